@@ -1,0 +1,84 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// The strictest language that the toolchain offers, for every target alike.
+let strict: [SwiftSetting] = [
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "layoutlint",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "layoutlint", targets: ["layoutlint"])
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+  ],
+  targets: [
+    // The library that judges JSON, and the only module that sees it.
+    .systemLibrary(
+      name: "CJansson",
+      pkgConfig: "jansson",
+      providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]
+    ),
+    .target(name: "JSON", dependencies: ["CJansson"], swiftSettings: strict),
+
+    // The pure core, what feeds it, and what asks it.
+    .target(name: "LayoutCore", swiftSettings: strict),
+    .target(name: "LayoutReaders", dependencies: ["JSON", "LayoutCore"], swiftSettings: strict),
+    .target(
+      name: "Rules",
+      dependencies: ["LayoutCore"],
+      path: "Rules",
+      exclude: [],
+      swiftSettings: strict
+    ),
+    .target(name: "LanguageServer", dependencies: ["LayoutCore"], swiftSettings: strict),
+
+    // The program: the one place that joins the parts.
+    .executableTarget(
+      name: "layoutlint",
+      dependencies: [
+        "LanguageServer",
+        "LayoutCore",
+        "LayoutReaders",
+        "Rules",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict
+    ),
+
+    .target(
+      name: "LayoutTestSupport",
+      dependencies: ["JSON", "LayoutCore", "LayoutReaders", "Rules"],
+      path: "Tests/LayoutTestSupport",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "JSONTests", dependencies: ["JSON", "LayoutTestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "LayoutCoreTests", dependencies: ["LayoutCore", "LayoutTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LayoutReadersTests", dependencies: ["LayoutReaders", "LayoutTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LanguageServerTests", dependencies: ["LanguageServer", "LayoutTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RulesTests", dependencies: ["Rules", "LayoutTestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "ProgramTests", dependencies: ["layoutlint", "LayoutTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RepositoryTests", dependencies: ["Rules", "LayoutTestSupport"],
+      swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)
