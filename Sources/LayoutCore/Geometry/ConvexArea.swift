@@ -1,0 +1,167 @@
+/// A convex part of the plane: what one view's touch area always is, since it is a rectangle cut by
+/// rectangles, each under an affine map.
+///
+/// Upright rectangles keep a form of their own, so that they are cut exactly, without rounding.
+package enum ConvexArea: Hashable, Sendable {
+  case empty
+  case rect(Rect)
+  /// Three corners or more, in order around it, either way.
+  case polygon([Point])
+
+  /// The image of `rect` under `transform`.
+  package init(_ rect: Rect, under transform: AffineTransform) {
+    if rect.isEmpty || !transform.isFinite {
+      self = .empty
+    } else if transform.keepsRectangles {
+      self = Self(transform.boundingBox(of: rect))
+    } else {
+      self = .polygon(rect.corners.map(transform.apply(to:)))
+    }
+  }
+
+  package init(_ rect: Rect) {
+    self = rect.isEmpty ? .empty : .rect(rect.standardized)
+  }
+
+  package var isEmpty: Bool { self == .empty }
+
+  /// Its size in square points.
+  package var area: Double {
+    switch self {
+    case .empty: 0
+    case .rect(let rect): rect.area
+    case .polygon(let corners): abs(Self.signedArea(corners))
+    }
+  }
+
+  package var boundingBox: Rect {
+    switch self {
+    case .empty: .zero
+    case .rect(let rect): rect
+    case .polygon(let corners): Self.box(corners)
+    }
+  }
+
+  package var corners: [Point] {
+    switch self {
+    case .empty: []
+    case .rect(let rect): rect.corners
+    case .polygon(let corners): corners
+    }
+  }
+
+  /// What both cover.
+  package func intersection(_ other: ConvexArea) -> ConvexArea {
+    switch (self, other) {
+    case (.empty, _), (_, .empty):
+      return .empty
+    case (.rect(let left), .rect(let right)):
+      return ConvexArea(left.intersection(right))
+    default:
+      guard boundingBox.intersects(other.boundingBox) else { return .empty }
+      var remaining = corners
+      for edge in other.edges {
+        remaining = edge.clip(remaining, keeping: .inside)
+        if remaining.count < 3 { return .empty }
+      }
+      return Self(cleaning: remaining)
+    }
+  }
+
+  /// What this covers and `other` does not, as convex pieces that do not overlap.
+  package func subtracting(_ other: ConvexArea) -> [ConvexArea] {
+    guard !isEmpty else { return [] }
+    guard !other.isEmpty, boundingBox.intersects(other.boundingBox) else { return [self] }
+    if case .rect(let whole) = self, case .rect(let hole) = other {
+      return Self.subtract(whole.intersection(hole), from: whole)
+    }
+    var pieces: [ConvexArea] = []
+    var remaining = corners
+    for edge in other.edges {
+      let outside = Self(cleaning: edge.clip(remaining, keeping: .outside))
+      if !outside.isEmpty { pieces.append(outside) }
+      remaining = edge.clip(remaining, keeping: .inside)
+      if remaining.count < 3 { break }
+    }
+    return pieces
+  }
+
+  /// The strips above, below, left and right of a hole that lies in `whole`.
+  private static func subtract(_ hole: Rect, from whole: Rect) -> [ConvexArea] {
+    guard !hole.isEmpty else { return [.rect(whole)] }
+    let strips = [
+      Rect(minX: whole.minX, minY: whole.minY, maxX: whole.maxX, maxY: hole.minY),
+      Rect(minX: whole.minX, minY: hole.minY, maxX: hole.minX, maxY: hole.maxY),
+      Rect(minX: hole.maxX, minY: hole.minY, maxX: whole.maxX, maxY: hole.maxY),
+      Rect(minX: whole.minX, minY: hole.maxY, maxX: whole.maxX, maxY: whole.maxY),
+    ]
+    return strips.filter { !$0.isEmpty }.map(ConvexArea.rect)
+  }
+
+  /// A polygon without slivers: less than a millionth of a square point is nothing a finger finds.
+  private init(cleaning corners: [Point]) {
+    let tooSmall = corners.count < 3 || abs(Self.signedArea(corners)) < Self.smallestArea
+    self = tooSmall ? .empty : .polygon(corners)
+  }
+
+  private static let smallestArea = 1e-6
+
+  private var edges: [Edge] {
+    let corners = corners
+    let isClockwise = Self.signedArea(corners) < 0
+    return corners.indices.map { index in
+      let next = corners[(index + 1) % corners.count]
+      return isClockwise
+        ? Edge(from: next, to: corners[index]) : Edge(from: corners[index], to: next)
+    }
+  }
+
+  private static func signedArea(_ corners: [Point]) -> Double {
+    guard let first = corners.first else { return 0 }
+    var sum = 0.0
+    for index in corners.indices {
+      let (here, next) = (corners[index], corners[(index + 1) % corners.count])
+      sum += (here.x - first.x) * (next.y - first.y) - (next.x - first.x) * (here.y - first.y)
+    }
+    return sum / 2
+  }
+
+  private static func box(_ corners: [Point]) -> Rect {
+    var (minX, minY) = (Double.infinity, Double.infinity)
+    var (maxX, maxY) = (-Double.infinity, -Double.infinity)
+    for corner in corners {
+      (minX, maxX) = (min(minX, corner.x), max(maxX, corner.x))
+      (minY, maxY) = (min(minY, corner.y), max(maxY, corner.y))
+    }
+    return Rect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+  }
+}
+
+/// A line that cuts polygons; what lies to its left (where y grows upwards) is inside.
+private struct Edge {
+  let from: Point
+  let to: Point
+
+  enum Side { case inside, outside }
+
+  /// The part of a convex polygon on one side of the line (Sutherland and Hodgman, 1974).
+  func clip(_ corners: [Point], keeping side: Side) -> [Point] {
+    var kept: [Point] = []
+    for index in corners.indices {
+      let (here, next) = (corners[index], corners[(index + 1) % corners.count])
+      let (hereDistance, nextDistance) = (distance(to: here, side), distance(to: next, side))
+      if hereDistance >= 0 { kept.append(here) }
+      if (hereDistance > 0 && nextDistance < 0) || (hereDistance < 0 && nextDistance > 0) {
+        let share = hereDistance / (hereDistance - nextDistance)
+        kept.append(
+          Point(here.x + (next.x - here.x) * share, here.y + (next.y - here.y) * share))
+      }
+    }
+    return kept
+  }
+
+  private func distance(to point: Point, _ side: Side) -> Double {
+    let cross = (to.x - from.x) * (point.y - from.y) - (to.y - from.y) * (point.x - from.x)
+    return side == .inside ? cross : -cross
+  }
+}

@@ -1,0 +1,154 @@
+/// One view: what UIKit would know about it at one instant.
+///
+/// Every property has UIKit's default. What the input's format cannot carry is named in `unknowns`,
+/// and no rule guesses from it.
+package struct View: Sendable {
+  package var id: String?
+  /// What a person calls it: its accessibility label, title or user label.
+  package var label: String?
+  /// As the input has it: UIKit's class or the app's own.
+  package var className: String
+  package var uikitClass: UIKitClass
+
+  // The tree; `ViewHierarchy.Builder` sets these.
+  package internal(set) var superview: ViewID?
+  /// Back to front (HT-10).
+  package internal(set) var subviews: [ViewID] = []
+  /// The first index in painting order that is not in this view's subtree.
+  package internal(set) var subtreeEnd = 0
+
+  /// nil: unknown, so that there is no verdict about the view, what it holds and what it may cover.
+  package var geometry: ViewGeometry?
+  package var alpha = 1.0
+  package var isHidden = false
+  package var isUserInteractionEnabled: Bool
+  /// The source states the flag: it is not just the class's default.
+  package var statesUserInteraction = false
+  package var isEnabled = true
+  package var clipsToBounds = false
+  package var isOpaque: Bool?
+  package var backgroundColor: String?
+  /// Drawing only: hit-testing never looks at it (HT-10).
+  package var zPosition = 0.0
+  package var isMultipleTouchEnabled = false
+  package var isExclusiveTouch = false
+  package var windowLevel = 0.0
+  package var windowScene = WindowScene.inherited
+
+  package var contentSize: Size?
+  package var contentInset = EdgeInsets.zero
+  package var isScrollEnabled = true
+  package var isPagingEnabled = false
+
+  package var pointInside = PointInsideOverride.bounds
+  package var hitTest = HitTestOverride.standard
+  /// The phases that the class overrides without calling `super` (RC-13).
+  package var handledTouches: TouchPhases
+  package var canBecomeFirstResponder: Bool
+  package var isFirstResponder = false
+  /// The selectors that the view implements (RC-15).
+  package var responds: [String] = []
+  package var actions: [TargetAction] = []
+  package var gestureRecognizers: [GestureRecognizer] = []
+  /// There is at least one recognizer, and the format says no more about it.
+  package var hasUndescribedRecognizers = false
+  /// The view controller whose root view this is, by its place in `viewControllers`.
+  package internal(set) var viewController: Int?
+
+  package var accessibility: Accessibility?
+  package var autoresizingMask: Set<AutoresizingMask> = []
+  package var constraints: [LayoutConstraint] = []
+  package var disabledRules: [String] = []
+
+  package var unknowns: Unknowns = []
+  /// The whole view in the source.
+  package var range = SourceRange(0, 0)
+  package var members: [Member] = []
+
+  package init(className: String, inherits: String? = nil) {
+    self.className = className
+    uikitClass = UIKitClass.nearest(to: className, inherits: inherits)
+    isUserInteractionEnabled = uikitClass.isInteractionEnabledByDefault
+    canBecomeFirstResponder = uikitClass.canBecomeFirstResponder
+    handledTouches = uikitClass.isControl ? .all : []
+  }
+}
+
+extension View {
+  /// A window's scene (RC-5).
+  package enum WindowScene: Hashable, Sendable {
+    /// As the application has it.
+    case inherited
+    case none
+    case named(String)
+  }
+
+  package struct Accessibility: Hashable, Sendable {
+    package var isElement: Bool?
+    package var label: String?
+    package var identifier: String?
+    /// In the window's coordinates (AX-2).
+    package var activationPoint: Point?
+
+    package init() {}
+  }
+
+  /// What the input's format has no place for, view by view.
+  package struct Unknowns: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) {
+      self.rawValue = rawValue
+    }
+
+    /// `isUserInteractionEnabled` is then the class's default.
+    package static let userInteraction = Unknowns(rawValue: 1)
+    /// The bounds' origin: where the view has been scrolled to. It is then zero.
+    package static let boundsOrigin = Unknowns(rawValue: 2)
+    /// Whether the class overrides hit-testing, since it is not UIKit's own.
+    package static let overrides = Unknowns(rawValue: 4)
+  }
+
+  /// Where the source states one property of a view.
+  package struct Member: Hashable, Sendable {
+    package let property: Property
+    package let key: SourceRange
+    package let value: SourceRange
+
+    package init(_ property: Property, key: SourceRange, value: SourceRange) {
+      self.property = property
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// The properties that findings point at.
+  package enum Property: Hashable, Sendable {
+    case className, id, label, frame, bounds, center, anchorPoint, transform, alpha, isHidden
+    case isUserInteractionEnabled, isEnabled, pointInside, hitTest, contentSize, isScrollEnabled
+    case gestureRecognizers, viewController, actions, backgroundColor, disable
+  }
+
+  package func member(_ property: Property) -> Member? {
+    members.first { $0.property == property }
+  }
+
+  /// The first of these properties that the source states; else the class; else the whole view.
+  package func range(of properties: Property...) -> SourceRange {
+    for property in properties {
+      if let member = member(property) { return member.value }
+    }
+    return member(.className)?.value ?? range
+  }
+}
+
+extension View {
+  /// `CALayer.opacity` is a 32-bit float, and no such float equals 0.01: at 0.01 a view is out, at
+  /// 0.011 it is in (HT-5).
+  package var isTransparentToTouches: Bool { Double(Float(alpha)) < 0.01 }
+
+  /// Each of the flags that end `hitTest(_:with:)` before any geometry (HT-1, step 1).
+  package var canBeHit: Bool {
+    isUserInteractionEnabled && !isHidden && !isTransparentToTouches
+  }
+}

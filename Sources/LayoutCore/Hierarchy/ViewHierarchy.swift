@@ -1,0 +1,157 @@
+/// Views of one screen, or of an application's windows, with what is around them.
+///
+/// Views stand in painting order: parents before children, back to front, so that the greatest
+/// index among the views that take a point is the one in front. Immutable once built.
+package struct ViewHierarchy: Sendable {
+  /// The layout's name, where its document gives one.
+  package let name: String?
+  package let kind: Kind
+  package let views: [View]
+  /// The windows, in the document's order, or the one lone view.
+  package let roots: [ViewID]
+  package let viewControllers: [ViewController]
+  package let application: Application
+  package let device: Device?
+  /// Where this layout stands in its document (`layouts[2]/`), before each view's path.
+  package let pathPrefix: String
+
+  private let idsOfViews: [String: ViewID]
+
+  package enum Kind: Hashable, Sendable {
+    /// A lone view: there is no window above it.
+    case view
+    /// Windows on a screen. A lone window counts as an application of one (`isLoneWindow`).
+    case application(isLoneWindow: Bool)
+  }
+
+  /// A deeper tree is not built: UIKit itself goes down by recursion, and no screen comes near.
+  package static let depthLimit = 2_048
+  /// More views than this are not built: a screen has hundreds.
+  package static let viewLimit = 1_000_000
+
+  init(_ builder: Builder) {
+    name = builder.name
+    kind = builder.kind
+    views = builder.views
+    roots = builder.roots
+    viewControllers = builder.viewControllers
+    application = builder.application
+    device = builder.device
+    pathPrefix = builder.pathPrefix
+    var ids: [String: ViewID] = [:]
+    for (index, view) in builder.views.enumerated() {
+      if let id = view.id, ids[id] == nil { ids[id] = ViewID(index) }
+    }
+    idsOfViews = ids
+  }
+
+  package subscript(id: ViewID) -> View { views[id.index] }
+
+  package var ids: [ViewID] { views.indices.map(ViewID.init) }
+
+  package func view(withID id: String) -> ViewID? { idsOfViews[id] }
+
+  package func viewController(withID id: String) -> Int? {
+    viewControllers.firstIndex { $0.id == id }
+  }
+
+  /// The view itself, then its superview, and so on up to the root.
+  package func ancestorsAndSelf(of id: ViewID) -> some Sequence<ViewID> {
+    sequence(first: id) { views[$0.index].superview }
+  }
+
+  /// The superview and everything above it.
+  package func ancestors(of id: ViewID) -> some Sequence<ViewID> {
+    ancestorsAndSelf(of: id).dropFirst()
+  }
+
+  package func isDescendant(_ id: ViewID, of ancestor: ViewID) -> Bool {
+    ancestor < id && id.index < views[ancestor.index].subtreeEnd
+  }
+
+  package func root(of id: ViewID) -> ViewID {
+    roots.last { $0 <= id } ?? id
+  }
+
+  /// The innermost view whose text holds `offset`.
+  package func view(atOffset offset: Int) -> ViewID? {
+    var found: ViewID?
+    var level = roots
+    while let next = level.last(where: { self[$0].range.contains(offset) }) {
+      found = next
+      level = self[next].subviews
+    }
+    return found
+  }
+
+  /// The windows as touches meet them, front to back: higher levels first, at one level the one
+  /// shown last (HT-15).
+  package var windowsFrontToBack: [ViewID] {
+    roots.sorted { left, right in
+      let (leftLevel, rightLevel) = (self[left].windowLevel, self[right].windowLevel)
+      return leftLevel == rightLevel ? left > right : leftLevel > rightLevel
+    }
+  }
+}
+
+extension ViewHierarchy {
+  /// Where the view stands: `window[0]/subviews[1]/subviews[0]`, `view/subviews[3]`.
+  package func path(of id: ViewID) -> String {
+    var steps: [String] = []
+    var here = id
+    while let superview = self[here].superview {
+      steps.append("subviews[\(place(of: here, among: self[superview].subviews))]")
+      here = superview
+    }
+    switch kind {
+    case .view: steps.append("view")
+    case .application: steps.append("window[\(place(of: here, among: roots))]")
+    }
+    return pathPrefix + steps.reversed().joined(separator: "/")
+  }
+
+  /// By halving: siblings stand in painting order.
+  private func place(of id: ViewID, among siblings: [ViewID]) -> Int {
+    var (low, high) = (0, siblings.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if siblings[middle] < id { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The view's id, or its path where it has none.
+  package func identifier(of id: ViewID) -> String { self[id].id ?? path(of: id) }
+
+  /// The view that an identifier means: an id, else a path.
+  package func view(identifiedBy identifier: String) -> ViewID? {
+    if let view = view(withID: identifier) { return view }
+    return view(atPath: identifier)
+  }
+
+  private func view(atPath path: String) -> ViewID? {
+    guard path.hasPrefix(pathPrefix) else { return nil }
+    var found: ViewID?
+    for step in path.dropFirst(pathPrefix.count).split(separator: "/") {
+      if let here = found {
+        guard let place = Self.place(in: step, of: "subviews") else { return nil }
+        guard self[here].subviews.indices.contains(place) else { return nil }
+        found = self[here].subviews[place]
+      } else if step == "view", kind == .view {
+        found = roots.first
+      } else {
+        guard kind != .view, let place = Self.place(in: step, of: "window"),
+          roots.indices.contains(place)
+        else { return nil }
+        found = roots[place]
+      }
+    }
+    return found
+  }
+
+  /// The number in `name[number]`.
+  private static func place(in step: Substring, of name: String) -> Int? {
+    guard step.hasPrefix(name + "["), step.hasSuffix("]") else { return nil }
+    return Int(step.dropFirst(name.count + 1).dropLast())
+  }
+}

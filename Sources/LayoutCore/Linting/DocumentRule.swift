@@ -1,0 +1,39 @@
+/// The rules about the document itself, which readers check while they read.
+package enum DocumentRule: String, CaseIterable, Hashable, Sendable {
+  case syntaxError = "syntax-error"
+  case tooDeep = "too-deep"
+  case tooLarge = "too-large"
+  case duplicateKey = "duplicate-key"
+  case duplicateID = "duplicate-id"
+  case unknownReference = "unknown-reference"
+  case unknownKey = "unknown-key"
+  case invalidValue = "invalid-value"
+  case missingFrame = "missing-frame"
+  case missingGeometry = "missing-geometry"
+  case inconsistentFrame = "inconsistent-frame"
+
+  package var severity: Severity { self == .unknownKey ? .warning : .error }
+
+  package var summary: String {
+    switch self {
+    case .syntaxError: "The text does not follow its format's grammar: nothing of it is checked."
+    case .tooDeep: "The document is nested deeper than the limit."
+    case .tooLarge: "The document is larger than the limit."
+    case .duplicateKey: "An object names one key twice: the later member is left out."
+    case .duplicateID: "Two things share one id: references to it mean the first."
+    case .unknownReference: "An id is referred to that nothing in the layout has."
+    case .unknownKey: "A key that the format does not know: it is ignored."
+    case .invalidValue: "A value of the wrong type or out of its range: it counts as left out."
+    case .missingFrame: "A view without a frame: nothing is said about it and what it holds."
+    case .missingGeometry: "A transformed view without the bounds and center that count."
+    case .inconsistentFrame: "A frame that its bounds, center and transform do not give."
+    }
+  }
+
+  package func finding(
+    _ message: Finding.Message, at range: SourceRange, related: [Finding.RelatedPlace] = []
+  ) -> Finding {
+    Finding(
+      rule: rawValue, severity: severity, message: message, range: range, related: related)
+  }
+}

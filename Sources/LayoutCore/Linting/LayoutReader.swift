@@ -1,0 +1,42 @@
+/// Turns one family of formats into hierarchies. A reader gets a text, never a path to open, and
+/// does not fail: what is wrong with the text is a finding.
+package protocol LayoutReader: Sendable {
+  /// What the text holds, or nil where it is in none of this reader's formats.
+  ///
+  /// The content decides. The path may only tell what a text was meant to be that says nothing for
+  /// itself: a broken or an empty one.
+  func read(_ source: SourceText, limits: ReadingLimits) -> LayoutDocument?
+}
+
+/// How much a reader takes on.
+package struct ReadingLimits: Hashable, Sendable {
+  /// Bytes of one document. 16 MiB holds some 100,000 views: dumps of whole apps have thousands.
+  package var documentBytes = 16 << 20
+
+  package init() {}
+}
+
+/// What a reader made of a text.
+package struct LayoutDocument: Sendable {
+  package var format: LayoutFormat
+  /// In the document's order; empty where nothing could be read.
+  package var layouts: [ViewHierarchy]
+  /// What is wrong with the document itself.
+  package var findings: [Finding]
+
+  package init(format: LayoutFormat, layouts: [ViewHierarchy] = [], findings: [Finding] = []) {
+    self.format = format
+    self.layouts = layouts
+    self.findings = findings
+  }
+}
+
+/// A format of input, by the name that reports give it.
+package enum LayoutFormat: String, CaseIterable, Hashable, Sendable {
+  case layoutJSON = "layout-json"
+  case sentryJSON = "sentry-json"
+  case recursiveDescription = "recursive-description"
+
+  /// Whether a person writes it, so that its mistakes can be mended where they stand.
+  package var isWrittenByHand: Bool { self == .layoutJSON }
+}

@@ -1,0 +1,72 @@
+/// A check of one layout. A rule parses nothing, keeps nothing and sees no other rule.
+package protocol LayoutRule: Sendable {
+  static var metadata: RuleMetadata { get }
+
+  init()
+
+  func check(_ layout: CheckedLayout, into findings: inout FindingSink)
+}
+
+/// What is said about a rule apart from its findings.
+package struct RuleMetadata: Hashable, Sendable {
+  /// Names the problem: `control-outside-superview`.
+  package let id: String
+  /// One line: what it finds.
+  package let summary: String
+  /// Why it matters, with the behaviour of UIKit that it rests on.
+  package let rationale: String
+  package let severity: Severity
+  /// How it is cured, in words; nil where there is no one way.
+  package let cure: String?
+  /// A small layout that must be flagged.
+  package let flaggedExample: String
+  /// The same layout, mended.
+  package let allowedExample: String
+  /// What it deliberately leaves alone, one sentence each.
+  package let allowances: [String]
+  /// The version that brought it.
+  package let since: String
+
+  package init(
+    id: String, summary: String, rationale: String, severity: Severity, cure: String?,
+    flaggedExample: String, allowedExample: String, allowances: [String], since: String
+  ) {
+    self.id = id
+    self.summary = summary
+    self.rationale = rationale
+    self.severity = severity
+    self.cure = cure
+    self.flaggedExample = flaggedExample
+    self.allowedExample = allowedExample
+    self.allowances = allowances
+    self.since = since
+  }
+}
+
+/// Takes one rule's findings on one layout.
+package struct FindingSink {
+  private let rule: RuleMetadata
+  private let hierarchy: ViewHierarchy
+  package private(set) var findings: [Finding] = []
+
+  package init(rule: RuleMetadata, hierarchy: ViewHierarchy) {
+    self.rule = rule
+    self.hierarchy = hierarchy
+  }
+
+  /// Reports a finding about `view` at `range`.
+  ///
+  /// - Parameter severity: nil: the rule's own.
+  package mutating func report(
+    _ message: Finding.Message, about view: ViewID, at range: SourceRange,
+    severity: Severity? = nil, related: [Finding.RelatedPlace] = [], fixes: [Fix] = [],
+    data: [String: Double] = [:]
+  ) {
+    var finding = Finding(
+      rule: rule.id, severity: severity ?? rule.severity, message: message, range: range,
+      view: Finding.Subject(view, in: hierarchy), related: related)
+    finding.fixes = fixes
+    finding.data = data
+    findings.append(finding)
+  }
+}

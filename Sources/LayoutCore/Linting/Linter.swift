@@ -1,0 +1,148 @@
+/// The whole way from a text to its findings: readers, rules and settings put together once, for
+/// the command line and the daemon alike.
+package struct Linter: Sendable {
+  package let readers: [any LayoutReader]
+  package let rules: [any LayoutRule]
+  package let settings: LintSettings
+
+  package init(
+    readers: [any LayoutReader], rules: [any LayoutRule], settings: LintSettings = .init()
+  ) {
+    self.readers = readers
+    self.rules = rules
+    self.settings = settings
+  }
+
+  /// Reads a text without checking it; nil where no reader knows its format.
+  package func read(_ source: SourceText) -> LayoutDocument? {
+    for reader in readers {
+      if let document = reader.read(source, limits: settings.limits) { return document }
+    }
+    return nil
+  }
+
+  /// Reads and checks a text; nil where no reader knows its format.
+  ///
+  /// - Parameter isCancelled: looked at between rules; the findings so far are then given.
+  package func check(
+    _ source: SourceText, isCancelled: () -> Bool = { false }
+  ) -> CheckedDocument? {
+    guard let document = read(source) else { return nil }
+    var findings = document.findings
+    var suppressed = 0
+    let layouts = document.layouts.map { CheckedLayout($0, format: document.format) }
+    for layout in layouts {
+      findings += checkSuppressions(in: layout.hierarchy)
+      for rule in rules where !isCancelled() {
+        let metadata = type(of: rule).metadata
+        guard settings.isOn(metadata.id) else { continue }
+        var sink = FindingSink(rule: metadata, hierarchy: layout.hierarchy)
+        rule.check(layout, into: &sink)
+        let kept = sink.findings.filter { !layout.hierarchy.suppresses($0) }
+        suppressed += sink.findings.count - kept.count
+        findings += kept
+      }
+    }
+    return CheckedDocument(
+      source: source, format: document.format, layouts: layouts,
+      findings: findings.compactMap(settings.apply).sorted(by: Self.comesFirst),
+      suppressed: suppressed)
+  }
+
+  /// The ids of all rules: those about layouts, then those about documents.
+  package var ruleIDs: [String] {
+    rules.map { type(of: $0).metadata.id } + DocumentRule.allCases.map(\.rawValue)
+  }
+
+  /// A `disable` that names no rule suppresses nothing, and its writer thinks it does.
+  private func checkSuppressions(in hierarchy: ViewHierarchy) -> [Finding] {
+    let known = ruleIDs + ["all"]
+    return hierarchy.views.flatMap { view in
+      view.disabledRules.filter { !known.contains($0) }.map { name in
+        DocumentRule.unknownReference.finding(
+          .unknownRule(name, nearest: name.nearest(in: known)), at: view.range(of: .disable))
+      }
+    }
+  }
+
+  private static func comesFirst(_ left: Finding, _ right: Finding) -> Bool {
+    if left.range != right.range { return left.range < right.range }
+    if left.rule != right.rule { return left.rule < right.rule }
+    return left.message.text < right.message.text
+  }
+}
+
+/// Which rules run, and how much their findings matter.
+package struct LintSettings: Sendable {
+  package var limits = ReadingLimits()
+  /// Only these rules; nil: all that are on.
+  package var only: Set<String>?
+  package var disabled: Set<String> = []
+  package var severities: [String: Severity] = [:]
+
+  package init() {}
+
+  package func isOn(_ rule: String) -> Bool {
+    if let only, !only.contains(rule) { return false }
+    return !disabled.contains(rule)
+  }
+
+  /// The finding as the settings have it; nil where its rule is off.
+  func apply(_ finding: Finding) -> Finding? {
+    guard isOn(finding.rule) else { return nil }
+    var finding = finding
+    finding.severity = severities[finding.rule] ?? finding.severity
+    return finding
+  }
+}
+
+/// A text with what was read from it and what was found.
+package struct CheckedDocument: Sendable {
+  package let source: SourceText
+  package let format: LayoutFormat
+  package let layouts: [CheckedLayout]
+  /// In the order of the text.
+  package let findings: [Finding]
+  /// How many findings the document itself suppressed.
+  package let suppressed: Int
+
+  package var viewCount: Int { layouts.reduce(0) { $0 + $1.hierarchy.views.count } }
+
+  /// The innermost view whose text holds `offset`, with its layout.
+  package func view(atOffset offset: Int) -> (layout: CheckedLayout, view: ViewID)? {
+    for layout in layouts {
+      if let view = layout.hierarchy.view(atOffset: offset) { return (layout, view) }
+    }
+    return nil
+  }
+}
+
+/// One layout with what every rule asks about it, worked out once.
+package struct CheckedLayout: Sendable {
+  package let hierarchy: ViewHierarchy
+  package let format: LayoutFormat
+  package let touch: TouchMap
+
+  package init(_ hierarchy: ViewHierarchy, format: LayoutFormat) {
+    self.hierarchy = hierarchy
+    self.format = format
+    touch = TouchMap(hierarchy)
+  }
+}
+
+extension ViewHierarchy {
+  /// Whether a `disable` on the finding's view or above it names its rule.
+  fileprivate func suppresses(_ finding: Finding) -> Bool {
+    guard let view = finding.view?.view else { return false }
+    return ancestorsAndSelf(of: view).contains { ancestor in
+      self[ancestor].disabledRules.contains { $0 == finding.rule || $0 == "all" }
+    }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func unknownRule(_ name: String, nearest: String?) -> Self {
+    let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+    return "there is no rule '\(name)'\(hint)"
+  }
+}

@@ -1,0 +1,14 @@
+/// How much a finding matters. `off` exists in settings only; a finding has none of it.
+package enum Severity: String, CaseIterable, Comparable, Hashable, Sendable {
+  case info, warning, error
+
+  package static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
+
+  private var rank: Int {
+    switch self {
+    case .info: 0
+    case .warning: 1
+    case .error: 2
+    }
+  }
+}

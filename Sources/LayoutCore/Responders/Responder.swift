@@ -1,0 +1,128 @@
+/// One object of a responder chain.
+package enum Responder: Hashable, Sendable {
+  case view(ViewID)
+  /// By its place in `viewControllers`.
+  case viewController(Int)
+  case windowScene(className: String)
+  case application
+  case applicationDelegate
+}
+
+extension ViewHierarchy {
+  /// The responder chain from one object on, itself first, each hop by `UIResponder.next`
+  /// (RC-1 … RC-10).
+  package func responderChain(from start: Responder) -> [Responder] {
+    var chain: [Responder] = []
+    var seen: Set<Responder> = []
+    var here: Responder? = start
+    // Presentations can be written down in a circle: UIKit cannot make one, a document can (RC-11).
+    while let responder = here, seen.insert(responder).inserted {
+      chain.append(responder)
+      here = next(after: responder)
+    }
+    return chain
+  }
+
+  package func responderChain(from view: ViewID) -> [Responder] {
+    responderChain(from: .view(view))
+  }
+
+  private func next(after responder: Responder) -> Responder? {
+    switch responder {
+    case .view(let id):
+      if let controller = self[id].viewController { return .viewController(controller) }
+      if let superview = self[id].superview { return .view(superview) }
+      return isWindow(id) ? nextAfterWindow(self[id]) : nil
+    case .viewController(let index):
+      let controller = viewControllers[index]
+      if let presenter = controller.presentedBy { return .viewController(presenter) }
+      if let superview = self[controller.rootView].superview { return .view(superview) }
+      // A window that is itself a controller's root view has nothing above it but what windows have.
+      return isWindow(controller.rootView) ? nextAfterWindow(self[controller.rootView]) : nil
+    case .windowScene:
+      return .application
+    case .application:
+      return application.delegate == nil ? nil : .applicationDelegate
+    case .applicationDelegate:
+      return nil
+    }
+  }
+
+  /// RC-5: its scene where it has one, else the application.
+  private func nextAfterWindow(_ window: View) -> Responder {
+    switch window.windowScene {
+    case .none: .application
+    case .named(let name): .windowScene(className: name)
+    case .inherited: application.hasScenes ? .windowScene(className: "UIWindowScene") : .application
+    }
+  }
+
+  /// Whether a view is a window of an application: whatever its class, if it is a root of one.
+  package func isWindow(_ id: ViewID) -> Bool {
+    self[id].superview == nil && kind != .view
+  }
+}
+
+extension ViewHierarchy {
+  /// The class of a responder, as the source has it.
+  package func className(of responder: Responder) -> String {
+    switch responder {
+    case .view(let id): self[id].className
+    case .viewController(let index): viewControllers[index].className
+    case .windowScene(let className): className
+    case .application: application.className
+    case .applicationDelegate: application.delegate ?? ""
+    }
+  }
+
+  /// The kind of a responder, by the name that reports give it.
+  package func kindName(of responder: Responder) -> String {
+    switch responder {
+    case .view(let id): isWindow(id) ? "window" : "view"
+    case .viewController: "viewController"
+    case .windowScene: "windowScene"
+    case .application: "application"
+    case .applicationDelegate: "applicationDelegate"
+    }
+  }
+
+  /// Its own id where the source gives one.
+  package func id(of responder: Responder) -> String? {
+    switch responder {
+    case .view(let id): self[id].id
+    case .viewController(let index): viewControllers[index].id
+    default: nil
+    }
+  }
+
+  /// The first responder from `start` on that implements a selector, with all that were asked
+  /// before it (RC-14, RC-15).
+  package func handler(
+    of selector: String, from start: Responder
+  ) -> (handler: Responder?, asked: [Responder]) {
+    var asked: [Responder] = []
+    for responder in responderChain(from: start) {
+      asked.append(responder)
+      if responds(responder, to: selector) { return (responder, asked) }
+    }
+    return (nil, asked)
+  }
+
+  private func responds(_ responder: Responder, to selector: String) -> Bool {
+    switch responder {
+    case .view(let id): self[id].responds.contains(selector)
+    case .viewController(let index): viewControllers[index].responds.contains(selector)
+    default: false
+    }
+  }
+
+  /// The enabled recognizers that get a touch which hits `view`, from it up to the window (GR-1,
+  /// GR-4), but for those whose delegate turns it down (GR-14).
+  package func recognizersReceivingTouch(on view: ViewID) -> [(GestureRecognizer, ViewID)] {
+    ancestorsAndSelf(of: view).flatMap { holder in
+      self[holder].gestureRecognizers
+        .filter { $0.isEnabled && $0.delegate?.shouldReceiveTouch != false }
+        .map { ($0, holder) }
+    }
+  }
+}
