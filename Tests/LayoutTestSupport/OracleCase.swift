@@ -1,8 +1,8 @@
-package import Foundation
+internal import Foundation
 
 /// One case of what UIKit answers, from `Tests/Oracle`: a layout in our own format, a question and
 /// the answer, with the test suite, log or document that says so.
-package struct OracleCase: Decodable, Sendable, CustomTestStringConvertible {
+package struct OracleCase: Decodable, Sendable, CustomStringConvertible {
   package let name: String
   package let source: String
   /// The layout as the file has it: JSON text.
@@ -53,7 +53,7 @@ package struct OracleCase: Decodable, Sendable, CustomTestStringConvertible {
     package let id: String?
   }
 
-  package var testDescription: String { name }
+  package var description: String { name }
 
   /// The cases of one file, `hit-test` for `Tests/Oracle/hit-test.json`.
   package static func all(_ file: String) throws -> [OracleCase] {
