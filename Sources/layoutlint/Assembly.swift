@@ -1,5 +1,6 @@
 import LanguageServer
 import LayoutCore
+import Rules
 
 /// The one place where the parts are put together, for the command line and the daemon alike, so
 /// that the two cannot disagree.
@@ -7,7 +8,7 @@ enum Assembly {
   /// In the order in which they are asked whether a text is theirs.
   static let readers: [any LayoutReader] = []
 
-  static let rules: [any LayoutRule] = []
+  static let rules: [any LayoutRule] = RuleCatalog.all
 
   static func linter(settings: LintSettings = LintSettings()) -> Linter {
     Linter(readers: readers, rules: rules, settings: settings)

@@ -6,7 +6,7 @@ enum Main {
   static func main() async {
     ProcessState.prepare()
     let status = await run(Array(CommandLine.arguments.dropFirst()))
-    ProcessState.end(status.rawValue)
+    ProcessState.end(status)
   }
 
   /// The parser's own exit statuses are not ours: it ends with 64 where we promise 2.

@@ -163,8 +163,8 @@ struct ReportOptions: ParsableArguments {
     case .always: true
     case .never: false
     case .auto:
-      goesToTerminal && (ProcessState.environment("NO_COLOR") ?? "").isEmpty
-        && ProcessState.environment("TERM") != "dumb"
+      goesToTerminal && (SystemCalls.environment("NO_COLOR") ?? "").isEmpty
+        && SystemCalls.environment("TERM") != "dumb"
     }
   }
 }

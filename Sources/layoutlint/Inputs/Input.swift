@@ -32,36 +32,30 @@ struct Input: Hashable {
 
   /// Its bytes, or why there are none. A named pipe and `/dev/stdin` are read to their end.
   func read(limits: ReadingLimits) throws(Complaint) -> SourceText {
-    let limit = limits.documentBytes
-    do {
-      let bytes: [UInt8]?
-      switch origin {
-      case .unreadable(let reason): throw Complaint(reason, path: path)
-      case .standardInput: bytes = try FileSystem.readAll(from: 0, limit: limit)
-      case .file: bytes = try Self.readFile(path, limit: limit)
-      }
-      guard let bytes else { throw Complaint(Self.tooLarge(limit), path: path) }
-      return SourceText(path: path, bytes: bytes)
-    } catch let failure as FileSystem.Failure {
-      let message =
-        origin == .standardInput
-        ? "standard input cannot be read: \(failure.message)" : failure.message
-      throw Complaint(message, path: path)
-    } catch let complaint as Complaint {
-      throw complaint
-    } catch {
-      preconditionFailure("reading fails in the two ways above")
+    guard let bytes = try bytes(limit: limits.documentBytes) else {
+      throw Complaint(Self.tooLarge(limits.documentBytes), path: path)
     }
+    return SourceText(path: path, bytes: bytes)
   }
 
-  /// nil where it is larger than the limit, which the file itself tells before it is opened.
-  private static func readFile(_ path: String, limit: Int) throws -> [UInt8]? {
-    let info = try FileSystem.info(of: path)
-    guard info.kind != .folder else { throw Complaint("it is a folder, not a layout", path: path) }
-    guard info.kind != .regular || info.byteCount <= limit else { return nil }
-    let descriptor = try FileSystem.open(path, FileSystem.reading)
-    defer { FileSystem.close(descriptor) }
-    return try FileSystem.readAll(from: descriptor, limit: limit)
+  /// nil where there are more than `limit`, which a file itself tells before it is opened.
+  private func bytes(limit: Int) throws(Complaint) -> [UInt8]? {
+    do {
+      switch origin {
+      case .unreadable(let reason): throw Complaint(reason, path: path)
+      case .standardInput:
+        return try FileSystem.readAll(from: SystemCalls.standardInput, limit: limit)
+      case .file:
+        let info = try FileSystem.info(of: path)
+        if info.kind == .folder { throw Complaint("it is a folder, not a layout", path: path) }
+        if info.kind == .regular, info.byteCount > limit { return nil }
+        return try FileSystem.read(path, limit: limit)
+      }
+    } catch let failure as SystemFailure {
+      throw Complaint(failure.message, path: path)
+    } catch {
+      throw error as? Complaint ?? Complaint("it cannot be read", path: path)
+    }
   }
 
   private static func tooLarge(_ limit: Int) -> String {

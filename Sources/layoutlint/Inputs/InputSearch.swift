@@ -42,7 +42,7 @@ struct InputSearch {
 
   private mutating func take(_ input: Input) {
     // Not by inode: a hard link is a file of its own to those that keep it.
-    guard seenFiles.insert(FileSystem.realPath(of: input.path) ?? input.path).inserted else {
+    guard seenFiles.insert(SystemCalls.realPath(of: input.path) ?? input.path).inserted else {
       return
     }
     inputs.append(input)
@@ -86,14 +86,12 @@ private struct FolderWalk {
 
   private mutating func read(_ folder: String) {
     do {
-      // In order, so that it never depends on the file system which of two links is followed.
-      let entries = try FileSystem.entries(of: folder.isEmpty ? "." : folder)
-      for entry in entries.sorted(by: { $0.name < $1.name }) {
-        switch entry {
-        case .named(let name): look(at: Self.join(folder, name), name)
-        case .unnameable(let name) where name.hasSuffix(Input.layoutSuffix):
-          refuse(Self.join(folder, name), "its name is not UTF-8")
-        case .unnameable: break
+      for entry in try FileSystem.entries(of: folder.isEmpty ? "." : folder) {
+        let path = Self.join(folder, entry.name)
+        if entry.isText {
+          look(at: path, entry.name)
+        } else if entry.name.hasSuffix(Input.layoutSuffix) {
+          refuse(path, "its name is not UTF-8")
         }
       }
     } catch {

@@ -14,7 +14,7 @@ enum Console {
   /// exit status still tells what was found.
   static func print(_ text: String) throws(Complaint) {
     do {
-      try FileSystem.writeAll(Array(text.utf8), to: STDOUT_FILENO)
+      try FileSystem.writeAll(Array(text.utf8), to: SystemCalls.standardOutput)
     } catch  where error.code != EPIPE {
       throw Complaint("standard output cannot be written to: \(error.message)")
     } catch {
@@ -25,8 +25,8 @@ enum Console {
   /// Prints a line beside the output: what could not be done, what is worth knowing.
   static func note(_ line: String) {
     // Without standard error there is nobody to tell.
-    try? FileSystem.writeAll(Array((line + "\n").utf8), to: STDERR_FILENO)
+    try? FileSystem.writeAll(Array((line + "\n").utf8), to: SystemCalls.standardError)
   }
 
-  static var outputIsTerminal: Bool { ProcessState.isTerminal(STDOUT_FILENO) }
+  static var outputIsTerminal: Bool { SystemCalls.isTerminal(SystemCalls.standardOutput) }
 }
