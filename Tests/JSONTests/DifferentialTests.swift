@@ -22,6 +22,48 @@ struct DifferentialTests {
     for step in 0..<20 { check(RandomJSON.garbage(seed: seed &* 1_000 &+ UInt64(step))) }
   }
 
+  @Test(arguments: UInt64(0)..<300)
+  func agreesOnTokens(seed: UInt64) {
+    for step in 0..<50 { check(RandomJSON.soup(seed: seed &* 1_000 &+ UInt64(step))) }
+  }
+
+  private static let tokens = ["[", "]", "{", "}", ",", ":", "\"a\"", "1"]
+
+  @Test(arguments: tokens)
+  func agreesOnAllTextsOfFiveTokens(first: String) {
+    var texts = [first]
+    for _ in 1..<5 {
+      for text in texts { check(Array(text.utf8)) }
+      texts = texts.flatMap { text in Self.tokens.map { text + $0 } }
+    }
+    for text in texts { check(Array(text.utf8)) }
+  }
+
+  /// Every first byte with every kind of second one, and up to two more.
+  @Test(arguments: UInt8(0x80)...0xFF)
+  func agreesOnCharacters(lead: UInt8) {
+    for second: UInt8 in [0x22, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0] {
+      for rest in 0...2 {
+        check([0x22, lead, second] + Array(repeating: 0x80, count: rest) + [0x22])
+      }
+    }
+  }
+
+  @Test(arguments: UInt8(0)...0xFF)
+  func agreesOnEscapes(byte: UInt8) {
+    check([0x22, 0x5C, byte, 0x22])
+    check(Array("\"\\u00".utf8) + [byte] + Array("1\"".utf8))
+    check([0x22, byte, 0x22])
+    check([0x5B, byte, 0x5D])
+  }
+
+  @Test func agreesOnSurrogates() {
+    let units = ["0000", "0001", "D7FF", "d800", "DBFF", "dc00", "DFFF", "E000", "ffff", "12G4"]
+    for first in units {
+      for second in units { check(Array("\"\\u\(first)\\u\(second)\"".utf8)) }
+    }
+  }
+
   /// Between two parsers that both stop at the first fault, every prefix is a case of its own.
   @Test(arguments: UInt64(0)..<20)
   func agreesOnPrefixes(seed: UInt64) {

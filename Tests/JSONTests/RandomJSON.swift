@@ -46,6 +46,21 @@ struct RandomJSON {
     }
   }
 
+  /// A few tokens and halves of tokens in a row: near misses of the grammar.
+  static func soup(seed: UInt64) -> [UInt8] {
+    var random = SplitMix64(seed: seed)
+    let pieces = (0..<Int.random(in: 1..<9, using: &random)).map { _ in
+      Self.pieces.randomElement(using: &random) ?? ""
+    }
+    return Array(pieces.joined().utf8)
+  }
+
+  private static let pieces = [
+    "[", "]", "[", "]", "{", "}", "{", "}", ",", ",", ":", ":", "\"a\"", "\"b\":", "1", "-", "0",
+    ".5",
+    "e", "+", "true", "null", "nul", " ", "\"", "\\u", "\\ud800", "\\udc00", "00", "é",
+  ]
+
   private static let telling = Array("{}[]:,\"\\'/*#-+.eE0179ntfu \n\r\t\u{0}\u{1F}é".utf8)
 
   private mutating func chance(_ sides: Int) -> Bool {
