@@ -68,7 +68,8 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
-      name: "JSONTests", dependencies: ["JSON", "LayoutTestSupport"], swiftSettings: strict),
+      name: "JSONTests", dependencies: ["CJansson", "JSON", "LayoutTestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "LayoutCoreTests", dependencies: ["LayoutCore", "LayoutTestSupport"],
       swiftSettings: strict),

@@ -20,18 +20,19 @@ package struct JSONOutline: Sendable {
     private let storedDepth: Int32
     private var storedSubtreeEnd: Int32
 
+    /// Without checks: `JSONScanner.byteLimit` sees to it that all of this fits.
     init(
       _ kind: JSONValue.Kind, range: Range<Int>, keyRange: Range<Int>?, depth: Int, index: Int,
       isComplete: Bool
     ) {
       self.kind = kind
       self.isComplete = isComplete
-      start = Int32(range.lowerBound)
-      end = Int32(range.upperBound)
-      keyStart = Int32(keyRange?.lowerBound ?? -1)
-      keyEnd = Int32(keyRange?.upperBound ?? -1)
-      storedDepth = Int32(depth)
-      storedSubtreeEnd = Int32(index + 1)
+      start = Int32(truncatingIfNeeded: range.lowerBound)
+      end = Int32(truncatingIfNeeded: range.upperBound)
+      keyStart = Int32(truncatingIfNeeded: keyRange?.lowerBound ?? -1)
+      keyEnd = Int32(truncatingIfNeeded: keyRange?.upperBound ?? -1)
+      storedDepth = Int32(truncatingIfNeeded: depth)
+      storedSubtreeEnd = Int32(truncatingIfNeeded: index + 1)
     }
 
     /// The value's bytes, brackets and quotes included.
@@ -51,8 +52,8 @@ package struct JSONOutline: Sendable {
 
     /// Gives an array or object the end that was not known when it was opened.
     mutating func close(at offset: Int, subtreeEnd: Int, isComplete: Bool) {
-      end = Int32(offset)
-      storedSubtreeEnd = Int32(subtreeEnd)
+      end = Int32(truncatingIfNeeded: offset)
+      storedSubtreeEnd = Int32(truncatingIfNeeded: subtreeEnd)
       self.isComplete = isComplete
     }
   }

@@ -4,6 +4,7 @@ extension JSONScanner {
   /// A string ends at the end of its line at the latest: a quote that is missing then spoils one
   /// line of an outline and not the rest of it.
   mutating func scanString() -> Bool {
+    let text = text
     let start = position
     var offset = start + 1
     while offset < text.count {

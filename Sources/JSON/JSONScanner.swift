@@ -35,6 +35,8 @@ struct JSONScanner {
   private var expectation = Expectation.value
   /// The nodes of the arrays and objects that are open, outermost first.
   private var open: [Int] = []
+  /// Whether the innermost of them is an object; asked at each token, so not looked up.
+  private var isInObject = false
   /// How many of them are objects: a stray bracket must not search the whole stack in vain.
   private var openObjectCount = 0
   /// The key that waits for its value.
@@ -90,14 +92,18 @@ struct JSONScanner {
 
   /// Moves to the next byte that is not white space; false at the end of the text.
   private mutating func skipSpace() -> Bool {
-    while position < text.count {
-      switch text[position] {
-      case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"):
-        position += 1
-      default: return true
-      }
-    }
-    return false
+    // Locals, here and in the other loops over bytes: they stay in registers.
+    let text = text
+    var offset = position
+    while offset < text.count, Self.isSpace(text[offset]) { offset += 1 }
+    position = offset
+    return offset < text.count
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte <= 0x20
+      && (byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+        || byte == UInt8(ascii: "\t"))
   }
 }
 
@@ -146,8 +152,7 @@ extension JSONScanner {
     addGap()
     lastComma = position
     position += 1
-    guard let parent = open.last else { return }
-    expectation = outline.nodes[parent].kind == .object ? .key : .value
+    expectation = isInObject ? .key : .value
   }
 
   private mutating func scanColon() {
@@ -155,7 +160,7 @@ extension JSONScanner {
     if expectation == .colon {
       expectation = .value
     } else {
-      fault = fault ?? .strayColon(at: position, inArray: isInArray)
+      fault = fault ?? .strayColon(at: position, inArray: !open.isEmpty && !isInObject)
     }
     position += 1
   }
@@ -164,13 +169,9 @@ extension JSONScanner {
   private var expectsKey: Bool {
     switch expectation {
     case .key, .keyOrEnd: true
-    case .commaOrEnd: !isInArray
+    case .commaOrEnd: isInObject
     case .value, .valueOrEnd, .colon, .nothing: false
     }
-  }
-
-  private var isInArray: Bool {
-    open.last.map { outline.nodes[$0].kind == .array } ?? false
   }
 
   /// Settles that a value starts here; false where the scan ends instead.
@@ -223,8 +224,9 @@ extension JSONScanner {
     guard admitValue(at: position) else { return }
     add(kind, position..<position + 1, isComplete: false)
     open.append(outline.nodes.count - 1)
-    if kind == .object { openObjectCount += 1 }
-    expectation = kind == .object ? .keyOrEnd : .valueOrEnd
+    isInObject = kind == .object
+    if isInObject { openObjectCount += 1 }
+    expectation = isInObject ? .keyOrEnd : .valueOrEnd
     position += 1
   }
 
@@ -236,8 +238,8 @@ extension JSONScanner {
       position += 1
       return
     }
-    let node = outline.nodes[innermost]
-    if node.kind != kind {
+    if isInObject != (kind == .object) {
+      let node = outline.nodes[innermost]
       fault = fault ?? .wrongBracket(node.kind, at: bracket, opened: node.range)
     }
     switch expectation {
@@ -249,8 +251,11 @@ extension JSONScanner {
     addGap()
     position += 1
     let matching = kind == .object ? openObjectCount : open.count - openObjectCount
-    guard matching > 0 else { return expectation = .commaOrEnd }
-    while let last = open.last, outline.nodes[last].kind != kind {
+    guard matching > 0 else {
+      expectation = .commaOrEnd
+      return
+    }
+    while isInObject != (kind == .object) {
       closeInnermost(at: bracket.lowerBound, isComplete: false)
     }
     closeInnermost(at: position, isComplete: true)
@@ -259,7 +264,8 @@ extension JSONScanner {
 
   private mutating func closeInnermost(at offset: Int, isComplete: Bool) {
     guard let index = open.popLast() else { return }
-    if outline.nodes[index].kind == .object { openObjectCount -= 1 }
+    if isInObject { openObjectCount -= 1 }
+    isInObject = open.last.map { outline.nodes[$0].kind == .object } ?? false
     outline.nodes[index].close(
       at: offset, subtreeEnd: outline.nodes.count, isComplete: isComplete)
   }

@@ -1,0 +1,33 @@
+import CJansson
+import JSON
+import Synchronization
+import Testing
+
+/// Memory that runs out in the middle of a text.
+struct AllocationTests {
+  private static let allocationsLeft = Atomic<Int>(0)
+
+  /// In a process of its own, since Jansson's allocator is the process's. The tokens are short:
+  /// Jansson does not notice when the buffer of a token cannot grow over 16 bytes.
+  @Test func saysSoWhereAnyAllocationFails() async {
+    await #expect(processExitsWith: .success) {
+      unsafe json_set_alloc_funcs(
+        { size in
+          let left = AllocationTests.allocationsLeft.subtract(1, ordering: .relaxed).newValue
+          guard left >= 0 else { return nil }
+          return UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+        },
+        { unsafe $0?.deallocate() })
+      let bytes = Array(#"{"a": [1, "b", {"c": null, "d": true}], "e": "f"}"#.utf8)
+      var failures = 0
+      while true {
+        AllocationTests.allocationsLeft.store(failures, ordering: .relaxed)
+        let document = JSONDocument(parsing: bytes)
+        guard AllocationTests.allocationsLeft.load(ordering: .relaxed) < 0 else { break }
+        precondition(document.root == nil && document.problems.map(\.isFatal) == [true])
+        failures += 1
+      }
+      precondition(failures > 10)
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import LayoutTestSupport
+
+/// Random texts for the tests that hold two parsers against each other.
+struct RandomJSON {
+  var random: SplitMix64
+  private var text = ""
+  private var budget = 60
+
+  private init(seed: UInt64) {
+    random = SplitMix64(seed: seed)
+  }
+
+  /// A well formed document, now and then with a duplicate key or a number out of range.
+  static func document(seed: UInt64) -> [UInt8] {
+    var maker = RandomJSON(seed: seed)
+    if maker.chance(8) { maker.text += "\u{FEFF}" }
+    maker.addSpace()
+    maker.addValue(depth: 0)
+    maker.addSpace()
+    return Array(maker.text.utf8)
+  }
+
+  /// A document with a few bytes changed, dropped, doubled or put in.
+  static func mutation(seed: UInt64) -> [UInt8] {
+    var bytes = document(seed: seed)
+    var random = SplitMix64(seed: ~seed)
+    for _ in 0..<Int.random(in: 1...3, using: &random) where !bytes.isEmpty {
+      let index = bytes.indices.randomElement(using: &random) ?? 0
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0: bytes[index] = UInt8.random(in: 0...255, using: &random)
+      case 1: bytes.remove(at: index)
+      case 2: bytes.insert(bytes[index], at: index)
+      case 3: bytes.insert(Self.telling.randomElement(using: &random) ?? 0, at: index)
+      default: bytes.swapAt(index, bytes.indices.randomElement(using: &random) ?? 0)
+      }
+    }
+    return bytes
+  }
+
+  /// Bytes that mean something to a parser, in no order at all.
+  static func garbage(seed: UInt64) -> [UInt8] {
+    var random = SplitMix64(seed: seed)
+    return (0..<Int.random(in: 0..<40, using: &random)).map { _ in
+      let byte = UInt8.random(in: 0...255, using: &random)
+      return byte.isMultiple(of: 2) ? byte : Self.telling.randomElement(using: &random) ?? byte
+    }
+  }
+
+  /// A few tokens and halves of tokens in a row: near misses of the grammar.
+  static func soup(seed: UInt64) -> [UInt8] {
+    var random = SplitMix64(seed: seed)
+    let pieces = (0..<Int.random(in: 1..<9, using: &random)).map { _ in
+      Self.pieces.randomElement(using: &random) ?? ""
+    }
+    return Array(pieces.joined().utf8)
+  }
+
+  private static let pieces = [
+    "[", "]", "[", "]", "{", "}", "{", "}", ",", ",", ":", ":", "\"a\"", "\"b\":", "1", "-", "0",
+    ".5",
+    "e", "+", "true", "null", "nul", " ", "\"", "\\u", "\\ud800", "\\udc00", "00", "é",
+  ]
+
+  private static let telling = Array("{}[]:,\"\\'/*#-+.eE0179ntfu \n\r\t\u{0}\u{1F}é".utf8)
+
+  private mutating func chance(_ sides: Int) -> Bool {
+    Int.random(in: 0..<sides, using: &random) == 0
+  }
+
+  private mutating func pick(_ choices: [String]) -> String {
+    choices.randomElement(using: &random) ?? ""
+  }
+
+  private mutating func addSpace() {
+    text += pick(["", "", "", " ", "\n", "\r\n", "\r", "\t  "])
+  }
+
+  private mutating func addValue(depth: Int) {
+    budget -= 1
+    let kinds = depth > 6 || budget < 0 ? 4 : 8
+    switch Int.random(in: 0..<kinds, using: &random) {
+    case 0: text += pick(["true", "false", "null"])
+    case 1, 2: addNumber()
+    case 3: addString()
+    case 4, 5: addList("[", "]") { $0.addValue(depth: depth + 1) }
+    default:
+      addList("{", "}") {
+        $0.addString()
+        $0.addSpace()
+        $0.text += ":"
+        $0.addSpace()
+        $0.addValue(depth: depth + 1)
+      }
+    }
+  }
+
+  private mutating func addList(
+    _ open: String, _ close: String, child: (inout RandomJSON) -> Void
+  ) {
+    text += open
+    addSpace()
+    for index in 0..<Int.random(in: 0..<6, using: &random) {
+      if index > 0 { text += "," }
+      addSpace()
+      child(&self)
+      addSpace()
+    }
+    text += close
+  }
+
+  private mutating func addNumber() {
+    text += pick(["", "-"]) + pick(["0", "1", "23", "4567890123456789012345"])
+    text += pick(["", "", ".5", ".000125"]) + pick(["", "", "e3", "E+2", "e-7", "e999", "e-999"])
+  }
+
+  private mutating func addString() {
+    text += "\""
+    for _ in 0..<Int.random(in: 0..<5, using: &random) {
+      text += pick([
+        "a", "b", "key", " ", "é", "e\u{301}", "😀", "\u{7F}", "\u{FFFD}", "/", "'",
+        "\\u0061", "\\u00e9", "\\uD83D\\uDE00", "\\/", "\\\"", "\\\\", "\\n", "\\u000a",
+      ])
+    }
+    text += "\""
+  }
+}
