@@ -41,11 +41,15 @@ struct InputSearch {
   }
 
   private mutating func take(_ input: Input) {
-    // Not by inode: a hard link is a file of its own to those that keep it.
-    guard seenFiles.insert(SystemCalls.realPath(of: input.path) ?? input.path).inserted else {
-      return
-    }
-    inputs.append(input)
+    if seenFiles.insert(Self.identity(of: input.path)).inserted { inputs.append(input) }
+  }
+
+  /// The path that is left when all links are followed: one that leads nowhere, in its real folder.
+  /// Not the inode: a hard link is a file of its own to those that keep it.
+  private static func identity(of path: String) -> String {
+    if let real = SystemCalls.realPath(of: path) { return real }
+    guard let slash = path.lastIndex(of: "/") else { return path }
+    return (SystemCalls.realPath(of: String(path[...slash])) ?? "") + path[slash...]
   }
 
   private static func withoutTrailingSlashes(_ path: String) -> String {

@@ -33,7 +33,7 @@ struct HitTestCommand: ParsableCommand {
       let results: JSONText = ["results": .array(answers.map(\.json))]
       try Console.print(results.text + "\n")
     case .text:
-      try Console.print(answers.map(\.text).joined(separator: "\n"))
+      try Console.print(answers.map(\.text).joined())
     }
   }
 }

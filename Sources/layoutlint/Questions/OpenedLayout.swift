@@ -58,29 +58,13 @@ struct OpenedLayout {
     throw Complaint(Complaint.unknown("view", identifier, known: ids), path: path)
   }
 
-  /// How a person calls a view: `button "Save"`.
-  func spoken(_ view: ViewID) -> String {
-    spoken(.view(view))
-  }
+  /// How a person calls it: `button "Save"`.
+  func spoken(_ view: ViewID) -> String { hierarchy.spokenName(of: view).escaped }
 
   func spoken(_ responder: Responder) -> String {
+    if case .view(let view) = responder { return spoken(view) }
     let className = hierarchy.className(of: responder)
-    guard case .view(let id) = responder else {
-      return named(className, hierarchy.id(of: responder))
-    }
-    let view = hierarchy[id]
-    return named(view.uikitClass.spokenName(for: className) ?? className, view.label ?? view.id)
-  }
-
-  private func named(_ kind: String, _ name: String?) -> String {
-    (name.map { "\(kind) \"\($0)\"" } ?? kind).escaped
-  }
-}
-
-extension UIKitClass {
-  /// The word for a class of UIKit's own; an app's class is best called by its name.
-  fileprivate func spokenName(for className: String) -> String? {
-    className == name ? spokenName : nil
+    return (hierarchy.id(of: responder).map { "\(className) \"\($0)\"" } ?? className).escaped
   }
 }
 

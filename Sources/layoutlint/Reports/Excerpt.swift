@@ -38,7 +38,7 @@ struct Excerpt: Equatable {
       before.keepLast(Self.columnsBefore)
     }
     let room = Self.columnLimit - before.columns
-    if markedEnd < end || marked.columns > room {
+    if markedEnd < end || marked.columns + min(after.columns, 1) > room {
       marked.keepFirst(room)
       after = Cells([], column: 0)
     } else if last < whole.end || marked.columns + after.columns > room {
