@@ -9,8 +9,9 @@ package struct ViewGeometry: Hashable, Sendable {
   package let transform: AffineTransform
   /// Where the bounds' corner lies in the superview while the transform is the identity.
   ///
-  /// Kept and not worked out from `center`, so that a frame of 10.1 stays 10.1.
-  private let corner: Point
+  /// Kept and not worked out from `center`, so that a frame of 10.1 stays 10.1. It is the frame's
+  /// origin before a negative size is standardized, so a writer can restore what was read.
+  package let corner: Point
 
   package static let middle = Point(0.5, 0.5)
 

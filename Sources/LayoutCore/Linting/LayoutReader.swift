@@ -23,6 +23,8 @@ package struct LayoutDocument: Sendable {
   package var layouts: [ViewHierarchy]
   /// What is wrong with the document itself.
   package var findings: [Finding]
+  /// How many more findings the document itself suppressed by a `disable` around them.
+  package var suppressed = 0
 
   package init(format: LayoutFormat, layouts: [ViewHierarchy] = [], findings: [Finding] = []) {
     self.format = format

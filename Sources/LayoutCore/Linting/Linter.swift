@@ -29,10 +29,14 @@ package struct Linter: Sendable {
   ) -> CheckedDocument? {
     guard let document = read(source) else { return nil }
     var findings = document.findings
-    var suppressed = 0
+    var suppressed = document.suppressed
+    var unknownRules: Set<Finding> = []
     let layouts = document.layouts.map { CheckedLayout($0, format: document.format) }
     for layout in layouts {
-      findings += checkSuppressions(in: layout.hierarchy)
+      // A root's `disable` is handed down to each of its windows: said once is enough.
+      findings += checkSuppressions(in: layout.hierarchy).filter {
+        unknownRules.insert($0).inserted
+      }
       for rule in rules where !isCancelled() {
         let metadata = type(of: rule).metadata
         guard settings.isOn(metadata.id) else { continue }
