@@ -11,6 +11,13 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Each rule's folder holds its page and its fixtures beside its code; `exclude` takes exact paths.
+let ruleFolders = [
+  "ControlOutsideSuperview",
+  "TransparentInteractive",
+  "UnreachableSubview",
+]
+
 let package = Package(
   name: "layoutlint",
   platforms: [.macOS(.v15)],
@@ -36,7 +43,7 @@ let package = Package(
       name: "Rules",
       dependencies: ["LayoutCore"],
       path: "Rules",
-      exclude: [],
+      exclude: ["new-rule.sh"] + ruleFolders.flatMap { ["\($0)/README.md", "\($0)/Fixtures"] },
       swiftSettings: strict
     ),
     .target(name: "LanguageServer", dependencies: ["LayoutCore"], swiftSettings: strict),

@@ -122,11 +122,15 @@ package struct CheckedLayout: Sendable {
   package let hierarchy: ViewHierarchy
   package let format: LayoutFormat
   package let touch: TouchMap
+  /// What keeps touches from interactive views.
+  package let faults: [TouchFault]
 
   package init(_ hierarchy: ViewHierarchy, format: LayoutFormat) {
     self.hierarchy = hierarchy
     self.format = format
-    touch = TouchMap(hierarchy)
+    let touch = TouchMap(hierarchy)
+    self.touch = touch
+    faults = Self.faults(in: hierarchy, touch: touch)
   }
 }
 

@@ -16,7 +16,8 @@ package struct LineIndex: Sendable {
     self.bytes = bytes
     var starts = [0]
     for (offset, byte) in bytes.enumerated() {
-      let endsLine = byte == UInt8(ascii: "\n")
+      let endsLine =
+        byte == UInt8(ascii: "\n")
         || (byte == UInt8(ascii: "\r") && !Self.isLineFeed(bytes, at: offset + 1))
       if endsLine { starts.append(offset + 1) }
     }

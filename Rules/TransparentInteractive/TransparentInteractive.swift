@@ -1,0 +1,94 @@
+package import LayoutCore
+
+/// Interactive views that are too transparent to be touched.
+package struct TransparentInteractive: LayoutRule {
+  package static let metadata = RuleMetadata(
+    id: "transparent-interactive",
+    summary: "An interactive view at an alpha of 0.01 or less, its own or an ancestor's.",
+    rationale: """
+      Hit-testing passes over a view whose alpha is below 0.01, with all that it holds: seen or \
+      not, it gets nothing. Alpha is kept as a 32-bit float, and none of these equals 0.01, so that \
+      0.01 itself is out too. Each view's own alpha counts, never the product.
+      """,
+    severity: .warning,
+    cure: """
+      Set `isHidden` where it is meant to be away, `isUserInteractionEnabled` to false where it is \
+      meant to be untouchable, or an alpha of 1; for an invisible control use a clear background.
+      """,
+    flaggedExample: """
+      {
+        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
+        "subviews": [
+          { "class": "UIButton", "label": "Skip", "frame": [300, 60, 70, 44], "alpha": 0.01 }
+        ]
+      }
+      """,
+    allowedExample: """
+      {
+        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
+        "subviews": [
+          { "class": "UIButton", "label": "Skip", "frame": [300, 60, 70, 44], "alpha": 0.011 }
+        ]
+      }
+      """,
+    allowances: [
+      "Hidden views and what they hold are taken as meant.",
+      "A view whose own interaction the source turns off is taken as meant.",
+    ],
+    since: "0.1.0")
+
+  package init() {}
+
+  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+    for fault in layout.faults {
+      guard case .transparent = fault.reason, let first = fault.victims.first else { continue }
+      let hierarchy = layout.hierarchy
+      let cause = hierarchy[fault.cause]
+      let holder =
+        fault.cause == first.view
+        ? nil
+        : "\(hierarchy.quotedName(of: fault.cause)) "
+          + "(\(hierarchy.relation(of: fault.cause, to: first.view)))"
+      findings.report(
+        .transparent(
+          hierarchy.spokenName(of: first.view), alpha: cause.alpha, of: holder,
+          fault.victims.count),
+        about: first.view, at: cause.range(of: .alpha),
+        related: hierarchy.otherVictims(of: fault, than: first.view),
+        fixes: fixes(for: fault.cause, holder == nil, in: layout),
+        data: ["alpha": cause.alpha, "reachableFraction": 0])
+    }
+  }
+
+  private func fixes(for cause: ViewID, _ isOwn: Bool, in layout: CheckedLayout) -> [Fix] {
+    let view = layout.hierarchy[cause]
+    guard layout.format.isWrittenByHand, let alpha = view.member(.alpha) else { return [] }
+    var fixes = [Fix(title: "set alpha to 1", isSafe: false, edits: [.init(alpha.value, "1")])]
+    if isOwn, !view.statesUserInteraction {
+      let place = SourceRange(alpha.key.start, alpha.key.start)
+      fixes.append(
+        Fix(
+          title: "turn its interaction off", isSafe: false,
+          edits: [.init(place, "\"isUserInteractionEnabled\": false, ")]))
+    }
+    return fixes
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func transparent(
+    _ name: String, alpha: Double, of holder: String?, _ count: Int
+  ) -> Self {
+    let others = count > 1 ? " (nor \(count - 1) more)" : ""
+    let whose = holder.map { "\($0) has alpha" } ?? "its alpha is"
+    return "\(name): no touch reaches it\(others): \(whose) \(alpha.fullText); it takes over 0.01"
+  }
+}
+
+extension Double {
+  /// Every digit, since `0.004` must not read as `0`.
+  fileprivate var fullText: String {
+    let text = description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}

@@ -1,0 +1,59 @@
+/// The places of a text's values, in the order in which they start, which is pre-order.
+///
+/// It exists for broken texts too: an editor asks while a document is half typed. A text without
+/// a fatal problem has exactly one root, and each node is complete.
+package struct JSONOutline: Sendable {
+  package internal(set) var nodes: [Node] = []
+
+  /// One value, or the gap where one is missing: kind `.invalid` and an empty range.
+  ///
+  /// Places are stored in 32 bits: an outline is as large as its nodes are, and writing it is a
+  /// good part of the scanner's time.
+  package struct Node: Sendable, Hashable {
+    package let kind: JSONValue.Kind
+    /// Whether the value ends as its kind should: with its bracket, its quote, its last digit.
+    package private(set) var isComplete: Bool
+    private let start: Int32
+    private var end: Int32
+    private let keyStart: Int32
+    private let keyEnd: Int32
+    private let storedDepth: Int32
+    private var storedSubtreeEnd: Int32
+
+    init(
+      _ kind: JSONValue.Kind, range: Range<Int>, keyRange: Range<Int>?, depth: Int, index: Int,
+      isComplete: Bool
+    ) {
+      self.kind = kind
+      self.isComplete = isComplete
+      start = Int32(range.lowerBound)
+      end = Int32(range.upperBound)
+      keyStart = Int32(keyRange?.lowerBound ?? -1)
+      keyEnd = Int32(keyRange?.upperBound ?? -1)
+      storedDepth = Int32(depth)
+      storedSubtreeEnd = Int32(index + 1)
+    }
+
+    /// The value's bytes, brackets and quotes included.
+    package var range: Range<Int> { Int(start)..<Int(end) }
+
+    /// The member's key with its quotes; nil for an element and for the root.
+    package var keyRange: Range<Int>? { keyStart < 0 ? nil : Int(keyStart)..<Int(keyEnd) }
+
+    /// From the key, where there is one, to the end of the value.
+    package var memberRange: Range<Int> { Int(keyStart < 0 ? start : keyStart)..<Int(end) }
+
+    /// How many arrays and objects are around this node.
+    package var depth: Int { Int(storedDepth) }
+
+    /// The index after this node's last descendant, which is where its next sibling stands.
+    package var subtreeEnd: Int { Int(storedSubtreeEnd) }
+
+    /// Gives an array or object the end that was not known when it was opened.
+    mutating func close(at offset: Int, subtreeEnd: Int, isComplete: Bool) {
+      end = Int32(offset)
+      storedSubtreeEnd = Int32(subtreeEnd)
+      self.isComplete = isComplete
+    }
+  }
+}

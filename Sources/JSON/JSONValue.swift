@@ -1,0 +1,105 @@
+/// A value of a document, with its place: a handle that is cheap to copy and keeps the document's
+/// values alive.
+package struct JSONValue: Sendable {
+  package enum Kind: UInt8, Sendable, Hashable {
+    case null, bool, number, string, array, object
+    /// Written, but without a value: a number out of range or, in an outline, what is not JSON.
+    case invalid
+  }
+
+  let tree: JSONTree
+  let index: Int
+
+  /// The value's bytes in the text, brackets and quotes included.
+  package var range: Range<Int> { tree.nodes[index].range }
+
+  package var kind: Kind {
+    switch tree.entries[index].payload {
+    case .absent, .invalid: .invalid
+    case .null: .null
+    case .bool: .bool
+    case .number: .number
+    case .string: .string
+    case .array: .array
+    case .object: .object
+    }
+  }
+
+  package var bool: Bool? {
+    guard case .bool(let bool) = tree.entries[index].payload else { return nil }
+    return bool
+  }
+
+  package var number: Double? {
+    guard case .number(let number) = tree.entries[index].payload else { return nil }
+    return number
+  }
+
+  package var string: String? {
+    guard case .string(let string) = tree.entries[index].payload else { return nil }
+    return string
+  }
+
+  /// The elements of an array; empty for all other kinds.
+  package var elements: JSONElements {
+    guard case .array(let slots) = tree.entries[index].payload else {
+      return JSONElements(tree: tree, slots: 0..<0)
+    }
+    return JSONElements(tree: tree, slots: slots)
+  }
+
+  /// The members of an object in the order of the text; empty for all other kinds.
+  package var members: JSONMembers {
+    guard case .object(let slots) = tree.entries[index].payload else {
+      return JSONMembers(tree: tree, slots: 0..<0)
+    }
+    return JSONMembers(tree: tree, slots: slots)
+  }
+
+  /// The value of an object's member, found by going through the members.
+  ///
+  /// Keys are compared byte by byte, as JSON does; Swift would take two spellings of "é" for one.
+  package subscript(key: String) -> JSONValue? {
+    guard case .object(let slots) = tree.entries[index].payload else { return nil }
+    let wanted = key.utf8
+    for slot in slots {
+      let child = Int(tree.children[Int(slot)])
+      let candidate = tree.entries[child].key.utf8
+      if candidate.count == wanted.count, candidate.elementsEqual(wanted) {
+        return JSONValue(tree: tree, index: child)
+      }
+    }
+    return nil
+  }
+}
+
+/// The elements of an array.
+package struct JSONElements: RandomAccessCollection, Sendable {
+  fileprivate let tree: JSONTree
+  fileprivate let slots: Range<Int32>
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { slots.count }
+
+  package subscript(position: Int) -> JSONValue {
+    precondition(indices.contains(position), "an array has no element there")
+    let slot = Int(slots.lowerBound) + position
+    return JSONValue(tree: tree, index: Int(tree.children[slot]))
+  }
+}
+
+/// The members of an object in the order of the text.
+package struct JSONMembers: RandomAccessCollection, Sendable {
+  fileprivate let tree: JSONTree
+  fileprivate let slots: Range<Int32>
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { slots.count }
+
+  package subscript(position: Int) -> JSONMember {
+    precondition(indices.contains(position), "an object has no member there")
+    let slot = Int(slots.lowerBound) + position
+    let value = JSONValue(tree: tree, index: Int(tree.children[slot]))
+    return JSONMember(value)
+  }
+}

@@ -1,0 +1,201 @@
+internal import CJansson
+
+/// A tree of Jansson's, owned. It lives for one call: values leave, pointers do not.
+@safe struct JanssonDocument: ~Copyable {
+  private let root: UnsafeMutablePointer<json_t>
+
+  /// Numbers are all read as reals, so that a long integer is a number like any other.
+  private static let flags =
+    Int(JSON_REJECT_DUPLICATES) | Int(JSON_DECODE_ANY) | Int(JSON_DECODE_INT_AS_REAL)
+
+  /// Seeds the hash of Jansson's objects once, before the first of them: left to itself Jansson
+  /// does so on first use, and two threads can both be first.
+  private static let seed: Void = json_object_seed(0)
+
+  init(parsing text: ArraySlice<UInt8>) throws(JanssonFailure) {
+    Self.seed
+    var error = json_error_t()
+    let parsed = unsafe text.withUnsafeBytes { bytes in
+      let start = unsafe bytes.bindMemory(to: CChar.self).baseAddress
+      return unsafe json_loadb(start, bytes.count, Self.flags, &error)
+    }
+    guard let parsed = unsafe parsed else {
+      let code = unsafe layoutlint_json_error_code(&error)
+      throw JanssonFailure(reason: .init(code), offset: Int(error.position))
+    }
+    unsafe root = unsafe parsed
+  }
+
+  deinit {
+    unsafe json_decref(root)
+  }
+
+  /// The text's string, where it is one.
+  var string: String? {
+    guard case .string(let string) = unsafe JanssonChild(key: "", json: root).payload else {
+      return nil
+    }
+    return string
+  }
+}
+
+extension JanssonDocument {
+  /// Parses a text and copies its values out. The C tree lives and dies inside this call.
+  static func tree(
+    of bytes: [UInt8], from start: Int, along outline: JSONOutline,
+    without omissions: JSONOmissions = JSONOmissions()
+  ) throws(JanssonFailure) -> JSONTree {
+    do throws(JanssonFailure) {
+      let document = try JanssonDocument(parsing: bytes[start...])
+      return try document.copyOut(along: outline.nodes, without: omissions)
+    } catch {
+      let offset = error.reason == .mismatch ? error.offset : start + error.offset
+      throw JanssonFailure(reason: error.reason, offset: offset)
+    }
+  }
+
+  /// Walks Jansson's tree and the scanner's nodes in lock-step; both keep the order of the text.
+  /// On a stack of its own: a document may nest deeper than a thread's stack likes.
+  private borrowing func copyOut(
+    along nodes: [JSONOutline.Node], without omissions: JSONOmissions
+  ) throws(JanssonFailure) -> JSONTree {
+    let omitsNothing = omissions.problems.isEmpty
+    var builder = JSONTree.Builder(nodeCount: nodes.count)
+    var parents: [JanssonParent] = []
+    var index = 0
+    while index < nodes.count {
+      let node = nodes[index]
+      if !omitsNothing, omissions.members.contains(index) {
+        index = node.subtreeEnd
+        builder.skip(to: index)
+      } else {
+        let child = unsafe index == 0 ? JanssonChild(key: "", json: root) : parents.nextChild()
+        guard let child, child.kind == node.kind else {
+          throw JanssonFailure(reason: .mismatch, offset: node.range.lowerBound)
+        }
+        let isOmitted = !omitsNothing && omissions.numbers.contains(index)
+        builder.add(isOmitted ? .invalid : child.payload, key: child.key)
+        if child.kind == .array || child.kind == .object {
+          parents.append(
+            JanssonParent(
+              child, node: index, subtreeEnd: node.subtreeEnd,
+              firstPending: builder.pendingCount))
+        }
+        index += 1
+      }
+      while let parent = parents.last, parent.subtreeEnd == index {
+        guard parent.isExhausted else {
+          throw JanssonFailure(reason: .mismatch, offset: nodes[parent.node].range.lowerBound)
+        }
+        builder.close(parent.node, as: parent.kind, childrenFrom: parent.firstPending)
+        parents.removeLast()
+      }
+    }
+    return builder.tree(over: nodes)
+  }
+}
+
+/// A value of Jansson's tree, borrowed from its document, with its key in an object.
+@safe private struct JanssonChild {
+  let key: String
+  let json: UnsafeMutablePointer<json_t>
+
+  var kind: JSONValue.Kind {
+    switch unsafe json.pointee.type {
+    case JSON_OBJECT: .object
+    case JSON_ARRAY: .array
+    case JSON_STRING: .string
+    case JSON_INTEGER, JSON_REAL: .number
+    case JSON_TRUE, JSON_FALSE: .bool
+    case JSON_NULL: .null
+    default: .invalid
+    }
+  }
+
+  /// The value itself; of an array or object, one without children.
+  var payload: JSONTree.Payload {
+    switch unsafe json.pointee.type {
+    case JSON_OBJECT: .object(0..<0)
+    case JSON_ARRAY: .array(0..<0)
+    case JSON_STRING:
+      .string(unsafe .init(json_string_value(json), byteCount: json_string_length(json)))
+    case JSON_INTEGER, JSON_REAL: .number(unsafe json_number_value(json))
+    case JSON_TRUE: .bool(true)
+    case JSON_FALSE: .bool(false)
+    case JSON_NULL: .null
+    default: .invalid
+    }
+  }
+}
+
+/// An array or object of Jansson's whose children are being read.
+@safe private struct JanssonParent {
+  private let json: UnsafeMutablePointer<json_t>
+  let kind: JSONValue.Kind
+  let node: Int
+  let subtreeEnd: Int
+  let firstPending: Int
+
+  private var position = 0
+  private var member: UnsafeMutableRawPointer?
+
+  init(_ value: JanssonChild, node: Int, subtreeEnd: Int, firstPending: Int) {
+    unsafe json = value.json
+    kind = value.kind
+    self.node = node
+    self.subtreeEnd = subtreeEnd
+    self.firstPending = firstPending
+    unsafe member = value.kind == .object ? json_object_iter(value.json) : nil
+  }
+
+  var isExhausted: Bool {
+    unsafe kind == .array ? position == json_array_size(json) : member == nil
+  }
+
+  mutating func next() -> JanssonChild? {
+    if kind == .array {
+      guard let element = unsafe json_array_get(json, position) else { return nil }
+      position += 1
+      return unsafe JanssonChild(key: "", json: element)
+    }
+    guard let current = unsafe member, let value = unsafe json_object_iter_value(current) else {
+      return nil
+    }
+    let key = unsafe String(
+      json_object_iter_key(current), byteCount: json_object_iter_key_len(current))
+    unsafe member = json_object_iter_next(json, current)
+    return unsafe JanssonChild(key: key, json: value)
+  }
+}
+
+extension [JanssonParent] {
+  /// The next child of the innermost parent.
+  fileprivate mutating func nextChild() -> JanssonChild? {
+    isEmpty ? nil : self[count - 1].next()
+  }
+}
+
+extension String {
+  /// Copies bytes that Jansson has checked to be UTF-8. With a count, since a string may hold NUL
+  /// in C's eyes.
+  fileprivate init(_ start: UnsafePointer<CChar>?, byteCount: Int) {
+    let bytes = unsafe UnsafeRawBufferPointer(start: start, count: byteCount)
+    self = unsafe String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension JanssonFailure.Reason {
+  fileprivate init(_ code: json_error_code) {
+    switch code {
+    case json_error_invalid_utf8: self = .invalidUTF8
+    case json_error_premature_end_of_input: self = .prematureEnd
+    case json_error_end_of_input_expected: self = .textAfterValue
+    case json_error_invalid_syntax: self = .syntax
+    case json_error_null_character, json_error_null_byte_in_key: self = .nullCharacter
+    case json_error_duplicate_key: self = .duplicateKey
+    case json_error_numeric_overflow: self = .numberOutOfRange
+    case json_error_stack_overflow: self = .tooDeep
+    default: self = .unknown
+    }
+  }
+}

@@ -1,0 +1,165 @@
+/// Walks from a view up to its root and cuts its drawn area by each ancestor's
+/// `point(inside:with:)` on the way (HT-8), with what the overrides make of it (OV-1 … OV-9).
+///
+/// A scroll view cuts by all that it can scroll to, and what it shows may then be anywhere in it.
+struct OutsideSearch {
+  private let hierarchy: ViewHierarchy
+  private let id: ViewID
+  /// What is left, in the coordinates of the view that the walk has come to.
+  private var area: ConvexArea = .empty
+  /// The share of the drawn area that is left.
+  private var aliveShare = 1.0
+  /// The innermost cut that takes a part.
+  private var partly: (reason: TouchFault.Reason, cause: ViewID, overhang: EdgeInsets)?
+
+  enum Outcome {
+    case fault(TouchFault)
+    /// Something on the way is not known.
+    case unknown
+    /// At least part of it is inside of all; the fault says what is not.
+    case inside(TouchFault?)
+  }
+
+  init(hierarchy: ViewHierarchy, of id: ViewID) {
+    self.hierarchy = hierarchy
+    self.id = id
+  }
+
+  mutating func run() -> Outcome {
+    if let outcome = begin() { return outcome }
+    var child = id
+    while let parent = hierarchy[child].superview {
+      guard let geometry = hierarchy[child].geometry else { return .unknown }
+      guard geometry.isUsable else { return dead(.noArea, cause: child) }
+      move(by: geometry.toSuperview)
+      if let outcome = override(of: parent, child: child) { return outcome }
+      if let outcome = cut(by: parent, child: child) { return outcome }
+      child = parent
+    }
+    guard let partly else { return .inside(nil) }
+    // Rounding must not make a part of it the whole.
+    let deadShare = min(1 - aliveShare, 1 - Double.ulpOfOne)
+    let victim = TouchFault.Victim(id, deadShare: deadShare, overhang: partly.overhang)
+    return .inside(TouchFault(reason: partly.reason, cause: partly.cause, victims: [victim]))
+  }
+
+  /// The view's own drawn area, in its own coordinates; an outcome where there is nothing to walk
+  /// with. An override on the view itself that hands its touches on was meant.
+  private mutating func begin() -> Outcome? {
+    let view = hierarchy[id]
+    guard let geometry = view.geometry else { return .unknown }
+    guard geometry.isUsable else { return dead(.noArea, cause: id) }
+    switch view.hitTest {
+    case .never: return dead(.overridden, cause: id)
+    case .custom: return .unknown
+    case .passthrough, .forward: return .inside(nil)
+    case .standard, .itself, .ignoring, .subviewsBeforeBounds, .frontmostSubview: break
+    }
+    var drawn = geometry.bounds.standardized
+    switch view.pointInside {
+    case .never: return dead(.overridden, cause: id)
+    case .custom: return .unknown
+    case .insets(let insets): drawn = drawn.intersection(drawn.inset(by: insets))
+    case .rect(let rect): drawn = drawn.intersection(rect)
+    case .bounds, .always, .anySubview: break
+    }
+    area = ConvexArea(drawn)
+    guard area.isEmpty else { return nil }
+    return geometry.bounds.isEmpty ? withoutArea(id) : dead(.overridden, cause: id)
+  }
+
+  /// What the ancestor's override of hit-testing makes of the walk, if it ends it.
+  private func override(of parent: ViewID, child: ViewID) -> Outcome? {
+    switch hierarchy[parent].hitTest {
+    case .standard, .passthrough, .subviewsBeforeBounds:
+      nil
+    case .never, .itself:
+      dead(.overridden, cause: parent)
+    case .forward(let target):
+      // Whatever reaches the parent then reaches the target: alive, if it is this view.
+      target == id ? .inside(nil) : (target == nil ? .unknown : dead(.overridden, cause: parent))
+    case .ignoring(let ignored):
+      ignored == id ? dead(.overridden, cause: parent) : nil
+    case .frontmostSubview:
+      child == id ? .unknown : dead(.overridden, cause: parent)
+    case .custom:
+      .unknown
+    }
+  }
+
+  private mutating func cut(by parent: ViewID, child: ViewID) -> Outcome? {
+    let view = hierarchy[parent]
+    if view.hitTest == .subviewsBeforeBounds { return nil }
+    guard let bounds = view.geometry?.bounds.standardized, bounds.isFinite else { return .unknown }
+    let region: Rect
+    switch view.pointInside {
+    case .always, .anySubview: return nil
+    case .never: return dead(.overridden, cause: parent)
+    case .custom: return .unknown
+    case .bounds: region = bounds
+    case .insets(let insets): region = bounds.inset(by: insets)
+    case .rect(let rect): region = rect
+    }
+    if bounds.isEmpty, region.isEmpty { return withoutArea(parent) }
+    if view.mayBeScrolled { return .unknown }
+    if view.uikitClass.isScrollView {
+      let outcome = view.scrollableExtent.flatMap {
+        cut(to: $0, child: child, lost: .beyondScrollContent(cutter: parent))
+      }
+      area = ConvexArea(bounds)
+      return outcome
+    }
+    return cut(to: region, child: child, lost: .outside(cutter: parent))
+  }
+
+  /// Cuts the area to `region`, both in the parent's coordinates.
+  private mutating func cut(
+    to region: Rect, child: ViewID, lost reason: TouchFault.Reason
+  ) -> Outcome? {
+    let kept = area.intersection(ConvexArea(region))
+    let overhang = area.boundingBox.overhang(past: region)
+    if kept.isEmpty { return dead(reason, cause: child, overhang: overhang) }
+    let keptShare = kept.area / area.area
+    if overhang.greatest > TouchFaultFinder.overhangTolerance, keptShare < 1 {
+      aliveShare *= keptShare
+      if partly == nil { partly = (reason, child, overhang) }
+    }
+    area = kept
+    return nil
+  }
+
+  private mutating func move(by transform: AffineTransform) {
+    switch area {
+    case .rect(let rect): area = ConvexArea(rect, under: transform)
+    case .polygon(let corners): area = .polygon(corners.map(transform.apply(to:)))
+    case .empty: break
+    }
+  }
+
+  /// A view of no area that clips is folded away, and meant; else what it holds is drawn and dead.
+  private func withoutArea(_ cause: ViewID) -> Outcome {
+    hierarchy[cause].clipsToBounds ? .inside(nil) : dead(.noArea, cause: cause)
+  }
+
+  private func dead(
+    _ reason: TouchFault.Reason, cause: ViewID, overhang: EdgeInsets = .zero
+  ) -> Outcome {
+    .fault(
+      TouchFault(
+        reason: reason, cause: cause, victims: [.init(id, deadShare: 1, overhang: overhang)]))
+  }
+}
+
+extension Rect {
+  /// How far it reaches past each edge of `region`; zero where it does not.
+  fileprivate func overhang(past region: Rect) -> EdgeInsets {
+    EdgeInsets(
+      top: max(0, region.minY - minY), left: max(0, region.minX - minX),
+      bottom: max(0, maxY - region.maxY), right: max(0, maxX - region.maxX))
+  }
+}
+
+extension EdgeInsets {
+  /// The greatest of the four.
+  package var greatest: Double { max(max(top, bottom), max(left, right)) }
+}

@@ -1,0 +1,67 @@
+extension ViewHierarchy {
+  /// Whether a person expects something of touching the view (CL-5): what the rules watch over.
+  ///
+  /// A view whose interaction the source turns off was meant to be off; one that is off only by
+  /// its class's default, with a recognizer on it, was not.
+  package func isInteractive(_ id: ViewID) -> Bool {
+    let view = self[id]
+    let isMeantToBeOff = !view.isUserInteractionEnabled && view.statesUserInteraction
+    guard !isMeantToBeOff, !isInsideSystemView(id) else { return false }
+    let kind = view.uikitClass
+    // Pulled, not touched; at rest it lies outside its scroll view or is transparent.
+    if kind.isPrivate || kind.name == "UIRefreshControl" { return false }
+    if view.gestureRecognizers.contains(where: \.isEnabled) { return true }
+    if kind.isControl || kind.traits.contains(.list) || kind.traits.contains(.content) {
+      return view.isUserInteractionEnabled
+    }
+    return view.scrolls || !view.handledTouches.isEmpty
+  }
+
+  /// Whether UIKit built what holds the view: its private parts lie as UIKit likes (HT-19).
+  private func isInsideSystemView(_ id: ViewID) -> Bool {
+    ancestors(of: id).contains { self[$0].uikitClass.traits.contains(.opaqueInside) }
+  }
+
+  /// Whether the view or one above it is hidden: taken as meant.
+  func isHiddenOrBelowHidden(_ id: ViewID) -> Bool {
+    ancestorsAndSelf(of: id).contains { self[$0].isHidden }
+  }
+
+  /// The root view of the screen that a view belongs to: a controller's root view, what UIKit's
+  /// wrappers hold, or a window. What one screen puts over another is a presentation, and meant.
+  func screen(of id: ViewID) -> ViewID {
+    let top = ancestorsAndSelf(of: id).first { step in
+      guard let superview = self[step].superview, self[step].viewController == nil else {
+        return true
+      }
+      return self[superview].uikitClass.traits.contains(.screenWrapper)
+    }
+    return top ?? id
+  }
+}
+
+extension View {
+  /// A scroll view with more content than room, as far as the source says.
+  fileprivate var scrolls: Bool {
+    guard uikitClass.isScrollView, isScrollEnabled, isUserInteractionEnabled else { return false }
+    guard let contentSize, let bounds = geometry?.bounds.standardized else { return false }
+    return contentSize.width + contentInset.left + contentInset.right > bounds.width
+      || contentSize.height + contentInset.top + contentInset.bottom > bounds.height
+  }
+
+  /// What touches can be brought to by scrolling, in bounds coordinates: the union of the bounds at
+  /// every content offset, the present one included (GEO-7). nil: unknown.
+  ///
+  /// Whether the person or only the app can scroll makes no difference: an app that turns
+  /// scrolling off pages by itself.
+  var scrollableExtent: Rect? {
+    guard let contentSize, let bounds = geometry?.bounds.standardized else { return nil }
+    let right = max(contentSize.width + contentInset.right, bounds.width - contentInset.left)
+    let bottom = max(contentSize.height + contentInset.bottom, bounds.height - contentInset.top)
+    return bounds.union(
+      Rect(minX: -contentInset.left, minY: -contentInset.top, maxX: right, maxY: bottom))
+  }
+
+  /// The class may be a scroll view, and the format does not say how far it is scrolled.
+  var mayBeScrolled: Bool { unknowns.contains(.boundsOrigin) }
+}

@@ -1,0 +1,48 @@
+extension ViewHierarchy {
+  /// The view as a person knows it: `button "Buy"`; its label, else its id, else its class alone.
+  package func spokenName(of id: ViewID) -> String {
+    let view = self[id]
+    let kind =
+      view.uikitClass.isCertain && !view.uikitClass.isCustom
+      ? view.uikitClass.spokenName ?? view.className : view.className
+    guard let name = view.label ?? view.id else { return kind }
+    return "\(kind) \"\(name.shortened)\""
+  }
+
+  /// The view in the middle of a sentence, where its class would only be in the way: `"card"`.
+  package func quotedName(of id: ViewID) -> String {
+    guard let name = self[id].label ?? self[id].id else { return self[id].className }
+    return "\"\(name.shortened)\""
+  }
+
+  /// What one view is to another that it holds: `superview`, `window`, `ancestor`.
+  package func relation(of ancestor: ViewID, to id: ViewID) -> String {
+    if isWindow(ancestor) { return "window" }
+    return self[id].superview == ancestor ? "superview" : "ancestor"
+  }
+}
+
+extension String {
+  /// On one line and short enough for a message.
+  fileprivate var shortened: String {
+    let line = String(map { $0.isNewline ? " " : $0 })
+    return line.count > Self.spokenLength ? line.prefix(Self.spokenLength - 1) + "…" : line
+  }
+
+  private static var spokenLength: Int { 40 }
+}
+
+extension EdgeInsets {
+  /// An overhang in words: `15 pt past the right and bottom edge`; nil where there is none.
+  package var overhangText: String? {
+    let edges = [("left", left), ("right", right), ("top", top), ("bottom", bottom)]
+      .filter { $0.1 > 0 }
+    guard let first = edges.first else { return nil }
+    if edges.allSatisfy({ $0.1.shortText == first.1.shortText }) {
+      let names = edges.map(\.0).joined(separator: " and ")
+      return "\(first.1.shortText) pt past the \(names) edge"
+    }
+    let parts = edges.map { "\($0.1.shortText) pt past the \($0.0)" }
+    return parts.joined(separator: " and ") + " edge"
+  }
+}

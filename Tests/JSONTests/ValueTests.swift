@@ -1,0 +1,55 @@
+import JSON
+import Testing
+
+/// What values a text has.
+struct ValueTests {
+  @Test(arguments: [
+    ("null", "null"), ("true", "true"), ("false", "false"), (" 12 ", "12.0"), ("-0", "-0.0"),
+    ("1e2", "100.0"), ("1E+2", "100.0"), ("25e-1", "2.5"), ("0.1", "0.1"), ("1e-999", "0.0"),
+    ("123456789012345678901234567890", "1.2345678901234568e+29"),
+    (#""""#, #""""#), (#""a\/b""#, #""a/b""#), (#""\u00e9""#, #""é""#),
+    (#""\ud83d\ude00""#, #""😀""#), (#""\"\\\b\f\n\r\t""#, "\"\"\\\u{8}\u{c}\n\r\t\""),
+    ("[]", "[]"), ("{}", "{}"), ("[[],{}]", "[[],{}]"), ("\"\u{7F}\"", "\"\u{7F}\""),
+    (#"{"b":1,"a":[true,null],"":{}}"#, #"{"b":1.0,"a":[true,null],"":{}}"#),
+    (#"{"\u0061":"\u20AC"}"#, #"{"a":"€"}"#),
+  ])
+  func readsValues(text: String, summary: String) throws {
+    let parsed = Parsed(text)
+    #expect(parsed.document.problems.isEmpty)
+    #expect(try #require(parsed.root).summary == summary)
+  }
+
+  @Test func answersOnlyForItsKind() throws {
+    let root = try #require(Parsed(#"{"a": "x", "b": [true, 2]}"#).root)
+    #expect(root.bool == nil && root.number == nil && root.string == nil)
+    #expect(root.elements.isEmpty && root.members.count == 2)
+    #expect(root["a"]?.string == "x" && root["c"] == nil && root["a"]?["a"] == nil)
+    let array = try #require(root["b"])
+    #expect(array.members.isEmpty && array.elements.count == 2)
+    #expect(array.elements.first?.bool == true && array.elements.last?.number == 2)
+  }
+
+  /// Jansson's objects hand their members out in the order of insertion; the walk relies on it.
+  @Test(arguments: [1, 7, 8, 9, 1_000])
+  func keepsTheOrderOfTheText(count: Int) throws {
+    let keys = (0..<count).map { "key \(($0 &* 7_919) % 10_007)" }
+    let text = "{" + keys.map { "\"\($0)\": \"\($0)\"" }.joined(separator: ", ") + "}"
+    let members = try #require(Parsed(text).root).members
+    #expect(members.map(\.key) == keys)
+    #expect(members.map(\.value.string) == keys)
+  }
+
+  /// To Swift the two are one string; to JSON they are two keys.
+  @Test func tellsKeysApartByTheirBytes() throws {
+    let parsed = Parsed("{\"\u{E9}\": 1, \"e\u{301}\": 2}")
+    #expect(parsed.document.problems.isEmpty)
+    let root = try #require(parsed.root)
+    #expect(root["\u{E9}"]?.number == 1)
+    #expect(root["e\u{301}"]?.number == 2)
+  }
+
+  @Test func keepsValuesAliveWithoutTheDocument() throws {
+    let value = try #require(Parsed(#"{"a": {"b": "a string of some length"}}"#).root?["a"]?["b"])
+    #expect(value.string == "a string of some length")
+  }
+}

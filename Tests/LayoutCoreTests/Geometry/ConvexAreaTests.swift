@@ -1,0 +1,97 @@
+import LayoutCore
+import LayoutTestSupport
+import Testing
+
+@Suite struct ConvexAreaTests {
+  @Test func rectanglesAreCutExactly() {
+    let whole = ConvexArea(Rect(0, 0, 0.3, 0.3))
+    let pieces = whole.subtracting(ConvexArea(Rect(0.1, 0.1, 0.1, 0.1)))
+    #expect(pieces.count == 4)
+    #expect(pieces.allSatisfy { if case .rect = $0 { true } else { false } })
+  }
+
+  @Test func whatDoesNotMeetTakesNothing() {
+    let whole = ConvexArea(Rect(0, 0, 10, 10))
+    #expect(whole.subtracting(ConvexArea(Rect(10, 0, 10, 10))) == [whole])
+    #expect(whole.intersection(ConvexArea(Rect(10, 0, 10, 10))) == .empty)
+  }
+
+  @Test func aTurnedSquareCutsByHalf() {
+    let diamond = ConvexArea.polygon([Point(0, -1), Point(1, 0), Point(0, 1), Point(-1, 0)])
+    #expect(abs(diamond.area - 2) < 1e-12)
+    #expect(abs(diamond.intersection(ConvexArea(Rect(0, -5, 5, 10))).area - 1) < 1e-12)
+  }
+
+  /// Either way around, a polygon's inside is the same.
+  @Test func theWayAroundMakesNoDifference() {
+    let corners = [Point(0, 0), Point(4, 1), Point(3, 5)]
+    let (one, other) = (ConvexArea.polygon(corners), ConvexArea.polygon(corners.reversed()))
+    let square = ConvexArea(Rect(1, 1, 2, 2))
+    #expect(abs(square.intersection(one).area - square.intersection(other).area) < 1e-12)
+  }
+
+  @Test(arguments: UInt64(0)..<200)
+  func partsMakeUpTheWhole(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let (left, right) = (ConvexArea.random(&random), ConvexArea.random(&random))
+    let shared = left.intersection(right).area
+    let rest = left.subtracting(right).reduce(0) { $0 + $1.area }
+    #expect(abs(shared + rest - left.area) <= 1e-4 + 1e-6 * left.area)
+    #expect(abs(shared - right.intersection(left).area) <= 1e-4)
+  }
+
+  @Test(arguments: UInt64(0)..<100)
+  func aRegionLosesWhatIsTakenOnceOnly(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var region = Region(ConvexArea(Rect(0, 0, 100, 100)))
+    let holes = (0..<12).map { _ in ConvexArea.random(&random) }
+    for hole in holes + holes {
+      let isExact = region.subtract(hole)
+      #expect(isExact)
+    }
+    // Against sampling: the two know nothing of each other.
+    var free = 0
+    let side = 100
+    for x in 0..<side {
+      for y in 0..<side {
+        let point = Point(Double(x) + 0.5, Double(y) + 0.5)
+        if !holes.contains(where: { $0.slowlyContains(point) }) { free += 1 }
+      }
+    }
+    #expect(abs(region.area - Double(free)) < 350)
+  }
+
+  @Test func aRegionIsGivenUpPastItsLimit() {
+    var region = Region(ConvexArea(Rect(0, 0, 10_000, 10)))
+    var isExact = true
+    var holes = 0
+    while isExact, holes < 10_000 {
+      isExact = region.subtract(ConvexArea(Rect(Double(holes) * 2, 0, 1, 10)))
+      holes += 1
+    }
+    #expect(holes == Region.pieceLimit + 1)
+  }
+}
+
+extension ConvexArea {
+  fileprivate static func random(_ random: inout SplitMix64) -> ConvexArea {
+    let rect = Rect(
+      Double.random(in: -20...80, using: &random).rounded(),
+      Double.random(in: -20...80, using: &random).rounded(),
+      Double.random(in: 1...60, using: &random).rounded(),
+      Double.random(in: 1...60, using: &random).rounded())
+    if Bool.random(using: &random) { return ConvexArea(rect) }
+    let shear = Double.random(in: -0.8...0.8, using: &random)
+    return ConvexArea(rect, under: AffineTransform(1, shear, -shear, 1, 0, 0))
+  }
+
+  /// On one side of all its edges.
+  fileprivate func slowlyContains(_ point: Point) -> Bool {
+    let corners = corners
+    let sides = corners.indices.map { index in
+      let (here, next) = (corners[index], corners[(index + 1) % corners.count])
+      return (next.x - here.x) * (point.y - here.y) - (next.y - here.y) * (point.x - here.x)
+    }
+    return sides.allSatisfy { $0 >= 0 } || sides.allSatisfy { $0 <= 0 }
+  }
+}

@@ -1,0 +1,11 @@
+package import Foundation
+
+/// The project's own files, found from where this one stands.
+package enum RepositoryFiles {
+  package static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  package static func text(_ path: String) throws -> String {
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import LayoutTestSupport
+import Testing
+
+/// What ARCHITECTURE.md promises of the source tree.
+@Suite struct SourceTreeTests {
+  /// Which module may import which; the key is the module's folder.
+  private static let arrows: [String: Set<String>] = [
+    "Sources/LayoutCore": [],
+    "Sources/JSON": ["CJansson"],
+    "Sources/LayoutReaders": ["JSON", "LayoutCore", "Glibc", "Darwin", "Musl"],
+    "Rules": ["LayoutCore"],
+    "Sources/LanguageServer": [
+      "LayoutCore", "FoundationEssentials", "Foundation", "Glibc", "Darwin", "Musl",
+    ],
+    "Sources/layoutlint": [
+      "LanguageServer", "LayoutReaders", "Rules", "LayoutCore", "ArgumentParser",
+      "FoundationEssentials", "Foundation", "Glibc", "Darwin", "Musl",
+    ],
+  ]
+
+  /// The rooms that unsafe code stays in: the Jansson bridge and the system calls.
+  private static let unsafeFiles: Set<String> = [
+    "Sources/JSON/JanssonDocument.swift",
+    "Sources/LanguageServer/Loop/SystemCalls.swift",
+    "Sources/layoutlint/System/SystemCalls.swift",
+  ]
+
+  @Test(arguments: arrows.keys.sorted())
+  func importsPointOneWay(folder: String) throws {
+    let allowed = try #require(Self.arrows[folder])
+    for file in try SourceFile.all(below: folder) {
+      let imports = file.lines.compactMap(Self.importedModule)
+      #expect(Set(imports).isSubset(of: allowed), "\(file.path)")
+    }
+  }
+
+  @Test func fullFoundationIsForSystemsWithoutItsEssentials() throws {
+    for file in try SourceFile.all(below: "Sources") {
+      let imports = file.lines.filter { Self.importedModule($0) == "Foundation" }
+      guard !imports.isEmpty else { continue }
+      #expect(file.text.contains("canImport(FoundationEssentials)"), "\(file.path)")
+    }
+  }
+
+  @Test func unsafeCodeStaysInItsRooms() throws {
+    for file in try SourceFile.all(below: "Sources") + SourceFile.all(below: "Rules") {
+      let isUnsafe = file.lines.contains { line in
+        let code = line.split(separator: "//", maxSplits: 1, omittingEmptySubsequences: false)[0]
+        return code.split(whereSeparator: { !$0.isLetter }).contains("unsafe")
+      }
+      #expect(!isUnsafe || Self.unsafeFiles.contains(file.path), "\(file.path)")
+    }
+  }
+
+  @Test(arguments: [
+    "@unchecked Sendable", "nonisolated(unsafe)", "try!", "fatalError(", "TODO", "FIXME", "// MARK",
+  ])
+  func nothingPromisesWhatTheCompilerCannotCheck(phrase: String) throws {
+    for file in try SourceFile.all(below: "Sources") + SourceFile.all(below: "Rules") {
+      #expect(!file.text.contains(phrase), "\(file.path)")
+    }
+  }
+
+  @Test func filesHaveOneSubject() throws {
+    for file in try SourceFile.all(below: "Sources") + SourceFile.all(below: "Rules") {
+      #expect(file.lines.count <= 300, "\(file.path) has \(file.lines.count) lines")
+    }
+  }
+
+  @Test func theTopLevelHoldsOnlyWhatItNeeds() throws {
+    let known: Set = [
+      "Package.swift", "Package.resolved", "Sources", "Tests", "Rules", "Editors", "README.md",
+      "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", "Makefile",
+    ]
+    let names = try FileManager.default.contentsOfDirectory(atPath: RepositoryFiles.root.path)
+    #expect(Set(names.filter { !$0.hasPrefix(".") }).subtracting(known).isEmpty)
+  }
+
+  @Test func theChangelogHasRoomForTheNextChange() throws {
+    #expect(try RepositoryFiles.text("CHANGELOG.md").contains("\n## Unreleased\n"))
+  }
+
+  private static func importedModule(_ line: Substring) -> String? {
+    let words = line.split(separator: " ")
+    guard let place = words.firstIndex(of: "import"), place <= 2, words.count > place + 1 else {
+      return nil
+    }
+    let access: Set<Substring> = ["package", "internal", "private", "fileprivate", "public"]
+    guard words[..<place].allSatisfy({ access.contains($0) || $0.hasPrefix("@") }) else {
+      return nil
+    }
+    return String(words[place + 1])
+  }
+}
+
+/// One Swift file of the project.
+struct SourceFile {
+  /// From the project's root.
+  let path: String
+  let text: String
+
+  var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+
+  static func all(below folder: String) throws -> [SourceFile] {
+    let root = RepositoryFiles.root
+    let paths = try FileManager.default.subpathsOfDirectory(
+      atPath: root.appending(path: folder).path)
+    return try paths.filter { $0.hasSuffix(".swift") }.sorted().map { path in
+      SourceFile(
+        path: "\(folder)/\(path)", text: try RepositoryFiles.text("\(folder)/\(path)"))
+    }
+  }
+}
