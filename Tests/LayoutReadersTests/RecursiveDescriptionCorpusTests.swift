@@ -4,7 +4,7 @@ import LayoutReaders
 import Testing
 
 /// Dumps from elsewhere, in the folder that the environment names: prints what is read of each, for
-/// a person to hold against the text, or for `Tests/Scripts/check_dump_trees.py`.
+/// a person to hold against the text. `Tests/Scripts/check_dump_trees.py` does so for the program.
 @Suite struct RecursiveDescriptionCorpusTests {
   private static let folder = ProcessInfo.processInfo.environment["LAYOUTLINT_CORPUS"]
 

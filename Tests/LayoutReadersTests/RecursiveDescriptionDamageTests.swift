@@ -87,7 +87,7 @@ import Testing
     "<a; frame = (0 0; 1 1); text = '\n", "\r",
   ])
   func takesTimeInProportion(unit: String) {
-    let count = 200_000 / unit.utf8.count
+    let count = 60_000 / unit.utf8.count
     for start in [
       "", "<UIView; frame = (0 0; 9 9); layer = <CALayer>>\n", "   | <A; frame = (0 0; ",
     ] {
