@@ -17,7 +17,7 @@ enum ClientRequest: Sendable {
 
   /// A method that we do not have, or one with parameters that we cannot read: what to answer when
   /// the server is in a state to answer requests at all.
-  case refused(ResponseError)
+  case refused(method: String, ResponseError)
 }
 
 enum ClientNotification: Sendable {
@@ -90,10 +90,10 @@ extension ClientMessage: Decodable {
       // Some clients send `{}` along, which nothing forbids.
       case "shutdown": .shutdown
       case "textDocument/hover": .hover(try container.decode(forKey: .params))
-      default: .refused(.methodNotFound(method))
+      default: .refused(method: method, .methodNotFound(method))
       }
     } catch {
-      return .refused(.invalidParams("\(method): \(error.explanation)"))
+      return .refused(method: method, .invalidParams("\(method): \(error.explanation)"))
     }
   }
 
