@@ -1,4 +1,5 @@
 internal import LayoutCore
+internal import LayoutTestSupport
 internal import Testing
 
 @testable internal import LanguageServer

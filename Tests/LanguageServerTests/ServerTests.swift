@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import LayoutTestSupport
 internal import Testing
 
 @testable internal import LanguageServer
