@@ -1,0 +1,51 @@
+/// A document's address, compared after normalising its percent-encoding: one client writes
+/// `c%3A`, the next `c:`, and both mean one file.
+struct DocumentURI: Hashable, Sendable {
+  private let normalised: String
+
+  init(_ text: String) {
+    normalised = String(decoding: Self.decode(Array(text.utf8), keeping: Self.kept), as: UTF8.self)
+  }
+
+  /// Encoded, these are part of a name; plain, they divide the address.
+  private static let kept = Set("/?#%".utf8)
+
+  /// The name for reports: the path of a file, else the address itself (`untitled:Untitled-1`).
+  static func path(of text: String) -> String {
+    let bytes = Array(text.utf8)
+    let scheme = Array("file://".utf8)
+    guard bytes.prefix(scheme.count).map(\.asciiLowercased) == scheme else { return text }
+    let afterScheme = bytes.dropFirst(scheme.count)
+    guard let slash = afterScheme.firstIndex(of: UInt8(ascii: "/")) else { return text }
+    return String(decoding: decode(Array(afterScheme[slash...]), keeping: []), as: UTF8.self)
+  }
+
+  private static func decode(_ text: [UInt8], keeping kept: Set<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    var index = 0
+    while index < text.count {
+      let isEscape = text[index] == UInt8(ascii: "%") && index + 2 < text.count
+      if isEscape, let high = text[index + 1].hexValue, let low = text[index + 2].hexValue {
+        let byte = high << 4 | low
+        let escape = text[index..<index + 3].map(\.asciiLowercased)
+        result += kept.contains(byte) ? escape : [byte]
+        index += 3
+      } else {
+        result.append(text[index])
+        index += 1
+      }
+    }
+    return result
+  }
+}
+
+extension UInt8 {
+  fileprivate var hexValue: UInt8? {
+    switch asciiLowercased {
+    case let digit where digit.isDigit: digit - UInt8(ascii: "0")
+    case let letter where UInt8(ascii: "a")...UInt8(ascii: "f") ~= letter:
+      letter - UInt8(ascii: "a") + 10
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,72 @@
+internal import LayoutCore
+
+/// All that can happen to the server; the list is closed.
+enum Event: Sendable {
+  /// From the reader, with the size by which its budget is given back.
+  case arrived(Arrival, byteCount: Int)
+  case checked(CheckResult)
+  case hovered(HoverResult)
+  case parentEnded
+  case terminated
+  case inputClosed(isCutShort: Bool)
+
+  enum Arrival: Sendable {
+    case message(ClientMessage)
+    case brokenFrame(MessageFramer.Failure)
+  }
+
+  /// The work whose result this is.
+  var finishedWork: WorkID? {
+    switch self {
+    case .checked(let result): result.id
+    case .hovered(let result): result.id
+    case .arrived, .parentEnded, .terminated, .inputClosed: nil
+    }
+  }
+}
+
+/// What the session wants done; the loop does it, in this order.
+enum Effect: Sendable {
+  case send(ServerMessage)
+  case start(Work)
+
+  /// Nobody waits for the result any more. It may still come, and is then dropped.
+  case stop(WorkID)
+  case watch(parent: Int32)
+  case log(String)
+  case end(status: Int32)
+}
+
+/// A piece of work off the loop, on values that cannot change under it.
+enum Work: Sendable {
+  case check(CheckJob)
+  case hover(HoverJob)
+
+  var id: WorkID {
+    switch self {
+    case .check(let job): job.id
+    case .hover(let job): job.id
+    }
+  }
+
+  /// The result, as the event by which it comes back.
+  func run(for setup: ServerSetup, isStopped: () -> Bool) -> Event {
+    switch self {
+    case .check(let job): .checked(job.run(for: setup, isStopped: isStopped))
+    case .hover(let job): .hovered(job.run())
+    }
+  }
+}
+
+/// Counts up through a session, so that also what was done about an earlier document of the same
+/// address, or for an earlier request of the same id, is known as such.
+struct WorkID: Hashable, Comparable, Sendable {
+  private var number = 0
+
+  static func < (left: Self, right: Self) -> Bool { left.number < right.number }
+
+  mutating func next() -> WorkID {
+    number += 1
+    return self
+  }
+}

@@ -1,0 +1,73 @@
+/// Reads the input in order: bytes to frames, frames to messages, messages to events.
+///
+/// It runs beside the loop, so that a long text is decoded while the loop goes on. One reader and one
+/// stream keep the order. When too much waits for the loop it stops reading: the client's pipe fills
+/// up, and the client waits.
+struct MessageReader<Input: AsyncSequence & Sendable>: Sendable
+where Input.Element == [UInt8], Input.Failure == Never {
+  let input: Input
+  let events: AsyncStream<Event>.Continuation
+  let budget: ReadingBudget
+
+  /// Returns after the input's end or when the loop has ended.
+  func run() async {
+    var framer = MessageFramer()
+    var budget = self.budget
+    for await chunk in input {
+      framer.append(chunk)
+      while let frame = framer.next() {
+        let (event, byteCount) = Self.event(of: frame)
+        guard await budget.spend(byteCount) else { return }
+        events.yield(.arrived(event, byteCount: byteCount))
+      }
+    }
+    events.yield(.inputClosed(isCutShort: !framer.isBetweenMessages))
+  }
+
+  private static func event(
+    of frame: Result<[UInt8], MessageFramer.Failure>
+  ) -> (Event.Arrival, byteCount: Int) {
+    switch frame {
+    case .success(let body): (.message(ClientMessage(body: body)), body.count)
+    case .failure(let failure): (.brokenFrame(failure), 0)
+    }
+  }
+}
+
+/// How much may wait for the loop: the reader spends, the loop gives back.
+struct ReadingBudget: Sendable {
+  /// Far more than a person types ahead, and few enough to be worked off in a moment.
+  static let messageLimit = 256
+
+  /// One message of the greatest size may wait, or many of the usual.
+  static let byteLimit = MessageFramer.bodyByteLimit
+
+  private let messageLimit: Int
+  private let returned: AsyncStream<Int>
+  private var messagesWaiting = 0
+  private var bytesWaiting = 0
+
+  init(returned: AsyncStream<Int>, messageLimit: Int = Self.messageLimit) {
+    self.returned = returned
+    self.messageLimit = messageLimit
+  }
+
+  /// Waits until there is room; false where the loop has ended and there never will be.
+  mutating func spend(_ byteCount: Int) async -> Bool {
+    while messagesWaiting >= messageLimit
+      || messagesWaiting > 0 && bytesWaiting + byteCount > Self.byteLimit
+    {
+      guard let bytes = await nextReturned() else { return false }
+      messagesWaiting -= 1
+      bytesWaiting -= bytes
+    }
+    messagesWaiting += 1
+    bytesWaiting += byteCount
+    return true
+  }
+
+  private func nextReturned() async -> Int? {
+    var iterator = returned.makeAsyncIterator()
+    return await iterator.next()
+  }
+}

@@ -1,0 +1,126 @@
+internal import LayoutCore
+
+extension Session {
+  mutating func open(_ item: LSP.TextDocumentItem) {
+    let key = DocumentURI(item.uri)
+    let previous = documents[key]
+    guard previous != nil || documents.count < OpenDocument.countLimit else {
+      return refuseToOpen()
+    }
+    var document = OpenDocument(
+      uri: item.uri, version: item.version, text: Array(item.text.utf8), generation: newWork())
+    if let previous, previous.uri == item.uri {
+      document.published = previous.published
+    } else if let previous {
+      clear(previous)
+    }
+    documents[key] = document
+    moveOn(key)
+    schedule.add(key)
+  }
+
+  private mutating func refuseToOpen() {
+    guard !saidTooManyDocuments else { return }
+    saidTooManyDocuments = true
+    tell("layoutlint checks \(OpenDocument.countLimit) open documents; the others are left out")
+  }
+
+  mutating func change(_ params: LSP.DidChangeParams) {
+    let uri = params.textDocument.uri
+    let key = DocumentURI(uri)
+    guard var document = documents[key] else {
+      return warn("a change to '\(uri)', which is not open")
+    }
+    let version = params.textDocument.version ?? document.version
+    if let version, let current = document.version, version < current {
+      return warn("a change of '\(uri)' to version \(version), after version \(current)")
+    }
+    do {
+      document.text = try OpenDocument.apply(
+        params.contentChanges, to: document.text, in: client.encoding)
+    } catch {
+      return warn("a change of '\(uri)' whose range ends before it starts")
+    }
+    document.version = version
+    document.generation = newWork()
+    document.result = nil
+    documents[key] = document
+    moveOn(key)
+    schedule.add(key)
+  }
+
+  mutating func close(_ uri: String) {
+    let key = DocumentURI(uri)
+    guard let document = documents.removeValue(forKey: key) else { return }
+    schedule.remove(key)
+    moveOn(key)
+    clear(document)
+  }
+
+  /// What was asked or is being found out about the text before is of no use any more.
+  private mutating func moveOn(_ key: DocumentURI) {
+    answerAll(with: .contentModified) { $0.document == key }
+    if let check = runningChecks[key] { perform(.stop(check)) }
+  }
+
+  private mutating func clear(_ document: OpenDocument) {
+    guard document.published?.diagnostics.isEmpty == false else { return }
+    publish(LSP.PublishDiagnosticsParams(uri: document.uri, version: nil, diagnostics: []))
+  }
+
+  private mutating func publish(_ params: LSP.PublishDiagnosticsParams) {
+    notify("textDocument/publishDiagnostics", params)
+  }
+}
+
+extension Session {
+  /// Starts what may start of the checks that wait.
+  mutating func startChecks() {
+    while let key = schedule.next() {
+      guard let document = documents[key] else { continue }
+      runningChecks[key] = document.generation
+      let path = DocumentURI.path(of: document.uri)
+      perform(
+        .start(
+          .check(
+            CheckJob(
+              id: document.generation, key: key, uri: document.uri,
+              source: SourceText(path: path, bytes: document.text), client: client))))
+    }
+  }
+
+  /// Takes a check's result, unless the text has changed since.
+  mutating func accept(_ result: CheckResult) {
+    schedule.finished(result.key)
+    runningChecks[result.key] = nil
+    guard var document = documents[result.key], document.generation == result.id else { return }
+    document.result = result
+    let waiting = requestsWaiting(for: result.key)
+    if phase == .running {
+      publish(result, of: &document)
+      tellIfTooLarge(result, &document)
+    }
+    documents[result.key] = document
+    for (id, position) in waiting { startHover(id, at: position, in: result) }
+  }
+
+  /// Sends diagnostics, unless the client shows them already. The same list for a newer version is
+  /// sent: the client has moved the old marks along with the edit, perhaps not to where they belong.
+  private mutating func publish(_ result: CheckResult, of document: inout OpenDocument) {
+    let shown = document.published
+    let showsNothing = shown?.diagnostics.isEmpty ?? (result.document == nil)
+    guard !(showsNothing && result.diagnostics.isEmpty) else { return }
+    let params = LSP.PublishDiagnosticsParams(
+      uri: document.uri, version: document.version, diagnostics: result.diagnostics)
+    guard params != shown else { return }
+    document.published = params
+    publish(params)
+  }
+
+  private mutating func tellIfTooLarge(_ result: CheckResult, _ document: inout OpenDocument) {
+    let finding = result.document?.findings.first { $0.rule == DocumentRule.tooLarge.rawValue }
+    guard let finding, !document.isKnownAsTooLarge else { return }
+    document.isKnownAsTooLarge = true
+    tell("layoutlint does not check '\(document.uri)': \(finding.message.text)")
+  }
+}

@@ -1,0 +1,160 @@
+/// The server's whole state. It changes by one event at a time and does nothing itself: what it wants
+/// done it gives back as effects.
+///
+/// So there is no lock and no actor, and a test decides in which order things happen.
+struct Session: Sendable {
+  enum Phase: Sendable {
+    case starting
+    case running
+    case shutDown
+  }
+
+  let setup: ServerSetup
+  var phase = Phase.starting
+  var client = ClientProfile()
+  var documents: [DocumentURI: OpenDocument] = [:]
+  var schedule = CheckSchedule()
+
+  /// The checks that run, by document, for telling them that nobody waits any more.
+  var runningChecks: [DocumentURI: WorkID] = [:]
+  private var inFlight: [RequestID: InFlightRequest] = [:]
+  private var lastWork = WorkID()
+  private var effects: [Effect] = []
+  private var warningCount = 0
+  var saidTooManyDocuments = false
+
+  /// A client that repeats one mistake a thousand times is not told the thousandth time: nobody
+  /// reads it, and logs fill the disk.
+  static let warningLimit = 200
+
+  init(setup: ServerSetup) {
+    self.setup = setup
+  }
+
+  mutating func handle(_ event: Event) -> [Effect] {
+    switch event {
+    case .arrived(.message(let message), _): receive(message)
+    case .arrived(.brokenFrame(let failure), _): refuse(nil, with: .parseError(failure.message))
+    case .checked(let result): accept(result)
+    case .hovered(let result):
+      if inFlight[result.request]?.work == result.id {
+        answer(result.request, with: .success(result.hover))
+      }
+    case .parentEnded: end(because: "the process that started it has ended")
+    case .terminated:
+      // The only end that some editors know: it is no fault of anybody's.
+      perform(.log("ending: a signal says so"))
+      end(status: 0)
+    case .inputClosed(let isCutShort):
+      end(because: isCutShort ? "the input ended within a message" : "the input ended")
+    }
+    startChecks()
+    defer { effects = [] }
+    return effects
+  }
+
+  private mutating func receive(_ message: ClientMessage) {
+    switch message {
+    case .request(let id, let request): receive(request, id: id)
+    case .notification(let notification): receive(notification)
+    case .response: break
+    case .invalid(let id, let error): refuse(id, with: error)
+    }
+  }
+
+  private mutating func end(because reason: String) {
+    perform(.log("ending: \(reason)"))
+    end(status: phase == .shutDown ? 0 : 1)
+  }
+}
+
+extension Session {
+  mutating func perform(_ effect: Effect) {
+    effects.append(effect)
+  }
+
+  mutating func newWork() -> WorkID { lastWork.next() }
+
+  /// Ends the server; whoever still waits is told so.
+  mutating func end(status: Int32) {
+    answerAll(with: .ending) { _ in true }
+    perform(.end(status: status))
+  }
+
+  mutating func notify(_ method: String, _ params: ServerMessage.Value) {
+    perform(.send(.notification(method: method, params: params)))
+  }
+
+  /// For the log of the editor and ours.
+  mutating func warn(_ text: String) {
+    warningCount += 1
+    guard warningCount <= Self.warningLimit else { return }
+    let isLast = warningCount == Self.warningLimit
+    let text = isLast ? "\(text); further warnings are left out" : text
+    perform(.log(text))
+    // Before `initialize` is answered a client need not understand it.
+    guard phase == .running else { return }
+    notify("window/logMessage", LSP.MessageParams(type: .warning, message: text))
+  }
+
+  /// For the person at the editor.
+  mutating func tell(_ text: String) {
+    perform(.log(text))
+    notify("window/showMessage", LSP.MessageParams(type: .warning, message: text))
+  }
+}
+
+/// A request that waits for its answer.
+struct InFlightRequest: Sendable {
+  let document: DocumentURI
+
+  /// Of the request itself until it is being worked on; later ids are of later requests.
+  var work: WorkID
+  var state: State
+
+  enum State: Sendable {
+    /// For the check of the text as it was when the request came.
+    case waitingForCheck(LSP.Position)
+    case beingWorkedOn
+  }
+}
+
+// One request, one answer: the answer is sent where the request leaves the table, and nowhere else.
+extension Session {
+  func isInFlight(_ id: RequestID) -> Bool { inFlight[id] != nil }
+
+  mutating func setInFlight(_ id: RequestID, _ request: InFlightRequest) {
+    inFlight[id] = request
+  }
+
+  /// Answers a request of the table; a late result finds no entry and is dropped.
+  mutating func answer(_ id: RequestID, with result: Result<ServerMessage.Value, ResponseError>) {
+    guard let request = inFlight.removeValue(forKey: id) else { return }
+    if case .failure = result, case .beingWorkedOn = request.state {
+      perform(.stop(request.work))
+    }
+    perform(.send(.response(id, result)))
+  }
+
+  /// Answers every request that `belongs`, the oldest first.
+  mutating func answerAll(with error: ResponseError, where belongs: (InFlightRequest) -> Bool) {
+    let affected = inFlight.filter { belongs($0.value) }.sorted { $0.value.work < $1.value.work }
+    for (id, _) in affected { answer(id, with: .failure(error)) }
+  }
+
+  /// The requests that can go on now that a check is done, the oldest first.
+  func requestsWaiting(for document: DocumentURI) -> [(RequestID, LSP.Position)] {
+    let waiting = inFlight.filter { $0.value.document == document }
+      .sorted { $0.value.work < $1.value.work }
+    return waiting.compactMap { id, request in
+      guard case .waitingForCheck(let position) = request.state else { return nil }
+      return (id, position)
+    }
+  }
+
+  /// Answers a message that was never in the table.
+  mutating func refuse(_ id: RequestID?, with error: ResponseError) {
+    perform(.send(.response(id, .failure(error))))
+    if id == nil { warn(error.message) }
+  }
+}

@@ -1,0 +1,141 @@
+internal import Dispatch
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// The process's pipes and signals: the one file of this module that talks to the system.
+enum SystemCalls {
+  /// What a pipe holds on Linux; a chunk is never longer.
+  static let chunkByteLimit = 64 << 10
+
+  /// The bytes of a file descriptor, read only when they are asked for.
+  ///
+  /// Each read waits on a queue of its own, never on a thread that tasks need, and the next one starts
+  /// when the reader wants more: so nothing piles up.
+  struct Input: AsyncSequence, AsyncIteratorProtocol, Sendable {
+    typealias Element = [UInt8]
+    typealias Failure = Never
+
+    private let descriptor: Int32
+    private let queue = DispatchQueue(label: "layoutlint.input")
+
+    init(descriptor: Int32) {
+      self.descriptor = descriptor
+    }
+
+    func makeAsyncIterator() -> Input { self }
+
+    func next(isolation actor: isolated (any Actor)?) async -> [UInt8]? {
+      await next()
+    }
+
+    func next() async -> [UInt8]? {
+      let descriptor = self.descriptor
+      return await withCheckedContinuation { continuation in
+        queue.async { continuation.resume(returning: SystemCalls.readChunk(from: descriptor)) }
+      }
+    }
+  }
+
+  /// A place to write messages to, one after the other.
+  struct Output: Sendable {
+    private let descriptor: Int32
+    private let queue = DispatchQueue(label: "layoutlint.output")
+
+    init(descriptor: Int32) {
+      self.descriptor = descriptor
+    }
+
+    /// False when nobody can read it any more.
+    func write(_ bytes: [UInt8]) async -> Bool {
+      let descriptor = self.descriptor
+      return await withCheckedContinuation { continuation in
+        queue.async {
+          continuation.resume(returning: SystemCalls.writeAll(bytes, to: descriptor))
+        }
+      }
+    }
+  }
+
+  /// Runs tasks on threads of their own.
+  ///
+  /// Tasks share as many threads as there are cores: two long checks on two cores kept the loop
+  /// waiting until one was done (0.8 s, measured; 0.1 ms like this). A queue with a priority that no
+  /// other task has gets its own threads on every platform.
+  final class OwnThreads: TaskExecutor {
+    private let queue = DispatchQueue(
+      label: "layoutlint.work", qos: .userInitiated, attributes: .concurrent)
+
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      queue.async { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+  }
+
+  /// One line for a person.
+  static func log(_ line: String) {
+    // When standard error is closed as well there is nobody left to be told.
+    _ = writeAll(Array("layoutlint: \(line)\n".utf8), to: 2)
+  }
+
+  /// Writing to a closed pipe becomes a failed write, which ends the server with a word.
+  static func ignoreBrokenPipes() {
+    _ = signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Calls back on the signals by which a client or a person ends a process, while it is kept.
+  struct TerminationSignals {
+    private let sources: [any DispatchSourceSignal]
+
+    init(_ body: @escaping @Sendable () -> Void) {
+      sources = [SIGTERM, SIGINT].map { number in
+        _ = signal(number, SIG_IGN)
+        let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+        source.setEventHandler(handler: body)
+        source.resume()
+        return source
+      }
+    }
+
+    func stop() {
+      for source in sources { source.cancel() }
+    }
+  }
+
+  static func isAlive(process: Int32) -> Bool {
+    // A process of somebody else's may not be signalled, but is there.
+    kill(process, 0) == 0 || errno != ESRCH
+  }
+
+  /// nil at the end of input, and where reading fails for good, which is the same to us.
+  private static func readChunk(from descriptor: Int32) -> [UInt8]? {
+    while true {
+      var failure: Int32 = 0
+      let bytes = unsafe [UInt8](unsafeUninitializedCapacity: chunkByteLimit) { buffer, count in
+        let result = unsafe read(descriptor, buffer.baseAddress, buffer.count)
+        failure = result < 0 ? errno : 0
+        count = max(result, 0)
+      }
+      if failure == EINTR { continue }
+      return bytes.isEmpty ? nil : bytes
+    }
+  }
+
+  private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = unsafe rest.withUnsafeBytes { buffer in
+        unsafe write(descriptor, buffer.baseAddress, buffer.count)
+      }
+      if written > 0 {
+        rest = rest.dropFirst(written)
+      } else if errno != EINTR {
+        return false
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,90 @@
+extension LSP {
+  struct TextDocumentIdentifier: Sendable, Codable {
+    var uri: String
+  }
+
+  struct VersionedTextDocumentIdentifier: Sendable, Codable {
+    var uri: String
+
+    /// Null came from clients of older protocols.
+    var version: Int?
+  }
+
+  struct TextDocumentItem: Sendable, Codable {
+    var uri: String
+    var languageId: String?
+    var version: Int?
+    var text: String
+  }
+
+  struct DidOpenParams: Sendable, Codable {
+    var textDocument: TextDocumentItem
+  }
+
+  struct DidChangeParams: Sendable, Codable {
+    var textDocument: VersionedTextDocumentIdentifier
+    var contentChanges: [ContentChange]
+  }
+
+  /// The whole text, or with `range` what stands there from now on.
+  struct ContentChange: Sendable, Codable {
+    var range: Range?
+    var text: String
+  }
+
+  struct DidCloseParams: Sendable, Codable {
+    var textDocument: TextDocumentIdentifier
+  }
+
+  struct TextDocumentPositionParams: Sendable, Codable {
+    var textDocument: TextDocumentIdentifier
+    var position: Position
+  }
+
+  struct Hover: Hashable, Sendable, Codable {
+    var contents: MarkupContent
+    var range: Range?
+  }
+
+  struct MarkupContent: Hashable, Sendable, Codable {
+    var kind: MarkupKind
+    var value: String
+  }
+
+  enum MarkupKind: String, Hashable, Sendable, Codable {
+    case plaintext
+    case markdown
+  }
+
+  struct PublishDiagnosticsParams: Hashable, Sendable, Codable {
+    var uri: String
+    var version: Int?
+    var diagnostics: [Diagnostic]
+  }
+
+  struct Diagnostic: Hashable, Sendable, Codable {
+    var range: Range
+    var severity: DiagnosticSeverity
+    var code: String
+    var codeDescription: CodeDescription?
+    var source: String
+    var message: String
+    var relatedInformation: [RelatedInformation]?
+  }
+
+  enum DiagnosticSeverity: Int, Hashable, Sendable, Codable {
+    case error = 1
+    case warning = 2
+    case information = 3
+    case hint = 4
+  }
+
+  struct CodeDescription: Hashable, Sendable, Codable {
+    var href: String
+  }
+
+  struct RelatedInformation: Hashable, Sendable, Codable {
+    var location: Location
+    var message: String
+  }
+}

@@ -1,0 +1,81 @@
+internal import LayoutCore
+
+/// How the client counts columns; ours are always UTF-8 offsets.
+enum PositionEncoding: String, Sendable, CaseIterable {
+  case utf8 = "utf-8"
+  case utf16 = "utf-16"
+  case utf32 = "utf-32"
+
+  /// UTF-16 whenever it is offered or nothing is: every client knows it, and editors complain when
+  /// two servers on one buffer differ.
+  init(offered: [String]) {
+    let known = offered.compactMap(Self.init)
+    self = [.utf16, .utf8, .utf32].first(where: known.contains) ?? .utf16
+  }
+
+  /// The columns that a byte of UTF-8 accounts for; the first byte of a character counts for all.
+  fileprivate func width(of byte: UInt8) -> Int {
+    switch self {
+    case .utf8: 1
+    case .utf16: byte.continuesCharacter ? 0 : byte >= 0xF0 ? 2 : 1
+    case .utf32: byte.continuesCharacter ? 0 : 1
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var continuesCharacter: Bool { self & 0b1100_0000 == 0b1000_0000 }
+}
+
+/// One version of a text with its lines, to turn byte offsets into positions and back.
+///
+/// Built once; a conversion is a binary search and a walk along one line. A byte order mark is a
+/// character of the first line like any other: a client that counts it has sent it.
+struct LineTable: Sendable {
+  private let bytes: [UInt8]
+  private let lines: LineIndex
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    lines = LineIndex(bytes)
+  }
+
+  /// The position of a byte; one inside a character or a line's end is moved to its beginning.
+  func position(at offset: Int, in encoding: PositionEncoding) -> LSP.Position {
+    let offset = min(max(offset, 0), bytes.count)
+    let line = lines.position(of: offset).line
+    let content = lines.range(ofLine: line)
+    var end = min(offset, content.end)
+    while end > content.start, end < bytes.count, bytes[end].continuesCharacter { end -= 1 }
+    let character = bytes[content.start..<end].reduce(0) { $0 + encoding.width(of: $1) }
+    return LSP.Position(line: line - 1, character: character)
+  }
+
+  /// The byte at a position; past the end of a line or of the text means that end.
+  func offset(at position: LSP.Position, in encoding: PositionEncoding) -> Int {
+    guard position.line < lines.lineCount else { return bytes.count }
+    let content = lines.range(ofLine: position.line + 1)
+    var offset = content.start
+    var character = 0
+    while offset < content.end {
+      let next = endOfCharacter(at: offset, before: content.end)
+      let width = bytes[offset..<next].reduce(0) { $0 + encoding.width(of: $1) }
+      // Half of a surrogate pair is no place of its own.
+      guard character + width <= position.character else { break }
+      character += width
+      offset = next
+    }
+    return offset
+  }
+
+  func range(of range: SourceRange, in encoding: PositionEncoding) -> LSP.Range {
+    LSP.Range(
+      start: position(at: range.start, in: encoding), end: position(at: range.end, in: encoding))
+  }
+
+  private func endOfCharacter(at offset: Int, before end: Int) -> Int {
+    var next = offset + 1
+    while next < end, bytes[next].continuesCharacter { next += 1 }
+    return next
+  }
+}
