@@ -78,7 +78,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "LanguageServerTests", dependencies: ["LanguageServer", "LayoutTestSupport"],
-      swiftSettings: strict),
+      exclude: ["Sessions"], swiftSettings: strict),
     .testTarget(
       name: "RulesTests", dependencies: ["Rules", "LayoutTestSupport"], swiftSettings: strict),
     .testTarget(

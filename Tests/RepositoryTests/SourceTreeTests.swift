@@ -11,7 +11,7 @@ import Testing
     "Sources/LayoutReaders": ["JSON", "LayoutCore", "Glibc", "Darwin", "Musl"],
     "Rules": ["LayoutCore"],
     "Sources/LanguageServer": [
-      "LayoutCore", "FoundationEssentials", "Foundation", "Glibc", "Darwin", "Musl",
+      "LayoutCore", "FoundationEssentials", "Foundation", "Dispatch", "Glibc", "Darwin", "Musl",
     ],
     "Sources/layoutlint": [
       "LanguageServer", "LayoutReaders", "Rules", "LayoutCore", "ArgumentParser",

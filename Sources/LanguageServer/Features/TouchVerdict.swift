@@ -1,12 +1,15 @@
 internal import LayoutCore
 
-/// Which share of a view's touches gets to it, or why none does, in one sentence.
+/// Which share of a view's touches gets to it and what takes the rest, or why none does.
 struct TouchVerdict {
   private let layout: CheckedLayout
   private let id: ViewID
 
   /// More names make no better answer to "what is in the way".
   private static let namedCoverLimit = 3
+
+  /// From here on nothing worth a word is cut off; sums of rotated areas are rounded.
+  private static let wholeShare = 0.999
 
   init(_ id: ViewID, in layout: CheckedLayout) {
     self.layout = layout
@@ -15,26 +18,29 @@ struct TouchVerdict {
 
   private var hierarchy: ViewHierarchy { layout.hierarchy }
 
-  func text(in markup: Markup) -> String {
-    if let reason = blockingReason(in: markup) { return "gets no touches: \(reason)" }
+  func facts(in markup: Markup) -> [String] {
+    if let reason = blockingReason(in: markup) { return ["gets no touches: \(reason)"] }
     let reach = layout.touch.reach(of: id)
     guard reach.area > 0 else {
-      return "gets no touches: \(emptyAreaReason(in: markup))"
+      return ["gets no touches: \(emptyAreaReason(in: markup))"]
+    }
+    var facts: [String] = []
+    if let own = ownArea, reach.area < own * Self.wholeShare {
+      let part = (reach.area / own).percentText
+      facts.append("touch area: \(part) of its bounds; views above cut it")
     }
     let share = reach.reachableInSubtree / reach.area
     let about = reach.isExact ? "" : "about "
-    var text = "reachable: \(about)\(share.percentText) of its touch area"
-    if let own = ownArea, reach.area < own * 0.995 {
-      text += ", which is \((reach.area / own).percentText) of its bounds"
-    }
-    guard !reach.covers.isEmpty else { return text }
-    return text + "; the rest goes to \(names(of: reach.covers, in: markup))"
+    let rest =
+      reach.covers.isEmpty
+      ? "" : "; the rest goes to \(names(of: reach.covers, in: markup))"
+    return facts + ["reachable: \(about)\(share.percentText) of its touch area\(rest)"]
   }
 
   private func names(of covers: [TouchMap.Cover], in markup: Markup) -> String {
     let largest = covers.sorted { $0.area > $1.area }
     let names = largest.prefix(Self.namedCoverLimit).map { cover in
-      "\(hierarchy[cover.view].className) \(markup.code(hierarchy.identifier(of: cover.view)))"
+      "\(hierarchy[cover.view].className) \(markup.name(hierarchy.identifier(of: cover.view)))"
     }
     let more = largest.count - names.count
     return names.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
@@ -53,7 +59,7 @@ struct TouchVerdict {
     for holder in hierarchy.ancestorsAndSelf(of: id) {
       let view = hierarchy[holder]
       guard !view.canBeHit, view.hitTest != .subviewsBeforeBounds else { continue }
-      let subject = holder == id ? "it" : markup.code(hierarchy.identifier(of: holder))
+      let subject = holder == id ? "it" : markup.name(hierarchy.identifier(of: holder))
       if view.isHidden { return "\(subject) is hidden" }
       if view.isTransparentToTouches {
         return "\(subject) has an alpha of \(view.alpha.shortText)"
@@ -71,9 +77,9 @@ struct TouchVerdict {
     if hierarchy[id].pointInside == .never { return "its point(inside:with:) answers false" }
     for holder in hierarchy.ancestors(of: id)
     where layout.touch.area(of: holder).isEmpty {
-      return "no touch gets into \(markup.code(hierarchy.identifier(of: holder)))"
+      return "no touch gets into \(markup.name(hierarchy.identifier(of: holder)))"
     }
     guard let superview = hierarchy[id].superview else { return "its touch area is empty" }
-    return "it lies outside of \(markup.code(hierarchy.identifier(of: superview)))"
+    return "it lies outside of \(markup.name(hierarchy.identifier(of: superview)))"
   }
 }

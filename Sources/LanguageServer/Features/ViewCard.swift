@@ -29,17 +29,17 @@ struct ViewCard {
   }
 
   private func names(in markup: Markup) -> String {
-    [view.id, view.label.map { "“\($0)”" }].compactMap { $0 }.map(markup.code)
-      .joined(separator: " ")
+    let label = view.label.map { "“\(markup.plain($0))”" }
+    return [view.id.map(markup.name), label].compactMap { $0 }.joined(separator: " ")
   }
 
   private func facts(in markup: Markup) -> [String] {
     var facts = [frameFact, absoluteFrameFact]
     let alpha = hierarchy.ancestorsAndSelf(of: id).reduce(1) { $0 * hierarchy[$1].alpha }
     if alpha < 1 { facts.append("effective alpha: \(alpha.shortText)") }
-    facts.append(TouchVerdict(id, in: layout).text(in: markup))
+    facts += TouchVerdict(id, in: layout).facts(in: markup)
     let recognizers = hierarchy.recognizersReceivingTouch(on: id).map { recognizer, holder in
-      let place = holder == id ? "" : " of \(markup.code(hierarchy.identifier(of: holder)))"
+      let place = holder == id ? "" : " of \(markup.name(hierarchy.identifier(of: holder)))"
       return markup.code(recognizer.className) + place
     }
     if !recognizers.isEmpty {
@@ -63,7 +63,7 @@ struct ViewCard {
 
   private func chain(in markup: Markup) -> [String] {
     hierarchy.responderChain(from: id).map { responder in
-      let name = hierarchy.id(of: responder).map { " \(markup.code($0))" } ?? ""
+      let name = hierarchy.id(of: responder).map { " \(markup.name($0))" } ?? ""
       let kind = hierarchy.kindName(of: responder)
       return "\(kind) \(markup.code(hierarchy.className(of: responder)))\(name)"
     }
@@ -75,19 +75,40 @@ enum Markup {
   case markdown, plain
 
   /// A longer name says nothing more to a person who reads a hover.
-  static let nameLimit = 120
+  static let lengthLimit = 120
 
-  /// The name on one line, and safe from being taken for markup.
-  func code(_ name: String) -> String {
-    let cut = name.count > Self.nameLimit ? name.prefix(Self.nameLimit) + "…" : name[...]
-    let line = String(
-      String.UnicodeScalarView(
-        cut.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
+  /// A name of the user's: as code, or in the quotes that findings use.
+  func name(_ name: String) -> String {
+    self == .markdown ? code(name) : "'\(Self.line(name))'"
+  }
+
+  /// A word of the program's, safe from being taken for markup.
+  func code(_ word: String) -> String {
+    let line = Self.line(word)
     guard self == .markdown else { return line }
     guard line.contains("`") else { return "`\(line)`" }
     let longestRun = line.split { $0 != "`" }.map(\.count).max() ?? 0
     let fence = String(repeating: "`", count: longestRun + 1)
     return "\(fence) \(line) \(fence)"
+  }
+
+  /// Words of the user's in a sentence.
+  func plain(_ text: String) -> String {
+    let line = Self.line(text)
+    guard self == .markdown else { return line }
+    return line.reduce(into: "") { result, character in
+      if character.isASCII, character.isPunctuation || character.isSymbol { result += "\\" }
+      result.append(character)
+    }
+  }
+
+  /// One line of bounded length, without characters that steer a terminal.
+  private static func line(_ text: String) -> String {
+    let cut = text.count > lengthLimit ? text.prefix(lengthLimit) + "…" : text[...]
+    let visible = cut.unicodeScalars.map { scalar -> Unicode.Scalar in
+      scalar.properties.generalCategory == .control ? " " : scalar
+    }
+    return String(String.UnicodeScalarView(visible))
   }
 }
 

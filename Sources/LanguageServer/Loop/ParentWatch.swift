@@ -10,7 +10,7 @@ package struct ParentWatch: Sendable {
   package let isAlive: @Sendable (_ process: Int32) -> Bool
 
   package static let system = ParentWatch(interval: systemInterval) { process in
-    StandardStreams.isAlive(process: process)
+    SystemCalls.isAlive(process: process)
   }
 
   package init(interval: Duration, isAlive: @escaping @Sendable (_ process: Int32) -> Bool) {

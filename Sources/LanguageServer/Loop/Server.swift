@@ -38,7 +38,7 @@ where Input.Element == [UInt8], Input.Failure == Never {
     }
     var session = Session(setup: setup)
     for await event in events {
-      if let work = event.finishedWork { beside.work.finished(work) }
+      if let work = event.finishedWork { beside.finished(work) }
       for effect in session.handle(event) {
         if let status = await perform(effect, &beside) { return status }
       }
@@ -57,8 +57,8 @@ where Input.Element == [UInt8], Input.Failure == Never {
       }
     case .start(let work):
       let queue = self.queue
-      beside.work.start(work, for: setup) { queue.yield($0) }
-    case .stop(let work): beside.work.stop(work)
+      beside.start(work, for: setup) { queue.yield($0) }
+    case .stop(let work): beside.stop(work)
     case .watch(let parent):
       let (watch, queue) = (setup.parentWatch, queue)
       beside.watch = Task {
@@ -71,13 +71,30 @@ where Input.Element == [UInt8], Input.Failure == Never {
   }
 }
 
-/// What runs beside the loop while it goes on.
+/// What runs beside the loop while it goes on, to be told when nobody waits for it any more.
 private struct Beside {
-  var work = WorkQueue()
+  private let threads = SystemCalls.OwnThreads()
+  private var work: [WorkID: Task<Void, Never>] = [:]
   var watch: Task<Void, Never>?
+
+  mutating func start(
+    _ work: Work, for setup: ServerSetup, whenDone: @escaping @Sendable (Event) -> Void
+  ) {
+    self.work[work.id] = Task(executorPreference: threads) {
+      whenDone(work.run(for: setup, isStopped: { Task.isCancelled }))
+    }
+  }
+
+  func stop(_ id: WorkID) {
+    work[id]?.cancel()
+  }
+
+  mutating func finished(_ id: WorkID) {
+    work[id] = nil
+  }
 
   func stopAll() {
     watch?.cancel()
-    work.stopAll()
+    for task in work.values { task.cancel() }
   }
 }

@@ -7,18 +7,18 @@ package enum ServerEntry {
   ///
   /// - Returns: the status to exit with.
   package static func run(_ setup: ServerSetup) async -> Int32 {
-    StandardStreams.ignoreBrokenPipes()
-    let output = StandardStreams.Output(descriptor: 1)
+    SystemCalls.ignoreBrokenPipes()
+    let output = SystemCalls.Output(descriptor: 1)
     let server = Server(
-      setup: setup, input: StandardStreams.Input(descriptor: 0),
+      setup: setup, input: SystemCalls.Input(descriptor: 0),
       output: { await output.write($0) })
-    let signals = StandardStreams.TerminationSignals { server.terminate() }
+    let signals = SystemCalls.TerminationSignals { server.terminate() }
     defer { signals.stop() }
     return await server.run()
   }
 
   /// Writes a line to standard error, as `ServerSetup.log` wants it.
   package static func log(_ line: String) {
-    StandardStreams.log(line)
+    SystemCalls.log(line)
   }
 }

@@ -43,7 +43,8 @@ extension ClientMessage {
 extension Error {
   /// What is wrong with parameters, and where, in words for the author of a client.
   var explanation: String {
-    guard let error = self as? DecodingError else { return "\(self)" }
+    // Lone surrogates and numbers out of range are errors of the decoder's own, without a place.
+    guard let error = self as? DecodingError else { return Self.unusableValue }
     return switch error {
     case .keyNotFound(let key, let context):
       "\((context.codingPath + [key]).dotted) is missing"
@@ -53,10 +54,11 @@ extension Error {
       "\(context.codingPath.dotted) has the wrong type"
     case .dataCorrupted(let context):
       "\(context.codingPath.dotted) has a value that cannot be used"
-    @unknown default:
-      "the parameters cannot be read"
+    @unknown default: Self.unusableValue
     }
   }
+
+  private static var unusableValue: String { "'params' holds a value that cannot be used" }
 }
 
 extension [any CodingKey] {

@@ -1,0 +1,74 @@
+-- layoutlint in Neovim, with its own client and no plugin, from version 0.7 on.
+-- Copy this file to ~/.config/nvim/plugin/. To change something, set it before:
+--   vim.g.layoutlint = { patterns = { '*.layout.json', '*.sentry.json' } }
+
+local settings = vim.tbl_extend('force', {
+  cmd = { 'layoutlint', 'serve' },
+  -- Files to ask about. The server looks at what is in them, and is silent about other JSON.
+  patterns = { '*.layout.json' },
+}, vim.g.layoutlint or {})
+
+-- The folder of the nearest configuration, else of the repository, else of the file.
+local function root_of(file)
+  local folder = vim.fn.fnamemodify(file, ':p:h')
+  local upwards = vim.fn.fnameescape(folder) .. ';'
+  local configuration = vim.fn.findfile('.layoutlint.json', upwards)
+  if configuration ~= '' then
+    return vim.fn.fnamemodify(configuration, ':p:h')
+  end
+  local repository = vim.fn.finddir('.git', upwards)
+  if repository ~= '' then
+    return vim.fn.fnamemodify(repository, ':p:h:h')
+  end
+  return folder
+end
+
+local function config_for(buffer)
+  return {
+    name = 'layoutlint',
+    cmd = settings.cmd,
+    root_dir = root_of(vim.api.nvim_buf_get_name(buffer)),
+  }
+end
+
+-- Neovim 0.7 has no `vim.lsp.start`, which starts a server once for each root.
+local clients = {}
+local function start_in_0_7(buffer)
+  local config = config_for(buffer)
+  local root = config.root_dir
+  config.on_exit = function()
+    clients[root] = nil
+  end
+  clients[root] = clients[root] or vim.lsp.start_client(config)
+  if clients[root] then
+    vim.lsp.buf_attach_client(buffer, clients[root])
+  end
+end
+
+local start
+if vim.fn.has('nvim-0.11') == 1 then
+  -- Here `vim.lsp.config('layoutlint', { … })` of your own counts as well.
+  vim.lsp.config('layoutlint', { cmd = settings.cmd })
+  start = function(buffer)
+    local config = vim.tbl_extend('keep', vim.lsp.config.layoutlint, config_for(buffer))
+    vim.lsp.start(config, { bufnr = buffer })
+  end
+elseif vim.fn.has('nvim-0.8') == 1 then
+  start = function(buffer)
+    vim.lsp.start(config_for(buffer), { bufnr = buffer })
+  end
+else
+  start = start_in_0_7
+end
+
+vim.api.nvim_create_autocmd({ 'BufReadPost', 'BufNewFile' }, {
+  group = vim.api.nvim_create_augroup('layoutlint', { clear = true }),
+  pattern = settings.patterns,
+  callback = function(event)
+    if vim.fn.executable(settings.cmd[1]) == 1 then
+      start(event.buf)
+    else
+      vim.notify_once(settings.cmd[1] .. ' is not on the PATH', vim.log.levels.WARN)
+    end
+  end,
+})

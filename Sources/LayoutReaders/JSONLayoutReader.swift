@@ -1,0 +1,102 @@
+internal import JSON
+package import LayoutCore
+
+/// Reads the formats that are JSON: our own, and Sentry's view hierarchies.
+package struct JSONLayoutReader: LayoutReader {
+  /// The superclass of the app's own classes, by name, where the configuration gives it. What a
+  /// document says goes before it.
+  private let superclasses: [String: String]
+
+  package init(superclasses: [String: String] = [:]) {
+    self.superclasses = superclasses
+  }
+
+  /// The ending of a file's name that says that it is meant to be a layout.
+  package static let fileExtension = ".layout.json"
+
+  package func read(_ source: SourceText, limits: ReadingLimits) -> LayoutDocument? {
+    let isNamed = source.path.hasSuffix(Self.fileExtension)
+    // The parser keeps places in 32 bits.
+    let limit = min(limits.documentBytes, Int(Int32.max))
+    guard source.bytes.count <= limit else {
+      return refuseSize(source, limit: limit, isNamed: isNamed)
+    }
+    guard isNamed || RootForm.isPossible(source.bytes) else { return nil }
+    let document = JSONDocument(parsing: source.bytes)
+    let form = RootForm(document.outline, of: source.bytes, isMeant: isNamed)
+    guard isNamed || form != nil else { return nil }
+    var context = ReadingContext(superclasses: superclasses)
+    document.problems.forEach { context.report($0.finding) }
+    guard let root = document.root else {
+      return LayoutDocument(format: form.format, findings: context.findings)
+    }
+    switch form {
+    case .sentry?: return SentryReading.read(root, context)
+    case let form?: return Self.readLayout(root, as: form, context)
+    case nil:
+      context.report(.invalidValue, .noRoot, at: root.kind == .object ? root.start : root.range)
+      return LayoutDocument(format: .layoutJSON, findings: context.findings)
+    }
+  }
+
+  private static func readLayout(
+    _ root: JSONValue, as form: RootForm, _ context: ReadingContext
+  ) -> LayoutDocument {
+    var reading = LayoutReading(context)
+    reading.read(root, as: form)
+    let views = reading.layouts.flatMap(\.views).filter { !$0.disabledRules.isEmpty }
+    let suppressions =
+      reading.suppressions + views.map { Suppression(range: $0.range, rules: $0.disabledRules) }
+    let (findings, suppressed) = suppressions.keep(reading.context.findings)
+    var document = LayoutDocument(
+      format: .layoutJSON, layouts: reading.layouts,
+      findings: findings.sorted { $0.range < $1.range })
+    document.suppressed = suppressed
+    return document
+  }
+
+  /// How much of a text over the limit is looked at to see what it is.
+  private static let headBytes = 64 << 10
+
+  private func refuseSize(
+    _ source: SourceText, limit: Int, isNamed: Bool
+  ) -> LayoutDocument? {
+    let head = Array(source.bytes.prefix(Self.headBytes))
+    let form = RootForm(JSONDocument(parsing: head).outline, of: head, isMeant: isNamed)
+    guard isNamed || (form != nil && RootForm.isPossible(head)) else { return nil }
+    let finding = DocumentRule.tooLarge.finding(
+      .tooLarge(source.bytes.count, limit: limit), at: SourceRange(0, 0))
+    return LayoutDocument(format: form.format, findings: [finding])
+  }
+}
+
+extension RootForm? {
+  /// What is none of the roots was meant to be our own.
+  fileprivate var format: LayoutFormat { self == .sentry ? .sentryJSON : .layoutJSON }
+}
+
+extension JSONProblem {
+  fileprivate var finding: Finding {
+    let related = relatedRange.map { range in
+      Finding.RelatedPlace(
+        SourceRange(range), kind == .duplicateKey ? "it is first given here" : "it starts here")
+    }
+    return rule.finding(
+      Finding.Message(message), at: SourceRange(range), related: related.map { [$0] } ?? [])
+  }
+
+  private var rule: DocumentRule {
+    switch kind {
+    case .syntax: .syntaxError
+    case .duplicateKey: .duplicateKey
+    case .numberOutOfRange: .invalidValue
+    case .tooDeep: .tooDeep
+    }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func tooLarge(_ bytes: Int, limit: Int) -> Self {
+    "document has \(bytes) bytes; the limit is \(limit)"
+  }
+}

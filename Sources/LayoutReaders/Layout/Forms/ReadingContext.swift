@@ -1,0 +1,111 @@
+internal import JSON
+internal import LayoutCore
+
+/// What goes along while a document is read: the findings so far, the ids that may be referred
+/// to, and the settings.
+struct ReadingContext {
+  private(set) var findings: [Finding] = []
+  /// The ids of the layout that is being read; each layout of a set has its own.
+  var ids = LayoutIDs()
+  /// The superclass of the app's own classes, where the configuration gives it.
+  let superclasses: [String: String]
+  /// How many more names may be compared in search of the nearest one.
+  ///
+  /// Only a text that is made to be slow comes near: without it, a hundred thousand wrong ids would
+  /// each be compared with a hundred thousand right ones.
+  private var comparisonsLeft = 100_000
+
+  init(superclasses: [String: String] = [:]) {
+    self.superclasses = superclasses
+  }
+
+  mutating func report(
+    _ rule: DocumentRule, _ message: Finding.Message, at range: Range<Int>,
+    related: [Finding.RelatedPlace] = [], fixes: [Fix] = []
+  ) {
+    var finding = rule.finding(message, at: SourceRange(range), related: related)
+    finding.fixes = fixes
+    findings.append(finding)
+  }
+
+  mutating func report(_ finding: Finding) {
+    findings.append(finding)
+  }
+
+  /// The nearest candidate, as long as the document has not asked for too many.
+  mutating func nearest(to name: String, in candidates: [String]) -> String? {
+    guard candidates.count <= comparisonsLeft else { return nil }
+    comparisonsLeft -= candidates.count
+    return name.nearest(in: candidates)
+  }
+
+  /// The nearest id of these kinds.
+  mutating func nearestID(to id: String, kinds: Set<LayoutIDs.Kind>) -> String? {
+    guard ids.count <= comparisonsLeft else { return nil }
+    return nearest(to: id, in: ids.all(of: kinds))
+  }
+
+  /// Reports that a value is not what its key takes.
+  mutating func mismatch(_ value: JSONValue, _ name: ValueName, _ expectation: String) {
+    report(
+      .invalidValue, .mismatch(name, expectation: expectation, found: value.spoken),
+      at: value.range)
+  }
+
+  /// Where a view's class says nothing for itself, the class that it inherits from.
+  func inheritance(of className: String, stated: String?) -> String? {
+    guard !superclasses.isEmpty, !UIKitClass.isKnown(className) else { return stated }
+    var name = stated ?? superclasses[className]
+    // No app has a longer chain, and one that goes in a circle has to end.
+    for _ in 0..<64 {
+      guard let here = name, !UIKitClass.isKnown(here), let next = superclasses[here] else { break }
+      name = next
+    }
+    return name
+  }
+}
+
+/// What a message calls a value: its key, and its place where it is one of several.
+struct ValueName {
+  let key: String
+  var index: Int?
+
+  init(_ key: String, _ index: Int? = nil) {
+    self.key = key
+    self.index = index
+  }
+
+  func element(_ index: Int) -> ValueName { ValueName(key, index) }
+
+  var text: String { index.map { "\(key)[\($0)]" } ?? key }
+}
+
+extension JSONValue {
+  /// The value as a message names it.
+  var spoken: String {
+    switch kind {
+    case .null: return "null"
+    case .bool: return bool == true ? "true" : "false"
+    case .number: return number.map(\.plainText) ?? "a number"
+    case .string: return string?.isEmpty == true ? "an empty string" : "a string"
+    case .array: return elements.isEmpty ? "an empty array" : "an array"
+    case .object: return "an object"
+    case .invalid: return "no value"
+    }
+  }
+}
+
+extension Double {
+  /// All of the number, without an idle fraction: the one that reads back as the same number.
+  var plainText: String {
+    // 0 and not -0: they are equal, and nobody writes the sign.
+    let text = (self == 0 ? 0 : self).description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func mismatch(_ name: ValueName, expectation: String, found: String) -> Self {
+    "'\(name.text)' takes \(expectation); this is \(found)"
+  }
+}

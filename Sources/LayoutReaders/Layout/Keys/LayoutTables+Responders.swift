@@ -1,0 +1,160 @@
+internal import JSON
+internal import LayoutCore
+
+extension LayoutTables {
+  /// A string is the class of a controller of which there is no more to say.
+  static var controllerForm: LayoutForm<ControllerDraft> {
+    let object = LayoutForm<ControllerDraft>.object(viewController) {
+      ControllerDraft(range: $0.range)
+    }
+    let className = LayoutForm<String>.name(.controllerClass)
+    let shape = LayoutShape.either([className.shape, object.shape])
+    return LayoutForm(shape) { value, name, context in
+      switch value.kind {
+      case .string:
+        guard let className = className.read(value, name, &context) else { return nil }
+        return ControllerDraft(className: className, range: value.range)
+      case .object:
+        let draft = object.read(value, name, &context)
+        // Its id was reported; a controller has one root view, so this view is not it.
+        return isSecondRoot(value, context) ? nil : draft
+      default:
+        context.mismatch(value, name, shape.expectation)
+        return nil
+      }
+    }
+  }
+
+  private static func isSecondRoot(_ value: JSONValue, _ context: ReadingContext) -> Bool {
+    guard let id = value["id"], let name = id.string, let first = context.ids[name] else {
+      return false
+    }
+    return first.kind == .viewController && first.range != id.range
+  }
+
+  static let viewController: LayoutTable<ControllerDraft> = {
+    var table = LayoutTable<ControllerDraft>(.viewController)
+    table.add(
+      "class", .name(.controllerClass), byDefault: #""UIViewController""#,
+      "The view controller's class."
+    ) { $0.className = $1 }
+    table.add(
+      "id", .id(of: .viewController),
+      "Unique among the views, view controllers and gesture recognizers of its layout."
+    ) { $0.id = $1 }
+    table.add(
+      "parent",
+      .either(
+        LayoutForm<String>.reference(to: [.viewController])
+          .map { ControllerDraft.Parent.controller($0) },
+        .null(.none)),
+      """
+      The container, by its id; by default the view controller of the nearest view above that has \
+      one. null says that `addChild` was never called.
+      """
+    ) { $0.parent = $1 }
+    table.add(
+      "presentedBy", .reference(to: [.viewController]),
+      "The view controller that presents this one, by its id."
+    ) { $0.presentedBy = $1 }
+    table.add(
+      "handlesTouches", touchPhases, byDefault: "false",
+      "The phases of a touch that the class overrides without calling `super`; true for all."
+    ) { $0.handledTouches = $1 }
+    table.add(
+      "responds", selectors, byDefault: "[]", "The actions that this responder implements."
+    ) { $0.responds = $1 }
+    return table
+  }()
+
+  private static var target: LayoutForm<TargetAction.Target> {
+    .either(
+      LayoutForm<String>.reference(to: [.view, .viewController])
+        .map { TargetAction.Target.object($0) },
+      .null(.responderChain))
+  }
+
+  private static func addCall(to table: inout LayoutTable<TargetAction>) {
+    table.add(
+      "action", .name(.selector), need: .required, "The selector that is called: `save:`."
+    ) { $0.action = $1 }
+    table.add(
+      "target", target,
+      "The view or view controller that is called, by its id; null for the responder chain."
+    ) { $0.target = $1 }
+  }
+
+  static let action: LayoutTable<TargetAction> = {
+    var table = LayoutTable<TargetAction>(.action)
+    table.add(
+      "event", .choice(controlEvents), "The control event: `touchUpInside`."
+    ) { $0.event = $1 }
+    addCall(to: &table)
+    return table
+  }()
+
+  static let recognizerAction: LayoutTable<TargetAction> = {
+    var table = LayoutTable<TargetAction>(.recognizerAction)
+    addCall(to: &table)
+    return table
+  }()
+
+  /// `UIControl.Event`'s names.
+  static let controlEvents = [
+    "touchUpInside", "touchDown", "touchDownRepeat", "touchDragInside", "touchDragOutside",
+    "touchDragEnter", "touchDragExit", "touchUpOutside", "touchCancel", "valueChanged",
+    "primaryActionTriggered", "menuActionTriggered", "editingDidBegin", "editingChanged",
+    "editingDidEnd", "editingDidEndOnExit", "allTouchEvents", "allEditingEvents",
+    "applicationReserved", "systemReserved", "allEvents",
+  ]
+
+  static let accessibility: LayoutTable<View.Accessibility> = {
+    var table = LayoutTable<View.Accessibility>(.accessibility)
+    table.add(
+      "isElement", .bool, "Whether it is an accessibility element (`isAccessibilityElement`)."
+    ) { $0.isElement = $1 }
+    table.add("label", .string, "What VoiceOver reads (`accessibilityLabel`).") { $0.label = $1 }
+    table.add(
+      "identifier", .string, "What user interface tests find it by (`accessibilityIdentifier`)."
+    ) { $0.identifier = $1 }
+    table.add(
+      "activationPoint", .point, "Where it is tapped, in the window's coordinates."
+    ) { $0.activationPoint = $1 }
+    return table
+  }()
+
+  static let constraint: LayoutTable<ConstraintDraft> = {
+    var table = LayoutTable<ConstraintDraft>(.constraint)
+    table.add(
+      "item", .reference(to: [.view]), need: .essential,
+      "The view that is laid out, by its id; by default the one that owns the constraint."
+    ) { $0.constraint.item = $1 }
+    table.add(
+      "attribute", .choice(LayoutConstraint.attributes), need: .required,
+      "What of the item is laid out."
+    ) { $0.constraint.attribute = $1 }
+    table.add(
+      "relation", LayoutForm<LayoutConstraint.Relation>.cases(), byDefault: #""==""#,
+      "How both sides compare."
+    ) { $0.constraint.relation = $1 }
+    table.add(
+      "toItem",
+      .either(
+        LayoutForm<String>.reference(to: [.view]).map { Optional($0) }, .null(String?.none)),
+      need: .essential, "The other view, by its id; null for none."
+    ) { $0.constraint.toItem = $1 }
+    table.add(
+      "toAttribute", .choice(LayoutConstraint.attributes), "What of the other view counts."
+    ) { $0.constraint.toAttribute = $1 }
+    table.add(
+      "multiplier", .number, byDefault: "1", "What the other attribute is multiplied by."
+    ) { $0.constraint.multiplier = $1 }
+    table.add(
+      "constant", .number, byDefault: "0", "What is added, in points."
+    ) { $0.constraint.constant = $1 }
+    table.add(
+      "priority", .number(1...1000), byDefault: "1000", "1000 is required, less can be broken."
+    ) { $0.constraint.priority = $1 }
+    return table
+  }()
+}

@@ -1,0 +1,151 @@
+internal import JSON
+internal import LayoutCore
+
+extension LayoutTables {
+  static let view: LayoutTable<ViewDraft> = {
+    var table = LayoutTable<ViewDraft>(.view)
+    addIdentity(to: &table)
+    addGeometry(to: &table)
+    addFlags(to: &table)
+    addScrolling(to: &table)
+    addTouch(to: &table)
+    addResponding(to: &table)
+    addLayout(to: &table)
+    return table
+  }()
+
+  private static func addIdentity(to table: inout LayoutTable<ViewDraft>) {
+    // The class and what it inherits are read before all else, since defaults depend on them; what
+    // is left to do here is to check and to note them.
+    table.add(
+      "class", .name(.viewClass), at: .className, byDefault: #""UIView""#,
+      "UIKit's class or the app's own; `inherits` names the nearest UIKit superclass of the latter."
+    ) { _, _ in }
+    table.add(
+      "inherits", .name(.viewClass),
+      "The nearest UIKit superclass of the app's own class, which gives the view its defaults."
+    ) { _, _ in }
+    table.add(
+      "id", .id(of: .view), at: .id,
+      "Unique among the views, view controllers and gesture recognizers of its layout."
+    ) { $0.view.id = $1 }
+    table.add(
+      "label", .string, at: .label,
+      "What a person calls the view: its accessibility label, title or user label."
+    ) { $0.view.label = $1 }
+  }
+
+  private static func addGeometry(to table: inout LayoutTable<ViewDraft>) {
+    table.add(
+      "frame", .rect, at: .frame,
+      """
+      In the superview's coordinates, as UIKit reports it. With a transform, `bounds` and `center` \
+      count and the frame is only checked against them.
+      """
+    ) { $0.frame = $1 }
+    table.add(
+      "bounds", .rect, at: .bounds,
+      "In the view's own coordinates; the origin is the content offset of a scroll view."
+    ) { $0.bounds = $1 }
+    table.add(
+      "center", .point, at: .center,
+      "The anchor point's place in the superview; by default it follows from the frame."
+    ) { $0.center = $1 }
+    table.add(
+      "anchorPoint", .point, at: .anchorPoint, byDefault: "[0.5, 0.5]",
+      "The point that `center` places and the transform turns about, in unit coordinates."
+    ) { $0.anchorPoint = $1 }
+    table.add(
+      "zPosition", .number, byDefault: "0",
+      "The order of drawing only: hit-testing never looks at it."
+    ) { $0.view.zPosition = $1 }
+    table.add(
+      "transform", .transform, at: .transform,
+      "Applies about the anchor point; as an object: scale, then rotation, then translation."
+    ) { $0.transform = $1 }
+  }
+
+  private static func addFlags(to table: inout LayoutTable<ViewDraft>) {
+    table.add(
+      "alpha", .number(0...1), at: .alpha, byDefault: "1",
+      "The view's own opacity. Below 0.01 neither it nor its subviews get touches."
+    ) { $0.view.alpha = $1 }
+    table.add(
+      "isHidden", or: "hidden", .bool, at: .isHidden, byDefault: "false",
+      "A hidden view and its subviews get no touches."
+    ) { $0.view.isHidden = $1 }
+    table.add(
+      "isUserInteractionEnabled", or: "userInteractionEnabled", .bool,
+      at: .isUserInteractionEnabled,
+      "Where false, neither the view nor its subviews get touches; by default as its class has it."
+    ) {
+      $0.view.isUserInteractionEnabled = $1
+      $0.view.statesUserInteraction = true
+    }
+    table.add(
+      "isEnabled", or: "enabled", .bool, at: .isEnabled, byDefault: "true",
+      "Controls only: one that is not enabled still takes the touch, and ignores it."
+    ) { $0.view.isEnabled = $1 }
+    table.add(
+      "clipsToBounds", .bool, byDefault: "false",
+      "Drawing only: hit-testing never looks at it."
+    ) { $0.view.clipsToBounds = $1 }
+    table.add(
+      "backgroundColor", .name(.color), at: .backgroundColor,
+      "\"clear\", \"#RRGGBB\", \"#RRGGBBAA\" or a color's name: whether the view can be seen."
+    ) { $0.view.backgroundColor = $1 }
+    table.add(
+      "isOpaque", or: "opaque", .bool, "Whether the view is drawn without holes."
+    ) { $0.view.isOpaque = $1 }
+    table.add(
+      "isMultipleTouchEnabled", .bool, byDefault: "false",
+      "Whether the view gets more than the first touch of a sequence."
+    ) { $0.view.isMultipleTouchEnabled = $1 }
+    table.add(
+      "isExclusiveTouch", .bool, byDefault: "false",
+      "Whether no other view of the window gets touches while this one tracks one."
+    ) { $0.view.isExclusiveTouch = $1 }
+  }
+
+  private static func addScrolling(to table: inout LayoutTable<ViewDraft>) {
+    table.add(
+      "contentSize", .size, at: .contentSize, "Scroll views: the size of what scrolls."
+    ) { $0.view.contentSize = $1 }
+    table.add(
+      "contentInset", .insets, byDefault: "[0, 0, 0, 0]",
+      "Scroll views: how much further than the content they scroll."
+    ) { $0.view.contentInset = $1 }
+    table.add(
+      "isScrollEnabled", or: "scrollEnabled", .bool, at: .isScrollEnabled, byDefault: "true",
+      "Scroll views: whether a finger can scroll them."
+    ) { $0.view.isScrollEnabled = $1 }
+    table.add(
+      "isPagingEnabled", .bool, byDefault: "false",
+      "Scroll views: whether they come to rest at multiples of their size."
+    ) { $0.view.isPagingEnabled = $1 }
+  }
+
+  private static func addLayout(to table: inout LayoutTable<ViewDraft>) {
+    table.add(
+      "subviews", .laterObjects(.view), byDefault: "[]",
+      "The views in this one, back to front: the last is the first to be asked for a touch."
+    ) { $0.subviews = $1 }
+    table.add(
+      "autoresizingMask", .array(of: LayoutForm<AutoresizingMask>.cases()), byDefault: "[]",
+      "What gives way when the superview's size changes."
+    ) { $0.view.autoresizingMask = Set($1) }
+    table.add(
+      "constraints",
+      .array(of: .object(constraint) { value in
+        var draft = ConstraintDraft()
+        draft.constraint.range = SourceRange(value.range)
+        return draft
+      }),
+      "Auto Layout constraints that this view owns."
+    ) { $0.view.constraints = $1.map(\.constraint) }
+    table.add(
+      "disable", .array(of: .name(.rule)), at: .disable,
+      "Rules whose findings on this view and below it are suppressed, or `[\"all\"]`."
+    ) { $0.view.disabledRules = $1 }
+  }
+}

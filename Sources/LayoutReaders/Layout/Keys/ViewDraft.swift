@@ -1,0 +1,109 @@
+internal import JSON
+internal import LayoutCore
+
+/// A view as it is being read: what its members state before they are brought together.
+struct ViewDraft: LayoutTarget {
+  var view: View
+  var frame: Rect?
+  var bounds: Rect?
+  var center: Point?
+  var anchorPoint = ViewGeometry.middle
+  var transform = AffineTransform.identity
+  var hitTest = HitTestDraft.stated(.standard)
+  var controller: ControllerDraft?
+  var subviews: JSONElements?
+
+  /// A view before any of its members are read, but for its class, on which defaults depend.
+  init(className: String, inherits: String?, range: Range<Int>) {
+    view = View(className: className, inherits: inherits)
+    view.range = SourceRange(range)
+  }
+
+  mutating func note(_ member: View.Member) {
+    view.members.append(member)
+  }
+}
+
+/// What `hitTest` says: an override may mean another view, which is found once all are read.
+enum HitTestDraft: Sendable {
+  case stated(HitTestOverride)
+  case forward(String)
+  case ignoring(String)
+}
+
+/// The object of `hitTest`.
+struct HitTestTarget: LayoutTarget {
+  var forward: String?
+  var ignoring: String?
+
+  var draft: HitTestDraft? {
+    switch (forward, ignoring) {
+    case (let id?, nil): .forward(id)
+    case (nil, let id?): .ignoring(id)
+    default: nil
+    }
+  }
+}
+
+/// The object of `pointInside`.
+struct PointInsideArea: LayoutTarget {
+  var insets: EdgeInsets?
+  var rect: Rect?
+
+  var override: PointInsideOverride? {
+    switch (insets, rect) {
+    case (let insets?, nil): .insets(insets)
+    case (nil, let rect?): .rect(rect)
+    default: nil
+    }
+  }
+}
+
+/// A view controller before its root view has a place and the controllers it names are read.
+struct ControllerDraft: LayoutTarget {
+  var className = "UIViewController"
+  var id: String?
+  var parent = Parent.nearestAncestor
+  var presentedBy: String?
+  var handledTouches: TouchPhases = []
+  var responds: [String] = []
+  var range: Range<Int>
+
+  enum Parent: Sendable {
+    case nearestAncestor, none
+    case controller(String)
+  }
+}
+
+/// A constraint before it is known whether it says enough.
+struct ConstraintDraft: LayoutTarget {
+  var constraint = LayoutConstraint(attribute: "notAnAttribute")
+}
+
+extension GestureRecognizer: LayoutTarget {}
+extension GestureDelegate: LayoutTarget {}
+extension TargetAction: LayoutTarget {}
+extension View.Accessibility: LayoutTarget {}
+extension Device: LayoutTarget {}
+extension Application: LayoutTarget {}
+
+/// A document's root, or that of one layout of a set, apart from the views.
+struct RootDraft: LayoutTarget {
+  var name: String?
+  var device: Device?
+  var application = Application()
+  var disabledRules: [String] = []
+  var disableMember: View.Member?
+  var windows: JSONElements?
+  var layouts: JSONElements?
+
+  mutating func note(_ member: View.Member) {
+    disableMember = member
+  }
+}
+
+/// One layout of a set.
+struct SetEntryDraft: LayoutTarget {
+  var name: String?
+  var layout: JSONValue?
+}

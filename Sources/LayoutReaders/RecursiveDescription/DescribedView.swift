@@ -1,0 +1,256 @@
+import LayoutCore
+
+/// A view made of its description, with what is wrong with it.
+struct DescribedView {
+  private(set) var view: View
+  private(set) var findings: [Finding] = []
+
+  private let description: ViewDescription
+  private let printed: PrintedValues
+
+  private var bytes: [UInt8] { printed.bytes }
+
+  init(_ entry: DumpEntries.Entry, in bytes: [UInt8]) {
+    description = entry.description
+    printed = PrintedValues(bytes: bytes)
+    let className = bytes.text(in: description.className)
+    view = View(className: className, inherits: Self.superclass(of: className, description, bytes))
+    view.range = entry.range
+    view.unknowns.insert(.overrides)
+    view.members.append(
+      View.Member(.className, key: description.className, value: description.className))
+    readAddress()
+    assumeWhatIsNotPrinted()
+    for item in description.items { read(item) }
+    view.geometry = geometry()
+    if !description.isClosed, findings.isEmpty {
+      let start = description.items.last?.key.start ?? description.className.start
+      report(.invalidValue, .cut(className), at: SourceRange(start, description.end))
+    }
+  }
+
+  /// Whether the root of a dump is a window, even one that inherits from `UIWindow` unsaid: UIKit
+  /// names no `baseClass` for its own (`UITextEffectsWindow`, `_UIInteractiveHighlightEffectWindow`).
+  var isWindow: Bool {
+    view.uikitClass.isWindow || Self.isUIKitWindow(view.className)
+  }
+
+  private static func isUIKitWindow(_ className: String) -> Bool {
+    className.hasSuffix("Window") && (className.hasPrefix("UI") || className.hasPrefix("_UI"))
+  }
+
+  private static func superclass(
+    of className: String, _ description: ViewDescription, _ bytes: [UInt8]
+  ) -> String? {
+    if let base = description.item("baseClass", in: bytes) { return bytes.text(in: base.value) }
+    return isUIKitWindow(className) ? "UIWindow" : nil
+  }
+
+  /// An address names a view as long as the app runs, and people know the view by it; so it is its
+  /// id. A stand-in for one (`0x...`) names none.
+  private mutating func readAddress() {
+    guard let address = description.address, address.length > 2,
+      bytes[(address.start + 2)..<address.end].allSatisfy(\.isHexadecimalDigit)
+    else { return }
+    view.id = bytes.text(in: address)
+    view.members.append(View.Member(.id, key: address, value: address))
+  }
+
+  /// UIKit prints what is not the default of `UIView`, whatever the class's own (CL-2): a label
+  /// without `userInteractionEnabled = NO` has been made interactive.
+  private mutating func assumeWhatIsNotPrinted() {
+    guard description.isComplete else {
+      view.unknowns.insert(.userInteraction)
+      if view.uikitClass.isScrollView { view.unknowns.insert(.boundsOrigin) }
+      return
+    }
+    view.isUserInteractionEnabled = true
+    view.statesUserInteraction = true
+    view.isOpaque = true
+    if view.uikitClass.isScrollView { view.unknowns.insert(.boundsOrigin) }
+  }
+
+  private mutating func report(
+    _ rule: DocumentRule, _ message: Finding.Message, at range: SourceRange
+  ) {
+    findings.append(rule.finding(message, at: range))
+  }
+
+  private mutating func note(_ property: View.Property, _ item: ViewDescription.Item) {
+    view.members.append(View.Member(property, key: item.key, value: item.value))
+  }
+}
+
+// One item after the other. Frame and transform are read together, once all are known.
+extension DescribedView {
+  private mutating func read(_ item: ViewDescription.Item) {
+    switch bytes.text(in: item.key) {
+    case "hidden":
+      view.isHidden = flag(.isHidden, item) ?? false
+    case "alpha":
+      view.alpha = alpha(item) ?? 1
+    case "opaque":
+      view.isOpaque = flag(nil, item)
+    case "clipsToBounds":
+      view.clipsToBounds = flag(nil, item) ?? false
+    case "userInteractionEnabled":
+      readUserInteraction(item)
+    case "enabled":
+      view.isEnabled = flag(.isEnabled, item) ?? true
+    case "text", "title":
+      readText(item)
+    case "autoresize":
+      readAutoresizing(item)
+    case "backgroundColor":
+      view.backgroundColor = printed.color(item.value)
+      note(.backgroundColor, item)
+    case "gestureRecognizers":
+      view.hasUndescribedRecognizers = !bytes.holds("(null)", in: item.value)
+      note(.gestureRecognizers, item)
+    case "contentSize":
+      guard let size = finiteNumbers(2, item) else { return }
+      view.contentSize = Size(size[0], size[1])
+      note(.contentSize, item)
+    case "contentInset", "adjustedContentInset":
+      guard let inset = finiteNumbers(4, item) else { return }
+      view.contentInset = EdgeInsets(
+        top: inset[0], left: inset[1], bottom: inset[2], right: inset[3])
+    default:
+      break
+    }
+  }
+
+  private mutating func flag(_ property: View.Property?, _ item: ViewDescription.Item) -> Bool? {
+    guard let value = printed.flag(item.value) else {
+      report(.invalidValue, .notYesOrNo(item, bytes), at: item.value)
+      return nil
+    }
+    if let property { note(property, item) }
+    return value
+  }
+
+  private mutating func readUserInteraction(_ item: ViewDescription.Item) {
+    guard let isEnabled = flag(.isUserInteractionEnabled, item) else {
+      view.isUserInteractionEnabled = view.uikitClass.isInteractionEnabledByDefault
+      view.statesUserInteraction = false
+      view.unknowns.insert(.userInteraction)
+      return
+    }
+    view.isUserInteractionEnabled = isEnabled
+    view.statesUserInteraction = true
+    view.unknowns.remove(.userInteraction)
+  }
+
+  private mutating func alpha(_ item: ViewDescription.Item) -> Double? {
+    guard let alpha = printed.number(item.value), alpha.isFinite else {
+      report(.invalidValue, .notANumber(item, bytes), at: item.value)
+      return nil
+    }
+    note(.alpha, item)
+    return alpha
+  }
+
+  private mutating func readText(_ item: ViewDescription.Item) {
+    guard let text = printed.text(item.value) else { return }
+    view.label = text
+    note(.label, item)
+  }
+
+  private mutating func readAutoresizing(_ item: ViewDescription.Item) {
+    for name in bytes[item.value.start..<item.value.end].split(separator: UInt8(ascii: "+")) {
+      switch String(decoding: name, as: UTF8.self) {
+      case "W": view.autoresizingMask.insert(.flexibleWidth)
+      case "H": view.autoresizingMask.insert(.flexibleHeight)
+      case "LM": view.autoresizingMask.insert(.flexibleLeftMargin)
+      case "RM": view.autoresizingMask.insert(.flexibleRightMargin)
+      case "TM": view.autoresizingMask.insert(.flexibleTopMargin)
+      case "BM": view.autoresizingMask.insert(.flexibleBottomMargin)
+      default: break
+      }
+    }
+  }
+
+  private mutating func finiteNumbers(_ count: Int, _ item: ViewDescription.Item) -> [Double]? {
+    guard let numbers = printed.numbers(count, in: item.value), numbers.allSatisfy(\.isFinite)
+    else {
+      report(.invalidValue, .notNumbers(count, item, bytes), at: item.value)
+      return nil
+    }
+    return numbers
+  }
+}
+
+// Where the view is.
+extension DescribedView {
+  private mutating func geometry() -> ViewGeometry? {
+    guard let item = description.item("frame", in: bytes) else {
+      report(.missingFrame, .noFrame(view.className), at: description.className)
+      return nil
+    }
+    note(.frame, item)
+    let origin = boundsOrigin()
+    let transform = transform()
+    guard let numbers = finiteNumbers(4, item) else { return nil }
+    let frame = Rect(numbers[0], numbers[1], numbers[2], numbers[3])
+    guard let transform else { return ViewGeometry(frame: frame, boundsOrigin: origin) }
+    guard let matrix = transform.matrix else { return nil }
+    let geometry = ViewGeometry(printedFrame: frame, transform: matrix, boundsOrigin: origin)
+    if geometry == nil {
+      report(.missingGeometry, .unsolvable(view.className), at: transform.range)
+    }
+    return geometry
+  }
+
+  /// The content offset is the bounds' origin (GEO-7).
+  private mutating func boundsOrigin() -> Point {
+    guard let item = description.item("contentOffset", in: bytes),
+      let offset = finiteNumbers(2, item)
+    else { return .zero }
+    view.unknowns.remove(.boundsOrigin)
+    note(.bounds, item)
+    return Point(offset[0], offset[1])
+  }
+
+  /// nil: none is printed; a nil matrix: it is no affine one (GEO-8).
+  private mutating func transform() -> (matrix: AffineTransform?, range: SourceRange)? {
+    guard let item = description.item("transform", in: bytes) else { return nil }
+    note(.transform, item)
+    guard let m = finiteNumbers(6, item) else { return (nil, item.value) }
+    return (AffineTransform(m[0], m[1], m[2], m[3], m[4], m[5]), item.value)
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func noFrame(_ className: String) -> Self {
+    "'\(className)' is printed without a frame: where it lies is unknown"
+  }
+
+  fileprivate static func cut(_ className: String) -> Self {
+    "the description of '\(className)' is cut off: what it would say next counts as left out"
+  }
+
+  fileprivate static func unsolvable(_ className: String) -> Self {
+    """
+    the size of '\(className)' before its transform does not follow from its frame: \
+    where it lies is unknown
+    """
+  }
+
+  fileprivate static func notYesOrNo(_ item: ViewDescription.Item, _ bytes: [UInt8]) -> Self {
+    "\(name(item, bytes)) is neither YES nor NO"
+  }
+
+  fileprivate static func notANumber(_ item: ViewDescription.Item, _ bytes: [UInt8]) -> Self {
+    "\(name(item, bytes)) is not a finite number"
+  }
+
+  fileprivate static func notNumbers(
+    _ count: Int, _ item: ViewDescription.Item, _ bytes: [UInt8]
+  ) -> Self {
+    "\(name(item, bytes)) is not \(count) finite numbers"
+  }
+
+  private static func name(_ item: ViewDescription.Item, _ bytes: [UInt8]) -> String {
+    "'\(bytes.text(in: item.key))'"
+  }
+}

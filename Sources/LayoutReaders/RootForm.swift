@@ -1,0 +1,94 @@
+internal import JSON
+
+/// What a JSON document is, by the keys of its root.
+enum RootForm: Hashable {
+  case view, application, layoutSet, sentry
+
+  /// The form of an object whose keys are known; nil where it is none.
+  private init?(_ has: (String) -> Bool) {
+    if has("rendering_system") {
+      self = .sentry
+    } else if has("layouts") {
+      self = .layoutSet
+    } else if has("windows") {
+      self = .application
+    } else if has("class") || has("frame") || has("subviews") {
+      self = .view
+    } else {
+      return nil
+    }
+  }
+
+  /// The form of a value inside a document.
+  init?(of value: JSONValue) {
+    self.init { value[$0] != nil }
+  }
+
+  /// The form of a document's root, for broken documents too.
+  ///
+  /// - Parameter isMeant: the document says that it is a layout. Else a key has to have the right
+  ///   kind of value: other JSON has a key `windows` as well.
+  init?(_ outline: JSONOutline, of bytes: [UInt8], isMeant: Bool) {
+    guard outline.nodes.first?.kind == .object else { return nil }
+    let keys = outline.keys(of: 0, in: bytes)
+    let isMeant = isMeant || keys["layoutlint"] != nil
+    self.init { key in
+      guard let node = keys[key] else { return false }
+      let kind = outline.nodes[node].kind
+      return isMeant || kind == .invalid || Self.expectedKinds[key] == kind
+    }
+    if self == .application, let windows = keys["windows"],
+      let window = outline.firstObject(in: windows)
+    {
+      let keys = outline.keys(of: window, in: bytes)
+      if keys["type"] != nil, keys["class"] == nil { self = .sentry }
+    }
+  }
+
+  private static let expectedKinds: [String: JSONValue.Kind] = [
+    "rendering_system": .string, "layouts": .array, "windows": .array, "class": .string,
+    "frame": .array, "subviews": .array,
+  ]
+
+  /// Whether a text can be a layout at all: it starts as an object and has one of the keys. A look
+  /// at the bytes is cheap where a directory is full of JSON that is something else.
+  static func isPossible(_ bytes: [UInt8]) -> Bool {
+    let isByteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    let text = bytes.dropFirst(isByteOrderMark ? 3 : 0)
+    guard text.first(where: { !whitespace.contains($0) }) == UInt8(ascii: "{") else { return false }
+    let words = expectedKinds.keys.map { Array($0.utf8) + [UInt8(ascii: "\"")] }
+    var place = bytes.startIndex
+    while place < bytes.endIndex {
+      if bytes[place] == UInt8(ascii: "\"") {
+        for word in words where bytes[(place + 1)...].starts(with: word) { return true }
+      }
+      place += 1
+    }
+    return false
+  }
+
+  private static let whitespace = [0x20, 0x09, 0x0A, 0x0D].map(UInt8.init)
+}
+
+extension JSONOutline {
+  /// The keys of an object with the places of their values; of two alike, the first.
+  fileprivate func keys(of object: Int, in bytes: [UInt8]) -> [String: Int] {
+    var keys: [String: Int] = [:]
+    for child in children(of: object) {
+      guard let range = nodes[child].keyRange, range.count >= 2 else { continue }
+      let raw = bytes[range.lowerBound + 1..<range.upperBound - 1]
+      let key = String(decoding: raw, as: UTF8.self)
+      if keys[key] == nil { keys[key] = child }
+    }
+    return keys
+  }
+
+  fileprivate func firstObject(in array: Int) -> Int? {
+    children(of: array).first { nodes[$0].kind == .object }
+  }
+
+  private func children(of parent: Int) -> some Sequence<Int> {
+    sequence(first: parent + 1) { nodes[$0].subtreeEnd }
+      .prefix { $0 < nodes[parent].subtreeEnd && $0 < nodes.count }
+  }
+}

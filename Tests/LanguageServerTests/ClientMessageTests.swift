@@ -1,0 +1,149 @@
+internal import Testing
+
+@testable internal import LanguageServer
+
+/// What a body is taken for, in a word or two.
+private func outcome(_ body: [UInt8]) -> String {
+  switch ClientMessage(body: body) {
+  case .request(let id, .refused(_, let error)): "request \(id) refused \(error.code.rawValue)"
+  case .request(let id, _): "request \(id)"
+  case .notification(.ignored): "ignored"
+  case .notification(.malformed(let text)): "malformed \(text)"
+  case .notification: "notification"
+  case .response: "response"
+  case .invalid(let id, let error): "invalid \(id?.description ?? "null") \(error.code.rawValue)"
+  }
+}
+
+struct ClientMessageTests {
+  private static let head = #""jsonrpc":"2.0""#
+
+  @Test(arguments: [
+    (#"{\#(head),"id":1,"method":"shutdown"}"#, "request 1"),
+    (#"{\#(head),"id":"one","method":"shutdown","params":{}}"#, "request 'one'"),
+    (#"{\#(head),"id":"","method":"shutdown"}"#, "request ''"),
+    (#"{\#(head),"id":-9223372036854775808,"method":"shutdown"}"#, "request -9223372036854775808"),
+    (#"{\#(head),"id":9223372036854775807,"method":"shutdown"}"#, "request 9223372036854775807"),
+    (#"{\#(head),"id":9223372036854775808,"method":"shutdown"}"#, "invalid null -32600"),
+    (#"{\#(head),"id":1.5,"method":"shutdown"}"#, "invalid null -32600"),
+    (#"{\#(head),"id":1e999,"method":"shutdown"}"#, "invalid null -32600"),
+    (#"{\#(head),"id":null,"method":"shutdown"}"#, "invalid null -32600"),
+    (#"{\#(head),"id":true,"method":"shutdown"}"#, "invalid null -32600"),
+    (#"{\#(head),"id":[1],"method":"shutdown"}"#, "invalid null -32600"),
+    (#"{\#(head),"id":"\ud800","method":"shutdown"}"#, "invalid null -32600"),
+    (#"{\#(head),"id":1}"#, "invalid 1 -32600"),
+    (#"{\#(head),"id":1,"method":7}"#, "invalid 1 -32600"),
+    (#"{\#(head),"id":1,"method":"\udc00"}"#, "invalid 1 -32600"),
+    (#"{"id":1,"method":"shutdown"}"#, "invalid 1 -32600"),
+    (#"{"jsonrpc":"1.0","id":1,"method":"shutdown"}"#, "invalid 1 -32600"),
+    (#"{"jsonrpc":2.0,"id":1,"method":"shutdown"}"#, "invalid 1 -32600"),
+    (#"{\#(head),"id":1,"method":"no/such"}"#, "request 1 refused -32601"),
+    (#"{\#(head),"id":1,"method":"$/such"}"#, "request 1 refused -32601"),
+    (#"{\#(head),"id":1,"method":"initialize"}"#, "request 1 refused -32602"),
+    (#"{\#(head),"id":1,"method":"initialize","params":[]}"#, "request 1 refused -32602"),
+    (#"{\#(head),"id":1,"method":"initialize","params":{}}"#, "request 1"),
+    (#"{\#(head),"id":1,"result":null}"#, "response"),
+    (#"{\#(head),"id":null,"error":{"code":1,"message":""}}"#, "response"),
+    (#"{\#(head),"method":"no/such"}"#, "ignored"),
+    (#"{\#(head),"method":"$/such","params":7}"#, "ignored"),
+    (#"{\#(head),"method":"initialized"}"#, "ignored"),
+    (#"{\#(head),"method":"exit"}"#, "notification"),
+    (#"{\#(head),"method":"exit","method":"x"}"#, "notification"),
+  ])
+  func takesAnEnvelope(body: String, expected: String) {
+    #expect(outcome(Array(body.utf8)) == expected)
+  }
+
+  @Test(arguments: [
+    ("", "invalid null -32700"),
+    ("{", "invalid null -32700"),
+    ("{} x", "invalid null -32700"),
+    ("hello", "invalid null -32700"),
+    ("\"\\", "invalid null -32700"),
+    ("[]", "invalid null -32600"),
+    (#"[{\#(head),"id":1,"method":"shutdown"}]"#, "invalid null -32600"),
+    ("7", "invalid null -32600"),
+    ("1e999", "invalid null -32600"),
+    ("null", "invalid null -32600"),
+    ("\"\\ud800\"", "invalid null -32600"),
+    ("{}", "invalid null -32600"),
+    ("\u{FEFF}{}", "invalid null -32600"),
+    ("{\"a\":\u{0}}", "invalid null -32700"),
+  ])
+  func refusesWhatIsNoMessage(body: String, expected: String) {
+    #expect(outcome(Array(body.utf8)) == expected)
+  }
+
+  @Test(
+    arguments: [
+      [0x22, 0xFF, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22], [0x22, 0xC0, 0x80, 0x22], [0xC3],
+      [0xFF, 0xFE, 0x7B, 0x00, 0x7D, 0x00],
+    ] as [[UInt8]])
+  func refusesWhatIsNotUTF8(body: [UInt8]) {
+    #expect(outcome(body) == "invalid null -32700")
+  }
+
+  @Test(arguments: [
+    ("{}", "'params.textDocument' is missing"),
+    (#"{"textDocument":{"uri":7,"text":""}}"#, "'params.textDocument.uri' has the wrong type"),
+    (#"{"textDocument":{"uri":"a:b"}}"#, "'params.textDocument.text' is missing"),
+    (
+      #"{"textDocument":{"uri":"a:b","text":"\ud800"}}"#,
+      "'params' holds a value that cannot be used"
+    ),
+    (#"{"textDocument":null}"#, "'params.textDocument' is null"),
+    (
+      #"{"textDocument":{"uri":"a:b","text":"","version":1e999}}"#,
+      "'params' holds a value that cannot be used"
+    ),
+  ])
+  func saysWhatIsWrongWithParameters(params: String, expected: String) {
+    let body = #"{\#(Self.head),"method":"textDocument/didOpen","params":\#(params)}"#
+    #expect(outcome(Array(body.utf8)) == "malformed textDocument/didOpen: \(expected)")
+  }
+
+  @Test func refusesANegativePosition() {
+    let params = #"{"textDocument":{"uri":"a:b"},"position":{"line":-1,"character":0}}"#
+    let body = #"{\#(Self.head),"id":1,"method":"textDocument/hover","params":\#(params)}"#
+    #expect(outcome(Array(body.utf8)) == "request 1 refused -32602")
+  }
+}
+
+struct JSONNestingTests {
+  private static func request(depth: Int) -> [UInt8] {
+    // The message itself is one level.
+    let (open, close) = (String(repeating: "[", count: depth), String(repeating: "]", count: depth))
+    return Array(#"{"jsonrpc":"2.0","id":7,"method":"x","params":\#(open)\#(close)}"#.utf8)
+  }
+
+  @Test func takesAMessageAtTheLimit() {
+    #expect(outcome(Self.request(depth: JSONNesting.limit - 1)) == "request 7 refused -32601")
+  }
+
+  @Test(arguments: [JSONNesting.limit, 511, 512, 100_000])
+  func refusesAMessageOverTheLimitByItsID(depth: Int) {
+    #expect(outcome(Self.request(depth: depth)) == "invalid 7 -32600")
+  }
+
+  @Test(arguments: ["[", "{\"a\":", "[{\"a\":"])
+  func survivesNestingWithoutEnd(opening: String) {
+    let body = Array(String(repeating: opening, count: 100_000).utf8)
+    #expect(outcome(body) == "invalid null -32700")
+  }
+
+  @Test func doesNotCountBracketsInStrings() {
+    let text = String(repeating: #"[\"{\\"#, count: 1_000)
+    let body = Array(#"{"jsonrpc":"2.0","id":7,"method":"x","params":["\#(text)"]}"#.utf8)
+    #expect(outcome(body) == "request 7 refused -32601")
+  }
+
+  @Test(arguments: [
+    (#"{"a":[1],"b":{"c":"]"},"d":2}"#, #"{"a":null,"b":null,"d":2}"#),
+    (#"{"a":"[","b":[[]]}"#, #"{"a":"[","b":null}"#),
+    ("[]]]]{", "[]]]]{"),
+  ])
+  func prunesWhatIsDeeper(text: String, expected: String) {
+    let pruned = JSONNesting.pruned(Array(text.utf8), to: 1)
+    #expect(String(decoding: pruned, as: UTF8.self) == expected)
+  }
+}

@@ -1,0 +1,165 @@
+internal import Testing
+
+@testable internal import LanguageServer
+
+/// What comes out of a framer: bodies as text, faults as they are.
+private enum Frame: Hashable, Sendable, CustomStringConvertible {
+  case body(String)
+  case fault(MessageFramer.Failure)
+
+  var description: String {
+    switch self {
+    case .body(let text): text
+    case .fault(let failure): "\(failure)"
+    }
+  }
+}
+
+private func frames(
+  _ chunks: some Sequence<[UInt8]>, headerByteLimit: Int = 60, bodyByteLimit: Int = 12
+) -> [Frame] {
+  var framer = MessageFramer(headerByteLimit: headerByteLimit, bodyByteLimit: bodyByteLimit)
+  var frames: [Frame] = []
+  for chunk in chunks {
+    framer.append(chunk)
+    while let frame = framer.next() {
+      switch frame {
+      case .success(let body): frames.append(.body(String(decoding: body, as: UTF8.self)))
+      case .failure(let failure): frames.append(.fault(failure))
+      }
+    }
+  }
+  return frames
+}
+
+struct MessageFramerTests {
+  struct Case: Sendable, CustomStringConvertible {
+    let description: String
+    let input: String
+    fileprivate let frames: [Frame]
+
+    fileprivate init(_ description: String, _ input: String, _ frames: Frame...) {
+      self.description = description
+      self.input = input
+      self.frames = frames
+    }
+  }
+
+  private static let good: [Case] = [
+    Case("nothing", ""),
+    Case("one message", "Content-Length: 2\r\n\r\n{}", .body("{}")),
+    Case(
+      "two messages", "Content-Length: 2\r\n\r\n{}Content-Length: 3\r\n\r\n[1]", .body("{}"),
+      .body("[1]")),
+    Case("an empty body", "Content-Length: 0\r\n\r\n", .body("")),
+    Case("any letter case", "cOnTeNt-LeNgTh:2\r\n\r\n{}", .body("{}")),
+    Case("blanks around", "Content-Length \t:  2 \t\r\n\r\n{}", .body("{}")),
+    Case("a type before", "Content-Type: x; charset=y\r\nContent-Length: 2\r\n\r\n{}", .body("{}")),
+    Case("a type after", "Content-Length: 2\r\nContent-Type: x\r\n\r\n{}", .body("{}")),
+    Case("an unknown header", "X-Y: 1\r\nContent-Length: 2\r\nno colon\r\n\r\n{}", .body("{}")),
+    Case("the length twice", "Content-Length: 2\r\nContent-Length: 2\r\n\r\n{}", .body("{}")),
+    Case("bare line feeds", "Content-Length: 2\n\n{}", .body("{}")),
+    Case(
+      "blank lines between", "Content-Length: 2\r\n\r\n{}\r\n\n\r\nContent-Length: 2\r\n\r\n[]",
+      .body("{}"), .body("[]")),
+    Case("leading zeros", "Content-Length: 002\r\n\r\n{}", .body("{}")),
+    Case(
+      "a blank line in the body", "Content-Length: 6\r\n\r\n[\r\n\r\n]", .body("[\r\n\r\n]")),
+    Case("an unfinished header", "Content-Length: 2\r\n"),
+    Case("an unfinished body", "Content-Length: 2\r\n\r\n{"),
+  ]
+
+  private static let faulty: [Case] = [
+    Case(
+      "no length", "X-Y: 1\r\n\r\n{}Content-Length: 2\r\n\r\n[]", .fault(.missingContentLength),
+      .body("[]")),
+    Case(
+      "a length that is no number", "Content-Length: two\r\n\r\n{}Content-Length: 2\r\n\r\n[]",
+      .fault(.badContentLength("two")), .body("[]")),
+    Case(
+      "a negative length", "Content-Length: -2\r\n\r\n{}Content-Length: 2\r\n\r\n[]",
+      .fault(.badContentLength("-2")), .body("[]")),
+    Case(
+      "a length with a sign", "Content-Length: +2\r\n\r\n{}Content-Length: 2\r\n\r\n[]",
+      .fault(.badContentLength("+2")), .body("[]")),
+    Case(
+      "an empty length", "Content-Length:\r\n\r\n{}Content-Length: 2\r\n\r\n[]",
+      .fault(.badContentLength("")), .body("[]")),
+    Case(
+      "two lengths", "Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}Content-Length: 2\r\n\r\n[]",
+      .fault(.badContentLength("two that differ")), .body("[]")),
+    Case(
+      "two numbers", "Content-Length: 2 3\r\n\r\n{}Content-Length: 2\r\n\r\n[]",
+      .fault(.badContentLength("2 3")), .body("[]")),
+    Case("a body at the limit", "Content-Length: 12\r\n\r\n[3456789012]", .body("[3456789012]")),
+    Case(
+      "a body over the limit",
+      "Content-Length: 13\r\n\r\n[34567890123]Content-Length: 2\r\n\r\n[]",
+      .fault(.bodyTooLong(length: "13", limit: 12)), .body("[]")),
+    Case(
+      "a length beyond counting",
+      "Content-Length: 99999999999999999999\r\n\r\nContent-Length: 2\r\n\r\n[]",
+      .fault(.bodyTooLong(length: "99999999999999999999", limit: 12)), .body("[]")),
+    Case(
+      "the largest length", "Content-Length: \(Int.max)\r\n\r\nContent-Length: 2\r\n\r\n[]",
+      .fault(.bodyTooLong(length: "\(Int.max)", limit: 12)), .body("[]")),
+    Case(
+      "a header at the limit",
+      "Content-Length: 2\r\nX: \(String(repeating: "x", count: 34))\r\n\r\n{}", .body("{}")),
+    Case(
+      "a header over the limit",
+      "Content-Length: 2\r\nX: \(String(repeating: "x", count: 50))\r\n\r\n{}"
+        + "Content-Length: 2\r\n\r\n[]",
+      .fault(.headerTooLong(limit: 60)), .body("[]")),
+    Case(
+      "a body longer than announced",
+      "Content-Length: 1\r\n\r\n{}Content-Length: 2\r\n\r\n[]", .body("{"),
+      .fault(.missingContentLength), .body("[]")),
+    Case(
+      "only words in the way",
+      "X: 1\r\n\r\n{\"Content-Length: 5\",content-length: x}cContent-Length: 2\r\n\r\n[]",
+      .fault(.missingContentLength), .body("[]")),
+    Case("noise", "\u{0}\u{1}\n\n\n\n{}{}{}", .fault(.missingContentLength)),
+  ]
+
+  @Test(arguments: good + faulty)
+  func cutsOneChunk(_ example: Case) {
+    #expect(frames([Array(example.input.utf8)]) == example.frames)
+  }
+
+  @Test(arguments: good + faulty)
+  func cutsSingleBytes(_ example: Case) {
+    #expect(frames(example.input.utf8.map { [$0] }) == example.frames)
+  }
+
+  @Test(arguments: good + faulty)
+  func cutsTwoChunksWhereverTheyMeet(_ example: Case) {
+    let bytes = Array(example.input.utf8)
+    for place in bytes.indices {
+      let chunks = [Array(bytes[..<place]), Array(bytes[place...])]
+      #expect(frames(chunks) == example.frames, "cut at \(place)")
+    }
+  }
+
+  @Test func knowsWhetherItIsBetweenMessages() {
+    var framer = MessageFramer()
+    #expect(framer.isBetweenMessages)
+    framer.append(Array("Content-Length: 2\r\n\r\n{".utf8))
+    #expect(framer.next() == nil)
+    #expect(!framer.isBetweenMessages)
+    framer.append(Array("}".utf8))
+    #expect(framer.next() == .success(Array("{}".utf8)))
+    #expect(framer.isBetweenMessages)
+  }
+
+  @Test func limitsAreThoseOfTheContract() {
+    #expect(MessageFramer.headerByteLimit == 4_096)
+    #expect(MessageFramer.bodyByteLimit == 67_108_864)
+  }
+
+  @Test func looksAtManyFaultsOnlyOnce() {
+    let fault = "X: y\r\n\r\nContent-Length: 2\r\n\r\n{}"
+    let bytes = Array(String(repeating: fault, count: 20_000).utf8)
+    #expect(frames([bytes]).count == 40_000)
+  }
+}

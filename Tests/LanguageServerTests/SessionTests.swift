@@ -1,0 +1,208 @@
+internal import Testing
+
+@testable internal import LanguageServer
+
+/// What must hold whichever of two things happens first.
+struct SessionOrderTests {
+  @Test func checksADocumentOnceAtATimeAndThenTheNewestText() throws {
+    var session = try SteppedSession()
+    try session.receive(didOpen("a:a", flaggedOutline))
+    for version in 2...5 { try session.receive(didChange("a:a", version: version, flaggedOutline)) }
+    #expect(session.started.count == 1)
+    #expect(session.stopped == [session.started[0].id])
+    try session.finish(0)
+    #expect(session.takeSent() == [], "the result of version 1 is stale")
+    #expect(session.started.count == 2)
+    try session.finish(1)
+    #expect(session.takeSent().map(\.publishedVersion) == [5])
+  }
+
+  @Test func checksTheDocumentFirstThatChangedLast() throws {
+    var session = try SteppedSession()
+    let running = CheckSchedule.runningLimit
+    for number in 0..<running + 2 { try session.receive(didOpen("a:\(number)", cleanOutline)) }
+    #expect(session.started.count == running)
+    try session.finish(0)
+    guard case .check(let next) = session.started.last else {
+      Issue.record("no check was started")
+      return
+    }
+    #expect(next.uri == "a:\(running + 1)")
+  }
+
+  @Test func dropsTheResultOfAClosedDocument() throws {
+    var session = try SteppedSession()
+    try session.receive(didOpen("a:a", flaggedOutline))
+    try session.receive(notification("textDocument/didClose", #"{"textDocument":{"uri":"a:a"}}"#))
+    try session.finish(0)
+    #expect(session.sent == [])
+  }
+
+  @Test func doesNotTakeAnOldResultForAReopenedDocument() throws {
+    var session = try SteppedSession()
+    try session.receive(didOpen("a:a", flaggedOutline))
+    try session.receive(notification("textDocument/didClose", #"{"textDocument":{"uri":"a:a"}}"#))
+    try session.receive(didOpen("a:a", cleanOutline))
+    #expect(session.started.count == 1)
+    try session.finish(0)
+    #expect(session.sent == [])
+    try session.finish(1)
+    #expect(session.takeSent().map(\.diagnosticCount) == [0])
+  }
+
+  @Test func aHoverWaitsForTheTextItWasAskedAbout() throws {
+    var session = try SteppedSession()
+    try session.receive(didOpen("a:a", cleanOutline))
+    try session.receive(hover(1, "a:a"))
+    #expect(session.started.count == 1)
+    try session.finish(0)
+    #expect(session.started.count == 2)
+    _ = session.takeSent()
+    try session.finish(1)
+    #expect(session.takeSent().map(\.answeredID) == [1])
+  }
+
+  @Test func aHoverIsOutdatedByAnEdit() throws {
+    var session = try SteppedSession()
+    try session.receive(didOpen("a:a", cleanOutline))
+    try session.receive(hover(1, "a:a"))
+    try session.receive(didChange("a:a", version: 2, cleanOutline))
+    #expect(session.takeSent().map(\.errorCode) == [-32801])
+    try session.finish(0)
+    try session.finish(1)
+    #expect(session.takeSent().map(\.answeredID) == [nil], "only the diagnostics")
+  }
+
+  @Test func aHoverBeingWorkedOnIsOutdatedByAnEdit() throws {
+    var session = try SteppedSession()
+    try session.receive(didOpen("a:a", cleanOutline))
+    try session.finish(0)
+    try session.receive(hover(1, "a:a"))
+    _ = session.takeSent()
+    try session.receive(didChange("a:a", version: 2, cleanOutline))
+    try session.finish(1)
+    #expect(session.takeSent().map(\.errorCode) == [-32801])
+    #expect(session.stopped.contains(session.started[1].id))
+  }
+}
+
+struct SessionRequestTests {
+  @Test func answersACancelledRequestAtOnceAndOnlyOnce() throws {
+    var session = try SteppedSession()
+    try session.receive(didOpen("a:a", cleanOutline))
+    try session.receive(hover(1, "a:a"))
+    try session.receive(cancel(1))
+    #expect(session.takeSent().map(\.errorCode) == [-32800])
+    try session.finish(0)
+    try session.receive(hover(2, "a:a"))
+    try session.receive(cancel(2))
+    try session.receive(cancel(2))
+    try session.finish(1)
+    #expect(session.takeSent().compactMap(\.errorCode) == [-32800])
+  }
+
+  @Test func aLateResultIsNotTakenForALaterRequestOfTheSameID() throws {
+    var session = try SteppedSession()
+    try session.receive(didOpen("a:a", cleanOutline))
+    try session.finish(0)
+    try session.receive(hover(1, "a:a"))
+    try session.receive(cancel(1))
+    try session.receive(hover(1, "a:a"))
+    _ = session.takeSent()
+    try session.finish(1)
+    #expect(session.takeSent() == [])
+    try session.finish(2)
+    #expect(session.takeSent().map(\.answeredID) == [1])
+  }
+
+  @Test func refusesAnIDThatIsInFlight() throws {
+    var session = try SteppedSession()
+    try session.receive(didOpen("a:a", cleanOutline))
+    try session.receive(hover(1, "a:a"))
+    try session.receive(hover(1, "a:a"))
+    #expect(session.takeSent().map(\.errorCode) == [-32600])
+  }
+
+  @Test(arguments: [true, false])
+  func answersAllBeforeItEnds(shutsDown: Bool) throws {
+    var session = try SteppedSession()
+    try session.receive(didOpen("a:a", cleanOutline))
+    for id in 1...3 { try session.receive(hover(id, "a:a")) }
+    if shutsDown { try session.receive(request(9, "shutdown", "null")) }
+    _ = session.takeSent()
+    try session.receive(notification("exit", "null"))
+    let sent = session.takeSent()
+    #expect(sent.map(\.answeredID) == [1, 2, 3])
+    #expect(sent.map(\.errorCode) == [-32802, -32802, -32802])
+    #expect(session.status == (shutsDown ? 0 : 1))
+  }
+
+  @Test func requestsBeforeShutdownAreStillAnswered() throws {
+    var session = try SteppedSession()
+    try session.receive(didOpen("a:a", flaggedOutline))
+    try session.receive(hover(1, "a:a"))
+    try session.receive(request(2, "shutdown", "null"))
+    try session.finish(0)
+    try session.finish(1)
+    #expect(session.takeSent().map(\.answeredID) == [2, 1])
+  }
+
+  @Test(
+    arguments: [
+      (Event.terminated, false, 0), (.inputClosed(isCutShort: false), false, 1),
+      (.inputClosed(isCutShort: true), true, 0), (.parentEnded, false, 1),
+    ] as [(Event, Bool, Int32)])
+  func endsWithAWord(event: Event, isShutDown: Bool, status: Int32) throws {
+    var session = try SteppedSession()
+    if isShutDown { try session.receive(request(1, "shutdown", "{}")) }
+    try session.handle(event)
+    #expect(session.status == status)
+    #expect(session.logged.count == 1)
+  }
+}
+
+struct SessionLimitTests {
+  @Test func tellsOnceThatTooManyDocumentsAreOpen() throws {
+    var session = try SteppedSession()
+    for number in 0..<OpenDocument.countLimit { try session.receive(didOpen("a:\(number)", "")) }
+    #expect(session.takeSent() == [])
+    try session.receive(didOpen("a:one", ""))
+    try session.receive(didOpen("a:two", ""))
+    let sent = session.takeSent()
+    #expect(sent.map { $0["method"]?.string } == ["window/showMessage"])
+    try session.receive(notification("textDocument/didClose", #"{"textDocument":{"uri":"a:7"}}"#))
+    try session.receive(didOpen("a:one", flaggedOutline))
+    #expect(session.takeSent() == [])
+  }
+
+  @Test func stopsWarningAtTheLimit() throws {
+    var session = try SteppedSession()
+    for version in 0..<Session.warningLimit * 2 {
+      try session.receive(didChange("a:a", version: version, ""))
+    }
+    #expect(session.sent.count == Session.warningLimit)
+    #expect(session.logged.count == Session.warningLimit)
+  }
+
+  @Test func tellsOnceThatADocumentIsTooLarge() throws {
+    let padding = String(repeating: " ", count: ServerSetup.documentByteLimit - 7)
+    var session = try SteppedSession()
+    try session.receive(didOpen("a:a", "outline" + padding))
+    try session.finish(0)
+    #expect(session.takeSent().map(\.diagnosticCount) == [0])
+    for version in 2...4 {
+      try session.receive(didChange("a:a", version: version, "outline " + padding))
+      try session.finish(version - 1)
+    }
+    let methods = session.takeSent().map { $0["method"]?.string }
+    #expect(methods.filter { $0 == "window/showMessage" }.count == 1)
+    #expect(methods.count == 4)
+  }
+
+  @Test func saysNothingAboutALargeDocumentThatIsNoLayout() throws {
+    var session = try SteppedSession()
+    try session.receive(didOpen("a:a", String(repeating: "x", count: 9_000)))
+    try session.finish(0)
+    #expect(session.sent == [])
+  }
+}

@@ -1,0 +1,103 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+internal import Testing
+
+/// Any JSON value, to compare messages by what they say and not by how they are written.
+enum JSONText: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  case integer(Int)
+  case number(Double)
+  case string(String)
+  case array([JSONText])
+  case object([String: JSONText])
+
+  init(_ bytes: [UInt8]) throws {
+    self = try JSONDecoder().decode(Self.self, from: Data(bytes))
+  }
+
+  init(_ text: some StringProtocol) throws {
+    try self.init(Array(text.utf8))
+  }
+
+  subscript(key: String) -> JSONText? {
+    guard case .object(let members) = self else { return nil }
+    return members[key]
+  }
+
+  var string: String? {
+    guard case .string(let text) = self else { return nil }
+    return text
+  }
+}
+
+extension JSONText: Decodable {
+  init(from decoder: any Decoder) throws {
+    // Each form that it is not fails; the last one throws.
+    if let members = try? decoder.container(keyedBy: Key.self) {
+      self = .object(
+        try members.allKeys.reduce(into: [:]) { result, key in
+          result[key.stringValue] = try members.decode(JSONText.self, forKey: key)
+        })
+    } else if var elements = try? decoder.unkeyedContainer() {
+      var result: [JSONText] = []
+      while !elements.isAtEnd { result.append(try elements.decode(JSONText.self)) }
+      self = .array(result)
+    } else {
+      self = try Self.scalar(in: decoder.singleValueContainer())
+    }
+  }
+
+  private static func scalar(in container: any SingleValueDecodingContainer) throws -> Self {
+    if container.decodeNil() { return .null }
+    if let value = try? container.decode(Bool.self) { return .bool(value) }
+    if let value = try? container.decode(Int.self) { return .integer(value) }
+    if let value = try? container.decode(Double.self) { return .number(value) }
+    return .string(try container.decode(String.self))
+  }
+
+  private struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) {
+      self.stringValue = stringValue
+    }
+
+    init?(intValue: Int) { nil }
+  }
+}
+
+/// As JSON, so that what a failing test shows can be read, and compared with the script.
+extension JSONText: CustomTestStringConvertible {
+  var testDescription: String {
+    switch self {
+    case .null: "null"
+    case .bool(let value): "\(value)"
+    case .integer(let value): "\(value)"
+    case .number(let value): "\(value)"
+    case .string(let text): Self.quoted(text)
+    case .array(let elements): "[\(elements.map(\.testDescription).joined(separator: ","))]"
+    case .object(let members):
+      "{"
+        + members.sorted { $0.key < $1.key }
+        .map { "\(Self.quoted($0.key)):\($0.value.testDescription)" }.joined(separator: ",")
+        + "}"
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    let escaped = text.map { character in
+      switch character {
+      case "\"", "\\": "\\\(character)"
+      case "\n": "\\n"
+      default: String(character)
+      }
+    }
+    return "\"\(escaped.joined())\""
+  }
+}

@@ -1,0 +1,83 @@
+internal import LayoutCore
+
+/// A format for tests that a person takes in at a glance: the word `outline`, then a view a line, two
+/// spaces deeper than its superview.
+///
+///     outline
+///     UIWindow#window 0 0 100 200
+///       UIButton#bad 10 10 80 44
+struct OutlineReader: LayoutReader {
+  func read(_ source: SourceText, limits: ReadingLimits) -> LayoutDocument? {
+    guard source.bytes.starts(with: Array("outline".utf8)) else { return nil }
+    guard source.bytes.count <= limits.documentBytes else {
+      let message: Finding.Message = "the document is larger than \(limits.documentBytes) bytes"
+      let place = SourceRange(0, 0)
+      return LayoutDocument(
+        format: .layoutJSON, findings: [DocumentRule.tooLarge.finding(message, at: place)])
+    }
+    return LayoutDocument(format: .layoutJSON, layouts: [Self.hierarchy(in: source)])
+  }
+
+  private static func hierarchy(in source: SourceText) -> ViewHierarchy {
+    let index = LineIndex(source.bytes)
+    var builder = ViewHierarchy.Builder()
+    builder.kind = .application(isLoneWindow: true)
+    var open: [ViewID] = []
+    for line in stride(from: 2, through: index.lineCount, by: 1) {
+      let range = index.range(ofLine: line)
+      let text = source.bytes[range.start..<range.end]
+      let indentation = text.prefix { $0 == UInt8(ascii: " ") }.count
+      let start = range.start + indentation
+      guard start < range.end else { continue }
+      while open.count > indentation / 2 {
+        open.removeLast()
+        builder.close()
+      }
+      let view = view(String(decoding: text.dropFirst(indentation), as: UTF8.self), at: start)
+      guard let id = try? builder.open(view) else { break }
+      open.append(id)
+      for holder in open {
+        builder.update(holder) { $0.range = SourceRange($0.range.start, range.end) }
+      }
+    }
+    return builder.finish()
+  }
+
+  private static func view(_ text: String, at start: Int) -> View {
+    let words = text.split(separator: " ")
+    let names = words[0].split(separator: "#", maxSplits: 1)
+    let className = names.first.map(String.init) ?? "UIView"
+    var view = View(className: className)
+    view.id = names.count > 1 ? String(names[1]) : nil
+    view.range = SourceRange(start, start)
+    let numbers = words.dropFirst().compactMap { Double($0) }
+    if numbers.count >= 4 {
+      let frame = Rect(numbers[0], numbers[1], numbers[2], numbers[3])
+      view.geometry = ViewGeometry(frame: frame)
+    }
+    view.isHidden = words.contains("hidden")
+    let range = SourceRange(start, start + className.utf8.count)
+    view.members = [View.Member(.className, key: range, value: range)]
+    return view
+  }
+}
+
+/// Flags every view whose id begins with `bad`, and points at its superview.
+struct BadName: LayoutRule {
+  static let metadata = RuleMetadata(
+    id: "bad-name", summary: "", rationale: "", severity: .warning, cure: nil,
+    flaggedExample: "", allowedExample: "", allowances: [], since: "0.1.0")
+
+  func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+    for id in layout.hierarchy.ids {
+      let view = layout.hierarchy[id]
+      guard let name = view.id, name.hasPrefix("bad") else { continue }
+      let related = view.superview.map { superview in
+        [Finding.RelatedPlace(layout.hierarchy[superview].range(of: .className), "it is in here")]
+      }
+      findings.report(
+        "the name '\(name)' is bad", about: id, at: view.range(of: .className),
+        severity: name.hasSuffix("!") ? .info : nil, related: related ?? [])
+    }
+  }
+}

@@ -1,0 +1,107 @@
+internal import Testing
+
+@testable internal import LanguageServer
+
+/// A session whose work is done when the test says so, so that no order is left to chance.
+struct SteppedSession {
+  private var session = Session(setup: .testing())
+  private(set) var sent: [JSONText] = []
+  private(set) var started: [Work] = []
+  private(set) var stopped: Set<WorkID> = []
+  private(set) var logged: [String] = []
+  private(set) var status: Int32?
+
+  init(initialized: Bool = true, capabilities: String = "{}") throws {
+    guard initialized else { return }
+    try receive(request(0, "initialize", #"{"capabilities":\#(capabilities)}"#))
+    sent = []
+  }
+
+  mutating func handle(_ event: Event) throws {
+    for effect in session.handle(event) {
+      switch effect {
+      case .send(let message): sent.append(try Self.body(of: message))
+      case .start(let work): started.append(work)
+      case .stop(let id): stopped.insert(id)
+      case .log(let text): logged.append(text)
+      case .end(let status): self.status = status
+      case .watch: break
+      }
+    }
+  }
+
+  mutating func receive(_ body: String) throws {
+    try handle(.arrived(.message(ClientMessage(body: Array(body.utf8))), byteCount: 0))
+  }
+
+  /// Does the work that was started at `place`, and hands in its result.
+  mutating func finish(_ place: Int) throws {
+    try handle(started[place].run(for: session.setup, isStopped: { false }))
+  }
+
+  mutating func takeSent() -> [JSONText] {
+    defer { sent = [] }
+    return sent
+  }
+
+  private static func body(of message: ServerMessage) throws -> JSONText {
+    var framer = MessageFramer()
+    framer.append(message.frame)
+    let frame = framer.next()
+    return try JSONText(try #require(frame).get())
+  }
+}
+
+func request(_ id: Int, _ method: String, _ params: String) -> String {
+  #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(params)}"#
+}
+
+func notification(_ method: String, _ params: String) -> String {
+  #"{"jsonrpc":"2.0","method":"\#(method)","params":\#(params)}"#
+}
+
+func didOpen(_ uri: String, version: Int = 1, _ text: String) -> String {
+  notification(
+    "textDocument/didOpen",
+    #"{"textDocument":{"uri":"\#(uri)","version":\#(version),"text":"\#(text)"}}"#)
+}
+
+func didChange(_ uri: String, version: Int, _ text: String) -> String {
+  notification(
+    "textDocument/didChange",
+    #"{"textDocument":{"uri":"\#(uri)","version":\#(version)},"contentChanges":[{"text":"\#(text)"}]}"#
+  )
+}
+
+func hover(_ id: Int, _ uri: String) -> String {
+  request(
+    id, "textDocument/hover",
+    #"{"textDocument":{"uri":"\#(uri)"},"position":{"line":1,"character":0}}"#)
+}
+
+func cancel(_ id: Int) -> String { notification("$/cancelRequest", #"{"id":\#(id)}"#) }
+
+let cleanOutline = #"outline\nUIView#a 0 0 9 9"#
+let flaggedOutline = #"outline\nUIView#bad 0 0 9 9"#
+
+extension JSONText {
+  var errorCode: Int? {
+    guard case .integer(let code) = self["error"]?["code"] else { return nil }
+    return code
+  }
+
+  var answeredID: Int? {
+    guard case .integer(let id) = self["id"] else { return nil }
+    return id
+  }
+
+  var publishedVersion: Int? {
+    guard case .integer(let version) = self["params"]?["version"] else { return nil }
+    return version
+  }
+
+  var diagnosticCount: Int? {
+    guard case .array(let list) = self["params"]?["diagnostics"] else { return nil }
+    return list.count
+  }
+}

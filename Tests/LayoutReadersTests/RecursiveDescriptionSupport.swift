@@ -1,0 +1,50 @@
+import LayoutCore
+import LayoutReaders
+
+/// A dump that was read, in forms that a test can compare.
+struct ReadDump {
+  let source: SourceText
+  let document: LayoutDocument?
+
+  init(_ text: String, limits: ReadingLimits = ReadingLimits()) {
+    self.init(Array(text.utf8), limits: limits)
+  }
+
+  init(_ bytes: [UInt8], limits: ReadingLimits = ReadingLimits()) {
+    source = SourceText(path: "dump.txt", bytes: bytes)
+    document = RecursiveDescriptionReader().read(source, limits: limits)
+  }
+
+  var layouts: [ViewHierarchy] { document?.layouts ?? [] }
+
+  /// The first view.
+  var view: View? { layouts.first?.views.first }
+
+  /// Each view on a line of its own, indented by its depth; `---` between layouts.
+  var outline: String {
+    layouts.map(Self.outline).joined(separator: "\n---\n")
+  }
+
+  /// The findings as "rule 'text at fault'".
+  var findings: [String] {
+    (document?.findings ?? []).map { "\($0.rule) '\(self[$0.range])'" }
+  }
+
+  subscript(range: SourceRange) -> String {
+    String(decoding: source.bytes[range.start..<range.end], as: UTF8.self)
+  }
+
+  /// The text of a property's value in the first view.
+  func value(of property: View.Property) -> String? {
+    view?.member(property).map { self[$0.value] }
+  }
+
+  private static func outline(_ hierarchy: ViewHierarchy) -> String {
+    hierarchy.ids.map { id in
+      let view = hierarchy[id]
+      let depth = hierarchy.ancestors(of: id).reduce(0) { count, _ in count + 1 }
+      let place = view.geometry.map { " \($0.frame.text)" } ?? " ?"
+      return String(repeating: "  ", count: depth) + view.className + place
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,100 @@
+import LayoutCore
+import LayoutReaders
+import LayoutTestSupport
+import Testing
+
+/// A transformed view's frame is the box around it: bounds and center are worked out from it.
+@Suite struct RecursiveDescriptionTransformTests {
+  @Test(arguments: [
+    // A scale by half, with and without a translation.
+    ("(25 10; 50 20)", "[0.5, 0, 0, 0.5, 0, 0]", Size(100, 40), Point(50, 20)),
+    ("(35 5; 50 20)", "[0.5, 0, 0, 0.5, 10, -5]", Size(100, 40), Point(50, 20)),
+    // A flip, which keeps the box.
+    ("(0 0; 100 40)", "[-1, 0, 0, 1, 0, 0]", Size(100, 40), Point(50, 20)),
+    // Quarter turns, as sine and cosine give them.
+    ("(30 -30; 40 100)", "[0, 1, -1, 0, 0, 0]", Size(100, 40), Point(50, 20)),
+    (
+      "(30 -30; 40 100)", "[6.123233995736766e-17, -1, 1, 6.123233995736766e-17, 0, 0]",
+      Size(100, 40), Point(50, 20)
+    ),
+    // A translation alone.
+    ("(10 20; 100 40)", "[1, 0, 0, 1, 10, 20]", Size(100, 40), Point(50, 20)),
+    // No transform to speak of.
+    ("(0 0; 100 40)", "[1, 0, 0, 1, 0, 0]", Size(100, 40), Point(50, 20)),
+    // A sixteenth of a turn, as UIKit prints it: six digits of the box.
+    (
+      "(-15.3281 -15.3281; 130.656 130.656)",
+      "[0.92387953251128674, 0.38268343236508978, -0.38268343236508978, 0.92387953251128674, 0, 0]",
+      Size(100, 100), Point(50, 50)
+    ),
+    // Nothing that lies somewhere: no size is a size too.
+    ("(50 20; 0 0)", "[0.5, 0, 0, 0.5, 0, 0]", Size(0, 0), Point(50, 20)),
+  ])
+  func solvesForTheBounds(frame: String, transform: String, size: Size, center: Point) throws {
+    let dump = ReadDump(
+      "<UIView; frame = \(frame); transform = \(transform); layer = <CALayer>>")
+    let geometry = try #require(dump.view?.geometry)
+    #expect(abs(geometry.bounds.width - size.width) < 0.01)
+    #expect(abs(geometry.bounds.height - size.height) < 0.01)
+    #expect(abs(geometry.center.x - center.x) < 0.01)
+    #expect(abs(geometry.center.y - center.y) < 0.01)
+    #expect(dump.value(of: .transform) == transform)
+    #expect(dump.findings.isEmpty)
+  }
+
+  @Test(arguments: [
+    // An eighth of a turn: many rectangles have this box.
+    (
+      "(0 0; 141.421 141.421)",
+      "[0.70710678118654757, 0.70710678118654757, -0.70710678118654757, 0.70710678118654757, 0, 0]",
+      ["missing-geometry"]
+    ),
+    // So near to one that the printed digits decide.
+    ("(0 0; 1000 1000)", "[0.7072, 0.707, -0.707, 0.7072, 0, 0]", ["missing-geometry"]),
+    // A box that no rectangle has.
+    ("(0 0; 100 10)", "[0.866, 0.5, -0.5, 0.866, 0, 0]", ["missing-geometry"]),
+    // Nothing is left of it.
+    ("(0 0; 0 0)", "[0, 0, 0, 0, 0, 0]", ["missing-geometry"]),
+    // Not affine, not numbers.
+    ("(0 0; 9 9)", "[1, 0, 0, 0; 0, 1, 0, 0; 0, 0, 1, 0; 0, 0, 0, 1]", ["invalid-value"]),
+    ("(0 0; 9 9)", "[nan, 0, 0, 1, 0, 0]", ["invalid-value"]),
+    ("(0 0; 9 9)", "rotated", ["invalid-value"]),
+  ])
+  func leavesAViewNowhereThatItCannotSolve(frame: String, transform: String, rules: [String]) {
+    let dump = ReadDump(
+      "<UIView; frame = \(frame); transform = \(transform); layer = <CALayer>>")
+    #expect(dump.layouts.first?.views.count == 1)
+    #expect(dump.view?.geometry == nil)
+    #expect(dump.findings == rules.map { "\($0) '\(transform)'" })
+  }
+
+  /// What the reader makes of a print-out has the box that was printed.
+  @Test(arguments: UInt64(0)..<300)
+  func theBoxOfTheSolutionIsTheFrame(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let transform = AffineTransform(
+      .random(in: -2...2, using: &random), .random(in: -2...2, using: &random),
+      .random(in: -2...2, using: &random), .random(in: -2...2, using: &random),
+      .random(in: -50...50, using: &random), .random(in: -50...50, using: &random))
+    let truth = ViewGeometry(
+      bounds: Rect(
+        0, 0, .random(in: 0...400, using: &random), .random(in: 0...400, using: &random)),
+      center: Point(.random(in: 0...400, using: &random), .random(in: 0...400, using: &random)),
+      transform: transform)
+    let frame = truth.frame
+    let dump = ReadDump(
+      """
+      <UIView; frame = (\(frame.x) \(frame.y); \(frame.width) \(frame.height)); \
+      transform = [\(transform.a), \(transform.b), \(transform.c), \(transform.d), \
+      \(transform.tx), \(transform.ty)]; layer = <CALayer>>
+      """)
+    guard let solved = dump.view?.geometry else {
+      #expect(dump.findings.count == 1)
+      return
+    }
+    #expect(abs(solved.bounds.width - truth.bounds.width) < 0.01)
+    #expect(abs(solved.bounds.height - truth.bounds.height) < 0.01)
+    #expect(abs(solved.frame.x - frame.x) < 0.01)
+    #expect(abs(solved.frame.y - frame.y) < 0.01)
+  }
+}

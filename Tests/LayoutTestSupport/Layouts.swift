@@ -1,0 +1,29 @@
+package import LayoutCore
+internal import LayoutReaders
+internal import Rules
+
+/// Layouts from JSON text, read and checked as the program does it.
+package enum Layouts {
+  package static let linter = Linter(
+    readers: [JSONLayoutReader(), RecursiveDescriptionReader()], rules: RuleCatalog.all)
+
+  package struct Unreadable: Error {
+    package let findings: [Finding]
+  }
+
+  /// The one layout of a text that has nothing wrong with it as a document.
+  package static func read(_ text: String, path: String = "test.layout.json") throws
+    -> ViewHierarchy
+  {
+    let document = linter.read(SourceText(path: path, text: text))
+    guard let document, let hierarchy = document.layouts.first, document.findings.isEmpty else {
+      throw Unreadable(findings: document?.findings ?? [])
+    }
+    return hierarchy
+  }
+
+  /// The findings of a text, by all rules.
+  package static func findings(_ text: String, path: String = "test.layout.json") -> [Finding] {
+    linter.check(SourceText(path: path, text: text))?.findings ?? []
+  }
+}
