@@ -7,7 +7,7 @@ import Rules
 /// that the two cannot disagree.
 enum Assembly {
   /// In the order in which they are asked whether a text is theirs.
-  static let readers: [any LayoutReader] = [JSONLayoutReader()]
+  static let readers: [any LayoutReader] = [JSONLayoutReader(), RecursiveDescriptionReader()]
 
   static let rules: [any LayoutRule] = RuleCatalog.all
 
