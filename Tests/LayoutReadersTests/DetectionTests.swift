@@ -1,0 +1,87 @@
+import LayoutCore
+import LayoutReaders
+import Testing
+
+/// What the JSON reader takes for a layout, and what it leaves to others.
+struct DetectionTests {
+  private func read(_ text: String, path: String = "a.json") -> LayoutDocument? {
+    JSONLayoutReader().read(SourceText(path: path, text: text), limits: ReadingLimits())
+  }
+
+  @Test(arguments: [
+    "", " ", "hello", "<UIView: 0x1; frame = (0 0; 1 1)>", "[]", "[1]", "12", "{}", "{",
+    #"{"name": "package", "version": "1.0.0", "scripts": {"class": "x"}}"#,
+    #"{"windows": {"command": "x"}}"#, #"{"windows": "no"}"#, #"{"class": 5}"#,
+    #"{"frame": "left"}"#, #"{"a": "class", // not JSON"#, #"{"layoutlint": 1}"#,
+    #"{"x": {"class": "UIView", "frame": [0, 0, 1, 1]}}"#,
+  ])
+  func leavesOtherTextsAlone(text: String) {
+    #expect(read(text) == nil)
+  }
+
+  @Test(arguments: [
+    (#"{"class": "UIView"}"#, LayoutFormat.layoutJSON),
+    (#"{"frame": [0, 0, 1, 1]}"#, .layoutJSON),
+    ("\u{FEFF} \n{\"subviews\": []}", .layoutJSON), (#"{"windows": []}"#, .layoutJSON),
+    (#"{"layouts": []}"#, .layoutJSON),
+    (#"{"rendering_system": "UIKIT", "windows": []}"#, .sentryJSON),
+    (#"{"windows": [{"type": "UIWindow"}]}"#, .sentryJSON),
+    (#"{"windows": [{"class": "UIWindow"}]}"#, .layoutJSON),
+    // Broken, and by its keys one of ours.
+    (#"{"class": "UIView", "frame": [0, "#, .layoutJSON), (#"{"class": "#, .layoutJSON),
+    (#"{"rendering_system": "UIKIT", "windows": [{"#, .sentryJSON),
+  ])
+  func knowsLayoutsByTheirContent(text: String, format: LayoutFormat) {
+    #expect(read(text)?.format == format)
+  }
+
+  @Test(arguments: [
+    ("", "syntax-error"), ("hello", "syntax-error"), ("{", "syntax-error"),
+    ("[]", "invalid-value"), ("12", "invalid-value"), ("{}", "invalid-value"),
+    (#"{"name": "x"}"#, "invalid-value"),
+  ])
+  func takesTheNameForAnAnswerWhereTheTextHasNone(text: String, rule: String) throws {
+    let document = try #require(read(text, path: "dir/a.layout.json"))
+    #expect(document.findings.map(\.rule) == [rule])
+    #expect(document.layouts.isEmpty)
+  }
+
+  @Test func saysWhichKeysMakeARoot() throws {
+    let message = try Reading(#"{"name": "x"}"#).findings
+    #expect(
+      message == [
+        """
+        invalid-value `{`: a layout has 'class', 'frame' or 'subviews' (a view), 'windows' (an \
+        application) or 'layouts' (a set of layouts)
+        """
+      ])
+  }
+
+  @Test func refusesWhatIsTooLarge() throws {
+    var limits = ReadingLimits()
+    limits.documentBytes = 30
+    func read(_ text: String, path: String) -> LayoutDocument? {
+      JSONLayoutReader().read(SourceText(path: path, text: text), limits: limits)
+    }
+    let text = #"{"class": "UIView", "frame": [0, 0, 1, 1], "subviews": []}"#
+    for path in ["a.json", "a.layout.json"] {
+      let document = try #require(read(text, path: path))
+      #expect(document.findings.map(\.rule) == ["too-large"])
+      #expect(document.findings[0].message.text == "document has 58 bytes; the limit is 30")
+      #expect(document.layouts.isEmpty)
+    }
+    #expect(read(String(repeating: "x", count: 31), path: "a.json") == nil)
+    #expect(read(#"{"dependencies": {"class": "^1.0.0"}}"#, path: "package.json") == nil)
+    #expect(read(#"{"frame": [0, 0, 1, 1]}       "#, path: "a.json")?.findings == [])
+  }
+
+  @Test func givesAllOfTheParsersProblems() throws {
+    let reading = try Reading(
+      #"{"frame": [0, 0, 1, 1e999], "class": "UIView", "class": "UILabel"}"#)
+    #expect(reading.document.findings.map(\.rule) == ["invalid-value", "duplicate-key"])
+    #expect(
+      reading.document.findings[1].related.map { reading.slice($0.range) } == [#""class""#])
+    #expect(try reading.root().className == "UIView")
+    #expect(try reading.root().geometry == nil)
+  }
+}

@@ -1,0 +1,158 @@
+import LayoutCore
+import LayoutReaders
+import Testing
+
+/// What the keys of a view's place make of it, together (GEO-2 … GEO-6).
+struct GeometryTests {
+  private func read(_ members: String) throws -> Reading {
+    try Reading(#"{"class": "UIView", \#(members)}"#)
+  }
+
+  @Test(arguments: [
+    (#""frame": [10.1, 2, 30, 40]"#, ViewGeometry(frame: Rect(10.1, 2, 30, 40))),
+    (#""frame": [1, 2, -30, 40]"#, ViewGeometry(frame: Rect(1, 2, -30, 40))),
+    (
+      #""frame": [0, 0, 10, 10], "anchorPoint": [0, 0]"#,
+      ViewGeometry(frame: Rect(0, 0, 10, 10), anchorPoint: .zero)
+    ),
+    (
+      #""frame": [10.1, 2, 30, 40], "bounds": [0, 99, 30, 40]"#,
+      ViewGeometry(frame: Rect(10.1, 2, 30, 40), boundsOrigin: Point(0, 99))
+    ),
+    // A frame as UIKit reports it, for bounds of negative size.
+    (
+      #""frame": [342, 50, 275, 275], "bounds": [0, 0, -275, -275]"#,
+      ViewGeometry(frame: Rect(617, 325, -275, -275))
+    ),
+    (#""frame": [0, 0, 10, 20], "center": [5, 10]"#, ViewGeometry(frame: Rect(0, 0, 10, 20))),
+    (
+      #""bounds": [0, 0, 10, 20], "center": [5, 10]"#,
+      ViewGeometry(bounds: Rect(0, 0, 10, 20), center: Point(5, 10))
+    ),
+    (
+      #""bounds": [0, 0, 10, 20], "center": [5, 10], "transform": [2, 0, 0, 2, 1, 1]"#,
+      ViewGeometry(
+        bounds: Rect(0, 0, 10, 20), center: Point(5, 10),
+        transform: AffineTransform(2, 0, 0, 2, 1, 1))
+    ),
+    (
+      """
+      "frame": [-4, -9, 20, 40], "bounds": [0, 0, 10, 20], "center": [5, 10],
+      "transform": {"scale": 2, "translation": [1, 1]}
+      """,
+      ViewGeometry(
+        bounds: Rect(0, 0, 10, 20), center: Point(5, 10),
+        transform: AffineTransform(2, 0, 0, 2, 1, 1))
+    ),
+    (
+      #""frame": [0, 0, 10, 10], "transform": {"scale": 1, "rotation": 360}"#,
+      ViewGeometry(frame: Rect(0, 0, 10, 10))
+    ),
+  ])
+  func bringsThemTogether(members: String, geometry: ViewGeometry) throws {
+    let reading = try read(members)
+    #expect(try reading.root().geometry == geometry)
+    #expect(reading.findings == [])
+  }
+
+  @Test(arguments: [
+    ("90", AffineTransform(0, 1, -1, 0, 0, 0)), ("-90", AffineTransform(0, -1, 1, 0, 0, 0)),
+    ("180", AffineTransform(-1, 0, 0, -1, 0, 0)), ("450", AffineTransform(0, 1, -1, 0, 0, 0)),
+    ("-720", .identity),
+  ])
+  func turnsByQuartersExactly(degrees: String, transform: AffineTransform) throws {
+    let reading = try read(
+      """
+      "frame": [0, 0, 0, 0], "bounds": [0, 0, 0, 0], "center": [0, 0],
+      "transform": {"rotation": \(degrees)}
+      """)
+    #expect(try reading.root().geometry?.transform == transform)
+    #expect(reading.findings == [])
+  }
+
+  @Test func scalesThenTurnsThenMoves() throws {
+    let view = try read(
+      """
+      "bounds": [0, 0, 1, 1], "center": [0, 0],
+      "transform": {"translation": [5, 7], "rotation": 90, "scale": [2, 3]}
+      """
+    ).root()
+    let transform = try #require(view.geometry?.transform)
+    #expect(transform.apply(to: Point(1, 0)) == Point(5, 9))
+    #expect(transform.apply(to: Point(0, 1)) == Point(2, 7))
+  }
+
+  private static let nothing = "nothing can be said about it and what it holds"
+  private static let undefined =
+    "a transformed view needs 'bounds' and 'center'; UIKit leaves its frame undefined"
+
+  @Test(arguments: [
+    ("", #"missing-frame `"UIView"`: view has no 'frame': \#(nothing)"#),
+    (
+      #", "bounds": [0, 0, 1, 1]"#,
+      #"missing-frame `[0, 0, 1, 1]`: view has no 'frame' or 'center': \#(nothing)"#
+    ),
+    (
+      #", "center": [0, 0]"#,
+      #"missing-frame `[0, 0]`: view has no 'frame' or 'bounds': \#(nothing)"#
+    ),
+    (
+      #", "frame": [0, 0, 1, 1], "transform": {"rotation": 45}"#,
+      #"missing-geometry `{"rotation": 45}`: \#(undefined)"#
+    ),
+    (
+      #", "frame": [0, 0, 1, 1], "bounds": [0, 0, 1, 1], "transform": [1, 0, 0, 1, 5, 0]"#,
+      #"missing-geometry `[1, 0, 0, 1, 5, 0]`: \#(undefined)"#
+    ),
+    // One finding for one mistake.
+    (
+      #", "frame": [0, 0, 1]"#,
+      #"invalid-value `[0, 0, 1]`: 'frame' takes [x, y, width, height]; this has 3 numbers"#
+    ),
+    (
+      #", "bounds": null, "center": [0, 0], "transform": {"scale": 2}"#,
+      #"invalid-value `null`: 'bounds' takes [x, y, width, height]; this is null"#
+    ),
+  ])
+  func saysWhatIsMissing(members: String, finding: String) throws {
+    let reading = try Reading(#"{"class": "UIView"\#(members)}"#)
+    #expect(reading.findings == [finding])
+    #expect(try reading.root().geometry == nil)
+  }
+
+  @Test(arguments: [
+    (#""frame": [0, 0, 10, 10], "bounds": [0, 0, 10.5, 9.5]"#, true),
+    (#""frame": [0, 0, 10, 10], "bounds": [0, 0, 10.6, 10]"#, false),
+    (#""frame": [0, 0, 10, 10], "center": [5.4, 5]"#, true),
+    (#""frame": [0, 0, 10, 10], "center": [6, 5]"#, false),
+    (
+      """
+      "frame": [0, 0, 10, 20], "bounds": [0, 0, 20, 10], "center": [5, 10],
+      "transform": {"rotation": 90}
+      """, true
+    ),
+    (
+      """
+      "frame": [0, 0, 20, 10], "bounds": [0, 0, 20, 10], "center": [5, 10],
+      "transform": {"rotation": 90}
+      """, false
+    ),
+  ])
+  func checksTheFrame(members: String, isConsistent: Bool) throws {
+    let reading = try read(members)
+    #expect(reading.document.findings.map(\.rule) == (isConsistent ? [] : ["inconsistent-frame"]))
+    #expect(try reading.root().geometry != nil)
+    for text in reading.fixed { #expect(try Reading(text).findings == []) }
+  }
+
+  @Test func namesBothFrames() throws {
+    let reading = try read(#""frame": [0, 0, 10, 10], "center": [6, 5]"#)
+    #expect(
+      reading.findings == [
+        """
+        inconsistent-frame `[0, 0, 10, 10]`: frame is (0, 0) 10 × 10, but bounds, center and \
+        transform give (1, 0) 10 × 10
+        """
+      ])
+  }
+}

@@ -1,0 +1,52 @@
+import LayoutCore
+import LayoutReaders
+import Testing
+
+/// A text read by the JSON reader, with what a test asks about it.
+struct Reading {
+  let text: String
+  let document: LayoutDocument
+
+  init(
+    _ text: String, path: String = "a.layout.json", superclasses: [String: String] = [:]
+  ) throws {
+    self.text = text
+    let reader = JSONLayoutReader(superclasses: superclasses)
+    document = try #require(
+      reader.read(SourceText(path: path, text: text), limits: ReadingLimits()))
+  }
+
+  /// Reads members of a view that has what it needs: a class and a frame.
+  init(view members: String) throws {
+    try self.init("{\"class\": \"UIView\", \"frame\": [0, 0, 100, 100], \(members)}")
+  }
+
+  func layout() throws -> ViewHierarchy { try #require(document.layouts.first) }
+
+  func root() throws -> View { try #require(layout().views.first) }
+
+  func view(_ id: String) throws -> View {
+    let layout = try layout()
+    return layout[try #require(layout.view(withID: id))]
+  }
+
+  /// Each finding as `rule 'the text it points at': message`.
+  var findings: [String] {
+    document.findings.map { "\($0.rule) `\(slice($0.range))`: \($0.message.text)" }
+  }
+
+  /// Each fix as the text that it makes.
+  var fixed: [String] {
+    document.findings.flatMap(\.fixes).map { fix in
+      var bytes = Array(text.utf8)
+      for edit in fix.edits.reversed() {
+        bytes.replaceSubrange(edit.range.start..<edit.range.end, with: Array(edit.text.utf8))
+      }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
+  func slice(_ range: SourceRange) -> String {
+    String(decoding: Array(text.utf8)[range.start..<range.end], as: UTF8.self)
+  }
+}

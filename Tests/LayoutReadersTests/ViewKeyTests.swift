@@ -1,0 +1,134 @@
+import LayoutCore
+import LayoutReaders
+import Testing
+
+/// What each key of a view makes of it.
+struct ViewKeyTests {
+  @Test func hasUIKitsDefaults() throws {
+    let reading = try Reading(#"{"frame": [1, 2, 30, 40]}"#)
+    let view = try reading.root()
+    #expect(reading.findings == [])
+    #expect(view.className == "UIView")
+    #expect(view.geometry == ViewGeometry(frame: Rect(1, 2, 30, 40)))
+    #expect(view.isUserInteractionEnabled && !view.statesUserInteraction)
+    #expect(view.alpha == 1 && !view.isHidden && view.isEnabled)
+    #expect(view.pointInside == .bounds && view.hitTest == .standard)
+    #expect(view.unknowns == [])
+  }
+
+  @Test(
+    arguments: [
+      ("UILabel", nil, false, []), ("UIButton", nil, true, .all),
+      ("MyButton", "UIButton", true, .all), ("MyLabel", "UILabel", false, []),
+    ] as [(String, String?, Bool, TouchPhases)])
+  func takesDefaultsFromTheClass(
+    name: String, inherits: String?, isInteractive: Bool, phases: TouchPhases
+  ) throws {
+    let more = inherits.map { #", "inherits": "\#($0)""# } ?? ""
+    let view = try Reading(#"{"class": "\#(name)"\#(more), "frame": [0, 0, 1, 1]}"#).root()
+    #expect(view.isUserInteractionEnabled == isInteractive)
+    #expect(view.handledTouches == phases)
+  }
+
+  @Test func takesSuperclassesFromTheConfiguration() throws {
+    let classes = ["Small": "Primary", "Primary": "UIButton", "Loop": "Loop", "Mine": "UILabel"]
+    func view(_ members: String) throws -> View {
+      try Reading("{\(members), \"frame\": [0, 0, 1, 1]}", superclasses: classes).root()
+    }
+    #expect(try view(#""class": "Small""#).uikitClass.name == "UIButton")
+    #expect(try view(#""class": "Other", "inherits": "Primary""#).uikitClass.name == "UIButton")
+    #expect(try view(#""class": "Mine", "inherits": "UISlider""#).uikitClass.name == "UISlider")
+    #expect(try !view(#""class": "Loop""#).uikitClass.isCertain)
+  }
+
+  @Test func readsEveryFlag() throws {
+    let view = try Reading(
+      view: """
+        "alpha": 0.5, "hidden": true, "userInteractionEnabled": true, "enabled": false,
+        "clipsToBounds": true, "backgroundColor": "#20C0FF", "opaque": false, "zPosition": -2,
+        "isMultipleTouchEnabled": true, "isExclusiveTouch": true, "windowLevel": 2.5,
+        "windowScene": null, "contentSize": [10, 20], "contentInset": [1, 2, 3, 4],
+        "scrollEnabled": false, "isPagingEnabled": true, "canBecomeFirstResponder": true,
+        "isFirstResponder": true, "responds": ["save:"], "label": "Save",
+        "autoresizingMask": ["flexibleWidth", "flexibleTopMargin"], "disable": ["all"],
+        "accessibility": {"isElement": true, "label": "l", "identifier": "i",
+          "activationPoint": [1, 2]}, "x-note": {"frame": 1}, "x-": null
+        """)
+    let root = try view.root()
+    #expect(view.findings == [])
+    #expect(root.alpha == 0.5 && root.isHidden && root.isUserInteractionEnabled)
+    #expect(root.statesUserInteraction && !root.isEnabled && root.clipsToBounds)
+    #expect(root.backgroundColor == "#20C0FF" && root.isOpaque == false && root.zPosition == -2)
+    #expect(root.isMultipleTouchEnabled && root.isExclusiveTouch && root.windowLevel == 2.5)
+    #expect(root.windowScene == .none && root.contentSize == Size(10, 20))
+    #expect(root.contentInset == EdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
+    #expect(!root.isScrollEnabled && root.isPagingEnabled && root.canBecomeFirstResponder)
+    #expect(root.isFirstResponder && root.responds == ["save:"] && root.label == "Save")
+    #expect(root.autoresizingMask == [.flexibleWidth, .flexibleTopMargin])
+    #expect(root.disabledRules == ["all"])
+    #expect(root.accessibility?.isElement == true && root.accessibility?.label == "l")
+    #expect(root.accessibility?.activationPoint == Point(1, 2))
+  }
+
+  @Test(arguments: [
+    (#""bounds""#, PointInsideOverride.bounds), (#""always""#, .always), (#""never""#, .never),
+    (#""anySubview""#, .anySubview), (#""custom""#, .custom),
+    (
+      #"{"insets": [-1, 2, -3, 4], "x-why": 1}"#,
+      .insets(EdgeInsets(top: -1, left: 2, bottom: -3, right: 4))
+    ),
+    (#"{"rect": [1, 2, 3, 4]}"#, .rect(Rect(1, 2, 3, 4))),
+  ])
+  func readsPointInside(text: String, override: PointInsideOverride) throws {
+    let reading = try Reading(view: #""pointInside": \#(text)"#)
+    #expect(try reading.root().pointInside == override)
+    #expect(reading.findings == [])
+  }
+
+  @Test(arguments: [
+    (#""default""#, HitTestOverride.standard), (#""passthrough""#, .passthrough),
+    (#""never""#, .never), (#""self""#, .itself), (#""custom""#, .custom),
+    (#""subviewsBeforeBounds""#, .subviewsBeforeBounds),
+    (#""frontmostSubview""#, .frontmostSubview),
+    (#"{"forward": "b"}"#, .forward(ViewID(2))), (#"{"ignoring": "a"}"#, .ignoring(ViewID(1))),
+  ])
+  func readsHitTest(text: String, override: HitTestOverride) throws {
+    let reading = try Reading(
+      view: """
+        "hitTest": \(text), "subviews": [{"id": "a", "frame": [0, 0, 1, 1]},
+          {"id": "b", "frame": [0, 0, 1, 1]}]
+        """)
+    #expect(try reading.root().hitTest == override)
+    #expect(reading.findings == [])
+  }
+
+  @Test(
+    arguments: [
+      ("true", .all), ("false", []), ("[]", []),
+      (#"["touchesMoved", "touchesBegan"]"#, [.began, .moved]),
+      (#"["touchesEnded", "touchesCancelled"]"#, [.ended, .cancelled]),
+    ] as [(String, TouchPhases)])
+  func readsPhases(text: String, phases: TouchPhases) throws {
+    let reading = try Reading(view: #""handlesTouches": \#(text)"#)
+    #expect(try reading.root().handledTouches == phases)
+  }
+
+  @Test func notesWhereEachPropertyIsStated() throws {
+    let reading = try Reading(
+      """
+      {"class": "UIButton", "id": "é", "label": "l", "frame": [0, 0, 1, 1],
+       "bounds": [0, 0, 1, 1], "center": [0.5, 0.5], "anchorPoint": [0.5, 0.5],
+       "transform": {}, "alpha": 1, "hidden": false, "isUserInteractionEnabled": true,
+       "isEnabled": true, "pointInside": "bounds", "hitTest": "default",
+       "contentSize": [1, 1], "isScrollEnabled": true, "gestureRecognizers": [],
+       "viewController": "VC", "actions": [], "backgroundColor": "clear", "disable": []}
+      """)
+    let view = try reading.root()
+    #expect(reading.findings == [])
+    #expect(view.members.count == 21)
+    #expect(reading.slice(try #require(view.member(.id)).value) == "\"é\"")
+    #expect(reading.slice(try #require(view.member(.isHidden)).key) == "\"hidden\"")
+    #expect(reading.slice(view.range(of: .hitTest)) == "\"default\"")
+    #expect(view.range == SourceRange(0, reading.text.utf8.count))
+  }
+}
