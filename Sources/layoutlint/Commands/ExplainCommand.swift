@@ -1,0 +1,39 @@
+import ArgumentParser
+import LayoutCore
+
+/// One rule, in full.
+struct ExplainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    abstract: "Tell what a rule finds and why, with an example of either kind.")
+
+  @Argument(help: "The rule's id, as findings end with it.")
+  var rule: String
+
+  func run() throws {
+    let rules = RuleEntry.all
+    let id = try RuleOptions.rule(rule, known: rules.map(\.id))
+    guard let entry = rules.first(where: { $0.id == id }) else { return }
+    try Console.print(Self.text(of: entry))
+  }
+
+  private static func text(of entry: RuleEntry) -> String {
+    var parts = ["\(entry.id) (\(entry.severity))", entry.summary]
+    guard let metadata = entry.metadata else { return parts.joined(separator: "\n\n") + "\n" }
+    parts.append(metadata.rationale)
+    if let cure = metadata.cure { parts.append("Cure: \(cure)") }
+    parts.append("Flagged:\n\n\(indented(metadata.flaggedExample))")
+    parts.append("Mended:\n\n\(indented(metadata.allowedExample))")
+    if !metadata.allowances.isEmpty {
+      let list = metadata.allowances.map { "  - \($0)" }.joined(separator: "\n")
+      parts.append("Left alone:\n\n\(list)")
+    }
+    parts.append("Since \(metadata.since).")
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  private static func indented(_ example: String) -> String {
+    example.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : "  " + $0 }.joined(separator: "\n")
+  }
+}

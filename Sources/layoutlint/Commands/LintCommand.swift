@@ -1,0 +1,185 @@
+import ArgumentParser
+import LayoutCore
+
+/// Checks layouts: the command that runs where no other is named.
+struct LintCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lint",
+    abstract: "Check layouts. This is what runs where no command is named.",
+    discussion: """
+      A folder is searched for *.layout.json; hidden folders, Pods, Carthage, DerivedData and \
+      node_modules are left out. A file that is named is always checked, whatever its name.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "Files, folders, or - for standard input; without any, the current folder.",
+      valueName: "path"),
+    completion: .file())
+  var paths: [String] = []
+
+  @Option(help: "The name that reports give standard input.")
+  var stdinFilename: String?
+
+  @OptionGroup(title: "Rules")
+  var rules: RuleOptions
+
+  @OptionGroup(title: "Report")
+  var report: ReportOptions
+
+  func validate() throws {
+    if stdinFilename != nil, !paths.contains("-") {
+      throw ValidationError("--stdin-filename names standard input: give - as a path as well.")
+    }
+  }
+
+  func run() throws {
+    let linter = Assembly.linter(settings: try rules.settings())
+    let inputs = InputSearch.inputs(for: paths, standardInputName: stdinFilename)
+    if inputs.isEmpty, !report.quiet {
+      let places = paths.isEmpty ? "the current folder" : paths.joined(separator: ", ")
+      Console.note("layoutlint: nothing to lint: there is no *.layout.json in \(places.escaped)")
+    }
+    var run = LintRun(
+      linter: linter, reporter: report.reporter(), output: report.sink(),
+      findingLimit: report.maxFindings ?? .max)
+    for input in inputs { try run.check(input) }
+    let status = try run.finish(failingAt: report.failOn.level)
+    suggestCommand()
+    guard status == .clean else { throw status }
+  }
+
+  /// A misspelt command is taken for the path of a file that is not there.
+  private func suggestCommand() {
+    guard let word = paths.first, (try? FileSystem.info(of: word)) == nil,
+      let command = word.nearest(in: LayoutlintCommand.subcommandNames)
+    else { return }
+    Console.note("layoutlint: did you mean the command '\(command)'?")
+  }
+}
+
+/// Which rules run, and how much their findings matter.
+struct RuleOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Run only these rules.", valueName: "rule,..."))
+  var only: [String] = []
+
+  @Option(help: ArgumentHelp("Leave these rules out.", valueName: "rule,..."))
+  var disable: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Give a rule's findings another severity: error, warning, info or off.",
+      valueName: "rule=severity,..."))
+  var severity: [String] = []
+
+  func settings() throws(Complaint) -> LintSettings {
+    var settings = LintSettings()
+    let known = Assembly.linter().ruleIDs
+    let only = try Self.rules(only, known: known)
+    settings.only = only.isEmpty ? nil : Set(only)
+    settings.disabled = Set(try Self.rules(disable, known: known))
+    for item in Self.items(severity) {
+      let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2 else {
+        throw Complaint("--severity takes RULE=SEVERITY, not '\(item)'")
+      }
+      let rule = try Self.rule(String(parts[0]), known: known)
+      if parts[1] == "off" {
+        settings.disabled.insert(rule)
+      } else if let severity = Severity(rawValue: String(parts[1])) {
+        settings.severities[rule] = severity
+      } else {
+        throw Complaint(
+          "there is no severity '\(parts[1])': it is one of error, warning, info and off")
+      }
+    }
+    return settings
+  }
+
+  private static func rules(_ values: [String], known: [String]) throws(Complaint) -> [String] {
+    var rules: [String] = []
+    for item in items(values) { rules.append(try rule(item, known: known)) }
+    return rules
+  }
+
+  static func rule(_ name: String, known: [String]) throws(Complaint) -> String {
+    guard known.contains(name) else {
+      throw Complaint(Complaint.unknown("rule", name, known: known))
+    }
+    return name
+  }
+
+  /// The options may be repeated, and each may hold several.
+  private static func items(_ values: [String]) -> [String] {
+    values.flatMap { $0.split(separator: ",", omittingEmptySubsequences: true) }
+      .map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+  }
+}
+
+/// What the report looks like, where it goes and when the run counts as failed.
+struct ReportOptions: ParsableArguments {
+  @Option(
+    help: "The report's form; text on a terminal and xcode elsewhere where it is not given.")
+  var format: ReportFormat?
+
+  @Option(
+    help: ArgumentHelp("Write the report there, whole or not at all.", valueName: "file"),
+    completion: .file())
+  var output: String?
+
+  @Option(help: "Exit with 1 for findings from this severity on.")
+  var failOn = FailingLevel.error
+
+  @Option(help: ArgumentHelp("Show no more findings than this.", valueName: "count"))
+  var maxFindings: Int?
+
+  @Option(help: "Colours in the text report; auto looks for a terminal and at NO_COLOR.")
+  var color = ColorChoice.auto
+
+  @Flag(help: "Print findings only, no sums and no remarks.")
+  var quiet = false
+
+  func validate() throws {
+    if let maxFindings, maxFindings < 0 {
+      throw ValidationError("--max-findings takes a count, not \(maxFindings).")
+    }
+  }
+
+  private var goesToTerminal: Bool { output == nil && Console.outputIsTerminal }
+
+  func reporter() -> any Reporter {
+    switch format ?? (goesToTerminal ? .text : .xcode) {
+    case .text: TextReporter(style: TextStyle(isColoured: isColoured), isQuiet: quiet)
+    case .xcode: XcodeReporter()
+    case .json: JSONReporter(currentFolder: FileSystem.currentFolder)
+    }
+  }
+
+  func sink() -> ReportSink { ReportSink(path: output) }
+
+  /// https://no-color.org: any value but an empty one asks for none.
+  private var isColoured: Bool {
+    switch color {
+    case .always: true
+    case .never: false
+    case .auto:
+      goesToTerminal && (SystemCalls.environment("NO_COLOR") ?? "").isEmpty
+        && SystemCalls.environment("TERM") != "dumb"
+    }
+  }
+}
+
+enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
+  case text, xcode, json
+}
+
+enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
+  case auto, always, never
+}
+
+enum FailingLevel: String, CaseIterable, ExpressibleByArgument {
+  case error, warning, info, never
+
+  /// nil: no finding fails a run.
+  var level: Severity? { Severity(rawValue: rawValue) }
+}

@@ -1,0 +1,105 @@
+import LayoutCore
+
+/// One run of the linter over its inputs, in their order.
+struct LintRun {
+  private let linter: Linter
+  private var reporter: any Reporter
+  private var output: ReportSink
+  private let findingLimit: Int
+  private var summary = ReportSummary()
+
+  init(linter: Linter, reporter: any Reporter, output: ReportSink, findingLimit: Int) {
+    self.linter = linter
+    self.reporter = reporter
+    self.output = output
+    self.findingLimit = findingLimit
+  }
+
+  /// Checks an input. One that cannot be read keeps no other from being checked.
+  mutating func check(_ input: Input) throws(Complaint) {
+    let document: CheckedDocument
+    do {
+      document = try linter.checkedDocument(of: input)
+    } catch {
+      Console.note(error.line)
+      summary.countUnread()
+      let failure = UnreadInput(path: input.path, message: error.message)
+      return try output.take(reporter.report(failure))
+    }
+    let shown = summary.findingCount - summary.unshown
+    let file = CheckedFile(document, showing: max(findingLimit - shown, 0))
+    summary.count(file)
+    try output.take(reporter.report(file))
+  }
+
+  /// Ends the report.
+  ///
+  /// - Parameter level: the least severity that fails the run; nil: none does.
+  mutating func finish(failingAt level: Severity?) throws(Complaint) -> ExitStatus {
+    try output.take(reporter.end(summary))
+    try output.finish()
+    let findings: ExitStatus = level.map(summary.reaches) == true ? .findings : .clean
+    return findings.graver(summary.unreadInputs > 0 ? .unable : .clean)
+  }
+}
+
+/// Where a report goes.
+struct ReportSink {
+  /// nil: standard output.
+  private let path: String?
+  /// What is kept for a file until it is whole.
+  private var bytes: [UInt8] = []
+
+  init(path: String?) {
+    self.path = path
+  }
+
+  mutating func take(_ text: String) throws(Complaint) {
+    if path != nil {
+      bytes += text.utf8
+    } else if !text.isEmpty {
+      try Console.print(text)
+    }
+  }
+
+  func finish() throws(Complaint) {
+    guard let path else { return }
+    do {
+      try FileSystem.replace(path, with: bytes)
+    } catch {
+      throw Complaint("it cannot be written: \(error.message)", path: path)
+    }
+  }
+}
+
+extension Linter {
+  /// Reads and checks an input.
+  fileprivate func checkedDocument(of input: Input) throws(Complaint) -> CheckedDocument {
+    let source = try input.read(limits: settings.limits)
+    guard let document = check(source) else { throw Complaint.notALayout(source) }
+    if document.layouts.isEmpty, document.findings.isEmpty, let loss = read(source)?.findings.first
+    {
+      // The rule that would say it is off; a file of which nothing was checked is still not clean.
+      throw Complaint("nothing of it could be checked: \(loss.message.text)", path: source.path)
+    }
+    return document
+  }
+}
+
+extension Complaint {
+  /// No reader knows the text.
+  static func notALayout(_ source: SourceText) -> Complaint {
+    let message =
+      source.bytes.isEmpty
+      ? "it is empty"
+      : "it is not a layout in any format that is read: \(LayoutFormat.names)"
+    return Complaint(message, path: source.path)
+  }
+}
+
+extension LayoutFormat {
+  /// For messages.
+  fileprivate static var names: String {
+    allCases.map(\.rawValue).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,22 @@
+import ArgumentParser
+
+/// The JSON Schemas of what goes in and comes out.
+struct SchemaCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "schema", abstract: "Print a JSON Schema.")
+
+  @Argument(help: "layout: the layout format; report: what lint --format json prints.")
+  var subject = Subject.layout
+
+  enum Subject: String, CaseIterable, ExpressibleByArgument {
+    case layout, config, report
+  }
+
+  func run() throws {
+    switch subject {
+    case .layout: try Console.print(Assembly.layoutSchema)
+    case .report: try Console.print(ReportSchema.schema.text + "\n")
+    case .config: throw Complaint("there is no configuration file yet, so it has no schema")
+    }
+  }
+}

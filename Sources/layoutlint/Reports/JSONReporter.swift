@@ -1,0 +1,108 @@
+import LayoutCore
+
+/// The report for programs. Its keys are all always there, and none is removed within version 1;
+/// `ReportSchema` describes it.
+struct JSONReporter: Reporter {
+  private var files: [JSONText] = []
+  private var findings: [JSONText] = []
+  private var fingerprints: Fingerprints
+
+  init(currentFolder: String?) {
+    fingerprints = Fingerprints(currentFolder: currentFolder)
+  }
+
+  mutating func report(_ file: CheckedFile) -> String {
+    let document = file.document
+    files.append([
+      "path": .string(file.path),
+      "format": .string(document.format.rawValue),
+      "views": .integer(document.viewCount),
+      "findings": .integer(document.findings.count),
+    ])
+    for finding in file.shown {
+      let fingerprint = fingerprints.next(for: finding, in: file.path)
+      findings.append(Self.finding(finding, in: file, fingerprint))
+    }
+    return ""
+  }
+
+  mutating func report(_ failure: UnreadInput) -> String {
+    files.append([
+      "path": .string(failure.path), "format": .null, "views": 0, "findings": 0,
+      "error": .string(failure.message),
+    ])
+    return ""
+  }
+
+  func end(_ summary: ReportSummary) -> String {
+    let report: JSONText = [
+      "version": 1,
+      "tool": ["name": "layoutlint", "version": .string(LayoutlintCommand.version)],
+      "files": .array(files),
+      "findings": .array(findings),
+      "summary": [
+        "files": .integer(summary.checkedFiles + summary.unreadInputs),
+        "views": .integer(summary.views),
+        "error": .integer(summary.count(.error)),
+        "warning": .integer(summary.count(.warning)),
+        "info": .integer(summary.count(.info)),
+        "suppressed": .integer(summary.suppressed),
+      ],
+    ]
+    return report.text + "\n"
+  }
+
+  private static func finding(
+    _ finding: Finding, in file: CheckedFile, _ fingerprint: String
+  ) -> JSONText {
+    [
+      "rule": .string(finding.rule),
+      "severity": .string(finding.severity.rawValue),
+      "message": .string(finding.message.text),
+      "path": .string(file.path),
+      "range": .range(finding.range, file.lines),
+      "view": finding.view.map(Self.subject) ?? .null,
+      "related": .array(
+        finding.related.map { place in
+          [
+            "path": .string(file.path), "range": .range(place.range, file.lines),
+            "message": .string(place.message.text),
+          ]
+        }),
+      "fixes": .array(finding.fixes.map { Self.fix($0, file.lines) }),
+      "data": .object(finding.data),
+      "fingerprint": .string(fingerprint),
+    ]
+  }
+
+  private static func subject(_ subject: Finding.Subject) -> JSONText {
+    [
+      "id": .optional(subject.id), "class": .string(subject.className),
+      "path": .string(subject.path),
+    ]
+  }
+
+  private static func fix(_ fix: Fix, _ lines: LineIndex) -> JSONText {
+    [
+      "title": .string(fix.title),
+      "safe": .bool(fix.isSafe),
+      "edits": .array(
+        fix.edits.map { ["range": .range($0.range, lines), "text": .string($0.text)] }),
+    ]
+  }
+}
+
+extension JSONText {
+  /// Lines and columns from 1, columns in UTF-8 bytes; offsets in bytes from 0.
+  static func range(_ range: SourceRange, _ lines: LineIndex) -> JSONText {
+    ["start": place(range.start, lines), "end": place(range.end, lines)]
+  }
+
+  private static func place(_ offset: Int, _ lines: LineIndex) -> JSONText {
+    let position = lines.position(of: offset)
+    return [
+      "line": .integer(position.line), "column": .integer(position.column),
+      "offset": .integer(offset),
+    ]
+  }
+}

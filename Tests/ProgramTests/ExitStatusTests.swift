@@ -1,0 +1,151 @@
+import Testing
+
+/// Every way to end, as callers tell them apart.
+@Suite struct ExitStatusTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder([
+      "clean.layout.json": Layouts.clean, "error.layout.json": Layouts.error,
+      "warning.layout.json": Layouts.warning, "broken.layout.json": Layouts.broken,
+      "set.layout.json": Layouts.set, "app.layout.json": Layouts.application,
+      "letter.txt": "Dear Sir or Madam",
+    ])
+  }
+
+  struct Case: CustomTestStringConvertible {
+    let line: String
+    let status: Int32
+    var says = ""
+
+    var testDescription: String { "layoutlint \(line)" }
+  }
+
+  @Test(arguments: [
+    Case(line: "clean.layout.json", status: 0),
+    Case(line: "lint clean.layout.json", status: 0),
+    Case(line: "error.layout.json", status: 1),
+    Case(line: "broken.layout.json", status: 1),
+    Case(line: "clean.layout.json error.layout.json", status: 1),
+    Case(line: "warning.layout.json", status: 0),
+    Case(line: "warning.layout.json --fail-on warning", status: 1),
+    Case(line: "warning.layout.json --fail-on info", status: 1),
+    Case(line: "error.layout.json --fail-on never", status: 0),
+    Case(line: "error.layout.json --disable unreachable-subview", status: 0),
+    Case(line: "error.layout.json --only unknown-key,missing-frame", status: 0),
+    Case(line: "error.layout.json --only unknown-key --only unreachable-subview", status: 1),
+    Case(line: "error.layout.json --severity unreachable-subview=warning", status: 0),
+    Case(line: "error.layout.json --severity unreachable-subview=off", status: 0),
+    Case(line: "warning.layout.json --severity unknown-key=error", status: 1),
+    Case(line: "error.layout.json --max-findings 0", status: 1),
+  ])
+  func tellsWhatWasFound(_ example: Case) throws {
+    try expect(example)
+  }
+
+  @Test(arguments: [
+    Case(line: "nowhere.layout.json", status: 2, says: "there is no such file or folder"),
+    Case(line: "error.layout.json nowhere.layout.json", status: 2, says: "no such file"),
+    Case(line: "nowhere.layout.json --fail-on never", status: 2, says: "no such file"),
+    Case(line: "letter.txt", status: 2, says: "it is not a layout in any format that is read"),
+    Case(line: "-", status: 2, says: "<stdin>: it is empty"),
+    Case(line: "lnit", status: 2, says: "did you mean the command 'lint'?"),
+    Case(
+      line: "broken.layout.json --only unreachable-subview", status: 2,
+      says: "nothing of it could be checked"),
+    Case(
+      line: "--only unreachable-subvew", status: 2,
+      says: "there is no rule 'unreachable-subvew'; did you mean 'unreachable-subview'?"),
+    Case(line: "--disable nonsense", status: 2, says: "there is no rule 'nonsense'\n"),
+    Case(line: "--severity unknown-key", status: 2, says: "--severity takes RULE=SEVERITY"),
+    Case(
+      line: "--severity unknown-key=bad", status: 2, says: "one of error, warning, info and off"),
+    Case(line: "--format sarif", status: 2, says: "'text', 'xcode' or 'json'"),
+    Case(line: "--fail-on sometimes", status: 2, says: "'error', 'warning', 'info' or 'never'"),
+    Case(line: "--max-findings=-1", status: 2, says: "--max-findings takes a count"),
+    Case(line: "--stdin-filename x", status: 2, says: "give - as a path as well"),
+    Case(line: "--nonsense", status: 2, says: "Unknown option '--nonsense'"),
+  ])
+  func tellsWhatCouldNotBeLinted(_ example: Case) throws {
+    try expect(example)
+  }
+
+  @Test(arguments: [
+    Case(line: "hit-test app.layout.json", status: 2, says: "--at X,Y"),
+    Case(line: "hit-test app.layout.json --at 1", status: 2, says: "it takes two numbers"),
+    Case(line: "hit-test app.layout.json --at 1,2,3", status: 2, says: "it takes two numbers"),
+    Case(line: "hit-test app.layout.json --at 1,2x", status: 2, says: "'2x' is not a decimal"),
+    Case(line: "hit-test app.layout.json --at 1,", status: 2, says: "'' is not a decimal"),
+    Case(line: "hit-test app.layout.json --at nan,1", status: 2, says: "'nan' is not a decimal"),
+    Case(line: "hit-test app.layout.json --at 0x1,1", status: 2, says: "'0x1' is not a decimal"),
+    Case(line: "hit-test app.layout.json --at 1e999,1", status: 2, says: "1e999 is too large"),
+    Case(line: "hit-test nowhere.json --at 1,1", status: 2, says: "nowhere.json: there is no such"),
+    Case(
+      line: "hit-test set.layout.json --at 1,1", status: 2,
+      says: "choose one with --layout: 'first', 'second'"),
+    Case(
+      line: "hit-test set.layout.json --layout fist --at 1,1", status: 2,
+      says: "there is no layout 'fist'; did you mean 'first'?"),
+    Case(
+      line: "hit-test broken.layout.json --at 1,1", status: 2, says: "broken.layout.json:1:"),
+    Case(line: "tree letter.txt", status: 2, says: "it is not a layout"),
+    Case(
+      line: "chain app.layout.json --view svae", status: 2,
+      says: "there is no view 'svae'; did you mean 'save'?"),
+    Case(
+      line: "convert-point app.layout.json --at 1,1 --to x", status: 2, says: "there is no view"),
+    Case(
+      line: "explain unknown-kye", status: 2,
+      says: "there is no rule 'unknown-kye'; did you mean 'unknown-key'?"),
+    Case(line: "schema config", status: 2, says: "there is no configuration file yet"),
+    Case(line: "convert app.layout.json -o nowhere/x.json", status: 2, says: "cannot be written"),
+    Case(line: "clean.layout.json --output nowhere/x", status: 2, says: "cannot be written"),
+  ])
+  func tellsWhatCouldNotBeAnswered(_ example: Case) throws {
+    try expect(example)
+  }
+
+  @Test(arguments: ["--version", "--help", "lint --help", "help hit-test", "rules", "schema"])
+  func helpIsNoFailure(line: String) throws {
+    let outcome = try Program.shell("layoutlint \(line)")
+    #expect(outcome.status == 0)
+    #expect(!outcome.output.isEmpty)
+    #expect(outcome.errors.isEmpty)
+  }
+
+  @Test func versionIsAllThatIsPrintedForIt() throws {
+    #expect(try Program.run("--version").output == "0.1.0\n")
+  }
+
+  @Test(arguments: ["ILL", "TRAP", "ABRT", "SEGV"])
+  func aFaultOfItsOwnAsksForAReport(signal: String) throws {
+    // Waits for input, so that the signal comes while it runs.
+    let outcome = try Program.shell(
+      "sleep 0.6 | '\(Program.path)' - & sleep 0.3; kill -\(signal) $!; wait $!")
+    #expect(outcome.status == 70)
+    #expect(outcome.errors.contains("internal fault; please report it"))
+  }
+
+  @Test func anInterruptedRunEndsAsShellsExpect() throws {
+    // A shell lets its background jobs ignore the signal; Python does not.
+    let outcome = try Program.shell(
+      """
+      python3 - "\(Program.path)" <<'END'
+      import signal, subprocess, sys, time
+      program = subprocess.Popen([sys.argv[1], "-"], stdin=subprocess.PIPE)
+      time.sleep(0.3)
+      program.send_signal(signal.SIGINT)
+      sys.exit(0 if program.wait() == -signal.SIGINT else 1)
+      END
+      """)
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.isEmpty)
+  }
+
+  private func expect(_ example: Case) throws {
+    let outcome = try Program.shell("layoutlint \(example.line)", in: folder)
+    #expect(outcome.status == example.status)
+    #expect(outcome.errors.isEmpty == example.says.isEmpty, "\(outcome.errors)")
+    #expect(example.says.isEmpty || outcome.errors.contains(example.says), "\(outcome.errors)")
+  }
+}

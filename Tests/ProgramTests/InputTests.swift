@@ -1,0 +1,156 @@
+import Foundation
+import Testing
+
+/// What is linted, and what is said about what cannot be.
+@Suite struct InputTests {
+  @Test func aFolderIsWalkedInOrderWithoutWhatToolsPutThere() throws {
+    let folder = try Folder([
+      "b.layout.json": Layouts.clean, "a/z.layout.json": Layouts.clean,
+      "a.layout.json": Layouts.clean, "a/b/c.layout.json": Layouts.clean,
+      "data.json": Layouts.clean, "notes.txt": "",
+      ".hidden/x.layout.json": Layouts.error, ".build/x.layout.json": Layouts.error,
+      "Pods/x.layout.json": Layouts.error, "Carthage/x.layout.json": Layouts.error,
+      "a/DerivedData/x.layout.json": Layouts.error, "node_modules/x.layout.json": Layouts.error,
+    ])
+    let inside = ["a/b/c", "a/z", "a", "b"].map { $0 + ".layout.json" }
+    #expect(try paths("", in: folder) == inside)
+    #expect(try paths(".", in: folder) == inside)
+    #expect(try paths("a", in: folder) == ["a/b/c.layout.json", "a/z.layout.json"])
+    #expect(try paths("a/ b.layout.json", in: folder).last == "b.layout.json")
+    #expect(try paths("./a", in: folder).first == "./a/b/c.layout.json")
+    // What is named is taken, whatever its name.
+    #expect(try paths(".hidden data.json", in: folder) == [".hidden/x.layout.json", "data.json"])
+  }
+
+  @Test func theSameFileIsLintedOnce() throws {
+    let folder = try Folder(["a.layout.json": Layouts.clean, "in/b.layout.json": Layouts.clean])
+    try folder.link("in/up", to: "..")
+    try folder.link("also", to: "in")
+    try folder.link("c.layout.json", to: "a.layout.json")
+    #expect(try paths("", in: folder) == ["a.layout.json", "in/b.layout.json"])
+    #expect(
+      try paths("a.layout.json ./a.layout.json in also \(folder.path("a.layout.json"))", in: folder)
+        == ["a.layout.json", "in/b.layout.json"])
+  }
+
+  @Test func aLinkedFolderIsFollowed() throws {
+    let elsewhere = try Folder(["a.layout.json": Layouts.clean])
+    let folder = try Folder(["x/b.layout.json": Layouts.clean])
+    try folder.link("linked", to: elsewhere.url.path)
+    #expect(try paths("", in: folder) == ["linked/a.layout.json", "x/b.layout.json"])
+  }
+
+  @Test func whatCannotBeReadIsSaidAndTheRestIsLinted() throws {
+    let folder = try Folder([
+      "a.layout.json": Layouts.error, "letter.txt": "Dear Sir or Madam",
+      "large.layout.json": String(repeating: " ", count: 16 << 20) + "{}",
+    ])
+    try folder.makeFolder("folder.layout.json")
+    try folder.link("dead.layout.json", to: "nowhere")
+    try folder.link("round.layout.json", to: "round.layout.json")
+    let line = "dead.layout.json folder.layout.json large.layout.json letter.txt nowhere.json "
+    let outcome = try Program.shell(
+      "layoutlint lint --format json \(line) round.layout.json a.layout.json", in: folder)
+
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.errors == """
+        layoutlint: dead.layout.json: there is no such file or folder
+        layoutlint: folder.layout.json: it is a folder, not a layout
+        layoutlint: large.layout.json: it is larger than the limit of 16 MiB
+        layoutlint: letter.txt: it is not a layout in any format that is read: layout-json, \
+        sentry-json, recursive-description
+        layoutlint: nowhere.json: there is no such file or folder
+        layoutlint: round.layout.json: its symbolic links lead in a circle
+
+        """)
+    let files = try outcome.json["files"].elements
+    #expect(files.count == 7)
+    for file in files.dropLast() {
+      #expect(file.keys == ["error", "findings", "format", "path", "views"])
+      #expect(try file["format"].isNull)
+      let message = try #require(try file["error"].string)
+      #expect(outcome.errors.contains(": \(message)\n"))
+    }
+    let last = try #require(files.last)
+    #expect(last.keys == ["findings", "format", "path", "views"])
+    #expect(try outcome.json["findings"].elements.count == 1)
+    #expect(try outcome.json["summary"]["files"].integer == 7)
+  }
+
+  @Test func aWalkSaysWhatItCouldNotTake() throws {
+    let folder = try Folder(["a.layout.json": Layouts.clean])
+    try folder.makeFolder("folder.layout.json")
+    try folder.link("dead.layout.json", to: "nowhere")
+    try folder.link("dead", to: "nowhere")
+    let outcome = try Program.shell(
+      "mkfifo pipe.layout.json; touch $'\\xff.layout.json'; layoutlint; echo $?", in: folder)
+    #expect(outcome.output == "2\n")
+    #expect(
+      outcome.errors == """
+        layoutlint: dead.layout.json: there is no such file or folder
+        layoutlint: folder.layout.json: it is a folder, not a layout
+        layoutlint: pipe.layout.json: it is no regular file
+        layoutlint: \u{FFFD}.layout.json: its name is not UTF-8
+
+        """)
+  }
+
+  @Test(.enabled(if: getuid() != 0, "nothing is unreadable to root"))
+  func permissionsAreSaid() throws {
+    let folder = try Folder(["a.layout.json": Layouts.clean, "in/b.layout.json": Layouts.clean])
+    let outcome = try Program.shell(
+      "chmod 000 a.layout.json in; layoutlint; chmod 700 in", in: folder)
+    #expect(outcome.errors.contains("layoutlint: a.layout.json: it may not be read"))
+    #expect(outcome.errors.contains("layoutlint: in: it may not be read"))
+  }
+
+  @Test func nothingToLintIsSaidAndIsNoFailure() throws {
+    let folder = try Folder(["notes.txt": ""])
+    let outcome = try Program.run("lint", in: folder)
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.errors
+        == "layoutlint: nothing to lint: there is no *.layout.json in the current folder\n")
+    let json = try Program.run("lint", ".", "--format", "json", "--quiet", in: folder)
+    #expect(json.errors.isEmpty)
+    #expect(try json.json["files"].elements.isEmpty)
+  }
+
+  @Test func standardInputIsReadUnderTheNameThatIsGiven() throws {
+    let plain = try Program.run("-", stdin: Layouts.error)
+    #expect(plain.status == 1)
+    #expect(plain.output.hasPrefix("<stdin>:4:"))
+    let named = try Program.run(
+      "-", "-", "--stdin-filename", "x/a.layout.json", stdin: Layouts.error)
+    #expect(named.output.hasPrefix("x/a.layout.json:4:"))
+    #expect(named.output.split(separator: "error:").count == 2)
+    // The name says what a broken text was meant to be.
+    let broken = try Program.run("-", "--stdin-filename", "a.layout.json", stdin: "")
+    #expect(broken.status == 1)
+    #expect(broken.output.contains("(syntax-error)"))
+  }
+
+  @Test func pipesAreReadToTheirEnd() throws {
+    let folder = try Folder(["a.txt": Layouts.error])
+    let device = try Program.shell("layoutlint /dev/stdin < a.txt", in: folder)
+    #expect(device.output.hasPrefix("/dev/stdin:4:"))
+    let named = try Program.shell("mkfifo p; cat a.txt > p & layoutlint p", in: folder)
+    #expect(named.output.hasPrefix("p:4:"))
+    let endless = try Program.shell("layoutlint /dev/zero", in: folder)
+    #expect(endless.status == 2)
+    #expect(endless.errors == "layoutlint: /dev/zero: it is larger than the limit of 16 MiB\n")
+  }
+
+  @Test func closedStandardInputIsSaid() throws {
+    let outcome = try Program.shell("layoutlint - <&-")
+    #expect(outcome.status == 2)
+    #expect(outcome.errors == "layoutlint: <stdin>: it is closed\n")
+  }
+
+  /// The paths of the files that a command line lints.
+  private func paths(_ arguments: String, in folder: Folder) throws -> [String] {
+    let outcome = try Program.shell("layoutlint lint --format json \(arguments)", in: folder)
+    return try outcome.json["files"].elements.compactMap { try $0["path"].string }
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+
+/// Where output goes, in which colours, and what happens when nobody takes it.
+@Suite struct OutputTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder(["a.layout.json": Layouts.error])
+  }
+
+  @Test(arguments: [
+    "layoutlint rules", "layoutlint --help", "layoutlint schema", "layoutlint a.layout.json",
+    "layoutlint a.layout.json --format json", "layoutlint tree a.layout.json",
+  ])
+  func aClosedPipeEndsItQuietly(command: String) throws {
+    // `true` reads nothing and is gone at once; the wait makes sure of it.
+    let outcome = try Program.shell("(sleep 0.2; \(command)) | true", in: folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.isEmpty)
+  }
+
+  @Test func aClosedPipeDoesNotChangeTheStatus() throws {
+    let outcome = try Program.shell(
+      "(sleep 0.2; layoutlint a.layout.json; echo $? > status) | true; cat status", in: folder)
+    #expect(outcome.output == "1\n")
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  func aFullDiskIsSaid() throws {
+    let outcome = try Program.shell("layoutlint rules > /dev/full")
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.errors == """
+        layoutlint: standard output cannot be written to: there is no space left on the device
+
+        """)
+  }
+
+  @Test func closedOutputIsSaidAndHarmsNoFile() throws {
+    let outcome = try Program.shell("layoutlint a.layout.json >&-", in: folder)
+    #expect(outcome.status == 2)
+    #expect(outcome.errors == "layoutlint: standard output cannot be written to: it is closed\n")
+    #expect(try folder.text("a.layout.json") == Layouts.error)
+  }
+
+  @Test func aReportFileIsWrittenWholeOrNotAtAll() throws {
+    try folder.write(Data("old".utf8), to: "report.json")
+    let outcome = try Program.run(
+      "a.layout.json", "--format", "json", "--output", "report.json", in: folder)
+    #expect(outcome.status == 1)
+    #expect(outcome.output.isEmpty)
+    #expect(try JSONAnswer(folder.text("report.json"))["findings"].elements.count == 1)
+    #expect(try folder.names == ["a.layout.json", "report.json"])
+
+    let refused = try Program.run("a.layout.json", "--only", "x", "--output", "report.json")
+    #expect(refused.status == 2)
+    #expect(try JSONAnswer(folder.text("report.json"))["version"].integer == 1)
+
+    try folder.makeFolder("taken")
+    let taken = try Program.run("a.layout.json", "--output", "taken", in: folder)
+    #expect(taken.status == 2)
+    #expect(taken.errors == "layoutlint: taken: it cannot be written: it is a folder\n")
+    #expect(try folder.names == ["a.layout.json", "report.json", "taken"])
+  }
+
+  @Test func aLinkedReportFileStaysLinkedAndKeepsItsPermissions() throws {
+    try folder.write(Data("old".utf8), to: "real")
+    try folder.link("link", to: "real")
+    let outcome = try Program.shell(
+      "chmod 600 real; layoutlint rules > /dev/null; "
+        + "layoutlint a.layout.json --output link; stat -c %a real; readlink link", in: folder)
+    #expect(outcome.output == "600\nreal\n")
+    #expect(try folder.text("real").hasPrefix("a.layout.json:4:"))
+    let device = try Program.run("a.layout.json", "--output", "/dev/stdout", in: folder)
+    #expect(device.output.hasPrefix("a.layout.json:4:"))
+  }
+
+  @Test func coloursAreForThoseWhoWantThem() throws {
+    func isColoured(_ arguments: String..., environment: [String: String] = [:]) throws -> Bool {
+      let words = arguments.joined(separator: " ")
+      let settings = environment.map { "\($0.key)='\($0.value)' " }.joined()
+      return try Program.shell(
+        "\(settings)layoutlint a.layout.json --format text \(words)", in: folder
+      ).output.contains("\u{1B}[")
+    }
+    #expect(try !isColoured())
+    #expect(try isColoured("--color always"))
+    #expect(try isColoured("--color always", environment: ["NO_COLOR": "1"]))
+    #expect(try !isColoured("--color never"))
+  }
+
+  /// `script` runs the program on a terminal of its own.
+  @Test(
+    .enabled(
+      if: FileManager.default.fileExists(atPath: "/usr/bin/script"), "needs util-linux's script"))
+  func aTerminalGetsTextInColours() throws {
+    func onTerminal(_ settings: String) throws -> String {
+      try Program.shell(
+        "script -qec \"\(settings) '\(Program.path)' a.layout.json\" /dev/null < /dev/null",
+        in: folder
+      ).output
+    }
+    let coloured = try onTerminal("env -u NO_COLOR TERM=xterm")
+    #expect(coloured.contains("\u{1B}[1;31merror:\u{1B}[0m"))
+    #expect(coloured.contains("1 finding (1 error) in 1 file"))
+    for settings in ["env NO_COLOR=1 TERM=xterm", "env -u NO_COLOR TERM=dumb"] {
+      let plain = try onTerminal(settings)
+      #expect(!plain.contains("\u{1B}["))
+      #expect(plain.contains("1 finding (1 error) in 1 file"))
+    }
+    #expect(try onTerminal("env NO_COLOR= TERM=xterm").contains("\u{1B}["))
+  }
+}

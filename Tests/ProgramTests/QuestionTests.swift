@@ -1,0 +1,197 @@
+import Foundation
+import Testing
+
+/// The questions about one layout: the shapes that other programs read.
+@Suite struct QuestionTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder(["app.layout.json": Layouts.application, "set.layout.json": Layouts.set])
+  }
+
+  @Test func hitTestTellsTheWholeStory() throws {
+    let outcome = try Program.run(
+      "hit-test", "app.layout.json", "--at", "15,65", "--format", "json", in: folder)
+    #expect(outcome.status == 0)
+    try expectJSON(
+      outcome.json,
+      """
+      {"results": [{
+        "point": [15, 65],
+        "hit": {"id": "save", "class": "UIButton", "path": "window[0]/subviews[0]/subviews[0]",
+          "range": {"start": {"line": 10, "column": 9, "offset": 426},
+                    "end": {"line": 10, "column": 88, "offset": 505}}},
+        "trace": [
+          {"call": "hitTest", "view": "window"},
+          {"call": "pointInside", "view": "window", "result": true},
+          {"call": "hitTest", "view": "window[0]/subviews[0]"},
+          {"call": "pointInside", "view": "window[0]/subviews[0]", "result": true},
+          {"call": "hitTest", "view": "save"},
+          {"call": "pointInside", "view": "save", "result": true},
+          {"call": "return", "view": "save", "result": "save"},
+          {"call": "return", "view": "window[0]/subviews[0]", "result": "save"},
+          {"call": "return", "view": "window", "result": "save"}],
+        "responderChain": [
+          {"class": "UIButton", "id": "save", "kind": "view"},
+          {"class": "UIView", "id": "window[0]/subviews[0]", "kind": "view"},
+          {"class": "SaveController", "id": "vc", "kind": "viewController"},
+          {"class": "UIWindow", "id": "window", "kind": "window"},
+          {"class": "UIWindowScene", "kind": "windowScene"},
+          {"class": "UIApplication", "kind": "application"},
+          {"class": "AppDelegate", "kind": "applicationDelegate"}],
+        "gestureRecognizers": [
+          {"id": "tap", "class": "UITapGestureRecognizer", "view": "window[0]/subviews[0]"}],
+        "assumptions": []}]}
+      """)
+  }
+
+  @Test func aMissIsNullAndHasNoChain() throws {
+    for arguments in [["--at", "-5,-5"], ["--at=-5,-5"], ["--at", " -5 , -5.0e0 "]] {
+      let line = arguments.map { "'\($0)'" }.joined(separator: " ")
+      let outcome = try Program.shell(
+        "layoutlint hit-test app.layout.json \(line) --format json", in: folder)
+      try expectJSON(
+        outcome.json,
+        """
+        {"results": [{"point": [-5, -5], "hit": null,
+          "trace": [{"call": "hitTest", "view": "window"},
+            {"call": "pointInside", "view": "window", "result": false},
+            {"call": "return", "view": "window", "result": null}],
+          "responderChain": [], "gestureRecognizers": [], "assumptions": []}]}
+        """)
+    }
+  }
+
+  @Test func severalPointsAreAnsweredInOrder() throws {
+    let outcome = try Program.run(
+      "hit-test", "app.layout.json", "--at", "15,65", "--at", "1,1", "--at", "0.25,60",
+      "--format", "json", in: folder)
+    let results = try outcome.json["results"].elements
+    #expect(try results.map { try $0["point"].canonical } == ["[15,65]", "[1,1]", "[0.25,60]"])
+    #expect(
+      try results.map { try $0["hit"]["id"].string } == ["save", "window", "window[0]/subviews[0]"])
+  }
+
+  @Test func hitTestReadsLikeAStory() throws {
+    let outcome = try Program.run("hit-test", "app.layout.json", "--at", "15,65", in: folder)
+    #expect(
+      outcome.output == """
+        (15, 65): button "Save" hit (window[0]/subviews[0]/subviews[0])
+          hitTest window "window"
+            pointInside window "window": yes
+            hitTest view
+              pointInside view: yes
+              hitTest button "Save"
+                pointInside button "Save": yes
+                returns button "Save"
+              returns button "Save"
+            returns button "Save"
+          responder chain: button "Save" → view → SaveController "vc" → window "window" → \
+        UIWindowScene → UIApplication → AppDelegate
+          gesture recognizers: UITapGestureRecognizer "tap" of view
+
+        """)
+  }
+
+  @Test func pointsAreConverted() throws {
+    let json = try Program.run(
+      "convert-point", "app.layout.json", "--at", "-5,65", "--to", "save", "--format", "json",
+      in: folder)
+    try expectJSON(json.json, #"{"point": [-5, 65], "to": "save", "result": [-15, 5]}"#)
+    let text = try Program.run(
+      "convert-point", "app.layout.json", "--at", "15,65", "--to", "window[0]/subviews[0]",
+      in: folder)
+    #expect(text.output == "(15, 65) in view: (15, 15)\n")
+    let unknown = try Program.run(
+      "convert-point", "-", "--at", "1,1", "--to", "a", "--format", "json",
+      stdin: #"{"frame": [0, 0, 9, 9], "subviews": [{"id": "a"}]}"#)
+    try expectJSON(unknown.json, #"{"point": [1, 1], "to": "a", "result": null}"#)
+  }
+
+  @Test func theChainTellsWhoHandlesAnAction() throws {
+    let chain = """
+      [{"class": "UIView", "id": "window[0]/subviews[0]", "kind": "view"},
+       {"class": "SaveController", "id": "vc", "kind": "viewController"},
+       {"class": "UIWindow", "id": "window", "kind": "window"},
+       {"class": "UIWindowScene", "kind": "windowScene"},
+       {"class": "UIApplication", "kind": "application"},
+       {"class": "AppDelegate", "kind": "applicationDelegate"}]
+      """
+    func answer(_ more: String...) throws -> JSONAnswer {
+      try Program.shell(
+        "layoutlint chain app.layout.json --view 'window[0]/subviews[0]' --format json "
+          + more.joined(separator: " "), in: folder
+      ).json
+    }
+    try expectJSON(answer(), #"{"responderChain": \#(chain)}"#)
+    try expectJSON(
+      answer("--action save:"),
+      """
+      {"responderChain": \(chain), "action": "save:",
+       "handledBy": {"class": "SaveController", "id": "vc", "kind": "viewController"},
+       "asked": [{"class": "UIView", "id": "window[0]/subviews[0]", "kind": "view"},
+                 {"class": "SaveController", "id": "vc", "kind": "viewController"}]}
+      """)
+    try expectJSON(
+      answer("--action print:"),
+      """
+      {"responderChain": \(chain), "action": "print:", "handledBy": null, "asked": \(chain)}
+      """)
+    let text = try Program.run(
+      "chain", "app.layout.json", "--view", "save", "--action", "save:", in: folder)
+    #expect(
+      text.output == """
+        button "Save" → view → SaveController "vc" → window "window" → UIWindowScene → \
+        UIApplication → AppDelegate
+        save: is handled by SaveController "vc"
+
+        """)
+  }
+
+  @Test func theTreeHasEveryView() throws {
+    let text = try Program.run("tree", "app.layout.json", in: folder)
+    #expect(
+      text.output == """
+        UIWindow #window (0, 0) 100 × 200
+          UIView (0, 50) 100 × 100 of SaveController
+            UIButton #save "Save" (10, 60) 44 × 44
+
+        """)
+    let json = try Program.run("tree", "-", "--format", "json", stdin: Layouts.set).json
+    #expect(try json["layouts"].elements.map { try $0["name"].string } == ["first", "second"])
+    let view = try Program.run("tree", "app.layout.json", "--format", "json", in: folder)
+      .json["layouts"][0]["views"][2]
+    try expectJSON(
+      view,
+      """
+      {"path": "window[0]/subviews[0]/subviews[0]", "id": "save", "class": "UIButton",
+       "label": "Save", "depth": 2, "frame": [10, 10, 44, 44], "absoluteFrame": [10, 60, 44, 44],
+       "isHidden": false, "alpha": 1, "isUserInteractionEnabled": true, "isEnabled": true,
+       "viewController": null}
+      """)
+    let unknown = try Program.run("tree", "-", "--format", "json", stdin: #"{"class": "UIView"}"#)
+    #expect(try unknown.json["layouts"][0]["views"][0]["frame"].isNull)
+    #expect(try unknown.json["layouts"][0]["views"][0]["absoluteFrame"].isNull)
+  }
+
+  @Test func aLayoutOfASetIsChosenByName() throws {
+    let outcome = try Program.run(
+      "hit-test", "set.layout.json", "--layout", "second", "--at", "15,15", "--format", "json",
+      in: folder)
+    #expect(try outcome.json["results"][0]["hit"]["id"].string == "b")
+  }
+
+  @Test func aLayoutSurvivesConversion() throws {
+    let outcome = try Program.shell(
+      """
+      layoutlint convert app.layout.json -o copy.layout.json
+      layoutlint convert - < copy.layout.json | cmp - copy.layout.json
+      diff <(layoutlint tree app.layout.json) <(layoutlint tree copy.layout.json)
+      """, in: folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.isEmpty)
+    #expect(try folder.names == ["app.layout.json", "copy.layout.json", "set.layout.json"])
+    let set = try Program.run("convert", "set.layout.json", in: folder)
+    #expect(try JSONAnswer(set.output)["layouts"].elements.count == 2)
+  }
+}

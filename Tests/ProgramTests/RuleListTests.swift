@@ -1,0 +1,44 @@
+import Testing
+
+/// What the program tells about itself.
+@Suite struct RuleListTests {
+  @Test func everyFormListsTheSameRules() throws {
+    let json = try Program.run("rules", "--format", "json").json["rules"].elements
+    let ids = try json.compactMap { try $0["id"].string }
+    #expect(ids.contains("unreachable-subview"))
+    #expect(ids.contains("syntax-error"))
+    #expect(Set(ids).count == ids.count)
+    for rule in json {
+      #expect(
+        rule.keys == ["cure", "id", "kind", "rationale", "severity", "since", "summary"])
+    }
+    let text = try Program.run("rules").output.split(separator: "\n")
+    #expect(text.compactMap { $0.split(separator: " ").first.map(String.init) } == ids)
+    let markdown = try Program.run("rules", "--format", "markdown").output.split(separator: "\n")
+    #expect(markdown.dropFirst(2).map { String($0.split(separator: "`")[1]) } == ids)
+  }
+
+  @Test func everyRuleIsExplained() throws {
+    for rule in try Program.run("rules", "--format", "json").json["rules"].elements {
+      let id = try #require(try rule["id"].string)
+      let outcome = try Program.run("explain", id)
+      #expect(outcome.status == 0)
+      #expect(outcome.output.hasPrefix("\(id) ("))
+      #expect(outcome.output.contains(try #require(try rule["summary"].string)))
+    }
+  }
+
+  @Test(arguments: ["layout", "report"])
+  func schemasAreJSON(subject: String) throws {
+    let schema = try Program.run("schema", subject).json
+    #expect(
+      try schema["$schema"].string == "https://json-schema.org/draft/2020-12/schema")
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func shellsCanComplete(shell: String) throws {
+    let outcome = try Program.run("--generate-completion-script", shell)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("hit-test"))
+  }
+}

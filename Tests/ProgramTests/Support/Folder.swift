@@ -1,0 +1,51 @@
+import Foundation
+
+/// A folder of its own for one test, gone when the test is done.
+final class Folder: Sendable {
+  /// Without symbolic links, as the program sees it.
+  let url: URL
+
+  init(_ files: [String: Data] = [:]) throws {
+    let base = URL(filePath: NSTemporaryDirectory()).resolvingSymlinksInPath()
+    url = base.appending(path: "layoutlint-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    for (path, data) in files { try write(data, to: path) }
+  }
+
+  convenience init(_ files: [String: String]) throws {
+    try self.init(files.mapValues { Data($0.utf8) })
+  }
+
+  deinit {
+    // What is left behind is the system's to clean up.
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  func path(_ name: String) -> String { url.appending(path: name).path }
+
+  func write(_ data: Data, to path: String) throws {
+    let file = url.appending(path: path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try data.write(to: file)
+  }
+
+  func makeFolder(_ path: String) throws {
+    try FileManager.default.createDirectory(
+      at: url.appending(path: path), withIntermediateDirectories: true)
+  }
+
+  /// - Parameter goal: as the link is to hold it.
+  func link(_ path: String, to goal: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: self.path(path), withDestinationPath: goal)
+  }
+
+  func text(_ path: String) throws -> String {
+    String(decoding: try Data(contentsOf: url.appending(path: path)), as: UTF8.self)
+  }
+
+  var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
+  }
+}

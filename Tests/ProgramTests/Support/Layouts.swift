@@ -1,0 +1,45 @@
+/// Small layouts that the tests of several subjects use.
+enum Layouts {
+  /// Nothing to find.
+  static let clean = #"{"class": "UIView", "frame": [0, 0, 100, 100]}"#
+
+  /// One error: no touch reaches the button. With what a person wrote around it.
+  static let error = """
+    {
+      "class": "UIView", "id": "screen", "frame": [0, 0, 100, 100],
+      "subviews": [
+        {"class": "UIButton", "id": "save", "frame": [200, 0, 44, 44]}
+      ]
+    }
+    """
+
+  /// One warning: a key that the format does not know.
+  static let warning = #"{"class": "UIView", "frame": [0, 0, 100, 100], "colour": "red"}"#
+
+  static let broken = #"{"class": "UIView", "frame": [0, 0"#
+
+  static let set = """
+    {"layouts": [
+      {"name": "first", "layout": {"id": "a", "frame": [0, 0, 10, 10]}},
+      {"name": "second", "layout": {"id": "b", "frame": [0, 0, 20, 20]}}
+    ]}
+    """
+
+  /// A window with a controller's view, a button in it and a recognizer around.
+  static let application = """
+    {
+      "application": {"class": "UIApplication", "delegate": "AppDelegate"},
+      "windows": [{
+        "class": "UIWindow", "id": "window", "frame": [0, 0, 100, 200],
+        "subviews": [{
+          "class": "UIView", "frame": [0, 50, 100, 100],
+          "viewController": {"class": "SaveController", "id": "vc", "responds": ["save:"]},
+          "gestureRecognizers": [{"class": "UITapGestureRecognizer", "id": "tap"}],
+          "subviews": [
+            {"class": "UIButton", "id": "save", "label": "Save", "frame": [10, 10, 44, 44]}
+          ]
+        }]
+      }]
+    }
+    """
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+/// The built program, run as anybody else would run it.
+enum Program {
+  struct Outcome {
+    let status: Int32
+    let output: String
+    let errors: String
+
+    var json: JSONAnswer { get throws { try JSONAnswer(output) } }
+  }
+
+  /// Beside the bundle of tests that is running.
+  static let path: String = {
+    let bundle =
+      Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
+      ?? URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    return bundle.deletingLastPathComponent().appending(path: "layoutlint").path
+  }()
+
+  /// Runs the program with nothing in its environment but what is given.
+  static func run(
+    _ arguments: String..., stdin: String = "", in folder: Folder? = nil,
+    environment: [String: String] = [:]
+  ) throws -> Outcome {
+    try run(
+      path, arguments, stdin: Data(stdin.utf8), in: folder, environment: environment)
+  }
+
+  /// Runs a line of shell in which `layoutlint` is the program.
+  static func shell(_ line: String, in folder: Folder? = nil) throws -> Outcome {
+    let function = "layoutlint() { '\(path)' \"$@\"; }\n"
+    return try run("/bin/bash", ["-c", function + line], stdin: Data(), in: folder)
+  }
+
+  /// Output goes through files, so that neither side ever waits for the other.
+  private static func run(
+    _ program: String, _ arguments: [String], stdin: Data, in folder: Folder?,
+    environment: [String: String] = [:]
+  ) throws -> Outcome {
+    let exchange = try Folder(["in": stdin, "out": Data(), "err": Data()])
+    let process = Process()
+    process.executableURL = URL(filePath: program)
+    process.arguments = arguments
+    process.environment = environment.merging(["PATH": "/usr/bin:/bin"]) { given, _ in given }
+    process.currentDirectoryURL = (folder ?? exchange).url
+    process.standardInput = try FileHandle(forReadingFrom: exchange.url.appending(path: "in"))
+    process.standardOutput = try FileHandle(forWritingTo: exchange.url.appending(path: "out"))
+    process.standardError = try FileHandle(forWritingTo: exchange.url.appending(path: "err"))
+    try process.run()
+    process.waitUntilExit()
+    // A signal counts as a shell counts it.
+    let signalBase: Int32 = process.terminationReason == .uncaughtSignal ? 128 : 0
+    return Outcome(
+      status: signalBase + process.terminationStatus, output: try exchange.text("out"),
+      errors: try exchange.text("err"))
+  }
+}
