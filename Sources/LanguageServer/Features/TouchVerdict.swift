@@ -21,15 +21,16 @@ struct TouchVerdict {
   func facts(in markup: Markup) -> [String] {
     if let reason = blockingReason(in: markup) { return ["gets no touches: \(reason)"] }
     let reach = layout.touch.reach(of: id)
-    guard reach.area > 0 else {
+    let area = layout.touch.ownArea(of: id)
+    guard area > 0 else {
       return ["gets no touches: \(emptyAreaReason(in: markup))"]
     }
     var facts: [String] = []
-    if let own = ownArea, reach.area < own * Self.wholeShare {
-      let part = (reach.area / own).percentText
+    if let own = ownArea, area < own * Self.wholeShare {
+      let part = (area / own).percentText
       facts.append("touch area: \(part) of its bounds; views above cut it")
     }
-    let share = reach.reachableInSubtree / reach.area
+    let share = reach.reachableInSubtree / area
     let about = reach.isExact ? "" : "about "
     let rest =
       reach.covers.isEmpty
@@ -76,7 +77,7 @@ struct TouchVerdict {
     if hierarchy[id].hitTest == .never { return "its hitTest(_:with:) answers nil" }
     if hierarchy[id].pointInside == .never { return "its point(inside:with:) answers false" }
     for holder in hierarchy.ancestors(of: id)
-    where layout.touch.area(of: holder).isEmpty {
+    where layout.touch.ownArea(of: holder) == 0 {
       return "no touch gets into \(markup.name(hierarchy.identifier(of: holder)))"
     }
     guard let superview = hierarchy[id].superview else { return "its touch area is empty" }

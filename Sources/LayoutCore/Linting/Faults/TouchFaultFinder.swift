@@ -84,7 +84,7 @@ struct TouchFaultFinder {
       let transform = touch.transformToRootSpace(of: id)
     else { return false }
     let drawn = ConvexArea(bounds, under: transform).area
-    return drawn > 0 && touch.area(of: id).area >= drawn * Self.nearlyAll
+    return drawn > 0 && touch.ownArea(of: id) >= drawn * Self.nearlyAll
   }
 
   /// The share of a view that stands for all of it, rounding allowed for.

@@ -1,0 +1,158 @@
+import LayoutCore
+import LayoutReaders
+import Testing
+
+/// The three kinds of root, and what goes with each.
+struct RootTests {
+  @Test func readsALoneView() throws {
+    let reading = try Reading(
+      """
+      {"$schema": "x", "layoutlint": 1, "name": "Start", "frame": [0, 0, 10, 10],
+       "device": {"name": "iPhone 15", "size": [393, 852], "safeAreaInsets": [59, 0, 34, 0]},
+       "subviews": [{"class": "UIWindow", "frame": [0, 0, 1, 1]}]}
+      """)
+    let layout = try reading.layout()
+    #expect(reading.findings == [])
+    #expect(layout.kind == .view && layout.name == "Start" && layout.pathPrefix == "")
+    #expect(layout.device?.size == Size(393, 852))
+    #expect(layout.device?.safeAreaInsets?.top == 59)
+  }
+
+  @Test(arguments: [
+    #""class": "UIWindow""#, #""class": "Mine", "inherits": "UIWindow""#,
+  ])
+  func takesALoneWindowForAnApplication(members: String) throws {
+    let reading = try Reading(
+      """
+      {\(members), "frame": [0, 0, 10, 10], "application": {"delegate": "AppDelegate"},
+       "scenes": false, "windowScene": "S"}
+      """)
+    let layout = try reading.layout()
+    #expect(reading.findings == [])
+    #expect(layout.kind == .application(isLoneWindow: true))
+    #expect(layout.application.delegate == "AppDelegate" && !layout.application.hasScenes)
+    #expect(layout.views[0].windowScene == .named("S"))
+  }
+
+  @Test func readsAnApplication() throws {
+    let reading = try Reading(
+      """
+      {"scenes": false, "application": {"class": "App", "delegate": null}, "windows": [
+        {"class": "UIWindow", "frame": [0, 0, 10, 10], "windowLevel": 1},
+        {"class": "AppWindow", "frame": [0, 0, 10, 10], "subviews": [{"frame": [1, 1, 2, 2]}]}]}
+      """)
+    let layout = try reading.layout()
+    #expect(reading.findings == [])
+    #expect(layout.kind == .application(isLoneWindow: false))
+    #expect(layout.application.className == "App" && layout.application.delegate == nil)
+    #expect(!layout.application.hasScenes)
+    #expect(layout.roots == [ViewID(0), ViewID(1)])
+    #expect(layout.views[2].superview == ViewID(1))
+  }
+
+  @Test(arguments: [
+    (
+      #"{"frame": [0, 0, 1, 1]}"#,
+      "invalid-value `{`: 'windows' takes windows; UIView is not a subclass of UIWindow"
+    ),
+    (
+      #"{"class": "UIButton", "frame": [0, 0, 1, 1]}"#,
+      "invalid-value `\"UIButton\"`: 'windows' takes windows; UIButton is not a subclass of "
+        + "UIWindow"
+    ),
+    (
+      #"{"class": "Mine", "inherits": "UIView", "frame": [0, 0, 1, 1]}"#,
+      "invalid-value `\"Mine\"`: 'windows' takes windows; Mine is not a subclass of UIWindow"
+    ),
+    ("7", "invalid-value `7`: 'windows[0]' takes a view; this is 7"),
+  ])
+  func wantsWindows(window: String, finding: String) throws {
+    let reading = try Reading(#"{"windows": [\#(window)]}"#)
+    #expect(reading.findings == [finding])
+    #expect(reading.document.layouts.count == 1)
+  }
+
+  @Test func readsASet() throws {
+    let reading = try Reading(
+      """
+      {"layoutlint": 1, "device": {"name": "d"}, "layouts": [
+        {"name": "one", "layout": {"name": "inner", "frame": [0, 0, 1, 1]}},
+        5,
+        {"layout": {"name": "own", "windows": [], "device": {"name": "e"}}},
+        {"name": "none", "layout": {"x-a": 1}},
+        {"name": "set", "layout": {"layouts": []}},
+        {"name": "gone"}]}
+      """)
+    #expect(reading.document.layouts.map(\.name) == ["one", "own"])
+    #expect(reading.document.layouts.map(\.pathPrefix) == ["layouts[0]/", "layouts[2]/"])
+    #expect(reading.document.layouts.map(\.device?.name) == ["d", "e"])
+    #expect(
+      reading.findings.map { $0.prefix(while: { $0 != ":" }) } == [
+        "invalid-value `5`", "invalid-value `{`", "invalid-value `{`",
+        "invalid-value `{\"name\"",
+      ])
+  }
+
+  @Test(arguments: [
+    (#"{"layouts": 5}"#, "`5`: 'layouts' takes an array of {\"name\": …, \"layout\": …}; this is 5"),
+    (#"{"windows": {}}"#, "`{}`: 'windows' takes an array of views; this is an object"),
+    (
+      #"{"frame": [0, 0, 1, 1], "layoutlint": 2}"#,
+      "`2`: this reads version 1 of the format, not 2"
+    ),
+    (
+      #"{"frame": [0, 0, 1, 1], "device": {"size": "big"}}"#,
+      "`\"big\"`: 'size' takes [width, height]; this is a string"
+    ),
+  ])
+  func reportsWrongRoots(text: String, finding: String) throws {
+    #expect(try Reading(text).findings == ["invalid-value " + finding])
+  }
+
+  @Test func reportsUnknownKeysOfARootOnce() throws {
+    let reading = try Reading(#"{"frame": [0, 0, 1, 1], "layoutlimt": 1}"#)
+    #expect(
+      reading.findings == [
+        "unknown-key `\"layoutlimt\"`: a view has no key 'layoutlimt'; did you mean 'layoutlint'?"
+      ])
+  }
+}
+
+/// `disable`, as far as the reader's own findings go.
+struct DisableTests {
+  @Test(arguments: [
+    (#""disable": ["unknown-key"], "foo": 1"#, 0, 1),
+    (#""disable": ["all"], "foo": 1, "alpha": 3"#, 0, 2),
+    (#""disable": ["invalid-value"], "foo": 1, "alpha": 3"#, 1, 1),
+    (
+      #""foo": 1, "subviews": [{"frame": [0, 0, 1, 1], "bar": 1, "disable": ["unknown-key"]}]"#,
+      1, 1
+    ),
+    (
+      """
+      "subviews": [{"frame": [0, 0, 1, 1], "disable": ["unknown-key"],
+        "subviews": [{"frame": [0, 0, 1, 1], "bar": 1, "disable": ["invalid-value"]}]},
+        {"frame": [0, 0, 1, 1], "bar": 1}]
+      """, 1, 1
+    ),
+  ])
+  func suppressesAroundAView(members: String, findings: Int, suppressed: Int) throws {
+    let document = try Reading(view: members).document
+    #expect(document.findings.count == findings)
+    #expect(document.suppressed == suppressed)
+  }
+
+  @Test func suppressesInAWholeDocument() throws {
+    let window = #"{"class": "UIWindow", "frame": [0, 0, 1, 1], "foo": 1}"#
+    let reading = try Reading(
+      #"{"foo": 1, "windows": [\#(window), \#(window)], "disable": ["unknown-key"]}"#)
+    #expect(reading.findings == [])
+    #expect(reading.document.suppressed == 3)
+    #expect(try reading.layout().views.map(\.disabledRules) == [["unknown-key"], ["unknown-key"]])
+    #expect(try reading.slice(reading.root().range(of: .disable)) == #"["unknown-key"]"#)
+  }
+
+  @Test func leavesSyntaxErrorsAlone() throws {
+    #expect(try Reading(#"{"disable": ["all"], "frame": }"#).document.findings.count == 1)
+  }
+}

@@ -1,0 +1,117 @@
+import LayoutCore
+import LayoutReaders
+import Testing
+
+/// Sentry's `view-hierarchy.json`.
+struct SentryTests {
+  private func read(_ windows: String) throws -> Reading {
+    try Reading(#"{"rendering_system": "UIKIT", "windows": [\#(windows)]}"#, path: "dump.json")
+  }
+
+  private static let place = #""x": 1, "y": 2.5, "width": 30, "height": 40"#
+
+  @Test func readsWhatTheSDKWrites() throws {
+    let reading = try read(
+      """
+      {"type":"UIWindow","identifier":"WindowId","width":390,"height":844,"x":0,"y":0,"alpha":1,
+       "visible":true,"children":[
+        {"type":"MyList","view_controller":"ListViewController","width":390,"height":800,"x":0,
+         "y":44,"alpha":0.5,"visible":false,"children":[],"new_key":{}}]}
+      """)
+    let layout = try reading.layout()
+    #expect(reading.findings == [])
+    #expect(reading.document.format == .sentryJSON)
+    #expect(layout.kind == .application(isLoneWindow: false))
+    let (window, list) = (layout.views[0], layout.views[1])
+    #expect(window.id == "WindowId" && window.label == "WindowId")
+    #expect(window.accessibility?.identifier == "WindowId")
+    #expect(window.geometry == ViewGeometry(frame: Rect(0, 0, 390, 844)))
+    #expect(window.unknowns == [.userInteraction, .overrides] && !window.isHidden)
+    #expect(list.unknowns == [.userInteraction, .overrides, .boundsOrigin])
+    #expect(list.isHidden && list.alpha == 0.5 && list.superview == ViewID(0))
+    #expect(layout.viewControllers.map(\.className) == ["ListViewController"])
+    #expect(list.viewController == 0 && list.id == nil)
+    #expect(reading.slice(list.range(of: .isHidden)) == "false")
+    #expect(
+      reading.slice(window.range(of: .frame)) == #""width":390,"height":844,"x":0,"y":0"#)
+    #expect(reading.slice(window.range(of: .className)) == #""UIWindow""#)
+  }
+
+  @Test(arguments: [("UIScrollView", true), ("UITableView", true), ("UIView", false)])
+  func knowsWhatMayBeScrolled(name: String, isUnknown: Bool) throws {
+    let root = try read(#"{"type": "\#(name)", \#(Self.place)}"#).root()
+    #expect(root.unknowns.contains(.boundsOrigin) == isUnknown)
+  }
+
+  @Test func usesAnIdentifierAsIdOnlyWhereItIsUnique() throws {
+    let view = #"{"type": "UIView", "identifier": "cell", \#(Self.place)}"#
+    let layout = try read(
+      #"{"type": "UIWindow", "identifier": "w", \#(Self.place), "children": [\#(view), \#(view)]}"#
+    ).layout()
+    #expect(layout.views.map(\.id) == ["w", nil, nil])
+    #expect(layout.views.map(\.label) == ["w", "cell", "cell"])
+  }
+
+  @Test func saysNothingOfWhatWasCutOff() throws {
+    let reading = try read(
+      """
+      {"type": "UIWindow", \(Self.place),
+       "children": [{"type": "SentryTruncatedViewHierarchy"}]}
+      """)
+    #expect(reading.findings == [])
+    #expect(try reading.layout().views[1].geometry == nil)
+  }
+
+  @Test(arguments: ["android_view_system", "flutter", "compose"])
+  func leavesOtherSystemsUnchecked(system: String) throws {
+    let reading = try Reading(
+      #"{"rendering_system": "\#(system)", "windows": [{"type": "a"}]}"#, path: "dump.json")
+    #expect(
+      reading.findings == [
+        "invalid-value `\"\(system)\"`: the views were drawn by '\(system)'; only UIKIT's can be "
+          + "checked"
+      ])
+    #expect(reading.document.findings[0].severity == .warning)
+    #expect(reading.document.layouts.isEmpty)
+  }
+
+  @Test(arguments: [
+    (#"{"type": 5, \#(place)}"#, "invalid-value `5`: 'type' takes the name of a class; this is 5"),
+    (#"{"type": "UIView", "x": 0, "y": 0}"#,
+      "missing-frame `\"UIView\"`: view has no 'width', 'height': nothing can be said about it "
+        + "and what it holds"),
+    (
+      #"{"type": "UIView", "x": "0", "y": 0, "width": 1, "height": 1}"#,
+      "invalid-value `\"0\"`: 'x' takes a number; this is a string"
+    ),
+    (
+      #"{"type": "UIView", \#(place), "visible": 1}"#,
+      "invalid-value `1`: 'visible' takes true or false; this is 1"
+    ),
+    (
+      #"{"type": "UIView", \#(place), "children": {}}"#,
+      "invalid-value `{}`: 'children' takes an array of views; this is an object"
+    ),
+    (
+      #"{"type": "UIView", \#(place), "children": [null]}"#,
+      "invalid-value `null`: 'children[0]' takes a view; this is null"
+    ),
+    (
+      #"{"type": "UIView", \#(place), "identifier": 1}"#,
+      "invalid-value `1`: 'identifier' takes a string or null; this is 1"
+    ),
+  ])
+  func reportsWrongValues(window: String, finding: String) throws {
+    let reading = try read(window)
+    #expect(reading.findings == [finding])
+    #expect(try reading.layout().views.count == 1)
+  }
+
+  @Test func reportsMissingWindows() throws {
+    let reading = try Reading(#"{"rendering_system": "UIKIT"}"#, path: "dump.json")
+    #expect(
+      reading.document.findings.map(\.message.text) == [
+        "a Sentry view hierarchy needs 'windows'"
+      ])
+  }
+}

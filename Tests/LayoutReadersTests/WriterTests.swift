@@ -1,0 +1,147 @@
+import LayoutCore
+import LayoutReaders
+import LayoutTestSupport
+import Testing
+
+/// Writing a layout, and reading it back.
+struct WriterTests {
+  @Test func writesWhatDiffersFromTheDefaults() throws {
+    var builder = ViewHierarchy.Builder()
+    builder.name = "Start \"page\""
+    var root = View(className: "UIView")
+    root.geometry = ViewGeometry(frame: Rect(0, 0, 390, 844.5))
+    _ = try builder.open(root)
+    var button = View(className: "PrimaryButton", inherits: "UIButton")
+    button.id = "save"
+    button.geometry = ViewGeometry(frame: Rect(0.1, 1e-7, 100, 44))
+    button.alpha = 0.01
+    button.hitTest = .forward(ViewID(0))
+    button.actions = [TargetAction(event: "touchUpInside", action: "save:", target: .responderChain)]
+    _ = try builder.open(button)
+    builder.add(ViewController(className: "SaveController", rootView: ViewID(1)))
+    let text = LayoutWriter.text(of: [builder.finish()])
+    #expect(
+      text == """
+        {
+          "layoutlint": 1,
+          "name": "Start \\"page\\"",
+          "class": "UIView",
+          "id": "view-0",
+          "frame": [0, 0, 390, 844.5],
+          "subviews": [
+            {
+              "class": "PrimaryButton",
+              "inherits": "UIButton",
+              "id": "save",
+              "frame": [0.1, 1e-07, 100, 44],
+              "alpha": 0.01,
+              "hitTest": {"forward": "view-0"},
+              "viewController": "SaveController",
+              "actions": [
+                {"event": "touchUpInside", "action": "save:", "target": null}
+              ]
+            }
+          ]
+        }
+
+        """)
+    #expect(try Reading(text).findings == [])
+  }
+
+  @Test(arguments: UInt64(0)..<200)
+  func readsBackAsTheSame(seed: UInt64) throws {
+    let written = RandomLayout.hierarchy(seed: seed)
+    let reading = try Reading(LayoutWriter.text(of: [written]))
+    // Some of its views have no frame that could be written.
+    #expect(reading.document.findings.filter { $0.rule != "missing-frame" } == [])
+    #expect(describe(try reading.layout()) == describe(written))
+    // What was written is what is written again.
+    #expect(LayoutWriter.text(of: reading.document.layouts) == reading.text)
+  }
+
+  @Test(arguments: [0, 2, 5])
+  func writesSeveralLayoutsAsASet(count: Int) throws {
+    let layouts = (0..<UInt64(count)).map { RandomLayout.hierarchy(seed: $0, viewCount: 8) }
+    let reading = try Reading(LayoutWriter.text(of: layouts))
+    #expect(reading.document.findings.filter { $0.rule != "missing-frame" } == [])
+    #expect(reading.document.layouts.map(describe) == layouts.map(describe))
+  }
+
+  @Test func leavesOutWhatADumpDidNotSay() throws {
+    let dump = try Reading(
+      """
+      {"windows": [{"type": "UIWindow", "x": 0, "y": 0, "width": 9, "height": 9, "children": [
+        {"type": "UILabel", "x": 0, "y": 0, "width": 9, "height": 9},
+        {"type": "SentryTruncatedViewHierarchy"}]}]}
+      """, path: "dump.json")
+    let text = LayoutWriter.text(of: dump.document.layouts)
+    #expect(!text.contains("isUserInteractionEnabled"))
+    let reading = try Reading(text)
+    #expect(reading.document.findings.map(\.rule) == ["missing-frame"])
+    #expect(try !reading.layout().views[1].isUserInteractionEnabled)
+  }
+
+  @Test func inventsIdsThatAreFree() throws {
+    var builder = ViewHierarchy.Builder()
+    var view = View(className: "UIView")
+    view.geometry = ViewGeometry(frame: Rect(0, 0, 1, 1))
+    _ = try builder.open(view)
+    view.id = "view-0"
+    view.hitTest = .ignoring(ViewID(0))
+    _ = try builder.open(view)
+    builder.close()
+    // The second of two ids is left out: nothing can refer to it.
+    _ = try builder.open(view)
+    let reading = try Reading(LayoutWriter.text(of: [builder.finish()]))
+    #expect(reading.findings == [])
+    #expect(try reading.layout().views.map(\.id) == ["view-0-", "view-0", nil])
+    #expect(try reading.layout().views[2].hitTest == .ignoring(ViewID(0)))
+  }
+
+  @Test(arguments: ["\u{1}\u{1F}", "\0", "\u{2028}é👋", "\\\"/\t\r\n"])
+  func writesAnyString(text: String) throws {
+    var builder = ViewHierarchy.Builder()
+    var view = View(className: "UIView")
+    view.geometry = ViewGeometry(frame: Rect(0, 0, 1, 1))
+    view.label = text
+    _ = try builder.open(view)
+    let reading = try Reading(LayoutWriter.text(of: [builder.finish()]))
+    #expect(reading.findings == [])
+    #expect(try reading.root().label == (text == "\0" ? "\u{FFFD}" : text))
+  }
+
+  @Test func writesADeepChainInLittleSpace() throws {
+    var builder = ViewHierarchy.Builder()
+    for _ in 0..<1_000 { _ = try builder.open(View(className: "UIView")) }
+    let text = LayoutWriter.text(of: [builder.finish()])
+    #expect(text.utf8.count < 1_000_000)
+    #expect(try Reading(text).layout().views.count == 1_000)
+  }
+}
+
+/// All that a hierarchy says, apart from places in a text.
+func describe(_ layout: ViewHierarchy) -> [String] {
+  var lines = [
+    "\(layout.name ?? "-") \(layout.kind) \(layout.roots) \(layout.application)",
+    "\(String(describing: layout.device))",
+  ]
+  for var controller in layout.viewControllers {
+    controller.range = SourceRange(0, 0)
+    lines.append("\(controller)")
+  }
+  for var view in layout.views {
+    view.range = SourceRange(0, 0)
+    view.members = []
+    for index in view.gestureRecognizers.indices {
+      view.gestureRecognizers[index].range = SourceRange(0, 0)
+    }
+    for index in view.constraints.indices { view.constraints[index].range = SourceRange(0, 0) }
+    // A set has an order of its own in each process.
+    let mask = view.autoresizingMask.map(\.rawValue).sorted()
+    let directions = view.gestureRecognizers.map { $0.direction.map(\.rawValue).sorted() }
+    view.autoresizingMask = []
+    for index in view.gestureRecognizers.indices { view.gestureRecognizers[index].direction = [] }
+    lines.append("\(view) \(mask) \(directions)")
+  }
+  return lines
+}

@@ -1,0 +1,186 @@
+import LayoutCore
+import LayoutReaders
+import Testing
+
+/// Every way in which a member of a view can be wrong: one finding, at the exact place, and the
+/// rest is read.
+struct WrongValueTests {
+  private func check(_ members: String, _ findings: [String]) throws {
+    let reading = try Reading(view: members + #", "alpha": 0.5"#)
+    #expect(reading.findings == findings)
+    #expect(try reading.root().alpha == 0.5)
+  }
+
+  @Test(arguments: [
+    (#""id": 5"#, "`5`: 'id' takes an id; this is 5"),
+    (#""id": """#, #"`""`: 'id' takes an id; this is an empty string"#),
+    (#""inherits": [1]"#, "`[1]`: 'inherits' takes the name of a class; this is an array"),
+    (#""label": {}"#, "`{}`: 'label' takes a string; this is an object"),
+    (#""isHidden": 1"#, "`1`: 'isHidden' takes true or false; this is 1"),
+    (#""hidden": "yes""#, #"`"yes"`: 'hidden' takes true or false; this is a string"#),
+    (#""zPosition": true"#, "`true`: 'zPosition' takes a number; this is true"),
+    (#""contentSize": [1]"#, "`[1]`: 'contentSize' takes [width, height]; this has 1 number"),
+    (#""contentSize": []"#, "`[]`: 'contentSize' takes [width, height]; this is empty"),
+    (
+      #""contentInset": [1, "2", 3, 4]"#,
+      #"`"2"`: 'contentInset' takes [top, left, bottom, right]; its left is a string"#
+    ),
+    (
+      #""anchorPoint": [1, 2, 3, null]"#,
+      "`[1, 2, 3, null]`: 'anchorPoint' takes [x, y]; this has 4 values"
+    ),
+    (
+      #""transform": "none""#,
+      """
+      `"none"`: 'transform' takes [a, b, c, d, tx, ty] or an object of rotation, scale and \
+      translation; this is a string
+      """
+    ),
+    (
+      #""transform": {"scale": true}"#,
+      "`true`: 'scale' takes a number or [sx, sy]; this is true"
+    ),
+    (
+      #""pointInside": "boundz""#,
+      "`\"boundz\"`: 'boundz' is no value of 'pointInside'; did you mean 'bounds'?"
+    ),
+    (
+      #""pointInside": {}"#,
+      "`{}`: an object for 'pointInside' has one of 'insets' and 'rect'"
+    ),
+    (
+      #""hitTest": {"forward": "b", "ignoring": "b"}, "subviews": [{"frame":[0,0,1,1],"id":"b"}]"#,
+      """
+      `{"forward": "b", "ignoring": "b"}`: an object for 'hitTest' has one of 'forward' and \
+      'ignoring'
+      """
+    ),
+    (#""responds": ["a:", 7, ""]"#, "`7`: 'responds[1]' takes a selector; this is 7"),
+    (
+      #""handlesTouches": ["touchesBegun"]"#,
+      "`\"touchesBegun\"`: 'touchesBegun' is no value of 'handlesTouches[0]'; did you mean "
+        + "'touchesBegan'?"
+    ),
+    (#""subviews": {}"#, "`{}`: 'subviews' takes an array of views; this is an object"),
+    (#""subviews": [4]"#, "`4`: 'subviews[0]' takes a view; this is 4"),
+    (
+      #""actions": [{"event": "touchUpInside"}]"#,
+      #"`{"event": "touchUpInside"}`: a control's action needs 'action'"#
+    ),
+    (
+      #""gestureRecognizers": [{"numberOfTapsRequired": 1.5}]"#,
+      "`1.5`: 'numberOfTapsRequired' takes a whole number of at least 0; this is 1.5"
+    ),
+    (
+      #""gestureRecognizers": [{"minimumPressDuration": -1}]"#,
+      "`-1`: 'minimumPressDuration' takes a number of at least 0; this is -1"
+    ),
+    (
+      #""gestureRecognizers": [{"numberOfTouchesRequired": 1e300}]"#,
+      """
+      `1e300`: 'numberOfTouchesRequired' takes a whole number of at least 1; this is 1e+300
+      """
+    ),
+    (#""viewController": null"#, """
+      `null`: 'viewController' takes the name of a class or a view controller's object; this is \
+      null
+      """),
+    (
+      #""constraints": [{"attribute": "leading", "priority": 2000}]"#,
+      "`2000`: 'priority' takes a number from 1 to 1000; this is 2000"
+    ),
+    (
+      #""windowScene": 3"#,
+      "`3`: 'windowScene' takes the name of a class or null; this is 3"
+    ),
+  ])
+  func reportsWrongValues(members: String, finding: String) throws {
+    let more = members.contains(", \"\"]") ? [#"`""`: 'responds[2]' takes a selector; this is an empty string"#] : []
+    try check(members, ([finding] + more).map { "invalid-value " + $0 })
+  }
+
+  @Test(arguments: ["-0.1", "1.01", "50"])
+  func keepsAlphaInItsRange(text: String) throws {
+    let reading = try Reading(view: #""alpha": \#(text)"#)
+    #expect(
+      reading.findings == [
+        "invalid-value `\(text)`: 'alpha' takes a number from 0 to 1; this is \(text)"
+      ])
+    #expect(try reading.root().alpha == 1)
+  }
+
+  @Test(arguments: [
+    (#""isHiden": true"#, "`\"isHiden\"`: a view has no key 'isHiden'; did you mean 'isHidden'?"),
+    (#""HIDDEN": true"#, "`\"HIDDEN\"`: a view has no key 'HIDDEN'; did you mean 'hidden'?"),
+    (#""qwertyuiop": 1"#, "`\"qwertyuiop\"`: a view has no key 'qwertyuiop'"),
+    (
+      #""numberOfTapsRequired": 1"#,
+      "`\"numberOfTapsRequired\"`: 'numberOfTapsRequired' is a key of a gesture recognizer's "
+        + "object, not of a view"
+    ),
+    (
+      #""windows": []"#,
+      "`\"windows\"`: 'windows' is a key of an application, not of a view"
+    ),
+    (
+      #""scenes": true"#, "`\"scenes\"`: 'scenes' goes with windows; this root is a view"
+    ),
+    (
+      #""actions": [{"action": "a:", "evnt": 1}]"#,
+      "`\"evnt\"`: a control's action has no key 'evnt'; did you mean 'event'?"
+    ),
+    (
+      #""gestureRecognizers": [{"actions": [{"action": "a:", "event": "touchDown"}]}]"#,
+      "`\"event\"`: 'event' is a key of a control's action, not of a gesture recognizer's action"
+    ),
+    (
+      #""subviews": [{"frame": [0, 0, 1, 1], "device": {}}]"#,
+      "`\"device\"`: 'device' is a key of a root view, not of a view"
+    ),
+  ])
+  func reportsUnknownKeys(members: String, finding: String) throws {
+    let rule = members.contains("windows") ? #""windows""# : ""
+    // A root with windows is an application, so the key has to stand further down.
+    let text = rule.isEmpty ? members : #""subviews": [{"frame": [0, 0, 1, 1], \#(members)}]"#
+    try check(text, ["unknown-key " + finding])
+  }
+
+  @Test func reportsAnEnumsNearestNameWithAFix() throws {
+    let reading = try Reading(view: #""hitTest": "passthru", "hiden": true"#)
+    #expect(reading.document.findings.map(\.severity) == [.error, .warning])
+    #expect(reading.fixed.count == 2)
+    #expect(reading.fixed[0].contains(#""hitTest": "passthrough""#))
+    #expect(reading.fixed[1].contains(#""hidden": true"#))
+    #expect(reading.document.findings.flatMap(\.fixes).allSatisfy { !$0.isSafe })
+  }
+
+  @Test(arguments: [
+    ("isHidden", "hidden"), ("isUserInteractionEnabled", "userInteractionEnabled"),
+    ("isEnabled", "enabled"), ("isOpaque", "opaque"), ("isScrollEnabled", "scrollEnabled"),
+  ])
+  func refusesBothSpellings(swift: String, objectiveC: String) throws {
+    for (first, second) in [(swift, objectiveC), (objectiveC, swift)] {
+      let reading = try Reading(view: #""\#(first)": true, "\#(second)": false"#)
+      #expect(
+        reading.findings == [
+          "duplicate-key `\"\(second)\"`: '\(second)' and '\(first)' are two spellings of one key"
+        ])
+      #expect(
+        reading.document.findings[0].related.map { reading.slice($0.range) } == ["\"\(first)\""])
+    }
+  }
+
+  @Test func pointsAtBytesAndNotCharacters() throws {
+    let reading = try Reading(view: "\"label\": \"é👋\r\n\", \"alpha\": 2")
+    // A raw line break is a syntax error, so that the label's place is the one that counts.
+    #expect(reading.document.findings.map(\.rule) == ["syntax-error"])
+    let other = try Reading(view: "\"label\": \"é👋\",\r\n\t\"alpha\": 2")
+    #expect(other.findings.first?.hasPrefix("invalid-value `2`") == true)
+  }
+
+  @Test func findsTheNearestOfManyInBoundedTime() throws {
+    let unknown = (0..<5_000).map { "\"unknown\($0)\": 0" }.joined(separator: ", ")
+    let reading = try Reading(view: unknown)
+    #expect(reading.document.findings.count == 5_000)
+  }
+}
