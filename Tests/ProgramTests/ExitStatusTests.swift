@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Every way to end, as callers tell them apart.
@@ -117,29 +118,38 @@ import Testing
     #expect(try Program.run("--version").output == "0.1.0\n")
   }
 
-  @Test(arguments: ["ILL", "TRAP", "ABRT", "SEGV"])
+  @Test(arguments: ["SIGILL", "SIGTRAP", "SIGABRT", "SIGBUS", "SIGFPE", "SIGSEGV"])
   func aFaultOfItsOwnAsksForAReport(signal: String) throws {
-    // Waits for input, so that the signal comes while it runs.
-    let outcome = try Program.shell(
-      "sleep 0.6 | '\(Program.path)' - & sleep 0.3; kill -\(signal) $!; wait $!")
-    #expect(outcome.status == 70)
+    let outcome = try runAndSend(signal)
+    #expect(outcome.output == "70\n")
     #expect(outcome.errors.contains("internal fault; please report it"))
   }
 
-  @Test func anInterruptedRunEndsAsShellsExpect() throws {
-    // A shell lets its background jobs ignore the signal; Python does not.
-    let outcome = try Program.shell(
-      """
-      python3 - "\(Program.path)" <<'END'
-      import signal, subprocess, sys, time
-      program = subprocess.Popen([sys.argv[1], "-"], stdin=subprocess.PIPE)
-      time.sleep(0.3)
-      program.send_signal(signal.SIGINT)
-      sys.exit(0 if program.wait() == -signal.SIGINT else 1)
-      END
-      """)
-    #expect(outcome.status == 0)
+  /// A shell makes 130 of it.
+  @Test func anInterruptEndsItQuietly() throws {
+    let outcome = try runAndSend("SIGINT")
+    #expect(outcome.output == "-2\n")
     #expect(outcome.errors.isEmpty)
+  }
+
+  /// Sends a signal to the program while it waits for more input, once it has printed something.
+  ///
+  /// - Returns: with its status as the output, negative for a signal.
+  private func runAndSend(_ signal: String) throws -> Program.Outcome {
+    let script = """
+      import signal, subprocess, sys
+      def reset():  # Threads of the tests may have the signal blocked, and children inherit that.
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_SETMASK, [])
+      program = subprocess.Popen(
+        [sys.argv[1], "error.layout.json", "-"], preexec_fn=reset,
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+      program.stdout.readline()
+      program.send_signal(getattr(signal, sys.argv[2]))
+      print(program.wait(timeout=60))
+      """
+    try folder.write(Data(script.utf8), to: "send.py")
+    return try Program.shell("python3 send.py '\(Program.path)' \(signal)", in: folder)
   }
 
   private func expect(_ example: Case) throws {
