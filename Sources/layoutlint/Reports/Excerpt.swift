@@ -12,7 +12,7 @@ struct Excerpt: Equatable {
   /// So much of a long line is kept before the place.
   private static let columnsBefore = 40
   /// Bytes that are looked at on either side: a line may be a whole minified document.
-  private static let byteLimit = 1_024
+  private static let byteLimit = 512
 
   /// nil where there is nothing to see.
   init?(of range: SourceRange, in bytes: [UInt8], lines: LineIndex) {
@@ -61,7 +61,9 @@ private struct Cells {
   /// - Parameter column: where on the line the stretch starts, for the tabs in it.
   init(_ bytes: ArraySlice<UInt8>, column: Int) {
     for character in String(decoding: bytes, as: UTF8.self) {
-      if character == "\t" {
+      if let byte = character.asciiValue, (0x20..<0x7F).contains(byte) {
+        append((String(character), 1))  // Most are; the rest is slow to look up.
+      } else if character == "\t" {
         let count = Self.tabColumns - (column + columns) % Self.tabColumns
         append((String(repeating: " ", count: count), count))
       } else if character.unicodeScalars.contains(where: \.needsEscape) {
