@@ -16,7 +16,9 @@ struct WriterTests {
     button.geometry = ViewGeometry(frame: Rect(0.1, 1e-7, 100, 44))
     button.alpha = 0.01
     button.hitTest = .forward(ViewID(0))
-    button.actions = [TargetAction(event: "touchUpInside", action: "save:", target: .responderChain)]
+    button.actions = [
+      TargetAction(event: "touchUpInside", action: "save:", target: .responderChain)
+    ]
     _ = try builder.open(button)
     builder.add(ViewController(className: "SaveController", rootView: ViewID(1)))
     let text = LayoutWriter.text(of: [builder.finish()])
