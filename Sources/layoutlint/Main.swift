@@ -1,7 +1,10 @@
 import ArgumentParser
 
 /// The program. Everything else is in functions of other files.
+///
+/// On the main actor, so that a run does not first start a thread to work on.
 @main
+@MainActor
 enum Main {
   static func main() async {
     ProcessState.prepare()
@@ -12,6 +15,11 @@ enum Main {
   /// The parser's own exit statuses are not ours: it ends with 64 where we promise 2.
   private static func run(_ arguments: [String]) async -> ExitStatus {
     do {
+      // Hooks and editors ask this before each use; the parser would first look at every command.
+      if arguments == ["--version"] {
+        try Console.print(LayoutlintCommand.version + "\n")
+        return .clean
+      }
       var command = try LayoutlintCommand.parseAsRoot(arguments)
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
