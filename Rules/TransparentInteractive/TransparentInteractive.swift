@@ -81,7 +81,10 @@ extension Finding.Message {
   ) -> Self {
     let others = count > 1 ? " (nor \(count - 1) more)" : ""
     let whose = holder.map { "\($0) has alpha" } ?? "its alpha is"
-    return "\(name): no touch reaches it\(others): \(whose) \(alpha.fullText); it takes over 0.01"
+    return """
+      \(name): no touch reaches it\(others): \(whose) \(alpha.fullText), and hit-testing passes \
+      over views at 0.01 or less
+      """
   }
 }
 

@@ -52,11 +52,12 @@ extension ViewHierarchy {
   }
 
   func coverReason(_ covers: [TouchMap.Cover]) -> String {
-    let names = covers.prefix(3).map { quotedName(of: $0.view) }
-    let rest = covers.count > 3 ? " and \(covers.count - 3) more" : ""
-    return names.count == 1
-      ? "\(names[0]) lies in front of it and takes them all"
-      : "\(names.joined(separator: ", "))\(rest) lie in front of it and take them all"
+    var names = covers.prefix(3).map { quotedName(of: $0.view) }
+    if covers.count > names.count { names.append("\(covers.count - names.count) more") }
+    guard let last = names.popLast() else { return "something lies in front of it" }
+    return names.isEmpty
+      ? "\(last) lies in front of it and takes them all"
+      : "\(names.joined(separator: ", ")) and \(last) lie in front of it and take them all"
   }
 
   func coverPlaces(_ covers: [TouchMap.Cover]) -> [Finding.RelatedPlace] {

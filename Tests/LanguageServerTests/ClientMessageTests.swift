@@ -89,8 +89,13 @@ struct ClientMessageTests {
     (#"{"textDocument":{"uri":"a:b"}}"#, "'params.textDocument.text' is missing"),
     (
       #"{"textDocument":{"uri":"a:b","text":"\ud800"}}"#,
-      "'params' holds a value that cannot be used"
+      "'params.textDocument.text' has a value that cannot be used"
     ),
+    (
+      #"{"textDocument":{"uri":"a:b","text":[0]}}"#,
+      "'params.textDocument.text' has a value that cannot be used"
+    ),
+    (#"{"textDocument":{"uri":"a:b","text":7}}"#, "'params.textDocument.text' has the wrong type"),
     (#"{"textDocument":null}"#, "'params.textDocument' is null"),
     (
       #"{"textDocument":{"uri":"a:b","text":"","version":1e999}}"#,

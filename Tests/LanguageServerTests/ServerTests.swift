@@ -44,14 +44,6 @@ struct ServerTests {
     #expect(await words.reduce(into: []) { $0.append($1) }.count == 1)
   }
 
-  @Test func endsOnASignal() async {
-    let (input, bytes) = AsyncStream<[UInt8]>.makeStream()
-    bytes.yield(Self.initialize())
-    let server = Server(setup: .testing(), input: input) { _ in true }
-    server.terminate()
-    #expect(await server.run() == 0)
-  }
-
   @Test func answersThousandsOfMessagesInOneChunkInOrder() async throws {
     let count = ReadingBudget.messageLimit * 20
     let requests = (0..<count).flatMap { id in

@@ -149,7 +149,7 @@ struct SessionRequestTests {
 
   @Test(
     arguments: [
-      (Event.terminated, false, 0), (.inputClosed(isCutShort: false), false, 1),
+      (Event.inputClosed(isCutShort: false), false, 1),
       (.inputClosed(isCutShort: true), true, 0), (.parentEnded, false, 1),
     ] as [(Event, Bool, Int32)])
   func endsWithAWord(event: Event, isShutDown: Bool, status: Int32) throws {

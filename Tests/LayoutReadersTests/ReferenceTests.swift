@@ -128,7 +128,9 @@ struct ReferenceTests {
 
   @Test func givesEachLayoutOfASetIdsOfItsOwn() throws {
     let view = #"{"id": "a", "frame": [0, 0, 1, 1], "hitTest": {"forward": "b"}}"#
-    let other = #"{"id": "a", "frame": [0, 0, 1, 1], "subviews": [{"id": "b", "frame": [0,0,1,1]}]}"#
+    let other = """
+      {"id": "a", "frame": [0, 0, 1, 1], "subviews": [{"id": "b", "frame": [0, 0, 1, 1]}]}
+      """
     let reading = try Reading(
       #"{"layouts": [{"name": "1", "layout": \#(view)}, {"name": "2", "layout": \#(other)}]}"#)
     #expect(reading.document.findings.map(\.rule) == ["unknown-reference"])

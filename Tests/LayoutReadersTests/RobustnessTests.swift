@@ -8,7 +8,7 @@ struct RobustnessTests {
   /// A layout with everything in it.
   private static let rich = Array(
     LayoutWriter.text(
-      of: [RandomLayout.hierarchy(seed: 3, viewCount: 12), RandomLayout.hierarchy(seed: 5, viewCount: 12)]
+      of: [3, 5].map { RandomLayout.hierarchy(seed: $0, viewCount: 6) }
     ).utf8)
 
   private static let sentry = Array(

@@ -94,7 +94,10 @@ struct RootTests {
   }
 
   @Test(arguments: [
-    (#"{"layouts": 5}"#, "`5`: 'layouts' takes an array of {\"name\": …, \"layout\": …}; this is 5"),
+    (
+      #"{"layouts": 5}"#,
+      #"`5`: 'layouts' takes an array of {"name": …, "layout": …}; this is 5"#
+    ),
     (#"{"windows": {}}"#, "`{}`: 'windows' takes an array of views; this is an object"),
     (
       #"{"frame": [0, 0, 1, 1], "layoutlint": 2}"#,

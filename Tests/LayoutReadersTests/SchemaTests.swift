@@ -50,8 +50,9 @@ struct SchemaTests {
     #expect(view.keys.count == 39)
     #expect(view.key("hidden")?.name == "isHidden")
     #expect(view.key("frame")?.property == .frame)
-    #expect(view.keys.compactMap(\.alias).sorted() == [
-      "enabled", "hidden", "opaque", "scrollEnabled", "userInteractionEnabled",
-    ])
+    #expect(
+      view.keys.compactMap(\.alias).sorted() == [
+        "enabled", "hidden", "opaque", "scrollEnabled", "userInteractionEnabled",
+      ])
   }
 }

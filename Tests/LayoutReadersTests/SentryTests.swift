@@ -77,9 +77,11 @@ struct SentryTests {
 
   @Test(arguments: [
     (#"{"type": 5, \#(place)}"#, "invalid-value `5`: 'type' takes the name of a class; this is 5"),
-    (#"{"type": "UIView", "x": 0, "y": 0}"#,
+    (
+      #"{"type": "UIView", "x": 0, "y": 0}"#,
       "missing-frame `\"UIView\"`: view has no 'width', 'height': nothing can be said about it "
-        + "and what it holds"),
+        + "and what it holds"
+    ),
     (
       #"{"type": "UIView", "x": "0", "y": 0, "width": 1, "height": 1}"#,
       "invalid-value `\"0\"`: 'x' takes a number; this is a string"

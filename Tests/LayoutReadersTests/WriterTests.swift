@@ -16,7 +16,9 @@ struct WriterTests {
     button.geometry = ViewGeometry(frame: Rect(0.1, 1e-7, 100, 44))
     button.alpha = 0.01
     button.hitTest = .forward(ViewID(0))
-    button.actions = [TargetAction(event: "touchUpInside", action: "save:", target: .responderChain)]
+    button.actions = [
+      TargetAction(event: "touchUpInside", action: "save:", target: .responderChain)
+    ]
     _ = try builder.open(button)
     builder.add(ViewController(className: "SaveController", rootView: ViewID(1)))
     let text = LayoutWriter.text(of: [builder.finish()])
@@ -50,7 +52,7 @@ struct WriterTests {
 
   @Test(arguments: UInt64(0)..<200)
   func readsBackAsTheSame(seed: UInt64) throws {
-    let written = RandomLayout.hierarchy(seed: seed)
+    let written = RandomLayout.hierarchy(seed: seed, viewCount: 20)
     let reading = try Reading(LayoutWriter.text(of: [written]))
     // Some of its views have no frame that could be written.
     #expect(reading.document.findings.filter { $0.rule != "missing-frame" } == [])

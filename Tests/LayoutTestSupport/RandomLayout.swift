@@ -24,9 +24,11 @@ package struct RandomLayout {
 
   private mutating func make() -> ViewHierarchy {
     builder.name = chance(3) ? name("layout") : nil
-    builder.kind = [
-      ViewHierarchy.Kind.view, .application(isLoneWindow: true), .application(isLoneWindow: false),
-    ].randomElement(using: &random) ?? .view
+    builder.kind =
+      [
+        ViewHierarchy.Kind.view, .application(isLoneWindow: true),
+        .application(isLoneWindow: false),
+      ].randomElement(using: &random) ?? .view
     addSurroundings()
     let rootCount =
       builder.kind == .application(isLoneWindow: false) ? Int.random(in: 1...3, using: &random) : 1
@@ -80,7 +82,8 @@ package struct RandomLayout {
 
   private mutating func makeClass(isWindow: Bool) -> View {
     if isWindow {
-      var window = chance(3)
+      var window =
+        chance(3)
         ? View(className: "AppWindow", inherits: "UIWindow") : View(className: "UIWindow")
       if chance(3) { window.windowLevel = Double(Int.random(in: -1...2, using: &random)) }
       if chance(4) { window.windowScene = chance(2) ? .none : .named("GameScene") }
@@ -208,7 +211,8 @@ extension RandomLayout {
   private mutating func action(event: String?) -> TargetAction {
     let targets: [TargetAction.Target] =
       [.responderChain, .unknown]
-      + [idOfAView(), controllers.randomElement(using: &random)].compactMap { $0.map { .object($0) } }
+      + [idOfAView(), controllers.randomElement(using: &random)]
+      .compactMap { $0.map { .object($0) } }
     return TargetAction(
       event: event, action: "save:", target: targets.randomElement(using: &random) ?? .unknown)
   }

@@ -47,7 +47,8 @@ import Testing
   }
 
   @Test func idsAreUniqueAndNoDocumentRulesToo() {
-    let ids = RuleCatalog.all.map { type(of: $0).metadata.id } + DocumentRule.allCases.map(\.rawValue)
+    let ids =
+      RuleCatalog.all.map { type(of: $0).metadata.id } + DocumentRule.allCases.map(\.rawValue)
     #expect(Set(ids).count == ids.count)
   }
 }

@@ -7,7 +7,6 @@ enum Event: Sendable {
   case checked(CheckResult)
   case hovered(HoverResult)
   case parentEnded
-  case terminated
   case inputClosed(isCutShort: Bool)
 
   enum Arrival: Sendable {
@@ -20,7 +19,7 @@ enum Event: Sendable {
     switch self {
     case .checked(let result): result.id
     case .hovered(let result): result.id
-    case .arrived, .parentEnded, .terminated, .inputClosed: nil
+    case .arrived, .parentEnded, .inputClosed: nil
     }
   }
 }

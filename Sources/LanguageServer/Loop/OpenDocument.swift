@@ -35,7 +35,7 @@ extension OpenDocument {
     var text = text
     for change in changes {
       guard let range = change.range else {
-        text = Array(change.text.utf8)
+        text = change.text.utf8
         continue
       }
       guard range.start <= range.end else { throw .reversedRange }

@@ -18,11 +18,6 @@ where Input.Element == [UInt8], Input.Failure == Never {
     (events, queue) = AsyncStream.makeStream()
   }
 
-  /// Makes the server end as after a signal, from whatever thread.
-  func terminate() {
-    queue.yield(.terminated)
-  }
-
   /// Returns the status with which the process is to exit.
   func run() async -> Int32 {
     let (returned, budget) = AsyncStream<Int>.makeStream()

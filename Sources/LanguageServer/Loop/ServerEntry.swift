@@ -2,18 +2,18 @@
 package enum ServerEntry {
   /// Serves the client at standard input and output until it is done.
   ///
-  /// Nothing else may write to standard output meanwhile. The process should exit right afterwards: a
-  /// read of the input may still be waiting.
+  /// Nothing else may write to standard output meanwhile, and the signals SIGPIPE, SIGTERM and SIGINT
+  /// are the server's from here on. The process should exit right afterwards: a read of the input
+  /// may still be waiting.
   ///
   /// - Returns: the status to exit with.
   package static func run(_ setup: ServerSetup) async -> Int32 {
     SystemCalls.ignoreBrokenPipes()
+    SystemCalls.endOnTermination()
     let output = SystemCalls.Output(descriptor: 1)
     let server = Server(
       setup: setup, input: SystemCalls.Input(descriptor: 0),
       output: { await output.write($0) })
-    let signals = SystemCalls.TerminationSignals { server.terminate() }
-    defer { signals.stop() }
     return await server.run()
   }
 

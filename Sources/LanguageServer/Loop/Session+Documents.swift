@@ -8,7 +8,7 @@ extension Session {
       return refuseToOpen()
     }
     var document = OpenDocument(
-      uri: item.uri, version: item.version, text: Array(item.text.utf8), generation: newWork())
+      uri: item.uri, version: item.version, text: item.text.utf8, generation: newWork())
     if let previous, previous.uri == item.uri {
       document.published = previous.published
     } else if let previous {

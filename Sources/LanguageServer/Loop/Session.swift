@@ -41,10 +41,6 @@ struct Session: Sendable {
         answer(result.request, with: .success(result.hover))
       }
     case .parentEnded: end(because: "the process that started it has ended")
-    case .terminated:
-      // The only end that some editors know: it is no fault of anybody's.
-      perform(.log("ending: a signal says so"))
-      end(status: 0)
     case .inputClosed(let isCutShort):
       end(because: isCutShort ? "the input ended within a message" : "the input ended")
     }

@@ -86,22 +86,19 @@ enum SystemCalls {
     _ = signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Calls back on the signals by which a client or a person ends a process, while it is kept.
-  struct TerminationSignals {
-    private let sources: [any DispatchSourceSignal]
-
-    init(_ body: @escaping @Sendable () -> Void) {
-      sources = [SIGTERM, SIGINT].map { number in
-        _ = signal(number, SIG_IGN)
-        let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-        source.setEventHandler(handler: body)
-        source.resume()
-        return source
+  /// Ends the process on the signals by which a client or a person ends one: the only end that some
+  /// editors know, and so no failure.
+  ///
+  /// At once and not through the loop, which may be waiting for a client that reads no more. A dispatch
+  /// source would not do either: on Linux it misses signals that another thread has not blocked.
+  /// A handler may do little; writing and ending are allowed.
+  static func endOnTermination() {
+    for number in [SIGTERM, SIGINT] {
+      _ = signal(number) { _ in
+        let words: StaticString = "layoutlint: ending: a signal says so\n"
+        unsafe _ = write(2, words.utf8Start, words.utf8CodeUnitCount)
+        _exit(0)
       }
-    }
-
-    func stop() {
-      for source in sources { source.cancel() }
     }
   }
 

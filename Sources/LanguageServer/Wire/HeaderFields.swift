@@ -60,21 +60,6 @@ extension MessageFramer.Failure {
   }
 }
 
-extension UInt8 {
-  var asciiLowercased: UInt8 {
-    UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self ? self + 32 : self
-  }
-
-  var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
-
-  /// Blanks of a header line; the return belongs to its end.
-  var isBlank: Bool {
-    self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") || self == UInt8(ascii: "\r")
-  }
-
-  var isDigitOrBlank: Bool { isDigit || isBlank }
-}
-
 extension [UInt8] {
   /// Whether a header block is complete; a bare line feed is accepted as the end of a line.
   var endsWithBlankLine: Bool {

@@ -1,20 +1,10 @@
-/// The depth of JSON brackets, found without building anything.
+/// How deep a message may nest, and what is left of one that nests deeper.
 ///
-/// It stands before the decoder so that the limit is ours and the same on every platform: decoders
-/// recurse, and a message of a hundred thousand brackets must be an answer and not a lost stack.
+/// The limit is ours, and the same on every platform: decoders recurse, and a message of a hundred
+/// thousand brackets must be an answer and not a lost stack.
 enum JSONNesting {
   /// Messages of the protocol nest some twenty deep; settings of a client may add to that.
   static let limit = 128
-
-  /// Whether brackets outside of strings nest deeper than `limit`.
-  static func isTooDeep(_ text: [UInt8], limit: Int = Self.limit) -> Bool {
-    var walk = Walk()
-    for byte in text {
-      walk.step(byte)
-      if walk.depth > limit { return true }
-    }
-    return false
-  }
 
   /// The text with `null` for whatever nests deeper than `depth`, so that the id of a request can
   /// be read though its parameters are refused.

@@ -1,4 +1,9 @@
 extension LSP {
+  /// The text of a document, or of a piece of it.
+  struct Text: Sendable, Decodable {
+    var utf8: [UInt8]
+  }
+
   struct TextDocumentIdentifier: Sendable, Codable {
     var uri: String
   }
@@ -10,26 +15,26 @@ extension LSP {
     var version: Int?
   }
 
-  struct TextDocumentItem: Sendable, Codable {
+  struct TextDocumentItem: Sendable, Decodable {
     var uri: String
     var languageId: String?
     var version: Int?
-    var text: String
+    var text: Text
   }
 
-  struct DidOpenParams: Sendable, Codable {
+  struct DidOpenParams: Sendable, Decodable {
     var textDocument: TextDocumentItem
   }
 
-  struct DidChangeParams: Sendable, Codable {
+  struct DidChangeParams: Sendable, Decodable {
     var textDocument: VersionedTextDocumentIdentifier
     var contentChanges: [ContentChange]
   }
 
   /// The whole text, or with `range` what stands there from now on.
-  struct ContentChange: Sendable, Codable {
+  struct ContentChange: Sendable, Decodable {
     var range: Range?
-    var text: String
+    var text: Text
   }
 
   struct DidCloseParams: Sendable, Codable {

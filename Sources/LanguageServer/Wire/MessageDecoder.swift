@@ -12,12 +12,15 @@ extension ClientMessage {
       self = .invalid(nil, .parseError("the body of a message is not UTF-8"))
       return
     }
-    guard !JSONNesting.isTooDeep(body) else {
+    let outline = MessageBody(body)
+    guard !outline.isTooDeep else {
       self = .tooDeep(body)
       return
     }
     do {
-      self = try JSONDecoder().decode(Self.self, from: Data(body))
+      let decoder = JSONDecoder()
+      if let key = LSP.Text.userInfoKey { decoder.userInfo[key] = outline.texts }
+      self = try decoder.decode(Self.self, from: Data(outline.json))
     } catch {
       self = .invalid(nil, .parseError("the body of a message is not JSON"))
     }
@@ -37,6 +40,23 @@ extension ClientMessage {
 
   private struct Identified: Decodable {
     var id: RequestID?
+  }
+}
+
+extension LSP.Text {
+  /// Where the decoder keeps the texts that `MessageBody` has taken out; never nil.
+  fileprivate static let userInfoKey = CodingUserInfoKey(rawValue: "texts")
+
+  init(from decoder: any Decoder) throws {
+    var container = try decoder.unkeyedContainer()
+    let index = try container.decode(Int.self)
+    let texts = Self.userInfoKey.flatMap { decoder.userInfo[$0] } as? [[UInt8]?] ?? []
+    guard texts.indices.contains(index), let text = texts[index] else {
+      let context = DecodingError.Context(
+        codingPath: decoder.codingPath, debugDescription: "no text")
+      throw DecodingError.dataCorrupted(context)
+    }
+    utf8 = text
   }
 }
 

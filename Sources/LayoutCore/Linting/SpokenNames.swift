@@ -4,14 +4,16 @@ extension ViewHierarchy {
     let view = self[id]
     let kind =
       view.uikitClass.isCertain && !view.uikitClass.isCustom
-      ? view.uikitClass.spokenName ?? view.className : view.className
+      ? view.uikitClass.spokenName ?? view.className : view.className.demangledLeaf
     guard let name = view.label ?? view.id else { return kind }
     return "\(kind) \"\(name.shortened)\""
   }
 
   /// The view in the middle of a sentence, where its class would only be in the way: `"card"`.
   package func quotedName(of id: ViewID) -> String {
-    guard let name = self[id].label ?? self[id].id else { return self[id].className }
+    guard let name = self[id].label ?? self[id].id else {
+      return self[id].className.demangledLeaf
+    }
     return "\"\(name.shortened)\""
   }
 
@@ -23,6 +25,24 @@ extension ViewHierarchy {
 }
 
 extension String {
+  /// The class's own name out of a mangled one, as dumps print those of Swift classes that
+  /// Objective-C knows: `_TtC4Shop9BuyButton` is `BuyButton`. Any other name stays as it is.
+  package var demangledLeaf: String {
+    guard hasPrefix("_Tt") else { return self }
+    let bytes = Array(utf8)
+    // The last identifier: digits that count exactly the bytes behind them.
+    for (place, byte) in bytes.enumerated() where byte.isDigit && !bytes[place - 1].isDigit {
+      let rest = bytes[place...]
+      let digits = rest.prefix(while: \.isDigit)
+      if let count = Int(String(decoding: digits, as: UTF8.self)), count > 0,
+        count == rest.count - digits.count
+      {
+        return String(decoding: rest.dropFirst(digits.count), as: UTF8.self)
+      }
+    }
+    return self
+  }
+
   /// On one line and short enough for a message.
   fileprivate var shortened: String {
     let line = String(map { $0.isNewline ? " " : $0 })
@@ -45,4 +65,8 @@ extension EdgeInsets {
     let parts = edges.map { "\($0.1.shortText) pt past the \($0.0)" }
     return parts.joined(separator: " and ") + " edge"
   }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { UInt8(ascii: "0") <= self && self <= UInt8(ascii: "9") }
 }

@@ -78,7 +78,8 @@ package struct TouchMap: Sendable {
       show(place, under: place + 1..<max(end, place + 1), counts, &part)
       result.reachableInSubtree += part.reachableInSubtree
       result.isExact = result.isExact && part.isExact
-      for cover in part.covers where cover.view != id && !hierarchy.isDescendant(cover.view, of: id) {
+      for cover in part.covers where cover.view != id && !hierarchy.isDescendant(cover.view, of: id)
+      {
         shares[cover.view, default: 0] += cover.area
       }
     }

@@ -100,9 +100,8 @@ extension View {
   /// Each recognizer on a line.
   ///
   /// - Parameter ids: by the recognizer's place.
-  func recognizerTexts(_ ids: [Int: String]) -> [String]? {
-    guard !gestureRecognizers.isEmpty else { return nil }
-    return gestureRecognizers.enumerated().map { $1.text(ids[$0]) }
+  func recognizerTexts(_ ids: [Int: String]) -> [String] {
+    gestureRecognizers.enumerated().map { $1.text(ids[$0]) }
   }
 }
 

@@ -66,10 +66,8 @@ extension LayoutMemberText {
     members.addScrolling(of: view)
     members.addTouch(of: view, ids)
     members.addResponding(of: id, in: layout, ids)
+    members.add("gestureRecognizers", lines: view.recognizerTexts(ids.recognizers[id] ?? [:]))
     members.addRest(of: view)
-    if let recognizers = view.recognizerTexts(ids.recognizers[id] ?? [:]) {
-      members.add("gestureRecognizers", lines: recognizers)
-    }
     return members.all
   }
 }

@@ -10,11 +10,21 @@ struct ExplainCommand: ParsableCommand {
   @Argument(help: "The rule's id, as findings end with it.")
   var rule: String
 
+  @Option(help: "The form: text for a terminal, markdown for a page.")
+  var format = Format.text
+
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text, markdown
+  }
+
   func run() throws {
     let rules = RuleEntry.all
     let id = try RuleOptions.rule(rule, known: rules.map(\.id))
     guard let entry = rules.first(where: { $0.id == id }) else { return }
-    try Console.print(Self.text(of: entry))
+    switch format {
+    case .text: try Console.print(Self.text(of: entry))
+    case .markdown: try Console.print(RulePage(entry).text)
+    }
   }
 
   private static func text(of entry: RuleEntry) -> String {

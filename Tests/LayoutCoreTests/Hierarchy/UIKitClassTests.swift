@@ -23,7 +23,9 @@ import Testing
     #expect(own.name == "UIView" && own.isCustom && !own.isCertain && !own.isControl)
   }
 
-  @Test(arguments: ["_UITextLayoutCanvasView", "UIKit._UISliderGlassVisualElement", "UIDimmingView"])
+  @Test(arguments: [
+    "_UITextLayoutCanvasView", "UIKit._UISliderGlassVisualElement", "UIDimmingView",
+  ])
   func tellsUIKitsPrivateClasses(name: String) {
     #expect(UIKitClass.nearest(to: name, inherits: nil).isPrivate)
   }

@@ -14,8 +14,9 @@ import Testing
 
   @Test func givesALineWithoutItsEnd() {
     let index = LineIndex(Array("ab\r\ncd\n\rx".utf8))
-    #expect((1...index.lineCount).map { index.range(ofLine: $0) } == [
-      SourceRange(0, 2), SourceRange(4, 6), SourceRange(7, 7), SourceRange(8, 9),
-    ])
+    #expect(
+      (1...index.lineCount).map { index.range(ofLine: $0) } == [
+        SourceRange(0, 2), SourceRange(4, 6), SourceRange(7, 7), SourceRange(8, 9),
+      ])
   }
 }

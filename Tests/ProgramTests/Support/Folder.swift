@@ -1,11 +1,19 @@
 import Foundation
 
-/// A folder of its own for one test, gone when the test is done.
+/// A folder of its own for one test, gone when the test is done, or one of the project.
 final class Folder: Sendable {
   /// Without symbolic links, as the program sees it.
   let url: URL
+  private let isTemporary: Bool
+
+  /// A folder that was there before and stays.
+  init(at url: URL) {
+    self.url = url.resolvingSymlinksInPath()
+    isTemporary = false
+  }
 
   init(_ files: [String: Data] = [:]) throws {
+    isTemporary = true
     let base = URL(filePath: NSTemporaryDirectory()).resolvingSymlinksInPath()
     url = base.appending(path: "layoutlint-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -17,6 +25,7 @@ final class Folder: Sendable {
   }
 
   deinit {
+    guard isTemporary else { return }
     // What is left behind is the system's to clean up.
     try? FileManager.default.removeItem(at: url)
   }

@@ -39,9 +39,10 @@ struct LayoutForm<Value>: Sendable {
   /// The first of these forms that is written with the value's kind of JSON.
   static func either(_ forms: LayoutForm<Value>...) -> Self {
     let shape = LayoutShape.either(forms.map(\.shape))
+    let options = forms.map { (kinds: $0.shape.kinds, form: $0) }
     return LayoutForm(shape) { value, name, context in
-      if let form = forms.first(where: { $0.shape.kinds.contains(value.kind) }) {
-        return form.read(value, name, &context)
+      if let option = options.first(where: { $0.kinds.contains(value.kind) }) {
+        return option.form.read(value, name, &context)
       }
       context.mismatch(value, name, shape.expectation)
       return nil

@@ -13,7 +13,7 @@ struct ReadingContext {
   ///
   /// Only a text that is made to be slow comes near: without it, a hundred thousand wrong ids would
   /// each be compared with a hundred thousand right ones.
-  private var comparisonsLeft = 100_000
+  private var comparisonsLeft = 50_000
 
   init(superclasses: [String: String] = [:]) {
     self.superclasses = superclasses

@@ -87,7 +87,9 @@ extension LayoutTables {
     table.add(
       "shouldRecognizeSimultaneously",
       .either(
-        LayoutForm<Bool>.bool.map { $0 ? GestureDelegate.Recognizers.all : GestureDelegate.Recognizers.none },
+        LayoutForm<Bool>.bool.map {
+          $0 ? GestureDelegate.Recognizers.all : GestureDelegate.Recognizers.none
+        },
         recognizers.map { .only($0) }),
       "Whether others may recognize at the same time: all, none, or those with these ids."
     ) { $0.shouldRecognizeSimultaneously = $1 }

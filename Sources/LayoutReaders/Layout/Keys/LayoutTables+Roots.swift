@@ -41,7 +41,8 @@ extension LayoutTables {
     var table = LayoutTable<SetEntryDraft>(.setEntry)
     table.add("name", .string, "What reports call the layout.") { $0.name = $1 }
     table.add(
-      "layout", .laterObject(.viewRoot, .applicationRoot), need: .required, "A view or an application."
+      "layout", .laterObject(.viewRoot, .applicationRoot), need: .required,
+      "A view or an application."
     ) { $0.layout = $1 }
     return table
   }()

@@ -20,11 +20,12 @@ extension LayoutTables {
     ) { $0.view.handledTouches = $1 }
     table.add(
       "gestureRecognizers",
-      .array(of: .object(gestureRecognizer) { value in
-        var recognizer = GestureRecognizer(className: "UIGestureRecognizer")
-        recognizer.range = SourceRange(value.range)
-        return recognizer
-      }),
+      .array(
+        of: .object(gestureRecognizer) { value in
+          var recognizer = GestureRecognizer(className: "UIGestureRecognizer")
+          recognizer.range = SourceRange(value.range)
+          return recognizer
+        }),
       at: .gestureRecognizers, byDefault: "[]",
       "The recognizers of this view: they get the touches of it and of all below it."
     ) { $0.view.gestureRecognizers = $1 }
@@ -107,7 +108,8 @@ extension LayoutTables {
   static let pointInside: LayoutTable<PointInsideArea> = {
     var table = LayoutTable<PointInsideArea>(.pointInside)
     table.add(
-      "insets", .insets, need: .essential, "The bounds, made smaller; negative numbers make it larger."
+      "insets", .insets, need: .essential,
+      "The bounds, made smaller; negative numbers make it larger."
     ) { $0.insets = $1 }
     table.add(
       "rect", .rect, need: .essential, "A rectangle in the view's own coordinates."

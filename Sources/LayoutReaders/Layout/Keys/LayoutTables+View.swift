@@ -136,11 +136,12 @@ extension LayoutTables {
     ) { $0.view.autoresizingMask = Set($1) }
     table.add(
       "constraints",
-      .array(of: .object(constraint) { value in
-        var draft = ConstraintDraft()
-        draft.constraint.range = SourceRange(value.range)
-        return draft
-      }),
+      .array(
+        of: .object(constraint) { value in
+          var draft = ConstraintDraft()
+          draft.constraint.range = SourceRange(value.range)
+          return draft
+        }),
       "Auto Layout constraints that this view owns."
     ) { $0.view.constraints = $1.map(\.constraint) }
     table.add(

@@ -1,0 +1,67 @@
+/// The escapes of JSON strings.
+enum JSONEscapes {
+  /// The bytes that a string's content stands for; nil where an escape stands for no character.
+  ///
+  /// By index and byte by byte: a slice for each stretch between two escapes took twice as long.
+  static func decoded(_ content: ArraySlice<UInt8>) -> [UInt8]? {
+    var result: [UInt8] = []
+    result.reserveCapacity(content.count)
+    var position = content.startIndex
+    while position < content.endIndex {
+      let byte = content[position]
+      position += 1
+      guard byte == UInt8(ascii: "\\") else {
+        result.append(byte)
+        continue
+      }
+      guard position < content.endIndex else { return nil }
+      let kind = content[position]
+      position += 1
+      if kind == UInt8(ascii: "u") {
+        guard let scalar = scalar(in: content, at: &position) else { return nil }
+        result += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+      } else {
+        guard let byte = self.byte(escapedAs: kind) else { return nil }
+        result.append(byte)
+      }
+    }
+    return result
+  }
+
+  private static func byte(escapedAs kind: UInt8) -> UInt8? {
+    switch kind {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): kind
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "f"): 0x0C
+    case UInt8(ascii: "n"): 0x0A
+    case UInt8(ascii: "r"): 0x0D
+    case UInt8(ascii: "t"): 0x09
+    default: nil
+    }
+  }
+
+  /// The character of `XXXX` or of `XXXX\uXXXX`; nil for half of a surrogate pair.
+  private static func scalar(
+    in content: ArraySlice<UInt8>, at position: inout Int
+  ) -> Unicode.Scalar? {
+    guard let first = unit(in: content, at: &position) else { return nil }
+    guard UTF16.isLeadSurrogate(first) else { return Unicode.Scalar(first) }
+    guard content[position...].starts(with: "\\u".utf8) else { return nil }
+    position += 2
+    guard let second = unit(in: content, at: &position), UTF16.isTrailSurrogate(second) else {
+      return nil
+    }
+    return UTF16.decode(UTF16.EncodedScalar([first, second]))
+  }
+
+  private static func unit(in content: ArraySlice<UInt8>, at position: inout Int) -> UInt16? {
+    guard position + 4 <= content.endIndex else { return nil }
+    var unit: UInt16 = 0
+    for byte in content[position..<position + 4] {
+      guard let digit = byte.hexValue else { return nil }
+      unit = unit << 4 | UInt16(digit)
+    }
+    position += 4
+    return unit
+  }
+}

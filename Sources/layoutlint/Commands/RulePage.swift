@@ -1,0 +1,48 @@
+import LayoutCore
+
+/// A rule's page, in Markdown: the same words as `layoutlint explain`, with what its example prints.
+struct RulePage {
+  private let entry: RuleEntry
+
+  init(_ entry: RuleEntry) {
+    self.entry = entry
+  }
+
+  var text: String {
+    var parts = ["# \(entry.id)", entry.summary]
+    guard let metadata = entry.metadata else { return parts.joined(separator: "\n\n") + "\n" }
+    parts.append(
+      """
+      | severity | since |
+      |---|---|
+      | \(entry.severity) | \(metadata.since) |
+      """)
+    parts.append("## Why\n\n\(metadata.rationale)")
+    parts.append("## Flagged\n\n\(fenced(metadata.flaggedExample, "json"))")
+    parts.append(fenced(printed(metadata), "text"))
+    if let cure = metadata.cure { parts.append("## Cure\n\n\(cure)") }
+    parts.append("## Mended\n\n\(fenced(metadata.allowedExample, "json"))")
+    let allowances = metadata.allowances.map { "- \($0)" }.joined(separator: "\n")
+    parts.append("## Left alone\n\n\(allowances)")
+    parts.append(
+      """
+      ## Allowing it in one place
+
+      `"disable": ["\(entry.id)"]` on a view suppresses it there and below; in the root, everywhere.
+      """)
+    parts.append("<!-- Written by layoutlint explain --format markdown \(entry.id) -->")
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  private func fenced(_ text: String, _ language: String) -> String {
+    "```\(language)\n\(text.hasSuffix("\n") ? String(text.dropLast()) : text)\n```"
+  }
+
+  /// What `layoutlint lint` prints for the example.
+  private func printed(_ metadata: RuleMetadata) -> String {
+    let source = SourceText(path: "example.layout.json", text: metadata.flaggedExample)
+    guard let document = Assembly.linter().check(source) else { return "" }
+    let reporter = TextReporter(style: TextStyle(isColoured: false), isQuiet: true)
+    return reporter.report(CheckedFile(document, showing: document.findings.count))
+  }
+}

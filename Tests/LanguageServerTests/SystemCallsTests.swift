@@ -1,0 +1,40 @@
+internal import Foundation
+internal import Testing
+
+@testable internal import LanguageServer
+
+/// The process's pipes, on pipes of our own.
+@Suite(.timeLimit(.minutes(1)))
+struct SystemCallsTests {
+  @Test func carriesMoreThanAPipeHolds() async throws {
+    let pipe = Pipe()
+    let input = SystemCalls.Input(descriptor: pipe.fileHandleForReading.fileDescriptor)
+    let output = SystemCalls.Output(descriptor: pipe.fileHandleForWriting.fileDescriptor)
+    let message = (0..<SystemCalls.chunkByteLimit * 5).map { UInt8(truncatingIfNeeded: $0 / 7) }
+    let writing = Task { await output.write(message) }
+    var received: [UInt8] = []
+    while received.count < message.count, let chunk = await input.next() { received += chunk }
+    #expect(await writing.value)
+    #expect(received == message)
+    try pipe.fileHandleForWriting.close()
+    #expect(await input.next() == nil)
+  }
+
+  @Test func saysThatNobodyReads() async throws {
+    SystemCalls.ignoreBrokenPipes()
+    let pipe = Pipe()
+    let output = SystemCalls.Output(descriptor: pipe.fileHandleForWriting.fileDescriptor)
+    try pipe.fileHandleForReading.close()
+    #expect(await output.write([1, 2, 3]) == false)
+  }
+
+  @Test func readsNothingFromWhatIsNoPipe() async {
+    #expect(await SystemCalls.Input(descriptor: -1).next() == nil)
+    #expect(await SystemCalls.Output(descriptor: -1).write([1]) == false)
+  }
+
+  @Test func knowsWhichProcessesAreThere() {
+    #expect(SystemCalls.isAlive(process: ProcessInfo.processInfo.processIdentifier))
+    #expect(!SystemCalls.isAlive(process: .max))
+  }
+}
