@@ -31,6 +31,7 @@ struct JSONAnswer {
   var keys: [String] { (value as? [String: Any])?.keys.sorted() ?? [] }
   var elements: [JSONAnswer] { (value as? [Any])?.map(JSONAnswer.init(value:)) ?? [] }
   var string: String? { value as? String }
+  var number: Double? { (value as? NSNumber)?.doubleValue }
   var integer: Int? { (value as? NSNumber)?.intValue }
   var isNull: Bool { value is NSNull }
 

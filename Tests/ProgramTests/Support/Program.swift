@@ -24,6 +24,13 @@ enum Program {
     _ arguments: String..., stdin: String = "", in folder: Folder? = nil,
     environment: [String: String] = [:]
   ) throws -> Outcome {
+    try run(arguments, stdin: stdin, in: folder, environment: environment)
+  }
+
+  static func run(
+    _ arguments: [String], stdin: String = "", in folder: Folder? = nil,
+    environment: [String: String] = [:]
+  ) throws -> Outcome {
     try run(
       path, arguments, stdin: Data(stdin.utf8), in: folder, environment: environment)
   }
