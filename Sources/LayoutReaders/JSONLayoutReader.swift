@@ -64,9 +64,8 @@ package struct JSONLayoutReader: LayoutReader {
     let head = Array(source.bytes.prefix(Self.headBytes))
     let form = RootForm(JSONDocument(parsing: head).outline, of: head, isMeant: isNamed)
     guard isNamed || (form != nil && RootForm.isPossible(head)) else { return nil }
-    let finding = DocumentRule.tooLarge.finding(
-      .tooLarge(source.bytes.count, limit: limit), at: SourceRange(0, 0))
-    return LayoutDocument(format: form.format, findings: [finding])
+    return LayoutDocument(
+      format: form.format, findings: [DocumentRule.tooLarge(limit: limit)])
   }
 }
 
@@ -92,11 +91,5 @@ extension JSONProblem {
     case .numberOutOfRange: .invalidValue
     case .tooDeep: .tooDeep
     }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func tooLarge(_ bytes: Int, limit: Int) -> Self {
-    "document has \(bytes) bytes; the limit is \(limit)"
   }
 }

@@ -36,4 +36,13 @@ package enum DocumentRule: String, CaseIterable, Hashable, Sendable {
     Finding(
       rule: rawValue, severity: severity, message: message, range: range, related: related)
   }
+
+  /// The finding about a document over the limit: it is not read, so that its size is not known.
+  ///
+  /// - Parameter limit: bytes.
+  package static func tooLarge(limit: Int) -> Finding {
+    tooLarge.finding(
+      "the document is larger than the limit of \((Double(limit) / 1_048_576).shortText) MiB",
+      at: SourceRange(0, 0))
+  }
 }

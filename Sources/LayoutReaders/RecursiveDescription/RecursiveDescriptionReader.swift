@@ -15,10 +15,7 @@ package struct RecursiveDescriptionReader: LayoutReader {
     guard !Self.isAnotherFormat(bytes), let start = Self.firstView(in: bytes) else { return nil }
     var document = LayoutDocument(format: .recursiveDescription)
     guard bytes.count <= limits.documentBytes else {
-      document.findings = [
-        DocumentRule.tooLarge.finding(
-          .tooLarge(bytes.count, limit: limits.documentBytes), at: SourceRange(0, 0))
-      ]
+      document.findings = [DocumentRule.tooLarge(limit: limits.documentBytes)]
       return document
     }
     var assembler = DumpAssembler(bytes)
@@ -64,11 +61,5 @@ extension DumpEntries.Entry {
     guard next.range.start < range.end else { return self }
     return Self(
       depth: depth, description: description, range: SourceRange(range.start, next.range.start))
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func tooLarge(_ count: Int, limit: Int) -> Self {
-    "the document has \(count) bytes; the limit is \(limit)"
   }
 }

@@ -31,26 +31,12 @@ struct Input: Hashable {
   }
 
   /// Its bytes, or why there are none. A named pipe and `/dev/stdin` are read to their end.
+  ///
+  /// Of what is over the limit only the head is read: enough to tell the format, and that it is
+  /// over.
   func read(limits: ReadingLimits) throws(Complaint) -> SourceText {
-    guard let bytes = try bytes(limit: limits.documentBytes) else {
-      throw Complaint(Self.tooLarge(limits.documentBytes), path: path)
-    }
-    return SourceText(path: path, bytes: bytes)
-  }
-
-  /// nil where there are more than `limit`, which a file itself tells before it is opened.
-  private func bytes(limit: Int) throws(Complaint) -> [UInt8]? {
     do {
-      switch origin {
-      case .unreadable(let reason): throw Complaint(reason, path: path)
-      case .standardInput:
-        return try FileSystem.readAll(from: SystemCalls.standardInput, limit: limit)
-      case .file:
-        let info = try FileSystem.info(of: path)
-        if info.kind == .folder { throw Complaint("it is a folder, not a layout", path: path) }
-        if info.kind == .regular, info.byteCount > limit { return nil }
-        return try FileSystem.read(path, limit: limit)
-      }
+      return SourceText(path: path, bytes: try bytes(limit: limits.documentBytes))
     } catch let failure as SystemFailure {
       throw Complaint(failure.message, path: path)
     } catch {
@@ -58,7 +44,17 @@ struct Input: Hashable {
     }
   }
 
-  private static func tooLarge(_ limit: Int) -> String {
-    "it is larger than the limit of \((Double(limit) / 1_048_576).shortText) MiB"
+  private func bytes(limit: Int) throws -> [UInt8] {
+    switch origin {
+    case .unreadable(let reason):
+      throw Complaint(reason, path: path)
+    case .standardInput:
+      return try FileSystem.readAll(from: SystemCalls.standardInput, limit: limit)
+    case .file:
+      if try FileSystem.info(of: path).kind == .folder {
+        throw Complaint("it is a folder, not a layout", path: path)
+      }
+      return try FileSystem.read(path, limit: limit)
+    }
   }
 }

@@ -57,23 +57,23 @@ enum FileSystem {
     String(validating: bytes, as: UTF8.self) != nil
   }
 
-  /// What a file, a named pipe or a device holds, or nil where that is more than `limit` bytes.
-  static func read(_ path: String, limit: Int) throws(SystemFailure) -> [UInt8]? {
+  /// What a file, a named pipe or a device holds; of more than `limit` bytes the head, as `readAll`.
+  static func read(_ path: String, limit: Int) throws(SystemFailure) -> [UInt8] {
     let descriptor = try SystemCalls.open(path, O_RDONLY)
     defer { SystemCalls.close(descriptor) }
     return try readAll(from: descriptor, limit: limit)
   }
 
-  /// All that comes up to the end, or nil where that is more than `limit` bytes: what is over it
-  /// is not read, let alone kept.
-  static func readAll(from descriptor: Int32, limit: Int) throws(SystemFailure) -> [UInt8]? {
+  /// All that comes up to the end, or a little more than `limit` bytes where there are more: what
+  /// is further over it is not read, let alone kept.
+  static func readAll(from descriptor: Int32, limit: Int) throws(SystemFailure) -> [UInt8] {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: chunkByteCount)
     while true {
       let count = try SystemCalls.read(descriptor, into: &chunk)
       guard count > 0 else { return bytes }
       bytes += chunk[..<count]
-      guard bytes.count <= limit else { return nil }
+      guard bytes.count <= limit else { return bytes }
     }
   }
 

@@ -19,7 +19,7 @@ enum Program {
     return bundle.deletingLastPathComponent().appending(path: "layoutlint").path
   }()
 
-  /// Runs the program with nothing in its environment but what is given.
+  /// Runs the program with next to nothing in its environment but what is given.
   static func run(
     _ arguments: String..., stdin: String = "", in folder: Folder? = nil,
     environment: [String: String] = [:]
@@ -50,7 +50,10 @@ enum Program {
     let process = Process()
     process.executableURL = URL(filePath: program)
     process.arguments = arguments
-    process.environment = environment.merging(["PATH": "/usr/bin:/bin"]) { given, _ in given }
+    var inherited = ["PATH": "/usr/bin:/bin"]
+    // A sanitizer's build of the program takes its options with it.
+    inherited["LSAN_OPTIONS"] = ProcessInfo.processInfo.environment["LSAN_OPTIONS"]
+    process.environment = environment.merging(inherited) { given, _ in given }
     process.currentDirectoryURL = (folder ?? exchange).url
     process.standardInput = try FileHandle(forReadingFrom: exchange.url.appending(path: "in"))
     process.standardOutput = try FileHandle(forWritingTo: exchange.url.appending(path: "out"))
