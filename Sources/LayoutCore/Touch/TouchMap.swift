@@ -5,6 +5,8 @@ package struct TouchMap: Sendable {
   private let surfaces: [TouchSurface]
   private let index: SurfaceIndex
   private let subtrees: [Range<Int>]
+  /// The surfaces' places by target: an override may have them far from the target's own subtree.
+  private let placesByTarget: [Int]
   private let ownAreas: [[ConvexArea]]
   private let transforms: [AffineTransform?]
   private let uncertain: [Bool]
@@ -17,6 +19,10 @@ package struct TouchMap: Sendable {
     surfaces = built.surfaces
     index = SurfaceIndex(built.surfaces)
     subtrees = built.subtrees
+    placesByTarget = built.surfaces.indices.sorted { left, right in
+      let (one, other) = (built.surfaces[left].target, built.surfaces[right].target)
+      return one == other ? left < right : one < other
+    }
     ownAreas = built.ownAreas
     transforms = built.transforms
     uncertain = built.uncertain
@@ -71,9 +77,7 @@ package struct TouchMap: Sendable {
       return result
     }
     var shares: [ViewID: Double] = [:]
-    for place in subtree {
-      let target = surfaces[place].target
-      guard target == id || hierarchy.isDescendant(target, of: id) else { continue }
+    for place in places(targeting: id.index..<hierarchy[id].subtreeEnd) {
       var part = Reach()
       show(place, under: place + 1..<max(end, place + 1), counts, &part)
       result.reachableInSubtree += part.reachableInSubtree
@@ -86,6 +90,24 @@ package struct TouchMap: Sendable {
     result.covers = shares.map { Cover(view: $0.key, area: $0.value) }
       .sorted { $0.view > $1.view }
     return result
+  }
+
+  /// The surfaces in which touches end in a view of a stretch of painting order.
+  private func places(targeting views: Range<Int>) -> ArraySlice<Int> {
+    func firstPlace(atOrPast view: Int) -> Int {
+      var (low, high) = (0, placesByTarget.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if surfaces[placesByTarget[middle]].target.index < view {
+          low = middle + 1
+        } else {
+          high = middle
+        }
+      }
+      return low
+    }
+    return placesByTarget[
+      firstPlace(atOrPast: views.lowerBound)..<firstPlace(atOrPast: views.upperBound)]
   }
 
   /// The surface in which the view takes touches itself; nil where there is none.

@@ -137,10 +137,11 @@ struct SurfaceBuilder {
   }
 
   private func transform(of id: ViewID, _ view: View) -> AffineTransform? {
-    guard let geometry = view.geometry, geometry.isUsable else { return nil }
-    guard let superview = view.superview else {
-      return hierarchy.rootsStandOnScreen ? geometry.toSuperview : .identity
-    }
+    guard let geometry = view.geometry else { return nil }
+    // Points come in a lone root's own coordinates: where it stands makes no difference (GEO-5).
+    if view.superview == nil, !hierarchy.rootsStandOnScreen { return .identity }
+    guard geometry.isUsable else { return nil }
+    guard let superview = view.superview else { return geometry.toSuperview }
     return transforms[superview.index].map { geometry.toSuperview.followed(by: $0) }
   }
 

@@ -1,0 +1,86 @@
+import LayoutCore
+import LayoutTestSupport
+import Testing
+
+/// Layouts by chance, with every feature of the format, against the slow hit test.
+@Suite struct TouchPropertyTests {
+  @Test(arguments: UInt64(0)..<400)
+  func hitsWhatTheSlowHitTestHits(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let hierarchy = RandomLayout.hierarchy(seed: seed)
+    let slow = SlowHitTest(hierarchy: hierarchy)
+    for _ in 0..<200 {
+      // Off every edge, where rounding alone would decide.
+      let point = Point(
+        Double(Int.random(in: -60...460, using: &random)) + 0.377,
+        Double(Int.random(in: -60...900, using: &random)) + 0.719)
+      #expect(hierarchy.hitTest(point).hit == slow.hit(point), "seed \(seed), \(point.text)")
+    }
+  }
+
+  /// Areas are what points are many of: shares of a fine sample agree with exact shares.
+  @Test(arguments: UInt64(0)..<200)
+  func areasAgreeWithSampling(seed: UInt64) {
+    let hierarchy = RandomLayout.hierarchy(seed: seed, viewCount: 24)
+    // No touch comes from outside the screen, where such a root would take every point.
+    let isEndless = hierarchy.roots.contains {
+      hierarchy[$0].pointInside == .always || hierarchy[$0].hitTest == .frontmostSubview
+    }
+    if isEndless { return }
+    let touch = TouchMap(hierarchy)
+    var random = SplitMix64(seed: seed)
+    let box = Rect(-400, -400, 1600, 2000)
+    let sampleCount = 4_000
+    var hits: [ViewID: Int] = [:]
+    for _ in 0..<sampleCount {
+      let point = Point(
+        Double.random(in: box.minX..<box.maxX, using: &random),
+        Double.random(in: box.minY..<box.maxY, using: &random))
+      guard let hit = hierarchy.hitTest(point).hit else { continue }
+      for view in hierarchy.ancestorsAndSelf(of: hit) { hits[view, default: 0] += 1 }
+    }
+    for view in hierarchy.ids {
+      let reach = touch.reach(of: view)
+      guard reach.isExact else { continue }
+      let sampled = Double(hits[view] ?? 0) / Double(sampleCount)
+      let exact = reach.reachableInSubtree / box.area
+      // Five standard deviations of the sample, and a sample's step.
+      let share = max(exact, sampled)
+      let allowed = 5 * (share * (1 - share) / Double(sampleCount)).squareRoot() + 0.0005
+      #expect(abs(sampled - exact) <= allowed, "seed \(seed), \(hierarchy.path(of: view))")
+    }
+  }
+
+  @Test(arguments: UInt64(0)..<200)
+  func theTraceIsOneWalk(seed: UInt64) {
+    let hierarchy = RandomLayout.hierarchy(seed: seed)
+    let result = hierarchy.hitTest(Point(100.5, 200.5))
+    var open: [ViewID] = []
+    for call in result.trace {
+      switch call {
+      case .hitTest(let view): open.append(view)
+      case .pointInside: #expect(!open.isEmpty)
+      case .returned(let view, _): #expect(open.popLast() == view)
+      }
+    }
+    #expect(open.isEmpty)
+  }
+
+  /// Depth is the document's to choose, not the stack's to bear.
+  @Test func asDeepAsAHierarchyMayBe() throws {
+    var builder = ViewHierarchy.Builder()
+    for _ in 0..<ViewHierarchy.depthLimit {
+      var view = View(className: "UIView")
+      view.geometry = ViewGeometry(frame: Rect(0, 0, 100, 100))
+      _ = try builder.open(view)
+    }
+    #expect(throws: ViewHierarchy.Builder.Refusal.self) {
+      try builder.open(View(className: "UIView"))
+    }
+    let hierarchy = builder.finish()
+    let deepest = ViewID(ViewHierarchy.depthLimit - 1)
+    #expect(hierarchy.hitTest(Point(50, 50)).hit == deepest)
+    #expect(hierarchy.responderChain(from: deepest).count == ViewHierarchy.depthLimit)
+    #expect(TouchMap(hierarchy).reach(of: deepest).reachableInSubtree == 10_000)
+  }
+}
