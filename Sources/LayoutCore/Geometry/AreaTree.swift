@@ -3,7 +3,7 @@
 ///
 /// A leaf keeps a few convex pieces; past that it splits in four. Pieces stay exact: a split cuts
 /// them along its two middle lines and nothing is rounded away but the last bits of these.
-struct AreaTree {
+package struct AreaTree {
   private var nodes: [Node]
 
   private struct Node {
@@ -20,7 +20,7 @@ struct AreaTree {
   /// A cell is then a millionth of the whole on a side; what is still crowded there stays so.
   private static let depthLimit = 20
 
-  init(_ areas: [ConvexArea]) {
+  package init(_ areas: [ConvexArea]) {
     let box = areas.reduce(Rect.zero) { $0.union($1.boundingBox) }
     nodes = [Node(box: box, depth: 0, pieces: [], isEmpty: areas.allSatisfy(\.isEmpty))]
     var pieces: [ConvexArea] = []
@@ -32,19 +32,17 @@ struct AreaTree {
     splitIfCrowded(0)
   }
 
-  var isEmpty: Bool { nodes[0].isEmpty }
+  package var isEmpty: Bool { nodes[0].isEmpty }
 
   /// What is left, in square points.
-  var area: Double {
+  package var area: Double {
     nodes.reduce(0) { sum, node in sum + node.pieces.reduce(0) { $0 + $1.area } }
   }
-
-  var boundingBox: Rect { nodes[0].box }
 
   /// Takes `hole` away.
   ///
   /// - Returns: how much of it was still there, in square points.
-  mutating func subtract(_ hole: ConvexArea) -> Double {
+  package mutating func subtract(_ hole: ConvexArea) -> Double {
     let box = hole.boundingBox
     var taken = 0.0
     var touched: [Int] = []

@@ -50,6 +50,15 @@ package enum ConvexArea: Hashable, Sendable {
     }
   }
 
+  /// Half-open for an upright rectangle (HT-7); a turned one's edges all belong to it.
+  package func contains(_ point: Point) -> Bool {
+    switch self {
+    case .empty: false
+    case .rect(let rect): rect.contains(point)
+    case .polygon: edges.allSatisfy { $0.hasInside(point) }
+    }
+  }
+
   /// What both cover.
   package func intersection(_ other: ConvexArea) -> ConvexArea {
     switch (self, other) {
@@ -159,6 +168,8 @@ private struct Edge {
     }
     return kept
   }
+
+  func hasInside(_ point: Point) -> Bool { distance(to: point, .inside) >= 0 }
 
   private func distance(to point: Point, _ side: Side) -> Double {
     let cross = (to.x - from.x) * (point.y - from.y) - (to.y - from.y) * (point.x - from.x)

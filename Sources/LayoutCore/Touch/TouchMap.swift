@@ -1,7 +1,7 @@
 /// Which view a touch ends in, for every point at once: the answer of hit-testing as areas, with
 /// the scroll offsets as given. All areas are in the root's space.
 package struct TouchMap: Sendable {
-  private let hierarchy: ViewHierarchy
+  let hierarchy: ViewHierarchy
   private let surfaces: [TouchSurface]
   private let index: SurfaceIndex
   private let subtrees: [Range<Int>]
@@ -12,6 +12,7 @@ package struct TouchMap: Sendable {
   private let uncertain: [Bool]
   /// See `SurfaceBuilder.isPlain`.
   let isPlain: Bool
+  private let hasUncertainSurfaces: Bool
 
   package init(_ hierarchy: ViewHierarchy) {
     let built = SurfaceBuilder(hierarchy)
@@ -27,6 +28,7 @@ package struct TouchMap: Sendable {
     transforms = built.transforms
     uncertain = built.uncertain
     isPlain = built.isPlain
+    hasUncertainSurfaces = built.surfaces.contains(where: \.isUncertain)
   }
 
   /// The view's own `point(inside:with:)` area cut by every ancestor's, in square points: where
@@ -92,6 +94,37 @@ package struct TouchMap: Sendable {
     return result
   }
 
+  /// The view that a touch at a point of the root's space ends in, found by its area: what
+  /// `hitTest` finds by asking every view on the way.
+  package func target(at point: Point) -> ViewID? {
+    // Where areas are not settled only the walk itself knows what it assumes.
+    guard !hasUncertainSurfaces else { return hierarchy.hitTest(point).hit }
+    var found: ViewID?
+    var front = surfaces.count
+    index.visitFrontToBack(0..<surfaces.count, meeting: .around(point)) { place in
+      let surface = surfaces[place]
+      guard place < front, surface.area.contains(point) else { return true }
+      if let start = surface.fallsThroughTo {
+        front = start
+        return true
+      }
+      found = surface.target
+      return false
+    }
+    return found
+  }
+
+  /// For each view the area from which a touch ends in it, surface by surface.
+  func ownSharesBySurface() -> [Double] {
+    var own = [Double](repeating: 0, count: hierarchy.views.count)
+    for place in surfaces.indices {
+      var part = Reach()
+      show(place, under: place + 1..<surfaces.count, { _ in true }, &part)
+      own[surfaces[place].target.index] += part.reachableInSubtree
+    }
+    return own
+  }
+
   /// The surfaces in which touches end in a view of a stretch of painting order.
   private func places(targeting views: Range<Int>) -> ArraySlice<Int> {
     func firstPlace(atOrPast view: Int) -> Int {
@@ -152,5 +185,12 @@ extension TouchMap.Reach {
     } else {
       covers.append(cover)
     }
+  }
+}
+
+extension Rect {
+  /// A little room around a point, so that boxes that hold it meet it.
+  fileprivate static func around(_ point: Point) -> Rect {
+    Rect(minX: point.x.nextDown, minY: point.y.nextDown, maxX: point.x.nextUp, maxY: point.y.nextUp)
   }
 }

@@ -39,6 +39,7 @@ struct SurfaceBuilder {
     // Windows in painting order, which is not the document's where levels differ (HT-15).
     for root in hierarchy.windowsFrontToBack.reversed() {
       let views = root.index..<hierarchy[root].subtreeEnd
+      ignored = []
       for index in views { add(ViewID(index)) }
       finishSubtrees(of: views)
     }

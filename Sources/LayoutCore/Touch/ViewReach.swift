@@ -1,0 +1,89 @@
+/// What `reach` says of one view: how many of its touches end in it, and what becomes of the rest.
+/// All areas are in square points of the root's space, with the scroll offsets as given.
+package struct ViewReach: Sendable {
+  package let view: ViewID
+  /// Its own `point(inside:with:)` area cut by every ancestor's.
+  package let area: Double
+  /// From which a touch ends in the view itself.
+  package let reachable: Double
+  /// From which a touch ends in the view or in what it holds.
+  package let reachableInSubtree: Double
+  /// The views in front that take the rest, front to back.
+  package let blockers: [TouchMap.Cover]
+  package let reasons: [Reason]
+  /// The view that a touch at the middle of its bounds hits: UI tests' `tap()` and VoiceOver act
+  /// there (AX-2). nil: none, or the place is not known.
+  package let centerHit: ViewID?
+
+  /// Why touches are lost, by the names that reports give.
+  package enum Reason: String, CaseIterable, Sendable {
+    case hidden, transparent, outside, covered, overridden, unknown
+    case interactionOff = "interaction-off"
+    case noArea = "no-area"
+  }
+
+  /// The share of its own area that is its own; nil where it has no area.
+  package var fraction: Double? { area > 0 ? min(reachable / area, 1) : nil }
+}
+
+extension TouchMap {
+  /// Every view's reach, in painting order.
+  package func reaches() -> [ViewReach] {
+    let subtrees = hierarchy.ids.map { reach(of: $0) }
+    let own = isPlain ? ownSharesByDifference(subtrees) : ownSharesBySurface()
+    return hierarchy.ids.map { id in
+      let subtree = subtrees[id.index]
+      return ViewReach(
+        view: id, area: ownArea(of: id), reachable: own[id.index],
+        reachableInSubtree: subtree.reachableInSubtree, blockers: subtree.covers,
+        reasons: reasons(for: id, subtree),
+        centerHit: hitAtCenter(of: id))
+    }
+  }
+
+  /// Where each view takes what its subviews leave: its subtree's share less theirs.
+  private func ownSharesByDifference(_ subtrees: [Reach]) -> [Double] {
+    var own = subtrees.map(\.reachableInSubtree)
+    for id in hierarchy.ids {
+      if let superview = hierarchy[id].superview {
+        own[superview.index] -= subtrees[id.index].reachableInSubtree
+      }
+    }
+    // What rounding leaves of nothing is nothing.
+    return zip(own, subtrees).map { share, subtree in
+      share <= subtree.reachableInSubtree * Double.ulpOfOne * 16 ? 0 : share
+    }
+  }
+
+  private func hitAtCenter(of id: ViewID) -> ViewID? {
+    guard let bounds = hierarchy[id].geometry?.bounds, bounds.isFinite,
+      let center = transformToRootSpace(of: id)?.apply(to: bounds.center)
+    else { return nil }
+    return target(at: center)
+  }
+
+  private func reasons(for id: ViewID, _ subtree: Reach) -> [ViewReach.Reason] {
+    var reasons: Set<ViewReach.Reason> = []
+    for step in hierarchy.ancestorsAndSelf(of: id) {
+      let view = hierarchy[step]
+      if step != id, view.hitTest == .subviewsBeforeBounds { continue }
+      if view.isHidden { reasons.insert(.hidden) }
+      if view.isTransparentToTouches { reasons.insert(.transparent) }
+      if !view.isUserInteractionEnabled { reasons.insert(.interactionOff) }
+      if view.hitTest != .standard || view.pointInside == .never { reasons.insert(.overridden) }
+    }
+    let bounds = hierarchy[id].geometry?.bounds
+    if bounds?.isEmpty == true || hierarchy[id].geometry?.isUsable == false {
+      reasons.insert(.noArea)
+    } else if let bounds, let transform = transformToRootSpace(of: id) {
+      let drawn = ConvexArea(bounds, under: transform).area
+      if ownArea(of: id) < drawn * (1 - Self.roundingShare) { reasons.insert(.outside) }
+    }
+    if !subtree.covers.isEmpty { reasons.insert(.covered) }
+    if !subtree.isExact { reasons.insert(.unknown) }
+    return ViewReach.Reason.allCases.filter(reasons.contains)
+  }
+
+  /// Turned rectangles are cut with the last bits rounded.
+  private static var roundingShare: Double { 1e-9 }
+}
