@@ -102,7 +102,7 @@ struct OutsideSearch {
     }
     if bounds.isEmpty, region.isEmpty { return withoutArea(parent) }
     if view.mayBeScrolled { return .unknown }
-    if view.uikitClass.isScrollView {
+    if view.isScrollView {
       let outcome = view.scrollableExtent.flatMap {
         cut(to: $0, child: child, lost: .beyondScrollContent(cutter: parent))
       }

@@ -65,7 +65,7 @@ struct TouchFaultFinder {
   private func coveringFault(of id: ViewID) -> TouchFault? {
     guard !touch.isUncertain(id), isWhollyInSight(id) else { return nil }
     let scrollView = hierarchy.ancestors(of: id).first {
-      hierarchy[$0].uikitClass.isScrollView || hierarchy[$0].mayBeScrolled
+      hierarchy[$0].isScrollView || hierarchy[$0].mayBeScrolled
     }
     let screen = hierarchy.screen(of: id)
     // Scrolling moves a view from under what lies outside its scroll view.

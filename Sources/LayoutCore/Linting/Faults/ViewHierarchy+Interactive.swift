@@ -62,6 +62,10 @@ extension View {
       Rect(minX: -contentInset.left, minY: -contentInset.top, maxX: right, maxY: bottom))
   }
 
+  /// A scroll view by its class, or because the source says how large its content is: UIKit's private
+  /// ones (of pages, of sections that scroll sideways) are known by that alone.
+  var isScrollView: Bool { uikitClass.isScrollView || contentSize != nil }
+
   /// The class may be a scroll view, and the format does not say how far it is scrolled.
   var mayBeScrolled: Bool { unknowns.contains(.boundsOrigin) }
 }
