@@ -60,15 +60,21 @@ package struct ControlOutsideSuperview: LayoutRule {
     for fault in layout.faults where !fault.isTotal {
       guard let victim = fault.worst, let cutter = fault.cutter else { continue }
       let hierarchy = layout.hierarchy
+      let isScrolled = fault.isBeyondScrollContent
+      let end = isScrolled ? hierarchy.scrollEnd(of: cutter) : hierarchy.boundsEnd(of: cutter)
+      let what =
+        isScrolled
+        ? "what \(hierarchy.spokenName(of: cutter)) can scroll to"
+        : "\(hierarchy.quotedName(of: cutter)) "
+          + "(\(hierarchy.relation(of: cutter, to: victim.view)))"
       findings.report(
-        .partlyOutside(
-          hierarchy.spokenName(of: victim.view), victim, of: hierarchy.quotedName(of: cutter),
-          relation: hierarchy.relation(of: cutter, to: victim.view)),
+        .partlyOutside(hierarchy.spokenName(of: victim.view), victim, of: what),
         about: victim.view, at: hierarchy[fault.cause].range(of: .frame, .center, .bounds),
         severity: victim.deadShare > Self.errorShare ? .error : nil,
-        related: [hierarchy.boundsEnd(of: cutter)]
+        related: [end]
           + hierarchy.otherVictims(of: fault, than: victim.view),
-        fixes: fixes(for: fault.cause, victim, cutter: cutter, in: layout),
+        fixes: isScrolled
+          ? [] : fixes(for: fault.cause, victim, cutter: cutter, in: layout),
         data: ["reachableFraction": 1 - victim.deadShare])
     }
   }
@@ -105,6 +111,10 @@ package struct ControlOutsideSuperview: LayoutRule {
 }
 
 extension TouchFault {
+  fileprivate var isBeyondScrollContent: Bool {
+    if case .beyondScrollContent = reason { true } else { false }
+  }
+
   /// What cuts the victims; nil where the fault is of another kind.
   fileprivate var cutter: ViewID? {
     switch reason {
@@ -116,10 +126,10 @@ extension TouchFault {
 
 extension Finding.Message {
   fileprivate static func partlyOutside(
-    _ name: String, _ victim: TouchFault.Victim, of cutter: String, relation: String
+    _ name: String, _ victim: TouchFault.Victim, of what: String
   ) -> Self {
     let far = victim.overhang.overhangText ?? "past the edge"
     let share = victim.deadShare.percentText
-    return "\(name): \(share) of it gets no touch: it reaches \(far) of \(cutter) (\(relation))"
+    return "\(name): \(share) of it gets no touch: it reaches \(far) of \(what)"
   }
 }

@@ -51,6 +51,8 @@ package struct UnreachableSubview: LayoutRule {
       "A view wholly outside the window is taken as parked there.",
       "What one screen (a presented or pushed controller) puts over another is taken as meant.",
       "A control covered by one with the same actions is no loss.",
+      "Section headers and footers float over rows: what they cover can be scrolled from under them.",
+      "A view outside the root view of a controller, or of a dump, is taken as parked there.",
       "A view of no area that clips its subviews is taken as folded away.",
       "Where a frame or an override on the way is not known, nothing is said.",
     ],
@@ -99,9 +101,10 @@ package struct UnreachableSubview: LayoutRule {
       )
     case .beyondScrollContent(let cutter):
       let range = cause.range(of: .frame, .center, .bounds)
-      let place = Finding.RelatedPlace(
-        hierarchy[cutter].range(of: .contentSize, .frame), "this is how far it scrolls")
-      return (hierarchy.scrollReason(victim, cutter: cutter), range, [place])
+      return (
+        hierarchy.scrollReason(victim, cutter: cutter), range,
+        [hierarchy.scrollEnd(of: cutter)]
+      )
     case .covered(let covers):
       let range = hierarchy[victim.view].range(of: .frame, .center, .bounds)
       return (hierarchy.coverReason(covers), range, hierarchy.coverPlaces(covers))

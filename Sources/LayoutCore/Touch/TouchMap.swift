@@ -59,6 +59,13 @@ package struct TouchMap: Sendable {
     package internal(set) var covers: [Cover] = []
     /// False where something that is not settled (unknown geometry, an override) plays a part.
     package internal(set) var isExact = true
+    fileprivate var coverLimit = Int.max
+  }
+
+  /// Whether an override elsewhere sends its own touches to the view (OV-7): what becomes of the
+  /// view's own area is then not all that it gets.
+  package func isFedFromElsewhere(_ id: ViewID) -> Bool {
+    places(targeting: id.index..<id.index + 1).contains { !subtrees[id.index].contains($0) }
   }
 
   /// Takes from what would end in a view, or in what it holds, all that views in front take.
@@ -66,21 +73,27 @@ package struct TouchMap: Sendable {
   /// - Parameters:
   ///   - id: the view; its own subviews take nothing from it here.
   ///   - container: only what it holds can cover; nil: everything on the screen.
+  ///   - coverLimit: past so many covers, or when something is reached, the rest is not looked at.
   ///   - counts: whether a view in front counts as a cover.
   package func reach(
-    of id: ViewID, within container: ViewID? = nil, where counts: (ViewID) -> Bool = { _ in true }
+    of id: ViewID, within container: ViewID? = nil, coverLimit: Int = .max,
+    where counts: (ViewID) -> Bool = { _ in true }
   ) -> Reach {
     let subtree = subtrees[id.index]
     let end = container.map { subtrees[$0.index].upperBound } ?? surfaces.count
     var result = Reach()
     result.isExact = !uncertain[id.index]
+    result.coverLimit = coverLimit
     if isPlain, let own = ownSurface(of: id) {
       show(own, under: subtree.upperBound..<max(end, subtree.upperBound), counts, &result)
       return result
     }
     var shares: [ViewID: Double] = [:]
-    for place in places(targeting: id.index..<hierarchy[id].subtreeEnd) {
+    for place in places(targeting: id.index..<hierarchy[id].subtreeEnd).reversed() {
+      // Who limits the covers only asks whether any touch gets through.
+      if coverLimit < .max, result.reachableInSubtree > 0 { break }
       var part = Reach()
+      part.coverLimit = coverLimit
       show(place, under: place + 1..<max(end, place + 1), counts, &part)
       result.reachableInSubtree += part.reachableInSubtree
       result.isExact = result.isExact && part.isExact
@@ -172,6 +185,10 @@ package struct TouchMap: Sendable {
       }
       let taken = free.subtract(cover.area)
       if taken > 0 { result.add(Cover(view: cover.target, area: taken)) }
+      if result.covers.count >= result.coverLimit, !free.isEmpty {
+        result.isExact = false
+        return false
+      }
       return !free.isEmpty
     }
     result.reachableInSubtree += free.area

@@ -62,6 +62,38 @@ import Testing
     #expect(open.isEmpty)
   }
 
+  /// Whatever the overrides make of it: what is said to get no touch gets none.
+  @Test(arguments: UInt64(0)..<300)
+  func whatIsCalledDeadIsNeverHit(seed: UInt64) {
+    let hierarchy = RandomLayout.hierarchy(seed: seed)
+    let layout = CheckedLayout(hierarchy, format: .layoutJSON)
+    let dead = Set(layout.faults.filter(\.isTotal).flatMap(\.victims).map(\.view))
+    guard !dead.isEmpty, !hierarchy.hasEndlessRoot else { return }
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<400 {
+      let point = Point(
+        Double.random(in: -60..<460, using: &random), Double.random(in: -60..<900, using: &random))
+      if let hit = hierarchy.hitTest(point).hit {
+        #expect(!dead.contains(hit), "seed \(seed), \(hierarchy.path(of: hit))")
+      }
+    }
+  }
+
+  /// Each level's area is all the areas below: they must not multiply.
+  @Test(arguments: [Rect(0, 0, 100, 100), Rect(3, 2, 100, 100)])
+  func nestedAnySubviewsStaySmall(frame: Rect) throws {
+    var builder = ViewHierarchy.Builder()
+    for _ in 0..<60 {
+      var view = View(className: "UIButton")
+      view.geometry = ViewGeometry(frame: frame)
+      view.pointInside = .anySubview
+      _ = try builder.open(view)
+    }
+    let touch = TouchMap(builder.finish())
+    let deepest = touch.reach(of: ViewID(59))
+    #expect(deepest.reachableInSubtree == 10_000 || !deepest.isExact)
+  }
+
   /// Depth is the document's to choose, not the stack's to bear.
   @Test func asDeepAsAHierarchyMayBe() throws {
     var builder = ViewHierarchy.Builder()

@@ -4,6 +4,11 @@ extension ViewHierarchy {
     .init(self[cutter].range(of: .bounds, .frame), .boundsEnd(quotedName(of: cutter)))
   }
 
+  /// Where a scroll view's content ends.
+  package func scrollEnd(of scrollView: ViewID) -> Finding.RelatedPlace {
+    .init(self[scrollView].range(of: .contentSize, .frame), "this is how far it scrolls")
+  }
+
   /// The further views that one fault costs, as places; a few stand for many.
   package func otherVictims(of fault: TouchFault, than view: ViewID) -> [Finding.RelatedPlace] {
     fault.victims.filter { $0.view != view }.prefix(Self.namedVictims).map { victim in

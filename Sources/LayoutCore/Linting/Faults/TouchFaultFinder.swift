@@ -17,7 +17,17 @@ struct TouchFaultFinder {
   }
 
   func fault(of id: ViewID) -> TouchFault? {
-    guard !hierarchy.isHiddenOrBelowHidden(id) else { return nil }
+    guard !hierarchy.isHiddenOrBelowHidden(id), !touch.isUncertain(id),
+      let fault = suspectedFault(of: id)
+    else { return nil }
+    // The areas have the last word: they know what an override of the view itself makes of its
+    // bounds, and what one elsewhere sends to it.
+    if touch.isFedFromElsewhere(id) { return nil }
+    let reach = touch.reach(of: id, coverLimit: Self.coverLimit)
+    return fault.isTotal && reach.reachableInSubtree > 0 ? nil : fault
+  }
+
+  private func suspectedFault(of id: ViewID) -> TouchFault? {
     if let fault = flagFault(of: id) { return fault }
     var search = OutsideSearch(hierarchy: hierarchy, of: id)
     switch search.run() {
@@ -54,6 +64,10 @@ struct TouchFaultFinder {
     guard case .outside(let cutter) = fault.reason, fault.isTotal else { return false }
     if hierarchy.isWindow(cutter) { return true }
     let root = hierarchy.root(of: id)
+    // The root view of a controller, or of a dump, stands for the screen.
+    let standsForScreen =
+      hierarchy[root].viewController != nil || hierarchy[root].unknowns.contains(.overrides)
+    if cutter == root, standsForScreen { return true }
     guard hierarchy.isWindow(root), let frame = hierarchy.absoluteFrame(of: id),
       let window = hierarchy.absoluteFrame(of: root)
     else { return false }
@@ -63,20 +77,23 @@ struct TouchFaultFinder {
 
   /// All of it covered by views of the same screen that take its touches.
   private func coveringFault(of id: ViewID) -> TouchFault? {
-    guard !touch.isUncertain(id), isWhollyInSight(id) else { return nil }
+    guard isWhollyInSight(id) else { return nil }
     let scrollView = hierarchy.ancestors(of: id).first {
       hierarchy[$0].isScrollView || hierarchy[$0].mayBeScrolled
     }
     let screen = hierarchy.screen(of: id)
     // Scrolling moves a view from under what lies outside its scroll view.
-    let reach = touch.reach(of: id, within: scrollView) { cover in
+    let reach = touch.reach(of: id, within: scrollView, coverLimit: Self.coverLimit) { cover in
       !hierarchy[cover].uikitClass.isPrivate && hierarchy.screen(of: cover) == screen
-        && !doTheSame(id, cover)
+        && !doTheSame(id, cover) && !hierarchy.floats(cover)
     }
     guard reach.reachableInSubtree == 0, let front = reach.covers.first else { return nil }
     return TouchFault(
       reason: .covered(by: reach.covers), cause: front.view, victims: [.init(id)])
   }
+
+  /// What more views than this cover together is a drawing, and not a screen.
+  static let coverLimit = 64
 
   /// Nothing of it is scrolled away or cut off, so that what covers it can be told.
   private func isWhollyInSight(_ id: ViewID) -> Bool {

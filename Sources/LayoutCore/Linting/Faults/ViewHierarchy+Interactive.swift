@@ -27,6 +27,15 @@ extension ViewHierarchy {
     ancestorsAndSelf(of: id).contains { self[$0].isHidden }
   }
 
+  /// Whether the view is, or lies in, a section header or footer: these float over the rows that
+  /// scrolling brings from under them.
+  func floats(_ id: ViewID) -> Bool {
+    ancestorsAndSelf(of: id).contains {
+      let name = self[$0].uikitClass.name
+      return name == "UITableViewHeaderFooterView" || name == "UICollectionReusableView"
+    }
+  }
+
   /// The root view of the screen that a view belongs to: a controller's root view, what UIKit's
   /// wrappers hold, or a window. What one screen puts over another is a presentation, and meant.
   func screen(of id: ViewID) -> ViewID {

@@ -62,9 +62,20 @@ struct SurfaceBuilder {
       if !isUnknown { state.asked = [] }
       state.reach = []
     }
+    // Views that overflow at every level of nested `anySubview` make areas without end.
+    if state.asked.map({ $0.count > Self.pieceLimit }) == true {
+      state.asked = state.asked.map {
+        [ConvexArea($0.reduce(Rect.zero) { $0.union($1.boundingBox) })]
+      }
+      state.isUncertain = true
+    }
+    if state.reach.map({ $0.count > Self.pieceLimit }) == true { state.reach = state.asked }
     uncertain[id.index] = state.isUncertain
     states[id.index] = state
   }
+
+  /// Past this many convex pieces what a view hands on counts as one, and as not settled.
+  private static let pieceLimit = 32
 
   /// Puts down what the view answers itself, and leaves in `state` what its subviews are asked.
   private mutating func answer(
@@ -176,8 +187,13 @@ struct SurfaceBuilder {
         }
       }
     }
-    guard let limit else { return found.filter { !$0.isEmpty } }
-    return limit.flatMap { piece in found.map(piece.intersection) }.filter { !$0.isEmpty }
+    guard let limit else { return found.withoutContained() }
+    // One at a time, so that what an earlier piece holds never multiplies.
+    var pieces: [ConvexArea] = []
+    for piece in limit {
+      pieces = (pieces + found.map(piece.intersection)).withoutContained()
+    }
+    return pieces
   }
 
   private mutating func finishSubtrees(of views: Range<Int>) {
@@ -186,5 +202,26 @@ struct SurfaceBuilder {
       let last = end < views.upperBound ? subtrees[end].lowerBound : surfaces.count
       subtrees[index] = subtrees[index].lowerBound..<last
     }
+  }
+}
+
+extension [ConvexArea] {
+  /// Without empty ones, and without those that lie wholly in another.
+  fileprivate func withoutContained() -> [ConvexArea] {
+    var kept: [ConvexArea] = []
+    for area in self where !area.isEmpty {
+      if kept.contains(where: { $0.holds(area) }) { continue }
+      kept.removeAll { area.holds($0) }
+      kept.append(area)
+    }
+    return kept
+  }
+}
+
+extension ConvexArea {
+  /// Told of upright rectangles only: a turned one that lies in another is kept, and costs time.
+  fileprivate func holds(_ other: ConvexArea) -> Bool {
+    guard case .rect(let rect) = self else { return self == other }
+    return rect.contains(other.boundingBox)
   }
 }
