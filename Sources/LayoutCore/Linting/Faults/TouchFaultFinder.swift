@@ -76,20 +76,33 @@ struct TouchFaultFinder {
   }
 
   /// All of it covered by views of the same screen that take its touches.
+  ///
+  /// Scrolling moves a view from under what lies outside its scroll view, unless that covers all the
+  /// room that the scroll view has.
   private func coveringFault(of id: ViewID) -> TouchFault? {
-    guard isWhollyInSight(id) else { return nil }
-    let scrollView = hierarchy.ancestors(of: id).first {
-      hierarchy[$0].isScrollView || hierarchy[$0].mayBeScrolled
+    var room: ViewID? = id
+    while let covered = room {
+      let scrollView = hierarchy.ancestors(of: covered).first {
+        hierarchy[$0].isScrollView || hierarchy[$0].mayBeScrolled
+      }
+      if let covers = coversOfAll(of: covered, within: scrollView), let front = covers.first {
+        return TouchFault(reason: .covered(by: covers), cause: front.view, victims: [.init(id)])
+      }
+      room = scrollView
     }
+    return nil
+  }
+
+  /// The views of the same screen that together take all of a view's touches; nil where some get
+  /// through.
+  private func coversOfAll(of id: ViewID, within container: ViewID?) -> [TouchMap.Cover]? {
+    guard isWhollyInSight(id) else { return nil }
     let screen = hierarchy.screen(of: id)
-    // Scrolling moves a view from under what lies outside its scroll view.
-    let reach = touch.reach(of: id, within: scrollView, coverLimit: Self.coverLimit) { cover in
+    let reach = touch.reach(of: id, within: container, coverLimit: Self.coverLimit) { cover in
       !hierarchy[cover].uikitClass.isPrivate && hierarchy.screen(of: cover) == screen
         && !doTheSame(id, cover) && !hierarchy.floats(cover)
     }
-    guard reach.reachableInSubtree == 0, let front = reach.covers.first else { return nil }
-    return TouchFault(
-      reason: .covered(by: reach.covers), cause: front.view, victims: [.init(id)])
+    return reach.reachableInSubtree == 0 ? reach.covers : nil
   }
 
   /// What more views than this cover together is a drawing, and not a screen.
