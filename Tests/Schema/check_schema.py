@@ -1,6 +1,6 @@
 """Checks the layout format's JSON Schema against good and bad layouts, with Python's jsonschema.
 
-By hand:  layoutlint schema layout > layout.schema.json
+Run it:   layoutlint schema layout > layout.schema.json
           python3 Tests/Schema/check_schema.py layout.schema.json [layout ...]
 
 Every further argument is a layout that has to be valid.
