@@ -4,7 +4,14 @@ package protocol LayoutRule: Sendable {
 
   init()
 
+  /// The rule with its options; those of a rule that has none come to nothing.
+  init(options: RuleOptions)
+
   func check(_ layout: CheckedLayout, into findings: inout FindingSink)
+}
+
+extension LayoutRule {
+  package init(options: RuleOptions) { self.init() }
 }
 
 /// What is said about a rule apart from its findings.
@@ -24,12 +31,15 @@ package struct RuleMetadata: Hashable, Sendable {
   package let allowedExample: String
   /// What it deliberately leaves alone, one sentence each.
   package let allowances: [String]
+  /// What the configuration can set.
+  package let options: [RuleOption]
   /// The version that brought it.
   package let since: String
 
   package init(
     id: String, summary: String, rationale: String, severity: Severity, cure: String?,
-    flaggedExample: String, allowedExample: String, allowances: [String], since: String
+    flaggedExample: String, allowedExample: String, allowances: [String],
+    options: [RuleOption] = [], since: String
   ) {
     self.id = id
     self.summary = summary
@@ -39,6 +49,7 @@ package struct RuleMetadata: Hashable, Sendable {
     self.flaggedExample = flaggedExample
     self.allowedExample = allowedExample
     self.allowances = allowances
+    self.options = options
     self.since = since
   }
 }

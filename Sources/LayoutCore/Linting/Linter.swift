@@ -9,7 +9,10 @@ package struct Linter: Sendable {
     readers: [any LayoutReader], rules: [any LayoutRule], settings: LintSettings = .init()
   ) {
     self.readers = readers
-    self.rules = rules
+    self.rules = rules.map { rule in
+      let kind = type(of: rule)
+      return settings.options[kind.metadata.id].map { kind.init(options: $0) } ?? rule
+    }
     self.settings = settings
   }
 
@@ -31,7 +34,9 @@ package struct Linter: Sendable {
     var findings = document.findings
     var suppressed = document.suppressed
     var unknownRules: Set<Finding> = []
-    let layouts = document.layouts.map { CheckedLayout($0, format: document.format) }
+    let layouts = document.layouts.map {
+      CheckedLayout($0, source: source, format: document.format)
+    }
     for layout in layouts {
       // A root's `disable` is handed down to each of its windows: said once is enough.
       findings += checkSuppressions(in: layout.hierarchy).filter {
@@ -83,6 +88,8 @@ package struct LintSettings: Sendable {
   package var only: Set<String>?
   package var disabled: Set<String> = []
   package var severities: [String: Severity] = [:]
+  /// By rule; what is not here is as the rule has it.
+  package var options: [String: RuleOptions] = [:]
 
   package init() {}
 
@@ -124,13 +131,16 @@ package struct CheckedDocument: Sendable {
 /// One layout with what every rule asks about it, worked out once.
 package struct CheckedLayout: Sendable {
   package let hierarchy: ViewHierarchy
+  /// What it was read from: for edits that fit in.
+  package let source: SourceText
   package let format: LayoutFormat
   package let touch: TouchMap
   /// What keeps touches from interactive views.
   package let faults: [TouchFault]
 
-  package init(_ hierarchy: ViewHierarchy, format: LayoutFormat) {
+  package init(_ hierarchy: ViewHierarchy, source: SourceText, format: LayoutFormat) {
     self.hierarchy = hierarchy
+    self.source = source
     self.format = format
     let touch = TouchMap(hierarchy)
     self.touch = touch

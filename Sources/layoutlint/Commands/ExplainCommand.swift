@@ -38,6 +38,10 @@ struct ExplainCommand: ParsableCommand {
       let list = metadata.allowances.map { "  - \($0)" }.joined(separator: "\n")
       parts.append("Left alone:\n\n\(list)")
     }
+    if !metadata.options.isEmpty {
+      let list = metadata.options.map { "  - \($0.name): \($0.text)" }.joined(separator: "\n")
+      parts.append("Options:\n\n\(list)")
+    }
     parts.append("Since \(metadata.since).")
     return parts.joined(separator: "\n\n") + "\n"
   }
@@ -45,5 +49,13 @@ struct ExplainCommand: ParsableCommand {
   private static func indented(_ example: String) -> String {
     example.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.isEmpty ? "" : "  " + $0 }.joined(separator: "\n")
+  }
+}
+
+extension RuleOption {
+  /// `what it decides: apple (default), wcag`
+  var text: String {
+    let others = choices.dropFirst().map { ", \($0)" }.joined()
+    return "\(summary) \(defaultChoice) (default)\(others)"
   }
 }

@@ -24,6 +24,10 @@ struct RulePage {
     parts.append("## Mended\n\n\(fenced(metadata.allowedExample, "json"))")
     let allowances = metadata.allowances.map { "- \($0)" }.joined(separator: "\n")
     parts.append("## Left alone\n\n\(allowances)")
+    if !metadata.options.isEmpty {
+      let options = metadata.options.map { "- `\($0.name)`: \($0.text)" }.joined(separator: "\n")
+      parts.append("## Options\n\n\(options)")
+    }
     parts.append(
       """
       ## Allowing it in one place

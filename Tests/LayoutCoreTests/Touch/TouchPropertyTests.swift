@@ -66,7 +66,8 @@ import Testing
   @Test(arguments: UInt64(0)..<300)
   func whatIsCalledDeadIsNeverHit(seed: UInt64) {
     let hierarchy = RandomLayout.hierarchy(seed: seed)
-    let layout = CheckedLayout(hierarchy, format: .layoutJSON)
+    let layout = CheckedLayout(
+      hierarchy, source: SourceText(path: "", bytes: []), format: .layoutJSON)
     let dead = Set(layout.faults.filter(\.isTotal).flatMap(\.victims).map(\.view))
     guard !dead.isEmpty, !hierarchy.hasEndlessRoot else { return }
     var random = SplitMix64(seed: seed)

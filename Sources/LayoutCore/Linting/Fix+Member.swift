@@ -1,0 +1,56 @@
+extension Fix {
+  /// Gives a view's property a value: in the place of the stated one, else as a new member behind
+  /// the class, laid out as that is. nil where no person writes the source.
+  ///
+  /// - Parameters:
+  ///   - key: the property's name in the source.
+  ///   - value: as the source spells it.
+  package static func set(
+    _ property: View.Property, _ key: String, to value: String, of id: ViewID,
+    in layout: CheckedLayout, title: String, isSafe: Bool
+  ) -> Fix? {
+    guard layout.format.isWrittenByHand else { return nil }
+    let view = layout.hierarchy[id]
+    let edit =
+      if let member = view.member(property) {
+        Edit(member.value, value)
+      } else {
+        insertion(of: "\"\(key)\": \(value)", into: view, layout.source.bytes)
+      }
+    return Fix(title: title, isSafe: isSafe, edits: [edit])
+  }
+
+  /// A new member behind the class, or first of all where the class is left out.
+  private static func insertion(
+    of member: String, into view: View, _ bytes: [UInt8]
+  ) -> Edit {
+    guard let neighbour = view.member(.className) else {
+      let start = view.range.start + 1
+      let isOnlyMember = bytes.dropFirst(start).first { !$0.isBlank } == UInt8(ascii: "}")
+      return Edit(SourceRange(start, start), isOnlyMember ? member : "\(member), ")
+    }
+    let gap = bytes.lineStart(before: neighbour.key.start) ?? " "
+    let end = neighbour.value.end
+    return Edit(SourceRange(end, end), ",\(gap)\(member)")
+  }
+}
+
+extension [UInt8] {
+  /// The line break and the indent in front of an offset, where nothing else is.
+  fileprivate func lineStart(before offset: Int) -> String? {
+    guard offset <= count else { return nil }
+    var start = offset
+    while start > 0, self[start - 1] == UInt8(ascii: " ") || self[start - 1] == UInt8(ascii: "\t") {
+      start -= 1
+    }
+    guard start > 0, self[start - 1] == UInt8(ascii: "\n") else { return nil }
+    start -= start > 1 && self[start - 2] == UInt8(ascii: "\r") ? 2 : 1
+    return String(decoding: self[start..<offset], as: UTF8.self)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isBlank: Bool {
+    [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains(self)
+  }
+}
