@@ -6,27 +6,46 @@ struct SurfaceIndex: Sendable {
   /// A complete binary tree: the children of `n` are `2n` and `2n + 1`, leaves from `leafStart`.
   private let nodes: [Node]
   private let leafStart: Int
+  /// In Morton's order, as many to a leaf as `leafCount`.
+  private let entries: [Entry]
+
+  /// So many boxes lie side by side in memory: looking at them all costs less than a way down to each.
+  private static let leafCount = 16
+
+  private struct Entry {
+    let box: Rect
+    /// The surface's place in painting order.
+    let place: Int
+  }
 
   private struct Node {
     var box = Rect.zero
-    /// The places in painting order of the surfaces below it.
+    /// The places of the surfaces below it: from the rearmost to the frontmost.
     var back = Int.max
     var front = -1
+
+    mutating func hold(_ box: Rect, _ back: Int, _ front: Int) {
+      self.box = self.box.union(box)
+      self.back = min(self.back, back)
+      self.front = max(self.front, front)
+    }
   }
 
   init(_ surfaces: [TouchSurface]) {
-    var leaves = 1
-    while leaves < surfaces.count { leaves *= 2 }
-    var nodes = [Node](repeating: Node(), count: 2 * leaves)
     let boxes = surfaces.map(\.area.boundingBox)
-    for (leaf, place) in MortonOrder.of(Array(boxes.indices), in: boxes).enumerated() {
-      nodes[leaves + leaf] = Node(box: boxes[place], back: place, front: place)
+    entries = MortonOrder.of(Array(boxes.indices), in: boxes).map {
+      Entry(box: boxes[$0], place: $0)
     }
-    for node in stride(from: leaves - 1, to: 0, by: -1) {
-      let (left, right) = (nodes[2 * node], nodes[2 * node + 1])
-      nodes[node] = Node(
-        box: left.box.union(right.box), back: min(left.back, right.back),
-        front: max(left.front, right.front))
+    var leaves = 1
+    while leaves * Self.leafCount < surfaces.count { leaves *= 2 }
+    var nodes = [Node](repeating: Node(), count: 2 * leaves)
+    for (number, entry) in entries.enumerated() {
+      nodes[leaves + number / Self.leafCount].hold(entry.box, entry.place, entry.place)
+    }
+    for number in stride(from: leaves - 1, to: 0, by: -1) {
+      for child in [nodes[2 * number], nodes[2 * number + 1]] {
+        nodes[number].hold(child.box, child.back, child.front)
+      }
     }
     (self.nodes, leafStart) = (nodes, leaves)
   }
@@ -36,20 +55,28 @@ struct SurfaceIndex: Sendable {
   func visitFrontToBack(_ stretch: Range<Int>, meeting box: Rect, _ body: (Int) -> Bool) {
     guard !stretch.isEmpty, !box.isEmpty else { return }
     var waiting = FrontmostFirst()
-    func wait(for number: Int) {
+    func wait(forNode number: Int) {
       let node = nodes[number]
       guard node.front >= stretch.lowerBound, node.back < stretch.upperBound,
         node.box.intersects(box)
       else { return }
       waiting.insert(.init(node: number, front: min(node.front, stretch.upperBound - 1)))
     }
-    wait(for: 1)
+    wait(forNode: 1)
     while let next = waiting.removeFrontmost() {
-      if next.node >= leafStart {
+      guard let node = next.node else {
         guard body(next.front) else { return }
+        continue
+      }
+      if node < leafStart {
+        wait(forNode: 2 * node)
+        wait(forNode: 2 * node + 1)
       } else {
-        wait(for: 2 * next.node)
-        wait(for: 2 * next.node + 1)
+        let first = (node - leafStart) * Self.leafCount
+        for entry in entries[first..<min(first + Self.leafCount, entries.count)]
+        where stretch.contains(entry.place) && entry.box.intersects(box) {
+          waiting.insert(.init(node: nil, front: entry.place))
+        }
       }
     }
   }
@@ -58,7 +85,8 @@ struct SurfaceIndex: Sendable {
 /// A heap: the node that may hold the frontmost surface is always at hand.
 private struct FrontmostFirst {
   struct Item {
-    let node: Int
+    /// nil: `front` is a surface.
+    let node: Int?
     /// No surface below the node is further in front.
     let front: Int
   }
