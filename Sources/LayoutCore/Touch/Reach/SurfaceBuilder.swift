@@ -19,6 +19,8 @@ struct SurfaceBuilder {
   /// For each view that is ignored the open views that do so: where they start and end.
   private var holes: [ViewID: [(firstSurface: Int, end: Int)]] = [:]
   private let everywhere: ConvexArea
+  /// What a root may take of which nothing is known: more than any layout has.
+  private static let anywhere = [ConvexArea(Rect(-1e12, -1e12, 2e12, 2e12))]
 
   private struct State {
     /// Where touches come from that the subviews are asked about; nil: from anywhere.
@@ -80,9 +82,9 @@ struct SurfaceBuilder {
     guard !state.isClosed, view.canBeHit || view.looksPastFlags else { return }
     if case .forward(let target?) = view.hitTest {
       links.addForward(from: id, to: target)
-      put(target, state.asked ?? [everywhere], from: id, isUncertain: true)
+      put(target, state.asked ?? Self.anywhere, from: id, isUncertain: true)
     } else {
-      put(id, state.asked ?? [everywhere], from: id, isUncertain: true)
+      put(id, state.asked ?? Self.anywhere, from: id, isUncertain: true)
     }
   }
 
@@ -95,7 +97,7 @@ struct SurfaceBuilder {
     var areas: [ConvexArea] = []
     if view.canBeHit {
       let inside = insideAreas(of: id, transform, cutBy: limit)
-      areas = inside.isSettled ? inside.areas : limit ?? [everywhere]
+      areas = inside.isSettled ? inside.areas : limit ?? Self.anywhere
       if !inside.isSettled { state.isUncertain = true }
     }
     state.asked = areas
@@ -128,7 +130,7 @@ struct SurfaceBuilder {
       state.isClosed = true
     case .custom:
       // It may do what any of the others does: at most it takes every touch.
-      put(id, limit ?? [everywhere], from: id, isUncertain: true)
+      put(id, limit ?? Self.anywhere, from: id, isUncertain: true)
       state.asked = limit
     }
   }
@@ -143,14 +145,14 @@ struct SurfaceBuilder {
     for subview in view.subviews {
       links.addOverflow(of: subview)
       guard let geometry = hierarchy.views[subview.index].geometry else {
-        put(subview, asked, from: id, isUncertain: true)
+        put(subview, asked, from: subview, isUncertain: true)
         continue
       }
       guard geometry.isUsable else { continue }
       let inner = geometry.toSuperview.followed(by: transform)
       let inside = insideAreas(of: subview, inner, cutBy: asked)
       put(
-        subview, inside.isSettled ? inside.areas : asked, from: id,
+        subview, inside.isSettled ? inside.areas : asked, from: subview,
         isUncertain: isUncertain || !inside.isSettled)
     }
   }
