@@ -26,6 +26,8 @@ extension TouchMap {
     var coverLimit = Int.max
     /// Whether a view in front counts as a cover.
     var counts: (ViewID) -> Bool = { _ in true }
+    /// Only what lies in one of these is looked at; nil: everything.
+    var limits: [ConvexArea]?
   }
 
   /// Takes from what would end in a view, or in what it holds, all that views in front take.
@@ -34,13 +36,16 @@ extension TouchMap {
   ///   - id: the view; its own subviews take nothing from it here.
   ///   - container: only what it holds can cover; nil: everything on the screen.
   ///   - coverLimit: past so many covers, or when something is reached, the rest is not looked at.
+  ///   - ownAreaOnly: what overflowing subviews take outside the view's own area is left out.
   ///   - counts: whether a view in front counts as a cover.
   package func reach(
     of id: ViewID, within container: ViewID? = nil, coverLimit: Int = .max,
-    where counts: @escaping (ViewID) -> Bool = { _ in true }
+    ownAreaOnly: Bool = false, where counts: @escaping (ViewID) -> Bool = { _ in true }
   ) -> Reach {
     let end = container.map { subtrees[$0.index].upperBound } ?? surfaces.count
-    let question = Question(end: end, coverLimit: coverLimit, counts: counts)
+    let question = Question(
+      end: end, coverLimit: coverLimit, counts: counts,
+      limits: ownAreaOnly ? ownAreas[id.index] : nil)
     var result = Reach()
     if let own = ownSurface(of: id) {
       result = outcome(of: own, from: subtrees[id.index].upperBound, question)
@@ -85,7 +90,8 @@ extension TouchMap {
       return result
     }
     // The parts of it, each with the end of what may lie in front of that part.
-    var waiting = [(free: AreaTree([surface.area]), end: question.end)]
+    let areas = question.limits.map { $0.map(surface.area.intersection) } ?? [surface.area]
+    var waiting = [(free: AreaTree(areas), end: question.end)]
     while let (part, end) = waiting.popLast() {
       var free = part
       index.visitFrontToBack(start..<max(start, end), meeting: surface.area.boundingBox) { other in

@@ -8,7 +8,7 @@ package struct TouchMap: Sendable {
   let subtrees: [Range<Int>]
   /// The surfaces' places by target: an override may have them far from the target's own subtree.
   private let placesByTarget: [Int]
-  private let ownAreas: [[ConvexArea]]
+  let ownAreas: [[ConvexArea]]
   private let transforms: [AffineTransform?]
   private let uncertain: [Bool]
   /// See `OverrideLinks.plainViews`.
