@@ -43,6 +43,27 @@ extension TouchMap {
     }
   }
 
+  /// One view's reach, without a look at all the others.
+  package func viewReach(of id: ViewID) -> ViewReach {
+    let subtree = reach(of: id)
+    var own = Reach()
+    for place in places(targeting: id.index..<id.index + 1) {
+      let part = outcome(of: place)
+      own.reachableInSubtree += part.reachableInSubtree
+      own.isExact = own.isExact && part.isExact
+    }
+    var inherited: Set<ViewReach.Reason> = []
+    for step in hierarchy.ancestors(of: id)
+    where hierarchy.views[step.index].hitTest != .subviewsBeforeBounds {
+      inherited.formUnion(hierarchy.flagReasons(of: step))
+    }
+    return ViewReach(
+      view: id, area: ownArea(of: id), reachable: own.reachableInSubtree,
+      reachableInSubtree: subtree.reachableInSubtree, blockers: subtree.covers,
+      reasons: reasons(for: id, subtree, isOwnExact: own.isExact, inherited: inherited),
+      centerHit: hitAtCenter(of: id))
+  }
+
   private func subtreeReaches() -> [Reach] {
     var reaches = [Reach](repeating: Reach(), count: hierarchy.views.count)
     // What ends in a view's subtree without a surface of its own is what ends in the view itself and
