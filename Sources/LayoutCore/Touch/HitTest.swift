@@ -91,7 +91,7 @@ private struct HitTestMachine {
       case .gates:
         answer = nil
         if passesGates(frame) {
-          move(to: .subviews(remaining: hierarchy[frame.id].subviews.count))
+          move(to: .subviews(remaining: isRepeating(frame) ? 0 : subviewCount(frame)))
         } else {
           leave(frame, nil)
         }
@@ -107,6 +107,20 @@ private struct HitTestMachine {
     return answer
   }
 
+  private func subviewCount(_ frame: Frame) -> Int {
+    hierarchy.views[frame.id.index].subviews.count
+  }
+
+  /// Where `subviewsBeforeBounds` comes to the default, that asks all subviews again and gets the same:
+  /// nothing. Nested, the calls double at each level; past the limit they are not repeated.
+  private func isRepeating(_ frame: Frame) -> Bool {
+    hierarchy.views[frame.id.index].hitTest == .subviewsBeforeBounds
+      && trace.count > Self.repetitionLimit
+  }
+
+  /// A trace of more calls than this nobody reads.
+  private static let repetitionLimit = 10_000
+
   private mutating func enter(_ frame: Frame, answer: inout ViewID?) {
     trace.append(.hitTest(frame.id))
     noteAssumptions(about: frame.id)
@@ -117,7 +131,7 @@ private struct HitTestMachine {
       answer = frontmostSubview(frame)
       leave(frame, answer)
     case .subviewsBeforeBounds:
-      move(to: .subviewsFirst(remaining: hierarchy[frame.id].subviews.count))
+      move(to: .subviewsFirst(remaining: subviewCount(frame)))
     default:
       move(to: .gates)
     }

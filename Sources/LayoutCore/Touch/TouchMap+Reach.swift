@@ -67,6 +67,29 @@ extension TouchMap {
     return result
   }
 
+  /// The views in front that take what would end in a view or in what it holds.
+  func covers(of id: ViewID) -> [Cover] {
+    let subtree = subtrees[id.index]
+    let places = places(targeting: id.index..<hierarchy.views[id.index].subtreeEnd)
+    let inFront = subtree.upperBound..<surfaces.count
+    // Where all of its surfaces stand together, only what is in front of them all can cover any.
+    let standTogether = isSelfContained[id.index] && places.count == subtree.count
+    if standTogether,
+      !index.hasSurface(in: inFront, meeting: index.boundingBox(of: subtree))
+    {
+      return []
+    }
+    var shares: [ViewID: Double] = [:]
+    for place in places.reversed() {
+      let box = surfaces[place].area.boundingBox
+      if standTogether, !index.hasSurface(in: inFront, meeting: box) { continue }
+      let part = outcome(
+        of: place, from: place + 1, Question(end: surfaces.count), sharing: id)
+      for cover in part.covers { shares[cover.view, default: 0] += cover.area }
+    }
+    return shares.map { Cover(view: $0.key, area: $0.value) }.sorted { $0.view > $1.view }
+  }
+
   /// What is left of one surface under all that lies in front of it.
   func outcome(of place: Int) -> Reach {
     outcome(of: place, from: place + 1, Question(end: surfaces.count))

@@ -13,6 +13,8 @@ package struct TouchMap: Sendable {
   private let uncertain: [Bool]
   /// See `OverrideLinks.plainViews`.
   private let isPlain: [Bool]
+  /// See `OverrideLinks.selfContainedViews`.
+  let isSelfContained: [Bool]
   /// See `SurfaceBuilder.isLeaky`.
   let isLeaky: [Bool]
   private let hasUncertainSurfaces: Bool
@@ -30,7 +32,8 @@ package struct TouchMap: Sendable {
     ownAreas = built.ownAreas
     transforms = built.transforms
     uncertain = built.uncertain
-    isPlain = built.links.plainViews(of: hierarchy)
+    isSelfContained = built.links.selfContainedViews(of: hierarchy)
+    isPlain = built.links.plainViews(of: hierarchy, amongSelfContained: isSelfContained)
     isLeaky = built.isLeaky
     hasUncertainSurfaces = built.surfaces.contains(where: \.isUncertain)
   }

@@ -31,18 +31,69 @@ extension TouchMap {
   package func reaches() -> [ViewReach] {
     let subtrees = subtreeReaches()
     let own = ownShares(of: subtrees)
+    let inherited = inheritedReasons()
     return hierarchy.ids.map { id in
       let subtree = subtrees[id.index]
       return ViewReach(
         view: id, area: ownArea(of: id), reachable: own[id.index].area,
         reachableInSubtree: subtree.reachableInSubtree, blockers: subtree.covers,
-        reasons: reasons(for: id, subtree, isOwnExact: own[id.index].isExact),
+        reasons: reasons(
+          for: id, subtree, isOwnExact: own[id.index].isExact, inherited: inherited[id.index]),
         centerHit: hitAtCenter(of: id))
     }
   }
 
+  /// One view's reach, without a look at all the others.
+  package func viewReach(of id: ViewID) -> ViewReach {
+    let subtree = reach(of: id)
+    var own = Reach()
+    for place in places(targeting: id.index..<id.index + 1) {
+      let part = outcome(of: place)
+      own.reachableInSubtree += part.reachableInSubtree
+      own.isExact = own.isExact && part.isExact
+    }
+    var inherited: Set<ViewReach.Reason> = []
+    for step in hierarchy.ancestors(of: id)
+    where hierarchy.views[step.index].hitTest != .subviewsBeforeBounds {
+      inherited.formUnion(hierarchy.flagReasons(of: step))
+    }
+    return ViewReach(
+      view: id, area: ownArea(of: id), reachable: own.reachableInSubtree,
+      reachableInSubtree: subtree.reachableInSubtree, blockers: subtree.covers,
+      reasons: reasons(for: id, subtree, isOwnExact: own.isExact, inherited: inherited),
+      centerHit: hitAtCenter(of: id))
+  }
+
   private func subtreeReaches() -> [Reach] {
-    hierarchy.ids.map { reach(of: $0) }
+    var reaches = [Reach](repeating: Reach(), count: hierarchy.views.count)
+    // What ends in a view's subtree without a surface of its own is what ends in the view itself and
+    // what ends in its subviews' subtrees: these are worked out once, however deep they lie.
+    for id in hierarchy.ids.reversed() {
+      if ownSurface(of: id) != nil {
+        reaches[id.index] = reach(of: id)
+        continue
+      }
+      var result = Reach()
+      for place in places(targeting: id.index..<id.index + 1) {
+        let part = outcome(of: place)
+        result.reachableInSubtree += part.reachableInSubtree
+        result.isExact = result.isExact && part.isExact
+      }
+      for subview in hierarchy.views[id.index].subviews {
+        let part = reaches[subview.index]
+        result.reachableInSubtree += part.reachableInSubtree
+        result.isExact = result.isExact && (part.isExact || hasNoSurface(subview))
+      }
+      result.covers = covers(of: id)
+      result.isExact = result.isExact && !isUncertain(id)
+      reaches[id.index] = result
+    }
+    return reaches
+  }
+
+  /// No touch ends in the view or in what it holds, settled or not.
+  private func hasNoSurface(_ id: ViewID) -> Bool {
+    places(targeting: id.index..<hierarchy.views[id.index].subtreeEnd).isEmpty
   }
 
   /// Each view's share is its subtree's less its subviews', and exact where these are, and where none
@@ -72,18 +123,12 @@ extension TouchMap {
     return target(at: center)
   }
 
-  private func reasons(for id: ViewID, _ subtree: Reach, isOwnExact: Bool) -> [ViewReach.Reason] {
-    var reasons: Set<ViewReach.Reason> = []
-    for step in hierarchy.ancestorsAndSelf(of: id) {
-      let view = hierarchy[step]
-      if step != id, view.hitTest == .subviewsBeforeBounds { continue }
-      if view.isHidden { reasons.insert(.hidden) }
-      if view.isTransparentToTouches { reasons.insert(.transparent) }
-      if !view.isUserInteractionEnabled { reasons.insert(.interactionOff) }
-      if view.hitTest != .standard || view.pointInside == .never { reasons.insert(.overridden) }
-    }
-    let bounds = hierarchy[id].geometry?.bounds
-    if bounds?.isEmpty == true || hierarchy[id].geometry?.isUsable == false {
+  private func reasons(
+    for id: ViewID, _ subtree: Reach, isOwnExact: Bool, inherited: Set<ViewReach.Reason>
+  ) -> [ViewReach.Reason] {
+    var reasons = inherited.union(hierarchy.flagReasons(of: id))
+    let bounds = hierarchy.views[id.index].geometry?.bounds
+    if bounds?.isEmpty == true || hierarchy.views[id.index].geometry?.isUsable == false {
       reasons.insert(.noArea)
     } else if let bounds, let transform = transformToRootSpace(of: id) {
       let drawn = ConvexArea(bounds, under: transform).area
@@ -94,6 +139,32 @@ extension TouchMap {
     return ViewReach.Reason.allCases.filter(reasons.contains)
   }
 
+  /// For each view the reasons that lie in the views above it.
+  private func inheritedReasons() -> [Set<ViewReach.Reason>] {
+    var inherited = [Set<ViewReach.Reason>](repeating: [], count: hierarchy.views.count)
+    for id in hierarchy.ids {
+      guard let superview = hierarchy.views[id.index].superview else { continue }
+      inherited[id.index] = inherited[superview.index]
+      // Its subviews are asked before it looks at anything of its own (OV-8).
+      if hierarchy.views[superview.index].hitTest == .subviewsBeforeBounds { continue }
+      inherited[id.index].formUnion(hierarchy.flagReasons(of: superview))
+    }
+    return inherited
+  }
+
   /// Turned rectangles are cut with the last bits rounded.
   private static var roundingShare: Double { 1e-9 }
+}
+
+extension ViewHierarchy {
+  /// What of a view's own flags and overrides keeps touches away.
+  fileprivate func flagReasons(of id: ViewID) -> Set<ViewReach.Reason> {
+    let view = views[id.index]
+    var reasons: Set<ViewReach.Reason> = []
+    if view.isHidden { reasons.insert(.hidden) }
+    if view.isTransparentToTouches { reasons.insert(.transparent) }
+    if !view.isUserInteractionEnabled { reasons.insert(.interactionOff) }
+    if view.hitTest != .standard || view.pointInside == .never { reasons.insert(.overridden) }
+    return reasons
+  }
 }

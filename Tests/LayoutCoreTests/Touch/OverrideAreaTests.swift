@@ -124,6 +124,22 @@ import Testing
     #expect(try reaches["behind"].reasons == [.unknown])
   }
 
+  /// Numbers whose squares are none: no touch comes from so far.
+  @Test(arguments: [1e13, 1e155, 1e200, 1e308])
+  func sharesOfEndlessViewsAreNumbers(side: Double) throws {
+    let reaches = try Reaches(
+      """
+      {"id": "root", "frame": [0, 0, \(side), \(side)], "subviews": [
+        {"id": "left", "frame": [0, 0, \(side / 2), \(side)]},
+        {"id": "small", "frame": [8, 8, 8, 8]}
+      ]}
+      """)
+    #expect(try reaches["root"].area == 1e24)
+    #expect(try reaches["small"].reachable == 64)
+    #expect(try reaches["left"].reachableInSubtree > 0.49e24)
+    #expect(try reaches["left"].blockers.map(\.area) == [64])
+  }
+
   /// Each of very many subviews overflows: their areas are not held against each other pair by pair.
   @Test(.timeLimit(.minutes(1)))
   func anySubviewTakesManySubviews() throws {

@@ -9,6 +9,14 @@ struct InsideAreas {
   /// Views that overflow at every level of nested `anySubview` make areas without end: past this many
   /// convex pieces they count as the box around them, and as not settled.
   private static let pieceLimit = 32
+  private var isBoxed = false
+
+  /// Everything that counts as a place, in points from the root's origin: no screen comes near, and the
+  /// squares of greater numbers would soon be no numbers.
+  static let farthest = 1e12
+  static let anywhere = [
+    ConvexArea(Rect(-farthest, -farthest, 2 * farthest, 2 * farthest))
+  ]
 
   /// - Parameters:
   ///   - transform: from the view's bounds coordinates to the root's space.
@@ -50,8 +58,7 @@ struct InsideAreas {
   }
 
   private mutating func add(_ area: ConvexArea, cutBy limit: [ConvexArea]?) {
-    guard let limit else { return keep(area) }
-    for piece in limit { keep(piece.intersection(area)) }
+    for piece in limit ?? Self.anywhere { keep(piece.intersection(area)) }
   }
 
   /// Without empty ones, and without those that lie wholly in another.
@@ -59,9 +66,9 @@ struct InsideAreas {
     guard !area.isEmpty, !areas.contains(where: { $0.holds(area) }) else { return }
     areas.removeAll { area.holds($0) }
     areas.append(area)
-    guard areas.count > Self.pieceLimit else { return }
+    guard isBoxed || areas.count > Self.pieceLimit else { return }
     areas = [ConvexArea(areas.reduce(Rect.zero) { $0.union($1.boundingBox) })]
-    isSettled = false
+    (isBoxed, isSettled) = (true, false)
   }
 }
 

@@ -20,20 +20,28 @@ struct OverrideLinks {
     overflowing.append(view)
   }
 
-  /// For each view whether its own surface, under what is in front of its subtree, is all that the
-  /// subtree gets.
-  func plainViews(of hierarchy: ViewHierarchy) -> [Bool] {
-    var isPlain = [Bool](repeating: true, count: hierarchy.views.count)
-    for view in overflowing { isPlain[view.index] = false }
-    // A view with both ends in it, or none, gains and loses nothing.
+  /// For each view whether no touch on what it holds ends elsewhere, and none from elsewhere in it.
+  func selfContainedViews(of hierarchy: ViewHierarchy) -> [Bool] {
+    var isSelfContained = [Bool](repeating: true, count: hierarchy.views.count)
     for (source, target) in forwards {
       for (end, other) in [(source, target), (target, source)] {
+        // A view with both ends in it, or none, gains and loses nothing.
         for step in hierarchy.ancestorsAndSelf(of: end) {
           if step == other || hierarchy.isDescendant(other, of: step) { break }
-          isPlain[step.index] = false
+          isSelfContained[step.index] = false
         }
       }
     }
+    return isSelfContained
+  }
+
+  /// For each view whether its own surface, under what is in front of its subtree, is all that the
+  /// subtree gets.
+  func plainViews(
+    of hierarchy: ViewHierarchy, amongSelfContained selfContained: [Bool]
+  ) -> [Bool] {
+    var isPlain = selfContained
+    for view in overflowing { isPlain[view.index] = false }
     for (target, ignoring) in ignored {
       isPlain[ignoring.index] = false
       for step in hierarchy.ancestorsAndSelf(of: target) where step >= ignoring {

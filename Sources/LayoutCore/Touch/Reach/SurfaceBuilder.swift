@@ -19,8 +19,6 @@ struct SurfaceBuilder {
   /// For each view that is ignored the open views that do so: where they start and end.
   private var holes: [ViewID: [(firstSurface: Int, end: Int)]] = [:]
   private let everywhere: ConvexArea
-  /// What a root may take of which nothing is known: more than any layout has.
-  private static let anywhere = [ConvexArea(Rect(-1e12, -1e12, 2e12, 2e12))]
 
   private struct State {
     /// Where touches come from that the subviews are asked about; nil: from anywhere.
@@ -41,7 +39,7 @@ struct SurfaceBuilder {
     uncertain = Array(repeating: false, count: count)
     isLeaky = Array(repeating: false, count: count)
     states = Array(repeating: State(), count: count)
-    everywhere = ConvexArea(hierarchy.placeOfTouches)
+    everywhere = InsideAreas.anywhere[0].intersection(ConvexArea(hierarchy.placeOfTouches))
     // Windows in painting order, which is not the document's where levels differ (HT-15).
     for root in hierarchy.windowsFrontToBack.reversed() {
       let views = root.index..<hierarchy.views[root.index].subtreeEnd
@@ -82,9 +80,9 @@ struct SurfaceBuilder {
     guard !state.isClosed, view.canBeHit || view.looksPastFlags else { return }
     if case .forward(let target?) = view.hitTest {
       links.addForward(from: id, to: target)
-      put(target, state.asked ?? Self.anywhere, from: id, isUncertain: true)
+      put(target, state.asked ?? InsideAreas.anywhere, from: id, isUncertain: true)
     } else {
-      put(id, state.asked ?? Self.anywhere, from: id, isUncertain: true)
+      put(id, state.asked ?? InsideAreas.anywhere, from: id, isUncertain: true)
     }
   }
 
@@ -97,7 +95,7 @@ struct SurfaceBuilder {
     var areas: [ConvexArea] = []
     if view.canBeHit {
       let inside = insideAreas(of: id, transform, cutBy: limit)
-      areas = inside.isSettled ? inside.areas : limit ?? Self.anywhere
+      areas = inside.isSettled ? inside.areas : limit ?? InsideAreas.anywhere
       if !inside.isSettled { state.isUncertain = true }
     }
     state.asked = areas
@@ -130,7 +128,7 @@ struct SurfaceBuilder {
       state.isClosed = true
     case .custom:
       // It may do what any of the others does: at most it takes every touch.
-      put(id, limit ?? Self.anywhere, from: id, isUncertain: true)
+      put(id, limit ?? InsideAreas.anywhere, from: id, isUncertain: true)
       state.asked = limit
     }
   }
@@ -224,6 +222,6 @@ extension ViewHierarchy {
       guard let geometry = self[root].geometry, geometry.isUsable else { continue }
       place = place.union(geometry.toSuperview.boundingBox(of: geometry.bounds))
     }
-    return place.isFinite ? place : .zero
+    return place
   }
 }
