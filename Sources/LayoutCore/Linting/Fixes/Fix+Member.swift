@@ -48,9 +48,3 @@ extension [UInt8] {
     return String(decoding: self[start..<offset], as: UTF8.self)
   }
 }
-
-extension UInt8 {
-  fileprivate var isBlank: Bool {
-    [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains(self)
-  }
-}
