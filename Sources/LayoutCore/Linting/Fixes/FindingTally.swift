@@ -1,25 +1,33 @@
-/// How many findings of each name a document has, so that two states of it can be compared.
+/// How many findings of each name a document has, so that two states of its text can be compared.
 ///
-/// A finding is known again by its rule, its severity and its view: the view's id, else its path.
-/// Not by its message: amounts in it change when something else is mended. What is about no view is
-/// known by its message.
+/// A finding is known again by its rule, its severity and what it is about: the view's id, else its
+/// path; where it is about no view, its place. Not by its message: amounts in it, and places in
+/// arrays, change when something else is mended.
 struct FindingTally {
   private var counts: [Name: Int] = [:]
 
   struct Name: Hashable {
     let rule: String
     let severity: Severity
-    let subject: String
+    let subject: Subject
 
-    init(_ finding: Finding) {
+    enum Subject: Hashable {
+      case view(String)
+      /// In the text that the mending began with; nil for what was put in.
+      case place(Int?)
+    }
+
+    /// - Parameter origins: of the places in the text that the finding is about.
+    init(_ finding: Finding, _ origins: TextPieces.Origins) {
       rule = finding.rule
       severity = finding.severity
-      subject = finding.view.map { $0.id ?? $0.path } ?? finding.message.text
+      subject =
+        finding.view.map { .view($0.id ?? $0.path) } ?? .place(origins[finding.range.start])
     }
   }
 
-  init(_ findings: some Sequence<Finding>) {
-    for finding in findings { counts[Name(finding), default: 0] += 1 }
+  init(_ names: some Sequence<Name>) {
+    for name in names { counts[name, default: 0] += 1 }
   }
 
   /// Whether all of this is in another tally once `gone` is taken out of that: nothing new has come,

@@ -14,6 +14,12 @@ package struct MendedDocument: Sendable {
   /// What was done to the text, as edits of the one that it was, in the order of the places.
   package var edits: [Fix.Edit] { pieces.edits }
 
+  /// The names of its findings, in their order.
+  var findingNames: [FindingTally.Name] {
+    let origins = pieces.origins
+    return document.findings.map { FindingTally.Name($0, origins) }
+  }
+
   func next(_ document: CheckedDocument, by edits: EditList, fixCount: Int) -> MendedDocument {
     var next = MendedDocument(document)
     next.pieces = pieces

@@ -2,22 +2,22 @@
 ///
 /// A round tries all fixes at once that do not get in each other's way. Where its result has a
 /// finding that was not there before, or still one that should be gone, it is dropped and half of
-/// the fixes are tried, down to a single one, which is then refused. At the end the refused ones
-/// get a last chance in the text as it is by then. So fixing the result changes nothing: it would
-/// begin with that last round, which came to nothing. And each round that is kept leaves fewer
-/// findings, so there is an end.
-struct Mender {
+/// the fixes are tried, down to a single one, which is then refused; behind that the rounds grow
+/// again. At the end the refused ones get a last chance in the text as it is by then. So mending
+/// the result changes nothing: it would begin with those last rounds, which came to nothing. And
+/// each round that is kept leaves fewer findings, so there is an end.
+package struct Mender {
   private let linter: Linter
   private(set) var state: MendedDocument
   private var refused: Set<Trial.Name> = []
   private var checks = 0
 
-  /// How often the text is checked at most. A round of which each fix is good takes one check, a
-  /// bad one among a thousand about twenty: a document that needs more keeps what is left.
-  static let checkLimit = 200
+  /// How often the text is checked at most; what is not mended by then stays as it is. Fixes that
+  /// are all good take one check; to find a bad one among a thousand takes about twenty.
+  package static let checkLimit = 200
 
   /// How many fixes a round tries at most: each has to find its place among the others.
-  static let fixesAtOnce = 10_000
+  package static let fixesAtOnce = 10_000
 
   init(_ document: CheckedDocument, by linter: Linter) {
     self.linter = linter
@@ -33,28 +33,26 @@ struct Mender {
         guard hasChanged, !refused.isEmpty else { return }
         (refused, hasChanged, size) = ([], false, Self.fixesAtOnce)
       } else if keeps(trials) {
-        (hasChanged, size) = (true, Self.fixesAtOnce)
+        (hasChanged, size) = (true, min(4 * size, Self.fixesAtOnce))
       } else if trials.count == 1 {
         refused.insert(trials[0].name)
-        size = Self.fixesAtOnce
+        size = 1
       } else {
         size = trials.count / 2
       }
     }
   }
 
-  /// A finding with the fix that is tried on it.
+  /// A finding's fix that is tried.
   private struct Trial {
-    let finding: Finding
     let fix: Fix
     let name: Name
 
     /// Tells the findings of one state of the text apart.
     struct Name: Hashable {
       let finding: FindingTally.Name
-      let message: Finding.Message
-      /// Among those that are alike in the above.
-      var number = 0
+      /// Among those that are alike.
+      let number: Int
     }
   }
 
@@ -62,14 +60,14 @@ struct Mender {
   private func trials(atMost size: Int) -> [Trial] {
     var taken = EditList(for: state.document.source)
     var trials: [Trial] = []
-    var counts: [Trial.Name: Int] = [:]
-    for finding in state.document.findings where trials.count < size {
+    var counts: [FindingTally.Name: Int] = [:]
+    for (finding, name) in zip(state.document.findings, state.findingNames) {
+      guard trials.count < size else { break }
       guard let fix = finding.safeFix else { continue }
-      var name = Trial.Name(finding: FindingTally.Name(finding), message: finding.message)
       counts[name, default: 0] += 1
-      name.number = counts[name, default: 0]
+      let name = Trial.Name(finding: name, number: counts[name, default: 0])
       guard !refused.contains(name), taken.add(fix) else { continue }
-      trials.append(Trial(finding: finding, fix: fix, name: name))
+      trials.append(Trial(fix: fix, name: name))
     }
     return trials
   }
@@ -77,9 +75,9 @@ struct Mender {
   /// Makes the fixes, and keeps the result where it is better.
   private mutating func keeps(_ trials: [Trial]) -> Bool {
     guard var next = state(after: trials.map(\.fix), in: state) else { return false }
-    let before = FindingTally(state.document.findings)
-    let gone = FindingTally(trials.map(\.finding))
-    var isBetter: Bool { FindingTally(next.document.findings).isWithin(before, without: gone) }
+    let before = FindingTally(state.findingNames)
+    let gone = FindingTally(trials.map(\.name.finding))
+    var isBetter: Bool { FindingTally(next.findingNames).isWithin(before, without: gone) }
     // What is mended needs its suppressions no more: these go with the fault.
     for _ in 0..<Self.suppressionRounds where !isBetter {
       let rule = DocumentRule.unusedSuppression.rawValue

@@ -1,11 +1,11 @@
 /// A text after edits upon edits, as pieces of the one that they began with and of what was put in:
 /// so that all of them can be told as edits of that first text.
-struct TextPieces {
+package struct TextPieces: Sendable {
   private var pieces: [Piece]
   /// Of the first text, in bytes.
   private let length: Int
 
-  private enum Piece {
+  private enum Piece: Sendable {
     /// A stretch of the first text.
     case kept(SourceRange)
     case new([UInt8])
@@ -25,13 +25,13 @@ struct TextPieces {
     }
   }
 
-  init(_ source: SourceText) {
+  package init(_ source: SourceText) {
     pieces = [.kept(source.wholeRange)]
     length = source.bytes.count
   }
 
   /// Makes edits of the text as it is by now.
-  mutating func apply(_ list: EditList) {
+  package mutating func apply(_ list: EditList) {
     var rest = Cutter(pieces)
     var result: [Piece] = []
     for edit in list.edits {
@@ -43,7 +43,7 @@ struct TextPieces {
   }
 
   /// What was done to the first text, in the order of the places.
-  var edits: [Fix.Edit] {
+  package var edits: [Fix.Edit] {
     var edits: [Fix.Edit] = []
     var new: [UInt8] = []
     var end = 0
@@ -57,6 +57,38 @@ struct TextPieces {
     }
     add(SourceRange(end, length), new, to: &edits)
     return edits
+  }
+
+  /// Where places of the text as it is were in the first one.
+  package var origins: Origins {
+    var origins = Origins()
+    var offset = 0
+    for piece in pieces {
+      if case .kept(let range) = piece { origins.add(range, from: offset) }
+      offset += piece.count
+    }
+    return origins
+  }
+
+  package struct Origins: Sendable {
+    private var stretches: [(offset: Int, first: SourceRange)] = []
+
+    fileprivate mutating func add(_ first: SourceRange, from offset: Int) {
+      stretches.append((offset, first))
+    }
+
+    /// nil: the byte at the place is not of the first text.
+    package subscript(offset: Int) -> Int? {
+      var (low, high) = (0, stretches.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if stretches[middle].offset <= offset { low = middle + 1 } else { high = middle }
+      }
+      guard low > 0 else { return nil }
+      let (start, first) = stretches[low - 1]
+      let origin = first.start + offset - start
+      return origin < first.end ? origin : nil
+    }
   }
 
   private func add(_ range: SourceRange, _ bytes: [UInt8], to edits: inout [Fix.Edit]) {
