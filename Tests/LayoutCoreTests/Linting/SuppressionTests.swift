@@ -212,6 +212,24 @@ import Testing
     #expect(document.findings.contains { $0.rule == "too-deep" } == unused.isEmpty)
   }
 
+  /// What is not checked to its end is not judged.
+  @Test func isSilentWhereTheCheckIsCutOff() {
+    let source = SourceText(
+      path: "a.layout.json", text: "{\(Self.view), \"disable\": [\"unknown-key\"]}")
+    #expect(Layouts.linter.check(source) { true }?.findings.isEmpty == true)
+    #expect(Layouts.linter.check(source) { false }?.findings.count == 1)
+  }
+
+  /// Names that are no rule's, one more than are compared with those that are.
+  @Test func looksForTheNearestRuleOfSoManyNamesOnly() throws {
+    let names = [String](repeating: "\"unknown-kye\"", count: Linter.nearestNameLimit + 1)
+    let document = try Self.check(
+      "{\(Self.view), \"disable\": [\(names.joined(separator: ", "))]}")
+    let hints = document.findings.map { $0.message.text.hasSuffix("; did you mean 'unknown-key'?") }
+    #expect(hints == [Bool](repeating: true, count: Linter.nearestNameLimit) + [false])
+    #expect(document.findings.allSatisfy { $0.range.end - $0.range.start == 13 })
+  }
+
   /// A text, and the same with its suppressions of no use taken out. 'n' is a name that is of use,
   /// 'x' one that is not.
   @Test(arguments: [

@@ -91,7 +91,7 @@ package struct Mender {
   }
 
   /// Names that stand side by side in an array go in two rounds, and then the array.
-  private static let suppressionRounds = 3
+  private static let suppressionRounds = 2
 
   /// The document with those of the fixes made that do not get in each other's way; nil where it
   /// is then no such document any more, or nothing was made.

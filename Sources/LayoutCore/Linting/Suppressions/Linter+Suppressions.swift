@@ -15,7 +15,7 @@ extension Linter {
 
   /// For how many wrong names of one document the nearest right one is looked for: no person writes
   /// as many.
-  private static var nearestNameLimit: Int { 1_000 }
+  package static var nearestNameLimit: Int { 1_000 }
 
   /// The names that suppress nothing, each as a finding with the edit that removes it, and what
   /// the suppressions around make of these findings in turn.

@@ -34,6 +34,23 @@ struct BadRule: LayoutRule {
   }
 }
 
+/// Flags views labelled `mood` for what other labels are: an `alarm` and more than one `todo …` are
+/// errors, one is a warning, none is nothing.
+struct MoodRule: LayoutRule {
+  static let metadata = RuleMetadata(testing: "mood")
+
+  func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+    let labels = layout.hierarchy.views.compactMap(\.label)
+    let count = labels.count { $0.hasPrefix("todo ") } + (labels.contains("alarm") ? 2 : 0)
+    guard count > 0 else { return }
+    for id in layout.hierarchy.ids where layout.hierarchy[id].label == "mood" {
+      findings.report(
+        "\(count) to do", about: id, at: layout.hierarchy[id].range(of: .label),
+        severity: count > 1 ? .error : .warning)
+    }
+  }
+}
+
 /// Wants a member of each view with a label `flag …`, twice: both fixes insert at one place.
 struct FlagRule: LayoutRule {
   static let metadata = RuleMetadata(testing: "flag")
@@ -75,7 +92,7 @@ extension Linter {
   static func testing(settings: LintSettings = LintSettings()) -> Linter {
     Linter(
       readers: Layouts.linter.readers,
-      rules: Layouts.linter.rules + [TodoRule(), BadRule(), FlagRule()], settings: settings)
+      rules: Layouts.linter.rules + [TodoRule(), BadRule(), MoodRule(), FlagRule()], settings: settings)
   }
 }
 
@@ -115,7 +132,8 @@ struct Mending {
     var counts: [String: Int] = [:]
     for finding in document.findings {
       let message = finding.message.text.replacing(/\[[0-9]+\]/, with: "[]")
-      counts["\(finding.rule) \(finding.view.map { $0.id ?? $0.path } ?? message)", default: 0] += 1
+      let subject = finding.view.map { $0.id ?? $0.path } ?? message
+      counts["\(finding.rule) \(subject)", default: 0] += 1
     }
     return counts
   }
