@@ -39,6 +39,13 @@ package struct AreaTree {
     nodes.reduce(0) { sum, node in sum + node.pieces.reduce(0) { $0 + $1.area } }
   }
 
+  /// The smallest upright rectangle around what is left.
+  package var boundingBox: Rect {
+    nodes.reduce(Rect.zero) { box, node in
+      node.pieces.reduce(box) { $0.union($1.boundingBox) }
+    }
+  }
+
   /// Takes `hole` away.
   ///
   /// - Returns: how much of it was still there, in square points.

@@ -55,6 +55,8 @@ package struct TouchMap: Sendable {
   package struct Reach: Sendable {
     /// Square points of the root's space from which a touch ends in the view or a descendant.
     package internal(set) var reachableInSubtree = 0.0
+    /// The smallest upright rectangle around all of that.
+    package internal(set) var box = Rect.zero
     /// The views in front that take the rest, front to back.
     package internal(set) var covers: [Cover] = []
     /// False where something that is not settled (unknown geometry, an override) plays a part.
@@ -96,6 +98,7 @@ package struct TouchMap: Sendable {
       part.coverLimit = coverLimit
       show(place, under: place + 1..<max(end, place + 1), counts, &part)
       result.reachableInSubtree += part.reachableInSubtree
+      result.box = result.box.union(part.box)
       result.isExact = result.isExact && part.isExact
       for cover in part.covers where cover.view != id && !hierarchy.isDescendant(cover.view, of: id)
       {
@@ -192,6 +195,7 @@ package struct TouchMap: Sendable {
       return !free.isEmpty
     }
     result.reachableInSubtree += free.area
+    result.box = result.box.union(free.boundingBox)
   }
 }
 

@@ -33,6 +33,16 @@ import Testing
       "{\n  \"frame\": [0, 0, 1, 1], \"class\": \"UILabel\"\n}",
       "{\n  \"frame\": [0, 0, 1, 1], \"class\": \"UILabel\", \"isHidden\": true\n}"
     ),
+    // In a line with others it is one of them, whatever comes first.
+    (
+      "{\n  \"class\": \"UILabel\", \"id\": \"a\",\n  \"frame\": [0, 0, 1, 1]\n}",
+      "{\n  \"class\": \"UILabel\", \"isHidden\": true, \"id\": \"a\",\n  \"frame\": [0, 0, 1, 1]\n}"
+    ),
+    ("{\n  \"class\": \"UILabel\" }", "{\n  \"class\": \"UILabel\", \"isHidden\": true }"),
+    (
+      "{\n  \"class\": \"UILabel\" , \n  \"id\": \"a\"\n}",
+      "{\n  \"class\": \"UILabel\",\n  \"isHidden\": true , \n  \"id\": \"a\"\n}"
+    ),
     (#"{"class": "UILabel", "isHidden": false}"#, #"{"class": "UILabel", "isHidden": true}"#),
     (#"{"hidden" :false, "class": "UILabel"}"#, #"{"hidden" :true, "class": "UILabel"}"#),
     // Of two alike the first counts.

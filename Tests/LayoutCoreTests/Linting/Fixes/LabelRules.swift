@@ -92,7 +92,8 @@ extension Linter {
   static func testing(settings: LintSettings = LintSettings()) -> Linter {
     Linter(
       readers: Layouts.linter.readers,
-      rules: Layouts.linter.rules + [TodoRule(), BadRule(), MoodRule(), FlagRule()], settings: settings)
+      rules: Layouts.linter.rules + [TodoRule(), BadRule(), MoodRule(), FlagRule()],
+      settings: settings)
   }
 }
 
