@@ -4,7 +4,8 @@ import Testing
 
 /// Layouts by chance: what is said of lost touches, held against touches.
 @Suite struct FaultPropertyTests {
-  /// What covers are said to take of a view is what a sample of its touches goes to.
+  /// What covers are said to take of a view is what a sample of its touches goes to; less where
+  /// something lies over both that is meant to, such as another screen.
   @Test(arguments: UInt64(0)..<200)
   func coversTakeTheShareThatIsSaid(seed: UInt64) throws {
     let hierarchy = RandomLayout.hierarchy(seed: seed)
@@ -16,21 +17,23 @@ import Testing
       for victim in fault.victims where hierarchy[victim.view].pointInside == .bounds {
         let covers = Set(victim.covers.map(\.view))
         let count = 1_500
-        var taken = 0
+        var (taken, elsewhere) = (0, 0)
         for _ in 0..<count {
           guard let point = hierarchy.randomPoint(in: victim.view, &random) else { continue }
           guard let hit = hierarchy.hitTest(point).hit else { continue }
           if victim.deadShare == 1 {
             #expect(hit != victim.view && !hierarchy.isDescendant(hit, of: victim.view))
-          } else if hierarchy.ancestorsHold(point, of: victim.view), covers.contains(hit) {
-            taken += 1
+          } else if hierarchy.ancestorsHold(point, of: victim.view) {
+            let isOwn = hit == victim.view || hierarchy.isDescendant(hit, of: victim.view)
+            if covers.contains(hit) { taken += 1 } else if !isOwn { elsewhere += 1 }
           }
         }
         guard victim.deadShare < 1 else { continue }
         let share = Double(taken) / Double(count)
         let allowed = 5 * (share * (1 - share) / Double(count)).squareRoot() + 0.005
+        let difference = share - victim.deadShare
         #expect(
-          abs(share - victim.deadShare) <= allowed,
+          elsewhere == 0 ? abs(difference) <= allowed : difference <= allowed,
           "seed \(seed), \(hierarchy.path(of: victim.view)), \(fault.reason)")
       }
     }
@@ -43,7 +46,9 @@ import Testing
     let layout = CheckedLayout(
       hierarchy, source: SourceText(path: "", bytes: []), format: .layoutJSON)
     var faults: [ViewID: [TouchFault.Victim]] = [:]
-    for victim in layout.faults.flatMap(\.victims) { faults[victim.view, default: []].append(victim) }
+    for victim in layout.faults.flatMap(\.victims) {
+      faults[victim.view, default: []].append(victim)
+    }
     for (view, victims) in faults {
       #expect(victims.count == 1 || victims.allSatisfy { $0.deadShare < 1 }, "seed \(seed)")
       #expect(victims.allSatisfy { $0.deadShare > 0 && $0.deadShare <= 1 }, "seed \(seed)")

@@ -28,12 +28,12 @@ struct CoverSearch {
   func faults() -> [TouchFault] {
     let scrollView = scrollView(around: id)
     let own = reach(of: id, within: scrollView)
-    if isAllTaken(own, from: id) { return [total(own.covers)] }
+    if isAllTaken(own, from: id, within: scrollView) { return [total(own.covers)] }
     var room = scrollView
     while let covered = room {
       let next = self.scrollView(around: covered)
       let reach = reach(of: covered, within: next, coverLimit: Self.coverLimit)
-      if isAllTaken(reach, from: covered) { return [total(reach.covers)] }
+      if isAllTaken(reach, from: covered, within: next) { return [total(reach.covers)] }
       room = next
     }
     return partial(groups(of: own.covers))
@@ -48,13 +48,20 @@ struct CoverSearch {
     var area: Double { covers.reduce(0) { $0 + $1.area } }
   }
 
-  private func isAllTaken(_ reach: TouchMap.Reach, from view: ViewID) -> Bool {
+  private func isAllTaken(
+    _ reach: TouchMap.Reach, from view: ViewID, within container: ViewID?
+  ) -> Bool {
     guard reach.reachableInSubtree == 0, !reach.covers.isEmpty,
       reach.covers.count <= Self.coverLimit
     else { return false }
     // Scrolled away or cut off, what covers it cannot be told.
     let drawn = touch.drawnArea(of: view)?.area ?? 0
-    return drawn > 0 && touch.ownArea(of: view) >= drawn * Self.nearlyAll
+    guard drawn > 0, touch.ownArea(of: view) >= drawn * Self.nearlyAll else { return false }
+    // What overflows it may still get touches, and hand them on.
+    let all = touch.reach(of: view, within: container, coverLimit: Self.coverLimit) {
+      mayCover($0, view)
+    }
+    return all.reachableInSubtree == 0
   }
 
   private func total(_ covers: [TouchMap.Cover]) -> TouchFault {
@@ -119,7 +126,9 @@ struct CoverSearch {
   func reach(
     of view: ViewID, within container: ViewID?, coverLimit: Int = .max
   ) -> TouchMap.Reach {
-    touch.reach(of: view, within: container, coverLimit: coverLimit) { mayCover($0, view) }
+    touch.reach(of: view, within: container, coverLimit: coverLimit, ownAreaOnly: true) {
+      mayCover($0, view)
+    }
   }
 
   /// Whether a view in front counts: what UIKit put there, and what one screen puts over another, is

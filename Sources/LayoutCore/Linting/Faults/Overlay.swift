@@ -40,7 +40,7 @@ struct Overlay {
       let view = ViewID(index)
       guard !hierarchy[view].drawsNothing, !hierarchy.isHiddenOrBelowHidden(view) else { continue }
       guard let area = touch.drawnArea(of: view) else { return true }
-      _ = unseen.subtract(area)
+      _ = unseen.remove(area)
     }
     return unseen.area < shared.area * (1 - Self.filledShare)
   }
