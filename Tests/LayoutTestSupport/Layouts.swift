@@ -31,9 +31,4 @@ package enum Layouts {
   package static func findings(_ text: String, path: String = "test.layout.json") -> [Finding] {
     linter.check(SourceText(path: path, text: text))?.findings ?? []
   }
-
-  /// A layout as a person would write it.
-  package static func text(of hierarchy: ViewHierarchy) -> String {
-    LayoutWriter.text(of: [hierarchy])
-  }
 }
