@@ -26,7 +26,7 @@ package struct TextPieces: Sendable {
   }
 
   package init(_ source: SourceText) {
-    pieces = [.kept(source.wholeRange)]
+    pieces = [.kept(SourceRange(0, source.bytes.count))]
     length = source.bytes.count
   }
 

@@ -70,7 +70,7 @@ import Testing
   private static func emptyView(of source: SourceText) -> ViewHierarchy {
     var builder = ViewHierarchy.Builder()
     var view = View(className: "UIView")
-    view.range = source.wholeRange
+    view.range = SourceRange(0, source.bytes.count)
     // The first view of a hierarchy is never too deep, nor one too many.
     _ = try? builder.open(view)
     return builder.finish()
