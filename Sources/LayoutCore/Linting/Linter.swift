@@ -31,26 +31,26 @@ package struct Linter: Sendable {
     _ source: SourceText, isCancelled: () -> Bool = { false }
   ) -> CheckedDocument? {
     guard let document = read(source) else { return nil }
-    var findings = document.findings
-    var suppressed = document.suppressed
-    var unknownRules: Set<Finding> = []
     let layouts = document.layouts.map {
       CheckedLayout($0, source: source, format: document.format)
     }
+    var found = document.findings.map { PlacedFinding($0) }
     for layout in layouts {
-      // A root's `disable` is handed down to each of its windows: said once is enough.
-      findings += checkSuppressions(in: layout.hierarchy).filter {
-        unknownRules.insert($0).inserted
-      }
       for rule in rules where !isCancelled() {
         let metadata = type(of: rule).metadata
         guard settings.isOn(metadata.id) else { continue }
         var sink = FindingSink(rule: metadata, hierarchy: layout.hierarchy)
         rule.check(layout, into: &sink)
-        let kept = sink.findings.filter { !layout.hierarchy.suppresses($0) }
-        suppressed += sink.findings.count - kept.count
-        findings += kept
+        found += sink.findings.map { PlacedFinding($0, in: layout.hierarchy) }
       }
+    }
+    let sweep = SuppressionSweep(of: found, by: document.suppressions)
+    var findings = sweep.kept + unknownNames(in: document.suppressions)
+    var suppressed = sweep.suppressed
+    if !isCancelled() {
+      let unused = unusedNames(of: document, in: source, used: sweep.used)
+      findings += unused.kept
+      suppressed += unused.suppressed
     }
     return CheckedDocument(
       source: source, format: document.format, layouts: layouts,
@@ -61,17 +61,6 @@ package struct Linter: Sendable {
   /// The ids of all rules: those about layouts, then those about documents.
   package var ruleIDs: [String] {
     rules.map { type(of: $0).metadata.id } + DocumentRule.allCases.map(\.rawValue)
-  }
-
-  /// A `disable` that names no rule suppresses nothing, and its writer thinks it does.
-  private func checkSuppressions(in hierarchy: ViewHierarchy) -> [Finding] {
-    let known = ruleIDs + ["all"]
-    return hierarchy.views.flatMap { view in
-      view.disabledRules.filter { !known.contains($0) }.map { name in
-        DocumentRule.unknownReference.finding(
-          .unknownRule(name, nearest: name.nearest(in: known)), at: view.range(of: .disable))
-      }
-    }
   }
 
   private static func comesFirst(_ left: Finding, _ right: Finding) -> Bool {
@@ -145,22 +134,5 @@ package struct CheckedLayout: Sendable {
     let touch = TouchMap(hierarchy)
     self.touch = touch
     faults = TouchFault.all(in: hierarchy, touch: touch)
-  }
-}
-
-extension ViewHierarchy {
-  /// Whether a `disable` on the finding's view or above it names its rule.
-  fileprivate func suppresses(_ finding: Finding) -> Bool {
-    guard let view = finding.view?.view else { return false }
-    return ancestorsAndSelf(of: view).contains { ancestor in
-      self[ancestor].disabledRules.contains { $0 == finding.rule || $0 == "all" }
-    }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func unknownRule(_ name: String, nearest: String?) -> Self {
-    let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
-    return "there is no rule '\(name)'\(hint)"
   }
 }

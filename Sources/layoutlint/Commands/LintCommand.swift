@@ -24,12 +24,19 @@ struct LintCommand: ParsableCommand {
   @OptionGroup(title: "Rules")
   var rules: RuleOptions
 
+  @OptionGroup(title: "Fixes")
+  var fixes: FixOptions
+
   @OptionGroup(title: "Report")
   var report: ReportOptions
 
   func validate() throws {
     if stdinFilename != nil, !paths.contains("-") {
       throw ValidationError("--stdin-filename names standard input: give - as a path as well.")
+    }
+    if fixes.mode == .write, paths.contains("-") {
+      throw ValidationError(
+        "--fix has no file to write standard input back to: --dry-run shows what would change.")
     }
   }
 
@@ -41,11 +48,13 @@ struct LintCommand: ParsableCommand {
       Console.note("layoutlint: nothing to lint: there is no *.layout.json in \(places.escaped)")
     }
     var run = LintRun(
-      linter: linter, reporter: report.reporter(), output: report.sink(),
-      findingLimit: report.maxFindings ?? .max)
+      linter: linter, reporter: fixes.mode == .show ? SilentReporter() : report.reporter(),
+      output: report.sink(), findingLimit: report.maxFindings ?? .max,
+      fixes: fixes.mode.map { FixRun(linter: linter, mode: $0) })
     for input in inputs { try run.check(input) }
     let status = try run.finish(failingAt: report.failOn.level)
     suggestCommand()
+    if let fixes = run.fixes, !report.quiet { Console.note(fixes.summary) }
     guard status == .clean else { throw status }
   }
 
