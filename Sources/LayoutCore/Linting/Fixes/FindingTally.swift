@@ -41,11 +41,16 @@ struct FindingTally {
     }
   }
 
-  /// Whether all of this is in another tally once `gone` is taken out of that: nothing new has come,
-  /// and what should have gone has.
-  func isWithin(_ other: FindingTally, without gone: FindingTally) -> Bool {
+  /// Whether all of this that is of some gravity is in another tally once `gone` is taken out of that:
+  /// nothing new has come, and what should have gone has.
+  ///
+  /// - Parameter severity: the least that counts.
+  func isWithin(
+    _ other: FindingTally, without gone: FindingTally, from severity: Severity
+  ) -> Bool {
     counts.allSatisfy { name, count in
-      count <= other.counts[name, default: 0] - gone.counts[name, default: 0]
+      name.severity < severity
+        || count <= other.counts[name, default: 0] - gone.counts[name, default: 0]
     }
   }
 }

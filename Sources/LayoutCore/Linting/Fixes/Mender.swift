@@ -1,11 +1,13 @@
 /// Applies safe fixes to a document, round after round, until none helps any more.
 ///
-/// A round tries all fixes at once that do not get in each other's way. Where its result has a
-/// finding that was not there before, or still one that should be gone, it is dropped and half of
-/// the fixes are tried, down to a single one, which is then refused; behind that the rounds grow
-/// again. At the end the refused ones get a last chance in the text as it is by then. So mending
-/// the result changes nothing: it would begin with those last rounds, which came to nothing. And
-/// each round that is kept leaves fewer findings, so there is an end.
+/// A round tries all fixes at once that do not get in each other's way, those of the gravest findings
+/// first. Where its result has a finding that was not there before, or still one that should be gone,
+/// it is dropped and half of the fixes are tried, down to a single one, which is then refused; behind
+/// that the rounds grow again. A new finding that is milder than what was mended is no reason to
+/// drop: the dead label that comes to life is still small. At the end the refused ones get a last
+/// chance in the text as it is by then. So mending the result changes nothing: it would begin with
+/// those last rounds, which came to nothing. And each round that is kept leaves fewer findings of
+/// its gravity and none graver, so there is an end.
 package struct Mender {
   private let linter: Linter
   private(set) var state: MendedDocument
@@ -56,20 +58,29 @@ package struct Mender {
     }
   }
 
-  /// The first fixes that can be made together, one for each finding that has a safe one.
+  /// The first fixes that can be made together, one for each finding that has a safe one; all of
+  /// one severity.
   private func trials(atMost size: Int) -> [Trial] {
+    let open = openTrials()
+    let gravest = open.map(\.name.finding.severity).max()
     var taken = EditList(for: state.document.source)
     var trials: [Trial] = []
-    var counts: [FindingTally.Name: Int] = [:]
-    for (finding, name) in zip(state.document.findings, state.findingNames) {
+    for trial in open where trial.name.finding.severity == gravest {
       guard trials.count < size else { break }
-      guard let fix = finding.safeFix else { continue }
-      counts[name, default: 0] += 1
-      let name = Trial.Name(finding: name, number: counts[name, default: 0])
-      guard !refused.contains(name), taken.add(fix) else { continue }
-      trials.append(Trial(fix: fix, name: name))
+      if taken.add(trial.fix) { trials.append(trial) }
     }
     return trials
+  }
+
+  /// All that are not refused.
+  private func openTrials() -> [Trial] {
+    var counts: [FindingTally.Name: Int] = [:]
+    return zip(state.document.findings, state.findingNames).compactMap { finding, name in
+      guard let fix = finding.safeFix else { return nil }
+      counts[name, default: 0] += 1
+      let name = Trial.Name(finding: name, number: counts[name, default: 0])
+      return refused.contains(name) ? nil : Trial(fix: fix, name: name)
+    }
   }
 
   /// Makes the fixes, and keeps the result where it is better.
@@ -77,7 +88,10 @@ package struct Mender {
     guard var next = state(after: trials.map(\.fix), in: state) else { return false }
     let before = FindingTally(state.findingNames)
     let gone = FindingTally(trials.map(\.name.finding))
-    var isBetter: Bool { FindingTally(next.findingNames).isWithin(before, without: gone) }
+    let severity = trials.map(\.name.finding.severity).min() ?? .info
+    var isBetter: Bool {
+      FindingTally(next.findingNames).isWithin(before, without: gone, from: severity)
+    }
     // What is mended needs its suppressions no more: these go with the fault.
     for _ in 0..<Self.suppressionRounds where !isBetter {
       let rule = DocumentRule.unusedSuppression.rawValue

@@ -80,6 +80,16 @@ struct SurfaceIndex: Sendable {
       }
     }
   }
+
+  /// Whether the box of any surface of a stretch meets `box`.
+  func hasSurface(in stretch: Range<Int>, meeting box: Rect) -> Bool {
+    var isMet = false
+    visitFrontToBack(stretch, meeting: box) { _ in
+      isMet = true
+      return false
+    }
+    return isMet
+  }
 }
 
 /// A heap: the node that may hold the frontmost surface is always at hand.
@@ -119,34 +129,5 @@ private struct FrontmostFirst {
       items.swapAt(place, best)
       place = best
     }
-  }
-
-  /// The box around the surfaces of a stretch of painting order.
-  func boundingBox(of stretch: Range<Int>) -> Rect {
-    var (low, high) = (leafStart + stretch.lowerBound, leafStart + stretch.upperBound)
-    var box = Rect.zero
-    // From the leaves up: what hangs over on either side, then the parents of the rest.
-    while low < high {
-      if !low.isMultiple(of: 2) {
-        box = box.union(boxes[low])
-        low += 1
-      }
-      if !high.isMultiple(of: 2) {
-        high -= 1
-        box = box.union(boxes[high])
-      }
-      (low, high) = (low / 2, high / 2)
-    }
-    return box
-  }
-
-  /// Whether the box of any surface of a stretch meets `box`.
-  func hasSurface(in stretch: Range<Int>, meeting box: Rect) -> Bool {
-    var isMet = false
-    visitFrontToBack(stretch, meeting: box) { _ in
-      isMet = true
-      return false
-    }
-    return isMet
   }
 }
