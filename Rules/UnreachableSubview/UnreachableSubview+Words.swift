@@ -12,7 +12,7 @@ extension ViewHierarchy {
     let why =
       view.statesUserInteraction
       ? "has its interaction off"
-      : "has its interaction off, the default of \(view.uikitClass.name)"
+      : "has its interaction off, the default of \(view.ownerOfInteractionDefault)"
     return "\(subject(cause, for: victim)) \(why)"
   }
 

@@ -31,23 +31,30 @@ package struct Linter: Sendable {
     _ source: SourceText, isCancelled: () -> Bool = { false }
   ) -> CheckedDocument? {
     guard let document = read(source) else { return nil }
-    var findings = document.findings
-    var suppressed = document.suppressed
+    let hierarchies =
+      settings.includesHidden
+      ? document.layouts.map { $0.showingHiddenViews() } : document.layouts
+    let configured = ConfiguredSuppressions(settings.suppressions, hierarchies)
+    var (findings, suppressed) = configured.keep(document.findings)
+    suppressed += document.suppressed
     var unknownRules: Set<Finding> = []
-    let layouts = document.layouts.map {
+    let layouts = hierarchies.map {
       CheckedLayout($0, source: source, format: document.format)
     }
     for layout in layouts {
       // A root's `disable` is handed down to each of its windows: said once is enough.
-      findings += checkSuppressions(in: layout.hierarchy).filter {
-        unknownRules.insert($0).inserted
-      }
+      let unknown = configured.keep(
+        checkSuppressions(in: layout.hierarchy).filter { unknownRules.insert($0).inserted })
+      findings += unknown.kept
+      suppressed += unknown.suppressed
       for rule in rules where !isCancelled() {
         let metadata = type(of: rule).metadata
         guard settings.isOn(metadata.id) else { continue }
         var sink = FindingSink(rule: metadata, hierarchy: layout.hierarchy)
         rule.check(layout, into: &sink)
-        let kept = sink.findings.filter { !layout.hierarchy.suppresses($0) }
+        let kept = configured.keep(sink.findings).kept.filter {
+          !layout.hierarchy.suppresses($0)
+        }
         suppressed += sink.findings.count - kept.count
         findings += kept
       }
@@ -90,6 +97,10 @@ package struct LintSettings: Sendable {
   package var severities: [String: Severity] = [:]
   /// By rule; what is not here is as the rule has it.
   package var options: [String: RuleOptions] = [:]
+  /// Those that hold for the file that is checked.
+  package var suppressions: [ConfiguredSuppression] = []
+  /// Hidden views are checked as if they were shown.
+  package var includesHidden = false
 
   package init() {}
 
@@ -114,7 +125,7 @@ package struct CheckedDocument: Sendable {
   package let layouts: [CheckedLayout]
   /// In the order of the text.
   package let findings: [Finding]
-  /// How many findings the document itself suppressed.
+  /// How many findings the document itself and the configuration suppressed.
   package let suppressed: Int
 
   package var viewCount: Int { layouts.reduce(0) { $0 + $1.hierarchy.views.count } }

@@ -7,6 +7,7 @@ extension ViewHierarchy {
     let view = self[id]
     let isMeantToBeOff = !view.isUserInteractionEnabled && view.statesUserInteraction
     guard !isMeantToBeOff, !isInsideSystemView(id) else { return false }
+    if let isInteractive = view.isInteractiveByConfiguration { return isInteractive }
     let kind = view.uikitClass
     // Pulled, not touched; at rest it lies outside its scroll view or is transparent.
     if kind.isPrivate || kind.name == "UIRefreshControl" { return false }
