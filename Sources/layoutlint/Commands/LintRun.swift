@@ -2,13 +2,17 @@ import LayoutCore
 
 /// One run of the linter over its inputs, in their order.
 struct LintRun {
-  private let linter: Linter
+  /// The linter for each input, by its configuration.
+  private let linter: (Input) -> Linter
   private var reporter: any Reporter
   private var output: ReportSink
   private let findingLimit: Int
   private var summary = ReportSummary()
 
-  init(linter: Linter, reporter: any Reporter, output: ReportSink, findingLimit: Int) {
+  init(
+    linter: @escaping (Input) -> Linter, reporter: any Reporter, output: ReportSink,
+    findingLimit: Int
+  ) {
     self.linter = linter
     self.reporter = reporter
     self.output = output
@@ -19,7 +23,7 @@ struct LintRun {
   mutating func check(_ input: Input) throws(Complaint) {
     let document: CheckedDocument
     do {
-      document = try linter.checkedDocument(of: input)
+      document = try linter(input).checkedDocument(of: input)
     } catch {
       Console.note(error.line)
       summary.countUnread()

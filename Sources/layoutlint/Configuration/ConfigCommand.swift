@@ -1,0 +1,40 @@
+import ArgumentParser
+import LayoutCore
+
+/// The settings in force for a file.
+struct ConfigCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "config",
+    abstract: "Show the settings in force for a file, and where each comes from.")
+
+  @Argument(help: "The file, or a folder.", completion: .file())
+  var file: String
+
+  @OptionGroup var options: AnswerOptions
+
+  @OptionGroup(title: "Configuration")
+  var configuration: ConfigurationOptions
+
+  func run() throws {
+    var configurations = configuration.store()
+    var input = configurations.input(named: file)
+    var isFolder = false
+    do {
+      isFolder = try FileSystem.info(of: file).kind == .folder
+    } catch {
+      throw Complaint(error.message, path: file)
+    }
+    if isFolder {
+      // What is in force in a folder is its own configuration, if it has one.
+      let place = AbsolutePath.of(file, in: configurations.currentFolder)
+      input.configuration = configurations.configuration(inForceIn: place)
+      input.place = input.configuration?.place(of: place)
+    }
+    try configurations.check()
+    let report = SettingsReport(input, isFolder: isFolder)
+    switch options.format {
+    case .text: try Console.print(report.text)
+    case .json: try Console.print(report.json.text + "\n")
+    }
+  }
+}
