@@ -56,8 +56,13 @@ enum Assembly {
     guard path.hasPrefix("/") else { return CheckPreparation(linter: linter()) }
     var configurations = ConfigurationStore(showsWholePaths: true)
     let input = configurations.input(named: path)
+    var overrides = RuleOverrides()
+    if let place = input.place, input.configuration?.configuration.exclusion(of: place) != nil {
+      // As a walk of the command line has it. Hovers still tell what there is.
+      overrides.only = []
+    }
     return CheckPreparation(
-      linter: linter(for: input),
+      linter: linter(for: input, overrides: overrides),
       configuration: input.configuration?.path ?? configurations.refusals.first?.path,
       complaint: configurations.refusals.first.map { refusal in
         "\(refusal.summary); until that is mended, its settings do not count"

@@ -219,6 +219,13 @@ struct ConfigurationReaderTests {
     #expect(mistakes.count == 1 && mistakes[0].contains("at most \(limit) "), "\(mistakes)")
   }
 
+  @Test func manyMistakesTakeNoMoreThanTheirNumber() {
+    let classes = (0..<Configuration.classLimit).map { #""C\#($0)": {"inherits": "D\#($0)"}"# }
+    #expect(mistakes("{\"classes\": {\(classes.joined(separator: ","))}}").count == classes.count)
+    let rules = (0..<50_000).map { #""r\#($0)": 0"# }
+    #expect(mistakes("{\"rules\": {\(rules.joined(separator: ","))}}").count == rules.count)
+  }
+
   @Test func theTextHasALimit() {
     let padding = String(repeating: " ", count: Configuration.byteLimit - 2)
     #expect(mistakes("{" + padding + "}").isEmpty)

@@ -59,6 +59,15 @@ import Testing
     #expect(nowhere.status == 2 && nowhere.errors.contains("no such file or folder"))
   }
 
+  @Test func theDocumentsShowARealConfiguration() throws {
+    let example = try RepositoryFiles.text("Tests/Situations/configured/.layoutlint.json")
+    #expect(try RepositoryFiles.text("README.md").contains("```json\n\(example)```\n"))
+    // What it says of a class is what makes a finding there.
+    let folder = Folder(at: RepositoryFiles.root.appending(path: "Tests/Situations/configured"))
+    let outcome = try Program.run("lint", "--quiet", "--no-config", in: folder)
+    #expect(outcome.status == 0 && outcome.output.isEmpty)
+  }
+
   private func example() throws -> Folder {
     try Folder([
       ".layoutlint.json": """

@@ -46,6 +46,21 @@ import Testing
         .hasSuffix("x/b.layout.json:info") == true)
   }
 
+  @Test func whatIsNotInForceIsNotRead() throws {
+    let folder = try Folder([
+      ".layoutlint.json": "{", "x/.layoutlint.json": Self.info, "x/a.layout.json": Layouts.error,
+      "x/skipped/.layoutlint.json": "{", "y/.layoutlint.json": #"{"exclude": ["z"]}"#,
+      "y/z/.layoutlint.json": "{", "y/b.layout.json": Layouts.clean,
+    ])
+    let inside = Folder(at: folder.url.appending(path: "x"))
+    #expect(try findings("a.layout.json", in: inside) == ["a.layout.json:info"])
+    #expect(try findings("../y . --config .layoutlint.json", in: inside) == ["a.layout.json:info"])
+    #expect(try findings("y", in: folder) == [])
+    #expect(try Program.run("config", "y", in: folder).status == 0)
+    // A walk asks each folder that it enters.
+    #expect(try Program.run("lint", in: inside).status == 2)
+  }
+
   @Test func standardInputLiesWhereItsNameSays() throws {
     let folder = try Folder([
       "a.layout.json": Layouts.error, "x/.layoutlint.json": Self.info,

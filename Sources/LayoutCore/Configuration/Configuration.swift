@@ -70,7 +70,7 @@ package struct ConfiguredSuppression: Hashable, Sendable {
   /// nil: every rule.
   package var rule: String?
   package var path: PathGlob?
-  /// The view's id.
+  /// The view's id, or its path where it has none.
   package var view: String?
   /// The project's own words.
   package var reason: String?

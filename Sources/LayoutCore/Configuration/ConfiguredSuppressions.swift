@@ -40,11 +40,10 @@ struct ConfiguredSuppressions {
     }
     for view in viewsByRule.values.reduce(views, { $0.union($1) }) {
       places[view] = hierarchies.compactMap { hierarchy in
-        hierarchy.view(withID: view).map { id in
-          Place(
-            range: hierarchy[id].range, subviews: hierarchy[id].subviews.map { hierarchy[$0].range }
-          )
-        }
+        guard let id = hierarchy.view(identifiedBy: view), hierarchy.identifier(of: id) == view
+        else { return nil }
+        return Place(
+          range: hierarchy[id].range, subviews: hierarchy[id].subviews.map { hierarchy[$0].range })
       }
     }
   }
@@ -60,7 +59,8 @@ struct ConfiguredSuppressions {
     guard let rules, !rules.contains(finding.rule) else { return true }
     let named = viewsByRule[finding.rule] ?? []
     if let subject = finding.view {
-      return subject.id.map { views.contains($0) || named.contains($0) } ?? false
+      let view = subject.id ?? subject.path
+      return views.contains(view) || named.contains(view)
     }
     let start = finding.range.start
     return views.contains { holds($0, start) } || named.contains { holds($0, start) }

@@ -17,12 +17,12 @@ struct ConfigurationDraft: LayoutTarget {
   /// Puts the classes together, once all are known that one may inherit from.
   mutating func settleClasses(_ context: inout ReadingContext) {
     let names = Set(classes.map(\.name))
+    let candidates = UIKitClass.publicNames + names.sorted()
     for entry in classes {
       guard let superclass = entry.inherits, !names.contains(superclass.value),
         !UIKitClass.isKnown(superclass.value)
       else { continue }
-      let nearest = context.nearest(
-        to: superclass.value, in: UIKitClass.publicNames + names.sorted())
+      let nearest = context.nearest(to: superclass.value, in: candidates)
       let range = superclass.range.start..<superclass.range.end
       context.report(
         .unknownReference, .unknownSuperclass(superclass.value, nearest: nearest), at: range,

@@ -74,7 +74,7 @@ extension ConfigurationTables {
       $0.suppression.path = $1
       $0.isAboutSomething = true
     }
-    table.add("view", .name(.id), "The id of the view that the findings are about.") {
+    table.add("view", .name(.id), "The view that the findings are about: its id, else its path.") {
       $0.suppression.view = $1
       $0.isAboutSomething = true
     }

@@ -16,20 +16,15 @@ struct ConfigCommand: ParsableCommand {
   var configuration: ConfigurationOptions
 
   func run() throws {
-    var configurations = configuration.store()
-    var input = configurations.input(named: file)
-    var isFolder = false
+    let isFolder: Bool
     do {
       isFolder = try FileSystem.info(of: file).kind == .folder
     } catch {
       throw Complaint(error.message, path: file)
     }
-    if isFolder {
-      // What is in force in a folder is its own configuration, if it has one.
-      let place = AbsolutePath.of(file, in: configurations.currentFolder)
-      input.configuration = configurations.configuration(inForceIn: place)
-      input.place = input.configuration?.place(of: place)
-    }
+    var configurations = configuration.store()
+    let input =
+      isFolder ? configurations.input(forFolder: file) : configurations.input(named: file)
     try configurations.check()
     let report = SettingsReport(input, isFolder: isFolder)
     switch options.format {

@@ -93,17 +93,26 @@ extension ConfigurationStore {
   ///
   /// - Parameter standardInputName: the path that standard input stands for.
   mutating func input(named path: String, standardInputName: String? = nil) -> Input {
-    guard path == "-" else { return input(Input(path: path, origin: .file), at: path) }
-    let input = Input(path: standardInputName ?? Input.standardInputName, origin: .standardInput)
-    return self.input(input, at: input.path)
+    let input =
+      path == "-"
+      ? Input(path: standardInputName ?? Input.standardInputName, origin: .standardInput)
+      : Input(path: path, origin: .file)
+    let place = AbsolutePath.of(input.path, in: currentFolder)
+    return self.input(input, at: place, inForceIn: AbsolutePath.folder(of: place) ?? "/")
   }
 
-  private mutating func input(_ input: Input, at path: String) -> Input {
-    let path = AbsolutePath.of(path, in: currentFolder)
-    let configuration = configuration(inForceIn: AbsolutePath.folder(of: path) ?? "/")
+  /// A folder with what is in force in it: its own configuration, if it has one.
+  mutating func input(forFolder path: String) -> Input {
+    let place = AbsolutePath.of(path, in: currentFolder)
+    return input(Input(path: path, origin: .file), at: place, inForceIn: place)
+  }
+
+  private mutating func input(
+    _ input: Input, at place: String, inForceIn folder: String
+  ) -> Input {
     var input = input
-    input.configuration = configuration
-    input.place = configuration?.place(of: path)
+    input.configuration = configuration(inForceIn: folder)
+    input.place = input.configuration?.place(of: place)
     return input
   }
 }

@@ -29,15 +29,16 @@ struct InputSearch {
       return
     }
     let trimmed = Self.withoutTrailingSlashes(path)
-    let input = configurations.input(named: trimmed)
     guard let info = try? FileSystem.info(of: path), info.kind == .folder,
       !trimmed.hasSuffix(Input.layoutSuffix)
     else {
       // What cannot be looked at says why when it is read.
-      if !leavesOut(input) { take(configurations.input(named: path)) }
+      let input = configurations.input(named: path)
+      if !leavesOut(input) { take(input) }
       return
     }
-    guard !leavesOut(input, isFolder: true) else { return }
+    // Else the configuration around the folder is nobody's business: it may have its own.
+    if excludesNamed, leavesOut(configurations.input(named: trimmed), isFolder: true) { return }
     let root = WalkedFolder(
       path: trimmed == "." ? "" : trimmed,
       place: AbsolutePath.of(trimmed, in: configurations.currentFolder))

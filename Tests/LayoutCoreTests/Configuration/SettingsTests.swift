@@ -117,6 +117,17 @@ struct SettingsTests {
     #expect(try !check(configuration).findings.contains("unknown-key"))
   }
 
+  @Test func aViewWithoutAnIDIsNamedByItsPath() throws {
+    var settings = LintSettings()
+    settings.suppressions = [ConfiguredSuppression(view: "view/subviews[0]")]
+    let linter = Linter(
+      readers: Layouts.linter.readers, rules: [TellsItsOption()], settings: settings)
+    let text = #"{"frame": [0, 0, 1, 1], "subviews": [{"frame": [0, 0, 1, 1], "colour": 1}]}"#
+    let document = try #require(linter.check(SourceText(path: "a.layout.json", text: text)))
+    #expect(document.findings.map { $0.view?.path } == ["view"])
+    #expect(document.suppressed == 2)
+  }
+
   @Test func hiddenViewsAreCheckedWhereThatIsAskedFor() throws {
     var configuration = Configuration()
     configuration.includesHidden = Stated(true, at: SourceRange(0, 0))
@@ -145,6 +156,7 @@ struct SettingsTests {
     Suppressed(rule: "unknown-key", view: "wrong", left: [all[0], all[2], all[3], all[4]]),
     Suppressed(rule: "tells-its-option", view: "root", left: Array(all.dropFirst())),
     Suppressed(view: "nobody", left: all),
+    Suppressed(view: "view/subviews[1]", left: all),
     Suppressed(rule: "tells-its-option", path: "y", view: "root", left: all),
   ])
   func suppressionsHoldForTheirPartOnly(_ example: Suppressed) throws {
