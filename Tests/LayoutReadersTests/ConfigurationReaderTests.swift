@@ -1,5 +1,6 @@
 import LayoutCore
 import LayoutReaders
+import LayoutTestSupport
 import Testing
 
 /// The configuration file: what it says, and each way in which it can be wrong.
@@ -242,6 +243,32 @@ struct ConfigurationReaderTests {
       #expect(configuration == nil && !mistakes.isEmpty)
       #expect(mistakes.allSatisfy { $0.range.end <= end })
     }
+  }
+
+  /// A file whose bytes were changed here and there is read or refused, and nothing traps.
+  @Test(arguments: UInt64(0)..<300)
+  func brokenFilesAreJudged(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var text = Array(
+      """
+      {"rules": {"small-target": {"severity": "off", "options": {"standard": "wcag"}}},
+       "include": ["a/**/[b-c]{d,e}?*"], "exclude": ["Vendor/"], "include-hidden": true,
+       "suppress": [{"rule": "all", "path": "./x", "view": "v"}],
+       "classes": {"A": {"inherits": "B", "pointInside": {"rect": [0, 0, 1, 1]}},
+                   "B": {"inherits": "UIView", "hitTest": "self"}}}
+      """.utf8)
+    let letters = Array(#"{}[]",:0-/*\!aé"#.utf8)
+    for _ in 0..<Int.random(in: 1...6, using: &random) {
+      let place = Int.random(in: 0..<text.count, using: &random)
+      switch Int.random(in: 0..<3, using: &random) {
+      case 0: text.remove(at: place)
+      case 1: text.insert(letters.randomElement(using: &random) ?? 0, at: place)
+      default: text[place] = letters.randomElement(using: &random) ?? 0
+      }
+    }
+    let (configuration, mistakes) = Self.reader.read(text)
+    #expect((configuration == nil) == !mistakes.isEmpty)
+    #expect(mistakes.allSatisfy { $0.range.end <= text.count })
   }
 
   @Test func theSchemaHasEveryKeyAndEveryRule() throws {

@@ -44,7 +44,8 @@ struct DescribedClassTests {
     let views = try reading.layout().views
     #expect(views[1].uikitClass.name == "UIButton" && views[1].hitTest == .itself)
     #expect(views[1].pointInside != .bounds)
-    #expect(views[1].unknowns == .userInteraction)
+    #expect(views[1].unknowns == [.userInteraction, .overrides], "it scrolls nothing")
+    #expect(views[1].hasDescribedClass && !views[2].hasDescribedClass)
     #expect(views[2].unknowns == [.userInteraction, .overrides, .boundsOrigin])
   }
 
@@ -62,8 +63,8 @@ struct DescribedClassTests {
     #expect(views[1].uikitClass.name == "UIButton" && views[1].hitTest == .itself)
     // UIKit prints what is off, so that it is on here.
     #expect(views[1].isUserInteractionEnabled)
-    #expect(!views[1].unknowns.contains(.overrides))
+    #expect(views[1].hasDescribedClass)
     #expect(views[2].uikitClass.name == "UIControl" && views[2].hitTest == .itself)
-    #expect(views[3].unknowns.contains(.overrides) && views[3].hitTest == .standard)
+    #expect(!views[3].hasDescribedClass && views[3].hitTest == .standard)
   }
 }

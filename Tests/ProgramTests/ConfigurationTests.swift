@@ -90,6 +90,31 @@ import Testing
     #expect(nowhere.errors == "layoutlint: nowhere.json: there is no such file or folder\n")
   }
 
+  @Test func aFileIsKnownByWhicheverWayItWasNamed() throws {
+    let folder = try Folder([
+      "project/.layoutlint.json": #"{"exclude": ["./old"]}"#,
+      "project/old/a.layout.json": Layouts.error,
+    ])
+    try folder.link("linked", to: "project")
+    try folder.link("project/also", to: "old")
+    let forced = "--force-exclude --config"
+    for path in ["project", "linked"] {
+      let file = folder.path("\(path)/old/a.layout.json")
+      #expect(try files("--force-exclude \(file)", in: folder) == [])
+      #expect(try files("\(forced) project/.layoutlint.json \(file)", in: folder) == [])
+      #expect(try files("\(forced) linked/.layoutlint.json \(file)", in: folder) == [])
+    }
+    // What a project links to is a part of it under the name that it has there.
+    let also = ["project/also/a.layout.json"]
+    #expect(try files("--force-exclude project/also/a.layout.json", in: folder) == also)
+    // A configuration from elsewhere has no say about paths that are not below it.
+    try folder.makeFolder("ci")
+    try folder.write(Data(#"{"exclude": ["old"]}"#.utf8), to: "ci/c.json")
+    #expect(
+      try files("\(forced) ci/c.json project/old/a.layout.json", in: folder)
+        == ["project/old/a.layout.json"])
+  }
+
   @Test func theCommandLineGoesFirst() throws {
     let folder = try Folder([".layoutlint.json": Self.off, "a.layout.json": Layouts.error])
     #expect(try findings("", in: folder) == [])
@@ -245,6 +270,55 @@ import Testing
     #expect(try Program.run(hit, in: folder).json["results"][0]["hit"]["id"].string == "buy")
     let without = try Program.run(hit + ["--no-config"], in: folder)
     #expect(try without.json["results"][0]["hit"]["id"].string == "veil")
+  }
+
+  @Test func aClassIsInteractiveWhereThatIsSaid() throws {
+    let folder = try Folder([
+      "a.layout.json": """
+      {"frame": [0, 0, 100, 100], "subviews": [
+        {"class": "Chart", "frame": [200, 0, 44, 44]},
+        {"class": "Chart", "frame": [200, 0, 44, 44], "isUserInteractionEnabled": false},
+        {"class": "Picture", "frame": [200, 0, 44, 44]}]}
+      """,
+      ".layoutlint.json": """
+      {"classes": {"Chart": {"interactive": true},
+                   "Picture": {"inherits": "UIControl", "interactive": false}}}
+      """,
+    ])
+    // One that is turned off by the layout was meant to be off.
+    #expect(try findings("", in: folder) == ["a.layout.json:error"])
+  }
+
+  /// A dump does not say what a class of the app's overrides; the configuration settles it.
+  @Test func aDescribedClassIsNoRiddleInADump() throws {
+    let folder = try Folder([
+      "dump.txt": """
+      <UIView: 0x1; frame = (0 0; 100 100); layer = <CALayer: 0x2>>
+         | <UIButton: 0x3; frame = (0 0; 50 50); layer = <CALayer: 0x4>>
+         | <Shop.Veil: 0x5; frame = (0 0; 100 100); layer = <CALayer: 0x6>>
+      """
+    ])
+    func assumptions() throws -> String {
+      let answer = try Program.run(
+        "hit-test", "dump.txt", "--at", "5,5", "--format", "json", in: folder)
+      return try answer.json["results"][0]["assumptions"].canonical
+    }
+    #expect(try findings("dump.txt", in: folder) == ["dump.txt:error"])
+    #expect(try assumptions() == #"["OV-10"]"#)
+    try folder.write(Data(#"{"classes": {"Veil": {}}}"#.utf8), to: ".layoutlint.json")
+    #expect(try findings("dump.txt", in: folder) == ["dump.txt:error"])
+    #expect(try assumptions() == "[]")
+    try folder.write(
+      Data(#"{"classes": {"Veil": {"hitTest": "passthrough"}}}"#.utf8), to: ".layoutlint.json")
+    #expect(try findings("dump.txt", in: folder) == [])
+  }
+
+  @Test(.enabled(if: getuid() != 0, "nothing is unreadable to root"))
+  func permissionsAreSaid() throws {
+    let folder = try Folder([".layoutlint.json": "{}", "a.layout.json": Layouts.clean])
+    let outcome = try Program.shell("chmod 000 .layoutlint.json; layoutlint", in: folder)
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.hasPrefix("layoutlint: .layoutlint.json: it may not be read"))
   }
 
   @Test func hiddenViewsAreCheckedOnDemand() throws {

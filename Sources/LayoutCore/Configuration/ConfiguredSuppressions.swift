@@ -7,29 +7,11 @@ struct ConfiguredSuppressions {
   private var viewsByRule: [String: Set<String>] = [:]
   /// The views with all findings suppressed.
   private var views: Set<String> = []
-  /// The views that are named, for findings that only have a place in the text.
-  private var places: [String: [Place]] = [:]
-
-  /// A view's text, with the texts of its subviews in it.
-  private struct Place {
-    let range: SourceRange
-    let subviews: [SourceRange]
-
-    /// Whether an offset lies in the view's own part, and not in a subview's.
-    ///
-    /// By halving: subviews stand in the order of the text.
-    func holds(_ offset: Int) -> Bool {
-      guard range.contains(offset) else { return false }
-      var (low, high) = (0, subviews.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if subviews[middle].start <= offset { low = middle + 1 } else { high = middle }
-      }
-      return low == 0 || !subviews[low - 1].contains(offset)
-    }
-  }
+  /// In the order of the text, for findings that only have a place in it.
+  private let hierarchies: [ViewHierarchy]
 
   init(_ suppressions: [ConfiguredSuppression], _ hierarchies: [ViewHierarchy]) {
+    self.hierarchies = hierarchies.filter { !$0.roots.isEmpty }
     for suppression in suppressions {
       switch (suppression.rule, suppression.view) {
       case (nil, nil): rules = nil
@@ -38,36 +20,54 @@ struct ConfiguredSuppressions {
       case (nil, let view?): views.insert(view)
       }
     }
-    for view in viewsByRule.values.reduce(views, { $0.union($1) }) {
-      places[view] = hierarchies.compactMap { hierarchy in
-        guard let id = hierarchy.view(identifiedBy: view), hierarchy.identifier(of: id) == view
-        else { return nil }
-        return Place(
-          range: hierarchy[id].range, subviews: hierarchy[id].subviews.map { hierarchy[$0].range })
-      }
-    }
   }
 
   /// Parts the findings from those that are suppressed.
   func keep(_ findings: [Finding]) -> (kept: [Finding], suppressed: Int) {
-    guard rules?.isEmpty != true || !places.isEmpty else { return (findings, 0) }
+    guard rules?.isEmpty != true || namesViews else { return (findings, 0) }
     let kept = findings.filter { !suppress($0) }
     return (kept, findings.count - kept.count)
   }
 
+  private var namesViews: Bool { !views.isEmpty || !viewsByRule.isEmpty }
+
   private func suppress(_ finding: Finding) -> Bool {
     guard let rules, !rules.contains(finding.rule) else { return true }
     let named = viewsByRule[finding.rule] ?? []
-    if let subject = finding.view {
-      let view = subject.id ?? subject.path
-      return views.contains(view) || named.contains(view)
-    }
-    let start = finding.range.start
-    return views.contains { holds($0, start) } || named.contains { holds($0, start) }
+    guard !views.isEmpty || !named.isEmpty, let view = view(of: finding) else { return false }
+    return views.contains(view) || named.contains(view)
   }
 
-  /// Whether a place of the text is in the own part of a view with this id.
-  private func holds(_ view: String, _ offset: Int) -> Bool {
-    places[view]?.contains { $0.holds(offset) } ?? false
+  /// The id of the view that a finding is about, else its path. A finding about the document is
+  /// about the innermost view in whose text it stands.
+  private func view(of finding: Finding) -> String? {
+    if let subject = finding.view { return subject.id ?? subject.path }
+    let offset = finding.range.start
+    let place = hierarchies.count.lastPlace { place in
+      hierarchies[place].roots.first.map { hierarchies[place][$0].range.start <= offset } ?? true
+    }
+    guard let hierarchy = place.map({ hierarchies[$0] }) else { return nil }
+    var found: ViewID?
+    var level = hierarchy.roots
+    while let place = level.count.lastPlace(where: { hierarchy[level[$0]].range.start <= offset }),
+      hierarchy[level[place]].range.contains(offset)
+    {
+      found = level[place]
+      level = hierarchy[level[place]].subviews
+    }
+    return found.map(hierarchy.identifier)
+  }
+}
+
+extension Int {
+  /// The last of so many places for which something holds that holds for none after the first for
+  /// which it does not; by halving.
+  fileprivate func lastPlace(where holds: (Int) -> Bool) -> Int? {
+    var (low, high) = (0, self)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(middle) { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? low - 1 : nil
   }
 }

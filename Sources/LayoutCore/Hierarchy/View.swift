@@ -120,7 +120,8 @@ extension View {
     package static let userInteraction = Unknowns(rawValue: 1)
     /// The bounds' origin: where the view has been scrolled to. It is then zero.
     package static let boundsOrigin = Unknowns(rawValue: 2)
-    /// Whether the class overrides hit-testing, since it is not UIKit's own.
+    /// Whether the class overrides hit-testing, since it is not UIKit's own. A configuration may
+    /// settle it (`hasDescribedClass`).
     package static let overrides = Unknowns(rawValue: 4)
   }
 

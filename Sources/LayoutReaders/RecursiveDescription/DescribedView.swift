@@ -18,7 +18,7 @@ struct DescribedView {
       className: className, inherits: Self.superclass(of: className, description, bytes),
       classes: classes)
     view.range = entry.range
-    if !view.hasDescribedClass { view.unknowns.insert(.overrides) }
+    view.unknowns.insert(.overrides)
     view.members.append(
       View.Member(.className, key: description.className, value: description.className))
     readAddress()

@@ -65,8 +65,7 @@ struct SentryReading {
     draft.view.members = members.members
     draft.view.alpha = min(max(members.alpha, 0), 1)
     draft.view.isHidden = !members.isVisible
-    draft.view.unknowns =
-      draft.view.hasDescribedClass ? .userInteraction : [.userInteraction, .overrides]
+    draft.view.unknowns = [.userInteraction, .overrides]
     if draft.view.uikitClass.isScrollView || !draft.view.uikitClass.isCertain {
       draft.view.unknowns.insert(.boundsOrigin)
     }

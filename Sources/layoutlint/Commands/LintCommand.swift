@@ -51,8 +51,7 @@ struct LintCommand: ParsableCommand {
     if inputs.isEmpty, !report.quiet { tellOfNothing(search) }
     var run = LintRun(
       linter: { Assembly.linter(for: $0, overrides: overrides) }, reporter: report.reporter(),
-      output: report.sink(),
-      findingLimit: report.maxFindings ?? .max)
+      output: report.sink(), findingLimit: report.maxFindings ?? .max)
     for input in inputs { try run.check(input) }
     let status = try run.finish(failingAt: report.failOn.level)
     suggestCommand()

@@ -19,6 +19,8 @@ struct ConfigurationFile {
   struct Refusal: Error {
     /// At least one; a mistake in the text with its place.
     let complaints: [Complaint]
+    /// How many mistakes there are, those that are left out included.
+    var count = 1
 
     /// The file, as messages name it.
     var path: String? { complaints.first?.path }
@@ -26,7 +28,7 @@ struct ConfigurationFile {
     /// The first, with how many there are besides.
     var summary: String {
       guard let first = complaints.first else { return "" }
-      return complaints.count > 1 ? "\(first.text) (and \(complaints.count - 1) more)" : first.text
+      return count > 1 ? "\(first.text) (and \(count - 1) more)" : first.text
     }
   }
 
@@ -58,7 +60,9 @@ struct ConfigurationFile {
     }
     let (configuration, mistakes) = Assembly.configurationReader.read(bytes)
     guard let configuration else {
-      throw Refusal(complaints: Self.complaints(about: mistakes, in: bytes, path: shownPath))
+      throw Refusal(
+        complaints: Self.complaints(about: mistakes, in: bytes, path: shownPath),
+        count: mistakes.count)
     }
     self.configuration = configuration
   }
@@ -83,7 +87,18 @@ struct ConfigurationFile {
   ///
   /// - Parameter path: from the root.
   func place(of path: String) -> RelativePath? {
-    AbsolutePath.relative(path, to: folder).map { RelativePath($0) }
+    let place = AbsolutePath.relative(path, to: folder) ?? realPlace(of: path)
+    return place.map { RelativePath($0) }
+  }
+
+  /// Where a file lies that was named by way of a link, as the folder was not, or the other way
+  /// round.
+  private func realPlace(of path: String) -> String? {
+    guard let parent = AbsolutePath.folder(of: path), let real = SystemCalls.realPath(of: parent),
+      let realFolder = SystemCalls.realPath(of: folder)
+    else { return nil }
+    let name = String(decoding: path.utf8.dropFirst(parent.utf8.count), as: UTF8.self)
+    return AbsolutePath.relative(AbsolutePath.join(real, name), to: realFolder)
   }
 
   /// Where its settings stand, for people.

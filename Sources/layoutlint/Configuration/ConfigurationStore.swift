@@ -28,9 +28,9 @@ struct ConfigurationStore {
     currentFolder = FileSystem.currentFolder ?? "/"
     shownFolder = showsWholePaths ? nil : currentFolder
     if case .file(let path) = choice {
-      let folder = AbsolutePath.of(path, in: currentFolder)
+      let place = AbsolutePath.of(path, in: currentFolder)
       chosen = read(
-        path, isNamed: true, folder: AbsolutePath.folder(of: folder) ?? "/", shownPath: path)
+        path, isNamed: true, folder: AbsolutePath.folder(of: place) ?? "/", shownPath: path)
     }
   }
 

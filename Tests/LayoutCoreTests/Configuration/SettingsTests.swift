@@ -128,6 +128,23 @@ struct SettingsTests {
     #expect(document.suppressed == 2)
   }
 
+  @Test func aFindingAboutTheDocumentIsAboutTheViewAroundIt() throws {
+    func layout(_ id: String) -> String {
+      #"{"layout": {"id": "\#(id)", "frame": [0, 0, 1, 1], "colour": 1}}"#
+    }
+    let text = #"{"zzz": 1, "layouts": [\#(["a", "b", "c"].map(layout).joined(separator: ", "))]}"#
+    let left = try ["a", "b", "c", "d"].map { view in
+      var settings = LintSettings()
+      settings.suppressions = [ConfiguredSuppression(rule: "unknown-key", view: view)]
+      let linter = Linter(readers: Layouts.linter.readers, rules: [], settings: settings)
+      let document = linter.check(SourceText(path: "a.layout.json", text: text))
+      return try #require(document).findings.map(\.range.start)
+    }
+    let all = left[3]
+    #expect(all.count == 4)
+    #expect(left == [[all[0], all[2], all[3]], [all[0], all[1], all[3]], Array(all[..<3]), all])
+  }
+
   @Test func hiddenViewsAreCheckedWhereThatIsAskedFor() throws {
     var configuration = Configuration()
     configuration.includesHidden = Stated(true, at: SourceRange(0, 0))
