@@ -1,6 +1,9 @@
 import Foundation
+import LayoutCore
 import LayoutTestSupport
 import Testing
+
+@testable import layoutlint
 
 /// `init`, `config` and the configuration's schema.
 @Suite struct ConfigurationCommandTests {
@@ -38,6 +41,21 @@ import Testing
       .compactMap { try $0["id"].string }
     #expect(try written["rules"].keys == ids.sorted())
     #expect(try written["$schema"].string == "./.layoutlint.schema.json")
+  }
+
+  @Test(arguments: [
+    (false, false, #""info""#),
+    (true, false, #"{"x-severity": "info; error at night"}"#),
+    (false, true, #"{"severity": "info", "options": {"mood": "calm"}}"#),
+    (true, true, #"{"x-severity": "info; error at night", "options": {"mood": "calm"}}"#),
+  ])
+  func eachRuleIsWrittenAtItsDefault(isGraded: Bool, hasOptions: Bool, text: String) {
+    let option = RuleOption(name: "mood", summary: "It.", choices: ["calm", "cross"])
+    let metadata = RuleMetadata(
+      id: "a-rule", summary: "", rationale: "", severity: .info,
+      gradation: isGraded ? "error at night" : nil, cure: nil, flaggedExample: "",
+      allowedExample: "", allowances: [], options: hasOptions ? [option] : [], since: "0.1.0")
+    #expect(StarterConfiguration.value(of: RuleEntry(metadata)).text == text)
   }
 
   @Test func initWritesOverNothing() throws {

@@ -51,7 +51,7 @@ struct RuleEntry {
       + DocumentRule.allCases.map(RuleEntry.init)
   }
 
-  private init(_ metadata: RuleMetadata) {
+  init(_ metadata: RuleMetadata) {
     id = metadata.id
     severity = metadata.severity
     gradation = metadata.gradation

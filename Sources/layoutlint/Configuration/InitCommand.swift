@@ -52,7 +52,8 @@ enum StarterConfiguration {
     return configuration.text + "\n"
   }
 
-  private static func value(of rule: RuleEntry) -> JSONText {
+  /// What changes nothing about a rule, with its options for whoever edits it.
+  static func value(of rule: RuleEntry) -> JSONText {
     var members: [JSONText.Member] = []
     if let gradation = rule.gradation {
       // One severity would change those findings that have another: it is only told.
