@@ -13,9 +13,22 @@ let strict: [SwiftSetting] = [
 
 /// Each rule's folder holds its page and its fixtures beside its code; `exclude` takes exact paths.
 let ruleFolders = [
+  "CenterNotHittable",
+  "ControlBlockedBySubview",
   "ControlOutsideSuperview",
+  "CoveredControl",
+  "CustomHitTestShallow",
+  "GhostTouchTarget",
+  "InteractionDisabledAncestor",
+  "OffScreenControl",
+  "OverlappingControls",
+  "RecognizerWithoutInteraction",
+  "SmallTouchTarget",
+  "TouchSwallowingOverlay",
   "TransparentInteractive",
+  "UnreachableScrollContent",
   "UnreachableSubview",
+  "ZeroSizeContainer",
 ]
 
 let package = Package(

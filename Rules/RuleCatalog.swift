@@ -3,8 +3,21 @@ package import LayoutCore
 /// Every rule, in the order of its id. A test compares the list with the folders.
 package enum RuleCatalog {
   package static let all: [any LayoutRule] = [
+    CenterNotHittable(),
+    ControlBlockedBySubview(),
     ControlOutsideSuperview(),
+    CoveredControl(),
+    CustomHitTestShallow(),
+    GhostTouchTarget(),
+    InteractionDisabledAncestor(),
+    OffScreenControl(),
+    OverlappingControls(),
+    RecognizerWithoutInteraction(),
+    SmallTouchTarget(),
+    TouchSwallowingOverlay(),
     TransparentInteractive(),
+    UnreachableScrollContent(),
     UnreachableSubview(),
+    ZeroSizeContainer(),
   ]
 }

@@ -23,7 +23,7 @@ package struct ControlOutsideSuperview: LayoutRule {
           {
             "class": "UIView", "id": "card", "frame": [45, 200, 300, 100],
             "subviews": [
-              { "class": "UIButton", "label": "Close", "frame": [285, -15, 30, 30] }
+              { "class": "UIButton", "label": "Close", "frame": [278, -22, 44, 44] }
             ]
           }
         ]
@@ -37,7 +37,7 @@ package struct ControlOutsideSuperview: LayoutRule {
             "class": "UIView", "id": "card", "frame": [45, 200, 300, 100],
             "pointInside": "anySubview",
             "subviews": [
-              { "class": "UIButton", "label": "Close", "frame": [285, -15, 30, 30] }
+              { "class": "UIButton", "label": "Close", "frame": [278, -22, 44, 44] }
             ]
           }
         ]
@@ -58,25 +58,18 @@ package struct ControlOutsideSuperview: LayoutRule {
   package init() {}
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+    let hierarchy = layout.hierarchy
     for fault in layout.faults where !fault.isTotal {
-      guard let victim = fault.worst, let cutter = fault.cutter else { continue }
-      let hierarchy = layout.hierarchy
-      let isScrolled = fault.isBeyondScrollContent
-      let end = isScrolled ? hierarchy.scrollEnd(of: cutter) : hierarchy.boundsEnd(of: cutter)
-      let what =
-        isScrolled
-        ? "what \(hierarchy.spokenName(of: cutter)) can scroll to"
-        : "\(hierarchy.quotedName(of: cutter)) "
-          + "(\(hierarchy.relation(of: cutter, to: victim.view)))"
+      guard case .outside(let cutter) = fault.reason else { continue }
+      let victim = fault.worst
+      let far = victim.overhang.overhangText ?? "past the edge"
       findings.report(
-        .partlyOutside(hierarchy.spokenName(of: victim.view), victim, of: what),
+        .partlyOutside(
+          hierarchy.lossText(of: fault), far, hierarchy.placedName(of: cutter, for: victim.view)),
         about: victim.view, at: hierarchy[fault.cause].range(of: .frame, .center, .bounds),
         severity: victim.deadShare > Self.errorShare ? .error : nil,
-        related: [end]
-          + hierarchy.otherVictims(of: fault, than: victim.view),
-        fixes: isScrolled
-          ? [] : fixes(for: fault.cause, victim, cutter: cutter, in: layout),
-        data: ["reachableFraction": 1 - victim.deadShare])
+        related: [hierarchy.boundsEnd(of: cutter)] + hierarchy.otherVictims(of: fault),
+        fixes: fixes(for: fault.cause, victim, cutter: cutter, in: layout), data: fault.data)
     }
   }
 
@@ -111,26 +104,8 @@ package struct ControlOutsideSuperview: LayoutRule {
   }
 }
 
-extension TouchFault {
-  fileprivate var isBeyondScrollContent: Bool {
-    if case .beyondScrollContent = reason { true } else { false }
-  }
-
-  /// What cuts the victims; nil where the fault is of another kind.
-  fileprivate var cutter: ViewID? {
-    switch reason {
-    case .outside(let cutter), .beyondScrollContent(let cutter): cutter
-    default: nil
-    }
-  }
-}
-
 extension Finding.Message {
-  fileprivate static func partlyOutside(
-    _ name: String, _ victim: TouchFault.Victim, of what: String
-  ) -> Self {
-    let far = victim.overhang.overhangText ?? "past the edge"
-    let share = victim.deadShare.percentText
-    return "\(name): \(share) of it gets no touch: it reaches \(far) of \(what)"
+  fileprivate static func partlyOutside(_ loss: String, _ far: String, _ what: String) -> Self {
+    "\(loss): it reaches \(far) of \(what)"
   }
 }

@@ -40,23 +40,17 @@ package struct TransparentInteractive: LayoutRule {
   package init() {}
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
-    for fault in layout.faults {
-      guard case .transparent = fault.reason, let first = fault.victims.first else { continue }
-      let hierarchy = layout.hierarchy
+    let hierarchy = layout.hierarchy
+    for fault in layout.faults where fault.reason == .transparent {
+      let victim = fault.worst.view
       let cause = hierarchy[fault.cause]
       let holder =
-        fault.cause == first.view
-        ? nil
-        : "\(hierarchy.quotedName(of: fault.cause)) "
-          + "(\(hierarchy.relation(of: fault.cause, to: first.view)))"
+        fault.cause == victim ? nil : hierarchy.placedName(of: fault.cause, for: victim)
       findings.report(
-        .transparent(
-          hierarchy.spokenName(of: first.view), alpha: cause.alpha, of: holder,
-          fault.victims.count),
-        about: first.view, at: cause.range(of: .alpha),
-        related: hierarchy.otherVictims(of: fault, than: first.view),
+        .transparent(hierarchy.lossText(of: fault), alpha: cause.alpha, of: holder),
+        about: victim, at: cause.range(of: .alpha), related: hierarchy.otherVictims(of: fault),
         fixes: fixes(for: fault.cause, holder == nil, in: layout),
-        data: ["alpha": cause.alpha, "reachableFraction": 0])
+        data: fault.data.merging(["alpha": cause.alpha]) { loss, _ in loss })
     }
   }
 
@@ -77,13 +71,11 @@ package struct TransparentInteractive: LayoutRule {
 
 extension Finding.Message {
   fileprivate static func transparent(
-    _ name: String, alpha: Double, of holder: String?, _ count: Int
+    _ loss: String, alpha: Double, of holder: String?
   ) -> Self {
-    let others = count > 1 ? " (nor \(count - 1) more)" : ""
     let whose = holder.map { "\($0) has alpha" } ?? "its alpha is"
     return """
-      \(name): no touch reaches it\(others): \(whose) \(alpha.fullText), and hit-testing passes \
-      over views at 0.01 or less
+      \(loss): \(whose) \(alpha.fullText), and hit-testing passes over views at 0.01 or less
       """
   }
 }

@@ -3,17 +3,7 @@ internal import LayoutCore
 extension ViewHierarchy {
   /// `its superview "photo"` or `it`.
   private func subject(_ cause: ViewID, for victim: ViewID) -> String {
-    cause == victim
-      ? "it" : "\(quotedName(of: cause)) (\(relation(of: cause, to: victim)))"
-  }
-
-  func interactionReason(_ cause: ViewID, for victim: ViewID) -> String {
-    let view = self[cause]
-    let why =
-      view.statesUserInteraction
-      ? "has its interaction off"
-      : "has its interaction off, the default of \(view.ownerOfInteractionDefault)"
-    return "\(subject(cause, for: victim)) \(why)"
+    cause == victim ? "it" : placedName(of: cause, for: victim)
   }
 
   func overrideReason(_ cause: ViewID, for victim: ViewID) -> String {
@@ -25,7 +15,6 @@ extension ViewHierarchy {
         case .never: "answers nil to every hit test"
         case .itself: "takes its subviews' touches itself"
         case .forward(let other?): "gives its touches to \(quotedName(of: other))"
-        case .frontmostSubview: "looks no deeper than its own subviews"
         case .ignoring: "gives nil in its place"
         default: "answers for a part outside its bounds only"
         }
@@ -46,37 +35,10 @@ extension ViewHierarchy {
     return "it lies wholly outside \(subject(cutter, for: victim.view))\(far)"
   }
 
-  func scrollReason(_ victim: TouchFault.Victim, cutter: ViewID) -> String {
-    let far = victim.overhang.overhangText.map { ", up to \($0)" } ?? ""
-    return "it lies beyond what \(spokenName(of: cutter)) can scroll to\(far)"
-  }
-
-  func coverReason(_ covers: [TouchMap.Cover]) -> String {
-    var names = covers.prefix(3).map { quotedName(of: $0.view) }
-    if covers.count > names.count { names.append("\(covers.count - names.count) more") }
-    guard let last = names.popLast() else { return "something lies in front of it" }
-    return names.isEmpty
-      ? "\(last) lies in front of it and takes them all"
-      : "\(names.joined(separator: ", ")) and \(last) lie in front of it and take them all"
-  }
-
-  func coverPlaces(_ covers: [TouchMap.Cover]) -> [Finding.RelatedPlace] {
-    let whole = covers.reduce(0) { $0 + $1.area }
-    return covers.prefix(3).map { cover in
-      Finding.RelatedPlace(
-        self[cover.view].range(of: .frame),
-        .takes(quotedName(of: cover.view), share: cover.area / whole))
-    }
-  }
-}
-
-extension Finding.Message {
-  static func noTouch(_ name: String, _ reason: String, _ count: Int) -> Self {
-    let others = count > 1 ? " (nor \(count - 1) more)" : ""
-    return "\(name): no touch reaches it\(others): \(reason)"
-  }
-
-  fileprivate static func takes(_ name: String, share: Double) -> Self {
-    "\(name) takes \(share.percentText) of its touches"
+  func coverReason(_ victim: TouchFault.Victim) -> String {
+    let (names, areMany) = coverNames(of: victim)
+    return areMany
+      ? "\(names) lie in front of it and take them all"
+      : "\(names) lies in front of it and takes them all"
   }
 }

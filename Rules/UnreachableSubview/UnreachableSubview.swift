@@ -22,9 +22,9 @@ package struct UnreachableSubview: LayoutRule {
         "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
         "subviews": [
           {
-            "class": "UIImageView", "id": "photo", "frame": [0, 100, 390, 300],
+            "class": "UIView", "id": "header", "frame": [0, 0, 390, 100],
             "subviews": [
-              { "class": "UIButton", "label": "Share", "frame": [310, 240, 60, 44] }
+              { "class": "UIButton", "label": "Filter", "frame": [270, 110, 100, 44] }
             ]
           }
         ]
@@ -34,25 +34,21 @@ package struct UnreachableSubview: LayoutRule {
       {
         "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
         "subviews": [
-          {
-            "class": "UIImageView", "id": "photo", "frame": [0, 100, 390, 300],
-            "isUserInteractionEnabled": true,
-            "subviews": [
-              { "class": "UIButton", "label": "Share", "frame": [310, 240, 60, 44] }
-            ]
-          }
+          { "class": "UIView", "id": "header", "frame": [0, 0, 390, 100] },
+          { "class": "UIButton", "label": "Filter", "frame": [270, 110, 100, 44] }
         ]
       }
       """,
     allowances: [
       "Hidden views and what they hold are taken as meant.",
       "A control whose own interaction the source turns off is taken as meant.",
-      "What scrolling can bring into its scroll view counts as reachable.",
-      "A view wholly outside the window is taken as parked there.",
+      "What scrolling can bring into its scroll view counts as reachable; what it cannot is `unreachable-scroll-content`'s.",
+      "A view wholly outside the window, or outside what stands for the screen, is `off-screen-control`'s.",
       "What one screen (a presented or pushed controller) puts over another is taken as meant.",
       "A control covered by one with the same actions is no loss.",
+      "What a view that cannot be seen covers is `touch-swallowing-overlay`'s.",
+      "What a dump's own class covers may get its touches after all.",
       "Section headers and footers float over rows: what they cover can be scrolled from under them.",
-      "A view outside the root view of a controller, or of a dump, is taken as parked there.",
       "A view of no area that clips its subviews is taken as folded away.",
       "Where a frame or an override on the way is not known, nothing is said.",
     ],
@@ -61,15 +57,13 @@ package struct UnreachableSubview: LayoutRule {
   package init() {}
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+    let hierarchy = layout.hierarchy
     for fault in layout.faults where fault.isTotal {
-      guard let first = fault.victims.first, let words = words(for: fault, layout.hierarchy) else {
-        continue
-      }
+      guard let words = words(for: fault, hierarchy) else { continue }
       findings.report(
-        .noTouch(layout.hierarchy.spokenName(of: first.view), words.reason, fault.victims.count),
-        about: first.view, at: words.range,
-        related: words.related + layout.hierarchy.otherVictims(of: fault, than: first.view),
-        data: ["reachableFraction": 0])
+        "\(hierarchy.lossText(of: fault)): \(words.reason)",
+        about: fault.worst.view, at: words.range,
+        related: words.related + hierarchy.otherVictims(of: fault), data: fault.data)
     }
   }
 
@@ -79,12 +73,10 @@ package struct UnreachableSubview: LayoutRule {
 
   /// The reason in words, and where the source states it; nil where another rule speaks.
   private func words(for fault: TouchFault, _ hierarchy: ViewHierarchy) -> Words? {
-    guard let victim = fault.victims.first else { return nil }
+    let victim = fault.worst
     let cause = hierarchy[fault.cause]
     switch fault.reason {
-    case .transparent:
-      return nil
-    case .interactionOff:
+    case .interactionOff(hasRecognizer: false):
       let range = cause.range(of: .isUserInteractionEnabled)
       return (hierarchy.interactionReason(fault.cause, for: victim.view), range, [])
     case .overridden:
@@ -99,15 +91,13 @@ package struct UnreachableSubview: LayoutRule {
         hierarchy.outsideReason(victim, cutter: cutter), range,
         [hierarchy.boundsEnd(of: cutter)]
       )
-    case .beyondScrollContent(let cutter):
-      let range = cause.range(of: .frame, .center, .bounds)
-      return (
-        hierarchy.scrollReason(victim, cutter: cutter), range,
-        [hierarchy.scrollEnd(of: cutter)]
-      )
-    case .covered(let covers):
+    case .covered:
       let range = hierarchy[victim.view].range(of: .frame, .center, .bounds)
-      return (hierarchy.coverReason(covers), range, hierarchy.coverPlaces(covers))
+      return (hierarchy.coverReason(victim), range, hierarchy.coverPlaces(of: victim))
+    case .transparent, .interactionOffAbove, .interactionOff, .shallowHitTest,
+      .containerWithoutArea, .offScreen, .beyondScrollContent, .swallowed, .overlapped,
+      .blockedBySubview:
+      return nil
     }
   }
 }

@@ -22,6 +22,11 @@ package enum Layouts {
     return hierarchy
   }
 
+  /// A layout as the program writes it down.
+  package static func text(of hierarchy: ViewHierarchy) -> String {
+    LayoutWriter.text(of: [hierarchy])
+  }
+
   /// The findings of a text, by all rules.
   package static func findings(_ text: String, path: String = "test.layout.json") -> [Finding] {
     linter.check(SourceText(path: path, text: text))?.findings ?? []

@@ -32,6 +32,13 @@ package struct AreaTree {
     splitIfCrowded(0)
   }
 
+  /// - Parameter pieces: none overlaps another.
+  init(disjoint pieces: [ConvexArea]) {
+    let box = pieces.reduce(Rect.zero) { $0.union($1.boundingBox) }
+    nodes = [Node(box: box, depth: 0, pieces: pieces, isEmpty: pieces.isEmpty)]
+    splitIfCrowded(0)
+  }
+
   package var isEmpty: Bool { nodes[0].isEmpty }
 
   /// What is left, in square points.
@@ -39,12 +46,19 @@ package struct AreaTree {
     nodes.reduce(0) { sum, node in sum + node.pieces.reduce(0) { $0 + $1.area } }
   }
 
+  /// The smallest upright rectangle around what is left.
+  package var boundingBox: Rect {
+    nodes.reduce(Rect.zero) { box, node in
+      node.pieces.reduce(box) { $0.union($1.boundingBox) }
+    }
+  }
+
   /// Takes `hole` away.
   ///
-  /// - Returns: how much of it was still there, in square points.
-  package mutating func subtract(_ hole: ConvexArea) -> Double {
+  /// - Returns: what of it was still there, in pieces that do not overlap.
+  package mutating func remove(_ hole: ConvexArea) -> [ConvexArea] {
     let box = hole.boundingBox
-    var taken = 0.0
+    var taken: [ConvexArea] = []
     var touched: [Int] = []
     var waiting = [0]
     while let place = waiting.popLast() {
@@ -54,10 +68,10 @@ package struct AreaTree {
       if child > 0 {
         waiting += child..<child + 4
       } else {
-        taken += take(hole, fromLeaf: place)
+        take(hole, fromLeaf: place, into: &taken)
       }
     }
-    if taken > 0 {
+    if !taken.isEmpty {
       // Children stand behind their parents: from the back, each sees what its own have become.
       for place in touched.reversed() { noteEmpty(place) }
     }
@@ -78,21 +92,21 @@ package struct AreaTree {
     return shared
   }
 
-  private mutating func take(_ hole: ConvexArea, fromLeaf place: Int) -> Double {
-    var taken = 0.0
+  private mutating func take(
+    _ hole: ConvexArea, fromLeaf place: Int, into taken: inout [ConvexArea]
+  ) {
     var left: [ConvexArea] = []
     for piece in nodes[place].pieces {
-      let shared = piece.intersection(hole).area
-      if shared == 0 {
+      let shared = piece.intersection(hole)
+      if shared.isEmpty {
         left.append(piece)
       } else {
-        taken += shared
+        taken.append(shared)
         left += piece.subtracting(hole)
       }
     }
     nodes[place].pieces = left
     splitIfCrowded(place)
-    return taken
   }
 
   private mutating func noteEmpty(_ place: Int) {

@@ -120,8 +120,7 @@ extension View {
     package static let userInteraction = Unknowns(rawValue: 1)
     /// The bounds' origin: where the view has been scrolled to. It is then zero.
     package static let boundsOrigin = Unknowns(rawValue: 2)
-    /// Whether the class overrides hit-testing, since it is not UIKit's own. A configuration may
-    /// settle it (`hasDescribedClass`).
+    /// Whether the class overrides hit-testing, since it is not UIKit's own (`mayOverride`).
     package static let overrides = Unknowns(rawValue: 4)
   }
 
@@ -162,6 +161,12 @@ extension View {
   /// `CALayer.opacity` is a 32-bit float, and no such float equals 0.01: at 0.01 a view is out, at
   /// 0.011 it is in (HT-5).
   package var isTransparentToTouches: Bool { Double(Float(alpha)) < 0.01 }
+
+  /// Whether an override of hit-testing may be there that the format has no place for (OV-10). What
+  /// the configuration says of the class settles it.
+  package var mayOverride: Bool {
+    unknowns.contains(.overrides) && uikitClass.isCustom && !hasDescribedClass
+  }
 
   /// The class whose default it is that the interaction is off: UIKit's, or the app's own by its
   /// configuration.

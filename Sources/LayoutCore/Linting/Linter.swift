@@ -155,7 +155,7 @@ package struct CheckedLayout: Sendable {
     self.format = format
     let touch = TouchMap(hierarchy)
     self.touch = touch
-    faults = Self.faults(in: hierarchy, touch: touch)
+    faults = TouchFault.all(in: hierarchy, touch: touch)
   }
 }
 

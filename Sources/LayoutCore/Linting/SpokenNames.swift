@@ -17,6 +17,11 @@ extension ViewHierarchy {
     return "\"\(name.shortened)\""
   }
 
+  /// A view with what it is to one that it holds: `"card" (superview)`.
+  package func placedName(of ancestor: ViewID, for id: ViewID) -> String {
+    "\(quotedName(of: ancestor)) (\(relation(of: ancestor, to: id)))"
+  }
+
   /// What one view is to another that it holds: `superview`, `window`, `ancestor`.
   package func relation(of ancestor: ViewID, to id: ViewID) -> String {
     if isWindow(ancestor) { return "window" }

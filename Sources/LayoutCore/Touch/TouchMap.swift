@@ -2,16 +2,19 @@
 /// the scroll offsets as given. All areas are in the root's space.
 package struct TouchMap: Sendable {
   let hierarchy: ViewHierarchy
-  private let surfaces: [TouchSurface]
-  private let index: SurfaceIndex
-  private let subtrees: [Range<Int>]
+  let surfaces: [TouchSurface]
+  let index: SurfaceIndex
+  /// For each view the stretch of `surfaces` that belongs to its subtree.
+  let subtrees: [Range<Int>]
   /// The surfaces' places by target: an override may have them far from the target's own subtree.
   private let placesByTarget: [Int]
-  private let ownAreas: [[ConvexArea]]
+  let ownAreas: [[ConvexArea]]
   private let transforms: [AffineTransform?]
   private let uncertain: [Bool]
-  /// See `SurfaceBuilder.isPlain`.
-  let isPlain: Bool
+  /// See `OverrideLinks.plainViews`.
+  private let isPlain: [Bool]
+  /// See `SurfaceBuilder.isLeaky`.
+  let isLeaky: [Bool]
   private let hasUncertainSurfaces: Bool
 
   package init(_ hierarchy: ViewHierarchy) {
@@ -27,7 +30,8 @@ package struct TouchMap: Sendable {
     ownAreas = built.ownAreas
     transforms = built.transforms
     uncertain = built.uncertain
-    isPlain = built.isPlain
+    isPlain = built.links.plainViews(of: hierarchy)
+    isLeaky = built.isLeaky
     hasUncertainSurfaces = built.surfaces.contains(where: \.isUncertain)
   }
 
@@ -44,71 +48,17 @@ package struct TouchMap: Sendable {
   /// From the view's bounds coordinates to the root's space, where that is known.
   package func transformToRootSpace(of id: ViewID) -> AffineTransform? { transforms[id.index] }
 
-  /// What a view in front takes of another's touches.
-  package struct Cover: Hashable, Sendable {
-    package let view: ViewID
-    /// Square points.
-    package let area: Double
-  }
-
-  /// How much of what would end in a view, or in what it holds, does.
-  package struct Reach: Sendable {
-    /// Square points of the root's space from which a touch ends in the view or a descendant.
-    package internal(set) var reachableInSubtree = 0.0
-    /// The views in front that take the rest, front to back.
-    package internal(set) var covers: [Cover] = []
-    /// False where something that is not settled (unknown geometry, an override) plays a part.
-    package internal(set) var isExact = true
-    fileprivate var coverLimit = Int.max
-  }
-
   /// Whether an override elsewhere sends its own touches to the view (OV-7): what becomes of the
   /// view's own area is then not all that it gets.
   package func isFedFromElsewhere(_ id: ViewID) -> Bool {
     places(targeting: id.index..<id.index + 1).contains { !subtrees[id.index].contains($0) }
   }
 
-  /// Takes from what would end in a view, or in what it holds, all that views in front take.
-  ///
-  /// - Parameters:
-  ///   - id: the view; its own subviews take nothing from it here.
-  ///   - container: only what it holds can cover; nil: everything on the screen.
-  ///   - coverLimit: past so many covers, or when something is reached, the rest is not looked at.
-  ///   - counts: whether a view in front counts as a cover.
-  package func reach(
-    of id: ViewID, within container: ViewID? = nil, coverLimit: Int = .max,
-    where counts: (ViewID) -> Bool = { _ in true }
-  ) -> Reach {
-    let subtree = subtrees[id.index]
-    let end = container.map { subtrees[$0.index].upperBound } ?? surfaces.count
-    var result = Reach()
-    result.isExact = !uncertain[id.index]
-    result.coverLimit = coverLimit
-    if isPlain, let own = ownSurface(of: id) {
-      show(own, under: subtree.upperBound..<max(end, subtree.upperBound), counts, &result)
-      return result
-    }
-    var shares: [ViewID: Double] = [:]
-    for place in places(targeting: id.index..<hierarchy[id].subtreeEnd).reversed() {
-      // Who limits the covers only asks whether any touch gets through.
-      if coverLimit < .max, result.reachableInSubtree > 0 { break }
-      var part = Reach()
-      part.coverLimit = coverLimit
-      show(place, under: place + 1..<max(end, place + 1), counts, &part)
-      result.reachableInSubtree += part.reachableInSubtree
-      result.isExact = result.isExact && part.isExact
-      for cover in part.covers where cover.view != id && !hierarchy.isDescendant(cover.view, of: id)
-      {
-        shares[cover.view, default: 0] += cover.area
-      }
-    }
-    result.covers = shares.map { Cover(view: $0.key, area: $0.value) }
-      .sorted { $0.view > $1.view }
-    return result
-  }
-
   /// The view that a touch at a point of the root's space ends in, found by its area: what
   /// `hitTest` finds by asking every view on the way.
+  ///
+  /// On the very edge of a flipped or turned view the two may differ: areas are half-open as upright
+  /// bounds are.
   package func target(at point: Point) -> ViewID? {
     // Where areas are not settled only the walk itself knows what it assumes.
     guard !hasUncertainSurfaces else { return hierarchy.hitTest(point).hit }
@@ -127,19 +77,9 @@ package struct TouchMap: Sendable {
     return found
   }
 
-  /// For each view the area from which a touch ends in it, surface by surface.
-  func ownSharesBySurface() -> [Double] {
-    var own = [Double](repeating: 0, count: hierarchy.views.count)
-    for place in surfaces.indices {
-      var part = Reach()
-      show(place, under: place + 1..<surfaces.count, { _ in true }, &part)
-      own[surfaces[place].target.index] += part.reachableInSubtree
-    }
-    return own
-  }
-
-  /// The surfaces in which touches end in a view of a stretch of painting order.
-  private func places(targeting views: Range<Int>) -> ArraySlice<Int> {
+  /// The surfaces in which touches end in a view of a stretch of painting order, back to front by
+  /// target.
+  func places(targeting views: Range<Int>) -> ArraySlice<Int> {
     func firstPlace(atOrPast view: Int) -> Int {
       var (low, high) = (0, placesByTarget.count)
       while low < high {
@@ -156,52 +96,14 @@ package struct TouchMap: Sendable {
       firstPlace(atOrPast: views.lowerBound)..<firstPlace(atOrPast: views.upperBound)]
   }
 
-  /// The surface in which the view takes touches itself; nil where there is none.
-  private func ownSurface(of id: ViewID) -> Int? {
+  /// The one surface that stands for all that the view's subtree would get; nil where none does.
+  func ownSurface(of id: ViewID) -> Int? {
     let subtree = subtrees[id.index]
-    guard let first = subtree.first, surfaces[first].target == id else { return nil }
-    return first
-  }
-
-  /// Adds to `result` what is left of one surface under those of a stretch of painting order.
-  private func show(
-    _ place: Int, under stretch: Range<Int>, _ counts: (ViewID) -> Bool, _ result: inout Reach
-  ) {
-    let surface = surfaces[place]
-    guard surface.fallsThroughTo == nil else { return }
-    if surface.isUncertain {
-      result.isExact = false
-      return
+    guard isPlain[id.index], let first = subtree.first, surfaces[first].target == id else {
+      return nil
     }
-    var free = AreaTree([surface.area])
-    index.visitFrontToBack(stretch, meeting: surface.area.boundingBox) { other in
-      let cover = surfaces[other]
-      // A surface that falls through only takes from those before its override's view.
-      if let start = cover.fallsThroughTo, place < start { return true }
-      guard counts(cover.target) else { return true }
-      if cover.isUncertain {
-        result.isExact = result.isExact && free.sharedArea(with: cover.area) == 0
-        return true
-      }
-      let taken = free.subtract(cover.area)
-      if taken > 0 { result.add(Cover(view: cover.target, area: taken)) }
-      if result.covers.count >= result.coverLimit, !free.isEmpty {
-        result.isExact = false
-        return false
-      }
-      return !free.isEmpty
-    }
-    result.reachableInSubtree += free.area
-  }
-}
-
-extension TouchMap.Reach {
-  fileprivate mutating func add(_ cover: TouchMap.Cover) {
-    if let last = covers.last, last.view == cover.view {
-      covers[covers.count - 1] = .init(view: cover.view, area: last.area + cover.area)
-    } else {
-      covers.append(cover)
-    }
+    let next = first + 1
+    return subtree.contains(next) && surfaces[next].target == id ? nil : first
   }
 }
 

@@ -29,29 +29,39 @@ package struct ViewReach: Sendable {
 extension TouchMap {
   /// Every view's reach, in painting order.
   package func reaches() -> [ViewReach] {
-    let subtrees = hierarchy.ids.map { reach(of: $0) }
-    let own = isPlain ? ownSharesByDifference(subtrees) : ownSharesBySurface()
+    let subtrees = subtreeReaches()
+    let own = ownShares(of: subtrees)
     return hierarchy.ids.map { id in
       let subtree = subtrees[id.index]
       return ViewReach(
-        view: id, area: ownArea(of: id), reachable: own[id.index],
+        view: id, area: ownArea(of: id), reachable: own[id.index].area,
         reachableInSubtree: subtree.reachableInSubtree, blockers: subtree.covers,
-        reasons: reasons(for: id, subtree),
+        reasons: reasons(for: id, subtree, isOwnExact: own[id.index].isExact),
         centerHit: hitAtCenter(of: id))
     }
   }
 
-  /// Where each view takes what its subviews leave: its subtree's share less theirs.
-  private func ownSharesByDifference(_ subtrees: [Reach]) -> [Double] {
-    var own = subtrees.map(\.reachableInSubtree)
-    for id in hierarchy.ids {
-      if let superview = hierarchy[id].superview {
-        own[superview.index] -= subtrees[id.index].reachableInSubtree
-      }
+  private func subtreeReaches() -> [Reach] {
+    hierarchy.ids.map { reach(of: $0) }
+  }
+
+  /// Each view's share is its subtree's less its subviews', and exact where these are, and where none
+  /// of what it holds may hand touches on to it.
+  private func ownShares(of subtrees: [Reach]) -> [(area: Double, isExact: Bool)] {
+    var own = subtrees.map { (area: $0.reachableInSubtree, isExact: $0.isExact) }
+    var isLeaky = isLeaky
+    for id in hierarchy.ids.reversed() {
+      guard let superview = hierarchy.views[id.index].superview else { continue }
+      own[superview.index].area -= subtrees[id.index].reachableInSubtree
+      guard isLeaky[id.index] else { continue }
+      own[superview.index].isExact = false
+      // What a surface of its own stands behind goes no further.
+      if ownSurface(of: superview) == nil { isLeaky[superview.index] = true }
     }
     // What rounding leaves of nothing is nothing.
     return zip(own, subtrees).map { share, subtree in
-      share <= subtree.reachableInSubtree * Double.ulpOfOne * 16 ? 0 : share
+      let isNothing = share.area <= subtree.reachableInSubtree * Double.ulpOfOne * 16
+      return (isNothing ? 0 : share.area, share.isExact)
     }
   }
 
@@ -62,7 +72,7 @@ extension TouchMap {
     return target(at: center)
   }
 
-  private func reasons(for id: ViewID, _ subtree: Reach) -> [ViewReach.Reason] {
+  private func reasons(for id: ViewID, _ subtree: Reach, isOwnExact: Bool) -> [ViewReach.Reason] {
     var reasons: Set<ViewReach.Reason> = []
     for step in hierarchy.ancestorsAndSelf(of: id) {
       let view = hierarchy[step]
@@ -80,7 +90,7 @@ extension TouchMap {
       if ownArea(of: id) < drawn * (1 - Self.roundingShare) { reasons.insert(.outside) }
     }
     if !subtree.covers.isEmpty { reasons.insert(.covered) }
-    if !subtree.isExact { reasons.insert(.unknown) }
+    if !subtree.isExact || !isOwnExact { reasons.insert(.unknown) }
     return ViewReach.Reason.allCases.filter(reasons.contains)
   }
 

@@ -115,12 +115,12 @@ import Testing
 }
 
 extension ViewHierarchy {
-  /// A root takes every point of the plane; its area is that of its bounds, since no touch comes from
+  /// A root takes every point of the plane, or may; its area is that of its bounds, since no touch comes from
   /// outside the screen, and so the two answers differ out there.
   var hasEndlessRoot: Bool {
     roots.contains {
-      self[$0].pointInside == .always || self[$0].hitTest == .frontmostSubview
-        || self[$0].hitTest == .subviewsBeforeBounds
+      self[$0].pointInside == .always || self[$0].pointInside == .anySubview
+        || self[$0].hitTest == .frontmostSubview || self[$0].hitTest == .subviewsBeforeBounds
     }
   }
 }

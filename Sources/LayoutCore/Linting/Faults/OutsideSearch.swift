@@ -40,7 +40,7 @@ struct OutsideSearch {
     // Rounding must not make a part of it the whole.
     let deadShare = min(1 - aliveShare, 1 - Double.ulpOfOne)
     let victim = TouchFault.Victim(id, deadShare: deadShare, overhang: partly.overhang)
-    return .inside(TouchFault(reason: partly.reason, cause: partly.cause, victims: [victim]))
+    return .inside(TouchFault(reason: partly.reason, cause: partly.cause, victim: victim))
   }
 
   /// The view's own drawn area, in its own coordinates; an outcome where there is nothing to walk
@@ -65,7 +65,7 @@ struct OutsideSearch {
     }
     area = ConvexArea(drawn)
     guard area.isEmpty else { return nil }
-    return geometry.bounds.isEmpty ? withoutArea(id) : dead(.overridden, cause: id)
+    return geometry.bounds.isEmpty ? withoutArea(id, .noArea) : dead(.overridden, cause: id)
   }
 
   /// What the ancestor's override of hit-testing makes of the walk, if it ends it.
@@ -81,7 +81,7 @@ struct OutsideSearch {
     case .ignoring(let ignored):
       ignored == id ? dead(.overridden, cause: parent) : nil
     case .frontmostSubview:
-      child == id ? .unknown : dead(.overridden, cause: parent)
+      child == id ? .unknown : dead(.shallowHitTest, cause: parent)
     case .custom:
       .unknown
     }
@@ -100,7 +100,7 @@ struct OutsideSearch {
     case .insets(let insets): region = bounds.inset(by: insets)
     case .rect(let rect): region = rect
     }
-    if bounds.isEmpty, region.isEmpty { return withoutArea(parent) }
+    if bounds.isEmpty, region.isEmpty { return withoutArea(parent, .containerWithoutArea) }
     if view.mayBeScrolled { return .unknown }
     if view.isScrollView {
       let outcome = view.scrollableExtent.flatMap {
@@ -137,8 +137,8 @@ struct OutsideSearch {
   }
 
   /// A view of no area that clips is folded away, and meant; else what it holds is drawn and dead.
-  private func withoutArea(_ cause: ViewID) -> Outcome {
-    hierarchy[cause].clipsToBounds ? .inside(nil) : dead(.noArea, cause: cause)
+  private func withoutArea(_ cause: ViewID, _ reason: TouchFault.Reason) -> Outcome {
+    hierarchy[cause].clipsToBounds ? .inside(nil) : dead(reason, cause: cause)
   }
 
   private func dead(
@@ -146,7 +146,7 @@ struct OutsideSearch {
   ) -> Outcome {
     .fault(
       TouchFault(
-        reason: reason, cause: cause, victims: [.init(id, deadShare: 1, overhang: overhang)]))
+        reason: reason, cause: cause, victim: .init(id, deadShare: 1, overhang: overhang)))
   }
 }
 

@@ -2,26 +2,44 @@
 /// from: one fault is one finding, however many controls it costs.
 package struct TouchFault: Sendable {
   package let reason: Reason
-  /// The view whose state or place is at fault: the transparent one, the one that sticks out.
+  /// The view whose state or place is at fault: the transparent one, the one that sticks out, the
+  /// one in front.
   package let cause: ViewID
   /// The interactive views that lose touches by it, in painting order.
   package internal(set) var victims: [Victim]
 
-  package enum Reason: Sendable {
+  /// What kind of fault it is. Each is one rule's to tell, but for what the comment says.
+  package enum Reason: Hashable, Sendable {
     /// Alpha below what hit-testing sees (HT-5).
     case transparent
-    /// Interaction is off, by setting or by the class's default (HT-1, CL-2).
-    case interactionOff
-    /// An override of hit-testing gives the view's touches to nobody or to another (OV-3 … OV-9).
+    /// Interaction is off, by setting or by the class's default, on a view that holds the victims
+    /// (HT-1, CL-2, CL-10).
+    case interactionOffAbove
+    /// Interaction is off on the victim itself. With a recognizer it has a rule of its own (GR-3).
+    case interactionOff(hasRecognizer: Bool)
+    /// An override of hit-testing gives the view's touches to nobody or to another (OV-3 … OV-8).
     case overridden
+    /// An override that looks no deeper than its own subviews (OV-9).
+    case shallowHitTest
     /// Bounds of no area, or a transform without a way back: no point lies inside (HT-7, GEO-8).
     case noArea
-    /// Outside the bounds of `cutter`, whose subview on the way is the cause (HT-8).
+    /// A view that holds the victims has no area: they are drawn all the same (HT-7, HT-8).
+    case containerWithoutArea
+    /// Outside the bounds of `cutter`, whose subview on the way is the cause (HT-8). The whole loss
+    /// and a part are two rules'.
     case outside(cutter: ViewID)
+    /// Wholly outside the window, or what stands for the screen, and nothing scrolls it in.
+    case offScreen(window: ViewID)
     /// Outside all that the scroll view can bring into its bounds (GEO-7).
     case beyondScrollContent(cutter: ViewID)
-    /// Views in front take every touch, front to back; the first is the cause (HT-3, HT-10).
-    case covered(by: [TouchMap.Cover])
+    /// Views in front take touches (HT-3, HT-10). The whole loss and a part are two rules'.
+    case covered
+    /// A view in front takes touches that cannot be seen and does nothing with them (HT-9).
+    case swallowed
+    /// An interactive sibling in front takes a part that is less than half.
+    case overlapped
+    /// A subview of the control takes touches and does nothing with them (CL-7).
+    case blockedBySubview
   }
 
   package struct Victim: Sendable {
@@ -30,64 +48,65 @@ package struct TouchFault: Sendable {
     package let deadShare: Double
     /// How far it reaches past each edge of what cuts it, in the cutter's coordinates; else zero.
     package let overhang: EdgeInsets
+    /// What takes the touches, front to back, where something does.
+    package let covers: [TouchMap.Cover]
 
-    init(_ view: ViewID, deadShare: Double = 1, overhang: EdgeInsets = .zero) {
+    init(
+      _ view: ViewID, deadShare: Double = 1, overhang: EdgeInsets = .zero,
+      covers: [TouchMap.Cover] = []
+    ) {
       self.view = view
       self.deadShare = deadShare
       self.overhang = overhang
+      self.covers = covers
     }
   }
 
-  /// Nothing of the first victim gets a touch.
-  package var isTotal: Bool { victims.first?.deadShare == 1 }
+  /// Nothing of some victim gets a touch.
+  package var isTotal: Bool { victims.contains { $0.deadShare == 1 } }
 
-  /// The victim that loses most; the first in painting order among equals.
-  package var worst: Victim? {
-    victims.dropFirst().reduce(victims.first) { worst, next in
-      guard let worst, next.deadShare <= worst.deadShare else { return next }
-      return worst
+  /// The victim that loses most, whom the finding is about; the first in painting order among
+  /// equals.
+  package var worst: Victim {
+    victims.dropFirst().reduce(victims[0]) { worst, next in
+      next.deadShare > worst.deadShare ? next : worst
     }
+  }
+
+  /// The other victims.
+  package var others: [Victim] {
+    let worst = worst.view
+    return victims.filter { $0.view != worst }
+  }
+
+  init(reason: Reason, cause: ViewID, victim: Victim) {
+    self.reason = reason
+    self.cause = cause
+    victims = [victim]
   }
 }
 
 extension TouchFault {
-  /// What makes two victims' faults one: the same kind of reason at the same place, for all or for
-  /// part of the victims' touches.
-  struct Identity: Hashable {
-    let kind: Int
+  /// What makes two victims' faults one: the same kind of reason at the same place.
+  private struct Identity: Hashable {
+    let reason: Reason
     let cause: ViewID
-    let cutter: ViewID?
-    let isTotal: Bool
   }
 
-  var identity: Identity {
-    let (kind, cutter): (Int, ViewID?) =
-      switch reason {
-      case .transparent: (0, nil)
-      case .interactionOff: (1, nil)
-      case .overridden: (2, nil)
-      case .noArea: (3, nil)
-      case .outside(let cutter): (4, cutter)
-      case .beyondScrollContent(let cutter): (5, cutter)
-      case .covered: (6, nil)
-      }
-    return Identity(kind: kind, cause: cause, cutter: cutter, isTotal: isTotal)
-  }
-}
-
-extension CheckedLayout {
   /// The faults of a layout, in painting order of their first victims.
-  static func faults(in hierarchy: ViewHierarchy, touch: TouchMap) -> [TouchFault] {
+  static func all(in hierarchy: ViewHierarchy, touch: TouchMap) -> [TouchFault] {
     let finder = TouchFaultFinder(hierarchy: hierarchy, touch: touch)
     var faults: [TouchFault] = []
-    var places: [TouchFault.Identity: Int] = [:]
+    var places: [Identity: Int] = [:]
     for view in hierarchy.ids where hierarchy.isInteractive(view) {
-      guard let fault = finder.fault(of: view) else { continue }
-      if let place = places[fault.identity] {
-        faults[place].victims += fault.victims
-      } else {
-        places[fault.identity] = faults.count
-        faults.append(fault)
+      for fault in finder.faults(of: view) {
+        let identity = Identity(reason: fault.reason, cause: fault.cause)
+        if let place = places[identity] {
+          faults[place].victims += fault.victims
+        } else {
+          places[identity] = faults.count
+          faults.append(fault)
+        }
       }
     }
     return faults

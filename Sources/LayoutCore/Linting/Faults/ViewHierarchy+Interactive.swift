@@ -1,17 +1,17 @@
 extension ViewHierarchy {
   /// Whether a person expects something of touching the view (CL-5): what the rules watch over.
   ///
-  /// A view whose interaction the source turns off was meant to be off; one that is off only by
-  /// its class's default, with a recognizer on it, was not.
+  /// A view whose interaction the source turns off was meant to be off, but not where it has a
+  /// recognizer: somebody waits for that to fire.
   package func isInteractive(_ id: ViewID) -> Bool {
     let view = self[id]
-    let isMeantToBeOff = !view.isUserInteractionEnabled && view.statesUserInteraction
-    guard !isMeantToBeOff, !isInsideSystemView(id) else { return false }
-    if let isInteractive = view.isInteractiveByConfiguration { return isInteractive }
+    if view.isInteractiveByConfiguration == false { return false }
     let kind = view.uikitClass
     // Pulled, not touched; at rest it lies outside its scroll view or is transparent.
-    if kind.isPrivate || kind.name == "UIRefreshControl" { return false }
+    if kind.isPrivate || kind.name == "UIRefreshControl" || isInsideSystemView(id) { return false }
     if view.gestureRecognizers.contains(where: \.isEnabled) { return true }
+    if !view.isUserInteractionEnabled, view.statesUserInteraction { return false }
+    if view.isInteractiveByConfiguration == true { return true }
     if kind.isControl || kind.traits.contains(.list) || kind.traits.contains(.content) {
       return view.isUserInteractionEnabled
     }
@@ -36,6 +36,18 @@ extension ViewHierarchy {
       return name == "UITableViewHeaderFooterView" || name == "UICollectionReusableView"
     }
   }
+
+  /// Whether a view is a surface that others are meant to lie on: what scrolls, a map or a web page,
+  /// and whatever is too large to be aimed at.
+  func isBackdrop(_ id: ViewID) -> Bool {
+    let kind = self[id].uikitClass
+    if kind.isScrollView || kind.traits.contains(.content) { return true }
+    guard let frame = absoluteFrame(of: id) else { return true }
+    return min(frame.width, frame.height) >= Self.backdropSide
+  }
+
+  /// Points. What is larger on both sides catches the touches that nothing else wants.
+  private static var backdropSide: Double { 200 }
 
   /// The root view of the screen that a view belongs to: a controller's root view, what UIKit's
   /// wrappers hold, or a window. What one screen puts over another is a presentation, and meant.

@@ -10,13 +10,17 @@ struct SurfaceBuilder {
   /// From each view's bounds coordinates to the root's space; nil: unknown, or never hit (GEO-8).
   private(set) var transforms: [AffineTransform?]
   private(set) var uncertain: [Bool]
-  /// Whether a touch in each subtree ends in the view that takes it, frontmost first, and nowhere
-  /// else: so that a view's share is its subtree's less its subviews'.
-  private(set) var isPlain = true
+  /// Whether a touch that the view itself would take may, or may not, be taken by a view here that is
+  /// not settled: for each view of its own surfaces, not of its subviews'.
+  private(set) var isLeaky: [Bool]
+  private(set) var links = OverrideLinks()
   /// What each view hands on to its subviews.
   private var states: [State]
-  /// The `ignoring` views that are open: what they ignore, where they start and end.
-  private var ignored: [(view: ViewID, firstSurface: Int, end: Int)] = []
+  /// For each view that is ignored the open views that do so: where they start and end.
+  private var holes: [ViewID: [(firstSurface: Int, end: Int)]] = [:]
+  private let everywhere: ConvexArea
+  /// What a root may take of which nothing is known: more than any layout has.
+  private static let anywhere = [ConvexArea(Rect(-1e12, -1e12, 2e12, 2e12))]
 
   private struct State {
     /// Where touches come from that the subviews are asked about; nil: from anywhere.
@@ -35,117 +39,147 @@ struct SurfaceBuilder {
     ownAreas = Array(repeating: [], count: count)
     transforms = Array(repeating: nil, count: count)
     uncertain = Array(repeating: false, count: count)
+    isLeaky = Array(repeating: false, count: count)
     states = Array(repeating: State(), count: count)
+    everywhere = ConvexArea(hierarchy.placeOfTouches)
     // Windows in painting order, which is not the document's where levels differ (HT-15).
     for root in hierarchy.windowsFrontToBack.reversed() {
-      let views = root.index..<hierarchy[root].subtreeEnd
-      ignored = []
+      let views = root.index..<hierarchy.views[root.index].subtreeEnd
+      holes = [:]
       for index in views { add(ViewID(index)) }
       finishSubtrees(of: views)
     }
   }
 
   private mutating func add(_ id: ViewID) {
-    let view = hierarchy[id]
+    let view = hierarchy.views[id.index]
     var state = view.superview.map { states[$0.index] } ?? State()
+    // Hidden windows are no candidates, whatever they override (HT-15).
+    if view.superview == nil, hierarchy.rootsStandOnScreen { state.isClosed = view.isHidden }
     subtrees[id.index] = surfaces.count..<surfaces.count
     if let transform = transform(of: id, view) {
       transforms[id.index] = transform
-      ownAreas[id.index] = insideAreas(of: id, transform, cutBy: state.reach)
+      let own = insideAreas(of: id, transform, cutBy: state.reach)
+      ownAreas[id.index] = own.areas
+      state.isUncertain = state.isUncertain || !own.isSettled || view.hitTest == .custom
       answer(id, view, transform, &state)
-      if view.hitTest != .subviewsBeforeBounds { state.reach = ownAreas[id.index] }
+      if !view.asksSubviewsAnyway { state.reach = own.areas }
     } else {
-      // Unknown geometry may lie anywhere in the superview; a transform without a way back nowhere.
-      let isUnknown = view.geometry == nil || state.isUncertain
-      state.isUncertain = isUnknown
-      if isUnknown, !state.isClosed, view.canBeHit { put(id, state.asked ?? [], state) }
-      if !isUnknown { state.asked = [] }
-      state.reach = []
+      answerWithoutPlace(id, view, &state)
     }
-    // Views that overflow at every level of nested `anySubview` make areas without end.
-    if state.asked.map({ $0.count > Self.pieceLimit }) == true {
-      state.asked = state.asked.map {
-        [ConvexArea($0.reduce(Rect.zero) { $0.union($1.boundingBox) })]
-      }
-      state.isUncertain = true
-    }
-    if state.reach.map({ $0.count > Self.pieceLimit }) == true { state.reach = state.asked }
     uncertain[id.index] = state.isUncertain
     states[id.index] = state
   }
 
-  /// Past this many convex pieces what a view hands on counts as one, and as not settled.
-  private static let pieceLimit = 32
+  /// Unknown geometry may lie anywhere in the superview; a transform without a way back nowhere.
+  private mutating func answerWithoutPlace(_ id: ViewID, _ view: View, _ state: inout State) {
+    state.isUncertain = view.geometry == nil || state.isUncertain
+    state.reach = []
+    guard state.isUncertain else {
+      state.asked = []
+      return
+    }
+    guard !state.isClosed, view.canBeHit || view.looksPastFlags else { return }
+    if case .forward(let target?) = view.hitTest {
+      links.addForward(from: id, to: target)
+      put(target, state.asked ?? Self.anywhere, from: id, isUncertain: true)
+    } else {
+      put(id, state.asked ?? Self.anywhere, from: id, isUncertain: true)
+    }
+  }
 
   /// Puts down what the view answers itself, and leaves in `state` what its subviews are asked.
   private mutating func answer(
     _ id: ViewID, _ view: View, _ transform: AffineTransform, _ state: inout State
   ) {
-    ignored.removeAll { $0.end <= id.index }
-    let limit = state.asked
-    if view.pointInside == .custom || view.hitTest == .custom { state.isUncertain = true }
-    if view.pointInside == .anySubview { isPlain = false }
-    let inside =
-      view.canBeHit
-      ? (state.isUncertain && view.pointInside == .custom
-        ? limit ?? insideAreas(of: id, transform, cutBy: nil)
-        : insideAreas(of: id, transform, cutBy: limit)) : []
     guard !state.isClosed else { return }
+    let limit = state.asked
+    var areas: [ConvexArea] = []
+    if view.canBeHit {
+      let inside = insideAreas(of: id, transform, cutBy: limit)
+      areas = inside.isSettled ? inside.areas : limit ?? Self.anywhere
+      if !inside.isSettled { state.isUncertain = true }
+    }
+    state.asked = areas
     switch view.hitTest {
-    case .standard, .custom:
-      put(id, inside, state)
-      state.asked = inside
+    case .standard, .forward(nil):
+      put(id, areas, from: id, isUncertain: state.isUncertain)
     case .passthrough:
-      state.asked = inside
+      addHole(for: id, in: id, view)
     case .never:
-      state.asked = []
+      state.isClosed = true
     case .itself:
-      isPlain = false
-      put(id, inside, state)
+      put(id, areas, from: id, isUncertain: state.isUncertain)
       state.isClosed = true
-    case .forward(let target):
-      isPlain = false
-      put(target ?? id, inside, state)
-      state.asked = inside
-      state.isClosed = target != nil
+    case .forward(let target?):
+      links.addForward(from: id, to: target)
+      put(target, areas, from: id, isUncertain: state.isUncertain)
+      state.isClosed = true
     case .ignoring(let other):
-      isPlain = false
-      if let other { ignored.append((other, surfaces.count, view.subtreeEnd)) }
-      put(id, inside, state)
-      state.asked = inside
+      if let other {
+        links.addIgnoring(of: other, by: id)
+        addHole(for: other, in: id, view)
+      }
+      put(id, areas, from: id, isUncertain: state.isUncertain)
     case .subviewsBeforeBounds:
-      isPlain = false
-      put(id, inside, state)
+      links.addOverflow(of: id)
+      put(id, areas, from: id, isUncertain: state.isUncertain)
+      state.asked = limit
     case .frontmostSubview:
-      isPlain = false
-      putFrontmost(id, view, transform, limit, state)
+      putFrontmost(id, view, transform, limit ?? [everywhere], state.isUncertain)
       state.isClosed = true
+    case .custom:
+      // It may do what any of the others does: at most it takes every touch.
+      put(id, limit ?? Self.anywhere, from: id, isUncertain: true)
+      state.asked = limit
     }
   }
 
   /// The view for every point that it is asked about, and over it each direct subview's own area:
   /// neither the flags of these nor of itself are looked at (OV-9).
   private mutating func putFrontmost(
-    _ id: ViewID, _ view: View, _ transform: AffineTransform, _ limit: [ConvexArea]?,
-    _ state: State
+    _ id: ViewID, _ view: View, _ transform: AffineTransform, _ asked: [ConvexArea],
+    _ isUncertain: Bool
   ) {
-    let asked = limit ?? [ConvexArea(view.geometry?.bounds ?? .zero, under: transform)]
-    put(id, asked, state)
+    put(id, asked, from: id, isUncertain: isUncertain)
     for subview in view.subviews {
-      guard let geometry = hierarchy[subview].geometry, geometry.isUsable else { continue }
+      links.addOverflow(of: subview)
+      guard let geometry = hierarchy.views[subview.index].geometry else {
+        put(subview, asked, from: subview, isUncertain: true)
+        continue
+      }
+      guard geometry.isUsable else { continue }
       let inner = geometry.toSuperview.followed(by: transform)
-      put(subview, insideAreas(of: subview, inner, cutBy: asked), state)
+      let inside = insideAreas(of: subview, inner, cutBy: asked)
+      put(
+        subview, inside.isSettled ? inside.areas : asked, from: subview,
+        isUncertain: isUncertain || !inside.isSettled)
     }
   }
 
-  private mutating func put(_ target: ViewID, _ areas: [ConvexArea], _ state: State) {
-    let hole = ignored.last { $0.view == target }
+  /// Until the subtree of `id` ends, what would end in `target` falls through to what is behind `id`.
+  private mutating func addHole(for target: ViewID, in id: ViewID, _ view: View) {
+    holes[target, default: []].append((surfaces.count, view.subtreeEnd))
+  }
+
+  private mutating func put(
+    _ target: ViewID, _ areas: [ConvexArea], from id: ViewID, isUncertain: Bool
+  ) {
+    while let hole = holes[target]?.last, hole.end <= id.index { _ = holes[target]?.popLast() }
+    let hole = holes[target]?.last
     for area in areas where !area.isEmpty {
+      if isUncertain { isLeaky[id.index] = true }
       surfaces.append(
         TouchSurface(
-          target: target, area: area, isUncertain: state.isUncertain,
+          target: target, area: area, isUncertain: isUncertain,
           fallsThroughTo: hole?.firstSurface))
     }
+  }
+
+  private func insideAreas(
+    of id: ViewID, _ transform: AffineTransform, cutBy limit: [ConvexArea]?
+  ) -> InsideAreas {
+    InsideAreas(of: id, in: hierarchy, under: transform, cutBy: limit, everywhere: everywhere)
   }
 
   private func transform(of id: ViewID, _ view: View) -> AffineTransform? {
@@ -157,45 +191,6 @@ struct SurfaceBuilder {
     return transforms[superview.index].map { geometry.toSuperview.followed(by: $0) }
   }
 
-  /// The area of `point(inside:with:)` in the root's space, cut by `limit`; pieces may overlap.
-  private func insideAreas(
-    of id: ViewID, _ transform: AffineTransform, cutBy limit: [ConvexArea]?
-  ) -> [ConvexArea] {
-    var found: [ConvexArea] = []
-    var waiting = [(id, transform)]
-    while let (id, transform) = waiting.popLast() {
-      let view = hierarchy[id]
-      guard let bounds = view.geometry?.bounds, bounds.isFinite else { continue }
-      switch view.pointInside {
-      case .never:
-        continue
-      case .always:
-        // No touch comes from outside the screen: a root's own bounds stand for it.
-        if let limit { return limit }
-        found.append(ConvexArea(bounds, under: transform))
-      case .bounds, .custom:
-        found.append(ConvexArea(bounds, under: transform))
-      case .insets(let insets):
-        found.append(ConvexArea(bounds.inset(by: insets), under: transform))
-      case .rect(let rect):
-        found.append(ConvexArea(rect, under: transform))
-      case .anySubview:
-        found.append(ConvexArea(bounds, under: transform))
-        for subview in view.subviews {
-          guard let geometry = hierarchy[subview].geometry, geometry.isUsable else { continue }
-          waiting.append((subview, geometry.toSuperview.followed(by: transform)))
-        }
-      }
-    }
-    guard let limit else { return found.withoutContained() }
-    // One at a time, so that what an earlier piece holds never multiplies.
-    var pieces: [ConvexArea] = []
-    for piece in limit {
-      pieces = (pieces + found.map(piece.intersection)).withoutContained()
-    }
-    return pieces
-  }
-
   private mutating func finishSubtrees(of views: Range<Int>) {
     for index in views {
       let end = hierarchy.views[index].subtreeEnd
@@ -205,23 +200,30 @@ struct SurfaceBuilder {
   }
 }
 
-extension [ConvexArea] {
-  /// Without empty ones, and without those that lie wholly in another.
-  fileprivate func withoutContained() -> [ConvexArea] {
-    var kept: [ConvexArea] = []
-    for area in self where !area.isEmpty {
-      if kept.contains(where: { $0.holds(area) }) { continue }
-      kept.removeAll { area.holds($0) }
-      kept.append(area)
-    }
-    return kept
+extension View {
+  /// Its subviews are asked about points that are not its own, or may be.
+  fileprivate var asksSubviewsAnyway: Bool {
+    hitTest == .subviewsBeforeBounds || hitTest == .custom
+  }
+
+  /// It may answer though its flags say no (OV-9).
+  fileprivate var looksPastFlags: Bool {
+    asksSubviewsAnyway || hitTest == .frontmostSubview
   }
 }
 
-extension ConvexArea {
-  /// Told of upright rectangles only: a turned one that lies in another is kept, and costs time.
-  fileprivate func holds(_ other: ConvexArea) -> Bool {
-    guard case .rect(let rect) = self else { return self == other }
-    return rect.contains(other.boundingBox)
+extension ViewHierarchy {
+  /// Where touches come from, in the root's space: the screen as far as it is known. What takes every
+  /// point whatever takes these.
+  fileprivate var placeOfTouches: Rect {
+    guard rootsStandOnScreen else {
+      return roots.first.flatMap { self[$0].geometry?.bounds.standardized } ?? .zero
+    }
+    var place = device?.size.map { Rect(0, 0, $0.width, $0.height) } ?? .zero
+    for root in roots where !self[root].isHidden {
+      guard let geometry = self[root].geometry, geometry.isUsable else { continue }
+      place = place.union(geometry.toSuperview.boundingBox(of: geometry.bounds))
+    }
+    return place.isFinite ? place : .zero
   }
 }

@@ -1,0 +1,95 @@
+package import LayoutCore
+
+/// Interactive views that something in front takes touches from.
+package struct CoveredControl: LayoutRule {
+  package static let metadata = RuleMetadata(
+    id: "covered-control",
+    summary: "A view in front takes more than a tenth of an interactive view's touches.",
+    rationale: """
+      Of overlapping views, hit-testing asks the one in front first, and it keeps the touch \
+      whether it does something with it or not: neither what it draws nor its background \
+      matters. What it covers of a control is dead.
+      """,
+    severity: .warning,
+    cure: """
+      Move one of them, put the control in front, or let the cover pass touches through.
+      """,
+    flaggedExample: """
+      {
+        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
+        "subviews": [
+          { "class": "UIButton", "label": "Pay", "frame": [20, 700, 350, 50] },
+          {
+            "class": "UIView", "id": "banner", "frame": [0, 730, 390, 114],
+            "backgroundColor": "#FFCC00"
+          }
+        ]
+      }
+      """,
+    allowedExample: """
+      {
+        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
+        "subviews": [
+          { "class": "UIButton", "label": "Pay", "frame": [20, 670, 350, 50] },
+          {
+            "class": "UIView", "id": "banner", "frame": [0, 730, 390, 114],
+            "backgroundColor": "#FFCC00"
+          }
+        ]
+      }
+      """,
+    allowances: [
+      "Hidden views and what they hold are taken as meant.",
+      "Up to a tenth of a control: frames are larger than what is drawn.",
+      "What scrolling can bring from under the cover.",
+      "Surfaces that others are meant to lie on: scroll views, maps, web pages, and what is 200 points or more on both sides.",
+      "What one screen (a presented or pushed controller) puts over another.",
+      "A control covered by one with the same actions.",
+      "Section headers and footers, which float over rows.",
+      "Covers that UIKit built, such as scroll indicators, and those whose place or override is not known.",
+      "A control that is covered as a whole is `unreachable-subview`'s.",
+    ],
+    since: "0.1.0")
+
+  package init() {}
+
+  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+    let hierarchy = layout.hierarchy
+    for fault in layout.faults where fault.reason == .covered && !fault.isTotal {
+      let victim = fault.worst
+      let centerIsLost = layout.hitAtCenter(of: victim.view).map { hit in
+        hit != victim.view && !hierarchy.isDescendant(hit, of: victim.view)
+      }
+      findings.report(
+        .covered(
+          hierarchy.lossText(of: fault), by: hierarchy.coverNames(of: victim),
+          centerIsLost == true),
+        about: victim.view, at: hierarchy[victim.view].range(of: .frame, .center, .bounds),
+        related: hierarchy.coverPlaces(of: victim) + hierarchy.otherVictims(of: fault),
+        fixes: fixes(for: fault, in: layout), data: fault.data)
+    }
+  }
+
+  /// Only a cover that does nothing can be told to let touches through.
+  private func fixes(for fault: TouchFault, in layout: CheckedLayout) -> [Fix] {
+    let hierarchy = layout.hierarchy
+    let inside = fault.cause.index..<hierarchy[fault.cause].subtreeEnd
+    let isIdle = !inside.contains { hierarchy.isInteractive(ViewID($0)) }
+    guard isIdle else { return [] }
+    return [
+      .set(
+        .isUserInteractionEnabled, "isUserInteractionEnabled", to: "false", of: fault.cause,
+        in: layout, title: "let touches through \(hierarchy.quotedName(of: fault.cause))",
+        isSafe: false)
+    ].compactMap(\.self)
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func covered(
+    _ loss: String, by covers: (names: String, areMany: Bool), _ centerIsLost: Bool
+  ) -> Self {
+    let center = centerIsLost ? ", nor does its middle" : ""
+    return "\(loss)\(center): \(covers.names) \(covers.areMany ? "lie" : "lies") in front of it"
+  }
+}

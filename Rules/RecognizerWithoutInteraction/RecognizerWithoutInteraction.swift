@@ -1,0 +1,97 @@
+package import LayoutCore
+
+/// Gesture recognizers on views whose interaction is off.
+package struct RecognizerWithoutInteraction: LayoutRule {
+  package static let metadata = RuleMetadata(
+    id: "recognizer-without-interaction",
+    summary: "A gesture recognizer on a view whose interaction is off, as a UILabel's is.",
+    rationale: """
+      A recognizer gets the touches of its view and of what that holds. A view whose \
+      `isUserInteractionEnabled` is false is passed over by hit-testing, so that its recognizers \
+      never hear of a touch. `UILabel` and `UIImageView` have it off from the start.
+      """,
+    severity: .warning,
+    cure: """
+      Set `isUserInteractionEnabled` to true beside adding the recognizer.
+      """,
+    flaggedExample: """
+      {
+        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
+        "subviews": [
+          {
+            "class": "UILabel", "label": "Terms", "frame": [20, 100, 350, 44],
+            "gestureRecognizers": [
+              { "class": "UITapGestureRecognizer", "actions": [{ "action": "showTerms" }] }
+            ]
+          }
+        ]
+      }
+      """,
+    allowedExample: """
+      {
+        "class": "UIView", "id": "screen", "frame": [0, 0, 390, 844],
+        "subviews": [
+          {
+            "class": "UILabel", "isUserInteractionEnabled": true, "label": "Terms",
+            "frame": [20, 100, 350, 44],
+            "gestureRecognizers": [
+              { "class": "UITapGestureRecognizer", "actions": [{ "action": "showTerms" }] }
+            ]
+          }
+        ]
+      }
+      """,
+    allowances: [
+      "Hidden views and what they hold are taken as meant.",
+      "Recognizers that are off themselves.",
+      "What dumps print of recognizers without saying which they are.",
+    ],
+    since: "0.1.0")
+
+  package init() {}
+
+  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+    let hierarchy = layout.hierarchy
+    for fault in layout.faults where fault.reason == .interactionOff(hasRecognizer: true) {
+      let victim = fault.worst.view
+      let recognizers = hierarchy[victim].gestureRecognizers.filter(\.isEnabled)
+      findings.report(
+        .neverFires(
+          hierarchy.spokenName(of: victim), recognizers,
+          hierarchy.interactionReason(victim, for: victim)),
+        about: victim, at: hierarchy[victim].range(of: .isUserInteractionEnabled),
+        related: recognizers.prefix(1).map { .init($0.range, .recognizer($0)) },
+        fixes: Fix.turnInteractionOn(of: victim, in: layout, isSafe: true), data: fault.data)
+    }
+  }
+}
+
+extension GestureRecognizer {
+  /// `tap recognizer`, or the name of the app's own class.
+  fileprivate var spokenName: String {
+    let words = [
+      "UITapGestureRecognizer": "tap", "UIPanGestureRecognizer": "pan",
+      "UILongPressGestureRecognizer": "long press", "UISwipeGestureRecognizer": "swipe",
+      "UIPinchGestureRecognizer": "pinch", "UIRotationGestureRecognizer": "rotation",
+      "UIScreenEdgePanGestureRecognizer": "screen edge pan",
+      "UIHoverGestureRecognizer": "hover",
+    ]
+    return words[className].map { "\($0) recognizer" } ?? className.demangledLeaf
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func neverFires(
+    _ name: String, _ recognizers: [GestureRecognizer], _ reason: String
+  ) -> Self {
+    let what =
+      recognizers.count == 1
+      ? "its \(recognizers[0].spokenName) never fires"
+      : "none of its \(recognizers.count) recognizers ever fires"
+    return "\(name): \(what): \(reason)"
+  }
+
+  fileprivate static func recognizer(_ recognizer: GestureRecognizer) -> Self {
+    "the \(recognizer.spokenName)"
+  }
+}

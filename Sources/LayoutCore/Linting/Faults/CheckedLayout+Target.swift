@@ -1,0 +1,31 @@
+extension CheckedLayout {
+  /// The box of the area from which touches get to a view or what it holds, for judging its size: in
+  /// the root's space, but along the view's own axes. nil where nothing gets to it, or where that is
+  /// not known.
+  ///
+  /// What a scroll view shows of it at present is no measure: what it cuts off counts.
+  package func targetBox(of id: ViewID) -> Rect? {
+    guard !touch.isUncertain(id), let drawn = touch.drawnArea(of: id) else { return nil }
+    let search = CoverSearch(of: id, in: hierarchy, touch)
+    let scrollView = search.scrollView(around: id)
+    let reach = search.reach(of: id, within: scrollView)
+    guard reach.isExact, reach.reachableInSubtree > 0 else { return nil }
+    if case .polygon = drawn { return turnedBox(of: id, around: reach.box.center) }
+    let rect = drawn.boundingBox
+    let isCutByScrolling =
+      !reach.box.contains(rect) && hierarchy[id].pointInside == .bounds
+      && scrollView != nil
+    return isCutByScrolling ? rect : reach.box
+  }
+
+  /// The sides of a turned view, as long as they are drawn.
+  private func turnedBox(of id: ViewID, around center: Point) -> Rect? {
+    guard let bounds = hierarchy[id].geometry?.bounds.standardized,
+      let transform = touch.transformToRootSpace(of: id)
+    else { return nil }
+    let width = bounds.width * (transform.a * transform.a + transform.b * transform.b).squareRoot()
+    let height =
+      bounds.height * (transform.c * transform.c + transform.d * transform.d).squareRoot()
+    return Rect(center.x - width / 2, center.y - height / 2, width, height)
+  }
+}
