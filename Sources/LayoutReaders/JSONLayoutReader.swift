@@ -43,14 +43,10 @@ package struct JSONLayoutReader: LayoutReader {
   ) -> LayoutDocument {
     var reading = LayoutReading(context)
     reading.read(root, as: form)
-    let views = reading.layouts.flatMap(\.views).filter { !$0.disabledRules.isEmpty }
-    let suppressions =
-      reading.suppressions + views.map { Suppression(range: $0.range, rules: $0.disabledRules) }
-    let (findings, suppressed) = suppressions.keep(reading.context.findings)
     var document = LayoutDocument(
       format: .layoutJSON, layouts: reading.layouts,
-      findings: findings.sorted { $0.range < $1.range })
-    document.suppressed = suppressed
+      findings: reading.context.findings.sorted { $0.range < $1.range })
+    document.suppressions = reading.context.suppressions
     return document
   }
 

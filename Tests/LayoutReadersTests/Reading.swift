@@ -30,6 +30,11 @@ struct Reading {
     return layout[try #require(layout.view(withID: id))]
   }
 
+  /// What the document's own suppressions make of its findings.
+  var sweep: SuppressionSweep {
+    SuppressionSweep(of: document.findings.map { PlacedFinding($0) }, by: document.suppressions)
+  }
+
   /// Each finding as `rule 'the text it points at': message`.
   var findings: [String] {
     document.findings.map { "\($0.rule) `\(slice($0.range))`: \($0.message.text)" }

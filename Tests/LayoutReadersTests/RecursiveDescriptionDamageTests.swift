@@ -97,7 +97,7 @@ import Testing
 
   /// Views lie within their superviews' text, properties within their view's, all within the whole.
   private static func checkPlaces(in dump: ReadDump) {
-    let whole = dump.source.wholeRange
+    let whole = SourceRange(0, dump.source.bytes.count)
     for hierarchy in dump.layouts {
       for view in hierarchy.views {
         let around = view.superview.map { hierarchy[$0].range } ?? whole

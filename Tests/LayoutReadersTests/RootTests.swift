@@ -140,19 +140,35 @@ struct DisableTests {
     ),
   ])
   func suppressesAroundAView(members: String, findings: Int, suppressed: Int) throws {
-    let document = try Reading(view: members).document
-    #expect(document.findings.count == findings)
-    #expect(document.suppressed == suppressed)
+    let sweep = try Reading(view: members).sweep
+    #expect(sweep.kept.count == findings)
+    #expect(sweep.suppressed == suppressed)
   }
 
   @Test func suppressesInAWholeDocument() throws {
     let window = #"{"class": "UIWindow", "frame": [0, 0, 1, 1], "foo": 1}"#
     let reading = try Reading(
       #"{"foo": 1, "windows": [\#(window), \#(window)], "disable": ["unknown-key"]}"#)
-    #expect(reading.findings == [])
-    #expect(reading.document.suppressed == 3)
+    #expect(reading.sweep.kept.isEmpty)
+    #expect(reading.sweep.suppressed == 3)
     #expect(try reading.layout().views.map(\.disabledRules) == [["unknown-key"], ["unknown-key"]])
-    #expect(try reading.slice(reading.root().range(of: .disable)) == #"["unknown-key"]"#)
+  }
+
+  /// A root's is handed down to each of its windows, and is still one.
+  @Test func tellsEachNameWithItsPlaceOnce() throws {
+    let window = #"{"class": "UIWindow", "frame": [0, 0, 1, 1], "disable": ["all"]}"#
+    let reading = try Reading(
+      """
+      {"disable": ["a", 3, "b"], "layouts": [
+        {"layout": {"windows": [\(window), \(window)], "disable": ["c"]}},
+        {"layout": {"frame": [0, 0, 1, 1], "disable": []}}]}
+      """)
+    let names = reading.document.suppressions.flatMap(\.names)
+    #expect(names.map(\.rule) == ["a", "b", "c", "all", "all"])
+    #expect(names.map { reading.slice($0.range) } == names.map { "\"\($0.rule)\"" })
+    let members = reading.document.suppressions.map { reading.slice($0.member) }
+    #expect(members.first == #""disable": ["a", 3, "b"]"#)
+    #expect(reading.slice(try #require(reading.document.suppressions.last).range) == window)
   }
 
   @Test func leavesSyntaxErrorsAlone() throws {

@@ -62,6 +62,8 @@ package struct View: Sendable {
   package var accessibility: Accessibility?
   package var autoresizingMask: Set<AutoresizingMask> = []
   package var constraints: [LayoutConstraint] = []
+  /// What the source says for this view and, at a root, what is around it. Where it holds is in
+  /// the document's suppressions.
   package var disabledRules: [String] = []
 
   package var unknowns: Unknowns = []

@@ -1,4 +1,5 @@
-/// The rules about the document itself, which readers check while they read.
+/// The rules about the document itself. Readers check them while they read; what a `disable` is
+/// worth the linter knows, once all rules have run.
 package enum DocumentRule: String, CaseIterable, Hashable, Sendable {
   case syntaxError = "syntax-error"
   case tooDeep = "too-deep"
@@ -11,8 +12,15 @@ package enum DocumentRule: String, CaseIterable, Hashable, Sendable {
   case missingFrame = "missing-frame"
   case missingGeometry = "missing-geometry"
   case inconsistentFrame = "inconsistent-frame"
+  case unusedSuppression = "unused-suppression"
 
-  package var severity: Severity { self == .unknownKey ? .warning : .error }
+  package var severity: Severity {
+    switch self {
+    case .unusedSuppression: .info
+    case .unknownKey: .warning
+    default: .error
+    }
+  }
 
   /// Which findings have another severity, in words; nil where all have the same.
   package var gradation: String? {
@@ -32,6 +40,7 @@ package enum DocumentRule: String, CaseIterable, Hashable, Sendable {
     case .missingFrame: "A view without a frame: nothing is said about it and what it holds."
     case .missingGeometry: "A transformed view without the bounds and center that count."
     case .inconsistentFrame: "A frame that its bounds, center and transform do not give."
+    case .unusedSuppression: "A name in `disable` that suppresses nothing there."
     }
   }
 

@@ -21,10 +21,10 @@ package struct LayoutDocument: Sendable {
   package var format: LayoutFormat
   /// In the document's order; empty where nothing could be read.
   package var layouts: [ViewHierarchy]
-  /// What is wrong with the document itself.
+  /// What is wrong with the document itself, suppressed or not.
   package var findings: [Finding]
-  /// How many more findings the document itself suppressed by a `disable` around them.
-  package var suppressed = 0
+  /// What the document wants to be left unsaid, each `disable` once.
+  package var suppressions: [Suppression] = []
 
   package init(format: LayoutFormat, layouts: [ViewHierarchy] = [], findings: [Finding] = []) {
     self.format = format

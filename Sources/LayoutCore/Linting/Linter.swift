@@ -34,51 +34,39 @@ package struct Linter: Sendable {
     let hierarchies =
       settings.includesHidden
       ? document.layouts.map { $0.showingHiddenViews() } : document.layouts
-    let configured = ConfiguredSuppressions(settings.suppressions, hierarchies)
-    var (findings, suppressed) = configured.keep(document.findings)
-    suppressed += document.suppressed
-    var unknownRules: Set<Finding> = []
     let layouts = hierarchies.map {
       CheckedLayout($0, source: source, format: document.format)
     }
+    var found = document.findings.map { PlacedFinding($0) }
     for layout in layouts {
-      // A root's `disable` is handed down to each of its windows: said once is enough.
-      let unknown = configured.keep(
-        checkSuppressions(in: layout.hierarchy).filter { unknownRules.insert($0).inserted })
-      findings += unknown.kept
-      suppressed += unknown.suppressed
       for rule in rules where !isCancelled() {
         let metadata = type(of: rule).metadata
         guard settings.isOn(metadata.id) else { continue }
         var sink = FindingSink(rule: metadata, hierarchy: layout.hierarchy)
         rule.check(layout, into: &sink)
-        let kept = configured.keep(sink.findings).kept.filter {
-          !layout.hierarchy.suppresses($0)
-        }
-        suppressed += sink.findings.count - kept.count
-        findings += kept
+        found += sink.findings.map { PlacedFinding($0, in: layout.hierarchy) }
       }
     }
+    let sweep = SuppressionSweep(of: found, by: document.suppressions)
+    var findings = sweep.kept + unknownNames(in: document.suppressions)
+    var suppressed = sweep.suppressed
+    if !isCancelled() {
+      let unused = unusedNames(of: document, in: source, used: sweep.used)
+      findings += unused.kept
+      suppressed += unused.suppressed
+    }
+    // After the document's own: what that suppresses is of use there, whatever is said from outside.
+    let shown = ConfiguredSuppressions(settings.suppressions, hierarchies)
+      .keep(findings.compactMap(settings.apply))
     return CheckedDocument(
       source: source, format: document.format, layouts: layouts,
-      findings: findings.compactMap(settings.apply).sorted(by: Self.comesFirst),
-      suppressed: suppressed)
+      findings: shown.kept.sorted(by: Self.comesFirst),
+      suppressed: suppressed + shown.suppressed)
   }
 
   /// The ids of all rules: those about layouts, then those about documents.
   package var ruleIDs: [String] {
     rules.map { type(of: $0).metadata.id } + DocumentRule.allCases.map(\.rawValue)
-  }
-
-  /// A `disable` that names no rule suppresses nothing, and its writer thinks it does.
-  private func checkSuppressions(in hierarchy: ViewHierarchy) -> [Finding] {
-    let known = ruleIDs + ["all"]
-    return hierarchy.views.flatMap { view in
-      view.disabledRules.filter { !known.contains($0) }.map { name in
-        DocumentRule.unknownReference.finding(
-          .unknownRule(name, nearest: name.nearest(in: known)), at: view.range(of: .disable))
-      }
-    }
   }
 
   private static func comesFirst(_ left: Finding, _ right: Finding) -> Bool {
@@ -156,22 +144,5 @@ package struct CheckedLayout: Sendable {
     let touch = TouchMap(hierarchy)
     self.touch = touch
     faults = TouchFault.all(in: hierarchy, touch: touch)
-  }
-}
-
-extension ViewHierarchy {
-  /// Whether a `disable` on the finding's view or above it names its rule.
-  fileprivate func suppresses(_ finding: Finding) -> Bool {
-    guard let view = finding.view?.view else { return false }
-    return ancestorsAndSelf(of: view).contains { ancestor in
-      self[ancestor].disabledRules.contains { $0 == finding.rule || $0 == "all" }
-    }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func unknownRule(_ name: String, nearest: String?) -> Self {
-    let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
-    return "there is no rule '\(name)'\(hint)"
   }
 }

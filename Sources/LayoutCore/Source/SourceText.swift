@@ -15,6 +15,4 @@ package struct SourceText: Sendable {
   package init(path: String, text: String) {
     self.init(path: path, bytes: Array(text.utf8))
   }
-
-  package var wholeRange: SourceRange { SourceRange(0, bytes.count) }
 }

@@ -5,8 +5,6 @@ internal import LayoutCore
 struct LayoutReading {
   var context: ReadingContext
   private(set) var layouts: [ViewHierarchy] = []
-  /// The `disable` members that hold for more than a view.
-  private(set) var suppressions: [Suppression] = []
 
   init(_ context: ReadingContext) {
     self.context = context
@@ -18,7 +16,6 @@ struct LayoutReading {
     var device: Device?
     var pathPrefix = ""
     var disabledRules: [String] = []
-    var disableMember: View.Member?
   }
 
   mutating func read(_ root: JSONValue, as form: RootForm) {
@@ -43,7 +40,7 @@ struct LayoutReading {
       else { continue }
       let around = Surroundings(
         name: entry.name, device: draft.device, pathPrefix: "layouts[\(place)]/",
-        disabledRules: draft.disabledRules, disableMember: draft.disableMember)
+        disabledRules: draft.disabledRules)
       switch RootForm(of: layout) {
       case .layoutSet?:
         context.report(.invalidValue, .nestedSet, at: layout.start)
@@ -83,27 +80,18 @@ struct LayoutReading {
     assembly.builder.device = draft.device ?? around.device
     assembly.builder.application = draft.application
     assembly.builder.pathPrefix = around.pathPrefix
-    handDown(draft.disabledRules, draft.disableMember, &assembly.builder)
-    handDown(around.disabledRules, around.disableMember, &assembly.builder)
+    handDown(draft.disabledRules + around.disabledRules, &assembly.builder)
     layouts.append(assembly.finish())
   }
 
   private mutating func note(_ draft: RootDraft, in root: JSONValue) {
-    guard !draft.disabledRules.isEmpty else { return }
-    suppressions.append(Suppression(range: SourceRange(root.range), rules: draft.disabledRules))
+    context.suppress(draft.disabledNames, by: draft.disableMember, in: SourceRange(root.range))
   }
 
   /// What a root disables, it disables for each of its views.
-  private func handDown(
-    _ rules: [String], _ member: View.Member?, _ builder: inout ViewHierarchy.Builder
-  ) {
+  private func handDown(_ rules: [String], _ builder: inout ViewHierarchy.Builder) {
     guard !rules.isEmpty else { return }
-    for root in builder.roots {
-      builder.update(root) { view in
-        view.disabledRules += rules
-        if let member, view.member(.disable) == nil { view.members.append(member) }
-      }
-    }
+    for root in builder.roots { builder.update(root) { $0.disabledRules += rules } }
   }
 
   /// Above a lone view that is no window there is no application.
@@ -129,6 +117,7 @@ extension LayoutReading {
     _ = LayoutTables.view.read(value, into: &draft, besides: others, &context)
     if case .stated(let override) = draft.hitTest { draft.view.hitTest = override }
     draft.settleGeometry(of: value, &context)
+    context.suppress(draft.disabledNames, by: draft.view.member(.disable), in: draft.view.range)
     if isWindow { checkWindow(draft.view, of: value, &context) }
     return draft
   }

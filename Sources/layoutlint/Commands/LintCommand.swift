@@ -31,12 +31,19 @@ struct LintCommand: ParsableCommand {
   @OptionGroup(title: "Rules")
   var rules: RuleOptions
 
+  @OptionGroup(title: "Fixes")
+  var fixes: FixOptions
+
   @OptionGroup(title: "Report")
   var report: ReportOptions
 
   func validate() throws {
     if stdinFilename != nil, !paths.contains("-") {
       throw ValidationError("--stdin-filename names standard input: give - as a path as well.")
+    }
+    if fixes.mode == .write, paths.contains("-") {
+      throw ValidationError(
+        "--fix has no file to write standard input back to: --dry-run shows what would change.")
     }
   }
 
@@ -50,11 +57,14 @@ struct LintCommand: ParsableCommand {
     let inputs = search.inputs
     if inputs.isEmpty, !report.quiet { tellOfNothing(search) }
     var run = LintRun(
-      linter: { Assembly.linter(for: $0, overrides: overrides) }, reporter: report.reporter(),
-      output: report.sink(), findingLimit: report.maxFindings ?? .max)
+      linter: { Assembly.linter(for: $0, overrides: overrides) },
+      reporter: fixes.mode == .show ? SilentReporter() : report.reporter(),
+      output: report.sink(), findingLimit: report.maxFindings ?? .max,
+      fixes: fixes.mode.map { FixRun(mode: $0) })
     for input in inputs { try run.check(input) }
     let status = try run.finish(failingAt: report.failOn.level)
     suggestCommand()
+    if let fixes = run.fixes, !report.quiet { Console.note(fixes.summary) }
     guard status == .clean else { throw status }
   }
 

@@ -7,23 +7,31 @@ struct LintRun {
   private var reporter: any Reporter
   private var output: ReportSink
   private let findingLimit: Int
+  /// nil: fixes are told, and not applied.
+  private(set) var fixes: FixRun?
   private var summary = ReportSummary()
 
   init(
     linter: @escaping (Input) -> Linter, reporter: any Reporter, output: ReportSink,
-    findingLimit: Int
+    findingLimit: Int, fixes: FixRun? = nil
   ) {
     self.linter = linter
     self.reporter = reporter
     self.output = output
     self.findingLimit = findingLimit
+    self.fixes = fixes
   }
 
   /// Checks an input. One that cannot be read keeps no other from being checked.
   mutating func check(_ input: Input) throws(Complaint) {
-    let document: CheckedDocument
+    var document: CheckedDocument
+    var difference = ""
     do {
-      document = try linter(input).checkedDocument(of: input)
+      let linter = linter(input)
+      document = try linter.checkedDocument(of: input)
+      if let mended = try fixes?.mend(document, of: input, by: linter) {
+        (document, difference) = mended
+      }
     } catch {
       Console.note(error.line)
       summary.countUnread()
@@ -33,7 +41,7 @@ struct LintRun {
     let shown = summary.findingCount - summary.unshown
     let file = CheckedFile(document, showing: max(findingLimit - shown, 0))
     summary.count(file)
-    try output.take(reporter.report(file))
+    try output.take(difference + reporter.report(file))
   }
 
   /// Ends the report.
@@ -43,7 +51,8 @@ struct LintRun {
     try output.take(reporter.end(summary))
     try output.finish()
     let findings: ExitStatus = level.map(summary.reaches) == true ? .findings : .clean
-    return findings.graver(summary.unreadInputs > 0 ? .unable : .clean)
+    let isUnable = summary.unreadInputs > 0 || fixes?.hasFailed == true
+    return findings.graver(isUnable ? .unable : .clean)
   }
 }
 

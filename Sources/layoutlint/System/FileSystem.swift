@@ -101,6 +101,9 @@ enum FileSystem {
       temporary, O_WRONLY | O_CREAT | O_EXCL, permissions: old?.permissions ?? 0o666)
     do {
       defer { SystemCalls.close(descriptor) }
+      // Those that a file is made with are cut by the process's mask. On a file system without any
+      // there are none to keep.
+      if let old { try? SystemCalls.setPermissions(old.permissions, of: descriptor) }
       try writeAll(bytes, to: descriptor)
     } catch {
       SystemCalls.remove(temporary)

@@ -70,6 +70,10 @@ enum SystemCalls {
     }
   }
 
+  static func setPermissions(_ permissions: UInt32, of descriptor: Int32) throws(SystemFailure) {
+    guard fchmod(descriptor, mode_t(permissions)) == 0 else { throw .last }
+  }
+
   static func close(_ descriptor: Int32) {
     #if canImport(Glibc)
       _ = Glibc.close(descriptor)

@@ -5,7 +5,8 @@ import Rules
 import Testing
 
 /// Each rule's fixtures, through the program: what `flags-…` prints stands beside it, `allows-…`
-/// prints nothing. Each fixture meets its own rule only, so that a new rule changes no old golden.
+/// prints nothing. Each fixture meets its own rule only, so that a new rule changes no old golden;
+/// but for suppressions, of which nothing is known before all rules have run.
 @Suite struct FixtureTests {
   struct Fixture: CustomStringConvertible, Sendable {
     let rule: String
@@ -14,21 +15,30 @@ import Testing
 
     var description: String { "\(folder)/\(name)" }
 
-    static let all: [Fixture] = RuleCatalog.all.flatMap { rule in
-      let folder = "Rules/\(String(describing: type(of: rule)))/Fixtures"
-      let id = type(of: rule).metadata.id
+    /// Which rules it meets.
+    var options: [String] { rule == Self.suppressionRule ? [] : ["--only", rule] }
+
+    private static let suppressionRule = DocumentRule.unusedSuppression.rawValue
+
+    static let all: [Fixture] =
+      RuleCatalog.all.flatMap { rule in
+        let folder = "Rules/\(String(describing: type(of: rule)))/Fixtures"
+        return fixtures(in: folder, for: type(of: rule).metadata.id)
+      } + fixtures(in: "Tests/Fixtures/UnusedSuppression", for: suppressionRule)
+
+    private static func fixtures(in folder: String, for rule: String) -> [Fixture] {
       // A folder that is not there has no fixtures, and a repository test says so.
-      return ((try? Golden.names(in: folder)) ?? [])
-        .filter { !$0.hasSuffix(".expected") }
-        .map { Fixture(rule: id, folder: folder, name: $0) }
+      ((try? Golden.names(in: folder)) ?? [])
+        .filter { !$0.hasSuffix(".expected") && !$0.hasSuffix(".fixed") }
+        .map { Fixture(rule: rule, folder: folder, name: $0) }
     }
   }
 
   @Test(arguments: Fixture.all)
   func printsWhatIsExpected(fixture: Fixture) throws {
     let outcome = try Program.run(
-      "lint", "--format", "text", "--color", "never", "--fail-on", "never", "--quiet",
-      "--only", fixture.rule, fixture.name,
+      ["lint", "--format", "text", "--color", "never", "--fail-on", "never", "--quiet"]
+        + fixture.options + [fixture.name],
       in: Folder(at: RepositoryFiles.root.appending(path: fixture.folder)))
     #expect(outcome.errors.isEmpty)
     #expect(outcome.status == 0)

@@ -99,6 +99,16 @@ extension LayoutForm where Value == String {
   }
 }
 
+extension LayoutForm where Value == Suppression.Name {
+  /// A rule's id, or `all`, with its place. Which rules there are, a reader does not know.
+  static var ruleName: Self {
+    let form = LayoutForm<String>.name(.rule)
+    return LayoutForm(form.shape) { value, name, context in
+      form.read(value, name, &context).map { Suppression.Name($0, at: SourceRange(value.range)) }
+    }
+  }
+}
+
 extension LayoutForm {
   /// One of a closed list of names, by what each stands for.
   static func choice(_ meanings: KeyValuePairs<String, Value>) -> Self where Value: Sendable {

@@ -5,6 +5,7 @@ internal import LayoutCore
 /// to, and the settings.
 struct ReadingContext {
   private(set) var findings: [Finding] = []
+  private(set) var suppressions: [Suppression] = []
   /// The ids of the layout that is being read; each layout of a set has its own.
   var ids = LayoutIDs()
   /// What the configuration says of the app's own classes.
@@ -30,6 +31,15 @@ struct ReadingContext {
 
   mutating func report(_ finding: Finding) {
     findings.append(finding)
+  }
+
+  /// Keeps what a `disable` member says for an object with all that is in it.
+  mutating func suppress(
+    _ names: [Suppression.Name], by member: View.Member?, in object: SourceRange
+  ) {
+    guard let member, !names.isEmpty else { return }
+    let whole = SourceRange(member.key.start, member.value.end)
+    suppressions.append(Suppression(range: object, member: whole, names: names))
   }
 
   /// The nearest candidate, as long as the document has not asked for too many.

@@ -66,9 +66,9 @@ extension LayoutTables {
 
   private static func addDisable(to table: inout LayoutTable<RootDraft>) {
     table.add(
-      "disable", .array(of: .name(.rule)), at: .disable,
+      "disable", .array(of: .ruleName), at: .disable,
       "Rules whose findings in this document are suppressed, or `[\"all\"]`."
-    ) { $0.disabledRules = $1 }
+    ) { $0.disabledNames = $1 }
   }
 
   private static func addApplication(to table: inout LayoutTable<RootDraft>) {

@@ -145,8 +145,11 @@ extension LayoutTables {
       "Auto Layout constraints that this view owns."
     ) { $0.view.constraints = $1.map(\.constraint) }
     table.add(
-      "disable", .array(of: .name(.rule)), at: .disable,
+      "disable", .array(of: .ruleName), at: .disable,
       "Rules whose findings on this view and below it are suppressed, or `[\"all\"]`."
-    ) { $0.view.disabledRules = $1 }
+    ) {
+      $0.disabledNames = $1
+      $0.view.disabledRules = $1.map(\.rule)
+    }
   }
 }

@@ -12,6 +12,7 @@ struct ViewDraft: LayoutTarget {
   var hitTest: HitTestDraft
   var controller: ControllerDraft?
   var subviews: JSONElements?
+  var disabledNames: [Suppression.Name] = []
 
   /// A view before any of its members are read, but for its class, on which defaults depend.
   init(className: String, inherits: String?, classes: ClassMap, range: Range<Int>) {
@@ -93,7 +94,7 @@ struct RootDraft: LayoutTarget {
   var name: String?
   var device: Device?
   var application = Application()
-  var disabledRules: [String] = []
+  var disabledNames: [Suppression.Name] = []
   var disableMember: View.Member?
   var windows: JSONElements?
   var layouts: JSONElements?
@@ -101,6 +102,8 @@ struct RootDraft: LayoutTarget {
   mutating func note(_ member: View.Member) {
     disableMember = member
   }
+
+  var disabledRules: [String] { disabledNames.map(\.rule) }
 }
 
 /// One layout of a set.

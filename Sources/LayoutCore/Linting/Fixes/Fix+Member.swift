@@ -20,7 +20,8 @@ extension Fix {
     return Fix(title: title, isSafe: isSafe, edits: [edit])
   }
 
-  /// A new member behind the class, or first of all where the class is left out.
+  /// A new member behind the class, in a line of its own where the class has one; first of all
+  /// where the class is left out.
   private static func insertion(
     of member: String, into view: View, _ bytes: [UInt8]
   ) -> Edit {
@@ -29,9 +30,9 @@ extension Fix {
       let isOnlyMember = bytes.dropFirst(start).first { !$0.isBlank } == UInt8(ascii: "}")
       return Edit(SourceRange(start, start), isOnlyMember ? member : "\(member), ")
     }
-    let gap = bytes.lineStart(before: neighbour.key.start) ?? " "
     let end = neighbour.value.end
-    return Edit(SourceRange(end, end), ",\(gap)\(member)")
+    let gap = bytes.endsLine(behind: end) ? bytes.lineStart(before: neighbour.key.start) : nil
+    return Edit(SourceRange(end, end), ",\(gap ?? " ")\(member)")
   }
 }
 
@@ -47,10 +48,17 @@ extension [UInt8] {
     start -= start > 1 && self[start - 2] == UInt8(ascii: "\r") ? 2 : 1
     return String(decoding: self[start..<offset], as: UTF8.self)
   }
+
+  /// Whether nothing but a comma stands between an offset and the end of its line.
+  fileprivate func endsLine(behind offset: Int) -> Bool {
+    var rest = self[offset...].drop { $0.isBlank && !$0.isLineEnd }
+    if rest.first == UInt8(ascii: ",") {
+      rest = rest.dropFirst().drop { $0.isBlank && !$0.isLineEnd }
+    }
+    return rest.first.map(\.isLineEnd) == true
+  }
 }
 
 extension UInt8 {
-  fileprivate var isBlank: Bool {
-    [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains(self)
-  }
+  fileprivate var isLineEnd: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
 }

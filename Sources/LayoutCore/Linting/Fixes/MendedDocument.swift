@@ -1,0 +1,44 @@
+/// A document whose safe fixes are applied, with what was done to it.
+package struct MendedDocument: Sendable {
+  /// As it is now.
+  package let document: CheckedDocument
+  package private(set) var fixCount = 0
+  private var pieces: TextPieces
+
+  /// A document to which nothing was done yet.
+  init(_ document: CheckedDocument) {
+    self.document = document
+    pieces = TextPieces(document.source)
+  }
+
+  /// What was done to the text, as edits of the one that it was, in the order of the places.
+  package var edits: [Fix.Edit] { pieces.edits }
+
+  /// The names of its findings, in their order.
+  var findingNames: [FindingTally.Name] {
+    let origins = pieces.origins
+    return document.findings.map { FindingTally.Name($0, origins) }
+  }
+
+  func next(_ document: CheckedDocument, by edits: EditList, fixCount: Int) -> MendedDocument {
+    var next = MendedDocument(document)
+    next.pieces = pieces
+    next.pieces.apply(edits)
+    next.fixCount = self.fixCount + fixCount
+    return next
+  }
+}
+
+extension Linter {
+  /// Applies the safe fixes of a document's findings.
+  ///
+  /// A fix is made whole or not at all, and only where its finding is then gone and none has come
+  /// that was not there. Every byte outside its edits stays. Mending the result changes nothing, but
+  /// for what the limits of `Mender` cut off.
+  package func mend(_ document: CheckedDocument) -> MendedDocument {
+    guard document.format.isWrittenByHand else { return MendedDocument(document) }
+    var mender = Mender(document, by: self)
+    mender.run()
+    return mender.state
+  }
+}

@@ -1,0 +1,195 @@
+import Foundation
+import LayoutCore
+import Testing
+
+@testable import layoutlint
+
+/// `lint --fix`: what is written, what is told, and what is left alone.
+@Suite struct FixTests {
+  /// One finding with a safe fix.
+  static let unused = """
+    {
+      "class": "UIView", "id": "screen", "frame": [0, 0, 100, 100],
+      "disable": ["unknown-key"]
+    }
+
+    """
+
+  static let mended = """
+    {
+      "class": "UIView", "id": "screen", "frame": [0, 0, 100, 100]
+    }
+
+    """
+
+  /// The same, and an error that only a person can mend.
+  private static let unusedAndError = """
+    {
+      "class": "UIView", "id": "screen", "frame": [0, 0, 100, 100], "disable": ["unknown-key"],
+      "subviews": [
+        {"class": "UIButton", "id": "save", "frame": [200, 0, 44, 44]}
+      ]
+    }
+    """
+
+  @Test func writesWhatIsMendedAndReportsWhatRemains() throws {
+    let folder = try Folder([
+      "a.layout.json": Self.unused, "b.layout.json": Self.unusedAndError,
+      "c.layout.json": Layouts.clean,
+    ])
+    let outcome = try Program.run("lint", "--fix", "--format", "json", in: folder)
+    #expect(outcome.status == 1)
+    #expect(outcome.errors == "layoutlint: made 2 fixes in 2 files\n")
+    #expect(try folder.text("a.layout.json") == Self.mended)
+    let rest = Self.unusedAndError.replacing(", \"disable\": [\"unknown-key\"]", with: "")
+    #expect(try folder.text("b.layout.json") == rest)
+    #expect(try folder.text("c.layout.json") == Layouts.clean)
+    #expect(try folder.names == ["a.layout.json", "b.layout.json", "c.layout.json"])
+    let findings = try outcome.json["findings"].elements
+    #expect(try findings.map { try $0["rule"].string } == ["unreachable-subview"])
+    // In the text as it is now.
+    let start = try findings[0]["range"]["start"]["offset"].integer
+    #expect(
+      start
+        == rest.range(of: "[200").map {
+          rest.utf8.distance(from: rest.startIndex, to: $0.lowerBound)
+        })
+
+    let again = try Program.run("lint", "--fix", "--format", "json", in: folder)
+    #expect(again.errors == "layoutlint: made no fixes\n")
+    #expect(again.output == outcome.output)
+  }
+
+  @Test func aDryRunShowsWhatWouldChange() throws {
+    let folder = try Folder(["a.layout.json": Self.unused, "b.layout.json": Layouts.error])
+    let outcome = try Program.run("--fix", "--dry-run", "--format", "json", in: folder)
+    #expect(
+      outcome.output == """
+        --- a/a.layout.json
+        +++ b/a.layout.json
+        @@ -1,4 +1,3 @@
+         {
+        -  "class": "UIView", "id": "screen", "frame": [0, 0, 100, 100],
+        -  "disable": ["unknown-key"]
+        +  "class": "UIView", "id": "screen", "frame": [0, 0, 100, 100]
+         }
+
+        """)
+    #expect(outcome.errors == "layoutlint: would make 1 fix in 1 file\n")
+    // On disk the error is as it was.
+    #expect(outcome.status == 1)
+    #expect(try folder.text("a.layout.json") == Self.unused)
+    #expect(
+      try Program.run("--fix", "--dry-run", "--fail-on", "info", "a.layout.json", in: folder)
+        .status == 1)
+    #expect(try Program.run("--fix", "--fail-on", "info", "a.layout.json", in: folder).status == 0)
+  }
+
+  @Test func aDryRunGoesWhereTheReportWould() throws {
+    let folder = try Folder(["a.layout.json": Self.unused])
+    let outcome = try Program.run(
+      "--fix", "--dry-run", "--quiet", "--output", "change.diff", in: folder)
+    #expect(outcome.output.isEmpty && outcome.errors.isEmpty)
+    #expect(try folder.text("change.diff").hasPrefix("--- a/a.layout.json\n"))
+  }
+
+  @Test func standardInputIsShownAndNeverWritten() throws {
+    let shown = try Program.run(
+      "--fix", "--dry-run", "-", "--stdin-filename", "x.layout.json", stdin: Self.unused)
+    #expect(shown.output.hasPrefix("--- a/x.layout.json\n+++ b/x.layout.json\n@@ "))
+    #expect(shown.status == 0)
+    let refused = try Program.run("--fix", "-", stdin: Self.unused)
+    #expect(refused.status == 2)
+    #expect(refused.output.isEmpty)
+    #expect(refused.errors.contains("no file to write standard input back to"))
+    let aimless = try Program.run("--dry-run")
+    #expect(aimless.status == 2)
+    #expect(aimless.errors.contains("--dry-run goes with --fix"))
+  }
+
+  @Test func quietSaysNothingAboutFixes() throws {
+    let folder = try Folder(["a.layout.json": Self.unused])
+    let outcome = try Program.run("--fix", "--quiet", in: folder)
+    #expect(outcome.output.isEmpty && outcome.errors.isEmpty && outcome.status == 0)
+    #expect(try folder.text("a.layout.json") == Self.mended)
+  }
+
+  @Test(arguments: [
+    ("--disable unused-suppression", false), ("--disable unknown-key", false),
+    ("--only unknown-key", false), ("--only unused-suppression,unknown-key", true),
+    ("--severity unused-suppression=off", false), ("--severity unused-suppression=error", true),
+    // What is shown is no matter of what is found.
+    ("--max-findings 0", true),
+  ])
+  func onlyRulesInForceAreMended(options: String, isMended: Bool) throws {
+    let folder = try Folder(["a.layout.json": Self.unused])
+    let outcome = try Program.shell("layoutlint --fix \(options)", in: folder)
+    #expect(outcome.status == 0)
+    #expect(try folder.text("a.layout.json") == (isMended ? Self.mended : Self.unused))
+  }
+
+  @Test func whatIsNotChangedIsNotWritten() throws {
+    let folder = try Folder([
+      "a.layout.json": Self.mended, "b.txt": "<UIView: 0x1; frame = (0 0; 1 1)>",
+    ])
+    let inodes = "stat -c %i a.layout.json b.txt"
+    let before = try Program.shell(inodes, in: folder).output
+    let outcome = try Program.shell("layoutlint --fix a.layout.json b.txt; \(inodes)", in: folder)
+    #expect(outcome.output == before)
+    #expect(outcome.errors == "layoutlint: made no fixes\n")
+  }
+
+  /// A file keeps its mode whatever the mask, and a link stays one.
+  @Test(arguments: ["600", "664", "666", "755"])
+  func modeAndLinksStay(mode: String) throws {
+    let folder = try Folder(["real": Self.unused])
+    try folder.link("a.layout.json", to: "real")
+    let outcome = try Program.shell(
+      "umask 077; chmod \(mode) real; layoutlint --fix --quiet a.layout.json; "
+        + "stat -c %a real; readlink a.layout.json", in: folder)
+    #expect(outcome.output == "\(mode)\nreal\n")
+    #expect(try folder.text("real") == Self.mended)
+    #expect(try folder.names == ["a.layout.json", "real"])
+  }
+
+  @Test func whatCannotBeWrittenIsSaidAndReportedAsItIs() throws {
+    let folder = try Folder(["a.layout.json": Self.unused, "b.layout.json": Self.unused])
+    let outcome = try Program.shell(
+      "chmod 444 a.layout.json; layoutlint --fix --format xcode", in: folder)
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.errors == """
+        layoutlint: a.layout.json: it cannot be written: it is read-only
+        layoutlint: made 1 fix in 1 file
+
+        """)
+    #expect(try folder.text("a.layout.json") == Self.unused)
+    #expect(try folder.text("b.layout.json") == Self.mended)
+    #expect(outcome.output.hasPrefix("a.layout.json:3:15: "))
+    #expect(outcome.output.split(separator: "\n").count == 1)
+
+    let pipe = try Program.shell("layoutlint --fix <(cat a.layout.json)", in: folder)
+    #expect(pipe.status == 2)
+    #expect(pipe.errors.contains("it cannot be written: it is no regular file"))
+  }
+
+  @Test func aFileThatChangedMeanwhileIsLeftAlone() throws {
+    let folder = try Folder(["a.layout.json": Self.unused])
+    let input = Input(path: folder.path("a.layout.json"), origin: .file)
+    let linter = Assembly.linter()
+    let document = try #require(linter.check(try input.read(limits: ReadingLimits())))
+    for other in [Self.unused + " ", "", Self.unused.replacing("screen", with: "scream")] {
+      try folder.write(Data(other.utf8), to: "a.layout.json")
+      var run = FixRun(mode: .write)
+      #expect(throws: Complaint.self) { try run.mend(document, of: input, by: linter) }
+      #expect(try folder.text("a.layout.json") == other)
+      #expect(run.summary == "layoutlint: made no fixes")
+    }
+    try FileManager.default.removeItem(atPath: folder.path("a.layout.json"))
+    var run = FixRun(mode: .write)
+    let rest = try run.mend(document, of: input, by: linter)
+    #expect(run.hasFailed)
+    #expect(rest.document.findings == document.findings)
+    #expect(try folder.names.isEmpty)
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import LayoutCore
+import LayoutTestSupport
+import Testing
+
+@testable import layoutlint
+
+/// Each flagged fixture that a person writes, mended: what the safe fixes make of it stands beside
+/// it, and what is only offered does no harm.
+@Suite struct FixedFixtureTests {
+  typealias Fixture = FixtureTests.Fixture
+
+  private static let flagged = Fixture.all.filter {
+    $0.name.hasPrefix("flags-") && $0.name.hasSuffix(".layout.json")
+  }
+
+  @Test(arguments: flagged)
+  func theSafeFixesCureAndHarmNothing(fixture: Fixture) throws {
+    let path = "\(fixture.folder)/\(fixture.name)"
+    let text = try RepositoryFiles.text(path)
+    let folder = try Folder([fixture.name: text])
+    let before = try report(in: folder)
+    let curable = try report(in: folder, fixture.options).filter(\.hasSafeFix)
+    let outcome = try mend(fixture, in: folder)
+    let mended = try folder.text(fixture.name)
+    guard !curable.isEmpty else {
+      #expect(mended == text)
+      #expect(!FileManager.default.fileExists(atPath: Self.file(path + ".fixed")), "\(path)")
+      return
+    }
+    #expect(outcome.errors.hasPrefix("layoutlint: made "))
+    Golden.check(path + ".fixed", holds: mended)
+
+    let rest = try report(in: folder, fixture.options)
+    #expect(rest.filter(\.hasSafeFix).isEmpty)
+    let known = Self.counts(before)
+    for (name, count) in Self.counts(try report(in: folder)) {
+      #expect(count <= known[name, default: 0], "new: \(name)")
+    }
+    for (name, count) in Self.counts(rest) {
+      let cured = Self.counts(curable)[name, default: 0]
+      #expect(count <= known[name, default: 0] - cured, "still there: \(name)")
+    }
+
+    #expect(try mend(fixture, in: folder).errors == "layoutlint: made no fixes\n")
+    #expect(try folder.text(fixture.name) == mended)
+  }
+
+  @Test func thereAreFixturesToMend() {
+    let mended = Self.flagged.filter {
+      FileManager.default.fileExists(atPath: Self.file("\($0.folder)/\($0.name).fixed"))
+    }
+    #expect(mended.count >= 4)
+  }
+
+  /// Each fix alone: the document is read as before.
+  @Test(arguments: flagged)
+  func anOfferedFixLeavesTheDocumentSound(fixture: Fixture) throws {
+    let linter = Assembly.linter()
+    let text = try RepositoryFiles.text("\(fixture.folder)/\(fixture.name)")
+    let document = try #require(linter.check(SourceText(path: fixture.name, text: text)))
+    let before = Self.documentFindings(document)
+    for fix in document.findings.flatMap(\.fixes) {
+      var edits = EditList(for: document.source)
+      let isWhole = edits.add(fix)
+      #expect(isWhole, "\(fix.title)")
+      let mended = try #require(linter.check(document.source.applying(edits)))
+      #expect(mended.layouts.count == document.layouts.count, "\(fix.title)")
+      for (rule, count) in Self.documentFindings(mended) {
+        #expect(count <= before[rule, default: 0], "\(fix.title): \(rule)")
+      }
+    }
+  }
+
+  /// How often each rule about documents finds something, but for suppressions that a cure has made
+  /// idle.
+  private static func documentFindings(_ document: CheckedDocument) -> [String: Int] {
+    let rules = Set(DocumentRule.allCases.map(\.rawValue))
+      .subtracting([DocumentRule.unusedSuppression.rawValue])
+    return Dictionary(
+      document.findings.map(\.rule).filter(rules.contains).map { ($0, 1) }, uniquingKeysWith: +)
+  }
+
+  /// One finding of a report.
+  private struct Entry {
+    let name: String
+    let hasSafeFix: Bool
+
+    /// Known again by its rule and its view, or by its message without places in arrays.
+    init(_ finding: JSONAnswer) throws {
+      let view = try finding["view"]
+      let message = try finding["message"].string?.replacing(/\[[0-9]+\]/, with: "[]")
+      let subject = view.isNull ? message : try view["id"].string ?? view["path"].string
+      name = "\(try finding["rule"].string ?? "") \(subject ?? "")"
+      hasSafeFix = try finding["fixes"].elements.contains {
+        try $0["safe"].canonical == "true"
+      }
+    }
+  }
+
+  private static func counts(_ entries: [Entry]) -> [String: Int] {
+    Dictionary(entries.map { ($0.name, 1) }, uniquingKeysWith: +)
+  }
+
+  private func report(in folder: Folder, _ options: [String] = []) throws -> [Entry] {
+    let outcome = try Program.run(
+      ["lint", "--format", "json", "--fail-on", "never"] + options, in: folder)
+    #expect(outcome.errors.isEmpty && outcome.status == 0)
+    return try outcome.json["findings"].elements.map(Entry.init)
+  }
+
+  private func mend(_ fixture: Fixture, in folder: Folder) throws -> Program.Outcome {
+    let outcome = try Program.run(
+      ["lint", "--fix", "--fail-on", "never"] + fixture.options + [fixture.name], in: folder)
+    #expect(outcome.status == 0)
+    return outcome
+  }
+
+  private static func file(_ path: String) -> String {
+    RepositoryFiles.root.appending(path: path).path
+  }
+}
