@@ -11,6 +11,7 @@ package struct ControlOutsideSuperview: LayoutRule {
       but no touch there arrives: `clipsToBounds` makes no difference.
       """,
     severity: .warning,
+    gradation: "error past half of it",
     cure: """
       Grow the superview or move the view in; or let the superview answer for it, by a \
       `point(inside:with:)` that asks its subviews too.

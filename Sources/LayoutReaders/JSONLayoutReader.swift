@@ -3,12 +3,11 @@ package import LayoutCore
 
 /// Reads the formats that are JSON: our own, and Sentry's view hierarchies.
 package struct JSONLayoutReader: LayoutReader {
-  /// The superclass of the app's own classes, by name, where the configuration gives it. What a
-  /// document says goes before it.
-  private let superclasses: [String: String]
+  private let classes: ClassMap
 
-  package init(superclasses: [String: String] = [:]) {
-    self.superclasses = superclasses
+  /// - Parameter classes: the app's own. What a document says of a view goes before it.
+  package init(classes: ClassMap = ClassMap()) {
+    self.classes = classes
   }
 
   /// The ending of a file's name that says that it is meant to be a layout.
@@ -25,7 +24,7 @@ package struct JSONLayoutReader: LayoutReader {
     let document = JSONDocument(parsing: source.bytes)
     let form = RootForm(document.outline, of: source.bytes, isMeant: isNamed)
     guard isNamed || form != nil else { return nil }
-    var context = ReadingContext(superclasses: superclasses)
+    var context = ReadingContext(classes: classes)
     document.problems.forEach { context.report($0.finding) }
     guard let root = document.root else {
       return LayoutDocument(format: form.format, findings: context.findings)
@@ -71,7 +70,7 @@ extension RootForm? {
 }
 
 extension JSONProblem {
-  fileprivate var finding: Finding {
+  var finding: Finding {
     let related = relatedRange.map { range in
       Finding.RelatedPlace(
         SourceRange(range), kind == .duplicateKey ? "it is first given here" : "it starts here")

@@ -6,13 +6,30 @@ import Rules
 /// The one place where the parts are put together, for the command line and the daemon alike, so
 /// that the two cannot disagree.
 enum Assembly {
-  /// In the order in which they are asked whether a text is theirs.
-  static let readers: [any LayoutReader] = [JSONLayoutReader(), RecursiveDescriptionReader()]
-
   static let rules: [any LayoutRule] = RuleCatalog.all
 
+  /// Reads configuration files, which may set these rules.
+  static let configurationReader = ConfigurationReader(rules: rules.map { type(of: $0).metadata })
+
+  /// A linter without a configuration.
   static func linter(settings: LintSettings = LintSettings()) -> Linter {
-    Linter(readers: readers, rules: rules, settings: settings)
+    Linter(readers: readers(), rules: rules, settings: settings)
+  }
+
+  /// The linter for a file, with the configuration in force for it.
+  static func linter(for input: Input, overrides: RuleOverrides = RuleOverrides()) -> Linter {
+    let configuration = input.configuration?.configuration
+    let settings = LintSettings(
+      configuration, file: input.place, overrides: overrides,
+      rules: rules.map { type(of: $0).metadata })
+    return Linter(
+      readers: readers(classes: configuration?.classes ?? ClassMap()), rules: rules,
+      settings: settings)
+  }
+
+  /// In the order in which they are asked whether a text is theirs.
+  private static func readers(classes: ClassMap = ClassMap()) -> [any LayoutReader] {
+    [JSONLayoutReader(classes: classes), RecursiveDescriptionReader(classes: classes)]
   }
 
   /// Layouts in the layout format, ready to be written to a file.
@@ -21,12 +38,34 @@ enum Assembly {
   /// The JSON Schema of the layout format.
   static var layoutSchema: String { LayoutSchema.text }
 
+  /// The JSON Schema of the configuration file.
+  static var configurationSchema: String { configurationReader.schema }
+
   /// Serves an editor until it is done.
   ///
   /// - Returns: the status to exit with.
   static func serve() async -> Int32 {
     await ServerEntry.run(
       ServerSetup(
-        version: LayoutlintCommand.version, linter: { _ in linter() }, log: ServerEntry.log))
+        version: LayoutlintCommand.version, preparation: preparation, log: ServerEntry.log))
+  }
+
+  /// What a check of an open document needs, with the configuration as it is now.
+  @Sendable private static func preparation(path: String) -> CheckPreparation {
+    // What an editor holds in no file lies in no folder.
+    guard path.hasPrefix("/") else { return CheckPreparation(linter: linter()) }
+    var configurations = ConfigurationStore(showsWholePaths: true)
+    let input = configurations.input(named: path)
+    var overrides = RuleOverrides()
+    if let place = input.place, input.configuration?.configuration.exclusion(of: place) != nil {
+      // As a walk of the command line has it. Hovers still tell what there is.
+      overrides.only = []
+    }
+    return CheckPreparation(
+      linter: linter(for: input, overrides: overrides),
+      configuration: input.configuration?.path ?? configurations.refusals.first?.path,
+      complaint: configurations.refusals.first.map { refusal in
+        "\(refusal.summary); until that is mended, its settings do not count"
+      })
   }
 }

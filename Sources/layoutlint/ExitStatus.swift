@@ -30,8 +30,11 @@ struct Complaint: Error, Hashable {
   }
 
   /// `layoutlint: a.layout.json: there is no such file or folder`
-  var line: String {
-    let parts = ["layoutlint", path.map { $0 + (place.map { ":" + $0 } ?? "") }, message]
+  var line: String { "layoutlint: \(text)" }
+
+  /// `a.layout.json: there is no such file or folder`
+  var text: String {
+    let parts = [path.map { $0 + (place.map { ":" + $0 } ?? "") }, message]
     return parts.compactMap(\.self).joined(separator: ": ").escaped
   }
 

@@ -8,10 +8,10 @@ struct Reading {
   let document: LayoutDocument
 
   init(
-    _ text: String, path: String = "a.layout.json", superclasses: [String: String] = [:]
+    _ text: String, path: String = "a.layout.json", classes: ClassMap = ClassMap()
   ) throws {
     self.text = text
-    let reader = JSONLayoutReader(superclasses: superclasses)
+    let reader = JSONLayoutReader(classes: classes)
     document = try #require(
       reader.read(SourceText(path: path, text: text), limits: ReadingLimits()))
   }

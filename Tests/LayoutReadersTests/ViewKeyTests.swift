@@ -32,8 +32,9 @@ struct ViewKeyTests {
 
   @Test func takesSuperclassesFromTheConfiguration() throws {
     let classes = ["Small": "Primary", "Primary": "UIButton", "Loop": "Loop", "Mine": "UILabel"]
+    let map = ClassMap(classes.mapValues { ClassDescription(inherits: $0) })
     func view(_ members: String) throws -> View {
-      try Reading("{\(members), \"frame\": [0, 0, 1, 1]}", superclasses: classes).root()
+      try Reading("{\(members), \"frame\": [0, 0, 1, 1]}", classes: map).root()
     }
     #expect(try view(#""class": "Small""#).uikitClass.name == "UIButton")
     #expect(try view(#""class": "Other", "inherits": "Primary""#).uikitClass.name == "UIButton")

@@ -98,7 +98,8 @@ import Testing
     Case(
       line: "explain unknown-kye", status: 2,
       says: "there is no rule 'unknown-kye'; did you mean 'unknown-key'?"),
-    Case(line: "schema config", status: 2, says: "there is no configuration file yet"),
+    Case(line: "config nowhere", status: 2, says: "nowhere: there is no such file or folder"),
+    Case(line: "init nowhere", status: 2, says: "nowhere/.layoutlint.json: there is no such"),
     Case(line: "convert app.layout.json -o nowhere/x.json", status: 2, says: "cannot be written"),
     Case(line: "clean.layout.json --output nowhere/x", status: 2, says: "cannot be written"),
   ])

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["layout", "report"])
+  @Test(arguments: ["layout", "config", "report"])
   func schemasAreJSON(subject: String) throws {
     let schema = try Program.run("schema", subject).json
     #expect(

@@ -9,14 +9,15 @@ struct CheckJob: Sendable {
   let client: ClientProfile
 
   func run(for setup: ServerSetup, isStopped: () -> Bool) -> CheckResult {
-    let linter = setup.linter(source.path)
+    let preparation = setup.preparation(source.path)
     let lines = LineTable(source.bytes)
-    let document = linter.check(source, isCancelled: isStopped)
+    let document = preparation.linter.check(source, isCancelled: isStopped)
     let conversion = DiagnosticConversion(
       uri: uri, lines: lines, client: client, pageAddress: setup.pageAddress)
     let diagnostics = document?.findings.map(conversion.diagnostic) ?? []
     return CheckResult(
-      id: id, key: key, document: document, lines: lines, diagnostics: diagnostics)
+      id: id, key: key, document: document, lines: lines, diagnostics: diagnostics,
+      configuration: preparation.configuration, complaint: preparation.complaint)
   }
 }
 
@@ -28,6 +29,10 @@ struct CheckResult: Sendable {
   let document: CheckedDocument?
   let lines: LineTable
   let diagnostics: [LSP.Diagnostic]
+  /// The configuration that the check went by, or was to go by.
+  let configuration: String?
+  /// Why it did not.
+  let complaint: String?
 }
 
 /// Turns findings into what this client can show.

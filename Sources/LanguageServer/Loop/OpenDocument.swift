@@ -16,6 +16,9 @@ struct OpenDocument: Sendable {
   /// What the client shows; nil where nothing was ever sent.
   var published: LSP.PublishDiagnosticsParams?
 
+  /// The configuration of the last check.
+  var configuration: String?
+
   /// The person was told that the document is over the limit.
   var isKnownAsTooLarge = false
 

@@ -5,9 +5,9 @@ package struct ServerSetup: Sendable {
   /// Of `layoutlint`, as `serverInfo` tells it.
   package let version: String
 
-  /// The linter for a document, by its path or, where it is no file, by its address. Asked before
-  /// each check and off the loop, so that it may look at the configuration anew.
-  package let linter: @Sendable (_ path: String) -> Linter
+  /// What the check of a document needs, by its path or, where it is no file, by its address. Asked
+  /// before each check and off the loop, so that it may look at the configuration anew.
+  package let preparation: @Sendable (_ path: String) -> CheckPreparation
 
   /// The address of a rule's page, where it has one.
   package let pageAddress: @Sendable (_ rule: String) -> String?
@@ -19,15 +19,33 @@ package struct ServerSetup: Sendable {
 
   package init(
     version: String,
-    linter: @escaping @Sendable (_ path: String) -> Linter,
+    preparation: @escaping @Sendable (_ path: String) -> CheckPreparation,
     pageAddress: @escaping @Sendable (_ rule: String) -> String? = { _ in nil },
     parentWatch: ParentWatch = .system,
     log: @escaping @Sendable (String) -> Void
   ) {
     self.version = version
-    self.linter = linter
+    self.preparation = preparation
     self.pageAddress = pageAddress
     self.parentWatch = parentWatch
     self.log = log
+  }
+}
+
+/// The linter for one check of a document, with what there is to say about its configuration.
+package struct CheckPreparation: Sendable {
+  package let linter: Linter
+
+  /// Names the configuration that is in force, or that would be if it could be read; nil: there is
+  /// none.
+  package let configuration: String?
+
+  /// Why that one does not count, in words that can be shown as they are; nil: it does.
+  package let complaint: String?
+
+  package init(linter: Linter, configuration: String? = nil, complaint: String? = nil) {
+    self.linter = linter
+    self.configuration = configuration
+    self.complaint = complaint
   }
 }

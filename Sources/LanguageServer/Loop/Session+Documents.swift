@@ -9,6 +9,7 @@ extension Session {
     }
     var document = OpenDocument(
       uri: item.uri, version: item.version, text: item.text.utf8, generation: newWork())
+    document.configuration = previous?.configuration
     if let previous, previous.uri == item.uri {
       document.published = previous.published
     } else if let previous {
@@ -99,6 +100,7 @@ extension Session {
     if phase == .running {
       publish(result, of: &document)
       tellIfTooLarge(result, &document)
+      tellOfConfiguration(result, &document)
     }
     documents[result.key] = document
     for (id, position) in waiting { startHover(id, at: position, in: result) }
@@ -115,6 +117,20 @@ extension Session {
     guard params != shown else { return }
     document.published = params
     publish(params)
+  }
+
+  private mutating func tellOfConfiguration(
+    _ result: CheckResult, _ document: inout OpenDocument
+  ) {
+    // One that is gone has no mistakes any more.
+    if let former = document.configuration, former != result.configuration {
+      _ = complaints.isNew(nil, about: former)
+    }
+    document.configuration = result.configuration
+    guard let configuration = result.configuration,
+      complaints.isNew(result.complaint, about: configuration), let complaint = result.complaint
+    else { return }
+    tell("layoutlint: \(complaint)", as: .error)
   }
 
   private mutating func tellIfTooLarge(_ result: CheckResult, _ document: inout OpenDocument) {

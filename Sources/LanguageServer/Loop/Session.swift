@@ -22,6 +22,7 @@ struct Session: Sendable {
   private var effects: [Effect] = []
   private var warningCount = 0
   var saidTooManyDocuments = false
+  var complaints = ConfigurationComplaints()
 
   /// A client that repeats one mistake a thousand times is not told the thousandth time: nobody
   /// reads it, and logs fill the disk.
@@ -94,9 +95,9 @@ extension Session {
   }
 
   /// For the person at the editor.
-  mutating func tell(_ text: String) {
+  mutating func tell(_ text: String, as type: LSP.MessageType = .warning) {
     perform(.log(text))
-    notify("window/showMessage", LSP.MessageParams(type: .warning, message: text))
+    notify("window/showMessage", LSP.MessageParams(type: type, message: text))
   }
 }
 

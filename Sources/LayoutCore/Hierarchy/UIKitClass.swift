@@ -69,6 +69,11 @@ package struct UIKitClass: Hashable, Sendable {
     classTable.values.filter { !$0.traits.contains(.isPrivate) }.map(\.name).sorted()
   }
 
+  /// The name without its module and without its type arguments (`Shop.Cell<Shop.Item>`).
+  static func leafName(of className: String) -> String {
+    baseName(of: String(className.prefix { $0 != "<" }))
+  }
+
   private static func entry(_ name: String) -> ClassTableEntry? { classTable[name] }
 
   /// The name without its module (`UIKit._UISliderGlassVisualElement`).

@@ -45,6 +45,10 @@ package struct View: Sendable {
   /// The phases that the class overrides without calling `super` (RC-13).
   package var handledTouches: TouchPhases
   package var canBecomeFirstResponder: Bool
+  /// Whether a person expects something of touching it, where the configuration says so of its class.
+  package var isInteractiveByConfiguration: Bool?
+  /// The configuration describes the class itself, and with it what it overrides.
+  package let hasDescribedClass: Bool
   package var isFirstResponder = false
   /// The selectors that the view implements (RC-15).
   package var responds: [String] = []
@@ -67,10 +71,21 @@ package struct View: Sendable {
   package var range = SourceRange(0, 0)
   package var members: [Member] = []
 
-  package init(className: String, inherits: String? = nil) {
+  /// A view with the defaults of its class.
+  ///
+  /// - Parameters:
+  ///   - inherits: the superclass, as the source states it for this view.
+  ///   - classes: what is known of the app's own classes.
+  package init(className: String, inherits: String? = nil, classes: ClassMap = ClassMap()) {
     self.className = className
-    uikitClass = UIKitClass.nearest(to: className, inherits: inherits)
-    isUserInteractionEnabled = uikitClass.isInteractionEnabledByDefault
+    let (known, isItsOwn) = classes.description(of: className, superclass: inherits)
+    uikitClass = UIKitClass.nearest(to: className, inherits: known.inherits)
+    isUserInteractionEnabled =
+      known.isUserInteractionEnabled ?? uikitClass.isInteractionEnabledByDefault
+    isInteractiveByConfiguration = known.isInteractive
+    pointInside = known.pointInside ?? .bounds
+    hitTest = known.hitTest ?? .standard
+    hasDescribedClass = isItsOwn
     canBecomeFirstResponder = uikitClass.canBecomeFirstResponder
     handledTouches = uikitClass.isControl ? .all : []
   }
@@ -107,7 +122,7 @@ extension View {
     package static let userInteraction = Unknowns(rawValue: 1)
     /// The bounds' origin: where the view has been scrolled to. It is then zero.
     package static let boundsOrigin = Unknowns(rawValue: 2)
-    /// Whether the class overrides hit-testing, since it is not UIKit's own.
+    /// Whether the class overrides hit-testing, since it is not UIKit's own (`mayOverride`).
     package static let overrides = Unknowns(rawValue: 4)
   }
 
@@ -148,6 +163,18 @@ extension View {
   /// `CALayer.opacity` is a 32-bit float, and no such float equals 0.01: at 0.01 a view is out, at
   /// 0.011 it is in (HT-5).
   package var isTransparentToTouches: Bool { Double(Float(alpha)) < 0.01 }
+
+  /// Whether an override of hit-testing may be there that the format has no place for (OV-10). What
+  /// the configuration says of the class settles it.
+  package var mayOverride: Bool {
+    unknowns.contains(.overrides) && uikitClass.isCustom && !hasDescribedClass
+  }
+
+  /// The class whose default it is that the interaction is off: UIKit's, or the app's own by its
+  /// configuration.
+  package var ownerOfInteractionDefault: String {
+    uikitClass.isInteractionEnabledByDefault ? className.demangledLeaf : uikitClass.name
+  }
 
   /// Each of the flags that end `hitTest(_:with:)` before any geometry (HT-1, step 1).
   package var canBeHit: Bool {

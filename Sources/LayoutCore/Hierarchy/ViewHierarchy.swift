@@ -6,7 +6,7 @@ package struct ViewHierarchy: Sendable {
   /// The layout's name, where its document gives one.
   package let name: String?
   package let kind: Kind
-  package let views: [View]
+  package private(set) var views: [View]
   /// The windows, in the document's order, or the one lone view.
   package let roots: [ViewID]
   package let viewControllers: [ViewController]
@@ -43,6 +43,13 @@ package struct ViewHierarchy: Sendable {
       if let id = view.id, ids[id] == nil { ids[id] = ViewID(index) }
     }
     idsOfViews = ids
+  }
+
+  /// The same with every hidden view shown.
+  func showingHiddenViews() -> ViewHierarchy {
+    var result = self
+    for index in views.indices where views[index].isHidden { result.views[index].isHidden = false }
+    return result
   }
 
   package subscript(id: ViewID) -> View { views[id.index] }

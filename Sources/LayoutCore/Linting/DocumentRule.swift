@@ -22,6 +22,11 @@ package enum DocumentRule: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// Which findings have another severity, in words; nil where all have the same.
+  package var gradation: String? {
+    self == .invalidValue ? "warning where the value is right and cannot be judged" : nil
+  }
+
   package var summary: String {
     switch self {
     case .syntaxError: "The text does not follow its format's grammar: nothing of it is checked."

@@ -23,6 +23,8 @@ package struct RuleMetadata: Hashable, Sendable {
   /// Why it matters, with the behaviour of UIKit that it rests on.
   package let rationale: String
   package let severity: Severity
+  /// Which findings have another severity, in words; nil where all have the same.
+  package let gradation: String?
   /// How it is cured, in words; nil where there is no one way.
   package let cure: String?
   /// A small layout that must be flagged.
@@ -37,7 +39,8 @@ package struct RuleMetadata: Hashable, Sendable {
   package let since: String
 
   package init(
-    id: String, summary: String, rationale: String, severity: Severity, cure: String?,
+    id: String, summary: String, rationale: String, severity: Severity,
+    gradation: String? = nil, cure: String?,
     flaggedExample: String, allowedExample: String, allowances: [String],
     options: [RuleOption] = [], since: String
   ) {
@@ -45,6 +48,7 @@ package struct RuleMetadata: Hashable, Sendable {
     self.summary = summary
     self.rationale = rationale
     self.severity = severity
+    self.gradation = gradation
     self.cure = cure
     self.flaggedExample = flaggedExample
     self.allowedExample = allowedExample

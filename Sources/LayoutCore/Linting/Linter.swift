@@ -31,7 +31,10 @@ package struct Linter: Sendable {
     _ source: SourceText, isCancelled: () -> Bool = { false }
   ) -> CheckedDocument? {
     guard let document = read(source) else { return nil }
-    let layouts = document.layouts.map {
+    let hierarchies =
+      settings.includesHidden
+      ? document.layouts.map { $0.showingHiddenViews() } : document.layouts
+    let layouts = hierarchies.map {
       CheckedLayout($0, source: source, format: document.format)
     }
     var found = document.findings.map { PlacedFinding($0) }
@@ -52,10 +55,13 @@ package struct Linter: Sendable {
       findings += unused.kept
       suppressed += unused.suppressed
     }
+    // After the document's own: what that suppresses is of use there, whatever is said from outside.
+    let shown = ConfiguredSuppressions(settings.suppressions, hierarchies)
+      .keep(findings.compactMap(settings.apply))
     return CheckedDocument(
       source: source, format: document.format, layouts: layouts,
-      findings: findings.compactMap(settings.apply).sorted(by: Self.comesFirst),
-      suppressed: suppressed)
+      findings: shown.kept.sorted(by: Self.comesFirst),
+      suppressed: suppressed + shown.suppressed)
   }
 
   /// The ids of all rules: those about layouts, then those about documents.
@@ -79,6 +85,10 @@ package struct LintSettings: Sendable {
   package var severities: [String: Severity] = [:]
   /// By rule; what is not here is as the rule has it.
   package var options: [String: RuleOptions] = [:]
+  /// Those that hold for the file that is checked.
+  package var suppressions: [ConfiguredSuppression] = []
+  /// Hidden views are checked as if they were shown.
+  package var includesHidden = false
 
   package init() {}
 
@@ -103,7 +113,7 @@ package struct CheckedDocument: Sendable {
   package let layouts: [CheckedLayout]
   /// In the order of the text.
   package let findings: [Finding]
-  /// How many findings the document itself suppressed.
+  /// How many findings the document itself and the configuration suppressed.
   package let suppressed: Int
 
   package var viewCount: Int { layouts.reduce(0) { $0 + $1.hierarchy.views.count } }

@@ -186,8 +186,9 @@ private struct HitTestMachine {
 
   private mutating func noteAssumptions(about id: ViewID) {
     let view = hierarchy[id]
-    let mayOverride = view.unknowns.contains(.overrides) && view.uikitClass.isCustom
-    if view.pointInside == .custom || view.hitTest == .custom || mayOverride { assume("OV-10") }
+    if view.pointInside == .custom || view.hitTest == .custom || view.mayOverride {
+      assume("OV-10")
+    }
     if view.unknowns.contains(.userInteraction) { assume("CL-2") }
   }
 

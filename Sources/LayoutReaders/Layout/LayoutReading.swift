@@ -113,8 +113,7 @@ extension LayoutReading {
     let className = value["class"]?.string.flatMap { $0.isEmpty ? nil : $0 } ?? "UIView"
     let stated = value["inherits"]?.string.flatMap { $0.isEmpty ? nil : $0 }
     var draft = ViewDraft(
-      className: className, inherits: context.inheritance(of: className, stated: stated),
-      range: value.range)
+      className: className, inherits: stated, classes: context.classes, range: value.range)
     _ = LayoutTables.view.read(value, into: &draft, besides: others, &context)
     if case .stated(let override) = draft.hitTest { draft.view.hitTest = override }
     draft.settleGeometry(of: value, &context)

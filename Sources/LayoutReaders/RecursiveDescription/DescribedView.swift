@@ -10,11 +10,13 @@ struct DescribedView {
 
   private var bytes: [UInt8] { printed.bytes }
 
-  init(_ entry: DumpEntries.Entry, in bytes: [UInt8]) {
+  init(_ entry: DumpEntries.Entry, in bytes: [UInt8], classes: ClassMap) {
     description = entry.description
     printed = PrintedValues(bytes: bytes)
     let className = bytes.text(in: description.className)
-    view = View(className: className, inherits: Self.superclass(of: className, description, bytes))
+    view = View(
+      className: className, inherits: Self.superclass(of: className, description, bytes),
+      classes: classes)
     view.range = entry.range
     view.unknowns.insert(.overrides)
     view.members.append(

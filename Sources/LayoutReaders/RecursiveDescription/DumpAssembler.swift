@@ -10,6 +10,7 @@ struct DumpAssembler {
   private(set) var layouts: [ViewHierarchy] = []
   private(set) var findings: [Finding] = []
   private let bytes: [UInt8]
+  private let classes: ClassMap
 
   private var builder = ViewHierarchy.Builder()
   /// The depth in print of each open view, and whether the text lacks lines right under it.
@@ -21,8 +22,9 @@ struct DumpAssembler {
   private var hasReportedDepth = false
   private(set) var isFull = false
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8], classes: ClassMap) {
     self.bytes = bytes
+    self.classes = classes
   }
 
   /// Adds the next view of the text.
@@ -32,7 +34,7 @@ struct DumpAssembler {
   /// the view takes its place in the tree, but without geometry.
   mutating func add(_ entry: DumpEntries.Entry) {
     close(downTo: entry.depth)
-    let described = DescribedView(entry, in: bytes)
+    let described = DescribedView(entry, in: bytes, classes: classes)
     if open.isEmpty { startRoot(described) }
     let lacksLines = open.last.map { $0.depth + 1 < entry.depth } ?? false
     var view = described.view

@@ -8,7 +8,12 @@ package import LayoutCore
 /// the bytes; a text that starts as JSON or XML is refused at its first byte, for these hold
 /// descriptions as quotations only.
 package struct RecursiveDescriptionReader: LayoutReader {
-  package init() {}
+  private let classes: ClassMap
+
+  /// - Parameter classes: the app's own. What a dump says of a view goes before it.
+  package init(classes: ClassMap = ClassMap()) {
+    self.classes = classes
+  }
 
   package func read(_ source: SourceText, limits: ReadingLimits) -> LayoutDocument? {
     let bytes = source.bytes
@@ -18,7 +23,7 @@ package struct RecursiveDescriptionReader: LayoutReader {
       document.findings = [DocumentRule.tooLarge(limit: limits.documentBytes)]
       return document
     }
-    var assembler = DumpAssembler(bytes)
+    var assembler = DumpAssembler(bytes, classes: classes)
     var held: DumpEntries.Entry?
     for entry in DumpEntries(bytes, from: start) {
       if let held { assembler.add(held.ending(before: entry)) }

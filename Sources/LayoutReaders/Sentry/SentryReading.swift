@@ -61,13 +61,12 @@ struct SentryReading {
     _ = SentryTables.view.read(value, into: &members, &context)
     let className = value["type"]?.string.flatMap { $0.isEmpty ? nil : $0 } ?? "UIView"
     var draft = ViewDraft(
-      className: className,
-      inherits: context.inheritance(of: className, stated: nil), range: value.range)
+      className: className, inherits: nil, classes: context.classes, range: value.range)
     draft.view.members = members.members
     draft.view.alpha = min(max(members.alpha, 0), 1)
     draft.view.isHidden = !members.isVisible
     draft.view.unknowns = [.userInteraction, .overrides]
-    if draft.view.uikitClass.isScrollView || !UIKitClass.isKnown(className) {
+    if draft.view.uikitClass.isScrollView || !draft.view.uikitClass.isCertain {
       draft.view.unknowns.insert(.boundsOrigin)
     }
     draft.subviews = members.children

@@ -2,7 +2,6 @@ import LayoutCore
 
 /// What `--fix` does with the documents of a run, one by one.
 struct FixRun {
-  private let linter: Linter
   private let mode: Mode
   private var fixCount = 0
   private var fileCount = 0
@@ -16,8 +15,7 @@ struct FixRun {
     case show
   }
 
-  init(linter: Linter, mode: Mode) {
-    self.linter = linter
+  init(mode: Mode) {
     self.mode = mode
   }
 
@@ -25,7 +23,7 @@ struct FixRun {
   ///
   /// - Returns: the document as its file holds it then, and the text that is to be printed for it.
   mutating func mend(
-    _ document: CheckedDocument, of input: Input
+    _ document: CheckedDocument, of input: Input, by linter: Linter
   ) throws(Complaint) -> (document: CheckedDocument, difference: String) {
     let mended = linter.mend(document)
     guard mended.fixCount > 0 else { return (document, "") }

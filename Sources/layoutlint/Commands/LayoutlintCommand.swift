@@ -22,7 +22,10 @@ struct LayoutlintCommand: ParsableCommand {
         ]),
       CommandGroup(
         name: "About the linter",
-        subcommands: [RulesCommand.self, ExplainCommand.self, SchemaCommand.self]),
+        subcommands: [
+          RulesCommand.self, ExplainCommand.self, InitCommand.self, ConfigCommand.self,
+          SchemaCommand.self,
+        ]),
     ],
     defaultSubcommand: LintCommand.self)
 

@@ -7,8 +7,9 @@ struct LintCommand: ParsableCommand {
     commandName: "lint",
     abstract: "Check layouts. This is what runs where no command is named.",
     discussion: """
-      A folder is searched for *.layout.json; hidden folders, Pods, Carthage, DerivedData and \
-      node_modules are left out. A file that is named is always checked, whatever its name.
+      A folder is searched for *.layout.json and what the configuration includes; hidden folders, \
+      Pods, Carthage, DerivedData, node_modules and what the configuration excludes are left out. \
+      What is named is always checked, unless --force-exclude is given.
       """)
 
   @Argument(
@@ -20,6 +21,12 @@ struct LintCommand: ParsableCommand {
 
   @Option(help: "The name that reports give standard input.")
   var stdinFilename: String?
+
+  @OptionGroup(title: "Configuration")
+  var configuration: ConfigurationOptions
+
+  @Flag(help: "Leave out what the configuration excludes even where it is named.")
+  var forceExclude = false
 
   @OptionGroup(title: "Rules")
   var rules: RuleOptions
@@ -41,21 +48,32 @@ struct LintCommand: ParsableCommand {
   }
 
   func run() throws {
-    let linter = Assembly.linter(settings: try rules.settings())
-    let inputs = InputSearch.inputs(for: paths, standardInputName: stdinFilename)
-    if inputs.isEmpty, !report.quiet {
-      let places = paths.isEmpty ? "the current folder" : paths.joined(separator: ", ")
-      Console.note("layoutlint: nothing to lint: there is no *.layout.json in \(places.escaped)")
+    let overrides = try rules.overrides()
+    var search = InputSearch(configuration.store(), excludesNamed: forceExclude)
+    for path in paths.isEmpty ? ["."] : paths {
+      search.add(path, standardInputName: stdinFilename)
     }
+    try search.configurations.check()
+    let inputs = search.inputs
+    if inputs.isEmpty, !report.quiet { tellOfNothing(search) }
     var run = LintRun(
-      linter: linter, reporter: fixes.mode == .show ? SilentReporter() : report.reporter(),
+      linter: { Assembly.linter(for: $0, overrides: overrides) },
+      reporter: fixes.mode == .show ? SilentReporter() : report.reporter(),
       output: report.sink(), findingLimit: report.maxFindings ?? .max,
-      fixes: fixes.mode.map { FixRun(linter: linter, mode: $0) })
+      fixes: fixes.mode.map { FixRun(mode: $0) })
     for input in inputs { try run.check(input) }
     let status = try run.finish(failingAt: report.failOn.level)
     suggestCommand()
     if let fixes = run.fixes, !report.quiet { Console.note(fixes.summary) }
     guard status == .clean else { throw status }
+  }
+
+  private func tellOfNothing(_ search: InputSearch) {
+    let places = paths.isEmpty ? "the current folder" : paths.joined(separator: ", ").escaped
+    let what =
+      search.hasExcluded
+      ? "the configuration excludes what there is" : "there is no *.layout.json"
+    Console.note("layoutlint: nothing to lint: \(what) in \(places)")
   }
 
   /// A misspelt command is taken for the path of a file that is not there.
@@ -72,6 +90,11 @@ struct RuleOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Run only these rules.", valueName: "rule,..."))
   var only: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Run these rules as well, whatever the configuration says.", valueName: "rule,..."))
+  var enable: [String] = []
+
   @Option(help: ArgumentHelp("Leave these rules out.", valueName: "rule,..."))
   var disable: [String] = []
 
@@ -81,28 +104,32 @@ struct RuleOptions: ParsableArguments {
       valueName: "rule=severity,..."))
   var severity: [String] = []
 
-  func settings() throws(Complaint) -> LintSettings {
-    var settings = LintSettings()
+  /// What the command line says of rules; it goes before the configuration.
+  func overrides() throws(Complaint) -> RuleOverrides {
+    var overrides = RuleOverrides()
     let known = Assembly.linter().ruleIDs
     let only = try Self.rules(only, known: known)
-    settings.only = only.isEmpty ? nil : Set(only)
-    settings.disabled = Set(try Self.rules(disable, known: known))
+    overrides.only = only.isEmpty ? nil : Set(only)
+    overrides.enabled = Set(try Self.rules(enable, known: known))
     for item in Self.items(severity) {
       let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2 else {
         throw Complaint("--severity takes RULE=SEVERITY, not '\(item)'")
       }
       let rule = try Self.rule(String(parts[0]), known: known)
-      if parts[1] == "off" {
-        settings.disabled.insert(rule)
-      } else if let severity = Severity(rawValue: String(parts[1])) {
-        settings.severities[rule] = severity
-      } else {
+      guard let level = RuleLevel(rawValue: String(parts[1])) else {
         throw Complaint(
           "there is no severity '\(parts[1])': it is one of error, warning, info and off")
       }
+      overrides.levels[rule] = level
     }
-    return settings
+    for rule in try Self.rules(disable, known: known) {
+      guard !overrides.enabled.contains(rule) else {
+        throw Complaint("--enable and --disable both name '\(rule)'")
+      }
+      overrides.levels[rule] = .off
+    }
+    return overrides
   }
 
   private static func rules(_ values: [String], known: [String]) throws(Complaint) -> [String] {

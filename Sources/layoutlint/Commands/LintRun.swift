@@ -2,7 +2,8 @@ import LayoutCore
 
 /// One run of the linter over its inputs, in their order.
 struct LintRun {
-  private let linter: Linter
+  /// The linter for each input, by its configuration.
+  private let linter: (Input) -> Linter
   private var reporter: any Reporter
   private var output: ReportSink
   private let findingLimit: Int
@@ -11,8 +12,8 @@ struct LintRun {
   private var summary = ReportSummary()
 
   init(
-    linter: Linter, reporter: any Reporter, output: ReportSink, findingLimit: Int,
-    fixes: FixRun? = nil
+    linter: @escaping (Input) -> Linter, reporter: any Reporter, output: ReportSink,
+    findingLimit: Int, fixes: FixRun? = nil
   ) {
     self.linter = linter
     self.reporter = reporter
@@ -26,8 +27,11 @@ struct LintRun {
     var document: CheckedDocument
     var difference = ""
     do {
+      let linter = linter(input)
       document = try linter.checkedDocument(of: input)
-      if let mended = try fixes?.mend(document, of: input) { (document, difference) = mended }
+      if let mended = try fixes?.mend(document, of: input, by: linter) {
+        (document, difference) = mended
+      }
     } catch {
       Console.note(error.line)
       summary.countUnread()

@@ -39,6 +39,8 @@ struct RulesCommand: ParsableCommand {
 struct RuleEntry {
   let id: String
   let severity: Severity
+  /// Which findings have another severity, in words.
+  let gradation: String?
   let summary: String
   /// nil: a rule about the document itself, which has only the above.
   let metadata: RuleMetadata?
@@ -49,9 +51,10 @@ struct RuleEntry {
       + DocumentRule.allCases.map(RuleEntry.init)
   }
 
-  private init(_ metadata: RuleMetadata) {
+  init(_ metadata: RuleMetadata) {
     id = metadata.id
     severity = metadata.severity
+    gradation = metadata.gradation
     summary = metadata.summary
     self.metadata = metadata
   }
@@ -59,6 +62,7 @@ struct RuleEntry {
   private init(_ rule: DocumentRule) {
     id = rule.rawValue
     severity = rule.severity
+    gradation = rule.gradation
     summary = rule.summary
     metadata = nil
   }

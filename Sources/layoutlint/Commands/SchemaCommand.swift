@@ -5,7 +5,11 @@ struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema", abstract: "Print a JSON Schema.")
 
-  @Argument(help: "layout: the layout format; report: what lint --format json prints.")
+  @Argument(
+    help: """
+      layout: the layout format; config: the configuration file; report: what lint --format json \
+      prints.
+      """)
   var subject = Subject.layout
 
   enum Subject: String, CaseIterable, ExpressibleByArgument {
@@ -16,7 +20,7 @@ struct SchemaCommand: ParsableCommand {
     switch subject {
     case .layout: try Console.print(Assembly.layoutSchema)
     case .report: try Console.print(ReportSchema.schema.text + "\n")
-    case .config: throw Complaint("there is no configuration file yet, so it has no schema")
+    case .config: try Console.print(Assembly.configurationSchema)
     }
   }
 }

@@ -1,9 +1,13 @@
 import LayoutCore
 
 /// One thing to be linted, by the name that reports give it.
-struct Input: Hashable {
+struct Input {
   let path: String
   let origin: Origin
+  /// The one in force for it; nil: none.
+  var configuration: ConfigurationFile?
+  /// Where it lies below the configuration's folder; nil: elsewhere.
+  var place: RelativePath?
 
   enum Origin: Hashable {
     case file
@@ -17,13 +21,6 @@ struct Input: Hashable {
 
   /// The ending of the layout format's files.
   static let layoutSuffix = ".layout.json"
-
-  /// A file that was named, or `-`; nothing is looked for in folders.
-  init(named path: String) {
-    self.init(
-      path: path == "-" ? Self.standardInputName : path,
-      origin: path == "-" ? .standardInput : .file)
-  }
 
   init(path: String, origin: Origin) {
     self.path = path

@@ -10,6 +10,9 @@ struct LayoutArguments: ParsableArguments {
     help: ArgumentHelp("The layout's name, where the file holds several.", valueName: "name"))
   var layout: String?
 
+  @OptionGroup(title: "Configuration")
+  var configuration: ConfigurationOptions
+
   /// The one layout that is meant.
   func open() throws(Complaint) -> OpenedLayout {
     let layouts = try openAll()
@@ -20,8 +23,11 @@ struct LayoutArguments: ParsableArguments {
 
   /// Every layout of the file, or the one that is named; at least one.
   func openAll() throws(Complaint) -> [OpenedLayout] {
-    let linter = Assembly.linter()
-    let source = try Input(named: file).read(limits: linter.settings.limits)
+    var configurations = configuration.store()
+    let input = configurations.input(named: file)
+    try configurations.check()
+    let linter = Assembly.linter(for: input)
+    let source = try input.read(limits: linter.settings.limits)
     guard let document = linter.read(source) else { throw Complaint.notALayout(source) }
     let lines = LineIndex(source.bytes)
     let layouts = document.layouts.enumerated().map { index, hierarchy in

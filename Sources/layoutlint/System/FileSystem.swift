@@ -117,6 +117,19 @@ enum FileSystem {
     }
   }
 
+  /// Writes a file that is not there yet. One that is, in whatever way, is left as it is.
+  static func create(_ path: String, with bytes: [UInt8]) throws(SystemFailure) {
+    let descriptor = try SystemCalls.open(
+      path, O_WRONLY | O_CREAT | O_EXCL, permissions: 0o666)
+    do {
+      defer { SystemCalls.close(descriptor) }
+      try writeAll(bytes, to: descriptor)
+    } catch {
+      SystemCalls.remove(path)
+      throw error
+    }
+  }
+
   /// A hidden name of this process's own in the same folder, so that the renaming stays on one
   /// file system.
   private static func temporaryPath(beside path: String) -> String {

@@ -197,6 +197,9 @@ struct SystemFailure: Error, Hashable {
 
   static var last: SystemFailure { SystemFailure(code: errno) }
 
+  /// Something of that name is there, and should not be.
+  var isAlreadyThere: Bool { code == EEXIST }
+
   /// Words that a person can do something with, where there are better ones than the system's.
   var message: String {
     switch code {

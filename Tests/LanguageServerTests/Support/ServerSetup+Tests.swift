@@ -7,13 +7,18 @@ extension ServerSetup {
 
   static func testing(
     parentWatch: ParentWatch = ParentWatch(interval: .zero) { _ in true },
+    configuration: String? = nil,
+    complaint: String? = nil,
     log: @escaping @Sendable (String) -> Void = { _ in }
   ) -> ServerSetup {
     var settings = LintSettings()
     settings.limits.documentBytes = documentByteLimit
     let linter = Linter(readers: [OutlineReader()], rules: [BadName()], settings: settings)
     return ServerSetup(
-      version: "1.2.3", linter: { _ in linter },
+      version: "1.2.3",
+      preparation: { _ in
+        CheckPreparation(linter: linter, configuration: configuration, complaint: complaint)
+      },
       pageAddress: { "https://example.org/rules/\($0)" },
       parentWatch: parentWatch, log: log)
   }

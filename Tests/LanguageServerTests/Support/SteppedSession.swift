@@ -35,8 +35,10 @@ struct SteppedSession {
   }
 
   /// Does the work that was started at `place`, and hands in its result.
-  mutating func finish(_ place: Int) throws {
-    try handle(started[place].run(for: session.setup, isStopped: { false }))
+  ///
+  /// - Parameter setup: nil: the session's own.
+  mutating func finish(_ place: Int, for setup: ServerSetup? = nil) throws {
+    try handle(started[place].run(for: setup ?? session.setup, isStopped: { false }))
   }
 
   mutating func takeSent() -> [JSONText] {

@@ -150,9 +150,7 @@ struct CoverSearch {
     hierarchy.ancestorsAndSelf(of: cover)
       .prefix { !hierarchy.isDescendant(view, of: $0) }
       .contains {
-        let unknowns = hierarchy[$0].unknowns
-        return unknowns.contains(.userInteraction)
-          || (unknowns.contains(.overrides) && hierarchy[$0].uikitClass.isCustom)
+        hierarchy[$0].unknowns.contains(.userInteraction) || hierarchy[$0].mayOverride
       }
   }
 

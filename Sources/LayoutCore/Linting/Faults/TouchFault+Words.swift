@@ -61,7 +61,7 @@ extension ViewHierarchy {
   package func interactionReason(_ cause: ViewID, for victim: ViewID) -> String {
     let subject = cause == victim ? "it" : placedName(of: cause, for: victim)
     let isDefault = !self[cause].statesUserInteraction
-    let why = isDefault ? ", the default of \(self[cause].uikitClass.name)" : ""
+    let why = isDefault ? ", the default of \(self[cause].ownerOfInteractionDefault)" : ""
     return "\(subject) has its interaction off\(why)"
   }
 }

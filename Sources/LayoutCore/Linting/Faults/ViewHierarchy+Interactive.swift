@@ -5,11 +5,13 @@ extension ViewHierarchy {
   /// recognizer: somebody waits for that to fire.
   package func isInteractive(_ id: ViewID) -> Bool {
     let view = self[id]
+    if view.isInteractiveByConfiguration == false { return false }
     let kind = view.uikitClass
     // Pulled, not touched; at rest it lies outside its scroll view or is transparent.
     if kind.isPrivate || kind.name == "UIRefreshControl" || isInsideSystemView(id) { return false }
     if view.gestureRecognizers.contains(where: \.isEnabled) { return true }
     if !view.isUserInteractionEnabled, view.statesUserInteraction { return false }
+    if view.isInteractiveByConfiguration == true { return true }
     if kind.isControl || kind.traits.contains(.list) || kind.traits.contains(.content) {
       return view.isUserInteractionEnabled
     }

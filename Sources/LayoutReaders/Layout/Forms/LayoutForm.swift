@@ -72,11 +72,15 @@ struct LayoutForm<Value>: Sendable {
 
   /// An object with the keys of a table.
   ///
-  /// - Parameter start: what the object's members are written into.
+  /// - Parameters:
+  ///   - isDescribedInPlace: other tables have the same name.
+  ///   - start: what the object's members are written into.
   static func object(
-    _ table: LayoutTable<Value>, from start: @escaping @Sendable (JSONValue) -> Value
+    _ table: LayoutTable<Value>, isDescribedInPlace: Bool = false,
+    from start: @escaping @Sendable (JSONValue) -> Value
   ) -> Self where Value: LayoutTarget {
-    LayoutForm(.object(table.name)) { value, name, context in
+    let shape = isDescribedInPlace ? LayoutShape.members(table.keys) : .object(table.name)
+    return LayoutForm(shape) { value, name, context in
       guard value.kind == .object else {
         context.mismatch(value, name, table.name.noun)
         return nil
@@ -97,7 +101,7 @@ extension LayoutShape {
     case .string, .name, .reference, .choice: [.string]
     case .constant, .number, .wholeNumber: [.number]
     case .numbers, .array: [.array]
-    case .object: [.object]
+    case .object, .members, .dictionary: [.object]
     case .either(let shapes): shapes.reduce(into: []) { $0.formUnion($1.kinds) }
     }
   }

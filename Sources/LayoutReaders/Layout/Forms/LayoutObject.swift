@@ -11,6 +11,21 @@ package struct LayoutObject: Sendable {
     case accessibility, constraint, transform, pointInside, hitTest
     case viewRoot, applicationRoot, layoutSet, setEntry, device, application
     case sentryRoot, sentryView
+    case configuration, ruleConfiguration, ruleOptions, suppression, classDescription
+
+    package enum Family: Hashable, Sendable {
+      case layout, sentry, configuration
+    }
+
+    /// The format that the object belongs to; the configuration has some of the layout's as well.
+    package var family: Family {
+      switch self {
+      case .sentryRoot, .sentryView: .sentry
+      case .configuration, .ruleConfiguration, .ruleOptions, .suppression, .classDescription:
+        .configuration
+      default: .layout
+      }
+    }
 
     /// One of them, as messages call it.
     package var noun: String {
@@ -34,6 +49,11 @@ package struct LayoutObject: Sendable {
       case .application: "the object of 'application'"
       case .sentryRoot: "a Sentry view hierarchy"
       case .sentryView: "a Sentry view"
+      case .configuration: "a configuration"
+      case .ruleConfiguration: "an object with 'severity' or 'options'"
+      case .ruleOptions: "an object of this rule's options"
+      case .suppression: "an entry of 'suppress'"
+      case .classDescription: "a class's description"
       }
     }
 
@@ -44,6 +64,7 @@ package struct LayoutObject: Sendable {
       case .action, .recognizerAction: "actions"
       case .constraint: "constraints"
       case .setEntry: #"{"name": …, "layout": …}"#
+      case .suppression: #"{"rule": …, "path": …, "view": …}"#
       default: "objects"
       }
     }
@@ -52,13 +73,22 @@ package struct LayoutObject: Sendable {
   /// Whether such an object says one thing, by one of its keys.
   package var hasExactlyOneKey: Bool { name == .pointInside || name == .hitTest }
 
+  /// Keys of which such an object has to have at least one; empty: it may have none.
+  package var choiceOfKeys: [String] {
+    switch name {
+    case .viewRoot: ["class", "frame", "subviews"]
+    case .suppression: ["rule", "path", "view"]
+    default: []
+    }
+  }
+
   package func key(_ name: String) -> LayoutKey? {
     keys.first { $0.name == name || $0.alias == name }
   }
 }
 
 /// One key of an object.
-package struct LayoutKey: Sendable {
+package struct LayoutKey: Hashable, Sendable {
   package let name: String
   /// The Objective-C spelling, where the format accepts one.
   package let alias: String?

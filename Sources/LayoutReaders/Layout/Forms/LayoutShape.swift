@@ -20,11 +20,16 @@ package indirect enum LayoutShape: Hashable, Sendable {
   case choice([String])
   case array(LayoutShape)
   case object(LayoutObject.Name)
+  /// An object that is described in its place, since its keys are known at run time only.
+  case members([LayoutKey])
+  /// An object whose keys are names of the user's own.
+  case dictionary(LayoutShape)
   case either([LayoutShape])
 
   /// What a name stands for, so that an editor can offer the right ones.
   package enum NameRole: Hashable, Sendable {
     case id, viewClass, recognizerClass, controllerClass, otherClass, selector, rule, color
+    case pathPattern
   }
 }
 
@@ -45,6 +50,7 @@ extension LayoutShape {
     case .choice(let names): Self.alternatives(names)
     case .array(let element): "an array of " + element.plural
     case .object(let name): name.noun
+    case .members, .dictionary: "an object"
     case .either(let shapes): Self.joined(shapes.map(\.expectation))
     }
   }
@@ -94,6 +100,7 @@ extension LayoutShape.NameRole {
     case .selector: ("a selector", "selectors")
     case .rule: ("the name of a rule", "names of rules")
     case .color: ("a color", "colors")
+    case .pathPattern: ("a path pattern", "path patterns")
     }
   }
 }

@@ -109,7 +109,8 @@ struct LayoutTable<Target: LayoutTarget>: Sendable {
       .flatMap { [keys[$0].name] + (keys[$0].alias.map { [$0] } ?? []) }
     let candidates = free + others.sorted()
     for stranger in strangers {
-      let home = LayoutVocabulary.home(of: stranger.key)
+      let home =
+        name.family == .configuration ? nil : LayoutVocabulary.home(of: stranger.key)
       let nearest = home == nil ? context.nearest(to: stranger.key, in: candidates) : nil
       context.report(
         .unknownKey, .unknownKey(stranger.key, in: name, home: home, nearest: nearest),

@@ -8,16 +8,16 @@ struct ReadingContext {
   private(set) var suppressions: [Suppression] = []
   /// The ids of the layout that is being read; each layout of a set has its own.
   var ids = LayoutIDs()
-  /// The superclass of the app's own classes, where the configuration gives it.
-  let superclasses: [String: String]
+  /// What the configuration says of the app's own classes.
+  let classes: ClassMap
   /// How many more names may be compared in search of the nearest one.
   ///
   /// Only a text that is made to be slow comes near: without it, a hundred thousand wrong ids would
   /// each be compared with a hundred thousand right ones.
   private var comparisonsLeft = 50_000
 
-  init(superclasses: [String: String] = [:]) {
-    self.superclasses = superclasses
+  init(classes: ClassMap = ClassMap()) {
+    self.classes = classes
   }
 
   mutating func report(
@@ -60,18 +60,6 @@ struct ReadingContext {
     report(
       .invalidValue, .mismatch(name, expectation: expectation, found: value.spoken),
       at: value.range)
-  }
-
-  /// Where a view's class says nothing for itself, the class that it inherits from.
-  func inheritance(of className: String, stated: String?) -> String? {
-    guard !superclasses.isEmpty, !UIKitClass.isKnown(className) else { return stated }
-    var name = stated ?? superclasses[className]
-    // No app has a longer chain, and one that goes in a circle has to end.
-    for _ in 0..<64 {
-      guard let here = name, !UIKitClass.isKnown(here), let next = superclasses[here] else { break }
-      name = next
-    }
-    return name
   }
 }
 

@@ -85,7 +85,7 @@ extension LayoutTables {
 
   static var selectors: LayoutForm<[String]> { .array(of: .name(.selector)) }
 
-  private static var pointInsideForm: LayoutForm<PointInsideOverride> {
+  static var pointInsideForm: LayoutForm<PointInsideOverride> {
     .either(
       .choice([
         "bounds": .bounds, "always": .always, "never": .never, "anySubview": .anySubview,
@@ -94,14 +94,18 @@ extension LayoutTables {
       .exactlyOne(of: pointInside, PointInsideArea()) { $0.override })
   }
 
+  /// What `hitTest` can be without naming another view.
+  static var lonelyHitTestForm: LayoutForm<HitTestOverride> {
+    .choice([
+      "default": .standard, "passthrough": .passthrough, "never": .never, "self": .itself,
+      "subviewsBeforeBounds": .subviewsBeforeBounds, "frontmostSubview": .frontmostSubview,
+      "custom": .custom,
+    ])
+  }
+
   private static var hitTestForm: LayoutForm<HitTestDraft> {
     .either(
-      .choice([
-        "default": .stated(.standard), "passthrough": .stated(.passthrough),
-        "never": .stated(.never), "self": .stated(.itself),
-        "subviewsBeforeBounds": .stated(.subviewsBeforeBounds),
-        "frontmostSubview": .stated(.frontmostSubview), "custom": .stated(.custom),
-      ]),
+      lonelyHitTestForm.map { HitTestDraft.stated($0) },
       .exactlyOne(of: hitTest, HitTestTarget()) { $0.draft })
   }
 

@@ -31,7 +31,7 @@ package enum LayoutVocabulary {
 
   private static let homes: [String: LayoutObject.Name] = {
     var homes: [String: LayoutObject.Name] = [:]
-    for name in LayoutObject.Name.allCases where name != .sentryRoot && name != .sentryView {
+    for name in LayoutObject.Name.allCases where name.family == .layout {
       for key in object(name).keys {
         for spelling in [key.name, key.alias].compactMap({ $0 }) where homes[spelling] == nil {
           homes[spelling] = name

@@ -9,15 +9,16 @@ struct ViewDraft: LayoutTarget {
   var center: Point?
   var anchorPoint = ViewGeometry.middle
   var transform = AffineTransform.identity
-  var hitTest = HitTestDraft.stated(.standard)
+  var hitTest: HitTestDraft
   var controller: ControllerDraft?
   var subviews: JSONElements?
   var disabledNames: [Suppression.Name] = []
 
   /// A view before any of its members are read, but for its class, on which defaults depend.
-  init(className: String, inherits: String?, range: Range<Int>) {
-    view = View(className: className, inherits: inherits)
+  init(className: String, inherits: String?, classes: ClassMap, range: Range<Int>) {
+    view = View(className: className, inherits: inherits, classes: classes)
     view.range = SourceRange(range)
+    hitTest = .stated(view.hitTest)
   }
 
   mutating func note(_ member: View.Member) {

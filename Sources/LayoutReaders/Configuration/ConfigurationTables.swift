@@ -1,0 +1,185 @@
+internal import JSON
+internal import LayoutCore
+
+/// The keys of the configuration file. They are made and not constant, since the rules are the
+/// caller's.
+struct ConfigurationTables: Sendable {
+  let configuration: LayoutTable<ConfigurationDraft>
+  /// Of a rule without options.
+  let ruleConfiguration: LayoutTable<RuleConfiguration>
+  let suppression: LayoutTable<SuppressionDraft>
+  let classDescription = Self.classDescriptionTable()
+
+  init(rules metadata: [RuleMetadata]) {
+    let rules =
+      metadata.map(ConfigurableRule.init) + DocumentRule.allCases.map(ConfigurableRule.init)
+    let names = rules.map(\.id)
+    ruleConfiguration = Self.ruleConfigurationTable(options: [])
+    suppression = Self.suppressionTable(rules: names)
+    var table = LayoutTable<ConfigurationDraft>(.configuration)
+    table.add("$schema", .string, "The JSON Schema of this file, for editors.") { _, _ in }
+    table.add(
+      "rules", Self.rules(rules), byDefault: "{}",
+      "Each rule's severity, or an object with its severity and its options."
+    ) { $0.configuration.rules = $1 }
+    Self.addFiles(to: &table)
+    table.add(
+      "suppress",
+      .array(of: Self.suppressionForm(suppression))
+        .holding(atMost: Configuration.suppressionLimit),
+      byDefault: "[]",
+      "Findings that are not shown: those of a rule, in some files, about some view."
+    ) { $0.configuration.suppressions = $1 }
+    table.add(
+      "classes", Self.classes(classDescription), byDefault: "{}",
+      "What is known of the app's own classes, by their names."
+    ) { $0.classes = $1 }
+    table.add(
+      "include-hidden", LayoutForm<Bool>.bool.stated, byDefault: "false",
+      "Whether hidden views are checked as if they were shown."
+    ) { $0.configuration.includesHidden = $1 }
+    configuration = table
+  }
+
+  private static func addFiles(to table: inout LayoutTable<ConfigurationDraft>) {
+    let patterns = LayoutForm<[Stated<PathGlob>]>
+      .array(of: LayoutForm<PathGlob>.pathPattern.stated)
+      .holding(atMost: Configuration.patternLimit)
+    table.add(
+      "include", patterns, byDefault: "[]",
+      """
+      Files that a walk through a folder takes beside *.layout.json, as path patterns relative to \
+      this file's folder.
+      """
+    ) { $0.configuration.include = $1 }
+    table.add(
+      "exclude", patterns, byDefault: "[]",
+      """
+      Files and folders that a walk through a folder leaves out, as path patterns relative to this \
+      file's folder.
+      """
+    ) { $0.configuration.exclude = $1 }
+  }
+}
+
+extension ConfigurationTables {
+  private static func suppressionTable(rules: [String]) -> LayoutTable<SuppressionDraft> {
+    var table = LayoutTable<SuppressionDraft>(.suppression)
+    table.add("rule", .rule(among: rules), "The rule, or `all`.") {
+      $0.suppression.rule = $1 == "all" ? nil : $1
+      $0.isAboutSomething = true
+    }
+    table.add("path", .pathPattern, "The files, as a path pattern relative to this file's folder.")
+    {
+      $0.suppression.path = $1
+      $0.isAboutSomething = true
+    }
+    table.add("view", .name(.id), "The view that the findings are about: its id, else its path.") {
+      $0.suppression.view = $1
+      $0.isAboutSomething = true
+    }
+    table.add("reason", .string, "Why, for the next reader.") { $0.suppression.reason = $1 }
+    return table
+  }
+
+  private static func suppressionForm(
+    _ table: LayoutTable<SuppressionDraft>
+  ) -> LayoutForm<Stated<ConfiguredSuppression>> {
+    let object = LayoutForm<SuppressionDraft>.object(table) { _ in SuppressionDraft() }
+    return LayoutForm(object.shape) { value, name, context in
+      guard let draft = object.read(value, name, &context) else { return nil }
+      let keys = table.object.choiceOfKeys
+      // A part that is there and at fault has been reported.
+      if !draft.isAboutSomething, keys.allSatisfy({ value[$0] == nil }) {
+        context.report(.invalidValue, .aboutNothing(keys), at: value.range)
+      }
+      return Stated(draft.suppression, at: SourceRange(value.range))
+    }
+  }
+
+  private static func classDescriptionTable() -> LayoutTable<ClassDescriptionDraft> {
+    var table = LayoutTable<ClassDescriptionDraft>(.classDescription)
+    table.add(
+      "inherits", LayoutForm<String>.name(.viewClass).stated,
+      "The superclass: the nearest of UIKit's, or another class that is described here."
+    ) {
+      $0.inherits = $1
+      $0.description.inherits = $1.value
+    }
+    table.add(
+      "isUserInteractionEnabled", .bool,
+      "What instances start with; by default as the superclass has it."
+    ) { $0.description.isUserInteractionEnabled = $1 }
+    table.add(
+      "interactive", .bool,
+      "Whether a person expects something of touching it; by default as the superclass has it."
+    ) { $0.description.isInteractive = $1 }
+    table.add(
+      "pointInside", LayoutTables.pointInsideForm,
+      "What the class's override of `point(inside:with:)` does."
+    ) { $0.description.pointInside = $1 }
+    table.add(
+      "hitTest", hitTestForm, "What the class's override of `hitTest(_:with:)` does."
+    ) { $0.description.hitTest = $1 }
+    return table
+  }
+
+  /// As in a layout, but for what names another view: a class has no one view to name.
+  private static var hitTestForm: LayoutForm<HitTestOverride> {
+    let form = LayoutTables.lonelyHitTestForm
+    return LayoutForm(form.shape) { value, name, context in
+      guard value.kind == .object else { return form.read(value, name, &context) }
+      context.report(.invalidValue, .namesAView, at: value.range)
+      return nil
+    }
+  }
+
+  /// The object of `classes`: a description for each name.
+  private static func classes(
+    _ table: LayoutTable<ClassDescriptionDraft>
+  ) -> LayoutForm<[ConfigurationDraft.ClassDraft]> {
+    let form = LayoutForm<ClassDescriptionDraft>.object(table) { _ in ClassDescriptionDraft() }
+    return LayoutForm(.dictionary(form.shape)) { value, name, context in
+      guard value.kind == .object else {
+        context.mismatch(value, name, "an object of class names")
+        return nil
+      }
+      guard value.members.count <= Configuration.classLimit else {
+        context.report(.tooLarge, .tooManyClasses, at: value.start)
+        return nil
+      }
+      var classes: [ConfigurationDraft.ClassDraft] = []
+      for member in value.members where !member.key.hasPrefix("x-") {
+        if member.key.isEmpty || UIKitClass.isKnown(member.key) {
+          context.report(.invalidValue, .notTheApps(member.key), at: member.keyRange)
+        }
+        guard let draft = form.read(member.value, ValueName(member.key), &context) else { continue }
+        classes.append(
+          .init(
+            name: member.key, range: member.keyRange, description: draft.description,
+            inherits: draft.inherits))
+      }
+      return classes
+    }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func aboutNothing(_ keys: [String]) -> Self {
+    let names = keys.map { "'\($0)'" }.joined(separator: ", ")
+    return "an entry of 'suppress' has at least one of \(names)"
+  }
+
+  fileprivate static let namesAView: Self =
+    "'hitTest' of a class cannot be 'forward' or 'ignoring': these name one view"
+
+  fileprivate static func notTheApps(_ name: String) -> Self {
+    name.isEmpty
+      ? "a class's name cannot be empty"
+      : "'\(name)' is UIKit's own; 'classes' is for the app's"
+  }
+
+  fileprivate static var tooManyClasses: Self {
+    "'classes' describes at most \(Configuration.classLimit) classes"
+  }
+}

@@ -1,0 +1,109 @@
+import LayoutCore
+import LayoutReaders
+
+/// A configuration with the file that it was read from.
+struct ConfigurationFile {
+  /// The name by which it is looked for.
+  static let name = ".layoutlint.json"
+  /// Where its schema is looked for by what `layoutlint init` writes.
+  static let schemaName = ".layoutlint.schema.json"
+
+  /// As messages name it.
+  let path: String
+  /// The folder that its path patterns are relative to, from the root.
+  let folder: String
+  let configuration: Configuration
+  private let bytes: [UInt8]
+
+  /// Why a file gives no configuration.
+  struct Refusal: Error {
+    /// At least one; a mistake in the text with its place.
+    let complaints: [Complaint]
+    /// How many mistakes there are, those that are left out included.
+    var count = 1
+
+    /// The file, as messages name it.
+    var path: String? { complaints.first?.path }
+
+    /// The first, with how many there are besides.
+    var summary: String {
+      guard let first = complaints.first else { return "" }
+      return count > 1 ? "\(first.text) (and \(count - 1) more)" : first.text
+    }
+  }
+
+  /// How many mistakes of one file are told.
+  static let mistakeLimit = 100
+
+  /// Reads a configuration.
+  ///
+  /// - Parameters:
+  ///   - isNamed: a person named it, so that it may be a pipe as well.
+  ///   - shownPath: its name in messages.
+  init(
+    reading file: String, isNamed: Bool, folder: String, shownPath: String
+  ) throws(Refusal) {
+    path = shownPath
+    self.folder = folder
+    do {
+      switch try FileSystem.info(of: file).kind {
+      case .folder: throw Complaint("it is a folder, not a configuration", path: shownPath)
+      case .other where !isNamed: throw Complaint("it is no regular file", path: shownPath)
+      case .regular, .other: break
+      }
+      bytes = try FileSystem.read(file, limit: Configuration.byteLimit)
+    } catch let failure as SystemFailure {
+      throw Refusal(complaints: [Complaint(failure.message, path: shownPath)])
+    } catch {
+      let complaint = error as? Complaint ?? Complaint("it cannot be read", path: shownPath)
+      throw Refusal(complaints: [complaint])
+    }
+    let (configuration, mistakes) = Assembly.configurationReader.read(bytes)
+    guard let configuration else {
+      throw Refusal(
+        complaints: Self.complaints(about: mistakes, in: bytes, path: shownPath),
+        count: mistakes.count)
+    }
+    self.configuration = configuration
+  }
+
+  private static func complaints(
+    about mistakes: [Finding], in bytes: [UInt8], path: String
+  ) -> [Complaint] {
+    let lines = LineIndex(bytes)
+    var complaints = mistakes.prefix(mistakeLimit).map { mistake in
+      let position = lines.position(of: mistake.range.start)
+      return Complaint(
+        mistake.message.text, path: path, place: "\(position.line):\(position.column)")
+    }
+    if mistakes.count > mistakeLimit {
+      let count = mistakes.count - mistakeLimit
+      complaints.append(Complaint("\(count) more mistakes are left out", path: path))
+    }
+    return complaints
+  }
+
+  /// Where a file lies below the configuration's folder; nil where it lies elsewhere.
+  ///
+  /// - Parameter path: from the root.
+  func place(of path: String) -> RelativePath? {
+    let place = AbsolutePath.relative(path, to: folder) ?? realPlace(of: path)
+    return place.map { RelativePath($0) }
+  }
+
+  /// Where a file lies that was named by way of a link, as the folder was not, or the other way
+  /// round.
+  private func realPlace(of path: String) -> String? {
+    guard let parent = AbsolutePath.folder(of: path), let real = SystemCalls.realPath(of: parent),
+      let realFolder = SystemCalls.realPath(of: folder)
+    else { return nil }
+    let name = String(decoding: path.utf8.dropFirst(parent.utf8.count), as: UTF8.self)
+    return AbsolutePath.relative(AbsolutePath.join(real, name), to: realFolder)
+  }
+
+  /// Where its settings stand, for people.
+  var places: (SourceRange) -> LineIndex.Position {
+    let lines = LineIndex(bytes)
+    return { lines.position(of: $0.start) }
+  }
+}

@@ -1,0 +1,83 @@
+internal import Testing
+
+@testable internal import LanguageServer
+
+/// What the person is told about a configuration that cannot be used, and how often.
+struct ConfigurationMessageTests {
+  /// The configuration at one check of a document, and what is wrong with it.
+  private struct Check {
+    var document = "a:a"
+    var configuration: String? = "p"
+    var complaint: String?
+  }
+
+  /// What is shown at each of several checks.
+  private func shown(_ checks: [Check]) throws -> [[String]] {
+    var session = try SteppedSession()
+    return try checks.indices.map { number in
+      let check = checks[number]
+      try session.receive(didOpen(check.document, version: number + 1, cleanOutline))
+      let setup = ServerSetup.testing(
+        configuration: check.configuration, complaint: check.complaint)
+      try session.finish(number, for: setup)
+      return session.takeSent().compactMap(\.shownMessage)
+    }
+  }
+
+  @Test func eachNewComplaintIsToldOnce() throws {
+    #expect(
+      try shown([
+        Check(complaint: "p:1:2: no"), Check(complaint: "p:1:2: no"),
+        Check(document: "a:b", complaint: "p:1:2: no"), Check(complaint: "p:3:4: nor this"),
+        Check(document: "a:c", configuration: "q", complaint: "q:1:1: no"),
+        Check(complaint: "p:3:4: nor this"),
+      ]) == [
+        ["1 layoutlint: p:1:2: no"], [], [], ["1 layoutlint: p:3:4: nor this"],
+        ["1 layoutlint: q:1:1: no"], [],
+      ])
+  }
+
+  @Test func whatWasMendedIsToldAgain() throws {
+    let no = Check(complaint: "no")
+    #expect(try shown([no, Check(), no, no]).map(\.count) == [1, 0, 1, 0])
+  }
+
+  @Test func whatIsGoneHasNoMistakes() throws {
+    let no = Check(complaint: "no")
+    let gone = Check(configuration: nil)
+    #expect(try shown([no, gone, no, no]).map(\.count) == [1, 0, 1, 0])
+  }
+
+  @Test func theStaleResultOfAnEditSaysNothing() throws {
+    let setup = ServerSetup.testing(configuration: "p", complaint: "no")
+    var session = try SteppedSession()
+    try session.receive(didOpen("a:a", cleanOutline))
+    try session.receive(didChange("a:a", version: 2, cleanOutline))
+    try session.finish(0, for: setup)
+    #expect(session.takeSent().compactMap(\.shownMessage) == [])
+    try session.finish(1, for: setup)
+    #expect(session.takeSent().compactMap(\.shownMessage) == ["1 layoutlint: no"])
+  }
+
+  @Test func whatIsRememberedHasALimit() {
+    var complaints = ConfigurationComplaints()
+    func isNew(about configuration: String) -> Bool {
+      complaints.isNew("no", about: configuration)
+    }
+    for number in 0..<ConfigurationComplaints.countLimit { #expect(isNew(about: "\(number)")) }
+    #expect(!isNew(about: "0"))
+    #expect(isNew(about: "one more"))
+    #expect(isNew(about: "0"), "the others are forgotten")
+  }
+}
+
+extension JSONText {
+  /// `1 text` of a message that is shown, by its type.
+  fileprivate var shownMessage: String? {
+    guard self["method"] == .string("window/showMessage"),
+      case .integer(let type) = self["params"]?["type"],
+      case .string(let text) = self["params"]?["message"]
+    else { return nil }
+    return "\(type) \(text)"
+  }
+}

@@ -1,0 +1,283 @@
+import LayoutCore
+import LayoutReaders
+import LayoutTestSupport
+import Testing
+
+/// The configuration file: what it says, and each way in which it can be wrong.
+struct ConfigurationReaderTests {
+  static let reader = ConfigurationReader(rules: [
+    RuleMetadata(
+      id: "small-target", summary: "Small.", rationale: "", severity: .info, cure: nil,
+      flaggedExample: "", allowedExample: "", allowances: [],
+      options: [RuleOption(name: "standard", summary: "Whose.", choices: ["apple", "wcag"])],
+      since: "0.1.0"),
+    RuleMetadata(
+      id: "covered-control", summary: "Covered.", rationale: "", severity: .warning, cure: nil,
+      flaggedExample: "", allowedExample: "", allowances: [], since: "0.1.0"),
+  ])
+
+  private func read(_ text: String) throws -> Configuration {
+    let (configuration, mistakes) = Self.reader.read(Array(text.utf8))
+    #expect(mistakes == [])
+    return try #require(configuration)
+  }
+
+  /// Each mistake as `the text that it points at: message`.
+  private func mistakes(_ text: String) -> [String] {
+    let bytes = Array(text.utf8)
+    let (configuration, mistakes) = Self.reader.read(bytes)
+    #expect((configuration == nil) == !mistakes.isEmpty)
+    return mistakes.map { mistake in
+      let slice = bytes[mistake.range.start..<mistake.range.end]
+      return "\(String(decoding: slice, as: UTF8.self)): \(mistake.message.text)"
+    }
+  }
+
+  @Test func readsEveryKey() throws {
+    let text = """
+      {"$schema": "s", "x-note": 1,
+       "rules": {"covered-control": "error", "x-why": 1, "unknown-key": "off",
+                 "small-target": {"severity": "warning", "options": {"standard": "wcag"}, "x-": 0}},
+       "include": ["a/*.json"], "exclude": ["Vendor", "b/**"],
+       "suppress": [{"rule": "all", "path": "c", "view": "v", "reason": "old", "x-": 0},
+                    {"rule": "covered-control"}, {"view": "w"}],
+       "classes": {"x-": 1,
+         "Buy": {"inherits": "Shop", "isUserInteractionEnabled": true, "interactive": false,
+                 "pointInside": {"insets": [-1, -2, -3, -4]}, "hitTest": "passthrough"},
+         "Shop": {"inherits": "UIButton", "pointInside": "never"}},
+       "include-hidden": true}
+      """
+    let configuration = try read(text)
+    #expect(
+      configuration.rules.mapValues { $0.level?.value } == [
+        "covered-control": .error, "unknown-key": .off, "small-target": .warning,
+      ])
+    let option = try #require(configuration.rules["small-target"]?.options["standard"])
+    #expect(option.value == "wcag")
+    let slice = Array(text.utf8)[option.range.start..<option.range.end]
+    #expect(String(decoding: slice, as: UTF8.self) == #""wcag""#)
+    #expect(configuration.include.map(\.value.text) == ["a/*.json"])
+    #expect(configuration.exclude.map(\.value.text) == ["Vendor", "b/**"])
+    let suppressions = configuration.suppressions.map(\.value)
+    #expect(suppressions.map(\.rule) == [nil, "covered-control", nil])
+    #expect(suppressions.map(\.path?.text) == ["c", nil, nil])
+    #expect(suppressions.map(\.view) == ["v", nil, "w"])
+    #expect(suppressions.map(\.reason) == ["old", nil, nil])
+    let buy = try #require(configuration.classes.descriptions["Buy"])
+    #expect(buy.isInteractive == false && buy.isUserInteractionEnabled == true)
+    #expect(buy.hitTest == .passthrough)
+    #expect(
+      buy.pointInside == .insets(EdgeInsets(top: -1, left: -2, bottom: -3, right: -4)))
+    #expect(View(className: "Buy", classes: configuration.classes).uikitClass.name == "UIButton")
+    #expect(configuration.includesHidden?.value == true)
+  }
+
+  @Test(arguments: ["{}", "\u{FEFF}{ }", #"{"rules": {"covered-control": {}}}"#])
+  func whatSaysNothingChangesNothing(text: String) throws {
+    let configuration = try read(text)
+    #expect(configuration.rules.values.allSatisfy { $0 == RuleConfiguration() })
+    #expect(configuration.suppressions.isEmpty && configuration.classes.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      (#"{"rule": {}}"#, #""rule": a configuration has no key 'rule'; did you mean 'rules'?"#),
+      (#"{"zzz": 1}"#, #""zzz": a configuration has no key 'zzz'"#),
+      (#"{"rules": []}"#, "[]: 'rules' takes an object of rules; this is an empty array"),
+      (
+        #"{"rules": {"coverd-control": "off"}}"#,
+        #""coverd-control": there is no rule 'coverd-control'; did you mean 'covered-control'?"#
+      ),
+      (#"{"rules": {"zzz": "off"}}"#, #""zzz": there is no rule 'zzz'"#),
+      (
+        #"{"rules": {"covered-control": "warn"}}"#,
+        #""warn": 'covered-control' takes 'off', 'info', 'warning' or 'error'; this is 'warn'"#
+      ),
+      (
+        #"{"rules": {"covered-control": "eror"}}"#,
+        #""eror": 'eror' is no value of 'covered-control'; did you mean 'error'?"#
+      ),
+      (
+        #"{"rules": {"covered-control": true}}"#,
+        """
+        true: 'covered-control' takes 'off', 'info', 'warning' or 'error' or an object with \
+        'severity' or 'options'; this is true
+        """
+      ),
+      (
+        #"{"rules": {"small-target": {"severty": "off"}}}"#,
+        """
+        "severty": an object with 'severity' or 'options' has no key 'severty'; did you mean \
+        'severity'?
+        """
+      ),
+      (
+        #"{"rules": {"small-target": {"options": {"standart": "wcag"}}}}"#,
+        """
+        "standart": an object of this rule's options has no key 'standart'; did you mean \
+        'standard'?
+        """
+      ),
+      (
+        #"{"rules": {"small-target": {"options": {"standard": "wcga"}}}}"#,
+        #""wcga": 'wcga' is no value of 'standard'; did you mean 'wcag'?"#
+      ),
+      (
+        #"{"rules": {"covered-control": {"options": {"standard": "wcag"}}}}"#,
+        #""standard": an object of this rule's options has no key 'standard'"#
+      ),
+      (#"{"include": "a"}"#, #""a": 'include' takes an array of path patterns; this is a string"#),
+      (#"{"exclude": [1]}"#, "1: 'exclude[0]' takes a path pattern; this is 1"),
+      (#"{"exclude": ["a{"]}"#, #""a{": the path pattern's '{' is not closed"#),
+      (
+        #"{"suppress": [{"reason": "r"}]}"#,
+        #"{"reason": "r"}: an entry of 'suppress' has at least one of 'rule', 'path', 'view'"#
+      ),
+      (
+        #"{"suppress": [{"rule": "al"}]}"#, #""al": there is no rule 'al'; did you mean 'all'?"#
+      ),
+      (#"{"suppress": [{"view": 1}]}"#, "1: 'view' takes an id; this is 1"),
+      (#"{"suppress": [{"path": ""}]}"#, #""": a path pattern cannot be empty"#),
+      (
+        #"{"suppress": [{"rule": "all", "file": "a"}]}"#,
+        #""file": an entry of 'suppress' has no key 'file'"#
+      ),
+      (
+        #"{"suppress": [1]}"#, "1: 'suppress[0]' takes an entry of 'suppress'; this is 1"
+      ),
+      (#"{"classes": 1}"#, "1: 'classes' takes an object of class names; this is 1"),
+      (
+        #"{"classes": {"A": {"inherits": "UIButon"}}}"#,
+        #""UIButon": 'UIButon' is not known as a class of UIKit's; did you mean 'UIButton'?"#
+      ),
+      (
+        #"{"classes": {"Buy": {"inherits": "Buyy"}}}"#,
+        #""Buyy": 'Buyy' is not known as a class of UIKit's; did you mean 'Buy'?"#
+      ),
+      (
+        #"{"classes": {"A": {"inherits": "Zzzzzzzz"}}}"#,
+        """
+        "Zzzzzzzz": 'Zzzzzzzz' is not known as a class of UIKit's; name the nearest superclass \
+        that is, or describe this one in 'classes' as well
+        """
+      ),
+      (#"{"classes": {"A": {"inherits": "A"}}}"#, #""A": 'A' inherits in a circle"#),
+      (
+        #"{"classes": {"UIButton": {}}}"#,
+        #""UIButton": 'UIButton' is UIKit's own; 'classes' is for the app's"#
+      ),
+      (#"{"classes": {"": {}}}"#, #""": a class's name cannot be empty"#),
+      (
+        #"{"classes": {"A": {"hitTest": {"forward": "b"}}}}"#,
+        #"{"forward": "b"}: 'hitTest' of a class cannot be 'forward' or 'ignoring': these name one view"#
+      ),
+      (
+        #"{"classes": {"A": {"pointInside": {"insets": [1]}}}}"#,
+        "[1]: 'insets' takes [top, left, bottom, right]; this has 1 number"
+      ),
+      (
+        #"{"classes": {"A": {"interactiv": true}}}"#,
+        #""interactiv": a class's description has no key 'interactiv'; did you mean 'interactive'?"#
+      ),
+      (#"{"include-hidden": 0}"#, "0: 'include-hidden' takes true or false; this is 0"),
+      (#"{"include": [], "include": []}"#, #""include": key 'include' is in this object twice"#),
+      ("[]", "[]: a configuration is an object; this is an empty array"),
+      (#"{"rules": {},}"#, ",: comma after the last value; JSON has none there"),
+      ("", ": text is empty; JSON needs a value"),
+    ])
+  func saysWhatIsWrongAndWhere(text: String, mistake: String) {
+    #expect(mistakes(text) == [mistake])
+  }
+
+  @Test func tellsEveryMistake() {
+    let text = #"{"rules": {"a": 1, "covered-control": 2}, "include": [3, 4], "x": 5, "y-": 6}"#
+    #expect(mistakes(text).count == 6)
+  }
+
+  @Test(arguments: ["include", "exclude", "suppress", "classes"])
+  func everyListHasALimit(key: String) {
+    func text(_ count: Int) -> String {
+      switch key {
+      case "classes":
+        let entries = (0..<count).map { #""C\#($0)": {}"# }.joined(separator: ",")
+        return "{\"classes\": {\(entries)}}"
+      case "suppress":
+        let entries = Array(repeating: #"{"view": "v"}"#, count: count).joined(separator: ",")
+        return "{\"suppress\": [\(entries)]}"
+      default:
+        let entries = Array(repeating: #""a""#, count: count).joined(separator: ",")
+        return "{\"\(key)\": [\(entries)]}"
+      }
+    }
+    let limit =
+      switch key {
+      case "classes": Configuration.classLimit
+      case "suppress": Configuration.suppressionLimit
+      default: Configuration.patternLimit
+      }
+    #expect(mistakes(text(limit)).isEmpty)
+    let mistakes = mistakes(text(limit + 1))
+    #expect(mistakes.count == 1 && mistakes[0].contains("at most \(limit) "), "\(mistakes)")
+  }
+
+  @Test func manyMistakesTakeNoMoreThanTheirNumber() {
+    let classes = (0..<Configuration.classLimit).map { #""C\#($0)": {"inherits": "D\#($0)"}"# }
+    #expect(mistakes("{\"classes\": {\(classes.joined(separator: ","))}}").count == classes.count)
+    let rules = (0..<50_000).map { #""r\#($0)": 0"# }
+    #expect(mistakes("{\"rules\": {\(rules.joined(separator: ","))}}").count == rules.count)
+  }
+
+  @Test func theTextHasALimit() {
+    let padding = String(repeating: " ", count: Configuration.byteLimit - 2)
+    #expect(mistakes("{" + padding + "}").isEmpty)
+    #expect(mistakes("{ " + padding + "}") == [": a configuration has at most 1 MiB"])
+  }
+
+  /// A configuration is typed as anything else is: each beginning of it is read, or said to be
+  /// wrong, and nothing traps.
+  @Test func everyPrefixOfAFileIsJudged() {
+    let text = Array(
+      #"{"rules":{"small-target":{"options":{"standard":"wcag"}}},"exclude":["a/{b,c}[d]"]}"#.utf8)
+    for end in 0..<text.count {
+      let (configuration, mistakes) = Self.reader.read(Array(text[..<end]))
+      #expect(configuration == nil && !mistakes.isEmpty)
+      #expect(mistakes.allSatisfy { $0.range.end <= end })
+    }
+  }
+
+  /// A file whose bytes were changed here and there is read or refused, and nothing traps.
+  @Test(arguments: UInt64(0)..<300)
+  func brokenFilesAreJudged(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var text = Array(
+      """
+      {"rules": {"small-target": {"severity": "off", "options": {"standard": "wcag"}}},
+       "include": ["a/**/[b-c]{d,e}?*"], "exclude": ["Vendor/"], "include-hidden": true,
+       "suppress": [{"rule": "all", "path": "./x", "view": "v"}],
+       "classes": {"A": {"inherits": "B", "pointInside": {"rect": [0, 0, 1, 1]}},
+                   "B": {"inherits": "UIView", "hitTest": "self"}}}
+      """.utf8)
+    let letters = Array(#"{}[]",:0-/*\!aé"#.utf8)
+    for _ in 0..<Int.random(in: 1...6, using: &random) {
+      let place = Int.random(in: 0..<text.count, using: &random)
+      switch Int.random(in: 0..<3, using: &random) {
+      case 0: text.remove(at: place)
+      case 1: text.insert(letters.randomElement(using: &random) ?? 0, at: place)
+      default: text[place] = letters.randomElement(using: &random) ?? 0
+      }
+    }
+    let (configuration, mistakes) = Self.reader.read(text)
+    #expect((configuration == nil) == !mistakes.isEmpty)
+    #expect(mistakes.allSatisfy { $0.range.end <= text.count })
+  }
+
+  @Test func theSchemaHasEveryKeyAndEveryRule() throws {
+    let schema = Self.reader.schema
+    for name in [
+      "$schema", "rules", "include", "exclude", "suppress", "classes", "include-hidden",
+      "small-target", "covered-control", "syntax-error", "standard", "reason", "interactive",
+    ] {
+      #expect(schema.contains("\"\(name)\": {"), "\(name)")
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import LayoutCore
+import LayoutTestSupport
+import Testing
+
+@testable import layoutlint
+
+/// `init`, `config` and the configuration's schema.
+@Suite struct ConfigurationCommandTests {
+  @Test func initWritesWhatChangesNothing() throws {
+    var files: [String: String] = ["letter.layout.json": Layouts.broken]
+    for rule in try Golden.names(in: "Rules") where !rule.contains(".") {
+      for name in try Golden.names(in: "Rules/\(rule)/Fixtures")
+      where !name.hasSuffix(".expected") {
+        files["\(rule)-\(name)"] = try RepositoryFiles.text("Rules/\(rule)/Fixtures/\(name)")
+      }
+    }
+    for name in try Golden.names(in: "Tests/Samples") {
+      files[name] = try RepositoryFiles.text("Tests/Samples/\(name)")
+    }
+    // A finding of another severity than its rule's.
+    files["flutter.json"] = #"{"rendering_system": "flutter", "windows": []}"#
+    let folder = try Folder(files)
+    let lint = ["lint", "--format", "json"] + files.keys.sorted()
+    let before = try Program.run(lint, in: folder)
+
+    let outcome = try Program.run("init", in: folder)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+    #expect(
+      outcome.output == """
+        wrote .layoutlint.json
+        for completion in an editor: layoutlint schema config > .layoutlint.schema.json
+
+        """)
+    let after = try Program.run(lint, in: folder)
+    #expect(before.output.contains("\"warning\"") && before.output.contains("\"error\""))
+    #expect(after.output == before.output && after.errors == before.errors)
+
+    let written = try JSONAnswer(try folder.text(".layoutlint.json"))
+    let ids = try Program.run("rules", "--format", "json").json["rules"].elements
+      .compactMap { try $0["id"].string }
+    #expect(try written["rules"].keys == ids.sorted())
+    #expect(try written["$schema"].string == "./.layoutlint.schema.json")
+  }
+
+  @Test(arguments: [
+    (false, false, #""info""#),
+    (true, false, #"{"x-severity": "info; error at night"}"#),
+    (false, true, #"{"severity": "info", "options": {"mood": "calm"}}"#),
+    (true, true, #"{"x-severity": "info; error at night", "options": {"mood": "calm"}}"#),
+  ])
+  func eachRuleIsWrittenAtItsDefault(isGraded: Bool, hasOptions: Bool, text: String) {
+    let option = RuleOption(name: "mood", summary: "It.", choices: ["calm", "cross"])
+    let metadata = RuleMetadata(
+      id: "a-rule", summary: "", rationale: "", severity: .info,
+      gradation: isGraded ? "error at night" : nil, cure: nil, flaggedExample: "",
+      allowedExample: "", allowances: [], options: hasOptions ? [option] : [], since: "0.1.0")
+    #expect(StarterConfiguration.value(of: RuleEntry(metadata)).text == text)
+  }
+
+  @Test func initWritesOverNothing() throws {
+    let folder = try Folder([".layoutlint.json": "mine"])
+    let outcome = try Program.run("init", in: folder)
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.errors == "layoutlint: .layoutlint.json: it is there and is left as it is\n")
+    #expect(try folder.text(".layoutlint.json") == "mine")
+    try folder.makeFolder("x")
+    try folder.link("x/.layoutlint.json", to: "nowhere")
+    #expect(try Program.run("init", "x", in: folder).status == 2)
+    try folder.makeFolder("y")
+    let elsewhere = try Program.run("init", "y", in: folder)
+    #expect(elsewhere.status == 0)
+    #expect(elsewhere.output.hasPrefix("wrote y/.layoutlint.json\n"))
+    #expect(try folder.text("y/.layoutlint.json").contains("unreachable-subview"))
+    let nowhere = try Program.run("init", "z", in: folder)
+    #expect(nowhere.status == 2 && nowhere.errors.contains("no such file or folder"))
+  }
+
+  @Test func theDocumentsShowARealConfiguration() throws {
+    let example = try RepositoryFiles.text("Tests/Situations/configured/.layoutlint.json")
+    #expect(try RepositoryFiles.text("README.md").contains("```json\n\(example)```\n"))
+    // What it says of a class is what makes a finding there.
+    let folder = Folder(at: RepositoryFiles.root.appending(path: "Tests/Situations/configured"))
+    let outcome = try Program.run("lint", "--quiet", "--no-config", in: folder)
+    #expect(outcome.status == 0 && outcome.output.isEmpty)
+  }
+
+  private func example() throws -> Folder {
+    try Folder([
+      ".layoutlint.json": """
+      {
+        "rules": {"unreachable-subview": "info"},
+        "exclude": ["old"],
+        "suppress": [{"rule": "unknown-key", "path": "old", "reason": "it goes"},
+                     {"rule": "unknown-key", "path": "new"}],
+        "classes": {"Buy": {"inherits": "UIButton"}}
+      }
+      """,
+      "old/a.layout.json": Layouts.clean, "b.layout.json": Layouts.clean,
+    ])
+  }
+
+  @Test func configTellsWhereEachSettingComesFrom() throws {
+    let folder = try example()
+    let outcome = try Program.run("config", "old/a.layout.json", in: folder)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+    let lines = outcome.output.split(separator: "\n").map {
+      $0.split(separator: " ").joined(separator: " ")
+    }
+    #expect(lines.first == "configuration: .layoutlint.json")
+    for line in [
+      "unreachable-subview info .layoutlint.json:2:36",
+      "transparent-interactive warning default",
+      "control-outside-superview warning default; error past half of it",
+      "include-hidden: false default", "included by: nothing",
+      "excluded by: 'old' .layoutlint.json:3:15",
+      "suppressed: unknown-key in 'old' (it goes) .layoutlint.json:4:16", "class: Buy",
+    ] {
+      #expect(lines.contains(line), "\(line)")
+    }
+    #expect(!outcome.output.contains("'new'"))
+    let inside = Folder(at: folder.url.appending(path: "old"))
+    let path = folder.path(".layoutlint.json")
+    #expect(
+      try Program.run("config", "a.layout.json", in: inside).output
+        .hasPrefix("configuration: \(path)\n"))
+    #expect(try Program.run("config", ".", in: inside).output.contains("excluded by: 'old'"))
+    let none = try Program.run("config", "b.layout.json", "--no-config", in: folder)
+    #expect(none.output.hasPrefix("configuration: none\n"))
+  }
+
+  @Test func configTellsToolsTheSame() throws {
+    let json = try Program.run(
+      "config", "--format", "json", "old/a.layout.json", in: example()
+    ).json
+    #expect(
+      json.keys == [
+        "classes", "configuration", "excludedBy", "file", "includeHidden", "includedBy", "rules",
+        "suppress", "version",
+      ])
+    try expectJSON(
+      json["excludedBy"],
+      """
+      {"pattern": "old", "source": {"path": ".layoutlint.json", "line": 3, "column": 15}}
+      """)
+    try expectJSON(
+      json["suppress"],
+      """
+      [{"rule": "unknown-key", "path": "old", "view": null, "reason": "it goes",
+        "source": {"path": ".layoutlint.json", "line": 4, "column": 16}}]
+      """)
+    try expectJSON(json["classes"], #"["Buy"]"#)
+    #expect(try json["includedBy"].isNull)
+    let rules = try json["rules"].elements
+    let unreachable = try #require(
+      try rules.first { try $0["rule"].string == "unreachable-subview" })
+    try expectJSON(
+      unreachable,
+      """
+      {"rule": "unreachable-subview", "severity": "info", "options": [],
+       "source": {"path": ".layoutlint.json", "line": 2, "column": 36}}
+      """)
+  }
+
+  @Test func configSaysWhatIsNotThere() throws {
+    let folder = try Folder(["x/.layoutlint.json": "{", "x/a": ""])
+    let nowhere = try Program.run("config", "nowhere", in: folder)
+    #expect(nowhere.status == 2 && nowhere.errors.contains("no such file or folder"))
+    let broken = try Program.run("config", "x/a", in: folder)
+    #expect(broken.status == 2)
+    #expect(
+      broken.errors
+        == "layoutlint: x/.layoutlint.json:1:2: text ends inside an object; '}' is missing\n")
+  }
+}
