@@ -78,7 +78,7 @@ package struct ControlOutsideSuperview: LayoutRule {
     for cause: ViewID, _ victim: TouchFault.Victim, cutter: ViewID, in layout: CheckedLayout
   ) -> [Fix] {
     let hierarchy = layout.hierarchy
-    guard cause == victim.view, let frame = hierarchy[cause].geometry?.frame,
+    guard cause == victim.view, victim.hasOneCause, let frame = hierarchy[cause].geometry?.frame,
       let room = hierarchy[cutter].geometry
     else { return [] }
     let past = victim.overhang
@@ -92,7 +92,7 @@ package struct ControlOutsideSuperview: LayoutRule {
         .setFrame(of: cause, to: moved, in: layout, title: "move \(name) inside \(holder)")
       ].compactMap(\.self)
     }
-    if past.left == 0, past.top == 0 {
+    if past.left == 0, past.top == 0, room.bounds.width >= 0, room.bounds.height >= 0 {
       let grown = Rect(
         room.frame.x, room.frame.y,
         room.frame.width + past.right, room.frame.height + past.bottom)

@@ -75,7 +75,10 @@ package struct CoveredControl: LayoutRule {
     let hierarchy = layout.hierarchy
     let inside = fault.cause.index..<hierarchy[fault.cause].subtreeEnd
     let isIdle = !inside.contains { hierarchy.isInteractive(ViewID($0)) }
-    guard isIdle else { return [] }
+    let isAlone = fault.victims.allSatisfy { victim in
+      victim.covers.allSatisfy { $0.view == fault.cause || inside.contains($0.view.index) }
+    }
+    guard isIdle, isAlone else { return [] }
     return [
       .set(
         .isUserInteractionEnabled, "isUserInteractionEnabled", to: "false", of: fault.cause,

@@ -93,7 +93,7 @@ package struct GhostTouchTarget: LayoutRule {
 
   /// What hit-testing takes for transparent in one view (HT-5), no eye sees in the product; with room
   /// for the last bits of 0.05 × 0.2.
-  private static let leastVisible = 0.01 + 1e-6
+  private static let leastVisible = 0.01 + 1e-9
 
   /// The product of the alphas from the root down, as Core Animation keeps them: 32-bit floats.
   private func effectiveAlphas(in hierarchy: ViewHierarchy) -> [Double] {

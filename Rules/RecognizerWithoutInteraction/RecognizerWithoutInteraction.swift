@@ -53,14 +53,15 @@ package struct RecognizerWithoutInteraction: LayoutRule {
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     for fault in layout.faults where fault.reason == .interactionOff(hasRecognizer: true) {
-      let victim = fault.worst.view
+      let victim = fault.cause
       let recognizers = hierarchy[victim].gestureRecognizers.filter(\.isEnabled)
       findings.report(
         .neverFires(
           hierarchy.spokenName(of: victim), recognizers,
           hierarchy.interactionReason(victim, for: victim)),
         about: victim, at: hierarchy[victim].range(of: .isUserInteractionEnabled),
-        related: recognizers.prefix(1).map { .init($0.range, .recognizer($0)) },
+        related: recognizers.prefix(1).map { .init($0.range, .recognizer($0)) }
+          + hierarchy.otherVictims(of: fault),
         fixes: Fix.turnInteractionOn(of: victim, in: layout, isSafe: true), data: fault.data)
     }
   }

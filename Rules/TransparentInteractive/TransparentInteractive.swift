@@ -58,7 +58,7 @@ package struct TransparentInteractive: LayoutRule {
     let view = layout.hierarchy[cause]
     guard layout.format.isWrittenByHand, let alpha = view.member(.alpha) else { return [] }
     var fixes = [Fix(title: "set alpha to 1", isSafe: false, edits: [.init(alpha.value, "1")])]
-    if isOwn, !view.statesUserInteraction {
+    if isOwn, !view.statesUserInteraction, view.gestureRecognizers.isEmpty {
       let place = SourceRange(alpha.key.start, alpha.key.start)
       fixes.append(
         Fix(

@@ -61,10 +61,10 @@ package struct UnreachableScrollContent: LayoutRule {
     for fault: TouchFault, _ scrollView: ViewID, in layout: CheckedLayout
   ) -> [Fix] {
     let past = fault.worst.overhang
-    guard past.left == 0, past.top == 0, let size = layout.hierarchy[scrollView].contentSize else {
-      return []
-    }
-    let grown = [size.width + past.right, size.height + past.bottom].map(\.shortText)
+    guard past.left == 0, past.top == 0,
+      let size = layout.hierarchy[scrollView].contentSize(reaching: past)
+    else { return [] }
+    let grown = [size.width, size.height].map(\.shortText)
     return [
       .set(
         .contentSize, "contentSize", to: "[\(grown.joined(separator: ", "))]", of: scrollView,

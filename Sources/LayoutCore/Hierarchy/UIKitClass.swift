@@ -37,6 +37,8 @@ package struct UIKitClass: Hashable, Sendable {
   package var isScrollView: Bool { traits.contains(.scrollView) }
   package var isWindow: Bool { traits.contains(.window) }
   package var isPrivate: Bool { traits.contains(.isPrivate) }
+  /// It ignores the size that it is given (CL-8).
+  package var setsItsOwnSize: Bool { name == "UISwitch" || name == "UIStepper" }
   package var canBecomeFirstResponder: Bool { traits.contains(.textInput) }
 
   /// The class of a view: its own where UIKit has it, else the one that it is said to inherit

@@ -136,6 +136,8 @@ package struct CheckedLayout: Sendable {
   package let touch: TouchMap
   /// What keeps touches from interactive views.
   package let faults: [TouchFault]
+  /// See `Overlay.modals`.
+  let modals: [ViewID]
 
   package init(_ hierarchy: ViewHierarchy, source: SourceText, format: LayoutFormat) {
     self.hierarchy = hierarchy
@@ -143,6 +145,7 @@ package struct CheckedLayout: Sendable {
     self.format = format
     let touch = TouchMap(hierarchy)
     self.touch = touch
-    faults = TouchFault.all(in: hierarchy, touch: touch)
+    modals = Overlay(hierarchy, touch).modals
+    faults = TouchFault.all(in: hierarchy, touch: touch, modals: modals)
   }
 }

@@ -28,6 +28,9 @@ package enum TargetSize {
   /// in points, is no smaller to a finger.
   private static let rounding = 1e-6
 
+  /// Points. Layout rounds frames to whole pixels: 43⅔ is 44 on a screen of three to a point.
+  private static let pixelRounding = 0.5
+
   /// Judges each target among all of them.
   ///
   /// Spacing: a circle of 24 points across, centred on the box of a target that is too small, must
@@ -40,7 +43,7 @@ package enum TargetSize {
   ///   - standard: whose measure counts.
   /// - Returns: a verdict for each, in the same order.
   package static func verdicts(for targets: [Rect], standard: Standard) -> [Verdict] {
-    let side = standard.minimumSide - rounding
+    let side = standard.minimumSide - (standard == .apple ? pixelRounding : rounding)
     let places = targets.indices.filter { targets[$0].isTarget }
     var verdicts = [Verdict](repeating: .fail, count: targets.count)
     var small: [Int] = []

@@ -6,4 +6,35 @@ extension TouchMap {
     else { return nil }
     return ConvexArea(bounds, under: transform)
   }
+
+  /// Where a person expects a view to take touches, in the root's space, nothing cut off: where it is
+  /// drawn and `point(inside:with:)` answers for it; where these do not meet, the latter alone. nil
+  /// where its place is not known.
+  package func expectedArea(of id: ViewID) -> ConvexArea? {
+    guard let bounds = hierarchy[id].geometry?.bounds, let transform = transformToRootSpace(of: id)
+    else { return nil }
+    let inside = hierarchy[id].insideRect ?? bounds
+    let drawn = bounds.standardized.intersection(inside)
+    return ConvexArea(drawn.isEmpty ? inside : drawn, under: transform)
+  }
+
+  /// What of a view's expected area all that hold it contain.
+  func limits(of id: ViewID) -> [ConvexArea] {
+    guard let expected = expectedArea(of: id) else { return [] }
+    return ownAreas[id.index].map(expected.intersection)
+  }
+}
+
+extension View {
+  /// The rectangle that `point(inside:with:)` answers for, in bounds coordinates; nil where it is no
+  /// such rectangle, or not known.
+  var insideRect: Rect? {
+    guard let bounds = geometry?.bounds else { return nil }
+    return switch pointInside {
+    case .bounds: bounds.standardized
+    case .insets(let insets): bounds.inset(by: insets)
+    case .rect(let rect): rect.standardized
+    case .always, .never, .anySubview, .custom: nil
+    }
+  }
 }

@@ -36,16 +36,14 @@ extension TouchMap {
   ///   - id: the view; its own subviews take nothing from it here.
   ///   - container: only what it holds can cover; nil: everything on the screen.
   ///   - coverLimit: past so many covers, or when something is reached, the rest is not looked at.
-  ///   - ownAreaOnly: what overflowing subviews take outside the view's own area is left out.
+  ///   - limits: only what lies in one of these is looked at; nil: all, with overflowing subviews.
   ///   - counts: whether a view in front counts as a cover.
   package func reach(
     of id: ViewID, within container: ViewID? = nil, coverLimit: Int = .max,
-    ownAreaOnly: Bool = false, where counts: @escaping (ViewID) -> Bool = { _ in true }
+    limits: [ConvexArea]? = nil, where counts: @escaping (ViewID) -> Bool = { _ in true }
   ) -> Reach {
     let end = container.map { subtrees[$0.index].upperBound } ?? surfaces.count
-    let question = Question(
-      end: end, coverLimit: coverLimit, counts: counts,
-      limits: ownAreaOnly ? ownAreas[id.index] : nil)
+    let question = Question(end: end, coverLimit: coverLimit, counts: counts, limits: limits)
     var result = Reach()
     if let own = ownSurface(of: id) {
       result = outcome(of: own, from: subtrees[id.index].upperBound, question)

@@ -22,9 +22,9 @@ import Testing
 
   @Test(
     arguments: [
-      (Rect(0, 0, 44, 44), .pass), (Rect(0, 0, 44, 43.99), .fail), (Rect(0, 0, 43.99, 44), .fail),
+      (Rect(0, 0, 44, 44), .pass), (Rect(0, 0, 44, 43.49), .fail), (Rect(0, 0, 43.49, 44), .fail),
       (Rect(44, 44, -44, -44), .pass), (Rect(0, 0, 0.1 + 43.7 + 0.2, 44), .pass),
-      (Rect(0, 0, 44, 44 - 5e-7), .pass), (Rect(0, 0, 44, 44 - 2e-6), .fail),
+      (Rect(0, 0, 44, 43 + 2.0 / 3), .pass), (Rect(0, 0, 44, 43.5), .pass),
     ] as [(Rect, TargetSize.Verdict)])
   func holdsApplesLimit(box: Rect, verdict: TargetSize.Verdict) {
     #expect(TargetSize.verdicts(for: [box], standard: .apple) == [verdict])

@@ -15,15 +15,18 @@ struct BlockedControl {
   func faults() -> [TouchFault] {
     let control = hierarchy[id]
     let kind = control.uikitClass
-    let whole = touch.ownArea(of: id)
+    let limits = touch.limits(of: id)
+    let whole = limits.reduce(0) { $0 + $1.area }
     // UIKit arranges the insides of its own; an override that answers itself lets nothing through.
     guard kind.isControl, !kind.traits.contains(.opaqueInside), control.hitTest == .standard,
-      whole > 0
+      whole > 0, !livesOnRecognizers(control)
     else { return [] }
     var faults: [TouchFault] = []
     for blocker in blockers() {
-      let taken = touch.reach(of: blocker).reachableInSubtree - reachOfInteractive(in: blocker)
-      guard taken > whole * Self.roundingShare else { continue }
+      let taken =
+        touch.reach(of: blocker, limits: limits).reachableInSubtree
+        - reachOfInteractive(in: blocker, limits)
+      guard taken > whole * Self.blockedShare else { continue }
       let victim = TouchFault.Victim(
         id, deadShare: taken < whole * (1 - Self.roundingShare) ? taken / whole : 1,
         covers: [.init(view: blocker, area: taken)])
@@ -32,8 +35,15 @@ struct BlockedControl {
     return faults
   }
 
+  /// A smaller share is a hairline: a separator, a border.
+  private static let blockedShare = 0.05
   /// What rounding makes of nothing.
   private static let roundingShare = 1e-9
+
+  /// Recognizers on the control get the touches of its subviews too (GR-1).
+  private func livesOnRecognizers(_ control: View) -> Bool {
+    control.gestureRecognizers.contains(where: \.isEnabled) && control.actions.isEmpty
+  }
 
   /// The outermost views in the control that take touches and act on none.
   private func blockers() -> [ViewID] {
@@ -61,13 +71,13 @@ struct BlockedControl {
   }
 
   /// What a blocker's own interactive views take is not lost.
-  private func reachOfInteractive(in blocker: ViewID) -> Double {
+  private func reachOfInteractive(in blocker: ViewID, _ limits: [ConvexArea]) -> Double {
     var sum = 0.0
     var next = blocker.index + 1
     while next < hierarchy[blocker].subtreeEnd {
       let view = ViewID(next)
       if hierarchy.isInteractive(view) {
-        sum += touch.reach(of: view).reachableInSubtree
+        sum += touch.reach(of: view, limits: limits).reachableInSubtree
         next = hierarchy[view].subtreeEnd
       } else {
         next += 1

@@ -51,7 +51,7 @@ extension CheckedLayout {
 
   /// Whether a view that has another's middle is in its way, and not meant to be there.
   private func isLoss(_ hit: ViewID, for id: ViewID) -> Bool {
-    let covers = CoverSearch(of: id, in: hierarchy, touch)
+    let covers = CoverSearch(of: id, in: hierarchy, touch, modals: modals)
     guard !touch.isUncertain(hit), covers.mayCover(hit, id) else { return false }
     // Scrolling brings the view from under what lies outside its scroll view.
     if let scrollView = covers.scrollView(around: id), hit != scrollView,

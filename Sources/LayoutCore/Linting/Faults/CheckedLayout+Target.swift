@@ -6,9 +6,9 @@ extension CheckedLayout {
   /// What a scroll view shows of it at present is no measure: what it cuts off counts.
   package func targetBox(of id: ViewID) -> Rect? {
     guard !touch.isUncertain(id), let drawn = touch.drawnArea(of: id) else { return nil }
-    let search = CoverSearch(of: id, in: hierarchy, touch)
+    let search = CoverSearch(of: id, in: hierarchy, touch, modals: modals)
     let scrollView = search.scrollView(around: id)
-    let reach = search.reach(of: id, within: scrollView)
+    let reach = search.reach(of: id, within: scrollView, limits: touch.ownAreas[id.index])
     guard reach.isExact, reach.reachableInSubtree > 0 else { return nil }
     if case .polygon = drawn { return turnedBox(of: id, around: reach.box.center) }
     let rect = drawn.boundingBox
@@ -18,14 +18,13 @@ extension CheckedLayout {
     return isCutByScrolling ? rect : reach.box
   }
 
-  /// The sides of a turned view, as long as they are drawn.
+  /// The sides of the area of a turned view, as long as they are on the screen.
   private func turnedBox(of id: ViewID, around center: Point) -> Rect? {
-    guard let bounds = hierarchy[id].geometry?.bounds.standardized,
-      let transform = touch.transformToRootSpace(of: id)
+    guard let inside = hierarchy[id].insideRect, let transform = touch.transformToRootSpace(of: id)
     else { return nil }
-    let width = bounds.width * (transform.a * transform.a + transform.b * transform.b).squareRoot()
+    let width = inside.width * (transform.a * transform.a + transform.b * transform.b).squareRoot()
     let height =
-      bounds.height * (transform.c * transform.c + transform.d * transform.d).squareRoot()
+      inside.height * (transform.c * transform.c + transform.d * transform.d).squareRoot()
     return Rect(center.x - width / 2, center.y - height / 2, width, height)
   }
 }

@@ -6,6 +6,7 @@ struct CoverSearch {
   private let id: ViewID
   private let hierarchy: ViewHierarchy
   private let touch: TouchMap
+  private let modals: [ViewID]
 
   /// What more views than this cover together is a drawing, and not a screen.
   static let coverLimit = 64
@@ -18,8 +19,10 @@ struct CoverSearch {
   /// The share of a view that stands for all of it, rounding allowed for.
   private static let nearlyAll = 0.99
 
-  init(of id: ViewID, in hierarchy: ViewHierarchy, _ touch: TouchMap) {
+  /// - Parameter modals: see `Overlay.modals`.
+  init(of id: ViewID, in hierarchy: ViewHierarchy, _ touch: TouchMap, modals: [ViewID]) {
     self.id = id
+    self.modals = modals
     self.hierarchy = hierarchy
     self.touch = touch
   }
@@ -54,9 +57,12 @@ struct CoverSearch {
     guard reach.reachableInSubtree == 0, !reach.covers.isEmpty,
       reach.covers.count <= Self.coverLimit
     else { return false }
-    // Scrolled away or cut off, what covers it cannot be told.
-    let drawn = touch.drawnArea(of: view)?.area ?? 0
-    guard drawn > 0, touch.ownArea(of: view) >= drawn * Self.nearlyAll else { return false }
+    // Scrolled away, what covers it cannot be told.
+    let expected = touch.expectedArea(of: view)?.area ?? 0
+    let inSight = touch.limits(of: view).reduce(0) { $0 + $1.area }
+    guard scrollView(around: view) == nil || inSight >= expected * Self.nearlyAll else {
+      return false
+    }
     // What overflows it may still get touches, and hand them on.
     let all = touch.reach(of: view, within: container, coverLimit: Self.coverLimit) {
       mayCover($0, view)
@@ -72,8 +78,7 @@ struct CoverSearch {
   }
 
   private func partial(_ groups: [Group]) -> [TouchFault] {
-    let whole = max(touch.drawnArea(of: id)?.area ?? 0, touch.ownArea(of: id))
-    guard whole > 0 else { return [] }
+    guard let whole = touch.expectedArea(of: id)?.area, whole > 0 else { return [] }
     let overlay = Overlay(hierarchy, touch)
     var faults: [TouchFault] = []
     var plain: [Group] = []
@@ -122,11 +127,15 @@ struct CoverSearch {
 
   /// What is left of a view's touches under those in front that count.
   ///
-  /// - Parameter container: only what it holds is looked at; nil: everything on the screen.
+  /// - Parameters:
+  ///   - container: only what it holds is looked at; nil: everything on the screen.
+  ///   - limits: only what lies in one of these counts; nil: what a person expects of the view.
   func reach(
-    of view: ViewID, within container: ViewID?, coverLimit: Int = .max
+    of view: ViewID, within container: ViewID?, coverLimit: Int = .max,
+    limits: [ConvexArea]? = nil
   ) -> TouchMap.Reach {
-    touch.reach(of: view, within: container, coverLimit: coverLimit, ownAreaOnly: true) {
+    let limits = limits ?? touch.limits(of: view)
+    return touch.reach(of: view, within: container, coverLimit: coverLimit, limits: limits) {
       mayCover($0, view)
     }
   }
@@ -135,13 +144,21 @@ struct CoverSearch {
   /// meant; a window that nobody sees is not.
   func mayCover(_ cover: ViewID, _ view: ViewID) -> Bool {
     if hierarchy[cover].uikitClass.isPrivate || hierarchy.floats(cover) || doTheSame(id, cover)
-      || mayLetTouchesThrough(cover, to: view)
+      || mayLetTouchesThrough(cover, to: view) || isModal(cover, over: view)
     {
       return false
     }
     return hierarchy.screen(of: cover) == hierarchy.screen(of: view)
       || (hierarchy.root(of: cover) != hierarchy.root(of: view)
         && Overlay(hierarchy, touch).isUnseenAndIdle(cover, over: view))
+  }
+
+  /// Whether a view in front is, or lies on, a veil over the whole screen that it shares with `view`.
+  private func isModal(_ cover: ViewID, over view: ViewID) -> Bool {
+    modals.contains { veil in
+      veil > view && veil <= cover && !hierarchy.isDescendant(view, of: veil)
+        && hierarchy.screen(of: veil) == hierarchy.screen(of: view)
+    }
   }
 
   /// Whether the format says too little of a view in front, or of one that holds it and not `view`:

@@ -1,7 +1,7 @@
 /// Walks from a view up to its root and cuts its drawn area by each ancestor's
 /// `point(inside:with:)` on the way (HT-8), with what the overrides make of it (OV-1 … OV-9).
 ///
-/// A scroll view cuts by all that it can scroll to, and what it shows may then be anywhere in it.
+/// A scroll view cuts by all that it can scroll to, and so do those that hold it (`ScrollRoom`).
 struct OutsideSearch {
   private let hierarchy: ViewHierarchy
   private let id: ViewID
@@ -9,8 +9,17 @@ struct OutsideSearch {
   private var area: ConvexArea = .empty
   /// The share of the drawn area that is left.
   private var aliveShare = 1.0
-  /// The innermost cut that takes a part.
-  private var partly: (reason: TouchFault.Reason, cause: ViewID, overhang: EdgeInsets)?
+  /// The cut that takes most, where one takes a part.
+  private var partly: Cut?
+  private var room = ScrollRoom()
+
+  private struct Cut {
+    let reason: TouchFault.Reason
+    let cause: ViewID
+    let overhang: EdgeInsets
+    /// Of the whole.
+    let lostShare: Double
+  }
 
   enum Outcome {
     case fault(TouchFault)
@@ -39,7 +48,9 @@ struct OutsideSearch {
     guard let partly else { return .inside(nil) }
     // Rounding must not make a part of it the whole.
     let deadShare = min(1 - aliveShare, 1 - Double.ulpOfOne)
-    let victim = TouchFault.Victim(id, deadShare: deadShare, overhang: partly.overhang)
+    let victim = TouchFault.Victim(
+      id, deadShare: deadShare, overhang: partly.overhang,
+      hasOneCause: partly.lostShare >= deadShare * (1 - 1e-9))
     return .inside(TouchFault(reason: partly.reason, cause: partly.cause, victim: victim))
   }
 
@@ -102,33 +113,46 @@ struct OutsideSearch {
     }
     if bounds.isEmpty, region.isEmpty { return withoutArea(parent, .containerWithoutArea) }
     if view.mayBeScrolled { return .unknown }
-    if view.isScrollView {
-      let outcome = view.scrollableExtent.flatMap {
-        cut(to: $0, child: child, lost: .beyondScrollContent(cutter: parent))
-      }
-      area = ConvexArea(bounds)
-      return outcome
+    guard view.isScrollView else {
+      return cut(to: region, child: child, lost: .outside(cutter: parent))
     }
-    return cut(to: region, child: child, lost: .outside(cutter: parent))
+    let extent = view.scrollableExtent
+    let outcome = extent.flatMap {
+      cut(to: $0, child: child, lost: .beyondScrollContent(cutter: parent))
+    }
+    room.leave(bounds: bounds, extent: extent)
+    return outcome
   }
 
-  /// Cuts the area to `region`, both in the parent's coordinates.
+  /// Cuts the area to `region`, both in the parent's coordinates; the content of a scroll view to what
+  /// can be brought into it.
   private mutating func cut(
     to region: Rect, child: ViewID, lost reason: TouchFault.Reason
   ) -> Outcome? {
+    var region = region
+    if !room.isEmpty {
+      room.cut(to: region)
+      // Nothing of the scroll view is in sight: how far its content reaches says nothing.
+      guard let reachable = room.reachable else { return dead(reason, cause: child) }
+      region = reachable
+    }
     let kept = area.intersection(ConvexArea(region))
     let overhang = area.boundingBox.overhang(past: region)
     if kept.isEmpty { return dead(reason, cause: child, overhang: overhang) }
     let keptShare = kept.area / area.area
     if overhang.greatest > TouchFaultFinder.overhangTolerance, keptShare < 1 {
+      let lostShare = aliveShare * (1 - keptShare)
       aliveShare *= keptShare
-      if partly == nil { partly = (reason, child, overhang) }
+      if lostShare > partly?.lostShare ?? 0 {
+        partly = Cut(reason: reason, cause: child, overhang: overhang, lostShare: lostShare)
+      }
     }
     area = kept
     return nil
   }
 
   private mutating func move(by transform: AffineTransform) {
+    room.move(by: transform)
     switch area {
     case .rect(let rect): area = ConvexArea(rect, under: transform)
     case .polygon(let corners): area = .polygon(corners.map(transform.apply(to:)))
@@ -137,8 +161,11 @@ struct OutsideSearch {
   }
 
   /// A view of no area that clips is folded away, and meant; else what it holds is drawn and dead.
+  /// Scroll views clip from the start, and what a source says of the size of some is not so (CL-8).
   private func withoutArea(_ cause: ViewID, _ reason: TouchFault.Reason) -> Outcome {
-    hierarchy[cause].clipsToBounds ? .inside(nil) : dead(reason, cause: cause)
+    let view = hierarchy[cause]
+    let isFolded = view.clipsToBounds || view.isScrollView
+    return isFolded || view.uikitClass.setsItsOwnSize ? .unknown : dead(reason, cause: cause)
   }
 
   private func dead(

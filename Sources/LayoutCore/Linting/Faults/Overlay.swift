@@ -27,6 +27,22 @@ struct Overlay {
       .allSatisfy { !hierarchy[$0].actsOnTouches }
   }
 
+  /// The views that veil their whole screen, half seen through: what is behind them is meant to wait
+  /// until they are gone.
+  var modals: [ViewID] {
+    hierarchy.ids.filter { id in
+      let view = hierarchy[id]
+      guard view.isVeil, view.canBeHit, let veil = touch.drawnArea(of: id)?.boundingBox,
+        let screen = touch.drawnArea(of: hierarchy.screen(of: id))?.boundingBox
+      else { return false }
+      return hierarchy.screen(of: id) != id
+        && veil.intersection(screen).area >= screen.area * Self.nearlyAll
+    }
+  }
+
+  /// The share of a screen that stands for all of it: a bar may stay free.
+  private static let nearlyAll = 0.9
+
   /// Whether what the overlay holds can be seen on most of what it takes from the victim.
   private func isFilled(_ front: ViewID, over victim: ViewID) -> Bool {
     let inside = front.index + 1..<hierarchy[front].subtreeEnd
@@ -53,6 +69,14 @@ extension View {
     let plain: Set = ["UIView", "UIStackView", "UIWindow"]
     guard !uikitClass.isCustom, plain.contains(uikitClass.name) else { return false }
     return hasClearBackground || (uikitClass.name == "UIStackView" && backgroundColor == nil)
+  }
+
+  /// Something that dims or blurs what is behind it.
+  fileprivate var isVeil: Bool {
+    if uikitClass.name == "UIVisualEffectView" { return true }
+    guard let backgroundColor, !hasClearBackground else { return false }
+    let opacity = backgroundColor.utf8.count == 9 ? backgroundColor.suffix(2).lowercased() : "ff"
+    return alpha < 1 || (backgroundColor.hasPrefix("#") && opacity != "ff")
   }
 
   /// `clear`, or a colour without opacity (`#RRGGBB00`).

@@ -72,7 +72,10 @@ extension TouchFault {
 }
 
 extension Fix {
-  /// Turns interaction on, for what is off: safe only where nobody chose that it be off.
+  /// Turns interaction on, for what is off.
+  ///
+  /// - Parameter isSafe: nobody chose that it be off. It is then safe where the view, once it takes
+  ///   touches, takes none from what lies behind it.
   package static func turnInteractionOn(
     of id: ViewID, in layout: CheckedLayout, isSafe: Bool
   ) -> [Fix] {
@@ -80,7 +83,8 @@ extension Fix {
     return [
       .set(
         .isUserInteractionEnabled, "isUserInteractionEnabled", to: "true", of: id, in: layout,
-        title: "turn the interaction of \(name) on", isSafe: isSafe)
+        title: "turn the interaction of \(name) on",
+        isSafe: isSafe && !layout.wouldTakeTouches(id))
     ].compactMap(\.self)
   }
 }
@@ -98,5 +102,22 @@ extension Finding.Message {
     share == 1
       ? "\(name) gets no touch for the same reason"
       : "\(name): \(share.percentText) of it gets no touch for the same reason"
+  }
+}
+
+extension CheckedLayout {
+  /// Whether a view, were its interaction on, would take touches of interactive views behind it, or of
+  /// a control that holds it.
+  fileprivate func wouldTakeTouches(_ id: ViewID) -> Bool {
+    guard let area = touch.drawnArea(of: id) else { return true }
+    var takes = false
+    touch.index.visitFrontToBack(0..<touch.surfaces.count, meeting: area.boundingBox) { place in
+      let target = touch.surfaces[place].target
+      guard target < id, hierarchy.isInteractive(target) else { return true }
+      let isHolder = hierarchy.isDescendant(id, of: target)
+      takes = !isHolder || hierarchy[target].uikitClass.isControl
+      return !takes
+    }
+    return takes
   }
 }

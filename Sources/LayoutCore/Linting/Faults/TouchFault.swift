@@ -48,16 +48,19 @@ package struct TouchFault: Sendable {
     package let deadShare: Double
     /// How far it reaches past each edge of what cuts it, in the cutter's coordinates; else zero.
     package let overhang: EdgeInsets
+    /// The cause that is named costs it all of that; else something further does, too.
+    package let hasOneCause: Bool
     /// What takes the touches, front to back, where something does.
     package let covers: [TouchMap.Cover]
 
     init(
       _ view: ViewID, deadShare: Double = 1, overhang: EdgeInsets = .zero,
-      covers: [TouchMap.Cover] = []
+      hasOneCause: Bool = true, covers: [TouchMap.Cover] = []
     ) {
       self.view = view
       self.deadShare = deadShare
       self.overhang = overhang
+      self.hasOneCause = hasOneCause
       self.covers = covers
     }
   }
@@ -80,35 +83,13 @@ package struct TouchFault: Sendable {
   }
 
   init(reason: Reason, cause: ViewID, victim: Victim) {
+    self.init(reason: reason, cause: cause, victims: [victim])
+  }
+
+  init(reason: Reason, cause: ViewID, victims: [Victim]) {
+    precondition(!victims.isEmpty, "a fault costs somebody something")
     self.reason = reason
     self.cause = cause
-    victims = [victim]
-  }
-}
-
-extension TouchFault {
-  /// What makes two victims' faults one: the same kind of reason at the same place.
-  private struct Identity: Hashable {
-    let reason: Reason
-    let cause: ViewID
-  }
-
-  /// The faults of a layout, in painting order of their first victims.
-  static func all(in hierarchy: ViewHierarchy, touch: TouchMap) -> [TouchFault] {
-    let finder = TouchFaultFinder(hierarchy: hierarchy, touch: touch)
-    var faults: [TouchFault] = []
-    var places: [Identity: Int] = [:]
-    for view in hierarchy.ids where hierarchy.isInteractive(view) {
-      for fault in finder.faults(of: view) {
-        let identity = Identity(reason: fault.reason, cause: fault.cause)
-        if let place = places[identity] {
-          faults[place].victims += fault.victims
-        } else {
-          places[identity] = faults.count
-          faults.append(fault)
-        }
-      }
-    }
-    return faults
+    self.victims = victims
   }
 }

@@ -6,14 +6,17 @@
 struct TouchFaultFinder {
   private let hierarchy: ViewHierarchy
   private let touch: TouchMap
+  private let modals: [ViewID]
 
   /// Points past an edge that are no fault: frames are laid out by alignment rectangles, and a
   /// switch or a slider reaches a point or two past its slot by design.
   static let overhangTolerance = 2.0
 
-  init(hierarchy: ViewHierarchy, touch: TouchMap) {
+  /// - Parameter modals: see `Overlay.modals`.
+  init(hierarchy: ViewHierarchy, touch: TouchMap, modals: [ViewID]) {
     self.hierarchy = hierarchy
     self.touch = touch
+    self.modals = modals
   }
 
   /// The one fault that costs a view all of its touches, or those that each cost it some.
@@ -30,11 +33,17 @@ struct TouchFaultFinder {
     case .unknown:
       return []
     case .inside(let partly):
-      let covering = CoverSearch(of: id, in: hierarchy, touch).faults()
+      let covering = CoverSearch(of: id, in: hierarchy, touch, modals: modals).faults()
       if covering.contains(where: \.isTotal) { return covering }
       let blocking = BlockedControl(id, in: hierarchy, touch).faults()
-      return [partly].compactMap(\.self) + covering + blocking
+      return [partly].compactMap(\.self).filter { !isSlidOut($0, id) } + covering + blocking
     }
+  }
+
+  /// A sheet, a drawer or a page that is partly past the screen's edge is on its way.
+  private func isSlidOut(_ fault: TouchFault, _ id: ViewID) -> Bool {
+    guard case .outside(let cutter) = fault.reason else { return false }
+    return cutter == hierarchy.root(of: id) && hierarchy.isBackdrop(id)
   }
 
   /// The areas have the last word: they know what an override of the view itself makes of its
@@ -83,7 +92,11 @@ struct TouchFaultFinder {
     let standsForScreen =
       hierarchy[root].viewController != nil || hierarchy[root].unknowns.contains(.overrides)
     if cutter == root, standsForScreen { return root }
-    guard hierarchy.isWindow(root), let frame = hierarchy.absoluteFrame(of: id),
+    // Where it lies at present says nothing of what scrolling brings in.
+    let isScrolled = hierarchy.ancestors(of: id).contains {
+      hierarchy[$0].isScrollView || hierarchy[$0].mayBeScrolled
+    }
+    guard !isScrolled, hierarchy.isWindow(root), let frame = hierarchy.absoluteFrame(of: id),
       let window = hierarchy.absoluteFrame(of: root)
     else { return nil }
     // A lone window's space is its own bounds; the screen's else: both frames are in one space.

@@ -84,6 +84,19 @@ extension View {
       Rect(minX: -contentInset.left, minY: -contentInset.top, maxX: right, maxY: bottom))
   }
 
+  /// The content size of a scroll view that scrolls so much further; nil where it is no scroll view,
+  /// or not known.
+  ///
+  /// - Parameter overhang: past the right and the bottom end of what can be scrolled to now.
+  package func contentSize(reaching overhang: EdgeInsets) -> Size? {
+    guard let contentSize, let extent = scrollableExtent else { return nil }
+    let width = extent.maxX + overhang.right - contentInset.right
+    let height = extent.maxY + overhang.bottom - contentInset.bottom
+    return Size(
+      overhang.right > 0 ? width : contentSize.width,
+      overhang.bottom > 0 ? height : contentSize.height)
+  }
+
   /// A scroll view by its class, or because the source says how large its content is: UIKit's private
   /// ones (of pages, of sections that scroll sideways) are known by that alone.
   var isScrollView: Bool { uikitClass.isScrollView || contentSize != nil }

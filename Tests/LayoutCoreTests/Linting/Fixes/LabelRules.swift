@@ -142,6 +142,12 @@ struct Mending {
   /// What is found and was not found before.
   var news: [String] {
     let old = Self.counts(before)
-    return Self.counts(after.document).filter { $0.value > old[$0.key, default: 0] }.keys.sorted()
+    // What is mended here are warnings: they may leave something milder to be said.
+    let milder = Set(
+      after.document.findings.filter { $0.severity == .info }.map(\.rule)
+    ).subtracting([DocumentRule.unusedSuppression.rawValue])
+    return Self.counts(after.document).filter { name, count in
+      count > old[name, default: 0] && !milder.contains { name.hasPrefix($0 + " ") }
+    }.keys.sorted()
   }
 }

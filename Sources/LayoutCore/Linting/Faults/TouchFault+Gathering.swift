@@ -1,0 +1,65 @@
+extension TouchFault {
+  /// The faults of a layout, in painting order of their first victims.
+  ///
+  /// - Parameter modals: see `Overlay.modals`.
+  static func all(
+    in hierarchy: ViewHierarchy, touch: TouchMap, modals: [ViewID]
+  ) -> [TouchFault] {
+    let finder = TouchFaultFinder(hierarchy: hierarchy, touch: touch, modals: modals)
+    var faults: [TouchFault] = []
+    var places: [Identity: Int] = [:]
+    for view in hierarchy.ids where hierarchy.isInteractive(view) {
+      for fault in finder.faults(of: view) {
+        if let place = places[fault.identity] {
+          faults[place] = faults[place].joined(by: fault)
+        } else {
+          places[fault.identity] = faults.count
+          faults.append(fault)
+        }
+      }
+    }
+    return faults
+  }
+
+  /// What makes two victims' faults one: the same kind of trouble with the same view.
+  private struct Identity: Hashable {
+    let trouble: Trouble
+    let cause: ViewID
+
+    enum Trouble: Hashable {
+      case interaction, front
+      case other(Reason)
+    }
+  }
+
+  private var identity: Identity {
+    let trouble: Identity.Trouble =
+      switch reason {
+      case .interactionOffAbove, .interactionOff: .interaction
+      case .covered, .swallowed, .overlapped, .blockedBySubview: .front
+      case .transparent, .overridden, .shallowHitTest, .noArea, .containerWithoutArea, .outside,
+        .offScreen, .beyondScrollContent:
+        .other(reason)
+      }
+    return Identity(trouble: trouble, cause: cause)
+  }
+
+  /// One fault of both, by the reason that says more.
+  private func joined(by other: TouchFault) -> TouchFault {
+    TouchFault(
+      reason: reason.weight >= other.reason.weight ? reason : other.reason, cause: cause,
+      victims: victims + other.victims)
+  }
+}
+
+extension TouchFault.Reason {
+  /// Among reasons that one view can give to several victims, the greatest speaks for all.
+  fileprivate var weight: Int {
+    switch self {
+    case .interactionOff(hasRecognizer: true), .swallowed: 3
+    case .interactionOff(hasRecognizer: false), .covered: 2
+    case .interactionOffAbove, .blockedBySubview: 1
+    default: 0
+    }
+  }
+}
