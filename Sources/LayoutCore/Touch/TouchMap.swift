@@ -18,7 +18,6 @@ package struct TouchMap: Sendable {
   let isSelfContained: [Bool]
   /// See `SurfaceBuilder.isLeaky`.
   let isLeaky: [Bool]
-  private let hasUncertainSurfaces: Bool
 
   package init(_ hierarchy: ViewHierarchy) {
     let built = SurfaceBuilder(hierarchy)
@@ -37,7 +36,6 @@ package struct TouchMap: Sendable {
     isSelfContained = built.links.selfContainedViews(of: hierarchy)
     isPlain = built.links.plainViews(of: hierarchy, amongSelfContained: isSelfContained)
     isLeaky = built.isLeaky
-    hasUncertainSurfaces = built.surfaces.contains(where: \.isUncertain)
   }
 
   /// The view's own `point(inside:with:)` area cut by every ancestor's, in square points: where
@@ -65,18 +63,34 @@ package struct TouchMap: Sendable {
   /// On the very edge of a flipped or turned view the two may differ: areas are half-open as upright
   /// bounds are.
   package func target(at point: Point) -> ViewID? {
-    // Where areas are not settled only the walk itself knows what it assumes.
-    guard !hasUncertainSurfaces else { return hierarchy.hitTest(point).hit }
-    var found: ViewID?
+    switch settledTarget(at: point) {
+    case .settled(let target): target
+    // Only the walk itself knows what it assumes.
+    case .unsettled: hierarchy.hitTest(point).hit
+    }
+  }
+
+  enum Target {
+    case settled(ViewID?)
+    /// In front lies what may take the touch, and may not.
+    case unsettled
+  }
+
+  func settledTarget(at point: Point) -> Target {
+    var found = Target.settled(nil)
     var front = surfaces.count
     index.visitFrontToBack(0..<surfaces.count, meeting: .around(point)) { place in
       let surface = surfaces[place]
       guard place < front, surface.area.contains(point) else { return true }
+      if surface.isUncertain {
+        found = .unsettled
+        return false
+      }
       if let start = surface.fallsThroughTo {
         front = start
         return true
       }
-      found = surface.target
+      found = .settled(surface.target)
       return false
     }
     return found

@@ -12,7 +12,7 @@ package struct ViewReach: Sendable {
   package let blockers: [TouchMap.Cover]
   package let reasons: [Reason]
   /// The view that a touch at the middle of its bounds hits: UI tests' `tap()` and VoiceOver act
-  /// there (AX-2). nil: none, or the place is not known.
+  /// there (AX-2). nil: none, or it is not known.
   package let centerHit: ViewID?
 
   /// Why touches are lost, by the names that reports give.
@@ -120,7 +120,9 @@ extension TouchMap {
     guard let bounds = hierarchy[id].geometry?.bounds, bounds.isFinite,
       let center = transformToRootSpace(of: id)?.apply(to: bounds.center)
     else { return nil }
-    return target(at: center)
+    // A walk for each view's middle would look at all views for each: what is not settled stays so.
+    guard case .settled(let target) = settledTarget(at: center) else { return nil }
+    return target
   }
 
   private func reasons(

@@ -45,6 +45,23 @@ import Testing
     #expect(reaches.count == 500)
   }
 
+  /// One view of unknown place, and very many others: their middles are not searched for one by one
+  /// among all.
+  @Test(.timeLimit(.minutes(1)))
+  func oneUnknownViewDoesNotSlowTheOthers() throws {
+    var builder = ViewHierarchy.Builder()
+    _ = try builder.open(Self.view())
+    for index in 0..<20_000 {
+      var view = Self.view()
+      view.geometry = index == 10_000 ? nil : ViewGeometry(frame: Rect(0, 0, 10, 10))
+      _ = try builder.open(view)
+      builder.close()
+    }
+    let reaches = TouchMap(builder.finish()).reaches()
+    #expect(reaches[20_000].centerHit == ViewID(20_000))
+    #expect(reaches[20_000].reachable == 100)
+  }
+
   private static func view() -> View {
     var view = View(className: "UIView")
     view.geometry = ViewGeometry(frame: Rect(0, 0, 10, 10))
