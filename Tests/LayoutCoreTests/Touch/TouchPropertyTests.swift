@@ -68,7 +68,8 @@ import Testing
     let hierarchy = RandomLayout.hierarchy(seed: seed)
     let layout = CheckedLayout(
       hierarchy, source: SourceText(path: "", bytes: []), format: .layoutJSON)
-    let dead = Set(layout.faults.filter(\.isTotal).flatMap(\.victims).map(\.view))
+    let victims = layout.faults.flatMap(\.victims).filter { $0.deadShare == 1 }
+    let dead = Set(victims.map(\.view))
     guard !dead.isEmpty, !hierarchy.hasEndlessRoot else { return }
     var random = SplitMix64(seed: seed)
     for _ in 0..<400 {
