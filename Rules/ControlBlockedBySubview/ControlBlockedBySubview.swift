@@ -47,6 +47,8 @@ package struct ControlBlockedBySubview: LayoutRule {
     allowances: [
       "Hidden views and what they hold are taken as meant.",
       "A button's own label and image, whose interaction is off from the start.",
+      "A control with a recognizer and no action of its own: the recognizer gets its subviews' touches.",
+      "Up to a twentieth of the control: separators and borders.",
       "Interactive subviews: a button inside a control is there to be touched.",
       "Controls that UIKit arranges inside itself, such as switches and text fields.",
       "A control that overrides hit-testing, and subviews whose class may.",

@@ -48,6 +48,7 @@ package struct ControlOutsideSuperview: LayoutRule {
       "What scrolling can bring into its scroll view counts as inside.",
       "A superview whose override of hit-testing reaches its overflowing subviews.",
       "Hidden views, and views whose place is not known.",
+      "A sheet, a drawer or a page (200 points or more on both sides) that slides past the screen's edge.",
       "A view that lies outside as a whole is `unreachable-subview`'s.",
     ],
     since: "0.1.0")

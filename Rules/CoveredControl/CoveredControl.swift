@@ -41,7 +41,8 @@ package struct CoveredControl: LayoutRule {
     allowances: [
       "Hidden views and what they hold are taken as meant.",
       "Up to a tenth of a control: frames are larger than what is drawn.",
-      "What scrolling can bring from under the cover.",
+      "What scrolling can bring from under the cover, and what UIKit's own bars cover of a scroll view.",
+      "What lies under a veil that dims or blurs the whole screen.",
       "Surfaces that others are meant to lie on: scroll views, maps, web pages, and what is 200 points or more on both sides.",
       "What one screen (a presented or pushed controller) puts over another.",
       "A control covered by one with the same actions.",
@@ -63,7 +64,7 @@ package struct CoveredControl: LayoutRule {
       findings.report(
         .covered(
           hierarchy.lossText(of: fault), by: hierarchy.coverNames(of: victim),
-          centerIsLost == true),
+          centerIsLost == true && victim.scrolledIn == nil, hierarchy.scrollText(of: victim)),
         about: victim.view, at: hierarchy[victim.view].range(of: .frame, .center, .bounds),
         related: hierarchy.coverPlaces(of: victim) + hierarchy.otherVictims(of: fault),
         fixes: fixes(for: fault, in: layout), data: fault.data)
@@ -90,9 +91,11 @@ package struct CoveredControl: LayoutRule {
 
 extension Finding.Message {
   fileprivate static func covered(
-    _ loss: String, by covers: (names: String, areMany: Bool), _ centerIsLost: Bool
+    _ loss: String, by covers: (names: String, areMany: Bool), _ centerIsLost: Bool,
+    _ scrolled: String
   ) -> Self {
     let center = centerIsLost ? ", nor does its middle" : ""
-    return "\(loss)\(center): \(covers.names) \(covers.areMany ? "lie" : "lies") in front of it"
+    let verb = covers.areMany ? "lie" : "lies"
+    return "\(loss)\(center): \(covers.names) \(verb) in front of it\(scrolled)"
   }
 }

@@ -65,7 +65,7 @@ package struct TouchSwallowingOverlay: LayoutRule {
       let overlay = hierarchy[fault.cause]
       let name = hierarchy.quotedName(of: fault.cause)
       findings.report(
-        .swallowed(hierarchy.lossText(of: fault), by: name),
+        .swallowed(hierarchy.lossText(of: fault), by: name, hierarchy.scrollText(of: victim)),
         about: victim.view, at: overlay.range(of: .frame, .center, .bounds),
         related: [.init(hierarchy[victim.view].range(of: .frame), "this lies behind it")]
           + hierarchy.otherVictims(of: fault),
@@ -80,7 +80,12 @@ package struct TouchSwallowingOverlay: LayoutRule {
 }
 
 extension Finding.Message {
-  fileprivate static func swallowed(_ loss: String, by overlay: String) -> Self {
-    "\(loss): \(overlay) lies in front of it, cannot be seen, and does nothing with touches"
+  fileprivate static func swallowed(
+    _ loss: String, by overlay: String, _ scrolled: String
+  ) -> Self {
+    """
+    \(loss): \(overlay) lies in front of it\(scrolled), cannot be seen, and does nothing with \
+    touches
+    """
   }
 }

@@ -37,8 +37,7 @@ extension ViewHierarchy {
 
   func coverReason(_ victim: TouchFault.Victim) -> String {
     let (names, areMany) = coverNames(of: victim)
-    return areMany
-      ? "\(names) lie in front of it and take them all"
-      : "\(names) lies in front of it and takes them all"
+    let verbs = areMany ? ("lie", "take") : ("lies", "takes")
+    return "\(names) \(verbs.0) in front of it and \(verbs.1) them all\(scrollText(of: victim))"
   }
 }

@@ -46,6 +46,8 @@ package struct UnreachableSubview: LayoutRule {
       "A view wholly outside the window, or outside what stands for the screen, is `off-screen-control`'s.",
       "What one screen (a presented or pushed controller) puts over another is taken as meant.",
       "A control covered by one with the same actions is no loss.",
+      "What lies under a veil that dims or blurs the whole screen waits until that is gone.",
+      "What UIKit's own bars cover of a scroll view's content, which insets keep clear of them.",
       "What a view that cannot be seen covers is `touch-swallowing-overlay`'s.",
       "What a dump's own class covers may get its touches after all.",
       "Section headers and footers float over rows: what they cover can be scrolled from under them.",

@@ -43,7 +43,7 @@ package struct ZeroSizeContainer: LayoutRule {
       """,
     allowances: [
       "Hidden views and what they hold are taken as meant.",
-      "A container that clips: it is folded away.",
+      "A container that clips, as scroll views do from the start: it is folded away.",
       "A container whose override of hit-testing reaches what it holds.",
     ],
     since: "0.1.0")

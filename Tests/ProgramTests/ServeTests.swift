@@ -77,6 +77,9 @@ import Testing
     receive()
     send("textDocument/didOpen", {"textDocument": {
       "uri": uri, "languageId": "json", "version": 1, "text": "{}"}})
+    send("textDocument/hover", {"textDocument": {"uri": uri},
+      "position": {"line": 0, "character": 0}}, id=1)
+    while receive().get("id") != 1: pass
     rule = "unreachable-subview"
     check(2, json.dumps({"rules": {rule: "warning"}}))
     check(3, '{"rulse": 1}')

@@ -46,6 +46,9 @@ package struct AreaTree {
     nodes.reduce(0) { sum, node in sum + node.pieces.reduce(0) { $0 + $1.area } }
   }
 
+  /// What is left: convex pieces that do not overlap.
+  package var pieces: [ConvexArea] { nodes.flatMap(\.pieces) }
+
   /// The smallest upright rectangle around what is left.
   package var boundingBox: Rect {
     nodes.reduce(Rect.zero) { box, node in

@@ -88,6 +88,30 @@ extension TouchMap {
     return shares.map { Cover(view: $0.key, area: $0.value) }.sorted { $0.view > $1.view }
   }
 
+  /// What of some areas is left under all that lies in front of a view and what it holds, and what
+  /// takes the rest, front to back. What is not settled takes nothing.
+  ///
+  /// - Parameters:
+  ///   - coverLimit: past so many covers the rest is not looked at.
+  ///   - counts: whether a view in front counts as a cover.
+  func free(
+    _ areas: [ConvexArea], inFrontOf id: ViewID, coverLimit: Int, where counts: (ViewID) -> Bool
+  ) -> (pieces: [ConvexArea], covers: [Cover]) {
+    var left = AreaTree(areas)
+    var result = Reach()
+    let box = areas.reduce(Rect.zero) { $0.union($1.boundingBox) }
+    index.visitFrontToBack(subtrees[id.index].upperBound..<surfaces.count, meeting: box) { place in
+      let cover = surfaces[place]
+      guard cover.fallsThroughTo == nil, !cover.isUncertain, counts(cover.target) else {
+        return true
+      }
+      let taken = left.remove(cover.area).reduce(0) { $0 + $1.area }
+      if taken > 0 { result.add(Cover(view: cover.target, area: taken)) }
+      return !left.isEmpty && result.covers.count <= coverLimit
+    }
+    return (left.pieces, result.covers)
+  }
+
   /// What is left of one surface under all that lies in front of it.
   func outcome(of place: Int) -> Reach {
     outcome(of: place, from: place + 1, Question(end: surfaces.count))

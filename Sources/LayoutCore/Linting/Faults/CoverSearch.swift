@@ -39,7 +39,27 @@ struct CoverSearch {
       if isAllTaken(reach, from: covered, within: next) { return [total(reach.covers)] }
       room = next
     }
-    return partial(groups(of: own.covers))
+    let partly = partial(groups(of: own.covers))
+    guard let scrollView, let fault = scrolledUnder(in: scrollView) else { return partly }
+    return fault.isTotal ? [fault] : partly + [fault]
+  }
+
+  /// What covers the view wherever its scroll view is scrolled to.
+  private func scrolledUnder(in scrollView: ViewID) -> TouchFault? {
+    let loss = ScrolledUnder(id, in: scrollView, hierarchy, touch)?.loss { cover in
+      // A scroll view of a controller keeps its content clear of these by itself.
+      mayCover(cover, scrollView) && !hierarchy.isInSystemBar(cover)
+    }
+    guard let loss, let front = groups(of: loss.covers).largest?.front else { return nil }
+    guard loss.isTotal || (loss.share > Self.coveredShare && !hierarchy.isBackdrop(id)) else {
+      return nil
+    }
+    let swallows = Overlay(hierarchy, touch).swallows(touchesOf: scrollView, under: front)
+    return TouchFault(
+      reason: swallows ? .swallowed : .covered, cause: front,
+      victim: .init(
+        id, deadShare: loss.isTotal ? 1 : min(loss.share, 1 - Double.ulpOfOne),
+        covers: loss.covers, scrolledIn: scrollView))
   }
 
   /// The views that together cover a stretch: those in front one behind the other, under the

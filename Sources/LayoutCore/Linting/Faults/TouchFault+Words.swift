@@ -56,6 +56,11 @@ extension ViewHierarchy {
       ? (last, false) : ("\(names.joined(separator: ", ")) and \(last)", true)
   }
 
+  /// `, wherever table view "rows" is scrolled to`, behind what is said of covers; else nothing.
+  package func scrollText(of victim: TouchFault.Victim) -> String {
+    victim.scrolledIn.map { ", wherever \(spokenName(of: $0)) is scrolled to" } ?? ""
+  }
+
   /// Why a view gets no touch where its interaction, or that of one that holds it, is off:
   /// `"photo" (superview) has its interaction off, the default of UIImageView`.
   package func interactionReason(_ cause: ViewID, for victim: ViewID) -> String {

@@ -52,16 +52,19 @@ package struct TouchFault: Sendable {
     package let hasOneCause: Bool
     /// What takes the touches, front to back, where something does.
     package let covers: [TouchMap.Cover]
+    /// The scroll view that the covers lie over, wherever it is scrolled to.
+    package let scrolledIn: ViewID?
 
     init(
       _ view: ViewID, deadShare: Double = 1, overhang: EdgeInsets = .zero,
-      hasOneCause: Bool = true, covers: [TouchMap.Cover] = []
+      hasOneCause: Bool = true, covers: [TouchMap.Cover] = [], scrolledIn: ViewID? = nil
     ) {
       self.view = view
       self.deadShare = deadShare
       self.overhang = overhang
       self.hasOneCause = hasOneCause
       self.covers = covers
+      self.scrolledIn = scrolledIn
     }
   }
 

@@ -49,6 +49,12 @@ extension ViewHierarchy {
   /// Points. What is larger on both sides catches the touches that nothing else wants.
   private static var backdropSide: Double { 200 }
 
+  /// Whether a view is, or lies in, one of UIKit's bars.
+  func isInSystemBar(_ id: ViewID) -> Bool {
+    let bars: Set = ["UINavigationBar", "UIToolbar", "UITabBar", "UISearchBar"]
+    return ancestorsAndSelf(of: id).contains { bars.contains(self[$0].uikitClass.name) }
+  }
+
   /// The root view of the screen that a view belongs to: a controller's root view, what UIKit's
   /// wrappers hold, or a window. What one screen puts over another is a presentation, and meant.
   func screen(of id: ViewID) -> ViewID {

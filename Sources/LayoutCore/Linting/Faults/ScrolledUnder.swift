@@ -1,0 +1,94 @@
+/// What lies over a scroll view and keeps touches from its content wherever that is scrolled to: the
+/// last row under a bar, where the content ends behind it (GEO-7, HT-3).
+///
+/// All areas are in the root's space. Turned ones count as their boxes, so that nothing is taken for
+/// lost that scrolling brings out.
+struct ScrolledUnder {
+  private let id: ViewID
+  private let scrollView: ViewID
+  private let hierarchy: ViewHierarchy
+  private let touch: TouchMap
+  /// How the content can move, to the left and up negative, in points.
+  private let movement: Rect
+
+  /// nil where the view's scroll view may move as a whole, or where it is not known how far it
+  /// scrolls.
+  init?(_ id: ViewID, in scrollView: ViewID, _ hierarchy: ViewHierarchy, _ touch: TouchMap) {
+    let isMovedItself = hierarchy.ancestors(of: scrollView).contains {
+      hierarchy[$0].isScrollView || hierarchy[$0].mayBeScrolled
+    }
+    guard !isMovedItself, let bounds = hierarchy[scrollView].geometry?.bounds.standardized,
+      let extent = hierarchy[scrollView].scrollableExtent,
+      var turn = touch.transformToRootSpace(of: scrollView)
+    else { return nil }
+    (turn.tx, turn.ty) = (0, 0)
+    self.id = id
+    self.scrollView = scrollView
+    self.hierarchy = hierarchy
+    self.touch = touch
+    movement = turn.boundingBox(
+      of: Rect(
+        minX: bounds.maxX - extent.maxX, minY: bounds.maxY - extent.maxY,
+        maxX: bounds.minX - extent.minX, maxY: bounds.minY - extent.minY))
+  }
+
+  struct Loss {
+    /// Of the view's expected area.
+    let share: Double
+    let isTotal: Bool
+    let covers: [TouchMap.Cover]
+  }
+
+  /// What the view loses to views over its scroll view; nil: nothing.
+  ///
+  /// - Parameter counts: whether a view over the scroll view counts as a cover.
+  func loss(where counts: (ViewID) -> Bool) -> Loss? {
+    guard let area = contentArea, let whole = touch.expectedArea(of: id)?.area, whole > 0 else {
+      return nil
+    }
+    let shown = touch.limits(of: scrollView)
+    let limit = CoverSearch.coverLimit
+    let (free, covers) = touch.free(shown, inFrontOf: scrollView, coverLimit: limit, where: counts)
+    guard !covers.isEmpty, covers.count <= limit else { return nil }
+    let withCovers = dead(of: area, shownIn: free)
+    let lost = withCovers.area - dead(of: area, shownIn: shown).area
+    guard lost > 0 else { return nil }
+    let box = withCovers.boundingBox
+    return Loss(
+      share: min(lost / whole, 1),
+      isTotal: area.area - withCovers.area <= area.area * Self.rounding,
+      covers: covers.filter { cover in
+        touch.drawnArea(of: cover.view).map { reached(from: $0).intersects(box) } ?? false
+      })
+  }
+
+  private static let rounding = 1e-9
+
+  /// The view's expected area, less what views between it and the scroll view cut off.
+  private var contentArea: ConvexArea? {
+    guard var area = touch.expectedArea(of: id) else { return nil }
+    for holder in hierarchy.ancestors(of: id) {
+      if holder == scrollView { break }
+      guard hierarchy[holder].hitTest != .subviewsBeforeBounds,
+        hierarchy[holder].insideRect != nil, let room = touch.expectedArea(of: holder)
+      else { return nil }
+      area = area.intersection(room)
+    }
+    return area.isEmpty ? nil : area
+  }
+
+  /// What of an area no scrolling brings under any of these pieces.
+  private func dead(of area: ConvexArea, shownIn pieces: [ConvexArea]) -> AreaTree {
+    var left = AreaTree([area])
+    for piece in pieces where !left.isEmpty { _ = left.remove(ConvexArea(reached(from: piece))) }
+    return left
+  }
+
+  /// Where content lies at present that can be brought under a piece.
+  private func reached(from piece: ConvexArea) -> Rect {
+    let box = piece.boundingBox
+    return Rect(
+      minX: box.minX - movement.maxX, minY: box.minY - movement.maxY,
+      maxX: box.maxX - movement.minX, maxY: box.maxY - movement.minY)
+  }
+}
