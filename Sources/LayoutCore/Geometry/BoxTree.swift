@@ -1,8 +1,6 @@
 /// Tells whether any of many boxes lies close to a point, without looking at all of them.
 ///
-/// A tree of bounding boxes over an order in which neighbours on the plane mostly are neighbours:
-/// columns and rows by rank, their bits in turn (G. M. Morton, 1966). Ranks and not coordinates, so
-/// that one box far away does not press all others into one cell.
+/// A tree of bounding boxes over an order in which neighbours on the plane mostly are neighbours.
 struct BoxTree {
   /// A complete binary tree: the children of `n` are `2n` and `2n + 1`, leaves from `leafStart`.
   private var spans: [Span]
@@ -44,7 +42,7 @@ struct BoxTree {
   init(_ boxes: [Rect], at places: [Int]) {
     var leaves = 1
     while leaves < places.count { leaves *= 2 }
-    (self.places, leafStart) = (Self.inMortonOrder(places, of: boxes), leaves)
+    (self.places, leafStart) = (MortonOrder.sort(places, of: boxes), leaves)
     spans = Array(repeating: Span(), count: 2 * leaves)
     for (leaf, place) in self.places.enumerated() { spans[leaves + leaf] = Span(boxes[place]) }
     for node in stride(from: leaves - 1, to: 0, by: -1) {
@@ -65,30 +63,5 @@ struct BoxTree {
       }
     }
     return false
-  }
-
-  private static func inMortonOrder(_ places: [Int], of boxes: [Rect]) -> [Int] {
-    var codes = [UInt64](repeating: 0, count: boxes.count)
-    for (axis, value) in [(0, \Rect.center.x), (1, \Rect.center.y)] {
-      let keys = boxes.map { $0[keyPath: value] }
-      var rank: UInt64 = 0
-      var last: Double?
-      for place in places.sorted(by: { keys[$0] < keys[$1] }) {
-        if let last, keys[place] > last { rank += 1 }
-        last = keys[place]
-        codes[place] |= spread(rank) << UInt64(axis)
-      }
-    }
-    return places.sorted { codes[$0] < codes[$1] }
-  }
-
-  /// The low 32 bits, each with a gap after it.
-  private static func spread(_ number: UInt64) -> UInt64 {
-    var bits = number & 0xFFFF_FFFF
-    bits = (bits | bits << 16) & 0x0000_FFFF_0000_FFFF
-    bits = (bits | bits << 8) & 0x00FF_00FF_00FF_00FF
-    bits = (bits | bits << 4) & 0x0F0F_0F0F_0F0F_0F0F
-    bits = (bits | bits << 2) & 0x3333_3333_3333_3333
-    return (bits | bits << 1) & 0x5555_5555_5555_5555
   }
 }

@@ -1,42 +1,74 @@
 /// Finds the surfaces in front of another that meet it, front to back, without looking at all.
 ///
-/// A tree of bounding boxes over painting order: neighbours there are neighbours on the screen, so
-/// a box that does not meet the question's skips everything in it.
+/// A tree of bounding boxes, each with the first and the last place in painting order of what it holds:
+/// of the boxes that meet the question's, the one with the last place is opened first, so that surfaces
+/// come front to back wherever they lie. Neighbours in the tree are neighbours in painting order above,
+/// for piles, of which the front is enough, and neighbours on the plane below, for what is spread.
 struct SurfaceIndex: Sendable {
-  /// A complete binary tree: the children of `n` are `2n` and `2n + 1`, leaves from `leafStart`.
-  private let boxes: [Rect]
+  /// Complete binary trees: the children of `n` are `2n` and `2n + 1`, leaves from `leafStart`.
+  private let nodes: [Node]
   private let leafStart: Int
+  /// The same boxes over painting order.
+  private let paintedBoxes: [Rect]
+
+  private struct Node {
+    var box = Rect.zero
+    /// In painting order; none where `first` is past `last`.
+    var first = Int.max
+    var last = -1
+  }
 
   init(_ surfaces: [TouchSurface]) {
     var leaves = 1
     while leaves < surfaces.count { leaves *= 2 }
-    var boxes = [Rect](repeating: .zero, count: 2 * leaves)
-    for (place, surface) in surfaces.enumerated() {
-      boxes[leaves + place] = surface.area.boundingBox
+    let boxes = surfaces.map(\.area.boundingBox)
+    var nodes = [Node](repeating: Node(), count: 2 * leaves)
+    var painted = [Rect](repeating: .zero, count: 2 * leaves)
+    for (leaf, place) in Self.leafOrder(of: boxes).enumerated() {
+      nodes[leaves + leaf] = Node(box: boxes[place], first: place, last: place)
+      painted[leaves + place] = boxes[place]
     }
     for node in stride(from: leaves - 1, to: 0, by: -1) {
-      boxes[node] = boxes[2 * node].union(boxes[2 * node + 1])
+      let (left, right) = (nodes[2 * node], nodes[2 * node + 1])
+      nodes[node] = Node(
+        box: left.box.union(right.box), first: min(left.first, right.first),
+        last: max(left.last, right.last))
+      painted[node] = painted[2 * node].union(painted[2 * node + 1])
     }
-    (self.boxes, leafStart) = (boxes, leaves)
+    (self.nodes, leafStart, paintedBoxes) = (nodes, leaves, painted)
+  }
+
+  /// So many surfaces that follow each other in painting order are put in order on the plane.
+  private static let blockSize = 8_192
+
+  private static func leafOrder(of boxes: [Rect]) -> [Int] {
+    var blocks = [[Int]](repeating: [], count: boxes.count / blockSize + 1)
+    for place in MortonOrder.sort(Array(boxes.indices), of: boxes) {
+      blocks[place / blockSize].append(place)
+    }
+    return blocks.flatMap(\.self)
   }
 
   /// Visits the surfaces of a stretch of painting order that meet `box`, from its end, until `body`
   /// returns false.
   func visitFrontToBack(_ stretch: Range<Int>, meeting box: Rect, _ body: (Int) -> Bool) {
     guard !stretch.isEmpty, !box.isEmpty else { return }
-    // Each waiting node with the stretch below it; the front one on top.
-    var waiting = [(node: 1, low: 0, high: leafStart)]
-    while let (node, low, high) = waiting.popLast() {
-      guard low < stretch.upperBound, high > stretch.lowerBound, boxes[node].intersects(box) else {
-        continue
+    var waiting = FrontFirst()
+    func add(_ place: Int) {
+      let node = nodes[place]
+      guard node.first < stretch.upperBound, node.last >= stretch.lowerBound,
+        node.box.intersects(box)
+      else { return }
+      waiting.push(place, front: min(node.last, stretch.upperBound - 1))
+    }
+    add(1)
+    while let (node, front) = waiting.pop() {
+      if node < leafStart {
+        add(2 * node)
+        add(2 * node + 1)
+      } else if !body(front) {
+        return
       }
-      if node >= leafStart {
-        guard body(low) else { return }
-        continue
-      }
-      let middle = (low + high) / 2
-      waiting.append((2 * node, low, middle))
-      waiting.append((2 * node + 1, middle, high))
     }
   }
 
@@ -47,12 +79,12 @@ struct SurfaceIndex: Sendable {
     // From the leaves up: what hangs over on either side, then the parents of the rest.
     while low < high {
       if !low.isMultiple(of: 2) {
-        box = box.union(boxes[low])
+        box = box.union(paintedBoxes[low])
         low += 1
       }
       if !high.isMultiple(of: 2) {
         high -= 1
-        box = box.union(boxes[high])
+        box = box.union(paintedBoxes[high])
       }
       (low, high) = (low / 2, high / 2)
     }
@@ -67,5 +99,36 @@ struct SurfaceIndex: Sendable {
       return false
     }
     return isMet
+  }
+}
+
+/// Nodes that wait to be opened; the one whose last surface is in front of all others' comes first.
+private struct FrontFirst {
+  /// A heap: no entry is in front of the one at half its place.
+  private var entries: [(node: Int, front: Int)] = []
+
+  mutating func push(_ node: Int, front: Int) {
+    entries.append((node, front))
+    var place = entries.count - 1
+    while place > 0, entries[place].front > entries[(place - 1) / 2].front {
+      entries.swapAt(place, (place - 1) / 2)
+      place = (place - 1) / 2
+    }
+  }
+
+  mutating func pop() -> (node: Int, front: Int)? {
+    guard let last = entries.popLast() else { return nil }
+    guard let first = entries.first else { return last }
+    entries[0] = last
+    var place = 0
+    while true {
+      var foremost = place
+      for child in 2 * place + 1...2 * place + 2 where child < entries.count {
+        if entries[child].front > entries[foremost].front { foremost = child }
+      }
+      if foremost == place { return first }
+      entries.swapAt(place, foremost)
+      place = foremost
+    }
   }
 }
