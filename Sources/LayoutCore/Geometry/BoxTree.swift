@@ -1,6 +1,6 @@
 /// Tells whether any of many boxes lies close to a point, without looking at all of them.
 ///
-/// A tree of bounding boxes over Morton's order of them.
+/// A tree of bounding boxes over an order in which neighbours on the plane mostly are neighbours.
 struct BoxTree {
   /// A complete binary tree: the children of `n` are `2n` and `2n + 1`, leaves from `leafStart`.
   private var spans: [Span]
@@ -42,7 +42,7 @@ struct BoxTree {
   init(_ boxes: [Rect], at places: [Int]) {
     var leaves = 1
     while leaves < places.count { leaves *= 2 }
-    (self.places, leafStart) = (MortonOrder.of(places, in: boxes), leaves)
+    (self.places, leafStart) = (MortonOrder.sort(places, of: boxes), leaves)
     spans = Array(repeating: Span(), count: 2 * leaves)
     for (leaf, place) in self.places.enumerated() { spans[leaves + leaf] = Span(boxes[place]) }
     for node in stride(from: leaves - 1, to: 0, by: -1) {

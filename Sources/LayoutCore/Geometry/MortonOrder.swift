@@ -1,12 +1,9 @@
-/// An order of boxes in which neighbours on the plane mostly are neighbours: columns and rows by
-/// rank, their bits in turn (G. M. Morton, 1966). Ranks and not coordinates, so that one box far away
-/// does not press all others into one cell. Boxes with one middle keep the order that they have.
+/// An order of boxes in which neighbours on the plane mostly are neighbours: the bits of column and row
+/// in turn (G. M. Morton, 1966). Columns and rows are ranks and not coordinates, so that one box far
+/// away does not press all others into one cell.
 enum MortonOrder {
-  /// - Parameters:
-  ///   - places: of the boxes that are wanted, in increasing order.
-  ///   - boxes: in one space, finite.
-  /// - Returns: the same places, in the order of the plane.
-  static func of(_ places: [Int], in boxes: [Rect]) -> [Int] {
+  /// - Parameter places: of the boxes that count; those at one point keep their order.
+  static func sort(_ places: [Int], of boxes: [Rect]) -> [Int] {
     var codes = [UInt64](repeating: 0, count: boxes.count)
     for (axis, value) in [(0, \Rect.center.x), (1, \Rect.center.y)] {
       let keys = boxes.map { $0[keyPath: value] }

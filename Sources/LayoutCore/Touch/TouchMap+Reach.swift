@@ -73,7 +73,7 @@ extension TouchMap {
     // Where all of its surfaces stand together, only what is in front of them all can cover any.
     let standTogether = isSelfContained[id.index] && places.count == subtree.count
     if standTogether,
-      !index.hasSurface(in: inFront, meeting: boxes.box(of: subtree))
+      !index.hasSurface(in: inFront, meeting: index.boundingBox(of: subtree))
     {
       return []
     }

@@ -4,7 +4,6 @@ package struct TouchMap: Sendable {
   let hierarchy: ViewHierarchy
   let surfaces: [TouchSurface]
   let index: SurfaceIndex
-  let boxes: StretchBoxes
   /// For each view the stretch of `surfaces` that belongs to its subtree.
   let subtrees: [Range<Int>]
   /// The surfaces' places by target: an override may have them far from the target's own subtree.
@@ -24,7 +23,6 @@ package struct TouchMap: Sendable {
     self.hierarchy = hierarchy
     surfaces = built.surfaces
     index = SurfaceIndex(built.surfaces)
-    boxes = StretchBoxes(built.surfaces)
     subtrees = built.subtrees
     placesByTarget = built.surfaces.indices.sorted { left, right in
       let (one, other) = (built.surfaces[left].target, built.surfaces[right].target)

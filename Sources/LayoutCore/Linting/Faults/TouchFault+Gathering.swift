@@ -36,9 +36,9 @@ extension TouchFault {
     let trouble: Identity.Trouble =
       switch reason {
       case .interactionOffAbove, .interactionOff: .interaction
-      case .covered, .swallowed, .overlapped, .blockedBySubview: .front
+      case .covered, .swallowed, .overlapped: .front
       case .transparent, .overridden, .shallowHitTest, .noArea, .containerWithoutArea, .outside,
-        .offScreen, .beyondScrollContent:
+        .offScreen, .beyondScrollContent, .blockedBySubview:
         .other(reason)
       }
     return Identity(trouble: trouble, cause: cause)
@@ -58,7 +58,7 @@ extension TouchFault.Reason {
     switch self {
     case .interactionOff(hasRecognizer: true), .swallowed: 3
     case .interactionOff(hasRecognizer: false), .covered: 2
-    case .interactionOffAbove, .blockedBySubview: 1
+    case .interactionOffAbove: 1
     default: 0
     }
   }

@@ -1,84 +1,94 @@
 /// Finds the surfaces in front of another that meet it, front to back, without looking at all.
 ///
-/// A tree of bounding boxes over Morton's order. Each box knows the frontmost surface below it, and
-/// the most promising box is opened first, so that surfaces come in painting order all the same.
+/// A tree of bounding boxes, each with the first and the last place in painting order of what it holds:
+/// of the boxes that meet the question's, the one with the last place is opened first, so that surfaces
+/// come front to back wherever they lie. Neighbours in the tree are neighbours in painting order above,
+/// for piles, of which the front is enough, and neighbours on the plane below, for what is spread.
 struct SurfaceIndex: Sendable {
-  /// A complete binary tree: the children of `n` are `2n` and `2n + 1`, leaves from `leafStart`.
+  /// Complete binary trees: the children of `n` are `2n` and `2n + 1`, leaves from `leafStart`.
   private let nodes: [Node]
   private let leafStart: Int
-  /// In Morton's order, as many to a leaf as `leafCount`.
-  private let entries: [Entry]
-
-  /// So many boxes lie side by side in memory: looking at them all costs less than a way down to each.
-  private static let leafCount = 16
-
-  private struct Entry {
-    let box: Rect
-    /// The surface's place in painting order.
-    let place: Int
-  }
+  /// The same boxes over painting order.
+  private let paintedBoxes: [Rect]
 
   private struct Node {
     var box = Rect.zero
-    /// The places of the surfaces below it: from the rearmost to the frontmost.
-    var back = Int.max
-    var front = -1
-
-    mutating func hold(_ box: Rect, _ back: Int, _ front: Int) {
-      self.box = self.box.union(box)
-      self.back = min(self.back, back)
-      self.front = max(self.front, front)
-    }
+    /// In painting order; none where `first` is past `last`.
+    var first = Int.max
+    var last = -1
   }
 
   init(_ surfaces: [TouchSurface]) {
-    let boxes = surfaces.map(\.area.boundingBox)
-    entries = MortonOrder.of(Array(boxes.indices), in: boxes).map {
-      Entry(box: boxes[$0], place: $0)
-    }
     var leaves = 1
-    while leaves * Self.leafCount < surfaces.count { leaves *= 2 }
+    while leaves < surfaces.count { leaves *= 2 }
+    let boxes = surfaces.map(\.area.boundingBox)
     var nodes = [Node](repeating: Node(), count: 2 * leaves)
-    for (number, entry) in entries.enumerated() {
-      nodes[leaves + number / Self.leafCount].hold(entry.box, entry.place, entry.place)
+    var painted = [Rect](repeating: .zero, count: 2 * leaves)
+    for (leaf, place) in Self.leafOrder(of: boxes).enumerated() {
+      nodes[leaves + leaf] = Node(box: boxes[place], first: place, last: place)
+      painted[leaves + place] = boxes[place]
     }
-    for number in stride(from: leaves - 1, to: 0, by: -1) {
-      for child in [nodes[2 * number], nodes[2 * number + 1]] {
-        nodes[number].hold(child.box, child.back, child.front)
-      }
+    for node in stride(from: leaves - 1, to: 0, by: -1) {
+      let (left, right) = (nodes[2 * node], nodes[2 * node + 1])
+      nodes[node] = Node(
+        box: left.box.union(right.box), first: min(left.first, right.first),
+        last: max(left.last, right.last))
+      painted[node] = painted[2 * node].union(painted[2 * node + 1])
     }
-    (self.nodes, leafStart) = (nodes, leaves)
+    (self.nodes, leafStart, paintedBoxes) = (nodes, leaves, painted)
+  }
+
+  /// So many surfaces that follow each other in painting order are put in order on the plane.
+  private static let blockSize = 8_192
+
+  private static func leafOrder(of boxes: [Rect]) -> [Int] {
+    var blocks = [[Int]](repeating: [], count: boxes.count / blockSize + 1)
+    for place in MortonOrder.sort(Array(boxes.indices), of: boxes) {
+      blocks[place / blockSize].append(place)
+    }
+    return blocks.flatMap(\.self)
   }
 
   /// Visits the surfaces of a stretch of painting order that meet `box`, from its end, until `body`
   /// returns false.
   func visitFrontToBack(_ stretch: Range<Int>, meeting box: Rect, _ body: (Int) -> Bool) {
     guard !stretch.isEmpty, !box.isEmpty else { return }
-    var waiting = FrontmostFirst()
-    func wait(forNode number: Int) {
-      let node = nodes[number]
-      guard node.front >= stretch.lowerBound, node.back < stretch.upperBound,
+    var waiting = FrontFirst()
+    func add(_ place: Int) {
+      let node = nodes[place]
+      guard node.first < stretch.upperBound, node.last >= stretch.lowerBound,
         node.box.intersects(box)
       else { return }
-      waiting.insert(.init(node: number, front: min(node.front, stretch.upperBound - 1)))
+      waiting.push(place, front: min(node.last, stretch.upperBound - 1))
     }
-    wait(forNode: 1)
-    while let next = waiting.removeFrontmost() {
-      guard let node = next.node else {
-        guard body(next.front) else { return }
-        continue
-      }
+    add(1)
+    while let (node, front) = waiting.pop() {
       if node < leafStart {
-        wait(forNode: 2 * node)
-        wait(forNode: 2 * node + 1)
-      } else {
-        let first = (node - leafStart) * Self.leafCount
-        for entry in entries[first..<min(first + Self.leafCount, entries.count)]
-        where stretch.contains(entry.place) && entry.box.intersects(box) {
-          waiting.insert(.init(node: nil, front: entry.place))
-        }
+        add(2 * node)
+        add(2 * node + 1)
+      } else if !body(front) {
+        return
       }
     }
+  }
+
+  /// The box around the surfaces of a stretch of painting order.
+  func boundingBox(of stretch: Range<Int>) -> Rect {
+    var (low, high) = (leafStart + stretch.lowerBound, leafStart + stretch.upperBound)
+    var box = Rect.zero
+    // From the leaves up: what hangs over on either side, then the parents of the rest.
+    while low < high {
+      if !low.isMultiple(of: 2) {
+        box = box.union(paintedBoxes[low])
+        low += 1
+      }
+      if !high.isMultiple(of: 2) {
+        high -= 1
+        box = box.union(paintedBoxes[high])
+      }
+      (low, high) = (low / 2, high / 2)
+    }
+    return box
   }
 
   /// Whether the box of any surface of a stretch meets `box`.
@@ -92,42 +102,33 @@ struct SurfaceIndex: Sendable {
   }
 }
 
-/// A heap: the node that may hold the frontmost surface is always at hand.
-private struct FrontmostFirst {
-  struct Item {
-    /// nil: `front` is a surface.
-    let node: Int?
-    /// No surface below the node is further in front.
-    let front: Int
-  }
+/// Nodes that wait to be opened; the one whose last surface is in front of all others' comes first.
+private struct FrontFirst {
+  /// A heap: no entry is in front of the one at half its place.
+  private var entries: [(node: Int, front: Int)] = []
 
-  /// Each item is no further behind than the two at twice its place and one or two more.
-  private var items: [Item] = []
-
-  mutating func insert(_ item: Item) {
-    items.append(item)
-    var place = items.count - 1
-    while place > 0 {
-      let parent = (place - 1) / 2
-      guard items[parent].front < item.front else { break }
-      items.swapAt(parent, place)
-      place = parent
+  mutating func push(_ node: Int, front: Int) {
+    entries.append((node, front))
+    var place = entries.count - 1
+    while place > 0, entries[place].front > entries[(place - 1) / 2].front {
+      entries.swapAt(place, (place - 1) / 2)
+      place = (place - 1) / 2
     }
   }
 
-  mutating func removeFrontmost() -> Item? {
-    guard let first = items.first, let last = items.popLast() else { return nil }
-    guard !items.isEmpty else { return first }
-    items[0] = last
+  mutating func pop() -> (node: Int, front: Int)? {
+    guard let last = entries.popLast() else { return nil }
+    guard let first = entries.first else { return last }
+    entries[0] = last
     var place = 0
     while true {
-      let child = 2 * place + 1
-      var best = place
-      if child < items.count, items[child].front > items[best].front { best = child }
-      if child + 1 < items.count, items[child + 1].front > items[best].front { best = child + 1 }
-      guard best != place else { return first }
-      items.swapAt(place, best)
-      place = best
+      var foremost = place
+      for child in 2 * place + 1...2 * place + 2 where child < entries.count {
+        if entries[child].front > entries[foremost].front { foremost = child }
+      }
+      if foremost == place { return first }
+      entries.swapAt(place, foremost)
+      place = foremost
     }
   }
 }
