@@ -18,10 +18,11 @@ extension TouchMap {
     return ConvexArea(drawn.isEmpty ? inside : drawn, under: transform)
   }
 
-  /// What of a view's expected area all that hold it contain.
+  /// What of a view's expected area all that hold it contain, in pieces that do not overlap.
   func limits(of id: ViewID) -> [ConvexArea] {
     guard let expected = expectedArea(of: id) else { return [] }
-    return ownAreas[id.index].map(expected.intersection)
+    let areas = ownAreas[id.index].map(expected.intersection)
+    return areas.count > 1 ? AreaTree(areas).pieces : areas
   }
 }
 

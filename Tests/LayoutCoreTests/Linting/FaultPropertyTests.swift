@@ -39,6 +39,23 @@ import Testing
     }
   }
 
+  /// An `anySubview` makes a control's area of pieces that overlap: none of them counts twice.
+  @Test func aBlockedShareIsOfTheControl() throws {
+    let hierarchy = try Layouts.read(
+      """
+      {"class": "UIView", "frame": [0, 0, 200, 200], "subviews": [
+        {"class": "UIButton", "frame": [0, 0, 100, 100], "pointInside": "anySubview", "subviews": [
+          {"class": "UIView", "frame": [-20, 0, 70, 100]},
+          {"class": "UIView", "frame": [80, 80, 40, 40], "isUserInteractionEnabled": false}
+        ]}
+      ]}
+      """)
+    let layout = CheckedLayout(
+      hierarchy, source: SourceText(path: "", bytes: []), format: .layoutJSON)
+    #expect(layout.faults.map(\.reason) == [.blockedBySubview])
+    #expect(layout.faults.first?.worst.deadShare == 0.5)
+  }
+
   /// One fault, one finding: a view that is lost as a whole is lost once.
   @Test(arguments: UInt64(0)..<400)
   func aViewIsLostOnce(seed: UInt64) {
