@@ -1,7 +1,8 @@
 /// What views in front take of an interactive view's touches (HT-3, HT-10).
 ///
 /// Scrolling moves a view from under what lies outside its scroll view: such a view in front counts
-/// only where it covers all the room that the scroll view has.
+/// only where it covers all the room that the scroll view has, or what no scrolling brings out
+/// (`ScrolledUnder`).
 struct CoverSearch {
   private let id: ViewID
   private let hierarchy: ViewHierarchy

@@ -42,7 +42,8 @@ extension ViewHierarchy {
     guard fault.isTotal else {
       return "\(name): \(worst.deadShare.percentText) of it gets no touch"
     }
-    let others = fault.others.isEmpty ? "" : " (nor \(fault.others.count) more)"
+    let dead = fault.others.count { $0.deadShare == 1 }
+    let others = dead == 0 ? "" : " (nor \(dead) more)"
     return "\(name): no touch reaches it\(others)"
   }
 
