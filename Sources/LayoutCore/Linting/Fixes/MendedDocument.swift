@@ -32,8 +32,8 @@ package struct MendedDocument: Sendable {
 extension Linter {
   /// Applies the safe fixes of a document's findings.
   ///
-  /// A fix is made whole or not at all, and only where its finding is then gone and none has come
-  /// that was not there. Every byte outside its edits stays. Mending the result changes nothing, but
+  /// A fix is made whole or not at all, and only where its finding is then gone and none as grave has
+  /// come that was not there. Every byte outside its edits stays. Mending the result changes nothing, but
   /// for what the limits of `Mender` cut off.
   package func mend(_ document: CheckedDocument) -> MendedDocument {
     guard document.format.isWrittenByHand else { return MendedDocument(document) }
