@@ -183,6 +183,15 @@ struct WrongValueTests {
     #expect(other.findings.first?.hasPrefix("invalid-value `2`") == true)
   }
 
+  @Test func namesInMessagesAreCutShort() throws {
+    let long = String(repeating: "k", count: 100_000)
+    for members in ["\"\(long)\": 1", "\"class\": \"A\", \"hitTest\": \"\(long)\""] {
+      let findings = try Reading("{\"frame\": [0, 0, 9, 9], \(members)}").document.findings
+      #expect(findings.count == 1)
+      #expect(findings.allSatisfy { $0.message.text.count < 200 })
+    }
+  }
+
   @Test func findsTheNearestOfManyInBoundedTime() throws {
     let unknown = (0..<5_000).map { "\"unknown\($0)\": 0" }.joined(separator: ", ")
     let reading = try Reading(view: unknown)

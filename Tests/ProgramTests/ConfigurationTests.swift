@@ -215,6 +215,15 @@ import Testing
         """)
   }
 
+  @Test(arguments: ["**", "./**", "*", "**/*"])
+  func everythingCanBeExcluded(pattern: String) throws {
+    let folder = try Folder([
+      ".layoutlint.json": #"{"exclude": ["\#(pattern)"]}"#, "a.layout.json": Layouts.error,
+      "x/b.layout.json": Layouts.error,
+    ])
+    #expect(try files("", in: folder) == [])
+  }
+
   @Test func whatIsSuppressedIsCounted() throws {
     let folder = try Folder([
       ".layoutlint.json": """

@@ -57,6 +57,7 @@ import Testing
     Case(
       line: "--only unreachable-subvew", status: 2,
       says: "there is no rule 'unreachable-subvew'; did you mean 'unreachable-subview'?"),
+    Case(line: "--only '' error.layout.json", status: 2, says: "--only names no rule"),
     Case(line: "--disable nonsense", status: 2, says: "there is no rule 'nonsense'\n"),
     Case(line: "--severity unknown-key", status: 2, says: "--severity takes RULE=SEVERITY"),
     Case(

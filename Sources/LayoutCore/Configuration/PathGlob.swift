@@ -100,6 +100,9 @@ package struct RelativePath: Hashable, Sendable {
   package let text: String
   let names: [[Unicode.Scalar]]
 
+  /// It is the configuration's folder itself.
+  package var isEmpty: Bool { names.isEmpty }
+
   package init(_ text: String) {
     self.text = text
     names = text.unicodeScalars.split(separator: "/").map(Array.init)

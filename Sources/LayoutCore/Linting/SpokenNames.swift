@@ -49,7 +49,7 @@ extension String {
   }
 
   /// On one line and short enough for a message.
-  fileprivate var shortened: String {
+  package var shortened: String {
     let line = String(map { $0.isNewline ? " " : $0 })
     return line.count > Self.spokenLength ? line.prefix(Self.spokenLength - 1) + "…" : line
   }

@@ -5,6 +5,7 @@ struct FixRun {
   private let mode: Mode
   private var fixCount = 0
   private var fileCount = 0
+  private var refusedCount = 0
   /// Whether there was a file that could not be written.
   private(set) var hasFailed = false
 
@@ -26,6 +27,7 @@ struct FixRun {
     _ document: CheckedDocument, of input: Input, by linter: Linter
   ) throws(Complaint) -> (document: CheckedDocument, difference: String) {
     let mended = linter.mend(document)
+    refusedCount += mended.refusedCount
     guard mended.fixCount > 0 else { return (document, "") }
     if mode == .write {
       guard try isUnchanged(document.source, input), write(mended.document.source, input) else {
@@ -84,9 +86,11 @@ struct FixRun {
   /// What was done, for people.
   var summary: String {
     let verb = mode == .write ? "made" : "would make"
-    guard fixCount > 0 else { return "layoutlint: \(verb) no fixes" }
+    let refused =
+      refusedCount == 0 ? "" : "; left out \(refusedCount): what they would bring is as grave"
+    guard fixCount > 0 else { return "layoutlint: \(verb) no fixes\(refused)" }
     let fixes = fixCount == 1 ? "1 fix" : "\(fixCount) fixes"
     let files = fileCount == 1 ? "1 file" : "\(fileCount) files"
-    return "layoutlint: \(verb) \(fixes) in \(files)"
+    return "layoutlint: \(verb) \(fixes) in \(files)\(refused)"
   }
 }

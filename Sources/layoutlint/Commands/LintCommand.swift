@@ -108,8 +108,9 @@ struct RuleOptions: ParsableArguments {
   func overrides() throws(Complaint) -> RuleOverrides {
     var overrides = RuleOverrides()
     let known = Assembly.linter().ruleIDs
-    let only = try Self.rules(only, known: known)
-    overrides.only = only.isEmpty ? nil : Set(only)
+    let named = try Self.rules(only, known: known)
+    if named.isEmpty, !only.isEmpty { throw Complaint("--only names no rule") }
+    overrides.only = named.isEmpty ? nil : Set(named)
     overrides.enabled = Set(try Self.rules(enable, known: known))
     for item in Self.items(severity) {
       let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -83,7 +83,7 @@ struct FolderWalk {
   /// What the configuration in force for a folder's entries takes and leaves out.
   ///
   /// Where the walk starts in a folder that a pattern excludes, a person wants to see what is in
-  /// there after all: that pattern does not count.
+  /// there after all: that pattern does not count. The configuration's own folder is no such one.
   private mutating func filter(for folder: WalkedFolder) -> WalkFilter {
     guard let file = configurations.configuration(inForceIn: folder.place) else {
       return WalkFilter(file: nil, exclude: [])
@@ -93,7 +93,7 @@ struct FolderWalk {
     return WalkFilter(
       file: file,
       exclude: patterns.filter { pattern in
-        start.map { !pattern.covers($0, isFolder: true) } ?? true
+        start.map { $0.isEmpty || !pattern.covers($0, isFolder: true) } ?? true
       })
   }
 

@@ -13,9 +13,15 @@ enum FileSystem {
     let byteCount: Int
     let identity: Identity
     let permissions: UInt32
+    let owner: Owner
 
     enum Kind: Hashable {
       case regular, folder, other
+    }
+
+    struct Owner: Hashable {
+      let user: UInt32
+      let group: UInt32
     }
 
     /// Tells whether two paths lead to one file.
@@ -103,7 +109,11 @@ enum FileSystem {
       defer { SystemCalls.close(descriptor) }
       // Those that a file is made with are cut by the process's mask. On a file system without any
       // there are none to keep.
-      if let old { try? SystemCalls.setPermissions(old.permissions, of: descriptor) }
+      if let old {
+        // Only the superuser may give a file to another; whoever else writes it here owns it.
+        try? SystemCalls.setOwner(old.owner, of: descriptor)
+        try? SystemCalls.setPermissions(old.permissions, of: descriptor)
+      }
       try writeAll(bytes, to: descriptor)
     } catch {
       SystemCalls.remove(temporary)
@@ -153,5 +163,6 @@ extension FileSystem.Info {
       device: UInt64(truncatingIfNeeded: status.st_dev),
       number: UInt64(truncatingIfNeeded: status.st_ino))
     permissions = UInt32(status.st_mode) & 0o777
+    owner = Owner(user: status.st_uid, group: status.st_gid)
   }
 }

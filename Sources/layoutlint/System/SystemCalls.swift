@@ -70,6 +70,12 @@ enum SystemCalls {
     }
   }
 
+  static func setOwner(
+    _ owner: FileSystem.Info.Owner, of descriptor: Int32
+  ) throws(SystemFailure) {
+    guard fchown(descriptor, owner.user, owner.group) == 0 else { throw .last }
+  }
+
   static func setPermissions(_ permissions: UInt32, of descriptor: Int32) throws(SystemFailure) {
     guard fchmod(descriptor, mode_t(permissions)) == 0 else { throw .last }
   }

@@ -45,6 +45,22 @@ import Testing
       name: "of no use", text: #"{\#(view), "disable": ["unreachable-subview"]}"#,
       unused: [#""unreachable-subview"@1"#]),
     Case(
+      name: "on what is hidden",
+      text: #"{\#(view), "isHidden": true, "disable": ["unreachable-subview", "unknown-key"]}"#,
+      unused: [#""unknown-key"@1"#]),
+    Case(
+      name: "around what is hidden",
+      text: """
+        {\(view), "disable": ["unreachable-subview"],
+          "subviews": [{\(view), "isHidden": true}]}
+        """, unused: []),
+    Case(
+      name: "below what may be anything",
+      text: """
+        {\(view), "hitTest": "custom",
+          "subviews": [{\(view), "disable": ["unreachable-subview"]}]}
+        """, unused: []),
+    Case(
       name: "beside",
       text: """
         {\(view), "subviews": [{\(dead)},

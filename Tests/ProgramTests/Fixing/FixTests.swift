@@ -152,6 +152,34 @@ import Testing
     #expect(try folder.names == ["a.layout.json", "real"])
   }
 
+  @Test(.enabled(if: geteuid() == 0, "only the superuser may give a file to another user"))
+  func theOwnerStays() throws {
+    let folder = try Folder(["a.layout.json": Self.unused])
+    let outcome = try Program.shell(
+      "chown 65534:65534 a.layout.json; layoutlint --fix --quiet; stat -c %u:%g a.layout.json",
+      in: folder)
+    #expect(outcome.output == "65534:65534\n")
+    #expect(try folder.text("a.layout.json") == Self.mended)
+  }
+
+  /// The button in the image view is dead; alive, it would be dead for the most part.
+  @Test func whatIsLeftOutIsTold() throws {
+    let folder = try Folder([
+      "a.layout.json": """
+      {"class": "UIView", "frame": [0, 0, 390, 844], "subviews": [
+        {"class": "UIImageView", "frame": [0, 0, 200, 200], "subviews": [
+          {"class": "UIButton", "frame": [180, 10, 60, 60]}
+        ]}
+      ]}
+      """
+    ])
+    #expect(
+      try Program.run("lint", "--fix", "--format", "xcode", in: folder).errors == """
+        layoutlint: made no fixes; left out 1: what they would bring is as grave
+
+        """)
+  }
+
   @Test func whatCannotBeWrittenIsSaidAndReportedAsItIs() throws {
     let folder = try Folder(["a.layout.json": Self.unused, "b.layout.json": Self.unused])
     let outcome = try Program.shell(

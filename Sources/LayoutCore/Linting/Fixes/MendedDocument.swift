@@ -11,6 +11,12 @@ package struct MendedDocument: Sendable {
     pieces = TextPieces(document.source)
   }
 
+  /// How many of its findings have a safe fix that was not made: it would not have cured, or would
+  /// have brought something as grave.
+  package var refusedCount: Int {
+    document.findings.count { $0.fixes.contains(where: \.isSafe) }
+  }
+
   /// What was done to the text, as edits of the one that it was, in the order of the places.
   package var edits: [Fix.Edit] { pieces.edits }
 

@@ -29,8 +29,12 @@ extension Linter {
     let isUnused = { (name: Suppression.Name) in
       judged.contains(name.rule) && !used.contains(name.range)
     }
+    let open = OpenQuestions(in: document.layouts, includingHidden: !settings.includesHidden)
     let findings = document.suppressions.flatMap { suppression in
-      suppression.names.filter(isUnused).map { name in
+      let isOpen = open.meet(suppression.range)
+      return suppression.names.filter {
+        isUnused($0) && !(isOpen && DocumentRule(rawValue: $0.rule) == nil)
+      }.map { name in
         var finding = DocumentRule.unusedSuppression.finding(.unused(name.rule), at: name.range)
         finding.fixes = [.removal(of: name, from: suppression, in: source)]
         return PlacedFinding(finding)

@@ -144,6 +144,7 @@ extension Finding.Message {
   fileprivate static func unknownReference(
     _ id: String, _ name: ValueName, found: LayoutIDs.Kind?, nearest: String?
   ) -> Self {
+    let id = id.shortened
     if let found { return "'\(id)' is \(found.noun), which '\(name.text)' cannot refer to" }
     let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
     return "nothing here has the id '\(id)'\(hint)"
@@ -152,6 +153,7 @@ extension Finding.Message {
   fileprivate static func unknownChoice(
     _ word: String, _ name: ValueName, nearest: String?, _ expectation: String
   ) -> Self {
+    let word = word.shortened
     let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
     return nearest == nil
       ? "'\(name.text)' takes \(expectation); this is '\(word)'"

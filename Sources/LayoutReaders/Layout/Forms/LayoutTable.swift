@@ -139,6 +139,7 @@ extension Finding.Message {
   fileprivate static func unknownKey(
     _ key: String, in object: LayoutObject.Name, home: LayoutObject.Name?, nearest: String?
   ) -> Self {
+    let key = key.shortened
     if let home { return "'\(key)' is a key of \(home.noun), not of \(object.noun)" }
     let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
     return "\(object.noun) has no key '\(key)'\(hint)"

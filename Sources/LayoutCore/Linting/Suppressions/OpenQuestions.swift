@@ -1,0 +1,31 @@
+/// The stretches of a text with views of which nothing is said for now: hidden ones, and those whose
+/// place or override is not known. A suppression there may be for the day on which it is.
+struct OpenQuestions {
+  /// Apart from each other, in the order of the text.
+  private var stretches: [SourceRange] = []
+
+  /// - Parameter includingHidden: nothing is said of hidden views.
+  init(in layouts: [ViewHierarchy], includingHidden: Bool) {
+    let ranges = layouts.flatMap(\.views).filter { view in
+      (includingHidden && view.isHidden) || view.geometry == nil || view.pointInside == .custom
+        || view.hitTest == .custom
+    }.map(\.range)
+    for range in ranges.sorted() {
+      // Views nest: one that starts inside the last ends there too.
+      guard let last = stretches.last, range.start < last.end else {
+        stretches.append(range)
+        continue
+      }
+    }
+  }
+
+  /// Whether any lies in `range`, or around it.
+  func meet(_ range: SourceRange) -> Bool {
+    var (low, high) = (0, stretches.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if stretches[middle].end <= range.start { low = middle + 1 } else { high = middle }
+    }
+    return low < stretches.count && stretches[low].start < range.end
+  }
+}
