@@ -7,6 +7,8 @@ struct OutsideSearch {
   private let id: ViewID
   /// What is left, in the coordinates of the view that the walk has come to.
   private var area: ConvexArea = .empty
+  /// The same with nothing cut off.
+  private var drawn: ConvexArea = .empty
   /// The share of the drawn area that is left.
   private var aliveShare = 1.0
   /// The cut that takes most, where one takes a part.
@@ -66,15 +68,16 @@ struct OutsideSearch {
     case .passthrough, .forward: return .inside(nil)
     case .standard, .itself, .ignoring, .subviewsBeforeBounds, .frontmostSubview: break
     }
-    var drawn = geometry.bounds.standardized
+    var inside = geometry.bounds.standardized
     switch view.pointInside {
     case .never: return dead(.overridden, cause: id)
     case .custom: return .unknown
-    case .insets(let insets): drawn = drawn.intersection(drawn.inset(by: insets))
-    case .rect(let rect): drawn = drawn.intersection(rect)
+    case .insets(let insets): inside = inside.intersection(inside.inset(by: insets))
+    case .rect(let rect): inside = inside.intersection(rect)
     case .bounds, .always, .anySubview: break
     }
-    area = ConvexArea(drawn)
+    area = ConvexArea(inside)
+    drawn = area
     guard area.isEmpty else { return nil }
     return geometry.bounds.isEmpty ? withoutArea(id, .noArea) : dead(.overridden, cause: id)
   }
@@ -137,10 +140,11 @@ struct OutsideSearch {
       region = reachable
     }
     let kept = area.intersection(ConvexArea(region))
-    let overhang = area.boundingBox.overhang(past: region)
+    let lost = area.boundingBox.overhang(past: region)
+    let overhang = drawn.boundingBox.overhang(past: region).onEdges(of: lost)
     if kept.isEmpty { return dead(reason, cause: child, overhang: overhang) }
     let keptShare = kept.area / area.area
-    if overhang.greatest > TouchFaultFinder.overhangTolerance, keptShare < 1 {
+    if lost.greatest > TouchFaultFinder.overhangTolerance, keptShare < 1 {
       let lostShare = aliveShare * (1 - keptShare)
       aliveShare *= keptShare
       if lostShare > partly?.lostShare ?? 0 {
@@ -153,11 +157,8 @@ struct OutsideSearch {
 
   private mutating func move(by transform: AffineTransform) {
     room.move(by: transform)
-    switch area {
-    case .rect(let rect): area = ConvexArea(rect, under: transform)
-    case .polygon(let corners): area = .polygon(corners.map(transform.apply(to:)))
-    case .empty: break
-    }
+    area = area.moved(by: transform)
+    drawn = drawn.moved(by: transform)
   }
 
   /// A view of no area that clips is folded away, and meant; else what it holds is drawn and dead.
@@ -186,7 +187,24 @@ extension Rect {
   }
 }
 
+extension ConvexArea {
+  fileprivate func moved(by transform: AffineTransform) -> ConvexArea {
+    switch self {
+    case .rect(let rect): ConvexArea(rect, under: transform)
+    case .polygon(let corners): .polygon(corners.map(transform.apply(to:)))
+    case .empty: .empty
+    }
+  }
+}
+
 extension EdgeInsets {
+  /// Only on the edges on which another has any.
+  fileprivate func onEdges(of other: EdgeInsets) -> EdgeInsets {
+    EdgeInsets(
+      top: other.top > 0 ? top : 0, left: other.left > 0 ? left : 0,
+      bottom: other.bottom > 0 ? bottom : 0, right: other.right > 0 ? right : 0)
+  }
+
   /// The greatest of the four.
   package var greatest: Double { max(max(top, bottom), max(left, right)) }
 }

@@ -47,10 +47,15 @@ extension ViewHierarchy {
     return "\(name): no touch reaches it\(others)"
   }
 
-  /// The views in front of a victim in words: `"a", "b" and 2 more`, with whether they are many.
+  /// The views in front of a victim in words: `"a", "b" and 2 more`, with whether they are many. A bar
+  /// stands for its buttons.
   package func coverNames(of victim: TouchFault.Victim) -> (names: String, areMany: Bool) {
-    var names = victim.covers.prefix(Self.namedCovers).map { quotedName(of: $0.view) }
-    let unnamed = victim.covers.count - names.count
+    let views = Set(victim.covers.map(\.view))
+    let outermost = victim.covers.map(\.view).filter {
+      !ancestors(of: $0).contains(where: views.contains)
+    }
+    var names = outermost.prefix(Self.namedCovers).map(quotedName)
+    let unnamed = outermost.count - names.count
     if unnamed > 0 { names.append("\(unnamed) more") }
     guard let last = names.popLast() else { return ("something", false) }
     return names.isEmpty
