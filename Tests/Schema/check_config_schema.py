@@ -6,10 +6,7 @@ Run it:   layoutlint schema config > config.schema.json
 Every further argument is a configuration that has to be valid.
 """
 
-import json
-import sys
-
-import jsonschema
+import samples
 
 
 def one_class(**members):
@@ -50,21 +47,4 @@ BAD = [
 ]
 
 
-def main():
-    with open(sys.argv[1], encoding="utf-8") as file:
-        schema = json.load(file)
-    jsonschema.Draft202012Validator.check_schema(schema)
-    validator = jsonschema.Draft202012Validator(schema)
-    good = list(GOOD)
-    for path in sys.argv[2:]:
-        with open(path, encoding="utf-8") as file:
-            good.append(json.load(file))
-    wrong = [("refused", sample) for sample in good if not validator.is_valid(sample)]
-    wrong += [("accepted", sample) for sample in BAD if validator.is_valid(sample)]
-    for verdict, sample in wrong:
-        print(verdict, json.dumps(sample)[:300])
-    print(f"{len(good)} good, {len(BAD)} bad, {len(wrong)} wrong")
-    sys.exit(1 if wrong else 0)
-
-
-main()
+samples.check(GOOD, BAD)
