@@ -43,31 +43,11 @@ struct ConfiguredSuppressions {
   private func view(of finding: Finding) -> String? {
     if let subject = finding.view { return subject.id ?? subject.path }
     let offset = finding.range.start
-    let place = hierarchies.count.lastPlace { place in
-      hierarchies[place].roots.first.map { hierarchies[place][$0].range.start <= offset } ?? true
+    let next = hierarchies.partitioningIndex { hierarchy in
+      hierarchy.roots.first.map { hierarchy[$0].range.start > offset } ?? false
     }
-    guard let hierarchy = place.map({ hierarchies[$0] }) else { return nil }
-    var found: ViewID?
-    var level = hierarchy.roots
-    while let place = level.count.lastPlace(where: { hierarchy[level[$0]].range.start <= offset }),
-      hierarchy[level[place]].range.contains(offset)
-    {
-      found = level[place]
-      level = hierarchy[level[place]].subviews
-    }
-    return found.map(hierarchy.identifier)
-  }
-}
-
-extension Int {
-  /// The last of so many places for which something holds that holds for none after the first for
-  /// which it does not; by halving.
-  fileprivate func lastPlace(where holds: (Int) -> Bool) -> Int? {
-    var (low, high) = (0, self)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(middle) { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? low - 1 : nil
+    guard next > 0 else { return nil }
+    let hierarchy = hierarchies[next - 1]
+    return hierarchy.view(atOffset: offset).map(hierarchy.identifier)
   }
 }

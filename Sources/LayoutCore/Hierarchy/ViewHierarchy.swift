@@ -80,11 +80,13 @@ package struct ViewHierarchy: Sendable {
     roots.last { $0 <= id } ?? id
   }
 
-  /// The innermost view whose text holds `offset`.
+  /// The innermost view whose text holds `offset`. Siblings stand in the order of the text.
   package func view(atOffset offset: Int) -> ViewID? {
     var found: ViewID?
     var level = roots
-    while let next = level.last(where: { self[$0].range.contains(offset) }) {
+    while let next = level[..<level.partitioningIndex { self[$0].range.start > offset }].last,
+      self[next].range.contains(offset)
+    {
       found = next
       level = self[next].subviews
     }
@@ -119,12 +121,7 @@ extension ViewHierarchy {
 
   /// By halving: siblings stand in painting order.
   private func place(of id: ViewID, among siblings: [ViewID]) -> Int {
-    var (low, high) = (0, siblings.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if siblings[middle] < id { low = middle + 1 } else { high = middle }
-    }
-    return low
+    siblings.partitioningIndex { $0 >= id }
   }
 
   /// The view's id, or its path where it has none.

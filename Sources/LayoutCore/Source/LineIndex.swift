@@ -29,13 +29,8 @@ package struct LineIndex: Sendable {
   /// The place of an offset; one past the end is clamped to the end.
   package func position(of offset: Int) -> Position {
     let offset = min(max(offset, 0), bytes.count)
-    var low = 0
-    var high = starts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= offset { low = middle } else { high = middle }
-    }
-    return Position(line: low + 1, column: offset - starts[low] + 1)
+    let line = starts.partitioningIndex { $0 > offset }
+    return Position(line: line, column: offset - starts[line - 1] + 1)
   }
 
   /// The bytes of a line (counted from 1) without what ends it.

@@ -98,16 +98,7 @@ package struct TouchMap: Sendable {
   /// target.
   func places(targeting views: Range<Int>) -> ArraySlice<Int> {
     func firstPlace(atOrPast view: Int) -> Int {
-      var (low, high) = (0, placesByTarget.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if surfaces[placesByTarget[middle]].target.index < view {
-          low = middle + 1
-        } else {
-          high = middle
-        }
-      }
-      return low
+      placesByTarget.partitioningIndex { surfaces[$0].target.index >= view }
     }
     return placesByTarget[
       firstPlace(atOrPast: views.lowerBound)..<firstPlace(atOrPast: views.upperBound)]

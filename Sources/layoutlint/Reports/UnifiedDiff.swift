@@ -165,13 +165,9 @@ extension [UInt8] {
 extension [ArraySlice<UInt8>] {
   /// The line that an offset is in; the one behind the last where that has ended.
   fileprivate func line(at offset: Int) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].endIndex <= offset { low = middle + 1 } else { high = middle }
-    }
+    let line = partitioningIndex { $0.endIndex > offset }
     // The end of a text belongs to its last line, unless that has ended.
-    let isInLast = low == count && last.map { $0.last != UInt8(ascii: "\n") } == true
-    return isInLast ? count - 1 : low
+    let isInLast = line == count && last.map { $0.last != UInt8(ascii: "\n") } == true
+    return isInLast ? count - 1 : line
   }
 }

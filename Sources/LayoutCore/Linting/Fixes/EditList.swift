@@ -27,14 +27,9 @@ package struct EditList: Sendable {
     return place == edits.count || Self.agree(edit, edits[place])
   }
 
-  /// Where an edit belongs, by halving; before one of the same range.
+  /// Where an edit belongs, before one of the same range.
   private func place(of edit: Fix.Edit) -> Int {
-    var (low, high) = (0, edits.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if edits[middle].range < edit.range { low = middle + 1 } else { high = middle }
-    }
-    return low
+    edits.partitioningIndex { $0.range >= edit.range }
   }
 
   /// Whether both of two edits can be made: of two insertions at one place it could not be told

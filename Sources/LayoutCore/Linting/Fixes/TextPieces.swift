@@ -79,13 +79,9 @@ package struct TextPieces: Sendable {
 
     /// nil: the byte at the place is not of the first text.
     package subscript(offset: Int) -> Int? {
-      var (low, high) = (0, stretches.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if stretches[middle].offset <= offset { low = middle + 1 } else { high = middle }
-      }
-      guard low > 0 else { return nil }
-      let (start, first) = stretches[low - 1]
+      let next = stretches.partitioningIndex { $0.offset > offset }
+      guard next > 0 else { return nil }
+      let (start, first) = stretches[next - 1]
       let origin = first.start + offset - start
       return origin < first.end ? origin : nil
     }

@@ -21,11 +21,7 @@ struct OpenQuestions {
 
   /// Whether any lies in `range`, or around it.
   func meet(_ range: SourceRange) -> Bool {
-    var (low, high) = (0, stretches.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if stretches[middle].end <= range.start { low = middle + 1 } else { high = middle }
-    }
-    return low < stretches.count && stretches[low].start < range.end
+    let place = stretches.partitioningIndex { $0.end > range.start }
+    return place < stretches.count && stretches[place].start < range.end
   }
 }
