@@ -27,7 +27,9 @@ struct TouchVerdict {
       return ["gets no touches: \(reason)"]
     }
     var facts: [String] = []
-    if reach.area > 0, let own = ownArea, reach.area < own * Self.wholeShare {
+    if reach.area > 0, let own = layout.touch.drawnArea(of: id)?.area,
+      reach.area < own * Self.wholeShare
+    {
       let part = (reach.area / own).percentText
       facts.append("touch area: \(part) of its bounds; views above cut it")
     }
@@ -66,14 +68,6 @@ struct TouchVerdict {
 
   private func name(of view: ViewID, in markup: Markup) -> String {
     "\(markup.code(hierarchy[view].className)) \(markup.name(hierarchy.identifier(of: view)))"
-  }
-
-  /// In the root's space, before anything above cuts it.
-  private var ownArea: Double? {
-    guard let bounds = hierarchy[id].geometry?.bounds,
-      let transform = layout.touch.transformToRootSpace(of: id)
-    else { return nil }
-    return ConvexArea(bounds, under: transform).area
   }
 
   /// A flag of the view or of the nearest view above it that keeps touches away.

@@ -2,9 +2,18 @@ extension TouchMap {
   /// The view's bounds in the root's space, nothing cut off: where it is drawn while nothing clips
   /// it. nil where its place is not known.
   package func drawnArea(of id: ViewID) -> ConvexArea? {
-    guard let bounds = hierarchy[id].geometry?.bounds, let transform = transformToRootSpace(of: id)
+    guard let bounds = hierarchy.views[id.index].geometry?.bounds,
+      let transform = transformToRootSpace(of: id)
     else { return nil }
     return ConvexArea(bounds, under: transform)
+  }
+
+  /// The middle of the view's bounds in the root's space; nil where its place is not known.
+  func center(of id: ViewID) -> Point? {
+    guard let bounds = hierarchy.views[id.index].geometry?.bounds, bounds.isFinite else {
+      return nil
+    }
+    return transformToRootSpace(of: id)?.apply(to: bounds.center)
   }
 
   /// Where a person expects a view to take touches, in the root's space, nothing cut off: where it is

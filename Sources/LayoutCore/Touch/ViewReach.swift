@@ -117,9 +117,7 @@ extension TouchMap {
   }
 
   private func hitAtCenter(of id: ViewID) -> ViewID? {
-    guard let bounds = hierarchy[id].geometry?.bounds, bounds.isFinite,
-      let center = transformToRootSpace(of: id)?.apply(to: bounds.center)
-    else { return nil }
+    guard let center = center(of: id) else { return nil }
     // A walk for each view's middle would look at all views for each: what is not settled stays so.
     guard case .settled(let target) = settledTarget(at: center) else { return nil }
     return target
@@ -132,8 +130,7 @@ extension TouchMap {
     let bounds = hierarchy.views[id.index].geometry?.bounds
     if bounds?.isEmpty == true || hierarchy.views[id.index].geometry?.isUsable == false {
       reasons.insert(.noArea)
-    } else if let bounds, let transform = transformToRootSpace(of: id) {
-      let drawn = ConvexArea(bounds, under: transform).area
+    } else if let drawn = drawnArea(of: id)?.area {
       if ownArea(of: id) < drawn * (1 - Self.roundingShare) { reasons.insert(.outside) }
     }
     if !subtree.covers.isEmpty { reasons.insert(.covered) }

@@ -2,7 +2,7 @@ extension CheckedLayout {
   /// The view that a touch at the middle of a view's bounds hits; nil: none, or the place is not
   /// known.
   package func hitAtCenter(of id: ViewID) -> ViewID? {
-    center(of: id).flatMap(touch.target(at:))
+    touch.center(of: id).flatMap(touch.target(at:))
   }
 
   /// A touch that automation and assistive technology make for a view, and that misses it.
@@ -23,7 +23,7 @@ extension CheckedLayout {
     let reach = touch.reach(of: id)
     guard reach.isExact, reach.reachableInSubtree > 0 else { return nil }
     let isSet = view.accessibility?.activationPoint != nil
-    guard let point = isSet ? activationPoint(of: id) : center(of: id) else { return nil }
+    guard let point = isSet ? activationPoint(of: id) : touch.center(of: id) else { return nil }
     let hit = touch.target(at: point)
     if let hit {
       guard hit != id, !hierarchy.isDescendant(hit, of: id), isLoss(hit, for: id) else {
@@ -33,12 +33,6 @@ extension CheckedLayout {
       return nil
     }
     return MissedCenter(hit: hit, isActivationPoint: isSet)
-  }
-
-  /// In the root's space.
-  private func center(of id: ViewID) -> Point? {
-    guard let bounds = hierarchy[id].geometry?.bounds, bounds.isFinite else { return nil }
-    return touch.transformToRootSpace(of: id)?.apply(to: bounds.center)
   }
 
   /// In the root's space: the source has it in the window's.
@@ -54,7 +48,7 @@ extension CheckedLayout {
     let covers = CoverSearch(of: id, in: hierarchy, touch, modals: modals)
     guard !touch.isUncertain(hit), covers.mayCover(hit, id) else { return false }
     // Scrolling brings the view from under what lies outside its scroll view.
-    if let scrollView = covers.scrollView(around: id), hit != scrollView,
+    if let scrollView = hierarchy.scrollView(around: id), hit != scrollView,
       !hierarchy.isDescendant(hit, of: scrollView)
     {
       return false

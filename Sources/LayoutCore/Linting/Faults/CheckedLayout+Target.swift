@@ -7,7 +7,7 @@ extension CheckedLayout {
   package func targetBox(of id: ViewID) -> Rect? {
     guard !touch.isUncertain(id), let drawn = touch.drawnArea(of: id) else { return nil }
     let search = CoverSearch(of: id, in: hierarchy, touch, modals: modals)
-    let scrollView = search.scrollView(around: id)
+    let scrollView = hierarchy.scrollView(around: id)
     let reach = search.reach(of: id, within: scrollView, limits: touch.ownAreas[id.index])
     guard reach.isExact, reach.reachableInSubtree > 0 else { return nil }
     if case .polygon = drawn { return turnedBox(of: id, around: reach.box.center) }

@@ -30,12 +30,12 @@ struct CoverSearch {
 
   /// The one fault where all is covered, else one for each kind and view in front.
   func faults() -> [TouchFault] {
-    let scrollView = scrollView(around: id)
+    let scrollView = hierarchy.scrollView(around: id)
     let own = reach(of: id, within: scrollView)
     if isAllTaken(own, from: id, within: scrollView) { return [total(own.covers)] }
     var room = scrollView
     while let covered = room {
-      let next = self.scrollView(around: covered)
+      let next = hierarchy.scrollView(around: covered)
       let reach = reach(of: covered, within: next, coverLimit: Self.coverLimit)
       if isAllTaken(reach, from: covered, within: next) { return [total(reach.covers)] }
       room = next
@@ -81,7 +81,7 @@ struct CoverSearch {
     // Scrolled away, what covers it cannot be told.
     let expected = touch.expectedArea(of: view)?.area ?? 0
     let inSight = touch.limits(of: view).reduce(0) { $0 + $1.area }
-    guard scrollView(around: view) == nil || inSight >= expected * Self.nearlyAll else {
+    guard hierarchy.scrollView(around: view) == nil || inSight >= expected * Self.nearlyAll else {
       return false
     }
     // What overflows it may still get touches, and hand them on.
@@ -137,13 +137,6 @@ struct CoverSearch {
     let smaller = min(touch.ownArea(of: id), touch.ownArea(of: group.front))
     return group.area > smaller * Self.overlapShare
       && !hierarchy.isBackdrop(id)
-  }
-
-  /// The innermost scroll view that holds a view.
-  func scrollView(around view: ViewID) -> ViewID? {
-    hierarchy.ancestors(of: view).first {
-      hierarchy[$0].isScrollView || hierarchy[$0].mayBeScrolled
-    }
   }
 
   /// What is left of a view's touches under those in front that count.

@@ -9,8 +9,7 @@ struct ScrollRoom {
 
   private struct Level {
     var shown: Rect
-    /// To the left and up negative, in points.
-    var movement: Rect
+    var movement: ScrollMovement
   }
 
   var isEmpty: Bool { levels.isEmpty }
@@ -21,25 +20,14 @@ struct ScrollRoom {
   ///   - bounds: of the scroll view.
   ///   - extent: all that it can bring into them; nil: nobody knows how much.
   mutating func leave(bounds: Rect, extent: Rect?) {
-    let all = Rect(minX: -Self.endless, minY: -Self.endless, maxX: Self.endless, maxY: Self.endless)
-    let movement =
-      extent.map {
-        Rect(
-          minX: bounds.maxX - $0.maxX, minY: bounds.maxY - $0.maxY,
-          maxX: bounds.minX - $0.minX, maxY: bounds.minY - $0.minY)
-      } ?? all
+    let movement = extent.map { ScrollMovement(bounds: bounds, extent: $0) } ?? .endless
     levels.append(Level(shown: bounds, movement: movement))
   }
 
-  /// Points. No content is larger.
-  private static let endless = 1e9
-
   mutating func move(by transform: AffineTransform) {
-    var turn = transform
-    (turn.tx, turn.ty) = (0, 0)
     for index in levels.indices {
       levels[index].shown = transform.boundingBox(of: levels[index].shown)
-      levels[index].movement = turn.boundingBox(of: levels[index].movement)
+      levels[index].movement = levels[index].movement.under(transform)
     }
   }
 
@@ -55,9 +43,7 @@ struct ScrollRoom {
     for level in levels.reversed() {
       let shown = inSight.map { level.shown.intersection($0) } ?? level.shown
       guard !shown.isEmpty else { return nil }
-      inSight = Rect(
-        minX: shown.minX - level.movement.maxX, minY: shown.minY - level.movement.maxY,
-        maxX: shown.maxX - level.movement.minX, maxY: shown.maxY - level.movement.minY)
+      inSight = level.movement.content(broughtUnder: shown)
     }
     return inSight
   }

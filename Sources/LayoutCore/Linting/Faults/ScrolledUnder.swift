@@ -8,28 +8,21 @@ struct ScrolledUnder {
   private let scrollView: ViewID
   private let hierarchy: ViewHierarchy
   private let touch: TouchMap
-  /// How the content can move, to the left and up negative, in points.
-  private let movement: Rect
+  private let movement: ScrollMovement
 
   /// nil where the view's scroll view may move as a whole, or where it is not known how far it
   /// scrolls.
   init?(_ id: ViewID, in scrollView: ViewID, _ hierarchy: ViewHierarchy, _ touch: TouchMap) {
-    let isMovedItself = hierarchy.ancestors(of: scrollView).contains {
-      hierarchy[$0].isScrollView || hierarchy[$0].mayBeScrolled
-    }
-    guard !isMovedItself, let bounds = hierarchy[scrollView].geometry?.bounds.standardized,
+    guard hierarchy.scrollView(around: scrollView) == nil,
+      let bounds = hierarchy[scrollView].geometry?.bounds.standardized,
       let extent = hierarchy[scrollView].scrollableExtent,
-      var turn = touch.transformToRootSpace(of: scrollView)
+      let transform = touch.transformToRootSpace(of: scrollView)
     else { return nil }
-    (turn.tx, turn.ty) = (0, 0)
     self.id = id
     self.scrollView = scrollView
     self.hierarchy = hierarchy
     self.touch = touch
-    movement = turn.boundingBox(
-      of: Rect(
-        minX: bounds.maxX - extent.maxX, minY: bounds.maxY - extent.maxY,
-        maxX: bounds.minX - extent.minX, maxY: bounds.minY - extent.minY))
+    movement = ScrollMovement(bounds: bounds, extent: extent).under(transform)
   }
 
   struct Loss {
@@ -86,9 +79,6 @@ struct ScrolledUnder {
 
   /// Where content lies at present that can be brought under a piece.
   private func reached(from piece: ConvexArea) -> Rect {
-    let box = piece.boundingBox
-    return Rect(
-      minX: box.minX - movement.maxX, minY: box.minY - movement.maxY,
-      maxX: box.maxX - movement.minX, maxY: box.maxY - movement.minY)
+    movement.content(broughtUnder: piece.boundingBox)
   }
 }

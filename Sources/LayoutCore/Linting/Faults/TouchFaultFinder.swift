@@ -93,10 +93,8 @@ struct TouchFaultFinder {
       hierarchy[root].viewController != nil || hierarchy[root].unknowns.contains(.overrides)
     if cutter == root, standsForScreen { return root }
     // Where it lies at present says nothing of what scrolling brings in.
-    let isScrolled = hierarchy.ancestors(of: id).contains {
-      hierarchy[$0].isScrollView || hierarchy[$0].mayBeScrolled
-    }
-    guard !isScrolled, hierarchy.isWindow(root), let frame = hierarchy.absoluteFrame(of: id),
+    guard hierarchy.scrollView(around: id) == nil, hierarchy.isWindow(root),
+      let frame = hierarchy.absoluteFrame(of: id),
       let window = hierarchy.absoluteFrame(of: root)
     else { return nil }
     // A lone window's space is its own bounds; the screen's else: both frames are in one space.

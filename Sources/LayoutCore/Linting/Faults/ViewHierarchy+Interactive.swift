@@ -49,6 +49,11 @@ extension ViewHierarchy {
   /// Points. What is larger on both sides catches the touches that nothing else wants.
   private static var backdropSide: Double { 200 }
 
+  /// The innermost view around another that scrolls it, or may.
+  func scrollView(around id: ViewID) -> ViewID? {
+    ancestors(of: id).first { self[$0].isScrollView || self[$0].mayBeScrolled }
+  }
+
   /// Whether a view is, or lies in, one of UIKit's bars.
   func isInSystemBar(_ id: ViewID) -> Bool {
     let bars: Set = ["UINavigationBar", "UIToolbar", "UITabBar", "UISearchBar"]
