@@ -67,32 +67,18 @@ package struct RecognizerWithoutInteraction: LayoutRule {
   }
 }
 
-extension GestureRecognizer {
-  /// `tap recognizer`, or the name of the app's own class.
-  fileprivate var spokenName: String {
-    let words = [
-      "UITapGestureRecognizer": "tap", "UIPanGestureRecognizer": "pan",
-      "UILongPressGestureRecognizer": "long press", "UISwipeGestureRecognizer": "swipe",
-      "UIPinchGestureRecognizer": "pinch", "UIRotationGestureRecognizer": "rotation",
-      "UIScreenEdgePanGestureRecognizer": "screen edge pan",
-      "UIHoverGestureRecognizer": "hover",
-    ]
-    return words[className].map { "\($0) recognizer" } ?? className.demangledLeaf
-  }
-}
-
 extension Finding.Message {
   fileprivate static func neverFires(
     _ name: String, _ recognizers: [GestureRecognizer], _ reason: String
   ) -> Self {
     let what =
       recognizers.count == 1
-      ? "its \(recognizers[0].spokenName) never fires"
+      ? "its \(recognizers[0].spokenKind) never fires"
       : "none of its \(recognizers.count) recognizers ever fires"
     return "\(name): \(what): \(reason)"
   }
 
   fileprivate static func recognizer(_ recognizer: GestureRecognizer) -> Self {
-    "the \(recognizer.spokenName)"
+    "the \(recognizer.spokenKind)"
   }
 }

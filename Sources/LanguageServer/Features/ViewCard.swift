@@ -38,9 +38,10 @@ struct ViewCard {
     let alpha = hierarchy.ancestorsAndSelf(of: id).reduce(1) { $0 * hierarchy[$1].alpha }
     if alpha < 1 { facts.append("effective alpha: \(alpha.shortText)") }
     facts += TouchVerdict(id, in: layout).facts(in: markup)
-    let recognizers = hierarchy.recognizersReceivingTouch(on: id).map { recognizer, holder in
+    let recognizers = hierarchy.recognizersReceivingTouch(on: id).map { recognizer in
+      let holder = recognizer.view
       let place = holder == id ? "" : " of \(markup.name(hierarchy.identifier(of: holder)))"
-      return markup.code(recognizer.className) + place
+      return markup.code(hierarchy[recognizer].className) + place
     }
     if !recognizers.isEmpty {
       facts.append("recognizers that get its touches: \(recognizers.joined(separator: ", "))")

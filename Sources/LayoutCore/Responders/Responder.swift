@@ -115,14 +115,4 @@ extension ViewHierarchy {
     default: false
     }
   }
-
-  /// The enabled recognizers that get a touch which hits `view`, from it up to the window (GR-1,
-  /// GR-4), but for those whose delegate turns it down (GR-14).
-  package func recognizersReceivingTouch(on view: ViewID) -> [(GestureRecognizer, ViewID)] {
-    ancestorsAndSelf(of: view).flatMap { holder in
-      self[holder].gestureRecognizers
-        .filter { $0.isEnabled && $0.delegate?.shouldReceiveTouch != false }
-        .map { ($0, holder) }
-    }
-  }
 }

@@ -112,7 +112,7 @@ extension GestureRecognizer {
     members.add("inherits", inherits.map(JSONText.quoted))
     members.add("id", id.map(JSONText.quoted))
     members.add("isEnabled", isEnabled, unless: true)
-    members.add("numberOfTapsRequired", Double(numberOfTapsRequired), unless: 1)
+    members.add("numberOfTapsRequired", numberOfTapsRequired?.description)
     members.add("numberOfTouchesRequired", Double(numberOfTouchesRequired), unless: 1)
     members.add("minimumPressDuration", minimumPressDuration, unless: 0.5)
     if direction != [.right] {

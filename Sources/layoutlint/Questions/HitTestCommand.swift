@@ -44,7 +44,7 @@ struct TouchAnswer {
   private let layout: OpenedLayout
   private let test: HitTest
   private let chain: [Responder]
-  private let recognizers: [(GestureRecognizer, ViewID)]
+  private let recognizers: [RecognizerID]
 
   private var hierarchy: ViewHierarchy { layout.hierarchy }
 
@@ -90,10 +90,10 @@ struct TouchAnswer {
     }
   }
 
-  private func recognizer(_ recognizer: GestureRecognizer, on view: ViewID) -> JSONText {
+  private func recognizer(_ id: RecognizerID) -> JSONText {
     [
-      "id": .optional(recognizer.id), "class": .string(recognizer.className),
-      "view": .identifier(view, in: hierarchy),
+      "id": .optional(hierarchy[id].id), "class": .string(hierarchy[id].className),
+      "view": .identifier(id.view, in: hierarchy),
     ]
   }
 }
@@ -107,9 +107,9 @@ extension TouchAnswer {
       lines.append("  responder chain: \(chain.map(layout.spoken).joined(separator: " → "))")
     }
     if !recognizers.isEmpty {
-      let names = recognizers.map { recognizer, view in
-        let name = recognizer.id.map { " \"\($0)\"" } ?? ""
-        return "\(recognizer.className)\(name)".escaped + " of \(layout.spoken(view))"
+      let names = recognizers.map { id in
+        let name = hierarchy[id].id.map { " \"\($0)\"" } ?? ""
+        return "\(hierarchy[id].className)\(name)".escaped + " of \(layout.spoken(id.view))"
       }
       lines.append("  gesture recognizers: \(names.joined(separator: ", "))")
     }

@@ -25,7 +25,8 @@ extension LayoutTables {
       "One that is not enabled gets no touches."
     ) { $0.isEnabled = $1 }
     table.add(
-      "numberOfTapsRequired", .wholeNumber(from: 0), byDefault: "1", "How many taps it takes."
+      "numberOfTapsRequired", .wholeNumber(from: 0),
+      "How many taps it takes; by default one, and none before a long press."
     ) { $0.numberOfTapsRequired = $1 }
     table.add(
       "numberOfTouchesRequired", .wholeNumber(from: 1), byDefault: "1", "How many fingers it takes."

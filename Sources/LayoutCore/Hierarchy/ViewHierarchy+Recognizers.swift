@@ -1,0 +1,60 @@
+/// A gesture recognizer of a hierarchy: the view that it is attached to, and its place there.
+package struct RecognizerID: Hashable, Comparable, Sendable {
+  package let view: ViewID
+  package let place: Int
+
+  package init(view: ViewID, place: Int) {
+    self.view = view
+    self.place = place
+  }
+
+  package static func < (left: Self, right: Self) -> Bool {
+    (left.view, left.place) < (right.view, right.place)
+  }
+}
+
+extension ViewHierarchy {
+  package subscript(id: RecognizerID) -> GestureRecognizer {
+    self[id.view].gestureRecognizers[id.place]
+  }
+
+  /// Those of one view, in the order in which they were added.
+  package func recognizers(of view: ViewID) -> [RecognizerID] {
+    self[view].gestureRecognizers.indices.map { RecognizerID(view: view, place: $0) }
+  }
+
+  /// All, view by view in painting order.
+  package var recognizers: [RecognizerID] {
+    ids.filter { !self[$0].gestureRecognizers.isEmpty }.flatMap(recognizers(of:))
+  }
+
+  /// The enabled recognizers that get a touch which hits `view`, from it up to the window (GR-1,
+  /// GR-4), but for those whose delegate turns it down (GR-14).
+  package func recognizersReceivingTouch(on view: ViewID) -> [RecognizerID] {
+    recognizers(watching: view).filter { self[$0].delegate?.shouldReceiveTouch != false }
+  }
+
+  /// The enabled recognizers of `view` and of all above it: those that a touch on it comes to, if
+  /// their delegates let it (GR-1, GR-4).
+  package func recognizers(watching view: ViewID) -> [RecognizerID] {
+    ancestorsAndSelf(of: view).flatMap(recognizers(of:)).filter { self[$0].isEnabled }
+  }
+
+  /// The recognizer's id, else its path: `view/subviews[0]/gestureRecognizers[1]`.
+  package func identifier(of id: RecognizerID) -> String {
+    self[id].id ?? "\(path(of: id.view))/gestureRecognizers[\(id.place)]"
+  }
+
+  /// The recognizer as a person knows it: `tap recognizer "close"`.
+  package func spokenName(of id: RecognizerID) -> String {
+    let recognizer = self[id]
+    return recognizer.id.map { "\(recognizer.spokenKind) \"\($0.shortened)\"" }
+      ?? recognizer.spokenKind
+  }
+
+  /// The recognizer whose text holds `offset`.
+  package func recognizer(atOffset offset: Int) -> RecognizerID? {
+    guard let view = view(atOffset: offset) else { return nil }
+    return recognizers(of: view).first { self[$0].range.contains(offset) }
+  }
+}
