@@ -7,7 +7,7 @@ extension DeliveryMachine {
       guard !own.isEmpty else { continue }
       if phase.isLast { trackers[place].release(own) }
       guard trackers[place].state == .possible || trackers[place].hasBegun else { continue }
-      if let id = trackers[place].recognizer { log(.recognizer(id), .touch(phase)) }
+      if let id = trackers[place].recognizer { logTouch(.recognizer(id), phase, own) }
       let changes = own.map { (touch: $0, location: touches[$0].location) }
       if trackers[place].isReady {
         if phase.isLast { loseTouches(of: place, phase) }
@@ -67,17 +67,20 @@ extension DeliveryMachine {
     for place in trackers.indices {
       guard let state = trackers[place].continuation else { continue }
       trackers[place].continuation = nil
-      trackers[place].state = state
       enter(state, place)
+      callActions(of: place)
     }
   }
 
   private mutating func enter(_ state: DeliveryEvent.State, _ place: Int) {
-    guard let id = trackers[place].recognizer else {
-      if state != .changed { log(trackers[place].object, .state(state, nil)) }
-      return
-    }
-    log(.recognizer(id), .state(state, nil))
+    trackers[place].state = state
+    // What UIKit's own do on the way is nobody's business.
+    guard trackers[place].recognizer != nil || state != .changed else { return }
+    log(trackers[place].object, .state(state, nil))
+  }
+
+  private mutating func callActions(of place: Int) {
+    guard let id = trackers[place].recognizer else { return }
     for action in hierarchy[id].actions { send(action, from: id.view, by: .recognizer(id)) }
   }
 
@@ -120,18 +123,24 @@ extension DeliveryMachine {
   private mutating func recognize(_ place: Int) {
     let tracker = trackers[place]
     trackers[place].isReady = false
-    trackers[place].state = tracker.isDiscrete ? .ended : .began
+    enter(tracker.isDiscrete ? .ended : .began, place)
     for other in trackers.indices where other != place && trackers[other].isOpen {
       guard sharesTouches(place, other) else { continue }
       if requires(other, place) {
         fail(other, .requirementRecognized(tracker.asOther))
       } else if !mayRecognizeTogether(place, other), tracker.canPrevent(trackers[other]) {
-        if trackers[other].isReady, trackers[other].view == tracker.view { assume("OP-5") }
+        if isUndecided(between: place, other) { assume("OP-5") }
         fail(other, .excluded(by: tracker.asOther))
       }
     }
-    enter(trackers[place].state, place)
+    callActions(of: place)
     cancelTouches(of: place)
+  }
+
+  /// Nothing says which of two that are made at one moment, on one view, goes first (GR-10).
+  private func isUndecided(between place: Int, _ other: Int) -> Bool {
+    trackers[other].isReady && trackers[other].view == trackers[place].view
+      && trackers[other].canPrevent(trackers[place])
   }
 
   /// What is left at the end waits for each other (GR-12).

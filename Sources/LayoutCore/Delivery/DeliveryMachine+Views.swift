@@ -67,7 +67,7 @@ extension DeliveryMachine {
     let first = touches[together[0]]
     var list: ViewID?
     for responder in first.chain {
-      log(.responder(responder), .touch(phase))
+      logTouch(.responder(responder), phase, together)
       if case .view(let view) = responder {
         if view == first.control { track(phase, together, view) }
         if list == nil, hierarchy[view].selection != nil { list = view }

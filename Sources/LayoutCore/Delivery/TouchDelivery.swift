@@ -78,6 +78,10 @@ struct DeliveryMachine {
     events.append(DeliveryEvent(time: now, object: object, message: message))
   }
 
+  mutating func logTouch(_ object: DeliveryEvent.Object, _ phase: TouchPhase, _ touches: [Int]) {
+    log(object, .touch(phase, fingers: touches.map { self.touches[$0].finger }))
+  }
+
   mutating func assume(_ rule: String) {
     if !assumptions.contains(rule) { assumptions.append(rule) }
   }

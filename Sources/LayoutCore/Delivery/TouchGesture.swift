@@ -57,6 +57,8 @@ extension TouchGesture.Kind {
     }
   }
 
+  package var fingerCount: Int { self == .pinch || self == .rotation ? 2 : 1 }
+
   /// Seconds from touch down to touch up. A quick tap is over before a scroll view hands its touch on
   /// (TD-7), a long press outlasts UIKit's half second (GR-5), a swipe is fast.
   package var usualDuration: Double {

@@ -32,7 +32,8 @@ package struct DeliveryEvent: Hashable, Sendable {
   }
 
   package enum Message: Hashable, Sendable {
-    case touch(TouchPhase)
+    /// With the fingers that it is about, counted from 0.
+    case touch(TouchPhase, fingers: [Int])
     case control(Tracking)
     case delegate(Question, answer: Bool, about: Other?)
     /// With why a recognizer failed.
@@ -74,5 +75,31 @@ package struct DeliveryEvent: Hashable, Sendable {
 
   package enum Selection: String, Hashable, Sendable {
     case didSelectRow, didSelectItem
+  }
+}
+
+extension DeliveryEvent.Message {
+  /// The word that reports have for what sort of message it is.
+  package var kind: String {
+    switch self {
+    case .touch: "touch"
+    case .control: "control"
+    case .delegate: "delegate"
+    case .state: "state"
+    case .action: "action"
+    case .selection: "selection"
+    }
+  }
+
+  /// The message itself: the method, the state or the selector.
+  package var name: String {
+    switch self {
+    case .touch(let phase, _): phase.rawValue
+    case .control(let tracking): tracking.rawValue
+    case .delegate(let question, _, _): question.rawValue
+    case .state(let state, _): state.rawValue
+    case .action(let action): action.selector
+    case .selection(let selection): selection.rawValue
+    }
   }
 }

@@ -92,7 +92,10 @@ struct DeliveryAnswer {
       .init(name: "message", value: .string(event.message.name)),
     ]
     switch event.message {
-    case .touch, .control, .selection: break
+    case .control, .selection: break
+    case .touch(_, let fingers):
+      guard gesture.kind.fingerCount > 1 else { break }
+      members.append(.init(name: "fingers", value: .array(fingers.map { .integer($0 + 1) })))
     case .delegate(_, let answer, let other):
       if let other {
         members.append(.init(name: "about", value: .string(hierarchy.identifier(of: other))))
@@ -146,7 +149,10 @@ extension DeliveryAnswer {
   private func message(of event: DeliveryEvent) -> String {
     let name = event.message.name.escaped
     switch event.message {
-    case .touch, .control, .selection: return name
+    case .control, .selection: return name
+    case .touch(_, let fingers):
+      guard gesture.kind.fingerCount > 1 else { return name }
+      return "\(name), \(fingers.count == 1 ? "finger \(fingers[0] + 1)" : "both fingers")"
     case .delegate(_, let answer, let other):
       let about = other.map { "(\(hierarchy.identifier(of: $0).escaped))" } ?? ""
       return "\(name)\(about)? \(answer ? "yes" : "no")"
@@ -166,29 +172,5 @@ extension DeliveryEvent {
     let whole = Int(milliseconds)
     let rest = String(whole % 1000)
     return "\(whole / 1000).\(String(repeating: "0", count: 3 - rest.count))\(rest) s"
-  }
-}
-
-extension DeliveryEvent.Message {
-  fileprivate var kind: String {
-    switch self {
-    case .touch: "touch"
-    case .control: "control"
-    case .delegate: "delegate"
-    case .state: "state"
-    case .action: "action"
-    case .selection: "selection"
-    }
-  }
-
-  fileprivate var name: String {
-    switch self {
-    case .touch(let phase): phase.rawValue
-    case .control(let tracking): tracking.rawValue
-    case .delegate(let question, _, _): question.rawValue
-    case .state(let state, _): state.rawValue
-    case .action(let action): action.selector
-    case .selection(let selection): selection.rawValue
-    }
   }
 }
