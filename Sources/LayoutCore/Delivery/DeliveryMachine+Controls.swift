@@ -8,7 +8,8 @@ extension DeliveryMachine {
       guard trackedTouches[control] == nil else { return }
       trackedTouches[control] = together[0]
       logTracking(.beginTracking, control)
-      send(tapCount(of: together[0]) > 1 ? ["touchDown", "touchDownRepeat"] : ["touchDown"], control)
+      let isRepeated = tapCount(of: together[0]) > 1
+      send(isRepeated ? ["touchDown", "touchDownRepeat"] : ["touchDown"], control)
       return
     }
     guard let touch = trackedTouches[control], together.contains(touch) else { return }

@@ -96,7 +96,9 @@ extension DeliveryMachine {
 
   /// What keeps a recognizer from leaving `possible`, once nothing is to be waited for.
   mutating func obstacle(to place: Int) -> GestureFailure? {
-    if case .scrollView(let view) = trackers[place].source { return obstacle(toScrolling: view, place) }
+    if case .scrollView(let view) = trackers[place].source {
+      return obstacle(toScrolling: view, place)
+    }
     if let control = controlGoingFirst(place) { return .controlGoesFirst(control) }
     guard let id = trackers[place].recognizer, let answer = hierarchy[id].delegate?.shouldBegin
     else { return nil }

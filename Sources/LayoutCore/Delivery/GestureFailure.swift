@@ -46,7 +46,8 @@ extension ViewHierarchy {
     case .noSwipe: "no swipe in its direction, or too slow"
     case .liftedTooEarly: "lifted too early"
     case .noFurtherTap(let limit): "no further tap within \(limit.shortText) s"
-    case .otherNumberOfTouches(let needed): "it takes \(needed) \(needed == 1 ? "finger" : "fingers")"
+    case .otherNumberOfTouches(let needed):
+      "it takes \(needed) \(needed == 1 ? "finger" : "fingers")"
     case .needsPointer: "it follows a pointer, not fingers"
     case .awayFromEdge: "not at the screen's edge"
     case .unknownClass: "what its class waits for is not known"
@@ -58,7 +59,8 @@ extension ViewHierarchy {
     case .deadlocked: "it waits for one that waits for it (GR-12)"
     case .liftedWhileWaiting: "lifted while it waited for another to fail"
     case .delegateRefused: "its delegate says no"
-    case .controlGoesFirst(let control): "the action of \(identifier(of: control)) goes first (GR-16)"
+    case .controlGoesFirst(let control):
+      "the action of \(identifier(of: control)) goes first (GR-16)"
     case .contentKeepsTouch(let view): "\(identifier(of: view)) keeps the touch (TD-7)"
     case .noRoomToScroll: "there is no room to scroll that way"
     }
