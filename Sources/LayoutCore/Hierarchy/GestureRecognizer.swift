@@ -18,7 +18,9 @@ package struct GestureRecognizer: Hashable, Sendable {
   package var requiresFailureOf: [String] = []
   package var delegate: GestureDelegate?
   package var actions: [TargetAction] = []
+  /// The whole recognizer in the source.
   package var range = SourceRange(0, 0)
+  package var members: [View.Member] = []
 
   package enum SwipeDirection: String, CaseIterable, Hashable, Sendable {
     case right, left, up, down
@@ -26,5 +28,14 @@ package struct GestureRecognizer: Hashable, Sendable {
 
   package init(className: String) {
     self.className = className
+  }
+
+  /// The first of these properties that the source states; else the class; else the whole
+  /// recognizer.
+  package func range(of properties: View.Property...) -> SourceRange {
+    for property in properties + [.className] {
+      if let member = members.first(where: { $0.property == property }) { return member.value }
+    }
+    return range
   }
 }

@@ -10,15 +10,18 @@ extension LayoutTables {
 
   private static func addKind(to table: inout LayoutTable<GestureRecognizer>) {
     table.add(
-      "class", .name(.recognizerClass), byDefault: #""UIGestureRecognizer""#,
+      "class", .name(.recognizerClass), at: .className, byDefault: #""UIGestureRecognizer""#,
       "UIKit's class or the app's own; `inherits` names the UIKit superclass of the latter."
     ) { $0.className = $1 }
     table.add(
       "inherits", .name(.recognizerClass), "The nearest UIKit superclass of the app's own class."
     ) { $0.inherits = $1 }
     table.add(
-      "id", .id(of: .gestureRecognizer),
-      "Unique among the views, view controllers and gesture recognizers of its layout."
+      "id", .id(of: .gestureRecognizer), at: .id,
+      """
+      Unique among the views, view controllers and gesture recognizers of its layout, but that one \
+      recognizer, written out each time, may be added to several views: it is on the last.
+      """
     ) { $0.id = $1 }
     table.add(
       "isEnabled", or: "enabled", .bool, byDefault: "true",
@@ -58,17 +61,16 @@ extension LayoutTables {
       "Whether the end of the view's touches is held back until it fails."
     ) { $0.delaysTouchesEnded = $1 }
     table.add(
-      "requiresFailureOf", recognizers, byDefault: "[]",
+      "requiresFailureOf", recognizers, at: .requiresFailureOf, byDefault: "[]",
       "The recognizers that must fail before it recognizes, by their ids."
     ) { $0.requiresFailureOf = $1 }
     table.add(
-      "delegate", .object(gestureDelegate) { _ in GestureDelegate() },
+      "delegate", .object(gestureDelegate) { _ in GestureDelegate() }, at: .delegate,
       "The answers that its delegate gives; a method that is left out is not implemented."
     ) { $0.delegate = $1 }
     table.add(
-      "actions",
-      .array(of: .object(recognizerAction) { _ in TargetAction(action: "", target: .unknown) }),
-      byDefault: "[]", "What it calls when it recognizes."
+      "actions", actions(recognizerAction), at: .actions, byDefault: "[]",
+      "What it calls when it recognizes."
     ) { $0.actions = $1 }
   }
 

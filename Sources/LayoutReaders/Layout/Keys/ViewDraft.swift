@@ -68,7 +68,7 @@ struct ControllerDraft: LayoutTarget {
   var parent = Parent.nearestAncestor
   var presentedBy: String?
   var handledTouches: TouchPhases = []
-  var responds: [String] = []
+  var responds: [String]?
   var range: Range<Int>
 
   enum Parent: Sendable {
@@ -82,7 +82,11 @@ struct ConstraintDraft: LayoutTarget {
   var constraint = LayoutConstraint(attribute: "notAnAttribute")
 }
 
-extension GestureRecognizer: LayoutTarget {}
+extension GestureRecognizer: LayoutTarget {
+  mutating func note(_ member: View.Member) {
+    members.append(member)
+  }
+}
 extension GestureDelegate: LayoutTarget {}
 extension TargetAction: LayoutTarget {}
 extension View.Accessibility: LayoutTarget {}
