@@ -83,6 +83,18 @@ struct WriterTests {
     #expect(try !reading.layout().views[1].isUserInteractionEnabled)
   }
 
+  /// To say that nothing is implemented is not to say nothing.
+  @Test func writesThatNothingIsImplemented() throws {
+    let text = LayoutWriter.text(of: [
+      try Reading(
+        view: #""responds": [], "viewController": {"class": "VC", "responds": []}"#
+      ).layout()
+    ])
+    let layout = try Reading(text).layout()
+    #expect(layout.views[0].statedResponds == [] && layout.viewControllers[0].statedResponds == [])
+    #expect(try Reading(view: #""id": "a""#).root().statedResponds == nil)
+  }
+
   @Test func inventsIdsThatAreFree() throws {
     var builder = ViewHierarchy.Builder()
     var view = View(className: "UIView")
@@ -134,8 +146,13 @@ func describe(_ layout: ViewHierarchy) -> [String] {
   for var view in layout.views {
     view.range = SourceRange(0, 0)
     view.members = []
+    for index in view.actions.indices { view.actions[index].range = SourceRange(0, 0) }
     for index in view.gestureRecognizers.indices {
       view.gestureRecognizers[index].range = SourceRange(0, 0)
+      view.gestureRecognizers[index].members = []
+      for place in view.gestureRecognizers[index].actions.indices {
+        view.gestureRecognizers[index].actions[place].range = SourceRange(0, 0)
+      }
     }
     for index in view.constraints.indices { view.constraints[index].range = SourceRange(0, 0) }
     // A set has an order of its own in each process.

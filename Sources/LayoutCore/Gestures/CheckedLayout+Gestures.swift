@@ -104,7 +104,8 @@ extension CheckedLayout {
 }
 
 extension GestureRecognizer {
-  fileprivate var isTapInForce: Bool { isEnabled && kind == .tap }
+  /// UIKit's own: what the app makes of a subclass nobody knows.
+  var isTapInForce: Bool { isEnabled && kind == .tap && isOfUIKit }
 }
 
 extension View {

@@ -22,7 +22,9 @@ extension CheckedLayout {
     hierarchy.ids.flatMap { view -> [TapConflict] in
       let taps = hierarchy.recognizers(watching: view).filter { id in
         let recognizer = hierarchy[id]
-        return recognizer.kind == .tap && (1...Self.tapCountLimit).contains(recognizer.tapCount)
+        // One that calls nothing may be there to take touches away.
+        return recognizer.isTapInForce && !recognizer.actions.isEmpty
+          && (1...Self.tapCountLimit).contains(recognizer.tapCount)
           && recognizer.touchCount <= Self.tapCountLimit
       }
       guard taps.count > 1, taps[0].view == view, isPlayable(view) else { return [] }

@@ -29,53 +29,67 @@ package struct FailureRequirements: Sendable {
   /// Those that must fail before `id` recognizes, if they watch the same touch.
   package func required(by id: RecognizerID) -> [RecognizerID] { required[id] ?? [] }
 
+  /// Those that another waits for.
+  package var awaited: Set<RecognizerID> { Set(required.values.joined()) }
+
   /// Circles of recognizers that wait for each other and get the same touches, so that none ever
   /// fires; each starts with its first in painting order and goes on with the one that it waits for.
   ///
-  /// Of circles that share a recognizer, one is given.
+  /// Of circles that share a recognizer, the shortest of the outermost is given.
   package var cycles: [[RecognizerID]] {
-    var finished: Set<RecognizerID> = []
     var cycles: [[RecognizerID]] = []
-    for start in required.keys.sorted() where !finished.contains(start) {
-      if let cycle = cycle(from: start, &finished) { cycles.append(cycle) }
+    var taken: Set<RecognizerID> = []
+    var stepsLeft = Self.stepLimit
+    for last in required.keys.sorted() where mayFire(last) && !taken.contains(last) {
+      guard let cycle = cycle(endingWith: last, without: taken, &stepsLeft) else { continue }
+      taken.formUnion(cycle)
+      cycles.append(Self.rotated(cycle))
     }
     return cycles.sorted { $0[0] < $1[0] }
   }
 
-  /// Walks down from one recognizer, depth first, until one comes up that is being walked.
+  /// How many requirements are followed: a layout has a handful, and only a text that is made to be
+  /// slow has so many that circles are left unfound.
+  private static let stepLimit = 1_000_000
+
+  /// The shortest circle in which `last` comes last in painting order, from it on.
+  ///
+  /// What gets the same touches as it stands on its view or on one above (GR-1), so that all that is
+  /// found on the way gets them.
   private func cycle(
-    from start: RecognizerID, _ finished: inout Set<RecognizerID>
+    endingWith last: RecognizerID, without taken: Set<RecognizerID>, _ stepsLeft: inout Int
   ) -> [RecognizerID]? {
-    var path: [(id: RecognizerID, next: Int)] = [(start, 0)]
-    var places: [RecognizerID: Int] = [start: 0]
-    var found: [RecognizerID]?
-    while let (id, next) = path.last {
-      let others = required(by: id)
-      guard next < others.count else {
-        finished.insert(id)
-        places[id] = nil
-        path.removeLast()
-        continue
-      }
-      path[path.count - 1].next += 1
-      let other = others[next]
-      if let place = places[other] {
-        let cycle = path[place...].map(\.id)
-        if found == nil, getTheSameTouches(cycle) { found = Self.rotated(cycle) }
-      } else if !finished.contains(other) {
-        places[other] = path.count
-        path.append((other, 0))
+    var waiting = [last]
+    var next = 0
+    var previous: [RecognizerID: RecognizerID] = [:]
+    while next < waiting.count {
+      let id = waiting[next]
+      next += 1
+      for other in required(by: id) where stepsLeft > 0 {
+        stepsLeft -= 1
+        if other == last { return Self.way(to: id, from: last, previous) }
+        guard other < last, previous[other] == nil, !taken.contains(other), mayFire(other),
+          other.view == last.view || hierarchy.isDescendant(last.view, of: other.view)
+        else { continue }
+        previous[other] = id
+        waiting.append(other)
       }
     }
-    return found
+    return nil
   }
 
-  /// A touch comes to the recognizers of its view and of all above it (GR-1).
-  private func getTheSameTouches(_ cycle: [RecognizerID]) -> Bool {
-    guard let deepest = cycle.map(\.view).max() else { return false }
-    return cycle.allSatisfy {
-      $0.view == deepest || hierarchy.isDescendant(deepest, of: $0.view)
-    } && cycle.allSatisfy { hierarchy[$0].isEnabled }
+  private static func way(
+    to end: RecognizerID, from start: RecognizerID, _ previous: [RecognizerID: RecognizerID]
+  ) -> [RecognizerID] {
+    Array(sequence(first: end) { $0 == start ? nil : previous[$0] }.reversed())
+  }
+
+  /// Whether it would fire if nobody made it wait: one that gets no touch keeps nobody waiting, and
+  /// what becomes of one that its delegate stops is not known.
+  private func mayFire(_ id: RecognizerID) -> Bool {
+    let recognizer = hierarchy[id]
+    return recognizer.isEnabled && recognizer.delegate?.shouldReceiveTouch != false
+      && recognizer.delegate?.shouldBegin != false
   }
 
   private static func rotated(_ cycle: [RecognizerID]) -> [RecognizerID] {

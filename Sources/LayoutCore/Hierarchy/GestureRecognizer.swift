@@ -18,6 +18,7 @@ package struct GestureRecognizer: StatedObject, Hashable, Sendable {
   package var requiresFailureOf: [String] = []
   package var delegate: GestureDelegate?
   package var actions: [TargetAction] = []
+  /// The whole recognizer in the source.
   package var range = SourceRange(0, 0)
   package var members: [StatedMember] = []
 

@@ -22,7 +22,7 @@ package struct StatedMember: Hashable, Sendable {
     case className, id, label, frame, bounds, center, anchorPoint, transform, alpha, isHidden
     case isUserInteractionEnabled, isEnabled, pointInside, hitTest, contentSize, isScrollEnabled
     case gestureRecognizers, viewController, actions, backgroundColor, disable
-    case cancelsTouchesInView, delaysTouchesBegan, requiresFailureOf
+    case cancelsTouchesInView, delaysTouchesBegan, requiresFailureOf, delegate
   }
 }
 

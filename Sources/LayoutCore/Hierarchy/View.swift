@@ -50,8 +50,8 @@ package struct View: StatedObject, Sendable {
   /// The configuration describes the class itself, and with it what it overrides.
   package let hasDescribedClass: Bool
   package var isFirstResponder = false
-  /// The selectors that the view implements (RC-15).
-  package var responds: [String] = []
+  /// The selectors that the view implements, as far as the source says (RC-15); nil: it does not.
+  package var statedResponds: [String]?
   package var actions: [TargetAction] = []
   package var gestureRecognizers: [GestureRecognizer] = []
   /// There is at least one recognizer, and the format says no more about it.
@@ -131,6 +131,12 @@ extension View {
   /// `CALayer.opacity` is a 32-bit float, and no such float equals 0.01: at 0.01 a view is out, at
   /// 0.011 it is in (HT-5).
   package var isTransparentToTouches: Bool { Double(Float(alpha)) < 0.01 }
+
+  /// The selectors of which is known that the view implements them (RC-15).
+  package var responds: [String] {
+    get { statedResponds ?? [] }
+    set { statedResponds = newValue }
+  }
 
   /// Whether an override of hit-testing may be there that the format has no place for (OV-10). What
   /// the configuration says of the class settles it.

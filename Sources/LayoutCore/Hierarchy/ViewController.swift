@@ -7,8 +7,8 @@ package struct ViewController: Hashable, Sendable {
   /// The controller that presents this one (RC-3, RC-8), by its place in `viewControllers`.
   package var presentedBy: Int?
   package var handledTouches: TouchPhases = []
-  /// The selectors that it implements.
-  package var responds: [String] = []
+  /// The selectors that it implements, as far as the source says (RC-15); nil: it does not.
+  package var statedResponds: [String]?
   package var range = SourceRange(0, 0)
 
   package enum Parent: Hashable, Sendable {
@@ -25,6 +25,26 @@ package struct ViewController: Hashable, Sendable {
     self.id = id
     self.rootView = rootView
   }
+
+  /// The selectors of which is known that it implements them (RC-15).
+  package var responds: [String] {
+    get { statedResponds ?? [] }
+    set { statedResponds = newValue }
+  }
+
+  /// The class is UIKit's: it implements no action of the app's.
+  package var isOfUIKit: Bool {
+    Self.classesOfUIKit.contains(UIKitClass.leafName(of: className))
+  }
+
+  /// Those that an app can use as they are.
+  private static let classesOfUIKit: Set = [
+    "UIViewController", "UINavigationController", "UITabBarController", "UISplitViewController",
+    "UIPageViewController", "UITableViewController", "UICollectionViewController",
+    "UISearchController", "UISearchContainerViewController", "UIAlertController",
+    "UIActivityViewController", "UIImagePickerController", "UIDocumentPickerViewController",
+    "UIFontPickerViewController", "UIColorPickerViewController", "UIInputViewController",
+  ]
 }
 
 /// The application above the windows (RC-5, RC-6).

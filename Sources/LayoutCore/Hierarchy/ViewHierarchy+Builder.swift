@@ -9,6 +9,8 @@ extension ViewHierarchy {
     package private(set) var views: [View] = []
     package private(set) var roots: [ViewID] = []
     package private(set) var viewControllers: [ViewController] = []
+    /// The views that recognizers were on before they were added to the ones that have them.
+    package var leftViews: [LeftView] = []
     private var open: [ViewID] = []
 
     package init() {}

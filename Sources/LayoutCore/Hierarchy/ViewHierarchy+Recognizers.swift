@@ -13,6 +13,21 @@ package struct RecognizerID: Hashable, Comparable, Sendable {
   }
 }
 
+/// A view that a recognizer was added to before it was added to the one that it is on: it has one view
+/// at a time, and no touch on this one comes to it any more (GR-2).
+package struct LeftView: Hashable, Sendable {
+  package let view: ViewID
+  package let recognizer: RecognizerID
+  /// The recognizer's id where the source adds it to this view.
+  package let range: SourceRange
+
+  package init(view: ViewID, recognizer: RecognizerID, range: SourceRange) {
+    self.view = view
+    self.recognizer = recognizer
+    self.range = range
+  }
+}
+
 extension ViewHierarchy {
   package subscript(id: RecognizerID) -> GestureRecognizer {
     self[id.view].gestureRecognizers[id.place]

@@ -10,6 +10,8 @@ package struct ViewHierarchy: Sendable {
   /// The windows, in the document's order, or the one lone view.
   package let roots: [ViewID]
   package let viewControllers: [ViewController]
+  /// In the order of the text.
+  package let leftViews: [LeftView]
   package let application: Application
   package let device: Device?
   /// Where this layout stands in its document (`layouts[2]/`), before each view's path.
@@ -35,6 +37,7 @@ package struct ViewHierarchy: Sendable {
     views = builder.views
     roots = builder.roots
     viewControllers = builder.viewControllers
+    leftViews = builder.leftViews.sorted { $0.range < $1.range }
     application = builder.application
     device = builder.device
     pathPrefix = builder.pathPrefix

@@ -9,6 +9,13 @@ extension ViewHierarchy {
     return "\(kind) \"\(name.shortened)\""
   }
 
+  /// The responder as a person knows it: a view as above, anything else by its class and its id.
+  package func spokenName(of responder: Responder) -> String {
+    if case .view(let id) = responder { return spokenName(of: id) }
+    let className = className(of: responder).demangledLeaf
+    return id(of: responder).map { "\(className) \"\($0.shortened)\"" } ?? className
+  }
+
   /// The view in the middle of a sentence, where its class would only be in the way: `"card"`.
   package func quotedName(of id: ViewID) -> String {
     guard let name = self[id].label ?? self[id].id else {

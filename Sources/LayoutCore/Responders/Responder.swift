@@ -27,7 +27,8 @@ extension ViewHierarchy {
     responderChain(from: .view(view))
   }
 
-  private func next(after responder: Responder) -> Responder? {
+  /// `UIResponder.next`.
+  func next(after responder: Responder) -> Responder? {
     switch responder {
     case .view(let id):
       if let controller = self[id].viewController { return .viewController(controller) }

@@ -11,6 +11,8 @@ struct LayoutAssembly {
   private var views: [String: ViewID] = [:]
   private var hitTests: [(view: ViewID, draft: HitTestDraft)] = []
   private var controllers: [ControllerDraft] = []
+  /// What recognizers are no longer on, by their ids.
+  private var leftViews: [(recognizer: String, view: ViewID, range: SourceRange)] = []
   /// No more views are taken.
   private var isFull = false
 
@@ -60,7 +62,8 @@ struct LayoutAssembly {
   private mutating func open(
     _ value: JSONValue, isRoot: Bool, _ context: inout ReadingContext, _ read: ReadView
   ) -> Level? {
-    let draft = read(value, isRoot, &context)
+    var draft = read(value, isRoot, &context)
+    let left = draft.removeRecognizersLeftBehind(context.ids)
     let id: ViewID
     do throws(ViewHierarchy.Builder.Refusal) {
       id = try builder.open(draft.view)
@@ -69,6 +72,9 @@ struct LayoutAssembly {
       return nil
     }
     if let name = draft.view.id { views[name] = id }
+    for recognizer in left {
+      if let name = recognizer.id { leftViews.append((name, id, recognizer.range(of: .id))) }
+    }
     switch draft.hitTest {
     case .stated: break
     case .forward, .ignoring: hitTests.append((id, draft.hitTest))
@@ -94,7 +100,7 @@ struct LayoutAssembly {
     var controller = ViewController(
       className: draft.className, id: draft.id, rootView: rootView)
     controller.handledTouches = draft.handledTouches
-    controller.responds = draft.responds
+    controller.statedResponds = draft.responds
     controller.range = SourceRange(draft.range)
     if case .none = draft.parent { controller.parent = .none }
     builder.add(controller)
@@ -126,7 +132,36 @@ struct LayoutAssembly {
         builder.updateController(place) { $0.presentedBy = presenter }
       }
     }
+    tieLeftViews()
     return builder.finish()
+  }
+
+  private mutating func tieLeftViews() {
+    guard !leftViews.isEmpty else { return }
+    var places: [String: RecognizerID] = [:]
+    for (index, view) in builder.views.enumerated() {
+      for (place, recognizer) in view.gestureRecognizers.enumerated() {
+        guard let name = recognizer.id else { continue }
+        places[name] = RecognizerID(view: ViewID(index), place: place)
+      }
+    }
+    builder.leftViews = leftViews.compactMap { left in
+      places[left.recognizer].map {
+        LeftView(view: left.view, recognizer: $0, range: left.range)
+      }
+    }
+  }
+}
+
+extension ViewDraft {
+  /// Takes out the recognizers that are added to another view later on: they are not on this one.
+  fileprivate mutating func removeRecognizersLeftBehind(_ ids: LayoutIDs) -> [GestureRecognizer] {
+    let isLeft = { (recognizer: GestureRecognizer) in
+      ids.isLeftBehind(recognizer.range.start..<recognizer.range.end)
+    }
+    let left = view.gestureRecognizers.filter(isLeft)
+    if !left.isEmpty { view.gestureRecognizers.removeAll(where: isLeft) }
+    return left
   }
 }
 

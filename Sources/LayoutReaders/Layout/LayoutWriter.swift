@@ -3,7 +3,8 @@ package import LayoutCore
 /// Writes hierarchies in the layout format: what differs from the defaults, always in one order with
 /// the subviews last, so that a person can go on with it and a diff stays small.
 ///
-/// Reading the text gives the same hierarchies. What another format did not say, such as whether a
+/// Reading the text gives the same hierarchies; a recognizer that the text read had on several views
+/// is written where it is, on the last. What another format did not say, such as whether a
 /// view of a Sentry dump takes touches, is left out, and the default of its class applies.
 package struct LayoutWriter {
   private var text = ""

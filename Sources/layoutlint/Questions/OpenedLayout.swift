@@ -67,11 +67,7 @@ struct OpenedLayout {
   /// How a person calls it: `button "Save"`.
   func spoken(_ view: ViewID) -> String { hierarchy.spokenName(of: view).escaped }
 
-  func spoken(_ responder: Responder) -> String {
-    if case .view(let view) = responder { return spoken(view) }
-    let className = hierarchy.className(of: responder)
-    return (hierarchy.id(of: responder).map { "\(className) \"\($0)\"" } ?? className).escaped
-  }
+  func spoken(_ responder: Responder) -> String { hierarchy.spokenName(of: responder).escaped }
 }
 
 extension Complaint {

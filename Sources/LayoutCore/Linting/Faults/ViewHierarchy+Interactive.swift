@@ -24,7 +24,7 @@ extension ViewHierarchy {
   }
 
   /// Whether the view or one above it is hidden: taken as meant.
-  func isHiddenOrBelowHidden(_ id: ViewID) -> Bool {
+  package func isHiddenOrBelowHidden(_ id: ViewID) -> Bool {
     ancestorsAndSelf(of: id).contains { self[$0].isHidden }
   }
 

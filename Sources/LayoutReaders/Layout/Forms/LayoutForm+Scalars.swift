@@ -56,7 +56,9 @@ extension LayoutForm where Value == String {
     let form = name(.id)
     return LayoutForm(form.shape) { value, name, context in
       guard let id = form.read(value, name, &context) else { return nil }
-      guard let first = context.ids[id], first.range != value.range else { return id }
+      guard let first = context.ids[id], first.range != value.range,
+        !context.ids.isSameRecognizer(at: value.range)
+      else { return id }
       context.report(
         .duplicateID, .taken(id, by: first.kind, for: kind), at: value.range,
         related: [Finding.RelatedPlace(SourceRange(first.range), "it is first given here")])

@@ -23,15 +23,23 @@ package struct LayoutIDs: Sendable {
     let range: Range<Int>
   }
 
+  /// A definition as it is found.
+  fileprivate struct Candidate {
+    let definition: Definition
+    /// The recognizer, and the view that it is added to.
+    var attachment: RepeatedRecognizers.Attachment?
+  }
+
   /// In the order of the text, the later ones of one id left out.
   private var definitions: [Definition] = []
   private var places: [String: Int] = [:]
+  private var repeated = RepeatedRecognizers()
 
   init() {}
 
   /// Collects what the views of a layout and those below them define.
   init(in roots: some Sequence<JSONValue>) {
-    var found: [Definition] = []
+    var found: [Candidate] = []
     var waiting = Array(roots)
     while let view = waiting.popLast() {
       for member in view.members {
@@ -40,19 +48,33 @@ package struct LayoutIDs: Sendable {
         case "viewController": found.add(member.value["id"], .viewController)
         case "gestureRecognizers":
           for recognizer in member.value.elements {
-            found.add(recognizer["id"], .gestureRecognizer)
+            found.add(
+              recognizer["id"], .gestureRecognizer, .init(recognizer: recognizer, view: view))
           }
         case "subviews": waiting.append(contentsOf: member.value.elements)
         default: break
         }
       }
     }
-    found.sort { $0.range.lowerBound < $1.range.lowerBound }
-    for definition in found where places[definition.id] == nil {
-      places[definition.id] = definitions.count
-      definitions.append(definition)
+    found.sort { $0.definition.range.lowerBound < $1.definition.range.lowerBound }
+    for candidate in found {
+      let definition = candidate.definition
+      if places[definition.id] == nil {
+        places[definition.id] = definitions.count
+        definitions.append(definition)
+      }
+      if let attachment = candidate.attachment, self[definition.id]?.kind == .gestureRecognizer {
+        repeated.add(attachment, id: definition)
+      }
     }
   }
+
+  /// Whether the id there is given once more to the recognizer that has it: that is on another view
+  /// as well.
+  func isSameRecognizer(at range: Range<Int>) -> Bool { repeated.ids.contains(range) }
+
+  /// Whether the recognizer there is added to another view later on (GR-2).
+  func isLeftBehind(_ recognizer: Range<Int>) -> Bool { repeated.leftBehind.contains(recognizer) }
 
   var count: Int { definitions.count }
 
@@ -64,9 +86,13 @@ package struct LayoutIDs: Sendable {
   }
 }
 
-extension [LayoutIDs.Definition] {
-  fileprivate mutating func add(_ value: JSONValue?, _ kind: LayoutIDs.Kind) {
+extension [LayoutIDs.Candidate] {
+  fileprivate mutating func add(
+    _ value: JSONValue?, _ kind: LayoutIDs.Kind,
+    _ attachment: RepeatedRecognizers.Attachment? = nil
+  ) {
     guard let value, let id = value.string, !id.isEmpty else { return }
-    append(.init(id: id, kind: kind, range: value.range))
+    append(
+      .init(definition: .init(id: id, kind: kind, range: value.range), attachment: attachment))
   }
 }

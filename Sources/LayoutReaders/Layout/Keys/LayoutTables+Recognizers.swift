@@ -17,8 +17,11 @@ extension LayoutTables {
       "inherits", .name(.recognizerClass), "The nearest UIKit superclass of the app's own class."
     ) { $0.inherits = $1 }
     table.add(
-      "id", .id(of: .gestureRecognizer),
-      "Unique among the views, view controllers and gesture recognizers of its layout."
+      "id", .id(of: .gestureRecognizer), at: .id,
+      """
+      Unique among the views, view controllers and gesture recognizers of its layout, but that one \
+      recognizer, written out each time, may be added to several views: it is on the last.
+      """
     ) { $0.id = $1 }
     table.add(
       "isEnabled", or: "enabled", .bool, at: .isEnabled, byDefault: "true",
@@ -62,13 +65,12 @@ extension LayoutTables {
       "The recognizers that must fail before it recognizes, by their ids."
     ) { $0.requiresFailureOf = $1 }
     table.add(
-      "delegate", .object(gestureDelegate) { _ in GestureDelegate() },
+      "delegate", .object(gestureDelegate) { _ in GestureDelegate() }, at: .delegate,
       "The answers that its delegate gives; a method that is left out is not implemented."
     ) { $0.delegate = $1 }
     table.add(
-      "actions",
-      .array(of: .object(recognizerAction) { _ in TargetAction(action: "", target: .unknown) }),
-      byDefault: "[]", "What it calls when it recognizes."
+      "actions", actions(recognizerAction), at: .actions, byDefault: "[]",
+      "What it calls when it recognizes."
     ) { $0.actions = $1 }
   }
 

@@ -84,6 +84,16 @@ extension LayoutTables {
     ) { $0.target = $1 }
   }
 
+  /// The actions of a control or of a recognizer.
+  static func actions(_ table: LayoutTable<TargetAction>) -> LayoutForm<[TargetAction]> {
+    .array(
+      of: .object(table) { value in
+        var action = TargetAction(action: "", target: .unknown)
+        action.range = SourceRange(value.range)
+        return action
+      })
+  }
+
   static let action: LayoutTable<TargetAction> = {
     var table = LayoutTable<TargetAction>(.action)
     table.add(

@@ -45,8 +45,7 @@ extension LayoutTables {
       "The view controller whose root view this is: its class, or an object that says more."
     ) { $0.controller = $1 }
     table.add(
-      "actions", .array(of: .object(action) { _ in TargetAction(action: "", target: .unknown) }),
-      at: .actions, byDefault: "[]",
+      "actions", actions(action), at: .actions, byDefault: "[]",
       "What a control calls for which event."
     ) { $0.view.actions = $1 }
     table.add(

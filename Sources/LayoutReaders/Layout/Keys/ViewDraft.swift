@@ -68,7 +68,7 @@ struct ControllerDraft: LayoutTarget {
   var parent = Parent.nearestAncestor
   var presentedBy: String?
   var handledTouches: TouchPhases = []
-  var responds: [String] = []
+  var responds: [String]?
   var range: Range<Int>
 
   enum Parent: Sendable {

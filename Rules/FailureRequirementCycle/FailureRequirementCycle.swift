@@ -1,0 +1,102 @@
+package import LayoutCore
+
+/// Gesture recognizers that wait for each other to fail.
+package struct FailureRequirementCycle: LayoutRule {
+  package static let metadata = RuleMetadata(
+    id: "failure-requirement-cycle",
+    summary: "Gesture recognizers that wait for each other to fail: none fires.",
+    rationale: """
+      A recognizer that requires another to fail recognizes only once that one has. Where the other \
+      waits for it in turn, by `require(toFail:)` or by a delegate's answer, each holds its gesture \
+      back for the other's sake, and none ever calls its action. UIKit says nothing about it.
+      """,
+    severity: .error,
+    cure: """
+      Let only the one wait that is to lose where both recognize: the single tap for the double tap.
+      """,
+    flaggedExample: """
+      {
+        "class": "UIView", "id": "photo", "frame": [0, 0, 390, 844],
+        "gestureRecognizers": [
+          {
+            "class": "UITapGestureRecognizer", "id": "select", "requiresFailureOf": ["zoom"],
+            "actions": [ { "action": "pick:" } ]
+          },
+          {
+            "class": "UITapGestureRecognizer", "id": "zoom", "numberOfTapsRequired": 2,
+            "requiresFailureOf": ["select"], "actions": [ { "action": "enlarge:" } ]
+          }
+        ]
+      }
+      """,
+    allowedExample: """
+      {
+        "class": "UIView", "id": "photo", "frame": [0, 0, 390, 844],
+        "gestureRecognizers": [
+          {
+            "class": "UITapGestureRecognizer", "id": "select", "requiresFailureOf": ["zoom"],
+            "actions": [ { "action": "pick:" } ]
+          },
+          {
+            "class": "UITapGestureRecognizer", "id": "zoom", "numberOfTapsRequired": 2,
+            "actions": [ { "action": "enlarge:" } ]
+          }
+        ]
+      }
+      """,
+    allowances: [
+      "Hidden views and what they hold are taken as meant.",
+      "Recognizers that never watch the same touch: on views that do not hold each other.",
+      "Where one is off, or its delegate keeps it from its touches or from beginning.",
+    ],
+    since: "Unreleased")
+
+  package init() {}
+
+  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+    let hierarchy = layout.hierarchy
+    for cycle in FailureRequirements(hierarchy).cycles {
+      guard let last = cycle.map(\.view).max(), !hierarchy.isHiddenOrBelowHidden(last) else {
+        continue
+      }
+      findings.report(
+        .waiting(hierarchy.waitText(of: cycle), count: cycle.count),
+        about: cycle[0].view, at: hierarchy.requirement(of: cycle[0]),
+        related: cycle.dropFirst().prefix(Self.namedRecognizers).map {
+          .init(hierarchy.requirement(of: $0), .waitsToo(hierarchy.spokenName(of: $0)))
+        })
+    }
+  }
+
+  /// A few stand for many.
+  fileprivate static let namedRecognizers = 5
+}
+
+extension ViewHierarchy {
+  /// What makes a recognizer wait, where its own source says so.
+  fileprivate func requirement(of id: RecognizerID) -> SourceRange {
+    self[id].range(of: .requiresFailureOf, .delegate)
+  }
+
+  /// `tap recognizer "a" waits for pan recognizer "b" to fail, that for swipe recognizer "c", and that
+  /// for the first`
+  fileprivate func waitText(of cycle: [RecognizerID]) -> String {
+    let limit = FailureRequirementCycle.namedRecognizers
+    var steps = cycle.dropFirst().prefix(limit).map(spokenName)
+    let unnamed = cycle.count - 1 - steps.count
+    if unnamed > 0 { steps.append("\(unnamed) more in turn") }
+    let rest = steps.dropFirst().map { ", that for \($0)" }.joined()
+    return "\(spokenName(of: cycle[0])) waits for \(steps.first ?? "itself") to fail\(rest), "
+      + "and that for the first"
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func waiting(_ chain: String, count: Int) -> Self {
+    "\(chain): \(count == 2 ? "neither" : "none of them") ever fires"
+  }
+
+  fileprivate static func waitsToo(_ name: String) -> Self {
+    "\(name) waits in the same circle"
+  }
+}

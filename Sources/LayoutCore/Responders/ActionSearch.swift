@@ -1,0 +1,95 @@
+/// An action without a target: the responder chain decides who is called (RC-14).
+package struct ChainAction: Sendable {
+  /// The control, or the view of the recognizer.
+  package let sender: ViewID
+  /// nil: the control's own.
+  package let recognizer: RecognizerID?
+  package let action: TargetAction
+}
+
+/// An action that no responder answers on which it comes past.
+package struct LostAction: Sendable {
+  /// The responders that are asked, in this order; never empty.
+  package let asked: [Responder]
+  /// The first of them is the first responder, and not the sender.
+  package let startsAtFirstResponder: Bool
+  /// The responders elsewhere that implement it.
+  package let implementers: [Responder]
+}
+
+/// Who answers the actions that are sent up the responder chain.
+package struct ActionSearch {
+  private let hierarchy: ViewHierarchy
+  private var implementers: [String: [Responder]] = [:]
+  /// By root, in painting order.
+  private var firstResponders: [ViewID: [ViewID]] = [:]
+  /// Something in the layout states which actions it implements.
+  private let isStated: Bool
+
+  package init(_ hierarchy: ViewHierarchy) {
+    self.hierarchy = hierarchy
+    isStated =
+      hierarchy.views.contains { $0.statedResponds != nil }
+      || hierarchy.viewControllers.contains { $0.statedResponds != nil }
+    for id in hierarchy.ids {
+      for selector in hierarchy[id].responds {
+        implementers[selector, default: []].append(.view(id))
+      }
+      if hierarchy[id].isFirstResponder {
+        firstResponders[hierarchy.root(of: id), default: []].append(id)
+      }
+    }
+    for (place, controller) in hierarchy.viewControllers.enumerated() {
+      for selector in controller.responds {
+        implementers[selector, default: []].append(.viewController(place))
+      }
+    }
+  }
+
+  /// The actions of controls and of enabled recognizers that are sent up the chain, in painting
+  /// order, each once a sender however many events send it.
+  package var actions: [ChainAction] {
+    hierarchy.ids.flatMap { view in
+      let recognizers = hierarchy.recognizers(of: view).filter { hierarchy[$0].isEnabled }
+      let own = hierarchy[view].actions.map {
+        ChainAction(sender: view, recognizer: nil, action: $0)
+      }
+      let others = recognizers.flatMap { id in
+        hierarchy[id].actions.map { ChainAction(sender: view, recognizer: id, action: $0) }
+      }
+      var seen: Set<String> = []
+      return (own + others).filter {
+        $0.action.target == .responderChain && seen.insert($0.action.action).inserted
+      }
+    }
+  }
+
+  /// How an action is lost; nil where a responder answers it, or may.
+  package func loss(of call: ChainAction) -> LostAction? {
+    let selector = call.action.action
+    guard !selector.isActionOfUIKit else { return nil }
+    let own = firstResponders[hierarchy.root(of: call.sender)] ?? []
+    // Which window is the key window, a layout does not say.
+    let others = own.isEmpty ? firstResponders.values.flatMap(\.self) : []
+    let starts = own.isEmpty ? [call.sender] : own
+    for start in starts + others where mayBeAnswered(selector, from: start) { return nil }
+    return LostAction(
+      asked: hierarchy.responderChain(from: starts[0]),
+      startsAtFirstResponder: !own.isEmpty && starts[0] != call.sender,
+      implementers: implementers[selector] ?? [])
+  }
+
+  private func mayBeAnswered(_ selector: String, from start: ViewID) -> Bool {
+    let (handler, asked) = hierarchy.handler(of: selector, from: .view(start))
+    return handler != nil || hierarchy.mayImplementMore(asked) || mayGoOn(asked)
+  }
+
+  /// Whether a chain may have more to it than the layout shows: that of a lone view that is no screen
+  /// of a controller's, where nothing says who implements what.
+  private func mayGoOn(_ chain: [Responder]) -> Bool {
+    guard hierarchy.kind == .view, !isStated else { return false }
+    return !chain.contains { responder in
+      if case .viewController = responder { true } else { false }
+    }
+  }
+}
