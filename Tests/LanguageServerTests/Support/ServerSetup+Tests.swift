@@ -19,8 +19,26 @@ extension ServerSetup {
       preparation: { _ in
         CheckPreparation(linter: linter, configuration: configuration, complaint: complaint)
       },
+      answer: answer,
       pageAddress: { "https://example.org/rules/\($0)" },
       parentWatch: parentWatch, log: log)
+  }
+}
+
+extension ServerSetup {
+  /// Says what was asked, and of how many layouts; knows of no layout `gone`.
+  @Sendable private static func answer(
+    _ question: LayoutQuestion, layout: String?, document: CheckedDocument
+  ) throws(QuestionRefusal) -> WrittenJSON {
+    guard layout != "gone" else { throw QuestionRefusal("there is no layout 'gone'") }
+    let asked =
+      switch question {
+      case .hitTest(let points): "hitTest \(points.map(\.text).joined(separator: " "))"
+      case .responderChain(let view, let action): "chain of \(view) for \(action ?? "nothing")"
+      case .reach: "reach"
+      }
+    let place = "\(layout ?? "the one") of \(document.layoutsAsRead.count)"
+    return WrittenJSON(utf8: Array(#"{"asked": "\#(asked)", "layout": "\#(place)"}"#.utf8))
   }
 }
 
