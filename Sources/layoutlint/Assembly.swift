@@ -62,8 +62,8 @@ enum Assembly {
       let answer: any LayoutAnswer =
         switch question {
         case .hitTest(let points): HitTestAnswer(at: points, in: layout)
-        case .responderChain(let view, let action):
-          ChainAnswer(from: try layout.view(view), action: action, in: layout)
+        case .responderChain(let start, let action):
+          try ChainAnswer(from: start, action: action, in: layout)
         case .reach: ReachAnswer(for: layout)
         }
       return WrittenJSON(utf8: answer.json.line)

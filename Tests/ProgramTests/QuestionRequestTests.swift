@@ -72,6 +72,12 @@ import Testing
       request:
         #"responderChain app.layout.json {"view": "window[0]/subviews[0]", "action": "save:"}"#,
       line: "chain app.layout.json --view 'window[0]/subviews[0]' --action save:"),
+    Question(
+      request: #"responderChain app.layout.json {"event": "shake", "action": "save:"}"#,
+      line: "chain app.layout.json --event shake --action save:"),
+    Question(
+      request: #"responderChain app.layout.json {"event": "touch", "view": "save"}"#,
+      line: "chain app.layout.json --event touch --view save"),
     Question(request: "reach app.layout.json {}", line: "reach app.layout.json"),
     Question(request: "reach hidden.layout.json {}", line: "reach hidden.layout.json"),
   ])

@@ -7,8 +7,7 @@ package import LayoutCore
 package enum LayoutQuestion: Hashable, Sendable {
   /// At points in the coordinates that `layoutlint hit-test` takes; at least one, all finite.
   case hitTest(at: [Point])
-  /// From a view, by its id or path.
-  case responderChain(view: String, action: String?)
+  case responderChain(from: ChainStart, action: String?)
   case reach
 }
 

@@ -16,7 +16,7 @@ struct AskedQuestion: Sendable {
   let question: LayoutQuestion
 
   enum Key: String, CodingKey {
-    case textDocument, layout, at, view, action
+    case textDocument, layout, at, view, action, event
   }
 
   init(_ method: Method, in params: KeyedDecodingContainer<Key>) throws {
@@ -28,10 +28,30 @@ struct AskedQuestion: Sendable {
       case .hitTest: .hitTest(at: try Self.points(in: params))
       case .responderChain:
         .responderChain(
-          view: try params.decode(String.self, forKey: .view),
+          from: try Self.chainStart(in: params),
           action: try params.decodeIfPresent(String.self, forKey: .action))
       case .reach: .reach
       }
+  }
+
+  private static func chainStart(in params: KeyedDecodingContainer<Key>) throws -> ChainStart {
+    let view = try params.decodeIfPresent(String.self, forKey: .view)
+    let name = try params.decodeIfPresent(String.self, forKey: .event)
+    let event = name.flatMap(ResponderEvent.init)
+    guard event != nil || name == nil else {
+      let names = ResponderEvent.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+      throw InvalidParameter("'params.event' is none of \(names)")
+    }
+    do throws(ChainStart.Mistake) {
+      return try ChainStart(view: view, event: event)
+    } catch {
+      switch error {
+      case .viewIsMissing: throw InvalidParameter("'params.view' is missing")
+      case .viewIsNotAsked(let event):
+        throw InvalidParameter(
+          "'params.view' does not go with '\(event.rawValue)', which starts at the first responder")
+      }
+    }
   }
 
   /// More points are for several requests: a person points at one place, and each point's answer

@@ -34,7 +34,10 @@ extension ServerSetup {
     let asked =
       switch question {
       case .hitTest(let points): "hitTest \(points.map(\.text).joined(separator: " "))"
-      case .responderChain(let view, let action): "chain of \(view) for \(action ?? "nothing")"
+      case .responderChain(.view(let view, let isTouched), let action):
+        "chain of \(isTouched ? "touched " : "")\(view) for \(action ?? "nothing")"
+      case .responderChain(.event(let event), let action):
+        "chain of \(event.rawValue) for \(action ?? "nothing")"
       case .reach: "reach"
       }
     let place = "\(layout ?? "the one") of \(document.layoutsAsRead.count)"
