@@ -127,6 +127,16 @@ package struct CheckedDocument: Sendable {
     }
     return nil
   }
+
+  /// The recognizer whose text holds `offset`, with its layout.
+  package func recognizer(
+    atOffset offset: Int
+  ) -> (layout: CheckedLayout, recognizer: RecognizerID)? {
+    for layout in layouts {
+      if let id = layout.hierarchy.recognizer(atOffset: offset) { return (layout, id) }
+    }
+    return nil
+  }
 }
 
 /// One layout with what every rule asks about it, worked out once.
