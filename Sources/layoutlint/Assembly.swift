@@ -65,6 +65,7 @@ enum Assembly {
         case .responderChain(let start, let action):
           try ChainAnswer(from: start, action: action, in: layout)
         case .reach: ReachAnswer(for: layout)
+        case .touch(let gesture): DeliveryAnswer(to: gesture, in: layout)
         }
       return WrittenJSON(utf8: answer.json.line)
     } catch {

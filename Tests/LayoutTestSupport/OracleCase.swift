@@ -12,6 +12,9 @@ package struct OracleCase: Decodable, Sendable, CustomStringConvertible {
   package let to: String?
   package let view: String?
   package let action: String?
+  package let gesture: String?
+  /// Seconds.
+  package let duration: Double?
   package let expect: Expectation
 
   package struct Expectation: Decodable, Sendable {
@@ -28,6 +31,8 @@ package struct OracleCase: Decodable, Sendable, CustomStringConvertible {
     package let traceViews: [String]?
     /// `view=hit` as each hit test returns.
     package let returnTrace: [String]?
+    /// What comes of a gesture; its `trace` is of the objects that it names alone.
+    package let delivery: TouchLog.Expectation
 
     private enum CodingKeys: String, CodingKey {
       case hit, window, pointInside, point, responderChain, asked, handledBy, trace, traceViews
@@ -46,6 +51,7 @@ package struct OracleCase: Decodable, Sendable, CustomStringConvertible {
       trace = try values.decodeIfPresent([String].self, forKey: .trace)
       traceViews = try values.decodeIfPresent([String].self, forKey: .traceViews)
       returnTrace = try values.decodeIfPresent([String].self, forKey: .returnTrace)
+      delivery = try TouchLog.Expectation(from: decoder)
     }
   }
 

@@ -223,8 +223,10 @@ extension RandomLayout {
   }
 
   private mutating func recognizer() -> GestureRecognizer {
-    let names = ["UITapGestureRecognizer", "UISwipeGestureRecognizer", "UIPanGestureRecognizer"]
-    var recognizer = GestureRecognizer(className: names.randomElement(using: &random) ?? names[0])
+    // Taps are what most people add.
+    let kind =
+      chance(2) ? .tap : GestureRecognizer.Kind.allCases.randomElement(using: &random) ?? .tap
+    var recognizer = GestureRecognizer(className: kind.rawValue)
     if chance(6) {
       recognizer.className = "MyTap"
       recognizer.inherits = "UITapGestureRecognizer"

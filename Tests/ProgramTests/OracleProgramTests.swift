@@ -52,6 +52,23 @@ import Testing
     #expect(numbers.count == 2 && zip(numbers, expected).allSatisfy { abs($0 - $1) < 1e-9 })
   }
 
+  @Test(arguments: try OracleCase.all("touch"))
+  func deliversTouches(oracle: OracleCase) throws {
+    let gesture = try #require(oracle.gesture)
+    let duration = oracle.duration.map { ["--duration", "\($0)"] } ?? []
+    let answer = try ask(oracle, ["touch", "--at", oracle.atText, "--gesture", gesture] + duration)
+    if let id = oracle.expect.hit?.id { #expect(try answer["hit"]["id"].string == id) }
+    let log = try TouchLog(
+      receivingRecognizers: answer["receivingRecognizers"].elements.compactMap { $0.string },
+      actions: answer["actions"].elements.compactMap { $0.string },
+      entries: answer["events"].elements.map { event in
+        try TouchLog.Entry(
+          kind: event["kind"].string ?? "", object: event["object"].string ?? "",
+          message: event["message"].string ?? "")
+      })
+    #expect(log.disagreements(with: oracle.expect.delivery) == [])
+  }
+
   @Test(arguments: try OracleCase.all("responder-chain"))
   func givesTheResponderChain(oracle: OracleCase) throws {
     let view = try #require(oracle.view)

@@ -78,6 +78,16 @@ import Testing
     Question(
       request: #"responderChain app.layout.json {"event": "touch", "view": "save"}"#,
       line: "chain app.layout.json --event touch --view save"),
+    Question(
+      request: #"touch app.layout.json {"at": [15, 65]}"#, line: "touch app.layout.json --at 15,65"),
+    Question(
+      request: """
+        touch app.layout.json {"at": [15, 65], "gesture": "pan", "duration": 0.5, "to": [40, 90], \
+        "interrupted": true}
+        """,
+      line: """
+        touch app.layout.json --at 15,65 --gesture pan --duration 0.5 --to 40,90 --interrupted
+        """),
     Question(request: "reach app.layout.json {}", line: "reach app.layout.json"),
     Question(request: "reach hidden.layout.json {}", line: "reach hidden.layout.json"),
   ])
@@ -96,7 +106,7 @@ import Testing
         #"reach set.layout.json {"layout": "secnd"}"#,
         #"responderChain app.layout.json {"view": "svae"}"#,
         "reach letter.txt {}", "reach none.layout.json {}",
-        #"touch app.layout.json {"at": [1, 1]}"#,
+        #"preview app.layout.json {}"#,
       ], in: Folder(Self.files))
     #expect(
       try answers.map { try $0["message"].string } == [
@@ -109,7 +119,7 @@ import Testing
         """,
         "layoutlint/responderChain: there is no view 'svae'; did you mean 'save'?",
         "layoutlint/reach: there is no layout in the document",
-        "layoutlint/reach: there is no layout in it", "unknown method 'layoutlint/touch'",
+        "layoutlint/reach: there is no layout in it", "unknown method 'layoutlint/preview'",
       ])
     #expect(
       try answers.map { try $0["code"].integer } == [

@@ -9,6 +9,8 @@ package enum LayoutQuestion: Hashable, Sendable {
   case hitTest(at: [Point])
   case responderChain(from: ChainStart, action: String?)
   case reach
+  /// One that has no `problem`.
+  case touch(TouchGesture)
 }
 
 /// Why a question has no answer, in words that can be shown as they are: lower case, no full stop.

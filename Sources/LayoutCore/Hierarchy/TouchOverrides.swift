@@ -35,24 +35,3 @@ package enum HitTestOverride: Hashable, Sendable {
   /// Overridden, and nothing more is known (OV-10).
   case custom
 }
-
-/// The phases of a touch, as `UIResponder` names them.
-package struct TouchPhases: OptionSet, Hashable, Sendable {
-  package let rawValue: UInt8
-
-  package init(rawValue: UInt8) {
-    self.rawValue = rawValue
-  }
-
-  package static let began = TouchPhases(rawValue: 1)
-  package static let moved = TouchPhases(rawValue: 2)
-  package static let ended = TouchPhases(rawValue: 4)
-  package static let cancelled = TouchPhases(rawValue: 8)
-  package static let all: TouchPhases = [.began, .moved, .ended, .cancelled]
-
-  /// Each phase with the name of the method that it is delivered by.
-  package static let named: [(name: String, phase: TouchPhases)] = [
-    ("touchesBegan", .began), ("touchesMoved", .moved),
-    ("touchesEnded", .ended), ("touchesCancelled", .cancelled),
-  ]
-}

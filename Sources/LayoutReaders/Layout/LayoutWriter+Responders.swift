@@ -58,7 +58,7 @@ extension HitTestOverride {
 extension TouchPhases {
   fileprivate var text: String {
     if self == .all || isEmpty { return JSONText.bool(!isEmpty) }
-    return JSONText.strings(TouchPhases.named.filter { contains($0.phase) }.map(\.name))
+    return JSONText.strings(TouchPhase.allCases.filter { contains($0) }.map(\.rawValue))
   }
 }
 

@@ -17,8 +17,8 @@ struct LayoutlintCommand: ParsableCommand {
       CommandGroup(
         name: "Questions about one layout",
         subcommands: [
-          HitTestCommand.self, ReachCommand.self, ChainCommand.self, ConvertPointCommand.self,
-          TreeCommand.self, ConvertCommand.self,
+          HitTestCommand.self, TouchCommand.self, ReachCommand.self, ChainCommand.self,
+          ConvertPointCommand.self, TreeCommand.self, ConvertCommand.self,
         ]),
       CommandGroup(
         name: "About the linter",

@@ -33,20 +33,11 @@ private struct PointAnswer {
   var json: JSONText {
     [
       "point": .point(point),
-      "hit": test.hit.map(hit) ?? .null,
+      "hit": test.hit.map { .view($0, in: layout) } ?? .null,
       "trace": .array(test.trace.map(call)),
       "responderChain": .responders(chain, in: hierarchy),
       "gestureRecognizers": .array(recognizers.map(recognizer)),
       "assumptions": .array(test.assumptions.map(JSONText.string)),
-    ]
-  }
-
-  private func hit(_ view: ViewID) -> JSONText {
-    [
-      "id": .identifier(view, in: hierarchy),
-      "class": .string(hierarchy[view].className),
-      "path": .string(hierarchy.path(of: view)),
-      "range": .range(hierarchy[view].range, layout.lines),
     ]
   }
 

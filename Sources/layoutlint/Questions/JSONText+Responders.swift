@@ -19,6 +19,17 @@ extension JSONText {
     .optional(view.map(hierarchy.identifier(of:)))
   }
 
+  /// A view that is hit, with its place in the source.
+  static func view(_ view: ViewID, in layout: OpenedLayout) -> JSONText {
+    let hierarchy = layout.hierarchy
+    return [
+      "id": .identifier(view, in: hierarchy),
+      "class": .string(hierarchy[view].className),
+      "path": .string(hierarchy.path(of: view)),
+      "range": .range(hierarchy[view].range, layout.lines),
+    ]
+  }
+
   /// `id` is a view's path where it has none of its own, and left out for what has no name at all.
   static func responder(_ responder: Responder, in hierarchy: ViewHierarchy) -> JSONText {
     let id: String? =

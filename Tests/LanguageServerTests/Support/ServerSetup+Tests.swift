@@ -39,6 +39,10 @@ extension ServerSetup {
       case .responderChain(.event(let event), let action):
         "chain of \(event.rawValue) for \(action ?? "nothing")"
       case .reach: "reach"
+      case .touch(let gesture):
+        "\(gesture.isInterrupted ? "interrupted " : "")\(gesture.kind.rawValue)"
+          + " at \(gesture.start.text) to \(gesture.end?.text ?? "nowhere")"
+          + " for \(gesture.duration?.shortText ?? "some") s"
       }
     let place = "\(layout ?? "the one") of \(document.layoutsAsRead.count)"
     return WrittenJSON(utf8: Array(#"{"asked": "\#(asked)", "layout": "\#(place)"}"#.utf8))

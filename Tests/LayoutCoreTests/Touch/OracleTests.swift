@@ -42,6 +42,19 @@ import Testing
     #expect(abs(point.x - expected[0]) < 1e-9 && abs(point.y - expected[1]) < 1e-9)
   }
 
+  @Test(arguments: try OracleCase.all("touch"))
+  func deliversTouches(oracle: OracleCase) throws {
+    let hierarchy = try Layouts.read(oracle.layout.text)
+    let kind = try #require(oracle.gesture.flatMap(TouchGesture.Kind.init))
+    let sequence = TouchDelivery(hierarchy).play(
+      TouchGesture(kind, at: try oracle.point, duration: oracle.duration))
+    if let expected = oracle.expect.hit {
+      #expect(sequence.hit.map(hierarchy.identifier(of:)) == expected.id, "\(oracle.source)")
+    }
+    let log = sequence.log(in: hierarchy)
+    #expect(log.disagreements(with: oracle.expect.delivery) == [], "\(oracle.source)")
+  }
+
   @Test(arguments: try OracleCase.all("responder-chain"))
   func givesTheResponderChain(oracle: OracleCase) throws {
     let hierarchy = try Layouts.read(oracle.layout.text)

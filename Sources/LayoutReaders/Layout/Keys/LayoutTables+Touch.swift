@@ -73,14 +73,9 @@ extension LayoutTables {
   static var touchPhases: LayoutForm<TouchPhases> {
     .either(
       LayoutForm<Bool>.bool.map { $0 ? TouchPhases.all : [] },
-      LayoutForm<[TouchPhases]>
-        .array(
-          of: .choice([
-            "touchesBegan": .began, "touchesMoved": .moved, "touchesEnded": .ended,
-            "touchesCancelled": .cancelled,
-          ])
-        )
-        .map { $0.reduce([]) { $0.union($1) } })
+      LayoutForm<[TouchPhase]>.array(of: .cases()).map { phases in
+        phases.reduce(into: []) { $0.formUnion(TouchPhases($1)) }
+      })
   }
 
   static var selectors: LayoutForm<[String]> { .array(of: .name(.selector)) }

@@ -1,0 +1,45 @@
+/// One touch, from a finger's coming down to its going up, and how far its view knows of it.
+struct DeliveredTouch: Sendable {
+  let finger: Int
+  /// For good (HT-14).
+  let view: ViewID
+  /// The control that tracks it.
+  let control: ViewID?
+  /// Who is asked, the view first (RC-13).
+  let chain: [Responder]
+  /// In the root's space.
+  let start: Point
+  var location: Point
+  /// No view hears of it (TD-2, TD-3).
+  let isWithheld: Bool
+  var isDown = true
+  /// What its view has not been told yet, in order.
+  var queue: [TouchPhase] = []
+  var stage = Stage.fresh
+  /// When a scroll view lets go of it: seconds from the first touch of the sequence (TD-7).
+  var heldUntil: Double?
+
+  /// The table or collection that heard it begin.
+  var selectingList: ViewID?
+
+  enum Stage: Sendable {
+    /// Its view has heard nothing of it.
+    case fresh
+    case underWay
+    /// It has ended for its view, or is none of its business any more.
+    case over
+  }
+
+  init(
+    finger: Int, view: ViewID, control: ViewID?, chain: [Responder], start: Point,
+    isWithheld: Bool
+  ) {
+    self.finger = finger
+    self.view = view
+    self.control = control
+    self.chain = chain
+    self.start = start
+    location = start
+    self.isWithheld = isWithheld
+  }
+}

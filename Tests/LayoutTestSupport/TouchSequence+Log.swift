@@ -1,0 +1,15 @@
+package import LayoutCore
+
+extension TouchSequence {
+  /// The sequence in the words of the JSON answer.
+  package func log(in hierarchy: ViewHierarchy) -> TouchLog {
+    TouchLog(
+      receivingRecognizers: receivingRecognizers.map(hierarchy.identifier(of:)),
+      actions: actions,
+      entries: events.map { event in
+        TouchLog.Entry(
+          kind: event.message.kind, object: hierarchy.identifier(of: event.object),
+          message: event.message.name)
+      })
+  }
+}
