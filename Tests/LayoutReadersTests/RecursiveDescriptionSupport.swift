@@ -35,7 +35,7 @@ struct ReadDump {
   }
 
   /// The text of a property's value in the first view.
-  func value(of property: View.Property) -> String? {
+  func value(of property: StatedMember.Property) -> String? {
     view?.member(property).map { self[$0.value] }
   }
 

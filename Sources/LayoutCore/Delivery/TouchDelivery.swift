@@ -21,32 +21,38 @@ package struct TouchDelivery: Sendable {
 
   /// What comes of a gesture at a place of the screen.
   package func play(_ gesture: TouchGesture) -> TouchSequence {
-    play(gesture, target: nil)
+    play(gesture, Circumstances(isMute: gesture.kind == .none))
   }
 
   /// What comes of a gesture whose touches all end in one view, wherever that is.
-  package func play(_ kind: TouchGesture.Kind, on view: ViewID, duration: Double? = nil)
-    -> TouchSequence
-  {
-    let middle = hierarchy.absoluteFrame(of: view).flatMap { $0.isFinite ? $0.center : nil }
-    return play(
-      TouchGesture(kind, at: middle ?? .zero, duration: duration), target: view)
+  ///
+  /// - Parameter others: recognizers that are left out, for what would come of it without them.
+  package func play(
+    _ gesture: TouchGesture, on view: ViewID, without others: Set<RecognizerID> = []
+  ) -> TouchSequence {
+    play(gesture, Circumstances(target: view, absent: others))
   }
 
-  private func play(_ gesture: TouchGesture, target: ViewID?) -> TouchSequence {
-    var machine = DeliveryMachine(self, isMute: gesture.kind == .none, target: target)
+  private func play(_ gesture: TouchGesture, _ circumstances: Circumstances) -> TouchSequence {
+    var machine = DeliveryMachine(self, circumstances)
     machine.run(gesture.samples)
     return machine.result
+  }
+
+  /// What there is to a sequence besides its layout and its fingers.
+  struct Circumstances {
+    /// No recognizer recognizes.
+    var isMute = false
+    /// The view that all touches end in; nil: where hit-testing finds them.
+    var target: ViewID?
+    var absent: Set<RecognizerID> = []
   }
 }
 
 /// The state of one sequence.
 struct DeliveryMachine {
   let delivery: TouchDelivery
-  /// No recognizer recognizes.
-  let isMute: Bool
-  /// The view that all touches end in; nil: where hit-testing finds them.
-  private let target: ViewID?
+  private let circumstances: TouchDelivery.Circumstances
   /// Seconds from the first touch.
   private(set) var now = 0.0
   var touches: [DeliveredTouch] = []
@@ -58,10 +64,9 @@ struct DeliveryMachine {
   private var assumptions: [String] = []
   private var leftOutCount = 0
 
-  init(_ delivery: TouchDelivery, isMute: Bool, target: ViewID?) {
+  init(_ delivery: TouchDelivery, _ circumstances: TouchDelivery.Circumstances) {
     self.delivery = delivery
-    self.isMute = isMute
-    self.target = target
+    self.circumstances = circumstances
   }
 
   var hierarchy: ViewHierarchy { delivery.hierarchy }
@@ -166,7 +171,7 @@ extension DeliveryMachine {
   static let contentTouchDelay = 0.15
 
   private mutating func hitView(at location: Point) -> ViewID? {
-    if let target { return target }
+    if let target = circumstances.target { return target }
     let test = hierarchy.hitTest(location)
     for rule in test.assumptions { assume(rule) }
     return test.hit
@@ -198,8 +203,10 @@ extension DeliveryMachine {
     for holder in hierarchy.ancestorsAndSelf(of: view) {
       // UIKit gives a scroll view its own before anybody adds one.
       if scrollViews.contains(holder) { sources.append(.scrollView(holder)) }
-      sources += hierarchy.recognizers(of: holder).filter { hierarchy[$0].isEnabled }
-        .map(GestureTracker.Source.recognizer)
+      let recognizers = hierarchy.recognizers(of: holder).filter {
+        hierarchy[$0].isEnabled && !circumstances.absent.contains($0)
+      }
+      sources += recognizers.map(GestureTracker.Source.recognizer)
     }
     if touch == 0 { leftOutCount = max(0, sources.count - TouchDelivery.recognizerLimit) }
     for source in sources.prefix(TouchDelivery.recognizerLimit) {
@@ -212,7 +219,7 @@ extension DeliveryMachine {
   private mutating func place(of source: GestureTracker.Source) -> Int {
     if let place = trackerPlaces[source] { return place }
     trackerPlaces[source] = trackers.count
-    trackers.append(hierarchy.tracker(of: source, isMute: isMute))
+    trackers.append(hierarchy.tracker(of: source, isMute: circumstances.isMute))
     return trackers.count - 1
   }
 

@@ -7,6 +7,10 @@ package struct TouchGesture: Hashable, Sendable {
   package var end: Point?
   /// Seconds from touch down to touch up, of each tap; nil: as the kind has it.
   package var duration: Double?
+  /// How many times the fingers come down; nil: as the kind has it.
+  package var tapCount: Int?
+  /// How many fingers come down together; nil: as the kind has it.
+  package var fingerCount: Int?
   /// The system takes the touches away at the end, as for a call that comes in: they are cancelled,
   /// not lifted.
   package var isInterrupted = false
@@ -37,6 +41,19 @@ package struct TouchGesture: Hashable, Sendable {
 }
 
 extension TouchGesture {
+  /// Taps of so many fingers, so many times.
+  package static func taps(_ count: Int, fingers: Int = 1, duration: Double? = nil) -> TouchGesture {
+    var gesture = TouchGesture(.tap, at: .zero, duration: duration)
+    gesture.tapCount = count
+    gesture.fingerCount = fingers
+    return gesture
+  }
+
+  /// How many fingers are down together.
+  package var usedFingerCount: Int {
+    fingerCount ?? (kind == .pinch || kind == .rotation ? 2 : 1)
+  }
+
   /// What is wrong with it, in words that can be shown as they are; nil: nothing.
   package var problem: String? {
     if let duration, !(0...Self.durationLimit).contains(duration) {
@@ -56,8 +73,6 @@ extension TouchGesture.Kind {
     case .longPress, .pan, .swipeLeft, .swipeRight, .swipeUp, .swipeDown, .none: true
     }
   }
-
-  package var fingerCount: Int { self == .pinch || self == .rotation ? 2 : 1 }
 
   /// Seconds from touch down to touch up. A quick tap is over before a scroll view hands its touch on
   /// (TD-7), a long press outlasts UIKit's half second (GR-5), a swipe is fast.
@@ -103,7 +118,7 @@ extension TouchGesture {
   private static let moveCount = 4
   /// Points between two fingers of a pinch or a rotation, at first.
   private static let fingerDistance = 60.0
-  /// Seconds between the taps of a double tap.
+  /// Seconds from one tap to the next.
   private static let tapInterval = 0.1
 
   /// The moments of the gesture, in order.
@@ -111,10 +126,12 @@ extension TouchGesture {
     let length = duration ?? kind.usualDuration
     let last: TouchPhase = isInterrupted ? .cancelled : .ended
     switch kind {
-    case .doubleTap:
-      let second = length + Self.tapInterval
-      return rest(from: 0, to: length, last: .ended)
-        + rest(from: second, to: second + length, last: last)
+    case .tap, .doubleTap:
+      let count = tapCount ?? (kind == .tap ? 1 : 2)
+      return (0..<count).flatMap { tap in
+        let start = Double(tap) * (length + Self.tapInterval)
+        return rest(from: start, to: start + length, last: tap == count - 1 ? last : .ended)
+      }
     case .pinch:
       return twoFingers(over: length, last: last) { part in
         Point(Self.fingerDistance / 2 * (1 + part), 0)
@@ -135,7 +152,10 @@ extension TouchGesture {
 
   private func rest(from down: Double, to up: Double, last: TouchPhase) -> [FingerSample] {
     [(down, TouchPhase.began), (up, last)].map { time, phase in
-      FingerSample(time: time, fingers: [.init(number: 0, phase: phase, location: start)])
+      let fingers = (0..<usedFingerCount).map { number in
+        FingerSample.Finger(number: number, phase: phase, location: start)
+      }
+      return FingerSample(time: time, fingers: fingers)
     }
   }
 

@@ -1,5 +1,5 @@
 /// A gesture recognizer and what it is told to do. Its defaults are UIKit's (GR-4, GR-5).
-package struct GestureRecognizer: Hashable, Sendable {
+package struct GestureRecognizer: StatedObject, Hashable, Sendable {
   package var id: String?
   package var className: String
   /// The nearest UIKit superclass of the app's own class.
@@ -19,6 +19,7 @@ package struct GestureRecognizer: Hashable, Sendable {
   package var delegate: GestureDelegate?
   package var actions: [TargetAction] = []
   package var range = SourceRange(0, 0)
+  package var members: [StatedMember] = []
 
   package enum SwipeDirection: String, CaseIterable, Hashable, Sendable {
     case right, left, up, down

@@ -2,7 +2,7 @@
 ///
 /// Every property has UIKit's default. What the input's format cannot carry is named in `unknowns`,
 /// and no rule guesses from it.
-package struct View: Sendable {
+package struct View: StatedObject, Sendable {
   package var id: String?
   /// What a person calls it: its accessibility label, title or user label.
   package var label: String?
@@ -69,7 +69,7 @@ package struct View: Sendable {
   package var unknowns: Unknowns = []
   /// The whole view in the source.
   package var range = SourceRange(0, 0)
-  package var members: [Member] = []
+  package var members: [StatedMember] = []
 
   /// A view with the defaults of its class.
   ///
@@ -124,38 +124,6 @@ extension View {
     package static let boundsOrigin = Unknowns(rawValue: 2)
     /// Whether the class overrides hit-testing, since it is not UIKit's own (`mayOverride`).
     package static let overrides = Unknowns(rawValue: 4)
-  }
-
-  /// Where the source states one property of a view.
-  package struct Member: Hashable, Sendable {
-    package let property: Property
-    package let key: SourceRange
-    package let value: SourceRange
-
-    package init(_ property: Property, key: SourceRange, value: SourceRange) {
-      self.property = property
-      self.key = key
-      self.value = value
-    }
-  }
-
-  /// The properties that findings point at.
-  package enum Property: Hashable, Sendable {
-    case className, id, label, frame, bounds, center, anchorPoint, transform, alpha, isHidden
-    case isUserInteractionEnabled, isEnabled, pointInside, hitTest, contentSize, isScrollEnabled
-    case gestureRecognizers, viewController, actions, backgroundColor, disable
-  }
-
-  package func member(_ property: Property) -> Member? {
-    members.first { $0.property == property }
-  }
-
-  /// The first of these properties that the source states; else the class; else the whole view.
-  package func range(of properties: Property...) -> SourceRange {
-    for property in properties {
-      if let member = member(property) { return member.value }
-    }
-    return member(.className)?.value ?? range
   }
 }
 

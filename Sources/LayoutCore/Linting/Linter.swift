@@ -146,6 +146,8 @@ package struct CheckedLayout: Sendable {
   package let source: SourceText
   package let format: LayoutFormat
   package let touch: TouchMap
+  /// What comes of gestures.
+  package let delivery: TouchDelivery
   /// What keeps touches from interactive views.
   package let faults: [TouchFault]
   /// See `Overlay.modals`.
@@ -157,6 +159,7 @@ package struct CheckedLayout: Sendable {
     self.format = format
     let touch = TouchMap(hierarchy)
     self.touch = touch
+    delivery = TouchDelivery(hierarchy)
     modals = Overlay(hierarchy, touch).modals
     faults = TouchFault.all(in: hierarchy, touch: touch, modals: modals)
   }

@@ -2,25 +2,8 @@ internal import LayoutCore
 
 /// Small pieces of JSON text. Our own, since Jansson prints 0.1 as 0.10000000000000001.
 enum JSONText {
-  /// A string with its quotes. What is not ASCII stays as it is: the text is UTF-8.
-  static func quoted(_ string: String) -> String {
-    var text = "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      // The one character that no reader of ours takes.
-      case "\0": text += "\u{FFFD}"
-      case _ where scalar.value < 0x20:
-        text += "\\u00" + (scalar.value < 0x10 ? "0" : "") + String(scalar.value, radix: 16)
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text + "\""
-  }
+  /// A string with its quotes.
+  static func quoted(_ string: String) -> String { string.jsonQuoted }
 
   /// The shortest text that reads back as the same number. There is none for what is not finite;
   /// 0 stands for it, where a writer cannot leave it out.

@@ -20,7 +20,7 @@ struct DescribedView {
     view.range = entry.range
     view.unknowns.insert(.overrides)
     view.members.append(
-      View.Member(.className, key: description.className, value: description.className))
+      StatedMember(.className, key: description.className, value: description.className))
     readAddress()
     assumeWhatIsNotPrinted()
     for item in description.items { read(item) }
@@ -55,7 +55,7 @@ struct DescribedView {
       bytes[(address.start + 2)..<address.end].allSatisfy(\.isHexadecimalDigit)
     else { return }
     view.id = bytes.text(in: address)
-    view.members.append(View.Member(.id, key: address, value: address))
+    view.members.append(StatedMember(.id, key: address, value: address))
   }
 
   /// UIKit prints what is not the default of `UIView`, whatever the class's own (CL-2): a label
@@ -78,8 +78,8 @@ struct DescribedView {
     findings.append(rule.finding(message, at: range))
   }
 
-  private mutating func note(_ property: View.Property, _ item: ViewDescription.Item) {
-    view.members.append(View.Member(property, key: item.key, value: item.value))
+  private mutating func note(_ property: StatedMember.Property, _ item: ViewDescription.Item) {
+    view.members.append(StatedMember(property, key: item.key, value: item.value))
   }
 }
 
@@ -122,7 +122,7 @@ extension DescribedView {
     }
   }
 
-  private mutating func flag(_ property: View.Property?, _ item: ViewDescription.Item) -> Bool? {
+  private mutating func flag(_ property: StatedMember.Property?, _ item: ViewDescription.Item) -> Bool? {
     guard let value = printed.flag(item.value) else {
       report(.invalidValue, .notYesOrNo(item, bytes), at: item.value)
       return nil

@@ -92,7 +92,7 @@ struct SentryReading {
     view.accessibility = accessibility
     guard identifierCounts[identifier] == 1, let member = view.member(.label) else { return }
     view.id = identifier
-    view.members.append(View.Member(.id, key: member.key, value: member.value))
+    view.members.append(StatedMember(.id, key: member.key, value: member.value))
   }
 
   private func place(
@@ -112,7 +112,7 @@ struct SentryReading {
   }
 
   /// The stretch of the text that states the frame: its numbers as far as they stand together.
-  private static func frameMember(of value: JSONValue) -> View.Member? {
+  private static func frameMember(of value: JSONValue) -> StatedMember? {
     let members = value.members
     guard let first = members.firstIndex(where: { SentryTables.frameKeys.contains($0.key) }) else {
       return nil
@@ -120,7 +120,7 @@ struct SentryReading {
     let run = members[first...].prefix { SentryTables.frameKeys.contains($0.key) }
     guard let last = run.last else { return nil }
     let start = members[first].keyRange
-    return View.Member(
+    return StatedMember(
       .frame, key: SourceRange(start),
       value: SourceRange(start.lowerBound, last.value.range.upperBound))
   }

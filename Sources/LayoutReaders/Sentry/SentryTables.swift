@@ -75,9 +75,9 @@ struct SentryViewDraft: LayoutTarget {
   var isVisible = true
   var viewController: String?
   var children: JSONElements?
-  var members: [View.Member] = []
+  var members: [StatedMember] = []
 
-  mutating func note(_ member: View.Member) {
+  mutating func note(_ member: StatedMember) {
     members.append(member)
   }
 

@@ -35,7 +35,7 @@ struct DeliveryAnswer: LayoutAnswer {
     switch event.message {
     case .control, .selection: break
     case .touch(_, let fingers):
-      guard gesture.kind.fingerCount > 1 else { break }
+      guard gesture.usedFingerCount > 1 else { break }
       members.append(.init(name: "fingers", value: .array(fingers.map { .integer($0 + 1) })))
     case .delegate(_, let answer, let other):
       if let other {
@@ -92,7 +92,7 @@ extension DeliveryAnswer {
     switch event.message {
     case .control, .selection: return name
     case .touch(_, let fingers):
-      guard gesture.kind.fingerCount > 1 else { return name }
+      guard gesture.usedFingerCount > 1 else { return name }
       return "\(name), \(fingers.count == 1 ? "finger \(fingers[0] + 1)" : "both fingers")"
     case .delegate(_, let answer, let other):
       let about = other.map { "(\(hierarchy.identifier(of: $0).escaped))" } ?? ""

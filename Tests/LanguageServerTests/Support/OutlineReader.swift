@@ -71,7 +71,7 @@ struct OutlineReader: LayoutReader {
     }
     view.isHidden = words.contains("hidden")
     let range = SourceRange(start, start + className.utf8.count)
-    view.members = [View.Member(.className, key: range, value: range)]
+    view.members = [StatedMember(.className, key: range, value: range)]
     return view
   }
 }

@@ -74,7 +74,7 @@ import Testing
   @Test(arguments: UInt64(0)..<150)
   func atMostOneExclusiveRecognizerRecognizesATouch(seed: UInt64) {
     for played in played(seed: seed) where played.gesture.kind != .doubleTap {
-      guard played.gesture.kind.fingerCount == 1 else { continue }
+      guard played.gesture.usedFingerCount == 1 else { continue }
       let recognized = played.sequence.events.compactMap { event in
         event.isRecognition ? event.object : nil
       }
@@ -122,7 +122,7 @@ import Testing
   /// GR-1, GR-4: only the enabled ones of the hit view and of those above it hear anything.
   @Test(arguments: UInt64(0)..<150)
   func tellsOnlyRecognizersOnTheWayUp(seed: UInt64) {
-    for played in played(seed: seed) where played.gesture.kind.fingerCount == 1 {
+    for played in played(seed: seed) where played.gesture.usedFingerCount == 1 {
       guard let hit = played.sequence.hit else {
         #expect(played.sequence.events.isEmpty)
         continue

@@ -1,32 +1,40 @@
 extension Fix {
-  /// Gives a view's property a value: in the place of the stated one, else as a new member behind
+  /// Gives a property of a view or a recognizer a value: in the place of the stated one, else as a new member behind
   /// the class, laid out as that is. nil where no person writes the source.
   ///
   /// - Parameters:
   ///   - key: the property's name in the source.
   ///   - value: as the source spells it.
   package static func set(
-    _ property: View.Property, _ key: String, to value: String, of id: ViewID,
-    in layout: CheckedLayout, title: String, isSafe: Bool
+    _ property: StatedMember.Property, _ key: String, to value: String,
+    of object: some StatedObject, in layout: CheckedLayout, title: String, isSafe: Bool
   ) -> Fix? {
     guard layout.format.isWrittenByHand else { return nil }
-    let view = layout.hierarchy[id]
     let edit =
-      if let member = view.member(property) {
+      if let member = object.member(property) {
         Edit(member.value, value)
       } else {
-        insertion(of: "\"\(key)\": \(value)", into: view, layout.source.bytes)
+        insertion(of: "\"\(key)\": \(value)", into: object, layout.source.bytes)
       }
     return Fix(title: title, isSafe: isSafe, edits: [edit])
+  }
+
+  /// The same for a view by its name.
+  package static func set(
+    _ property: StatedMember.Property, _ key: String, to value: String, of id: ViewID,
+    in layout: CheckedLayout, title: String, isSafe: Bool
+  ) -> Fix? {
+    set(
+      property, key, to: value, of: layout.hierarchy[id], in: layout, title: title, isSafe: isSafe)
   }
 
   /// A new member behind the class, in a line of its own where the class has one; first of all
   /// where the class is left out.
   private static func insertion(
-    of member: String, into view: View, _ bytes: [UInt8]
+    of member: String, into object: some StatedObject, _ bytes: [UInt8]
   ) -> Edit {
-    guard let neighbour = view.member(.className) else {
-      let start = view.range.start + 1
+    guard let neighbour = object.member(.className) else {
+      let start = object.range.start + 1
       let isOnlyMember = bytes.dropFirst(start).first { !$0.isBlank } == UInt8(ascii: "}")
       return Edit(SourceRange(start, start), isOnlyMember ? member : "\(member), ")
     }

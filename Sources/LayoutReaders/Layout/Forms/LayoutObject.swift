@@ -99,7 +99,7 @@ package struct LayoutKey: Hashable, Sendable {
   package let defaultText: String?
   package let need: Need
   /// The property of a view that it states.
-  package let property: View.Property?
+  package let property: StatedMember.Property?
 
   package enum Need: Hashable, Sendable {
     case optional

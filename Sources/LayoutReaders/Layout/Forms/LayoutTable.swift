@@ -4,11 +4,11 @@ internal import LayoutCore
 /// What the members of an object are written into.
 protocol LayoutTarget: Sendable {
   /// Is told each member that states a property of a view and could be read.
-  mutating func note(_ member: View.Member)
+  mutating func note(_ member: StatedMember)
 }
 
 extension LayoutTarget {
-  mutating func note(_ member: View.Member) {}
+  mutating func note(_ member: StatedMember) {}
 }
 
 /// The keys of one kind of object: the one place that says what each is called, what it takes,
@@ -34,7 +34,7 @@ struct LayoutTable<Target: LayoutTarget>: Sendable {
 
   mutating func add<Value>(
     _ name: String, or alias: String? = nil, _ form: LayoutForm<Value>,
-    at property: View.Property? = nil, need: LayoutKey.Need = .optional,
+    at property: StatedMember.Property? = nil, need: LayoutKey.Need = .optional,
     byDefault defaultText: String? = nil, _ documentation: String,
     _ assign: @escaping @Sendable (inout Target, Value) -> Void
   ) {
@@ -78,7 +78,7 @@ struct LayoutTable<Target: LayoutTarget>: Sendable {
       let name = ValueName(member.key)
       if reads[place](member.value, name, &context, &target) {
         if let property = keys[place].property {
-          target.note(View.Member(property, of: member))
+          target.note(StatedMember(property, of: member))
         }
       } else if keys[place].need != .optional {
         isUsable = false
@@ -120,8 +120,8 @@ struct LayoutTable<Target: LayoutTarget>: Sendable {
   }
 }
 
-extension View.Member {
-  init(_ property: View.Property, of member: JSONMember) {
+extension StatedMember {
+  init(_ property: StatedMember.Property, of member: JSONMember) {
     self.init(
       property, key: SourceRange(member.keyRange), value: SourceRange(member.value.range))
   }

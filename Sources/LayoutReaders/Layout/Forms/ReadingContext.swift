@@ -35,7 +35,7 @@ struct ReadingContext {
 
   /// Keeps what a `disable` member says for an object with all that is in it.
   mutating func suppress(
-    _ names: [Suppression.Name], by member: View.Member?, in object: SourceRange
+    _ names: [Suppression.Name], by member: StatedMember?, in object: SourceRange
   ) {
     guard let member, !names.isEmpty else { return }
     let whole = SourceRange(member.key.start, member.value.end)

@@ -10,7 +10,7 @@ extension LayoutTables {
 
   private static func addKind(to table: inout LayoutTable<GestureRecognizer>) {
     table.add(
-      "class", .name(.recognizerClass), byDefault: #""UIGestureRecognizer""#,
+      "class", .name(.recognizerClass), at: .className, byDefault: #""UIGestureRecognizer""#,
       "UIKit's class or the app's own; `inherits` names the UIKit superclass of the latter."
     ) { $0.className = $1 }
     table.add(
@@ -21,7 +21,7 @@ extension LayoutTables {
       "Unique among the views, view controllers and gesture recognizers of its layout."
     ) { $0.id = $1 }
     table.add(
-      "isEnabled", or: "enabled", .bool, byDefault: "true",
+      "isEnabled", or: "enabled", .bool, at: .isEnabled, byDefault: "true",
       "One that is not enabled gets no touches."
     ) { $0.isEnabled = $1 }
     table.add(
@@ -46,11 +46,11 @@ extension LayoutTables {
 
   private static func addDelivery(to table: inout LayoutTable<GestureRecognizer>) {
     table.add(
-      "cancelsTouchesInView", .bool, byDefault: "true",
+      "cancelsTouchesInView", .bool, at: .cancelsTouchesInView, byDefault: "true",
       "Whether the view's touches are cancelled once it recognizes."
     ) { $0.cancelsTouchesInView = $1 }
     table.add(
-      "delaysTouchesBegan", .bool, byDefault: "false",
+      "delaysTouchesBegan", .bool, at: .delaysTouchesBegan, byDefault: "false",
       "Whether the view's touches are held back while it may still recognize."
     ) { $0.delaysTouchesBegan = $1 }
     table.add(
@@ -58,7 +58,7 @@ extension LayoutTables {
       "Whether the end of the view's touches is held back until it fails."
     ) { $0.delaysTouchesEnded = $1 }
     table.add(
-      "requiresFailureOf", recognizers, byDefault: "[]",
+      "requiresFailureOf", recognizers, at: .requiresFailureOf, byDefault: "[]",
       "The recognizers that must fail before it recognizes, by their ids."
     ) { $0.requiresFailureOf = $1 }
     table.add(

@@ -21,7 +21,7 @@ struct ViewDraft: LayoutTarget {
     hitTest = .stated(view.hitTest)
   }
 
-  mutating func note(_ member: View.Member) {
+  mutating func note(_ member: StatedMember) {
     view.members.append(member)
   }
 }
@@ -82,7 +82,11 @@ struct ConstraintDraft: LayoutTarget {
   var constraint = LayoutConstraint(attribute: "notAnAttribute")
 }
 
-extension GestureRecognizer: LayoutTarget {}
+extension GestureRecognizer: LayoutTarget {
+  mutating func note(_ member: StatedMember) {
+    members.append(member)
+  }
+}
 extension GestureDelegate: LayoutTarget {}
 extension TargetAction: LayoutTarget {}
 extension View.Accessibility: LayoutTarget {}
@@ -95,11 +99,11 @@ struct RootDraft: LayoutTarget {
   var device: Device?
   var application = Application()
   var disabledNames: [Suppression.Name] = []
-  var disableMember: View.Member?
+  var disableMember: StatedMember?
   var windows: JSONElements?
   var layouts: JSONElements?
 
-  mutating func note(_ member: View.Member) {
+  mutating func note(_ member: StatedMember) {
     disableMember = member
   }
 

@@ -68,7 +68,7 @@ struct FlagRule: LayoutRule {
   }
 
   private func report(
-    _ property: View.Property, _ key: String, _ value: String, about id: ViewID,
+    _ property: StatedMember.Property, _ key: String, _ value: String, about id: ViewID,
     in layout: CheckedLayout, _ findings: inout FindingSink
   ) {
     let fix = Fix.set(

@@ -1,0 +1,81 @@
+// Tap recognizers that get into each other's way.
+extension CheckedLayout {
+  /// Two tap recognizers that both want a touch.
+  package struct TapConflict: Hashable, Sendable {
+    /// The one that is to give way: with fewer taps, or added first.
+    package let recognizer: RecognizerID
+    package let other: RecognizerID
+    package let kind: Kind
+
+    package enum Kind: Hashable, Sendable {
+      /// On one view and for the same taps: one of them fires, and nothing says which (OP-5).
+      case alike
+      /// One fires on the first tap, the other on the last: both are called (GR-13).
+      case fewerTapsFireFirst
+    }
+  }
+
+  /// Taps that are tried; what waits for more is a game.
+  private static var tapCountLimit: Int { 5 }
+
+  package var tapConflicts: [TapConflict] {
+    hierarchy.ids.flatMap { view -> [TapConflict] in
+      let taps = hierarchy.recognizers(watching: view).filter { id in
+        let recognizer = hierarchy[id]
+        return recognizer.kind == .tap && (1...Self.tapCountLimit).contains(recognizer.tapCount)
+          && recognizer.touchCount <= Self.tapCountLimit
+      }
+      guard taps.count > 1, taps[0].view == view, isPlayable(view) else { return [] }
+      return conflicts(among: taps, on: view)
+    }
+  }
+
+  /// Plays each kind of tap that one of the recognizers waits for; of each pair that is to be told at
+  /// this view: the deeper one's.
+  private func conflicts(among taps: [RecognizerID], on view: ViewID) -> [TapConflict] {
+    var found: [TapConflict] = []
+    for id in taps {
+      let aim = hierarchy[id]
+      let played = delivery.play(
+        .taps(aim.tapCount, fingers: aim.touchCount), on: view)
+      guard played.isRecognized(id) else { continue }
+      for other in taps where other != id && (other.view == view || id.view == view) {
+        guard hierarchy[other].touchCount == aim.touchCount, !mayFireTogether(id, other) else {
+          continue
+        }
+        if played.failure(of: other) == .excluded(by: .recognizer(id)), other.view == id.view,
+          hierarchy[other].tapCount == aim.tapCount
+        {
+          found.append(TapConflict(recognizer: other, other: id, kind: .alike))
+        } else if hierarchy[other].tapCount < aim.tapCount, played.isRecognized(other) {
+          found.append(TapConflict(recognizer: other, other: id, kind: .fewerTapsFireFirst))
+        }
+      }
+    }
+    return found
+  }
+
+  /// Somebody has thought of both: a delegate lets them go together.
+  private func mayFireTogether(_ left: RecognizerID, _ right: RecognizerID) -> Bool {
+    allows(left, besides: right) || allows(right, besides: left)
+  }
+
+  private func allows(_ id: RecognizerID, besides other: RecognizerID) -> Bool {
+    switch hierarchy[id].delegate?.shouldRecognizeSimultaneously {
+    case .all: true
+    case .only(let ids): hierarchy[other].id.map(ids.contains) ?? false
+    case .some(.none), nil: false
+    }
+  }
+}
+
+extension TouchSequence {
+  fileprivate func failure(of id: RecognizerID) -> GestureFailure? {
+    let failures = events.compactMap { event -> GestureFailure? in
+      guard event.object == .recognizer(id), case .state(.failed, let failure) = event.message
+      else { return nil }
+      return failure
+    }
+    return failures.last
+  }
+}
