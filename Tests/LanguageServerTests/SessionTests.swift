@@ -73,6 +73,38 @@ struct SessionOrderTests {
     #expect(session.takeSent().map(\.answeredID) == [nil], "only the diagnostics")
   }
 
+  @Test func whatWaitsForOneCheckIsAnsweredInTheOrderInWhichItCame() throws {
+    var session = try SteppedSession()
+    try session.receive(didOpen("a:a", cleanOutline))
+    try session.receive(reach(1, "a:a"))
+    try session.receive(hover(2, "a:a"))
+    try session.receive(reach(3, "a:a"))
+    #expect(session.started.count == 1)
+    try session.finish(0)
+    _ = session.takeSent()
+    for place in 1...3 { try session.finish(place) }
+    #expect(session.takeSent().map(\.answeredID) == [1, 2, 3])
+  }
+
+  @Test func aQuestionIsOutdatedByAnEditAndCancelledAsAHoverIs() throws {
+    var session = try SteppedSession()
+    try session.receive(didOpen("a:a", cleanOutline))
+    try session.finish(0)
+    try session.receive(reach(1, "a:a"))
+    try session.receive(reach(2, "a:a"))
+    _ = session.takeSent()
+    try session.receive(cancel(2))
+    #expect(session.takeSent().map(\.errorCode) == [-32800])
+    try session.receive(didChange("a:a", version: 2, cleanOutline))
+    try session.receive(reach(3, "a:a"))
+    try session.finish(1)
+    try session.finish(2)
+    #expect(session.takeSent().map(\.errorCode) == [-32801])
+    #expect(session.stopped.isSuperset(of: session.started[1...2].map(\.id)))
+    try session.receive(notification("textDocument/didClose", #"{"textDocument":{"uri":"a:a"}}"#))
+    #expect(session.takeSent().map(\.errorCode) == [-32801])
+  }
+
   @Test func aHoverBeingWorkedOnIsOutdatedByAnEdit() throws {
     var session = try SteppedSession()
     try session.receive(didOpen("a:a", cleanOutline))

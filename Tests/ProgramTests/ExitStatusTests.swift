@@ -94,6 +94,12 @@ import Testing
     Case(
       line: "chain app.layout.json --view svae", status: 2,
       says: "there is no view 'svae'; did you mean 'save'?"),
+    Case(line: "chain app.layout.json", status: 2, says: "Say from where: --view VIEW."),
+    Case(line: "chain app.layout.json --event touch", status: 2, says: "--view VIEW."),
+    Case(
+      line: "chain app.layout.json --event shake --view save", status: 2,
+      says: "--view does not go with --event shake"),
+    Case(line: "chain app.layout.json --event quake", status: 2, says: "- key-command"),
     Case(
       line: "convert-point app.layout.json --at 1,1 --to x", status: 2, says: "there is no view"),
     Case(

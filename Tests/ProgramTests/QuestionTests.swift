@@ -108,46 +108,6 @@ import Testing
     try expectJSON(unknown.json, #"{"point": [1, 1], "to": "a", "result": null}"#)
   }
 
-  @Test func theChainTellsWhoHandlesAnAction() throws {
-    let chain = """
-      [{"class": "UIView", "id": "window[0]/subviews[0]", "kind": "view"},
-       {"class": "SaveController", "id": "vc", "kind": "viewController"},
-       {"class": "UIWindow", "id": "window", "kind": "window"},
-       {"class": "UIWindowScene", "kind": "windowScene"},
-       {"class": "UIApplication", "kind": "application"},
-       {"class": "AppDelegate", "kind": "applicationDelegate"}]
-      """
-    func answer(_ more: String...) throws -> JSONAnswer {
-      try Program.shell(
-        "layoutlint chain app.layout.json --view 'window[0]/subviews[0]' --format json "
-          + more.joined(separator: " "), in: folder
-      ).json
-    }
-    try expectJSON(answer(), #"{"responderChain": \#(chain)}"#)
-    try expectJSON(
-      answer("--action save:"),
-      """
-      {"responderChain": \(chain), "action": "save:",
-       "handledBy": {"class": "SaveController", "id": "vc", "kind": "viewController"},
-       "asked": [{"class": "UIView", "id": "window[0]/subviews[0]", "kind": "view"},
-                 {"class": "SaveController", "id": "vc", "kind": "viewController"}]}
-      """)
-    try expectJSON(
-      answer("--action print:"),
-      """
-      {"responderChain": \(chain), "action": "print:", "handledBy": null, "asked": \(chain)}
-      """)
-    let text = try Program.run(
-      "chain", "app.layout.json", "--view", "save", "--action", "save:", in: folder)
-    #expect(
-      text.output == """
-        button "Save" → view → SaveController "vc" → window "window" → UIWindowScene → \
-        UIApplication → AppDelegate
-        save: is handled by SaveController "vc"
-
-        """)
-  }
-
   @Test func theTreeHasEveryView() throws {
     let text = try Program.run("tree", "app.layout.json", in: folder)
     #expect(

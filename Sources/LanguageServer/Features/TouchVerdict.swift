@@ -38,6 +38,17 @@ struct TouchVerdict {
     return facts
   }
 
+  /// Why no touch ends in the view or in what it holds; asked where that is certain.
+  func lossReason(in markup: Markup) -> String {
+    let covers = layout.touch.viewReach(of: id).blockers
+    guard !covers.isEmpty else { return blockingReason(in: markup) ?? emptyAreaReason(in: markup) }
+    var names = covers.sorted { $0.area > $1.area }.prefix(Self.namedCoverLimit)
+      .map { name(of: $0.view, in: markup) }
+    if covers.count > names.count { names.append("\(covers.count - names.count) more") }
+    let verb = covers.count == 1 ? "takes" : "take"
+    return "\(names.joined(separator: ", ")) in front of it \(verb) all"
+  }
+
   /// Shares of the view's own touch area, as `layoutlint reach` gives them.
   private func shares(of reach: ViewReach, in markup: Markup) -> String {
     guard let fraction = reach.fraction else {

@@ -5,7 +5,7 @@ enum Event: Sendable {
   /// From the reader, with the size by which its budget is given back.
   case arrived(Arrival, byteCount: Int)
   case checked(CheckResult)
-  case hovered(HoverResult)
+  case answered(AnswerResult)
   case parentEnded
   case inputClosed(isCutShort: Bool)
 
@@ -18,7 +18,7 @@ enum Event: Sendable {
   var finishedWork: WorkID? {
     switch self {
     case .checked(let result): result.id
-    case .hovered(let result): result.id
+    case .answered(let result): result.id
     case .arrived, .parentEnded, .inputClosed: nil
     }
   }
@@ -39,12 +39,12 @@ enum Effect: Sendable {
 /// A piece of work off the loop, on values that cannot change under it.
 enum Work: Sendable {
   case check(CheckJob)
-  case hover(HoverJob)
+  case answer(AnswerJob)
 
   var id: WorkID {
     switch self {
     case .check(let job): job.id
-    case .hover(let job): job.id
+    case .answer(let job): job.id
     }
   }
 
@@ -52,7 +52,7 @@ enum Work: Sendable {
   func run(for setup: ServerSetup, isStopped: () -> Bool) -> Event {
     switch self {
     case .check(let job): .checked(job.run(for: setup, isStopped: isStopped))
-    case .hover(let job): .hovered(job.run())
+    case .answer(let job): .answered(job.run(for: setup))
     }
   }
 }

@@ -9,6 +9,16 @@ package struct ServerSetup: Sendable {
   /// before each check and off the loop, so that it may look at the configuration anew.
   package let preparation: @Sendable (_ path: String) -> CheckPreparation
 
+  /// Gives the JSON that the command line prints for a question. `layout` is the name of the one that
+  /// is meant, where the document holds several.
+  package typealias Answer =
+    @Sendable (
+      _ question: LayoutQuestion, _ layout: String?, _ document: CheckedDocument
+    ) throws(QuestionRefusal) -> WrittenJSON
+
+  /// Answers questions about checked documents, off the loop.
+  package let answer: Answer
+
   /// The address of a rule's page, where it has one.
   package let pageAddress: @Sendable (_ rule: String) -> String?
 
@@ -20,12 +30,14 @@ package struct ServerSetup: Sendable {
   package init(
     version: String,
     preparation: @escaping @Sendable (_ path: String) -> CheckPreparation,
+    answer: @escaping Answer,
     pageAddress: @escaping @Sendable (_ rule: String) -> String? = { _ in nil },
     parentWatch: ParentWatch = .system,
     log: @escaping @Sendable (String) -> Void
   ) {
     self.version = version
     self.preparation = preparation
+    self.answer = answer
     self.pageAddress = pageAddress
     self.parentWatch = parentWatch
     self.log = log

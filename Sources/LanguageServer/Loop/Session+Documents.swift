@@ -103,7 +103,7 @@ extension Session {
       tellOfConfiguration(result, &document)
     }
     documents[result.key] = document
-    for (id, position) in waiting { startHover(id, at: position, in: result) }
+    for (id, asked) in waiting { startAnswer(id, to: asked, on: result) }
   }
 
   /// Sends diagnostics, unless the client shows them already. The same list for a newer version is

@@ -12,8 +12,10 @@ extension Session {
       refuse(id, with: .invalidRequest("'initialize' has come before"))
     case (.running, .shutdown):
       phase = .shutDown
-      perform(.send(.response(id, .success(NoValue()))))
-    case (.running, .hover(let params)): hover(id, params)
+      perform(.send(.response(id, .success(WrittenJSON(NoValue())))))
+    case (.running, .hover(let params)):
+      ask(id, .hover(params.position), about: params.textDocument)
+    case (.running, .question(let asked)): ask(id, .question(asked), about: asked.textDocument)
     case (.running, .refused(_, let error)): refuse(id, with: error)
     }
   }
@@ -46,7 +48,7 @@ extension Session {
       hoverProvider: true)
     let info = LSP.ServerInfo(name: "layoutlint", version: setup.version)
     let result = LSP.InitializeResult(capabilities: capabilities, serverInfo: info)
-    perform(.send(.response(id, .success(result))))
+    perform(.send(.response(id, .success(WrittenJSON(result)))))
     if let parent = params.processId.flatMap(Int32.init(exactly:)), parent > 0 {
       perform(.watch(parent: parent))
     }

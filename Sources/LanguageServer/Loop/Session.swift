@@ -37,9 +37,9 @@ struct Session: Sendable {
     case .arrived(.message(let message), _): receive(message)
     case .arrived(.brokenFrame(let failure), _): refuse(nil, with: .parseError(failure.message))
     case .checked(let result): accept(result)
-    case .hovered(let result):
+    case .answered(let result):
       if inFlight[result.request]?.work == result.id {
-        answer(result.request, with: .success(result.hover))
+        answer(result.request, with: result.answer)
       }
     case .parentEnded: end(because: "the process that started it has ended")
     case .inputClosed(let isCutShort):
@@ -78,7 +78,7 @@ extension Session {
     perform(.end(status: status))
   }
 
-  mutating func notify(_ method: String, _ params: ServerMessage.Value) {
+  mutating func notify(_ method: String, _ params: any Encodable & Sendable) {
     perform(.send(.notification(method: method, params: params)))
   }
 
@@ -111,7 +111,7 @@ struct InFlightRequest: Sendable {
 
   enum State: Sendable {
     /// For the check of the text as it was when the request came.
-    case waitingForCheck(LSP.Position)
+    case waitingForCheck(DocumentRequest)
     case beingWorkedOn
   }
 }
@@ -125,7 +125,7 @@ extension Session {
   }
 
   /// Answers a request of the table; a late result finds no entry and is dropped.
-  mutating func answer(_ id: RequestID, with result: Result<ServerMessage.Value, ResponseError>) {
+  mutating func answer(_ id: RequestID, with result: Result<WrittenJSON, ResponseError>) {
     guard let request = inFlight.removeValue(forKey: id) else { return }
     if case .failure = result, case .beingWorkedOn = request.state {
       perform(.stop(request.work))
@@ -140,12 +140,12 @@ extension Session {
   }
 
   /// The requests that can go on now that a check is done, the oldest first.
-  func requestsWaiting(for document: DocumentURI) -> [(RequestID, LSP.Position)] {
+  func requestsWaiting(for document: DocumentURI) -> [(RequestID, DocumentRequest)] {
     let waiting = inFlight.filter { $0.value.document == document }
       .sorted { $0.value.work < $1.value.work }
     return waiting.compactMap { id, request in
-      guard case .waitingForCheck(let position) = request.state else { return nil }
-      return (id, position)
+      guard case .waitingForCheck(let asked) = request.state else { return nil }
+      return (id, asked)
     }
   }
 

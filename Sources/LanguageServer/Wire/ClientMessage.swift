@@ -14,6 +14,7 @@ enum ClientRequest: Sendable {
   case initialize(LSP.InitializeParams)
   case shutdown
   case hover(LSP.TextDocumentPositionParams)
+  case question(AskedQuestion)
 
   /// A method that we do not have, or one with parameters that we cannot read: what to answer when
   /// the server is in a state to answer requests at all.
@@ -90,11 +91,22 @@ extension ClientMessage: Decodable {
       // Some clients send `{}` along, which nothing forbids.
       case "shutdown": .shutdown
       case "textDocument/hover": .hover(try container.decode(forKey: .params))
-      default: .refused(method: method, .methodNotFound(method))
+      default:
+        try question(method, in: container)
+          ?? .refused(method: method, .methodNotFound(method))
       }
     } catch {
       return .refused(method: method, .invalidParams("\(method): \(error.explanation)"))
     }
+  }
+
+  /// One of our own requests about layouts; nil: of another name.
+  private static func question(
+    _ method: String, in container: KeyedDecodingContainer<Key>
+  ) throws -> ClientRequest? {
+    guard let method = AskedQuestion.Method(rawValue: method) else { return nil }
+    let params = try container.nestedContainer(keyedBy: AskedQuestion.Key.self, forKey: .params)
+    return .question(try AskedQuestion(method, in: params))
   }
 
   private static func notification(

@@ -63,6 +63,7 @@ extension LSP.Text {
 extension Error {
   /// What is wrong with parameters, and where, in words for the author of a client.
   var explanation: String {
+    if let error = self as? InvalidParameter { return error.explanation }
     // Lone surrogates and numbers out of range are errors of the decoder's own, without a place.
     guard let error = self as? DecodingError else { return Self.unusableValue }
     return switch error {

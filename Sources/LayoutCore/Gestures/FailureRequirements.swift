@@ -1,6 +1,9 @@
 /// Which recognizer waits for which to fail: by `require(toFail:)` and by the delegates' answers
 /// (GR-12).
 package struct FailureRequirements: Sendable {
+  /// Each with who says so, in the order of the recognizers that say it or whose delegates do.
+  package private(set) var all: [FailureRequirement] = []
+
   private let hierarchy: ViewHierarchy
   private var required: [RecognizerID: [RecognizerID]] = [:]
 
@@ -13,17 +16,22 @@ package struct FailureRequirements: Sendable {
     }
     for id in all {
       let recognizer = hierarchy[id]
-      let own = recognizer.requiresFailureOf + (recognizer.delegate?.shouldRequireFailureOf ?? [])
-      for other in own { add(named[other], before: id) }
+      for other in recognizer.requiresFailureOf { add(named[other], before: id, .requirement) }
+      for other in recognizer.delegate?.shouldRequireFailureOf ?? [] {
+        add(named[other], before: id, .waitingDelegate)
+      }
       for other in recognizer.delegate?.shouldBeRequiredToFailBy ?? [] {
-        if let other = named[other] { add(id, before: other) }
+        if let other = named[other] { add(id, before: other, .requiredDelegate) }
       }
     }
   }
 
-  private mutating func add(_ first: RecognizerID?, before id: RecognizerID) {
+  private mutating func add(
+    _ first: RecognizerID?, before id: RecognizerID, _ source: FailureRequirement.Source
+  ) {
     guard let first, first != id else { return }
     required[id, default: []].append(first)
+    all.append(FailureRequirement(waiting: id, required: first, source: source))
   }
 
   /// Those that must fail before `id` recognizes, if they watch the same touch.

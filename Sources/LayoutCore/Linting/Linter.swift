@@ -60,7 +60,7 @@ package struct Linter: Sendable {
       .keep(findings.compactMap(settings.apply))
     return CheckedDocument(
       source: source, format: document.format, layouts: layouts,
-      findings: shown.kept.sorted(by: Self.comesFirst),
+      layoutsAsRead: document.layouts, findings: shown.kept.sorted(by: Self.comesFirst),
       suppressed: suppressed + shown.suppressed)
   }
 
@@ -111,6 +111,8 @@ package struct CheckedDocument: Sendable {
   package let source: SourceText
   package let format: LayoutFormat
   package let layouts: [CheckedLayout]
+  /// As they stand in the text: hidden views are hidden here, even where they are checked as if shown.
+  package let layoutsAsRead: [ViewHierarchy]
   /// In the order of the text.
   package let findings: [Finding]
   /// How many findings the document itself and the configuration suppressed.
@@ -122,6 +124,16 @@ package struct CheckedDocument: Sendable {
   package func view(atOffset offset: Int) -> (layout: CheckedLayout, view: ViewID)? {
     for layout in layouts {
       if let view = layout.hierarchy.view(atOffset: offset) { return (layout, view) }
+    }
+    return nil
+  }
+
+  /// The recognizer whose text holds `offset`, with its layout.
+  package func recognizer(
+    atOffset offset: Int
+  ) -> (layout: CheckedLayout, recognizer: RecognizerID)? {
+    for layout in layouts {
+      if let id = layout.hierarchy.recognizer(atOffset: offset) { return (layout, id) }
     }
     return nil
   }

@@ -109,6 +109,12 @@ extension ViewHierarchy {
     return (nil, asked)
   }
 
+  /// Those of a chain that implement a selector, in its order: the first handles it, each further
+  /// one would if those before it did not (RC-15).
+  package func handlers(of selector: String, on chain: [Responder]) -> [Responder] {
+    chain.filter { responds($0, to: selector) }
+  }
+
   private func responds(_ responder: Responder, to selector: String) -> Bool {
     switch responder {
     case .view(let id): self[id].responds.contains(selector)

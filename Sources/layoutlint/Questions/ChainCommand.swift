@@ -5,48 +5,44 @@ import LayoutCore
 struct ChainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "chain",
-    abstract: "List a view's responder chain, and who on it handles an action.")
+    abstract: "List a view's responder chain, and who on it handles an action.",
+    discussion: """
+      A touch starts at the view that it hits. Other events start at the first responder of the key \
+      window, so --event takes no view then.
+      """)
 
   @OptionGroup var source: LayoutArguments
 
   @Option(help: ArgumentHelp("The view, by its id or path.", valueName: "view"))
-  var view: String
+  var view: String?
 
   @Option(help: ArgumentHelp("A selector to find the handler of.", valueName: "selector"))
   var action: String?
 
+  @Option(help: ArgumentHelp("The event that goes along the chain.", valueName: "event"))
+  var event: ResponderEvent?
+
   @OptionGroup var options: AnswerOptions
 
+  func validate() throws { _ = try start() }
+
   func run() throws {
-    let layout = try source.open()
-    let start = try layout.view(view)
-    switch options.format {
-    case .json: try Console.print(json(layout.hierarchy, start).text + "\n")
-    case .text: try Console.print(text(layout, start))
-    }
+    let answer = try ChainAnswer(from: try start(), action: action, in: try source.open())
+    try options.print(answer)
   }
 
-  private func json(_ hierarchy: ViewHierarchy, _ start: ViewID) -> JSONText {
-    let chain = JSONText.responders(hierarchy.responderChain(from: start), in: hierarchy)
-    guard let action else { return ["responderChain": chain] }
-    let (handler, asked) = hierarchy.handler(of: action, from: .view(start))
-    return [
-      "responderChain": chain,
-      "action": .string(action),
-      "handledBy": handler.map { .responder($0, in: hierarchy) } ?? .null,
-      "asked": .responders(asked, in: hierarchy),
-    ]
-  }
-
-  private func text(_ layout: OpenedLayout, _ start: ViewID) -> String {
-    let hierarchy = layout.hierarchy
-    let chain = hierarchy.responderChain(from: start)
-    var text = chain.map(layout.spoken).joined(separator: " → ") + "\n"
-    if let action {
-      let (handler, _) = hierarchy.handler(of: action, from: .view(start))
-      let verdict = handler.map { "is handled by \(layout.spoken($0))" } ?? "is handled by nobody"
-      text += "\(action.escaped) \(verdict)\n"
+  private func start() throws -> ChainStart {
+    do throws(ChainStart.Mistake) {
+      return try ChainStart(view: view, event: event)
+    } catch {
+      switch error {
+      case .viewIsMissing: throw ValidationError("Say from where: --view VIEW.")
+      case .viewIsNotAsked(let event):
+        throw ValidationError(
+          "--view does not go with --event \(event.rawValue), which starts at the first responder.")
+      }
     }
-    return text
   }
 }
+
+extension ResponderEvent: ExpressibleByArgument {}

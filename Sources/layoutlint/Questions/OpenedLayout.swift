@@ -1,52 +1,4 @@
-import ArgumentParser
 import LayoutCore
-
-/// The layout that a question is about, as each such command takes it.
-struct LayoutArguments: ParsableArguments {
-  @Argument(help: "The file that holds the layout, or - for standard input.", completion: .file())
-  var file: String
-
-  @Option(
-    help: ArgumentHelp("The layout's name, where the file holds several.", valueName: "name"))
-  var layout: String?
-
-  @OptionGroup(title: "Configuration")
-  var configuration: ConfigurationOptions
-
-  /// The one layout that is meant.
-  func open() throws(Complaint) -> OpenedLayout {
-    let layouts = try openAll()
-    guard layouts.count != 1, let path = layouts.first?.path else { return layouts[0] }
-    let names = layouts.map { "'\($0.name)'" }.joined(separator: ", ")
-    throw Complaint("it holds several layouts; choose one with --layout: \(names)", path: path)
-  }
-
-  /// Every layout of the file, or the one that is named; at least one.
-  func openAll() throws(Complaint) -> [OpenedLayout] {
-    var configurations = configuration.store()
-    let input = configurations.input(named: file)
-    try configurations.check()
-    let linter = Assembly.linter(for: input)
-    let source = try input.read(limits: linter.settings.limits)
-    guard let document = linter.read(source) else { throw Complaint.notALayout(source) }
-    let lines = LineIndex(source.bytes)
-    let layouts = document.layouts.enumerated().map { index, hierarchy in
-      OpenedLayout(
-        hierarchy: hierarchy, lines: lines, path: source.path,
-        name: hierarchy.name ?? "layouts[\(index)]")
-    }
-    guard !layouts.isEmpty else { throw Complaint.nothingRead(document, source.path, lines) }
-    guard let layout else { return layouts }
-    let named = layouts.filter { $0.name == layout }
-    guard !named.isEmpty else {
-      let names = layouts.map(\.name)
-      let list = names.map { "'\($0)'" }.joined(separator: ", ")
-      let message = Complaint.unknown("layout", layout, known: names)
-      throw Complaint("\(message); it holds \(list)", path: source.path)
-    }
-    return named
-  }
-}
 
 /// A layout with what answers about it need.
 struct OpenedLayout {
@@ -70,28 +22,47 @@ struct OpenedLayout {
   func spoken(_ responder: Responder) -> String { hierarchy.spokenName(of: responder).escaped }
 }
 
-extension Complaint {
-  /// A document of which nothing is left to ask about, with what is to blame.
-  fileprivate static func nothingRead(
-    _ document: LayoutDocument, _ path: String, _ lines: LineIndex
-  ) -> Complaint {
-    guard let finding = document.findings.first else {
-      return Complaint("there is no layout in it", path: path)
+/// The layouts of one document, to choose from.
+struct OpenedDocument {
+  private let layouts: [OpenedLayout]
+  private let path: String
+  /// How one says which layout is meant, for complaints: `--layout`.
+  private let nameOption: String
+
+  init(_ hierarchies: [ViewHierarchy], of source: SourceText, nameOption: String) {
+    let lines = LineIndex(source.bytes)
+    layouts = hierarchies.enumerated().map { index, hierarchy in
+      OpenedLayout(
+        hierarchy: hierarchy, lines: lines, path: source.path,
+        name: hierarchy.name ?? "layouts[\(index)]")
     }
-    let position = lines.position(of: finding.range.start)
-    return Complaint(
-      "\(finding.message.text) [\(finding.rule)]", path: path,
-      place: "\(position.line):\(position.column)")
+    path = source.path
+    self.nameOption = nameOption
   }
-}
 
-/// The form of an answer.
-enum AnswerFormat: String, CaseIterable, ExpressibleByArgument {
-  case text, json
-}
+  /// The one layout that is meant: the only one, where no name is given.
+  func layout(named name: String?) throws(Complaint) -> OpenedLayout {
+    let meant = try layouts(named: name)
+    guard meant.count == 1 else {
+      throw Complaint(
+        "it holds several layouts; choose one with \(nameOption): \(Self.list(meant))", path: path)
+    }
+    return meant[0]
+  }
 
-/// `--format`, as each question takes it.
-struct AnswerOptions: ParsableArguments {
-  @Option(help: "The answer's form.")
-  var format = AnswerFormat.text
+  /// All layouts, or those that a name means; at least one.
+  func layouts(named name: String?) throws(Complaint) -> [OpenedLayout] {
+    guard !layouts.isEmpty else { throw Complaint("there is no layout in it", path: path) }
+    guard let name else { return layouts }
+    let named = layouts.filter { $0.name == name }
+    guard !named.isEmpty else {
+      let message = Complaint.unknown("layout", name, known: layouts.map(\.name))
+      throw Complaint("\(message); it holds \(Self.list(layouts))", path: path)
+    }
+    return named
+  }
+
+  private static func list(_ layouts: [OpenedLayout]) -> String {
+    layouts.map { "'\($0.name)'" }.joined(separator: ", ")
+  }
 }

@@ -24,6 +24,13 @@ enum JSONText: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// All in one line, for programs; as UTF-8.
+  var line: [UInt8] {
+    var bytes: [UInt8] = []
+    write(to: &bytes, indentation: nil)
+    return bytes
+  }
+
   static func optional(_ text: String?) -> JSONText { text.map(JSONText.string) ?? .null }
 
   /// An object with its members in an order that does not depend on a dictionary's.
@@ -32,7 +39,8 @@ enum JSONText: Sendable {
       dictionary.sorted { $0.key < $1.key }.map { Member(name: $0.key, value: .number($0.value)) })
   }
 
-  private func write(to bytes: inout [UInt8], indentation: Int) {
+  /// - Parameter indentation: nil: there is one line for all.
+  private func write(to bytes: inout [UInt8], indentation: Int?) {
     switch self {
     case .null: bytes += "null".utf8
     case .bool(let value): bytes += (value ? "true" : "false").utf8
@@ -44,7 +52,7 @@ enum JSONText: Sendable {
       bytes.append(UInt8(ascii: "["))
       for (index, value) in values.enumerated() {
         bytes += (index == 0 ? breaks.first : breaks.between).utf8
-        value.write(to: &bytes, indentation: indentation + 1)
+        value.write(to: &bytes, indentation: indentation.map { $0 + 1 })
       }
       bytes += (breaks.last + "]").utf8
     case .object(let members):
@@ -54,7 +62,7 @@ enum JSONText: Sendable {
         bytes += (index == 0 ? breaks.first : breaks.between).utf8
         Self.write(member.name, to: &bytes)
         bytes += ": ".utf8
-        member.value.write(to: &bytes, indentation: indentation + 1)
+        member.value.write(to: &bytes, indentation: indentation.map { $0 + 1 })
       }
       bytes += (breaks.last + "}").utf8
     }
@@ -62,10 +70,11 @@ enum JSONText: Sendable {
 
   /// What stands before the first element, between two, and after the last.
   private func lineBreaks(
-    _ count: Int, _ indentation: Int
+    _ count: Int, _ indentation: Int?
   ) -> (first: String, between: String, last: String) {
+    guard let indentation, count > 0 else { return ("", ", ", "") }
     var budget = Self.lineLength - 2 * indentation
-    guard count > 0, !fits(&budget) else { return ("", ", ", "") }
+    guard !fits(&budget) else { return ("", ", ", "") }
     let outer = "\n" + String(repeating: "  ", count: indentation)
     return (outer + "  ", "," + outer + "  ", outer)
   }

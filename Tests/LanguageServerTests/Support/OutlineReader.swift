@@ -6,6 +6,7 @@ internal import LayoutCore
 ///     outline
 ///     UIWindow#window 0 0 100 200
 ///       UIButton#bad 10 10 80 44
+///         @UITapGestureRecognizer#tap
 struct OutlineReader: LayoutReader {
   func read(_ source: SourceText, limits: ReadingLimits) -> LayoutDocument? {
     guard source.bytes.starts(with: Array("outline".utf8)) else { return nil }
@@ -33,14 +34,27 @@ struct OutlineReader: LayoutReader {
         open.removeLast()
         builder.close()
       }
-      let view = view(String(decoding: text.dropFirst(indentation), as: UTF8.self), at: start)
-      guard let id = try? builder.open(view) else { break }
-      open.append(id)
+      let words = String(decoding: text.dropFirst(indentation), as: UTF8.self)
+      if let holder = open.last, words.hasPrefix("@") {
+        let recognizer = recognizer(words, at: SourceRange(start, range.end))
+        builder.update(holder) { $0.gestureRecognizers.append(recognizer) }
+      } else {
+        guard let id = try? builder.open(view(words, at: start)) else { break }
+        open.append(id)
+      }
       for holder in open {
         builder.update(holder) { $0.range = SourceRange($0.range.start, range.end) }
       }
     }
     return builder.finish()
+  }
+
+  private static func recognizer(_ text: String, at range: SourceRange) -> GestureRecognizer {
+    let names = text.dropFirst().split(separator: "#", maxSplits: 1).map(String.init)
+    var recognizer = GestureRecognizer(className: names.first ?? "")
+    recognizer.id = names.count > 1 ? names[1] : nil
+    recognizer.range = range
+    return recognizer
   }
 
   private static func view(_ text: String, at start: Int) -> View {

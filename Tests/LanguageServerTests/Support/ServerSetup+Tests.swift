@@ -19,8 +19,33 @@ extension ServerSetup {
       preparation: { _ in
         CheckPreparation(linter: linter, configuration: configuration, complaint: complaint)
       },
+      answer: answer,
       pageAddress: { "https://example.org/rules/\($0)" },
       parentWatch: parentWatch, log: log)
+  }
+}
+
+extension ServerSetup {
+  /// Says what was asked, and of how many layouts; knows of no layout `gone`.
+  @Sendable private static func answer(
+    _ question: LayoutQuestion, layout: String?, document: CheckedDocument
+  ) throws(QuestionRefusal) -> WrittenJSON {
+    guard layout != "gone" else { throw QuestionRefusal("there is no layout 'gone'") }
+    let asked =
+      switch question {
+      case .hitTest(let points): "hitTest \(points.map(\.text).joined(separator: " "))"
+      case .responderChain(.view(let view, let isTouched), let action):
+        "chain of \(isTouched ? "touched " : "")\(view) for \(action ?? "nothing")"
+      case .responderChain(.event(let event), let action):
+        "chain of \(event.rawValue) for \(action ?? "nothing")"
+      case .reach: "reach"
+      case .touch(let gesture):
+        "\(gesture.isInterrupted ? "interrupted " : "")\(gesture.kind.rawValue)"
+          + " at \(gesture.start.text) to \(gesture.end?.text ?? "nowhere")"
+          + " for \(gesture.duration?.shortText ?? "some") s"
+      }
+    let place = "\(layout ?? "the one") of \(document.layoutsAsRead.count)"
+    return WrittenJSON(utf8: Array(#"{"asked": "\#(asked)", "layout": "\#(place)"}"#.utf8))
   }
 }
 

@@ -81,6 +81,10 @@ func hover(_ id: Int, _ uri: String) -> String {
     #"{"textDocument":{"uri":"\#(uri)"},"position":{"line":1,"character":0}}"#)
 }
 
+func reach(_ id: Int, _ uri: String) -> String {
+  request(id, "layoutlint/reach", #"{"textDocument":{"uri":"\#(uri)"}}"#)
+}
+
 func cancel(_ id: Int) -> String { notification("$/cancelRequest", #"{"id":\#(id)}"#) }
 
 let cleanOutline = #"outline\nUIView#a 0 0 9 9"#

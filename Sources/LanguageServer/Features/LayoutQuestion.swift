@@ -1,0 +1,39 @@
+package import LayoutCore
+
+/// What a client can ask about a layout beside the protocol's own requests; the list is closed.
+///
+/// The answers are those of the command line, so it is the program that gives them
+/// (`ServerSetup.answer`).
+package enum LayoutQuestion: Hashable, Sendable {
+  /// At points in the coordinates that `layoutlint hit-test` takes; at least one, all finite.
+  case hitTest(at: [Point])
+  case responderChain(from: ChainStart, action: String?)
+  case reach
+  /// One that has no `problem`.
+  case touch(TouchGesture)
+}
+
+/// Why a question has no answer, in words that can be shown as they are: lower case, no full stop.
+package struct QuestionRefusal: Error, Hashable {
+  package let message: String
+
+  package init(_ message: String) {
+    self.message = message
+  }
+}
+
+extension AskedQuestion {
+  /// The answer, as the program gives it.
+  func answer(
+    on result: CheckResult, for setup: ServerSetup
+  ) throws(ResponseError) -> WrittenJSON {
+    do throws(QuestionRefusal) {
+      guard let document = result.document else {
+        throw QuestionRefusal("there is no layout in the document")
+      }
+      return try setup.answer(question, layout, document)
+    } catch {
+      throw .invalidParams("\(method.rawValue): \(error.message)")
+    }
+  }
+}

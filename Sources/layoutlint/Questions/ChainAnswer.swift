@@ -1,0 +1,117 @@
+import LayoutCore
+
+/// A responder chain, and who on it handles an action.
+struct ChainAnswer: LayoutAnswer {
+  private let layout: OpenedLayout
+  private let event: ResponderEvent?
+  private let start: EventStart
+  private let chain: [Responder]
+  private let search: ActionSearch?
+
+  /// - Throws: where there is no such view.
+  init(from start: ChainStart, action: String?, in layout: OpenedLayout) throws(Complaint) {
+    self.layout = layout
+    event = start.event
+    switch start {
+    case .view(let name, _):
+      let view = try layout.view(name)
+      self.start = EventStart(at: .view(view))
+      search = action.map { ActionSearch($0, sentBy: view, in: layout.hierarchy) }
+    case .event:
+      let start = layout.hierarchy.startOfEventsWithoutPoint
+      self.start = start
+      search = action.map { ActionSearch($0, from: start.responder, in: layout.hierarchy) }
+    }
+    chain = layout.hierarchy.responderChain(from: self.start.responder)
+  }
+
+  private var hierarchy: ViewHierarchy { layout.hierarchy }
+
+  var json: JSONText {
+    let chain = JSONText.responders(chain, in: hierarchy)
+    var members = [JSONText.Member(name: "responderChain", value: chain)]
+    if let search { members += search.members(in: hierarchy) }
+    if let event {
+      members += [
+        JSONText.Member(name: "event", value: .string(event.rawValue)),
+        JSONText.Member(name: "startsAt", value: .responder(start.responder, in: hierarchy)),
+        JSONText.Member(name: "assumptions", value: .array(start.assumptions.map(JSONText.string))),
+      ]
+    }
+    return .object(members)
+  }
+
+  var text: String {
+    var lines = [chain.map(layout.spoken).joined(separator: " → ")]
+    if let event {
+      lines.insert("\(event.rawValue) starts at \(layout.spoken(start.responder))", at: 0)
+    }
+    if let search { lines += search.lines(in: layout) }
+    if !start.assumptions.isEmpty {
+      lines.append("assumed: \(start.assumptions.joined(separator: ", "))")
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+}
+
+/// Who implements a selector along a chain.
+private struct ActionSearch {
+  let action: String
+  let handler: Responder?
+  let asked: [Responder]
+  /// Further up the chain, the next one first.
+  let others: [Responder]
+  /// What becomes of the action where the view sends it without naming a target: it starts at the
+  /// first responder then, if the window has one elsewhere (RC-14).
+  var withoutTarget: (start: ViewID, handler: Responder?)?
+
+  init(_ action: String, from start: Responder, in hierarchy: ViewHierarchy) {
+    self.action = action
+    (handler, asked) = hierarchy.handler(of: action, from: start)
+    let chain = hierarchy.responderChain(from: start)
+    others = Array(hierarchy.handlers(of: action, on: chain).dropFirst())
+  }
+
+  init(_ action: String, sentBy view: ViewID, in hierarchy: ViewHierarchy) {
+    self.init(action, from: .view(view), in: hierarchy)
+    let window = hierarchy.root(of: view)
+    if let first = hierarchy.firstResponder(in: window), first != view {
+      withoutTarget = (first, hierarchy.handler(of: action, from: .view(first)).handler)
+    }
+  }
+
+  func members(in hierarchy: ViewHierarchy) -> [JSONText.Member] {
+    func optional(_ responder: Responder?) -> JSONText {
+      responder.map { .responder($0, in: hierarchy) } ?? .null
+    }
+    var members = [
+      JSONText.Member(name: "action", value: .string(action)),
+      JSONText.Member(name: "handledBy", value: optional(handler)),
+      JSONText.Member(name: "asked", value: .responders(asked, in: hierarchy)),
+      JSONText.Member(name: "wouldHandle", value: .responders(others, in: hierarchy)),
+    ]
+    if let (start, handler) = withoutTarget {
+      let start = JSONText.responder(.view(start), in: hierarchy)
+      members.append(
+        JSONText.Member(
+          name: "sentWithoutTarget", value: ["startsAt": start, "handledBy": optional(handler)]))
+    }
+    return members
+  }
+
+  func lines(in layout: OpenedLayout) -> [String] {
+    let name = action.escaped
+    var lines = ["\(name) is handled by \(handler.map(layout.spoken) ?? "nobody")"]
+    if !others.isEmpty {
+      lines[0] += "; else by \(others.map(layout.spoken).joined(separator: ", then "))"
+    }
+    if let (start, handler) = withoutTarget {
+      lines.append(
+        """
+        sent without a target, \(name) starts at the first responder, \(layout.spoken(start)), and \
+        is handled by \(handler.map(layout.spoken) ?? "nobody")
+        """)
+    }
+    return lines
+  }
+}

@@ -1,0 +1,110 @@
+import LayoutCore
+
+/// Which views touches at some points hit, one after the other.
+struct HitTestAnswer: LayoutAnswer {
+  private let hits: [PointAnswer]
+
+  init(at points: [Point], in layout: OpenedLayout) {
+    hits = points.map { PointAnswer(at: $0, in: layout) }
+  }
+
+  var json: JSONText { ["results": .array(hits.map(\.json))] }
+  var text: String { hits.map(\.text).joined() }
+}
+
+/// The answer for one point.
+private struct PointAnswer {
+  private let point: Point
+  private let layout: OpenedLayout
+  private let test: HitTest
+  private let chain: [Responder]
+  private let recognizers: [RecognizerID]
+
+  private var hierarchy: ViewHierarchy { layout.hierarchy }
+
+  init(at point: Point, in layout: OpenedLayout) {
+    self.point = point
+    self.layout = layout
+    test = layout.hierarchy.hitTest(point)
+    chain = test.hit.map(layout.hierarchy.responderChain(from:)) ?? []
+    recognizers = test.hit.map(layout.hierarchy.recognizersReceivingTouch(on:)) ?? []
+  }
+
+  var json: JSONText {
+    [
+      "point": .point(point),
+      "hit": test.hit.map { .view($0, in: layout) } ?? .null,
+      "trace": .array(test.trace.map(call)),
+      "responderChain": .responders(chain, in: hierarchy),
+      "gestureRecognizers": .array(recognizers.map(recognizer)),
+      "assumptions": .array(test.assumptions.map(JSONText.string)),
+    ]
+  }
+
+  private func call(_ call: HitTest.Call) -> JSONText {
+    switch call {
+    case .hitTest(let view):
+      ["call": "hitTest", "view": .identifier(view, in: hierarchy)]
+    case .pointInside(let view, let isInside):
+      ["call": "pointInside", "view": .identifier(view, in: hierarchy), "result": .bool(isInside)]
+    case .returned(let view, let result):
+      [
+        "call": "return", "view": .identifier(view, in: hierarchy),
+        "result": .identifier(result, in: hierarchy),
+      ]
+    }
+  }
+
+  private func recognizer(_ id: RecognizerID) -> JSONText {
+    [
+      "id": .optional(hierarchy[id].id), "class": .string(hierarchy[id].className),
+      "view": .identifier(id.view, in: hierarchy),
+    ]
+  }
+}
+
+extension PointAnswer {
+  /// For a person: the hit, the calls as a tree, the chain.
+  var text: String {
+    var lines = ["\(point.text): \(test.hit.map(described) ?? "no view is hit")"]
+    lines += tracedCalls
+    if !chain.isEmpty {
+      lines.append("  responder chain: \(chain.map(layout.spoken).joined(separator: " → "))")
+    }
+    if !recognizers.isEmpty {
+      let names = recognizers.map { id in
+        let name = hierarchy[id].id.map { " \"\($0)\"" } ?? ""
+        return "\(hierarchy[id].className)\(name)".escaped + " of \(layout.spoken(id.view))"
+      }
+      lines.append("  gesture recognizers: \(names.joined(separator: ", "))")
+    }
+    if !test.assumptions.isEmpty {
+      lines.append("  assumed: \(test.assumptions.joined(separator: ", "))")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func described(_ view: ViewID) -> String {
+    "\(layout.spoken(view)) hit (\(hierarchy.path(of: view).escaped))"
+  }
+
+  private var tracedCalls: [String] {
+    var depth = 1
+    return test.trace.map { call in
+      switch call {
+      case .hitTest(let view):
+        depth += 1
+        return indented("hitTest \(layout.spoken(view))", depth - 1)
+      case .pointInside(let view, let isInside):
+        return indented("pointInside \(layout.spoken(view)): \(isInside ? "yes" : "no")", depth)
+      case .returned(_, let result):
+        depth -= 1
+        return indented("returns \(result.map(layout.spoken) ?? "nil")", depth + 1)
+      }
+    }
+  }
+
+  private func indented(_ text: String, _ depth: Int) -> String {
+    String(repeating: "  ", count: depth) + text
+  }
+}

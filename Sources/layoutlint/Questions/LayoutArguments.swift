@@ -1,0 +1,51 @@
+import ArgumentParser
+import LayoutCore
+
+/// The layout that a question is about, as each such command takes it.
+struct LayoutArguments: ParsableArguments {
+  @Argument(help: "The file that holds the layout, or - for standard input.", completion: .file())
+  var file: String
+
+  @Option(
+    help: ArgumentHelp("The layout's name, where the file holds several.", valueName: "name"))
+  var layout: String?
+
+  @OptionGroup(title: "Configuration")
+  var configuration: ConfigurationOptions
+
+  /// The one layout that is meant.
+  func open() throws(Complaint) -> OpenedLayout {
+    try openDocument().layout(named: layout)
+  }
+
+  /// Every layout of the file, or the one that is named; at least one.
+  func openAll() throws(Complaint) -> [OpenedLayout] {
+    try openDocument().layouts(named: layout)
+  }
+
+  private func openDocument() throws(Complaint) -> OpenedDocument {
+    var configurations = configuration.store()
+    let input = configurations.input(named: file)
+    try configurations.check()
+    let linter = Assembly.linter(for: input)
+    let source = try input.read(limits: linter.settings.limits)
+    guard let document = linter.read(source) else { throw Complaint.notALayout(source) }
+    guard !document.layouts.isEmpty else { throw Complaint.nothingRead(document, source) }
+    return OpenedDocument(document.layouts, of: source, nameOption: "--layout")
+  }
+}
+
+extension Complaint {
+  /// A document of which nothing is left to ask about, with what is to blame.
+  fileprivate static func nothingRead(
+    _ document: LayoutDocument, _ source: SourceText
+  ) -> Complaint {
+    guard let finding = document.findings.first else {
+      return Complaint("there is no layout in it", path: source.path)
+    }
+    let position = LineIndex(source.bytes).position(of: finding.range.start)
+    return Complaint(
+      "\(finding.message.text) [\(finding.rule)]", path: source.path,
+      place: "\(position.line):\(position.column)")
+  }
+}

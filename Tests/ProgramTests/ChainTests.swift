@@ -1,0 +1,155 @@
+import Foundation
+import Testing
+
+/// `layoutlint chain`: who is asked, from where on, and who handles what.
+@Suite struct ChainTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder(["app.layout.json": Layouts.application, "form.layout.json": Self.form])
+  }
+
+  /// A form whose field is being typed in, beside the button that is asked about.
+  private static let form = """
+    {"scenes": false, "windows": [{
+      "class": "UIWindow", "id": "window", "frame": [0, 0, 100, 200], "responds": ["save:"],
+      "subviews": [
+        {"id": "bar", "frame": [0, 0, 100, 50], "responds": ["save:", "undo:"], "subviews": [
+          {"class": "UIButton", "id": "save", "frame": [0, 0, 50, 50], "responds": ["save:"]}]},
+        {"class": "UITextField", "id": "name", "frame": [0, 50, 100, 50],
+         "isFirstResponder": true, "responds": ["copy:"]}]}]}
+    """
+
+  @Test func theChainTellsWhoHandlesAnAction() throws {
+    let chain = """
+      [{"class": "UIView", "id": "window[0]/subviews[0]", "kind": "view"},
+       {"class": "SaveController", "id": "vc", "kind": "viewController"},
+       {"class": "UIWindow", "id": "window", "kind": "window"},
+       {"class": "UIWindowScene", "kind": "windowScene"},
+       {"class": "UIApplication", "kind": "application"},
+       {"class": "AppDelegate", "kind": "applicationDelegate"}]
+      """
+    func answer(_ more: String...) throws -> JSONAnswer {
+      try Program.shell(
+        "layoutlint chain app.layout.json --view 'window[0]/subviews[0]' --format json "
+          + more.joined(separator: " "), in: folder
+      ).json
+    }
+    try expectJSON(answer(), #"{"responderChain": \#(chain)}"#)
+    try expectJSON(
+      answer("--action save:"),
+      """
+      {"responderChain": \(chain), "action": "save:",
+       "handledBy": {"class": "SaveController", "id": "vc", "kind": "viewController"},
+       "asked": [{"class": "UIView", "id": "window[0]/subviews[0]", "kind": "view"},
+                 {"class": "SaveController", "id": "vc", "kind": "viewController"}],
+       "wouldHandle": []}
+      """)
+    try expectJSON(
+      answer("--action print:"),
+      """
+      {"responderChain": \(chain), "action": "print:", "handledBy": null, "asked": \(chain),
+       "wouldHandle": []}
+      """)
+    let text = try Program.run(
+      "chain", "app.layout.json", "--view", "save", "--action", "save:", in: folder)
+    #expect(
+      text.output == """
+        button "Save" → view → SaveController "vc" → window "window" → UIWindowScene → \
+        UIApplication → AppDelegate
+        save: is handled by SaveController "vc"
+
+        """)
+  }
+
+  @Test func furtherRespondersWouldHandleItToo() throws {
+    let answer = try ask("--view save --action save:")
+    #expect(try answer["handledBy"]["id"].string == "save")
+    #expect(try names(answer["asked"]) == ["save"])
+    #expect(try names(answer["wouldHandle"]) == ["bar", "window"])
+    #expect(
+      try text("--view bar --action save:") == """
+        view "bar" → window "window" → UIApplication
+        save: is handled by view "bar"; else by window "window"
+        sent without a target, save: starts at the first responder, text field "name", and is handled \
+        by window "window"
+
+        """)
+  }
+
+  @Test func anActionWithoutATargetStartsAtTheFirstResponder() throws {
+    try expectJSON(
+      ask("--view save --action undo:")["sentWithoutTarget"],
+      """
+      {"startsAt": {"class": "UITextField", "id": "name", "kind": "view"}, "handledBy": null}
+      """)
+    #expect(
+      try text("--view save --action undo:").hasSuffix(
+        """
+        sent without a target, undo: starts at the first responder, text field "name", and is handled \
+        by nobody
+
+        """))
+    // The first responder is asked anyway, or there is none.
+    let own = try ask("--view name --action undo:")
+    #expect(!own.keys.contains("sentWithoutTarget"))
+    let none = try ask("--view save --action undo:", of: "app.layout.json")
+    #expect(!none.keys.contains("sentWithoutTarget"))
+  }
+
+  @Test(arguments: ["press", "key-command", "shake", "remote-control", "edit-menu"])
+  func eventsWithoutAPointStartAtTheFirstResponder(event: String) throws {
+    try expectJSON(
+      ask("--event \(event) --action copy:"),
+      """
+      {"responderChain": [
+         {"class": "UITextField", "id": "name", "kind": "view"},
+         {"class": "UIWindow", "id": "window", "kind": "window"},
+         {"class": "UIApplication", "kind": "application"}],
+       "action": "copy:",
+       "handledBy": {"class": "UITextField", "id": "name", "kind": "view"},
+       "asked": [{"class": "UITextField", "id": "name", "kind": "view"}], "wouldHandle": [],
+       "event": "\(event)", "startsAt": {"class": "UITextField", "id": "name", "kind": "view"},
+       "assumptions": []}
+      """)
+    let none = try ask("--event \(event)", of: "app.layout.json")
+    #expect(try none["startsAt"]["kind"].string == "window")
+    #expect(try none["assumptions"].canonical == #"["HT-15"]"#)
+    #expect(!none.keys.contains("action"))
+  }
+
+  @Test func aTouchStartsAtTheViewThatItHits() throws {
+    let answer = try ask("--event touch --view save")
+    #expect(try names(answer["responderChain"]) == ["save", "bar", "window", nil])
+    #expect(try answer["startsAt"]["id"].string == "save")
+    #expect(try answer["assumptions"].elements.isEmpty)
+    #expect(
+      try text("--event touch --view save") == """
+        touch starts at button "save"
+        button "save" → view "bar" → window "window" → UIApplication
+
+        """)
+  }
+
+  @Test func whatWasTakenForGrantedIsSaid() throws {
+    #expect(
+      try text("--event shake", of: "app.layout.json") == """
+        shake starts at window "window"
+        window "window" → UIWindowScene → UIApplication → AppDelegate
+        assumed: HT-15
+
+        """)
+  }
+
+  private func ask(_ options: String, of file: String = "form.layout.json") throws -> JSONAnswer {
+    try Program.shell("layoutlint chain \(file) \(options) --format json", in: folder).json
+  }
+
+  private func text(_ options: String, of file: String = "form.layout.json") throws -> String {
+    try Program.shell("layoutlint chain \(file) \(options)", in: folder).output
+  }
+
+  private func names(_ responders: JSONAnswer) throws -> [String?] {
+    try responders.elements.map { $0.keys.contains("id") ? try $0["id"].string : nil }
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+
+/// The daemon's own requests: what an editor gets is what the command line prints.
+@Suite struct QuestionRequestTests {
+  /// Opens files and asks what each line of its input says: a method, a file, further parameters.
+  private static let client = """
+    import json, os, subprocess, sys
+    server = subprocess.Popen([sys.argv[1], "serve"],
+      stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    def send(method, params, **more):
+      body = json.dumps({"jsonrpc": "2.0", "method": method, "params": params, **more}).encode()
+      server.stdin.write(b"Content-Length: %d\\r\\n\\r\\n%s" % (len(body), body))
+      server.stdin.flush()
+    def receive(id):
+      while True:
+        length = int(server.stdout.readline().split(b":")[1])
+        server.stdout.readline()
+        message = json.loads(server.stdout.read(length))
+        if message.get("id") == id: return message
+    send("initialize", {"processId": None, "rootUri": None, "capabilities": {}}, id=0)
+    receive(0)
+    opened = set()
+    for id, line in enumerate(open("questions"), 1):
+      method, file, params = line.split(" ", 2)
+      uri = "file://" + os.getcwd() + "/" + file
+      if file not in opened:
+        send("textDocument/didOpen", {"textDocument": {
+          "uri": uri, "languageId": "json", "version": 1, "text": open(file).read()}})
+        opened.add(file)
+      send("layoutlint/" + method, {"textDocument": {"uri": uri}, **json.loads(params)}, id=id)
+      message = receive(id)
+      print(json.dumps(message.get("result", message.get("error"))))
+    """
+
+  private static let files = [
+    "app.layout.json": Layouts.application, "set.layout.json": Layouts.set,
+    "hidden.layout.json": """
+    {"id": "root", "frame": [0, 0, 100, 100], "subviews": [
+      {"class": "UIButton", "id": "é😀", "frame": [0.1, 0.2, 44, 44], "isHidden": true}]}
+    """,
+    "letter.txt": "Dear Sir or Madam", "none.layout.json": #"{"layouts": []}"#,
+    // Checks hidden views as if they were shown; the questions are about the layout as it is.
+    ".layoutlint.json": #"{"include-hidden": true}"#,
+    "client.py": client,
+  ]
+
+  struct Question: CustomTestStringConvertible {
+    let request: String
+    let line: String
+
+    var testDescription: String { request }
+  }
+
+  @Test(arguments: [
+    Question(
+      request: #"hitTest app.layout.json {"at": [15, 65]}"#,
+      line: "hit-test app.layout.json --at 15,65"),
+    Question(
+      request: #"hitTest app.layout.json {"at": [[-5, -5], [0.25, 60], [1e300, -0.0]]}"#,
+      line: "hit-test app.layout.json --at -5,-5 --at 0.25,60 --at 1e300,-0.0"),
+    Question(
+      request: #"hitTest set.layout.json {"at": [15, 15], "layout": "second"}"#,
+      line: "hit-test set.layout.json --layout second --at 15,15"),
+    Question(
+      request: #"hitTest hidden.layout.json {"at": [9, 9]}"#,
+      line: "hit-test hidden.layout.json --at 9,9"),
+    Question(
+      request: #"responderChain app.layout.json {"view": "save"}"#,
+      line: "chain app.layout.json --view save"),
+    Question(
+      request:
+        #"responderChain app.layout.json {"view": "window[0]/subviews[0]", "action": "save:"}"#,
+      line: "chain app.layout.json --view 'window[0]/subviews[0]' --action save:"),
+    Question(
+      request: #"responderChain app.layout.json {"event": "shake", "action": "save:"}"#,
+      line: "chain app.layout.json --event shake --action save:"),
+    Question(
+      request: #"responderChain app.layout.json {"event": "touch", "view": "save"}"#,
+      line: "chain app.layout.json --event touch --view save"),
+    Question(
+      request: #"touch app.layout.json {"at": [15, 65]}"#, line: "touch app.layout.json --at 15,65"),
+    Question(
+      request: """
+        touch app.layout.json {"at": [15, 65], "gesture": "pan", "duration": 0.5, "to": [40, 90], \
+        "interrupted": true}
+        """,
+      line: """
+        touch app.layout.json --at 15,65 --gesture pan --duration 0.5 --to 40,90 --interrupted
+        """),
+    Question(request: "reach app.layout.json {}", line: "reach app.layout.json"),
+    Question(request: "reach hidden.layout.json {}", line: "reach hidden.layout.json"),
+  ])
+  func theDaemonAnswersAsTheCommandLineDoes(_ question: Question) throws {
+    let folder = try Folder(Self.files)
+    let printed = try Program.shell("layoutlint \(question.line) --format json", in: folder)
+    #expect(printed.status == 0)
+    let answer = try #require(try ask([question.request], in: folder).first)
+    #expect(try answer.canonical == printed.json.canonical)
+  }
+
+  @Test func itSaysWhatIsWrongWithAQuestion() throws {
+    let answers = try ask(
+      [
+        #"hitTest set.layout.json {"at": [1, 1]}"#,
+        #"reach set.layout.json {"layout": "secnd"}"#,
+        #"responderChain app.layout.json {"view": "svae"}"#,
+        "reach letter.txt {}", "reach none.layout.json {}",
+        #"preview app.layout.json {}"#,
+      ], in: Folder(Self.files))
+    #expect(
+      try answers.map { try $0["message"].string } == [
+        """
+        layoutlint/hitTest: it holds several layouts; choose one with 'layout': 'first', 'second'
+        """,
+        """
+        layoutlint/reach: there is no layout 'secnd'; did you mean 'second'?; it holds 'first', \
+        'second'
+        """,
+        "layoutlint/responderChain: there is no view 'svae'; did you mean 'save'?",
+        "layoutlint/reach: there is no layout in the document",
+        "layoutlint/reach: there is no layout in it", "unknown method 'layoutlint/preview'",
+      ])
+    #expect(
+      try answers.map { try $0["code"].integer } == [
+        -32602, -32602, -32602, -32602, -32602, -32601,
+      ])
+  }
+
+  private func ask(_ questions: [String], in folder: Folder) throws -> [JSONAnswer] {
+    try folder.write(Data(questions.joined(separator: "\n").utf8), to: "questions")
+    let outcome = try Program.shell("python3 client.py '\(Program.path)'", in: folder)
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.count == questions.count, "\(outcome.errors)")
+    return try lines.map { try JSONAnswer(String($0)) }
+  }
+}
