@@ -42,7 +42,8 @@ package struct TouchGesture: Hashable, Sendable {
 
 extension TouchGesture {
   /// Taps of so many fingers, so many times.
-  package static func taps(_ count: Int, fingers: Int = 1, duration: Double? = nil) -> TouchGesture {
+  package static func taps(_ count: Int, fingers: Int = 1, duration: Double? = nil) -> TouchGesture
+  {
     var gesture = TouchGesture(.tap, at: .zero, duration: duration)
     gesture.tapCount = count
     gesture.fingerCount = fingers

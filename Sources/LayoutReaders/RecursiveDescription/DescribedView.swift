@@ -122,7 +122,9 @@ extension DescribedView {
     }
   }
 
-  private mutating func flag(_ property: StatedMember.Property?, _ item: ViewDescription.Item) -> Bool? {
+  private mutating func flag(
+    _ property: StatedMember.Property?, _ item: ViewDescription.Item
+  ) -> Bool? {
     guard let value = printed.flag(item.value) else {
       report(.invalidValue, .notYesOrNo(item, bytes), at: item.value)
       return nil
