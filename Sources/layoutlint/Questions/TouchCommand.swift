@@ -16,7 +16,8 @@ struct TouchCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Where the finger comes down; the middle between two, 60 points apart at first.", valueName: "x,y"),
+      "Where the finger comes down; the middle between two, 60 points apart at first.",
+      valueName: "x,y"),
     transform: PointArgument.parse)
   var at: Point
 
