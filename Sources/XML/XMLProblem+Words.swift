@@ -135,12 +135,14 @@ extension XMLProblem {
     syntax("'<' cannot be part of a value; write '&lt;'", at: range)
   }
 
-  /// What stands where a name should start or go on.
+  /// What stands where a name should start, or go on.
   static func foreignInName(
-    _ character: (scalar: Unicode.Scalar?, end: Int), at start: Int
+    _ character: (scalar: Unicode.Scalar?, end: Int), at start: Int, isFirst: Bool
   ) -> Self {
-    let words = character.scalar.map(words) ?? "this"
-    return syntax("\(words) cannot stand here in a name", at: start..<character.end)
+    let words = character.scalar.map(words) ?? "this byte"
+    let message =
+      isFirst ? "a name cannot start with \(words)" : "\(words) cannot be part of a name"
+    return syntax(message, at: start..<character.end)
   }
 }
 
@@ -151,7 +153,8 @@ extension XMLProblem {
   }
 
   static func unknownReference(_ reference: String, at range: Range<Int>) -> Self {
-    syntax("reference \(reference) is not known; XML has five names of its own", at: range)
+    syntax(
+      "reference \(reference) is not known to XML; write the character or its number", at: range)
   }
 
   static func noCharacter(_ reference: String, at range: Range<Int>) -> Self {

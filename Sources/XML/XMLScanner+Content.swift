@@ -89,7 +89,8 @@ extension XMLScanner {
     } else if name.upperBound < content.upperBound,
       !XMLCharacters.isSpace(source.bytes[name.upperBound])
     {
-      report(.foreignInName(source.character(at: name.upperBound), at: name.upperBound))
+      let character = source.character(at: name.upperBound)
+      report(.foreignInName(character, at: name.upperBound, isFirst: false))
     }
   }
 }

@@ -110,7 +110,7 @@ extension XMLScanner {
     guard !name.isEmpty else { return skipForeign(isApart: isApart) }
     if !isApart { spoilTag(.missingSpace(at: start..<source.character(at: start).end)) }
     position = name.upperBound
-    let isWhole = !skipForeignRun()
+    let isWhole = !skipForeignRun(startsName: false)
     let sign = source.endOfSpace(from: position)
     switch source.byte(at: sign) {
     case UInt8(ascii: "="):
@@ -208,17 +208,17 @@ extension XMLScanner {
       position += 1
       spoilTag(.equalsWithoutName(at: start..<position))
     default:
-      _ = skipForeignRun()
+      _ = skipForeignRun(startsName: isApart)
     }
   }
 
   /// Passes over what has no place in a name, if that is what is here.
-  private mutating func skipForeignRun() -> Bool {
+  private mutating func skipForeignRun(startsName: Bool) -> Bool {
     let start = position
     var offset = start
     while offset < source.count, !XMLCharacters.isDelimiter(source.bytes[offset]) { offset += 1 }
     guard offset > start else { return false }
-    spoilTag(.foreignInName(source.character(at: start), at: start))
+    spoilTag(.foreignInName(source.character(at: start), at: start, isFirst: startsName))
     position = offset
     return true
   }

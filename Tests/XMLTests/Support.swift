@@ -20,6 +20,11 @@ struct Parsed {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
+  /// Whether the text is refused for what we do not take on, and not because it is no XML.
+  var isDeclined: Bool {
+    document.problems.contains { $0.kind == .encoding || $0.kind == .doctype }
+  }
+
   var messages: [String] { document.problems.map(\.message) }
 
   /// What the document says, in the order in which it says it.
@@ -60,5 +65,23 @@ struct Parsed {
   private static func content(of element: XMLElement) -> ArraySlice<Content> {
     let all = element.children.map(Content.child) + element.textPieces.map(Content.piece)
     return all.sorted { $0.start < $1.start }[...]
+  }
+}
+
+/// A text with marks taken out of it.
+struct MarkedText {
+  private(set) var text = ""
+  /// Where each "«…»" was, in bytes of the text without marks.
+  private(set) var ranges: [Range<Int>] = []
+
+  init(_ marked: String) {
+    var start = 0
+    for scalar in marked.unicodeScalars {
+      switch scalar {
+      case "«": start = text.utf8.count
+      case "»": ranges.append(start..<text.utf8.count)
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
   }
 }
