@@ -57,6 +57,7 @@ let package = Package(
       providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]
     ),
     .target(name: "JSON", dependencies: ["CJansson"], swiftSettings: strict),
+    .target(name: "XML", swiftSettings: strict),
 
     // The pure core, what feeds it, and what asks it.
     .target(name: "LayoutCore", swiftSettings: strict),
@@ -92,6 +93,8 @@ let package = Package(
     .testTarget(
       name: "JSONTests", dependencies: ["CJansson", "JSON", "LayoutTestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "XMLTests", dependencies: ["XML", "LayoutTestSupport"], swiftSettings: strict),
     .testTarget(
       name: "LayoutCoreTests", dependencies: ["LayoutCore", "LayoutTestSupport"],
       swiftSettings: strict),
