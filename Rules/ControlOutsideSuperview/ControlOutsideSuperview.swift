@@ -51,6 +51,7 @@ package struct ControlOutsideSuperview: LayoutRule {
       "A sheet, a drawer or a page (200 points or more on both sides) that slides past the screen's edge.",
       "A view that lies outside as a whole is `unreachable-subview`'s.",
     ],
+    needs: [.places, .superviews],
     since: "0.1.0")
 
   /// Past this dead share it is an error: a finger is more likely to miss than to hit.

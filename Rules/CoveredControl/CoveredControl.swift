@@ -50,6 +50,7 @@ package struct CoveredControl: LayoutRule {
       "Covers that UIKit built, such as scroll indicators, and those whose place or override is not known.",
       "A control that is covered as a whole is `unreachable-subview`'s.",
     ],
+    needs: .touches,
     since: "0.1.0")
 
   package init() {}

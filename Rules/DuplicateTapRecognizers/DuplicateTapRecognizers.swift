@@ -51,6 +51,7 @@ package struct DuplicateTapRecognizers: LayoutRule {
       "Recognizers for another number of fingers.",
       "Two alike on a view and on one that it lies in: the inner one goes first, as it should.",
     ],
+    needs: [.superviews, .recognizers],
     since: "Unreleased")
 
   package init() {}

@@ -51,6 +51,7 @@ package struct RecognizerShadowsAction: LayoutRule {
       "Recognizers for more taps or more fingers, or for another gesture than a tap.",
       "Controls without an action that a tap would send, and disabled ones.",
     ],
+    needs: [.recognizers],
     since: "Unreleased")
 
   package init() {}

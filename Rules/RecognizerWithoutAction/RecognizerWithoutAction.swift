@@ -45,6 +45,7 @@ package struct RecognizerWithoutAction: LayoutRule {
       "One that keeps its view's gestures from a recognizer of its kind further out.",
       "Dumps, which do not say what a recognizer calls.",
     ],
+    needs: [.recognizers],
     since: "Unreleased")
 
   package init() {}

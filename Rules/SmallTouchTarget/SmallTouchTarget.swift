@@ -42,6 +42,7 @@ package struct SmallTouchTarget: LayoutRule {
       "Views whose place or override is not known.",
     ],
     options: [standardOption],
+    needs: [.places, .exactSizes],
     since: "0.1.0")
 
   private static let standardOption = RuleOption(

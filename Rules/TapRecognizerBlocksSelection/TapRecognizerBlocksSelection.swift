@@ -44,6 +44,7 @@ package struct TapRecognizerBlocksSelection: LayoutRule {
       "Recognizers on a cell, or on what it holds.",
       "Lists that are hidden, or that no touch gets to.",
     ],
+    needs: [.superviews, .recognizers],
     since: "Unreleased")
 
   package init() {}

@@ -54,6 +54,7 @@ package struct UnreachableSubview: LayoutRule {
       "A view of no area that clips its subviews is taken as folded away.",
       "Where a frame or an override on the way is not known, nothing is said.",
     ],
+    needs: .touches,
     since: "0.1.0")
 
   package init() {}

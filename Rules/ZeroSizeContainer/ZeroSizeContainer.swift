@@ -46,6 +46,7 @@ package struct ZeroSizeContainer: LayoutRule {
       "A container that clips, as scroll views do from the start: it is folded away.",
       "A container whose override of hit-testing reaches what it holds.",
     ],
+    needs: [.places, .superviews],
     since: "0.1.0")
 
   package init() {}

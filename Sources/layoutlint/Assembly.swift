@@ -29,7 +29,10 @@ enum Assembly {
 
   /// In the order in which they are asked whether a text is theirs.
   private static func readers(classes: ClassMap = ClassMap()) -> [any LayoutReader] {
-    [JSONLayoutReader(classes: classes), RecursiveDescriptionReader(classes: classes)]
+    [
+      JSONLayoutReader(classes: classes), XMLDumpReader(classes: classes),
+      RecursiveDescriptionReader(classes: classes),
+    ]
   }
 
   /// Layouts in the layout format, ready to be written to a file.
@@ -57,7 +60,8 @@ enum Assembly {
   ) throws(QuestionRefusal) -> WrittenJSON {
     do throws(Complaint) {
       let opened = OpenedDocument(
-        document.layoutsAsRead, of: document.source, nameOption: "'layout'")
+        document.layoutsAsRead, of: document.source, format: document.format,
+        nameOption: "'layout'")
       let layout = try opened.layout(named: name)
       let answer: any LayoutAnswer =
         switch question {

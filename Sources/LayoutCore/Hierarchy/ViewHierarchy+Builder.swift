@@ -3,6 +3,7 @@ extension ViewHierarchy {
   package struct Builder {
     package var name: String?
     package var kind: Kind = .view
+    package var tree = Tree.views
     package var application = Application()
     package var device: Device?
     package var pathPrefix = ""

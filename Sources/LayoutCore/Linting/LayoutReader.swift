@@ -38,6 +38,13 @@ package enum LayoutFormat: String, CaseIterable, Hashable, Sendable {
   case layoutJSON = "layout-json"
   case sentryJSON = "sentry-json"
   case recursiveDescription = "recursive-description"
+  case earlGreyText = "earlgrey-text"
+  case detoxXML = "detox-xml"
+  case wdaXML = "wda-xml"
+  case wdaJSON = "wda-json"
+  case idbJSON = "idb-json"
+  case deviceAgentJSON = "device-agent-json"
+  case xcuitestText = "xcuitest-text"
 
   /// Whether a person writes it, so that its mistakes can be mended where they stand.
   package var isWrittenByHand: Bool { self == .layoutJSON }

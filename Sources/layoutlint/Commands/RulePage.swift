@@ -17,6 +17,7 @@ struct RulePage {
       |---|---|
       | \(entry.severity) | \(metadata.since) |
       """)
+    parts.append("Formats: \(entry.formatsText).")
     parts.append("## Why\n\n\(metadata.rationale)")
     parts.append("## Flagged\n\n\(fenced(metadata.flaggedExample, "json"))")
     parts.append(fenced(printed(metadata), "text"))

@@ -19,7 +19,7 @@ struct TreeCommand: ParsableCommand {
     case .text:
       let heads = layouts.map { layouts.count > 1 ? "\($0.name.escaped):\n" : "" }
       try Console.print(
-        zip(heads, layouts).map { $0 + $1.treeText }.joined(separator: "\n"))
+        zip(heads, layouts).map { $0 + $1.unknownText + $1.treeText }.joined(separator: "\n"))
     }
   }
 }
@@ -29,6 +29,7 @@ extension OpenedLayout {
     let depths = hierarchy.depths
     return [
       "name": .optional(hierarchy.name),
+      "unknown": .array(unknown.map(JSONText.string)),
       "views": .array(hierarchy.ids.map { json(of: $0, depth: depths[$0.index]) }),
     ]
   }
@@ -52,6 +53,14 @@ extension OpenedLayout {
     ]
   }
 
+  /// What its source has no place for, in words.
+  private var unknown: [String] { LayoutFacts.all.subtracting(facts).words }
+
+  /// Above the tree: nobody should take for a fact what is a default.
+  fileprivate var unknownText: String {
+    unknown.isEmpty ? "" : "unknown: \(unknown.joined(separator: ", "))\n"
+  }
+
   fileprivate var treeText: String {
     let depths = hierarchy.depths
     return hierarchy.ids.reduce(into: "") { text, id in
@@ -67,7 +76,8 @@ extension OpenedLayout {
     parts.append(hierarchy.absoluteFrame(of: id)?.text ?? "frame unknown")
     if view.isHidden { parts.append("hidden") }
     if view.alpha != 1 { parts.append("alpha \(view.alpha.shortText)") }
-    if !view.isUserInteractionEnabled { parts.append("no interaction") }
+    let isKnown = !view.unknowns.contains(.userInteraction)
+    if !view.isUserInteractionEnabled, isKnown { parts.append("no interaction") }
     if !view.isEnabled { parts.append("disabled") }
     if let controller = view.viewController {
       parts.append("of \(hierarchy.viewControllers[controller].className.escaped)")

@@ -18,6 +18,7 @@ struct JSONReporter: Reporter {
       "format": .string(document.format.rawValue),
       "views": .integer(document.viewCount),
       "findings": .integer(document.findings.count),
+      "unknown": .array(document.format.unknowns.map(JSONText.string)),
     ])
     for finding in file.shown {
       let fingerprint = fingerprints.next(for: finding, in: file.path)
@@ -29,7 +30,7 @@ struct JSONReporter: Reporter {
   mutating func report(_ failure: UnreadInput) -> String {
     files.append([
       "path": .string(failure.path), "format": .null, "views": 0, "findings": 0,
-      "error": .string(failure.message),
+      "unknown": [], "error": .string(failure.message),
     ])
     return ""
   }

@@ -28,7 +28,7 @@ enum ReportSchema {
 
   private static let file: JSONText = [
     "type": "object",
-    "required": ["path", "format", "views", "findings"],
+    "required": ["path", "format", "views", "findings", "unknown"],
     "properties": [
       "path": string,
       "format": [
@@ -36,6 +36,10 @@ enum ReportSchema {
       ],
       "views": count,
       "findings": count,
+      "unknown": [
+        "type": "array", "items": string,
+        "description": "What the format has no place for, in words: no rule says anything about it.",
+      ],
       "error": [
         "type": "string",
         "description": "Why the file could not be read; there only where it could not.",
