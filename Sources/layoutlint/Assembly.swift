@@ -31,6 +31,7 @@ enum Assembly {
   private static func readers(classes: ClassMap = ClassMap()) -> [any LayoutReader] {
     [
       JSONLayoutReader(classes: classes), XMLDumpReader(classes: classes),
+      XCUITestTextReader(classes: classes), EarlGreyTextReader(classes: classes),
       RecursiveDescriptionReader(classes: classes),
     ]
   }

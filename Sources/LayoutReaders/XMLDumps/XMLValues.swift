@@ -40,18 +40,29 @@ struct XMLValues {
 struct FrameParts {
   private var numbers: [Double?] = [nil, nil, nil, nil]
   private var isStated = [false, false, false, false]
-  /// From the first of the numbers to the last that stands with it.
-  private var stretch: SourceRange?
+  /// The longest row of them that nothing else stands in.
+  private var stretch: Stretch?
+  private var row: Stretch?
+
+  private struct Stretch {
+    var range: SourceRange
+    var count = 1
+  }
 
   static let names = ["x", "y", "width", "height"]
 
   /// Takes an attribute if it is one of the four.
   mutating func take(_ attribute: XMLAttribute, _ values: inout XMLValues) -> Bool {
-    guard let place = Self.names.firstIndex(of: attribute.name) else { return false }
+    guard let place = Self.names.firstIndex(of: attribute.name) else {
+      row = nil
+      return false
+    }
     numbers[place] = values.number(attribute)
     isStated[place] = true
     let range = SourceRange(attribute.range)
-    stretch = SourceRange(stretch?.start ?? range.start, range.end)
+    row = row.map { Stretch(range: SourceRange($0.range.start, range.end), count: $0.count + 1) }
+    row = row ?? Stretch(range: range)
+    if row?.count ?? 0 > stretch?.count ?? 0 { stretch = row }
     return true
   }
 
@@ -70,6 +81,9 @@ struct FrameParts {
   }
 
   var member: StatedMember? {
-    stretch.map { StatedMember(.frame, key: SourceRange($0.start, $0.start), value: $0) }
+    stretch.map { stretch in
+      StatedMember(
+        .frame, key: SourceRange(stretch.range.start, stretch.range.start), value: stretch.range)
+    }
   }
 }
