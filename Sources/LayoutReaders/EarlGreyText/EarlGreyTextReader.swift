@@ -80,8 +80,9 @@ struct GreyEntries: Sequence, IteratorProtocol {
   ) -> (depth: Int, start: Int, className: SourceRange, address: SourceRange)? {
     var here = line.start
     var bars = 0
-    while here < line.end, bytes[here].isBlank || bytes[here] == UInt8(ascii: "|")
-      || bytes[here] == UInt8(ascii: "-")
+    while here < line.end,
+      bytes[here].isBlank || bytes[here] == UInt8(ascii: "|")
+        || bytes[here] == UInt8(ascii: "-")
     {
       if bytes[here] == UInt8(ascii: "|") { bars += 1 }
       here += 1

@@ -53,7 +53,9 @@ struct GreyDescription {
     let start = here + 2
     var keyEnd = start
     let last = min(limit, start + Self.keyLengthLimit)
-    while keyEnd < last, bytes[keyEnd].isLetter || bytes[keyEnd] == UInt8(ascii: ".") { keyEnd += 1 }
+    while keyEnd < last, bytes[keyEnd].isLetter || bytes[keyEnd] == UInt8(ascii: ".") {
+      keyEnd += 1
+    }
     let key = SourceRange(start, keyEnd)
     return Self.keys.contains(bytes.text(in: key)) ? key : nil
   }

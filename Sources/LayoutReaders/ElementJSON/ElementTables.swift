@@ -93,22 +93,28 @@ enum ElementTables {
 
   /// A frame by its four members; null: it has none.
   private static var place: LayoutForm<Rect?> {
-    LayoutForm<Rect?>(.anything, reading: { value, name, context -> Rect?? in
-      if value.kind == .null { return .some(nil) }
-      var numbers: [Double] = []
-      for key in ["x", "y", "width", "height"] {
-        guard let member = value[key] else {
-          context.mismatch(value, name, "an object with 'x', 'y', 'width' and 'height'")
-          return nil
-        }
-        if let number = member.number {
-          numbers.append(number)
-        } else if member.kind != .invalid {
-          context.mismatch(member, ValueName(key), "a number")
-        }
+    let read: LayoutForm<Rect?>.Convert = { value, name, context in
+      value.kind == .null ? .some(nil) : rect(value, name, &context).map { Optional($0) }
+    }
+    return LayoutForm(.anything, reading: read)
+  }
+
+  private static func rect(
+    _ value: JSONValue, _ name: ValueName, _ context: inout ReadingContext
+  ) -> Rect? {
+    var numbers: [Double] = []
+    for key in ["x", "y", "width", "height"] {
+      guard let member = value[key] else {
+        context.mismatch(value, name, "an object with 'x', 'y', 'width' and 'height'")
+        return nil
       }
-      return numbers.count == 4 ? Rect(numbers[0], numbers[1], numbers[2], numbers[3]) : nil
-    })
+      if let number = member.number {
+        numbers.append(number)
+      } else if member.kind != .invalid {
+        context.mismatch(member, ValueName(key), "a number")
+      }
+    }
+    return numbers.count == 4 ? Rect(numbers[0], numbers[1], numbers[2], numbers[3]) : nil
   }
 }
 

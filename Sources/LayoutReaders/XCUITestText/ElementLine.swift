@@ -91,7 +91,9 @@ struct ElementLine {
     }
     for flag in Self.flags where bytes.holds(flag, at: start) {
       let end = start + flag.utf8.count
-      if end == line.text.end || bytes.holds(", ", at: end) { return (SourceRange(start, end), nil) }
+      if end == line.text.end || bytes.holds(", ", at: end) {
+        return (SourceRange(start, end), nil)
+      }
     }
     return nil
   }
