@@ -80,15 +80,15 @@ enum ElementTables {
   /// A truth value as each of the programs writes it; null: nothing is said.
   private static var flag: LayoutForm<Bool?> {
     let texts = ["0": false, "1": true, "false": false, "true": true]
-    return LayoutForm<Bool?>(.bool) { value -> Bool?? in
-      switch value.kind {
-      case .null: .some(nil)
-      case .bool: value.bool
-      case .number where value.number == 0 || value.number == 1: value.number == 1
-      case .string: value.string.flatMap { texts[$0] }
-      default: nil
-      }
+    let read: LayoutForm<Bool?>.Convert = { value, name, context in
+      if value.kind == .null { return .some(nil) }
+      let isWhole = value.number == 0 || value.number == 1
+      let flag = value.bool ?? value.string.flatMap { texts[$0] }
+      if let flag = flag ?? (isWhole ? value.number == 1 : nil) { return flag }
+      context.mismatch(value, name, LayoutShape.bool.expectation)
+      return nil
     }
+    return LayoutForm(.bool, reading: read)
   }
 
   /// A frame by its four members; null: it has none.

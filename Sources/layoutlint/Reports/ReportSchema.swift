@@ -38,7 +38,7 @@ enum ReportSchema {
       "findings": count,
       "unknown": [
         "type": "array", "items": string,
-        "description": "What the format has no place for, in words: no rule says anything about it.",
+        "description": "What the format has no place for, in words: no rule judges it.",
       ],
       "error": [
         "type": "string",

@@ -182,7 +182,7 @@ struct DumpTests {
       ["invalid-value 'ten'", "invalid-value 'maybe'"]
     ),
     (#"<XCUIElementTypeOther x="0" y="0"/>"#, ["missing-frame 'XCUIElementTypeOther'"]),
-    (#"<XCUIElementTypeOther x="0"#, ["syntax-error ''"]),
+    (#"<XCUIElementTypeOther x="0"#, ["syntax-error '\"0'"]),
     (
       #"[{"AXLabel": 5, "frame": {"x": 0}}, 7]"#,
       [
