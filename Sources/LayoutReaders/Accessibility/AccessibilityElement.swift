@@ -6,6 +6,8 @@ struct AccessibilityElement {
   var type = "Other"
   var identifier: String?
   var label: String?
+  /// UIKit makes it, or a web page: the app has no say in it.
+  var isSystems = false
   var isEnabled = true
   /// As the accessibility layer sees it; it calls what is off the screen or covered invisible, too.
   var isVisible = true
@@ -40,8 +42,11 @@ extension AccessibilityElement {
     return view
   }
 
-  /// UIKit's class where XCTest has a word for it; else the word.
-  var className: String { Self.classNames[type] ?? Self.prefix + type }
+  /// UIKit's class where XCTest has a word for it, and the app may have made it; else the word.
+  var className: String {
+    let known = isSystems ? nil : Self.classNames[type]
+    return known ?? Self.prefix + type
+  }
 
   static let prefix = "XCUIElementType"
 

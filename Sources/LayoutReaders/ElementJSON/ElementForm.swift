@@ -44,6 +44,8 @@ enum ElementForm: Hashable {
 
   /// Of an element.
   private init?(_ keys: [String: Int], isInArray: Bool) {
+    // A view of a layout, with a key too many.
+    guard keys["class"] == nil, keys["subviews"] == nil else { return nil }
     if Self.idbKeys.contains(where: { keys[$0] != nil }) {
       self = .idb
     } else if isInArray {

@@ -103,6 +103,7 @@ struct ElementReading {
     var element = AccessibilityElement()
     element.type = draft.type.map(AccessibilityElement.type) ?? "Other"
     if element.type.isEmpty { element.type = "Other" }
+    element.isSystems = draft.isSystems
     element.identifier = draft.identifier ?? draft.name
     element.label = draft.label.flatMap { $0.isEmpty ? nil : $0 }
     element.isEnabled = draft.isEnabled ?? true

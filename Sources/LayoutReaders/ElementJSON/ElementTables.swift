@@ -41,6 +41,9 @@ enum ElementTables {
     table.add("hidden", flag, at: .isHidden, "Whether it is hidden.") {
       $0.isVisible = $1.map { !$0 }
     }
+    table.add(
+      "traits", LayoutForm<JSONValue>(.anything) { $0 }, "The accessibility traits, by their names."
+    ) { $0.isSystems = $1.elements.contains { systemTraits.contains($0.string ?? "") } }
     addChildren(.idbElement, to: &table)
     return table
   }()
@@ -60,6 +63,13 @@ enum ElementTables {
     addChildren(.deviceAgentElement, to: &table)
     return table
   }()
+
+  /// What is so is UIKit's or a web page's own, and no size of the app's. In a flat list nothing else
+  /// tells.
+  private static let systemTraits: Set = [
+    "AutoCorrectCandidate", "BackButton", "DeleteKey", "KeyboardKey", "PickerElement",
+    "StatusBarElement", "TabButton", "TableIndex", "WebContent",
+  ]
 
   private static func addChildren(
     _ name: LayoutObject.Name, to table: inout LayoutTable<ElementDraft>
@@ -128,6 +138,7 @@ struct ElementDraft: LayoutTarget {
   var frame: Rect?
   var isEnabled: Bool?
   var isVisible: Bool?
+  var isSystems = false
   var children: JSONElements?
   var members: [StatedMember] = []
 

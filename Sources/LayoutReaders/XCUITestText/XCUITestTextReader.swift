@@ -25,7 +25,7 @@ package struct XCUITestTextReader: LayoutReader {
   private static func isAnotherFormat(_ bytes: [UInt8]) -> Bool {
     var start = bytes.holds("\u{FEFF}", at: 0) ? 3 : 0
     while start < bytes.count, bytes[start].isBlank { start += 1 }
-    return ["{", "[", "<"].contains { bytes.holds($0, at: start) }
+    return ["{", "<"].contains { bytes.holds($0, at: start) }
   }
 }
 

@@ -51,7 +51,8 @@ enum XMLDumpForm {
     else { return nil }
     // Android's dumps have the same roots, and other elements in them.
     if first.name == "hierarchy" {
-      return second.name.hasPrefix(AccessibilityElement.prefix) ? .wdaXML : nil
+      let isElement = second.name.hasPrefix(AccessibilityElement.prefix)
+      return isElement || second.name == "AppiumAUT" ? .wdaXML : nil
     }
     return second.name.hasSuffix("Window") ? .detoxXML : nil
   }

@@ -28,7 +28,7 @@ enum ReportSchema {
 
   private static let file: JSONText = [
     "type": "object",
-    "required": ["path", "format", "views", "findings", "unknown"],
+    "required": ["path", "format", "views", "findings"],
     "properties": [
       "path": string,
       "format": [
@@ -38,7 +38,8 @@ enum ReportSchema {
       "findings": count,
       "unknown": [
         "type": "array", "items": string,
-        "description": "What the format has no place for, in words: no rule judges it.",
+        "description":
+          "What the format has no place for, in words; there only where there is any.",
       ],
       "error": [
         "type": "string",

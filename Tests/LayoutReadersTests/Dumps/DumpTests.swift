@@ -135,6 +135,13 @@ struct DumpTests {
       #"{"elements": {"AXLabel": "OK", "frame": {"x": 1, "y": 2, "width": 3, "height": 4}}}"#,
       "UIView 'OK' (1, 2) 3 × 4"
     ),
+    // A key of the keyboard is no button of the app's.
+    (
+      """
+      [{"AXLabel": "q", "type": "Button", "frame": {"x": 1, "y": 2, "width": 3, "height": 4},
+        "traits": ["Button", "KeyboardKey"]}]
+      """, "XCUIElementTypeButton 'q' (1, 2) 3 × 4"
+    ),
     // Windows one after the other, and one that is shown at a second moment.
     (
       """
@@ -228,6 +235,12 @@ struct DumpTests {
   ])
   func leavesOtherTextsAlone(text: String) {
     #expect(DumpReading(text).document == nil)
+  }
+
+  /// A view of a layout with a key that it cannot have.
+  @Test func takesALayoutForALayout() {
+    let text = #"{"class": "UIView", "frame": [0, 0, 1, 1], "type": "x", "isEnabled": true}"#
+    #expect(DumpReading(text).format == .layoutJSON)
   }
 
   @Test func pointsAtWhatItRead() throws {
