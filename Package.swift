@@ -61,7 +61,8 @@ let package = Package(
 
     // The pure core, what feeds it, and what asks it.
     .target(name: "LayoutCore", swiftSettings: strict),
-    .target(name: "LayoutReaders", dependencies: ["JSON", "LayoutCore"], swiftSettings: strict),
+    .target(
+      name: "LayoutReaders", dependencies: ["JSON", "LayoutCore", "XML"], swiftSettings: strict),
     .target(
       name: "Rules",
       dependencies: ["LayoutCore"],

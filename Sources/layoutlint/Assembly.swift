@@ -29,7 +29,10 @@ enum Assembly {
 
   /// In the order in which they are asked whether a text is theirs.
   private static func readers(classes: ClassMap = ClassMap()) -> [any LayoutReader] {
-    [JSONLayoutReader(classes: classes), RecursiveDescriptionReader(classes: classes)]
+    [
+      JSONLayoutReader(classes: classes), InterfaceBuilderReader(classes: classes),
+      RecursiveDescriptionReader(classes: classes),
+    ]
   }
 
   /// Layouts in the layout format, ready to be written to a file.

@@ -12,11 +12,13 @@ package enum DocumentRule: String, CaseIterable, Hashable, Sendable {
   case missingFrame = "missing-frame"
   case missingGeometry = "missing-geometry"
   case inconsistentFrame = "inconsistent-frame"
+  case notATouchPlatform = "not-a-touch-platform"
+  case oldArchive = "old-archive"
   case unusedSuppression = "unused-suppression"
 
   package var severity: Severity {
     switch self {
-    case .unusedSuppression: .info
+    case .unusedSuppression, .notATouchPlatform, .oldArchive: .info
     case .unknownKey: .warning
     default: .error
     }
@@ -40,6 +42,9 @@ package enum DocumentRule: String, CaseIterable, Hashable, Sendable {
     case .missingFrame: "A view without a frame: nothing is said about it and what it holds."
     case .missingGeometry: "A transformed view without the bounds and center that count."
     case .inconsistentFrame: "A frame that its bounds, center and transform do not give."
+    case .notATouchPlatform:
+      "A document for a platform without touches on views, such as macOS: it is not checked."
+    case .oldArchive: "A document in the form before Xcode 5: it is not checked."
     case .unusedSuppression: "A name in `disable` that suppresses nothing there."
     }
   }
