@@ -68,7 +68,7 @@ package struct ControlOutsideSuperview: LayoutRule {
         .partlyOutside(
           hierarchy.lossText(of: fault), far, hierarchy.placedName(of: cutter, for: victim.view)),
         about: victim.view, at: hierarchy[fault.cause].range(of: .frame, .center, .bounds),
-        severity: victim.deadShare > Self.errorShare ? .error : nil,
+        severity: victim.deadShare > Self.errorShare && !fault.isSuspicion ? .error : nil,
         related: [hierarchy.boundsEnd(of: cutter)] + hierarchy.otherVictims(of: fault),
         fixes: fixes(for: fault.cause, victim, cutter: cutter, in: layout), data: fault.data)
     }

@@ -13,6 +13,7 @@ package struct UnreachableSubview: LayoutRule {
       nothing happens when it is touched.
       """,
     severity: .error,
+    gradation: "warning where it rests on frames of Interface Builder's canvas that are laid out anew",
     cure: """
       Move the view inside all that hold it, let touches through what is above it, or put it in \
       front of what covers it.
@@ -64,7 +65,7 @@ package struct UnreachableSubview: LayoutRule {
       guard let words = words(for: fault, hierarchy) else { continue }
       findings.report(
         "\(hierarchy.lossText(of: fault)): \(words.reason)",
-        about: fault.worst.view, at: words.range,
+        about: fault.worst.view, at: words.range, severity: fault.isSuspicion ? .warning : nil,
         related: words.related + hierarchy.otherVictims(of: fault), data: fault.data)
     }
   }

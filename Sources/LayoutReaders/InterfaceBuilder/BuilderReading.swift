@@ -61,6 +61,7 @@ struct BuilderReading {
 
   /// The children of a view that is open.
   private struct Level {
+    let view: ViewID
     let children: [Child]
     var next = 0
   }
@@ -76,7 +77,7 @@ struct BuilderReading {
     outermost = root
     var builder = ViewHierarchy.Builder()
     let child = Child(view: roots.all[root].view, placement: .root, root: root)
-    var levels = open(child, in: &builder).map { [$0] } ?? []
+    var levels = open(child, in: nil, &builder).map { [$0] } ?? []
     while let level = levels.last, !isFull {
       guard level.next < level.children.count else {
         builder.close()
@@ -84,7 +85,9 @@ struct BuilderReading {
         continue
       }
       levels[levels.count - 1].next += 1
-      if let next = open(level.children[level.next], in: &builder) { levels.append(next) }
+      if let next = open(level.children[level.next], in: level.view, &builder) {
+        levels.append(next)
+      }
     }
     while builder.depth > 0 { builder.close() }
     tieRecognizers(in: &builder)
@@ -92,8 +95,13 @@ struct BuilderReading {
   }
 
   /// Adds a view, and gives what is in it; nil where it was not taken.
-  private mutating func open(_ child: Child, in builder: inout ViewHierarchy.Builder) -> Level? {
+  ///
+  /// - Parameter container: its superview; nil: it has none.
+  private mutating func open(
+    _ child: Child, in container: ViewID?, _ builder: inout ViewHierarchy.Builder
+  ) -> Level? {
     let element = elements[child.view]
+    let id: ViewID
     if let root = child.root { placed[root] = outermost }
     var reading = BuilderView(
       element, child.placement, usesAutoLayout: usesAutoLayout, classes: classes)
@@ -104,8 +112,11 @@ struct BuilderReading {
     // What is no control has outlets and segues, and nothing that it sends by itself.
     if reading.view.uikitClass.isControl { reading.view.actions = calls }
     reading.view.gestureRecognizers = recognizers(of: child.view, actions)
+    if let container, child.root != nil {
+      reading.view.fill(builder.views[container.index].geometry)
+    }
     do throws(ViewHierarchy.Builder.Refusal) {
-      let id = try builder.open(reading.view)
+      id = try builder.open(reading.view)
       taken.insert(child.view)
       findings += reading.findings
       if let root = child.root { addController(of: root, rootView: id, to: &builder) }
@@ -113,7 +124,7 @@ struct BuilderReading {
       refuse(element, error)
       return nil
     }
-    return Level(children: children(of: element))
+    return Level(view: id, children: children(of: element))
   }
 
   private mutating func refuse(
@@ -257,6 +268,23 @@ extension BuilderReading {
         UnattachedRecognizer(recognizer, outlet: index.outlets[id]))
     }
     return result
+  }
+}
+
+extension View {
+  /// Gives an embedded root view the room that its container has: a canvas of another size says
+  /// little of what it looks like in there.
+  fileprivate mutating func fill(_ container: ViewGeometry?) {
+    guard let container else {
+      geometry = nil
+      frameSource = .unknown
+      return
+    }
+    let (room, own) = (container.bounds.size, geometry?.bounds.size)
+    if own.map({ abs($0.width - room.width) > 1 || abs($0.height - room.height) > 1 }) ?? true {
+      frameSource = .unsettled
+    }
+    geometry = ViewGeometry(frame: Rect(0, 0, room.width, room.height))
   }
 }
 
