@@ -78,11 +78,28 @@ struct FrameTrust {
       }
     case .covered, .swallowed, .overlapped:
       return fault.victims.allSatisfy { victim in
-        victim.deadShare < 1 && victim.covers.allSatisfy { isGrazed(victim.view, $0.view, touch) }
+        victim.covers.allSatisfy {
+          areAlternatives(victim.view, $0.view, touch)
+            || (victim.deadShare < 1 && isGrazed(victim.view, $0.view, touch))
+        }
       }
     default: return false
     }
   }
+
+  /// Two siblings of one class in one place are two states of a screen: code shows one of them at a
+  /// time, and the canvas both.
+  private func areAlternatives(_ id: ViewID, _ cover: ViewID, _ touch: TouchMap) -> Bool {
+    guard hierarchy[id].superview == hierarchy[cover].superview,
+      hierarchy[id].uikitClass == hierarchy[cover].uikitClass,
+      let behind = touch.drawnArea(of: id), let front = touch.drawnArea(of: cover)
+    else { return false }
+    let shared = behind.intersection(front).area
+    return shared > max(behind.area, front.area) * Self.sharedPlace
+  }
+
+  /// The share of the larger of two views from which on they are in one place.
+  private static let sharedPlace = 0.5
 
   private func isGrazed(_ id: ViewID, _ cover: ViewID, _ touch: TouchMap) -> Bool {
     guard let behind = touch.drawnArea(of: id), let front = touch.drawnArea(of: cover) else {
