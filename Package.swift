@@ -34,6 +34,7 @@ let ruleFolders = [
   "TapRecognizerBlocksSelection",
   "TouchSwallowingOverlay",
   "TransparentInteractive",
+  "UnattachedRecognizer",
   "UnhandledAction",
   "UnreachableScrollContent",
   "UnreachableSubview",

@@ -35,6 +35,9 @@ enum Assembly {
     ]
   }
 
+  /// The endings of the names of files that are layouts beside our own.
+  static let documentSuffixes = InterfaceBuilderReader.fileExtensions
+
   /// Layouts in the layout format, ready to be written to a file.
   static func layoutText(of layouts: [ViewHierarchy]) -> String { LayoutWriter.text(of: layouts) }
 

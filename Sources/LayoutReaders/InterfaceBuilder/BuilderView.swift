@@ -30,7 +30,7 @@ struct BuilderView {
     let isOfModule = custom != nil && !module.isEmpty
     view = View(
       className: isOfModule ? "\(module).\(name)" : name,
-      inherits: custom == nil ? nil : known, classes: classes)
+      inherits: custom == nil ? nil : Self.superclass(known, of: element), classes: classes)
     view.range = SourceRange(element.range)
     view.isUserInteractionEnabled = true
     view.unknowns = .overrides
@@ -45,6 +45,14 @@ struct BuilderView {
     readFrame(placement, usesAutoLayout: usesAutoLayout)
     readBackground()
     readRuntimeAttributes()
+  }
+
+  /// Only a control sends actions for events, whatever element it is made of.
+  private static func superclass(_ known: String?, of element: XMLElement) -> String? {
+    guard known == "UIView", let connections = element.firstChild(named: "connections"),
+      connections.children.contains(where: { $0.isNamed("action") && $0["eventType"] != nil })
+    else { return known }
+    return "UIControl"
   }
 
   private mutating func state(
