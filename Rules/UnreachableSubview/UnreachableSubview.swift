@@ -13,7 +13,8 @@ package struct UnreachableSubview: LayoutRule {
       nothing happens when it is touched.
       """,
     severity: .error,
-    gradation: "warning where it rests on frames of Interface Builder's canvas that are laid out anew",
+    gradation:
+      "warning where it rests on frames of Interface Builder's canvas that are laid out anew",
     cure: """
       Move the view inside all that hold it, let touches through what is above it, or put it in \
       front of what covers it.

@@ -5,7 +5,8 @@ internal import Rules
 /// Layouts from JSON text, read and checked as the program does it.
 package enum Layouts {
   package static let linter = Linter(
-    readers: [JSONLayoutReader(), InterfaceBuilderReader(), RecursiveDescriptionReader()], rules: RuleCatalog.all)
+    readers: [JSONLayoutReader(), InterfaceBuilderReader(), RecursiveDescriptionReader()],
+    rules: RuleCatalog.all)
 
   package struct Unreadable: Error {
     package let findings: [Finding]

@@ -29,10 +29,10 @@ struct BuilderRoots {
     for place in index.topLevelViews {
       let view = elements[place]
       let isOwners = index.owner.map { $0.view == view["id"]?.value } ?? false
-      all.append(
-        Root(
-          view: place, controller: isOwners ? index.owner?.placeholder : nil,
-          name: view.builderName))
+      let owner = isOwners ? index.owner?.placeholder : nil
+      let name =
+        view.givenName ?? owner.flatMap { elements[$0]["customClass"]?.value } ?? view.builderName
+      all.append(Root(view: place, controller: owner, name: name))
     }
     all.sort { $0.view < $1.view }
     for (place, root) in all.enumerated() {
@@ -65,10 +65,12 @@ struct BuilderRoots {
 extension XMLElement {
   /// What a person calls a view controller or an outermost view.
   fileprivate var builderName: String {
-    for key in ["userLabel", "customClass", "title", "id"] {
-      if let value = self[key]?.value, !value.isEmpty { return value }
-    }
-    return name
+    givenName ?? ["title", "id"].lazy.compactMap { self[$0]?.value }.first { !$0.isEmpty } ?? name
+  }
+
+  /// The name that somebody gave it: a label of its own, or its class.
+  fileprivate var givenName: String? {
+    ["userLabel", "customClass"].lazy.compactMap { self[$0]?.value }.first { !$0.isEmpty }
   }
 
   /// The class of a view controller; a placeholder has the class of what it stands for.

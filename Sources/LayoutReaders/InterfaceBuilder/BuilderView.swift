@@ -43,6 +43,7 @@ struct BuilderView {
     readIdentity()
     readFlags()
     readFrame(placement, usesAutoLayout: usesAutoLayout)
+    readAutoresizing()
     readBackground()
     readRuntimeAttributes()
   }
@@ -174,8 +175,8 @@ extension BuilderView {
       return frame(rect, ["x", "y", "width", "height"], isSparse: false)
     }
     // Xcode 8.0 had a form of its own, which leaves out what is 0.
-    if let inset = element.children.first(where: { $0.isNamed("frame") && $0.isKeyed("frameInset") })
-    {
+    if let inset = element.children.first(where: { $0.isNamed("frame") && $0.isKeyed("frameInset") }
+    ) {
       state(.frame, key: inset.nameRange, value: inset.startTagRange)
       return frame(inset, ["minX", "minY", "width", "height"], isSparse: true)
     }
@@ -198,6 +199,18 @@ extension BuilderView {
     }
     return Rect(numbers[0], numbers[1], numbers[2], numbers[3])
   }
+
+  private mutating func readAutoresizing() {
+    guard let mask = element.firstChild(named: "autoresizingMask") else { return }
+    let parts = Self.autoresizing.filter { mask.flag($0.key) == true }.map(\.value)
+    view.autoresizingMask = Set(parts)
+  }
+
+  private static let autoresizing: KeyValuePairs<String, AutoresizingMask> = [
+    "widthSizable": .flexibleWidth, "heightSizable": .flexibleHeight,
+    "flexibleMinX": .flexibleLeftMargin, "flexibleMaxX": .flexibleRightMargin,
+    "flexibleMinY": .flexibleTopMargin, "flexibleMaxY": .flexibleBottomMargin,
+  ]
 
   private mutating func readBackground() {
     if let color = element.child(keyed: "backgroundColor"), color.isNamed("color") {
