@@ -8,6 +8,7 @@ import Testing
   private static let arrows: [String: Set<String>] = [
     "Sources/LayoutCore": [],
     "Sources/JSON": ["CJansson"],
+    "Sources/XML": [],
     "Sources/LayoutReaders": ["JSON", "LayoutCore", "XML", "Glibc", "Darwin", "Musl"],
     "Rules": ["LayoutCore"],
     "Sources/LanguageServer": [
