@@ -49,6 +49,7 @@ package struct ControlOutsideSuperview: LayoutRule {
       "A superview whose override of hit-testing reaches its overflowing subviews.",
       "Hidden views, and views whose place is not known.",
       "A sheet, a drawer or a page (200 points or more on both sides) that slides past the screen's edge.",
+      "In Interface Builder's documents: up to 4 points, and whatever a stack view, a list or Xcode itself would lay out anew.",
       "A view that lies outside as a whole is `unreachable-subview`'s.",
     ],
     since: "0.1.0")

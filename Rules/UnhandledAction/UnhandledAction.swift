@@ -57,7 +57,7 @@ package struct UnhandledAction: LayoutRule {
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     guard layout.format.isWrittenByHand else { return }
     let hierarchy = layout.hierarchy
-    let search = ActionSearch(hierarchy)
+    let search = layout.delivery.actionSearch
     var comparisonsLeft = Self.comparisonLimit
     for call in search.actions where !hierarchy.isHiddenOrBelowHidden(call.sender) {
       guard let loss = search.loss(of: call) else { continue }

@@ -85,19 +85,20 @@ extension DeliveryMachine {
   mutating func send(
     _ action: TargetAction, from sender: ViewID, by object: DeliveryEvent.Object
   ) {
-    let target: Responder? =
-      switch action.target {
-      case .unknown: nil
-      case .object(let id): hierarchy.responder(withID: id)
-      case .responderChain: handler(of: action.action, from: sender)
-      }
-    log(object, .action(.init(selector: action.action, target: target)))
-  }
-
-  private mutating func handler(of selector: String, from sender: ViewID) -> Responder? {
-    let firstResponder = delivery.firstResponders[hierarchy.root(of: sender)]
-    if firstResponder == nil { assume("RC-14") }
-    return hierarchy.handler(of: selector, from: .view(firstResponder ?? sender)).handler
+    var sent = DeliveryEvent.SentAction(selector: action.action, target: nil, isLost: false)
+    switch action.target {
+    case .unknown: break
+    case .object(let id): sent.target = hierarchy.responder(withID: id)
+    case .responderChain:
+      let search = delivery.actionSearch
+      let firstResponder = search.firstResponder(inWindowOf: sender)
+      if firstResponder == nil { assume("RC-14") }
+      let start = Responder.view(firstResponder ?? sender)
+      sent.target = hierarchy.handler(of: action.action, from: start).handler
+      let call = ChainAction(sender: sender, recognizer: nil, action: action)
+      sent.isLost = sent.target == nil && search.loss(of: call) != nil
+    }
+    log(object, .action(sent))
   }
 }
 

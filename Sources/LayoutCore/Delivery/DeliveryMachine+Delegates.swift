@@ -37,18 +37,12 @@ extension DeliveryMachine {
   }
 
   private mutating func allows(_ place: Int, besides other: Int) -> Bool {
+    let name = trackers[other].recognizer.flatMap { hierarchy[$0].id }
     guard let id = trackers[place].recognizer,
-      let answer = hierarchy[id].delegate?.shouldRecognizeSimultaneously
+      let answer = hierarchy[id].delegate?.allowsRecognition(besides: name)
     else { return false }
-    let others = trackers[other].recognizer.flatMap { hierarchy[$0].id }
-    let isAllowed =
-      switch answer {
-      case .all: true
-      case .none: false
-      case .only(let ids): others.map(ids.contains) ?? false
-      }
     return ask(
-      place, .shouldRecognizeSimultaneously, about: trackers[other].asOther, answer: isAllowed)
+      place, .shouldRecognizeSimultaneously, about: trackers[other].asOther, answer: answer)
   }
 
   /// Prints a question, once in an attempt and for each pair (GR-14).

@@ -28,19 +28,19 @@ struct GestureAnalysis: Sendable {
 
   let aim: Aim
   /// When `timeRanOut` is to be called: seconds from the first touch of the sequence.
-  private(set) var deadline: Double?
+  var deadline: Double?
   /// The gesture has begun; what comes now is its going on.
   var hasBegun = false
 
   /// Those on the screen, in the order in which they came.
-  private var fingers: [Finger] = []
+  var fingers: [Finger] = []
   /// How many fingers were down at once since the last were lifted.
-  private var mostFingers = 0
-  private var completedTaps = 0
-  private var startTime = 0.0
-  private var isPressing = false
+  var mostFingers = 0
+  var completedTaps = 0
+  var startTime = 0.0
+  var isPressing = false
 
-  private struct Finger {
+  struct Finger: Sendable {
     let touch: Int
     let start: Point
     var location: Point
@@ -127,160 +127,10 @@ struct GestureAnalysis: Sendable {
   }
 }
 
-// Taps and presses.
-extension GestureAnalysis {
-  /// Seconds that a tap may be held. Undocumented; so UIKit's own tap recognizers are set (GR-20).
-  static let tapDuration = 0.75
-  /// Seconds from one tap to the next. Undocumented, likewise (GR-13).
-  static let tapInterval = 0.35
-  /// Points that a tap's finger may move. Undocumented, likewise.
-  static let tapMovement = 45.0
-  /// Points: `UILongPressGestureRecognizer.allowableMovement` (GR-5).
-  static let pressMovement = 10.0
-
-  private mutating func tapBegan() -> Outcome {
-    if fingers.count > aim.touchCount {
-      return .fails(.otherNumberOfTouches(needed: aim.touchCount))
-    }
-    deadline = startTime + Self.tapDuration
-    return .undecided
-  }
-
-  private mutating func tapEnded(_ time: Double) -> Outcome {
-    deadline = nil
-    guard mostFingers == aim.touchCount else {
-      return .fails(.otherNumberOfTouches(needed: aim.touchCount))
-    }
-    completedTaps += 1
-    guard completedTaps < aim.tapCount else { return .recognizes }
-    deadline = time + Self.tapInterval
-    return .undecided
-  }
-
-  private mutating func pressBegan(_ time: Double) -> Outcome {
-    if fingers.count > aim.touchCount {
-      return .fails(.otherNumberOfTouches(needed: aim.touchCount))
-    }
-    isPressing = completedTaps >= aim.tapCount && fingers.count == aim.touchCount
-    if isPressing {
-      deadline = time + aim.minimumPressDuration
-    } else if completedTaps < aim.tapCount {
-      deadline = startTime + Self.tapDuration
-    }
-    return .undecided
-  }
-
-  /// The taps before a press are over once all fingers are up; the press itself, once one is.
-  private mutating func pressEnded(_ time: Double) -> Outcome {
-    guard completedTaps < aim.tapCount else {
-      deadline = nil
-      return .fails(.liftedTooEarly)
-    }
-    return fingers.isEmpty ? priorTapEnded(time) : .undecided
-  }
-
-  private mutating func priorTapEnded(_ time: Double) -> Outcome {
-    guard mostFingers == aim.touchCount else {
-      return .fails(.otherNumberOfTouches(needed: aim.touchCount))
-    }
-    completedTaps += 1
-    deadline = time + Self.tapInterval
-    return .undecided
-  }
-
-  private func movedTooFar(limit: Double) -> Outcome {
-    fingers.contains { $0.movement.length > limit }
-      ? .fails(.movedTooFar(limit: limit)) : .undecided
-  }
-}
-
-// Movements.
-extension GestureAnalysis {
-  /// Points before a drag counts as one. Undocumented; the usual measure (GR-5).
-  static let panMovement = 10.0
-  /// Points along and across, and seconds, of a swipe. Undocumented.
-  static let swipeLength = 50.0
-  static let swipeWidth = 50.0
-  static let swipeDuration = 0.5
-  /// Points that the distance of two fingers changes by.
-  static let pinchMovement = 8.0
-  /// Sine of the angle that two fingers turn by: about eight degrees.
-  static let rotationSine = 0.14
-  /// Points from the screen's edge.
-  static let edgeWidth = 20.0
-
-  private var panned: Bool { translation.length >= Self.panMovement }
-
-  /// How far the fingers have gone, in the mean.
-  var translation: Point {
-    let count = Double(max(fingers.count, 1))
-    return fingers.reduce(into: .zero) { sum, finger in
-      sum.x += finger.movement.x / count
-      sum.y += finger.movement.y / count
-    }
-  }
-
-  private mutating func swipeBegan() -> Outcome {
-    if fingers.count > aim.touchCount {
-      return .fails(.otherNumberOfTouches(needed: aim.touchCount))
-    }
-    deadline = startTime + Self.swipeDuration
-    return .undecided
-  }
-
-  private mutating func swipeMoved() -> Outcome {
-    let (x, y) = (translation.x, translation.y)
-    let isMade = aim.directions.contains { direction in
-      let (along, across) =
-        switch direction {
-        case .right: (x, y)
-        case .left: (-x, y)
-        case .down: (y, x)
-        case .up: (-y, x)
-        }
-      return along >= Self.swipeLength && abs(across) <= Self.swipeWidth
-    }
-    if isMade, fingers.count == aim.touchCount {
-      deadline = nil
-      return .recognizes
-    }
-    return max(abs(x), abs(y)) >= Self.swipeLength ? .fails(.noSwipe) : .undecided
-  }
-
-  private var pinched: Bool {
-    guard let (first, second) = pair else { return false }
-    let before = (second.start - first.start).length
-    return abs((second.location - first.location).length - before) >= Self.pinchMovement
-  }
-
-  private var rotated: Bool {
-    guard let (first, second) = pair else { return false }
-    let (before, now) = (second.start - first.start, second.location - first.location)
-    let cross = before.x * now.y - before.y * now.x
-    return abs(cross) >= Self.rotationSine * before.length * now.length && cross != 0
-  }
-
-  private var pair: (Finger, Finger)? {
-    fingers.count >= 2 ? (fingers[0], fingers[1]) : nil
-  }
-
-  private func isAtEdge(_ changes: [Change]) -> Bool {
-    guard let screen = aim.screen else { return true }
-    return changes.allSatisfy { change in
-      let point = change.location
-      let distances = [
-        point.x - screen.minX, screen.maxX - point.x, point.y - screen.minY,
-        screen.maxY - point.y,
-      ]
-      return distances.contains { $0 <= Self.edgeWidth }
-    }
-  }
-}
-
 extension Point {
-  fileprivate static func - (left: Point, right: Point) -> Point {
+  static func - (left: Point, right: Point) -> Point {
     Point(left.x - right.x, left.y - right.y)
   }
 
-  fileprivate var length: Double { (x * x + y * y).squareRoot() }
+  var length: Double { (x * x + y * y).squareRoot() }
 }

@@ -6,8 +6,7 @@
 package struct TouchDelivery: Sendable {
   let hierarchy: ViewHierarchy
   let requirements: FailureRequirements
-  /// By root (RC-17).
-  let firstResponders: [ViewID: ViewID]
+  package let actionSearch: ActionSearch
 
   /// More recognizers than this do not get one touch: each has to be asked about each other.
   package static let recognizerLimit = 500
@@ -15,8 +14,7 @@ package struct TouchDelivery: Sendable {
   package init(_ hierarchy: ViewHierarchy) {
     self.hierarchy = hierarchy
     requirements = FailureRequirements(hierarchy)
-    let holders = hierarchy.ids.filter { hierarchy[$0].isFirstResponder }
-    firstResponders = Dictionary(holders.map { (hierarchy.root(of: $0), $0) }) { first, _ in first }
+    actionSearch = ActionSearch(hierarchy)
   }
 
   /// What comes of a gesture at a place of the screen.

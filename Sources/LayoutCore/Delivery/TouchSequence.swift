@@ -11,9 +11,12 @@ package struct TouchSequence: Sendable {
   /// Recognizers over the limit, which were left out.
   package let leftOutCount: Int
 
-  /// The messages of targets and actions that were sent, in order.
+  /// The actions that were called, in order.
   package var actions: [String] {
-    events.compactMap { if case .action(let action) = $0.message { action.selector } else { nil } }
+    events.compactMap { event in
+      guard case .action(let action) = event.message, !action.isLost else { return nil }
+      return action.selector
+    }
   }
 }
 
@@ -70,7 +73,9 @@ package struct DeliveryEvent: Hashable, Sendable {
   package struct SentAction: Hashable, Sendable {
     package let selector: String
     /// Who gets it, where the input says so.
-    package let target: Responder?
+    package var target: Responder?
+    /// It is sent up the responder chain, and nobody there implements it: nothing is called.
+    package var isLost = false
   }
 
   package enum Selection: String, Hashable, Sendable {

@@ -92,7 +92,7 @@ extension CheckedLayout {
   }
 
   /// Controls that are tried for one recognizer; the others fare no better.
-  private static var triedControlLimit: Int { 20 }
+  package static let triedControlLimit = 20
 
   private func isDelayed(_ control: ViewID, by recognizer: RecognizerID) -> Bool {
     let tap = TouchGesture.taps(1)

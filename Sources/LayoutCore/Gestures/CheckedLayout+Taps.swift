@@ -16,7 +16,7 @@ extension CheckedLayout {
   }
 
   /// Taps that are tried; what waits for more is a game.
-  private static var tapCountLimit: Int { 5 }
+  package static let tapCountLimit = 5
 
   package var tapConflicts: [TapConflict] {
     hierarchy.ids.flatMap { view -> [TapConflict] in
@@ -57,16 +57,10 @@ extension CheckedLayout {
     return found
   }
 
-  /// Somebody has thought of both: a delegate lets them go together.
+  /// Somebody has thought of both: a delegate lets them go together (GR-11).
   private func mayFireTogether(_ left: RecognizerID, _ right: RecognizerID) -> Bool {
-    allows(left, besides: right) || allows(right, besides: left)
-  }
-
-  private func allows(_ id: RecognizerID, besides other: RecognizerID) -> Bool {
-    switch hierarchy[id].delegate?.shouldRecognizeSimultaneously {
-    case .all: true
-    case .only(let ids): hierarchy[other].id.map(ids.contains) ?? false
-    case .some(.none), nil: false
+    [(left, right), (right, left)].contains { own, other in
+      hierarchy[own].delegate?.allowsRecognition(besides: hierarchy[other].id) == true
     }
   }
 }

@@ -14,3 +14,16 @@ package struct GestureDelegate: Hashable, Sendable {
 
   package init() {}
 }
+
+extension GestureDelegate {
+  /// Its answer to `shouldRecognizeSimultaneouslyWith` about a recognizer with this id, or without
+  /// one; nil: it does not implement that.
+  func allowsRecognition(besides id: String?) -> Bool? {
+    switch shouldRecognizeSimultaneously {
+    case nil: nil
+    case .all: true
+    case .some(.none): false
+    case .only(let ids): id.map(ids.contains) ?? false
+    }
+  }
+}

@@ -31,7 +31,7 @@ package enum DocumentRule: String, CaseIterable, Hashable, Sendable {
 
   package var summary: String {
     switch self {
-    case .syntaxError: "The text does not follow its format's grammar: nothing of it is checked."
+    case .syntaxError: "The text does not follow its format's grammar: no rule checks it."
     case .tooDeep: "The document is nested deeper than the limit."
     case .tooLarge: "The document is larger than the limit."
     case .duplicateKey: "An object names one key twice: the later member is left out."

@@ -18,11 +18,11 @@ package struct LostAction: Sendable {
 }
 
 /// Who answers the actions that are sent up the responder chain.
-package struct ActionSearch {
+package struct ActionSearch: Sendable {
   private let hierarchy: ViewHierarchy
   private var implementers: [String: [Responder]] = [:]
-  /// By root, in painting order.
-  private var firstResponders: [ViewID: [ViewID]] = [:]
+  /// By root: there is one in each window, and of several in a document the first counts (RC-17).
+  private var firstResponders: [ViewID: ViewID] = [:]
   /// Something in the layout states which actions it implements.
   private let isStated: Bool
 
@@ -35,9 +35,9 @@ package struct ActionSearch {
       for selector in hierarchy[id].responds {
         implementers[selector, default: []].append(.view(id))
       }
-      if hierarchy[id].isFirstResponder {
-        firstResponders[hierarchy.root(of: id), default: []].append(id)
-      }
+    }
+    for root in hierarchy.roots {
+      firstResponders[root] = hierarchy.firstResponder(in: root)
     }
     for (place, controller) in hierarchy.viewControllers.enumerated() {
       for selector in controller.responds {
@@ -64,18 +64,22 @@ package struct ActionSearch {
     }
   }
 
+  package func firstResponder(inWindowOf view: ViewID) -> ViewID? {
+    firstResponders[hierarchy.root(of: view)]
+  }
+
   /// How an action is lost; nil where a responder answers it, or may.
   package func loss(of call: ChainAction) -> LostAction? {
     let selector = call.action.action
     guard !selector.isActionOfUIKit else { return nil }
-    let own = firstResponders[hierarchy.root(of: call.sender)] ?? []
+    let own = firstResponder(inWindowOf: call.sender)
     // Which window is the key window, a layout does not say.
-    let others = own.isEmpty ? firstResponders.values.flatMap(\.self) : []
-    let starts = own.isEmpty ? [call.sender] : own
-    for start in starts + others where mayBeAnswered(selector, from: start) { return nil }
+    let others = own == nil ? Array(firstResponders.values) : []
+    let start = own ?? call.sender
+    for start in [start] + others where mayBeAnswered(selector, from: start) { return nil }
     return LostAction(
-      asked: hierarchy.responderChain(from: starts[0]),
-      startsAtFirstResponder: !own.isEmpty && starts[0] != call.sender,
+      asked: hierarchy.responderChain(from: start),
+      startsAtFirstResponder: start != call.sender,
       implementers: implementers[selector] ?? [])
   }
 

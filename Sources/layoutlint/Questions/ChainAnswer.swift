@@ -6,7 +6,7 @@ struct ChainAnswer: LayoutAnswer {
   private let event: ResponderEvent?
   private let start: EventStart
   private let chain: [Responder]
-  private let search: ActionSearch?
+  private let search: HandlerSearch?
 
   /// - Throws: where there is no such view.
   init(from start: ChainStart, action: String?, in layout: OpenedLayout) throws(Complaint) {
@@ -16,11 +16,11 @@ struct ChainAnswer: LayoutAnswer {
     case .view(let name, _):
       let view = try layout.view(name)
       self.start = EventStart(at: .view(view))
-      search = action.map { ActionSearch($0, sentBy: view, in: layout.hierarchy) }
+      search = action.map { HandlerSearch($0, sentBy: view, in: layout.hierarchy) }
     case .event:
       let start = layout.hierarchy.startOfEventsWithoutPoint
       self.start = start
-      search = action.map { ActionSearch($0, from: start.responder, in: layout.hierarchy) }
+      search = action.map { HandlerSearch($0, from: start.responder, in: layout.hierarchy) }
     }
     chain = layout.hierarchy.responderChain(from: self.start.responder)
   }
@@ -55,7 +55,7 @@ struct ChainAnswer: LayoutAnswer {
 }
 
 /// Who implements a selector along a chain.
-private struct ActionSearch {
+private struct HandlerSearch {
   let action: String
   let handler: Responder?
   let asked: [Responder]

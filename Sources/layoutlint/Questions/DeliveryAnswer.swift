@@ -49,6 +49,7 @@ struct DeliveryAnswer: LayoutAnswer {
     case .action(let action):
       let target = action.target.map { JSONText.responder($0, in: hierarchy) }
       members.append(.init(name: "target", value: target ?? .null))
+      if action.isLost { members.append(.init(name: "handled", value: false)) }
     }
     return .object(members)
   }
@@ -100,6 +101,7 @@ extension DeliveryAnswer {
     case .state(_, let failure):
       return failure.map { "\(name): \(hierarchy.words(for: $0).escaped)" } ?? name
     case .action(let action):
+      if action.isLost { return "\(name) is sent, and nobody handles it" }
       return action.target.map { "\(name) → \(layout.spoken($0))" } ?? "\(name) is called"
     }
   }

@@ -201,6 +201,19 @@ import Testing
     #expect(played.sequence.assumptions == (isFirst ? [] : ["RC-14"]))
   }
 
+  /// UIKit asks all of the chain, and calls nothing.
+  @Test(arguments: [("UIViewController", []), ("ScreenController", ["save:"])])
+  func anActionThatNobodyImplementsCallsNothing(controller: String, actions: [String]) throws {
+    let layout = """
+      {"class": "UIView", "frame": [0, 0, 400, 400], "viewController": "\(controller)",
+       "subviews": [{"class": "UIButton", "id": "own", "frame": [0, 0, 100, 100],
+          "actions": [{"event": "touchUpInside", "action": "save:", "target": null}]}]}
+      """
+    let played = try Played(.tap, on: layout)
+    #expect(played.log(of: "own").last == "save:")
+    #expect(played.actions == actions)
+  }
+
   @Test func nobodyHearsOfATouchThatHitsNothing() throws {
     let played = try Played(.tap, on: Played.view(Played.tap("tap")), at: Point(500, 50))
     #expect(played.sequence.hit == nil)

@@ -1,0 +1,44 @@
+import LayoutCore
+import LayoutTestSupport
+import Testing
+
+/// How much the rules on gestures try, on either side.
+@Suite struct GestureLimitTests {
+  private func rules(of layout: String) -> Set<String> {
+    Set(Layouts.findings(layout).map(\.rule))
+  }
+
+  @Test(arguments: [0, 1])
+  func leavesAloneWhatTooManyRecognizersWatch(more: Int) {
+    let count = CheckedLayout.watchingRecognizerLimit - 1 + more
+    let pans = (0..<count).map { Played.recognizer("UIPanGestureRecognizer", "pan\($0)") }
+    let button = """
+      {"class": "UIButton", "frame": [0, 0, 100, 100],
+       "actions": [{"event": "touchUpInside", "action": "buy"}],
+       "gestureRecognizers": [\(Played.tap("own"))]}
+      """
+    let layout = Played.view(pans.joined(separator: ", "), subviews: button)
+    #expect(rules(of: layout).contains("recognizer-shadows-action") == (more == 0))
+  }
+
+  @Test(arguments: [0, 1])
+  func triesSoManyTapsAndNoMore(more: Int) {
+    let count = CheckedLayout.tapCountLimit + more
+    let layout = Played.view(
+      Played.tap("once"), Played.tap("often", #""numberOfTapsRequired": \#(count)"#))
+    #expect(rules(of: layout).contains("duplicate-tap-recognizers") == (more == 0))
+  }
+
+  @Test(arguments: [-1, 0, 1])
+  func triesSoManyControlsForOneRecognizer(more: Int) throws {
+    let count = CheckedLayout.triedControlLimit + more
+    let buttons = (0..<count).map { row in
+      #"{"class": "UIButton", "frame": [0, \#(row * 50), 100, 44]}"#
+    }
+    let pan = Played.recognizer("UIPanGestureRecognizer", "pan", #""delaysTouchesBegan": true"#)
+    let layout = Played.view(pan, subviews: buttons.joined(separator: ", "))
+    let finding = Layouts.findings(layout).first { $0.rule == "recognizer-delays-control" }
+    let others = min(count, CheckedLayout.triedControlLimit) - 1
+    #expect(try #require(finding).message.text.contains("(and \(others) more)"))
+  }
+}
