@@ -34,6 +34,7 @@ let ruleFolders = [
   "TapRecognizerBlocksSelection",
   "TouchSwallowingOverlay",
   "TransparentInteractive",
+  "UnattachedRecognizer",
   "UnhandledAction",
   "UnreachableScrollContent",
   "UnreachableSubview",
@@ -100,7 +101,7 @@ let package = Package(
       name: "LayoutCoreTests", dependencies: ["LayoutCore", "LayoutTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "LayoutReadersTests", dependencies: ["LayoutReaders", "LayoutTestSupport"],
+      name: "LayoutReadersTests", dependencies: ["LayoutReaders", "LayoutTestSupport", "Rules"],
       swiftSettings: strict),
     .testTarget(
       name: "LanguageServerTests", dependencies: ["LanguageServer", "LayoutTestSupport"],

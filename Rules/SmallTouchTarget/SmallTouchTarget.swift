@@ -40,6 +40,7 @@ package struct SmallTouchTarget: LayoutRule {
       "Scroll views, maps and web pages, and what holds other interactive views.",
       "Views of which another rule says already what takes their touches.",
       "Views whose place or override is not known.",
+      "Views of Interface Builder's whose size is not fixed: constraints and stack views decide on it.",
     ],
     options: [standardOption],
     needs: [.places, .exactSizes],
@@ -110,7 +111,8 @@ private struct Target {
     guard !inside.contains(where: { hierarchy.isInteractive(ViewID($0)) }) else { return nil }
     self.view = view
     self.box = box
-    isJudged = !kind.traits.contains(.opaqueInside)
+    isJudged =
+      !kind.traits.contains(.opaqueInside) && hierarchy[view].frameSource.worth == .firm
   }
 }
 

@@ -9,7 +9,7 @@ package struct XMLLimits: Hashable, Sendable {
   package var elements = 1_000_000
   /// Attributes of one element. Interface Builder writes some twenty.
   package var attributes = 1_000
-  /// Problems that are told of: of a text that is no XML at all, nobody reads more.
+  /// Problems that are told of, one at least: of a text that is no XML at all, nobody reads more.
   package var problems = 16
 
   package init() {}

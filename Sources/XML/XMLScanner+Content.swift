@@ -46,10 +46,10 @@ extension XMLScanner {
       if open.isEmpty { reportOutOfJoint(.sectionOutside(at: start..<start + 9)) }
       if !extent.isComplete { reportOpen("CDATA section", "]]>", at: start..<start + 9) }
     case .instruction:
-      checkInstruction(extent.content)
-      if !extent.isComplete {
-        reportOpen("processing instruction", "?>", at: start..<start + 2)
+      guard extent.isComplete else {
+        return reportOpen("processing instruction", "?>", at: start..<start + 2)
       }
+      checkInstruction(extent.content)
     case .endTag:
       scanEndTag(start..<extent.end, content: extent.content, isComplete: extent.isComplete)
     case .unknown:
@@ -124,7 +124,9 @@ extension XMLScanner {
       let start = nodes[innermost].nameRange
       reportOutOfJoint(.mismatch(quoted(name), quoted(start), at: name, opened: start))
       guard countOpen(named: name) > 0 else { return }
-      while let inner = open.last, !isOpen(inner, named: name) { closeInnermost(at: tag.lowerBound) }
+      while let inner = open.last, !isOpen(inner, named: name) {
+        closeInnermost(at: tag.lowerBound)
+      }
     }
     guard let index = removeInnermost() else { return }
     nodes[index].close(endTag: tag, subtreeEnd: nodes.count)

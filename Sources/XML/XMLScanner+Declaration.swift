@@ -5,13 +5,14 @@ extension XMLScanner {
     let start = position
     guard source.starts(with: "<?xml", at: start), source.endOfName(from: start + 2) == start + 5
     else { return }
-    let extent = source.extent(of: .instruction, at: start)
+    // To the first '>', unlike any other instruction: half a declaration must not swallow the text.
+    let extent = source.extent(of: .unknown, at: start)
     position = extent.end
-    guard extent.isComplete else {
-      isOutOfJoint = true
+    let last = extent.content.upperBound - 1
+    guard extent.isComplete, source.bytes[last] == UInt8(ascii: "?") else {
       return report(.open("XML declaration", "?>", at: start..<start + 5))
     }
-    checkDeclaration(start + 5..<extent.content.upperBound)
+    checkDeclaration(start + 5..<last)
   }
 
   private mutating func checkDeclaration(_ content: Range<Int>) {

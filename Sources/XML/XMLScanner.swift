@@ -43,6 +43,7 @@ struct XMLScanner {
   }
 
   static func scan(_ bytes: [UInt8], limits: XMLLimits) -> Result {
+    precondition(limits.problems > 0, "a text that is not well formed has one problem at least")
     let limit = min(limits.documentBytes, byteLimit)
     guard bytes.count <= limit else { return refusal(.textTooLong(limit: limit)) }
     guard !isWide(bytes) else { return refusal(.wideText(at: 0..<2)) }

@@ -30,11 +30,15 @@ enum Assembly {
   /// In the order in which they are asked whether a text is theirs.
   private static func readers(classes: ClassMap = ClassMap()) -> [any LayoutReader] {
     [
-      JSONLayoutReader(classes: classes), XMLDumpReader(classes: classes),
+      JSONLayoutReader(classes: classes), InterfaceBuilderReader(classes: classes),
+      XMLDumpReader(classes: classes),
       XCUITestTextReader(classes: classes), EarlGreyTextReader(classes: classes),
       RecursiveDescriptionReader(classes: classes),
     ]
   }
+
+  /// The endings of the names of files that are layouts beside our own.
+  static let documentSuffixes = InterfaceBuilderReader.fileExtensions
 
   /// Layouts in the layout format, ready to be written to a file.
   static func layoutText(of layouts: [ViewHierarchy]) -> String { LayoutWriter.text(of: layouts) }

@@ -52,7 +52,7 @@ final class FoundationOracle: NSObject, XMLParserDelegate {
       /<\?\S*?\s*\?>/,
       /<\?[^\s?]*:/,
       /version\s*=\s*["']1\.(?!0["'])/,
-      /<\?(?i)xml(?!-stylesheet\s)\S/,
+      /<\?[Xx][Mm][Ll](?!-stylesheet\s)\S/,
       /["']standalone/,
     ]
   }

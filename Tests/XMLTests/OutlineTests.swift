@@ -32,6 +32,7 @@ struct OutlineTests {
     ("<a><b/><![CDATA[<c/></a>", "a(b()…)"),
     ("<a/><b/>", "a() b()"), ("</a><b/>", "b()"), ("text<b/>", "b()"), ("", ""),
     ("<a><!DOCTYPE b><c/></a>", "a(…)"), ("<!DOCTYPE a><a/>", ""),
+    ("<?xml version='1.0'><a/>", "a()"), ("<?xml version='1.0'\n<a/>", "a()"),
     ("<?xml version='1.0' encoding='ascii'?><a/>", ""), ("<?xml version='3'?><a/>", "a()"),
   ])
   func outlinesBrokenTexts(text: String, outline: String) {

@@ -71,17 +71,14 @@ extension Parsed {
         alone.root?.text == element.text, alone.document.elements.count == element.subtree.count
       else { return self[element.range] }
       for attribute in element.attributes {
-        let quoted = Parsed("<a b=\(quote(attribute))\(self[attribute.valueRange])\(quote(attribute))/>")
-        guard quoted.root?["b"]?.value == attribute.value, self[attribute.nameRange] == attribute.name,
-          self[attribute.range].hasSuffix(quote(attribute))
+        let quote = attribute.quote == .double ? "\"" : "'"
+        let alone = Parsed("<a b=\(quote)\(self[attribute.valueRange])\(quote)/>")
+        guard alone.root?["b"]?.value == attribute.value,
+          self[attribute.nameRange] == attribute.name, self[attribute.range].hasSuffix(quote)
         else { return self[attribute.range] }
       }
     }
     return nil
-  }
-
-  private func quote(_ attribute: XMLAttribute) -> String {
-    attribute.quote == .double ? "\"" : "'"
   }
 
   /// Whether a name has a prefix, which means something to other parsers.

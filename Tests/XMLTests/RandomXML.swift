@@ -23,16 +23,20 @@ struct RandomXML {
 
   /// A document with a few bytes changed, dropped, doubled or put in.
   static func mutation(seed: UInt64) -> [UInt8] {
-    var bytes = document(seed: seed)
-    var random = SplitMix64(seed: ~seed)
+    mutation(of: document(seed: seed), seed: ~seed)
+  }
+
+  static func mutation(of document: [UInt8], seed: UInt64) -> [UInt8] {
+    var bytes = document
+    var random = SplitMix64(seed: seed)
     for _ in 0..<Int.random(in: 1...3, using: &random) where !bytes.isEmpty {
       let index = bytes.indices.randomElement(using: &random) ?? 0
-      switch Int.random(in: 0..<5, using: &random) {
+      switch Int.random(in: 0..<6, using: &random) {
       case 0: bytes[index] = UInt8.random(in: 0...255, using: &random)
       case 1: bytes.remove(at: index)
       case 2: bytes.insert(bytes[index], at: index)
-      case 3 where index.isMultiple(of: 9): bytes.insert(0x1F, at: index)
       case 3: bytes.insert(Self.telling.randomElement(using: &random) ?? 0, at: index)
+      case 4: bytes.insert(0x1F, at: index)
       default: bytes.swapAt(index, bytes.indices.randomElement(using: &random) ?? 0)
       }
     }
@@ -64,7 +68,8 @@ struct RandomXML {
   }
 
   private static let pieces = [
-    "<", ">", "</", "/>", "<a>", "</a>", "<b ", "<b/>", "a", "b", "=", "\"", "'", "a=\"1\"", "b='2'",
+    "<", ">", "</", "/>", "<a>", "</a>", "<b ", "<b/>", "a", "b", "=", "\"", "'", "a=\"1\"",
+    "b='2'",
     " ", "\n", "\r", "\t", "&", ";", "&amp;", "&lt", "&#", "&#x", "&#65;", "&#x41;", "&#0;", "#",
     "<!--", "-->", "-", "--", "<![CDATA[", "]]>", "]", "<?", "?>", "?", "pi", "xml", "!", "/",
     "version=\"1.0\"", "encoding='utf-8'", "standalone=\"no\"", "é", "\u{B7}", "\u{FFFF}", "1", ".",

@@ -61,8 +61,12 @@ struct SyntaxTests {
     ("<a b='«&»#x;'/>", "'&' starts no reference here; write '&amp;'"),
     ("<a b='«&»#X41;'/>", "'&' starts no reference here; write '&amp;'"),
     ("<a b='«&»#1F;'/>", "'&' starts no reference here; write '&amp;'"),
-    ("<a>«&nbsp;»</a>", "reference '&nbsp;' is not known to XML; write the character or its number"),
-    ("<a b='«&AMP;»'/>", "reference '&AMP;' is not known to XML; write the character or its number"),
+    (
+      "<a>«&nbsp;»</a>", "reference '&nbsp;' is not known to XML; write the character or its number"
+    ),
+    (
+      "<a b='«&AMP;»'/>", "reference '&AMP;' is not known to XML; write the character or its number"
+    ),
     ("<a>«&#0;»</a>", "reference '&#0;' is to no character that XML has"),
     ("<a>«&#xD800;»</a>", "reference '&#xD800;' is to no character that XML has"),
     ("<a>«&#xFFFF;»</a>", "reference '&#xFFFF;' is to no character that XML has"),
@@ -78,6 +82,7 @@ struct SyntaxTests {
     ("<a>«<!--» b --</a>", "comment is not closed; its '-->' is missing"),
     ("<a/>«<!--»->", "comment is not closed; its '-->' is missing"),
     ("<a>«<![CDATA[» b ]]</a>", "CDATA section is not closed; its ']]>' is missing"),
+    ("<a>«<?»</a>", "processing instruction is not closed; its '?>' is missing"),
     ("<a>«<?»b ></a>", "processing instruction is not closed; its '?>' is missing"),
     ("<a>«<!»ELEMENT b></a>", "'<!' starts neither a comment nor a CDATA section here"),
     ("<a>«<!»[cdata[b]]></a>", "'<!' starts neither a comment nor a CDATA section here"),
@@ -87,7 +92,10 @@ struct SyntaxTests {
       " <?«xml» version='1.0'?><a/>",
       "an XML declaration can stand only at the very start, as '<?xml'"
     ),
-    ("<?«XML» version='1.0'?><a/>", "an XML declaration can stand only at the very start, as '<?xml'"),
+    (
+      "<?«XML» version='1.0'?><a/>",
+      "an XML declaration can stand only at the very start, as '<?xml'"
+    ),
   ]
 
   private static let order =
@@ -95,6 +103,8 @@ struct SyntaxTests {
 
   static let declaration = [
     ("«<?xml» version='1.0'><a/>", "XML declaration is not closed; its '?>' is missing"),
+    ("«<?xml» version='1.0'\n<a/>", "XML declaration is not closed; its '?>' is missing"),
+    ("«<?xml»", "XML declaration is not closed; its '?>' is missing"),
     ("<?xml«»?><a/>", order),
     ("<?xml «encoding='UTF-8'»?><a/>", order),
     ("<?xml version='1.0' standalone='no' «encoding='UTF-8' »?><a/>", order),

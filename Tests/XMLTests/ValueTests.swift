@@ -38,7 +38,8 @@ struct ValueTests {
   /// What is wrong stays as it is written.
   @Test(arguments: [
     ("&", "&"), ("a&b", "a&b"), ("&amp", "&amp"), ("&nbsp;&lt;", "&nbsp;<"), ("&#0;", "&#0;"),
-    ("&#xD800;", "&#xD800;"), ("&#99999999999999999999;", "&#99999999999999999999;"), ("&#;", "&#;"),
+    ("&#xD800;", "&#xD800;"), ("&#99999999999999999999;", "&#99999999999999999999;"),
+    ("&#;", "&#;"),
   ])
   func keepsWrongReferences(raw: String, value: String) throws {
     let parsed = Parsed("<a b='\(raw)'>\(raw)</a>")

@@ -13,6 +13,8 @@ package struct ViewHierarchy: Sendable {
   package let viewControllers: [ViewController]
   /// In the order of the text.
   package let leftViews: [LeftView]
+  /// In the order of the text.
+  package let unattachedRecognizers: [UnattachedRecognizer]
   package let application: Application
   package let device: Device?
   /// Where this layout stands in its document (`layouts[2]/`), before each view's path.
@@ -50,6 +52,7 @@ package struct ViewHierarchy: Sendable {
     roots = builder.roots
     viewControllers = builder.viewControllers
     leftViews = builder.leftViews.sorted { $0.range < $1.range }
+    unattachedRecognizers = builder.unattachedRecognizers
     application = builder.application
     device = builder.device
     pathPrefix = builder.pathPrefix

@@ -38,7 +38,7 @@ package struct Linter: Sendable {
       CheckedLayout($0, source: source, format: document.format)
     }
     var found = document.findings.map { PlacedFinding($0) }
-    for layout in layouts {
+    for layout in layouts where !document.isBroken {
       for rule in rules where !isCancelled() {
         let metadata = type(of: rule).metadata
         guard settings.isOn(metadata.id), layout.facts.isSuperset(of: metadata.needs) else {

@@ -28,16 +28,26 @@ struct LayoutArguments: ParsableArguments {
     try openDocument().layouts(named: layout)
   }
 
+  /// What the file holds and no layout has.
+  func unknownParts() throws(Complaint) -> [UnknownPart] {
+    try readDocument().document.unknownParts
+  }
+
   private func openDocument() throws(Complaint) -> OpenedDocument {
+    let (document, source) = try readDocument()
+    guard !document.layouts.isEmpty else { throw Complaint.nothingRead(document, source) }
+    return OpenedDocument(
+      document.layouts, of: source, format: document.format, nameOption: "--layout")
+  }
+
+  private func readDocument() throws(Complaint) -> (document: LayoutDocument, source: SourceText) {
     var configurations = configuration.store()
     let input = configurations.input(named: file)
     try configurations.check()
     let linter = Assembly.linter(for: input)
     let source = try input.read(limits: linter.settings.limits)
     guard let document = linter.read(source) else { throw Complaint.notALayout(source) }
-    guard !document.layouts.isEmpty else { throw Complaint.nothingRead(document, source) }
-    return OpenedDocument(
-      document.layouts, of: source, format: document.format, nameOption: "--layout")
+    return (document, source)
   }
 }
 
