@@ -76,7 +76,8 @@ package struct SmallTouchTarget: LayoutRule {
   /// Lets a view of known size answer for as much around it as it lacks.
   private func enlarging(_ target: Target, in layout: CheckedLayout) -> Fix? {
     let view = layout.hierarchy[target.view]
-    guard layout.hierarchy.tree == .views, view.pointInside == .bounds, let bounds = view.geometry?.bounds.standardized,
+    guard layout.hierarchy.tree == .views, view.pointInside == .bounds,
+      let bounds = view.geometry?.bounds.standardized,
       abs(bounds.width - target.box.width) < Self.rounding,
       abs(bounds.height - target.box.height) < Self.rounding
     else { return nil }
