@@ -34,6 +34,7 @@ let ruleFolders = [
   "TapRecognizerBlocksSelection",
   "TouchSwallowingOverlay",
   "TransparentInteractive",
+  "UnattachedRecognizer",
   "UnhandledAction",
   "UnreachableScrollContent",
   "UnreachableSubview",
@@ -57,10 +58,12 @@ let package = Package(
       providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]
     ),
     .target(name: "JSON", dependencies: ["CJansson"], swiftSettings: strict),
+    .target(name: "XML", swiftSettings: strict),
 
     // The pure core, what feeds it, and what asks it.
     .target(name: "LayoutCore", swiftSettings: strict),
-    .target(name: "LayoutReaders", dependencies: ["JSON", "LayoutCore"], swiftSettings: strict),
+    .target(
+      name: "LayoutReaders", dependencies: ["JSON", "LayoutCore", "XML"], swiftSettings: strict),
     .target(
       name: "Rules",
       dependencies: ["LayoutCore"],
@@ -93,10 +96,12 @@ let package = Package(
       name: "JSONTests", dependencies: ["CJansson", "JSON", "LayoutTestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "XMLTests", dependencies: ["XML", "LayoutTestSupport"], swiftSettings: strict),
+    .testTarget(
       name: "LayoutCoreTests", dependencies: ["LayoutCore", "LayoutTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "LayoutReadersTests", dependencies: ["LayoutReaders", "LayoutTestSupport"],
+      name: "LayoutReadersTests", dependencies: ["LayoutReaders", "LayoutTestSupport", "Rules"],
       swiftSettings: strict),
     .testTarget(
       name: "LanguageServerTests", dependencies: ["LanguageServer", "LayoutTestSupport"],

@@ -24,6 +24,7 @@ package enum RuleCatalog {
     TapRecognizerBlocksSelection(),
     TouchSwallowingOverlay(),
     TransparentInteractive(),
+    UnattachedRecognizer(),
     UnhandledAction(),
     UnreachableScrollContent(),
     UnreachableSubview(),

@@ -54,6 +54,7 @@ package struct $name: LayoutRule {
       { "class": "UIView", "frame": [0, 0, 390, 844] }
       """,
     allowances: ["What it leaves alone, and why."],
+    needs: .touches,
     since: "Unreleased")
 
   package init() {}

@@ -50,6 +50,7 @@ package struct CenterNotHittable: LayoutRule {
       "What one screen puts over another, and a control with the same actions.",
       "Views and covers whose place or override is not known.",
     ],
+    needs: .touches,
     since: "0.1.0")
 
   package init() {}

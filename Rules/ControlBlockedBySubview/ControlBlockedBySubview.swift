@@ -53,6 +53,7 @@ package struct ControlBlockedBySubview: LayoutRule {
       "Controls that UIKit arranges inside itself, such as switches and text fields.",
       "A control that overrides hit-testing, and subviews whose class may.",
     ],
+    needs: .touches,
     since: "0.1.0")
 
   package init() {}

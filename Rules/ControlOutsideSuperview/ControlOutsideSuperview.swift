@@ -49,8 +49,10 @@ package struct ControlOutsideSuperview: LayoutRule {
       "A superview whose override of hit-testing reaches its overflowing subviews.",
       "Hidden views, and views whose place is not known.",
       "A sheet, a drawer or a page (200 points or more on both sides) that slides past the screen's edge.",
+      "In Interface Builder's documents: up to 4 points, and whatever a stack view, a list or Xcode itself would lay out anew.",
       "A view that lies outside as a whole is `unreachable-subview`'s.",
     ],
+    needs: [.places, .superviews],
     since: "0.1.0")
 
   /// Past this dead share it is an error: a finger is more likely to miss than to hit.
@@ -68,7 +70,7 @@ package struct ControlOutsideSuperview: LayoutRule {
         .partlyOutside(
           hierarchy.lossText(of: fault), far, hierarchy.placedName(of: cutter, for: victim.view)),
         about: victim.view, at: hierarchy[fault.cause].range(of: .frame, .center, .bounds),
-        severity: victim.deadShare > Self.errorShare ? .error : nil,
+        severity: victim.deadShare > Self.errorShare && !fault.isSuspicion ? .error : nil,
         related: [hierarchy.boundsEnd(of: cutter)] + hierarchy.otherVictims(of: fault),
         fixes: fixes(for: fault.cause, victim, cutter: cutter, in: layout), data: fault.data)
     }

@@ -48,8 +48,10 @@ package struct CoveredControl: LayoutRule {
       "A control covered by one with the same actions.",
       "Section headers and footers, which float over rows.",
       "Covers that UIKit built, such as scroll indicators, and those whose place or override is not known.",
+      "In Interface Builder's documents: up to 4 points, what is laid out anew, and two siblings of one class in one place, which are two states of a screen.",
       "A control that is covered as a whole is `unreachable-subview`'s.",
     ],
+    needs: .touches,
     since: "0.1.0")
 
   package init() {}

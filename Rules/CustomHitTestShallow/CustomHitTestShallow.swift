@@ -48,6 +48,7 @@ package struct CustomHitTestShallow: LayoutRule {
       "Such an override above views that hold nothing to be touched.",
       "Overrides of which nothing more is known.",
     ],
+    needs: [.superviews],
     since: "0.1.0")
 
   package init() {}

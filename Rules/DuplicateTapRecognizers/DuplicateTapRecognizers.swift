@@ -53,6 +53,7 @@ package struct DuplicateTapRecognizers: LayoutRule {
       "A single tap on a view further out that cancels no touches: it means to see every tap.",
       "Two alike on a view and on one that it lies in: the inner one goes first, as it should.",
     ],
+    needs: [.superviews, .recognizers],
     since: "Unreleased")
 
   package init() {}

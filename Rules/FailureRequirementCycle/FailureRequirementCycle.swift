@@ -50,6 +50,7 @@ package struct FailureRequirementCycle: LayoutRule {
       "Recognizers that never watch the same touch: on views that do not hold each other.",
       "Where one is off, or its delegate keeps it from its touches or from beginning.",
     ],
+    needs: [.recognizers],
     since: "Unreleased")
 
   package init() {}

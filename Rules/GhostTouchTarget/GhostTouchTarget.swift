@@ -56,6 +56,7 @@ package struct GhostTouchTarget: LayoutRule {
       "Views that take no touches anyway: an alpha of 0.01 or less of its own is `transparent-interactive`'s.",
       "An invisible control at full alpha with a clear background: the usual way to make one.",
     ],
+    needs: [.places, .superviews, .paintingOrder, .alphas],
     since: "0.1.0")
 
   package init() {}

@@ -46,6 +46,7 @@ package struct InteractionDisabledAncestor: LayoutRule {
       "A control whose own interaction the source turns off is taken as meant.",
       "A class whose default nobody has documented, where the source does not say.",
     ],
+    needs: [.superviews, .interaction],
     since: "0.1.0")
 
   package init() {}

@@ -36,6 +36,7 @@ package struct OffScreenControl: LayoutRule {
       "What a scroll view can bring in.",
       "A layout without a window: only a controller's root view, or a dump's, stands for the screen there.",
     ],
+    needs: [.places],
     since: "0.1.0")
 
   package init() {}
@@ -45,7 +46,9 @@ package struct OffScreenControl: LayoutRule {
     for fault in layout.faults {
       guard case .offScreen(let window) = fault.reason else { continue }
       let victim = fault.worst
-      let what = hierarchy.isWindow(window) ? "the window" : "the root view"
+      let what =
+        hierarchy.tree == .accessibility
+        ? "the screen" : hierarchy.isWindow(window) ? "the window" : "the root view"
       findings.report(
         .offScreen(hierarchy.spokenName(of: victim.view), fault.others.count, what),
         about: victim.view, at: hierarchy[fault.cause].range(of: .frame, .center, .bounds),

@@ -45,6 +45,7 @@ package struct OrphanViewController: LayoutRule {
       "One of which the source does not say whose child it is.",
       "The controllers of a window's and of a lone view's root.",
     ],
+    needs: [.viewControllers],
     since: "Unreleased")
 
   package init() {}

@@ -37,6 +37,7 @@ package struct OverlappingControls: LayoutRule {
       "What floats over a scroll view, a map, a web page, or a view of 200 points or more on both sides.",
       "A control that loses more than half to the other is `covered-control`'s, or `unreachable-subview`'s.",
     ],
+    needs: .touches,
     since: "0.1.0")
 
   package init() {}

@@ -40,6 +40,7 @@ package struct RecognizerDelaysControl: LayoutRule {
       "Recognizers whose delegate turns the touch down.",
       "Controls that are disabled, hidden or out of reach.",
     ],
+    needs: [.superviews, .recognizers],
     since: "Unreleased")
 
   package init() {}

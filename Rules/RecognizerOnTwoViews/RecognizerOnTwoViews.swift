@@ -69,6 +69,7 @@ package struct RecognizerOnTwoViews: LayoutRule {
       "A recognizer that is off.",
       "Where the last view holds the others: it gets their touches as well.",
     ],
+    needs: [.recognizers],
     since: "Unreleased")
 
   package init() {}

@@ -53,6 +53,7 @@ package struct RecognizerShadowsAction: LayoutRule {
       "Recognizers that call the very action that the control would send.",
       "Switches, text fields and their like, which follow touches by recognizers of their own, too.",
     ],
+    needs: [.recognizers],
     since: "Unreleased")
 
   package init() {}

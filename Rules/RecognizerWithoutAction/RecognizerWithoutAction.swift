@@ -48,6 +48,7 @@ package struct RecognizerWithoutAction: LayoutRule {
       """,
       "Dumps, which do not say what a recognizer calls.",
     ],
+    needs: [.recognizers],
     since: "Unreleased")
 
   package init() {}

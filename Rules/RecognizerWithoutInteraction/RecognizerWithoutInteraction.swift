@@ -46,6 +46,7 @@ package struct RecognizerWithoutInteraction: LayoutRule {
       "Recognizers that are off themselves.",
       "What dumps print of recognizers without saying which they are.",
     ],
+    needs: [.recognizers, .interaction],
     since: "0.1.0")
 
   package init() {}

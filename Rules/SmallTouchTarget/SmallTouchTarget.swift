@@ -40,8 +40,10 @@ package struct SmallTouchTarget: LayoutRule {
       "Scroll views, maps and web pages, and what holds other interactive views.",
       "Views of which another rule says already what takes their touches.",
       "Views whose place or override is not known.",
+      "Views of Interface Builder's whose size is not fixed: constraints and stack views decide on it.",
     ],
     options: [standardOption],
+    needs: [.places, .exactSizes],
     since: "0.1.0")
 
   private static let standardOption = RuleOption(
@@ -74,7 +76,8 @@ package struct SmallTouchTarget: LayoutRule {
   /// Lets a view of known size answer for as much around it as it lacks.
   private func enlarging(_ target: Target, in layout: CheckedLayout) -> Fix? {
     let view = layout.hierarchy[target.view]
-    guard view.pointInside == .bounds, let bounds = view.geometry?.bounds.standardized,
+    guard layout.hierarchy.tree == .views, view.pointInside == .bounds,
+      let bounds = view.geometry?.bounds.standardized,
       abs(bounds.width - target.box.width) < Self.rounding,
       abs(bounds.height - target.box.height) < Self.rounding
     else { return nil }
@@ -109,7 +112,8 @@ private struct Target {
     guard !inside.contains(where: { hierarchy.isInteractive(ViewID($0)) }) else { return nil }
     self.view = view
     self.box = box
-    isJudged = !kind.traits.contains(.opaqueInside)
+    isJudged =
+      !kind.traits.contains(.opaqueInside) && hierarchy[view].frameSource.worth == .firm
   }
 }
 

@@ -45,6 +45,7 @@ package struct TapRecognizerBlocksSelection: LayoutRule {
       "Lists that are hidden, or that no touch gets to.",
       "Lists whose cells are filled by a control or another view that keeps touches.",
     ],
+    needs: [.superviews, .recognizers],
     since: "Unreleased")
 
   package init() {}

@@ -54,6 +54,7 @@ package struct TouchSwallowingOverlay: LayoutRule {
       "What one screen (a presented or pushed controller) puts over another in one window.",
       "What scrolling can bring from under it.",
     ],
+    needs: .touches,
     since: "0.1.0")
 
   package init() {}

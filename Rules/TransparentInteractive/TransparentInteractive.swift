@@ -35,6 +35,7 @@ package struct TransparentInteractive: LayoutRule {
       "Hidden views and what they hold are taken as meant.",
       "A view whose own interaction the source turns off is taken as meant.",
     ],
+    needs: [.alphas],
     since: "0.1.0")
 
   package init() {}

@@ -50,6 +50,7 @@ package struct UnhandledAction: LayoutRule {
       "Actions whose target is named, or of which the source does not say whose they are.",
       "Formats that do not say who implements what.",
     ],
+    needs: [.actions],
     since: "Unreleased")
 
   package init() {}

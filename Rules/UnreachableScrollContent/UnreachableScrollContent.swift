@@ -37,6 +37,7 @@ package struct UnreachableScrollContent: LayoutRule {
       "Up to 2 points past the end.",
       "A refresh control, which waits there to be pulled.",
     ],
+    needs: [.places, .superviews, .scrollExtents],
     since: "0.1.0")
 
   package init() {}

@@ -13,6 +13,7 @@ package struct UnreachableSubview: LayoutRule {
       nothing happens when it is touched.
       """,
     severity: .error,
+    gradation: "warning where it rests on Interface Builder's canvas",
     cure: """
       Move the view inside all that hold it, let touches through what is above it, or put it in \
       front of what covers it.
@@ -52,8 +53,10 @@ package struct UnreachableSubview: LayoutRule {
       "What a dump's own class covers may get its touches after all.",
       "Section headers and footers float over rows: what they cover can be scrolled from under them.",
       "A view of no area that clips its subviews is taken as folded away.",
+      "In Interface Builder's documents: what a stack view, a list or Xcode itself would lay out anew, and two siblings of one class in one place, which are two states of a screen.",
       "Where a frame or an override on the way is not known, nothing is said.",
     ],
+    needs: .touches,
     since: "0.1.0")
 
   package init() {}
@@ -64,7 +67,7 @@ package struct UnreachableSubview: LayoutRule {
       guard let words = words(for: fault, hierarchy) else { continue }
       findings.report(
         "\(hierarchy.lossText(of: fault)): \(words.reason)",
-        about: fault.worst.view, at: words.range,
+        about: fault.worst.view, at: words.range, severity: fault.isSuspicion ? .warning : nil,
         related: words.related + hierarchy.otherVictims(of: fault), data: fault.data)
     }
   }

@@ -42,10 +42,12 @@ package struct ZeroSizeContainer: LayoutRule {
       }
       """,
     allowances: [
+      "In Interface Builder's documents, views of which constraints decide: no size is what a canvas has that was never laid out.",
       "Hidden views and what they hold are taken as meant.",
       "A container that clips, as scroll views do from the start: it is folded away.",
       "A container whose override of hit-testing reaches what it holds.",
     ],
+    needs: [.places, .superviews],
     since: "0.1.0")
 
   package init() {}

@@ -1,7 +1,8 @@
 internal import JSON
 package import LayoutCore
 
-/// Reads the formats that are JSON: our own, and Sentry's view hierarchies.
+/// Reads the formats that are JSON: our own, Sentry's view hierarchies, and the accessibility trees of
+/// WebDriverAgent, idb and DeviceAgent.
 package struct JSONLayoutReader: LayoutReader {
   private let classes: ClassMap
 
@@ -31,6 +32,7 @@ package struct JSONLayoutReader: LayoutReader {
     }
     switch form {
     case .sentry?: return SentryReading.read(root, context)
+    case .elements(let form)?: return ElementReading.read(root, as: form, context)
     case let form?: return Self.readLayout(root, as: form, context)
     case nil:
       context.report(.invalidValue, .noRoot, at: root.kind == .object ? root.start : root.range)
@@ -66,7 +68,13 @@ package struct JSONLayoutReader: LayoutReader {
 
 extension RootForm? {
   /// What is none of the roots was meant to be our own.
-  fileprivate var format: LayoutFormat { self == .sentry ? .sentryJSON : .layoutJSON }
+  fileprivate var format: LayoutFormat {
+    switch self {
+    case .sentry?: .sentryJSON
+    case .elements(let form)?: form.format
+    case .view?, .application?, .layoutSet?, nil: .layoutJSON
+    }
+  }
 }
 
 extension JSONProblem {

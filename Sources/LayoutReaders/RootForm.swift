@@ -3,8 +3,9 @@ internal import JSON
 /// What a JSON document is, by the keys of its root.
 enum RootForm: Hashable {
   case view, application, layoutSet, sentry
+  case elements(ElementForm)
 
-  /// The form of an object whose keys are known; nil where it is none.
+  /// The form of an object whose keys are known; nil where it is none of a layout.
   private init?(_ has: (String) -> Bool) {
     if has("rendering_system") {
       self = .sentry
@@ -19,7 +20,7 @@ enum RootForm: Hashable {
     }
   }
 
-  /// The form of a value inside a document.
+  /// The form of a layout inside a document.
   init?(of value: JSONValue) {
     self.init { value[$0] != nil }
   }
@@ -29,6 +30,10 @@ enum RootForm: Hashable {
   /// - Parameter isMeant: the document says that it is a layout. Else a key has to have the right
   ///   kind of value: other JSON has a key `windows` as well.
   init?(_ outline: JSONOutline, of bytes: [UInt8], isMeant: Bool) {
+    if let elements = ElementForm(outline, of: bytes) {
+      self = .elements(elements)
+      return
+    }
     guard outline.nodes.first?.kind == .object else { return nil }
     let keys = outline.keys(of: 0, in: bytes)
     let isMeant = isMeant || keys["layoutlint"] != nil
@@ -50,13 +55,25 @@ enum RootForm: Hashable {
     "frame": .array, "subviews": .array,
   ]
 
-  /// Whether a text can be a layout at all: it starts as an object and has one of the keys. A look
-  /// at the bytes is cheap where a directory is full of JSON that is something else.
+  private static let objectWords = (Array(expectedKinds.keys) + ElementForm.words).map(quoted)
+  private static let arrayWords = ElementForm.words.map(quoted)
+
+  private static func quoted(_ word: String) -> [UInt8] {
+    Array(word.utf8) + [UInt8(ascii: "\"")]
+  }
+
+  /// Whether a text can be a layout at all: it starts as an object, or as an array of elements, and
+  /// has one of the keys. A look at the bytes is cheap where a directory is full of JSON that is
+  /// something else.
   static func isPossible(_ bytes: [UInt8]) -> Bool {
     let isByteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
     let text = bytes.dropFirst(isByteOrderMark ? 3 : 0)
-    guard text.first(where: { !whitespace.contains($0) }) == UInt8(ascii: "{") else { return false }
-    let words = expectedKinds.keys.map { Array($0.utf8) + [UInt8(ascii: "\"")] }
+    let words: [[UInt8]]
+    switch text.first(where: { !whitespace.contains($0) }) {
+    case UInt8(ascii: "{"): words = objectWords
+    case UInt8(ascii: "["): words = arrayWords
+    default: return false
+    }
     var place = bytes.startIndex
     while place < bytes.endIndex {
       if bytes[place] == UInt8(ascii: "\"") {
@@ -72,7 +89,7 @@ enum RootForm: Hashable {
 
 extension JSONOutline {
   /// The keys of an object with the places of their values; of two alike, the first.
-  fileprivate func keys(of object: Int, in bytes: [UInt8]) -> [String: Int] {
+  func keys(of object: Int, in bytes: [UInt8]) -> [String: Int] {
     var keys: [String: Int] = [:]
     for child in children(of: object) {
       guard let range = nodes[child].keyRange, range.count >= 2 else { continue }
@@ -83,7 +100,7 @@ extension JSONOutline {
     return keys
   }
 
-  fileprivate func firstObject(in array: Int) -> Int? {
+  func firstObject(in array: Int) -> Int? {
     children(of: array).first { nodes[$0].kind == .object }
   }
 

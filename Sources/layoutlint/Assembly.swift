@@ -29,8 +29,16 @@ enum Assembly {
 
   /// In the order in which they are asked whether a text is theirs.
   private static func readers(classes: ClassMap = ClassMap()) -> [any LayoutReader] {
-    [JSONLayoutReader(classes: classes), RecursiveDescriptionReader(classes: classes)]
+    [
+      JSONLayoutReader(classes: classes), InterfaceBuilderReader(classes: classes),
+      XMLDumpReader(classes: classes),
+      XCUITestTextReader(classes: classes), EarlGreyTextReader(classes: classes),
+      RecursiveDescriptionReader(classes: classes),
+    ]
   }
+
+  /// The endings of the names of files that are layouts beside our own.
+  static let documentSuffixes = InterfaceBuilderReader.fileExtensions
 
   /// Layouts in the layout format, ready to be written to a file.
   static func layoutText(of layouts: [ViewHierarchy]) -> String { LayoutWriter.text(of: layouts) }
@@ -57,7 +65,8 @@ enum Assembly {
   ) throws(QuestionRefusal) -> WrittenJSON {
     do throws(Complaint) {
       let opened = OpenedDocument(
-        document.layoutsAsRead, of: document.source, nameOption: "'layout'")
+        document.layoutsAsRead, of: document.source, format: document.format,
+        nameOption: "'layout'")
       let layout = try opened.layout(named: name)
       let answer: any LayoutAnswer =
         switch question {

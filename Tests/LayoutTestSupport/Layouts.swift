@@ -5,7 +5,8 @@ internal import Rules
 /// Layouts from JSON text, read and checked as the program does it.
 package enum Layouts {
   package static let linter = Linter(
-    readers: [JSONLayoutReader(), RecursiveDescriptionReader()], rules: RuleCatalog.all)
+    readers: [JSONLayoutReader(), InterfaceBuilderReader(), RecursiveDescriptionReader()],
+    rules: RuleCatalog.all)
 
   package struct Unreadable: Error {
     package let findings: [Finding]
@@ -28,7 +29,10 @@ package enum Layouts {
   }
 
   /// The findings of a text, by all rules.
-  package static func findings(_ text: String, path: String = "test.layout.json") -> [Finding] {
-    linter.check(SourceText(path: path, text: text))?.findings ?? []
+  ///
+  /// - Parameter path: nil: as the text looks.
+  package static func findings(_ text: String, path: String? = nil) -> [Finding] {
+    let path = path ?? (text.hasPrefix("<") ? "test.xib" : "test.layout.json")
+    return linter.check(SourceText(path: path, text: text))?.findings ?? []
   }
 }

@@ -57,7 +57,8 @@ import Testing
         layoutlint: dead.layout.json: there is no such file or folder
         layoutlint: folder.layout.json: it is a folder, not a layout
         layoutlint: letter.txt: it is not a layout in any format that is read: layout-json, \
-        sentry-json, recursive-description
+        sentry-json, recursive-description, interface-builder, earlgrey-text, detox-xml, wda-xml, \
+        wda-json, idb-json, device-agent-json, xcuitest-text
         layoutlint: nowhere.json: there is no such file or folder
         layoutlint: round.layout.json: its symbolic links lead in a circle
 

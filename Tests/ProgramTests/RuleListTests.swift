@@ -10,7 +10,9 @@ import Testing
     #expect(Set(ids).count == ids.count)
     for rule in json {
       #expect(
-        rule.keys == ["cure", "id", "kind", "rationale", "severity", "since", "summary"])
+        rule.keys == [
+          "cure", "formats", "id", "kind", "rationale", "severity", "since", "summary",
+        ])
     }
     let text = try Program.run("rules").output.split(separator: "\n")
     #expect(text.compactMap { $0.split(separator: " ").first.map(String.init) } == ids)

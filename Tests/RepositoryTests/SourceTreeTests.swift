@@ -8,7 +8,8 @@ import Testing
   private static let arrows: [String: Set<String>] = [
     "Sources/LayoutCore": [],
     "Sources/JSON": ["CJansson"],
-    "Sources/LayoutReaders": ["JSON", "LayoutCore", "Glibc", "Darwin", "Musl"],
+    "Sources/XML": [],
+    "Sources/LayoutReaders": ["JSON", "LayoutCore", "XML", "Glibc", "Darwin", "Musl"],
     "Rules": ["LayoutCore"],
     "Sources/LanguageServer": [
       "LayoutCore", "FoundationEssentials", "Foundation", "Dispatch", "Glibc", "Darwin", "Musl",

@@ -16,6 +16,7 @@ struct ViewCard {
   var markdown: String {
     let title = "**\(Markup.markdown.code(view.className))** \(names(in: .markdown))"
     let facts = facts(in: .markdown).map { "- \($0)" }.joined(separator: "\n")
+    guard hierarchy.tree == .views else { return "\(title.trimmingTrailingSpace)\n\n\(facts)" }
     let chain = chain(in: .markdown).map { "1. \($0)" }.joined(separator: "\n")
     return "\(title.trimmingTrailingSpace)\n\n\(facts)\n\nResponder chain:\n\n\(chain)"
   }
@@ -23,6 +24,7 @@ struct ViewCard {
   var plainText: String {
     let title = "\(Markup.plain.code(view.className)) \(names(in: .plain))"
     let facts = facts(in: .plain).joined(separator: "\n")
+    guard hierarchy.tree == .views else { return "\(title.trimmingTrailingSpace)\n\(facts)" }
     let chain = chain(in: .plain).enumerated().map { "\($0.offset + 1). \($0.element)" }
     return "\(title.trimmingTrailingSpace)\n\(facts)\nResponder chain:\n"
       + chain.joined(separator: "\n")
@@ -35,6 +37,9 @@ struct ViewCard {
 
   private func facts(in markup: Markup) -> [String] {
     var facts = [frameFact, absoluteFrameFact]
+    guard hierarchy.tree == .views else {
+      return facts + ["touches: unknown; an accessibility tree has no painting order"]
+    }
     let alpha = hierarchy.ancestorsAndSelf(of: id).reduce(1) { $0 * hierarchy[$1].alpha }
     if alpha < 1 { facts.append("effective alpha: \(alpha.shortText)") }
     facts += TouchVerdict(id, in: layout).facts(in: markup)

@@ -70,5 +70,9 @@ let classTable: [String: ClassTableEntry] = {
       "UITextFieldLabel",
     ],
     .isPrivate, .off)
+  // What a keyboard, an alert and the status bar hold is UIKit's, in whatever tree they stand.
+  add(["UIKeyboard", "UIStatusBar", "_UIAlertControllerView"], [.isPrivate, .opaqueInside])
+  // The root of an accessibility tree: the screen, as far as the app goes.
+  add(["XCUIElementTypeApplication"], [.isPrivate, .window])
   return table
 }()

@@ -19,6 +19,8 @@ package struct View: StatedObject, Sendable {
 
   /// nil: unknown, so that there is no verdict about the view, what it holds and what it may cover.
   package var geometry: ViewGeometry?
+  /// Where the geometry comes from, and with it what it is worth.
+  package var frameSource = FrameSource.stated
   package var alpha = 1.0
   package var isHidden = false
   package var isUserInteractionEnabled: Bool

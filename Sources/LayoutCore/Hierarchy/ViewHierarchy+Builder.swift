@@ -3,6 +3,7 @@ extension ViewHierarchy {
   package struct Builder {
     package var name: String?
     package var kind: Kind = .view
+    package var tree = Tree.views
     package var application = Application()
     package var device: Device?
     package var pathPrefix = ""
@@ -11,6 +12,7 @@ extension ViewHierarchy {
     package private(set) var viewControllers: [ViewController] = []
     /// The views that recognizers were on before they were added to the ones that have them.
     package var leftViews: [LeftView] = []
+    package var unattachedRecognizers: [UnattachedRecognizer] = []
     private var open: [ViewID] = []
 
     package init() {}

@@ -28,6 +28,19 @@ package struct LeftView: Hashable, Sendable {
   }
 }
 
+/// A recognizer that the source makes and adds to no view.
+package struct UnattachedRecognizer: Hashable, Sendable {
+  package let recognizer: GestureRecognizer
+  /// Where the source hands the recognizer to an object of the app, whose code may add it to a view;
+  /// nil: nowhere.
+  package let outlet: SourceRange?
+
+  package init(_ recognizer: GestureRecognizer, outlet: SourceRange?) {
+    self.recognizer = recognizer
+    self.outlet = outlet
+  }
+}
+
 extension ViewHierarchy {
   package subscript(id: RecognizerID) -> GestureRecognizer {
     self[id.view].gestureRecognizers[id.place]

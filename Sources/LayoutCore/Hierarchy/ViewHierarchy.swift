@@ -6,12 +6,15 @@ package struct ViewHierarchy: Sendable {
   /// The layout's name, where its document gives one.
   package let name: String?
   package let kind: Kind
+  package let tree: Tree
   package private(set) var views: [View]
   /// The windows, in the document's order, or the one lone view.
   package let roots: [ViewID]
   package let viewControllers: [ViewController]
   /// In the order of the text.
   package let leftViews: [LeftView]
+  /// In the order of the text.
+  package let unattachedRecognizers: [UnattachedRecognizer]
   package let application: Application
   package let device: Device?
   /// Where this layout stands in its document (`layouts[2]/`), before each view's path.
@@ -26,6 +29,16 @@ package struct ViewHierarchy: Sendable {
     case application(isLoneWindow: Bool)
   }
 
+  /// What the tree is of.
+  package enum Tree: String, CaseIterable, Hashable, Sendable {
+    /// What UIKit hit-tests.
+    case views
+    /// What assistive technology and UI tests see. An element has its place on the screen, but what
+    /// holds it need not hold its view, and siblings stand in the order of reading: who gets a touch
+    /// cannot be told. An element without a place takes nothing from those that it holds.
+    case accessibility
+  }
+
   /// A deeper tree is not built: UIKit itself goes down by recursion, and no screen comes near.
   package static let depthLimit = 2_048
   /// More views than this are not built: a screen has hundreds.
@@ -34,10 +47,12 @@ package struct ViewHierarchy: Sendable {
   init(_ builder: Builder) {
     name = builder.name
     kind = builder.kind
+    tree = builder.tree
     views = builder.views
     roots = builder.roots
     viewControllers = builder.viewControllers
     leftViews = builder.leftViews.sorted { $0.range < $1.range }
+    unattachedRecognizers = builder.unattachedRecognizers
     application = builder.application
     device = builder.device
     pathPrefix = builder.pathPrefix

@@ -12,11 +12,13 @@ package enum DocumentRule: String, CaseIterable, Hashable, Sendable {
   case missingFrame = "missing-frame"
   case missingGeometry = "missing-geometry"
   case inconsistentFrame = "inconsistent-frame"
+  case notATouchPlatform = "not-a-touch-platform"
+  case oldArchive = "old-archive"
   case unusedSuppression = "unused-suppression"
 
   package var severity: Severity {
     switch self {
-    case .unusedSuppression: .info
+    case .unusedSuppression, .notATouchPlatform, .oldArchive: .info
     case .unknownKey: .warning
     default: .error
     }
@@ -29,7 +31,7 @@ package enum DocumentRule: String, CaseIterable, Hashable, Sendable {
 
   package var summary: String {
     switch self {
-    case .syntaxError: "The text does not follow its format's grammar: nothing of it is checked."
+    case .syntaxError: "The text does not follow its format's grammar: no rule checks it."
     case .tooDeep: "The document is nested deeper than the limit."
     case .tooLarge: "The document is larger than the limit."
     case .duplicateKey: "An object names one key twice: the later member is left out."
@@ -40,6 +42,9 @@ package enum DocumentRule: String, CaseIterable, Hashable, Sendable {
     case .missingFrame: "A view without a frame: nothing is said about it and what it holds."
     case .missingGeometry: "A transformed view without the bounds and center that count."
     case .inconsistentFrame: "A frame that its bounds, center and transform do not give."
+    case .notATouchPlatform:
+      "A document for a platform without touches on views, such as macOS: it is not checked."
+    case .oldArchive: "A document in the form before Xcode 5: it is not checked."
     case .unusedSuppression: "A name in `disable` that suppresses nothing there."
     }
   }

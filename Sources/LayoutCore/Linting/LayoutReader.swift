@@ -25,6 +25,11 @@ package struct LayoutDocument: Sendable {
   package var findings: [Finding]
   /// What the document wants to be left unsaid, each `disable` once.
   package var suppressions: [Suppression] = []
+  /// The text does not follow its format's grammar. What could be made out of it answers questions,
+  /// but a rule would take a lost end tag for a fault of the layout.
+  package var isBroken = false
+  /// What the text holds and the reader does not know, or knows and leaves out.
+  package var unknownParts: [UnknownPart] = []
 
   package init(format: LayoutFormat, layouts: [ViewHierarchy] = [], findings: [Finding] = []) {
     self.format = format
@@ -38,7 +43,38 @@ package enum LayoutFormat: String, CaseIterable, Hashable, Sendable {
   case layoutJSON = "layout-json"
   case sentryJSON = "sentry-json"
   case recursiveDescription = "recursive-description"
+  case interfaceBuilder = "interface-builder"
+  case earlGreyText = "earlgrey-text"
+  case detoxXML = "detox-xml"
+  case wdaXML = "wda-xml"
+  case wdaJSON = "wda-json"
+  case idbJSON = "idb-json"
+  case deviceAgentJSON = "device-agent-json"
+  case xcuitestText = "xcuitest-text"
 
   /// Whether a person writes it, so that its mistakes can be mended where they stand.
   package var isWrittenByHand: Bool { self == .layoutJSON }
+}
+
+/// A kind of thing in a document that the layouts do not have, and how often it is there.
+package struct UnknownPart: Hashable, Sendable {
+  package enum Kind: String, CaseIterable, Hashable, Sendable {
+    /// An element that the reader has never heard of.
+    case element
+    /// A key of a view, a view controller or a recognizer that it has never heard of.
+    case key
+    /// A view that it knows, and that is no part of any layout.
+    case leftOut = "left-out"
+  }
+
+  package let kind: Kind
+  /// As the document spells it.
+  package let name: String
+  package let count: Int
+
+  package init(_ kind: Kind, _ name: String, count: Int) {
+    self.kind = kind
+    self.name = name
+    self.count = count
+  }
 }

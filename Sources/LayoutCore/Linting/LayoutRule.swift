@@ -35,6 +35,8 @@ package struct RuleMetadata: Hashable, Sendable {
   package let allowances: [String]
   /// What the configuration can set.
   package let options: [RuleOption]
+  /// What has to be known of a layout for a verdict: the rule does not run on one of which less is.
+  package let needs: LayoutFacts
   /// The version that brought it.
   package let since: String
 
@@ -42,7 +44,7 @@ package struct RuleMetadata: Hashable, Sendable {
     id: String, summary: String, rationale: String, severity: Severity,
     gradation: String? = nil, cure: String?,
     flaggedExample: String, allowedExample: String, allowances: [String],
-    options: [RuleOption] = [], since: String
+    options: [RuleOption] = [], needs: LayoutFacts = .touches, since: String
   ) {
     self.id = id
     self.summary = summary
@@ -54,6 +56,7 @@ package struct RuleMetadata: Hashable, Sendable {
     self.allowedExample = allowedExample
     self.allowances = allowances
     self.options = options
+    self.needs = needs
     self.since = since
   }
 }

@@ -38,10 +38,12 @@ package struct Linter: Sendable {
       CheckedLayout($0, source: source, format: document.format)
     }
     var found = document.findings.map { PlacedFinding($0) }
-    for layout in layouts {
+    for layout in layouts where !document.isBroken {
       for rule in rules where !isCancelled() {
         let metadata = type(of: rule).metadata
-        guard settings.isOn(metadata.id) else { continue }
+        guard settings.isOn(metadata.id), layout.facts.isSuperset(of: metadata.needs) else {
+          continue
+        }
         var sink = FindingSink(rule: metadata, hierarchy: layout.hierarchy)
         rule.check(layout, into: &sink)
         found += sink.findings.map { PlacedFinding($0, in: layout.hierarchy) }
@@ -145,6 +147,9 @@ package struct CheckedLayout: Sendable {
   /// What it was read from: for edits that fit in.
   package let source: SourceText
   package let format: LayoutFormat
+  /// What is known of it.
+  package let facts: LayoutFacts
+  /// Without meaning in an accessibility tree.
   package let touch: TouchMap
   /// What comes of gestures.
   package let delivery: TouchDelivery
@@ -160,7 +165,14 @@ package struct CheckedLayout: Sendable {
     let touch = TouchMap(hierarchy)
     self.touch = touch
     delivery = TouchDelivery(hierarchy)
-    modals = Overlay(hierarchy, touch).modals
-    faults = TouchFault.all(in: hierarchy, touch: touch, modals: modals)
+    facts = hierarchy.facts(in: format)
+    switch hierarchy.tree {
+    case .views:
+      modals = Overlay(hierarchy, touch).modals
+      faults = TouchFault.all(in: hierarchy, touch: touch, modals: modals)
+    case .accessibility:
+      modals = []
+      faults = TouchFault.offScreen(in: hierarchy)
+    }
   }
 }

@@ -2,12 +2,16 @@ extension ViewHierarchy {
   /// From a view's bounds coordinates to those of its root's space: the screen's for an
   /// application, a lone root's own bounds coordinates else (GEO-3, GEO-5).
   ///
-  /// nil where a view on the way has unknown geometry or a transform without a way back.
+  /// nil where a view on the way has unknown geometry or a transform without a way back; in an
+  /// accessibility tree only the element's own counts.
   package func transformToRootSpace(of id: ViewID) -> AffineTransform? {
     var result = AffineTransform.identity
     for step in ancestorsAndSelf(of: id) {
       if self[step].superview == nil, !rootsStandOnScreen { break }
-      guard let geometry = self[step].geometry, geometry.isUsable else { return nil }
+      guard let geometry = self[step].geometry, geometry.isUsable else {
+        if tree == .accessibility, step != id { continue }
+        return nil
+      }
       result = result.followed(by: geometry.toSuperview)
     }
     return result

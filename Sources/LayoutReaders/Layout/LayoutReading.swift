@@ -13,6 +13,7 @@ struct LayoutReading {
   /// What a set says for each of its layouts, and where a layout stands in it.
   private struct Surroundings {
     var name: String?
+    var tree: ViewHierarchy.Tree?
     var device: Device?
     var pathPrefix = ""
     var disabledRules: [String] = []
@@ -39,14 +40,15 @@ struct LayoutReading {
         LayoutTables.setEntry.read(value, into: &entry, &context), let layout = entry.layout
       else { continue }
       let around = Surroundings(
-        name: entry.name, device: draft.device, pathPrefix: "layouts[\(place)]/",
+        name: entry.name, tree: draft.tree, device: draft.device,
+        pathPrefix: "layouts[\(place)]/",
         disabledRules: draft.disabledRules)
       switch RootForm(of: layout) {
       case .layoutSet?:
         context.report(.invalidValue, .nestedSet, at: layout.start)
       case .view?: readLayout(layout, as: .view, in: around)
       case .application?: readLayout(layout, as: .application, in: around)
-      case .sentry?, nil: context.report(.invalidValue, .noRoot, at: layout.start)
+      case .sentry?, .elements?, nil: context.report(.invalidValue, .noRoot, at: layout.start)
       }
     }
   }
@@ -60,15 +62,17 @@ struct LayoutReading {
       context.ids = LayoutIDs(in: root["windows"].map { Array($0.elements) } ?? [])
       guard LayoutTables.applicationRoot.read(root, into: &draft, &context) else { return }
       note(draft, in: root)
+      context.tree = draft.tree ?? around.tree ?? .views
       if let windows = draft.windows {
         assembly.addRoots(windows, key: "windows", &context) {
-          Self.readView($0, isWindow: $1, &$2)
+          Self.readView($0, isWindow: $1 && $2.tree == .views, &$2)
         }
       }
       assembly.builder.kind = .application(isLoneWindow: false)
     } else {
       context.ids = LayoutIDs(in: [root])
       _ = LayoutTables.viewRoot.read(root, into: &draft, &context)
+      context.tree = draft.tree ?? around.tree ?? .views
       assembly.addRoot(root, &context) {
         Self.readView($0, besides: $1 ? Self.rootKeys : [], &$2)
       }
@@ -77,6 +81,7 @@ struct LayoutReading {
       if !isWindow { reportApplicationKeys(of: root) }
     }
     assembly.builder.name = around.name ?? draft.name
+    assembly.builder.tree = context.tree
     assembly.builder.device = draft.device ?? around.device
     assembly.builder.application = draft.application
     assembly.builder.pathPrefix = around.pathPrefix

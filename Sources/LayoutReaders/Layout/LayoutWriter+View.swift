@@ -30,6 +30,7 @@ extension LayoutMemberText {
       members.add("layoutlint", LayoutTables.version.description)
       members.add("name", layout.name.map(JSONText.quoted))
     }
+    if layout.tree != .views { members.add("tree", JSONText.quoted(layout.tree.rawValue)) }
     if let device = layout.device {
       var parts = LayoutMembers()
       parts.add("name", device.name.map(JSONText.quoted))

@@ -42,6 +42,7 @@ struct ExplainCommand: ParsableCommand {
       let list = metadata.options.map { "  - \($0.name): \($0.text)" }.joined(separator: "\n")
       parts.append("Options:\n\n\(list)")
     }
+    parts.append("Formats: \(entry.formatsText).")
     parts.append("Since \(metadata.since).")
     return parts.joined(separator: "\n\n") + "\n"
   }

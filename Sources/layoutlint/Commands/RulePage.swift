@@ -17,11 +17,12 @@ struct RulePage {
       |---|---|
       | \(entry.severity) | \(metadata.since) |
       """)
+    parts.append("Formats: \(entry.formatsText).")
     parts.append("## Why\n\n\(metadata.rationale)")
-    parts.append("## Flagged\n\n\(fenced(metadata.flaggedExample, "json"))")
+    parts.append("## Flagged\n\n\(fenced(metadata.flaggedExample, language(metadata)))")
     parts.append(fenced(printed(metadata), "text"))
     if let cure = metadata.cure { parts.append("## Cure\n\n\(cure)") }
-    parts.append("## Mended\n\n\(fenced(metadata.allowedExample, "json"))")
+    parts.append("## Mended\n\n\(fenced(metadata.allowedExample, language(metadata)))")
     let allowances = metadata.allowances.map { "- \($0)" }.joined(separator: "\n")
     parts.append("## Left alone\n\n\(allowances)")
     if !metadata.options.isEmpty {
@@ -38,13 +39,19 @@ struct RulePage {
     return parts.joined(separator: "\n\n") + "\n"
   }
 
+  /// Of the examples: what only a document of Interface Builder can have is shown in one.
+  private func language(_ metadata: RuleMetadata) -> String {
+    metadata.flaggedExample.hasPrefix("<") ? "xml" : "json"
+  }
+
   private func fenced(_ text: String, _ language: String) -> String {
     "```\(language)\n\(text.hasSuffix("\n") ? String(text.dropLast()) : text)\n```"
   }
 
   /// What `layoutlint lint` prints for the example.
   private func printed(_ metadata: RuleMetadata) -> String {
-    let source = SourceText(path: "example.layout.json", text: metadata.flaggedExample)
+    let path = language(metadata) == "xml" ? "example.xib" : "example.layout.json"
+    let source = SourceText(path: path, text: metadata.flaggedExample)
     guard let document = Assembly.linter().check(source) else { return "" }
     let reporter = TextReporter(style: TextStyle(isColoured: false), isQuiet: true)
     return reporter.report(CheckedFile(document, showing: document.findings.count))

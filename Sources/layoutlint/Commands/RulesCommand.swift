@@ -67,6 +67,13 @@ struct RuleEntry {
     metadata = nil
   }
 
+  /// The formats that can show what it is about: `layout-json, sentry-json`; or `all`.
+  var formatsText: String {
+    let formats = metadata?.formats ?? LayoutFormat.allCases
+    guard formats.count < LayoutFormat.allCases.count else { return "all" }
+    return formats.map(\.rawValue).joined(separator: ", ")
+  }
+
   var json: JSONText {
     [
       "id": .string(id),
@@ -76,6 +83,8 @@ struct RuleEntry {
       "rationale": .optional(metadata?.rationale),
       "cure": .optional(metadata?.cure),
       "since": .optional(metadata?.since),
+      "formats": .array(
+        (metadata?.formats ?? LayoutFormat.allCases).map { .string($0.rawValue) }),
     ]
   }
 }

@@ -71,7 +71,7 @@ struct FolderWalk {
         let path = folder.entry(entry.name)
         if entry.isText {
           look(at: path, entry.name, filter)
-        } else if entry.name.hasSuffix(Input.layoutSuffix) {
+        } else if Input.isLayout(entry.name) {
           refuse(path.path, "its name is not UTF-8")
         }
       }
@@ -98,7 +98,7 @@ struct FolderWalk {
   }
 
   private mutating func look(at entry: WalkedFolder, _ name: String, _ filter: WalkFilter) {
-    let isLayout = name.hasSuffix(Input.layoutSuffix)
+    let isLayout = Input.isLayout(name)
     let place = filter.file?.place(of: entry.place)
     let info: FileSystem.Info
     do {

@@ -22,6 +22,11 @@ struct Input {
   /// The ending of the layout format's files.
   static let layoutSuffix = ".layout.json"
 
+  /// Whether a walk takes a file of this name: it is meant to be a layout.
+  static func isLayout(_ name: String) -> Bool {
+    name.hasSuffix(layoutSuffix) || Assembly.documentSuffixes.contains(where: name.hasSuffix)
+  }
+
   init(path: String, origin: Origin) {
     self.path = path
     self.origin = origin

@@ -21,7 +21,7 @@ struct ConvertPointCommand: ParsableCommand {
   @OptionGroup var options: AnswerOptions
 
   func run() throws {
-    let layout = try source.open()
+    let layout = try source.openForPlaces()
     let view = try layout.view(to)
     let result = layout.hierarchy.convert(at, to: view)
     switch options.format {

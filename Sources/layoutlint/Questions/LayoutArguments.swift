@@ -13,9 +13,14 @@ struct LayoutArguments: ParsableArguments {
   @OptionGroup(title: "Configuration")
   var configuration: ConfigurationOptions
 
-  /// The one layout that is meant.
+  /// The one layout that is meant, for a question about touches.
   func open() throws(Complaint) -> OpenedLayout {
     try openDocument().layout(named: layout)
+  }
+
+  /// The one layout that is meant, for a question about places alone.
+  func openForPlaces() throws(Complaint) -> OpenedLayout {
+    try openDocument().onlyLayout(named: layout)
   }
 
   /// Every layout of the file, or the one that is named; at least one.
@@ -23,15 +28,26 @@ struct LayoutArguments: ParsableArguments {
     try openDocument().layouts(named: layout)
   }
 
+  /// What the file holds and no layout has.
+  func unknownParts() throws(Complaint) -> [UnknownPart] {
+    try readDocument().document.unknownParts
+  }
+
   private func openDocument() throws(Complaint) -> OpenedDocument {
+    let (document, source) = try readDocument()
+    guard !document.layouts.isEmpty else { throw Complaint.nothingRead(document, source) }
+    return OpenedDocument(
+      document.layouts, of: source, format: document.format, nameOption: "--layout")
+  }
+
+  private func readDocument() throws(Complaint) -> (document: LayoutDocument, source: SourceText) {
     var configurations = configuration.store()
     let input = configurations.input(named: file)
     try configurations.check()
     let linter = Assembly.linter(for: input)
     let source = try input.read(limits: linter.settings.limits)
     guard let document = linter.read(source) else { throw Complaint.notALayout(source) }
-    guard !document.layouts.isEmpty else { throw Complaint.nothingRead(document, source) }
-    return OpenedDocument(document.layouts, of: source, nameOption: "--layout")
+    return (document, source)
   }
 }
 

@@ -3,6 +3,8 @@ import LayoutCore
 /// A layout with what answers about it need.
 struct OpenedLayout {
   let hierarchy: ViewHierarchy
+  /// What is known of it.
+  let facts: LayoutFacts
   let lines: LineIndex
   /// Of its file.
   let path: String
@@ -29,19 +31,35 @@ struct OpenedDocument {
   /// How one says which layout is meant, for complaints: `--layout`.
   private let nameOption: String
 
-  init(_ hierarchies: [ViewHierarchy], of source: SourceText, nameOption: String) {
+  init(
+    _ hierarchies: [ViewHierarchy], of source: SourceText, format: LayoutFormat, nameOption: String
+  ) {
     let lines = LineIndex(source.bytes)
     layouts = hierarchies.enumerated().map { index, hierarchy in
       OpenedLayout(
-        hierarchy: hierarchy, lines: lines, path: source.path,
+        hierarchy: hierarchy, facts: hierarchy.facts(in: format), lines: lines,
+        path: source.path,
         name: hierarchy.name ?? "layouts[\(index)]")
     }
     path = source.path
     self.nameOption = nameOption
   }
 
-  /// The one layout that is meant: the only one, where no name is given.
+  /// The one layout that is meant, for a question about touches.
   func layout(named name: String?) throws(Complaint) -> OpenedLayout {
+    let layout = try onlyLayout(named: name)
+    guard layout.hierarchy.tree == .views else {
+      throw Complaint(
+        """
+        it is an accessibility tree, which says where things are and not what lies in front of what: \
+        who gets a touch is not known
+        """, path: path)
+    }
+    return layout
+  }
+
+  /// The one layout that is meant: the only one, where no name is given.
+  func onlyLayout(named name: String?) throws(Complaint) -> OpenedLayout {
     let meant = try layouts(named: name)
     guard meant.count == 1 else {
       throw Complaint(

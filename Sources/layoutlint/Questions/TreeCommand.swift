@@ -8,9 +8,16 @@ struct TreeCommand: ParsableCommand {
     abstract: "Print the hierarchy as an outline, with each view's frame on the screen.")
 
   @OptionGroup var source: LayoutArguments
+  @Flag(
+    help: """
+      Print instead what the file holds and no layout has: what is not understood, and what is left \
+      out.
+      """)
+  var unknown = false
   @OptionGroup var options: AnswerOptions
 
   func run() throws {
+    if unknown { return try Console.print(text(of: source.unknownParts())) }
     let layouts = try source.openAll()
     switch options.format {
     case .json:
@@ -19,7 +26,25 @@ struct TreeCommand: ParsableCommand {
     case .text:
       let heads = layouts.map { layouts.count > 1 ? "\($0.name.escaped):\n" : "" }
       try Console.print(
-        zip(heads, layouts).map { $0 + $1.treeText }.joined(separator: "\n"))
+        zip(heads, layouts).map { $0 + $1.unknownText + $1.treeText }.joined(separator: "\n"))
+    }
+  }
+}
+
+extension TreeCommand {
+  private func text(of parts: [UnknownPart]) -> String {
+    switch options.format {
+    case .json:
+      let members: [JSONText] = parts.map { part in
+        [
+          "kind": .string(part.kind.rawValue), "name": .string(part.name),
+          "count": .integer(part.count),
+        ]
+      }
+      let answer: JSONText = ["unknown": .array(members)]
+      return answer.text + "\n"
+    case .text:
+      return parts.map { "\($0.kind.rawValue) \($0.name.escaped): \($0.count)\n" }.joined()
     }
   }
 }
@@ -29,8 +54,43 @@ extension OpenedLayout {
     let depths = hierarchy.depths
     return [
       "name": .optional(hierarchy.name),
+      "unknown": .array(unknown.map(JSONText.string)),
       "views": .array(hierarchy.ids.map { json(of: $0, depth: depths[$0.index]) }),
+      "viewControllers": .array(hierarchy.viewControllers.map(json)),
+      "unattachedRecognizers": .array(
+        hierarchy.unattachedRecognizers.map { json(of: $0.recognizer) }),
     ]
+  }
+
+  private func json(of controller: ViewController) -> JSONText {
+    [
+      "class": .string(controller.className),
+      "id": .optional(controller.id),
+      "rootView": .string(hierarchy.identifier(of: controller.rootView)),
+    ]
+  }
+
+  private func json(of recognizer: GestureRecognizer) -> JSONText {
+    [
+      "class": .string(recognizer.className),
+      "id": .optional(recognizer.id),
+      "isEnabled": .bool(recognizer.isEnabled),
+      "cancelsTouchesInView": .bool(recognizer.cancelsTouchesInView),
+      "actions": .array(recognizer.actions.map(json)),
+    ]
+  }
+
+  /// The target is an id, null for the responder chain, and left out where it is not known.
+  private func json(of action: TargetAction) -> JSONText {
+    let call: [JSONText.Member] = [
+      .init(name: "event", value: .optional(action.event)),
+      .init(name: "action", value: .string(action.action)),
+    ]
+    return switch action.target {
+    case .object(let id): .object(call + [.init(name: "target", value: .string(id))])
+    case .responderChain: .object(call + [.init(name: "target", value: .null)])
+    case .unknown: .object(call)
+    }
   }
 
   private func json(of id: ViewID, depth: Int) -> JSONText {
@@ -42,6 +102,7 @@ extension OpenedLayout {
       "label": .optional(view.label),
       "depth": .integer(depth),
       "frame": .rect(view.geometry?.frame),
+      "frameSource": .string(view.frameSource.rawValue),
       "absoluteFrame": .rect(hierarchy.absoluteFrame(of: id)),
       "isHidden": .bool(view.isHidden),
       "alpha": .number(view.alpha),
@@ -49,7 +110,17 @@ extension OpenedLayout {
       "isEnabled": .bool(view.isEnabled),
       "viewController": .optional(
         view.viewController.map { hierarchy.viewControllers[$0].className }),
+      "actions": .array(view.actions.map(json)),
+      "gestureRecognizers": .array(view.gestureRecognizers.map(json)),
     ]
+  }
+
+  /// What its source has no place for, in words.
+  private var unknown: [String] { LayoutFacts.all.subtracting(facts).words }
+
+  /// Above the tree: nobody should take for a fact what is a default.
+  fileprivate var unknownText: String {
+    unknown.isEmpty ? "" : "unknown: \(unknown.joined(separator: ", "))\n"
   }
 
   fileprivate var treeText: String {
@@ -67,7 +138,8 @@ extension OpenedLayout {
     parts.append(hierarchy.absoluteFrame(of: id)?.text ?? "frame unknown")
     if view.isHidden { parts.append("hidden") }
     if view.alpha != 1 { parts.append("alpha \(view.alpha.shortText)") }
-    if !view.isUserInteractionEnabled { parts.append("no interaction") }
+    let isKnown = !view.unknowns.contains(.userInteraction)
+    if !view.isUserInteractionEnabled, isKnown { parts.append("no interaction") }
     if !view.isEnabled { parts.append("disabled") }
     if let controller = view.viewController {
       parts.append("of \(hierarchy.viewControllers[controller].className.escaped)")

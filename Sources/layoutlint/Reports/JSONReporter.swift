@@ -12,13 +12,7 @@ struct JSONReporter: Reporter {
   }
 
   mutating func report(_ file: CheckedFile) -> String {
-    let document = file.document
-    files.append([
-      "path": .string(file.path),
-      "format": .string(document.format.rawValue),
-      "views": .integer(document.viewCount),
-      "findings": .integer(document.findings.count),
-    ])
+    files.append(Self.entry(of: file))
     for finding in file.shown {
       let fingerprint = fingerprints.next(for: finding, in: file.path)
       findings.append(Self.finding(finding, in: file, fingerprint))
@@ -50,6 +44,21 @@ struct JSONReporter: Reporter {
       ],
     ]
     return report.text + "\n"
+  }
+
+  /// What the format cannot say is told where there is any.
+  private static func entry(of file: CheckedFile) -> JSONText {
+    let format = file.document.format
+    let facts = file.document.layouts.reduce(format.facts) { $0.intersection($1.facts) }
+    let unknowns = LayoutFacts.all.subtracting(facts).words.map(JSONText.string)
+    let members: [JSONText.Member] = [
+      .init(name: "path", value: .string(file.path)),
+      .init(name: "format", value: .string(format.rawValue)),
+      .init(name: "views", value: .integer(file.document.viewCount)),
+      .init(name: "findings", value: .integer(file.document.findings.count)),
+    ]
+    return .object(
+      members + (unknowns.isEmpty ? [] : [.init(name: "unknown", value: .array(unknowns))]))
   }
 
   private static func finding(

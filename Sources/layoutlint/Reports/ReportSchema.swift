@@ -36,6 +36,11 @@ enum ReportSchema {
       ],
       "views": count,
       "findings": count,
+      "unknown": [
+        "type": "array", "items": string,
+        "description":
+          "What the format has no place for, in words; there only where there is any.",
+      ],
       "error": [
         "type": "string",
         "description": "Why the file could not be read; there only where it could not.",

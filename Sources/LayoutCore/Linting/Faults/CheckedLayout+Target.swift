@@ -5,6 +5,7 @@ extension CheckedLayout {
   ///
   /// What a scroll view shows of it at present is no measure: what it cuts off counts.
   package func targetBox(of id: ViewID) -> Rect? {
+    guard hierarchy.tree == .views else { return elementBox(of: id) }
     guard !touch.isUncertain(id), let drawn = touch.drawnArea(of: id) else { return nil }
     let search = CoverSearch(of: id, in: hierarchy, touch, modals: modals)
     let scrollView = hierarchy.scrollView(around: id)
@@ -16,6 +17,14 @@ extension CheckedLayout {
       !reach.box.contains(rect) && hierarchy[id].pointInside == .bounds
       && scrollView != nil
     return isCutByScrolling ? rect : reach.box
+  }
+
+  /// Where an element of an accessibility tree says that it is: what is in front of it nobody knows.
+  private func elementBox(of id: ViewID) -> Rect? {
+    guard !hierarchy.isHiddenOrBelowHidden(id), let frame = hierarchy.absoluteFrame(of: id),
+      frame.isFinite, !frame.isEmpty
+    else { return nil }
+    return frame
   }
 
   /// The sides of the area of a turned view, as long as they are on the screen.

@@ -6,10 +6,12 @@ extension TouchFault {
     in hierarchy: ViewHierarchy, touch: TouchMap, modals: [ViewID]
   ) -> [TouchFault] {
     let finder = TouchFaultFinder(hierarchy: hierarchy, touch: touch, modals: modals)
+    let trust = FrameTrust(hierarchy)
     var faults: [TouchFault] = []
     var places: [Identity: Int] = [:]
     for view in hierarchy.ids where hierarchy.isInteractive(view) {
-      for fault in finder.faults(of: view) {
+      for found in finder.faults(of: view) {
+        guard let fault = trust.weighed(found, touch) else { continue }
         if let place = places[fault.identity] {
           faults[place] = faults[place].joined(by: fault)
         } else {
@@ -46,9 +48,12 @@ extension TouchFault {
 
   /// One fault of both, by the reason that says more.
   private func joined(by other: TouchFault) -> TouchFault {
-    TouchFault(
+    var joined = TouchFault(
       reason: reason.weight >= other.reason.weight ? reason : other.reason, cause: cause,
       victims: victims + other.victims)
+    // One victim of which it is sure is enough.
+    joined.isSuspicion = isSuspicion && other.isSuspicion
+    return joined
   }
 }
 

@@ -7,6 +7,8 @@ package struct TouchFault: Sendable {
   package let cause: ViewID
   /// The interactive views that lose touches by it, in painting order.
   package internal(set) var victims: [Victim]
+  /// It rests on places as they were on one canvas (`FrameTrust`).
+  package internal(set) var isSuspicion = false
 
   /// What kind of fault it is. Each is one rule's to tell, but for what the comment says.
   package enum Reason: Hashable, Sendable {

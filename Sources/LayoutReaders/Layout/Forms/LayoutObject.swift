@@ -11,16 +11,18 @@ package struct LayoutObject: Sendable {
     case accessibility, constraint, transform, pointInside, hitTest
     case viewRoot, applicationRoot, layoutSet, setEntry, device, application
     case sentryRoot, sentryView
+    case webDriverElement, idbElement, deviceAgentElement
     case configuration, ruleConfiguration, ruleOptions, suppression, classDescription
 
     package enum Family: Hashable, Sendable {
-      case layout, sentry, configuration
+      case layout, sentry, elements, configuration
     }
 
     /// The format that the object belongs to; the configuration has some of the layout's as well.
     package var family: Family {
       switch self {
       case .sentryRoot, .sentryView: .sentry
+      case .webDriverElement, .idbElement, .deviceAgentElement: .elements
       case .configuration, .ruleConfiguration, .ruleOptions, .suppression, .classDescription:
         .configuration
       default: .layout
@@ -49,6 +51,7 @@ package struct LayoutObject: Sendable {
       case .application: "the object of 'application'"
       case .sentryRoot: "a Sentry view hierarchy"
       case .sentryView: "a Sentry view"
+      case .webDriverElement, .idbElement, .deviceAgentElement: "an element"
       case .configuration: "a configuration"
       case .ruleConfiguration: "an object with 'severity' or 'options'"
       case .ruleOptions: "an object of this rule's options"
@@ -60,6 +63,7 @@ package struct LayoutObject: Sendable {
     package var plural: String {
       switch self {
       case .view, .sentryView: "views"
+      case .webDriverElement, .idbElement, .deviceAgentElement: "elements"
       case .gestureRecognizer: "gesture recognizers' objects"
       case .action, .recognizerAction: "actions"
       case .constraint: "constraints"

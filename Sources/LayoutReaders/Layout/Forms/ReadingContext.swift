@@ -8,6 +8,8 @@ struct ReadingContext {
   private(set) var suppressions: [Suppression] = []
   /// The ids of the layout that is being read; each layout of a set has its own.
   var ids = LayoutIDs()
+  /// What the layout that is being read is a tree of.
+  var tree = ViewHierarchy.Tree.views
   /// What the configuration says of the app's own classes.
   let classes: ClassMap
   /// How many more names may be compared in search of the nearest one.

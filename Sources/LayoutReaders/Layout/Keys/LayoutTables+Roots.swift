@@ -60,6 +60,13 @@ extension LayoutTables {
     ) { _, _ in }
     table.add("name", .string, "What reports call the layout.") { $0.name = $1 }
     table.add(
+      "tree", LayoutForm<ViewHierarchy.Tree>.cases(), byDefault: #""views""#,
+      """
+      What the views are: `accessibility` for what assistive technology sees, of which places and sizes \
+      are known and not who gets a touch.
+      """
+    ) { $0.tree = $1 }
+    table.add(
       "device", .object(device) { _ in Device() }, "The device that the layout was made for."
     ) { $0.device = $1 }
   }

@@ -96,6 +96,7 @@ extension Application: LayoutTarget {}
 /// A document's root, or that of one layout of a set, apart from the views.
 struct RootDraft: LayoutTarget {
   var name: String?
+  var tree: ViewHierarchy.Tree?
   var device: Device?
   var application = Application()
   var disabledNames: [Suppression.Name] = []

@@ -1,0 +1,111 @@
+/// What faults of place are worth where frames come from a canvas (`FrameSource`).
+///
+/// A fault that a stale frame has a part in is none. One that rests on a snapshot counts where it is
+/// larger than what a canvas and what runs differ by, and is a suspicion.
+struct FrameTrust {
+  private let hierarchy: ViewHierarchy
+  /// Nothing is to be weighed: so it is with all formats but Interface Builder's.
+  private let isAllStated: Bool
+
+  /// Points that a frame on a canvas is off by without anybody's fault: constraints bind alignment
+  /// rectangles, which a switch or a slider reaches past, and later versions of UIKit have larger
+  /// text fields.
+  static let snapshotTolerance = 4.0
+
+  init(_ hierarchy: ViewHierarchy) {
+    self.hierarchy = hierarchy
+    isAllStated = hierarchy.views.allSatisfy { $0.frameSource == .stated }
+  }
+
+  /// The fault with what it is worth; nil where it is worth nothing.
+  func weighed(_ fault: TouchFault, _ touch: TouchMap) -> TouchFault? {
+    if isAllStated { return fault }
+    let worth = worth(of: fault)
+    switch worth {
+    case .stale: return nil
+    case .firm: return fault
+    case .snapshot:
+      guard !isExplained(fault, touch) else { return nil }
+      var fault = fault
+      fault.isSuspicion = true
+      return fault
+    }
+  }
+
+  /// What the places of two views to each other are worth.
+  func worth(between one: ViewID, and other: ViewID) -> FrameWorth {
+    if isAllStated { return .firm }
+    return min(worth(of: one, besides: other), worth(of: other, besides: one))
+  }
+
+  private func worth(of fault: TouchFault) -> FrameWorth {
+    let victims = fault.victims.map(\.view)
+    switch fault.reason {
+    case .transparent, .interactionOffAbove, .interactionOff, .overridden, .shallowHitTest:
+      return .firm
+    case .noArea, .containerWithoutArea:
+      // No size is what a canvas has that was never laid out.
+      return hierarchy[fault.cause].frameSource.worth == .firm ? .firm : .stale
+    case .outside(let cutter), .beyondScrollContent(let cutter), .offScreen(let cutter):
+      return victims.map { worth(of: $0, in: cutter) }.min() ?? .firm
+    case .covered, .swallowed, .overlapped, .blockedBySubview:
+      return fault.victims.flatMap { victim in
+        victim.covers.map { worth(between: victim.view, and: $0.view) }
+      }.min() ?? .firm
+    }
+  }
+
+  /// Of where a view is in one that holds it, and of that one's size.
+  private func worth(of id: ViewID, in holder: ViewID) -> FrameWorth {
+    hierarchy.ancestorsAndSelf(of: id)
+      .prefix { $0 == holder || hierarchy.isDescendant($0, of: holder) }
+      .map { hierarchy[$0].frameSource.worth }.min() ?? .firm
+  }
+
+  /// Of where a view is in what holds it and another.
+  private func worth(of id: ViewID, besides other: ViewID) -> FrameWorth {
+    hierarchy.ancestorsAndSelf(of: id)
+      .prefix { $0 != other && !hierarchy.isDescendant(other, of: $0) }
+      .map { hierarchy[$0].frameSource.worth }.min() ?? .firm
+  }
+
+  /// Whether the canvas alone can account for it.
+  private func isExplained(_ fault: TouchFault, _ touch: TouchMap) -> Bool {
+    switch fault.reason {
+    case .outside:
+      return fault.victims.allSatisfy {
+        $0.deadShare < 1 && $0.overhang.greatest <= Self.snapshotTolerance
+      }
+    case .covered, .swallowed, .overlapped:
+      return fault.victims.allSatisfy { victim in
+        victim.covers.allSatisfy {
+          areAlternatives(victim.view, $0.view, touch)
+            || (victim.deadShare < 1 && isGrazed(victim.view, $0.view, touch))
+        }
+      }
+    default: return false
+    }
+  }
+
+  /// Two siblings of one class in one place are two states of a screen: code shows one of them at a
+  /// time, and the canvas both.
+  private func areAlternatives(_ id: ViewID, _ cover: ViewID, _ touch: TouchMap) -> Bool {
+    guard hierarchy[id].superview == hierarchy[cover].superview,
+      hierarchy[id].uikitClass == hierarchy[cover].uikitClass,
+      let behind = touch.drawnArea(of: id), let front = touch.drawnArea(of: cover)
+    else { return false }
+    let shared = behind.intersection(front).area
+    return shared > max(behind.area, front.area) * Self.sharedPlace
+  }
+
+  /// The share of the larger of two views from which on they are in one place.
+  private static let sharedPlace = 0.5
+
+  private func isGrazed(_ id: ViewID, _ cover: ViewID, _ touch: TouchMap) -> Bool {
+    guard let behind = touch.drawnArea(of: id), let front = touch.drawnArea(of: cover) else {
+      return false
+    }
+    let shared = behind.boundingBox.intersection(front.boundingBox)
+    return min(shared.width, shared.height) <= Self.snapshotTolerance
+  }
+}

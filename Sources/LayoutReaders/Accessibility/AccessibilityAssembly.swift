@@ -1,0 +1,138 @@
+import LayoutCore
+
+/// Puts the elements of an accessibility tree together: their places on the screen become frames in
+/// what holds them.
+struct AccessibilityAssembly {
+  private(set) var findings: [Finding] = []
+  /// No more elements are taken.
+  private(set) var isFull = false
+  private let classes: ClassMap
+  /// Scroll views may be missing from the tree.
+  private let mayLackScrollViews: Bool
+  private var builder = ViewHierarchy.Builder()
+  /// For each open element where the frames of what it holds start: its own corner, or that of what
+  /// holds it where its own is not known.
+  private var corners: [Point] = []
+  private var opened: [ViewID] = []
+  /// Elements without a frame, of which only the first is shown.
+  private var frameless: (first: SourceRange, count: Int)?
+  private var hasReportedDepth = false
+
+  init(classes: ClassMap, mayLackScrollViews: Bool = false) {
+    self.classes = classes
+    self.mayLackScrollViews = mayLackScrollViews
+  }
+
+  var isEmpty: Bool { builder.views.isEmpty }
+
+  /// Adds an element to the one that is open. `close` ends it.
+  ///
+  /// - Returns: false where it is not taken, nor what it holds.
+  mutating func open(_ element: AccessibilityElement) -> Bool {
+    guard !isFull else { return false }
+    var view = element.view(classes: classes)
+    let corner = corners.last ?? .zero
+    if let frame = element.frame {
+      view.geometry = ViewGeometry(
+        frame: Rect(frame.x - corner.x, frame.y - corner.y, frame.width, frame.height))
+    }
+    if mayLackScrollViews { view.unknowns.insert(.boundsOrigin) }
+    view.id = element.identifier.flatMap { $0.isEmpty ? nil : $0 }
+    do throws(ViewHierarchy.Builder.Refusal) {
+      opened.append(try builder.open(view))
+    } catch {
+      refuse(view, error)
+      return false
+    }
+    corners.append(element.frame?.origin ?? corner)
+    if element.frame == nil, !element.isApplication, !element.hasWrongFrame {
+      frameless = (frameless?.first ?? view.range(of: .className), (frameless?.count ?? 0) + 1)
+    }
+    return true
+  }
+
+  /// - Parameter end: where the element ends in the text, where that was not known before.
+  mutating func close(endingAt end: Int? = nil) {
+    guard let id = opened.popLast() else { return }
+    if let end { builder.update(id) { $0.range.end = max($0.range.end, end) } }
+    corners.removeLast()
+    builder.close()
+  }
+
+  /// The tree, where there is anything in it, and what is wrong with it.
+  ///
+  /// - Parameters:
+  ///   - name: where the document holds several.
+  ///   - pathPrefix: of its views' paths.
+  consuming func finish(
+    name: String? = nil, pathPrefix: String = ""
+  ) -> (layout: ViewHierarchy?, findings: [Finding]) {
+    while !opened.isEmpty { close() }
+    if let frameless {
+      findings.append(
+        DocumentRule.missingFrame.finding(.noFrame(frameless.count), at: frameless.first))
+    }
+    guard !isEmpty else { return (nil, findings) }
+    keepOnlyUniqueIDs()
+    builder.tree = .accessibility
+    builder.kind = .application(isLoneWindow: false)
+    builder.name = name
+    builder.pathPrefix = pathPrefix
+    return (builder.finish(), findings)
+  }
+
+  /// An identifier need not be unique, and then it cannot be the id.
+  private mutating func keepOnlyUniqueIDs() {
+    var counts: [String: Int] = [:]
+    for view in builder.views {
+      if let id = view.id { counts[id, default: 0] += 1 }
+    }
+    for (index, view) in builder.views.enumerated() {
+      guard let id = view.id, let count = counts[id], count > 1 else { continue }
+      builder.update(ViewID(index)) {
+        $0.id = nil
+        $0.label = $0.label ?? id
+        $0.members.removeAll { $0.property == .id }
+      }
+    }
+  }
+
+  private mutating func refuse(_ view: View, _ refusal: ViewHierarchy.Builder.Refusal) {
+    let place = view.range(of: .className)
+    switch refusal {
+    case .tooDeep(let limit):
+      guard !hasReportedDepth else { return }
+      hasReportedDepth = true
+      findings.append(DocumentRule.tooDeep.finding(.tooDeep(limit), at: place))
+    case .tooMany(let limit):
+      isFull = true
+      findings.append(DocumentRule.tooLarge.finding(.tooMany(limit), at: place))
+    }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func noFrame(_ count: Int) -> Self {
+    let more = count > 1 ? " (nor have \(count - 1) more)" : ""
+    return "element has no frame\(more): nothing can be said about it"
+  }
+
+  fileprivate static func tooDeep(_ limit: Int) -> Self {
+    "elements are nested deeper than \(limit) levels; those further in are left out"
+  }
+
+  fileprivate static func tooMany(_ limit: Int) -> Self {
+    "the dump has more than \(limit) elements; those from here on are left out"
+  }
+}
+
+extension Finding {
+  /// A dump that is one by its form, and has nothing in it. That may be right, and is no proof that all
+  /// is well.
+  static func noElements(at range: SourceRange) -> Finding {
+    var finding = DocumentRule.invalidValue.finding(
+      "there is no element in it: nothing can be checked", at: range)
+    finding.severity = .warning
+    return finding
+  }
+}

@@ -1,0 +1,154 @@
+package import LayoutCore
+internal import XML
+
+/// Reads what Interface Builder writes: storyboards and xibs, as Xcode has kept them since its
+/// version 5.
+///
+/// What is in the file is one canvas as it was last drawn, before anything is laid out for a device
+/// and before any code has run: each frame says with `frameSource` how much can rest on it.
+package struct InterfaceBuilderReader: LayoutReader {
+  private let classes: ClassMap
+
+  /// - Parameter classes: the app's own. What a document says of a view goes before it.
+  package init(classes: ClassMap = ClassMap()) {
+    self.classes = classes
+  }
+
+  /// The endings of the names of files that are meant to be documents of Interface Builder.
+  package static let fileExtensions = [".storyboard", ".xib"]
+
+  package func read(_ source: SourceText, limits: ReadingLimits) -> LayoutDocument? {
+    let isNamed = Self.fileExtensions.contains(where: source.path.hasSuffix)
+    guard isNamed || Self.isPossible(source.bytes) else { return nil }
+    guard source.bytes.count <= limits.documentBytes else {
+      return LayoutDocument(
+        format: .interfaceBuilder,
+        findings: [DocumentRule.tooLarge(limit: limits.documentBytes)])
+    }
+    var xmlLimits = XMLLimits()
+    xmlLimits.documentBytes = limits.documentBytes
+    let document = XMLDocument(parsing: source.bytes, limits: xmlLimits)
+    let platform = document.root.map(BuilderPlatform.init)
+    guard isNamed || platform.map({ $0 != .none }) ?? false else { return nil }
+    var result = LayoutDocument(
+      format: .interfaceBuilder, findings: document.problems.map(\.finding))
+    result.isBroken = !document.problems.isEmpty
+    guard let root = document.root, let platform else { return result }
+    guard platform == .touch else {
+      if let finding = platform.finding(at: root, isBroken: result.isBroken) {
+        result.findings.append(finding)
+      }
+      return result
+    }
+    var reading = BuilderReading(document, classes: classes)
+    reading.read()
+    result.layouts = reading.layouts
+    result.findings = (result.findings + reading.findings).sorted { $0.range < $1.range }
+    result.unknownParts = reading.unknownParts
+    return result
+  }
+
+  /// A look at the bytes is cheap where a folder is full of XML that is something else.
+  private static func isPossible(_ bytes: [UInt8]) -> Bool {
+    let head = bytes.prefix(headBytes)
+    let text = head.dropFirst(head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+    let blanks: Set = [UInt8(ascii: " "), UInt8(ascii: "\t"), 10, 13]
+    guard text.first(where: { !blanks.contains($0) }) == UInt8(ascii: "<") else { return false }
+    return String(decoding: text, as: UTF8.self).contains(BuilderPlatform.typePrefix)
+  }
+
+  /// The root's start tag stands within them.
+  private static let headBytes = 4 << 10
+}
+
+/// What a document of Interface Builder is for.
+enum BuilderPlatform: Equatable {
+  case touch
+  /// By the name that people know.
+  case other(String)
+  /// The form that Xcode wrote before its version 5.
+  case oldArchive
+  /// It is no document of Interface Builder.
+  case none
+
+  static let typePrefix = "com.apple.InterfaceBuilder"
+
+  init(_ root: XMLElement) {
+    let type = root["type"]?.value ?? ""
+    guard type.hasPrefix(Self.typePrefix) else {
+      self = .none
+      return
+    }
+    if root.isNamed("archive") {
+      self = type.contains(".CocoaTouch") ? .oldArchive : .other("macOS")
+      return
+    }
+    guard root.isNamed("document") else {
+      self = .none
+      return
+    }
+    let runtime = root["targetRuntime"]?.value ?? ""
+    if runtime.hasPrefix("iOS.CocoaTouch") {
+      self = .touch
+    } else {
+      self = .other(Self.platforms.first { runtime.hasPrefix($0.key) }?.value ?? runtime)
+    }
+  }
+
+  private static let platforms: KeyValuePairs = [
+    "MacOSX": "macOS", "watchKit": "watchOS", "AppleTV": "tvOS",
+  ]
+
+  /// Why nothing is made of the document.
+  ///
+  /// - Parameter isBroken: what is wrong with the text has been said.
+  fileprivate func finding(at root: XMLElement, isBroken: Bool) -> Finding? {
+    let place = root["targetRuntime"] ?? root["type"]
+    let range = SourceRange(place?.valueRange ?? root.nameRange)
+    switch self {
+    case .touch: return nil
+    case .other(let name):
+      return DocumentRule.notATouchPlatform.finding(.otherPlatform(name), at: range)
+    case .oldArchive: return DocumentRule.oldArchive.finding(.oldArchive, at: range)
+    case .none:
+      return isBroken ? nil : DocumentRule.invalidValue.finding(.otherXML(root.name), at: range)
+    }
+  }
+}
+
+extension XMLProblem {
+  fileprivate var finding: Finding {
+    let related = relatedRange.map { range in
+      Finding.RelatedPlace(
+        SourceRange(range),
+        kind == .duplicateAttribute ? "it is first given here" : "it starts here")
+    }
+    return rule.finding(
+      Finding.Message(message), at: SourceRange(range), related: related.map { [$0] } ?? [])
+  }
+
+  private var rule: DocumentRule {
+    switch kind {
+    case .syntax, .duplicateAttribute, .encoding, .doctype: .syntaxError
+    case .tooDeep: .tooDeep
+    case .tooLarge, .tooManyElements, .tooManyAttributes: .tooLarge
+    }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func otherPlatform(_ name: String) -> Self {
+    name.isEmpty
+      ? "the document does not say for which platform it is; only iOS's is checked"
+      : "the document is for \(name), which has no touches on views; it is not checked"
+  }
+
+  fileprivate static let oldArchive: Self = """
+    the document is kept as Xcode did before its version 5; open and save it in a newer one to \
+    have it checked
+    """
+
+  fileprivate static func otherXML(_ name: String) -> Self {
+    "a document of Interface Builder starts with 'document'; this is '\(name.prefix(40))'"
+  }
+}

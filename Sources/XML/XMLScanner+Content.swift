@@ -1,0 +1,175 @@
+/// Between start tags: text, end tags, comments and their like.
+extension XMLScanner {
+  mutating func scanText() {
+    let start = position
+    let bytes = source.bytes
+    var offset = start
+    var hasReference = false
+    var hasBracket = false
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      if byte == UInt8(ascii: "<") { break }
+      if byte == UInt8(ascii: "&") { hasReference = true }
+      if byte == UInt8(ascii: "]") { hasBracket = true }
+      offset += 1
+    }
+    position = offset
+    guard !open.isEmpty else { return checkSpace(in: start..<offset) }
+    if hasReference { checkReferences(in: start..<offset) }
+    if hasBracket { checkBrackets(in: start..<offset) }
+  }
+
+  /// Outside of the root there is white space alone.
+  private mutating func checkSpace(in range: Range<Int>) {
+    let start = source.endOfSpace(from: range.lowerBound)
+    guard start < range.upperBound else { return }
+    let last = source.bytes[range].lastIndex { !XMLCharacters.isSpace($0) } ?? start
+    reportOutOfJoint(.textOutside(at: start..<last + 1, isBefore: nodes.isEmpty))
+  }
+
+  private mutating func checkBrackets(in range: Range<Int>) {
+    for offset in range
+    where source.bytes[offset] == UInt8(ascii: "]") && source.starts(with: "]]>", at: offset) {
+      report(.sectionEnd(at: offset..<offset + 3))
+    }
+  }
+
+  mutating func scanMarkup(_ markup: XMLSource.Markup) {
+    let start = position
+    let extent = source.extent(of: markup, at: start)
+    position = extent.end
+    switch markup {
+    case .comment:
+      guard extent.isComplete else { return reportOpen("comment", "-->", at: start..<start + 4) }
+      checkComment(extent.content)
+    case .section:
+      if open.isEmpty { reportOutOfJoint(.sectionOutside(at: start..<start + 9)) }
+      if !extent.isComplete { reportOpen("CDATA section", "]]>", at: start..<start + 9) }
+    case .instruction:
+      guard extent.isComplete else {
+        return reportOpen("processing instruction", "?>", at: start..<start + 2)
+      }
+      checkInstruction(extent.content)
+    case .endTag:
+      scanEndTag(start..<extent.end, content: extent.content, isComplete: extent.isComplete)
+    case .unknown:
+      if source.starts(with: "<!DOCTYPE", at: start) {
+        stop(.doctype(at: start..<start + 9))
+      } else {
+        report(.unknownMarkup(at: start..<start + 2))
+      }
+    }
+  }
+
+  /// Reports what goes to the end of the text for want of its own; the elements around it have no
+  /// end tags then, which nobody needs to hear.
+  private mutating func reportOpen(_ what: String, _ end: String, at range: Range<Int>) {
+    report(.open(what, end, at: range))
+    isOutOfJoint = true
+  }
+
+  private mutating func checkComment(_ content: Range<Int>) {
+    let hyphen = UInt8(ascii: "-")
+    var offset = content.lowerBound
+    while offset < content.upperBound {
+      // The comment's own end counts: '--->' has two hyphens too many.
+      if source.bytes[offset] == hyphen, source.bytes[offset + 1] == hyphen {
+        return report(.hyphensInComment(at: offset..<offset + 2))
+      }
+      offset += 1
+    }
+  }
+
+  private mutating func checkInstruction(_ content: Range<Int>) {
+    let name = content.lowerBound..<source.endOfName(from: content.lowerBound)
+    if name.isEmpty {
+      report(.instructionWithoutName(at: name.lowerBound - 2..<name.lowerBound))
+    } else if source[name].lowercased() == "xml" {
+      report(.declarationNotFirst(at: name))
+    } else if name.upperBound < content.upperBound,
+      !XMLCharacters.isSpace(source.bytes[name.upperBound])
+    {
+      let character = source.character(at: name.upperBound)
+      report(.foreignInName(character, at: name.upperBound, isFirst: false))
+    }
+  }
+}
+
+/// End tags.
+extension XMLScanner {
+  private mutating func scanEndTag(_ tag: Range<Int>, content: Range<Int>, isComplete: Bool) {
+    let name = content.lowerBound..<source.endOfName(from: content.lowerBound)
+    guard !name.isEmpty else {
+      report(.endTagWithoutName(at: tag.lowerBound..<content.lowerBound))
+      isOutOfJoint = true
+      return
+    }
+    let rest = source.endOfSpace(from: name.upperBound)
+    if !isComplete {
+      report(.openEndTag(at: tag.lowerBound..<name.upperBound))
+      isOutOfJoint = true
+    } else if rest < content.upperBound {
+      report(.textInEndTag(at: rest..<content.upperBound))
+    }
+    close(name, tag)
+  }
+
+  /// Closes the innermost element of a name, and what is open inside it. An end tag whose name no
+  /// open element has closes nothing: the one that it was meant for closes with its parent.
+  private mutating func close(_ name: Range<Int>, _ tag: Range<Int>) {
+    guard let innermost = open.last else {
+      return reportOutOfJoint(.strayEndTag(quoted(name), at: name))
+    }
+    if !isOpen(innermost, named: name) {
+      let start = nodes[innermost].nameRange
+      reportOutOfJoint(.mismatch(quoted(name), quoted(start), at: name, opened: start))
+      guard countOpen(named: name) > 0 else { return }
+      while let inner = open.last, !isOpen(inner, named: name) {
+        closeInnermost(at: tag.lowerBound)
+      }
+    }
+    guard let index = removeInnermost() else { return }
+    nodes[index].close(endTag: tag, subtreeEnd: nodes.count)
+  }
+
+  private func isOpen(_ index: Int, named name: Range<Int>) -> Bool {
+    source.isEqual(nodes[index].nameRange, name)
+  }
+
+  private mutating func countOpen(named name: Range<Int>) -> Int {
+    if openNames == nil {
+      openNames = open.reduce(into: [:]) { names, index in
+        names[source.bytes[nodes[index].nameRange], default: 0] += 1
+      }
+    }
+    return openNames?[source.bytes[name]] ?? 0
+  }
+
+  mutating func addOpen(_ index: Int) {
+    open.append(index)
+    openNames?[source.bytes[nodes[index].nameRange], default: 0] += 1
+  }
+
+  private mutating func removeInnermost() -> Int? {
+    guard let index = open.popLast() else { return nil }
+    openNames?[source.bytes[nodes[index].nameRange], default: 0] -= 1
+    return index
+  }
+
+  private mutating func closeInnermost(at end: Int) {
+    guard let index = removeInnermost() else { return }
+    nodes[index].closeWithoutTag(at: end, subtreeEnd: nodes.count)
+  }
+
+  /// Ends what the text left open.
+  mutating func finish() {
+    if nodes.isEmpty, problems.isEmpty {
+      report(.noElement(in: 0..<source.count))
+    }
+    if !isStopped, let innermost = open.last {
+      let name = nodes[innermost].nameRange
+      reportOutOfJoint(.endsInside(quoted(name), at: source.count, opened: name))
+    }
+    while !open.isEmpty { closeInnermost(at: position) }
+  }
+}

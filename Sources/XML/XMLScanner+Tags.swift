@@ -1,0 +1,225 @@
+/// Start tags.
+extension XMLScanner {
+  mutating func scanStartTag() {
+    let start = position
+    let head = start..<source.endOfName(from: start + 1)
+    guard head.count > 1 else { return scanStrayAngle() }
+    if open.isEmpty, !nodes.isEmpty { reportOutOfJoint(.secondRoot(at: head)) }
+    guard open.count < limits.depth else { return stop(.tooDeep(limit: limits.depth, at: head)) }
+    guard nodes.count < limits.elements else {
+      return stop(.tooManyElements(limit: limits.elements, at: head))
+    }
+    let index = nodes.count
+    let firstAttribute = attributes.count
+    nodes.append(
+      XMLTree.Node(
+        start: start, nameEnd: head.upperBound, index: index, parent: open.last,
+        firstAttribute: firstAttribute))
+    position = head.upperBound
+    isTagSpoilt = false
+    let isEmpty = scanAttributes(head, from: firstAttribute)
+    checkDuplicates(from: firstAttribute)
+    nodes[index].closeStartTag(
+      at: position, attributesEnd: attributes.count, isEmpty: isEmpty)
+    if !isEmpty { addOpen(index) }
+  }
+
+  /// A `<` that starts nothing stands for itself.
+  private mutating func scanStrayAngle() {
+    report(.strayAngle(at: position..<position + 1))
+    position += 1
+    // What follows has its excuse, outside of the root too.
+    if open.isEmpty {
+      position = source.firstIndex(of: UInt8(ascii: "<"), in: position..<source.count)
+    }
+  }
+
+  /// Reads to the end of a start tag, or to where it is cut short: then it stays open, with the
+  /// attributes so far. True where it ends with `/>`.
+  private mutating func scanAttributes(_ head: Range<Int>, from firstAttribute: Int) -> Bool {
+    while !isStopped {
+      let end = position
+      position = source.endOfSpace(from: end)
+      guard position < source.count, source.bytes[position] != UInt8(ascii: "<") else {
+        position = end
+        spoilTag(.openStartTag(at: head))
+        isOutOfJoint = true
+        return false
+      }
+      switch source.bytes[position] {
+      case UInt8(ascii: ">"):
+        position += 1
+        return false
+      case UInt8(ascii: "/") where source.byte(at: position + 1) == UInt8(ascii: ">"):
+        position += 2
+        return true
+      default:
+        guard attributes.count - firstAttribute < limits.attributes else {
+          stop(.tooManyAttributes(limit: limits.attributes, at: position..<position + 1))
+          return false
+        }
+        scanAttribute(isApart: position > end)
+      }
+    }
+    return false
+  }
+
+  private mutating func spoilTag(_ problem: XMLProblem) {
+    guard !isTagSpoilt else { return }
+    report(problem)
+    isTagSpoilt = true
+  }
+
+  private static let hashedAttributeCount = 24
+
+  /// Reports attributes whose name an earlier one of the tag has. Comparing each with each is
+  /// fastest for the few that there are; many are hashed, so that the time stays linear.
+  private mutating func checkDuplicates(from first: Int) {
+    let slots = first..<attributes.count
+    guard slots.count <= Self.hashedAttributeCount else { return checkManyDuplicates(in: slots) }
+    for slot in slots.dropFirst() {
+      let name = attributes[slot].nameRange
+      let earlier = (first..<slot).first { source.isEqual(attributes[$0].nameRange, name) }
+      if let earlier { reportDuplicate(name, of: attributes[earlier].nameRange) }
+    }
+  }
+
+  private mutating func checkManyDuplicates(in slots: Range<Int>) {
+    var firsts: [ArraySlice<UInt8>: Range<Int>] = [:]
+    for slot in slots {
+      let name = attributes[slot].nameRange
+      if let first = firsts[source.bytes[name]] {
+        reportDuplicate(name, of: first)
+      } else {
+        firsts[source.bytes[name]] = name
+      }
+    }
+  }
+
+  private mutating func reportDuplicate(_ name: Range<Int>, of first: Range<Int>) {
+    report(.duplicateAttribute(quoted(name), at: name, first: first))
+  }
+}
+
+/// One attribute.
+extension XMLScanner {
+  /// - Parameter isApart: whether there is white space before it.
+  private mutating func scanAttribute(isApart: Bool) {
+    let start = position
+    let name = start..<source.endOfName(from: start)
+    guard !name.isEmpty else { return skipForeign(isApart: isApart) }
+    if !isApart { spoilTag(.missingSpace(at: start..<source.character(at: start).end)) }
+    position = name.upperBound
+    let isWhole = !skipForeignRun(startsName: false)
+    let sign = source.endOfSpace(from: position)
+    switch source.byte(at: sign) {
+    case UInt8(ascii: "="):
+      position = sign + 1
+      scanValue(of: name, isKept: isWhole)
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      spoilTag(.missingEquals(quoted(name), at: sign..<sign + 1))
+      scanValue(of: name, isKept: isWhole)
+    default: spoilTag(.missingValue(quoted(name), at: name))
+    }
+  }
+
+  private mutating func scanValue(of name: Range<Int>, isKept: Bool) {
+    let start = source.endOfSpace(from: position)
+    let value: XMLTree.AttributeNode
+    switch source.byte(at: start) {
+    case UInt8(ascii: "\""): value = scanQuoted(.double, from: start, name: name)
+    case UInt8(ascii: "'"): value = scanQuoted(.single, from: start, name: name)
+    default:
+      let end = endOfBareValue(from: start)
+      guard end > start else { return spoilTag(.missingValue(quoted(name), at: name)) }
+      spoilTag(.missingQuotes(at: start..<end))
+      position = end
+      value = XMLTree.AttributeNode(name: name, value: start..<end, quote: nil, isClosed: false)
+    }
+    if isKept { attributes.append(value) }
+  }
+
+  /// Reads the value whose quote is here, and checks what is in it.
+  private mutating func scanQuoted(
+    _ quote: XMLAttribute.Quote, from start: Int, name: Range<Int>
+  ) -> XMLTree.AttributeNode {
+    let sign = UInt8(ascii: quote == .double ? "\"" : "'")
+    let extent = extentOfValue(from: start + 1, quote: sign)
+    let value = start + 1..<extent.end
+    position = extent.isClosed ? extent.end + 1 : extent.end
+    if !extent.isClosed { spoilTag(.openValue(quote, at: start..<extent.end)) }
+    if let angle = extent.angle { report(.angleInValue(at: angle..<angle + 1)) }
+    checkReferences(in: value)
+    return XMLTree.AttributeNode(
+      name: name, value: value, quote: quote, isClosed: extent.isClosed)
+  }
+
+  /// Where a value ends: at its quote. It must not hold a `<`: if there is one and no quote after it
+  /// on its line, the quote is what is missing, and the value ends with its tag or its line.
+  private func extentOfValue(
+    from start: Int, quote: UInt8
+  ) -> (end: Int, isClosed: Bool, angle: Int?) {
+    let bytes = source.bytes
+    var offset = start
+    while offset < bytes.count, bytes[offset] != UInt8(ascii: "<") {
+      if bytes[offset] == quote { return (offset, true, nil) }
+      offset += 1
+    }
+    let angle = offset
+    while offset < bytes.count, !XMLCharacters.isLineEnd(bytes[offset]) {
+      if bytes[offset] == quote { return (offset, true, angle) }
+      offset += 1
+    }
+    offset = start
+    while offset < angle, !XMLCharacters.isLineEnd(bytes[offset]) {
+      if bytes[offset] == UInt8(ascii: ">") {
+        let isEmptyTag = offset > start && bytes[offset - 1] == UInt8(ascii: "/")
+        return (isEmptyTag ? offset - 1 : offset, false, nil)
+      }
+      offset += 1
+    }
+    return (offset, false, nil)
+  }
+
+  private func endOfBareValue(from start: Int) -> Int {
+    var offset = start
+    while offset < source.count, !XMLCharacters.isSpace(source.bytes[offset]) {
+      switch source.bytes[offset] {
+      case UInt8(ascii: "<"), UInt8(ascii: ">"): return offset
+      case UInt8(ascii: "/") where source.byte(at: offset + 1) == UInt8(ascii: ">"): return offset
+      default: offset += 1
+      }
+    }
+    return offset
+  }
+
+  /// Passes over what starts no attribute.
+  private mutating func skipForeign(isApart: Bool) {
+    let start = position
+    switch source.bytes[start] {
+    case UInt8(ascii: "/"):
+      position += 1
+      spoilTag(.straySlash(at: start..<position))
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      let extent = extentOfValue(from: start + 1, quote: source.bytes[start])
+      position = extent.isClosed ? extent.end + 1 : extent.end
+      spoilTag(.valueWithoutName(at: start..<position))
+    case UInt8(ascii: "="):
+      position += 1
+      spoilTag(.equalsWithoutName(at: start..<position))
+    default:
+      _ = skipForeignRun(startsName: isApart)
+    }
+  }
+
+  /// Passes over what has no place in a name, if that is what is here.
+  private mutating func skipForeignRun(startsName: Bool) -> Bool {
+    let start = position
+    var offset = start
+    while offset < source.count, !XMLCharacters.isDelimiter(source.bytes[offset]) { offset += 1 }
+    guard offset > start else { return false }
+    spoilTag(.foreignInName(source.character(at: start), at: start, isFirst: startsName))
+    position = offset
+    return true
+  }
+}

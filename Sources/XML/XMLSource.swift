@@ -1,0 +1,158 @@
+/// The bytes of a text, and where what starts in them ends.
+///
+/// The scanner and the reading of text and values ask the same questions here, so that they cannot
+/// see different things in the same bytes.
+struct XMLSource: Sendable {
+  let bytes: [UInt8]
+
+  var count: Int { bytes.count }
+
+  subscript(range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  /// NUL after the end, which is nowhere a character of XML.
+  func byte(at offset: Int) -> UInt8 {
+    offset < bytes.count ? bytes[offset] : 0
+  }
+
+  func isEqual(_ range: Range<Int>, _ other: Range<Int>) -> Bool {
+    guard range.count == other.count else { return false }
+    var offset = range.lowerBound
+    var otherOffset = other.lowerBound
+    while offset < range.upperBound {
+      guard bytes[offset] == bytes[otherOffset] else { return false }
+      offset += 1
+      otherOffset += 1
+    }
+    return true
+  }
+
+  /// Whether the bytes are this text's UTF-8, byte by byte: XML knows no other equality.
+  func isEqual(_ range: Range<Int>, to text: String) -> Bool {
+    let wanted = text.utf8
+    return range.count == wanted.count && bytes[range].elementsEqual(wanted)
+  }
+
+  func starts(with text: String, at offset: Int) -> Bool {
+    bytes[min(offset, count)...].starts(with: text.utf8)
+  }
+
+  /// The offset after the white space here.
+  func endOfSpace(from start: Int) -> Int {
+    // Locals, here and in the other loops over bytes: they stay in registers.
+    let bytes = bytes
+    var offset = start
+    while offset < bytes.count, XMLCharacters.isSpace(bytes[offset]) { offset += 1 }
+    return offset
+  }
+
+  /// The offset after the name here; the same offset where no name starts.
+  func endOfName(from start: Int) -> Int {
+    let bytes = bytes
+    var offset = start
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      if byte < 0x80 {
+        guard XMLCharacters.isNameByte(byte, isFirst: offset == start) else { break }
+        offset += 1
+      } else {
+        let character = character(at: offset)
+        guard let scalar = character.scalar,
+          XMLCharacters.isNameCharacter(scalar, isFirst: offset == start)
+        else { break }
+        offset = character.end
+      }
+    }
+    return offset
+  }
+
+  /// The offset of the first such byte in a range; the range's end where there is none.
+  func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int {
+    let bytes = bytes
+    var offset = range.lowerBound
+    while offset < range.upperBound, bytes[offset] != byte { offset += 1 }
+    return offset
+  }
+
+  /// The character that starts here. Without a scalar it is not UTF-8, and ends before the first
+  /// byte that spoils it.
+  func character(at offset: Int) -> (scalar: Unicode.Scalar?, end: Int) {
+    var parser = UTF8.ForwardParser()
+    var rest = bytes[offset...].makeIterator()
+    return switch parser.parseScalar(from: &rest) {
+    case .valid(let encoded): (UTF8.decode(encoded), offset + encoded.count)
+    case .error(let length): (nil, offset + length)
+    case .emptyInput: (nil, offset)
+    }
+  }
+}
+
+/// What stands between tags besides text.
+extension XMLSource {
+  enum Markup {
+    case comment, section, instruction
+    case endTag
+    /// `<!` with something after it that is none of the others.
+    case unknown
+  }
+
+  /// The markup other than a start tag that starts with the `<` here; nil where there is none.
+  func markup(at start: Int) -> Markup? {
+    switch byte(at: start + 1) {
+    case UInt8(ascii: "/"): .endTag
+    case UInt8(ascii: "?"): .instruction
+    case UInt8(ascii: "!"):
+      if starts(with: "--", at: start + 2) {
+        .comment
+      } else if starts(with: "[CDATA[", at: start + 2) {
+        .section
+      } else {
+        .unknown
+      }
+    default: nil
+    }
+  }
+
+  /// What is inside the markup here, and the offset after it. It is not complete where its end is
+  /// missing: a comment, section or instruction then goes to the end of the text, anything else to
+  /// the next `<`.
+  func extent(
+    of markup: Markup, at start: Int
+  ) -> (content: Range<Int>, end: Int, isComplete: Bool) {
+    switch markup {
+    case .comment: extent(from: start + 4, to: "-->")
+    case .section: extent(from: start + 9, to: "]]>")
+    case .instruction: extent(from: start + 2, to: "?>")
+    case .endTag, .unknown: tagExtent(from: start + 2)
+    }
+  }
+
+  private func extent(
+    from start: Int, to terminator: String
+  ) -> (content: Range<Int>, end: Int, isComplete: Bool) {
+    let bytes = bytes
+    let length = terminator.utf8.count
+    var offset = start + length - 1
+    while offset < bytes.count {
+      let candidate = offset + 1 - length
+      if bytes[offset] == UInt8(ascii: ">"), starts(with: terminator, at: candidate) {
+        return (start..<candidate, offset + 1, true)
+      }
+      offset += 1
+    }
+    return (start..<count, count, false)
+  }
+
+  private func tagExtent(
+    from start: Int
+  ) -> (content: Range<Int>, end: Int, isComplete: Bool) {
+    let bytes = bytes
+    var offset = start
+    while offset < bytes.count, bytes[offset] != UInt8(ascii: "<") {
+      if bytes[offset] == UInt8(ascii: ">") { return (start..<offset, offset + 1, true) }
+      offset += 1
+    }
+    return (start..<offset, offset, false)
+  }
+}

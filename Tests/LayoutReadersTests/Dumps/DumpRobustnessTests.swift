@@ -1,0 +1,96 @@
+import LayoutCore
+import LayoutReaders
+import LayoutTestSupport
+import Testing
+
+/// Broken and hostile dumps: findings, never a trap.
+struct DumpRobustnessTests {
+  @discardableResult
+  private func read(_ bytes: [UInt8]) -> DumpReading {
+    let reading = DumpReading(bytes: bytes)
+    for finding in reading.document?.findings ?? [] {
+      #expect(0 <= finding.range.start && finding.range.end <= bytes.count)
+    }
+    for view in reading.layouts.flatMap(\.views) {
+      #expect(0 <= view.range.start && view.range.end <= bytes.count)
+    }
+    return reading
+  }
+
+  /// Each is read or left alone; what is cut off in a text that needs its end is told.
+  @Test(arguments: DumpSamples.all)
+  func survivesEveryTruncation(text: String) {
+    let bytes = Array(text.utf8)
+    for length in 0..<bytes.count {
+      let reading = read(Array(bytes.prefix(length)))
+      guard let format = reading.format, format != .xcuitestText, format != .earlGreyText else {
+        continue
+      }
+      let isTold = reading.document?.findings.contains { $0.rule == "syntax-error" }
+      #expect(isTold == true, "\(length) bytes")
+    }
+  }
+
+  @Test(arguments: UInt64(0)..<400)
+  func survivesMutations(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var bytes = Array(DumpSamples.all[Int(seed) % DumpSamples.all.count].utf8)
+    let alphabet = Array(#"{}[]<>/'",:;=|-→0123456789.etnif\& "#.utf8) + [0x0A, 0xFF]
+    for _ in 0..<Int.random(in: 1...8, using: &random) {
+      let place = Int.random(in: 0..<bytes.count, using: &random)
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
+      case 1: bytes[place] = alphabet.randomElement(using: &random) ?? 0
+      case 2: bytes.remove(at: place)
+      default: bytes.insert(alphabet.randomElement(using: &random) ?? 0, at: place)
+      }
+    }
+    read(bytes)
+  }
+
+  private func repeated(_ text: String, _ count: Int) -> String {
+    String(repeating: text, count: count)
+  }
+
+  @Test func readsDeepTreesToTheLimit() throws {
+    let place = #"x="0" y="0" width="1" height="1""#
+    let xml =
+      repeated("<XCUIElementTypeOther \(place)>", 1_000)
+      + repeated("</XCUIElementTypeOther>", 1_000)
+    #expect(read(Array(xml.utf8)).layouts.first?.views.count == 1_000)
+    let lines = (0..<3_000).map { depth in
+      repeated(" ", depth) + (depth == 0 ? " →" : "  ") + "Other, 0x1, {{0.0, 0.0}, {1.0, 1.0}}\n"
+    }
+    let text = read(Array(("Element subtree:\n" + lines.joined()).utf8))
+    #expect(text.document?.findings.map(\.rule) == ["too-deep"])
+    #expect(text.layouts.first?.views.count == ViewHierarchy.depthLimit)
+    let grey = (0..<3_000).map { depth in
+      (depth == 0 ? "" : "  " + repeated("|  ", depth - 1) + "|--")
+        + "<UIView:0x\(depth); AX=N; frame={{0, 0}, {1, 1}}; alpha=1>\n"
+    }
+    let dump = read(Array(grey.joined().utf8))
+    #expect(dump.document?.findings.map(\.rule) == ["too-deep"])
+    #expect(dump.layouts.first?.views.count == ViewHierarchy.depthLimit)
+  }
+
+  @Test func readsManySiblings() throws {
+    let count = 50_000
+    let element = #"{"AXLabel":"a","frame":{"x":0,"y":0,"width":1,"height":1}},"#
+    let json = "[" + repeated(element, count - 1) + element.dropLast() + "]"
+    #expect(read(Array(json.utf8)).layouts.first?.views.count == count)
+    let line = "    Button, 0x1, {{0.0, 0.0}, {1.0, 1.0}}, label: 'it's, \n"
+    let text = "Element subtree:\n →Window, 0x2, {{0.0, 0.0}, {9.0, 9.0}}\n" + repeated(line, count)
+    #expect(read(Array(text.utf8)).layouts.first?.views.count == count + 1)
+  }
+
+  @Test func refusesWhatIsTooLarge() {
+    var limits = ReadingLimits()
+    limits.documentBytes = 100
+    for text in DumpSamples.all {
+      let reading = DumpReading(text, limits: limits)
+      // JSON is told by its keys, of which the first hundred bytes need not have one.
+      guard reading.format != nil else { continue }
+      #expect(reading.document?.findings.map(\.rule) == ["too-large"])
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+/// What the program answers about a tree that says where things are, and not what lies in front.
+@Suite struct AccessibilityTreeTests {
+  private let folder: Folder
+
+  private static let source = """
+    <AppiumAUT>
+      <XCUIElementTypeApplication name="Shop" x="0" y="0" width="390" height="844">
+        <XCUIElementTypeStaticText label="Sum" x="20" y="100" width="90" height="20"/>
+        <XCUIElementTypeButton name="buy" label="Buy" x="20" y="400" width="100" height="44"/>
+      </XCUIElementTypeApplication>
+    </AppiumAUT>
+    """
+
+  init() throws {
+    folder = try Folder(["source.xml": Self.source])
+  }
+
+  @Test(arguments: [
+    ["hit-test", "--at", "30,410"], ["reach"], ["touch", "--at", "30,410"],
+    ["chain", "--view", "buy"],
+  ])
+  func saysThatNobodyKnowsWhoGetsATouch(question: [String]) throws {
+    let outcome = try Program.run(question + ["source.xml"], in: folder)
+    #expect(outcome.status == 2)
+    #expect(outcome.output.isEmpty)
+    #expect(
+      outcome.errors == """
+        layoutlint: source.xml: it is an accessibility tree, which says where things are and not \
+        what lies in front of what: who gets a touch is not known
+
+        """)
+  }
+
+  @Test func treeSaysWhatIsNotKnown() throws {
+    let text = try Program.run("tree", "source.xml", in: folder)
+    #expect(
+      text.output == """
+        unknown: which view holds which, what lies in front of what, alphas, whether interaction is \
+        on, how far scroll views scroll, overrides of hit-testing, gesture recognizers, actions, how \
+        view controllers hold each other
+        XCUIElementTypeApplication #Shop (0, 0) 390 × 844
+          UILabel "Sum" (20, 100) 90 × 20
+          UIButton #buy "Buy" (20, 400) 100 × 44
+
+        """)
+    let json = try Program.run("tree", "--format", "json", "source.xml", in: folder)
+    #expect(json.output.contains(#""unknown": ["#))
+  }
+
+  @Test func placesCanBeConverted() throws {
+    let outcome = try Program.run(
+      "convert-point", "--at", "30,410", "--to", "buy", "source.xml", in: folder)
+    #expect(outcome.output == "(30, 410) in button \"Buy\": (10, 10)\n")
+  }
+
+  /// As a layout it knows no more than before.
+  @Test func staysWhatItIsWhenConverted() throws {
+    let written = try Program.run("convert", "source.xml", in: folder)
+    #expect(written.output.contains(#""tree": "accessibility""#))
+    try folder.write(Data(written.output.utf8), to: "a.layout.json")
+    let linted = try Program.run(
+      "lint", "--quiet", "--fail-on", "info", "a.layout.json", in: folder)
+    #expect(linted.status == 0)
+    #expect(linted.output.isEmpty)
+    let asked = try Program.run("reach", "a.layout.json", in: folder)
+    #expect(asked.status == 2)
+  }
+
+  @Test func theReportSaysWhatTheFormatCannot() throws {
+    let outcome = try Program.run("lint", "--format", "json", "source.xml", in: folder)
+    #expect(outcome.output.contains(#""format": "wda-xml""#))
+    #expect(outcome.output.contains("what lies in front of what"))
+  }
+}

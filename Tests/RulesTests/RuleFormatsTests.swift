@@ -1,0 +1,17 @@
+import LayoutCore
+import Rules
+import Testing
+
+/// Which formats can show what each rule is about.
+@Suite struct RuleFormatsTests {
+  /// Whatever tells of covers or of what holds a view is not told of a tree of elements.
+  @Test func onlyRulesOfPlacesRunOnAccessibilityTrees() {
+    let rules = RuleCatalog.all.map { type(of: $0).metadata }
+      .filter { $0.formats.contains(.wdaXML) }.map(\.id)
+    #expect(rules == ["off-screen-control", "small-touch-target"])
+  }
+
+  @Test func everyRuleRunsOnLayouts() {
+    for rule in RuleCatalog.all { #expect(type(of: rule).metadata.formats.contains(.layoutJSON)) }
+  }
+}

@@ -1,0 +1,121 @@
+import Testing
+import XML
+
+/// What is made of a text that is half typed.
+struct OutlineTests {
+  /// Elements in brackets, one without its end with a "…" before the bracket, attributes by value.
+  @Test(arguments: [
+    ("<a><b x='1'/><c>", "a(b[1]() c(…)…)"),
+    ("<a><b><c></a>", "a(b(c(…)…))"),
+    ("<a><b x='1' y='2", "a(b[1 2](…)…)"),
+    ("<a><b x='1' y='2'", "a(b[1 2](…)…)"),
+    ("<a><b x='1' y=", "a(b[1](…)…)"),
+    ("<a><b x='1' y", "a(b[1](…)…)"),
+    ("<a><b x='1' ", "a(b[1](…)…)"),
+    ("<a><b x='1' /", "a(b[1](…)…)"),
+    ("<a><b", "a(b(…)…)"), ("<a><", "a(…)"), ("<a></", "a(…)"), ("<a></a", "a()"), ("<", ""),
+    ("<a><b <c/></b></a>", "a(b(c()))"),
+    ("<a><b x='1' <c/></a>", "a(b[1](c()…))"),
+    ("<a><b x='1>\n<c/></b></a>", "a(b[1](c()))"),
+    ("<a><b x='1/>\n<c/></a>", "a(b[1]() c())"),
+    ("<a><b x='1\n y='2'/>\n<c/></a>", "a(b[1  y=]() c())"),
+    ("<a><b x=1 y=2/><c z=3></c></a>", "a(b[1 2]() c[3]())"),
+    ("<a><b x y='2' =3 '4' 5='6' z='7'/></a>", "a(b[2 7]())"),
+    ("<a><b x!='1' y='2'/></a>", "a(b[2]())"),
+    ("<a><b x='1' x='2'/></a>", "a(b[1 2]())"),
+    ("<a><b>1 < 2</b></a>", "a(b())"),
+    ("<a><b></a></b>", "a(b(…))"),
+    ("<a><b></x></b></a>", "a(b())"),
+    ("<a><b></x><c/></a>", "a(b(c()…))"),
+    ("<a><b></><c/></b></a>", "a(b(c()))"),
+    ("<a><b/><!-- <c/></a>", "a(b()…)"),
+    ("<a><b/><![CDATA[<c/></a>", "a(b()…)"),
+    ("<a/><b/>", "a() b()"), ("</a><b/>", "b()"), ("text<b/>", "b()"), ("", ""),
+    ("<a><!DOCTYPE b><c/></a>", "a(…)"), ("<!DOCTYPE a><a/>", ""),
+    ("<?xml version='1.0'><a/>", "a()"), ("<?xml version='1.0'\n<a/>", "a()"),
+    ("<?xml version='1.0' encoding='ascii'?><a/>", ""), ("<?xml version='3'?><a/>", "a()"),
+  ])
+  func outlinesBrokenTexts(text: String, outline: String) {
+    let parsed = Parsed(text)
+    #expect(!parsed.messages.isEmpty)
+    #expect(parsed.outline == outline)
+    #expect(parsed.disorder == nil)
+  }
+
+  /// A start tag that is cut short does not swallow the white space after it.
+  @Test func endsACutTagWithItsLastWord() throws {
+    let parsed = Parsed("<a>\n  <b x='1'\n  <c/>\n</a>")
+    let cut = try #require(parsed.root?.firstChild(named: "b"))
+    #expect(parsed[cut.startTagRange] == "<b x='1'")
+    #expect(parsed[cut.contentRange] == "\n  <c/>\n")
+    #expect(parsed[cut.range].hasSuffix("<c/>\n"))
+    #expect(!cut.isComplete && cut.endTagRange == nil && cut.quote == [.single])
+  }
+
+  static let sample = """
+    \u{FEFF}<?xml version="1.0" encoding="UTF-8" standalone="no"?>
+    <document type="com.apple.InterfaceBuilder3" version="3.0">\r
+      <!-- É 😀 - -->
+      <?note a="b" ?>
+      <view key='view' id="i5M-Pr-FkT" text="a&#10;&lt;b&amp; &gt;">
+        <rect key="frame" x="0.0" y="-1" width="375" height="667"/>
+        <string key="é">a &quot;b&quot;<![CDATA[<c>&]] ]]></string >
+      </view><名/>
+    </document>
+    <!-- end -->
+
+    """
+
+  @Test func survivesEveryTruncation() throws {
+    let bytes = Array(Self.sample.utf8)
+    #expect(Parsed(bytes).messages.isEmpty)
+    let end = try #require(Parsed(bytes).root).range.upperBound
+    for count in bytes.indices {
+      let parsed = Parsed(Array(bytes[..<count]))
+      #expect(parsed.disorder == nil, "after \(count) bytes")
+      #expect(parsed.messages.isEmpty == Self.isWhole(count, end: end), "after \(count) bytes")
+    }
+  }
+
+  /// After the root each white space ends a whole text, and so does the comment's last byte.
+  private static func isWhole(_ count: Int, end: Int) -> Bool {
+    [end, end + 1, sample.utf8.count - 1].contains(count)
+  }
+
+  /// What has been read stays as it is while more is typed, but for where it ends.
+  @Test func keepsWhatItHasRead() {
+    let bytes = Array(Self.sample.utf8)
+    let names = Parsed(bytes).document.elements.map(\.name)
+    for count in bytes.indices {
+      let cut = Parsed(Array(bytes[..<count])).document.elements.map(\.name)
+      // The last name may itself be cut.
+      #expect(cut.dropLast().elementsEqual(names.prefix(max(0, cut.count - 1))))
+    }
+  }
+
+  @Test func survivesEveryOmission() {
+    let bytes = Array(Self.sample.utf8)
+    for index in bytes.indices {
+      for end in [index + 1, min(index + 7, bytes.count)] {
+        #expect(Parsed(Array(bytes[..<index] + bytes[end...])).disorder == nil, "\(index)..<\(end)")
+      }
+    }
+  }
+}
+
+extension XMLElement {
+  fileprivate var quote: [XMLAttribute.Quote?] { attributes.map(\.quote) }
+
+  fileprivate var outline: String {
+    let values = attributes.map(\.value).joined(separator: " ")
+    let inner = children.map(\.outline).joined(separator: " ")
+    return name + (values.isEmpty ? "" : "[\(values)]") + "(\(inner)\(isComplete ? "" : "…"))"
+  }
+}
+
+extension Parsed {
+  /// All roots.
+  fileprivate var outline: String {
+    document.elements.filter { $0.parent == nil }.map(\.outline).joined(separator: " ")
+  }
+}
