@@ -57,7 +57,7 @@ import Testing
         layoutlint: dead.layout.json: there is no such file or folder
         layoutlint: folder.layout.json: it is a folder, not a layout
         layoutlint: letter.txt: it is not a layout in any format that is read: layout-json, \
-        sentry-json, recursive-description
+        sentry-json, recursive-description, interface-builder
         layoutlint: nowhere.json: there is no such file or folder
         layoutlint: round.layout.json: its symbolic links lead in a circle
 
@@ -109,7 +109,11 @@ import Testing
     #expect(outcome.status == 0)
     #expect(
       outcome.errors
-        == "layoutlint: nothing to lint: there is no *.layout.json in the current folder\n")
+        == """
+        layoutlint: nothing to lint: there is no *.layout.json, *.storyboard or *.xib in the current \
+        folder
+
+        """)
     let json = try Program.run("lint", ".", "--format", "json", "--quiet", in: folder)
     #expect(json.errors.isEmpty)
     #expect(try json.json["files"].elements.isEmpty)
