@@ -110,7 +110,11 @@ import Testing
     #expect(outcome.status == 0)
     #expect(
       outcome.errors
-        == "layoutlint: nothing to lint: there is no *.layout.json in the current folder\n")
+        == """
+        layoutlint: nothing to lint: there is no *.layout.json, *.storyboard or *.xib in the current \
+        folder
+
+        """)
     let json = try Program.run("lint", ".", "--format", "json", "--quiet", in: folder)
     #expect(json.errors.isEmpty)
     #expect(try json.json["files"].elements.isEmpty)

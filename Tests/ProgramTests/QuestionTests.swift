@@ -125,9 +125,10 @@ import Testing
       view,
       """
       {"path": "window[0]/subviews[0]/subviews[0]", "id": "save", "class": "UIButton",
-       "label": "Save", "depth": 2, "frame": [10, 10, 44, 44], "absoluteFrame": [10, 60, 44, 44],
+       "label": "Save", "depth": 2, "frame": [10, 10, 44, 44], "frameSource": "stated",
+       "absoluteFrame": [10, 60, 44, 44],
        "isHidden": false, "alpha": 1, "isUserInteractionEnabled": true, "isEnabled": true,
-       "viewController": null}
+       "viewController": null, "actions": [], "gestureRecognizers": []}
       """)
     let unknown = try Program.run("tree", "-", "--format", "json", stdin: #"{"class": "UIView"}"#)
     #expect(try unknown.json["layouts"][0]["views"][0]["frame"].isNull)

@@ -170,9 +170,22 @@ class Walk:
                 if view not in self.done and (not first or view not in embedded):
                     self.views, self.controllers = [], []
                     self.add(view, controller, 0, None)
+                    self.forget_other_targets()
                     self.layouts.append((view, self.views, self.controllers))
         order = {view: place for place, (view, _) in enumerate(self.roots)}
         self.layouts.sort(key=lambda layout: order[layout[0]])
+
+    def forget_other_targets(self):
+        """What is in no layout, or in another, cannot be named in this one."""
+        known = {view["id"] for view in self.views} | {id for _, id in self.controllers}
+
+        def seen(actions):
+            return [(*call, target if target in known or target is None else "?")
+                    for *call, target in actions]
+
+        for view in self.views:
+            view["actions"] = seen(view["actions"])
+            view["recognizers"] = [(*rest, seen(actions)) for *rest, actions in view["recognizers"]]
 
     def add(self, element, controller, depth, room):
         document = self.document

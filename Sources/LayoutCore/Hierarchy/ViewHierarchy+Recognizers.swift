@@ -82,7 +82,10 @@ extension ViewHierarchy {
 
   /// The recognizer whose text holds `offset`.
   package func recognizer(atOffset offset: Int) -> RecognizerID? {
-    guard let view = view(atOffset: offset) else { return nil }
-    return recognizers(of: view).first { self[$0].range.contains(offset) }
+    if let view = view(atOffset: offset) {
+      return recognizers(of: view).first { self[$0].range.contains(offset) }
+    }
+    // In some formats recognizers stand beside the views.
+    return recognizers.first { self[$0].range.contains(offset) }
   }
 }

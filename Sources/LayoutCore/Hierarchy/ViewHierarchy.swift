@@ -20,6 +20,9 @@ package struct ViewHierarchy: Sendable {
   /// Where this layout stands in its document (`layouts[2]/`), before each view's path.
   package let pathPrefix: String
 
+  /// Each frame is one that the source states (`FrameSource`): there is nothing to weigh.
+  let framesAreStated: Bool
+
   private let idsOfViews: [String: ViewID]
 
   package enum Kind: Hashable, Sendable {
@@ -56,6 +59,7 @@ package struct ViewHierarchy: Sendable {
     application = builder.application
     device = builder.device
     pathPrefix = builder.pathPrefix
+    framesAreStated = builder.views.allSatisfy { $0.frameSource == .stated }
     var ids: [String: ViewID] = [:]
     for (index, view) in builder.views.enumerated() {
       if let id = view.id, ids[id] == nil { ids[id] = ViewID(index) }

@@ -49,11 +49,11 @@ struct BuilderReading {
     }
     made.sort { $0.root < $1.root }
     let unattached = unattachedRecognizers()
-    for (place, made) in made.enumerated() {
-      var builder = made.layout
-      if roots.all.count > 1 { builder.pathPrefix = "layouts[\(place)]/" }
-      builder.name = roots.all[made.root].name
-      builder.unattachedRecognizers = unattached[made.root] ?? []
+    for (place, one) in made.enumerated() {
+      var builder = one.layout
+      if made.count > 1 { builder.pathPrefix = "layouts[\(place)]/" }
+      builder.name = roots.all[one.root].name
+      builder.unattachedRecognizers = unattached[one.root] ?? []
       layouts.append(builder.finish())
     }
     findings = (index.findings + findings).sorted { $0.range < $1.range }
@@ -91,6 +91,10 @@ struct BuilderReading {
     }
     while builder.depth > 0 { builder.close() }
     tieRecognizers(in: &builder)
+    forgetTargetsElsewhere(in: &builder)
+    if builder.views.first?.uikitClass.isWindow == true {
+      builder.kind = .application(isLoneWindow: true)
+    }
     return builder
   }
 
@@ -208,6 +212,29 @@ extension BuilderReading {
       let root = roots.byController[controller], placed[root] == nil
     else { return [] }
     return [Child(view: roots.all[root].view, placement: .root, root: root)]
+  }
+}
+
+extension BuilderReading {
+  /// What an action goes to is known in its layout alone: a controller without a view is in none.
+  private func forgetTargetsElsewhere(in builder: inout ViewHierarchy.Builder) {
+    let known = Set(builder.views.compactMap(\.id) + builder.viewControllers.compactMap(\.id))
+    func isElsewhere(_ action: TargetAction) -> Bool {
+      guard case .object(let id) = action.target else { return false }
+      return !known.contains(id)
+    }
+    for (place, view) in builder.views.enumerated() {
+      for (order, action) in view.actions.enumerated() where isElsewhere(action) {
+        builder.update(ViewID(place)) { $0.actions[order].target = .unknown }
+      }
+      for (order, recognizer) in view.gestureRecognizers.enumerated() {
+        for (number, action) in recognizer.actions.enumerated() where isElsewhere(action) {
+          builder.update(ViewID(place)) {
+            $0.gestureRecognizers[order].actions[number].target = .unknown
+          }
+        }
+      }
+    }
   }
 }
 

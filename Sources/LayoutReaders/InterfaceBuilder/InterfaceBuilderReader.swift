@@ -25,6 +25,10 @@ package struct InterfaceBuilderReader: LayoutReader {
         format: .interfaceBuilder,
         findings: [DocumentRule.tooLarge(limit: limits.documentBytes)])
     }
+    guard Self.isXML(source.bytes) else {
+      let finding = DocumentRule.syntaxError.finding(.notXML, at: SourceRange(0, 1))
+      return LayoutDocument(format: .interfaceBuilder, findings: [finding])
+    }
     var xmlLimits = XMLLimits()
     xmlLimits.documentBytes = limits.documentBytes
     let document = XMLDocument(parsing: source.bytes, limits: xmlLimits)
@@ -50,11 +54,17 @@ package struct InterfaceBuilderReader: LayoutReader {
 
   /// A look at the bytes is cheap where a folder is full of XML that is something else.
   private static func isPossible(_ bytes: [UInt8]) -> Bool {
-    let head = bytes.prefix(headBytes)
-    let text = head.dropFirst(head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+    !bytes.isEmpty && isXML(bytes)
+      && String(decoding: bytes.prefix(headBytes), as: UTF8.self)
+        .contains(BuilderPlatform.typePrefix)
+  }
+
+  /// An empty text will be said to be empty. A nib that has been compiled is none.
+  private static func isXML(_ bytes: [UInt8]) -> Bool {
+    let text = bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
     let blanks: Set = [UInt8(ascii: " "), UInt8(ascii: "\t"), 10, 13]
-    guard text.first(where: { !blanks.contains($0) }) == UInt8(ascii: "<") else { return false }
-    return String(decoding: text, as: UTF8.self).contains(BuilderPlatform.typePrefix)
+    let first = text.first { !blanks.contains($0) }
+    return first == nil || first == UInt8(ascii: "<")
   }
 
   /// The root's start tag stands within them.
@@ -142,6 +152,11 @@ extension Finding.Message {
       ? "the document does not say for which platform it is; only iOS's is checked"
       : "the document is for \(name), which has no touches on views; it is not checked"
   }
+
+  fileprivate static let notXML: Self = """
+    a document of Interface Builder is XML, and this is none; one that has been compiled cannot be \
+    read
+    """
 
   fileprivate static let oldArchive: Self = """
     the document is kept as Xcode did before its version 5; open and save it in a newer one to \

@@ -7,7 +7,8 @@ struct LintCommand: ParsableCommand {
     commandName: "lint",
     abstract: "Check layouts. This is what runs where no command is named.",
     discussion: """
-      A folder is searched for *.layout.json and what the configuration includes; hidden folders, \
+      A folder is searched for *.layout.json, *.storyboard, *.xib and what the configuration \
+      includes; hidden folders, \
       Pods, Carthage, DerivedData, node_modules and what the configuration excludes are left out. \
       What is named is always checked, unless --force-exclude is given.
       """)
@@ -72,7 +73,8 @@ struct LintCommand: ParsableCommand {
     let places = paths.isEmpty ? "the current folder" : paths.joined(separator: ", ").escaped
     let what =
       search.hasExcluded
-      ? "the configuration excludes what there is" : "there is no *.layout.json"
+      ? "the configuration excludes what there is"
+      : "there is no *.layout.json, *.storyboard or *.xib"
     Console.note("layoutlint: nothing to lint: \(what) in \(places)")
   }
 

@@ -4,9 +4,6 @@
 /// larger than what a canvas and what runs differ by, and is a suspicion.
 struct FrameTrust {
   private let hierarchy: ViewHierarchy
-  /// Nothing is to be weighed: so it is with all formats but Interface Builder's.
-  private let isAllStated: Bool
-
   /// Points that a frame on a canvas is off by without anybody's fault: constraints bind alignment
   /// rectangles, which a switch or a slider reaches past, and later versions of UIKit have larger
   /// text fields.
@@ -14,12 +11,11 @@ struct FrameTrust {
 
   init(_ hierarchy: ViewHierarchy) {
     self.hierarchy = hierarchy
-    isAllStated = hierarchy.views.allSatisfy { $0.frameSource == .stated }
   }
 
   /// The fault with what it is worth; nil where it is worth nothing.
   func weighed(_ fault: TouchFault, _ touch: TouchMap) -> TouchFault? {
-    if isAllStated { return fault }
+    if hierarchy.framesAreStated { return fault }
     let worth = worth(of: fault)
     switch worth {
     case .stale: return nil
@@ -34,7 +30,7 @@ struct FrameTrust {
 
   /// What the places of two views to each other are worth.
   func worth(between one: ViewID, and other: ViewID) -> FrameWorth {
-    if isAllStated { return .firm }
+    if hierarchy.framesAreStated { return .firm }
     return min(worth(of: one, besides: other), worth(of: other, besides: one))
   }
 

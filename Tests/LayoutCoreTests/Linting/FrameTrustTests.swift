@@ -1,0 +1,92 @@
+import LayoutCore
+import LayoutTestSupport
+import Testing
+
+/// What faults of place are worth by where the frames come from.
+@Suite struct FrameTrustTests {
+  enum Verdict { case fault, suspicion, nothing }
+
+  /// A button that reaches past its superview, or lies outside.
+  @Test(arguments: [
+    (FrameSource.stated, FrameSource.stated, 50.0, Verdict.fault), (.fixed, .fixed, 50, .fault),
+    (.stated, .stated, 3, .fault), (.fixed, .fixed, 3, .fault),
+    (.autoLayout, .fixed, 50, .suspicion), (.fixed, .autoLayout, 50, .suspicion),
+    (.fixed, .canvas, 50, .suspicion), (.autoLayout, .autoLayout, 200, .suspicion),
+    (.autoLayout, .autoLayout, 3, .nothing), (.autoLayout, .autoLayout, 5, .suspicion),
+    (.stack, .fixed, 200, .nothing), (.fixed, .cell, 200, .nothing),
+    (.unsettled, .stated, 200, .nothing),
+  ])
+  func outside(view: FrameSource, holder: FrameSource, past: Double, verdict: Verdict) throws {
+    let layout = try Self.layout(
+      holder: Rect(50, 50, 100, 60), holder, Rect(past, 8, 100, 44), view)
+    #expect(Self.verdict(layout) == verdict)
+  }
+
+  @Test(arguments: [
+    (FrameSource.stated, Verdict.fault), (.fixed, .fault), (.autoLayout, .nothing),
+    (.stack, .nothing),
+  ])
+  func noArea(source: FrameSource, verdict: Verdict) throws {
+    let own = try Self.layout(holder: Rect(50, 50, 100, 60), .fixed, Rect(0, 0, 100, 0), source)
+    #expect(Self.verdict(own) == verdict)
+    let around = try Self.layout(holder: Rect(50, 50, 100, 0), source, Rect(0, 0, 100, 44), .fixed)
+    #expect(Self.verdict(around) == verdict)
+  }
+
+  /// Of a cover only the places in what holds both count.
+  @Test(arguments: [
+    (FrameSource.stated, FrameSource.stated, "UIView", Rect(0, 20, 100, 44), Verdict.fault),
+    (.fixed, .fixed, "UIButton", Rect(0, 0, 100, 44), .fault),
+    (.autoLayout, .fixed, "UIView", Rect(0, 20, 100, 44), .suspicion),
+    (.autoLayout, .autoLayout, "UIButton", Rect(2, 2, 100, 44), .nothing),
+    (.autoLayout, .autoLayout, "UILabel", Rect(0, 0, 100, 44), .suspicion),
+    (.autoLayout, .autoLayout, "UIView", Rect(0, 40, 100, 44), .nothing),
+    (.stack, .autoLayout, "UIView", Rect(0, 20, 100, 44), .nothing),
+  ])
+  func covered(
+    view: FrameSource, cover: FrameSource, name: String, frame: Rect, verdict: Verdict
+  ) throws {
+    var builder = ViewHierarchy.Builder()
+    _ = try builder.open(Self.view("UIView", Rect(0, 0, 300, 400), .cell))
+    _ = try builder.open(Self.view("UIButton", Rect(0, 0, 100, 44), view))
+    builder.close()
+    _ = try builder.open(Self.view(name, frame, cover))
+    #expect(Self.verdict(builder.finish()) == verdict)
+  }
+
+  @Test func flagsAreAsTheDocumentSays() throws {
+    var builder = ViewHierarchy.Builder()
+    var root = Self.view("UIView", Rect(0, 0, 300, 400), .cell)
+    root.alpha = 0
+    _ = try builder.open(root)
+    _ = try builder.open(Self.view("UIButton", Rect(0, 0, 100, 44), .stack))
+    #expect(Self.verdict(builder.finish()) == .fault)
+  }
+
+  private static func view(_ name: String, _ frame: Rect, _ source: FrameSource) -> View {
+    var view = View(className: name)
+    view.geometry = ViewGeometry(frame: frame)
+    view.frameSource = source
+    view.isUserInteractionEnabled = true
+    return view
+  }
+
+  /// A button in a view in a root.
+  private static func layout(
+    holder: Rect, _ source: FrameSource, _ frame: Rect, _ own: FrameSource
+  ) throws -> ViewHierarchy {
+    var builder = ViewHierarchy.Builder()
+    _ = try builder.open(view("UIView", Rect(0, 0, 300, 400), .canvas))
+    _ = try builder.open(view("UIView", holder, source))
+    _ = try builder.open(view("UIButton", frame, own))
+    return builder.finish()
+  }
+
+  private static func verdict(_ hierarchy: ViewHierarchy) -> Verdict {
+    let faults = CheckedLayout(
+      hierarchy, source: SourceText(path: "", bytes: []), format: .interfaceBuilder
+    ).faults
+    guard let fault = faults.first else { return .nothing }
+    return fault.isSuspicion ? .suspicion : .fault
+  }
+}
