@@ -57,16 +57,18 @@ package struct TransparentInteractive: LayoutRule {
 
   private func fixes(for cause: ViewID, _ isOwn: Bool, in layout: CheckedLayout) -> [Fix] {
     let view = layout.hierarchy[cause]
-    guard layout.format.isWrittenByHand, let alpha = view.member(.alpha) else { return [] }
-    var fixes = [Fix(title: "set alpha to 1", isSafe: false, edits: [.init(alpha.value, "1")])]
+    guard view.member(.alpha) != nil else { return [] }
+    var fixes = [
+      Fix.set(
+        .alpha, "alpha", to: "1", of: view, in: layout, title: "set alpha to 1", isSafe: false)
+    ]
     if isOwn, !view.statesUserInteraction, view.gestureRecognizers.isEmpty {
-      let place = SourceRange(alpha.key.start, alpha.key.start)
       fixes.append(
-        Fix(
-          title: "turn its interaction off", isSafe: false,
-          edits: [.init(place, "\"isUserInteractionEnabled\": false, ")]))
+        .set(
+          .isUserInteractionEnabled, "isUserInteractionEnabled", to: "false", of: view, in: layout,
+          title: "turn its interaction off", isSafe: false))
     }
-    return fixes
+    return fixes.compactMap(\.self)
   }
 }
 

@@ -52,8 +52,25 @@ package enum LayoutFormat: String, CaseIterable, Hashable, Sendable {
   case deviceAgentJSON = "device-agent-json"
   case xcuitestText = "xcuitest-text"
 
-  /// Whether a person writes it, so that its mistakes can be mended where they stand.
+  /// Whether a person writes it for us: what it could say and does not, it means.
   package var isWrittenByHand: Bool { self == .layoutJSON }
+
+  /// How a document is mended where it stands; nil for what a program has printed.
+  package var notation: Notation? {
+    switch self {
+    case .layoutJSON: .json
+    case .interfaceBuilder: .interfaceBuilder
+    default: nil
+    }
+  }
+
+  /// How members of an object are written.
+  package enum Notation: Hashable, Sendable {
+    /// `"isHidden": true`, by the names of the layout format.
+    case json
+    /// `hidden="YES"`, in an element's start tag.
+    case interfaceBuilder
+  }
 }
 
 /// A kind of thing in a document that the layouts do not have, and how often it is there.

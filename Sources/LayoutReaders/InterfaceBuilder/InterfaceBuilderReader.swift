@@ -49,6 +49,7 @@ package struct InterfaceBuilderReader: LayoutReader {
     result.layouts = reading.layouts
     result.findings = (result.findings + reading.findings).sorted { $0.range < $1.range }
     result.unknownParts = reading.unknownParts
+    result.suppressions = BuilderNotes.suppressions(in: document, source.bytes)
     return result
   }
 

@@ -5,7 +5,17 @@ extension Fix {
     of id: ViewID, to frame: Rect, in layout: CheckedLayout, title: String
   ) -> Fix? {
     let view = layout.hierarchy[id]
-    guard layout.format.isWrittenByHand, let member = view.member(.frame) else { return nil }
+    guard let member = view.member(.frame) else { return nil }
+    switch layout.format.notation {
+    case nil: return nil
+    case .interfaceBuilder:
+      // Where constraints decide, another frame is gone with the next save.
+      guard view.frameSource.worth == .firm,
+        let edits = BuilderNotation.edits(of: member.value, to: frame, layout.source.bytes)
+      else { return nil }
+      return Fix(title: title, isSafe: false, edits: edits)
+    case .json: break
+    }
     let decidesAlone = [.bounds, .center, .transform, .anchorPoint].allSatisfy {
       view.member($0) == nil
     }

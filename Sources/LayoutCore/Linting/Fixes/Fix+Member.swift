@@ -1,22 +1,29 @@
 extension Fix {
-  /// Gives a property of a view or a recognizer a value: in the place of the stated one, else as a new member behind
-  /// the class, laid out as that is. nil where no person writes the source.
+  /// Gives a property of a view or a recognizer a value: in the place of the stated one, else as a
+  /// new member behind the class, laid out as that is. nil where the source is printed by a program,
+  /// or has no place for the property.
   ///
   /// - Parameters:
-  ///   - key: the property's name in the source.
-  ///   - value: as the source spells it.
+  ///   - key: the property's name in the layout format.
+  ///   - value: as the layout format spells it.
   package static func set(
     _ property: StatedMember.Property, _ key: String, to value: String,
     of object: some StatedObject, in layout: CheckedLayout, title: String, isSafe: Bool
   ) -> Fix? {
-    guard layout.format.isWrittenByHand else { return nil }
-    let edit =
-      if let member = object.member(property) {
-        Edit(member.value, value)
-      } else {
-        insertion(of: "\"\(key)\": \(value)", into: object, layout.source.bytes)
-      }
-    return Fix(title: title, isSafe: isSafe, edits: [edit])
+    let edit: Edit?
+    switch layout.format.notation {
+    case nil: return nil
+    case .json:
+      edit =
+        if let member = object.member(property) {
+          Edit(member.value, value)
+        } else {
+          insertion(of: "\"\(key)\": \(value)", into: object, layout.source.bytes)
+        }
+    case .interfaceBuilder:
+      edit = BuilderNotation.edit(property, to: value, of: object, layout.source.bytes)
+    }
+    return edit.map { Fix(title: title, isSafe: isSafe, edits: [$0]) }
   }
 
   /// The same for a view by its name.

@@ -42,7 +42,7 @@ extension Linter {
   /// come that was not there. Every byte outside its edits stays. Mending the result changes nothing, but
   /// for what the limits of `Mender` cut off.
   package func mend(_ document: CheckedDocument) -> MendedDocument {
-    guard document.format.isWrittenByHand else { return MendedDocument(document) }
+    guard document.format.notation != nil else { return MendedDocument(document) }
     var mender = Mender(document, by: self)
     mender.run()
     return mender.state

@@ -36,7 +36,9 @@ extension Linter {
         isUnused($0) && !(isOpen && DocumentRule(rawValue: $0.rule) == nil)
       }.map { name in
         var finding = DocumentRule.unusedSuppression.finding(.unused(name.rule), at: name.range)
-        finding.fixes = [.removal(of: name, from: suppression, in: source)]
+        if document.format.notation == .json {
+          finding.fixes = [.removal(of: name, from: suppression, in: source)]
+        }
         return PlacedFinding(finding)
       }
     }
