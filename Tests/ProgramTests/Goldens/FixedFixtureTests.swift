@@ -11,7 +11,8 @@ import Testing
   typealias Fixture = FixtureTests.Fixture
 
   private static let flagged = Fixture.all.filter {
-    $0.name.hasPrefix("flags-") && $0.name.hasSuffix(".layout.json")
+    let endings = [".layout.json", ".xib", ".storyboard"]
+    return $0.name.hasPrefix("flags-") && endings.contains(where: $0.name.hasSuffix)
   }
 
   @Test(arguments: flagged)
