@@ -12,6 +12,7 @@ package struct DuplicateTapRecognizers: LayoutRule {
       and nothing says which.
       """,
     severity: .warning,
+    gradation: "info where more recognizers get one touch than are checked",
     cure: """
       Let the recognizer for fewer taps require the other to fail (`require(toFail:)`); of two that \
       are alike, keep one, or let a delegate's `shouldRecognizeSimultaneouslyWith` allow both.
@@ -49,6 +50,7 @@ package struct DuplicateTapRecognizers: LayoutRule {
       "Recognizers that wait for each other, by `requiresFailureOf` or by a delegate.",
       "Recognizers that a delegate lets recognize simultaneously.",
       "Recognizers for another number of fingers.",
+      "A single tap on a view further out that cancels no touches: it means to see every tap.",
       "Two alike on a view and on one that it lies in: the inner one goes first, as it should.",
     ],
     since: "Unreleased")
@@ -61,7 +63,10 @@ package struct DuplicateTapRecognizers: LayoutRule {
       let (own, other) = (hierarchy[conflict.recognizer], hierarchy[conflict.other])
       let message: Finding.Message =
         switch conflict.kind {
-        case .alike: .alike(hierarchy.spokenName(of: conflict.recognizer.view), own.tapCount)
+        case .alike:
+          .alike(
+            hierarchy.spokenName(of: conflict.recognizer.view), own.tapCount,
+            [conflict.other, conflict.recognizer].map(hierarchy.spokenName))
         case .fewerTapsFireFirst:
           .bothFire(
             hierarchy.spokenName(of: conflict.recognizer), own.tapCount,
@@ -71,27 +76,43 @@ package struct DuplicateTapRecognizers: LayoutRule {
         message, about: conflict.recognizer.view,
         at: own.range(of: .requiresFailureOf),
         related: [.init(other.range(of: .className), .other)],
-        fixes: conflict.kind == .fewerTapsFireFirst ? fixes(own, other, layout) : [])
+        fixes: fixes(for: conflict, layout))
+    }
+    for view in layout.overwatchedViews {
+      findings.report(
+        .tooMany(hierarchy.spokenName(of: view), limit: CheckedLayout.watchingRecognizerLimit),
+        about: view, at: hierarchy[view].range(of: .gestureRecognizers), severity: .info)
     }
   }
 
   private func fixes(
-    _ own: GestureRecognizer, _ other: GestureRecognizer, _ layout: CheckedLayout
+    for conflict: CheckedLayout.TapConflict, _ layout: CheckedLayout
   ) -> [Fix] {
-    guard let id = other.id else { return [] }
+    let (own, other) = (layout.hierarchy[conflict.recognizer], layout.hierarchy[conflict.other])
+    guard conflict.kind == .fewerTapsFireFirst, let id = other.id else { return [] }
     let required = (own.requiresFailureOf + [id]).map(\.jsonQuoted).joined(separator: ", ")
     let fix = Fix.set(
       .requiresFailureOf, "requiresFailureOf", to: "[\(required)]", of: own, in: layout,
-      title: "let it wait until \(other.spokenKind) \"\(id.shortened)\" has failed", isSafe: true)
+      title: "let it wait until \(other.spokenKind) \"\(id.shortened)\" has failed",
+      // On another view it is there for more than the one with more taps is.
+      isSafe: conflict.recognizer.view == conflict.other.view)
     return [fix].compactMap(\.self)
   }
 }
 
 extension Finding.Message {
-  fileprivate static func alike(_ view: String, _ tapCount: Int) -> Self {
+  fileprivate static func alike(_ view: String, _ tapCount: Int, _ names: [String]) -> Self {
+    let own =
+      Set(names).count == 1
+      ? "two recognizers for \(tapCount.tapText)"
+      : "\(names.joined(separator: " and ")), both for \(tapCount.tapText)"
+    return "\(view): of its \(own), one fires, one never does, and nothing says which"
+  }
+
+  fileprivate static func tooMany(_ view: String, limit: Int) -> Self {
     """
-    \(view): it has two recognizers for \(tapCount.tapText): one fires, one never does, and \
-    nothing says which
+    \(view): more than \(limit) recognizers get its touches; what they do to each other and to \
+    controls is not checked
     """
   }
 

@@ -11,6 +11,7 @@ package struct FailureRequirementCycle: LayoutRule {
       back for the other's sake, and none ever calls its action. UIKit says nothing about it.
       """,
     severity: .error,
+    gradation: "warning where no gesture is known that all of them see",
     cure: """
       Let only the one wait that is to lose where both recognize: the single tap for the double tap.
       """,
@@ -59,9 +60,11 @@ package struct FailureRequirementCycle: LayoutRule {
       guard let last = cycle.map(\.view).max(), !hierarchy.isHiddenOrBelowHidden(last) else {
         continue
       }
+      let isDeadlock = layout.isDeadlock(cycle) ?? true
       findings.report(
-        .waiting(hierarchy.waitText(of: cycle), count: cycle.count),
+        .waiting(hierarchy.waitText(of: cycle), count: cycle.count, isDeadlock: isDeadlock),
         about: cycle[0].view, at: hierarchy.requirement(of: cycle[0]),
+        severity: isDeadlock ? nil : .warning,
         related: cycle.dropFirst().prefix(Self.namedRecognizers).map {
           .init(hierarchy.requirement(of: $0), .waitsToo(hierarchy.spokenName(of: $0)))
         })
@@ -92,8 +95,10 @@ extension ViewHierarchy {
 }
 
 extension Finding.Message {
-  fileprivate static func waiting(_ chain: String, count: Int) -> Self {
-    "\(chain): \(count == 2 ? "neither" : "none of them") ever fires"
+  fileprivate static func waiting(_ chain: String, count: Int, isDeadlock: Bool) -> Self {
+    let (all, none) = count == 2 ? ("both", "neither") : ("all", "none of them")
+    return
+      "\(chain): where \(all) see their gesture, \(none) \(isDeadlock ? "fires" : "would fire")"
   }
 
   fileprivate static func waitsToo(_ name: String) -> Self {

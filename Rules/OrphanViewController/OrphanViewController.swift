@@ -42,7 +42,7 @@ package struct OrphanViewController: LayoutRule {
     allowances: [
       "Hidden views and what they hold are taken as meant.",
       "A controller that is presented.",
-      "One of which the source does not say that it has no parent.",
+      "One of which the source does not say whose child it is.",
       "The controllers of a window's and of a lone view's root.",
     ],
     since: "Unreleased")
@@ -55,8 +55,10 @@ package struct OrphanViewController: LayoutRule {
       let root = hierarchy.viewControllers[orphan.controller].rootView
       guard !hierarchy.isHiddenOrBelowHidden(root) else { continue }
       let holder = hierarchy.spokenName(of: .viewController(orphan.holder))
+      let name = hierarchy.spokenName(of: .viewController(orphan.controller))
+      let parent = orphan.parent.map { hierarchy.spokenName(of: .viewController($0)) }
       findings.report(
-        .orphan(hierarchy.spokenName(of: .viewController(orphan.controller)), holder),
+        parent.map { .otherParent(name, $0, holder) } ?? .orphan(name, holder),
         about: root, at: hierarchy[root].range(of: .viewController),
         related: [
           .init(hierarchy.viewControllers[orphan.holder].range, .holder(holder))
@@ -73,6 +75,13 @@ extension Finding.Message {
     """
     \(name) is no child of \(holder), whose view holds its own: appearance and rotation calls are \
     not passed on to it
+    """
+  }
+
+  fileprivate static func otherParent(_ name: String, _ parent: String, _ holder: String) -> Self {
+    """
+    \(name) is a child of \(parent), and its view lies in that of \(holder): UIKit takes that for \
+    an inconsistent hierarchy
     """
   }
 

@@ -4,7 +4,7 @@ package import LayoutCore
 package struct RecognizerShadowsAction: LayoutRule {
   package static let metadata = RuleMetadata(
     id: "recognizer-shadows-action",
-    summary: "A tap recognizer on a control: the control's own action is never sent.",
+    summary: "A tap recognizer on a control: a tap does not send the control's own action.",
     rationale: """
       A control goes before the tap recognizers of the views that it lies in, but not before one of \
       its own. That recognizes, the control's touch is cancelled, and what it would have sent for \
@@ -50,6 +50,8 @@ package struct RecognizerShadowsAction: LayoutRule {
       "Recognizers of the views that a button lies in: the button goes first.",
       "Recognizers for more taps or more fingers, or for another gesture than a tap.",
       "Controls without an action that a tap would send, and disabled ones.",
+      "Recognizers that call the very action that the control would send.",
+      "Switches, text fields and their like, which follow touches by recognizers of their own, too.",
     ],
     since: "Unreleased")
 
@@ -79,8 +81,8 @@ extension Finding.Message {
   ) -> Self {
     let names = actions.map { "'\($0.shortened)'" }.joined(separator: " and ")
     return """
-      \(control): \(names) \(actions.count == 1 ? "is" : "are") never sent: its own \(recognizer) \
-      recognizes first and cancels its touch
+      \(control): a tap does not send \(names): its own \(recognizer) recognizes first and cancels \
+      the control's touch
       """
   }
 

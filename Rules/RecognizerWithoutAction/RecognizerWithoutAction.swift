@@ -42,7 +42,10 @@ package struct RecognizerWithoutAction: LayoutRule {
       "Recognizers that are off, and those for hovering.",
       "The app's own classes: they may act themselves.",
       "One with a delegate, which hears of the gesture, and one that another waits for.",
-      "One that keeps its view's gestures from a recognizer of its kind further out.",
+      """
+      One that keeps its view's gestures from a recognizer of its kind further out, or from a scroll \
+      view.
+      """,
       "Dumps, which do not say what a recognizer calls.",
     ],
     since: "Unreleased")
@@ -52,32 +55,10 @@ package struct RecognizerWithoutAction: LayoutRule {
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     guard layout.format.isWrittenByHand else { return }
     let hierarchy = layout.hierarchy
-    let awaited = FailureRequirements(hierarchy).awaited
-    for id in hierarchy.recognizers where hierarchy.callsNothing(id) && !awaited.contains(id) {
-      guard !hierarchy.isHiddenOrBelowHidden(id.view), !hierarchy.shields(id) else { continue }
+    for id in layout.idleRecognizers {
       findings.report(
         .callsNothing(hierarchy.spokenName(of: id), hierarchy.spokenName(of: id.view)),
         about: id.view, at: hierarchy[id].range(of: .actions))
-    }
-  }
-}
-
-extension ViewHierarchy {
-  /// Whether nothing hears of what an enabled recognizer of UIKit's recognizes.
-  fileprivate func callsNothing(_ id: RecognizerID) -> Bool {
-    let recognizer = self[id]
-    return recognizer.isEnabled && recognizer.isOfUIKit && recognizer.kind != .hover
-      && recognizer.actions.isEmpty && recognizer.delegate == nil
-  }
-
-  /// Whether one further out would get the gesture if this one were not there: the deeper one's wins
-  /// (GR-10).
-  fileprivate func shields(_ id: RecognizerID) -> Bool {
-    let inner = self[id]
-    return recognizers(watching: id.view).contains {
-      let outer = self[$0]
-      return $0.view != id.view && outer.kind == inner.kind && outer.tapCount == inner.tapCount
-        && outer.touchCount == inner.touchCount && !outer.actions.isEmpty
     }
   }
 }

@@ -43,6 +43,7 @@ package struct TapRecognizerBlocksSelection: LayoutRule {
       "Recognizers whose delegate turns the touch down.",
       "Recognizers on a cell, or on what it holds.",
       "Lists that are hidden, or that no touch gets to.",
+      "Lists whose cells are filled by a control or another view that keeps touches.",
     ],
     since: "Unreleased")
 
@@ -57,17 +58,31 @@ package struct TapRecognizerBlocksSelection: LayoutRule {
         .neverSelects(
           hierarchy.spokenName(of: loss.losers[0]), loss.losers.count - 1,
           hierarchy.spokenName(of: loss.recognizer),
-          of: loss.recognizer.view == loss.losers[0] ? nil : holder),
+          of: loss.recognizer.view == loss.losers[0] ? nil : holder,
+          cancels: recognizer.cancelsTouchesInView),
         about: loss.losers[0], at: recognizer.range(of: .cancelsTouchesInView),
         related: loss.losers.prefix(Self.namedListLimit).map { list in
           .init(hierarchy[list].range(of: .id, .label), .list)
         },
-        fixes: [
-          Fix.set(
-            .cancelsTouchesInView, "cancelsTouchesInView", to: "false", of: recognizer,
-            in: layout, title: "let views have their touches too", isSafe: true)
-        ].compactMap(\.self))
+        fixes: [fix(for: recognizer, layout)].compactMap(\.self))
     }
+  }
+
+  /// Both of what may keep the touch from the list.
+  private func fix(for recognizer: GestureRecognizer, _ layout: CheckedLayout) -> Fix? {
+    let title = "let views have their touches too"
+    let parts = [
+      recognizer.cancelsTouchesInView
+        ? Fix.set(
+          .cancelsTouchesInView, "cancelsTouchesInView", to: "false", of: recognizer, in: layout,
+          title: title, isSafe: true) : nil,
+      recognizer.delaysTouchesBegan
+        ? Fix.set(
+          .delaysTouchesBegan, "delaysTouchesBegan", to: "false", of: recognizer, in: layout,
+          title: title, isSafe: true) : nil,
+    ]
+    let edits = parts.compactMap(\.self).flatMap(\.edits)
+    return edits.isEmpty ? nil : Fix(title: title, isSafe: true, edits: edits)
   }
 
   /// More places make no better explanation.
@@ -76,13 +91,13 @@ package struct TapRecognizerBlocksSelection: LayoutRule {
 
 extension Finding.Message {
   fileprivate static func neverSelects(
-    _ list: String, _ others: Int, _ recognizer: String, of holder: String?
+    _ list: String, _ others: Int, _ recognizer: String, of holder: String?, cancels: Bool
   ) -> Self {
     let more = others == 0 ? "" : " (and \(others) more)"
     let place = holder.map { " of \($0)" } ?? ""
     return """
-      \(list)\(more): a tap selects nothing: the \(recognizer)\(place) recognizes first and cancels \
-      the touch
+      \(list)\(more): a tap selects nothing: the \(recognizer)\(place) recognizes first and \
+      \(cancels ? "cancels the touch" : "keeps the touch back")
       """
   }
 

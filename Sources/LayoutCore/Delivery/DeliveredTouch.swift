@@ -12,6 +12,8 @@ struct DeliveredTouch: Sendable {
   var location: Point
   /// No view hears of it (TD-2, TD-3).
   let isWithheld: Bool
+  /// When the finger came down: seconds from the first touch of the sequence.
+  let startTime: Double
   var isDown = true
   /// What its view has not been told yet, in order.
   var queue: [TouchPhase] = []
@@ -19,6 +21,8 @@ struct DeliveredTouch: Sendable {
   /// When a scroll view lets go of it: seconds from the first touch of the sequence (TD-7).
   var heldUntil: Double?
 
+  /// As the control that tracks it saw it last.
+  var isInsideControl = true
   /// The table or collection that heard it begin.
   var selectingList: ViewID?
 
@@ -32,7 +36,7 @@ struct DeliveredTouch: Sendable {
 
   init(
     finger: Int, view: ViewID, control: ViewID?, chain: [Responder], start: Point,
-    isWithheld: Bool
+    startTime: Double, isWithheld: Bool
   ) {
     self.finger = finger
     self.view = view
@@ -40,6 +44,12 @@ struct DeliveredTouch: Sendable {
     self.chain = chain
     self.start = start
     location = start
+    self.startTime = startTime
     self.isWithheld = isWithheld
+  }
+
+  /// Whether a message to the view is about both: fingers that came down together.
+  func isTold(with other: DeliveredTouch) -> Bool {
+    view == other.view && startTime == other.startTime
   }
 }

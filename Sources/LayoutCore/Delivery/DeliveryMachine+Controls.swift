@@ -19,6 +19,12 @@ extension DeliveryMachine {
     case .moved:
       logTracking(.continueTracking, control)
       send(isInside ? ["touchDragInside"] : ["touchDragOutside"], control)
+      if isInside != touches[touch].isInsideControl {
+        send([isInside ? "touchDragEnter" : "touchDragExit"], control)
+      }
+      touches[touch].isInsideControl = isInside
+      // How far beyond its bounds a control follows a finger, nobody says (TD-4).
+      if !isInside { assume("TD-4") }
       if hierarchy[control].uikitClass.name == "UISlider" { sendValue(control) }
     case .ended:
       trackedTouches[control] = nil
@@ -26,6 +32,8 @@ extension DeliveryMachine {
       if isInside { activate(control) } else { send(["touchUpOutside"], control) }
     case .cancelled:
       trackedTouches[control] = nil
+      // UIKit's own recognizers in it may have had their way before (GR-22).
+      if hierarchy[control].uikitClass.traits.contains(.opaqueInside) { assume("GR-22") }
       logTracking(.cancelTracking, control)
       send(["touchCancel"], control)
     }
@@ -44,6 +52,7 @@ extension DeliveryMachine {
       sendValue(control)
       send(["touchUpInside", "primaryActionTriggered"], control)
     case "UITextField", "UISearchTextField":
+      assume("GR-22")
       send(["editingDidBegin", "touchUpInside"], control)
     default:
       send(["touchUpInside"], control)
@@ -104,8 +113,8 @@ extension DeliveryMachine {
 
 extension TargetAction {
   private static let touchEvents: Set = [
-    "touchDown", "touchDownRepeat", "touchDragInside", "touchDragOutside", "touchUpInside",
-    "touchUpOutside", "touchCancel",
+    "touchDown", "touchDownRepeat", "touchDragInside", "touchDragOutside", "touchDragEnter",
+    "touchDragExit", "touchUpInside", "touchUpOutside", "touchCancel",
   ]
 
   fileprivate func isSent(for controlEvent: String) -> Bool {

@@ -12,11 +12,12 @@ extension DeliveryMachine {
     return delivery.requirements.required(by: id).contains(otherID)
   }
 
-  /// Whether one that must fail first may still recognize.
+  /// Whether one that must fail first may still recognize: at the same touch, or what it has made of
+  /// an earlier one and still waits with.
   func isWaiting(_ place: Int) -> Bool {
     trackers.indices.contains { other in
-      other != place && trackers[other].isOpen && sharesTouches(place, other)
-        && requires(place, other)
+      other != place && trackers[other].isOpen && requires(place, other)
+        && (sharesTouches(place, other) || trackers[other].isReady)
     }
   }
 
@@ -101,9 +102,12 @@ extension DeliveryMachine {
 
   /// A drag that starts on a control which has begun to track does not scroll, as
   /// `touchesShouldCancel(in:)` has it (TD-7); and nothing scrolls where there is no room.
-  private func obstacle(toScrolling view: ViewID, _ place: Int) -> GestureFailure? {
-    let movement = trackers[place].analysis.translation
-    if !hierarchy[view].canScroll(along: movement) { return .noRoomToScroll }
+  private mutating func obstacle(toScrolling view: ViewID, _ place: Int) -> GestureFailure? {
+    switch hierarchy[view].canScroll(along: trackers[place].analysis.translation) {
+    case false?: return .noRoomToScroll
+    case true?: break
+    case nil: assume("GR-21")
+    }
     let kept = trackers[place].touches.sorted().first { touch in
       touches[touch].stage == .underWay && touches[touch].control != nil
     }
@@ -134,11 +138,14 @@ extension DeliveryMachine {
 
 extension View {
   /// Whether a drag moves the content: along the longer way, where the content is known not to fit.
-  fileprivate func canScroll(along movement: Point) -> Bool {
-    guard !uikitClass.traits.contains(.list), let contentSize,
-      let bounds = geometry?.bounds.standardized
-    else { return true }
-    return abs(movement.x) > abs(movement.y)
+  /// nil: unknown.
+  ///
+  /// Tables and text go up and down and nowhere else, and bounce where there is no room.
+  fileprivate func canScroll(along movement: Point) -> Bool? {
+    let isSideways = abs(movement.x) > abs(movement.y)
+    if uikitClass.name == "UITableView" || uikitClass.name == "UITextView" { return !isSideways }
+    guard let contentSize, let bounds = geometry?.bounds.standardized else { return nil }
+    return isSideways
       ? contentSize.width + contentInset.left + contentInset.right > bounds.width
       : contentSize.height + contentInset.top + contentInset.bottom > bounds.height
   }

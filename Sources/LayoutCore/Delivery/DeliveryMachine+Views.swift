@@ -1,26 +1,39 @@
 // What views and those after them in the responder chain hear of touches (TD-1 … TD-7, RC-13).
 extension DeliveryMachine {
   mutating func tellViews(_ phase: TouchPhase, _ changed: [Int]) {
-    let open = changed.filter { touches[$0].stage != .over && !touches[$0].isWithheld }
-    if phase == .cancelled { return cancel(open) }
-    for touch in open where phase != .moved || touches[touch].queue.last != .moved {
-      touches[touch].queue.append(phase)
+    for touch in changed where touches[touch].stage != .over && !touches[touch].isWithheld {
+      if phase != .moved || touches[touch].queue.last != .moved {
+        touches[touch].queue.append(phase)
+      }
     }
-    deliverWhatMayGo()
+    // A touch that ends is first the recognizers' to recognize (GR-7).
+    if !phase.isLast { deliverWhatMayGo() }
   }
 
-  /// Delivers what no recognizer and no scroll view holds back, touches of one view together.
+  /// Delivers what no recognizer and no scroll view holds back.
   mutating func deliverWhatMayGo() {
     while let first = touches.indices.first(where: mayGo), let phase = touches[first].queue.first {
       let together = touches.indices.filter { other in
-        touches[other].view == touches[first].view && touches[other].queue.first == phase
+        touches[other].isTold(with: touches[first]) && touches[other].queue.first == phase
           && mayGo(other)
       }
       for touch in together {
         touches[touch].queue.removeFirst()
-        touches[touch].stage = phase == .ended ? .over : .underWay
+        touches[touch].stage = phase.isLast ? .over : .underWay
       }
       deliver(phase, together)
+    }
+  }
+
+  /// What the system takes away is told to views that know of it, whatever was held back.
+  mutating func dropWhatIsCancelled() {
+    for touch in touches.indices where touches[touch].queue.last == .cancelled {
+      touches[touch].heldUntil = nil
+      touches[touch].queue = [.cancelled]
+      if touches[touch].stage == .fresh {
+        touches[touch].stage = .over
+        touches[touch].queue = []
+      }
     }
   }
 
@@ -28,6 +41,7 @@ extension DeliveryMachine {
     guard let phase = touches[touch].queue.first, touches[touch].heldUntil == nil else {
       return false
     }
+    if phase == .cancelled { return true }
     return !trackers.contains { tracker in
       tracker.isOpen && tracker.touches.contains(touch)
         && (tracker.settings.delaysTouchesBegan
@@ -54,11 +68,10 @@ extension DeliveryMachine {
       touches[touch].queue = []
       touches[touch].heldUntil = nil
     }
-    var views: [ViewID] = []
-    for touch in known where !views.contains(touches[touch].view) {
-      views.append(touches[touch].view)
+    for touch in known {
+      let together = known.filter { touches[$0].isTold(with: touches[touch]) }
+      if together.first == touch { deliver(.cancelled, together) }
     }
-    for view in views { deliver(.cancelled, known.filter { touches[$0].view == view }) }
   }
 
   /// Sends one message to the view of some touches, and on along the chain to the first that does not

@@ -9,7 +9,7 @@ package struct TouchDelivery: Sendable {
   package let actionSearch: ActionSearch
 
   /// More recognizers than this do not get one touch: each has to be asked about each other.
-  package static let recognizerLimit = 500
+  package static let recognizerLimit = 100
 
   package init(_ hierarchy: ViewHierarchy) {
     self.hierarchy = hierarchy
@@ -22,13 +22,16 @@ package struct TouchDelivery: Sendable {
     play(gesture, Circumstances(isMute: gesture.kind == .none))
   }
 
-  /// What comes of a gesture whose touches all end in one view, wherever that is.
+  /// What comes of a gesture in the middle of a view whose touches all end in it, whatever is in front.
   ///
   /// - Parameter others: recognizers that are left out, for what would come of it without them.
   package func play(
     _ gesture: TouchGesture, on view: ViewID, without others: Set<RecognizerID> = []
   ) -> TouchSequence {
-    play(gesture, Circumstances(target: view, absent: others))
+    var gesture = gesture
+    let middle = hierarchy.absoluteFrame(of: view)?.center
+    if let middle, middle.isFinite { gesture.start = middle }
+    return play(gesture, Circumstances(target: view, absent: others))
   }
 
   private func play(_ gesture: TouchGesture, _ circumstances: Circumstances) -> TouchSequence {
@@ -136,6 +139,7 @@ extension DeliveryMachine {
   private mutating func resolve() {
     tellContinuations()
     recognizeWhatIsReady()
+    dropWhatIsCancelled()
     for place in touches.indices where !touches[place].isDown { touches[place].heldUntil = nil }
     deliverWhatMayGo()
     for place in trackers.indices where trackers[place].isOver { trackers[place].reset() }
@@ -152,7 +156,7 @@ extension DeliveryMachine {
     touches.append(
       DeliveredTouch(
         finger: finger.number, view: view, control: hierarchy.trackingControl(of: view),
-        chain: hierarchy.responderChain(from: view), start: finger.location,
+        chain: hierarchy.responderChain(from: view), start: finger.location, startTime: now,
         isWithheld: isWithheld))
     let scrollViews = hierarchy.ancestorsAndSelf(of: view).filter {
       hierarchy[$0].isScrollView && hierarchy[$0].isScrollEnabled

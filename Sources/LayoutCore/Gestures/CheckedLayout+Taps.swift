@@ -15,11 +15,19 @@ extension CheckedLayout {
     }
   }
 
+  /// More recognizers than this are not played with each other.
+  package static let watchingRecognizerLimit = PlayableViews.watchingRecognizerLimit
+
   /// Taps that are tried; what waits for more is a game.
   package static let tapCountLimit = 5
 
+  /// The outermost views that so many recognizers watch that what they do to each other is not judged.
+  package var overwatchedViews: [ViewID] { PlayableViews(hierarchy).overwatched }
+
   package var tapConflicts: [TapConflict] {
-    hierarchy.ids.flatMap { view -> [TapConflict] in
+    let playable = PlayableViews(hierarchy)
+    return hierarchy.ids.flatMap { view -> [TapConflict] in
+      guard playable.isWatched(view), !hierarchy[view].gestureRecognizers.isEmpty else { return [] }
       let taps = hierarchy.recognizers(watching: view).filter { id in
         let recognizer = hierarchy[id]
         // One that calls nothing may be there to take touches away.
@@ -27,7 +35,7 @@ extension CheckedLayout {
           && (1...Self.tapCountLimit).contains(recognizer.tapCount)
           && recognizer.touchCount <= Self.tapCountLimit
       }
-      guard taps.count > 1, taps[0].view == view, isPlayable(view) else { return [] }
+      guard taps.count > 1, taps[0].view == view else { return [] }
       return conflicts(among: taps, on: view)
     }
   }
@@ -49,12 +57,20 @@ extension CheckedLayout {
           hierarchy[other].tapCount == aim.tapCount
         {
           found.append(TapConflict(recognizer: other, other: id, kind: .alike))
-        } else if hierarchy[other].tapCount < aim.tapCount, played.isRecognized(other) {
+        } else if hierarchy[other].tapCount < aim.tapCount, played.isRecognized(other),
+          !isBystander(other, of: id)
+        {
           found.append(TapConflict(recognizer: other, other: id, kind: .fewerTapsFireFirst))
         }
       }
     }
     return found
+  }
+
+  /// One on a view further out that cancels nothing means to see every tap, as those do that dismiss
+  /// the keyboard.
+  private func isBystander(_ id: RecognizerID, of other: RecognizerID) -> Bool {
+    id.view < other.view && !hierarchy[id].cancelsTouchesInView
   }
 
   /// Somebody has thought of both: a delegate lets them go together (GR-11).

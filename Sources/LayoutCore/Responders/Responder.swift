@@ -117,9 +117,18 @@ extension ViewHierarchy {
 
   private func responds(_ responder: Responder, to selector: String) -> Bool {
     switch responder {
-    case .view(let id): self[id].responds.contains(selector)
+    case .view(let id): self[id].responds.contains(selector) || self[id].edits(with: selector)
     case .viewController(let index): viewControllers[index].responds.contains(selector)
     default: false
     }
   }
 }
+
+extension View {
+  /// Whether UIKit's own class implements a standard edit action: what is text can be edited (RC-16).
+  fileprivate func edits(with selector: String) -> Bool {
+    uikitClass.traits.contains(.textInput) && editActions.contains(selector)
+  }
+}
+
+private let editActions: Set = ["cut:", "copy:", "paste:", "select:", "selectAll:", "delete:"]

@@ -4,6 +4,8 @@ package struct OrphanController: Hashable, Sendable {
   package let controller: Int
   /// The one whose view holds it.
   package let holder: Int
+  /// The one that it is a child of, as the source says.
+  package let parent: Int?
 }
 
 extension ViewHierarchy {
@@ -13,14 +15,19 @@ extension ViewHierarchy {
     ancestors(of: id).lazy.compactMap { self[$0].viewController }.first
   }
 
-  /// The controllers of which the source says that `addChild` was never called, though their views
-  /// lie in another's. What is presented needs no parent (RC-8).
+  /// The controllers whose views lie in another's, though the source says that `addChild` was never
+  /// called or was called on a third. What is presented needs no parent (RC-8).
   package var orphanControllers: [OrphanController] {
     viewControllers.enumerated().compactMap { place, controller in
-      guard controller.parent == .none, controller.presentedBy == nil,
-        let holder = viewController(above: controller.rootView)
+      guard controller.presentedBy == nil, let holder = viewController(above: controller.rootView)
       else { return nil }
-      return OrphanController(controller: place, holder: holder)
+      switch controller.parent {
+      case .nearestAncestor: return nil
+      case .none: return OrphanController(controller: place, holder: holder, parent: nil)
+      case .controller(let parent):
+        guard parent != holder else { return nil }
+        return OrphanController(controller: place, holder: holder, parent: parent)
+      }
     }
   }
 }

@@ -16,7 +16,8 @@ struct TouchCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Where the finger comes down; the middle between two.", valueName: "x,y"),
+      "Where the finger comes down; the middle between two, 60 points apart at first.",
+      valueName: "x,y"),
     transform: PointArgument.parse)
   var at: Point
 
@@ -24,6 +25,7 @@ struct TouchCommand: ParsableCommand {
   var gesture = TouchGesture.Kind.tap
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("Seconds from touch down to touch up, of each tap.", valueName: "seconds"))
   var duration: Double?
 

@@ -61,6 +61,18 @@ import Testing
     #expect(played.log(of: "root") == ["touchesBegan", "touchesEnded"].map { "root.\($0)" })
   }
 
+  /// GR-12 also where the one that must fail has seen its gesture at an earlier touch.
+  @Test func aPressWaitsForATapThatStillWaits() throws {
+    let press = Played.recognizer(
+      "UILongPressGestureRecognizer", "press",
+      #""minimumPressDuration": 0.1, "requiresFailureOf": ["single"]"#)
+    let layout = Played.view(
+      press, Played.tap("single", #""requiresFailureOf": ["double"]"#),
+      Played.tap("double", #""numberOfTapsRequired": 2"#))
+    let played = try Played(.doubleTap, on: layout, duration: 0.3)
+    #expect(!played.actions.contains("single:") || !played.actions.contains("press:"))
+  }
+
   /// A gesture that goes on cannot begin once the finger is gone.
   @Test func aPanThatStillWaitsWhenTheFingerIsLiftedFails() throws {
     let pan = Played.recognizer(

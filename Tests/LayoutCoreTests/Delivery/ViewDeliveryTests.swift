@@ -38,6 +38,44 @@ import Testing
     #expect(played.time(of: "touchesEnded", to: "root") == time)
   }
 
+  /// GR-7: a touch that ends is the recognizer's before it is the view's, held back or not; and each of
+  /// two taps is told by itself.
+  @Test(arguments: [
+    (true, ["began", "began", "cancelled", "cancelled"]),
+    (false, ["began", "ended", "began", "cancelled"]),
+  ])
+  func aDoubleTapTellsTheViewOfEachTap(delaysEnd: Bool, phases: [String]) throws {
+    let double = Played.tap(
+      "double", #""numberOfTapsRequired": 2, "delaysTouchesEnded": \#(delaysEnd)"#)
+    let played = try Played(.doubleTap, on: Played.view(double))
+    let heard = played.log(of: "root").map { $0.dropFirst("root.touches".count).lowercased() }
+    #expect(heard == phases)
+    let single = Played.tap("single", #""delaysTouchesEnded": false"#)
+    let button = #"{"class": "UIButton", "id": "own", "frame": [0, 0, 400, 400]}"#
+    let control = try Played(
+      .tap, on: Played.view(single, subviews: button.replacing("UIButton", with: "UIControl")))
+    #expect(control.log(of: "own").last == "own.cancelTracking")
+  }
+
+  @Test func aTripleTapThatFailsEndsEachTap() throws {
+    let triple = Played.tap("triple", #""numberOfTapsRequired": 3"#)
+    let played = try Played(.doubleTap, on: Played.view(triple))
+    #expect(played.log(of: "root").count == 4)
+    let interrupted = try Played(.doubleTap, on: Played.view(triple), isInterrupted: true)
+    #expect(
+      interrupted.log(of: "root").suffix(2) == ["root.touchesEnded", "root.touchesCancelled"])
+  }
+
+  /// GR-21: a table goes up and down, so that a swipe across it is a row's.
+  @Test(arguments: ["UITableView", "UITextView"])
+  func aSwipeAcrossAListIsItsContents(list: String) throws {
+    let layout = """
+      {"class": "\(list)", "id": "list", "frame": [0, 0, 400, 400], "gestureRecognizers": [
+        \(Played.recognizer("UISwipeGestureRecognizer", "swipe", #""direction": "left""#))]}
+      """
+    #expect(try Played(.swipeLeft, on: layout, at: Point(200, 200)).actions == ["swipe:"])
+  }
+
   /// TD-2: of two fingers the view hears of one; its recognizer of both.
   @Test(arguments: [true, false])
   func aViewForOneTouchHearsOfNoSecond(takesMore: Bool) throws {
@@ -163,6 +201,7 @@ import Testing
     ("UIButton", "touchUpOutside", .pan, true),
     ("UIButton", "touchUpInside", .pan, false),
     ("UIButton", "touchDragOutside", .pan, true),
+    ("UIButton", "touchDragExit", .pan, true),
     ("UIButton", "allTouchEvents", .tap, true),
     ("UISwitch", "valueChanged", .tap, true),
     ("UISlider", "valueChanged", .pan, true),
