@@ -113,8 +113,23 @@ private struct Target {
     self.view = view
     self.box = box
     isJudged =
-      !kind.traits.contains(.opaqueInside) && hierarchy[view].frameSource.worth == .firm
+      !kind.traits.contains(.opaqueInside) && Self.isSettled(hierarchy[view], box.size)
   }
+}
+
+extension Target {
+  /// Whether the size is the one at run time: where the source does not state it, the document has to
+  /// fix it, and nothing may be cut off it, for what lies around is not fixed.
+  private static func isSettled(_ view: View, _ reached: Size) -> Bool {
+    if view.frameSource == .stated { return true }
+    guard view.frameSource.worth == .firm, let own = view.geometry?.bounds.standardized.size else {
+      return false
+    }
+    return abs(own.width - reached.width) < rounding && abs(own.height - reached.height) < rounding
+  }
+
+  /// Points.
+  private static let rounding = 0.5
 }
 
 extension Finding.Message {

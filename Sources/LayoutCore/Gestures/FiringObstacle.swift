@@ -39,10 +39,18 @@ extension CheckedLayout {
   private func getsNoTouch(_ id: ViewID) -> Bool {
     let reach = touch.viewReach(of: id)
     guard reach.reachableInSubtree == 0, !reach.reasons.contains(.unknown) else { return false }
+    // Where views lie on a canvas is not where they lie at run time.
+    guard hierarchy.framesAreStated else {
+      return reach.reasons.contains { Self.reasonsByFlags.contains($0) }
+    }
     // What lies outside or is covered may be brought out (GEO-7).
     let hasOtherReason = reach.reasons.contains { Self.reasonsAnywhere.contains($0) }
     return hasOtherReason || hierarchy.scrollView(around: id) == nil
   }
+
+  private static let reasonsByFlags: Set<ViewReach.Reason> = [
+    .hidden, .transparent, .interactionOff,
+  ]
 
   private static let reasonsAnywhere: Set<ViewReach.Reason> = [
     .hidden, .transparent, .interactionOff, .noArea,

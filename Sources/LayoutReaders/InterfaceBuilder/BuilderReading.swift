@@ -189,7 +189,8 @@ extension BuilderReading {
 
   /// Anything in a list of subviews is a view; elsewhere there are other objects too.
   private func isView(_ element: XMLElement, in holder: XMLElement) -> Bool {
-    BuilderClasses.views[element.name] != nil
+    if element["reference"] != nil { return false }
+    return BuilderClasses.views[element.name] != nil
       || (holder.isNamed("subviews") && element["id"] != nil)
   }
 

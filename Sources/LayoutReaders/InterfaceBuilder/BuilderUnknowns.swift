@@ -8,13 +8,14 @@ enum BuilderUnknowns {
     var counts: [Name: Int] = [:]
     for element in elements {
       let name = element.name
-      let isView = BuilderClasses.views[name] != nil
+      // Elsewhere the same names stand for references to the objects.
+      let isView = BuilderClasses.views[name] != nil && element["reference"] == nil
       if isView, !taken.contains(element.index) {
         let key = element["key"]?.value
         counts[Name(kind: .leftOut, name: key.map { "\(name) (\($0))" } ?? name), default: 0] += 1
       }
       let isObject =
-        isView || BuilderClasses.controllers[name] != nil
+        BuilderClasses.views[name] != nil || BuilderClasses.controllers[name] != nil
         || BuilderClasses.recognizers[name] != nil
       if !isObject, !BuilderVocabulary.elements.contains(name) {
         counts[Name(kind: .element, name: name), default: 0] += 1

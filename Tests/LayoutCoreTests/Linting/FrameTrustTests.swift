@@ -63,6 +63,26 @@ import Testing
     #expect(Self.verdict(builder.finish()) == .fault)
   }
 
+  /// What keeps a recognizer from firing is told where a flag says so, and not by places.
+  @Test(arguments: [
+    (FrameSource.stated, 1.0, true), (.fixed, 1, false), (.autoLayout, 1, false),
+    (.autoLayout, 0, true),
+  ])
+  func obstacles(source: FrameSource, alpha: Double, isTold: Bool) throws {
+    var builder = ViewHierarchy.Builder()
+    _ = try builder.open(Self.view("UIView", Rect(0, 0, 300, 400), source))
+    var outside = Self.view("UIView", Rect(0, 500, 100, 44), source)
+    outside.alpha = alpha
+    outside.gestureRecognizers = [GestureRecognizer(className: "UITapGestureRecognizer")]
+    let id = try builder.open(outside)
+    let hierarchy = builder.finish()
+    let layout = CheckedLayout(
+      hierarchy, source: SourceText(path: "", bytes: []), format: .interfaceBuilder)
+    let obstacles = layout.firingObstacles(
+      of: RecognizerID(view: id, place: 0), given: FailureRequirements(hierarchy))
+    #expect(obstacles == (isTold ? [.noTouch] : []))
+  }
+
   private static func view(_ name: String, _ frame: Rect, _ source: FrameSource) -> View {
     var view = View(className: name)
     view.geometry = ViewGeometry(frame: frame)

@@ -1,3 +1,4 @@
+import Foundation
 import LayoutCore
 import LayoutReaders
 import Testing
@@ -57,6 +58,16 @@ import Testing
     #expect(try read.view("b").gestureRecognizers.count == 1)
     #expect(layout.leftViews.map { layout[$0.view].id } == ["a"])
     #expect(layout.leftViews.map { read.slice($0.range) } == ["r"])
+  }
+
+  @Test func aRecognizerIsFoundWhereItStands() throws {
+    let read = try ReadDocument(
+      xib: element("view", "v", "", Self.attach("r")) + "<tapGestureRecognizer id=\"r\"/>")
+    let start = try #require(read.text.range(of: "<tapGestureRecognizer")).lowerBound
+    let offset = read.text.utf8.distance(from: read.text.startIndex, to: start)
+    let layout = try read.layout()
+    #expect(layout.recognizer(atOffset: offset + 2).map { layout[$0].id } == "r")
+    #expect(layout.recognizer(atOffset: offset - 2) == nil)
   }
 
   @Test func aRecognizerThatNoViewNamesIsKept() throws {

@@ -146,7 +146,7 @@ import Testing
   @Test func countsWhatIsNotUnderstood() throws {
     let read = try ReadDocument(
       view: "sparkles=\"YES\"",
-      "<hologram key=\"x\"/><hologram key=\"y\"/>"
+      "<hologram key=\"x\"/><hologram key=\"y\"/><button reference=\"a\"/>"
         + subviews(element("view", "a", "sparkles=\"1\"")))
     #expect(read.unknown == ["element hologram: 2", "key sparkles: 2"])
   }
