@@ -110,7 +110,7 @@ extension ViewHierarchy {
     switch responder {
     case .view(let id): self[id].handledTouches.contains(phase)
     case .viewController(let place): viewControllers[place].handledTouches.contains(phase)
-    case .windowScene, .application, .applicationDelegate: false
+    case .container, .windowScene, .application, .applicationDelegate: false
     }
   }
 }

@@ -6,10 +6,26 @@ package struct ViewController: Hashable, Sendable {
   package var parent: Parent = .nearestAncestor
   /// The controller that presents this one (RC-3, RC-8), by its place in `viewControllers`.
   package var presentedBy: Int?
+  /// The controllers that hold this one without a view of theirs in the layout, the innermost first: a
+  /// navigation controller, say, whose own views UIKit makes (RC-7).
+  package var containers: [Container] = []
   package var handledTouches: TouchPhases = []
   /// The selectors that it implements, as far as the source says (RC-15); nil: it does not.
   package var statedResponds: [String]?
   package var range = SourceRange(0, 0)
+
+  /// A controller that is known by what it holds alone.
+  package struct Container: Hashable, Sendable {
+    package let className: String
+    package let id: String?
+    package let range: SourceRange
+
+    package init(className: String, id: String?, range: SourceRange) {
+      self.className = className
+      self.id = id
+      self.range = range
+    }
+  }
 
   package enum Parent: Hashable, Sendable {
     /// The view controller of the nearest ancestor view that has one.
@@ -33,8 +49,10 @@ package struct ViewController: Hashable, Sendable {
   }
 
   /// The class is UIKit's: it implements no action of the app's.
-  package var isOfUIKit: Bool {
-    Self.classesOfUIKit.contains(UIKitClass.leafName(of: className))
+  package var isOfUIKit: Bool { Self.isOfUIKit(className) }
+
+  static func isOfUIKit(_ className: String) -> Bool {
+    classesOfUIKit.contains(UIKitClass.leafName(of: className))
   }
 
   /// Those that an app can use as they are.

@@ -3,6 +3,9 @@ package enum Responder: Hashable, Sendable {
   case view(ViewID)
   /// By its place in `viewControllers`.
   case viewController(Int)
+  /// One of the controllers around a view controller that have no view in the layout: by its place
+  /// among them. UIKit's own views between the two are left out (RC-7).
+  case container(of: Int, place: Int)
   case windowScene(className: String)
   case application
   case applicationDelegate
@@ -38,8 +41,12 @@ extension ViewHierarchy {
       let controller = viewControllers[index]
       if let presenter = controller.presentedBy { return .viewController(presenter) }
       if let superview = self[controller.rootView].superview { return .view(superview) }
+      if !controller.containers.isEmpty { return .container(of: index, place: 0) }
       // A window that is itself a controller's root view has nothing above it but what windows have.
       return isWindow(controller.rootView) ? nextAfterWindow(self[controller.rootView]) : nil
+    case .container(let index, let place):
+      let isLast = place + 1 == viewControllers[index].containers.count
+      return isLast ? nil : .container(of: index, place: place + 1)
     case .windowScene:
       return .application
     case .application:
@@ -70,6 +77,7 @@ extension ViewHierarchy {
     switch responder {
     case .view(let id): self[id].className
     case .viewController(let index): viewControllers[index].className
+    case .container(let index, let place): viewControllers[index].containers[place].className
     case .windowScene(let className): className
     case .application: application.className
     case .applicationDelegate: application.delegate ?? ""
@@ -80,7 +88,7 @@ extension ViewHierarchy {
   package func kindName(of responder: Responder) -> String {
     switch responder {
     case .view(let id): isWindow(id) ? "window" : "view"
-    case .viewController: "viewController"
+    case .viewController, .container: "viewController"
     case .windowScene: "windowScene"
     case .application: "application"
     case .applicationDelegate: "applicationDelegate"
@@ -92,6 +100,7 @@ extension ViewHierarchy {
     switch responder {
     case .view(let id): self[id].id
     case .viewController(let index): viewControllers[index].id
+    case .container(let index, let place): viewControllers[index].containers[place].id
     default: nil
     }
   }

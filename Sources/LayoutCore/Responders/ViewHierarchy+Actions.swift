@@ -19,6 +19,8 @@ extension ViewHierarchy {
     case .viewController(let place):
       if let stated = viewControllers[place].statedResponds { return .stated(stated) }
       return viewControllers[place].isOfUIKit ? .onlyUIKits : .unstated
+    case .container:
+      return ViewController.isOfUIKit(className(of: responder)) ? .onlyUIKits : .unstated
     case .windowScene(let className):
       return UIKitClass.leafName(of: className) == "UIWindowScene" ? .onlyUIKits : .unstatable
     case .application:
@@ -51,6 +53,7 @@ extension ViewHierarchy {
     switch responder {
     case .view(let id): self[id].range(of: .className)
     case .viewController(let place): viewControllers[place].range
+    case .container(let index, let place): viewControllers[index].containers[place].range
     default: nil
     }
   }

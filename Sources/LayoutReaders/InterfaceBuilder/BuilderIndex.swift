@@ -19,6 +19,9 @@ struct BuilderIndex {
   private(set) var outlets: [String: SourceRange] = [:]
   /// The destinations of embed segues, by the container view's place.
   private(set) var embedded: [Int: String] = [:]
+  /// The places of the controllers that hold others by a relationship, by the id of the one they hold: of
+  /// several the first.
+  private(set) var containers: [String: Int] = [:]
   /// The views that the document leaves out of the hierarchy that all size classes start from, by
   /// their superview's place.
   private(set) var excluded: [Int: Set<String>] = [:]
@@ -94,11 +97,20 @@ struct BuilderIndex {
   }
 
   private mutating func addSegue(_ element: XMLElement) {
-    guard element["kind"]?.value == "embed", let owner = element.owner,
-      let destination = element["destination"]
-    else { return }
-    embedded[owner.index] = destination.value
+    guard let owner = element.owner, let destination = element["destination"] else { return }
+    switch element["kind"]?.value {
+    case "embed": embedded[owner.index] = destination.value
+    case "relationship":
+      guard Self.containments.contains(element["relationship"]?.value ?? "") else { return }
+      if containers[destination.value] == nil { containers[destination.value] = owner.index }
+    default: break
+    }
   }
+
+  /// The relationships by which a controller has another's view in its own.
+  private static let containments: Set = [
+    "rootViewController", "viewControllers", "masterViewController", "detailViewController",
+  ]
 
   private mutating func addExclusion(_ element: XMLElement) {
     guard let mask = element.parent, mask["key"]?.value == "subviews",

@@ -153,7 +153,24 @@ struct BuilderReading {
       className: element.controllerClass, id: element["id"]?.value, rootView: rootView)
     // The whole controller holds its views: its own tag is what names it.
     controller.range = SourceRange(element.startTagRange)
+    controller.containers = containers(of: element)
     builder.add(controller)
+  }
+
+  /// The controllers around one, the innermost first. Storyboards can be wired in a circle.
+  private func containers(of controller: XMLElement) -> [ViewController.Container] {
+    var containers: [ViewController.Container] = []
+    var seen: Set<Int> = [controller.index]
+    var id = controller["id"]?.value
+    while let held = id, let place = index.containers[held], seen.insert(place).inserted {
+      let element = elements[place]
+      id = element["id"]?.value
+      containers.append(
+        ViewController.Container(
+          className: element.controllerClass, id: id,
+          range: SourceRange(element.startTagRange)))
+    }
+    return containers
   }
 }
 

@@ -46,6 +46,32 @@ import Testing
     if kind == .swipe { #expect(recognizer.direction == [.left]) }
   }
 
+  /// RC-7: a controller in a navigation controller in a tab bar controller, wired in a circle or not.
+  @Test(arguments: [
+    "", "<segue kind=\"relationship\" relationship=\"viewControllers\" destination=\"t\"/>",
+  ])
+  func theChainGoesOnThroughTheControllersAround(circle: String) throws {
+    func link(_ relationship: String, _ id: String) -> String {
+      """
+      <connections><segue kind="relationship" relationship="\(relationship)" destination="\(id)"/>\
+      \(circle)</connections>
+      """
+    }
+    let read = try ReadDocument(
+      scenes: scene("c", view: "v"),
+      "<navigationController id=\"n\" customClass=\"Shop\">\(link("rootViewController", "c"))</navigationController>",
+      "<tabBarController id=\"t\">\(link("viewControllers", "n"))</tabBarController>",
+      "<viewController id=\"p\">\(link("nextPage", "c"))</viewController>")
+    let layout = try read.layout()
+    let view = try #require(layout.view(withID: "v"))
+    let chain = layout.responderChain(from: view)
+    #expect(chain.map(layout.identifier(of:)) == ["v", "c", "n", "t"])
+    #expect(
+      chain.map(layout.className(of:))
+        == ["UIView", "UIViewController", "Shop", "UITabBarController"])
+    #expect(chain.last.map(layout.kindName(of:)) == "viewController")
+  }
+
   @Test func aRecognizerIsOnTheLastViewThatNamesIt() throws {
     let read = try ReadDocument(
       xib: element(
