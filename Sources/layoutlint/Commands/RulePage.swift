@@ -34,6 +34,8 @@ struct RulePage {
       ## Allowing it in one place
 
       `"disable": ["\(entry.id)"]` on a view suppresses it there and below; in the root, everywhere.
+      In a storyboard or a xib, `layoutlint:disable \(entry.id)` among an object's notes does so, and anywhere
+      `suppress` in the configuration.
       """)
     parts.append("<!-- Written by layoutlint explain --format markdown \(entry.id) -->")
     return parts.joined(separator: "\n\n") + "\n"
