@@ -70,12 +70,14 @@ package struct ControlBlockedBySubview: LayoutRule {
         about: victim.view,
         at: blocker.range(of: .isUserInteractionEnabled, .frame, .center, .bounds),
         related: [.init(hierarchy[victim.view].range(of: .frame), "the control")],
-        fixes: fixes(for: fault.cause, in: layout), data: fault.data)
+        fixes: fixes(for: fault.cause, of: victim.view, in: layout), data: fault.data)
     }
   }
 
   /// Turning it off takes all that it holds out of hit-testing too: not where that is to be touched.
-  private func fixes(for blocker: ViewID, in layout: CheckedLayout) -> [Fix] {
+  private func fixes(
+    for blocker: ViewID, of control: ViewID, in layout: CheckedLayout
+  ) -> [Fix] {
     let hierarchy = layout.hierarchy
     let inside = blocker.index + 1..<hierarchy[blocker].subtreeEnd
     let holdsInteractive = inside.contains { hierarchy.isInteractive(ViewID($0)) }
@@ -87,7 +89,9 @@ package struct ControlBlockedBySubview: LayoutRule {
         title: "let \(name) pass touches through that nothing in it takes", isSafe: false)
       : Fix.set(
         .isUserInteractionEnabled, "isUserInteractionEnabled", to: "false", of: blocker,
-        in: layout, title: "turn the interaction of \(name) off", isSafe: true)
+        in: layout, title: "turn the interaction of \(name) off",
+        // A class of the app's own may have its reason for it.
+        isSafe: !hierarchy[control].mayOverride)
     return [fix].compactMap(\.self)
   }
 }

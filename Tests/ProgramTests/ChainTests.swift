@@ -43,13 +43,13 @@ import Testing
        "handledBy": {"class": "SaveController", "id": "vc", "kind": "viewController"},
        "asked": [{"class": "UIView", "id": "window[0]/subviews[0]", "kind": "view"},
                  {"class": "SaveController", "id": "vc", "kind": "viewController"}],
-       "wouldHandle": []}
+       "wouldHandle": [], "mayHandle": []}
       """)
     try expectJSON(
       answer("--action print:"),
       """
       {"responderChain": \(chain), "action": "print:", "handledBy": null, "asked": \(chain),
-       "wouldHandle": []}
+       "wouldHandle": [], "mayHandle": []}
       """)
     let text = try Program.run(
       "chain", "app.layout.json", "--view", "save", "--action", "save:", in: folder)
@@ -60,6 +60,25 @@ import Testing
         save: is handled by SaveController "vc"
 
         """)
+  }
+
+  /// What the app's own classes implement, a source need not say.
+  @Test func saysWhoMayHandleAnActionToo() throws {
+    let layout = """
+      {"class": "UIView", "id": "v", "frame": [0, 0, 9, 9], "viewController": "ShopController"}
+      """
+    func run(_ format: String) throws -> Program.Outcome {
+      try Program.run(
+        "chain", "-", "--view", "v", "--action", "buy:", "--format", format, stdin: layout)
+    }
+    #expect(
+      try run("text").output.hasSuffix(
+        """
+        buy: is handled by nobody, as far as the source says; it does not say what ShopController \
+        implements
+
+        """))
+    #expect(try run("json").json["mayHandle"][0]["class"].string == "ShopController")
   }
 
   @Test func furtherRespondersWouldHandleItToo() throws {
@@ -108,7 +127,7 @@ import Testing
          {"class": "UIApplication", "kind": "application"}],
        "action": "copy:",
        "handledBy": {"class": "UITextField", "id": "name", "kind": "view"},
-       "asked": [{"class": "UITextField", "id": "name", "kind": "view"}], "wouldHandle": [],
+       "asked": [{"class": "UITextField", "id": "name", "kind": "view"}], "wouldHandle": [], "mayHandle": [],
        "event": "\(event)", "startsAt": {"class": "UITextField", "id": "name", "kind": "view"},
        "assumptions": []}
       """)

@@ -118,6 +118,7 @@ extension ViewHierarchy {
 extension View {
   fileprivate var selection: DeliveryEvent.Selection? {
     switch uikitClass.name {
+    case _ where !allowsSelection: nil
     case "UITableView": .didSelectRow
     case "UICollectionView": .didSelectItem
     default: nil

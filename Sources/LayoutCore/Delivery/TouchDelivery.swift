@@ -227,9 +227,11 @@ extension DeliveryMachine {
 
   /// Asks the delegate before the recognizer sees the touch (GR-14).
   private mutating func lets(_ place: Int, receive touch: Int) -> Bool {
-    guard let id = trackers[place].recognizer,
-      let answer = hierarchy[id].delegate?.shouldReceiveTouch
-    else { return true }
+    guard let id = trackers[place].recognizer, let delegate = hierarchy[id].delegate else {
+      return true
+    }
+    if delegate.isUnknown { assume("GR-23") }
+    guard let answer = delegate.shouldReceiveTouch else { return true }
     log(.recognizer(id), .delegate(.shouldReceiveTouch, answer: answer, about: nil))
     return answer
   }

@@ -49,6 +49,7 @@ extension CheckedLayout {
   private func delayers(of control: ViewID) -> [RecognizerID] {
     let others = hierarchy.recognizers(watching: control).filter {
       $0.view != control && hierarchy[$0].delaysTouchesBegan
+        && hierarchy[$0].delegate?.isUnknown != true
     }
     guard !others.isEmpty else { return [] }
     // Long enough for a scroll view to have let go of it, and short enough for a tap.
@@ -64,8 +65,11 @@ extension CheckedLayout {
 }
 
 extension GestureRecognizer {
-  /// UIKit's own: what the app makes of a subclass nobody knows.
-  var isTapInForce: Bool { isEnabled && kind == .tap && isOfUIKit }
+  /// UIKit's own, and nobody's to turn down: what the app makes of a subclass, or a delegate answers of
+  /// which the source does not tell, nobody knows.
+  var isTapInForce: Bool {
+    isEnabled && kind == .tap && isOfUIKit && delegate?.isUnknown != true
+  }
 }
 
 extension TouchSequence {

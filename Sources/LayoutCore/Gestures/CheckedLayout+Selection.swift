@@ -61,7 +61,7 @@ extension CheckedLayout {
 
 extension View {
   fileprivate var selectsCells: Bool {
-    uikitClass.name == "UITableView" || uikitClass.name == "UICollectionView"
+    allowsSelection && (uikitClass.name == "UITableView" || uikitClass.name == "UICollectionView")
   }
 }
 

@@ -1,6 +1,8 @@
 /// The answers that a recognizer's delegate gives; nil: the method is not implemented.
 package struct GestureDelegate: Hashable, Sendable {
   package var className: String?
+  /// There is one, and the format has no place for what it answers.
+  package var isUnknown = false
   package var shouldReceiveTouch: Bool?
   package var shouldBegin: Bool?
   package var shouldRecognizeSimultaneously: Recognizers?

@@ -41,6 +41,8 @@ package struct View: StatedObject, Sendable {
   package var contentInset = EdgeInsets.zero
   package var isScrollEnabled = true
   package var isPagingEnabled = false
+  /// Tables and collections: whether a touch selects a cell.
+  package var allowsSelection = true
 
   package var pointInside = PointInsideOverride.bounds
   package var hitTest = HitTestOverride.standard

@@ -44,6 +44,7 @@ struct BuilderActions {
     }
     guard let outlet else { return nil }
     var delegate = GestureDelegate()
+    delegate.isUnknown = true
     delegate.className = outlet["destination"].flatMap { object($0.value) }
       .flatMap { $0["customClass"]?.value }
     return delegate

@@ -114,6 +114,7 @@ extension BuilderView {
     view.isMultipleTouchEnabled = flag("multipleTouchEnabled") ?? false
     view.isExclusiveTouch = flag("exclusiveTouch") ?? false
     view.isPagingEnabled = flag("pagingEnabled") ?? false
+    view.allowsSelection = flag("allowsSelection") ?? true
     if flag("opaque") == false { view.isOpaque = false }
     if let alpha = element["alpha"], let value = number(alpha) {
       view.alpha = min(max(value, 0), 1)

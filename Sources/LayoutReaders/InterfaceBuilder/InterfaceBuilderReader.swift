@@ -65,7 +65,11 @@ package struct InterfaceBuilderReader: LayoutReader {
     let text = bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
     let blanks: Set = [UInt8(ascii: " "), UInt8(ascii: "\t"), 10, 13]
     let first = text.first { !blanks.contains($0) }
-    return first == nil || first == UInt8(ascii: "<")
+    // The scanner has the words for other encodings.
+    let isWide =
+      bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+      || bytes.starts(with: [0, 0, 0xFE, 0xFF])
+    return first == nil || first == UInt8(ascii: "<") || isWide
   }
 
   /// The root's start tag stands within them.
@@ -119,6 +123,8 @@ enum BuilderPlatform: Equatable {
     switch self {
     case .touch: return nil
     case .other(let name):
+      // Where it is cut short, what it is for may stand in the rest.
+      if name.isEmpty, isBroken { return nil }
       return DocumentRule.notATouchPlatform.finding(.otherPlatform(name), at: range)
     case .oldArchive: return DocumentRule.oldArchive.finding(.oldArchive, at: range)
     case .none:

@@ -61,15 +61,20 @@ private struct HandlerSearch {
   let asked: [Responder]
   /// Further up the chain, the next one first.
   let others: [Responder]
+  /// Of those that were asked, the app's own classes of which nobody says what they implement.
+  let unknown: [Responder]
   /// What becomes of the action where the view sends it without naming a target: it starts at the
   /// first responder then, if the window has one elsewhere (RC-14).
   var withoutTarget: (start: ViewID, handler: Responder?)?
 
   init(_ action: String, from start: Responder, in hierarchy: ViewHierarchy) {
     self.action = action
-    (handler, asked) = hierarchy.handler(of: action, from: start)
+    let (handler, asked) = hierarchy.handler(of: action, from: start)
+    self.handler = handler
+    self.asked = asked
     let chain = hierarchy.responderChain(from: start)
     others = Array(hierarchy.handlers(of: action, on: chain).dropFirst())
+    unknown = asked.filter { $0 != handler && hierarchy.knownActions(of: $0) == .unstated }
   }
 
   init(_ action: String, sentBy view: ViewID, in hierarchy: ViewHierarchy) {
@@ -89,6 +94,7 @@ private struct HandlerSearch {
       JSONText.Member(name: "handledBy", value: optional(handler)),
       JSONText.Member(name: "asked", value: .responders(asked, in: hierarchy)),
       JSONText.Member(name: "wouldHandle", value: .responders(others, in: hierarchy)),
+      JSONText.Member(name: "mayHandle", value: .responders(unknown, in: hierarchy)),
     ]
     if let (start, handler) = withoutTarget {
       let start = JSONText.responder(.view(start), in: hierarchy)
@@ -104,6 +110,10 @@ private struct HandlerSearch {
     var lines = ["\(name) is handled by \(handler.map(layout.spoken) ?? "nobody")"]
     if !others.isEmpty {
       lines[0] += "; else by \(others.map(layout.spoken).joined(separator: ", then "))"
+    }
+    if handler == nil, !unknown.isEmpty {
+      let names = unknown.map(layout.spoken).joined(separator: ", ")
+      lines[0] += ", as far as the source says; it does not say what \(names) implements"
     }
     if let (start, handler) = withoutTarget {
       lines.append(

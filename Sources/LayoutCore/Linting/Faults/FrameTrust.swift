@@ -75,7 +75,7 @@ struct FrameTrust {
     case .covered, .swallowed, .overlapped:
       return fault.victims.allSatisfy { victim in
         victim.covers.allSatisfy {
-          areAlternatives(victim.view, $0.view, touch)
+          areAlternatives(victim.view, $0.view, touch) || isFilledByCode($0.view)
             || (victim.deadShare < 1 && isGrazed(victim.view, $0.view, touch))
         }
       }
@@ -92,6 +92,11 @@ struct FrameTrust {
     else { return false }
     let shared = behind.intersection(front).area
     return shared > max(behind.area, front.area) * Self.sharedPlace
+  }
+
+  /// A stack view that a document leaves empty gets its views, and with them its size, from code.
+  private func isFilledByCode(_ cover: ViewID) -> Bool {
+    hierarchy[cover].uikitClass.name == "UIStackView" && hierarchy[cover].subviews.isEmpty
   }
 
   /// The share of the larger of two views from which on they are in one place.
