@@ -5,7 +5,6 @@ internal import LayoutCore
 struct RecognizerCard {
   private let layout: CheckedLayout
   private let id: RecognizerID
-  private let requirements: FailureRequirements
 
   /// More names make no better answer to "what does it wait for".
   private static let nameLimit = 5
@@ -13,11 +12,11 @@ struct RecognizerCard {
   init(_ id: RecognizerID, in layout: CheckedLayout) {
     self.layout = layout
     self.id = id
-    requirements = FailureRequirements(layout.hierarchy)
   }
 
   private var hierarchy: ViewHierarchy { layout.hierarchy }
   private var recognizer: GestureRecognizer { hierarchy[id] }
+  private var requirements: FailureRequirements { layout.delivery.requirements }
 
   func text(in markup: Markup) -> String {
     let name = recognizer.id.map { " \(markup.name($0))" } ?? ""

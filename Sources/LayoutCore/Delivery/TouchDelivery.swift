@@ -5,7 +5,7 @@
 /// gives the same log. What Apple does not document is named among the answer's assumptions.
 package struct TouchDelivery: Sendable {
   let hierarchy: ViewHierarchy
-  let requirements: FailureRequirements
+  package let requirements: FailureRequirements
   package let actionSearch: ActionSearch
 
   /// More recognizers than this do not get one touch: each has to be asked about each other.

@@ -11,8 +11,7 @@ package struct GestureLoss: Hashable, Sendable {
 extension CheckedLayout {
   /// Controls whose own tap recognizers keep their actions from being sent (GR-18).
   package var shadowedActions: [GestureLoss] {
-    let playable = PlayableViews(hierarchy)
-    return hierarchy.ids.flatMap { control -> [GestureLoss] in
+    hierarchy.ids.flatMap { control -> [GestureLoss] in
       let view = hierarchy[control]
       // A switch or a field follows touches by recognizers of its own, too (GR-22).
       guard view.uikitClass.isControl, !view.uikitClass.traits.contains(.opaqueInside),
@@ -33,7 +32,6 @@ extension CheckedLayout {
 
   /// Recognizers because of which controls hear late of a touch (GR-8).
   package var delayedControls: [GestureLoss] {
-    let playable = PlayableViews(hierarchy)
     var losses: [RecognizerID: GestureLoss] = [:]
     for control in hierarchy.ids where hierarchy[control].uikitClass.isControl {
       guard hierarchy[control].isEnabled, playable.isWatched(control) else { continue }

@@ -3,8 +3,7 @@ extension CheckedLayout {
   /// The enabled recognizers of UIKit's that call nothing, have no delegate, are waited for by none and
   /// keep no other from a touch.
   package var idleRecognizers: [RecognizerID] {
-    let playable = PlayableViews(hierarchy)
-    let awaited = FailureRequirements(hierarchy).awaited
+    let awaited = delivery.requirements.awaited
     return hierarchy.recognizers.filter { id in
       hierarchy[id].callsNothing && !awaited.contains(id) && playable.isWatchable(id.view)
         && !hierarchy.isHiddenOrBelowHidden(id.view) && !shields(id)

@@ -3,7 +3,6 @@ extension CheckedLayout {
   /// Tap recognizers because of which a table or a collection never hears the end of a tap, so that
   /// it selects nothing (GR-20).
   package var blockedSelections: [GestureLoss] {
-    let playable = PlayableViews(hierarchy)
     var losses: [GestureLoss] = []
     var places: [RecognizerID: Int] = [:]
     for list in hierarchy.ids where hierarchy[list].selectsCells && playable.isWatched(list) {

@@ -22,11 +22,10 @@ extension CheckedLayout {
   package static let tapCountLimit = 5
 
   /// The outermost views that so many recognizers watch that what they do to each other is not judged.
-  package var overwatchedViews: [ViewID] { PlayableViews(hierarchy).overwatched }
+  package var overwatchedViews: [ViewID] { playable.overwatched }
 
   package var tapConflicts: [TapConflict] {
-    let playable = PlayableViews(hierarchy)
-    return hierarchy.ids.flatMap { view -> [TapConflict] in
+    hierarchy.ids.flatMap { view -> [TapConflict] in
       guard playable.isWatched(view), !hierarchy[view].gestureRecognizers.isEmpty else { return [] }
       let taps = hierarchy.recognizers(watching: view).filter { id in
         let recognizer = hierarchy[id]

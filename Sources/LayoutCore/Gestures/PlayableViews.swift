@@ -1,6 +1,6 @@
 /// The views on which gestures are worth playing: a person can touch them, and sees the end of the
 /// recognizers that watch them.
-struct PlayableViews {
+struct PlayableViews: Sendable {
   /// More recognizers than this on one way up nobody wrote by hand; to play each gesture with each of
   /// them would take minutes.
   static let watchingRecognizerLimit = 50

@@ -153,6 +153,7 @@ package struct CheckedLayout: Sendable {
   package let touch: TouchMap
   /// What comes of gestures.
   package let delivery: TouchDelivery
+  let playable: PlayableViews
   /// What keeps touches from interactive views.
   package let faults: [TouchFault]
   /// See `Overlay.modals`.
@@ -165,6 +166,7 @@ package struct CheckedLayout: Sendable {
     let touch = TouchMap(hierarchy)
     self.touch = touch
     delivery = TouchDelivery(hierarchy)
+    playable = PlayableViews(hierarchy)
     facts = hierarchy.facts(in: format)
     switch hierarchy.tree {
     case .views:

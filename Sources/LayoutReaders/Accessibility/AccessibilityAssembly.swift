@@ -5,7 +5,7 @@ import LayoutCore
 struct AccessibilityAssembly {
   private(set) var findings: [Finding] = []
   /// No more elements are taken.
-  private(set) var isFull = false
+  var isFull: Bool { limits.isFull }
   private let classes: ClassMap
   /// Scroll views may be missing from the tree.
   private let mayLackScrollViews: Bool
@@ -16,7 +16,7 @@ struct AccessibilityAssembly {
   private var opened: [ViewID] = []
   /// Elements without a frame, of which only the first is shown.
   private var frameless: (first: SourceRange, count: Int)?
-  private var hasReportedDepth = false
+  private var limits = DumpLimits()
 
   init(classes: ClassMap, mayLackScrollViews: Bool = false) {
     self.classes = classes
@@ -41,7 +41,9 @@ struct AccessibilityAssembly {
     do throws(ViewHierarchy.Builder.Refusal) {
       opened.append(try builder.open(view))
     } catch {
-      refuse(view, error)
+      if let finding = limits.finding(for: error, at: view.range(of: .className), of: "elements") {
+        findings.append(finding)
+      }
       return false
     }
     corners.append(element.frame?.origin ?? corner)
@@ -73,7 +75,10 @@ struct AccessibilityAssembly {
         DocumentRule.missingFrame.finding(.noFrame(frameless.count), at: frameless.first))
     }
     guard !isEmpty else { return (nil, findings) }
-    keepOnlyUniqueIDs()
+    builder.removeRepeatedIDs { view, id in
+      view.label = view.label ?? id
+      view.members.removeAll { $0.property == .id }
+    }
     builder.tree = .accessibility
     builder.kind = .application(isLoneWindow: false)
     builder.name = name
@@ -82,47 +87,12 @@ struct AccessibilityAssembly {
   }
 
   /// An identifier need not be unique, and then it cannot be the id.
-  private mutating func keepOnlyUniqueIDs() {
-    var counts: [String: Int] = [:]
-    for view in builder.views {
-      if let id = view.id { counts[id, default: 0] += 1 }
-    }
-    for (index, view) in builder.views.enumerated() {
-      guard let id = view.id, let count = counts[id], count > 1 else { continue }
-      builder.update(ViewID(index)) {
-        $0.id = nil
-        $0.label = $0.label ?? id
-        $0.members.removeAll { $0.property == .id }
-      }
-    }
-  }
-
-  private mutating func refuse(_ view: View, _ refusal: ViewHierarchy.Builder.Refusal) {
-    let place = view.range(of: .className)
-    switch refusal {
-    case .tooDeep(let limit):
-      guard !hasReportedDepth else { return }
-      hasReportedDepth = true
-      findings.append(DocumentRule.tooDeep.finding(.tooDeep(limit), at: place))
-    case .tooMany(let limit):
-      isFull = true
-      findings.append(DocumentRule.tooLarge.finding(.tooMany(limit), at: place))
-    }
-  }
 }
 
 extension Finding.Message {
   fileprivate static func noFrame(_ count: Int) -> Self {
     let more = count > 1 ? " (nor have \(count - 1) more)" : ""
     return "element has no frame\(more): nothing can be said about it"
-  }
-
-  fileprivate static func tooDeep(_ limit: Int) -> Self {
-    "elements are nested deeper than \(limit) levels; those further in are left out"
-  }
-
-  fileprivate static func tooMany(_ limit: Int) -> Self {
-    "the dump has more than \(limit) elements; those from here on are left out"
   }
 }
 

@@ -15,8 +15,7 @@ struct GreyTrees {
   /// What is deeper belongs to something that was left out.
   private var leftOut: Int?
   private var hasReportedGap = false
-  private var hasReportedDepth = false
-  private var isFull = false
+  private var limits = DumpLimits()
   private var lastEnd = 0
 
   init(_ bytes: [UInt8], classes: ClassMap) {
@@ -25,7 +24,7 @@ struct GreyTrees {
   }
 
   mutating func add(_ entry: GreyEntries.Entry) {
-    if isFull { return }
+    if limits.isFull { return }
     if let leftOut, entry.depth > leftOut { return }
     leftOut = nil
     close(downTo: entry.depth)
@@ -52,7 +51,9 @@ struct GreyTrees {
       lastEnd = view.range.end
     } catch {
       leftOut = entry.depth
-      refuse(error, at: entry.className)
+      if let finding = limits.finding(for: error, at: entry.className) {
+        findings.append(finding)
+      }
     }
   }
 
@@ -91,30 +92,10 @@ struct GreyTrees {
     document.findings = findings.sorted { $0.range < $1.range }
     return document
   }
-
-  private mutating func refuse(_ refusal: ViewHierarchy.Builder.Refusal, at place: SourceRange) {
-    switch refusal {
-    case .tooDeep(let limit):
-      guard !hasReportedDepth else { return }
-      hasReportedDepth = true
-      findings.append(DocumentRule.tooDeep.finding(.tooDeep(limit), at: place))
-    case .tooMany(let limit):
-      isFull = true
-      findings.append(DocumentRule.tooLarge.finding(.tooMany(limit), at: place))
-    }
-  }
 }
 
 extension Finding.Message {
   fileprivate static func noSuperview(of className: String) -> Self {
     "the line of the superview of '\(className)' is missing: where the view lies is unknown"
-  }
-
-  fileprivate static func tooDeep(_ limit: Int) -> Self {
-    "views are nested deeper than \(limit) levels; those further in are left out"
-  }
-
-  fileprivate static func tooMany(_ limit: Int) -> Self {
-    "the dump has more than \(limit) views; those from here on are left out"
   }
 }

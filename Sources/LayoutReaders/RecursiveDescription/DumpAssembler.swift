@@ -19,8 +19,8 @@ struct DumpAssembler {
   private var holdsWindows = false
   /// Where the text of the last view ends.
   private var lastEnd = 0
-  private var hasReportedDepth = false
-  private(set) var isFull = false
+  private var limits = DumpLimits()
+  var isFull: Bool { limits.isFull }
 
   init(_ bytes: [UInt8], classes: ClassMap) {
     self.bytes = bytes
@@ -46,7 +46,9 @@ struct DumpAssembler {
       open.append((id, entry.depth, false))
       lastEnd = entry.range.end
     } catch {
-      refuse(entry, error)
+      if let finding = limits.finding(for: error, at: entry.description.className) {
+        findings.append(finding)
+      }
     }
   }
 
@@ -84,7 +86,8 @@ struct DumpAssembler {
 
   private mutating func finishLayout(isLast: Bool) {
     close(downTo: 0)
-    keepOnlyUniqueIDs()
+    // An address that stands at several views was made up or written over.
+    builder.removeRepeatedIDs()
     if holdsWindows {
       builder.kind = .application(isLoneWindow: builder.roots.count == 1)
     }
@@ -97,47 +100,10 @@ struct DumpAssembler {
     builder = ViewHierarchy.Builder()
     windowAddresses = []
   }
-
-  /// An address that stands at several views was made up or written over, and names none.
-  private mutating func keepOnlyUniqueIDs() {
-    var counts: [String: Int] = [:]
-    for view in builder.views {
-      if let id = view.id { counts[id, default: 0] += 1 }
-    }
-    for (index, view) in builder.views.enumerated() {
-      guard let id = view.id, let count = counts[id], count > 1 else { continue }
-      builder.update(ViewID(index)) { $0.id = nil }
-    }
-  }
-
-  private mutating func refuse(
-    _ entry: DumpEntries.Entry, _ reason: ViewHierarchy.Builder.Refusal
-  ) {
-    switch reason {
-    case .tooDeep(let limit):
-      guard !hasReportedDepth else { return }
-      hasReportedDepth = true
-      findings.append(
-        DocumentRule.tooDeep.finding(.tooDeep(limit), at: entry.description.className))
-    case .tooMany(let limit):
-      guard !isFull else { return }
-      isFull = true
-      findings.append(
-        DocumentRule.tooLarge.finding(.tooMany(limit), at: entry.description.className))
-    }
-  }
 }
 
 extension Finding.Message {
   fileprivate static func noSuperview(of className: String) -> Self {
     "the line of the superview of '\(className)' is missing: where the view lies is unknown"
-  }
-
-  fileprivate static func tooDeep(_ limit: Int) -> Self {
-    "views are nested deeper than \(limit) levels; those further in are left out"
-  }
-
-  fileprivate static func tooMany(_ limit: Int) -> Self {
-    "the dump has more than \(limit) views; those from here on are left out"
   }
 }

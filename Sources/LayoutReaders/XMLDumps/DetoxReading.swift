@@ -10,8 +10,7 @@ struct DetoxReading {
   private var builder = ViewHierarchy.Builder()
   private var values = XMLValues()
   private var findings: [Finding] = []
-  private var hasReportedDepth = false
-  private var isFull = false
+  private var limits = DumpLimits()
 
   static func read(
     _ root: XMLElement, of document: XMLDocument, _ classes: ClassMap,
@@ -19,7 +18,7 @@ struct DetoxReading {
   ) {
     var reading = DetoxReading(classes: classes)
     reading.read(document.elements, below: root)
-    reading.keepOnlyUniqueIDs()
+    reading.builder.removeRepeatedIDs { $0.label = $0.label ?? $1 }
     reading.builder.kind = .application(isLoneWindow: false)
     result.findings = (reading.values.findings + reading.findings).sorted { $0.range < $1.range }
     result.layouts = [reading.builder.finish()]
@@ -32,7 +31,7 @@ struct DetoxReading {
   private mutating func read(_ elements: XMLElements, below root: XMLElement) {
     var ends: [Int] = []
     var index = root.index + 1
-    while index < root.subtree.upperBound, !isFull {
+    while index < root.subtree.upperBound, !limits.isFull {
       while let end = ends.last, index >= end {
         builder.close()
         ends.removeLast()
@@ -53,16 +52,8 @@ struct DetoxReading {
       _ = try builder.open(view)
       return true
     } catch {
-      let place = SourceRange(element.nameRange)
-      switch error {
-      case .tooDeep(let limit):
-        if !hasReportedDepth {
-          findings.append(DocumentRule.tooDeep.finding(.tooDeep(limit), at: place))
-        }
-        hasReportedDepth = true
-      case .tooMany(let limit):
-        isFull = true
-        findings.append(DocumentRule.tooLarge.finding(.tooMany(limit), at: place))
+      if let finding = limits.finding(for: error, at: SourceRange(element.nameRange)) {
+        findings.append(finding)
       }
       return false
     }
@@ -130,32 +121,10 @@ struct DetoxReading {
   private static func isIdentifier(_ value: String) -> Bool {
     !value.isEmpty && !value.hasPrefix("detox_temp_")
   }
-
-  private mutating func keepOnlyUniqueIDs() {
-    var counts: [String: Int] = [:]
-    for view in builder.views {
-      if let id = view.id { counts[id, default: 0] += 1 }
-    }
-    for (index, view) in builder.views.enumerated() {
-      guard let id = view.id, let count = counts[id], count > 1 else { continue }
-      builder.update(ViewID(index)) {
-        $0.id = nil
-        $0.label = $0.label ?? id
-      }
-    }
-  }
 }
 
 extension Finding.Message {
   fileprivate static func noFrame(_ className: String) -> Self {
     "'\(className)' has no frame: nothing can be said about it and what it holds"
-  }
-
-  fileprivate static func tooDeep(_ limit: Int) -> Self {
-    "views are nested deeper than \(limit) levels; those further in are left out"
-  }
-
-  fileprivate static func tooMany(_ limit: Int) -> Self {
-    "the dump has more than \(limit) views; those from here on are left out"
   }
 }
