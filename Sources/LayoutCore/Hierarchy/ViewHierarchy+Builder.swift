@@ -6,6 +6,7 @@ extension ViewHierarchy {
     package var tree = Tree.views
     package var application = Application()
     package var device: Device?
+    package var plan: LayoutPlan?
     package var pathPrefix = ""
     package private(set) var views: [View] = []
     package private(set) var roots: [ViewID] = []

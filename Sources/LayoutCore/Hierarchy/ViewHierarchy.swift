@@ -17,6 +17,8 @@ package struct ViewHierarchy: Sendable {
   package let unattachedRecognizers: [UnattachedRecognizer]
   package let application: Application
   package let device: Device?
+  /// How the views are laid out, where the source says; nil: frames are all there is.
+  package let plan: LayoutPlan?
   /// Where this layout stands in its document (`layouts[2]/`), before each view's path.
   package let pathPrefix: String
 
@@ -58,6 +60,7 @@ package struct ViewHierarchy: Sendable {
     unattachedRecognizers = builder.unattachedRecognizers
     application = builder.application
     device = builder.device
+    plan = builder.plan
     pathPrefix = builder.pathPrefix
     framesAreStated = builder.views.allSatisfy { $0.frameSource == .stated }
     var ids: [String: ViewID] = [:]
