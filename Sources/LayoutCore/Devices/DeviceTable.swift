@@ -1,0 +1,54 @@
+/// The devices that layouts are laid out on.
+///
+/// Sizes and scales are those of Apple's Human Interface Guidelines ("Layout", its tables of device
+/// dimensions and size classes). Apple publishes no table of safe areas: they are as the devices and
+/// their simulators report them.
+package enum DeviceTable {
+  /// Phones by size, then pads.
+  package static let all = phones + pads
+
+  /// The device of a name, in any case; nil: there is none.
+  package static func device(named name: String) -> DeviceModel? {
+    let wanted = name.lowercased()
+    return all.first { $0.names.contains { $0.lowercased() == wanted } }
+  }
+
+  /// Every name, in the table's order.
+  package static var names: [String] { all.flatMap(\.names) }
+
+  /// A phone with a home button: the status bar in portrait, and nothing in landscape.
+  static func homeButtonPhone(
+    _ names: String..., size: Size, scale: Double, landscapeWidth: SizeClass.Room = .compact,
+    year: Int, share: DeviceModel.Share
+  ) -> DeviceModel {
+    DeviceModel(
+      names: names, idiom: .phone, size: size, scale: scale,
+      portraitInsets: EdgeInsets(top: 20, left: 0, bottom: 0, right: 0),
+      landscapeInsets: .zero, landscapeWidth: landscapeWidth, year: year, share: share)
+  }
+
+  /// A phone with a home indicator: what is at the top in portrait is at both sides in landscape.
+  static func phone(
+    _ names: String..., size: Size, scale: Double = 3, top: Double,
+    landscapeWidth: SizeClass.Room = .compact, year: Int, share: DeviceModel.Share
+  ) -> DeviceModel {
+    DeviceModel(
+      names: names, idiom: .phone, size: size, scale: scale,
+      portraitInsets: EdgeInsets(top: top, left: 0, bottom: 34, right: 0),
+      landscapeInsets: EdgeInsets(top: 0, left: top, bottom: 21, right: top),
+      landscapeWidth: landscapeWidth, year: year, share: share)
+  }
+
+  static func pad(
+    _ names: String..., size: Size, hasHomeButton: Bool = false, year: Int,
+    share: DeviceModel.Share
+  ) -> DeviceModel {
+    let insets =
+      hasHomeButton
+      ? EdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
+      : EdgeInsets(top: 24, left: 0, bottom: 20, right: 0)
+    return DeviceModel(
+      names: names, idiom: .pad, size: size, scale: 2, portraitInsets: insets,
+      landscapeInsets: insets, landscapeWidth: .regular, year: year, share: share)
+  }
+}
