@@ -52,7 +52,7 @@ extension Rect {
   }
 
   /// The greatest difference of an origin's coordinate or of a side.
-  func distance(to other: Rect) -> Double {
+  func greatestDifference(from other: Rect) -> Double {
     max(
       abs(x - other.x), abs(y - other.y), abs(width - other.width), abs(height - other.height))
   }

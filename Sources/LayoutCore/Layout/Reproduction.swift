@@ -29,7 +29,7 @@ struct Reproduction {
         let outer = result.frames[superview.index - base]
       else { continue }
       let solved = Rect(frame.x - outer.x, frame.y - outer.y, frame.width, frame.height)
-      let distance = solved.distance(to: stored)
+      let distance = solved.greatestDifference(from: stored)
       if distance > furthest?.distance ?? 0 { furthest = (view, distance) }
     }
     guard let furthest, furthest.distance > LayoutEngine.tolerance else { return .solved }
