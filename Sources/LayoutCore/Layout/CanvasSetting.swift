@@ -14,8 +14,8 @@ struct CanvasSetting {
     var setting = RoomSetting(size: size)
     setting.safeAreaInsets = canvas.safeAreaInsets
     setting.sizeClass = canvas.screen?.sizeClass ?? .any
-    // Canvases without a device were drawn in whole points.
-    setting.scale = canvas.screen?.scale ?? 1
+    setting.scale = canvas.screen?.scale ?? 2
+    setting.isWholePoints = canvas.screen == nil
     setting.systemMargin = Self.systemMargin(
       on: canvas.fillsScreen ? canvas.screen : nil, width: size.width)
     if !canvas.fillsScreen, let screen = canvas.screen, Self.isWide(screen) {

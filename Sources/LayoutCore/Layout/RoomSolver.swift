@@ -104,7 +104,7 @@ struct RoomSolver {
     _ constraints: [SystemConstraint], to solver: inout ConstraintSolver, _ result: inout Result
   ) {
     var sources: [ConstraintID: SystemConstraint.Source] = [:]
-    for order in 0...3 {
+    for order in SystemConstraint.orders {
       for constraint in constraints where constraint.order == order {
         switch solver.add(constraint.linear) {
         case .added(let id): sources[id] = constraint.source
