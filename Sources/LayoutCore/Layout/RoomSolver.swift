@@ -56,7 +56,8 @@ struct RoomSolver {
       guard case .plan(let place, _) = constraint.source else { return nil }
       let linear = constraint.linear
       return LayoutSolution.Residual(
-        constraint: place, distance: linear.error(at: linear.expression.value(values)))
+        constraint: place, root: room.root,
+        distance: linear.error(at: linear.expression.value(values)))
     }
   }
 

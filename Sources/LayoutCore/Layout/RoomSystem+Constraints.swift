@@ -109,7 +109,8 @@ extension RoomSystem {
       let size = fontSize(of: view)
       return isFirst
         ? box.top + LinearExpression(LayoutMetrics.labelAscent(fontSize: size))
-        : box.bottom - LinearExpression(
+        : box.bottom
+          - LinearExpression(
             LayoutMetrics.labelDescent(fontSize: size, isWholePoints: setting.isWholePoints))
     case "UIButton", "UITextField":
       return box.centerY
