@@ -8,12 +8,12 @@ package struct LayoutSolution: Sendable {
   /// How far a scroll view's content reaches, in points, where constraints say so; by the view's
   /// index (AL-41).
   package var contentSizes: [Size?]
-  /// One for each canvas of the plan, in its order.
+  /// One for each room, outer ones first: a canvas, or a cell, which is laid out by itself.
   package var roots: [Root]
   /// Constraints in force, with how far they are from holding for the frames as stored.
   package var residuals: [Residual] = []
 
-  /// What was made of one canvas.
+  /// What was made of one room.
   package struct Root: Sendable {
     package let view: ViewID
     package var verdict: Verdict

@@ -12,6 +12,8 @@ package protocol LayoutReader: Sendable {
 package struct ReadingLimits: Hashable, Sendable {
   /// Bytes of one document. 16 MiB holds some 100,000 views: dumps of whole apps have thousands.
   package var documentBytes = 16 << 20
+  /// Constraints of one layout. The largest storyboards that we know have some hundreds a layout.
+  package var constraints = 100_000
 
   package init() {}
 }

@@ -20,18 +20,21 @@ struct BuilderReading {
   let roots: BuilderRoots
   private let classes: ClassMap
   private let usesAutoLayout: Bool
+  private var planner: BuilderPlanner
+  private var makings = BuilderMakings()
   /// The roots that are in a layout, each with that layout's outermost one.
   private(set) var placed: [Int: Int] = [:]
   /// The root of the layout that is being made.
   private var outermost = 0
   private var isFull = false
 
-  init(_ document: XMLDocument, classes: ClassMap) {
+  init(_ document: XMLDocument, classes: ClassMap, limits: ReadingLimits) {
     elements = document.elements
     index = BuilderIndex(document.elements)
     roots = BuilderRoots(index, document.elements)
     self.classes = classes
     usesAutoLayout = document.root?.flag("useAutolayout") ?? false
+    planner = BuilderPlanner(document, roots, constraintLimit: limits.constraints)
   }
 
   /// The unknown parts, once all is read.
@@ -56,7 +59,7 @@ struct BuilderReading {
       builder.unattachedRecognizers = unattached[one.root] ?? []
       layouts.append(builder.finish())
     }
-    findings = (index.findings + findings).sorted { $0.range < $1.range }
+    findings = (index.findings + findings + planner.numbers.findings).sorted { $0.range < $1.range }
   }
 
   /// The children of a view that is open.
@@ -75,6 +78,7 @@ struct BuilderReading {
 
   private mutating func layout(of root: Int) -> ViewHierarchy.Builder {
     outermost = root
+    makings = BuilderMakings()
     var builder = ViewHierarchy.Builder()
     let child = Child(view: roots.all[root].view, placement: .root, root: root)
     var levels = open(child, in: nil, &builder).map { [$0] } ?? []
@@ -95,6 +99,7 @@ struct BuilderReading {
     if builder.views.first?.uikitClass.isWindow == true {
       builder.kind = .application(isLoneWindow: true)
     }
+    builder.plan = planner.plan(builder.views, makings)
     return builder
   }
 
@@ -116,12 +121,14 @@ struct BuilderReading {
     // What is no control has outlets and segues, and nothing that it sends by itself.
     if reading.view.uikitClass.isControl { reading.view.actions = calls }
     reading.view.gestureRecognizers = recognizers(of: child.view, actions)
+    let frame = reading.storedFrame
     if let container, child.root != nil {
       reading.view.fill(builder.views[container.index].geometry)
     }
     do throws(ViewHierarchy.Builder.Refusal) {
       id = try builder.open(reading.view)
       taken.insert(child.view)
+      makings.add(id, child.view, frame: frame, root: child.root)
       findings += reading.findings
       if let root = child.root { addController(of: root, rootView: id, to: &builder) }
     } catch {

@@ -8,6 +8,8 @@ internal import XML
 struct BuilderView {
   var view: View
   private(set) var findings: [Finding] = []
+  /// As the document has it, in the superview's coordinates.
+  private(set) var storedFrame: Rect?
   private let element: XMLElement
 
   /// Who lays the view out, apart from what it says itself.
@@ -149,6 +151,7 @@ extension BuilderView {
   private mutating func readFrame(_ placement: Placement, usesAutoLayout: Bool) {
     view.frameSource = .unknown
     guard let frame = frame() else { return }
+    storedFrame = frame
     view.geometry = ViewGeometry(frame: frame)
     view.frameSource = source(placement, usesAutoLayout)
   }
@@ -283,5 +286,5 @@ extension XMLElement {
 extension Finding.Message {
   fileprivate static func notAFlag(_ name: String) -> Self { "'\(name)' takes YES or NO" }
 
-  fileprivate static func notANumber(_ name: String) -> Self { "'\(name)' takes a number" }
+  static func notANumber(_ name: String) -> Self { "'\(name)' takes a number" }
 }

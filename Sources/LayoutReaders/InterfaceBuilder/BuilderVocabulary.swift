@@ -9,7 +9,7 @@ enum BuilderVocabulary {
     "constraints", "customFonts", "customObject", "dataDetectorType", "dataDetectorTypes", "date",
     "dependencies", "deployment", "device", "directionalEdgeInsets", "document", "edgeInsets",
     "exclude", "exit", "extendedEdge", "font", "fontDescription", "fragment", "frame",
-    "freeformSimulatedSizeMetrics", "gestureRecognizers", "image", "include",
+    "freeformSimulatedSizeMetrics", "gestureRecognizers", "image", "imageReference", "include",
     "inferredMetricsTieBreakers", "inset", "integer", "items", "keyCommand", "keyCommands",
     "layoutGuides", "mask", "mutableString", "namedColor", "navigationItem", "nil", "objects",
     "outlet", "outletCollection", "paragraphStyle", "placeholder", "plugIn", "point",

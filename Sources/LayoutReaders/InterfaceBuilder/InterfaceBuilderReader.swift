@@ -44,7 +44,7 @@ package struct InterfaceBuilderReader: LayoutReader {
       }
       return result
     }
-    var reading = BuilderReading(document, classes: classes)
+    var reading = BuilderReading(document, classes: classes, limits: limits)
     reading.read()
     result.layouts = reading.layouts
     result.findings = (result.findings + reading.findings).sorted { $0.range < $1.range }

@@ -17,7 +17,9 @@ struct SolutionAnswer: LayoutAnswer {
 struct SolvedLayout {
   let layout: OpenedLayout
   let plan: LayoutPlan
-  var solution: LayoutSolution
+  let solution: LayoutSolution
+  /// Each canvas as it was drawn, to be held against the stored frames.
+  let reproduction: LayoutSolution
   /// The one that was asked for, else the document's own.
   let screen: Screen?
   /// The root of its canvas, by the view's index; nil: it is in none.
@@ -27,10 +29,14 @@ struct SolvedLayout {
     self.layout = layout
     let hierarchy = layout.hierarchy
     plan = hierarchy.plan ?? LayoutPlan(viewCount: hierarchy.views.count)
-    // A layout without a plan has the frames that it states.
-    solution =
-      LayoutEngine(hierarchy, options: options).solution(on: screen)
-      ?? LayoutSolution(statedFramesOf: hierarchy)
+    if let engine = LayoutEngine(hierarchy, options: options) {
+      solution = engine.solution(on: screen)
+      reproduction = engine.reproduction
+    } else {
+      // A layout without a plan has the frames that it states.
+      solution = LayoutSolution(statedFramesOf: hierarchy)
+      reproduction = solution
+    }
     self.screen = screen ?? plan.canvases.first?.screen
     roots = hierarchy.canvasRoots(of: plan)
   }
@@ -42,7 +48,7 @@ struct SolvedLayout {
   /// constraint's place in the plan. What is not in force is not in it.
   var residuals: [Int: Double] {
     Dictionary(
-      solution.residuals.map { ($0.constraint, $0.distance) }, uniquingKeysWith: { max($0, $1) })
+      reproduction.residuals.map { ($0.constraint, $0.distance) }, uniquingKeysWith: { max($0, $1) })
   }
 
   /// A constraint in words; nil: one that a class or a stack view makes.

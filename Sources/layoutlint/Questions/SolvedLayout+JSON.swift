@@ -53,6 +53,7 @@ extension SolvedLayout {
       "root": .optional(roots[id.index].map(hierarchy.path(of:))),
       "frame": .rect(solution.frames[id.index]),
       "storedFrame": .rect(storedFrame(of: id)),
+      "reproducedFrame": .rect(reproduction.frames[id.index]),
       "origin": .string(solution.origins[id.index].rawValue),
       "usesConstraints": .bool(traits.usesConstraints),
       "isFixed": .bool(traits.isFixed),

@@ -1,0 +1,95 @@
+/// The safe area of a canvas: what its own frames tell of it, and what becomes of it on another
+/// screen.
+struct CanvasInsets {
+  let hierarchy: ViewHierarchy
+  let plan: LayoutPlan
+  let canvas: LayoutCanvas
+
+  /// Larger insets than these are no bars: the frames do not fit the constraints.
+  private static let greatest = 250.0
+
+  /// The insets of the canvas: what an equality to a guide and the frame of a view tell, else what
+  /// the document lets one infer (AL-18).
+  ///
+  /// - Parameters:
+  ///   - members: the plan's constraints within the room.
+  ///   - stored: frames in the room's coordinates, by the view's place in the subtree.
+  func onCanvas(_ members: [Int], _ stored: [Rect?], sizeClass: SizeClass) -> EdgeInsets {
+    var told: [Edge: [Double: Int]] = [:]
+    for member in members {
+      let constraint = plan.constraints[member]
+      guard constraint.relation == .equal, constraint.priority.value(in: sizeClass) == 1000,
+        constraint.isInstalled.value(in: sizeClass),
+        let (edge, inset) = inset(from: constraint, stored, sizeClass),
+        (0...Self.greatest).contains(inset)
+      else { continue }
+      told[edge, default: [:]][inset, default: 0] += 1
+    }
+    func value(_ edge: Edge, _ inferred: Double) -> Double {
+      told[edge]?.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key ?? inferred
+    }
+    let inferred = canvas.safeAreaInsets
+    return EdgeInsets(
+      top: value(.top, inferred.top), left: value(.left, inferred.left),
+      bottom: value(.bottom, inferred.bottom), right: value(.right, inferred.right))
+  }
+
+  private enum Edge { case top, left, bottom, right }
+
+  private func inset(
+    from constraint: PlannedConstraint, _ stored: [Rect?], _ sizeClass: SizeClass
+  ) -> (Edge, Double)? {
+    guard let second = constraint.second, constraint.multiplier == 1 else { return nil }
+    let constant = constraint.constant.value(in: sizeClass)
+    let (first, whole) = (constraint.first, stored[0])
+    guard let whole else { return nil }
+    let (guide, other, shift) =
+      first.guide == nil ? (second, first, -constant) : (first, second, constant)
+    guard guide.view == canvas.root, other.guide == nil, other.view != canvas.root,
+      let place = position(of: other, stored).map({ $0 + shift })
+    else { return nil }
+    switch (guide.guide, guide.attribute) {
+    case (.safeArea, .top), (.top, .bottom): return (.top, place)
+    case (.safeArea, .bottom), (.bottom, .top): return (.bottom, whole.height - place)
+    case (.safeArea, .leading), (.safeArea, .left): return (.left, place)
+    case (.safeArea, .trailing), (.safeArea, .right): return (.right, whole.width - place)
+    default: return nil
+    }
+  }
+
+  /// Of an edge of a view that the document has settled, in the room's coordinates.
+  private func position(of anchor: LayoutAnchor, _ stored: [Rect?]) -> Double? {
+    guard hierarchy.isDescendant(anchor.view, of: canvas.root) else { return nil }
+    for view in hierarchy.ancestorsAndSelf(of: anchor.view) {
+      let traits = plan.traits[view.index]
+      if traits.isMisplaced || traits.isAmbiguous { return nil }
+      if view == canvas.root { break }
+    }
+    guard let frame = stored[anchor.view.index - canvas.root.index] else { return nil }
+    let rect = frame.grown(
+      by: LayoutMetrics.alignmentOverhang(of: hierarchy[anchor.view].uikitClass).negated)
+    return switch anchor.attribute {
+    case .top: rect.minY
+    case .bottom: rect.maxY
+    case .left, .leading: rect.minX
+    case .right, .trailing: rect.maxX
+    case .centerX: nil
+    default: nil
+    }
+  }
+
+  /// The same root's insets on a screen: the canvas's bars stay, what the canvas's device has above and
+  /// below goes, and the screen's comes (AL-19).
+  func carried(_ insets: EdgeInsets, to screen: Screen) -> EdgeInsets {
+    let safe = screen.safeAreaInsets
+    let isCompact = screen.sizeClass.height == .compact
+    let above = max(0, insets.top - canvas.statusBarHeight)
+    let below = max(0, insets.bottom - canvas.homeIndicatorHeight)
+    return EdgeInsets(
+      top: safe.top + (isCompact ? Self.compacted(above) : above), left: safe.left,
+      bottom: safe.bottom + (isCompact ? Self.compacted(below) : below), right: safe.right)
+  }
+
+  /// Where there is little height, bars are as high as this, and large titles are not shown.
+  private static func compacted(_ bar: Double) -> Double { bar >= 44 ? 32 : bar }
+}

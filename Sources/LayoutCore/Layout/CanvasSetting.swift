@@ -1,0 +1,61 @@
+/// The settings of a canvas's room: on the canvas itself and on screens.
+struct CanvasSetting {
+  let canvas: LayoutCanvas
+  /// The root's, as stored.
+  let size: Size
+
+  init(_ canvas: LayoutCanvas, _ root: LayoutTraits) {
+    self.canvas = canvas
+    size = root.storedFrame?.size ?? canvas.screen?.size ?? Size(0, 0)
+  }
+
+  /// As the document was drawn, but for the insets that frames tell of.
+  var onCanvas: RoomSetting {
+    var setting = RoomSetting(size: size)
+    setting.safeAreaInsets = canvas.safeAreaInsets
+    setting.sizeClass = canvas.screen?.sizeClass ?? .any
+    setting.scale = canvas.screen?.scale ?? 2
+    setting.systemMargin = Self.systemMargin(on: canvas.screen, width: size.width)
+    setting.cellMargin = Self.cellMargin(on: canvas.screen, setting.systemMargin)
+    setting.toolsVersion = canvas.toolsVersion
+    setting.hasHomeIndicator = canvas.homeIndicatorHeight > 0
+    return setting
+  }
+
+  /// On another screen; a root that does not fill the screen keeps its size.
+  func on(_ screen: Screen, insets: EdgeInsets) -> RoomSetting {
+    var setting = onCanvas
+    setting.isCanvas = false
+    setting.sizeClass = screen.sizeClass
+    setting.scale = screen.scale
+    if canvas.fillsScreen {
+      setting.size = Size(
+        screen.size.width, screen.size.height - missingHeight(on: screen))
+      setting.safeAreaInsets = insets
+    }
+    setting.systemMargin = Self.systemMargin(on: screen, width: setting.size.width)
+    setting.cellMargin = Self.cellMargin(on: screen, setting.systemMargin)
+    setting.hasHomeIndicator = screen.safeAreaInsets.bottom > 0
+    return setting
+  }
+
+  /// A root that ends at opaque bars is shorter than the screen by them (AL-15).
+  private func missingHeight(on screen: Screen) -> Double {
+    guard let whole = canvas.screen?.size.height, whole - size.height > 1 else { return 0 }
+    let bars = whole - size.height - canvas.statusBarHeight - canvas.homeIndicatorHeight
+    return max(0, bars) + screen.safeAreaInsets.top + screen.safeAreaInsets.bottom
+  }
+
+  /// 16 points, and 20 on wide devices however they are held (AL-20).
+  private static func systemMargin(on screen: Screen?, width: Double) -> Double {
+    guard let screen else { return width >= 400 ? 20 : 16 }
+    let shorter = min(screen.size.width, screen.size.height)
+    return screen.idiom == .pad || shorter >= 414 ? 20 : 16
+  }
+
+  /// AL-24.
+  private static func cellMargin(on screen: Screen?, _ systemMargin: Double) -> Double {
+    guard let screen else { return systemMargin }
+    return min(screen.size.width, screen.size.height) <= 320 ? 15 : systemMargin
+  }
+}

@@ -1,0 +1,88 @@
+/// The edges of a view's alignment rectangle as linear expressions, in the coordinates of its room:
+/// what constraints bind (AL-6 to AL-9).
+struct LayoutBox {
+  var left: LinearExpression
+  var top: LinearExpression
+  var width: LinearExpression
+  var height: LinearExpression
+
+  init(
+    left: LinearExpression, top: LinearExpression, width: LinearExpression,
+    height: LinearExpression
+  ) {
+    self.left = left
+    self.top = top
+    self.width = width
+    self.height = height
+  }
+
+  /// A rectangle that is known.
+  init(_ rect: Rect) {
+    self.init(
+      left: LinearExpression(rect.x), top: LinearExpression(rect.y),
+      width: LinearExpression(rect.width), height: LinearExpression(rect.height))
+  }
+
+  var right: LinearExpression { left + width }
+  var bottom: LinearExpression { top + height }
+  var centerX: LinearExpression { left + width * 0.5 }
+  var centerY: LinearExpression { top + height * 0.5 }
+
+  /// The box with each edge moved inwards; negative insets grow it.
+  func inset(by insets: EdgeInsets) -> LayoutBox {
+    if insets == .zero { return self }
+    return LayoutBox(
+      left: left + LinearExpression(insets.left), top: top + LinearExpression(insets.top),
+      width: width - LinearExpression(insets.left + insets.right),
+      height: height - LinearExpression(insets.top + insets.bottom))
+  }
+}
+
+extension EdgeInsets {
+  /// The same outwards.
+  var negated: EdgeInsets { EdgeInsets(top: -top, left: -left, bottom: -bottom, right: -right) }
+}
+
+extension Rect {
+  /// The rectangle with each edge moved outwards, whatever its size.
+  func grown(by insets: EdgeInsets) -> Rect {
+    Rect(
+      x - insets.left, y - insets.top, width + insets.left + insets.right,
+      height + insets.top + insets.bottom)
+  }
+
+  /// The greatest difference of an origin's coordinate or of a side.
+  func greatestDifference(from other: Rect) -> Double {
+    max(
+      abs(x - other.x), abs(y - other.y), abs(width - other.width), abs(height - other.height))
+  }
+}
+
+extension LinearExpression {
+  /// An expression without variables.
+  init(_ points: Double) {
+    self.init([], constant: points)
+  }
+
+  /// Its value where the variables have these values.
+  func value(_ values: [Double]) -> Double {
+    terms.reduce(constant) { $0 + $1.coefficient * values[$1.variable.index] }
+  }
+}
+
+extension LayoutConstraint.Relation {
+  var linear: LinearConstraint.Relation {
+    switch self {
+    case .equal: .equal
+    case .lessThanOrEqual: .lessThanOrEqual
+    case .greaterThanOrEqual: .greaterThanOrEqual
+    }
+  }
+}
+
+extension LayoutBox {
+  /// The rectangle where the variables have these values.
+  func rect(_ values: [Double]) -> Rect {
+    Rect(left.value(values), top.value(values), width.value(values), height.value(values))
+  }
+}

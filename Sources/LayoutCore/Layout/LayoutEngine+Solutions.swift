@@ -1,0 +1,166 @@
+extension LayoutEngine {
+  /// Each room on the canvas that the document was drawn on, in the size that it was drawn in there:
+  /// what is to be held against the stored frames.
+  package var reproduction: LayoutSolution {
+    var solution = LayoutSolution(viewCount: hierarchy.views.count)
+    for (place, room) in rooms.enumerated() {
+      let setting = Self.canvasSetting(of: room, plan, hierarchy, insets)
+      let scale = setting.scale
+      solution.add(results[place], of: room, in: hierarchy, scale: scale)
+      solution.frames[room.root.index] = plan.traits[room.root.index].storedFrame
+      solution.roots.append(root(place, results[place], setting))
+      for view in room.views where solution.frames[view.index] != nil {
+        solution.origins[view.index] = .solved
+      }
+      solution.residuals += RoomSolver(
+        hierarchy: hierarchy, plan: plan, room: room, members: members[place], setting: setting
+      ).residuals()
+    }
+    solution.residuals.sort { $0.constraint < $1.constraint }
+    return solution
+  }
+
+  /// The layout on a screen.
+  ///
+  /// Of views in rooms that are not solved, the canvas has the stored frames, and no other screen has
+  /// any; so it is with views that constraints leave open.
+  ///
+  /// - Parameter screen: nil: the document's own canvas.
+  package func solution(on screen: Screen? = nil) -> LayoutSolution {
+    var solution = LayoutSolution(viewCount: hierarchy.views.count)
+    var places: [ViewID: (frame: Rect, safeArea: EdgeInsets)] = [:]
+    for (place, room) in rooms.enumerated() {
+      let setting = setting(of: room, on: screen, within: places[room.root])
+      let isAsDrawn =
+        options.textScale == 1
+        && setting == Self.canvasSetting(of: room, plan, hierarchy, insets)
+      let result =
+        isAsDrawn
+        ? results[place]
+        : RoomSolver(
+          hierarchy: hierarchy, plan: plan, room: room, members: members[place], setting: setting
+        ).solve()
+      if screen == nil || verdicts[place] == .solved {
+        solution.add(result, of: room, in: hierarchy, scale: setting.scale)
+      }
+      if places[room.root] == nil {
+        solution.frames[room.root.index] = Rect(0, 0, setting.size.width, setting.size.height)
+        solution.origins[room.root.index] = screen == nil ? .stored : .solved
+      }
+      judge(place, room, result, isCanvas: screen == nil, &solution)
+      solution.roots.append(root(place, result, setting))
+      for view in room.views.dropFirst() {
+        guard let frame = result.frames[view.index - room.root.index] else { continue }
+        places[view] = (frame, result.safeAreas[view.index - room.root.index])
+      }
+    }
+    return solution
+  }
+
+  private func judge(
+    _ place: Int, _ room: LayoutRoom, _ result: RoomSolver.Result, isCanvas: Bool,
+    _ solution: inout LayoutSolution
+  ) {
+    let open = Set(result.ambiguous.map(\.view))
+    for view in room.views.dropFirst() {
+      if verdicts[place] == .solved, !open.contains(view) {
+        let isKnown = solution.frames[view.index] != nil
+        solution.origins[view.index] = isKnown ? .solved : .unknown
+      } else {
+        let stored = isCanvas ? plan.traits[view.index].storedFrame : nil
+        solution.frames[view.index] = stored
+        solution.origins[view.index] = stored == nil ? .unknown : .stored
+      }
+    }
+  }
+
+  private func root(
+    _ place: Int, _ result: RoomSolver.Result, _ setting: RoomSetting
+  ) -> LayoutSolution.Root {
+    var root = LayoutSolution.Root(view: rooms[place].root, verdict: verdicts[place])
+    root.ambiguous = result.ambiguous
+    root.conflicts = result.conflicts
+    root.safeAreaInsets = setting.safeAreaInsets
+    return root
+  }
+
+  private func setting(
+    of room: LayoutRoom, on screen: Screen?, within place: (frame: Rect, safeArea: EdgeInsets)?
+  ) -> RoomSetting {
+    var setting = Self.canvasSetting(of: room, plan, hierarchy, insets)
+    if let screen {
+      let canvas = Self.canvas(of: room, plan, hierarchy)
+      let root = plan.traits[canvas.map { plan.canvases[$0].root.index } ?? room.root.index]
+      if let canvas {
+        let own = plan.canvases[canvas]
+        let carried = CanvasInsets(hierarchy: hierarchy, plan: plan, canvas: own)
+          .carried(insets[canvas], to: screen)
+        var there = CanvasSetting(own, root).on(screen, insets: carried)
+        if case .cell = room.kind {
+          there.size = setting.size
+          there.safeAreaInsets = .zero
+        }
+        setting = there
+      }
+    }
+    setting.textScale = options.textScale
+    if let place {
+      setting.size = place.frame.size
+      if case .canvas = room.kind { setting.safeAreaInsets = place.safeArea }
+    }
+    return setting
+  }
+
+  /// The canvas that a room is on, by its place in the plan: its own, or the one around it.
+  private static func canvas(
+    of room: LayoutRoom, _ plan: LayoutPlan, _ hierarchy: ViewHierarchy
+  ) -> Int? {
+    if case .canvas(let canvas) = room.kind { return canvas }
+    return plan.canvases.lastIndex {
+      $0.root == room.root || hierarchy.isDescendant(room.root, of: $0.root)
+    }
+  }
+
+  static func canvasSetting(
+    of room: LayoutRoom, _ plan: LayoutPlan, _ hierarchy: ViewHierarchy, _ insets: [EdgeInsets]
+  ) -> RoomSetting {
+    let size = plan.traits[room.root.index].storedFrame?.size ?? Size(0, 0)
+    guard let canvas = canvas(of: room, plan, hierarchy) else { return RoomSetting(size: size) }
+    let own = plan.canvases[canvas]
+    var setting = CanvasSetting(own, plan.traits[own.root.index]).onCanvas
+    switch room.kind {
+    case .canvas: setting.safeAreaInsets = insets[canvas]
+    case .cell:
+      setting.size = size
+      setting.safeAreaInsets = .zero
+    }
+    return setting
+  }
+}
+
+extension LayoutSolution {
+  /// Takes over what a room's views got, with edges on whole pixels.
+  fileprivate mutating func add(
+    _ result: RoomSolver.Result, of room: LayoutRoom, in hierarchy: ViewHierarchy, scale: Double
+  ) {
+    let base = room.root.index
+    for view in room.views.dropFirst() {
+      guard let frame = result.frames[view.index - base],
+        let superview = hierarchy[view].superview,
+        let outer = result.frames[superview.index - base]
+      else { continue }
+      frames[view.index] = Rect(
+        frame.x - outer.x, frame.y - outer.y, frame.width, frame.height
+      ).onPixels(scale)
+    }
+    for (slot, size) in result.contentSizes { contentSizes[slot + base] = size }
+  }
+}
+
+extension Rect {
+  /// The rectangle with its origin and its size on whole pixels.
+  func onPixels(_ scale: Double) -> Rect {
+    func pixel(_ length: Double) -> Double { (length * scale).rounded() / scale }
+    return Rect(pixel(x), pixel(y), pixel(width), pixel(height))
+  }
+}

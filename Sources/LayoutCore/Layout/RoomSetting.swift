@@ -1,0 +1,21 @@
+/// What a room is laid out in and for.
+struct RoomSetting: Hashable {
+  /// Of the room's root, in points.
+  var size: Size
+  /// Of the root's safe area, in points.
+  var safeAreaInsets = EdgeInsets.zero
+  var sizeClass = SizeClass.any
+  /// Pixels a point.
+  var scale = 2.0
+  /// The system's margin at the left and right of a controller's root view, in points (AL-20).
+  var systemMargin = 16.0
+  /// The margin at the left and right of a cell's content view, in points (AL-24).
+  var cellMargin = 16.0
+  /// It is the canvas of the document, where placeholders count (AL-4, AL-30).
+  var isCanvas = true
+  /// How much larger texts are than on the canvas.
+  var textScale = 1.0
+  var toolsVersion = 0
+  /// A toolbar above a home indicator is higher (AL-32).
+  var hasHomeIndicator = false
+}

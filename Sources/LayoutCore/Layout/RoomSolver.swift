@@ -1,0 +1,138 @@
+/// Lays one room out: builds its system, solves it, and does so again where margins and safe areas
+/// depend on what came out.
+struct RoomSolver {
+  let hierarchy: ViewHierarchy
+  let plan: LayoutPlan
+  let room: LayoutRoom
+  let members: [Int]
+  let setting: RoomSetting
+
+  /// What came of a room; frames are in its coordinates, by the view's place in its subtree.
+  struct Result {
+    var frames: [Rect?]
+    /// By the view's place, as the frames.
+    var safeAreas: [EdgeInsets] = []
+    var contentSizes: [Int: Size] = [:]
+    var conflicts: [LayoutSolution.Conflict] = []
+    var ambiguous: [LayoutSolution.Ambiguity] = []
+    var failure: LayoutSolution.Reason?
+  }
+
+  /// Margins settle in two passes unless views depend on their own margins; then they are as the last
+  /// pass has them.
+  static let passLimit = 4
+
+  func solve() -> Result {
+    var estimate = storedFrames()
+    var system = RoomSystem(hierarchy, plan, room, members, setting, estimate: estimate)
+    var result = solve(system)
+    for _ in 1..<Self.passLimit where result.failure == nil {
+      estimate = result.frames
+      let margins = RoomMargins(hierarchy, plan, room, setting, estimate: estimate)
+      guard margins != system.margins else { break }
+      system = RoomSystem(hierarchy, plan, room, members, setting, estimate: estimate)
+      result = solve(system)
+    }
+    return result
+  }
+
+  /// How far the stored frames are from holding each constraint of the plan that is in force, in
+  /// points.
+  func residuals() -> [LayoutSolution.Residual] {
+    let stored = storedFrames()
+    let system = RoomSystem(hierarchy, plan, room, members, setting, estimate: stored)
+    var values = [Double](repeating: 0, count: system.variableCount)
+    for view in room.views {
+      let slot = system.slot(view)
+      guard let frame = stored[slot], let box = system.boxes[slot] else { continue }
+      let rect = frame.grown(by: system.overhang(view).negated)
+      for (side, length) in [
+        (box.left, rect.x), (box.top, rect.y), (box.width, rect.width), (box.height, rect.height),
+      ] where side.terms.count == 1 && side.constant == 0 {
+        values[side.terms[0].variable.index] = length
+      }
+    }
+    return system.constraints.compactMap { constraint in
+      guard case .plan(let place, _) = constraint.source else { return nil }
+      let linear = constraint.linear
+      return LayoutSolution.Residual(
+        constraint: place, distance: linear.error(at: linear.expression.value(values)))
+    }
+  }
+
+  /// The stored frames in the room's coordinates, by the view's place in the subtree.
+  func storedFrames() -> [Rect?] {
+    let base = room.root.index
+    var frames = [Rect?](repeating: nil, count: hierarchy[room.root].subtreeEnd - base)
+    frames[0] = Rect(0, 0, setting.size.width, setting.size.height)
+    for view in room.views.dropFirst() {
+      guard let stored = plan.traits[view.index].storedFrame,
+        let superview = hierarchy[view].superview, let outer = frames[superview.index - base]
+      else { continue }
+      frames[view.index - base] = Rect(
+        outer.x + stored.x, outer.y + stored.y, stored.width, stored.height)
+    }
+    return frames
+  }
+
+  private func solve(_ system: RoomSystem) -> Result {
+    var result = Result(frames: Array(repeating: nil, count: system.boxes.count))
+    guard system.constraints.count <= ConstraintSolver.constraintLimit else {
+      result.failure = .tooMany(limit: ConstraintSolver.constraintLimit)
+      return result
+    }
+    var solver = ConstraintSolver()
+    var variables: [LayoutVariable] = []
+    for _ in 0..<system.variableCount { variables.append(solver.makeVariable()) }
+    add(system.constraints, to: &solver, &result)
+    guard result.failure == nil else { return result }
+    let values = variables.map { solver.value(of: $0) }
+    for view in room.views {
+      let slot = system.slot(view)
+      result.frames[slot] = system.boxes[slot]?.rect(values).grown(by: system.overhang(view))
+    }
+    for (slot, box) in system.contents {
+      let rect = box.rect(values)
+      result.contentSizes[slot] = Size(rect.width, rect.height)
+    }
+    result.safeAreas = system.margins.safeAreas
+    result.ambiguous = ambiguities(system, &solver)
+    return result
+  }
+
+  private func add(
+    _ constraints: [SystemConstraint], to solver: inout ConstraintSolver, _ result: inout Result
+  ) {
+    var sources: [ConstraintID: SystemConstraint.Source] = [:]
+    for order in 0...3 {
+      for constraint in constraints where constraint.order == order {
+        switch solver.add(constraint.linear) {
+        case .added(let id): sources[id] = constraint.source
+        case .conflict(let others):
+          let broken: Int? =
+            if case .plan(let place, _) = constraint.source { place } else { nil }
+          let with = others.compactMap { id -> Int? in
+            if case .plan(let place, _)? = sources[id] { place } else { nil }
+          }
+          result.conflicts.append(.init(broken: broken, with: with.sorted()))
+        case .refused: result.failure = .gaveUp
+        }
+      }
+    }
+  }
+
+  private func ambiguities(
+    _ system: RoomSystem, _ solver: inout ConstraintSolver
+  ) -> [LayoutSolution.Ambiguity] {
+    var open: [ViewID: (horizontal: Bool, vertical: Bool)] = [:]
+    for variable in solver.undetermined() {
+      let owner = system.owners[variable.index]
+      var axes = open[owner.view] ?? (false, false)
+      if owner.isHorizontal { axes.horizontal = true } else { axes.vertical = true }
+      open[owner.view] = axes
+    }
+    return open.sorted { $0.key < $1.key }.map {
+      .init(view: $0.key, horizontal: $0.value.horizontal, vertical: $0.value.vertical)
+    }
+  }
+}

@@ -1,0 +1,127 @@
+// The document's constraints as linear ones.
+extension RoomSystem {
+  mutating func addConstraint(_ place: Int) {
+    let constraint = plan.constraints[place]
+    guard isInForce(constraint), let expression = expression(of: constraint) else { return }
+    let priority = constraint.priority.value(in: setting.sizeClass)
+    let isLast = room.kind == .cell && reachesBottom(constraint)
+    add(
+      expression, constraint.relation, priority: min(max(priority, 1), 1000),
+      from: .plan(place, isDroppedFirst: isLast))
+  }
+
+  /// `first − multiplier × second − constant`; nil: one side is not in the room.
+  func expression(of constraint: PlannedConstraint) -> LinearExpression? {
+    guard let first = side(constraint.first, beside: constraint.second) else { return nil }
+    let constant = LinearExpression(constraint.constant.value(in: setting.sizeClass))
+    guard let anchor = constraint.second, anchor.attribute != .notAnAttribute else {
+      return first - constant
+    }
+    guard let second = side(anchor, beside: constraint.first) else { return nil }
+    return first - second * constraint.multiplier - constant
+  }
+
+  /// What keeps the content of a cell up from its lower edge is what UIKit gives up first (AL-42).
+  private func reachesBottom(_ constraint: PlannedConstraint) -> Bool {
+    [constraint.first, constraint.second].compactMap { $0 }.contains { anchor in
+      let isHolder = anchor.view == room.root || traits(anchor.view).part == .content
+      return isHolder && [.bottom, .bottomMargin].contains(anchor.attribute)
+    }
+  }
+
+  private func side(_ anchor: LayoutAnchor, beside other: LayoutAnchor?) -> LinearExpression? {
+    guard let box = box(for: anchor, beside: other) else { return nil }
+    switch anchor.attribute {
+    case .left, .leading, .leftMargin, .leadingMargin: return box.left
+    case .right, .trailing, .rightMargin, .trailingMargin: return box.right
+    case .top, .topMargin: return box.top
+    case .bottom, .bottomMargin: return box.bottom
+    case .width: return box.width
+    case .height: return box.height
+    case .centerX, .centerXWithinMargins: return box.centerX
+    case .centerY, .centerYWithinMargins: return box.centerY
+    case .firstBaseline: return baseline(of: anchor.view, isFirst: true)
+    case .lastBaseline: return baseline(of: anchor.view, isFirst: false)
+    case .notAnAttribute: return nil
+    }
+  }
+
+  /// The rectangle whose edge an anchor means.
+  private func box(for anchor: LayoutAnchor, beside other: LayoutAnchor?) -> LayoutBox? {
+    guard let box = box(of: anchor.view), let frame = frameBox(of: anchor.view) else { return nil }
+    switch anchor.guide {
+    case .safeArea: return frame.inset(by: margins.safeArea(of: anchor.view))
+    case .layoutMargins, .readableContent:
+      return frame.inset(by: margins.margins(of: anchor.view))
+    case .frame: return frame
+    case .content: return contents[slot(anchor.view)]
+    case .top:
+      var guide = frame
+      guide.height = LinearExpression(margins.safeArea(of: anchor.view).top)
+      return guide
+    case .bottom:
+      let height = LinearExpression(margins.safeArea(of: anchor.view).bottom)
+      var guide = frame
+      guide.top = frame.bottom - height
+      guide.height = height
+      return guide
+    case nil: break
+    }
+    let content = isContent(anchor, beside: other) ? contents[slot(anchor.view)] : nil
+    switch anchor.attribute {
+    case .leftMargin, .rightMargin, .topMargin, .bottomMargin, .leadingMargin, .trailingMargin,
+      .centerXWithinMargins, .centerYWithinMargins:
+      return (content ?? frame).inset(by: margins.margins(of: anchor.view))
+    default: return content ?? box
+    }
+  }
+
+  /// Whether an edge of a scroll view is that of what it scrolls: it is, for what lies in it (AL-41).
+  private func isContent(_ anchor: LayoutAnchor, beside other: LayoutAnchor?) -> Bool {
+    guard hierarchy[anchor.view].uikitClass.isScrollView, let other,
+      hierarchy.isDescendant(other.view, of: anchor.view)
+    else { return false }
+    switch anchor.attribute {
+    case .width, .height, .centerX, .centerY: return false
+    default: return true
+    }
+  }
+
+  /// AL-36.
+  func baseline(of view: ViewID, isFirst: Bool) -> LinearExpression? {
+    guard let box = box(of: view) else { return nil }
+    let name = hierarchy[view].uikitClass.name
+    switch name {
+    case "UILabel":
+      let size = fontSize(of: view)
+      return isFirst
+        ? box.top + LinearExpression(LayoutMetrics.labelAscent(fontSize: size))
+        : box.bottom - LinearExpression(LayoutMetrics.labelDescent(fontSize: size))
+    case "UIButton", "UITextField":
+      return box.centerY
+        + LinearExpression(LayoutMetrics.controlBaseline(fontSize: fontSize(of: view)))
+    case "UIStackView": return baseline(ofStack: view, isFirst: isFirst) ?? box.bottom
+    default: return box.bottom
+    }
+  }
+
+  private func fontSize(of view: ViewID) -> Double {
+    let known: Double? =
+      if case .text(let text) = traits(view).content { text.fontSize } else { nil }
+    return (known ?? LayoutMetrics.defaultFontSize(of: hierarchy[view].uikitClass))
+      * setting.textScale
+  }
+
+  /// A stack view has the baseline of one of the views that it arranges.
+  private func baseline(ofStack stack: ViewID, isFirst: Bool) -> LinearExpression? {
+    var here = stack
+    while traits(here).stack != nil {
+      let arranged = hierarchy[here].subviews.filter { isArranged($0, in: here) }
+      let isVertical =
+        traits(here).stack?.axis.value(in: setting.sizeClass) == .vertical
+      guard let next = isFirst || !isVertical ? arranged.first : arranged.last else { return nil }
+      here = next
+    }
+    return baseline(of: here, isFirst: isFirst)
+  }
+}

@@ -1,0 +1,238 @@
+/// The linear system of one room: for each view a box of linear expressions, and the constraints
+/// that bind them.
+///
+/// Views that nothing but a mask places have no variables: their boxes are expressions of their
+/// superviews' (AL-28). Coordinates are the room's: its root lies at 0, 0.
+struct RoomSystem {
+  let hierarchy: ViewHierarchy
+  let plan: LayoutPlan
+  let room: LayoutRoom
+  let setting: RoomSetting
+  /// The plan's constraints within the room, by their places in the plan.
+  let members: [Int]
+
+  /// By `slot`; nil: the view is not of this room, or its frame is unknown.
+  private(set) var boxes: [LayoutBox?]
+  /// What a scroll view scrolls, by `slot` (AL-41).
+  private(set) var contents: [Int: LayoutBox] = [:]
+  /// How many variables there are.
+  private(set) var variableCount = 0
+  /// For each variable the view that it is of, and whether it is of the horizontal axis.
+  private(set) var owners: [(view: ViewID, isHorizontal: Bool)] = []
+  var constraints: [SystemConstraint] = []
+  /// The margins in force, by `slot`.
+  var margins: RoomMargins
+  /// The views that a constraint of the room names, by `slot`.
+  private var isNamed: [Bool]
+
+  init(
+    _ hierarchy: ViewHierarchy, _ plan: LayoutPlan, _ room: LayoutRoom, _ members: [Int],
+    _ setting: RoomSetting, estimate: [Rect?]
+  ) {
+    self.hierarchy = hierarchy
+    self.plan = plan
+    self.room = room
+    self.members = members
+    self.setting = setting
+    let count = hierarchy[room.root].subtreeEnd - room.root.index
+    boxes = Array(repeating: nil, count: count)
+    isNamed = Array(repeating: false, count: count)
+    margins = RoomMargins(hierarchy, plan, room, setting, estimate: estimate)
+    findNames()
+    for view in room.views { place(view) }
+    for view in room.views where view != room.root { addStructure(of: view) }
+    if plan.traits[room.root.index].stack != nil { addArrangement(of: room.root) }
+    for place in members { addConstraint(place) }
+  }
+
+  /// Where a view of the room stands in its tables.
+  func slot(_ view: ViewID) -> Int { view.index - room.root.index }
+
+  func box(of view: ViewID) -> LayoutBox? {
+    let slot = slot(view)
+    return boxes.indices.contains(slot) ? boxes[slot] : nil
+  }
+
+  func traits(_ view: ViewID) -> LayoutTraits { plan.traits[view.index] }
+
+  /// How far the frame reaches past the alignment rectangle.
+  func overhang(_ view: ViewID) -> EdgeInsets {
+    LayoutMetrics.alignmentOverhang(of: hierarchy[view].uikitClass)
+  }
+
+  /// The frame's box, where constraints bind the alignment rectangle's.
+  func frameBox(of view: ViewID) -> LayoutBox? {
+    box(of: view)?.inset(by: overhang(view).negated)
+  }
+
+  private mutating func findNames() {
+    for member in members {
+      let constraint = plan.constraints[member]
+      guard isInForce(constraint) else { continue }
+      for anchor in [constraint.first, constraint.second].compactMap({ $0 })
+      where anchor.guide == nil {
+        let slot = slot(anchor.view)
+        if isNamed.indices.contains(slot) { isNamed[slot] = true }
+      }
+    }
+  }
+
+  func isInForce(_ constraint: PlannedConstraint) -> Bool {
+    constraint.isInstalled.value(in: setting.sizeClass)
+      && (setting.isCanvas || !constraint.isPlaceholder)
+  }
+
+  mutating func makeVariable(_ view: ViewID, isHorizontal: Bool) -> LinearExpression {
+    let variable = LayoutVariable(index: variableCount)
+    variableCount += 1
+    owners.append((view, isHorizontal))
+    return LinearExpression(variable)
+  }
+
+  mutating func add(
+    _ expression: LinearExpression, _ relation: LayoutConstraint.Relation,
+    _ other: LinearExpression = LinearExpression(0), priority: Double = 1000,
+    from source: SystemConstraint.Source = .structure
+  ) {
+    constraints.append(
+      SystemConstraint(
+        linear: LinearConstraint(expression - other, relation.linear, priority: priority),
+        source: source))
+  }
+}
+
+/// A constraint of a room's system, and where it comes from.
+struct SystemConstraint {
+  let linear: LinearConstraint
+  let source: Source
+
+  enum Source: Hashable {
+    /// By its place in the plan. The last ones are dropped first where required ones conflict
+    /// (AL-42).
+    case plan(Int, isDroppedFirst: Bool)
+    /// A stack view or a scroll view makes it.
+    case structure
+    /// A view's own size.
+    case intrinsic
+  }
+
+  /// In this order required constraints are added, so that of those in conflict the later ones go.
+  var order: Int {
+    switch source {
+    case .structure: 0
+    case .plan(_, let isDroppedFirst): isDroppedFirst ? 2 : 1
+    case .intrinsic: 3
+    }
+  }
+}
+
+// Where each view stands before any constraint.
+extension RoomSystem {
+  private mutating func place(_ view: ViewID) {
+    guard view != room.root else {
+      boxes[0] = LayoutBox(Rect(0, 0, setting.size.width, setting.size.height))
+      addContent(of: view)
+      return
+    }
+    guard let superview = hierarchy[view].superview, frameBox(of: superview) != nil else { return }
+    if isFree(view, in: superview) {
+      boxes[slot(view)] = LayoutBox(
+        left: makeVariable(view, isHorizontal: true),
+        top: makeVariable(view, isHorizontal: false),
+        width: makeVariable(view, isHorizontal: true),
+        height: makeVariable(view, isHorizontal: false))
+    } else {
+      boxes[slot(view)] = keptBox(of: view, in: superview)?.inset(by: overhang(view))
+    }
+    addContent(of: view)
+  }
+
+  /// Whether constraints or a stack view say where the view is (AL-28, AL-29).
+  private func isFree(_ view: ViewID, in superview: ViewID) -> Bool {
+    let traits = traits(view)
+    if isRoot(ofInnerRoom: view) || traits.part == .content { return false }
+    if isArranged(view, in: superview) { return true }
+    return traits.usesConstraints && !traits.isFixed && isNamed[slot(view)]
+  }
+
+  /// An arranged view has no say by its mask; a hidden one is not arranged (AL-37).
+  func isArranged(_ view: ViewID, in superview: ViewID) -> Bool {
+    traits(superview).stack != nil && !hierarchy[view].isHidden && !traits(view).isFixed
+  }
+
+  private func isRoot(ofInnerRoom view: ViewID) -> Bool {
+    view != room.root
+      && (traits(view).part == .cell || plan.canvases.contains { $0.root == view })
+  }
+
+  /// The frame's box where the stored frame and the mask decide; nil: there is no frame.
+  private func keptBox(of view: ViewID, in superview: ViewID) -> LayoutBox? {
+    guard let outer = frameBox(of: superview) else { return nil }
+    let traits = traits(view)
+    if plan.canvases.contains(where: { $0.root == view }) {
+      return LayoutBox(
+        left: outer.left, top: outer.top, width: outer.width, height: outer.height)
+    }
+    let outerSize = self.traits(superview).storedFrame?.size
+    switch traits.part {
+    case .cell:
+      guard let stored = traits.storedFrame else { return nil }
+      return cellBox(stored, in: superview, outer, outerSize)
+    case .content:
+      return contentBox(traits.storedFrame, outer, outerSize)
+    case .none: break
+    }
+    guard let stored = traits.storedFrame else { return nil }
+    let mask = traits.isFixed || traits.usesConstraints ? [] : hierarchy[view].autoresizingMask
+    let size = outerSize ?? stored.size
+    let (left, width) = Autoresizing.horizontal(mask)
+      .placed(stored.x, stored.width, of: size.width, in: (outer.left, outer.width))
+    let (top, height) = Autoresizing.vertical(mask)
+      .placed(stored.y, stored.height, of: size.height, in: (outer.top, outer.height))
+    return LayoutBox(left: left, top: top, width: width, height: height)
+  }
+
+  /// A row is as wide as its table; what else a list does with its cells is not known: they stay.
+  private func cellBox(
+    _ stored: Rect, in list: ViewID, _ outer: LayoutBox, _ outerSize: Size?
+  ) -> LayoutBox {
+    var box = LayoutBox(stored)
+    box.left = box.left + outer.left
+    box.top = box.top + outer.top
+    if hierarchy[list].uikitClass.name == "UITableView", let outerSize {
+      box.width = outer.width + LinearExpression(stored.width - outerSize.width)
+    }
+    return box
+  }
+
+  /// A cell's content view follows the cell, whatever mask it carries (AL-27).
+  private func contentBox(
+    _ stored: Rect?, _ outer: LayoutBox, _ outerSize: Size?
+  ) -> LayoutBox {
+    guard let stored, let outerSize else { return outer }
+    let right = max(0, outerSize.width - stored.width - stored.x)
+    let bottom = max(0, outerSize.height - stored.height - stored.y)
+    return outer.inset(
+      by: EdgeInsets(top: stored.y, left: stored.x, bottom: bottom, right: right))
+  }
+
+  private mutating func addContent(of view: ViewID) {
+    guard hierarchy[view].uikitClass.isScrollView, let box = frameBox(of: view) else { return }
+    let width = makeVariable(view, isHorizontal: true)
+    let height = makeVariable(view, isHorizontal: false)
+    contents[slot(view)] = LayoutBox(
+      left: box.left, top: box.top, width: width, height: height)
+  }
+
+  /// What holds of a view without anybody's constraint.
+  private mutating func addStructure(of view: ViewID) {
+    guard let superview = hierarchy[view].superview, isFree(view, in: superview),
+      let box = box(of: view)
+    else { return }
+    // UIKit has no views of negative sizes.
+    add(box.width, .greaterThanOrEqual)
+    add(box.height, .greaterThanOrEqual)
+    addIntrinsicSize(of: view, box)
+    if traits(view).stack != nil { addArrangement(of: view) }
+  }
+}

@@ -1,0 +1,106 @@
+internal import LayoutCore
+internal import XML
+
+/// The canvases of a document: which screen each was drawn for, and what of it bars take.
+struct BuilderCanvases {
+  private let elements: XMLElements
+  private let segues: BuilderSegues
+  private let screen: Screen?
+  private let toolsVersion: Int
+
+  init(_ document: XMLElement?, _ elements: XMLElements) {
+    self.elements = elements
+    segues = BuilderSegues(elements)
+    let version = document?["toolsVersion"]?.value.prefix { $0.isNumber }
+    toolsVersion = version.flatMap { Int($0) } ?? 0
+    screen = BuilderDevices.screen(of: document, toolsVersion: toolsVersion)
+  }
+
+  /// The canvas of one root.
+  ///
+  /// - Parameters:
+  ///   - controller: of which it is the view; of a xib, File's Owner.
+  ///   - frame: as it is stored.
+  func canvas(
+    _ root: ViewID, _ element: XMLElement, controller: XMLElement?, frame: Rect?
+  ) -> LayoutCanvas {
+    let isScene = controller.map { BuilderClasses.controllers[$0.name] != nil } ?? false
+    let owner: LayoutCanvas.Owner = isScene ? .viewController : element.isCell ? .cell : .view
+    var canvas = LayoutCanvas(root: root, owner: owner)
+    canvas.screen = screen
+    canvas.toolsVersion = toolsVersion
+    let status = screen?.safeAreaInsets.top ?? 20
+    var bars = BuilderBars()
+    switch owner {
+    case .cell: return canvas
+    case .viewController:
+      if let controller { bars = BuilderBars(of: controller, elements, segues, statusBar: status) }
+    case .view:
+      bars.simulate(element)
+      guard let frame, isAsTall(frame) else { return canvas }
+    }
+    add(bars, status, to: &canvas)
+    if let frame { fit(&canvas, frame) }
+    canvas.fillsScreen =
+      canvas.fillsScreen && !bars.isEmbedded && !bars.isPopover
+      && (isScene || controller != nil)
+    return canvas
+  }
+
+  /// A xib's view of the screen's height is drawn as a controller's is (AL-16).
+  private func isAsTall(_ frame: Rect) -> Bool {
+    guard let screen else { return Self.oldScreens.contains { $0.height == frame.height } }
+    return abs(frame.height - screen.size.height) < Self.tolerance
+  }
+
+  private func add(_ bars: BuilderBars, _ status: Double, to canvas: inout LayoutCanvas) {
+    let insets = screen?.safeAreaInsets ?? .zero
+    canvas.statusBarHeight = bars.statusBar ?? status
+    canvas.homeIndicatorHeight = bars.isEmbedded ? 0 : insets.bottom
+    canvas.topBarHeight = bars.topBar ?? 0
+    // Above a home indicator a toolbar is as tall as a tab bar (AL-14).
+    let toolbar = bars.toolbar > 0 && insets.bottom > 0 ? 49 : bars.toolbar
+    canvas.bottomBarHeight = bars.isEmbedded ? 0 : toolbar + bars.tabBar
+    canvas.safeAreaInsets = EdgeInsets(
+      top: canvas.statusBarHeight + canvas.topBarHeight, left: insets.left,
+      bottom: canvas.homeIndicatorHeight + canvas.bottomBarHeight, right: insets.right)
+  }
+
+  /// Compares a root with the screen: one that is shorter by its bars does not reach below them, and
+  /// has no insets for them (AL-15).
+  private func fit(_ canvas: inout LayoutCanvas, _ frame: Rect) {
+    let insets = canvas.safeAreaInsets
+    for size in screen.map({ [$0.size] }) ?? Self.oldScreens
+    where abs(size.width - frame.width) < Self.tolerance {
+      let missing = size.height - frame.height
+      func isMissing(_ height: Double) -> Bool { abs(missing - height) < Self.tolerance }
+      if isMissing(0) {
+        canvas.fillsScreen = true
+        return
+      }
+      guard missing > 0 else { continue }
+      if isMissing(insets.top + insets.bottom) {
+        canvas.safeAreaInsets.top = 0
+        canvas.safeAreaInsets.bottom = 0
+      } else if isMissing(insets.top) {
+        canvas.safeAreaInsets.top = 0
+      } else if isMissing(insets.bottom) {
+        canvas.safeAreaInsets.bottom = 0
+      } else {
+        continue
+      }
+      canvas.fillsScreen = true
+      return
+    }
+  }
+
+  /// The canvases of documents that name no device: that of all size classes, and those of the screens
+  /// that there were before.
+  private static let oldScreens = [
+    Size(600, 600), Size(320, 480), Size(320, 568), Size(375, 667), Size(414, 736),
+    Size(768, 1024), Size(480, 320), Size(568, 320), Size(1024, 768),
+  ]
+
+  /// In points.
+  private static let tolerance = 0.5
+}
