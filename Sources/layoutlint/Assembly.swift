@@ -25,8 +25,7 @@ enum Assembly {
     var settings = LintSettings(
       configuration, file: input.place, overrides: overrides,
       rules: rules.map { type(of: $0).metadata })
-    settings.screens = screens.screens(for: input)
-    settings.textScale = screens.textScale
+    screens.apply(to: &settings, for: input)
     return Linter(
       readers: readers(classes: configuration?.classes ?? ClassMap()), rules: rules,
       settings: settings)

@@ -102,6 +102,8 @@ package struct LintSettings: Sendable {
   package var includesHidden = false
   /// What a document is laid out on beside its own canvas, where it says how.
   package var screens: [Screen] = []
+  /// A person named them: they are taken as they are.
+  package var screensAreChosen = false
   /// How much larger texts are on these than on the canvas.
   package var textScale = 1.0
 

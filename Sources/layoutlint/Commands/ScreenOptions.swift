@@ -69,10 +69,13 @@ struct ScreenRequest {
   var plists = InfoPlistStore()
   var textScale = 1.0
 
-  func screens(for input: Input) -> [Screen] {
+  /// Puts the screens of a file into the settings that hold for it.
+  func apply(to settings: inout LintSettings, for input: Input) {
     let configured = input.configuration?.configuration.devices?.value
     let choice = choice ?? configured ?? .representative
-    if choice == .stored { return [] }
-    return choice.screens(for: plists.orientations(for: input))
+    settings.textScale = textScale
+    guard choice != .stored else { return }
+    settings.screens = choice.screens(for: plists.orientations(for: input))
+    if case .named = choice { settings.screensAreChosen = true }
   }
 }

@@ -34,8 +34,8 @@ struct OpenedLayout {
     }
     let canvas = plan.canvases.first { $0.root == root }
     let target = isChanged ? screen ?? canvas?.screen : nil
-    let engine = LayoutEngine(hierarchy, options: place.engineOptions)
-    guard let solution = engine.solution(on: target) else { return self }
+    guard let engine = LayoutEngine(hierarchy, options: place.engineOptions) else { return self }
+    let solution = engine.solution(on: target)
     if isChanged {
       let found = solution.roots.first { $0.view == root }
       if let reason = found.map({ solution.reason(for: $0, in: hierarchy) }) ?? "it has no canvas" {

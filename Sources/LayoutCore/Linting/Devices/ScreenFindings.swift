@@ -3,14 +3,22 @@
 struct ScreenFindings {
   private let layout: CheckedLayout
   private let rules: [any LayoutRule]
-  /// By the fault: the rule and the place that is to blame.
+  /// By the fault.
   private var found: [Key: [Sighting]] = [:]
   /// In the order in which they were found.
   private var keys: [Key] = []
 
+  /// What makes findings on several screens one: the place that is to blame, and that touches are
+  /// lost, be it all or some (two rules'); else the rule.
   private struct Key: Hashable {
-    let rule: String
+    /// nil: touches are lost.
+    let rule: String?
     let range: SourceRange
+
+    init(_ finding: Finding) {
+      rule = finding.data[lossKey] == nil ? finding.rule : nil
+      range = finding.range
+    }
   }
 
   /// A finding on one screen, or on several that differ in nothing.
@@ -39,11 +47,15 @@ struct ScreenFindings {
   /// Checks the layout on screens that differ in nothing that a layout depends on.
   mutating func check(_ solution: LayoutSolution, on screens: [Screen], of hierarchy: ViewHierarchy)
   {
+    // Which constraint UIKit gives up where two conflict is a guess.
     guard let screen = screens.first, let root = hierarchy.roots.first,
-      solution.roots.contains(where: { $0.view == root && $0.verdict == .solved })
+      solution.roots.contains(where: {
+        $0.view == root && $0.verdict == .solved && $0.conflicts.isEmpty
+      })
     else { return }
     let whole = CheckedLayout(
-      hierarchy.laidOut(solution, on: screen), source: layout.source, format: layout.format)
+      hierarchy.laidOut(solution, on: screen, keepsUnsettled: true), source: layout.source,
+      format: layout.format)
     let telling = whole.telling(
       ScreenFaults(whole, besides: layout).worthTelling(of: whole.faults))
     for rule in rules {
@@ -51,7 +63,7 @@ struct ScreenFindings {
       var sink = FindingSink(rule: metadata, hierarchy: telling.hierarchy)
       rule.check(telling, into: &sink)
       for finding in sink.findings where isWorthTelling(finding, on: telling) {
-        let key = Key(rule: finding.rule, range: finding.range)
+        let key = Key(finding)
         if found[key] == nil { keys.append(key) }
         found[key, default: []].append(Sighting(finding: finding, screens: screens))
       }
@@ -78,21 +90,20 @@ extension ScreenFindings {
     var places: [Key: Int] = [:]
     var losses: [ViewID: Int] = [:]
     for (place, finding) in canvas.enumerated() {
-      places[Key(rule: finding.rule, range: finding.range)] = place
+      places[Key(finding)] = place
       if let view = finding.view?.view, finding.data[Self.lossKey] != nil { losses[view] = place }
     }
     for key in keys {
       guard let sightings = found[key], let finding = finding(for: sightings) else { continue }
-      if let place = places[key] {
-        all[place].screens += finding.screens.filter { !all[place].screens.contains($0) }
-      } else if finding.data[Self.lossKey] != nil,
-        let place = finding.view.flatMap({ losses[$0.view] })
-      {
-        // The canvas has the same view lose touches already, in another way or fewer.
-        all[place].screens += finding.screens.filter { !all[place].screens.contains($0) }
-        all[place].related.append(.init(finding.range, finding.message))
-      } else {
+      // The canvas may have the same view lose touches in another way.
+      let known = places[key] ?? (key.rule == nil ? finding.view.flatMap { losses[$0.view] } : nil)
+      guard let known else {
         all.append(finding)
+        continue
+      }
+      all[known].screens += finding.screens.filter { !all[known].screens.contains($0) }
+      if all[known].rule != finding.rule {
+        all[known].related.append(.init(finding.range, finding.message))
       }
     }
     return all
@@ -100,28 +111,52 @@ extension ScreenFindings {
 
   /// One finding of all: in the words of the gravest, which loses most on the likeliest screen.
   private func finding(for sightings: [Sighting]) -> Finding? {
-    let sorted = sightings.flatMap { sighting in
-      sighting.screens.map { screen in
-        (
-          sighting, screen,
-          DeviceModel.severity(of: sighting.finding.severity, on: screen)
-        )
+    let canvas = layout.hierarchy.plan?.canvases.first?.screen
+    let worst = sightings.flatMap { sighting in
+      sighting.screens.map {
+        ScreenSighting(sighting.finding, on: $0, drawnFor: canvas, loss: sighting.loss)
       }
     }.enumerated().sorted { left, right in
-      let (one, other) = (left.element, right.element)
-      if one.2 != other.2 { return one.2 > other.2 }
-      if one.0.loss != other.0.loss { return one.0.loss > other.0.loss }
-      return left.offset < right.offset
+      left.element.isWorse(than: right.element) ?? (left.offset < right.offset)
     }.map(\.element)
-    guard let gravest = sorted.first else { return nil }
-    var finding = gravest.0.finding
-    finding.severity = gravest.2
-    finding.screens = sorted.map { Finding.PlaceOfUse($0.1) }
+    guard let gravest = worst.first else { return nil }
+    var finding = gravest.finding
+    let name = finding.view.map { layout.hierarchy.spokenName(of: $0.view) }
+    let (same, others) = (
+      worst.filter { $0.finding.rule == finding.rule },
+      worst.filter { $0.finding.rule != finding.rule }
+    )
+    finding.message = finding.message.holding(on: same.map(\.place), of: name)
+    if let other = others.first?.finding {
+      finding.related.append(
+        .init(other.range, other.message.holding(on: others.map(\.place), of: name)))
+    }
+    finding.severity = gravest.severity
+    finding.screens = worst.map(\.place)
     finding.isOnOtherScreensOnly = true
     // A cure for one screen changes all the others.
     finding.fixes = []
-    let name = finding.view.map { layout.hierarchy.spokenName(of: $0.view) }
-    finding.message = finding.message.holding(on: finding.screens, of: name)
     return finding
+  }
+}
+
+/// A finding on one screen, with what it is worth there.
+private struct ScreenSighting {
+  let finding: Finding
+  let place: Finding.PlaceOfUse
+  let severity: Severity
+  private let loss: Double
+
+  init(_ finding: Finding, on screen: Screen, drawnFor canvas: Screen?, loss: Double) {
+    self.finding = finding
+    self.loss = loss
+    place = Finding.PlaceOfUse(screen)
+    severity = DeviceModel.severity(of: finding.severity, on: screen, drawnFor: canvas)
+  }
+
+  /// nil: neither is.
+  func isWorse(than other: ScreenSighting) -> Bool? {
+    if severity != other.severity { return severity > other.severity }
+    return loss == other.loss ? nil : loss > other.loss
   }
 }
