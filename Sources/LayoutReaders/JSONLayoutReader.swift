@@ -33,7 +33,7 @@ package struct JSONLayoutReader: LayoutReader {
     switch form {
     case .sentry?: return SentryReading.read(root, context)
     case .elements(let form)?: return ElementReading.read(root, as: form, context)
-    case let form?: return Self.readLayout(root, as: form, context)
+    case let form?: return Self.readLayout(root, as: form, context, limits)
     case nil:
       context.report(.invalidValue, .noRoot, at: root.kind == .object ? root.start : root.range)
       return LayoutDocument(format: .layoutJSON, findings: context.findings)
@@ -41,9 +41,9 @@ package struct JSONLayoutReader: LayoutReader {
   }
 
   private static func readLayout(
-    _ root: JSONValue, as form: RootForm, _ context: ReadingContext
+    _ root: JSONValue, as form: RootForm, _ context: ReadingContext, _ limits: ReadingLimits
   ) -> LayoutDocument {
-    var reading = LayoutReading(context)
+    var reading = LayoutReading(context, limits: limits)
     reading.read(root, as: form)
     var document = LayoutDocument(
       format: .layoutJSON, layouts: reading.layouts,

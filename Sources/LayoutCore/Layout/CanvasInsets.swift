@@ -29,12 +29,20 @@ struct CanvasInsets {
       told[edge]?.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key ?? inferred
     }
     let inferred = canvas.safeAreaInsets
+    let bottom = value(.bottom, inferred.bottom)
+    // A middle tells of the bar above where nothing else does: those below are known better.
+    let shift = told[.middle]?.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key
     return EdgeInsets(
-      top: value(.top, inferred.top), left: value(.left, inferred.left),
-      bottom: value(.bottom, inferred.bottom), right: value(.right, inferred.right))
+      top: value(.top, shift.map { max(0, $0 + bottom) } ?? inferred.top),
+      left: value(.left, inferred.left), bottom: bottom,
+      right: value(.right, inferred.right))
   }
 
-  private enum Edge { case top, left, bottom, right }
+  private enum Edge {
+    case top, left, bottom, right
+    /// How much the inset above is larger than the one below.
+    case middle
+  }
 
   private func inset(
     from constraint: PlannedConstraint, _ stored: [Rect?], _ sizeClass: SizeClass
@@ -51,6 +59,7 @@ struct CanvasInsets {
     switch (guide.guide, guide.attribute) {
     case (.safeArea, .top), (.top, .bottom): return (.top, place)
     case (.safeArea, .bottom), (.bottom, .top): return (.bottom, whole.height - place)
+    case (.safeArea, .centerY): return (.middle, place * 2 - whole.height)
     case (.safeArea, .leading), (.safeArea, .left): return (.left, place)
     case (.safeArea, .trailing), (.safeArea, .right): return (.right, whole.width - place)
     default: return nil
@@ -73,7 +82,7 @@ struct CanvasInsets {
     case .bottom: rect.maxY
     case .left, .leading: rect.minX
     case .right, .trailing: rect.maxX
-    case .centerX: nil
+    case .centerY: rect.center.y
     default: nil
     }
   }

@@ -14,8 +14,13 @@ struct CanvasSetting {
     var setting = RoomSetting(size: size)
     setting.safeAreaInsets = canvas.safeAreaInsets
     setting.sizeClass = canvas.screen?.sizeClass ?? .any
-    setting.scale = canvas.screen?.scale ?? 2
-    setting.systemMargin = Self.systemMargin(on: canvas.screen, width: size.width)
+    // Canvases without a device were drawn in whole points.
+    setting.scale = canvas.screen?.scale ?? 1
+    setting.systemMargin = Self.systemMargin(
+      on: canvas.fillsScreen ? canvas.screen : nil, width: size.width)
+    if !canvas.fillsScreen, let screen = canvas.screen, Self.isWide(screen) {
+      setting.systemMargin = 20
+    }
     setting.cellMargin = Self.cellMargin(on: canvas.screen, setting.systemMargin)
     setting.toolsVersion = canvas.toolsVersion
     setting.hasHomeIndicator = canvas.homeIndicatorHeight > 0
@@ -49,8 +54,11 @@ struct CanvasSetting {
   /// 16 points, and 20 on wide devices however they are held (AL-20).
   private static func systemMargin(on screen: Screen?, width: Double) -> Double {
     guard let screen else { return width >= 400 ? 20 : 16 }
-    let shorter = min(screen.size.width, screen.size.height)
-    return screen.idiom == .pad || shorter >= 414 ? 20 : 16
+    return isWide(screen) ? 20 : 16
+  }
+
+  private static func isWide(_ screen: Screen) -> Bool {
+    screen.idiom == .pad || min(screen.size.width, screen.size.height) >= 414
   }
 
   /// AL-24.

@@ -133,6 +133,13 @@ extension LayoutEngine {
     case .cell:
       setting.size = size
       setting.safeAreaInsets = .zero
+      // A row that was drawn in a narrower table (AL-27).
+      if let list = hierarchy[room.root].superview, hierarchy[list].uikitClass.name == "UITableView",
+        let table = plan.traits[list.index].storedFrame,
+        table.width - size.width > RoomSystem.greatestAccessory
+      {
+        setting.size.width = table.width
+      }
     }
     return setting
   }

@@ -77,6 +77,11 @@ private struct MarginRules {
     }
     if let margins = traits.margins { return margins }
     if traits.stack != nil { return .zero }
+    if traits.part == .cell, setting.toolsVersion >= LayoutMetrics.Version.systemCellMargins,
+      hierarchy[view].uikitClass.name == "UITableViewCell"
+    {
+      return EdgeInsets(top: 0, left: setting.cellMargin, bottom: 0, right: setting.cellMargin)
+    }
     if traits.part == .content, setting.toolsVersion >= LayoutMetrics.Version.systemCellMargins,
       let cell = hierarchy[view].superview,
       hierarchy[cell].uikitClass.name == "UITableViewCell"

@@ -57,7 +57,10 @@ extension RoomSystem {
     case .content: return contents[slot(anchor.view)]
     case .top:
       var guide = frame
-      guide.height = LinearExpression(margins.safeArea(of: anchor.view).top)
+      let height = LinearExpression(margins.safeArea(of: anchor.view).top)
+      // Interface Builder draws it as a line.
+      if setting.isCanvas { guide.top = frame.top + height }
+      guide.height = setting.isCanvas ? LinearExpression(0) : height
       return guide
     case .bottom:
       let height = LinearExpression(margins.safeArea(of: anchor.view).bottom)
@@ -96,7 +99,7 @@ extension RoomSystem {
       let size = fontSize(of: view)
       return isFirst
         ? box.top + LinearExpression(LayoutMetrics.labelAscent(fontSize: size))
-        : box.bottom - LinearExpression(LayoutMetrics.labelDescent(fontSize: size))
+        : box.bottom - LinearExpression(LayoutMetrics.labelDescent(fontSize: size, scale: setting.scale))
     case "UIButton", "UITextField":
       return box.centerY
         + LinearExpression(LayoutMetrics.controlBaseline(fontSize: fontSize(of: view)))

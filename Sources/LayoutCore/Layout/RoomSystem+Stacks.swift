@@ -3,14 +3,15 @@ extension RoomSystem {
   mutating func addArrangement(of stack: ViewID) {
     guard let traits = traits(stack).stack, var box = frameBox(of: stack) else { return }
     let arranged = hierarchy[stack].subviews.filter { isArranged($0, in: stack) }
-    if traits.isMarginRelative { box = box.inset(by: margins.margins(of: stack)) }
+    // A document states a stack view's margins only where they count.
+    if traits.isMarginRelative || self.traits(stack).margins != nil { box = box.inset(by: margins.margins(of: stack)) }
     let boxes = arranged.compactMap { view in self.box(of: view).map { (view, $0) } }
     guard !boxes.isEmpty else { return }
     let axis = traits.axis.value(in: setting.sizeClass)
     addGaps(traits, axis, box, boxes.map(\.1))
     addShares(traits, axis, boxes)
     for (view, one) in boxes { addAlignment(traits, axis, box, view, one) }
-    addBaselines(traits, axis, boxes)
+    addBaselines(traits, axis, box, boxes)
     addHugging(traits, axis, box)
   }
 
@@ -94,19 +95,33 @@ extension RoomSystem {
       add(one.start(across), .greaterThanOrEqual, box.start(across))
       add(one.end(across), .lessThanOrEqual, box.end(across))
     case .firstBaseline, .lastBaseline:
-      add(one.end(across), .lessThanOrEqual, box.end(across))
+      break
     }
   }
 
+  /// With their first baselines on one line, views hang from the upper edge, which the first one
+  /// touches; with their last ones they stand on the lower edge. At that edge nothing keeps the others
+  /// inside (AL-39).
   private mutating func addBaselines(
-    _ traits: StackTraits, _ axis: StackTraits.Axis, _ boxes: [(view: ViewID, box: LayoutBox)]
+    _ traits: StackTraits, _ axis: StackTraits.Axis, _ box: LayoutBox,
+    _ boxes: [(view: ViewID, box: LayoutBox)]
   ) {
     let alignment = traits.alignment.value(in: setting.sizeClass)
     guard axis == .horizontal, [.firstBaseline, .lastBaseline].contains(alignment) else { return }
     let isFirst = alignment == .firstBaseline
+    if let first = boxes.first?.box {
+      add(isFirst ? first.top : first.bottom, .equal, isFirst ? box.top : box.bottom)
+    }
     let lines = boxes.compactMap { baseline(of: $0.view, isFirst: isFirst) }
     guard let first = lines.first else { return }
     for line in lines.dropFirst() { add(line, .equal, first) }
+    for (_, one) in boxes {
+      if isFirst {
+        add(one.bottom, .lessThanOrEqual, box.bottom)
+      } else {
+        add(one.top, .greaterThanOrEqual, box.top)
+      }
+    }
   }
 
   private mutating func addHugging(

@@ -200,17 +200,22 @@ extension RoomSystem {
     box.left = box.left + outer.left
     box.top = box.top + outer.top
     if hierarchy[list].uikitClass.name == "UITableView", let outerSize {
-      box.width = outer.width + LinearExpression(stored.width - outerSize.width)
+      let lack = outerSize.width - stored.width
+      box.width = outer.width - LinearExpression(lack > Self.greatestAccessory ? 0 : lack)
     }
     return box
   }
+
+  /// What lacks more of a cell's width was drawn in another one (AL-27).
+  static let greatestAccessory = 120.0
 
   /// A cell's content view follows the cell, whatever mask it carries (AL-27).
   private func contentBox(
     _ stored: Rect?, _ outer: LayoutBox, _ outerSize: Size?
   ) -> LayoutBox {
     guard let stored, let outerSize else { return outer }
-    let right = max(0, outerSize.width - stored.width - stored.x)
+    var right = max(0, outerSize.width - stored.width - stored.x)
+    if right > Self.greatestAccessory { right = 0 }
     let bottom = max(0, outerSize.height - stored.height - stored.y)
     return outer.inset(
       by: EdgeInsets(top: stored.y, left: stored.x, bottom: bottom, right: right))

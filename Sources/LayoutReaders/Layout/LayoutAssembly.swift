@@ -13,6 +13,8 @@ struct LayoutAssembly {
   private var controllers: [ControllerDraft] = []
   /// What recognizers are no longer on, by their ids.
   private var leftViews: [(recognizer: String, view: ViewID, range: SourceRange)] = []
+  /// Some view states how it is laid out.
+  private(set) var statesLayout = false
   /// No more views are taken.
   private var isFull = false
 
@@ -72,6 +74,9 @@ struct LayoutAssembly {
       return nil
     }
     if let name = draft.view.id { views[name] = id }
+    if !draft.view.constraints.isEmpty || !draft.view.autoresizingMask.isEmpty {
+      statesLayout = true
+    }
     for recognizer in left {
       if let name = recognizer.id { leftViews.append((name, id, recognizer.range(of: .id))) }
     }

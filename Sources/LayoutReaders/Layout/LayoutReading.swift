@@ -6,8 +6,11 @@ struct LayoutReading {
   var context: ReadingContext
   private(set) var layouts: [ViewHierarchy] = []
 
-  init(_ context: ReadingContext) {
+  private let constraintLimit: Int
+
+  init(_ context: ReadingContext, limits: ReadingLimits) {
     self.context = context
+    constraintLimit = limits.constraints
   }
 
   /// What a set says for each of its layouts, and where a layout stands in it.
@@ -86,7 +89,14 @@ struct LayoutReading {
     assembly.builder.application = draft.application
     assembly.builder.pathPrefix = around.pathPrefix
     handDown(draft.disabledRules + around.disabledRules, &assembly.builder)
+    if assembly.statesLayout, context.tree == .views { addPlan(to: &assembly.builder) }
     layouts.append(assembly.finish())
+  }
+
+  private mutating func addPlan(to builder: inout ViewHierarchy.Builder) {
+    var planner = LayoutPlanner(builder)
+    builder.plan = planner.plan(constraintLimit: constraintLimit)
+    if let finding = planner.finding { context.report(finding) }
   }
 
   private mutating func note(_ draft: RootDraft, in root: JSONValue) {

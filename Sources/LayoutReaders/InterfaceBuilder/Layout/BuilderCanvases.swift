@@ -34,16 +34,20 @@ struct BuilderCanvases {
     switch owner {
     case .cell: return canvas
     case .viewController:
-      if let controller { bars = BuilderBars(of: controller, elements, segues, statusBar: status) }
+      if let controller {
+        bars = BuilderBars(
+          of: controller, elements, segues, statusBar: status, toolsVersion: toolsVersion)
+      }
+      if element["simulatedAppContext"] != nil { bars.isApart = true }
     case .view:
       bars.simulate(element)
       guard let frame, isAsTall(frame) else { return canvas }
     }
-    add(bars, status, to: &canvas)
+    add(bars, status, isSheet: isScene && frame.map(isSheet) ?? false, to: &canvas)
     if let frame { fit(&canvas, frame) }
-    canvas.fillsScreen =
-      canvas.fillsScreen && !bars.isEmbedded && !bars.isPopover
-      && (isScene || controller != nil)
+    // A view that no controller has may be shown anywhere.
+    let isShownWhole = !bars.isEmbedded && !bars.isApart && (isScene || controller != nil)
+    canvas.fillsScreen = canvas.fillsScreen && isShownWhole
     return canvas
   }
 
@@ -53,14 +57,31 @@ struct BuilderCanvases {
     return abs(frame.height - screen.size.height) < Self.tolerance
   }
 
-  private func add(_ bars: BuilderBars, _ status: Double, to canvas: inout LayoutCanvas) {
-    let insets = screen?.safeAreaInsets ?? .zero
-    canvas.statusBarHeight = bars.statusBar ?? status
+  /// What is presented on an iPhone leaves what it covers to be seen behind its top edge, below the
+  /// status bar.
+  private func isSheet(_ frame: Rect) -> Bool {
+    guard let screen, screen.idiom == .phone, screen.orientation == .portrait else { return false }
+    let missing = screen.size.height - frame.height
+    return abs(frame.width - screen.size.width) < Self.tolerance
+      && abs(missing - screen.safeAreaInsets.top - Self.sheetGap) < Self.tolerance
+  }
+
+  /// Between the status bar and a sheet, in points.
+  private static let sheetGap = 10.0
+
+  private func add(
+    _ bars: BuilderBars, _ status: Double, isSheet: Bool, to canvas: inout LayoutCanvas
+  ) {
+    // On an iPhone a popover comes as a sheet.
+    let isApart = bars.isApart && !isSheet
+    let insets = isApart ? .zero : screen?.safeAreaInsets ?? .zero
+    canvas.statusBarHeight = bars.statusBar ?? (isSheet || isApart ? 0 : status)
     canvas.homeIndicatorHeight = bars.isEmbedded ? 0 : insets.bottom
     canvas.topBarHeight = bars.topBar ?? 0
     // Above a home indicator a toolbar is as tall as a tab bar (AL-14).
-    let toolbar = bars.toolbar > 0 && insets.bottom > 0 ? 49 : bars.toolbar
-    canvas.bottomBarHeight = bars.isEmbedded ? 0 : toolbar + bars.tabBar
+    let toolbar = bars.toolbar ?? 0
+    let height = toolbar > 0 && insets.bottom > 0 ? 49 : toolbar
+    canvas.bottomBarHeight = bars.isEmbedded ? 0 : height + (bars.tabBar ?? 0)
     canvas.safeAreaInsets = EdgeInsets(
       top: canvas.statusBarHeight + canvas.topBarHeight, left: insets.left,
       bottom: canvas.homeIndicatorHeight + canvas.bottomBarHeight, right: insets.right)

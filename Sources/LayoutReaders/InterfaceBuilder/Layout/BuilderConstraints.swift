@@ -191,8 +191,4 @@ extension Finding.Message {
   fileprivate static let notAMultiplier: Self = """
     'multiplier' takes a number or a ratio, as 16:9: the constraint is left out
     """
-
-  fileprivate static func tooManyConstraints(_ limit: Int) -> Self {
-    "the layout has more than \(limit) constraints; the rest is left out"
-  }
 }

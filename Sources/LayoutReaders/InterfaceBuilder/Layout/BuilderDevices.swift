@@ -30,21 +30,16 @@ enum BuilderDevices {
     let isLandscape = element["orientation"]?.value == "landscape"
     let size =
       isLandscape ? Size(device.size.height, device.size.width) : device.size
-    let isPad = device.kind.isPad
-    // A part of an iPad's screen beside another app.
-    let isSplit =
-      element.firstChild(named: "adaptation")?["id"]?.value
-      .hasPrefix("splitview") ?? false
-    // In landscape, iPhones as wide as the large ones have room as iPads have.
-    let isWide = isPad || (isLandscape && device.size.width >= 414)
-    let sizeClass = SizeClass(
-      width: isWide && !isSplit ? .regular : .compact,
-      height: isPad || !isLandscape ? .regular : .compact)
+    let idiom: Screen.Idiom = device.kind.isPad ? .pad : .phone
+    var sizeClass = SizeClass.of(size, idiom)
+    // A part of an iPad's screen, beside another app.
+    let adaptation = element.firstChild(named: "adaptation")?["id"]?.value ?? ""
+    if adaptation.hasPrefix("splitview") { sizeClass.width = .compact }
     return Screen(
       device: device.name, orientation: isLandscape ? .landscape : .portrait, size: size,
       scale: device.scale,
       safeAreaInsets: insets(of: id, device.kind, isLandscape, toolsVersion),
-      sizeClass: sizeClass, idiom: isPad ? .pad : .phone)
+      sizeClass: sizeClass, idiom: idiom)
   }
 
   private static func insets(
