@@ -13,6 +13,7 @@ let strict: [SwiftSetting] = [
 
 /// Each rule's folder holds its page and its fixtures beside its code; `exclude` takes exact paths.
 let ruleFolders = [
+  "AmbiguousLayout",
   "CenterNotHittable",
   "ControlBlockedBySubview",
   "ControlOutsideSuperview",
@@ -38,6 +39,7 @@ let ruleFolders = [
   "UnhandledAction",
   "UnreachableScrollContent",
   "UnreachableSubview",
+  "UnsatisfiableConstraints",
   "ZeroSizeContainer",
 ]
 

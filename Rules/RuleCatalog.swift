@@ -3,6 +3,7 @@ package import LayoutCore
 /// Every rule, in the order of its id. A test compares the list with the folders.
 package enum RuleCatalog {
   package static let all: [any LayoutRule] = [
+    AmbiguousLayout(),
     CenterNotHittable(),
     ControlBlockedBySubview(),
     ControlOutsideSuperview(),
@@ -28,6 +29,7 @@ package enum RuleCatalog {
     UnhandledAction(),
     UnreachableScrollContent(),
     UnreachableSubview(),
+    UnsatisfiableConstraints(),
     ZeroSizeContainer(),
   ]
 }

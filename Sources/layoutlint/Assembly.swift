@@ -17,11 +17,15 @@ enum Assembly {
   }
 
   /// The linter for a file, with the configuration in force for it.
-  static func linter(for input: Input, overrides: RuleOverrides = RuleOverrides()) -> Linter {
+  static func linter(
+    for input: Input, overrides: RuleOverrides = RuleOverrides(),
+    screens: ScreenRequest = ScreenRequest(choice: .stored)
+  ) -> Linter {
     let configuration = input.configuration?.configuration
-    let settings = LintSettings(
+    var settings = LintSettings(
       configuration, file: input.place, overrides: overrides,
       rules: rules.map { type(of: $0).metadata })
+    screens.apply(to: &settings, for: input)
     return Linter(
       readers: readers(classes: configuration?.classes ?? ClassMap()), rules: rules,
       settings: settings)
@@ -93,11 +97,13 @@ enum Assembly {
       // As a walk of the command line has it. Hovers still tell what there is.
       overrides.only = []
     }
+    let screens = ScreenRequest()
+    let linter = linter(for: input, overrides: overrides, screens: screens)
     return CheckPreparation(
-      linter: linter(for: input, overrides: overrides),
+      linter: linter,
       configuration: input.configuration?.path ?? configurations.refusals.first?.path,
       complaint: configurations.refusals.first.map { refusal in
         "\(refusal.summary); until that is mended, its settings do not count"
-      })
+      } ?? screens.plists.complaints.first?.text)
   }
 }

@@ -13,6 +13,10 @@ package struct Configuration: Hashable, Sendable {
   package var classes = ClassMap()
   /// Hidden views are checked as if they were shown.
   package var includesHidden: Stated<Bool>?
+  /// What documents are laid out on beside their own canvas.
+  package var devices: Stated<DeviceChoice>?
+  /// The app's property list, relative to the configuration's folder.
+  package var infoPlist: Stated<String>?
 
   /// More bytes are not read: a thousand rules and classes take a tenth of it.
   package static let byteLimit = 1 << 20
@@ -22,6 +26,8 @@ package struct Configuration: Hashable, Sendable {
   package static let suppressionLimit = 1_000
   /// How many classes may be described.
   package static let classLimit = 10_000
+  /// How many devices may be named: there are fewer.
+  package static let deviceLimit = 256
 
   package init() {}
 

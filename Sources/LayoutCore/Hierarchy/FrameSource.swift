@@ -9,6 +9,8 @@ package enum FrameSource: String, CaseIterable, Hashable, Sendable {
   case fixed
   /// The size of the canvas, which is one device's: of a layout's outermost view.
   case canvas
+  /// Worked out for the screen from what the document says, and not read from it.
+  case solved
   /// What constraints made of it on the canvas.
   case autoLayout = "auto-layout"
   /// What a stack view made of it on the canvas.
@@ -24,7 +26,7 @@ package enum FrameSource: String, CaseIterable, Hashable, Sendable {
   /// How much can rest on it.
   package var worth: FrameWorth {
     switch self {
-    case .stated, .fixed: .firm
+    case .stated, .fixed, .solved: .firm
     case .canvas, .autoLayout: .snapshot
     case .stack, .cell, .unsettled, .unknown: .stale
     }

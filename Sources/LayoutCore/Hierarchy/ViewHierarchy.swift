@@ -77,6 +77,13 @@ package struct ViewHierarchy: Sendable {
     return result
   }
 
+  /// The same with its views changed, but for the tree that they make.
+  func changingViews(_ change: (ViewID, inout View) -> Void) -> ViewHierarchy {
+    var result = self
+    for index in views.indices { change(ViewID(index), &result.views[index]) }
+    return result
+  }
+
   package subscript(id: ViewID) -> View { views[id.index] }
 
   package var ids: [ViewID] { views.indices.map(ViewID.init) }

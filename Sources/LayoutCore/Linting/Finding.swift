@@ -11,6 +11,10 @@ package struct Finding: Hashable, Sendable {
   package var fixes: [Fix] = []
   /// Amounts for tools, by name.
   package var data: [String: Double] = [:]
+  /// The screens that it holds on beside the document's own canvas; those of the words come first.
+  package var screens: [PlaceOfUse] = []
+  /// It does not hold on the document's own canvas.
+  package var isOnOtherScreensOnly = false
 
   package init(
     rule: String, severity: Severity, message: Message, range: SourceRange,
@@ -50,6 +54,17 @@ package struct Finding: Hashable, Sendable {
       id = hierarchy[view].id
       className = hierarchy[view].className
       path = hierarchy.path(of: view)
+    }
+  }
+
+  /// A device as it is held.
+  package struct PlaceOfUse: Hashable, Sendable {
+    package let device: String
+    package let orientation: Screen.Orientation
+
+    package init(_ screen: Screen) {
+      device = screen.device
+      orientation = screen.orientation
     }
   }
 

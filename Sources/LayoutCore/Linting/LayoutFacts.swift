@@ -22,8 +22,11 @@ package struct LayoutFacts: OptionSet, Hashable, Sendable {
   package static let recognizers = LayoutFacts(rawValue: 1 << 8)
   package static let actions = LayoutFacts(rawValue: 1 << 9)
   package static let viewControllers = LayoutFacts(rawValue: 1 << 10)
+  /// Who lays views out, and by what. Where frames are those of what runs, nobody misses it: it has no
+  /// words in a list of what is not known.
+  package static let constraints = LayoutFacts(rawValue: 1 << 11)
 
-  package static let all = LayoutFacts(rawValue: (1 << 11) - 1)
+  package static let all = LayoutFacts(rawValue: (1 << 12) - 1)
 
   /// What it takes to say which view gets a touch.
   package static let touches: LayoutFacts = [.places, .superviews, .paintingOrder]
@@ -55,7 +58,7 @@ extension LayoutFormat {
   /// What a document of this format can say.
   package var facts: LayoutFacts {
     switch self {
-    case .layoutJSON: .all
+    case .layoutJSON: LayoutFacts.all.subtracting(.constraints)
     case .recursiveDescription:
       [.places, .exactSizes, .superviews, .paintingOrder, .alphas, .interaction, .scrollExtents]
     case .earlGreyText:

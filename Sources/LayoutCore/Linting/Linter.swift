@@ -31,23 +31,20 @@ package struct Linter: Sendable {
     _ source: SourceText, isCancelled: () -> Bool = { false }
   ) -> CheckedDocument? {
     guard let document = read(source) else { return nil }
-    let hierarchies =
-      settings.includesHidden
-      ? document.layouts.map { $0.showingHiddenViews() } : document.layouts
-    let layouts = hierarchies.map {
-      CheckedLayout($0, source: source, format: document.format)
+    let settled = document.layouts.map(Settled.init)
+    let hierarchies = settled.map {
+      settings.includesHidden ? $0.hierarchy.showingHiddenViews() : $0.hierarchy
+    }
+    let layouts = zip(settled, hierarchies).map { settled, hierarchy in
+      CheckedLayout(
+        hierarchy, source: source, format: document.format, solution: settled.solution)
     }
     var found = document.findings.map { PlacedFinding($0) }
-    for layout in layouts where !document.isBroken {
-      for rule in rules where !isCancelled() {
-        let metadata = type(of: rule).metadata
-        guard settings.isOn(metadata.id), layout.facts.isSuperset(of: metadata.needs) else {
-          continue
-        }
-        var sink = FindingSink(rule: metadata, hierarchy: layout.hierarchy)
-        rule.check(layout, into: &sink)
-        found += sink.findings.map { PlacedFinding($0, in: layout.hierarchy) }
-      }
+    for (settled, layout) in zip(settled, layouts) where !document.isBroken {
+      var findings = findings(of: layout, isCancelled: isCancelled)
+      findings = self.findings(
+        on: settings.screens, of: settled, layout, besides: findings, isCancelled: isCancelled)
+      found += findings.map { PlacedFinding($0, in: layout.hierarchy) }
     }
     let sweep = SuppressionSweep(of: found, by: document.suppressions)
     var findings = sweep.kept + unknownNames(in: document.suppressions)
@@ -62,8 +59,20 @@ package struct Linter: Sendable {
       .keep(findings.compactMap(settings.apply))
     return CheckedDocument(
       source: source, format: document.format, layouts: layouts,
-      layoutsAsRead: document.layouts, findings: shown.kept.sorted(by: Self.comesFirst),
+      layoutsAsRead: settled.map(\.hierarchy), findings: shown.kept.sorted(by: Self.comesFirst),
       suppressed: suppressed + shown.suppressed)
+  }
+
+  /// What the rules that are on say of a layout on its own canvas.
+  private func findings(of layout: CheckedLayout, isCancelled: () -> Bool) -> [Finding] {
+    rules.flatMap { rule -> [Finding] in
+      let metadata = type(of: rule).metadata
+      guard !isCancelled(), settings.isOn(metadata.id), layout.facts.isSuperset(of: metadata.needs)
+      else { return [] }
+      var sink = FindingSink(rule: metadata, hierarchy: layout.hierarchy)
+      rule.check(layout, into: &sink)
+      return sink.findings
+    }
   }
 
   /// The ids of all rules: those about layouts, then those about documents.
@@ -91,6 +100,12 @@ package struct LintSettings: Sendable {
   package var suppressions: [ConfiguredSuppression] = []
   /// Hidden views are checked as if they were shown.
   package var includesHidden = false
+  /// What a document is laid out on beside its own canvas, where it says how.
+  package var screens: [Screen] = []
+  /// A person named them: they are taken as they are.
+  package var screensAreChosen = false
+  /// How much larger texts are on these than on the canvas.
+  package var textScale = 1.0
 
   package init() {}
 
@@ -102,8 +117,10 @@ package struct LintSettings: Sendable {
   /// The finding as the settings have it; nil where its rule is off.
   func apply(_ finding: Finding) -> Finding? {
     guard isOn(finding.rule) else { return nil }
+    guard let severity = severities[finding.rule] else { return finding }
     var finding = finding
-    finding.severity = severities[finding.rule] ?? finding.severity
+    // What a screen makes less of, no setting of the rule makes more of.
+    finding.severity = finding.isOnOtherScreensOnly ? min(finding.severity, severity) : severity
     return finding
   }
 }
@@ -113,7 +130,7 @@ package struct CheckedDocument: Sendable {
   package let source: SourceText
   package let format: LayoutFormat
   package let layouts: [CheckedLayout]
-  /// As they stand in the text: hidden views are hidden here, even where they are checked as if shown.
+  /// Hidden views are hidden here as they are in the text, even where they are checked as if shown.
   package let layoutsAsRead: [ViewHierarchy]
   /// In the order of the text.
   package let findings: [Finding]
@@ -155,12 +172,18 @@ package struct CheckedLayout: Sendable {
   package let delivery: TouchDelivery
   let playable: PlayableViews
   /// What keeps touches from interactive views.
-  package let faults: [TouchFault]
+  package private(set) var faults: [TouchFault]
+  /// How its frames come about on its own canvas; nil: its source does not say.
+  package let solution: LayoutSolution?
   /// See `Overlay.modals`.
   let modals: [ViewID]
 
-  package init(_ hierarchy: ViewHierarchy, source: SourceText, format: LayoutFormat) {
+  package init(
+    _ hierarchy: ViewHierarchy, source: SourceText, format: LayoutFormat,
+    solution: LayoutSolution? = nil
+  ) {
     self.hierarchy = hierarchy
+    self.solution = solution
     self.source = source
     self.format = format
     let touch = TouchMap(hierarchy)
@@ -176,5 +199,12 @@ package struct CheckedLayout: Sendable {
       modals = []
       faults = TouchFault.offScreen(in: hierarchy)
     }
+  }
+
+  /// The same with some of its faults alone.
+  func telling(_ faults: [TouchFault]) -> CheckedLayout {
+    var result = self
+    result.faults = faults
+    return result
   }
 }

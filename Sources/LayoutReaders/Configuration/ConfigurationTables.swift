@@ -38,6 +38,7 @@ struct ConfigurationTables: Sendable {
       "include-hidden", LayoutForm<Bool>.bool.stated, byDefault: "false",
       "Whether hidden views are checked as if they were shown."
     ) { $0.configuration.includesHidden = $1 }
+    Self.addScreens(to: &table)
     configuration = table
   }
 

@@ -40,7 +40,7 @@ extension LayoutShape.NameRole {
       ]
     case .color: ["clear"]
     case .rule: ["all"]
-    case .id, .controllerClass, .otherClass, .selector, .pathPattern: []
+    case .id, .controllerClass, .otherClass, .selector, .pathPattern, .path: []
     }
   }
 }

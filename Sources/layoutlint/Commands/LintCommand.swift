@@ -32,6 +32,9 @@ struct LintCommand: ParsableCommand {
   @OptionGroup(title: "Rules")
   var rules: RuleOptions
 
+  @OptionGroup(title: "Screens")
+  var screens: ScreenOptions
+
   @OptionGroup(title: "Fixes")
   var fixes: FixOptions
 
@@ -50,6 +53,7 @@ struct LintCommand: ParsableCommand {
 
   func run() throws {
     let overrides = try rules.overrides()
+    let request = try screens.request()
     var search = InputSearch(configuration.store(), excludesNamed: forceExclude)
     for path in paths.isEmpty ? ["."] : paths {
       search.add(path, standardInputName: stdinFilename)
@@ -58,13 +62,14 @@ struct LintCommand: ParsableCommand {
     let inputs = search.inputs
     if inputs.isEmpty, !report.quiet { tellOfNothing(search) }
     var run = LintRun(
-      linter: { Assembly.linter(for: $0, overrides: overrides) },
+      linter: { Assembly.linter(for: $0, overrides: overrides, screens: request) },
       reporter: fixes.mode == .show ? SilentReporter() : report.reporter(),
       output: report.sink(), findingLimit: report.maxFindings ?? .max,
       fixes: fixes.mode.map { FixRun(mode: $0) })
     for input in inputs { try run.check(input) }
     let status = try run.finish(failingAt: report.failOn.level)
     suggestCommand()
+    for complaint in request.plists.complaints { Console.note(complaint.line) }
     if let fixes = run.fixes, !report.quiet { Console.note(fixes.summary) }
     guard status == .clean else { throw status }
   }
@@ -149,7 +154,7 @@ struct RuleOptions: ParsableArguments {
   }
 
   /// The options may be repeated, and each may hold several.
-  private static func items(_ values: [String]) -> [String] {
+  static func items(_ values: [String]) -> [String] {
     values.flatMap { $0.split(separator: ",", omittingEmptySubsequences: true) }
       .map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
   }

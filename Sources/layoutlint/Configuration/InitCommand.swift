@@ -48,6 +48,7 @@ enum StarterConfiguration {
       "suppress": [],
       "classes": .object([JSONText.Member]()),
       "include-hidden": false,
+      "devices": .string(DeviceChoice.representativeName),
     ]
     return configuration.text + "\n"
   }

@@ -86,6 +86,10 @@ extension SettingsReport {
     let hidden = configuration.includesHidden
     lines += [
       "", "include-hidden: \(hidden?.value ?? false)  \(origin(hidden?.range))",
+      "devices: \(configuration.devices?.value.text ?? DeviceChoice.representativeName)  "
+        + origin(configuration.devices?.range),
+      "infoPlist: \(configuration.infoPlist?.value.escaped ?? "the nearest")  "
+        + origin(configuration.infoPlist?.range),
       "included by: \(pattern(inclusion))", "excluded by: \(pattern(exclusion))",
     ]
     lines += suppressions.map { "suppressed: \(Self.text(of: $0.value))  \(origin($0.range))" }
@@ -127,6 +131,14 @@ extension SettingsReport {
       "includeHidden": [
         "value": .bool(configuration.includesHidden?.value ?? false),
         "source": source(configuration.includesHidden?.range),
+      ],
+      "devices": [
+        "value": .string(configuration.devices?.value.text ?? DeviceChoice.representativeName),
+        "source": source(configuration.devices?.range),
+      ],
+      "infoPlist": [
+        "value": .optional(configuration.infoPlist?.value),
+        "source": source(configuration.infoPlist?.range),
       ],
       "includedBy": json(inclusion),
       "excludedBy": json(exclusion),

@@ -22,12 +22,13 @@ struct ChainCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The event that goes along the chain.", valueName: "event"))
   var event: ResponderEvent?
 
+  @OptionGroup(title: "Screen") var screen: DeviceArguments
   @OptionGroup var options: AnswerOptions
 
   func validate() throws { _ = try start() }
 
   func run() throws {
-    let answer = try ChainAnswer(from: try start(), action: action, in: try source.open())
+    let answer = try ChainAnswer(from: try start(), action: action, in: try source.open(on: screen))
     try options.print(answer)
   }
 

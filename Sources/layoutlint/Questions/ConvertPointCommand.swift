@@ -18,10 +18,11 @@ struct ConvertPointCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The view, by its id or path.", valueName: "view"))
   var to: String
 
+  @OptionGroup(title: "Screen") var screen: DeviceArguments
   @OptionGroup var options: AnswerOptions
 
   func run() throws {
-    let layout = try source.openForPlaces()
+    let layout = try source.openForPlaces(on: screen)
     let view = try layout.view(to)
     let result = layout.hierarchy.convert(at, to: view)
     switch options.format {

@@ -25,7 +25,11 @@ struct DeviceArguments: ParsableArguments {
     if orientation != nil, device == nil || device == Self.stored {
       throw ValidationError("--orientation says how a device is held: give --device as well.")
     }
-    guard Self.textScales.contains(textScale) else {
+    try Self.validate(textScale: textScale)
+  }
+
+  static func validate(textScale: Double) throws {
+    guard textScales.contains(textScale) else {
       throw ValidationError(
         "--text-scale takes a factor from 0.5 to 4, not \(textScale.shortText).")
     }
@@ -39,8 +43,7 @@ struct DeviceArguments: ParsableArguments {
     guard let model = DeviceTable.device(named: device) else {
       throw Complaint.unknownDevice(device)
     }
-    let name = model.names.first { $0.lowercased() == device.lowercased() }
-    return model.screen(orientation ?? .portrait, named: name)
+    return model.screen(orientation ?? .portrait, named: DeviceTable.spelling(of: device))
   }
 
   var engineOptions: LayoutEngine.Options {

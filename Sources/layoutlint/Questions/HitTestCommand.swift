@@ -19,6 +19,7 @@ struct HitTestCommand: ParsableCommand {
     transform: PointArgument.parse)
   var at: [Point] = []
 
+  @OptionGroup(title: "Screen") var screen: DeviceArguments
   @OptionGroup var options: AnswerOptions
 
   func validate() throws {
@@ -26,6 +27,6 @@ struct HitTestCommand: ParsableCommand {
   }
 
   func run() throws {
-    try options.print(HitTestAnswer(at: at, in: try source.open()))
+    try options.print(HitTestAnswer(at: at, in: try source.open(on: screen)))
   }
 }

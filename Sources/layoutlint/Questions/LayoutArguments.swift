@@ -14,16 +14,16 @@ struct LayoutArguments: ParsableArguments {
   var configuration: ConfigurationOptions
 
   /// The one layout that is meant, for a question about touches.
-  func open() throws(Complaint) -> OpenedLayout {
-    try openDocument().layout(named: layout)
+  func open(on screen: DeviceArguments) throws(Complaint) -> OpenedLayout {
+    try openDocument().layout(named: layout).laidOut(on: screen)
   }
 
   /// The one layout that is meant, for a question about places alone.
-  func openForPlaces() throws(Complaint) -> OpenedLayout {
-    try openDocument().onlyLayout(named: layout)
+  func openForPlaces(on screen: DeviceArguments) throws(Complaint) -> OpenedLayout {
+    try openDocument().onlyLayout(named: layout).laidOut(on: screen)
   }
 
-  /// Every layout of the file, or the one that is named; at least one.
+  /// Every layout of the file, or the one that is named, as the file has them; at least one.
   func openAll() throws(Complaint) -> [OpenedLayout] {
     try openDocument().layouts(named: layout)
   }

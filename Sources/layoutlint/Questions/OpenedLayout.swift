@@ -22,6 +22,34 @@ struct OpenedLayout {
   func spoken(_ view: ViewID) -> String { hierarchy.spokenName(of: view).escaped }
 
   func spoken(_ responder: Responder) -> String { hierarchy.spokenName(of: responder).escaped }
+
+  /// The same laid out on a screen; where none is asked for, on the document's own canvas as far as
+  /// that can be told.
+  func laidOut(on place: DeviceArguments) throws(Complaint) -> OpenedLayout {
+    let screen = try place.screen()
+    let isChanged = screen != nil || place.textScale != 1
+    guard let plan = hierarchy.plan, let root = hierarchy.roots.first else {
+      guard isChanged else { return self }
+      throw Complaint("it does not say how its views are laid out", path: path)
+    }
+    let canvas = plan.canvases.first { $0.root == root }
+    let target = isChanged ? screen ?? canvas?.screen : nil
+    guard let engine = LayoutEngine(hierarchy, options: place.engineOptions) else { return self }
+    let solution = engine.solution(on: target)
+    if isChanged {
+      let found = solution.roots.first { $0.view == root }
+      if let reason = found.map({ solution.reason(for: $0, in: hierarchy) }) ?? "it has no canvas" {
+        throw Complaint("'\(name)' cannot be laid out: \(reason)", path: path)
+      }
+      guard canvas?.fillsScreen == true else {
+        throw Complaint(
+          "'\(name)' does not fill its screen, so that no device gives it a size", path: path)
+      }
+    }
+    return OpenedLayout(
+      hierarchy: hierarchy.laidOut(solution, on: target), facts: facts, lines: lines, path: path,
+      name: name)
+  }
 }
 
 /// The layouts of one document, to choose from.

@@ -38,12 +38,7 @@ struct SolvedLayout {
       reproduction = solution
     }
     self.screen = screen ?? plan.canvases.first?.screen
-    let canvases = Set(plan.canvases.map(\.root))
-    roots = hierarchy.views.indices.reduce(into: []) { roots, index in
-      let id = ViewID(index)
-      let outer = hierarchy[id].superview.flatMap { roots[$0.index] }
-      roots.append(canvases.contains(id) ? id : outer)
-    }
+    roots = hierarchy.canvasRoots(of: plan)
   }
 
   var hierarchy: ViewHierarchy { layout.hierarchy }

@@ -38,6 +38,7 @@ struct TouchCommand: ParsableCommand {
   @Flag(help: "The system takes the touches away at the end: they are cancelled, not lifted.")
   var interrupted = false
 
+  @OptionGroup(title: "Screen") var screen: DeviceArguments
   @OptionGroup var options: AnswerOptions
 
   func validate() throws {
@@ -45,7 +46,7 @@ struct TouchCommand: ParsableCommand {
   }
 
   func run() throws {
-    try options.print(DeliveryAnswer(to: touchGesture, in: try source.open()))
+    try options.print(DeliveryAnswer(to: touchGesture, in: try source.open(on: screen)))
   }
 
   private var touchGesture: TouchGesture {

@@ -14,11 +14,13 @@ struct TreeCommand: ParsableCommand {
       out.
       """)
   var unknown = false
+  @OptionGroup(title: "Screen") var screen: DeviceArguments
   @OptionGroup var options: AnswerOptions
 
   func run() throws {
     if unknown { return try Console.print(text(of: source.unknownParts())) }
-    let layouts = try source.openAll()
+    var layouts: [OpenedLayout] = []
+    for layout in try source.openAll() { layouts.append(try layout.laidOut(on: screen)) }
     switch options.format {
     case .json:
       let trees: JSONText = ["layouts": .array(layouts.map(\.treeJSON))]

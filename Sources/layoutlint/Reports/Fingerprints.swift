@@ -4,7 +4,7 @@ import LayoutCore
 ///
 /// A name is the FNV-1a hash (64 bits, as 16 hexadecimal digits) of the rule, the file's path, the
 /// view's id (else its path in the layout) and the message, each followed by a byte that no text
-/// holds. Findings that are alike in all of these are told apart by their order: from the second
+/// holds; what holds on other screens than the document's own has no message in it. Findings that are alike in all of these are told apart by their order: from the second
 /// on, their number is hashed as well. FNV and not the language's own hashing, whose results differ
 /// from run to run; nobody gains by making two findings collide.
 struct Fingerprints {
@@ -22,7 +22,8 @@ struct Fingerprints {
     hash.combine(finding.rule)
     hash.combine(relative(path))
     hash.combine(finding.view.map { $0.id ?? $0.path } ?? "")
-    hash.combine(finding.message.text)
+    // Which screens are looked at is a setting, and the words name them.
+    hash.combine(finding.isOnOtherScreensOnly ? "on other screens" : finding.message.text)
     let number = counts[hash.value, default: 0] + 1
     counts[hash.value] = number
     if number > 1 { hash.combine(String(number)) }

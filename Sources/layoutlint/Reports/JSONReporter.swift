@@ -79,9 +79,21 @@ struct JSONReporter: Reporter {
           ]
         }),
       "fixes": .array(finding.fixes.map { Self.fix($0, file.lines) }),
-      "data": .object(finding.data),
+      "data": data(of: finding),
       "fingerprint": .string(fingerprint),
     ]
+  }
+
+  /// The amounts, and the screens beside the document's own where there are any.
+  private static func data(of finding: Finding) -> JSONText {
+    let amounts = finding.data.sorted { $0.key < $1.key }.map {
+      JSONText.Member(name: $0.key, value: .number($0.value))
+    }
+    guard !finding.screens.isEmpty else { return .object(amounts) }
+    let places: [JSONText] = finding.screens.map {
+      ["device": .string($0.device), "orientation": .string($0.orientation.rawValue)]
+    }
+    return .object(amounts + [.init(name: "devices", value: .array(places))])
   }
 
   private static func subject(_ subject: Finding.Subject) -> JSONText {

@@ -60,7 +60,16 @@ enum ReportSchema {
     ],
     "related": array(of: ["$ref": "#/$defs/related"]),
     "fixes": array(of: ["$ref": "#/$defs/fix"]),
-    "data": ["type": "object", "additionalProperties": ["type": ["number", "null"]]],
+    "data": [
+      "type": "object",
+      "properties": [
+        "devices": array(
+          of: object([
+            "device": string, "orientation": ["enum": ["portrait", "landscape"]],
+          ]))
+      ],
+      "additionalProperties": ["type": ["number", "null"]],
+    ],
     "fingerprint": [
       "type": "string", "pattern": "^[0-9a-f]{16}$",
       "description": "Stays when lines move.",

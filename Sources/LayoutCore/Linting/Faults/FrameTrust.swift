@@ -19,7 +19,9 @@ struct FrameTrust {
     let worth = worth(of: fault)
     switch worth {
     case .stale: return nil
-    case .firm: return fault
+    case .firm:
+      // A frame that was worked out is right for its screen, and says nothing of what code does.
+      return restsOnSolved(fault) && isExplained(fault, touch) ? nil : fault
     case .snapshot:
       guard !isExplained(fault, touch) else { return nil }
       var fault = fault
@@ -63,6 +65,13 @@ struct FrameTrust {
     hierarchy.ancestorsAndSelf(of: id)
       .prefix { $0 != other && !hierarchy.isDescendant(other, of: $0) }
       .map { hierarchy[$0].frameSource.worth }.min() ?? .firm
+  }
+
+  private func restsOnSolved(_ fault: TouchFault) -> Bool {
+    fault.victims.contains { victim in
+      hierarchy[victim.view].frameSource == .solved
+        || victim.covers.contains { hierarchy[$0.view].frameSource == .solved }
+    }
   }
 
   /// Whether the canvas alone can account for it.

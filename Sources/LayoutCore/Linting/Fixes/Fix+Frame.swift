@@ -10,7 +10,7 @@ extension Fix {
     case nil: return nil
     case .interfaceBuilder:
       // Where constraints decide, another frame is gone with the next save.
-      guard view.frameSource.worth == .firm,
+      guard view.frameSource == .fixed || view.frameSource == .stated,
         let edits = BuilderNotation.edits(of: member.value, to: frame, layout.source.bytes)
       else { return nil }
       return Fix(title: title, isSafe: false, edits: edits)

@@ -29,7 +29,7 @@ package indirect enum LayoutShape: Hashable, Sendable {
   /// What a name stands for, so that an editor can offer the right ones.
   package enum NameRole: Hashable, Sendable {
     case id, viewClass, recognizerClass, controllerClass, otherClass, selector, rule, color
-    case pathPattern
+    case pathPattern, path
   }
 }
 
@@ -101,6 +101,7 @@ extension LayoutShape.NameRole {
     case .rule: ("the name of a rule", "names of rules")
     case .color: ("a color", "colors")
     case .pathPattern: ("a path pattern", "path patterns")
+    case .path: ("a path", "paths")
     }
   }
 }

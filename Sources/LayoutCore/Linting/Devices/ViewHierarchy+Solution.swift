@@ -1,0 +1,120 @@
+extension ViewHierarchy {
+  /// The same with the frames of a solution.
+  ///
+  /// On the document's own canvas only the views of solved roots change, and they keep the frame that
+  /// is stored where the solution confirms it.
+  ///
+  /// - Parameters:
+  ///   - screen: the one that the solution is for; nil: the document's own.
+  ///   - keepsUnsettled: on another screen what is not solved keeps its stored frame as one that
+  ///     nothing rests on; else it has none.
+  package func laidOut(
+    _ solution: LayoutSolution, on screen: Screen? = nil, keepsUnsettled: Bool = false
+  ) -> ViewHierarchy {
+    guard let plan, solution.frames.count == views.count, solution.origins.count == views.count,
+      solution.contentSizes.count == views.count, plan.traits.count == views.count
+    else { return self }
+    let laidOutBy = rootsThatLayOut(in: solution)
+    let solved = Set(solution.roots.filter { $0.verdict == .solved }.map(\.view))
+    let filling = Set(plan.canvases.filter(\.fillsScreen).map(\.root))
+    let isLoose = viewsOfLooseRows(solution, plan)
+    return changingViews { id, view in
+      let traits = plan.traits[id.index]
+      let isSolved = (laidOutBy[id.index].map(solved.contains) ?? false) && !isLoose[id.index]
+      if isSolved, view.contentSize == nil { view.contentSize = solution.contentSizes[id.index] }
+      if isSolved, view.superview == nil, filling.contains(id) {
+        // It has the screen's size, on whichever screen.
+        let size = screen?.size ?? view.geometry?.frame.size
+        view.take(size.map { Rect(0, 0, $0.width, $0.height) })
+        view.frameSource = .solved
+      } else if isSolved, solution.origins[id.index] == .solved, traits.isSettled {
+        view.take(solution.frames[id.index])
+        // How high a row is decides the list, whatever the canvas has.
+        if traits.part == .none { view.frameSource = .solved }
+      } else if screen == nil || (isSolved && solution.origins[id.index] == .stored) {
+        return
+      } else if keepsUnsettled {
+        view.frameSource = .unsettled
+      } else {
+        view.geometry = nil
+        view.frameSource = .unknown
+      }
+    }
+  }
+
+  /// Whether each view is, or lies in, a row or an item of which nobody knows how wide its list makes
+  /// it: of a collection, and of a table that it does not fill on the canvas.
+  private func viewsOfLooseRows(_ solution: LayoutSolution, _ plan: LayoutPlan) -> [Bool] {
+    var isLoose = Array(repeating: false, count: views.count)
+    for (index, view) in views.enumerated() {
+      guard let superview = view.superview else { continue }
+      isLoose[index] = isLoose[superview.index]
+      guard plan.traits[index].part == .cell, !isLoose[index] else { continue }
+      let room = plan.traits[superview.index].storedFrame
+      let own = plan.traits[index].storedFrame
+      let fills = room.flatMap { room in own.map { abs($0.width - room.width) <= 1 } } ?? false
+      isLoose[index] = !fills || solution.origins[superview.index] != .solved
+    }
+    return isLoose
+  }
+
+  /// The root of the canvas that each view is on, by the view's index; nil: it is on none.
+  package func canvasRoots(of plan: LayoutPlan) -> [ViewID?] {
+    innermost(of: Set(plan.canvases.map(\.root)), includingSelf: true)
+  }
+
+  /// The root whose constraints place each view, by the view's index: an outermost one has itself,
+  /// any other the one around it.
+  private func rootsThatLayOut(in solution: LayoutSolution) -> [ViewID?] {
+    innermost(of: Set(solution.roots.map(\.view)), includingSelf: false)
+  }
+
+  private func innermost(of roots: Set<ViewID>, includingSelf: Bool) -> [ViewID?] {
+    var around: [ViewID?] = []
+    return views.indices.map { index in
+      let id = ViewID(index)
+      let outer = self[id].superview.flatMap { around[$0.index] }
+      around.append(roots.contains(id) ? id : outer)
+      return includingSelf || self[id].superview == nil ? around[index] : outer
+    }
+  }
+}
+
+extension LayoutTraits {
+  /// The document agrees with itself about the frame, and it was laid out at all: one without a size
+  /// never was, and its intrinsic size is not known then.
+  fileprivate var isSettled: Bool {
+    !isMisplaced && !isAmbiguous && storedFrame?.isEmpty == false
+  }
+}
+
+extension View {
+  /// Points by which a solution may miss the stored frame and still confirm it: files round.
+  private static let confirmingDistance = 0.51
+
+  /// A transform stays: what a layout decides on is the frame without it.
+  fileprivate mutating func take(_ frame: Rect?) {
+    guard let frame, frame.isFinite else { return }
+    if let stored = geometry?.frame, frame.distance(to: stored) <= Self.confirmingDistance {
+      return
+    }
+    let anchor = geometry?.anchorPoint ?? ViewGeometry.middle
+    let origin = geometry?.bounds.origin ?? .zero
+    let transform = geometry?.transform ?? .identity
+    guard transform.isIdentity else {
+      geometry = ViewGeometry(
+        bounds: Rect(origin.x, origin.y, frame.width, frame.height),
+        center: Point(frame.x + anchor.x * frame.width, frame.y + anchor.y * frame.height),
+        anchorPoint: anchor, transform: transform)
+      return
+    }
+    geometry = ViewGeometry(frame: frame, boundsOrigin: origin, anchorPoint: anchor)
+  }
+}
+
+extension LayoutPlan {
+  /// Whether a view is, or lies in, a row or an item of a list.
+  package func isInList(_ id: ViewID, _ hierarchy: ViewHierarchy) -> Bool {
+    hierarchy.ancestorsAndSelf(of: id).contains { traits[$0.index].part != .none }
+  }
+}

@@ -1,0 +1,81 @@
+import ArgumentParser
+import LayoutCore
+
+/// What a document is laid out on beside its own canvas, as `lint` takes it.
+struct ScreenOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      The devices that documents of Interface Builder are laid out on as well: representative, all, \
+      stored (none but the canvas), or their names.
+      """, valueName: "device,..."))
+  var device: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The app's Info.plist, which says how its device may be held; by default the nearest.",
+      valueName: "file"),
+    completion: .file())
+  var infoPlist: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How much larger texts are there than in the document: 1.3, say.", valueName: "factor"))
+  var textScale = 1.0
+
+  func validate() throws { try DeviceArguments.validate(textScale: textScale) }
+
+  /// What the command line says; it goes before the configuration.
+  func request() throws(Complaint) -> ScreenRequest {
+    if let infoPlist {
+      do {
+        let kind = try FileSystem.info(of: infoPlist).kind
+        if kind == .folder {
+          throw Complaint("it is a folder, not a property list", path: infoPlist)
+        }
+      } catch let failure as SystemFailure {
+        throw Complaint(failure.message, path: infoPlist)
+      } catch {
+        throw error as? Complaint ?? Complaint("it cannot be read", path: infoPlist)
+      }
+    }
+    return ScreenRequest(
+      choice: try choice(), plists: InfoPlistStore(named: infoPlist), textScale: textScale)
+  }
+
+  /// nil: nothing.
+  private func choice() throws(Complaint) -> DeviceChoice? {
+    guard !device.isEmpty else { return nil }
+    let items = RuleOptions.items(device)
+    guard let first = items.first else { throw Complaint("--device names no device") }
+    if let choice = DeviceChoice(word: first.lowercased()) {
+      guard items.count == 1 else {
+        throw Complaint("--device \(first) says all of it: leave the other names out")
+      }
+      return choice
+    }
+    for name in items where DeviceTable.device(named: name) == nil {
+      throw Complaint.unknownDevice(name)
+    }
+    return .named(items)
+  }
+}
+
+/// What to lay documents out on beside their own canvases.
+struct ScreenRequest {
+  /// nil: what the configuration says, else a few that stand for the rest.
+  var choice: DeviceChoice?
+  var plists = InfoPlistStore()
+  var textScale = 1.0
+
+  /// Puts the screens of a file into the settings that hold for it.
+  func apply(to settings: inout LintSettings, for input: Input) {
+    let configured = input.configuration?.configuration.devices?.value
+    let choice = choice ?? configured ?? .representative
+    settings.textScale = textScale
+    guard choice != .stored else { return }
+    settings.screens = choice.screens(for: plists.orientations(for: input))
+    if case .named = choice { settings.screensAreChosen = true }
+  }
+}

@@ -1,0 +1,79 @@
+import LayoutCore
+import LayoutReaders
+import Testing
+
+/// How an app lets its device be held, by its property list.
+@Suite struct InfoPlistTests {
+  private static func list(_ body: String) -> [UInt8] {
+    Array(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+      <plist version="1.0">
+      <dict>
+        <key>CFBundleName</key><string>Shop</string>
+        \(body)
+        <key>UIRequiresFullScreen</key><true/>
+      </dict>
+      </plist>
+      """.utf8)
+  }
+
+  private static func key(_ name: String, _ values: String...) -> String {
+    let strings = values.map { "<string>UIInterfaceOrientation\($0)</string>" }.joined()
+    return "<key>UISupportedInterfaceOrientations\(name)</key><array>\(strings)</array>"
+  }
+
+  @Test(arguments: [
+    ("", [Screen.Orientation.portrait, .landscape], [Screen.Orientation.portrait, .landscape]),
+    (key("", "Portrait"), [.portrait], [.portrait]),
+    (key("", "Portrait", "PortraitUpsideDown"), [.portrait], [.portrait]),
+    (key("", "LandscapeLeft"), [.landscape], [.landscape]),
+    (
+      key("", "Portrait") + key("~ipad", "Portrait", "LandscapeRight"), [.portrait],
+      [.portrait, .landscape]
+    ),
+    (key("", "Portrait") + key("~iphone", "LandscapeLeft"), [.landscape], [.portrait]),
+    (key("~ipad", "Portrait"), [.portrait, .landscape], [.portrait]),
+    // Nothing that is known: a build setting may stand there.
+    (key("", "Sideways"), [.portrait, .landscape], [.portrait, .landscape]),
+    (key(""), [.portrait, .landscape], [.portrait, .landscape]),
+  ])
+  func orientations(body: String, phone: [Screen.Orientation], pad: [Screen.Orientation]) throws {
+    let said = try InfoPlistReader.read(Self.list(body))
+    #expect(said.phone == Set(phone))
+    #expect(said.pad == Set(pad))
+    #expect(said.idioms == Set(Screen.Idiom.allCases))
+  }
+
+  @Test(arguments: [
+    ("<array><integer>1</integer></array>", [Screen.Idiom.phone]),
+    ("<array><integer> 2 </integer></array>", [.pad]),
+    ("<array><string>1</string><string>2</string></array>", [.phone, .pad]),
+    ("<string>$(TARGETED_DEVICE_FAMILY)</string>", [.phone, .pad]),
+  ])
+  func idioms(family: String, idioms: [Screen.Idiom]) throws {
+    let said = try InfoPlistReader.read(Self.list("<key>UIDeviceFamily</key>\(family)"))
+    #expect(said.idioms == Set(idioms))
+  }
+
+  @Test(arguments: [
+    ("bplist00", "it is a binary property list, which is not read"), ("", "no property list"),
+    ("<plist><dict>", "it is no property list in XML: "), ("<plist/>", "with a dictionary"),
+    ("<dict/>", "with a dictionary"),
+    ("<!DOCTYPE a [<!ENTITY b \"c\">]><plist><dict/></plist>", "XML"),
+    (String(repeating: "a", count: InfoPlistReader.byteLimit + 1), "more than 1 MiB"),
+  ])
+  func whatIsNoneIsRefused(text: String, message: String) {
+    let refusal = #expect(throws: InfoPlistReader.Refusal.self) {
+      try InfoPlistReader.read(Array(text.utf8))
+    }
+    #expect(refusal?.message.contains(message) == true, "\(refusal?.message ?? "")")
+  }
+
+  @Test func theLimitItselfIsRead() throws {
+    let list = Self.list("")
+    let padding = [UInt8](repeating: 0x20, count: InfoPlistReader.byteLimit - list.count)
+    #expect(try InfoPlistReader.read(list + padding) == .standard)
+  }
+}

@@ -1,0 +1,205 @@
+import LayoutCore
+import LayoutReaders
+import LayoutTestSupport
+import Rules
+import Testing
+
+/// What is said of documents on other screens than their own canvas.
+@Suite struct ScreenFindingsTests {
+  private static let small = "iPhone SE (3rd generation)"
+
+  /// A screen of any size, of a device that is common and upright.
+  private static func screen(_ width: Double, _ height: Double, named name: String = "iPhone 16")
+    -> Screen
+  {
+    Screen(
+      device: name, orientation: .portrait, size: Size(width, height), scale: 2,
+      safeAreaInsets: .zero, sizeClass: SizeClass(width: .compact, height: .regular),
+      idiom: .phone)
+  }
+
+  private static func findings(
+    _ document: StoryboardText, on screens: [Screen],
+    _ change: (inout LintSettings) -> Void = { _ in }
+  ) -> [Finding] {
+    var settings = LintSettings()
+    settings.screens = screens
+    change(&settings)
+    let linter = Linter(
+      readers: [InterfaceBuilderReader()], rules: RuleCatalog.all, settings: settings)
+    let source = SourceText(path: "Main.storyboard", text: document.text)
+    return linter.check(source)?.findings ?? []
+  }
+
+  /// One button of 100 × 44 points whose top is so far from the view's.
+  private static func document(top: Double) -> StoryboardText {
+    var document = StoryboardText()
+    document.addButton("save", Rect(20, top, 100, 44))
+    return document
+  }
+
+  @Test func whatIsLostOnAnotherScreenIsOneFinding() throws {
+    let devices = [Self.small, "iPhone 16", "iPhone 16 Pro Max"]
+    let findings = Self.findings(
+      Self.document(top: 700), on: DeviceChoice.named(devices).screens())
+    try #require(findings.count == 1)
+    let finding = findings[0]
+    #expect(finding.rule == "unreachable-subview")
+    #expect(
+      finding.message.text == """
+        button "save": no touch reaches it on iPhone SE (3rd generation) in portrait, \
+        iPhone SE (3rd generation) in landscape and 2 more: it lies wholly outside "root" \
+        (superview), up to 77 pt past the bottom edge
+        """)
+    #expect(finding.severity == .warning)
+    #expect(finding.isOnOtherScreensOnly)
+    #expect(finding.screens.map(\.text).last == "iPhone 16 Pro Max in landscape")
+    #expect(finding.screens.count == 4)
+    #expect(finding.fixes.isEmpty)
+    #expect(finding.view?.id == "save")
+  }
+
+  /// The canvas is 852 points high.
+  @Test(arguments: [
+    (700.0, 744.0, nil), (700, 737, nil), (700, 736.5, nil),
+    (700, 736, "control-outside-superview"),
+    (700, 701, "control-outside-superview"), (700, 700, "unreachable-subview"),
+    (700, 400, "unreachable-subview"),
+    // The canvas is 2 points short already, which is as UIKit's own views are.
+    (810, 845, nil), (810, 844, "control-outside-superview"),
+  ])
+  func aChangeCountsFromEightPointsOn(top: Double, height: Double, rule: String?) {
+    let findings = Self.findings(Self.document(top: top), on: [Self.screen(393, height)])
+    #expect(findings.map(\.rule) == [rule].compactMap(\.self))
+  }
+
+  @Test(arguments: [
+    (393.0, nil), (157, nil), (147, "covered-control"), (128, "unreachable-subview"),
+  ])
+  func aCoverCountsFromEightPointsOn(width: Double, rule: String?) {
+    var document = StoryboardText()
+    document.addButton("save", Rect(20, 100, 100, 44))
+    document.views.append(
+      """
+      <view id="panel" translatesAutoresizingMaskIntoConstraints="NO">
+        <rect key="frame" x="265" y="90" width="108" height="64"/>
+        <constraints><constraint firstAttribute="width" constant="108" id="w"/>
+          <constraint firstAttribute="height" constant="64" id="h"/></constraints></view>
+      """)
+    document.pin("panel", "trailing", by: -20)
+    document.pin("panel", "top", by: 90)
+    let findings = Self.findings(document, on: [Self.screen(width, 852)])
+    // Its leading edge is 128 points left of the view's right one.
+    #expect(findings.filter { $0.view?.id == "save" }.map(\.rule) == [rule].compactMap(\.self))
+  }
+
+  @Test func aFaultOfTheCanvasStaysAsItIs() throws {
+    let document = Self.document(top: 830)
+    let stored = Self.findings(document, on: [])
+    let all = Self.findings(document, on: [Self.screen(393, 860), Self.screen(393, 835)])
+    try #require(stored.count == 1 && all.count == 1)
+    #expect(stored[0].rule == "control-outside-superview")
+    #expect(all[0].message == stored[0].message)
+    #expect(all[0].severity == stored[0].severity)
+    #expect(!all[0].isOnOtherScreensOnly)
+    #expect(stored[0].screens.isEmpty)
+    #expect(all[0].screens.count == 1)
+    let worse = Self.findings(document, on: [Self.screen(393, 700)])
+    try #require(worse.count == 1)
+    #expect(worse[0].message == stored[0].message)
+    #expect(worse[0].related.count == stored[0].related.count + 1)
+  }
+
+  @Test func allAndSomeOfItAreOneFault() throws {
+    let findings = Self.findings(
+      Self.document(top: 700),
+      on: [Self.screen(393, 720, named: "iPhone 15"), Self.screen(393, 600, named: "iPhone 16")])
+    try #require(findings.count == 1)
+    #expect(findings[0].rule == "unreachable-subview")
+    #expect(findings[0].message.text.contains("on iPhone 16 in portrait: it lies wholly outside"))
+    #expect(findings[0].screens.map(\.device) == ["iPhone 16", "iPhone 15"])
+    #expect(
+      findings[0].related.last?.message.text.contains("of it gets no touch on iPhone 15") == true)
+  }
+
+  @Test func screensThatDifferInNothingAreNamedTogether() throws {
+    let findings = Self.findings(
+      Self.document(top: 700),
+      on: [Self.screen(393, 600, named: "iPhone 15"), Self.screen(393, 600, named: "iPhone 16")])
+    try #require(findings.count == 1)
+    #expect(
+      findings[0].message.text.contains("on iPhone 15 in portrait and iPhone 16 in portrait:"))
+  }
+
+  @Test(arguments: [
+    ("iPhone 16", Screen.Orientation.portrait, "portrait", Severity.warning),
+    ("iPhone 16", .landscape, "portrait", .info), ("iPhone Air", .portrait, "portrait", .info),
+    ("iPad (10th generation)", .landscape, "portrait", .warning),
+    ("iPhone 16", .portrait, "landscape", .info),
+    ("iPhone 16", .landscape, "landscape", .warning),
+    ("iPhone SE (1st generation)", .portrait, "portrait", .info),
+  ])
+  func theSeverityIsTheScreens(
+    name: String, held: Screen.Orientation, drawn: Screen.Orientation.RawValue, severity: Severity
+  ) throws {
+    let screen = try #require(DeviceTable.device(named: name)).screen(held, named: name)
+    let canvas = try #require(Screen.Orientation(rawValue: drawn))
+    let drawnFor = try #require(DeviceTable.device(named: "iPhone 15")).screen(canvas)
+    for own in [Severity.warning, .error] {
+      #expect(DeviceModel.severity(of: own, on: screen, drawnFor: drawnFor) == severity)
+    }
+    #expect(DeviceModel.severity(of: .info, on: screen, drawnFor: drawnFor) == .info)
+  }
+
+  @Test func settingsMakeLessOfItAndNotMore() {
+    let screens = [Self.screen(393, 600)]
+    for (said, expected) in [(Severity.error, Severity.warning), (.info, .info)] {
+      let findings = Self.findings(Self.document(top: 700), on: screens) {
+        $0.severities["unreachable-subview"] = said
+      }
+      #expect(findings.map(\.severity) == [expected])
+    }
+    let off = Self.findings(Self.document(top: 700), on: screens) {
+      $0.disabled = ["unreachable-subview"]
+    }
+    #expect(off.isEmpty)
+  }
+}
+
+extension ScreenFindingsTests {
+  /// Documents of which nothing is said on other screens.
+  @Test func whatIsNotUnderstoodIsNotLaidOut() {
+    let screens = [Self.screen(393, 600)]
+    var misplaced = Self.document(top: 700)
+    misplaced.addButton("other", Rect(200, 100, 44, 44), attributes: "misplaced=\"YES\"")
+    #expect(Self.findings(misplaced, on: screens).isEmpty)
+
+    // Its constraints make another frame of it than the document has.
+    var wrong = Self.document(top: 700)
+    wrong.addButton("other", Rect(200, 100, 44, 44), isPinned: false)
+    wrong.pin("other", "leading", by: 150)
+    wrong.pin("other", "top", by: 100)
+    #expect(Self.findings(wrong, on: screens).isEmpty)
+
+    var free = Self.document(top: 250)
+    free.size = Size(300, 300)
+    free.device = ""
+    #expect(
+      !Self.findings(free, on: [Self.screen(393, 200)]).contains(where: \.isOnOtherScreensOnly))
+  }
+
+  @Test func whatIsDrawnForAPadIsThePads() {
+    var document = Self.document(top: 900)
+    document.device = "ipad10_9"
+    document.size = Size(820, 1180)
+    let screens = DeviceChoice.named(["iPhone 16"]).screens()
+    #expect(Self.findings(document, on: screens).isEmpty)
+    #expect(Self.findings(document, on: screens) { $0.screensAreChosen = true }.count == 1)
+  }
+
+  @Test func largerTextsAreLaidOutOnTheCanvasToo() {
+    let document = Self.document(top: 700)
+    let settled = Self.findings(document, on: [Self.screen(393, 600)]) { $0.textScale = 2 }
+    #expect(settled.count == 1)
+  }
+}
