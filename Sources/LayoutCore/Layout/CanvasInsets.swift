@@ -88,17 +88,20 @@ struct CanvasInsets {
   }
 
   /// The same root's insets on a screen: the canvas's bars stay, what the canvas's device has above and
-  /// below goes, and the screen's comes (AL-19).
+  /// below goes, and the screen's comes (AL-19). A root that ends at an opaque bar has none there
+  /// (AL-15).
   func carried(_ insets: EdgeInsets, to screen: Screen) -> EdgeInsets {
     let safe = screen.safeAreaInsets
-    let isCompact = screen.sizeClass.height == .compact
     let above = max(0, insets.top - canvas.statusBarHeight)
     let below = max(0, insets.bottom - canvas.homeIndicatorHeight)
     return EdgeInsets(
-      top: safe.top + (isCompact ? Self.compacted(above) : above), left: safe.left,
-      bottom: safe.bottom + (isCompact ? Self.compacted(below) : below), right: safe.right)
+      top: canvas.endsAtTopBar ? 0 : safe.top + Self.bar(above, on: screen), left: safe.left,
+      bottom: canvas.endsAtBottomBar ? 0 : safe.bottom + Self.bar(below, on: screen),
+      right: safe.right)
   }
 
   /// Where there is little height, bars are as high as this, and large titles are not shown.
-  private static func compacted(_ bar: Double) -> Double { bar >= 44 ? 32 : bar }
+  static func bar(_ height: Double, on screen: Screen) -> Double {
+    screen.sizeClass.height == .compact && height >= 44 ? 32 : height
+  }
 }

@@ -14,8 +14,8 @@ struct CanvasSetting {
     var setting = RoomSetting(size: size)
     setting.safeAreaInsets = canvas.safeAreaInsets
     setting.sizeClass = canvas.screen?.sizeClass ?? .any
-    // Canvases without a device were drawn in whole points.
-    setting.scale = canvas.screen?.scale ?? 1
+    setting.scale = canvas.screen?.scale ?? 2
+    setting.isWholePoints = canvas.screen == nil
     setting.systemMargin = Self.systemMargin(
       on: canvas.fillsScreen ? canvas.screen : nil, width: size.width)
     if !canvas.fillsScreen, let screen = canvas.screen, Self.isWide(screen) {
@@ -46,9 +46,14 @@ struct CanvasSetting {
 
   /// A root that ends at opaque bars is shorter than the screen by them (AL-15).
   private func missingHeight(on screen: Screen) -> Double {
-    guard let whole = canvas.screen?.size.height, whole - size.height > 1 else { return 0 }
-    let bars = whole - size.height - canvas.statusBarHeight - canvas.homeIndicatorHeight
-    return max(0, bars) + screen.safeAreaInsets.top + screen.safeAreaInsets.bottom
+    var missing = 0.0
+    if canvas.endsAtTopBar {
+      missing += screen.safeAreaInsets.top + CanvasInsets.bar(canvas.topBarHeight, on: screen)
+    }
+    if canvas.endsAtBottomBar {
+      missing += screen.safeAreaInsets.bottom + CanvasInsets.bar(canvas.bottomBarHeight, on: screen)
+    }
+    return missing
   }
 
   /// 16 points, and 20 on wide devices however they are held (AL-20).

@@ -26,6 +26,12 @@ package struct LayoutCanvas: Hashable, Sendable {
     self.owner = owner
   }
 
+  /// The root ends where an opaque bar above it begins (AL-15): what is there is not in its safe area's
+  /// insets.
+  package var endsAtTopBar: Bool { safeAreaInsets.top == 0 && topBarHeight > 0 }
+  /// The same below.
+  package var endsAtBottomBar: Bool { safeAreaInsets.bottom == 0 && bottomBarHeight > 0 }
+
   package enum Owner: Hashable, Sendable {
     case viewController
     /// The outermost view of a xib.

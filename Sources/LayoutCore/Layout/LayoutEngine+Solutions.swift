@@ -134,7 +134,8 @@ extension LayoutEngine {
       setting.size = size
       setting.safeAreaInsets = .zero
       // A row that was drawn in a narrower table (AL-27).
-      if let list = hierarchy[room.root].superview, hierarchy[list].uikitClass.name == "UITableView",
+      if let list = hierarchy[room.root].superview,
+        hierarchy[list].uikitClass.name == "UITableView",
         let table = plan.traits[list.index].storedFrame,
         table.width - size.width > RoomSystem.greatestAccessory
       {
@@ -151,7 +152,9 @@ extension LayoutSolution {
     _ result: RoomSolver.Result, of room: LayoutRoom, in hierarchy: ViewHierarchy, scale: Double
   ) {
     let base = room.root.index
+    rootOfView[room.root.index] = room.root
     for view in room.views.dropFirst() {
+      rootOfView[view.index] = room.root
       guard let frame = result.frames[view.index - base],
         let superview = hierarchy[view].superview,
         let outer = result.frames[superview.index - base]

@@ -25,8 +25,8 @@ enum LayoutMetrics {
 
   /// From the bottom of a label up to its last baseline, in points (AL-36); on a canvas of whole points
   /// the ascent is rounded up first.
-  static func labelDescent(fontSize: Double, scale: Double) -> Double {
-    guard scale == 1 else { return (0.241 * fontSize).rounded() }
+  static func labelDescent(fontSize: Double, isWholePoints: Bool) -> Double {
+    guard isWholePoints else { return (0.241 * fontSize).rounded() }
     return lineHeight(fontSize: fontSize, scale: 1) - labelAscent(fontSize: fontSize).rounded(.up)
   }
 

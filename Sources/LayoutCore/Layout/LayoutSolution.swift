@@ -8,6 +8,8 @@ package struct LayoutSolution: Sendable {
   /// How far a scroll view's content reaches, in points, where constraints say so; by the view's
   /// index (AL-41).
   package var contentSizes: [Size?]
+  /// The root of the room that a view is laid out in; a room's root is its own; by the view's index.
+  package var rootOfView: [ViewID?]
   /// One for each room, outer ones first: a canvas, or a cell, which is laid out by itself.
   package var roots: [Root]
   /// Constraints in force, with how far they are from holding for the frames as stored.
@@ -76,10 +78,13 @@ package struct LayoutSolution: Sendable {
   package struct Residual: Hashable, Sendable {
     /// By its place in the plan.
     package let constraint: Int
+    /// The root of the room that it is in.
+    package let root: ViewID
     /// Points by which the stored frames break it; 0: it holds.
     package let distance: Double
-    package init(constraint: Int, distance: Double) {
+    package init(constraint: Int, root: ViewID, distance: Double) {
       self.constraint = constraint
+      self.root = root
       self.distance = distance
     }
   }
@@ -88,6 +93,7 @@ package struct LayoutSolution: Sendable {
     frames = Array(repeating: nil, count: viewCount)
     origins = Array(repeating: .unknown, count: viewCount)
     contentSizes = Array(repeating: nil, count: viewCount)
+    rootOfView = Array(repeating: nil, count: viewCount)
     roots = []
   }
 }

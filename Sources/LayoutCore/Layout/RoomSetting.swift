@@ -7,6 +7,8 @@ struct RoomSetting: Hashable {
   var sizeClass = SizeClass.any
   /// Pixels a point.
   var scale = 2.0
+  /// A canvas without a device: texts were measured in whole points there.
+  var isWholePoints = false
   /// The system's margin at the left and right of a controller's root view, in points (AL-20).
   var systemMargin = 16.0
   /// The margin at the left and right of a cell's content view, in points (AL-24).

@@ -56,7 +56,8 @@ struct RoomSolver {
       guard case .plan(let place, _) = constraint.source else { return nil }
       let linear = constraint.linear
       return LayoutSolution.Residual(
-        constraint: place, distance: linear.error(at: linear.expression.value(values)))
+        constraint: place, root: room.root,
+        distance: linear.error(at: linear.expression.value(values)))
     }
   }
 
@@ -104,7 +105,7 @@ struct RoomSolver {
     _ constraints: [SystemConstraint], to solver: inout ConstraintSolver, _ result: inout Result
   ) {
     var sources: [ConstraintID: SystemConstraint.Source] = [:]
-    for order in 0...3 {
+    for order in SystemConstraint.orders {
       for constraint in constraints where constraint.order == order {
         switch solver.add(constraint.linear) {
         case .added(let id): sources[id] = constraint.source

@@ -4,10 +4,9 @@ extension RoomSystem {
     let constraint = plan.constraints[place]
     guard isInForce(constraint), let expression = expression(of: constraint) else { return }
     let priority = constraint.priority.value(in: setting.sizeClass)
-    let isLast = room.kind == .cell && reachesBottom(constraint)
     add(
       expression, constraint.relation, priority: min(max(priority, 1), 1000),
-      from: .plan(place, isDroppedFirst: isLast))
+      from: .plan(place, standing(of: constraint)))
   }
 
   /// `first − multiplier × second − constant`; nil: one side is not in the room.
@@ -21,7 +20,18 @@ extension RoomSystem {
     return first - second * constraint.multiplier - constant
   }
 
-  /// What keeps the content of a cell up from its lower edge is what UIKit gives up first (AL-42).
+  /// What UIKit gives up first where required constraints conflict (AL-42).
+  private func standing(of constraint: PlannedConstraint) -> SystemConstraint.Standing {
+    if constraint.second == nil, constraint.first.guide == nil,
+      [.width, .height].contains(constraint.first.attribute),
+      let superview = hierarchy[constraint.first.view].superview,
+      isArranged(constraint.first.view, in: superview)
+    {
+      return .sizeInStack
+    }
+    return room.kind == .cell && reachesBottom(constraint) ? .bottom : .firm
+  }
+
   private func reachesBottom(_ constraint: PlannedConstraint) -> Bool {
     [constraint.first, constraint.second].compactMap { $0 }.contains { anchor in
       let isHolder = anchor.view == room.root || traits(anchor.view).part == .content
@@ -99,7 +109,9 @@ extension RoomSystem {
       let size = fontSize(of: view)
       return isFirst
         ? box.top + LinearExpression(LayoutMetrics.labelAscent(fontSize: size))
-        : box.bottom - LinearExpression(LayoutMetrics.labelDescent(fontSize: size, scale: setting.scale))
+        : box.bottom
+          - LinearExpression(
+            LayoutMetrics.labelDescent(fontSize: size, isWholePoints: setting.isWholePoints))
     case "UIButton", "UITextField":
       return box.centerY
         + LinearExpression(LayoutMetrics.controlBaseline(fontSize: fontSize(of: view)))

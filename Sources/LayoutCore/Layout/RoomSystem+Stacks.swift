@@ -4,7 +4,9 @@ extension RoomSystem {
     guard let traits = traits(stack).stack, var box = frameBox(of: stack) else { return }
     let arranged = hierarchy[stack].subviews.filter { isArranged($0, in: stack) }
     // A document states a stack view's margins only where they count.
-    if traits.isMarginRelative || self.traits(stack).margins != nil { box = box.inset(by: margins.margins(of: stack)) }
+    if traits.isMarginRelative || self.traits(stack).margins != nil {
+      box = box.inset(by: margins.margins(of: stack))
+    }
     let boxes = arranged.compactMap { view in self.box(of: view).map { (view, $0) } }
     guard !boxes.isEmpty else { return }
     let axis = traits.axis.value(in: setting.sizeClass)

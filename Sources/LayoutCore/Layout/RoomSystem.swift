@@ -107,21 +107,33 @@ struct SystemConstraint {
   let source: Source
 
   enum Source: Hashable {
-    /// By its place in the plan. The last ones are dropped first where required ones conflict
-    /// (AL-42).
-    case plan(Int, isDroppedFirst: Bool)
+    /// By its place in the plan.
+    case plan(Int, Standing)
     /// A stack view or a scroll view makes it.
     case structure
     /// A view's own size.
     case intrinsic
   }
 
+  /// What becomes of one where required ones conflict (AL-42).
+  enum Standing: Hashable {
+    case firm
+    /// It keeps the content of a cell up from the lower edge.
+    case bottom
+    /// It gives a view a size that its stack view has no room for.
+    case sizeInStack
+  }
+
+  static let orders = 0...4
+
   /// In this order required constraints are added, so that of those in conflict the later ones go.
   var order: Int {
     switch source {
     case .structure: 0
-    case .plan(_, let isDroppedFirst): isDroppedFirst ? 2 : 1
-    case .intrinsic: 3
+    case .plan(_, .firm): 1
+    case .plan(_, .bottom): 2
+    case .plan(_, .sizeInStack): 3
+    case .intrinsic: 4
     }
   }
 }

@@ -6,7 +6,6 @@ internal import LayoutCore
 /// somewhere, constraints lay out; all else its mask. The frames stand for intrinsic sizes.
 struct LayoutPlanner {
   private let views: [View]
-  private let controllers: [ViewController]
   private let device: Device?
   private let roots: [ViewID]
   /// The first view of each id.
@@ -16,12 +15,11 @@ struct LayoutPlanner {
 
   init(_ builder: ViewHierarchy.Builder) {
     views = builder.views
-    controllers = builder.viewControllers
     device = builder.device
     roots = builder.roots
     var ids: [String: ViewID] = [:]
-    for (place, view) in builder.views.enumerated() {
-      if let id = view.id, ids[id] == nil { ids[id] = ViewID(place) }
+    for place in builder.views.indices {
+      if let id = builder.views[place].id, ids[id] == nil { ids[id] = ViewID(place) }
     }
     self.ids = ids
   }
@@ -29,10 +27,10 @@ struct LayoutPlanner {
   /// - Parameter limit: how many constraints are taken at most.
   mutating func plan(constraintLimit limit: Int) -> LayoutPlan {
     var plan = LayoutPlan(viewCount: views.count)
-    for (place, view) in views.enumerated() { plan.traits[place].storedFrame = view.layoutFrame }
+    for place in views.indices { plan.traits[place].storedFrame = views[place].layoutFrame }
     plan.canvases = roots.map { canvas($0, frame: plan.traits[$0.index].storedFrame) }
-    for (place, view) in views.enumerated() {
-      for constraint in view.constraints {
+    for place in views.indices {
+      for constraint in views[place].constraints {
         guard let planned = planned(constraint, of: ViewID(place)) else { continue }
         guard plan.constraints.count < limit else {
           finding = DocumentRule.tooLarge.finding(
@@ -91,7 +89,7 @@ struct LayoutPlanner {
 extension LayoutPlanner {
   /// A canvas is as large as the device, where the layout names one, else as its root.
   private func canvas(_ root: ViewID, frame: Rect?) -> LayoutCanvas {
-    let isControllers = controllers.contains { $0.rootView == root }
+    let isControllers = views[root.index].viewController != nil
     var canvas = LayoutCanvas(root: root, owner: isControllers ? .viewController : .view)
     let known = frame.flatMap { KnownScreens.screen(of: $0.size, insets: .zero) }
     guard let size = device?.size else {

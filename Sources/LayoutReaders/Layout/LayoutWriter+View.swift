@@ -68,7 +68,7 @@ extension LayoutMemberText {
     members.addTouch(of: view, ids)
     members.addResponding(of: id, in: layout, ids)
     members.add("gestureRecognizers", lines: view.recognizerTexts(ids.recognizers[id] ?? [:]))
-    members.addRest(of: view)
+    members.addRest(of: view, writesMasks: ids.writesMasks)
     return members.all
   }
 }
@@ -168,7 +168,7 @@ extension LayoutMembers {
     }
   }
 
-  fileprivate mutating func addRest(of view: View) {
+  fileprivate mutating func addRest(of view: View, writesMasks: Bool) {
     if let accessibility = view.accessibility {
       var parts = LayoutMembers()
       parts.add("isElement", accessibility.isElement.map(JSONText.bool))
@@ -177,8 +177,10 @@ extension LayoutMembers {
       parts.add("activationPoint", accessibility.activationPoint.map { JSONText.array($0) })
       add("accessibility", parts.object)
     }
-    let mask = AutoresizingMask.allCases.filter(view.autoresizingMask.contains)
-    add("autoresizingMask", strings: mask.map(\.rawValue))
+    if writesMasks {
+      let mask = AutoresizingMask.allCases.filter(view.autoresizingMask.contains)
+      add("autoresizingMask", strings: mask.map(\.rawValue))
+    }
     add("constraints", lines: view.constraints.map(\.text))
     add("disable", strings: view.disabledRules)
   }

@@ -7,9 +7,14 @@ struct LayoutWriterIDs {
   private(set) var controllers: [Int: String] = [:]
   /// By view and place.
   private(set) var recognizers: [ViewID: [Int: String]] = [:]
+  /// Masks are written where, with the constraints that views state, they are all there is to the
+  /// layout: a screen without its guides and stack views, or a dump's, would be laid out wrongly by
+  /// masks alone.
+  let writesMasks: Bool
   private var taken: Set<String> = []
 
   init(_ layout: ViewHierarchy) {
+    writesMasks = layout.statesWholeLayout
     for id in layout.ids {
       if let name = claim(layout[id].id) { views[id] = name }
       for (place, recognizer) in layout[id].gestureRecognizers.enumerated() {
@@ -50,5 +55,13 @@ struct LayoutWriterIDs {
     var name = "\(kind)-\(number)"
     while !taken.insert(name).inserted { name += "-" }
     return name
+  }
+}
+
+extension ViewHierarchy {
+  fileprivate var statesWholeLayout: Bool {
+    guard let plan else { return false }
+    let stated = views.reduce(0) { $0 + $1.constraints.count }
+    return plan.constraints.count <= stated && plan.traits.allSatisfy { $0.stack == nil }
   }
 }

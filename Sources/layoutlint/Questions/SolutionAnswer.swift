@@ -48,7 +48,8 @@ struct SolvedLayout {
   /// constraint's place in the plan. What is not in force is not in it.
   var residuals: [Int: Double] {
     Dictionary(
-      reproduction.residuals.map { ($0.constraint, $0.distance) }, uniquingKeysWith: { max($0, $1) })
+      reproduction.residuals.map { ($0.constraint, $0.distance) }, uniquingKeysWith: { max($0, $1) }
+    )
   }
 
   /// A constraint in words; nil: one that a class or a stack view makes.

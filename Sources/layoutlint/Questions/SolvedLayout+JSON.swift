@@ -50,13 +50,15 @@ extension SolvedLayout {
       "id": .optional(hierarchy[id].id),
       "class": .string(hierarchy[id].className),
       "path": .string(hierarchy.path(of: id)),
-      "root": .optional(roots[id.index].map(hierarchy.path(of:))),
+      "root": .optional(reproduction.rootOfView[id.index].map(hierarchy.path(of:))),
       "frame": .rect(solution.frames[id.index]),
       "storedFrame": .rect(storedFrame(of: id)),
       "reproducedFrame": .rect(reproduction.frames[id.index]),
       "origin": .string(solution.origins[id.index].rawValue),
       "usesConstraints": .bool(traits.usesConstraints),
       "isFixed": .bool(traits.isFixed),
+      "isStack": .bool(traits.stack != nil),
+      "isHidden": .bool(hierarchy[id].isHidden),
     ]
   }
 
@@ -68,12 +70,17 @@ extension SolvedLayout {
 
   private var constraints: [JSONText] {
     let residuals = residuals
+    let roomOfConstraint = Dictionary(
+      reproduction.residuals.map { ($0.constraint, $0.root) },
+      uniquingKeysWith: { first, _ in first })
     return plan.constraints.enumerated().map { index, constraint in
       [
         "id": .optional(constraint.id),
         "text": .string(hierarchy.words(for: constraint, in: sizeClass)),
         "isPlaceholder": .bool(constraint.isPlaceholder),
         "inForce": .bool(residuals[index] != nil),
+        "root": .optional(roomOfConstraint[index].map(hierarchy.path(of:))),
+        "priority": .number(constraint.priority.value(in: sizeClass)),
         "residual": residuals[index].map(JSONText.number) ?? .null,
         "range": .range(constraint.range, layout.lines),
       ]

@@ -3,17 +3,18 @@ internal import XML
 
 /// The canvases of a document: which screen each was drawn for, and what of it bars take.
 struct BuilderCanvases {
-  private let elements: XMLElements
-  private let segues: BuilderSegues
+  private let ways: BuilderWays
   private let screen: Screen?
   private let toolsVersion: Int
+  /// The screen's, in points.
+  private let statusBar: Double
 
   init(_ document: XMLElement?, _ elements: XMLElements) {
-    self.elements = elements
-    segues = BuilderSegues(elements)
     let version = document?["toolsVersion"]?.value.prefix { $0.isNumber }
     toolsVersion = version.flatMap { Int($0) } ?? 0
     screen = BuilderDevices.screen(of: document, toolsVersion: toolsVersion)
+    statusBar = screen?.safeAreaInsets.top ?? 20
+    ways = BuilderWays(elements, statusBar: statusBar, toolsVersion: toolsVersion)
   }
 
   /// The canvas of one root.
@@ -29,21 +30,20 @@ struct BuilderCanvases {
     var canvas = LayoutCanvas(root: root, owner: owner)
     canvas.screen = screen
     canvas.toolsVersion = toolsVersion
-    let status = screen?.safeAreaInsets.top ?? 20
     var bars = BuilderBars()
     switch owner {
     case .cell: return canvas
     case .viewController:
       if let controller {
-        bars = BuilderBars(
-          of: controller, elements, segues, statusBar: status, toolsVersion: toolsVersion)
+        bars = BuilderBars(simulatedBy: controller)
+        bars.fill(from: ways.bars(of: controller))
       }
       if element["simulatedAppContext"] != nil { bars.isApart = true }
     case .view:
-      bars.simulate(element)
+      bars = BuilderBars(simulatedBy: element)
       guard let frame, isAsTall(frame) else { return canvas }
     }
-    add(bars, status, isSheet: isScene && frame.map(isSheet) ?? false, to: &canvas)
+    add(bars, isSheet: isScene && frame.map(isSheet) ?? false, to: &canvas)
     if let frame { fit(&canvas, frame) }
     // A view that no controller has may be shown anywhere.
     let isShownWhole = !bars.isEmbedded && !bars.isApart && (isScene || controller != nil)
@@ -69,13 +69,11 @@ struct BuilderCanvases {
   /// Between the status bar and a sheet, in points.
   private static let sheetGap = 10.0
 
-  private func add(
-    _ bars: BuilderBars, _ status: Double, isSheet: Bool, to canvas: inout LayoutCanvas
-  ) {
+  private func add(_ bars: BuilderBars, isSheet: Bool, to canvas: inout LayoutCanvas) {
     // On an iPhone a popover comes as a sheet.
     let isApart = bars.isApart && !isSheet
     let insets = isApart ? .zero : screen?.safeAreaInsets ?? .zero
-    canvas.statusBarHeight = bars.statusBar ?? (isSheet || isApart ? 0 : status)
+    canvas.statusBarHeight = bars.statusBar ?? (isSheet || isApart ? 0 : statusBar)
     canvas.homeIndicatorHeight = bars.isEmbedded ? 0 : insets.bottom
     canvas.topBarHeight = bars.topBar ?? 0
     // Above a home indicator a toolbar is as tall as a tab bar (AL-14).

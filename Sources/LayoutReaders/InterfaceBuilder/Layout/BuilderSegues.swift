@@ -3,10 +3,8 @@ internal import XML
 
 /// Which controllers a storyboard puts where: what comes before each, on the way to it.
 struct BuilderSegues {
-  /// By the id of the controller that a segue leads to, in the order of the text.
-  private var incoming: [String: [Segue]] = [:]
-  /// The ids of the segues that count where several lead to one controller.
-  private var tieBreakers: Set<String> = []
+  /// By the place of the controller that they lead to.
+  private var ways: [Int: Segue] = [:]
 
   struct Segue {
     let kind: Kind
@@ -27,11 +25,16 @@ struct BuilderSegues {
   }
 
   init(_ elements: XMLElements) {
+    var segues: [(destination: String, segue: Segue)] = []
+    var places: [String: Int] = [:]
+    // The ids of the segues that count where several lead to one controller.
+    var tieBreakers: Set<String> = []
     // Controllers do not nest: each is open until its subtree ends.
     var controller: Range<Int> = 0..<0
     for element in elements {
       if BuilderClasses.controllers[element.name] != nil, !controller.contains(element.index) {
         controller = element.subtree
+        if let id = element["id"]?.value, places[id] == nil { places[id] = element.index }
       }
       guard element.isNamed("segue") else { continue }
       if element.parent?.isNamed("inferredMetricsTieBreakers") == true {
@@ -41,8 +44,26 @@ struct BuilderSegues {
       guard let destination = element["destination"]?.value, controller.contains(element.index),
         element.owner != nil, let kind = Self.kind(of: element)
       else { continue }
-      incoming[destination, default: []].append(
-        Segue(kind: kind, source: controller.lowerBound, id: element["id"]?.value))
+      segues.append(
+        (destination, Segue(kind: kind, source: controller.lowerBound, id: element["id"]?.value)))
+    }
+    for (destination, segue) in segues {
+      guard let place = places[destination], place != segue.source else { continue }
+      let rank = Self.rank(of: segue, tieBreakers)
+      if let known = ways[place], Self.rank(of: known, tieBreakers) <= rank { continue }
+      ways[place] = segue
+    }
+  }
+
+  /// What holds a controller goes first, then the segue that the document names, then one that keeps
+  /// the bars of where it starts (AL-13); of two alike, the first in the text.
+  private static func rank(of segue: Segue, _ tieBreakers: Set<String>) -> Int {
+    if segue.kind == .containment { return 0 }
+    if let id = segue.id, tieBreakers.contains(id) { return 1 }
+    return switch segue.kind {
+    case .embed: 2
+    case .push: 3
+    default: 4
     }
   }
 
@@ -57,13 +78,9 @@ struct BuilderSegues {
     }
   }
 
-  /// The way to a controller that its canvas is drawn by: what holds it, else the segue that the
-  /// document names, else one that keeps the bars of where it starts (AL-13).
-  func way(to controller: XMLElement) -> Segue? {
-    guard let id = controller["id"]?.value else { return nil }
-    let all = (incoming[id] ?? []).filter { $0.source != controller.index }
-    return all.first { $0.kind == .containment }
-      ?? all.first { $0.id.map(tieBreakers.contains) ?? false }
-      ?? all.first { $0.kind == .embed } ?? all.first { $0.kind == .push } ?? all.first
-  }
+  /// The controllers that some segue leads to, in the order of the text.
+  var destinations: [Int] { ways.keys.sorted() }
+
+  /// The way to a controller that its canvas is drawn by.
+  func way(to controller: Int) -> Segue? { ways[controller] }
 }
