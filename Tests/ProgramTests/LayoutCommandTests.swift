@@ -45,7 +45,7 @@ import Testing
       root.ambiguous = [.init(view: ViewID(1), horizontal: false, vertical: true)]
       root.conflicts = [.init(broken: nil, with: [1])]
       layout.solution.roots = [root]
-      layout.reproduction.residuals = [.init(constraint: 0, distance: 3)]
+      layout.reproduction.residuals = [.init(constraint: 0, root: ViewID(0), distance: 3)]
       return layout
     }
   }
