@@ -136,8 +136,8 @@ import Testing
     ).json
     #expect(
       json.keys == [
-        "classes", "configuration", "excludedBy", "file", "includeHidden", "includedBy", "rules",
-        "suppress", "version",
+        "classes", "configuration", "devices", "excludedBy", "file", "includeHidden", "includedBy",
+        "infoPlist", "rules", "suppress", "version",
       ])
     try expectJSON(
       json["excludedBy"],

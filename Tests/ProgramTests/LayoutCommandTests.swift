@@ -38,13 +38,14 @@ import Testing
         try document.onlyLayout(named: nil), on: nil, options: LayoutEngine.Options())
       layout.solution.frames[1] = Rect(11, 8, 80, 44)
       layout.solution.origins[1] = .solved
+      layout.reproduction.frames = layout.solution.frames
       var root = LayoutSolution.Root(
         view: ViewID(0), verdict: .notSolved(.notReproduced(ViewID(1), distance: 3)))
       root.safeAreaInsets.top = 20
       root.ambiguous = [.init(view: ViewID(1), horizontal: false, vertical: true)]
       root.conflicts = [.init(broken: nil, with: [1])]
       layout.solution.roots = [root]
-      layout.solution.residuals = [.init(constraint: 0, distance: 3)]
+      layout.reproduction.residuals = [.init(constraint: 0, root: ViewID(0), distance: 3)]
       return layout
     }
   }
@@ -80,10 +81,12 @@ import Testing
          "conflicts": [{"broken": null, "with": ["save.width == 80 (priority 750)"]}]}],
        "views": [
          {"id": "root", "class": "UIView", "path": "view", "root": "view",
-          "frame": [0, 0, 375, 667], "storedFrame": [0, 0, 375, 667], "origin": "stored",
+          "frame": [0, 0, 375, 667], "storedFrame": [0, 0, 375, 667],
+          "reproducedFrame": [0, 0, 375, 667], "origin": "stored",
           "usesConstraints": false, "isFixed": false},
          {"id": "save", "class": "UIButton", "path": "view/subviews[0]", "root": "view",
-          "frame": [11, 8, 80, 44], "storedFrame": [8, 8, 80, 44], "origin": "solved",
+          "frame": [11, 8, 80, 44], "storedFrame": [8, 8, 80, 44],
+          "reproducedFrame": [11, 8, 80, 44], "origin": "solved",
           "usesConstraints": true, "isFixed": false}],
        "constraints": [
          {"id": "c1", "text": "save.leading == root.leadingMargin - 5", "isPlaceholder": false,

@@ -28,6 +28,8 @@ GOOD = [
     one_class(isUserInteractionEnabled=False, interactive=True),
     one_class(pointInside="always"), one_class(pointInside={"insets": [1, 2, 3, 4]}),
     one_class(hitTest="passthrough"), one_class(hitTest="default"),
+    {"devices": "all"}, {"devices": []}, {"devices": ["iPhone 16", "iPad (10th generation)"]},
+    {"infoPlist": "App/Info.plist"},
 ]
 
 BAD = [
@@ -44,6 +46,7 @@ BAD = [
     {"classes": []}, {"classes": {"A": 1}}, one_class(inherit="UIButton"),
     one_class(inherits=""), one_class(interactive=1), one_class(pointInside={}),
     one_class(hitTest={"forward": "a"}), {"include-hidden": "yes"},
+    {"devices": "some"}, {"devices": ["iPhone 18"]}, {"devices": [1]}, {"infoPlist": ""},
 ]
 
 

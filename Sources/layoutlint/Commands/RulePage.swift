@@ -29,6 +29,16 @@ struct RulePage {
       let options = metadata.options.map { "- `\($0.name)`: \($0.text)" }.joined(separator: "\n")
       parts.append("## Options\n\n\(options)")
     }
+    if metadata.needs.contains(.places), metadata.formats.contains(.interfaceBuilder) {
+      parts.append(
+        """
+        ## On other devices
+
+        A storyboard or a xib is laid out on other screens than its canvas too. What holds there alone is \
+        a warning at most, in portrait on a common device, and info on any other and in landscape; \
+        nothing is said of a change below 8 points.
+        """)
+    }
     parts.append(
       """
       ## Allowing it in one place

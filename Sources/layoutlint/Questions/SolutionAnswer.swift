@@ -17,9 +17,9 @@ struct SolutionAnswer: LayoutAnswer {
 struct SolvedLayout {
   let layout: OpenedLayout
   let plan: LayoutPlan
-  let solution: LayoutSolution
+  var solution: LayoutSolution
   /// Each canvas as it was drawn, to be held against the stored frames.
-  let reproduction: LayoutSolution
+  var reproduction: LayoutSolution
   /// The one that was asked for, else the document's own.
   let screen: Screen?
   /// The root of its canvas, by the view's index; nil: it is in none.

@@ -86,14 +86,12 @@ struct JSONReporter: Reporter {
 
   /// The amounts, and the screens beside the document's own where there are any.
   private static func data(of finding: Finding) -> JSONText {
-    let amounts = finding.data.sorted { $0.key < $1.key }.map {
-      JSONText.Member(name: $0.key, value: .number($0.value))
-    }
-    guard !finding.screens.isEmpty else { return .object(amounts) }
+    let amounts = JSONText.object(finding.data)
+    guard !finding.screens.isEmpty, case .object(let members) = amounts else { return amounts }
     let places: [JSONText] = finding.screens.map {
       ["device": .string($0.device), "orientation": .string($0.orientation.rawValue)]
     }
-    return .object(amounts + [.init(name: "devices", value: .array(places))])
+    return .object(members + [.init(name: "devices", value: .array(places))])
   }
 
   private static func subject(_ subject: Finding.Subject) -> JSONText {

@@ -33,6 +33,12 @@ enum JSONText: Sendable {
 
   static func optional(_ text: String?) -> JSONText { text.map(JSONText.string) ?? .null }
 
+  /// An object with its members in an order that does not depend on a dictionary's.
+  static func object(_ dictionary: [String: Double]) -> JSONText {
+    .object(
+      dictionary.sorted { $0.key < $1.key }.map { Member(name: $0.key, value: .number($0.value)) })
+  }
+
   /// - Parameter indentation: nil: there is one line for all.
   private func write(to bytes: inout [UInt8], indentation: Int?) {
     switch self {

@@ -58,12 +58,13 @@ extension Linter.Settled {
       asRead.plan?.traits.contains(where: { $0.isMisplaced && $0.part == .none }) == false
     else { return [] }
     let own = canvas.screen.map(ScreenFigures.init)
+    let isPads = asRead.drawn?.idiom == .pad
     var groups: [[Screen]] = []
     var places: [ScreenFigures: Int] = [:]
     for screen in (textScale == 1 ? [] : [canvas.screen].compactMap(\.self)) + screens {
       let figures = ScreenFigures(screen)
       if figures == own, textScale == 1 { continue }
-      if !anyIdiom, canvas.screen?.idiom == .pad, screen.idiom == .phone { continue }
+      if !anyIdiom, isPads, screen.idiom == .phone { continue }
       if let place = places[figures] {
         groups[place].append(screen)
       } else {

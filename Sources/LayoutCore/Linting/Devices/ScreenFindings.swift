@@ -111,10 +111,10 @@ extension ScreenFindings {
 
   /// One finding of all: in the words of the gravest, which loses most on the likeliest screen.
   private func finding(for sightings: [Sighting]) -> Finding? {
-    let canvas = layout.hierarchy.plan?.canvases.first?.screen
+    let canvas = layout.hierarchy.drawn?.orientation
     let worst = sightings.flatMap { sighting in
       sighting.screens.map {
-        ScreenSighting(sighting.finding, on: $0, drawnFor: canvas, loss: sighting.loss)
+        ScreenSighting(sighting.finding, on: $0, drawnIn: canvas, loss: sighting.loss)
       }
     }.enumerated().sorted { left, right in
       left.element.isWorse(than: right.element) ?? (left.offset < right.offset)
@@ -147,11 +147,13 @@ private struct ScreenSighting {
   let severity: Severity
   private let loss: Double
 
-  init(_ finding: Finding, on screen: Screen, drawnFor canvas: Screen?, loss: Double) {
+  init(
+    _ finding: Finding, on screen: Screen, drawnIn canvas: Screen.Orientation?, loss: Double
+  ) {
     self.finding = finding
     self.loss = loss
     place = Finding.PlaceOfUse(screen)
-    severity = DeviceModel.severity(of: finding.severity, on: screen, drawnFor: canvas)
+    severity = DeviceModel.severity(of: finding.severity, on: screen, drawnIn: canvas)
   }
 
   /// nil: neither is.

@@ -18,6 +18,7 @@ extension ViewHierarchy {
     let solved = Set(solution.roots.filter { $0.verdict == .solved }.map(\.view))
     let filling = Set(plan.canvases.filter(\.fillsScreen).map(\.root))
     let isLoose = viewsOfLooseRows(solution, plan)
+    let isBound = viewsLaidOut(by: plan)
     return changingViews { id, view in
       let traits = plan.traits[id.index]
       let isSolved = (laidOutBy[id.index].map(solved.contains) ?? false) && !isLoose[id.index]
@@ -27,10 +28,12 @@ extension ViewHierarchy {
         let size = screen?.size ?? view.geometry?.frame.size
         view.take(size.map { Rect(0, 0, $0.width, $0.height) })
         view.frameSource = .solved
-      } else if isSolved, solution.origins[id.index] == .solved, traits.isSettled {
+      } else if isSolved, isBound[id.index], solution.origins[id.index] == .solved,
+        traits.isSettled
+      {
         view.take(solution.frames[id.index])
         // How high a row is decides the list, whatever the canvas has.
-        if traits.part == .none { view.frameSource = .solved }
+        if traits.part == .none, view.frameSource.worth < .firm { view.frameSource = .solved }
       } else if screen == nil || (isSolved && solution.origins[id.index] == .stored) {
         return
       } else if keepsUnsettled {
@@ -40,6 +43,21 @@ extension ViewHierarchy {
         view.frameSource = .unknown
       }
     }
+  }
+
+  /// Whether something says where each view is: a constraint, a stack view, a mask that keeps it. Of a
+  /// view of constraints that has none nobody knows more than the document.
+  private func viewsLaidOut(by plan: LayoutPlan) -> [Bool] {
+    var isBound = views.indices.map { index in
+      let outer = views[index].superview.map { plan.traits[$0.index] }
+      return plan.traits[index].part != .none || outer?.stack != nil
+        || views[index].frameSource.worth == .firm || !plan.traits[index].usesConstraints
+    }
+    for constraint in plan.constraints {
+      isBound[constraint.first.view.index] = true
+      if let second = constraint.second { isBound[second.view.index] = true }
+    }
+    return isBound
   }
 
   /// Whether each view is, or lies in, a row or an item of which nobody knows how wide its list makes

@@ -1,0 +1,229 @@
+import Foundation
+import LayoutCore
+import LayoutTestSupport
+import Testing
+
+/// Documents on devices, through the program.
+@Suite struct DeviceTests {
+  /// A button that only screens of its canvas's height show.
+  private static var storyboard: String {
+    var document = StoryboardText()
+    document.addButton("save", Rect(20, 700, 100, 44))
+    return document.text
+  }
+
+  private static func list(_ orientations: String...) -> String {
+    let values = orientations.map { "<string>UIInterfaceOrientation\($0)</string>" }.joined()
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+      <plist version="1.0"><dict>
+      <key>UISupportedInterfaceOrientations</key><array>\(values)</array>
+      </dict></plist>
+      """
+  }
+
+  private static func lint(_ arguments: String..., in folder: Folder) throws -> [JSONAnswer] {
+    let outcome = try Program.run(
+      ["lint", "--format", "json", "--fail-on", "never"] + arguments, in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    return try outcome.json["findings"].elements
+  }
+
+  private static func places(_ findings: [JSONAnswer]) throws -> [String] {
+    try findings.flatMap { finding in
+      try finding["data"]["devices"].elements.map {
+        "\(try $0["device"].string ?? "") \(try $0["orientation"].string ?? "")"
+      }
+    }
+  }
+
+  @Test func aFindingNamesWhereItHolds() throws {
+    let folder = try Folder(["Main.storyboard": Self.storyboard])
+    let findings = try Self.lint(in: folder)
+    try #require(findings.count == 1)
+    try expectJSON(findings[0]["rule"], #""unreachable-subview""#)
+    try expectJSON(findings[0]["severity"], #""warning""#)
+    try expectJSON(
+      findings[0]["data"],
+      """
+      {"reachableFraction": 0, "devices": [
+        {"device": "iPhone SE (3rd generation)", "orientation": "portrait"},
+        {"device": "iPhone SE (3rd generation)", "orientation": "landscape"},
+        {"device": "iPhone 16", "orientation": "landscape"},
+        {"device": "iPhone 16 Pro Max", "orientation": "landscape"}]}
+      """)
+    #expect(try Self.lint("--device", "stored", in: folder).isEmpty)
+  }
+
+  @Test func whoIsLookedAtChangesNoFingerprint() throws {
+    let folder = try Folder(["Main.storyboard": Self.storyboard])
+    let names = try [
+      ["--device", "iPhone 8"], ["--device", "all"], ["--device", "iphone 8,iPhone 14"], [],
+    ].map { arguments in
+      let outcome = try Program.run(
+        ["lint", "--format", "json", "--fail-on", "never"] + arguments, in: folder)
+      return try outcome.json["findings"].elements.map { try $0["fingerprint"].string }
+    }
+    #expect(Set(names).count == 1)
+    #expect(names[0].count == 1)
+  }
+
+  @Test func theConfigurationNamesThem() throws {
+    let folder = try Folder([
+      "Main.storyboard": Self.storyboard, ".layoutlint.json": #"{"devices": ["IPHONE 8"]}"#,
+      "off/Main.storyboard": Self.storyboard, "off/.layoutlint.json": #"{"devices": "stored"}"#,
+    ])
+    #expect(
+      try Self.places(try Self.lint(in: folder)) == ["iPhone 8 portrait", "iPhone 8 landscape"])
+    // The command line goes before it.
+    let named = try Self.places(try Self.lint("off", "--device", "iPhone 14", in: folder))
+    #expect(named == ["iPhone 14 landscape"])
+    let shown = try Program.run("config", "off/Main.storyboard", in: folder).output
+    #expect(shown.contains("devices: stored  off/.layoutlint.json:1:13\n"))
+    #expect(shown.contains("infoPlist: the nearest  default\n"))
+    let json = try Program.run("config", "Main.storyboard", "--format", "json", in: folder).json
+    #expect(try json["devices"]["value"].string == "iPhone 8")
+    #expect(try json["infoPlist"]["value"].isNull)
+  }
+
+  @Test(arguments: [
+    (#"{"devices": "some"}"#, "'devices' takes"),
+    (
+      #"{"devices": ["iPhone 18"]}"#,
+      "'iPhone 18' is no value of 'devices[0]'; did you mean 'iPhone"
+    ),
+    (#"{"devices": 1}"#, "'devices' takes"), (#"{"infoPlist": ""}"#, "'infoPlist' takes a path"),
+  ])
+  func theConfigurationIsHeldToTheTable(text: String, message: String) throws {
+    let folder = try Folder(["Main.storyboard": Self.storyboard, ".layoutlint.json": text])
+    let outcome = try Program.run("lint", in: folder)
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+  }
+
+  @Test(arguments: [
+    ("--device iPhone18", "there is no device 'iPhone18'"),
+    ("--device all,stored", "--device all says all of it"), ("--device ,", "names no device"),
+    ("--text-scale 5", "from 0.5 to 4, not 5"),
+    ("--info-plist nowhere.plist", "nowhere.plist: there is no such file"),
+    ("--info-plist .", "it is a folder, not a property list"),
+  ])
+  func whatCannotBeMeantIsSaid(arguments: String, message: String) throws {
+    let folder = try Folder(["Main.storyboard": Self.storyboard])
+    let outcome = try Program.shell("layoutlint lint \(arguments)", in: folder)
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+  }
+
+  /// Where the property list is that counts; the one at the top lets the device be turned.
+  @Test(arguments: [
+    (["app/Info.plist"], "app/ui/Main.storyboard", false),
+    (["app/ui/Shop-Info.plist"], "app/ui/Main.storyboard", false),
+    (["Info.plist"], "app/ui/Main.storyboard", false),
+    ([], "app/ui/Main.storyboard", true),
+    (["app/ui/A-Info.plist", "app/ui/B-Info.plist"], "app/ui/Main.storyboard", true),
+    (["app/ui/A-Info.plist", "app/ui/Info.plist"], "app/ui/Main.storyboard", false),
+    (["other/Info.plist"], "app/ui/Main.storyboard", true),
+    (["app/ui/Info.plist.bak"], "app/ui/Main.storyboard", true),
+  ])
+  func theNearestPropertyListCounts(lists: [String], document: String, isTurned: Bool) throws {
+    var files = ["project/\(document)": Self.storyboard]
+    files["Info.plist"] = Self.list("LandscapeLeft")
+    for list in lists { files["project/\(list)"] = Self.list("Portrait") }
+    let folder = try Folder(files)
+    // The search ends with the repository.
+    try folder.makeFolder("project/.git")
+    let places = try Self.places(
+      try Self.lint("project", "--device", "iPhone SE (3rd generation)", in: folder))
+    let name = "iPhone SE (3rd generation)"
+    #expect(places == [name + " portrait"] + (isTurned ? [name + " landscape"] : []))
+  }
+
+  @Test func aPropertyListCanBeNamed() throws {
+    let folder = try Folder([
+      "Main.storyboard": Self.storyboard, "lists/App.plist": Self.list("Portrait"),
+      ".layoutlint.json": #"{"devices": ["iPhone 8"], "infoPlist": "lists/App.plist"}"#,
+      "Other.plist": Self.list("LandscapeRight"),
+    ])
+    #expect(try Self.places(try Self.lint(in: folder)) == ["iPhone 8 portrait"])
+    #expect(
+      try Self.places(try Self.lint("--info-plist", "Other.plist", in: folder))
+        == ["iPhone 8 landscape"])
+  }
+
+  @Test(arguments: ["bplist00", "<plist>"])
+  func aDamagedPropertyListIsSaidAndLeftOut(text: String) throws {
+    let folder = try Folder(["Main.storyboard": Self.storyboard, "Info.plist": text])
+    let outcome = try Program.run("lint", "--device", "iPhone 8", "--format", "json", in: folder)
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.errors.contains("layoutlint: Info.plist: it is ")
+        && outcome.errors.contains(": devices are taken to be held in any way"))
+    #expect(try Self.places(try outcome.json["findings"].elements).count == 2)
+  }
+
+  @Test func aDocumentOfPadsIsLaidOutOnPads() throws {
+    let folder = try Folder(["Main~ipad.storyboard": Self.storyboard])
+    #expect(try Self.lint(in: folder).isEmpty)
+  }
+}
+
+extension DeviceTests {
+  /// Questions on the document's own canvas and on another screen.
+  @Test func questionsAreAskedOnADevice() throws {
+    let folder = try Folder(["Main.storyboard": Self.storyboard])
+    let device = ["--device", "iPhone 8"]
+    func json(_ line: String, _ arguments: [String]) throws -> JSONAnswer {
+      let words = line.split(separator: " ").map(String.init)
+      return try Program.run(
+        words + ["Main.storyboard", "--format", "json"] + arguments, in: folder
+      )
+      .json
+    }
+    let own = try json("reach", [])["views"]
+    let other = try json("reach", device)["views"]
+    #expect(try own[1]["reachable"].number == 4400)
+    #expect(try other[1]["reachable"].number == 0)
+    #expect(try other[0]["area"].number == 375 * 667)
+    let hit = try json("hit-test --at 370,660", device)["results"][0]["hit"]
+    #expect(try hit["id"].string == "root")
+    #expect(try json("hit-test --at 370,700", device)["results"][0]["hit"].isNull)
+    #expect(try json("touch --at 370,660", device)["hit"]["id"].string == "root")
+    let turned = try json("tree", device + ["--orientation", "landscape"])["layouts"][0]["views"]
+    #expect(try turned[0]["frame"].canonical == "[0,0,667,375]")
+    #expect(try turned[1]["frameSource"].string == "solved")
+    #expect(try json("chain --view save", device)["responderChain"].elements.count > 1)
+    let point = try json("convert-point --at 20,700 --to save", device)["result"]
+    #expect(try point.canonical == "[0,0]")
+    let layout = try json("layout", device)["layouts"][0]
+    #expect(try layout["screen"]["device"].string == "iPhone 8")
+    #expect(try layout["views"][0]["frame"].canonical == "[0,0,375,667]")
+    #expect(try layout["constraints"].elements.allSatisfy { try $0["residual"].number == 0 })
+  }
+
+  @Test func whatCannotBeLaidOutIsSaid() throws {
+    var wrong = StoryboardText()
+    wrong.addButton("save", Rect(20, 700, 100, 44), isPinned: false)
+    wrong.pin("save", "leading", by: 120)
+    wrong.pin("save", "top", by: 700)
+    var free = StoryboardText()
+    free.size = Size(300, 200)
+    free.device = ""
+    free.addButton("save", Rect(20, 100, 100, 44))
+    let folder = try Folder([
+      "wrong.storyboard": wrong.text, "free.storyboard": free.text,
+      "plain.layout.json": Layouts.clean,
+    ])
+    for (file, message) in [
+      ("wrong.storyboard", "'vc' cannot be laid out: the stored frames are not reproduced"),
+      ("free.storyboard", "'vc' does not fill its screen"),
+      ("plain.layout.json", "it does not say how its views are laid out"),
+    ] {
+      let outcome = try Program.run("reach", file, "--device", "iPhone 8", in: folder)
+      #expect(outcome.status == 2)
+      #expect(outcome.errors.contains(message), "\(outcome.errors)")
+      #expect(try Program.run("reach", file, in: folder).status == 0)
+    }
+  }
+}
