@@ -1,0 +1,73 @@
+extension ConstraintSystem {
+  /// The indices of the variables that do not have one value in all of the best solutions, in order.
+  ///
+  /// The best solutions are those in which the closed columns are zero. A variable has one value in them
+  /// if neither its greatest nor its least value is another, and a step that moves nothing is no proof
+  /// of that where a basic column is zero already; so the search goes on until it ends.
+  mutating func undetermined(variableCount: Int) -> [Int] {
+    var moves = [Bool](repeating: false, count: variableCount)
+    markFree(&moves)
+    guard columns.indices.contains(where: tableau.isOpen) else {
+      return moves.indices.filter { moves[$0] }
+    }
+    for definition in elimination.definitions where !moves[definition.subject] {
+      for sign in [1.0, -1.0] where !moves[definition.subject] {
+        var rates = rates(of: definition.subject, sign: sign)
+        guard rates.contains(where: { $0 != 0 }) else { break }
+        let ending = tableau.minimize(&rates, tolerance: SolverTolerance.pivot, isProbe: true)
+        switch ending {
+        case .moved(let column): markMoves(of: column, &moves)
+        case .done: continue
+        // Who gives up on a variable does not claim to know its value.
+        case .stuck, .exhausted: moves[definition.subject] = true
+        }
+      }
+    }
+    return moves.indices.filter { moves[$0] }
+  }
+
+  /// Marks variables without a definition, and what is said in them.
+  private func markFree(_ moves: inout [Bool]) {
+    let still = [Double](repeating: 0, count: columns.count)
+    for variable in moves.indices where !elimination.isDefined(variable) {
+      moves[variable] = true
+      let isMentioned = elimination.isMentioned
+      guard isMentioned.indices.contains(variable), isMentioned[variable] else { continue }
+      var rates = [Double](repeating: 0, count: moves.count)
+      rates[variable] = 1
+      elimination.evaluate(&rates, columns: still, constants: 0)
+      mark(rates, &moves)
+    }
+  }
+
+  /// Marks what moves when a parametric column does.
+  private func markMoves(of column: Int, _ moves: inout [Bool]) {
+    var columnRates = [Double](repeating: 0, count: columns.count)
+    columnRates[column] = 1
+    for row in tableau.rows {
+      columnRates[row.basic] = row.terms.coefficient(of: column) ?? 0
+    }
+    var rates = [Double](repeating: 0, count: moves.count)
+    elimination.evaluate(&rates, columns: columnRates, constants: 0)
+    mark(rates, &moves)
+  }
+
+  private func mark(_ rates: [Double], _ moves: inout [Bool]) {
+    for variable in rates.indices where rates[variable].magnitude > SolverTolerance.pivot {
+      moves[variable] = true
+    }
+  }
+
+  /// By how much a variable falls, or rises for a sign of -1, with each open column.
+  private mutating func rates(of variable: Int, sign: Double) -> [Double] {
+    form.variables.add(sign, at: variable)
+    elimination.replace(in: &form)
+    tableau.replace(in: &form)
+    defer { form.clear() }
+    var rates = [Double](repeating: 0, count: columns.count)
+    for column in form.columns.touched where tableau.isOpen(column) {
+      rates[column] = form.columns[column]
+    }
+    return rates
+  }
+}

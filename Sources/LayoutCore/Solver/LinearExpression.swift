@@ -1,0 +1,61 @@
+/// An unknown of a `ConstraintSolver`: a coordinate or a length in points. It may be negative.
+package struct LayoutVariable: Hashable, Sendable {
+  /// From 0, in the order of `ConstraintSolver.makeVariable()`.
+  package let index: Int
+}
+
+/// A sum of variables, each with a coefficient, and a constant in points.
+package struct LinearExpression: Hashable, Sendable {
+  package struct Term: Hashable, Sendable {
+    package let variable: LayoutVariable
+    package var coefficient: Double
+
+    package init(_ variable: LayoutVariable, _ coefficient: Double = 1) {
+      self.variable = variable
+      self.coefficient = coefficient
+    }
+  }
+
+  /// In any order; a variable may come more than once.
+  package var terms: [Term]
+  package var constant: Double
+
+  package init(_ terms: [Term] = [], constant: Double = 0) {
+    self.terms = terms
+    self.constant = constant
+  }
+
+  package init(_ variable: LayoutVariable) {
+    self.init([Term(variable)])
+  }
+}
+
+extension LinearExpression {
+  package static func + (left: Self, right: Self) -> Self {
+    Self(left.terms + right.terms, constant: left.constant + right.constant)
+  }
+
+  package static func - (left: Self, right: Self) -> Self {
+    left + right * -1
+  }
+
+  package static func * (expression: Self, factor: Double) -> Self {
+    Self(
+      expression.terms.map { Term($0.variable, $0.coefficient * factor) },
+      constant: expression.constant * factor)
+  }
+
+  package static func + (expression: Self, points: Double) -> Self {
+    Self(expression.terms, constant: expression.constant + points)
+  }
+
+  package static func - (expression: Self, points: Double) -> Self {
+    expression + -points
+  }
+}
+
+extension LayoutVariable {
+  package static func * (factor: Double, variable: Self) -> LinearExpression {
+    LinearExpression([LinearExpression.Term(variable, factor)])
+  }
+}
