@@ -106,8 +106,10 @@ extension ConstraintSolver {
     package var text: String {
       switch self {
       case .coefficientOutOfRange:
-        "a coefficient is not a number from \(coefficients.lowerBound) to \(coefficients.upperBound)"
-      case .constantOutOfRange: "a constant is not a number of at most \(constantLimit) pt"
+        "a coefficient is no number, greater than \(coefficients.upperBound.shortText), or smaller than "
+          + "1/\((1 / coefficients.lowerBound).shortText)"
+      case .constantOutOfRange:
+        "a constant is not a number of at most \(constantLimit.shortText) pt"
       case .priorityOutOfRange: "a priority is not a number from 1 to 1000"
       case .unknownVariable: "a variable is not one of this solver's first \(variableLimit)"
       case .tooManyTerms(let limit): "a constraint has more than \(limit) terms"

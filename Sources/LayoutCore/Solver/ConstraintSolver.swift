@@ -28,12 +28,16 @@ package struct ConstraintSolver: Sendable {
   package static let coefficients = 1e-6...1e6
   /// The size of a constant, in points; greater ones leave no digits for fractions of a point.
   package static let constantLimit = 1e8
+  /// Coefficients that are worked on, one at a time: about a second. A screen takes thousands of them,
+  /// or a million.
+  package static let effortLimit = 400_000_000
 
   private(set) var variableCount = 0
   /// In the order of adding, so by their numbers too.
   private(set) var entries: [ConstraintEntry] = []
   private var nextNumber = 0
-  private(set) var system = ConstraintSystem()
+  private(set) var system: ConstraintSystem
+  private let effortLimit: Int
   /// The numbers of the constraints that `system` does not have yet; none is required.
   private var pending: [Int] = []
   private var needsRebuilding = false
@@ -41,7 +45,10 @@ package struct ConstraintSolver: Sendable {
   private var isFinished = true
   private var values: [Double] = []
 
-  package init() {}
+  package init(effortLimit: Int = Self.effortLimit) {
+    self.effortLimit = effortLimit
+    system = ConstraintSystem(effortLimit: effortLimit)
+  }
 
   /// A variable that may have any value, also below zero.
   package mutating func makeVariable() -> LayoutVariable {
@@ -61,6 +68,8 @@ package struct ConstraintSolver: Sendable {
     }
     if entry.isRequired {
       rebuildIfNeeded()
+      // Even where it is left out, the system has been made ready for it.
+      isOptimal = false
       switch system.addRequired(entry, among: entries) {
       case .taken: break
       case .contradiction(let numbers):
@@ -88,8 +97,8 @@ package struct ConstraintSolver: Sendable {
     }
   }
 
-  /// False if the limit on work has ended the search: required constraints hold then, and the others
-  /// may not be kept as well as they could be.
+  /// False if the limit on work has ended the search: the constraints may then not be kept as well as
+  /// they could be.
   package mutating func isSolved() -> Bool {
     solve()
     return isFinished
@@ -143,7 +152,7 @@ package struct ConstraintSolver: Sendable {
   private mutating func rebuildIfNeeded() {
     guard needsRebuilding else { return }
     needsRebuilding = false
-    system = ConstraintSystem()
+    system = ConstraintSystem(effortLimit: effortLimit)
     system.grow(to: variableCount)
     for entry in entries where entry.isRequired {
       // What held with more constraints holds with fewer; where rounding says otherwise, it yields.

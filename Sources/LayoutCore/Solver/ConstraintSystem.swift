@@ -24,12 +24,19 @@ struct ConstraintSystem: Sendable {
   }
 
   private(set) var elimination = Elimination()
-  var tableau = Tableau()
+  var tableau: Tableau
   private(set) var columns: [Column] = []
   /// The form under way; empty between calls.
   var form = LinearForm()
   /// Whether `optimize()` has closed columns, which adding must open again.
   private var hasClosedColumns = false
+
+  /// - Parameter effortLimit: see `ConstraintSolver.effortLimit`.
+  init(effortLimit: Int) {
+    tableau = Tableau(effortLimit: effortLimit)
+  }
+
+  var isExhausted: Bool { tableau.isExhausted || form.effort > tableau.effortLimit }
 
   mutating func grow(to variableCount: Int) {
     elimination.grow(to: variableCount)
@@ -38,6 +45,7 @@ struct ConstraintSystem: Sendable {
 
   /// - Parameter entries: all that the system has, for the explanation of a conflict.
   mutating func addRequired(_ entry: ConstraintEntry, among entries: [ConstraintEntry]) -> Verdict {
+    guard !isExhausted else { return .exhausted }
     openColumns()
     load(entry)
     defer { form.clear() }
@@ -48,21 +56,50 @@ struct ConstraintSystem: Sendable {
     }
     tableau.replace(in: &form)
     let tolerance = SolverTolerance.conflict(form.magnitude)
-    let row = requiredRow(entry, tolerance: tolerance)
-    switch settle(row, isEquation: entry.relation == .equal, tolerance: tolerance) {
-    case .done: return .taken
+    appendRequiredRow(entry)
+    guard tableau.lastConstant < -tolerance else {
+      tableau.settleLastRow(isZero: entry.relation == .equal)
+      finish(entry)
+      return .taken
+    }
+    let before = tableau
+    switch tableau.raiseLastRow() {
+    case .done:
+      finish(entry)
+      return .taken
+    case .stuck where tableau.lastConstant >= -tolerance:
+      tableau.settleLastRow(isZero: entry.relation == .equal)
+      finish(entry)
+      return .taken
     case .exhausted:
-      dropLastRow()
+      giveUp(to: before)
       return .exhausted
     case .stuck, .moved:
-      let sides = conflict(of: entry, row: row, among: entries)
-      dropLastRow()
+      let sides = conflict(of: entry, among: entries)
+      giveUp(to: before)
       return .contradiction(sides)
     }
   }
 
-  /// Adds a constraint that need not hold.
+  /// The last row is one of an equation, whose fixed column may not stay basic; where nothing can take
+  /// its place the equation follows from the others, and is no row.
+  private mutating func finish(_ entry: ConstraintEntry) {
+    guard entry.relation == .equal, tableau.rowOf[columns.count - 1] >= 0 else { return }
+    if !tableau.makeLastRowParametric() { dropLastRow() }
+  }
+
+  /// Takes back the last row and what has been done for it. Without that the system would be no other,
+  /// but it might choose another one of equally good solutions.
+  private mutating func giveUp(to before: Tableau) {
+    let effort = tableau.effort
+    tableau = before
+    tableau.effort = effort
+    dropLastRow()
+  }
+
+  /// Adds a constraint that need not hold; once the limit on work is reached, it does nothing.
   mutating func addOptional(_ entry: ConstraintEntry) {
+    guard !isExhausted else { return }
     openColumns()
     load(entry)
     defer { form.clear() }
@@ -84,6 +121,7 @@ struct ConstraintSystem: Sendable {
   /// Makes the errors as small as they get, one priority after the other; false if the limit on work
   /// has ended it.
   mutating func optimize() -> Bool {
+    guard !isExhausted else { return false }
     openColumns()
     let errors = columns.indices.filter { columns[$0].weight > 0 }
     let tiers = Dictionary(grouping: errors) { columns[$0].priority }
@@ -166,16 +204,14 @@ extension ConstraintSystem {
 
   /// Appends the row of a required constraint: its slack, or for an equation a fixed column, with the
   /// sign that makes the constant not positive.
-  private mutating func requiredRow(_ entry: ConstraintEntry, tolerance: Double) -> Int {
-    let isFixed = entry.relation == .equal
+  private mutating func appendRequiredRow(_ entry: ConstraintEntry) {
     let sign =
       switch entry.relation {
       case .lessThanOrEqual: -1.0
       case .greaterThanOrEqual: 1.0
       case .equal: form.constant <= 0 ? 1.0 : -1.0
       }
-    appendRow(makeColumn(entry, sign, weight: 0, isFixed: isFixed))
-    return tableau.rows.count - 1
+    appendRow(makeColumn(entry, sign, weight: 0, isFixed: entry.relation == .equal))
   }
 
   /// Solves the form for a new column that it does not have.
@@ -194,23 +230,5 @@ extension ConstraintSystem {
     tableau.dropLastRow()
     columns.removeLast()
     tableau.dropColumns(from: columns.count)
-  }
-
-  /// Makes the last row hold. An equation that follows from the others is no row.
-  private mutating func settle(
-    _ row: Int, isEquation: Bool, tolerance: Double
-  ) -> Tableau.Ending {
-    let basic = tableau.rows[row].basic
-    if tableau.rows[row].constant.magnitude <= tolerance {
-      tableau.settle(row, isZero: isEquation)
-    } else if tableau.rows[row].constant < 0 {
-      let ending = tableau.raise(row)
-      guard ending == .done || ending == .stuck && tableau.rows[row].constant >= -tolerance else {
-        return ending
-      }
-      if ending == .stuck { tableau.settle(row, isZero: isEquation) }
-    }
-    if isEquation, tableau.rowOf[basic] == row, !tableau.makeParametric(row) { dropLastRow() }
-    return .done
   }
 }

@@ -51,6 +51,7 @@ struct Elimination: Sendable {
       guard factor != 0 else { continue }
       form.replaced.append(SparseTerm(index: place, coefficient: factor))
       form.addConstant(factor * definition.constant)
+      form.effort += definition.variables.count + definition.columns.count
       for term in variableTerms[definition.variables] {
         let isFirst = form.variables.add(factor * term.coefficient, at: term.index)
         let next = places[term.index]
@@ -111,6 +112,8 @@ struct LinearForm: Sendable {
   private(set) var magnitude = 0.0
   /// The places of the definitions, each with what stood before its subject.
   var replaced: [SparseTerm] = []
+  /// Term operations so far, for the limit on them; `clear()` leaves it.
+  var effort = 0
 
   mutating func addConstant(_ amount: Double) {
     constant += amount

@@ -17,7 +17,7 @@ struct SystemAnswer: Codable {
   var seconds: Double
 
   init(_ system: SystemText, rounds: Int) {
-    var seconds = Double.infinity
+    var seconds = rounds > 0 ? Double.infinity : 0
     var answer = system.solved()
     for _ in 0..<rounds {
       let time = ContinuousClock().measure {

@@ -94,6 +94,9 @@ extension LayoutVariable {
     return (0..<ConstraintSolver.variableLimit + 1).map { _ in solver.makeVariable() }
   }()
 
+  /// A variable that no solver takes.
+  static let none = first[first.count - 1]
+
   static func numbered(_ index: Int) -> LayoutVariable? {
     first.indices.contains(index) ? first[index] : nil
   }
