@@ -101,6 +101,7 @@ extension ConstraintSolver {
     case tooManyTerms(limit: Int)
     case tooManyConstraints(limit: Int)
     case tooMuchWork
+    case valueOutOfRange
 
     /// For people; without a full stop.
     package var text: String {
@@ -114,6 +115,7 @@ extension ConstraintSolver {
       case .unknownVariable: "a variable is not one of this solver's first \(variableLimit)"
       case .tooManyTerms(let limit): "a constraint has more than \(limit) terms"
       case .tooManyConstraints(let limit): "there are more than \(limit) constraints"
+      case .valueOutOfRange: "coefficients multiply up to numbers without end"
       case .tooMuchWork: "the constraints take more work than they are worth"
       }
     }

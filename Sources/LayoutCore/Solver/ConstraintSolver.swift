@@ -28,6 +28,8 @@ package struct ConstraintSolver: Sendable {
   package static let coefficients = 1e-6...1e6
   /// The size of a constant, in points; greater ones leave no digits for fractions of a point.
   package static let constantLimit = 1e8
+  /// The size of values, and of what coefficients multiply up to: no digit after the point is left.
+  package static let valueLimit = 1e15
   /// Coefficients that are worked on, one at a time: about a second. A screen takes thousands of them,
   /// or a million.
   package static let effortLimit = 400_000_000
@@ -41,6 +43,8 @@ package struct ConstraintSolver: Sendable {
   /// The numbers of the constraints that `system` does not have yet; none is required.
   private var pending: [Int] = []
   private var needsRebuilding = false
+  /// Whether the system has all constraints but the pending ones.
+  private var isComplete = true
   private var isOptimal = true
   private var isFinished = true
   private var values: [Double] = []
@@ -75,6 +79,7 @@ package struct ConstraintSolver: Sendable {
       case .contradiction(let numbers):
         return .conflict(with: numbers.map(ConstraintID.init(number:)))
       case .exhausted: return .refused(.tooMuchWork)
+      case .outOfRange: return .refused(.valueOutOfRange)
       }
     } else {
       pending.append(entry.number)
@@ -97,8 +102,8 @@ package struct ConstraintSolver: Sendable {
     }
   }
 
-  /// False if the limit on work has ended the search: the constraints may then not be kept as well as
-  /// they could be.
+  /// False if the limit on work has ended the search, or numbers have grown beyond `valueLimit`: the
+  /// constraints may then not be kept as well as they could be.
   package mutating func isSolved() -> Bool {
     solve()
     return isFinished
@@ -133,12 +138,19 @@ package struct ConstraintSolver: Sendable {
     system.grow(to: variableCount)
     let waiting = pending.compactMap { number in entries.place(of: number).map { entries[$0] } }
     for entry in waiting.enumerated().sorted(by: Self.comesFirst) {
-      system.addOptional(entry.element)
+      addOptional(entry.element)
     }
     pending.removeAll()
-    isFinished = system.optimize()
+    isFinished = system.optimize() && isComplete
     values = system.values(variableCount: variableCount)
+    for index in values.indices where !(values[index].magnitude <= Self.valueLimit) {
+      (values[index], isFinished) = (0, false)
+    }
     isOptimal = true
+  }
+
+  private mutating func addOptional(_ entry: ConstraintEntry) {
+    if !system.addOptional(entry) { isComplete = false }
   }
 
   /// Higher priorities first, so that theirs are the definitions that the others meet.
@@ -151,13 +163,13 @@ package struct ConstraintSolver: Sendable {
 
   private mutating func rebuildIfNeeded() {
     guard needsRebuilding else { return }
-    needsRebuilding = false
+    (needsRebuilding, isComplete) = (false, true)
     system = ConstraintSystem(effortLimit: effortLimit)
     system.grow(to: variableCount)
     for entry in entries where entry.isRequired {
       // What held with more constraints holds with fewer; where rounding says otherwise, it yields.
       guard case .taken = system.addRequired(entry, among: entries) else {
-        system.addOptional(entry)
+        addOptional(entry)
         continue
       }
     }

@@ -21,6 +21,7 @@ struct ConstraintSystem: Sendable {
     /// With the numbers of the constraints that it cannot hold together with.
     case contradiction([Int])
     case exhausted
+    case outOfRange
   }
 
   private(set) var elimination = Elimination()
@@ -49,12 +50,14 @@ struct ConstraintSystem: Sendable {
     openColumns()
     load(entry)
     defer { form.clear() }
+    guard form.isInRange else { return .outOfRange }
     if let subject = subject() {
       if entry.relation != .equal { addSlack(of: entry) }
       elimination.define(subject, by: form, owner: entry.number)
       return .taken
     }
     tableau.replace(in: &form)
+    guard form.isInRange else { return .outOfRange }
     let tolerance = SolverTolerance.conflict(form.magnitude)
     appendRequiredRow(entry)
     guard tableau.lastConstant < -tolerance else {
@@ -97,25 +100,29 @@ struct ConstraintSystem: Sendable {
     dropLastRow()
   }
 
-  /// Adds a constraint that need not hold; once the limit on work is reached, it does nothing.
-  mutating func addOptional(_ entry: ConstraintEntry) {
-    guard !isExhausted else { return }
+  /// Adds a constraint that need not hold; false if it is left out, for the limit on work or for numbers
+  /// out of range.
+  mutating func addOptional(_ entry: ConstraintEntry) -> Bool {
+    guard !isExhausted else { return false }
     openColumns()
     load(entry)
     defer { form.clear() }
+    let subject = subject()
+    if subject == nil { tableau.replace(in: &form) }
+    guard form.isInRange else { return false }
     let weight = 1 / entry.scale
     let plus = makeColumn(entry, 1, weight: entry.relation == .greaterThanOrEqual ? 0 : weight)
     let minus = makeColumn(entry, -1, weight: entry.relation == .lessThanOrEqual ? 0 : weight)
-    if let subject = subject() {
+    if let subject {
       form.columns.add(-1, at: plus)
       form.columns.add(1, at: minus)
       elimination.define(subject, by: form, owner: entry.number)
-      return
+      return true
     }
-    tableau.replace(in: &form)
     let (basic, other) = form.constant >= 0 ? (plus, minus) : (minus, plus)
     form.columns.add(columns[basic].sign, at: other)
     appendRow(basic)
+    return true
   }
 
   /// Makes the errors as small as they get, one priority after the other; false if the limit on work

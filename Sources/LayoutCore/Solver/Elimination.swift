@@ -115,6 +115,15 @@ struct LinearForm: Sendable {
   /// Term operations so far, for the limit on them; `clear()` leaves it.
   var effort = 0
 
+  /// False where coefficients that multiply up have made numbers without any digit that counts.
+  var isInRange: Bool {
+    constant.magnitude <= ConstraintSolver.valueLimit
+      && variables.isWithin(Self.sizes) && columns.isWithin(Self.sizes)
+      && replaced.allSatisfy { Self.sizes.contains($0.coefficient.magnitude) }
+  }
+
+  private static let sizes = 1 / ConstraintSolver.valueLimit...ConstraintSolver.valueLimit
+
   mutating func addConstant(_ amount: Double) {
     constant += amount
     magnitude = max(magnitude, amount.magnitude)

@@ -22,6 +22,25 @@ struct RandomSystems {
     return system
   }
 
+  /// Coefficients from 1e-3 to 1e4 and constants to 1e5.
+  mutating func nextScaled() -> SystemText {
+    var system = SystemText(name: "scaled", variableCount: pick(2..<6))
+    for _ in 0..<pick(3..<11) {
+      let size = pick([1e-3, 0.04, 1, 30, 500, 5000])
+      var expression = LinearExpression(
+        constant: min(1e5, size * 300) * Double.random(in: -1...1, using: &random))
+      for _ in 0..<pick(1..<3) {
+        let share = Double.random(in: 1...2, using: &random) * pick([-1, 1])
+        let variable = LayoutVariable.numbered(pick(0..<system.variableCount)) ?? .none
+        expression.terms.append(LinearExpression.Term(variable, size * share))
+      }
+      let constraint = LinearConstraint(
+        expression, pick(LinearConstraint.Relation.allCases), priority: priority([250, 500], 0.4))
+      system.steps.append(.add(constraint))
+    }
+    return system
+  }
+
   mutating func constraint(_ system: SystemText, _ priorities: [Double]) -> LinearConstraint {
     var expression = LinearExpression(
       constant: pick([0, 0, Double(10 * pick(-5..<6)), Double(pick(-40..<41))]))

@@ -128,6 +128,28 @@ import Testing
     #expect(variables.allSatisfy { solver.value(of: $0).isFinite })
   }
 
+  /// Each variable is a thousand times the one before, or the one after.
+  @Test(arguments: [4, 5, 120], [false, true])
+  func coefficientsMayNotMultiplyUpWithoutEnd(count: Int, isUpwards: Bool) {
+    for priority in [1000.0, 500] {
+      let solver = SolverBox()
+      let variables = (0...count).map { _ in solver.makeVariable() }
+      let first = isUpwards ? variables : variables.reversed()
+      let end = LinearConstraint(1 * first[0] - 5, priority: priority)
+      let steps = zip(first, first.dropFirst()).map { one, next in
+        LinearConstraint(1 * next - 1000 * one, priority: priority)
+      }
+      var areAllAdded = true
+      for constraint in steps + [end] where !solver.add(constraint).isAdded {
+        areAllAdded = false
+      }
+      #expect(variables.allSatisfy { solver.value(of: $0).magnitude <= 1e15 })
+      #expect((areAllAdded && solver.isSolved()) == (count < 5))
+      #expect(solver.undetermined().count <= variables.count)
+      #expect(solver.violations().allSatisfy { $0.error.isFinite })
+    }
+  }
+
   @Test func refusalsAreInPlainWords() {
     let texts: [(ConstraintSolver.Refusal, String)] = [
       (
@@ -139,6 +161,7 @@ import Testing
       (.unknownVariable, "a variable is not one of this solver's first 16384"),
       (.tooManyTerms(limit: 256), "a constraint has more than 256 terms"),
       (.tooManyConstraints(limit: 4096), "there are more than 4096 constraints"),
+      (.valueOutOfRange, "coefficients multiply up to numbers without end"),
       (.tooMuchWork, "the constraints take more work than they are worth"),
     ]
     for (refusal, text) in texts { #expect(refusal.text == text) }

@@ -77,6 +77,34 @@ import Testing
     }
   }
 
+  /// Also where coefficients and constants are of all sizes.
+  @Test(arguments: seeds) func requiredConstraintsHoldAtAllScales(seed: UInt64) {
+    var systems = RandomSystems(seed: seed)
+    for _ in 0..<Self.systemsPerSeed {
+      let system = systems.nextScaled()
+      var answer = system.solved()
+      let isSolved = answer.solver.isSolved()
+      #expect(isSolved)
+      for constraint in Self.taken(system, answer)
+      where constraint.priority == LinearConstraint.requiredPriority {
+        let value = Self.value(constraint.expression, in: &answer.solver)
+        #expect(constraint.error(at: value) < 1e-6, "\(system.text)")
+      }
+    }
+  }
+
+  @Test(arguments: seeds) func oneTextHasOneAnswer(seed: UInt64) {
+    Self.each(seed) { system, _ in
+      let values = (0..<2).map { _ in
+        var answer = system.solved()
+        return (0..<system.variableCount).compactMap(LayoutVariable.numbered).map {
+          answer.solver.value(of: $0)
+        }
+      }
+      #expect(values[0] == values[1])
+    }
+  }
+
   @Test(arguments: seeds) func violationsAreThoseOfTheValues(seed: UInt64) {
     Self.each(seed) { system, _ in
       var answer = system.solved()
@@ -147,6 +175,13 @@ import Testing
       let essence = Essence(&answer.solver, variableCount: system.variableCount)
       let otherEssence = Essence(&other.solver, variableCount: system.variableCount)
       #expect(essence == otherEssence, "\(system.text)")
+      // What is not determined is chosen in the same way too.
+      for variable in (0..<system.variableCount).compactMap(LayoutVariable.numbered) {
+        let (value, otherValue) = (
+          answer.solver.value(of: variable), other.solver.value(of: variable)
+        )
+        #expect(abs(value - otherValue) < 1e-6, "\(system.text)")
+      }
     }
   }
 
