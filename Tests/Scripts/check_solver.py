@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""Holds the constraint solver against Kiwi, another solver of the same kind (`pip install kiwisolver`).
+"""Holds the constraint solver against Kiwi, another one of its kind (`pip install kiwisolver`).
 
     Tests/Scripts/check_solver.py [--count N] [--seed N] [--speed] [FILE …]
 
 Makes random systems, puts those of the FILEs beside them, has both solve all of them, and compares:
-which required constraints are left out, whether the values keep the required ones, the error at each
-priority, and which variables have more than one value. With --speed it compares the times of release
-builds on larger systems too; these are measurements, and fail nothing.
+which required constraints are left out, whether the values keep the required ones, the error at
+each priority, and which variables have more than one value. With --speed it compares the times of
+release builds on larger systems too; these are measurements, and fail nothing.
 
-Kiwi's strengths are weights that are added up, so it is asked once for each priority, the highest first:
-each error is a variable above the expression and above its negative, and the sum of the errors of each
-higher priority may not be greater than it has to be. Kiwi's state is no good after a constraint that it
-refuses, so it starts anew then.
+Kiwi's strengths are weights that are added up, so it is asked once for each priority, the highest
+first: each error is a variable above the expression and above its negative, and the sum of the
+errors of each higher priority may not be greater than it has to be. Kiwi's state is no good after a
+constraint that it refuses, so it starts anew then.
 
 A text of systems, one constraint a line, `#` for comments:
 
@@ -79,7 +79,7 @@ def parse(text):
 # Random systems.
 
 def small(rng, name):
-    """A few variables, whole numbers: ties, contradictions and rows of nothing come by themselves."""
+    """Few variables, whole numbers: ties, contradictions and rows of nothing come by themselves."""
     system = System(name, rng.randint(1, 6))
     priorities = rng.sample([1, 49, 250, 251, 500, 750, 999], rng.randint(1, 4))
     for _ in range(rng.randint(1, 16)):
@@ -103,13 +103,14 @@ def degenerate(rng, name):
                  for v in rng.sample(range(system.count), rng.randint(1, min(3, system.count)))]
         constant = -sum(c * point[v] for c, v in terms)
         priority = REQUIRED if rng.random() < 0.7 else rng.choice([250, 500, 750])
-        system.add(priority, rng.choice(SIGNS[1:] if rng.random() < 0.8 else SIGNS), constant, *terms)
+        signs = SIGNS[1:] if rng.random() < 0.8 else SIGNS
+        system.add(priority, rng.choice(signs), constant, *terms)
     return system
 
 
 def scaled(rng, name):
-    """Coefficients from 1e-3 to 1e4 and constants to 1e5, with few equations so that no variable gets
-    out of all proportion."""
+    """Coefficients from 1e-3 to 1e4 and great constants, with few equations so that no variable
+    gets out of all proportion."""
     system = System(name, rng.randint(2, 5))
     for _ in range(rng.randint(3, 10)):
         size = 10 ** rng.uniform(-3, 4)
@@ -121,8 +122,8 @@ def scaled(rng, name):
 
 
 def screen(rng, name, views):
-    """What a screen's constraints look like: a tree of views, each with four variables, left, top, width
-    and height."""
+    """What a screen's constraints look like: a tree of views, each with four variables, left, top,
+    width and height."""
     system = System(name, 4 * (views + 1))
     left, top, width, height = range(4)
     for place, value in enumerate((0, 0, rng.choice([320, 375, 414]), rng.choice([568, 667, 896]))):
@@ -249,9 +250,9 @@ def taken(system):
 
 
 def best(system, kept, errors, goal):
-    """The least value of the goal, a function of a model and its errors by priority, where the errors of
-    the priorities in `errors` are no greater than these. Rounding asks for some slack; what it gives the
-    goal is known from twice as much of it."""
+    """The least value of the goal, a function of a model and its errors by priority, where the
+    errors of the priorities in `errors` are no greater than these. Rounding asks for some slack;
+    what it gives the goal is known from twice as much of it."""
     one, two = (with_slack(system, kept, errors, goal, times) for times in (1, 2))
     return 2 * one - two
 
@@ -279,7 +280,8 @@ def with_slack(system, kept, errors, goal, times):
     objective = goal(model, parts)
     model.solver.addConstraint((objective == -1e7) | "weak")
     model.solver.updateVariables()
-    return objective.constant() + sum(t.coefficient() * t.variable().value() for t in objective.terms())
+    return objective.constant() + sum(
+        term.coefficient() * term.variable().value() for term in objective.terms())
 
 
 def total(parts, size=1):
@@ -291,7 +293,8 @@ def judge(system):
     verdicts, kept = taken(system)
     errors = []
     for priority in sorted({step[0] for step in kept if step[0] != REQUIRED}, reverse=True):
-        errors.append((priority, best(system, kept, errors, lambda _, parts: total(parts[priority]))))
+        goal = lambda _, parts: total(parts[priority])
+        errors.append((priority, best(system, kept, errors, goal)))
     return verdicts, kept, errors
 
 
@@ -322,7 +325,7 @@ def compare(system, answer):
         if abs(ours - theirs) > 1e-5 * max(1, abs(theirs)):
             faults.append(f"error {ours} at {priority}, Kiwi {theirs}")
             break
-    # Where coefficients are far apart, the small ones are nothing for Kiwi, and what they hold moves.
+    # Where coefficients are far apart, the small ones are nothing for Kiwi.
     least = min((abs(c) for step in kept for c, _ in step[3] if c), default=1)
     if not faults and system.count <= 12 and least >= 0.1:
         for variable in range(system.count):
@@ -333,8 +336,8 @@ def compare(system, answer):
 
 
 def kiwi_seconds(system, rounds):
-    """The best time of adding the constraints, which are there, and working out the values. The priorities become
-    strengths as a program would choose them, far apart."""
+    """The best time of adding the constraints, which are there, and working out the values. The
+    priorities become strengths as a program would choose them, far apart."""
     levels = sorted({step[0] for step in system.steps if step[0] not in ("remove", REQUIRED)})
     strengths = {level: 10.0 ** (place * 8 / max(1, len(levels) - 1) if len(levels) > 1 else 0)
                  for place, level in enumerate(levels)}
@@ -371,7 +374,8 @@ def swift_answers(systems, options, environment=()):
 def random_systems(count, seed):
     for place in range(count):
         rng = random.Random(seed * 1_000_003 + place)
-        make = (small, small, degenerate, scaled, lambda r, n: screen(r, n, r.randint(1, 8)))[place % 5]
+        screens = lambda rng, name: screen(rng, name, rng.randint(1, 8))
+        make = (small, small, degenerate, scaled, screens)[place % 5]
         yield make(rng, f"random-{seed}-{place}")
 
 
@@ -382,7 +386,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--speed", action="store_true")
     parser.add_argument("--write", type=pathlib.Path, help="only write the random systems here")
-    parser.add_argument("--answers", type=pathlib.Path, help="of an earlier run on the same systems")
+    parser.add_argument("--answers", type=pathlib.Path, help="of an earlier run on the same")
     arguments = parser.parse_args()
     exported = [system for file in arguments.files for system in parse(file.read_text())]
     systems = list(random_systems(arguments.count, arguments.seed)) + exported
@@ -407,7 +411,7 @@ def main():
             print(system.text(), *faults, sep="\n", end="\n\n")
     left_out = sum("x" in answer["verdicts"] for answer in answers)
     open_ones = sum(bool(answer["undetermined"]) for answer in answers)
-    print(f"{len(systems)} systems, {left_out} with conflicts, {open_ones} with undetermined variables: "
+    print(f"{len(systems)} systems, {left_out} with conflicts, {open_ones} with open values: "
           f"{wrong} differ, {unable} too hard for Kiwi")
     if arguments.speed:
         measure(exported)
