@@ -8,8 +8,7 @@ struct LayoutWriterIDs {
   /// By view and place.
   private(set) var recognizers: [ViewID: [Int: String]] = [:]
   /// Masks are written where, with the constraints that views state, they are all there is to the
-  /// layout: a screen without its guides and stack views, or a dump's, would be laid out wrongly by
-  /// masks alone.
+  /// layout: a screen without its guides and stack views would be laid out wrongly by masks alone.
   let writesMasks: Bool
   private var taken: Set<String> = []
 
@@ -60,7 +59,7 @@ struct LayoutWriterIDs {
 
 extension ViewHierarchy {
   fileprivate var statesWholeLayout: Bool {
-    guard let plan else { return false }
+    guard let plan else { return true }
     let stated = views.reduce(0) { $0 + $1.constraints.count }
     return plan.constraints.count <= stated && plan.traits.allSatisfy { $0.stack == nil }
   }
