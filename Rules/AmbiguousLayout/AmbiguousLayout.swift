@@ -92,7 +92,7 @@ package struct AmbiguousLayout: LayoutRule {
     guard let plan = hierarchy.plan, let solution = layout.solution else { return }
     for root in solution.roots where root.verdict == .solved {
       guard !plan.isInList(root.view, hierarchy) else { continue }
-      let open = Dictionary(root.ambiguous.map { ($0.view, $0) }) { first, _ in first }
+      let open = Dictionary(root.ambiguous.filter { !$0.isContent }.map { ($0.view, $0) }) { first, _ in first }
       for ambiguity in root.ambiguous {
         let view = ambiguity.view
         let traits = plan.traits[view.index]
@@ -108,6 +108,15 @@ package struct AmbiguousLayout: LayoutRule {
 }
 
 extension LayoutSolution.Ambiguity {
+  /// In words.
+  fileprivate var axes: String {
+    switch (horizontal, vertical) {
+    case (true, false): "horizontally"
+    case (false, true): "vertically"
+    default: "on both axes"
+    }
+  }
+
   /// It leaves open all that another does.
   fileprivate func covers(_ other: Self) -> Bool {
     (horizontal || !other.horizontal) && (vertical || !other.vertical)
@@ -118,6 +127,9 @@ extension Finding.Message {
   fileprivate static func leftOpen(
     _ name: String, _ ambiguity: LayoutSolution.Ambiguity
   ) -> Self {
+    if ambiguity.isContent {
+      return "\(name): its constraints leave open how far it scrolls \(ambiguity.axes)"
+    }
     let horizontal = "a leading or trailing edge, a width or a horizontal centre"
     let vertical = "a top or bottom edge, a height or a vertical centre"
     return switch (ambiguity.horizontal, ambiguity.vertical) {

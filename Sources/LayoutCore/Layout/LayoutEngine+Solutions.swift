@@ -61,7 +61,7 @@ extension LayoutEngine {
     _ place: Int, _ room: LayoutRoom, _ result: RoomSolver.Result, isCanvas: Bool,
     _ solution: inout LayoutSolution
   ) {
-    let open = Set(result.ambiguous.map(\.view))
+    let open = Set(result.ambiguous.lazy.filter { !$0.isContent }.map(\.view))
     for view in room.views.dropFirst() {
       if verdicts[place] == .solved, !open.contains(view) {
         let isKnown = solution.frames[view.index] != nil

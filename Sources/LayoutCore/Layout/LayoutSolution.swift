@@ -54,12 +54,16 @@ package struct LayoutSolution: Sendable {
 
   package struct Ambiguity: Hashable, Sendable {
     package let view: ViewID
-    package let horizontal: Bool
-    package let vertical: Bool
-    package init(view: ViewID, horizontal: Bool, vertical: Bool) {
+    package internal(set) var horizontal: Bool
+    package internal(set) var vertical: Bool
+    /// Not the view itself, but the size of what it scrolls (AL-41).
+    package let isContent: Bool
+
+    package init(view: ViewID, horizontal: Bool, vertical: Bool, isContent: Bool = false) {
       self.view = view
       self.horizontal = horizontal
       self.vertical = vertical
+      self.isContent = isContent
     }
   }
 

@@ -14,7 +14,7 @@ struct Reproduction {
     if let failure = result.failure { return .notSolved(failure) }
     if !result.conflicts.isEmpty { return .notSolved(.conflict) }
     let base = room.root.index
-    let open = Set(result.ambiguous.map(\.view))
+    let open = Set(result.ambiguous.lazy.filter { !$0.isContent }.map(\.view))
     var unsettled: Set<ViewID> = []
     var furthest: (view: ViewID, distance: Double)?
     for view in room.views.dropFirst() {

@@ -30,9 +30,7 @@ struct RoomMargins: Equatable {
         } ?? false
       let frame = view == root ? whole : estimate[slot]
       if let frame, !isScrolled[slot] {
-        safeAreaBySlot[slot] = EdgeInsets(
-          top: max(0, safe.minY - frame.minY), left: max(0, safe.minX - frame.minX),
-          bottom: max(0, frame.maxY - safe.maxY), right: max(0, frame.maxX - safe.maxX))
+        safeAreaBySlot[slot] = safe.overlap(with: frame, atMost: setting.safeAreaInsets)
       }
       var margins = base.own(of: view)
       let traits = plan.traits[view.index]
@@ -110,6 +108,18 @@ private struct MarginRules {
     return EdgeInsets(
       top: 11, left: setting.cellMargin, bottom: 11 - max(0, separator),
       right: cell.hasAccessory ? 8 : setting.cellMargin)
+  }
+}
+
+extension Rect {
+  /// How far a frame reaches past the safe area at each edge (AL-17). What lies beyond the root itself is
+  /// no safe area's: frames of an earlier pass may be far out.
+  fileprivate func overlap(with frame: Rect, atMost limit: EdgeInsets) -> EdgeInsets {
+    EdgeInsets(
+      top: min(max(0, minY - frame.minY), limit.top),
+      left: min(max(0, minX - frame.minX), limit.left),
+      bottom: min(max(0, frame.maxY - maxY), limit.bottom),
+      right: min(max(0, frame.maxX - maxX), limit.right))
   }
 }
 

@@ -92,12 +92,13 @@ struct RoomSolver {
       let slot = system.slot(view)
       result.frames[slot] = system.boxes[slot]?.rect(values).grown(by: system.overhang(view))
     }
-    for (slot, box) in system.contents {
+    result.safeAreas = system.margins.safeAreas
+    result.ambiguous = ambiguities(system, &solver)
+    let open = Set(result.ambiguous.filter(\.isContent).map(\.view))
+    for (slot, box) in system.contents where !open.contains(ViewID(slot + room.root.index)) {
       let rect = box.rect(values)
       result.contentSizes[slot] = Size(rect.width, rect.height)
     }
-    result.safeAreas = system.margins.safeAreas
-    result.ambiguous = ambiguities(system, &solver)
     return result
   }
 
@@ -125,15 +126,22 @@ struct RoomSolver {
   private func ambiguities(
     _ system: RoomSystem, _ solver: inout ConstraintSolver
   ) -> [LayoutSolution.Ambiguity] {
-    var open: [ViewID: (horizontal: Bool, vertical: Bool)] = [:]
+    struct Subject: Hashable {
+      let view: ViewID
+      let isContent: Bool
+    }
+    var open: [Subject: LayoutSolution.Ambiguity] = [:]
     for variable in solver.undetermined() {
       let owner = system.owners[variable.index]
-      var axes = open[owner.view] ?? (false, false)
-      if owner.isHorizontal { axes.horizontal = true } else { axes.vertical = true }
-      open[owner.view] = axes
+      let subject = Subject(view: owner.view, isContent: owner.isContent)
+      var ambiguity =
+        open[subject]
+        ?? .init(view: owner.view, horizontal: false, vertical: false, isContent: owner.isContent)
+      if owner.isHorizontal { ambiguity.horizontal = true } else { ambiguity.vertical = true }
+      open[subject] = ambiguity
     }
-    return open.sorted { $0.key < $1.key }.map {
-      .init(view: $0.key, horizontal: $0.value.horizontal, vertical: $0.value.vertical)
+    return open.values.sorted {
+      ($0.view, $0.isContent ? 1 : 0) < ($1.view, $1.isContent ? 1 : 0)
     }
   }
 }

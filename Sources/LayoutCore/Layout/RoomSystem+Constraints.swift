@@ -64,7 +64,7 @@ extension RoomSystem {
     case .layoutMargins, .readableContent:
       return frame.inset(by: margins.margins(of: anchor.view))
     case .frame: return frame
-    case .content: return contents[slot(anchor.view)]
+    case .content: return contents[slot(anchor.view)] ?? frame
     case .top:
       var guide = frame
       let height = LinearExpression(margins.safeArea(of: anchor.view).top)
@@ -90,7 +90,7 @@ extension RoomSystem {
   }
 
   /// Whether an edge of a scroll view is that of what it scrolls: it is, for what lies in it (AL-41).
-  private func isContent(_ anchor: LayoutAnchor, beside other: LayoutAnchor?) -> Bool {
+  func isContent(_ anchor: LayoutAnchor, beside other: LayoutAnchor?) -> Bool {
     guard hierarchy[anchor.view].uikitClass.isScrollView, let other,
       hierarchy.isDescendant(other.view, of: anchor.view)
     else { return false }

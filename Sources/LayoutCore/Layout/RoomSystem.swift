@@ -17,13 +17,15 @@ struct RoomSystem {
   private(set) var contents: [Int: LayoutBox] = [:]
   /// How many variables there are.
   private(set) var variableCount = 0
-  /// For each variable the view that it is of, and whether it is of the horizontal axis.
-  private(set) var owners: [(view: ViewID, isHorizontal: Bool)] = []
+  /// For each variable what it is of.
+  private(set) var owners: [VariableOwner] = []
   var constraints: [SystemConstraint] = []
   /// The margins in force, by `slot`.
   var margins: RoomMargins
   /// The views that a constraint of the room names, by `slot`.
   private var isNamed: [Bool]
+  /// The scroll views whose content a constraint of the room names, by `slot`.
+  private var scrolls: [Bool]
 
   init(
     _ hierarchy: ViewHierarchy, _ plan: LayoutPlan, _ room: LayoutRoom, _ members: [Int],
@@ -37,9 +39,11 @@ struct RoomSystem {
     let count = hierarchy[room.root].subtreeEnd - room.root.index
     boxes = Array(repeating: nil, count: count)
     isNamed = Array(repeating: false, count: count)
+    scrolls = isNamed
     margins = RoomMargins(hierarchy, plan, room, setting, estimate: estimate)
     findNames()
     for view in room.views { place(view) }
+    for view in room.views where scrolls[slot(view)] { addContent(of: view) }
     for view in room.views where view != room.root { addStructure(of: view) }
     if plan.traits[room.root.index].stack != nil { addArrangement(of: room.root) }
     for place in members { addConstraint(place) }
@@ -69,12 +73,16 @@ struct RoomSystem {
     for member in members {
       let constraint = plan.constraints[member]
       guard isInForce(constraint) else { continue }
-      for anchor in [constraint.first, constraint.second].compactMap({ $0 })
-      where anchor.guide == nil {
-        let slot = slot(anchor.view)
-        if isNamed.indices.contains(slot) { isNamed[slot] = true }
-      }
+      findNames(constraint.first, beside: constraint.second)
+      if let second = constraint.second { findNames(second, beside: constraint.first) }
     }
+  }
+
+  private mutating func findNames(_ anchor: LayoutAnchor, beside other: LayoutAnchor?) {
+    let slot = slot(anchor.view)
+    guard isNamed.indices.contains(slot) else { return }
+    if anchor.guide == nil { isNamed[slot] = true }
+    if anchor.guide == .content || isContent(anchor, beside: other) { scrolls[slot] = true }
   }
 
   func isInForce(_ constraint: PlannedConstraint) -> Bool {
@@ -82,10 +90,12 @@ struct RoomSystem {
       && (setting.isCanvas || !constraint.isPlaceholder)
   }
 
-  mutating func makeVariable(_ view: ViewID, isHorizontal: Bool) -> LinearExpression {
+  mutating func makeVariable(
+    _ view: ViewID, isHorizontal: Bool, isContent: Bool = false
+  ) -> LinearExpression {
     let variable = LayoutVariable(index: variableCount)
     variableCount += 1
-    owners.append((view, isHorizontal))
+    owners.append(VariableOwner(view: view, isHorizontal: isHorizontal, isContent: isContent))
     return LinearExpression(variable)
   }
 
@@ -99,6 +109,14 @@ struct RoomSystem {
         linear: LinearConstraint(expression - other, relation.linear, priority: priority),
         source: source))
   }
+}
+
+/// What a variable of a room's system is of.
+struct VariableOwner {
+  let view: ViewID
+  let isHorizontal: Bool
+  /// Of what the view scrolls, not of the view itself.
+  let isContent: Bool
 }
 
 /// A constraint of a room's system, and where it comes from.
@@ -143,7 +161,6 @@ extension RoomSystem {
   private mutating func place(_ view: ViewID) {
     guard view != room.root else {
       boxes[0] = LayoutBox(Rect(0, 0, setting.size.width, setting.size.height))
-      addContent(of: view)
       return
     }
     guard let superview = hierarchy[view].superview, frameBox(of: superview) != nil else { return }
@@ -156,7 +173,6 @@ extension RoomSystem {
     } else {
       boxes[slot(view)] = keptBox(of: view, in: superview)?.inset(by: overhang(view))
     }
-    addContent(of: view)
   }
 
   /// Whether constraints or a stack view say where the view is (AL-28, AL-29).
@@ -195,7 +211,8 @@ extension RoomSystem {
     case .none: break
     }
     guard let stored = traits.storedFrame else { return nil }
-    let mask = traits.isFixed || traits.usesConstraints ? [] : hierarchy[view].autoresizingMask
+    // A view that the document fixes follows by the mask that it has all the same (AL-29).
+    let mask = traits.usesConstraints && !traits.isFixed ? [] : hierarchy[view].autoresizingMask
     let size = outerSize ?? stored.size
     let (left, width) = Autoresizing.horizontal(mask)
       .placed(stored.x, stored.width, of: size.width, in: (outer.left, outer.width))
@@ -234,9 +251,9 @@ extension RoomSystem {
   }
 
   private mutating func addContent(of view: ViewID) {
-    guard hierarchy[view].uikitClass.isScrollView, let box = frameBox(of: view) else { return }
-    let width = makeVariable(view, isHorizontal: true)
-    let height = makeVariable(view, isHorizontal: false)
+    guard let box = frameBox(of: view) else { return }
+    let width = makeVariable(view, isHorizontal: true, isContent: true)
+    let height = makeVariable(view, isHorizontal: false, isContent: true)
     contents[slot(view)] = LayoutBox(
       left: box.left, top: box.top, width: width, height: height)
   }

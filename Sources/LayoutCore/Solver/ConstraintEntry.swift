@@ -38,7 +38,8 @@ struct ConstraintEntry: Sendable {
     }
     combine(&terms)
     let greatest = terms.reduce(0) { max($0, $1.coefficient.magnitude) }
-    let scale = greatest == 0 ? 1 : 1 / Double(sign: .plus, exponent: greatest.exponent, significand: 1)
+    let scale =
+      greatest == 0 ? 1 : Double(sign: .plus, exponent: -greatest.exponent, significand: 1)
     for place in terms.indices { terms[place].coefficient *= scale }
     return .success(
       Self(
@@ -100,17 +101,21 @@ extension ConstraintSolver {
     case tooManyTerms(limit: Int)
     case tooManyConstraints(limit: Int)
     case tooMuchWork
+    case valueOutOfRange
 
     /// For people; without a full stop.
     package var text: String {
       switch self {
       case .coefficientOutOfRange:
-        "a coefficient is not a number from \(coefficients.lowerBound) to \(coefficients.upperBound)"
-      case .constantOutOfRange: "a constant is not a number of at most \(constantLimit) pt"
+        "a coefficient is no number, greater than \(coefficients.upperBound.shortText), or smaller than "
+          + "1/\((1 / coefficients.lowerBound).shortText)"
+      case .constantOutOfRange:
+        "a constant is not a number of at most \(constantLimit.shortText) pt"
       case .priorityOutOfRange: "a priority is not a number from 1 to 1000"
       case .unknownVariable: "a variable is not one of this solver's first \(variableLimit)"
       case .tooManyTerms(let limit): "a constraint has more than \(limit) terms"
       case .tooManyConstraints(let limit): "there are more than \(limit) constraints"
+      case .valueOutOfRange: "coefficients multiply up to numbers without end"
       case .tooMuchWork: "the constraints take more work than they are worth"
       }
     }

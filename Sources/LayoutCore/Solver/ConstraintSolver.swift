@@ -28,20 +28,31 @@ package struct ConstraintSolver: Sendable {
   package static let coefficients = 1e-6...1e6
   /// The size of a constant, in points; greater ones leave no digits for fractions of a point.
   package static let constantLimit = 1e8
+  /// The size of values, and of what coefficients multiply up to: no digit after the point is left.
+  package static let valueLimit = 1e15
+  /// Coefficients that are worked on, one at a time: about a second. A screen takes thousands of them,
+  /// or a million.
+  package static let effortLimit = 400_000_000
 
   private(set) var variableCount = 0
   /// In the order of adding, so by their numbers too.
   private(set) var entries: [ConstraintEntry] = []
   private var nextNumber = 0
-  private(set) var system = ConstraintSystem()
+  private(set) var system: ConstraintSystem
+  private let effortLimit: Int
   /// The numbers of the constraints that `system` does not have yet; none is required.
   private var pending: [Int] = []
   private var needsRebuilding = false
+  /// Whether the system has all constraints but the pending ones.
+  private var isComplete = true
   private var isOptimal = true
   private var isFinished = true
   private var values: [Double] = []
 
-  package init() {}
+  package init(effortLimit: Int = Self.effortLimit) {
+    self.effortLimit = effortLimit
+    system = ConstraintSystem(effortLimit: effortLimit)
+  }
 
   /// A variable that may have any value, also below zero.
   package mutating func makeVariable() -> LayoutVariable {
@@ -61,11 +72,14 @@ package struct ConstraintSolver: Sendable {
     }
     if entry.isRequired {
       rebuildIfNeeded()
+      // Even where it is left out, the system has been made ready for it.
+      isOptimal = false
       switch system.addRequired(entry, among: entries) {
       case .taken: break
       case .contradiction(let numbers):
         return .conflict(with: numbers.map(ConstraintID.init(number:)))
       case .exhausted: return .refused(.tooMuchWork)
+      case .outOfRange: return .refused(.valueOutOfRange)
       }
     } else {
       pending.append(entry.number)
@@ -88,8 +102,8 @@ package struct ConstraintSolver: Sendable {
     }
   }
 
-  /// False if the limit on work has ended the search: required constraints hold then, and the others
-  /// may not be kept as well as they could be.
+  /// False if the limit on work has ended the search, or numbers have grown beyond `valueLimit`: the
+  /// constraints may then not be kept as well as they could be.
   package mutating func isSolved() -> Bool {
     solve()
     return isFinished
@@ -124,30 +138,38 @@ package struct ConstraintSolver: Sendable {
     system.grow(to: variableCount)
     let waiting = pending.compactMap { number in entries.place(of: number).map { entries[$0] } }
     for entry in waiting.enumerated().sorted(by: Self.comesFirst) {
-      system.addOptional(entry.element)
+      addOptional(entry.element)
     }
     pending.removeAll()
-    isFinished = system.optimize()
+    isFinished = system.optimize() && isComplete
     values = system.values(variableCount: variableCount)
+    for index in values.indices where !(values[index].magnitude <= Self.valueLimit) {
+      (values[index], isFinished) = (0, false)
+    }
     isOptimal = true
+  }
+
+  private mutating func addOptional(_ entry: ConstraintEntry) {
+    if !system.addOptional(entry) { isComplete = false }
   }
 
   /// Higher priorities first, so that theirs are the definitions that the others meet.
   private static func comesFirst(
-    _ left: (offset: Int, element: ConstraintEntry), _ right: (offset: Int, element: ConstraintEntry)
+    _ left: (offset: Int, element: ConstraintEntry),
+    _ right: (offset: Int, element: ConstraintEntry)
   ) -> Bool {
     (right.element.priority, left.offset) < (left.element.priority, right.offset)
   }
 
   private mutating func rebuildIfNeeded() {
     guard needsRebuilding else { return }
-    needsRebuilding = false
-    system = ConstraintSystem()
+    (needsRebuilding, isComplete) = (false, true)
+    system = ConstraintSystem(effortLimit: effortLimit)
     system.grow(to: variableCount)
     for entry in entries where entry.isRequired {
       // What held with more constraints holds with fewer; where rounding says otherwise, it yields.
       guard case .taken = system.addRequired(entry, among: entries) else {
-        system.addOptional(entry)
+        addOptional(entry)
         continue
       }
     }

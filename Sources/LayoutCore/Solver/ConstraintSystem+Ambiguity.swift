@@ -10,15 +10,22 @@ extension ConstraintSystem {
     guard columns.indices.contains(where: tableau.isOpen) else {
       return moves.indices.filter { moves[$0] }
     }
+    // A question has work of its own, and takes none from what is added later.
+    let effort = (tableau.effort, form.effort)
+    (tableau.effort, form.effort) = (0, 0)
+    defer { (tableau.effort, form.effort) = effort }
     for definition in elimination.definitions where !moves[definition.subject] {
       for sign in [1.0, -1.0] where !moves[definition.subject] {
+        // Who gives up on a variable does not claim to know its value.
+        guard !isExhausted else {
+          moves[definition.subject] = true
+          break
+        }
         var rates = rates(of: definition.subject, sign: sign)
         guard rates.contains(where: { $0 != 0 }) else { break }
-        let ending = tableau.minimize(&rates, tolerance: SolverTolerance.pivot, isProbe: true)
-        switch ending {
+        switch tableau.minimize(&rates, tolerance: SolverTolerance.pivot, isProbe: true) {
         case .moved(let column): markMoves(of: column, &moves)
         case .done: continue
-        // Who gives up on a variable does not claim to know its value.
         case .stuck, .exhausted: moves[definition.subject] = true
         }
       }
@@ -27,17 +34,22 @@ extension ConstraintSystem {
   }
 
   /// Marks variables without a definition, and what is said in them.
+  ///
+  /// All of these move at once, each at a rate of its own that is nothing like the others': what is said
+  /// in them moves too, unless by a coincidence of all digits.
   private func markFree(_ moves: inout [Bool]) {
-    let still = [Double](repeating: 0, count: columns.count)
+    var rates = [Double](repeating: 0, count: moves.count)
+    var mixed: UInt64 = 0
     for variable in moves.indices where !elimination.isDefined(variable) {
-      moves[variable] = true
-      let isMentioned = elimination.isMentioned
-      guard isMentioned.indices.contains(variable), isMentioned[variable] else { continue }
-      var rates = [Double](repeating: 0, count: moves.count)
-      rates[variable] = 1
-      elimination.evaluate(&rates, columns: still, constants: 0)
-      mark(rates, &moves)
+      // The steps of Steele, Lea and Flood's generator ("Fast splittable pseudorandom number generators").
+      mixed &+= 0x9E37_79B9_7F4A_7C15
+      var bits = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+      rates[variable] = 0.5 + Double(bits >> 11) / 0x1p53
     }
+    let still = [Double](repeating: 0, count: columns.count)
+    elimination.evaluate(&rates, columns: still, constants: 0)
+    mark(rates, &moves)
   }
 
   /// Marks what moves when a parametric column does.

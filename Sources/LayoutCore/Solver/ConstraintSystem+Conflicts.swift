@@ -3,19 +3,19 @@ extension ConstraintSystem {
   ///
   /// - Parameters:
   ///   - entry: the new one.
-  ///   - row: its row, which says that a column below zero has to be a sum of columns that are not.
-  ///     Each of these is the slack or the mark of one constraint; the equations among the definitions
-  ///     have none, and are found by what the others leave of the variables.
-  func conflict(
-    of entry: ConstraintEntry, row: Int, among entries: [ConstraintEntry]
-  ) -> [Int] {
+  ///     The last row is its own, and says that a column below zero has to be a sum of columns that are
+  ///     not. Each of these is the slack or the mark of one constraint; the equations among the
+  ///     definitions have none, and are found by what the others leave of the variables.
+  ///   - entries: all that the system has.
+  func conflict(of entry: ConstraintEntry, among entries: [ConstraintEntry]) -> [Int] {
+    guard let row = tableau.rows.last else { return [] }
     var form = LinearForm()
     form.variables.grow(to: elimination.isMentioned.count)
     form.columns.grow(to: columns.count)
     var numbers: Set<Int> = []
     for term in entry.terms { form.variables.add(term.coefficient, at: term.index) }
-    let sign = columns[tableau.rows[row].basic].sign
-    for term in tableau.rows[row].terms {
+    let sign = columns[row.basic].sign
+    for term in row.terms {
       let column = columns[term.index]
       guard column.priority == LinearConstraint.requiredPriority,
         let place = entries.place(of: column.owner)

@@ -21,15 +21,23 @@ struct ConstraintSystem: Sendable {
     /// With the numbers of the constraints that it cannot hold together with.
     case contradiction([Int])
     case exhausted
+    case outOfRange
   }
 
   private(set) var elimination = Elimination()
-  var tableau = Tableau()
+  var tableau: Tableau
   private(set) var columns: [Column] = []
   /// The form under way; empty between calls.
   var form = LinearForm()
   /// Whether `optimize()` has closed columns, which adding must open again.
   private var hasClosedColumns = false
+
+  /// - Parameter effortLimit: see `ConstraintSolver.effortLimit`.
+  init(effortLimit: Int) {
+    tableau = Tableau(effortLimit: effortLimit)
+  }
+
+  var isExhausted: Bool { tableau.isExhausted || form.effort > tableau.effortLimit }
 
   mutating func grow(to variableCount: Int) {
     elimination.grow(to: variableCount)
@@ -38,52 +46,89 @@ struct ConstraintSystem: Sendable {
 
   /// - Parameter entries: all that the system has, for the explanation of a conflict.
   mutating func addRequired(_ entry: ConstraintEntry, among entries: [ConstraintEntry]) -> Verdict {
+    guard !isExhausted else { return .exhausted }
     openColumns()
     load(entry)
     defer { form.clear() }
+    guard form.isInRange else { return .outOfRange }
     if let subject = subject() {
       if entry.relation != .equal { addSlack(of: entry) }
       elimination.define(subject, by: form, owner: entry.number)
       return .taken
     }
     tableau.replace(in: &form)
+    guard form.isInRange else { return .outOfRange }
     let tolerance = SolverTolerance.conflict(form.magnitude)
-    let row = requiredRow(entry, tolerance: tolerance)
-    switch settle(row, isEquation: entry.relation == .equal, tolerance: tolerance) {
-    case .done: return .taken
+    appendRequiredRow(entry)
+    guard tableau.lastConstant < -tolerance else {
+      tableau.settleLastRow(isZero: entry.relation == .equal)
+      finish(entry)
+      return .taken
+    }
+    let before = tableau
+    switch tableau.raiseLastRow() {
+    case .done:
+      finish(entry)
+      return .taken
+    case .stuck where tableau.lastConstant >= -tolerance:
+      tableau.settleLastRow(isZero: entry.relation == .equal)
+      finish(entry)
+      return .taken
     case .exhausted:
-      dropLastRow()
+      giveUp(to: before)
       return .exhausted
     case .stuck, .moved:
-      let sides = conflict(of: entry, row: row, among: entries)
-      dropLastRow()
+      let sides = conflict(of: entry, among: entries)
+      giveUp(to: before)
       return .contradiction(sides)
     }
   }
 
-  /// Adds a constraint that need not hold.
-  mutating func addOptional(_ entry: ConstraintEntry) {
+  /// The last row is one of an equation, whose fixed column may not stay basic; where nothing can take
+  /// its place the equation follows from the others, and is no row.
+  private mutating func finish(_ entry: ConstraintEntry) {
+    guard entry.relation == .equal, tableau.rowOf[columns.count - 1] >= 0 else { return }
+    if !tableau.makeLastRowParametric() { dropLastRow() }
+  }
+
+  /// Takes back the last row and what has been done for it. Without that the system would be no other,
+  /// but it might choose another one of equally good solutions.
+  private mutating func giveUp(to before: Tableau) {
+    let effort = tableau.effort
+    tableau = before
+    tableau.effort = effort
+    dropLastRow()
+  }
+
+  /// Adds a constraint that need not hold; false if it is left out, for the limit on work or for numbers
+  /// out of range.
+  mutating func addOptional(_ entry: ConstraintEntry) -> Bool {
+    guard !isExhausted else { return false }
     openColumns()
     load(entry)
     defer { form.clear() }
+    let subject = subject()
+    if subject == nil { tableau.replace(in: &form) }
+    guard form.isInRange else { return false }
     let weight = 1 / entry.scale
     let plus = makeColumn(entry, 1, weight: entry.relation == .greaterThanOrEqual ? 0 : weight)
     let minus = makeColumn(entry, -1, weight: entry.relation == .lessThanOrEqual ? 0 : weight)
-    if let subject = subject() {
+    if let subject {
       form.columns.add(-1, at: plus)
       form.columns.add(1, at: minus)
       elimination.define(subject, by: form, owner: entry.number)
-      return
+      return true
     }
-    tableau.replace(in: &form)
     let (basic, other) = form.constant >= 0 ? (plus, minus) : (minus, plus)
     form.columns.add(columns[basic].sign, at: other)
     appendRow(basic)
+    return true
   }
 
   /// Makes the errors as small as they get, one priority after the other; false if the limit on work
   /// has ended it.
   mutating func optimize() -> Bool {
+    guard !isExhausted else { return false }
     openColumns()
     let errors = columns.indices.filter { columns[$0].weight > 0 }
     let tiers = Dictionary(grouping: errors) { columns[$0].priority }
@@ -166,16 +211,14 @@ extension ConstraintSystem {
 
   /// Appends the row of a required constraint: its slack, or for an equation a fixed column, with the
   /// sign that makes the constant not positive.
-  private mutating func requiredRow(_ entry: ConstraintEntry, tolerance: Double) -> Int {
-    let isFixed = entry.relation == .equal
+  private mutating func appendRequiredRow(_ entry: ConstraintEntry) {
     let sign =
       switch entry.relation {
       case .lessThanOrEqual: -1.0
       case .greaterThanOrEqual: 1.0
       case .equal: form.constant <= 0 ? 1.0 : -1.0
       }
-    appendRow(makeColumn(entry, sign, weight: 0, isFixed: isFixed))
-    return tableau.rows.count - 1
+    appendRow(makeColumn(entry, sign, weight: 0, isFixed: entry.relation == .equal))
   }
 
   /// Solves the form for a new column that it does not have.
@@ -194,23 +237,5 @@ extension ConstraintSystem {
     tableau.dropLastRow()
     columns.removeLast()
     tableau.dropColumns(from: columns.count)
-  }
-
-  /// Makes the last row hold. An equation that follows from the others is no row.
-  private mutating func settle(
-    _ row: Int, isEquation: Bool, tolerance: Double
-  ) -> Tableau.Ending {
-    let basic = tableau.rows[row].basic
-    if tableau.rows[row].constant.magnitude <= tolerance {
-      tableau.settle(row, isZero: isEquation)
-    } else if tableau.rows[row].constant < 0 {
-      let ending = tableau.raise(row)
-      guard ending == .done || ending == .stuck && tableau.rows[row].constant >= -tolerance else {
-        return ending
-      }
-      if ending == .stuck { tableau.settle(row, isZero: isEquation) }
-    }
-    if isEquation, tableau.rowOf[basic] == row, !tableau.makeParametric(row) { dropLastRow() }
-    return .done
   }
 }

@@ -51,6 +51,7 @@ struct Elimination: Sendable {
       guard factor != 0 else { continue }
       form.replaced.append(SparseTerm(index: place, coefficient: factor))
       form.addConstant(factor * definition.constant)
+      form.effort += definition.variables.count + definition.columns.count
       for term in variableTerms[definition.variables] {
         let isFirst = form.variables.add(factor * term.coefficient, at: term.index)
         let next = places[term.index]
@@ -111,6 +112,17 @@ struct LinearForm: Sendable {
   private(set) var magnitude = 0.0
   /// The places of the definitions, each with what stood before its subject.
   var replaced: [SparseTerm] = []
+  /// Term operations so far, for the limit on them; `clear()` leaves it.
+  var effort = 0
+
+  /// False where coefficients that multiply up have made numbers without any digit that counts.
+  var isInRange: Bool {
+    constant.magnitude <= ConstraintSolver.valueLimit
+      && variables.isWithin(Self.sizes) && columns.isWithin(Self.sizes)
+      && replaced.allSatisfy { Self.sizes.contains($0.coefficient.magnitude) }
+  }
+
+  private static let sizes = 1 / ConstraintSolver.valueLimit...ConstraintSolver.valueLimit
 
   mutating func addConstant(_ amount: Double) {
     constant += amount

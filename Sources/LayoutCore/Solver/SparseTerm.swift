@@ -49,6 +49,11 @@ struct TermSum: Sendable {
     return value.magnitude <= SolverTolerance.cancelled * magnitudes[index] ? 0 : value
   }
 
+  /// Whether all values that are not nothing have a size in a range; a value that is no number has not.
+  func isWithin(_ sizes: ClosedRange<Double>) -> Bool {
+    touched.allSatisfy { self[$0] == 0 || sizes.contains(values[$0].magnitude) }
+  }
+
   /// Takes the value at an index away: something else stands for it.
   mutating func take(at index: Int) -> Double {
     let value = self[index]

@@ -1,7 +1,7 @@
 /// A simplex tableau over columns that are never negative: slacks and errors of constraints.
 ///
 /// Each row says one basic column by the others, the parametric ones, which are zero:
-/// `basic = constant + sum of terms`. No constant is negative but while `raise(_:)` mends it.
+/// `basic = constant + sum of terms`. No constant is negative but while `raiseLastRow()` mends it.
 struct Tableau: Sendable {
   struct Row: Sendable {
     var basic: Int
@@ -18,7 +18,8 @@ struct Tableau: Sendable {
   /// Columns that are zero in every solution that is the best so far, and the fixed ones.
   private(set) var isClosed: [Bool] = []
   /// Term operations so far, for the limit on them.
-  private(set) var effort = 0
+  var effort = 0
+  let effortLimit: Int
 
   /// The terms of the row that a pivot has made, and room to add it to another.
   private var pivotTerms: [SparseTerm] = []
@@ -30,11 +31,12 @@ struct Tableau: Sendable {
   private static let patience = 12
   /// Bland's rule ends by itself; rounding might keep it from that.
   static let pivotLimit = 20_000
-  /// Term operations of one tableau: a second or two.
-  static let effortLimit = 1_000_000_000
 
-  var columnCount: Int { rowOf.count }
-  var isExhausted: Bool { effort > Self.effortLimit }
+  init(effortLimit: Int) {
+    self.effortLimit = effortLimit
+  }
+
+  var isExhausted: Bool { effort > effortLimit }
 
   /// A new parametric column.
   mutating func makeColumn(isFixed: Bool = false) -> Int {
@@ -63,8 +65,12 @@ struct Tableau: Sendable {
     rowOf[row.basic] = -1
   }
 
-  /// Takes what a constant misses zero by for rounding.
-  mutating func settle(_ row: Int, isZero: Bool) {
+  /// What the basic column of the last row is; below zero where the row does not hold yet.
+  var lastConstant: Double { rows.last?.constant ?? 0 }
+
+  /// Takes what the last constant misses zero by for rounding.
+  mutating func settleLastRow(isZero: Bool) {
+    guard let row = rows.indices.last else { return }
     rows[row].constant = isZero ? 0 : max(rows[row].constant, 0)
   }
 
@@ -73,7 +79,7 @@ struct Tableau: Sendable {
   }
 
   /// Replaces the basic columns of a form.
-  mutating func replace(in form: inout LinearForm) {
+  func replace(in form: inout LinearForm) {
     var place = 0
     while place < form.columns.touched.count {
       let column = form.columns.touched[place]
@@ -86,7 +92,7 @@ struct Tableau: Sendable {
       for term in rows[row].terms {
         form.columns.add(factor * term.coefficient, at: term.index)
       }
-      effort += rows[row].terms.count
+      form.effort += rows[row].terms.count
     }
   }
 
@@ -104,7 +110,7 @@ extension Tableau {
     case done
     /// A column can be raised, and something moves.
     case moved(Int)
-    /// The row of `raise(_:)` cannot come any higher.
+    /// The row of `raiseLastRow()` cannot come any higher.
     case stuck
     case exhausted
   }
@@ -115,7 +121,9 @@ extension Tableau {
   ///   - rates: by how much the objective grows with each column; zero for basic ones.
   ///   - tolerance: which rates count as zero.
   ///   - isProbe: to end at the first step that moves the objective, before it is taken.
-  mutating func minimize(_ rates: inout [Double], tolerance: Double, isProbe: Bool = false) -> Ending {
+  mutating func minimize(
+    _ rates: inout [Double], tolerance: Double, isProbe: Bool = false
+  ) -> Ending {
     var idle = 0
     for _ in 0..<Self.pivotLimit {
       guard !isExhausted else { return .exhausted }
@@ -141,7 +149,8 @@ extension Tableau {
 
   /// Raises the basic column of the last row, whose constant is negative, to zero, and makes it
   /// parametric then.
-  mutating func raise(_ row: Int) -> Ending {
+  mutating func raiseLastRow() -> Ending {
+    guard let row = rows.indices.last else { return .done }
     var idle = 0
     for _ in 0..<Self.pivotLimit {
       guard !isExhausted else { return .exhausted }
@@ -162,8 +171,9 @@ extension Tableau {
     return .exhausted
   }
 
-  /// Solves a row whose constant is zero for a column that may move; false: there is none.
-  mutating func makeParametric(_ row: Int) -> Bool {
+  /// Solves the last row, whose constant is zero, for a column that may move; false: there is none.
+  mutating func makeLastRowParametric() -> Bool {
+    guard let row = rows.indices.last else { return false }
     let terms = rows[row].terms
     let open = terms.filter { !isFixed[$0.index] }
     let greatest = open.max { $0.coefficient.magnitude < $1.coefficient.magnitude }
@@ -255,32 +265,35 @@ extension Tableau {
     effort += pivotTerms.count
   }
 
+  /// Adds a multiple of `pivotTerms` to a row, which loses the entering column.
   private mutating func addPivotTerms(_ factor: Double, to row: Int, without column: Int) {
-    spare.removeAll(keepingCapacity: true)
-    spare.reserveCapacity(rows[row].terms.count + pivotTerms.count)
-    var (left, right) = (0, 0)
-    let (leftCount, rightCount) = (rows[row].terms.count, pivotTerms.count)
-    while left < leftCount || right < rightCount {
-      let leftIndex = left < leftCount ? rows[row].terms[left].index : .max
-      let rightIndex = right < rightCount ? pivotTerms[right].index : .max
-      if leftIndex < rightIndex {
-        if leftIndex != column { spare.append(rows[row].terms[left]) }
-        left += 1
-      } else if rightIndex < leftIndex {
-        let coefficient = factor * pivotTerms[right].coefficient
-        spare.append(SparseTerm(index: rightIndex, coefficient: coefficient))
-        right += 1
-      } else {
-        let (old, new) = (rows[row].terms[left].coefficient, factor * pivotTerms[right].coefficient)
-        let sum = old + new
-        if sum.magnitude > SolverTolerance.cancelled * max(old.magnitude, new.magnitude) {
-          spare.append(SparseTerm(index: leftIndex, coefficient: sum))
-        }
-        left += 1
-        right += 1
+    var (old, sum) = ([SparseTerm](), [SparseTerm]())
+    swap(&old, &rows[row].terms)
+    swap(&sum, &spare)
+    sum.removeAll(keepingCapacity: true)
+    sum.reserveCapacity(old.count + pivotTerms.count)
+    var place = 0
+    for added in pivotTerms {
+      while place < old.count, old[place].index < added.index {
+        if old[place].index != column { sum.append(old[place]) }
+        place += 1
       }
+      var term = SparseTerm(index: added.index, coefficient: factor * added.coefficient)
+      if place < old.count, old[place].index == added.index {
+        let (left, right) = (old[place].coefficient, term.coefficient)
+        place += 1
+        term.coefficient = left + right
+        let greatest = max(left.magnitude, right.magnitude)
+        guard term.coefficient.magnitude > SolverTolerance.cancelled * greatest else { continue }
+      }
+      sum.append(term)
     }
-    swap(&rows[row].terms, &spare)
-    effort += leftCount + rightCount
+    while place < old.count {
+      if old[place].index != column { sum.append(old[place]) }
+      place += 1
+    }
+    effort += old.count + pivotTerms.count
+    swap(&sum, &rows[row].terms)
+    swap(&old, &spare)
   }
 }

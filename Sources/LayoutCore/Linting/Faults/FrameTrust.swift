@@ -4,9 +4,9 @@
 /// larger than what a canvas and what runs differ by, and is a suspicion.
 struct FrameTrust {
   private let hierarchy: ViewHierarchy
-  /// Points that a frame on a canvas is off by without anybody's fault: constraints bind alignment
-  /// rectangles, which a switch or a slider reaches past, and later versions of UIKit have larger
-  /// text fields.
+  /// Points that a frame on a canvas that could not be solved is off by without anybody's fault:
+  /// constraints bind alignment rectangles, which a switch or a slider reaches past, and later versions
+  /// of UIKit have larger text fields.
   static let snapshotTolerance = 4.0
 
   init(_ hierarchy: ViewHierarchy) {
@@ -20,10 +20,12 @@ struct FrameTrust {
     switch worth {
     case .stale: return nil
     case .firm:
-      // A frame that was worked out is right for its screen, and says nothing of what code does.
-      return restsOnSolved(fault) && isExplained(fault, touch) ? nil : fault
+      // A frame that was worked out is right for its screen to within what counts as reproduced, and
+      // says nothing of what code does.
+      return restsOnSolved(fault) && isExplained(fault, touch, within: LayoutEngine.tolerance)
+        ? nil : fault
     case .snapshot:
-      guard !isExplained(fault, touch) else { return nil }
+      guard !isExplained(fault, touch, within: Self.snapshotTolerance) else { return nil }
       var fault = fault
       fault.isSuspicion = true
       return fault
@@ -74,18 +76,22 @@ struct FrameTrust {
     }
   }
 
-  /// Whether the canvas alone can account for it.
-  private func isExplained(_ fault: TouchFault, _ touch: TouchMap) -> Bool {
+  /// Whether the canvas alone, or code that nobody sees here, can account for it.
+  ///
+  /// - Parameter tolerance: by how many points frames may be off.
+  private func isExplained(
+    _ fault: TouchFault, _ touch: TouchMap, within tolerance: Double
+  ) -> Bool {
     switch fault.reason {
     case .outside:
       return fault.victims.allSatisfy {
-        $0.deadShare < 1 && $0.overhang.greatest <= Self.snapshotTolerance
+        $0.deadShare < 1 && $0.overhang.greatest <= tolerance
       }
     case .covered, .swallowed, .overlapped:
       return fault.victims.allSatisfy { victim in
         victim.covers.allSatisfy {
           areAlternatives(victim.view, $0.view, touch) || isFilledByCode($0.view)
-            || (victim.deadShare < 1 && isGrazed(victim.view, $0.view, touch))
+            || (victim.deadShare < 1 && isGrazed(victim.view, $0.view, touch, by: tolerance))
         }
       }
     default: return false
@@ -111,11 +117,13 @@ struct FrameTrust {
   /// The share of the larger of two views from which on they are in one place.
   private static let sharedPlace = 0.5
 
-  private func isGrazed(_ id: ViewID, _ cover: ViewID, _ touch: TouchMap) -> Bool {
+  private func isGrazed(
+    _ id: ViewID, _ cover: ViewID, _ touch: TouchMap, by tolerance: Double
+  ) -> Bool {
     guard let behind = touch.drawnArea(of: id), let front = touch.drawnArea(of: cover) else {
       return false
     }
     let shared = behind.boundingBox.intersection(front.boundingBox)
-    return min(shared.width, shared.height) <= Self.snapshotTolerance
+    return min(shared.width, shared.height) <= tolerance
   }
 }
