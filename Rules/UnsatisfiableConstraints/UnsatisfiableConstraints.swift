@@ -84,7 +84,7 @@ package struct UnsatisfiableConstraints: LayoutRule {
     allowances: [
       "Constraints that are there on the canvas alone (placeholders).",
       "Rows and items of lists, whose height the list decides.",
-      "Canvases without a device, and views that Interface Builder marks as misplaced.",
+      "Canvases without a device or of another size than its screen, and views that Interface Builder marks as misplaced.",
       "What contradicts only the size of the canvas, or what UIKit's own views demand.",
     ],
     needs: [.constraints],
@@ -97,8 +97,10 @@ package struct UnsatisfiableConstraints: LayoutRule {
     guard let plan = hierarchy.plan, let solution = layout.solution else { return }
     let canvases = hierarchy.canvasRoots(of: plan)
     for root in solution.roots where !root.conflicts.isEmpty {
-      let screen = plan.canvases.first { $0.root == canvases[root.view.index] }?.screen
-      guard let screen, !plan.isInList(root.view, hierarchy) else { continue }
+      let canvas = plan.canvases.first { $0.root == canvases[root.view.index] }
+      guard let canvas, canvas.fillsScreen, let screen = canvas.screen,
+        !plan.isInList(root.view, hierarchy)
+      else { continue }
       for conflict in root.conflicts {
         guard let broken = conflict.broken, !conflict.with.isEmpty else { continue }
         let all = [broken] + conflict.with

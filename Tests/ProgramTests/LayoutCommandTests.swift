@@ -83,18 +83,18 @@ import Testing
          {"id": "root", "class": "UIView", "path": "view", "root": "view",
           "frame": [0, 0, 375, 667], "storedFrame": [0, 0, 375, 667],
           "reproducedFrame": [0, 0, 375, 667], "origin": "stored",
-          "usesConstraints": false, "isFixed": false},
+          "usesConstraints": false, "isFixed": false, "isStack": false, "isHidden": false},
          {"id": "save", "class": "UIButton", "path": "view/subviews[0]", "root": "view",
           "frame": [11, 8, 80, 44], "storedFrame": [8, 8, 80, 44],
           "reproducedFrame": [11, 8, 80, 44], "origin": "solved",
-          "usesConstraints": true, "isFixed": false}],
+          "usesConstraints": true, "isFixed": false, "isStack": false, "isHidden": false}],
        "constraints": [
          {"id": "c1", "text": "save.leading == root.leadingMargin - 5", "isPlaceholder": false,
-          "inForce": true, "residual": 3,
+          "inForce": true, "root": "view", "priority": 1000, "residual": 3,
           "range": {"start": {"line": 1, "column": 1, "offset": 0},
                     "end": {"line": 1, "column": 1, "offset": 0}}},
          {"id": null, "text": "save.width == 80 (priority 750)", "isPlaceholder": false,
-          "inForce": false, "residual": null,
+          "inForce": false, "root": null, "priority": 750, "residual": null,
           "range": {"start": {"line": 1, "column": 1, "offset": 0},
                     "end": {"line": 1, "column": 1, "offset": 0}}}]}
       """)

@@ -1,8 +1,16 @@
 /// The devices that layouts are laid out on.
 ///
-/// Sizes and scales are those of Apple's Human Interface Guidelines ("Layout", its tables of device
-/// dimensions and size classes). Apple publishes no table of safe areas: they are as the devices and
-/// their simulators report them.
+/// Sizes, scales and size classes are those of Apple's tables, safe areas are as devices and their
+/// simulators report them, since Apple publishes none:
+///
+/// - Dimensions and size classes: https://developer.apple.com/design/human-interface-guidelines/layout,
+///   its "Device screen dimensions" and "Device size classes"; scales also in
+///   https://gist.github.com/ricsantos/e7baee6885626b9cb87c021a5097623f.
+/// - A phone's bars, upright and turned: https://useyourloaf.com/blog/supporting-iphone-x/.
+/// - Safe areas of newer phones: https://pub.dev/documentation/device_preview/latest/presets/ and
+///   https://pub.dev/documentation/flutterware/latest/devices/, which agree but for the home indicator
+///   in landscape: 21 points up to iOS 18, 20 since. 21 is taken.
+/// - A pad's: https://hacknicity.medium.com/how-ipad-apps-adapt-to-the-new-11-and-12-9-ipads-pro-cabd1c0e5f20.
 package enum DeviceTable {
   /// Phones by size, then pads.
   package static let all = phones + pads
