@@ -92,12 +92,16 @@ struct RoomSolver {
       let slot = system.slot(view)
       result.frames[slot] = system.boxes[slot]?.rect(values).grown(by: system.overhang(view))
     }
-    for (slot, box) in system.contents {
-      let rect = box.rect(values)
-      result.contentSizes[slot] = Size(rect.width, rect.height)
+    guard solver.isSolved() else {
+      result.failure = .gaveUp
+      return result
+    }
+    let open = Set(solver.undetermined().map(\.index))
+    for (slot, box) in system.contents where !box.width.names(open) && !box.height.names(open) {
+      result.contentSizes[slot] = Size(box.width.value(values), box.height.value(values))
     }
     result.safeAreas = system.margins.safeAreas
-    result.ambiguous = ambiguities(system, &solver)
+    result.ambiguous = ambiguities(system, open)
     return result
   }
 
@@ -122,18 +126,42 @@ struct RoomSolver {
     }
   }
 
+  /// - Parameter open: the variables that have more than one value.
   private func ambiguities(
-    _ system: RoomSystem, _ solver: inout ConstraintSolver
+    _ system: RoomSystem, _ open: Set<Int>
   ) -> [LayoutSolution.Ambiguity] {
-    var open: [ViewID: (horizontal: Bool, vertical: Bool)] = [:]
-    for variable in solver.undetermined() {
-      let owner = system.owners[variable.index]
-      var axes = open[owner.view] ?? (false, false)
-      if owner.isHorizontal { axes.horizontal = true } else { axes.vertical = true }
-      open[owner.view] = axes
+    guard !open.isEmpty else { return [] }
+    var axes: [ViewID: (horizontal: Bool, vertical: Bool)] = [:]
+    for variable in open {
+      guard let owner = system.owners[variable] else { continue }
+      if owner.isHorizontal {
+        axes[owner.view, default: (false, false)].horizontal = true
+      } else {
+        axes[owner.view, default: (false, false)].vertical = true
+      }
     }
-    return open.sorted { $0.key < $1.key }.map {
+    for view in room.views.dropFirst() where axes[view] == nil {
+      let follows = system.follows(view, open)
+      if follows.horizontal || follows.vertical { axes[view] = follows }
+    }
+    return axes.sorted { $0.key < $1.key }.map {
       .init(view: $0.key, horizontal: $0.value.horizontal, vertical: $0.value.vertical)
     }
+  }
+}
+
+extension RoomSystem {
+  /// On which axes a view that its mask lays out follows a superview that constraints leave open: its
+  /// place in there, or its size, is open then too (AL-28).
+  fileprivate func follows(
+    _ view: ViewID, _ open: Set<Int>
+  ) -> (horizontal: Bool, vertical: Bool) {
+    guard let superview = hierarchy[view].superview, let box = frameBox(of: view),
+      let outer = frameBox(of: superview)
+    else { return (false, false) }
+    return (
+      (box.left - outer.left).names(open) || box.width.names(open),
+      (box.top - outer.top).names(open) || box.height.names(open)
+    )
   }
 }

@@ -17,8 +17,9 @@ struct RoomSystem {
   private(set) var contents: [Int: LayoutBox] = [:]
   /// How many variables there are.
   private(set) var variableCount = 0
-  /// For each variable the view that it is of, and whether it is of the horizontal axis.
-  private(set) var owners: [(view: ViewID, isHorizontal: Bool)] = []
+  /// For each variable the view that it is of, and whether it is of the horizontal axis; nil: it is of
+  /// what a scroll view scrolls, and says nothing of where the view is.
+  private(set) var owners: [(view: ViewID, isHorizontal: Bool)?] = []
   var constraints: [SystemConstraint] = []
   /// The margins in force, by `slot`.
   var margins: RoomMargins
@@ -82,10 +83,12 @@ struct RoomSystem {
       && (setting.isCanvas || !constraint.isPlaceholder)
   }
 
-  mutating func makeVariable(_ view: ViewID, isHorizontal: Bool) -> LinearExpression {
+  private mutating func makeVariable(
+    of owner: (view: ViewID, isHorizontal: Bool)?
+  ) -> LinearExpression {
     let variable = LayoutVariable(index: variableCount)
     variableCount += 1
-    owners.append((view, isHorizontal))
+    owners.append(owner)
     return LinearExpression(variable)
   }
 
@@ -149,10 +152,8 @@ extension RoomSystem {
     guard let superview = hierarchy[view].superview, frameBox(of: superview) != nil else { return }
     if isFree(view, in: superview) {
       boxes[slot(view)] = LayoutBox(
-        left: makeVariable(view, isHorizontal: true),
-        top: makeVariable(view, isHorizontal: false),
-        width: makeVariable(view, isHorizontal: true),
-        height: makeVariable(view, isHorizontal: false))
+        left: makeVariable(of: (view, true)), top: makeVariable(of: (view, false)),
+        width: makeVariable(of: (view, true)), height: makeVariable(of: (view, false)))
     } else {
       boxes[slot(view)] = keptBox(of: view, in: superview)?.inset(by: overhang(view))
     }
@@ -235,10 +236,8 @@ extension RoomSystem {
 
   private mutating func addContent(of view: ViewID) {
     guard hierarchy[view].uikitClass.isScrollView, let box = frameBox(of: view) else { return }
-    let width = makeVariable(view, isHorizontal: true)
-    let height = makeVariable(view, isHorizontal: false)
     contents[slot(view)] = LayoutBox(
-      left: box.left, top: box.top, width: width, height: height)
+      left: box.left, top: box.top, width: makeVariable(of: nil), height: makeVariable(of: nil))
   }
 
   /// What holds of a view without anybody's constraint.
