@@ -94,11 +94,24 @@ struct CanvasInsets {
     let isCompact = screen.sizeClass.height == .compact
     let above = max(0, insets.top - canvas.statusBarHeight)
     let below = max(0, insets.bottom - canvas.homeIndicatorHeight)
+    let top = safe.top + (isCompact ? Self.compacted(above) : above)
+    let bottom = safe.bottom + (isCompact ? Self.compacted(below) : below)
     return EdgeInsets(
-      top: safe.top + (isCompact ? Self.compacted(above) : above), left: safe.left,
-      bottom: safe.bottom + (isCompact ? Self.compacted(below) : below), right: safe.right)
+      top: canvas.endsBelowTopBar ? insets.top : top, left: safe.left,
+      bottom: canvas.endsAboveBottomBar ? insets.bottom : bottom, right: safe.right)
   }
 
   /// Where there is little height, bars are as high as this, and large titles are not shown.
-  private static func compacted(_ bar: Double) -> Double { bar >= 44 ? 32 : bar }
+  static func compacted(_ bar: Double) -> Double { bar >= 44 ? 32 : bar }
+}
+
+// A root that does not reach under opaque bars has no insets for them (AL-15).
+extension LayoutCanvas {
+  var endsBelowTopBar: Bool {
+    fillsScreen && safeAreaInsets.top == 0 && statusBarHeight + topBarHeight > 0
+  }
+
+  var endsAboveBottomBar: Bool {
+    fillsScreen && safeAreaInsets.bottom == 0 && bottomBarHeight > 0
+  }
 }

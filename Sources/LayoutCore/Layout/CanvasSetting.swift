@@ -44,11 +44,18 @@ struct CanvasSetting {
     return setting
   }
 
-  /// A root that ends at opaque bars is shorter than the screen by them (AL-15).
+  /// A root that ends at opaque bars is shorter than the screen by them, and by what is behind them of
+  /// the status bar and the home indicator (AL-15).
   private func missingHeight(on screen: Screen) -> Double {
-    guard let whole = canvas.screen?.size.height, whole - size.height > 1 else { return 0 }
-    let bars = whole - size.height - canvas.statusBarHeight - canvas.homeIndicatorHeight
-    return max(0, bars) + screen.safeAreaInsets.top + screen.safeAreaInsets.bottom
+    func bar(_ height: Double) -> Double {
+      screen.sizeClass.height == .compact ? CanvasInsets.compacted(height) : height
+    }
+    var missing = 0.0
+    if canvas.endsBelowTopBar { missing += screen.safeAreaInsets.top + bar(canvas.topBarHeight) }
+    if canvas.endsAboveBottomBar {
+      missing += screen.safeAreaInsets.bottom + bar(canvas.bottomBarHeight)
+    }
+    return missing
   }
 
   /// 16 points, and 20 on wide devices however they are held (AL-20).
