@@ -18,6 +18,9 @@ struct Autoresizing {
       isEndFlexible: mask.contains(.flexibleBottomMargin))
   }
 
+  /// Flexible parts of less than this are none, in points: what is left of sums of frames.
+  private static let leastTotal = 1e-6
+
   /// Where a view comes to lie in a superview of any length: what the superview grows by is shared by
   /// the flexible parts in proportion to what they have (AL-28).
   ///
@@ -36,14 +39,15 @@ struct Autoresizing {
     ]
     let flexible = parts.filter(\.0)
     let total = flexible.reduce(0) { $0 + $1.1 }
+    let isSome = total > Self.leastTotal
     func share(_ part: Int) -> Double {
       guard parts[part].0 else { return 0 }
-      return total > 0 ? parts[part].1 / total : 1 / Double(flexible.count)
+      return isSome ? parts[part].1 / total : 1 / Double(flexible.count)
     }
     let growth = room.length - LinearExpression(whole)
     return (
-      room.start + LinearExpression(start) + growth * share(0),
-      LinearExpression(length) + growth * share(1)
+      (room.start + LinearExpression(start) + growth * share(0)).combined,
+      (LinearExpression(length) + growth * share(1)).combined
     )
   }
 }

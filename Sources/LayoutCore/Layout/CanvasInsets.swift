@@ -94,10 +94,11 @@ struct CanvasInsets {
     let safe = screen.safeAreaInsets
     let above = max(0, insets.top - canvas.statusBarHeight)
     let below = max(0, insets.bottom - canvas.homeIndicatorHeight)
+    let top = safe.top + Self.bar(above, on: screen)
+    let bottom = safe.bottom + Self.bar(below, on: screen)
     return EdgeInsets(
-      top: canvas.endsAtTopBar ? 0 : safe.top + Self.bar(above, on: screen), left: safe.left,
-      bottom: canvas.endsAtBottomBar ? 0 : safe.bottom + Self.bar(below, on: screen),
-      right: safe.right)
+      top: canvas.endsAtTopBar ? insets.top : top, left: safe.left,
+      bottom: canvas.endsAtBottomBar ? insets.bottom : bottom, right: safe.right)
   }
 
   /// Where there is little height, bars are as high as this, and large titles are not shown.

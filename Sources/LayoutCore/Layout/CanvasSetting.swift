@@ -44,7 +44,8 @@ struct CanvasSetting {
     return setting
   }
 
-  /// A root that ends at opaque bars is shorter than the screen by them (AL-15).
+  /// A root that ends at opaque bars is shorter than the screen by them, and by what is behind them of
+  /// the status bar and the home indicator (AL-15).
   private func missingHeight(on screen: Screen) -> Double {
     var missing = 0.0
     if canvas.endsAtTopBar {

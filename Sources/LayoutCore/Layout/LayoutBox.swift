@@ -64,6 +64,22 @@ extension LinearExpression {
     self.init([], constant: points)
   }
 
+  /// The same with each variable once, and none that counts for nothing: what is made of expressions
+  /// that are made of others stays short.
+  var combined: LinearExpression {
+    if terms.count < 2, terms.first?.coefficient != 0 { return self }
+    var sums: [Int: Double] = [:]
+    for term in terms { sums[term.variable.index, default: 0] += term.coefficient }
+    let kept = sums.filter { $0.value != 0 }.sorted { $0.key < $1.key }
+    return LinearExpression(
+      kept.map { Term(LayoutVariable(index: $0.key), $0.value) }, constant: constant)
+  }
+
+  /// Whether its value changes with one of these variables.
+  func names(_ variables: Set<Int>) -> Bool {
+    combined.terms.contains { variables.contains($0.variable.index) }
+  }
+
   /// Its value where the variables have these values.
   func value(_ values: [Double]) -> Double {
     terms.reduce(constant) { $0 + $1.coefficient * values[$1.variable.index] }

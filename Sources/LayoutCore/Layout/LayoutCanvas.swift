@@ -28,9 +28,13 @@ package struct LayoutCanvas: Hashable, Sendable {
 
   /// The root ends where an opaque bar above it begins (AL-15): what is there is not in its safe area's
   /// insets.
-  package var endsAtTopBar: Bool { safeAreaInsets.top == 0 && topBarHeight > 0 }
+  package var endsAtTopBar: Bool {
+    fillsScreen && safeAreaInsets.top == 0 && statusBarHeight + topBarHeight > 0
+  }
   /// The same below.
-  package var endsAtBottomBar: Bool { safeAreaInsets.bottom == 0 && bottomBarHeight > 0 }
+  package var endsAtBottomBar: Bool {
+    fillsScreen && safeAreaInsets.bottom == 0 && bottomBarHeight > 0
+  }
 
   package enum Owner: Hashable, Sendable {
     case viewController

@@ -7,7 +7,9 @@ extension LayoutEngine {
       let setting = Self.canvasSetting(of: room, plan, hierarchy, insets)
       let scale = setting.scale
       solution.add(results[place], of: room, in: hierarchy, scale: scale)
-      solution.frames[room.root.index] = plan.traits[room.root.index].storedFrame
+      if let stored = plan.traits[room.root.index].storedFrame {
+        solution.frames[room.root.index] = stored
+      }
       solution.roots.append(root(place, results[place], setting))
       for view in room.views where solution.frames[view.index] != nil {
         solution.origins[view.index] = .solved
@@ -23,13 +25,15 @@ extension LayoutEngine {
   /// The layout on a screen.
   ///
   /// Of views in rooms that are not solved, the canvas has the stored frames, and no other screen has
-  /// any; so it is with views that constraints leave open.
+  /// any; so it is with views that constraints leave open, and with what lies in rooms in them.
   ///
   /// - Parameter screen: nil: the document's own canvas.
   package func solution(on screen: Screen? = nil) -> LayoutSolution {
     var solution = LayoutSolution(viewCount: hierarchy.views.count)
     var places: [ViewID: (frame: Rect, safeArea: EdgeInsets)] = [:]
+    var isWithin = Array(repeating: false, count: hierarchy.views.count)
     for (place, room) in rooms.enumerated() {
+      for view in room.views.dropFirst() { isWithin[view.index] = true }
       let setting = setting(of: room, on: screen, within: places[room.root])
       let isAsDrawn =
         options.textScale == 1
@@ -40,16 +44,18 @@ extension LayoutEngine {
         : RoomSolver(
           hierarchy: hierarchy, plan: plan, room: room, members: members[place], setting: setting
         ).solve()
-      if screen == nil || verdicts[place] == .solved {
+      let isPlaced = !isWithin[room.root.index] || places[room.root] != nil
+      if screen == nil || isPlaced && verdicts[place] == .solved {
         solution.add(result, of: room, in: hierarchy, scale: setting.scale)
       }
-      if places[room.root] == nil {
+      if !isWithin[room.root.index] {
         solution.frames[room.root.index] = Rect(0, 0, setting.size.width, setting.size.height)
         solution.origins[room.root.index] = screen == nil ? .stored : .solved
       }
       judge(place, room, result, isCanvas: screen == nil, &solution)
       solution.roots.append(root(place, result, setting))
-      for view in room.views.dropFirst() {
+      // Where a view is not known, neither is the size of a room in it.
+      for view in room.views.dropFirst() where solution.origins[view.index] == .solved {
         guard let frame = result.frames[view.index - room.root.index] else { continue }
         places[view] = (frame, result.safeAreas[view.index - room.root.index])
       }
@@ -159,11 +165,15 @@ extension LayoutSolution {
         let superview = hierarchy[view].superview,
         let outer = result.frames[superview.index - base]
       else { continue }
-      frames[view.index] = Rect(
+      let placed = Rect(
         frame.x - outer.x, frame.y - outer.y, frame.width, frame.height
       ).onPixels(scale)
+      // Frames may be so large that no more can be said of them.
+      if placed.isFinite { frames[view.index] = placed }
     }
-    for (slot, size) in result.contentSizes { contentSizes[slot + base] = size }
+    for (slot, size) in result.contentSizes where size.width.isFinite && size.height.isFinite {
+      contentSizes[slot + base] = size
+    }
   }
 }
 

@@ -24,15 +24,32 @@ struct Reproduction {
         unsettled.insert(view)
         continue
       }
-      guard !traits.isAmbiguous, !open.contains(view), let stored = traits.storedFrame,
+      guard !traits.isAmbiguous, !open.contains(view), !isStale(view, in: superview),
+        let stored = traits.storedFrame,
         let frame = result.frames[view.index - base],
         let outer = result.frames[superview.index - base]
       else { continue }
       let solved = Rect(frame.x - outer.x, frame.y - outer.y, frame.width, frame.height)
-      let distance = solved.greatestDifference(from: stored)
+      let distance = solved.isFinite ? solved.greatestDifference(from: stored) : .infinity
       if distance > furthest?.distance ?? 0 { furthest = (view, distance) }
     }
     guard let furthest, furthest.distance > LayoutEngine.tolerance else { return .solved }
     return .notSolved(.notReproduced(furthest.view, distance: furthest.distance))
+  }
+
+  /// A row that was drawn in a narrower table, or what fills it: it is laid out in the one that it is
+  /// in, so its stored width says nothing (AL-27).
+  private func isStale(_ view: ViewID, in superview: ViewID) -> Bool {
+    let traits = plan.traits[view.index]
+    if traits.part == .content, plan.traits[superview.index].part == .cell,
+      let list = hierarchy[superview].superview, isStale(superview, in: list)
+    {
+      return true
+    }
+    guard traits.part != .none, let stored = traits.storedFrame,
+      let outer = plan.traits[superview.index].storedFrame
+    else { return false }
+    let isRow = traits.part == .content || hierarchy[superview].uikitClass.name == "UITableView"
+    return isRow && outer.width - stored.width > RoomSystem.greatestAccessory
   }
 }

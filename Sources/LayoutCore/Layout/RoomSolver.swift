@@ -92,13 +92,16 @@ struct RoomSolver {
       let slot = system.slot(view)
       result.frames[slot] = system.boxes[slot]?.rect(values).grown(by: system.overhang(view))
     }
-    result.safeAreas = system.margins.safeAreas
-    result.ambiguous = ambiguities(system, &solver)
-    let open = Set(result.ambiguous.filter(\.isContent).map(\.view))
-    for (slot, box) in system.contents where !open.contains(ViewID(slot + room.root.index)) {
-      let rect = box.rect(values)
-      result.contentSizes[slot] = Size(rect.width, rect.height)
+    guard solver.isSolved() else {
+      result.failure = .gaveUp
+      return result
     }
+    let open = Set(solver.undetermined().map(\.index))
+    for (slot, box) in system.contents where !box.width.names(open) && !box.height.names(open) {
+      result.contentSizes[slot] = Size(box.width.value(values), box.height.value(values))
+    }
+    result.safeAreas = system.margins.safeAreas
+    result.ambiguous = ambiguities(system, open)
     return result
   }
 
@@ -123,25 +126,52 @@ struct RoomSolver {
     }
   }
 
+  /// - Parameter open: the variables that have more than one value.
   private func ambiguities(
-    _ system: RoomSystem, _ solver: inout ConstraintSolver
+    _ system: RoomSystem, _ open: Set<Int>
   ) -> [LayoutSolution.Ambiguity] {
-    struct Subject: Hashable {
-      let view: ViewID
-      let isContent: Bool
+    guard !open.isEmpty else { return [] }
+    var found: [Subject: LayoutSolution.Ambiguity] = [:]
+    func add(_ subject: Subject, horizontal: Bool, vertical: Bool) {
+      guard horizontal || vertical else { return }
+      let known = found[subject]
+      found[subject] = .init(
+        view: subject.view, horizontal: horizontal || known?.horizontal == true,
+        vertical: vertical || known?.vertical == true, isContent: subject.isContent)
     }
-    var open: [Subject: LayoutSolution.Ambiguity] = [:]
-    for variable in solver.undetermined() {
-      let owner = system.owners[variable.index]
-      let subject = Subject(view: owner.view, isContent: owner.isContent)
-      var ambiguity =
-        open[subject]
-        ?? .init(view: owner.view, horizontal: false, vertical: false, isContent: owner.isContent)
-      if owner.isHorizontal { ambiguity.horizontal = true } else { ambiguity.vertical = true }
-      open[subject] = ambiguity
+    for variable in open {
+      let owner = system.owners[variable]
+      add(
+        Subject(view: owner.view, isContent: owner.isContent),
+        horizontal: owner.isHorizontal, vertical: !owner.isHorizontal)
     }
-    return open.values.sorted {
-      ($0.view, $0.isContent ? 1 : 0) < ($1.view, $1.isContent ? 1 : 0)
+    for view in room.views.dropFirst() {
+      let subject = Subject(view: view, isContent: false)
+      guard found[subject] == nil else { continue }
+      let follows = system.follows(view, open)
+      add(subject, horizontal: follows.horizontal, vertical: follows.vertical)
     }
+    return found.values.sorted { ($0.view, $0.isContent ? 1 : 0) < ($1.view, $1.isContent ? 1 : 0) }
+  }
+
+  private struct Subject: Hashable {
+    let view: ViewID
+    let isContent: Bool
+  }
+}
+
+extension RoomSystem {
+  /// On which axes a view that its mask lays out follows a superview that constraints leave open: its
+  /// place in there, or its size, is open then too (AL-28).
+  fileprivate func follows(
+    _ view: ViewID, _ open: Set<Int>
+  ) -> (horizontal: Bool, vertical: Bool) {
+    guard let superview = hierarchy[view].superview, let box = frameBox(of: view),
+      let outer = frameBox(of: superview)
+    else { return (false, false) }
+    return (
+      (box.left - outer.left).names(open) || box.width.names(open),
+      (box.top - outer.top).names(open) || box.height.names(open)
+    )
   }
 }

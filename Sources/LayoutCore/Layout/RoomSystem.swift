@@ -166,10 +166,8 @@ extension RoomSystem {
     guard let superview = hierarchy[view].superview, frameBox(of: superview) != nil else { return }
     if isFree(view, in: superview) {
       boxes[slot(view)] = LayoutBox(
-        left: makeVariable(view, isHorizontal: true),
-        top: makeVariable(view, isHorizontal: false),
-        width: makeVariable(view, isHorizontal: true),
-        height: makeVariable(view, isHorizontal: false))
+        left: makeVariable(view, isHorizontal: true), top: makeVariable(view, isHorizontal: false),
+        width: makeVariable(view, isHorizontal: true), height: makeVariable(view, isHorizontal: false))
     } else {
       boxes[slot(view)] = keptBox(of: view, in: superview)?.inset(by: overhang(view))
     }
