@@ -83,7 +83,8 @@ extension LayoutEngine {
   private func root(
     _ place: Int, _ result: RoomSolver.Result, _ setting: RoomSetting
   ) -> LayoutSolution.Root {
-    var root = LayoutSolution.Root(view: rooms[place].root, verdict: verdicts[place])
+    let verdict = result.failure.map(LayoutSolution.Verdict.notSolved) ?? verdicts[place]
+    var root = LayoutSolution.Root(view: rooms[place].root, verdict: verdict)
     root.ambiguous = result.ambiguous
     root.conflicts = result.conflicts
     root.safeAreaInsets = setting.safeAreaInsets

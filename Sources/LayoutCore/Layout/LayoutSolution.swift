@@ -48,7 +48,8 @@ package struct LayoutSolution: Sendable {
     case notReproduced(ViewID, distance: Double)
     /// More constraints than are solved.
     case tooMany(limit: Int)
-    /// The solver gave up.
+    /// It takes too much work, numbers are too large, margins do not settle, or a readable width counts,
+    /// which the size of the text decides.
     case gaveUp
   }
 

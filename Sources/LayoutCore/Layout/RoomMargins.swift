@@ -1,7 +1,7 @@
 /// The layout margins and safe areas of the views of one room (AL-17, AL-20 to AL-26).
 ///
 /// Both depend on where views are: they are worked out from frames that an earlier pass made.
-struct RoomMargins: Equatable {
+struct RoomMargins {
   /// By the view's place in the room's subtree.
   private var marginsBySlot: [EdgeInsets]
   private var safeAreaBySlot: [EdgeInsets]
@@ -45,6 +45,12 @@ struct RoomMargins: Equatable {
   }
 
   func margins(of view: ViewID) -> EdgeInsets { marginsBySlot[view.index - root.index] }
+
+  /// Whether all are the same but for rounding.
+  func isNear(_ other: RoomMargins) -> Bool {
+    zip(marginsBySlot, other.marginsBySlot).allSatisfy { $0.isNear($1) }
+      && zip(safeAreaBySlot, other.safeAreaBySlot).allSatisfy { $0.isNear($1) }
+  }
 
   /// By the view's place in the room's subtree.
   var safeAreas: [EdgeInsets] { safeAreaBySlot }
@@ -128,6 +134,11 @@ extension EdgeInsets {
     EdgeInsets(
       top: left.top + right.top, left: left.left + right.left,
       bottom: left.bottom + right.bottom, right: left.right + right.right)
+  }
+
+  fileprivate func isNear(_ other: EdgeInsets) -> Bool {
+    zip([top, left, bottom, right], [other.top, other.left, other.bottom, other.right])
+      .allSatisfy { abs($0 - $1) < 1e-6 }
   }
 
   /// What of a superview's margins reaches into a view stays (AL-25).

@@ -18,21 +18,28 @@ struct RoomSolver {
     var failure: LayoutSolution.Reason?
   }
 
-  /// Margins settle in two passes unless views depend on their own margins; then they are as the last
-  /// pass has them.
-  static let passLimit = 4
+  /// Each pass settles the margins of one more of views that hang on each other's margins; few do. What
+  /// has not settled then is not known.
+  static let passLimit = 16
 
   func solve() -> Result {
     var estimate = storedFrames()
-    var system = RoomSystem(hierarchy, plan, room, members, setting, estimate: estimate)
-    var result = solve(system)
-    for _ in 1..<Self.passLimit where result.failure == nil {
+    for _ in 0..<Self.passLimit {
+      let system = RoomSystem(hierarchy, plan, room, members, setting, estimate: estimate)
+      let result = solve(system)
+      guard result.failure == nil else { return result }
       estimate = result.frames
       let margins = RoomMargins(hierarchy, plan, room, setting, estimate: estimate)
-      guard margins != system.margins else { break }
-      system = RoomSystem(hierarchy, plan, room, members, setting, estimate: estimate)
-      result = solve(system)
+      guard margins.isNear(system.margins) else { continue }
+      return system.restsOnReadableWidth(result.frames) ? gaveUp : result
     }
+    return gaveUp
+  }
+
+  private var gaveUp: Result {
+    var result = Result(
+      frames: Array(repeating: nil, count: hierarchy[room.root].subtreeEnd - room.root.index))
+    result.failure = .gaveUp
     return result
   }
 
@@ -87,14 +94,11 @@ struct RoomSolver {
     for _ in 0..<system.variableCount { variables.append(solver.makeVariable()) }
     add(system.constraints, to: &solver, &result)
     guard result.failure == nil else { return result }
+    guard solver.isSolved() else { return gaveUp }
     let values = variables.map { solver.value(of: $0) }
     for view in room.views {
       let slot = system.slot(view)
       result.frames[slot] = system.boxes[slot]?.rect(values).grown(by: system.overhang(view))
-    }
-    guard solver.isSolved() else {
-      result.failure = .gaveUp
-      return result
     }
     let open = Set(solver.undetermined().map(\.index))
     for (slot, box) in system.contents where !box.width.names(open) && !box.height.names(open) {

@@ -140,3 +140,39 @@ extension RoomSystem {
     return baseline(of: here, isFirst: isFirst)
   }
 }
+
+// Guides whose width the size of the text decides.
+extension RoomSystem {
+  /// Lines of body text in the size that people start with get no longer, in points. What is less wide
+  /// is readable from margin to margin.
+  private static let readableWidth = 672.0
+
+  /// Whether a constraint in force rests on a readable width that is not the one from margin to margin.
+  /// The canvas may tell of that by its frames.
+  ///
+  /// - Parameter frames: by `slot`.
+  func restsOnReadableWidth(_ frames: [Rect?]) -> Bool {
+    guard !setting.isCanvas else { return false }
+    return members.contains { member in
+      let constraint = plan.constraints[member]
+      guard isInForce(constraint) else { return false }
+      return [constraint.first, constraint.second].compactMap { $0 }.contains { anchor in
+        guard isReadable(anchor), let frame = frames[slot(anchor.view)] else { return false }
+        let margins = margins.margins(of: anchor.view)
+        return frame.width - margins.left - margins.right > Self.readableWidth
+      }
+    }
+  }
+
+  private func isReadable(_ anchor: LayoutAnchor) -> Bool {
+    let isGuide =
+      anchor.guide == .readableContent
+      || anchor.guide == .layoutMargins && traits(anchor.view).followsReadableWidth
+    switch anchor.attribute {
+    case .left, .right, .leading, .trailing, .width: return isGuide
+    case .leftMargin, .rightMargin, .leadingMargin, .trailingMargin:
+      return traits(anchor.view).followsReadableWidth
+    default: return false
+    }
+  }
+}

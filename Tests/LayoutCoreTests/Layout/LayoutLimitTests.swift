@@ -132,17 +132,34 @@ import Testing
     #expect(engine.solution(on: .pad).frames[1] == (isSolved ? Rect(0, 0, 10, 10) : nil))
   }
 
-  /// Margins that follow where views are that follow their margins: they are tried so often and no more.
-  @Test func marginsThatNeverSettleAreLeft() throws {
-    var drawing = Drawing(
-      [DrawnView("a")],
-      """
-      a.leading == v.leading; a.width == 100; a.height == 100; a.top == a.topMargin - 9
-      """)
-    drawing.frames["a"] = Rect(0, 0, 100, 100)
-    let engine = try drawing.engine()
-    #expect(engine.solution().roots.count == 1)
-    #expect(engine.solution(on: .island).roots.count == 1)
+  /// Views each of which hangs on the margins of the one before it, which hang on where that one is:
+  /// each level takes a pass. On the canvas there is nothing below, so each reaches 10 points past the
+  /// root; on a screen with a home indicator each is 24 points above its lower end.
+  @Test(arguments: [(12, true), (40, false)])
+  func marginsSettleOrAreNotKnown(depth: Int, isSolved: Bool) throws {
+    var view: DrawnView?
+    var constraints = ""
+    for level in (1...depth).reversed() {
+      let height = level == 1 ? 667.0 : 677
+      view = DrawnView(
+        "a\(level)", Rect(0, 0, 375, height), view.map { [$0] } ?? [])
+      let outer = level == 1 ? "v" : "a\(level - 1)"
+      constraints += """
+        a\(level).leading == \(outer).leading; a\(level).trailing == \(outer).trailing
+        a\(level).top == \(outer).top
+
+        """
+      constraints +=
+        level == 1 ? "a1.bottom == v.bottom\n" : "a\(level).bottom == \(outer).bottomMargin + 18\n"
+    }
+    let engine = try Drawing([try #require(view)], constraints).engine()
+    #expect(engine.solution().roots.map(\.verdict) == [.solved])
+    let solution = engine.solution(on: .island)
+    #expect(solution.roots.map(\.verdict) == [isSolved ? .solved : .notSolved(.gaveUp)])
+    let known = ["a1 0 0 393 852", "a2 0 0 393 828", "a\(depth) 0 0 393 828"]
+    let unknown = ["a1 ?", "a2 ?", "a\(depth) ?"]
+    let expected = isSolved ? known : unknown
+    #expect(engine.hierarchy.frameLines(solution, like: expected) == expected)
   }
 
   @Test(arguments: [

@@ -128,6 +128,33 @@ import Testing
   ])
   func stacks(_ one: LayoutCase) throws { try one.check() }
 
+  /// How wide text may be on a wide screen, its size decides: there nothing is claimed.
+  @Test(arguments: [
+    ("a.leading == readable.leading; a.trailing == readable.trailing", "", true),
+    (
+      "a.leading == v.leadingMargin; a.trailing == v.trailingMargin",
+      "layoutMarginsFollowReadableWidth=\"YES\"", true
+    ),
+    ("a.leading == v.leadingMargin; a.trailing == v.trailingMargin", "", false),
+    (
+      "a.leading == v.leading + 16; a.trailing == v.trailing - 16; readable.centerX == a.centerX",
+      "", false
+    ),
+  ])
+  func aReadableWidthIsNotKnown(constraints: String, root: String, rests: Bool) throws {
+    var drawing = Drawing([DrawnView("a")], "a.top == v.top; a.height == 50;" + constraints)
+    drawing.rootAttributes = root
+    drawing.rootContent = "<viewLayoutGuide key=\"readableContent\" id=\"readable\"/>"
+    drawing.frames["a"] = Rect(16, 0, 343, 50)
+    let engine = try drawing.engine()
+    #expect(engine.solution().roots.map(\.verdict) == [.solved])
+    let view = try engine.hierarchy.id("a")
+    #expect(engine.solution(on: .se1).frames[view.index] == Rect(16, 0, 288, 50))
+    let wide = engine.solution(on: .pad)
+    #expect(wide.origins[view.index] == (rests ? .unknown : .solved))
+    #expect(wide.roots.map(\.verdict) == [rests ? .notSolved(.gaveUp) : .solved])
+  }
+
   /// Margins depend on where a view is, and the view on its margins: they settle (AL-22).
   @Test func marginsFollowWhereViewsComeToLie() throws {
     var drawing = Drawing(
