@@ -35,17 +35,10 @@ extension LayoutEngine {
     for (place, room) in rooms.enumerated() {
       for view in room.views.dropFirst() { isWithin[view.index] = true }
       let setting = setting(of: room, on: screen, within: places[room.root])
-      let isAsDrawn =
-        options.textScale == 1
-        && setting == Self.canvasSetting(of: room, plan, hierarchy, insets)
-      let result =
-        isAsDrawn
-        ? results[place]
-        : RoomSolver(
-          hierarchy: hierarchy, plan: plan, room: room, members: members[place], setting: setting
-        ).solve()
       let isPlaced = !isWithin[room.root.index] || places[room.root] != nil
-      if screen == nil || isPlaced && verdicts[place] == .solved {
+      let isTold = screen == nil || isPlaced && verdicts[place] == .solved
+      let result = isTold ? result(of: place, in: setting) : .nothing(of: room, in: hierarchy)
+      if isTold {
         solution.add(result, of: room, in: hierarchy, scale: setting.scale)
       }
       if !isWithin[room.root.index] {
@@ -61,6 +54,17 @@ extension LayoutEngine {
       }
     }
     return solution
+  }
+
+  /// What comes of a room in a setting; in that of its own canvas it is known.
+  private func result(of place: Int, in setting: RoomSetting) -> RoomSolver.Result {
+    if setting == Self.canvasSetting(of: rooms[place], plan, hierarchy, insets) {
+      return results[place]
+    }
+    return RoomSolver(
+      hierarchy: hierarchy, plan: plan, room: rooms[place], members: members[place],
+      setting: setting
+    ).solve()
   }
 
   private func judge(

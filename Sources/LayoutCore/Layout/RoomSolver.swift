@@ -16,11 +16,21 @@ struct RoomSolver {
     var conflicts: [LayoutSolution.Conflict] = []
     var ambiguous: [LayoutSolution.Ambiguity] = []
     var failure: LayoutSolution.Reason?
+
+    /// Of a room that is not laid out.
+    static func nothing(of room: LayoutRoom, in hierarchy: ViewHierarchy) -> Result {
+      let count = hierarchy[room.root].subtreeEnd - room.root.index
+      return Result(frames: Array(repeating: nil, count: count))
+    }
   }
 
   /// Each pass settles the margins of one more of views that hang on each other's margins; few do. What
   /// has not settled then is not known.
   static let passLimit = 16
+
+  /// How much work one pass may take, in the solver's own unit: hundreds of times what the largest
+  /// screens take, and a twentieth of a second. A document may have many rooms.
+  static let effortLimit = 20_000_000
 
   func solve() -> Result {
     var estimate = storedFrames()
@@ -89,7 +99,7 @@ struct RoomSolver {
       result.failure = .tooMany(limit: ConstraintSolver.constraintLimit)
       return result
     }
-    var solver = ConstraintSolver()
+    var solver = ConstraintSolver(effortLimit: Self.effortLimit)
     var variables: [LayoutVariable] = []
     for _ in 0..<system.variableCount { variables.append(solver.makeVariable()) }
     add(system.constraints, to: &solver, &result)
