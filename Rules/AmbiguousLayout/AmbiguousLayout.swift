@@ -92,7 +92,8 @@ package struct AmbiguousLayout: LayoutRule {
     guard let plan = hierarchy.plan, let solution = layout.solution else { return }
     for root in solution.roots where root.verdict == .solved {
       guard !plan.isInList(root.view, hierarchy) else { continue }
-      let open = Dictionary(root.ambiguous.filter { !$0.isContent }.map { ($0.view, $0) }) { first, _ in first }
+      let places = root.ambiguous.lazy.filter { !$0.isContent }
+      let open = Dictionary(places.map { ($0.view, $0) }) { first, _ in first }
       for ambiguity in root.ambiguous {
         let view = ambiguity.view
         let traits = plan.traits[view.index]

@@ -77,7 +77,7 @@ import Testing
          "reason": "the stored frames are not reproduced: button \\"save\\" comes out 3 pt elsewhere",
          "safeAreaInsets": [20, 0, 0, 0],
          "ambiguous": [{"view": "view/subviews[0]", "id": "save", "horizontal": false,
-           "vertical": true}],
+           "vertical": true, "isContent": false}],
          "conflicts": [{"broken": null, "with": ["save.width == 80 (priority 750)"]}]}],
        "views": [
          {"id": "root", "class": "UIView", "path": "view", "root": "view",

@@ -30,6 +30,7 @@ extension SolvedLayout {
             "view": .string(hierarchy.path(of: ambiguity.view)),
             "id": .optional(hierarchy[ambiguity.view].id),
             "horizontal": .bool(ambiguity.horizontal), "vertical": .bool(ambiguity.vertical),
+            "isContent": .bool(ambiguity.isContent),
           ]
         }),
       "conflicts": .array(

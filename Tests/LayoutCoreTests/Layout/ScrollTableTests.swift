@@ -113,6 +113,9 @@ import Testing
     let engine = try drawing.engine()
     let scroll = try engine.hierarchy.id("s")
     #expect(engine.solution(on: .max).contentSizes[scroll.index] == nil)
-    #expect(engine.solution(on: .max).roots.map(\.ambiguous) == [[]])
+    #expect(
+      engine.solution(on: .max).roots.map(\.ambiguous) == [
+        [.init(view: scroll, horizontal: false, vertical: true, isContent: true)]
+      ])
   }
 }
