@@ -29,7 +29,13 @@ extension RoomSystem {
     {
       return .sizeInStack
     }
-    return room.kind == .cell && reachesBottom(constraint) ? .bottom : .firm
+    return isCell && reachesBottom(constraint) ? .bottom : .firm
+  }
+
+  /// A row or an item, in a list or outermost in its document.
+  private var isCell: Bool {
+    guard case .canvas(let place) = room.kind else { return true }
+    return plan.canvases[place].owner == .cell
   }
 
   private func reachesBottom(_ constraint: PlannedConstraint) -> Bool {

@@ -1,4 +1,5 @@
 import LayoutCore
+import LayoutTestSupport
 import Testing
 
 /// Rows and items of lists: rooms of their own (AL-24, AL-27).
@@ -117,6 +118,27 @@ import Testing
     // Of the table itself all is known.
     let lines = ["t 0 0 768 1024", "c 0 28 768 60", "k ?", "l ?"]
     #expect(engine.hierarchy.frameLines(engine.solution(on: .pad), like: lines) == lines)
+  }
+
+  /// So it is in a row that is a document of its own.
+  @Test func inADocumentOfOneRowTheBottomGivesWay() throws {
+    let text = """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch" \
+      useAutolayout="YES" toolsVersion="15505"><device id="retina4_7"/><objects>\
+      <tableViewCell id="c">\(DrawnView.rect(Rect(0, 0, 375, 44)))\
+      <tableViewCellContentView key="contentView" id="k">\(DrawnView.rect(Rect(0, 0, 375, 43.5)))\
+      <subviews>\(DrawnView("l", Rect(10, 5, 355, 70)).text(frames: [:], isSketch: false))\
+      </subviews>\(DrawnView.constraints(
+        """
+        l.bottom == k.bottom - 5; l.leading == k.leading + 10; l.trailing == k.trailing - 10
+        l.top == k.top + 5; l.height == 70
+        """, "k"))</tableViewCellContentView></tableViewCell></objects></document>
+      """
+    let hierarchy = try Layouts.read(text, path: "row.xib")
+    let engine = try #require(LayoutEngine(hierarchy))
+    #expect(hierarchy.frameLines(engine.reproduction, like: ["l"]) == ["l 10 5 355 70"])
+    let conflicts = engine.reproduction.roots.flatMap(\.conflicts)
+    #expect(conflicts.compactMap(\.broken).map(engine.plan) == ["k0"])
   }
 
   /// An item keeps the size that it was drawn in, and its content follows it (AL-27).

@@ -196,6 +196,30 @@ import Testing
       baselineStack("baseline", [text("x", 36, font: 30), text("y", 21, font: 17)]),
       place, "s 10 20 100 100; x 0 64 50 36; y 50 76 50 21"),
     LayoutCase(
+      "AL-36: a stack view's baseline is that of what it arranges",
+      [
+        DrawnView(of: "stackView", "s", [text("x", 21, font: 17), text("y", 21, font: 17)]),
+        text("z", 36, font: 30),
+      ],
+      """
+      s.leading == v.leading + 10; s.top == v.top + 100; z.leading == s.trailing
+      z.baseline == s.baseline
+      """, "s 10 100 100 21; x 0 0 50 21; y 50 0 50 21; z 110 88 50 36"),
+    LayoutCase(
+      "AL-36: of a column the first is the topmost's, the last the lowest's",
+      [
+        DrawnView(
+          of: "stackView", "s", attributes: "axis=\"vertical\"",
+          [text("x", 21, font: 20), text("y", 30, font: 17)]),
+        text("z", 36, font: 30), text("w", 50, font: 45),
+      ],
+      """
+      s.leading == v.leading + 10; s.top == v.top + 100; z.leading == s.trailing
+      z.baseline == s.baseline; w.leading == z.trailing; w.firstBaseline == s.firstBaseline
+      """,
+      // The lowest line is at 151 - 4, the first one at 100 + 19.04.
+      "s 10 100 50 51; x 0 0 50 21; y 0 21 50 30; z 60 118 50 36; w 110 76 50 50"),
+    LayoutCase(
       "AL-39: nor at the bottom",
       baselineStack("lastBaseline", [text("x", 21, font: 17), text("y", 36, font: 30)]), place,
       "s 10 20 100 100; x 0 79 50 21; y 50 67 50 36"),
