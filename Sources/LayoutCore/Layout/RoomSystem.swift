@@ -167,7 +167,8 @@ extension RoomSystem {
     if isFree(view, in: superview) {
       boxes[slot(view)] = LayoutBox(
         left: makeVariable(view, isHorizontal: true), top: makeVariable(view, isHorizontal: false),
-        width: makeVariable(view, isHorizontal: true), height: makeVariable(view, isHorizontal: false))
+        width: makeVariable(view, isHorizontal: true),
+        height: makeVariable(view, isHorizontal: false))
     } else {
       boxes[slot(view)] = keptBox(of: view, in: superview)?.inset(by: overhang(view))
     }

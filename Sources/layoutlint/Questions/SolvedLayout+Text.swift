@@ -35,7 +35,8 @@ extension SolvedLayout {
       let axes = [open.horizontal ? "horizontally" : nil, open.vertical ? "vertically" : nil]
       lines.append(
         "    left open \(axes.compactMap(\.self).joined(separator: " and ")): "
-          + (open.isContent ? "what \(layout.spoken(open.view)) scrolls" : layout.spoken(open.view)))
+          + (open.isContent ? "what \(layout.spoken(open.view)) scrolls" : layout.spoken(open.view))
+      )
     }
     for conflict in root.conflicts {
       let broken = words(forConstraint: conflict.broken) ?? "a constraint of UIKit's own"

@@ -25,9 +25,11 @@ extension CheckedLayout {
     let isSet = view.accessibility?.activationPoint != nil
     guard let point = isSet ? activationPoint(of: id) : touch.center(of: id) else { return nil }
     let hit = touch.target(at: point)
-    // Whether a place on a canvas is the place at run time nobody knows to the point.
-    if let hit, FrameTrust(hierarchy).worth(between: id, and: hit) < .firm { return nil }
     if let hit {
+      // Whether a place on a canvas is the place at run time nobody knows to the point, nor which of two
+      // states of a screen it is in.
+      let trust = FrameTrust(hierarchy)
+      if trust.worth(between: id, and: hit) < .firm || trust.areStates(id, hit, touch) { return nil }
       guard hit != id, !hierarchy.isDescendant(hit, of: id), isLoss(hit, for: id) else {
         return nil
       }

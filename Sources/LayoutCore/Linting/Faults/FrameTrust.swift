@@ -69,6 +69,12 @@ struct FrameTrust {
       .map { hierarchy[$0].frameSource.worth }.min() ?? .firm
   }
 
+  /// Whether two views whose frames were worked out are two states of a screen.
+  func areStates(_ id: ViewID, _ other: ViewID, _ touch: TouchMap) -> Bool {
+    [id, other].contains { hierarchy[$0].frameSource == .solved }
+      && areAlternatives(id, other, touch)
+  }
+
   private func restsOnSolved(_ fault: TouchFault) -> Bool {
     fault.victims.contains { victim in
       hierarchy[victim.view].frameSource == .solved
