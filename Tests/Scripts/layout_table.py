@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
 """How much of Interface Builder's own layout `layoutlint layout` reproduces.
 
-    layout_table.py FOLDER LAYOUTLINT [--list]
+    layout_table.py FOLDER LAYOUTLINT [--list] [--least PERCENT PERCENT]
 
 Lays out every storyboard and xib below FOLDER on its own canvas and holds the frames against the
 stored ones. A view counts if its frame is known, and it is neither a root, nor misplaced or below a
 misplaced view, nor ambiguous, nor kept as it is (`fixedFrame`, an autoresizing mask). It is
 reproduced if x, y, width and height in its superview are all within half a point.
 
-Prints a table by class and one by the version of Xcode; --list: every view that is not reproduced.
+Prints a table by class and one by the version of Xcode; --list: every view that is not reproduced;
+--least: fails where less than so much of all views is within half a point, or of those in roots whose
+archive does not contradict itself.
 
 An archive contradicts itself where its stored frames break, by more than a point, a required
 constraint of the document's own, or where views that one stack view arranges overlap: no solver can
@@ -142,6 +144,11 @@ def main():
         for path, identifier, tag, stored, made, distance, is_contradicted in misses:
             why = ", the archive contradicts itself" if is_contradicted else ""
             print(f"{path} {identifier} {tag} stored {stored} made {made} off {distance:.2f}{why}")
+    if "--least" in sys.argv:
+        first = sys.argv.index("--least") + 1
+        least = [float(number) / 100 for number in sys.argv[first:first + 2]]
+        if half / count < least[0] or sound[1] / sound[0] < least[1]:
+            sys.exit("less than what was asked for")
 
 
 main()
