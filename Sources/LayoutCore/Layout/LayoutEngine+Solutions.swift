@@ -28,7 +28,7 @@ extension LayoutEngine {
   /// - Parameter screen: nil: the document's own canvas.
   package func solution(on screen: Screen? = nil) -> LayoutSolution {
     var solution = LayoutSolution(viewCount: hierarchy.views.count)
-    var places: [ViewID: (frame: Rect, safeArea: EdgeInsets)] = [:]
+    var places: [ViewID: RoomPlace] = [:]
     for (place, room) in rooms.enumerated() {
       let setting = setting(of: room, on: screen, within: places[room.root])
       let isAsDrawn =
@@ -49,12 +49,26 @@ extension LayoutEngine {
       }
       judge(place, room, result, isCanvas: screen == nil, &solution)
       solution.roots.append(root(place, result, setting))
-      for view in room.views.dropFirst() {
-        guard let frame = result.frames[view.index - room.root.index] else { continue }
-        places[view] = (frame, result.safeAreas[view.index - room.root.index])
-      }
+      keepPlaces(of: room, result, in: &places)
     }
     return solution
+  }
+
+  /// Where a room's root lies in the outer room.
+  struct RoomPlace {
+    let frame: Rect
+    let safeArea: EdgeInsets
+  }
+
+  /// Rooms within go by what came of the outer one.
+  func keepPlaces(
+    of room: LayoutRoom, _ result: RoomSolver.Result, in places: inout [ViewID: RoomPlace]
+  ) {
+    for view in room.views.dropFirst() {
+      let slot = view.index - room.root.index
+      guard let frame = result.frames[slot] else { continue }
+      places[view] = RoomPlace(frame: frame, safeArea: result.safeAreas[slot])
+    }
   }
 
   private func judge(
@@ -84,8 +98,8 @@ extension LayoutEngine {
     return root
   }
 
-  private func setting(
-    of room: LayoutRoom, on screen: Screen?, within place: (frame: Rect, safeArea: EdgeInsets)?
+  func setting(
+    of room: LayoutRoom, on screen: Screen?, within place: RoomPlace?
   ) -> RoomSetting {
     var setting = Self.canvasSetting(of: room, plan, hierarchy, insets)
     if let screen {

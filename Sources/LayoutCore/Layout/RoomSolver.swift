@@ -22,7 +22,10 @@ struct RoomSolver {
   /// pass has them.
   static let passLimit = 4
 
-  func solve() -> Result {
+  func solve() -> Result { solved().result }
+
+  /// What came of the room, and the system that it came from.
+  func solved() -> (system: RoomSystem, result: Result) {
     var estimate = storedFrames()
     var system = RoomSystem(hierarchy, plan, room, members, setting, estimate: estimate)
     var result = solve(system)
@@ -33,7 +36,7 @@ struct RoomSolver {
       system = RoomSystem(hierarchy, plan, room, members, setting, estimate: estimate)
       result = solve(system)
     }
-    return result
+    return (system, result)
   }
 
   /// How far the stored frames are from holding each constraint of the plan that is in force, in
