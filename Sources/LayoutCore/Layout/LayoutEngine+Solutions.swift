@@ -64,7 +64,7 @@ extension LayoutEngine {
   func keepPlaces(
     of room: LayoutRoom, _ result: RoomSolver.Result, in places: inout [ViewID: RoomPlace]
   ) {
-    for view in room.views.dropFirst() {
+    for view in room.innerRoots {
       let slot = view.index - room.root.index
       guard let frame = result.frames[slot] else { continue }
       places[view] = RoomPlace(frame: frame, safeArea: result.safeAreas[slot])

@@ -1,7 +1,7 @@
 /// The layout margins and safe areas of the views of one room (AL-17, AL-20 to AL-26).
 ///
 /// Both depend on where views are: they are worked out from frames that an earlier pass made.
-struct RoomMargins: Equatable {
+struct RoomMargins {
   /// By the view's place in the room's subtree.
   private var marginsBySlot: [EdgeInsets]
   private var safeAreaBySlot: [EdgeInsets]
@@ -41,6 +41,17 @@ struct RoomMargins: Equatable {
         margins = margins.preserving(marginsBySlot[outer], of: around, around: frame)
       }
       marginsBySlot[slot] = margins
+    }
+  }
+
+  /// Whether what a system goes by has become another.
+  ///
+  /// - Parameter isUsed: by the view's place in the room's subtree.
+  func differ(from other: RoomMargins, where isUsed: [Bool]) -> Bool {
+    isUsed.indices.contains { slot in
+      isUsed[slot]
+        && (marginsBySlot[slot] != other.marginsBySlot[slot]
+          || safeAreaBySlot[slot] != other.safeAreaBySlot[slot])
     }
   }
 

@@ -18,8 +18,8 @@ struct RoomSolver {
     var failure: LayoutSolution.Reason?
   }
 
-  /// Margins settle in two passes unless views depend on their own margins; then they are as the last
-  /// pass has them.
+  /// Margins that something goes by settle in two passes unless views depend on their own margins; then
+  /// they are as the last pass has them.
   static let passLimit = 4
 
   func solve() -> Result { solved().result }
@@ -32,7 +32,10 @@ struct RoomSolver {
     for _ in 1..<Self.passLimit where result.failure == nil {
       estimate = result.frames
       let margins = RoomMargins(hierarchy, plan, room, setting, estimate: estimate)
-      guard margins != system.margins else { break }
+      guard margins.differ(from: system.margins, where: system.usesMargins) else {
+        result.safeAreas = margins.safeAreas
+        break
+      }
       system = RoomSystem(hierarchy, plan, room, members, setting, estimate: estimate)
       result = solve(system)
     }
@@ -108,16 +111,19 @@ struct RoomSolver {
   private func add(
     _ constraints: [SystemConstraint], to solver: inout ConstraintSolver, _ result: inout Result
   ) {
-    var sources: [ConstraintID: SystemConstraint.Source] = [:]
+    // By the numbers that a solver gives, which count what it has taken.
+    var sources: [SystemConstraint.Source] = []
     for order in SystemConstraint.orders {
       for constraint in constraints where constraint.order == order {
         switch solver.add(constraint.linear) {
-        case .added(let id): sources[id] = constraint.source
+        case .added: sources.append(constraint.source)
         case .conflict(let others):
           let broken: Int? =
             if case .plan(let place, _) = constraint.source { place } else { nil }
           let with = others.compactMap { id -> Int? in
-            if case .plan(let place, _)? = sources[id] { place } else { nil }
+            guard id.number < sources.count, case .plan(let place, _) = sources[id.number]
+            else { return nil }
+            return place
           }
           result.conflicts.append(.init(broken: broken, with: with.sorted()))
         case .refused: result.failure = .gaveUp
