@@ -100,7 +100,8 @@ let package = Package(
     .testTarget(
       name: "XMLTests", dependencies: ["XML", "LayoutTestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "LayoutCoreTests", dependencies: ["LayoutCore", "LayoutTestSupport"],
+      name: "LayoutCoreTests",
+      dependencies: ["LayoutCore", "LayoutReaders", "LayoutTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "LayoutReadersTests", dependencies: ["LayoutReaders", "LayoutTestSupport", "Rules"],

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Holds the constraint solver against Kiwi, another one of its kind (`pip install kiwisolver`).
 
-    Tests/Scripts/check_solver.py [--count N] [--seed N] [--speed] [FILE …]
+    Tests/Scripts/check_solver.py [--count N] [--seed N] [--speed] [--brief] [FILE …]
 
 Makes random systems, puts those of the FILEs beside them, has both solve all of them, and compares:
 which required constraints are left out, whether the values keep the required ones, the error at
 each priority, and which variables have more than one value. With --speed it compares the times of
-release builds on larger systems too; these are measurements, and fail nothing.
+release builds on larger systems too; these are measurements, and fail nothing. With --brief it
+names the systems that differ, and does not write them out; of equal systems it checks one.
 
 Kiwi's strengths are weights that are added up, so it is asked once for each priority, the highest
 first: each error is a variable above the expression and above its negative, and the sum of the
@@ -385,6 +386,7 @@ def main():
     parser.add_argument("--count", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--speed", action="store_true")
+    parser.add_argument("--brief", action="store_true")
     parser.add_argument("--write", type=pathlib.Path, help="only write the random systems here")
     parser.add_argument("--answers", type=pathlib.Path, help="of an earlier run on the same")
     arguments = parser.parse_args()
@@ -398,20 +400,27 @@ def main():
     else:
         answers = swift_answers(systems, [])
     wrong = unable = 0
+    seen = set()
     for system, answer in zip(systems, answers, strict=True):
         assert system.name == answer["name"]
+        body = system.text().partition("\n")[2]
+        if arguments.brief and body in seen:
+            continue
+        seen.add(body)
         try:
             faults = compare(system, answer)
         except kiwi.UnsatisfiableConstraint:
             # Of a limit that an earlier solution keeps: coefficients that are too small for Kiwi.
             unable += 1
+            print(f"{system.name}: too hard for Kiwi", flush=True)
             continue
         if faults:
             wrong += 1
-            print(system.text(), *faults, sep="\n", end="\n\n")
+            head = system.name + ":" if arguments.brief else system.text()
+            print(head, *faults, sep="\n", end="\n\n", flush=True)
     left_out = sum("x" in answer["verdicts"] for answer in answers)
     open_ones = sum(bool(answer["undetermined"]) for answer in answers)
-    print(f"{len(systems)} systems, {left_out} with conflicts, {open_ones} with open values: "
+    print(f"{len(systems)} systems, {len(seen)} different ones, {left_out} with conflicts, {open_ones} with open values: "
           f"{wrong} differ, {unable} too hard for Kiwi")
     if arguments.speed:
         measure(exported)

@@ -30,7 +30,7 @@ extension LayoutEngine {
   /// - Parameter screen: nil: the document's own canvas.
   package func solution(on screen: Screen? = nil) -> LayoutSolution {
     var solution = LayoutSolution(viewCount: hierarchy.views.count)
-    var places: [ViewID: (frame: Rect, safeArea: EdgeInsets)] = [:]
+    var places: [ViewID: RoomPlace] = [:]
     var isWithin = Array(repeating: false, count: hierarchy.views.count)
     for (place, room) in rooms.enumerated() {
       for view in room.views.dropFirst() { isWithin[view.index] = true }
@@ -48,10 +48,7 @@ extension LayoutEngine {
       judge(place, room, result, isCanvas: screen == nil, &solution)
       solution.roots.append(root(place, result, setting))
       // Where a view is not known, neither is the size of a room in it.
-      for view in room.views.dropFirst() where solution.origins[view.index] == .solved {
-        guard let frame = result.frames[view.index - room.root.index] else { continue }
-        places[view] = (frame, result.safeAreas[view.index - room.root.index])
-      }
+      keepPlaces(of: room, result, in: &places) { solution.origins[$0.index] == .solved }
     }
     return solution
   }
@@ -65,6 +62,26 @@ extension LayoutEngine {
       hierarchy: hierarchy, plan: plan, room: rooms[place], members: members[place],
       setting: setting
     ).solve()
+  }
+
+  /// Where a room's root lies in the outer room.
+  struct RoomPlace {
+    let frame: Rect
+    let safeArea: EdgeInsets
+  }
+
+  /// Rooms within go by what came of the outer one.
+  func keepPlaces(
+    of room: LayoutRoom, _ result: RoomSolver.Result, in places: inout [ViewID: RoomPlace],
+    where isKnown: (ViewID) -> Bool = { _ in true }
+  ) {
+    for view in room.innerRoots where isKnown(view) {
+      let slot = view.index - room.root.index
+      guard let frame = result.frames[slot], result.safeAreas.indices.contains(slot) else {
+        continue
+      }
+      places[view] = RoomPlace(frame: frame, safeArea: result.safeAreas[slot])
+    }
   }
 
   private func judge(
@@ -95,8 +112,8 @@ extension LayoutEngine {
     return root
   }
 
-  private func setting(
-    of room: LayoutRoom, on screen: Screen?, within place: (frame: Rect, safeArea: EdgeInsets)?
+  func setting(
+    of room: LayoutRoom, on screen: Screen?, within place: RoomPlace?
   ) -> RoomSetting {
     var setting = Self.canvasSetting(of: room, plan, hierarchy, insets)
     if let screen {

@@ -5,6 +5,8 @@ struct LayoutRoom {
   let kind: Kind
   /// In painting order, the root first. Roots of rooms within are the last of their branch.
   var views: [ViewID] = []
+  /// The roots of the rooms directly within, which are among the views.
+  var innerRoots: [ViewID] = []
 
   enum Kind: Hashable {
     /// By its place in the plan's canvases.
@@ -37,7 +39,10 @@ extension ViewHierarchy {
       } else {
         continue
       }
-      if let outer { rooms[outer].views.append(id) }
+      if let outer {
+        rooms[outer].views.append(id)
+        rooms[outer].innerRoots.append(id)
+      }
       roomOfView[index] = rooms.count - 1
       rooms[rooms.count - 1].views.append(id)
     }

@@ -44,13 +44,18 @@ struct RoomMargins {
     }
   }
 
-  func margins(of view: ViewID) -> EdgeInsets { marginsBySlot[view.index - root.index] }
-
-  /// Whether all are the same but for rounding.
-  func isNear(_ other: RoomMargins) -> Bool {
-    zip(marginsBySlot, other.marginsBySlot).allSatisfy { $0.isNear($1) }
-      && zip(safeAreaBySlot, other.safeAreaBySlot).allSatisfy { $0.isNear($1) }
+  /// Whether what a system goes by has become another, by more than rounding.
+  ///
+  /// - Parameter isUsed: by the view's place in the room's subtree.
+  func differ(from other: RoomMargins, where isUsed: [Bool]) -> Bool {
+    isUsed.indices.contains { slot in
+      isUsed[slot]
+        && !(marginsBySlot[slot].isNear(other.marginsBySlot[slot])
+          && safeAreaBySlot[slot].isNear(other.safeAreaBySlot[slot]))
+    }
   }
+
+  func margins(of view: ViewID) -> EdgeInsets { marginsBySlot[view.index - root.index] }
 
   /// By the view's place in the room's subtree.
   var safeAreas: [EdgeInsets] { safeAreaBySlot }

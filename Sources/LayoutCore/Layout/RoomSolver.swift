@@ -32,23 +32,26 @@ struct RoomSolver {
   /// screens take, and a twentieth of a second. A document may have many rooms.
   static let effortLimit = 20_000_000
 
-  func solve() -> Result {
-    var estimate = storedFrames()
+  func solve() -> Result { solved().result }
+
+  /// What came of the room, and the system that it came from.
+  func solved() -> (system: RoomSystem, result: Result) {
+    var system = RoomSystem(hierarchy, plan, room, members, setting, estimate: storedFrames())
     for _ in 0..<Self.passLimit {
-      let system = RoomSystem(hierarchy, plan, room, members, setting, estimate: estimate)
-      let result = solve(system)
-      guard result.failure == nil else { return result }
-      estimate = result.frames
-      let margins = RoomMargins(hierarchy, plan, room, setting, estimate: estimate)
-      guard margins.isNear(system.margins) else { continue }
-      return system.restsOnReadableWidth(result.frames) ? gaveUp : result
+      var result = solve(system)
+      guard result.failure == nil else { return (system, result) }
+      let margins = RoomMargins(hierarchy, plan, room, setting, estimate: result.frames)
+      guard margins.differ(from: system.margins, where: system.usesMargins) else {
+        result.safeAreas = margins.safeAreas
+        return (system, system.restsOnReadableWidth(result.frames) ? gaveUp : result)
+      }
+      system = RoomSystem(hierarchy, plan, room, members, setting, estimate: result.frames)
     }
-    return gaveUp
+    return (system, gaveUp)
   }
 
   private var gaveUp: Result {
-    var result = Result(
-      frames: Array(repeating: nil, count: hierarchy[room.root].subtreeEnd - room.root.index))
+    var result = Result.nothing(of: room, in: hierarchy)
     result.failure = .gaveUp
     return result
   }
@@ -122,16 +125,19 @@ struct RoomSolver {
   private func add(
     _ constraints: [SystemConstraint], to solver: inout ConstraintSolver, _ result: inout Result
   ) {
-    var sources: [ConstraintID: SystemConstraint.Source] = [:]
+    // By the numbers that a solver gives, which count what it has taken.
+    var sources: [SystemConstraint.Source] = []
     for order in SystemConstraint.orders {
       for constraint in constraints where constraint.order == order {
         switch solver.add(constraint.linear) {
-        case .added(let id): sources[id] = constraint.source
+        case .added: sources.append(constraint.source)
         case .conflict(let others):
           let broken: Int? =
             if case .plan(let place, _) = constraint.source { place } else { nil }
           let with = others.compactMap { id -> Int? in
-            if case .plan(let place, _)? = sources[id] { place } else { nil }
+            guard id.number < sources.count, case .plan(let place, _) = sources[id.number]
+            else { return nil }
+            return place
           }
           result.conflicts.append(.init(broken: broken, with: with.sorted()))
         case .refused: result.failure = .gaveUp

@@ -87,12 +87,8 @@ extension RoomSystem {
     case nil: break
     }
     let content = isContent(anchor, beside: other) ? contents[slot(anchor.view)] : nil
-    switch anchor.attribute {
-    case .leftMargin, .rightMargin, .topMargin, .bottomMargin, .leadingMargin, .trailingMargin,
-      .centerXWithinMargins, .centerYWithinMargins:
-      return (content ?? frame).inset(by: margins.margins(of: anchor.view))
-    default: return content ?? box
-    }
+    return anchor.attribute.isOfMargins
+      ? (content ?? frame).inset(by: margins.margins(of: anchor.view)) : content ?? box
   }
 
   /// Whether an edge of a scroll view is that of what it scrolls: it is, for what lies in it (AL-41).
@@ -179,6 +175,17 @@ extension RoomSystem {
     case .leftMargin, .rightMargin, .leadingMargin, .trailingMargin:
       return traits(anchor.view).followsReadableWidth
     default: return false
+    }
+  }
+}
+
+extension LayoutAttribute {
+  var isOfMargins: Bool {
+    switch self {
+    case .leftMargin, .rightMargin, .topMargin, .bottomMargin, .leadingMargin, .trailingMargin,
+      .centerXWithinMargins, .centerYWithinMargins:
+      true
+    default: false
     }
   }
 }

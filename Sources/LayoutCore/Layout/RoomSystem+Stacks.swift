@@ -5,6 +5,7 @@ extension RoomSystem {
     let arranged = hierarchy[stack].subviews.filter { isArranged($0, in: stack) }
     // A document states a stack view's margins only where they count.
     if traits.isMarginRelative || self.traits(stack).margins != nil {
+      usesMargins[slot(stack)] = true
       box = box.inset(by: margins.margins(of: stack))
     }
     let boxes = arranged.compactMap { view in self.box(of: view).map { (view, $0) } }

@@ -26,6 +26,8 @@ struct RoomSystem {
   private var isNamed: [Bool]
   /// The scroll views whose content a constraint of the room names, by `slot`.
   private var scrolls: [Bool]
+  /// The views whose margins or safe area something goes by, by `slot`.
+  var usesMargins: [Bool]
 
   init(
     _ hierarchy: ViewHierarchy, _ plan: LayoutPlan, _ room: LayoutRoom, _ members: [Int],
@@ -40,6 +42,7 @@ struct RoomSystem {
     boxes = Array(repeating: nil, count: count)
     isNamed = Array(repeating: false, count: count)
     scrolls = isNamed
+    usesMargins = isNamed
     margins = RoomMargins(hierarchy, plan, room, setting, estimate: estimate)
     findNames()
     for view in room.views { place(view) }
@@ -82,6 +85,7 @@ struct RoomSystem {
     let slot = slot(anchor.view)
     guard isNamed.indices.contains(slot) else { return }
     if anchor.guide == nil { isNamed[slot] = true }
+    if anchor.guide != nil || anchor.attribute.isOfMargins { usesMargins[slot] = true }
     if anchor.guide == .content || isContent(anchor, beside: other) { scrolls[slot] = true }
   }
 

@@ -136,9 +136,10 @@ package struct ConstraintSolver: Sendable {
     guard !isOptimal else { return }
     rebuildIfNeeded()
     system.grow(to: variableCount)
-    let waiting = pending.compactMap { number in entries.place(of: number).map { entries[$0] } }
-    for entry in waiting.enumerated().sorted(by: Self.comesFirst) {
-      addOptional(entry.element)
+    // Higher priorities first, so that theirs are the definitions that the others meet.
+    let waiting = pending.compactMap(entries.place(of:)).map { (entries[$0].priority, $0) }
+    for (_, place) in waiting.sorted(by: { ($1.0, $0.1) < ($0.0, $1.1) }) {
+      addOptional(entries[place])
     }
     pending.removeAll()
     isFinished = system.optimize() && isComplete
@@ -151,14 +152,6 @@ package struct ConstraintSolver: Sendable {
 
   private mutating func addOptional(_ entry: ConstraintEntry) {
     if !system.addOptional(entry) { isComplete = false }
-  }
-
-  /// Higher priorities first, so that theirs are the definitions that the others meet.
-  private static func comesFirst(
-    _ left: (offset: Int, element: ConstraintEntry),
-    _ right: (offset: Int, element: ConstraintEntry)
-  ) -> Bool {
-    (right.element.priority, left.offset) < (left.element.priority, right.offset)
   }
 
   private mutating func rebuildIfNeeded() {

@@ -29,7 +29,9 @@ extension CheckedLayout {
       // Whether a place on a canvas is the place at run time nobody knows to the point, nor which of two
       // states of a screen it is in.
       let trust = FrameTrust(hierarchy)
-      if trust.worth(between: id, and: hit) < .firm || trust.areStates(id, hit, touch) { return nil }
+      if trust.worth(between: id, and: hit) < .firm || trust.areStates(id, hit, touch) {
+        return nil
+      }
       guard hit != id, !hierarchy.isDescendant(hit, of: id), isLoss(hit, for: id) else {
         return nil
       }
