@@ -76,7 +76,7 @@ package struct AmbiguousLayout: LayoutRule {
       """,
     allowances: [
       "What Interface Builder itself does not mark as ambiguous: it may know an intrinsic size that the document does not hold.",
-      "Views that it marks as misplaced: their constraints are being worked on.",
+      "Views that it marks as misplaced, whose constraints are being worked on, and views of the app's own classes, which may have a size of their own: and with them all that is open in the same scene, since it may hang on them.",
       "Hidden views.",
       "Rows and items of lists, whose height the list decides.",
       "Canvases whose constraints do not give the frames that the document has: something in them is not understood.",
@@ -91,8 +91,13 @@ package struct AmbiguousLayout: LayoutRule {
     let hierarchy = layout.hierarchy
     guard let plan = hierarchy.plan, let solution = layout.solution else { return }
     for root in solution.roots where root.verdict == .solved {
-      guard !plan.isInList(root.view, hierarchy) else { continue }
-      let places = root.ambiguous.lazy.filter { !$0.isContent }
+      let places = root.ambiguous.filter {
+        !$0.isContent && !hierarchy.isHiddenOrBelowHidden($0.view)
+      }
+      // What one of them hangs on all may hang on.
+      guard !plan.isInList(root.view, hierarchy),
+        places.allSatisfy({ isCertain(hierarchy[$0.view], plan.traits[$0.view.index]) })
+      else { continue }
       let open = Dictionary(places.map { ($0.view, $0) }) { first, _ in first }
       for ambiguity in root.ambiguous {
         let view = ambiguity.view
@@ -105,6 +110,12 @@ package struct AmbiguousLayout: LayoutRule {
           at: hierarchy[view].range(of: .frame))
       }
     }
+  }
+
+  /// Interface Builder leaves it open too, and no code of the app's can give it a size of its own.
+  private func isCertain(_ view: View, _ traits: LayoutTraits) -> Bool {
+    traits.isAmbiguous && !traits.isMisplaced
+      && !(view.uikitClass.isCustom && view.uikitClass.name == "UIView")
   }
 }
 

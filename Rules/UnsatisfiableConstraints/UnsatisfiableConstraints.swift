@@ -110,8 +110,7 @@ package struct UnsatisfiableConstraints: LayoutRule {
         let view = constraints[0].first.view
         findings.report(
           .conflict(
-            hierarchy.words(for: constraints[0], in: screen.sizeClass), with: constraints.count - 1,
-            on: screen),
+            hierarchy.words(for: constraints[0], in: screen.sizeClass), with: constraints.count - 1),
           about: view, at: constraints[0].range,
           related: constraints.dropFirst().prefix(Self.namedConstraints).map {
             .init($0.range, .holds(hierarchy.words(for: $0, in: screen.sizeClass)))
@@ -133,11 +132,11 @@ extension LayoutPlan {
 }
 
 extension Finding.Message {
-  fileprivate static func conflict(_ words: String, with count: Int, on screen: Screen) -> Self {
+  fileprivate static func conflict(_ words: String, with count: Int) -> Self {
     let others = count == 1 ? "another required one" : "\(count) other required ones"
     return """
-      \(words) cannot hold together with \(others) on \(screen.device) in \
-      \(screen.orientation.rawValue): UIKit gives one of them up
+      \(words) cannot hold together with \(others) on the document's own canvas: UIKit gives one of \
+      them up
       """
   }
 

@@ -201,4 +201,60 @@ extension ScreenFindingsTests {
     let settled = Self.findings(document, on: [Self.screen(393, 600)]) { $0.textScale = 2 }
     #expect(settled.count == 1)
   }
+
+  /// Only what was drawn in one place is two states of a screen: what comes together elsewhere is not.
+  @Test func buttonsThatComeTogetherOnASmallScreenAreTold() {
+    var document = StoryboardText()
+    document.addButton("up", Rect(20, 500, 200, 50))
+    document.addButton("down", Rect(20, 678, 200, 50), isPinned: false)
+    document.pin("down", "leading", by: 20)
+    document.pin("down", "bottom", by: -124)
+    let findings = Self.findings(document, on: [Self.screen(393, 667)])
+    #expect(findings.map(\.rule) == ["covered-control"])
+
+    var states = StoryboardText()
+    states.addButton("start", Rect(20, 500, 60, 60))
+    states.addButton("stop", Rect(21, 501, 58, 58))
+    #expect(Self.findings(states, on: [Self.screen(393, 667)]).isEmpty)
+  }
+
+  /// On one screen both are lost, on the other the lower one alone.
+  @Test func eachScreenIsNamedWithWhatIsLostThere() throws {
+    var document = StoryboardText()
+    document.addButton("upper", Rect(20, 640, 100, 44))
+    document.addButton("lower", Rect(20, 740, 100, 44))
+    let screens = [
+      Self.screen(393, 600, named: "iPhone 16"), Self.screen(393, 730, named: "iPhone 16 Plus"),
+    ]
+    let findings = Self.findings(document, on: screens)
+    for finding in findings {
+      #expect(Set(finding.screens).count == finding.screens.count)
+      guard finding.message.text.contains("nor 1 more") else { continue }
+      #expect(!finding.message.text.contains("iPhone 16 Plus"))
+    }
+    #expect(
+      findings.contains {
+        $0.message.text.contains("\"lower\"")
+          || $0.related.contains { $0.message.text.contains("\"lower\"") }
+      })
+  }
+
+  /// Other screens than those that are checked may have what a name is for.
+  @Test(arguments: [
+    ("control-outside-superview", []), ("unhandled-action", ["unused-suppression"]),
+  ])
+  func aNameForAnotherScreenIsNotOfNoUse(rule: String, expected: [String]) {
+    let text = """
+      {"class": "UIView", "id": "root", "frame": [0, 0, 393, 852],
+       "device": {"name": "iPhone 16", "size": [393, 852], "safeAreaInsets": [59, 0, 34, 0]},
+       "viewController": "HomeViewController",
+       "constraints": [{"item": "save", "attribute": "top", "toItem": "root", "toAttribute": "top", "constant": 640},
+        {"item": "save", "attribute": "leading", "toItem": "root", "toAttribute": "leading", "constant": 20},
+        {"item": "save", "attribute": "height", "constant": 50}, {"item": "save", "attribute": "width", "constant": 50}],
+       "subviews": [{"class": "UIButton", "id": "save", "frame": [20, 640, 50, 50], "disable": ["\(rule)"]}]}
+      """
+    let linter = Linter(readers: [JSONLayoutReader()], rules: RuleCatalog.all)
+    let source = SourceText(path: "home.layout.json", text: text)
+    #expect(linter.check(source)?.findings.map(\.rule) == expected)
+  }
 }

@@ -92,7 +92,7 @@ struct CanvasInsets {
   /// (AL-15).
   func carried(_ insets: EdgeInsets, to screen: Screen) -> EdgeInsets {
     let safe = screen.safeAreaInsets
-    let above = max(0, insets.top - canvas.statusBarHeight)
+    let above = barAbove(insets)
     let below = max(0, insets.bottom - canvas.homeIndicatorHeight)
     let top = safe.top + Self.bar(above, on: screen)
     let bottom = safe.bottom + Self.bar(below, on: screen)
@@ -100,6 +100,17 @@ struct CanvasInsets {
       top: canvas.endsAtTopBar ? insets.top : top, left: safe.left,
       bottom: canvas.endsAtBottomBar ? insets.bottom : bottom, right: safe.right)
   }
+
+  /// What of an inset is a navigation bar's. Where nothing in the document makes one, code may; but an
+  /// inset that no bar has is a status bar of another version's (AL-10).
+  private func barAbove(_ insets: EdgeInsets) -> Double {
+    let excess = max(0, insets.top - canvas.statusBarHeight)
+    guard canvas.topBarHeight == 0 else { return excess }
+    return Self.barHeights.contains { abs($0 - excess) < 1 } ? excess : 0
+  }
+
+  /// A navigation bar's, one of a sheet's, and with a large title (AL-12).
+  private static let barHeights = [44.0, 50, 52, 56, 96, 102, 106, 108]
 
   /// Where there is little height, bars are as high as this, and large titles are not shown.
   static func bar(_ height: Double, on screen: Screen) -> Double {

@@ -51,8 +51,8 @@ extension Rect {
       height + insets.top + insets.bottom)
   }
 
-  /// The greatest difference of an origin's coordinate or of a side.
-  func greatestDifference(from other: Rect) -> Double {
+  /// The greatest difference of an origin's coordinate or of a side, in points.
+  package func distance(to other: Rect) -> Double {
     max(
       abs(x - other.x), abs(y - other.y), abs(width - other.width), abs(height - other.height))
   }

@@ -35,13 +35,11 @@ package struct LayoutSolution: Sendable {
   /// Whether a root's frames can be told from its constraints.
   package enum Verdict: Hashable, Sendable {
     case solved
-    /// There is nothing to lay out: no constraints, or no canvas.
+    /// And why.
     case notSolved(Reason)
   }
 
   package enum Reason: Hashable, Sendable {
-    /// No constraint binds anything: frames are as they are stored.
-    case nothingToSolve
     /// Required constraints conflict.
     case conflict
     /// The root's own canvas is not reproduced: the view that is furthest off, and by how many points.

@@ -30,7 +30,7 @@ struct Reproduction {
         let outer = result.frames[superview.index - base]
       else { continue }
       let solved = Rect(frame.x - outer.x, frame.y - outer.y, frame.width, frame.height)
-      let distance = solved.isFinite ? solved.greatestDifference(from: stored) : .infinity
+      let distance = solved.isFinite ? solved.distance(to: stored) : .infinity
       if distance > furthest?.distance ?? 0 { furthest = (view, distance) }
     }
     guard let furthest, furthest.distance > LayoutEngine.tolerance else { return .solved }

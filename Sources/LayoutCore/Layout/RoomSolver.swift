@@ -75,6 +75,9 @@ struct RoomSolver {
     return system.constraints.compactMap { constraint in
       guard case .plan(let place, _) = constraint.source else { return nil }
       let linear = constraint.linear
+      // How far a scroll view scrolls no document stores.
+      guard !linear.expression.terms.contains(where: { system.owners[$0.variable.index].isContent })
+      else { return nil }
       return LayoutSolution.Residual(
         constraint: place, root: room.root,
         distance: linear.error(at: linear.expression.value(values)))

@@ -24,6 +24,8 @@ struct RoomSystem {
   var margins: RoomMargins
   /// The views that a constraint of the room names, by `slot`.
   private var isNamed: [Bool]
+  /// The roots of rooms within, by `slot`.
+  private var isInnerRoot: [Bool]
   /// The scroll views whose content a constraint of the room names, by `slot`.
   private var scrolls: [Bool]
   /// The views whose margins or safe area something goes by, by `slot`.
@@ -43,6 +45,8 @@ struct RoomSystem {
     isNamed = Array(repeating: false, count: count)
     scrolls = isNamed
     usesMargins = isNamed
+    isInnerRoot = isNamed
+    for inner in room.innerRoots { isInnerRoot[inner.index - room.root.index] = true }
     margins = RoomMargins(hierarchy, plan, room, setting, estimate: estimate)
     findNames()
     for view in room.views { place(view) }
@@ -181,7 +185,7 @@ extension RoomSystem {
   /// Whether constraints or a stack view say where the view is (AL-28, AL-29).
   private func isFree(_ view: ViewID, in superview: ViewID) -> Bool {
     let traits = traits(view)
-    if isRoot(ofInnerRoom: view) || traits.part == .content { return false }
+    if isInnerRoot[slot(view)] || traits.part == .content { return false }
     if isArranged(view, in: superview) { return true }
     return traits.usesConstraints && !traits.isFixed && isNamed[slot(view)]
   }
@@ -191,16 +195,11 @@ extension RoomSystem {
     traits(superview).stack != nil && !hierarchy[view].isHidden && !traits(view).isFixed
   }
 
-  private func isRoot(ofInnerRoom view: ViewID) -> Bool {
-    view != room.root
-      && (traits(view).part == .cell || plan.canvases.contains { $0.root == view })
-  }
-
   /// The frame's box where the stored frame and the mask decide; nil: there is no frame.
   private func keptBox(of view: ViewID, in superview: ViewID) -> LayoutBox? {
     guard let outer = frameBox(of: superview) else { return nil }
     let traits = traits(view)
-    if plan.canvases.contains(where: { $0.root == view }) {
+    if isInnerRoot[slot(view)], traits.part != .cell {
       return LayoutBox(
         left: outer.left, top: outer.top, width: outer.width, height: outer.height)
     }

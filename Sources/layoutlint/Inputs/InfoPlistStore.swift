@@ -83,7 +83,10 @@ final class InfoPlistStore {
   private static func infoPlist(in folder: String) -> String? {
     // A folder that may not be read holds nothing for this user.
     guard let entries = try? FileSystem.entries(of: folder) else { return nil }
-    let names = entries.filter { $0.isText && $0.name.hasSuffix(ending) }.map(\.name)
+    let names = entries.filter { $0.isText && $0.name.hasSuffix(ending) }.map(\.name).filter {
+      // What is no file, a pipe, say, may never end; what is gone by now is none either.
+      (try? FileSystem.info(of: AbsolutePath.join(folder, $0)))?.kind == .regular
+    }
     if names.contains(ending) { return ending }
     return names.count == 1 ? names[0] : nil
   }

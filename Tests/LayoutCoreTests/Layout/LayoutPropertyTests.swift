@@ -119,7 +119,7 @@ import Testing
       for (place, frames) in zip(result.frames, other.frames).enumerated()
       where !open.contains(place) {
         let (one, two) = (try #require(frames.0), try #require(frames.1))
-        #expect(one.greatestDifference(from: two) < 1e-3, "view \(place)")
+        #expect(one.distance(to: two) < 1e-3, "view \(place)")
       }
     }
   }
@@ -155,7 +155,7 @@ import Testing
       hierarchy: hierarchy, plan: plan, room: room, members: [], setting: setting
     ).storedFrames()
     for (one, two) in zip(home.frames, stored) {
-      #expect(try #require(one).greatestDifference(from: try #require(two)) < 1e-6)
+      #expect(try #require(one).distance(to: try #require(two)) < 1e-6)
     }
   }
 }

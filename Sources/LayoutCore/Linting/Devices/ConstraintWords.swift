@@ -42,7 +42,6 @@ extension LayoutSolution {
   package func reason(for root: Root, in hierarchy: ViewHierarchy) -> String? {
     guard case .notSolved(let reason) = root.verdict else { return nil }
     switch reason {
-    case .nothingToSolve: return "no constraint binds anything"
     case .conflict: return "required constraints conflict"
     case .notReproduced(let view, let distance):
       return "the stored frames are not reproduced: \(hierarchy.spokenName(of: view)) comes out "
@@ -50,12 +49,5 @@ extension LayoutSolution {
     case .tooMany(let limit): return "it has more than \(limit) constraints"
     case .gaveUp: return "the solver gave up"
     }
-  }
-}
-
-extension Rect {
-  /// The greatest difference of two frames in an edge's place or in a side's length, in points.
-  package func distance(to other: Rect) -> Double {
-    max(abs(x - other.x), abs(y - other.y), abs(width - other.width), abs(height - other.height))
   }
 }

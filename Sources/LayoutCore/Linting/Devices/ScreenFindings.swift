@@ -25,6 +25,8 @@ struct ScreenFindings {
   private struct Sighting {
     let finding: Finding
     let screens: [Screen]
+    /// Those that the same fault costs touches there.
+    let victims: Set<ViewID>
 
     /// The share of the view that gets no touch, where the finding is about that.
     var loss: Double { finding.data[lossKey].map { 1 - $0 } ?? 0 }
@@ -65,7 +67,8 @@ struct ScreenFindings {
       for finding in sink.findings where isWorthTelling(finding, on: telling) {
         let key = Key(finding)
         if found[key] == nil { keys.append(key) }
-        found[key, default: []].append(Sighting(finding: finding, screens: screens))
+        found[key, default: []].append(
+          Sighting(finding: finding, screens: screens, victims: telling.victims(beside: finding)))
       }
     }
   }
@@ -80,7 +83,19 @@ struct ScreenFindings {
   }
 }
 
+extension CheckedLayout {
+  /// The victims of the faults that a finding tells of.
+  fileprivate func victims(beside finding: Finding) -> Set<ViewID> {
+    guard let view = finding.view?.view else { return [] }
+    let told = faults.lazy.filter { $0.victims.contains { $0.view == view } }
+    return Set(told.flatMap { $0.victims.map(\.view) })
+  }
+}
+
 extension ScreenFindings {
+  /// How many places a finding shows beside its own.
+  private static let relatedLimit = 6
+
   /// The findings of the canvas with the other screens that they hold on, and those that hold on
   /// other screens alone.
   ///
@@ -114,25 +129,31 @@ extension ScreenFindings {
     let canvas = layout.hierarchy.drawn?.orientation
     let worst = sightings.flatMap { sighting in
       sighting.screens.map {
-        ScreenSighting(sighting.finding, on: $0, drawnIn: canvas, loss: sighting.loss)
+        ScreenSighting(
+          sighting.finding, of: sighting.victims, on: $0, drawnIn: canvas, loss: sighting.loss)
       }
     }.enumerated().sorted { left, right in
       left.element.isWorse(than: right.element) ?? (left.offset < right.offset)
     }.map(\.element)
     guard let gravest = worst.first else { return nil }
     var finding = gravest.finding
-    let name = finding.view.map { layout.hierarchy.spokenName(of: $0.view) }
-    let (same, others) = (
-      worst.filter { $0.finding.rule == finding.rule },
-      worst.filter { $0.finding.rule != finding.rule }
-    )
-    finding.message = finding.message.holding(on: same.map(\.place), of: name)
-    if let other = others.first?.finding {
-      finding.related.append(
-        .init(other.range, other.message.holding(on: others.map(\.place), of: name)))
+    // What another rule says there, or of another view, has words of its own.
+    var rest = worst
+    var isFirst = true
+    while let next = rest.first, isFirst || finding.related.count < Self.relatedLimit {
+      let alike = rest.filter { $0.tells(theSameAs: next) }.map(\.place).unique
+      rest.removeAll { $0.tells(theSameAs: next) }
+      let name = next.finding.view.map { layout.hierarchy.spokenName(of: $0.view) }
+      let words = next.finding.message.holding(on: alike, of: name)
+      if isFirst {
+        finding.message = words
+      } else {
+        finding.related.append(.init(next.finding.range, words))
+      }
+      isFirst = false
     }
     finding.severity = gravest.severity
-    finding.screens = worst.map(\.place)
+    finding.screens = worst.map(\.place).unique
     finding.isOnOtherScreensOnly = true
     // A cure for one screen changes all the others.
     finding.fixes = []
@@ -140,20 +161,37 @@ extension ScreenFindings {
   }
 }
 
+extension Array where Element: Hashable {
+  /// Each once, in order.
+  fileprivate var unique: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
+
 /// A finding on one screen, with what it is worth there.
 private struct ScreenSighting {
   let finding: Finding
+  let victims: Set<ViewID>
   let place: Finding.PlaceOfUse
   let severity: Severity
   private let loss: Double
 
   init(
-    _ finding: Finding, on screen: Screen, drawnIn canvas: Screen.Orientation?, loss: Double
+    _ finding: Finding, of victims: Set<ViewID>, on screen: Screen,
+    drawnIn canvas: Screen.Orientation?, loss: Double
   ) {
     self.finding = finding
+    self.victims = victims
     self.loss = loss
     place = Finding.PlaceOfUse(screen)
     severity = DeviceModel.severity(of: finding.severity, on: screen, drawnIn: canvas)
+  }
+
+  /// Whether both say the same of the same views, but for amounts.
+  func tells(theSameAs other: ScreenSighting) -> Bool {
+    finding.rule == other.finding.rule && finding.view?.view == other.finding.view?.view
+      && victims == other.victims
   }
 
   /// nil: neither is.

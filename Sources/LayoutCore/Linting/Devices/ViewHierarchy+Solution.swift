@@ -71,7 +71,10 @@ extension ViewHierarchy {
       let room = plan.traits[superview.index].storedFrame
       let own = plan.traits[index].storedFrame
       let fills = room.flatMap { room in own.map { abs($0.width - room.width) <= 1 } } ?? false
-      isLoose[index] = !fills || solution.origins[superview.index] != .solved
+      // An outermost list has the screen's width.
+      let isPlaced =
+        self[superview].superview == nil || solution.origins[superview.index] == .solved
+      isLoose[index] = !fills || !isPlaced
     }
     return isLoose
   }

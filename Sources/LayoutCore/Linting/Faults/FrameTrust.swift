@@ -22,8 +22,12 @@ struct FrameTrust {
     case .firm:
       // A frame that was worked out is right for its screen to within what counts as reproduced, and
       // says nothing of what code does.
-      return restsOnSolved(fault) && isExplained(fault, touch, within: LayoutEngine.tolerance)
-        ? nil : fault
+      guard restsOnSolved(fault) else { return fault }
+      guard !isExplained(fault, touch, within: LayoutEngine.tolerance) else { return nil }
+      var fault = fault
+      // One of the two views may be hidden as long as the other is shown.
+      fault.isSuspicion = fault.isSuspicion || fault.victims.contains { !$0.covers.isEmpty }
+      return fault
     case .snapshot:
       guard !isExplained(fault, touch, within: Self.snapshotTolerance) else { return nil }
       var fault = fault
@@ -105,14 +109,26 @@ struct FrameTrust {
   }
 
   /// Two siblings of one class in one place are two states of a screen: code shows one of them at a
-  /// time, and the canvas both.
+  /// time, and the canvas both. Whoever drew them did so on the canvas: that they come together on
+  /// another screen nobody has meant.
   private func areAlternatives(_ id: ViewID, _ cover: ViewID, _ touch: TouchMap) -> Bool {
     guard hierarchy[id].superview == hierarchy[cover].superview,
-      hierarchy[id].uikitClass == hierarchy[cover].uikitClass,
-      let behind = touch.drawnArea(of: id), let front = touch.drawnArea(of: cover)
+      hierarchy[id].uikitClass == hierarchy[cover].uikitClass
     else { return false }
+    if let behind = drawnFrame(of: id), let front = drawnFrame(of: cover) {
+      return behind.intersection(front).area > max(behind.area, front.area) * Self.sharedPlace
+    }
+    guard let behind = touch.drawnArea(of: id), let front = touch.drawnArea(of: cover) else {
+      return false
+    }
     let shared = behind.intersection(front).area
     return shared > max(behind.area, front.area) * Self.sharedPlace
+  }
+
+  /// On the document's own canvas, in the superview's coordinates.
+  private func drawnFrame(of id: ViewID) -> Rect? {
+    guard let traits = hierarchy.plan?.traits, traits.indices.contains(id.index) else { return nil }
+    return traits[id.index].storedFrame
   }
 
   /// A stack view that a document leaves empty gets its views, and with them its size, from code.

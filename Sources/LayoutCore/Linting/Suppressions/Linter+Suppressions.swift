@@ -30,10 +30,14 @@ extension Linter {
       judged.contains(name.rule) && !used.contains(name.range)
     }
     let open = OpenQuestions(in: document.layouts, includingHidden: !settings.includesHidden)
+    let elsewhere = OpenQuestions(onOtherScreens: document.layouts)
+    let ofPlaces = namesOfPlaces
     let findings = document.suppressions.flatMap { suppression in
       let isOpen = open.meet(suppression.range)
+      let isOpenElsewhere = elsewhere.meet(suppression.range)
       return suppression.names.filter {
         isUnused($0) && !(isOpen && DocumentRule(rawValue: $0.rule) == nil)
+          && !(isOpenElsewhere && ofPlaces.contains($0.rule))
       }.map { name in
         var finding = DocumentRule.unusedSuppression.finding(.unused(name.rule), at: name.range)
         if document.format.notation == .json {
@@ -49,6 +53,12 @@ extension Linter {
       return others
     }
     return SuppressionSweep(of: findings, by: others)
+  }
+
+  /// The rules whose findings another screen may have, and the name of all rules.
+  private var namesOfPlaces: Set<String> {
+    let places = rules.lazy.map { type(of: $0).metadata }.filter { $0.needs.contains(.places) }
+    return Set(places.map(\.id)).union([Suppression.Name.all])
   }
 
   /// The names of which can be said that they suppress nothing.

@@ -19,6 +19,17 @@ struct OpenQuestions {
     }
   }
 
+  /// Of layouts that other screens lay out anew: which of these are checked is nothing that a document
+  /// knows.
+  init(onOtherScreens layouts: [ViewHierarchy]) {
+    stretches = layouts.compactMap { layout in
+      guard let root = layout.roots.first,
+        layout.plan?.canvases.contains(where: { $0.root == root && $0.fillsScreen }) == true
+      else { return nil }
+      return layout[root].range
+    }.sorted()
+  }
+
   /// Whether any lies in `range`, or around it.
   func meet(_ range: SourceRange) -> Bool {
     let place = stretches.partitioningIndex { $0.end > range.start }
