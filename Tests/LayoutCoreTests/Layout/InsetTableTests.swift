@@ -45,6 +45,10 @@ import Testing
         (.maxLandscape, "a 59 32 814 377"), (.pad, "a 0 64 768 960"),
       ], hasSketch: false),
     LayoutCase(
+      "AL-19: no bar is 48 points high, so that it was another status bar", one, filling,
+      "a 0 68 375 599",
+      [(.island, "a 0 59 393 759"), (.seLandscape, "a 0 0 667 375")], hasSketch: false),
+    LayoutCase(
       "AL-18: and of bars below", one, filling, "a 0 20 375 598",
       [(.island, "a 0 59 393 710"), (.se1, "a 0 20 320 499")], hasSketch: false),
     LayoutCase(

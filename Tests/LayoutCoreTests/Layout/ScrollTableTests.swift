@@ -113,6 +113,8 @@ import Testing
     let engine = try drawing.engine()
     let scroll = try engine.hierarchy.id("s")
     #expect(engine.solution(on: .max).contentSizes[scroll.index] == nil)
+    // No document stores how far a view scrolls: nothing is held against it.
+    #expect(engine.reproduction.residuals.allSatisfy { $0.distance == 0 })
     #expect(
       engine.solution(on: .max).roots.map(\.ambiguous) == [
         [.init(view: scroll, horizontal: false, vertical: true, isContent: true)]
