@@ -40,7 +40,7 @@ package struct SmallTouchTarget: LayoutRule {
       "Scroll views, maps and web pages, and what holds other interactive views.",
       "Views of which another rule says already what takes their touches.",
       "Views whose place or override is not known.",
-      "Views of Interface Builder's whose size is not fixed: constraints and stack views decide on it.",
+      "Views of Interface Builder's whose size is not fixed by the document: that of a text differs from device to device.",
     ],
     options: [standardOption],
     needs: [.places, .exactSizes],
@@ -60,7 +60,10 @@ package struct SmallTouchTarget: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    let targets = hierarchy.ids.compactMap { Target($0, in: layout) }
+    let fixed = hierarchy.plan?.fixedSides ?? [:]
+    let targets = hierarchy.ids.compactMap {
+      Target($0, in: layout, fixed[$0] ?? [], atLeast: standard.minimumSide)
+    }
     let verdicts = TargetSize.verdicts(for: targets.map(\.box), standard: standard)
     let told = Set(layout.faults.flatMap(\.victims).map(\.view))
     for (target, verdict) in zip(targets, verdicts)
@@ -102,7 +105,12 @@ private struct Target {
   let isJudged: Bool
 
   /// nil where the view is no target, or its area is not known.
-  init?(_ view: ViewID, in layout: CheckedLayout) {
+  ///
+  /// - Parameter fixed: the sides that the document itself fixes.
+  init?(
+    _ view: ViewID, in layout: CheckedLayout, _ fixed: Set<LayoutAttribute>,
+    atLeast side: Double
+  ) {
     let hierarchy = layout.hierarchy
     let kind = hierarchy[view].uikitClass
     guard hierarchy.isInteractive(view), !kind.isScrollView, !kind.traits.contains(.content),
@@ -114,6 +122,9 @@ private struct Target {
     self.box = box
     isJudged =
       !kind.traits.contains(.opaqueInside) && Self.isSettled(hierarchy[view], box.size)
+      && (hierarchy[view].frameSource != .solved
+        || (box.width < side && fixed.contains(.width))
+        || (box.height < side && fixed.contains(.height)))
   }
 }
 

@@ -17,6 +17,22 @@ package struct LayoutPlan: Sendable {
   }
 }
 
+extension LayoutPlan {
+  /// The sides that required constraints give a length in points, by view.
+  package var fixedSides: [ViewID: Set<LayoutAttribute>] {
+    var sides: [ViewID: Set<LayoutAttribute>] = [:]
+    for constraint in constraints where constraint.second == nil {
+      let anchor = constraint.first
+      guard constraint.relation == .equal, constraint.priority.base == 1000,
+        constraint.isInstalled.base, !constraint.isPlaceholder, anchor.guide == nil,
+        [.width, .height].contains(anchor.attribute)
+      else { continue }
+      sides[anchor.view, default: []].insert(anchor.attribute)
+    }
+    return sides
+  }
+}
+
 /// One constraint with what it binds found:
 /// `first.attribute relation multiplier × second.attribute + constant`.
 package struct PlannedConstraint: Hashable, Sendable {
