@@ -25,8 +25,9 @@ extension ViewHierarchy {
       if isSolved, view.contentSize == nil { view.contentSize = solution.contentSizes[id.index] }
       if isSolved, view.superview == nil, filling.contains(id) {
         // It has the screen's size, on whichever screen, less what opaque bars take.
-        let frame = screen == nil ? view.geometry?.frame : solution.frames[id.index]
-        view.take(frame.map { Rect(0, 0, $0.width, $0.height) })
+        if screen != nil {
+          view.take(solution.frames[id.index].map { Rect(0, 0, $0.width, $0.height) })
+        }
         view.frameSource = .solved
       } else if isSolved, isBound[id.index], solution.origins[id.index] == .solved,
         traits.isSettled
