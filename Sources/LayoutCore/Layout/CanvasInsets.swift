@@ -25,17 +25,17 @@ struct CanvasInsets {
       else { continue }
       told[edge, default: [:]][inset, default: 0] += 1
     }
-    func value(_ edge: Edge, _ inferred: Double) -> Double {
-      told[edge]?.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key ?? inferred
+    func commonest(of edge: Edge) -> Double? {
+      told[edge]?.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key
     }
     let inferred = canvas.safeAreaInsets
-    let bottom = value(.bottom, inferred.bottom)
+    let bottom = commonest(of: .bottom) ?? inferred.bottom
     // A middle tells of the bar above where nothing else does: those below are known better.
-    let shift = told[.middle]?.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key
+    let shifted = commonest(of: .middle).map { max(0, $0 + bottom) }
     return EdgeInsets(
-      top: value(.top, shift.map { max(0, $0 + bottom) } ?? inferred.top),
-      left: value(.left, inferred.left), bottom: bottom,
-      right: value(.right, inferred.right))
+      top: commonest(of: .top) ?? shifted ?? inferred.top,
+      left: commonest(of: .left) ?? inferred.left, bottom: bottom,
+      right: commonest(of: .right) ?? inferred.right)
   }
 
   private enum Edge {

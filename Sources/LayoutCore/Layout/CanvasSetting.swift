@@ -16,11 +16,10 @@ struct CanvasSetting {
     setting.sizeClass = canvas.screen?.sizeClass ?? .any
     setting.scale = canvas.screen?.scale ?? 2
     setting.isWholePoints = canvas.screen == nil
-    setting.systemMargin = Self.systemMargin(
-      on: canvas.fillsScreen ? canvas.screen : nil, width: size.width)
-    if !canvas.fillsScreen, let screen = canvas.screen, Self.isWide(screen) {
-      setting.systemMargin = 20
-    }
+    let isWide =
+      canvas.screen.map(Self.isWide) == true
+      || !(canvas.fillsScreen && canvas.screen != nil) && size.width >= 400
+    setting.systemMargin = Self.systemMargin(isWide: isWide)
     setting.cellMargin = Self.cellMargin(on: canvas.screen, setting.systemMargin)
     setting.toolsVersion = canvas.toolsVersion
     setting.hasHomeIndicator = canvas.homeIndicatorHeight > 0
@@ -38,7 +37,7 @@ struct CanvasSetting {
         screen.size.width, screen.size.height - missingHeight(on: screen))
       setting.safeAreaInsets = insets
     }
-    setting.systemMargin = Self.systemMargin(on: screen, width: setting.size.width)
+    setting.systemMargin = Self.systemMargin(isWide: Self.isWide(screen))
     setting.cellMargin = Self.cellMargin(on: screen, setting.systemMargin)
     setting.hasHomeIndicator = screen.safeAreaInsets.bottom > 0
     return setting
@@ -57,11 +56,9 @@ struct CanvasSetting {
     return missing
   }
 
-  /// 16 points, and 20 on wide devices however they are held (AL-20).
-  private static func systemMargin(on screen: Screen?, width: Double) -> Double {
-    guard let screen else { return width >= 400 ? 20 : 16 }
-    return isWide(screen) ? 20 : 16
-  }
+  /// 16 points, and 20 on wide devices however they are held, and on wide canvases of no device's size
+  /// (AL-20).
+  private static func systemMargin(isWide: Bool) -> Double { isWide ? 20 : 16 }
 
   private static func isWide(_ screen: Screen) -> Bool {
     screen.idiom == .pad || min(screen.size.width, screen.size.height) >= 414

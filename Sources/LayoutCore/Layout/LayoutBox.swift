@@ -51,6 +51,9 @@ extension Rect {
       height + insets.top + insets.bottom)
   }
 
+  /// The rectangle in the coordinates of one around it, where both are in the same.
+  func within(_ outer: Rect) -> Rect { Rect(x - outer.x, y - outer.y, width, height) }
+
   /// The greatest difference of an origin's coordinate or of a side, in points.
   package func distance(to other: Rect) -> Double {
     max(

@@ -4,9 +4,8 @@ extension LayoutEngine {
   package var reproduction: LayoutSolution {
     var solution = LayoutSolution(viewCount: hierarchy.views.count)
     for (place, room) in rooms.enumerated() {
-      let setting = Self.canvasSetting(of: room, plan, hierarchy, insets)
-      let scale = setting.scale
-      solution.add(results[place], of: room, in: hierarchy, scale: scale)
+      let setting = settings[place]
+      solution.add(results[place], of: room, in: hierarchy, scale: setting.scale)
       if let stored = plan.traits[room.root.index].storedFrame {
         solution.frames[room.root.index] = stored
       }
@@ -34,7 +33,7 @@ extension LayoutEngine {
     var isWithin = Array(repeating: false, count: hierarchy.views.count)
     for (place, room) in rooms.enumerated() {
       for view in room.views.dropFirst() { isWithin[view.index] = true }
-      let setting = setting(of: room, on: screen, within: places[room.root])
+      let setting = setting(of: place, on: screen, within: places[room.root])
       let isPlaced = !isWithin[room.root.index] || places[room.root] != nil
       let isTold = screen == nil || isPlaced && verdicts[place] == .solved
       let result = isTold ? result(of: place, in: setting) : .nothing(of: room, in: hierarchy)
@@ -55,9 +54,7 @@ extension LayoutEngine {
 
   /// What comes of a room in a setting; in that of its own canvas it is known.
   private func result(of place: Int, in setting: RoomSetting) -> RoomSolver.Result {
-    if setting == Self.canvasSetting(of: rooms[place], plan, hierarchy, insets) {
-      return results[place]
-    }
+    if setting == settings[place] { return results[place] }
     return RoomSolver(
       hierarchy: hierarchy, plan: plan, room: rooms[place], members: members[place],
       setting: setting
@@ -88,7 +85,7 @@ extension LayoutEngine {
     _ place: Int, _ room: LayoutRoom, _ result: RoomSolver.Result, isCanvas: Bool,
     _ solution: inout LayoutSolution
   ) {
-    let open = Set(result.ambiguous.lazy.filter { !$0.isContent }.map(\.view))
+    let open = result.openViews
     for view in room.views.dropFirst() {
       if verdicts[place] == .solved, !open.contains(view) {
         let isKnown = solution.frames[view.index] != nil
@@ -113,23 +110,20 @@ extension LayoutEngine {
   }
 
   func setting(
-    of room: LayoutRoom, on screen: Screen?, within place: RoomPlace?
+    of number: Int, on screen: Screen?, within place: RoomPlace?
   ) -> RoomSetting {
-    var setting = Self.canvasSetting(of: room, plan, hierarchy, insets)
-    if let screen {
-      let canvas = Self.canvas(of: room, plan, hierarchy)
-      let root = plan.traits[canvas.map { plan.canvases[$0].root.index } ?? room.root.index]
-      if let canvas {
-        let own = plan.canvases[canvas]
-        let carried = CanvasInsets(hierarchy: hierarchy, plan: plan, canvas: own)
-          .carried(insets[canvas], to: screen)
-        var there = CanvasSetting(own, root).on(screen, insets: carried)
-        if case .cell = room.kind {
-          there.size = setting.size
-          there.safeAreaInsets = .zero
-        }
-        setting = there
+    let room = rooms[number]
+    var setting = settings[number]
+    if let screen, let canvas = Self.canvas(of: room, plan, hierarchy) {
+      let own = plan.canvases[canvas]
+      let carried = CanvasInsets(hierarchy: hierarchy, plan: plan, canvas: own)
+        .carried(insets[canvas], to: screen)
+      var there = CanvasSetting(own, plan.traits[own.root.index]).on(screen, insets: carried)
+      if case .cell = room.kind {
+        there.size = setting.size
+        there.safeAreaInsets = .zero
       }
+      setting = there
     }
     setting.textScale = options.textScale
     if let place {
@@ -187,9 +181,7 @@ extension LayoutSolution {
         let superview = hierarchy[view].superview,
         let outer = result.frames[superview.index - base]
       else { continue }
-      let placed = Rect(
-        frame.x - outer.x, frame.y - outer.y, frame.width, frame.height
-      ).onPixels(scale)
+      let placed = frame.within(outer).onPixels(scale)
       // Frames may be so large that no more can be said of them.
       if placed.isFinite { frames[view.index] = placed }
     }

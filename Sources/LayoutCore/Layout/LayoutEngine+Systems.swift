@@ -14,7 +14,7 @@ extension LayoutEngine {
     var systems: [LinearSystem] = []
     var places: [ViewID: RoomPlace] = [:]
     for (place, room) in rooms.enumerated() {
-      let setting = setting(of: room, on: screen, within: places[room.root])
+      let setting = setting(of: place, on: screen, within: places[room.root])
       let (system, result) = RoomSolver(
         hierarchy: hierarchy, plan: plan, room: room, members: members[place], setting: setting
       ).solved()

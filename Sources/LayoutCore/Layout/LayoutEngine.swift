@@ -14,6 +14,7 @@ package struct LayoutEngine: Sendable {
   /// By the canvas's place in the plan.
   let insets: [EdgeInsets]
   /// Of each room on its own canvas.
+  let settings: [RoomSetting]
   let results: [RoomSolver.Result]
   let verdicts: [LayoutSolution.Verdict]
 
@@ -49,12 +50,14 @@ package struct LayoutEngine: Sendable {
       ).onCanvas(members[place], stored, sizeClass: setting.onCanvas.sizeClass)
     }
     self.insets = insets
+    let settings = rooms.map { Self.canvasSetting(of: $0, plan, hierarchy, insets) }
+    self.settings = settings
     var results: [RoomSolver.Result] = []
     for (place, room) in rooms.enumerated() {
-      let setting = Self.canvasSetting(of: room, plan, hierarchy, insets)
       results.append(
         RoomSolver(
-          hierarchy: hierarchy, plan: plan, room: room, members: members[place], setting: setting
+          hierarchy: hierarchy, plan: plan, room: room, members: members[place],
+          setting: settings[place]
         ).solve())
     }
     self.results = results

@@ -14,7 +14,7 @@ struct Reproduction {
     if let failure = result.failure { return .notSolved(failure) }
     if !result.conflicts.isEmpty { return .notSolved(.conflict) }
     let base = room.root.index
-    let open = Set(result.ambiguous.lazy.filter { !$0.isContent }.map(\.view))
+    let open = result.openViews
     var unsettled: Set<ViewID> = []
     var furthest: (view: ViewID, distance: Double)?
     for view in room.views.dropFirst() {
@@ -29,7 +29,7 @@ struct Reproduction {
         let frame = result.frames[view.index - base],
         let outer = result.frames[superview.index - base]
       else { continue }
-      let solved = Rect(frame.x - outer.x, frame.y - outer.y, frame.width, frame.height)
+      let solved = frame.within(outer)
       let distance = solved.isFinite ? solved.distance(to: stored) : .infinity
       if distance > furthest?.distance ?? 0 { furthest = (view, distance) }
     }

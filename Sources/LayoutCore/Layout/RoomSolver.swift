@@ -17,6 +17,9 @@ struct RoomSolver {
     var ambiguous: [LayoutSolution.Ambiguity] = []
     var failure: LayoutSolution.Reason?
 
+    /// The views whose places or sizes are open.
+    var openViews: Set<ViewID> { Set(ambiguous.lazy.filter { !$0.isContent }.map(\.view)) }
+
     /// Of a room that is not laid out.
     static func nothing(of room: LayoutRoom, in hierarchy: ViewHierarchy) -> Result {
       let count = hierarchy[room.root].subtreeEnd - room.root.index
