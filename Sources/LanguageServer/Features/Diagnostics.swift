@@ -43,7 +43,7 @@ struct DiagnosticConversion {
   let pageAddress: (String) -> String?
 
   func diagnostic(_ finding: Finding) -> LSP.Diagnostic {
-    let page = client.takesCodeDescription ? pageAddress(finding.rule) : nil
+    let page = client.diagnostics.takesCodeDescription ? pageAddress(finding.rule) : nil
     return LSP.Diagnostic(
       range: lines.range(of: finding.range, in: client.encoding),
       severity: LSP.DiagnosticSeverity(finding.severity),
@@ -55,7 +55,7 @@ struct DiagnosticConversion {
   }
 
   private func relatedInformation(of finding: Finding) -> [LSP.RelatedInformation]? {
-    guard client.takesRelatedInformation, !finding.related.isEmpty else { return nil }
+    guard client.diagnostics.takesRelatedInformation, !finding.related.isEmpty else { return nil }
     return finding.related.map { place in
       LSP.RelatedInformation(
         location: LSP.Location(uri: uri, range: lines.range(of: place.range, in: client.encoding)),

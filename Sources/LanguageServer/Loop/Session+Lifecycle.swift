@@ -13,9 +13,7 @@ extension Session {
     case (.running, .shutdown):
       phase = .shutDown
       perform(.send(.response(id, .success(WrittenJSON(NoValue())))))
-    case (.running, .hover(let params)):
-      ask(id, .hover(params.position), about: params.textDocument)
-    case (.running, .question(let asked)): ask(id, .question(asked), about: asked.textDocument)
+    case (.running, .document(let asked)): ask(id, asked)
     case (.running, .refused(_, let error)): refuse(id, with: error)
     }
   }
@@ -42,34 +40,12 @@ extension Session {
   private mutating func initialize(_ id: RequestID, _ params: LSP.InitializeParams) {
     phase = .running
     client = ClientProfile(params.capabilities)
-    let capabilities = LSP.ServerCapabilities(
-      positionEncoding: client.encoding.rawValue,
-      textDocumentSync: LSP.TextDocumentSyncOptions(openClose: true, change: .full),
-      hoverProvider: true)
+    let capabilities = LSP.ServerCapabilities(for: client)
     let info = LSP.ServerInfo(name: "layoutlint", version: setup.version)
     let result = LSP.InitializeResult(capabilities: capabilities, serverInfo: info)
     perform(.send(.response(id, .success(WrittenJSON(result)))))
     if let parent = params.processId.flatMap(Int32.init(exactly:)), parent > 0 {
       perform(.watch(parent: parent))
     }
-  }
-}
-
-/// What the client can do, as `initialize` says; what it does not say it cannot.
-struct ClientProfile: Hashable, Sendable {
-  var encoding = PositionEncoding.utf16
-  var hoverMarkup = LSP.MarkupKind.plaintext
-  var takesRelatedInformation = false
-  var takesCodeDescription = false
-
-  init() {}
-
-  init(_ capabilities: LSP.ClientCapabilities?) {
-    encoding = PositionEncoding(offered: capabilities?.general?.positionEncodings ?? [])
-    let formats = capabilities?.textDocument?.hover?.contentFormat ?? []
-    hoverMarkup = formats.compactMap(LSP.MarkupKind.init).first ?? .plaintext
-    let diagnostics = capabilities?.textDocument?.publishDiagnostics
-    takesRelatedInformation = diagnostics?.relatedInformation ?? false
-    takesCodeDescription = diagnostics?.codeDescriptionSupport ?? false
   }
 }

@@ -12,6 +12,7 @@ struct Session: Sendable {
   let setup: ServerSetup
   var phase = Phase.starting
   var client = ClientProfile()
+  var settings = ClientSettings()
   var documents: [DocumentURI: OpenDocument] = [:]
   var schedule = CheckSchedule()
 
@@ -38,6 +39,9 @@ struct Session: Sendable {
     case .arrived(.brokenFrame(let failure), _): refuse(nil, with: .parseError(failure.message))
     case .checked(let result): accept(result)
     case .answered(let result):
+      if documents[result.document]?.generation == result.generation {
+        documents[result.document]?.map = result.map
+      }
       if inFlight[result.request]?.work == result.id {
         answer(result.request, with: result.answer)
       }

@@ -13,8 +13,7 @@ enum ClientMessage: Sendable {
 enum ClientRequest: Sendable {
   case initialize(LSP.InitializeParams)
   case shutdown
-  case hover(LSP.TextDocumentPositionParams)
-  case question(AskedQuestion)
+  case document(DocumentRequest)
 
   /// A method that we do not have, or one with parameters that we cannot read: what to answer when
   /// the server is in a state to answer requests at all.
@@ -90,14 +89,21 @@ extension ClientMessage: Decodable {
       case "initialize": .initialize(try container.decode(forKey: .params))
       // Some clients send `{}` along, which nothing forbids.
       case "shutdown": .shutdown
-      case "textDocument/hover": .hover(try container.decode(forKey: .params))
       default:
-        try question(method, in: container)
+        try feature(method, in: container) ?? question(method, in: container)
           ?? .refused(method: method, .methodNotFound(method))
       }
     } catch {
       return .refused(method: method, .invalidParams("\(method): \(error.explanation)"))
     }
+  }
+
+  /// One of the protocol's requests about a document; nil: of another name.
+  private static func feature(
+    _ method: String, in container: KeyedDecodingContainer<Key>
+  ) throws -> ClientRequest? {
+    guard let type = FeatureCatalog.byMethod[method] else { return nil }
+    return try DocumentRequest(container.decode(type, forKey: .params)).map(ClientRequest.document)
   }
 
   /// One of our own requests about layouts; nil: of another name.
@@ -106,7 +112,7 @@ extension ClientMessage: Decodable {
   ) throws -> ClientRequest? {
     guard let method = AskedQuestion.Method(rawValue: method) else { return nil }
     let params = try container.nestedContainer(keyedBy: AskedQuestion.Key.self, forKey: .params)
-    return .question(try AskedQuestion(method, in: params))
+    return .document(.question(try AskedQuestion(method, in: params)))
   }
 
   private static func notification(

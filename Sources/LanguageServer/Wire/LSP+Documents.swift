@@ -84,6 +84,11 @@ extension LSP {
     case hint = 4
   }
 
+  enum DiagnosticTag: Int, Hashable, Sendable, Codable {
+    case unnecessary = 1
+    case deprecated = 2
+  }
+
   struct CodeDescription: Hashable, Sendable, Codable {
     var href: String
   }

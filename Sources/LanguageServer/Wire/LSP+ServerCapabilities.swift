@@ -1,0 +1,27 @@
+extension LSP {
+  /// What we offer.
+  struct ServerCapabilities: Hashable, Sendable, Encodable {
+    var positionEncoding: String
+    var textDocumentSync = TextDocumentSyncOptions()
+    var hoverProvider = true
+  }
+
+  struct TextDocumentSyncOptions: Hashable, Sendable, Encodable {
+    var openClose = true
+    var change = TextDocumentSyncKind.incremental
+    /// What depends on the disk is looked at again.
+    var save = true
+  }
+
+  enum TextDocumentSyncKind: Int, Hashable, Sendable, Encodable {
+    case none = 0
+    case full = 1
+    case incremental = 2
+  }
+}
+
+extension LSP.ServerCapabilities {
+  init(for client: ClientProfile) {
+    positionEncoding = client.encoding.rawValue
+  }
+}
