@@ -39,7 +39,7 @@ protocol CheckFeature: DocumentFeature {
 /// Every feature, by its method.
 enum FeatureCatalog {
   static let all: [any DocumentFeature.Type] = [
-    HoverRequest.self
+    CodeActions.self, CodeActionResolution.self, DiagnosticPull.self, HoverRequest.self,
   ]
 
   static let byMethod = Dictionary(uniqueKeysWithValues: all.map { ($0.method, $0) })

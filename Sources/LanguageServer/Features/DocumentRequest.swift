@@ -6,6 +6,8 @@ enum DocumentRequest: Sendable {
   case map(any MapFeature)
   case check(any CheckFeature)
   case question(AskedQuestion)
+  /// To have all safe fixes made by the client.
+  case fixAll(LSP.TextDocumentIdentifier)
 
   init?(_ feature: any DocumentFeature) {
     switch feature {
@@ -22,6 +24,7 @@ enum DocumentRequest: Sendable {
     case .map(let feature): feature.textDocument
     case .check(let feature): feature.textDocument
     case .question(let asked): asked.textDocument
+    case .fixAll(let textDocument): textDocument
     }
   }
 
@@ -29,7 +32,7 @@ enum DocumentRequest: Sendable {
   fileprivate var needsCheck: Bool {
     switch self {
     case .text, .map: false
-    case .check, .question: true
+    case .check, .question, .fixAll: true
     }
   }
 }
@@ -69,25 +72,36 @@ struct AnswerJob: Sendable {
   let settings: ClientSettings
 
   func run(for setup: ServerSetup) -> AnswerResult {
-    var map = document.map
-    let outcome = Result { () throws(ResponseError) in try answer(for: setup, &map) }
+    var byproducts = Byproducts(map: document.map)
+    let outcome = Result { () throws(ResponseError) in try answer(for: setup, &byproducts) }
     return AnswerResult(
       id: id, request: request, answer: outcome, document: DocumentURI(document.uri),
-      generation: document.generation, map: map)
+      generation: document.generation, byproducts: byproducts)
+  }
+
+  /// What comes of an answer beside it.
+  struct Byproducts: Sendable {
+    /// What was read on the way of this state of the document, for those who ask next.
+    var map: DocumentMap?
+    /// What the client is to be asked to make.
+    var edit: LSP.WorkspaceEdit?
   }
 
   private func answer(
-    for setup: ServerSetup, _ map: inout DocumentMap?
+    for setup: ServerSetup, _ byproducts: inout Byproducts
   ) throws(ResponseError) -> WrittenJSON {
     let about = AskedDocument(document, client: client, settings: settings, setup: setup)
     switch asked {
     case .text(let feature): return try written(feature, about)
     case .map(let feature):
-      let known = map ?? about.language?.1 ?? DocumentMap()
-      map = known
+      let known = byproducts.map ?? about.language?.1 ?? DocumentMap()
+      byproducts.map = known
       return try written(feature, about, known)
     case .check(let feature): return try written(feature, about)
     case .question(let asked): return try asked.answer(on: document.result, for: setup)
+    case .fixAll:
+      byproducts.edit = document.result?.document.flatMap { FixAll.edit(of: about, $0) }
+      return WrittenJSON(NoValue())
     }
   }
 
@@ -115,10 +129,9 @@ struct AnswerResult: Sendable {
   let request: RequestID
   let answer: Result<WrittenJSON, ResponseError>
 
-  /// What was read on the way of that state of the document, for those who ask next.
   let document: DocumentURI
   let generation: WorkID
-  let map: DocumentMap?
+  let byproducts: AnswerJob.Byproducts
 }
 
 extension AskedDocument {
