@@ -92,7 +92,9 @@ struct CodeActions: CheckFeature {
       action.data = LSP.CodeActionData(uri: document.uri, version: document.version)
       return action
     }
-    return FixAll.edit(of: document, checked).map { LSP.CodeAction(FixAll.title, .fixAll, edit: $0) }
+    return FixAll.edit(of: document, checked).map {
+      LSP.CodeAction(FixAll.title, .fixAll, edit: $0)
+    }
   }
 }
 
