@@ -26,7 +26,10 @@ struct CodeActions: CheckFeature {
     guard range.start <= range.end else {
       throw .invalidParams("'params.range' ends before it starts")
     }
-    guard let checked else { return [] }
+    let client = document.client
+    guard let checked, client.codeActions.areLiterals || client.workspace.appliesEdits else {
+      return []
+    }
     let start = document.offset(at: range.start)
     let range = SourceRange(start, max(start, document.offset(at: range.end)))
     let findings = checked.findings.filter {
@@ -39,7 +42,7 @@ struct CodeActions: CheckFeature {
     }
     if wants(.fixAll), let action = fixAll(document, checked) { actions.append(action) }
     return actions.prefix(Self.countLimit).compactMap { action in
-      document.client.codeActions.areLiterals
+      client.codeActions.areLiterals
         ? .action(action) : LSP.EditCommand(applying: action).map { .command($0) }
     }
   }

@@ -65,18 +65,20 @@ struct WorkspaceJob: Sendable {
     let paths = reading.paths
     report(progress(.begin, of: paths.count))
     defer { report(progress(.end, of: paths.count)) }
+    /// One word for each percent at most.
+    func reportStep(_ done: Int) {
+      if 100 * done / paths.count > 100 * (done - 1) / paths.count {
+        report(progress(.report, done, of: paths.count))
+      }
+    }
     let answer: WrittenJSON
     switch asked {
     case .diagnostics(let pull):
       answer = WrittenJSON(
-        pull.answer(from: &reading, isStopped: isStopped) {
-          report(progress(.report, $0, of: paths.count))
-        })
+        pull.answer(from: &reading, isStopped: isStopped) { reportStep($0) })
     case .symbols(let search):
       answer = WrittenJSON(
-        search.answer(from: &reading, isStopped: isStopped) {
-          report(progress(.report, $0, of: paths.count))
-        })
+        search.answer(from: &reading, isStopped: isStopped) { reportStep($0) })
     }
     return WorkspaceResult(id: id, request: request, answer: answer, index: reading.index)
   }
@@ -118,7 +120,7 @@ struct WorkspaceProgress: Sendable {
 extension Session {
   mutating func ask(_ id: RequestID, _ asked: WorkspaceRequest) {
     let job = WorkspaceJob(
-      id: newWork(), request: id, asked: asked, folders: folders.map(DocumentURI.path),
+      id: newWork(), request: id, asked: asked, folders: folders.map(\.path),
       open: documents.keys.sorted().compactMap { documents[$0] }, index: index, client: client,
       settings: settings)
     setInFlight(id, InFlightRequest(document: nil, work: job.id, state: .beingWorkedOn))

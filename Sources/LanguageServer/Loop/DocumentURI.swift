@@ -7,6 +7,15 @@ struct DocumentURI: Hashable, Sendable {
     normalised = String(decoding: Self.decode(Array(text.utf8), keeping: Self.kept), as: UTF8.self)
   }
 
+  /// The address of a folder, which some clients end with a slash and some do not.
+  init(folder text: String) {
+    let trimmed = text.hasSuffix("/") && !text.hasSuffix("//") ? String(text.dropLast()) : text
+    self.init(trimmed)
+  }
+
+  /// The path of a file, or the address itself.
+  var path: String { Self.path(of: normalised) }
+
   /// Encoded, these are part of a name; plain, they divide the address.
   private static let kept = Set("/?#%".utf8)
 

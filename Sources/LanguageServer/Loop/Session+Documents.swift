@@ -109,6 +109,7 @@ extension Session {
   /// Sends diagnostics, unless the client shows them already. The same list for a newer version is
   /// sent: the client has moved the old marks along with the edit, perhaps not to where they belong.
   private mutating func publish(_ result: CheckResult, of document: inout OpenDocument) {
+    guard !client.diagnostics.arePulled else { return }
     let shown = document.published
     let showsNothing = shown?.diagnostics.isEmpty ?? (result.document == nil)
     guard !(showsNothing && result.diagnostics.isEmpty) else { return }

@@ -3,23 +3,34 @@ extension Session {
     guard !isInFlight(id) else {
       return refuse(id, with: .invalidRequest("a request with the id \(id) is not answered yet"))
     }
-    switch (phase, request) {
-    case (.shutDown, _): refuse(id, with: .shutDown)
-    case (.starting, .initialize(let params)): initialize(id, params)
-    case (.starting, .refused("initialize", let error)): refuse(id, with: error)
-    case (.starting, _): refuse(id, with: .notInitialized)
-    case (.running, .initialize):
-      refuse(id, with: .invalidRequest("'initialize' has come before"))
-    case (.running, .shutdown):
+    switch phase {
+    case .starting: start(request, id: id)
+    case .running: run(request, id: id)
+    case .shutDown: refuse(id, with: .shutDown)
+    }
+  }
+
+  private mutating func start(_ request: ClientRequest, id: RequestID) {
+    switch request {
+    case .initialize(let params): initialize(id, params)
+    case .refused("initialize", let error): refuse(id, with: error)
+    default: refuse(id, with: .notInitialized)
+    }
+  }
+
+  private mutating func run(_ request: ClientRequest, id: RequestID) {
+    switch request {
+    case .initialize: refuse(id, with: .invalidRequest("'initialize' has come before"))
+    case .shutdown:
       phase = .shutDown
       perform(.send(.response(id, .success(WrittenJSON(NoValue())))))
-    case (.running, .document(let asked)): ask(id, asked)
-    case (.running, .workspace(let asked)): ask(id, asked)
-    case (.running, .explain(let rule)): explain(rule, for: id)
-    case (.running, .applyEdit(let edit)):
+    case .document(let asked): ask(id, asked)
+    case .workspace(let asked): ask(id, asked)
+    case .explain(let rule): explain(rule, for: id)
+    case .applyEdit(let edit):
       apply(edit)
       perform(.send(.response(id, .success(WrittenJSON(NoValue())))))
-    case (.running, .refused(_, let error)): refuse(id, with: error)
+    case .refused(_, let error): refuse(id, with: error)
     }
   }
 
@@ -53,7 +64,7 @@ extension Session {
     phase = .running
     client = ClientProfile(params.capabilities)
     settings = params.initializationOptions ?? settings
-    trace = params.trace ?? trace
+    trace = params.trace.flatMap(LSP.TraceValue.init) ?? trace
     let roots = params.workspaceFolders?.map(\.uri) ?? [params.rootUri].compactMap(\.self)
     changeFolders(added: roots, removed: [])
     let capabilities = LSP.ServerCapabilities(for: client)

@@ -67,12 +67,11 @@ extension Session {
   }
 
   mutating func changeFolders(added: [String], removed: [String]) {
-    let gone = Set(removed.map { DocumentURI($0) })
-    folders.removeAll { gone.contains(DocumentURI($0)) }
-    for folder in added where folders.count < WorkspaceIndex.folderLimit {
-      if !folders.contains(where: { DocumentURI($0) == DocumentURI(folder) }) {
-        folders.append(folder)
-      }
+    let gone = Set(removed.map { DocumentURI(folder: $0) })
+    folders.removeAll(where: gone.contains)
+    for folder in added.map({ DocumentURI(folder: $0) })
+    where folders.count < WorkspaceIndex.folderLimit && !folders.contains(folder) {
+      folders.append(folder)
     }
   }
 

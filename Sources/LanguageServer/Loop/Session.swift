@@ -26,8 +26,8 @@ struct Session: Sendable {
   var complaints = ConfigurationComplaints()
   var trace = LSP.TraceValue.off
   var outgoing = OutgoingRequests()
-  /// The folders that the client has open, as addresses.
-  var folders: [String] = []
+  /// The folders that the client has open.
+  var folders: [DocumentURI] = []
   /// What is known of the files in them.
   var index = WorkspaceIndex()
 

@@ -77,10 +77,18 @@ struct ClientAnswer: Sendable {
     // Of another request, or of a client that has nothing: then there is none.
     settings = try? container.decode([ClientSettings].self, forKey: .result).first
     let error = try? container.decodeIfPresent(Failure.self, forKey: .error)
-    failure = error.map { $0.message ?? "it says not why" }
+    let edit = try? container.decodeIfPresent(AppliedEdit.self, forKey: .result)
+    let refusal = edit?.applied == false ? Failure(message: edit?.failureReason) : nil
+    failure = (error ?? refusal).map { $0.message ?? "it says not why" }
   }
 
   private struct Failure: Decodable {
     var message: String?
+  }
+
+  /// The answer to `workspace/applyEdit`.
+  private struct AppliedEdit: Decodable {
+    var applied: Bool?
+    var failureReason: String?
   }
 }

@@ -17,25 +17,30 @@ enum ClientRequest: Sendable {
 extension ClientRequest {
   init(_ method: String, in container: KeyedDecodingContainer<ClientMessage.Key>) {
     do {
-      self =
-        switch method {
-        case "initialize":
-          .initialize(try container.decode(LSP.InitializeParams.self, forKey: .params))
-        // Some clients send `{}` along, which nothing forbids.
-        case "shutdown": .shutdown
-        case "workspace/executeCommand":
-          try ExecuteCommand.request(in: container)
-        case "workspace/symbol":
-          .workspace(.symbols(try container.decode(WorkspaceSymbols.self, forKey: .params)))
-        case "workspace/diagnostic":
-          .workspace(.diagnostics(try container.decode(WorkspacePull.self, forKey: .params)))
-        default:
-          try Self.feature(method, in: container) ?? Self.question(method, in: container)
-            ?? .refused(method: method, .methodNotFound(method))
-        }
+      self = try Self.known(method, in: container)
     } catch {
       self = .refused(method: method, .invalidParams("\(method): \(error.explanation)"))
     }
+  }
+
+  private static func known(
+    _ method: String, in container: KeyedDecodingContainer<ClientMessage.Key>
+  ) throws -> ClientRequest {
+    switch method {
+    case "initialize":
+      return .initialize(try container.decode(LSP.InitializeParams.self, forKey: .params))
+    // Some clients send `{}` along, which nothing forbids.
+    case "shutdown": return .shutdown
+    case "workspace/executeCommand": return try ExecuteCommand.request(in: container)
+    case "workspace/symbol":
+      return .workspace(.symbols(try container.decode(WorkspaceSymbols.self, forKey: .params)))
+    case "workspace/diagnostic":
+      return .workspace(.diagnostics(try container.decode(WorkspacePull.self, forKey: .params)))
+    default: break
+    }
+    if let request = try feature(method, in: container) { return request }
+    if let request = try question(method, in: container) { return request }
+    return .refused(method: method, .methodNotFound(method))
   }
 
   /// One of the protocol's requests about a document; nil: of another name.

@@ -6,7 +6,8 @@ extension LSP {
     /// Null: no folder is open.
     var workspaceFolders: [WorkspaceFolder]?
     var initializationOptions: ClientSettings?
-    var trace: TraceValue?
+    /// A name: there are clients with values of their own.
+    var trace: String?
     var capabilities: ClientCapabilities?
   }
 

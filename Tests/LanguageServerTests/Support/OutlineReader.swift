@@ -76,7 +76,8 @@ struct OutlineReader: LayoutReader {
   }
 }
 
-/// Flags every view whose id begins with `bad`, and points at its superview.
+/// Flags every view whose id begins with `bad`, and points at its superview. A safe fix makes `good?` of
+/// `bad?`.
 struct BadName: LayoutRule {
   static let metadata = RuleMetadata(
     id: "bad-name", summary: "", rationale: "", severity: .warning, cure: nil,
@@ -91,7 +92,14 @@ struct BadName: LayoutRule {
       }
       findings.report(
         "the name '\(name)' is bad", about: id, at: view.range(of: .className),
-        severity: name.hasSuffix("!") ? .info : nil, related: related ?? [])
+        severity: name.hasSuffix("!") ? .info : nil, related: related ?? [],
+        fixes: fixes(of: name, behind: view.range(of: .className).end))
     }
+  }
+
+  private func fixes(of name: String, behind offset: Int) -> [Fix] {
+    guard name.hasSuffix("?") else { return [] }
+    let place = SourceRange(offset + 1, offset + 1 + "bad".utf8.count)
+    return [Fix(title: "call it good", isSafe: true, edits: [Fix.Edit(place, "good")])]
   }
 }

@@ -20,9 +20,27 @@ extension ServerSetup {
         CheckPreparation(linter: linter, configuration: configuration, complaint: complaint)
       },
       answer: answer,
+      rulePage: { $0 == "bad-name" ? "# bad-name\n" : nil },
       pageAddress: { "https://example.org/rules/\($0)" },
-      parentWatch: parentWatch, log: log)
+      workspace: .testing, parentWatch: parentWatch, log: log)
   }
+}
+
+extension WorkspaceFiles {
+  /// Two folders, `/w` and `/v`, in memory.
+  static let testing = WorkspaceFiles(
+    list: { folder in files.keys.filter { $0.hasPrefix(folder + "/") }.sorted() },
+    read: { files[$0].map { Array($0.utf8) } },
+    stamp: { files[$0] == nil ? nil : "as it was" },
+    watchedPatterns: ["**/*.outline", "**/settings"],
+    decides: { $0.hasSuffix("/settings") })
+
+  private static let files = [
+    "/w/a b.outline": "outline\nUIView#bad 0 0 9 9\n",
+    "/w/fine.outline": "outline\nUIView#fine 0 0 9 9\n",
+    "/w/none.txt": "no layout",
+    "/v/other.outline": "outline\nUIView#other 0 0 9 9\n  UIButton#bad? 0 0 9 9\n",
+  ]
 }
 
 extension ServerSetup {
