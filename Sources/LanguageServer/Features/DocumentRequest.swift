@@ -7,15 +7,6 @@ enum DocumentRequest: Sendable {
   case check(any CheckFeature)
   case question(AskedQuestion)
 
-  init?(_ feature: any DocumentFeature) {
-    switch feature {
-    case let feature as any TextFeature: self = .text(feature)
-    case let feature as any MapFeature: self = .map(feature)
-    case let feature as any CheckFeature: self = .check(feature)
-    default: return nil
-    }
-  }
-
   var textDocument: LSP.TextDocumentIdentifier {
     switch self {
     case .text(let feature): feature.textDocument
@@ -69,26 +60,30 @@ struct AnswerJob: Sendable {
   let settings: ClientSettings
 
   func run(for setup: ServerSetup) -> AnswerResult {
-    var map = document.map
-    let outcome = Result { () throws(ResponseError) in try answer(for: setup, &map) }
+    var reading = document.reading
+    let outcome = Result { () throws(ResponseError) in try answer(for: setup, &reading) }
     return AnswerResult(
       id: id, request: request, answer: outcome, document: DocumentURI(document.uri),
-      generation: document.generation, map: map)
+      generation: document.generation, reading: reading)
   }
 
   private func answer(
-    for setup: ServerSetup, _ map: inout DocumentMap?
+    for setup: ServerSetup, _ reading: inout LanguageReading?
   ) throws(ResponseError) -> WrittenJSON {
-    let about = AskedDocument(document, client: client, settings: settings, setup: setup)
     switch asked {
-    case .text(let feature): return try written(feature, about)
-    case .map(let feature):
-      let known = map ?? about.language?.1 ?? DocumentMap()
-      map = known
-      return try written(feature, about, known)
-    case .check(let feature): return try written(feature, about)
-    case .question(let asked): return try asked.answer(on: document.result, for: setup)
+    case .text(let feature): try written(feature, asked(about: &reading, for: setup))
+    case .map(let feature): try written(feature, asked(about: &reading, for: setup))
+    case .check(let feature): try written(feature, asked(about: &reading, for: setup))
+    case .question(let asked): try asked.answer(on: document.result, for: setup)
     }
+  }
+
+  private func asked(
+    about reading: inout LanguageReading?, for setup: ServerSetup
+  ) -> AskedDocument {
+    let known = reading ?? LanguageReading(document.source, in: setup.languages)
+    reading = known
+    return AskedDocument(document, known, client: client, settings: settings, setup: setup)
   }
 
   private func written(
@@ -98,9 +93,9 @@ struct AnswerJob: Sendable {
   }
 
   private func written(
-    _ feature: some MapFeature, _ about: AskedDocument, _ map: DocumentMap
+    _ feature: some MapFeature, _ about: AskedDocument
   ) throws(ResponseError) -> WrittenJSON {
-    WrittenJSON(try feature.answer(about: about, map))
+    WrittenJSON(try feature.answer(about: about, about.map))
   }
 
   private func written(
@@ -118,12 +113,13 @@ struct AnswerResult: Sendable {
   /// What was read on the way of that state of the document, for those who ask next.
   let document: DocumentURI
   let generation: WorkID
-  let map: DocumentMap?
+  let reading: LanguageReading?
 }
 
 extension AskedDocument {
   fileprivate init(
-    _ document: OpenDocument, client: ClientProfile, settings: ClientSettings, setup: ServerSetup
+    _ document: OpenDocument, _ reading: LanguageReading, client: ClientProfile,
+    settings: ClientSettings, setup: ServerSetup
   ) {
     uri = document.uri
     version = document.version
@@ -132,5 +128,6 @@ extension AskedDocument {
     self.client = client
     self.settings = settings
     self.setup = setup
+    self.reading = reading
   }
 }

@@ -39,8 +39,8 @@ struct Session: Sendable {
     case .arrived(.brokenFrame(let failure), _): refuse(nil, with: .parseError(failure.message))
     case .checked(let result): accept(result)
     case .answered(let result):
-      if documents[result.document]?.generation == result.generation {
-        documents[result.document]?.map = result.map
+      if let reading = result.reading, documents[result.document]?.generation == result.generation {
+        documents[result.document]?.reading = reading
       }
       if inFlight[result.request]?.work == result.id {
         answer(result.request, with: result.answer)

@@ -85,14 +85,16 @@ extension ClientMessage: Decodable {
     _ method: String, in container: KeyedDecodingContainer<Key>
   ) -> ClientRequest {
     do {
-      return switch method {
-      case "initialize": .initialize(try container.decode(forKey: .params))
+      switch method {
+      case "initialize": return .initialize(try container.decode(forKey: .params))
       // Some clients send `{}` along, which nothing forbids.
-      case "shutdown": .shutdown
-      default:
-        try feature(method, in: container) ?? question(method, in: container)
-          ?? .refused(method: method, .methodNotFound(method))
+      case "shutdown": return .shutdown
+      default: break
       }
+      // One after the other: of a chain of `??` whose last parts throw, the compiler loses the result.
+      if let feature = try feature(method, in: container) { return feature }
+      if let question = try question(method, in: container) { return question }
+      return .refused(method: method, .methodNotFound(method))
     } catch {
       return .refused(method: method, .invalidParams("\(method): \(error.explanation)"))
     }
@@ -102,8 +104,13 @@ extension ClientMessage: Decodable {
   private static func feature(
     _ method: String, in container: KeyedDecodingContainer<Key>
   ) throws -> ClientRequest? {
-    guard let type = FeatureCatalog.byMethod[method] else { return nil }
-    return try DocumentRequest(container.decode(type, forKey: .params)).map(ClientRequest.document)
+    try FeatureCatalog.byMethod[method].map { try .document(request($0, in: container)) }
+  }
+
+  private static func request<Feature: DocumentFeature>(
+    _ type: Feature.Type, in container: KeyedDecodingContainer<Key>
+  ) throws -> DocumentRequest {
+    try container.decode(type, forKey: .params).request
   }
 
   /// One of our own requests about layouts; nil: of another name.

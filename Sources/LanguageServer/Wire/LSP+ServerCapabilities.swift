@@ -4,6 +4,20 @@ extension LSP {
     var positionEncoding: String
     var textDocumentSync = TextDocumentSyncOptions()
     var hoverProvider = true
+
+    // About one document.
+    var completionProvider: CompletionOptions
+    var definitionProvider = true
+    var referencesProvider = true
+    var documentHighlightProvider = true
+    var documentSymbolProvider = true
+    var documentLinkProvider = NoOptions()
+    var codeLensProvider = NoOptions()
+    var colorProvider = true
+    var foldingRangeProvider = true
+    var selectionRangeProvider = true
+    var inlayHintProvider = true
+    var renameProvider: RenameProvider
   }
 
   struct TextDocumentSyncOptions: Hashable, Sendable, Encodable {
@@ -23,5 +37,8 @@ extension LSP {
 extension LSP.ServerCapabilities {
   init(for client: ClientProfile) {
     positionEncoding = client.encoding.rawValue
+    completionProvider = LSP.CompletionOptions(
+      resolveProvider: client.completion.resolvesDocumentation)
+    renameProvider = client.preparesRename ? .prepared : .plain
   }
 }

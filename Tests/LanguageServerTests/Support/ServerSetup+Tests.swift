@@ -20,6 +20,8 @@ extension ServerSetup {
         CheckPreparation(linter: linter, configuration: configuration, complaint: complaint)
       },
       answer: answer,
+      languages: [OutlineLanguage()],
+      rulePage: { $0 == "bad-name" ? "# bad-name\n\nFlags `bad` [names](a:a).\n" : nil },
       pageAddress: { "https://example.org/rules/\($0)" },
       parentWatch: parentWatch, log: log)
   }
