@@ -11,8 +11,9 @@ struct DefinitionRequest: CheckFeature {
     about document: AskedDocument, _ checked: CheckedDocument?
   ) throws(ResponseError) -> LSP.Definitions? {
     let offset = document.offset(at: position)
-    guard let name = document.map.name(at: offset) else { return nil }
-    var targets = document.map.places(of: name).filter { $0.role == .definition }
+    let map = document.reading.map
+    guard let name = map.name(at: offset) else { return nil }
+    var targets = map.places(of: name).filter { $0.role == .definition }
       .map { (range: $0.range, subject: $0.subject) }
     // Who lists a selector answers it. Where nobody does, it is whom the action gets to.
     if targets.isEmpty, name.kind == .selector,

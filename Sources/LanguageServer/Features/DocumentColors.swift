@@ -30,7 +30,7 @@ struct ColorPresentationRequest: MapFeature {
     about document: AskedDocument, _ map: DocumentMap
   ) throws(ResponseError) -> [LSP.ColorPresentation] {
     let place = map.colors.first { document.range($0.range) == range }
-    guard let place, let language = document.language else { return [] }
+    guard let place, let language = document.reading.language else { return [] }
     return language.spellings(of: DocumentMap.Color(color), at: place.range, in: document.source)
       .map { spelling in
         LSP.ColorPresentation(

@@ -54,10 +54,13 @@ extension CheckFeature {
 /// Every feature, by its method.
 enum FeatureCatalog {
   static let all: [any DocumentFeature.Type] = [
+    CodeActionResolution.self,
+    CodeActions.self,
     CodeLensRequest.self,
     ColorPresentationRequest.self,
     CompletionRequest.self,
     DefinitionRequest.self,
+    DiagnosticPull.self,
     DocumentColorRequest.self,
     DocumentHighlightRequest.self,
     DocumentLinkRequest.self,
@@ -85,10 +88,11 @@ struct AskedDocument: Sendable {
   let client: ClientProfile
   let settings: ClientSettings
   let setup: ServerSetup
-  let reading: LanguageReading
+  /// What its language says, where that has been found out before.
+  var known: LanguageReading?
 
-  var language: (any DocumentLanguage)? { reading.language }
-  var map: DocumentMap { reading.map }
+  /// Looked up once by who asks more than one thing of it.
+  var reading: LanguageReading { known ?? LanguageReading(source, in: setup.languages) }
 
   func offset(at position: LSP.Position) -> Int { lines.offset(at: position, in: client.encoding) }
 
@@ -106,14 +110,17 @@ struct LanguageReading: Sendable {
   /// Empty without a language.
   let map: DocumentMap
 
+  init(_ map: DocumentMap, language: (any DocumentLanguage)? = nil) {
+    self.language = language
+    self.map = map
+  }
+
   init(_ source: SourceText, in languages: [any DocumentLanguage]) {
     for language in languages {
       guard let map = language.map(of: source) else { continue }
-      self.language = language
-      self.map = map
+      self.init(map, language: language)
       return
     }
-    language = nil
-    map = DocumentMap()
+    self.init(DocumentMap())
   }
 }

@@ -6,6 +6,8 @@ enum DocumentRequest: Sendable {
   case map(any MapFeature)
   case check(any CheckFeature)
   case question(AskedQuestion)
+  /// To have all safe fixes made by the client.
+  case fixAll(LSP.TextDocumentIdentifier)
 
   var textDocument: LSP.TextDocumentIdentifier {
     switch self {
@@ -13,6 +15,7 @@ enum DocumentRequest: Sendable {
     case .map(let feature): feature.textDocument
     case .check(let feature): feature.textDocument
     case .question(let asked): asked.textDocument
+    case .fixAll(let textDocument): textDocument
     }
   }
 
@@ -20,7 +23,7 @@ enum DocumentRequest: Sendable {
   fileprivate var needsCheck: Bool {
     switch self {
     case .text, .map: false
-    case .check, .question: true
+    case .check, .question, .fixAll: true
     }
   }
 }
@@ -60,30 +63,41 @@ struct AnswerJob: Sendable {
   let settings: ClientSettings
 
   func run(for setup: ServerSetup) -> AnswerResult {
-    var reading = document.reading
-    let outcome = Result { () throws(ResponseError) in try answer(for: setup, &reading) }
+    var byproducts = Byproducts(reading: document.reading)
+    let outcome = Result { () throws(ResponseError) in try answer(for: setup, &byproducts) }
     return AnswerResult(
       id: id, request: request, answer: outcome, document: DocumentURI(document.uri),
-      generation: document.generation, reading: reading)
+      generation: document.generation, byproducts: byproducts)
+  }
+
+  /// What comes of an answer beside it.
+  struct Byproducts: Sendable {
+    /// What was read of this state of the document, for those who ask next.
+    var reading: LanguageReading?
+    /// What the client is to be asked to make.
+    var edit: LSP.WorkspaceEdit?
   }
 
   private func answer(
-    for setup: ServerSetup, _ reading: inout LanguageReading?
+    for setup: ServerSetup, _ byproducts: inout Byproducts
   ) throws(ResponseError) -> WrittenJSON {
     switch asked {
-    case .text(let feature): try written(feature, asked(about: &reading, for: setup))
-    case .map(let feature): try written(feature, asked(about: &reading, for: setup))
-    case .check(let feature): try written(feature, asked(about: &reading, for: setup))
-    case .question(let asked): try asked.answer(on: document.result, for: setup)
+    case .text(let feature): return try written(feature, asked(for: setup, &byproducts))
+    case .map(let feature): return try written(feature, asked(for: setup, &byproducts))
+    case .check(let feature): return try written(feature, asked(for: setup, &byproducts))
+    case .question(let asked): return try asked.answer(on: document.result, for: setup)
+    case .fixAll:
+      let about = asked(for: setup, &byproducts)
+      byproducts.edit = document.result?.document.flatMap { FixAll.edit(of: about, $0) }
+      return WrittenJSON(NoValue())
     }
   }
 
-  private func asked(
-    about reading: inout LanguageReading?, for setup: ServerSetup
-  ) -> AskedDocument {
-    let known = reading ?? LanguageReading(document.source, in: setup.languages)
-    reading = known
-    return AskedDocument(document, known, client: client, settings: settings, setup: setup)
+  private func asked(for setup: ServerSetup, _ byproducts: inout Byproducts) -> AskedDocument {
+    let reading =
+      byproducts.reading ?? LanguageReading(document.source, in: setup.languages)
+    byproducts.reading = reading
+    return AskedDocument(document, reading, client: client, settings: settings, setup: setup)
   }
 
   private func written(
@@ -95,7 +109,7 @@ struct AnswerJob: Sendable {
   private func written(
     _ feature: some MapFeature, _ about: AskedDocument
   ) throws(ResponseError) -> WrittenJSON {
-    WrittenJSON(try feature.answer(about: about, about.map))
+    WrittenJSON(try feature.answer(about: about, about.reading.map))
   }
 
   private func written(
@@ -110,10 +124,9 @@ struct AnswerResult: Sendable {
   let request: RequestID
   let answer: Result<WrittenJSON, ResponseError>
 
-  /// What was read on the way of that state of the document, for those who ask next.
   let document: DocumentURI
   let generation: WorkID
-  let reading: LanguageReading?
+  let byproducts: AnswerJob.Byproducts
 }
 
 extension AskedDocument {
@@ -128,6 +141,6 @@ extension AskedDocument {
     self.client = client
     self.settings = settings
     self.setup = setup
-    self.reading = reading
+    known = reading
   }
 }

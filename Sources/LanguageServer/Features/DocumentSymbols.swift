@@ -54,7 +54,7 @@ struct DocumentSymbolRequest: MapFeature {
       names.removeLast(max(0, names.count - max(0, symbol.depth)))
       defer { names.append(symbol.shownName) }
       return LSP.SymbolInformation(
-        name: symbol.shownName, kind: symbol.kind.symbolKind,
+        name: symbol.shownName, kind: LSP.SymbolKind(symbol.kind),
         location: document.location(symbol.range), containerName: names.last)
     }
   }
@@ -63,7 +63,7 @@ struct DocumentSymbolRequest: MapFeature {
 extension AskedDocument {
   fileprivate func symbol(_ symbol: DocumentMap.Symbol) -> LSP.DocumentSymbol {
     LSP.DocumentSymbol(
-      name: symbol.shownName, detail: symbol.detail, kind: symbol.kind.symbolKind,
+      name: symbol.shownName, detail: symbol.detail, kind: LSP.SymbolKind(symbol.kind),
       range: range(symbol.range), selectionRange: range(symbol.nameRange.cut(to: symbol.range)))
   }
 }
@@ -73,22 +73,6 @@ extension DocumentMap.Symbol {
   var shownName: String {
     let names = [name, id ?? "", className ?? ""]
     return names.first { name in name.contains { !$0.isWhitespace } } ?? "–"
-  }
-}
-
-extension DocumentMap.Symbol.Kind {
-  var symbolKind: LSP.SymbolKind {
-    switch self {
-    case .layout: .module
-    case .application: .package
-    case .window: .namespace
-    case .viewController: .class
-    case .view: .field
-    // They do something.
-    case .control: .function
-    case .gestureRecognizer: .method
-    case .setting: .property
-    }
   }
 }
 

@@ -56,7 +56,8 @@ extension AskedDocument {
   fileprivate func endMark(before end: Int, inLine line: Int) -> Int? {
     let start = offset(at: LSP.Position(line: line, character: 0))
     guard start < end, end <= source.bytes.count else { return nil }
-    let text = source.bytes[start..<end].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    let text = source.bytes[start..<end]
+      .drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
     let marks = ["}", "]", "</"]
     guard marks.contains(where: { text.starts(with: $0.utf8) }) else { return nil }
     return lines.position(at: text.startIndex, in: client.encoding).character

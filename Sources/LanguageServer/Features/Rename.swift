@@ -40,15 +40,15 @@ struct RenameRequest: MapFeature {
     }
     guard newName != name.name else { return nil }
     try check(newName, for: name, in: map)
-    var edits: [LSP.TextEdit] = []
+    var edits: [Fix.Edit] = []
     for place in map.places(of: name) {
       let notation = NameNotation(at: place.range, in: document.source.bytes)
       guard let text = notation.spelling(of: newName) else {
         throw .requestFailed("the name has a character that cannot be written here")
       }
-      edits.append(LSP.TextEdit(range: document.range(place.range), newText: text))
+      edits.append(Fix.Edit(place.range, text))
     }
-    return document.workspaceEdit(edits)
+    return document.edit(edits)
   }
 
   private func check(
@@ -66,16 +66,6 @@ struct RenameRequest: MapFeature {
     guard !isTaken else {
       throw .requestFailed("the id '\(newName)' is in use already")
     }
-  }
-}
-
-extension AskedDocument {
-  /// Edits of this document, in the form that the client takes.
-  func workspaceEdit(_ edits: [LSP.TextEdit]) -> LSP.WorkspaceEdit {
-    guard client.takesDocumentChanges else { return LSP.WorkspaceEdit(changes: [uri: edits]) }
-    let document = LSP.EditedDocument(uri: uri, version: version)
-    return LSP.WorkspaceEdit(
-      documentChanges: [LSP.TextDocumentEdit(textDocument: document, edits: edits)])
   }
 }
 

@@ -28,6 +28,8 @@ package struct ServerSetup: Sendable {
   /// The address of a rule's page, where it has one.
   package let pageAddress: @Sendable (_ rule: String) -> String?
 
+  package let workspace: WorkspaceFiles
+
   package let parentWatch: ParentWatch
 
   /// Takes one line for the person who looks for a fault (standard error, in the program).
@@ -40,6 +42,7 @@ package struct ServerSetup: Sendable {
     languages: [any DocumentLanguage] = [],
     rulePage: @escaping @Sendable (_ rule: String) -> String? = { _ in nil },
     pageAddress: @escaping @Sendable (_ rule: String) -> String? = { _ in nil },
+    workspace: WorkspaceFiles = .none,
     parentWatch: ParentWatch = .system,
     log: @escaping @Sendable (String) -> Void
   ) {
@@ -49,6 +52,7 @@ package struct ServerSetup: Sendable {
     self.languages = languages
     self.rulePage = rulePage
     self.pageAddress = pageAddress
+    self.workspace = workspace
     self.parentWatch = parentWatch
     self.log = log
   }

@@ -14,6 +14,11 @@ extension Session {
       phase = .shutDown
       perform(.send(.response(id, .success(WrittenJSON(NoValue())))))
     case (.running, .document(let asked)): ask(id, asked)
+    case (.running, .workspace(let asked)): ask(id, asked)
+    case (.running, .explain(let rule)): explain(rule, for: id)
+    case (.running, .applyEdit(let edit)):
+      apply(edit)
+      perform(.send(.response(id, .success(WrittenJSON(NoValue())))))
     case (.running, .refused(_, let error)): refuse(id, with: error)
     }
   }
@@ -28,10 +33,17 @@ extension Session {
       return
     }
     switch notification {
+    case .initialized: askForNews()
     case .cancel(let params): answer(params.id, with: .failure(.cancelled))
+    case .setTrace(let params): trace = params.value
     case .didOpen(let params): open(params.textDocument)
     case .didChange(let params): change(params)
+    case .didSave(let params): save(params.textDocument.uri)
     case .didClose(let params): close(params.textDocument.uri)
+    case .didChangeConfiguration(let params): changeSettings(params.settings)
+    case .didChangeWatchedFiles(let params): notice(params.changes)
+    case .didChangeWorkspaceFolders(let params):
+      changeFolders(added: params.event.added.map(\.uri), removed: params.event.removed.map(\.uri))
     case .malformed(let explanation): warn(explanation)
     case .ignored, .exit: break
     }
@@ -40,6 +52,10 @@ extension Session {
   private mutating func initialize(_ id: RequestID, _ params: LSP.InitializeParams) {
     phase = .running
     client = ClientProfile(params.capabilities)
+    settings = params.initializationOptions ?? settings
+    trace = params.trace ?? trace
+    let roots = params.workspaceFolders?.map(\.uri) ?? [params.rootUri].compactMap(\.self)
+    changeFolders(added: roots, removed: [])
     let capabilities = LSP.ServerCapabilities(for: client)
     let info = LSP.ServerInfo(name: "layoutlint", version: setup.version)
     let result = LSP.InitializeResult(capabilities: capabilities, serverInfo: info)
@@ -47,5 +63,12 @@ extension Session {
     if let parent = params.processId.flatMap(Int32.init(exactly:)), parent > 0 {
       perform(.watch(parent: parent))
     }
+  }
+
+  private mutating func explain(_ rule: String, for id: RequestID) {
+    guard let page = setup.rulePage(rule) else {
+      return refuse(id, with: .invalidParams("there is no rule '\(rule)'"))
+    }
+    perform(.send(.response(id, .success(WrittenJSON(page)))))
   }
 }

@@ -5,19 +5,19 @@ extension LSP {
   }
 
   /// Edits of several documents, in the one form or the other: as the client takes them.
-  struct WorkspaceEdit: Hashable, Sendable, Encodable {
+  struct WorkspaceEdit: Hashable, Sendable, Codable {
     /// By URI.
     var changes: [String: [TextEdit]]?
     var documentChanges: [TextDocumentEdit]?
   }
 
-  struct TextDocumentEdit: Hashable, Sendable, Encodable {
+  struct TextDocumentEdit: Hashable, Sendable, Codable {
     var textDocument: EditedDocument
     var edits: [TextEdit]
   }
 
   /// `OptionalVersionedTextDocumentIdentifier`: the version is there in any case.
-  struct EditedDocument: Hashable, Sendable, Encodable {
+  struct EditedDocument: Hashable, Sendable, Codable {
     var uri: String
     /// Null: whatever the client has.
     var version: Int?

@@ -6,6 +6,7 @@ extension LSP {
     /// Null: no folder is open.
     var workspaceFolders: [WorkspaceFolder]?
     var initializationOptions: ClientSettings?
+    var trace: TraceValue?
     var capabilities: ClientCapabilities?
   }
 

@@ -15,12 +15,22 @@ package protocol DocumentLanguage: Sendable {
   /// The ways to write a color in the place of the one at `range`, as whole values of the text.
   func spellings(of color: DocumentMap.Color, at range: SourceRange, in source: SourceText)
     -> [String]
+
+  /// The edit that keeps a rule quiet about the object at `range` and what it holds; nil where a text
+  /// of this language has no way to say so.
+  ///
+  /// - Parameter range: of a view, as the reader gives it.
+  func silence(_ rule: String, at range: SourceRange, in source: SourceText) -> Fix.Edit?
 }
 
 extension DocumentLanguage {
   package func completions(in source: SourceText, at offset: Int) -> [Completion] { [] }
 
   package func topic(in source: SourceText, at offset: Int) -> Topic? { nil }
+
+  package func silence(
+    _ rule: String, at range: SourceRange, in source: SourceText
+  ) -> Fix.Edit? { nil }
 
   package func spellings(
     of color: DocumentMap.Color, at range: SourceRange, in source: SourceText
