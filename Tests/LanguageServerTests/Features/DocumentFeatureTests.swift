@@ -1,4 +1,5 @@
 internal import LayoutCore
+internal import LayoutTestSupport
 internal import Testing
 
 @testable internal import LanguageServer
@@ -66,7 +67,7 @@ struct CapabilityTests {
 struct AnyPlaceTests {
   @Test(arguments: UInt64(0)..<40)
   func isAnswered(seed: UInt64) throws {
-    var random = SplitMix(seed)
+    var random = SplitMix64(seed: seed)
     let pieces = [
       "UIView#a", " ", "\n", "\r\n", "\r", "  ", "😀", ">a", ">\"", "=s:", "!s:", "!s:>a", "$ff00zz",
       "^../x", "^a:b", "alpha:1", "hidden", "-bad-name", "@UITap#t", "#", "0 0 9 9",

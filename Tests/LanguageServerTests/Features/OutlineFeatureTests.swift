@@ -1,4 +1,5 @@
 internal import LayoutCore
+internal import LayoutTestSupport
 internal import Testing
 
 @testable internal import LanguageServer
@@ -103,7 +104,7 @@ struct FoldingRangeTests {
 struct SelectionRangeTests {
   @Test(arguments: UInt64(0)..<60)
   func eachStepIsLargerAndHoldsThePlace(seed: UInt64) throws {
-    var random = SplitMix(seed)
+    var random = SplitMix64(seed: seed)
     var map = DocumentMap()
     let text = String(repeating: "ab\r\n😀", count: 12)
     var open = [SourceRange(0, text.utf8.count)]
@@ -170,21 +171,5 @@ extension LSP.SelectionRange {
         here = parent
       }
     }
-  }
-}
-
-struct SplitMix {
-  private var state: UInt64
-
-  init(_ seed: UInt64) {
-    state = seed
-  }
-
-  mutating func below(_ limit: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((mixed ^ (mixed >> 31)) >> 1) % max(limit, 1)
   }
 }

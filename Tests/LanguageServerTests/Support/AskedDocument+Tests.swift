@@ -1,4 +1,5 @@
 internal import LayoutCore
+internal import LayoutTestSupport
 
 @testable internal import LanguageServer
 
@@ -21,4 +22,9 @@ extension AskedDocument {
 
   /// The check of its text.
   var checked: CheckedDocument? { setup.preparation(source.path).linter.check(source) }
+}
+
+extension SplitMix64 {
+  /// From 0 up to a limit, which is at least 1.
+  mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<max(limit, 1), using: &self) }
 }
