@@ -70,7 +70,7 @@ struct CodeActions: CheckFeature {
   private func silences(
     of findings: [Finding], in document: AskedDocument, _ checked: CheckedDocument
   ) -> [LSP.CodeAction] {
-    guard !findings.isEmpty, let (language, _) = document.language else { return [] }
+    guard !findings.isEmpty, let language = document.reading.language else { return [] }
     var seen: Set<Fix.Edit> = []
     return findings.compactMap { finding in
       guard let place = checked.placeToSilence(finding),

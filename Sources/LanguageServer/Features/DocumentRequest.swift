@@ -9,15 +9,6 @@ enum DocumentRequest: Sendable {
   /// To have all safe fixes made by the client.
   case fixAll(LSP.TextDocumentIdentifier)
 
-  init?(_ feature: any DocumentFeature) {
-    switch feature {
-    case let feature as any TextFeature: self = .text(feature)
-    case let feature as any MapFeature: self = .map(feature)
-    case let feature as any CheckFeature: self = .check(feature)
-    default: return nil
-    }
-  }
-
   var textDocument: LSP.TextDocumentIdentifier {
     switch self {
     case .text(let feature): feature.textDocument
@@ -72,7 +63,7 @@ struct AnswerJob: Sendable {
   let settings: ClientSettings
 
   func run(for setup: ServerSetup) -> AnswerResult {
-    var byproducts = Byproducts(map: document.map)
+    var byproducts = Byproducts(reading: document.reading)
     let outcome = Result { () throws(ResponseError) in try answer(for: setup, &byproducts) }
     return AnswerResult(
       id: id, request: request, answer: outcome, document: DocumentURI(document.uri),
@@ -81,8 +72,8 @@ struct AnswerJob: Sendable {
 
   /// What comes of an answer beside it.
   struct Byproducts: Sendable {
-    /// What was read on the way of this state of the document, for those who ask next.
-    var map: DocumentMap?
+    /// What was read of this state of the document, for those who ask next.
+    var reading: LanguageReading?
     /// What the client is to be asked to make.
     var edit: LSP.WorkspaceEdit?
   }
@@ -90,19 +81,23 @@ struct AnswerJob: Sendable {
   private func answer(
     for setup: ServerSetup, _ byproducts: inout Byproducts
   ) throws(ResponseError) -> WrittenJSON {
-    let about = AskedDocument(document, client: client, settings: settings, setup: setup)
     switch asked {
-    case .text(let feature): return try written(feature, about)
-    case .map(let feature):
-      let known = byproducts.map ?? about.language?.1 ?? DocumentMap()
-      byproducts.map = known
-      return try written(feature, about, known)
-    case .check(let feature): return try written(feature, about)
+    case .text(let feature): return try written(feature, asked(for: setup, &byproducts))
+    case .map(let feature): return try written(feature, asked(for: setup, &byproducts))
+    case .check(let feature): return try written(feature, asked(for: setup, &byproducts))
     case .question(let asked): return try asked.answer(on: document.result, for: setup)
     case .fixAll:
+      let about = asked(for: setup, &byproducts)
       byproducts.edit = document.result?.document.flatMap { FixAll.edit(of: about, $0) }
       return WrittenJSON(NoValue())
     }
+  }
+
+  private func asked(for setup: ServerSetup, _ byproducts: inout Byproducts) -> AskedDocument {
+    let reading =
+      byproducts.reading ?? LanguageReading(document.source, in: setup.languages)
+    byproducts.reading = reading
+    return AskedDocument(document, reading, client: client, settings: settings, setup: setup)
   }
 
   private func written(
@@ -112,9 +107,9 @@ struct AnswerJob: Sendable {
   }
 
   private func written(
-    _ feature: some MapFeature, _ about: AskedDocument, _ map: DocumentMap
+    _ feature: some MapFeature, _ about: AskedDocument
   ) throws(ResponseError) -> WrittenJSON {
-    WrittenJSON(try feature.answer(about: about, map))
+    WrittenJSON(try feature.answer(about: about, about.reading.map))
   }
 
   private func written(
@@ -136,7 +131,8 @@ struct AnswerResult: Sendable {
 
 extension AskedDocument {
   fileprivate init(
-    _ document: OpenDocument, client: ClientProfile, settings: ClientSettings, setup: ServerSetup
+    _ document: OpenDocument, _ reading: LanguageReading, client: ClientProfile,
+    settings: ClientSettings, setup: ServerSetup
   ) {
     uri = document.uri
     version = document.version
@@ -145,5 +141,6 @@ extension AskedDocument {
     self.client = client
     self.settings = settings
     self.setup = setup
+    known = reading
   }
 }

@@ -43,27 +43,27 @@ struct WorkspaceSymbols: Decodable, Sendable {
   private func entries(at path: String, _ reading: inout WorkspaceReading) -> [Entry] {
     if let document = reading.openDocument(at: path) {
       let about = reading.asked(document)
-      return Self.entries(of: document.map ?? about.language?.1, in: about)
+      return Self.entries(of: (document.reading ?? about.reading).map, in: about)
     }
     let file = reading.file(at: path) {
       $0.symbols != nil
     } complete: { file, about in
-      file.symbols = Self.entries(of: about.language?.1, in: about)
+      file.symbols = Self.entries(of: about.reading.map, in: about)
     }
     return file?.symbols ?? []
   }
 
-  private static func entries(of map: DocumentMap?, in about: AskedDocument) -> [Entry] {
+  private static func entries(of map: DocumentMap, in about: AskedDocument) -> [Entry] {
     var containers: [String] = []
-    return map?.symbols.map { symbol in
+    return map.symbols.map { symbol in
       containers.removeLast(max(0, containers.count - symbol.depth))
-      defer { containers.append(symbol.name) }
+      defer { containers.append(symbol.shownName) }
       return Entry(
         names: [symbol.id, symbol.label, symbol.className, symbol.name].compactMap(\.self),
         symbol: LSP.SymbolInformation(
-          name: symbol.name, kind: LSP.SymbolKind(symbol.kind),
+          name: symbol.shownName, kind: LSP.SymbolKind(symbol.kind),
           location: about.location(symbol.range), containerName: containers.last))
-    } ?? []
+    }
   }
 }
 

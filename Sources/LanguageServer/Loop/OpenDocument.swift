@@ -14,7 +14,7 @@ struct OpenDocument: Sendable {
   var result: CheckResult?
 
   /// What stands where in `generation`; nil until somebody has asked for it.
-  var map: DocumentMap?
+  var reading: LanguageReading?
 
   /// What the client shows; nil where nothing was ever sent.
   var published: LSP.PublishDiagnosticsParams?

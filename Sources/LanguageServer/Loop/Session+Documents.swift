@@ -45,7 +45,7 @@ extension Session {
     document.version = version
     document.generation = newWork()
     document.result = nil
-    document.map = nil
+    document.reading = nil
     documents[key] = document
     moveOn(key)
     schedule.add(key)

@@ -45,8 +45,10 @@ struct Session: Sendable {
     case .arrived(.brokenFrame(let failure), _): refuse(nil, with: .parseError(failure.message))
     case .checked(let result): accept(result)
     case .answered(let result):
-      if documents[result.document]?.generation == result.generation {
-        documents[result.document]?.map = result.byproducts.map
+      if let reading = result.byproducts.reading,
+        documents[result.document]?.generation == result.generation
+      {
+        documents[result.document]?.reading = reading
       }
       if inFlight[result.request]?.work == result.id {
         if let edit = result.byproducts.edit { apply(edit) }

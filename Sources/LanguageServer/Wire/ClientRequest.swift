@@ -17,38 +17,42 @@ enum ClientRequest: Sendable {
 extension ClientRequest {
   init(_ method: String, in container: KeyedDecodingContainer<ClientMessage.Key>) {
     do {
-      self = try Self.known(method, in: container)
+      self =
+        switch method {
+        case "initialize":
+          .initialize(try container.decode(LSP.InitializeParams.self, forKey: .params))
+        // Some clients send `{}` along, which nothing forbids.
+        case "shutdown": .shutdown
+        case "workspace/executeCommand":
+          try ExecuteCommand.request(in: container)
+        case "workspace/symbol":
+          .workspace(.symbols(try container.decode(WorkspaceSymbols.self, forKey: .params)))
+        case "workspace/diagnostic":
+          .workspace(.diagnostics(try container.decode(WorkspacePull.self, forKey: .params)))
+        default: try Self.other(method, in: container)
+        }
     } catch {
       self = .refused(method: method, .invalidParams("\(method): \(error.explanation)"))
     }
   }
 
-  private static func known(
+  /// Not as a chain of `??`: where one of its later parts throws, the compiler's debug builds hand back
+  /// memory that nobody wrote.
+  private static func other(
     _ method: String, in container: KeyedDecodingContainer<ClientMessage.Key>
   ) throws -> ClientRequest {
-    switch method {
-    case "initialize":
-      return .initialize(try container.decode(LSP.InitializeParams.self, forKey: .params))
-    // Some clients send `{}` along, which nothing forbids.
-    case "shutdown": return .shutdown
-    case "workspace/executeCommand": return try ExecuteCommand.request(in: container)
-    case "workspace/symbol":
-      return .workspace(.symbols(try container.decode(WorkspaceSymbols.self, forKey: .params)))
-    case "workspace/diagnostic":
-      return .workspace(.diagnostics(try container.decode(WorkspacePull.self, forKey: .params)))
-    default: break
+    if let feature = FeatureCatalog.byMethod[method] {
+      return .document(try request(feature, in: container))
     }
-    if let request = try feature(method, in: container) { return request }
-    if let request = try question(method, in: container) { return request }
+    if let question = try question(method, in: container) { return question }
     return .refused(method: method, .methodNotFound(method))
   }
 
-  /// One of the protocol's requests about a document; nil: of another name.
-  private static func feature(
-    _ method: String, in container: KeyedDecodingContainer<ClientMessage.Key>
-  ) throws -> ClientRequest? {
-    guard let type = FeatureCatalog.byMethod[method] else { return nil }
-    return try DocumentRequest(container.decode(type, forKey: .params)).map(ClientRequest.document)
+  /// One of the protocol's requests about a document.
+  private static func request<Feature: DocumentFeature>(
+    _ type: Feature.Type, in container: KeyedDecodingContainer<ClientMessage.Key>
+  ) throws -> DocumentRequest {
+    try container.decode(type, forKey: .params).request
   }
 
   /// One of our own requests about layouts; nil: of another name.

@@ -33,8 +33,25 @@ extension LSP {
     }
   }
 
-  struct RenameOptions: Hashable, Sendable, Encodable {
-    var prepareProvider = true
+  /// A flag, or options: only a client that prepares renames knows these.
+  enum RenameProvider: Hashable, Sendable, Encodable {
+    case plain
+    case prepared
+
+    private enum CodingKeys: CodingKey {
+      case prepareProvider
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      switch self {
+      case .plain:
+        var container = encoder.singleValueContainer()
+        try container.encode(true)
+      case .prepared:
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(true, forKey: .prepareProvider)
+      }
+    }
   }
 
   /// What a rename would change, and what a person starts from.

@@ -10,6 +10,20 @@ extension LSP {
     var workspaceSymbolProvider = true
     var executeCommandProvider: ExecuteCommandOptions
     var workspace = WorkspaceOptions()
+
+    // About one document.
+    var completionProvider: CompletionOptions
+    var definitionProvider = true
+    var referencesProvider = true
+    var documentHighlightProvider = true
+    var documentSymbolProvider = true
+    var documentLinkProvider = NoOptions()
+    var codeLensProvider = NoOptions()
+    var colorProvider = true
+    var foldingRangeProvider = true
+    var selectionRangeProvider = true
+    var inlayHintProvider = true
+    var renameProvider: RenameProvider
   }
 
   struct TextDocumentSyncOptions: Hashable, Sendable, Encodable {
@@ -70,6 +84,9 @@ extension LSP {
 extension LSP.ServerCapabilities {
   init(for client: ClientProfile) {
     positionEncoding = client.encoding.rawValue
+    completionProvider = LSP.CompletionOptions(
+      resolveProvider: client.completion.resolvesDocumentation)
+    renameProvider = client.preparesRename ? .prepared : .plain
     diagnosticProvider = client.diagnostics.arePulled ? LSP.DiagnosticOptions() : nil
     codeActionProvider =
       client.codeActions.areLiterals

@@ -72,7 +72,35 @@ struct OutlineReader: LayoutReader {
     view.isHidden = words.contains("hidden")
     let range = SourceRange(start, start + className.utf8.count)
     view.members = [StatedMember(.className, key: range, value: range)]
+    if let id = view.id {
+      let place = SourceRange(range.end + 1, range.end + 1 + id.utf8.count)
+      view.members.append(StatedMember(.id, key: place, value: place))
+    }
+    for word in words {
+      switch word.first {
+      case "=": view.responds.append(String(word.dropFirst()))
+      case "!": view.actions.append(action(word, at: start + word.utf8Offset(in: text)))
+      default: break
+      }
+    }
     return view
+  }
+
+  /// `!save:` or `!save:>receiver`.
+  private static func action(_ word: Substring, at start: Int) -> TargetAction {
+    let names = word.dropFirst().split(separator: ">", maxSplits: 1).map(String.init)
+    let selector = names.first ?? ""
+    var action = TargetAction(
+      event: "touchUpInside", action: selector,
+      target: names.count > 1 ? .object(names[1]) : .responderChain)
+    action.range = SourceRange(start + 1, start + 1 + selector.utf8.count)
+    return action
+  }
+}
+
+extension Substring {
+  fileprivate func utf8Offset(in text: String) -> Int {
+    text.utf8.distance(from: text.startIndex, to: startIndex)
   }
 }
 
