@@ -124,3 +124,12 @@ extension ShapedOutline {
     return JSONToken.number(at: nodes[index].range, in: bytes)
   }
 }
+
+extension ShapedOutline {
+  /// All that a member's key takes; of a dictionary's member, all that it holds.
+  func shapeOfKey(of index: Int) -> Int? {
+    guard let parent = parent(of: index), let around = entry(of: parent) else { return nil }
+    guard let object = around.object else { return around.element }
+    return keyPlace(of: index).map { table.objects[object].shapes[$0] }
+  }
+}

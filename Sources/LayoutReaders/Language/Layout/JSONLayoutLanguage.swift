@@ -3,7 +3,7 @@ package import LayoutCore
 
 /// What an editor asks about a text of our own layout format.
 package struct JSONLayoutLanguage: DocumentLanguage {
-  let rules: [NamedRule]
+  private let rules: [NamedRule]
 
   /// - Parameter rules: those that a layout can disable, in the order in which they are offered.
   package init(rules: [(id: String, summary: String)]) {
@@ -12,6 +12,20 @@ package struct JSONLayoutLanguage: DocumentLanguage {
 
   package func map(of source: SourceText) -> DocumentMap? {
     Self.outline(of: source).map { LayoutMapper.map(of: $0) }
+  }
+
+  package func completions(in source: SourceText, at offset: Int) -> [Completion] {
+    guard let outline = Self.outline(of: source) else { return [] }
+    return JSONCompletions.all(at: offset, in: outline, names(in: outline))
+  }
+
+  package func topic(in source: SourceText, at offset: Int) -> Topic? {
+    guard let outline = Self.outline(of: source) else { return nil }
+    return JSONTopics.topic(at: offset, in: outline, names(in: outline))
+  }
+
+  private func names(in outline: ShapedOutline) -> LayoutNames {
+    LayoutNames(outline: outline, rules: rules)
   }
 
   package func spellings(
