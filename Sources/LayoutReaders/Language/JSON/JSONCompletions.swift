@@ -31,8 +31,10 @@ struct JSONCompletions {
       let text = cursor.slot.member(key.name, template.plain)
       let snippet =
         cursor.slot.hasColon ? nil : snippet(for: key.name, template, besides: text)
+      let isRule = vocabulary.rules.contains { $0.id == key.name }
       return Completion(
-        .key, key.name, detail: key.shape.expectation, documentation: key.explanation,
+        isRule ? .rule : .key, key.name, detail: key.shape.expectation,
+        documentation: key.explanation,
         range: range, text: text, snippet: snippet)
     }
   }

@@ -37,6 +37,7 @@ package struct JSONLayoutLanguage: DocumentLanguage {
   /// nil where the text is no layout of ours: by the same signs as the reader goes by.
   static func outline(of source: SourceText) -> ShapedOutline? {
     let isNamed = source.path.hasSuffix(JSONLayoutReader.fileExtension)
+    guard !source.isConfiguration else { return nil }
     let limit = ReadingLimits().documentBytes
     guard source.bytes.count <= limit, isNamed || RootForm.isPossible(source.bytes) else {
       return nil
