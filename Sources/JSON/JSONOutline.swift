@@ -58,3 +58,16 @@ package struct JSONOutline: Sendable {
     }
   }
 }
+
+extension JSONOutline {
+  /// The places alone, whatever the values mean: what an editor asks at each key pressed.
+  package init(scanning bytes: [UInt8]) {
+    self = JSONScanner.scan(bytes).outline
+  }
+
+  /// The children of an array or object, in the order of the text.
+  package func children(of parent: Int) -> some Sequence<Int> {
+    let end = min(nodes[parent].subtreeEnd, nodes.count)
+    return sequence(first: parent + 1) { nodes[$0].subtreeEnd }.prefix { $0 < end }
+  }
+}

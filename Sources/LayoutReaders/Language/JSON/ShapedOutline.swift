@@ -1,0 +1,135 @@
+internal import JSON
+internal import LayoutCore
+
+/// The outline of a JSON text, broken ones too, with what each value is by its format's tables.
+struct ShapedOutline {
+  let bytes: [UInt8]
+  let nodes: [JSONOutline.Node]
+  let table: ShapeTable
+  private let outline: JSONOutline
+  /// By node, as all of these: -1 stands for none.
+  private var parents: [Int32]
+  /// In the table's entries.
+  private var shapes: [Int32]
+  /// In the keys of the parent's object.
+  private var keyPlaces: [Int16]
+
+  /// Takes time in proportion to the text.
+  init(_ outline: JSONOutline, of bytes: [UInt8], by table: ShapeTable) {
+    self.outline = outline
+    self.bytes = bytes
+    self.table = table
+    nodes = outline.nodes
+    parents = Array(repeating: -1, count: nodes.count)
+    shapes = parents
+    keyPlaces = Array(repeating: -1, count: nodes.count)
+    var open: [Int] = []
+    for index in nodes.indices {
+      while let last = open.last, nodes[last].subtreeEnd <= index { open.removeLast() }
+      if let parent = open.last {
+        parents[index] = Int32(truncatingIfNeeded: parent)
+        settle(index, in: parent)
+      } else if index == 0 {
+        settle(index, as: table.root)
+      }
+      if nodes[index].kind == .object || nodes[index].kind == .array { open.append(index) }
+    }
+  }
+
+  private mutating func settle(_ index: Int, in parent: Int) {
+    guard let around = entry(of: parent) else { return }
+    guard let object = around.object else {
+      if let element = around.element { settle(index, as: element) }
+      return
+    }
+    guard let key = keyContent(of: index),
+      let place = table.objects[object].places[JSONToken.meaning(of: key, in: bytes)]
+    else { return }
+    keyPlaces[index] = Int16(truncatingIfNeeded: place)
+    settle(index, as: table.objects[object].shapes[place])
+  }
+
+  private mutating func settle(_ index: Int, as shape: Int) {
+    // Until it is typed, a value may become anything that its key takes.
+    guard nodes[index].kind != .invalid else {
+      shapes[index] = Int32(truncatingIfNeeded: shape)
+      return
+    }
+    let resolved = table.resolve(shape, nodes[index].kind) { wanted in
+      children(of: index).contains { keyName(of: $0) == wanted }
+    }
+    if let resolved { shapes[index] = Int32(truncatingIfNeeded: resolved) }
+  }
+}
+
+extension ShapedOutline {
+  func children(of parent: Int) -> some Sequence<Int> { outline.children(of: parent) }
+
+  func parent(of index: Int) -> Int? { parents[index] < 0 ? nil : Int(parents[index]) }
+
+  /// What the value is; nil where it is nothing that its place takes.
+  func entry(of index: Int) -> ShapeTable.Entry? { shape(of: index).map { table.entries[$0] } }
+
+  func shape(of index: Int) -> Int? { shapes[index] < 0 ? nil : Int(shapes[index]) }
+
+  func object(of index: Int) -> ShapeTable.Object? {
+    entry(of: index)?.object.map { table.objects[$0] }
+  }
+
+  /// Which kind of object the value is.
+  func objectName(of index: Int) -> LayoutObject.Name? {
+    guard let entry = entry(of: index), entry.object != nil, case .object(let name) = entry.shape
+    else { return nil }
+    return name
+  }
+
+  /// The key that the member has in the format's tables, whichever way it is spelled.
+  func key(of index: Int) -> LayoutKey? {
+    guard keyPlaces[index] >= 0, let parent = parent(of: index) else { return nil }
+    return object(of: parent)?.keys[Int(keyPlaces[index])]
+  }
+
+  /// The place of a member's key among those of its object.
+  func keyPlace(of index: Int) -> Int? { keyPlaces[index] < 0 ? nil : Int(keyPlaces[index]) }
+
+  /// The key without its quotes.
+  func keyContent(of index: Int) -> Range<Int>? {
+    nodes[index].keyRange.map { JSONToken.content(of: $0, in: bytes) }
+  }
+
+  func keyName(of index: Int) -> String? {
+    keyContent(of: index).map { JSONToken.meaning(of: $0, in: bytes) }
+  }
+
+  /// A string that is written in full, with its content's place.
+  func string(at index: Int) -> (text: String, range: Range<Int>)? {
+    guard nodes[index].kind == .string, nodes[index].isComplete else { return nil }
+    let content = JSONToken.content(of: nodes[index].range, in: bytes)
+    return (JSONToken.meaning(of: content, in: bytes), content)
+  }
+
+  /// An array of numbers and nothing else.
+  func numbers(at index: Int) -> [Double]? {
+    guard nodes[index].kind == .array else { return nil }
+    var numbers: [Double] = []
+    for child in children(of: index) {
+      guard let number = number(at: child) else { return nil }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  func number(at index: Int) -> Double? {
+    guard nodes[index].kind == .number else { return nil }
+    return JSONToken.number(at: nodes[index].range, in: bytes)
+  }
+}
+
+extension ShapedOutline {
+  /// All that a member's key takes; of a dictionary's member, all that it holds.
+  func shapeOfKey(of index: Int) -> Int? {
+    guard let parent = parent(of: index), let around = entry(of: parent) else { return nil }
+    guard let object = around.object else { return around.element }
+    return keyPlace(of: index).map { table.objects[object].shapes[$0] }
+  }
+}
