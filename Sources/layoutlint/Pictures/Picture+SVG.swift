@@ -148,7 +148,8 @@ struct PictureSVG {
       svg.add(
         "path",
         [
-          "class": "subject \(found.rawValue)", "d": shape.seen.pathText, "pointer-events": "none",
+          "class": "subject \(found.rawValue)\(shape.isGhost ? " dashed" : "")",
+          "d": shape.seen.pathText, "pointer-events": "none",
         ])
     }
     var places = MarkPlaces(in: picture.stage, radius: Self.markRadius * unit)

@@ -11,7 +11,7 @@ extension Picture {
   var subtitle: String {
     let count = hierarchy.views.count
     let parts = [
-      hierarchy.device?.name, "\(screen.size.text) pt", count == 1 ? "1 view" : "\(count) views",
+      device, "\(screen.size.text) pt", count == 1 ? "1 view" : "\(count) views",
     ]
     return parts.compactMap(\.self).joined(separator: " · ")
   }
@@ -45,13 +45,21 @@ extension Picture {
   /// What is written into a view: its name, where nothing lies in it that has one.
   func nameText(for shape: Shape) -> String? {
     let view = hierarchy[shape.view]
-    guard !shape.isGhost, view.subviews.isEmpty || view.uikitClass.isControl else { return nil }
-    if let name = view.label ?? view.id { return name.shortened }
+    guard view.subviews.isEmpty || view.uikitClass.isControl else { return nil }
+    if let label = view.label { return label.shortened }
+    if let id = view.id, !id.isMadeByInterfaceBuilder { return id.shortened }
     return shape.region == nil ? nil : view.className.demangledLeaf
   }
 }
 
 extension String {
+  /// Whether it is an id as Interface Builder makes them: `y1x-J5-Nkw` tells a person nothing.
+  fileprivate var isMadeByInterfaceBuilder: Bool {
+    let parts = split(separator: "-", omittingEmptySubsequences: false)
+    return parts.map(\.count) == [3, 2, 3]
+      && allSatisfy { $0 == "-" || $0.isASCII && ($0.isLetter || $0.isNumber) }
+  }
+
   /// In so many columns of a fixed width at most, with a mark where something is left out.
   func shortened(toColumns limit: Int) -> String {
     var columns = 0

@@ -21,7 +21,7 @@ struct Picture {
   struct Shape {
     let view: ViewID
     /// What of it its ancestors do not cut off, on the stage.
-    let seen: ConvexArea
+    var seen: ConvexArea
     /// Hidden or as good as that, and drawn because a finding is about it.
     let isGhost: Bool
     /// Where touches end in it or in what it holds; nil: nobody expects any of it.
@@ -41,16 +41,22 @@ struct Picture {
 
   var hierarchy: ViewHierarchy { layout.hierarchy }
 
-  /// - Parameter findings: those of the layout's document.
-  init(of layout: OpenedLayout, findings: [Finding]) {
+  /// The device as it is held, in words; nil: not known.
+  let device: String?
+
+  /// - Parameters:
+  ///   - findings: those of the layout's document.
+  ///   - screen: what the layout was laid out on; nil: not known.
+  init(of layout: OpenedLayout, findings: [Finding], on screen: Screen? = nil) {
     self.layout = layout
+    device = screen.map { Finding.PlaceOfUse($0).text } ?? layout.hierarchy.device?.name
     let touch = TouchMap(layout.hierarchy)
     self.touch = touch
     self.findings = NumberedFinding.all(among: findings, in: layout)
     let subjects = Set(self.findings.compactMap(\.view))
     var drawing = PictureDrawing(of: layout.hierarchy, touch, subjects: subjects)
     drawing.draw()
-    screen = drawing.screen
+    self.screen = drawing.screen
     stage = drawing.stage
     shapes = drawing.shapes
     shapesByView = Dictionary(uniqueKeysWithValues: shapes.enumerated().map { ($1.view, $0) })

@@ -33,6 +33,11 @@ struct PictureDrawing {
     for shape in shapes where shape.region != nil || subjects.contains(shape.view) {
       stage = stage.union(shape.seen.boundingBox)
     }
+    // Beyond the stage is the legend.
+    for place in shapes.indices {
+      shapes[place].seen = shapes[place].seen.intersection(ConvexArea(stage))
+    }
+    shapes.removeAll { $0.seen.isEmpty }
   }
 
   /// What is left out, in sentences.

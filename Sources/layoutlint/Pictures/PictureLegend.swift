@@ -49,7 +49,7 @@ struct PictureLegend {
       y += Self.lineHeight
       lines.append(Line(kind: kind, text: text, y: y))
     }
-    for line in picture.title.lines(ofColumns: columns) { add(.title, line, to: &lines) }
+    for line in picture.title.lines(ofColumns: columns * 3 / 4) { add(.title, line, to: &lines) }
     for line in picture.subtitle.lines(ofColumns: columns) { add(.rule, line, to: &lines) }
     y += 8
     for (kind, text) in Self.key(of: picture) { add(.swatch(kind), text, to: &lines) }

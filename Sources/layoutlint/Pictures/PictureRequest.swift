@@ -28,7 +28,8 @@ struct PictureRequest {
     let findings =
       place.isAnother
       ? document.findings.filter { holds($0, in: meant, rules: linter.rules) } : document.findings
-    return (Picture(of: layout, findings: findings), opened.names)
+    let screen = place.screen ?? meant.hierarchy.canvasScreen
+    return (Picture(of: layout, findings: findings, on: screen), opened.names)
   }
 
   /// Whether a finding is one of the screen that is asked for: it is told to hold there, or it rests

@@ -8,7 +8,8 @@ enum PictureStyle {
     .layoutlint .screen { fill: #ffffff; stroke: #b9c0cc; stroke-width: 1 }
     .layoutlint .view { fill: #ffffff; fill-opacity: 0.45; stroke: #a7b0be; stroke-width: 0.75 }
     .layoutlint .open { fill-opacity: 0 }
-    .layoutlint .ghost { fill-opacity: 0; stroke-dasharray: 3 3 }
+    .layoutlint .ghost { fill-opacity: 0 }
+    .layoutlint .ghost, .layoutlint .dashed { stroke-dasharray: 3 3 }
     .layoutlint .reach { fill: #2f6fed; fill-opacity: 0.2; stroke: #2f6fed; stroke-width: 0.75 }
     .layoutlint .room { fill-opacity: 0.05; stroke-opacity: 0.35 }
     .layoutlint .hatch { stroke: #d92c2c; stroke-width: 1.4; fill: none }

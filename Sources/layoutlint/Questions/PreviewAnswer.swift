@@ -1,7 +1,7 @@
 import LayoutCore
 
 /// A picture with what an editor's panel needs beside it.
-struct PreviewAnswer {
+struct PreviewAnswer: LayoutAnswer {
   private let picture: Picture
   private let svg: PictureSVG
   /// Of all layouts that the document holds.
@@ -13,6 +13,8 @@ struct PreviewAnswer {
     svg = PictureSVG(picture, hasLegend: hasLegend)
   }
 
+  var text: String { svg.text }
+
   var json: JSONText {
     [
       "svg": .string(svg.text),
@@ -20,7 +22,7 @@ struct PreviewAnswer {
       "layouts": .array(names.map(JSONText.string)),
       "viewBox": .rect(svg.viewBox),
       "screen": .rect(picture.screen),
-      "device": .optional(picture.hierarchy.device?.name),
+      "device": .optional(picture.device),
       "unknown": .array(
         LayoutFacts.all.subtracting(picture.layout.facts).words.map(JSONText.string)),
       "notes": .array(picture.notes.map(JSONText.string)),
