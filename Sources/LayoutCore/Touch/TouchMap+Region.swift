@@ -2,7 +2,7 @@
 /// with the scroll offsets as given.
 package struct TouchRegion: Sendable {
   /// In pieces that do not overlap.
-  package fileprivate(set) var reached: [ConvexArea] = []
+  package var reached: [ConvexArea] = []
   /// From here they may end in the view: geometry or an override that is not settled plays a part.
   package fileprivate(set) var unsettled: [ConvexArea] = []
 }

@@ -25,7 +25,7 @@ struct Picture {
     /// Hidden or as good as that, and drawn because a finding is about it.
     let isGhost: Bool
     /// Where touches end in it or in what it holds; nil: nobody expects any of it.
-    let region: TouchRegion?
+    var region: TouchRegion?
     /// What is seen of it and gets no touch.
     var lost: [ConvexArea] = []
   }
@@ -36,7 +36,8 @@ struct Picture {
   static let stageLimit = 100_000.0
   /// More findings than this have no mark: the picture would be under them.
   static let markLimit = 200
-  /// Points around the screen in which is drawn what reaches past it.
+  /// Points around the screen in which is drawn what reaches past it; what findings are about is drawn
+  /// as far away as the screen is long.
   static let overhang = 60.0
 
   var hierarchy: ViewHierarchy { layout.hierarchy }
@@ -46,15 +47,17 @@ struct Picture {
 
   /// - Parameters:
   ///   - findings: those of the layout's document.
+  ///   - checked: the same layout with its faults.
   ///   - screen: what the layout was laid out on; nil: not known.
-  init(of layout: OpenedLayout, findings: [Finding], on screen: Screen? = nil) {
+  init(
+    of layout: OpenedLayout, _ checked: CheckedLayout, findings: [Finding], on screen: Screen? = nil
+  ) {
     self.layout = layout
     device = screen.map { Finding.PlaceOfUse($0).text } ?? layout.hierarchy.device?.name
-    let touch = TouchMap(layout.hierarchy)
-    self.touch = touch
+    touch = checked.touch
     self.findings = NumberedFinding.all(among: findings, in: layout)
     let subjects = Set(self.findings.compactMap(\.view))
-    var drawing = PictureDrawing(of: layout.hierarchy, touch, subjects: subjects)
+    var drawing = PictureDrawing(of: checked, subjects: subjects)
     drawing.draw()
     self.screen = drawing.screen
     stage = drawing.stage

@@ -6,6 +6,10 @@ struct PictureDrawing {
   private let touch: TouchMap
   /// The views that findings are about.
   private let subjects: Set<ViewID>
+  /// The interactive views that lose touches by a fault.
+  private let victims: Set<ViewID>
+  /// Of controls, what of their own subviews takes their touches and does nothing with them.
+  private let blockers: [ViewID: [ViewID]]
   let screen: Rect
   private(set) var stage: Rect
   private(set) var shapes: [Picture.Shape] = []
@@ -15,12 +19,22 @@ struct PictureDrawing {
   private var openings: [ConvexArea]
   private let everything: Rect
 
-  init(of hierarchy: ViewHierarchy, _ touch: TouchMap, subjects: Set<ViewID>) {
-    self.hierarchy = hierarchy
-    self.touch = touch
+  init(of layout: CheckedLayout, subjects: Set<ViewID>) {
+    hierarchy = layout.hierarchy
+    touch = layout.touch
     self.subjects = subjects
+    var victims: Set<ViewID> = []
+    var blockers: [ViewID: [ViewID]] = [:]
+    for fault in layout.faults {
+      for victim in fault.victims {
+        victims.insert(victim.view)
+        if fault.reason == .blockedBySubview { blockers[victim.view, default: []] += [fault.cause] }
+      }
+    }
+    self.victims = victims
+    self.blockers = blockers
     screen = hierarchy.pictureScreen
-    everything = screen.grown(by: Picture.overhang)
+    everything = screen.grown(by: max(screen.width, screen.height))
     stage = screen
     openings = Array(repeating: .empty, count: hierarchy.views.count)
   }
@@ -29,15 +43,35 @@ struct PictureDrawing {
     for root in hierarchy.windowsFrontToBack.reversed() {
       for index in root.index..<hierarchy[root].subtreeEnd { add(ViewID(index)) }
     }
+    setStage()
+    for place in shapes.indices where counts(shapes[place]) {
+      shapes[place].region = touch.region(of: shapes[place].view, in: ConvexArea(stage))
+    }
+    takeOutBlockers()
     findLosses()
-    for shape in shapes where shape.region != nil || subjects.contains(shape.view) {
-      stage = stage.union(shape.seen.boundingBox)
+  }
+
+  /// The screen, with what findings are about, and with some of what can be touched and reaches past it.
+  private mutating func setStage() {
+    let near = screen.grown(by: Picture.overhang)
+    for shape in shapes {
+      let box = shape.seen.boundingBox
+      if subjects.contains(shape.view) {
+        stage = stage.union(box)
+      } else if counts(shape), box.intersects(near) {
+        stage = stage.union(box.intersection(near))
+      }
     }
     // Beyond the stage is the legend.
     for place in shapes.indices {
       shapes[place].seen = shapes[place].seen.intersection(ConvexArea(stage))
     }
     shapes.removeAll { $0.seen.isEmpty }
+  }
+
+  /// Whether somebody expects something of touching what is drawn.
+  private func counts(_ shape: Picture.Shape) -> Bool {
+    hierarchy.tree == .views && !shape.isGhost && hierarchy.isInteractive(shape.view)
   }
 
   /// What is left out, in sentences.
@@ -76,11 +110,7 @@ struct PictureDrawing {
     guard !seen.isEmpty else { return }
     let isGhost = hierarchy.isUnseen(id)
     guard !isGhost || subjects.contains(id) else { return }
-    var region: TouchRegion?
-    if hierarchy.tree == .views, !isGhost, hierarchy.isInteractive(id) {
-      region = touch.region(of: id, in: ConvexArea(everything))
-    }
-    shapes.append(Picture.Shape(view: id, seen: seen, isGhost: isGhost, region: region))
+    shapes.append(Picture.Shape(view: id, seen: seen, isGhost: isGhost))
   }
 
   private func drawnArea(of id: ViewID) -> ConvexArea? {
@@ -91,20 +121,40 @@ struct PictureDrawing {
     return ConvexArea(bounds, under: transform)
   }
 
+  /// What ends in a control's subview does not get to the control, unless the subview's own
+  /// interactive views have it.
+  private mutating func takeOutBlockers() {
+    guard !blockers.isEmpty else { return }
+    for place in shapes.indices {
+      guard let causes = blockers[shapes[place].view], let region = shapes[place].region else {
+        continue
+      }
+      var reached = AreaTree(region.reached)
+      for cause in causes {
+        var taken = AreaTree(touch.region(of: cause, in: ConvexArea(stage)).reached)
+        for shape in shapes where hierarchy.isDescendant(shape.view, of: cause) {
+          for piece in shape.region?.reached ?? [] { _ = taken.remove(piece) }
+        }
+        for piece in taken.pieces { _ = reached.remove(piece) }
+      }
+      shapes[place].region?.reached = reached.pieces
+    }
+  }
+
   /// What of each interactive view gets no touch. Where another one that does something takes them,
-  /// it is a loss only if a finding says so; and nothing is one of a surface that others lie on.
+  /// it is a loss only if a fault says so; and nothing is one of a surface that others lie on.
   private mutating func findLosses() {
     var regions: [ViewID: TouchRegion] = [:]
     for shape in shapes { regions[shape.view] = shape.region }
     for place in shapes.indices {
       let shape = shapes[place]
       guard let region = shape.region else { continue }
-      let isFound = subjects.contains(shape.view)
-      guard isFound || !hierarchy.isBackdrop(shape.view) else { continue }
+      let isFault = victims.contains(shape.view)
+      guard isFault || !hierarchy.isBackdrop(shape.view) else { continue }
       let expected = touch.expectedArea(of: shape.view) ?? .empty
       var lost = AreaTree([shape.seen.intersection(expected)])
       for piece in region.reached + region.unsettled { _ = lost.remove(piece) }
-      if !isFound, !lost.isEmpty {
+      if !isFault, !lost.isEmpty {
         for owner in owners(ofWhatCovers: shape.view) {
           for piece in regions[owner]?.reached ?? [] { _ = lost.remove(piece) }
         }

@@ -84,7 +84,7 @@ struct PictureLegend {
       key.append(("reach", "touches get here"))
     }
     if picture.shapes.contains(where: { !$0.lost.isEmpty }) {
-      key.append(("lost", "can be seen, and gets no touch"))
+      key.append(("lost", "drawn, and gets no touch"))
     }
     if regions.contains(where: { !$0.unsettled.isEmpty }) {
       key.append(("unsettled", "who gets the touch is not settled"))

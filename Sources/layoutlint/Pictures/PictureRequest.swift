@@ -29,7 +29,9 @@ struct PictureRequest {
       place.isAnother
       ? document.findings.filter { holds($0, in: meant, rules: linter.rules) } : document.findings
     let screen = place.screen ?? meant.hierarchy.canvasScreen
-    return (Picture(of: layout, findings: findings, on: screen), opened.names)
+    let checked = CheckedLayout(
+      layout.hierarchy, source: document.source, format: document.format)
+    return (Picture(of: layout, checked, findings: findings, on: screen), opened.names)
   }
 
   /// Whether a finding is one of the screen that is asked for: it is told to hold there, or it rests
