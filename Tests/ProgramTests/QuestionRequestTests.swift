@@ -163,7 +163,7 @@ import Testing
         "layoutlint/reach: there is no layout in the document",
         "layoutlint/reach: there is no layout in it",
         "layoutlint/reach: it does not say how its views are laid out",
-        "layoutlint/reach: there is no device 'iPhone 99'; did you mean 'iPhone X'?",
+        "layoutlint/reach: there is no device 'iPhone 99'; did you mean 'iPhone 5s'?",
         "layoutlint/preview: 'textScale' takes a factor from 0.5 to 4, not 5",
         "layoutlint/preview: there is no layout 'gone'; it holds 'layouts[0]'",
         "unknown method 'layoutlint/picture'",
