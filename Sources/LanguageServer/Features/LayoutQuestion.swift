@@ -41,10 +41,10 @@ package struct QuestionRefusal: Error, Hashable {
 extension AskedQuestion {
   /// The answer, as the program gives it.
   func answer(
-    on result: CheckResult, for setup: ServerSetup
+    on result: CheckResult?, for setup: ServerSetup
   ) throws(ResponseError) -> WrittenJSON {
     do throws(QuestionRefusal) {
-      guard let document = result.document else {
+      guard let document = result?.document else {
         throw QuestionRefusal("there is no layout in the document")
       }
       return try setup.answer(question, choice, document)

@@ -13,6 +13,9 @@ struct OpenDocument: Sendable {
   /// What was found out about `generation`; nil until its check is done.
   var result: CheckResult?
 
+  /// What stands where in `generation`; nil until somebody has asked for it.
+  var map: DocumentMap?
+
   /// What the client shows; nil where nothing was ever sent.
   var published: LSP.PublishDiagnosticsParams?
 
@@ -27,6 +30,8 @@ struct OpenDocument: Sendable {
 }
 
 extension OpenDocument {
+  var source: SourceText { SourceText(path: DocumentURI.path(of: uri), bytes: text) }
+
   enum EditFailure: Error {
     case reversedRange
   }

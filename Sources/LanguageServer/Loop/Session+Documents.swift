@@ -45,6 +45,7 @@ extension Session {
     document.version = version
     document.generation = newWork()
     document.result = nil
+    document.map = nil
     documents[key] = document
     moveOn(key)
     schedule.add(key)
@@ -80,13 +81,12 @@ extension Session {
     while let key = schedule.next() {
       guard let document = documents[key] else { continue }
       runningChecks[key] = document.generation
-      let path = DocumentURI.path(of: document.uri)
       perform(
         .start(
           .check(
             CheckJob(
               id: document.generation, key: key, uri: document.uri,
-              source: SourceText(path: path, bytes: document.text), client: client))))
+              source: document.source, client: client))))
     }
   }
 
@@ -103,7 +103,7 @@ extension Session {
       tellOfConfiguration(result, &document)
     }
     documents[result.key] = document
-    for (id, asked) in waiting { startAnswer(id, to: asked, on: result) }
+    for (id, asked) in waiting { startAnswer(id, to: asked, about: document) }
   }
 
   /// Sends diagnostics, unless the client shows them already. The same list for a newer version is

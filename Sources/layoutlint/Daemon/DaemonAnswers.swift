@@ -1,7 +1,7 @@
 import LanguageServer
 import LayoutCore
 
-extension Assembly {
+extension DaemonSetup {
   /// The answer to a client's question: what the command line prints for it, in one line.
   @Sendable static func answer(
     _ question: LayoutQuestion, about choice: LayoutChoice, document: CheckedDocument
@@ -33,7 +33,7 @@ extension Assembly {
   ) throws(Complaint) -> PreviewAnswer {
     let request = PictureRequest(
       layout: layout, place: place, nameOption: "'layout'", takesFirst: true)
-    var (document, linter) = (document, linter())
+    var (document, linter) = (document, Assembly.linter())
     if place.isAnother {
       linter = preparation(path: document.source.path).linter.looking(at: place)
       document = linter.check(document.source) ?? document
@@ -47,7 +47,7 @@ extension CheckedDocument {
   /// Its layouts, ready for questions about a screen: on another one than their own, all frames are
   /// laid out from those in the text.
   fileprivate func opened(on place: AskedScreen) -> OpenedDocument {
-    let linter = place.isAnother ? Assembly.preparation(path: source.path).linter : nil
+    let linter = place.isAnother ? DaemonSetup.preparation(path: source.path).linter : nil
     return OpenedDocument(
       linter?.read(source)?.layouts ?? layoutsAsRead, of: source, format: format,
       nameOption: "'layout'")
