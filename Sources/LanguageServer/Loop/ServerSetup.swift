@@ -9,11 +9,10 @@ package struct ServerSetup: Sendable {
   /// before each check and off the loop, so that it may look at the configuration anew.
   package let preparation: @Sendable (_ path: String) -> CheckPreparation
 
-  /// Gives the JSON that the command line prints for a question. `layout` is the name of the one that
-  /// is meant, where the document holds several.
+  /// Gives the JSON that the command line prints for a question.
   package typealias Answer =
     @Sendable (
-      _ question: LayoutQuestion, _ layout: String?, _ document: CheckedDocument
+      _ question: LayoutQuestion, _ choice: LayoutChoice, _ document: CheckedDocument
     ) throws(QuestionRefusal) -> WrittenJSON
 
   /// Answers questions about checked documents, off the loop.

@@ -2,7 +2,8 @@
 /// the scroll offsets as given. All areas are in the root's space.
 package struct TouchMap: Sendable {
   let hierarchy: ViewHierarchy
-  let surfaces: [TouchSurface]
+  /// In painting order: of those that hold a point the last one has it, see `target(at:)`.
+  package let surfaces: [TouchSurface]
   let index: SurfaceIndex
   /// For each view the stretch of `surfaces` that belongs to its subtree.
   let subtrees: [Range<Int>]

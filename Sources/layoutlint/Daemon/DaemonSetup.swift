@@ -13,35 +13,12 @@ enum DaemonSetup {
         rulePage: rulePage, workspace: DaemonFiles.workspace, log: ServerEntry.log))
   }
 
-  /// The answer to a client's question: what the command line prints for it, in one line.
-  @Sendable private static func answer(
-    _ question: LayoutQuestion, layout name: String?, document: CheckedDocument
-  ) throws(QuestionRefusal) -> WrittenJSON {
-    do throws(Complaint) {
-      let opened = OpenedDocument(
-        document.layoutsAsRead, of: document.source, format: document.format,
-        nameOption: "'layout'")
-      let layout = try opened.layout(named: name)
-      let answer: any LayoutAnswer =
-        switch question {
-        case .hitTest(let points): HitTestAnswer(at: points, in: layout)
-        case .responderChain(let start, let action):
-          try ChainAnswer(from: start, action: action, in: layout)
-        case .reach: ReachAnswer(for: layout)
-        case .touch(let gesture): DeliveryAnswer(to: gesture, in: layout)
-        }
-      return WrittenJSON(utf8: answer.json.line)
-    } catch {
-      throw QuestionRefusal(error.message)
-    }
-  }
-
   @Sendable private static func rulePage(_ rule: String) -> String? {
     RuleEntry.all.first { $0.id == rule }.map { RulePage($0).text }
   }
 
   /// What a check of an open document needs, with the configuration as it is now.
-  @Sendable private static func preparation(path: String) -> CheckPreparation {
+  @Sendable static func preparation(path: String) -> CheckPreparation {
     // What an editor holds in no file lies in no folder.
     guard path.hasPrefix("/") else { return CheckPreparation(linter: Assembly.linter()) }
     var configurations = ConfigurationStore(showsWholePaths: true)

@@ -47,9 +47,9 @@ extension WorkspaceFiles {
 extension ServerSetup {
   /// Says what was asked, and of how many layouts; knows of no layout `gone`.
   @Sendable private static func answer(
-    _ question: LayoutQuestion, layout: String?, document: CheckedDocument
+    _ question: LayoutQuestion, choice: LayoutChoice, document: CheckedDocument
   ) throws(QuestionRefusal) -> WrittenJSON {
-    guard layout != "gone" else { throw QuestionRefusal("there is no layout 'gone'") }
+    guard choice.layout != "gone" else { throw QuestionRefusal("there is no layout 'gone'") }
     let asked =
       switch question {
       case .hitTest(let points): "hitTest \(points.map(\.text).joined(separator: " "))"
@@ -62,8 +62,12 @@ extension ServerSetup {
         "\(gesture.isInterrupted ? "interrupted " : "")\(gesture.kind.rawValue)"
           + " at \(gesture.start.text) to \(gesture.end?.text ?? "nowhere")"
           + " for \(gesture.duration?.shortText ?? "some") s"
+      case .preview(let hasLegend): hasLegend ? "preview" : "preview without legend"
       }
-    let place = "\(layout ?? "the one") of \(document.layoutsAsRead.count)"
+    var place = "\(choice.layout ?? "the one") of \(document.layoutsAsRead.count)"
+    if let device = choice.device { place += " on \(device)" }
+    if let orientation = choice.orientation { place += " in \(orientation.rawValue)" }
+    if let scale = choice.textScale { place += " at \(scale.shortText)" }
     return WrittenJSON(utf8: Array(#"{"asked": "\#(asked)", "layout": "\#(place)"}"#.utf8))
   }
 }
