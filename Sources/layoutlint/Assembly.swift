@@ -40,6 +40,20 @@ enum Assembly {
     ]
   }
 
+  /// A linter for configuration files, which finds their own mistakes.
+  static let configurationLinter = Linter(
+    readers: [ConfigurationDocumentReader(configurationReader)], rules: [])
+
+  /// The languages of all that may be checked, in the order in which they are asked.
+  static let languages: [any DocumentLanguage] = {
+    let metadata = rules.map { type(of: $0).metadata }
+    return [
+      ConfigurationLanguage(rules: metadata),
+      JSONLayoutLanguage(rules: RuleEntry.all.map { ($0.id, $0.summary) }),
+      InterfaceBuilderLanguage(), DumpLanguage(),
+    ]
+  }()
+
   /// The endings of the names of files that are layouts beside our own.
   static let documentSuffixes = InterfaceBuilderReader.fileExtensions
 

@@ -3,6 +3,8 @@ enum ExecuteCommand {
   enum Name: String, CaseIterable, Sendable {
     /// Applies all safe fixes of a document: `[uri]`.
     case fixAll = "layoutlint.fixAll"
+    /// The picture of a layout, as `layoutlint/preview` gives it: `[{"uri", "layout"?}]`.
+    case preview = "layoutlint.preview"
     /// The page of a rule, in Markdown: `[rule]`.
     case explain = "layoutlint.explain"
     /// Sends an edit back to a client that takes no code actions, only commands: `[WorkspaceEdit]`.
@@ -13,7 +15,7 @@ enum ExecuteCommand {
   static func names(for client: ClientProfile) -> [String] {
     let isNeeded: (Name) -> Bool = { name in
       switch name {
-      case .explain: true
+      case .preview, .explain: true
       case .fixAll: client.workspace.appliesEdits
       case .applyEdit: client.workspace.appliesEdits && !client.codeActions.areLiterals
       }
@@ -49,6 +51,9 @@ enum ExecuteCommand {
       let uri = (try? arguments.decode(String.self))
       let place = try uri ?? arguments.decode(Place.self).uri
       return .document(.fixAll(LSP.TextDocumentIdentifier(uri: place)))
+    case .preview:
+      let place = try arguments.decode(Place.self)
+      return .document(.question(AskedQuestion(previewOf: place.layout, in: place.uri)))
     }
   }
 }

@@ -42,6 +42,18 @@ struct AskedQuestion: Sendable {
       }
   }
 
+  /// The picture of a layout on its own canvas.
+  ///
+  /// - Parameter layout: nil: of the only one.
+  init(previewOf layout: String?, in uri: String) {
+    method = .preview
+    textDocument = LSP.TextDocumentIdentifier(uri: uri)
+    var choice = LayoutChoice()
+    choice.layout = layout
+    self.choice = choice
+    question = .preview(hasLegend: true)
+  }
+
   /// More points are for several requests: a person points at one place, and each point's answer
   /// tells of every view on the way.
   static let pointLimit = 100

@@ -10,7 +10,7 @@ enum DaemonSetup {
     await ServerEntry.run(
       ServerSetup(
         version: LayoutlintCommand.version, preparation: preparation, answer: answer,
-        rulePage: rulePage, workspace: DaemonFiles.workspace, log: ServerEntry.log))
+        languages: Assembly.languages, rulePage: rulePage, workspace: DaemonFiles.workspace, log: ServerEntry.log))
   }
 
   @Sendable private static func rulePage(_ rule: String) -> String? {
@@ -21,6 +21,9 @@ enum DaemonSetup {
   @Sendable static func preparation(path: String) -> CheckPreparation {
     // What an editor holds in no file lies in no folder.
     guard path.hasPrefix("/") else { return CheckPreparation(linter: Assembly.linter()) }
+    guard !path.hasSuffix("/\(ConfigurationFile.name)") else {
+      return CheckPreparation(linter: Assembly.configurationLinter)
+    }
     var configurations = ConfigurationStore(showsWholePaths: true)
     let input = configurations.input(named: path)
     var overrides = RuleOverrides()
