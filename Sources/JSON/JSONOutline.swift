@@ -66,8 +66,24 @@ extension JSONOutline {
   }
 
   /// The children of an array or object, in the order of the text.
-  package func children(of parent: Int) -> some Sequence<Int> {
-    let end = min(nodes[parent].subtreeEnd, nodes.count)
-    return sequence(first: parent + 1) { nodes[$0].subtreeEnd }.prefix { $0 < end }
+  package func children(of parent: Int) -> JSONChildren { JSONChildren(self, of: parent) }
+}
+
+/// The children of an array or object by their places among the nodes of an outline.
+package struct JSONChildren: Sequence, IteratorProtocol {
+  private let nodes: [JSONOutline.Node]
+  private let end: Int
+  private var index: Int
+
+  init(_ outline: JSONOutline, of parent: Int) {
+    nodes = outline.nodes
+    end = Swift.min(nodes[parent].subtreeEnd, nodes.count)
+    index = parent + 1
+  }
+
+  package mutating func next() -> Int? {
+    guard index < end else { return nil }
+    defer { index = nodes[index].subtreeEnd }
+    return index
   }
 }

@@ -174,6 +174,32 @@ import Testing
       ])
   }
 
+  /// The page of the requests shows each with the command that gives the same answer.
+  @Test func thePagesExamplesAreAnsweredAsItSays() throws {
+    let page = try RepositoryFiles.text("Editors/Requests.md")
+    let folder = try Folder(["client.py": Self.client])
+    for name in ["past-the-corner", "checkout"] {
+      let path = "Tests/Samples/\(name).layout.json"
+      try folder.write(Data(try RepositoryFiles.text(path).utf8), to: path)
+    }
+    let requests = page.components(separatedBy: "```json\n").dropFirst()
+    #expect(requests.count == 5)
+    for example in requests {
+      let parts = example.components(separatedBy: "```")
+      let request = try JSONAnswer(parts[0])
+      let method = try #require(try request["method"].string?.split(separator: "/").last)
+      let uri = try #require(try request["params"]["textDocument"]["uri"].string)
+      let file = uri.replacing("file:///", with: "")
+      let params = try request["params"].canonical.replacing("\"\(uri)\"", with: "null")
+        .replacing(#""textDocument":{"uri":null}"#, with: #""layout":null"#)
+      let answer = try #require(try ask(["\(method) \(file) \(params)"], in: folder).first)
+      let command = try #require(parts[2].split(separator: "\n").first { $0.hasPrefix("$ ") })
+      let line = command.dropFirst(2).split(separator: " | ")[0]
+      let printed = try Program.shell(String(line), in: folder)
+      #expect(try answer.canonical == printed.json.canonical, "\(method)")
+    }
+  }
+
   @Test func aPanelBeginsWithTheFirstLayout() throws {
     let answer = try #require(
       try ask([#"preview set.layout.json {}"#], in: Folder(Self.files)).first)

@@ -80,7 +80,7 @@ struct ConfigurationNames: NameVocabulary {
   /// The app's own classes, by the keys of `classes`.
   private var describedClasses: [String] {
     guard !outline.nodes.isEmpty,
-      let classes = outline.children(of: 0).first(where: { outline.key(of: $0)?.name == "classes" })
+      let classes = outline.children(of: 0).first(where: { outline.knownName(of: $0) == "classes" })
     else { return [] }
     return outline.children(of: classes).compactMap { outline.keyName(of: $0) }
       .filter { !$0.isEmpty }

@@ -8,7 +8,7 @@ enum ConfigurationMapper {
     for index in outline.nodes.indices {
       map.addStretches(of: outline.nodes[index])
       if let symbol = symbol(at: index, in: outline) { map.symbols.append(symbol) }
-      switch outline.key(of: index)?.name {
+      switch outline.knownName(of: index) {
       case "$schema" where outline.nodes[index].depth == 1: map.addLink(outline.string(at: index))
       case "infoPlist":
         if let (text, range) = outline.filledString(at: index) {
@@ -28,7 +28,7 @@ enum ConfigurationMapper {
     case 1:
       guard let holder = outline.parent(of: index), member(at: holder, depth: 0, in: outline) != nil
       else { return nil }
-      switch outline.key(of: holder)?.name {
+      switch outline.knownName(of: holder) {
       case "rules", "classes": return member(at: index, depth: 1, in: outline)
       case "suppress": return suppression(at: index, in: outline)
       default: return nil
@@ -57,7 +57,7 @@ enum ConfigurationMapper {
   ) -> DocumentMap.Symbol? {
     guard outline.nodes[index].kind == .object else { return nil }
     let parts = ["rule", "path", "view"].compactMap { name -> (text: String, range: Range<Int>)? in
-      outline.children(of: index).first { outline.key(of: $0)?.name == name }
+      outline.children(of: index).first { outline.knownName(of: $0) == name }
         .flatMap { outline.filledString(at: $0) }
     }
     guard let first = parts.first else { return nil }
@@ -77,7 +77,7 @@ enum ConfigurationMapper {
       return String(decoding: outline.bytes[outline.nodes[index].range], as: UTF8.self)
     case .object:
       let telling = outline.children(of: index).first { child in
-        ["severity", "inherits"].contains(outline.key(of: child)?.name)
+        ["severity", "inherits"].contains(outline.knownName(of: child))
       }
       return telling.flatMap { outline.filledString(at: $0)?.text }
     case .null, .array, .invalid: return nil

@@ -24,7 +24,7 @@ struct JSONCompletions {
     guard let description = outline.object(of: object)?.description else { return [] }
     let given = Set(
       outline.children(of: object).filter { !isBeingTyped($0) }
-        .compactMap { outline.key(of: $0)?.name })
+        .compactMap { outline.knownName(of: $0) })
     if description.hasExactlyOneKey, !given.isEmpty { return [] }
     return vocabulary.keys(of: object).filter { !given.contains($0.name) }.map { key in
       let template = ValueTemplate(key)

@@ -25,7 +25,7 @@ enum JSONTopics {
     guard let range = outline.keyContent(of: index), let key = outline.key(of: index),
       let name = outline.keyName(of: index)
     else { return nil }
-    let holder = outline.parent(of: index).flatMap { outline.key(of: $0)?.name }
+    let holder = outline.parent(of: index).flatMap { outline.knownName(of: $0) }
     let isRule = holder == "rules" && vocabulary.rules.contains { $0.id == key.name }
     return Topic(
       range: SourceRange(range), title: name, text: key.explanation, rule: isRule ? key.name : nil)

@@ -28,6 +28,8 @@ struct ShapeTable: Sendable {
     let description: LayoutObject
     /// By name and by alias.
     fileprivate(set) var places: [String: Int] = [:]
+    /// Of the keys, by their places.
+    fileprivate(set) var names: [String] = []
     /// The shape of each key, in `entries`.
     fileprivate(set) var shapes: [Int] = []
 
@@ -87,6 +89,7 @@ struct ShapeTable: Sendable {
     }
     objects[place].places = places
     objects[place].shapes = shapes
+    objects[place].names = description.keys.map(\.name)
     return place
   }
 }

@@ -37,9 +37,9 @@ struct ShapedOutline {
   }
 
   private mutating func settle(_ index: Int, in parent: Int) {
-    guard let around = entry(of: parent) else { return }
-    guard let object = around.object else {
-      if let element = around.element { settle(index, as: element) }
+    guard let around = shape(of: parent) else { return }
+    guard let object = table.entries[around].object else {
+      if let element = table.entries[around].element { settle(index, as: element) }
       return
     }
     guard let key = keyContent(of: index),
@@ -63,7 +63,7 @@ struct ShapedOutline {
 }
 
 extension ShapedOutline {
-  func children(of parent: Int) -> some Sequence<Int> { outline.children(of: parent) }
+  func children(of parent: Int) -> JSONChildren { outline.children(of: parent) }
 
   func parent(of index: Int) -> Int? { parents[index] < 0 ? nil : Int(parents[index]) }
 
@@ -76,21 +76,36 @@ extension ShapedOutline {
     entry(of: index)?.object.map { table.objects[$0] }
   }
 
+  /// Whether a value is what a shape says.
+  func holds(_ index: Int, _ wanted: LayoutShape) -> Bool {
+    shape(of: index).map { table.entries[$0].shape == wanted } ?? false
+  }
+
   /// Which kind of object the value is.
   func objectName(of index: Int) -> LayoutObject.Name? {
-    guard let entry = entry(of: index), entry.object != nil, case .object(let name) = entry.shape
-    else { return nil }
+    guard let shape = shape(of: index), case .object(let name) = table.entries[shape].shape else {
+      return nil
+    }
     return name
   }
 
   /// The key that the member has in the format's tables, whichever way it is spelled.
   func key(of index: Int) -> LayoutKey? {
-    guard keyPlaces[index] >= 0, let parent = parent(of: index) else { return nil }
-    return object(of: parent)?.keys[Int(keyPlaces[index])]
+    place(of: index).map { table.objects[$0.object].keys[$0.key] }
   }
 
-  /// The place of a member's key among those of its object.
-  func keyPlace(of index: Int) -> Int? { keyPlaces[index] < 0 ? nil : Int(keyPlaces[index]) }
+  /// The name of that key.
+  func knownName(of index: Int) -> String? {
+    place(of: index).map { table.objects[$0.object].names[$0.key] }
+  }
+
+  /// Where the tables have a member's key.
+  private func place(of index: Int) -> (object: Int, key: Int)? {
+    guard keyPlaces[index] >= 0, let parent = parent(of: index), let shape = shape(of: parent),
+      let object = table.entries[shape].object
+    else { return nil }
+    return (object, Int(keyPlaces[index]))
+  }
 
   /// The key without its quotes.
   func keyContent(of index: Int) -> Range<Int>? {
@@ -129,7 +144,7 @@ extension ShapedOutline {
   /// All that a member's key takes; of a dictionary's member, all that it holds.
   func shapeOfKey(of index: Int) -> Int? {
     guard let parent = parent(of: index), let around = entry(of: parent) else { return nil }
-    guard let object = around.object else { return around.element }
-    return keyPlace(of: index).map { table.objects[object].shapes[$0] }
+    guard around.object != nil else { return around.element }
+    return place(of: index).map { table.objects[$0.object].shapes[$0.key] }
   }
 }

@@ -22,15 +22,17 @@ struct LayoutMapper {
   }
 
   private mutating func run() {
+    // A member and a value of nearly every node.
+    map.stretches.reserveCapacity(outline.nodes.count * 2)
     for index in outline.nodes.indices {
       while let last = open.last, outline.nodes[last].subtreeEnd <= index { open.removeLast() }
       map.addStretches(of: outline.nodes[index])
-      guard let entry = outline.entry(of: index) else { continue }
-      switch entry.shape {
+      guard let shape = outline.shape(of: index) else { continue }
+      switch outline.table.entries[shape].shape {
       case .object(let name): addObject(name, at: index)
       case .name(let role): addName(role, at: index)
       case .reference: addReference(at: index)
-      case .string where outline.key(of: index)?.name == "$schema":
+      case .string where outline.knownName(of: index) == "$schema":
         map.addLink(outline.string(at: index))
       default: break
       }
@@ -125,7 +127,7 @@ extension LayoutMapper {
     let facts = SymbolFacts(of: index, in: outline)
     let nearest = UIKitClass.nearest(
       to: facts.className?.text ?? "UIView", inherits: facts.inherits)
-    let holder = outline.parent(of: index).flatMap { outline.key(of: $0)?.name }
+    let holder = outline.parent(of: index).flatMap { outline.knownName(of: $0) }
     let isWindow = nearest.isWindow || (holder == "windows" && !nearest.isCertain)
     return symbol(
       isWindow ? .window : nearest.isControl ? .control : .view, "UIView", at: index, facts)
@@ -153,7 +155,7 @@ extension LayoutMapper {
 
   /// A controller of which the class alone is said.
   private mutating func addLoneController(_ className: String, _ range: Range<Int>, at index: Int) {
-    guard outline.key(of: index)?.name == "viewController" else { return }
+    guard outline.knownName(of: index) == "viewController" else { return }
     var symbol = DocumentMap.Symbol(
       .viewController, name: className, range: SourceRange(outline.nodes[index].memberRange),
       nameRange: SourceRange(range), depth: open.count)

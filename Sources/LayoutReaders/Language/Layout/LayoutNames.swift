@@ -25,7 +25,7 @@ struct LayoutNames: NameVocabulary {
     let owner = owner(of: place)
     var seen: Set<String> = []
     return outline.nodes.indices.compactMap { index in
-      guard around.contains(index), outline.entry(of: index)?.shape == .name(.id),
+      guard around.contains(index), outline.holds(index, .name(.id)),
         let holder = outline.parent(of: index), holder != owner,
         let kind = kind(of: holder), kinds.contains(kind),
         let id = outline.filledString(at: index)?.text, seen.insert(id).inserted
@@ -42,7 +42,7 @@ struct LayoutNames: NameVocabulary {
     switch role {
     case .viewClass:
       let facts = outline.parent(of: index).map { SymbolFacts(of: $0, in: outline) }
-      let isOwnClass = outline.key(of: index)?.name == "class"
+      let isOwnClass = outline.knownName(of: index) == "class"
       return UIKitClass.explanation(of: name, inherits: isOwnClass ? facts?.inherits : nil)
     case .color where name == "clear": return "The view has no background of its own."
     default: return nil
@@ -80,7 +80,7 @@ extension LayoutNames {
     var seen: Set<String> = []
     var words: [String] = []
     for index in outline.nodes.indices where index != typed {
-      guard outline.entry(of: index)?.shape == .name(role),
+      guard outline.holds(index, .name(role)),
         let word = outline.filledString(at: index)?.text, seen.insert(word).inserted
       else { continue }
       words.append(word)

@@ -19,7 +19,7 @@ struct SymbolFacts {
 
   init(of object: Int, in outline: ShapedOutline) {
     for child in outline.children(of: object) {
-      switch outline.key(of: child)?.name {
+      switch outline.knownName(of: child) {
       case "id": id = id ?? outline.filledString(at: child)
       case "label": label = label ?? outline.filledString(at: child)
       case "class": className = className ?? outline.filledString(at: child)
@@ -75,7 +75,7 @@ extension ShapedOutline {
     guard nodes[index].kind == .object else { return nil }
     var draft = TransformDraft()
     for child in children(of: index) {
-      switch key(of: child)?.name {
+      switch knownName(of: child) {
       case "rotation": draft.rotationInDegrees = number(at: child) ?? 0
       case "scale":
         if let factor = number(at: child) {
