@@ -5,7 +5,7 @@
 STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 
-.PHONY: demo test build install-jansson need-swift test-neovim
+.PHONY: demo test build latency install-jansson need-swift test-neovim
 
 demo: build
 	@cd Tests/Samples && ../../.build/release/layoutlint lint --format text --fail-on never .
@@ -15,6 +15,10 @@ build: install-jansson
 
 test: install-jansson
 	swift test --disable-xctest
+
+# How long an editor waits for the findings of a key, as a table; no time in it decides anything.
+latency: build
+	@python3 Tests/Speed/latency.py .build/release/layoutlint
 
 # The stock client of a real Neovim; installs it where it is missing (Debian).
 test-neovim: build
