@@ -13,6 +13,9 @@ struct OpenDocument: Sendable {
   /// What was found out about `generation`; nil until its check is done.
   var result: CheckResult?
 
+  /// The last that was found out about any state of the text, for the next check to build on.
+  var lastChecked: CheckedDocument?
+
   /// What the client shows; nil where nothing was ever sent.
   var published: LSP.PublishDiagnosticsParams?
 

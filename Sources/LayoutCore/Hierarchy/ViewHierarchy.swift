@@ -2,7 +2,7 @@
 ///
 /// Views stand in painting order: parents before children, back to front, so that the greatest
 /// index among the views that take a point is the one in front. Immutable once built.
-package struct ViewHierarchy: Sendable {
+package struct ViewHierarchy: Equatable, Sendable {
   /// The layout's name, where its document gives one.
   package let name: String?
   package let kind: Kind
@@ -68,6 +68,27 @@ package struct ViewHierarchy: Sendable {
       if let id = view.id, ids[id] == nil { ids[id] = ViewID(index) }
     }
     idsOfViews = ids
+  }
+
+  /// The same with what has a place in the text at other places.
+  init(
+    _ other: ViewHierarchy, views: [View], viewControllers: [ViewController],
+    leftViews: [LeftView], unattachedRecognizers: [UnattachedRecognizer], plan: LayoutPlan?
+  ) {
+    name = other.name
+    kind = other.kind
+    tree = other.tree
+    self.views = views
+    roots = other.roots
+    self.viewControllers = viewControllers
+    self.leftViews = leftViews
+    self.unattachedRecognizers = unattachedRecognizers
+    application = other.application
+    device = other.device
+    self.plan = plan
+    pathPrefix = other.pathPrefix
+    framesAreStated = other.framesAreStated
+    idsOfViews = other.idsOfViews
   }
 
   /// The same with every hidden view shown.

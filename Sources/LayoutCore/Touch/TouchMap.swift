@@ -1,7 +1,7 @@
 /// Which view a touch ends in, for every point at once: the answer of hit-testing as areas, with
 /// the scroll offsets as given. All areas are in the root's space.
 package struct TouchMap: Sendable {
-  let hierarchy: ViewHierarchy
+  private(set) var hierarchy: ViewHierarchy
   let surfaces: [TouchSurface]
   let index: SurfaceIndex
   /// For each view the stretch of `surfaces` that belongs to its subtree.
@@ -34,6 +34,13 @@ package struct TouchMap: Sendable {
     isSelfContained = built.links.selfContainedViews(of: hierarchy)
     isPlain = built.links.plainViews(of: hierarchy, amongSelfContained: isSelfContained)
     isLeaky = built.isLeaky
+  }
+
+  /// The same of a hierarchy that stands at another place of a text.
+  func moved(to hierarchy: ViewHierarchy) -> TouchMap {
+    var result = self
+    result.hierarchy = hierarchy
+    return result
   }
 
   /// The view's own `point(inside:with:)` area cut by every ancestor's, in square points: where
