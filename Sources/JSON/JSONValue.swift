@@ -86,6 +86,20 @@ package struct JSONElements: RandomAccessCollection, Sendable {
     let slot = Int(slots.lowerBound) + position
     return JSONValue(tree: tree, index: Int(tree.children[slot]))
   }
+
+  /// One of its own: the one that collections are given asks by way of their protocol.
+  package func makeIterator() -> Iterator { Iterator(tree: tree, slots: slots) }
+
+  package struct Iterator: IteratorProtocol {
+    fileprivate let tree: JSONTree
+    fileprivate var slots: Range<Int32>
+
+    package mutating func next() -> JSONValue? {
+      guard let slot = slots.first else { return nil }
+      slots = slot + 1..<slots.upperBound
+      return JSONValue(tree: tree, index: Int(tree.children[Int(slot)]))
+    }
+  }
 }
 
 /// The members of an object in the order of the text.
@@ -101,5 +115,18 @@ package struct JSONMembers: RandomAccessCollection, Sendable {
     let slot = Int(slots.lowerBound) + position
     let value = JSONValue(tree: tree, index: Int(tree.children[slot]))
     return JSONMember(value)
+  }
+
+  package func makeIterator() -> Iterator { Iterator(tree: tree, slots: slots) }
+
+  package struct Iterator: IteratorProtocol {
+    fileprivate let tree: JSONTree
+    fileprivate var slots: Range<Int32>
+
+    package mutating func next() -> JSONMember? {
+      guard let slot = slots.first else { return nil }
+      slots = slot + 1..<slots.upperBound
+      return JSONMember(JSONValue(tree: tree, index: Int(tree.children[Int(slot)])))
+    }
   }
 }

@@ -185,7 +185,7 @@ package struct CheckedDocument: Sendable {
 }
 
 /// One layout with what every rule asks about it, worked out once.
-package struct CheckedLayout: Sendable {
+package final class CheckedLayout: Sendable {
   package let hierarchy: ViewHierarchy
   /// What it was read from: for edits that fit in.
   package let source: SourceText
@@ -198,7 +198,7 @@ package struct CheckedLayout: Sendable {
   package let delivery: TouchDelivery
   let playable: PlayableViews
   /// What keeps touches from interactive views.
-  package private(set) var faults: [TouchFault]
+  package let faults: [TouchFault]
   /// How its frames come about on its own canvas; nil: its source does not say.
   package let solution: LayoutSolution?
   /// See `Overlay.modals`.
@@ -229,26 +229,28 @@ package struct CheckedLayout: Sendable {
 
   /// The same of a hierarchy that differs in nothing but its place in the text, which is this.
   func moved(to hierarchy: ViewHierarchy, in source: SourceText) -> CheckedLayout {
-    CheckedLayout(self, hierarchy, source)
+    CheckedLayout(
+      self, hierarchy, source, touch.moved(to: hierarchy), TouchDelivery(hierarchy), faults)
   }
 
-  private init(_ other: CheckedLayout, _ hierarchy: ViewHierarchy, _ source: SourceText) {
+  private init(
+    _ other: CheckedLayout, _ hierarchy: ViewHierarchy, _ source: SourceText, _ touch: TouchMap,
+    _ delivery: TouchDelivery, _ faults: [TouchFault]
+  ) {
     self.hierarchy = hierarchy
     self.source = source
+    self.touch = touch
+    self.delivery = delivery
+    self.faults = faults
     format = other.format
     facts = other.facts
-    touch = other.touch.moved(to: hierarchy)
-    delivery = TouchDelivery(hierarchy)
     playable = other.playable
-    faults = other.faults
     solution = other.solution
     modals = other.modals
   }
 
   /// The same with some of its faults alone.
   func telling(_ faults: [TouchFault]) -> CheckedLayout {
-    var result = self
-    result.faults = faults
-    return result
+    CheckedLayout(self, hierarchy, source, touch, delivery, faults)
   }
 }

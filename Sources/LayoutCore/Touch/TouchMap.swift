@@ -1,7 +1,9 @@
 /// Which view a touch ends in, for every point at once: the answer of hit-testing as areas, with
 /// the scroll offsets as given. All areas are in the root's space.
-package struct TouchMap: Sendable {
-  private(set) var hierarchy: ViewHierarchy
+///
+/// A class, since whoever asks about a view keeps it at hand.
+package final class TouchMap: Sendable {
+  let hierarchy: ViewHierarchy
   let surfaces: [TouchSurface]
   let index: SurfaceIndex
   /// For each view the stretch of `surfaces` that belongs to its subtree.
@@ -38,9 +40,21 @@ package struct TouchMap: Sendable {
 
   /// The same of a hierarchy that stands at another place of a text.
   func moved(to hierarchy: ViewHierarchy) -> TouchMap {
-    var result = self
-    result.hierarchy = hierarchy
-    return result
+    TouchMap(self, hierarchy)
+  }
+
+  private init(_ other: TouchMap, _ hierarchy: ViewHierarchy) {
+    self.hierarchy = hierarchy
+    surfaces = other.surfaces
+    index = other.index
+    subtrees = other.subtrees
+    placesByTarget = other.placesByTarget
+    ownAreas = other.ownAreas
+    transforms = other.transforms
+    uncertain = other.uncertain
+    isPlain = other.isPlain
+    isSelfContained = other.isSelfContained
+    isLeaky = other.isLeaky
   }
 
   /// The view's own `point(inside:with:)` area cut by every ancestor's, in square points: where
