@@ -13,17 +13,7 @@ package struct JSONValue: Sendable {
   /// The value's bytes in the text, brackets and quotes included.
   package var range: Range<Int> { tree.nodes[index].range }
 
-  package var kind: Kind {
-    switch tree.entries[index].payload {
-    case .absent, .invalid: .invalid
-    case .null: .null
-    case .bool: .bool
-    case .number: .number
-    case .string: .string
-    case .array: .array
-    case .object: .object
-    }
-  }
+  package var kind: Kind { tree.entries[index].payload.kind }
 
   package var bool: Bool? {
     guard case .bool(let bool) = tree.entries[index].payload else { return nil }

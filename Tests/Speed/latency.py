@@ -11,6 +11,8 @@ table, in Markdown, has for each document
     typed       the same at a key each 30 ms, whatever is there: findings of that version or a later
                 one count. Beside it how many of the versions got findings of their own, and the
                 longest time that a typist looked at findings of an old text
+    CPU         what the daemon's threads took for one of the answered keys, which a machine that does
+                other work makes less of a difference to (Linux)
     hover       from a hover over the edited label to its answer, once the text is in
     parse       what Jansson alone takes for the text (a storyboard: what Expat takes)
     ratio       answered (p50) over parse: of one machine's speed it is free
@@ -28,6 +30,7 @@ import collections
 import ctypes
 import ctypes.util
 import json
+import os
 import pathlib
 import queue
 import subprocess
@@ -100,6 +103,14 @@ class Server:
             if message[1].get("id") == identifier and "method" not in message[1]:
                 return message
         raise WrongAnswer("a request was not answered")
+
+    def processor_seconds(self):
+        """What its threads have taken so far; None where the system does not tell."""
+        try:
+            fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1]
+        except OSError:
+            return None
+        return sum(map(int, fields.split()[11:13])) / os.sysconf("SC_CLK_TCK")
 
     def end(self):
         self.answer(self.send("shutdown", None, wants_answer=True)[1])
@@ -300,7 +311,9 @@ def measure(program, document, keys, folder):
     try:
         opened = typist.open()
         typist.type_by_answers(12)
+        before = typist.server.processor_seconds()
         answered = typist.type_by_answers(keys)
+        after = typist.server.processor_seconds()
         typed, own = typist.type_steadily(keys)
         # A number that is there, so that the text is a layout when it is hovered over.
         while typist.number != documents.NUMBERS[0] or typist.step % 3:
@@ -312,12 +325,13 @@ def measure(program, document, keys, folder):
     parse = parse_time(document)
     ratio = "–" if parse is None else f"{percentile(answered, 0.5) / parse:.1f}"
     size = len(document.text("", documents.NUMBERS[0]).encode())
-    return [document.name, f"{size / 1000:.0f}", ms(opened), both(answered), both(typed),
+    return [document.name, f"{size / 1000:.0f}", ms(opened), both(answered),
+            ms(None if before is None or after is None else (after - before) / keys), both(typed),
             f"{own} of {keys}", ms(max(typed)), both(hover), ms(parse), ratio,
             "ranges" if typist.is_incremental else "whole texts"]
 
 
-COLUMNS = ["document", "kB", "opened", "answered p50 / p99", "typed p50 / p99", "had findings",
+COLUMNS = ["document", "kB", "opened", "answered p50 / p99", "CPU", "typed p50 / p99", "had findings",
            "longest wait", "hover p50 / p99", "parse", "ratio", "edits"]
 
 

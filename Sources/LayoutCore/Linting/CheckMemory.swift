@@ -5,6 +5,8 @@
 /// before, but for its place in the text, and the linter is the same. So the findings never depend on
 /// what is remembered. It is a value that its caller keeps or lets go of.
 struct CheckMemory: Sendable {
+  /// The reader's.
+  let reading: (any ReadingMemory)?
   fileprivate let layouts: [LayoutCheck]
   fileprivate let bytes: [UInt8]
   fileprivate let format: LayoutFormat
@@ -12,11 +14,13 @@ struct CheckMemory: Sendable {
   fileprivate let settings: LintSettings
 
   init(
-    of layouts: [LayoutCheck], by linter: Linter, _ format: LayoutFormat, _ source: SourceText
+    of layouts: [LayoutCheck], by linter: Linter, _ document: LayoutDocument,
+    _ source: SourceText
   ) {
     self.layouts = layouts
+    reading = document.memory
     bytes = source.bytes
-    self.format = format
+    format = document.format
     rules = linter.ruleIDs
     settings = linter.settings
   }

@@ -17,9 +17,14 @@ package struct Linter: Sendable {
   }
 
   /// Reads a text without checking it; nil where no reader knows its format.
-  package func read(_ source: SourceText) -> LayoutDocument? {
+  package func read(_ source: SourceText) -> LayoutDocument? { read(source, reusing: nil) }
+
+  private func read(
+    _ source: SourceText, reusing memory: (any ReadingMemory)?
+  ) -> LayoutDocument? {
     for reader in readers {
-      if let document = reader.read(source, limits: settings.limits) { return document }
+      let document = reader.read(source, limits: settings.limits, reusing: memory)
+      if let document { return document }
     }
     return nil
   }
@@ -34,7 +39,7 @@ package struct Linter: Sendable {
     _ source: SourceText, reusing previous: CheckedDocument? = nil,
     isCancelled: () -> Bool = { false }
   ) -> CheckedDocument? {
-    guard let document = read(source) else { return nil }
+    guard let document = read(source, reusing: previous?.memory?.reading) else { return nil }
     let known = KnownLayouts(previous?.memory, for: self, document.format, source)
     let layouts = document.layouts.enumerated().map { place, layout in
       known.unchanged(layout, source)
@@ -61,7 +66,7 @@ package struct Linter: Sendable {
       layoutsAsRead: layouts.map(\.settled), findings: shown.kept.sorted(by: Self.comesFirst),
       suppressed: suppressed + shown.suppressed,
       memory: isWhole
-        ? CheckMemory(of: layouts, by: self, document.format, source) : previous?.memory)
+        ? CheckMemory(of: layouts, by: self, document, source) : previous?.memory)
   }
 
   /// One layout with its findings, before anything is suppressed.
