@@ -47,24 +47,12 @@ extension JSONDocument {
   ) -> (start: Int, oldEnd: Int, newEnd: Int) {
     let shorter = min(old.count, new.count)
     var start = 0
-    while start + step <= shorter, old[start..<start + step] == new[start..<start + step] {
-      start += step
-    }
     while start < shorter, old[start] == new[start] { start += 1 }
-    var (oldEnd, newEnd) = (old.count, new.count)
-    while min(oldEnd, newEnd) - start >= step,
-      old[oldEnd - step..<oldEnd] == new[newEnd - step..<newEnd]
-    {
-      (oldEnd, newEnd) = (oldEnd - step, newEnd - step)
-    }
-    while min(oldEnd, newEnd) > start, old[oldEnd - 1] == new[newEnd - 1] {
-      (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
-    }
-    return (start, oldEnd, newEnd)
+    let rest = shorter - start
+    var same = 0
+    while same < rest, old[old.count - same - 1] == new[new.count - same - 1] { same += 1 }
+    return (start, old.count - same, new.count - same)
   }
-
-  /// So many bytes are compared at a time.
-  private static let step = 1_024
 }
 
 extension JSONTree {

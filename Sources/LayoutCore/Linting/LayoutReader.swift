@@ -48,7 +48,9 @@ package struct LayoutDocument: Sendable {
   /// but a rule would take a lost end tag for a fault of the layout.
   package var isBroken = false
   /// What the text holds and the reader does not know, or knows and leaves out.
-  package var unknownParts: [UnknownPart] = []
+  package var unknownParts: [UnknownPart] { countUnknownParts() }
+  /// They are counted when somebody asks: no check does.
+  package var countUnknownParts: @Sendable () -> [UnknownPart] = { [] }
   /// For reading the text again when a little of it has changed.
   package var memory: (any ReadingMemory)?
 

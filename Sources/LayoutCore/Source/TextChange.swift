@@ -11,20 +11,9 @@ struct TextChange {
   init(from old: [UInt8], to new: [UInt8]) {
     let shorter = min(old.count, new.count)
     var prefix = 0
-    while prefix + Self.step <= shorter,
-      old[prefix..<prefix + Self.step] == new[prefix..<prefix + Self.step]
-    {
-      prefix += Self.step
-    }
     while prefix < shorter, old[prefix] == new[prefix] { prefix += 1 }
-    var suffix = 0
     let rest = shorter - prefix
-    while suffix + Self.step <= rest,
-      old[old.count - suffix - Self.step..<old.count - suffix]
-        == new[new.count - suffix - Self.step..<new.count - suffix]
-    {
-      suffix += Self.step
-    }
+    var suffix = 0
     while suffix < rest, old[old.count - suffix - 1] == new[new.count - suffix - 1] {
       suffix += 1
     }
@@ -32,9 +21,6 @@ struct TextChange {
     suffixStart = old.count - suffix
     shift = new.count - old.count
   }
-
-  /// So many bytes are compared at a time.
-  private static let step = 1_024
 
   /// Where a stretch of the old text is in the new one; nil: something in it, or right at its end, has
   /// changed.
