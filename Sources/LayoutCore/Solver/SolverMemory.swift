@@ -3,7 +3,7 @@
 ///
 /// A system is known again by all its numbers, bit by bit. What `forget()` finds unasked since the
 /// last time is gone then, so that memory is never longer than what two checks have asked.
-package struct SolverMemory: Sendable {
+struct SolverMemory: Sendable {
   private var recent: [Key: SolvedSystem] = [:]
   private var earlier: [Key: SolvedSystem] = [:]
   /// Words of the recent keys.
@@ -12,8 +12,11 @@ package struct SolverMemory: Sendable {
   /// Words of 8 bytes that the keys take at most; later systems are solved and not kept. A storyboard of
   /// half a megabyte has 200,000.
   static let sizeLimit = 4_000_000
+  private let sizeLimit: Int
 
-  package init() {}
+  init(sizeLimit: Int = Self.sizeLimit) {
+    self.sizeLimit = sizeLimit
+  }
 
   /// What `solve` makes of a system, or has made of one like it.
   ///
@@ -24,7 +27,7 @@ package struct SolverMemory: Sendable {
     let key = Key(constraints, variableCount: variableCount)
     if let known = recent[key] { return known }
     let result = earlier[key] ?? solve()
-    if size + key.words.count <= Self.sizeLimit {
+    if size + key.words.count <= sizeLimit {
       size += key.words.count
       recent[key] = result
     }
