@@ -20,7 +20,8 @@ import Testing
     let language = try #require(languages.first { $0.map(of: source) != nil })
     let edit = try #require(language.silence(finding.rule, at: range, in: source))
     var edits = EditList(for: source)
-    #expect(edits.add(Fix(title: "", isSafe: true, edits: [edit])))
+    let isTaken = edits.add(Fix(title: "", isSafe: true, edits: [edit]))
+    #expect(isTaken)
     return String(decoding: source.applying(edits).bytes, as: UTF8.self)
   }
 
@@ -50,13 +51,12 @@ import Testing
   @Test func addsToTheNotesThatAnObjectHas() throws {
     var document = StoryboardText()
     document.addButton("save", Rect(20, 100, 9, 9))
-    let button = #"<attributedString key="userComments"><fragment content="Ask Ann"/></attributedString>"#
-    let text = try #require(
-      document.text.range(of: "id=\"save\"").flatMap { place in
-        document.text[place.upperBound...].firstIndex(of: ">").map { end in
-          document.text[...end] + button + document.text[document.text.index(after: end)...]
-        }
-      })
+    let notes =
+      #"<attributedString key="userComments"><fragment content="Ask Ann"/></attributedString>"#
+    let parts = document.text.split(separator: #"id="save""#, maxSplits: 1)
+    try #require(parts.count == 2)
+    let button = parts[1].replacing(">", with: ">" + notes, maxReplacements: 1)
+    let text = parts[0] + #"id="save""# + button
     let result = try Self.silenced(String(text), path: "Main.storyboard")
     #expect(result.contains(#"content="Ask Ann layoutlint:disable "#), "\(result)")
   }

@@ -48,9 +48,12 @@ enum ExecuteCommand {
     case .explain: return .explain(rule: try arguments.decode(String.self))
     case .applyEdit: return .applyEdit(try arguments.decode(LSP.WorkspaceEdit.self))
     case .fixAll:
-      let uri = (try? arguments.decode(String.self))
-      let place = try uri ?? arguments.decode(Place.self).uri
-      return .document(.fixAll(LSP.TextDocumentIdentifier(uri: place)))
+      // An address alone, or an object as the picture takes it.
+      if let uri = try? arguments.decode(String.self) {
+        return .document(.fixAll(LSP.TextDocumentIdentifier(uri: uri)))
+      }
+      let place = try arguments.decode(Place.self)
+      return .document(.fixAll(LSP.TextDocumentIdentifier(uri: place.uri)))
     case .preview:
       let place = try arguments.decode(Place.self)
       return .document(.question(AskedQuestion(previewOf: place.layout, in: place.uri)))

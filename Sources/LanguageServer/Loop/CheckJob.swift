@@ -38,4 +38,12 @@ struct CheckResult: Sendable {
   let configuration: String?
   /// Why it did not.
   let complaint: String?
+
+  /// Of a check that has come to nothing.
+  static func nothing(of document: OpenDocument) -> CheckResult {
+    CheckResult(
+      id: document.generation, key: DocumentURI(document.uri), document: nil,
+      lines: LineTable(document.text), diagnostics: [], configuration: document.configuration,
+      complaint: nil)
+  }
 }

@@ -9,6 +9,8 @@ enum Event: Sendable {
   case workspaceAnswered(WorkspaceResult)
   /// Of work that goes on.
   case progressed(WorkspaceProgress)
+  /// A piece of work has stopped at a fault of our own; there will be no result.
+  case trapped(WorkID)
   case parentEnded
   case inputClosed(isCutShort: Bool)
 
@@ -23,6 +25,7 @@ enum Event: Sendable {
     case .checked(let result): result.id
     case .answered(let result): result.id
     case .workspaceAnswered(let result): result.id
+    case .trapped(let work): work
     case .progressed, .arrived, .parentEnded, .inputClosed: nil
     }
   }
@@ -75,7 +78,14 @@ enum Work: Sendable {
 /// Counts up through a session, so that also what was done about an earlier document of the same
 /// address, or for an earlier request of the same id, is known as such.
 struct WorkID: Hashable, Comparable, Sendable {
-  private var number = 0
+  /// 0 is that of no work.
+  private(set) var number = 0
+
+  init() {}
+
+  init(_ number: Int) {
+    self.number = number
+  }
 
   static func < (left: Self, right: Self) -> Bool { left.number < right.number }
 

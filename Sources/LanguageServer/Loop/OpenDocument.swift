@@ -28,6 +28,9 @@ struct OpenDocument: Sendable {
   /// The person was told that the document is over the limit.
   var isKnownAsTooLarge = false
 
+  /// The person was told that its check came upon a fault of our own.
+  var isKnownAsFaulty = false
+
   /// More are not kept: an editor that opens every file of a tree is not a person who looks.
   static let countLimit = 4_096
 }

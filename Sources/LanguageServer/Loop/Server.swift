@@ -6,13 +6,19 @@ where Input.Element == [UInt8], Input.Failure == Never {
 
   private let setup: ServerSetup
   private let input: Input
+  /// The numbers of pieces of work that a trap has ended.
+  private let traps: AsyncStream<Int>
   private let output: Output
   private let events: AsyncStream<Event>
   private let queue: AsyncStream<Event>.Continuation
 
-  init(setup: ServerSetup, input: Input, output: @escaping Output) {
+  init(
+    setup: ServerSetup, input: Input, traps: AsyncStream<Int> = AsyncStream { $0.finish() },
+    output: @escaping Output
+  ) {
     self.setup = setup
     self.input = input
+    self.traps = traps
     self.output = output
     // Unbounded, for the reader has a budget, and work is started by the loop alone.
     (events, queue) = AsyncStream.makeStream()
@@ -24,9 +30,14 @@ where Input.Element == [UInt8], Input.Failure == Never {
     let reader = MessageReader(
       input: input, events: queue, budget: ReadingBudget(returned: returned))
     let reading = Task { await reader.run() }
+    let (traps, queue) = (self.traps, self.queue)
+    let watchingTraps = Task {
+      for await number in traps { queue.yield(.trapped(WorkID(number))) }
+    }
     var beside = Beside()
     defer {
       reading.cancel()
+      watchingTraps.cancel()
       beside.stopAll()
       budget.finish()
       queue.finish()
@@ -76,7 +87,10 @@ private struct Beside {
     _ work: Work, for setup: ServerSetup, tell: @escaping @Sendable (Event) -> Void
   ) {
     self.work[work.id] = Task(executorPreference: threads) {
-      tell(work.run(for: setup, isStopped: { Task.isCancelled }, report: tell))
+      let result = SystemCalls.working(on: work.id.number) {
+        work.run(for: setup, isStopped: { Task.isCancelled }, report: tell)
+      }
+      tell(result)
     }
   }
 

@@ -13,7 +13,7 @@ package enum ServerEntry {
     let output = SystemCalls.Output(descriptor: 1)
     let server = Server(
       setup: setup, input: SystemCalls.Input(descriptor: 0),
-      output: { await output.write($0) })
+      traps: SystemCalls.traps(), output: { await output.write($0) })
     return await server.run()
   }
 

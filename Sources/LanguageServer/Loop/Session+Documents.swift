@@ -65,7 +65,7 @@ extension Session {
     if let check = runningChecks[key] { perform(.stop(check)) }
   }
 
-  private mutating func clear(_ document: OpenDocument) {
+  mutating func clear(_ document: OpenDocument) {
     guard document.published?.diagnostics.isEmpty == false else { return }
     publish(LSP.PublishDiagnosticsParams(uri: document.uri, version: nil, diagnostics: []))
   }

@@ -23,6 +23,7 @@ struct Session: Sendable {
   private var effects: [Effect] = []
   private var warningCount = 0
   var saidTooManyDocuments = false
+  var trapCount = 0
   var complaints = ConfigurationComplaints()
   var trace = LSP.TraceValue.off
   var outgoing = OutgoingRequests()
@@ -56,6 +57,7 @@ struct Session: Sendable {
       }
     case .workspaceAnswered(let result): accept(result)
     case .progressed(let progress): report(progress)
+    case .trapped(let work): bear(work)
     case .parentEnded: end(because: "the process that started it has ended")
     case .inputClosed(let isCutShort):
       end(because: isCutShort ? "the input ended within a message" : "the input ended")
@@ -75,7 +77,7 @@ struct Session: Sendable {
     }
   }
 
-  private mutating func end(because reason: String) {
+  mutating func end(because reason: String) {
     perform(.log("ending: \(reason)"))
     end(status: phase == .shutDown ? 0 : 1)
   }
@@ -139,6 +141,9 @@ extension Session {
 
   /// Whether somebody waits for this work.
   func isAwaited(_ work: WorkID, by id: RequestID) -> Bool { inFlight[id]?.work == work }
+
+  /// The request that a piece of work is for.
+  func request(of work: WorkID) -> RequestID? { inFlight.first { $0.value.work == work }?.key }
 
   mutating func setInFlight(_ id: RequestID, _ request: InFlightRequest) {
     inFlight[id] = request

@@ -102,6 +102,65 @@ enum SystemCalls {
     }
   }
 
+  /// What a thread has in hand while it does a piece of work, for the handler of traps.
+  private static let workKey: pthread_key_t = {
+    var key = pthread_key_t()
+    _ = unsafe pthread_key_create(&key, nil)
+    return key
+  }()
+
+  /// Through it the handler of traps says which work has stopped: writing is all that it may do.
+  private static let trapPipe: (read: Int32, write: Int32) = {
+    var ends: [Int32] = [-1, -1]
+    _ = unsafe pipe(&ends)
+    return (ends[0], ends[1])
+  }()
+
+  /// Does a piece of work that `traps` names if it stops.
+  ///
+  /// - Parameter number: greater than 0.
+  static func working<Result>(on number: Int, _ work: () -> Result) -> Result {
+    _ = unsafe pthread_setspecific(workKey, UnsafeRawPointer(bitPattern: number))
+    defer { _ = unsafe pthread_setspecific(workKey, nil) }
+    return work()
+  }
+
+  /// From here on a trap in a piece of work ends that work alone; its number comes out here.
+  ///
+  /// Swift stops a program at a fault that it has found (an index out of range, an overflow) before
+  /// anything is damaged, and offers no way to go on. So the thread that has stopped is left standing
+  /// for good in the handler of the signal, with what it had in hand, and the others go on. Any other
+  /// signal, and a trap anywhere else, ends the process as ever.
+  static func traps() -> AsyncStream<Int> {
+    let (numbers, queue) = AsyncStream<Int>.makeStream()
+    let source = DispatchSource.makeReadSource(
+      fileDescriptor: trapPipe.read, queue: DispatchQueue(label: "layoutlint.traps"))
+    source.setEventHandler {
+      var number = 0
+      let size = MemoryLayout<Int>.size
+      if unsafe read(trapPipe.read, &number, size) == size { queue.yield(number) }
+    }
+    queue.onTermination = { _ in source.cancel() }
+    source.activate()
+    // Made before a handler asks for it.
+    _ = workKey
+    for number in [SIGILL, SIGTRAP] {
+      _ = signal(number) { SystemCalls.leaveStanding(signal: $0) }
+    }
+    return numbers
+  }
+
+  private static func leaveStanding(signal number: Int32) {
+    var work = unsafe Int(bitPattern: pthread_getspecific(workKey))
+    guard work > 0 else {
+      _ = signal(number, SIG_DFL)
+      _ = raise(number)
+      return
+    }
+    _ = unsafe write(trapPipe.write, &work, MemoryLayout<Int>.size)
+    while true { _ = pause() }
+  }
+
   static func isAlive(process: Int32) -> Bool {
     // A process of somebody else's may not be signalled, but is there.
     kill(process, 0) == 0 || errno != ESRCH

@@ -7,13 +7,15 @@ struct InProcessClient {
   private let running: Task<Int32, Never>
   private var framer = MessageFramer()
 
-  init(setup: ServerSetup = .testing()) {
+  init(
+    setup: ServerSetup = .testing(), traps: AsyncStream<Int> = AsyncStream { $0.finish() }
+  ) {
     let (incoming, input) = AsyncStream<[UInt8]>.makeStream()
     let (outgoing, answers) = AsyncStream<[UInt8]>.makeStream()
     self.input = input
     output = outgoing.makeAsyncIterator()
     running = Task {
-      let server = Server(setup: setup, input: incoming) { message in
+      let server = Server(setup: setup, input: incoming, traps: traps) { message in
         answers.yield(message)
         return true
       }

@@ -6,6 +6,7 @@ extension ServerSetup {
   static let documentByteLimit = 2_000
 
   static func testing(
+    rules: [any LayoutRule] = [BadName()],
     parentWatch: ParentWatch = ParentWatch(interval: .zero) { _ in true },
     configuration: String? = nil,
     complaint: String? = nil,
@@ -13,7 +14,7 @@ extension ServerSetup {
   ) -> ServerSetup {
     var settings = LintSettings()
     settings.limits.documentBytes = documentByteLimit
-    let linter = Linter(readers: [OutlineReader()], rules: [BadName()], settings: settings)
+    let linter = Linter(readers: [OutlineReader()], rules: rules, settings: settings)
     return ServerSetup(
       version: "1.2.3",
       preparation: { _ in
