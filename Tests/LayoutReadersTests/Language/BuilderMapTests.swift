@@ -112,6 +112,15 @@ struct BuilderMapTests {
     #expect(text.map.names.map { text.slice($0.range) } == ["a&amp;b", "a&#38;b"])
   }
 
+  /// Their references are by other attributes, so that half of the places would be found.
+  @Test(arguments: ["Cocoa", "CocoaTouch"])
+  func findsNoIDsInAnArchiveOfOld(kind: String) throws {
+    let text = try map(
+      #"<archive type="com.apple.InterfaceBuilder3.\#(kind).XIB"><object id="7"/></archive>"#,
+      path: "a.xib")
+    #expect(text.map.names.isEmpty)
+  }
+
   @Test func readsWhatIsHalfTyped() throws {
     let end = try #require(Self.storyboard.firstRange(of: #" fixedFrame="YES""#))
     let text = try map(String(Self.storyboard[..<end.lowerBound]))

@@ -11,8 +11,8 @@ struct BuilderMapper {
 
   static func map(of document: XMLDocument, for platform: BuilderPlatform) -> DocumentMap {
     var ids: Set<String> = []
-    // The ids of an old archive are no attributes of this name.
-    if platform != .oldArchive {
+    // What an archive of old refers to is in attributes of other names: a rename would tear it apart.
+    if document.root?.isNamed("archive") != true {
       for element in document.elements {
         if let id = element["id"]?.value, !id.isEmpty { ids.insert(id) }
       }
