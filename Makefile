@@ -5,7 +5,7 @@
 STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 
-.PHONY: demo test build latency install-jansson need-swift test-neovim schemas
+.PHONY: demo test build latency soak install-jansson need-swift test-neovim schemas
 
 demo: build
 	@cd Tests/Samples && ../../.build/release/layoutlint lint --format text --fail-on never .
@@ -25,6 +25,10 @@ schemas: build
 # How long an editor waits for the findings of a key, as a table; no time in it decides anything.
 latency: build
 	@python3 Tests/Speed/latency.py .build/release/layoutlint
+
+# A hundred thousand edits and ten thousand openings: memory, threads and files stay what they were (Linux).
+soak: build
+	@python3 Tests/Speed/soak.py .build/release/layoutlint
 
 # The stock client of a real Neovim; installs it where it is missing (Debian).
 test-neovim: build

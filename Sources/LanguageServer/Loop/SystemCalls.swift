@@ -121,7 +121,7 @@ enum SystemCalls {
   /// - Parameter number: greater than 0.
   static func working<Result>(on number: Int, _ work: () -> Result) -> Result {
     _ = unsafe pthread_setspecific(workKey, UnsafeRawPointer(bitPattern: number))
-    defer { _ = unsafe pthread_setspecific(workKey, nil) }
+    defer { _ = pthread_setspecific(workKey, nil) }
     return work()
   }
 
@@ -132,20 +132,20 @@ enum SystemCalls {
   /// for good in the handler of the signal, with what it had in hand, and the others go on. Any other
   /// signal, and a trap anywhere else, ends the process as ever.
   static func traps() -> AsyncStream<Int> {
-    let (numbers, queue) = AsyncStream<Int>.makeStream()
-    let source = DispatchSource.makeReadSource(
-      fileDescriptor: trapPipe.read, queue: DispatchQueue(label: "layoutlint.traps"))
-    source.setEventHandler {
-      var number = 0
-      let size = MemoryLayout<Int>.size
-      if unsafe read(trapPipe.read, &number, size) == size { queue.yield(number) }
-    }
-    queue.onTermination = { _ in source.cancel() }
-    source.activate()
     // Made before a handler asks for it.
     _ = workKey
     for number in [SIGILL, SIGTRAP] {
       _ = signal(number) { SystemCalls.leaveStanding(signal: $0) }
+    }
+    let (numbers, queue) = AsyncStream<Int>.makeStream()
+    let pipe = Input(descriptor: trapPipe.read)
+    Task {
+      // A number is written whole, in the machine's order of bytes.
+      for await bytes in pipe {
+        for start in stride(from: 0, to: bytes.count, by: MemoryLayout<Int>.size) {
+          queue.yield(bytes[start...].prefix(MemoryLayout<Int>.size).number)
+        }
+      }
     }
     return numbers
   }
@@ -193,5 +193,16 @@ enum SystemCalls {
       }
     }
     return true
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The machine's own number of these bytes.
+  fileprivate var number: Int {
+    #if _endian(little)
+      reversed().reduce(0) { $0 << 8 | Int($1) }
+    #else
+      reduce(0) { $0 << 8 | Int($1) }
+    #endif
   }
 }
