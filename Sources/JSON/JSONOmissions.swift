@@ -67,7 +67,7 @@ struct JSONOmissions {
   }
 
   /// The key as Jansson compares it. Only a key with an escape takes Jansson to find out.
-  private static func identity(of keyRange: Range<Int>, _ bytes: [UInt8]) -> ArraySlice<UInt8> {
+  static func identity(of keyRange: Range<Int>, _ bytes: [UInt8]) -> ArraySlice<UInt8> {
     let raw = bytes[keyRange].dropFirst().dropLast()
     guard raw.contains(UInt8(ascii: "\\")) else { return raw }
     // `try?`: a lone key in good order fails for want of memory alone; its bytes do then.
@@ -90,7 +90,7 @@ struct JSONOmissions {
   }
 
   /// Whether it is worth asking Jansson: without an exponent, it takes over 308 digits.
-  private static func mayBeOutOfRange(_ token: ArraySlice<UInt8>) -> Bool {
+  static func mayBeOutOfRange(_ token: ArraySlice<UInt8>) -> Bool {
     token.count > 308 || token.contains { $0 | 0x20 == UInt8(ascii: "e") }
   }
 }

@@ -58,3 +58,32 @@ package struct JSONOutline: Sendable {
     }
   }
 }
+
+extension JSONOutline {
+  /// The places alone, whatever the values mean: what an editor asks at each key pressed.
+  package init(scanning bytes: [UInt8]) {
+    self = JSONScanner.scan(bytes).outline
+  }
+
+  /// The children of an array or object, in the order of the text.
+  package func children(of parent: Int) -> JSONChildren { JSONChildren(self, of: parent) }
+}
+
+/// The children of an array or object by their places among the nodes of an outline.
+package struct JSONChildren: Sequence, IteratorProtocol {
+  private let nodes: [JSONOutline.Node]
+  private let end: Int
+  private var index: Int
+
+  init(_ outline: JSONOutline, of parent: Int) {
+    nodes = outline.nodes
+    end = Swift.min(nodes[parent].subtreeEnd, nodes.count)
+    index = parent + 1
+  }
+
+  package mutating func next() -> Int? {
+    guard index < end else { return nil }
+    defer { index = nodes[index].subtreeEnd }
+    return index
+  }
+}

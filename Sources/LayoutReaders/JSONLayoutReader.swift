@@ -5,10 +5,15 @@ package import LayoutCore
 /// WebDriverAgent, idb and DeviceAgent.
 package struct JSONLayoutReader: LayoutReader {
   private let classes: ClassMap
+  private let readsBrokenTexts: Bool
 
-  /// - Parameter classes: the app's own. What a document says of a view goes before it.
-  package init(classes: ClassMap = ClassMap()) {
+  /// - Parameters:
+  ///   - classes: the app's own. What a document says of a view goes before it.
+  ///   - readsBrokenTexts: of a layout that is not JSON, what can be read becomes layouts that answer
+  ///     questions: an editor asks while it is half typed.
+  package init(classes: ClassMap = ClassMap(), readsBrokenTexts: Bool = false) {
     self.classes = classes
+    self.readsBrokenTexts = readsBrokenTexts
   }
 
   /// The ending of a file's name that says that it is meant to be a layout.
@@ -35,7 +40,12 @@ package struct JSONLayoutReader: LayoutReader {
     var context = ReadingContext(classes: classes)
     document.problems.forEach { context.report($0.finding) }
     guard let root = document.root else {
-      return LayoutDocument(format: form.format, findings: context.findings)
+      var result = LayoutDocument(format: form.format, findings: context.findings)
+      if readsBrokenTexts, let remains = document.remains(of: source.bytes) {
+        result.layouts = layouts(in: remains, as: form, limits)
+        result.isBroken = true
+      }
+      return result
     }
     switch form {
     case .sentry?: return SentryReading.read(root, context)
@@ -60,6 +70,20 @@ package struct JSONLayoutReader: LayoutReader {
       findings: reading.context.findings.sorted { $0.range < $1.range })
     document.suppressions = reading.context.suppressions
     return document
+  }
+
+  /// The layouts of what is left of a broken text. What is wrong with them may be due to what is not
+  /// left, and is not told.
+  private func layouts(
+    in root: JSONValue, as form: RootForm?, _ limits: ReadingLimits
+  ) -> [ViewHierarchy] {
+    switch form {
+    case .sentry?, .elements?, nil: return []
+    case .view?, .application?, .layoutSet?: break
+    }
+    var reading = LayoutReading(ReadingContext(classes: classes), limits: limits)
+    if let form { reading.read(root, as: form) }
+    return reading.layouts
   }
 
   /// How much of a text over the limit is looked at to see what it is.

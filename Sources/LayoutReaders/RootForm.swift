@@ -103,9 +103,4 @@ extension JSONOutline {
   func firstObject(in array: Int) -> Int? {
     children(of: array).first { nodes[$0].kind == .object }
   }
-
-  private func children(of parent: Int) -> some Sequence<Int> {
-    sequence(first: parent + 1) { nodes[$0].subtreeEnd }
-      .prefix { $0 < nodes[parent].subtreeEnd && $0 < nodes.count }
-  }
 }

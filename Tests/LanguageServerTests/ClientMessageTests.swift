@@ -46,7 +46,7 @@ struct ClientMessageTests {
     (#"{\#(head),"id":null,"error":{"code":1,"message":""}}"#, "response"),
     (#"{\#(head),"method":"no/such"}"#, "ignored"),
     (#"{\#(head),"method":"$/such","params":7}"#, "ignored"),
-    (#"{\#(head),"method":"initialized"}"#, "ignored"),
+    (#"{\#(head),"method":"unheardOf"}"#, "ignored"),
     (#"{\#(head),"method":"exit"}"#, "notification"),
     (#"{\#(head),"method":"exit","method":"x"}"#, "notification"),
   ])

@@ -52,6 +52,31 @@ struct LSPConversionsTests {
     #expect(LineTable(Array(text.utf8)).position(at: offset, in: .utf16) == expected)
   }
 
+  /// Lines that are longer than what is between two marks, with places in and around characters.
+  @Test(arguments: UInt64(0)..<20)
+  func countsInLongLinesAsInShortOnes(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let pieces = ["a", "bc", "é", "日", "😀"]
+    var text = "short\n"
+    let length = Int.random(in: ColumnMarks.interval / 2...4 * ColumnMarks.interval, using: &random)
+    while text.utf8.count < length { text += pieces.randomElement(using: &random) ?? "" }
+    let line = Array(text.utf8).dropFirst(6)
+    let table = LineTable(Array(text.utf8) + Array("\r\nend".utf8))
+    for _ in 0..<40 {
+      var offset = Int.random(in: 6...text.utf8.count, using: &random)
+      while offset < line.endIndex, line[offset] & 0xC0 == 0x80 { offset -= 1 }
+      let before = String(decoding: line[..<offset], as: UTF8.self)
+      let columns = [before.utf8.count, before.utf16.count, before.unicodeScalars.count]
+      for (encoding, column) in zip(PositionEncoding.allCases, columns) {
+        let position = LSP.Position(line: 1, character: column)
+        #expect(table.position(at: offset, in: encoding) == position)
+        #expect(table.offset(at: position, in: encoding) == offset)
+      }
+    }
+    let end = LSP.Position(line: 1, character: .max)
+    #expect(table.offset(at: end, in: .utf16) == text.utf8.count)
+  }
+
   @Test(arguments: UInt64(0)..<200)
   func goesThereAndBack(seed: UInt64) {
     var random = SplitMix64(seed: seed)

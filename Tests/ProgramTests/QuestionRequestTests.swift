@@ -1,4 +1,5 @@
 import Foundation
+import LayoutTestSupport
 import Testing
 
 /// The daemon's own requests: what an editor gets is what the command line prints.
@@ -90,9 +91,46 @@ import Testing
         """),
     Question(request: "reach app.layout.json {}", line: "reach app.layout.json"),
     Question(request: "reach hidden.layout.json {}", line: "reach hidden.layout.json"),
+    Question(
+      request: #"preview app.layout.json {}"#, line: "render app.layout.json"),
+    Question(
+      request: #"preview hidden.layout.json {"legend": false}"#,
+      line: "render hidden.layout.json --no-legend"),
+    Question(
+      request: #"preview set.layout.json {"layout": "second"}"#,
+      line: "render set.layout.json --layout second"),
+    Question(
+      request:
+        #"hitTest Login.storyboard {"at": [200, 600], "device": "iPhone SE (3rd generation)"}"#,
+      line: "hit-test Login.storyboard --at 200,600 --device 'iPhone SE (3rd generation)'"),
+    Question(
+      request: """
+        reach Login.storyboard {"device": "iphone 16", "orientation": "landscape", "textScale": 1.5}
+        """,
+      line: "reach Login.storyboard --device 'iphone 16' --orientation landscape --text-scale 1.5"),
+    Question(
+      request: #"reach Login.storyboard {"device": "stored", "textScale": 1}"#,
+      line: "reach Login.storyboard"),
+    Question(
+      request:
+        #"touch Login.storyboard {"at": [200, 600], "device": "iPhone SE (3rd generation)"}"#,
+      line: "touch Login.storyboard --at 200,600 --device 'iPhone SE (3rd generation)'"),
+    Question(
+      request: #"responderChain Login.storyboard {"view": "sign-in", "textScale": 2}"#,
+      line: "chain Login.storyboard --view sign-in --text-scale 2"),
+    Question(request: "preview Login.storyboard {}", line: "render Login.storyboard"),
+    Question(
+      request: """
+        preview Login.storyboard {"device": "iPhone SE (3rd generation)", "orientation": "landscape"}
+        """,
+      line: """
+        render Login.storyboard --device 'iPhone SE (3rd generation)' --orientation landscape
+        """),
   ])
   func theDaemonAnswersAsTheCommandLineDoes(_ question: Question) throws {
     let folder = try Folder(Self.files)
+    let storyboard = try RepositoryFiles.text("Tests/Situations/devices/Login.storyboard")
+    try folder.write(Data(storyboard.utf8), to: "Login.storyboard")
     let printed = try Program.shell("layoutlint \(question.line) --format json", in: folder)
     #expect(printed.status == 0)
     let answer = try #require(try ask([question.request], in: folder).first)
@@ -106,7 +144,11 @@ import Testing
         #"reach set.layout.json {"layout": "secnd"}"#,
         #"responderChain app.layout.json {"view": "svae"}"#,
         "reach letter.txt {}", "reach none.layout.json {}",
-        #"preview app.layout.json {}"#,
+        #"reach app.layout.json {"device": "iPhone 16", "orientation": "landscape"}"#,
+        #"reach app.layout.json {"device": "iPhone 99"}"#,
+        #"preview app.layout.json {"textScale": 5}"#,
+        #"preview app.layout.json {"layout": "gone"}"#,
+        #"picture app.layout.json {}"#,
       ], in: Folder(Self.files))
     #expect(
       try answers.map { try $0["message"].string } == [
@@ -119,12 +161,50 @@ import Testing
         """,
         "layoutlint/responderChain: there is no view 'svae'; did you mean 'save'?",
         "layoutlint/reach: there is no layout in the document",
-        "layoutlint/reach: there is no layout in it", "unknown method 'layoutlint/preview'",
+        "layoutlint/reach: there is no layout in it",
+        "layoutlint/reach: it does not say how its views are laid out",
+        "layoutlint/reach: there is no device 'iPhone 99'; did you mean 'iPhone 5s'?",
+        "layoutlint/preview: 'textScale' takes a factor from 0.5 to 4, not 5",
+        "layoutlint/preview: there is no layout 'gone'; it holds 'layouts[0]'",
+        "unknown method 'layoutlint/picture'",
       ])
     #expect(
       try answers.map { try $0["code"].integer } == [
-        -32602, -32602, -32602, -32602, -32602, -32601,
+        -32602, -32602, -32602, -32602, -32602, -32602, -32602, -32602, -32602, -32601,
       ])
+  }
+
+  /// The page of the requests shows each with the command that gives the same answer.
+  @Test func thePagesExamplesAreAnsweredAsItSays() throws {
+    let page = try RepositoryFiles.text("Editors/Requests.md")
+    let folder = try Folder(["client.py": Self.client])
+    for name in ["past-the-corner", "checkout"] {
+      let path = "Tests/Samples/\(name).layout.json"
+      try folder.write(Data(try RepositoryFiles.text(path).utf8), to: path)
+    }
+    let requests = page.components(separatedBy: "```json\n").dropFirst()
+    #expect(requests.count == 5)
+    for example in requests {
+      let parts = example.components(separatedBy: "```")
+      let request = try JSONAnswer(parts[0])
+      let method = try #require(try request["method"].string?.split(separator: "/").last)
+      let uri = try #require(try request["params"]["textDocument"]["uri"].string)
+      let file = uri.replacing("file:///", with: "")
+      let params = try request["params"].canonical.replacing("\"\(uri)\"", with: "null")
+        .replacing(#""textDocument":{"uri":null}"#, with: #""layout":null"#)
+      let answer = try #require(try ask(["\(method) \(file) \(params)"], in: folder).first)
+      let command = try #require(parts[2].split(separator: "\n").first { $0.hasPrefix("$ ") })
+      let line = command.dropFirst(2).split(separator: " | ")[0]
+      let printed = try Program.shell(String(line), in: folder)
+      #expect(try answer.canonical == printed.json.canonical, "\(method)")
+    }
+  }
+
+  @Test func aPanelBeginsWithTheFirstLayout() throws {
+    let answer = try #require(
+      try ask([#"preview set.layout.json {}"#], in: Folder(Self.files)).first)
+    #expect(try answer["layout"].string == "first")
+    #expect(try answer["layouts"].elements.map(\.string) == ["first", "second"])
   }
 
   private func ask(_ questions: [String], in folder: Folder) throws -> [JSONAnswer] {

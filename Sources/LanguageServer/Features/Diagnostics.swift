@@ -1,43 +1,5 @@
 internal import LayoutCore
 
-/// The check of one state of a document.
-struct CheckJob: Sendable {
-  let id: WorkID
-  let key: DocumentURI
-  let uri: String
-  let source: SourceText
-  let client: ClientProfile
-  /// The last check of the document that was finished, whose unchanged layouts are taken over.
-  var previous: CheckedDocument?
-
-  func run(for setup: ServerSetup, isStopped: () -> Bool) -> CheckResult {
-    let preparation = setup.preparation(source.path)
-    let lines = LineTable(source.bytes)
-    let document = preparation.linter.check(
-      source, reusing: previous, isCancelled: isStopped)
-    let conversion = DiagnosticConversion(
-      uri: uri, lines: lines, client: client, pageAddress: setup.pageAddress)
-    let diagnostics = document?.findings.map(conversion.diagnostic) ?? []
-    return CheckResult(
-      id: id, key: key, document: document, lines: lines, diagnostics: diagnostics,
-      configuration: preparation.configuration, complaint: preparation.complaint)
-  }
-}
-
-struct CheckResult: Sendable {
-  let id: WorkID
-  let key: DocumentURI
-
-  /// nil: the text is no layout, and nothing is said about it.
-  let document: CheckedDocument?
-  let lines: LineTable
-  let diagnostics: [LSP.Diagnostic]
-  /// The configuration that the check went by, or was to go by.
-  let configuration: String?
-  /// Why it did not.
-  let complaint: String?
-}
-
 /// Turns findings into what this client can show.
 struct DiagnosticConversion {
   let uri: String
@@ -46,7 +8,7 @@ struct DiagnosticConversion {
   let pageAddress: (String) -> String?
 
   func diagnostic(_ finding: Finding) -> LSP.Diagnostic {
-    let page = client.takesCodeDescription ? pageAddress(finding.rule) : nil
+    let page = client.diagnostics.takesCodeDescription ? pageAddress(finding.rule) : nil
     return LSP.Diagnostic(
       range: lines.range(of: finding.range, in: client.encoding),
       severity: LSP.DiagnosticSeverity(finding.severity),
@@ -54,16 +16,36 @@ struct DiagnosticConversion {
       codeDescription: page.map(LSP.CodeDescription.init),
       source: "layoutlint",
       message: finding.message.text,
-      relatedInformation: relatedInformation(of: finding))
+      tags: tags(of: finding),
+      relatedInformation: relatedInformation(of: finding),
+      data: data(of: finding))
+  }
+
+  private func tags(of finding: Finding) -> [LSP.DiagnosticTag]? {
+    let isIdle = DocumentRule(rawValue: finding.rule)?.isAboutIdleText == true
+    return isIdle && client.diagnostics.takesUnnecessaryTag ? [.unnecessary] : nil
+  }
+
+  private func data(of finding: Finding) -> LSP.DiagnosticData? {
+    guard client.diagnostics.takesData, !finding.fixes.isEmpty else { return nil }
+    return LSP.DiagnosticData(fixes: finding.fixes.map(\.title))
   }
 
   private func relatedInformation(of finding: Finding) -> [LSP.RelatedInformation]? {
-    guard client.takesRelatedInformation, !finding.related.isEmpty else { return nil }
+    guard client.diagnostics.takesRelatedInformation, !finding.related.isEmpty else { return nil }
     return finding.related.map { place in
       LSP.RelatedInformation(
         location: LSP.Location(uri: uri, range: lines.range(of: place.range, in: client.encoding)),
         message: place.message.text)
     }
+  }
+}
+
+extension DiagnosticConversion {
+  init(_ document: AskedDocument) {
+    self.init(
+      uri: document.uri, lines: document.lines, client: document.client,
+      pageAddress: document.setup.pageAddress)
   }
 }
 

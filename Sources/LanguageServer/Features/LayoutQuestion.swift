@@ -11,6 +11,22 @@ package enum LayoutQuestion: Hashable, Sendable {
   case reach
   /// One that has no `problem`.
   case touch(TouchGesture)
+  /// - Parameter hasLegend: the picture tells its findings beside it.
+  case preview(hasLegend: Bool)
+}
+
+/// Which layout of a document a question is about, and on which screen.
+package struct LayoutChoice: Hashable, Sendable {
+  /// The layout's name, where the document holds several.
+  package var layout: String?
+  /// As the client names it; nil: what the document was drawn for. The program knows the devices.
+  package var device: String?
+  /// nil: portrait. Only with a device.
+  package var orientation: Screen.Orientation?
+  /// How much larger texts are than in the document; nil: no larger.
+  package var textScale: Double?
+
+  package init() {}
 }
 
 /// Why a question has no answer, in words that can be shown as they are: lower case, no full stop.
@@ -25,13 +41,13 @@ package struct QuestionRefusal: Error, Hashable {
 extension AskedQuestion {
   /// The answer, as the program gives it.
   func answer(
-    on result: CheckResult, for setup: ServerSetup
+    on result: CheckResult?, for setup: ServerSetup
   ) throws(ResponseError) -> WrittenJSON {
     do throws(QuestionRefusal) {
-      guard let document = result.document else {
+      guard let document = result?.document else {
         throw QuestionRefusal("there is no layout in the document")
       }
-      return try setup.answer(question, layout, document)
+      return try setup.answer(question, choice, document)
     } catch {
       throw .invalidParams("\(method.rawValue): \(error.message)")
     }

@@ -9,7 +9,7 @@ struct TouchVerdict {
   private static let namedCoverLimit = 3
 
   /// From here on nothing worth a word is cut off; sums of rotated areas are rounded.
-  private static let wholeShare = 0.999
+  static let wholeShare = 0.999
 
   init(_ id: ViewID, in layout: CheckedLayout) {
     self.layout = layout

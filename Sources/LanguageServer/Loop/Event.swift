@@ -6,6 +6,9 @@ enum Event: Sendable {
   case arrived(Arrival, byteCount: Int)
   case checked(CheckResult)
   case answered(AnswerResult)
+  case workspaceAnswered(WorkspaceResult)
+  /// Of work that goes on.
+  case progressed(WorkspaceProgress)
   case parentEnded
   case inputClosed(isCutShort: Bool)
 
@@ -19,7 +22,8 @@ enum Event: Sendable {
     switch self {
     case .checked(let result): result.id
     case .answered(let result): result.id
-    case .arrived, .parentEnded, .inputClosed: nil
+    case .workspaceAnswered(let result): result.id
+    case .progressed, .arrived, .parentEnded, .inputClosed: nil
     }
   }
 }
@@ -40,19 +44,30 @@ enum Effect: Sendable {
 enum Work: Sendable {
   case check(CheckJob)
   case answer(AnswerJob)
+  case workspace(WorkspaceJob)
 
   var id: WorkID {
     switch self {
     case .check(let job): job.id
     case .answer(let job): job.id
+    case .workspace(let job): job.id
     }
   }
 
   /// The result, as the event by which it comes back.
-  func run(for setup: ServerSetup, isStopped: () -> Bool) -> Event {
+  ///
+  /// - Parameters:
+  ///   - isStopped: looked at between steps: nobody waits any more.
+  ///   - report: takes events of work that takes long.
+  func run(
+    for setup: ServerSetup, isStopped: () -> Bool, report: (Event) -> Void
+  ) -> Event {
     switch self {
     case .check(let job): .checked(job.run(for: setup, isStopped: isStopped))
     case .answer(let job): .answered(job.run(for: setup))
+    case .workspace(let job):
+      .workspaceAnswered(
+        job.run(for: setup, isStopped: isStopped) { report(.progressed($0)) })
     }
   }
 }

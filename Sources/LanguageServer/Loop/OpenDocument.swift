@@ -13,6 +13,9 @@ struct OpenDocument: Sendable {
   /// What was found out about `generation`; nil until its check is done.
   var result: CheckResult?
 
+  /// What stands where in `generation`; nil until somebody has asked for it.
+  var reading: LanguageReading?
+
   /// The last that was found out about any state of the text, for the next check to build on.
   var lastChecked: CheckedDocument?
 
@@ -30,6 +33,8 @@ struct OpenDocument: Sendable {
 }
 
 extension OpenDocument {
+  var source: SourceText { SourceText(path: DocumentURI.path(of: uri), bytes: text) }
+
   enum EditFailure: Error {
     case reversedRange
   }

@@ -73,10 +73,10 @@ private struct Beside {
   var watch: Task<Void, Never>?
 
   mutating func start(
-    _ work: Work, for setup: ServerSetup, whenDone: @escaping @Sendable (Event) -> Void
+    _ work: Work, for setup: ServerSetup, tell: @escaping @Sendable (Event) -> Void
   ) {
     self.work[work.id] = Task(executorPreference: threads) {
-      whenDone(work.run(for: setup, isStopped: { Task.isCancelled }))
+      tell(work.run(for: setup, isStopped: { Task.isCancelled }, report: tell))
     }
   }
 

@@ -9,18 +9,25 @@ package struct ServerSetup: Sendable {
   /// before each check and off the loop, so that it may look at the configuration anew.
   package let preparation: @Sendable (_ path: String) -> CheckPreparation
 
-  /// Gives the JSON that the command line prints for a question. `layout` is the name of the one that
-  /// is meant, where the document holds several.
+  /// Gives the JSON that the command line prints for a question.
   package typealias Answer =
     @Sendable (
-      _ question: LayoutQuestion, _ layout: String?, _ document: CheckedDocument
+      _ question: LayoutQuestion, _ choice: LayoutChoice, _ document: CheckedDocument
     ) throws(QuestionRefusal) -> WrittenJSON
 
   /// Answers questions about checked documents, off the loop.
   package let answer: Answer
 
+  /// The languages of documents, in the order in which they are asked whether a text is theirs.
+  package let languages: [any DocumentLanguage]
+
+  /// A rule's page, in Markdown; nil where there is no such rule.
+  package let rulePage: @Sendable (_ rule: String) -> String?
+
   /// The address of a rule's page, where it has one.
   package let pageAddress: @Sendable (_ rule: String) -> String?
+
+  package let workspace: WorkspaceFiles
 
   package let parentWatch: ParentWatch
 
@@ -31,14 +38,20 @@ package struct ServerSetup: Sendable {
     version: String,
     preparation: @escaping @Sendable (_ path: String) -> CheckPreparation,
     answer: @escaping Answer,
+    languages: [any DocumentLanguage] = [],
+    rulePage: @escaping @Sendable (_ rule: String) -> String? = { _ in nil },
     pageAddress: @escaping @Sendable (_ rule: String) -> String? = { _ in nil },
+    workspace: WorkspaceFiles = .none,
     parentWatch: ParentWatch = .system,
     log: @escaping @Sendable (String) -> Void
   ) {
     self.version = version
     self.preparation = preparation
     self.answer = answer
+    self.languages = languages
+    self.rulePage = rulePage
     self.pageAddress = pageAddress
+    self.workspace = workspace
     self.parentWatch = parentWatch
     self.log = log
   }

@@ -45,6 +45,7 @@ extension Session {
     document.version = version
     document.generation = newWork()
     document.result = nil
+    document.reading = nil
     documents[key] = document
     moveOn(key)
     schedule.add(key)
@@ -80,14 +81,12 @@ extension Session {
     while let key = schedule.next() {
       guard let document = documents[key] else { continue }
       runningChecks[key] = document.generation
-      let path = DocumentURI.path(of: document.uri)
       perform(
         .start(
           .check(
             CheckJob(
               id: document.generation, key: key, uri: document.uri,
-              source: SourceText(path: path, bytes: document.text), client: client,
-              previous: document.lastChecked))))
+              source: document.source, client: client, previous: document.lastChecked))))
     }
   }
 
@@ -105,12 +104,13 @@ extension Session {
       tellOfConfiguration(result, &document)
     }
     documents[result.key] = document
-    for (id, asked) in waiting { startAnswer(id, to: asked, on: result) }
+    for (id, asked) in waiting { startAnswer(id, to: asked, about: document) }
   }
 
   /// Sends diagnostics, unless the client shows them already. The same list for a newer version is
   /// sent: the client has moved the old marks along with the edit, perhaps not to where they belong.
   private mutating func publish(_ result: CheckResult, of document: inout OpenDocument) {
+    guard !client.diagnostics.arePulled else { return }
     let shown = document.published
     let showsNothing = shown?.diagnostics.isEmpty ?? (result.document == nil)
     guard !(showsNothing && result.diagnostics.isEmpty) else { return }

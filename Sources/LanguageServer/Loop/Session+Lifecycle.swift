@@ -3,20 +3,34 @@ extension Session {
     guard !isInFlight(id) else {
       return refuse(id, with: .invalidRequest("a request with the id \(id) is not answered yet"))
     }
-    switch (phase, request) {
-    case (.shutDown, _): refuse(id, with: .shutDown)
-    case (.starting, .initialize(let params)): initialize(id, params)
-    case (.starting, .refused("initialize", let error)): refuse(id, with: error)
-    case (.starting, _): refuse(id, with: .notInitialized)
-    case (.running, .initialize):
-      refuse(id, with: .invalidRequest("'initialize' has come before"))
-    case (.running, .shutdown):
+    switch phase {
+    case .starting: start(request, id: id)
+    case .running: run(request, id: id)
+    case .shutDown: refuse(id, with: .shutDown)
+    }
+  }
+
+  private mutating func start(_ request: ClientRequest, id: RequestID) {
+    switch request {
+    case .initialize(let params): initialize(id, params)
+    case .refused("initialize", let error): refuse(id, with: error)
+    default: refuse(id, with: .notInitialized)
+    }
+  }
+
+  private mutating func run(_ request: ClientRequest, id: RequestID) {
+    switch request {
+    case .initialize: refuse(id, with: .invalidRequest("'initialize' has come before"))
+    case .shutdown:
       phase = .shutDown
       perform(.send(.response(id, .success(WrittenJSON(NoValue())))))
-    case (.running, .hover(let params)):
-      ask(id, .hover(params.position), about: params.textDocument)
-    case (.running, .question(let asked)): ask(id, .question(asked), about: asked.textDocument)
-    case (.running, .refused(_, let error)): refuse(id, with: error)
+    case .document(let asked): ask(id, asked)
+    case .workspace(let asked): ask(id, asked)
+    case .explain(let rule): explain(rule, for: id)
+    case .applyEdit(let edit):
+      apply(edit)
+      perform(.send(.response(id, .success(WrittenJSON(NoValue())))))
+    case .refused(_, let error): refuse(id, with: error)
     }
   }
 
@@ -30,10 +44,17 @@ extension Session {
       return
     }
     switch notification {
+    case .initialized: askForNews()
     case .cancel(let params): answer(params.id, with: .failure(.cancelled))
+    case .setTrace(let params): trace = params.value
     case .didOpen(let params): open(params.textDocument)
     case .didChange(let params): change(params)
+    case .didSave(let params): save(params.textDocument.uri)
     case .didClose(let params): close(params.textDocument.uri)
+    case .didChangeConfiguration(let params): changeSettings(params.settings)
+    case .didChangeWatchedFiles(let params): notice(params.changes)
+    case .didChangeWorkspaceFolders(let params):
+      changeFolders(added: params.event.added.map(\.uri), removed: params.event.removed.map(\.uri))
     case .malformed(let explanation): warn(explanation)
     case .ignored, .exit: break
     }
@@ -42,10 +63,11 @@ extension Session {
   private mutating func initialize(_ id: RequestID, _ params: LSP.InitializeParams) {
     phase = .running
     client = ClientProfile(params.capabilities)
-    let capabilities = LSP.ServerCapabilities(
-      positionEncoding: client.encoding.rawValue,
-      textDocumentSync: LSP.TextDocumentSyncOptions(openClose: true, change: .full),
-      hoverProvider: true)
+    settings = params.initializationOptions ?? settings
+    trace = params.trace.flatMap(LSP.TraceValue.init) ?? trace
+    let roots = params.workspaceFolders?.map(\.uri) ?? [params.rootUri].compactMap(\.self)
+    changeFolders(added: roots, removed: [])
+    let capabilities = LSP.ServerCapabilities(for: client)
     let info = LSP.ServerInfo(name: "layoutlint", version: setup.version)
     let result = LSP.InitializeResult(capabilities: capabilities, serverInfo: info)
     perform(.send(.response(id, .success(WrittenJSON(result)))))
@@ -53,23 +75,11 @@ extension Session {
       perform(.watch(parent: parent))
     }
   }
-}
 
-/// What the client can do, as `initialize` says; what it does not say it cannot.
-struct ClientProfile: Hashable, Sendable {
-  var encoding = PositionEncoding.utf16
-  var hoverMarkup = LSP.MarkupKind.plaintext
-  var takesRelatedInformation = false
-  var takesCodeDescription = false
-
-  init() {}
-
-  init(_ capabilities: LSP.ClientCapabilities?) {
-    encoding = PositionEncoding(offered: capabilities?.general?.positionEncodings ?? [])
-    let formats = capabilities?.textDocument?.hover?.contentFormat ?? []
-    hoverMarkup = formats.compactMap(LSP.MarkupKind.init).first ?? .plaintext
-    let diagnostics = capabilities?.textDocument?.publishDiagnostics
-    takesRelatedInformation = diagnostics?.relatedInformation ?? false
-    takesCodeDescription = diagnostics?.codeDescriptionSupport ?? false
+  private mutating func explain(_ rule: String, for id: RequestID) {
+    guard let page = setup.rulePage(rule) else {
+      return refuse(id, with: .invalidParams("there is no rule '\(rule)'"))
+    }
+    perform(.send(.response(id, .success(WrittenJSON(page)))))
   }
 }

@@ -12,6 +12,7 @@ struct Session: Sendable {
   let setup: ServerSetup
   var phase = Phase.starting
   var client = ClientProfile()
+  var settings = ClientSettings()
   var documents: [DocumentURI: OpenDocument] = [:]
   var schedule = CheckSchedule()
 
@@ -23,6 +24,12 @@ struct Session: Sendable {
   private var warningCount = 0
   var saidTooManyDocuments = false
   var complaints = ConfigurationComplaints()
+  var trace = LSP.TraceValue.off
+  var outgoing = OutgoingRequests()
+  /// The folders that the client has open.
+  var folders: [DocumentURI] = []
+  /// What is known of the files in them.
+  var index = WorkspaceIndex()
 
   /// A client that repeats one mistake a thousand times is not told the thousandth time: nobody
   /// reads it, and logs fill the disk.
@@ -38,9 +45,17 @@ struct Session: Sendable {
     case .arrived(.brokenFrame(let failure), _): refuse(nil, with: .parseError(failure.message))
     case .checked(let result): accept(result)
     case .answered(let result):
+      if let reading = result.byproducts.reading,
+        documents[result.document]?.generation == result.generation
+      {
+        documents[result.document]?.reading = reading
+      }
       if inFlight[result.request]?.work == result.id {
+        if let edit = result.byproducts.edit { apply(edit) }
         answer(result.request, with: result.answer)
       }
+    case .workspaceAnswered(let result): accept(result)
+    case .progressed(let progress): report(progress)
     case .parentEnded: end(because: "the process that started it has ended")
     case .inputClosed(let isCutShort):
       end(because: isCutShort ? "the input ended within a message" : "the input ended")
@@ -51,10 +66,11 @@ struct Session: Sendable {
   }
 
   private mutating func receive(_ message: ClientMessage) {
+    traceArrival(of: message)
     switch message {
     case .request(let id, let request): receive(request, id: id)
     case .notification(let notification): receive(notification)
-    case .response: break
+    case .response(let id, let answer): receive(answer, to: id)
     case .invalid(let id, let error): refuse(id, with: error)
     }
   }
@@ -103,7 +119,8 @@ extension Session {
 
 /// A request that waits for its answer.
 struct InFlightRequest: Sendable {
-  let document: DocumentURI
+  /// nil: the request is about the workspace.
+  let document: DocumentURI?
 
   /// Of the request itself until it is being worked on; later ids are of later requests.
   var work: WorkID
@@ -119,6 +136,9 @@ struct InFlightRequest: Sendable {
 // One request, one answer: the answer is sent where the request leaves the table, and nowhere else.
 extension Session {
   func isInFlight(_ id: RequestID) -> Bool { inFlight[id] != nil }
+
+  /// Whether somebody waits for this work.
+  func isAwaited(_ work: WorkID, by id: RequestID) -> Bool { inFlight[id]?.work == work }
 
   mutating func setInFlight(_ id: RequestID, _ request: InFlightRequest) {
     inFlight[id] = request

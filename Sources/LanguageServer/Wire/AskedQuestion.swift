@@ -8,25 +8,26 @@ struct AskedQuestion: Sendable {
     case responderChain = "layoutlint/responderChain"
     case reach = "layoutlint/reach"
     case touch = "layoutlint/touch"
+    case preview = "layoutlint/preview"
   }
 
   let method: Method
   let textDocument: LSP.TextDocumentIdentifier
-  /// The layout's name, where the document holds several.
-  let layout: String?
+  let choice: LayoutChoice
   let question: LayoutQuestion
 
   enum Key: String, CodingKey {
-    case textDocument, layout
+    case textDocument, layout, device, orientation, textScale
     case at
     case view, action, event
     case gesture, duration, to, interrupted
+    case legend
   }
 
   init(_ method: Method, in params: KeyedDecodingContainer<Key>) throws {
     self.method = method
     textDocument = try params.decode(LSP.TextDocumentIdentifier.self, forKey: .textDocument)
-    layout = try params.decodeIfPresent(String.self, forKey: .layout)
+    choice = try params.layoutChoice()
     question =
       switch method {
       case .hitTest: .hitTest(at: try params.points(forKey: .at))
@@ -36,7 +37,21 @@ struct AskedQuestion: Sendable {
           action: try params.decodeIfPresent(String.self, forKey: .action))
       case .reach: .reach
       case .touch: .touch(try params.gesture())
+      case .preview:
+        .preview(hasLegend: try params.decodeIfPresent(Bool.self, forKey: .legend) ?? true)
       }
+  }
+
+  /// The picture of a layout on its own canvas.
+  ///
+  /// - Parameter layout: nil: of the only one.
+  init(previewOf layout: String?, in uri: String) {
+    method = .preview
+    textDocument = LSP.TextDocumentIdentifier(uri: uri)
+    var choice = LayoutChoice()
+    choice.layout = layout
+    self.choice = choice
+    question = .preview(hasLegend: true)
   }
 
   /// More points are for several requests: a person points at one place, and each point's answer
@@ -54,6 +69,19 @@ struct InvalidParameter: Error {
 }
 
 extension KeyedDecodingContainer<AskedQuestion.Key> {
+  fileprivate func layoutChoice() throws -> LayoutChoice {
+    var choice = LayoutChoice()
+    choice.layout = try decodeIfPresent(String.self, forKey: .layout)
+    choice.device = try decodeIfPresent(String.self, forKey: .device)
+    choice.orientation = try self.choice(forKey: .orientation)
+    choice.textScale = try decodeIfPresent(Double.self, forKey: .textScale)
+    if choice.orientation != nil, choice.device == nil {
+      throw InvalidParameter(
+        "'params.orientation' says how a device is held: give 'params.device' as well")
+    }
+    return choice
+  }
+
   fileprivate func chainStart() throws -> ChainStart {
     let view = try decodeIfPresent(String.self, forKey: .view)
     let event: ResponderEvent? = try choice(forKey: .event)

@@ -3,40 +3,15 @@ enum ClientMessage: Sendable {
   case request(RequestID, ClientRequest)
   case notification(ClientNotification)
 
-  /// An answer to a request of ours. We send none so far, so nothing waits for it.
-  case response
+  /// An answer to a request of ours; nil: its id is none of ours.
+  case response(RequestID?, ClientAnswer)
 
   /// No message of the protocol; the error is sent back, with the id where one could be read.
   case invalid(RequestID?, ResponseError)
 }
 
-enum ClientRequest: Sendable {
-  case initialize(LSP.InitializeParams)
-  case shutdown
-  case hover(LSP.TextDocumentPositionParams)
-  case question(AskedQuestion)
-
-  /// A method that we do not have, or one with parameters that we cannot read: what to answer when
-  /// the server is in a state to answer requests at all.
-  case refused(method: String, ResponseError)
-}
-
-enum ClientNotification: Sendable {
-  case exit
-  case cancel(LSP.CancelParams)
-  case didOpen(LSP.DidOpenParams)
-  case didChange(LSP.DidChangeParams)
-  case didClose(LSP.DidCloseParams)
-
-  /// One of the many that ask nothing of us.
-  case ignored
-
-  /// One of ours with parameters that we cannot read; the text says what is wrong.
-  case malformed(String)
-}
-
 extension ClientMessage: Decodable {
-  fileprivate enum Key: String, CodingKey {
+  enum Key: String, CodingKey {
     case jsonrpc, id, method, params, result, error
   }
 
@@ -65,72 +40,55 @@ extension ClientMessage: Decodable {
     } catch {
       let isResponse = !container.contains(.method)
       return isResponse && container.isResponse
-        ? .response : .invalid(nil, .invalidRequest("'id' is neither a string nor an integer"))
+        ? .response(nil, ClientAnswer(in: container))
+        : .invalid(nil, .invalidRequest("'id' is neither a string nor an integer"))
     }
     guard container.contains(.method) else {
-      return container.isResponse ? .response : .invalid(id, .invalidRequest("no 'method'"))
+      return container.isResponse
+        ? .response(id, ClientAnswer(in: container))
+        : .invalid(id, .invalidRequest("no 'method'"))
     }
     do {
       guard try container.decode(String.self, forKey: .jsonrpc) == "2.0" else {
         return .invalid(id, .invalidRequest("'jsonrpc' is not \"2.0\""))
       }
       let method = try container.decode(String.self, forKey: .method)
-      guard let id else { return .notification(notification(method, in: container)) }
-      return .request(id, request(method, in: container))
+      guard let id else { return .notification(ClientNotification(method, in: container)) }
+      return .request(id, ClientRequest(method, in: container))
     } catch {
       return .invalid(id, .invalidRequest("'jsonrpc' and 'method' are not strings"))
-    }
-  }
-
-  private static func request(
-    _ method: String, in container: KeyedDecodingContainer<Key>
-  ) -> ClientRequest {
-    do {
-      return switch method {
-      case "initialize": .initialize(try container.decode(forKey: .params))
-      // Some clients send `{}` along, which nothing forbids.
-      case "shutdown": .shutdown
-      case "textDocument/hover": .hover(try container.decode(forKey: .params))
-      default:
-        try question(method, in: container)
-          ?? .refused(method: method, .methodNotFound(method))
-      }
-    } catch {
-      return .refused(method: method, .invalidParams("\(method): \(error.explanation)"))
-    }
-  }
-
-  /// One of our own requests about layouts; nil: of another name.
-  private static func question(
-    _ method: String, in container: KeyedDecodingContainer<Key>
-  ) throws -> ClientRequest? {
-    guard let method = AskedQuestion.Method(rawValue: method) else { return nil }
-    let params = try container.nestedContainer(keyedBy: AskedQuestion.Key.self, forKey: .params)
-    return .question(try AskedQuestion(method, in: params))
-  }
-
-  private static func notification(
-    _ method: String, in container: KeyedDecodingContainer<Key>
-  ) -> ClientNotification {
-    do {
-      return switch method {
-      case "exit": .exit
-      case "$/cancelRequest": .cancel(try container.decode(forKey: .params))
-      case "textDocument/didOpen": .didOpen(try container.decode(forKey: .params))
-      case "textDocument/didChange": .didChange(try container.decode(forKey: .params))
-      case "textDocument/didClose": .didClose(try container.decode(forKey: .params))
-      default: .ignored
-      }
-    } catch {
-      return .malformed("\(method): \(error.explanation)")
     }
   }
 }
 
 extension KeyedDecodingContainer<ClientMessage.Key> {
-  fileprivate func decode<Params: Decodable>(forKey key: Key) throws -> Params {
-    try decode(Params.self, forKey: key)
+  fileprivate var isResponse: Bool { contains(.result) || contains(.error) }
+}
+
+/// What a client answers to a request of ours, as far as we look at it.
+struct ClientAnswer: Sendable {
+  /// The answer to `workspace/configuration`: our one section.
+  let settings: ClientSettings?
+
+  /// Why there is no other answer.
+  let failure: String?
+
+  init(in container: KeyedDecodingContainer<ClientMessage.Key>) {
+    // Of another request, or of a client that has nothing: then there is none.
+    settings = try? container.decode([ClientSettings].self, forKey: .result).first
+    let error = try? container.decodeIfPresent(Failure.self, forKey: .error)
+    let edit = try? container.decodeIfPresent(AppliedEdit.self, forKey: .result)
+    let refusal = edit?.applied == false ? Failure(message: edit?.failureReason) : nil
+    failure = (error ?? refusal).map { $0.message ?? "it says not why" }
   }
 
-  fileprivate var isResponse: Bool { contains(.result) || contains(.error) }
+  private struct Failure: Decodable {
+    var message: String?
+  }
+
+  /// The answer to `workspace/applyEdit`.
+  private struct AppliedEdit: Decodable {
+    var applied: Bool?
+    var failureReason: String?
+  }
 }

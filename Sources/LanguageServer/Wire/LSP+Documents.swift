@@ -37,6 +37,10 @@ extension LSP {
     var text: Text
   }
 
+  struct DidSaveParams: Sendable, Decodable {
+    var textDocument: TextDocumentIdentifier
+  }
+
   struct DidCloseParams: Sendable, Codable {
     var textDocument: TextDocumentIdentifier
   }
@@ -74,7 +78,9 @@ extension LSP {
     var codeDescription: CodeDescription?
     var source: String
     var message: String
+    var tags: [DiagnosticTag]?
     var relatedInformation: [RelatedInformation]?
+    var data: DiagnosticData?
   }
 
   enum DiagnosticSeverity: Int, Hashable, Sendable, Codable {
@@ -82,6 +88,17 @@ extension LSP {
     case warning = 2
     case information = 3
     case hint = 4
+  }
+
+  /// What tools beside the editor may want to know of a finding.
+  struct DiagnosticData: Hashable, Sendable, Codable {
+    /// The titles of its fixes.
+    var fixes: [String]
+  }
+
+  enum DiagnosticTag: Int, Hashable, Sendable, Codable {
+    case unnecessary = 1
+    case deprecated = 2
   }
 
   struct CodeDescription: Hashable, Sendable, Codable {

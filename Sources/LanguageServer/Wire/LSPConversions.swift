@@ -24,20 +24,22 @@ enum PositionEncoding: String, Sendable, CaseIterable {
 }
 
 extension UInt8 {
-  fileprivate var continuesCharacter: Bool { self & 0b1100_0000 == 0b1000_0000 }
+  var continuesCharacter: Bool { self & 0b1100_0000 == 0b1000_0000 }
 }
 
 /// One version of a text with its lines, to turn byte offsets into positions and back.
 ///
-/// Built once; a conversion is a binary search and a walk along one line. A byte order mark is a
-/// character of the first line like any other: a client that counts it has sent it.
+/// Built once; a conversion is a binary search and a walk along a piece of one line. A byte order mark
+/// is a character of the first line like any other: a client that counts it has sent it.
 struct LineTable: Sendable {
   private let bytes: [UInt8]
   private let lines: LineIndex
+  private let marks: ColumnMarks
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     lines = LineIndex(bytes)
+    marks = ColumnMarks(bytes, longestLine: lines.longestLine)
   }
 
   /// The position of a byte; one inside a character or a line's end is moved to its beginning.
@@ -45,9 +47,8 @@ struct LineTable: Sendable {
     let offset = min(max(offset, 0), bytes.count)
     let line = lines.position(of: offset).line
     let content = lines.range(ofLine: line)
-    var end = min(offset, content.end)
-    while end > content.start, end < bytes.count, bytes[end].continuesCharacter { end -= 1 }
-    let character = bytes[content.start..<end].reduce(0) { $0 + encoding.width(of: $1) }
+    let end = startOfCharacter(at: min(offset, content.end), from: content.start)
+    let character = marks.width(of: content.start..<end, in: bytes, encoding)
     return LSP.Position(line: line - 1, character: character)
   }
 
@@ -55,8 +56,12 @@ struct LineTable: Sendable {
   func offset(at position: LSP.Position, in encoding: PositionEncoding) -> Int {
     guard position.line < lines.lineCount else { return bytes.count }
     let content = lines.range(ofLine: position.line + 1)
+    let line = content.start..<content.end
     var offset = content.start
-    var character = 0
+    if let mark = marks.lastMark(in: line, within: position.character, bytes, encoding) {
+      offset = startOfCharacter(at: mark, from: content.start)
+    }
+    var character = marks.width(of: content.start..<offset, in: bytes, encoding)
     while offset < content.end {
       let next = endOfCharacter(at: offset, before: content.end)
       let width = bytes[offset..<next].reduce(0) { $0 + encoding.width(of: $1) }
@@ -71,6 +76,12 @@ struct LineTable: Sendable {
   func range(of range: SourceRange, in encoding: PositionEncoding) -> LSP.Range {
     LSP.Range(
       start: position(at: range.start, in: encoding), end: position(at: range.end, in: encoding))
+  }
+
+  private func startOfCharacter(at offset: Int, from start: Int) -> Int {
+    var offset = offset
+    while offset > start, offset < bytes.count, bytes[offset].continuesCharacter { offset -= 1 }
+    return offset
   }
 
   private func endOfCharacter(at offset: Int, before end: Int) -> Int {

@@ -40,6 +40,11 @@ extension ResponseError {
     Self(code: .internalError, message: message)
   }
 
+  /// What was asked for cannot be done; the words are for the person who asked.
+  static func requestFailed(_ message: String) -> Self {
+    Self(code: .requestFailed, message: message)
+  }
+
   static let notInitialized = Self(
     code: .serverNotInitialized, message: "'initialize' has not come yet")
 

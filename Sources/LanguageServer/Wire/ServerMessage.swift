@@ -3,6 +3,7 @@ enum ServerMessage: Sendable {
   /// An answer; without an id where none could be read.
   case response(RequestID?, Result<WrittenJSON, ResponseError>)
   case notification(method: String, params: any Encodable & Sendable)
+  case request(RequestID, method: String, params: (any Encodable & Sendable)?)
 }
 
 extension ServerMessage {
@@ -23,6 +24,13 @@ extension ServerMessage {
       Self.object(
         ("jsonrpc", WrittenJSON("2.0")), ("method", WrittenJSON(method)),
         ("params", WrittenJSON(params)))
+    case .request(let id, let method, let params?):
+      Self.object(
+        ("id", WrittenJSON(id)), ("jsonrpc", WrittenJSON("2.0")), ("method", WrittenJSON(method)),
+        ("params", WrittenJSON(params)))
+    case .request(let id, let method, nil):
+      Self.object(
+        ("id", WrittenJSON(id)), ("jsonrpc", WrittenJSON("2.0")), ("method", WrittenJSON(method)))
     }
   }
 

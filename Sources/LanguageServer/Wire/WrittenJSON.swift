@@ -14,7 +14,7 @@ package struct WrittenJSON: Hashable, Sendable {
     self.utf8 = utf8
   }
 
-  /// - Parameter value: made of strings, whole numbers and flags, which all have a JSON form.
+  /// - Parameter value: made of strings, finite numbers and flags, which all have a JSON form.
   init(_ value: some Encodable) {
     let encoder = JSONEncoder()
     // The same value is the same bytes, so that logs and tests can be compared.
@@ -22,7 +22,7 @@ package struct WrittenJSON: Hashable, Sendable {
     do {
       utf8 = Array(try encoder.encode(value))
     } catch {
-      preconditionFailure("a value of strings and whole numbers has a JSON form")
+      preconditionFailure("a value of strings and finite numbers has a JSON form")
     }
   }
 }

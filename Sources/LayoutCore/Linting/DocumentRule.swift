@@ -49,6 +49,19 @@ package enum DocumentRule: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// What such a finding points at does nothing, so that it may be shown as faded.
+  package var isAboutIdleText: Bool { self == .unusedSuppression }
+
+  /// Whether a text of which this is said can keep it back itself: it is understood, and it is not
+  /// about keeping back.
+  package var canBeSilenced: Bool {
+    switch self {
+    case .syntaxError, .tooDeep, .tooLarge, .notATouchPlatform, .oldArchive, .unusedSuppression:
+      false
+    default: true
+    }
+  }
+
   package func finding(
     _ message: Finding.Message, at range: SourceRange, related: [Finding.RelatedPlace] = []
   ) -> Finding {

@@ -68,6 +68,7 @@ extension LayoutFormat {
     case .sentryJSON: [.places, .exactSizes, .superviews, .paintingOrder, .alphas]
     case .detoxXML: [.places, .superviews, .paintingOrder, .alphas]
     case .wdaXML, .wdaJSON, .idbJSON, .deviceAgentJSON, .xcuitestText: .accessibility
+    case .configuration: []
     }
   }
 

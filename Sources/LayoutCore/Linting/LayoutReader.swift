@@ -74,6 +74,14 @@ package enum LayoutFormat: String, CaseIterable, Hashable, Sendable {
   case idbJSON = "idb-json"
   case deviceAgentJSON = "device-agent-json"
   case xcuitestText = "xcuitest-text"
+  /// What a project says about checks: an editor shows its mistakes as it shows those of a layout.
+  case configuration
+
+  /// The formats of layouts. A configuration holds none, so no list of formats has it.
+  package static let allCases: [LayoutFormat] = [
+    .layoutJSON, .sentryJSON, .recursiveDescription, .interfaceBuilder, .earlGreyText, .detoxXML,
+    .wdaXML, .wdaJSON, .idbJSON, .deviceAgentJSON, .xcuitestText,
+  ]
 
   /// Whether a person writes it for us: what it could say and does not, it means.
   package var isWrittenByHand: Bool { self == .layoutJSON }

@@ -31,7 +31,7 @@ extension ViewHierarchy {
   }
 
   /// `UIResponder.next`.
-  func next(after responder: Responder) -> Responder? {
+  package func next(after responder: Responder) -> Responder? {
     switch responder {
     case .view(let id):
       if let controller = self[id].viewController { return .viewController(controller) }

@@ -25,6 +25,11 @@ package struct LineIndex: Sendable {
 
   package var lineCount: Int { starts.count }
 
+  /// The length of the longest line, in bytes, with what ends it.
+  package var longestLine: Int {
+    zip(starts, starts.dropFirst() + [bytes.count]).reduce(0) { max($0, $1.1 - $1.0) }
+  }
+
   /// The place of an offset; one past the end is clamped to the end.
   package func position(of offset: Int) -> Position {
     let offset = min(max(offset, 0), bytes.count)

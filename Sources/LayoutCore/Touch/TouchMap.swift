@@ -4,7 +4,8 @@
 /// A class, since whoever asks about a view keeps it at hand.
 package final class TouchMap: Sendable {
   let hierarchy: ViewHierarchy
-  let surfaces: [TouchSurface]
+  /// In painting order: of those that hold a point the last one has it, see `target(at:)`.
+  package let surfaces: [TouchSurface]
   let index: SurfaceIndex
   /// For each view the stretch of `surfaces` that belongs to its subtree.
   let subtrees: [Range<Int>]

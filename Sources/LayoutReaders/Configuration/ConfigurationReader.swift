@@ -3,6 +3,9 @@ package import LayoutCore
 
 /// Reads the configuration file's text, and describes it to editors: both from the same tables.
 package struct ConfigurationReader: Sendable {
+  /// The name of the file, by which it is looked for in the folders above a document.
+  package static let fileName = ".layoutlint.json"
+
   private let tables: ConfigurationTables
 
   /// - Parameter rules: those about layouts; the ones about documents are known here.

@@ -64,12 +64,12 @@ struct BuilderRoots {
 
 extension XMLElement {
   /// What a person calls a view controller or an outermost view.
-  fileprivate var builderName: String {
+  var builderName: String {
     givenName ?? ["title", "id"].lazy.compactMap { self[$0]?.value }.first { !$0.isEmpty } ?? name
   }
 
   /// The name that somebody gave it: a label of its own, or its class.
-  fileprivate var givenName: String? {
+  var givenName: String? {
     ["userLabel", "customClass"].lazy.compactMap { self[$0]?.value }.first { !$0.isEmpty }
   }
 

@@ -55,14 +55,14 @@ package struct InterfaceBuilderReader: LayoutReader {
   }
 
   /// A look at the bytes is cheap where a folder is full of XML that is something else.
-  private static func isPossible(_ bytes: [UInt8]) -> Bool {
+  static func isPossible(_ bytes: [UInt8]) -> Bool {
     !bytes.isEmpty && isXML(bytes)
       && String(decoding: bytes.prefix(headBytes), as: UTF8.self)
         .contains(BuilderPlatform.typePrefix)
   }
 
   /// An empty text will be said to be empty. A nib that has been compiled is none.
-  private static func isXML(_ bytes: [UInt8]) -> Bool {
+  static func isXML(_ bytes: [UInt8]) -> Bool {
     let text = bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
     let blanks: Set = [UInt8(ascii: " "), UInt8(ascii: "\t"), 10, 13]
     let first = text.first { !blanks.contains($0) }

@@ -18,7 +18,8 @@ struct LayoutlintCommand: ParsableCommand {
         name: "Questions about one layout",
         subcommands: [
           HitTestCommand.self, TouchCommand.self, ReachCommand.self, ChainCommand.self,
-          ConvertPointCommand.self, TreeCommand.self, LayoutCommand.self, ConvertCommand.self,
+          ConvertPointCommand.self, TreeCommand.self, LayoutCommand.self, RenderCommand.self,
+          ConvertCommand.self,
         ]),
       CommandGroup(
         name: "About the linter",

@@ -8,18 +8,19 @@ struct SchemaCommand: ParsableCommand {
   @Argument(
     help: """
       layout: the layout format; config: the configuration file; report: what lint --format json \
-      prints.
+      prints; requests: the daemon's own requests, and what the questions print with --format json.
       """)
   var subject = Subject.layout
 
   enum Subject: String, CaseIterable, ExpressibleByArgument {
-    case layout, config, report
+    case layout, config, report, requests
   }
 
   func run() throws {
     switch subject {
     case .layout: try Console.print(Assembly.layoutSchema)
     case .report: try Console.print(ReportSchema.schema.text + "\n")
+    case .requests: try Console.print(RequestSchema.schema.text + "\n")
     case .config: try Console.print(Assembly.configurationSchema)
     }
   }

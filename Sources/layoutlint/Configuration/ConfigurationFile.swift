@@ -4,7 +4,7 @@ import LayoutReaders
 /// A configuration with the file that it was read from.
 struct ConfigurationFile {
   /// The name by which it is looked for.
-  static let name = ".layoutlint.json"
+  static let name = ConfigurationReader.fileName
   /// Where its schema is looked for by what `layoutlint init` writes.
   static let schemaName = ".layoutlint.schema.json"
 

@@ -68,6 +68,19 @@ struct ConfigurationStore {
     return result
   }
 
+  /// The path of the configuration in force for what lies in a folder, unread.
+  ///
+  /// - Parameter folder: from the root.
+  static func nearestPath(upwardsFrom folder: String) -> String? {
+    var next: String? = folder
+    while let here = next {
+      let path = AbsolutePath.join(here, ConfigurationFile.name)
+      if isThere(path) { return path }
+      next = AbsolutePath.folder(of: here)
+    }
+    return nil
+  }
+
   /// Whether there is something of this name. A link to nowhere is there: it is meant to be a
   /// configuration, and reading it says what is wrong.
   private static func isThere(_ path: String) -> Bool {

@@ -19,37 +19,22 @@ struct DeviceArguments: ParsableArguments {
       valueName: "factor"))
   var textScale = 1.0
 
-  static let textScales = 0.5...4.0
-
   func validate() throws {
-    if orientation != nil, device == nil || device == Self.stored {
+    if orientation != nil, device == nil || device == AskedScreen.stored {
       throw ValidationError("--orientation says how a device is held: give --device as well.")
     }
     try Self.validate(textScale: textScale)
   }
 
   static func validate(textScale: Double) throws {
-    guard textScales.contains(textScale) else {
+    guard AskedScreen.textScales.contains(textScale) else {
       throw ValidationError(
         "--text-scale takes a factor from 0.5 to 4, not \(textScale.shortText).")
     }
   }
 
-  static let stored = "stored"
-
-  /// The screen; nil: the one that the document was drawn for.
-  func screen() throws(Complaint) -> Screen? {
-    guard let device, device.lowercased() != Self.stored else { return nil }
-    guard let model = DeviceTable.device(named: device) else {
-      throw Complaint.unknownDevice(device)
-    }
-    return model.screen(orientation ?? .portrait, named: DeviceTable.spelling(of: device))
-  }
-
-  var engineOptions: LayoutEngine.Options {
-    var options = LayoutEngine.Options()
-    options.textScale = textScale
-    return options
+  func asked() throws(Complaint) -> AskedScreen {
+    try AskedScreen(device: device, orientation: orientation, textScale: textScale)
   }
 }
 

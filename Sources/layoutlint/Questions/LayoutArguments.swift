@@ -15,17 +15,33 @@ struct LayoutArguments: ParsableArguments {
 
   /// The one layout that is meant, for a question about touches.
   func open(on screen: DeviceArguments) throws(Complaint) -> OpenedLayout {
-    try openDocument().layout(named: layout).laidOut(on: screen)
+    try openDocument().layout(named: layout).laidOut(on: screen.asked())
   }
 
   /// The one layout that is meant, for a question about places alone.
   func openForPlaces(on screen: DeviceArguments) throws(Complaint) -> OpenedLayout {
-    try openDocument().onlyLayout(named: layout).laidOut(on: screen)
+    try openDocument().onlyLayout(named: layout).laidOut(on: screen.asked())
   }
 
   /// Every layout of the file, or the one that is named, as the file has them; at least one.
   func openAll() throws(Complaint) -> [OpenedLayout] {
     try openDocument().layouts(named: layout)
+  }
+
+  /// The picture of the one layout that is meant, with the names of all.
+  func picture(
+    on screen: DeviceArguments
+  ) throws(Complaint) -> (picture: Picture, names: [String]) {
+    let place = try screen.asked()
+    var configurations = configuration.store()
+    let input = configurations.input(named: file)
+    try configurations.check()
+    let linter = Assembly.linter(for: input, screens: ScreenRequest()).looking(at: place)
+    let source = try input.read(limits: linter.settings.limits)
+    guard let document = linter.check(source) else { throw Complaint.notALayout(source) }
+    guard !document.layouts.isEmpty else { throw Complaint.nothingRead(document.findings, source) }
+    return try PictureRequest(layout: layout, place: place, nameOption: "--layout")
+      .picture(of: document, checkedBy: linter)
   }
 
   /// What the file holds and no layout has.
@@ -35,7 +51,7 @@ struct LayoutArguments: ParsableArguments {
 
   private func openDocument() throws(Complaint) -> OpenedDocument {
     let (document, source) = try readDocument()
-    guard !document.layouts.isEmpty else { throw Complaint.nothingRead(document, source) }
+    guard !document.layouts.isEmpty else { throw Complaint.nothingRead(document.findings, source) }
     return OpenedDocument(
       document.layouts, of: source, format: document.format, nameOption: "--layout")
   }
@@ -54,9 +70,9 @@ struct LayoutArguments: ParsableArguments {
 extension Complaint {
   /// A document of which nothing is left to ask about, with what is to blame.
   fileprivate static func nothingRead(
-    _ document: LayoutDocument, _ source: SourceText
+    _ findings: [Finding], _ source: SourceText
   ) -> Complaint {
-    guard let finding = document.findings.first else {
+    guard let finding = findings.first else {
       return Complaint("there is no layout in it", path: source.path)
     }
     let position = LineIndex(source.bytes).position(of: finding.range.start)

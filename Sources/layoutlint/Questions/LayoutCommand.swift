@@ -17,9 +17,9 @@ struct LayoutCommand: ParsableCommand {
   @OptionGroup var options: AnswerOptions
 
   func run() throws {
-    let place = try screen.screen()
+    let place = try screen.asked()
     let layouts = try source.openAll()
     try options.print(
-      SolutionAnswer(for: layouts, on: place, options: screen.engineOptions))
+      SolutionAnswer(for: layouts, on: place.screen, options: place.engineOptions))
   }
 }

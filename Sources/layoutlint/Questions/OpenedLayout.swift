@@ -10,6 +10,11 @@ struct OpenedLayout {
   let path: String
   /// Its own name, else its place among the file's layouts.
   let name: String
+  /// Its file holds no other.
+  var isOnlyOne = true
+
+  /// The file says what it is called.
+  var hasOwnName: Bool { hierarchy.name != nil }
 
   /// The view that a person means: by its id, else by its path in the layout.
   func view(_ identifier: String) throws(Complaint) -> ViewID {
@@ -25,15 +30,14 @@ struct OpenedLayout {
 
   /// The same laid out on a screen; where none is asked for, on the document's own canvas as far as
   /// that can be told.
-  func laidOut(on place: DeviceArguments) throws(Complaint) -> OpenedLayout {
-    let screen = try place.screen()
-    let isChanged = screen != nil || place.textScale != 1
+  func laidOut(on place: AskedScreen) throws(Complaint) -> OpenedLayout {
+    let isChanged = place.isAnother
     guard let plan = hierarchy.plan, let root = hierarchy.roots.first else {
       guard isChanged else { return self }
       throw Complaint("it does not say how its views are laid out", path: path)
     }
     let canvas = plan.canvases.first { $0.root == root }
-    let target = isChanged ? screen ?? canvas?.screen : nil
+    let target = isChanged ? place.screen ?? canvas?.screen : nil
     guard let engine = LayoutEngine(hierarchy, options: place.engineOptions) else { return self }
     let solution = engine.solution(on: target)
     if isChanged {
@@ -48,7 +52,7 @@ struct OpenedLayout {
     }
     return OpenedLayout(
       hierarchy: hierarchy.laidOut(solution, on: target), facts: facts, lines: lines, path: path,
-      name: name)
+      name: name, isOnlyOne: isOnlyOne)
   }
 }
 
@@ -67,11 +71,14 @@ struct OpenedDocument {
       OpenedLayout(
         hierarchy: hierarchy, facts: hierarchy.facts(in: format), lines: lines,
         path: source.path,
-        name: hierarchy.name ?? "layouts[\(index)]")
+        name: hierarchy.name ?? "layouts[\(index)]", isOnlyOne: hierarchies.count == 1)
     }
     path = source.path
     self.nameOption = nameOption
   }
+
+  /// What one can call the layouts, in the order of the text.
+  var names: [String] { layouts.map(\.name) }
 
   /// The one layout that is meant, for a question about touches.
   func layout(named name: String?) throws(Complaint) -> OpenedLayout {

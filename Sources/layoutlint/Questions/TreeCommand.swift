@@ -20,7 +20,8 @@ struct TreeCommand: ParsableCommand {
   func run() throws {
     if unknown { return try Console.print(text(of: source.unknownParts())) }
     var layouts: [OpenedLayout] = []
-    for layout in try source.openAll() { layouts.append(try layout.laidOut(on: screen)) }
+    let place = try screen.asked()
+    for layout in try source.openAll() { layouts.append(try layout.laidOut(on: place)) }
     switch options.format {
     case .json:
       let trees: JSONText = ["layouts": .array(layouts.map(\.treeJSON))]

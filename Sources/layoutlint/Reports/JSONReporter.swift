@@ -88,10 +88,8 @@ struct JSONReporter: Reporter {
   private static func data(of finding: Finding) -> JSONText {
     let amounts = JSONText.object(finding.data)
     guard !finding.screens.isEmpty, case .object(let members) = amounts else { return amounts }
-    let places: [JSONText] = finding.screens.map {
-      ["device": .string($0.device), "orientation": .string($0.orientation.rawValue)]
-    }
-    return .object(members + [.init(name: "devices", value: .array(places))])
+    let places = JSONText.array(finding.screens.map(JSONText.place))
+    return .object(members + [.init(name: "devices", value: places)])
   }
 
   private static func subject(_ subject: Finding.Subject) -> JSONText {

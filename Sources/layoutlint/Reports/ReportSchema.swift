@@ -1,7 +1,7 @@
 /// The JSON Schema (draft 2020-12) of `JSONReporter`'s report.
-enum ReportSchema {
+enum ReportSchema: SchemaParts {
   static let schema: JSONText = [
-    "$schema": "https://json-schema.org/draft/2020-12/schema",
+    "$schema": dialect,
     "title": "layoutlint report",
     "description": "What `layoutlint lint --format json` prints, version 1.",
     "type": "object",
@@ -9,8 +9,8 @@ enum ReportSchema {
     "properties": [
       "version": ["const": 1],
       "tool": object(["name": ["const": "layoutlint"], "version": string]),
-      "files": array(of: ["$ref": "#/$defs/file"]),
-      "findings": array(of: ["$ref": "#/$defs/finding"]),
+      "files": array(of: .ref("file")),
+      "findings": array(of: .ref("finding")),
       "summary": object([
         "files": count, "views": count, "error": count, "warning": count, "info": count,
         "suppressed": count,
@@ -21,10 +21,6 @@ enum ReportSchema {
       "range": range, "position": position,
     ],
   ]
-
-  private static let string: JSONText = ["type": "string"]
-  private static let count: JSONText = ["type": "integer", "minimum": 0]
-  private static let reference: JSONText = ["$ref": "#/$defs/range"]
 
   private static let file: JSONText = [
     "type": "object",
@@ -53,13 +49,13 @@ enum ReportSchema {
     "severity": ["enum": ["error", "warning", "info"]],
     "message": string,
     "path": string,
-    "range": reference,
+    "range": .ref("range"),
     "view": [
       "description": "null for a finding about the document.",
-      "anyOf": [["$ref": "#/$defs/view"], ["type": "null"]],
+      "anyOf": [.ref("view"), ["type": "null"]],
     ],
-    "related": array(of: ["$ref": "#/$defs/related"]),
-    "fixes": array(of: ["$ref": "#/$defs/fix"]),
+    "related": array(of: .ref("related")),
+    "fixes": array(of: .ref("fix")),
     "data": [
       "type": "object",
       "properties": [
@@ -80,42 +76,11 @@ enum ReportSchema {
     "id": ["type": ["string", "null"]], "class": string, "path": string,
   ])
 
-  private static let related = object(["path": string, "range": reference, "message": string])
+  private static let related = object(["path": string, "range": .ref("range"), "message": string])
 
   private static let fix = object([
     "title": string,
     "safe": ["type": "boolean"],
-    "edits": array(of: object(["range": reference, "text": string])),
+    "edits": array(of: object(["range": .ref("range"), "text": string])),
   ])
-
-  private static let range: JSONText = [
-    "type": "object",
-    "required": ["start", "end"],
-    "properties": [
-      "start": ["$ref": "#/$defs/position"], "end": ["$ref": "#/$defs/position"],
-    ],
-  ]
-
-  private static let position: JSONText = [
-    "type": "object",
-    "description": "Lines and columns count from 1, columns in UTF-8 bytes; offsets from 0.",
-    "required": ["line", "column", "offset"],
-    "properties": [
-      "line": ["type": "integer", "minimum": 1],
-      "column": ["type": "integer", "minimum": 1],
-      "offset": count,
-    ],
-  ]
-
-  private static func array(of items: JSONText) -> JSONText { ["type": "array", "items": items] }
-
-  /// An object all of whose members are always there. More may come within a version.
-  private static func object(_ properties: KeyValuePairs<String, JSONText>) -> JSONText {
-    [
-      "type": "object",
-      "required": .array(properties.map { .string($0.key) }),
-      "properties": .object(
-        properties.map { JSONText.Member(name: $0.key, value: $0.value) }),
-    ]
-  }
 }

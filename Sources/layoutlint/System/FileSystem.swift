@@ -14,6 +14,8 @@ enum FileSystem {
     let identity: Identity
     let permissions: UInt32
     let owner: Owner
+    /// When its contents changed last, in nanoseconds of the system's clock.
+    let modified: Int64
 
     enum Kind: Hashable {
       case regular, folder, other
@@ -164,5 +166,11 @@ extension FileSystem.Info {
       number: UInt64(truncatingIfNeeded: status.st_ino))
     permissions = UInt32(status.st_mode) & 0o777
     owner = Owner(user: status.st_uid, group: status.st_gid)
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    modified = Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
   }
 }

@@ -33,6 +33,22 @@ enum JSONText: Hashable, Sendable {
     guard case .string(let text) = self else { return nil }
     return text
   }
+
+  /// Whether a value is as this one says: the same, but for what an object with a member `…` leaves
+  /// open.
+  func describes(_ value: JSONText) -> Bool {
+    switch (self, value) {
+    case (.object(let expected), .object(let members)):
+      let isOpen = expected["…"] != nil
+      let named = expected.filter { $0.key != "…" }
+      guard isOpen || named.count == members.count else { return false }
+      return named.allSatisfy { name, value in members[name].map(value.describes) == true }
+    case (.array(let expected), .array(let elements)):
+      return expected.count == elements.count
+        && zip(expected, elements).allSatisfy { $0.describes($1) }
+    default: return self == value
+    }
+  }
 }
 
 extension JSONText: Decodable {

@@ -72,11 +72,40 @@ struct OutlineReader: LayoutReader {
     view.isHidden = words.contains("hidden")
     let range = SourceRange(start, start + className.utf8.count)
     view.members = [StatedMember(.className, key: range, value: range)]
+    if let id = view.id {
+      let place = SourceRange(range.end + 1, range.end + 1 + id.utf8.count)
+      view.members.append(StatedMember(.id, key: place, value: place))
+    }
+    for word in words {
+      switch word.first {
+      case "=": view.responds.append(String(word.dropFirst()))
+      case "!": view.actions.append(action(word, at: start + word.utf8Offset(in: text)))
+      default: break
+      }
+    }
     return view
+  }
+
+  /// `!save:` or `!save:>receiver`.
+  private static func action(_ word: Substring, at start: Int) -> TargetAction {
+    let names = word.dropFirst().split(separator: ">", maxSplits: 1).map(String.init)
+    let selector = names.first ?? ""
+    var action = TargetAction(
+      event: "touchUpInside", action: selector,
+      target: names.count > 1 ? .object(names[1]) : .responderChain)
+    action.range = SourceRange(start + 1, start + 1 + selector.utf8.count)
+    return action
   }
 }
 
-/// Flags every view whose id begins with `bad`, and points at its superview.
+extension Substring {
+  fileprivate func utf8Offset(in text: String) -> Int {
+    text.utf8.distance(from: text.startIndex, to: startIndex)
+  }
+}
+
+/// Flags every view whose id begins with `bad`, and points at its superview. A safe fix makes `good?` of
+/// `bad?`.
 struct BadName: LayoutRule {
   static let metadata = RuleMetadata(
     id: "bad-name", summary: "", rationale: "", severity: .warning, cure: nil,
@@ -91,7 +120,14 @@ struct BadName: LayoutRule {
       }
       findings.report(
         "the name '\(name)' is bad", about: id, at: view.range(of: .className),
-        severity: name.hasSuffix("!") ? .info : nil, related: related ?? [])
+        severity: name.hasSuffix("!") ? .info : nil, related: related ?? [],
+        fixes: fixes(of: name, behind: view.range(of: .className).end))
     }
+  }
+
+  private func fixes(of name: String, behind offset: Int) -> [Fix] {
+    guard name.hasSuffix("?") else { return [] }
+    let place = SourceRange(offset + 1, offset + 1 + "bad".utf8.count)
+    return [Fix(title: "call it good", isSafe: true, edits: [Fix.Edit(place, "good")])]
   }
 }

@@ -20,17 +20,36 @@ extension ServerSetup {
         CheckPreparation(linter: linter, configuration: configuration, complaint: complaint)
       },
       answer: answer,
+      languages: [OutlineLanguage()],
+      rulePage: { $0 == "bad-name" ? "# bad-name\n\nFlags `bad` [names](a:a).\n" : nil },
       pageAddress: { "https://example.org/rules/\($0)" },
-      parentWatch: parentWatch, log: log)
+      workspace: .testing, parentWatch: parentWatch, log: log)
   }
+}
+
+extension WorkspaceFiles {
+  /// Two folders, `/w` and `/v`, in memory.
+  static let testing = WorkspaceFiles(
+    list: { folder in files.keys.filter { $0.hasPrefix(folder + "/") }.sorted() },
+    read: { files[$0].map { Array($0.utf8) } },
+    stamp: { files[$0] == nil ? nil : "as it was" },
+    watchedPatterns: ["**/*.outline", "**/settings"],
+    decides: { $0.hasSuffix("/settings") })
+
+  private static let files = [
+    "/w/a b.outline": "outline\nUIView#bad 0 0 9 9\n",
+    "/w/fine.outline": "outline\nUIView#fine 0 0 9 9\n",
+    "/w/none.txt": "no layout",
+    "/v/other.outline": "outline\nUIView#other 0 0 9 9\n  UIButton#bad? 0 0 9 9\n",
+  ]
 }
 
 extension ServerSetup {
   /// Says what was asked, and of how many layouts; knows of no layout `gone`.
   @Sendable private static func answer(
-    _ question: LayoutQuestion, layout: String?, document: CheckedDocument
+    _ question: LayoutQuestion, choice: LayoutChoice, document: CheckedDocument
   ) throws(QuestionRefusal) -> WrittenJSON {
-    guard layout != "gone" else { throw QuestionRefusal("there is no layout 'gone'") }
+    guard choice.layout != "gone" else { throw QuestionRefusal("there is no layout 'gone'") }
     let asked =
       switch question {
       case .hitTest(let points): "hitTest \(points.map(\.text).joined(separator: " "))"
@@ -43,8 +62,12 @@ extension ServerSetup {
         "\(gesture.isInterrupted ? "interrupted " : "")\(gesture.kind.rawValue)"
           + " at \(gesture.start.text) to \(gesture.end?.text ?? "nowhere")"
           + " for \(gesture.duration?.shortText ?? "some") s"
+      case .preview(let hasLegend): hasLegend ? "preview" : "preview without legend"
       }
-    let place = "\(layout ?? "the one") of \(document.layoutsAsRead.count)"
+    var place = "\(choice.layout ?? "the one") of \(document.layoutsAsRead.count)"
+    if let device = choice.device { place += " on \(device)" }
+    if let orientation = choice.orientation { place += " in \(orientation.rawValue)" }
+    if let scale = choice.textScale { place += " at \(scale.shortText)" }
     return WrittenJSON(utf8: Array(#"{"asked": "\#(asked)", "layout": "\#(place)"}"#.utf8))
   }
 }

@@ -8,7 +8,7 @@
 ///
 ///     -> {…}   the client sends a message
 ///     ~> …     the client sends these bytes; `\r`, `\n` and `\xFF` stand for bytes
-///     <- {…}   the server's next message, exactly
+///     <- {…}   the server's next message, exactly; an object with a member `"…"` may have others
 ///     .        the client closes its end
 ///     = 0      the server has nothing more to say, and ends with this status
 struct SessionScript: Sendable, CustomStringConvertible {

@@ -38,7 +38,8 @@ struct SteppedSession {
   ///
   /// - Parameter setup: nil: the session's own.
   mutating func finish(_ place: Int, for setup: ServerSetup? = nil) throws {
-    try handle(started[place].run(for: setup ?? session.setup, isStopped: { false }))
+    try handle(
+      started[place].run(for: setup ?? session.setup, isStopped: { false }, report: { _ in }))
   }
 
   mutating func takeSent() -> [JSONText] {

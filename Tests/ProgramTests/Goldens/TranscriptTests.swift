@@ -9,7 +9,7 @@ import Testing
     try check("Tests/Situations/situations.transcript", in: "Tests/Situations")
   }
 
-  @Test(arguments: ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md"])
+  @Test(arguments: ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "Editors/Requests.md"])
   func theDocumentsShowRealOutput(document: String) throws {
     try check(document, in: ".")
   }

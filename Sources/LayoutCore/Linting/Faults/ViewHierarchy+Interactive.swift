@@ -39,7 +39,7 @@ extension ViewHierarchy {
 
   /// Whether a view is a surface that others are meant to lie on: what scrolls, a map or a web page,
   /// and whatever is too large to be aimed at.
-  func isBackdrop(_ id: ViewID) -> Bool {
+  package func isBackdrop(_ id: ViewID) -> Bool {
     let kind = self[id].uikitClass
     if kind.isScrollView || kind.traits.contains(.content) { return true }
     guard let frame = absoluteFrame(of: id) else { return true }
@@ -111,7 +111,7 @@ extension View {
 
   /// A scroll view by its class, or because the source says how large its content is: UIKit's private
   /// ones (of pages, of sections that scroll sideways) are known by that alone.
-  var isScrollView: Bool { uikitClass.isScrollView || contentSize != nil }
+  package var isScrollView: Bool { uikitClass.isScrollView || contentSize != nil }
 
   /// The class may be a scroll view, and the format does not say how far it is scrolled.
   var mayBeScrolled: Bool { unknowns.contains(.boundsOrigin) }

@@ -2,14 +2,14 @@
 ///
 /// A hierarchy's surfaces stand in painting order: of those that hold a point, the last one gets the
 /// touch.
-struct TouchSurface: Sendable {
+package struct TouchSurface: Sendable {
   /// The view that the touch ends in.
-  let target: ViewID
+  package let target: ViewID
   /// In the root's space.
-  let area: ConvexArea
+  package let area: ConvexArea
   /// The area is only the most that it can be: geometry or an override is not settled.
-  let isUncertain: Bool
+  package let isUncertain: Bool
   /// `ignoring` gives nil here: the touch is lost to every surface from this one on, and goes to
   /// what lies behind it. nil: it ends in the target.
-  let fallsThroughTo: Int?
+  package let fallsThroughTo: Int?
 }

@@ -1,0 +1,86 @@
+internal import LayoutCore
+
+/// Where what a name means is: the object with an id, who answers an action.
+struct DefinitionRequest: CheckFeature {
+  static let method = "textDocument/definition"
+
+  let textDocument: LSP.TextDocumentIdentifier
+  let position: LSP.Position
+
+  func answer(
+    about document: AskedDocument, _ checked: CheckedDocument?
+  ) throws(ResponseError) -> LSP.Definitions? {
+    let offset = document.offset(at: position)
+    let map = document.reading.map
+    guard let name = map.name(at: offset) else { return nil }
+    var targets = map.places(of: name).filter { $0.role == .definition }
+      .map { (range: $0.range, subject: $0.subject) }
+    // Who lists a selector answers it. Where nobody does, it is whom the action gets to.
+    if targets.isEmpty, name.kind == .selector,
+      let receiver = checked?.receiver(ofActionAt: offset)
+    {
+      targets.append(receiver)
+    }
+    guard !targets.isEmpty else { return nil }
+    targets = Array(targets.prefix(DocumentMap.placeLimit))
+    guard document.client.takesLinks else {
+      return .locations(targets.map { document.location($0.range) })
+    }
+    return .links(
+      targets.map { range, subject in
+        let whole = subject.start <= range.start && range.end <= subject.end ? subject : range
+        return LSP.LocationLink(
+          originSelectionRange: document.range(name.range), targetUri: document.uri,
+          targetRange: document.range(whole), targetSelectionRange: document.range(range))
+      })
+  }
+}
+
+extension DocumentMap {
+  /// Of one name; the first so many are given. A list of more is none that a person goes through.
+  static let placeLimit = 10_000
+}
+
+extension CheckedDocument {
+  /// The object that gets the action which stands at a place of the text: its target, or of the
+  /// responder chain the first that implements it (RC-14).
+  fileprivate func receiver(
+    ofActionAt offset: Int
+  ) -> (range: SourceRange, subject: SourceRange)? {
+    for layout in layouts {
+      let hierarchy = layout.hierarchy
+      for id in hierarchy.ids {
+        let view = hierarchy[id]
+        let actions = view.actions + view.gestureRecognizers.flatMap(\.actions)
+        let action = actions.first { !$0.range.isEmpty && $0.range.touches(offset) }
+        if let action { return hierarchy.receiver(of: action, from: id) }
+      }
+    }
+    return nil
+  }
+}
+
+extension SourceRange {
+  fileprivate var isEmpty: Bool { start == end }
+}
+
+extension ViewHierarchy {
+  fileprivate func receiver(
+    of action: TargetAction, from sender: ViewID
+  ) -> (range: SourceRange, subject: SourceRange)? {
+    switch action.target {
+    case .unknown: return nil
+    case .object(let name):
+      if let view = view(withID: name) { return place(of: .view(view)) }
+      return viewController(withID: name).flatMap { place(of: .viewController($0)) }
+    case .responderChain:
+      let start = firstResponder(in: root(of: sender)) ?? sender
+      return handler(of: action.action, from: .view(start)).handler.flatMap(place)
+    }
+  }
+
+  private func place(of responder: Responder) -> (range: SourceRange, subject: SourceRange)? {
+    guard case .view(let id) = responder else { return range(of: responder).map { ($0, $0) } }
+    return (self[id].range(of: .id), self[id].range)
+  }
+}

@@ -1,0 +1,65 @@
+internal import LayoutCore
+
+/// What can be folded away: views, arrays, elements of several lines.
+struct FoldingRangeRequest: MapFeature {
+  static let method = "textDocument/foldingRange"
+
+  let textDocument: LSP.TextDocumentIdentifier
+
+  /// More are of no use to a person; as many as the most common editor takes. The outermost are kept.
+  static let rangeLimit = 5_000
+
+  func answer(
+    about document: AskedDocument, _ map: DocumentMap
+  ) throws(ResponseError) -> [LSP.FoldingRange] {
+    var folds: [(depth: Int, range: LSP.FoldingRange)] = []
+    var ends: [Int] = []
+    var lastLine: Int?
+    for stretch in map.stretches where stretch.isFoldable {
+      while let end = ends.last, end <= stretch.range.start { ends.removeLast() }
+      // Two that begin in one line are folded as one: the outer.
+      if let fold = Self.fold(stretch.range, in: document), fold.startLine != lastLine {
+        folds.append((ends.count, fold))
+        lastLine = fold.startLine
+      }
+      ends.append(stretch.range.end)
+    }
+    let limit = max(0, min(document.client.foldingRangeLimit ?? Self.rangeLimit, Self.rangeLimit))
+    guard folds.count > limit else { return folds.map(\.range) }
+    let outermost = folds.indices.sorted { left, right in
+      (folds[left].depth, left) < (folds[right].depth, right)
+    }
+    return outermost.prefix(limit).sorted().map { folds[$0].range }
+  }
+
+  /// What stands between the first line and the end mark, which both stay to be seen; nil where that
+  /// is nothing.
+  private static func fold(_ range: SourceRange, in document: AskedDocument) -> LSP.FoldingRange? {
+    let shown = document.range(range)
+    let startLine = shown.start.line
+    var endLine = shown.end.line
+    guard endLine > startLine else { return nil }
+    var endCharacter: Int?
+    if shown.end.character == 0 {
+      endLine -= 1
+    } else if let mark = document.endMark(before: range.end, inLine: endLine) {
+      endCharacter = document.client.foldsWholeLines ? nil : mark
+      endLine -= document.client.foldsWholeLines ? 1 : 0
+    }
+    guard endLine > startLine else { return nil }
+    return LSP.FoldingRange(startLine: startLine, endLine: endLine, endCharacter: endCharacter)
+  }
+}
+
+extension AskedDocument {
+  /// The column of the bracket or the end tag that a line begins with; nil where it begins otherwise.
+  fileprivate func endMark(before end: Int, inLine line: Int) -> Int? {
+    let start = offset(at: LSP.Position(line: line, character: 0))
+    guard start < end, end <= source.bytes.count else { return nil }
+    let text = source.bytes[start..<end]
+      .drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    let marks = ["}", "]", "</"]
+    guard marks.contains(where: { text.starts(with: $0.utf8) }) else { return nil }
+    return lines.position(at: text.startIndex, in: client.encoding).character
+  }
+}

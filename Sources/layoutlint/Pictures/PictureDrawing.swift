@@ -1,0 +1,225 @@
+import LayoutCore
+
+/// Works out what of each view is seen, and what of that gets touches.
+struct PictureDrawing {
+  private let hierarchy: ViewHierarchy
+  private let touch: TouchMap
+  /// The views that findings are about.
+  private let subjects: Set<ViewID>
+  /// The interactive views that lose touches by a fault.
+  private let victims: Set<ViewID>
+  /// Of controls, what of their own subviews takes their touches and does nothing with them.
+  private let blockers: [ViewID: [ViewID]]
+  let screen: Rect
+  private(set) var stage: Rect
+  private(set) var shapes: [Picture.Shape] = []
+  private var placeless = 0
+  private var leftOut = 0
+  /// What each view leaves of the plane for its subviews to be seen in.
+  private var openings: [ConvexArea]
+  private let everything: Rect
+
+  init(of layout: CheckedLayout, subjects: Set<ViewID>) {
+    hierarchy = layout.hierarchy
+    touch = layout.touch
+    self.subjects = subjects
+    var victims: Set<ViewID> = []
+    var blockers: [ViewID: [ViewID]] = [:]
+    for fault in layout.faults {
+      for victim in fault.victims {
+        victims.insert(victim.view)
+        if fault.reason == .blockedBySubview { blockers[victim.view, default: []] += [fault.cause] }
+      }
+    }
+    self.victims = victims
+    self.blockers = blockers
+    screen = hierarchy.pictureScreen
+    everything = screen.grown(by: max(screen.width, screen.height))
+    stage = screen
+    openings = Array(repeating: .empty, count: hierarchy.views.count)
+  }
+
+  mutating func draw() {
+    for root in hierarchy.windowsFrontToBack.reversed() {
+      for index in root.index..<hierarchy[root].subtreeEnd { add(ViewID(index)) }
+    }
+    setStage()
+    for place in shapes.indices where counts(shapes[place]) {
+      shapes[place].region = touch.region(of: shapes[place].view, in: ConvexArea(stage))
+    }
+    takeOutBlockers()
+    findLosses()
+  }
+
+  /// The screen, with what findings are about, and with some of what can be touched and reaches past it.
+  private mutating func setStage() {
+    let near = screen.grown(by: Picture.overhang)
+    for shape in shapes {
+      let box = shape.seen.boundingBox
+      if subjects.contains(shape.view) {
+        stage = stage.union(box)
+      } else if counts(shape), box.intersects(near) {
+        stage = stage.union(box.intersection(near))
+      }
+    }
+    // Beyond the stage is the legend.
+    for place in shapes.indices {
+      shapes[place].seen = shapes[place].seen.intersection(ConvexArea(stage))
+    }
+    shapes.removeAll { $0.seen.isEmpty }
+  }
+
+  /// Whether somebody expects something of touching what is drawn.
+  private func counts(_ shape: Picture.Shape) -> Bool {
+    hierarchy.tree == .views && !shape.isGhost && hierarchy.isInteractive(shape.view)
+  }
+
+  /// What is left out, in sentences.
+  var notes: [String] {
+    var notes: [String] = []
+    if leftOut > 0 {
+      notes.append(
+        "\(Picture.viewLimit) views are drawn, the limit; \(leftOut) more in front of them are not."
+      )
+    }
+    if placeless > 0 {
+      notes.append(
+        placeless == 1
+          ? "1 view is not drawn: its place is not known."
+          : "\(placeless) views are not drawn: their place is not known.")
+    }
+    return notes
+  }
+
+  private mutating func add(_ id: ViewID) {
+    let view = hierarchy[id]
+    let opening = view.superview.map { openings[$0.index] } ?? ConvexArea(everything)
+    openings[id.index] = opening
+    guard shapes.count < Picture.viewLimit else {
+      leftOut += 1
+      return
+    }
+    guard let drawn = drawnArea(of: id) else {
+      placeless += 1
+      return
+    }
+    if view.clipsToBounds || view.isScrollView {
+      openings[id.index] = opening.intersection(drawn)
+    }
+    let seen = drawn.intersection(opening)
+    guard !seen.isEmpty else { return }
+    let isGhost = hierarchy.isUnseen(id)
+    guard !isGhost || subjects.contains(id) else { return }
+    shapes.append(Picture.Shape(view: id, seen: seen, isGhost: isGhost))
+  }
+
+  private func drawnArea(of id: ViewID) -> ConvexArea? {
+    if hierarchy.tree == .views { return touch.drawnArea(of: id) }
+    guard let bounds = hierarchy[id].geometry?.bounds,
+      let transform = hierarchy.transformToRootSpace(of: id)
+    else { return nil }
+    return ConvexArea(bounds, under: transform)
+  }
+
+  /// What ends in a control's subview does not get to the control, unless the subview's own
+  /// interactive views have it.
+  private mutating func takeOutBlockers() {
+    guard !blockers.isEmpty else { return }
+    for place in shapes.indices {
+      guard let causes = blockers[shapes[place].view], let region = shapes[place].region else {
+        continue
+      }
+      var reached = AreaTree(region.reached)
+      for cause in causes {
+        var taken = AreaTree(touch.region(of: cause, in: ConvexArea(stage)).reached)
+        for shape in shapes where hierarchy.isDescendant(shape.view, of: cause) {
+          for piece in shape.region?.reached ?? [] { _ = taken.remove(piece) }
+        }
+        for piece in taken.pieces { _ = reached.remove(piece) }
+      }
+      shapes[place].region?.reached = reached.pieces
+    }
+  }
+
+  /// What of each interactive view gets no touch. Where another one that does something takes them,
+  /// it is a loss only if a fault says so; and nothing is one of a surface that others lie on.
+  private mutating func findLosses() {
+    var regions: [ViewID: TouchRegion] = [:]
+    for shape in shapes { regions[shape.view] = shape.region }
+    for place in shapes.indices {
+      let shape = shapes[place]
+      guard let region = shape.region else { continue }
+      let isFault = victims.contains(shape.view)
+      guard isFault || !hierarchy.isBackdrop(shape.view) else { continue }
+      let expected = touch.expectedArea(of: shape.view) ?? .empty
+      var lost = AreaTree([shape.seen.intersection(expected)])
+      for piece in region.reached + region.unsettled { _ = lost.remove(piece) }
+      if !isFault, !lost.isEmpty {
+        for owner in owners(ofWhatCovers: shape.view) {
+          for piece in regions[owner]?.reached ?? [] { _ = lost.remove(piece) }
+        }
+      }
+      shapes[place].lost = lost.pieces
+    }
+  }
+
+  /// The interactive views that take a view's touches, or hold what does.
+  private func owners(ofWhatCovers id: ViewID) -> Set<ViewID> {
+    var owners: Set<ViewID> = []
+    for cover in touch.reach(of: id).covers {
+      let owner = hierarchy.ancestorsAndSelf(of: cover.view).first(where: hierarchy.isInteractive)
+      if let owner, !hierarchy.isDescendant(id, of: owner) { owners.insert(owner) }
+    }
+    return owners
+  }
+}
+
+extension ViewHierarchy {
+  /// Where touches come from, as far as it is known: the device's screen with the windows, or the
+  /// lone root's bounds. Never empty, and no larger than the limit.
+  fileprivate var pictureScreen: Rect {
+    var place = Rect.zero
+    if rootsStandOnScreen {
+      place = device?.size.map { Rect(0, 0, $0.width, $0.height) } ?? .zero
+      for root in roots where !self[root].isHidden {
+        place = place.union(absoluteFrame(of: root) ?? .zero)
+      }
+    } else {
+      place = roots.first.flatMap { absoluteFrame(of: $0) } ?? .zero
+    }
+    if place.isEmpty || !place.isFinite {
+      // A root of no size, or unknown: what it holds is all there is to see.
+      place = ids.prefix(Picture.viewLimit).reduce(Rect.zero) { box, id in
+        guard let frame = absoluteFrame(of: id), frame.isFinite else { return box }
+        return box.union(frame)
+      }
+    }
+    let limit = Picture.stageLimit
+    place = place.intersection(Rect(-limit, -limit, 2 * limit, 2 * limit))
+    return place.isEmpty
+      ? Rect(0, 0, 100, 100)
+      : Rect(place.minX, place.minY, min(place.width, limit), min(place.height, limit))
+  }
+
+  /// Whether nothing of a view can be seen by its flags or those of one above it.
+  fileprivate func isUnseen(_ id: ViewID) -> Bool {
+    var alpha = 1.0
+    for step in ancestorsAndSelf(of: id) {
+      if self[step].isHidden { return true }
+      alpha *= self[step].alpha
+    }
+    return alpha < 0.05
+  }
+}
+
+extension Rect {
+  /// Its numbers as a `viewBox` has them.
+  var numbers: String {
+    [minX, minY, maxX - minX, maxY - minY].map(\.shortText).joined(separator: " ")
+  }
+
+  /// With so much more on each side, in points.
+  func grown(by margin: Double) -> Rect {
+    Rect(minX - margin, minY - margin, maxX - minX + 2 * margin, maxY - minY + 2 * margin)
+  }
+}

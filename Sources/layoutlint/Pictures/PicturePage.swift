@@ -1,0 +1,137 @@
+import LayoutCore
+
+/// A picture in a page of its own that answers to the pointer: which view a touch there hits, and who
+/// hears of it. One file, without network.
+///
+/// The page holds the areas of `TouchMap`, and looks a point up as that does; the script knows no rule
+/// of UIKit's.
+struct PicturePage {
+  private let picture: Picture
+  private let svg: PictureSVG
+
+  /// A page of more areas than this is slow to load: it shows the picture, and answers nothing.
+  static let surfaceLimit = 20_000
+
+  init(_ picture: Picture, hasLegend: Bool = true) {
+    self.picture = picture
+    svg = PictureSVG(picture, hasLegend: hasLegend)
+  }
+
+  var text: String {
+    var page = SVGWriter()
+    page.add(verbatim: "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
+    page.add(
+      verbatim:
+        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
+    page.add("title", [:], "\(picture.title) – layoutlint")
+    page.add(verbatim: "<style>\n\(Self.style)</style>\n</head>\n<body>\n")
+    page.add(verbatim: svg.text)
+    page.add("aside", ["id": "answer", "aria-live": "polite"]) { page in
+      page.add("p", ["class": "hint"], hint)
+    }
+    if let data {
+      page.add(
+        verbatim: "<script type=\"application/json\" id=\"data\">\(data)</script>\n")
+      page.add(verbatim: "<script>\n\(PageScript.text)</script>\n")
+    }
+    page.add(verbatim: "</body>\n</html>\n")
+    return page.text
+  }
+
+  private var hint: String {
+    if picture.hierarchy.tree == .accessibility {
+      return "This is an accessibility tree: who gets a touch is not known."
+    }
+    if picture.touch.surfaces.count > Self.surfaceLimit {
+      return """
+        The layout has \(picture.touch.surfaces.count) touch areas, more than the \
+        \(Self.surfaceLimit) that a page answers for: ask layoutlint hit-test.
+        """
+    }
+    return "Point at the picture: here stands which view a touch hits. A click keeps the answer."
+  }
+
+  /// What the script looks points up in; nil: the page does not answer.
+  private var data: String? {
+    let surfaces = picture.touch.surfaces
+    guard picture.hierarchy.tree == .views, surfaces.count <= Self.surfaceLimit else { return nil }
+    var responders = PageResponders(picture.hierarchy)
+    let entries = surfaces.map { surface -> JSONText in
+      let target = responders.place(of: .view(surface.target))
+      return [
+        .integer(target), .bool(surface.isUncertain), .integer(surface.fallsThroughTo ?? -1),
+        Self.shape(of: surface.area),
+      ]
+    }
+    let json: JSONText = [
+      "surfaces": .array(entries), "responders": .array(responders.entries),
+      "screen": .rect(picture.screen),
+    ]
+    // Within a script, only what looks like its end would end it.
+    return String(decoding: json.line, as: UTF8.self).replacing("<", with: "\\u003c")
+  }
+
+  /// An upright rectangle by its four edges, anything else by its corners.
+  private static func shape(of area: ConvexArea) -> JSONText {
+    if case .rect(let rect) = area {
+      return [.number(rect.minX), .number(rect.minY), .number(rect.maxX), .number(rect.maxY)]
+    }
+    return .array(area.corners.map(JSONText.point))
+  }
+
+  private static let style = """
+    :root { color-scheme: light dark }
+    body { margin: 0; display: flex; flex-wrap: wrap; gap: 16px; padding: 16px;
+      font: 14px/1.45 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
+      background: #eef0f4; color: #171b22 }
+    svg { max-width: 100%; height: auto; max-height: calc(100vh - 32px); cursor: crosshair }
+    aside { flex: 1 1 260px; max-width: 480px; overflow-wrap: anywhere }
+    aside h1 { font-size: 16px; margin: 0 0 4px }
+    aside p { margin: 0 0 8px }
+    aside ol { margin: 0; padding-left: 22px }
+    .hint, .path { color: #6a7484 }
+    .hit { fill: none; stroke: #0a8f5b; stroke-width: 2.5; pointer-events: none }
+    @media (prefers-color-scheme: dark) {
+      body { background: #14171c; color: #eceff4 }
+      .hint, .path { color: #8e99aa }
+      .hit { stroke: #3ddc97 }
+    }
+
+    """
+}
+
+/// Responders by the numbers that the page knows them by, each with the next one's.
+private struct PageResponders {
+  private let hierarchy: ViewHierarchy
+  private var places: [Responder: Int] = [:]
+  private(set) var entries: [JSONText] = []
+
+  init(_ hierarchy: ViewHierarchy) {
+    self.hierarchy = hierarchy
+  }
+
+  /// The place of a responder, which is put down with all that come after it.
+  mutating func place(of responder: Responder) -> Int {
+    if let place = places[responder] { return place }
+    let first = entries.count
+    var here: Responder? = responder
+    while let responder = here, places[responder] == nil {
+      places[responder] = entries.count
+      entries.append(.null)
+      here = hierarchy.next(after: responder)
+      // Of a circle the last one's next is known already, and the script stops there.
+      let next = here.map { places[$0] ?? entries.count } ?? -1
+      entries[entries.count - 1] = entry(for: responder, next: next)
+    }
+    return first
+  }
+
+  /// Name, path (of a view), number of the next one or -1.
+  private func entry(for responder: Responder, next: Int) -> JSONText {
+    var path: String?
+    if case .view(let view) = responder { path = hierarchy.path(of: view) }
+    return [
+      .string(hierarchy.spokenName(of: responder).escaped), .optional(path), .integer(next),
+    ]
+  }
+}

@@ -1,0 +1,122 @@
+import LayoutCore
+
+/// The JSON Schema (draft 2020-12) of the daemon's own requests: their parameters, and their results,
+/// which the command line prints as well.
+enum RequestSchema: SchemaParts {
+  static let schema: JSONText = [
+    "$schema": dialect,
+    "title": "layoutlint requests",
+    "description": """
+    The parameters and results of the requests layoutlint/hitTest, responderChain, touch, reach and \
+    preview of `layoutlint serve`. The results are what the commands print with --format json: \
+    hit-test, chain, touch, reach and render.
+    """,
+    "oneOf": .array(methods.map { .ref("\($0)Result") }),
+    "$defs": .object(definitions),
+  ]
+
+  private static let methods = ["hitTest", "responderChain", "touch", "reach", "preview"]
+
+  private static var definitions: [JSONText.Member] {
+    let params = zip(
+      methods, [hitTestParams, responderChainParams, touchParams, reachParams, previewParams]
+    ).map { JSONText.Member(name: "\($0)Params", value: $1) }
+    let results = zip(
+      methods, [hitTestResult, responderChainResult, touchResult, reachResult, previewResult]
+    ).map { JSONText.Member(name: "\($0)Result", value: $1) }
+    return params + results + [
+      .init(name: "point", value: numbers(2, "x and y in the root's space, in points.")),
+      .init(name: "rect", value: numbers(4, "x, y, width and height, in points.")),
+      .init(name: "view", value: view), .init(name: "responder", value: responder),
+      .init(name: "range", value: range), .init(name: "position", value: position),
+    ]
+  }
+
+  private static let view = object(
+    ["id": string, "class": string, "path": string, "range": .ref("range")],
+    description: "`id` is the view's path where it has none.")
+
+  private static let responder = object(
+    [
+      "class": string,
+      "kind": choice([
+        "view", "viewController", "window", "windowScene", "application", "applicationDelegate",
+      ]),
+    ],
+    optional: ["id": string], description: "`id` is left out for what has no name at all.")
+}
+
+// The parameters. null is as good as nothing, and what is not known is read over.
+extension RequestSchema {
+  private static let hitTestParams = params(
+    [
+      "at": [
+        "description": "A point, or several.",
+        "anyOf": [
+          .ref("point"),
+          ["type": "array", "items": .ref("point"), "minItems": 1, "maxItems": 100],
+        ],
+      ]
+    ])
+
+  private static let responderChainParams = params(
+    optional: [
+      "view": described(stringOrNull, "An id or a path; needed but for events without a point."),
+      "action": described(stringOrNull, "A selector to find the handler of."),
+      "event": choice(ResponderEvent.allCases.map(\.rawValue), orNull: true),
+    ])
+
+  private static let touchParams = params(
+    ["at": .ref("point")],
+    optional: [
+      "gesture": choice(TouchGesture.Kind.allCases.map(\.rawValue), orNull: true),
+      "duration": described(
+        [
+          "type": ["number", "null"], "minimum": 0, "maximum": .number(TouchGesture.durationLimit),
+        ],
+        "Seconds from touch down to touch up, of each tap."),
+      "to": orNull(.ref("point")),
+      "interrupted": ["type": ["boolean", "null"]],
+    ])
+
+  private static let reachParams = params()
+
+  private static let previewParams = params(
+    optional: [
+      "legend": described(
+        ["type": ["boolean", "null"]], "Whether the picture tells its findings beside it; true.")
+    ])
+
+  private static func params(
+    _ required: KeyValuePairs<String, JSONText> = [:],
+    optional: KeyValuePairs<String, JSONText> = [:]
+  ) -> JSONText {
+    let all: KeyValuePairs<String, JSONText> = [
+      "textDocument": object(["uri": string]),
+      "layout": described(stringOrNull, "The layout's name, where the document holds several."),
+      "device": described(
+        stringOrNull, "Lay the views out on this device first; stored: as the document has them."),
+      "orientation": choice(Screen.Orientation.allCases.map(\.rawValue), orNull: true),
+      "textScale": described(
+        [
+          "type": ["number", "null"], "minimum": .number(AskedScreen.textScales.lowerBound),
+          "maximum": .number(AskedScreen.textScales.upperBound),
+        ],
+        "How much larger texts are than in the document."),
+    ]
+    return [
+      "type": "object",
+      "required": .array((["textDocument"] + required.map(\.key)).map(JSONText.string)),
+      "properties": .object(
+        (Array(all) + Array(required) + Array(optional)).map {
+          .init(name: $0.key, value: $0.value)
+        }
+      ),
+    ]
+  }
+
+  static func described(_ schema: JSONText, _ description: String) -> JSONText {
+    guard case .object(let members) = schema else { return schema }
+    return .object(members + [.init(name: "description", value: .string(description))])
+  }
+}

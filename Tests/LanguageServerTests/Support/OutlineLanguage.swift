@@ -1,0 +1,197 @@
+internal import LayoutCore
+
+/// What editors ask about `OutlineReader`'s format. Behind a view's numbers may stand
+///
+///     >name      another view, also as >"name"
+///     !save:     an action that it sends; !save:>name: to that view
+///     =save:     an action that it answers
+///     $ff0000    a color
+///     ^a/b.json  a file, or an address
+///     alpha:0.5  a key with its value
+///     hidden     a value of its own
+///     -bad-name  a rule
+struct OutlineLanguage: DocumentLanguage {
+  func map(of source: SourceText) -> DocumentMap? {
+    guard source.bytes.starts(with: "outline".utf8) else { return nil }
+    var map = DocumentMap()
+    let lines = OutlineLine.all(in: source)
+    for (index, line) in lines.enumerated() {
+      let last = lines[index...].dropFirst().prefix { $0.depth > line.depth }.last ?? line
+      let range = SourceRange(line.range.start, last.range.end)
+      map.stretches.append(.init(range, isFoldable: last.range != line.range))
+      map.symbols.append(line.symbol(range))
+      for word in line.words {
+        map.stretches.append(.init(word.range, isFoldable: false))
+        word.add(to: &map)
+      }
+      if let name = line.name {
+        map.names.append(
+          .init(.id, .definition, name.text, scope: 0, range: name.range, subject: range))
+      }
+    }
+    map.names.sort { $0.range < $1.range }
+    return map
+  }
+
+  func completions(in source: SourceText, at offset: Int) -> [Completion] {
+    let start = source.bytes[..<offset].lastIndex { $0 <= UInt8(ascii: " ") }.map { $0 + 1 } ?? 0
+    let end = source.bytes[offset...].firstIndex { $0 <= UInt8(ascii: " ") } ?? source.bytes.count
+    let word = OutlineWord(SourceRange(start, end), in: source)
+    let content = SourceRange(min(start + 1, end), end)
+    switch word.text.first {
+    case ">":
+      let names = OutlineLine.all(in: source).compactMap(\.name?.text)
+      return names.map { Completion(.id, $0, detail: "a view", range: content, text: $0) }
+    case "\"":
+      return ["left", "right"].map {
+        Completion(.value, $0, range: word.range, text: "\"\($0)\"")
+      }
+    case "-": return [Completion(.rule, "bad-name", range: content, text: "bad-name")]
+    case "*":
+      return (0..<1_500).map { Completion(.value, "v\($0)", range: content, text: "v\($0)") }
+    default:
+      return [
+        Completion(
+          .className, "UIView", documentation: "A `rectangle`.", range: word.range, text: "UIView"),
+        Completion(
+          .className, "UIButton", range: word.range, text: "UIButton",
+          snippet: "UIButton#${1:id}$0"),
+      ]
+    }
+  }
+
+  func topic(in source: SourceText, at offset: Int) -> Topic? {
+    let words = OutlineLine.all(in: source).flatMap(\.words)
+    guard let word = words.first(where: { $0.range.touches(offset) }) else { return nil }
+    if word.text == "hidden" {
+      return Topic(range: word.range, title: "hidden", text: "Gets no `touches`.")
+    }
+    if word.text.hasPrefix("alpha:") {
+      let key = SourceRange(word.range.start, word.range.start + 5)
+      return Topic(range: key, title: "alpha", text: "From `0` to `1`.")
+    }
+    guard word.text.hasPrefix("-") else { return nil }
+    let content = word.dropping(1)
+    return Topic(
+      range: content.range, title: content.text, text: "A rule.", rule: content.text)
+  }
+
+  func spellings(
+    of color: DocumentMap.Color, at range: SourceRange, in source: SourceText
+  ) -> [String] {
+    let parts = [color.red, color.green, color.blue, color.alpha].map { part in
+      let digits = String(Int(part * 255), radix: 16)
+      return digits.count == 1 ? "0" + digits : digits
+    }
+    return [parts.prefix(3).joined(), parts.joined()]
+  }
+}
+
+private struct OutlineLine {
+  let depth: Int
+  let range: SourceRange
+  let words: [OutlineWord]
+
+  static func all(in source: SourceText) -> [OutlineLine] {
+    let index = LineIndex(source.bytes)
+    return (1...index.lineCount).dropFirst().compactMap { line in
+      let range = index.range(ofLine: line)
+      let text = source.bytes[range.start..<range.end]
+      let indent = text.prefix { $0 == UInt8(ascii: " ") }.count
+      guard indent < text.count else { return nil }
+      let words = text.split(separator: UInt8(ascii: " ")).map {
+        OutlineWord(SourceRange($0.startIndex, $0.endIndex), in: source)
+      }
+      return OutlineLine(
+        depth: indent / 2, range: SourceRange(range.start + indent, range.end), words: words)
+    }
+  }
+
+  /// What stands behind `#`.
+  var name: OutlineWord? {
+    guard let place = words[0].text.utf8.firstIndex(of: UInt8(ascii: "#")) else { return nil }
+    let text = words[0].text
+    return words[0].dropping(text.utf8.distance(from: text.startIndex, to: place) + 1)
+  }
+
+  func symbol(_ range: SourceRange) -> DocumentMap.Symbol {
+    let className = words[0].text.split(separator: "#").first.map(String.init) ?? ""
+    let kind: DocumentMap.Symbol.Kind =
+      switch className {
+      case "UIWindow": .window
+      case "UIButton": .control
+      case _ where className.hasPrefix("@"): .gestureRecognizer
+      default: .view
+      }
+    var symbol = DocumentMap.Symbol(
+      kind, name: name?.text ?? className, range: range, nameRange: words[0].range, depth: depth)
+    symbol.className = className
+    let numbers = words.dropFirst().map(\.text).filter { Double($0) != nil }
+    symbol.detail = numbers.isEmpty ? nil : numbers.joined(separator: " ")
+    return symbol
+  }
+}
+
+private struct OutlineWord {
+  let range: SourceRange
+  let text: String
+
+  init(_ range: SourceRange, in source: SourceText) {
+    self.init(range, String(decoding: source.bytes[range.start..<range.end], as: UTF8.self))
+  }
+
+  private init(_ range: SourceRange, _ text: String) {
+    self.range = range
+    self.text = text
+  }
+
+  /// - Parameter count: in bytes of UTF-8.
+  func dropping(_ count: Int) -> OutlineWord {
+    OutlineWord(
+      SourceRange(range.start + count, range.end),
+      String(decoding: text.utf8.dropFirst(count), as: UTF8.self))
+  }
+
+  private func keeping(_ count: Int) -> OutlineWord {
+    OutlineWord(
+      SourceRange(range.start, range.start + count),
+      String(decoding: text.utf8.prefix(count), as: UTF8.self))
+  }
+
+  func add(to map: inout DocumentMap) {
+    let content = dropping(1)
+    switch text.first {
+    case ">": content.addReference(to: &map)
+    case "!":
+      let selector = content.text.utf8.prefix { $0 != UInt8(ascii: ">") }.count
+      map.names.append(content.keeping(selector).place(.selector, .reference))
+      if selector < content.text.utf8.count {
+        content.dropping(selector + 1).addReference(to: &map)
+      }
+    case "=": map.names.append(content.place(.selector, .definition))
+    case "$":
+      let parts = stride(from: 0, to: 6, by: 2).map { place in
+        Double(Int(content.text.dropFirst(place).prefix(2), radix: 16) ?? 0) / 255
+      }
+      let color = DocumentMap.Color(red: parts[0], green: parts[1], blue: parts[2], alpha: 1)
+      map.colors.append(.init(content.range, color))
+    case "^":
+      let isAddress = content.text.contains("://")
+      map.links.append(
+        .init(content.range, isAddress ? .address(content.text) : .path(content.text)))
+    default: break
+    }
+  }
+
+  private func addReference(to map: inout DocumentMap) {
+    let isQuoted = text.hasPrefix("\"")
+    let name = isQuoted ? dropping(1).keeping(max(0, text.utf8.count - 2)) : self
+    map.names.append(name.place(.id, .reference))
+  }
+
+  private func place(
+    _ kind: DocumentMap.NamePlace.Kind, _ role: DocumentMap.NamePlace.Role
+  ) -> DocumentMap.NamePlace {
+    DocumentMap.NamePlace(kind, role, text, scope: 0, range: range)
+  }
+}

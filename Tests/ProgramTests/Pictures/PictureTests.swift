@@ -1,0 +1,140 @@
+import Foundation
+import LayoutTestSupport
+import Testing
+
+@testable import layoutlint
+
+/// `layoutlint render`: what is in a picture.
+@Suite struct PictureTests {
+  private func draw(_ layout: String, _ options: String...) throws -> DrawnPicture {
+    let outcome = try Program.run(["render", "-", "--no-config"] + options, stdin: layout)
+    #expect(outcome.errors.isEmpty)
+    return try DrawnPicture(outcome.output)
+  }
+
+  /// A button half outside of a card, and one that is well.
+  private static let corner = """
+    {"id": "screen", "frame": [7, 9, 200, 300], "subviews": [
+      {"id": "card", "frame": [20, 20, 100, 100], "subviews": [
+        {"class": "UIButton", "id": "close", "label": "Close", "frame": [80, 10, 40, 40]}]},
+      {"class": "UIButton", "id": "go", "label": "Go", "frame": [20, 200, 100, 44]}]}
+    """
+
+  @Test func aPlaceInThePictureIsAPointOfTheLayout() throws {
+    let picture = try draw(Self.corner)
+    let screen = try #require(picture.all("screen").first?.attributes)
+    // A lone root's own coordinates: where it stands makes no difference.
+    #expect(["x", "y", "width", "height"].map { screen[$0] } == ["0", "0", "200", "300"])
+    let viewBox = try #require(picture.elements.first?.attributes["viewBox"])
+    let numbers = viewBox.split(separator: " ").compactMap { Double($0) }
+    #expect(numbers.count == 4 && numbers[0] <= 0 && numbers[1] <= 0)
+    #expect(numbers[0] + numbers[2] >= 200 && numbers[1] + numbers[3] >= 300)
+  }
+
+  @Test func reachAndLossesAreWhereTheyAre() throws {
+    let picture = try draw(Self.corner)
+    #expect(picture.outline("reach") == [100, 30, 120, 30, 120, 70, 100, 70])
+    #expect(picture.outline("lost") == [120, 30, 140, 30, 140, 70, 120, 70])
+    #expect(picture.all("lost").count == 2, "the hatching, and its swatch")
+    #expect(picture.all("unsettled").isEmpty)
+  }
+
+  @Test func viewsStandInPaintingOrderWithTheirPaths() throws {
+    let picture = try draw(Self.corner)
+    #expect(
+      picture.views == [
+        "view", "view/subviews[0]", "view/subviews[0]/subviews[0]", "view/subviews[1]",
+      ])
+    let groups = picture.elements.filter { $0.attributes["data-id"] == "close" }
+    #expect(groups.count == 1)
+    #expect(groups.first?.text.contains("UIButton #close “Close” · (100, 30) 40 × 40") == true)
+    #expect(groups.first?.text.contains("50% of it gets touches") == true)
+  }
+
+  @Test func findingsAreNumberedInPictureAndLegend() throws {
+    let picture = try draw(Self.corner)
+    let marks = picture.elements.filter { $0.attributes["data-finding"] == "1" }
+    #expect(marks.map { $0.path.dropLast().last } == ["marks", "legend"])
+    #expect(marks[0].attributes["data-view"] == "view/subviews[0]/subviews[0]")
+    #expect(marks[0].text.contains("50% of it gets no touch"))
+    #expect(marks[0].attributes["class"] == "warning")
+    #expect(marks[1].text.contains("control-outside-superview"))
+    let plain = try draw(Self.corner, "--no-legend")
+    #expect(plain.all("legend").isEmpty)
+    #expect(plain.elements.contains { $0.attributes["data-finding"] == "1" })
+  }
+
+  @Test func whatIsTurnedIsDrawnTurned() throws {
+    let picture = try draw(
+      """
+      {"frame": [0, 0, 200, 200], "subviews": [
+        {"class": "UIButton", "bounds": [0, 0, 60, 60], "center": [100, 100],
+         "transform": {"rotation": 45}}]}
+      """)
+    let corners = try #require(picture.outline("reach"))
+    #expect(corners == [100, 57.57, 142.43, 100, 100, 142.43, 57.57, 100])
+  }
+
+  @Test func whatOverridesMayTakeIsNotSettled() throws {
+    let picture = try draw(
+      """
+      {"frame": [0, 0, 100, 100], "subviews": [
+        {"class": "UIButton", "frame": [10, 10, 20, 20]},
+        {"frame": [0, 0, 100, 50], "pointInside": "custom"}]}
+      """)
+    #expect(picture.outline("unsettled") == [10, 10, 30, 10, 30, 30, 10, 30])
+    #expect(picture.all("lost").isEmpty)
+  }
+
+  @Test func hiddenViewsAreDrawnWhereAFindingIsAboutThem() throws {
+    let picture = try draw(
+      """
+      {"frame": [0, 0, 200, 200], "subviews": [
+        {"id": "a", "frame": [0, 0, 50, 50], "isHidden": true},
+        {"class": "UIButton", "id": "b", "frame": [60, 0, 50, 50], "alpha": 0.005}]}
+      """)
+    #expect(picture.views == ["view", "view/subviews[1]"])
+    #expect(picture.all("ghost").count == 2, "the view, and its swatch")
+  }
+
+  @Test func whatAScrollViewCutsOffIsNotDrawn() throws {
+    let picture = try draw(
+      """
+      {"frame": [0, 0, 200, 200], "subviews": [
+        {"class": "UIScrollView", "frame": [0, 0, 200, 100], "contentSize": [200, 400],
+         "subviews": [
+          {"class": "UIButton", "id": "half", "frame": [0, 80, 60, 44]},
+          {"class": "UIButton", "id": "below", "frame": [0, 140, 60, 44]}]}]}
+      """)
+    #expect(!picture.views.contains("view/subviews[0]/subviews[1]"))
+    #expect(picture.all("lost").isEmpty)
+  }
+
+  @Test func anotherInterestOfTheSamePlaceIsNoLoss() throws {
+    let picture = try draw(
+      """
+      {"frame": [0, 0, 200, 400], "subviews": [
+        {"class": "UITableViewCell", "frame": [0, 0, 200, 100], "subviews": [
+          {"class": "UIButton", "frame": [140, 20, 50, 50]}]}]}
+      """)
+    #expect(picture.all("lost").isEmpty)
+  }
+
+  @Test func accessibilityTreesShowPlacesAlone() throws {
+    let picture = try draw(
+      """
+      {"tree": "accessibility", "frame": [0, 0, 200, 400], "subviews": [
+        {"class": "UIButton", "frame": [0, 0, 60, 60]}]}
+      """)
+    #expect(picture.views.count == 2)
+    #expect(picture.all("reach").isEmpty)
+    #expect(picture.all("legend").first?.text.contains("accessibility tree") == true)
+  }
+
+  @Test func aPictureIsTheSameEveryTime() throws {
+    let texts = try (0..<3).map { _ in
+      try Program.run("render", "-", stdin: Self.corner).output
+    }
+    #expect(Set(texts).count == 1)
+  }
+}
