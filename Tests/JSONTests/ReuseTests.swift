@@ -1,4 +1,3 @@
-import Foundation
 import LayoutTestSupport
 import Testing
 
@@ -31,8 +30,10 @@ import Testing
     (#"[1, {"b": "x"}]"#, "[]"), (text, "[]"), (#""c""#, #""c" "#), ("20", " 20"),
   ])
   func eachKindOfEdit(piece: String, other: String) throws {
-    let start = try #require(Self.text.range(of: piece))
-    let text = Array(Self.text.replacingCharacters(in: start, with: other).utf8)
+    let place = try #require(Self.text.firstRange(of: piece))
+    var edited = Self.text
+    edited.replaceSubrange(place, with: other)
+    let text = Array(edited.utf8)
     let former = JSONDocument(parsing: Array(Self.text.utf8))
     let reusing = JSONDocument(parsing: text, reusing: former)
     #expect(Self.lines(reusing) == Self.lines(JSONDocument(parsing: text)))

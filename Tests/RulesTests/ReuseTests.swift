@@ -1,4 +1,3 @@
-import Foundation
 import LayoutCore
 import LayoutReaders
 import LayoutTestSupport
@@ -15,15 +14,14 @@ import Testing
       settings: settings)
   }()
 
-  /// The rules' own JSON fixtures, some to a document.
+  /// The rules' own examples, some to a document.
   private static func layoutSet(_ random: inout SplitMix64) throws -> String {
-    let paths = try FileManager.default
-      .subpathsOfDirectory(atPath: RepositoryFiles.root.appending(path: "Rules").path)
-      .filter { $0.hasSuffix(".layout.json") }.sorted()
+    let examples = RuleCatalog.all.flatMap { rule in
+      [type(of: rule).metadata.flaggedExample, type(of: rule).metadata.allowedExample]
+    }.filter { $0.hasPrefix("{") }
     let layouts = try (0..<5).map { place in
-      let path = try #require(paths.randomElement(using: &random))
-      return #"{"name": "\#(place)", "layout": "# + (try RepositoryFiles.text("Rules/\(path)"))
-        + "}"
+      let example = try #require(examples.randomElement(using: &random))
+      return #"{"name": "\#(place)", "layout": "# + example + "}"
     }
     return #"{"layouts": ["# + layouts.joined(separator: ",\n") + "]}"
   }
@@ -38,12 +36,12 @@ import Testing
         let y = Double(Int.random(in: 0..<90, using: &random) * 10)
         document.addButton("b\(place)-\(number)", Rect(20, y, 100, 44))
       }
-      let parts = document.text.components(separatedBy: "<scenes>")
-      let scene = parts[1].components(separatedBy: "</scenes>")
+      let parts = document.text.split(separator: "<scenes>")
+      let scene = parts[1].split(separator: "</scenes>")
       frame = (parts[0] + "<scenes>", "</scenes>" + scene[1])
       scenes.append(
-        ["root", "vc", "scene"].reduce(scene[0]) { text, id in
-          text.replacingOccurrences(of: "\"\(id)\"", with: "\"\(id)\(place)\"")
+        ["root", "vc", "scene"].reduce(String(scene[0])) { text, id in
+          text.replacing("\"\(id)\"", with: "\"\(id)\(place)\"")
         })
     }
     return frame.0 + scenes.joined(separator: "\n") + frame.1

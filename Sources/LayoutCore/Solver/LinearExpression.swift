@@ -32,7 +32,11 @@ package struct LinearExpression: Hashable, Sendable {
 
 extension LinearExpression {
   package static func + (left: Self, right: Self) -> Self {
-    Self(left.terms + right.terms, constant: left.constant + right.constant)
+    let constant = left.constant + right.constant
+    // Most of what is added to another has no variables: no array is made then.
+    if right.terms.isEmpty { return Self(left.terms, constant: constant) }
+    if left.terms.isEmpty { return Self(right.terms, constant: constant) }
+    return Self(left.terms + right.terms, constant: constant)
   }
 
   package static func - (left: Self, right: Self) -> Self {
@@ -40,7 +44,9 @@ extension LinearExpression {
   }
 
   package static func * (expression: Self, factor: Double) -> Self {
-    Self(
+    if factor == 1 { return expression }
+    if expression.terms.isEmpty { return Self(constant: expression.constant * factor) }
+    return Self(
       expression.terms.map { Term($0.variable, $0.coefficient * factor) },
       constant: expression.constant * factor)
   }

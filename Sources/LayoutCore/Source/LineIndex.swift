@@ -15,11 +15,10 @@ package struct LineIndex: Sendable {
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     var starts = [0]
-    for (offset, byte) in bytes.enumerated() {
-      let endsLine =
-        byte == UInt8(ascii: "\n")
-        || (byte == UInt8(ascii: "\r") && !Self.isLineFeed(bytes, at: offset + 1))
-      if endsLine { starts.append(offset + 1) }
+    for offset in bytes.indices where Self.isLineEnd(bytes[offset]) {
+      let isFirstOfTwo =
+        bytes[offset] == UInt8(ascii: "\r") && Self.isLineFeed(bytes, at: offset + 1)
+      if !isFirstOfTwo { starts.append(offset + 1) }
     }
     self.starts = starts
   }
