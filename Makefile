@@ -5,7 +5,7 @@
 STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 
-.PHONY: demo test build install-jansson need-swift test-neovim schemas
+.PHONY: demo test build latency install-jansson need-swift test-neovim schemas
 
 demo: build
 	@cd Tests/Samples && ../../.build/release/layoutlint lint --format text --fail-on never .
@@ -21,6 +21,10 @@ schemas: build
 	@for subject in layout configuration report requests; do \
 	  .build/release/layoutlint schema $$(echo $$subject | sed 's/uration$$//') \
 	    > Editors/Schemas/$$subject.schema.json; done
+
+# How long an editor waits for the findings of a key, as a table; no time in it decides anything.
+latency: build
+	@python3 Tests/Speed/latency.py .build/release/layoutlint
 
 # The stock client of a real Neovim; installs it where it is missing (Debian).
 test-neovim: build

@@ -110,7 +110,8 @@ let package = Package(
       name: "LanguageServerTests", dependencies: ["LanguageServer", "LayoutTestSupport"],
       exclude: ["Sessions"], swiftSettings: strict),
     .testTarget(
-      name: "RulesTests", dependencies: ["Rules", "LayoutTestSupport"], swiftSettings: strict),
+      name: "RulesTests", dependencies: ["Rules", "LayoutReaders", "LayoutTestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "ProgramTests", dependencies: ["layoutlint", "LayoutTestSupport"],
       swiftSettings: strict),

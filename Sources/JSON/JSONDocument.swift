@@ -13,7 +13,8 @@ package struct JSONDocument: Sendable {
   /// What the scanner could make out, for broken texts too.
   package let outline: JSONOutline
 
-  private let tree: JSONTree?
+  let tree: JSONTree?
+  let bytes: [UInt8]
 
   /// The value of the text; nil where a fatal problem says why the text has none.
   package var root: JSONValue? {
@@ -22,11 +23,17 @@ package struct JSONDocument: Sendable {
   }
 
   /// Parses a whole text. Never fails: what is wrong is in `problems`.
-  package init(parsing bytes: [UInt8]) {
+  ///
+  /// - Parameter former: an earlier state of the text: what Jansson has said of it holds for the parts
+  ///   that have stayed. The result is the same without it.
+  package init(parsing bytes: [UInt8], reusing former: JSONDocument? = nil) {
     let scan = JSONScanner.scan(bytes)
     outline = scan.outline
+    self.bytes = bytes
     if let fault = scan.fault {
       (tree, problems) = (nil, [fault])
+    } else if let tree = former?.tree(of: bytes, along: scan.outline.nodes) {
+      (self.tree, problems) = (tree, [])
     } else {
       (tree, problems) = Self.read(bytes, from: scan.start, along: scan.outline)
     }

@@ -73,3 +73,17 @@ final class JSONTree: Sendable {
     }
   }
 }
+
+extension JSONTree.Payload {
+  var kind: JSONValue.Kind {
+    switch self {
+    case .absent, .invalid: .invalid
+    case .null: .null
+    case .bool: .bool
+    case .number: .number
+    case .string: .string
+    case .array: .array
+    case .object: .object
+    }
+  }
+}

@@ -13,17 +13,7 @@ package struct JSONValue: Sendable {
   /// The value's bytes in the text, brackets and quotes included.
   package var range: Range<Int> { tree.nodes[index].range }
 
-  package var kind: Kind {
-    switch tree.entries[index].payload {
-    case .absent, .invalid: .invalid
-    case .null: .null
-    case .bool: .bool
-    case .number: .number
-    case .string: .string
-    case .array: .array
-    case .object: .object
-    }
-  }
+  package var kind: Kind { tree.entries[index].payload.kind }
 
   package var bool: Bool? {
     guard case .bool(let bool) = tree.entries[index].payload else { return nil }
@@ -86,6 +76,20 @@ package struct JSONElements: RandomAccessCollection, Sendable {
     let slot = Int(slots.lowerBound) + position
     return JSONValue(tree: tree, index: Int(tree.children[slot]))
   }
+
+  /// One of its own: the one that collections are given asks by way of their protocol.
+  package func makeIterator() -> Iterator { Iterator(tree: tree, slots: slots) }
+
+  package struct Iterator: IteratorProtocol {
+    fileprivate let tree: JSONTree
+    fileprivate var slots: Range<Int32>
+
+    package mutating func next() -> JSONValue? {
+      guard let slot = slots.first else { return nil }
+      slots = slot + 1..<slots.upperBound
+      return JSONValue(tree: tree, index: Int(tree.children[Int(slot)]))
+    }
+  }
 }
 
 /// The members of an object in the order of the text.
@@ -101,5 +105,18 @@ package struct JSONMembers: RandomAccessCollection, Sendable {
     let slot = Int(slots.lowerBound) + position
     let value = JSONValue(tree: tree, index: Int(tree.children[slot]))
     return JSONMember(value)
+  }
+
+  package func makeIterator() -> Iterator { Iterator(tree: tree, slots: slots) }
+
+  package struct Iterator: IteratorProtocol {
+    fileprivate let tree: JSONTree
+    fileprivate var slots: Range<Int32>
+
+    package mutating func next() -> JSONMember? {
+      guard let slot = slots.first else { return nil }
+      slots = slot + 1..<slots.upperBound
+      return JSONMember(JSONValue(tree: tree, index: Int(tree.children[Int(slot)])))
+    }
   }
 }

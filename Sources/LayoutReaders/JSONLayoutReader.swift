@@ -20,6 +20,12 @@ package struct JSONLayoutReader: LayoutReader {
   package static let fileExtension = ".layout.json"
 
   package func read(_ source: SourceText, limits: ReadingLimits) -> LayoutDocument? {
+    read(source, limits: limits, reusing: nil)
+  }
+
+  package func read(
+    _ source: SourceText, limits: ReadingLimits, reusing memory: (any ReadingMemory)?
+  ) -> LayoutDocument? {
     let isNamed = source.path.hasSuffix(Self.fileExtension)
     // The parser keeps places in 32 bits.
     let limit = min(limits.documentBytes, Int(Int32.max))
@@ -27,7 +33,8 @@ package struct JSONLayoutReader: LayoutReader {
       return refuseSize(source, limit: limit, isNamed: isNamed)
     }
     guard isNamed || RootForm.isPossible(source.bytes) else { return nil }
-    let document = JSONDocument(parsing: source.bytes)
+    let former = (memory as? ParsedText)?.document
+    let document = JSONDocument(parsing: source.bytes, reusing: former)
     let form = RootForm(document.outline, of: source.bytes, isMeant: isNamed)
     guard isNamed || form != nil else { return nil }
     var context = ReadingContext(classes: classes)
@@ -43,7 +50,10 @@ package struct JSONLayoutReader: LayoutReader {
     switch form {
     case .sentry?: return SentryReading.read(root, context)
     case .elements(let form)?: return ElementReading.read(root, as: form, context)
-    case let form?: return Self.readLayout(root, as: form, context, limits)
+    case let form?:
+      var layout = Self.readLayout(root, as: form, context, limits)
+      layout.memory = ParsedText(document: document)
+      return layout
     case nil:
       context.report(.invalidValue, .noRoot, at: root.kind == .object ? root.start : root.range)
       return LayoutDocument(format: .layoutJSON, findings: context.findings)
@@ -88,6 +98,11 @@ package struct JSONLayoutReader: LayoutReader {
     return LayoutDocument(
       format: form.format, findings: [DocumentRule.tooLarge(limit: limit)])
   }
+}
+
+/// A text as it was parsed.
+private struct ParsedText: ReadingMemory {
+  let document: JSONDocument
 }
 
 extension RootForm? {

@@ -31,7 +31,13 @@ struct XMLSource: Sendable {
   /// Whether the bytes are this text's UTF-8, byte by byte: XML knows no other equality.
   func isEqual(_ range: Range<Int>, to text: String) -> Bool {
     let wanted = text.utf8
-    return range.count == wanted.count && bytes[range].elementsEqual(wanted)
+    guard range.count == wanted.count else { return false }
+    var offset = range.lowerBound
+    for byte in wanted {
+      guard bytes[offset] == byte else { return false }
+      offset += 1
+    }
+    return true
   }
 
   func starts(with text: String, at offset: Int) -> Bool {

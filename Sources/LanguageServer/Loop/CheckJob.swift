@@ -7,11 +7,14 @@ struct CheckJob: Sendable {
   let uri: String
   let source: SourceText
   let client: ClientProfile
+  /// The last check of the document that was finished, whose unchanged layouts are taken over.
+  var previous: CheckedDocument?
 
   func run(for setup: ServerSetup, isStopped: () -> Bool) -> CheckResult {
     let preparation = setup.preparation(source.path)
     let lines = LineTable(source.bytes)
-    let document = preparation.linter.check(source, isCancelled: isStopped)
+    let document = preparation.linter.check(
+      source, reusing: previous, isCancelled: isStopped)
     let conversion = DiagnosticConversion(
       uri: uri, lines: lines, client: client, pageAddress: setup.pageAddress)
     // A client that asks gets them when it does.

@@ -86,7 +86,7 @@ extension Session {
           .check(
             CheckJob(
               id: document.generation, key: key, uri: document.uri,
-              source: document.source, client: client))))
+              source: document.source, client: client, previous: document.lastChecked))))
     }
   }
 
@@ -94,6 +94,7 @@ extension Session {
   mutating func accept(_ result: CheckResult) {
     schedule.finished(result.key)
     runningChecks[result.key] = nil
+    if let checked = result.document { documents[result.key]?.lastChecked = checked }
     guard var document = documents[result.key], document.generation == result.id else { return }
     document.result = result
     let waiting = requestsWaiting(for: result.key)

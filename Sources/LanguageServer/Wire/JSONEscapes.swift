@@ -2,16 +2,18 @@
 enum JSONEscapes {
   /// The bytes that a string's content stands for; nil where an escape stands for no character.
   ///
-  /// By index and byte by byte: a slice for each stretch between two escapes took twice as long.
+  /// By index and byte by byte: a slice for each stretch between two escapes took twice as long. Into
+  /// an array that is there, since no escape is shorter than what it stands for.
   static func decoded(_ content: ArraySlice<UInt8>) -> [UInt8]? {
-    var result: [UInt8] = []
-    result.reserveCapacity(content.count)
+    var result = [UInt8](repeating: 0, count: content.count)
+    var count = 0
     var position = content.startIndex
     while position < content.endIndex {
       let byte = content[position]
       position += 1
       guard byte == UInt8(ascii: "\\") else {
-        result.append(byte)
+        result[count] = byte
+        count += 1
         continue
       }
       guard position < content.endIndex else { return nil }
@@ -19,12 +21,17 @@ enum JSONEscapes {
       position += 1
       if kind == UInt8(ascii: "u") {
         guard let scalar = scalar(in: content, at: &position) else { return nil }
-        result += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+        for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
+          result[count] = byte
+          count += 1
+        }
       } else {
         guard let byte = self.byte(escapedAs: kind) else { return nil }
-        result.append(byte)
+        result[count] = byte
+        count += 1
       }
     }
+    result.removeSubrange(count...)
     return result
   }
 

@@ -62,13 +62,19 @@ package struct AffineTransform: Hashable, Sendable {
 
   /// The smallest upright rectangle around the image of `rect`.
   package func boundingBox(of rect: Rect) -> Rect {
-    let corners = rect.corners.map(apply(to:))
-    var box = Rect(corners[0].x, corners[0].y, 0, 0)
-    for corner in corners.dropFirst() {
-      box = Rect(
-        minX: min(box.minX, corner.x), minY: min(box.minY, corner.y),
-        maxX: max(box.maxX, corner.x), maxY: max(box.maxY, corner.y))
-    }
-    return box
+    let (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
+    let first = apply(to: Point(left, top))
+    return Rect(first.x, first.y, 0, 0)
+      .including(apply(to: Point(right, top)))
+      .including(apply(to: Point(right, bottom)))
+      .including(apply(to: Point(left, bottom)))
+  }
+}
+
+extension Rect {
+  fileprivate func including(_ point: Point) -> Rect {
+    Rect(
+      minX: min(minX, point.x), minY: min(minY, point.y), maxX: max(maxX, point.x),
+      maxY: max(maxY, point.y))
   }
 }

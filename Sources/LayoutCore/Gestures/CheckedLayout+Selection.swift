@@ -70,7 +70,7 @@ extension ViewHierarchy {
     let inside = (list.index + 1)..<self[list].subtreeEnd
     return inside.lazy.map(ViewID.init).filter { cell in
       self[cell].uikitClass.isCell && self[cell].canBeHit
-        && ancestors(of: cell).first { self[$0].selectsCells } == list
+        && self.ancestors(of: cell).first { self[$0].selectsCells } == list
     }
   }
 }

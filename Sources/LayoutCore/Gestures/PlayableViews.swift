@@ -14,12 +14,14 @@ struct PlayableViews: Sendable {
 
   init(_ hierarchy: ViewHierarchy) {
     for id in hierarchy.ids {
-      let view = hierarchy[id]
-      let above = view.superview.map { watcherCounts[$0.index] } ?? 0
-      let count = above + view.gestureRecognizers.count(where: \.isEnabled)
+      let superview = hierarchy.views[id.index].superview
+      let above = superview.map { watcherCounts[$0.index] } ?? 0
+      let count =
+        above + hierarchy.views[id.index].gestureRecognizers.count(where: \.isEnabled)
       watcherCounts.append(count)
       // Other rules tell of those that cannot be hit.
-      canBeHit.append(view.canBeHit && view.superview.map { canBeHit[$0.index] } ?? true)
+      canBeHit.append(
+        hierarchy.views[id.index].canBeHit && superview.map { canBeHit[$0.index] } ?? true)
       if count > Self.watchingRecognizerLimit, above <= Self.watchingRecognizerLimit {
         overwatched.append(id)
       }

@@ -80,10 +80,11 @@ package struct UIKitClass: Hashable, Sendable {
 
   /// The name without its module (`UIKit._UISliderGlassVisualElement`).
   private static func baseName(of className: String) -> String {
-    guard !className.contains("<"), let dot = className.lastIndex(of: ".") else {
-      return className
-    }
-    return String(className[className.index(after: dot)...])
+    let letters = className.utf8
+    guard !letters.contains(UInt8(ascii: "<")),
+      let dot = letters.lastIndex(of: UInt8(ascii: "."))
+    else { return className }
+    return String(className[letters.index(after: dot)...])
   }
 
   private init(

@@ -2,7 +2,7 @@
 ///
 /// Every property has UIKit's default. What the input's format cannot carry is named in `unknowns`,
 /// and no rule guesses from it.
-package struct View: StatedObject, Sendable {
+package struct View: StatedObject, Equatable, Sendable {
   package var id: String?
   /// What a person calls it: its accessibility label, title or user label.
   package var label: String?

@@ -26,7 +26,7 @@ extension ViewHierarchy {
 
     /// Adds a view in front of all that its superview has, and makes it the one that takes the
     /// next. `close` ends it.
-    package mutating func open(_ view: View) throws(Refusal) -> ViewID {
+    package mutating func open(_ view: consuming View) throws(Refusal) -> ViewID {
       guard open.count < ViewHierarchy.depthLimit else {
         throw .tooDeep(limit: ViewHierarchy.depthLimit)
       }
@@ -34,7 +34,6 @@ extension ViewHierarchy {
         throw .tooMany(limit: ViewHierarchy.viewLimit)
       }
       let id = ViewID(views.count)
-      var view = view
       view.superview = open.last
       view.subtreeEnd = id.index + 1
       views.append(view)

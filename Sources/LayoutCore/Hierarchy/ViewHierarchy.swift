@@ -2,12 +2,14 @@
 ///
 /// Views stand in painting order: parents before children, back to front, so that the greatest
 /// index among the views that take a point is the one in front. Immutable once built.
-package struct ViewHierarchy: Sendable {
+///
+/// A class, since all that is worked out about a hierarchy keeps it at hand: a copy is one reference.
+package final class ViewHierarchy: Sendable {
   /// The layout's name, where its document gives one.
   package let name: String?
   package let kind: Kind
   package let tree: Tree
-  package private(set) var views: [View]
+  package let views: [View]
   /// The windows, in the document's order, or the one lone view.
   package let roots: [ViewID]
   package let viewControllers: [ViewController]
@@ -64,24 +66,47 @@ package struct ViewHierarchy: Sendable {
     pathPrefix = builder.pathPrefix
     framesAreStated = builder.views.allSatisfy { $0.frameSource == .stated }
     var ids: [String: ViewID] = [:]
-    for (index, view) in builder.views.enumerated() {
-      if let id = view.id, ids[id] == nil { ids[id] = ViewID(index) }
+    for index in builder.views.indices {
+      if let id = builder.views[index].id, ids[id] == nil { ids[id] = ViewID(index) }
     }
     idsOfViews = ids
   }
 
+  /// The same with what has a place in the text at other places.
+  init(
+    _ other: ViewHierarchy, views: [View], viewControllers: [ViewController],
+    leftViews: [LeftView], unattachedRecognizers: [UnattachedRecognizer], plan: LayoutPlan?
+  ) {
+    name = other.name
+    kind = other.kind
+    tree = other.tree
+    self.views = views
+    roots = other.roots
+    self.viewControllers = viewControllers
+    self.leftViews = leftViews
+    self.unattachedRecognizers = unattachedRecognizers
+    application = other.application
+    device = other.device
+    self.plan = plan
+    pathPrefix = other.pathPrefix
+    framesAreStated = other.framesAreStated
+    idsOfViews = other.idsOfViews
+  }
+
   /// The same with every hidden view shown.
   func showingHiddenViews() -> ViewHierarchy {
-    var result = self
-    for index in views.indices where views[index].isHidden { result.views[index].isHidden = false }
-    return result
+    changingViews { _, view in
+      if view.isHidden { view.isHidden = false }
+    }
   }
 
   /// The same with its views changed, but for the tree that they make.
   func changingViews(_ change: (ViewID, inout View) -> Void) -> ViewHierarchy {
-    var result = self
-    for index in views.indices { change(ViewID(index), &result.views[index]) }
-    return result
+    var views = views
+    for index in views.indices { change(ViewID(index), &views[index]) }
+    return ViewHierarchy(
+      self, views: views, viewControllers: viewControllers, leftViews: leftViews,
+      unattachedRecognizers: unattachedRecognizers, plan: plan)
   }
 
   package subscript(id: ViewID) -> View { views[id.index] }
@@ -96,7 +121,7 @@ package struct ViewHierarchy: Sendable {
 
   /// The view itself, then its superview, and so on up to the root.
   package func ancestorsAndSelf(of id: ViewID) -> some Sequence<ViewID> {
-    sequence(first: id) { views[$0.index].superview }
+    sequence(first: id) { [views] in views[$0.index].superview }
   }
 
   /// The superview and everything above it.
@@ -132,6 +157,19 @@ package struct ViewHierarchy: Sendable {
       let (leftLevel, rightLevel) = (self[left].windowLevel, self[right].windowLevel)
       return leftLevel == rightLevel ? left > right : leftLevel > rightLevel
     }
+  }
+}
+
+extension ViewHierarchy: Equatable {
+  package static func == (left: ViewHierarchy, right: ViewHierarchy) -> Bool {
+    left === right
+      || left.name == right.name && left.kind == right.kind && left.tree == right.tree
+        && left.views == right.views && left.roots == right.roots
+        && left.viewControllers == right.viewControllers && left.leftViews == right.leftViews
+        && left.unattachedRecognizers == right.unattachedRecognizers
+        && left.application == right.application && left.device == right.device
+        && left.plan == right.plan && left.pathPrefix == right.pathPrefix
+        && left.framesAreStated == right.framesAreStated && left.idsOfViews == right.idsOfViews
   }
 }
 

@@ -28,6 +28,12 @@ extension LayoutEngine {
   ///
   /// - Parameter screen: nil: the document's own canvas.
   package func solution(on screen: Screen? = nil) -> LayoutSolution {
+    var memory = SolverMemory()
+    return solution(on: screen, memory: &memory)
+  }
+
+  /// - Parameter memory: of what has been solved before.
+  func solution(on screen: Screen? = nil, memory: inout SolverMemory) -> LayoutSolution {
     var solution = LayoutSolution(viewCount: hierarchy.views.count)
     var places: [ViewID: RoomPlace] = [:]
     var isWithin = Array(repeating: false, count: hierarchy.views.count)
@@ -36,7 +42,8 @@ extension LayoutEngine {
       let setting = setting(of: place, on: screen, within: places[room.root])
       let isPlaced = !isWithin[room.root.index] || places[room.root] != nil
       let isTold = screen == nil || isPlaced && verdicts[place] == .solved
-      let result = isTold ? result(of: place, in: setting) : .nothing(of: room, in: hierarchy)
+      let result =
+        isTold ? result(of: place, in: setting, &memory) : .nothing(of: room, in: hierarchy)
       if isTold {
         solution.add(result, of: room, in: hierarchy, scale: setting.scale)
       }
@@ -53,12 +60,14 @@ extension LayoutEngine {
   }
 
   /// What comes of a room in a setting; in that of its own canvas it is known.
-  private func result(of place: Int, in setting: RoomSetting) -> RoomSolver.Result {
+  private func result(
+    of place: Int, in setting: RoomSetting, _ memory: inout SolverMemory
+  ) -> RoomSolver.Result {
     if setting == settings[place] { return results[place] }
     return RoomSolver(
       hierarchy: hierarchy, plan: plan, room: rooms[place], members: members[place],
       setting: setting
-    ).solve()
+    ).solved(&memory).result
   }
 
   /// Where a room's root lies in the outer room.

@@ -13,19 +13,18 @@ extension LayoutEngine {
   package func systems(on screen: Screen? = nil) -> [LinearSystem] {
     var systems: [LinearSystem] = []
     var places: [ViewID: RoomPlace] = [:]
+    var memory = SolverMemory()
     for (place, room) in rooms.enumerated() {
       let setting = setting(of: place, on: screen, within: places[room.root])
       let (system, result) = RoomSolver(
         hierarchy: hierarchy, plan: plan, room: room, members: members[place], setting: setting
-      ).solved()
+      ).solved(&memory)
       keepPlaces(of: room, result, in: &places)
       guard !system.constraints.isEmpty else { continue }
       systems.append(
         LinearSystem(
           root: room.root, variableCount: system.variableCount,
-          constraints: SystemConstraint.orders.flatMap { order in
-            system.constraints.filter { $0.order == order }.map(\.linear)
-          }))
+          constraints: system.constraintsInOrder.map(\.linear)))
     }
     return systems
   }

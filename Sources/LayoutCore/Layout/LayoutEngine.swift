@@ -31,6 +31,12 @@ package struct LayoutEngine: Sendable {
 
   /// nil: the hierarchy has no plan.
   package init?(_ hierarchy: ViewHierarchy, options: Options = Options()) {
+    var memory = SolverMemory()
+    self.init(hierarchy, options: options, memory: &memory)
+  }
+
+  /// - Parameter memory: of what has been solved before.
+  init?(_ hierarchy: ViewHierarchy, options: Options = Options(), memory: inout SolverMemory) {
     guard let plan = hierarchy.plan else { return nil }
     self.hierarchy = hierarchy
     self.options = options
@@ -58,7 +64,7 @@ package struct LayoutEngine: Sendable {
         RoomSolver(
           hierarchy: hierarchy, plan: plan, room: room, members: members[place],
           setting: settings[place]
-        ).solve())
+        ).solved(&memory).result)
     }
     self.results = results
     verdicts = zip(rooms, results).map { room, result in

@@ -4,7 +4,7 @@
 /// It stands beside the views of one `ViewHierarchy` and names them by their indices, so that two
 /// views of one id are two. Everything in it is as the document states it; `LayoutEngine` works out
 /// what comes of it.
-package struct LayoutPlan: Sendable {
+package struct LayoutPlan: Equatable, Sendable {
   /// One for each view, in the hierarchy's order.
   package var traits: [LayoutTraits]
   package var constraints: [PlannedConstraint] = []

@@ -35,13 +35,16 @@ struct RoomSolver {
   /// screens take, and a twentieth of a second. A document may have many rooms.
   static let effortLimit = 20_000_000
 
-  func solve() -> Result { solved().result }
+  func solve() -> Result {
+    var memory = SolverMemory()
+    return solved(&memory).result
+  }
 
   /// What came of the room, and the system that it came from.
-  func solved() -> (system: RoomSystem, result: Result) {
+  func solved(_ memory: inout SolverMemory) -> (system: RoomSystem, result: Result) {
     var system = RoomSystem(hierarchy, plan, room, members, setting, estimate: storedFrames())
     for _ in 0..<Self.passLimit {
-      var result = solve(system)
+      var result = solve(system, &memory)
       guard result.failure == nil else { return (system, result) }
       let margins = RoomMargins(hierarchy, plan, room, setting, estimate: result.frames)
       guard margins.differ(from: system.margins, where: system.usesMargins) else {
@@ -102,54 +105,39 @@ struct RoomSolver {
     return frames
   }
 
-  private func solve(_ system: RoomSystem) -> Result {
+  private func solve(_ system: RoomSystem, _ memory: inout SolverMemory) -> Result {
     var result = Result(frames: Array(repeating: nil, count: system.boxes.count))
     guard system.constraints.count <= ConstraintSolver.constraintLimit else {
       result.failure = .tooMany(limit: ConstraintSolver.constraintLimit)
       return result
     }
-    var solver = ConstraintSolver(effortLimit: Self.effortLimit)
-    var variables: [LayoutVariable] = []
-    for _ in 0..<system.variableCount { variables.append(solver.makeVariable()) }
-    add(system.constraints, to: &solver, &result)
-    guard result.failure == nil else { return result }
-    guard solver.isSolved() else { return gaveUp }
-    let values = variables.map { solver.value(of: $0) }
+    let ordered = system.constraintsInOrder
+    let linear = ordered.map(\.linear)
+    let solved = memory.solution(of: linear, variableCount: system.variableCount) {
+      SolvedSystem(
+        linear, variableCount: system.variableCount, effortLimit: Self.effortLimit)
+    }
+    guard solved.ending != .gaveUp else { return gaveUp }
+    result.conflicts = solved.conflicts.map { conflict in
+      .init(
+        broken: ordered[conflict.broken].placeInPlan,
+        with: conflict.with.compactMap { ordered[$0].placeInPlan }.sorted())
+    }
+    guard solved.ending == .solved else {
+      result.failure = .gaveUp
+      return result
+    }
+    let (values, open) = (solved.values, solved.open)
     for view in room.views {
       let slot = system.slot(view)
       result.frames[slot] = system.boxes[slot]?.rect(values).grown(by: system.overhang(view))
     }
-    let open = Set(solver.undetermined().map(\.index))
     for (slot, box) in system.contents where !box.width.names(open) && !box.height.names(open) {
       result.contentSizes[slot] = Size(box.width.value(values), box.height.value(values))
     }
     result.safeAreas = system.margins.safeAreas
     result.ambiguous = ambiguities(system, open)
     return result
-  }
-
-  private func add(
-    _ constraints: [SystemConstraint], to solver: inout ConstraintSolver, _ result: inout Result
-  ) {
-    // By the numbers that a solver gives, which count what it has taken.
-    var sources: [SystemConstraint.Source] = []
-    for order in SystemConstraint.orders {
-      for constraint in constraints where constraint.order == order {
-        switch solver.add(constraint.linear) {
-        case .added: sources.append(constraint.source)
-        case .conflict(let others):
-          let broken: Int? =
-            if case .plan(let place, _) = constraint.source { place } else { nil }
-          let with = others.compactMap { id -> Int? in
-            guard id.number < sources.count, case .plan(let place, _) = sources[id.number]
-            else { return nil }
-            return place
-          }
-          result.conflicts.append(.init(broken: broken, with: with.sorted()))
-        case .refused: result.failure = .gaveUp
-        }
-      }
-    }
   }
 
   /// - Parameter open: the variables that have more than one value.

@@ -119,6 +119,13 @@ struct RoomSystem {
   }
 }
 
+extension RoomSystem {
+  /// The constraints in the order in which a solver is given them.
+  var constraintsInOrder: [SystemConstraint] {
+    SystemConstraint.orders.flatMap { order in constraints.filter { $0.order == order } }
+  }
+}
+
 /// What a variable of a room's system is of.
 struct VariableOwner {
   let view: ViewID
@@ -148,6 +155,11 @@ struct SystemConstraint {
     case bottom
     /// It gives a view a size that its stack view has no room for.
     case sizeInStack
+  }
+
+  /// nil: it is none of the plan's.
+  var placeInPlan: Int? {
+    if case .plan(let place, _) = source { place } else { nil }
   }
 
   static let orders = 0...4

@@ -6,7 +6,24 @@ package protocol LayoutReader: Sendable {
   /// The content decides. The path may only tell what a text was meant to be that says nothing for
   /// itself: a broken or an empty one.
   func read(_ source: SourceText, limits: ReadingLimits) -> LayoutDocument?
+
+  /// The same, with what this reader or another has kept of an earlier state of the text.
+  func read(
+    _ source: SourceText, limits: ReadingLimits, reusing memory: (any ReadingMemory)?
+  ) -> LayoutDocument?
 }
+
+extension LayoutReader {
+  package func read(
+    _ source: SourceText, limits: ReadingLimits, reusing memory: (any ReadingMemory)?
+  ) -> LayoutDocument? {
+    read(source, limits: limits)
+  }
+}
+
+/// What a reader keeps of a text, so that the next state of it is read faster. What it reads is the
+/// same without it.
+package protocol ReadingMemory: Sendable {}
 
 /// How much a reader takes on.
 package struct ReadingLimits: Hashable, Sendable {
@@ -31,7 +48,11 @@ package struct LayoutDocument: Sendable {
   /// but a rule would take a lost end tag for a fault of the layout.
   package var isBroken = false
   /// What the text holds and the reader does not know, or knows and leaves out.
-  package var unknownParts: [UnknownPart] = []
+  package var unknownParts: [UnknownPart] { countUnknownParts() }
+  /// They are counted when somebody asks: no check does.
+  package var countUnknownParts: @Sendable () -> [UnknownPart] = { [] }
+  /// For reading the text again when a little of it has changed.
+  package var memory: (any ReadingMemory)?
 
   package init(format: LayoutFormat, layouts: [ViewHierarchy] = [], findings: [Finding] = []) {
     self.format = format

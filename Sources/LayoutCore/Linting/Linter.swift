@@ -17,34 +17,37 @@ package struct Linter: Sendable {
   }
 
   /// Reads a text without checking it; nil where no reader knows its format.
-  package func read(_ source: SourceText) -> LayoutDocument? {
+  package func read(_ source: SourceText) -> LayoutDocument? { read(source, reusing: nil) }
+
+  private func read(
+    _ source: SourceText, reusing memory: (any ReadingMemory)?
+  ) -> LayoutDocument? {
     for reader in readers {
-      if let document = reader.read(source, limits: settings.limits) { return document }
+      let document = reader.read(source, limits: settings.limits, reusing: memory)
+      if let document { return document }
     }
     return nil
   }
 
   /// Reads and checks a text; nil where no reader knows its format.
   ///
-  /// - Parameter isCancelled: looked at between rules; the findings so far are then given.
+  /// - Parameters:
+  ///   - previous: an earlier check of an earlier state of the text, by whichever linter: what the
+  ///     text between has not changed is taken from it. The findings are the same without it.
+  ///   - isCancelled: looked at between rules; the findings so far are then given.
   package func check(
-    _ source: SourceText, isCancelled: () -> Bool = { false }
+    _ source: SourceText, reusing previous: CheckedDocument? = nil,
+    isCancelled: () -> Bool = { false }
   ) -> CheckedDocument? {
-    guard let document = read(source) else { return nil }
-    let settled = document.layouts.map(Settled.init)
-    let hierarchies = settled.map {
-      settings.includesHidden ? $0.hierarchy.showingHiddenViews() : $0.hierarchy
-    }
-    let layouts = zip(settled, hierarchies).map { settled, hierarchy in
-      CheckedLayout(
-        hierarchy, source: source, format: document.format, solution: settled.solution)
+    guard let document = read(source, reusing: previous?.memory?.reading) else { return nil }
+    let known = KnownLayouts(previous?.memory, for: self, document.format, source)
+    let layouts = document.layouts.enumerated().map { place, layout in
+      known.unchanged(layout, source)
+        ?? check(layout, of: document, source, known.solver(at: place), isCancelled: isCancelled)
     }
     var found = document.findings.map { PlacedFinding($0) }
-    for (settled, layout) in zip(settled, layouts) where !document.isBroken {
-      var findings = findings(of: layout, isCancelled: isCancelled)
-      findings = self.findings(
-        on: settings.screens, of: settled, layout, besides: findings, isCancelled: isCancelled)
-      found += findings.map { PlacedFinding($0, in: layout.hierarchy) }
+    for layout in layouts where !document.isBroken {
+      found += layout.findings.map { PlacedFinding($0, in: layout.checked.hierarchy) }
     }
     let sweep = SuppressionSweep(of: found, by: document.suppressions)
     var findings = sweep.kept + unknownNames(in: document.suppressions)
@@ -55,12 +58,38 @@ package struct Linter: Sendable {
       suppressed += unused.suppressed
     }
     // After the document's own: what that suppresses is of use there, whatever is said from outside.
-    let shown = ConfiguredSuppressions(settings.suppressions, hierarchies)
+    let shown = ConfiguredSuppressions(settings.suppressions, layouts.map(\.checked.hierarchy))
       .keep(findings.compactMap(settings.apply))
+    let isWhole = !isCancelled() && !document.isBroken && !layouts.isEmpty
     return CheckedDocument(
-      source: source, format: document.format, layouts: layouts,
-      layoutsAsRead: settled.map(\.hierarchy), findings: shown.kept.sorted(by: Self.comesFirst),
-      suppressed: suppressed + shown.suppressed)
+      source: source, format: document.format, layouts: layouts.map(\.checked),
+      layoutsAsRead: layouts.map(\.settled), findings: shown.kept.sorted(by: Self.comesFirst),
+      suppressed: suppressed + shown.suppressed,
+      memory: isWhole
+        ? CheckMemory(of: layouts, by: self, document, source) : previous?.memory)
+  }
+
+  /// One layout with its findings, before anything is suppressed.
+  private func check(
+    _ asRead: ViewHierarchy, of document: LayoutDocument, _ source: SourceText,
+    _ solver: SolverMemory, isCancelled: () -> Bool
+  ) -> LayoutCheck {
+    var solver = solver
+    let settled = Settled(asRead, memory: &solver)
+    let hierarchy =
+      settings.includesHidden ? settled.hierarchy.showingHiddenViews() : settled.hierarchy
+    let layout = CheckedLayout(
+      hierarchy, source: source, format: document.format, solution: settled.solution)
+    var findings: [Finding] = []
+    if !document.isBroken {
+      findings = self.findings(of: layout, isCancelled: isCancelled)
+      findings = self.findings(
+        on: settings.screens, of: settled, layout, besides: findings, memory: &solver,
+        isCancelled: isCancelled)
+    }
+    return LayoutCheck(
+      asRead: asRead, settled: settled.hierarchy, checked: layout, findings: findings,
+      solver: solver)
   }
 
   /// What the rules that are on say of a layout on its own canvas.
@@ -88,7 +117,7 @@ package struct Linter: Sendable {
 }
 
 /// Which rules run, and how much their findings matter.
-package struct LintSettings: Sendable {
+package struct LintSettings: Equatable, Sendable {
   package var limits = ReadingLimits()
   /// Only these rules; nil: all that are on.
   package var only: Set<String>?
@@ -136,6 +165,8 @@ package struct CheckedDocument: Sendable {
   package let findings: [Finding]
   /// How many findings the document itself and the configuration suppressed.
   package let suppressed: Int
+  /// What the next check of the same document need not work out again.
+  let memory: CheckMemory?
 
   package var viewCount: Int { layouts.reduce(0) { $0 + $1.hierarchy.views.count } }
 
@@ -159,7 +190,7 @@ package struct CheckedDocument: Sendable {
 }
 
 /// One layout with what every rule asks about it, worked out once.
-package struct CheckedLayout: Sendable {
+package final class CheckedLayout: Sendable {
   package let hierarchy: ViewHierarchy
   /// What it was read from: for edits that fit in.
   package let source: SourceText
@@ -172,7 +203,7 @@ package struct CheckedLayout: Sendable {
   package let delivery: TouchDelivery
   let playable: PlayableViews
   /// What keeps touches from interactive views.
-  package private(set) var faults: [TouchFault]
+  package let faults: [TouchFault]
   /// How its frames come about on its own canvas; nil: its source does not say.
   package let solution: LayoutSolution?
   /// See `Overlay.modals`.
@@ -201,10 +232,30 @@ package struct CheckedLayout: Sendable {
     }
   }
 
+  /// The same of a hierarchy that differs in nothing but its place in the text, which is this.
+  func moved(to hierarchy: ViewHierarchy, in source: SourceText) -> CheckedLayout {
+    CheckedLayout(
+      self, hierarchy, source, touch.moved(to: hierarchy), TouchDelivery(hierarchy), faults)
+  }
+
+  private init(
+    _ other: CheckedLayout, _ hierarchy: ViewHierarchy, _ source: SourceText, _ touch: TouchMap,
+    _ delivery: TouchDelivery, _ faults: [TouchFault]
+  ) {
+    self.hierarchy = hierarchy
+    self.source = source
+    self.touch = touch
+    self.delivery = delivery
+    self.faults = faults
+    format = other.format
+    facts = other.facts
+    playable = other.playable
+    solution = other.solution
+    modals = other.modals
+  }
+
   /// The same with some of its faults alone.
   func telling(_ faults: [TouchFault]) -> CheckedLayout {
-    var result = self
-    result.faults = faults
-    return result
+    CheckedLayout(self, hierarchy, source, touch, delivery, faults)
   }
 }

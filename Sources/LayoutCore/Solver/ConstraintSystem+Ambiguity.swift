@@ -14,7 +14,10 @@ extension ConstraintSystem {
     let effort = (tableau.effort, form.effort)
     (tableau.effort, form.effort) = (0, 0)
     defer { (tableau.effort, form.effort) = effort }
-    for definition in elimination.definitions where !moves[definition.subject] {
+    // Pivots say the same in other columns, so that what is still with these is still with those.
+    let reach = openReach(variableCount: variableCount)
+    for definition in elimination.definitions
+    where reach[definition.subject] && !moves[definition.subject] {
       for sign in [1.0, -1.0] where !moves[definition.subject] {
         // Who gives up on a variable does not claim to know its value.
         guard !isExhausted else {
@@ -31,6 +34,17 @@ extension ConstraintSystem {
       }
     }
     return moves.indices.filter { moves[$0] }
+  }
+
+  /// Which variables are said in an open column, directly or by what they are said in: the others move
+  /// with none, and most are of these.
+  private func openReach(variableCount: Int) -> [Bool] {
+    let columnReach = columns.indices.map { column in
+      let row = tableau.rowOf[column]
+      if row < 0 { return tableau.isOpen(column) }
+      return tableau.rows[row].terms.contains { tableau.isOpen($0.index) }
+    }
+    return elimination.reach(of: columnReach, variableCount: variableCount)
   }
 
   /// Marks variables without a definition, and what is said in them.

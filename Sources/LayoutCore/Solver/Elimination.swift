@@ -101,6 +101,17 @@ struct Elimination: Sendable {
       values[definition.subject] = sum
     }
   }
+
+  /// Which variables are said in one of these columns, or in variables that are.
+  func reach(of columns: [Bool], variableCount: Int) -> [Bool] {
+    var reach = [Bool](repeating: false, count: variableCount)
+    for definition in definitions.reversed() {
+      reach[definition.subject] =
+        columnTerms[definition.columns].contains { columns[$0.index] }
+        || variableTerms[definition.variables].contains { reach[$0.index] }
+    }
+    return reach
+  }
 }
 
 /// A sum of variables and columns under way, and which definitions have been put into it.

@@ -1,6 +1,8 @@
 /// Which view a touch ends in, for every point at once: the answer of hit-testing as areas, with
 /// the scroll offsets as given. All areas are in the root's space.
-package struct TouchMap: Sendable {
+///
+/// A class, since whoever asks about a view keeps it at hand.
+package final class TouchMap: Sendable {
   let hierarchy: ViewHierarchy
   /// In painting order: of those that hold a point the last one has it, see `target(at:)`.
   package let surfaces: [TouchSurface]
@@ -35,6 +37,25 @@ package struct TouchMap: Sendable {
     isSelfContained = built.links.selfContainedViews(of: hierarchy)
     isPlain = built.links.plainViews(of: hierarchy, amongSelfContained: isSelfContained)
     isLeaky = built.isLeaky
+  }
+
+  /// The same of a hierarchy that stands at another place of a text.
+  func moved(to hierarchy: ViewHierarchy) -> TouchMap {
+    TouchMap(self, hierarchy)
+  }
+
+  private init(_ other: TouchMap, _ hierarchy: ViewHierarchy) {
+    self.hierarchy = hierarchy
+    surfaces = other.surfaces
+    index = other.index
+    subtrees = other.subtrees
+    placesByTarget = other.placesByTarget
+    ownAreas = other.ownAreas
+    transforms = other.transforms
+    uncertain = other.uncertain
+    isPlain = other.isPlain
+    isSelfContained = other.isSelfContained
+    isLeaky = other.isLeaky
   }
 
   /// The view's own `point(inside:with:)` area cut by every ancestor's, in square points: where

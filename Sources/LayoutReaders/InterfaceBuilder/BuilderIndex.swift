@@ -52,15 +52,16 @@ struct BuilderIndex {
   }
 
   private mutating func addObject(_ element: XMLElement, _ name: String) {
-    let isView = BuilderClasses.views[name] != nil
-    let isController = BuilderClasses.controllers[name] != nil
-    let isRecognizer = BuilderClasses.recognizers[name] != nil
-    if isController { controllers.append(element.index) }
-    if isRecognizer { recognizers.append(element.index) }
-    if isView, element.parent?.isNamed("objects") == true { topLevelViews.append(element.index) }
-    guard isView || isController || isRecognizer || Self.others.contains(name),
-      let id = element["id"]
-    else { return }
+    // One look for each element, and most are none of these.
+    guard let role = Self.roles[name] else { return }
+    switch role {
+    case .controller: controllers.append(element.index)
+    case .recognizer: recognizers.append(element.index)
+    case .view where element.parent?.isNamed("objects") == true:
+      topLevelViews.append(element.index)
+    case .view, .other: break
+    }
+    guard let id = element["id"] else { return }
     let name = id.value
     guard objects[name] == nil else {
       findings.append(
@@ -69,6 +70,21 @@ struct BuilderIndex {
     }
     objects[name] = element.index
   }
+
+  /// What an element that is an object is.
+  private enum Role {
+    case view, controller, recognizer, other
+  }
+
+  /// By the element's name.
+  private static let roles: [String: Role] = {
+    var roles: [String: Role] = [:]
+    for name in others { roles[name] = .other }
+    for name in BuilderClasses.recognizers.keys { roles[name] = .recognizer }
+    for name in BuilderClasses.controllers.keys { roles[name] = .controller }
+    for name in BuilderClasses.views.keys { roles[name] = .view }
+    return roles
+  }()
 
   /// Elements that are objects too, and that something may refer to.
   private static let others: Set = [

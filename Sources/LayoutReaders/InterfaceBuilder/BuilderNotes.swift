@@ -25,7 +25,7 @@ enum BuilderNotes {
 
   /// Where the words of the notes are: in an attribute of each fragment, or where they take several
   /// lines in an element of its own.
-  private static func texts(of notes: XMLElement) -> [Range<Int>] {
+  static func texts(of notes: XMLElement) -> [Range<Int>] {
     notes.children(named: "fragment").flatMap { fragment in
       [fragment["content"]?.valueRange].compactMap(\.self)
         + fragment.children.filter { $0["key"]?.value == "content" }.map(\.contentRange)

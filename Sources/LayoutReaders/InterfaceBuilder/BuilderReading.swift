@@ -37,9 +37,6 @@ struct BuilderReading {
     planner = BuilderPlanner(document, roots, constraintLimit: limits.constraints)
   }
 
-  /// The unknown parts, once all is read.
-  var unknownParts: [UnknownPart] { BuilderUnknowns.parts(of: elements, taken: taken) }
-
   mutating func read() {
     let embedded = Set(index.embedded.values.compactMap { roots.byController[$0] })
     var made: [(root: Int, layout: ViewHierarchy.Builder)] = []

@@ -48,7 +48,8 @@ package struct InterfaceBuilderReader: LayoutReader {
     reading.read()
     result.layouts = reading.layouts
     result.findings = (result.findings + reading.findings).sorted { $0.range < $1.range }
-    result.unknownParts = reading.unknownParts
+    let (elements, taken) = (reading.elements, reading.taken)
+    result.countUnknownParts = { BuilderUnknowns.parts(of: elements, taken: taken) }
     result.suppressions = BuilderNotes.suppressions(in: document, source.bytes)
     return result
   }

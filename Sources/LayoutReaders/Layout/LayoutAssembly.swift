@@ -161,6 +161,7 @@ struct LayoutAssembly {
 extension ViewDraft {
   /// Takes out the recognizers that are added to another view later on: they are not on this one.
   fileprivate mutating func removeRecognizersLeftBehind(_ ids: LayoutIDs) -> [GestureRecognizer] {
+    if view.gestureRecognizers.isEmpty { return [] }
     let isLeft = { (recognizer: GestureRecognizer) in
       ids.isLeftBehind(recognizer.range.start..<recognizer.range.end)
     }

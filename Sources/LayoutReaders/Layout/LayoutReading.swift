@@ -132,7 +132,10 @@ extension LayoutReading {
     _ = LayoutTables.view.read(value, into: &draft, besides: others, &context)
     if case .stated(let override) = draft.hitTest { draft.view.hitTest = override }
     draft.settleGeometry(of: value, &context)
-    context.suppress(draft.disabledNames, by: draft.view.member(.disable), in: draft.view.range)
+    if !draft.disabledNames.isEmpty {
+      context.suppress(
+        draft.disabledNames, by: draft.view.member(.disable), in: draft.view.range)
+    }
     if isWindow { checkWindow(draft.view, of: value, &context) }
     return draft
   }

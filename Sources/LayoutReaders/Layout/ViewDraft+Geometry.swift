@@ -64,8 +64,9 @@ extension ViewDraft {
   }
 
   private func checkFrame(_ context: inout ReadingContext) {
-    guard let frame, let member = view.member(.frame) else { return }
-    guard let real = view.geometry?.frame, real.isFinite, !Self.agree(frame, real) else { return }
+    guard let frame, let real = view.geometry?.frame, real.isFinite, !Self.agree(frame, real),
+      let member = view.member(.frame)
+    else { return }
     let fix = Fix(
       title: "change to what bounds, center and transform give", isSafe: false,
       edits: [Fix.Edit(member.value, JSONText.array(real))])

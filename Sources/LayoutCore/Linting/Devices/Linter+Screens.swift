@@ -8,10 +8,10 @@ extension Linter {
     /// On its own canvas.
     let hierarchy: ViewHierarchy
 
-    init(_ asRead: ViewHierarchy) {
+    init(_ asRead: ViewHierarchy, memory: inout SolverMemory) {
       self.asRead = asRead
-      engine = LayoutEngine(asRead)
-      solution = engine?.solution()
+      engine = LayoutEngine(asRead, memory: &memory)
+      solution = engine?.solution(memory: &memory)
       hierarchy = solution.map { asRead.laidOut($0) } ?? asRead
     }
   }
@@ -19,31 +19,34 @@ extension Linter {
   /// The findings of a layout's canvas, joined with what holds on other screens.
   func findings(
     on screens: [Screen], of settled: Settled, _ layout: CheckedLayout, besides canvas: [Finding],
-    isCancelled: () -> Bool
+    memory: inout SolverMemory, isCancelled: () -> Bool
   ) -> [Finding] {
     let groups = settled.groups(
       of: screens, textScale: settings.textScale, anyIdiom: settings.screensAreChosen)
     guard !groups.isEmpty, layout.hierarchy.ids.contains(where: layout.hierarchy.isInteractive)
     else { return canvas }
-    guard let engine = settled.engine(textScale: settings.textScale) else { return canvas }
+    guard let engine = settled.engine(textScale: settings.textScale, &memory) else {
+      return canvas
+    }
     var found = ScreenFindings(
       besides: layout, rules: rules.filter { settings.isOn(type(of: $0).metadata.id) })
     // Hidden views leave a stack view: it is laid out before they are shown.
     let hierarchy =
       settings.includesHidden ? settled.asRead.showingHiddenViews() : settled.asRead
     for group in groups where !isCancelled() {
-      found.check(engine.solution(on: group[0]), on: group, of: hierarchy)
+      found.check(
+        engine.solution(on: group[0], memory: &memory), on: group, of: hierarchy)
     }
     return found.joined(to: canvas)
   }
 }
 
 extension Linter.Settled {
-  func engine(textScale: Double) -> LayoutEngine? {
+  func engine(textScale: Double, _ memory: inout SolverMemory) -> LayoutEngine? {
     if textScale == 1 { return engine }
     var options = LayoutEngine.Options()
     options.textScale = textScale
-    return LayoutEngine(asRead, options: options)
+    return LayoutEngine(asRead, options: options, memory: &memory)
   }
 
   /// The screens to lay out on, those together that differ in nothing; none where the layout does not

@@ -29,7 +29,9 @@ struct CoverSearch {
   }
 
   /// The one fault where all is covered, else one for each kind and view in front.
-  func faults() -> [TouchFault] {
+  ///
+  /// - Parameter known: what lies over scroll views, as far as it has been found.
+  func faults(_ known: inout ScrollCovers) -> [TouchFault] {
     let scrollView = hierarchy.scrollView(around: id)
     let own = reach(of: id, within: scrollView)
     if isAllTaken(own, from: id, within: scrollView) { return [total(own.covers)] }
@@ -41,13 +43,17 @@ struct CoverSearch {
       room = next
     }
     let partly = partial(groups(of: own.covers))
-    guard let scrollView, let fault = scrolledUnder(in: scrollView) else { return partly }
+    guard let scrollView, let fault = scrolledUnder(in: scrollView, &known) else {
+      return partly
+    }
     return fault.isTotal ? [fault] : partly + [fault]
   }
 
   /// What covers the view wherever its scroll view is scrolled to.
-  private func scrolledUnder(in scrollView: ViewID) -> TouchFault? {
-    let loss = ScrolledUnder(id, in: scrollView, hierarchy, touch)?.loss { cover in
+  private func scrolledUnder(
+    in scrollView: ViewID, _ known: inout ScrollCovers
+  ) -> TouchFault? {
+    let loss = ScrolledUnder(id, in: scrollView, hierarchy, touch)?.loss(&known) { cover in
       // A scroll view of a controller keeps its content clear of these by itself.
       mayCover(cover, scrollView) && !hierarchy.isInSystemBar(cover)
     }

@@ -34,15 +34,15 @@ struct ScrolledUnder {
 
   /// What the view loses to views over its scroll view; nil: nothing.
   ///
-  /// - Parameter counts: whether a view over the scroll view counts as a cover.
-  func loss(where counts: (ViewID) -> Bool) -> Loss? {
-    guard let area = contentArea, let whole = touch.expectedArea(of: id)?.area, whole > 0 else {
-      return nil
-    }
-    let shown = touch.limits(of: scrollView)
-    let limit = CoverSearch.coverLimit
-    let (free, covers) = touch.free(shown, inFrontOf: scrollView, coverLimit: limit, where: counts)
-    guard !covers.isEmpty, covers.count <= limit else { return nil }
+  /// - Parameters:
+  ///   - known: what has been found for other views.
+  ///   - counts: whether a view over the scroll view counts as a cover.
+  func loss(_ known: inout ScrollCovers, where counts: (ViewID) -> Bool) -> Loss? {
+    let over = known.covers(of: scrollView, forActionsOf: id, hierarchy, touch, where: counts)
+    let (shown, free, covers) = (over.shown, over.free, over.covers)
+    guard !covers.isEmpty, covers.count <= CoverSearch.coverLimit, let area = contentArea,
+      let whole = touch.expectedArea(of: id)?.area, whole > 0
+    else { return nil }
     let withCovers = dead(of: area, shownIn: free)
     let lost = withCovers.area - dead(of: area, shownIn: shown).area
     guard lost > 0 else { return nil }
@@ -80,5 +80,41 @@ struct ScrolledUnder {
   /// Where content lies at present that can be brought under a piece.
   private func reached(from piece: ConvexArea) -> Rect {
     movement.content(broughtUnder: piece.boundingBox)
+  }
+}
+
+/// What lies over scroll views: the same for each of the views that they scroll, but that a cover with
+/// a view's own actions is none of its.
+struct ScrollCovers {
+  struct Found {
+    /// What is to be seen of the scroll view were nothing over it.
+    let shown: [ConvexArea]
+    /// What is left of that.
+    let free: [ConvexArea]
+    let covers: [TouchMap.Cover]
+  }
+
+  private struct Key: Hashable {
+    let scrollView: ViewID
+    let actions: [TargetAction]
+  }
+
+  private var found: [Key: Found] = [:]
+
+  /// - Parameters:
+  ///   - id: a view that the scroll view scrolls.
+  ///   - counts: whether a view over the scroll view counts, for a view of these actions.
+  fileprivate mutating func covers(
+    of scrollView: ViewID, forActionsOf id: ViewID, _ hierarchy: ViewHierarchy,
+    _ touch: TouchMap, where counts: (ViewID) -> Bool
+  ) -> Found {
+    let key = Key(scrollView: scrollView, actions: hierarchy.views[id.index].actions)
+    if let known = found[key] { return known }
+    let shown = touch.limits(of: scrollView)
+    let (free, covers) = touch.free(
+      shown, inFrontOf: scrollView, coverLimit: CoverSearch.coverLimit, where: counts)
+    let result = Found(shown: shown, free: free, covers: covers)
+    found[key] = result
+    return result
   }
 }

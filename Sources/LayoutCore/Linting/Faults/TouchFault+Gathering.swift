@@ -5,7 +5,7 @@ extension TouchFault {
   static func all(
     in hierarchy: ViewHierarchy, touch: TouchMap, modals: [ViewID]
   ) -> [TouchFault] {
-    let finder = TouchFaultFinder(hierarchy: hierarchy, touch: touch, modals: modals)
+    var finder = TouchFaultFinder(hierarchy: hierarchy, touch: touch, modals: modals)
     let trust = FrameTrust(hierarchy)
     var faults: [TouchFault] = []
     var places: [Identity: Int] = [:]

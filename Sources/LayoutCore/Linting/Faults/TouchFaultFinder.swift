@@ -7,6 +7,7 @@ struct TouchFaultFinder {
   private let hierarchy: ViewHierarchy
   private let touch: TouchMap
   private let modals: [ViewID]
+  private var scrollCovers = ScrollCovers()
 
   /// Points past an edge that are no fault: frames are laid out by alignment rectangles, and a
   /// switch or a slider reaches a point or two past its slot by design.
@@ -20,7 +21,7 @@ struct TouchFaultFinder {
   }
 
   /// The one fault that costs a view all of its touches, or those that each cost it some.
-  func faults(of id: ViewID) -> [TouchFault] {
+  mutating func faults(of id: ViewID) -> [TouchFault] {
     guard !hierarchy.isHiddenOrBelowHidden(id), !touch.isUncertain(id),
       // The areas know what an override elsewhere sends to the view.
       !touch.isFedFromElsewhere(id)
@@ -33,7 +34,8 @@ struct TouchFaultFinder {
     case .unknown:
       return []
     case .inside(let partly):
-      let covering = CoverSearch(of: id, in: hierarchy, touch, modals: modals).faults()
+      let covering = CoverSearch(of: id, in: hierarchy, touch, modals: modals)
+        .faults(&scrollCovers)
       if covering.contains(where: \.isTotal) { return covering }
       let blocking = BlockedControl(id, in: hierarchy, touch).faults()
       return [partly].compactMap(\.self).filter { !isSlidOut($0, id) } + covering + blocking

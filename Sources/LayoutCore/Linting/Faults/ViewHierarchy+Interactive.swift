@@ -56,9 +56,10 @@ extension ViewHierarchy {
 
   /// Whether a view is, or lies in, one of UIKit's bars.
   func isInSystemBar(_ id: ViewID) -> Bool {
-    let bars: Set = ["UINavigationBar", "UIToolbar", "UITabBar", "UISearchBar"]
-    return ancestorsAndSelf(of: id).contains { bars.contains(self[$0].uikitClass.name) }
+    ancestorsAndSelf(of: id).contains { Self.bars.contains(self[$0].uikitClass.name) }
   }
+
+  private static let bars: Set = ["UINavigationBar", "UIToolbar", "UITabBar", "UISearchBar"]
 
   /// The root view of the screen that a view belongs to: a controller's root view, what UIKit's
   /// wrappers hold, or a window. What one screen puts over another is a presentation, and meant.

@@ -35,25 +35,39 @@ extension Fix {
       property, key, to: value, of: layout.hierarchy[id], in: layout, title: title, isSafe: isSafe)
   }
 
-  /// A new member behind the class, in a line of its own where the class has one; first of all
-  /// where the class is left out.
   private static func insertion(
     of member: String, into object: some StatedObject, _ bytes: [UInt8]
   ) -> Edit {
-    guard let neighbour = object.member(.className) else {
-      let start = object.range.start + 1
+    let neighbour = object.member(.className).map { (key: $0.key, value: $0.value) }
+    return .insertion(of: member, behind: neighbour, in: object.range, bytes)
+  }
+}
+
+extension Fix.Edit {
+  /// A new member of a JSON object behind another, in a line of its own where that has one; first of
+  /// all where there is no other.
+  ///
+  /// - Parameters:
+  ///   - neighbour: the member that it comes behind.
+  ///   - object: from the opening brace on.
+  package static func insertion(
+    of member: String, behind neighbour: (key: SourceRange, value: SourceRange)?,
+    in object: SourceRange, _ bytes: [UInt8]
+  ) -> Fix.Edit {
+    guard let neighbour else {
+      let start = object.start + 1
       let isOnlyMember = bytes.dropFirst(start).first { !$0.isBlank } == UInt8(ascii: "}")
-      return Edit(SourceRange(start, start), isOnlyMember ? member : "\(member), ")
+      return Fix.Edit(SourceRange(start, start), isOnlyMember ? member : "\(member), ")
     }
     let end = neighbour.value.end
     let gap = bytes.endsLine(behind: end) ? bytes.lineStart(before: neighbour.key.start) : nil
-    return Edit(SourceRange(end, end), ",\(gap ?? " ")\(member)")
+    return Fix.Edit(SourceRange(end, end), ",\(gap ?? " ")\(member)")
   }
 }
 
 extension [UInt8] {
   /// The line break and the indent in front of an offset, where nothing else is.
-  fileprivate func lineStart(before offset: Int) -> String? {
+  package func lineStart(before offset: Int) -> String? {
     guard offset <= count else { return nil }
     var start = offset
     while start > 0, self[start - 1] == UInt8(ascii: " ") || self[start - 1] == UInt8(ascii: "\t") {

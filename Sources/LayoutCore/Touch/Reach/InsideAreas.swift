@@ -28,9 +28,10 @@ struct InsideAreas {
   ) {
     var waiting = [(id, transform)]
     while let (id, transform) = waiting.popLast() {
-      let view = hierarchy.views[id.index]
-      guard let bounds = view.geometry?.bounds, bounds.isFinite else { continue }
-      switch view.pointInside {
+      guard let bounds = hierarchy.views[id.index].geometry?.bounds, bounds.isFinite else {
+        continue
+      }
+      switch hierarchy.views[id.index].pointInside {
       case .never:
         continue
       case .always:
@@ -47,7 +48,7 @@ struct InsideAreas {
         add(ConvexArea(rect, under: transform), cutBy: limit)
       case .anySubview:
         add(ConvexArea(bounds, under: transform), cutBy: limit)
-        for subview in view.subviews {
+        for subview in hierarchy.views[id.index].subviews {
           let geometry = hierarchy.views[subview.index].geometry
           if geometry == nil { isSettled = false }
           guard let geometry, geometry.isUsable else { continue }

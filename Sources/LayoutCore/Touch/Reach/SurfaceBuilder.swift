@@ -50,35 +50,39 @@ struct SurfaceBuilder {
   }
 
   private mutating func add(_ id: ViewID) {
-    let view = hierarchy.views[id.index]
-    var state = view.superview.map { states[$0.index] } ?? State()
+    var state = hierarchy.views[id.index].superview.map { states[$0.index] } ?? State()
     // Hidden windows are no candidates, whatever they override (HT-15).
-    if view.superview == nil, hierarchy.rootsStandOnScreen { state.isClosed = view.isHidden }
+    if hierarchy.views[id.index].superview == nil, hierarchy.rootsStandOnScreen {
+      state.isClosed = hierarchy.views[id.index].isHidden
+    }
     subtrees[id.index] = surfaces.count..<surfaces.count
-    if let transform = transform(of: id, view) {
+    if let transform = transform(of: id) {
       transforms[id.index] = transform
       let own = insideAreas(of: id, transform, cutBy: state.reach)
       ownAreas[id.index] = own.areas
-      state.isUncertain = state.isUncertain || !own.isSettled || view.hitTest == .custom
-      answer(id, view, transform, &state)
-      if !view.asksSubviewsAnyway { state.reach = own.areas }
+      state.isUncertain =
+        state.isUncertain || !own.isSettled || hierarchy.views[id.index].hitTest == .custom
+      answer(id, transform, &state)
+      if !hierarchy.views[id.index].asksSubviewsAnyway { state.reach = own.areas }
     } else {
-      answerWithoutPlace(id, view, &state)
+      answerWithoutPlace(id, &state)
     }
     uncertain[id.index] = state.isUncertain
     states[id.index] = state
   }
 
   /// Unknown geometry may lie anywhere in the superview; a transform without a way back nowhere.
-  private mutating func answerWithoutPlace(_ id: ViewID, _ view: View, _ state: inout State) {
-    state.isUncertain = view.geometry == nil || state.isUncertain
+  private mutating func answerWithoutPlace(_ id: ViewID, _ state: inout State) {
+    state.isUncertain = hierarchy.views[id.index].geometry == nil || state.isUncertain
     state.reach = []
     guard state.isUncertain else {
       state.asked = []
       return
     }
-    guard !state.isClosed, view.canBeHit || view.looksPastFlags else { return }
-    if case .forward(let target?) = view.hitTest {
+    guard !state.isClosed,
+      hierarchy.views[id.index].canBeHit || hierarchy.views[id.index].looksPastFlags
+    else { return }
+    if case .forward(let target?) = hierarchy.views[id.index].hitTest {
       links.addForward(from: id, to: target)
       put(target, state.asked ?? InsideAreas.anywhere, from: id, isUncertain: true)
     } else {
@@ -88,22 +92,22 @@ struct SurfaceBuilder {
 
   /// Puts down what the view answers itself, and leaves in `state` what its subviews are asked.
   private mutating func answer(
-    _ id: ViewID, _ view: View, _ transform: AffineTransform, _ state: inout State
+    _ id: ViewID, _ transform: AffineTransform, _ state: inout State
   ) {
     guard !state.isClosed else { return }
     let limit = state.asked
     var areas: [ConvexArea] = []
-    if view.canBeHit {
+    if hierarchy.views[id.index].canBeHit {
       let inside = insideAreas(of: id, transform, cutBy: limit)
       areas = inside.isSettled ? inside.areas : limit ?? InsideAreas.anywhere
       if !inside.isSettled { state.isUncertain = true }
     }
     state.asked = areas
-    switch view.hitTest {
+    switch hierarchy.views[id.index].hitTest {
     case .standard, .forward(nil):
       put(id, areas, from: id, isUncertain: state.isUncertain)
     case .passthrough:
-      addHole(for: id, in: id, view)
+      addHole(for: id, in: id)
     case .never:
       state.isClosed = true
     case .itself:
@@ -116,7 +120,7 @@ struct SurfaceBuilder {
     case .ignoring(let other):
       if let other {
         links.addIgnoring(of: other, by: id)
-        addHole(for: other, in: id, view)
+        addHole(for: other, in: id)
       }
       put(id, areas, from: id, isUncertain: state.isUncertain)
     case .subviewsBeforeBounds:
@@ -124,7 +128,7 @@ struct SurfaceBuilder {
       put(id, areas, from: id, isUncertain: state.isUncertain)
       state.asked = limit
     case .frontmostSubview:
-      putFrontmost(id, view, transform, limit ?? [everywhere], state.isUncertain)
+      putFrontmost(id, transform, limit ?? [everywhere], state.isUncertain)
       state.isClosed = true
     case .custom:
       // It may do what any of the others does: at most it takes every touch.
@@ -136,11 +140,11 @@ struct SurfaceBuilder {
   /// The view for every point that it is asked about, and over it each direct subview's own area:
   /// neither the flags of these nor of itself are looked at (OV-9).
   private mutating func putFrontmost(
-    _ id: ViewID, _ view: View, _ transform: AffineTransform, _ asked: [ConvexArea],
+    _ id: ViewID, _ transform: AffineTransform, _ asked: [ConvexArea],
     _ isUncertain: Bool
   ) {
     put(id, asked, from: id, isUncertain: isUncertain)
-    for subview in view.subviews {
+    for subview in hierarchy.views[id.index].subviews {
       links.addOverflow(of: subview)
       guard let geometry = hierarchy.views[subview.index].geometry else {
         put(subview, asked, from: subview, isUncertain: true)
@@ -156,8 +160,8 @@ struct SurfaceBuilder {
   }
 
   /// Until the subtree of `id` ends, what would end in `target` falls through to what is behind `id`.
-  private mutating func addHole(for target: ViewID, in id: ViewID, _ view: View) {
-    holes[target, default: []].append((surfaces.count, view.subtreeEnd))
+  private mutating func addHole(for target: ViewID, in id: ViewID) {
+    holes[target, default: []].append((surfaces.count, hierarchy.views[id.index].subtreeEnd))
   }
 
   private mutating func put(
@@ -180,12 +184,14 @@ struct SurfaceBuilder {
     InsideAreas(of: id, in: hierarchy, under: transform, cutBy: limit, everywhere: everywhere)
   }
 
-  private func transform(of id: ViewID, _ view: View) -> AffineTransform? {
-    guard let geometry = view.geometry else { return nil }
+  private func transform(of id: ViewID) -> AffineTransform? {
+    guard let geometry = hierarchy.views[id.index].geometry else { return nil }
     // Points come in a lone root's own coordinates: where it stands makes no difference (GEO-5).
-    if view.superview == nil, !hierarchy.rootsStandOnScreen { return .identity }
+    if hierarchy.views[id.index].superview == nil, !hierarchy.rootsStandOnScreen {
+      return .identity
+    }
     guard geometry.isUsable else { return nil }
-    guard let superview = view.superview else { return geometry.toSuperview }
+    guard let superview = hierarchy.views[id.index].superview else { return geometry.toSuperview }
     return transforms[superview.index].map { geometry.toSuperview.followed(by: $0) }
   }
 

@@ -40,12 +40,12 @@ struct BuilderConstraints {
   private func constraint(
     _ element: XMLElement, of owner: ViewID, _ numbers: inout BuilderNumbers
   ) -> PlannedConstraint? {
-    guard let first = anchor("first", of: element, owner, &numbers),
+    guard let first = anchor("firstItem", "firstAttribute", of: element, owner, &numbers),
       first.attribute != .notAnAttribute
     else { return nil }
     var constraint = PlannedConstraint(first)
     if element["secondItem"] != nil {
-      guard let second = anchor("second", of: element, owner, &numbers),
+      guard let second = anchor("secondItem", "secondAttribute", of: element, owner, &numbers),
         second.attribute != .notAnAttribute
       else { return nil }
       constraint.second = second
@@ -69,15 +69,16 @@ struct BuilderConstraints {
 
   /// One side: of the first, the item is the owner where none is named (AL-1).
   private func anchor(
-    _ side: String, of element: XMLElement, _ owner: ViewID, _ numbers: inout BuilderNumbers
+    _ item: String, _ attribute: String, of element: XMLElement, _ owner: ViewID,
+    _ numbers: inout BuilderNumbers
   ) -> LayoutAnchor? {
-    let name = element["\(side)Attribute"]
+    let name = element[attribute]
     guard let attribute = name.map({ LayoutAttribute(builderName: $0.value) }) ?? .notAnAttribute
     else {
       if let name { numbers.report(.notAnAttribute(name.value), at: name) }
       return nil
     }
-    guard let id = element["\(side)Item"] else {
+    guard let id = element[item] else {
       return LayoutAnchor(owner, attribute)
     }
     guard let item = anchors.item(id.value, near: owner) else { return nil }

@@ -24,6 +24,11 @@ enum JSONToken {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "`")
   }
 
+  /// What a whole token says, of a word without quotes too.
+  static func text(of token: Range<Int>, in bytes: [UInt8]) -> String {
+    meaning(of: content(of: token, in: bytes), in: bytes)
+  }
+
   /// What a string says by its content: each escape is what it stands for.
   static func meaning(of content: Range<Int>, in bytes: [UInt8]) -> String {
     let raw = bytes[content]

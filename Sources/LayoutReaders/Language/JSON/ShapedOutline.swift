@@ -2,17 +2,14 @@ internal import JSON
 internal import LayoutCore
 
 /// The outline of a JSON text, broken ones too, with what each value is by its format's tables.
-struct ShapedOutline {
+///
+/// A class, because it is asked for each node and would be copied with all its arrays.
+final class ShapedOutline {
   let bytes: [UInt8]
   let nodes: [JSONOutline.Node]
   let table: ShapeTable
   private let outline: JSONOutline
-  /// By node, as all of these: -1 stands for none.
-  private var parents: [Int32]
-  /// In the table's entries.
-  private var shapes: [Int32]
-  /// In the keys of the parent's object.
-  private var keyPlaces: [Int16]
+  private let settled: SettledShapes
 
   /// Takes time in proportion to the text.
   init(_ outline: JSONOutline, of bytes: [UInt8], by table: ShapeTable) {
@@ -20,43 +17,69 @@ struct ShapedOutline {
     self.bytes = bytes
     self.table = table
     nodes = outline.nodes
+    settled = SettledShapes(outline, of: bytes, by: table)
+  }
+}
+
+/// What each node of an outline is, by its number.
+private struct SettledShapes {
+  /// -1 stands for none, here and in all of these.
+  private(set) var parents: [Int32]
+  /// In the table's entries.
+  private(set) var shapes: [Int32]
+  /// In the keys of the parent's object.
+  private(set) var keyPlaces: [Int16]
+
+  private let outline: JSONOutline
+  private let bytes: [UInt8]
+  private let table: ShapeTable
+
+  init(_ outline: JSONOutline, of bytes: [UInt8], by table: ShapeTable) {
+    self.outline = outline
+    self.bytes = bytes
+    self.table = table
+    let nodes = outline.nodes
     parents = Array(repeating: -1, count: nodes.count)
-    shapes = parents
+    shapes = Array(repeating: -1, count: nodes.count)
     keyPlaces = Array(repeating: -1, count: nodes.count)
     var open: [Int] = []
     for index in nodes.indices {
+      let node = nodes[index]
       while let last = open.last, nodes[last].subtreeEnd <= index { open.removeLast() }
       if let parent = open.last {
         parents[index] = Int32(truncatingIfNeeded: parent)
-        settle(index, in: parent)
+        settle(index, node, in: parent)
       } else if index == 0 {
-        settle(index, as: table.root)
+        settle(index, node, as: table.root)
       }
-      if nodes[index].kind == .object || nodes[index].kind == .array { open.append(index) }
+      if node.kind == .object || node.kind == .array { open.append(index) }
     }
   }
 
-  private mutating func settle(_ index: Int, in parent: Int) {
-    guard let around = shape(of: parent) else { return }
+  private mutating func settle(_ index: Int, _ node: JSONOutline.Node, in parent: Int) {
+    let around = Int(shapes[parent])
+    guard around >= 0 else { return }
     guard let object = table.entries[around].object else {
-      if let element = table.entries[around].element { settle(index, as: element) }
+      if let element = table.entries[around].element { settle(index, node, as: element) }
       return
     }
-    guard let key = keyContent(of: index),
-      let place = table.objects[object].places[JSONToken.meaning(of: key, in: bytes)]
+    guard let key = node.keyRange,
+      let place = table.objects[object].places[JSONToken.text(of: key, in: bytes)]
     else { return }
     keyPlaces[index] = Int16(truncatingIfNeeded: place)
-    settle(index, as: table.objects[object].shapes[place])
+    settle(index, node, as: table.objects[object].shapes[place])
   }
 
-  private mutating func settle(_ index: Int, as shape: Int) {
+  private mutating func settle(_ index: Int, _ node: JSONOutline.Node, as shape: Int) {
     // Until it is typed, a value may become anything that its key takes.
-    guard nodes[index].kind != .invalid else {
+    guard node.kind != .invalid else {
       shapes[index] = Int32(truncatingIfNeeded: shape)
       return
     }
-    let resolved = table.resolve(shape, nodes[index].kind) { wanted in
-      children(of: index).contains { keyName(of: $0) == wanted }
+    let resolved = table.resolve(shape, node.kind) { wanted in
+      outline.children(of: index).contains { child in
+        outline.nodes[child].keyRange.map { JSONToken.text(of: $0, in: bytes) == wanted } ?? false
+      }
     }
     if let resolved { shapes[index] = Int32(truncatingIfNeeded: resolved) }
   }
@@ -65,12 +88,16 @@ struct ShapedOutline {
 extension ShapedOutline {
   func children(of parent: Int) -> JSONChildren { outline.children(of: parent) }
 
-  func parent(of index: Int) -> Int? { parents[index] < 0 ? nil : Int(parents[index]) }
+  func parent(of index: Int) -> Int? {
+    settled.parents[index] < 0 ? nil : Int(settled.parents[index])
+  }
 
   /// What the value is; nil where it is nothing that its place takes.
   func entry(of index: Int) -> ShapeTable.Entry? { shape(of: index).map { table.entries[$0] } }
 
-  func shape(of index: Int) -> Int? { shapes[index] < 0 ? nil : Int(shapes[index]) }
+  func shape(of index: Int) -> Int? {
+    settled.shapes[index] < 0 ? nil : Int(settled.shapes[index])
+  }
 
   func object(of index: Int) -> ShapeTable.Object? {
     entry(of: index)?.object.map { table.objects[$0] }
@@ -101,10 +128,11 @@ extension ShapedOutline {
 
   /// Where the tables have a member's key.
   private func place(of index: Int) -> (object: Int, key: Int)? {
-    guard keyPlaces[index] >= 0, let parent = parent(of: index), let shape = shape(of: parent),
+    guard settled.keyPlaces[index] >= 0, let parent = parent(of: index),
+      let shape = shape(of: parent),
       let object = table.entries[shape].object
     else { return nil }
-    return (object, Int(keyPlaces[index]))
+    return (object, Int(settled.keyPlaces[index]))
   }
 
   /// The key without its quotes.

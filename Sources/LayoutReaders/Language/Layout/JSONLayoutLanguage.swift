@@ -34,6 +34,12 @@ package struct JSONLayoutLanguage: DocumentLanguage {
     WrittenColor.spellings(of: color)
   }
 
+  package func silence(
+    _ rule: String, at range: SourceRange, in source: SourceText
+  ) -> Fix.Edit? {
+    JSONSilence.edit(rule, at: range, in: JSONOutline(scanning: source.bytes), source.bytes)
+  }
+
   /// nil where the text is no layout of ours: by the same signs as the reader goes by.
   static func outline(of source: SourceText) -> ShapedOutline? {
     let isNamed = source.path.hasSuffix(JSONLayoutReader.fileExtension)

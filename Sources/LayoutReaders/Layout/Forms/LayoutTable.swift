@@ -22,6 +22,8 @@ struct LayoutTable<Target: LayoutTarget>: Sendable {
   let isOpen: Bool
   private(set) var keys: [LayoutKey] = []
   private var reads: [Read] = []
+  /// The places of the keys that have to be there.
+  private var required: [Int] = []
   /// By name and by alias.
   private var places: [String: Int] = [:]
 
@@ -41,6 +43,7 @@ struct LayoutTable<Target: LayoutTarget>: Sendable {
     precondition(keys.count < UInt64.bitWidth, "the keys of an object are counted in 64 bits")
     places[name] = keys.count
     if let alias { places[alias] = keys.count }
+    if need == .required { required.append(keys.count) }
     keys.append(
       LayoutKey(
         name: name, alias: alias, shape: form.shape, documentation: documentation,
@@ -85,8 +88,8 @@ struct LayoutTable<Target: LayoutTarget>: Sendable {
       }
     }
     if !strangers.isEmpty { reportStrangers(strangers, given, others, &context) }
-    for (place, key) in keys.enumerated() where key.need == .required && given & (1 << place) == 0 {
-      context.report(.invalidValue, .missing(key.name, in: self.name), at: object.range)
+    for place in required where given & (1 << place) == 0 {
+      context.report(.invalidValue, .missing(keys[place].name, in: self.name), at: object.range)
       isUsable = false
     }
     return isUsable

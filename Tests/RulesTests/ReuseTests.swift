@@ -1,0 +1,115 @@
+import Foundation
+import LayoutCore
+import LayoutReaders
+import LayoutTestSupport
+import Rules
+import Testing
+
+/// A document that is checked along with the check of an earlier state of it.
+@Suite struct ReuseTests {
+  private static let linter: Linter = {
+    var settings = LintSettings()
+    settings.screens = DeviceChoice.representative.screens()
+    return Linter(
+      readers: [JSONLayoutReader(), InterfaceBuilderReader()], rules: RuleCatalog.all,
+      settings: settings)
+  }()
+
+  /// The rules' own JSON fixtures, some to a document.
+  private static func layoutSet(_ random: inout SplitMix64) throws -> String {
+    let paths = try FileManager.default
+      .subpathsOfDirectory(atPath: RepositoryFiles.root.appending(path: "Rules").path)
+      .filter { $0.hasSuffix(".layout.json") }.sorted()
+    let layouts = try (0..<5).map { place in
+      let path = try #require(paths.randomElement(using: &random))
+      return #"{"name": "\#(place)", "layout": "# + (try RepositoryFiles.text("Rules/\(path)"))
+        + "}"
+    }
+    return #"{"layouts": ["# + layouts.joined(separator: ",\n") + "]}"
+  }
+
+  /// Scenes with buttons that a smaller screen cuts off, and an empty one between them.
+  private static func storyboard(_ random: inout SplitMix64) -> String {
+    var scenes: [String] = []
+    var frame = ("", "")
+    for place in 0..<4 {
+      var document = StoryboardText()
+      for number in 0..<Int.random(in: 0..<4, using: &random) {
+        let y = Double(Int.random(in: 0..<90, using: &random) * 10)
+        document.addButton("b\(place)-\(number)", Rect(20, y, 100, 44))
+      }
+      let parts = document.text.components(separatedBy: "<scenes>")
+      let scene = parts[1].components(separatedBy: "</scenes>")
+      frame = (parts[0] + "<scenes>", "</scenes>" + scene[1])
+      scenes.append(
+        ["root", "vc", "scene"].reduce(scene[0]) { text, id in
+          text.replacingOccurrences(of: "\"\(id)\"", with: "\"\(id)\(place)\"")
+        })
+    }
+    return frame.0 + scenes.joined(separator: "\n") + frame.1
+  }
+
+  /// A digit becomes another, a line or a space comes in, or a piece is lost or doubled.
+  private static func edited(_ text: String, _ random: inout SplitMix64) -> String {
+    var bytes = Array(text.utf8)
+    let place = Int.random(in: 0..<bytes.count, using: &random)
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0:
+      bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 1...3, using: &random)))
+    case 1:
+      let blanks = bytes.indices.filter { bytes[$0] == UInt8(ascii: " ") }
+      if let blank = blanks.randomElement(using: &random) {
+        bytes.insert(UInt8(ascii: "\n"), at: blank)
+      }
+    default:
+      let digits = bytes.indices.filter {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[$0])
+      }
+      if let digit = digits.randomElement(using: &random) {
+        bytes[digit] = UInt8(ascii: "1") + UInt8.random(in: 0..<9, using: &random)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The findings, with their places and fixes, are those of a check that knows nothing.
+  @Test(arguments: UInt64(0)..<40)
+  func whatIsReusedChangesNothing(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let isStoryboard = seed.isMultiple(of: 2)
+    let path = isStoryboard ? "Main.storyboard" : "a.layout.json"
+    var text = isStoryboard ? Self.storyboard(&random) : try Self.layoutSet(&random)
+    var previous = Self.linter.check(SourceText(path: path, text: text))
+    for _ in 0..<12 {
+      let next = Self.edited(text, &random)
+      let source = SourceText(path: path, text: next)
+      let fresh = Self.linter.check(source)
+      let reusing = Self.linter.check(source, reusing: previous)
+      #expect(reusing?.findings == fresh?.findings)
+      #expect(reusing?.suppressed == fresh?.suppressed)
+      #expect(reusing?.layouts.map(\.hierarchy) == fresh?.layouts.map(\.hierarchy))
+      #expect(reusing?.layoutsAsRead == fresh?.layoutsAsRead)
+      #expect(
+        reusing?.layouts.map(\.faults.count) == fresh?.layouts.map(\.faults.count))
+      previous = reusing
+      // On a text that is broken a person goes on from what it was.
+      if fresh?.findings.contains(where: { $0.rule == DocumentRule.syntaxError.rawValue }) == false
+      {
+        text = next
+      }
+    }
+  }
+
+  /// What another linter has found is none of this one's.
+  @Test func anotherLinterStartsAnew() throws {
+    var random = SplitMix64(seed: 3)
+    let source = SourceText(path: "a.layout.json", text: try Self.layoutSet(&random))
+    let known = try #require(Self.linter.check(source))
+    var settings = LintSettings()
+    settings.only = []
+    let silent = Linter(readers: Self.linter.readers, rules: RuleCatalog.all, settings: settings)
+    #expect(try #require(silent.check(source, reusing: known)).findings.isEmpty)
+    let loud = try #require(Self.linter.check(source, reusing: silent.check(source)))
+    #expect(loud.findings == known.findings)
+  }
+}
