@@ -205,6 +205,13 @@ import Testing
       try ask([#"preview set.layout.json {}"#], in: Folder(Self.files)).first)
     #expect(try answer["layout"].string == "first")
     #expect(try answer["layouts"].elements.map(\.string) == ["first", "second"])
+    let twins = Layouts.set.replacing("second", with: "first")
+    let first = try #require(
+      try ask(
+        ["preview twins.layout.json {}"],
+        in: Folder(["client.py": Self.client, "twins.layout.json": twins])
+      ).first)
+    #expect(try first["screen"].canonical == "[0,0,10,10]")
   }
 
   private func ask(_ questions: [String], in folder: Folder) throws -> [JSONAnswer] {

@@ -9,7 +9,9 @@ extension DaemonSetup {
     do throws(Complaint) {
       let place = try AskedScreen(choice)
       func layout() throws(Complaint) -> OpenedLayout {
-        try document.opened(on: place).layout(named: choice.layout).laidOut(on: place)
+        let layout = try document.opened(on: place).layout(named: choice.layout)
+        // A document that was checked is laid out on its own canvas.
+        return place.isAnother ? try layout.laidOut(on: place) : layout
       }
       let answer: any LayoutAnswer =
         switch question {

@@ -44,9 +44,16 @@ struct MarkPlaces {
 }
 
 extension Picture {
-  /// Where a view is seen; where nothing of it is, where it would be, as far as that is known.
+  /// Where a view is seen, or of a turned one its corner that is nearest to the right top; where nothing
+  /// of it is, where it would be, as far as that is known.
   func markBox(of view: ViewID) -> Rect {
-    if let shape = shapesByView[view] { return shapes[shape].seen.boundingBox }
+    if let shape = shapesByView[view] {
+      let seen = shapes[shape].seen
+      guard case .polygon(let corners) = seen,
+        let corner = corners.max(by: { $0.x - $0.y < $1.x - $1.y })
+      else { return seen.boundingBox }
+      return Rect(corner.x, corner.y, 0, 0)
+    }
     guard let frame = hierarchy.absoluteFrame(of: view), frame.isFinite else {
       return Rect(stage.minX, stage.minY, 0, 0)
     }

@@ -22,9 +22,14 @@ struct PictureRequest {
       ? linter.read(document.source)?.layouts ?? [] : document.layoutsAsRead
     let opened = OpenedDocument(
       layouts, of: document.source, format: document.format, nameOption: nameOption)
-    let first = takesFirst ? opened.names.first : nil
-    let meant = try opened.onlyLayout(named: layout ?? first)
-    let layout = try meant.laidOut(on: place)
+    let meant: OpenedLayout
+    if takesFirst, layout == nil, let first = opened.first {
+      meant = first
+    } else {
+      meant = try opened.onlyLayout(named: layout)
+    }
+    // A document that was checked is laid out on its own canvas.
+    let layout = place.isAnother ? try meant.laidOut(on: place) : meant
     let findings =
       place.isAnother
       ? document.findings.filter { holds($0, in: meant, rules: linter.rules) } : document.findings

@@ -80,6 +80,9 @@ struct OpenedDocument {
   /// What one can call the layouts, in the order of the text.
   var names: [String] { layouts.map(\.name) }
 
+  /// In the order of the text.
+  var first: OpenedLayout? { layouts.first }
+
   /// The one layout that is meant, for a question about touches.
   func layout(named name: String?) throws(Complaint) -> OpenedLayout {
     let layout = try onlyLayout(named: name)

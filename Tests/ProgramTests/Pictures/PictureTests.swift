@@ -75,6 +75,20 @@ import Testing
     #expect(corners == [100, 57.57, 142.43, 100, 100, 142.43, 57.57, 100])
   }
 
+  @Test func aMarkStandsAtATurnedViewsCorner() throws {
+    let picture = try draw(
+      """
+      {"frame": [0, 0, 200, 200], "subviews": [
+        {"class": "UIButton", "bounds": [0, 0, 60, 60], "center": [100, 100], "colour": 1,
+         "transform": {"rotation": 45}, "isUserInteractionEnabled": false,
+         "gestureRecognizers": [{"actions": [{"action": "a:"}]}]}]}
+      """)
+    let badge = try #require(picture.all("badge").first?.attributes)
+    let place = [badge["cx"], badge["cy"]].compactMap { $0.flatMap(Double.init) }
+    // Both are as near; the corner of the box around it is no part of it.
+    #expect([[100, 57.57], [142.43, 100]].contains(place), "\(place)")
+  }
+
   @Test func whatOverridesMayTakeIsNotSettled() throws {
     let picture = try draw(
       """
