@@ -52,7 +52,7 @@ struct TrapTests {
     #expect(session.takeSent().map(\.kind) == ["error -32603"])
   }
 
-  @Test(arguments: [(Session.trapLimit - 1, nil), (Session.trapLimit, 1)])
+  @Test(arguments: [(Session.trapLimit - 1, nil), (Session.trapLimit, Int32(1))])
   func endsAfterTooMany(count: Int, status: Int32?) throws {
     var session = try SteppedSession()
     for number in 1...count { try session.handle(.trapped(WorkID(1_000 + number))) }
