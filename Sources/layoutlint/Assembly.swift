@@ -11,14 +11,16 @@ enum Assembly {
   static let configurationReader = ConfigurationReader(rules: rules.map { type(of: $0).metadata })
 
   /// A linter without a configuration.
-  static func linter(settings: LintSettings = LintSettings()) -> Linter {
-    Linter(readers: readers(), rules: rules, settings: settings)
+  static func linter(readsBrokenTexts: Bool = false) -> Linter {
+    Linter(readers: readers(readsBrokenTexts: readsBrokenTexts), rules: rules)
   }
 
   /// The linter for a file, with the configuration in force for it.
+  ///
+  /// - Parameter readsBrokenTexts: what is left of a JSON text that is half typed answers questions.
   static func linter(
     for input: Input, overrides: RuleOverrides = RuleOverrides(),
-    screens: ScreenRequest = ScreenRequest(choice: .stored)
+    screens: ScreenRequest = ScreenRequest(choice: .stored), readsBrokenTexts: Bool = false
   ) -> Linter {
     let configuration = input.configuration?.configuration
     var settings = LintSettings(
@@ -26,14 +28,18 @@ enum Assembly {
       rules: rules.map { type(of: $0).metadata })
     screens.apply(to: &settings, for: input)
     return Linter(
-      readers: readers(classes: configuration?.classes ?? ClassMap()), rules: rules,
-      settings: settings)
+      readers: readers(
+        classes: configuration?.classes ?? ClassMap(), readsBrokenTexts: readsBrokenTexts),
+      rules: rules, settings: settings)
   }
 
   /// In the order in which they are asked whether a text is theirs.
-  private static func readers(classes: ClassMap = ClassMap()) -> [any LayoutReader] {
+  private static func readers(
+    classes: ClassMap = ClassMap(), readsBrokenTexts: Bool
+  ) -> [any LayoutReader] {
     [
-      JSONLayoutReader(classes: classes), InterfaceBuilderReader(classes: classes),
+      JSONLayoutReader(classes: classes, readsBrokenTexts: readsBrokenTexts),
+      InterfaceBuilderReader(classes: classes),
       XMLDumpReader(classes: classes),
       XCUITestTextReader(classes: classes), EarlGreyTextReader(classes: classes),
       RecursiveDescriptionReader(classes: classes),

@@ -70,11 +70,11 @@ struct CodeActions: CheckFeature {
   private func silences(
     of findings: [Finding], in document: AskedDocument, _ checked: CheckedDocument
   ) -> [LSP.CodeAction] {
-    guard !findings.isEmpty, let language = document.reading.language else { return [] }
+    guard !findings.isEmpty, let text = document.reading.text else { return [] }
     var seen: Set<Fix.Edit> = []
     return findings.compactMap { finding in
       guard let place = checked.placeToSilence(finding),
-        let edit = language.silence(finding.rule, at: place, in: document.source),
+        let edit = text.silence(finding.rule, at: place),
         seen.insert(edit).inserted
       else { return nil }
       var action = LSP.CodeAction(

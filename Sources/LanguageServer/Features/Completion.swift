@@ -12,7 +12,7 @@ struct CompletionRequest: TextFeature {
 
   func answer(about document: AskedDocument) throws(ResponseError) -> LSP.CompletionList {
     let offset = document.offset(at: position)
-    let all = document.reading.language?.completions(in: document.source, at: offset) ?? []
+    let all = document.reading.text?.completions(at: offset) ?? []
     let fitting = all.count > Self.itemLimit ? document.goingOn(all, at: offset) : all
     let items = fitting.prefix(Self.itemLimit).enumerated().map { place, completion in
       document.item(completion, at: offset, place: place)
@@ -45,7 +45,7 @@ struct ResolveCompletionRequest: TextFeature {
 
   func answer(about document: AskedDocument) throws(ResponseError) -> LSP.CompletionItem {
     let offset = min(max(data.offset, 0), document.source.bytes.count)
-    let completion = document.reading.language?.completions(in: document.source, at: offset)
+    let completion = document.reading.text?.completions(at: offset)
       .first { $0.label == item.label && $0.kind.itemKind == item.kind }
     var resolved = item
     if let completion { resolved.documentation = document.documentation(of: completion) }

@@ -30,8 +30,8 @@ struct ColorPresentationRequest: MapFeature {
     about document: AskedDocument, _ map: DocumentMap
   ) throws(ResponseError) -> [LSP.ColorPresentation] {
     let place = map.colors.first { document.range($0.range) == range }
-    guard let place, let language = document.reading.language else { return [] }
-    return language.spellings(of: DocumentMap.Color(color), at: place.range, in: document.source)
+    guard let place, let text = document.reading.text else { return [] }
+    return text.spellings(of: DocumentMap.Color(color), at: place.range)
       .map { spelling in
         LSP.ColorPresentation(
           label: spelling, textEdit: LSP.TextEdit(range: range, newText: spelling))

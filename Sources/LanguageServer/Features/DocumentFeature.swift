@@ -105,22 +105,15 @@ struct AskedDocument: Sendable {
 
 /// A text as its own language reads it.
 struct LanguageReading: Sendable {
-  /// nil: the text is in none that we know.
-  let language: (any DocumentLanguage)?
+  /// nil: it is in no language that we know.
+  let text: (any DocumentText)?
   /// Empty without a language.
   let map: DocumentMap
+}
 
-  init(_ map: DocumentMap, language: (any DocumentLanguage)? = nil) {
-    self.language = language
-    self.map = map
-  }
-
+extension LanguageReading {
   init(_ source: SourceText, in languages: [any DocumentLanguage]) {
-    for language in languages {
-      guard let map = language.map(of: source) else { continue }
-      self.init(map, language: language)
-      return
-    }
-    self.init(DocumentMap())
+    text = languages.lazy.compactMap { $0.read(source) }.first
+    map = text?.map ?? DocumentMap()
   }
 }

@@ -36,6 +36,7 @@ extension Session {
     guard let document = documents[key] else {
       return refuse(id, with: .invalidParams("'params.textDocument.uri': '\(uri)' is not open"))
     }
+    documents[key]?.isAskedAbout = true
     setInFlight(
       id, InFlightRequest(document: key, work: newWork(), state: .waitingForCheck(asked)))
     if document.result != nil || !asked.needsCheck { startAnswer(id, to: asked, about: document) }

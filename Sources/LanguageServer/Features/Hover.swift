@@ -13,7 +13,7 @@ struct HoverRequest: CheckFeature {
   ) throws(ResponseError) -> LSP.Hover? {
     let offset = document.offset(at: position)
     let markup: Markup = document.client.hoverMarkup == .markdown ? .markdown : .plain
-    let topic = document.reading.language?.topic(in: document.source, at: offset)
+    let topic = document.reading.text?.topic(at: offset)
     let words = topic.map { TopicCard($0, for: document.setup).text(in: markup) }
     // A key is the same in every view. A value is this view's, of which there is more to say.
     if let topic, let words, topic.rule != nil || document.isKey(topic.range) {

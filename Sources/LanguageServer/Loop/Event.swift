@@ -6,6 +6,7 @@ enum Event: Sendable {
   case arrived(Arrival, byteCount: Int)
   case checked(CheckResult)
   case answered(AnswerResult)
+  case read(ReadingResult)
   case workspaceAnswered(WorkspaceResult)
   /// Of work that goes on.
   case progressed(WorkspaceProgress)
@@ -24,6 +25,7 @@ enum Event: Sendable {
     switch self {
     case .checked(let result): result.id
     case .answered(let result): result.id
+    case .read(let result): result.id
     case .workspaceAnswered(let result): result.id
     case .trapped(let work): work
     case .progressed, .arrived, .parentEnded, .inputClosed: nil
@@ -47,12 +49,14 @@ enum Effect: Sendable {
 enum Work: Sendable {
   case check(CheckJob)
   case answer(AnswerJob)
+  case reading(ReadingJob)
   case workspace(WorkspaceJob)
 
   var id: WorkID {
     switch self {
     case .check(let job): job.id
     case .answer(let job): job.id
+    case .reading(let job): job.id
     case .workspace(let job): job.id
     }
   }
@@ -68,6 +72,7 @@ enum Work: Sendable {
     switch self {
     case .check(let job): .checked(job.run(for: setup, isStopped: isStopped))
     case .answer(let job): .answered(job.run(for: setup))
+    case .reading(let job): .read(job.run(for: setup))
     case .workspace(let job):
       .workspaceAnswered(
         job.run(for: setup, isStopped: isStopped) { report(.progressed($0)) })

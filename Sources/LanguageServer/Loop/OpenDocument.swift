@@ -16,6 +16,9 @@ struct OpenDocument: Sendable {
   /// What stands where in `generation`; nil until somebody has asked for it.
   var reading: LanguageReading?
 
+  /// Some request was about it, and others will be.
+  var isAskedAbout = false
+
   /// The last that was found out about any state of the text, for the next check to build on.
   var lastChecked: CheckedDocument?
 

@@ -105,6 +105,7 @@ extension Session {
     }
     documents[result.key] = document
     for (id, asked) in waiting { startAnswer(id, to: asked, about: document) }
+    if waiting.isEmpty { startReading(of: result.key) }
   }
 
   /// Sends diagnostics, unless the client shows them already. The same list for a newer version is

@@ -22,7 +22,8 @@ extension Session {
     for (id, _) in requestsWaiting(for: key) { answer(id, with: .failure(.fault)) }
     document.result = .nothing(of: document)
     if !document.isKnownAsFaulty {
-      tell("layoutlint does not check '\(document.uri)': it came upon a fault of its own", as: .error)
+      tell(
+        "layoutlint does not check '\(document.uri)': it came upon a fault of its own", as: .error)
     }
     document.isKnownAsFaulty = true
     clear(document)

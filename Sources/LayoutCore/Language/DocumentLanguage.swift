@@ -1,40 +1,41 @@
 /// What an editor asks about the text of one family of formats beside its findings.
-///
-/// It gets a text, never a path to open, and does not fail; a text that is half typed says what can
-/// be read of it. All offsets are in UTF-8 bytes.
 package protocol DocumentLanguage: Sendable {
-  /// What stands where in a text; nil where the text is in none of this language's formats.
-  func map(of source: SourceText) -> DocumentMap?
+  /// The text as this language reads it, half typed or not; nil where it is in none of its formats.
+  func read(_ source: SourceText) -> (any DocumentText)?
+}
+
+/// One text, read once for all that is asked about it.
+///
+/// It knows no path to open and does not fail; one that is half typed says what can be read of it. All
+/// offsets are in UTF-8 bytes.
+package protocol DocumentText: Sendable {
+  /// What stands where. It is worked out anew each time.
+  var map: DocumentMap { get }
 
   /// What may be written at `offset`, the likeliest first; empty where nothing is known to fit.
-  func completions(in source: SourceText, at offset: Int) -> [Completion]
+  func completions(at offset: Int) -> [Completion]
 
   /// What there is to say about the key or the name at `offset`, whatever layout it is part of.
-  func topic(in source: SourceText, at offset: Int) -> Topic?
+  func topic(at offset: Int) -> Topic?
 
-  /// The ways to write a color in the place of the one at `range`, as whole values of the text.
-  func spellings(of color: DocumentMap.Color, at range: SourceRange, in source: SourceText)
-    -> [String]
+  /// The ways to write a color in the place of the one at `range`, without quotes.
+  func spellings(of color: DocumentMap.Color, at range: SourceRange) -> [String]
 
   /// The edit that keeps a rule quiet about the object at `range` and what it holds; nil where a text
   /// of this language has no way to say so.
   ///
   /// - Parameter range: of a view, as the reader gives it.
-  func silence(_ rule: String, at range: SourceRange, in source: SourceText) -> Fix.Edit?
+  func silence(_ rule: String, at range: SourceRange) -> Fix.Edit?
 }
 
-extension DocumentLanguage {
-  package func completions(in source: SourceText, at offset: Int) -> [Completion] { [] }
+extension DocumentText {
+  package func completions(at offset: Int) -> [Completion] { [] }
 
-  package func topic(in source: SourceText, at offset: Int) -> Topic? { nil }
+  package func topic(at offset: Int) -> Topic? { nil }
 
-  package func silence(
-    _ rule: String, at range: SourceRange, in source: SourceText
-  ) -> Fix.Edit? { nil }
+  package func spellings(of color: DocumentMap.Color, at range: SourceRange) -> [String] { [] }
 
-  package func spellings(
-    of color: DocumentMap.Color, at range: SourceRange, in source: SourceText
-  ) -> [String] { [] }
+  package func silence(_ rule: String, at range: SourceRange) -> Fix.Edit? { nil }
 }
 
 /// The explanation of a key or of a name.

@@ -12,23 +12,27 @@ package struct DumpLanguage: DocumentLanguage {
     ]
   }
 
-  package func map(of source: SourceText) -> DocumentMap? {
+  package func read(_ source: SourceText) -> (any DocumentText)? {
     for reader in readers {
       guard let document = reader.read(source, limits: ReadingLimits()) else { continue }
       switch document.format {
       case .layoutJSON, .interfaceBuilder, .configuration: return nil
-      default: return Self.map(of: document.layouts)
+      default: return DumpText(layouts: document.layouts)
       }
     }
     return nil
   }
+}
 
-  private static func map(of layouts: [ViewHierarchy]) -> DocumentMap {
+private struct DumpText: DocumentText {
+  let layouts: [ViewHierarchy]
+
+  var map: DocumentMap {
     var map = DocumentMap()
     for layout in layouts {
       var depths: [Int] = []
       for view in layout.views {
-        var symbol = symbol(of: view)
+        var symbol = Self.symbol(of: view)
         // Superviews stand before what they hold.
         symbol.depth = view.superview.map { depths[$0.index] + 1 } ?? 0
         depths.append(symbol.depth)
@@ -37,7 +41,7 @@ package struct DumpLanguage: DocumentLanguage {
         map.stretches.append(DocumentMap.Stretch(view.range, isFoldable: hasViews))
       }
     }
-    map.stretches = nested(map.stretches)
+    map.stretches = Self.nested(map.stretches)
     return map
   }
 

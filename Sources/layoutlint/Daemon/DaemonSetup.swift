@@ -10,7 +10,8 @@ enum DaemonSetup {
     await ServerEntry.run(
       ServerSetup(
         version: LayoutlintCommand.version, preparation: preparation, answer: answer,
-        languages: Assembly.languages, rulePage: rulePage, workspace: DaemonFiles.workspace, log: ServerEntry.log))
+        languages: Assembly.languages, rulePage: rulePage, workspace: DaemonFiles.workspace,
+        log: ServerEntry.log))
   }
 
   @Sendable private static func rulePage(_ rule: String) -> String? {
@@ -20,7 +21,9 @@ enum DaemonSetup {
   /// What a check of an open document needs, with the configuration as it is now.
   @Sendable static func preparation(path: String) -> CheckPreparation {
     // What an editor holds in no file lies in no folder.
-    guard path.hasPrefix("/") else { return CheckPreparation(linter: Assembly.linter()) }
+    guard path.hasPrefix("/") else {
+      return CheckPreparation(linter: Assembly.linter(readsBrokenTexts: true))
+    }
     guard !path.hasSuffix("/\(ConfigurationFile.name)") else {
       return CheckPreparation(linter: Assembly.configurationLinter)
     }
@@ -32,7 +35,8 @@ enum DaemonSetup {
       overrides.only = []
     }
     let screens = ScreenRequest()
-    let linter = Assembly.linter(for: input, overrides: overrides, screens: screens)
+    let linter = Assembly.linter(
+      for: input, overrides: overrides, screens: screens, readsBrokenTexts: true)
     return CheckPreparation(
       linter: linter,
       configuration: input.configuration?.path ?? configurations.refusals.first?.path,

@@ -11,8 +11,15 @@ internal import LayoutCore
 ///     hidden     a value of its own
 ///     -bad-name  a rule
 struct OutlineLanguage: DocumentLanguage {
-  func map(of source: SourceText) -> DocumentMap? {
-    guard source.bytes.starts(with: "outline".utf8) else { return nil }
+  func read(_ source: SourceText) -> (any DocumentText)? {
+    source.bytes.starts(with: "outline".utf8) ? OutlineText(source: source) : nil
+  }
+}
+
+private struct OutlineText: DocumentText {
+  let source: SourceText
+
+  var map: DocumentMap {
     var map = DocumentMap()
     let lines = OutlineLine.all(in: source)
     for (index, line) in lines.enumerated() {
@@ -33,7 +40,7 @@ struct OutlineLanguage: DocumentLanguage {
     return map
   }
 
-  func completions(in source: SourceText, at offset: Int) -> [Completion] {
+  func completions(at offset: Int) -> [Completion] {
     let start = source.bytes[..<offset].lastIndex { $0 <= UInt8(ascii: " ") }.map { $0 + 1 } ?? 0
     let end = source.bytes[offset...].firstIndex { $0 <= UInt8(ascii: " ") } ?? source.bytes.count
     let word = OutlineWord(SourceRange(start, end), in: source)
@@ -60,7 +67,7 @@ struct OutlineLanguage: DocumentLanguage {
     }
   }
 
-  func topic(in source: SourceText, at offset: Int) -> Topic? {
+  func topic(at offset: Int) -> Topic? {
     let words = OutlineLine.all(in: source).flatMap(\.words)
     guard let word = words.first(where: { $0.range.touches(offset) }) else { return nil }
     if word.text == "hidden" {
@@ -76,9 +83,7 @@ struct OutlineLanguage: DocumentLanguage {
       range: content.range, title: content.text, text: "A rule.", rule: content.text)
   }
 
-  func spellings(
-    of color: DocumentMap.Color, at range: SourceRange, in source: SourceText
-  ) -> [String] {
+  func spellings(of color: DocumentMap.Color, at range: SourceRange) -> [String] {
     let parts = [color.red, color.green, color.blue, color.alpha].map { part in
       let digits = String(Int(part * 255), radix: 16)
       return digits.count == 1 ? "0" + digits : digits

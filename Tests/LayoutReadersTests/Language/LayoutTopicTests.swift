@@ -1,4 +1,5 @@
 import LayoutCore
+import LayoutTestSupport
 import LayoutReaders
 import Testing
 

@@ -23,20 +23,10 @@ package struct ConfigurationLanguage: DocumentLanguage {
       + DocumentRule.allCases.map { NamedRule(id: $0.rawValue, summary: $0.summary) }
   }
 
-  package func map(of source: SourceText) -> DocumentMap? {
-    outline(of: source).map { ConfigurationMapper.map(of: $0) }
-  }
-
-  package func completions(in source: SourceText, at offset: Int) -> [Completion] {
-    guard let outline = outline(of: source) else { return [] }
-    let names = ConfigurationNames(outline: outline, rules: rules)
-    return JSONCompletions.all(at: offset, in: outline, names)
-  }
-
-  package func topic(in source: SourceText, at offset: Int) -> Topic? {
-    guard let outline = outline(of: source) else { return nil }
-    let names = ConfigurationNames(outline: outline, rules: rules)
-    return JSONTopics.topic(at: offset, in: outline, names)
+  package func read(_ source: SourceText) -> (any DocumentText)? {
+    outline(of: source).map {
+      ConfigurationText(outline: $0, names: ConfigurationNames(outline: $0, rules: rules))
+    }
   }
 
   /// nil where the file's name is not that of a configuration, or it is too large to be read.
@@ -44,6 +34,19 @@ package struct ConfigurationLanguage: DocumentLanguage {
     guard source.isConfiguration, source.bytes.count <= Configuration.byteLimit else { return nil }
     return ShapedOutline(JSONOutline(scanning: source.bytes), of: source.bytes, by: table)
   }
+}
+
+private struct ConfigurationText: DocumentText {
+  let outline: ShapedOutline
+  let names: ConfigurationNames
+
+  var map: DocumentMap { ConfigurationMapper.map(of: outline) }
+
+  func completions(at offset: Int) -> [Completion] {
+    JSONCompletions.all(at: offset, in: outline, names)
+  }
+
+  func topic(at offset: Int) -> Topic? { JSONTopics.topic(at: offset, in: outline, names) }
 }
 
 extension SourceText {
@@ -54,7 +57,7 @@ extension SourceText {
 }
 
 /// The names that a configuration uses, for whoever writes another one.
-struct ConfigurationNames: NameVocabulary {
+struct ConfigurationNames: NameVocabulary, Sendable {
   let outline: ShapedOutline
   let rules: [NamedRule]
 

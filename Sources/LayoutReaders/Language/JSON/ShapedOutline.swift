@@ -4,7 +4,7 @@ internal import LayoutCore
 /// The outline of a JSON text, broken ones too, with what each value is by its format's tables.
 ///
 /// A class, because it is asked for each node and would be copied with all its arrays.
-final class ShapedOutline {
+final class ShapedOutline: Sendable {
   let bytes: [UInt8]
   let nodes: [JSONOutline.Node]
   let table: ShapeTable
@@ -22,7 +22,7 @@ final class ShapedOutline {
 }
 
 /// What each node of an outline is, by its number.
-private struct SettledShapes {
+private struct SettledShapes: Sendable {
   /// -1 stands for none, here and in all of these.
   private(set) var parents: [Int32]
   /// In the table's entries.

@@ -10,34 +10,10 @@ package struct JSONLayoutLanguage: DocumentLanguage {
     self.rules = rules.map { NamedRule(id: $0.id, summary: $0.summary) }
   }
 
-  package func map(of source: SourceText) -> DocumentMap? {
-    Self.outline(of: source).map { LayoutMapper.map(of: $0) }
-  }
-
-  package func completions(in source: SourceText, at offset: Int) -> [Completion] {
-    guard let outline = Self.outline(of: source) else { return [] }
-    return JSONCompletions.all(at: offset, in: outline, names(in: outline))
-  }
-
-  package func topic(in source: SourceText, at offset: Int) -> Topic? {
-    guard let outline = Self.outline(of: source) else { return nil }
-    return JSONTopics.topic(at: offset, in: outline, names(in: outline))
-  }
-
-  private func names(in outline: ShapedOutline) -> LayoutNames {
-    LayoutNames(outline: outline, rules: rules)
-  }
-
-  package func spellings(
-    of color: DocumentMap.Color, at range: SourceRange, in source: SourceText
-  ) -> [String] {
-    WrittenColor.spellings(of: color)
-  }
-
-  package func silence(
-    _ rule: String, at range: SourceRange, in source: SourceText
-  ) -> Fix.Edit? {
-    JSONSilence.edit(rule, at: range, in: JSONOutline(scanning: source.bytes), source.bytes)
+  package func read(_ source: SourceText) -> (any DocumentText)? {
+    Self.outline(of: source).map {
+      JSONLayoutText(outline: $0, names: LayoutNames(outline: $0, rules: rules))
+    }
   }
 
   /// nil where the text is no layout of ours: by the same signs as the reader goes by.
@@ -55,6 +31,27 @@ package struct JSONLayoutLanguage: DocumentLanguage {
     case .view?, .application?, .layoutSet?, nil: break
     }
     return ShapedOutline(outline, of: source.bytes, by: .layout)
+  }
+}
+
+private struct JSONLayoutText: DocumentText {
+  let outline: ShapedOutline
+  let names: LayoutNames
+
+  var map: DocumentMap { LayoutMapper.map(of: outline) }
+
+  func completions(at offset: Int) -> [Completion] {
+    JSONCompletions.all(at: offset, in: outline, names)
+  }
+
+  func topic(at offset: Int) -> Topic? { JSONTopics.topic(at: offset, in: outline, names) }
+
+  func spellings(of color: DocumentMap.Color, at range: SourceRange) -> [String] {
+    WrittenColor.spellings(of: color)
+  }
+
+  func silence(_ rule: String, at range: SourceRange) -> Fix.Edit? {
+    JSONSilence.edit(rule, at: range, in: outline.nodes, outline.bytes)
   }
 }
 

@@ -8,9 +8,8 @@ enum JSONSilence {
   ///   - range: of the view's object.
   /// - Returns: nil where there is no such object, or its `disable` is no array.
   static func edit(
-    _ rule: String, at range: SourceRange, in outline: JSONOutline, _ bytes: [UInt8]
+    _ rule: String, at range: SourceRange, in nodes: [JSONOutline.Node], _ bytes: [UInt8]
   ) -> Fix.Edit? {
-    let nodes = outline.nodes
     let object = nodes.partitioningIndex { $0.range.lowerBound >= range.start }
     guard object < nodes.count, nodes[object].kind == .object,
       SourceRange(nodes[object].range) == range

@@ -2,7 +2,7 @@ internal import JSON
 internal import LayoutCore
 
 /// The names that a layout uses and those that UIKit has, for whoever writes another one.
-struct LayoutNames: NameVocabulary {
+struct LayoutNames: NameVocabulary, Sendable {
   let outline: ShapedOutline
   let rules: [NamedRule]
 

@@ -1,0 +1,26 @@
+package import LayoutCore
+
+/// One question about a text.
+extension DocumentLanguage {
+  package func map(of source: SourceText) -> DocumentMap? { read(source)?.map }
+
+  package func completions(in source: SourceText, at offset: Int) -> [Completion] {
+    read(source)?.completions(at: offset) ?? []
+  }
+
+  package func topic(in source: SourceText, at offset: Int) -> Topic? {
+    read(source)?.topic(at: offset)
+  }
+
+  package func spellings(
+    of color: DocumentMap.Color, at range: SourceRange, in source: SourceText
+  ) -> [String] {
+    read(source)?.spellings(of: color, at: range) ?? []
+  }
+
+  package func silence(
+    _ rule: String, at range: SourceRange, in source: SourceText
+  ) -> Fix.Edit? {
+    read(source)?.silence(rule, at: range)
+  }
+}
