@@ -17,6 +17,23 @@ struct SessionOrderTests {
     #expect(session.takeSent().map(\.publishedVersion) == [5])
   }
 
+  @Test func steadyTypingKeepsFindingsAwayForTwoChecksAtMost() throws {
+    var session = try SteppedSession()
+    try session.receive(didOpen("a:a", flaggedOutline))
+    try session.receive(didChange("a:a", version: 2, flaggedOutline))
+    try session.finish(0)
+    try session.receive(didChange("a:a", version: 3, flaggedOutline))
+    #expect(session.stopped == [session.started[0].id], "the check after a stop runs to its end")
+    try session.finish(1)
+    #expect(session.takeSent().map(\.publishedVersion) == [2])
+    try session.receive(didChange("a:a", version: 4, flaggedOutline))
+    #expect(session.stopped == [session.started[0].id, session.started[2].id])
+    try session.finish(2)
+    #expect(session.takeSent() == [])
+    try session.finish(3)
+    #expect(session.takeSent().map(\.publishedVersion) == [4])
+  }
+
   @Test func checksTheDocumentFirstThatChangedLast() throws {
     var session = try SteppedSession()
     let running = CheckSchedule.runningLimit

@@ -32,3 +32,12 @@ struct CheckSchedule: Sendable {
     return document
   }
 }
+
+/// A check that goes on, of a text that may have changed since.
+struct RunningCheck: Sendable {
+  let id: WorkID
+  let version: Int?
+
+  /// Nobody waits for its result any more.
+  var isStopped = false
+}

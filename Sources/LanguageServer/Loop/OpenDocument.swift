@@ -19,6 +19,9 @@ struct OpenDocument: Sendable {
   /// Some request was about it, and others will be.
   var isAskedAbout = false
 
+  /// Whether an edit stops the check that runs: not the one after such a stop.
+  var mayStopCheck = true
+
   /// The last that was found out about any state of the text, for the next check to build on.
   var lastChecked: CheckedDocument?
 

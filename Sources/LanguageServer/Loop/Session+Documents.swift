@@ -16,6 +16,7 @@ extension Session {
       clear(previous)
     }
     documents[key] = document
+    stopCheck(of: key)
     moveOn(key)
     schedule.add(key)
   }
@@ -47,6 +48,7 @@ extension Session {
     document.result = nil
     document.reading = nil
     documents[key] = document
+    if document.mayStopCheck { stopCheck(of: key) }
     moveOn(key)
     schedule.add(key)
   }
@@ -55,14 +57,23 @@ extension Session {
     let key = DocumentURI(uri)
     guard let document = documents.removeValue(forKey: key) else { return }
     schedule.remove(key)
+    stopCheck(of: key)
     moveOn(key)
     clear(document)
   }
 
-  /// What was asked or is being found out about the text before is of no use any more.
+  /// What was asked about the text before is of no use any more.
   private mutating func moveOn(_ key: DocumentURI) {
     answerAll(with: .contentModified) { $0.document == key }
-    if let check = runningChecks[key] { perform(.stop(check)) }
+  }
+
+  /// The result of the check that runs will be dropped. The next one of the same document then runs to
+  /// its end whatever comes, so that steady typing never keeps findings away for longer than two checks.
+  mutating func stopCheck(of key: DocumentURI) {
+    guard let check = runningChecks[key], !check.isStopped else { return }
+    runningChecks[key]?.isStopped = true
+    documents[key]?.mayStopCheck = false
+    perform(.stop(check.id))
   }
 
   mutating func clear(_ document: OpenDocument) {
@@ -80,7 +91,7 @@ extension Session {
   mutating func startChecks() {
     while let key = schedule.next() {
       guard let document = documents[key] else { continue }
-      runningChecks[key] = document.generation
+      runningChecks[key] = RunningCheck(id: document.generation, version: document.version)
       perform(
         .start(
           .check(
@@ -90,16 +101,22 @@ extension Session {
     }
   }
 
-  /// Takes a check's result, unless the text has changed since.
+  /// Takes a check's result: of the text as it is, or, where it was not stopped, of one shortly before.
   mutating func accept(_ result: CheckResult) {
     schedule.finished(result.key)
-    runningChecks[result.key] = nil
+    let check = runningChecks.removeValue(forKey: result.key)
     if let checked = result.document { documents[result.key]?.lastChecked = checked }
-    guard var document = documents[result.key], document.generation == result.id else { return }
+    guard var document = documents[result.key], check?.isStopped == false else { return }
+    document.mayStopCheck = true
+    guard document.generation == result.id else {
+      if phase == .running { publish(result, of: &document, version: check?.version) }
+      documents[result.key] = document
+      return
+    }
     document.result = result
     let waiting = requestsWaiting(for: result.key)
     if phase == .running {
-      publish(result, of: &document)
+      publish(result, of: &document, version: document.version)
       tellIfTooLarge(result, &document)
       tellOfConfiguration(result, &document)
     }
@@ -110,13 +127,17 @@ extension Session {
 
   /// Sends diagnostics, unless the client shows them already. The same list for a newer version is
   /// sent: the client has moved the old marks along with the edit, perhaps not to where they belong.
-  private mutating func publish(_ result: CheckResult, of document: inout OpenDocument) {
+  ///
+  /// - Parameter version: of the text that the findings are about.
+  private mutating func publish(
+    _ result: CheckResult, of document: inout OpenDocument, version: Int?
+  ) {
     guard !client.diagnostics.arePulled else { return }
     let shown = document.published
     let showsNothing = shown?.diagnostics.isEmpty ?? (result.document == nil)
     guard !(showsNothing && result.diagnostics.isEmpty) else { return }
     let params = LSP.PublishDiagnosticsParams(
-      uri: document.uri, version: document.version, diagnostics: result.diagnostics)
+      uri: document.uri, version: version, diagnostics: result.diagnostics)
     guard params != shown else { return }
     document.published = params
     publish(params)

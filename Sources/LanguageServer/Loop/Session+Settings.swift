@@ -92,7 +92,7 @@ extension Session {
     let generation = newWork()
     documents[key]?.generation = generation
     documents[key]?.result = nil
-    if let check = runningChecks[key] { perform(.stop(check)) }
+    stopCheck(of: key)
     schedule.add(key)
   }
 }

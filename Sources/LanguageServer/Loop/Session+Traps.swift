@@ -7,7 +7,7 @@ extension Session {
   mutating func bear(_ work: WorkID) {
     trapCount += 1
     perform(.log("a fault of layoutlint's own: work \(work.number) has stopped"))
-    if let key = runningChecks.first(where: { $0.value == work })?.key {
+    if let key = runningChecks.first(where: { $0.value.id == work })?.key {
       bearCheck(work, of: key)
     } else if let id = request(of: work) {
       answer(id, with: .failure(.fault))

@@ -17,7 +17,7 @@ struct Session: Sendable {
   var schedule = CheckSchedule()
 
   /// The checks that run, by document, for telling them that nobody waits any more.
-  var runningChecks: [DocumentURI: WorkID] = [:]
+  var runningChecks: [DocumentURI: RunningCheck] = [:]
   private var inFlight: [RequestID: InFlightRequest] = [:]
   private var lastWork = WorkID()
   private var effects: [Effect] = []
