@@ -10,6 +10,7 @@ well). LAYOUTLINT_TRAFFIC names a file that gets every message.
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -23,6 +24,9 @@ SPOILT = {
     "rename": {"textDocument/rename": None},
 }.get(STEP, {})
 
+if STEP == "quit":
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
 server = subprocess.Popen(PROGRAM, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 asked = {}
 lock = threading.Lock()
