@@ -1,9 +1,9 @@
 -- Runs inside of a headless Neovim that has opened the layout of Project: see neovim.sh.
 -- Asserts on what Neovim itself shows: its list of diagnostics, its floating window, its buffer.
 
-local here = vim.env.LAYOUTLINT_DRIVERS
-local report = assert(io.open(vim.env.LAYOUTLINT_DRIVER .. '/report', 'a'))
-local file = assert(io.open(here .. '/steps.json'))
+local setting = vim.env.LAYOUTLINT_DRIVER
+local report = assert(io.open(setting .. '/report', 'a'))
+local file = assert(io.open(setting .. '/steps.json'))
 local documents = vim.fn.json_decode(file:read('*a'))
 file:close()
 

@@ -19,7 +19,7 @@ else
 fi
 
 cd "$work/project"
-in_setting env LAYOUTLINT_DRIVERS="$here" timeout 150 "$nvim" --headless -n \
+in_setting timeout 150 "$nvim" --headless -n \
   -c "luafile $here/neovim.lua" || true
 version=$("$nvim" --version | head -n 1 | sed 's/NVIM v/Neovim /')
 # shellcheck disable=SC2046 # The steps are told apart by line.

@@ -14,10 +14,8 @@ let g:ale_linters = {'json': ['layoutlint'], 'xml': ['layoutlint']}
 let g:ale_hover_to_preview = 1
 VIMRC
 
-# ALE 3.3 takes the protocol's columns for bytes: what is right of an emoji it would edit at the wrong
-# place. So there is none here, but as many bytes.
-sed -i 's/📷/shot/' "$work/project/screen.layout.json"
-sed 's/📷/shot/' "$here/steps.json" > "$work/steps.json"
+# ALE 3.3 takes columns for bytes.
+without_emoji
 
 cd "$work/project"
 in_setting env timeout 150 vim -X -T dumb --not-a-term \
