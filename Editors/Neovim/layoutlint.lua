@@ -5,7 +5,7 @@
 local settings = vim.tbl_extend('force', {
   cmd = { 'layoutlint', 'serve' },
   -- Files to ask about. The server looks at what is in them, and is silent about what is no layout.
-  patterns = { '*.layout.json', '*.storyboard', '*.xib' },
+  patterns = { '*.layout.json', '*.storyboard', '*.xib', '.layoutlint.json' },
 }, vim.g.layoutlint or {})
 
 -- The folder of the nearest configuration, else of the repository, else of the file.

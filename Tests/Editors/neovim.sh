@@ -1,24 +1,28 @@
 #!/bin/sh
-# Opens a faulty layout in a headless Neovim with the configuration of Editors/Neovim, prints the
-# findings and a hover, and fails where there are none.
+# Drives a headless Neovim with the configuration of Editors/Neovim, as it stands there.
 #
-#   LAYOUTLINT=.build/debug/layoutlint Tests/Editors/neovim.sh
+#   LAYOUTLINT=.build/debug/layoutlint Tests/Editors/neovim.sh [plugin|runtime]
+#
+# NVIM is the Neovim to take; `runtime` is the form of 0.11, `lsp/layoutlint.lua`.
 set -eu
+. "$(dirname "$0")/Support/setting.sh"
 
-: "${LAYOUTLINT:?is to be the path of the built program}"
-here=$(cd "$(dirname "$0")" && pwd)
-root=$(cd "$here/../.." && pwd)
-program=$(cd "$(dirname "$LAYOUTLINT")" && pwd)/$(basename "$LAYOUTLINT")
+form=${1:-plugin}
+nvim=${NVIM:-nvim}
+if [ "$form" = plugin ]; then
+  mkdir -p "$work/home/.config/nvim/plugin"
+  cp "$root/Editors/Neovim/layoutlint.lua" "$work/home/.config/nvim/plugin/"
+else
+  mkdir -p "$work/home/.config/nvim/lsp"
+  cp "$root/Editors/Neovim/lsp/layoutlint.lua" "$work/home/.config/nvim/lsp/"
+  echo "vim.lsp.enable('layoutlint')" > "$work/home/.config/nvim/init.lua"
+fi
 
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-mkdir "$work/bin" "$work/project"
-# The configuration is run as it is, so the program must be found by its name.
-ln -s "$program" "$work/bin/layoutlint"
-cp "$root/Tests/Samples/past-the-corner.layout.json" "$work/project/"
-
-PATH="$work/bin:$PATH" HOME="$work" XDG_CONFIG_HOME="$work" XDG_DATA_HOME="$work" \
-  XDG_STATE_HOME="$work" XDG_CACHE_HOME="$work" \
-  timeout 90 nvim --headless --noplugin -n -u "$root/Editors/Neovim/layoutlint.lua" \
-  -c "luafile $here/neovim.lua" "$work/project/past-the-corner.layout.json"
-echo
+cd "$work/project"
+in_setting timeout 150 "$nvim" --headless -n \
+  -c "luafile $here/neovim.lua" || true
+version=$("$nvim" --version | head -n 1 | sed 's/NVIM v/Neovim /')
+# shellcheck disable=SC2046 # The steps are told apart by line.
+IFS='
+'
+finish "$version, $form" $(all_steps)

@@ -1,0 +1,63 @@
+// @ts-check
+'use strict';
+
+const vscode = require('vscode');
+
+/**
+ * Asks the server.
+ * @typedef {(command: string, commandArguments: any[]) => vscode.ProviderResult<any>} Next
+ */
+
+/**
+ * Applies all safe fixes of a document: the one given, else that of the active editor.
+ *
+ * @param {any[]} commandArguments
+ * @param {Next} next
+ */
+async function fixAll(commandArguments, next) {
+  if (commandArguments.length > 0) {
+    return next('layoutlint.fixAll', commandArguments);
+  }
+  const editor = vscode.window.activeTextEditor;
+  if (editor) {
+    return next('layoutlint.fixAll', [editor.document.uri.toString()]);
+  }
+}
+
+/**
+ * Shows the page of a rule: the one given, else one chosen of those that found something here.
+ *
+ * @param {any[]} commandArguments
+ * @param {Next} next
+ */
+async function explain(commandArguments, next) {
+  const rule = commandArguments[0] ?? (await chosenRule());
+  if (rule === undefined) {
+    return;
+  }
+  const page = await next('layoutlint.explain', [rule]);
+  const content = typeof page === 'string' ? page : page?.value ?? page?.markdown;
+  if (typeof content === 'string') {
+    const document = await vscode.workspace.openTextDocument({ language: 'markdown', content });
+    await vscode.window.showTextDocument(document, { preview: true });
+  }
+  return page;
+}
+
+/** @returns {Promise<string | undefined>} */
+async function chosenRule() {
+  const uri = vscode.window.activeTextEditor?.document.uri;
+  const rules = new Set(
+    (uri ? vscode.languages.getDiagnostics(uri) : [])
+      .filter((diagnostic) => diagnostic.source === 'layoutlint')
+      .map((diagnostic) => (typeof diagnostic.code === 'object' ? diagnostic.code.value : diagnostic.code))
+      .filter((code) => code !== undefined)
+      .map(String),
+  );
+  if (rules.size === 0) {
+    return vscode.window.showInputBox({ prompt: 'The name of the rule to explain' });
+  }
+  return vscode.window.showQuickPick([...rules].sort(), { placeHolder: 'The rule to explain' });
+}
+
+module.exports = { explain, fixAll };

@@ -1,0 +1,37 @@
+" layoutlint in Vim, with ALE. Copy this file to ~/.vim/plugin/. To change something, set it before:
+"   let g:ale_layoutlint_executable = '/path/to/layoutlint'
+"   let g:ale_layoutlint_names = '\v\.(layout|sentry)\.json$'
+
+call ale#Set('layoutlint_executable', 'layoutlint')
+" Files to ask about. The server looks at what is in them, and is silent about what is no layout.
+call ale#Set('layoutlint_names', '\v(\.layout\.json|\.storyboard|\.xib|^\.layoutlint\.json)$')
+
+" The folder of the nearest configuration, else of the repository, else of the file. Where there is
+" none, ALE starts nothing.
+function! s:Root(buffer) abort
+  let l:path = expand('#' . a:buffer . ':p')
+  if fnamemodify(l:path, ':t') !~# ale#Var(a:buffer, 'layoutlint_names')
+    return ''
+  endif
+  let l:configuration = ale#path#FindNearestFile(a:buffer, '.layoutlint.json')
+  if !empty(l:configuration)
+    return fnamemodify(l:configuration, ':h')
+  endif
+  let l:repository = ale#path#FindNearestDirectory(a:buffer, '.git')
+  return empty(l:repository) ? fnamemodify(l:path, ':h') : fnamemodify(l:repository, ':h:h')
+endfunction
+
+for s:filetype in ['json', 'jsonc', 'xml']
+  call ale#linter#Define(s:filetype, {
+  \ 'name': 'layoutlint',
+  \ 'lsp': 'stdio',
+  \ 'executable': {buffer -> ale#Var(buffer, 'layoutlint_executable')},
+  \ 'command': '%e serve',
+  \ 'project_root': function('s:Root'),
+  \})
+endfor
+
+augroup layoutlint
+  autocmd!
+  autocmd BufNewFile,BufRead *.storyboard,*.xib setfiletype xml
+augroup END

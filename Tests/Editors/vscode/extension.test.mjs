@@ -1,0 +1,115 @@
+// The extension's life, its commands and its manifest.
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import world from './world.cjs';
+
+const { extensionFolder, manifest, start, steps, until } = world;
+
+test('each command of the manifest is there once the server runs, and each only once', async (t) => {
+  const { editor } = await start(t);
+  assert.deepEqual(editor.said, []);
+  for (const { command } of manifest.contributes.commands) {
+    assert.ok(editor.commands.has(command), command);
+  }
+});
+
+test('the manifest names only what is there', () => {
+  const commands = manifest.contributes.commands.map(({ command }) => command);
+  for (const { command } of Object.values(manifest.contributes.menus).flat()) {
+    assert.ok(commands.includes(command), command);
+  }
+  const copied = readFileSync(join(extensionFolder, 'scripts/copy-schemas.mjs'), 'utf8');
+  for (const { url } of manifest.contributes.jsonValidation) {
+    assert.ok(copied.includes(`'${url.replace('./schemas/', '')}'`), url);
+  }
+  assert.ok(existsSync(join(extensionFolder, manifest.main)));
+});
+
+test('each setting that is read is in the manifest', () => {
+  const settings = Object.keys(manifest.contributes.configuration.properties);
+  const source = readFileSync(join(extensionFolder, 'extension.js'), 'utf8');
+  const read = [...source.matchAll(/settings\.get\('([a-zA-Z.]+)'/g)].map((match) => match[1]);
+  assert.ok(read.length >= 2);
+  for (const name of read) {
+    assert.ok(settings.includes(`layoutlint.${name}`), name);
+  }
+});
+
+test('the server ends with the extension', async (t) => {
+  const { extension, LanguageClient } = await start(t);
+  const [server] = LanguageClient.running;
+  await extension.deactivate();
+  assert.equal(server.exitCode, 0);
+});
+
+test('a program that is not there is said so, and restarting finds one that is', async (t) => {
+  const { editor, LanguageClient } = await start(t, { path: '/nowhere/layoutlint' });
+  assert.match(editor.said[0], /^layoutlint cannot be started: .*\/nowhere\/layoutlint/);
+  assert.equal(LanguageClient.running.size, 0);
+
+  editor.choices = ['Open Settings'];
+  await editor.execute('layoutlint.preview');
+  assert.deepEqual(editor.executed.at(-1), ['workbench.action.openSettings', 'layoutlint.path']);
+
+  await editor.configure('layoutlint.path', process.env.LAYOUTLINT);
+  assert.equal(LanguageClient.running.size, 1);
+  assert.equal(editor.said.length, 2);
+});
+
+test('a setting that the server asks for by itself does not restart it', async (t) => {
+  const { editor, LanguageClient } = await start(t);
+  const [server] = LanguageClient.running;
+  await editor.configure('layoutlint.inlayHints.reach', false);
+  assert.deepEqual([...LanguageClient.running], [server]);
+});
+
+test('the restarted server knows the documents', async (t) => {
+  const { editor, open } = await start(t);
+  await open(steps.layout.file);
+  await editor.execute('layoutlint.restart');
+  editor.diagnostics.clear();
+  const document = await open(steps.storyboard.file);
+  await until('findings', () => editor.diagnostics.get(document.uri.toString())?.length > 0);
+});
+
+for (const [kind, expected] of Object.entries(steps)) {
+  test(`findings of the ${kind}`, async (t) => {
+    const { editor, open } = await start(t);
+    const document = await open(expected.file);
+    const key = document.uri.toString();
+    const [finding] = await until('findings', () => {
+      const found = editor.diagnostics.get(key);
+      return found?.length > 0 && found;
+    });
+    assert.equal(finding.code, expected.finding.rule);
+    assert.equal(finding.range.start.line + 1, expected.finding.line);
+    assert.equal(finding.range.start.character + 1, expected.finding.utf16Column);
+  });
+
+  test(`all fixes of the ${kind}, with no document named`, async (t) => {
+    const { editor, open } = await start(t);
+    const document = await open(expected.file);
+    await editor.execute('layoutlint.fixAll');
+    const line = () => document.text.split('\n')[expected.finding.line - 1];
+    await until('the fixed line', () => line() === expected.fix.line);
+  });
+}
+
+test('a rule is explained: the one that is named, or one chosen of those found', async (t) => {
+  const { editor, open } = await start(t);
+  const document = await open(steps.layout.file);
+  const key = document.uri.toString();
+  await until('findings', () => editor.diagnostics.get(key)?.length > 0);
+  const { rule } = steps.layout.finding;
+
+  editor.choices = [rule];
+  for (const parameters of [[], [rule]]) {
+    await open(steps.layout.file);
+    await editor.execute('layoutlint.explain', ...parameters);
+    const shown = editor.api.window.activeTextEditor.document;
+    assert.equal(shown.languageId, 'markdown');
+    assert.ok(shown.text.includes(rule));
+  }
+});
