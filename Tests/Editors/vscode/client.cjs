@@ -5,6 +5,9 @@
 const { spawn } = require('node:child_process');
 const { once } = require('node:events');
 
+/** Cancelled, content modified, cancelled by the server. */
+const PASSING = [-32800, -32801, -32802];
+
 /** @param {import('./editor.cjs').Editor} editor */
 function clientFor(editor) {
   return class LanguageClient {
@@ -85,8 +88,16 @@ function clientFor(editor) {
     async pull(document) {
       if (this.initializeResult.capabilities.diagnosticProvider) {
         const uri = document.uri.toString();
-        const { items } = await this.sendRequest('textDocument/diagnostic', { textDocument: { uri } });
-        editor.diagnostics.set(uri, items);
+        try {
+          const { items } =
+            await this.sendRequest('textDocument/diagnostic', { textDocument: { uri } });
+          editor.diagnostics.set(uri, items);
+        } catch (refusal) {
+          // The text has changed since, or the server ends: like the real client's, its marks stay.
+          if (!PASSING.includes(refusal.code)) {
+            throw refusal;
+          }
+        }
       }
     }
 
@@ -124,7 +135,8 @@ function clientFor(editor) {
       if (message.method === undefined) {
         const { resolve, reject } = this.answers.get(message.id);
         this.answers.delete(message.id);
-        return message.error ? reject(new Error(message.error.message)) : resolve(message.result);
+        return message.error ? reject(Object.assign(new Error(message.error.message), message.error))
+          : resolve(message.result);
       }
       if (message.method === 'textDocument/publishDiagnostics') {
         editor.diagnostics.set(message.params.uri, message.params.diagnostics);
