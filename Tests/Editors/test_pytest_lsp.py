@@ -37,6 +37,11 @@ def command():
     config=ClientServerConfig(server_command=command()),
 )
 async def client(request, lsp_client: LanguageClient):
+    # These editors say that they take registrations; what speaks for them here takes none by itself.
+    @lsp_client.feature(types.CLIENT_REGISTER_CAPABILITY)
+    def register(parameters: types.RegistrationParams):
+        lsp_client.registered = [one.method for one in parameters.registrations]
+
     lsp_client.initialized_with = await lsp_client.initialize_session(
         types.InitializeParams(
             capabilities=client_capabilities(request.param),
