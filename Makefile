@@ -5,7 +5,7 @@
 STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 
-.PHONY: demo test build latency soak install-jansson need-swift test-neovim schemas
+.PHONY: demo test build latency soak install-jansson need-swift test-editors schemas
 
 demo: build
 	@cd Tests/Samples && ../../.build/release/layoutlint lint --format text --fail-on never .
@@ -30,10 +30,9 @@ latency: build
 soak: build
 	@python3 Tests/Speed/soak.py .build/release/layoutlint
 
-# The stock client of a real Neovim; installs it where it is missing (Debian).
-test-neovim: build
-	@command -v nvim > /dev/null || { $(SUDO) apt-get update -q && $(SUDO) apt-get install -y -q neovim; }
-	@LAYOUTLINT=$(CURDIR)/.build/release/layoutlint Tests/Editors/neovim.sh
+# Real editors with the configurations of Editors; installs those that are missing (Debian, PyPI).
+test-editors: build
+	@LAYOUTLINT=$(CURDIR)/.build/release/layoutlint Tests/Editors/all.sh
 
 need-swift:
 	@command -v swift > /dev/null || { echo "layoutlint needs Swift 6.2 or newer: install it from https://www.swift.org/install, then run make again" >&2; exit 2; }
