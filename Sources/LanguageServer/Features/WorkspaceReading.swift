@@ -6,7 +6,7 @@ struct WorkspaceReading {
   let client: ClientProfile
   let settings: ClientSettings
   private(set) var index: WorkspaceIndex
-  /// Each once, in order; open documents first.
+  /// Each once, whatever links lead to it, in order; open documents first.
   let paths: [String]
   private let open: [String: OpenDocument]
 
@@ -19,9 +19,11 @@ struct WorkspaceReading {
     open = Dictionary(documents.map { ($0.path, $0.document) }, uniquingKeysWith: { $1 })
     var seen: Set<String> = []
     let files = documents.map(\.path) + job.folders.flatMap(setup.workspace.list)
-    paths = Array(files.filter { seen.insert($0).inserted }.prefix(WorkspaceIndex.fileLimit))
+    let unique = files.filter { seen.insert(setup.workspace.identity($0)).inserted }
+    paths = Array(unique.prefix(WorkspaceIndex.fileLimit))
     // What is not there any more is forgotten.
-    index.files = index.files.filter { seen.contains($0.key) }
+    let kept = Set(paths)
+    index.files = index.files.filter { kept.contains($0.key) }
   }
 
   /// The address of a file: as the client spells it, where it has it open.

@@ -10,9 +10,13 @@ package struct WorkspaceFiles: Sendable {
   /// where there is no such file.
   package typealias Stamp = @Sendable (_ path: String) -> String?
 
+  /// The one path of a file that several lead to; the path itself where there is no such file.
+  package typealias Identity = @Sendable (_ path: String) -> String
+
   package let list: List
   package let read: Read
   package let stamp: Stamp
+  package let identity: Identity
 
   /// What a client is to watch: glob patterns of layouts and of what is said about them elsewhere.
   package let watchedPatterns: [String]
@@ -22,11 +26,13 @@ package struct WorkspaceFiles: Sendable {
 
   package init(
     list: @escaping List, read: @escaping Read, stamp: @escaping Stamp,
+    identity: @escaping Identity = { $0 },
     watchedPatterns: [String], decides: @escaping @Sendable (_ path: String) -> Bool
   ) {
     self.list = list
     self.read = read
     self.stamp = stamp
+    self.identity = identity
     self.watchedPatterns = watchedPatterns
     self.decides = decides
   }

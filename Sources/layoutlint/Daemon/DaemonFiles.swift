@@ -5,6 +5,7 @@ import LayoutCore
 enum DaemonFiles {
   static let workspace = WorkspaceFiles(
     list: list, read: read, stamp: stamp,
+    identity: { SystemCalls.realPath(of: $0) ?? $0 },
     watchedPatterns: [
       "**/\(ConfigurationFile.name)", "**/\(infoPlistName)", "**/*\(Input.layoutSuffix)",
     ] + Assembly.documentSuffixes.map { "**/*\($0)" },

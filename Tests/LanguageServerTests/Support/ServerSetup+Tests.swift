@@ -29,11 +29,12 @@ extension ServerSetup {
 }
 
 extension WorkspaceFiles {
-  /// Two folders, `/w` and `/v`, in memory.
+  /// Two folders, `/w` and `/v`, in memory; `/link` leads to the first.
   static let testing = WorkspaceFiles(
     list: { folder in files.keys.filter { $0.hasPrefix(folder + "/") }.sorted() },
     read: { files[$0].map { Array($0.utf8) } },
     stamp: { files[$0] == nil ? nil : "as it was" },
+    identity: { $0.hasPrefix("/link/") ? "/w/" + $0.dropFirst("/link/".count) : $0 },
     watchedPatterns: ["**/*.outline", "**/settings"],
     decides: { $0.hasSuffix("/settings") })
 
