@@ -92,7 +92,7 @@ struct AskedDocument: Sendable {
   var known: LanguageReading?
 
   /// Looked up once by who asks more than one thing of it.
-  var reading: LanguageReading { known ?? LanguageReading(source, in: setup.languages) }
+  var reading: LanguageReading { known ?? LanguageReading(source, in: setup.languages()) }
 
   func offset(at position: LSP.Position) -> Int { lines.offset(at: position, in: client.encoding) }
 

@@ -96,7 +96,7 @@ struct AnswerJob: Sendable {
 
   private func asked(for setup: ServerSetup, _ byproducts: inout Byproducts) -> AskedDocument {
     let reading =
-      byproducts.reading ?? LanguageReading(document.source, in: setup.languages)
+      byproducts.reading ?? LanguageReading(document.source, in: setup.languages())
     byproducts.reading = reading
     return AskedDocument(document, reading, client: client, settings: settings, setup: setup)
   }

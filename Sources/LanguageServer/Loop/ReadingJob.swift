@@ -11,7 +11,7 @@ struct ReadingJob: Sendable {
   func run(for setup: ServerSetup) -> ReadingResult {
     ReadingResult(
       id: id, document: document, generation: generation,
-      reading: LanguageReading(source, in: setup.languages))
+      reading: LanguageReading(source, in: setup.languages()))
   }
 }
 

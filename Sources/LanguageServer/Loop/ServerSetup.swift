@@ -18,8 +18,9 @@ package struct ServerSetup: Sendable {
   /// Answers questions about checked documents, off the loop.
   package let answer: Answer
 
-  /// The languages of documents, in the order in which they are asked whether a text is theirs.
-  package let languages: [any DocumentLanguage]
+  /// The languages of documents, in the order in which they are asked whether a text is theirs. Made
+  /// when somebody asks: their tables take longer than all else at the start.
+  package let languages: @Sendable () -> [any DocumentLanguage]
 
   /// A rule's page, in Markdown; nil where there is no such rule.
   package let rulePage: @Sendable (_ rule: String) -> String?
@@ -38,7 +39,7 @@ package struct ServerSetup: Sendable {
     version: String,
     preparation: @escaping @Sendable (_ path: String) -> CheckPreparation,
     answer: @escaping Answer,
-    languages: [any DocumentLanguage] = [],
+    languages: @escaping @Sendable () -> [any DocumentLanguage] = { [] },
     rulePage: @escaping @Sendable (_ rule: String) -> String? = { _ in nil },
     pageAddress: @escaping @Sendable (_ rule: String) -> String? = { _ in nil },
     workspace: WorkspaceFiles = .none,

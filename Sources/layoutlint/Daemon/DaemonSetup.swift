@@ -10,7 +10,7 @@ enum DaemonSetup {
     await ServerEntry.run(
       ServerSetup(
         version: LayoutlintCommand.version, preparation: preparation, answer: answer,
-        languages: Assembly.languages, rulePage: rulePage, workspace: DaemonFiles.workspace,
+        languages: { Assembly.languages }, rulePage: rulePage, workspace: DaemonFiles.workspace,
         log: ServerEntry.log))
   }
 

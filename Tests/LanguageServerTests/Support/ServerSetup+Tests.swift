@@ -21,7 +21,7 @@ extension ServerSetup {
         CheckPreparation(linter: linter, configuration: configuration, complaint: complaint)
       },
       answer: answer,
-      languages: [OutlineLanguage()],
+      languages: { [OutlineLanguage()] },
       rulePage: { $0 == "bad-name" ? "# bad-name\n\nFlags `bad` [names](a:a).\n" : nil },
       pageAddress: { "https://example.org/rules/\($0)" },
       workspace: .testing, parentWatch: parentWatch, log: log)
