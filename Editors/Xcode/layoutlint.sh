@@ -23,6 +23,8 @@ is_checked() {
   esac
 }
 
+file=''
+list=''
 set --
 index=0
 while [ "$index" -lt "${SCRIPT_INPUT_FILE_COUNT:-0}" ]; do
