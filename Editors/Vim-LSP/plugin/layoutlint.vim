@@ -1,0 +1,53 @@
+" layoutlint in Vim, with vim-lsp or with yegappan/lsp, whichever there is. Copy this file to
+" ~/.vim/plugin/. To change something, set it before:
+"   let g:layoutlint_command = ['/path/to/layoutlint', 'serve']
+"   let g:layoutlint_settings = {'inlayHints': {'absoluteFrames': v:true}}
+
+" Beside layouts the server sees other JSON and XML with these, and is silent about it.
+let s:filetypes = ['json', 'jsonc', 'xml']
+let s:marks = ['.layoutlint.json', '.git/']
+
+function! s:Command() abort
+  return get(g:, 'layoutlint_command', ['layoutlint', 'serve'])
+endfunction
+
+function! s:Settings() abort
+  return {'layoutlint': get(g:, 'layoutlint_settings', {})}
+endfunction
+
+" The folder of a configuration or of the repository, else of the file: without a root vim-lsp starts
+" the server and says nothing to it.
+function! s:Root(server) abort
+  let l:path = lsp#utils#get_buffer_path()
+  let l:root = lsp#utils#find_nearest_parent_file_directory(l:path, s:marks)
+  return lsp#utils#path_to_uri(empty(l:root) ? fnamemodify(l:path, ':h') : l:root)
+endfunction
+
+function! s:RegisterWithVimLsp() abort
+  call lsp#register_server({
+  \ 'name': 'layoutlint',
+  \ 'cmd': s:Command(),
+  \ 'root_uri': function('s:Root'),
+  \ 'allowlist': s:filetypes,
+  \ 'workspace_config': s:Settings(),
+  \})
+endfunction
+
+function! s:RegisterWithYegappanLsp() abort
+  let l:command = s:Command()
+  call LspAddServer([{
+  \ 'name': 'layoutlint',
+  \ 'path': exepath(l:command[0]),
+  \ 'args': l:command[1:],
+  \ 'filetype': s:filetypes,
+  \ 'rootSearch': s:marks,
+  \ 'workspaceConfig': s:Settings(),
+  \}])
+endfunction
+
+augroup layoutlint
+  autocmd!
+  autocmd BufNewFile,BufRead *.storyboard,*.xib setfiletype xml
+  autocmd User lsp_setup call s:RegisterWithVimLsp()
+  autocmd User LspSetup call s:RegisterWithYegappanLsp()
+augroup END
