@@ -34,6 +34,7 @@ fi
 status=0
 drive() { "$@" || status=1; }
 
+drive "$here/configurations.sh"
 need nvim neovim
 drive "$here/neovim.sh"
 drive env NVIM="$venv/bin/nvim" "$here/neovim.sh" plugin
