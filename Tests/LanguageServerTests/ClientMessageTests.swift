@@ -88,8 +88,8 @@ struct ClientMessageTests {
     (#"{"textDocument":{"uri":7,"text":""}}"#, "'params.textDocument.uri' has the wrong type"),
     (#"{"textDocument":{"uri":"a:b"}}"#, "'params.textDocument.text' is missing"),
     (
-      #"{"textDocument":{"uri":"a:b","text":"\ud800"}}"#,
-      "'params.textDocument.text' has a value that cannot be used"
+      #"{"textDocument":{"uri":"a:b","text":7}}"#,
+      "'params.textDocument.text' has the wrong type"
     ),
     (
       #"{"textDocument":{"uri":"a:b","text":[0]}}"#,

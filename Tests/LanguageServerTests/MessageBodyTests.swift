@@ -26,21 +26,23 @@ struct MessageBodyTests {
   @Test(arguments: [
     ("", ""), ("plain é 😀", "plain é 😀"), (#"\"\\\/\b\f\n\r\t"#, "\"\\/\u{8}\u{C}\n\r\t"),
     (#"\u0041\u00e9\u65E5"#, "Aé日"), (#"\ud83d\ude00!"#, "😀!"), (#"\u0000"#, "\u{0}"),
-    (#"\uFEFF\uffff"#, "\u{FEFF}\u{FFFF}"),
+    (#"\uFEFF\uffff"#, "\u{FEFF}\u{FFFF}"), (#"\ud800"#, "\u{FFFD}"), (#"\ud800x"#, "\u{FFFD}x"),
+    (#"\udc00"#, "\u{FFFD}"), (#"\ud800\ud800"#, "\u{FFFD}\u{FFFD}"), (#"\ud800\n"#, "\u{FFFD}\n"),
+    (#"\ud800\ud83d\ude00"#, "\u{FFFD}😀"),
   ])
   func unescapes(content: String, text: String) {
     #expect(JSONEscapes.decoded(Array(content.utf8)[...]) == Array(text.utf8))
   }
 
   @Test(arguments: [
-    #"\ud800"#, #"\ud800x"#, #"\udc00"#, #"\ud800\ud800"#, #"\ud800\n"#, #"\x"#, #"\"#, #"\u12"#,
-    #"\u12g4"#, #"\ud800\u"#, #"\u-123"#,
+    #"\x"#, #"\"#, #"\u12"#, #"\u12g4"#, #"\ud800\u"#, #"\u-123"#,
   ])
   func refusesEscapesOfNoCharacter(content: String) {
     #expect(JSONEscapes.decoded(Array(content.utf8)[...]) == nil)
   }
 
-  /// The decoder of the platform is the oracle, for any text and any way to escape it.
+  /// The decoder of the platform is the oracle, for any text and any way to escape it. It takes no half of
+  /// a pair: there it gets what stands for one here.
   @Test(arguments: UInt64(0)..<200)
   func agreesWithTheDecoder(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
@@ -49,7 +51,8 @@ struct MessageBodyTests {
       #"\t"#,
     ]
     let content = (0..<12).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
-    let expected = try? JSONText("\"\(content)\"").string
+    let whole = content.replacing(#"\ud800"#, with: #"\ufffd"#)
+    let expected = try? JSONText("\"\(whole)\"").string
     let decoded = JSONEscapes.decoded(Array(content.utf8)[...])
     #expect(decoded.map { String(decoding: $0, as: UTF8.self) } == expected)
   }

@@ -34,6 +34,26 @@ struct SessionOrderTests {
     #expect(session.takeSent().map(\.publishedVersion) == [4])
   }
 
+  @Test func pulledFindingsAreThoseOfTheConfigurationAsItIs() throws {
+    let setups = ["before", "after"].map { stamp in
+      ServerSetup.testing(
+        workspace: WorkspaceFiles(
+          list: { _ in [] }, read: { _ in nil }, stamp: { _ in nil }, settingsStamp: { _ in stamp },
+          watchedPatterns: [], decides: { _ in false }))
+    }
+    var session = try SteppedSession(capabilities: #"{"textDocument":{"diagnostic":{}}}"#)
+    try session.receive(didOpen("a:a", flaggedOutline))
+    try session.finish(0, for: setups[0])
+    let pull = request(1, "textDocument/diagnostic", #"{"textDocument":{"uri":"a:a"}}"#)
+    try session.receive(pull)
+    try session.finish(1, for: setups[1])
+    #expect(session.sent == [], "the check went by another configuration")
+    try session.finish(2, for: setups[1])
+    try session.finish(3, for: setups[1])
+    #expect(session.takeSent().map(\.answeredID) == [1])
+    #expect(session.started.count == 4)
+  }
+
   @Test func checksTheDocumentFirstThatChangedLast() throws {
     var session = try SteppedSession()
     let running = CheckSchedule.runningLimit

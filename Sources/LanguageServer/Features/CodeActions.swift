@@ -117,17 +117,19 @@ enum FixAll {
 struct CodeActionResolution: CheckFeature {
   static let method = "codeAction/resolve"
 
-  let action: LSP.CodeAction
-  let data: LSP.CodeActionData
+  private let action: LSP.CodeAction
+  private let data: LSP.CodeActionData
   var textDocument: LSP.TextDocumentIdentifier { LSP.TextDocumentIdentifier(uri: data.uri) }
 
   init(from decoder: any Decoder) throws {
     action = try LSP.CodeAction(from: decoder)
-    data = try decoder.container(keyedBy: Key.self).decode(LSP.CodeActionData.self, forKey: .data)
+    guard let data = action.data else { throw WholeAction(action: action) }
+    self.data = data
   }
 
-  private enum Key: CodingKey {
-    case data
+  /// An action that has all that it can have: some clients ask about each one.
+  struct WholeAction: Error {
+    let action: LSP.CodeAction
   }
 
   func answer(
@@ -153,7 +155,14 @@ extension CheckedDocument {
         }
       }
     }
-    return view(atOffset: finding.range.start).map { $0.layout.hierarchy[$0.view].range }
+    guard let (layout, view) = view(atOffset: finding.range.start) else { return nil }
+    // A wrong name among those that are to be kept quiet is told of last of all.
+    if let names = layout.hierarchy[view].member(.disable)?.value,
+      names.start <= finding.range.start, finding.range.end <= names.end
+    {
+      return nil
+    }
+    return layout.hierarchy[view].range
   }
 }
 

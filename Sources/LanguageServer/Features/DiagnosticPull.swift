@@ -6,6 +6,7 @@ struct DiagnosticPull: CheckFeature {
 
   let textDocument: LSP.TextDocumentIdentifier
   let previousResultId: String?
+  var restsOnSettings: Bool { true }
 
   func answer(
     about document: AskedDocument, _ checked: CheckedDocument?

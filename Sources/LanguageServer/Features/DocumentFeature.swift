@@ -27,11 +27,22 @@ protocol MapFeature: DocumentFeature {
 
   /// - Parameter map: empty where nothing is known of the text's format.
   func answer(about document: AskedDocument, _ map: DocumentMap) throws(ResponseError) -> Answer
+
+  /// What of the map the answer leaves out, in words for the log; nil: nothing.
+  func omission(of map: DocumentMap) -> String?
+}
+
+extension MapFeature {
+  func omission(of map: DocumentMap) -> String? { nil }
 }
 
 /// One that is answered on the check of the text.
 protocol CheckFeature: DocumentFeature {
   associatedtype Answer: Encodable
+
+  /// Whether the configuration is looked at anew before the answer: a client that asks for findings may
+  /// ask because of it, and not every client tells of files.
+  var restsOnSettings: Bool { get }
 
   /// - Parameter checked: nil where the text is no layout.
   func answer(
@@ -48,6 +59,8 @@ extension MapFeature {
 }
 
 extension CheckFeature {
+  var restsOnSettings: Bool { false }
+
   var request: DocumentRequest { .check(self) }
 }
 

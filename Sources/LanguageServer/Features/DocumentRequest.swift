@@ -54,6 +54,27 @@ extension Session {
   }
 }
 
+extension Session {
+  mutating func accept(_ result: AnswerResult) {
+    if let reading = result.byproducts.reading {
+      keep(reading, of: result.document, as: result.generation)
+    }
+    guard isAwaited(result.id, by: result.request) else { return }
+    guard let answer = result.answer else { return askAgain(result) }
+    if let edit = result.byproducts.edit { apply(edit) }
+    if let omission = result.byproducts.omission { tellOfOmission(omission, result.document) }
+    self.answer(result.request, with: answer)
+  }
+
+  /// The answer waits for another check of the same text.
+  private mutating func askAgain(_ result: AnswerResult) {
+    let waiting = InFlightRequest(
+      document: result.document, work: newWork(), state: .waitingForCheck(result.asked))
+    setInFlight(result.request, waiting)
+    recheck(result.document)
+  }
+}
+
 /// The answer to one request, worked out on one state of a document.
 struct AnswerJob: Sendable {
   let id: WorkID
@@ -64,17 +85,31 @@ struct AnswerJob: Sendable {
   let settings: ClientSettings
 
   func run(for setup: ServerSetup) -> AnswerResult {
+    guard !isOutdated(for: setup) else {
+      return AnswerResult(
+        id: id, request: request, answer: nil, asked: asked, document: DocumentURI(document.uri),
+        generation: document.generation, byproducts: Byproducts())
+    }
     var byproducts = Byproducts(reading: document.reading)
     let outcome = Result { () throws(ResponseError) in try answer(for: setup, &byproducts) }
     return AnswerResult(
-      id: id, request: request, answer: outcome, document: DocumentURI(document.uri),
+      id: id, request: request, answer: outcome, asked: asked, document: DocumentURI(document.uri),
       generation: document.generation, byproducts: byproducts)
+  }
+
+  /// Whether the check went by a configuration that is another one now.
+  private func isOutdated(for setup: ServerSetup) -> Bool {
+    guard case .check(let feature) = asked, feature.restsOnSettings, let stamp = document.result?.settingsStamp
+    else { return false }
+    return setup.workspace.settingsStamp(document.source.path) != stamp
   }
 
   /// What comes of an answer beside it.
   struct Byproducts: Sendable {
     /// What was read of this state of the document, for those who ask next.
     var reading: LanguageReading?
+    /// What the answer leaves out, in words for the log.
+    var omission: String?
     /// What the client is to be asked to make.
     var edit: LSP.WorkspaceEdit?
   }
@@ -84,7 +119,10 @@ struct AnswerJob: Sendable {
   ) throws(ResponseError) -> WrittenJSON {
     switch asked {
     case .text(let feature): return try written(feature, asked(for: setup, &byproducts))
-    case .map(let feature): return try written(feature, asked(for: setup, &byproducts))
+    case .map(let feature):
+      let about = asked(for: setup, &byproducts)
+      byproducts.omission = feature.omission(of: about.reading.map)
+      return try written(feature, about)
     case .check(let feature): return try written(feature, asked(for: setup, &byproducts))
     case .question(let asked): return try asked.answer(on: document.result, for: setup)
     case .fixAll:
@@ -123,7 +161,9 @@ struct AnswerJob: Sendable {
 struct AnswerResult: Sendable {
   let id: WorkID
   let request: RequestID
-  let answer: Result<WrittenJSON, ResponseError>
+  /// nil: the document has to be checked again before.
+  let answer: Result<WrittenJSON, ResponseError>?
+  let asked: DocumentRequest
 
   let document: DocumentURI
   let generation: WorkID

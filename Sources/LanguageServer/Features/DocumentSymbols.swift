@@ -22,6 +22,12 @@ struct DocumentSymbolRequest: MapFeature {
       ? .tree(Self.tree(of: symbols, in: document)) : .list(Self.list(of: symbols, in: document))
   }
 
+  func omission(of map: DocumentMap) -> String? {
+    guard map.symbols.count > Self.symbolLimit else { return nil }
+    return
+      "the outline of '\(textDocument.uri)' holds \(Self.symbolLimit) of its \(map.symbols.count) symbols"
+  }
+
   /// By a stack of those that may still get children, so that no depth is too much.
   private static func tree(
     of symbols: ArraySlice<DocumentMap.Symbol>, in document: AskedDocument

@@ -41,8 +41,10 @@ struct WorkspacePull: Decodable, Sendable {
   ) -> (items: [LSP.Diagnostic], resultId: String, version: Int?)? {
     if let document = reading.openDocument(at: path) {
       let about = reading.asked(document)
+      let stamp = about.setup.workspace.settingsStamp(path)
+      let known = document.result.flatMap { $0.settingsStamp == stamp ? $0 : nil }
       let checked =
-        document.result.map(\.document)
+        known.map(\.document)
         ?? about.setup.preparation(path).linter.check(about.source, isCancelled: isStopped)
       let items = about.diagnostics(of: checked)
       return (items, LSP.DiagnosticReport.resultId(of: items), document.version)

@@ -71,16 +71,19 @@ struct WorkspaceJob: Sendable {
         report(progress(.report, done, of: paths.count))
       }
     }
+    var isCut = false
     let answer: WrittenJSON
     switch asked {
     case .diagnostics(let pull):
       answer = WrittenJSON(
         pull.answer(from: &reading, isStopped: isStopped) { reportStep($0) })
     case .symbols(let search):
-      answer = WrittenJSON(
-        search.answer(from: &reading, isStopped: isStopped) { reportStep($0) })
+      let found = search.answer(from: &reading, isStopped: isStopped) { reportStep($0) }
+      isCut = found.count > WorkspaceSymbols.countLimit
+      answer = WrittenJSON(Array(found.prefix(WorkspaceSymbols.countLimit)))
     }
-    return WorkspaceResult(id: id, request: request, answer: answer, index: reading.index)
+    return WorkspaceResult(
+      id: id, request: request, answer: answer, isCut: isCut, index: reading.index)
   }
 
   private func progress(
@@ -106,6 +109,8 @@ struct WorkspaceResult: Sendable {
   let id: WorkID
   let request: RequestID
   let answer: WrittenJSON
+  /// More was found than is told.
+  var isCut = false
   let index: WorkspaceIndex
 }
 
@@ -130,6 +135,9 @@ extension Session {
   mutating func accept(_ result: WorkspaceResult) {
     guard isAwaited(result.id, by: result.request) else { return }
     index = result.index
+    if result.isCut {
+      warn("more than \(WorkspaceSymbols.countLimit) views are found; the others are left out")
+    }
     answer(result.request, with: .success(result.answer))
   }
 

@@ -14,6 +14,8 @@ struct WorkspaceSymbols: Decodable, Sendable {
     let symbol: LSP.SymbolInformation
   }
 
+  /// Up to the limit, and some beyond it where there are more.
+  ///
   /// - Parameter progress: takes how many files are done.
   func answer(
     from reading: inout WorkspaceReading, isStopped: () -> Bool, progress: (Int) -> Void
@@ -21,13 +23,13 @@ struct WorkspaceSymbols: Decodable, Sendable {
     let letters = Array(query.lowercased().utf8)
     var found: [LSP.SymbolInformation] = []
     for (place, path) in reading.paths.enumerated() where !isStopped() {
-      guard found.count < Self.countLimit else { break }
+      guard found.count <= Self.countLimit else { break }
       found += entries(at: path, &reading).filter { entry in
         entry.names.contains { Self.holds($0, letters) }
       }.map(\.symbol)
       progress(place + 1)
     }
-    return Array(found.prefix(Self.countLimit))
+    return found
   }
 
   /// Whether a name has these letters in this order, with others between them: as editors filter.

@@ -11,6 +11,8 @@ struct CheckJob: Sendable {
   var previous: CheckedDocument?
 
   func run(for setup: ServerSetup, isStopped: () -> Bool) -> CheckResult {
+    // Before it is read: a change in between is then noticed the next time.
+    let settingsStamp = setup.workspace.settingsStamp(source.path)
     let preparation = setup.preparation(source.path)
     let lines = LineTable(source.bytes)
     let document = preparation.linter.check(
@@ -22,7 +24,8 @@ struct CheckJob: Sendable {
     return CheckResult(
       id: id, key: key, document: document, lines: lines,
       diagnostics: findings.map(conversion.diagnostic),
-      configuration: preparation.configuration, complaint: preparation.complaint)
+      configuration: preparation.configuration, complaint: preparation.complaint,
+      settingsStamp: settingsStamp)
   }
 }
 
@@ -38,12 +41,14 @@ struct CheckResult: Sendable {
   let configuration: String?
   /// Why it did not.
   let complaint: String?
+  /// `WorkspaceFiles.settingsStamp` at the time; nil: another check would come to nothing as well.
+  let settingsStamp: String?
 
   /// Of a check that has come to nothing.
   static func nothing(of document: OpenDocument) -> CheckResult {
     CheckResult(
       id: document.generation, key: DocumentURI(document.uri), document: nil,
       lines: LineTable(document.text), diagnostics: [], configuration: document.configuration,
-      complaint: nil)
+      complaint: nil, settingsStamp: nil)
   }
 }

@@ -34,6 +34,9 @@ struct OpenDocument: Sendable {
   /// The person was told that the document is over the limit.
   var isKnownAsTooLarge = false
 
+  /// The log says that an answer has left something out.
+  var isKnownAsCut = false
+
   /// The person was told that its check came upon a fault of our own.
   var isKnownAsFaulty = false
 

@@ -32,6 +32,13 @@ extension Session {
     perform(.start(.reading(job)))
   }
 
+  /// Once for a document, however often it is asked about.
+  mutating func tellOfOmission(_ omission: String, _ key: DocumentURI) {
+    guard documents[key]?.isKnownAsCut == false else { return }
+    documents[key]?.isKnownAsCut = true
+    warn(omission)
+  }
+
   mutating func keep(_ reading: LanguageReading, of key: DocumentURI, as generation: WorkID) {
     guard documents[key]?.generation == generation else { return }
     documents[key]?.reading = reading

@@ -27,6 +27,7 @@ extension Session {
     case .document(let asked): ask(id, asked)
     case .workspace(let asked): ask(id, asked)
     case .explain(let rule): explain(rule, for: id)
+    case .resolved(let action): perform(.send(.response(id, .success(WrittenJSON(action)))))
     case .applyEdit(let edit):
       apply(edit)
       perform(.send(.response(id, .success(WrittenJSON(NoValue())))))

@@ -87,7 +87,7 @@ extension Session {
   }
 
   /// Checks a document again whose text has not changed: whoever waits goes on waiting.
-  private mutating func recheck(_ key: DocumentURI) {
+  mutating func recheck(_ key: DocumentURI) {
     guard documents[key] != nil else { return }
     let generation = newWork()
     documents[key]?.generation = generation

@@ -45,14 +45,7 @@ struct Session: Sendable {
     case .arrived(.message(let message), _): receive(message)
     case .arrived(.brokenFrame(let failure), _): refuse(nil, with: .parseError(failure.message))
     case .checked(let result): accept(result)
-    case .answered(let result):
-      if let reading = result.byproducts.reading {
-        keep(reading, of: result.document, as: result.generation)
-      }
-      if inFlight[result.request]?.work == result.id {
-        if let edit = result.byproducts.edit { apply(edit) }
-        answer(result.request, with: result.answer)
-      }
+    case .answered(let result): accept(result)
     case .read(let result): keep(result.reading, of: result.document, as: result.generation)
     case .workspaceAnswered(let result): accept(result)
     case .progressed(let progress): report(progress)

@@ -163,7 +163,24 @@ enum SystemCalls {
 
   static func isAlive(process: Int32) -> Bool {
     // A process of somebody else's may not be signalled, but is there.
-    kill(process, 0) == 0 || errno != ESRCH
+    (kill(process, 0) == 0 || errno != ESRCH) && !hasEndedUnnoticed(process)
+  }
+
+  /// Whether a process has ended and its own parent has not asked how: until then it has an entry, and
+  /// can be signalled.
+  private static func hasEndedUnnoticed(_ process: Int32) -> Bool {
+    #if os(Linux)
+      let descriptor = unsafe open("/proc/\(process)/stat", O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { return false }
+      defer { _ = close(descriptor) }
+      // The state stands behind the name, which is in brackets and may hold some.
+      guard let text = readChunk(from: descriptor),
+        let bracket = text.lastIndex(of: UInt8(ascii: ")")), bracket + 2 < text.count
+      else { return false }
+      return text[bracket + 2] == UInt8(ascii: "Z") || text[bracket + 2] == UInt8(ascii: "X")
+    #else
+      return false
+    #endif
   }
 
   /// nil at the end of input, and where reading fails for good, which is the same to us.

@@ -13,9 +13,13 @@ package struct WorkspaceFiles: Sendable {
   /// The one path of a file that several lead to; the path itself where there is no such file.
   package typealias Identity = @Sendable (_ path: String) -> String
 
+  /// Something that is another once the configuration in force for a file is another.
+  package typealias SettingsStamp = @Sendable (_ path: String) -> String
+
   package let list: List
   package let read: Read
   package let stamp: Stamp
+  package let settingsStamp: SettingsStamp
   package let identity: Identity
 
   /// What a client is to watch: glob patterns of layouts and of what is said about them elsewhere.
@@ -26,12 +30,14 @@ package struct WorkspaceFiles: Sendable {
 
   package init(
     list: @escaping List, read: @escaping Read, stamp: @escaping Stamp,
+    settingsStamp: @escaping SettingsStamp = { _ in "" },
     identity: @escaping Identity = { $0 },
     watchedPatterns: [String], decides: @escaping @Sendable (_ path: String) -> Bool
   ) {
     self.list = list
     self.read = read
     self.stamp = stamp
+    self.settingsStamp = settingsStamp
     self.identity = identity
     self.watchedPatterns = watchedPatterns
     self.decides = decides

@@ -6,6 +6,8 @@ enum ClientRequest: Sendable {
   case workspace(WorkspaceRequest)
   /// The page of a rule.
   case explain(rule: String)
+  /// A code action that has nothing left to be found out.
+  case resolved(LSP.CodeAction)
   /// An edit of ours that the client wants to be told to make.
   case applyEdit(LSP.WorkspaceEdit)
 
@@ -31,6 +33,8 @@ extension ClientRequest {
           .workspace(.diagnostics(try container.decode(WorkspacePull.self, forKey: .params)))
         default: try Self.other(method, in: container)
         }
+    } catch let whole as CodeActionResolution.WholeAction {
+      self = .resolved(whole.action)
     } catch {
       self = .refused(method: method, .invalidParams("\(method): \(error.explanation)"))
     }

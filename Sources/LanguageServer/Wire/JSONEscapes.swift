@@ -1,6 +1,6 @@
 /// The escapes of JSON strings.
 enum JSONEscapes {
-  /// The bytes that a string's content stands for; nil where an escape stands for no character.
+  /// The bytes that a string's content stands for; nil where there is no such escape.
   ///
   /// By index and byte by byte: a slice for each stretch between two escapes took twice as long. Into
   /// an array that is there, since no escape is shorter than what it stands for.
@@ -47,19 +47,25 @@ enum JSONEscapes {
     }
   }
 
-  /// The character of `XXXX` or of `XXXX\uXXXX`; nil for half of a surrogate pair.
+  /// The character of `XXXX` or of `XXXX\uXXXX`. Half of a surrogate pair, which editors send where a
+  /// person types or pastes half of an emoji, becomes U+FFFD: a text that were not taken would be out of
+  /// step from then on, and the replacement takes one place in UTF-16 as the half does.
   private static func scalar(
     in content: ArraySlice<UInt8>, at position: inout Int
   ) -> Unicode.Scalar? {
     guard let first = unit(in: content, at: &position) else { return nil }
-    guard UTF16.isLeadSurrogate(first) else { return Unicode.Scalar(first) }
-    guard content[position...].starts(with: "\\u".utf8) else { return nil }
-    position += 2
-    guard let second = unit(in: content, at: &position), UTF16.isTrailSurrogate(second) else {
-      return nil
+    if let scalar = Unicode.Scalar(first) { return scalar }
+    guard UTF16.isLeadSurrogate(first), content[position...].starts(with: "\\u".utf8) else {
+      return replacement
     }
+    var behind = position + 2
+    guard let second = unit(in: content, at: &behind) else { return nil }
+    guard UTF16.isTrailSurrogate(second) else { return replacement }
+    position = behind
     return UTF16.decode(UTF16.EncodedScalar([first, second]))
   }
+
+  private static let replacement: Unicode.Scalar = "\u{FFFD}"
 
   private static func unit(in content: ArraySlice<UInt8>, at position: inout Int) -> UInt16? {
     guard position + 4 <= content.endIndex else { return nil }

@@ -57,12 +57,14 @@ extension LSP.CodeAction: Codable {
     case title, kind, diagnostics, isPreferred, edit, data
   }
 
-  /// What comes back has no edit yet.
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       try container.decode(String.self, forKey: .title),
-      try container.decode(LSP.CodeActionKind.self, forKey: .kind), edit: nil)
+      try container.decode(LSP.CodeActionKind.self, forKey: .kind),
+      edit: try container.decodeIfPresent(LSP.WorkspaceEdit.self, forKey: .edit))
+    diagnostics = try container.decodeIfPresent([LSP.Diagnostic].self, forKey: .diagnostics)
+    isPreferred = try container.decodeIfPresent(Bool.self, forKey: .isPreferred)
     data = try container.decodeIfPresent(LSP.CodeActionData.self, forKey: .data)
   }
 }

@@ -140,12 +140,9 @@ package final class ViewHierarchy: Sendable {
   /// The innermost view whose text holds `offset`. Siblings stand in the order of the text.
   package func view(atOffset offset: Int) -> ViewID? {
     var found: ViewID?
-    var level = roots
-    while let next = level[..<level.partitioningIndex { self[$0].range.start > offset }].last,
-      self[next].range.contains(offset)
-    {
-      found = next
-      level = self[next].subviews
+    for id in ids where self[id].range.contains(offset) {
+      // What is embedded stands elsewhere in the text than what it is in.
+      if found.map({ self[$0].range.start <= self[id].range.start }) != false { found = id }
     }
     return found
   }

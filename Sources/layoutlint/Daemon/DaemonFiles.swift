@@ -4,7 +4,7 @@ import LayoutCore
 /// The files of a workspace, found and read as the command line does it.
 enum DaemonFiles {
   static let workspace = WorkspaceFiles(
-    list: list, read: read, stamp: stamp,
+    list: list, read: read, stamp: stamp, settingsStamp: settingsStamp,
     identity: { SystemCalls.realPath(of: $0) ?? $0 },
     watchedPatterns: [
       "**/\(ConfigurationFile.name)", "**/\(infoPlistName)", "**/*\(Input.layoutSuffix)",
@@ -29,10 +29,16 @@ enum DaemonFiles {
 
   @Sendable private static func stamp(_ path: String) -> String? {
     guard let file = state(of: path) else { return nil }
-    let folder = AbsolutePath.folder(of: path) ?? "/"
-    let configuration = ConfigurationStore.nearestPath(upwardsFrom: folder)
-    return [file, configuration, configuration.flatMap(state)].compactMap(\.self)
-      .joined(separator: " ")
+    return "\(file) \(settingsStamp(path))"
+  }
+
+  @Sendable private static func settingsStamp(_ path: String) -> String {
+    // What an editor holds in no file lies in no folder.
+    guard path.hasPrefix("/"),
+      let configuration = ConfigurationStore.nearestPath(
+        upwardsFrom: AbsolutePath.folder(of: path) ?? "/")
+    else { return "" }
+    return "\(configuration) \(state(of: configuration) ?? "")"
   }
 
   private static func state(of path: String) -> String? {

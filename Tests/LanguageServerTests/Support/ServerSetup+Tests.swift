@@ -9,6 +9,7 @@ extension ServerSetup {
     rules: [any LayoutRule] = [BadName()],
     parentWatch: ParentWatch = ParentWatch(interval: .zero) { _ in true },
     configuration: String? = nil,
+    workspace: WorkspaceFiles = .testing,
     complaint: String? = nil,
     log: @escaping @Sendable (String) -> Void = { _ in }
   ) -> ServerSetup {
@@ -24,7 +25,7 @@ extension ServerSetup {
       languages: { [OutlineLanguage()] },
       rulePage: { $0 == "bad-name" ? "# bad-name\n\nFlags `bad` [names](a:a).\n" : nil },
       pageAddress: { "https://example.org/rules/\($0)" },
-      workspace: .testing, parentWatch: parentWatch, log: log)
+      workspace: workspace, parentWatch: parentWatch, log: log)
   }
 }
 

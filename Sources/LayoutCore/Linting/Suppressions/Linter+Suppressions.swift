@@ -8,8 +8,15 @@ extension Linter {
     let unknown = suppressions.flatMap(\.names).filter { !rules.contains($0.rule) }
     return unknown.enumerated().map { place, name in
       let nearest = place < Self.nearestNameLimit ? name.rule.nearest(in: known) : nil
-      return DocumentRule.unknownReference.finding(
+      var finding = DocumentRule.unknownReference.finding(
         .unknownRule(name.rule, nearest: nearest), at: name.range)
+      if let nearest {
+        // Quotes stand around a name in JSON, and none in notes. No rule's name needs escapes.
+        let isQuoted = name.range.end - name.range.start > name.rule.utf8.count
+        let edit = Fix.Edit(name.range, isQuoted ? "\"\(nearest)\"" : nearest)
+        finding.fixes = [Fix(title: "change to '\(nearest)'", isSafe: false, edits: [edit])]
+      }
+      return finding
     }
   }
 
