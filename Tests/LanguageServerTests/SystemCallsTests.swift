@@ -37,4 +37,23 @@ struct SystemCallsTests {
     #expect(SystemCalls.isAlive(process: ProcessInfo.processInfo.processIdentifier))
     #expect(!SystemCalls.isAlive(process: .max))
   }
+
+  #if os(Linux)
+    /// A process that has ended keeps its entry until its own parent asks how: some never do.
+    @Test func knowsThatAProcessHasEndedOfWhichNobodyHasAsked() async throws {
+      let (shell, pipe) = (Process(), Pipe())
+      shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+      shell.arguments = ["-c", "sleep 0 & echo $!; exec sleep 60"]
+      shell.standardOutput = pipe
+      try shell.run()
+      defer { shell.terminate() }
+      let line = await SystemCalls.Input(descriptor: pipe.fileHandleForReading.fileDescriptor)
+        .next()
+      let words = String(decoding: try #require(line), as: UTF8.self)
+      let child = try #require(Int32(words.trimmingCharacters(in: .whitespacesAndNewlines)))
+      // The suite's limit ends what would go on for ever.
+      while SystemCalls.isAlive(process: child) { await Task.yield() }
+      #expect(SystemCalls.isAlive(process: shell.processIdentifier))
+    }
+  #endif
 }

@@ -99,7 +99,8 @@ struct AnswerJob: Sendable {
 
   /// Whether the check went by a configuration that is another one now.
   private func isOutdated(for setup: ServerSetup) -> Bool {
-    guard case .check(let feature) = asked, feature.restsOnSettings, let stamp = document.result?.settingsStamp
+    guard case .check(let feature) = asked, feature.restsOnSettings,
+      let stamp = document.result?.settingsStamp
     else { return false }
     return setup.workspace.settingsStamp(document.source.path) != stamp
   }
