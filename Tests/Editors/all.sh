@@ -53,7 +53,7 @@ if [ "${1:-}" != --few ]; then
   drive "$here/emacs.sh" eglot
   drive "$here/emacs.sh" lsp-mode
   if [ -x "$here/kate.sh" ]; then
-    need kate kate Xvfb xvfb xdotool xdotool
+    need kate kate Xvfb xvfb xdotool xdotool dbus-run-session dbus
     drive "$here/kate.sh"
   fi
 fi
