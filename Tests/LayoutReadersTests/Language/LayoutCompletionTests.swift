@@ -52,6 +52,10 @@ struct LayoutCompletionTests {
     (#"{| "alpha": 1}"#, "class", #"{"class": "UIView", "alpha": 1}"#),
     (#"{"cla|, "alpha": 1}"#, "class", #"{"class": "UIView", "alpha": 1}"#),
     ("{\"cla|\n \"alpha\": 1}", "class", "{\"class\": \"UIView\",\n \"alpha\": 1}"),
+    (
+      "{\n  \"|\"\n  \"class\": \"UIView\"\n}", "alpha",
+      "{\n  \"alpha\": 1,\n  \"class\": \"UIView\"\n}"
+    ),
     (#"{"subviews": [{|"#, "class", #"{"subviews": [{"class": "UIView""#),
     (#"{"class": "UIView", |}"#, "frame", #"{"class": "UIView", "frame": [0, 0, 0, 0]}"#),
     (#"{"class": "UIView", |}"#, "isHidden", #"{"class": "UIView", "isHidden": true}"#),
@@ -207,5 +211,16 @@ struct LayoutCompletionTests {
       }
       _ = Self.language.topic(in: source, at: offset)
     }
+  }
+
+  /// An editor has closed the quote; the comma is still to come.
+  @Test func aKeyInFrontOfOthersIsNoneThatIsThere() {
+    let view = Offer("{\n  \"|\"\n  \"class\": \"UIView\",\n  \"frame\": [0, 0, 1, 1]\n}").labels
+    #expect(view.contains("alpha"))
+    #expect(
+      Set(view).isDisjoint(with: ["class", "frame", "isEnabled", "windowLevel", "contentSize"]))
+    let application = Offer("{\n  \"|\"\n  \"windows\": [{\"class\": \"UIWindow\"}]\n}").labels
+    #expect(application.contains("device"))
+    #expect(Set(application).isDisjoint(with: ["windows", "transform"]))
   }
 }

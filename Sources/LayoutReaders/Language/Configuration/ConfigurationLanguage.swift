@@ -24,9 +24,7 @@ package struct ConfigurationLanguage: DocumentLanguage {
   }
 
   package func read(_ source: SourceText) -> (any DocumentText)? {
-    outline(of: source).map {
-      ConfigurationText(outline: $0, names: ConfigurationNames(outline: $0, rules: rules))
-    }
+    outline(of: source).map { ConfigurationText(outline: $0, rules: rules) }
   }
 
   /// nil where the file's name is not that of a configuration, or it is too large to be read.
@@ -38,15 +36,19 @@ package struct ConfigurationLanguage: DocumentLanguage {
 
 private struct ConfigurationText: DocumentText {
   let outline: ShapedOutline
-  let names: ConfigurationNames
+  let rules: [NamedRule]
 
   var map: DocumentMap { ConfigurationMapper.map(of: outline) }
 
   func completions(at offset: Int) -> [Completion] {
-    JSONCompletions.all(at: offset, in: outline, names)
+    let written = outline.readForWriting(at: offset)
+    let names = ConfigurationNames(outline: written, rules: rules)
+    return JSONCompletions.all(at: offset, in: written, of: outline.bytes, names)
   }
 
-  func topic(at offset: Int) -> Topic? { JSONTopics.topic(at: offset, in: outline, names) }
+  func topic(at offset: Int) -> Topic? {
+    JSONTopics.topic(at: offset, in: outline, ConfigurationNames(outline: outline, rules: rules))
+  }
 }
 
 extension SourceText {

@@ -8,9 +8,9 @@ struct JSONCompletions {
   private let cursor: JSONCursor
 
   static func all(
-    at offset: Int, in outline: ShapedOutline, _ vocabulary: any NameVocabulary
+    at offset: Int, in outline: ShapedOutline, of bytes: [UInt8], _ vocabulary: any NameVocabulary
   ) -> [Completion] {
-    guard let cursor = JSONCursor(at: offset, in: outline) else { return [] }
+    guard let cursor = JSONCursor(at: offset, in: outline, of: bytes) else { return [] }
     let completions = JSONCompletions(outline: outline, vocabulary: vocabulary, cursor: cursor)
     switch cursor.place {
     case .key(let object): return completions.keys(of: object)

@@ -18,15 +18,17 @@ struct JSONCursor {
   let slot: JSONSlot
 
   /// nil where nothing can be written: inside of a number, behind a value.
-  init?(at offset: Int, in outline: ShapedOutline) {
+  ///
+  /// - Parameter bytes: what is written into; the outline's own may be mended (`readForWriting`).
+  init?(at offset: Int, in outline: ShapedOutline, of bytes: [UInt8]) {
     guard 0...outline.bytes.count ~= offset else { return nil }
     guard let container = Self.container(at: offset, in: outline) else {
       guard outline.nodes.isEmpty else { return nil }
       place = .value(shape: outline.table.root, container: nil, member: nil)
-      slot = JSONSlot(at: offset, in: outline.bytes)
+      slot = JSONSlot(at: offset, in: bytes)
       return
     }
-    if let (place, slot) = Self.token(at: offset, in: container, of: outline) {
+    if let (place, slot) = Self.token(at: offset, in: container, of: outline, bytes) {
       self.place = place
       self.slot = slot
       return
@@ -50,9 +52,8 @@ struct JSONCursor {
 
   /// The key or the value that is being typed at an offset.
   private static func token(
-    at offset: Int, in container: Int, of outline: ShapedOutline
+    at offset: Int, in container: Int, of outline: ShapedOutline, _ bytes: [UInt8]
   ) -> (Place, JSONSlot)? {
-    let bytes = outline.bytes
     for child in outline.children(of: container) {
       let node = outline.nodes[child]
       if let key = node.keyRange, holds(key, offset, bytes), key.lowerBound < offset {

@@ -11,9 +11,7 @@ package struct JSONLayoutLanguage: DocumentLanguage {
   }
 
   package func read(_ source: SourceText) -> (any DocumentText)? {
-    Self.outline(of: source).map {
-      JSONLayoutText(outline: $0, names: LayoutNames(outline: $0, rules: rules))
-    }
+    Self.outline(of: source).map { JSONLayoutText(outline: $0, rules: rules) }
   }
 
   /// nil where the text is no layout of ours: by the same signs as the reader goes by.
@@ -36,15 +34,19 @@ package struct JSONLayoutLanguage: DocumentLanguage {
 
 private struct JSONLayoutText: DocumentText {
   let outline: ShapedOutline
-  let names: LayoutNames
+  let rules: [NamedRule]
 
   var map: DocumentMap { LayoutMapper.map(of: outline) }
 
   func completions(at offset: Int) -> [Completion] {
-    JSONCompletions.all(at: offset, in: outline, names)
+    let written = outline.readForWriting(at: offset)
+    let names = LayoutNames(outline: written, rules: rules)
+    return JSONCompletions.all(at: offset, in: written, of: outline.bytes, names)
   }
 
-  func topic(at offset: Int) -> Topic? { JSONTopics.topic(at: offset, in: outline, names) }
+  func topic(at offset: Int) -> Topic? {
+    JSONTopics.topic(at: offset, in: outline, LayoutNames(outline: outline, rules: rules))
+  }
 
   func spellings(of color: DocumentMap.Color, at range: SourceRange) -> [String] {
     WrittenColor.spellings(of: color)
