@@ -45,8 +45,10 @@ struct SystemCallsTests {
       shell.executableURL = URL(fileURLWithPath: "/bin/sh")
       shell.arguments = ["-c", "sleep 0 & echo $!; exec sleep 60"]
       shell.standardOutput = pipe
+      shell.standardError = FileHandle.nullDevice
       try shell.run()
-      defer { shell.terminate() }
+      // Not by a milder signal: those that are blocked here are blocked there.
+      defer { kill(shell.processIdentifier, SIGKILL) }
       let line = await SystemCalls.Input(descriptor: pipe.fileHandleForReading.fileDescriptor)
         .next()
       let words = String(decoding: try #require(line), as: UTF8.self)
