@@ -47,8 +47,12 @@ struct SystemCallsTests {
       shell.standardOutput = pipe
       shell.standardError = FileHandle.nullDevice
       try shell.run()
-      // Not by a milder signal: those that are blocked here are blocked there.
-      defer { kill(shell.processIdentifier, SIGKILL) }
+      defer {
+        // Not by a milder signal: those that are blocked here are blocked there.
+        kill(shell.processIdentifier, SIGKILL)
+        // And waited for: Foundation lets go of a process, and of its pipes, only when it has ended.
+        shell.waitUntilExit()
+      }
       let line = await SystemCalls.Input(descriptor: pipe.fileHandleForReading.fileDescriptor)
         .next()
       let words = String(decoding: try #require(line), as: UTF8.self)
