@@ -98,9 +98,9 @@ package struct GhostTouchTarget: LayoutRule {
 
   /// The product of the alphas from the root down, as Core Animation keeps them: 32-bit floats.
   private func effectiveAlphas(in hierarchy: ViewHierarchy) -> [Double] {
-    hierarchy.views.reduce(into: []) { products, view in
-      let above = view.superview.map { products[$0.index] } ?? 1
-      products.append(above * Double(Float(view.alpha)))
+    hierarchy.ids.reduce(into: []) { products, id in
+      let above = hierarchy[id].superview.map { products[$0.index] } ?? 1
+      products.append(above * Double(Float(hierarchy[id].alpha)))
     }
   }
 

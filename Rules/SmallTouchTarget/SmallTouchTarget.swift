@@ -76,7 +76,7 @@ package struct SmallTouchTarget: LayoutRule {
     }
   }
 
-  /// Lets a view of known size answer for as much around it as it lacks.
+  /// Lets a view of known size answer for as much around it as it lacks, where what holds it has the room.
   private func enlarging(_ target: Target, in layout: CheckedLayout) -> Fix? {
     let view = layout.hierarchy[target.view]
     guard layout.hierarchy.tree == .views, view.pointInside == .bounds,
@@ -84,9 +84,13 @@ package struct SmallTouchTarget: LayoutRule {
       abs(bounds.width - target.box.width) < Self.rounding,
       abs(bounds.height - target.box.height) < Self.rounding
     else { return nil }
-    let vertical = (min(bounds.height - standard.minimumSide, 0) / 2).shortText
-    let horizontal = (min(bounds.width - standard.minimumSide, 0) / 2).shortText
-    let insets = [vertical, horizontal, vertical, horizontal].joined(separator: ", ")
+    let vertical = min(bounds.height - standard.minimumSide, 0) / 2
+    let horizontal = min(bounds.width - standard.minimumSide, 0) / 2
+    let enlarged = bounds.inset(
+      by: EdgeInsets(top: vertical, left: horizontal, bottom: vertical, right: horizontal))
+    guard layout.isInsideHolders(enlarged, of: target.view) else { return nil }
+    let insets = [vertical, horizontal, vertical, horizontal].map(\.shortText)
+      .joined(separator: ", ")
     return .set(
       .pointInside, "pointInside", to: "{ \"insets\": [\(insets)] }", of: target.view, in: layout,
       title: "let it answer for the area around it", isSafe: false)

@@ -1,7 +1,7 @@
 /// What can be read of a text that is not JSON: a copy that is, in which all that stays is where it
 /// was.
 ///
-/// The copy is blank but for the complete values of the outline with their keys, and for the
+/// The copy has the white space of the original, and is blank but for the complete values of the outline with their keys, and for the
 /// commas, colons and brackets that they take, which stand in the gaps between them. What has no
 /// room for these, and what is broken itself, is left out. Time is linear: a byte is blanked at most
 /// as often as one is written.
@@ -41,7 +41,8 @@ struct JSONMending {
     self.bytes = bytes
     self.isStrict = isStrict
     nodes = outline.nodes
-    text = Array(repeating: UInt8(ascii: " "), count: bytes.count)
+    // A text that is like its earlier states wherever nothing was broken: those are remembered.
+    text = bytes.map { JSONScanner.isSpace($0) ? $0 : UInt8(ascii: " ") }
     var index = 0
     while index < nodes.count, index == 0 || !levels.isEmpty {
       if takes(nodes[index]) {
@@ -171,19 +172,32 @@ extension JSONMending {
 }
 
 extension JSONDocument {
+  /// What is left of a broken text.
+  package struct Remains: Sendable {
+    package let root: JSONValue
+    /// What it was read from: JSON, in which all of it is where it is in the broken text.
+    package let text: [UInt8]
+  }
+
   /// What can be read of a text that has no value since it is not JSON; nil where that is nothing.
   ///
-  /// - Parameter bytes: the text that was parsed.
-  package func remains(of bytes: [UInt8]) -> JSONValue? {
+  /// - Parameters:
+  ///   - bytes: the text that was parsed.
+  ///   - former: an earlier state of the text. The result is the same without it.
+  package func remains(of bytes: [UInt8], reusing former: JSONDocument? = nil) -> Remains? {
     guard let problem = problems.first, problem.kind == .syntax, !outline.nodes.isEmpty else {
       return nil
     }
     for isStrict in [false, true] {
       let mending = JSONMending(bytes, outline, isStrict: isStrict)
-      guard !mending.outline.nodes.isEmpty else { return nil }
+      let nodes = mending.outline.nodes
+      guard !nodes.isEmpty else { return nil }
+      if let tree = former?.tree(of: mending.text, along: nodes) {
+        return Remains(root: JSONValue(tree: tree, index: 0), text: mending.text)
+      }
       do throws(JanssonFailure) {
         let tree = try JanssonDocument.tree(of: mending.text, from: 0, along: mending.outline)
-        return JSONValue(tree: tree, index: 0)
+        return Remains(root: JSONValue(tree: tree, index: 0), text: mending.text)
       } catch {
         let isMended = error.reason == .duplicateKey || error.reason == .numberOutOfRange
         guard isMended, !isStrict else { return nil }

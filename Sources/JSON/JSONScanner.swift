@@ -100,7 +100,7 @@ struct JSONScanner {
     return offset < text.count
   }
 
-  private static func isSpace(_ byte: UInt8) -> Bool {
+  static func isSpace(_ byte: UInt8) -> Bool {
     byte <= 0x20
       && (byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
         || byte == UInt8(ascii: "\t"))

@@ -5,15 +5,16 @@ package import LayoutCore
 /// WebDriverAgent, idb and DeviceAgent.
 package struct JSONLayoutReader: LayoutReader {
   private let classes: ClassMap
-  private let readsBrokenTexts: Bool
+  private let isForEditing: Bool
 
   /// - Parameters:
   ///   - classes: the app's own. What a document says of a view goes before it.
-  ///   - readsBrokenTexts: of a layout that is not JSON, what can be read becomes layouts that answer
-  ///     questions: an editor asks while it is half typed.
-  package init(classes: ClassMap = ClassMap(), readsBrokenTexts: Bool = false) {
+  ///   - isForEditing: the texts are read at each key that is pressed in them. Of a layout that is not
+  ///     JSON, what can be read becomes layouts that answer questions: it is half typed. And what was
+  ///     read is kept for the next time.
+  package init(classes: ClassMap = ClassMap(), isForEditing: Bool = false) {
     self.classes = classes
-    self.readsBrokenTexts = readsBrokenTexts
+    self.isForEditing = isForEditing
   }
 
   /// The ending of a file's name that says that it is meant to be a layout.
@@ -33,16 +34,18 @@ package struct JSONLayoutReader: LayoutReader {
       return refuseSize(source, limit: limit, isNamed: isNamed)
     }
     guard isNamed || RootForm.isPossible(source.bytes) else { return nil }
-    let former = (memory as? ParsedText)?.document
-    let document = JSONDocument(parsing: source.bytes, reusing: former)
+    let former = memory as? ParsedText
+    let document = JSONDocument(parsing: source.bytes, reusing: former?.document)
     let form = RootForm(document.outline, of: source.bytes, isMeant: isNamed)
     guard isNamed || form != nil else { return nil }
     var context = ReadingContext(classes: classes)
     document.problems.forEach { context.report($0.finding) }
     guard let root = document.root else {
       var result = LayoutDocument(format: form.format, findings: context.findings)
-      if readsBrokenTexts, let remains = document.remains(of: source.bytes) {
-        result.layouts = layouts(in: remains, as: form, limits)
+      if isForEditing,
+        let remains = document.remains(of: source.bytes, reusing: former?.document)
+      {
+        result.layouts = layouts(in: remains, as: form, limits, former)
         result.isBroken = true
       }
       return result
@@ -51,17 +54,17 @@ package struct JSONLayoutReader: LayoutReader {
     case .sentry?: return SentryReading.read(root, context)
     case .elements(let form)?: return ElementReading.read(root, as: form, context)
     case let form?:
-      var layout = Self.readLayout(root, as: form, context, limits)
-      layout.memory = ParsedText(document: document)
-      return layout
+      context.knownViews = knownViews(of: source.bytes, former)
+      return readLayout(root, as: form, of: document, context, limits)
     case nil:
       context.report(.invalidValue, .noRoot, at: root.kind == .object ? root.start : root.range)
       return LayoutDocument(format: .layoutJSON, findings: context.findings)
     }
   }
 
-  private static func readLayout(
-    _ root: JSONValue, as form: RootForm, _ context: ReadingContext, _ limits: ReadingLimits
+  private func readLayout(
+    _ root: JSONValue, as form: RootForm, of text: JSONDocument, _ context: ReadingContext,
+    _ limits: ReadingLimits
   ) -> LayoutDocument {
     var reading = LayoutReading(context, limits: limits)
     reading.read(root, as: form)
@@ -69,21 +72,30 @@ package struct JSONLayoutReader: LayoutReader {
       format: .layoutJSON, layouts: reading.layouts,
       findings: reading.context.findings.sorted { $0.range < $1.range })
     document.suppressions = reading.context.suppressions
+    document.memory = ParsedText(document: text, views: reading.context.knownViews?.read)
     return document
   }
 
   /// The layouts of what is left of a broken text. What is wrong with them may be due to what is not
   /// left, and is not told.
   private func layouts(
-    in root: JSONValue, as form: RootForm?, _ limits: ReadingLimits
+    in remains: JSONDocument.Remains, as form: RootForm?, _ limits: ReadingLimits,
+    _ former: ParsedText?
   ) -> [ViewHierarchy] {
     switch form {
     case .sentry?, .elements?, nil: return []
     case .view?, .application?, .layoutSet?: break
     }
-    var reading = LayoutReading(ReadingContext(classes: classes), limits: limits)
-    if let form { reading.read(root, as: form) }
+    var context = ReadingContext(classes: classes)
+    context.knownViews = knownViews(of: remains.text, former)
+    var reading = LayoutReading(context, limits: limits)
+    if let form { reading.read(remains.root, as: form) }
     return reading.layouts
+  }
+
+  /// Only what is being edited is read again.
+  private func knownViews(of text: [UInt8], _ former: ParsedText?) -> KnownViews? {
+    isForEditing ? KnownViews(of: text, classes: classes, former: former?.views) : nil
   }
 
   /// How much of a text over the limit is looked at to see what it is.
@@ -103,6 +115,7 @@ package struct JSONLayoutReader: LayoutReader {
 /// A text as it was parsed.
 private struct ParsedText: ReadingMemory {
   let document: JSONDocument
+  let views: ReadViews?
 }
 
 extension RootForm? {

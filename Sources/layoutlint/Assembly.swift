@@ -11,16 +11,16 @@ enum Assembly {
   static let configurationReader = ConfigurationReader(rules: rules.map { type(of: $0).metadata })
 
   /// A linter without a configuration.
-  static func linter(readsBrokenTexts: Bool = false) -> Linter {
-    Linter(readers: readers(readsBrokenTexts: readsBrokenTexts), rules: rules)
+  static func linter(isForEditing: Bool = false) -> Linter {
+    Linter(readers: readers(isForEditing: isForEditing), rules: rules)
   }
 
   /// The linter for a file, with the configuration in force for it.
   ///
-  /// - Parameter readsBrokenTexts: what is left of a JSON text that is half typed answers questions.
+  /// - Parameter isForEditing: see `JSONLayoutReader`.
   static func linter(
     for input: Input, overrides: RuleOverrides = RuleOverrides(),
-    screens: ScreenRequest = ScreenRequest(choice: .stored), readsBrokenTexts: Bool = false
+    screens: ScreenRequest = ScreenRequest(choice: .stored), isForEditing: Bool = false
   ) -> Linter {
     let configuration = input.configuration?.configuration
     var settings = LintSettings(
@@ -29,16 +29,16 @@ enum Assembly {
     screens.apply(to: &settings, for: input)
     return Linter(
       readers: readers(
-        classes: configuration?.classes ?? ClassMap(), readsBrokenTexts: readsBrokenTexts),
+        classes: configuration?.classes ?? ClassMap(), isForEditing: isForEditing),
       rules: rules, settings: settings)
   }
 
   /// In the order in which they are asked whether a text is theirs.
   private static func readers(
-    classes: ClassMap = ClassMap(), readsBrokenTexts: Bool
+    classes: ClassMap = ClassMap(), isForEditing: Bool
   ) -> [any LayoutReader] {
     [
-      JSONLayoutReader(classes: classes, readsBrokenTexts: readsBrokenTexts),
+      JSONLayoutReader(classes: classes, isForEditing: isForEditing),
       InterfaceBuilderReader(classes: classes),
       XMLDumpReader(classes: classes),
       XCUITestTextReader(classes: classes), EarlGreyTextReader(classes: classes),

@@ -7,7 +7,7 @@ struct MendingTests {
   /// The value that is left, as text without white space; nil: nothing.
   private func remains(_ text: String) -> String? {
     let bytes = Array(text.utf8)
-    return JSONDocument(parsing: bytes).remains(of: bytes).map { spelled($0, in: bytes) }
+    return JSONDocument(parsing: bytes).remains(of: bytes).map { spelled($0.root, in: bytes) }
   }
 
   private func spelled(_ value: JSONValue, in bytes: [UInt8]) -> String {
@@ -45,7 +45,7 @@ struct MendingTests {
   @Test func keepsPlaces() throws {
     let text = #"{"é": [1, {"b": 2,   "c"#
     let bytes = Array(text.utf8)
-    let root = try #require(JSONDocument(parsing: bytes).remains(of: bytes))
+    let root = try #require(JSONDocument(parsing: bytes).remains(of: bytes)).root
     #expect(root.range == 0..<bytes.count)
     let inner = try #require(root["é"]?.elements.last)
     #expect(inner.range == 11..<bytes.count)
@@ -85,7 +85,7 @@ struct MendingTests {
     if document.root == nil, document.outline.nodes.first?.kind == .object {
       #expect(remains != nil, "\(String(decoding: bytes, as: UTF8.self))")
     }
-    var waiting = remains.map { [$0] } ?? []
+    var waiting = remains.map { [$0.root] } ?? []
     while let value = waiting.popLast() {
       #expect(value.range.upperBound <= bytes.count)
       for child in Array(value.elements) + value.members.map(\.value) {

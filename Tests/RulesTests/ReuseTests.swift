@@ -10,7 +10,7 @@ import Testing
     var settings = LintSettings()
     settings.screens = DeviceChoice.representative.screens()
     return Linter(
-      readers: [JSONLayoutReader(), InterfaceBuilderReader()], rules: RuleCatalog.all,
+      readers: [JSONLayoutReader(isForEditing: true), InterfaceBuilderReader()], rules: RuleCatalog.all,
       settings: settings)
   }()
 
@@ -86,6 +86,7 @@ import Testing
       #expect(reusing?.findings == fresh?.findings)
       #expect(reusing?.suppressed == fresh?.suppressed)
       #expect(reusing?.layouts.map(\.hierarchy) == fresh?.layouts.map(\.hierarchy))
+      #expect(Self.everything(of: reusing) == Self.everything(of: fresh))
       #expect(reusing?.layoutsAsRead == fresh?.layoutsAsRead)
       #expect(
         reusing?.layouts.map(\.faults.count) == fresh?.layouts.map(\.faults.count))
@@ -95,6 +96,16 @@ import Testing
       {
         text = next
       }
+    }
+  }
+
+  /// Each property with its places, those that equality overlooks too.
+  private static func everything(of document: CheckedDocument?) -> [String] {
+    (document?.layouts ?? []).map { layout in
+      var text = ""
+      dump(layout.hierarchy.views, to: &text)
+      dump(layout.hierarchy.viewControllers, to: &text)
+      return text
     }
   }
 

@@ -10,13 +10,22 @@ root=$(cd "$(dirname "$0")/../.." && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-cd "$work"
+# The hook is built once, as a checkout of what is committed.
+export PRE_COMMIT_HOME="$work/store"
+mkdir "$work/project" && cd "$work/project"
 git init -q .
+cat > .pre-commit-config.yaml <<END
+repos:
+  - repo: $root
+    rev: $(git -C "$root" rev-parse HEAD)
+    hooks:
+      - id: layoutlint
+END
 cp "$root/Rules/UnreachableSubview/Fixtures/flags-no-area.layout.json" dead.layout.json
 cp "$root/Rules/UnreachableSubview/Fixtures/flags-fixed-frames.storyboard" dead.storyboard
 echo '{"name": "not a layout"}' > package.json
 git add .
-if "$precommit" try-repo "$root" layoutlint --all-files > log.txt 2>&1; then
+if "$precommit" run --all-files > log.txt 2>&1; then
   cat log.txt
   echo "the hook let a faulty layout pass" >&2
   exit 1
@@ -28,4 +37,4 @@ git rm -q --cached dead.storyboard
 rm dead.storyboard
 echo '{ "class": "UIView", "frame": [0, 0, 390, 844] }' > dead.layout.json
 git add .
-"$precommit" try-repo "$root" layoutlint --all-files
+"$precommit" run --all-files

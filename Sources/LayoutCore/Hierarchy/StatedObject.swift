@@ -8,8 +8,8 @@ package protocol StatedObject {
 /// Where the source states one property of an object.
 package struct StatedMember: Hashable, Sendable {
   package let property: Property
-  package let key: SourceRange
-  package let value: SourceRange
+  package internal(set) var key: SourceRange
+  package internal(set) var value: SourceRange
 
   package init(_ property: Property, key: SourceRange, value: SourceRange) {
     self.property = property

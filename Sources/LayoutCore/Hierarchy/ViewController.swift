@@ -18,7 +18,7 @@ package struct ViewController: Hashable, Sendable {
   package struct Container: Hashable, Sendable {
     package let className: String
     package let id: String?
-    package let range: SourceRange
+    package var range: SourceRange
 
     package init(className: String, id: String?, range: SourceRange) {
       self.className = className

@@ -19,7 +19,7 @@ package struct LeftView: Hashable, Sendable {
   package let view: ViewID
   package let recognizer: RecognizerID
   /// The recognizer's id where the source adds it to this view.
-  package let range: SourceRange
+  package var range: SourceRange
 
   package init(view: ViewID, recognizer: RecognizerID, range: SourceRange) {
     self.view = view
@@ -30,10 +30,10 @@ package struct LeftView: Hashable, Sendable {
 
 /// A recognizer that the source makes and adds to no view.
 package struct UnattachedRecognizer: Hashable, Sendable {
-  package let recognizer: GestureRecognizer
+  package internal(set) var recognizer: GestureRecognizer
   /// Where the source hands the recognizer to an object of the app, whose code may add it to a view;
   /// nil: nowhere.
-  package let outlet: SourceRange?
+  package internal(set) var outlet: SourceRange?
 
   package init(_ recognizer: GestureRecognizer, outlet: SourceRange?) {
     self.recognizer = recognizer

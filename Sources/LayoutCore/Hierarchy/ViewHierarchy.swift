@@ -64,7 +64,10 @@ package final class ViewHierarchy: Sendable {
     device = builder.device
     plan = builder.plan
     pathPrefix = builder.pathPrefix
-    framesAreStated = builder.views.allSatisfy { $0.frameSource == .stated }
+    // By their places: going through views copies each of them.
+    framesAreStated = builder.views.indices.allSatisfy {
+      builder.views[$0].frameSource == .stated
+    }
     var ids: [String: ViewID] = [:]
     for index in builder.views.indices {
       if let id = builder.views[index].id, ids[id] == nil { ids[id] = ViewID(index) }
@@ -109,7 +112,10 @@ package final class ViewHierarchy: Sendable {
       unattachedRecognizers: unattachedRecognizers, plan: plan)
   }
 
-  package subscript(id: ViewID) -> View { views[id.index] }
+  /// Lends the view out: a getter would copy all of it for each of its properties that is asked for.
+  package subscript(id: ViewID) -> View {
+    _read { yield views[id.index] }
+  }
 
   package var ids: [ViewID] { views.indices.map(ViewID.init) }
 

@@ -29,7 +29,7 @@ package struct ActionSearch: Sendable {
   package init(_ hierarchy: ViewHierarchy) {
     self.hierarchy = hierarchy
     isStated =
-      hierarchy.views.contains { $0.statedResponds != nil }
+      hierarchy.ids.contains { hierarchy[$0].statedResponds != nil }
       || hierarchy.viewControllers.contains { $0.statedResponds != nil }
     for id in hierarchy.ids {
       for selector in hierarchy[id].responds {

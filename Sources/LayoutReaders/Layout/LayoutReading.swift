@@ -65,19 +65,19 @@ struct LayoutReading {
       context.ids = LayoutIDs(in: root["windows"].map { Array($0.elements) } ?? [])
       guard LayoutTables.applicationRoot.read(root, into: &draft, &context) else { return }
       note(draft, in: root)
-      context.tree = draft.tree ?? around.tree ?? .views
+      start(draft.tree ?? around.tree ?? .views)
       if let windows = draft.windows {
         assembly.addRoots(windows, key: "windows", &context) {
-          Self.readView($0, isWindow: $1 && $2.tree == .views, &$2)
+          $1 ? Self.readView($0, isWindow: $2.tree == .views, &$2) : Self.readInnerView($0, &$2)
         }
       }
       assembly.builder.kind = .application(isLoneWindow: false)
     } else {
       context.ids = LayoutIDs(in: [root])
       _ = LayoutTables.viewRoot.read(root, into: &draft, &context)
-      context.tree = draft.tree ?? around.tree ?? .views
+      start(draft.tree ?? around.tree ?? .views)
       assembly.addRoot(root, &context) {
-        Self.readView($0, besides: $1 ? Self.rootKeys : [], &$2)
+        $1 ? Self.readView($0, besides: Self.rootKeys, &$2) : Self.readInnerView($0, &$2)
       }
       let isWindow = assembly.builder.views.first?.uikitClass.isWindow == true
       assembly.builder.kind = isWindow ? .application(isLoneWindow: true) : .view
@@ -91,6 +91,12 @@ struct LayoutReading {
     handDown(draft.disabledRules + around.disabledRules, &assembly.builder)
     if assembly.statesLayout, context.tree == .views { addPlan(to: &assembly.builder) }
     layouts.append(assembly.finish())
+  }
+
+  /// The ids of the layout whose views are read next are known.
+  private mutating func start(_ tree: ViewHierarchy.Tree) {
+    context.tree = tree
+    context.knownViews?.startLayout(context.ids, tree)
   }
 
   private mutating func addPlan(to builder: inout ViewHierarchy.Builder) {
@@ -119,6 +125,17 @@ struct LayoutReading {
 
 extension LayoutReading {
   private static let rootKeys = Set(LayoutTables.viewRoot.keys.map(\.name))
+
+  /// A view that is no root, as it was read before where it has stayed.
+  private static func readInnerView(
+    _ value: JSONValue, _ context: inout ReadingContext
+  ) -> ViewDraft {
+    if let known = context.knownViews?.take(value) { return known }
+    let toldCount = context.toldCount
+    let draft = readView(value, &context)
+    if context.toldCount == toldCount { context.knownViews?.keep(draft) }
+    return draft
+  }
 
   /// - Parameter others: keys of the same object that are read elsewhere.
   private static func readView(

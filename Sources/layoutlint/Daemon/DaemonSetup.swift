@@ -22,7 +22,7 @@ enum DaemonSetup {
   @Sendable static func preparation(path: String) -> CheckPreparation {
     // What an editor holds in no file lies in no folder.
     guard path.hasPrefix("/") else {
-      return CheckPreparation(linter: Assembly.linter(readsBrokenTexts: true))
+      return CheckPreparation(linter: Assembly.linter(isForEditing: true))
     }
     guard !path.hasSuffix("/\(ConfigurationFile.name)") else {
       return CheckPreparation(linter: Assembly.configurationLinter)
@@ -36,7 +36,7 @@ enum DaemonSetup {
     }
     let screens = ScreenRequest()
     let linter = Assembly.linter(
-      for: input, overrides: overrides, screens: screens, readsBrokenTexts: true)
+      for: input, overrides: overrides, screens: screens, isForEditing: true)
     return CheckPreparation(
       linter: linter,
       configuration: input.configuration?.path ?? configurations.refusals.first?.path,

@@ -6,7 +6,7 @@ import Testing
 /// Layouts that are half typed: what can be read of them answers questions, and no rule runs.
 struct BrokenLayoutTests {
   private func read(_ text: String, path: String = "a.layout.json") -> LayoutDocument? {
-    JSONLayoutReader(readsBrokenTexts: true)
+    JSONLayoutReader(isForEditing: true)
       .read(SourceText(path: path, text: text), limits: ReadingLimits())
   }
 
@@ -69,7 +69,7 @@ struct BrokenLayoutTests {
     let text = MutatedText.json(of: Self.rich, &random)
     let source = SourceText(path: "a.layout.json", text: text)
     let plain = Linter(readers: [JSONLayoutReader()], rules: [])
-    let curious = Linter(readers: [JSONLayoutReader(readsBrokenTexts: true)], rules: [])
+    let curious = Linter(readers: [JSONLayoutReader(isForEditing: true)], rules: [])
     let (left, right) = (plain.check(source), curious.check(source))
     #expect(left?.findings == right?.findings)
     #expect(left?.suppressed == right?.suppressed)

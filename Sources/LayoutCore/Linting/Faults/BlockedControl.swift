@@ -13,14 +13,14 @@ struct BlockedControl {
 
   /// One for each outermost subview that takes touches.
   func faults() -> [TouchFault] {
-    let control = hierarchy[id]
-    let kind = control.uikitClass
+    let kind = hierarchy[id].uikitClass
+    // UIKit arranges the insides of its own; an override that answers itself lets nothing through.
+    guard kind.isControl, !kind.traits.contains(.opaqueInside),
+      hierarchy[id].hitTest == .standard, !livesOnRecognizers
+    else { return [] }
     let limits = touch.limits(of: id)
     let whole = limits.reduce(0) { $0 + $1.area }
-    // UIKit arranges the insides of its own; an override that answers itself lets nothing through.
-    guard kind.isControl, !kind.traits.contains(.opaqueInside), control.hitTest == .standard,
-      whole > 0, !livesOnRecognizers(control)
-    else { return [] }
+    guard whole > 0 else { return [] }
     var faults: [TouchFault] = []
     for blocker in blockers() {
       let taken =
@@ -41,8 +41,8 @@ struct BlockedControl {
   private static let roundingShare = 1e-9
 
   /// Recognizers on the control get the touches of its subviews too (GR-1).
-  private func livesOnRecognizers(_ control: View) -> Bool {
-    control.gestureRecognizers.contains(where: \.isEnabled) && control.actions.isEmpty
+  private var livesOnRecognizers: Bool {
+    hierarchy[id].gestureRecognizers.contains(where: \.isEnabled) && hierarchy[id].actions.isEmpty
   }
 
   /// The outermost views in the control that take touches and act on none.

@@ -16,13 +16,12 @@ extension CheckedLayout {
   /// Whether the touch that VoiceOver and UI tests make for a view goes elsewhere (AX-2, AX-3); nil
   /// where it does not, where that cannot be told, or where it is meant so.
   package func missedCenter(of id: ViewID) -> MissedCenter? {
-    let view = hierarchy[id]
-    guard !hierarchy.isHiddenOrBelowHidden(id), view.hitTest == .standard,
+    guard !hierarchy.isHiddenOrBelowHidden(id), hierarchy[id].hitTest == .standard,
       !touch.isUncertain(id), !touch.isFedFromElsewhere(id)
     else { return nil }
     let reach = touch.reach(of: id)
     guard reach.isExact, reach.reachableInSubtree > 0 else { return nil }
-    let isSet = view.accessibility?.activationPoint != nil
+    let isSet = hierarchy[id].accessibility?.activationPoint != nil
     guard let point = isSet ? activationPoint(of: id) : touch.center(of: id) else { return nil }
     let hit = touch.target(at: point)
     if let hit {

@@ -19,6 +19,22 @@ extension CheckedLayout {
     return isCutByScrolling ? rect : reach.box
   }
 
+  /// Whether all that holds a view would let touches through to a rectangle of its own coordinates (HT-3).
+  /// What a scroll view cuts off comes into sight.
+  package func isInsideHolders(_ rect: Rect, of id: ViewID) -> Bool {
+    guard let transform = touch.transformToRootSpace(of: id) else { return false }
+    let area = ConvexArea(rect, under: transform)
+    for holder in hierarchy.ancestors(of: id) {
+      if hierarchy[holder].isScrollView { return true }
+      if hierarchy[holder].pointInside == .always { continue }
+      guard let inside = hierarchy[holder].insideRect,
+        let transform = touch.transformToRootSpace(of: holder),
+        ConvexArea(inside, under: transform).intersection(area).area >= area.area * (1 - 1e-9)
+      else { return false }
+    }
+    return true
+  }
+
   /// Where an element of an accessibility tree says that it is: what is in front of it nobody knows.
   private func elementBox(of id: ViewID) -> Rect? {
     guard !hierarchy.isHiddenOrBelowHidden(id), let frame = hierarchy.absoluteFrame(of: id),

@@ -31,8 +31,8 @@ struct Overlay {
   /// until they are gone.
   var modals: [ViewID] {
     hierarchy.ids.filter { id in
-      let view = hierarchy[id]
-      guard view.isVeil, view.canBeHit, let veil = touch.drawnArea(of: id)?.boundingBox,
+      guard hierarchy[id].isVeil, hierarchy[id].canBeHit,
+        let veil = touch.drawnArea(of: id)?.boundingBox,
         let screen = touch.drawnArea(of: hierarchy.screen(of: id))?.boundingBox
       else { return false }
       return hierarchy.screen(of: id) != id

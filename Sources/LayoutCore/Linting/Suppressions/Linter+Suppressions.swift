@@ -36,6 +36,9 @@ extension Linter {
     let isUnused = { (name: Suppression.Name) in
       judged.contains(name.rule) && !used.contains(name.range)
     }
+    guard document.suppressions.contains(where: { $0.names.contains(where: isUnused) }) else {
+      return SuppressionSweep(of: [], by: [])
+    }
     let open = OpenQuestions(in: document.layouts, includingHidden: !settings.includesHidden)
     let elsewhere = OpenQuestions(onOtherScreens: document.layouts)
     let ofPlaces = namesOfPlaces

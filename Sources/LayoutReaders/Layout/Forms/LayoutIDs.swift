@@ -31,7 +31,7 @@ package struct LayoutIDs: Sendable {
   }
 
   /// In the order of the text, the later ones of one id left out.
-  private var definitions: [Definition] = []
+  private(set) var definitions: [Definition] = []
   private var places: [String: Int] = [:]
   private var repeated = RepeatedRecognizers()
 
@@ -41,7 +41,9 @@ package struct LayoutIDs: Sendable {
   init(in roots: some Sequence<JSONValue>) {
     var found: [Candidate] = []
     var waiting = Array(roots)
+    waiting.reverse()
     while let view = waiting.popLast() {
+      var subviews: JSONElements?
       for member in view.members {
         switch member.key {
         case "id": found.add(member.value, .view)
@@ -51,12 +53,13 @@ package struct LayoutIDs: Sendable {
             found.add(
               recognizer["id"], .gestureRecognizer, .init(recognizer: recognizer, view: view))
           }
-        case "subviews": waiting.append(contentsOf: member.value.elements)
+        case "subviews": subviews = member.value.elements
         default: break
         }
       }
+      if let subviews { waiting.append(contentsOf: subviews.reversed()) }
     }
-    found.sort { $0.definition.range.lowerBound < $1.definition.range.lowerBound }
+    found.sortByPlace()
     for candidate in found {
       let definition = candidate.definition
       if places[definition.id] == nil {
@@ -76,6 +79,8 @@ package struct LayoutIDs: Sendable {
   /// Whether the recognizer there is added to another view later on (GR-2).
   func isLeftBehind(_ recognizer: Range<Int>) -> Bool { repeated.leftBehind.contains(recognizer) }
 
+  var hasRepeatedRecognizers: Bool { !repeated.ids.isEmpty || !repeated.leftBehind.isEmpty }
+
   var count: Int { definitions.count }
 
   subscript(id: String) -> Definition? { places[id].map { definitions[$0] } }
@@ -87,6 +92,14 @@ package struct LayoutIDs: Sendable {
 }
 
 extension [LayoutIDs.Candidate] {
+  /// They mostly come in order: few texts have a view's id behind its subviews.
+  fileprivate mutating func sortByPlace() {
+    let comesFirst = { (left: LayoutIDs.Candidate, right: LayoutIDs.Candidate) in
+      left.definition.range.lowerBound < right.definition.range.lowerBound
+    }
+    if !zip(self, dropFirst()).allSatisfy(comesFirst) { sort(by: comesFirst) }
+  }
+
   fileprivate mutating func add(
     _ value: JSONValue?, _ kind: LayoutIDs.Kind,
     _ attachment: RepeatedRecognizers.Attachment? = nil

@@ -12,6 +12,8 @@ struct ReadingContext {
   var tree = ViewHierarchy.Tree.views
   /// What the configuration says of the app's own classes.
   let classes: ClassMap
+  /// The views that need not be read, where somebody keeps them from one state of a text to the next.
+  var knownViews: KnownViews?
   /// How many more names may be compared in search of the nearest one.
   ///
   /// Only a text that is made to be slow comes near: without it, a hundred thousand wrong ids would
@@ -30,6 +32,9 @@ struct ReadingContext {
     finding.fixes = fixes
     findings.append(finding)
   }
+
+  /// How much has been told so far: a reading that adds nothing has found nothing wrong.
+  var toldCount: Int { findings.count + suppressions.count }
 
   mutating func report(_ finding: Finding) {
     findings.append(finding)
