@@ -46,11 +46,24 @@ import Testing
 
   @Test func unsafeCodeStaysInItsRooms() throws {
     for file in try SourceFile.all(below: "Sources") + SourceFile.all(below: "Rules") {
-      let isUnsafe = file.lines.contains { line in
-        let code = line.split(separator: "//", maxSplits: 1, omittingEmptySubsequences: false)[0]
-        return code.split(whereSeparator: { !$0.isLetter }).contains("unsafe")
+      let isUnsafe = file.code.contains { line in
+        line.split(whereSeparator: { !$0.isLetter }).contains("unsafe")
       }
       #expect(!isUnsafe || Self.unsafeFiles.contains(file.path), "\(file.path)")
+    }
+  }
+
+  /// What is concurrent is the server, and what the program does for it: the rest is functions.
+  @Test(arguments: [
+    "Sources/JSON", "Sources/XML", "Sources/LayoutCore", "Sources/LayoutReaders", "Rules",
+  ])
+  func functionsHaveNoThreads(folder: String) throws {
+    let words: Set<Substring> = ["Task", "async", "await", "actor", "Thread", "Mutex", "Atomic"]
+    for file in try SourceFile.all(below: folder) {
+      let isConcurrent = file.code.contains { line in
+        !words.isDisjoint(with: line.split(whereSeparator: { !$0.isLetter }))
+      }
+      #expect(!isConcurrent, "\(file.path)")
     }
   }
 
@@ -102,6 +115,11 @@ struct SourceFile {
   let text: String
 
   var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+
+  /// The lines without what stands behind `//`.
+  var code: [Substring] {
+    lines.map { $0.split(separator: "//", maxSplits: 1, omittingEmptySubsequences: false)[0] }
+  }
 
   static func all(below folder: String) throws -> [SourceFile] {
     let root = RepositoryFiles.root

@@ -10,7 +10,8 @@ import Testing
     var settings = LintSettings()
     settings.screens = DeviceChoice.representative.screens()
     return Linter(
-      readers: [JSONLayoutReader(isForEditing: true), InterfaceBuilderReader()], rules: RuleCatalog.all,
+      readers: [JSONLayoutReader(isForEditing: true), InterfaceBuilderReader()],
+      rules: RuleCatalog.all,
       settings: settings)
   }()
 
