@@ -125,7 +125,7 @@ private struct Target {
     self.view = view
     self.box = box
     isJudged =
-      !kind.traits.contains(.opaqueInside) && Self.isSettled(hierarchy[view], box.size)
+      !kind.traits.contains(.opaqueInside) && Self.isSettled(view, box.size, in: hierarchy)
       && (hierarchy[view].frameSource != .solved
         || (box.width < side && fixed.contains(.width))
         || (box.height < side && fixed.contains(.height)))
@@ -135,11 +135,13 @@ private struct Target {
 extension Target {
   /// Whether the size is the one at run time: where the source does not state it, the document has to
   /// fix it, and nothing may be cut off it, for what lies around is not fixed.
-  private static func isSettled(_ view: View, _ reached: Size) -> Bool {
-    if view.frameSource == .stated { return true }
-    guard view.frameSource.worth == .firm, let own = view.geometry?.bounds.standardized.size else {
-      return false
-    }
+  private static func isSettled(
+    _ view: ViewID, _ reached: Size, in hierarchy: ViewHierarchy
+  ) -> Bool {
+    if hierarchy[view].frameSource == .stated { return true }
+    guard hierarchy[view].frameSource.worth == .firm,
+      let own = hierarchy[view].geometry?.bounds.standardized.size
+    else { return false }
     return abs(own.width - reached.width) < rounding && abs(own.height - reached.height) < rounding
   }
 

@@ -64,6 +64,9 @@ extension JSONTree {
   ) -> JSONTree? {
     let end = place + value.entries.count
     let growth = nodes.count - entries.count
+    if growth == 0, value.entries.count == 1 {
+      return replacingLeaf(place, by: value, along: nodes)
+    }
     var builder = Builder(nodeCount: nodes.count)
     var open: [(node: Int, firstPending: Int)] = []
     for index in nodes.indices {
@@ -82,5 +85,15 @@ extension JSONTree {
       }
     }
     return builder.tree(over: nodes)
+  }
+
+  /// A value that holds none by another one, which most keys do: what holds what has stayed.
+  private func replacingLeaf(
+    _ place: Int, by value: JSONTree, along nodes: [JSONOutline.Node]
+  ) -> JSONTree? {
+    guard value.entries[0].payload.kind == nodes[place].kind else { return nil }
+    var entries = entries
+    entries[place].payload = value.entries[0].payload
+    return JSONTree(nodes: nodes, entries: entries, children: children)
   }
 }

@@ -41,6 +41,9 @@ enum Effect: Sendable {
   /// Nobody waits for the result any more. It may still come, and is then dropped.
   case stop(WorkID)
   case watch(parent: Int32)
+  /// Nothing is to be done. To free a large check takes a while, and this keeps it until what stands before
+  /// has been sent.
+  case letGo(CheckedDocument)
   case log(String)
   case end(status: Int32)
 }

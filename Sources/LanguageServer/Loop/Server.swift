@@ -70,6 +70,7 @@ where Input.Element == [UInt8], Input.Failure == Never {
       beside.watch = Task {
         if await watch.waitForEnd(of: parent) { queue.yield(.parentEnded) }
       }
+    case .letGo: break
     case .log(let text): setup.log(text)
     case .end(let status): return status
     }

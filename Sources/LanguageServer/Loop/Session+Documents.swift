@@ -105,7 +105,10 @@ extension Session {
   mutating func accept(_ result: CheckResult) {
     schedule.finished(result.key)
     let check = runningChecks.removeValue(forKey: result.key)
-    if let checked = result.document { documents[result.key]?.lastChecked = checked }
+    if let checked = result.document {
+      if let former = documents[result.key]?.lastChecked { perform(.letGo(former)) }
+      documents[result.key]?.lastChecked = checked
+    }
     guard var document = documents[result.key], check?.isStopped == false else { return }
     document.mayStopCheck = true
     guard document.generation == result.id else {

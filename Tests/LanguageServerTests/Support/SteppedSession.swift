@@ -25,7 +25,7 @@ struct SteppedSession {
       case .stop(let id): stopped.insert(id)
       case .log(let text): logged.append(text)
       case .end(let status): self.status = status
-      case .watch: break
+      case .watch, .letGo: break
       }
     }
   }
