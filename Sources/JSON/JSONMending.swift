@@ -1,10 +1,10 @@
 /// What can be read of a text that is not JSON: a copy that is, in which all that stays is where it
 /// was.
 ///
-/// The copy has the white space of the original, and is blank but for the complete values of the outline with their keys, and for the
-/// commas, colons and brackets that they take, which stand in the gaps between them. What has no
-/// room for these, and what is broken itself, is left out. Time is linear: a byte is blanked at most
-/// as often as one is written.
+/// The copy has the white space of the original, and is blank but for the complete values of the
+/// outline with their keys, and for the commas, colons and brackets that they take, which stand in the
+/// gaps between them. What has no room for these, and what is broken itself, is left out. Time is
+/// linear: a byte is blanked at most as often as one is written.
 struct JSONMending {
   /// JSON; longer than the original only by the brackets that its end lacks.
   private(set) var text: [UInt8]

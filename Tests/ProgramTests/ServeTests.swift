@@ -44,6 +44,40 @@ import Testing
     #expect(outcome.errors.isEmpty)
   }
 
+  /// Prints the link of the first finding's rule.
+  private static let linkingClient = client.replacing(
+    #""capabilities": {}"#,
+    with:
+      #""capabilities": {"textDocument": {"publishDiagnostics": {"codeDescriptionSupport": True}}}"#
+  ).replacing(
+    #"found["code"] for found"#, with: #"found.get("codeDescription") for found"#)
+
+  @Test func theRuleOfAFindingLinksToItsPage() throws {
+    let folder = try Folder(["a.layout.json": Layouts.error, "client.py": Self.linkingClient])
+    let cache = folder.url.appending(path: "a cache").path
+    // The second one finds them written.
+    for _ in 0..<2 {
+      let outcome = try Program.shell(
+        "export XDG_CACHE_HOME='\(cache)'; python3 client.py '\(Program.path)' politely", in: folder
+      )
+      let page = "a%20cache/layoutlint/0.1.0/rules/unreachable-subview.md'}]"
+      #expect(outcome.output.contains(page), "\(outcome.output)")
+      #expect(outcome.errors.isEmpty)
+    }
+    let page = try folder.text("a cache/layoutlint/0.1.0/rules/unreachable-subview.md")
+    let explained = try Program.run("explain", "unreachable-subview", "--format", "markdown")
+    #expect(page == explained.output)
+  }
+
+  @Test(arguments: ["export XDG_CACHE_HOME=/dev/null", "unset HOME", "export HOME=nowhere"])
+  func whereNoPageCanBeWrittenThereIsNoLink(setting: String) throws {
+    let folder = try Folder(["a.layout.json": Layouts.error, "client.py": Self.linkingClient])
+    let outcome = try Program.shell(
+      "\(setting); python3 client.py '\(Program.path)' politely", in: folder)
+    #expect(outcome.output.contains("[None]"), "\(outcome.output)")
+    #expect(outcome.errors.isEmpty)
+  }
+
   /// Edits a layout under one configuration after the other, and prints what comes back.
   private static let configuringClient = """
     import json, os, subprocess, sys

@@ -17,6 +17,11 @@ package enum ServerEntry {
     return await server.run()
   }
 
+  /// The address of a file, as `ServerSetup.pageAddress` wants it.
+  ///
+  /// - Parameter path: from the root.
+  package static func address(ofFile path: String) -> String { DocumentURI.address(of: path) }
+
   /// Writes a line to standard error, as `ServerSetup.log` wants it.
   package static func log(_ line: String) {
     SystemCalls.log(line)

@@ -1,5 +1,6 @@
 // Hierarchies as they stand in a text that has changed elsewhere. A place that is forgotten here makes
-// a hierarchy that is equal to none: it is then worked out anew, which is never wrong.
+// a hierarchy that is equal to none: it is then worked out anew, which is never wrong. Of a view that a
+// reader takes over by itself it would stay wrong: a test over random edits looks for that.
 
 extension ViewHierarchy {
   /// The same as it stands in a text that has changed elsewhere; nil: it has changed itself.

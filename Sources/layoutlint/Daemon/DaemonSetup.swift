@@ -10,8 +10,9 @@ enum DaemonSetup {
     await ServerEntry.run(
       ServerSetup(
         version: LayoutlintCommand.version, preparation: preparation, answer: answer,
-        languages: { Assembly.languages }, rulePage: rulePage, workspace: DaemonFiles.workspace,
-        log: ServerEntry.log))
+        languages: { Assembly.languages }, rulePage: rulePage,
+        pageAddress: { RulePageFiles.paths[$0].map(ServerEntry.address(ofFile:)) },
+        workspace: DaemonFiles.workspace, log: ServerEntry.log))
   }
 
   @Sendable private static func rulePage(_ rule: String) -> String? {

@@ -161,6 +161,11 @@ enum SystemCalls {
     guard result == 0 else { throw .last }
   }
 
+  /// Makes a folder of the person's own; one that is there is left as it is.
+  static func makeFolder(_ path: String) throws(SystemFailure) {
+    guard unsafe mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .last }
+  }
+
   /// Removes a file, if it can be.
   static func remove(_ path: String) {
     _ = unsafe unlink(path)
