@@ -14,7 +14,8 @@ package struct JSONDocument: Sendable {
   package let outline: JSONOutline
 
   let tree: JSONTree?
-  let bytes: [UInt8]
+  /// The text.
+  package let bytes: [UInt8]
 
   /// The value of the text; nil where a fatal problem says why the text has none.
   package var root: JSONValue? {

@@ -113,7 +113,7 @@ package struct JSONLayoutReader: LayoutReader {
 }
 
 /// A text as it was parsed.
-private struct ParsedText: ReadingMemory {
+struct ParsedText: ReadingMemory {
   let document: JSONDocument
   let views: ReadViews?
 }

@@ -14,6 +14,8 @@ table, in Markdown, has for each document
     CPU         what the daemon's threads took for one of the answered keys, which a machine that does
                 other work makes less of a difference to (Linux)
     hover       from a hover over the edited label to its answer, once the text is in
+    first       the same, of the first hover after a key: right after its findings, while the rest of
+                what the text says may still be worked out
     parse       what Jansson alone takes for the text (a storyboard: what Expat takes)
     ratio       answered (p50) over parse: of one machine's speed it is free
 
@@ -244,6 +246,19 @@ class Typist:
             times.append(min(moment for other, moment in came.items() if other >= version) - start)
         return times, len([version for version in came if version in sent])
 
+    def type_until_whole(self):
+        """Until a number is there, so that the text is a layout when it is hovered over."""
+        self.type_by_answers(1)
+        while self.number != documents.NUMBERS[0] or self.step % 3:
+            self.type_by_answers(1)
+
+    def first_hovers(self, count):
+        times = []
+        for _ in range(count):
+            self.type_until_whole()
+            times += self.hover(1)
+        return times
+
     def hover(self, count):
         line, column = self.document.place(documents.LABEL, self.label, self.number)
         times = []
@@ -315,10 +330,9 @@ def measure(program, document, keys, folder):
         answered = typist.type_by_answers(keys)
         after = typist.server.processor_seconds()
         typed, own = typist.type_steadily(keys)
-        # A number that is there, so that the text is a layout when it is hovered over.
-        while typist.number != documents.NUMBERS[0] or typist.step % 3:
-            typist.type_by_answers(1)
+        typist.type_until_whole()
         hover = typist.hover(keys)
+        first = typist.first_hovers(max(4, keys // 8))
         typist.server.end()
     finally:
         typist.server.process.kill()
@@ -327,12 +341,12 @@ def measure(program, document, keys, folder):
     size = len(document.text("", documents.NUMBERS[0]).encode())
     return [document.name, f"{size / 1000:.0f}", ms(opened), both(answered),
             ms(None if before is None or after is None else (after - before) / keys), both(typed),
-            f"{own} of {keys}", ms(max(typed)), both(hover), ms(parse), ratio,
+            f"{own} of {keys}", ms(max(typed)), both(hover), both(first), ms(parse), ratio,
             "ranges" if typist.is_incremental else "whole texts"]
 
 
 COLUMNS = ["document", "kB", "opened", "answered p50 / p99", "CPU", "typed p50 / p99", "had findings",
-           "longest wait", "hover p50 / p99", "parse", "ratio", "edits"]
+           "longest wait", "hover p50 / p99", "first p50 / p99", "parse", "ratio", "edits"]
 
 
 def main():

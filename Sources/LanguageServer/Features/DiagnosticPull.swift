@@ -7,6 +7,7 @@ struct DiagnosticPull: CheckFeature {
   let textDocument: LSP.TextDocumentIdentifier
   let previousResultId: String?
   var restsOnSettings: Bool { true }
+  var asksLanguage: Bool { false }
 
   func answer(
     about document: AskedDocument, _ checked: CheckedDocument?

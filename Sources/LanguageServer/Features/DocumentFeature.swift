@@ -44,6 +44,9 @@ protocol CheckFeature: DocumentFeature {
   /// ask because of it, and not every client tells of files.
   var restsOnSettings: Bool { get }
 
+  /// Whether the answer takes more than the check: what the text's language says.
+  var asksLanguage: Bool { get }
+
   /// - Parameter checked: nil where the text is no layout.
   func answer(
     about document: AskedDocument, _ checked: CheckedDocument?
@@ -60,6 +63,8 @@ extension MapFeature {
 
 extension CheckFeature {
   var restsOnSettings: Bool { false }
+
+  var asksLanguage: Bool { true }
 
   var request: DocumentRequest { .check(self) }
 }
@@ -105,7 +110,9 @@ struct AskedDocument: Sendable {
   var known: LanguageReading?
 
   /// Looked up once by who asks more than one thing of it.
-  var reading: LanguageReading { known ?? LanguageReading(source, in: setup.languages()) }
+  var reading: LanguageReading {
+    known ?? LanguageReading(source, in: setup.languages(), reusing: nil)
+  }
 
   func offset(at position: LSP.Position) -> Int { lines.offset(at: position, in: client.encoding) }
 
@@ -119,14 +126,34 @@ struct AskedDocument: Sendable {
 /// A text as its own language reads it.
 struct LanguageReading: Sendable {
   /// nil: it is in no language that we know.
-  let text: (any DocumentText)?
-  /// Empty without a language.
-  let map: DocumentMap
-}
+  private(set) var text: (any DocumentText)?
+  private var knownMap: DocumentMap?
 
-extension LanguageReading {
-  init(_ source: SourceText, in languages: [any DocumentLanguage]) {
-    text = languages.lazy.compactMap { $0.read(source) }.first
-    map = text?.map ?? DocumentMap()
+  /// What is asked about one place needs little of this: the rest is worked out when it is asked for, or
+  /// by `complete`.
+  init(
+    _ source: SourceText, in languages: [any DocumentLanguage],
+    reusing checked: CheckedDocument?
+  ) {
+    let memory = checked?.readingMemory
+    self.init(
+      text: languages.lazy.compactMap { $0.read(source, reusing: memory) }.first, map: nil)
+  }
+
+  init(text: (any DocumentText)?, map: DocumentMap?) {
+    self.text = text
+    knownMap = map
+  }
+
+  /// Empty without a language.
+  var map: DocumentMap { knownMap ?? text?.map ?? DocumentMap() }
+
+  var isComplete: Bool { knownMap != nil }
+
+  /// Works out what many will ask for.
+  mutating func complete() {
+    guard !isComplete else { return }
+    text = text?.settled
+    knownMap = map
   }
 }

@@ -58,6 +58,7 @@ extension Session {
   mutating func accept(_ result: AnswerResult) {
     if let reading = result.byproducts.reading {
       keep(reading, of: result.document, as: result.generation)
+      if documents[result.document]?.reading != nil { startReading(of: result.document) }
     }
     guard isAwaited(result.id, by: result.request) else { return }
     guard let answer = result.answer else { return askAgain(result) }
@@ -121,10 +122,15 @@ struct AnswerJob: Sendable {
     switch asked {
     case .text(let feature): return try written(feature, asked(for: setup, &byproducts))
     case .map(let feature):
-      let about = asked(for: setup, &byproducts)
+      let about = asked(for: setup, &byproducts, whole: true)
       byproducts.omission = feature.omission(of: about.reading.map)
       return try written(feature, about)
-    case .check(let feature): return try written(feature, asked(for: setup, &byproducts))
+    case .check(let feature):
+      let about =
+        feature.asksLanguage
+        ? asked(for: setup, &byproducts)
+        : AskedDocument(document, nil, client: client, settings: settings, setup: setup)
+      return try written(feature, about)
     case .question(let asked): return try asked.answer(on: document.result, for: setup)
     case .fixAll:
       let about = asked(for: setup, &byproducts)
@@ -133,9 +139,15 @@ struct AnswerJob: Sendable {
     }
   }
 
-  private func asked(for setup: ServerSetup, _ byproducts: inout Byproducts) -> AskedDocument {
-    let reading =
-      byproducts.reading ?? LanguageReading(document.source, in: setup.languages())
+  /// - Parameter whole: what stands where in all of the text will be asked.
+  private func asked(
+    for setup: ServerSetup, _ byproducts: inout Byproducts, whole: Bool = false
+  ) -> AskedDocument {
+    var reading =
+      byproducts.reading
+      ?? LanguageReading(
+        document.source, in: setup.languages(), reusing: document.result?.document)
+    if whole { reading.complete() }
     byproducts.reading = reading
     return AskedDocument(document, reading, client: client, settings: settings, setup: setup)
   }
@@ -173,7 +185,7 @@ struct AnswerResult: Sendable {
 
 extension AskedDocument {
   fileprivate init(
-    _ document: OpenDocument, _ reading: LanguageReading, client: ClientProfile,
+    _ document: OpenDocument, _ reading: LanguageReading?, client: ClientProfile,
     settings: ClientSettings, setup: ServerSetup
   ) {
     uri = document.uri

@@ -16,6 +16,9 @@ struct OpenDocument: Sendable {
   /// What stands where in `generation`; nil until somebody has asked for it.
   var reading: LanguageReading?
 
+  /// `reading` is being made complete.
+  var isBeingRead = false
+
   /// Some request was about it, and others will be.
   var isAskedAbout = false
 

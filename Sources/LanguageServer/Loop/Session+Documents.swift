@@ -47,6 +47,7 @@ extension Session {
     document.generation = newWork()
     document.result = nil
     document.reading = nil
+    document.isBeingRead = false
     documents[key] = document
     if document.mayStopCheck { stopCheck(of: key) }
     moveOn(key)

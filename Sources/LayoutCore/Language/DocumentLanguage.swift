@@ -2,6 +2,17 @@
 package protocol DocumentLanguage: Sendable {
   /// The text as this language reads it, half typed or not; nil where it is in none of its formats.
   func read(_ source: SourceText) -> (any DocumentText)?
+
+  /// The same, with what a check of the text has kept.
+  func read(_ source: SourceText, reusing memory: (any ReadingMemory)?) -> (any DocumentText)?
+}
+
+extension DocumentLanguage {
+  package func read(
+    _ source: SourceText, reusing memory: (any ReadingMemory)?
+  ) -> (any DocumentText)? {
+    read(source)
+  }
 }
 
 /// One text, read once for all that is asked about it.
@@ -11,6 +22,10 @@ package protocol DocumentLanguage: Sendable {
 package protocol DocumentText: Sendable {
   /// What stands where. It is worked out anew each time.
   var map: DocumentMap { get }
+
+  /// The same with all worked out that several answers share. One that is not settled has done next to
+  /// nothing yet, and can say of one place what there is to say of it.
+  var settled: any DocumentText { get }
 
   /// What may be written at `offset`, the likeliest first; empty where nothing is known to fit.
   func completions(at offset: Int) -> [Completion]
@@ -29,6 +44,8 @@ package protocol DocumentText: Sendable {
 }
 
 extension DocumentText {
+  package var settled: any DocumentText { self }
+
   package func completions(at offset: Int) -> [Completion] { [] }
 
   package func topic(at offset: Int) -> Topic? { nil }

@@ -168,6 +168,9 @@ package struct CheckedDocument: Sendable {
   /// What the next check of the same document need not work out again.
   let memory: CheckMemory?
 
+  /// What the reader has kept: of this text, or of the last one that was whole.
+  package var readingMemory: (any ReadingMemory)? { memory?.reading }
+
   package var viewCount: Int { layouts.reduce(0) { $0 + $1.hierarchy.views.count } }
 
   /// The innermost view whose text holds `offset`, with its layout.

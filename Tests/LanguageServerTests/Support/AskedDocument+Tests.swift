@@ -15,7 +15,7 @@ extension AskedDocument {
       uri: uri, version: 1, source: source, lines: LineTable(source.bytes), client: client,
       settings: ClientSettings(), setup: setup,
       known: map.map { LanguageReading(text: nil, map: $0) }
-        ?? LanguageReading(source, in: setup.languages()))
+        ?? LanguageReading(source, in: setup.languages(), reusing: nil))
   }
 
   var map: DocumentMap { reading.map }

@@ -12,12 +12,17 @@ final class ShapedOutline: Sendable {
   private let settled: SettledShapes
 
   /// Takes time in proportion to the text.
-  init(_ outline: JSONOutline, of bytes: [UInt8], by table: ShapeTable) {
+  ///
+  /// - Parameter offset: nil: all of the text. Else nothing is known but of the values there, of all that
+  ///   they are in, and of what lies in these directly: soon enough for one question about one place.
+  init(
+    _ outline: JSONOutline, of bytes: [UInt8], by table: ShapeTable, around offset: Int? = nil
+  ) {
     self.outline = outline
     self.bytes = bytes
     self.table = table
     nodes = outline.nodes
-    settled = SettledShapes(outline, of: bytes, by: table)
+    settled = SettledShapes(outline, of: bytes, by: table, around: offset)
   }
 }
 
@@ -34,14 +39,35 @@ private struct SettledShapes: Sendable {
   private let bytes: [UInt8]
   private let table: ShapeTable
 
-  init(_ outline: JSONOutline, of bytes: [UInt8], by table: ShapeTable) {
+  init(
+    _ outline: JSONOutline, of bytes: [UInt8], by table: ShapeTable, around offset: Int?
+  ) {
     self.outline = outline
     self.bytes = bytes
     self.table = table
+    parents = Array(repeating: -1, count: outline.nodes.count)
+    shapes = Array(repeating: -1, count: outline.nodes.count)
+    keyPlaces = Array(repeating: -1, count: outline.nodes.count)
+    if let offset { settle(around: offset) } else { settleAll() }
+  }
+
+  private mutating func settle(around offset: Int) {
+    guard let root = outline.nodes.first else { return }
+    settle(0, root, as: table.root)
+    // In a broken text two values may touch.
+    var waiting = [0]
+    while let parent = waiting.popLast() {
+      for child in outline.children(of: parent) {
+        let node = outline.nodes[child]
+        parents[child] = Int32(truncatingIfNeeded: parent)
+        settle(child, node, in: parent)
+        if SourceRange(node.memberRange).touches(offset) { waiting.append(child) }
+      }
+    }
+  }
+
+  private mutating func settleAll() {
     let nodes = outline.nodes
-    parents = Array(repeating: -1, count: nodes.count)
-    shapes = Array(repeating: -1, count: nodes.count)
-    keyPlaces = Array(repeating: -1, count: nodes.count)
     var open: [Int] = []
     for index in nodes.indices {
       let node = nodes[index]
