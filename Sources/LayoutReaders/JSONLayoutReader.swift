@@ -55,14 +55,14 @@ package struct JSONLayoutReader: LayoutReader {
     case .elements(let form)?: return ElementReading.read(root, as: form, context)
     case let form?:
       context.knownViews = knownViews(of: source.bytes, former)
-      return readLayout(root, as: form, of: document, context, limits)
+      return Self.readLayout(root, as: form, of: document, context, limits)
     case nil:
       context.report(.invalidValue, .noRoot, at: root.kind == .object ? root.start : root.range)
       return LayoutDocument(format: .layoutJSON, findings: context.findings)
     }
   }
 
-  private func readLayout(
+  private static func readLayout(
     _ root: JSONValue, as form: RootForm, of text: JSONDocument, _ context: ReadingContext,
     _ limits: ReadingLimits
   ) -> LayoutDocument {

@@ -11,8 +11,7 @@ import Testing
     settings.screens = DeviceChoice.representative.screens()
     return Linter(
       readers: [JSONLayoutReader(isForEditing: true), InterfaceBuilderReader()],
-      rules: RuleCatalog.all,
-      settings: settings)
+      rules: RuleCatalog.all, settings: settings)
   }()
 
   /// The rules' own examples, some to a document.

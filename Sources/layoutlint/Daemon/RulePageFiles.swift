@@ -9,7 +9,7 @@ enum RulePageFiles {
   static let paths: [String: String] = {
     guard let folder = try? madeFolder() else { return [:] }
     let pages = RuleEntry.all.compactMap { entry -> (String, String)? in
-      let path = "\(folder)/\(entry.id).md"
+      let path = AbsolutePath.join(folder, "\(entry.id).md")
       // A link less is no reason to say anything.
       guard (try? write(Array(RulePage(entry).text.utf8), to: path)) != nil else { return nil }
       return (entry.id, path)
@@ -22,7 +22,7 @@ enum RulePageFiles {
     guard var folder = cacheFolder else { return nil }
     try SystemCalls.makeFolder(folder)
     for name in ["layoutlint", LayoutlintCommand.version, "rules"] {
-      folder += "/\(name)"
+      folder = AbsolutePath.join(folder, name)
       try SystemCalls.makeFolder(folder)
     }
     return folder
@@ -30,16 +30,17 @@ enum RulePageFiles {
 
   /// By the XDG Base Directory Specification; on a Mac by Apple's File System Programming Guide.
   private static var cacheFolder: String? {
-    let home = SystemCalls.environment("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let home = folder(statedBy: "HOME")
     #if canImport(Darwin)
-      return home.map { "\($0)/Library/Caches" }
+      return home.map { AbsolutePath.join($0, "Library/Caches") }
     #else
-      // A path that does not start at the root counts as none.
-      let stated = SystemCalls.environment("XDG_CACHE_HOME").flatMap {
-        $0.hasPrefix("/") ? $0 : nil
-      }
-      return stated ?? home.map { "\($0)/.cache" }
+      return folder(statedBy: "XDG_CACHE_HOME") ?? home.map { AbsolutePath.join($0, ".cache") }
     #endif
+  }
+
+  /// A path that does not start at the root counts as none.
+  private static func folder(statedBy variable: String) -> String? {
+    SystemCalls.environment(variable).flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 
   private static func write(_ page: [UInt8], to path: String) throws(SystemFailure) {
