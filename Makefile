@@ -5,10 +5,16 @@
 STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 
-.PHONY: demo test build latency soak install-jansson need-swift test-editors schemas
+PROGRAM := $(CURDIR)/.build/release/layoutlint
+
+.PHONY: demo test check build picture latency soak install-jansson need-swift test-editors schemas semantics
 
 demo: build
-	@cd Tests/Samples && ../../.build/release/layoutlint lint --format text --fail-on never .
+	@$(PROGRAM) lint --no-config --format text --fail-on never Tests/Samples/offer.layout.json
+
+# The picture at the head of README.md; a test compares it with what the program draws.
+picture: build
+	@$(PROGRAM) render --no-config Tests/Samples/offer.layout.json -o Documentation/Images/overview.svg
 
 build: install-jansson
 	@swift build -c release --product layoutlint $(STATIC) --quiet
@@ -16,15 +22,25 @@ build: install-jansson
 test: install-jansson
 	swift test --disable-xctest
 
+# One's own change in a few minutes: format, build, and the tests of what it touches; BASE=origin/main
+# says since when.
+check: install-jansson
+	@Tests/Scripts/check.sh $(BASE)
+
 # The JSON Schemas that editors and other tools read from here; a test holds them against the program.
 schemas: build
 	@for subject in layout configuration report requests; do \
 	  .build/release/layoutlint schema $$(echo $$subject | sed 's/uration$$//') \
 	    > Editors/Schemas/$$subject.schema.json; done
 
+# The rules of Documentation as the program prints them; a test holds the two against each other.
+semantics:
+	@Tests/Scripts/write-semantics.sh
+
 # How long an editor waits for the findings of a key, as a table; no time in it decides anything.
+# BASE=PROGRAM compares with another build, in turns, and prints the ratios.
 latency: build
-	@python3 Tests/Speed/latency.py .build/release/layoutlint
+	@python3 Tests/Speed/latency.py .build/release/layoutlint $(if $(BASE),--base $(BASE))
 
 # A hundred thousand edits and ten thousand openings: memory, threads and files stay what they were (Linux).
 soak: build

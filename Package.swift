@@ -43,6 +43,20 @@ let ruleFolders = [
   "ZeroSizeContainer",
 ]
 
+/// A module of `Sources` with the strict settings.
+func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+/// A test target of `Tests` with the strict settings and the support module.
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []
+) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies + ["LayoutTestSupport"], exclude: exclude,
+    swiftSettings: strict)
+}
+
 let package = Package(
   name: "layoutlint",
   platforms: [.macOS(.v15)],
@@ -53,36 +67,50 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
   ],
   targets: [
-    // The library that judges JSON, and the only module that sees it.
+    // Parsers. CJansson is the module map of libjansson, and JSON the only module that imports it.
     .systemLibrary(
       name: "CJansson",
       pkgConfig: "jansson",
       providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]
     ),
-    .target(name: "JSON", dependencies: ["CJansson"], swiftSettings: strict),
-    .target(name: "XML", swiftSettings: strict),
+    module("JSON", ["CJansson"]),
+    module("XML", []),
 
-    // The pure core, what feeds it, and what asks it.
-    .target(name: "LayoutCore", swiftSettings: strict),
-    .target(
-      name: "LayoutReaders", dependencies: ["JSON", "LayoutCore", "XML"], swiftSettings: strict),
+    // The model of UIKit: what a hierarchy is, how it is laid out, which touches reach its views.
+    module("ConstraintSolver", []),
+    module("LayoutModel", []),
+    module("AutoLayout", ["ConstraintSolver", "LayoutModel"]),
+    module("TouchModel", ["LayoutModel"]),
+
+    // The linter, its rules, and the readers of each format.
+    module("Linting", ["AutoLayout", "LayoutModel", "TouchModel"]),
+    module("LayoutReaders", ["JSON", "LayoutModel", "Linting", "XML"]),
     .target(
       name: "Rules",
-      dependencies: ["LayoutCore"],
+      dependencies: ["AutoLayout", "LayoutModel", "Linting", "TouchModel"],
       path: "Rules",
       exclude: ["new-rule.sh"] + ruleFolders.flatMap { ["\($0)/README.md", "\($0)/Fixtures"] },
       swiftSettings: strict
     ),
-    .target(name: "LanguageServer", dependencies: ["LayoutCore"], swiftSettings: strict),
 
-    // The program: the one place that joins the parts.
+    // The language server, and what editors ask of each format.
+    module("LanguageServer", ["AutoLayout", "LayoutModel", "Linting", "TouchModel"]),
+    module(
+      "LayoutLanguages",
+      ["JSON", "LanguageServer", "LayoutModel", "LayoutReaders", "Linting", "XML"]),
+
+    // The program, which assembles the modules.
     .executableTarget(
       name: "layoutlint",
       dependencies: [
+        "AutoLayout",
         "LanguageServer",
-        "LayoutCore",
+        "LayoutLanguages",
+        "LayoutModel",
         "LayoutReaders",
+        "Linting",
         "Rules",
+        "TouchModel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict
@@ -90,34 +118,53 @@ let package = Package(
 
     .target(
       name: "LayoutTestSupport",
-      dependencies: ["JSON", "LayoutCore", "LayoutReaders", "Rules"],
+      dependencies: [
+        "AutoLayout", "JSON", "LanguageServer", "LayoutModel", "LayoutReaders", "Linting", "Rules",
+        "TouchModel",
+      ],
       path: "Tests/LayoutTestSupport",
       swiftSettings: strict
     ),
-    .testTarget(
-      name: "JSONTests", dependencies: ["CJansson", "JSON", "LayoutTestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "XMLTests", dependencies: ["XML", "LayoutTestSupport"], swiftSettings: strict),
-    .testTarget(
-      name: "LayoutCoreTests",
-      dependencies: ["LayoutCore", "LayoutReaders", "LayoutTestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "LayoutReadersTests", dependencies: ["LayoutReaders", "LayoutTestSupport", "Rules"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "LanguageServerTests", dependencies: ["LanguageServer", "LayoutTestSupport"],
-      exclude: ["Sessions"], swiftSettings: strict),
-    .testTarget(
-      name: "RulesTests", dependencies: ["Rules", "LayoutReaders", "LayoutTestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "ProgramTests", dependencies: ["layoutlint", "LayoutTestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "RepositoryTests", dependencies: ["Rules", "LayoutTestSupport"],
-      swiftSettings: strict),
+    tests("JSONTests", ["CJansson", "JSON"]),
+    tests("XMLTests", ["XML"]),
+    tests(
+      "ConstraintSolverTests",
+      ["AutoLayout", "ConstraintSolver", "LayoutModel", "LayoutReaders", "Linting"]),
+    tests(
+      "LayoutModelTests", ["LayoutModel", "LayoutReaders", "Linting", "TouchModel", "AutoLayout"]),
+    tests(
+      "AutoLayoutTests",
+      ["AutoLayout", "ConstraintSolver", "LayoutModel", "LayoutReaders", "Linting"]),
+    tests("TouchModelTests", ["LayoutModel", "LayoutReaders", "Linting", "TouchModel"]),
+    tests(
+      "LintingTests",
+      ["AutoLayout", "LayoutModel", "LayoutReaders", "Linting", "Rules", "TouchModel"]),
+    tests(
+      "LayoutReadersTests",
+      [
+        "AutoLayout", "LayoutModel", "LayoutReaders", "Linting", "Rules", "TouchModel", "JSON",
+        "XML",
+      ]),
+    tests(
+      "RulesTests",
+      ["LayoutModel", "LayoutReaders", "Linting", "Rules", "TouchModel", "AutoLayout"]),
+    tests(
+      "LanguageServerTests",
+      ["AutoLayout", "LanguageServer", "LayoutModel", "Linting", "TouchModel"],
+      exclude: ["Sessions"]),
+    tests(
+      "LayoutLanguagesTests",
+      [
+        "JSON", "LanguageServer", "LayoutLanguages", "LayoutModel", "LayoutReaders", "Linting",
+        "Rules",
+      ]),
+    tests(
+      "ProgramTests",
+      [
+        "layoutlint", "LayoutModel", "Linting", "LanguageServer", "LayoutLanguages",
+        "LayoutReaders", "Rules", "TouchModel", "AutoLayout",
+      ]),
+    tests("RepositoryTests", ["Linting", "Rules", "LayoutModel"]),
   ],
   swiftLanguageModes: [.v6]
 )

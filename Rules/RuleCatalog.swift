@@ -1,4 +1,5 @@
-package import LayoutCore
+internal import LayoutModel
+package import Linting
 
 /// Every rule, in the order of its id. A test compares the list with the folders.
 package enum RuleCatalog {

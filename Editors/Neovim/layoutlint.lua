@@ -4,11 +4,11 @@
 
 local settings = vim.tbl_extend('force', {
   cmd = { 'layoutlint', 'serve' },
-  -- Files to ask about. The server looks at what is in them, and is silent about what is no layout.
+  -- Files to check. The server goes by their content, and reports nothing about files that are not layouts.
   patterns = { '*.layout.json', '*.storyboard', '*.xib', '.layoutlint.json' },
 }, vim.g.layoutlint or {})
 
--- The folder of the nearest configuration, else of the repository, else of the file.
+-- The folder of the nearest configuration, or else of the repository, or else of the file.
 local function root_of(file)
   local folder = vim.fn.fnamemodify(file, ':p:h')
   local upwards = vim.fn.fnameescape(folder) .. ';'
@@ -47,7 +47,7 @@ end
 
 local start
 if vim.fn.has('nvim-0.11') == 1 then
-  -- Here `vim.lsp.config('layoutlint', { … })` of your own counts as well.
+  -- `vim.lsp.config('layoutlint', { … })` of your own applies here too.
   vim.lsp.config('layoutlint', { cmd = settings.cmd })
   start = function(buffer)
     local config = vim.tbl_extend('keep', vim.lsp.config.layoutlint, config_for(buffer))

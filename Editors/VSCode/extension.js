@@ -6,7 +6,7 @@ const { LanguageClient } = require('vscode-languageclient/node');
 const { Previews } = require('./preview');
 const { explain, fixAll } = require('./commands');
 
-/** Files to ask about. The server looks at what is in them, and is silent about what is no layout. */
+/** Files to check. The server goes by their content, and reports nothing about files that are not layouts. */
 const FILES = '**/{*.layout.json,*.storyboard,*.xib,.layoutlint.json}';
 
 /**

@@ -1,22 +1,22 @@
 #!/bin/sh
-# A run-script build phase for Xcode: what layoutlint finds, as issues beside the lines they are about.
+# A run-script build phase for Xcode: layoutlint's findings as issues beside their lines.
 #
-# It checks the phase's input files and what its input file lists name; without any, all layouts below
-# the project's folder. Build settings of your own change how:
+# It checks the phase's input files and those in its input file lists; without any, all layouts in the
+# project's folder. Build settings of your own:
 #
 #   LAYOUTLINT          the program (layoutlint, from the PATH or from where Homebrew puts it)
 #   LAYOUTLINT_FAIL_ON  the severity that fails the build: error (the default), warning, info, never
 set -u
 
 program=${LAYOUTLINT:-layoutlint}
-# Xcode does not read what a shell reads at its start.
+# Xcode does not read a shell's startup files.
 PATH="$PATH:/opt/homebrew/bin:/usr/local/bin"
 if ! command -v "$program" > /dev/null; then
   echo "warning: layouts are not checked: $program is not installed"
   exit 0
 fi
 
-# A list also names what is only read along: the sandbox lets nothing else through.
+# A list also contains files that are not checked: the sandbox allows access to nothing else.
 is_checked() {
   case $1 in
     '' | '#'* | *.plist | */.layoutlint.json | .layoutlint.json) return 1 ;;
@@ -33,7 +33,7 @@ while [ "$index" -lt "${SCRIPT_INPUT_FILE_COUNT:-0}" ]; do
   index=$((index + 1))
 done
 
-# Xcode writes each list out anew, with the build settings in it replaced.
+# Xcode writes a copy of each list, with the build settings in it replaced.
 index=0
 while [ "$index" -lt "${SCRIPT_INPUT_FILE_LIST_COUNT:-0}" ]; do
   eval "list=\${SCRIPT_INPUT_FILE_LIST_$index:-}"
@@ -54,7 +54,7 @@ if [ $# -eq 0 ]; then
   set -- "${SRCROOT:-$PWD}"
 fi
 
-# 1 where there is something to fail on, 2 where a file or the configuration could not be read.
+# 1: there are findings to fail for; 2: a file or the configuration could not be read.
 "$program" lint --format xcode --quiet --force-exclude --fail-on "${LAYOUTLINT_FAIL_ON:-error}" -- "$@" 2>&1
 status=$?
 if [ $status -gt 1 ]; then

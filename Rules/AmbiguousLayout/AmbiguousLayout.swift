@@ -1,4 +1,7 @@
-package import LayoutCore
+internal import TouchModel
+internal import AutoLayout
+internal import LayoutModel
+package import Linting
 
 /// Views that the constraints of a document leave without a place or a size.
 package struct AmbiguousLayout: LayoutRule {
@@ -12,7 +15,7 @@ package struct AmbiguousLayout: LayoutRule {
       Nobody knows then whether a touch gets to it.
       """,
     severity: .info,
-    cure: """
+    howToFix: """
       Add the constraint that is missing: to an edge or the centre for the place, of the width or \
       the height for the size.
       """,
@@ -89,19 +92,19 @@ package struct AmbiguousLayout: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    guard let plan = hierarchy.plan, let solution = layout.solution else { return }
+    guard let spec = hierarchy.spec, let solution = layout.solution else { return }
     for root in solution.roots where root.verdict == .solved {
       let places = root.ambiguous.filter {
         !$0.isContent && !hierarchy.isHiddenOrBelowHidden($0.view)
       }
       // What one of them hangs on all may hang on.
-      guard !plan.isInList(root.view, hierarchy),
-        places.allSatisfy({ isCertain(hierarchy[$0.view], plan.traits[$0.view.index]) })
+      guard !spec.isInList(root.view, hierarchy),
+        places.allSatisfy({ isCertain(hierarchy[$0.view], spec.traits[$0.view.index]) })
       else { continue }
       let open = Dictionary(places.map { ($0.view, $0) }) { first, _ in first }
       for ambiguity in root.ambiguous {
         let view = ambiguity.view
-        let traits = plan.traits[view.index]
+        let traits = spec.traits[view.index]
         guard traits.isAmbiguous, !traits.isMisplaced, !hierarchy.isHiddenOrBelowHidden(view),
           !hierarchy.ancestors(of: view).contains(where: { open[$0]?.covers(ambiguity) == true })
         else { continue }

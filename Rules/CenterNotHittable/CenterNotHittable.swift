@@ -1,4 +1,6 @@
-package import LayoutCore
+internal import TouchModel
+internal import LayoutModel
+package import Linting
 
 /// Interactive views whose middle is another's.
 package struct CenterNotHittable: LayoutRule {
@@ -11,7 +13,7 @@ package struct CenterNotHittable: LayoutRule {
       much of the view is free around it.
       """,
     severity: .warning,
-    cure: """
+    howToFix: """
       Free the middle, or set `accessibilityActivationPoint` to a point that is.
       """,
     flaggedExample: """
@@ -57,7 +59,7 @@ package struct CenterNotHittable: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    let told = Set(layout.faults.flatMap(\.victims).map(\.view))
+    let told = Set(layout.obstructions.flatMap(\.victims).map(\.view))
     for view in hierarchy.ids where hierarchy.isInteractive(view) && !told.contains(view) {
       guard let miss = layout.missedCenter(of: view) else { continue }
       findings.report(

@@ -1,4 +1,6 @@
-package import LayoutCore
+internal import TouchModel
+internal import LayoutModel
+package import Linting
 
 /// Controls whose own subviews take their touches.
 package struct ControlBlockedBySubview: LayoutRule {
@@ -12,7 +14,7 @@ package struct ControlBlockedBySubview: LayoutRule {
       plain view, a stack view or an effect view does not.
       """,
     severity: .warning,
-    cure: """
+    howToFix: """
       Turn the subview's interaction off.
       """,
     flaggedExample: """
@@ -60,17 +62,17 @@ package struct ControlBlockedBySubview: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for fault in layout.faults where fault.reason == .blockedBySubview {
-      let victim = fault.worst
-      let blocker = hierarchy[fault.cause]
+    for obstruction in layout.obstructions where obstruction.reason == .blockedBySubview {
+      let victim = obstruction.worst
+      let blocker = hierarchy[obstruction.cause]
       findings.report(
         .blocked(
           hierarchy.spokenName(of: victim.view), victim.deadShare,
-          by: hierarchy.quotedName(of: fault.cause)),
+          by: hierarchy.quotedName(of: obstruction.cause)),
         about: victim.view,
         at: blocker.range(of: .isUserInteractionEnabled, .frame, .center, .bounds),
         related: [.init(hierarchy[victim.view].range(of: .frame), "the control")],
-        fixes: fixes(for: fault.cause, of: victim.view, in: layout), data: fault.data)
+        fixes: fixes(for: obstruction.cause, of: victim.view, in: layout), data: obstruction.data)
     }
   }
 

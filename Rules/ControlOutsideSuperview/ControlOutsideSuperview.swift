@@ -1,4 +1,5 @@
-package import LayoutCore
+internal import LayoutModel
+package import Linting
 
 /// Interactive views of which a part lies outside something that holds them.
 package struct ControlOutsideSuperview: LayoutRule {
@@ -12,7 +13,7 @@ package struct ControlOutsideSuperview: LayoutRule {
       """,
     severity: .warning,
     gradation: "error past half of it",
-    cure: """
+    howToFix: """
       Grow the superview or move the view in; or let the superview answer for it, by a \
       `point(inside:with:)` that asks its subviews too.
       """,
@@ -62,32 +63,34 @@ package struct ControlOutsideSuperview: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for fault in layout.faults where !fault.isTotal {
-      guard case .outside(let cutter) = fault.reason else { continue }
-      let victim = fault.worst
+    for obstruction in layout.obstructions where !obstruction.isTotal {
+      guard case .outside(let cutter) = obstruction.reason else { continue }
+      let victim = obstruction.worst
       let far = victim.overhang.overhangText ?? "past the edge"
       findings.report(
         .partlyOutside(
-          hierarchy.lossText(of: fault), far, hierarchy.placedName(of: cutter, for: victim.view)),
-        about: victim.view, at: hierarchy[fault.cause].range(of: .frame, .center, .bounds),
-        severity: victim.deadShare > Self.errorShare && !fault.isSuspicion ? .error : nil,
-        related: [hierarchy.boundsEnd(of: cutter)] + hierarchy.otherVictims(of: fault),
-        fixes: fixes(for: fault.cause, victim, cutter: cutter, in: layout), data: fault.data)
+          hierarchy.lossText(of: obstruction), far,
+          hierarchy.placedName(of: cutter, for: victim.view)),
+        about: victim.view, at: hierarchy[obstruction.cause].range(of: .frame, .center, .bounds),
+        severity: victim.deadShare > Self.errorShare && !obstruction.isSuspicion ? .error : nil,
+        related: [hierarchy.boundsEnd(of: cutter)] + hierarchy.otherVictims(of: obstruction),
+        fixes: fixes(for: obstruction.cause, victim, cutter: cutter, in: layout),
+        data: obstruction.data)
     }
   }
 
   /// Moving what sticks out, or growing what it sticks out of: only a person knows which.
   private func fixes(
-    for cause: ViewID, _ victim: TouchFault.Victim, cutter: ViewID, in layout: CheckedLayout
+    for cause: ViewID, _ victim: TouchObstruction.Victim, cutter: ViewID, in layout: CheckedLayout
   ) -> [Fix] {
     let hierarchy = layout.hierarchy
     guard cause == victim.view, victim.hasOneCause, let frame = hierarchy[cause].geometry?.frame,
-      let room = hierarchy[cutter].geometry
+      let scope = hierarchy[cutter].geometry
     else { return [] }
     let past = victim.overhang
     let (name, holder) = (hierarchy.quotedName(of: cause), hierarchy.quotedName(of: cutter))
     var fixes: [Fix] = []
-    if frame.width <= room.bounds.width, frame.height <= room.bounds.height {
+    if frame.width <= scope.bounds.width, frame.height <= scope.bounds.height {
       let moved = Rect(
         frame.x + past.left - past.right, frame.y + past.top - past.bottom,
         frame.width, frame.height)
@@ -95,10 +98,10 @@ package struct ControlOutsideSuperview: LayoutRule {
         .setFrame(of: cause, to: moved, in: layout, title: "move \(name) inside \(holder)")
       ].compactMap(\.self)
     }
-    if past.left == 0, past.top == 0, room.bounds.width >= 0, room.bounds.height >= 0 {
+    if past.left == 0, past.top == 0, scope.bounds.width >= 0, scope.bounds.height >= 0 {
       let grown = Rect(
-        room.frame.x, room.frame.y,
-        room.frame.width + past.right, room.frame.height + past.bottom)
+        scope.frame.x, scope.frame.y,
+        scope.frame.width + past.right, scope.frame.height + past.bottom)
       fixes += [
         .setFrame(of: cutter, to: grown, in: layout, title: "grow \(holder) to hold \(name)")
       ].compactMap(\.self)

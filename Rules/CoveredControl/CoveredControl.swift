@@ -1,4 +1,6 @@
-package import LayoutCore
+internal import TouchModel
+internal import LayoutModel
+package import Linting
 
 /// Interactive views that something in front takes touches from.
 package struct CoveredControl: LayoutRule {
@@ -11,7 +13,7 @@ package struct CoveredControl: LayoutRule {
       matters. What it covers of a control is dead.
       """,
     severity: .warning,
-    cure: """
+    howToFix: """
       Move one of them, put the control in front, or let the cover pass touches through.
       """,
     flaggedExample: """
@@ -58,34 +60,35 @@ package struct CoveredControl: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for fault in layout.faults where fault.reason == .covered && !fault.isTotal {
-      let victim = fault.worst
+    for obstruction in layout.obstructions
+    where obstruction.reason == .covered && !obstruction.isTotal {
+      let victim = obstruction.worst
       let centerIsLost = layout.hitAtCenter(of: victim.view).map { hit in
         hit != victim.view && !hierarchy.isDescendant(hit, of: victim.view)
       }
       findings.report(
         .covered(
-          hierarchy.lossText(of: fault), by: hierarchy.coverNames(of: victim),
+          hierarchy.lossText(of: obstruction), by: hierarchy.coverNames(of: victim),
           centerIsLost == true && victim.scrolledIn == nil, hierarchy.scrollText(of: victim)),
         about: victim.view, at: hierarchy[victim.view].range(of: .frame, .center, .bounds),
-        related: hierarchy.coverPlaces(of: victim) + hierarchy.otherVictims(of: fault),
-        fixes: fixes(for: fault, in: layout), data: fault.data)
+        related: hierarchy.coverPlaces(of: victim) + hierarchy.otherVictims(of: obstruction),
+        fixes: fixes(for: obstruction, in: layout), data: obstruction.data)
     }
   }
 
   /// Only a cover that does nothing can be told to let touches through.
-  private func fixes(for fault: TouchFault, in layout: CheckedLayout) -> [Fix] {
+  private func fixes(for obstruction: TouchObstruction, in layout: CheckedLayout) -> [Fix] {
     let hierarchy = layout.hierarchy
-    let inside = fault.cause.index..<hierarchy[fault.cause].subtreeEnd
+    let inside = obstruction.cause.index..<hierarchy[obstruction.cause].subtreeEnd
     let isIdle = !inside.contains { hierarchy.isInteractive(ViewID($0)) }
-    let isAlone = fault.victims.allSatisfy { victim in
-      victim.covers.allSatisfy { $0.view == fault.cause || inside.contains($0.view.index) }
+    let isAlone = obstruction.victims.allSatisfy { victim in
+      victim.covers.allSatisfy { $0.view == obstruction.cause || inside.contains($0.view.index) }
     }
     guard isIdle, isAlone else { return [] }
     return [
       .set(
-        .isUserInteractionEnabled, "isUserInteractionEnabled", to: "false", of: fault.cause,
-        in: layout, title: "let touches through \(hierarchy.quotedName(of: fault.cause))",
+        .isUserInteractionEnabled, "isUserInteractionEnabled", to: "false", of: obstruction.cause,
+        in: layout, title: "let touches through \(hierarchy.quotedName(of: obstruction.cause))",
         isSafe: false)
     ].compactMap(\.self)
   }

@@ -1,4 +1,5 @@
-package import LayoutCore
+internal import LayoutModel
+package import Linting
 
 /// Overrides of hit-testing that look no deeper than their own subviews.
 package struct CustomHitTestShallow: LayoutRule {
@@ -11,7 +12,7 @@ package struct CustomHitTestShallow: LayoutRule {
       never gets a touch.
       """,
     severity: .warning,
-    cure: """
+    howToFix: """
       Call `super.hitTest(_:with:)`, or the `hitTest(_:with:)` of the subview, and not its \
       `point(inside:with:)`.
       """,
@@ -55,13 +56,14 @@ package struct CustomHitTestShallow: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for fault in layout.faults where fault.reason == .shallowHitTest {
-      let victim = fault.worst.view
+    for obstruction in layout.obstructions where obstruction.reason == .shallowHitTest {
+      let victim = obstruction.worst.view
       findings.report(
         .shallow(
-          hierarchy.lossText(of: fault), hierarchy.placedName(of: fault.cause, for: victim)),
-        about: victim, at: hierarchy[fault.cause].range(of: .hitTest),
-        related: hierarchy.otherVictims(of: fault), data: fault.data)
+          hierarchy.lossText(of: obstruction),
+          hierarchy.placedName(of: obstruction.cause, for: victim)),
+        about: victim, at: hierarchy[obstruction.cause].range(of: .hitTest),
+        related: hierarchy.otherVictims(of: obstruction), data: obstruction.data)
     }
   }
 }

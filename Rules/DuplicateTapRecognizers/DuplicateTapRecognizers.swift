@@ -1,4 +1,5 @@
-package import LayoutCore
+internal import LayoutModel
+package import Linting
 
 /// Tap recognizers that get the same touches and do not wait for each other.
 package struct DuplicateTapRecognizers: LayoutRule {
@@ -13,7 +14,7 @@ package struct DuplicateTapRecognizers: LayoutRule {
       """,
     severity: .warning,
     gradation: "info where more recognizers get one touch than are checked",
-    cure: """
+    howToFix: """
       Let the recognizer for fewer taps require the other to fail (`require(toFail:)`); of two that \
       are alike, keep one, or let a delegate's `shouldRecognizeSimultaneouslyWith` allow both.
       """,

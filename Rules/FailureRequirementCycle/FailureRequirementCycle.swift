@@ -1,4 +1,6 @@
-package import LayoutCore
+internal import TouchModel
+internal import LayoutModel
+package import Linting
 
 /// Gesture recognizers that wait for each other to fail.
 package struct FailureRequirementCycle: LayoutRule {
@@ -12,7 +14,7 @@ package struct FailureRequirementCycle: LayoutRule {
       """,
     severity: .error,
     gradation: "warning where no gesture is known that all of them see",
-    cure: """
+    howToFix: """
       Let only the one wait that is to lose where both recognize: the single tap for the double tap.
       """,
     flaggedExample: """

@@ -1,4 +1,6 @@
-package import LayoutCore
+internal import TouchModel
+internal import LayoutModel
+package import Linting
 
 /// Interactive views that nobody can see and that take touches all the same.
 package struct GhostTouchTarget: LayoutRule {
@@ -11,7 +13,7 @@ package struct GhostTouchTarget: LayoutRule {
       cannot be seen, and its buttons take every touch.
       """,
     severity: .warning,
-    cure: """
+    howToFix: """
       Hide what should not be there: `isHidden` takes it out of hit-testing as well.
       """,
     flaggedExample: """

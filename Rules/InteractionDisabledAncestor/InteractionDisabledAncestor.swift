@@ -1,4 +1,5 @@
-package import LayoutCore
+internal import LayoutModel
+package import Linting
 
 /// Interactive views inside one whose interaction is off.
 package struct InteractionDisabledAncestor: LayoutRule {
@@ -11,7 +12,7 @@ package struct InteractionDisabledAncestor: LayoutRule {
       picture is drawn and dead.
       """,
     severity: .warning,
-    cure: """
+    howToFix: """
       Turn the interaction of the outer view on, or move the inner one out of it.
       """,
     flaggedExample: """
@@ -53,16 +54,18 @@ package struct InteractionDisabledAncestor: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for fault in layout.faults where fault.reason == .interactionOffAbove {
-      let victim = fault.worst.view
-      let cause = hierarchy[fault.cause]
+    for obstruction in layout.obstructions where obstruction.reason == .interactionOffAbove {
+      let victim = obstruction.worst.view
+      let cause = hierarchy[obstruction.cause]
       findings.report(
-        .dead(hierarchy.lossText(of: fault), hierarchy.interactionReason(fault.cause, for: victim)),
+        .dead(
+          hierarchy.lossText(of: obstruction),
+          hierarchy.interactionReason(obstruction.cause, for: victim)),
         about: victim, at: cause.range(of: .isUserInteractionEnabled),
-        related: hierarchy.otherVictims(of: fault),
+        related: hierarchy.otherVictims(of: obstruction),
         fixes: Fix.turnInteractionOn(
-          of: fault.cause, in: layout, isSafe: !cause.statesUserInteraction),
-        data: fault.data)
+          of: obstruction.cause, in: layout, isSafe: !cause.statesUserInteraction),
+        data: obstruction.data)
     }
   }
 }

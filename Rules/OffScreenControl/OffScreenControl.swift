@@ -1,4 +1,5 @@
-package import LayoutCore
+internal import LayoutModel
+package import Linting
 
 /// Interactive views that lie wholly outside the window.
 package struct OffScreenControl: LayoutRule {
@@ -11,7 +12,7 @@ package struct OffScreenControl: LayoutRule {
       is not there.
       """,
     severity: .info,
-    cure: """
+    howToFix: """
       Nothing, where it is moved in later; hide it meanwhile, so that assistive technology does \
       not find it there.
       """,
@@ -43,16 +44,16 @@ package struct OffScreenControl: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for fault in layout.faults {
-      guard case .offScreen(let window) = fault.reason else { continue }
-      let victim = fault.worst
+    for obstruction in layout.obstructions {
+      guard case .offScreen(let window) = obstruction.reason else { continue }
+      let victim = obstruction.worst
       let what =
         hierarchy.tree == .accessibility
         ? "the screen" : hierarchy.isWindow(window) ? "the window" : "the root view"
       findings.report(
-        .offScreen(hierarchy.spokenName(of: victim.view), fault.others.count, what),
-        about: victim.view, at: hierarchy[fault.cause].range(of: .frame, .center, .bounds),
-        related: hierarchy.otherVictims(of: fault), data: fault.data)
+        .offScreen(hierarchy.spokenName(of: victim.view), obstruction.others.count, what),
+        about: victim.view, at: hierarchy[obstruction.cause].range(of: .frame, .center, .bounds),
+        related: hierarchy.otherVictims(of: obstruction), data: obstruction.data)
     }
   }
 }

@@ -1,4 +1,6 @@
-package import LayoutCore
+internal import LayoutModel
+internal import TouchModel
+package import Linting
 
 /// View controllers whose views lie in another's, without `addChild`.
 package struct OrphanViewController: LayoutRule {
@@ -12,7 +14,7 @@ package struct OrphanViewController: LayoutRule {
       chain does not tell: it goes on from the controller to its view's superview all the same.
       """,
     severity: .warning,
-    cure: """
+    howToFix: """
       Call `addChild(_:)` before adding the view, and `didMove(toParent:)` behind it.
       """,
     flaggedExample: """

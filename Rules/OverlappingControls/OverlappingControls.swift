@@ -1,4 +1,5 @@
-package import LayoutCore
+internal import LayoutModel
+package import Linting
 
 /// Interactive siblings that lie over each other.
 package struct OverlappingControls: LayoutRule {
@@ -10,7 +11,7 @@ package struct OverlappingControls: LayoutRule {
       edge of the other does something that was not wanted.
       """,
     severity: .info,
-    cure: """
+    howToFix: """
       Move them apart, or make one smaller.
       """,
     flaggedExample: """
@@ -44,18 +45,19 @@ package struct OverlappingControls: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for fault in layout.faults where fault.reason == .overlapped {
-      let victim = fault.worst
+    for obstruction in layout.obstructions where obstruction.reason == .overlapped {
+      let victim = obstruction.worst
       findings.report(
         .overlap(
           hierarchy.spokenName(of: victim.view), victim.deadShare,
-          hierarchy.spokenName(of: fault.cause)),
+          hierarchy.spokenName(of: obstruction.cause)),
         about: victim.view, at: hierarchy[victim.view].range(of: .frame, .center, .bounds),
         related: [
           .init(
-            hierarchy[fault.cause].range(of: .frame, .center, .bounds), "this lies in front of it")
-        ] + hierarchy.otherVictims(of: fault),
-        data: fault.data)
+            hierarchy[obstruction.cause].range(of: .frame, .center, .bounds),
+            "this lies in front of it")
+        ] + hierarchy.otherVictims(of: obstruction),
+        data: obstruction.data)
     }
   }
 }

@@ -1,4 +1,5 @@
-package import LayoutCore
+internal import LayoutModel
+package import Linting
 
 /// Recognizers with `delaysTouchesBegan` on views that hold controls.
 package struct RecognizerDelaysControl: LayoutRule {
@@ -11,7 +12,7 @@ package struct RecognizerDelaysControl: LayoutRule {
       does not light up under the finger, and its `touchDown` comes when the finger is gone.
       """,
     severity: .info,
-    cure: """
+    howToFix: """
       Leave `delaysTouchesBegan` off, or put the recognizer on a view without controls.
       """,
     flaggedExample: """

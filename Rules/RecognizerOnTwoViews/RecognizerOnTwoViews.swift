@@ -1,4 +1,6 @@
-package import LayoutCore
+internal import TouchModel
+internal import LayoutModel
+package import Linting
 
 /// Gesture recognizers that are added to more than one view.
 package struct RecognizerOnTwoViews: LayoutRule {
@@ -11,7 +13,7 @@ package struct RecognizerOnTwoViews: LayoutRule {
       layout it is one recognizer where several views have it with the same `id` and the same content.
       """,
     severity: .warning,
-    cure: """
+    howToFix: """
       Make a recognizer for each view; they can share target and action.
       """,
     flaggedExample: """

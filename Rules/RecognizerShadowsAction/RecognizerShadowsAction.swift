@@ -1,4 +1,5 @@
-package import LayoutCore
+internal import LayoutModel
+package import Linting
 
 /// Tap recognizers on controls that have actions of their own for a tap.
 package struct RecognizerShadowsAction: LayoutRule {
@@ -11,7 +12,7 @@ package struct RecognizerShadowsAction: LayoutRule {
       `touchUpInside` is never sent. Nothing tells: the recognizer's action works.
       """,
     severity: .warning,
-    cure: """
+    howToFix: """
       Let the control's action or the recognizer do the work of both; or set \
       `cancelsTouchesInView` to false, and both are called, the recognizer's first.
       """,

@@ -1,4 +1,5 @@
-package import LayoutCore
+internal import LayoutModel
+package import Linting
 
 /// Gesture recognizers that nobody hears of.
 package struct RecognizerWithoutAction: LayoutRule {
@@ -10,7 +11,7 @@ package struct RecognizerWithoutAction: LayoutRule {
       nothing, and by default it still cancels the touches of the view.
       """,
     severity: .info,
-    cure: """
+    howToFix: """
       Give it a target and an action, or leave it out.
       """,
     flaggedExample: """

@@ -1,4 +1,5 @@
-package import LayoutCore
+internal import LayoutModel
+package import Linting
 
 /// Gesture recognizers on views whose interaction is off.
 package struct RecognizerWithoutInteraction: LayoutRule {
@@ -11,7 +12,7 @@ package struct RecognizerWithoutInteraction: LayoutRule {
       never hear of a touch. `UILabel` and `UIImageView` have it off from the start.
       """,
     severity: .warning,
-    cure: """
+    howToFix: """
       Set `isUserInteractionEnabled` to true beside adding the recognizer.
       """,
     flaggedExample: """
@@ -53,8 +54,9 @@ package struct RecognizerWithoutInteraction: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for fault in layout.faults where fault.reason == .interactionOff(hasRecognizer: true) {
-      let victim = fault.cause
+    for obstruction in layout.obstructions
+    where obstruction.reason == .interactionOff(hasRecognizer: true) {
+      let victim = obstruction.cause
       let recognizers = hierarchy[victim].gestureRecognizers.filter(\.isEnabled)
       findings.report(
         .neverFires(
@@ -62,8 +64,8 @@ package struct RecognizerWithoutInteraction: LayoutRule {
           hierarchy.interactionReason(victim, for: victim)),
         about: victim, at: hierarchy[victim].range(of: .isUserInteractionEnabled),
         related: recognizers.prefix(1).map { .init($0.range, .recognizer($0)) }
-          + hierarchy.otherVictims(of: fault),
-        fixes: Fix.turnInteractionOn(of: victim, in: layout, isSafe: true), data: fault.data)
+          + hierarchy.otherVictims(of: obstruction),
+        fixes: Fix.turnInteractionOn(of: victim, in: layout, isSafe: true), data: obstruction.data)
     }
   }
 }

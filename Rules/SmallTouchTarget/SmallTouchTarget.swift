@@ -1,4 +1,6 @@
-package import LayoutCore
+internal import LayoutModel
+package import Linting
+internal import TouchModel
 
 /// Controls that are hard to hit with a finger.
 package struct SmallTouchTarget: LayoutRule {
@@ -12,7 +14,7 @@ package struct SmallTouchTarget: LayoutRule {
       a circle of 24 points on a smaller control meets no other.
       """,
     severity: .info,
-    cure: """
+    howToFix: """
       Make the control larger, or let its `point(inside:with:)` answer for an area around its bounds.
       """,
     flaggedExample: """
@@ -60,12 +62,12 @@ package struct SmallTouchTarget: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    let fixed = hierarchy.plan?.fixedSides ?? [:]
+    let fixed = hierarchy.spec?.fixedSides ?? [:]
     let targets = hierarchy.ids.compactMap {
       Target($0, in: layout, fixed[$0] ?? [], atLeast: standard.minimumSide)
     }
     let verdicts = TargetSize.verdicts(for: targets.map(\.box), standard: standard)
-    let told = Set(layout.faults.flatMap(\.victims).map(\.view))
+    let told = Set(layout.obstructions.flatMap(\.victims).map(\.view))
     for (target, verdict) in zip(targets, verdicts)
     where verdict == .fail && target.isJudged && !told.contains(target.view) {
       findings.report(

@@ -1,4 +1,5 @@
-package import LayoutCore
+internal import LayoutModel
+package import Linting
 
 /// Tap recognizers above tables and collections that take the taps which select cells.
 package struct TapRecognizerBlocksSelection: LayoutRule {
@@ -13,7 +14,7 @@ package struct TapRecognizerBlocksSelection: LayoutRule {
       keyboard are the usual case.
       """,
     severity: .warning,
-    cure: """
+    howToFix: """
       Set `cancelsTouchesInView` to false, so that both happen; or let the recognizer's delegate turn \
       down touches on the table.
       """,

@@ -1,4 +1,5 @@
-package import LayoutCore
+internal import LayoutModel
+package import Linting
 
 /// Views that nobody can see and that take the touches of others.
 package struct TouchSwallowingOverlay: LayoutRule {
@@ -11,7 +12,7 @@ package struct TouchSwallowingOverlay: LayoutRule {
       lies behind never hears of them.
       """,
     severity: .warning,
-    cure: """
+    howToFix: """
       Let its `hitTest(_:with:)` answer nil where `super` answers the view itself, turn its \
       interaction off, or make it no larger than what it shows.
       """,
@@ -61,21 +62,21 @@ package struct TouchSwallowingOverlay: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for fault in layout.faults where fault.reason == .swallowed {
-      let victim = fault.worst
-      let overlay = hierarchy[fault.cause]
-      let name = hierarchy.quotedName(of: fault.cause)
+    for obstruction in layout.obstructions where obstruction.reason == .swallowed {
+      let victim = obstruction.worst
+      let overlay = hierarchy[obstruction.cause]
+      let name = hierarchy.quotedName(of: obstruction.cause)
       findings.report(
-        .swallowed(hierarchy.lossText(of: fault), by: name, hierarchy.scrollText(of: victim)),
+        .swallowed(hierarchy.lossText(of: obstruction), by: name, hierarchy.scrollText(of: victim)),
         about: victim.view, at: overlay.range(of: .frame, .center, .bounds),
         related: [.init(hierarchy[victim.view].range(of: .frame), "this lies behind it")]
-          + hierarchy.otherVictims(of: fault),
+          + hierarchy.otherVictims(of: obstruction),
         fixes: [
           Fix.set(
-            .hitTest, "hitTest", to: "\"passthrough\"", of: fault.cause, in: layout,
+            .hitTest, "hitTest", to: "\"passthrough\"", of: obstruction.cause, in: layout,
             title: "let \(name) pass touches through that nothing in it takes", isSafe: false)
         ].compactMap(\.self),
-        data: fault.data)
+        data: obstruction.data)
     }
   }
 }

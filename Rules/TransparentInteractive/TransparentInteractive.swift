@@ -1,4 +1,5 @@
-package import LayoutCore
+internal import LayoutModel
+package import Linting
 
 /// Interactive views that are too transparent to be touched.
 package struct TransparentInteractive: LayoutRule {
@@ -11,7 +12,7 @@ package struct TransparentInteractive: LayoutRule {
       0.01 itself is out too. Each view's own alpha counts, never the product.
       """,
     severity: .warning,
-    cure: """
+    howToFix: """
       Set `isHidden` where it is meant to be away, `isUserInteractionEnabled` to false where it is \
       meant to be untouchable, or an alpha of 1; for an invisible control use a clear background.
       """,
@@ -42,16 +43,17 @@ package struct TransparentInteractive: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for fault in layout.faults where fault.reason == .transparent {
-      let victim = fault.worst.view
-      let cause = hierarchy[fault.cause]
+    for obstruction in layout.obstructions where obstruction.reason == .transparent {
+      let victim = obstruction.worst.view
+      let cause = hierarchy[obstruction.cause]
       let holder =
-        fault.cause == victim ? nil : hierarchy.placedName(of: fault.cause, for: victim)
+        obstruction.cause == victim ? nil : hierarchy.placedName(of: obstruction.cause, for: victim)
       findings.report(
-        .transparent(hierarchy.lossText(of: fault), alpha: cause.alpha, of: holder),
-        about: victim, at: cause.range(of: .alpha), related: hierarchy.otherVictims(of: fault),
-        fixes: fixes(for: fault.cause, holder == nil, in: layout),
-        data: fault.data.merging(["alpha": cause.alpha]) { loss, _ in loss })
+        .transparent(hierarchy.lossText(of: obstruction), alpha: cause.alpha, of: holder),
+        about: victim, at: cause.range(of: .alpha),
+        related: hierarchy.otherVictims(of: obstruction),
+        fixes: fixes(for: obstruction.cause, holder == nil, in: layout),
+        data: obstruction.data.merging(["alpha": cause.alpha]) { loss, _ in loss })
     }
   }
 

@@ -1,4 +1,5 @@
-package import LayoutCore
+internal import LayoutModel
+package import Linting
 
 /// Gesture recognizers of a document that no view has.
 package struct UnattachedRecognizer: LayoutRule {
@@ -13,7 +14,7 @@ package struct UnattachedRecognizer: LayoutRule {
       """,
     severity: .warning,
     gradation: "info where an outlet hands it to code, which may add it to a view",
-    cure: """
+    howToFix: """
       Drag from the view to the recognizer and choose `gestureRecognizers`, or delete it.
       """,
     flaggedExample: """

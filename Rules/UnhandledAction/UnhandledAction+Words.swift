@@ -1,4 +1,6 @@
-internal import LayoutCore
+internal import LayoutModel
+internal import Linting
+internal import TouchModel
 
 /// A selector that may have been meant, and who implements it.
 struct SimilarAction {
@@ -46,8 +48,8 @@ extension ViewHierarchy {
 
   func places(
     of loss: LostAction, _ similar: SimilarAction?
-  ) -> [Finding.RelatedPlace] {
-    var places: [Finding.RelatedPlace] = []
+  ) -> [Finding.RelatedLocation] {
+    var places: [Finding.RelatedLocation] = []
     if loss.startsAtFirstResponder, let range = range(of: loss.asked[0]) {
       places.append(.init(range, "the search starts here, at the first responder"))
     }

@@ -1,4 +1,6 @@
-package import LayoutCore
+internal import LayoutModel
+internal import TouchModel
+package import Linting
 
 /// Actions without a target that no responder on their way implements.
 package struct UnhandledAction: LayoutRule {
@@ -12,7 +14,7 @@ package struct UnhandledAction: LayoutRule {
       happens, and UIKit says nothing.
       """,
     severity: .warning,
-    cure: """
+    howToFix: """
       Implement the action on the chain, or name its target.
       """,
     flaggedExample: """

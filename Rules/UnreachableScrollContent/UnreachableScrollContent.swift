@@ -1,4 +1,6 @@
-package import LayoutCore
+internal import TouchModel
+internal import LayoutModel
+package import Linting
 
 /// Interactive views that no scrolling brings into sight.
 package struct UnreachableScrollContent: LayoutRule {
@@ -11,7 +13,7 @@ package struct UnreachableScrollContent: LayoutRule {
       that lets go.
       """,
     severity: .warning,
-    cure: """
+    howToFix: """
       Make the content size as large as what the scroll view holds; with Auto Layout, tie the \
       last view to the end of the content.
       """,
@@ -44,24 +46,24 @@ package struct UnreachableScrollContent: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for fault in layout.faults {
-      guard case .beyondScrollContent(let scrollView) = fault.reason else { continue }
-      let victim = fault.worst
+    for obstruction in layout.obstructions {
+      guard case .beyondScrollContent(let scrollView) = obstruction.reason else { continue }
+      let victim = obstruction.worst
       findings.report(
         .beyond(
-          hierarchy.lossText(of: fault), victim.overhang.overhangText ?? "past the end",
+          hierarchy.lossText(of: obstruction), victim.overhang.overhangText ?? "past the end",
           hierarchy.spokenName(of: scrollView)),
-        about: victim.view, at: hierarchy[fault.cause].range(of: .frame, .center, .bounds),
-        related: [hierarchy.scrollEnd(of: scrollView)] + hierarchy.otherVictims(of: fault),
-        fixes: fixes(for: fault, scrollView, in: layout), data: fault.data)
+        about: victim.view, at: hierarchy[obstruction.cause].range(of: .frame, .center, .bounds),
+        related: [hierarchy.scrollEnd(of: scrollView)] + hierarchy.otherVictims(of: obstruction),
+        fixes: fixes(for: obstruction, scrollView, in: layout), data: obstruction.data)
     }
   }
 
   /// More content, for what lies past its right or bottom end only: there is none before the start.
   private func fixes(
-    for fault: TouchFault, _ scrollView: ViewID, in layout: CheckedLayout
+    for obstruction: TouchObstruction, _ scrollView: ViewID, in layout: CheckedLayout
   ) -> [Fix] {
-    let past = fault.worst.overhang
+    let past = obstruction.worst.overhang
     guard past.left == 0, past.top == 0,
       let size = layout.hierarchy[scrollView].contentSize(reaching: past)
     else { return [] }

@@ -1,4 +1,5 @@
-internal import LayoutCore
+internal import LayoutModel
+internal import Linting
 
 extension ViewHierarchy {
   /// `its superview "photo"` or `it`.
@@ -30,12 +31,12 @@ extension ViewHierarchy {
     return "\(subject(cause, for: victim)) has no area (\(size.text))"
   }
 
-  func outsideReason(_ victim: TouchFault.Victim, cutter: ViewID) -> String {
+  func outsideReason(_ victim: TouchObstruction.Victim, cutter: ViewID) -> String {
     let far = victim.overhang.overhangText.map { ", up to \($0)" } ?? ""
     return "it lies wholly outside \(subject(cutter, for: victim.view))\(far)"
   }
 
-  func coverReason(_ victim: TouchFault.Victim) -> String {
+  func coverReason(_ victim: TouchObstruction.Victim) -> String {
     let (names, areMany) = coverNames(of: victim)
     let verbs = areMany ? ("lie", "take") : ("lies", "takes")
     return "\(names) \(verbs.0) in front of it and \(verbs.1) them all\(scrollText(of: victim))"

@@ -1,4 +1,5 @@
-package import LayoutCore
+internal import LayoutModel
+package import Linting
 
 /// Interactive views that no touch on any point reaches.
 package struct UnreachableSubview: LayoutRule {
@@ -14,7 +15,7 @@ package struct UnreachableSubview: LayoutRule {
       """,
     severity: .error,
     gradation: "warning where it rests on Interface Builder's canvas",
-    cure: """
+    howToFix: """
       Move the view inside all that hold it, let touches through what is above it, or put it in \
       front of what covers it.
       """,
@@ -63,33 +64,34 @@ package struct UnreachableSubview: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for fault in layout.faults where fault.isTotal {
-      guard let words = words(for: fault, hierarchy) else { continue }
+    for obstruction in layout.obstructions where obstruction.isTotal {
+      guard let words = words(for: obstruction, hierarchy) else { continue }
       findings.report(
-        "\(hierarchy.lossText(of: fault)): \(words.reason)",
-        about: fault.worst.view, at: words.range, severity: fault.isSuspicion ? .warning : nil,
-        related: words.related + hierarchy.otherVictims(of: fault), data: fault.data)
+        "\(hierarchy.lossText(of: obstruction)): \(words.reason)",
+        about: obstruction.worst.view, at: words.range,
+        severity: obstruction.isSuspicion ? .warning : nil,
+        related: words.related + hierarchy.otherVictims(of: obstruction), data: obstruction.data)
     }
   }
 
   private typealias Words = (
-    reason: String, range: SourceRange, related: [Finding.RelatedPlace]
+    reason: String, range: SourceRange, related: [Finding.RelatedLocation]
   )
 
   /// The reason in words, and where the source states it; nil where another rule speaks.
-  private func words(for fault: TouchFault, _ hierarchy: ViewHierarchy) -> Words? {
-    let victim = fault.worst
-    let cause = hierarchy[fault.cause]
-    switch fault.reason {
+  private func words(for obstruction: TouchObstruction, _ hierarchy: ViewHierarchy) -> Words? {
+    let victim = obstruction.worst
+    let cause = hierarchy[obstruction.cause]
+    switch obstruction.reason {
     case .interactionOff(hasRecognizer: false):
       let range = cause.range(of: .isUserInteractionEnabled)
-      return (hierarchy.interactionReason(fault.cause, for: victim.view), range, [])
+      return (hierarchy.interactionReason(obstruction.cause, for: victim.view), range, [])
     case .overridden:
       let range = cause.range(of: .hitTest, .pointInside)
-      return (hierarchy.overrideReason(fault.cause, for: victim.view), range, [])
+      return (hierarchy.overrideReason(obstruction.cause, for: victim.view), range, [])
     case .noArea:
       let range = cause.range(of: .transform, .bounds, .frame)
-      return (hierarchy.noAreaReason(fault.cause, for: victim.view), range, [])
+      return (hierarchy.noAreaReason(obstruction.cause, for: victim.view), range, [])
     case .outside(let cutter):
       let range = cause.range(of: .frame, .center, .bounds)
       return (

@@ -1,4 +1,6 @@
-package import LayoutCore
+internal import AutoLayout
+internal import LayoutModel
+package import Linting
 
 /// Required constraints of a document of which UIKit has to give one up.
 package struct UnsatisfiableConstraints: LayoutRule {
@@ -11,7 +13,7 @@ package struct UnsatisfiableConstraints: LayoutRule {
       are then as large, and where, as nobody wrote, and touches miss them.
       """,
     severity: .info,
-    cure: """
+    howToFix: """
       Delete one of them, or give one a priority below 1000.
       """,
     flaggedExample: """
@@ -94,19 +96,19 @@ package struct UnsatisfiableConstraints: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    guard let plan = hierarchy.plan, let solution = layout.solution else { return }
-    let canvases = hierarchy.canvasRoots(of: plan)
+    guard let spec = hierarchy.spec, let solution = layout.solution else { return }
+    let canvases = hierarchy.canvasRoots(of: spec)
     for root in solution.roots where !root.conflicts.isEmpty {
-      let canvas = plan.canvases.first { $0.root == canvases[root.view.index] }
+      let canvas = spec.canvases.first { $0.root == canvases[root.view.index] }
       guard let canvas, canvas.fillsScreen, let screen = canvas.screen,
-        !plan.isInList(root.view, hierarchy)
+        !spec.isInList(root.view, hierarchy)
       else { continue }
       for conflict in root.conflicts {
         guard let broken = conflict.broken, !conflict.with.isEmpty else { continue }
         let all = [broken] + conflict.with
-        guard all.allSatisfy(plan.constraints.indices.contains) else { continue }
-        let constraints = all.map { plan.constraints[$0] }
-        guard constraints.allSatisfy({ plan.isMeant($0) }) else { continue }
+        guard all.allSatisfy(spec.constraints.indices.contains) else { continue }
+        let constraints = all.map { spec.constraints[$0] }
+        guard constraints.allSatisfy({ spec.isMeant($0) }) else { continue }
         let view = constraints[0].first.view
         findings.report(
           .conflict(
@@ -123,9 +125,9 @@ package struct UnsatisfiableConstraints: LayoutRule {
   private static let namedConstraints = 4
 }
 
-extension LayoutPlan {
+extension LayoutSpec {
   /// It counts when the app runs, and what it binds is where the document has it.
-  fileprivate func isMeant(_ constraint: PlannedConstraint) -> Bool {
+  fileprivate func isMeant(_ constraint: ConstraintSpec) -> Bool {
     let views = [constraint.first.view] + (constraint.second.map { [$0.view] } ?? [])
     return !constraint.isPlaceholder && views.allSatisfy { !traits[$0.index].isMisplaced }
   }

@@ -1,4 +1,5 @@
-package import LayoutCore
+internal import LayoutModel
+package import Linting
 
 /// Views of no area that hold interactive ones.
 package struct ZeroSizeContainer: LayoutRule {
@@ -11,7 +12,7 @@ package struct ZeroSizeContainer: LayoutRule {
       drawing is not cut off unless `clipsToBounds` says so.
       """,
     severity: .warning,
-    cure: """
+    howToFix: """
       Give the container the size of what it holds; with Auto Layout, it lacks constraints that \
       do.
       """,
@@ -54,15 +55,16 @@ package struct ZeroSizeContainer: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    for fault in layout.faults where fault.reason == .containerWithoutArea {
-      let victim = fault.worst.view
-      let container = hierarchy[fault.cause]
+    for obstruction in layout.obstructions where obstruction.reason == .containerWithoutArea {
+      let victim = obstruction.worst.view
+      let container = hierarchy[obstruction.cause]
       let size = container.geometry?.bounds.standardized.size.text ?? "0 × 0"
       findings.report(
         .noArea(
-          hierarchy.lossText(of: fault), hierarchy.placedName(of: fault.cause, for: victim), size),
+          hierarchy.lossText(of: obstruction),
+          hierarchy.placedName(of: obstruction.cause, for: victim), size),
         about: victim, at: container.range(of: .bounds, .frame),
-        related: hierarchy.otherVictims(of: fault), data: fault.data)
+        related: hierarchy.otherVictims(of: obstruction), data: obstruction.data)
     }
   }
 }

@@ -9,7 +9,7 @@ extension JSONDocument {
     else { return nil }
     let piece = Array(text[nodes[place].range])
     let scan = JSONScanner.scan(piece)
-    guard scan.fault == nil, scan.outline.nodes.count == nodes[place].subtreeEnd - place,
+    guard scan.firstProblem == nil, scan.outline.nodes.count == nodes[place].subtreeEnd - place,
       let changed = try? JanssonDocument.tree(of: piece, from: 0, along: scan.outline)
     else { return nil }
     return tree.replacing(place, by: changed, along: nodes)

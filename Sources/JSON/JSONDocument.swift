@@ -31,8 +31,8 @@ package struct JSONDocument: Sendable {
     let scan = JSONScanner.scan(bytes)
     outline = scan.outline
     self.bytes = bytes
-    if let fault = scan.fault {
-      (tree, problems) = (nil, [fault])
+    if let firstProblem = scan.firstProblem {
+      (tree, problems) = (nil, [firstProblem])
     } else if let tree = former?.tree(of: bytes, along: scan.outline.nodes) {
       (self.tree, problems) = (tree, [])
     } else {

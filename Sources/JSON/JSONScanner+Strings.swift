@@ -19,16 +19,16 @@ extension JSONScanner {
         return true
       case UInt8(ascii: "\\"): offset = scanEscape(at: offset)
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
-        fault = fault ?? .openString(at: start..<offset)
+        firstProblem = firstProblem ?? .openString(at: start..<offset)
         position = offset
         return false
       case 0..<0x20:
-        fault = fault ?? .controlCharacter(byte, at: offset)
+        firstProblem = firstProblem ?? .controlCharacter(byte, at: offset)
         offset += 1
       default: offset = scanCharacter(at: offset)
       }
     }
-    fault = fault ?? .openString(at: start..<text.count)
+    firstProblem = firstProblem ?? .openString(at: start..<text.count)
     position = text.count
     return false
   }
@@ -43,11 +43,12 @@ extension JSONScanner {
     case UInt8(ascii: "u"):
       return scanUnicodeEscape(at: backslash)
     case let byte where byte > 0x20 && byte < 0x7F:
-      fault = fault ?? .unknownEscape(Unicode.Scalar(byte), at: backslash..<backslash + 2)
+      firstProblem =
+        firstProblem ?? .unknownEscape(Unicode.Scalar(byte), at: backslash..<backslash + 2)
       return backslash + 2
     default:
       // A line end or a character of several bytes follows, and has its own say.
-      fault = fault ?? .loneBackslash(at: backslash..<backslash + 1)
+      firstProblem = firstProblem ?? .loneBackslash(at: backslash..<backslash + 1)
       return backslash + 1
     }
   }
@@ -55,18 +56,18 @@ extension JSONScanner {
   private mutating func scanUnicodeEscape(at backslash: Int) -> Int {
     guard let unit = codeUnit(at: backslash) else {
       let end = endOfHexDigits(at: backslash + 2)
-      fault = fault ?? .shortUnicodeEscape(at: backslash..<end)
+      firstProblem = firstProblem ?? .shortUnicodeEscape(at: backslash..<end)
       return end
     }
     let end = backslash + 6
     switch unit {
     case 0:
-      fault = fault ?? .escapedNull(at: backslash..<end)
+      firstProblem = firstProblem ?? .escapedNull(at: backslash..<end)
     case 0xD800..<0xDC00:
       if let low = codeUnit(at: end), (0xDC00..<0xE000).contains(low) { return end + 6 }
-      fault = fault ?? .loneSurrogate(at: backslash..<end)
+      firstProblem = firstProblem ?? .loneSurrogate(at: backslash..<end)
     case 0xDC00..<0xE000:
-      fault = fault ?? .loneSurrogate(at: backslash..<end)
+      firstProblem = firstProblem ?? .loneSurrogate(at: backslash..<end)
     default: break
     }
     return end
@@ -104,7 +105,7 @@ extension JSONScanner {
   private mutating func scanCharacter(at offset: Int) -> Int {
     let character = character(at: offset)
     if character.scalar == nil {
-      fault = fault ?? .invalidUTF8(text[offset], at: offset..<character.end)
+      firstProblem = firstProblem ?? .invalidUTF8(text[offset], at: offset..<character.end)
     }
     return character.end
   }

@@ -14,7 +14,7 @@ extension JSONScanner {
     case UInt8(ascii: "t") where token.elementsEqual("true".utf8): return .bool
     case UInt8(ascii: "f") where token.elementsEqual("false".utf8): return .bool
     case UInt8(ascii: "n") where token.elementsEqual("null".utf8): return .null
-    default: fault = fault ?? .badToken(token)
+    default: firstProblem = firstProblem ?? .badToken(token)
     }
     return .invalid
   }
@@ -89,28 +89,28 @@ extension JSONScanner {
     switch byte {
     case UInt8(ascii: "'"), UInt8(ascii: "`"):
       skipQuoted(by: byte)
-      fault = fault ?? .wrongQuotes(at: start..<position)
+      firstProblem = firstProblem ?? .wrongQuotes(at: start..<position)
       return .quoted
     case UInt8(ascii: "#"):
       skipLine()
-      fault = fault ?? .comment(at: start..<position)
+      firstProblem = firstProblem ?? .comment(at: start..<position)
     case UInt8(ascii: "/") where self.byte(at: start + 1) == UInt8(ascii: "/"):
       skipLine()
-      fault = fault ?? .comment(at: start..<position)
+      firstProblem = firstProblem ?? .comment(at: start..<position)
     case UInt8(ascii: "/") where self.byte(at: start + 1) == UInt8(ascii: "*"):
       skipBlockComment()
-      fault = fault ?? .comment(at: start..<position)
+      firstProblem = firstProblem ?? .comment(at: start..<position)
     case 0x80...:
       let character = character(at: start)
       position = character.end
       if let scalar = character.scalar {
-        fault = fault ?? .foreignCharacter(scalar, at: start..<position)
+        firstProblem = firstProblem ?? .foreignCharacter(scalar, at: start..<position)
       } else {
-        fault = fault ?? .invalidUTF8(byte, at: start..<position)
+        firstProblem = firstProblem ?? .invalidUTF8(byte, at: start..<position)
       }
     default:
       position += 1
-      fault = fault ?? .foreignCharacter(Unicode.Scalar(byte), at: start..<position)
+      firstProblem = firstProblem ?? .foreignCharacter(Unicode.Scalar(byte), at: start..<position)
     }
     return .skipped
   }

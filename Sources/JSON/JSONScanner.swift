@@ -8,7 +8,7 @@ struct JSONScanner {
   struct Result {
     let outline: JSONOutline
     /// Nil for a well formed text.
-    let fault: JSONProblem?
+    let firstProblem: JSONProblem?
     /// Where the text starts, after its byte order mark.
     let start: Int
   }
@@ -28,8 +28,8 @@ struct JSONScanner {
 
   let text: [UInt8]
   var position = 0
-  /// The first fault, so always set by `fault ?? …`: the later ones are mostly its echoes.
-  var fault: JSONProblem?
+  /// The first fault, so always set by `firstProblem ?? …`: the later ones are mostly its echoes.
+  var firstProblem: JSONProblem?
 
   private var outline = JSONOutline()
   private var expectation = Expectation.value
@@ -52,17 +52,17 @@ struct JSONScanner {
 
   static func scan(_ text: [UInt8]) -> Result {
     guard text.count <= byteLimit else {
-      return Result(outline: JSONOutline(), fault: .textTooLong(limit: byteLimit), start: 0)
+      return Result(outline: JSONOutline(), firstProblem: .textTooLong(limit: byteLimit), start: 0)
     }
     var scanner = JSONScanner(text)
     let start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     scanner.position = start
     if Self.isWide(text) {
-      scanner.fault = .wideText(at: 0..<2)
+      scanner.firstProblem = .wideText(at: 0..<2)
     } else {
       scanner.run()
     }
-    return Result(outline: scanner.outline, fault: scanner.fault, start: start)
+    return Result(outline: scanner.outline, firstProblem: scanner.firstProblem, start: start)
   }
 
   /// Whether the text is UTF-16 or UTF-32: its byte order mark, or the zeros that ASCII has there.
@@ -113,7 +113,9 @@ extension JSONScanner {
     let start = position
     let isKey = expectsKey
     if !isKey, !admitValue(at: start) { return }
-    if isKey, expectation == .commaOrEnd { fault = fault ?? .missingComma(before: start) }
+    if isKey, expectation == .commaOrEnd {
+      firstProblem = firstProblem ?? .missingComma(before: start)
+    }
     let isComplete = scanString()
     if isKey {
       key = start..<position
@@ -130,7 +132,7 @@ extension JSONScanner {
     if foreign == .skipped { return }
     if expectsKey, expectation != .commaOrEnd || foreign == .quoted {
       if foreign == nil { skipRun() }
-      fault = fault ?? .keyWithoutQuotes(at: start..<position)
+      firstProblem = firstProblem ?? .keyWithoutQuotes(at: start..<position)
       key = start..<position
       expectation = .colon
       return
@@ -145,9 +147,9 @@ extension JSONScanner {
     switch expectation {
     case .commaOrEnd: break
     case .nothing: return stop(.textAfterValue(at: comma))
-    case .colon: fault = fault ?? .missingColon(at: comma)
-    case .key, .keyOrEnd: fault = fault ?? .missingKey(at: comma)
-    case .value, .valueOrEnd: fault = fault ?? .missingValue(at: comma)
+    case .colon: firstProblem = firstProblem ?? .missingColon(at: comma)
+    case .key, .keyOrEnd: firstProblem = firstProblem ?? .missingKey(at: comma)
+    case .value, .valueOrEnd: firstProblem = firstProblem ?? .missingValue(at: comma)
     }
     addGap()
     lastComma = position
@@ -160,7 +162,8 @@ extension JSONScanner {
     if expectation == .colon {
       expectation = .value
     } else {
-      fault = fault ?? .strayColon(at: position, inArray: !open.isEmpty && !isInObject)
+      firstProblem =
+        firstProblem ?? .strayColon(at: position, inArray: !open.isEmpty && !isInObject)
     }
     position += 1
   }
@@ -179,9 +182,9 @@ extension JSONScanner {
     let first = start..<start + 1
     switch expectation {
     case .value, .valueOrEnd: break
-    case .commaOrEnd: fault = fault ?? .missingComma(before: start)
-    case .colon: fault = fault ?? .missingColon(at: first)
-    case .key, .keyOrEnd: fault = fault ?? .missingKey(at: first)
+    case .commaOrEnd: firstProblem = firstProblem ?? .missingComma(before: start)
+    case .colon: firstProblem = firstProblem ?? .missingColon(at: first)
+    case .key, .keyOrEnd: firstProblem = firstProblem ?? .missingKey(at: first)
     case .nothing:
       stop(.textAfterValue(at: first))
       return false
@@ -194,7 +197,7 @@ extension JSONScanner {
   }
 
   private mutating func stop(_ problem: JSONProblem) {
-    fault = fault ?? problem
+    firstProblem = firstProblem ?? problem
     isStopped = true
   }
 }
@@ -234,18 +237,18 @@ extension JSONScanner {
     let bracket = position..<position + 1
     guard let innermost = open.last else {
       if expectation == .nothing { return stop(.textAfterValue(at: bracket)) }
-      fault = fault ?? .strayBracket(at: bracket)
+      firstProblem = firstProblem ?? .strayBracket(at: bracket)
       position += 1
       return
     }
     if isInObject != (kind == .object) {
       let node = outline.nodes[innermost]
-      fault = fault ?? .wrongBracket(node.kind, at: bracket, opened: node.range)
+      firstProblem = firstProblem ?? .wrongBracket(node.kind, at: bracket, opened: node.range)
     }
     switch expectation {
-    case .value where key != nil: fault = fault ?? .missingValue(at: bracket)
-    case .value, .key: fault = fault ?? .trailingComma(at: lastComma..<lastComma + 1)
-    case .colon: fault = fault ?? .missingColon(at: bracket)
+    case .value where key != nil: firstProblem = firstProblem ?? .missingValue(at: bracket)
+    case .value, .key: firstProblem = firstProblem ?? .trailingComma(at: lastComma..<lastComma + 1)
+    case .colon: firstProblem = firstProblem ?? .missingColon(at: bracket)
     case .valueOrEnd, .keyOrEnd, .commaOrEnd, .nothing: break
     }
     addGap()
@@ -275,9 +278,9 @@ extension JSONScanner {
     let end = text.count
     if let innermost = open.last {
       let node = outline.nodes[innermost]
-      fault = fault ?? .endsInside(node.kind, at: end, opened: node.range)
+      firstProblem = firstProblem ?? .endsInside(node.kind, at: end, opened: node.range)
     } else if expectation == .value {
-      fault = fault ?? .noValue(in: 0..<end)
+      firstProblem = firstProblem ?? .noValue(in: 0..<end)
     }
     addGap()
     while !open.isEmpty { closeInnermost(at: end, isComplete: false) }

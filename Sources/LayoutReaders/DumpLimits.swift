@@ -1,4 +1,5 @@
-internal import LayoutCore
+internal import LayoutModel
+internal import Linting
 
 /// What a dump has beyond the limits of a hierarchy: told once for each limit, not for each view.
 struct DumpLimits {
@@ -10,7 +11,8 @@ struct DumpLimits {
   ///
   /// - Parameter things: what the dump is of, as people call them.
   mutating func finding(
-    for refusal: ViewHierarchy.Builder.Refusal, at place: SourceRange, of things: String = "views"
+    for refusal: ViewHierarchy.Builder.LimitError, at place: SourceRange,
+    of things: String = "views"
   ) -> Finding? {
     switch refusal {
     case .tooDeep(let limit):

@@ -1,5 +1,6 @@
-internal import JSON
-package import LayoutCore
+package import LayoutModel
+package import Linting
+package import JSON
 
 /// Reads the formats that are JSON: our own, Sentry's view hierarchies, and the accessibility trees of
 /// WebDriverAgent, idb and DeviceAgent.
@@ -20,12 +21,12 @@ package struct JSONLayoutReader: LayoutReader {
   /// The ending of a file's name that says that it is meant to be a layout.
   package static let fileExtension = ".layout.json"
 
-  package func read(_ source: SourceText, limits: ReadingLimits) -> LayoutDocument? {
+  package func read(_ source: SourceText, limits: ReaderLimits) -> LayoutDocument? {
     read(source, limits: limits, reusing: nil)
   }
 
   package func read(
-    _ source: SourceText, limits: ReadingLimits, reusing memory: (any ReadingMemory)?
+    _ source: SourceText, limits: ReaderLimits, reusing cache: (any ReaderCache)?
   ) -> LayoutDocument? {
     let isNamed = source.path.hasSuffix(Self.fileExtension)
     // The parser keeps places in 32 bits.
@@ -34,11 +35,11 @@ package struct JSONLayoutReader: LayoutReader {
       return refuseSize(source, limit: limit, isNamed: isNamed)
     }
     guard isNamed || RootForm.isPossible(source.bytes) else { return nil }
-    let former = memory as? ParsedText
+    let former = cache as? ParsedText
     let document = JSONDocument(parsing: source.bytes, reusing: former?.document)
     let form = RootForm(document.outline, of: source.bytes, isMeant: isNamed)
     guard isNamed || form != nil else { return nil }
-    var context = ReadingContext(classes: classes)
+    var context = ParseContext(classes: classes)
     document.problems.forEach { context.report($0.finding) }
     guard let root = document.root else {
       var result = LayoutDocument(format: form.format, findings: context.findings)
@@ -51,8 +52,8 @@ package struct JSONLayoutReader: LayoutReader {
       return result
     }
     switch form {
-    case .sentry?: return SentryReading.read(root, context)
-    case .elements(let form)?: return ElementReading.read(root, as: form, context)
+    case .sentry?: return SentryParser.read(root, context)
+    case .elements(let form)?: return ElementParser.read(root, as: form, context)
     case let form?:
       context.knownViews = knownViews(of: source.bytes, former)
       return Self.readLayout(root, as: form, of: document, context, limits)
@@ -63,39 +64,39 @@ package struct JSONLayoutReader: LayoutReader {
   }
 
   private static func readLayout(
-    _ root: JSONValue, as form: RootForm, of text: JSONDocument, _ context: ReadingContext,
-    _ limits: ReadingLimits
+    _ root: JSONValue, as form: RootForm, of text: JSONDocument, _ context: ParseContext,
+    _ limits: ReaderLimits
   ) -> LayoutDocument {
-    var reading = LayoutReading(context, limits: limits)
+    var reading = JSONLayoutParser(context, limits: limits)
     reading.read(root, as: form)
     var document = LayoutDocument(
       format: .layoutJSON, layouts: reading.layouts,
       findings: reading.context.findings.sorted { $0.range < $1.range })
     document.suppressions = reading.context.suppressions
-    document.memory = ParsedText(document: text, views: reading.context.knownViews?.read)
+    document.cache = ParsedText(document: text, views: reading.context.knownViews?.read)
     return document
   }
 
   /// The layouts of what is left of a broken text. What is wrong with them may be due to what is not
   /// left, and is not told.
   private func layouts(
-    in remains: JSONDocument.Remains, as form: RootForm?, _ limits: ReadingLimits,
+    in remains: JSONDocument.Remains, as form: RootForm?, _ limits: ReaderLimits,
     _ former: ParsedText?
   ) -> [ViewHierarchy] {
     switch form {
     case .sentry?, .elements?, nil: return []
     case .view?, .application?, .layoutSet?: break
     }
-    var context = ReadingContext(classes: classes)
+    var context = ParseContext(classes: classes)
     context.knownViews = knownViews(of: remains.text, former)
-    var reading = LayoutReading(context, limits: limits)
+    var reading = JSONLayoutParser(context, limits: limits)
     if let form { reading.read(remains.root, as: form) }
     return reading.layouts
   }
 
   /// Only what is being edited is read again.
-  private func knownViews(of text: [UInt8], _ former: ParsedText?) -> KnownViews? {
-    isForEditing ? KnownViews(of: text, classes: classes, former: former?.views) : nil
+  private func knownViews(of text: [UInt8], _ former: ParsedText?) -> ViewCache? {
+    isForEditing ? ViewCache(of: text, classes: classes, former: former?.views) : nil
   }
 
   /// How much of a text over the limit is looked at to see what it is.
@@ -113,8 +114,8 @@ package struct JSONLayoutReader: LayoutReader {
 }
 
 /// A text as it was parsed.
-struct ParsedText: ReadingMemory {
-  let document: JSONDocument
+package struct ParsedText: ReaderCache {
+  package let document: JSONDocument
   let views: ReadViews?
 }
 
@@ -132,7 +133,7 @@ extension RootForm? {
 extension JSONProblem {
   var finding: Finding {
     let related = relatedRange.map { range in
-      Finding.RelatedPlace(
+      Finding.RelatedLocation(
         SourceRange(range), kind == .duplicateKey ? "it is first given here" : "it starts here")
     }
     return rule.finding(

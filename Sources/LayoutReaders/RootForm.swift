@@ -1,7 +1,7 @@
-internal import JSON
+package import JSON
 
 /// What a JSON document is, by the keys of its root.
-enum RootForm: Hashable {
+package enum RootForm: Hashable {
   case view, application, layoutSet, sentry
   case elements(ElementForm)
 
@@ -29,7 +29,7 @@ enum RootForm: Hashable {
   ///
   /// - Parameter isMeant: the document says that it is a layout. Else a key has to have the right
   ///   kind of value: other JSON has a key `windows` as well.
-  init?(_ outline: JSONOutline, of bytes: [UInt8], isMeant: Bool) {
+  package init?(_ outline: JSONOutline, of bytes: [UInt8], isMeant: Bool) {
     if let elements = ElementForm(outline, of: bytes) {
       self = .elements(elements)
       return
@@ -65,7 +65,7 @@ enum RootForm: Hashable {
   /// Whether a text can be a layout at all: it starts as an object, or as an array of elements, and
   /// has one of the keys. A look at the bytes is cheap where a directory is full of JSON that is
   /// something else.
-  static func isPossible(_ bytes: [UInt8]) -> Bool {
+  package static func isPossible(_ bytes: [UInt8]) -> Bool {
     let isByteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
     let text = bytes.dropFirst(isByteOrderMark ? 3 : 0)
     let words: [[UInt8]]
@@ -89,7 +89,7 @@ enum RootForm: Hashable {
 
 extension JSONOutline {
   /// The keys of an object with the places of their values; of two alike, the first.
-  func keys(of object: Int, in bytes: [UInt8]) -> [String: Int] {
+  package func keys(of object: Int, in bytes: [UInt8]) -> [String: Int] {
     var keys: [String: Int] = [:]
     for child in children(of: object) {
       guard let range = nodes[child].keyRange, range.count >= 2 else { continue }

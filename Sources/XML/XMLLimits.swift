@@ -1,6 +1,6 @@
 /// How much of a text is read. What goes beyond has a problem that names the limit.
 package struct XMLLimits: Hashable, Sendable {
-  /// Bytes of a text, a byte order mark included: what `ReadingLimits` allows any document.
+  /// Bytes of a text, a byte order mark included: what `ReaderLimits` allows any document.
   package var documentBytes = 16 << 20
   /// How deep elements may nest, a lone root being one deep: as JSON's values. Interface Builder's
   /// own go forty deep.

@@ -1,4 +1,4 @@
-import LayoutCore
+internal import Linting
 
 /// How the program ends, for those that called it.
 enum ExitStatus: Int32, Error {
@@ -8,7 +8,7 @@ enum ExitStatus: Int32, Error {
   /// It could not do what was asked.
   case unable = 2
   /// A fault of its own.
-  case fault = 70
+  case internalError = 70
 
   /// The graver of two: not having looked at all outweighs what was found elsewhere.
   func graver(_ other: ExitStatus) -> ExitStatus { other.rawValue > rawValue ? other : self }
@@ -16,7 +16,7 @@ enum ExitStatus: Int32, Error {
 
 /// Why something that was asked for cannot be done, in words that can be shown as they are: lower
 /// case, no full stop. Ends the program with `ExitStatus.unable`.
-struct Complaint: Error, Hashable {
+struct CommandError: Error, Hashable {
   /// The input that it is about.
   var path: String?
   /// The place in it.

@@ -29,7 +29,7 @@ enum Main {
       return .clean
     } catch let status as ExitStatus {
       return status
-    } catch let complaint as Complaint {
+    } catch let complaint as CommandError {
       Console.note(complaint.line)
       return .unable
     } catch {
@@ -54,7 +54,7 @@ enum Main {
       return .unable
     default:
       Console.note("layoutlint: internal fault; please report it: \(message.escapedLines)")
-      return .fault
+      return .internalError
     }
   }
 }

@@ -8,7 +8,7 @@ struct DifferentialTests {
   @Test(arguments: UInt64(0)..<300)
   func readsRandomDocuments(seed: UInt64) throws {
     let bytes = RandomJSON.document(seed: seed)
-    #expect(JSONScanner.scan(bytes).fault == nil)
+    #expect(JSONScanner.scan(bytes).firstProblem == nil)
     check(bytes)
   }
 
@@ -90,7 +90,7 @@ struct DifferentialTests {
     let document = JSONDocument(parsing: bytes)
     let text = String(decoding: bytes, as: UTF8.self).debugDescription
     let isAccepted = Self.isAccepted(bytes)
-    let isWellFormed = JSONScanner.scan(bytes).fault == nil
+    let isWellFormed = JSONScanner.scan(bytes).firstProblem == nil
     #expect(isWellFormed == isAccepted, "\(text)", sourceLocation: location)
     #expect((document.root != nil) == isAccepted, "\(text)", sourceLocation: location)
     #expect(
@@ -120,7 +120,7 @@ struct DifferentialTests {
     } catch {
       guard error.reason == .duplicateKey || error.reason == .numberOutOfRange else { return false }
       // Jansson stopped here and has not seen the rest; the scanner has to be believed.
-      return JSONScanner.scan(bytes).fault == nil
+      return JSONScanner.scan(bytes).firstProblem == nil
     }
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 /// Faults of a text: the place and the words. "«…»" marks the place.
 struct SyntaxTests {
-  static let faults = [
+  static let obstructions = [
     ("«»", "text is empty; JSON needs a value"),
     ("« \r\n»", "text has no value"),
     ("[1, 2«»", "text ends inside an array; ']' is missing"),
@@ -71,7 +71,7 @@ struct SyntaxTests {
     ("[\"«\\uDC00»\"]", "half of a surrogate pair; a character past U+FFFF needs both"),
   ]
 
-  @Test(arguments: faults + words + strings)
+  @Test(arguments: obstructions + words + strings)
   func pointsAtTheFault(marked: String, message: String) throws {
     let parsed = Parsed(marked.replacing("«", with: "").replacing("»", with: ""))
     let start = marked.prefix { $0 != "«" }.utf8.count

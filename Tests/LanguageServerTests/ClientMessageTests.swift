@@ -1,6 +1,5 @@
+@testable import LanguageServer
 internal import Testing
-
-@testable internal import LanguageServer
 
 /// What a body is taken for, in a word or two.
 private func outcome(_ body: [UInt8]) -> String {

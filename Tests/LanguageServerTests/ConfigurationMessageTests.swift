@@ -1,6 +1,5 @@
+@testable import LanguageServer
 internal import Testing
-
-@testable internal import LanguageServer
 
 /// What the person is told about a configuration that cannot be used, and how often.
 struct ConfigurationMessageTests {
@@ -60,11 +59,11 @@ struct ConfigurationMessageTests {
   }
 
   @Test func whatIsRememberedHasALimit() {
-    var complaints = ConfigurationComplaints()
+    var complaints = ConfigurationProblems()
     func isNew(about configuration: String) -> Bool {
       complaints.isNew("no", about: configuration)
     }
-    for number in 0..<ConfigurationComplaints.countLimit { #expect(isNew(about: "\(number)")) }
+    for number in 0..<ConfigurationProblems.countLimit { #expect(isNew(about: "\(number)")) }
     #expect(!isNew(about: "0"))
     #expect(isNew(about: "one more"))
     #expect(isNew(about: "0"), "the others are forgotten")

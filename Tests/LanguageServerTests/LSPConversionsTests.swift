@@ -1,8 +1,6 @@
-internal import LayoutCore
+@testable import LanguageServer
 internal import LayoutTestSupport
 internal import Testing
-
-@testable internal import LanguageServer
 
 struct LSPConversionsTests {
   /// A text, an offset in it, and its position with the columns in UTF-8, UTF-16 and UTF-32.

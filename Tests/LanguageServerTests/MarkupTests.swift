@@ -1,6 +1,5 @@
+@testable import LanguageServer
 internal import Testing
-
-@testable internal import LanguageServer
 
 struct MarkupTests {
   @Test(arguments: [

@@ -1,7 +1,6 @@
+@testable import LanguageServer
 internal import LayoutTestSupport
 internal import Testing
-
-@testable internal import LanguageServer
 
 struct MessageBodyTests {
   @Test(arguments: [

@@ -1,16 +1,15 @@
+@testable import LanguageServer
 internal import Testing
-
-@testable internal import LanguageServer
 
 /// What comes out of a framer: bodies as text, faults as they are.
 private enum Frame: Hashable, Sendable, CustomStringConvertible {
   case body(String)
-  case fault(MessageFramer.Failure)
+  case obstruction(MessageFramer.Failure)
 
   var description: String {
     switch self {
     case .body(let text): text
-    case .fault(let failure): "\(failure)"
+    case .obstruction(let failure): "\(failure)"
     }
   }
 }
@@ -25,7 +24,7 @@ private func frames(
     while let frame = framer.next() {
       switch frame {
       case .success(let body): frames.append(.body(String(decoding: body, as: UTF8.self)))
-      case .failure(let failure): frames.append(.fault(failure))
+      case .failure(let failure): frames.append(.obstruction(failure))
       }
     }
   }
@@ -71,38 +70,39 @@ struct MessageFramerTests {
 
   private static let faulty: [Case] = [
     Case(
-      "no length", "X-Y: 1\r\n\r\n{}Content-Length: 2\r\n\r\n[]", .fault(.missingContentLength),
+      "no length", "X-Y: 1\r\n\r\n{}Content-Length: 2\r\n\r\n[]",
+      .obstruction(.missingContentLength),
       .body("[]")),
     Case(
       "a length that is no number", "Content-Length: two\r\n\r\n{}Content-Length: 2\r\n\r\n[]",
-      .fault(.badContentLength("two")), .body("[]")),
+      .obstruction(.badContentLength("two")), .body("[]")),
     Case(
       "a negative length", "Content-Length: -2\r\n\r\n{}Content-Length: 2\r\n\r\n[]",
-      .fault(.badContentLength("-2")), .body("[]")),
+      .obstruction(.badContentLength("-2")), .body("[]")),
     Case(
       "a length with a sign", "Content-Length: +2\r\n\r\n{}Content-Length: 2\r\n\r\n[]",
-      .fault(.badContentLength("+2")), .body("[]")),
+      .obstruction(.badContentLength("+2")), .body("[]")),
     Case(
       "an empty length", "Content-Length:\r\n\r\n{}Content-Length: 2\r\n\r\n[]",
-      .fault(.badContentLength("")), .body("[]")),
+      .obstruction(.badContentLength("")), .body("[]")),
     Case(
       "two lengths", "Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}Content-Length: 2\r\n\r\n[]",
-      .fault(.badContentLength("two that differ")), .body("[]")),
+      .obstruction(.badContentLength("two that differ")), .body("[]")),
     Case(
       "two numbers", "Content-Length: 2 3\r\n\r\n{}Content-Length: 2\r\n\r\n[]",
-      .fault(.badContentLength("2 3")), .body("[]")),
+      .obstruction(.badContentLength("2 3")), .body("[]")),
     Case("a body at the limit", "Content-Length: 12\r\n\r\n[3456789012]", .body("[3456789012]")),
     Case(
       "a body over the limit",
       "Content-Length: 13\r\n\r\n[34567890123]Content-Length: 2\r\n\r\n[]",
-      .fault(.bodyTooLong(length: "13", limit: 12)), .body("[]")),
+      .obstruction(.bodyTooLong(length: "13", limit: 12)), .body("[]")),
     Case(
       "a length beyond counting",
       "Content-Length: 99999999999999999999\r\n\r\nContent-Length: 2\r\n\r\n[]",
-      .fault(.bodyTooLong(length: "99999999999999999999", limit: 12)), .body("[]")),
+      .obstruction(.bodyTooLong(length: "99999999999999999999", limit: 12)), .body("[]")),
     Case(
       "the largest length", "Content-Length: \(Int.max)\r\n\r\nContent-Length: 2\r\n\r\n[]",
-      .fault(.bodyTooLong(length: "\(Int.max)", limit: 12)), .body("[]")),
+      .obstruction(.bodyTooLong(length: "\(Int.max)", limit: 12)), .body("[]")),
     Case(
       "a header at the limit",
       "Content-Length: 2\r\nX: \(String(repeating: "x", count: 34))\r\n\r\n{}", .body("{}")),
@@ -110,16 +110,16 @@ struct MessageFramerTests {
       "a header over the limit",
       "Content-Length: 2\r\nX: \(String(repeating: "x", count: 50))\r\n\r\n{}"
         + "Content-Length: 2\r\n\r\n[]",
-      .fault(.headerTooLong(limit: 60)), .body("[]")),
+      .obstruction(.headerTooLong(limit: 60)), .body("[]")),
     Case(
       "a body longer than announced",
       "Content-Length: 1\r\n\r\n{}Content-Length: 2\r\n\r\n[]", .body("{"),
-      .fault(.missingContentLength), .body("[]")),
+      .obstruction(.missingContentLength), .body("[]")),
     Case(
       "only words in the way",
       "X: 1\r\n\r\n{\"Content-Length: 5\",content-length: x}cContent-Length: 2\r\n\r\n[]",
-      .fault(.missingContentLength), .body("[]")),
-    Case("noise", "\u{0}\u{1}\n\n\n\n{}{}{}", .fault(.missingContentLength)),
+      .obstruction(.missingContentLength), .body("[]")),
+    Case("noise", "\u{0}\u{1}\n\n\n\n{}{}{}", .obstruction(.missingContentLength)),
   ]
 
   @Test(arguments: good + faulty)
@@ -158,8 +158,8 @@ struct MessageFramerTests {
   }
 
   @Test func looksAtManyFaultsOnlyOnce() {
-    let fault = "X: y\r\n\r\nContent-Length: 2\r\n\r\n{}"
-    let bytes = Array(String(repeating: fault, count: 20_000).utf8)
+    let obstruction = "X: y\r\n\r\nContent-Length: 2\r\n\r\n{}"
+    let bytes = Array(String(repeating: obstruction, count: 20_000).utf8)
     #expect(frames([bytes]).count == 40_000)
   }
 }

@@ -1,8 +1,8 @@
-internal import LayoutCore
+@testable import LanguageServer
+import LayoutModel
+import Linting
 internal import LayoutTestSupport
 internal import Testing
-
-@testable internal import LanguageServer
 
 /// What a hover says of a gesture recognizer.
 struct RecognizerCardTests {

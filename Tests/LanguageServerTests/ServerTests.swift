@@ -1,8 +1,7 @@
+@testable import LanguageServer
 internal import Synchronization
 internal import LayoutTestSupport
 internal import Testing
-
-@testable internal import LanguageServer
 
 /// What only shows with the loop, the reader and the pipes between them.
 @Suite(.timeLimit(.minutes(1)))
@@ -45,7 +44,7 @@ struct ServerTests {
   }
 
   @Test func answersThousandsOfMessagesInOneChunkInOrder() async throws {
-    let count = ReadingBudget.messageLimit * 20
+    let count = ReadBudget.messageLimit * 20
     let requests = (0..<count).flatMap { id in
       [UInt8](framing: #"{"jsonrpc":"2.0","id":\#(id),"method":"no/such"}"#)
     }
@@ -58,13 +57,13 @@ struct ServerTests {
 
   @Test func stopsReadingWhenTooMuchWaits() async {
     let (returned, returning) = AsyncStream<Int>.makeStream()
-    var budget = ReadingBudget(returned: returned, messageLimit: 2)
+    var budget = ReadBudget(returned: returned, messageLimit: 2)
     #expect(await budget.spend(1))
-    #expect(await budget.spend(ReadingBudget.byteLimit - 1))
+    #expect(await budget.spend(ReadBudget.byteLimit - 1))
     // Room is made by what the loop gives back, in the order in which it came.
     returning.yield(1)
-    returning.yield(ReadingBudget.byteLimit - 1)
-    #expect(await budget.spend(ReadingBudget.byteLimit))
+    returning.yield(ReadBudget.byteLimit - 1)
+    #expect(await budget.spend(ReadBudget.byteLimit))
     returning.finish()
     #expect(await budget.spend(1) == false)
   }

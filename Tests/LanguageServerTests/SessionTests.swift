@@ -1,6 +1,5 @@
+@testable import LanguageServer
 internal import Testing
-
-@testable internal import LanguageServer
 
 /// What must hold whichever of two things happens first.
 struct SessionOrderTests {

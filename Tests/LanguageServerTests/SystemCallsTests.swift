@@ -1,7 +1,6 @@
+@testable import LanguageServer
 internal import Foundation
 internal import Testing
-
-@testable internal import LanguageServer
 
 /// The process's pipes, on pipes of our own.
 @Suite(.timeLimit(.minutes(1)))

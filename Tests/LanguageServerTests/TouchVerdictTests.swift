@@ -1,8 +1,9 @@
-internal import LayoutCore
+@testable import LanguageServer
+import LayoutModel
+import Linting
+import TouchModel
 internal import LayoutTestSupport
 internal import Testing
-
-@testable internal import LanguageServer
 
 /// What a hover says of a view's touches, beside what `reach` says.
 struct TouchVerdictTests {

@@ -4,10 +4,10 @@
   internal import Glibc
 #endif
 
-internal import LayoutCore
+import LayoutModel
+@testable import LanguageServer
+import Linting
 internal import Testing
-
-@testable internal import LanguageServer
 
 /// A fault of our own in a piece of work costs that work and nothing else.
 struct TrapTests {
@@ -63,7 +63,7 @@ struct TrapTests {
 /// Stops at a view with the id `trap`, as a mistake in a rule would.
 private struct TrappingRule: LayoutRule {
   static let metadata = RuleMetadata(
-    id: "trapping", summary: "", rationale: "", severity: .warning, cure: nil,
+    id: "trapping", summary: "", rationale: "", severity: .warning, howToFix: nil,
     flaggedExample: "", allowedExample: "", allowances: [], since: "0.1.0")
 
   func check(_ layout: CheckedLayout, into findings: inout FindingSink) {

@@ -1,7 +1,7 @@
-internal import LayoutCore
+@testable import LanguageServer
+import LayoutModel
+import Linting
 internal import Testing
-
-@testable internal import LanguageServer
 
 /// What a hover says of a view.
 struct ViewCardTests {

@@ -1,5 +1,6 @@
-import LayoutCore
+import LayoutModel
 import LayoutReaders
+import Linting
 import LayoutTestSupport
 import Testing
 
@@ -7,12 +8,12 @@ import Testing
 struct ConfigurationReaderTests {
   static let reader = ConfigurationReader(rules: [
     RuleMetadata(
-      id: "small-target", summary: "Small.", rationale: "", severity: .info, cure: nil,
+      id: "small-target", summary: "Small.", rationale: "", severity: .info, howToFix: nil,
       flaggedExample: "", allowedExample: "", allowances: [],
       options: [RuleOption(name: "standard", summary: "Whose.", choices: ["apple", "wcag"])],
       since: "0.1.0"),
     RuleMetadata(
-      id: "covered-control", summary: "Covered.", rationale: "", severity: .warning, cure: nil,
+      id: "covered-control", summary: "Covered.", rationale: "", severity: .warning, howToFix: nil,
       flaggedExample: "", allowedExample: "", allowances: [], since: "0.1.0"),
   ])
 

@@ -1,5 +1,6 @@
-import LayoutCore
+import LayoutModel
 import LayoutReaders
+import Linting
 import Testing
 
 /// What the configuration says of classes, in each format.
@@ -58,7 +59,7 @@ struct DescribedClassTests {
       """
     let reader = RecursiveDescriptionReader(classes: Self.map)
     let source = SourceText(path: "dump.txt", text: text)
-    let document = try #require(reader.read(source, limits: ReadingLimits()))
+    let document = try #require(reader.read(source, limits: ReaderLimits()))
     let views = try #require(document.layouts.first).views
     #expect(views[1].uikitClass.name == "UIButton" && views[1].hitTest == .itself)
     // UIKit prints what is off, so that it is on here.

@@ -1,11 +1,12 @@
-import LayoutCore
+import LayoutModel
 import LayoutReaders
+import Linting
 import Testing
 
 /// What the JSON reader takes for a layout, and what it leaves to others.
 struct DetectionTests {
   private func read(_ text: String, path: String = "a.json") -> LayoutDocument? {
-    JSONLayoutReader().read(SourceText(path: path, text: text), limits: ReadingLimits())
+    JSONLayoutReader().read(SourceText(path: path, text: text), limits: ReaderLimits())
   }
 
   @Test(arguments: [
@@ -58,7 +59,7 @@ struct DetectionTests {
   }
 
   @Test func refusesWhatIsTooLarge() throws {
-    var limits = ReadingLimits()
+    var limits = ReaderLimits()
     limits.documentBytes = 30
     func read(_ text: String, path: String) -> LayoutDocument? {
       JSONLayoutReader().read(SourceText(path: path, text: text), limits: limits)

@@ -1,4 +1,4 @@
-import LayoutCore
+import LayoutModel
 import LayoutReaders
 import Testing
 
@@ -65,7 +65,7 @@ import Testing
     (String(repeating: "a", count: InfoPlistReader.byteLimit + 1), "more than 1 MiB"),
   ])
   func whatIsNoneIsRefused(text: String, message: String) {
-    let refusal = #expect(throws: InfoPlistReader.Refusal.self) {
+    let refusal = #expect(throws: InfoPlistReader.ReadError.self) {
       try InfoPlistReader.read(Array(text.utf8))
     }
     #expect(refusal?.message.contains(message) == true, "\(refusal?.message ?? "")")

@@ -1,13 +1,13 @@
-import LayoutCore
+import LayoutModel
 import Testing
 
 extension ViewHierarchy {
   /// The plan's constraints, each as a line: `a.top == v/safeArea.bottom * 2 + 8 @750`.
   func constraintLines() throws -> [String] {
-    try #require(plan).constraints.map(line)
+    try #require(spec).constraints.map(line)
   }
 
-  private func line(_ constraint: PlannedConstraint) -> String {
+  private func line(_ constraint: ConstraintSpec) -> String {
     var text = "\(name(constraint.first)) \(constraint.relation.rawValue)"
     if let second = constraint.second { text += " \(name(second))" }
     if constraint.multiplier != 1 { text += " * \(constraint.multiplier)" }

@@ -1,5 +1,6 @@
-import LayoutCore
+import LayoutModel
 import LayoutReaders
+import Linting
 import Testing
 
 /// A text read by the JSON reader, with what a test asks about it.
@@ -13,7 +14,7 @@ struct Reading {
     self.text = text
     let reader = JSONLayoutReader(classes: classes)
     document = try #require(
-      reader.read(SourceText(path: path, text: text), limits: ReadingLimits()))
+      reader.read(SourceText(path: path, text: text), limits: ReaderLimits()))
   }
 
   /// Reads members of a view that has what it needs: a class and a frame.
@@ -32,7 +33,7 @@ struct Reading {
 
   /// What the document's own suppressions make of its findings.
   var sweep: SuppressionSweep {
-    SuppressionSweep(of: document.findings.map { PlacedFinding($0) }, by: document.suppressions)
+    SuppressionSweep(of: document.findings.map { LocatedFinding($0) }, by: document.suppressions)
   }
 
   /// Each finding as `rule 'the text it points at': message`.

@@ -1,4 +1,4 @@
-import LayoutCore
+import LayoutModel
 import LayoutReaders
 import Testing
 
@@ -39,7 +39,7 @@ import Testing
     #expect(view?.contentSize == Size(320, 533.5))
     #expect(view?.contentInset == EdgeInsets(top: 64, left: 1, bottom: 34, right: 2))
     #expect(view?.unknowns == .overrides)
-    let values: [(StatedMember.Property, String)] = [
+    let values: [(LocatedMember.Property, String)] = [
       (.className, "Shop.List"), (.id, "0x7f8"), (.frame, "(0 -1.5e1; 320 480)"), (.label, "'Hi'"),
       (.isHidden, "YES"), (.alpha, "0.25"), (.isUserInteractionEnabled, "NO"), (.isEnabled, "NO"),
       (.gestureRecognizers, "<NSArray: 0x60>"), (.bounds, "{0, -64}"),

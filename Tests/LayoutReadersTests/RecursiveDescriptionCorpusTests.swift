@@ -1,6 +1,7 @@
-import Foundation
-import LayoutCore
+import Linting
+import LayoutModel
 import LayoutReaders
+import Foundation
 import Testing
 
 /// Dumps from elsewhere, in the folder that the environment names: prints what is read of each, for

@@ -1,5 +1,6 @@
-import LayoutCore
+import LayoutModel
 import LayoutReaders
+import Linting
 import LayoutTestSupport
 import Testing
 
@@ -66,7 +67,7 @@ import Testing
   }
 
   @Test func aDocumentOverTheLimitIsNotRead() {
-    var limits = ReadingLimits()
+    var limits = ReaderLimits()
     limits.documentBytes = Self.sample.utf8.count
     #expect(ReadDump(Self.sample, limits: limits).layouts.count == 1)
     limits.documentBytes -= 1

@@ -1,4 +1,4 @@
-import LayoutCore
+import LayoutModel
 import LayoutReaders
 import Testing
 

@@ -1,16 +1,17 @@
-import LayoutCore
+import LayoutModel
 import LayoutReaders
+import Linting
 
 /// A dump that was read, in forms that a test can compare.
 struct ReadDump {
   let source: SourceText
   let document: LayoutDocument?
 
-  init(_ text: String, limits: ReadingLimits = ReadingLimits()) {
+  init(_ text: String, limits: ReaderLimits = ReaderLimits()) {
     self.init(Array(text.utf8), limits: limits)
   }
 
-  init(_ bytes: [UInt8], limits: ReadingLimits = ReadingLimits()) {
+  init(_ bytes: [UInt8], limits: ReaderLimits = ReaderLimits()) {
     source = SourceText(path: "dump.txt", bytes: bytes)
     document = RecursiveDescriptionReader().read(source, limits: limits)
   }
@@ -35,7 +36,7 @@ struct ReadDump {
   }
 
   /// The text of a property's value in the first view.
-  func value(of property: StatedMember.Property) -> String? {
+  func value(of property: LocatedMember.Property) -> String? {
     view?.member(property).map { self[$0.value] }
   }
 

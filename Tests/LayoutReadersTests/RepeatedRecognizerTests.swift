@@ -1,5 +1,7 @@
-import LayoutCore
+import Linting
+import LayoutModel
 import LayoutReaders
+import TouchModel
 import Testing
 
 /// A recognizer that a layout adds to several views.

@@ -1,5 +1,6 @@
-import LayoutCore
+import LayoutModel
 import LayoutReaders
+import Linting
 import LayoutTestSupport
 import Testing
 
@@ -22,7 +23,7 @@ struct RobustnessTests {
   @discardableResult
   private func read(_ bytes: [UInt8], path: String = "a.layout.json") -> LayoutDocument? {
     let document = JSONLayoutReader().read(
-      SourceText(path: path, bytes: bytes), limits: ReadingLimits())
+      SourceText(path: path, bytes: bytes), limits: ReaderLimits())
     for finding in document?.findings ?? [] {
       #expect(0 <= finding.range.start && finding.range.end <= bytes.count)
     }

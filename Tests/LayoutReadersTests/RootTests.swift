@@ -1,4 +1,5 @@
-import LayoutCore
+import Linting
+import LayoutModel
 import LayoutReaders
 import Testing
 

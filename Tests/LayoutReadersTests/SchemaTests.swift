@@ -1,6 +1,6 @@
-import JSON
-import LayoutCore
+import LayoutModel
 import LayoutReaders
+import JSON
 import Testing
 
 /// The schema and the vocabulary behind it.

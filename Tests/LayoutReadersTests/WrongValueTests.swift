@@ -1,4 +1,5 @@
-import LayoutCore
+import LayoutModel
+import Linting
 import LayoutReaders
 import Testing
 

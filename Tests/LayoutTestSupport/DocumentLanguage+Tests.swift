@@ -1,4 +1,6 @@
-package import LayoutCore
+package import LanguageServer
+package import LayoutModel
+package import Linting
 
 /// One question about a text.
 extension DocumentLanguage {
@@ -18,9 +20,9 @@ extension DocumentLanguage {
     read(source)?.spellings(of: color, at: range) ?? []
   }
 
-  package func silence(
+  package func suppress(
     _ rule: String, at range: SourceRange, in source: SourceText
   ) -> Fix.Edit? {
-    read(source)?.silence(rule, at: range)
+    read(source)?.suppress(rule, at: range)
   }
 }

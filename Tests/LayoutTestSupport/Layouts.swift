@@ -1,11 +1,12 @@
-package import LayoutCore
+package import LayoutModel
 internal import LayoutReaders
+package import Linting
 internal import Rules
 
 /// Layouts from JSON text, read and checked as the program does it.
 package enum Layouts {
   package static let linter = Linter(
-    readers: [JSONLayoutReader(), InterfaceBuilderReader(), RecursiveDescriptionReader()],
+    readers: [JSONLayoutReader(), IBReader(), RecursiveDescriptionReader()],
     rules: RuleCatalog.all)
 
   package struct Unreadable: Error {

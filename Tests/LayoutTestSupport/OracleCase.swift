@@ -1,3 +1,4 @@
+internal import LayoutReaders
 internal import Foundation
 
 /// One case of what UIKit answers, from `Tests/Oracle`: a layout in our own format, a question and

@@ -1,4 +1,4 @@
-package import LayoutCore
+package import LayoutModel
 
 /// Which view each pixel's middle hits, by the slow hit test, and what follows for each view.
 package struct PixelCount {

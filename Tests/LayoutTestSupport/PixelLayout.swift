@@ -1,4 +1,4 @@
-package import LayoutCore
+package import LayoutModel
 
 /// Small layouts by chance, whole numbers all, so that counting pixels gives exact areas. Every
 /// feature of the format that touches meet turns up, and edges often coincide.

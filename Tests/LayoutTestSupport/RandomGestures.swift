@@ -1,4 +1,4 @@
-package import LayoutCore
+package import LayoutModel
 
 /// Screens by chance, from a seed, of views that lie in each other with many recognizers: so that they
 /// get into each other's way.

@@ -1,4 +1,4 @@
-package import LayoutCore
+package import LayoutModel
 
 /// Layouts by chance, from a seed: every feature of the model turns up, most of them seldom, so
 /// that views are hit often enough for a test to mean something.

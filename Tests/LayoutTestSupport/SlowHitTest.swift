@@ -1,4 +1,4 @@
-package import LayoutCore
+package import LayoutModel
 
 /// HT-1 as the documentation writes it down: one function that calls itself, and each override as an
 /// app would write it. Slow, plain, and without a line in common with the real one.
@@ -164,5 +164,16 @@ package struct SlowHitTest {
     return Point(
       moved.x + geometry.bounds.x + geometry.anchorPoint.x * geometry.bounds.width,
       moved.y + geometry.bounds.y + geometry.anchorPoint.y * geometry.bounds.height)
+  }
+}
+
+extension ViewHierarchy {
+  /// A root takes every point of the plane, or may; its area is that of its bounds, since no touch comes from
+  /// outside the screen, and so the two answers differ out there.
+  package var hasEndlessRoot: Bool {
+    roots.contains {
+      self[$0].pointInside == .always || self[$0].pointInside == .anySubview
+        || self[$0].hitTest == .frontmostSubview || self[$0].hitTest == .subviewsBeforeBounds
+    }
   }
 }

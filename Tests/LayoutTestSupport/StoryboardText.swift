@@ -1,4 +1,4 @@
-package import LayoutCore
+package import LayoutModel
 
 /// A storyboard with one scene, as text: a controller's view on a canvas with buttons in it.
 package struct StoryboardText {

@@ -1,4 +1,5 @@
-package import LayoutCore
+package import LayoutModel
+package import TouchModel
 
 extension TouchSequence {
   /// The sequence in the words of the JSON answer.

@@ -1,4 +1,5 @@
-package import LayoutCore
+internal import TouchModel
+package import LayoutModel
 
 /// Where the touches of `PixelLayout`'s hierarchies may end.
 extension ViewHierarchy {

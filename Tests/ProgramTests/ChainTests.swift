@@ -155,7 +155,8 @@ import Testing
       try text("--event shake", of: "app.layout.json") == """
         shake starts at window "window"
         window "window" → UIWindowScene → UIApplication → AppDelegate
-        assumed: HT-15
+        assumption: the key window is the frontmost visible window that has a first responder, or \
+        otherwise the frontmost one (HT-15)
 
         """)
   }

@@ -1,5 +1,5 @@
+import Linting
 import Foundation
-import LayoutCore
 import LayoutTestSupport
 import Testing
 
@@ -53,7 +53,7 @@ import Testing
     let option = RuleOption(name: "mood", summary: "It.", choices: ["calm", "cross"])
     let metadata = RuleMetadata(
       id: "a-rule", summary: "", rationale: "", severity: .info,
-      gradation: isGraded ? "error at night" : nil, cure: nil, flaggedExample: "",
+      gradation: isGraded ? "error at night" : nil, howToFix: nil, flaggedExample: "",
       allowedExample: "", allowances: [], options: hasOptions ? [option] : [], since: "0.1.0")
     #expect(StarterConfiguration.value(of: RuleEntry(metadata)).text == text)
   }
@@ -79,7 +79,8 @@ import Testing
 
   @Test func theDocumentsShowARealConfiguration() throws {
     let example = try RepositoryFiles.text("Tests/Situations/configured/.layoutlint.json")
-    #expect(try RepositoryFiles.text("README.md").contains("```json\n\(example)```\n"))
+    let page = try RepositoryFiles.text("Documentation/Configuration.md")
+    #expect(page.contains("```json\n\(example)```\n"))
     // What it says of a class is what makes a finding there.
     let folder = Folder(at: RepositoryFiles.root.appending(path: "Tests/Situations/configured"))
     let outcome = try Program.run("lint", "--quiet", "--no-config", in: folder)

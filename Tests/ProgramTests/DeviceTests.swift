@@ -1,5 +1,5 @@
+import LayoutModel
 import Foundation
-import LayoutCore
 import LayoutTestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import LayoutCore
+import LayoutModel
 import Testing
 
 @testable import layoutlint

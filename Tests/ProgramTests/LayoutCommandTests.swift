@@ -1,4 +1,6 @@
-import LayoutCore
+import Linting
+import AutoLayout
+import LayoutModel
 import Testing
 
 @testable import layoutlint
@@ -9,28 +11,28 @@ import Testing
   private static var solved: SolvedLayout {
     get throws {
       var builder = ViewHierarchy.Builder()
-      var plan = LayoutPlan(viewCount: 2)
+      var spec = LayoutSpec(viewCount: 2)
       for (name, frame) in [("UIView", Rect(0, 0, 375, 667)), ("UIButton", Rect(8, 8, 80, 44))] {
         var view = View(className: name)
         view.id = name == "UIView" ? "root" : "save"
         view.geometry = ViewGeometry(frame: frame)
         let id = try builder.open(view)
-        plan.traits[id.index].storedFrame = frame
+        spec.traits[id.index].storedFrame = frame
       }
-      plan.traits[1].usesConstraints = true
+      spec.traits[1].usesConstraints = true
       var canvas = LayoutCanvas(root: ViewID(0), owner: .viewController)
       canvas.screen = DeviceTable.device(named: "iPhone 8")?.screen(.portrait, named: "iPhone 8")
-      plan.canvases = [canvas]
-      var leading = PlannedConstraint(
+      spec.canvases = [canvas]
+      var leading = ConstraintSpec(
         LayoutAnchor(ViewID(1), .leading), .equal,
         LayoutAnchor(ViewID(0), .leadingMargin))
       leading.constant = Varied(-5)
       leading.id = "c1"
-      var width = PlannedConstraint(LayoutAnchor(ViewID(1), .width))
+      var width = ConstraintSpec(LayoutAnchor(ViewID(1), .width))
       width.constant = Varied(80)
       width.priority = Varied(750)
-      plan.constraints = [leading, width]
-      builder.plan = plan
+      spec.constraints = [leading, width]
+      builder.spec = spec
       let source = SourceText(path: "Main.storyboard", text: "<document/>")
       let document = OpenedDocument(
         [builder.finish()], of: source, format: .interfaceBuilder, nameOption: "--layout")
@@ -38,14 +40,14 @@ import Testing
         try document.onlyLayout(named: nil), on: nil, options: LayoutEngine.Options())
       layout.solution.frames[1] = Rect(11, 8, 80, 44)
       layout.solution.origins[1] = .solved
-      layout.reproduction.frames = layout.solution.frames
+      layout.canvasValidation.frames = layout.solution.frames
       var root = LayoutSolution.Root(
         view: ViewID(0), verdict: .notSolved(.notReproduced(ViewID(1), distance: 3)))
       root.safeAreaInsets.top = 20
       root.ambiguous = [.init(view: ViewID(1), horizontal: false, vertical: true)]
       root.conflicts = [.init(broken: nil, with: [1])]
       layout.solution.roots = [root]
-      layout.reproduction.residuals = [.init(constraint: 0, root: ViewID(0), distance: 3)]
+      layout.canvasValidation.residuals = [.init(constraint: 0, root: ViewID(0), distance: 3)]
       return layout
     }
   }

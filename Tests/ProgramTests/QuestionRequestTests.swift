@@ -4,36 +4,6 @@ import Testing
 
 /// The daemon's own requests: what an editor gets is what the command line prints.
 @Suite struct QuestionRequestTests {
-  /// Opens files and asks what each line of its input says: a method, a file, further parameters.
-  private static let client = """
-    import json, os, subprocess, sys
-    server = subprocess.Popen([sys.argv[1], "serve"],
-      stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-    def send(method, params, **more):
-      body = json.dumps({"jsonrpc": "2.0", "method": method, "params": params, **more}).encode()
-      server.stdin.write(b"Content-Length: %d\\r\\n\\r\\n%s" % (len(body), body))
-      server.stdin.flush()
-    def receive(id):
-      while True:
-        length = int(server.stdout.readline().split(b":")[1])
-        server.stdout.readline()
-        message = json.loads(server.stdout.read(length))
-        if message.get("id") == id: return message
-    send("initialize", {"processId": None, "rootUri": None, "capabilities": {}}, id=0)
-    receive(0)
-    opened = set()
-    for id, line in enumerate(open("questions"), 1):
-      method, file, params = line.split(" ", 2)
-      uri = "file://" + os.getcwd() + "/" + file
-      if file not in opened:
-        send("textDocument/didOpen", {"textDocument": {
-          "uri": uri, "languageId": "json", "version": 1, "text": open(file).read()}})
-        opened.add(file)
-      send("layoutlint/" + method, {"textDocument": {"uri": uri}, **json.loads(params)}, id=id)
-      message = receive(id)
-      print(json.dumps(message.get("result", message.get("error"))))
-    """
-
   private static let files = [
     "app.layout.json": Layouts.application, "set.layout.json": Layouts.set,
     "hidden.layout.json": """
@@ -43,7 +13,6 @@ import Testing
     "letter.txt": "Dear Sir or Madam", "none.layout.json": #"{"layouts": []}"#,
     // Checks hidden views as if they were shown; the questions are about the layout as it is.
     ".layoutlint.json": #"{"include-hidden": true}"#,
-    "client.py": client,
   ]
 
   struct Question: CustomTestStringConvertible {
@@ -177,7 +146,7 @@ import Testing
   /// The page of the requests shows each with the command that gives the same answer.
   @Test func thePagesExamplesAreAnsweredAsItSays() throws {
     let page = try RepositoryFiles.text("Editors/Requests.md")
-    let folder = try Folder(["client.py": Self.client])
+    let folder = try Folder()
     for name in ["past-the-corner", "checkout"] {
       let path = "Tests/Samples/\(name).layout.json"
       try folder.write(Data(try RepositoryFiles.text(path).utf8), to: path)
@@ -209,16 +178,29 @@ import Testing
     let first = try #require(
       try ask(
         ["preview twins.layout.json {}"],
-        in: Folder(["client.py": Self.client, "twins.layout.json": twins])
+        in: Folder(["twins.layout.json": twins])
       ).first)
     #expect(try first["screen"].canonical == "[0,0,10,10]")
   }
 
+  /// Sends requests about files of a folder.
+  ///
+  /// - Parameter questions: For each the method, the file, and the parameters besides the document.
+  /// - Returns: For each its result or its error.
   private func ask(_ questions: [String], in folder: Folder) throws -> [JSONAnswer] {
-    try folder.write(Data(questions.joined(separator: "\n").utf8), to: "questions")
-    let outcome = try Program.shell("python3 client.py '\(Program.path)'", in: folder)
-    let lines = outcome.output.split(separator: "\n")
-    #expect(lines.count == questions.count, "\(outcome.errors)")
-    return try lines.map { try JSONAnswer(String($0)) }
+    let client = try ServerClient(in: folder)
+    var opened: Set<Substring> = []
+    let answers = try questions.map { question in
+      let words = question.split(separator: " ", maxSplits: 2)
+      let (method, file, params) = (words[0], words[1], words[2].dropFirst().dropLast())
+      let uri = "file://\(folder.path(String(file)))"
+      if opened.insert(file).inserted { try client.open(uri, text: folder.text(String(file))) }
+      let response = try client.request(
+        "layoutlint/\(method)",
+        #"{"textDocument": {"uri": "\#(uri)"}\#(params.isEmpty ? "" : ", ")\#(params)}"#)
+      return try response[response.keys.contains("result") ? "result" : "error"]
+    }
+    try client.exit(afterShutdown: false)
+    return answers
   }
 }

@@ -1,11 +1,11 @@
-import LayoutCore
+import LayoutModel
 import LayoutTestSupport
 import Testing
 
 /// Random layouts, written down, read back and asked through the program, against the slow hit test
 /// on what was written.
 @Suite struct ReachRoundTripTests {
-  @Test(arguments: UInt64(0)..<20)
+  @Test(arguments: SplitMix64.seeds(0..<20))
   func theProgramSaysWhatTheSlowHitTestSays(batch: UInt64) throws {
     for seed in batch * 10..<(batch + 1) * 10 {
       let hierarchy = PixelLayout.hierarchy(seed: seed, .overrides)

@@ -1,5 +1,5 @@
+import Linting
 import Foundation
-import LayoutCore
 import LayoutTestSupport
 import Rules
 import Testing

@@ -6,17 +6,28 @@ import Testing
 @Suite struct SourceTreeTests {
   /// Which module may import which; the key is the module's folder.
   private static let arrows: [String: Set<String>] = [
-    "Sources/LayoutCore": [],
     "Sources/JSON": ["CJansson"],
     "Sources/XML": [],
-    "Sources/LayoutReaders": ["JSON", "LayoutCore", "XML", "Glibc", "Darwin", "Musl"],
-    "Rules": ["LayoutCore"],
+    "Sources/ConstraintSolver": [],
+    "Sources/LayoutModel": [],
+    "Sources/AutoLayout": ["ConstraintSolver", "LayoutModel"],
+    "Sources/TouchModel": ["LayoutModel"],
+    "Sources/Linting": ["AutoLayout", "LayoutModel", "TouchModel"],
+    "Rules": ["AutoLayout", "LayoutModel", "Linting", "TouchModel"],
+    "Sources/LayoutReaders": [
+      "JSON", "LayoutModel", "Linting", "XML", "Glibc", "Darwin", "Musl",
+    ],
     "Sources/LanguageServer": [
-      "LayoutCore", "FoundationEssentials", "Foundation", "Dispatch", "Glibc", "Darwin", "Musl",
+      "AutoLayout", "LayoutModel", "Linting", "TouchModel", "FoundationEssentials", "Foundation",
+      "Dispatch", "Glibc", "Darwin", "Musl",
+    ],
+    "Sources/LayoutLanguages": [
+      "JSON", "LanguageServer", "LayoutModel", "LayoutReaders", "Linting", "XML",
     ],
     "Sources/layoutlint": [
-      "LanguageServer", "LayoutReaders", "Rules", "LayoutCore", "ArgumentParser",
-      "FoundationEssentials", "Foundation", "Glibc", "Darwin", "Musl",
+      "AutoLayout", "LanguageServer", "LayoutLanguages", "LayoutModel", "LayoutReaders", "Linting",
+      "Rules", "TouchModel", "ArgumentParser", "FoundationEssentials", "Foundation", "Glibc",
+      "Darwin", "Musl",
     ],
   ]
 
@@ -55,7 +66,9 @@ import Testing
 
   /// What is concurrent is the server, and what the program does for it: the rest is functions.
   @Test(arguments: [
-    "Sources/JSON", "Sources/XML", "Sources/LayoutCore", "Sources/LayoutReaders", "Rules",
+    "Rules", "Sources/AutoLayout", "Sources/ConstraintSolver", "Sources/JSON",
+    "Sources/LayoutLanguages", "Sources/LayoutModel", "Sources/LayoutReaders", "Sources/Linting",
+    "Sources/TouchModel", "Sources/XML",
   ])
   func functionsHaveNoThreads(folder: String) throws {
     let words: Set<Substring> = ["Task", "async", "await", "actor", "Thread", "Mutex", "Atomic"]
@@ -78,14 +91,16 @@ import Testing
 
   @Test func filesHaveOneSubject() throws {
     for file in try SourceFile.all(below: "Sources") + SourceFile.all(below: "Rules") {
-      #expect(file.lines.count <= 300, "\(file.path) has \(file.lines.count) lines")
+      // A generated file is as long as its source.
+      if file.text.hasPrefix("// Generated from ") { continue }
+      #expect(file.lines.count <= 500, "\(file.path) has \(file.lines.count) lines")
     }
   }
 
   @Test func theTopLevelHoldsOnlyWhatItNeeds() throws {
     let known: Set = [
-      "Package.swift", "Package.resolved", "Sources", "Tests", "Rules", "Editors", "README.md",
-      "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", "Makefile",
+      "Package.swift", "Package.resolved", "Sources", "Tests", "Rules", "Editors", "Documentation",
+      "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", "Makefile",
     ]
     let names = try FileManager.default.contentsOfDirectory(atPath: RepositoryFiles.root.path)
     #expect(Set(names.filter { !$0.hasPrefix(".") }).subtracting(known).isEmpty)

@@ -1,4 +1,4 @@
-import LayoutCore
+import Linting
 import LayoutTestSupport
 import Rules
 import Testing

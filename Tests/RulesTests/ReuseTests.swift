@@ -1,5 +1,6 @@
-import LayoutCore
+import LayoutModel
 import LayoutReaders
+import Linting
 import LayoutTestSupport
 import Rules
 import Testing
@@ -10,7 +11,7 @@ import Testing
     var settings = LintSettings()
     settings.screens = DeviceChoice.representative.screens()
     return Linter(
-      readers: [JSONLayoutReader(isForEditing: true), InterfaceBuilderReader()],
+      readers: [JSONLayoutReader(isForEditing: true), IBReader()],
       rules: RuleCatalog.all, settings: settings)
   }()
 
@@ -89,7 +90,7 @@ import Testing
       #expect(Self.everything(of: reusing) == Self.everything(of: fresh))
       #expect(reusing?.layoutsAsRead == fresh?.layoutsAsRead)
       #expect(
-        reusing?.layouts.map(\.faults.count) == fresh?.layouts.map(\.faults.count))
+        reusing?.layouts.map(\.obstructions.count) == fresh?.layouts.map(\.obstructions.count))
       previous = reusing
       // On a text that is broken a person goes on from what it was.
       if fresh?.findings.contains(where: { $0.rule == DocumentRule.syntaxError.rawValue }) == false

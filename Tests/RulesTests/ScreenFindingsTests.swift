@@ -1,5 +1,6 @@
-import LayoutCore
+import LayoutModel
 import LayoutReaders
+import Linting
 import LayoutTestSupport
 import Rules
 import Testing
@@ -26,7 +27,7 @@ import Testing
     settings.screens = screens
     change(&settings)
     let linter = Linter(
-      readers: [InterfaceBuilderReader()], rules: RuleCatalog.all, settings: settings)
+      readers: [IBReader()], rules: RuleCatalog.all, settings: settings)
     let source = SourceText(path: "Main.storyboard", text: document.text)
     return linter.check(source)?.findings ?? []
   }

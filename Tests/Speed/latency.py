@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures how long the daemon takes from a key to its findings: `make latency`.
 
-    Tests/Speed/latency.py PROGRAM [--keys N] [--only WORDS] [--base PROGRAM]
+    Tests/Speed/latency.py PROGRAM [--keys N] [--only WORDS] [--base PROGRAM] [--rounds N]
 
 Starts `PROGRAM serve` once for each made-up document (documents.py), and types in it: each key is
 one `textDocument/didChange`, a range where the server takes ranges and else the whole text. The
@@ -23,8 +23,12 @@ All times are milliseconds. They decide nothing. What can fail is what is publis
 rule, place and words, what the command line says of that text (`PROGRAM lint`), of no version that
 was never sent, and never older than what was published before; and a hover must name the label.
 
---base gives another build of the program, to be measured in turns with it: two builds are to be
-compared by the numbers of one run. Needs Python's own library, and libjansson for `parse`.
+--base gives another build of the program to compare with: `make latency BASE=PROGRAM`. The two builds
+are measured in turns, in several rounds of one run (--rounds, three by default), so that a machine that
+does other work slows both. A third line for each document has the ratios of the two, this build's time
+over the other's: below 1 this build is faster. Of the pairs, the ratio is that of the medians.
+
+Needs Python's own library, and libjansson for `parse`.
 """
 
 import argparse
@@ -321,28 +325,62 @@ def both(times):
     return f"{ms(percentile(times, 0.5))} / {ms(percentile(times, 0.99))}"
 
 
-def measure(program, document, keys, folder):
-    typist = Typist(program, document, folder)
-    try:
-        opened = typist.open()
-        typist.type_by_answers(12)
-        before = typist.server.processor_seconds()
-        answered = typist.type_by_answers(keys)
-        after = typist.server.processor_seconds()
-        typed, own = typist.type_steadily(keys)
-        typist.type_until_whole()
-        hover = typist.hover(keys)
-        first = typist.first_hovers(max(4, keys // 8))
-        typist.server.end()
-    finally:
-        typist.server.process.kill()
-    parse = parse_time(document)
-    ratio = "–" if parse is None else f"{percentile(answered, 0.5) / parse:.1f}"
-    size = len(document.text("", documents.NUMBERS[0]).encode())
-    return [document.name, f"{size / 1000:.0f}", ms(opened), both(answered),
-            ms(None if before is None or after is None else (after - before) / keys), both(typed),
-            f"{own} of {keys}", ms(max(typed)), both(hover), both(first), ms(parse), ratio,
-            "ranges" if typist.is_incremental else "whole texts"]
+class Times:
+    """What was measured with one program and one document, in all rounds."""
+
+    def __init__(self):
+        self.opened, self.answered, self.typed, self.hover, self.first = [], [], [], [], []
+        self.processor, self.keys, self.own, self.is_incremental = 0.0, 0, 0, False
+
+    def measure(self, program, document, keys, folder):
+        """A round: a server of its own, and so many keys of each kind."""
+        typist = Typist(program, document, folder)
+        try:
+            self.opened.append(typist.open())
+            typist.type_by_answers(12)
+            before = typist.server.processor_seconds()
+            self.answered += typist.type_by_answers(keys)
+            after = typist.server.processor_seconds()
+            typed, own = typist.type_steadily(keys)
+            typist.type_until_whole()
+            self.hover += typist.hover(keys)
+            self.first += typist.first_hovers(max(4, keys // 8))
+            typist.server.end()
+        finally:
+            typist.server.process.kill()
+        self.typed += typed
+        self.own += own
+        self.keys += keys
+        self.is_incremental = typist.is_incremental
+        if before is None or after is None or self.processor is None:
+            self.processor = None
+        else:
+            self.processor += after - before
+
+    def per_key(self):
+        return None if self.processor is None else self.processor / self.keys
+
+    def cells(self, document, parse):
+        ratio = "–" if parse is None else f"{percentile(self.answered, 0.5) / parse:.1f}"
+        size = len(document.text("", documents.NUMBERS[0]).encode())
+        return [document.name, f"{size / 1000:.0f}", ms(min(self.opened)), both(self.answered),
+                ms(self.per_key()), both(self.typed), f"{self.own} of {self.keys}",
+                ms(max(self.typed)), both(self.hover), both(self.first), ms(parse), ratio,
+                "ranges" if self.is_incremental else "whole texts"]
+
+    def ratios(self, document, base):
+        def median(times):
+            return percentile(times, 0.5)
+
+        def over(name, of):
+            return quotient(of(getattr(self, name)), of(getattr(base, name)))
+        return [document.name, "", over("opened", min), over("answered", median),
+                quotient(self.per_key(), base.per_key()), over("typed", median), "",
+                over("typed", max), over("hover", median), over("first", median), "", "", ""]
+
+
+def quotient(time, base):
+    return "–" if time is None or not base else f"{time / base:.2f}"
 
 
 COLUMNS = ["document", "kB", "opened", "answered p50 / p99", "CPU", "typed p50 / p99", "had findings",
@@ -355,32 +393,43 @@ def main():
     parser.add_argument("--base", type=pathlib.Path)
     parser.add_argument("--keys", type=int, default=200)
     parser.add_argument("--only", default="")
+    parser.add_argument("--rounds", type=int)
     arguments = parser.parse_args()
+    rounds = arguments.rounds or (3 if arguments.base else 1)
     made = [documents.layout("layout, 50 views", 50), documents.layout("layout, 500 views", 500),
             documents.layout("layout, 5,000 views", 5_000),
             documents.layout("constraints, 500 views", 500, constrained=True),
             documents.storyboard("storyboard, 100 kB", 100_000),
             documents.storyboard("storyboard, 500 kB", 500_000)]
-    programs = [("", arguments.program)]
+    programs = {"": arguments.program}
     if arguments.base:
-        programs.insert(0, ("before: ", arguments.base))
+        programs = {"before: ": arguments.base, **programs}
     print("| " + " | ".join(COLUMNS) + " |")
     print("|" + "---|" * len(COLUMNS), flush=True)
     is_wrong = False
     for document in made:
         if arguments.only not in document.name:
             continue
-        for prefix, program in programs:
-            # A folder of its own, as if of a repository, so that nothing around it is looked at.
-            with tempfile.TemporaryDirectory() as folder:
-                (pathlib.Path(folder) / ".git").mkdir()
-                try:
-                    cells = measure(program.absolute(), document, arguments.keys, folder)
-                except WrongAnswer as wrong:
-                    print(f"{prefix}{document.name}: {wrong}", file=sys.stderr)
-                    is_wrong = True
-                    continue
-            print("| " + prefix + " | ".join(cells) + " |", flush=True)
+        times = {prefix: Times() for prefix in programs}
+        for _ in range(rounds):
+            for prefix, program in programs.items():
+                # A folder of its own, as if of a repository, so that nothing around it is looked at.
+                with tempfile.TemporaryDirectory() as folder:
+                    (pathlib.Path(folder) / ".git").mkdir()
+                    try:
+                        times[prefix].measure(
+                            program.absolute(), document, -(-arguments.keys // rounds), folder)
+                    except WrongAnswer as wrong:
+                        print(f"{prefix}{document.name}: {wrong}", file=sys.stderr)
+                        is_wrong = True
+        parse = parse_time(document)
+        for prefix in programs:
+            if times[prefix].keys:
+                print(f"| {prefix}" + " | ".join(times[prefix].cells(document, parse)) + " |")
+        if arguments.base and all(measured.keys for measured in times.values()):
+            cells = times[""].ratios(document, times["before: "])
+            print("| ratio: " + " | ".join(cells) + " |")
+        sys.stdout.flush()
     sys.exit(1 if is_wrong else 0)
 
 

@@ -5,7 +5,7 @@ extension Parsed {
   /// for broken texts too.
   var disorder: String? {
     for element in document.elements {
-      if let fault = Self.disorder(in: element, textEnd: bytes.count) { return fault }
+      if let obstruction = Self.disorder(in: element, textEnd: bytes.count) { return obstruction }
       var youngerStart = element.contentRange.lowerBound
       var index = element.index + 1
       for child in element.children {

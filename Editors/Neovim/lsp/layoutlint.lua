@@ -1,14 +1,14 @@
--- layoutlint for Neovim 0.11 and later, in the form that `vim.lsp.enable` finds by itself.
--- Copy this file to ~/.config/nvim/lsp/, and put into init.lua: vim.lsp.enable('layoutlint')
--- Take either this or ../layoutlint.lua, which is for older versions as well.
+-- layoutlint for Neovim 0.11 and later, in the form that `vim.lsp.enable` finds.
+-- Copy this file to ~/.config/nvim/lsp/, and add to init.lua: vim.lsp.enable('layoutlint')
+-- Use either this or ../layoutlint.lua, which supports older versions too.
 
--- Files to ask about. The server looks at what is in them, and is silent about what is no layout.
+-- Files to check. The server goes by their content, and reports nothing about files that are not layouts.
 local names = { '%.layout%.json$', '%.storyboard$', '%.xib$', '^%.layoutlint%.json$' }
 
 return {
   cmd = { 'layoutlint', 'serve' },
   filetypes = { 'json', 'jsonc', 'xml' },
-  -- Asked for each buffer of these types; where it gives no root, nothing is started.
+  -- Called for each buffer of these types; without a root, no server is started.
   root_dir = function(buffer, give)
     local path = vim.api.nvim_buf_get_name(buffer)
     local name = vim.fs.basename(path)

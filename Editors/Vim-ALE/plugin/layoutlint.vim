@@ -3,11 +3,11 @@
 "   let g:ale_layoutlint_names = '\v\.(layout|sentry)\.json$'
 
 call ale#Set('layoutlint_executable', 'layoutlint')
-" Files to ask about. The server looks at what is in them, and is silent about what is no layout.
+" Files to check. The server goes by their content, and reports nothing about files that are not layouts.
 call ale#Set('layoutlint_names', '\v(\.layout\.json|\.storyboard|\.xib|^\.layoutlint\.json)$')
 
-" The folder of the nearest configuration, else of the repository, else of the file. Where there is
-" none, ALE starts nothing.
+" The folder of the nearest configuration, or else of the repository, or else of the file. Without a
+" root, ALE starts no server.
 function! s:Root(buffer) abort
   let l:path = expand('#' . a:buffer . ':p')
   if fnamemodify(l:path, ':t') !~# ale#Var(a:buffer, 'layoutlint_names')

@@ -1,9 +1,9 @@
-" layoutlint in Vim, with vim-lsp or with yegappan/lsp, whichever there is. Copy this file to
+" layoutlint in Vim, with vim-lsp or with yegappan/lsp, whichever is installed. Copy this file to
 " ~/.vim/plugin/. To change something, set it before:
 "   let g:layoutlint_command = ['/path/to/layoutlint', 'serve']
 "   let g:layoutlint_settings = {'inlayHints': {'absoluteFrames': v:true}}
 
-" Beside layouts the server sees other JSON and XML with these, and is silent about it.
+" With these, the server also gets other JSON and XML files, and reports nothing about them.
 let s:filetypes = ['json', 'jsonc', 'xml']
 let s:marks = ['.layoutlint.json', '.git/']
 
@@ -15,8 +15,8 @@ function! s:Settings() abort
   return {'layoutlint': get(g:, 'layoutlint_settings', {})}
 endfunction
 
-" The folder of a configuration or of the repository, else of the file: without a root vim-lsp starts
-" the server and says nothing to it.
+" The folder of a configuration or of the repository, or else of the file: without a root, vim-lsp
+" starts the server and sends it nothing.
 function! s:Root(server) abort
   let l:path = lsp#utils#get_buffer_path()
   let l:root = lsp#utils#find_nearest_parent_file_directory(l:path, s:marks)

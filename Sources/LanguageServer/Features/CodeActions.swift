@@ -1,4 +1,5 @@
-internal import LayoutCore
+internal import LayoutModel
+internal import Linting
 
 /// What can be done about the findings in a range: their fixes, keeping a rule quiet there, and all safe
 /// fixes of the document at once.
@@ -21,7 +22,7 @@ struct CodeActions: CheckFeature {
   static let countLimit = 100
 
   func answer(
-    about document: AskedDocument, _ checked: CheckedDocument?
+    about document: DocumentSnapshot, _ checked: CheckedDocument?
   ) throws(ResponseError) -> [LSP.CodeActionOrCommand] {
     guard range.start <= range.end else {
       throw .invalidParams("'params.range' ends before it starts")
@@ -55,7 +56,7 @@ struct CodeActions: CheckFeature {
     }
   }
 
-  private func fixes(of finding: Finding, in document: AskedDocument) -> [LSP.CodeAction] {
+  private func fixes(of finding: Finding, in document: DocumentSnapshot) -> [LSP.CodeAction] {
     finding.fixes.map { fix in
       var action = LSP.CodeAction(fix.title, .quickFix, edit: document.edit(fix.edits))
       action.diagnostics = [DiagnosticConversion(document).diagnostic(finding)]
@@ -68,13 +69,13 @@ struct CodeActions: CheckFeature {
 
   /// One for each rule and object: two findings of one rule about one view are silenced together.
   private func silences(
-    of findings: [Finding], in document: AskedDocument, _ checked: CheckedDocument
+    of findings: [Finding], in document: DocumentSnapshot, _ checked: CheckedDocument
   ) -> [LSP.CodeAction] {
     guard !findings.isEmpty, let text = document.reading.text else { return [] }
     var seen: Set<Fix.Edit> = []
     return findings.compactMap { finding in
-      guard let place = checked.placeToSilence(finding),
-        let edit = text.silence(finding.rule, at: place),
+      guard let place = checked.suppressionEdit(finding),
+        let edit = text.suppress(finding.rule, at: place),
         seen.insert(edit).inserted
       else { return nil }
       var action = LSP.CodeAction(
@@ -85,7 +86,7 @@ struct CodeActions: CheckFeature {
   }
 
   private func fixAll(
-    _ document: AskedDocument, _ checked: CheckedDocument
+    _ document: DocumentSnapshot, _ checked: CheckedDocument
   ) -> LSP.CodeAction? {
     guard checked.findings.contains(where: { $0.fixes.contains(where: \.isSafe) }) else {
       return nil
@@ -106,9 +107,10 @@ enum FixAll {
   static let title = "layoutlint: apply all safe fixes"
 
   /// nil: there is nothing that can be mended.
-  static func edit(of document: AskedDocument, _ checked: CheckedDocument) -> LSP.WorkspaceEdit? {
+  static func edit(of document: DocumentSnapshot, _ checked: CheckedDocument) -> LSP.WorkspaceEdit?
+  {
     let linter = document.setup.preparation(document.source.path).linter
-    let edits = linter.mend(checked).edits
+    let edits = linter.applyFixes(checked).edits
     return edits.isEmpty ? nil : document.edit(edits)
   }
 }
@@ -133,7 +135,7 @@ struct CodeActionResolution: CheckFeature {
   }
 
   func answer(
-    about document: AskedDocument, _ checked: CheckedDocument?
+    about document: DocumentSnapshot, _ checked: CheckedDocument?
   ) throws(ResponseError) -> LSP.CodeAction {
     guard data.version == document.version else { throw .contentModified }
     var action = action
@@ -145,8 +147,8 @@ struct CodeActionResolution: CheckFeature {
 extension CheckedDocument {
   /// The object that a finding is about: where a person would keep its rule quiet. nil where nothing
   /// can: of a text that is not understood.
-  fileprivate func placeToSilence(_ finding: Finding) -> SourceRange? {
-    guard DocumentRule(rawValue: finding.rule)?.canBeSilenced != false else { return nil }
+  fileprivate func suppressionEdit(_ finding: Finding) -> SourceRange? {
+    guard DocumentRule(rawValue: finding.rule)?.canBeSuppressed != false else { return nil }
     if let subject = finding.view {
       for layout in layouts where layout.hierarchy.views.indices.contains(subject.view.index) {
         let hierarchy = layout.hierarchy
@@ -166,7 +168,7 @@ extension CheckedDocument {
   }
 }
 
-extension AskedDocument {
+extension DocumentSnapshot {
   /// Edits of its text, as the client takes them.
   func edit(_ edits: [Fix.Edit]) -> LSP.WorkspaceEdit {
     let edits = edits.map { LSP.TextEdit(range: range($0.range), newText: $0.text) }

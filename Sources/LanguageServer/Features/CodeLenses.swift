@@ -1,4 +1,5 @@
-internal import LayoutCore
+internal import LayoutModel
+internal import Linting
 
 /// A line above each window and each lone view: how much there is, and a way to its picture.
 struct CodeLensRequest: CheckFeature {
@@ -10,7 +11,7 @@ struct CodeLensRequest: CheckFeature {
   static let rootLimit = 1_000
 
   func answer(
-    about document: AskedDocument, _ checked: CheckedDocument?
+    about document: DocumentSnapshot, _ checked: CheckedDocument?
   ) throws(ResponseError) -> [LSP.CodeLens]? {
     guard let checked, document.settings.showsCodeLenses else { return nil }
     let roots = checked.layouts.flatMap { layout in

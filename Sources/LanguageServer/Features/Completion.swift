@@ -1,4 +1,4 @@
-internal import LayoutCore
+internal import LayoutModel
 
 /// What may be written at a place.
 struct CompletionRequest: TextFeature {
@@ -10,7 +10,7 @@ struct CompletionRequest: TextFeature {
   /// More are cut to those that go on with what is typed, and then to this number.
   static let itemLimit = 1_000
 
-  func answer(about document: AskedDocument) throws(ResponseError) -> LSP.CompletionList {
+  func answer(about document: DocumentSnapshot) throws(ResponseError) -> LSP.CompletionList {
     let offset = document.offset(at: position)
     let all = document.reading.text?.completions(at: offset) ?? []
     let fitting = all.count > Self.itemLimit ? document.goingOn(all, at: offset) : all
@@ -43,7 +43,7 @@ struct ResolveCompletionRequest: TextFeature {
 
   var textDocument: LSP.TextDocumentIdentifier { LSP.TextDocumentIdentifier(uri: data.uri) }
 
-  func answer(about document: AskedDocument) throws(ResponseError) -> LSP.CompletionItem {
+  func answer(about document: DocumentSnapshot) throws(ResponseError) -> LSP.CompletionItem {
     let offset = min(max(data.offset, 0), document.source.bytes.count)
     let completion = document.reading.text?.completions(at: offset)
       .first { $0.label == item.label && $0.kind.itemKind == item.kind }
@@ -53,7 +53,7 @@ struct ResolveCompletionRequest: TextFeature {
   }
 }
 
-extension AskedDocument {
+extension DocumentSnapshot {
   /// Those whose label goes on with what stands between their range's start and the cursor.
   fileprivate func goingOn(_ completions: [Completion], at offset: Int) -> [Completion] {
     completions.filter { completion in

@@ -1,4 +1,6 @@
-internal import LayoutCore
+internal import LayoutModel
+internal import Linting
+internal import TouchModel
 
 /// Where what a name means is: the object with an id, who answers an action.
 struct DefinitionRequest: CheckFeature {
@@ -8,7 +10,7 @@ struct DefinitionRequest: CheckFeature {
   let position: LSP.Position
 
   func answer(
-    about document: AskedDocument, _ checked: CheckedDocument?
+    about document: DocumentSnapshot, _ checked: CheckedDocument?
   ) throws(ResponseError) -> LSP.Definitions? {
     let offset = document.offset(at: position)
     let map = document.reading.map

@@ -1,4 +1,4 @@
-internal import LayoutCore
+internal import Linting
 
 /// The findings of a document, for a client that asks for them.
 struct DiagnosticPull: CheckFeature {
@@ -10,7 +10,7 @@ struct DiagnosticPull: CheckFeature {
   var asksLanguage: Bool { false }
 
   func answer(
-    about document: AskedDocument, _ checked: CheckedDocument?
+    about document: DocumentSnapshot, _ checked: CheckedDocument?
   ) throws(ResponseError) -> LSP.DiagnosticReport {
     let items = checked?.findings.map(DiagnosticConversion(document).diagnostic) ?? []
     return LSP.DiagnosticReport(items, previousResultId: previousResultId)

@@ -1,10 +1,10 @@
-internal import LayoutCore
+internal import Linting
 
 /// Turns findings into what this client can show.
 struct DiagnosticConversion {
   let uri: String
   let lines: LineTable
-  let client: ClientProfile
+  let client: ResolvedClientCapabilities
   let pageAddress: (String) -> String?
 
   func diagnostic(_ finding: Finding) -> LSP.Diagnostic {
@@ -42,7 +42,7 @@ struct DiagnosticConversion {
 }
 
 extension DiagnosticConversion {
-  init(_ document: AskedDocument) {
+  init(_ document: DocumentSnapshot) {
     self.init(
       uri: document.uri, lines: document.lines, client: document.client,
       pageAddress: document.setup.pageAddress)

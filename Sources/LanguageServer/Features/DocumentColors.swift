@@ -1,5 +1,3 @@
-internal import LayoutCore
-
 /// The colors that stand in a text.
 struct DocumentColorRequest: MapFeature {
   static let method = "textDocument/documentColor"
@@ -10,7 +8,7 @@ struct DocumentColorRequest: MapFeature {
   static let colorLimit = 10_000
 
   func answer(
-    about document: AskedDocument, _ map: DocumentMap
+    about document: DocumentSnapshot, _ map: DocumentMap
   ) throws(ResponseError) -> [LSP.ColorInformation] {
     map.colors.prefix(Self.colorLimit).map { place in
       LSP.ColorInformation(range: document.range(place.range), color: LSP.Color(place.color))
@@ -27,7 +25,7 @@ struct ColorPresentationRequest: MapFeature {
   let range: LSP.Range
 
   func answer(
-    about document: AskedDocument, _ map: DocumentMap
+    about document: DocumentSnapshot, _ map: DocumentMap
   ) throws(ResponseError) -> [LSP.ColorPresentation] {
     let place = map.colors.first { document.range($0.range) == range }
     guard let place, let text = document.reading.text else { return [] }

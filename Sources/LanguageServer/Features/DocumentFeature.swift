@@ -1,4 +1,5 @@
-internal import LayoutCore
+internal import LayoutModel
+internal import Linting
 
 /// A request about one open document; the value is its parameters.
 ///
@@ -18,7 +19,7 @@ protocol DocumentFeature: Decodable, Sendable {
 protocol TextFeature: DocumentFeature {
   associatedtype Answer: Encodable
 
-  func answer(about document: AskedDocument) throws(ResponseError) -> Answer
+  func answer(about document: DocumentSnapshot) throws(ResponseError) -> Answer
 }
 
 /// One that is answered from what stands where in the text.
@@ -26,7 +27,7 @@ protocol MapFeature: DocumentFeature {
   associatedtype Answer: Encodable
 
   /// - Parameter map: empty where nothing is known of the text's format.
-  func answer(about document: AskedDocument, _ map: DocumentMap) throws(ResponseError) -> Answer
+  func answer(about document: DocumentSnapshot, _ map: DocumentMap) throws(ResponseError) -> Answer
 
   /// What of the map the answer leaves out, in words for the log; nil: nothing.
   func omission(of map: DocumentMap) -> String?
@@ -49,7 +50,7 @@ protocol CheckFeature: DocumentFeature {
 
   /// - Parameter checked: nil where the text is no layout.
   func answer(
-    about document: AskedDocument, _ checked: CheckedDocument?
+    about document: DocumentSnapshot, _ checked: CheckedDocument?
   ) throws(ResponseError) -> Answer
 }
 
@@ -97,21 +98,21 @@ enum FeatureCatalog {
 }
 
 /// One state of an open document, with what answers about it need to know.
-struct AskedDocument: Sendable {
+struct DocumentSnapshot: Sendable {
   /// As the client spells it.
   let uri: String
   let version: Int?
   let source: SourceText
   let lines: LineTable
-  let client: ClientProfile
+  let client: ResolvedClientCapabilities
   let settings: ClientSettings
   let setup: ServerSetup
   /// What its language says, where that has been found out before.
-  var known: LanguageReading?
+  var known: ParsedLanguageText?
 
   /// Looked up once by who asks more than one thing of it.
-  var reading: LanguageReading {
-    known ?? LanguageReading(source, in: setup.languages(), reusing: nil)
+  var reading: ParsedLanguageText {
+    known ?? ParsedLanguageText(source, in: setup.languages(), reusing: nil)
   }
 
   func offset(at position: LSP.Position) -> Int { lines.offset(at: position, in: client.encoding) }
@@ -124,7 +125,7 @@ struct AskedDocument: Sendable {
 }
 
 /// A text as its own language reads it.
-struct LanguageReading: Sendable {
+struct ParsedLanguageText: Sendable {
   /// nil: it is in no language that we know.
   private(set) var text: (any DocumentText)?
   private var knownMap: DocumentMap?
@@ -135,9 +136,9 @@ struct LanguageReading: Sendable {
     _ source: SourceText, in languages: [any DocumentLanguage],
     reusing checked: CheckedDocument?
   ) {
-    let memory = checked?.readingMemory
+    let cache = checked?.readerCache
     self.init(
-      text: languages.lazy.compactMap { $0.read(source, reusing: memory) }.first, map: nil)
+      text: languages.lazy.compactMap { $0.read(source, reusing: cache) }.first, map: nil)
   }
 
   init(text: (any DocumentText)?, map: DocumentMap?) {

@@ -1,5 +1,3 @@
-internal import LayoutCore
-
 /// The places of a text that lead to another: schemas, files of a configuration.
 struct DocumentLinkRequest: MapFeature {
   static let method = "textDocument/documentLink"
@@ -10,7 +8,7 @@ struct DocumentLinkRequest: MapFeature {
   static let linkLimit = 10_000
 
   func answer(
-    about document: AskedDocument, _ map: DocumentMap
+    about document: DocumentSnapshot, _ map: DocumentMap
   ) throws(ResponseError) -> [LSP.DocumentLink] {
     map.links.prefix(Self.linkLimit).compactMap { link in
       let target =

@@ -1,11 +1,11 @@
-internal import LayoutCore
+internal import LayoutModel
 
 /// What a client asks about an open document: answered on the text as it was then.
 enum DocumentRequest: Sendable {
   case text(any TextFeature)
   case map(any MapFeature)
   case check(any CheckFeature)
-  case question(AskedQuestion)
+  case question(LayoutQueryRequest)
   /// To have all safe fixes made by the client.
   case fixAll(LSP.TextDocumentIdentifier)
 
@@ -82,7 +82,7 @@ struct AnswerJob: Sendable {
   let request: RequestID
   let asked: DocumentRequest
   let document: OpenDocument
-  let client: ClientProfile
+  let client: ResolvedClientCapabilities
   let settings: ClientSettings
 
   func run(for setup: ServerSetup) -> AnswerResult {
@@ -109,7 +109,7 @@ struct AnswerJob: Sendable {
   /// What comes of an answer beside it.
   struct Byproducts: Sendable {
     /// What was read of this state of the document, for those who ask next.
-    var reading: LanguageReading?
+    var reading: ParsedLanguageText?
     /// What the answer leaves out, in words for the log.
     var omission: String?
     /// What the client is to be asked to make.
@@ -129,7 +129,7 @@ struct AnswerJob: Sendable {
       let about =
         feature.asksLanguage
         ? asked(for: setup, &byproducts)
-        : AskedDocument(document, nil, client: client, settings: settings, setup: setup)
+        : DocumentSnapshot(document, nil, client: client, settings: settings, setup: setup)
       return try written(feature, about)
     case .question(let asked): return try asked.answer(on: document.result, for: setup)
     case .fixAll:
@@ -142,30 +142,30 @@ struct AnswerJob: Sendable {
   /// - Parameter whole: what stands where in all of the text will be asked.
   private func asked(
     for setup: ServerSetup, _ byproducts: inout Byproducts, whole: Bool = false
-  ) -> AskedDocument {
+  ) -> DocumentSnapshot {
     var reading =
       byproducts.reading
-      ?? LanguageReading(
+      ?? ParsedLanguageText(
         document.source, in: setup.languages(), reusing: document.result?.document)
     if whole { reading.complete() }
     byproducts.reading = reading
-    return AskedDocument(document, reading, client: client, settings: settings, setup: setup)
+    return DocumentSnapshot(document, reading, client: client, settings: settings, setup: setup)
   }
 
   private func written(
-    _ feature: some TextFeature, _ about: AskedDocument
+    _ feature: some TextFeature, _ about: DocumentSnapshot
   ) throws(ResponseError) -> WrittenJSON {
     WrittenJSON(try feature.answer(about: about))
   }
 
   private func written(
-    _ feature: some MapFeature, _ about: AskedDocument
+    _ feature: some MapFeature, _ about: DocumentSnapshot
   ) throws(ResponseError) -> WrittenJSON {
     WrittenJSON(try feature.answer(about: about, about.reading.map))
   }
 
   private func written(
-    _ feature: some CheckFeature, _ about: AskedDocument
+    _ feature: some CheckFeature, _ about: DocumentSnapshot
   ) throws(ResponseError) -> WrittenJSON {
     WrittenJSON(try feature.answer(about: about, document.result?.document))
   }
@@ -183,9 +183,9 @@ struct AnswerResult: Sendable {
   let byproducts: AnswerJob.Byproducts
 }
 
-extension AskedDocument {
+extension DocumentSnapshot {
   fileprivate init(
-    _ document: OpenDocument, _ reading: LanguageReading?, client: ClientProfile,
+    _ document: OpenDocument, _ reading: ParsedLanguageText?, client: ResolvedClientCapabilities,
     settings: ClientSettings, setup: ServerSetup
   ) {
     uri = document.uri

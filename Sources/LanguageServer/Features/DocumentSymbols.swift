@@ -1,4 +1,4 @@
-internal import LayoutCore
+internal import LayoutModel
 
 /// The outline of a document: its layouts, windows and views.
 struct DocumentSymbolRequest: MapFeature {
@@ -15,7 +15,7 @@ struct DocumentSymbolRequest: MapFeature {
   static let depthLimit = 100
 
   func answer(
-    about document: AskedDocument, _ map: DocumentMap
+    about document: DocumentSnapshot, _ map: DocumentMap
   ) throws(ResponseError) -> LSP.DocumentSymbols {
     let symbols = map.symbols.prefix(Self.symbolLimit)
     return document.client.takesSymbolTrees
@@ -30,7 +30,7 @@ struct DocumentSymbolRequest: MapFeature {
 
   /// By a stack of those that may still get children, so that no depth is too much.
   private static func tree(
-    of symbols: ArraySlice<DocumentMap.Symbol>, in document: AskedDocument
+    of symbols: ArraySlice<DocumentMap.Symbol>, in document: DocumentSnapshot
   ) -> [LSP.DocumentSymbol] {
     var finished: [LSP.DocumentSymbol] = []
     var open: [LSP.DocumentSymbol] = []
@@ -53,7 +53,7 @@ struct DocumentSymbolRequest: MapFeature {
   }
 
   private static func list(
-    of symbols: ArraySlice<DocumentMap.Symbol>, in document: AskedDocument
+    of symbols: ArraySlice<DocumentMap.Symbol>, in document: DocumentSnapshot
   ) -> [LSP.SymbolInformation] {
     var names: [String] = []
     return symbols.map { symbol in
@@ -66,7 +66,7 @@ struct DocumentSymbolRequest: MapFeature {
   }
 }
 
-extension AskedDocument {
+extension DocumentSnapshot {
   fileprivate func symbol(_ symbol: DocumentMap.Symbol) -> LSP.DocumentSymbol {
     LSP.DocumentSymbol(
       name: symbol.shownName, detail: symbol.detail, kind: LSP.SymbolKind(symbol.kind),

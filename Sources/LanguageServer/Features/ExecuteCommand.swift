@@ -12,7 +12,7 @@ enum ExecuteCommand {
   }
 
   /// Those that a client is told of.
-  static func names(for client: ClientProfile) -> [String] {
+  static func names(for client: ResolvedClientCapabilities) -> [String] {
     let isNeeded: (Name) -> Bool = { name in
       switch name {
       case .preview, .explain: true
@@ -56,7 +56,7 @@ enum ExecuteCommand {
       return .document(.fixAll(LSP.TextDocumentIdentifier(uri: place.uri)))
     case .preview:
       let place = try arguments.decode(Place.self)
-      return .document(.question(AskedQuestion(previewOf: place.layout, in: place.uri)))
+      return .document(.question(LayoutQueryRequest(previewOf: place.layout, in: place.uri)))
     }
   }
 }

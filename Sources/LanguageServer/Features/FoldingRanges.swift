@@ -1,4 +1,4 @@
-internal import LayoutCore
+internal import LayoutModel
 
 /// What can be folded away: views, arrays, elements of several lines.
 struct FoldingRangeRequest: MapFeature {
@@ -10,7 +10,7 @@ struct FoldingRangeRequest: MapFeature {
   static let rangeLimit = 5_000
 
   func answer(
-    about document: AskedDocument, _ map: DocumentMap
+    about document: DocumentSnapshot, _ map: DocumentMap
   ) throws(ResponseError) -> [LSP.FoldingRange] {
     var folds: [(depth: Int, range: LSP.FoldingRange)] = []
     var ends: [Int] = []
@@ -34,7 +34,8 @@ struct FoldingRangeRequest: MapFeature {
 
   /// What stands between the first line and the end mark, which both stay to be seen; nil where that
   /// is nothing.
-  private static func fold(_ range: SourceRange, in document: AskedDocument) -> LSP.FoldingRange? {
+  private static func fold(_ range: SourceRange, in document: DocumentSnapshot) -> LSP.FoldingRange?
+  {
     let shown = document.range(range)
     let startLine = shown.start.line
     var endLine = shown.end.line
@@ -51,7 +52,7 @@ struct FoldingRangeRequest: MapFeature {
   }
 }
 
-extension AskedDocument {
+extension DocumentSnapshot {
   /// The column of the bracket or the end tag that a line begins with; nil where it begins otherwise.
   fileprivate func endMark(before end: Int, inLine line: Int) -> Int? {
     let start = offset(at: LSP.Position(line: line, character: 0))

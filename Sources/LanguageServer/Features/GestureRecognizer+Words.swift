@@ -1,4 +1,4 @@
-internal import LayoutCore
+internal import LayoutModel
 
 extension GestureRecognizer {
   /// What it watches for (GR-5): `2 taps with 1 finger`.

@@ -1,4 +1,5 @@
-internal import LayoutCore
+internal import LayoutModel
+internal import Linting
 
 /// What there is to say about one place: the key or the rule that stands there, else the view or the
 /// recognizer that it belongs to.
@@ -9,7 +10,7 @@ struct HoverRequest: CheckFeature {
   let position: LSP.Position
 
   func answer(
-    about document: AskedDocument, _ checked: CheckedDocument?
+    about document: DocumentSnapshot, _ checked: CheckedDocument?
   ) throws(ResponseError) -> LSP.Hover? {
     let offset = document.offset(at: position)
     let markup: Markup = document.client.hoverMarkup == .markdown ? .markdown : .plain
@@ -41,7 +42,7 @@ struct HoverRequest: CheckFeature {
   }
 
   private func hover(
-    _ text: String, at range: SourceRange, in document: AskedDocument
+    _ text: String, at range: SourceRange, in document: DocumentSnapshot
   ) -> LSP.Hover {
     LSP.Hover(
       contents: LSP.MarkupContent(kind: document.client.hoverMarkup, value: text),
@@ -49,7 +50,7 @@ struct HoverRequest: CheckFeature {
   }
 }
 
-extension AskedDocument {
+extension DocumentSnapshot {
   /// Whether what stands at a range has a value: a member's key before its colon, an attribute's name.
   fileprivate func isKey(_ range: SourceRange) -> Bool {
     guard range.start >= 0, range.end <= source.bytes.count else { return false }

@@ -1,4 +1,6 @@
-internal import LayoutCore
+internal import LayoutModel
+internal import Linting
+internal import TouchModel
 
 /// What the text does not say of a view and a person would like to see beside it: which share of its
 /// touches gets to it, where it lies on the screen.
@@ -13,7 +15,7 @@ struct InlayHintRequest: CheckFeature {
   static let hintLimit = 1_000
 
   func answer(
-    about document: AskedDocument, _ checked: CheckedDocument?
+    about document: DocumentSnapshot, _ checked: CheckedDocument?
   ) throws(ResponseError) -> [LSP.InlayHint]? {
     let settings = document.settings
     guard let checked, settings.showsReach || settings.showsAbsoluteFrames else { return nil }
@@ -88,7 +90,7 @@ extension CheckedLayout {
   /// The interactive views that no touch gets to, as the rules see it.
   var lostViews: Set<ViewID> {
     Set(
-      faults.filter { !$0.isSuspicion }.flatMap(\.victims).filter { $0.deadShare >= 1 }
+      obstructions.filter { !$0.isSuspicion }.flatMap(\.victims).filter { $0.deadShare >= 1 }
         .map(\.view))
   }
 

@@ -1,4 +1,6 @@
-internal import LayoutCore
+internal import LayoutModel
+internal import Linting
+internal import TouchModel
 
 /// What a hover says about a gesture recognizer: whether it can fire, what it takes and waits for, and
 /// what becomes of the touches that it sees.

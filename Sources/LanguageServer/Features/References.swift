@@ -1,5 +1,3 @@
-internal import LayoutCore
-
 /// All places where what stands at one is meant.
 struct ReferencesRequest: MapFeature {
   static let method = "textDocument/references"
@@ -13,7 +11,7 @@ struct ReferencesRequest: MapFeature {
   }
 
   func answer(
-    about document: AskedDocument, _ map: DocumentMap
+    about document: DocumentSnapshot, _ map: DocumentMap
   ) throws(ResponseError) -> [LSP.Location]? {
     guard let name = map.name(at: document.offset(at: position)) else { return nil }
     return map.places(of: name)
@@ -30,7 +28,7 @@ struct DocumentHighlightRequest: MapFeature {
   let position: LSP.Position
 
   func answer(
-    about document: AskedDocument, _ map: DocumentMap
+    about document: DocumentSnapshot, _ map: DocumentMap
   ) throws(ResponseError) -> [LSP.DocumentHighlight]? {
     guard let name = map.name(at: document.offset(at: position)) else { return nil }
     return map.places(of: name).prefix(DocumentMap.placeLimit).map { place in

@@ -1,4 +1,5 @@
-internal import LayoutCore
+internal import LayoutModel
+internal import Linting
 
 /// Whether there is an id at a place, which is what can be renamed: selectors have their other half in
 /// code that we do not see.
@@ -9,7 +10,7 @@ struct PrepareRenameRequest: MapFeature {
   let position: LSP.Position
 
   func answer(
-    about document: AskedDocument, _ map: DocumentMap
+    about document: DocumentSnapshot, _ map: DocumentMap
   ) throws(ResponseError) -> LSP.PreparedRename? {
     guard let name = map.name(at: document.offset(at: position)), name.kind == .id else {
       return nil
@@ -30,7 +31,7 @@ struct RenameRequest: MapFeature {
   static let nameLimit = 1_000
 
   func answer(
-    about document: AskedDocument, _ map: DocumentMap
+    about document: DocumentSnapshot, _ map: DocumentMap
   ) throws(ResponseError) -> LSP.WorkspaceEdit? {
     guard let name = map.name(at: document.offset(at: position)) else {
       throw .requestFailed("there is no id here that could be renamed")
@@ -52,7 +53,7 @@ struct RenameRequest: MapFeature {
   }
 
   private func check(
-    _ newName: String, for name: DocumentMap.NamePlace, in map: DocumentMap
+    _ newName: String, for name: DocumentMap.NameOccurrence, in map: DocumentMap
   ) throws(ResponseError) {
     guard newName.contains(where: { !$0.isWhitespace }) else {
       throw .requestFailed("an id cannot be empty")

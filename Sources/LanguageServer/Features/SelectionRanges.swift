@@ -1,4 +1,4 @@
-internal import LayoutCore
+internal import LayoutModel
 
 /// What a selection grows to, step by step: from a value to its member, its view, that view's
 /// superview, the whole text.
@@ -13,14 +13,14 @@ struct SelectionRangeRequest: MapFeature {
   static let stepLimit = 100
 
   func answer(
-    about document: AskedDocument, _ map: DocumentMap
+    about document: DocumentSnapshot, _ map: DocumentMap
   ) throws(ResponseError) -> [LSP.SelectionRange] {
-    let nest = StretchNest(map.stretches)
+    let nest = RangeNesting(map.stretches)
     return positions.map { Self.selection(at: document.offset(at: $0), nest, in: document) }
   }
 
   private static func selection(
-    at offset: Int, _ nest: StretchNest, in document: AskedDocument
+    at offset: Int, _ nest: RangeNesting, in document: DocumentSnapshot
   ) -> LSP.SelectionRange {
     let whole = SourceRange(0, document.source.bytes.count)
     let around = nest.ranges(around: offset, limit: stepLimit)
@@ -43,7 +43,7 @@ struct SelectionRangeRequest: MapFeature {
 }
 
 /// Stretches with what each lies in.
-struct StretchNest {
+struct RangeNesting {
   private let stretches: [DocumentMap.Stretch]
   private let parents: [Int?]
 

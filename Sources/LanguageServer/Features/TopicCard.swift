@@ -1,5 +1,3 @@
-internal import LayoutCore
-
 /// What a hover says about a key, a class or a rule that the text names, whatever view it is in.
 struct TopicCard {
   private let topic: Topic

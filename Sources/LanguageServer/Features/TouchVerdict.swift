@@ -1,4 +1,6 @@
-internal import LayoutCore
+internal import LayoutModel
+internal import Linting
+internal import TouchModel
 
 /// Which share of a view's touches gets to it and what takes the rest, or why none does.
 struct TouchVerdict {

@@ -1,4 +1,6 @@
-internal import LayoutCore
+internal import TouchModel
+internal import LayoutModel
+internal import Linting
 
 /// What a hover says about a view: where it is, which touches get to it, who answers them.
 struct ViewCard {

@@ -1,4 +1,4 @@
-internal import LayoutCore
+internal import Linting
 
 /// The findings of all files, for a client that asks for them.
 struct WorkspacePull: Decodable, Sendable {
@@ -12,7 +12,7 @@ struct WorkspacePull: Decodable, Sendable {
 
   /// - Parameter progress: takes how many files are done.
   func answer(
-    from reading: inout WorkspaceReading, isStopped: () -> Bool, progress: (Int) -> Void
+    from reading: inout WorkspaceScan, isStopped: () -> Bool, progress: (Int) -> Void
   ) -> LSP.WorkspaceDiagnosticReport {
     var previous = Dictionary(
       previousResultIds.map { (DocumentURI($0.uri), $0.value) }, uniquingKeysWith: { $1 })
@@ -37,7 +37,7 @@ struct WorkspacePull: Decodable, Sendable {
   }
 
   private func findings(
-    at path: String, _ reading: inout WorkspaceReading, _ isStopped: () -> Bool
+    at path: String, _ reading: inout WorkspaceScan, _ isStopped: () -> Bool
   ) -> (items: [LSP.Diagnostic], resultId: String, version: Int?)? {
     if let document = reading.openDocument(at: path) {
       let about = reading.asked(document)
@@ -62,7 +62,7 @@ struct WorkspacePull: Decodable, Sendable {
   }
 }
 
-extension AskedDocument {
+extension DocumentSnapshot {
   func diagnostics(of checked: CheckedDocument?) -> [LSP.Diagnostic] {
     checked?.findings.map(DiagnosticConversion(self).diagnostic) ?? []
   }

@@ -1,5 +1,3 @@
-internal import LayoutCore
-
 /// What a client asks about all files of its folders, open or not.
 enum WorkspaceRequest: Sendable {
   case symbols(WorkspaceSymbols)
@@ -55,13 +53,13 @@ struct WorkspaceJob: Sendable {
   let folders: [String]
   let open: [OpenDocument]
   let index: WorkspaceIndex
-  let client: ClientProfile
+  let client: ResolvedClientCapabilities
   let settings: ClientSettings
 
   func run(
     for setup: ServerSetup, isStopped: () -> Bool, report: (WorkspaceProgress) -> Void
   ) -> WorkspaceResult {
-    var reading = WorkspaceReading(self, setup)
+    var reading = WorkspaceScan(self, setup)
     let paths = reading.paths
     report(progress(.begin, of: paths.count))
     defer { report(progress(.end, of: paths.count)) }

@@ -1,5 +1,3 @@
-internal import LayoutCore
-
 /// Views of all files by id, label or class.
 struct WorkspaceSymbols: Decodable, Sendable {
   let query: String
@@ -18,7 +16,7 @@ struct WorkspaceSymbols: Decodable, Sendable {
   ///
   /// - Parameter progress: takes how many files are done.
   func answer(
-    from reading: inout WorkspaceReading, isStopped: () -> Bool, progress: (Int) -> Void
+    from reading: inout WorkspaceScan, isStopped: () -> Bool, progress: (Int) -> Void
   ) -> [LSP.SymbolInformation] {
     let letters = Array(query.lowercased().utf8)
     var found: [LSP.SymbolInformation] = []
@@ -42,7 +40,7 @@ struct WorkspaceSymbols: Decodable, Sendable {
     return rest.isEmpty
   }
 
-  private func entries(at path: String, _ reading: inout WorkspaceReading) -> [Entry] {
+  private func entries(at path: String, _ reading: inout WorkspaceScan) -> [Entry] {
     if let document = reading.openDocument(at: path) {
       let about = reading.asked(document)
       return Self.entries(of: (document.reading ?? about.reading).map, in: about)
@@ -55,7 +53,7 @@ struct WorkspaceSymbols: Decodable, Sendable {
     return file?.symbols ?? []
   }
 
-  private static func entries(of map: DocumentMap, in about: AskedDocument) -> [Entry] {
+  private static func entries(of map: DocumentMap, in about: DocumentSnapshot) -> [Entry] {
     var containers: [String] = []
     return map.symbols.map { symbol in
       containers.removeLast(max(0, containers.count - symbol.depth))

@@ -1,4 +1,5 @@
-internal import LayoutCore
+internal import LayoutModel
+internal import Linting
 
 /// The check of one state of a document.
 struct CheckJob: Sendable {
@@ -6,7 +7,7 @@ struct CheckJob: Sendable {
   let key: DocumentURI
   let uri: String
   let source: SourceText
-  let client: ClientProfile
+  let client: ResolvedClientCapabilities
   /// The last check of the document that was finished, whose unchanged layouts are taken over.
   var previous: CheckedDocument?
 

@@ -1,4 +1,4 @@
-internal import LayoutCore
+internal import Linting
 
 /// All that can happen to the server; the list is closed.
 enum Event: Sendable {
@@ -6,7 +6,7 @@ enum Event: Sendable {
   case arrived(Arrival, byteCount: Int)
   case checked(CheckResult)
   case answered(AnswerResult)
-  case read(ReadingResult)
+  case read(OutlineResult)
   case workspaceAnswered(WorkspaceResult)
   /// Of work that goes on.
   case progressed(WorkspaceProgress)
@@ -52,7 +52,7 @@ enum Effect: Sendable {
 enum Work: Sendable {
   case check(CheckJob)
   case answer(AnswerJob)
-  case reading(ReadingJob)
+  case reading(OutlineJob)
   case workspace(WorkspaceJob)
 
   var id: WorkID {

@@ -7,7 +7,7 @@ struct MessageReader<Input: AsyncSequence & Sendable>: Sendable
 where Input.Element == [UInt8], Input.Failure == Never {
   let input: Input
   let events: AsyncStream<Event>.Continuation
-  let budget: ReadingBudget
+  let budget: ReadBudget
 
   /// Returns after the input's end or when the loop has ended.
   func run() async {
@@ -35,7 +35,7 @@ where Input.Element == [UInt8], Input.Failure == Never {
 }
 
 /// How much may wait for the loop: the reader spends, the loop gives back.
-struct ReadingBudget: Sendable {
+struct ReadBudget: Sendable {
   /// Far more than a person types ahead, and few enough to be worked off in a moment.
   static let messageLimit = 256
 

@@ -1,4 +1,5 @@
-internal import LayoutCore
+internal import LayoutModel
+internal import Linting
 
 /// A document that the client has open, as of the last edit.
 struct OpenDocument: Sendable {
@@ -14,7 +15,7 @@ struct OpenDocument: Sendable {
   var result: CheckResult?
 
   /// What stands where in `generation`; nil until somebody has asked for it.
-  var reading: LanguageReading?
+  var reading: ParsedLanguageText?
 
   /// `reading` is being made complete.
   var isBeingRead = false

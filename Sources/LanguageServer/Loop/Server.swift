@@ -28,13 +28,13 @@ where Input.Element == [UInt8], Input.Failure == Never {
   func run() async -> Int32 {
     let (returned, budget) = AsyncStream<Int>.makeStream()
     let reader = MessageReader(
-      input: input, events: queue, budget: ReadingBudget(returned: returned))
+      input: input, events: queue, budget: ReadBudget(returned: returned))
     let reading = Task { await reader.run() }
     let (traps, queue) = (self.traps, self.queue)
     let watchingTraps = Task {
       for await number in traps { queue.yield(.trapped(WorkID(number))) }
     }
-    var beside = Beside()
+    var beside = BackgroundTasks()
     defer {
       reading.cancel()
       watchingTraps.cancel()
@@ -54,7 +54,7 @@ where Input.Element == [UInt8], Input.Failure == Never {
   }
 
   /// Does what the session wants done; the status where that is to end.
-  private func perform(_ effect: Effect, _ beside: inout Beside) async -> Int32? {
+  private func perform(_ effect: Effect, _ beside: inout BackgroundTasks) async -> Int32? {
     switch effect {
     case .send(let message):
       guard await output(message.frame) else {
@@ -79,7 +79,7 @@ where Input.Element == [UInt8], Input.Failure == Never {
 }
 
 /// What runs beside the loop while it goes on, to be told when nobody waits for it any more.
-private struct Beside {
+private struct BackgroundTasks {
   private let threads = SystemCalls.OwnThreads()
   private var work: [WorkID: Task<Void, Never>] = [:]
   var watch: Task<Void, Never>?

@@ -1,4 +1,4 @@
-package import LayoutCore
+package import Linting
 
 /// What the program hands to the server: it reads no disk and knows no rule itself.
 package struct ServerSetup: Sendable {
@@ -12,8 +12,8 @@ package struct ServerSetup: Sendable {
   /// Gives the JSON that the command line prints for a question.
   package typealias Answer =
     @Sendable (
-      _ question: LayoutQuestion, _ choice: LayoutChoice, _ document: CheckedDocument
-    ) throws(QuestionRefusal) -> WrittenJSON
+      _ question: LayoutQuery, _ choice: LayoutChoice, _ document: CheckedDocument
+    ) throws(LayoutQueryError) -> WrittenJSON
 
   /// Answers questions about checked documents, off the loop.
   package let answer: Answer

@@ -1,4 +1,4 @@
-internal import LayoutCore
+internal import Linting
 
 extension Session {
   mutating func open(_ item: LSP.TextDocumentItem) {

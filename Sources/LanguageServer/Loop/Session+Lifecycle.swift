@@ -63,7 +63,7 @@ extension Session {
 
   private mutating func initialize(_ id: RequestID, _ params: LSP.InitializeParams) {
     phase = .running
-    client = ClientProfile(params.capabilities)
+    client = ResolvedClientCapabilities(params.capabilities)
     settings = params.initializationOptions ?? settings
     trace = params.trace.flatMap(LSP.TraceValue.init) ?? trace
     let roots = params.workspaceFolders?.map(\.uri) ?? [params.rootUri].compactMap(\.self)

@@ -10,7 +10,7 @@ extension Session {
     if let key = runningChecks.first(where: { $0.value.id == work })?.key {
       bearCheck(work, of: key)
     } else if let id = request(of: work) {
-      answer(id, with: .failure(.fault))
+      answer(id, with: .failure(.internalTrap))
     }
     if trapCount >= Self.trapLimit { end(because: "\(trapCount) faults of layoutlint's own") }
   }
@@ -19,7 +19,7 @@ extension Session {
     schedule.finished(key)
     runningChecks[key] = nil
     guard var document = documents[key], document.generation == work else { return }
-    for (id, _) in requestsWaiting(for: key) { answer(id, with: .failure(.fault)) }
+    for (id, _) in requestsWaiting(for: key) { answer(id, with: .failure(.internalTrap)) }
     document.result = .nothing(of: document)
     if !document.isKnownAsFaulty {
       tell(

@@ -11,7 +11,7 @@ struct Session: Sendable {
 
   let setup: ServerSetup
   var phase = Phase.starting
-  var client = ClientProfile()
+  var client = ResolvedClientCapabilities()
   var settings = ClientSettings()
   var documents: [DocumentURI: OpenDocument] = [:]
   var schedule = CheckSchedule()
@@ -24,7 +24,7 @@ struct Session: Sendable {
   private var warningCount = 0
   var saidTooManyDocuments = false
   var trapCount = 0
-  var complaints = ConfigurationComplaints()
+  var complaints = ConfigurationProblems()
   var trace = LSP.TraceValue.off
   var outgoing = OutgoingRequests()
   /// The folders that the client has open.

@@ -63,8 +63,9 @@ extension ClientRequest {
   private static func question(
     _ method: String, in container: KeyedDecodingContainer<ClientMessage.Key>
   ) throws -> ClientRequest? {
-    guard let method = AskedQuestion.Method(rawValue: method) else { return nil }
-    let params = try container.nestedContainer(keyedBy: AskedQuestion.Key.self, forKey: .params)
-    return .document(.question(try AskedQuestion(method, in: params)))
+    guard let method = LayoutQueryRequest.Method(rawValue: method) else { return nil }
+    let params = try container.nestedContainer(
+      keyedBy: LayoutQueryRequest.Key.self, forKey: .params)
+    return .document(.question(try LayoutQueryRequest(method, in: params)))
   }
 }

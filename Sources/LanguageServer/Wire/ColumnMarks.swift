@@ -1,4 +1,4 @@
-internal import LayoutCore
+internal import LayoutModel
 
 /// How many characters stand before every so many bytes of a text, so that columns in long lines need
 /// no walk from the line's start: a document in one line of a megabyte is no rare thing.

@@ -82,7 +82,7 @@ extension LSP {
 }
 
 extension LSP.ServerCapabilities {
-  init(for client: ClientProfile) {
+  init(for client: ResolvedClientCapabilities) {
     positionEncoding = client.encoding.rawValue
     completionProvider = LSP.CompletionOptions(
       resolveProvider: client.completion.resolvesDocumentation)

@@ -1,4 +1,4 @@
-internal import LayoutCore
+internal import LayoutModel
 
 /// How the client counts columns; ours are always UTF-8 offsets.
 enum PositionEncoding: String, Sendable, CaseIterable {

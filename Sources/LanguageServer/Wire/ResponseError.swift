@@ -55,7 +55,7 @@ extension ResponseError {
   static let contentModified = Self(
     code: .contentModified, message: "the document has changed since the request")
 
-  static let fault = internalError("a fault of layoutlint's own")
+  static let internalTrap = internalError("a fault of layoutlint's own")
 
   static let ending = Self(code: .serverCancelled, message: "the server is ending")
 }

@@ -1,22 +1,22 @@
-import LayoutCore
+internal import LayoutModel
 
 /// One element of an accessibility tree, as a dump states it.
 struct AccessibilityElement {
   /// XCTest's word for what it is, without its prefix: `Button`, `StaticText`, `Other`.
   var type = "Other"
   var identifier: String?
-  var label: String?
+  package var label: String?
   /// UIKit makes it, or a web page: the app has no say in it.
   var isSystems = false
   var isEnabled = true
   /// As the accessibility layer sees it; it calls what is off the screen or covered invisible, too.
   var isVisible = true
   /// On the screen, in points; nil: unknown.
-  var frame: Rect?
+  package var frame: Rect?
   /// Its dump has a frame for it that could not be read, and a finding says why.
   var hasWrongFrame = false
-  var range = SourceRange(0, 0)
-  var members: [StatedMember] = []
+  package var range = SourceRange(0, 0)
+  package var members: [LocatedMember] = []
 
   /// Something of the app that has no place by itself, and is where its windows are.
   var isApplication: Bool { type == "Application" }
@@ -25,7 +25,7 @@ struct AccessibilityElement {
 extension AccessibilityElement {
   /// A view in the element's place, as far as the element says what it is. Where it lies is another
   /// question.
-  func view(classes: ClassMap) -> View {
+  package func view(classes: ClassMap) -> View {
     var view = View(className: className, classes: classes)
     view.range = range
     view.members = members
@@ -43,12 +43,12 @@ extension AccessibilityElement {
   }
 
   /// UIKit's class where XCTest has a word for it, and the app may have made it; else the word.
-  var className: String {
+  package var className: String {
     let known = isSystems ? nil : Self.classNames[type]
     return known ?? Self.prefix + type
   }
 
-  static let prefix = "XCUIElementType"
+  package static let prefix = "XCUIElementType"
 
   /// A word of XCTest's, with or without its prefix, as its type.
   static func type(_ word: String) -> String {

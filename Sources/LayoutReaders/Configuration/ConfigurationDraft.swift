@@ -1,8 +1,9 @@
-internal import LayoutCore
+package import LayoutModel
+package import Linting
 
 /// A configuration as its members are read.
-struct ConfigurationDraft: LayoutTarget {
-  var configuration = Configuration()
+package struct ConfigurationDraft: LayoutTarget {
+  package var configuration = Configuration()
   var classes: [ClassDraft] = []
 
   /// One entry of `classes`.
@@ -11,11 +12,11 @@ struct ConfigurationDraft: LayoutTarget {
     /// Of its key.
     let range: Range<Int>
     let description: ClassDescription
-    let inherits: Stated<String>?
+    let inherits: Located<String>?
   }
 
   /// Puts the classes together, once all are known that one may inherit from.
-  mutating func settleClasses(_ context: inout ReadingContext) {
+  mutating func settleClasses(_ context: inout ParseContext) {
     let names = Set(classes.map(\.name))
     let candidates = UIKitClass.publicNames + names.sorted()
     for entry in classes {
@@ -40,16 +41,16 @@ struct ConfigurationDraft: LayoutTarget {
 }
 
 /// One object of `suppress`, as its members are read.
-struct SuppressionDraft: LayoutTarget {
-  var suppression = ConfiguredSuppression()
+package struct SuppressionDraft: LayoutTarget {
+  package var suppression = ConfiguredSuppression()
   /// It says what it is about: a rule (or all), a path or a view.
   var isAboutSomething = false
 }
 
 /// The object of one class, as its members are read.
-struct ClassDescriptionDraft: LayoutTarget {
-  var description = ClassDescription()
-  var inherits: Stated<String>?
+package struct ClassDescriptionDraft: LayoutTarget {
+  package var description = ClassDescription()
+  package var inherits: Located<String>?
 }
 
 /// The object of one rule, as its members are read.
@@ -57,7 +58,7 @@ extension RuleConfiguration: LayoutTarget {}
 
 /// The choices among one rule's options, as they are read.
 struct RuleChoices: LayoutTarget {
-  var choices: [String: Stated<String>] = [:]
+  var choices: [String: Located<String>] = [:]
 }
 
 extension Finding.Message {

@@ -1,5 +1,6 @@
+internal import LayoutModel
+package import Linting
 internal import JSON
-package import LayoutCore
 
 /// Reads the configuration file's text, and describes it to editors: both from the same tables.
 package struct ConfigurationReader: Sendable {
@@ -22,7 +23,7 @@ package struct ConfigurationReader: Sendable {
       return (nil, [DocumentRule.tooLarge.finding(.tooLarge, at: SourceRange(0, 0))])
     }
     let document = JSONDocument(parsing: bytes)
-    var context = ReadingContext()
+    var context = ParseContext()
     document.problems.forEach { context.report($0.finding) }
     var draft = ConfigurationDraft()
     if let root = document.root {

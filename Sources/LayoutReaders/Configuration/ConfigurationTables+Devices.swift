@@ -1,5 +1,6 @@
+internal import LayoutModel
+internal import Linting
 internal import JSON
-internal import LayoutCore
 
 extension ConfigurationTables {
   static func addScreens(to table: inout LayoutTable<ConfigurationDraft>) {

@@ -1,11 +1,12 @@
+internal import LayoutModel
+package import Linting
 internal import JSON
-internal import LayoutCore
 
 /// A rule of either kind, as far as a configuration can set it.
 struct ConfigurableRule {
-  let id: String
-  let summary: String
-  let options: [RuleOption]
+  package let id: String
+  package let summary: String
+  package let options: [RuleOption]
   /// nil: it depends on the finding.
   let severity: Severity?
 
@@ -89,9 +90,9 @@ extension ConfigurationTables {
 
 extension LayoutForm where Value: Hashable & Sendable {
   /// The value with its place.
-  var stated: LayoutForm<Stated<Value>> {
-    LayoutForm<Stated<Value>>(shape) { value, name, context in
-      read(value, name, &context).map { Stated($0, at: SourceRange(value.range)) }
+  package var stated: LayoutForm<Located<Value>> {
+    LayoutForm<Located<Value>>(shape) { value, name, context in
+      read(value, name, &context).map { Located($0, at: SourceRange(value.range)) }
     }
   }
 }
@@ -110,7 +111,7 @@ extension LayoutForm {
 }
 
 extension LayoutForm where Value == PathGlob {
-  static var pathPattern: Self {
+  package static var pathPattern: Self {
     let shape = LayoutShape.name(.pathPattern)
     return LayoutForm(shape) { value, name, context in
       guard let text = value.string else {
@@ -129,7 +130,7 @@ extension LayoutForm where Value == PathGlob {
 
 extension LayoutForm where Value == String {
   /// The id of a rule, or `all`.
-  static func rule(among rules: [String]) -> Self {
+  package static func rule(among rules: [String]) -> Self {
     let names = rules + ["all"]
     return LayoutForm(.choice(names)) { value, name, context in
       guard let rule = value.string else {
@@ -143,7 +144,7 @@ extension LayoutForm where Value == String {
   }
 }
 
-extension ReadingContext {
+extension ParseContext {
   fileprivate mutating func reportUnknownRule(
     _ name: String, among names: [String], at range: Range<Int>
   ) {

@@ -1,16 +1,17 @@
+internal import LayoutModel
+package import Linting
 internal import JSON
-internal import LayoutCore
 
 /// The keys of the configuration file. They are made and not constant, since the rules are the
 /// caller's.
-struct ConfigurationTables: Sendable {
-  let configuration: LayoutTable<ConfigurationDraft>
+package struct ConfigurationTables: Sendable {
+  package let configuration: LayoutTable<ConfigurationDraft>
   /// Of a rule without options.
-  let ruleConfiguration: LayoutTable<RuleConfiguration>
-  let suppression: LayoutTable<SuppressionDraft>
-  let classDescription = Self.classDescriptionTable()
+  package let ruleConfiguration: LayoutTable<RuleConfiguration>
+  package let suppression: LayoutTable<SuppressionDraft>
+  package let classDescription = Self.classDescriptionTable()
 
-  init(rules metadata: [RuleMetadata]) {
+  package init(rules metadata: [RuleMetadata]) {
     let rules =
       metadata.map(ConfigurableRule.init) + DocumentRule.allCases.map(ConfigurableRule.init)
     let names = rules.map(\.id)
@@ -43,7 +44,7 @@ struct ConfigurationTables: Sendable {
   }
 
   private static func addFiles(to table: inout LayoutTable<ConfigurationDraft>) {
-    let patterns = LayoutForm<[Stated<PathGlob>]>
+    let patterns = LayoutForm<[Located<PathGlob>]>
       .array(of: LayoutForm<PathGlob>.pathPattern.stated)
       .holding(atMost: Configuration.patternLimit)
     table.add(
@@ -85,7 +86,7 @@ extension ConfigurationTables {
 
   private static func suppressionForm(
     _ table: LayoutTable<SuppressionDraft>
-  ) -> LayoutForm<Stated<ConfiguredSuppression>> {
+  ) -> LayoutForm<Located<ConfiguredSuppression>> {
     let object = LayoutForm<SuppressionDraft>.object(table) { _ in SuppressionDraft() }
     return LayoutForm(object.shape) { value, name, context in
       guard let draft = object.read(value, name, &context) else { return nil }
@@ -94,7 +95,7 @@ extension ConfigurationTables {
       if !draft.isAboutSomething, keys.allSatisfy({ value[$0] == nil }) {
         context.report(.invalidValue, .aboutNothing(keys), at: value.range)
       }
-      return Stated(draft.suppression, at: SourceRange(value.range))
+      return Located(draft.suppression, at: SourceRange(value.range))
     }
   }
 

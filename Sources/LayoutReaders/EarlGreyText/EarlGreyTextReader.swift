@@ -1,4 +1,5 @@
-package import LayoutCore
+package import LayoutModel
+package import Linting
 
 /// Reads the view hierarchies that EarlGrey prints: UIKit's views back to front, and between them
 /// accessibility elements that are no views.
@@ -10,7 +11,7 @@ package struct EarlGreyTextReader: LayoutReader {
     self.classes = classes
   }
 
-  package func read(_ source: SourceText, limits: ReadingLimits) -> LayoutDocument? {
+  package func read(_ source: SourceText, limits: ReaderLimits) -> LayoutDocument? {
     let bytes = source.bytes
     guard GreyEntries.isPossible(bytes) else { return nil }
     guard bytes.count <= limits.documentBytes else {
@@ -26,11 +27,11 @@ package struct EarlGreyTextReader: LayoutReader {
 /// The descriptions of a text, one after the other: each starts a line, `  |  |--<Class:0x…; …>`, and
 /// may go on in further ones where a label does.
 struct GreyEntries: Sequence, IteratorProtocol {
-  struct Entry {
+  package struct Entry {
     /// The bars before it.
-    let depth: Int
-    let className: SourceRange
-    let address: SourceRange
+    package let depth: Int
+    package let className: SourceRange
+    package let address: SourceRange
     /// From its `<` to where the next one's line starts.
     let extent: SourceRange
   }
@@ -46,11 +47,11 @@ struct GreyEntries: Sequence, IteratorProtocol {
 
   /// Whether there is a description that says whether it is an accessibility element: that is its first
   /// word, and nobody else's.
-  static func isPossible(_ bytes: [UInt8]) -> Bool {
+  package static func isPossible(_ bytes: [UInt8]) -> Bool {
     GreyEntries(bytes).contains { bytes.holds("; AX=", at: $0.address.end) }
   }
 
-  mutating func next() -> Entry? {
+  package mutating func next() -> Entry? {
     var current = waiting
     waiting = nil
     while offset < bytes.count {

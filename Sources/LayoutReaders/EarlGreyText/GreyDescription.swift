@@ -1,11 +1,11 @@
-import LayoutCore
+internal import LayoutModel
 
 /// One description taken apart: `; key=value`, `; key='text'` and `; flag`, with nothing understood.
 struct GreyDescription {
   struct Item {
-    let key: SourceRange
+    package let key: SourceRange
     /// Empty behind a flag.
-    let value: SourceRange
+    package let value: SourceRange
   }
 
   private(set) var items: [Item] = []

@@ -1,4 +1,5 @@
-import LayoutCore
+internal import LayoutModel
+internal import Linting
 
 /// Puts EarlGrey's views together by their depth. Each root is a layout of its own: in which order
 /// windows lie is not told.
@@ -23,7 +24,7 @@ struct GreyTrees {
     self.classes = classes
   }
 
-  mutating func add(_ entry: GreyEntries.Entry) {
+  package mutating func add(_ entry: GreyEntries.Entry) {
     if limits.isFull { return }
     if let leftOut, entry.depth > leftOut { return }
     leftOut = nil
@@ -45,7 +46,7 @@ struct GreyTrees {
             .noSuperview(of: view.className), at: view.range(of: .className)))
       }
     }
-    do throws(ViewHierarchy.Builder.Refusal) {
+    do throws(ViewHierarchy.Builder.LimitError) {
       open.append((try builder.open(view), entry.depth))
       findings += read.findings
       lastEnd = view.range.end

@@ -1,11 +1,12 @@
-import LayoutCore
+internal import LayoutModel
+internal import Linting
 
 /// A view made of its description, with what is wrong with it.
 struct GreyView {
   private(set) var view: View
   private(set) var findings: [Finding] = []
   /// An accessibility element is no view: it has a place on the screen and no frame.
-  let isView: Bool
+  package let isView: Bool
 
   private let description: GreyDescription
   private let printed: PrintedValues
@@ -20,8 +21,8 @@ struct GreyView {
     view.range = SourceRange(entry.extent.start, description.end)
     view.id = bytes.text(in: entry.address)
     view.members = [
-      StatedMember(.className, key: entry.className, value: entry.className),
-      StatedMember(.id, key: entry.address, value: entry.address),
+      LocatedMember(.className, key: entry.className, value: entry.className),
+      LocatedMember(.id, key: entry.address, value: entry.address),
     ]
     view.unknowns = [.overrides]
     if view.uikitClass.isScrollView || !view.uikitClass.isCertain {
@@ -51,10 +52,10 @@ struct GreyView {
     findings.append(rule.finding(message, at: range))
   }
 
-  private mutating func note(_ property: StatedMember.Property, _ item: GreyDescription.Item) {
+  private mutating func note(_ property: LocatedMember.Property, _ item: GreyDescription.Item) {
     view.members.removeAll { $0.property == property }
     view.members.append(
-      StatedMember(
+      LocatedMember(
         property, key: item.key, value: item.value.length > 0 ? item.value : item.key))
   }
 

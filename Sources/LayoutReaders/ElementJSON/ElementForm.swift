@@ -1,17 +1,17 @@
+package import Linting
 internal import JSON
-internal import LayoutCore
 
 /// Which program wrote an accessibility tree as JSON, by the keys of its first element.
-enum ElementForm: Hashable {
+package enum ElementForm: Hashable {
   case webDriver, idb, deviceAgent
 
   /// Keys that tell, one of which every such document has.
-  static let words =
+  package static let words =
     ["rawIdentifier", "rawIndentifier", "isEnabled", "hitable", "coverage"] + idbKeys
 
   private static let idbKeys = ["AXFrame", "AXLabel", "AXUniqueId", "AXValue"]
 
-  var format: LayoutFormat {
+  package var format: LayoutFormat {
     switch self {
     case .webDriver: .wdaJSON
     case .idb: .idbJSON

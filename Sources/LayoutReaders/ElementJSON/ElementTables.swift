@@ -1,5 +1,5 @@
+internal import LayoutModel
 internal import JSON
-internal import LayoutCore
 
 /// The keys of the programs that write accessibility trees as JSON. Each may write more in its next
 /// version, so a key that is not here is no mistake.
@@ -110,7 +110,7 @@ enum ElementTables {
   }
 
   private static func rect(
-    _ value: JSONValue, _ name: ValueName, _ context: inout ReadingContext
+    _ value: JSONValue, _ name: ValueName, _ context: inout ParseContext
   ) -> Rect? {
     var numbers: [Double] = []
     for key in ["x", "y", "width", "height"] {
@@ -133,16 +133,16 @@ struct ElementDraft: LayoutTarget {
   var type: String?
   var identifier: String?
   /// The identifier or the label, nobody knows which.
-  var name: String?
-  var label: String?
-  var frame: Rect?
+  package var name: String?
+  package var label: String?
+  package var frame: Rect?
   var isEnabled: Bool?
   var isVisible: Bool?
   var isSystems = false
-  var children: JSONElements?
-  var members: [StatedMember] = []
+  package var children: JSONElements?
+  package var members: [LocatedMember] = []
 
-  mutating func note(_ member: StatedMember) {
+  mutating func note(_ member: LocatedMember) {
     members.append(member)
   }
 }

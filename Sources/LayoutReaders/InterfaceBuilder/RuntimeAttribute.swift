@@ -2,9 +2,9 @@ internal import XML
 
 /// A value that a document sets by key path, once the object is made.
 struct RuntimeAttribute {
-  let path: XMLAttribute
+  package let path: XMLAttribute
   /// Where the value stands.
-  let range: Range<Int>
+  package let range: Range<Int>
   private let value: String?
 
   /// - Parameter path: the attribute of `element` that holds the key path.
@@ -17,7 +17,7 @@ struct RuntimeAttribute {
     range = attribute?.valueRange ?? child?.range ?? element.range
   }
 
-  var text: String? { value }
+  package var text: String? { value }
 
   /// Numbers do for flags, as they do for UIKit.
   var flag: Bool? {
@@ -29,5 +29,5 @@ struct RuntimeAttribute {
   }
 
   /// Finite.
-  var number: Double? { value.flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil } }
+  package var number: Double? { value.flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil } }
 }

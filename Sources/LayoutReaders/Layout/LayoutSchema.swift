@@ -1,4 +1,4 @@
-internal import LayoutCore
+internal import LayoutModel
 
 /// The JSON Schema of the layout format, for editors that check and complete while one types.
 ///

@@ -1,4 +1,4 @@
-internal import LayoutCore
+internal import LayoutModel
 
 extension LayoutMembers {
   mutating func addTouch(of view: View, _ ids: LayoutWriterIDs) {
@@ -149,7 +149,7 @@ extension GestureDelegate {
 }
 
 extension LayoutConstraint {
-  var text: String {
+  package var text: String {
     var members = LayoutMembers()
     members.add("item", item.map(JSONText.quoted))
     members.add("attribute", JSONText.quoted(attribute))

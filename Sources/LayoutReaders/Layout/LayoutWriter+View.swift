@@ -1,9 +1,9 @@
-internal import LayoutCore
+internal import LayoutModel
 
 /// A member as it is written.
 struct LayoutMemberText {
-  let key: String
-  let value: Value
+  package let key: String
+  package let value: Value
 
   enum Value {
     case line(String)
@@ -50,7 +50,7 @@ extension LayoutMemberText {
     return members.all
   }
 
-  static func members(
+  package static func members(
     of id: ViewID, in layout: ViewHierarchy, _ ids: LayoutWriterIDs
   ) -> [LayoutMemberText] {
     let view = layout[id]
@@ -77,28 +77,28 @@ extension LayoutMemberText {
 struct LayoutMembers {
   private(set) var all: [LayoutMemberText] = []
 
-  mutating func add(_ key: String, _ value: String?) {
+  package mutating func add(_ key: String, _ value: String?) {
     if let value { all.append(LayoutMemberText(key, value)) }
   }
 
-  mutating func add(_ key: String, lines: [String]) {
+  package mutating func add(_ key: String, lines: [String]) {
     if !lines.isEmpty { all.append(LayoutMemberText(key, lines: lines)) }
   }
 
-  mutating func add(_ key: String, _ value: Bool, unless usual: Bool?) {
+  package mutating func add(_ key: String, _ value: Bool, unless usual: Bool?) {
     if value != usual { add(key, JSONText.bool(value)) }
   }
 
-  mutating func add(_ key: String, _ value: Double, unless usual: Double) {
+  package mutating func add(_ key: String, _ value: Double, unless usual: Double) {
     if value != usual, value.isFinite { add(key, JSONText.number(value)) }
   }
 
-  mutating func add(_ key: String, strings: [String]) {
+  package mutating func add(_ key: String, strings: [String]) {
     if !strings.isEmpty { add(key, JSONText.strings(strings)) }
   }
 
   /// The members as an object on one line.
-  var object: String {
+  package var object: String {
     JSONText.object(
       all.map { member in
         switch member.value {

@@ -1,4 +1,4 @@
-package import LayoutCore
+package import LayoutModel
 
 /// Writes hierarchies in the layout format: what differs from the defaults, always in one order with
 /// the subviews last, so that a person can go on with it and a diff stays small.

@@ -1,4 +1,4 @@
-internal import LayoutCore
+internal import LayoutModel
 
 /// The ids that a written layout uses: its own where they are unique, and new ones for what is
 /// referred to without having any, as in a layout that was put together from another format.
@@ -59,8 +59,8 @@ struct LayoutWriterIDs {
 
 extension ViewHierarchy {
   fileprivate var statesWholeLayout: Bool {
-    guard let plan else { return true }
+    guard let spec else { return true }
     let stated = views.reduce(0) { $0 + $1.constraints.count }
-    return plan.constraints.count <= stated && plan.traits.allSatisfy { $0.stack == nil }
+    return spec.constraints.count <= stated && spec.traits.allSatisfy { $0.stack == nil }
   }
 }

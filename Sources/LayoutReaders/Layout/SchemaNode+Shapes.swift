@@ -1,8 +1,6 @@
-internal import LayoutCore
-
 extension SchemaNode {
   /// The schema of one kind of object.
-  static func definition(of object: LayoutObject) -> SchemaNode {
+  package static func definition(of object: LayoutObject) -> SchemaNode {
     var members = objectMembers(object.keys)
     if !object.choiceOfKeys.isEmpty {
       members.append(("anyOf", .array(object.choiceOfKeys.map(requiring))))

@@ -4,11 +4,11 @@ indirect enum SchemaNode {
   case array([SchemaNode])
   case object([(String, SchemaNode)])
 
-  static func string(_ text: String) -> SchemaNode { .raw(JSONText.quoted(text)) }
+  package static func string(_ text: String) -> SchemaNode { .raw(JSONText.quoted(text)) }
 
-  static func strings(_ texts: [String]) -> SchemaNode { .raw(JSONText.strings(texts)) }
+  package static func strings(_ texts: [String]) -> SchemaNode { .raw(JSONText.strings(texts)) }
 
-  var text: String { text(indent: "\n") }
+  package var text: String { text(indent: "\n") }
 
   private func text(indent: String) -> String {
     switch self {

@@ -1,5 +1,6 @@
+internal import LayoutModel
+internal import Linting
 internal import JSON
-internal import LayoutCore
 
 extension ViewDraft {
   /// How far a frame may be from what its bounds, center and transform give, in points: less than
@@ -8,7 +9,7 @@ extension ViewDraft {
 
   /// Brings together what is stated of the view's place; `bounds`, `center`, `anchorPoint` and
   /// `transform` are what counts (GEO-2, GEO-4).
-  mutating func settleGeometry(of object: JSONValue, _ context: inout ReadingContext) {
+  mutating func settleGeometry(of object: JSONValue, _ context: inout ParseContext) {
     guard transform.isIdentity else {
       settleTransformed(object, &context)
       return
@@ -33,7 +34,7 @@ extension ViewDraft {
 
   /// Apple calls the frame of a transformed view undefined, so it can stand for nothing (GEO-4).
   private mutating func settleTransformed(
-    _ object: JSONValue, _ context: inout ReadingContext
+    _ object: JSONValue, _ context: inout ParseContext
   ) {
     guard let bounds, let center else {
       reportMissing(.missingGeometry, of: object, &context)
@@ -63,7 +64,7 @@ extension ViewDraft {
       bounds.width, bounds.height)
   }
 
-  private func checkFrame(_ context: inout ReadingContext) {
+  private func checkFrame(_ context: inout ParseContext) {
     guard let frame, let real = view.geometry?.frame, real.isFinite, !Self.agree(frame, real),
       let member = view.member(.frame)
     else { return }
@@ -82,7 +83,7 @@ extension ViewDraft {
 
   /// Says what is missing, unless it is there and at fault, which has been said.
   private func reportMissing(
-    _ rule: DocumentRule, of object: JSONValue, _ context: inout ReadingContext
+    _ rule: DocumentRule, of object: JSONValue, _ context: inout ParseContext
   ) {
     let stated = [
       ("frame", frame == nil), ("bounds", bounds == nil), ("center", center == nil),

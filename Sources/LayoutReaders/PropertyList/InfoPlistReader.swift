@@ -1,4 +1,4 @@
-package import LayoutCore
+package import LayoutModel
 internal import XML
 
 /// Reads of an app's `Info.plist` how it lets its device be held.
@@ -9,26 +9,26 @@ package enum InfoPlistReader {
   package static let byteLimit = 1 << 20
 
   /// Why a text says nothing, in words: lower case, no full stop.
-  package struct Refusal: Error, Hashable {
+  package struct ReadError: Error, Hashable {
     package let message: String
   }
 
   /// - Returns: what it says, with Xcode's defaults for what it leaves open: build settings may say
   ///   the rest, which are no part of it.
-  package static func read(_ bytes: [UInt8]) throws(Refusal) -> AppOrientations {
+  package static func read(_ bytes: [UInt8]) throws(ReadError) -> AppOrientations {
     guard bytes.count <= byteLimit else {
-      throw Refusal(message: "it has more than \(byteLimit / 1_048_576) MiB")
+      throw ReadError(message: "it has more than \(byteLimit / 1_048_576) MiB")
     }
     guard !bytes.starts(with: "bplist".utf8) else {
-      throw Refusal(message: "it is a binary property list, which is not read")
+      throw ReadError(message: "it is a binary property list, which is not read")
     }
     let document = XMLDocument(parsing: withoutDoctype(bytes))
     if let problem = document.problems.first {
-      throw Refusal(message: "it is no property list in XML: \(problem.message)")
+      throw ReadError(message: "it is no property list in XML: \(problem.message)")
     }
     guard let root = document.root, root.isNamed("plist"),
       let dictionary = root.firstChild(named: "dict")
-    else { throw Refusal(message: "it is no property list with a dictionary") }
+    else { throw ReadError(message: "it is no property list with a dictionary") }
     return orientations(in: dictionary)
   }
 

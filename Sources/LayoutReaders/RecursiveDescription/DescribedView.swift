@@ -1,4 +1,5 @@
-import LayoutCore
+internal import LayoutModel
+internal import Linting
 
 /// A view made of its description, with what is wrong with it.
 struct DescribedView {
@@ -20,7 +21,7 @@ struct DescribedView {
     view.range = entry.range
     view.unknowns.insert(.overrides)
     view.members.append(
-      StatedMember(.className, key: description.className, value: description.className))
+      LocatedMember(.className, key: description.className, value: description.className))
     readAddress()
     assumeWhatIsNotPrinted()
     for item in description.items { read(item) }
@@ -33,7 +34,7 @@ struct DescribedView {
 
   /// Whether the root of a dump is a window, even one that inherits from `UIWindow` unsaid: UIKit
   /// names no `baseClass` for its own (`UITextEffectsWindow`, `_UIInteractiveHighlightEffectWindow`).
-  var isWindow: Bool {
+  package var isWindow: Bool {
     view.uikitClass.isWindow || Self.isUIKitWindow(view.className)
   }
 
@@ -55,7 +56,7 @@ struct DescribedView {
       bytes[(address.start + 2)..<address.end].allSatisfy(\.isHexadecimalDigit)
     else { return }
     view.id = bytes.text(in: address)
-    view.members.append(StatedMember(.id, key: address, value: address))
+    view.members.append(LocatedMember(.id, key: address, value: address))
   }
 
   /// UIKit prints what is not the default of `UIView`, whatever the class's own (CL-2): a label
@@ -78,8 +79,8 @@ struct DescribedView {
     findings.append(rule.finding(message, at: range))
   }
 
-  private mutating func note(_ property: StatedMember.Property, _ item: ViewDescription.Item) {
-    view.members.append(StatedMember(property, key: item.key, value: item.value))
+  private mutating func note(_ property: LocatedMember.Property, _ item: ViewDescription.Item) {
+    view.members.append(LocatedMember(property, key: item.key, value: item.value))
   }
 }
 
@@ -123,7 +124,7 @@ extension DescribedView {
   }
 
   private mutating func flag(
-    _ property: StatedMember.Property?, _ item: ViewDescription.Item
+    _ property: LocatedMember.Property?, _ item: ViewDescription.Item
   ) -> Bool? {
     guard let value = printed.flag(item.value) else {
       report(.invalidValue, .notYesOrNo(item, bytes), at: item.value)

@@ -1,4 +1,4 @@
-import LayoutCore
+internal import LayoutModel
 
 /// Takes descriptions apart, byte by byte: text from anywhere may be cut or broken anywhere.
 ///
@@ -24,7 +24,7 @@ struct DescriptionScanner {
   ///
   /// - Parameter isInTree: the `<` stands behind bars and nothing else, so that even a bare name
   ///   (`<MyView`) is a view's, whatever follows it.
-  static func description(
+  package static func description(
     in bytes: [UInt8], from start: Int, to end: Int, isInTree: Bool
   ) -> ViewDescription? {
     var scanner = DescriptionScanner(bytes: bytes, offset: start + 1, end: end)

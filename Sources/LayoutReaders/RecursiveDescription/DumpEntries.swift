@@ -1,4 +1,4 @@
-import LayoutCore
+internal import LayoutModel
 
 /// The views of a dump, one after the other, with their depth: found by what they look like, with
 /// anything around them.
@@ -8,12 +8,12 @@ import LayoutCore
 /// into one. What counts is `<Class…; frame = …>` and the number of bars before it: columns are
 /// unreliable, since the first level often loses its blanks.
 struct DumpEntries: Sequence, IteratorProtocol {
-  struct Entry {
+  package struct Entry {
     /// The bars before it.
-    let depth: Int
-    let description: ViewDescription
+    package let depth: Int
+    package let description: ViewDescription
     /// From its `<` to the end of its line.
-    let range: SourceRange
+    package let range: SourceRange
   }
 
   private let bytes: [UInt8]
@@ -34,7 +34,7 @@ struct DumpEntries: Sequence, IteratorProtocol {
     lineEnd = Self.endOfLine(in: bytes, from: offset)
   }
 
-  mutating func next() -> Entry? {
+  package mutating func next() -> Entry? {
     while offset < bytes.count {
       if offset >= lineEnd {
         startNextLine()

@@ -1,4 +1,4 @@
-import LayoutCore
+internal import LayoutModel
 
 // Colours.
 extension PrintedValues {
@@ -7,7 +7,7 @@ extension PrintedValues {
   ///
   /// UIKit prints a colour space with its components (`UIExtendedGrayColorSpace 1 0.5`), or
   /// describes the colour (`<UIDynamicSystemColor: 0x…; name = labelColor>`).
-  func color(_ range: SourceRange) -> String? {
+  package func color(_ range: SourceRange) -> String? {
     guard range.length > 0, !bytes.holds("(null)", in: range) else { return nil }
     if let name = describedColor(range) { return name }
     let words = words(in: range)

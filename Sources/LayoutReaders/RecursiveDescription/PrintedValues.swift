@@ -1,15 +1,15 @@
-import LayoutCore
+internal import LayoutModel
 
 /// What UIKit prints for values, read back.
 struct PrintedValues {
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// More digits than a number has in any print-out: nothing longer is tried.
   private static let numberLengthLimit = 400
 
   /// The numbers in the first pair of brackets of a value that starts with one: `(0 8; 320 44)`,
   /// `{0, -64}`, `[1, 0, 0, 1, 0, 0]`, `{{0, 8}, {320, 44}}`. nil unless there are just `count`.
-  func numbers(_ count: Int, in value: SourceRange) -> [Double]? {
+  package func numbers(_ count: Int, in value: SourceRange) -> [Double]? {
     guard value.length > 0, Self.isOpening(bytes[value.start]) else { return nil }
     var numbers: [Double] = []
     var depth = 0
@@ -36,7 +36,7 @@ struct PrintedValues {
   }
 
   /// A whole value that is one number, finite or not (`0.5`, `-1e-05`, `inf`, `nan`).
-  func number(_ range: SourceRange) -> Double? {
+  package func number(_ range: SourceRange) -> Double? {
     guard (1...Self.numberLengthLimit).contains(range.length) else { return nil }
     let digits = bytes[range.start..<range.end]
     if digits.allSatisfy({ $0.isDigit || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0) }) {
@@ -82,7 +82,7 @@ extension PrintedValues {
 
   /// The text of a quoted value, on one line and cut to a length that messages can bear; nil where
   /// there is none.
-  func text(_ range: SourceRange) -> String? {
+  package func text(_ range: SourceRange) -> String? {
     guard range.length > 0, bytes[range.start] == UInt8(ascii: "'") else { return nil }
     let isClosed = range.length > 1 && bytes[range.end - 1] == UInt8(ascii: "'")
     let inner = SourceRange(range.start + 1, isClosed ? range.end - 1 : range.end)

@@ -1,4 +1,5 @@
-package import LayoutCore
+package import LayoutModel
+package import Linting
 
 /// Reads the text that UIKit's `recursiveDescription` prints, in full or as snapshot tests keep it
 /// (without addresses), from wherever it was pasted.
@@ -15,7 +16,7 @@ package struct RecursiveDescriptionReader: LayoutReader {
     self.classes = classes
   }
 
-  package func read(_ source: SourceText, limits: ReadingLimits) -> LayoutDocument? {
+  package func read(_ source: SourceText, limits: ReaderLimits) -> LayoutDocument? {
     let bytes = source.bytes
     guard !Self.isAnotherFormat(bytes), let start = Self.firstView(in: bytes) else { return nil }
     var document = LayoutDocument(format: .recursiveDescription)
@@ -23,7 +24,7 @@ package struct RecursiveDescriptionReader: LayoutReader {
       document.findings = [DocumentRule.tooLarge(limit: limits.documentBytes)]
       return document
     }
-    var assembler = DumpAssembler(bytes, classes: classes)
+    var assembler = DumpHierarchyBuilder(bytes, classes: classes)
     var held: DumpEntries.Entry?
     for entry in DumpEntries(bytes, from: start) {
       if let held { assembler.add(held.ending(before: entry)) }

@@ -1,27 +1,27 @@
-import LayoutCore
+package import LayoutModel
 
 /// One view's description taken apart, `<Class: 0x…; key = value; …>`, with nothing of it
 /// understood yet.
 struct ViewDescription {
   /// `key = value` or `key: value` at the description's top level.
   struct Item {
-    let key: SourceRange
-    let value: SourceRange
+    package let key: SourceRange
+    package let value: SourceRange
   }
 
-  let className: SourceRange
+  package let className: SourceRange
   /// From the `0x` on, be it a number or a stand-in for one (`0x...`).
-  let address: SourceRange?
+  package let address: SourceRange?
   let items: [Item]
   /// The text goes on up to the `>` that ends the description.
-  let isClosed: Bool
+  package let isClosed: Bool
   /// Someone put dots in place of attributes.
   let isElided: Bool
   /// Behind the closing `>`, or where the text ended before it.
-  let end: Int
+  package let end: Int
 
   /// All that the view had to say of itself is here.
-  var isComplete: Bool { isClosed && !isElided }
+  package var isComplete: Bool { isClosed && !isElided }
 
   func item(_ key: String, in bytes: [UInt8]) -> Item? {
     items.first { bytes.holds(key, in: $0.key) }
@@ -34,23 +34,23 @@ extension SourceRange {
 
 extension [UInt8] {
   /// Whether the bytes of `text` begin at `offset`.
-  func holds(_ text: String, at offset: Int) -> Bool {
+  package func holds(_ text: String, at offset: Int) -> Bool {
     offset <= count && self[offset...].starts(with: text.utf8)
   }
 
   /// Whether a stretch is just `text`.
-  func holds(_ text: String, in range: SourceRange) -> Bool {
+  package func holds(_ text: String, in range: SourceRange) -> Bool {
     self[range.start..<range.end].elementsEqual(text.utf8)
   }
 
-  func text(in range: SourceRange) -> String {
+  package func text(in range: SourceRange) -> String {
     String(decoding: self[range.start..<range.end], as: UTF8.self)
   }
 }
 
 extension UInt8 {
   /// A space, a tab, or what ends a line.
-  var isBlank: Bool { self == 0x20 || self == 0x09 || isLineEnd }
+  package var isBlank: Bool { self == 0x20 || self == 0x09 || isLineEnd }
 
   var isLineEnd: Bool { self == 0x0A || self == 0x0D }
 
@@ -61,5 +61,7 @@ extension UInt8 {
   var isHexadecimalDigit: Bool { isDigit || (0x41...0x46).contains(self & 0xDF) }
 
   /// May stand in the name of a class or a key; beyond ASCII, anything does.
-  var isNameByte: Bool { isLetter || isDigit || self == 0x5F || self == 0x24 || self >= 0x80 }
+  package var isNameByte: Bool {
+    isLetter || isDigit || self == 0x5F || self == 0x24 || self >= 0x80
+  }
 }

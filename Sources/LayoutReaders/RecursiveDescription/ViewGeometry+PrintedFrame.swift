@@ -1,4 +1,4 @@
-import LayoutCore
+internal import LayoutModel
 
 extension ViewGeometry {
   /// A width or height may be off by no more, in points: what follows from it would be guessed.

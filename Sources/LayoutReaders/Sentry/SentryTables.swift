@@ -1,10 +1,10 @@
+internal import LayoutModel
 internal import JSON
-internal import LayoutCore
 
 /// The keys of Sentry's `view-hierarchy.json`. A program writes it and may write more in its next
 /// version, so a key that is not here is no mistake.
 enum SentryTables {
-  static let root: LayoutTable<SentryRootDraft> = {
+  package static let root: LayoutTable<SentryRootDraft> = {
     var table = LayoutTable<SentryRootDraft>(.sentryRoot, isOpen: true)
     table.add(
       "rendering_system", .string, "What drew the views: `UIKIT`."
@@ -15,7 +15,7 @@ enum SentryTables {
     return table
   }()
 
-  static let view: LayoutTable<SentryViewDraft> = {
+  package static let view: LayoutTable<SentryViewDraft> = {
     var table = LayoutTable<SentryViewDraft>(.sentryView, isOpen: true)
     table.add(
       "type", .name(.viewClass), at: .className, "The view's class, without its module."
@@ -67,21 +67,21 @@ struct SentryRootDraft: LayoutTarget {
 /// A view as its members are read.
 struct SentryViewDraft: LayoutTarget {
   var identifier: String?
-  var x: Double?
-  var y: Double?
-  var width: Double?
-  var height: Double?
-  var alpha = 1.0
+  package var x: Double?
+  package var y: Double?
+  package var width: Double?
+  package var height: Double?
+  package var alpha = 1.0
   var isVisible = true
-  var viewController: String?
-  var children: JSONElements?
-  var members: [StatedMember] = []
+  package var viewController: String?
+  package var children: JSONElements?
+  package var members: [LocatedMember] = []
 
-  mutating func note(_ member: StatedMember) {
+  mutating func note(_ member: LocatedMember) {
     members.append(member)
   }
 
-  var frame: Rect? {
+  package var frame: Rect? {
     guard let x, let y, let width, let height else { return nil }
     return Rect(x, y, width, height)
   }

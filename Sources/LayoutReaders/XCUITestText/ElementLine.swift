@@ -1,4 +1,5 @@
-import LayoutCore
+internal import LayoutModel
+internal import Linting
 
 /// Takes the line of one element apart:
 /// `Button, 0x6000…, {{8.0, 20.0}, {39.0, 44.0}}, identifier: 'a', label: 'b', Disabled`.
@@ -17,7 +18,7 @@ struct ElementLine {
     self.line = line
     element.type = bytes.text(in: line.type)
     element.range = line.text
-    element.members = [StatedMember(.className, key: line.type, value: line.type)]
+    element.members = [LocatedMember(.className, key: line.type, value: line.type)]
     let behindPlace = readPlace()
     readAttributes(from: behindPlace)
   }
@@ -34,7 +35,7 @@ struct ElementLine {
       }
       let end = endOfPlace(from: here)
       let range = SourceRange(here, end)
-      element.members.append(StatedMember(.frame, key: SourceRange(here, here), value: range))
+      element.members.append(LocatedMember(.frame, key: SourceRange(here, here), value: range))
       let numbers = PrintedValues(bytes: bytes).numbers(4, in: range)
       if let numbers, numbers.allSatisfy(\.isFinite) {
         element.frame = Rect(numbers[0], numbers[1], numbers[2], numbers[3])
@@ -73,7 +74,7 @@ struct ElementLine {
       case "Disabled":
         element.isEnabled = false
         element.members.append(
-          StatedMember(.isEnabled, key: attribute.key, value: attribute.key))
+          LocatedMember(.isEnabled, key: attribute.key, value: attribute.key))
       default: break
       }
       here = attribute.value?.end ?? attribute.key.end
@@ -119,7 +120,7 @@ struct ElementLine {
   }
 
   private mutating func note(
-    _ property: StatedMember.Property, _ attribute: (key: SourceRange, value: SourceRange?),
+    _ property: LocatedMember.Property, _ attribute: (key: SourceRange, value: SourceRange?),
     _ assign: (inout AccessibilityElement, String) -> Void
   ) {
     guard let value = attribute.value, let text = PrintedValues(bytes: bytes).text(value) else {
@@ -127,7 +128,7 @@ struct ElementLine {
     }
     assign(&element, text)
     if !element.members.contains(where: { $0.property == property }) {
-      element.members.append(StatedMember(property, key: attribute.key, value: value))
+      element.members.append(LocatedMember(property, key: attribute.key, value: value))
     }
   }
 }

@@ -1,4 +1,5 @@
-import LayoutCore
+internal import LayoutModel
+internal import Linting
 
 /// Puts the elements of XCTest's trees together: by their indentation, and trees into layouts.
 ///
@@ -7,8 +8,8 @@ import LayoutCore
 struct ElementTrees {
   private let bytes: [UInt8]
   private let classes: ClassMap
-  private var done: [AccessibilityAssembly] = []
-  private var assembly: AccessibilityAssembly
+  private var done: [AccessibilityHierarchyBuilder] = []
+  private var assembly: AccessibilityHierarchyBuilder
   private var findings: [Finding] = []
   /// The indentations of the open elements.
   private var open: [Int] = []
@@ -22,10 +23,10 @@ struct ElementTrees {
   init(_ bytes: [UInt8], classes: ClassMap) {
     self.bytes = bytes
     self.classes = classes
-    assembly = AccessibilityAssembly(classes: classes)
+    assembly = AccessibilityHierarchyBuilder(classes: classes)
   }
 
-  mutating func add(_ line: ElementLines.Line) {
+  package mutating func add(_ line: ElementLines.Line) {
     if let refused, !line.isRoot, line.indentation > refused { return }
     refused = nil
     close(downTo: line.indentation)
@@ -56,7 +57,7 @@ struct ElementTrees {
     guard !isNext else { return }
     if !assembly.isEmpty {
       done.append(assembly)
-      assembly = AccessibilityAssembly(classes: classes)
+      assembly = AccessibilityHierarchyBuilder(classes: classes)
     }
     holdsWindows = isWindow
     windows = [text]

@@ -1,4 +1,5 @@
-package import LayoutCore
+package import LayoutModel
+package import Linting
 
 /// Reads what XCTest prints for `debugDescription`, with anything around it: the trees that stand below
 /// `Element subtree:`, and nothing of the query chains, which repeat their elements.
@@ -10,7 +11,7 @@ package struct XCUITestTextReader: LayoutReader {
     self.classes = classes
   }
 
-  package func read(_ source: SourceText, limits: ReadingLimits) -> LayoutDocument? {
+  package func read(_ source: SourceText, limits: ReaderLimits) -> LayoutDocument? {
     let bytes = source.bytes
     guard !Self.isAnotherFormat(bytes), ElementLines.isPossible(bytes) else { return nil }
     guard bytes.count <= limits.documentBytes else {
@@ -34,7 +35,7 @@ struct ElementLines: Sequence, IteratorProtocol {
   struct Line {
     /// Bytes of blanks before the element; -1 for the root of a tree, which an arrow points at.
     let indentation: Int
-    let text: SourceRange
+    package let text: SourceRange
     let type: SourceRange
 
     var isRoot: Bool { indentation < 0 }
@@ -53,12 +54,12 @@ struct ElementLines: Sequence, IteratorProtocol {
   }
 
   /// Whether there is a tree with at least a root.
-  static func isPossible(_ bytes: [UInt8]) -> Bool {
+  package static func isPossible(_ bytes: [UInt8]) -> Bool {
     var lines = ElementLines(bytes)
     return lines.next() != nil
   }
 
-  mutating func next() -> Line? {
+  package mutating func next() -> Line? {
     while offset < bytes.count {
       let start = offset
       var end = start

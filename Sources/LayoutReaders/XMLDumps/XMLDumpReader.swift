@@ -1,4 +1,5 @@
-package import LayoutCore
+package import LayoutModel
+package import Linting
 internal import XML
 
 /// Reads the dumps that are XML: WebDriverAgent's page source, with what Appium and others wrap
@@ -13,7 +14,7 @@ package struct XMLDumpReader: LayoutReader {
     self.classes = classes
   }
 
-  package func read(_ source: SourceText, limits: ReadingLimits) -> LayoutDocument? {
+  package func read(_ source: SourceText, limits: ReaderLimits) -> LayoutDocument? {
     guard let format = XMLDumpForm.format(of: source.bytes) else { return nil }
     var result = LayoutDocument(format: format)
     guard source.bytes.count <= limits.documentBytes else {
@@ -28,8 +29,8 @@ package struct XMLDumpReader: LayoutReader {
       return result
     }
     switch format {
-    case .detoxXML: DetoxReading.read(root, of: document, classes, into: &result)
-    default: WebDriverXMLReading.read(root, of: document, classes, into: &result)
+    case .detoxXML: DetoxParser.read(root, of: document, classes, into: &result)
+    default: WebDriverXMLParser.read(root, of: document, classes, into: &result)
     }
     return result
   }
@@ -40,7 +41,7 @@ enum XMLDumpForm {
   /// How much of a text is looked at: a prolog and two start tags are short.
   private static let headBytes = 16 << 10
 
-  static func format(of bytes: [UInt8]) -> LayoutFormat? {
+  package static func format(of bytes: [UInt8]) -> LayoutFormat? {
     let head = bytes.prefix(headBytes)
     guard let first = elementName(in: head, from: 0) else { return nil }
     if first.name.hasPrefix(AccessibilityElement.prefix) || first.name == "AppiumAUT" {
@@ -106,7 +107,7 @@ extension XMLProblem {
       case .tooLarge, .tooManyElements, .tooManyAttributes: .tooLarge
       }
     let related = relatedRange.map {
-      [Finding.RelatedPlace(SourceRange($0), "this belongs to it")]
+      [Finding.RelatedLocation(SourceRange($0), "this belongs to it")]
     }
     return rule.finding(
       Finding.Message(message), at: SourceRange(range), related: related ?? [])

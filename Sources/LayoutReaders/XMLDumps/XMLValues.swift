@@ -1,4 +1,5 @@
-internal import LayoutCore
+internal import LayoutModel
+internal import Linting
 internal import XML
 
 /// The attributes of one element of a dump, read one by one; what is wrong with them is kept.
@@ -9,7 +10,7 @@ struct XMLValues {
   private static let numberLengthLimit = 400
 
   /// A finite number; nil where it is none, which is reported.
-  mutating func number(_ attribute: XMLAttribute) -> Double? {
+  package mutating func number(_ attribute: XMLAttribute) -> Double? {
     let text = attribute.valueRange.count <= Self.numberLengthLimit ? attribute.value : ""
     let isPlain = text.utf8.allSatisfy { byte in
       byte.isDigit || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains(byte)
@@ -49,7 +50,7 @@ struct FrameParts {
     var count = 1
   }
 
-  static let names = ["x", "y", "width", "height"]
+  package static let names = ["x", "y", "width", "height"]
 
   /// Takes an attribute if it is one of the four.
   mutating func take(_ attribute: XMLAttribute, _ values: inout XMLValues) -> Bool {
@@ -66,7 +67,7 @@ struct FrameParts {
     return true
   }
 
-  var frame: Rect? {
+  package var frame: Rect? {
     guard let x = numbers[0], let y = numbers[1], let width = numbers[2], let height = numbers[3]
     else { return nil }
     return Rect(x, y, width, height)
@@ -80,9 +81,9 @@ struct FrameParts {
     for place in 0...1 where !isStated[place] { numbers[place] = 0 }
   }
 
-  var member: StatedMember? {
+  package var member: LocatedMember? {
     stretch.map { stretch in
-      StatedMember(
+      LocatedMember(
         .frame, key: SourceRange(stretch.range.start, stretch.range.start), value: stretch.range)
     }
   }

@@ -1,29 +1,40 @@
+internal import Linting
 import ArgumentParser
-import LayoutCore
 
 /// One rule, in full.
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Tell what a rule finds and why, with an example of either kind.")
+    abstract: "Explain a rule of the linter, or a rule of UIKit by its tag.")
 
-  @Argument(help: "The rule's id, as findings end with it.")
+  @Argument(help: "The rule's id, as findings end with it, or a tag such as HT-8.")
   var rule: String
 
-  @Option(help: "The form: text for a terminal, markdown for a page.")
+  @Option(help: "The form: text for a terminal, markdown for a page, json for programs.")
   var format = Format.text
 
   enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text, markdown
+    case text, markdown, json
   }
 
   func run() throws {
+    if let rule = SemanticRule.named(rule) { return try print(SemanticRulePage(rule)) }
     let rules = RuleEntry.all
-    let id = try RuleOptions.rule(rule, known: rules.map(\.id))
+    let id = try RuleOptions.rule(
+      rule, known: rules.map(\.id) + SemanticRule.all.map(\.tag))
     guard let entry = rules.first(where: { $0.id == id }) else { return }
     switch format {
     case .text: try Console.print(Self.text(of: entry))
     case .markdown: try Console.print(RulePage(entry).text)
+    case .json: try Console.print(entry.json.text + "\n")
+    }
+  }
+
+  private func print(_ page: SemanticRulePage) throws {
+    switch format {
+    case .text: try Console.print(page.text)
+    case .markdown: try Console.print(page.markdown)
+    case .json: try Console.print(page.json.text + "\n")
     }
   }
 
@@ -31,7 +42,7 @@ struct ExplainCommand: ParsableCommand {
     var parts = ["\(entry.id) (\(entry.severity))", entry.summary]
     guard let metadata = entry.metadata else { return parts.joined(separator: "\n\n") + "\n" }
     parts.append(metadata.rationale)
-    if let cure = metadata.cure { parts.append("Cure: \(cure)") }
+    if let howToFix = metadata.howToFix { parts.append("Cure: \(howToFix)") }
     parts.append("Flagged:\n\n\(indented(metadata.flaggedExample))")
     parts.append("Mended:\n\n\(indented(metadata.allowedExample))")
     if !metadata.allowances.isEmpty {

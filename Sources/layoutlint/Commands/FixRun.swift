@@ -1,4 +1,5 @@
-import LayoutCore
+internal import LayoutModel
+internal import Linting
 
 /// What `--fix` does with the documents of a run, one by one.
 struct FixRun {
@@ -23,10 +24,10 @@ struct FixRun {
   /// Applies the safe fixes of a document.
   ///
   /// - Returns: the document as its file holds it then, and the text that is to be printed for it.
-  mutating func mend(
+  mutating func applyFixes(
     _ document: CheckedDocument, of input: Input, by linter: Linter
-  ) throws(Complaint) -> (document: CheckedDocument, difference: String) {
-    let mended = linter.mend(document)
+  ) throws(CommandError) -> (document: CheckedDocument, difference: String) {
+    let mended = linter.applyFixes(document)
     refusedCount += mended.refusedCount
     guard mended.fixCount > 0 else { return (document, "") }
     if mode == .write {
@@ -47,7 +48,7 @@ struct FixRun {
   /// - Throws: where it holds something else: of that nothing is known.
   private mutating func isUnchanged(
     _ source: SourceText, _ input: Input
-  ) throws(Complaint) -> Bool {
+  ) throws(CommandError) -> Bool {
     do {
       let info = try FileSystem.info(of: input.path)
       // To read a pipe again would be to wait for what never comes.
@@ -60,7 +61,7 @@ struct FixRun {
     } catch {
       return fail(input, error.message)
     }
-    throw Complaint(
+    throw CommandError(
       "it was changed while it was checked: nothing is written to it", path: input.path)
   }
 
@@ -78,7 +79,7 @@ struct FixRun {
   }
 
   private mutating func fail(_ input: Input, _ reason: String) -> Bool {
-    Console.note(Complaint("it cannot be written: \(reason)", path: input.path).line)
+    Console.note(CommandError("it cannot be written: \(reason)", path: input.path).line)
     hasFailed = true
     return false
   }

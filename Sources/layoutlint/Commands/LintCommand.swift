@@ -1,5 +1,6 @@
+internal import LanguageServer
+internal import Linting
 import ArgumentParser
-import LayoutCore
 
 /// Checks layouts: the command that runs where no other is named.
 struct LintCommand: ParsableCommand {
@@ -62,7 +63,7 @@ struct LintCommand: ParsableCommand {
     let inputs = search.inputs
     if inputs.isEmpty, !report.quiet { tellOfNothing(search) }
     var run = LintRun(
-      linter: { Assembly.linter(for: $0, overrides: overrides, screens: request) },
+      linter: { LinterFactory.linter(for: $0, overrides: overrides, screens: request) },
       reporter: fixes.mode == .show ? SilentReporter() : report.reporter(),
       output: report.sink(), findingLimit: report.maxFindings ?? .max,
       fixes: fixes.mode.map { FixRun(mode: $0) })
@@ -112,43 +113,43 @@ struct RuleOptions: ParsableArguments {
   var severity: [String] = []
 
   /// What the command line says of rules; it goes before the configuration.
-  func overrides() throws(Complaint) -> RuleOverrides {
+  func overrides() throws(CommandError) -> RuleOverrides {
     var overrides = RuleOverrides()
-    let known = Assembly.linter().ruleIDs
+    let known = LinterFactory.linter().ruleIDs
     let named = try Self.rules(only, known: known)
-    if named.isEmpty, !only.isEmpty { throw Complaint("--only names no rule") }
+    if named.isEmpty, !only.isEmpty { throw CommandError("--only names no rule") }
     overrides.only = named.isEmpty ? nil : Set(named)
     overrides.enabled = Set(try Self.rules(enable, known: known))
     for item in Self.items(severity) {
       let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2 else {
-        throw Complaint("--severity takes RULE=SEVERITY, not '\(item)'")
+        throw CommandError("--severity takes RULE=SEVERITY, not '\(item)'")
       }
       let rule = try Self.rule(String(parts[0]), known: known)
       guard let level = RuleLevel(rawValue: String(parts[1])) else {
-        throw Complaint(
+        throw CommandError(
           "there is no severity '\(parts[1])': it is one of error, warning, info and off")
       }
       overrides.levels[rule] = level
     }
     for rule in try Self.rules(disable, known: known) {
       guard !overrides.enabled.contains(rule) else {
-        throw Complaint("--enable and --disable both name '\(rule)'")
+        throw CommandError("--enable and --disable both name '\(rule)'")
       }
       overrides.levels[rule] = .off
     }
     return overrides
   }
 
-  private static func rules(_ values: [String], known: [String]) throws(Complaint) -> [String] {
+  private static func rules(_ values: [String], known: [String]) throws(CommandError) -> [String] {
     var rules: [String] = []
     for item in items(values) { rules.append(try rule(item, known: known)) }
     return rules
   }
 
-  static func rule(_ name: String, known: [String]) throws(Complaint) -> String {
+  static func rule(_ name: String, known: [String]) throws(CommandError) -> String {
     guard known.contains(name) else {
-      throw Complaint(Complaint.unknown("rule", name, known: known))
+      throw CommandError(CommandError.unknown("rule", name, known: known))
     }
     return name
   }

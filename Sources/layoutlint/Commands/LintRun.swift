@@ -1,4 +1,5 @@
-import LayoutCore
+internal import LayoutModel
+internal import Linting
 
 /// One run of the linter over its inputs, in their order.
 struct LintRun {
@@ -23,13 +24,13 @@ struct LintRun {
   }
 
   /// Checks an input. One that cannot be read keeps no other from being checked.
-  mutating func check(_ input: Input) throws(Complaint) {
+  mutating func check(_ input: Input) throws(CommandError) {
     var document: CheckedDocument
     var difference = ""
     do {
       let linter = linter(input)
       document = try linter.checkedDocument(of: input)
-      if let mended = try fixes?.mend(document, of: input, by: linter) {
+      if let mended = try fixes?.applyFixes(document, of: input, by: linter) {
         (document, difference) = mended
       }
     } catch {
@@ -47,7 +48,7 @@ struct LintRun {
   /// Ends the report.
   ///
   /// - Parameter level: the least severity that fails the run; nil: none does.
-  mutating func finish(failingAt level: Severity?) throws(Complaint) -> ExitStatus {
+  mutating func finish(failingAt level: Severity?) throws(CommandError) -> ExitStatus {
     try output.take(reporter.end(summary))
     try output.finish()
     let findings: ExitStatus = level.map(summary.reaches) == true ? .findings : .clean
@@ -67,7 +68,7 @@ struct ReportSink {
     self.path = path
   }
 
-  mutating func take(_ text: String) throws(Complaint) {
+  mutating func take(_ text: String) throws(CommandError) {
     if path != nil {
       bytes += text.utf8
     } else if !text.isEmpty {
@@ -75,38 +76,38 @@ struct ReportSink {
     }
   }
 
-  func finish() throws(Complaint) {
+  func finish() throws(CommandError) {
     guard let path else { return }
     do {
       try FileSystem.replace(path, with: bytes)
     } catch {
-      throw Complaint("it cannot be written: \(error.message)", path: path)
+      throw CommandError("it cannot be written: \(error.message)", path: path)
     }
   }
 }
 
 extension Linter {
   /// Reads and checks an input.
-  fileprivate func checkedDocument(of input: Input) throws(Complaint) -> CheckedDocument {
+  fileprivate func checkedDocument(of input: Input) throws(CommandError) -> CheckedDocument {
     let source = try input.read(limits: settings.limits)
-    guard let document = check(source) else { throw Complaint.notALayout(source) }
+    guard let document = check(source) else { throw CommandError.notALayout(source) }
     if document.layouts.isEmpty, document.findings.isEmpty, let loss = read(source)?.findings.first
     {
       // The rule that would say it is off; a file of which nothing was checked is still not clean.
-      throw Complaint("nothing of it could be checked: \(loss.message.text)", path: source.path)
+      throw CommandError("nothing of it could be checked: \(loss.message.text)", path: source.path)
     }
     return document
   }
 }
 
-extension Complaint {
+extension CommandError {
   /// No reader knows the text.
-  static func notALayout(_ source: SourceText) -> Complaint {
+  static func notALayout(_ source: SourceText) -> CommandError {
     let message =
       source.bytes.isEmpty
       ? "it is empty"
       : "it is not a layout in any format that is read: \(LayoutFormat.names)"
-    return Complaint(message, path: source.path)
+    return CommandError(message, path: source.path)
   }
 }
 

@@ -1,5 +1,5 @@
+internal import LayoutModel
 import ArgumentParser
-import LayoutCore
 
 /// `X,Y` on a command line.
 enum PointArgument {

@@ -1,4 +1,5 @@
-import LayoutCore
+internal import LayoutModel
+internal import Linting
 
 /// A rule's page, in Markdown: the same words as `layoutlint explain`, with what its example prints.
 struct RulePage {
@@ -21,7 +22,7 @@ struct RulePage {
     parts.append("## Why\n\n\(metadata.rationale)")
     parts.append("## Flagged\n\n\(fenced(metadata.flaggedExample, language(metadata)))")
     parts.append(fenced(printed(metadata), "text"))
-    if let cure = metadata.cure { parts.append("## Cure\n\n\(cure)") }
+    if let howToFix = metadata.howToFix { parts.append("## Cure\n\n\(howToFix)") }
     parts.append("## Mended\n\n\(fenced(metadata.allowedExample, language(metadata)))")
     let allowances = metadata.allowances.map { "- \($0)" }.joined(separator: "\n")
     parts.append("## Left alone\n\n\(allowances)")
@@ -64,7 +65,7 @@ struct RulePage {
   private func printed(_ metadata: RuleMetadata) -> String {
     let path = language(metadata) == "xml" ? "example.xib" : "example.layout.json"
     let source = SourceText(path: path, text: metadata.flaggedExample)
-    guard let document = Assembly.linter().check(source) else { return "" }
+    guard let document = LinterFactory.linter().check(source) else { return "" }
     let reporter = TextReporter(style: TextStyle(isColoured: false), isQuiet: true)
     return reporter.report(CheckedFile(document, showing: document.findings.count))
   }

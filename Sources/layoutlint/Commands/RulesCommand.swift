@@ -1,5 +1,6 @@
+internal import LayoutReaders
+internal import Linting
 import ArgumentParser
-import LayoutCore
 
 /// What there is to find.
 struct RulesCommand: ParsableCommand {
@@ -47,7 +48,7 @@ struct RuleEntry {
 
   /// Those about layouts, then those about documents.
   static var all: [RuleEntry] {
-    Assembly.rules.map { RuleEntry(type(of: $0).metadata) }
+    LinterFactory.rules.map { RuleEntry(type(of: $0).metadata) }
       + DocumentRule.allCases.map(RuleEntry.init)
   }
 
@@ -81,7 +82,7 @@ struct RuleEntry {
       "kind": .string(metadata == nil ? "document" : "layout"),
       "summary": .string(summary),
       "rationale": .optional(metadata?.rationale),
-      "cure": .optional(metadata?.cure),
+      "cure": .optional(metadata?.howToFix),
       "since": .optional(metadata?.since),
       "formats": .array(
         (metadata?.formats ?? LayoutFormat.allCases).map { .string($0.rawValue) }),

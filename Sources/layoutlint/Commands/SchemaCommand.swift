@@ -18,10 +18,10 @@ struct SchemaCommand: ParsableCommand {
 
   func run() throws {
     switch subject {
-    case .layout: try Console.print(Assembly.layoutSchema)
+    case .layout: try Console.print(LinterFactory.layoutSchema)
     case .report: try Console.print(ReportSchema.schema.text + "\n")
     case .requests: try Console.print(RequestSchema.schema.text + "\n")
-    case .config: try Console.print(Assembly.configurationSchema)
+    case .config: try Console.print(LinterFactory.configurationSchema)
     }
   }
 }

@@ -1,5 +1,6 @@
+internal import LayoutModel
+internal import Linting
 import ArgumentParser
-import LayoutCore
 
 /// What a document is laid out on beside its own canvas, as `lint` takes it.
 struct ScreenOptions: ParsableArguments {
@@ -27,17 +28,17 @@ struct ScreenOptions: ParsableArguments {
   func validate() throws { try DeviceArguments.validate(textScale: textScale) }
 
   /// What the command line says; it goes before the configuration.
-  func request() throws(Complaint) -> ScreenRequest {
+  func request() throws(CommandError) -> ScreenRequest {
     if let infoPlist {
       do {
         let kind = try FileSystem.info(of: infoPlist).kind
         if kind == .folder {
-          throw Complaint("it is a folder, not a property list", path: infoPlist)
+          throw CommandError("it is a folder, not a property list", path: infoPlist)
         }
       } catch let failure as SystemFailure {
-        throw Complaint(failure.message, path: infoPlist)
+        throw CommandError(failure.message, path: infoPlist)
       } catch {
-        throw error as? Complaint ?? Complaint("it cannot be read", path: infoPlist)
+        throw error as? CommandError ?? CommandError("it cannot be read", path: infoPlist)
       }
     }
     return ScreenRequest(
@@ -45,18 +46,18 @@ struct ScreenOptions: ParsableArguments {
   }
 
   /// nil: nothing.
-  private func choice() throws(Complaint) -> DeviceChoice? {
+  private func choice() throws(CommandError) -> DeviceChoice? {
     guard !device.isEmpty else { return nil }
     let items = RuleOptions.items(device)
-    guard let first = items.first else { throw Complaint("--device names no device") }
+    guard let first = items.first else { throw CommandError("--device names no device") }
     if let choice = DeviceChoice(word: first.lowercased()) {
       guard items.count == 1 else {
-        throw Complaint("--device \(first) says all of it: leave the other names out")
+        throw CommandError("--device \(first) says all of it: leave the other names out")
       }
       return choice
     }
     for name in items where DeviceTable.device(named: name) == nil {
-      throw Complaint.unknownDevice(name)
+      throw CommandError.unknownDevice(name)
     }
     return .named(items)
   }

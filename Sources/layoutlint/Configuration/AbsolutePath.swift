@@ -1,3 +1,5 @@
+internal import LanguageServer
+
 /// Paths from the root, as they are named: a link on the way stays a name like any other, so that
 /// what a project links to is taken for a part of it.
 enum AbsolutePath {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import LayoutCore
 
 /// The settings in force for a file.
 struct ConfigCommand: ParsableCommand {
@@ -20,7 +19,7 @@ struct ConfigCommand: ParsableCommand {
     do {
       isFolder = try FileSystem.info(of: file).kind == .folder
     } catch {
-      throw Complaint(error.message, path: file)
+      throw CommandError(error.message, path: file)
     }
     var configurations = configuration.store()
     let input =

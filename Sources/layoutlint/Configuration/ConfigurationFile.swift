@@ -1,5 +1,7 @@
-import LayoutCore
-import LayoutReaders
+internal import LanguageServer
+internal import LayoutModel
+internal import LayoutReaders
+internal import Linting
 
 /// A configuration with the file that it was read from.
 struct ConfigurationFile {
@@ -16,9 +18,9 @@ struct ConfigurationFile {
   private let bytes: [UInt8]
 
   /// Why a file gives no configuration.
-  struct Refusal: Error {
+  struct ReadError: Error {
     /// At least one; a mistake in the text with its place.
-    let complaints: [Complaint]
+    let complaints: [CommandError]
     /// How many mistakes there are, those that are left out included.
     var count = 1
 
@@ -42,25 +44,25 @@ struct ConfigurationFile {
   ///   - shownPath: its name in messages.
   init(
     reading file: String, isNamed: Bool, folder: String, shownPath: String
-  ) throws(Refusal) {
+  ) throws(ReadError) {
     path = shownPath
     self.folder = folder
     do {
       switch try FileSystem.info(of: file).kind {
-      case .folder: throw Complaint("it is a folder, not a configuration", path: shownPath)
-      case .other where !isNamed: throw Complaint("it is no regular file", path: shownPath)
+      case .folder: throw CommandError("it is a folder, not a configuration", path: shownPath)
+      case .other where !isNamed: throw CommandError("it is no regular file", path: shownPath)
       case .regular, .other: break
       }
       bytes = try FileSystem.read(file, limit: Configuration.byteLimit)
     } catch let failure as SystemFailure {
-      throw Refusal(complaints: [Complaint(failure.message, path: shownPath)])
+      throw ReadError(complaints: [CommandError(failure.message, path: shownPath)])
     } catch {
-      let complaint = error as? Complaint ?? Complaint("it cannot be read", path: shownPath)
-      throw Refusal(complaints: [complaint])
+      let complaint = error as? CommandError ?? CommandError("it cannot be read", path: shownPath)
+      throw ReadError(complaints: [complaint])
     }
-    let (configuration, mistakes) = Assembly.configurationReader.read(bytes)
+    let (configuration, mistakes) = LinterFactory.configurationReader.read(bytes)
     guard let configuration else {
-      throw Refusal(
+      throw ReadError(
         complaints: Self.complaints(about: mistakes, in: bytes, path: shownPath),
         count: mistakes.count)
     }
@@ -69,16 +71,16 @@ struct ConfigurationFile {
 
   private static func complaints(
     about mistakes: [Finding], in bytes: [UInt8], path: String
-  ) -> [Complaint] {
+  ) -> [CommandError] {
     let lines = LineIndex(bytes)
     var complaints = mistakes.prefix(mistakeLimit).map { mistake in
       let position = lines.position(of: mistake.range.start)
-      return Complaint(
+      return CommandError(
         mistake.message.text, path: path, place: "\(position.line):\(position.column)")
     }
     if mistakes.count > mistakeLimit {
       let count = mistakes.count - mistakeLimit
-      complaints.append(Complaint("\(count) more mistakes are left out", path: path))
+      complaints.append(CommandError("\(count) more mistakes are left out", path: path))
     }
     return complaints
   }

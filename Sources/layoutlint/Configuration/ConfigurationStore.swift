@@ -1,5 +1,3 @@
-import LayoutCore
-
 /// Finds the configuration in force for each file, and reads each one once.
 struct ConfigurationStore {
   /// Which configuration counts.
@@ -20,7 +18,7 @@ struct ConfigurationStore {
   private var chosen: ConfigurationFile?
   /// By folder, with those that have none.
   private var inForce: [String: ConfigurationFile?] = [:]
-  private(set) var refusals: [ConfigurationFile.Refusal] = []
+  private(set) var refusals: [ConfigurationFile.ReadError] = []
 
   init(_ choice: Choice = .nearest, showsWholePaths: Bool = false) {
     self.choice = choice
@@ -35,7 +33,7 @@ struct ConfigurationStore {
   }
 
   /// Ends the run where a configuration was refused: every mistake is told.
-  func check() throws(Complaint) {
+  func check() throws(CommandError) {
     let complaints = refusals.sorted { ($0.path ?? "") < ($1.path ?? "") }.flatMap(\.complaints)
     guard let last = complaints.last else { return }
     for complaint in complaints.dropLast() { Console.note(complaint.line) }

@@ -1,5 +1,7 @@
+internal import Linting
+internal import LayoutModel
+internal import LayoutReaders
 import ArgumentParser
-import LayoutCore
 
 /// Writes a configuration to start from.
 struct InitCommand: ParsableCommand {
@@ -20,7 +22,7 @@ struct InitCommand: ParsableCommand {
     do {
       try FileSystem.create(path, with: Array(text.utf8))
     } catch {
-      throw Complaint(
+      throw CommandError(
         error.isAlreadyThere ? "it is there and is left as it is" : error.message, path: path)
     }
     let schema =

@@ -1,4 +1,6 @@
-import LayoutCore
+internal import LayoutModel
+internal import LayoutReaders
+internal import Linting
 
 /// What is in force for one file, setting by setting, with where each comes from.
 struct SettingsReport {
@@ -44,15 +46,15 @@ struct SettingsReport {
     }
   }
 
-  private var exclusion: Stated<PathGlob>? {
+  private var exclusion: Located<PathGlob>? {
     place.flatMap { configuration.exclusion(of: $0, isFolder: isFolder) }
   }
 
-  private var inclusion: Stated<PathGlob>? {
+  private var inclusion: Located<PathGlob>? {
     isFolder ? nil : place.flatMap { configuration.inclusion(of: $0) }
   }
 
-  private var suppressions: [Stated<ConfiguredSuppression>] {
+  private var suppressions: [Located<ConfiguredSuppression>] {
     configuration.suppressions.filter { $0.value.applies(to: place) }
   }
 }
@@ -107,7 +109,7 @@ extension SettingsReport {
     return "\(file.path.escaped):\(place.line):\(place.column)"
   }
 
-  private func pattern(_ pattern: Stated<PathGlob>?) -> String {
+  private func pattern(_ pattern: Located<PathGlob>?) -> String {
     pattern.map { "'\($0.value.text.escaped)'  \(origin($0.range))" } ?? "nothing"
   }
 
@@ -161,12 +163,12 @@ extension SettingsReport {
     ]
   }
 
-  private func json(_ pattern: Stated<PathGlob>?) -> JSONText {
+  private func json(_ pattern: Located<PathGlob>?) -> JSONText {
     guard let pattern else { return .null }
     return ["pattern": .string(pattern.value.text), "source": source(pattern.range)]
   }
 
-  private func json(_ suppression: Stated<ConfiguredSuppression>) -> JSONText {
+  private func json(_ suppression: Located<ConfiguredSuppression>) -> JSONText {
     [
       "rule": .string(suppression.value.rule ?? "all"),
       "path": .optional(suppression.value.path?.text),

@@ -1,14 +1,15 @@
-import LanguageServer
-import LayoutCore
+internal import LayoutModel
+internal import LanguageServer
+internal import Linting
 
 extension DaemonSetup {
   /// The answer to a client's question: what the command line prints for it, in one line.
   @Sendable static func answer(
-    _ question: LayoutQuestion, about choice: LayoutChoice, document: CheckedDocument
-  ) throws(QuestionRefusal) -> WrittenJSON {
-    do throws(Complaint) {
-      let place = try AskedScreen(choice)
-      func layout() throws(Complaint) -> OpenedLayout {
+    _ question: LayoutQuery, about choice: LayoutChoice, document: CheckedDocument
+  ) throws(LayoutQueryError) -> WrittenJSON {
+    do throws(CommandError) {
+      let place = try QueryScreen(choice)
+      func layout() throws(CommandError) -> OpenedLayout {
         let layout = try document.opened(on: place).layout(named: choice.layout)
         // A document that was checked is laid out on its own canvas.
         return place.isAnother ? try layout.laidOut(on: place) : layout
@@ -25,17 +26,17 @@ extension DaemonSetup {
         }
       return WrittenJSON(utf8: answer.json.line)
     } catch {
-      throw QuestionRefusal(error.message)
+      throw LayoutQueryError(error.message)
     }
   }
 
   /// Of a document's first layout, where none is named: a panel has to begin somewhere.
   private static func preview(
-    of document: CheckedDocument, _ layout: String?, on place: AskedScreen, hasLegend: Bool
-  ) throws(Complaint) -> PreviewAnswer {
+    of document: CheckedDocument, _ layout: String?, on place: QueryScreen, hasLegend: Bool
+  ) throws(CommandError) -> PreviewAnswer {
     let request = PictureRequest(
       layout: layout, place: place, nameOption: "'layout'", takesFirst: true)
-    var (document, linter) = (document, Assembly.linter())
+    var (document, linter) = (document, LinterFactory.linter())
     if place.isAnother {
       linter = preparation(path: document.source.path).linter.looking(at: place)
       document = linter.check(document.source) ?? document
@@ -48,7 +49,7 @@ extension DaemonSetup {
 extension CheckedDocument {
   /// Its layouts, ready for questions about a screen: on another one than their own, all frames are
   /// laid out from those in the text.
-  fileprivate func opened(on place: AskedScreen) -> OpenedDocument {
+  fileprivate func opened(on place: QueryScreen) -> OpenedDocument {
     let linter = place.isAnother ? DaemonSetup.preparation(path: source.path).linter : nil
     return OpenedDocument(
       linter?.read(source)?.layouts ?? layoutsAsRead, of: source, format: format,
@@ -56,12 +57,12 @@ extension CheckedDocument {
   }
 }
 
-extension AskedScreen {
+extension QueryScreen {
   /// What a client asks for.
-  fileprivate init(_ choice: LayoutChoice) throws(Complaint) {
+  fileprivate init(_ choice: LayoutChoice) throws(CommandError) {
     let scale = choice.textScale ?? 1
     guard Self.textScales.contains(scale) else {
-      throw Complaint("'textScale' takes a factor from 0.5 to 4, not \(scale.shortText)")
+      throw CommandError("'textScale' takes a factor from 0.5 to 4, not \(scale.shortText)")
     }
     try self.init(device: choice.device, orientation: choice.orientation, textScale: scale)
   }

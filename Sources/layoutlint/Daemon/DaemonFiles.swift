@@ -1,5 +1,5 @@
-import LanguageServer
-import LayoutCore
+internal import LanguageServer
+internal import Linting
 
 /// The files of a workspace, found and read as the command line does it.
 enum DaemonFiles {
@@ -8,7 +8,7 @@ enum DaemonFiles {
     identity: { SystemCalls.realPath(of: $0) ?? $0 },
     watchedPatterns: [
       "**/\(ConfigurationFile.name)", "**/\(infoPlistName)", "**/*\(Input.layoutSuffix)",
-    ] + Assembly.documentSuffixes.map { "**/*\($0)" },
+    ] + LinterFactory.documentSuffixes.map { "**/*\($0)" },
     decides: decides)
 
   private static let infoPlistName = "Info.plist"
@@ -24,7 +24,7 @@ enum DaemonFiles {
 
   @Sendable private static func read(_ path: String) -> [UInt8]? {
     // One that is gone or may not be read has no findings.
-    try? FileSystem.read(path, limit: ReadingLimits().documentBytes)
+    try? FileSystem.read(path, limit: ReaderLimits().documentBytes)
   }
 
   @Sendable private static func stamp(_ path: String) -> String? {

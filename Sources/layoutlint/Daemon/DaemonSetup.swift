@@ -1,5 +1,5 @@
-import LanguageServer
-import LayoutCore
+internal import LanguageServer
+internal import Linting
 
 /// What the daemon gets of the program: the same linter, answers and files as the command line.
 enum DaemonSetup {
@@ -10,7 +10,7 @@ enum DaemonSetup {
     await ServerEntry.run(
       ServerSetup(
         version: LayoutlintCommand.version, preparation: preparation, answer: answer,
-        languages: { Assembly.languages }, rulePage: rulePage,
+        languages: { LinterFactory.languages }, rulePage: rulePage,
         pageAddress: { RulePageFiles.paths[$0].map(ServerEntry.address(ofFile:)) },
         workspace: DaemonFiles.workspace, log: ServerEntry.log))
   }
@@ -23,10 +23,10 @@ enum DaemonSetup {
   @Sendable static func preparation(path: String) -> CheckPreparation {
     // What an editor holds in no file lies in no folder.
     guard path.hasPrefix("/") else {
-      return CheckPreparation(linter: Assembly.linter(isForEditing: true))
+      return CheckPreparation(linter: LinterFactory.linter(isForEditing: true))
     }
     guard !path.hasSuffix("/\(ConfigurationFile.name)") else {
-      return CheckPreparation(linter: Assembly.configurationLinter)
+      return CheckPreparation(linter: LinterFactory.configurationLinter)
     }
     var configurations = ConfigurationStore(showsWholePaths: true)
     let input = configurations.input(named: path)
@@ -36,7 +36,7 @@ enum DaemonSetup {
       overrides.only = []
     }
     let screens = ScreenRequest()
-    let linter = Assembly.linter(
+    let linter = LinterFactory.linter(
       for: input, overrides: overrides, screens: screens, isForEditing: true)
     return CheckPreparation(
       linter: linter,

@@ -1,3 +1,5 @@
+internal import LanguageServer
+
 /// The rules' pages as files: an editor opens one when a person clicks on the rule of a finding.
 ///
 /// The pages are part of the program, and no address on the web has them. So they are written to the

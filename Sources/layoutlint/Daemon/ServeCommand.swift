@@ -9,6 +9,6 @@ struct ServeCommand: AsyncParsableCommand {
   func run() async throws {
     let status = await DaemonSetup.serve()
     // The protocol gives 1 for a client that left without `shutdown`; 1 is our 1, too.
-    guard status == 0 else { throw ExitStatus(rawValue: status) ?? .fault }
+    guard status == 0 else { throw ExitStatus(rawValue: status) ?? .internalError }
   }
 }

@@ -1,4 +1,4 @@
-import LayoutCore
+internal import Linting
 
 /// A folder on a walk.
 struct WalkedFolder {

@@ -1,5 +1,6 @@
-import LayoutCore
-import LayoutReaders
+internal import Linting
+internal import LayoutModel
+internal import LayoutReaders
 
 /// Finds the `Info.plist` that says how a document's app lets its device be held, and reads each
 /// once.
@@ -12,7 +13,7 @@ final class InfoPlistStore {
   /// By path.
   private var orientations: [String: AppOrientations] = [:]
   /// About those that are found and cannot be read.
-  private(set) var complaints: [Complaint] = []
+  private(set) var complaints: [CommandError] = []
 
   init(named: String? = nil) {
     self.named = named
@@ -42,7 +43,7 @@ final class InfoPlistStore {
     do {
       let bytes = try FileSystem.read(path, limit: InfoPlistReader.byteLimit)
       result = try InfoPlistReader.read(bytes)
-    } catch let refusal as InfoPlistReader.Refusal {
+    } catch let refusal as InfoPlistReader.ReadError {
       complain(refusal.message, about: path)
     } catch {
       complain((error as? SystemFailure)?.message ?? "it cannot be read", about: path)
@@ -54,7 +55,7 @@ final class InfoPlistStore {
   private func complain(_ message: String, about path: String) {
     let shown = AbsolutePath.relative(path, to: currentFolder) ?? path
     complaints.append(
-      Complaint("\(message): devices are taken to be held in any way", path: shown))
+      CommandError("\(message): devices are taken to be held in any way", path: shown))
   }
 
   /// The nearest upwards, as far as the folder of the repository or of the configuration.

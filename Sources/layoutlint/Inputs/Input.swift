@@ -1,4 +1,6 @@
-import LayoutCore
+internal import LanguageServer
+internal import LayoutModel
+internal import Linting
 
 /// One thing to be linted, by the name that reports give it.
 struct Input {
@@ -24,7 +26,7 @@ struct Input {
 
   /// Whether a walk takes a file of this name: it is meant to be a layout.
   static func isLayout(_ name: String) -> Bool {
-    name.hasSuffix(layoutSuffix) || Assembly.documentSuffixes.contains(where: name.hasSuffix)
+    name.hasSuffix(layoutSuffix) || LinterFactory.documentSuffixes.contains(where: name.hasSuffix)
   }
 
   init(path: String, origin: Origin) {
@@ -36,25 +38,25 @@ struct Input {
   ///
   /// Of what is over the limit only the head is read: enough to tell the format, and that it is
   /// over.
-  func read(limits: ReadingLimits) throws(Complaint) -> SourceText {
+  func read(limits: ReaderLimits) throws(CommandError) -> SourceText {
     do {
       return SourceText(path: path, bytes: try bytes(limit: limits.documentBytes))
     } catch let failure as SystemFailure {
-      throw Complaint(failure.message, path: path)
+      throw CommandError(failure.message, path: path)
     } catch {
-      throw error as? Complaint ?? Complaint("it cannot be read", path: path)
+      throw error as? CommandError ?? CommandError("it cannot be read", path: path)
     }
   }
 
   private func bytes(limit: Int) throws -> [UInt8] {
     switch origin {
     case .unreadable(let reason):
-      throw Complaint(reason, path: path)
+      throw CommandError(reason, path: path)
     case .standardInput:
       return try FileSystem.readAll(from: SystemCalls.standardInput, limit: limit)
     case .file:
       if try FileSystem.info(of: path).kind == .folder {
-        throw Complaint("it is a folder, not a layout", path: path)
+        throw CommandError("it is a folder, not a layout", path: path)
       }
       return try FileSystem.read(path, limit: limit)
     }

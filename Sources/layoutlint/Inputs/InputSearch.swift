@@ -1,4 +1,5 @@
-import LayoutCore
+internal import Linting
+internal import LanguageServer
 
 /// Finds what is to be linted among the paths of a command line: files as they are named, and
 /// what folders hold, each file once.

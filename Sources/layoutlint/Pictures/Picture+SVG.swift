@@ -1,4 +1,6 @@
-import LayoutCore
+internal import TouchModel
+internal import LayoutModel
+internal import Linting
 
 /// A picture as SVG: to scale, with one unit a point of the root's space, so that a place in the picture
 /// is the point that `hit-test` takes. No script, and nothing from elsewhere.
@@ -102,8 +104,9 @@ struct PictureSVG {
       if shape.isGhost { kind += " ghost" }
       svg.add("path", ["class": kind, "d": shape.seen.pathText])
       if let region = shape.region, !region.reached.isEmpty {
-        let isRoom = hierarchy.isBackdrop(shape.view)
-        svg.add("path", ["class": isRoom ? "reach room" : "reach", "d": region.reached.pathText])
+        let isBackdrop = hierarchy.isBackdrop(shape.view)
+        svg.add(
+          "path", ["class": isBackdrop ? "reach room" : "reach", "d": region.reached.pathText])
       }
       if shape.lost.isEmpty { addName(of: shape, to: &svg) }
     }
@@ -152,7 +155,7 @@ struct PictureSVG {
           "d": shape.seen.pathText, "pointer-events": "none",
         ])
     }
-    var places = MarkPlaces(in: picture.stage, radius: Self.markRadius * unit)
+    var places = MarkPositions(in: picture.stage, radius: Self.markRadius * unit)
     for numbered in picture.findings.prefix(Picture.markLimit) {
       guard let view = numbered.view else { continue }
       let place = places.next(for: picture.markBox(of: view))

@@ -1,4 +1,5 @@
-import LayoutCore
+internal import TouchModel
+internal import LayoutModel
 
 extension Picture {
   /// What the picture is of: `Login.storyboard: Login`.

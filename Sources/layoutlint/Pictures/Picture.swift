@@ -1,4 +1,6 @@
-import LayoutCore
+internal import LayoutModel
+internal import Linting
+internal import TouchModel
 
 /// What a picture of one layout shows, as values: the views that are seen with the areas that get
 /// touches, and the findings by number. All areas are in the root's space, in points.
@@ -53,7 +55,7 @@ struct Picture {
     of layout: OpenedLayout, _ checked: CheckedLayout, findings: [Finding], on screen: Screen? = nil
   ) {
     self.layout = layout
-    device = screen.map { Finding.PlaceOfUse($0).text } ?? layout.hierarchy.device?.name
+    device = screen.map { Finding.ScreenContext($0).text } ?? layout.hierarchy.device?.name
     touch = checked.touch
     self.findings = NumberedFinding.all(among: findings, in: layout)
     let subjects = Set(self.findings.compactMap(\.view))

@@ -1,4 +1,6 @@
-import LayoutCore
+internal import LayoutModel
+internal import Linting
+internal import TouchModel
 
 /// Works out what of each view is seen, and what of that gets touches.
 struct PictureDrawing {
@@ -25,10 +27,12 @@ struct PictureDrawing {
     self.subjects = subjects
     var victims: Set<ViewID> = []
     var blockers: [ViewID: [ViewID]] = [:]
-    for fault in layout.faults {
-      for victim in fault.victims {
+    for obstruction in layout.obstructions {
+      for victim in obstruction.victims {
         victims.insert(victim.view)
-        if fault.reason == .blockedBySubview { blockers[victim.view, default: []] += [fault.cause] }
+        if obstruction.reason == .blockedBySubview {
+          blockers[victim.view, default: []] += [obstruction.cause]
+        }
       }
     }
     self.victims = victims
@@ -149,12 +153,12 @@ struct PictureDrawing {
     for place in shapes.indices {
       let shape = shapes[place]
       guard let region = shape.region else { continue }
-      let isFault = victims.contains(shape.view)
-      guard isFault || !hierarchy.isBackdrop(shape.view) else { continue }
+      let isObstruction = victims.contains(shape.view)
+      guard isObstruction || !hierarchy.isBackdrop(shape.view) else { continue }
       let expected = touch.expectedArea(of: shape.view) ?? .empty
       var lost = AreaTree([shape.seen.intersection(expected)])
       for piece in region.reached + region.unsettled { _ = lost.remove(piece) }
-      if !isFault, !lost.isEmpty {
+      if !isObstruction, !lost.isEmpty {
         for owner in owners(ofWhatCovers: shape.view) {
           for piece in regions[owner]?.reached ?? [] { _ = lost.remove(piece) }
         }

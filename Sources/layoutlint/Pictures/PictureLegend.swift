@@ -1,4 +1,6 @@
-import LayoutCore
+internal import TouchModel
+internal import LayoutModel
+internal import Linting
 
 /// What stands beside a picture: what it is of, what its colours mean, and its findings in words.
 struct PictureLegend {

@@ -1,4 +1,6 @@
-import LayoutCore
+internal import LayoutModel
+internal import LayoutReaders
+internal import TouchModel
 
 /// A picture in a page of its own that answers to the pointer: which view a touch there hits, and who
 /// hears of it. One file, without network.
@@ -10,7 +12,7 @@ struct PicturePage {
   private let svg: PictureSVG
 
   /// A page of more areas than this is slow to load: it shows the picture, and answers nothing.
-  static let surfaceLimit = 20_000
+  static let hitRegionLimit = 20_000
 
   init(_ picture: Picture, hasLegend: Bool = true) {
     self.picture = picture
@@ -42,10 +44,10 @@ struct PicturePage {
     if picture.hierarchy.tree == .accessibility {
       return "This is an accessibility tree: who gets a touch is not known."
     }
-    if picture.touch.surfaces.count > Self.surfaceLimit {
+    if picture.touch.hitRegions.count > Self.hitRegionLimit {
       return """
-        The layout has \(picture.touch.surfaces.count) touch areas, more than the \
-        \(Self.surfaceLimit) that a page answers for: ask layoutlint hit-test.
+        The layout has \(picture.touch.hitRegions.count) touch areas, more than the \
+        \(Self.hitRegionLimit) that a page answers for: ask layoutlint hit-test.
         """
     }
     return "Point at the picture: here stands which view a touch hits. A click keeps the answer."
@@ -53,14 +55,16 @@ struct PicturePage {
 
   /// What the script looks points up in; nil: the page does not answer.
   private var data: String? {
-    let surfaces = picture.touch.surfaces
-    guard picture.hierarchy.tree == .views, surfaces.count <= Self.surfaceLimit else { return nil }
+    let hitRegions = picture.touch.hitRegions
+    guard picture.hierarchy.tree == .views, hitRegions.count <= Self.hitRegionLimit else {
+      return nil
+    }
     var responders = PageResponders(picture.hierarchy)
-    let entries = surfaces.map { surface -> JSONText in
-      let target = responders.place(of: .view(surface.target))
+    let entries = hitRegions.map { hitRegion -> JSONText in
+      let target = responders.place(of: .view(hitRegion.target))
       return [
-        .integer(target), .bool(surface.isUncertain), .integer(surface.fallsThroughTo ?? -1),
-        Self.shape(of: surface.area),
+        .integer(target), .bool(hitRegion.isUncertain), .integer(hitRegion.fallsThroughTo ?? -1),
+        Self.shape(of: hitRegion.area),
       ]
     }
     let json: JSONText = [

@@ -1,10 +1,11 @@
-import LayoutCore
+internal import LayoutModel
+internal import Linting
 
 /// Which layout of a document to draw, and on which screen; for the command line and the daemon alike.
 struct PictureRequest {
   /// The layout's name; nil: the only one.
   var layout: String?
-  var place = AskedScreen.asStored
+  var place = QueryScreen.asStored
   /// How one says which layout is meant, for complaints.
   var nameOption: String
   /// Where no name is given and there are several layouts, the first one is meant.
@@ -15,7 +16,7 @@ struct PictureRequest {
   ///   - linter: one that looks at `place`.
   func picture(
     of document: CheckedDocument, checkedBy linter: Linter
-  ) throws(Complaint) -> (picture: Picture, names: [String]) {
+  ) throws(CommandError) -> (picture: Picture, names: [String]) {
     // On another screen all frames are laid out from those in the text.
     let layouts =
       place.isAnother
@@ -51,7 +52,7 @@ struct PictureRequest {
     twin.device = canvas?.device ?? screen.device
     twin.orientation = canvas?.orientation ?? screen.orientation
     if twin == canvas, place.textScale == 1 { return true }
-    if finding.screens.contains(Finding.PlaceOfUse(screen)) { return true }
+    if finding.screens.contains(Finding.ScreenContext(screen)) { return true }
     let rule = rules.first { type(of: $0).metadata.id == finding.rule }
     return rule.map { !type(of: $0).metadata.needs.contains(.places) } ?? true
   }
@@ -61,13 +62,13 @@ extension ViewHierarchy {
   /// What a layout was drawn for, where its document says so.
   fileprivate var canvasScreen: Screen? {
     guard let root = roots.first else { return nil }
-    return plan?.canvases.first { $0.root == root }?.screen
+    return spec?.canvases.first { $0.root == root }?.screen
   }
 }
 
 extension Linter {
   /// The same for one screen alone, where a question is about another than the document's own.
-  func looking(at place: AskedScreen) -> Linter {
+  func looking(at place: QueryScreen) -> Linter {
     guard place.isAnother else { return self }
     var settings = settings
     settings.screens = [place.screen].compactMap(\.self)

@@ -1,4 +1,4 @@
-import LayoutCore
+internal import LayoutModel
 
 /// A text of elements as SVG and HTML have them. Names of elements and attributes are the program's
 /// own; values and texts come from anywhere, and are escaped.

@@ -1,4 +1,6 @@
-import LayoutCore
+internal import LayoutModel
+internal import LayoutReaders
+internal import TouchModel
 
 /// A responder chain, and who on it handles an action.
 struct ChainAnswer: LayoutAnswer {
@@ -9,7 +11,7 @@ struct ChainAnswer: LayoutAnswer {
   private let search: HandlerSearch?
 
   /// - Throws: where there is no such view.
-  init(from start: ChainStart, action: String?, in layout: OpenedLayout) throws(Complaint) {
+  init(from start: ChainStart, action: String?, in layout: OpenedLayout) throws(CommandError) {
     self.layout = layout
     event = start.event
     switch start {
@@ -47,9 +49,7 @@ struct ChainAnswer: LayoutAnswer {
       lines.insert("\(event.rawValue) starts at \(layout.spoken(start.responder))", at: 0)
     }
     if let search { lines += search.lines(in: layout) }
-    if !start.assumptions.isEmpty {
-      lines.append("assumed: \(start.assumptions.joined(separator: ", "))")
-    }
+    lines += SemanticRule.assumptionLines(start.assumptions)
     return lines.map { $0 + "\n" }.joined()
   }
 }

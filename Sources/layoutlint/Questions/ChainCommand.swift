@@ -1,5 +1,5 @@
+internal import TouchModel
 import ArgumentParser
-import LayoutCore
 
 /// Who is asked, one after the other, when a view does not handle an event.
 struct ChainCommand: ParsableCommand {
@@ -33,7 +33,7 @@ struct ChainCommand: ParsableCommand {
   }
 
   private func start() throws -> ChainStart {
-    do throws(ChainStart.Mistake) {
+    do throws(ChainStart.InvalidStart) {
       return try ChainStart(view: view, event: event)
     } catch {
       switch error {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import LayoutCore
 
 /// Any input that is read, as the layout format.
 struct ConvertCommand: ParsableCommand {
@@ -20,7 +19,7 @@ struct ConvertCommand: ParsableCommand {
   func run() throws {
     let layouts = try source.openAll()
     var sink = ReportSink(path: output)
-    try sink.take(Assembly.layoutText(of: layouts.map(\.hierarchy)))
+    try sink.take(LinterFactory.layoutText(of: layouts.map(\.hierarchy)))
     try sink.finish()
   }
 }

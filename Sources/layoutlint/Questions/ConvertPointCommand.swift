@@ -1,5 +1,7 @@
+internal import TouchModel
+internal import LayoutModel
+internal import LayoutReaders
 import ArgumentParser
-import LayoutCore
 
 /// Where a point is in a view's own coordinates.
 struct ConvertPointCommand: ParsableCommand {

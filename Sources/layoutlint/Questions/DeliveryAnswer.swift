@@ -1,4 +1,6 @@
-import LayoutCore
+internal import LayoutModel
+internal import LayoutReaders
+internal import TouchModel
 
 /// What a gesture on a layout comes to.
 struct DeliveryAnswer: LayoutAnswer {
@@ -75,9 +77,7 @@ extension DeliveryAnswer {
     }
     let actions = sequence.actions.map(\.escaped).joined(separator: ", ")
     lines.append("  actions: \(actions.isEmpty ? "none" : actions)")
-    if !sequence.assumptions.isEmpty {
-      lines.append("  assumed: \(sequence.assumptions.joined(separator: ", "))")
-    }
+    lines += SemanticRule.assumptionLines(sequence.assumptions).map { "  " + $0 }
     return lines.joined(separator: "\n") + "\n"
   }
 

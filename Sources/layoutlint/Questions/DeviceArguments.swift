@@ -1,5 +1,5 @@
+internal import LayoutModel
 import ArgumentParser
-import LayoutCore
 
 /// The one screen that a question is about.
 struct DeviceArguments: ParsableArguments {
@@ -20,27 +20,27 @@ struct DeviceArguments: ParsableArguments {
   var textScale = 1.0
 
   func validate() throws {
-    if orientation != nil, device == nil || device == AskedScreen.stored {
+    if orientation != nil, device == nil || device == QueryScreen.stored {
       throw ValidationError("--orientation says how a device is held: give --device as well.")
     }
     try Self.validate(textScale: textScale)
   }
 
   static func validate(textScale: Double) throws {
-    guard AskedScreen.textScales.contains(textScale) else {
+    guard QueryScreen.textScales.contains(textScale) else {
       throw ValidationError(
         "--text-scale takes a factor from 0.5 to 4, not \(textScale.shortText).")
     }
   }
 
-  func asked() throws(Complaint) -> AskedScreen {
-    try AskedScreen(device: device, orientation: orientation, textScale: textScale)
+  func asked() throws(CommandError) -> QueryScreen {
+    try QueryScreen(device: device, orientation: orientation, textScale: textScale)
   }
 }
 
-extension Complaint {
-  static func unknownDevice(_ name: String) -> Complaint {
-    Complaint(unknown("device", name, known: DeviceTable.names))
+extension CommandError {
+  static func unknownDevice(_ name: String) -> CommandError {
+    CommandError(unknown("device", name, known: DeviceTable.names))
   }
 }
 

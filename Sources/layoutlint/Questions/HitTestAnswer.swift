@@ -1,4 +1,6 @@
-import LayoutCore
+internal import LayoutModel
+internal import LayoutReaders
+internal import TouchModel
 
 /// Which views touches at some points hit, one after the other.
 struct HitTestAnswer: LayoutAnswer {
@@ -78,9 +80,7 @@ extension PointAnswer {
       }
       lines.append("  gesture recognizers: \(names.joined(separator: ", "))")
     }
-    if !test.assumptions.isEmpty {
-      lines.append("  assumed: \(test.assumptions.joined(separator: ", "))")
-    }
+    lines += SemanticRule.assumptionLines(test.assumptions).map { "  " + $0 }
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -1,5 +1,5 @@
+internal import LayoutModel
 import ArgumentParser
-import LayoutCore
 
 /// Which view a touch hits, and who hears about it.
 struct HitTestCommand: ParsableCommand {

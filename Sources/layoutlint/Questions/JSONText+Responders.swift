@@ -1,4 +1,6 @@
-import LayoutCore
+internal import LayoutModel
+internal import LayoutReaders
+internal import TouchModel
 
 extension JSONText {
   static func point(_ point: Point) -> JSONText { [.number(point.x), .number(point.y)] }

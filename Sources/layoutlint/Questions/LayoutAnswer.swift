@@ -1,3 +1,4 @@
+internal import LayoutReaders
 import ArgumentParser
 
 /// The answer to a question about a layout, for the command line and the daemon alike.

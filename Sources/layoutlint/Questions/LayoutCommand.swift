@@ -1,5 +1,4 @@
 import ArgumentParser
-import LayoutCore
 
 /// Where the views of a document come to lie.
 struct LayoutCommand: ParsableCommand {

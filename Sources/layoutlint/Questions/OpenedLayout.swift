@@ -1,4 +1,7 @@
-import LayoutCore
+internal import AutoLayout
+internal import LayoutModel
+internal import Linting
+internal import TouchModel
 
 /// A layout with what answers about it need.
 struct OpenedLayout {
@@ -17,10 +20,10 @@ struct OpenedLayout {
   var hasOwnName: Bool { hierarchy.name != nil }
 
   /// The view that a person means: by its id, else by its path in the layout.
-  func view(_ identifier: String) throws(Complaint) -> ViewID {
+  func view(_ identifier: String) throws(CommandError) -> ViewID {
     if let view = hierarchy.view(identifiedBy: identifier) { return view }
     let ids = hierarchy.views.compactMap(\.id)
-    throw Complaint(Complaint.unknown("view", identifier, known: ids), path: path)
+    throw CommandError(CommandError.unknown("view", identifier, known: ids), path: path)
   }
 
   /// How a person calls it: `button "Save"`.
@@ -30,23 +33,23 @@ struct OpenedLayout {
 
   /// The same laid out on a screen; where none is asked for, on the document's own canvas as far as
   /// that can be told.
-  func laidOut(on place: AskedScreen) throws(Complaint) -> OpenedLayout {
+  func laidOut(on place: QueryScreen) throws(CommandError) -> OpenedLayout {
     let isChanged = place.isAnother
-    guard let plan = hierarchy.plan, let root = hierarchy.roots.first else {
+    guard let spec = hierarchy.spec, let root = hierarchy.roots.first else {
       guard isChanged else { return self }
-      throw Complaint("it does not say how its views are laid out", path: path)
+      throw CommandError("it does not say how its views are laid out", path: path)
     }
-    let canvas = plan.canvases.first { $0.root == root }
+    let canvas = spec.canvases.first { $0.root == root }
     let target = isChanged ? place.screen ?? canvas?.screen : nil
     guard let engine = LayoutEngine(hierarchy, options: place.engineOptions) else { return self }
     let solution = engine.solution(on: target)
     if isChanged {
       let found = solution.roots.first { $0.view == root }
       if let reason = found.map({ solution.reason(for: $0, in: hierarchy) }) ?? "it has no canvas" {
-        throw Complaint("'\(name)' cannot be laid out: \(reason)", path: path)
+        throw CommandError("'\(name)' cannot be laid out: \(reason)", path: path)
       }
       guard canvas?.fillsScreen == true else {
-        throw Complaint(
+        throw CommandError(
           "'\(name)' does not fill its screen, so that no device gives it a size", path: path)
       }
     }
@@ -84,10 +87,10 @@ struct OpenedDocument {
   var first: OpenedLayout? { layouts.first }
 
   /// The one layout that is meant, for a question about touches.
-  func layout(named name: String?) throws(Complaint) -> OpenedLayout {
+  func layout(named name: String?) throws(CommandError) -> OpenedLayout {
     let layout = try onlyLayout(named: name)
     guard layout.hierarchy.tree == .views else {
-      throw Complaint(
+      throw CommandError(
         """
         it is an accessibility tree, which says where things are and not what lies in front of what: \
         who gets a touch is not known
@@ -97,23 +100,23 @@ struct OpenedDocument {
   }
 
   /// The one layout that is meant: the only one, where no name is given.
-  func onlyLayout(named name: String?) throws(Complaint) -> OpenedLayout {
+  func onlyLayout(named name: String?) throws(CommandError) -> OpenedLayout {
     let meant = try layouts(named: name)
     guard meant.count == 1 else {
-      throw Complaint(
+      throw CommandError(
         "it holds several layouts; choose one with \(nameOption): \(Self.list(meant))", path: path)
     }
     return meant[0]
   }
 
   /// All layouts, or those that a name means; at least one.
-  func layouts(named name: String?) throws(Complaint) -> [OpenedLayout] {
-    guard !layouts.isEmpty else { throw Complaint("there is no layout in it", path: path) }
+  func layouts(named name: String?) throws(CommandError) -> [OpenedLayout] {
+    guard !layouts.isEmpty else { throw CommandError("there is no layout in it", path: path) }
     guard let name else { return layouts }
     let named = layouts.filter { $0.name == name }
     guard !named.isEmpty else {
-      let message = Complaint.unknown("layout", name, known: layouts.map(\.name))
-      throw Complaint("\(message); it holds \(Self.list(layouts))", path: path)
+      let message = CommandError.unknown("layout", name, known: layouts.map(\.name))
+      throw CommandError("\(message); it holds \(Self.list(layouts))", path: path)
     }
     return named
   }

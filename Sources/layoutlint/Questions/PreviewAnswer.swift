@@ -1,4 +1,7 @@
-import LayoutCore
+internal import TouchModel
+internal import LayoutModel
+internal import LayoutReaders
+internal import Linting
 
 /// A picture with what an editor's panel needs beside it.
 struct PreviewAnswer: LayoutAnswer {
@@ -49,7 +52,7 @@ struct PreviewAnswer: LayoutAnswer {
 
 extension JSONText {
   /// A device as it is held.
-  static func place(_ place: Finding.PlaceOfUse) -> JSONText {
+  static func place(_ place: Finding.ScreenContext) -> JSONText {
     ["device": .string(place.device), "orientation": .string(place.orientation.rawValue)]
   }
 }

@@ -1,4 +1,6 @@
-import LayoutCore
+internal import LayoutModel
+internal import LayoutReaders
+internal import TouchModel
 
 /// How much of each view a touch reaches.
 struct ReachAnswer: LayoutAnswer {

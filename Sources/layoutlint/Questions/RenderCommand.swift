@@ -1,5 +1,4 @@
 import ArgumentParser
-import LayoutCore
 
 /// A picture of a layout.
 struct RenderCommand: ParsableCommand {

@@ -1,4 +1,7 @@
-import LayoutCore
+internal import Linting
+internal import AutoLayout
+internal import LayoutModel
+internal import LayoutReaders
 
 /// Where the views of layouts come to lie on a screen.
 struct SolutionAnswer: LayoutAnswer {
@@ -16,10 +19,10 @@ struct SolutionAnswer: LayoutAnswer {
 /// One layout with its solution.
 struct SolvedLayout {
   let layout: OpenedLayout
-  let plan: LayoutPlan
+  let spec: LayoutSpec
   var solution: LayoutSolution
   /// Each canvas as it was drawn, to be held against the stored frames.
-  var reproduction: LayoutSolution
+  var canvasValidation: LayoutSolution
   /// The one that was asked for, else the document's own.
   let screen: Screen?
   /// The root of its canvas, by the view's index; nil: it is in none.
@@ -28,17 +31,17 @@ struct SolvedLayout {
   init(_ layout: OpenedLayout, on screen: Screen?, options: LayoutEngine.Options) {
     self.layout = layout
     let hierarchy = layout.hierarchy
-    plan = hierarchy.plan ?? LayoutPlan(viewCount: hierarchy.views.count)
+    spec = hierarchy.spec ?? LayoutSpec(viewCount: hierarchy.views.count)
     if let engine = LayoutEngine(hierarchy, options: options) {
       solution = engine.solution(on: screen)
-      reproduction = engine.reproduction
+      canvasValidation = engine.canvasValidation
     } else {
       // A layout without a plan has the frames that it states.
       solution = LayoutSolution(statedFramesOf: hierarchy)
-      reproduction = solution
+      canvasValidation = solution
     }
-    self.screen = screen ?? plan.canvases.first?.screen
-    roots = hierarchy.canvasRoots(of: plan)
+    self.screen = screen ?? spec.canvases.first?.screen
+    roots = hierarchy.canvasRoots(of: spec)
   }
 
   var hierarchy: ViewHierarchy { layout.hierarchy }
@@ -48,14 +51,15 @@ struct SolvedLayout {
   /// constraint's place in the plan. What is not in force is not in it.
   var residuals: [Int: Double] {
     Dictionary(
-      reproduction.residuals.map { ($0.constraint, $0.distance) }, uniquingKeysWith: { max($0, $1) }
+      canvasValidation.residuals.map { ($0.constraint, $0.distance) },
+      uniquingKeysWith: { max($0, $1) }
     )
   }
 
   /// A constraint in words; nil: one that a class or a stack view makes.
   func words(forConstraint index: Int?) -> String? {
-    guard let index, plan.constraints.indices.contains(index) else { return nil }
-    return hierarchy.words(for: plan.constraints[index], in: sizeClass)
+    guard let index, spec.constraints.indices.contains(index) else { return nil }
+    return hierarchy.words(for: spec.constraints[index], in: sizeClass)
   }
 }
 

@@ -1,4 +1,7 @@
-import LayoutCore
+internal import Linting
+internal import AutoLayout
+internal import LayoutModel
+internal import LayoutReaders
 
 extension SolvedLayout {
   /// For programs.
@@ -46,15 +49,15 @@ extension SolvedLayout {
 
   private func json(of id: ViewID) -> JSONText {
     // A plan that a reader has not filled is shorter than the hierarchy.
-    let traits = plan.traits.indices.contains(id.index) ? plan.traits[id.index] : LayoutTraits()
+    let traits = spec.traits.indices.contains(id.index) ? spec.traits[id.index] : LayoutTraits()
     return [
       "id": .optional(hierarchy[id].id),
       "class": .string(hierarchy[id].className),
       "path": .string(hierarchy.path(of: id)),
-      "root": .optional(reproduction.rootOfView[id.index].map(hierarchy.path(of:))),
+      "root": .optional(canvasValidation.rootOfView[id.index].map(hierarchy.path(of:))),
       "frame": .rect(solution.frames[id.index]),
       "storedFrame": .rect(storedFrame(of: id)),
-      "reproducedFrame": .rect(reproduction.frames[id.index]),
+      "reproducedFrame": .rect(canvasValidation.frames[id.index]),
       "origin": .string(solution.origins[id.index].rawValue),
       "usesConstraints": .bool(traits.usesConstraints),
       "isFixed": .bool(traits.isFixed),
@@ -65,22 +68,22 @@ extension SolvedLayout {
 
   /// In the superview's coordinates.
   func storedFrame(of id: ViewID) -> Rect? {
-    let traits = plan.traits.indices.contains(id.index) ? plan.traits[id.index] : LayoutTraits()
+    let traits = spec.traits.indices.contains(id.index) ? spec.traits[id.index] : LayoutTraits()
     return traits.storedFrame ?? hierarchy[id].geometry?.frame
   }
 
   private var constraints: [JSONText] {
     let residuals = residuals
-    let roomOfConstraint = Dictionary(
-      reproduction.residuals.map { ($0.constraint, $0.root) },
+    let scopeOfConstraint = Dictionary(
+      canvasValidation.residuals.map { ($0.constraint, $0.root) },
       uniquingKeysWith: { first, _ in first })
-    return plan.constraints.enumerated().map { index, constraint in
+    return spec.constraints.enumerated().map { index, constraint in
       [
         "id": .optional(constraint.id),
         "text": .string(hierarchy.words(for: constraint, in: sizeClass)),
         "isPlaceholder": .bool(constraint.isPlaceholder),
         "inForce": .bool(residuals[index] != nil),
-        "root": .optional(roomOfConstraint[index].map(hierarchy.path(of:))),
+        "root": .optional(scopeOfConstraint[index].map(hierarchy.path(of:))),
         "priority": .number(constraint.priority.value(in: sizeClass)),
         "residual": residuals[index].map(JSONText.number) ?? .null,
         "range": .range(constraint.range, layout.lines),

@@ -1,4 +1,6 @@
-import LayoutCore
+internal import Linting
+internal import AutoLayout
+internal import LayoutModel
 
 extension SolvedLayout {
   /// Points that the stored frames may be off a constraint for it to hold: files round to a pixel.

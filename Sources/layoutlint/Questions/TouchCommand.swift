@@ -1,5 +1,6 @@
+internal import LayoutModel
+internal import TouchModel
 import ArgumentParser
-import LayoutCore
 
 /// Who hears of one gesture, in which order, and what it calls.
 struct TouchCommand: ParsableCommand {
@@ -8,7 +9,7 @@ struct TouchCommand: ParsableCommand {
     abstract: "Play a gesture: who gets which message when, and what is called.",
     discussion: """
       Nothing is waited for: the times are those that a device would print. Points are those that \
-      hit-test takes. What Apple does not document is named as assumed.
+      hit-test takes. What Apple does not document is printed as an assumption.
       """)
 
   @OptionGroup var source: LayoutArguments

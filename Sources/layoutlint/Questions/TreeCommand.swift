@@ -1,5 +1,8 @@
+internal import TouchModel
+internal import LayoutModel
+internal import LayoutReaders
+internal import Linting
 import ArgumentParser
-import LayoutCore
 
 /// The hierarchy as an outline.
 struct TreeCommand: ParsableCommand {

@@ -1,4 +1,4 @@
-import LayoutCore
+internal import LayoutModel
 
 /// The line of a source that a finding is about, with marks under the place.
 struct Excerpt: Equatable {
@@ -37,12 +37,12 @@ struct Excerpt: Equatable {
     if first > whole.start || isLong, before.columns > Self.columnsBefore {
       before.keepLast(Self.columnsBefore)
     }
-    let room = Self.columnLimit - before.columns
-    if markedEnd < end || marked.columns + min(after.columns, 1) > room {
-      marked.keepFirst(room)
+    let availableColumns = Self.columnLimit - before.columns
+    if markedEnd < end || marked.columns + min(after.columns, 1) > availableColumns {
+      marked.keepFirst(availableColumns)
       after = Cells([], column: 0)
-    } else if last < whole.end || marked.columns + after.columns > room {
-      after.keepFirst(max(room - marked.columns, 1))
+    } else if last < whole.end || marked.columns + after.columns > availableColumns {
+      after.keepFirst(max(availableColumns - marked.columns, 1))
     }
     line = before.text + marked.text + after.text
     marks =

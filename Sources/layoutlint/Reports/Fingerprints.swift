@@ -1,4 +1,4 @@
-import LayoutCore
+internal import Linting
 
 /// Names for findings that stay when lines move, so that a finding can be known again.
 ///

@@ -1,4 +1,6 @@
-import LayoutCore
+internal import LayoutModel
+internal import LayoutReaders
+internal import Linting
 
 /// The report for programs. Its keys are all always there, and none is removed within version 1;
 /// `ReportSchema` describes it.

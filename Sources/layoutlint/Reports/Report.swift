@@ -1,4 +1,5 @@
-import LayoutCore
+internal import LayoutModel
+internal import Linting
 
 /// Makes a report of one form, piece by piece, so that what is long need not be kept.
 protocol Reporter {

@@ -1,3 +1,5 @@
+internal import LayoutReaders
+
 /// The JSON Schema (draft 2020-12) of `JSONReporter`'s report.
 enum ReportSchema: SchemaParts {
   static let schema: JSONText = [

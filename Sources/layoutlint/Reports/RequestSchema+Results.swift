@@ -1,4 +1,4 @@
-import LayoutCore
+internal import TouchModel
 
 // The results. Their members are all always there, but for those that are said to be optional.
 extension RequestSchema {

@@ -1,4 +1,6 @@
-import LayoutCore
+internal import LayoutModel
+internal import LayoutReaders
+internal import TouchModel
 
 /// The JSON Schema (draft 2020-12) of the daemon's own requests: their parameters, and their results,
 /// which the command line prints as well.
@@ -99,8 +101,8 @@ extension RequestSchema {
       "orientation": choice(Screen.Orientation.allCases.map(\.rawValue), orNull: true),
       "textScale": described(
         [
-          "type": ["number", "null"], "minimum": .number(AskedScreen.textScales.lowerBound),
-          "maximum": .number(AskedScreen.textScales.upperBound),
+          "type": ["number", "null"], "minimum": .number(QueryScreen.textScales.lowerBound),
+          "maximum": .number(QueryScreen.textScales.upperBound),
         ],
         "How much larger texts are than in the document."),
     ]

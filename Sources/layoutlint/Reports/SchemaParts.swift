@@ -1,3 +1,5 @@
+internal import LayoutReaders
+
 /// What several of the JSON Schemas are made of (draft 2020-12).
 protocol SchemaParts {}
 

@@ -1,4 +1,5 @@
-import LayoutCore
+internal import LayoutModel
+internal import Linting
 
 /// The report for a person: each finding with its line and the place marked in it.
 struct TextReporter: Reporter {

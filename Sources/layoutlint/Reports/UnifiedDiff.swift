@@ -1,4 +1,5 @@
-import LayoutCore
+internal import LayoutModel
+internal import Linting
 
 /// What edits do to a file, as `diff -u` writes it and `patch -p1` and `git apply` read it.
 ///

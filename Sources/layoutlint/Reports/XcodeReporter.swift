@@ -1,4 +1,4 @@
-import LayoutCore
+internal import Linting
 
 /// The report that Xcode shows beside the source, and that most tools which read compilers do.
 struct XcodeReporter: Reporter {

@@ -1,3 +1,5 @@
+internal import LanguageServer
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -12,11 +14,11 @@ enum Console {
   ///
   /// Where nobody reads any more (`| head -1`), what is left to say is dropped without a word: the
   /// exit status still tells what was found.
-  static func print(_ text: String) throws(Complaint) {
+  static func print(_ text: String) throws(CommandError) {
     do {
       try FileSystem.writeAll(Array(text.utf8), to: SystemCalls.standardOutput)
     } catch  where error.code != EPIPE {
-      throw Complaint("standard output cannot be written to: \(error.message)")
+      throw CommandError("standard output cannot be written to: \(error.message)")
     } catch {
       return
     }

@@ -1,3 +1,5 @@
+internal import LanguageServer
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

@@ -1,3 +1,5 @@
+internal import LanguageServer
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -196,7 +198,7 @@ enum SystemCalls {
         #else
           _ = unsafe Darwin.write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
         #endif
-        _exit(ExitStatus.fault.rawValue)
+        _exit(ExitStatus.internalError.rawValue)
       }
     }
   }

@@ -1,3 +1,5 @@
+internal import LayoutReaders
+
 /// A JSON value to be printed.
 ///
 /// Its own writer, and not a coder: other programs read these shapes, so each is spelled out where

@@ -1,12 +1,10 @@
-internal import LayoutCore
+@testable import LanguageServer
 internal import LayoutTestSupport
 internal import Testing
 
-@testable internal import LanguageServer
-
 struct CompletionTests {
   private func completions(_ text: String, at character: Int) throws -> LSP.CompletionList {
-    let document = AskedDocument.testing("outline\n" + text)
+    let document = DocumentSnapshot.testing("outline\n" + text)
     return try CompletionRequest(
       textDocument: document.identifier, position: LSP.Position(line: 1, character: character)
     ).answer(about: document)
@@ -38,7 +36,7 @@ struct MarkdownTextTests {
 
 struct CapabilityTests {
   @Test func offersToPrepareRenamesToWhoeverDoesThat() throws {
-    var client = ClientProfile()
+    var client = ResolvedClientCapabilities()
     for (prepares, expected) in [(false, "true"), (true, #"{"prepareProvider":true}"#)] {
       client.preparesRename = prepares
       client.completion.resolvesDocumentation = prepares
@@ -53,7 +51,7 @@ struct CapabilityTests {
   /// What is offered is there, and what is there is offered.
   @Test func offersEveryFeature() throws {
     let offered = try JSONText(
-      WrittenJSON(LSP.ServerCapabilities(for: ClientProfile())).utf8)
+      WrittenJSON(LSP.ServerCapabilities(for: ResolvedClientCapabilities())).utf8)
     let providers = [
       "codeLens", "color", "completion", "definition", "documentHighlight", "documentLink",
       "documentSymbol", "foldingRange", "hover", "inlayHint", "references", "rename",
@@ -79,12 +77,12 @@ struct AnyPlaceTests {
       + (0..<40).map { _ in pieces[random.below(pieces.count)] }.joined(
         separator: random.below(2) == 0 ? " " : "")
     let places = [0, 1, 3, 9, 40, 4096, Int.max]
-    var client = ClientProfile()
+    var client = ResolvedClientCapabilities()
     client.encoding = PositionEncoding.allCases[random.below(3)]
     client.takesLinks = random.below(2) == 0
     client.takesSymbolTrees = random.below(2) == 0
     client.foldsWholeLines = random.below(2) == 0
-    let document = AskedDocument.testing(text, client: client)
+    let document = DocumentSnapshot.testing(text, client: client)
     for _ in 0..<20 {
       let start = LSP.Position(
         line: places[random.below(7)], character: places[random.below(7)])
@@ -97,7 +95,7 @@ struct AnyPlaceTests {
   }
 
   private func features(
-    at position: LSP.Position, _ range: LSP.Range, in document: AskedDocument
+    at position: LSP.Position, _ range: LSP.Range, in document: DocumentSnapshot
   ) -> [() throws -> Void] {
     let (text, map, checked) = (document.identifier, document.map, document.checked)
     let color = LSP.Color(red: 1, green: -1, blue: 1e300, alpha: 0)

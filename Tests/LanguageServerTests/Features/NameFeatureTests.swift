@@ -1,7 +1,6 @@
-internal import LayoutCore
+@testable import LanguageServer
+import LayoutModel
 internal import Testing
-
-@testable internal import LanguageServer
 
 struct NameNotationTests {
   @Test(arguments: [
@@ -23,7 +22,7 @@ struct NameNotationTests {
 
 struct RenameTests {
   @Test func refusesNamesThatNobodyTyped() throws {
-    let document = AskedDocument.testing("outline\nUIView#a\n")
+    let document = DocumentSnapshot.testing("outline\nUIView#a\n")
     for (count, isTaken) in [(RenameRequest.nameLimit, true), (RenameRequest.nameLimit + 1, false)]
     {
       let request = RenameRequest(
@@ -43,7 +42,7 @@ struct RenameTests {
       .init(.id, .reference, "a", scope: 1, range: SourceRange(4, 5)),
       .init(.selector, .reference, "c", scope: 0, range: SourceRange(6, 7)),
     ]
-    let document = AskedDocument.testing("a b a c", map: map)
+    let document = DocumentSnapshot.testing("a b a c", map: map)
     for name in ["b", "c"] {
       let request = RenameRequest(
         textDocument: document.identifier, position: LSP.Position(line: 0, character: 0),

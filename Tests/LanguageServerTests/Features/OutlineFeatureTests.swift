@@ -1,16 +1,15 @@
-internal import LayoutCore
+@testable import LanguageServer
+import LayoutModel
 internal import LayoutTestSupport
 internal import Testing
-
-@testable internal import LanguageServer
 
 struct DocumentSymbolTests {
   private func symbols(
     _ map: DocumentMap, _ text: String = "outline", inTree: Bool = true
   ) throws -> LSP.DocumentSymbols {
-    var client = ClientProfile()
+    var client = ResolvedClientCapabilities()
     client.takesSymbolTrees = inTree
-    let document = AskedDocument.testing(text, client: client, map: map)
+    let document = DocumentSnapshot.testing(text, client: client, map: map)
     return try DocumentSymbolRequest(textDocument: document.identifier).answer(about: document, map)
   }
 
@@ -78,7 +77,7 @@ struct DocumentSymbolTests {
 
 struct FoldingRangeTests {
   private func folds(_ lines: Int, client limit: Int?) throws -> [LSP.FoldingRange] {
-    var client = ClientProfile()
+    var client = ResolvedClientCapabilities()
     client.foldingRangeLimit = limit
     // Each of the lines begins with what reaches to the end of all.
     let text = String(repeating: "x\n", count: lines) + "x"
@@ -86,7 +85,7 @@ struct FoldingRangeTests {
     map.stretches = (0..<lines).map {
       .init(SourceRange(2 * $0, text.utf8.count), isFoldable: true)
     }
-    let document = AskedDocument.testing(text, client: client, map: map)
+    let document = DocumentSnapshot.testing(text, client: client, map: map)
     return try FoldingRangeRequest(textDocument: document.identifier).answer(about: document, map)
   }
 
@@ -119,7 +118,7 @@ struct SelectionRangeTests {
         open.append(SourceRange(around.start, middle))
       }
     }
-    let document = AskedDocument.testing(text, map: map)
+    let document = DocumentSnapshot.testing(text, map: map)
     let positions = (0..<20).map { _ in
       LSP.Position(line: random.below(14), character: random.below(6))
     }
@@ -147,7 +146,7 @@ struct SelectionRangeTests {
       map.stretches = (1...count).map {
         .init(SourceRange($0, text.utf8.count - $0), isFoldable: false)
       }
-      let document = AskedDocument.testing(text, map: map)
+      let document = DocumentSnapshot.testing(text, map: map)
       let middle = LSP.Position(line: 0, character: count + 1)
       let selections = try SelectionRangeRequest(
         textDocument: document.identifier, positions: [middle]

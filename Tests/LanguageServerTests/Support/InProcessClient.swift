@@ -1,4 +1,4 @@
-@testable internal import LanguageServer
+@testable import LanguageServer
 
 /// A server in this process, at the other end of two streams.
 struct InProcessClient {

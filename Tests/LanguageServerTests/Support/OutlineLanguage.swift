@@ -1,4 +1,5 @@
-internal import LayoutCore
+import LanguageServer
+import LayoutModel
 
 /// What editors ask about `OutlineReader`'s format. Behind a view's numbers may stand
 ///
@@ -195,8 +196,8 @@ private struct OutlineWord {
   }
 
   private func place(
-    _ kind: DocumentMap.NamePlace.Kind, _ role: DocumentMap.NamePlace.Role
-  ) -> DocumentMap.NamePlace {
-    DocumentMap.NamePlace(kind, role, text, scope: 0, range: range)
+    _ kind: DocumentMap.NameOccurrence.Kind, _ role: DocumentMap.NameOccurrence.Role
+  ) -> DocumentMap.NameOccurrence {
+    DocumentMap.NameOccurrence(kind, role, text, scope: 0, range: range)
   }
 }

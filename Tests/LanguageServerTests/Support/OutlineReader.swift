@@ -1,4 +1,5 @@
-internal import LayoutCore
+import LayoutModel
+import Linting
 
 /// A format for tests that a person takes in at a glance: the word `outline`, then a view a line, two
 /// spaces deeper than its superview.
@@ -8,7 +9,7 @@ internal import LayoutCore
 ///       UIButton#bad 10 10 80 44
 ///         @UITapGestureRecognizer#tap
 struct OutlineReader: LayoutReader {
-  func read(_ source: SourceText, limits: ReadingLimits) -> LayoutDocument? {
+  func read(_ source: SourceText, limits: ReaderLimits) -> LayoutDocument? {
     guard source.bytes.starts(with: Array("outline".utf8)) else { return nil }
     guard source.bytes.count <= limits.documentBytes else {
       let message: Finding.Message = "the document is larger than \(limits.documentBytes) bytes"
@@ -71,10 +72,10 @@ struct OutlineReader: LayoutReader {
     }
     view.isHidden = words.contains("hidden")
     let range = SourceRange(start, start + className.utf8.count)
-    view.members = [StatedMember(.className, key: range, value: range)]
+    view.members = [LocatedMember(.className, key: range, value: range)]
     if let id = view.id {
       let place = SourceRange(range.end + 1, range.end + 1 + id.utf8.count)
-      view.members.append(StatedMember(.id, key: place, value: place))
+      view.members.append(LocatedMember(.id, key: place, value: place))
     }
     for word in words {
       switch word.first {
@@ -108,7 +109,7 @@ extension Substring {
 /// `bad?`.
 struct BadName: LayoutRule {
   static let metadata = RuleMetadata(
-    id: "bad-name", summary: "", rationale: "", severity: .warning, cure: nil,
+    id: "bad-name", summary: "", rationale: "", severity: .warning, howToFix: nil,
     flaggedExample: "", allowedExample: "", allowances: [], since: "0.1.0")
 
   func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
@@ -116,7 +117,10 @@ struct BadName: LayoutRule {
       let view = layout.hierarchy[id]
       guard let name = view.id, name.hasPrefix("bad") else { continue }
       let related = view.superview.map { superview in
-        [Finding.RelatedPlace(layout.hierarchy[superview].range(of: .className), "it is in here")]
+        [
+          Finding.RelatedLocation(
+            layout.hierarchy[superview].range(of: .className), "it is in here")
+        ]
       }
       findings.report(
         "the name '\(name)' is bad", about: id, at: view.range(of: .className),

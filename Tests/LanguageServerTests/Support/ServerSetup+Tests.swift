@@ -1,6 +1,7 @@
-internal import LayoutCore
-
-@testable internal import LanguageServer
+import LayoutModel
+@testable import LanguageServer
+import Linting
+import TouchModel
 
 extension ServerSetup {
   static let documentByteLimit = 2_000
@@ -50,9 +51,9 @@ extension WorkspaceFiles {
 extension ServerSetup {
   /// Says what was asked, and of how many layouts; knows of no layout `gone`.
   @Sendable private static func answer(
-    _ question: LayoutQuestion, choice: LayoutChoice, document: CheckedDocument
-  ) throws(QuestionRefusal) -> WrittenJSON {
-    guard choice.layout != "gone" else { throw QuestionRefusal("there is no layout 'gone'") }
+    _ question: LayoutQuery, choice: LayoutChoice, document: CheckedDocument
+  ) throws(LayoutQueryError) -> WrittenJSON {
+    guard choice.layout != "gone" else { throw LayoutQueryError("there is no layout 'gone'") }
     let asked =
       switch question {
       case .hitTest(let points): "hitTest \(points.map(\.text).joined(separator: " "))"

@@ -1,6 +1,5 @@
+@testable import LanguageServer
 internal import Testing
-
-@testable internal import LanguageServer
 
 /// A session whose work is done when the test says so, so that no order is left to chance.
 struct SteppedSession {

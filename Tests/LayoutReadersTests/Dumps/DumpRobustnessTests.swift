@@ -1,13 +1,14 @@
-import LayoutCore
+import LayoutModel
 import LayoutReaders
+import Linting
 import LayoutTestSupport
 import Testing
 
 /// Broken and hostile dumps: findings, never a trap.
 struct DumpRobustnessTests {
   @discardableResult
-  private func read(_ bytes: [UInt8]) -> DumpReading {
-    let reading = DumpReading(bytes: bytes)
+  private func read(_ bytes: [UInt8]) -> DumpReaderResult {
+    let reading = DumpReaderResult(bytes: bytes)
     for finding in reading.document?.findings ?? [] {
       #expect(0 <= finding.range.start && finding.range.end <= bytes.count)
     }
@@ -84,10 +85,10 @@ struct DumpRobustnessTests {
   }
 
   @Test func refusesWhatIsTooLarge() {
-    var limits = ReadingLimits()
+    var limits = ReaderLimits()
     limits.documentBytes = 100
     for text in DumpSamples.all {
-      let reading = DumpReading(text, limits: limits)
+      let reading = DumpReaderResult(text, limits: limits)
       // JSON is told by its keys, of which the first hundred bytes need not have one.
       guard reading.format != nil else { continue }
       #expect(reading.document?.findings.map(\.rule) == ["too-large"])

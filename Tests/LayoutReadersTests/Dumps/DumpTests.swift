@@ -1,5 +1,6 @@
-import LayoutCore
+import LayoutModel
 import LayoutReaders
+import Linting
 import LayoutTestSupport
 import Testing
 
@@ -83,7 +84,7 @@ struct DumpTests {
     ),
   ])
   func readsEachFormat(text: String, format: LayoutFormat, outline: String) {
-    let reading = DumpReading(text)
+    let reading = DumpReaderResult(text)
     #expect(reading.format == format)
     #expect(reading.findings == [])
     #expect(reading.outline == outline)
@@ -176,7 +177,7 @@ struct DumpTests {
     ),
   ])
   func readsTheirVariants(text: String, outline: String) {
-    #expect(DumpReading(text).outline == outline)
+    #expect(DumpReaderResult(text).outline == outline)
   }
 
   @Test(arguments: [
@@ -219,7 +220,7 @@ struct DumpTests {
     ),
   ])
   func saysWhatIsWrong(text: String, findings: [String]) {
-    let first = DumpReading(text).findings
+    let first = DumpReaderResult(text).findings
     #expect(first.map { $0.hasPrefix("missing-frame '{") ? "missing-frame '{'" : $0 } == findings)
   }
 
@@ -234,13 +235,13 @@ struct DumpTests {
     "<UIView:0x1; frame={{0, 0}, {1, 1}}>", "a <UIView:0x1; AX=Y>",
   ])
   func leavesOtherTextsAlone(text: String) {
-    #expect(DumpReading(text).document == nil)
+    #expect(DumpReaderResult(text).document == nil)
   }
 
   /// A view of a layout with a key that it cannot have.
   @Test func takesALayoutForALayout() {
     let text = #"{"class": "UIView", "frame": [0, 0, 1, 1], "type": "x", "isEnabled": true}"#
-    #expect(DumpReading(text).format == .layoutJSON)
+    #expect(DumpReaderResult(text).format == .layoutJSON)
   }
 
   @Test func pointsAtWhatItRead() throws {
@@ -250,25 +251,26 @@ struct DumpTests {
       (DumpSamples.detox, ["Pay", #"width="80" x="10" y="10""#]),
       (DumpSamples.idbFlat, [#""Pay""#, #"{"x": 20, "y": 110.5, "width": 80, "height": 44}"#]),
     ] {
-      let reading = DumpReading(text)
+      let reading = DumpReaderResult(text)
       let button = try #require(
         reading.layouts.first?.views.first { $0.uikitClass.name == "UIButton" })
       #expect(
-        [StatedMember.Property.label, .frame].map { reading[button.range(of: $0)] } == values)
+        [LocatedMember.Property.label, .frame].map { reading[button.range(of: $0)] } == values)
     }
   }
 
   /// Converted, a tree of elements stays one, and every element where it was.
   @Test(arguments: DumpSamples.all)
   func convertsToTheLayoutFormat(text: String) throws {
-    let reading = DumpReading(text)
+    let reading = DumpReaderResult(text)
     let written = LayoutWriter.text(of: reading.layouts)
     let again = try Reading(written)
     #expect(again.findings == [])
     #expect(again.document.layouts.map(\.tree) == reading.layouts.map(\.tree))
     // What has no id is given none.
     #expect(
-      again.document.layouts.map(DumpReading.outline) == reading.layouts.map(DumpReading.outline))
+      again.document.layouts.map(DumpReaderResult.outline)
+        == reading.layouts.map(DumpReaderResult.outline))
     #expect(LayoutWriter.text(of: again.document.layouts) == written)
   }
 }

@@ -1,5 +1,6 @@
-import LayoutCore
+import LayoutModel
 import LayoutReaders
+import Linting
 import Testing
 
 /// A document of Interface Builder that was read, in forms that a test can compare.
@@ -10,9 +11,9 @@ struct ReadDocument {
   /// - Parameter path: tells nothing by itself, so that the content must.
   init(_ text: String, path: String = "a.txt", classes: ClassMap = ClassMap()) throws {
     self.text = text
-    let reader = InterfaceBuilderReader(classes: classes)
+    let reader = IBReader(classes: classes)
     document = try #require(
-      reader.read(SourceText(path: path, text: text), limits: ReadingLimits()))
+      reader.read(SourceText(path: path, text: text), limits: ReaderLimits()))
   }
 
   /// A xib of these objects.
@@ -79,7 +80,7 @@ struct ReadDocument {
   }
 
   /// The text of a property's value in a view.
-  func value(of property: StatedMember.Property, _ id: String = "v") throws -> String? {
+  func value(of property: LocatedMember.Property, _ id: String = "v") throws -> String? {
     try view(id).member(property).map { slice($0.value) }
   }
 

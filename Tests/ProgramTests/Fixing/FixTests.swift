@@ -1,5 +1,5 @@
+import Linting
 import Foundation
-import LayoutCore
 import Testing
 
 @testable import layoutlint
@@ -204,18 +204,18 @@ import Testing
   @Test func aFileThatChangedMeanwhileIsLeftAlone() throws {
     let folder = try Folder(["a.layout.json": Self.unused])
     let input = Input(path: folder.path("a.layout.json"), origin: .file)
-    let linter = Assembly.linter()
-    let document = try #require(linter.check(try input.read(limits: ReadingLimits())))
+    let linter = LinterFactory.linter()
+    let document = try #require(linter.check(try input.read(limits: ReaderLimits())))
     for other in [Self.unused + " ", "", Self.unused.replacing("screen", with: "scream")] {
       try folder.write(Data(other.utf8), to: "a.layout.json")
       var run = FixRun(mode: .write)
-      #expect(throws: Complaint.self) { try run.mend(document, of: input, by: linter) }
+      #expect(throws: CommandError.self) { try run.applyFixes(document, of: input, by: linter) }
       #expect(try folder.text("a.layout.json") == other)
       #expect(run.summary == "layoutlint: made no fixes")
     }
     try FileManager.default.removeItem(atPath: folder.path("a.layout.json"))
     var run = FixRun(mode: .write)
-    let rest = try run.mend(document, of: input, by: linter)
+    let rest = try run.applyFixes(document, of: input, by: linter)
     #expect(run.hasFailed)
     #expect(rest.document.findings == document.findings)
     #expect(try folder.names.isEmpty)

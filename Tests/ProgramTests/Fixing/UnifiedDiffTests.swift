@@ -1,5 +1,6 @@
+import LayoutModel
+import Linting
 import Foundation
-import LayoutCore
 import LayoutTestSupport
 import Testing
 

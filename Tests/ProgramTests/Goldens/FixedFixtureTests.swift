@@ -1,5 +1,6 @@
+import LayoutModel
+import Linting
 import Foundation
-import LayoutCore
 import LayoutTestSupport
 import Testing
 
@@ -22,7 +23,7 @@ import Testing
     let folder = try Folder([fixture.name: text])
     let before = try report(in: folder)
     let curable = try report(in: folder, fixture.options).filter(\.hasSafeFix)
-    let outcome = try mend(fixture, in: folder)
+    let outcome = try applyFixes(fixture, in: folder)
     let mended = try folder.text(fixture.name)
     guard !curable.isEmpty else {
       #expect(mended == text)
@@ -43,7 +44,7 @@ import Testing
       #expect(count <= known[name, default: 0] - cured, "still there: \(name)")
     }
 
-    #expect(try mend(fixture, in: folder).errors == "layoutlint: made no fixes\n")
+    #expect(try applyFixes(fixture, in: folder).errors == "layoutlint: made no fixes\n")
     #expect(try folder.text(fixture.name) == mended)
   }
 
@@ -57,7 +58,7 @@ import Testing
   /// Each fix alone: the document is read as before.
   @Test(arguments: flagged)
   func anOfferedFixLeavesTheDocumentSound(fixture: Fixture) throws {
-    let linter = Assembly.linter()
+    let linter = LinterFactory.linter()
     let text = try RepositoryFiles.text("\(fixture.folder)/\(fixture.name)")
     let document = try #require(linter.check(SourceText(path: fixture.name, text: text)))
     let before = Self.documentFindings(document)
@@ -110,7 +111,7 @@ import Testing
     return try outcome.json["findings"].elements.map(Entry.init)
   }
 
-  private func mend(_ fixture: Fixture, in folder: Folder) throws -> Program.Outcome {
+  private func applyFixes(_ fixture: Fixture, in folder: Folder) throws -> Program.Outcome {
     let outcome = try Program.run(
       ["lint", "--fix", "--fail-on", "never"] + fixture.options + [fixture.name], in: folder)
     #expect(outcome.status == 0)

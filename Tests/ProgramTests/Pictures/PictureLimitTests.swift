@@ -1,5 +1,5 @@
+import LayoutModel
 import Foundation
-import LayoutCore
 import Testing
 
 @testable import layoutlint
@@ -44,7 +44,7 @@ import Testing
   @Test func aPageOfTooManyAreasAnswersNothing() throws {
     let few = try Program.run("render", "-", "--format", "html", stdin: Self.grid(of: 10)).output
     #expect(few.contains("id=\"data\""))
-    let layout = Self.grid(of: PicturePage.surfaceLimit + 1)
+    let layout = Self.grid(of: PicturePage.hitRegionLimit + 1)
     let many = try Program.run("render", "-", "--format", "html", stdin: layout).output
     #expect(!many.contains("id=\"data\"") && !many.contains("<script"))
     #expect(many.contains("more than the 20000 that a page answers for"))
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func marksStandBesideEachOther() {
-    var places = MarkPlaces(in: Rect(0, 0, 100, 40), radius: 5)
+    var places = MarkPositions(in: Rect(0, 0, 100, 40), radius: 5)
     let box = Rect(60, 10, 20, 20)
     #expect(places.next(for: box) == Point(80, 10))
     #expect(places.next(for: box) == Point(70, 10))

@@ -1,5 +1,7 @@
+import TouchModel
+import Linting
+import LayoutModel
 import Foundation
-import LayoutCore
 import LayoutTestSupport
 import Testing
 
@@ -83,9 +85,9 @@ import Testing
   @Test(arguments: UInt64(0)..<60)
   func randomLayoutsMakeSoundPictures(seed: UInt64) throws {
     let hierarchy = RandomLayout.hierarchy(seed: seed)
-    let text = Assembly.layoutText(of: [hierarchy])
+    let text = LinterFactory.layoutText(of: [hierarchy])
     let source = SourceText(path: "random.layout.json", text: text)
-    let linter = Assembly.linter()
+    let linter = LinterFactory.linter()
     let document = try #require(linter.check(source))
     let request = PictureRequest(nameOption: "--layout")
     let picture = try request.picture(of: document, checkedBy: linter).picture

@@ -44,6 +44,12 @@ struct JSONAnswer {
       return String(decoding: data, as: UTF8.self)
     }
   }
+
+  /// A text as a JSON string.
+  static func quoted(_ text: String) throws -> String {
+    let data = try JSONSerialization.data(withJSONObject: text, options: .fragmentsAllowed)
+    return String(decoding: data, as: UTF8.self)
+  }
 }
 
 /// Expects two JSON texts to mean the same.

@@ -35,10 +35,14 @@ enum Program {
       path, arguments, stdin: Data(stdin.utf8), in: folder, environment: environment)
   }
 
-  /// Runs a line of shell in which `layoutlint` is the program.
+  /// Runs a line of shell in which `layoutlint` is the program, and `make` uses it and builds nothing.
   static func shell(_ line: String, in folder: Folder? = nil) throws -> Outcome {
-    let function = "layoutlint() { '\(path)' \"$@\"; }\n"
-    return try run("/bin/bash", ["-c", function + line], stdin: Data(), in: folder)
+    let functions = """
+      layoutlint() { '\(path)' "$@"; }
+      make() { command make -s -o build PROGRAM='\(path)' "$@"; }
+
+      """
+    return try run("/bin/bash", ["-c", functions + line], stdin: Data(), in: folder)
   }
 
   /// Output goes through files, so that neither side ever waits for the other.
@@ -47,6 +51,23 @@ enum Program {
     environment: [String: String] = [:]
   ) throws -> Outcome {
     let exchange = try Folder(["in": stdin, "out": Data(), "err": Data()])
+    let process = process(
+      arguments, of: program, in: folder ?? exchange, environment: environment)
+    process.standardInput = try FileHandle(forReadingFrom: exchange.url.appending(path: "in"))
+    process.standardOutput = try FileHandle(forWritingTo: exchange.url.appending(path: "out"))
+    process.standardError = try FileHandle(forWritingTo: exchange.url.appending(path: "err"))
+    try process.run()
+    process.waitUntilExit()
+    return Outcome(
+      status: status(of: process), output: try exchange.text("out"),
+      errors: try exchange.text("err"))
+  }
+
+  /// A process that has not started, with next to nothing in its environment but what is given.
+  static func process(
+    _ arguments: [String], of program: String = path, in folder: Folder,
+    environment: [String: String] = [:]
+  ) -> Process {
     let process = Process()
     process.executableURL = URL(filePath: program)
     process.arguments = arguments
@@ -54,16 +75,22 @@ enum Program {
     // A sanitizer's build of the program takes its options with it.
     inherited["LSAN_OPTIONS"] = ProcessInfo.processInfo.environment["LSAN_OPTIONS"]
     process.environment = environment.merging(inherited) { given, _ in given }
-    process.currentDirectoryURL = (folder ?? exchange).url
-    process.standardInput = try FileHandle(forReadingFrom: exchange.url.appending(path: "in"))
-    process.standardOutput = try FileHandle(forWritingTo: exchange.url.appending(path: "out"))
-    process.standardError = try FileHandle(forWritingTo: exchange.url.appending(path: "err"))
-    try process.run()
-    process.waitUntilExit()
-    // A signal counts as a shell counts it.
+    process.currentDirectoryURL = folder.url
+    return process
+  }
+
+  /// The exit status of a process that has ended; a signal counts as a shell counts it.
+  static func status(of process: Process) -> Int32 {
     let signalBase: Int32 = process.terminationReason == .uncaughtSignal ? 128 : 0
-    return Outcome(
-      status: signalBase + process.terminationStatus, output: try exchange.text("out"),
-      errors: try exchange.text("err"))
+    return signalBase + process.terminationStatus
+  }
+
+  /// Kills a process that has not ended after five minutes, unless it is cancelled.
+  static func watchdog(of process: Process) -> DispatchWorkItem {
+    let id = process.processIdentifier
+    // Other signals are blocked in processes that a test starts.
+    let item = DispatchWorkItem { kill(id, SIGKILL) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(300), execute: item)
+    return item
   }
 }

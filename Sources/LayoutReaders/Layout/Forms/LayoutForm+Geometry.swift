@@ -1,5 +1,6 @@
+package import LayoutModel
+internal import Linting
 internal import JSON
-internal import LayoutCore
 
 #if canImport(Darwin)
   internal import Darwin
@@ -11,7 +12,7 @@ internal import LayoutCore
 
 extension LayoutForm where Value == [Double] {
   /// An array of exactly so many numbers.
-  static func numbers(_ names: String...) -> Self {
+  package static func numbers(_ names: String...) -> Self {
     let shape = LayoutShape.numbers(names)
     return LayoutForm(shape) { value, name, context in
       guard value.kind == .array else {
@@ -39,18 +40,20 @@ extension LayoutForm where Value == [Double] {
 }
 
 extension LayoutForm where Value == Rect {
-  static var rect: Self {
+  package static var rect: Self {
     LayoutForm<[Double]>.numbers("x", "y", "width", "height")
       .map { Rect($0[0], $0[1], $0[2], $0[3]) }
   }
 }
 
 extension LayoutForm where Value == Point {
-  static var point: Self { LayoutForm<[Double]>.numbers("x", "y").map { Point($0[0], $0[1]) } }
+  package static var point: Self {
+    LayoutForm<[Double]>.numbers("x", "y").map { Point($0[0], $0[1]) }
+  }
 }
 
 extension LayoutForm where Value == Size {
-  static var size: Self {
+  package static var size: Self {
     LayoutForm<[Double]>.numbers("width", "height").map { Size($0[0], $0[1]) }
   }
 }
@@ -63,7 +66,7 @@ extension LayoutForm where Value == EdgeInsets {
 }
 
 extension LayoutForm where Value == AffineTransform {
-  static var transform: Self {
+  package static var transform: Self {
     .either(
       LayoutForm<[Double]>.numbers("a", "b", "c", "d", "tx", "ty")
         .map { AffineTransform($0[0], $0[1], $0[2], $0[3], $0[4], $0[5]) },
@@ -73,13 +76,15 @@ extension LayoutForm where Value == AffineTransform {
 }
 
 /// A transform by its parts, which apply in this order: scale, rotation, translation.
-struct TransformDraft: LayoutTarget {
-  var scale = Size(1, 1)
+package struct TransformDraft: LayoutTarget {
+  package var scale = Size(1, 1)
   /// Clockwise as it is seen, since the y axis grows downwards.
-  var rotationInDegrees = 0.0
-  var translation = Point.zero
+  package var rotationInDegrees = 0.0
+  package var translation = Point.zero
 
-  var transform: AffineTransform {
+  package init() {}
+
+  package var transform: AffineTransform {
     AffineTransform.scale(scale.width, scale.height)
       .followed(by: .rotation(degrees: rotationInDegrees))
       .followed(by: .translation(translation.x, translation.y))
@@ -87,7 +92,7 @@ struct TransformDraft: LayoutTarget {
 }
 
 extension LayoutTables {
-  static let transform: LayoutTable<TransformDraft> = {
+  package static let transform: LayoutTable<TransformDraft> = {
     var table = LayoutTable<TransformDraft>(.transform)
     table.add("rotation", .number, byDefault: "0", "Clockwise, in degrees.") {
       $0.rotationInDegrees = $1

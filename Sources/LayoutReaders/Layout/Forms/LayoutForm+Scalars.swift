@@ -1,20 +1,21 @@
+internal import LayoutModel
+internal import Linting
 internal import JSON
-internal import LayoutCore
 
 extension LayoutForm where Value == Bool {
-  static var bool: Self { LayoutForm(.bool) { $0.bool } }
+  package static var bool: Self { LayoutForm(.bool) { $0.bool } }
 }
 
 extension LayoutForm where Value == Double {
-  static var number: Self { LayoutForm(.number()) { $0.number } }
+  package static var number: Self { LayoutForm(.number()) { $0.number } }
 
-  static func number(_ range: ClosedRange<Double>) -> Self {
+  package static func number(_ range: ClosedRange<Double>) -> Self {
     LayoutForm(.number(minimum: range.lowerBound, maximum: range.upperBound)) { value in
       value.number.flatMap { range.contains($0) ? $0 : nil }
     }
   }
 
-  static func number(from minimum: Double) -> Self {
+  package static func number(from minimum: Double) -> Self {
     LayoutForm(.number(minimum: minimum)) { value in
       value.number.flatMap { $0 >= minimum ? $0 : nil }
     }
@@ -22,7 +23,7 @@ extension LayoutForm where Value == Double {
 }
 
 extension LayoutForm where Value == Int {
-  static func wholeNumber(from minimum: Int) -> Self {
+  package static func wholeNumber(from minimum: Int) -> Self {
     LayoutForm(.wholeNumber(minimum: minimum)) { value in
       value.number.flatMap(Int.init(exactly:)).flatMap { $0 >= minimum ? $0 : nil }
     }
@@ -45,14 +46,14 @@ extension LayoutForm where Value == JSONElements {
 }
 
 extension LayoutForm where Value == String {
-  static var string: Self { LayoutForm(.string) { $0.string } }
+  package static var string: Self { LayoutForm(.string) { $0.string } }
 
-  static func name(_ role: LayoutShape.NameRole) -> Self {
+  package static func name(_ role: LayoutShape.NameRole) -> Self {
     LayoutForm(.name(role)) { $0.string.flatMap { $0.isEmpty ? nil : $0 } }
   }
 
   /// The id that a thing gets. Where it is taken, the later thing goes without.
-  static func id(of kind: LayoutIDs.Kind) -> Self {
+  package static func id(of kind: LayoutIDs.Kind) -> Self {
     let form = name(.id)
     return LayoutForm(form.shape) { value, name, context in
       guard let id = form.read(value, name, &context) else { return nil }
@@ -61,13 +62,13 @@ extension LayoutForm where Value == String {
       else { return id }
       context.report(
         .duplicateID, .taken(id, by: first.kind, for: kind), at: value.range,
-        related: [Finding.RelatedPlace(SourceRange(first.range), "it is first given here")])
+        related: [Finding.RelatedLocation(SourceRange(first.range), "it is first given here")])
       return nil
     }
   }
 
   /// The id of something that must be there.
-  static func reference(to kinds: Set<LayoutIDs.Kind>) -> Self {
+  package static func reference(to kinds: Set<LayoutIDs.Kind>) -> Self {
     LayoutForm(.reference(kinds)) { value, name, context in
       guard let id = value.string else {
         context.mismatch(value, name, "an id")
@@ -84,7 +85,7 @@ extension LayoutForm where Value == String {
   }
 
   /// One of a closed list of names.
-  static func choice(_ names: [String]) -> Self {
+  package static func choice(_ names: [String]) -> Self {
     let shape = LayoutShape.choice(names)
     return LayoutForm(shape) { value, name, context in
       guard let word = value.string else {
@@ -113,7 +114,8 @@ extension LayoutForm where Value == Suppression.Name {
 
 extension LayoutForm {
   /// One of a closed list of names, by what each stands for.
-  static func choice(_ meanings: KeyValuePairs<String, Value>) -> Self where Value: Sendable {
+  package static func choice(_ meanings: KeyValuePairs<String, Value>) -> Self
+  where Value: Sendable {
     let byName = Dictionary(meanings.map { ($0.key, $0.value) }) { first, _ in first }
     return LayoutForm<String>.choice(meanings.map(\.key)).map { byName[$0] }
   }

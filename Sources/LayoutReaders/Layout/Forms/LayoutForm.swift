@@ -1,12 +1,11 @@
-internal import JSON
-internal import LayoutCore
+package import JSON
 
 /// How a value of one type is written: what it looks like and how it is read, side by side, so
 /// that the schema cannot promise what the reader refuses.
-struct LayoutForm<Value>: Sendable {
-  typealias Convert = @Sendable (JSONValue, ValueName, inout ReadingContext) -> Value?
+package struct LayoutForm<Value>: Sendable {
+  typealias Convert = @Sendable (JSONValue, ValueName, inout ParseContext) -> Value?
 
-  let shape: LayoutShape
+  package let shape: LayoutShape
   private let convert: Convert
 
   /// - Parameter convert: gives nil for what it has reported.
@@ -25,19 +24,19 @@ struct LayoutForm<Value>: Sendable {
   }
 
   /// The value, or nil where it is at fault: it then counts as left out, and a finding says why.
-  func read(_ value: JSONValue, _ name: ValueName, _ context: inout ReadingContext) -> Value? {
+  func read(_ value: JSONValue, _ name: ValueName, _ context: inout ParseContext) -> Value? {
     // What has no value was reported when the text was parsed.
     value.kind == .invalid ? nil : convert(value, name, &context)
   }
 
-  func map<Other>(_ transform: @escaping @Sendable (Value) -> Other?) -> LayoutForm<Other> {
+  package func map<Other>(_ transform: @escaping @Sendable (Value) -> Other?) -> LayoutForm<Other> {
     LayoutForm<Other>(shape) { value, name, context in
       read(value, name, &context).flatMap(transform)
     }
   }
 
   /// The first of these forms that is written with the value's kind of JSON.
-  static func either(_ forms: LayoutForm<Value>...) -> Self {
+  package static func either(_ forms: LayoutForm<Value>...) -> Self {
     let shape = LayoutShape.either(forms.map(\.shape))
     let options = forms.map { (kinds: $0.shape.kinds, form: $0) }
     return LayoutForm(shape) { value, name, context in
@@ -50,12 +49,13 @@ struct LayoutForm<Value>: Sendable {
   }
 
   /// `null`, which stands for `meaning`.
-  static func null(_ meaning: Value) -> Self where Value: Sendable {
+  package static func null(_ meaning: Value) -> Self where Value: Sendable {
     LayoutForm(.null) { $0.kind == .null ? meaning : nil }
   }
 
   /// An array. An element at fault is left out.
-  static func array<Element>(of element: LayoutForm<Element>) -> Self where Value == [Element] {
+  package static func array<Element>(of element: LayoutForm<Element>) -> Self
+  where Value == [Element] {
     let shape = LayoutShape.array(element.shape)
     return LayoutForm(shape) { value, name, context in
       guard value.kind == .array else {
@@ -93,7 +93,7 @@ struct LayoutForm<Value>: Sendable {
 
 extension LayoutShape {
   /// The kinds of JSON that it can be written with.
-  var kinds: Set<JSONValue.Kind> {
+  package var kinds: Set<JSONValue.Kind> {
     switch self {
     case .anything: [.null, .bool, .number, .string, .array, .object]
     case .null: [.null]

@@ -8,7 +8,7 @@ package struct LayoutIDs: Sendable {
   package enum Kind: String, CaseIterable, Hashable, Sendable {
     case view, viewController, gestureRecognizer
 
-    var noun: String {
+    package var noun: String {
       switch self {
       case .view: "a view"
       case .viewController: "a view controller"
@@ -18,9 +18,9 @@ package struct LayoutIDs: Sendable {
   }
 
   struct Definition: Sendable {
-    let id: String
-    let kind: Kind
-    let range: Range<Int>
+    package let id: String
+    package let kind: Kind
+    package let range: Range<Int>
   }
 
   /// A definition as it is found.
@@ -81,7 +81,7 @@ package struct LayoutIDs: Sendable {
 
   var hasRepeatedRecognizers: Bool { !repeated.ids.isEmpty || !repeated.leftBehind.isEmpty }
 
-  var count: Int { definitions.count }
+  package var count: Int { definitions.count }
 
   subscript(id: String) -> Definition? { places[id].map { definitions[$0] } }
 

@@ -1,10 +1,15 @@
-package import LayoutCore
+package import LayoutModel
 
 /// One kind of object of the format with the keys that it may have, for whoever explains, completes
 /// or describes a document. The reader's own tables are where it comes from.
 package struct LayoutObject: Sendable {
   package let name: Name
   package let keys: [LayoutKey]
+
+  package init(name: Name, keys: [LayoutKey]) {
+    self.name = name
+    self.keys = keys
+  }
 
   package enum Name: String, CaseIterable, Hashable, Sendable {
     case view, viewController, gestureRecognizer, gestureDelegate, action, recognizerAction
@@ -103,7 +108,7 @@ package struct LayoutKey: Hashable, Sendable {
   package let defaultText: String?
   package let need: Need
   /// The property of a view that it states.
-  package let property: StatedMember.Property?
+  package let property: LocatedMember.Property?
 
   package enum Need: Hashable, Sendable {
     case optional

@@ -1,4 +1,4 @@
-internal import LayoutCore
+internal import LayoutModel
 
 /// What a value of the format may be: the one description behind what a mismatch is told, the
 /// JSON Schema and completion.

@@ -1,23 +1,24 @@
-internal import JSON
-internal import LayoutCore
+package import LayoutModel
+internal import Linting
+package import JSON
 
 /// What the members of an object are written into.
-protocol LayoutTarget: Sendable {
+package protocol LayoutTarget: Sendable {
   /// Is told each member that states a property of a view and could be read.
-  mutating func note(_ member: StatedMember)
+  mutating func note(_ member: LocatedMember)
 }
 
 extension LayoutTarget {
-  mutating func note(_ member: StatedMember) {}
+  package mutating func note(_ member: LocatedMember) {}
 }
 
 /// The keys of one kind of object: the one place that says what each is called, what it takes,
 /// what it means and where its value goes.
-struct LayoutTable<Target: LayoutTarget>: Sendable {
+package struct LayoutTable<Target: LayoutTarget>: Sendable {
   typealias Read =
-    @Sendable (JSONValue, ValueName, inout ReadingContext, inout Target) -> Bool
+    @Sendable (JSONValue, ValueName, inout ParseContext, inout Target) -> Bool
 
-  let name: LayoutObject.Name
+  package let name: LayoutObject.Name
   /// Unknown keys are no mistake: a program wrote the text, and its next version may write more.
   let isOpen: Bool
   private(set) var keys: [LayoutKey] = []
@@ -32,11 +33,11 @@ struct LayoutTable<Target: LayoutTarget>: Sendable {
     self.isOpen = isOpen
   }
 
-  var object: LayoutObject { LayoutObject(name: name, keys: keys) }
+  package var object: LayoutObject { LayoutObject(name: name, keys: keys) }
 
   mutating func add<Value>(
     _ name: String, or alias: String? = nil, _ form: LayoutForm<Value>,
-    at property: StatedMember.Property? = nil, need: LayoutKey.Need = .optional,
+    at property: LocatedMember.Property? = nil, need: LayoutKey.Need = .optional,
     byDefault defaultText: String? = nil, _ documentation: String,
     _ assign: @escaping @Sendable (inout Target, Value) -> Void
   ) {
@@ -59,9 +60,9 @@ struct LayoutTable<Target: LayoutTarget>: Sendable {
   ///
   /// - Parameter others: keys that another table reads from the same object.
   /// - Returns: false where the object says nothing without what is at fault or missing.
-  func read(
+  package func read(
     _ object: JSONValue, into target: inout Target, besides others: Set<String> = [],
-    _ context: inout ReadingContext
+    _ context: inout ParseContext
   ) -> Bool {
     var given: UInt64 = 0
     var isUsable = true
@@ -81,7 +82,7 @@ struct LayoutTable<Target: LayoutTarget>: Sendable {
       let name = ValueName(member.key)
       if reads[place](member.value, name, &context, &target) {
         if let property = keys[place].property {
-          target.note(StatedMember(property, of: member))
+          target.note(LocatedMember(property, of: member))
         }
       } else if keys[place].need != .optional {
         isUsable = false
@@ -96,17 +97,17 @@ struct LayoutTable<Target: LayoutTarget>: Sendable {
   }
 
   private func reportBothSpellings(
-    _ member: JSONMember, _ place: Int, in object: JSONValue, _ context: inout ReadingContext
+    _ member: JSONMember, _ place: Int, in object: JSONValue, _ context: inout ParseContext
   ) {
     guard let first = object.members.first(where: { places[$0.key] == place }) else { return }
     context.report(
       .duplicateKey, .bothSpellings(member.key, first.key), at: member.keyRange,
-      related: [Finding.RelatedPlace(SourceRange(first.keyRange), "it is first given here")])
+      related: [Finding.RelatedLocation(SourceRange(first.keyRange), "it is first given here")])
   }
 
   private func reportStrangers(
     _ strangers: [JSONMember], _ given: UInt64, _ others: Set<String>,
-    _ context: inout ReadingContext
+    _ context: inout ParseContext
   ) {
     let free = keys.indices.filter { given & (1 << $0) == 0 }
       .flatMap { [keys[$0].name] + (keys[$0].alias.map { [$0] } ?? []) }
@@ -123,8 +124,8 @@ struct LayoutTable<Target: LayoutTarget>: Sendable {
   }
 }
 
-extension StatedMember {
-  init(_ property: StatedMember.Property, of member: JSONMember) {
+extension LocatedMember {
+  init(_ property: LocatedMember.Property, of member: JSONMember) {
     self.init(
       property, key: SourceRange(member.keyRange), value: SourceRange(member.value.range))
   }

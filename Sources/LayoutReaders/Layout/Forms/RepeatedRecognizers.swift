@@ -5,8 +5,8 @@ internal import JSON
 struct RepeatedRecognizers: Sendable {
   /// A recognizer where it is written, and the view that it is added to there.
   struct Attachment: Sendable {
-    let recognizer: JSONValue
-    let view: JSONValue
+    package let recognizer: JSONValue
+    package let view: JSONValue
   }
 
   private struct Entry {
@@ -23,7 +23,7 @@ struct RepeatedRecognizers: Sendable {
   private(set) var leftBehind: Set<Range<Int>> = []
 
   /// Adds the next recognizer of the text that has an id.
-  mutating func add(_ attachment: Attachment, id: LayoutIDs.Definition) {
+  package mutating func add(_ attachment: Attachment, id: LayoutIDs.Definition) {
     let (recognizer, view) = (attachment.recognizer, attachment.view.range.lowerBound)
     // Taken out and put back: a copy of its views for each that comes would be quadratic.
     guard var entry = entries.removeValue(forKey: id.id) else {

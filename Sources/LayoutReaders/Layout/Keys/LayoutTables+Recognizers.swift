@@ -1,7 +1,7 @@
-internal import LayoutCore
+internal import LayoutModel
 
 extension LayoutTables {
-  static let gestureRecognizer: LayoutTable<GestureRecognizer> = {
+  package static let gestureRecognizer: LayoutTable<GestureRecognizer> = {
     var table = LayoutTable<GestureRecognizer>(.gestureRecognizer)
     addKind(to: &table)
     addDelivery(to: &table)

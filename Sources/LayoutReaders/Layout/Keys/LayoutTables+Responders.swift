@@ -1,5 +1,5 @@
+internal import LayoutModel
 internal import JSON
-internal import LayoutCore
 
 extension LayoutTables {
   /// A string is the class of a controller of which there is no more to say.
@@ -25,14 +25,14 @@ extension LayoutTables {
     }
   }
 
-  private static func isSecondRoot(_ value: JSONValue, _ context: ReadingContext) -> Bool {
+  private static func isSecondRoot(_ value: JSONValue, _ context: ParseContext) -> Bool {
     guard let id = value["id"], let name = id.string, let first = context.ids[name] else {
       return false
     }
     return first.kind == .viewController && first.range != id.range
   }
 
-  static let viewController: LayoutTable<ControllerDraft> = {
+  package static let viewController: LayoutTable<ControllerDraft> = {
     var table = LayoutTable<ControllerDraft>(.viewController)
     table.add(
       "class", .name(.controllerClass), byDefault: #""UIViewController""#,
@@ -133,7 +133,7 @@ extension LayoutTables {
     return table
   }()
 
-  static let constraint: LayoutTable<ConstraintDraft> = {
+  package static let constraint: LayoutTable<ConstraintDraft> = {
     var table = LayoutTable<ConstraintDraft>(.constraint)
     table.add(
       "item", .reference(to: [.view]), need: .essential,

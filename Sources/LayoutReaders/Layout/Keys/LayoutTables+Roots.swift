@@ -1,12 +1,13 @@
+internal import LayoutModel
+internal import Linting
 internal import JSON
-internal import LayoutCore
 
 extension LayoutTables {
   /// The version of the format that this program reads.
   static let version = 1
 
   /// What a lone view may have as a document's root, besides a view's own keys.
-  static let viewRoot: LayoutTable<RootDraft> = {
+  package static let viewRoot: LayoutTable<RootDraft> = {
     // Open: the view's own table reads the rest of the object, and speaks of what neither knows.
     var table = LayoutTable<RootDraft>(.viewRoot, isOpen: true)
     addHead(to: &table)
@@ -14,7 +15,7 @@ extension LayoutTables {
     return table
   }()
 
-  static let applicationRoot: LayoutTable<RootDraft> = {
+  package static let applicationRoot: LayoutTable<RootDraft> = {
     var table = LayoutTable<RootDraft>(.applicationRoot)
     addHead(to: &table)
     addDisable(to: &table)
@@ -26,7 +27,7 @@ extension LayoutTables {
     return table
   }()
 
-  static let layoutSet: LayoutTable<RootDraft> = {
+  package static let layoutSet: LayoutTable<RootDraft> = {
     var table = LayoutTable<RootDraft>(.layoutSet)
     addHead(to: &table)
     addDisable(to: &table)
@@ -37,7 +38,7 @@ extension LayoutTables {
     return table
   }()
 
-  static let setEntry: LayoutTable<SetEntryDraft> = {
+  package static let setEntry: LayoutTable<SetEntryDraft> = {
     var table = LayoutTable<SetEntryDraft>(.setEntry)
     table.add("name", .string, "What reports call the layout.") { $0.name = $1 }
     table.add(
@@ -103,7 +104,7 @@ extension LayoutTables {
     return table
   }()
 
-  static let application: LayoutTable<Application> = {
+  package static let application: LayoutTable<Application> = {
     var table = LayoutTable<Application>(.application)
     table.add(
       "class", .name(.otherClass), byDefault: #""UIApplication""#, "The application's class."

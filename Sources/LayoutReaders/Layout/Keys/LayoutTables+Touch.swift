@@ -1,5 +1,6 @@
+internal import LayoutModel
+internal import Linting
 internal import JSON
-internal import LayoutCore
 
 extension LayoutTables {
   static func addTouch(to table: inout LayoutTable<ViewDraft>) {
@@ -77,7 +78,7 @@ extension LayoutTables {
       })
   }
 
-  static var selectors: LayoutForm<[String]> { .array(of: .name(.selector)) }
+  package static var selectors: LayoutForm<[String]> { .array(of: .name(.selector)) }
 
   static var pointInsideForm: LayoutForm<PointInsideOverride> {
     .either(

@@ -1,8 +1,9 @@
+internal import Linting
+internal import LayoutModel
 internal import JSON
-internal import LayoutCore
 
 extension LayoutTables {
-  static let view: LayoutTable<ViewDraft> = {
+  package static let view: LayoutTable<ViewDraft> = {
     var table = LayoutTable<ViewDraft>(.view)
     addIdentity(to: &table)
     addGeometry(to: &table)

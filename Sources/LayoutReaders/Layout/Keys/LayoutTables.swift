@@ -1,5 +1,4 @@
 internal import JSON
-internal import LayoutCore
 
 /// The keys of every kind of object that the format has.
 enum LayoutTables {}

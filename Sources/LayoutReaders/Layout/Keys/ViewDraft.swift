@@ -1,17 +1,18 @@
+internal import LayoutModel
+internal import Linting
 internal import JSON
-internal import LayoutCore
 
 /// A view as it is being read: what its members state before they are brought together.
 struct ViewDraft: LayoutTarget {
-  var view: View
-  var frame: Rect?
-  var bounds: Rect?
-  var center: Point?
-  var anchorPoint = ViewGeometry.middle
-  var transform = AffineTransform.identity
+  package var view: View
+  package var frame: Rect?
+  package var bounds: Rect?
+  package var center: Point?
+  package var anchorPoint = ViewGeometry.middle
+  package var transform = AffineTransform.identity
   var hitTest: HitTestDraft
-  var controller: ControllerDraft?
-  var subviews: JSONElements?
+  package var controller: ControllerDraft?
+  package var subviews: JSONElements?
   var disabledNames: [Suppression.Name] = []
 
   /// A view before any of its members are read, but for its class, on which defaults depend.
@@ -21,7 +22,7 @@ struct ViewDraft: LayoutTarget {
     hitTest = .stated(view.hitTest)
   }
 
-  mutating func note(_ member: StatedMember) {
+  mutating func note(_ member: LocatedMember) {
     view.members.append(member)
   }
 }
@@ -38,7 +39,7 @@ struct HitTestTarget: LayoutTarget {
   var forward: String?
   var ignoring: String?
 
-  var draft: HitTestDraft? {
+  package var draft: HitTestDraft? {
     switch (forward, ignoring) {
     case (let id?, nil): .forward(id)
     case (nil, let id?): .ignoring(id)
@@ -50,7 +51,7 @@ struct HitTestTarget: LayoutTarget {
 /// The object of `pointInside`.
 struct PointInsideArea: LayoutTarget {
   var insets: EdgeInsets?
-  var rect: Rect?
+  package var rect: Rect?
 
   var override: PointInsideOverride? {
     switch (insets, rect) {
@@ -63,13 +64,13 @@ struct PointInsideArea: LayoutTarget {
 
 /// A view controller before its root view has a place and the controllers it names are read.
 struct ControllerDraft: LayoutTarget {
-  var className = "UIViewController"
-  var id: String?
-  var parent = Parent.nearestAncestor
+  package var className = "UIViewController"
+  package var id: String?
+  package var parent = Parent.nearestAncestor
   var presentedBy: String?
   var handledTouches: TouchPhases = []
   var responds: [String]?
-  var range: Range<Int>
+  package var range: Range<Int>
 
   enum Parent: Sendable {
     case nearestAncestor, none
@@ -79,11 +80,11 @@ struct ControllerDraft: LayoutTarget {
 
 /// A constraint before it is known whether it says enough.
 struct ConstraintDraft: LayoutTarget {
-  var constraint = LayoutConstraint(attribute: "notAnAttribute")
+  package var constraint = LayoutConstraint(attribute: "notAnAttribute")
 }
 
 extension GestureRecognizer: LayoutTarget {
-  mutating func note(_ member: StatedMember) {
+  mutating func note(_ member: LocatedMember) {
     members.append(member)
   }
 }
@@ -95,16 +96,16 @@ extension Application: LayoutTarget {}
 
 /// A document's root, or that of one layout of a set, apart from the views.
 struct RootDraft: LayoutTarget {
-  var name: String?
+  package var name: String?
   var tree: ViewHierarchy.Tree?
   var device: Device?
-  var application = Application()
+  package var application = Application()
   var disabledNames: [Suppression.Name] = []
-  var disableMember: StatedMember?
+  var disableMember: LocatedMember?
   var windows: JSONElements?
-  var layouts: JSONElements?
+  package var layouts: JSONElements?
 
-  mutating func note(_ member: StatedMember) {
+  mutating func note(_ member: LocatedMember) {
     disableMember = member
   }
 
@@ -113,6 +114,6 @@ struct RootDraft: LayoutTarget {
 
 /// One layout of a set.
 struct SetEntryDraft: LayoutTarget {
-  var name: String?
-  var layout: JSONValue?
+  package var name: String?
+  package var layout: JSONValue?
 }

@@ -1,0 +1,166 @@
+package import ConstraintSolver
+package import LayoutModel
+
+// How a stack view arranges its views (AL-37 to AL-40).
+extension ScopeSystem {
+  mutating func addArrangement(of stack: ViewID) {
+    guard let traits = traits(stack).stack, var box = frameBox(of: stack) else { return }
+    let arranged = hierarchy[stack].subviews.filter { isArranged($0, in: stack) }
+    // A document states a stack view's margins only where they count.
+    if traits.isMarginRelative || self.traits(stack).margins != nil {
+      usesMargins[slot(stack)] = true
+      box = box.inset(by: margins.margins(of: stack))
+    }
+    let boxes = arranged.compactMap { view in self.box(of: view).map { (view, $0) } }
+    guard !boxes.isEmpty else { return }
+    let axis = traits.axis.value(in: setting.sizeClass)
+    addGaps(traits, axis, box, boxes.map(\.1))
+    addShares(traits, axis, boxes)
+    for (view, one) in boxes { addAlignment(traits, axis, box, view, one) }
+    addBaselines(traits, axis, box, boxes)
+    addHugging(traits, axis, box)
+  }
+
+  private mutating func addGaps(
+    _ traits: StackTraits, _ axis: StackTraits.Axis, _ box: LayoutBox, _ boxes: [LayoutBox]
+  ) {
+    guard let first = boxes.first, let last = boxes.last else { return }
+    add(first.start(axis), .equal, box.start(axis))
+    add(last.end(axis), .equal, box.end(axis))
+    let spacing = LinearExpression(traits.spacing.value(in: setting.sizeClass))
+    let distribution = traits.distribution.value(in: setting.sizeClass)
+    var gap: LinearExpression?
+    var centers: LinearExpression?
+    for (one, next) in zip(boxes, boxes.dropFirst()) {
+      let here = next.start(axis) - one.end(axis)
+      let distance = next.center(axis) - one.center(axis)
+      switch distribution {
+      case .fill, .fillEqually, .fillProportionally: add(here, .equal, spacing)
+      case .equalSpacing:
+        add(here, .greaterThanOrEqual, spacing)
+        if let gap { add(here, .equal, gap) }
+      case .equalCentering:
+        add(here, .greaterThanOrEqual, spacing)
+        if let centers { add(distance, .equal, centers, priority: Self.centeringPriority) }
+      }
+      gap = gap ?? here
+      centers = centers ?? distance
+    }
+  }
+
+  /// Below all hugging that documents have (AL-38).
+  private static let centeringPriority = 149.0
+  /// AL-38.
+  private static let sharePriority = 999.0
+  /// AL-40.
+  private static let huggingPriority = 49.0
+
+  private mutating func addShares(
+    _ traits: StackTraits, _ axis: StackTraits.Axis, _ boxes: [(view: ViewID, box: LayoutBox)]
+  ) {
+    guard let (first, firstBox) = boxes.first else { return }
+    switch traits.distribution.value(in: setting.sizeClass) {
+    case .fillEqually:
+      for (_, box) in boxes.dropFirst() {
+        add(box.length(axis), .equal, firstBox.length(axis))
+      }
+    case .fillProportionally:
+      guard let whole = intrinsicLength(of: first, axis), whole > 0 else { return }
+      for (view, box) in boxes.dropFirst() {
+        guard let part = intrinsicLength(of: view, axis), part > 0 else { continue }
+        add(
+          box.length(axis) * whole, .equal, firstBox.length(axis) * part,
+          priority: Self.sharePriority)
+      }
+    case .fill, .equalSpacing, .equalCentering: break
+    }
+  }
+
+  private func intrinsicLength(of view: ViewID, _ axis: StackTraits.Axis) -> Double? {
+    let size = intrinsicSize(of: view)
+    return axis == .horizontal ? size.width : size.height
+  }
+
+  private mutating func addAlignment(
+    _ traits: StackTraits, _ axis: StackTraits.Axis, _ box: LayoutBox, _ view: ViewID,
+    _ one: LayoutBox
+  ) {
+    let across = axis.across
+    switch traits.alignment.value(in: setting.sizeClass) {
+    case .fill:
+      add(one.start(across), .equal, box.start(across))
+      add(one.end(across), .equal, box.end(across))
+    case .leading:
+      add(one.start(across), .equal, box.start(across))
+      add(one.end(across), .lessThanOrEqual, box.end(across))
+    case .trailing:
+      add(one.end(across), .equal, box.end(across))
+      add(one.start(across), .greaterThanOrEqual, box.start(across))
+    case .center:
+      add(one.center(across), .equal, box.center(across))
+      add(one.start(across), .greaterThanOrEqual, box.start(across))
+      add(one.end(across), .lessThanOrEqual, box.end(across))
+    case .firstBaseline, .lastBaseline:
+      break
+    }
+  }
+
+  /// With their first baselines on one line, views hang from the upper edge, which the first one
+  /// touches; with their last ones they stand on the lower edge. At that edge nothing keeps the others
+  /// inside (AL-39).
+  private mutating func addBaselines(
+    _ traits: StackTraits, _ axis: StackTraits.Axis, _ box: LayoutBox,
+    _ boxes: [(view: ViewID, box: LayoutBox)]
+  ) {
+    let alignment = traits.alignment.value(in: setting.sizeClass)
+    guard axis == .horizontal, [.firstBaseline, .lastBaseline].contains(alignment) else { return }
+    let isFirst = alignment == .firstBaseline
+    if let first = boxes.first?.box {
+      add(isFirst ? first.top : first.bottom, .equal, isFirst ? box.top : box.bottom)
+    }
+    let lines = boxes.compactMap { baseline(of: $0.view, isFirst: isFirst) }
+    guard let first = lines.first else { return }
+    for line in lines.dropFirst() { add(line, .equal, first) }
+    for (_, one) in boxes {
+      if isFirst {
+        add(one.bottom, .lessThanOrEqual, box.bottom)
+      } else {
+        add(one.top, .greaterThanOrEqual, box.top)
+      }
+    }
+  }
+
+  private mutating func addHugging(
+    _ traits: StackTraits, _ axis: StackTraits.Axis, _ box: LayoutBox
+  ) {
+    let none = LinearExpression(0)
+    add(box.length(axis.across), .equal, none, priority: Self.huggingPriority)
+    switch traits.distribution.value(in: setting.sizeClass) {
+    case .equalSpacing, .equalCentering:
+      add(box.length(axis), .equal, none, priority: Self.huggingPriority)
+    case .fill, .fillEqually, .fillProportionally: break
+    }
+  }
+}
+
+extension StackTraits.Axis {
+  package var across: StackTraits.Axis { self == .horizontal ? .vertical : .horizontal }
+}
+
+extension LayoutBox {
+  package func start(_ axis: StackTraits.Axis) -> LinearExpression {
+    axis == .horizontal ? left : top
+  }
+
+  package func end(_ axis: StackTraits.Axis) -> LinearExpression {
+    axis == .horizontal ? right : bottom
+  }
+
+  package func length(_ axis: StackTraits.Axis) -> LinearExpression {
+    axis == .horizontal ? width : height
+  }
+
+  package func center(_ axis: StackTraits.Axis) -> LinearExpression {
+    axis == .horizontal ? centerX : centerY
+  }
+}

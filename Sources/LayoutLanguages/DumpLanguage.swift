@@ -1,0 +1,87 @@
+package import LanguageServer
+package import LayoutModel
+internal import LayoutReaders
+internal import Linting
+
+/// What an editor asks about a dump: what the reader of its format makes of it is all there is,
+/// since nobody writes one by hand.
+package struct DumpLanguage: DocumentLanguage {
+  private let readers: [any LayoutReader]
+
+  package init() {
+    readers = [
+      JSONLayoutReader(), XMLDumpReader(), XCUITestTextReader(), EarlGreyTextReader(),
+      RecursiveDescriptionReader(),
+    ]
+  }
+
+  package func read(_ source: SourceText) -> (any DocumentText)? {
+    for reader in readers {
+      guard let document = reader.read(source, limits: ReaderLimits()) else { continue }
+      switch document.format {
+      case .layoutJSON, .interfaceBuilder, .configuration: return nil
+      default: return DumpText(layouts: document.layouts)
+      }
+    }
+    return nil
+  }
+}
+
+private struct DumpText: DocumentText {
+  let layouts: [ViewHierarchy]
+
+  var map: DocumentMap {
+    var map = DocumentMap()
+    for layout in layouts {
+      var depths: [Int] = []
+      for view in layout.views {
+        var symbol = Self.symbol(of: view)
+        // Superviews stand before what they hold.
+        symbol.depth = view.superview.map { depths[$0.index] + 1 } ?? 0
+        depths.append(symbol.depth)
+        map.symbols.append(symbol)
+        let hasViews = !view.subviews.isEmpty
+        map.stretches.append(DocumentMap.Stretch(view.range, isFoldable: hasViews))
+      }
+    }
+    map.stretches = Self.nested(map.stretches)
+    return map
+  }
+
+  /// In pre-order, without those that cross others: a dump may list windows in an order of its own.
+  private static func nested(_ stretches: [DocumentMap.Stretch]) -> [DocumentMap.Stretch] {
+    let sorted = stretches.filter { $0.range.start < $0.range.end }.sorted {
+      ($0.range.start, $1.range.end) < ($1.range.start, $0.range.end)
+    }
+    var open: [SourceRange] = []
+    return sorted.filter { stretch in
+      while let last = open.last, last.end <= stretch.range.start { open.removeLast() }
+      if let last = open.last, last.end < stretch.range.end { return false }
+      open.append(stretch.range)
+      return true
+    }
+  }
+
+  private static func symbol(of view: View) -> DocumentMap.Symbol {
+    let kind: DocumentMap.Symbol.Kind =
+      view.uikitClass.isWindow ? .window : view.uikitClass.isControl ? .control : .view
+    // An address is no name: it is another one in the next run.
+    let id = view.id.flatMap { $0.hasPrefix("0x") ? nil : $0 }
+    let known: [LocatedMember.Property] = [
+      view.label.map { _ in .label }, id.map { _ in .id }, .className,
+    ]
+    .compactMap(\.self)
+    let place = known.lazy.compactMap { view.member($0) }.first?.value
+    let isInside = place.map { view.range.start <= $0.start && $0.end <= view.range.end } ?? false
+    let start = SourceRange(view.range.start, min(view.range.start + 1, view.range.end))
+    let name = [view.label, id, view.className].compactMap(\.self).first { !$0.isEmpty }
+    var symbol = DocumentMap.Symbol(
+      kind, name: name ?? view.uikitClass.name, range: view.range,
+      nameRange: isInside ? place ?? start : start, depth: 0)
+    symbol.id = view.id
+    symbol.label = view.label
+    symbol.className = view.className
+    symbol.detail = view.geometry?.frame.text
+    return symbol
+  }
+}

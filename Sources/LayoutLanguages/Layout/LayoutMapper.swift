@@ -1,0 +1,168 @@
+internal import LanguageServer
+internal import LayoutModel
+internal import LayoutReaders
+internal import JSON
+
+/// Goes once over the outline of a layout for what stands where in it.
+struct LayoutMapper {
+  let outline: ShapedOutline
+  private(set) var map = DocumentMap()
+  /// Of the layout that is being gone through.
+  private var scope = 0
+  /// The nodes of the symbols that are open, outermost first.
+  private var open: [Int] = []
+  private var entryCount = 0
+
+  static func map(of outline: ShapedOutline) -> DocumentMap {
+    var mapper = LayoutMapper(outline: outline)
+    mapper.run()
+    return mapper.map
+  }
+
+  private init(outline: ShapedOutline) {
+    self.outline = outline
+  }
+
+  private mutating func run() {
+    // A member and a value of nearly every node.
+    map.stretches.reserveCapacity(outline.nodes.count * 2)
+    for index in outline.nodes.indices {
+      while let last = open.last, outline.nodes[last].subtreeEnd <= index { open.removeLast() }
+      map.addStretches(of: outline.nodes[index])
+      guard let shape = outline.shape(of: index) else { continue }
+      switch outline.table.entries[shape].shape {
+      case .object(let name): addObject(name, at: index)
+      case .name(let role): addName(role, at: index)
+      case .reference: addReference(at: index)
+      case .string where outline.knownName(of: index) == "$schema":
+        map.addLink(outline.string(at: index))
+      default: break
+      }
+    }
+  }
+}
+
+// Names.
+extension LayoutMapper {
+  private mutating func addName(_ role: LayoutShape.NameRole, at index: Int) {
+    guard let (text, range) = outline.string(at: index), !text.isEmpty else { return }
+    switch role {
+    case .id:
+      let whole = outline.parent(of: index).map { SourceRange(outline.nodes[$0].range) }
+      add(.id, .definition, text, range, subject: whole)
+    case .selector:
+      // A list says what its object answers; a lone selector is called.
+      let isListed = outline.parent(of: index).map { outline.nodes[$0].kind == .array } ?? false
+      add(.selector, isListed ? .definition : .reference, text, range)
+    case .color:
+      guard let color = WrittenColor.color(text) else { return }
+      map.colors.append(DocumentMap.ColorOccurrence(SourceRange(range), color))
+    case .controllerClass: addLoneController(text, range, at: index)
+    case .viewClass, .recognizerClass, .otherClass, .rule, .pathPattern, .path: break
+    }
+  }
+
+  private mutating func addReference(at index: Int) {
+    guard let (text, range) = outline.string(at: index), !text.isEmpty else { return }
+    add(.id, .reference, text, range)
+  }
+
+  private mutating func add(
+    _ kind: DocumentMap.NameOccurrence.Kind, _ role: DocumentMap.NameOccurrence.Role,
+    _ name: String,
+    _ range: Range<Int>, subject: SourceRange? = nil
+  ) {
+    map.names.append(
+      DocumentMap.NameOccurrence(
+        kind, role, name, scope: scope, range: SourceRange(range), subject: subject))
+  }
+}
+
+// The outline.
+extension LayoutMapper {
+  private mutating func addObject(_ name: LayoutObject.Name, at index: Int) {
+    switch name {
+    case .view, .viewRoot: addSymbol(viewSymbol(at: index), at: index)
+    case .gestureRecognizer:
+      addSymbol(symbol(.gestureRecognizer, "UIGestureRecognizer", at: index), at: index)
+    case .viewController:
+      addSymbol(symbol(.viewController, "UIViewController", at: index), at: index)
+    case .setEntry: addEntry(at: index)
+    case .applicationRoot:
+      // An entry of a set says enough of it.
+      guard outline.parent(of: index) == nil else { return }
+      addSymbol(applicationSymbol(at: index), at: index)
+    default: break
+    }
+  }
+
+  private mutating func addSymbol(_ symbol: DocumentMap.Symbol, at index: Int) {
+    var symbol = symbol
+    symbol.depth = open.count
+    map.symbols.append(symbol)
+    open.append(index)
+  }
+
+  private mutating func addEntry(at index: Int) {
+    let place = entryCount
+    scope = place
+    entryCount += 1
+    let facts = SymbolFacts(of: index, in: outline)
+    var symbol = symbol(.layout, "layouts[\(place)]", at: index)
+    if let name = facts.layoutName {
+      symbol.name = name.text
+      symbol.nameRange = SourceRange(name.range)
+    }
+    addSymbol(symbol, at: index)
+  }
+
+  private func applicationSymbol(at index: Int) -> DocumentMap.Symbol {
+    let facts = SymbolFacts(of: index, in: outline)
+    var symbol = symbol(.application, "UIApplication", at: index)
+    if let name = facts.layoutName {
+      symbol.name = name.text
+      symbol.nameRange = SourceRange(name.range)
+    }
+    return symbol
+  }
+
+  private func viewSymbol(at index: Int) -> DocumentMap.Symbol {
+    let facts = SymbolFacts(of: index, in: outline)
+    let nearest = UIKitClass.nearest(
+      to: facts.className?.text ?? "UIView", inherits: facts.inherits)
+    let holder = outline.parent(of: index).flatMap { outline.knownName(of: $0) }
+    let isWindow = nearest.isWindow || (holder == "windows" && !nearest.isCertain)
+    return symbol(
+      isWindow ? .window : nearest.isControl ? .control : .view, "UIView", at: index, facts)
+  }
+
+  private func symbol(
+    _ kind: DocumentMap.Symbol.Kind, _ defaultName: String, at index: Int,
+    _ known: SymbolFacts? = nil
+  ) -> DocumentMap.Symbol {
+    let facts = known ?? SymbolFacts(of: index, in: outline)
+    let range = outline.nodes[index].range
+    let name = facts.label ?? facts.id ?? facts.className
+    let nameRange = name?.range ?? range.lowerBound..<min(range.lowerBound + 1, range.upperBound)
+    var symbol = DocumentMap.Symbol(
+      kind, name: name?.text ?? defaultName, range: SourceRange(range),
+      nameRange: SourceRange(nameRange), depth: 0)
+    symbol.id = facts.id?.text
+    symbol.label = facts.label?.text
+    if kind != .layout, kind != .application {
+      symbol.className = facts.className?.text ?? defaultName
+      symbol.detail = facts.frame?.text
+    }
+    return symbol
+  }
+
+  /// A controller of which the class alone is said.
+  private mutating func addLoneController(_ className: String, _ range: Range<Int>, at index: Int) {
+    guard outline.knownName(of: index) == "viewController" else { return }
+    var symbol = DocumentMap.Symbol(
+      .viewController, name: className, range: SourceRange(outline.nodes[index].memberRange),
+      nameRange: SourceRange(range), depth: open.count)
+    symbol.className = className
+    map.symbols.append(symbol)
+  }
+}

@@ -1,0 +1,163 @@
+/// One view: what UIKit would know about it at one instant.
+///
+/// Every property has UIKit's default. What the input's format cannot carry is named in `unknowns`,
+/// and no rule guesses from it.
+package struct View: LocatedObject, Equatable, Sendable {
+  package var id: String?
+  /// What a person calls it: its accessibility label, title or user label.
+  package var label: String?
+  /// As the input has it: UIKit's class or the app's own.
+  package var className: String
+  package var uikitClass: UIKitClass
+
+  // The tree; `ViewHierarchy.Builder` sets these.
+  package internal(set) var superview: ViewID?
+  /// Back to front (HT-10).
+  package internal(set) var subviews: [ViewID] = []
+  /// The first index in painting order that is not in this view's subtree.
+  package internal(set) var subtreeEnd = 0
+
+  /// nil: unknown, so that there is no verdict about the view, what it holds and what it may cover.
+  package var geometry: ViewGeometry?
+  /// Where the geometry comes from, and with it what it is worth.
+  package var frameSource = FrameSource.stated
+  package var alpha = 1.0
+  package var isHidden = false
+  package var isUserInteractionEnabled: Bool
+  /// The source states the flag: it is not just the class's default.
+  package var statesUserInteraction = false
+  package var isEnabled = true
+  package var clipsToBounds = false
+  package var isOpaque: Bool?
+  package var backgroundColor: String?
+  /// Drawing only: hit-testing never looks at it (HT-10), unlike that of `CALayer` (HT-18).
+  package var zPosition = 0.0
+  package var isMultipleTouchEnabled = false
+  package var isExclusiveTouch = false
+  package var windowLevel = 0.0
+  package var windowScene = WindowScene.inherited
+
+  package var contentSize: Size?
+  package var contentInset = EdgeInsets.zero
+  package var isScrollEnabled = true
+  package var isPagingEnabled = false
+  /// Tables and collections: whether a touch selects a cell.
+  package var allowsSelection = true
+
+  package var pointInside = PointInsideOverride.bounds
+  package var hitTest = HitTestOverride.standard
+  /// The phases that the class overrides without calling `super` (RC-13).
+  package var handledTouches: TouchPhases
+  package var canBecomeFirstResponder: Bool
+  /// Whether a person expects something of touching it, where the configuration says so of its class.
+  package var isInteractiveByConfiguration: Bool?
+  /// The configuration describes the class itself, and with it what it overrides.
+  package let hasDescribedClass: Bool
+  package var isFirstResponder = false
+  /// The selectors that the view implements, as far as the source says (RC-15); nil: it does not.
+  package var statedResponds: [String]?
+  package var actions: [TargetAction] = []
+  package var gestureRecognizers: [GestureRecognizer] = []
+  /// There is at least one recognizer, and the format says no more about it.
+  package var hasUndescribedRecognizers = false
+  /// The view controller whose root view this is, by its place in `viewControllers`.
+  package internal(set) var viewController: Int?
+
+  package var accessibility: Accessibility?
+  package var autoresizingMask: Set<AutoresizingMask> = []
+  package var constraints: [LayoutConstraint] = []
+  /// What the source says for this view and, at a root, what is around it. Where it holds is in
+  /// the document's suppressions.
+  package var disabledRules: [String] = []
+
+  package var unknowns: Unknowns = []
+  /// The whole view in the source.
+  package var range = SourceRange(0, 0)
+  package var members: [LocatedMember] = []
+
+  /// A view with the defaults of its class.
+  ///
+  /// - Parameters:
+  ///   - inherits: the superclass, as the source states it for this view.
+  ///   - classes: what is known of the app's own classes.
+  package init(className: String, inherits: String? = nil, classes: ClassMap = ClassMap()) {
+    self.className = className
+    let (known, isItsOwn) = classes.description(of: className, superclass: inherits)
+    uikitClass = UIKitClass.nearest(to: className, inherits: known.inherits)
+    isUserInteractionEnabled =
+      known.isUserInteractionEnabled ?? uikitClass.isInteractionEnabledByDefault
+    isInteractiveByConfiguration = known.isInteractive
+    pointInside = known.pointInside ?? .bounds
+    hitTest = known.hitTest ?? .standard
+    hasDescribedClass = isItsOwn
+    canBecomeFirstResponder = uikitClass.canBecomeFirstResponder
+    handledTouches = uikitClass.isControl ? .all : []
+  }
+}
+
+extension View {
+  /// A window's scene (RC-5).
+  package enum WindowScene: Hashable, Sendable {
+    /// As the application has it.
+    case inherited
+    case none
+    case named(String)
+  }
+
+  /// None of it changes where touches go (AX-6).
+  package struct Accessibility: Hashable, Sendable {
+    package var isElement: Bool?
+    package var label: String?
+    package var identifier: String?
+    /// In the window's coordinates (AX-2).
+    package var activationPoint: Point?
+
+    package init() {}
+  }
+
+  /// What the input's format has no place for, view by view.
+  package struct Unknowns: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) {
+      self.rawValue = rawValue
+    }
+
+    /// `isUserInteractionEnabled` is then the class's default.
+    package static let userInteraction = Unknowns(rawValue: 1)
+    /// The bounds' origin: where the view has been scrolled to. It is then zero.
+    package static let boundsOrigin = Unknowns(rawValue: 2)
+    /// Whether the class overrides hit-testing, since it is not UIKit's own (`mayOverride`).
+    package static let overrides = Unknowns(rawValue: 4)
+  }
+}
+
+extension View {
+  /// `CALayer.opacity` is a 32-bit float (GEO-1), and no such float equals 0.01: at 0.01 a view is
+  /// out, at 0.011 it is in (HT-5). The view's own alpha counts, and not a product (HT-6).
+  package var isTransparentToTouches: Bool { Double(Float(alpha)) < 0.01 }
+
+  /// The selectors of which is known that the view implements them (RC-15).
+  package var responds: [String] {
+    get { statedResponds ?? [] }
+    set { statedResponds = newValue }
+  }
+
+  /// Whether an override of hit-testing may be there that the format has no place for (OV-10). What
+  /// the configuration says of the class settles it.
+  package var mayOverride: Bool {
+    unknowns.contains(.overrides) && uikitClass.isCustom && !hasDescribedClass
+  }
+
+  /// The class whose default it is that the interaction is off: UIKit's, or the app's own by its
+  /// configuration.
+  package var ownerOfInteractionDefault: String {
+    uikitClass.isInteractionEnabledByDefault ? className.demangledLeaf : uikitClass.name
+  }
+
+  /// Each of the flags that end `hitTest(_:with:)` before any geometry (HT-1, step 1): the view's
+  /// own (HT-4), and no others (HT-12).
+  package var canBeHit: Bool {
+    isUserInteractionEnabled && !isHidden && !isTransparentToTouches
+  }
+}

@@ -1,0 +1,196 @@
+internal import LayoutModel
+internal import Linting
+internal import XML
+
+/// The constraints of one layout (AL-1 to AL-5).
+///
+/// One that binds what is not on its canvas is left out in silence: a view that a size class leaves
+/// out, or an object of a kind that no layout has.
+struct IBConstraints {
+  private(set) var constraints: [ConstraintSpec] = []
+  private let anchors: IBAnchors
+  private let limit: Int
+  private var isFull = false
+
+  /// - Parameter limit: how many are read at most.
+  init(_ anchors: IBAnchors, limit: Int) {
+    self.anchors = anchors
+    self.limit = limit
+  }
+
+  /// Reads those that one view owns.
+  package mutating func read(
+    _ owner: ViewID, _ element: XMLElement, _ numbers: inout IBNumbers
+  ) {
+    guard !isFull, let list = element.firstChild(named: "constraints") else { return }
+    let installations = IBConstraintVariations(element)
+    for element in list.children(named: "constraint") {
+      guard var constraint = constraint(element, of: owner, &numbers) else { continue }
+      guard constraints.count < limit else {
+        isFull = true
+        numbers.add(
+          DocumentRule.tooLarge.finding(
+            .tooManyConstraints(limit), at: SourceRange(element.nameRange)))
+        return
+      }
+      constraint.isInstalled = installations.isInstalled(constraint.id)
+      constraints.append(constraint)
+    }
+  }
+
+  private func constraint(
+    _ element: XMLElement, of owner: ViewID, _ numbers: inout IBNumbers
+  ) -> ConstraintSpec? {
+    guard let first = anchor("firstItem", "firstAttribute", of: element, owner, &numbers),
+      first.attribute != .notAnAttribute
+    else { return nil }
+    var constraint = ConstraintSpec(first)
+    if element["secondItem"] != nil {
+      guard let second = anchor("secondItem", "secondAttribute", of: element, owner, &numbers),
+        second.attribute != .notAnAttribute
+      else { return nil }
+      constraint.second = second
+    }
+    guard let relation = relation(of: element, &numbers),
+      let multiplier = multiplier(of: element, &numbers),
+      let constant = value(
+        "constant", of: element, byDefault: 0, { $0.number($1, of: $2) }, &numbers),
+      let priority = value(
+        "priority", of: element, byDefault: 1000, { $0.priority($1, of: $2) }, &numbers)
+    else { return nil }
+    constraint.relation = relation
+    constraint.multiplier = multiplier
+    constraint.constant = constant
+    constraint.priority = priority
+    constraint.isPlaceholder = element.flag("placeholder") ?? false
+    constraint.id = element["id"]?.value
+    constraint.range = SourceRange(element.range)
+    return constraint
+  }
+
+  /// One side: of the first, the item is the owner where none is named (AL-1).
+  private func anchor(
+    _ item: String, _ attribute: String, of element: XMLElement, _ owner: ViewID,
+    _ numbers: inout IBNumbers
+  ) -> LayoutAnchor? {
+    let name = element[attribute]
+    guard let attribute = name.map({ LayoutAttribute(builderName: $0.value) }) ?? .notAnAttribute
+    else {
+      if let name { numbers.report(.notAnAttribute(name.value), at: name) }
+      return nil
+    }
+    guard let id = element[item] else {
+      return LayoutAnchor(owner, attribute)
+    }
+    guard let item = anchors.item(id.value, near: owner) else { return nil }
+    return LayoutAnchor(item.view, attribute, guide: item.guide)
+  }
+
+  private func relation(
+    of element: XMLElement, _ numbers: inout IBNumbers
+  ) -> LayoutConstraint.Relation? {
+    guard let attribute = element["relation"] else { return .equal }
+    switch attribute.value {
+    case "equal": return .equal
+    case "lessThanOrEqual": return .lessThanOrEqual
+    case "greaterThanOrEqual": return .greaterThanOrEqual
+    default:
+      numbers.report(.notARelation(attribute.value), at: attribute)
+      return nil
+    }
+  }
+
+  /// A decimal, or a ratio: `16:9`, `16/9` (AL-1).
+  private func multiplier(of element: XMLElement, _ numbers: inout IBNumbers) -> Double? {
+    guard let attribute = element["multiplier"] else { return 1 }
+    let text = attribute.value
+    let parts = text.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "/" }
+      .map { Double($0) ?? .nan }
+    let value = parts.count == 2 ? parts[0] / parts[1] : parts.count == 1 ? parts[0] : .nan
+    if value.isFinite { return value }
+    numbers.report(.notAMultiplier, at: attribute)
+    return nil
+  }
+
+  /// A number with what it is in some size classes; nil where any of them is none.
+  private func value(
+    _ name: String, of element: XMLElement, byDefault base: Double,
+    _ read: (inout IBNumbers, String, XMLElement) -> Double?, _ numbers: inout IBNumbers
+  ) -> Varied<Double>? {
+    var value = base
+    if element[name] != nil {
+      guard let stated = read(&numbers, name, element) else { return nil }
+      value = stated
+    }
+    var words: [(pattern: SizeClass, value: Double)] = []
+    for (pattern, variation) in element.variations where variation[name] != nil {
+      guard let stated = read(&numbers, name, variation) else { return nil }
+      words.append((pattern, stated))
+    }
+    return Varied(value, words)
+  }
+}
+
+/// Which of a view's constraints are there in which size class: what its variations leave out and take
+/// in again (AL-2).
+struct IBConstraintVariations {
+  private let excluded: Set<String>
+  private let varied: [String: Varied<Bool>]
+
+  init(_ view: XMLElement) {
+    var excluded: Set<String> = []
+    var words: [String: [(pattern: SizeClass, value: Bool)]] = [:]
+    for variation in view.children(named: "variation") {
+      let pattern = variation["key"].flatMap { SizeClass(builderKey: $0.value) }
+      let isDefault = variation["key"]?.value == "default"
+      guard pattern != nil || isDefault else { continue }
+      for mask in variation.children(named: "mask") where mask["key"]?.value == "constraints" {
+        for word in mask.children {
+          guard let id = word["reference"]?.value else { continue }
+          let isIncluded = word.isNamed("include")
+          guard isIncluded || word.isNamed("exclude") else { continue }
+          if let pattern {
+            words[id, default: []].append((pattern, isIncluded))
+          } else if isIncluded {
+            excluded.remove(id)
+          } else {
+            excluded.insert(id)
+          }
+        }
+      }
+    }
+    self.excluded = excluded
+    varied = Dictionary(
+      uniqueKeysWithValues: words.map { ($0.key, Varied(!excluded.contains($0.key), $0.value)) })
+  }
+
+  func isInstalled(_ constraint: String?) -> Varied<Bool> {
+    guard let constraint else { return Varied(true) }
+    return varied[constraint] ?? Varied(!excluded.contains(constraint))
+  }
+}
+
+extension LayoutAttribute {
+  /// As Interface Builder spells it.
+  init?(builderName name: String) {
+    if name == "baseline" {
+      self = .lastBaseline
+    } else {
+      self.init(rawValue: name)
+    }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func notAnAttribute(_ name: String) -> Self {
+    "'\(name.prefix(40))' is no attribute of a constraint: the constraint is left out"
+  }
+
+  fileprivate static func notARelation(_ name: String) -> Self {
+    "'\(name.prefix(40))' is no relation of a constraint: the constraint is left out"
+  }
+
+  fileprivate static let notAMultiplier: Self = """
+    'multiplier' takes a number or a ratio, as 16:9: the constraint is left out
+    """
+}

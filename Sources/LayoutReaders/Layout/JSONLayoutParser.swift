@@ -1,0 +1,200 @@
+internal import LayoutModel
+internal import Linting
+internal import JSON
+
+/// Reads a document of our own format.
+struct JSONLayoutParser {
+  var context: ParseContext
+  private(set) var layouts: [ViewHierarchy] = []
+
+  private let constraintLimit: Int
+
+  init(_ context: ParseContext, limits: ReaderLimits) {
+    self.context = context
+    constraintLimit = limits.constraints
+  }
+
+  /// What a set says for each of its layouts, and where a layout stands in it.
+  private struct Surroundings {
+    var name: String?
+    var tree: ViewHierarchy.Tree?
+    var device: Device?
+    var pathPrefix = ""
+    var disabledRules: [String] = []
+  }
+
+  package mutating func read(_ root: JSONValue, as form: RootForm) {
+    if form == .layoutSet {
+      readSet(root)
+    } else {
+      readLayout(root, as: form, in: Surroundings())
+    }
+  }
+
+  private mutating func readSet(_ root: JSONValue) {
+    var draft = RootDraft()
+    guard LayoutTables.layoutSet.read(root, into: &draft, &context),
+      let layouts = draft.layouts
+    else { return }
+    note(draft, in: root)
+    for (place, value) in layouts.enumerated() {
+      var entry = SetEntryDraft()
+      let name = ValueName("layouts", place)
+      guard value.isObject(name, .setEntry, &context),
+        LayoutTables.setEntry.read(value, into: &entry, &context), let layout = entry.layout
+      else { continue }
+      let around = Surroundings(
+        name: entry.name, tree: draft.tree, device: draft.device,
+        pathPrefix: "layouts[\(place)]/",
+        disabledRules: draft.disabledRules)
+      switch RootForm(of: layout) {
+      case .layoutSet?:
+        context.report(.invalidValue, .nestedSet, at: layout.start)
+      case .view?: readLayout(layout, as: .view, in: around)
+      case .application?: readLayout(layout, as: .application, in: around)
+      case .sentry?, .elements?, nil: context.report(.invalidValue, .noRoot, at: layout.start)
+      }
+    }
+  }
+
+  private mutating func readLayout(
+    _ root: JSONValue, as form: RootForm, in around: Surroundings
+  ) {
+    var draft = RootDraft()
+    var assembly = LayoutHierarchyBuilder(subviewsKey: "subviews")
+    if form == .application {
+      context.ids = LayoutIDs(in: root["windows"].map { Array($0.elements) } ?? [])
+      guard LayoutTables.applicationRoot.read(root, into: &draft, &context) else { return }
+      note(draft, in: root)
+      start(draft.tree ?? around.tree ?? .views)
+      if let windows = draft.windows {
+        assembly.addRoots(windows, key: "windows", &context) {
+          $1 ? Self.readView($0, isWindow: $2.tree == .views, &$2) : Self.readInnerView($0, &$2)
+        }
+      }
+      assembly.builder.kind = .application(isLoneWindow: false)
+    } else {
+      context.ids = LayoutIDs(in: [root])
+      _ = LayoutTables.viewRoot.read(root, into: &draft, &context)
+      start(draft.tree ?? around.tree ?? .views)
+      assembly.addRoot(root, &context) {
+        $1 ? Self.readView($0, besides: Self.rootKeys, &$2) : Self.readInnerView($0, &$2)
+      }
+      let isWindow = assembly.builder.views.first?.uikitClass.isWindow == true
+      assembly.builder.kind = isWindow ? .application(isLoneWindow: true) : .view
+      if !isWindow { reportApplicationKeys(of: root) }
+    }
+    assembly.builder.name = around.name ?? draft.name
+    assembly.builder.tree = context.tree
+    assembly.builder.device = draft.device ?? around.device
+    assembly.builder.application = draft.application
+    assembly.builder.pathPrefix = around.pathPrefix
+    handDown(draft.disabledRules + around.disabledRules, &assembly.builder)
+    if assembly.statesLayout, context.tree == .views { addSpec(to: &assembly.builder) }
+    layouts.append(assembly.finish())
+  }
+
+  /// The ids of the layout whose views are read next are known.
+  private mutating func start(_ tree: ViewHierarchy.Tree) {
+    context.tree = tree
+    context.knownViews?.startLayout(context.ids, tree)
+  }
+
+  private mutating func addSpec(to builder: inout ViewHierarchy.Builder) {
+    var specBuilder = LayoutSpecBuilder(builder)
+    builder.spec = specBuilder.spec(constraintLimit: constraintLimit)
+    if let finding = specBuilder.finding { context.report(finding) }
+  }
+
+  private mutating func note(_ draft: RootDraft, in root: JSONValue) {
+    context.suppress(draft.disabledNames, by: draft.disableMember, in: SourceRange(root.range))
+  }
+
+  /// What a root disables, it disables for each of its views.
+  private func handDown(_ rules: [String], _ builder: inout ViewHierarchy.Builder) {
+    guard !rules.isEmpty else { return }
+    for root in builder.roots { builder.update(root) { $0.disabledRules += rules } }
+  }
+
+  /// Above a lone view that is no window there is no application.
+  private mutating func reportApplicationKeys(of root: JSONValue) {
+    for member in root.members where member.key == "application" || member.key == "scenes" {
+      context.report(.unknownKey, .notInAnApplication(member.key), at: member.keyRange)
+    }
+  }
+}
+
+extension JSONLayoutParser {
+  private static let rootKeys = Set(LayoutTables.viewRoot.keys.map(\.name))
+
+  /// A view that is no root, as it was read before where it has stayed.
+  private static func readInnerView(
+    _ value: JSONValue, _ context: inout ParseContext
+  ) -> ViewDraft {
+    if let known = context.knownViews?.take(value) { return known }
+    let toldCount = context.toldCount
+    let draft = readView(value, &context)
+    if context.toldCount == toldCount { context.knownViews?.keep(draft) }
+    return draft
+  }
+
+  /// - Parameter others: keys of the same object that are read elsewhere.
+  private static func readView(
+    _ value: JSONValue, besides others: Set<String> = [], isWindow: Bool = false,
+    _ context: inout ParseContext
+  ) -> ViewDraft {
+    let className = value["class"]?.string.flatMap { $0.isEmpty ? nil : $0 } ?? "UIView"
+    let stated = value["inherits"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+    var draft = ViewDraft(
+      className: className, inherits: stated, classes: context.classes, range: value.range)
+    _ = LayoutTables.view.read(value, into: &draft, besides: others, &context)
+    if case .stated(let override) = draft.hitTest { draft.view.hitTest = override }
+    draft.settleGeometry(of: value, &context)
+    if !draft.disabledNames.isEmpty {
+      context.suppress(
+        draft.disabledNames, by: draft.view.member(.disable), in: draft.view.range)
+    }
+    if isWindow { checkWindow(draft.view, of: value, &context) }
+    return draft
+  }
+
+  /// A root of an application has to be a window, as far as its class is known.
+  private static func checkWindow(
+    _ view: View, of value: JSONValue, _ context: inout ParseContext
+  ) {
+    guard view.uikitClass.isCertain, !view.uikitClass.isWindow else { return }
+    let range = value["class"]?.range ?? value.start
+    context.report(.invalidValue, .noWindow(view), at: range)
+  }
+}
+
+extension JSONValue {
+  /// Its first byte: enough to point at a value that may go on for pages.
+  package var start: Range<Int> { range.lowerBound..<range.lowerBound + 1 }
+
+  /// Whether it is an object; if not, that is reported.
+  func isObject(
+    _ name: ValueName, _ object: LayoutObject.Name, _ context: inout ParseContext
+  ) -> Bool {
+    if kind == .object { return true }
+    if kind != .invalid { context.mismatch(self, name, object.noun) }
+    return false
+  }
+}
+
+extension Finding.Message {
+  fileprivate static let nestedSet: Self = "a layout set cannot be in a layout set"
+
+  static let noRoot: Self = """
+    a layout has 'class', 'frame' or 'subviews' (a view), 'windows' (an application) or 'layouts' \
+    (a set of layouts)
+    """
+
+  fileprivate static func noWindow(_ view: View) -> Self {
+    "'windows' takes windows; \(view.className) is not a subclass of UIWindow"
+  }
+
+  fileprivate static func notInAnApplication(_ key: String) -> Self {
+    "'\(key)' goes with windows; this root is a view"
+  }
+}

@@ -1,0 +1,139 @@
+internal import LayoutModel
+internal import Linting
+internal import JSON
+
+/// Reads the view hierarchy that Sentry's SDK attaches to an event.
+///
+/// It has frames, alpha and whether a view is hidden, but not its interaction, transform or scroll
+/// offset: what a rule would have to guess is marked as unknown. What `frame` says is taken for a
+/// view without a transform (GEO-4); of one with a transform it is the bounding box.
+struct SentryParser {
+  /// Stands where the SDK stopped going down: not a view, and without a place.
+  private static let truncation = "SentryTruncatedViewHierarchy"
+
+  /// How often each identifier occurs: only one that occurs once can name a view.
+  private let identifierCounts: [String: Int]
+
+  package static func read(_ root: JSONValue, _ context: ParseContext) -> LayoutDocument {
+    var context = context
+    var draft = SentryRootDraft()
+    let isUsable = SentryTables.root.read(root, into: &draft, &context)
+    let system = draft.renderingSystem ?? "UIKIT"
+    var document = LayoutDocument(format: .sentryJSON)
+    if system.uppercased() != "UIKIT" {
+      let range = SourceRange(root["rendering_system"]?.range ?? root.start)
+      var finding = DocumentRule.invalidValue.finding(.otherSystem(system), at: range)
+      // Nothing is wrong with the document: it is just not one that UIKit's rules can judge.
+      finding.severity = .warning
+      document.findings = [finding]
+      return document
+    }
+    if isUsable, let windows = draft.windows {
+      document.layouts = [hierarchy(of: windows, &context)]
+    }
+    document.findings = context.findings.sorted { $0.range < $1.range }
+    return document
+  }
+
+  private static func hierarchy(
+    of windows: JSONElements, _ context: inout ParseContext
+  ) -> ViewHierarchy {
+    let reading = SentryParser(windows)
+    var assembly = LayoutHierarchyBuilder(subviewsKey: "children")
+    assembly.builder.kind = .application(isLoneWindow: false)
+    assembly.addRoots(windows, key: "windows", &context) { value, _, context in
+      reading.view(value, &context)
+    }
+    return assembly.finish()
+  }
+
+  private init(_ windows: JSONElements) {
+    var counts: [String: Int] = [:]
+    var waiting = Array(windows)
+    while let view = waiting.popLast() {
+      if let identifier = view["identifier"]?.string { counts[identifier, default: 0] += 1 }
+      if let children = view["children"] { waiting.append(contentsOf: children.elements) }
+    }
+    identifierCounts = counts
+  }
+
+  private func view(_ value: JSONValue, _ context: inout ParseContext) -> ViewDraft {
+    var members = SentryViewDraft()
+    _ = SentryTables.view.read(value, into: &members, &context)
+    let className = value["type"]?.string.flatMap { $0.isEmpty ? nil : $0 } ?? "UIView"
+    var draft = ViewDraft(
+      className: className, inherits: nil, classes: context.classes, range: value.range)
+    draft.view.members = members.members
+    draft.view.alpha = min(max(members.alpha, 0), 1)
+    draft.view.isHidden = !members.isVisible
+    draft.view.unknowns = [.userInteraction, .overrides]
+    if draft.view.uikitClass.isScrollView || !draft.view.uikitClass.isCertain {
+      draft.view.unknowns.insert(.boundsOrigin)
+    }
+    draft.subviews = members.children
+    name(&draft.view, members.identifier)
+    place(&draft.view, members.frame, value, &context)
+    if let controller = members.viewController, !controller.isEmpty {
+      draft.controller = ControllerDraft(
+        className: controller, range: value["view_controller"]?.range ?? value.range)
+    }
+    return draft
+  }
+
+  /// An identifier is the best name that a view has here. It need not be unique in UIKit, and then
+  /// it cannot be the id.
+  private func name(_ view: inout View, _ identifier: String?) {
+    guard let identifier, !identifier.isEmpty else {
+      view.members.removeAll { $0.property == .label }
+      return
+    }
+    view.label = identifier
+    var accessibility = View.Accessibility()
+    accessibility.identifier = identifier
+    view.accessibility = accessibility
+    guard identifierCounts[identifier] == 1, let member = view.member(.label) else { return }
+    view.id = identifier
+    view.members.append(LocatedMember(.id, key: member.key, value: member.value))
+  }
+
+  private func place(
+    _ view: inout View, _ frame: Rect?, _ value: JSONValue, _ context: inout ParseContext
+  ) {
+    if let member = Self.frameMember(of: value) { view.members.append(member) }
+    if let frame {
+      view.geometry = ViewGeometry(frame: frame)
+      return
+    }
+    guard view.className != Self.truncation else { return }
+    let missing = ["x", "y", "width", "height"].filter { value[$0] == nil }
+    // One that is there and at fault has been reported.
+    guard !missing.isEmpty else { return }
+    let range = view.range(of: .className)
+    context.report(.missingFrame, .missingFrame(missing), at: range.start..<range.end)
+  }
+
+  /// The stretch of the text that states the frame: its numbers as far as they stand together.
+  private static func frameMember(of value: JSONValue) -> LocatedMember? {
+    let members = value.members
+    guard let first = members.firstIndex(where: { SentryTables.frameKeys.contains($0.key) }) else {
+      return nil
+    }
+    let run = members[first...].prefix { SentryTables.frameKeys.contains($0.key) }
+    guard let last = run.last else { return nil }
+    let start = members[first].keyRange
+    return LocatedMember(
+      .frame, key: SourceRange(start),
+      value: SourceRange(start.lowerBound, last.value.range.upperBound))
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func otherSystem(_ name: String) -> Self {
+    "the views were drawn by '\(name)'; only UIKIT's can be checked"
+  }
+
+  fileprivate static func missingFrame(_ keys: [String]) -> Self {
+    let names = keys.map { "'\($0)'" }.joined(separator: ", ")
+    return "view has no \(names): nothing can be said about it and what it holds"
+  }
+}

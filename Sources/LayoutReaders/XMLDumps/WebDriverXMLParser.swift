@@ -1,0 +1,84 @@
+internal import LayoutModel
+internal import Linting
+internal import XML
+
+/// Reads WebDriverAgent's page source: an element of XML for each of the accessibility tree, with
+/// what Appium wraps around them.
+enum WebDriverXMLParser {
+  package static func read(
+    _ root: XMLElement, of document: XMLDocument, _ classes: ClassMap,
+    into result: inout LayoutDocument
+  ) {
+    var assembly = AccessibilityHierarchyBuilder(classes: classes)
+    var values = XMLValues()
+    /// Where each open element ends among all.
+    var ends: [Int] = []
+    var index = document.elements.startIndex
+    while index < document.elements.endIndex, !assembly.isFull {
+      while let end = ends.last, index >= end {
+        assembly.close()
+        ends.removeLast()
+      }
+      let element = document.elements[index]
+      guard element.name.hasPrefix(AccessibilityElement.prefix) else {
+        // A wrapper, or something new: what is in it stands in its place.
+        index += 1
+        continue
+      }
+      if assembly.open(read(element, &values)) {
+        ends.append(element.subtree.upperBound)
+        index += 1
+      } else {
+        index = element.subtree.upperBound
+      }
+    }
+    let (layout, findings) = assembly.finish()
+    result.layouts = [layout].compactMap(\.self)
+    result.findings = (values.findings + findings).sorted { $0.range < $1.range }
+    if layout == nil, result.findings.isEmpty {
+      result.findings = [.noElements(at: SourceRange(root.nameRange))]
+    }
+  }
+
+  private static func read(
+    _ element: XMLElement, _ values: inout XMLValues
+  ) -> AccessibilityElement {
+    var result = AccessibilityElement()
+    result.type = AccessibilityElement.type(element.name)
+    result.range = SourceRange(element.range)
+    let name = SourceRange(element.nameRange)
+    result.members = [LocatedMember(.className, key: name, value: name)]
+    var frame = FrameParts()
+    for attribute in element.attributes where !frame.take(attribute, &values) {
+      switch attribute.name {
+      case "name":
+        result.identifier = attribute.value
+        note(.id, attribute, &result)
+      case "label":
+        result.label = attribute.value.isEmpty ? nil : attribute.value
+        note(.label, attribute, &result)
+      case "enabled":
+        result.isEnabled = values.flag(attribute) ?? true
+        note(.isEnabled, attribute, &result)
+      case "visible":
+        result.isVisible = values.flag(attribute) ?? true
+        note(.isHidden, attribute, &result)
+      default: break
+      }
+    }
+    if result.isApplication { frame.assumeOrigin() }
+    result.frame = frame.frame
+    result.hasWrongFrame = frame.isWrong
+    if let member = frame.member { result.members.append(member) }
+    return result
+  }
+
+  private static func note(
+    _ property: LocatedMember.Property, _ attribute: XMLAttribute,
+    _ element: inout AccessibilityElement
+  ) {
+    element.members.append(
+      LocatedMember(
+        property, key: SourceRange(attribute.nameRange), value: SourceRange(attribute.valueRange)))
+  }
+}

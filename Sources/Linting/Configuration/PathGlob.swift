@@ -1,0 +1,153 @@
+/// A pattern for paths, as the configuration has them: relative to its folder, with `/` between
+/// names.
+///
+/// Within a name `*` stands for any letters, `?` for one, `[a-z]` for one of a range, `[!a-z]` for
+/// one outside it, `{a,b}` for either, and a backslash takes its power from what follows. `**` as a
+/// whole name stands for any number of names. A pattern without a slash is looked for at any depth; one that
+/// fits a folder stands for all that the folder holds. Letters are Unicode scalars, and case
+/// counts, as most file systems have it.
+package struct PathGlob: Hashable, Sendable {
+  /// As it was written.
+  package let text: String
+  /// What a file's names have to be.
+  private let stepsOfFiles: [Step]
+  /// What a folder's names have to be, for it to be covered with all that it holds.
+  private let stepsOfFolders: [Step]
+
+  /// No path that people write is longer, in Unicode scalars.
+  package static let lengthLimit = 1_024
+  /// How many names the braces of one name may make.
+  package static let alternativeLimit = 64
+
+  enum Step: Hashable, Sendable {
+    /// Any number of names.
+    case anyNames
+    case anyName
+    /// A name that is one of these.
+    case name([[Letter]])
+  }
+
+  /// What one letter of a name has to be, or several.
+  enum Letter: Hashable, Sendable {
+    case any
+    case anyRun
+    case exactly(Unicode.Scalar)
+    case oneOf([ClosedRange<Unicode.Scalar>], isNegated: Bool)
+  }
+
+  package init(_ text: String) throws(Failure) {
+    self.text = text
+    let parts = try PathGlobParser.parts(of: text)
+    let steps = (parts.isAnchored ? [] : [.anyNames]) + parts.steps
+    stepsOfFolders = steps + [.anyNames]
+    stepsOfFiles = steps + (parts.namesFolders ? [.anyName, .anyNames] : [.anyNames])
+  }
+
+  /// Whether the path is one that the pattern fits, or lies in a folder that it fits.
+  package func covers(_ path: RelativePath, isFolder: Bool = false) -> Bool {
+    Self.fit(
+      isFolder ? stepsOfFolders : stepsOfFiles, path.names, isRun: { $0 == .anyNames },
+      fits: Self.fits)
+  }
+
+  private static func fits(_ step: Step, _ name: [Unicode.Scalar]) -> Bool {
+    switch step {
+    case .anyNames, .anyName: true
+    case .name(let alternatives):
+      alternatives.contains { fit($0, name, isRun: { $0 == .anyRun }, fits: fits) }
+    }
+  }
+
+  private static func fits(_ letter: Letter, _ scalar: Unicode.Scalar) -> Bool {
+    switch letter {
+    case .any, .anyRun: true
+    case .exactly(let wanted): wanted == scalar
+    case .oneOf(let ranges, let isNegated):
+      ranges.contains { $0.contains(scalar) } != isNegated
+    }
+  }
+
+  /// Whether a pattern fits a text as a whole, where some of its parts take runs of any length.
+  ///
+  /// Only the last run is ever made longer: what comes before it fits as early as it can, which
+  /// leaves the most for what follows. So the cost is at most one length times the other.
+  private static func fit<Part, Item>(
+    _ pattern: [Part], _ items: [Item], isRun: (Part) -> Bool, fits: (Part, Item) -> Bool
+  ) -> Bool {
+    var (part, item) = (0, 0)
+    var run: (part: Int, end: Int)?
+    while item < items.count {
+      if part < pattern.count, isRun(pattern[part]) {
+        run = (part, item)
+        part += 1
+      } else if part < pattern.count, fits(pattern[part], items[item]) {
+        part += 1
+        item += 1
+      } else if let last = run {
+        run = (last.part, last.end + 1)
+        part = last.part + 1
+        item = last.end + 1
+      } else {
+        return false
+      }
+    }
+    return pattern[part...].allSatisfy(isRun)
+  }
+}
+
+/// A path below the configuration's folder, cut into its names once for all patterns.
+package struct RelativePath: Hashable, Sendable {
+  package let text: String
+  package let names: [[Unicode.Scalar]]
+
+  /// It is the configuration's folder itself.
+  package var isEmpty: Bool { names.isEmpty }
+
+  package init(_ text: String) {
+    self.text = text
+    names = text.unicodeScalars.split(separator: "/").map(Array.init)
+  }
+}
+
+extension PathGlob {
+  /// Why a text is no pattern.
+  package enum Failure: Error, Hashable, Sendable {
+    case empty
+    case tooLong
+    case tooManyAlternatives
+    case startsAtTheRoot
+    case leavesTheFolder
+    case startsWithExclamationMark
+    case unclosed(Character)
+    case slashInside(Character)
+    case nestedBraces
+    case emptySet
+    case reversedRange
+    case endsWithBackslash
+
+    package var message: String {
+      switch self {
+      case .empty: "a path pattern cannot be empty"
+      case .tooLong:
+        "a path pattern has at most \(PathGlob.lengthLimit) characters"
+      case .tooManyAlternatives:
+        "the braces of one name make at most \(PathGlob.alternativeLimit) names"
+      case .startsAtTheRoot:
+        """
+        a path pattern is relative to the configuration's folder: './name' is what lies directly \
+        in it
+        """
+      case .leavesTheFolder: "a path pattern cannot leave the configuration's folder by '..'"
+      case .startsWithExclamationMark:
+        #"a path pattern cannot be negated; for the character itself write '\\!'"#
+      case .unclosed(let bracket): "the path pattern's '\(bracket)' is not closed"
+      case .slashInside(let bracket):
+        "'\(bracket)' of a path pattern holds parts of one name, and no '/'"
+      case .nestedBraces: "the braces of a path pattern cannot nest"
+      case .emptySet: "'[]' of a path pattern holds no character"
+      case .reversedRange: "a range of a path pattern ends before it starts"
+      case .endsWithBackslash: "nothing follows the path pattern's last backslash"
+      }
+    }
+  }
+}

@@ -1,0 +1,127 @@
+/// Applies safe fixes to a document, round after round, until none helps any more.
+///
+/// A round tries all fixes at once that do not get in each other's way, those of the gravest findings
+/// first. Where its result has a finding that was not there before, or still one that should be gone,
+/// it is dropped and half of the fixes are tried, down to a single one, which is then refused; behind
+/// that the rounds grow again. A new finding that is milder than what was mended is no reason to
+/// drop: the dead label that comes to life is still small. At the end the refused ones get a last
+/// chance in the text as it is by then. So mending the result changes nothing: it would begin with
+/// those last rounds, which came to nothing. And each round that is kept leaves fewer findings of
+/// its gravity and none graver, so there is an end.
+package struct FixApplier {
+  private let linter: Linter
+  private(set) var state: FixedDocument
+  private var refused: Set<Candidate.Name> = []
+  private var checks = 0
+
+  /// How often the text is checked at most; what is not mended by then stays as it is. Fixes that
+  /// are all good take one check; to find a bad one among a thousand takes about twenty.
+  package static let checkLimit = 200
+
+  /// How many fixes a round tries at most: each has to find its place among the others.
+  package static let fixesAtOnce = 10_000
+
+  package init(_ document: CheckedDocument, by linter: Linter) {
+    self.linter = linter
+    state = FixedDocument(document)
+  }
+
+  package mutating func run() {
+    var size = Self.fixesAtOnce
+    var hasChanged = false
+    while checks < Self.checkLimit {
+      let trials = trials(atMost: size)
+      if trials.isEmpty {
+        guard hasChanged, !refused.isEmpty else { return }
+        (refused, hasChanged, size) = ([], false, Self.fixesAtOnce)
+      } else if keeps(trials) {
+        (hasChanged, size) = (true, min(4 * size, Self.fixesAtOnce))
+      } else if trials.count == 1 {
+        refused.insert(trials[0].name)
+        size = 1
+      } else {
+        size = trials.count / 2
+      }
+    }
+  }
+
+  /// A finding's fix that is tried.
+  private struct Candidate {
+    let fix: Fix
+    let name: Name
+
+    /// Tells the findings of one state of the text apart.
+    struct Name: Hashable {
+      let finding: FindingTally.Name
+      /// Among those that are alike.
+      let number: Int
+    }
+  }
+
+  /// The first fixes that can be made together, one for each finding that has a safe one; all of
+  /// one severity.
+  private func trials(atMost size: Int) -> [Candidate] {
+    let open = openTrials()
+    let gravest = open.map(\.name.finding.severity).max()
+    var taken = EditList(for: state.document.source)
+    var trials: [Candidate] = []
+    for trial in open where trial.name.finding.severity == gravest {
+      guard trials.count < size else { break }
+      if taken.add(trial.fix) { trials.append(trial) }
+    }
+    return trials
+  }
+
+  /// All that are not refused.
+  private func openTrials() -> [Candidate] {
+    var counts: [FindingTally.Name: Int] = [:]
+    return zip(state.document.findings, state.findingNames).compactMap { finding, name in
+      guard let fix = finding.safeFix else { return nil }
+      counts[name, default: 0] += 1
+      let name = Candidate.Name(finding: name, number: counts[name, default: 0])
+      return refused.contains(name) ? nil : Candidate(fix: fix, name: name)
+    }
+  }
+
+  /// Makes the fixes, and keeps the result where it is better.
+  private mutating func keeps(_ trials: [Candidate]) -> Bool {
+    guard var next = state(after: trials.map(\.fix), in: state) else { return false }
+    let before = FindingTally(state.findingNames)
+    let gone = FindingTally(trials.map(\.name.finding))
+    let severity = trials.map(\.name.finding.severity).min() ?? .info
+    var isBetter: Bool {
+      FindingTally(next.findingNames).isWithin(before, without: gone, from: severity)
+    }
+    // What is mended needs its suppressions no more: these go with the fault.
+    for _ in 0..<Self.suppressionRounds where !isBetter {
+      let rule = DocumentRule.unusedSuppression.rawValue
+      let cures = next.document.findings.filter { $0.rule == rule }.compactMap(\.safeFix)
+      guard let further = state(after: cures, in: next) else { break }
+      next = further
+    }
+    guard isBetter else { return false }
+    state = next
+    return true
+  }
+
+  /// Names that stand side by side in an array go in two rounds, and then the array.
+  private static let suppressionRounds = 2
+
+  /// The document with those of the fixes made that do not get in each other's way; nil where it
+  /// is then no such document any more, or nothing was made.
+  private mutating func state(after fixes: [Fix], in state: FixedDocument) -> FixedDocument? {
+    var edits = EditList(for: state.document.source)
+    let made = fixes.count { edits.add($0) }
+    guard made > 0 else { return nil }
+    checks += 1
+    guard let document = linter.check(state.document.source.applying(edits)),
+      document.format == state.document.format,
+      document.layouts.count == state.document.layouts.count
+    else { return nil }
+    return state.next(document, by: edits, fixCount: made)
+  }
+}
+
+extension Finding {
+  fileprivate var safeFix: Fix? { fixes.first(where: \.isSafe) }
+}

@@ -1,0 +1,268 @@
+package import AutoLayout
+package import LayoutModel
+package import TouchModel
+
+/// The whole way from a text to its findings: readers, rules and settings put together once, for
+/// the command line and the daemon alike.
+package struct Linter: Sendable {
+  package let readers: [any LayoutReader]
+  package let rules: [any LayoutRule]
+  package let settings: LintSettings
+
+  package init(
+    readers: [any LayoutReader], rules: [any LayoutRule], settings: LintSettings = .init()
+  ) {
+    self.readers = readers
+    self.rules = rules.map { rule in
+      let kind = type(of: rule)
+      return settings.options[kind.metadata.id].map { kind.init(options: $0) } ?? rule
+    }
+    self.settings = settings
+  }
+
+  /// Reads a text without checking it; nil where no reader knows its format.
+  package func read(_ source: SourceText) -> LayoutDocument? { read(source, reusing: nil) }
+
+  private func read(
+    _ source: SourceText, reusing cache: (any ReaderCache)?
+  ) -> LayoutDocument? {
+    for reader in readers {
+      let document = reader.read(source, limits: settings.limits, reusing: cache)
+      if let document { return document }
+    }
+    return nil
+  }
+
+  /// Reads and checks a text; nil where no reader knows its format.
+  ///
+  /// - Parameters:
+  ///   - previous: an earlier check of an earlier state of the text, by whichever linter: what the
+  ///     text between has not changed is taken from it. The findings are the same without it.
+  ///   - isCancelled: looked at between rules; the findings so far are then given.
+  package func check(
+    _ source: SourceText, reusing previous: CheckedDocument? = nil,
+    isCancelled: () -> Bool = { false }
+  ) -> CheckedDocument? {
+    guard let document = read(source, reusing: previous?.cache?.reading) else { return nil }
+    let known = LayoutCheckCache(previous?.cache, for: self, document.format, source)
+    let layouts = document.layouts.enumerated().map { place, layout in
+      known.unchanged(layout, source)
+        ?? check(layout, of: document, source, known.solver(at: place), isCancelled: isCancelled)
+    }
+    var found = document.findings.map { LocatedFinding($0) }
+    for layout in layouts where !document.isBroken {
+      found += layout.findings.map { LocatedFinding($0, in: layout.checked.hierarchy) }
+    }
+    let sweep = SuppressionSweep(of: found, by: document.suppressions)
+    var findings = sweep.kept + unknownNames(in: document.suppressions)
+    var suppressed = sweep.suppressed
+    if !isCancelled() {
+      let unused = unusedNames(of: document, in: source, used: sweep.used)
+      findings += unused.kept
+      suppressed += unused.suppressed
+    }
+    // After the document's own: what that suppresses is of use there, whatever is said from outside.
+    let shown = ConfiguredSuppressions(settings.suppressions, layouts.map(\.checked.hierarchy))
+      .keep(findings.compactMap(settings.apply))
+    let isWhole = !isCancelled() && !document.isBroken && !layouts.isEmpty
+    return CheckedDocument(
+      source: source, format: document.format, layouts: layouts.map(\.checked),
+      layoutsAsRead: layouts.map(\.settled), findings: shown.kept.sorted(by: Self.comesFirst),
+      suppressed: suppressed + shown.suppressed,
+      cache: isWhole
+        ? CheckCache(of: layouts, by: self, document, source) : previous?.cache)
+  }
+
+  /// One layout with its findings, before anything is suppressed.
+  private func check(
+    _ asRead: ViewHierarchy, of document: LayoutDocument, _ source: SourceText,
+    _ solver: LayoutCache, isCancelled: () -> Bool
+  ) -> LayoutCheck {
+    var solver = solver
+    let settled = CanvasLayout(asRead, cache: &solver)
+    let hierarchy =
+      settings.includesHidden ? settled.hierarchy.showingHiddenViews() : settled.hierarchy
+    let layout = CheckedLayout(
+      hierarchy, source: source, format: document.format, solution: settled.solution)
+    var findings: [Finding] = []
+    if !document.isBroken {
+      findings = self.findings(of: layout, isCancelled: isCancelled)
+      findings = self.findings(
+        on: settings.screens, of: settled, layout, besides: findings, cache: &solver,
+        isCancelled: isCancelled)
+    }
+    return LayoutCheck(
+      asRead: asRead, settled: settled.hierarchy, checked: layout, findings: findings,
+      solver: solver)
+  }
+
+  /// What the rules that are on say of a layout on its own canvas.
+  private func findings(of layout: CheckedLayout, isCancelled: () -> Bool) -> [Finding] {
+    rules.flatMap { rule -> [Finding] in
+      let metadata = type(of: rule).metadata
+      guard !isCancelled(), settings.isOn(metadata.id), layout.facts.isSuperset(of: metadata.needs)
+      else { return [] }
+      var sink = FindingSink(rule: metadata, hierarchy: layout.hierarchy)
+      rule.check(layout, into: &sink)
+      return sink.findings
+    }
+  }
+
+  /// The ids of all rules: those about layouts, then those about documents.
+  package var ruleIDs: [String] {
+    rules.map { type(of: $0).metadata.id } + DocumentRule.allCases.map(\.rawValue)
+  }
+
+  private static func comesFirst(_ left: Finding, _ right: Finding) -> Bool {
+    if left.range != right.range { return left.range < right.range }
+    if left.rule != right.rule { return left.rule < right.rule }
+    return left.message.text < right.message.text
+  }
+}
+
+/// Which rules run, and how much their findings matter.
+package struct LintSettings: Equatable, Sendable {
+  package var limits = ReaderLimits()
+  /// Only these rules; nil: all that are on.
+  package var only: Set<String>?
+  package var disabled: Set<String> = []
+  package var severities: [String: Severity] = [:]
+  /// By rule; what is not here is as the rule has it.
+  package var options: [String: RuleOptions] = [:]
+  /// Those that hold for the file that is checked.
+  package var suppressions: [ConfiguredSuppression] = []
+  /// Hidden views are checked as if they were shown.
+  package var includesHidden = false
+  /// What a document is laid out on beside its own canvas, where it says how.
+  package var screens: [Screen] = []
+  /// A person named them: they are taken as they are.
+  package var screensAreChosen = false
+  /// How much larger texts are on these than on the canvas.
+  package var textScale = 1.0
+
+  package init() {}
+
+  package func isOn(_ rule: String) -> Bool {
+    if let only, !only.contains(rule) { return false }
+    return !disabled.contains(rule)
+  }
+
+  /// The finding as the settings have it; nil where its rule is off.
+  package func apply(_ finding: Finding) -> Finding? {
+    guard isOn(finding.rule) else { return nil }
+    guard let severity = severities[finding.rule] else { return finding }
+    var finding = finding
+    // What a screen makes less of, no setting of the rule makes more of.
+    finding.severity = finding.isOnOtherScreensOnly ? min(finding.severity, severity) : severity
+    return finding
+  }
+}
+
+/// A text with what was read from it and what was found.
+package struct CheckedDocument: Sendable {
+  package let source: SourceText
+  package let format: LayoutFormat
+  package let layouts: [CheckedLayout]
+  /// Hidden views are hidden here as they are in the text, even where they are checked as if shown.
+  package let layoutsAsRead: [ViewHierarchy]
+  /// In the order of the text.
+  package let findings: [Finding]
+  /// How many findings the document itself and the configuration suppressed.
+  package let suppressed: Int
+  /// What the next check of the same document need not work out again.
+  let cache: CheckCache?
+
+  /// What the reader has kept: of this text, or of the last one that was whole.
+  package var readerCache: (any ReaderCache)? { cache?.reading }
+
+  package var viewCount: Int { layouts.reduce(0) { $0 + $1.hierarchy.views.count } }
+
+  /// The innermost view whose text holds `offset`, with its layout.
+  package func view(atOffset offset: Int) -> (layout: CheckedLayout, view: ViewID)? {
+    for layout in layouts {
+      if let view = layout.hierarchy.view(atOffset: offset) { return (layout, view) }
+    }
+    return nil
+  }
+
+  /// The recognizer whose text holds `offset`, with its layout.
+  package func recognizer(
+    atOffset offset: Int
+  ) -> (layout: CheckedLayout, recognizer: RecognizerID)? {
+    for layout in layouts {
+      if let id = layout.hierarchy.recognizer(atOffset: offset) { return (layout, id) }
+    }
+    return nil
+  }
+}
+
+/// One layout with what every rule asks about it, worked out once.
+package final class CheckedLayout: Sendable {
+  package let hierarchy: ViewHierarchy
+  /// What it was read from: for edits that fit in.
+  package let source: SourceText
+  package let format: LayoutFormat
+  /// What is known of it.
+  package let facts: LayoutFacts
+  /// Without meaning in an accessibility tree.
+  package let touch: TouchMap
+  /// What comes of gestures.
+  package let delivery: TouchDelivery
+  let playable: PlayableViews
+  /// What keeps touches from interactive views.
+  package let obstructions: [TouchObstruction]
+  /// How its frames come about on its own canvas; nil: its source does not say.
+  package let solution: LayoutSolution?
+  /// See `Overlay.modals`.
+  let modals: [ViewID]
+
+  package init(
+    _ hierarchy: ViewHierarchy, source: SourceText, format: LayoutFormat,
+    solution: LayoutSolution? = nil
+  ) {
+    self.hierarchy = hierarchy
+    self.solution = solution
+    self.source = source
+    self.format = format
+    let touch = TouchMap(hierarchy)
+    self.touch = touch
+    delivery = TouchDelivery(hierarchy)
+    playable = PlayableViews(hierarchy)
+    facts = hierarchy.facts(in: format)
+    switch hierarchy.tree {
+    case .views:
+      modals = Overlay(hierarchy, touch).modals
+      obstructions = TouchObstruction.all(in: hierarchy, touch: touch, modals: modals)
+    case .accessibility:
+      modals = []
+      obstructions = TouchObstruction.offScreen(in: hierarchy)
+    }
+  }
+
+  /// The same of a hierarchy that differs in nothing but its place in the text, which is this.
+  package func moved(to hierarchy: ViewHierarchy, in source: SourceText) -> CheckedLayout {
+    CheckedLayout(
+      self, hierarchy, source, touch.moved(to: hierarchy), TouchDelivery(hierarchy), obstructions)
+  }
+
+  private init(
+    _ other: CheckedLayout, _ hierarchy: ViewHierarchy, _ source: SourceText, _ touch: TouchMap,
+    _ delivery: TouchDelivery, _ obstructions: [TouchObstruction]
+  ) {
+    self.hierarchy = hierarchy
+    self.source = source
+    self.touch = touch
+    self.delivery = delivery
+    self.obstructions = obstructions
+    format = other.format
+    facts = other.facts
+    playable = other.playable
+    solution = other.solution
+    modals = other.modals
+  }
+
+  /// The same with some of its faults alone.
+  package func telling(_ obstructions: [TouchObstruction]) -> CheckedLayout {
+    CheckedLayout(self, hierarchy, source, touch, delivery, obstructions)
+  }
+}

@@ -1,0 +1,240 @@
+package import LayoutModel
+
+/// Plays gestures on a layout as UIKit would deliver them: touches to recognizers and views, states,
+/// delegates' answers, control events, actions and selection (TD-1 … TD-7, GR-1 … GR-22).
+///
+/// A simulation of discrete events with a clock of its own: it waits for nothing, and the same input
+/// gives the same log. What Apple does not document is named among the answer's assumptions.
+package struct TouchDelivery: Sendable {
+  package let hierarchy: ViewHierarchy
+  package let requirements: FailureRequirements
+  package let actionSearch: ActionSearch
+
+  /// More recognizers than this do not get one touch: each has to be asked about each other.
+  package static let recognizerLimit = 100
+
+  package init(_ hierarchy: ViewHierarchy) {
+    self.hierarchy = hierarchy
+    requirements = FailureRequirements(hierarchy)
+    actionSearch = ActionSearch(hierarchy)
+  }
+
+  /// What comes of a gesture at a place of the screen.
+  package func play(_ gesture: TouchGesture) -> TouchSequence {
+    play(gesture, Circumstances(isMute: gesture.kind == .none))
+  }
+
+  /// What comes of a gesture in the middle of a view whose touches all end in it, whatever is in front.
+  ///
+  /// - Parameter others: recognizers that are left out, for what would come of it without them.
+  package func play(
+    _ gesture: TouchGesture, on view: ViewID, without others: Set<RecognizerID> = []
+  ) -> TouchSequence {
+    var gesture = gesture
+    let middle = hierarchy.absoluteFrame(of: view)?.center
+    if let middle, middle.isFinite { gesture.start = middle }
+    return play(gesture, Circumstances(target: view, absent: others))
+  }
+
+  private func play(_ gesture: TouchGesture, _ circumstances: Circumstances) -> TouchSequence {
+    var machine = DeliveryMachine(self, circumstances)
+    machine.run(gesture.samples)
+    return machine.result
+  }
+
+  /// What there is to a sequence besides its layout and its fingers.
+  struct Circumstances {
+    /// No recognizer recognizes.
+    var isMute = false
+    /// The view that all touches end in; nil: where hit-testing finds them.
+    package var target: ViewID?
+    package var absent: Set<RecognizerID> = []
+  }
+}
+
+/// The state of one sequence.
+package struct DeliveryMachine {
+  package let delivery: TouchDelivery
+  private let circumstances: TouchDelivery.Circumstances
+  /// Seconds from the first touch.
+  private(set) var now = 0.0
+  package var touches: [DeliveredTouch] = []
+  /// In the order in which they get touches.
+  var trackers: [GestureTracker] = []
+  private var trackerPlaces: [GestureTracker.Source: Int] = [:]
+  var trackedTouches: [ViewID: Int] = [:]
+  private var events: [DeliveryEvent] = []
+  private var assumptions: [String] = []
+  private var leftOutCount = 0
+
+  init(_ delivery: TouchDelivery, _ circumstances: TouchDelivery.Circumstances) {
+    self.delivery = delivery
+    self.circumstances = circumstances
+  }
+
+  package var hierarchy: ViewHierarchy { delivery.hierarchy }
+
+  package var result: TouchSequence {
+    let hit = touches.first?.view
+    let receiving = trackers.filter(\.tookFirstTouch).compactMap(\.recognizer)
+    return TouchSequence(
+      hit: hit, receivingRecognizers: receiving, events: events, assumptions: assumptions,
+      leftOutCount: leftOutCount)
+  }
+
+  package mutating func log(_ object: DeliveryEvent.Object, _ message: DeliveryEvent.Message) {
+    events.append(DeliveryEvent(time: now, object: object, message: message))
+  }
+
+  mutating func logTouch(_ object: DeliveryEvent.Object, _ phase: TouchPhase, _ touches: [Int]) {
+    log(object, .touch(phase, fingers: touches.map { self.touches[$0].finger }))
+  }
+
+  mutating func assume(_ rule: String) {
+    if !assumptions.contains(rule) { assumptions.append(rule) }
+  }
+}
+
+// The clock.
+extension DeliveryMachine {
+  package mutating func run(_ samples: [FingerSample]) {
+    for sample in samples {
+      while let deadline = nextDeadline, deadline <= sample.time { runOut(at: deadline) }
+      now = sample.time
+      take(sample)
+    }
+    while let deadline = nextDeadline { runOut(at: deadline) }
+    giveUpWaiting()
+  }
+
+  private var nextDeadline: Double? {
+    let all = trackers.compactMap(\.deadline) + touches.compactMap(\.heldUntil)
+    return all.min()
+  }
+
+  private mutating func runOut(at time: Double) {
+    now = max(now, time)
+    for place in trackers.indices {
+      guard let deadline = trackers[place].deadline, deadline <= time else { continue }
+      follow(trackers[place].timeRanOut(), of: place)
+    }
+    for place in touches.indices {
+      if let held = touches[place].heldUntil, held <= time { touches[place].heldUntil = nil }
+    }
+    resolve()
+  }
+
+  /// One `UIEvent`: recognizers first, then views, then what has been recognized (TD-1).
+  private mutating func take(_ sample: FingerSample) {
+    for phase in TouchPhase.allCases {
+      let fingers = sample.fingers.filter { $0.phase == phase }
+      let changed = fingers.compactMap { finger in
+        phase == .began ? begin(finger) : move(finger)
+      }
+      guard !changed.isEmpty else { continue }
+      tellRecognizers(phase, changed)
+      tellViews(phase, changed)
+    }
+    resolve()
+  }
+
+  private mutating func resolve() {
+    tellContinuations()
+    recognizeWhatIsReady()
+    dropWhatIsCancelled()
+    for place in touches.indices where !touches[place].isDown { touches[place].heldUntil = nil }
+    deliverWhatMayGo()
+    for place in trackers.indices where trackers[place].isOver { trackers[place].reset() }
+  }
+}
+
+// Touches that come and go.
+extension DeliveryMachine {
+  /// A new touch: its view for good, and the recognizers that get it (TD-1, HT-14, GR-1).
+  private mutating func begin(_ finger: FingerSample.Finger) -> Int? {
+    guard let view = hitView(at: finger.location) else { return nil }
+    let touch = touches.count
+    let isWithheld = isWithheldFromView(view)
+    touches.append(
+      DeliveredTouch(
+        finger: finger.number, view: view, control: hierarchy.trackingControl(of: view),
+        chain: hierarchy.responderChain(from: view), start: finger.location, startTime: now,
+        isWithheld: isWithheld))
+    let scrollViews = hierarchy.ancestorsAndSelf(of: view).filter {
+      hierarchy[$0].isScrollView && hierarchy[$0].isScrollEnabled
+    }
+    if !scrollViews.isEmpty {
+      assume("TD-7")
+      touches[touch].heldUntil = now + Self.contentTouchDelay
+    }
+    attach(touch, on: view, scrollViews: Set(scrollViews))
+    return touch
+  }
+
+  /// Seconds for which a scroll view keeps a touch to itself; observed (TD-7).
+  package static let contentTouchDelay = 0.15
+
+  private mutating func hitView(at location: Point) -> ViewID? {
+    if let target = circumstances.target { return target }
+    let test = hierarchy.hitTest(location)
+    for rule in test.assumptions { assume(rule) }
+    return test.hit
+  }
+
+  private mutating func move(_ finger: FingerSample.Finger) -> Int? {
+    guard
+      let touch = touches.lastIndex(where: { $0.finger == finger.number && $0.isDown })
+    else { return nil }
+    touches[touch].location = finger.location
+    if finger.phase.isLast { touches[touch].isDown = false }
+    return touch
+  }
+
+  /// Whether a touch that begins goes to no view: `isMultipleTouchEnabled` and `isExclusiveTouch`,
+  /// of which recognizers know nothing (TD-2, TD-3).
+  private func isWithheldFromView(_ view: ViewID) -> Bool {
+    let window = hierarchy.root(of: view)
+    return touches.contains { other in
+      guard other.isDown, !other.isWithheld else { return false }
+      if other.view == view { return !hierarchy[view].isMultipleTouchEnabled }
+      guard hierarchy.root(of: other.view) == window else { return false }
+      return hierarchy[other.view].isExclusiveTouch || hierarchy[view].isExclusiveTouch
+    }
+  }
+
+  private mutating func attach(_ touch: Int, on view: ViewID, scrollViews: Set<ViewID>) {
+    var sources: [GestureTracker.Source] = []
+    for holder in hierarchy.ancestorsAndSelf(of: view) {
+      // UIKit gives a scroll view its own before anybody adds one.
+      if scrollViews.contains(holder) { sources.append(.scrollView(holder)) }
+      let recognizers = hierarchy.recognizers(of: holder).filter {
+        hierarchy[$0].isEnabled && !circumstances.absent.contains($0)
+      }
+      sources += recognizers.map(GestureTracker.Source.recognizer)
+    }
+    if touch == 0 { leftOutCount = max(0, sources.count - TouchDelivery.recognizerLimit) }
+    for source in sources.prefix(TouchDelivery.recognizerLimit) {
+      let place = self.place(of: source)
+      guard trackers[place].takesTouches, lets(place, receive: touch) else { continue }
+      trackers[place].take(touch)
+    }
+  }
+
+  private mutating func place(of source: GestureTracker.Source) -> Int {
+    if let place = trackerPlaces[source] { return place }
+    trackerPlaces[source] = trackers.count
+    trackers.append(hierarchy.tracker(of: source, isMute: circumstances.isMute))
+    return trackers.count - 1
+  }
+
+  /// Asks the delegate before the recognizer sees the touch (GR-14).
+  private mutating func lets(_ place: Int, receive touch: Int) -> Bool {
+    guard let id = trackers[place].recognizer, let delegate = hierarchy[id].delegate else {
+      return true
+    }
+    if delegate.isUnknown { assume("GR-23") }
+    guard let answer = delegate.shouldReceiveTouch else { return true }
+    log(.recognizer(id), .delegate(.shouldReceiveTouch, answer: answer, about: nil))
+    return answer
+  }
+}

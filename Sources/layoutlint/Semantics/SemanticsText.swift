@@ -1,0 +1,1593 @@
+// Generated from the Markdown in Documentation: `make semantics` writes it.
+// swift-format-ignore-file
+
+/// The text of the documents that define the rule tags.
+enum SemanticsText {
+  static let semantics = #"""
+# UIKit event semantics
+
+What UIKit does when it hit-tests a point, walks the responder chain, and delivers a touch to
+views, controls and gesture recognizers, and what test automation and accessibility derive from
+that. layoutlint implements these rules; code, tests, messages and output cite them by tag
+(`HT-8`). `layoutlint explain HT-8` prints one of them. Layout rules (`AL-20`) are in
+[AutoLayout.md](AutoLayout.md).
+
+A tag never changes its meaning, and a tag that is withdrawn is not used again. Numbers that are
+missing in a sequence belong to facts that no code depends on; they are in the sections [Other
+claims](#other-claims) and [Not modelled](#not-modelled), or part of another rule.
+
+Each rule names its source. `Confidence` is given where a rule, or a part of it, is inferred or
+unverified; otherwise the kind of source says it. `Assumption` is the sentence that layoutlint
+prints when an answer depends on a part of the rule that neither the input nor Apple's
+documentation decides.
+
+| Kind of source | What it is | Confidence |
+|---|---|---|
+| Apple documentation | a page on developer.apple.com, or the archived *Event Handling Guide for iOS* as quoted by others | documented |
+| SDK header | a comment in a public header: `UIView.h`, `UIResponder.h`, `UIControl.h`, `UIGestureRecognizer.h`, `UIGestureRecognizerSubclass.h`, `UIScrollView.h`, `UISwitch.h`, `UIWindow.h`, `UIScene.h`, `UIAccessibility.h`, `CALayer.h`, `CGGeometry.h` | documented |
+| Test suite | an assertion of an open-source test suite that runs on Apple's UIKit: flowkey's UIKit-cross-platform (shared iOS target), material-components-ios, Lyft's Hammer, DuckDuckGo, Mapbox, Kanvas, Subliminal, sentry-cocoa (session replay tests with view dumps, iOS 16 to 26), B9Foundation | tested |
+| openuikit | Vercantez/openuikit, a reimplementation whose documentation says that its hit-test semantics were compared with UIKit 26.1 probe by probe | tested |
+| Device log | output that an author printed on a device or a simulator and published | observed |
+| View dump | a published `recursiveDescription` of a running app | observed |
+| Book | Neuburg, *Programming iOS*; Lockwood, *iOS Core Animation* | reported |
+| Q&A | a well-known question-and-answer thread | reported |
+| Other implementation | the source of a reimplementation (flowkey, WinObjC, Chameleon, Cacao) or of a test tool (WebDriverAgent, KIF, EarlGrey, Detox) | reported; for its own behavior, documented |
+| Article | a published article, without a log | reported |
+| Inference | a consequence of the rules named beside it | inferred |
+
+Where sources disagree, Apple's documentation and headers win over test suites and openuikit,
+these over device logs, then books, Q&A threads, other implementations and articles. No WWDC
+session transcript with a further rule was found. A rule whose confidence is *unverified* is never
+reported as a fact.
+
+## Geometry
+
+### GEO-1: Coordinates are 64-bit floats and alpha is a 32-bit float
+
+Points, sizes and transforms are `Double`. `alpha` is stored as `CALayer.opacity`, a 32-bit float,
+so an alpha is converted before it is compared (HT-5).
+
+Source: SDK header `CALayer.h`.
+
+### GEO-2: The frame is derived from bounds, center, anchor point and transform
+
+The state of a view is `bounds`, `center` (the layer's position: the location of the anchor point
+in the superview), `anchorPoint` (in the unit square, by default 0.5, 0.5) and `transform` (by
+default the identity). `frame` is the bounding box of the transformed bounds. `bounds.origin` does
+not influence `frame`.
+
+Source: SDK headers `UIView.h` and `CALayer.h`; for `bounds.origin` the test suite of flowkey.
+Apple documentation: <https://developer.apple.com/documentation/uikit/uiview/frame>
+
+### GEO-3: A point is converted by the inverse transform about the anchor point
+
+From the superview to the subview:
+
+    p' = T⁻¹(p − center) + bounds.origin + anchorPoint ⊙ bounds.size
+
+From the subview to the superview it is the inverse.
+
+Source: test suite of flowkey (conversion and hit tests); openuikit; SDK header `CALayer.h`.
+
+### GEO-4: Setting the frame changes bounds and center
+
+With the identity transform, setting `frame` sets `bounds.size` to its size and `center` to its
+origin plus `anchorPoint ⊙ size`; `bounds.origin` keeps its value. With a scale transform, UIKit
+solves for the bounds: a scale of 0.5 and a frame of 100 × 100 give bounds of 200 × 200. With any
+other transform Apple calls `frame` undefined and says not to use it, so a layout needs `bounds`
+and `center`, and a layout that gives only `frame` is reported. The claim of openuikit that the
+setter copies the size verbatim under a rotation contradicts the behavior under a scale and is not
+adopted.
+
+Source: test suite of flowkey for the scale; SDK header `UIView.h`; Apple documentation:
+<https://developer.apple.com/documentation/uikit/uiview/frame>
+
+Confidence: documented for the identity, tested for a scale; unverified for other transforms, for
+which layoutlint gives no answer from `frame` alone.
+
+### GEO-5: A view's own transform does not affect points in its own coordinates
+
+`root.hitTest(p)` with a scaled root uses the bounds of the root; the scale plays no part.
+
+Source: test suite of flowkey (`testHitTestWithSelfTransform`).
+
+### GEO-6: Rectangles are standardized before use
+
+A negative width or height is legal and means the flipped rectangle. `init(frame:)` with (617,
+325, −275, −275) reports the frame (342, 50, 275, 275) and the bounds (−275, −275, 275, 275):
+subviews at positive coordinates are outside these bounds.
+
+Source: SDK header `CGGeometry.h`; test suite of material-components-ios
+(`testPointInsideWithNonStandardizedBounds`); Q&A for the example.
+
+### GEO-7: A scroll view's content offset is its bounds origin
+
+`UIScrollView.contentOffset` is `bounds.origin`; zooming is a scale transform on the zoomed view.
+Content outside the visible bounds gets no touches until it is scrolled in.
+
+Source: Apple documentation: <https://developer.apple.com/documentation/uikit/uiscrollview>;
+openuikit.
+
+### GEO-8: A view whose geometry is not invertible is never hit
+
+Apple does not define hit-testing for a transform without an inverse (a scale of 0) or for
+coordinates that are not numbers. The model never hits such a view, and a finding reports it.
+Three-dimensional layer transforms are outside the model and are reported too.
+
+Source: inference.
+
+Confidence: inferred; layoutlint reports it as an assumption.
+
+Assumption: a view whose transform has no inverse or whose geometry is not finite is never hit
+
+### GEO-9: Results hold for the frames of the input
+
+The frames of a layout are resolved frames. In a xib or storyboard the stored `rect` can be stale
+where constraints exist; layoutlint grades a frame by its source and reports that a result holds
+for the stored frames.
+
+Source: inference.
+
+## Hit-testing
+
+### HT-1: Hit-testing asks the subviews from last to first and then answers with the view itself
+
+`hitTest(_:with:)` on a view, with the point in the coordinates of that view:
+
+1. If `isUserInteractionEnabled` is false, `isHidden` is true or the alpha is ignored (HT-5), the
+   answer is nil.
+2. If `point(inside:with:)` is false, the answer is nil.
+3. For each of `subviews`, last to first: call its `hitTest(_:with:)` with the converted point. An
+   answer that is not nil is the answer.
+4. Otherwise the answer is the view itself.
+
+Source: Apple documentation:
+<https://developer.apple.com/documentation/uikit/uiview/hittest(_:with:)>; SDK header `UIView.h`;
+test suite of flowkey; openuikit; all other implementations; two articles.
+
+### HT-2: The flags are checked before point(inside:with:)
+
+The first step of HT-1 runs before the second. For an excluded subview `hitTest(_:with:)` is
+called and returns nil; its `point(inside:with:)` is not called. A trace has for each visited view
+its `hitTest`, then, if it is enabled, its `pointInside`, then its subviews. Apple's text says
+that the superview calls `point(inside:with:)` on each subview; the observed order is `hitTest` on
+the subview first, which then calls its own `point(inside:with:)`.
+
+Source: three device logs.
+
+### HT-3: The first subview that answers ends the search
+
+Once a subview returns a view, the siblings before it are not visited. If `point(inside:with:)` is
+false, no descendant is visited.
+
+Source: two device logs.
+
+### HT-4: The flags are the receiver's own values
+
+`isHidden` and `isUserInteractionEnabled` are read on the view itself. A superview matters only
+because the recursion ends there: a direct call of `hitTest(_:with:)` on a subview of a hidden
+superview can succeed.
+
+Source: Apple documentation: <https://developer.apple.com/documentation/uikit/uiview/ishidden> and
+<https://developer.apple.com/documentation/uikit/uiview/hittest(_:with:)>
+
+### HT-5: A view with an alpha below 0.01 is ignored
+
+A view is ignored if `Double(Float(alpha)) < 0.01`; Apple writes "alpha level less than 0.01". No
+`Float` equals 0.01, and `Float(0.01)` is 0.00999999977…, so an alpha of 0.01 is ignored, as
+implementations with "≤ 0.01" report too, and 0.011 is hit. To compare the `Double` 0.01 with `<
+0.01` is wrong.
+
+Source: Apple documentation:
+<https://developer.apple.com/documentation/uikit/uiview/hittest(_:with:)>; SDK header `CALayer.h`.
+Three articles, flowkey and WinObjC say "≤", Chameleon and EarlGrey say "<"; that both agree is an
+inference from GEO-1.
+
+### HT-6: Alpha is not multiplied with the alpha of superviews
+
+The alpha is the view's own value: in a superview of alpha 0.1, a subview of alpha 0.05 is hit. A
+superview below the threshold removes its whole subtree.
+
+Source: Apple documentation: <https://developer.apple.com/documentation/uikit/uiview/alpha> and
+<https://developer.apple.com/documentation/uikit/uiview/hittest(_:with:)>
+
+### HT-7: A point is inside if the half-open bounds contain it
+
+The default of `point(inside:with:)` is `minX ≤ x < maxX` and `minY ≤ y < maxY` on the
+standardized bounds. An empty rectangle contains no point: a view of no width or no height is not
+hit and passes no hit to its subviews. The bounds count, not the frame: `bounds.origin` matters.
+
+Source: test suites of flowkey, material-components-ios and DuckDuckGo; openuikit; the edge rule
+of Apple's `NSPointInRect`; SDK header `CGGeometry.h` and inference for the empty rectangle. Apple
+documentation: <https://developer.apple.com/documentation/uikit/uiview/point(inside:with:)>
+
+### HT-8: Every ancestor must contain the point
+
+A subview gets no touches outside the bounds of its superview, nor outside those of any further
+ancestor. `clipsToBounds`, masks, `cornerRadius`, `layer.mask` and shape paths make no difference:
+the part of a view that reaches beyond its superview is visible or not, but unreachable either
+way.
+
+Source: Apple documentation:
+<https://developer.apple.com/documentation/uikit/uiview/hittest(_:with:)>; openuikit; test suite
+of Hammer; two articles.
+
+### HT-9: What a view draws does not matter
+
+`backgroundColor` nil, transparent pixels and `isOpaque` make no difference: a view of alpha 1
+that draws nothing is hit.
+
+Source: Apple documentation:
+<https://developer.apple.com/documentation/uikit/uiview/hittest(_:with:)>
+
+### HT-10: The order of subviews is the z-order of hit-testing
+
+Only the `subviews` array counts; index 0 is at the back. `layer.zPosition` and three-dimensional
+z-translations change the drawing and not hit-testing. `bringSubviewToFront(_:)` and
+`insertSubview(_:at:)` change the array.
+
+Source: Apple documentation: <https://developer.apple.com/documentation/uikit/uiview/subviews>;
+Q&A (Stack Overflow 21306297) and Lockwood, chapter 3, for `zPosition`.
+
+### HT-11: Hit-testing needs no window and no event
+
+`event` may be nil, and the flags of the views above the receiver are not consulted.
+
+Source: test suites of flowkey and DuckDuckGo, which run without a window; inference from HT-4.
+
+### HT-12: Nothing else excludes a view from hit-testing
+
+`UIControl.isEnabled`, `isExclusiveTouch`, `isMultipleTouchEnabled`, `isFirstResponder`,
+`isAccessibilityElement`, `tintAdjustmentMode` and the presence of actions or gesture recognizers
+are not looked at.
+
+Source: inference from HT-1, whose sources name every condition; CL-6, TD-2 and TD-3 for the
+single properties.
+
+### HT-13: UIKit may repeat the traversal, with the same result
+
+UIKit can run the whole traversal more than once for a touch: three device logs show exactly two
+identical passes, one author saw one. The model has one pass. An override must therefore have no
+side effects.
+
+Source: three device logs.
+
+Confidence: the number of passes is unverified; it changes no answer of layoutlint.
+
+### HT-14: A touch belongs to the view that it hits at touch-down
+
+A touch is hit-tested once, when the finger comes down. `touch.view` and `touch.window` never
+change afterwards, even if the finger leaves the view.
+
+Source: Apple documentation: <https://developer.apple.com/documentation/uikit/uitouch/view>;
+archived *Event Handling Guide for iOS*; an article.
+
+### HT-15: Windows are asked front to back, and the first that answers gets the touch
+
+The candidates are the visible windows that contain the point; a window starts hidden. A higher
+`windowLevel` (normal 0, status bar 1000, alert 2000) comes first, at one level the window that
+was shown last. A `UIWindow` is itself a view: if no subview takes the point it returns itself and
+takes the touch, so a transparent full-screen window in front blocks the app unless its
+`hitTest(_:with:)` returns nil. Events without a point go to the key window, which no layout
+names.
+
+Source: SDK header `UIWindow.h`; Apple documentation:
+<https://developer.apple.com/documentation/uikit/uiwindow>; a device log with a test that an
+overlay window lets touches through.
+
+Assumption: the key window is the frontmost visible window that has a first responder, or
+otherwise the frontmost one
+
+### HT-16: UIKit's container views take part in hit-testing
+
+`UITransitionView`, `UIDropShadowView`, `UILayoutContainerView`, `UINavigationTransitionView` and
+`UIViewControllerWrapperView` have user interaction enabled and are hit like other views. Whether
+`UITransitionView` passes on the points that nothing in it takes is not known.
+
+Source: view dumps.
+
+Confidence: unverified for `UITransitionView`; the model treats it as an ordinary view.
+
+### HT-18: CALayer.hitTest is another function
+
+`CALayer.hitTest(_:)` takes its point in the coordinates of the superlayer and honors `zPosition`.
+Neither function models the other.
+
+Source: SDK header `CALayer.h`; Lockwood. Apple documentation:
+<https://developer.apple.com/documentation/quartzcore/calayer/hittest(_:)>
+
+### HT-19: A hit in a private part of a control counts for the control
+
+Controls have interactive private subviews: `UISwitch` has `UISwitchModernVisualElement`,
+`UISlider` (iOS 26) `_UISliderGlassVisualElement` and `_UILiquidLensView`, `UITextView`
+`_UITextContainerView`, `UISegmentedControl` `UISegment`. The model attributes such a hit to the
+nearest ancestor that the app declared, as openuikit does.
+
+Source: test suite of sentry-cocoa; KIF for `UISegment`.
+
+## Overrides of hit-testing
+
+### OV-1: Insets in point(inside:with:) change the hit region
+
+An override that returns `bounds.inset(by: insets).contains(point)` enlarges the hit region with
+negative insets and shrinks it with positive ones. The result is half-open; the insets apply to
+each side of the standardized bounds.
+
+Source: test suites of material-components-ios (chips too) and DuckDuckGo.
+
+### OV-2: An enlarged hit region still ends at every ancestor
+
+Each ancestor's `point(inside:with:)` cuts the enlarged region (HT-8), and sibling order applies:
+a later sibling keeps its own region, and an enlarged later sibling takes touches from earlier
+ones.
+
+Source: inference from HT-1, HT-8 and OV-1.
+
+### OV-3: A view that contains every point takes all touches of its superview
+
+If `point(inside:with:)` is always true, the view takes every point that reaches its superview and
+that no later sibling takes. Its subviews are still tested with their own bounds. A point outside
+the superview still never arrives.
+
+Source: device log.
+
+### OV-4: A view that contains no point is unreachable with its subtree
+
+If `point(inside:with:)` is always false, neither the view nor a descendant is hit.
+
+Source: inference from HT-1.
+
+### OV-5: A view whose hitTest returns nil is transparent to touches
+
+The whole subtree gets no touches; the siblings before it, and then the superview, get the point.
+
+Source: device log.
+
+### OV-6: A pass-through view gives up only the touches that would hit itself
+
+An override that returns nil where `super` returns `self`, and the answer of `super` otherwise,
+lets descendants be hit and passes on every other point.
+
+Source: test suites of Mapbox and Kanvas; the sources of FloatingPanel and Blueprint.
+
+### OV-7: A view that hitTest returns is accepted without checks
+
+`hitTest(_:with:)` can return any view. UIKit checks neither containment nor visibility nor
+ancestry; the view becomes `touch.view`, and the recognizers are those of its own superviews
+(GR-1).
+
+Source: Q&A (Stack Overflow 1220354); an article by Soroush Khanlou; inference for the
+recognizers.
+
+### OV-8: An override that asks the subviews first fixes only its own level
+
+Overflowing subviews become reachable if the superview asks its subviews before its own bounds, or
+if its `point(inside:with:)` is true whenever that of a subview is. Every further ancestor still
+applies HT-8.
+
+Source: Neuburg, example bk2ch05p210; the source of Stripe's `HitTestView`; inference from HT-8.
+
+### OV-9: An override without super repeats the checks or loses them
+
+An override that does not call `super` replaces all four steps of HT-1: unless it checks the flags
+itself, hidden, disabled and transparent views become hittable, and unless it recurses, deeper
+views never get touches.
+
+Source: inference from HT-1.
+
+### OV-10: The model hit-tests a custom class as UIView does unless the source says otherwise
+
+A class of the app can override `hitTest(_:with:)` or `point(inside:with:)`, and a xib's
+`customClass` does not say so. Results for such a class are conditional.
+
+Source: inference.
+
+Confidence: unverified; layoutlint reports it as an assumption.
+
+Assumption: a custom class hit-tests as UIView does
+
+## Classes
+
+### CL-1: A UIView is interactive and visible and does not clip by default
+
+The defaults of `UIView`: user interaction enabled, not hidden, alpha 1, `clipsToBounds`,
+`isMultipleTouchEnabled` and `isExclusiveTouch` false.
+
+Source: SDK header `UIView.h`.
+
+### CL-2: A view made in code has the default interaction of its class
+
+`isUserInteractionEnabled` of a view that code creates:
+
+| Not interactive by default | Source |
+|---|---|
+| `UILabel`, `UIImageView` | SDK headers `UILabel.h` and `UIImageView.h`; openuikit; test suite of sentry-cocoa |
+| private: `UIButtonLabel`, `UITableViewLabel`, `_UIBarBackground`, `_UINavigationBarBackground`, `UISearchBarBackground`, `_UIVisualEffectBackdropView`, `_UIBackdropView`, `UITabBarSwappableImageView`, `_UITextFieldRoundedRectBackgroundViewNeue`, scroll indicators (while they were image views), the disclosure button of a cell | view dumps |
+| `UIActivityIndicatorView` | WinObjC only: unverified |
+
+| Interactive by default | Source |
+|---|---|
+| `UIView`, `UIWindow`, `UIControl`, `UIButton`, `UITextField`, `UITextView`, `UISwitch`, `UISlider`, `UISegmentedControl` | SDK headers; view dumps; test suite of sentry-cocoa |
+| `UIScrollView`, `UITableView`, `UICollectionView`, `WKWebView`, `WKScrollView`, `MKMapView` | view dumps |
+| `UITableViewCell`, `UITableViewCellContentView`, `UICollectionViewCell`, `_UITableViewCellSeparatorView` | view dumps |
+| `UIStackView`, `UIVisualEffectView` and its content view, `UINavigationBar`, `UITabBarButton` | view dumps |
+| `UIDimmingView`, `UITransitionView`, `UIDropShadowView`, `UILayoutContainerView`, `UIViewControllerWrapperView` | view dumps |
+| `UIProgressView`, `UIPageControl`, `UIPickerView`, `UIDatePicker`, `UIStepper`, `UIToolbar`, `UISearchBar`, `UITabBar`, `ARSCNView`, `SCNView`, `MTKView` | inherited from `UIView`: unverified |
+
+Apple only says that some subclasses override the default. No further class is taken as not
+interactive: flowkey's reimplementation disables `UIVisualEffectView`, which view dumps
+contradict.
+
+Source: as in the tables; Apple documentation:
+<https://developer.apple.com/documentation/uikit/uiview/isuserinteractionenabled>
+
+Confidence: unverified for the last row of each table (OP-1). Where an input does not carry the
+flag, layoutlint reports the default as an assumption.
+
+Assumption: isUserInteractionEnabled has the default of the view's class
+
+### CL-3: In a xib or storyboard every class is interactive unless the document says NO
+
+If the attribute `userInteractionEnabled` is absent it is YES for every class; Interface Builder
+writes `userInteractionEnabled="NO"` for labels and image views. A `<label>` without the attribute
+is therefore interactive: its author enabled it. Likewise only `hidden="YES"`,
+`multipleTouchEnabled="YES"`, `clipsSubviews="YES"`, `enabled="NO"` and `alpha="…"` change
+defaults.
+
+Source: WinObjC (xib2nib); device logs; the attributes of 1,729 Interface Builder files.
+
+### CL-4: A layout without the flag has the defaults of CL-2
+
+In layout JSON an absent `isUserInteractionEnabled` is the default of the class, as for a view
+that code creates.
+
+Source: definition of the layout format.
+
+### CL-5: A view is interactive for the lint rules if a person expects it to respond to touches
+
+Interactive are subclasses of `UIControl`; scroll views, text views included; `WKWebView` and
+`MKMapView`; the cells of a table or collection; a view with an enabled recognizer or interaction;
+a responder that overrides the `touches…` methods. A disabled control still counts where occlusion
+is concerned.
+
+Source: definition of the lint rules.
+
+### CL-6: A disabled control takes the touch and does nothing
+
+A control with `isEnabled` false is hit, receives the touch, ignores it and sends no action; what
+lies behind it is not reached. Recognizers attached to it still work.
+
+Source: Apple documentation:
+<https://developer.apple.com/documentation/uikit/uicontrol/isenabled>; openuikit
+(`testDisabledControlIgnoresTouches`); Q&A for the recognizers.
+
+### CL-7: An interactive subview of a button takes the button's touches
+
+The title label and the image view of a `UIButton` are not interactive, so the button is hit. Any
+other subview with interaction enabled takes the touch away from the button; the fix is to disable
+its interaction.
+
+Source: Q&A.
+
+### CL-8: UISwitch and UIStepper ignore the requested size
+
+A switch is 51 × 31 (the look up to iOS 18, and iOS 26 in the compatibility look) or 63 × 28 (the
+look of iOS 26). A stepper has an intrinsic size too: 94 × 32 in the look of iOS 26; no source
+gives the earlier one. The stored size of these two classes is unreliable.
+
+Source: SDK header `UISwitch.h`; test suite of sentry-cocoa (51 × 31); openuikit (63 × 28, 94 ×
+32).
+
+### CL-9: The content view of a cell takes the touches of the cell
+
+The content view is interactive, covers the cell and is in front of views that were added to the
+cell before it: a button added to the cell instead of the content view is unreachable. The hit
+view of a tap on a plain row is `UITableViewCellContentView`.
+
+Source: Q&A (jierong.dev); device log for the hit view.
+
+### CL-10: A button in an image view or label is dead by default
+
+The image view or label is not interactive by default (CL-2), and HT-1 ends at it before it asks
+the button.
+
+Source: inference from HT-1 and CL-2.
+
+## Responder chain
+
+### RC-1: The base implementation of next returns nil
+
+`UIResponder.next` is nil unless a subclass overrides it.
+
+Source: Apple documentation: <https://developer.apple.com/documentation/uikit/uiresponder/next>
+
+### RC-2: A view is followed by its view controller or its superview
+
+The next responder of a view is the view controller whose root view it is, otherwise the
+superview. Only the current root view has the controller: a root view that was replaced loses it.
+
+Source: Apple documentation: <https://developer.apple.com/documentation/uikit/uiresponder/next>;
+openuikit for the replaced root view.
+
+### RC-3: A presented view controller is followed by its presenter, any other by its view's superview
+
+A view controller that was itself presented is followed by its presenting view controller, any
+other by `view.superview`, which is nil while the view is not installed.
+`presentingViewController` is not nil for the children of a presented container either; the hop
+belongs to the presented container alone, and its children use `view.superview`.
+
+Source: Apple documentation: <https://developer.apple.com/documentation/uikit/uiresponder/next>
+and
+<https://developer.apple.com/documentation/uikit/using-responders-and-the-responder-chain-to-handle-events>;
+a device log; test suite of B9Foundation; inference for the children.
+
+### RC-4: A window's root view controller is followed by the superview of its view
+
+`view.superview` is the `UIWindow` up to iOS 12, and `UIDropShadowView → UITransitionView →
+UIWindow` from iOS 13. Apple's text names only the window. layoutlint follows the input: a layout
+with the two private views gives the observed chain, a layout without them the documented one.
+
+Source: Apple documentation:
+<https://developer.apple.com/documentation/uikit/using-responders-and-the-responder-chain-to-handle-events>;
+two device logs for iOS 13.
+
+### RC-5: A window is followed by its scene or by the application
+
+A `UIWindow` is followed by its `UIWindowScene` if it has one (from iOS 13), otherwise by
+`UIApplication`. `UIWindowScene` is followed by `UIApplication`. The scene's delegate is not in
+the chain.
+
+Source: SDK header `UIScene.h` (`UIScene` is a `UIResponder`); three device logs.
+
+### RC-6: The application is followed by its delegate if that is a responder
+
+`UIApplication` is followed by the app delegate if the delegate is a `UIResponder` and neither a
+view nor a view controller nor the application itself; otherwise by nil. The delegate is followed
+by nil.
+
+Source: Apple documentation: <https://developer.apple.com/documentation/uikit/uiresponder/next>
+and
+<https://developer.apple.com/documentation/uikit/using-responders-and-the-responder-chain-to-handle-events>
+
+### RC-7: A child view controller is followed by the view that holds it, not by its parent
+
+The chain goes from the child view controller to the view of the container that holds its root
+view, up to the container's root view, and then to the container. In a navigation controller (iOS
+12): `view → view controller → UIViewControllerWrapperView → UINavigationTransitionView →
+UILayoutContainerView → UINavigationController → …`. In a tab bar controller:
+`UIViewControllerWrapperView → UITransitionView → UILayoutContainerView → UITabBarController`. A
+split view controller follows the same principle.
+
+Source: a device log for the navigation controller; view dumps for the tab bar controller; Apple
+documentation of RC-2 and RC-3.
+
+Confidence: the private views of a split view controller, of sheets, and of navigation and tab bar
+controllers from iOS 13 on are unverified; layoutlint leaves private views out where the input
+does not contain them.
+
+### RC-8: The chain of a presented view controller skips the presentation container
+
+`… presented view → presented controller → presenting controller → its next responder → …`. The
+views that hold the presentation in the window are not in the chain.
+
+Source: a device log; Apple documentation:
+<https://developer.apple.com/documentation/uikit/using-responders-and-the-responder-chain-to-handle-events>
+
+### RC-9: In a table the chain goes from the content view to the cell to the table
+
+`subview → content view → cell → table view → …` from iOS 11; earlier versions have a
+`UITableViewWrapperView` between cell and table. A collection view has the same order.
+
+Source: a device log.
+
+### RC-10: Before it is installed a view has a short chain
+
+In `viewDidLoad` the chain of a button is `button → root view → view controller → nil`; it is
+complete by `viewDidAppear`.
+
+Source: a device log; an article.
+
+### RC-11: An override of next can make a cycle
+
+`next` can be overridden, so a walk along the chain has to detect cycles.
+
+Source: inference from RC-1.
+
+### RC-12: The kind of an event decides where it enters the chain
+
+A touch starts at the hit view; a press at the focused object, or at the first responder for
+hardware keys; shake-motion, remote-control and edit-menu events at the first responder.
+Gyroscope, accelerometer and magnetometer events do not use the chain.
+
+Source: Apple documentation:
+<https://developer.apple.com/documentation/uikit/using-responders-and-the-responder-chain-to-handle-events>
+
+### RC-13: Each phase of an event is forwarded by itself
+
+The default implementations of `touches…`, `presses…`, `motion…` and `remoteControlReceived`
+forward the same message to `next`. An override without `super` stops that phase and no other.
+
+Source: SDK header `UIResponder.h`; two device logs.
+
+### RC-14: An action without a target starts at the first responder
+
+`UIApplication` walks `next` from the first responder until `canPerformAction` is true. Without a
+first responder, Chameleon, WinObjC and one device log start at the control that sends the action.
+
+Source: Apple documentation:
+<https://developer.apple.com/documentation/uikit/uiapplication/sendaction(_:to:from:for:)>; SDK
+header `UIControl.h`; Chameleon, WinObjC and one device log for the fallback.
+
+Confidence: unverified without a first responder; layoutlint reports it as an assumption.
+
+Assumption: without a first responder an action without a target starts at its sender
+
+### RC-15: A responder can perform an action if its class implements it
+
+The default of `canPerformAction(_:withSender:)` is true if the class implements the selector.
+`target(forAction:withSender:)` answers with the receiver if it can perform the action, otherwise
+it asks `next`.
+
+Source: SDK header `UIResponder.h`; Apple documentation:
+<https://developer.apple.com/documentation/uikit/uiresponder/canperformaction(_:withsender:)>
+
+### RC-16: Input views, key commands and menu actions are found along the chain
+
+From the first responder on, the nearest answer counts for `inputView`, `inputAccessoryView`,
+`undoManager`, `keyCommands`, `validate(_:)`, edit-menu actions and `textInputMode`.
+
+Source: SDK header `UIResponder.h`.
+
+### RC-17: A window has one first responder
+
+`becomeFirstResponder()` needs `canBecomeFirstResponder` and a window, and the previous first
+responder must agree to resign.
+
+Source: Apple documentation:
+<https://developer.apple.com/documentation/uikit/uiresponder/becomefirstresponder()>; openuikit.
+
+## Touch delivery
+
+### TD-1: Recognizers get a touch before the hit view
+
+For a new touch: the hit test; then `touch.window` and `touch.view` are set and the recognizers
+are attached (GR-1); the recognizers get the `touches…` messages, then the hit view; what the view
+does not handle goes along the responder chain.
+
+Source: SDK header `UIGestureRecognizerSubclass.h`; Apple documentation:
+<https://developer.apple.com/documentation/uikit/using-responders-and-the-responder-chain-to-handle-events>;
+archived *Event Handling Guide for iOS*.
+
+### TD-2: Without multiple touch a view gets one touch at a time
+
+With `isMultipleTouchEnabled` false a view gets only the first touch of a sequence that starts in
+it; further touches are withheld from the view. Recognizers on it and other views are not
+affected.
+
+Source: Apple documentation:
+<https://developer.apple.com/documentation/uikit/uiview/ismultipletouchenabled>
+
+### TD-3: An exclusive view gets touches alone
+
+While a view with `isExclusiveTouch` tracks a touch, no other view of the window gets touches; and
+it gets a touch only if no other view tracks one. The rule is one of delivery and not of
+hit-testing, and recognizers ignore it.
+
+Source: Apple documentation:
+<https://developer.apple.com/documentation/uikit/uiview/isexclusivetouch>; Q&A for the
+recognizers.
+
+### TD-4: A control consumes its touches
+
+`UIControl` does not forward `touches…`: a tapped control passes nothing to its ancestors. The
+messages are `touchesBegan, beginTracking, touchesEnded, endTracking, action`, and for a cancelled
+touch `touchesCancelled, cancelTracking`. How far beyond its bounds a control still counts a
+finger as inside is not documented.
+
+Source: device log; openuikit (`testControlStopsForwarding`).
+
+Confidence: the distance beyond the bounds is unverified; layoutlint reports it as an assumption.
+
+Assumption: a finger that leaves a control's hit region is outside the control
+
+### TD-5: Disabled user interaction removes all events of a view and its subtree
+
+`isUserInteractionEnabled` false removes touch, press, keyboard and focus events of the view, and
+through HT-1 the touches of its subtree.
+
+Source: Apple documentation:
+<https://developer.apple.com/documentation/uikit/uiview/isuserinteractionenabled>
+
+### TD-7: A scroll view holds touches back and can cancel them
+
+With `delaysContentTouches` (YES by default) a scroll view holds a touch for a short time,
+observed as 0.15 s, and then delivers it. If the touch becomes a drag and
+`touchesShouldCancel(in:)` is true (by default unless the view is a `UIControl`), the content gets
+`touchesCancelled` (`canCancelContentTouches`, YES by default). A pan that starts on a control in
+a scroll view therefore does not scroll once the control has begun tracking.
+
+Source: SDK header `UIScrollView.h`; device log for the delay. Apple documentation:
+<https://developer.apple.com/documentation/uikit/uiscrollview/touchesshouldcancel(in:)>
+
+Confidence: the length of the delay is observed, not documented; layoutlint reports it as an
+assumption.
+
+Assumption: a scroll view holds a touch for 0.15 s before its content gets it
+
+## Gesture recognizers
+
+### GR-1: The recognizers of the hit view and of all its superviews receive a touch
+
+A recognizer receives the touches that are hit-tested to its view or to a descendant of it, up to
+those of the `UIWindow`. It never receives a touch of a sibling, even one that it overlaps, and
+the recognizers of descendants of the hit view receive nothing. Recognizers are not in the
+responder chain and do not need the view to handle touches.
+
+Source: SDK header `UIGestureRecognizer.h` ("hit-tested to its view and any of that view's
+subviews"); Neuburg. Apple documentation:
+<https://developer.apple.com/documentation/uikit/uigesturerecognizer>
+
+### GR-2: A recognizer belongs to one view
+
+Adding a recognizer to a second view moves it. In a storyboard, one recognizer in the
+`gestureRecognizers` outlet collections of two views works on the last one only.
+
+Source: Apple documentation:
+<https://developer.apple.com/documentation/uikit/uiview/addgesturerecognizer(_:)>; Q&A.
+
+### GR-3: A recognizer whose view and subviews are never hit never fires
+
+The view can be a label or image view whose interaction is disabled, hidden, of no size, or
+outside its superview.
+
+Source: inference from GR-1 and HT-1.
+
+### GR-4: A recognizer is enabled and cancels touches by default
+
+Defaults: `isEnabled` YES, `cancelsTouchesInView` YES, `delaysTouchesBegan` NO,
+`delaysTouchesEnded` YES. A disabled recognizer receives no touches; disabling it during a gesture
+cancels it.
+
+Source: SDK header `UIGestureRecognizer.h`.
+
+### GR-5: Each recognizer class has its own number of taps, touches and distances
+
+Defaults: tap 1 tap and 1 touch; long press 0.5 s, 10 pt of movement, no prior tap; pan at least 1
+touch and no maximum; swipe 1 touch, to the right; pinch and rotation 2 touches; a screen-edge pan
+needs edges. UIKit does not document after how many points a pan begins, nor how far from the edge
+a screen-edge pan may begin: layoutlint uses 10 pt and 20 pt.
+
+Source: SDK headers of the recognizer classes.
+
+Confidence: the two distances of pans are unverified; layoutlint reports the distance from the
+edge as an assumption.
+
+Assumption: a screen-edge pan begins within 20 pt of the screen's edge
+
+### GR-6: A recognizer goes through the states of its kind
+
+A discrete recognizer goes from possible to recognized (ended) or failed. A continuous one goes
+from possible to began, changed any number of times, and ended or cancelled; or from possible to
+failed. After a final state it is reset to possible once all its touches have ended; touches that
+remain are ignored.
+
+Source: SDK header `UIGestureRecognizer.h`. Apple documentation:
+<https://developer.apple.com/documentation/uikit/uigesturerecognizer/state-swift.enum>
+
+### GR-7: A recognizer that cancels touches sends touchesCancelled to the view
+
+With `cancelsTouchesInView` YES, the hit view gets `touchesCancelled` instead of the rest of the
+touch when the recognizer recognizes. A tap recognizer of the view itself gives `recognizer began,
+view began, recognizer ended, action, view cancelled`; with NO the last message is `view ended`.
+
+Source: device log; openuikit; test suite. Apple documentation:
+<https://developer.apple.com/documentation/uikit/uigesturerecognizer/cancelstouchesinview>
+
+### GR-8: A recognizer that delays the beginning withholds the touch
+
+With `delaysTouchesBegan` YES, the view receives nothing while the recognizer may still recognize,
+nothing at all if it does, and the touch late if it fails.
+
+Source: Apple documentation:
+<https://developer.apple.com/documentation/uikit/uigesturerecognizer/delaystouchesbegan>; archived
+*Event Handling Guide for iOS*; device log.
+
+### GR-9: A recognizer that delays the end withholds touchesEnded
+
+With `delaysTouchesEnded` YES, `touchesEnded` is held until the recognizer fails, so that a
+multiple tap can still cancel the touch. The observed delay is about 0.15 s (one article prints
+0.15 ms, an error of unit).
+
+Source: Apple documentation:
+<https://developer.apple.com/documentation/uikit/uigesturerecognizer/delaystouchesended>; archived
+*Event Handling Guide for iOS*; an article for the delay.
+
+### GR-10: One recognizer recognizes a touch, and the deeper view takes precedence
+
+By default the others that track a touch fail when one recognizes. Of a subview's and an
+ancestor's recognizer that would recognize at the same moment, the one of the deeper view
+recognizes. The order of recognizers on one view is not specified (OP-5). System recognizers take
+part.
+
+Source: Apple documentation:
+<https://developer.apple.com/documentation/uikit/uigesturerecognizerdelegate>; flowkey
+(`testShouldNotRecognizeSimultaneously`) and Q&A for the deeper view.
+
+### GR-11: One delegate that allows simultaneous recognition is enough
+
+YES of either delegate to `gestureRecognizer(_:shouldRecognizeSimultaneouslyWith:)` guarantees
+that both may recognize; NO guarantees nothing.
+
+Source: SDK header `UIGestureRecognizer.h`; tests of WinObjC.
+
+### GR-12: A recognizer that requires a failure waits for it
+
+`require(toFail:)`, `shouldRequireFailureOf` and `shouldBeRequiredToFailBy` make A wait for B: if
+B fails, A may recognize; if B recognizes or begins, A fails. Recognizers that wait for each other
+never fire.
+
+Source: SDK header `UIGestureRecognizer.h`; inference for the cycle. Apple documentation:
+<https://developer.apple.com/documentation/uikit/uigesturerecognizer/require(tofail:)>
+
+### GR-13: A tap recognizer never prevents one that needs more taps
+
+A single-tap and a double-tap recognizer on one view without a failure requirement both fire: the
+single tap on the first tap, the double tap on the second. With `single.require(toFail: double)` a
+double tap fires only the double tap, and a lone tap fires the single tap after the time for a
+second tap. That time is not documented; layoutlint uses 0.35 s.
+
+Source: SDK header `UIGestureRecognizerSubclass.h`; Apple documentation:
+<https://developer.apple.com/documentation/uikit/uigesturerecognizer/require(tofail:)>
+
+Confidence: the time between taps is unverified; layoutlint reports it as an assumption.
+
+Assumption: the next tap of a multiple tap begins within 0.35 s
+
+### GR-14: A delegate is asked in a fixed order
+
+For one attempt: `shouldReceive(event)` (from iOS 13.4), `shouldReceive(touch)` before
+`touchesBegan`; later the failure requirements, once per attempt and pair; `shouldBegin` when the
+recognizer leaves possible (NO: it fails); then the action. `shouldRecognizeSimultaneouslyWith` is
+asked when there is a conflict.
+
+Source: SDK header `UIGestureRecognizer.h`; device log.
+
+### GR-15: The hit view's chain is asked whether a recognizer may begin
+
+`UIView.gestureRecognizerShouldBegin(_:)` is asked on the hit view and its superviews and is YES
+by default; a standard control answers NO to protect itself.
+
+Source: SDK header `UIView.h`; Apple documentation:
+<https://developer.apple.com/documentation/uikit/uiview/gesturerecognizershouldbegin(_:)>
+
+### GR-16: A standard control's own gesture takes precedence over an ancestor's recognizer
+
+From iOS 6, the recognizer of an ancestor loses to the default action of the control for: a single
+tap with one finger on `UIButton`, `UISwitch`, `UIStepper`, `UISegmentedControl` and
+`UIPageControl`; a swipe along the track that starts on the knob of a `UISlider`; a pan that
+starts on the knob of a `UISwitch`. A layout does not say where the knob is, and Apple does not
+say what a disabled control does.
+
+Source: Apple documentation:
+<https://developer.apple.com/documentation/uikit/attaching-gesture-recognizers-to-uikit-controls>;
+archived *Event Handling Guide for iOS*.
+
+Assumption: a swipe on a slider or a pan on a switch starts on its knob, and a disabled control
+takes no precedence
+
+### GR-17: A custom control loses to an ancestor's tap recognizer
+
+GR-16 holds for the listed classes alone. On a plain or custom `UIControl` the ancestor's tap
+action fires, and the control gets `touchesCancelled` and `cancelTracking`.
+
+Source: device log; Q&A (Stack Overflow 77329118).
+
+### GR-18: A recognizer on the control itself wins over the control
+
+GR-16 holds for ancestors alone. A tap recognizer on the control fires and the control's action
+does not; with `cancelsTouchesInView` NO both fire.
+
+Source: a device log and an article; Apple documentation:
+<https://developer.apple.com/documentation/uikit/attaching-gesture-recognizers-to-uikit-controls>
+
+### GR-19: A control needs no precedence over a recognizer that cancels nothing
+
+GR-16 applies only where recognition would cancel touches. With `cancelsTouchesInView` NO on the
+ancestor's tap, both the tap and the control's action fire, the tap first.
+
+Source: Q&A (Stack Overflow 77329118, with a log).
+
+### GR-20: A tap recognizer above a table prevents selection
+
+A tap that is shorter than the delay of content touches (TD-7) fires the tap, and the cell never
+sees the touch. Held longer than 0.15 s but within the limit of a tap, the tap fires, the table
+gets `touchesCancelled`, and `didSelect` does not come. Held beyond the limit, only `didSelect`
+comes. The same holds for a collection view. Fixes: `cancelsTouchesInView` NO, or a delegate that
+refuses in `shouldReceive(touch)` or `shouldBegin`. How long a tap may be held and how far its
+finger may move is not documented; layoutlint uses 0.75 s and 45 pt.
+
+Source: device log; Neuburg (example cellSelectionGestureConflict).
+
+Confidence: the limits of a tap are unverified; layoutlint reports the duration as an assumption.
+
+Assumption: a tap fails when the finger rests longer than 0.75 s
+
+### GR-21: An ancestor's pan or swipe competes with the scroll view's pan
+
+Without simultaneous recognition or a failure requirement, one of the recognizer and
+`panGestureRecognizer` never fires. `panGestureRecognizer` is attached to the scroll view, so by
+GR-1 it receives the touches on all content. Whether a scroll view can scroll in a direction
+depends on its content size.
+
+Source: inference from GR-1 and GR-10. Apple documentation:
+<https://developer.apple.com/documentation/uikit/uiscrollview/pangesturerecognizer>
+
+Confidence: a content size that the input does not give is unknown; layoutlint reports it as an
+assumption.
+
+Assumption: the content of the scroll view is large enough to scroll in the direction of the drag
+
+### GR-22: UIKit's controls and windows have recognizers of their own
+
+`UITextView`, `UITextField`, `UISwitch`, `UISlider`, `UIScrollView` and cells carry system
+recognizers, so delegate calls and conflicts involve more recognizers than an app has added. When
+exactly they recognize is not documented.
+
+Source: test suite of sentry-cocoa; view dumps.
+
+Confidence: unverified; layoutlint reports it as an assumption.
+
+Assumption: UIKit's own recognizers only send a control's editing and value events, and each
+window has two gesture gates
+
+### GR-23: Some results of recognizers follow from a layout alone
+
+Decidable are: a recognizer that cannot fire (GR-3, disabled, without a view); one that shadows an
+action (GR-18); one that prevents selection (GR-20); one that needs a failure requirement (GR-13).
+Every other conflict depends on delegates or on a custom class and is conditional.
+
+Source: inference from the rules named.
+
+Confidence: a custom recognizer class and a delegate that the input does not describe are unknown;
+layoutlint reports them as an assumption.
+
+Assumption: a recognizer of a custom class recognizes nothing, and a delegate that the source does
+not describe allows everything
+
+## Automation and accessibility
+
+### AX-1: An element is hittable if a tap at its hit point reaches it now
+
+`XCUIElement.isHittable` is true if the element exists and a tap at its hit point reaches it now.
+It is false if the element is offscreen, occluded or scrolled out, although `tap()` would scroll
+it in.
+
+Source: Apple documentation (`XCUIElement.isHittable`).
+
+### AX-2: VoiceOver and UI tests tap the activation point, by default the middle
+
+`accessibilityActivationPoint` is in screen coordinates and is by default the midpoint of
+`accessibilityFrame`. XCTest taps at an element's hit point; that it equals the activation point
+is observed and not documented. A midpoint that is occluded, or outside an ancestor, is missed
+although edges can be reached: the visible part has the shape of a ring or an L.
+
+Source: SDK header `UIAccessibility.h`; observation for XCTest.
+
+### AX-3: WebDriverAgent taps the hit point or the middle of the frame
+
+`visible` is the private accessibility attribute for visibility; a visible child makes its parent
+visible. `hittable` is the flag of the hit point. A tap goes to the hit point or, if that is not
+hittable, to the middle of the frame; an empty frame is reported as not interactable. Older
+versions require that the midpoint of the frame, cut by the frames of all ancestors, hits the
+element, an ancestor or a descendant.
+
+Source: WebDriverAgent.
+
+### AX-4: Test tools accept a hit on the view or a descendant
+
+KIF: `hitTest` of the window at the center, or at one of the four corners inset by 1 pt, gives the
+view or a descendant, the enclosing `UIControl`, or the navigation bar of a bar item. EarlGrey: a
+view is invisible if it or an ancestor has an alpha below 0.01 or is hidden; 0.01 is the minimum
+visible alpha. Detox: the center of the visible rectangle must hit a descendant. Hammer:
+`window.hitTest` is the view, or a walk up the tree checks interaction and `point(inside:with:)`.
+The rule of the former UIAutomation: a view is visible although interaction is disabled; an alpha
+below 0.01, a hidden ancestor or a position offscreen makes it invisible.
+
+Source: KIF, EarlGrey, Detox; test suites of Hammer and Subliminal (UIAutomation).
+
+### AX-5: A hittable view and a visible view are not the same
+
+A view that is clipped away is neither. A view that overflows a superview that does not clip is
+visible and not hittable (HT-8).
+
+Source: test suite of Hammer (both cases).
+
+### AX-6: Accessibility properties do not change touches
+
+A disabled control keeps its hit region; VoiceOver announces it as dimmed.
+`accessibilityElementsHidden`, `accessibilityViewIsModal` and `isAccessibilityElement` never
+influence touches.
+
+Source: SDK header `UIAccessibility.h`; inference from HT-1 and CL-6.
+
+### AX-7: A touch target measures 44 by 44 points, or 24 by 24 CSS pixels with spacing
+
+Apple's Human Interface Guidelines ask for 44 × 44 pt. WCAG 2.2, success criterion 2.5.8 (AA),
+asks for at least 24 × 24 CSS pixels, with the exceptions Spacing (a circle of 24 px centered on
+the box of an undersized target meets no other target and no circle of another undersized target),
+Equivalent, Inline, User agent and Essential. Criterion 2.5.5 (AAA) asks for 44 × 44. What is
+measured is the effective hit region: the region of `point(inside:with:)`, cut by the ancestors,
+less the later siblings that take the point; not the drawn frame.
+
+Source: <https://developer.apple.com/design/human-interface-guidelines/accessibility>;
+<https://www.w3.org/TR/WCAG22/#target-size-minimum>;
+<https://www.w3.org/TR/WCAG22/#target-size-enhanced>
+
+## Open points
+
+### OP-1: Some classes are interactive only as far as is known
+
+The default interaction of the classes in the last rows of CL-2 has no primary source: they are
+taken to inherit it from `UIView`, and `UIActivityIndicatorView` to disable it.
+
+Source: inference from CL-1; WinObjC for `UIActivityIndicatorView`.
+
+Confidence: unverified.
+
+### OP-5: The order of two recognizers on one view is not specified
+
+If two recognizers of one view recognize at the same moment and neither may recognize beside the
+other, Apple does not say which one recognizes.
+
+Source: Apple documentation:
+<https://developer.apple.com/documentation/uikit/uigesturerecognizerdelegate>
+
+Confidence: unverified; layoutlint reports it as an assumption.
+
+Assumption: of two recognizers on one view that recognize at the same moment, the one added first
+recognizes
+
+## Claims that do not hold
+
+### ERR-1: Hit-testing is not a scan of the direct subviews
+
+A published "real logic of hitTest" asks only the direct subviews, with neither an own
+`point(inside:with:)` nor recursion, and returns a direct subview. The logs in the same article
+contradict it. As an override of an app it exists; the layout format calls it `frontmostSubview`
+(OV-9).
+
+Source: device logs of HT-2 and HT-3; Apple documentation:
+<https://developer.apple.com/documentation/uikit/uiview/hittest(_:with:)>
+
+### Other claims
+
+- A subview with interaction disabled makes the superview answer with itself: no. The subview is
+  skipped, the other siblings are tried, and the superview answers with itself only if none
+  accepts.
+- `hitTest(_:with:)` calls `point(inside:with:)` of two siblings and then `hitTest(_:with:)` of
+  the one that accepts: no. Each subview gets `hitTest(_:with:)`, calls its own
+  `point(inside:with:)`, in reverse order, and the first answer ends the search (HT-1, HT-2,
+  HT-3). The chain `view → view controller → superview` holds only if the hit view is a root view
+  (RC-2).
+- The recognizer of a superview fires because of the responder chain: it fires because of GR-1.
+- With `delaysTouchesBegan` neither `hitTest(_:with:)` nor `point(inside:with:)` is called:
+  hit-testing takes place, only the `touches…` messages are withheld (GR-8).
+- The header's remark that discrete gestures "can not fail or be cancelled" means after
+  recognition: a discrete recognizer does go from possible to failed (GR-6).
+- Reimplementations differ from UIKit: in Chameleon a disabled control loses its user interaction.
+  Cacao tests `alpha > 0`, uses `frame.size` with an inclusive maximum edge and ignores
+  `bounds.origin`. WinObjC calls `point(inside:with:)` before `hitTest(_:with:)`, hence twice, and
+  mixes up x and y of `bounds.origin`. flowkey leaves out the recognizers of the root and the
+  window. Some listings iterate forward.
+- "Hit-testing uses `clipsToBounds`", "hit-testing uses the presentation layer", "`zPosition`
+  changes the hit", "alpha is multiplied" and "transparent views receive no touches" are all false
+  (HT-8, HT-10, HT-6, HT-9).
+
+## Not modelled
+
+- Animations. Hit-testing uses model values and not the presentation layer; while `UIView.animate`
+  runs without `.allowUserInteraction`, the animated views are excluded. layoutlint uses the final
+  values. Sources: Apple documentation of `isUserInteractionEnabled`, Neuburg, Q&A.
+- Disabling a control while it tracks a touch does not undo the hit (openradar 42378576). It is a
+  matter of time and not of a layout.
+- Taps on a disabled bar button reportedly fall through a toolbar (a comment in Apple's
+  AAPLToolbar sample, Stack Overflow 18965643). Undocumented.
+- The number of hit-test passes (HT-13), the private views of containers from iOS 13 on (RC-7),
+  what `UITransitionView` does with points that nothing takes (HT-16) and the frame setter under
+  rotations (GEO-4) are open.
+"""#
+
+  static let autoLayout = #"""
+# How Interface Builder lays out
+
+How the frames that Interface Builder stores in a storyboard or xib follow from constraints, stack
+views, masks, margins and safe areas, and how they change on another device. Apple documents the
+API and only a part of the numbers; the rules below were measured on documents. layoutlint's
+layout engine implements them; code and tests cite them by tag (`AL-20`). `layoutlint explain
+AL-20` prints one of them. Rules about touches (`HT-8`) are in [Semantics.md](Semantics.md).
+
+A tag never changes its meaning, and a tag that is withdrawn is not used again. Each rule names
+its source. `Confidence` is given where a rule, or a part of it, is uncertain.
+
+| Kind of source | What it is |
+|---|---|
+| the document study | the stored frames of 572 public iOS documents compared with the solution of their constraints: see [The study](#the-study) |
+| the history study | 211 pairs of versions of one document that Interface Builder saved for two devices: see [Other sizes](#other-sizes) |
+| file format | the attributes and elements of these documents |
+| Apple documentation | a page on developer.apple.com |
+| Inference | a consequence of the rules named beside it |
+
+## Constraints
+
+### AL-1: A constraint binds two anchors by a multiplier and a constant
+
+The multiplier is `a:b`, `a/b` or a decimal. A constraint without `firstItem` binds the view that
+owns the `<constraints>` element.
+
+Source: file format.
+
+### AL-2: Size-class variations install and exclude constraints
+
+A constraint applies unless the mask of the `default` variation excludes its id; then the masks of
+the size-class variations that match apply in the order of their specificity, and `include` adds a
+constraint again. A document without a `<device>` has the size class "any": only `default`
+applies.
+
+Source: file format; the document study.
+
+### AL-3: Size-class variations also change attributes
+
+`<variation key="heightClass=..-widthClass=..">` can carry attributes, such as `axis="vertical"`
+of a stack view. Those of the size class that is solved for apply. Without a `<device>` only
+`default` applies.
+
+Source: file format; a document of an ArcGIS sample app.
+
+### AL-4: A placeholder constraint exists on the canvas only
+
+`placeholder="YES"` marks a constraint that Interface Builder removes at build time: it applies on
+the canvas and not at run time.
+
+Source: file format; the document study.
+
+### AL-5: Default and symbolic constants are stored as numbers
+
+`type="default"` and `symbolic` change nothing: the constant is in the document.
+
+Source: file format; the document study.
+
+## Alignment rectangles
+
+### AL-6: A switch's frame is 2 points wider than its alignment rectangle
+
+Constraints bind alignment rectangles, and documents store frames. A `UISwitch` extends 2 pt to
+the right: a frame of 51 × 31 has an alignment width of 49, the newest one of 63 × 28 a width of
+61.
+
+Source: the document study (131 of 2,698 reproduced views are lost without alignment rectangles).
+
+### AL-7: A slider's frame extends its alignment rectangle by 2 points at the sides and 1 below
+
+`UISlider`: 2 pt left, 2 pt right, 1 pt at the bottom. A stored slider at x = −2 that is 4 pt
+wider than its constraints say is therefore correct.
+
+Source: the document study.
+
+### AL-8: A segmented control's frame is 1 point higher than its alignment rectangle
+
+`UISegmentedControl`: 1 pt at the bottom.
+
+Source: the document study.
+
+### AL-9: The alignment rectangle of every other view is its frame
+
+Images of SF Symbols have alignment insets too, of about 1 pt of height; they are not modelled.
+
+Source: the document study.
+
+Confidence: the insets of SF Symbols are unverified and not modelled.
+
+## Guides and canvas insets
+
+### AL-10: The status bar of a canvas depends on the device and on Xcode
+
+The status bar is 20 pt high on the canvases of devices with a home button and without a device;
+44 on `retina5_9`, `retina6_1` and `retina6_5`, and on `retina6_0` in Xcode 12; 47 on later
+`retina6_0`; 59 on `retina6_12`. With a `toolsVersion` of 23000 or more it is 48 on `retina6_1`
+and 50 on `retina5_9`. The inset at the bottom is 34 with a home indicator. For device ids that
+the study did not contain, layoutlint uses the status bar of the device itself.
+
+Source: the document study.
+
+### AL-11: The top and bottom layout guides are the edges of the safe area
+
+`topLayoutGuide.bottom` is the top of the safe area; `bottomLayoutGuide.top` is the height less
+the inset at the bottom.
+
+Source: the document study; Apple documentation:
+<https://developer.apple.com/documentation/uikit/uiview/safearealayoutguide>
+
+### AL-12: The navigation bar's stored rectangle gives the inset below it
+
+With the `navigationBar` rectangle of the embedding navigation controller the inset at the top is
+max(y, status bar) + height. Old files store y = 0, sheets from Xcode 11 on a height of 56, large
+titles 96, nested bars y = 88.
+
+Source: the document study.
+
+### AL-13: Bars reach a scene along its segues
+
+The chain of bars: `rootViewController` leads to the navigation controller; `viewControllers` to
+the tab bar controller (49 pt at the bottom) and on to the navigation controller that holds it;
+show and push segues pass both on; a presentation ends the chain; an embedded scene has the status
+bar at the top and 0 at the bottom.
+
+Source: the document study (with inferred insets, 119 views are lost without the chain through
+show segues, 16 without the navigation bar through a tab bar controller, 3 without embedded
+scenes).
+
+### AL-14: Simulated bars override the inferred ones
+
+`simulatedTopBarMetrics`, `simulatedBottomBarMetrics` and `simulatedStatusBarMetrics` replace what
+AL-13 gives; nil means no bar. A toolbar is 44 pt high, and 49 above a home indicator.
+
+Source: file format; the document study.
+
+### AL-15: A root that is shorter than the device by its bars has no insets
+
+A root that is shorter than the device by exactly the inset at the top, or at top and bottom, does
+not extend under its opaque bars: its insets are 0.
+
+Source: the document study (with inferred insets, 103 views are lost without this rule).
+
+### AL-16: The root of a xib has insets if it is as high as the device
+
+A xib's root view of the device's height is treated as the view of a view controller; roots of
+other heights, cells and reusable views have insets of 0.
+
+Source: the document study (4 of 30 roots contradict it).
+
+### AL-17: A nested view's safe area is its overlap with the root's insets
+
+Below a scroll view it is 0.
+
+Source: the document study; Apple documentation:
+<https://developer.apple.com/documentation/uikit/uiview/safeareainsets>
+
+### AL-18: A stored frame that is constrained to a guide shows the canvas inset exactly
+
+An equality between a guide and a view that is not misplaced gives the inset of the canvas, which
+is preferred to the inferred one.
+
+Source: the document study: 92.8 % of the views are reproduced with it, 90.3 % with inferred
+insets only.
+
+### AL-19: A scene keeps its bars on another device and gets that device's status bar
+
+The inset on device B is the canvas inset less the status bar of A plus that of B; at the bottom
+the same with 0 or 34 pt of home indicator. Canvas insets of 0, 44 or 96 on a device with a status
+bar of 20 pt mean that the canvas was drawn without a status bar: the inset is then that plus the
+status bar of B. In compact height layoutlint takes a navigation bar as 32 pt high.
+
+Source: the history study: 266 of 316 pairs of guides follow the first formula, 20 more the clause
+for canvases without a status bar (10 with 44 give 88 where a newer Xcode stored 94). The other
+differences are mainly large titles that a newer Xcode turned on (64 becomes 172).
+
+Confidence: the clause for canvases without a status bar was found on the pairs that it is
+measured on.
+
+## Margins
+
+### AL-20: A view controller's root view has margins of 16 or 20 points at the sides
+
+16 pt left and right; 20 on devices that are at least 414 wide, on iPads and on the canvas of 600
+pt. For a canvas the device counts, so a popover 375 wide on `retina6_1` has 20; for freeform
+roots a width of 400 or more counts. Top and bottom are 0. The safe area is added.
+
+Source: the document study (597 of 2,698 reproduced views are lost without margins); Apple
+documentation of the property:
+<https://developer.apple.com/documentation/uikit/uiviewcontroller/systemminimumlayoutmargins>
+
+### AL-21: Roots of xibs have the margins of a view controller's root view
+
+The same holds for xib roots of the classes view, collectionViewCell and collectionReusableView.
+
+Source: the document study.
+
+### AL-22: Other views have margins of 8 points and of their overlap with the safe area
+
+8 pt on each side, plus the safe area of the view (AL-17) unless `insetsLayoutMarginsFromSafeArea`
+is NO.
+
+Source: the document study; Apple documentation:
+<https://developer.apple.com/documentation/uikit/uiview/layoutmargins>
+
+### AL-23: A stack view has no margins of its own
+
+Its margins are 0 unless the document gives some.
+
+Source: the document study.
+
+### AL-24: The content view of a table cell has the system's margins from Xcode 9 on
+
+From Xcode 9: left and right as AL-20 (15 pt on `retina4_0`); 11 at the top; at the bottom 11 less
+the difference of the heights of cell and content view; 8 on the right if `accessoryType` is set.
+Up to Xcode 8: 8 pt on each side.
+
+Source: the document study.
+
+### AL-25: Preserved superview margins extend a view's margins
+
+With `preservesSuperviewLayoutMargins`, a margin is the larger of the view's own and the
+superview's less the distance to the superview's edge, also where the view's margins are explicit.
+
+Source: the document study; Apple documentation:
+<https://developer.apple.com/documentation/uikit/uiview/preservessuperviewlayoutmargins>
+
+### AL-26: Explicit margins replace the default ones
+
+`layoutMargins` in the document replaces the margins of AL-22; on a view controller's root view
+the larger of these and the system's counts.
+
+Source: the document study.
+
+## Views without constraints
+
+### AL-27: A cell's content view follows the cell, whatever its mask
+
+The content view changes with the cell in both directions; the element can have no id, as in
+collection view cells, and constraints may name the cell. Cell and content view are one system. In
+Xcode 6 the content view's rectangle is stale at 320: the width of the cell is used.
+
+Source: the document study; the history study for the width.
+
+Confidence: the rule for the width was found on the pairs that it is measured on.
+
+### AL-28: A view with an autoresizing mask shares the superview's change among its flexible parts
+
+Unless `translatesAutoresizingMaskIntoConstraints` is NO, a view has its stored frame, changed by
+its mask. Each coordinate is linear in the superview's size: flexible parts share the change in
+proportion to their size.
+
+Source: the document study; Apple documentation:
+<https://developer.apple.com/documentation/uikit/uiview/autoresizingmask>
+
+### AL-29: A fixed frame, or a view that no constraint names, stays as stored
+
+A view with `fixedFrame`, or one that no constraint names and no stack view arranges, keeps its
+left and top edge and its size.
+
+Source: the document study (4 views are lost without the rule for views that no constraint names).
+
+## Intrinsic sizes
+
+### AL-30: A control has an intrinsic size on the axes of its class
+
+Both axes: label, button, image view, text field, switch, segmented control, stepper, page
+control, activity indicator, date picker, picker view. Height only: slider, progress view, search
+bar, bars. Content hugging is 250 and compression resistance 750 by default; documents write what
+differs. `placeholderIntrinsicWidth` and `placeholderIntrinsicHeight` apply on the canvas only.
+layoutlint uses the stored size as the intrinsic size, because no document holds the metrics of
+its text.
+
+Source: the document study; file format.
+
+### AL-31: An image view is as large as its image
+
+The size is that of the image in `<resources>`, except for `catalog="system"`; without an image
+there is none.
+
+Source: the document study (179 of 192 image views are reproduced, as with stored sizes).
+
+### AL-32: A toolbar is 44 points high, and 49 above a home indicator
+
+On the canvas the stored height counts; on another device the height follows the home indicator.
+
+Source: the document study; the history study (5 of 29 toolbars kept 44 for no known reason).
+
+Confidence: the rule was found on the pairs that it is measured on, and 5 of 29 contradict it.
+
+### AL-33: A line of a label is 1.1934 times the font size high, rounded up to the pixel
+
+With the system font: 17 pt gives 20.5 at 2x and 20.33 at 3x; 13 gives 16, 14 gives 17, 12 gives
+14.5, 16 gives 19.5, 36 gives 43.
+
+Source: the document study.
+
+### AL-34: A plain system button is 12 points higher than its line of text
+
+The height is the line height (AL-33) rounded up to the point plus 12: a font of 15 pt gives 30,
+17 gives 33, 13 gives 28, 14 gives 29, 18 gives 34, 24 gives 41.
+
+Source: the document study.
+
+### AL-35: A rounded text field is 30 points high up to Xcode 10 and 34 since
+
+The stored height is the intrinsic height, so a document from an older Xcode has lower fields than
+the app that runs.
+
+Source: the document study.
+
+## Baselines
+
+### AL-36: Baselines lie at fixed fractions of the font size
+
+The last baseline of a label is its bottom less 0.241 × the font size, rounded; the first is its
+top plus 0.952 × the font size. In a text field or button the baseline is the center plus 0.3555 ×
+the font size. A stack view has the baseline of a view that it arranges; other views have their
+bottom.
+
+Source: the document study (42 of 2,698 reproduced views are lost without baselines).
+
+## Stack views
+
+### AL-37: A stack view arranges its visible views, and their masks do not count
+
+The spacing is 0 by default, and 8 with `spacingType="standard"`. Hidden arranged views leave the
+arrangement. Arranged views never use a mask.
+
+Source: the document study (489 of 2,698 reproduced views are lost without stack views). Apple
+documentation: <https://developer.apple.com/documentation/uikit/uistackview>
+
+### AL-38: The distribution of a stack view decides about gaps and sizes along its axis
+
+With `fill`, `fillEqually` and `fillProportionally` each gap is the spacing; with `equalSpacing`
+and `equalCentering` a gap is at least the spacing. `fillEqually` makes sizes equal;
+`equalSpacing` makes gaps equal; `equalCentering` makes the distances of centers equal, with a
+priority below all hugging; `fillProportionally` keeps the ratio of intrinsic sizes with a
+priority of 999.
+
+Source: the document study. Apple documentation:
+<https://developer.apple.com/documentation/uikit/uistackview/distribution-swift.enum>
+
+### AL-39: The alignment of a stack view decides about positions across its axis
+
+`fill` binds both edges; the others bind one edge or the center and keep the views inside. With
+baseline alignment nothing keeps a view inside at the top.
+
+Source: the document study. Apple documentation:
+<https://developer.apple.com/documentation/uikit/uistackview/alignment-swift.enum>
+
+Confidence: an ArcGIS sample stores a text field at y = −7 in a stack view with baseline
+alignment; whether the rule is complete is open.
+
+### AL-40: A stack view hugs its content weakly
+
+With a priority of 49 it is as small as possible across its axis, and along its axis with equal
+spacing or equal centering.
+
+Source: the document study.
+
+## Scroll views
+
+### AL-41: The edges of a scroll view are those of its content for its descendants
+
+In a constraint with a descendant, the edges of a scroll view, and its `contentLayoutGuide`, mean
+the content rectangle: its width and height are unknowns of their own, and its origin is that of
+the scroll view. Width, height, centers and `frameLayoutGuide` mean the frame.
+
+Source: the document study (30 views are lost without this rule). Apple documentation:
+<https://developer.apple.com/documentation/uikit/uiscrollview/contentlayoutguide>
+
+## Conflicts
+
+### AL-42: Conflicting required constraints are dropped from the bottom up
+
+Where required constraints conflict, mostly in a cell of 43.5 pt that holds more, the chain from
+the top is kept: the constraint to the bottom of the content view is dropped first, and a view
+keeps its intrinsic size. A constraint is dropped and not given a lower priority. No view has a
+negative size.
+
+Source: the document study: 18 roots have such conflicts; dropping reproduces 2,691 views, a lower
+priority 2,688.
+
+## The study
+
+A prototype with the Kiwi solver compared the frames that Interface Builder stores with the
+solution of the same document's constraints. The figures are those of the prototype;
+`Tests/Scripts/layout_table.py` measures layoutlint itself.
+
+The documents: 572 iOS documents of public repositories, 558 of them with Auto Layout, 812 roots
+with at least one constraint. A view counts unless it is the root, misplaced or below a misplaced
+view, without a frame, ambiguous, or placed by a fixed frame or a mask (37 and 284 views, and 820
+views in 765 roots without constraints): 2,906 views count. A view is reproduced if x, y, width
+and height in the superview's coordinates are within 0.5 pt.
+
+| Setting | Views reproduced | Roots wholly reproduced |
+|---|---|---|
+| first version | 76.7 % of 2,879 | 76.3 % of 854 |
+| insets inferred from the storyboard alone | 90.3 % (2,625 of 2,906) | 87.8 % (713 of 812) |
+| insets read from stored frames where a guide shows them (AL-18) | 92.8 % (2,698 of 2,906) | 91.0 % (739 of 812) |
+| the same, within 1 pt | 94.5 % | |
+| the same without one hand-edited document of 175 views | 95.4 % (2,606 of 2,731) | |
+| the same, only roots whose document does not contradict itself (45 roots left out) | 95.7 % (2,502 of 2,614); 97.5 % within 1 pt | |
+
+The 45 roots were found by comparing stored frames with the document's own constraints, that is,
+with knowledge of the answer: 95.7 % is an upper bound and 92.8 % the plain result.
+
+Intrinsic sizes of leaf views are the stored sizes, so part of the result is reproduced by
+construction. If leaf sizes are changed by 7 pt, 67.2 % of the coordinates stay (7,810 of 11,624),
+and 98.2 % of these are right. The other third depends on stored leaf sizes. Image views use the
+size of the image and come out the same (179 of 192).
+
+Reproduced by class, in per cent of the number given: label 979: 92.2; view 561: 97.5; button 499:
+88.8; image view 192: 93.2; stack view 174: 79.3; text field 107: 94.4; toolbar 65: 100; switch
+59: 98.3; slider 45: 100; table view 41: 97.6; activity indicator 26: 100; picker view 26: 100;
+text view 25: 100; scroll view 24: 95.8; progress view 21: 85.7; collection view 12, container
+view 11, segmented control 10, date picker 5: 100; visual effect view 6: 83. Nearly all the loss
+of buttons and stack views is one hand-edited document of sentry-cocoa's sample app: 83 of the 208
+failures, 40 of 56 failing buttons and 25 of 36 failing stack views.
+
+Reproduced by Xcode, with inferred insets / insets read back: Xcode 6 (12 views) .58/.58; 6.3 to
+6.4 (177) .89/.89; 7 (139) .89/.91; 8 (392) .97/.97; 9 (423) .90/.95; 10 (386) .98/.995; 11 (90)
+.66/.92; 12 (608) .94/.94; 13 (11) 1/1; 14 to 15 (31) .97/.97; later (635) .84/.85, of whose 94
+failures 83 are the hand-edited document.
+
+Views lost of 2,698 without a group of rules: margins 597, stack views 489, alignment rectangles
+131, baselines 42, scroll view content 30, views that no constraint names 4. Of the inferred
+insets: the chain through show segues 119, roots shorter than the device 103, navigation bars
+through a tab bar controller 16, embedded scenes 3.
+
+### What is not reproduced
+
+| Cause of 208 views | Views |
+|---|---|
+| the document contradicts itself: arranged views overlap (hand-edited or merged) | 49 |
+| the document violates its own required constraint (a stale canvas of 600 pt from Xcode 6; conflicts) | 34 |
+| a leaf of no size: layout was never run | 13 |
+| up to 1 pt: pixel rounding, metrics of baselines | 42 |
+| a conflict in which another constraint was dropped | 5 |
+| ambiguous for the prototype | 2 |
+| other (25 of them one stale root: a stack view of 320 in a root of 393; 10 more in the same document; baseline stack views; explicit margins of a cell in a xib; a top margin of 0 in an old xib) | 63 |
+
+Views are identified by their element and not by their id: a document can contain duplicate ids.
+
+## Other sizes
+
+A commit that changes `<device id>` saves all scenes for another device: the same document, solved
+by Apple for two devices. 211 pairs of iOS documents of the same repositories have 290 roots with
+identical views, attributes and constraints and another root size, with 855 views that are not
+trivial. The prototype solves version A, with A's frames and leaf sizes, at the size of B and
+compares with B's stored frames. *Carried* insets follow AL-19, *known* insets are read from B.
+
+| Views within | 0.5 pt | 2 pt | 8 pt |
+|---|---|---|---|
+| A's frames kept (baseline), all 855 | 15.8 % | | |
+| all, carried / known insets | 76.5 / 83.7 | 79.9 / 87.1 | 88.8 / 92.9 |
+| without the hand-edited document (712) | 83.4 / 88.9 | 86.9 / 92.4 | 96.2 / 97.9 |
+| also of the same generation of Xcode (329) | 90.6 / 93.0 | 92.4 / 94.8 | 95.4 / 98.2 |
+| also with the root wholly reproduced on its own canvas (274) | 92.7 / 95.6 | 93.1 / 96.0 | 96.7 / 100 |
+
+With the condition on the root alone (712): 80.6 / 89.0 within 0.5 pt and 92.6 / 97.1 within 8 pt.
+The remaining errors are metrics of a newer Xcode (text field 30 to 34, switch 51 to 63), text
+widths of 1 to 2 pt, labels that wrap, toolbars of 44 or 49, the width of accessories (3 to 4 pt)
+and changed navigation bars. Three rules (the width in AL-27, AL-32, the last clause of AL-19)
+were found on these pairs, and most pairs go from 375 to 414.
+
+At seven sizes (320 × 568, 375 × 667, 393 × 852, 430 × 932, 667 × 375, 852 × 393 with 59 pt at the
+sides, 768 × 1024), 263 reachable controls of 295 full-screen roots that are reproduced within 1
+pt were checked: 28 get worse at some size. 20 are outside, 5 have no height, 4 are occluded (one
+counts twice); 24 only in landscape, 5 in portrait, none on an iPad. Not checked were 74 roots
+that are not full-screen, 23 that are not reproduced and 14 with misplaced views. Whether
+landscape can be reached depends on the `Info.plist` and on `supportedInterfaceOrientations`.
+
+## Sizes and time
+
+Views per root: median 4, 90th percentile 9, 99th 25, maximum 57; constraints in the system 27,
+74, 194 and 536. Kiwi takes 0.03, 0.10, 0.37 and 2.4 ms, for all 812 roots 45 ms, and for one more
+size 0.10 ms on average. A chain of 150 constraints takes it 0.5 ms, of 600 11 ms, of 3,000 1.4 s,
+so layoutlint limits the effort. After a constraint that it rejects, Kiwi's tableau is damaged and
+the system is built again without it. Kiwi's strengths are weights with a ceiling of 1.001e9;
+layoutlint's solver compares priorities lexicographically instead.
+
+## Not modelled
+
+- `layoutMarginsFollowReadableWidth` (11 uses), right-to-left layouts, Dynamic Type, split views
+  and the keyboard, a custom `intrinsicContentSize`, self-sizing cells (the stored height of a
+  cell is used), the insets of `UIButton.Configuration`, and constraints that code changes.
+- Text widths. Glyph widths that were fitted to 286 regular single-line labels have a
+  cross-validated median error of 1.4 pt; 64 % are within 2 pt, 82 % within 4 pt, and a tenth is
+  off by more than 25 pt; there were too few buttons. That is not enough to decide anything:
+  stored sizes are kept, and unknown text is an interval.
+"""#
+}

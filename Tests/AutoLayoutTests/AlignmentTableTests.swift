@@ -1,0 +1,150 @@
+import AutoLayout
+import LayoutModel
+import Testing
+
+/// Alignment rectangles, intrinsic sizes and baselines (AL-6 to AL-9, AL-30 to AL-36).
+@Suite struct AlignmentTableTests {
+  private static func label(_ id: String, _ width: Double, _ attributes: String = "") -> DrawnView {
+    DrawnView(of: "label", id, Rect(0, 0, width, 21), attributes: "text=\"A\" " + attributes)
+  }
+
+  /// The frame reaches past what constraints bind.
+  @Test(arguments: [
+    LayoutCase(
+      "AL-6: a switch", [DrawnView(of: "switch", "s", Rect(0, 0, 51, 31))],
+      "v.trailing == s.trailing + 16; s.top == v.top + 20", "s 310 20 51 31",
+      [(.se1, "s 255 20 51 31")]),
+    LayoutCase(
+      "AL-7: a slider", [DrawnView(of: "slider", "s", Rect(0, 0, 1, 31))],
+      "s.leading == v.leading + 16; v.trailing == s.trailing + 16; s.top == v.top + 20",
+      "s 14 20 347 31", [(.se1, "s 14 20 292 31")]),
+    LayoutCase(
+      "AL-7: below a slider",
+      [DrawnView(of: "slider", "s", Rect(0, 0, 1, 31)), DrawnView("a")],
+      """
+      s.leading == v.leading + 16; v.trailing == s.trailing + 16; s.top == v.top + 20
+      a.top == s.bottom + 8; a.leading == s.leading; a.width == s.width; a.height == 10
+      """, "s 14 20 347 31; a 16 58 343 10"),
+    LayoutCase(
+      "AL-8: segments", [DrawnView(of: "segmentedControl", "s", Rect(0, 0, 200, 29))],
+      "s.centerX == v.centerX; s.bottom == v.bottom - 20", "s 87.5 619 200 29",
+      [(.se1, "s 60 520 200 29")]),
+    LayoutCase(
+      "AL-9: nothing else does", [DrawnView(of: "progressView", "p", Rect(0, 0, 1, 4))],
+      "p.leading == v.leading + 16; v.trailing == p.trailing + 16; p.bottom == v.bottom",
+      "p 16 663 343 4"),
+  ])
+  func alignmentRectangles(_ one: LayoutCase) throws { try one.check() }
+
+  @Test(arguments: [
+    LayoutCase(
+      "AL-30: a label is as large as its text", [label("l", 100)],
+      "l.leading == v.leading + 16; l.top == v.top + 20", "l 16 20 100 21",
+      [(.pad, "l 16 20 100 21")]),
+    LayoutCase(
+      "AL-30: who hugs less gives way",
+      [label("l", 100), label("m", 50, "horizontalHuggingPriority=\"251\"")],
+      """
+      l.leading == v.leading + 16; l.top == v.top; m.leading == l.trailing + 8
+      v.trailing == m.trailing + 16; m.top == v.top
+      """, "l 16 0 285 21; m 309 0 50 21",
+      // How little the stretched one would take, its frame does not say.
+      [(.se1, "l ?; m ?"), (.plus, "l 16 0 324 21; m 348 0 50 21")], hasSketch: false),
+    LayoutCase(
+      "AL-30: who resists less is cut off",
+      [
+        label("l", 150, "horizontalCompressionResistancePriority=\"749\""), label("m", 150),
+      ],
+      """
+      l.leading == v.leading + 16; l.top == v.top; m.leading == l.trailing + 8
+      m.trailing <= v.trailing - 16; m.top == v.top
+      """, "l 16 0 150 21; m 174 0 150 21", [(.se1, "l 16 0 130 21; m 154 0 150 21")]),
+    LayoutCase(
+      "AL-30: a slider has no width of its own",
+      [DrawnView(of: "slider", "s", Rect(0, 0, 120, 31))],
+      "s.leading == v.leading; s.width == 200 @1; s.top == v.top", "s -2 0 204 31",
+      hasSketch: false),
+    LayoutCase(
+      "AL-30: a placeholder's size is the canvas's",
+      [
+        DrawnView(
+          "p", attributes: "placeholderIntrinsicWidth=\"60\" placeholderIntrinsicHeight=\"70\"")
+      ],
+      "p.leading == v.leading; p.top == v.top; p.width == 30 @10; p.height == 40 @10",
+      "p 0 0 60 70", [(.se, "p 0 0 30 40")]),
+    LayoutCase(
+      "AL-31: an image view is as large as its image",
+      [DrawnView(of: "imageView", "i", attributes: "image=\"photo\"")],
+      "i.centerX == v.centerX; i.top == v.top", "i 167.5 0 40 30", [(.se1, "i 140 0 40 30")]
+    ) { $0.resources = "<image name=\"photo\" width=\"40\" height=\"30\"/>" },
+    LayoutCase(
+      "AL-31: and has no size without one",
+      [DrawnView(of: "imageView", "i", Rect(0, 0, 11, 12))],
+      "i.leading == v.leading; i.top == v.top; i.width == 5 @1; i.height == 6 @1", "i 0 0 5 6",
+      hasSketch: false),
+    LayoutCase(
+      "AL-32: a toolbar is 44 points high, and 49 above a home indicator",
+      [DrawnView(of: "toolbar", "t", Rect(0, 0, 1, 44))],
+      "t.leading == v.leading; t.trailing == v.trailing; t.bottom == v.bottom", "t 0 623 375 44",
+      [(.se1, "t 0 524 320 44"), (.island, "t 0 803 393 49")]),
+  ])
+  func intrinsicSizes(_ one: LayoutCase) throws { try one.check() }
+
+  private static func sized(_ id: String, _ height: Double, font: Double) -> DrawnView {
+    DrawnView(
+      of: "label", id, Rect(0, 0, 50, height), attributes: "text=\"A\"",
+      content: "<fontDescription key=\"fontDescription\" type=\"system\" pointSize=\"\(font)\"/>")
+  }
+
+  /// AL-36: last baselines are 0.241 of the font's size above the bottom, to the whole point: 4 for 17,
+  /// 7 for 30; the first one 0.952 below the top; of a field or a button 0.3555 below the middle.
+  @Test(arguments: [
+    LayoutCase(
+      "AL-36: last baselines", [sized("l", 21, font: 17), sized("m", 36, font: 30)],
+      """
+      l.leading == v.leading; l.top == v.top + 100; m.leading == l.trailing
+      m.baseline == l.baseline
+      """, "l 0 100 50 21; m 50 88 50 36"),
+    LayoutCase(
+      "AL-36: first baselines", [sized("l", 21, font: 20), sized("m", 50, font: 45)],
+      """
+      l.leading == v.leading; l.top == v.top + 100; m.leading == l.trailing
+      m.firstBaseline == l.firstBaseline
+      """, "l 0 100 50 21; m 50 76 50 50"),
+    LayoutCase(
+      "AL-36: a field's",
+      [
+        sized("l", 21, font: 17),
+        DrawnView(
+          of: "textField", "f", Rect(0, 0, 80, 30), attributes: "placeholder=\"A\"",
+          content: "<fontDescription key=\"fontDescription\" type=\"system\" pointSize=\"20\"/>"),
+      ],
+      """
+      l.leading == v.leading; l.top == v.top + 100; f.leading == l.trailing
+      f.baseline == l.baseline
+      """, "l 0 100 50 21; f 50 95 80 30"),
+    LayoutCase(
+      "AL-36: of what has no text the bottom", [sized("l", 21, font: 17), DrawnView("a")],
+      """
+      l.leading == v.leading; l.top == v.top + 100; a.leading == l.trailing
+      a.baseline == l.baseline; a.width == 10; a.height == 10
+      """, "l 0 100 50 21; a 50 107 10 10"),
+  ])
+  func baselines(_ one: LayoutCase) throws { try one.check() }
+
+  /// Larger texts make labels larger, and nothing else.
+  @Test func textsGrow() throws {
+    var drawing = Drawing(
+      [Self.label("l", 100), DrawnView("a")],
+      """
+      l.leading == v.leading + 16; l.top == v.top + 20; a.leading == l.trailing + 4
+      a.top == l.bottom; a.width == 10; a.height == 10
+      """)
+    drawing.frames = ["l": Rect(16, 20, 100, 21), "a": Rect(120, 41, 10, 10)]
+    let engine = try drawing.engine(textScale: 1.5)
+    #expect(engine.canvasValidation.roots.map(\.verdict) == [.solved])
+    let lines = ["l 16 20 150 31.5", "a 170 51.5 10 10"]
+    #expect(engine.hierarchy.frameLines(engine.solution(on: .se), like: lines) == lines)
+    #expect(engine.hierarchy.frameLines(engine.solution(), like: lines) == lines)
+  }
+}

@@ -1,0 +1,168 @@
+import AutoLayout
+import LayoutModel
+import LayoutTestSupport
+import Testing
+
+/// Rows and items of lists: rooms of their own (AL-24, AL-27).
+@Suite struct CellTableTests {
+  /// A table of the screen's size with one row `c`, whose content view is `k`, with the label `l` in it.
+  private static func table(
+    row: Rect = Rect(0, 28, 375, 60), content: Rect? = Rect(0, 0, 375, 59.5),
+    attributes: String = "", constraints: String
+  ) -> [DrawnView] {
+    let rect = content.map { DrawnView.rect($0) } ?? ""
+    let cell = """
+      <prototypes><tableViewCell id="c" \(attributes)>\(DrawnView.rect(row))\
+      <autoresizingMask key="autoresizingMask"/>\
+      <tableViewCellContentView key="contentView" id="k">\(rect)\
+      <autoresizingMask key="autoresizingMask"/><subviews>LABEL</subviews>\
+      \(DrawnView.constraints(constraints, "k"))</tableViewCellContentView></tableViewCell></prototypes>
+      """
+    return [DrawnView(of: "tableView", "t", Rect(0, 0, 375, 667), content: cell)]
+  }
+
+  private static let filling = """
+    t.leading == v.leading; t.trailing == v.trailing; t.top == v.top; t.bottom == v.bottom
+    """
+
+  /// Lays a row out whose only view `l`, a plain one, is stored so.
+  private static func engine(
+    _ stored: Rect, _ views: [DrawnView], device: Drawing.Device = .retina4_7, tools: Int = 15_505
+  ) throws -> LayoutEngine {
+    var views = views
+    let label = DrawnView("l", stored).text(frames: [:], isSketch: false)
+    views[0].content = views[0].content.replacing("LABEL", with: label)
+    var drawing = Drawing(views, filling)
+    drawing.device = device
+    drawing.toolsVersion = tools
+    return try drawing.engine()
+  }
+
+  private static let margins = """
+    l.leading == k.leadingMargin; l.trailing == k.trailingMargin; l.top == k.topMargin
+    l.bottom == k.bottomMargin
+    """
+
+  /// A row is as wide as its table, and as high as it was drawn.
+  @Test(arguments: [
+    // 16 at the sides, 11 at the top, 11 less the separator at the bottom (AL-24).
+    (
+      15_505, Rect(16, 11, 343, 38), Screen.pad,
+      ["c 0 28 768 60", "k 0 0 768 59.5", "l 20 11 728 38"]
+    ),
+    (15_505, Rect(16, 11, 343, 38), .se1, ["c 0 28 320 60", "k 0 0 320 59.5", "l 15 11 290 38"]),
+    (11_000, Rect(8, 8, 359, 43.5), .pad, ["c 0 28 768 60", "k 0 0 768 59.5", "l 8 8 752 43.5"]),
+  ])
+  func aRowIsAsWideAsItsTable(
+    tools: Int, stored: Rect, screen: Screen, lines: [String]
+  ) throws {
+    let engine = try Self.engine(stored, Self.table(constraints: Self.margins), tools: tools)
+    #expect(engine.canvasValidation.roots.map(\.verdict) == [.solved, .solved])
+    #expect(engine.hierarchy.frameLines(engine.solution(on: screen), like: lines) == lines)
+  }
+
+  @Test func anAccessoryTakesItsPart() throws {
+    let engine = try Self.engine(
+      Rect(16, 11, 317, 38),
+      Self.table(
+        content: Rect(0, 0, 341, 59.5), attributes: "accessoryType=\"disclosureIndicator\"",
+        constraints: Self.margins))
+    #expect(engine.canvasValidation.roots.map(\.verdict) == [.solved, .solved])
+    let lines = ["c 0 28 414 60", "k 0 0 380 59.67", "l 20 11 352 38"]
+    #expect(engine.hierarchy.frameLines(engine.solution(on: .plus), like: lines) == lines)
+  }
+
+  /// A row drawn in a narrower table is laid out in the one that it is in (AL-27).
+  @Test func aRowOfAnotherWidthIsAsWideAsItsTable() throws {
+    let engine = try Self.engine(
+      Rect(10, 5, 355, 50),
+      Self.table(
+        row: Rect(0, 28, 200, 60), content: Rect(0, 0, 200, 59.5),
+        constraints: """
+          l.leading == k.leading + 10; l.trailing == k.trailing - 10; l.top == k.top + 5
+          l.height == 50
+          """))
+    let lines = ["l 10 5 355 50"]
+    #expect(engine.hierarchy.frameLines(engine.canvasValidation, like: lines) == lines)
+    #expect(engine.canvasValidation.roots.map(\.verdict) == [.solved, .solved])
+  }
+
+  /// A constraint may name the cell itself (AL-27).
+  @Test func constraintsMayNameTheCell() throws {
+    let engine = try Self.engine(
+      Rect(10, 5, 355, 50),
+      Self.table(
+        constraints: """
+          l.leading == c.leading + 10; l.trailing == c.trailing - 10; l.top == c.top + 5
+          l.height == 50
+          """))
+    let lines = ["l 10 5 300 50"]
+    #expect(engine.canvasValidation.roots.map(\.verdict) == [.solved, .solved])
+    #expect(engine.hierarchy.frameLines(engine.solution(on: .se1), like: lines) == lines)
+  }
+
+  /// Of constraints that a row's height has no room for, the one to its bottom goes (AL-42).
+  @Test func inARowTheBottomGivesWay() throws {
+    let engine = try Self.engine(
+      Rect(10, 5, 355, 70),
+      Self.table(
+        constraints: """
+          l.bottom == k.bottom - 5; l.leading == k.leading + 10; l.trailing == k.trailing - 10
+          l.top == k.top + 5; l.height == 70
+          """))
+    #expect(
+      engine.hierarchy.frameLines(engine.canvasValidation, like: ["l"]) == ["l 10 5 355 70"])
+    let root = try #require(engine.canvasValidation.roots.last)
+    #expect(root.verdict == .notSolved(.conflict))
+    #expect(root.conflicts.compactMap(\.broken).map { engine.spec($0) } == ["k0"])
+    #expect(root.conflicts.flatMap(\.with).map { engine.spec($0) } == ["k3", "k4"])
+    // Of the table itself all is known.
+    let lines = ["t 0 0 768 1024", "c 0 28 768 60", "k ?", "l ?"]
+    #expect(engine.hierarchy.frameLines(engine.solution(on: .pad), like: lines) == lines)
+  }
+
+  /// So it is in a row that is a document of its own.
+  @Test func inADocumentOfOneRowTheBottomGivesWay() throws {
+    let text = """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch" \
+      useAutolayout="YES" toolsVersion="15505"><device id="retina4_7"/><objects>\
+      <tableViewCell id="c">\(DrawnView.rect(Rect(0, 0, 375, 44)))\
+      <tableViewCellContentView key="contentView" id="k">\(DrawnView.rect(Rect(0, 0, 375, 43.5)))\
+      <subviews>\(DrawnView("l", Rect(10, 5, 355, 70)).text(frames: [:], isSketch: false))\
+      </subviews>\(DrawnView.constraints(
+        """
+        l.bottom == k.bottom - 5; l.leading == k.leading + 10; l.trailing == k.trailing - 10
+        l.top == k.top + 5; l.height == 70
+        """, "k"))</tableViewCellContentView></tableViewCell></objects></document>
+      """
+    let hierarchy = try Layouts.read(text, path: "row.xib")
+    let engine = try #require(LayoutEngine(hierarchy))
+    #expect(hierarchy.frameLines(engine.canvasValidation, like: ["l"]) == ["l 10 5 355 70"])
+    let conflicts = engine.canvasValidation.roots.flatMap(\.conflicts)
+    #expect(conflicts.compactMap(\.broken).map(engine.spec) == ["k0"])
+  }
+
+  /// An item keeps the size that it was drawn in, and its content follows it (AL-27).
+  @Test func anItemKeepsItsSize() throws {
+    let list = DrawnView(
+      of: "collectionView", "t", Rect(0, 0, 375, 667),
+      content: """
+        <cells><collectionViewCell id="c">\(DrawnView.rect(Rect(0, 0, 90, 90)))\
+        <view key="contentView">\(DrawnView.rect(Rect(0, 0, 50, 50)))\
+        <autoresizingMask key="autoresizingMask"/><subviews>\
+        \(DrawnView("l", Rect(8, 8, 74, 74)).text(frames: [:], isSketch: false))</subviews></view>\
+        \(DrawnView.constraints("""
+          l.leading == c.leadingMargin; l.trailing == c.trailingMargin; l.top == c.topMargin
+          l.bottom == c.bottomMargin
+          """, "c"))</collectionViewCell></cells>
+        """)
+    let engine = try Drawing([list], Self.filling).engine()
+    let lines = ["c 0 0 90 90", "l 8 8 74 74"]
+    #expect(engine.hierarchy.frameLines(engine.solution(on: .pad), like: lines) == lines)
+  }
+}
+
+extension LayoutEngine {
+  /// The id of one of the plan's constraints.
+  func spec(_ place: Int) -> String? { hierarchy.spec?.constraints[place].id }
+}

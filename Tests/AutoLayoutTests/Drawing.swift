@@ -1,0 +1,207 @@
+import Linting
+import AutoLayout
+import LayoutModel
+import LayoutTestSupport
+import Testing
+
+/// A document of Interface Builder with one controller's view `v`, put together from few words: what a
+/// test says of views and constraints, and all else as the tool writes it.
+struct Drawing: Sendable {
+  var views: [DrawnView]
+  /// One a line: `a.top >= v.top * 0.5 + 8 @750`, with attributes of the element behind a `|`.
+  var constraints: String
+  /// By the ids of views: what is stored for them, in their superviews' coordinates.
+  var frames: [String: Rect] = [:]
+  /// Views without a stored frame are `misplaced`, so that nothing is held against it.
+  var isSketch = false
+  var device = Device.retina4_7
+  var orientation = "portrait"
+  var toolsVersion = 15_505
+  /// Of `v`: attributes and what stands in it beside its subviews.
+  var rootAttributes = ""
+  var rootContent = ""
+  var controllerContent = ""
+  var otherScenes = ""
+  var resources = ""
+  /// A xib of a view without a controller.
+  var isXib = false
+
+  enum Device: String, Sendable {
+    case retina4_7, retina5_5, retina6_12, retina4_0, ipad9_7
+    /// The document names none; its canvas is 600 by 600 points.
+    case none
+
+    var size: Size {
+      switch self {
+      case .retina4_7: Size(375, 667)
+      case .retina5_5: Size(414, 736)
+      case .retina6_12: Size(393, 852)
+      case .retina4_0: Size(320, 568)
+      case .ipad9_7: Size(768, 1024)
+      case .none: Size(600, 600)
+      }
+    }
+  }
+
+  init(_ views: [DrawnView], _ constraints: String = "") {
+    self.views = views
+    self.constraints = constraints
+  }
+
+  var text: String {
+    let size =
+      orientation == "landscape" ? Size(device.size.height, device.size.width) : device.size
+    let place = Rect(0, 0, size.width, size.height)
+    let root = """
+      <view \(isXib ? "" : "key=\"view\"") id="v" \(rootAttributes)>\
+      \(DrawnView.rect(frames["v"] ?? place))<subviews>\(views.map(text).joined())</subviews>\
+      <viewLayoutGuide key="safeArea" id="safe"/>\(rootContent)\
+      \(DrawnView.constraints(constraints, "c"))</view>
+      """
+    let content =
+      isXib
+      ? "<objects>\(root)</objects>"
+      : """
+      <scenes><scene><objects><viewController id="controller"><layoutGuides>\
+      <viewControllerLayoutGuide type="top" id="topGuide"/>\
+      <viewControllerLayoutGuide type="bottom" id="bottomGuide"/></layoutGuides>\
+      \(root)\(controllerContent)</viewController></objects></scene>\(otherScenes)</scenes>
+      """
+    let type = isXib ? "XIB" : "Storyboard.XIB"
+    let drawnFor =
+      device == .none ? "" : "<device id=\"\(device)\" orientation=\"\(orientation)\"/>"
+    return """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.\(type)" \
+      targetRuntime="iOS.CocoaTouch" useAutolayout="YES" toolsVersion="\(toolsVersion)">\
+      \(drawnFor)\(content)<resources>\(resources)</resources></document>
+      """
+  }
+
+  private func text(_ view: DrawnView) -> String {
+    view.text(frames: frames, isSketch: isSketch)
+  }
+
+  /// The layout that has the view `v`.
+  func hierarchy() throws -> ViewHierarchy {
+    let path = isXib ? "drawn.xib" : "drawn.storyboard"
+    let document = try #require(Layouts.linter.read(SourceText(path: path, text: text)))
+    #expect(document.findings.map(\.message.text) == [])
+    return try #require(document.layouts.first { $0.view(withID: "v") != nil })
+  }
+
+  func engine(textScale: Double = 1) throws -> LayoutEngine {
+    var options = LayoutEngine.Options()
+    options.textScale = textScale
+    return try #require(LayoutEngine(hierarchy(), options: options))
+  }
+}
+
+/// One view of a drawing.
+struct DrawnView: Sendable {
+  var element: String
+  var id: String
+  /// As it is stored where the drawing says nothing else.
+  var frame: Rect?
+  var attributes = ""
+  var content = ""
+  var subviews: [DrawnView] = []
+  /// `translatesAutoresizingMaskIntoConstraints` is off.
+  var usesConstraints = true
+  /// Constraints that this view has itself.
+  var constraints = ""
+
+  init(
+    of element: String = "view", _ id: String, _ frame: Rect? = nil, attributes: String = "",
+    content: String = "", constraints: String = "", _ subviews: [DrawnView] = []
+  ) {
+    self.element = element
+    self.id = id
+    self.frame = frame
+    self.attributes = attributes
+    self.content = content
+    self.constraints = constraints
+    self.subviews = subviews
+  }
+
+  /// A view whose frame the drawing has, or that is a sketch.
+  init(
+    of element: String = "view", _ id: String, attributes: String = "", content: String = "",
+    constraints: String = "", _ subviews: [DrawnView]
+  ) {
+    self.init(
+      of: element, id, nil, attributes: attributes, content: content, constraints: constraints,
+      subviews)
+  }
+
+  /// A view that its mask lays out: `W`, `H` for sizes, `l`, `r`, `t`, `b` for margins.
+  static func masked(
+    of element: String = "view", _ id: String, _ frame: Rect, _ mask: String,
+    _ subviews: [DrawnView] = []
+  ) -> DrawnView {
+    let names: [Character: String] = [
+      "W": "widthSizable", "H": "heightSizable", "l": "flexibleMinX", "r": "flexibleMaxX",
+      "t": "flexibleMinY", "b": "flexibleMaxY",
+    ]
+    let flags = mask.compactMap { names[$0].map { "\($0)=\"YES\"" } }.joined(separator: " ")
+    var view = DrawnView(of: element, id, frame, subviews)
+    view.content = "<autoresizingMask key=\"autoresizingMask\" \(flags)/>"
+    view.usesConstraints = false
+    return view
+  }
+
+  func text(frames: [String: Rect], isSketch: Bool) -> String {
+    let known = frames[id] ?? frame
+    let mask = usesConstraints ? "translatesAutoresizingMaskIntoConstraints=\"NO\"" : ""
+    let misplaced = isSketch && known == nil ? "misplaced=\"YES\"" : ""
+    let inner = subviews.map { $0.text(frames: frames, isSketch: isSketch) }.joined()
+    return """
+      <\(element) id="\(id)" \(mask) \(misplaced) \(attributes)>\
+      \(Self.rect(known ?? Rect(0, 0, 0, 0)))\(content)<subviews>\(inner)</subviews>\
+      \(Self.constraints(constraints, id))</\(element)>
+      """
+  }
+
+  static func rect(_ rect: Rect) -> String {
+    """
+    <rect key="frame" x="\(rect.x)" y="\(rect.y)" width="\(rect.width)" height="\(rect.height)"/>
+    """
+  }
+
+  /// - Parameter name: what the constraints' ids start with: `c0`, `c1`.
+  static func constraints(_ lines: String, _ name: String) -> String {
+    let lines = lines.split { $0 == "\n" || $0 == ";" }
+    let all = lines.enumerated().map { constraint(String($1), "\(name)\($0)") }
+    return "<constraints>\(all.joined())</constraints>"
+  }
+
+  private static func constraint(_ line: String, _ id: String) -> String {
+    let parts = line.split(separator: "|", maxSplits: 1)
+    let words = parts[0].split(separator: " ").map(String.init)
+    let relations = ["==": "equal", "<=": "lessThanOrEqual", ">=": "greaterThanOrEqual"]
+    var text = "<constraint id=\"\(id)\" " + anchor(words[0], "first")
+    text += " relation=\"\(relations[words[1]] ?? words[1])\""
+    var rest = words.dropFirst(2)
+    if let second = rest.first, Double(second) == nil {
+      text += anchor(second, "second")
+      rest.removeFirst()
+    } else if let constant = rest.popFirst() {
+      text += " constant=\"\(constant)\""
+    }
+    while let sign = rest.popFirst() {
+      if sign.hasPrefix("@") {
+        text += " priority=\"\(sign.dropFirst())\""
+      } else if let value = rest.popFirst() {
+        text += sign == "*" ? " multiplier=\"\(value)\"" : " constant=\"\(sign)\(value)\""
+      }
+    }
+    let isBare = parts.count == 1
+    return isBare ? text + "/>" : text + " \(parts[1])/>"
+  }
+
+  /// `a.top`; `.top` is the owner's own, whose item the tool leaves out (AL-1).
+  private static func anchor(_ text: String, _ side: String) -> String {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let item = parts[0].isEmpty ? "" : " \(side)Item=\"\(parts[0])\""
+    return item + " \(side)Attribute=\"\(parts.last ?? "")\""
+  }
+}

@@ -1,0 +1,176 @@
+import AutoLayout
+import LayoutModel
+import Testing
+
+/// Guides, and what becomes of the safe area of a canvas on another screen (AL-10 to AL-19).
+@Suite struct InsetTableTests {
+  private static let one = [DrawnView("a")]
+  private static let filling = """
+    a.leading == safe.leading; a.trailing == safe.trailing; a.top == safe.top
+    a.bottom == safe.bottom
+    """
+  private static let oldGuides = """
+    a.leading == v.leading; a.trailing == v.trailing; a.top == topGuide.bottom
+    a.bottom == bottomGuide.top
+    """
+
+  @Test(arguments: [
+    LayoutCase(
+      "AL-11: the status bar is above the safe area", one, filling, "a 0 20 375 647",
+      [
+        (.se1, "a 0 20 320 548"), (.island, "a 0 59 393 759"), (.seLandscape, "a 0 0 667 375"),
+        (.islandLandscape, "a 59 0 734 372"), (.pad, "a 0 20 768 1004"),
+      ]),
+    LayoutCase(
+      "AL-11: the guides before it", one, oldGuides, "a 0 20 375 647",
+      [(.se1, "a 0 20 320 548"), (.island, "a 0 59 393 759"), (.islandLandscape, "a 0 0 852 372")]),
+    LayoutCase(
+      "AL-10: a canvas with an island", one, filling, "a 0 59 393 759",
+      [(.se, "a 0 20 375 647")]
+    ) { $0.device = .retina6_12 },
+    LayoutCase(
+      "AL-10: a canvas in landscape", one, filling, "a 59 0 734 372",
+      [(.island, "a 0 59 393 759"), (.seLandscape, "a 0 0 667 375")]
+    ) {
+      $0.device = .retina6_12
+      $0.orientation = "landscape"
+    },
+    LayoutCase(
+      "AL-10: no device", one, filling, "a 0 20 600 580", [(.se, "a 0 20 375 647")]
+    ) { $0.device = .none },
+    LayoutCase(
+      "AL-18: a frame tells of a bar that nothing else does", one, filling, "a 0 64 375 603",
+      [
+        // 44 points of a bar stay; in landscape it is 32 points high (AL-19).
+        (.se1, "a 0 64 320 504"), (.island, "a 0 103 393 715"), (.seLandscape, "a 0 32 667 343"),
+        (.maxLandscape, "a 59 32 814 377"), (.pad, "a 0 64 768 960"),
+      ], hasSketch: false),
+    LayoutCase(
+      "AL-19: no bar is 48 points high, so that it was another status bar", one, filling,
+      "a 0 68 375 599",
+      [(.island, "a 0 59 393 759"), (.seLandscape, "a 0 0 667 375")], hasSketch: false),
+    LayoutCase(
+      "AL-18: and of bars below", one, filling, "a 0 20 375 598",
+      [(.island, "a 0 59 393 710"), (.se1, "a 0 20 320 499")], hasSketch: false),
+    LayoutCase(
+      "AL-18: the middle tells of the bar above", one,
+      "a.centerX == safe.centerX; a.centerY == safe.centerY; a.width == 100; a.height == 50",
+      // The middle of 64 ... 667 is 365.5.
+      "a 137.5 340.5 100 50", [(.se1, "a 110 291 100 50")], hasSketch: false),
+    LayoutCase(
+      "AL-18: a view that says where, by what it is away", one,
+      "a.leading == safe.leading + 8; a.top == safe.top + 10; a.width == 100; a.height == 50",
+      "a 8 74 100 50", [(.se1, "a 8 74 100 50"), (.islandLandscape, "a 67 42 100 50")],
+      hasSketch: false),
+    LayoutCase(
+      "AL-19: a canvas without a status bar gets the screen's", one, filling, "a 0 0 375 667",
+      [(.island, "a 0 59 393 759"), (.se1, "a 0 20 320 548")], hasSketch: false),
+    LayoutCase(
+      "AL-14: a status bar that is not simulated", one, filling, "a 0 0 375 667",
+      [(.island, "a 0 59 393 759")]
+    ) { $0.controllerContent = "<nil key=\"simulatedStatusBarMetrics\"/>" },
+    LayoutCase(
+      "AL-14: a navigation bar that is", one, filling, "a 0 64 375 603",
+      [(.island, "a 0 103 393 715"), (.seLandscape, "a 0 32 667 343")]
+    ) {
+      $0.controllerContent = """
+        <simulatedNavigationBarMetrics key="simulatedTopBarMetrics" prompted="NO"/>
+        """
+    },
+    LayoutCase(
+      "AL-13: a tab bar", one, filling, "a 0 20 375 598",
+      [(.island, "a 0 59 393 710"), (.se, "a 0 20 375 598")]
+    ) {
+      $0.otherScenes = """
+        <scene><objects><tabBarController id="tabs"><connections><segue id="s" \
+        destination="controller" kind="relationship" relationship="viewControllers"/>\
+        </connections></tabBarController></objects></scene>
+        """
+    },
+  ])
+  func safeAreas(_ one: LayoutCase) throws { try one.check() }
+
+  @Test(arguments: [
+    LayoutCase(
+      "AL-17: of a view within: what of it the bars cover",
+      [
+        DrawnView(
+          "a", content: "<viewLayoutGuide key=\"safeArea\" id=\"inner\"/>", [DrawnView("b")])
+      ],
+      """
+      a.leading == v.leading; a.trailing == v.trailing; a.top == v.top + 8; a.height == 300
+      b.leading == inner.leading; b.trailing == inner.trailing; b.top == inner.top
+      b.bottom == inner.bottom
+      """, "a 0 8 375 300; b 0 12 375 288",
+      [
+        (.island, "a 0 8 393 300; b 0 51 393 249"),
+        (.islandLandscape, "a 0 8 852 300; b 59 0 734 300"),
+      ]
+    ),
+    LayoutCase(
+      "AL-17: away from the bars there is none",
+      [
+        DrawnView(
+          "a", content: "<viewLayoutGuide key=\"safeArea\" id=\"inner\"/>", [DrawnView("b")])
+      ],
+      """
+      a.centerX == v.centerX; a.width == 100; a.top == v.top + 100; a.height == 300
+      b.leading == inner.leading; b.trailing == inner.trailing; b.top == inner.top
+      b.bottom == inner.bottom
+      """, "a 137.5 100 100 300; b 0 0 100 300",
+      [(.islandLandscape, "a 376 100 100 300; b 0 0 100 279")]),
+    LayoutCase(
+      "AL-17: nor in what scrolls",
+      [
+        DrawnView(
+          of: "scrollView", "s",
+          [
+            DrawnView(
+              "a", content: "<viewLayoutGuide key=\"safeArea\" id=\"inner\"/>", [DrawnView("b")])
+          ]
+        )
+      ],
+      """
+      s.leading == v.leading; s.trailing == v.trailing; s.top == v.top; s.bottom == v.bottom
+      a.leading == s.leading; a.trailing == s.trailing; a.top == s.top; a.bottom == s.bottom
+      a.width == 375; a.height == 800
+      b.leading == inner.leading; b.trailing == inner.trailing; b.top == inner.top
+      b.bottom == inner.bottom
+      """, "s 0 0 375 667; a 0 0 375 800; b 0 0 375 800"),
+    LayoutCase(
+      "AL-15: a root that ends at opaque bars", one, filling, "v 0 0 375 603; a 0 0 375 603",
+      [(.se, "v 0 0 375 603; a 0 0 375 603"), (.island, "v 0 0 393 749; a 0 0 393 715")],
+      hasSketch: false
+    ) {
+      $0.controllerContent = """
+        <simulatedNavigationBarMetrics key="simulatedTopBarMetrics" prompted="NO"/>
+        """
+    },
+  ])
+  func partsOfTheScreen(_ one: LayoutCase) throws { try one.check() }
+
+  /// The insets that a solution says it took.
+  @Test func saysWhichInsetsItTook() throws {
+    var drawing = Drawing(Self.one, Self.filling)
+    drawing.frames["a"] = Rect(0, 64, 375, 554)
+    let engine = try drawing.engine()
+    #expect(
+      engine.solution().roots.map(\.safeAreaInsets)
+        == [EdgeInsets(top: 64, left: 0, bottom: 49, right: 0)])
+    #expect(
+      engine.solution(on: .island).roots.map(\.safeAreaInsets)
+        == [EdgeInsets(top: 103, left: 0, bottom: 83, right: 0)])
+    #expect(
+      engine.solution(on: .seLandscape).roots.map(\.safeAreaInsets)
+        == [EdgeInsets(top: 32, left: 0, bottom: 32, right: 0)])
+  }
+
+  /// What a misplaced view says of a bar is nothing (AL-18).
+  @Test func aMisplacedViewTellsNothing() throws {
+    var drawing = Drawing(Self.one, Self.filling)
+    drawing.frames["a"] = Rect(0, 64, 375, 603)
+    drawing.views[0].attributes = "misplaced=\"YES\""
+    let insets = try drawing.engine().solution().roots.map(\.safeAreaInsets)
+    #expect(insets == [EdgeInsets(top: 20, left: 0, bottom: 0, right: 0)])
+  }
+}

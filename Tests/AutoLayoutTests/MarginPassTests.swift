@@ -1,0 +1,78 @@
+import AutoLayout
+import LayoutModel
+import LayoutReaders
+import Linting
+import LayoutTestSupport
+import Testing
+
+/// Margins and safe areas depend on where views come to lie, and the other way round.
+@Suite struct MarginPassTests {
+  private static let phone = Screen(
+    device: "phone", orientation: .portrait, size: Size(393, 852), scale: 3,
+    safeAreaInsets: EdgeInsets(top: 59, left: 0, bottom: 34, right: 0),
+    sizeClass: SizeClass(width: .compact, height: .regular), idiom: .phone)
+
+  /// The frames of a scene with a box at its bottom, in which a button is bound to an edge of the box.
+  private static func frames(
+    on screen: Screen, box: Rect, button: Rect, edge: String
+  ) throws -> [String: Rect] {
+    var scene = StoryboardText()
+    scene.addButton("button", button, isPinned: false)
+    let inner = scene.views.popLast() ?? ""
+    scene.views.append(
+      """
+      <view contentMode="scaleToFill" translatesAutoresizingMaskIntoConstraints="NO" id="box">
+        <rect key="frame" x="\(box.x)" y="\(box.y)" width="\(box.width)" height="\(box.height)"/>
+        <subviews>\(inner)</subviews>
+        <viewLayoutGuide key="safeArea" id="safe"/>
+        <constraints>
+          <constraint firstAttribute="height" constant="\(box.height)" id="h"/>
+          <constraint firstItem="button" firstAttribute="leading" secondItem="box"
+              secondAttribute="leading" id="l"/>
+          \(edge)
+        </constraints>
+      </view>
+      """)
+    for side in ["leading", "trailing", "bottom"] { scene.pin("box", side, by: 0) }
+    let document = try #require(
+      IBReader()
+        .read(SourceText(path: "a.storyboard", text: scene.text), limits: ReaderLimits()))
+    let layout = try #require(document.layouts.first)
+    let solution = try #require(LayoutEngine(layout)).solution(on: screen)
+    return Dictionary(
+      layout.ids.compactMap { id in
+        guard let name = layout[id].id, let frame = solution.frames[id.index] else { return nil }
+        return (name, frame)
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The box is 200 points high and ends at the lower edge; the button stands on its safe area.
+  @Test(arguments: [(852.0, 34.0), (932, 34), (667, 0)])
+  func followsTheSafeAreaWhereTheBoxComesToLie(height: Double, inset: Double) throws {
+    var screen = Self.phone
+    screen.size = Size(393, height)
+    screen.safeAreaInsets.bottom = inset
+    let frames = try Self.frames(
+      on: screen, box: Rect(0, 652, 393, 200), button: Rect(0, 122, 100, 44),
+      edge: """
+        <constraint firstItem="safe" firstAttribute="bottom" secondItem="button"
+            secondAttribute="bottom" id="e"/>
+        """)
+    #expect(frames["box"]?.y == height - 200)
+    #expect(frames["button"]?.maxY == 200 - inset)
+  }
+
+  /// No safe area counts for a button on the box's own edge.
+  @Test func leavesOutWhatNothingGoesBy() throws {
+    var screen = Self.phone
+    screen.size = Size(393, 932)
+    let frames = try Self.frames(
+      on: screen, box: Rect(0, 652, 393, 200), button: Rect(0, 156, 100, 44),
+      edge: """
+        <constraint firstItem="box" firstAttribute="bottom" secondItem="button"
+            secondAttribute="bottom" id="e"/>
+        """)
+    #expect(frames["box"]?.y == 732)
+    #expect(frames["button"]?.maxY == 200)
+  }
+}

@@ -1,0 +1,124 @@
+import AutoLayout
+import LayoutModel
+import Testing
+
+/// What scrolls (AL-41).
+@Suite struct ScrollTableTests {
+  private static let guides = """
+    <viewLayoutGuide key="contentLayoutGuide" id="content"/>\
+    <viewLayoutGuide key="frameLayoutGuide" id="frame"/>
+    """
+  private static let scroll = [
+    DrawnView(of: "scrollView", "s", content: guides, [DrawnView("a")])
+  ]
+  private static let place = """
+    s.leading == v.leading + 5; s.trailing == v.trailing - 5; s.top == v.top + 20
+    s.bottom == v.bottom
+
+    """
+
+  /// A case, and how far its scroll view scrolls on the canvas and on the largest phone.
+  struct Scrolled: CustomTestStringConvertible, Sendable {
+    var layout: LayoutCase
+    var content: Size?
+    var contentOnMax: Size?
+    var testDescription: String { layout.testDescription }
+  }
+
+  @Test(arguments: [
+    Scrolled(
+      layout: LayoutCase(
+        "AL-41: edges are the content's, sizes the view's", scroll,
+        place
+          + """
+          a.leading == s.leading + 10; s.trailing == a.trailing + 20; a.top == s.top + 30
+          a.bottom == s.bottom - 40; a.width == s.width; a.height == 1000
+          """, "s 5 20 365 647; a 10 30 365 1000",
+        [(.max, "s 5 20 420 912; a 10 30 420 1000")]),
+      content: Size(395, 1070), contentOnMax: Size(450, 1070)),
+    Scrolled(
+      layout: LayoutCase(
+        "AL-41: guides say the same", scroll,
+        place
+          + """
+          a.leading == content.leading + 10; content.trailing == a.trailing + 20
+          a.top == content.top + 30; a.bottom == content.bottom - 40
+          a.width == frame.width; a.height == 1000
+          """, "s 5 20 365 647; a 10 30 365 1000",
+        [(.max, "s 5 20 420 912; a 10 30 420 1000")]),
+      content: Size(395, 1070), contentOnMax: Size(450, 1070)),
+    Scrolled(
+      layout: LayoutCase(
+        "AL-41: the content as wide as the view", scroll,
+        place
+          + """
+          a.leading == content.leading; a.trailing == content.trailing; a.top == content.top
+          a.bottom == content.bottom; content.width == frame.width; a.height == frame.height * 2
+          """, "s 5 20 365 647; a 0 0 365 1294",
+        [(.max, "s 5 20 420 912; a 0 0 420 1824")]),
+      content: Size(365, 1294), contentOnMax: Size(420, 1824)),
+    Scrolled(
+      layout: LayoutCase(
+        "AL-41: centres are the view's", scroll,
+        place + "a.centerX == s.centerX; a.centerY == s.centerY; a.width == 65; a.height == 47",
+        "s 5 20 365 647; a 150 300 65 47", [(.max, "s 5 20 420 912; a 177.67 432.67 65 47")]),
+      content: nil, contentOnMax: nil),
+    Scrolled(
+      layout: LayoutCase(
+        "AL-41: what is beside it means its frame",
+        scroll + [DrawnView("b")],
+        place
+          + """
+          a.leading == s.leading; a.trailing == s.trailing; a.top == s.top; a.bottom == s.bottom
+          a.width == 700; a.height == 1000
+          b.leading == s.leading; b.trailing == s.trailing; b.top == s.top; b.height == 9
+          """, "s 5 20 365 647; a 0 0 700 1000; b 5 20 365 9",
+        [(.max, "s 5 20 420 912; a 0 0 700 1000; b 5 20 420 9")]),
+      content: Size(700, 1000), contentOnMax: Size(700, 1000)),
+    Scrolled(
+      layout: LayoutCase(
+        "AL-41: the frame's guide stays while the content goes by", scroll,
+        place
+          + """
+          a.leading == frame.leading + 10; a.trailing == frame.trailing - 10
+          a.bottom == frame.bottom; a.height == 44
+          """, "s 5 20 365 647; a 10 603 345 44", [(.max, "s 5 20 420 912; a 10 868 400 44")]),
+      content: nil, contentOnMax: nil),
+    Scrolled(
+      layout: LayoutCase(
+        "AL-41: with nothing that says how far", [DrawnView(of: "textView", "s")],
+        place, "s 5 20 365 647", [(.max, "s 5 20 420 912")]),
+      content: nil, contentOnMax: nil),
+  ])
+  func scrolls(_ one: Scrolled) throws {
+    try one.layout.check()
+    var drawing = one.layout.drawing
+    for line in LayoutCase.lines(one.layout.canvas) {
+      let words = line.split(separator: " ")
+      let numbers = words.dropFirst().compactMap { Double($0) }
+      drawing.frames[String(words[0])] = Rect(numbers[0], numbers[1], numbers[2], numbers[3])
+    }
+    let engine = try drawing.engine()
+    let scroll = try engine.hierarchy.id("s")
+    #expect(engine.solution().contentSizes[scroll.index] == one.content)
+    #expect(engine.solution(on: .max).contentSizes[scroll.index] == one.contentOnMax)
+    #expect(engine.solution(on: .max).origins[scroll.index] == .solved)
+  }
+
+  @Test func onlyTheAxisThatIsSaidScrolls() throws {
+    var drawing = Drawing(
+      Self.scroll,
+      Self.place + "a.leading == s.leading; a.trailing == s.trailing; a.top == s.top; "
+        + "a.width == s.width; a.height == 30")
+    drawing.frames = ["s": Rect(5, 20, 365, 647), "a": Rect(0, 0, 365, 30)]
+    let engine = try drawing.engine()
+    let scroll = try engine.hierarchy.id("s")
+    #expect(engine.solution(on: .max).contentSizes[scroll.index] == nil)
+    // No document stores how far a view scrolls: nothing is held against it.
+    #expect(engine.canvasValidation.residuals.allSatisfy { $0.distance == 0 })
+    #expect(
+      engine.solution(on: .max).roots.map(\.ambiguous) == [
+        [.init(view: scroll, horizontal: false, vertical: true, isContent: true)]
+      ])
+  }
+}

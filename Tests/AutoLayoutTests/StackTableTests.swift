@@ -1,0 +1,261 @@
+import LayoutModel
+import Testing
+
+/// Stack views (AL-37 to AL-40).
+@Suite struct StackTableTests {
+  /// What a stack view is tried with: numbers are those of a row 300 points long and 100 high, at 10, 20,
+  /// and of a column they are the other way round.
+  struct Row: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    var attributes: String
+    var views: [DrawnView]
+    /// Start and length along the axis, start and length across, of each.
+    var frames: [[Double]]
+    /// The same where the stack view is only this long.
+    var length = 300.0
+    var shorter: (length: Double, frames: [[Double]])?
+
+    init(
+      _ rule: String, _ attributes: String, _ views: [DrawnView], _ frames: [[Double]],
+      shorter: (length: Double, frames: [[Double]])? = nil, length: Double = 300
+    ) {
+      testDescription = rule
+      self.attributes = attributes
+      self.views = views
+      self.frames = frames
+      self.shorter = shorter
+      self.length = length
+    }
+  }
+
+  /// A label of so many points along the axis and across, that may be told to give way first.
+  private static func part(
+    _ id: String, _ length: Double, _ width: Double = 20, hugging: Int = 250, resistance: Int = 750
+  ) -> DrawnView {
+    DrawnView(
+      of: "label", id, Rect(0, 0, length, width),
+      attributes: """
+        text="A" horizontalHuggingPriority="\(hugging)" verticalHuggingPriority="\(hugging)" \
+        horizontalCompressionResistancePriority="\(resistance)" \
+        verticalCompressionResistancePriority="\(resistance)"
+        """)
+  }
+
+  private static let rows = [
+    Row(
+      "AL-38: fill: who hugs least takes the rest", "spacing=\"10\"",
+      [part("x", 50), part("y", 100, hugging: 249)],
+      [[0, 50, 0, 100], [60, 240, 0, 100]], shorter: (320, [[0, 50, 0, 100], [60, 260, 0, 100]])),
+    Row(
+      "AL-38: fill: who resists least is cut off", "spacing=\"10\"",
+      [part("x", 150, resistance: 749), part("y", 200)],
+      [[0, 90, 0, 100], [100, 200, 0, 100]], shorter: (290, [[0, 80, 0, 100], [90, 200, 0, 100]])),
+    Row(
+      "AL-37: no spacing is 0", "", [part("x", 50), part("y", 100, hugging: 249)],
+      [[0, 50, 0, 100], [50, 250, 0, 100]]),
+    Row(
+      "AL-37: standard spacing is 8", "spacingType=\"standard\"",
+      [part("x", 50), part("y", 100, hugging: 249)],
+      [[0, 50, 0, 100], [58, 242, 0, 100]]),
+    Row(
+      "AL-38: fillEqually", "distribution=\"fillEqually\" spacing=\"10\"",
+      [part("x", 50), part("y", 100), part("z", 20)],
+      [[0, 80, 0, 100], [90, 80, 0, 100], [180, 80, 0, 100]],
+      shorter: (200, [[0, 60, 0, 100], [70, 60, 0, 100], [140, 60, 0, 100]]), length: 260),
+    Row(
+      "AL-38: fillProportionally", "distribution=\"fillProportionally\" spacing=\"10\"",
+      [part("x", 50), part("y", 100)],
+      [[0, 100, 0, 100], [110, 200, 0, 100]],
+      shorter: (220, [[0, 70, 0, 100], [80, 140, 0, 100]]), length: 310),
+    Row(
+      "AL-38: equalSpacing", "distribution=\"equalSpacing\" spacing=\"10\"",
+      [part("x", 50), part("y", 100), part("z", 50)],
+      [[0, 50, 0, 100], [100, 100, 0, 100], [250, 50, 0, 100]],
+      shorter: (250, [[0, 50, 0, 100], [75, 100, 0, 100], [200, 50, 0, 100]])),
+    Row(
+      "AL-38: equalSpacing: but at least the spacing",
+      "distribution=\"equalSpacing\" spacing=\"10\"",
+      [part("x", 50), part("y", 100, resistance: 749), part("z", 50)],
+      [[0, 50, 0, 100], [100, 100, 0, 100], [250, 50, 0, 100]],
+      shorter: (200, [[0, 50, 0, 100], [60, 80, 0, 100], [150, 50, 0, 100]])),
+    Row(
+      "AL-38: equalCentering", "distribution=\"equalCentering\" spacing=\"10\"",
+      [part("x", 50), part("y", 100), part("z", 90)],
+      [[0, 50, 0, 100], [90, 100, 0, 100], [210, 90, 0, 100]],
+      shorter: (320, [[0, 50, 0, 100], [100, 100, 0, 100], [230, 90, 0, 100]])),
+    Row(
+      "AL-38: equalCentering: spacing goes before centres",
+      "distribution=\"equalCentering\" spacing=\"10\"",
+      [part("x", 20), part("y", 200), part("z", 50)],
+      // Centres at 10, 140 and 270 would leave 20 and 5.
+      [[0, 20, 0, 100], [35, 200, 0, 100], [245, 50, 0, 100]], length: 295),
+    Row(
+      "AL-39: leading", "alignment=\"leading\" distribution=\"fillEqually\"",
+      [part("x", 50, 20), part("y", 50, 31)], [[0, 150, 0, 20], [150, 150, 0, 31]]),
+    Row(
+      "AL-39: trailing", "alignment=\"trailing\" distribution=\"fillEqually\"",
+      [part("x", 50, 20), part("y", 50, 31)], [[0, 150, 80, 20], [150, 150, 69, 31]]),
+    Row(
+      "AL-39: center", "alignment=\"center\" distribution=\"fillEqually\"",
+      [part("x", 50, 20), part("y", 50, 31)], [[0, 150, 40, 20], [150, 150, 34.5, 31]]),
+    Row(
+      "AL-39: center, with equal gaps", "alignment=\"center\" distribution=\"equalSpacing\"",
+      [part("x", 50, 20), part("y", 50, 30), part("z", 50, 40)],
+      [[0, 50, 40, 20], [125, 50, 35, 30], [250, 50, 30, 40]],
+      shorter: (250, [[0, 50, 40, 20], [100, 50, 35, 30], [200, 50, 30, 40]])),
+    Row(
+      "AL-39: nothing sticks out across", "alignment=\"center\" distribution=\"fillEqually\"",
+      [part("x", 50, 150), part("y", 50, 30)], [[0, 150, 0, 100], [150, 150, 35, 30]]),
+    Row(
+      "AL-37: what is hidden is not arranged", "spacing=\"10\"",
+      [
+        part("x", 50), DrawnView(of: "label", "h", Rect(0, 0, 9, 9), attributes: "hidden=\"YES\""),
+        part("y", 100, hugging: 249),
+      ],
+      [[0, 50, 0, 100], [], [60, 240, 0, 100]]),
+    Row(
+      "AL-37: arranged views have no say by a mask", "spacing=\"10\"",
+      [.masked(of: "label", "x", Rect(7, 7, 50, 20), "lt"), part("y", 100, hugging: 249)],
+      [[0, 50, 0, 100], [60, 240, 0, 100]]),
+  ]
+
+  @Test(arguments: rows, StackTraits.Axis.allCases)
+  func arranges(_ row: Row, axis: StackTraits.Axis) throws {
+    func line(_ id: String, _ numbers: [Double]) -> String {
+      let order = axis == .horizontal ? [0, 2, 1, 3] : [2, 0, 3, 1]
+      return "\(id) " + order.map { numbers[$0].shortText }.joined(separator: " ")
+    }
+    func lines(_ frames: [[Double]]) -> String {
+      zip(row.views, frames).filter { !$1.isEmpty }.map { line($0.id, $1) }
+        .joined(separator: "\n")
+    }
+    func turned(_ view: DrawnView) -> DrawnView {
+      var view = view
+      if axis == .vertical, let frame = view.frame {
+        view.frame = Rect(frame.y, frame.x, frame.height, frame.width)
+      }
+      return view
+    }
+    let along = axis == .horizontal ? "width" : "height"
+    let across = axis == .horizontal ? "height" : "width"
+    // The stack view is as long as the root less what the table says, so that a screen may change it.
+    let whole = axis == .horizontal ? 375.0 : 667
+    let stack = DrawnView(
+      of: "stackView", "s", attributes: "axis=\"\(axis.rawValue)\" \(row.attributes)",
+      row.views.map(turned))
+    var screens: [(screen: Screen, frames: String)] = []
+    if let (length, frames) = row.shorter {
+      var screen = Screen.se
+      let change = length - row.length
+      if axis == .horizontal { screen.size.width += change } else { screen.size.height += change }
+      screens = [(screen, lines(frames))]
+    }
+    try LayoutCase(
+      row.testDescription, [stack],
+      """
+      s.leading == v.leading + 10; s.top == v.top + 20; s.\(across) == 100
+      s.\(along) == v.\(along) - \(whole - row.length)
+      """, lines(row.frames), screens
+    ) {
+      let size = axis == .horizontal ? Size(row.length, 100) : Size(100, row.length)
+      $0.frames["s"] = Rect(10, 20, size.width, size.height)
+    }.check()
+  }
+
+  private static func text(_ id: String, _ height: Double, font: Double) -> DrawnView {
+    DrawnView(
+      of: "label", id, Rect(0, 0, 50, height), attributes: "text=\"A\"",
+      content: "<fontDescription key=\"fontDescription\" type=\"system\" pointSize=\"\(font)\"/>")
+  }
+
+  private static func baselineStack(_ alignment: String, _ views: [DrawnView]) -> [DrawnView] {
+    [
+      DrawnView(
+        of: "stackView", "s",
+        attributes: "alignment=\"\(alignment)\" distribution=\"fillEqually\"", views)
+    ]
+  }
+
+  private static let place = """
+    s.leading == v.leading + 10; s.top == v.top + 20; s.width == 100; s.height == 100
+    """
+
+  /// First baselines are 0.952 of the size of the font below the top: 28.56 and 16.18. Last ones are 7
+  /// and 4 above the bottom (AL-36).
+  @Test(arguments: [
+    LayoutCase(
+      "AL-39: first baselines",
+      baselineStack("firstBaseline", [text("x", 36, font: 30), text("y", 21, font: 17)]),
+      place, "s 10 20 100 100; x 0 0 50 36; y 50 12.5 50 21"),
+    LayoutCase(
+      "AL-39: nothing keeps a view inside at the top",
+      baselineStack("firstBaseline", [text("x", 21, font: 17), text("y", 36, font: 30)]), place,
+      "s 10 20 100 100; x 0 0 50 21; y 50 -12.5 50 36"),
+    LayoutCase(
+      "AL-39: last baselines",
+      baselineStack("baseline", [text("x", 36, font: 30), text("y", 21, font: 17)]),
+      place, "s 10 20 100 100; x 0 64 50 36; y 50 76 50 21"),
+    LayoutCase(
+      "AL-36: a stack view's baseline is that of what it arranges",
+      [
+        DrawnView(of: "stackView", "s", [text("x", 21, font: 17), text("y", 21, font: 17)]),
+        text("z", 36, font: 30),
+      ],
+      """
+      s.leading == v.leading + 10; s.top == v.top + 100; z.leading == s.trailing
+      z.baseline == s.baseline
+      """, "s 10 100 100 21; x 0 0 50 21; y 50 0 50 21; z 110 88 50 36"),
+    LayoutCase(
+      "AL-36: of a column the first is the topmost's, the last the lowest's",
+      [
+        DrawnView(
+          of: "stackView", "s", attributes: "axis=\"vertical\"",
+          [text("x", 21, font: 20), text("y", 30, font: 17)]),
+        text("z", 36, font: 30), text("w", 50, font: 45),
+      ],
+      """
+      s.leading == v.leading + 10; s.top == v.top + 100; z.leading == s.trailing
+      z.baseline == s.baseline; w.leading == z.trailing; w.firstBaseline == s.firstBaseline
+      """,
+      // The lowest line is at 151 - 4, the first one at 100 + 19.04.
+      "s 10 100 50 51; x 0 0 50 21; y 0 21 50 30; z 60 118 50 36; w 110 76 50 50"),
+    LayoutCase(
+      "AL-39: nor at the bottom",
+      baselineStack("lastBaseline", [text("x", 21, font: 17), text("y", 36, font: 30)]), place,
+      "s 10 20 100 100; x 0 79 50 21; y 50 67 50 36"),
+  ])
+  func baselines(_ one: LayoutCase) throws { try one.check() }
+
+  /// A stack view without a size of its own is as large as what is in it (AL-40).
+  @Test(arguments: [
+    LayoutCase(
+      "AL-40: nested stack views",
+      [
+        DrawnView(
+          of: "stackView", "s", attributes: "axis=\"vertical\" alignment=\"leading\" spacing=\"8\"",
+          [
+            DrawnView(
+              of: "stackView", "i", attributes: "spacing=\"10\"", [part("x", 50), part("y", 100)]),
+            DrawnView(of: "stackView", "j", [part("z", 90)]),
+          ])
+      ], "s.leading == v.leading + 10; s.top == v.top + 20",
+      "s 10 20 160 48; i 0 0 160 20; x 0 0 50 20; y 60 0 100 20; j 0 28 90 20; z 0 0 90 20",
+      [(.pad, "s 10 20 160 48; i 0 0 160 20; x 0 0 50 20; y 60 0 100 20; j 0 28 90 20")]),
+    LayoutCase(
+      "AL-40: with equal gaps it is no longer than it must be",
+      [
+        DrawnView(
+          of: "stackView", "s", attributes: "distribution=\"equalSpacing\" spacing=\"10\"",
+          [part("x", 50), part("y", 100)])
+      ], "s.leading == v.leading + 10; s.top == v.top + 20; s.trailing <= v.trailing",
+      "s 10 20 160 20; x 0 0 50 20; y 60 0 100 20"),
+    LayoutCase(
+      "AL-37: constraints reach into a stack view",
+      [DrawnView(of: "stackView", "s", [DrawnView("x"), DrawnView("y")])],
+      """
+      s.leading == v.leading; s.trailing == v.trailing; s.top == v.top; x.height == 40
+      x.width == y.width * 2
+      """, "s 0 0 375 40; x 0 0 250 40; y 250 0 125 40", [(.se, "s 0 0 375 40")]),
+  ])
+  func sizes(_ one: LayoutCase) throws { try one.check() }
+}

@@ -1,0 +1,190 @@
+import AutoLayout
+import LayoutModel
+import Testing
+
+/// What is said of rooms that are not solved, and of views that are left open (AL-42).
+@Suite struct VerdictTests {
+  private static let size = "a.width == 100; a.height == 50\n"
+
+  private static func drawing(
+    _ constraints: String, _ frames: [String: Rect], views: [DrawnView]? = nil
+  ) -> Drawing {
+    var drawing = Drawing(views ?? [DrawnView("a")], constraints)
+    drawing.frames = frames
+    return drawing
+  }
+
+  @Test(arguments: [
+    // In the order of the document: the later one goes.
+    (
+      "a.leading == v.leading; a.top == v.top; a.height == 50; a.width == 100; a.width == 120",
+      ["c4"], ["c3"]
+    ),
+    (
+      """
+      a.leading == v.leading; a.trailing == v.trailing; a.width <= 100; a.top == v.top
+      a.height == 50
+      """, ["c2"], ["c0", "c1"]
+    ),
+    (
+      "a.leading == v.leading; a.top == v.top; a.width == 100; a.height == 50; a.height == a.height + 1",
+      ["c4"], []
+    ),
+    ("a.leading == v.leading; a.top == v.top; a.height == 50; a.width == -100", ["c3"], []),
+  ])
+  func namesAConflict(constraints: String, broken: [String], with: [String]) throws {
+    let engine = try Self.drawing(constraints, ["a": Rect(0, 0, 100, 50)]).engine()
+    let root = try #require(engine.solution().roots.first)
+    #expect(root.verdict == .notSolved(.conflict))
+    #expect(root.conflicts.map { $0.broken.flatMap(engine.spec) } == broken)
+    #expect(root.conflicts.flatMap(\.with).map(engine.spec) == with)
+    try Self.expectStoredOnCanvasAndUnknownElsewhere(engine, "a", Rect(0, 0, 100, 50))
+  }
+
+  private static func expectStoredOnCanvasAndUnknownElsewhere(
+    _ engine: LayoutEngine, _ id: String, _ frame: Rect
+  ) throws {
+    let view = try engine.hierarchy.id(id)
+    #expect(engine.solution().frames[view.index] == frame)
+    #expect(engine.solution().origins[view.index] == .stored)
+    for screen in Screen.several {
+      #expect(engine.solution(on: screen).frames[view.index] == nil)
+      #expect(engine.solution(on: screen).origins[view.index] == .unknown)
+    }
+  }
+
+  /// A canvas is solved as long as no frame is further off than a point.
+  @Test(arguments: [(0.0, true), (1.0, true), (1.25, false), (-1.25, false), (40, false)])
+  func holdsFramesAgainstTheStoredOnes(distance: Double, isSolved: Bool) throws {
+    let engine = try Self.drawing(
+      "a.leading == v.leading + 10; a.top == v.top + 10;" + Self.size,
+      ["a": Rect(10 + distance, 10, 100, 50)]
+    ).engine()
+    let view = try engine.hierarchy.id("a")
+    let root = try #require(engine.solution().roots.first)
+    let verdict: LayoutSolution.Verdict =
+      isSolved ? .solved : .notSolved(.notReproduced(view, distance: abs(distance)))
+    #expect(root.verdict == verdict)
+    #expect(
+      engine.solution(on: .pad).frames[view.index] == (isSolved ? Rect(10, 10, 100, 50) : nil))
+  }
+
+  @Test(arguments: [
+    ("a.leading == v.leading;" + size, [("a", false, true)]),
+    ("a.top == v.top;" + size, [("a", true, false)]),
+    ("a.leading == v.leading; a.top == v.top; a.width == 100", [("a", false, true)]),
+    (
+      "a.leading >= v.leading; a.trailing <= v.trailing; a.top == v.top;" + size,
+      [("a", true, false)]
+    ),
+    ("a.width == 100", [("a", true, true)]),
+    ("a.leading == v.leading; a.top == v.top;" + size, []),
+    // What hangs on it is as open.
+    (
+      "a.leading == v.leading; b.top == a.bottom; b.leading == v.leading; b.width == 9; b.height == 9;"
+        + size,
+      [("a", false, true), ("b", false, true)]
+    ),
+  ])
+  func namesWhatIsLeftOpen(constraints: String, open: [(String, Bool, Bool)]) throws {
+    let frames = ["a": Rect(3, 4, 100, 50), "b": Rect(0, 54, 9, 9)]
+    let engine = try Self.drawing(
+      constraints, frames, views: [DrawnView("a"), DrawnView("b")]
+    ).engine()
+    let ambiguous = engine.solution().roots.flatMap(\.ambiguous)
+    #expect(ambiguous.map { engine.hierarchy[$0.view].id ?? "" } == open.map(\.0))
+    #expect(ambiguous.map(\.horizontal) == open.map(\.1))
+    #expect(ambiguous.map(\.vertical) == open.map(\.2))
+    for (id, _, _) in open {
+      try Self.expectStoredOnCanvasAndUnknownElsewhere(engine, id, frames[id] ?? Rect(0, 0, 0, 0))
+    }
+  }
+
+  /// What a mask ties to a view that is left open is left open too, where it follows it (AL-28).
+  @Test(arguments: [("W", ["a", "b"]), ("lr", ["a", "b"]), ("", ["a"]), ("H", ["a"])])
+  func followsWhatIsLeftOpen(mask: String, open: [String]) throws {
+    let engine = try Self.drawing(
+      "a.leading == v.leading; a.top == v.top; a.height == 50", ["a": Rect(0, 0, 100, 50)],
+      views: [DrawnView("a", [.masked("b", Rect(10, 10, 50, 20), mask)])]
+    ).engine()
+    let ambiguous = engine.solution().roots.flatMap(\.ambiguous)
+    #expect(ambiguous.map { engine.hierarchy[$0.view].id ?? "" } == open)
+    #expect(ambiguous.allSatisfy { $0.horizontal && !$0.vertical })
+  }
+
+  /// The stored frames, held against each constraint.
+  @Test func saysHowFarConstraintsAreFromHolding() throws {
+    let engine = try Self.drawing(
+      "a.leading == v.leading + 10; a.top >= v.top + 10; a.width == v.width * 0.5;"
+        + "a.height == 50 @200; a.height == 30 | placeholder=\"YES\"",
+      ["a": Rect(12, 7, 187.5, 50)]
+    ).engine()
+    #expect(engine.canvasValidation.residuals.map(\.distance) == [2, 3, 0, 0, 20])
+    #expect(engine.canvasValidation.residuals.map(\.constraint) == [0, 1, 2, 3, 4])
+  }
+}
+
+// Rooms in rooms.
+extension VerdictTests {
+  /// A container `box` in `v`, which embeds a controller whose view `w` holds `b`.
+  private static func embedding(_ constraints: String, box: Rect) -> Drawing {
+    let inner = """
+      <view key="view" id="w">\(DrawnView.rect(Rect(0, 0, box.width, box.height)))\
+      <autoresizingMask key="autoresizingMask" widthSizable="YES" heightSizable="YES"/><subviews>\
+      \(DrawnView("b", Rect(16, 0, box.width - 32, 40)).text(frames: [:], isSketch: false))\
+      </subviews>\(DrawnView.constraints(
+        """
+        b.leading == w.leadingMargin; b.trailing == w.trailingMargin; b.top == w.top
+        b.height == 40
+        """, "w"))</view>
+      """
+    var drawing = Drawing(
+      [
+        DrawnView(
+          of: "containerView", "box", box,
+          content: """
+            <connections><segue destination="inner" kind="embed" id="e"/></connections>
+            """)
+      ], constraints)
+    drawing.otherScenes = """
+      <scene><objects><viewController id="inner">\(inner)</viewController></objects></scene>
+      """
+    return drawing
+  }
+
+  @Test func whatIsEmbeddedFillsItsContainer() throws {
+    let engine = try Self.embedding(
+      """
+      box.leading == v.leading + 10; box.trailing == v.trailing - 10; box.top == v.top + 100
+      box.height == 200
+      """, box: Rect(10, 100, 355, 200)
+    ).engine()
+    #expect(engine.solution().roots.map(\.verdict) == [.solved, .solved])
+    for (screen, lines) in [
+      (Screen?.none, ["box 10 100 355 200", "w 0 0 355 200", "b 16 0 323 40"]),
+      (.se1, ["box 10 100 300 200", "w 0 0 300 200", "b 16 0 268 40"]),
+      (.pad, ["box 10 100 748 200", "w 0 0 748 200", "b 20 0 708 40"]),
+    ] {
+      #expect(engine.hierarchy.frameLines(engine.solution(on: screen), like: lines) == lines)
+    }
+  }
+
+  /// How large the container is elsewhere is not known, so what is in it is not.
+  @Test func whatIsEmbeddedInWhatIsNotSolvedIsUnknownElsewhere() throws {
+    let engine = try Self.embedding(
+      """
+      box.leading == v.leading + 10; box.trailing == v.trailing - 10; box.top == v.top + 100
+      box.height == 200; box.height == 300
+      """, box: Rect(10, 100, 355, 200)
+    ).engine()
+    #expect(
+      engine.solution().roots.map(\.verdict) == [.notSolved(.conflict), .solved])
+    let canvas = ["box 10 100 355 200", "w 0 0 355 200", "b 16 0 323 40"]
+    #expect(engine.hierarchy.frameLines(engine.solution(), like: canvas) == canvas)
+    let solution = engine.solution(on: .se1)
+    #expect(
+      engine.hierarchy.frameLines(solution, like: ["v", "box", "w", "b"])
+        == ["v 0 0 320 568", "box ?", "w ?", "b ?"])
+    #expect(solution.origins == [.solved, .unknown, .unknown, .unknown])
+  }
+}

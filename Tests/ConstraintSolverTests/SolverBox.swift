@@ -1,0 +1,24 @@
+import ConstraintSolver
+
+/// A solver by reference, so that an expectation can hold what changes it.
+final class SolverBox {
+  var solver: ConstraintSolver
+
+  init(effortLimit: Int = ConstraintSolver.effortLimit) {
+    solver = ConstraintSolver(effortLimit: effortLimit)
+  }
+
+  func makeVariable() -> LayoutVariable { solver.makeVariable() }
+
+  func add(_ constraint: LinearConstraint) -> ConstraintSolver.Outcome { solver.add(constraint) }
+
+  func remove(_ id: ConstraintID) { solver.remove(id) }
+
+  func value(of variable: LayoutVariable) -> Double { solver.value(of: variable) }
+
+  func isSolved() -> Bool { solver.isSolved() }
+
+  func undetermined() -> [LayoutVariable] { solver.undetermined() }
+
+  func violations() -> [(priority: Double, error: Double)] { solver.violations() }
+}

@@ -1,0 +1,170 @@
+import AutoLayout
+import ConstraintSolver
+import Testing
+
+/// What the solver does not take, and that it holds on to the rest.
+@Suite struct SolverLimitTests {
+  private let solver = SolverBox()
+
+  @Test(arguments: [
+    (Double.nan, false), (.infinity, false), (-.infinity, false), (1e300, false),
+    (Double.leastNonzeroMagnitude, false),
+    (9e-7, false), (1e-6, true), (-1e6, true), (1.1e6, false), (0, true), (-0.0, true),
+  ])
+  func coefficients(_ coefficient: Double, isTaken: Bool) {
+    let variable = solver.makeVariable()
+    let outcome = solver.add(LinearConstraint(coefficient * variable))
+    #expect(isTaken ? outcome.isAdded : outcome == .refused(.coefficientOutOfRange))
+  }
+
+  @Test(arguments: [
+    (Double.nan, false), (.infinity, false), (-.infinity, false), (1e300, false), (1e8, true),
+    (-1e8, true), (1.1e8, false), (Double.leastNonzeroMagnitude, true),
+  ])
+  func constants(_ constant: Double, isTaken: Bool) {
+    let variable = solver.makeVariable()
+    let outcome = solver.add(LinearConstraint(1 * variable - constant))
+    #expect(isTaken ? outcome.isAdded : outcome == .refused(.constantOutOfRange))
+    #expect(solver.value(of: variable) == (isTaken ? constant : 0))
+  }
+
+  @Test(arguments: [
+    (Double.nan, false), (.infinity, false), (0, false), (0.9, false), (1, true), (1000, true),
+    (1000.001, false), (-5, false), (999.9999, true),
+  ])
+  func priorities(_ priority: Double, isTaken: Bool) {
+    let variable = solver.makeVariable()
+    let outcome = solver.add(LinearConstraint(1 * variable - 3, priority: priority))
+    #expect(isTaken ? outcome.isAdded : outcome == .refused(.priorityOutOfRange))
+  }
+
+  @Test func variablesOfOthers() {
+    let variable = solver.makeVariable()
+    let foreign = LayoutVariable.none
+    let constraint = LinearConstraint(1 * variable - 1 * foreign)
+    #expect(solver.add(constraint) == .refused(.unknownVariable))
+    #expect(solver.value(of: foreign) == 0)
+    #expect(solver.undetermined() == [variable])
+  }
+
+  @Test func variablesHaveALimit() throws {
+    var last = solver.makeVariable()
+    for _ in 1..<ConstraintSolver.variableLimit { last = solver.makeVariable() }
+    #expect(solver.add(LinearConstraint(1 * last - 7)).isAdded)
+    #expect(solver.value(of: last) == 7)
+    let tooMany = solver.makeVariable()
+    #expect(solver.add(LinearConstraint(1 * tooMany)) == .refused(.unknownVariable))
+  }
+
+  @Test func termsHaveALimit() {
+    let variable = solver.makeVariable()
+    let limit = ConstraintSolver.termLimit
+    let terms = [LinearExpression.Term](repeating: .init(variable, 1), count: limit)
+    let most = LinearExpression(terms, constant: -10 * Double(limit))
+    #expect(solver.add(LinearConstraint(most)).isAdded)
+    #expect(solver.value(of: variable) == 10)
+    let tooLong = most + LinearExpression(variable)
+    #expect(solver.add(LinearConstraint(tooLong)) == .refused(.tooManyTerms(limit: limit)))
+  }
+
+  @Test func constraintsHaveALimit() throws {
+    let limit = ConstraintSolver.constraintLimit
+    var ids: [ConstraintID] = []
+    var before = solver.makeVariable()
+    for _ in 0..<limit {
+      let variable = solver.makeVariable()
+      guard case .added(let id) = solver.add(LinearConstraint(1 * variable - 1 * before - 1)) else {
+        Issue.record("not taken")
+        return
+      }
+      ids.append(id)
+      before = variable
+    }
+    let more = LinearConstraint(1 * before - 5)
+    #expect(solver.add(more) == .refused(.tooManyConstraints(limit: limit)))
+    solver.remove(ids[0])
+    #expect(solver.add(more).isAdded)
+    #expect(solver.value(of: before) == 5)
+  }
+
+  /// With a budget that is too small for it, a solver says so, goes on, and is itself again when
+  /// enough has been taken away.
+  @Test func workHasALimit() throws {
+    var answers: [Bool] = []
+    for effort in [50, 100_000] {
+      let solver = SolverBox(effortLimit: effort)
+      let variables = (0..<12).map { _ in solver.makeVariable() }
+      var ids: [ConstraintID] = []
+      for (place, variable) in variables.enumerated() {
+        for wish in [3.0, 8, 20] {
+          let other = variables[(place + 5) % variables.count]
+          let constraint = LinearConstraint(
+            1 * variable + 0.5 * other - wish * Double(place), priority: 200 + wish)
+          if case .added(let id) = solver.add(constraint) { ids.append(id) }
+        }
+      }
+      answers.append(solver.isSolved())
+      #expect(variables.allSatisfy { solver.value(of: $0).isFinite })
+      #expect(ids.count == 36)
+      ids.forEach { solver.remove($0) }
+      #expect(solver.add(LinearConstraint(1 * variables[0] - 4)).isAdded)
+      #expect(solver.value(of: variables[0]) == 4)
+      #expect(solver.isSolved())
+    }
+    #expect(answers == [false, true])
+  }
+
+  @Test func aRequiredConstraintThatTakesTooMuchWorkIsLeftOut() {
+    let solver = SolverBox(effortLimit: 20)
+    let variables = (0..<8).map { _ in solver.makeVariable() }
+    var refused = 0
+    for (left, right) in zip(variables, variables.dropFirst()) {
+      for wish in [1.0, 2, 3, 4, 5] {
+        let outcome = solver.add(LinearConstraint(1 * left - wish * right - wish, .lessThanOrEqual))
+        if outcome == .refused(.tooMuchWork) { refused += 1 }
+      }
+    }
+    #expect(refused > 0)
+    #expect(!solver.isSolved())
+    #expect(variables.allSatisfy { solver.value(of: $0).isFinite })
+  }
+
+  /// Each variable is a thousand times the one before, or the one after.
+  @Test(arguments: [4, 5, 120], [false, true])
+  func coefficientsMayNotMultiplyUpWithoutEnd(count: Int, isUpwards: Bool) {
+    for priority in [1000.0, 500] {
+      let solver = SolverBox()
+      let variables = (0...count).map { _ in solver.makeVariable() }
+      let first = isUpwards ? variables : variables.reversed()
+      let end = LinearConstraint(1 * first[0] - 5, priority: priority)
+      let steps = zip(first, first.dropFirst()).map { one, next in
+        LinearConstraint(1 * next - 1000 * one, priority: priority)
+      }
+      var areAllAdded = true
+      for constraint in steps + [end] where !solver.add(constraint).isAdded {
+        areAllAdded = false
+      }
+      #expect(variables.allSatisfy { solver.value(of: $0).magnitude <= 1e15 })
+      #expect((areAllAdded && solver.isSolved()) == (count < 5))
+      #expect(solver.undetermined().count <= variables.count)
+      #expect(solver.violations().allSatisfy { $0.error.isFinite })
+    }
+  }
+
+  @Test func refusalsAreInPlainWords() {
+    let texts: [(ConstraintSolver.ConstraintError, String)] = [
+      (
+        .coefficientOutOfRange,
+        "a coefficient is no number, greater than 1000000, or smaller than 1/1000000"
+      ),
+      (.constantOutOfRange, "a constant is not a number of at most 100000000 pt"),
+      (.priorityOutOfRange, "a priority is not a number from 1 to 1000"),
+      (.unknownVariable, "a variable is not one of this solver's first 16384"),
+      (.tooManyTerms(limit: 256), "a constraint has more than 256 terms"),
+      (.tooManyConstraints(limit: 4096), "there are more than 4096 constraints"),
+      (.valueOutOfRange, "coefficients multiply up to numbers without end"),
+      (.tooMuchWork, "the constraints take more work than they are worth"),
+    ]
+    for (refusal, text) in texts { #expect(refusal.text == text) }
+  }
+}

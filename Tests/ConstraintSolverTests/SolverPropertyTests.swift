@@ -1,0 +1,244 @@
+import ConstraintSolver
+import LayoutTestSupport
+import Testing
+
+/// What holds of every system, seen on random ones.
+@Suite struct SolverPropertyTests {
+  private static let seeds: [UInt64] = [1, 2, 3, 4]
+  private static let systemsPerSeed = 250
+
+  /// What is the same for all of the best solutions.
+  struct Essence: Equatable, CustomStringConvertible {
+    /// nil where it is not determined.
+    var values: [Double?]
+    var errors: [Double]
+
+    init(_ solver: inout ConstraintSolver, variableCount: Int) {
+      let undetermined = solver.undetermined().map(\.index)
+      values = (0..<variableCount).map { index in
+        undetermined.contains(index)
+          ? nil : LayoutVariable.numbered(index).map { solver.value(of: $0) }
+      }
+      errors = solver.violations().map(\.error)
+    }
+
+    var description: String { "\(values) \(errors)" }
+
+    static func == (left: Self, right: Self) -> Bool {
+      left.values.count == right.values.count && left.errors.count == right.errors.count
+        && zip(left.values, right.values).allSatisfy { one, other in
+          guard let one, let other else { return one == nil && other == nil }
+          return abs(one - other) < 1e-6
+        }
+        && zip(left.errors, right.errors).allSatisfy { abs($0 - $1) < 1e-6 }
+    }
+  }
+
+  private static func each(
+    _ seed: UInt64, _ body: (SystemText, inout RandomSystems) throws -> Void
+  ) rethrows {
+    var systems = RandomSystems(seed: seed)
+    for _ in 0..<systemsPerSeed { try body(systems.next(), &systems) }
+  }
+
+  /// The constraints that are in a solved system.
+  private static func taken(_ system: SystemText, _ answer: SystemText.Answer) -> [LinearConstraint]
+  {
+    zip(system.steps, answer.outcomes).compactMap { step, outcome in
+      guard case .add(let constraint) = step, case .added = outcome else { return nil }
+      return constraint
+    }
+  }
+
+  private static func solver(
+    _ constraints: [LinearConstraint], variableCount: Int
+  ) -> SystemText.Answer {
+    SystemText(name: "", variableCount: variableCount, steps: constraints.map { .add($0) }).solved()
+  }
+
+  private static func value(
+    _ expression: LinearExpression, in solver: inout ConstraintSolver
+  ) -> Double {
+    expression.terms.reduce(expression.constant) { sum, term in
+      sum + term.coefficient * solver.value(of: term.variable)
+    }
+  }
+
+  @Test(arguments: seeds) func requiredConstraintsHold(seed: UInt64) {
+    Self.each(seed) { system, _ in
+      var answer = system.solved()
+      let isSolved = answer.solver.isSolved()
+      #expect(isSolved)
+      for constraint in Self.taken(system, answer)
+      where constraint.priority == LinearConstraint.requiredPriority {
+        let value = Self.value(constraint.expression, in: &answer.solver)
+        #expect(constraint.error(at: value) < 1e-6, "\(system.text)")
+      }
+    }
+  }
+
+  /// Also where coefficients and constants are of all sizes.
+  @Test(arguments: seeds) func requiredConstraintsHoldAtAllScales(seed: UInt64) {
+    var systems = RandomSystems(seed: seed)
+    for _ in 0..<Self.systemsPerSeed {
+      let system = systems.nextScaled()
+      var answer = system.solved()
+      let isSolved = answer.solver.isSolved()
+      #expect(isSolved)
+      for constraint in Self.taken(system, answer)
+      where constraint.priority == LinearConstraint.requiredPriority {
+        let value = Self.value(constraint.expression, in: &answer.solver)
+        #expect(constraint.error(at: value) < 1e-6, "\(system.text)")
+      }
+    }
+  }
+
+  @Test(arguments: seeds) func oneTextHasOneAnswer(seed: UInt64) {
+    Self.each(seed) { system, _ in
+      let values = (0..<2).map { _ in
+        var answer = system.solved()
+        return (0..<system.variableCount).compactMap(LayoutVariable.numbered).map {
+          answer.solver.value(of: $0)
+        }
+      }
+      #expect(values[0] == values[1])
+    }
+  }
+
+  @Test(arguments: seeds) func violationsAreThoseOfTheValues(seed: UInt64) {
+    Self.each(seed) { system, _ in
+      var answer = system.solved()
+      var errors: [Double: Double] = [:]
+      for constraint in Self.taken(system, answer)
+      where constraint.priority < LinearConstraint.requiredPriority {
+        let value = Self.value(constraint.expression, in: &answer.solver)
+        errors[constraint.priority, default: 0] += constraint.error(at: value)
+      }
+      let told = answer.solver.violations()
+      #expect(told.map(\.priority) == errors.keys.sorted(by: >))
+      #expect(told.allSatisfy { abs($0.error - (errors[$0.priority] ?? -1)) < 1e-6 })
+    }
+  }
+
+  @Test(arguments: seeds) func theOrderOfAddingDoesNotMatter(seed: UInt64) {
+    Self.each(seed) { system, random in
+      var answer = system.solved()
+      let constraints = Self.taken(system, answer)
+      var other = Self.solver(random.shuffled(constraints), variableCount: system.variableCount)
+      #expect(!other.outcomes.contains { if case .added = $0 { false } else { true } })
+      let essence = Essence(&answer.solver, variableCount: system.variableCount)
+      let otherEssence = Essence(&other.solver, variableCount: system.variableCount)
+      #expect(essence == otherEssence, "\(system.text)")
+    }
+  }
+
+  @Test(arguments: seeds) func askingBetweenAddingDoesNotMatter(seed: UInt64) {
+    Self.each(seed) { system, _ in
+      var answer = system.solved()
+      var solver = ConstraintSolver()
+      let variables = (0..<system.variableCount).map { _ in solver.makeVariable() }
+      var outcomes: [ConstraintSolver.Outcome] = []
+      for case .add(let constraint) in system.steps {
+        outcomes.append(solver.add(constraint))
+        _ = variables.map { solver.value(of: $0) }
+        _ = solver.undetermined()
+      }
+      #expect(outcomes.map(\.isAdded) == answer.outcomes.map(\.isAdded))
+      let essence = Essence(&answer.solver, variableCount: system.variableCount)
+      let otherEssence = Essence(&solver, variableCount: system.variableCount)
+      #expect(essence == otherEssence, "\(system.text)")
+    }
+  }
+
+  @Test(arguments: seeds) func whatIsAddedAndRemovedLeavesNothing(seed: UInt64) {
+    Self.each(seed) { system, random in
+      var answer = system.solved()
+      let essence = Essence(&answer.solver, variableCount: system.variableCount)
+      let ids = (0..<3).compactMap { _ -> ConstraintID? in
+        let outcome = answer.solver.add(random.constraint(system, [10, 250, 800]))
+        _ = answer.solver.isSolved()
+        guard case .added(let id) = outcome else { return nil }
+        return id
+      }
+      random.shuffled(ids).forEach { answer.solver.remove($0) }
+      let left = Essence(&answer.solver, variableCount: system.variableCount)
+      #expect(essence == left, "\(system.text)")
+    }
+  }
+
+  /// Also after constraints that are left out: the same as without them.
+  @Test(arguments: seeds) func conflictsLeaveNothing(seed: UInt64) {
+    Self.each(seed) { system, _ in
+      var answer = system.solved()
+      var other = Self.solver(
+        Self.taken(system, answer), variableCount: system.variableCount)
+      let essence = Essence(&answer.solver, variableCount: system.variableCount)
+      let otherEssence = Essence(&other.solver, variableCount: system.variableCount)
+      #expect(essence == otherEssence, "\(system.text)")
+      // What is not determined is chosen in the same way too.
+      for variable in (0..<system.variableCount).compactMap(LayoutVariable.numbered) {
+        let (value, otherValue) = (
+          answer.solver.value(of: variable), other.solver.value(of: variable)
+        )
+        #expect(abs(value - otherValue) < 1e-6, "\(system.text)")
+      }
+    }
+  }
+
+  /// What a conflict names cannot hold together, and can when any one of it is gone.
+  @Test(arguments: seeds) func conflictsNameWhatItTakesAndNoMore(seed: UInt64) throws {
+    try Self.each(seed) { system, _ in
+      let answer = system.solved()
+      for (place, outcome) in answer.outcomes.enumerated() {
+        guard case .conflict(let ids) = outcome, case .add(let constraint) = system.steps[place]
+        else { continue }
+        let others = try ids.map { id -> LinearConstraint in
+          let step = system.steps[try #require(answer.place(of: id))]
+          guard case .add(let other) = step else { return constraint }
+          return other
+        }
+        let count = system.variableCount
+        let together = Self.solver(others + [constraint], variableCount: count).outcomes
+        #expect(together.dropLast().allSatisfy { $0.isAdded })
+        #expect(together.last?.isAdded == false, "\(system.text)")
+        for left in others.indices {
+          var fewer = others
+          fewer.remove(at: left)
+          let outcomes = Self.solver(fewer + [constraint], variableCount: count).outcomes
+          #expect(outcomes.allSatisfy { $0.isAdded }, "\(system.text)")
+        }
+      }
+    }
+  }
+
+  /// A variable is undetermined if and only if it can be moved a bit without any harm.
+  @Test(arguments: seeds) func undeterminedIsWhatCanBeMoved(seed: UInt64) {
+    Self.each(seed) { system, _ in
+      var answer = system.solved()
+      let undetermined = Set(answer.solver.undetermined())
+      let errors = answer.solver.violations().map(\.error)
+      for variable in (0..<system.variableCount).compactMap(LayoutVariable.numbered) {
+        let value = answer.solver.value(of: variable)
+        let canMove = [-1.0, 1].contains { sign in
+          var moved = answer.solver
+          let push = sign * variable - (sign * value + 0.01)
+          guard moved.add(LinearConstraint(push, .greaterThanOrEqual)).isAdded else { return false }
+          return zip(moved.violations(), errors).allSatisfy { $0.error < $1 + 1e-5 }
+        }
+        #expect(canMove == undetermined.contains(variable), "\(variable) in \(system.text)")
+      }
+    }
+  }
+
+  @Test(arguments: seeds) func textsAreReadAsTheyAreWritten(seed: UInt64) {
+    Self.each(seed) { system, _ in
+      let (systems, wrongLine) = SystemText.parse(system.text)
+      #expect(wrongLine == nil)
+      #expect(systems.map(\.steps) == [system.steps])
+    }
+  }
+}
+
+extension ConstraintSolver.Outcome {
+  var isAdded: Bool { if case .added = self { true } else { false } }
+}

@@ -1,0 +1,49 @@
+import ConstraintSolver
+import Foundation
+
+/// What is told of a solved system to `Tests/Scripts/check_solver.py`.
+struct SystemAnswer: Codable {
+  var name: String
+  /// For each constraint: "+" added, "x" left out for a conflict, "-" refused.
+  var verdicts: String
+  /// The places of the constraints that each "x" conflicts with.
+  var conflicts: [[Int]]
+  var values: [Double]
+  var undetermined: [Int]
+  /// Priority and error, from the highest.
+  var errors: [[Double]]
+  var isSolved: Bool
+  /// Of one solving, the best of several.
+  var seconds: Double
+
+  init(_ system: SystemText, rounds: Int) {
+    var seconds = rounds > 0 ? Double.infinity : 0
+    var answer = system.solved()
+    for _ in 0..<rounds {
+      let time = ContinuousClock().measure {
+        answer = system.solved()
+        if system.variableCount > 0 { _ = answer.solver.isSolved() }
+      }
+      seconds = min(seconds, time / .seconds(1))
+    }
+    name = system.name
+    self.seconds = seconds
+    verdicts = ""
+    conflicts = []
+    for outcome in answer.outcomes {
+      switch outcome {
+      case .added: verdicts += "+"
+      case .refused: verdicts += "-"
+      case .conflict(let others):
+        verdicts += "x"
+        conflicts.append(others.compactMap(answer.place(of:)))
+      }
+    }
+    isSolved = answer.solver.isSolved()
+    values = (0..<system.variableCount).map { index in
+      LayoutVariable.numbered(index).map { answer.solver.value(of: $0) } ?? 0
+    }
+    undetermined = answer.solver.undetermined().map(\.index)
+    errors = answer.solver.violations().map { [$0.priority, $0.error] }
+  }
+}

@@ -1,0 +1,91 @@
+import LayoutModel
+import LayoutReaders
+import Linting
+import LayoutTestSupport
+import Testing
+
+/// Layouts that are half typed: what can be read of them answers questions, and no rule runs.
+struct BrokenLayoutTests {
+  private func read(_ text: String, path: String = "a.layout.json") -> LayoutDocument? {
+    JSONLayoutReader(isForEditing: true)
+      .read(SourceText(path: path, text: text), limits: ReaderLimits())
+  }
+
+  @Test func readsWhatIsThere() throws {
+    let text = #"""
+      {"class": "UIView", "frame": [0, 0, 100, 100], "subviews": [
+        {"class": "UIButton", "id": "go", "frame": [1, 2, 30, 40], "hitTest": {"forward": "nobody"},
+         "disable": ["all"], "alp
+        {"class": "UILabel", "id": "text"}]}
+      """#
+    let document = try #require(read(text))
+    #expect(document.isBroken)
+    #expect(document.findings.map(\.rule) == ["syntax-error"])
+    #expect(document.suppressions.isEmpty)
+    let layout = try #require(document.layouts.first)
+    #expect(layout.views.map(\.className) == ["UIView", "UIButton"])
+    let button = layout[try #require(layout.view(withID: "go"))]
+    #expect(button.geometry?.frame == Rect(1, 2, 30, 40))
+    let bytes = Array(text.utf8)
+    #expect(
+      String(decoding: bytes[button.range.start..<button.range.end], as: UTF8.self)
+        .hasPrefix(#"{"class": "UIButton""#))
+    let offset = text.utf8.count - 40
+    #expect(layout.view(atOffset: offset) == layout.view(withID: "go"))
+  }
+
+  @Test(arguments: [
+    (#"{"windows": [{"class": "UIWindow", "frame": [0, 0, 1, 1], "#, 1),
+    (#"{"layouts": [{"name": "A", "layout": {"class": "UIView"}}, {"layout": {"class": "#, 1),
+    (#"{"class": "#, 1), (#"{"cl"#, 0), (#"{"windows": "#, 0), ("", 0),
+  ])
+  func readsEachRoot(text: String, layouts: Int) throws {
+    let document = try #require(read(text))
+    #expect(document.layouts.count == layouts)
+    #expect(document.findings.map(\.rule) == ["syntax-error"])
+  }
+
+  @Test func leavesDumpsAndWholeTextsAsTheyAre() throws {
+    let sentry = try #require(
+      read(#"{"rendering_system": "UIKIT", "windows": [{"type": "UIWindow","#, path: "a.json"))
+    #expect(sentry.layouts.isEmpty)
+    let whole = try #require(read(#"{"class": "UIView"}"#))
+    #expect(!whole.isBroken)
+    #expect(whole.findings.map(\.rule) == ["missing-frame"])
+  }
+
+  @Test func readsNothingOfThemUnasked() throws {
+    let source = SourceText(path: "a.layout.json", text: #"{"class": "UIView","#)
+    let document = try #require(JSONLayoutReader().read(source, limits: ReaderLimits()))
+    #expect(document.layouts.isEmpty && !document.isBroken)
+  }
+
+  private static let rich = Array(
+    LayoutWriter.text(of: [3, 5].map { RandomLayout.hierarchy(seed: $0, viewCount: 6) }).utf8)
+
+  /// Whoever asks, the findings are the same.
+  @Test(arguments: UInt64(0)..<200)
+  func findsTheSame(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let text = MutatedText.json(of: Self.rich, &random)
+    let source = SourceText(path: "a.layout.json", text: text)
+    let plain = Linter(readers: [JSONLayoutReader()], rules: [])
+    let curious = Linter(readers: [JSONLayoutReader(isForEditing: true)], rules: [])
+    let (left, right) = (plain.check(source), curious.check(source))
+    #expect(left?.findings == right?.findings)
+    #expect(left?.suppressed == right?.suppressed)
+    for layout in right?.layouts ?? [] {
+      for view in layout.hierarchy.views {
+        #expect(0 <= view.range.start && view.range.end <= source.bytes.count)
+      }
+    }
+  }
+
+  @Test func readsEveryTruncation() {
+    for length in stride(from: 1, to: Self.rich.count, by: 11) {
+      let document = read(String(decoding: Self.rich.prefix(length), as: UTF8.self))
+      #expect(
+        document?.findings.first?.rule == (length < Self.rich.count - 1 ? "syntax-error" : nil))
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import LanguageServer
+import LayoutLanguages
+import LayoutModel
+import LayoutReaders
+import Linting
+import LayoutTestSupport
+import Testing
+
+/// What an editor asks about a configuration.
+struct ConfigurationLanguageTests {
+  private static let rule = RuleMetadata(
+    id: "small-touch-target", summary: "Controls that are hard to hit.", rationale: "",
+    severity: .warning, howToFix: nil, flaggedExample: "", allowedExample: "", allowances: [],
+    options: [
+      RuleOption(
+        name: "size", summary: "How small.", choices: ["44", "24"])
+    ], since: "0.1")
+  private static let language = ConfigurationLanguage(rules: [rule])
+  private static let path = "/shop/.layoutlint.json"
+
+  private static let text = #"""
+    {
+      "$schema": ".layoutlint.schema.json",
+      "rules": {"small-touch-target": "error", "unknown-key": {"severity": "off"}},
+      "suppress": [{"rule": "small-touch-target", "path": "Old/**", "reason": "old"}],
+      "classes": {"CardView": {"inherits": "UIControl"}},
+      "include-hidden": true,
+      "infoPlist": "App/Info.plist"
+    }
+    """#
+
+  @Test func outlinesTheSettings() throws {
+    let text = try MappedText(Self.text, path: Self.path, in: Self.language)
+    text.check()
+    #expect(
+      text.outline == [
+        "setting $schema .layoutlint.schema.json", "setting rules",
+        "  setting small-touch-target error", "  setting unknown-key off", "setting suppress",
+        "  setting small-touch-target Old/**", "setting classes", "  setting CardView UIControl",
+        "setting include-hidden true", "setting infoPlist App/Info.plist",
+      ])
+    #expect(
+      text.map.links.map(\.target) == [.path(".layoutlint.schema.json"), .path("App/Info.plist")])
+    #expect(
+      text.map.links.map { text.slice($0.range) } == [".layoutlint.schema.json", "App/Info.plist"])
+  }
+
+  @Test(arguments: ["a.layout.json", "/shop/x.layoutlint.json", "/shop/layoutlint.json", ""])
+  func goesByTheFilesName(path: String) {
+    #expect(Self.language.map(of: SourceText(path: path, text: Self.text)) == nil)
+  }
+
+  @Test func isNoLayoutWhateverItHolds() {
+    let source = SourceText(path: Self.path, text: #"{"class": "UIView", "subviews": []}"#)
+    #expect(JSONLayoutLanguage(rules: []).map(of: source) == nil)
+  }
+
+  private func offers(_ text: String) -> [Completion] {
+    let parts = text.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
+    let source = SourceText(path: Self.path, text: parts.joined())
+    return Self.language.completions(in: source, at: parts[0].utf8.count)
+  }
+
+  @Test func offersWhatTheSettingsTake() {
+    #expect(offers("{|}").map(\.label).prefix(2) == ["$schema", "rules"])
+    let rules = offers(#"{"rules": {"|"}}"#)
+    #expect(rules.map(\.label).contains("duplicate-id"))
+    #expect(rules.first?.kind == .rule)
+    #expect(rules.first?.snippet == #"small-touch-target": "${1:warning}""#)
+    #expect(
+      offers(#"{"rules": {"small-touch-target": |}}"#).map(\.label).prefix(4) == [
+        "off", "info", "warning", "error",
+      ])
+    #expect(
+      offers(#"{"rules": {"small-touch-target": {"options": {"size": |}}}}"#).map(\.label) == [
+        "44", "24",
+      ])
+    #expect(offers(#"{"devices": "|"}"#).map(\.label) == ["representative", "all", "stored"])
+    #expect(offers(#"{"devices": ["iPhone SE|"]}"#).map(\.label).count > 20)
+    #expect(offers(#"{"suppress": [{"rule": "|"}]}"#).first?.kind == .rule)
+    #expect(offers(#"{"suppress": [{"rule": "|"}]}"#).last?.label == "all")
+    #expect(
+      offers(#"{"classes": {"Card": {}, "Big": {"inherits": |}}}"#).map(\.label).prefix(2) == [
+        "Card", "Big",
+      ])
+    #expect(offers(#"{"include-hidden": |}"#).map(\.label) == ["true", "false"])
+    #expect(offers(#"{"exclude": [|]}"#).isEmpty)
+  }
+
+  @Test func explainsKeysAndRules() throws {
+    let source = SourceText(path: Self.path, text: Self.text)
+    func topic(_ part: String) throws -> Topic? {
+      let place = try #require(Self.text.firstRange(of: part))
+      let offset = Self.text.utf8.distance(from: Self.text.startIndex, to: place.lowerBound)
+      return Self.language.topic(in: source, at: offset + 1)
+    }
+    let rule = try #require(try topic("small-touch-target"))
+    #expect(rule.rule == "small-touch-target")
+    #expect(rule.text.hasPrefix("Controls that are hard to hit."))
+    #expect(try topic("unknown-key")?.rule == "unknown-key")
+    #expect(try topic(#"small-touch-target", "path"#)?.rule == "small-touch-target")
+    #expect(try topic("include-hidden")?.text.contains("By default `false`.") == true)
+    #expect(try topic("UIControl")?.text.hasPrefix("A class of UIKit's: a control") == true)
+    #expect(try topic("Old/**") == nil)
+  }
+
+  @Test(arguments: UInt64(0)..<100)
+  func survivesMutations(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let text = MutatedText.json(of: Array(Self.text.utf8), &random)
+    try MappedText(text, path: Self.path, in: Self.language).check()
+    let source = SourceText(path: Self.path, text: text)
+    for offset in stride(from: Int(seed % 5), through: text.utf8.count, by: 5) {
+      for completion in Self.language.completions(in: source, at: offset) {
+        #expect(completion.range.touches(offset))
+      }
+      _ = Self.language.topic(in: source, at: offset)
+    }
+  }
+
+  @Test func showsItsOwnMistakes() throws {
+    let reader = ConfigurationDocumentReader(ConfigurationReader(rules: [Self.rule]))
+    let source = SourceText(path: Self.path, text: #"{"rules": {"smal-touch-target": "error"}}"#)
+    let document = try #require(reader.read(source, limits: ReaderLimits()))
+    #expect(document.layouts.isEmpty)
+    #expect(document.format == .configuration)
+    #expect(document.findings.map(\.rule) == ["unknown-reference"])
+    #expect(!LayoutFormat.allCases.contains(.configuration))
+    let broken = SourceText(path: ".layoutlint.json", text: "{")
+    #expect(
+      reader.read(broken, limits: ReaderLimits())?.findings.map(\.rule) == ["syntax-error"])
+    let other = SourceText(path: "a.layout.json", text: "{}")
+    #expect(reader.read(other, limits: ReaderLimits()) == nil)
+  }
+}

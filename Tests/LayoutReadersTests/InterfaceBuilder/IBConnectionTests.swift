@@ -1,0 +1,156 @@
+import Linting
+import TouchModel
+import LayoutModel
+import LayoutReaders
+import Foundation
+import Testing
+
+/// Recognizers, actions, and who they go to.
+@Suite struct BuilderConnectionTests {
+  private static func attach(_ ids: String...) -> String {
+    let links = ids.map {
+      "<outletCollection property=\"gestureRecognizers\" destination=\"\($0)\" id=\"l\($0)\"/>"
+    }
+    return "<connections>\(links.joined())</connections>"
+  }
+
+  @Test func aViewHasTheRecognizersThatItNames() throws {
+    let read = try ReadDocument(
+      xib: element("view", "v", "", Self.attach("r2", "r1")) + """
+        <tapGestureRecognizer id="r1" numberOfTapsRequired="2" cancelsTouchesInView="NO"/>\
+        <pongPressGestureRecognizer id="r2" minimumPressDuration="1.5" enabled="NO">\
+        <connections><action selector="hold:" destination="-1" id="a"/>\
+        <outlet property="delegate" destination="v" id="d"/></connections>\
+        </pongPressGestureRecognizer>
+        """)
+    let recognizers = try read.view().gestureRecognizers
+    #expect(recognizers.map(\.id) == ["r2", "r1"])
+    let (hold, tap) = (recognizers[0], recognizers[1])
+    #expect(hold.kind == .longPress && hold.minimumPressDuration == 1.5 && !hold.isEnabled)
+    #expect(hold.actions.map(\.action) == ["hold:"] && hold.delegate != nil)
+    #expect(tap.kind == .tap && tap.tapCount == 2 && !tap.cancelsTouchesInView)
+    #expect(tap.delegate == nil && hold.delegate?.isUnknown == true)
+    #expect(tap.member(.cancelsTouchesInView).map { read.slice($0.value) } == "NO")
+  }
+
+  @Test(arguments: [
+    ("swipeGestureRecognizer", "direction=\"left\"", GestureRecognizer.Kind.swipe),
+    ("panGestureRecognizer", "minimumNumberOfTouches=\"1\"", .pan),
+    ("screenEdgePanGestureRecognizer", "", .screenEdgePan), ("pinchGestureRecognizer", "", .pinch),
+    ("rotationGestureRecognizer", "", .rotation),
+    ("tapGestureRecognizer", "customClass=\"Secret\"", .tap),
+  ])
+  func knowsKinds(name: String, attributes: String, kind: GestureRecognizer.Kind) throws {
+    let read = try ReadDocument(
+      xib: element("view", "v", "", Self.attach("r")) + "<\(name) id=\"r\" \(attributes)/>")
+    let recognizer = try #require(try read.view().gestureRecognizers.first)
+    #expect(recognizer.kind == kind)
+    if kind == .swipe { #expect(recognizer.direction == [.left]) }
+  }
+
+  /// RC-7: a controller in a navigation controller in a tab bar controller, wired in a circle or not.
+  @Test(arguments: [
+    "", "<segue kind=\"relationship\" relationship=\"viewControllers\" destination=\"t\"/>",
+  ])
+  func theChainGoesOnThroughTheControllersAround(circle: String) throws {
+    func link(_ relationship: String, _ id: String) -> String {
+      """
+      <connections><segue kind="relationship" relationship="\(relationship)" destination="\(id)"/>\
+      \(circle)</connections>
+      """
+    }
+    let read = try ReadDocument(
+      scenes: scene("c", view: "v"),
+      "<navigationController id=\"n\" customClass=\"Shop\">\(link("rootViewController", "c"))</navigationController>",
+      "<tabBarController id=\"t\">\(link("viewControllers", "n"))</tabBarController>",
+      "<viewController id=\"p\">\(link("nextPage", "c"))</viewController>")
+    let layout = try read.layout()
+    let view = try #require(layout.view(withID: "v"))
+    let chain = layout.responderChain(from: view)
+    #expect(chain.map(layout.identifier(of:)) == ["v", "c", "n", "t"])
+    #expect(
+      chain.map(layout.className(of:))
+        == ["UIView", "UIViewController", "Shop", "UITabBarController"])
+    #expect(chain.last.map(layout.kindName(of:)) == "viewController")
+  }
+
+  @Test func aRecognizerIsOnTheLastViewThatNamesIt() throws {
+    let read = try ReadDocument(
+      xib: element(
+        "view", "v", "",
+        subviews(
+          element("view", "a", "", Self.attach("r")), element("view", "b", "", Self.attach("r"))))
+        + "<tapGestureRecognizer id=\"r\"/>")
+    let layout = try read.layout()
+    #expect(try read.view("a").gestureRecognizers.isEmpty)
+    #expect(try read.view("b").gestureRecognizers.count == 1)
+    #expect(layout.leftViews.map { layout[$0.view].id } == ["a"])
+    #expect(layout.leftViews.map { read.slice($0.range) } == ["r"])
+  }
+
+  @Test func aRecognizerIsFoundWhereItStands() throws {
+    let read = try ReadDocument(
+      xib: element("view", "v", "", Self.attach("r")) + "<tapGestureRecognizer id=\"r\"/>")
+    let start = try #require(read.text.range(of: "<tapGestureRecognizer")).lowerBound
+    let offset = read.text.utf8.distance(from: read.text.startIndex, to: start)
+    let layout = try read.layout()
+    #expect(layout.recognizer(atOffset: offset + 2).map { layout[$0].id } == "r")
+    #expect(layout.recognizer(atOffset: offset - 2) == nil)
+  }
+
+  @Test func aRecognizerThatNoViewNamesIsKept() throws {
+    let read = try ReadDocument(
+      scenes: scene("c1", view: "v1"),
+      scene("c2", view: "v2", "", "", links: "<outlet property=\"x\" destination=\"r2\" id=\"o\"/>")
+        + "<tapGestureRecognizer id=\"r1\"/><tapGestureRecognizer id=\"r2\"/>")
+    #expect(
+      read.document.layouts.map { $0.unattachedRecognizers.map(\.recognizer.id) } == [
+        [], ["r1", "r2"],
+      ])
+    let outlets = read.document.layouts[1].unattachedRecognizers.map(\.outlet)
+    #expect(outlets[0] == nil && outlets[1].map(read.slice) == "r2")
+  }
+
+  @Test func actionsGoToWhatTheirDestinationIs() throws {
+    let links = [
+      ("save:", "c1"), ("cut:", "f"), ("back:", "e"), ("beep:", "o"), ("bow:", "v1"), ("?:", "no"),
+    ].map {
+      "<action selector=\"\($0)\" destination=\"\($1)\" eventType=\"touchUpInside\" id=\"a\($1)\"/>"
+    }
+    let button = element(
+      "button", "b", "",
+      "<connections>\(links.joined())<segue kind=\"show\" destination=\"c1\" id=\"s\"/></connections>"
+    )
+    let read = try ReadDocument(
+      scenes: scene("c1", view: "v1", "", subviews(button)) + """
+        <placeholder placeholderIdentifier="IBFirstResponder" id="f"/><exit id="e"/>\
+        <customObject id="o" customClass="Horn"/>
+        """)
+    let actions = try read.view("b").actions
+    #expect(
+      actions.map(\.target) == [
+        .object("c1"), .responderChain, .unknown, .unknown, .object("v1"), .unknown, .unknown,
+      ])
+    #expect(actions.map(\.action).last == "performSegue")
+    #expect(actions[0].event == "touchUpInside" && actions.last?.event == "primaryActionTriggered")
+    #expect(read.slice(actions[0].range).hasPrefix("<action selector=\"save:\""))
+    let layout = try read.layout()
+    #expect(layout.viewControllers.map(\.id) == ["c1"])
+    #expect(layout[layout.viewControllers[0].rootView].id == "v1")
+  }
+
+  /// The number of File's Owner is another one on each platform.
+  @Test func placeholdersAreKnownByTheirIdentifiers() throws {
+    let action = """
+      <connections><action selector="go:" destination="-1" eventType="touchDown" id="a"/>\
+      </connections>
+      """
+    let read = try ReadDocument(
+      """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
+      <objects><placeholder placeholderIdentifier="IBFirstResponder" id="-1"/>
+      \(element("button", "b", "", action))</objects></document>
+      """)
+    #expect(try read.view("b").actions.map(\.target) == [.responderChain])
+  }
+}

@@ -1,0 +1,24 @@
+import LayoutModel
+import LayoutReaders
+import Linting
+import Foundation
+import Rules
+import Testing
+
+/// Documents from elsewhere, in the folder that the environment names.
+/// `Tests/Scripts/check_ib_trees.py` holds what is read of each against another reading.
+@Suite struct BuilderCorpusTests {
+  private static let folder = ProcessInfo.processInfo.environment["LAYOUTLINT_CORPUS"]
+
+  @Test(.enabled(if: folder != nil, "LAYOUTLINT_CORPUS names no folder with ib"))
+  func readsTheCorpus() throws {
+    let root = URL(filePath: try #require(Self.folder)).appending(path: "ib")
+    let linter = Linter(readers: [IBReader()], rules: RuleCatalog.all)
+    let names = try FileManager.default.subpathsOfDirectory(atPath: root.path).sorted()
+    for name in names where name.hasSuffix(".xib") || name.hasSuffix(".storyboard") {
+      let bytes = Array(try Data(contentsOf: root.appending(path: name)))
+      let checked = try #require(linter.check(SourceText(path: name, bytes: bytes)), "\(name)")
+      #expect(!checked.findings.contains { $0.rule == "syntax-error" }, "\(name)")
+    }
+  }
+}

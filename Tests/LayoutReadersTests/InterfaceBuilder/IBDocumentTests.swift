@@ -1,0 +1,121 @@
+import LayoutModel
+import LayoutReaders
+import Linting
+import LayoutTestSupport
+import Testing
+
+/// Which texts are documents of Interface Builder, and what is wrong with some.
+@Suite struct BuilderDocumentTests {
+  private static let reader = IBReader()
+
+  private static func read(_ text: String, path: String = "a.txt") -> LayoutDocument? {
+    reader.read(SourceText(path: path, text: text), limits: ReaderLimits())
+  }
+
+  @Test(arguments: [
+    "", "plain", "{\"class\": \"UIView\"}", "<plist version=\"1.0\"/>", "<html></html>",
+    "<!-- com.apple.InterfaceBuilder3 --><plist/>",
+  ])
+  func leavesOtherTextsAlone(text: String) {
+    #expect(Self.read(text) == nil)
+  }
+
+  @Test(arguments: [
+    ("MacOSX.Cocoa", "not-a-touch-platform", "macOS"),
+    ("watchKit", "not-a-touch-platform", "watchOS"),
+    ("AppleTV", "not-a-touch-platform", "tvOS"),
+  ])
+  func saysOnceThatAPlatformHasNoTouches(runtime: String, rule: String, name: String) throws {
+    let text = """
+      <document type="com.apple.InterfaceBuilder3.Cocoa.XIB" targetRuntime="\(runtime)"><objects>\
+      <view id="v"/></objects></document>
+      """
+    let document = try #require(Self.read(text))
+    #expect(document.layouts.isEmpty)
+    #expect(document.findings.map(\.rule) == [rule])
+    #expect(document.findings[0].severity == .info)
+    #expect(document.findings[0].message.text.contains(name))
+  }
+
+  @Test(arguments: ["iOS.CocoaTouch", "iOS.CocoaTouch.iPad"])
+  func readsWhatIsForTouch(runtime: String) throws {
+    let text = """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="\(runtime)">\
+      <objects><view id="v"/></objects></document>
+      """
+    #expect(try #require(Self.read(text)).layouts.count == 1)
+  }
+
+  @Test func saysOnceThatAnArchiveIsOld() throws {
+    let text = """
+      <archive type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="8.00"><data/></archive>
+      """
+    let document = try #require(Self.read(text))
+    #expect(document.findings.map(\.rule) == ["old-archive"])
+    #expect(document.layouts.isEmpty && !document.isBroken)
+  }
+
+  @Test(arguments: [
+    ("", "syntax-error"), ("bplist00", "syntax-error"), ("<plist/>", "invalid-value"),
+  ])
+  func aNameSaysWhatAnEmptyTextWasMeantToBe(text: String, rule: String) throws {
+    for path in ["a.xib", "Main.storyboard"] {
+      #expect(try #require(Self.read(text, path: path)).findings.first?.rule == rule)
+    }
+  }
+
+  @Test func aBrokenTextIsOutlinedAndNotJudged() throws {
+    let text = """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">\
+      <objects>\(element("view", "v", "", "<subviews>" + element("button", "b", "alpha=\"0\"")))
+      """
+    let document = try #require(Self.read(text))
+    #expect(document.isBroken)
+    #expect(
+      document.findings.allSatisfy { $0.rule == "syntax-error" } && !document.findings.isEmpty)
+    #expect(document.layouts.first?.views.map(\.id) == ["v", "b"])
+  }
+
+  @Test func aTextOverTheLimitIsNotRead() throws {
+    var limits = ReaderLimits()
+    limits.documentBytes = 300
+    let text = try ReadDocument(view: "").text
+    let long = SourceText(path: "a.txt", text: text)
+    limits.documentBytes = text.utf8.count
+    #expect(Self.reader.read(long, limits: limits)?.layouts.count == 1)
+    limits.documentBytes -= 1
+    #expect(Self.reader.read(long, limits: limits)?.findings.map(\.rule) == ["too-large"])
+  }
+
+  /// No text can keep the reader from coming back, whatever is cut out of it or doubled.
+  @Test(arguments: UInt64(0)..<60)
+  func comesThroughDamagedTexts(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let whole = try ReadDocument(
+      scenes: scene(
+        "c1", view: "v1", "",
+        subviews(
+          element("button", "b"),
+          element(
+            "containerView", "box", "",
+            "<connections><segue kind=\"embed\" destination=\"c1\" id=\"s\"/></connections>"))),
+      scene("c2", view: "v2", "", subviews(element("stackView", "s"))) + "<tapGestureRecognizer/>")
+    var bytes = Array(whole.text.utf8)
+    for _ in 0..<4 {
+      let start = Int.random(in: 0..<bytes.count, using: &random)
+      let end = Int.random(in: start...min(start + 60, bytes.count), using: &random)
+      let piece = Array(bytes[start..<end])
+      bytes.replaceSubrange(start..<end, with: Bool.random(using: &random) ? [] : piece + piece)
+    }
+    _ = Self.reader.read(SourceText(path: "a.xib", bytes: bytes), limits: ReaderLimits())
+  }
+
+  /// Deeper than any stack: nothing recurses on what holds what.
+  @Test func readsDeepDocuments() throws {
+    let depth = 1_000
+    let open = (0..<depth).map { "<view id=\"v\($0)\"><subviews>" }.joined()
+    let read = try ReadDocument(
+      xib: open + String(repeating: "</subviews></view>", count: depth))
+    #expect(try read.layout().views.count == depth)
+  }
+}

@@ -1,0 +1,134 @@
+import LayoutModel
+import LayoutReaders
+import Linting
+import Testing
+
+/// What fixes write into documents of Interface Builder: attributes, and not a byte more.
+@Suite struct BuilderFixTests {
+  private func mended(
+    _ read: ReadDocument, _ fix: (CheckedLayout) -> Fix?
+  ) throws -> String? {
+    let source = SourceText(path: "a.xib", text: read.text)
+    let layout = CheckedLayout(try read.layout(), source: source, format: read.document.format)
+    guard let fix = fix(layout) else { return nil }
+    var list = EditList(for: source)
+    let isTaken = list.add(fix)
+    #expect(isTaken)
+    return String(decoding: source.applying(list).bytes, as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    (#"<view id="v">"#, #"<view userInteractionEnabled="NO" id="v">"#),
+    (#"<view userInteractionEnabled='YES' id="v">"#, #"<view userInteractionEnabled='NO' id="v">"#),
+    (
+      #"<view customClass="Ad" id="v"   >"#,
+      #"<view customClass="Ad" userInteractionEnabled="NO" id="v"   >"#
+    ),
+    ("<view\n  id=\"v\"\n>", "<view userInteractionEnabled=\"NO\"\n  id=\"v\"\n>"),
+  ])
+  func setsAFlag(tag: String, expected: String) throws {
+    let read = try ReadDocument(xib: "\(tag)</view>")
+    let text = try mended(read) {
+      .set(
+        .isUserInteractionEnabled, "isUserInteractionEnabled", to: "false", of: ViewID(0), in: $0,
+        title: "", isSafe: true)
+    }
+    #expect(text == read.text.replacing(tag, with: expected))
+  }
+
+  @Test func setsANumber() throws {
+    let read = try ReadDocument(view: #"alpha="0.0""#)
+    let text = try mended(read) {
+      .set(.alpha, "alpha", to: "1", of: ViewID(0), in: $0, title: "", isSafe: false)
+    }
+    #expect(text == read.text.replacing("0.0", with: "1"))
+  }
+
+  /// What Interface Builder has no attribute for, or keeps in an element, is left to people.
+  @Test func setsNothingElse() throws {
+    let read = try ReadDocument(view: "")
+    let passthrough = try mended(read) {
+      .set(
+        .hitTest, "hitTest", to: "\"passthrough\"", of: ViewID(0), in: $0, title: "", isSafe: true)
+    }
+    #expect(passthrough == nil)
+    let runtime = try ReadDocument(
+      view: "",
+      """
+      <userDefinedRuntimeAttributes><userDefinedRuntimeAttribute type="number" keyPath="alpha">\
+      <real key="value">0.5</real></userDefinedRuntimeAttribute></userDefinedRuntimeAttributes>
+      """)
+    let alpha = try mended(runtime) {
+      .set(.alpha, "alpha", to: "1", of: ViewID(0), in: $0, title: "", isSafe: false)
+    }
+    #expect(alpha == nil)
+  }
+
+  /// A frame that constraints make again is not written down.
+  @Test(arguments: [
+    ("", true), (#"translatesAutoresizingMaskIntoConstraints="NO""#, false),
+    (#"misplaced="YES""#, false),
+  ])
+  func setsAFrameThatCounts(attributes: String, isSet: Bool) throws {
+    let read = try ReadDocument(
+      view: "", subviews(element("button", "b", attributes)))
+    let text = try mended(read) { layout in
+      layout.hierarchy.view(withID: "b").flatMap {
+        .setFrame(of: $0, to: Rect(5, 2, 30.5, 40), in: layout, title: "")
+      }
+    }
+    let expected = read.text.replacing(
+      #"x="1" y="2" width="30" height="40""#, with: #"x="5" y="2" width="30.5" height="40""#)
+    #expect(text == (isSet ? expected : nil))
+  }
+}
+
+/// What an object's notes keep back.
+@Suite struct BuilderNotesTests {
+  private func suppressions(_ notes: String) throws -> [String] {
+    let read = try ReadDocument(
+      view: "", "<attributedString key=\"userComments\">\(notes)</attributedString>")
+    return read.document.suppressions.flatMap { suppression in
+      suppression.names.map { name in
+        #expect(read.slice(name.range) == name.rule)
+        return "\(name.rule) in \(read.slice(suppression.range).prefix(11))"
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (#"<fragment content="layoutlint:disable covered-control"/>"#, ["covered-control"]),
+    (
+      #"<fragment content="Ours. layoutlint:disable a-b, c-d because of the ad"/>"#,
+      ["a-b", "c-d"]
+    ),
+    (
+      "<fragment><string key=\"content\">Two lines\nlayoutlint:disable all\n</string></fragment>",
+      ["all"]
+    ),
+    (
+      #"<fragment content="layoutlint:disable a"/><fragment content="layoutlint:disable b"/>"#,
+      ["a", "b"]
+    ),
+    (#"<fragment content="layoutlint:disable"/>"#, []),
+    (#"<fragment content="layoutlint:disable ,"/>"#, []),
+    (#"<fragment content="disable covered-control"/>"#, []),
+  ])
+  func areReadForTheMarker(notes: String, rules: [String]) throws {
+    #expect(try suppressions(notes) == rules.map { "\($0) in <view id=\"v" })
+  }
+
+  @Test func ofAControllerHoldForItsViews() throws {
+    let notes = """
+      <attributedString key="userComments"><fragment content="layoutlint:disable all"/>\
+      </attributedString>
+      """
+    let read = try ReadDocument(
+      scenes:
+        #"<viewController id="c">\#(element("view", "v", "key=\"view\""))\#(notes)</viewController>"#
+    )
+    let suppression = try #require(read.document.suppressions.first)
+    let view = try read.view("v").range
+    #expect(suppression.range.start < view.start && view.end < suppression.range.end)
+  }
+}

@@ -1,0 +1,172 @@
+import Linting
+import LayoutModel
+import LayoutReaders
+import Testing
+
+/// Which views there are, where they stand, and which layouts they make.
+@Suite struct BuilderTreeTests {
+  struct Case: CustomStringConvertible, Sendable {
+    let description: String
+    let content: String
+    let outline: String
+  }
+
+  @Test(arguments: [
+    Case(
+      description: "subviews in order",
+      content: subviews(element("button", "a"), element("label", "b", "", subviews())),
+      outline: "v: v(a b)"),
+    Case(
+      description: "a cell's content view",
+      content: subviews(
+        element(
+          "tableView", "t", "",
+          "<prototypes>"
+            + element(
+              "tableViewCell", "c", "",
+              element(
+                "tableViewCellContentView", "cv", "key=\"contentView\"",
+                subviews(element("button", "b")))) + "</prototypes>"
+            + element("view", "f", "key=\"tableFooterView\""))),
+      outline: "v: v(t(c(cv(b)) f))"),
+    Case(
+      description: "static sections behind a header",
+      content: subviews(
+        element(
+          "tableView", "t", "",
+          element("view", "h", "key=\"tableHeaderView\"")
+            + "<sections><tableViewSection id=\"s\"><cells>" + element("tableViewCell", "c")
+            + "</cells></tableViewSection></sections>")),
+      outline: "v: v(t(h c))"),
+    Case(
+      description: "items of a collection, old and new",
+      content: subviews(
+        element(
+          "collectionView", "t", "",
+          "<cells>"
+            + element("collectionViewCell", "c", "", element("view", "o", "key=\"contentView\""))
+            + element(
+              "collectionViewCell", "d", "",
+              element("collectionViewCellContentView", "n", "key=\"contentView\"")) + "</cells>"
+            + element("collectionReusableView", "r", "key=\"sectionHeaderView\""))),
+      outline: "v: v(t(c(o) d(n) r))"),
+    Case(
+      description: "what a visual effect holds",
+      content: subviews(
+        element(
+          "visualEffectView", "e", "",
+          element("view", "i", "key=\"contentView\"", subviews(element("button", "b"))))),
+      outline: "v: v(e(i(b)))"),
+    Case(
+      description: "the background of a cell lies behind its content, wherever it stands",
+      content: subviews(
+        element(
+          "tableViewCell", "c", "",
+          element("tableViewCellContentView", "cv", "key=\"contentView\"")
+            + element("view", "g", "key=\"backgroundView\"")
+            + element("view", "s", "key=\"selectedBackgroundView\""))),
+      outline: "v: v(c(g cv))"),
+    Case(
+      description: "views in a bar that is a subview",
+      content: subviews(
+        element(
+          "toolbar", "t", "",
+          "<items><barButtonItem id=\"i\">" + element("switch", "s", "key=\"customView\"")
+            + "</barButtonItem></items>")),
+      outline: "v: v(t(s))"),
+    Case(
+      description: "an element that nobody knows, and what it holds",
+      content: subviews(element("hologramView", "x", "", subviews(element("button", "b")))),
+      outline: "v: v(x(b))"),
+    Case(
+      description: "guides are no views",
+      content: "<viewLayoutGuide key=\"safeArea\" id=\"g\"/>" + subviews(element("view", "a")),
+      outline: "v: v(a)"),
+    Case(
+      description: "what no size class starts with",
+      content: subviews(element("button", "a"), element("button", "b"))
+        + """
+        <variation key="default"><mask key="subviews"><exclude reference="a"/></mask></variation>\
+        <variation key="widthClass=compact"><mask key="subviews"><include reference="a"/>\
+        <exclude reference="b"/></mask></variation>
+        """,
+      outline: "v: v(b)"),
+  ])
+  func holdsWhatTheDocumentHolds(example: Case) throws {
+    let read = try ReadDocument(view: "", example.content)
+    #expect(read.outline == [example.outline])
+    #expect(read.findings.isEmpty)
+  }
+
+  @Test func eachSceneAndEachOutermostViewIsALayout() throws {
+    let read = try ReadDocument(
+      scenes: scene("c1", view: "v1", "customClass=\"Login\"") + element("view", "extra"),
+      "<navigationController id=\"n\">"
+        + element("navigationBar", "bar", "key=\"navigationBar\"") + "</navigationController>",
+      scene("c2", view: "v2", "customClass=\"Login\" userLabel=\"Second\""),
+      scene("c3", view: "v3", "customClass=\"Login\""))
+    #expect(
+      read.outline == ["Login (c1): v1", "extra: extra", "Second: v2", "Login (c3): v3"])
+    #expect(read.document.layouts.map(\.pathPrefix).last == "layouts[3]/")
+    #expect(read.unknown == ["left-out navigationBar (navigationBar): 1"])
+  }
+
+  @Test func anEmbeddedSceneTakesItsPlaceInItsContainer() throws {
+    let container = element(
+      "containerView", "box", "",
+      "<connections><segue kind=\"embed\" destination=\"c2\" id=\"s\"/></connections>")
+    let read = try ReadDocument(
+      scenes: scene("c2", view: "v2", "customClass=\"Inner\"", subviews(element("button", "b"))),
+      scene("c1", view: "v1", "customClass=\"Outer\"", subviews(container)))
+    #expect(read.outline == ["Outer: v1(box(v2(b)))"])
+    let layout = try read.layout()
+    #expect(layout.viewControllers.map(\.className) == ["Outer", "Inner"])
+    #expect(try read.view("v2").geometry?.frame == Rect(0, 0, 30, 40))
+    #expect(try read.view("v2").frameSource == .canvas)
+    #expect(try read.view("b").viewController == nil)
+  }
+
+  @Test func scenesThatEmbedEachOtherAreShownOnce() throws {
+    func container(_ id: String, _ destination: String) -> String {
+      element(
+        "containerView", id, "",
+        "<connections><segue kind=\"embed\" destination=\"\(destination)\" id=\"s\(id)\"/>"
+          + "</connections>")
+    }
+    let read = try ReadDocument(
+      scenes: scene("c1", view: "v1", "", subviews(container("a", "c2"))),
+      scene("c2", view: "v2", "", subviews(container("b", "c1"), container("c", "c2"))))
+    #expect(read.outline == ["c1: v1(a(v2(b c)))"])
+  }
+
+  @Test func whatManyContainersEmbedIsInTheFirst() throws {
+    let links = ["a", "b"].map {
+      element(
+        "containerView", $0, "",
+        "<connections><segue kind=\"embed\" destination=\"c2\" id=\"s\($0)\"/></connections>")
+    }
+    let read = try ReadDocument(
+      scenes: scene("c1", view: "v1", "", subviews(links[0], links[1])), scene("c2", view: "v2"))
+    #expect(read.outline == ["c1: v1(a(v2) b)"])
+  }
+
+  @Test func aXibsOwnerHasTheViewThatItsOutletNames() throws {
+    let read = try ReadDocument(
+      """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
+      <objects><placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="Panel">
+      <connections><outlet property="view" destination="b" id="o"/></connections></placeholder>
+      \(element("view", "a"))\(element("view", "b"))</objects></document>
+      """)
+    #expect(read.outline == ["a: a", "Panel: b"])
+    #expect(read.document.layouts.map { $0.viewControllers.map(\.className) } == [[], ["Panel"]])
+  }
+
+  @Test func anIdThatIsGivenTwiceIsAFinding() throws {
+    let read = try ReadDocument(
+      view: "", subviews(element("button", "a"), element("label", "a")))
+    #expect(
+      read.findings == ["duplicate-id `a`: the id 'a' is given twice: references mean the first"])
+    #expect(read.outline == ["v: v(a a)"])
+  }
+}

@@ -1,0 +1,95 @@
+import LayoutModel
+@testable import LayoutReaders
+import Linting
+import JSON
+import Testing
+
+/// Which views of a text are not read again.
+@Suite struct KnownViewsTests {
+  private static let first = """
+    {"class": "UIView", "frame": [0, 0, 390, 844], "subviews": [
+      {"class": "UIButton", "id": "a", "frame": [0, 0, 44, 44]},
+      {"class": "UIView", "frame": [0, 50, 44, 44], "gestureRecognizers": [
+        {"class": "UITapGestureRecognizer", "id": "tap", "actions": [{"action": "go"}]}]},
+      {"class": "UIView", "frame": [0, 100, 44, 44], "viewController": {"class": "C", "id": "c"}},
+      {"class": "UIView", "frame": [0, 150, 44, 44], "hitTest": {"forward": "a"}}
+    ]}
+    """
+
+  private static func read(_ text: String) -> ReadViews? {
+    let bytes = Array(text.utf8)
+    guard let root = JSONDocument(parsing: bytes).root else { return nil }
+    var context = ParseContext()
+    context.knownViews = ViewCache(of: bytes, classes: ClassMap(), former: nil)
+    var reading = JSONLayoutParser(context, limits: ReaderLimits())
+    reading.read(root, as: .view)
+    return reading.context.knownViews?.read
+  }
+
+  /// Which of the root's subviews in `text` are taken over from `former`.
+  private static func known(
+    _ text: String, since former: String = first, _ classes: ClassMap = ClassMap(),
+    tree: ViewHierarchy.Tree = .views
+  ) throws -> [Bool] {
+    let bytes = Array(text.utf8)
+    let root = try #require(JSONDocument(parsing: bytes).root)
+    var known = ViewCache(of: bytes, classes: classes, former: read(former))
+    known.startLayout(LayoutIDs(in: [root]), tree)
+    return root["subviews"]?.elements.map { known.take($0) != nil } ?? []
+  }
+
+  @Test func whatIsNotTouchedIsKnown() throws {
+    #expect(try Self.known(Self.first) == [true, true, true, true])
+    #expect(try Self.known("\n" + Self.first) == [true, true, true, true])
+  }
+
+  @Test(arguments: [
+    ("0, 50,", "0, 505,", [true, false, true, true]),
+    (#""go""#, #""gone""#, [true, false, true, true]),
+    (#""C""#, #""CC""#, [true, true, false, true]),
+    ("\"a\"}}", "\"a\"}, \"alpha\": 1}", [true, true, true, false]),
+    ("390", "39", [true, true, true, true]),
+    ("844]", "844], \"alpha\": 0", [true, true, true, true]),
+  ])
+  func whatIsTouchedIsNot(piece: String, other: String, known: [Bool]) throws {
+    let text = Self.first.replacing(piece, with: other)
+    try #require(text != Self.first)
+    #expect(try Self.known(text) == known)
+  }
+
+  /// Any view may refer to them, or have one that another view has taken.
+  @Test(arguments: [
+    (#""a", "frame""#, #""b", "frame""#), (#""tap""#, #""a""#), (#", "id": "c""#, ""),
+  ])
+  func whereIDsHaveChangedAllIsReadAgain(piece: String, other: String) throws {
+    let text = Self.first.replacing(piece, with: other)
+    try #require(text != Self.first)
+    #expect(try Self.known(text) == [false, false, false, false])
+  }
+
+  @Test(arguments: [#""fram": 1"#, #""disable": ["all"]"#])
+  func whatIsToldIsToldEachTime(member: String) throws {
+    let text = Self.first.replacing(#""id": "a","#, with: #""id": "a", \#(member),"#)
+    #expect(try Self.known(text, since: text) == [false, true, true, true])
+  }
+
+  @Test func whatElseAReadingHangsOnIsCompared() throws {
+    let classes = ClassMap(["C": ClassDescription()])
+    #expect(try Self.known(Self.first, since: Self.first, classes) == [false, false, false, false])
+    #expect(try Self.known(Self.first, tree: .accessibility) == [false, false, false, false])
+  }
+
+  /// They are what holds on to the values of a text.
+  @Test func subviewsAreThoseOfTheTextNow() throws {
+    let text = #"{"class": "UIView", "subviews": [{"frame": [0, 0, 1, 1], "subviews": [{}]}]}"#
+    let bytes = Array((" " + text).utf8)
+    let root = try #require(JSONDocument(parsing: bytes).root)
+    var known = ViewCache(of: bytes, classes: ClassMap(), former: Self.read(text))
+    known.startLayout(LayoutIDs(in: [root]), .views)
+    let view = try #require(root["subviews"]?.elements.first)
+    let taken = known.take(view)
+    let draft = try #require(taken)
+    #expect(draft.subviews?.first?.range == view["subviews"]?.elements.first?.range)
+    #expect(draft.view.range == SourceRange(view.range))
+  }
+}

@@ -1,0 +1,98 @@
+@testable import TouchModel
+@testable import LayoutModel
+@testable import Linting
+import LayoutTestSupport
+import Testing
+
+/// Layouts by chance: what is said of lost touches, held against touches.
+@Suite struct FaultPropertyTests {
+  /// What covers are said to take of a view is what a sample of its touches goes to; less where
+  /// something lies over both that is meant to, such as another screen.
+  @Test(arguments: SplitMix64.seeds(0..<200))
+  func coversTakeTheShareThatIsSaid(seed: UInt64) throws {
+    let hierarchy = RandomLayout.hierarchy(seed: seed)
+    guard !hierarchy.hasEndlessRoot else { return }
+    let layout = CheckedLayout(
+      hierarchy, source: SourceText(path: "", bytes: []), format: .layoutJSON)
+    var random = SplitMix64(seed: seed)
+    for obstruction in layout.obstructions
+    where [.covered, .swallowed, .overlapped].contains(obstruction.reason) {
+      for victim in obstruction.victims where hierarchy[victim.view].pointInside == .bounds {
+        let covers = Set(victim.covers.map(\.view))
+        let count = 1_500
+        var (taken, elsewhere) = (0, 0)
+        for _ in 0..<count {
+          guard let point = hierarchy.randomPoint(in: victim.view, &random) else { continue }
+          guard let hit = hierarchy.hitTest(point).hit else { continue }
+          if victim.deadShare == 1 {
+            #expect(hit != victim.view && !hierarchy.isDescendant(hit, of: victim.view))
+          } else if hierarchy.ancestorsHold(point, of: victim.view) {
+            let isOwn = hit == victim.view || hierarchy.isDescendant(hit, of: victim.view)
+            if covers.contains(hit) { taken += 1 } else if !isOwn { elsewhere += 1 }
+          }
+        }
+        guard victim.deadShare < 1 else { continue }
+        let share = Double(taken) / Double(count)
+        let allowed = 5 * (share * (1 - share) / Double(count)).squareRoot() + 0.005
+        let difference = share - victim.deadShare
+        #expect(
+          elsewhere == 0 ? abs(difference) <= allowed : difference <= allowed,
+          "seed \(seed), \(hierarchy.path(of: victim.view)), \(obstruction.reason)")
+      }
+    }
+  }
+
+  /// An `anySubview` makes a control's area of pieces that overlap: none of them counts twice.
+  @Test func aBlockedShareIsOfTheControl() throws {
+    let hierarchy = try Layouts.read(
+      """
+      {"class": "UIView", "frame": [0, 0, 200, 200], "subviews": [
+        {"class": "UIButton", "frame": [0, 0, 100, 100], "pointInside": "anySubview", "subviews": [
+          {"class": "UIView", "frame": [-20, 0, 70, 100]},
+          {"class": "UIView", "frame": [80, 80, 40, 40], "isUserInteractionEnabled": false}
+        ]}
+      ]}
+      """)
+    let layout = CheckedLayout(
+      hierarchy, source: SourceText(path: "", bytes: []), format: .layoutJSON)
+    #expect(layout.obstructions.map(\.reason) == [.blockedBySubview])
+    #expect(layout.obstructions.first?.worst.deadShare == 0.5)
+  }
+
+  /// One fault, one finding: a view that is lost as a whole is lost once.
+  @Test(arguments: UInt64(0)..<400)
+  func aViewIsLostOnce(seed: UInt64) {
+    let hierarchy = RandomLayout.hierarchy(seed: seed)
+    let layout = CheckedLayout(
+      hierarchy, source: SourceText(path: "", bytes: []), format: .layoutJSON)
+    var obstructions: [ViewID: [TouchObstruction.Victim]] = [:]
+    for victim in layout.obstructions.flatMap(\.victims) {
+      obstructions[victim.view, default: []].append(victim)
+    }
+    for (view, victims) in obstructions {
+      #expect(victims.count == 1 || victims.allSatisfy { $0.deadShare < 1 }, "seed \(seed)")
+      #expect(victims.allSatisfy { $0.deadShare > 0 && $0.deadShare <= 1 }, "seed \(seed)")
+      #expect(hierarchy.isInteractive(view))
+    }
+  }
+}
+
+extension ViewHierarchy {
+  /// A point of a view's drawn area, in the root's space.
+  fileprivate func randomPoint(in view: ViewID, _ random: inout SplitMix64) -> Point? {
+    guard let bounds = self[view].geometry?.bounds.standardized, bounds.width > 0, bounds.height > 0
+    else { return nil }
+    let inner = Point(
+      bounds.minX + Double.random(in: 0..<1, using: &random) * bounds.width,
+      bounds.minY + Double.random(in: 0..<1, using: &random) * bounds.height)
+    return transformToRootSpace(of: view)?.apply(to: inner)
+  }
+
+  /// Whether a point of the root's space lies inside all that hold a view.
+  fileprivate func ancestorsHold(_ point: Point, of view: ViewID) -> Bool {
+    ancestors(of: view).allSatisfy { holder in
+      self[holder].hitTest == .subviewsBeforeBounds
+        || convert(point, to: holder).map { pointInside($0, in: holder) } == true
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import TouchModel
+import LayoutModel
+import Linting
+import LayoutTestSupport
+import Testing
+
+/// Which rules run on which formats: a verdict needs what it rests on.
+struct LayoutFactsTests {
+  @Test func accessibilityTreesHaveNoPaintingOrder() {
+    let formats = LayoutFormat.allCases.filter { !$0.hasPaintingOrder }
+    #expect(formats == [.wdaXML, .wdaJSON, .idbJSON, .deviceAgentJSON, .xcuitestText])
+  }
+
+  @Test func formatsSayWhatTheyDoNotKnow() {
+    #expect(LayoutFormat.layoutJSON.unknowns == [])
+    #expect(
+      LayoutFormat.recursiveDescription.unknowns == [
+        "overrides of hit-testing", "gesture recognizers", "actions",
+        "how view controllers hold each other",
+      ])
+    #expect(
+      LayoutFormat.detoxXML.unknowns.prefix(2) == [
+        "fractions of points", "whether interaction is on",
+      ])
+    #expect(
+      LayoutFormat.idbJSON.unknowns.prefix(2) == [
+        "which view holds which", "what lies in front of what",
+      ])
+  }
+
+  private func screen(
+    _ tree: ViewHierarchy.Tree, rootFrame: Rect? = Rect(0, 0, 100, 100), root: String = "UIWindow",
+    holder: String = "UIView"
+  ) throws -> CheckedLayout {
+    var builder = ViewHierarchy.Builder()
+    builder.tree = tree
+    builder.kind = .application(isLoneWindow: false)
+    var window = View(className: root)
+    window.geometry = rootFrame.map { ViewGeometry(frame: $0) }
+    _ = try builder.open(window)
+    var view = View(className: holder)
+    view.geometry = ViewGeometry(frame: Rect(10, 10, 50, 50))
+    _ = try builder.open(view)
+    for x in [10.0, 200.0] {
+      var button = View(className: "UIButton")
+      button.geometry = ViewGeometry(frame: Rect(x, 0, 20, 20))
+      _ = try builder.open(button)
+      builder.close()
+    }
+    return CheckedLayout(
+      builder.finish(), source: SourceText(path: "a", text: ""), format: .layoutJSON)
+  }
+
+  @Test func placesAloneShowWhatLiesOffTheScreen() throws {
+    let layout = try screen(.accessibility)
+    #expect(layout.obstructions.map(\.reason) == [.offScreen(window: ViewID(0))])
+    #expect(layout.obstructions.map(\.cause) == [ViewID(3)])
+    #expect(layout.facts == .accessibility)
+  }
+
+  /// What may be scrolled, what has no screen around it, and what is of unknown place.
+  @Test func offTheScreenIsNotClaimedWhereScrollingHelps() throws {
+    #expect(try screen(.accessibility, holder: "UIScrollView").obstructions.isEmpty)
+    #expect(try screen(.accessibility, root: "UIView").obstructions.isEmpty)
+    #expect(try screen(.accessibility, rootFrame: nil).obstructions.isEmpty)
+  }
+
+  /// An element of unknown place takes nothing from what it holds; a view does.
+  @Test func elementsKeepTheirPlacesBelowOneWithoutAny() throws {
+    let elements = try screen(.accessibility, rootFrame: nil)
+    #expect(elements.hierarchy.absoluteFrame(of: ViewID(2)) == Rect(20, 10, 20, 20))
+    #expect(elements.targetBox(of: ViewID(2)) == Rect(20, 10, 20, 20))
+    let views = try screen(.views, rootFrame: nil)
+    #expect(views.hierarchy.absoluteFrame(of: ViewID(2)) == nil)
+  }
+}

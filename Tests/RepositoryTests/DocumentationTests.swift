@@ -1,0 +1,133 @@
+import Foundation
+import LayoutModel
+import LayoutTestSupport
+import Testing
+
+/// The documents agree with each other and with the code.
+@Suite struct DocumentationTests {
+  /// Every document that a person writes.
+  private static let paths: [String] = {
+    let root = RepositoryFiles.root.path
+    let manager = FileManager.default
+    let top = (try? manager.contentsOfDirectory(atPath: root)) ?? []
+    let nested = ["Documentation", "Editors"].flatMap { folder in
+      ((try? manager.subpathsOfDirectory(atPath: "\(root)/\(folder)")) ?? [])
+        .map { "\(folder)/\($0)" }
+    }
+    return (top + nested).filter { $0.hasSuffix(".md") && !$0.contains("node_modules") }.sorted()
+  }()
+
+  @Test(arguments: ["README.md", "ARCHITECTURE.md"])
+  func whatIsReadFirstIsShort(path: String) throws {
+    #expect(try RepositoryFiles.text(path).split(separator: "\n").count <= 150)
+  }
+
+  @Test(arguments: paths)
+  func everyLinkLeadsSomewhere(path: String) throws {
+    let folder = RepositoryFiles.root.appending(path: path).deletingLastPathComponent()
+    for match in try RepositoryFiles.text(path).matches(of: /\]\(([^)\s]+)\)/) {
+      let link = match.1
+      guard !link.hasPrefix("http") else { continue }
+      let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+      let target =
+        parts[0].isEmpty
+        ? RepositoryFiles.root.appending(path: path)
+        : folder.appending(path: String(parts[0])).standardizedFileURL
+      #expect(FileManager.default.fileExists(atPath: target.path), "\(path): \(link)")
+      if parts.count == 2, let text = try? String(contentsOf: target, encoding: .utf8) {
+        #expect(Self.anchors(of: text).contains(String(parts[1])), "\(path): \(link)")
+      }
+    }
+  }
+
+  /// As GitHub makes them of headings, and those that a document sets itself.
+  private static func anchors(of text: String) -> Set<String> {
+    let headings = text.matches(of: /(?m)^#+ (.+)$/).map { heading in
+      heading.1.lowercased().filter { $0.isLetter || $0.isNumber || " -_".contains($0) }
+        .replacing(" ", with: "-")
+    }
+    return Set(headings + text.matches(of: /(?:id|name)="([^"]+)"/).map { String($0.1) })
+  }
+
+  @Test func everyDecisionIsInTheIndex() throws {
+    let folder = RepositoryFiles.root.appending(path: "Documentation/Decisions")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0 != "README.md" }.sorted()
+    var index = ""
+    for (offset, file) in files.enumerated() {
+      let text = try RepositoryFiles.text("Documentation/Decisions/\(file)")
+      let heading = try #require(text.firstMatch(of: /^# (\d+)\. (.+)\n/))
+      #expect(Int(file.prefix(3)) == offset + 1 && Int(heading.1) == offset + 1, "\(file)")
+      for part in ["## Context", "## Decision", "## Consequences"] {
+        #expect(text.contains("\n\(part)\n"), "\(file)")
+      }
+      index += "\(offset + 1). [\(heading.2)](\(file))\n"
+    }
+    let isWhole = try RepositoryFiles.text("Documentation/Decisions/README.md").contains(index)
+    #expect(isWhole, "the index should hold\n\(index)")
+  }
+
+  /// Types and tests that the documents name are in the code.
+  @Test(
+    arguments: paths.filter { $0.contains("Decisions/") || $0 == "ARCHITECTURE.md" })
+  func everyNameIsInTheCode(path: String) throws {
+    let code = try Self.code.get()
+    for match in try RepositoryFiles.text(path).matches(of: /`([A-Z][a-z]\w+|[A-Z]{2}[A-Za-z]+)/) {
+      let isThere = code.contains(match.1)
+      #expect(isThere, "\(path): there is no \(match.1)")
+    }
+    for match in try RepositoryFiles.text(path).matches(of: /`(\w+Tests)\.(\w+)`/) {
+      let isThere = code.contains("struct \(match.1)") && code.contains("func \(match.2)(")
+      #expect(isThere, "\(path): there is no \(match.1).\(match.2)")
+    }
+  }
+
+  /// All Swift files, with their names.
+  private static let code: Result<String, any Error> = Result {
+    try
+      (SourceFile.all(below: "Sources") + SourceFile.all(below: "Rules")
+      + SourceFile.all(below: "Tests")).map { $0.path + "\n" + $0.text }.joined()
+  }
+
+  @Test(arguments: [
+    ("layout", "Documentation/Formats.md"), ("configuration", "Documentation/Configuration.md"),
+  ])
+  func everyKeyIsDescribed(schema: String, page: String) throws {
+    let text = try RepositoryFiles.text(page)
+    let data = Data(try RepositoryFiles.text("Editors/Schemas/\(schema).schema.json").utf8)
+    let names = Self.properties(of: try JSONSerialization.jsonObject(with: data))
+    #expect(names.count > 9)
+    // Rules have an index of their own, and a rule's options are on its page.
+    let rules = try RepositoryFiles.text("Documentation/Rules.md")
+    for name in names where !rules.contains("`\(name)`") {
+      let isThere = text.contains("`\(name)`") || text.contains("\"\(name)\"")
+      #expect(isThere, "\(page) has no '\(name)'")
+    }
+  }
+
+  /// The names of all properties that a schema describes.
+  private static func properties(of schema: Any) -> Set<String> {
+    var names: Set<String> = []
+    var open = [schema]
+    while let next = open.popLast() {
+      if let list = next as? [Any] { open += list }
+      guard let object = next as? [String: Any] else { continue }
+      names.formUnion((object["properties"] as? [String: Any] ?? [:]).keys)
+      open += Array(object.values)
+    }
+    return names
+  }
+
+  @Test func everyDeviceIsListed() throws {
+    let page = try RepositoryFiles.text("Documentation/Devices.md")
+    for device in DeviceTable.all {
+      let size = "\(Int(device.size.width)) × \(Int(device.size.height))"
+      let insets = "\(Int(device.portraitInsets.top)), \(Int(device.portraitInsets.bottom))"
+      let isCommon = device.share == .common ? "yes" : ""
+      let row = "| \(device.names.joined(separator: ", ")) | \(size) | \(insets) | \(isCommon) |"
+      let isThere = page.contains("\n\(row)\n")
+      #expect(isThere, "\(row)")
+    }
+    for name in DeviceChoice.representatives { #expect(page.contains(name)) }
+  }
+}

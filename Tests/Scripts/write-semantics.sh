@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# Writes the rules that Documentation defines as the Swift source that `layoutlint explain` reads.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+{
+  cat << 'END'
+// Generated from the Markdown in Documentation: `make semantics` writes it.
+// swift-format-ignore-file
+
+/// The text of the documents that define the rule tags.
+enum SemanticsText {
+END
+  printf '  static let semantics = #"""\n%s\n"""#\n\n' "$(cat Documentation/Semantics.md)"
+  printf '  static let autoLayout = #"""\n%s\n"""#\n}\n' "$(cat Documentation/AutoLayout.md)"
+} > Sources/layoutlint/Semantics/SemanticsText.swift

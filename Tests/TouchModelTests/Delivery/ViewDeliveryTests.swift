@@ -1,0 +1,273 @@
+import LayoutModel
+import TouchModel
+import Testing
+
+/// What views hear of touches, and when (TD-1 … TD-7, GR-7 … GR-9, GR-20, RC-13, RC-14).
+@Suite struct ViewDeliveryTests {
+  @Test(arguments: [
+    ("", ["own.touchesBegan", "own:", "root.touchesCancelled"], 0.1),
+    (#""cancelsTouchesInView": false"#, ["own.touchesBegan", "own:", "root.touchesEnded"], 0.1),
+    (#""delaysTouchesBegan": true"#, [], nil),
+  ])
+  func aRecognizedTapCancelsDelaysOrLeavesTheTouch(
+    more: String, last: [String], time: Double?
+  ) throws {
+    let played = try Played(.tap, on: Played.view(Played.tap("own", more)))
+    let heard = played.log(of: "root")
+    #expect(heard.last == last.last)
+    #expect(heard.isEmpty == last.isEmpty)
+    let message = last.last.map { String($0.dropFirst("root.".count)) } ?? ""
+    #expect(played.time(of: message, to: "root") == time)
+    #expect(played.actions == ["own:"])
+  }
+
+  /// GR-8: late, if the recognizer fails.
+  @Test func whatIsHeldBackComesOnceTheRecognizerHasFailed() throws {
+    let double = Played.tap("double", #""numberOfTapsRequired": 2, "delaysTouchesBegan": true"#)
+    let played = try Played(.tap, on: Played.view(double))
+    #expect(played.log(of: "root") == ["root.touchesBegan", "root.touchesEnded"])
+    #expect(played.time(of: "touchesBegan", to: "root") == 0.1 + 0.35)
+  }
+
+  /// GR-9: the end alone.
+  @Test(arguments: [(true, 0.1 + 0.35), (false, 0.1)])
+  func theEndWaitsForARecognizerThatMayStillRecognize(delays: Bool, time: Double) throws {
+    let double = Played.tap(
+      "double", #""numberOfTapsRequired": 2, "delaysTouchesEnded": \#(delays)"#)
+    let played = try Played(.tap, on: Played.view(double))
+    #expect(played.time(of: "touchesBegan", to: "root") == 0)
+    #expect(played.time(of: "touchesEnded", to: "root") == time)
+  }
+
+  /// GR-7: a touch that ends is the recognizer's before it is the view's, held back or not; and each of
+  /// two taps is told by itself.
+  @Test(arguments: [
+    (true, ["began", "began", "cancelled", "cancelled"]),
+    (false, ["began", "ended", "began", "cancelled"]),
+  ])
+  func aDoubleTapTellsTheViewOfEachTap(delaysEnd: Bool, phases: [String]) throws {
+    let double = Played.tap(
+      "double", #""numberOfTapsRequired": 2, "delaysTouchesEnded": \#(delaysEnd)"#)
+    let played = try Played(.doubleTap, on: Played.view(double))
+    let heard = played.log(of: "root").map { $0.dropFirst("root.touches".count).lowercased() }
+    #expect(heard == phases)
+    let single = Played.tap("single", #""delaysTouchesEnded": false"#)
+    let button = #"{"class": "UIButton", "id": "own", "frame": [0, 0, 400, 400]}"#
+    let control = try Played(
+      .tap, on: Played.view(single, subviews: button.replacing("UIButton", with: "UIControl")))
+    #expect(control.log(of: "own").last == "own.cancelTracking")
+  }
+
+  @Test func aTripleTapThatFailsEndsEachTap() throws {
+    let triple = Played.tap("triple", #""numberOfTapsRequired": 3"#)
+    let played = try Played(.doubleTap, on: Played.view(triple))
+    #expect(played.log(of: "root").count == 4)
+    let interrupted = try Played(.doubleTap, on: Played.view(triple), isInterrupted: true)
+    #expect(
+      interrupted.log(of: "root").suffix(2) == ["root.touchesEnded", "root.touchesCancelled"])
+  }
+
+  /// GR-21: a table goes up and down, so that a swipe across it is a row's.
+  @Test(arguments: ["UITableView", "UITextView"])
+  func aSwipeAcrossAListIsItsContents(list: String) throws {
+    let layout = """
+      {"class": "\(list)", "id": "list", "frame": [0, 0, 400, 400], "gestureRecognizers": [
+        \(Played.recognizer("UISwipeGestureRecognizer", "swipe", #""direction": "left""#))]}
+      """
+    #expect(try Played(.swipeLeft, on: layout, at: Point(200, 200)).actions == ["swipe:"])
+  }
+
+  /// TD-2: of two fingers the view hears of one; its recognizer of both.
+  @Test(arguments: [true, false])
+  func aViewForOneTouchHearsOfNoSecond(takesMore: Bool) throws {
+    let pinch = Played.recognizer("UIPinchGestureRecognizer", "pinch")
+    let layout = Played.view(pinch, more: #""isMultipleTouchEnabled": \#(takesMore),"#)
+    let played = try Played(.pinch, on: layout, at: Point(200, 200))
+    #expect(played.actions.first == "pinch:")
+    let fingers = played.sequence.events.compactMap { event -> [Int]? in
+      guard case .touch(.began, let fingers) = event.message,
+        case .responder = event.object
+      else { return nil }
+      return fingers
+    }
+    #expect(fingers == [takesMore ? [0, 1] : [0]])
+  }
+
+  /// TD-3: while one that is exclusive tracks, no other view of the window gets touches.
+  @Test(arguments: [(true, false), (false, true), (false, false)])
+  func anExclusiveViewIsAlone(leftIsExclusive: Bool, rightIsExclusive: Bool) throws {
+    func half(_ id: String, x: Int, _ isExclusive: Bool) -> String {
+      """
+      {"class": "UIView", "id": "\(id)", "frame": [\(x), 0, 200, 400], "handlesTouches": true,
+       "isExclusiveTouch": \(isExclusive)}
+      """
+    }
+    let halves = [half("left", x: 0, leftIsExclusive), half("right", x: 200, rightIsExclusive)]
+    let played = try Played(
+      .pinch, on: Played.view(subviews: halves.joined(separator: ",")), at: Point(200, 200))
+    // The first finger comes down on the right.
+    #expect(played.log(of: "right").first == "right.touchesBegan")
+    #expect(played.log(of: "left").isEmpty == (leftIsExclusive || rightIsExclusive))
+  }
+
+  /// TD-7, by what lies in the scroll view and how long the finger rests.
+  @Test(arguments: [
+    ("UIButton", 0.2, [], true),
+    (
+      "UIButton", 2.0,
+      [
+        "own.touchesBegan", "own.beginTracking", "own.touchesMoved", "own.continueTracking",
+        "own.touchesMoved", "own.continueTracking", "own.touchesMoved", "own.continueTracking",
+        "own.touchesMoved", "own.continueTracking", "own.touchesEnded", "own.endTracking",
+      ], false
+    ),
+    ("UIView", 0.2, [], true),
+    ("UIView", 2.0, ["own.touchesBegan", "own.touchesMoved", "own.touchesCancelled"], true),
+  ])
+  func aScrollViewTakesADragUnlessAControlTracksIt(
+    content: String, duration: Double, log: [String], scrolls: Bool
+  ) throws {
+    let layout = """
+      {"class": "UIScrollView", "id": "scroll", "frame": [0, 0, 400, 400],
+       "contentSize": [400, 2000], "subviews": [
+         {"class": "\(content)", "id": "own", "frame": [0, 0, 400, 100]}]}
+      """
+    let played = try Played(
+      .pan, on: layout, to: Point(50, 90), duration: duration)
+    #expect(played.log(of: "own").prefix(3) == log.prefix(3))
+    #expect(played.log(of: "own").last == log.last)
+    let scrolled = played.time(of: "began", to: "scroll.panGestureRecognizer") != nil
+    #expect(scrolled == scrolls)
+    #expect(played.sequence.assumptions.contains("TD-7"))
+  }
+
+  @Test(arguments: [
+    (#""contentSize": [400, 2000]"#, true), (#""contentSize": [2000, 400]"#, false),
+    (#""contentSize": [400, 400]"#, false), (#""isPagingEnabled": true"#, true),
+    (#""contentSize": [400, 2000], "isScrollEnabled": false"#, false),
+  ])
+  func aScrollViewScrollsWhereThereIsRoom(more: String, scrolls: Bool) throws {
+    let layout = #"{"class": "UIScrollView", "id": "s", "frame": [0, 0, 400, 400], \#(more)}"#
+    let played = try Played(.pan, on: layout, to: Point(50, 90))
+    #expect((played.time(of: "began", to: "s.panGestureRecognizer") != nil) == scrolls)
+  }
+
+  /// GR-20, and CL-7 for what is no cell's.
+  @Test(arguments: [
+    ("UITableView", "UITableViewCell", "", ["didSelectRow"]),
+    ("UICollectionView", "UICollectionViewCell", "", ["didSelectItem"]),
+    ("UITableView", "UIView", "", []),
+    ("UITableView", "UITableViewCell", #""handlesTouches": true,"#, []),
+    ("UIScrollView", "UITableViewCell", "", []),
+  ])
+  func aListSelectsTheCellWhoseTouchItSaw(
+    list: String, cell: String, more: String, selected: [String]
+  ) throws {
+    let layout = """
+      {"class": "\(list)", "id": "list", "frame": [0, 0, 400, 400], "subviews": [
+        {"class": "\(cell)", "id": "cell", "frame": [0, 0, 400, 100], \(more) "subviews": []}]}
+      """
+    let played = try Played(.tap, on: layout)
+    #expect(played.log(of: "list").filter { !$0.contains(".") } == selected)
+  }
+
+  /// RC-13: each phase goes its own way.
+  @Test func forwardsEachPhaseByItself() throws {
+    let subview = """
+      {"class": "UIView", "id": "own", "frame": [0, 0, 400, 400],
+       "handlesTouches": ["touchesBegan", "touchesMoved"]}
+      """
+    let played = try Played(.pan, on: Played.view(subviews: subview))
+    #expect(Set(played.log(of: "own")).count == 3)
+    #expect(played.log(of: "root") == ["root.touchesEnded"])
+  }
+
+  @Test func anInterruptionCancelsEverything() throws {
+    let pan = Played.recognizer("UIPanGestureRecognizer", "pan", #""cancelsTouchesInView": false"#)
+    let button = #"{"class": "UIButton", "id": "own", "frame": [0, 0, 400, 400]}"#
+    let layout = Played.view(pan, Played.tap("tap"), subviews: button)
+    let played = try Played(.pan, on: layout, isInterrupted: true)
+    #expect(played.log(of: "own").suffix(2) == ["own.touchesCancelled", "own.cancelTracking"])
+    #expect(played.time(of: "cancelled", to: "pan") == 0.3)
+    #expect(played.actions.count == 4)
+    let tapped = try Played(.tap, on: layout, isInterrupted: true)
+    #expect(tapped.failures == ["pan": .touchesCancelled, "tap": .touchesCancelled])
+  }
+
+  @Test(arguments: [
+    ("UIButton", "touchUpInside", TouchGesture.Kind.tap, true),
+    ("UIButton", "touchDown", .tap, true),
+    ("UIButton", "primaryActionTriggered", .tap, true),
+    ("UIButton", "touchUpOutside", .tap, false),
+    ("UIButton", "touchUpOutside", .pan, true),
+    ("UIButton", "touchUpInside", .pan, false),
+    ("UIButton", "touchDragOutside", .pan, true),
+    ("UIButton", "touchDragExit", .pan, true),
+    ("UIButton", "allTouchEvents", .tap, true),
+    ("UISwitch", "valueChanged", .tap, true),
+    ("UISlider", "valueChanged", .pan, true),
+    ("UIControl", "valueChanged", .tap, false),
+    ("UITextField", "editingDidBegin", .tap, true),
+  ])
+  func aControlSendsItsEvents(
+    control: String, event: String, gesture: TouchGesture.Kind, sends: Bool
+  ) throws {
+    let subview = """
+      {"class": "\(control)", "id": "own", "frame": [0, 0, 100, 100],
+       "actions": [{"event": "\(event)", "action": "act:"}]}
+      """
+    let end = gesture == .pan ? Point(50, 300) : nil
+    let played = try Played(gesture, on: Played.view(subviews: subview), to: end)
+    #expect(played.actions.contains("act:") == sends)
+  }
+
+  /// RC-14: from the first responder on, else from the sender, which nobody documents.
+  @Test(arguments: [(true, "field"), (false, "screen")])
+  func anActionWithoutTargetStartsAtTheFirstResponder(isFirst: Bool, target: String) throws {
+    let layout = """
+      {"class": "UIView", "id": "screen", "frame": [0, 0, 400, 400], "responds": ["save:"],
+       "subviews": [
+         {"class": "UITextField", "id": "field", "frame": [0, 200, 100, 44],
+          "isFirstResponder": \(isFirst), "responds": ["save:"]},
+         {"class": "UIButton", "id": "own", "frame": [0, 0, 100, 100],
+          "actions": [{"event": "touchUpInside", "action": "save:", "target": null}]}]}
+      """
+    let played = try Played(.tap, on: layout)
+    let targets = played.sequence.events.compactMap { event -> Responder? in
+      guard case .action(let action) = event.message else { return nil }
+      return action.target
+    }
+    #expect(targets.map(played.hierarchy.identifier(of:)) == [target])
+    #expect(played.sequence.assumptions == (isFirst ? [] : ["RC-14"]))
+  }
+
+  /// UIKit asks all of the chain, and calls nothing.
+  @Test(arguments: [("UIViewController", []), ("ScreenController", ["save:"])])
+  func anActionThatNobodyImplementsCallsNothing(controller: String, actions: [String]) throws {
+    let layout = """
+      {"class": "UIView", "frame": [0, 0, 400, 400], "viewController": "\(controller)",
+       "subviews": [{"class": "UIButton", "id": "own", "frame": [0, 0, 100, 100],
+          "actions": [{"event": "touchUpInside", "action": "save:", "target": null}]}]}
+      """
+    let played = try Played(.tap, on: layout)
+    #expect(played.log(of: "own").last == "save:")
+    #expect(played.actions == actions)
+  }
+
+  @Test func nobodyHearsOfATouchThatHitsNothing() throws {
+    let played = try Played(.tap, on: Played.view(Played.tap("tap")), at: Point(500, 50))
+    #expect(played.sequence.hit == nil)
+    #expect(played.sequence.events.isEmpty)
+  }
+
+  @Test func aGestureSaysWhatIsWrongWithIt() {
+    let limit = TouchGesture.durationLimit
+    #expect(TouchGesture(.tap, at: .zero, duration: limit).problem == nil)
+    #expect(TouchGesture(.tap, at: .zero, duration: limit + 1).problem != nil)
+    #expect(TouchGesture(.tap, at: .zero, duration: -1).problem != nil)
+    #expect(TouchGesture(.tap, at: .zero, duration: .nan).problem != nil)
+    #expect(TouchGesture(.tap, at: Point(.infinity, 0)).problem != nil)
+    #expect(TouchGesture(.tap, at: .zero, to: .zero).problem != nil)
+    #expect(TouchGesture(.pan, at: .zero, to: .zero).problem == nil)
+  }
+}

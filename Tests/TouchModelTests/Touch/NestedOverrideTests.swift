@@ -1,0 +1,71 @@
+import LayoutModel
+import TouchModel
+import LayoutTestSupport
+import Testing
+
+/// Overrides nested deep: what would double at each level, or look at all below at each, does not.
+@Suite struct NestedOverrideTests {
+  /// Each asks its subviews twice, since what they give is ignored the first time, too (OV-8).
+  @Test(.timeLimit(.minutes(1)))
+  func askingTwiceDoesNotDoubleWithoutEnd() throws {
+    var builder = ViewHierarchy.Builder()
+    for level in 0...200 {
+      var view = Self.view()
+      view.hitTest =
+        level.isMultiple(of: 2) ? .subviewsBeforeBounds : .ignoring(ViewID(level + 1))
+      _ = try builder.open(view)
+    }
+    let hierarchy = builder.finish()
+    #expect(hierarchy.hitTest(Point(5, 5)).hit == ViewID(0))
+  }
+
+  /// Small traces tell of the second asking as it happens.
+  @Test func askingTwiceIsTold() throws {
+    let hierarchy = try Layouts.read(
+      """
+      {"id": "root", "frame": [0, 0, 10, 10], "hitTest": "subviewsBeforeBounds",
+       "subviews": [{"id": "clear", "frame": [0, 0, 10, 10], "hitTest": "passthrough"}]}
+      """)
+    let trace = hierarchy.hitTest(Point(5, 5)).trace
+    #expect(trace.count { $0 == .hitTest(ViewID(1)) } == 2)
+  }
+
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [HitTestOverride.subviewsBeforeBounds, .passthrough, .standard])
+  func deepNestsOfOverflowingViews(form: HitTestOverride) throws {
+    var builder = ViewHierarchy.Builder()
+    for _ in 0..<500 {
+      var view = Self.view()
+      view.geometry = ViewGeometry(frame: Rect(1, 0, 10, 10))
+      view.hitTest = form
+      view.pointInside = form == .standard ? .anySubview : .bounds
+      _ = try builder.open(view)
+    }
+    let reaches = TouchMap(builder.finish()).reaches()
+    #expect(reaches.count == 500)
+  }
+
+  /// One view of unknown place, and very many others: their middles are not searched for one by one
+  /// among all.
+  @Test(.timeLimit(.minutes(1)))
+  func oneUnknownViewDoesNotSlowTheOthers() throws {
+    var builder = ViewHierarchy.Builder()
+    _ = try builder.open(Self.view())
+    for index in 0..<20_000 {
+      var view = Self.view()
+      view.geometry = index == 10_000 ? nil : ViewGeometry(frame: Rect(0, 0, 10, 10))
+      _ = try builder.open(view)
+      builder.close()
+    }
+    let reaches = TouchMap(builder.finish()).reaches()
+    #expect(reaches[20_000].centerHit == ViewID(20_000))
+    #expect(reaches[20_000].reachable == 100)
+  }
+
+  private static func view() -> View {
+    var view = View(className: "UIView")
+    view.geometry = ViewGeometry(frame: Rect(0, 0, 10, 10))
+    return view
+  }
+}

@@ -1,0 +1,175 @@
+import LayoutModel
+import TouchModel
+import LayoutTestSupport
+import Testing
+
+/// What overrides make of areas, each in the smallest layout that shows it.
+@Suite struct OverrideAreaTests {
+  /// A pass-through view gives nil where a touch is sent to it, too (OV-6, OV-7).
+  @Test func whatIsSentToAPassThroughViewFallsThrough() throws {
+    let reaches = try Reaches(
+      """
+      {"id": "root", "frame": [0, 0, 10, 10], "subviews": [
+        {"id": "clear", "frame": [0, 0, 10, 10], "hitTest": "passthrough", "subviews": [
+          {"id": "sender", "frame": [0, 0, 5, 10], "hitTest": {"forward": "clear"}}
+        ]}
+      ]}
+      """)
+    #expect(try reaches["clear"].reachable == 0)
+    #expect(try reaches["root"].reachable == 100)
+  }
+
+  /// Past everything in the view that ignores, not only past the ignored one.
+  @Test func whatIsIgnoredFallsPastTheViewsBetween() throws {
+    let reaches = try Reaches(
+      """
+      {"id": "root", "frame": [0, 0, 10, 10], "subviews": [
+        {"id": "behind", "frame": [0, 0, 10, 10]},
+        {"id": "group", "frame": [0, 0, 10, 10], "hitTest": {"ignoring": "front"}, "subviews": [
+          {"id": "between", "frame": [0, 0, 10, 10]},
+          {"id": "front", "frame": [0, 0, 4, 10]}
+        ]}
+      ]}
+      """)
+    #expect(try reaches["behind"].reachable == 40)
+    #expect(try reaches["between"].reachable == 60)
+    #expect(try reaches["front"].reachable == 0)
+    #expect(try reaches["behind"].blockers.map(\.area) == [60])
+  }
+
+  /// Hidden windows are no candidates, whatever they override (HT-15).
+  @Test(arguments: ["frontmostSubview", "subviewsBeforeBounds"])
+  func hiddenWindowsTakeNothing(form: String) throws {
+    let reaches = try Reaches(
+      """
+      {"windows": [
+        {"class": "UIWindow", "id": "shown", "frame": [0, 0, 10, 10]},
+        {"class": "UIWindow", "id": "hidden", "frame": [0, 0, 10, 10], "isHidden": true,
+         "hitTest": "\(form)", "subviews": [{"id": "in it", "frame": [0, 0, 10, 10]}]}
+      ]}
+      """)
+    #expect(try reaches["shown"].reachable == 100)
+    #expect(try reaches["in it"].reachable == 0)
+  }
+
+  /// A window that is inside everywhere takes the whole screen's touches, not just its own bounds'.
+  @Test func aSmallWindowMayTakeTheScreen() throws {
+    let reaches = try Reaches(
+      """
+      {"windows": [
+        {"class": "UIWindow", "id": "main", "frame": [0, 0, 10, 20]},
+        {"class": "UIWindow", "id": "banner", "frame": [0, 0, 10, 2], "pointInside": "always"}
+      ]}
+      """)
+    #expect(try reaches["main"].reachable == 0)
+    #expect(try reaches["banner"].reachable == 200)
+  }
+
+  /// Two views of one subtree under one cover: what it takes is counted once.
+  @Test func aCoverTakesEachPointOnce() throws {
+    let reaches = try Reaches(
+      """
+      {"id": "root", "frame": [0, 0, 10, 10], "subviews": [
+        {"id": "group", "frame": [0, 0, 10, 10], "hitTest": "passthrough", "subviews": [
+          {"id": "left", "frame": [0, 0, 6, 10]}, {"id": "right", "frame": [4, 0, 6, 10]}
+        ]},
+        {"id": "cover", "frame": [0, 0, 10, 3]}
+      ]}
+      """)
+    #expect(try reaches["group"].blockers.map(\.area) == [30])
+    #expect(try reaches["left"].blockers.map(\.area) == [18, 14])
+  }
+
+  /// What is unknown in front of a view makes its own share unknown, though not its subtree's.
+  @Test(arguments: [
+    #""frame": [0, 0, 5, 5], "hitTest": "custom""#,
+    #""frame": [0, 0, 5, 5], "pointInside": "custom""#,
+  ])
+  func whatIsUnknownIsSaid(members: String) throws {
+    let reaches = try Reaches(
+      """
+      {"id": "root", "frame": [0, 0, 10, 10], "subviews": [
+        {"id": "panel", "frame": [0, 0, 10, 5], "subviews": [{"id": "unknown", \(members)}]},
+        {"id": "front", "frame": [0, 0, 10, 1]}
+      ]}
+      """)
+    #expect(try reaches["unknown"].reasons.contains(.unknown))
+    #expect(try reaches["panel"].reasons == [.covered, .unknown])
+    #expect(try reaches["panel"].reachableInSubtree == 40)
+    #expect(try reaches["front"].reasons == [])
+    #expect(try reaches["root"].reasons == [])
+  }
+
+  /// An override of which nothing is known may do without bounds and flags, as others do (OV-9).
+  @Test func anUnknownOverrideMayTakeEveryTouch() throws {
+    let reaches = try Reaches(
+      """
+      {"id": "root", "frame": [0, 0, 10, 10], "subviews": [
+        {"id": "behind", "frame": [5, 5, 5, 5]},
+        {"id": "unknown", "frame": [0, 0, 2, 2], "isHidden": true, "hitTest": "custom"}
+      ]}
+      """)
+    #expect(try reaches["behind"].reasons == [.unknown])
+  }
+
+  @Test func anySubviewAsksWhatIsUnknown() throws {
+    let reaches = try Reaches(
+      """
+      {"id": "root", "frame": [0, 0, 10, 10], "subviews": [
+        {"id": "behind", "frame": [5, 5, 5, 5]},
+        {"id": "group", "frame": [0, 0, 2, 2], "pointInside": "anySubview", "subviews": [
+          {"id": "unknown", "frame": [0, 0, 1, 1], "pointInside": "custom"}
+        ]}
+      ]}
+      """)
+    #expect(try reaches["behind"].reasons == [.unknown])
+  }
+
+  /// Numbers whose squares are none: no touch comes from so far.
+  @Test(arguments: [1e13, 1e155, 1e200, 1e308])
+  func sharesOfEndlessViewsAreNumbers(side: Double) throws {
+    let reaches = try Reaches(
+      """
+      {"id": "root", "frame": [0, 0, \(side), \(side)], "subviews": [
+        {"id": "left", "frame": [0, 0, \(side / 2), \(side)]},
+        {"id": "small", "frame": [8, 8, 8, 8]}
+      ]}
+      """)
+    #expect(try reaches["root"].area == 1e24)
+    #expect(try reaches["small"].reachable == 64)
+    #expect(try reaches["left"].reachableInSubtree > 0.49e24)
+    #expect(try reaches["left"].blockers.map(\.area) == [64])
+  }
+
+  /// Each of very many subviews overflows: their areas are not held against each other pair by pair.
+  @Test(.timeLimit(.minutes(1)))
+  func anySubviewTakesManySubviews() throws {
+    var builder = ViewHierarchy.Builder()
+    var root = View(className: "UIView")
+    root.geometry = ViewGeometry(frame: Rect(0, 0, 1, 1))
+    root.pointInside = .anySubview
+    _ = try builder.open(root)
+    for index in 0..<50_000 {
+      var view = View(className: "UIView")
+      view.geometry = ViewGeometry(frame: Rect(Double(index) * 3, Double(index) * 3, 2, 2))
+      _ = try builder.open(view)
+      builder.close()
+    }
+    #expect(TouchMap(builder.finish()).isUncertain(ViewID(0)))
+  }
+}
+
+/// Each view's reach, by its id.
+private struct Reaches {
+  private let hierarchy: ViewHierarchy
+  private let reaches: [ViewReach]
+
+  init(_ text: String) throws {
+    hierarchy = try Layouts.read(text)
+    reaches = TouchMap(hierarchy).reaches()
+  }
+
+  subscript(id: String) -> ViewReach {
+    get throws { reaches[try #require(hierarchy.view(withID: id)).index] }
+  }
+}

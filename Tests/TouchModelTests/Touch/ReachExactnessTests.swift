@@ -1,0 +1,92 @@
+import LayoutModel
+import TouchModel
+import LayoutTestSupport
+import Testing
+
+/// Ten thousand layouts of whole numbers, pixel by pixel: the slow hit test, the fast one, the areas
+/// and what `reach` makes of them give one answer.
+@Suite struct ReachExactnessTests {
+  @Test(arguments: SplitMix64.seeds(0..<30))
+  func plainLayouts(batch: UInt64) {
+    expectAgreement(batch, [])
+  }
+
+  @Test(arguments: SplitMix64.seeds(30..<80))
+  func layoutsWithOverrides(batch: UInt64) {
+    expectAgreement(batch, .overrides)
+  }
+
+  @Test(arguments: SplitMix64.seeds(80..<100))
+  func layoutsWithEndlessRoots(batch: UInt64) {
+    expectAgreement(batch, [.overrides, .endlessRoots])
+  }
+
+  private func expectAgreement(
+    _ batch: UInt64, _ traits: PixelLayout.Traits,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    for seed in batch * 100..<(batch + 1) * 100 {
+      let problems = PixelComparison(seed: seed, traits).problems
+      #expect(problems.isEmpty, "seed \(seed)", sourceLocation: sourceLocation)
+      if !problems.isEmpty { return }
+    }
+  }
+}
+
+/// One layout's answers, side by side.
+private struct PixelComparison {
+  private let hierarchy: ViewHierarchy
+  private let touch: TouchMap
+  private let count: PixelCount
+  private let seed: UInt64
+
+  init(seed: UInt64, _ traits: PixelLayout.Traits) {
+    hierarchy = PixelLayout.hierarchy(seed: seed, traits)
+    touch = TouchMap(hierarchy)
+    count = PixelCount(hierarchy, in: hierarchy.plane)
+    self.seed = seed
+  }
+
+  var problems: [String] {
+    let points = pointProblems
+    // An endless root's area ends with the screen, and what overflows goes on beyond.
+    return hierarchy.isEndless && hierarchy.overflowsItsScreen ? points : points + areaProblems
+  }
+
+  private var pointProblems: [String] {
+    zip(count.middles, count.hits).compactMap { middle, hit in
+      let walked = hierarchy.hitTest(middle).hit
+      let found = touch.target(at: middle)
+      if walked == hit, found == hit { return nil }
+      return "\(middle.text): \(name(hit)), walked \(name(walked)), by area \(name(found))"
+    }
+  }
+
+  private var areaProblems: [String] {
+    let shares = count.shares
+    var problems: [String] = []
+    let reaches = touch.reaches()
+    for reach in reaches {
+      let share = shares[reach.view.index]
+      if reach.reasons.contains(.unknown) { problems.append("\(name(reach.view)) is not settled") }
+      if reach.reachable != share.reachable || reach.reachableInSubtree != share.inSubtree {
+        problems.append(
+          "\(name(reach.view)): \(reach.reachable) (\(reach.reachableInSubtree)), not \(share)")
+      }
+    }
+    let chosen = reaches[Int(seed % UInt64(reaches.count))]
+    let area = count.area(of: chosen.view)
+    // A hidden window may lie beyond the screen, where nothing is counted.
+    if hierarchy.isShown(hierarchy.root(of: chosen.view)), chosen.area != area {
+      problems.append("area \(name(chosen.view)): \(chosen.area), not \(area)")
+    }
+    let blockers = chosen.blockers.map { "\(name($0.view)) \($0.area)" }.sorted()
+    let takers = count.takers(from: chosen.view).map { "\(name($0.key)) \($0.value)" }.sorted()
+    if blockers != takers {
+      problems.append("blockers of \(name(chosen.view)): \(blockers), not \(takers)")
+    }
+    return problems
+  }
+
+  private func name(_ view: ViewID?) -> String { view.map(hierarchy.identifier(of:)) ?? "none" }
+}

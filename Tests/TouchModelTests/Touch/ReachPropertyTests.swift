@@ -1,0 +1,87 @@
+import LayoutModel
+import TouchModel
+import LayoutTestSupport
+import Testing
+
+/// Layouts by chance: what each view's reach must add up to.
+@Suite struct ReachPropertyTests {
+  /// Where no override sends touches elsewhere, each point of the root ends in just one view.
+  @Test(arguments: UInt64(0)..<200)
+  func theSharesMakeUpTheWhole(seed: UInt64) {
+    let hierarchy = RandomTree.hierarchy(seed: seed, viewCount: 60)
+    let reaches = TouchMap(hierarchy).reaches()
+    let whole = reaches.reduce(0) { $0 + $1.reachable }
+    #expect(abs(whole - 90 * 120) < 1e-3)
+    for reach in reaches {
+      #expect(reach.reachable <= reach.reachableInSubtree + 1e-6)
+      #expect(reach.reachableInSubtree <= reach.area + 1e-6)
+      let lost = reach.blockers.reduce(0) { $0 + $1.area }
+      if reach.reasons.allSatisfy({ [.covered, .outside].contains($0) }) {
+        #expect(abs(reach.reachableInSubtree + lost - reach.area) < 1e-3)
+      }
+    }
+  }
+
+  /// Whole numbers make exact answers: as many square points as pixels' middles.
+  @Test(arguments: UInt64(0)..<60)
+  func agreesWithEveryPixel(seed: UInt64) {
+    let hierarchy = RandomTree.hierarchy(seed: seed, viewCount: 25, turns: false)
+    let slow = SlowHitTest(hierarchy: hierarchy)
+    var pixels = [Int](repeating: 0, count: hierarchy.views.count)
+    for x in 0..<90 {
+      for y in 0..<120 {
+        guard let hit = slow.hit(Point(Double(x) + 0.5, Double(y) + 0.5)) else { continue }
+        pixels[hit.index] += 1
+      }
+    }
+    for reach in TouchMap(hierarchy).reaches() {
+      #expect(reach.reachable == Double(pixels[reach.view.index]), "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: UInt64(0)..<200)
+  func aPointsAreaIsItsHit(seed: UInt64) {
+    let hierarchy = RandomLayout.hierarchy(seed: seed)
+    if hierarchy.hasEndlessRoot { return }
+    let touch = TouchMap(hierarchy)
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<100 {
+      let point = Point(
+        Double.random(in: 0..<390, using: &random), Double.random(in: 0..<844, using: &random))
+      #expect(hierarchy.hitTest(point).hit == touch.target(at: point), "seed \(seed)")
+    }
+  }
+}
+
+/// Plain views by chance in a root of 90 × 120, whole numbers all.
+private enum RandomTree {
+  static func hierarchy(seed: UInt64, viewCount: Int, turns: Bool = true) -> ViewHierarchy {
+    var random = SplitMix64(seed: seed)
+    var builder = ViewHierarchy.Builder()
+    for index in 0..<viewCount {
+      var view = View(className: "UIView")
+      view.geometry = ViewGeometry(frame: Rect(0, 0, 90, 120))
+      if index > 0 {
+        view.geometry = geometry(turns: turns, &random)
+        view.isHidden = Int.random(in: 0..<12, using: &random) == 0
+        while builder.depth > 1, Bool.random(using: &random) { builder.close() }
+      }
+      guard (try? builder.open(view)) != nil else { break }  // Far from any limit.
+    }
+    return builder.finish()
+  }
+
+  private static func geometry(turns: Bool, _ random: inout SplitMix64) -> ViewGeometry {
+    let frame = Rect(
+      Double(Int.random(in: -10...70, using: &random)),
+      Double(Int.random(in: -10...90, using: &random)),
+      Double(Int.random(in: 0...60, using: &random)),
+      Double(Int.random(in: 0...80, using: &random)))
+    guard turns, Int.random(in: 0..<5, using: &random) == 0 else {
+      return ViewGeometry(frame: frame)
+    }
+    return ViewGeometry(
+      bounds: Rect(0, 0, frame.width, frame.height), center: frame.center,
+      transform: AffineTransform(0.8, 0.6, -0.6, 0.8, 0, 0))
+  }
+}

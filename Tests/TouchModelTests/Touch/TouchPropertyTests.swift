@@ -1,0 +1,118 @@
+import LayoutModel
+import Linting
+import TouchModel
+import LayoutTestSupport
+import Testing
+
+/// Layouts by chance, with every feature of the format, against the slow hit test.
+@Suite struct TouchPropertyTests {
+  @Test(arguments: UInt64(0)..<400)
+  func hitsWhatTheSlowHitTestHits(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let hierarchy = RandomLayout.hierarchy(seed: seed)
+    let slow = SlowHitTest(hierarchy: hierarchy)
+    for _ in 0..<200 {
+      // Off every edge, where rounding alone would decide.
+      let point = Point(
+        Double(Int.random(in: -60...460, using: &random)) + 0.377,
+        Double(Int.random(in: -60...900, using: &random)) + 0.719)
+      #expect(hierarchy.hitTest(point).hit == slow.hit(point), "seed \(seed), \(point.text)")
+    }
+  }
+
+  /// Areas are what points are many of: shares of a fine sample agree with exact shares.
+  @Test(arguments: SplitMix64.seeds(0..<200))
+  func areasAgreeWithSampling(seed: UInt64) {
+    let hierarchy = RandomLayout.hierarchy(seed: seed, viewCount: 24)
+    if hierarchy.hasEndlessRoot { return }
+    let touch = TouchMap(hierarchy)
+    var random = SplitMix64(seed: seed)
+    let box = Rect(-400, -400, 1600, 2000)
+    let sampleCount = 4_000
+    var hits: [ViewID: Int] = [:]
+    for _ in 0..<sampleCount {
+      let point = Point(
+        Double.random(in: box.minX..<box.maxX, using: &random),
+        Double.random(in: box.minY..<box.maxY, using: &random))
+      guard let hit = hierarchy.hitTest(point).hit else { continue }
+      for view in hierarchy.ancestorsAndSelf(of: hit) { hits[view, default: 0] += 1 }
+    }
+    for view in hierarchy.ids {
+      let reach = touch.reach(of: view)
+      guard reach.isExact else { continue }
+      let sampled = Double(hits[view] ?? 0) / Double(sampleCount)
+      let exact = reach.reachableInSubtree / box.area
+      // Five standard deviations of the sample, and a sample's step.
+      let share = max(exact, sampled)
+      let allowed = 5 * (share * (1 - share) / Double(sampleCount)).squareRoot() + 0.0005
+      #expect(abs(sampled - exact) <= allowed, "seed \(seed), \(hierarchy.path(of: view))")
+    }
+  }
+
+  @Test(arguments: UInt64(0)..<200)
+  func theTraceIsOneWalk(seed: UInt64) {
+    let hierarchy = RandomLayout.hierarchy(seed: seed)
+    let result = hierarchy.hitTest(Point(100.5, 200.5))
+    var open: [ViewID] = []
+    for call in result.trace {
+      switch call {
+      case .hitTest(let view): open.append(view)
+      case .pointInside: #expect(!open.isEmpty)
+      case .returned(let view, _): #expect(open.popLast() == view)
+      }
+    }
+    #expect(open.isEmpty)
+  }
+
+  /// Whatever the overrides make of it: what is said to get no touch gets none.
+  @Test(arguments: UInt64(0)..<300)
+  func whatIsCalledDeadIsNeverHit(seed: UInt64) {
+    let hierarchy = RandomLayout.hierarchy(seed: seed)
+    let layout = CheckedLayout(
+      hierarchy, source: SourceText(path: "", bytes: []), format: .layoutJSON)
+    let victims = layout.obstructions.flatMap(\.victims).filter { $0.deadShare == 1 }
+    let dead = Set(victims.map(\.view))
+    guard !dead.isEmpty, !hierarchy.hasEndlessRoot else { return }
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<400 {
+      let point = Point(
+        Double.random(in: -60..<460, using: &random), Double.random(in: -60..<900, using: &random))
+      if let hit = hierarchy.hitTest(point).hit {
+        #expect(!dead.contains(hit), "seed \(seed), \(hierarchy.path(of: hit))")
+      }
+    }
+  }
+
+  /// Each level's area is all the areas below: they must not multiply.
+  @Test(arguments: [Rect(0, 0, 100, 100), Rect(3, 2, 100, 100)])
+  func nestedAnySubviewsStaySmall(frame: Rect) throws {
+    var builder = ViewHierarchy.Builder()
+    for _ in 0..<60 {
+      var view = View(className: "UIButton")
+      view.geometry = ViewGeometry(frame: frame)
+      view.pointInside = .anySubview
+      _ = try builder.open(view)
+    }
+    let touch = TouchMap(builder.finish())
+    let deepest = touch.reach(of: ViewID(59))
+    #expect(deepest.reachableInSubtree == 10_000 || !deepest.isExact)
+  }
+
+  /// Depth is the document's to choose, not the stack's to bear.
+  @Test func asDeepAsAHierarchyMayBe() throws {
+    var builder = ViewHierarchy.Builder()
+    for _ in 0..<ViewHierarchy.depthLimit {
+      var view = View(className: "UIView")
+      view.geometry = ViewGeometry(frame: Rect(0, 0, 100, 100))
+      _ = try builder.open(view)
+    }
+    #expect(throws: ViewHierarchy.Builder.LimitError.self) {
+      try builder.open(View(className: "UIView"))
+    }
+    let hierarchy = builder.finish()
+    let deepest = ViewID(ViewHierarchy.depthLimit - 1)
+    #expect(hierarchy.hitTest(Point(50, 50)).hit == deepest)
+    #expect(hierarchy.responderChain(from: deepest).count == ViewHierarchy.depthLimit)
+    #expect(TouchMap(hierarchy).reach(of: deepest).reachableInSubtree == 10_000)
+  }
+}
