@@ -108,3 +108,116 @@ extension LayoutBox {
     Rect(left.value(values), top.value(values), width.value(values), height.value(values))
   }
 }
+
+/// What UIKit's own views measure, as far as layout goes.
+enum LayoutMetrics {
+  /// How far a view's frame reaches past its alignment rectangle, in points (AL-6 to AL-8).
+  static func alignmentOverhang(of view: UIKitClass) -> EdgeInsets {
+    switch view.name {
+    case "UISwitch": EdgeInsets(top: 0, left: 0, bottom: 0, right: 2)
+    case "UISlider": EdgeInsets(top: 0, left: 2, bottom: 1, right: 2)
+    case "UISegmentedControl": EdgeInsets(top: 0, left: 0, bottom: 1, right: 0)
+    default: .zero
+    }
+  }
+
+  /// On which axes a class has an intrinsic size (AL-30).
+  static func intrinsicAxes(of view: UIKitClass) -> (width: Bool, height: Bool) {
+    switch view.name {
+    case "UILabel", "UIButton", "UIImageView", "UITextField", "UISwitch", "UISegmentedControl",
+      "UIStepper", "UIPageControl", "UIActivityIndicatorView", "UIDatePicker", "UIPickerView",
+      "UIColorWell":
+      (true, true)
+    case "UISlider", "UIProgressView", "UISearchBar", "UIToolbar", "UINavigationBar", "UITabBar":
+      (false, true)
+    default: (false, false)
+    }
+  }
+
+  /// From the bottom of a label up to its last baseline, in points (AL-36); on a canvas of whole points
+  /// the ascent is rounded up first.
+  static func labelDescent(fontSize: Double, isWholePoints: Bool) -> Double {
+    guard isWholePoints else { return (0.241 * fontSize).rounded() }
+    return lineHeight(fontSize: fontSize, scale: 1) - labelAscent(fontSize: fontSize).rounded(.up)
+  }
+
+  /// From the top of a label down to its first baseline, in points (AL-36).
+  static func labelAscent(fontSize: Double) -> Double { 0.952 * fontSize }
+
+  /// From the middle of a button or a text field down to its baseline, in points (AL-36).
+  static func controlBaseline(fontSize: Double) -> Double { 0.3555 * fontSize }
+
+  /// The height of a line of the system's font, in points, rounded up to the pixel (AL-33).
+  package static func lineHeight(fontSize: Double, scale: Double) -> Double {
+    ((1.1934 * fontSize) * scale - 1e-6).rounded(.up) / scale
+  }
+
+  /// The size of a font where the document gives none, in points.
+  static func defaultFontSize(of view: UIKitClass) -> Double {
+    switch view.name {
+    case "UIButton": 15
+    case "UITextField": 14
+    default: 17
+    }
+  }
+
+  /// Interface Builder's versions (`toolsVersion`) from which on a metric is another.
+  enum Version {
+    /// Xcode 9: content views of cells have the system's margins (AL-24).
+    static let systemCellMargins = 13_000
+  }
+}
+
+/// What an autoresizing mask makes of one axis.
+struct Autoresizing {
+  var isStartFlexible: Bool
+  var isLengthFlexible: Bool
+  var isEndFlexible: Bool
+
+  package static func horizontal(_ mask: Set<AutoresizingMask>) -> Autoresizing {
+    Autoresizing(
+      isStartFlexible: mask.contains(.flexibleLeftMargin),
+      isLengthFlexible: mask.contains(.flexibleWidth),
+      isEndFlexible: mask.contains(.flexibleRightMargin))
+  }
+
+  package static func vertical(_ mask: Set<AutoresizingMask>) -> Autoresizing {
+    Autoresizing(
+      isStartFlexible: mask.contains(.flexibleTopMargin),
+      isLengthFlexible: mask.contains(.flexibleHeight),
+      isEndFlexible: mask.contains(.flexibleBottomMargin))
+  }
+
+  /// Flexible parts of less than this are none, in points: what is left of sums of frames.
+  private static let leastTotal = 1e-6
+
+  /// Where a view comes to lie in a superview of any length: what the superview grows by is shared by
+  /// the flexible parts in proportion to what they have (AL-28).
+  ///
+  /// - Parameters:
+  ///   - start: in the superview, as stored.
+  ///   - length: as stored.
+  ///   - whole: the superview's length that both are stored for.
+  ///   - room: the superview's start and length.
+  package func placed(
+    _ start: Double, _ length: Double, of whole: Double,
+    in scope: (start: LinearExpression, length: LinearExpression)
+  ) -> (start: LinearExpression, length: LinearExpression) {
+    let parts = [
+      (isStartFlexible, start), (isLengthFlexible, length),
+      (isEndFlexible, whole - start - length),
+    ]
+    let flexible = parts.filter(\.0)
+    let total = flexible.reduce(0) { $0 + $1.1 }
+    let isSome = total > Self.leastTotal
+    func share(_ part: Int) -> Double {
+      guard parts[part].0 else { return 0 }
+      return isSome ? parts[part].1 / total : 1 / Double(flexible.count)
+    }
+    let growth = scope.length - LinearExpression(whole)
+    return (
+      (scope.start + LinearExpression(start) + growth * share(0)).combined,
+      (LinearExpression(length) + growth * share(1)).combined
+    )
+  }
+}

@@ -239,3 +239,168 @@ extension ConstraintSystem {
     tableau.dropColumns(from: columns.count)
   }
 }
+
+extension ConstraintSystem {
+  /// The indices of the variables that do not have one value in all of the best solutions, in order.
+  ///
+  /// The best solutions are those in which the closed columns are zero. A variable has one value in them
+  /// if neither its greatest nor its least value is another, and a step that moves nothing is no proof
+  /// of that where a basic column is zero already; so the search goes on until it ends.
+  mutating func undetermined(variableCount: Int) -> [Int] {
+    var moves = [Bool](repeating: false, count: variableCount)
+    markFree(&moves)
+    guard columns.indices.contains(where: tableau.isOpen) else {
+      return moves.indices.filter { moves[$0] }
+    }
+    // A question has work of its own, and takes none from what is added later.
+    let effort = (tableau.effort, form.effort)
+    (tableau.effort, form.effort) = (0, 0)
+    defer { (tableau.effort, form.effort) = effort }
+    // Pivots say the same in other columns, so that what is still with these is still with those.
+    let reach = openReach(variableCount: variableCount)
+    for definition in elimination.definitions
+    where reach[definition.subject] && !moves[definition.subject] {
+      for sign in [1.0, -1.0] where !moves[definition.subject] {
+        // Who gives up on a variable does not claim to know its value.
+        guard !isExhausted else {
+          moves[definition.subject] = true
+          break
+        }
+        var rates = rates(of: definition.subject, sign: sign)
+        guard rates.contains(where: { $0 != 0 }) else { break }
+        switch tableau.minimize(&rates, tolerance: SolverTolerance.pivot, isProbe: true) {
+        case .moved(let column): markMoves(of: column, &moves)
+        case .done: continue
+        case .stuck, .exhausted: moves[definition.subject] = true
+        }
+      }
+    }
+    return moves.indices.filter { moves[$0] }
+  }
+
+  /// Which variables are said in an open column, directly or by what they are said in: the others move
+  /// with none, and most are of these.
+  private func openReach(variableCount: Int) -> [Bool] {
+    let columnReach = columns.indices.map { column in
+      let row = tableau.rowOf[column]
+      if row < 0 { return tableau.isOpen(column) }
+      return tableau.rows[row].terms.contains { tableau.isOpen($0.index) }
+    }
+    return elimination.reach(of: columnReach, variableCount: variableCount)
+  }
+
+  /// Marks variables without a definition, and what is said in them.
+  ///
+  /// All of these move at once, each at a rate of its own that is nothing like the others': what is said
+  /// in them moves too, unless by a coincidence of all digits.
+  private func markFree(_ moves: inout [Bool]) {
+    var rates = [Double](repeating: 0, count: moves.count)
+    var mixed: UInt64 = 0
+    for variable in moves.indices where !elimination.isDefined(variable) {
+      // The steps of Steele, Lea and Flood's generator ("Fast splittable pseudorandom number generators").
+      mixed &+= 0x9E37_79B9_7F4A_7C15
+      var bits = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+      rates[variable] = 0.5 + Double(bits >> 11) / 0x1p53
+    }
+    let still = [Double](repeating: 0, count: columns.count)
+    elimination.evaluate(&rates, columns: still, constants: 0)
+    mark(rates, &moves)
+  }
+
+  /// Marks what moves when a parametric column does.
+  private func markMoves(of column: Int, _ moves: inout [Bool]) {
+    var columnRates = [Double](repeating: 0, count: columns.count)
+    columnRates[column] = 1
+    for row in tableau.rows {
+      columnRates[row.basic] = row.terms.coefficient(of: column) ?? 0
+    }
+    var rates = [Double](repeating: 0, count: moves.count)
+    elimination.evaluate(&rates, columns: columnRates, constants: 0)
+    mark(rates, &moves)
+  }
+
+  private func mark(_ rates: [Double], _ moves: inout [Bool]) {
+    for variable in rates.indices where rates[variable].magnitude > SolverTolerance.pivot {
+      moves[variable] = true
+    }
+  }
+
+  /// By how much a variable falls, or rises for a sign of -1, with each open column.
+  private mutating func rates(of variable: Int, sign: Double) -> [Double] {
+    form.variables.add(sign, at: variable)
+    elimination.replace(in: &form)
+    tableau.replace(in: &form)
+    defer { form.clear() }
+    var rates = [Double](repeating: 0, count: columns.count)
+    for column in form.columns.touched where tableau.isOpen(column) {
+      rates[column] = form.columns[column]
+    }
+    return rates
+  }
+}
+
+extension ConstraintSystem {
+  /// The required constraints that a new one cannot hold together with.
+  ///
+  /// - Parameters:
+  ///   - entry: the new one.
+  ///     The last row is its own, and says that a column below zero has to be a sum of columns that are
+  ///     not. Each of these is the slack or the mark of one constraint; the equations among the
+  ///     definitions have none, and are found by what the others leave of the variables.
+  ///   - entries: all that the system has.
+  package func conflict(of entry: ConstraintEntry, among entries: [ConstraintEntry]) -> [Int] {
+    guard let row = tableau.rows.last else { return [] }
+    var form = LinearForm()
+    form.variables.grow(to: elimination.isMentioned.count)
+    form.columns.grow(to: columns.count)
+    var numbers: Set<Int> = []
+    for term in entry.terms { form.variables.add(term.coefficient, at: term.index) }
+    let sign = columns[row.basic].sign
+    for term in row.terms {
+      let column = columns[term.index]
+      guard column.priority == LinearConstraint.requiredPriority,
+        let place = entries.place(of: column.owner)
+      else { continue }
+      numbers.insert(column.owner)
+      let share = -sign * term.coefficient * column.sign
+      for term in entries[place].terms {
+        form.variables.add(share * term.coefficient, at: term.index)
+      }
+    }
+    let definitions = shares(in: &form, among: entries)
+    let greatest = definitions.reduce(1) { max($0, $1.coefficient.magnitude) }
+    for share in definitions where share.coefficient.magnitude > Self.leastShare * greatest {
+      numbers.insert(elimination.definitions[share.index].owner)
+    }
+    let isThere = { entries.place(of: $0).map { entries[$0].isRequired } ?? false }
+    return numbers.filter(isThere).sorted()
+  }
+
+  /// Smaller multiples of a constraint in a sum are what rounding has left.
+  private static let leastShare = 1e-9
+
+  /// How much of which definition's constraint makes the variables of a form vanish.
+  private func shares(
+    in form: inout LinearForm, among entries: [ConstraintEntry]
+  ) -> [SparseTerm] {
+    elimination.replace(in: &form)
+    var shares = [Double](repeating: 0, count: elimination.definitions.count)
+    for used in form.replaced {
+      shares[used.index] += used.coefficient / elimination.definitions[used.index].pivot
+    }
+    // A definition is its constraint with earlier ones put in, so the latest one comes first.
+    for place in shares.indices.reversed() where shares[place] != 0 {
+      let owner = elimination.definitions[place].owner
+      guard let entry = entries.place(of: owner).map({ entries[$0] }) else { continue }
+      form.clear()
+      for term in entry.terms { form.variables.add(term.coefficient, at: term.index) }
+      elimination.replace(in: &form, before: place)
+      for used in form.replaced {
+        let part = used.coefficient / elimination.definitions[used.index].pivot
+        shares[used.index] -= shares[place] * part
+      }
+    }
+    return shares.indices.map { SparseTerm(index: $0, coefficient: shares[$0]) }
+  }
+}

@@ -105,3 +105,32 @@ package struct Fix: Hashable, Sendable {
     self.edits = edits
   }
 }
+
+extension Finding: Placed {
+  package mutating func move(by change: TextChange) -> Bool {
+    range.move(by: change) && related.move(by: change) && fixes.move(by: change)
+  }
+}
+
+extension Finding.RelatedLocation: PlacedAsOne {}
+
+extension Fix: Placed {
+  package mutating func move(by change: TextChange) -> Bool { edits.move(by: change) }
+}
+
+extension Fix.Edit: PlacedAsOne {}
+
+/// How much a finding matters. `off` exists in settings only; a finding has none of it.
+package enum Severity: String, CaseIterable, Comparable, Hashable, Sendable {
+  case info, warning, error
+
+  package static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
+
+  private var rank: Int {
+    switch self {
+    case .info: 0
+    case .warning: 1
+    case .error: 2
+    }
+  }
+}

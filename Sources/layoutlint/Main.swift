@@ -1,4 +1,5 @@
 import ArgumentParser
+internal import Linting
 
 /// The program. Everything else is in functions of other files.
 ///
@@ -56,5 +57,87 @@ enum Main {
       Console.note("layoutlint: internal fault; please report it: \(message.escapedLines)")
       return .internalError
     }
+  }
+}
+
+/// The root of the commands.
+struct LayoutlintCommand: ParsableCommand {
+  static let version = "0.1.0"
+
+  static let configuration = CommandConfiguration(
+    commandName: "layoutlint",
+    abstract: "Tells from a layout file which UIKit views get touches, and what keeps them away.",
+    discussion: """
+      Exit status: 0 where nothing was found at or above the failing level, 1 where something was, \
+      2 where it could not do what was asked, 70 for a fault of its own.
+      """,
+    version: version,
+    groupedSubcommands: [
+      CommandGroup(name: "Checking", subcommands: [LintCommand.self, ServeCommand.self]),
+      CommandGroup(
+        name: "Questions about one layout",
+        subcommands: [
+          HitTestCommand.self, TouchCommand.self, ReachCommand.self, ChainCommand.self,
+          ConvertPointCommand.self, TreeCommand.self, LayoutCommand.self, RenderCommand.self,
+          ConvertCommand.self,
+        ]),
+      CommandGroup(
+        name: "About the linter",
+        subcommands: [
+          RulesCommand.self, ExplainCommand.self, InitCommand.self, ConfigCommand.self,
+          SchemaCommand.self,
+        ]),
+    ],
+    defaultSubcommand: LintCommand.self)
+
+  static var subcommandNames: [String] {
+    // A closure and no key path: Swift 6.3.1 crashes on one through a type of an existential.
+    configuration.groupedSubcommands.flatMap { $0.subcommands }
+      .compactMap { $0.configuration.commandName }
+  }
+}
+
+/// How the program ends, for those that called it.
+enum ExitStatus: Int32, Error {
+  /// Nothing at or above the failing level.
+  case clean = 0
+  case findings = 1
+  /// It could not do what was asked.
+  case unable = 2
+  /// A fault of its own.
+  case internalError = 70
+
+  /// The graver of two: not having looked at all outweighs what was found elsewhere.
+  func graver(_ other: ExitStatus) -> ExitStatus { other.rawValue > rawValue ? other : self }
+}
+
+/// Why something that was asked for cannot be done, in words that can be shown as they are: lower
+/// case, no full stop. Ends the program with `ExitStatus.unable`.
+struct CommandError: Error, Hashable {
+  /// The input that it is about.
+  var path: String?
+  /// The place in it.
+  var place: String?
+  var message: String
+
+  init(_ message: String, path: String? = nil, place: String? = nil) {
+    self.message = message
+    self.path = path
+    self.place = place
+  }
+
+  /// `layoutlint: a.layout.json: there is no such file or folder`
+  var line: String { "layoutlint: \(text)" }
+
+  /// `a.layout.json: there is no such file or folder`
+  var text: String {
+    let parts = [path.map { $0 + (place.map { ":" + $0 } ?? "") }, message]
+    return parts.compactMap(\.self).joined(separator: ": ").escaped
+  }
+
+  /// Says which name was likely meant.
+  static func unknown(_ kind: String, _ name: String, known: [String]) -> String {
+    let hint = name.nearest(in: known).map { "; did you mean '\($0)'?" } ?? ""
+    return "there is no \(kind) '\(name)'\(hint)"
   }
 }

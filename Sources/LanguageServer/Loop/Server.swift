@@ -1,3 +1,5 @@
+package import Linting
+
 /// Runs a session: one task that owns the state and takes one stream of events, in order.
 struct Server<Input: AsyncSequence & Sendable>: Sendable
 where Input.Element == [UInt8], Input.Failure == Never {
@@ -106,5 +108,111 @@ private struct BackgroundTasks {
   func stopAll() {
     watch?.cancel()
     for task in work.values { task.cancel() }
+  }
+}
+
+/// What the program hands to the server: it reads no disk and knows no rule itself.
+package struct ServerSetup: Sendable {
+  /// Of `layoutlint`, as `serverInfo` tells it.
+  package let version: String
+
+  /// What the check of a document needs, by its path or, where it is no file, by its address. Asked
+  /// before each check and off the loop, so that it may look at the configuration anew.
+  package let preparation: @Sendable (_ path: String) -> CheckPreparation
+
+  /// Gives the JSON that the command line prints for a question.
+  package typealias Answer =
+    @Sendable (
+      _ question: LayoutQuery, _ choice: LayoutChoice, _ document: CheckedDocument
+    ) throws(LayoutQueryError) -> WrittenJSON
+
+  /// Answers questions about checked documents, off the loop.
+  package let answer: Answer
+
+  /// The languages of documents, in the order in which they are asked whether a text is theirs. Made
+  /// when somebody asks: their tables take longer than all else at the start.
+  package let languages: @Sendable () -> [any DocumentLanguage]
+
+  /// A rule's page, in Markdown; nil where there is no such rule.
+  package let rulePage: @Sendable (_ rule: String) -> String?
+
+  /// The address of a rule's page, where it has one.
+  package let pageAddress: @Sendable (_ rule: String) -> String?
+
+  package let workspace: WorkspaceFiles
+
+  package let parentWatch: ParentWatch
+
+  /// Takes one line for the person who looks for a fault (standard error, in the program).
+  package let log: @Sendable (String) -> Void
+
+  package init(
+    version: String,
+    preparation: @escaping @Sendable (_ path: String) -> CheckPreparation,
+    answer: @escaping Answer,
+    languages: @escaping @Sendable () -> [any DocumentLanguage] = { [] },
+    rulePage: @escaping @Sendable (_ rule: String) -> String? = { _ in nil },
+    pageAddress: @escaping @Sendable (_ rule: String) -> String? = { _ in nil },
+    workspace: WorkspaceFiles = .none,
+    parentWatch: ParentWatch = .system,
+    log: @escaping @Sendable (String) -> Void
+  ) {
+    self.version = version
+    self.preparation = preparation
+    self.answer = answer
+    self.languages = languages
+    self.rulePage = rulePage
+    self.pageAddress = pageAddress
+    self.workspace = workspace
+    self.parentWatch = parentWatch
+    self.log = log
+  }
+}
+
+/// The linter for one check of a document, with what there is to say about its configuration.
+package struct CheckPreparation: Sendable {
+  package let linter: Linter
+
+  /// Names the configuration that is in force, or that would be if it could be read; nil: there is
+  /// none.
+  package let configuration: String?
+
+  /// Why that one does not count, in words that can be shown as they are; nil: it does.
+  package let complaint: String?
+
+  package init(linter: Linter, configuration: String? = nil, complaint: String? = nil) {
+    self.linter = linter
+    self.configuration = configuration
+    self.complaint = complaint
+  }
+}
+
+/// The server on the process's own pipes.
+package enum ServerEntry {
+  /// Serves the client at standard input and output until it is done.
+  ///
+  /// Nothing else may write to standard output meanwhile, and the signals SIGPIPE, SIGTERM and SIGINT
+  /// are the server's from here on. The process should exit right afterwards: a read of the input
+  /// may still be waiting.
+  ///
+  /// - Returns: the status to exit with.
+  package static func run(_ setup: ServerSetup) async -> Int32 {
+    SystemCalls.ignoreBrokenPipes()
+    SystemCalls.endOnTermination()
+    let output = SystemCalls.Output(descriptor: 1)
+    let server = Server(
+      setup: setup, input: SystemCalls.Input(descriptor: 0),
+      traps: SystemCalls.traps(), output: { await output.write($0) })
+    return await server.run()
+  }
+
+  /// The address of a file, as `ServerSetup.pageAddress` wants it.
+  ///
+  /// - Parameter path: from the root.
+  package static func address(ofFile path: String) -> String { DocumentURI.address(of: path) }
+
+  /// Writes a line to standard error, as `ServerSetup.log` wants it.
+  package static func log(_ line: String) {
+    SystemCalls.log(line)
   }
 }

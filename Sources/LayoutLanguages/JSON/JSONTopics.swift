@@ -1,7 +1,7 @@
-internal import LayoutReaders
+internal import JSON
 internal import LanguageServer
 internal import LayoutModel
-internal import JSON
+internal import LayoutReaders
 
 /// What there is to say about one place of a JSON text.
 enum JSONTopics {
@@ -59,5 +59,58 @@ enum JSONTopics {
       }
     default: return nil
     }
+  }
+}
+
+extension LayoutKey {
+  /// All that there is to say of the key, for a person.
+  var explanation: String {
+    var sentences = [documentation, "Takes \(shape.expectation)."]
+    if let defaultText { sentences.append("By default `\(defaultText)`.") }
+    if let alias { sentences.append("`\(alias)` is another spelling of `\(name)`.") }
+    return sentences.joined(separator: " ")
+  }
+}
+
+extension UIKitClass {
+  /// What is known of a class, for a person; nil where that is nothing.
+  static func explanation(of className: String, inherits: String?) -> String? {
+    let nearest = nearest(to: className, inherits: inherits)
+    guard nearest.isCertain else { return nil }
+    let owner =
+      nearest.isCustom ? "One of the app's own classes, a `\(nearest.name)`" : "A class of UIKit's"
+    let kind = nearest.kindInWords.map { ": \($0)" } ?? ""
+    let interaction =
+      nearest.isInteractionEnabledByDefault
+      ? "Its instances get touches by default."
+      : "By default no touch gets to its instances: `isUserInteractionEnabled` is false."
+    return "\(owner)\(kind). \(interaction)"
+  }
+
+  private var kindInWords: String? {
+    if isWindow { return "a window" }
+    if isControl { return "a control, which answers touches itself" }
+    if isScrollView { return "a scroll view" }
+    return traits.contains(.opaqueInside) ? "UIKit lays out what is in it" : nil
+  }
+}
+
+extension DocumentMap {
+  /// Adds a value and the member that it is of.
+  mutating func addStretches(of node: JSONOutline.Node) {
+    let isMissing = node.range.isEmpty
+    if let key = node.keyRange {
+      // The gap in a value's place may be lines away.
+      stretches.append(Stretch(SourceRange(isMissing ? key : node.memberRange), isFoldable: false))
+    }
+    guard !isMissing else { return }
+    stretches.append(
+      Stretch(SourceRange(node.range), isFoldable: node.kind == .array || node.kind == .object))
+  }
+
+  /// Adds a string that is an address or the path of a file.
+  mutating func addLink(_ string: (text: String, range: Range<Int>)?) {
+    guard let (text, range) = string, !text.isEmpty else { return }
+    links.append(Link(SourceRange(range), text.contains("://") ? .address(text) : .path(text)))
   }
 }

@@ -1,8 +1,8 @@
+internal import JSON
 package import LanguageServer
 package import LayoutModel
 internal import LayoutReaders
 package import Linting
-internal import JSON
 
 /// What an editor asks about a text of our own layout format.
 package struct JSONLayoutLanguage: DocumentLanguage {
@@ -92,4 +92,110 @@ private struct JSONLayoutText: DocumentText {
 struct NamedRule: Hashable, Sendable {
   let id: String
   let summary: String
+}
+
+/// Keeps a rule quiet about a view: its name in the view's `disable`.
+enum JSONSuppressionEdit {
+  /// - Parameters:
+  ///   - rule: needs no escapes, as no rule's name does.
+  ///   - range: of the view's object.
+  /// - Returns: nil where there is no such object, or its `disable` is no array.
+  static func edit(
+    _ rule: String, at range: SourceRange, in nodes: [JSONOutline.Node], _ bytes: [UInt8]
+  ) -> Fix.Edit? {
+    let object = nodes.partitioningIndex { $0.range.lowerBound >= range.start }
+    guard object < nodes.count, nodes[object].kind == .object,
+      SourceRange(nodes[object].range) == range
+    else { return nil }
+    var classMember: (key: SourceRange, value: SourceRange)?
+    var next = object + 1
+    while next < nodes[object].subtreeEnd {
+      let member = nodes[next]
+      switch member.keyRange.map({ bytes[$0] }) {
+      case let key? where key.elementsEqual(#""disable""#.utf8):
+        return edit(rule, inArrayAt: next, of: nodes)
+      case let key? where key.elementsEqual(#""class""#.utf8):
+        classMember = member.keyRange.map { (SourceRange($0), SourceRange(member.range)) }
+      default: break
+      }
+      next = member.subtreeEnd
+    }
+    return .insertion(
+      of: #""disable": ["\#(rule)"]"#, behind: classMember, in: range, bytes)
+  }
+
+  private static func edit(
+    _ rule: String, inArrayAt place: Int, of nodes: [JSONOutline.Node]
+  ) -> Fix.Edit? {
+    let array = nodes[place]
+    guard array.kind == .array, array.isComplete else { return nil }
+    var last: JSONOutline.Node?
+    var next = place + 1
+    while next < array.subtreeEnd {
+      last = nodes[next]
+      next = nodes[next].subtreeEnd
+    }
+    let offset = last?.range.upperBound ?? array.range.lowerBound + 1
+    let name = #""\#(rule)""#
+    return Fix.Edit(SourceRange(offset, offset), last == nil ? name : ", \(name)")
+  }
+}
+
+/// The colors that the layout format can write: `clear`, `#RRGGBB`, `#RRGGBBAA` and the names of
+/// UIKit's colors. Those that change with the screen's appearance have no components to show.
+enum WrittenColor {
+  static func color(_ text: String) -> DocumentMap.Color? {
+    guard text.hasPrefix("#") else { return named(text) }
+    let digits = Array(text.utf8.dropFirst())
+    guard digits.count == 6 || digits.count == 8 else { return nil }
+    var components: [Double] = []
+    for place in stride(from: 0, to: digits.count, by: 2) {
+      guard let high = value(of: digits[place]), let low = value(of: digits[place + 1]) else {
+        return nil
+      }
+      components.append(Double(high << 4 | low) / 255)
+    }
+    return DocumentMap.Color(
+      red: components[0], green: components[1], blue: components[2],
+      alpha: components.count == 4 ? components[3] : 1)
+  }
+
+  /// All the ways to write a color, the one that says no more than it has to first.
+  static func spellings(of color: DocumentMap.Color) -> [String] {
+    let opaque = "#" + hex(color.red) + hex(color.green) + hex(color.blue)
+    let alpha = hex(color.alpha)
+    guard alpha != "00" else { return ["clear", opaque + alpha] }
+    return alpha == "FF" ? [opaque, opaque + alpha] : [opaque + alpha]
+  }
+
+  private static func hex(_ component: Double) -> String {
+    let share = component.isNaN ? 0 : min(max(component, 0), 1)
+    let digits = String(Int((share * 255).rounded()), radix: 16, uppercase: true)
+    return digits.count == 1 ? "0" + digits : digits
+  }
+
+  private static func value(of digit: UInt8) -> Int? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(digit - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): Int(digit - UInt8(ascii: "a")) + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): Int(digit - UInt8(ascii: "A")) + 10
+    default: nil
+    }
+  }
+
+  private static func named(_ text: String) -> DocumentMap.Color? {
+    let name = text.hasSuffix("Color") ? String(text.dropLast(5)) : text
+    return names[name].map {
+      DocumentMap.Color(red: $0.red, green: $0.green, blue: $0.blue, alpha: $0.alpha)
+    }
+  }
+
+  /// `UIColor`'s own fixed colors, with the components that Apple documents.
+  private static let names: [String: (red: Double, green: Double, blue: Double, alpha: Double)] = [
+    "black": (0, 0, 0, 1), "white": (1, 1, 1, 1), "gray": (0.5, 0.5, 0.5, 1),
+    "darkGray": (1.0 / 3, 1.0 / 3, 1.0 / 3, 1), "lightGray": (2.0 / 3, 2.0 / 3, 2.0 / 3, 1),
+    "red": (1, 0, 0, 1), "green": (0, 1, 0, 1), "blue": (0, 0, 1, 1), "cyan": (0, 1, 1, 1),
+    "yellow": (1, 1, 0, 1), "magenta": (1, 0, 1, 1), "orange": (1, 0.5, 0, 1),
+    "purple": (0.5, 0, 0.5, 1), "brown": (0.6, 0.4, 0.2, 1), "clear": (0, 0, 0, 0),
+  ]
 }

@@ -60,3 +60,158 @@ package enum DeviceTable {
       landscapeInsets: insets, landscapeWidth: .regular, year: year, share: share)
   }
 }
+
+/// Devices that share every figure a layout depends on.
+package struct DeviceModel: Hashable, Sendable {
+  /// As Apple has them, the oldest first.
+  package let names: [String]
+  package let idiom: Screen.Idiom
+  /// Points, in portrait.
+  package let size: Size
+  /// Pixels a point that UIKit lays out by; the panel of some has fewer.
+  package let scale: Double
+  /// Of a view controller that fills the screen, without bars, in portrait.
+  package let portraitInsets: EdgeInsets
+  /// The same in landscape, whichever side is up.
+  package let landscapeInsets: EdgeInsets
+  /// The width's size class in landscape; a pad's is regular either way.
+  package let landscapeWidth: SizeClass.AxisClass
+  /// In which the first of them came.
+  package let year: Int
+  package let share: Share
+
+  /// How likely it is that someone holds one: what a finding on it alone is worth.
+  package enum Share: Int, CaseIterable, Comparable, Hashable, Sendable {
+    /// Hardly: Apple's current systems do not run on it, or few were sold.
+    case rare
+    /// Some do: it is some years old, or one of many sizes.
+    case uncommon
+    /// It is sold now or was until lately, or is the smallest of its kind that must be reckoned with.
+    case common
+
+    package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// The name that stands for all of them: the newest.
+  package var name: String { names.last ?? "" }
+
+  /// One of them, held in one way.
+  ///
+  /// - Parameter name: the one that was asked for; nil: the one that stands for all.
+  package func screen(_ orientation: Screen.Orientation, named name: String? = nil) -> Screen {
+    let isPortrait = orientation == .portrait
+    return Screen(
+      device: name ?? self.name, orientation: orientation,
+      size: isPortrait ? size : Size(size.height, size.width), scale: scale,
+      safeAreaInsets: isPortrait ? portraitInsets : landscapeInsets,
+      sizeClass: sizeClass(orientation), idiom: idiom)
+  }
+
+  private func sizeClass(_ orientation: Screen.Orientation) -> SizeClass {
+    switch (idiom, orientation) {
+    case (.pad, _): SizeClass(width: .regular, height: .regular)
+    case (.phone, .portrait): SizeClass(width: .compact, height: .regular)
+    case (.phone, .landscape): SizeClass(width: landscapeWidth, height: .compact)
+    }
+  }
+}
+
+extension DeviceTable {
+  /// How common: what Apple sells or sold until lately, and what iOS 26 runs on, is common, unless it
+  /// is one size of few phones (mini, Air). Phones that stopped at iOS 18 or before are uncommon, the
+  /// first SE (iOS 15) is rare.
+  package static let phones = homeButtonPhones + notchedPhones + islandPhones
+
+  private static let homeButtonPhones = [
+    homeButtonPhone(
+      "iPhone 5s", "iPhone SE (1st generation)", size: Size(320, 568), scale: 2, year: 2013,
+      share: .rare),
+    homeButtonPhone(
+      "iPhone 6", "iPhone 6s", "iPhone 7", "iPhone 8", "iPhone SE (2nd generation)",
+      "iPhone SE (3rd generation)", size: Size(375, 667), scale: 2, year: 2014, share: .common),
+    homeButtonPhone(
+      "iPhone 6 Plus", "iPhone 6s Plus", "iPhone 7 Plus", "iPhone 8 Plus", size: Size(414, 736),
+      scale: 3, landscapeWidth: .regular, year: 2014, share: .uncommon),
+  ]
+
+  private static let notchedPhones = [
+    phone(
+      "iPhone X", "iPhone XS", "iPhone 11 Pro", size: Size(375, 812), top: 44, year: 2017,
+      share: .uncommon),
+    phone(
+      "iPhone 12 mini", "iPhone 13 mini", size: Size(375, 812), top: 50, year: 2020,
+      share: .uncommon),
+    phone(
+      "iPhone 12", "iPhone 12 Pro", "iPhone 13", "iPhone 13 Pro", "iPhone 14", "iPhone 16e",
+      size: Size(390, 844), top: 47, year: 2020, share: .common),
+    phone(
+      "iPhone XR", "iPhone 11", size: Size(414, 896), scale: 2, top: 48, landscapeWidth: .regular,
+      year: 2018, share: .common),
+    phone(
+      "iPhone XS Max", "iPhone 11 Pro Max", size: Size(414, 896), top: 44,
+      landscapeWidth: .regular, year: 2018, share: .uncommon),
+    phone(
+      "iPhone 12 Pro Max", "iPhone 13 Pro Max", "iPhone 14 Plus", size: Size(428, 926), top: 47,
+      landscapeWidth: .regular, year: 2020, share: .common),
+  ]
+
+  private static let islandPhones = [
+    phone(
+      "iPhone 14 Pro", "iPhone 15", "iPhone 15 Pro", "iPhone 16", size: Size(393, 852), top: 59,
+      year: 2022, share: .common),
+    phone(
+      "iPhone 16 Pro", "iPhone 17", "iPhone 17 Pro", size: Size(402, 874), top: 62, year: 2024,
+      share: .common),
+    phone(
+      "iPhone Air", size: Size(420, 912), top: 68, landscapeWidth: .regular, year: 2025,
+      share: .uncommon),
+    phone(
+      "iPhone 14 Pro Max", "iPhone 15 Plus", "iPhone 15 Pro Max", "iPhone 16 Plus",
+      size: Size(430, 932), top: 59, landscapeWidth: .regular, year: 2022, share: .common),
+    phone(
+      "iPhone 16 Pro Max", "iPhone 17 Pro Max", size: Size(440, 956), top: 62,
+      landscapeWidth: .regular, year: 2024, share: .common),
+  ]
+}
+
+extension DeviceTable {
+  /// An app on a pad may also be shown beside another, in a window of any width: these are the sizes
+  /// of the whole screen.
+  package static let pads = [
+    pad(
+      "iPad mini (6th generation)", "iPad mini (A17 Pro)", size: Size(744, 1133), year: 2021,
+      share: .common),
+    pad(
+      "iPad Air 2", "iPad mini 4", "iPad Pro (9.7-inch)", "iPad (5th generation)",
+      "iPad (6th generation)", "iPad mini (5th generation)", size: Size(768, 1024),
+      hasHomeButton: true, year: 2014, share: .uncommon),
+    pad(
+      "iPad (7th generation)", "iPad (8th generation)", "iPad (9th generation)",
+      size: Size(810, 1080), hasHomeButton: true, year: 2019, share: .common),
+    pad(
+      "iPad Air (4th generation)", "iPad Air (5th generation)", "iPad (10th generation)",
+      "iPad Air 11-inch (M2)", "iPad (A16)", "iPad Air 11-inch (M3)", size: Size(820, 1180),
+      year: 2020, share: .common),
+    pad(
+      "iPad Pro (10.5-inch)", "iPad Air (3rd generation)", size: Size(834, 1112),
+      hasHomeButton: true, year: 2017, share: .uncommon),
+    pad(
+      "iPad Pro (11-inch) (1st generation)", "iPad Pro (11-inch) (2nd generation)",
+      "iPad Pro (11-inch) (3rd generation)", "iPad Pro (11-inch) (4th generation)",
+      size: Size(834, 1194), year: 2018, share: .common),
+    pad(
+      "iPad Pro 11-inch (M4)", "iPad Pro 11-inch (M5)", size: Size(834, 1210), year: 2024,
+      share: .common),
+    pad(
+      "iPad Pro (12.9-inch) (1st generation)", "iPad Pro (12.9-inch) (2nd generation)",
+      size: Size(1024, 1366), hasHomeButton: true, year: 2015, share: .uncommon),
+    pad(
+      "iPad Pro (12.9-inch) (3rd generation)", "iPad Pro (12.9-inch) (4th generation)",
+      "iPad Pro (12.9-inch) (5th generation)", "iPad Pro (12.9-inch) (6th generation)",
+      "iPad Air 13-inch (M2)", "iPad Air 13-inch (M3)", size: Size(1024, 1366), year: 2018,
+      share: .common),
+    pad(
+      "iPad Pro 13-inch (M4)", "iPad Pro 13-inch (M5)", size: Size(1032, 1376), year: 2024,
+      share: .common),
+  ]
+}

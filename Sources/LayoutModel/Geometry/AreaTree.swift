@@ -138,3 +138,102 @@ package struct AreaTree {
     }
   }
 }
+
+/// Tells whether any of many boxes lies close to a point, without looking at all of them.
+///
+/// A tree of bounding boxes over an order in which neighbours on the plane mostly are neighbours.
+package struct BoxTree {
+  /// A complete binary tree: the children of `n` are `2n` and `2n + 1`, leaves from `leafStart`.
+  private var spans: [Span]
+  private let leafStart: Int
+  /// For each leaf the box's place in what the tree was made from.
+  private let places: [Int]
+
+  /// From least to greatest on both axes; a box of no size is still a place.
+  private struct Span {
+    var minX = Double.infinity
+    var minY = Double.infinity
+    var maxX = -Double.infinity
+    var maxY = -Double.infinity
+
+    init() {}
+
+    init(_ box: Rect) {
+      (minX, minY, maxX, maxY) = (box.minX, box.minY, box.maxX, box.maxY)
+    }
+
+    func union(_ other: Span) -> Span {
+      var result = self
+      (result.minX, result.minY) = (min(minX, other.minX), min(minY, other.minY))
+      (result.maxX, result.maxY) = (max(maxX, other.maxX), max(maxY, other.maxY))
+      return result
+    }
+
+    /// Infinite for a span of nothing.
+    func distance(to point: Point) -> Double {
+      let x = max(minX - point.x, 0, point.x - maxX)
+      let y = max(minY - point.y, 0, point.y - maxY)
+      return (x * x + y * y).squareRoot()
+    }
+  }
+
+  /// - Parameters:
+  ///   - boxes: in one space, finite; of those that are left out nothing is said.
+  ///   - places: of the boxes that count.
+  package init(_ boxes: [Rect], at places: [Int]) {
+    var leaves = 1
+    while leaves < places.count { leaves *= 2 }
+    (self.places, leafStart) = (MortonOrder.sort(places, of: boxes), leaves)
+    spans = Array(repeating: Span(), count: 2 * leaves)
+    for (leaf, place) in self.places.enumerated() { spans[leaves + leaf] = Span(boxes[place]) }
+    for node in stride(from: leaves - 1, to: 0, by: -1) {
+      spans[node] = spans[2 * node].union(spans[2 * node + 1])
+    }
+  }
+
+  /// Whether a box other than the one at `place` is closer to a point than so many points.
+  package func hasBox(closerThan limit: Double, to point: Point, otherThan place: Int) -> Bool {
+    var waiting = [1]
+    while let node = waiting.popLast() {
+      guard spans[node].distance(to: point) < limit else { continue }
+      if node < leafStart {
+        waiting.append(2 * node)
+        waiting.append(2 * node + 1)
+      } else if places[node - leafStart] != place {
+        return true
+      }
+    }
+    return false
+  }
+}
+
+/// An order of boxes in which neighbours on the plane mostly are neighbours: the bits of column and row
+/// in turn (G. M. Morton, 1966). Columns and rows are ranks and not coordinates, so that one box far
+/// away does not press all others into one cell.
+package enum MortonOrder {
+  /// - Parameter places: of the boxes that count; those at one point keep their order.
+  package static func sort(_ places: [Int], of boxes: [Rect]) -> [Int] {
+    var codes = [UInt64](repeating: 0, count: boxes.count)
+    for (axis, value) in [(0, \Rect.center.x), (1, \Rect.center.y)] {
+      let keys = boxes.map { $0[keyPath: value] }
+      var rank: UInt64 = 0
+      var last: Double?
+      for place in places.sorted(by: { keys[$0] < keys[$1] }) {
+        if let last, keys[place] > last { rank += 1 }
+        last = keys[place]
+        codes[place] |= spread(rank) << UInt64(axis)
+      }
+    }
+    return places.sorted { codes[$0] == codes[$1] ? $0 < $1 : codes[$0] < codes[$1] }
+  }
+
+  /// The low 32 bits, each with a gap after it.
+  private static func spread(_ number: UInt64) -> UInt64 {
+    var bits = number & 0xFFFF_FFFF
+    bits = (bits | bits << 16) & 0x0000_FFFF_0000_FFFF
+    bits = (bits | bits << 8) & 0x00FF_00FF_00FF_00FF
+    bits = (bits | bits << 4) & 0x0F0F_0F0F_0F0F_0F0F
+    bits = (bits | bits << 2) & 0x3333_3333_3333_3333
+    return (bits | bits << 1) & 0x5555_5555_5555_5555
+  }
+}

@@ -1,3 +1,14 @@
+/// A view of one hierarchy, by its place in painting order: parents before children, back to front.
+package struct ViewID: Hashable, Comparable, Sendable {
+  package let index: Int
+
+  package init(_ index: Int) {
+    self.index = index
+  }
+
+  package static func < (left: ViewID, right: ViewID) -> Bool { left.index < right.index }
+}
+
 /// One view: what UIKit would know about it at one instant.
 ///
 /// Every property has UIKit's default. What the input's format cannot carry is named in `unknowns`,
@@ -160,4 +171,120 @@ extension View {
   package var canBeHit: Bool {
     isUserInteractionEnabled && !isHidden && !isTransparentToTouches
   }
+}
+
+/// Where a view is: what counts in UIKit, from which `frame` is derived (GEO-2).
+package struct ViewGeometry: Hashable, Sendable {
+  /// In the view's own coordinates; its origin is a scroll view's content offset (GEO-7).
+  package let bounds: Rect
+  /// The anchor point's place in the superview's coordinates.
+  package let center: Point
+  /// In unit coordinates of the bounds.
+  package let anchorPoint: Point
+  package let transform: AffineTransform
+  /// Where the bounds' corner lies in the superview while the transform is the identity.
+  ///
+  /// Kept and not worked out from `center`, so that a frame of 10.1 stays 10.1. It is the frame's
+  /// origin before a negative size is standardized, so a writer can restore what was read.
+  package let corner: Point
+
+  package static let middle = Point(0.5, 0.5)
+
+  package init(
+    bounds: Rect, center: Point, anchorPoint: Point = middle,
+    transform: AffineTransform = .identity
+  ) {
+    self.bounds = bounds
+    self.center = center
+    self.anchorPoint = anchorPoint
+    self.transform = transform
+    corner = Point(
+      center.x - anchorPoint.x * bounds.width, center.y - anchorPoint.y * bounds.height)
+  }
+
+  /// What setting `frame` makes of a view whose transform is the identity (GEO-4).
+  ///
+  /// A negative size stays: the bounds then reach from the negative coordinates to 0 (GEO-6).
+  ///
+  /// - Parameters:
+  ///   - frame: in the superview's coordinates.
+  ///   - boundsOrigin: stays as it was.
+  package init(frame: Rect, boundsOrigin: Point = .zero, anchorPoint: Point = middle) {
+    bounds = Rect(boundsOrigin.x, boundsOrigin.y, frame.width, frame.height)
+    center = Point(frame.x + anchorPoint.x * frame.width, frame.y + anchorPoint.y * frame.height)
+    self.anchorPoint = anchorPoint
+    transform = .identity
+    corner = frame.origin
+  }
+
+  /// From the view's bounds coordinates to its superview's (GEO-3).
+  package var toSuperview: AffineTransform {
+    if transform.isIdentity {
+      return .translation(corner.x - bounds.x, corner.y - bounds.y)
+    }
+    let anchorX = bounds.x + anchorPoint.x * bounds.width
+    let anchorY = bounds.y + anchorPoint.y * bounds.height
+    return AffineTransform.translation(-anchorX, -anchorY)
+      .followed(by: transform)
+      .followed(by: .translation(center.x, center.y))
+  }
+
+  /// The bounding box of the transformed bounds, in the superview's coordinates (GEO-2).
+  package var frame: Rect {
+    transform.isIdentity
+      ? Rect(corner.x, corner.y, bounds.width, bounds.height).standardized
+      : toSuperview.boundingBox(of: bounds)
+  }
+
+  /// Every number is finite and the transform can be undone; else nothing is hit here (GEO-8).
+  package var isUsable: Bool {
+    bounds.isFinite && center.isFinite && anchorPoint.isFinite && transform.inverse != nil
+  }
+}
+
+/// Where a view's frame comes from.
+///
+/// What runs has other frames than a document of Interface Builder, which holds one canvas as it was
+/// drawn last. How far they can differ depends on who lays the view out (GEO-9).
+package enum FrameSource: String, CaseIterable, Hashable, Sendable {
+  /// The source says where the view is, at the instant that it tells of.
+  case stated
+  /// Kept as it is stored, but for what an autoresizing mask makes of another size.
+  case fixed
+  /// The size of the canvas, which is one device's: of a layout's outermost view.
+  case canvas
+  /// Worked out for the screen from what the document says, and not read from it.
+  case solved
+  /// What constraints made of it on the canvas.
+  case autoLayout = "auto-layout"
+  /// What a stack view made of it on the canvas.
+  case stack
+  /// A row or an item of a list, or what holds its content: the list lays it out anew.
+  case cell
+  /// The document says itself that the frame is not what its constraints make of it, or that they
+  /// leave it open.
+  case unsettled
+  /// There is no frame.
+  case unknown
+
+  /// How much can rest on it.
+  package var worth: FrameReliability {
+    switch self {
+    case .stated, .fixed, .solved: .firm
+    case .canvas, .autoLayout: .snapshot
+    case .stack, .cell, .unsettled, .unknown: .stale
+    }
+  }
+}
+
+/// How much a verdict about places may rest on a frame.
+package enum FrameReliability: Int, Comparable, Hashable, Sendable {
+  /// Nothing: it is laid out anew before anybody sees it.
+  case stale
+  /// A suspicion: it was so on one canvas.
+  case snapshot
+  /// All.
+  case firm
+
+  package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

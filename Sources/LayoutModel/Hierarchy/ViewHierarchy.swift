@@ -237,3 +237,235 @@ extension ViewHierarchy {
     return Int(step.dropFirst(name.count + 1).dropLast())
   }
 }
+
+extension ViewHierarchy {
+  /// Puts a hierarchy together as a reader walks its text: parents first, children back to front.
+  package struct Builder {
+    package var name: String?
+    package var kind: Kind = .view
+    package var tree = Tree.views
+    package var application = Application()
+    package var device: Device?
+    package var spec: LayoutSpec?
+    package var pathPrefix = ""
+    package private(set) var views: [View] = []
+    package private(set) var roots: [ViewID] = []
+    package private(set) var viewControllers: [ViewController] = []
+    /// The views that recognizers were on before they were added to the ones that have them.
+    package var leftViews: [LeftView] = []
+    package var unattachedRecognizers: [UnattachedRecognizer] = []
+    private var open: [ViewID] = []
+
+    package init() {}
+
+    /// Why a view was not taken.
+    package enum LimitError: Error {
+      case tooDeep(limit: Int)
+      case tooMany(limit: Int)
+    }
+
+    /// Adds a view in front of all that its superview has, and makes it the one that takes the
+    /// next. `close` ends it.
+    package mutating func open(_ view: consuming View) throws(LimitError) -> ViewID {
+      guard open.count < ViewHierarchy.depthLimit else {
+        throw .tooDeep(limit: ViewHierarchy.depthLimit)
+      }
+      guard views.count < ViewHierarchy.viewLimit else {
+        throw .tooMany(limit: ViewHierarchy.viewLimit)
+      }
+      let id = ViewID(views.count)
+      view.superview = open.last
+      view.subtreeEnd = id.index + 1
+      views.append(view)
+      if let superview = open.last {
+        views[superview.index].subviews.append(id)
+      } else {
+        roots.append(id)
+      }
+      open.append(id)
+      return id
+    }
+
+    package mutating func close() {
+      guard let id = open.popLast() else { return }
+      views[id.index].subtreeEnd = views.count
+    }
+
+    /// How many views are open: the depth that the next one would have.
+    package var depth: Int { open.count }
+
+    /// Changes a view that was added before: what could only be known once all were read.
+    package mutating func update(_ id: ViewID, _ change: (inout View) -> Void) {
+      change(&views[id.index])
+    }
+
+    /// Adds the controller of a root view.
+    package mutating func add(_ controller: ViewController) {
+      views[controller.rootView.index].viewController = viewControllers.count
+      viewControllers.append(controller)
+    }
+
+    package mutating func updateController(
+      _ index: Int, _ change: (inout ViewController) -> Void
+    ) {
+      change(&viewControllers[index])
+    }
+
+    package consuming func finish() -> ViewHierarchy {
+      while !open.isEmpty { close() }
+      return ViewHierarchy(self)
+    }
+  }
+}
+
+/// A gesture recognizer of a hierarchy: the view that it is attached to, and its place there.
+package struct RecognizerID: Hashable, Comparable, Sendable {
+  package let view: ViewID
+  package let place: Int
+
+  package init(view: ViewID, place: Int) {
+    self.view = view
+    self.place = place
+  }
+
+  package static func < (left: Self, right: Self) -> Bool {
+    (left.view, left.place) < (right.view, right.place)
+  }
+}
+
+/// A view that a recognizer was added to before it was added to the one that it is on: it has one view
+/// at a time, and no touch on this one comes to it any more (GR-2).
+package struct LeftView: Hashable, Sendable {
+  package let view: ViewID
+  package let recognizer: RecognizerID
+  /// The recognizer's id where the source adds it to this view.
+  package var range: SourceRange
+
+  package init(view: ViewID, recognizer: RecognizerID, range: SourceRange) {
+    self.view = view
+    self.recognizer = recognizer
+    self.range = range
+  }
+}
+
+/// A recognizer that the source makes and adds to no view.
+package struct UnattachedRecognizer: Hashable, Sendable {
+  package internal(set) var recognizer: GestureRecognizer
+  /// Where the source hands the recognizer to an object of the app, whose code may add it to a view;
+  /// nil: nowhere.
+  package internal(set) var outlet: SourceRange?
+
+  package init(_ recognizer: GestureRecognizer, outlet: SourceRange?) {
+    self.recognizer = recognizer
+    self.outlet = outlet
+  }
+}
+
+extension ViewHierarchy {
+  package subscript(id: RecognizerID) -> GestureRecognizer {
+    self[id.view].gestureRecognizers[id.place]
+  }
+
+  /// Those of one view, in the order in which they were added.
+  package func recognizers(of view: ViewID) -> [RecognizerID] {
+    self[view].gestureRecognizers.indices.map { RecognizerID(view: view, place: $0) }
+  }
+
+  /// All, view by view in painting order.
+  package var recognizers: [RecognizerID] {
+    ids.filter { !self[$0].gestureRecognizers.isEmpty }.flatMap(recognizers(of:))
+  }
+
+  /// The enabled recognizers that get a touch which hits `view`, from it up to the window (GR-1,
+  /// GR-4), but for those whose delegate turns it down (GR-14).
+  package func recognizersReceivingTouch(on view: ViewID) -> [RecognizerID] {
+    recognizers(watching: view).filter { self[$0].delegate?.shouldReceiveTouch != false }
+  }
+
+  /// The enabled recognizers of `view` and of all above it: those that a touch on it comes to, if
+  /// their delegates let it (GR-1, GR-4).
+  package func recognizers(watching view: ViewID) -> [RecognizerID] {
+    ancestorsAndSelf(of: view).flatMap(recognizers(of:)).filter { self[$0].isEnabled }
+  }
+
+  /// The recognizer's id, else its path: `view/subviews[0]/gestureRecognizers[1]`.
+  package func identifier(of id: RecognizerID) -> String {
+    self[id].id ?? "\(path(of: id.view))/gestureRecognizers[\(id.place)]"
+  }
+
+  /// The recognizer as a person knows it: `tap recognizer "close"`.
+  package func spokenName(of id: RecognizerID) -> String {
+    let recognizer = self[id]
+    return recognizer.id.map { "\(recognizer.spokenKind) \"\($0.shortened)\"" }
+      ?? recognizer.spokenKind
+  }
+
+  /// The recognizer whose text holds `offset`.
+  package func recognizer(atOffset offset: Int) -> RecognizerID? {
+    if let view = view(atOffset: offset) {
+      return recognizers(of: view).first { self[$0].range.contains(offset) }
+    }
+    // In some formats recognizers stand beside the views.
+    return recognizers.first { self[$0].range.contains(offset) }
+  }
+}
+
+// Hierarchies as they stand in a text that has changed elsewhere. A place that is forgotten here makes
+// a hierarchy that is equal to none: it is then worked out anew, which is never wrong. Of a view that a
+// reader takes over by itself it would stay wrong: a test over random edits looks for that.
+
+extension ViewHierarchy {
+  /// The same as it stands in a text that has changed elsewhere; nil: it has changed itself.
+  package func moved(by change: TextChange) -> ViewHierarchy? {
+    guard let views = views.moved(by: change),
+      let viewControllers = viewControllers.moved(by: change),
+      let leftViews = leftViews.moved(by: change),
+      let unattachedRecognizers = unattachedRecognizers.moved(by: change)
+    else { return nil }
+    var spec = spec
+    guard spec?.constraints.move(by: change) != false else { return nil }
+    return ViewHierarchy(
+      self, views: views, viewControllers: viewControllers, leftViews: leftViews,
+      unattachedRecognizers: unattachedRecognizers, spec: spec)
+  }
+}
+
+extension View: Placed {
+  package mutating func move(by change: TextChange) -> Bool {
+    range.move(by: change) && members.move(by: change) && actions.move(by: change)
+      && gestureRecognizers.move(by: change) && constraints.move(by: change)
+  }
+}
+
+extension LocatedMember: Placed {
+  package mutating func move(by change: TextChange) -> Bool {
+    key.move(by: change) && value.move(by: change)
+  }
+}
+
+extension TargetAction: PlacedAsOne {}
+
+extension GestureRecognizer: Placed {
+  package mutating func move(by change: TextChange) -> Bool {
+    range.move(by: change) && members.move(by: change) && actions.move(by: change)
+  }
+}
+
+extension LayoutConstraint: PlacedAsOne {}
+extension ConstraintSpec: PlacedAsOne {}
+
+extension ViewController: Placed {
+  package mutating func move(by change: TextChange) -> Bool {
+    range.move(by: change) && containers.move(by: change)
+  }
+}
+
+extension ViewController.Container: PlacedAsOne {}
+
+extension LeftView: PlacedAsOne {}
+
+extension UnattachedRecognizer: Placed {
+  package mutating func move(by change: TextChange) -> Bool {
+    recognizer.move(by: change) && outlet.move(by: change)
+  }
+}

@@ -100,3 +100,307 @@ struct GreyEntries: Sequence, IteratorProtocol {
     return (bars, nameStart - 1, name, SourceRange(addressStart, here))
   }
 }
+
+/// Puts EarlGrey's views together by their depth. Each root is a layout of its own: in which order
+/// windows lie is not told.
+struct GreyTrees {
+  private let bytes: [UInt8]
+  private let classes: ClassMap
+  private var layouts: [ViewHierarchy.Builder] = []
+  private var findings: [Finding] = []
+  private var builder = ViewHierarchy.Builder()
+  private var open: [(view: ViewID, depth: Int)] = []
+  /// Of the views of this tree: what is printed again is an accessibility element of another view as
+  /// well, and is not there.
+  private var addresses: Set<String> = []
+  /// What is deeper belongs to something that was left out.
+  private var leftOut: Int?
+  private var hasReportedGap = false
+  private var limits = DumpLimits()
+  private var lastEnd = 0
+
+  init(_ bytes: [UInt8], classes: ClassMap) {
+    self.bytes = bytes
+    self.classes = classes
+  }
+
+  package mutating func add(_ entry: GreyEntries.Entry) {
+    if limits.isFull { return }
+    if let leftOut, entry.depth > leftOut { return }
+    leftOut = nil
+    close(downTo: entry.depth)
+    let read = GreyView(entry, in: bytes, classes: classes)
+    let address = bytes.text(in: entry.address)
+    if open.isEmpty { startTree() }
+    guard read.isView, addresses.insert(address).inserted else {
+      leftOut = entry.depth
+      return
+    }
+    var view = read.view
+    if let above = open.last, above.depth + 1 < entry.depth {
+      view.geometry = nil
+      if !hasReportedGap {
+        hasReportedGap = true
+        findings.append(
+          DocumentRule.missingFrame.finding(
+            .noSuperview(of: view.className), at: view.range(of: .className)))
+      }
+    }
+    do throws(ViewHierarchy.Builder.LimitError) {
+      open.append((try builder.open(view), entry.depth))
+      findings += read.findings
+      lastEnd = view.range.end
+    } catch {
+      leftOut = entry.depth
+      if let finding = limits.finding(for: error, at: entry.className) {
+        findings.append(finding)
+      }
+    }
+  }
+
+  private mutating func close(downTo depth: Int) {
+    while let last = open.last, last.depth >= depth {
+      let end = lastEnd
+      builder.update(last.view) { $0.range.end = max($0.range.end, end) }
+      builder.close()
+      open.removeLast()
+    }
+  }
+
+  private mutating func startTree() {
+    guard !builder.views.isEmpty else { return }
+    layouts.append(builder)
+    builder = ViewHierarchy.Builder()
+    addresses = []
+    hasReportedGap = false
+  }
+
+  consuming func finish() -> LayoutDocument {
+    close(downTo: 0)
+    if !builder.views.isEmpty { layouts.append(builder) }
+    var document = LayoutDocument(format: .earlGreyText)
+    for (place, builder) in layouts.enumerated() {
+      var builder = builder
+      if builder.views.first?.uikitClass.isWindow == true {
+        builder.kind = .application(isLoneWindow: true)
+      }
+      if layouts.count > 1 {
+        builder.name = String(place + 1)
+        builder.pathPrefix = "layouts[\(place)]/"
+      }
+      document.layouts.append(builder.finish())
+    }
+    document.findings = findings.sorted { $0.range < $1.range }
+    return document
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func noSuperview(of className: String) -> Self {
+    "the line of the superview of '\(className)' is missing: where the view lies is unknown"
+  }
+}
+
+/// A view made of its description, with what is wrong with it.
+struct GreyView {
+  private(set) var view: View
+  private(set) var findings: [Finding] = []
+  /// An accessibility element is no view: it has a place on the screen and no frame.
+  package let isView: Bool
+
+  private let description: GreyDescription
+  private let printed: PrintedValues
+  private var bytes: [UInt8] { printed.bytes }
+
+  init(_ entry: GreyEntries.Entry, in bytes: [UInt8], classes: ClassMap) {
+    description = GreyDescription(entry, in: bytes)
+    printed = PrintedValues(bytes: bytes)
+    let className = bytes.text(in: entry.className)
+    isView = description.item("frame") != nil || !description.isClosed
+    view = View(className: className, inherits: Self.superclass(of: className), classes: classes)
+    view.range = SourceRange(entry.extent.start, description.end)
+    view.id = bytes.text(in: entry.address)
+    view.members = [
+      LocatedMember(.className, key: entry.className, value: entry.className),
+      LocatedMember(.id, key: entry.address, value: entry.address),
+    ]
+    view.unknowns = [.overrides]
+    if view.uikitClass.isScrollView || !view.uikitClass.isCertain {
+      view.unknowns.insert(.boundsOrigin)
+    }
+    if description.isClosed {
+      // Only what is off is printed, whatever the class's own default.
+      view.isUserInteractionEnabled = true
+      view.statesUserInteraction = true
+    } else {
+      view.unknowns.insert(.userInteraction)
+    }
+    view.isOpaque = description.item("opaque") != nil
+    // The last value of one that is cut off may go on.
+    for item in description.items.dropLast(description.isClosed ? 0 : 1) { read(item) }
+    if !description.isClosed { report(.invalidValue, .cut(className), at: entry.className) }
+  }
+
+  private static func superclass(of className: String) -> String? {
+    let isWindow = className.hasPrefix("UI") || className.hasPrefix("_UI")
+    return isWindow && className.hasSuffix("Window") ? "UIWindow" : nil
+  }
+
+  private mutating func report(
+    _ rule: DocumentRule, _ message: Finding.Message, at range: SourceRange
+  ) {
+    findings.append(rule.finding(message, at: range))
+  }
+
+  private mutating func note(_ property: LocatedMember.Property, _ item: GreyDescription.Item) {
+    view.members.removeAll { $0.property == property }
+    view.members.append(
+      LocatedMember(
+        property, key: item.key, value: item.value.length > 0 ? item.value : item.key))
+  }
+
+  private mutating func read(_ item: GreyDescription.Item) {
+    switch bytes.text(in: item.key) {
+    case "frame": readFrame(item)
+    case "alpha":
+      guard let alpha = printed.number(item.value), alpha.isFinite else {
+        return report(.invalidValue, "'alpha' is not a finite number", at: item.value)
+      }
+      view.alpha = alpha
+      note(.alpha, item)
+    case "hidden":
+      view.isHidden = true
+      note(.isHidden, item)
+    case "disabled":
+      view.isEnabled = false
+      note(.isEnabled, item)
+    case "UIE":
+      view.isUserInteractionEnabled = !bytes.holds("N", in: item.value)
+      view.statesUserInteraction = true
+      view.unknowns.remove(.userInteraction)
+      note(.isUserInteractionEnabled, item)
+    case "AX.id": readIdentifier(item)
+    case "AX.label": readLabel(item)
+    case "text" where view.label == nil: readLabel(item)
+    default: break
+    }
+  }
+
+  private mutating func readFrame(_ item: GreyDescription.Item) {
+    note(.frame, item)
+    guard let numbers = printed.numbers(4, in: item.value), numbers.allSatisfy(\.isFinite) else {
+      return report(.invalidValue, "'frame' is not four finite numbers", at: item.value)
+    }
+    view.geometry = ViewGeometry(frame: Rect(numbers[0], numbers[1], numbers[2], numbers[3]))
+  }
+
+  private mutating func readIdentifier(_ item: GreyDescription.Item) {
+    guard let text = printed.text(item.value) else { return }
+    var accessibility = View.Accessibility()
+    accessibility.identifier = text
+    view.accessibility = accessibility
+    if view.label == nil {
+      view.label = text
+      note(.label, item)
+    }
+  }
+
+  private mutating func readLabel(_ item: GreyDescription.Item) {
+    guard let text = printed.text(item.value) else { return }
+    view.label = text
+    note(.label, item)
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func cut(_ className: String) -> Self {
+    "the description of '\(className)' is cut off: what it would say next counts as left out"
+  }
+}
+
+/// One description taken apart: `; key=value`, `; key='text'` and `; flag`, with nothing understood.
+struct GreyDescription {
+  struct Item {
+    package let key: SourceRange
+    /// Empty behind a flag.
+    package let value: SourceRange
+  }
+
+  private(set) var items: [Item] = []
+  /// The `>` that ends it is there.
+  private(set) var isClosed = false
+  /// Behind the `>`, or where the text ended before it.
+  private(set) var end: Int
+
+  private let bytes: [UInt8]
+  private let limit: Int
+
+  private static let keys: Set<String> = [
+    "AX", "AX.id", "AX.label", "AX.hint", "AX.value", "AX.frame", "AX.activationPoint",
+    "AX.traits", "AX.focused", "frame", "opaque", "hidden", "alpha", "UIE", "disabled", "text",
+  ]
+  /// Longer words are no key.
+  private static let keyLengthLimit = 20
+
+  init(_ entry: GreyEntries.Entry, in bytes: [UInt8]) {
+    self.bytes = bytes
+    limit = entry.extent.end
+    end = entry.address.end
+    while end < limit {
+      if bytes[end] == UInt8(ascii: ">") {
+        end += 1
+        isClosed = true
+        return
+      }
+      guard let key = key(behind: end) else {
+        end += 1
+        continue
+      }
+      let value = value(from: key.end)
+      items.append(Item(key: key, value: value))
+      end = value.end
+    }
+    while end > entry.address.end, bytes[end - 1].isBlank { end -= 1 }
+  }
+
+  func item(_ key: String) -> Item? { items.first { bytes.holds(key, in: $0.key) } }
+
+  /// The key that comes behind the `; ` here, if one does.
+  private func key(behind here: Int) -> SourceRange? {
+    guard bytes.holds("; ", at: here) else { return nil }
+    let start = here + 2
+    var keyEnd = start
+    let last = min(limit, start + Self.keyLengthLimit)
+    while keyEnd < last, bytes[keyEnd].isLetter || bytes[keyEnd] == UInt8(ascii: ".") {
+      keyEnd += 1
+    }
+    let key = SourceRange(start, keyEnd)
+    return Self.keys.contains(bytes.text(in: key)) ? key : nil
+  }
+
+  private func value(from keyEnd: Int) -> SourceRange {
+    guard bytes.holds("=", at: keyEnd) else { return SourceRange(keyEnd, keyEnd) }
+    let start = keyEnd + 1
+    var here = start
+    if bytes.holds("'", at: start), start < limit {
+      here = start + 1
+      // Nothing in it is escaped: a quote ends it where the description goes on as it should.
+      while here < limit {
+        if bytes[here] == UInt8(ascii: "'"), goesOn(at: here + 1) {
+          return SourceRange(start, here + 1)
+        }
+        here += 1
+      }
+      return SourceRange(start, limit)
+    }
+    while here < limit, bytes[here] != UInt8(ascii: ";"), bytes[here] != UInt8(ascii: ">") {
+      here += 1
+    }
+    return SourceRange(start, here)
+  }
+
+  private func goesOn(at here: Int) -> Bool {
+    guard here < limit else { return true }
+    return bytes[here] == UInt8(ascii: ">") || key(behind: here) != nil
+  }
+}

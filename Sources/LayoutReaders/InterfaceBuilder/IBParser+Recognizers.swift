@@ -60,3 +60,132 @@ extension IBParser {
     return result
   }
 }
+
+/// One gesture recognizer of a document: an object beside the views, which views refer to.
+struct IBRecognizer {
+  private(set) var recognizer: GestureRecognizer
+  private let element: XMLElement
+
+  init(_ element: XMLElement, _ actions: IBActions) {
+    self.element = element
+    let kind = IBClasses.recognizers[element.name] ?? .custom
+    let custom = element["customClass"]
+    recognizer = GestureRecognizer(className: custom?.value ?? kind.rawValue)
+    if custom != nil { recognizer.inherits = kind.rawValue }
+    recognizer.range = SourceRange(element.range)
+    state(.className, key: custom?.nameRange ?? element.nameRange, custom?.valueRange)
+    if let id = element["id"] {
+      recognizer.id = id.value
+      state(.id, key: id.nameRange, id.valueRange)
+    }
+    readFlags()
+    readAmounts()
+    recognizer.actions = actions.actions(of: element, segueEvent: nil)
+    if let delegate = actions.delegate(of: element) { recognizer.delegate = delegate }
+  }
+
+  private mutating func state(
+    _ property: LocatedMember.Property, key: Range<Int>, _ value: Range<Int>?
+  ) {
+    recognizer.members.append(
+      LocatedMember(property, key: SourceRange(key), value: SourceRange(value ?? key)))
+  }
+
+  private mutating func readFlags() {
+    if let isEnabled = flag("enabled", .isEnabled) { recognizer.isEnabled = isEnabled }
+    if let cancels = flag("cancelsTouchesInView", .cancelsTouchesInView) {
+      recognizer.cancelsTouchesInView = cancels
+    }
+    if let delays = flag("delaysTouchesBegan", .delaysTouchesBegan) {
+      recognizer.delaysTouchesBegan = delays
+    }
+    recognizer.delaysTouchesEnded = element.flag("delaysTouchesEnded") ?? true
+  }
+
+  private mutating func flag(_ name: String, _ property: LocatedMember.Property) -> Bool? {
+    guard let attribute = element[name], let value = element.flag(name) else { return nil }
+    state(property, key: attribute.nameRange, attribute.valueRange)
+    return value
+  }
+
+  private mutating func readAmounts() {
+    recognizer.numberOfTapsRequired = count("numberOfTapsRequired")
+    recognizer.numberOfTouchesRequired =
+      count("numberOfTouchesRequired") ?? count("minimumNumberOfTouches") ?? 1
+    if let duration = element["minimumPressDuration"].flatMap({ Double($0.value) }),
+      duration.isFinite, duration >= 0
+    {
+      recognizer.minimumPressDuration = duration
+    }
+    let directions = (element["direction"]?.value ?? "").split(separator: " ")
+      .compactMap { GestureRecognizer.SwipeDirection(rawValue: String($0)) }
+    if !directions.isEmpty { recognizer.direction = Set(directions) }
+  }
+
+  private func count(_ name: String) -> Int? {
+    element[name].flatMap { Int($0.value) }.flatMap { $0 >= 0 ? $0 : nil }
+  }
+}
+
+/// What the connections of controls and recognizers call.
+struct IBActions {
+  private let index: IBIndex
+  private let elements: XMLElements
+  /// File's Owner has the layout's root view: what goes to it goes to that view's controller.
+  private let ownerIsController: Bool
+
+  init(_ index: IBIndex, _ elements: XMLElements, ownerIsController: Bool) {
+    self.index = index
+    self.elements = elements
+    self.ownerIsController = ownerIsController
+  }
+
+  /// The actions of an object in the order of the text, segues among them: these too are messages,
+  /// to an object that the storyboard makes.
+  ///
+  /// - Parameter segueEvent: the control event that starts a segue.
+  func actions(of element: XMLElement, segueEvent: String?) -> [TargetAction] {
+    guard let connections = element.firstChild(named: "connections") else { return [] }
+    return connections.children.compactMap { connection in
+      var action: TargetAction?
+      if connection.isNamed("action"), let selector = connection["selector"]?.value {
+        action = TargetAction(
+          event: connection["eventType"]?.value, action: selector, target: target(of: connection))
+      } else if connection.isNamed("segue") {
+        action = TargetAction(event: segueEvent, action: Self.segueAction, target: .unknown)
+      }
+      action?.range = SourceRange(connection.range)
+      return action
+    }
+  }
+
+  /// Stands for what a storyboard calls to start a segue.
+  static let segueAction = "performSegue"
+
+  /// The recognizer's delegate, of which the document says only that it is there.
+  func delegate(of element: XMLElement) -> GestureDelegate? {
+    guard let connections = element.firstChild(named: "connections") else { return nil }
+    let outlet = connections.children.first {
+      $0.isNamed("outlet") && $0["property"]?.value == "delegate"
+    }
+    guard let outlet else { return nil }
+    var delegate = GestureDelegate()
+    delegate.isUnknown = true
+    delegate.className = outlet["destination"].flatMap { object($0.value) }
+      .flatMap { $0["customClass"]?.value }
+    return delegate
+  }
+
+  private func object(_ id: String) -> XMLElement? { index.objects[id].map { elements[$0] } }
+
+  private func target(of connection: XMLElement) -> TargetAction.Target {
+    guard let id = connection["destination"]?.value, let object = object(id) else {
+      return .unknown
+    }
+    if object["placeholderIdentifier"]?.value == "IBFirstResponder" { return .responderChain }
+    if object.isFilesOwner { return ownerIsController ? .object(id) : .unknown }
+    let name = object.name
+    let isResponder = IBClasses.views[name] != nil || IBClasses.controllers[name] != nil
+    return isResponder ? .object(id) : .unknown
+  }
+}

@@ -1,6 +1,6 @@
 internal import LayoutModel
 internal import Linting
-internal import XML
+package import XML
 
 /// One view of a document, without what is in it.
 ///
@@ -288,4 +288,124 @@ extension Finding.Message {
   fileprivate static func notAFlag(_ name: String) -> Self { "'\(name)' takes YES or NO" }
 
   static func notANumber(_ name: String) -> Self { "'\(name)' takes a number" }
+}
+
+/// The words by which a person knows a view: what it shows, else what the document calls it.
+package struct IBViewNames {
+  package let text: String
+  package let range: Range<Int>
+
+  /// Those that a view has, the best first; none of them empty.
+  package static func all(of element: XMLElement) -> [IBViewNames] {
+    [
+      title(of: element), attribute("title", of: element), attribute("text", of: element),
+      longText(of: element), attribute("placeholder", of: element),
+      attribute("userLabel", of: element),
+    ].compactMap(\.self)
+  }
+
+  private init?(_ text: String, _ range: Range<Int>) {
+    guard text.contains(where: { !$0.isWhitespace }) else { return nil }
+    self.text = text
+    self.range = range
+  }
+
+  private static func attribute(_ name: String, of element: XMLElement) -> IBViewNames? {
+    element[name].flatMap { IBViewNames($0.value, $0.valueRange) }
+  }
+
+  /// A button's, in the state that it starts with.
+  private static func title(of element: XMLElement) -> IBViewNames? {
+    if let state = element.children.first(where: {
+      $0.isNamed("state") && $0["key"]?.value == "normal"
+    }) {
+      if let words = attribute("title", of: state) ?? longText(of: state) { return words }
+    }
+    guard let configuration = element.firstChild(named: "buttonConfiguration") else { return nil }
+    return attribute("title", of: configuration) ?? longText(of: configuration)
+  }
+
+  /// What is too long for an attribute, or has several fonts.
+  private static func longText(of element: XMLElement) -> IBViewNames? {
+    for child in element.children {
+      switch child["key"]?.value {
+      case "text", "title":
+        guard child.isNamed("string") || child.isNamed("mutableString") else { continue }
+        if let words = IBViewNames(child.text, child.contentRange) { return words }
+      case "attributedText", "attributedTitle":
+        let pieces = child.children(named: "fragment").compactMap { $0["content"]?.value }
+        if let words = IBViewNames(pieces.joined(), child.startTagRange) { return words }
+      default: continue
+      }
+    }
+    return nil
+  }
+}
+
+/// A colour of a document, as the layout format writes it: `clear`, `#RRGGBB`, `#RRGGBBAA` or a name.
+enum IBColor {
+  /// nil where the element says no colour.
+  package static func text(of color: XMLElement) -> String? {
+    // A system colour of an older Xcode has its components beside it, for systems without it.
+    for key in ["systemColor", "cocoaTouchSystemColor", "name"] {
+      if let name = color[key]?.value, !name.isEmpty { return name }
+    }
+    let alpha = number("alpha", of: color) ?? 1
+    if let white = number("white", of: color) {
+      return text(red: white, white, white, alpha: alpha)
+    }
+    guard let red = number("red", of: color), let green = number("green", of: color),
+      let blue = number("blue", of: color)
+    else { return alpha > 0 ? nil : "clear" }
+    return text(red: red, green, blue, alpha: alpha)
+  }
+
+  private static func number(_ key: String, of color: XMLElement) -> Double? {
+    color[key].flatMap { Double($0.value) }.flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// Extended colours reach beyond 0…1; a screen shows the nearest that it can.
+  private static func text(
+    red: Double, _ green: Double, _ blue: Double, alpha: Double
+  ) -> String {
+    guard alpha > 0 else { return "clear" }
+    let parts = alpha < 1 ? [red, green, blue, alpha] : [red, green, blue]
+    return parts.reduce(into: "#") { text, part in
+      let byte = Int((min(max(part, 0), 1) * 255).rounded())
+      let digits = String(byte, radix: 16, uppercase: true)
+      text += digits.count == 1 ? "0" + digits : digits
+    }
+  }
+}
+
+/// A value that a document sets by key path, once the object is made.
+struct RuntimeAttribute {
+  package let path: XMLAttribute
+  /// Where the value stands.
+  package let range: Range<Int>
+  private let value: String?
+
+  /// - Parameter path: the attribute of `element` that holds the key path.
+  init(_ element: XMLElement, _ path: XMLAttribute) {
+    self.path = path
+    // A number stands in an element of its own; the rest in an attribute.
+    let child = element.child(keyed: "value")
+    let attribute = element["value"] ?? child?["value"]
+    value = attribute?.value ?? child.map(\.text)
+    range = attribute?.valueRange ?? child?.range ?? element.range
+  }
+
+  package var text: String? { value }
+
+  /// Numbers do for flags, as they do for UIKit.
+  var flag: Bool? {
+    switch value {
+    case "YES": true
+    case "NO": false
+    default: number.map { $0 != 0 }
+    }
+  }
+
+  /// Finite.
+  package var number: Double? { value.flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil } }
 }

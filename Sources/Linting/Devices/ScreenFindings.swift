@@ -1,5 +1,5 @@
-internal import AutoLayout
-internal import LayoutModel
+package import AutoLayout
+package import LayoutModel
 
 /// What the rules say of one layout on other screens than its own canvas, one finding for one fault
 /// however many screens it is on.
@@ -202,5 +202,140 @@ private struct ScreenSighting {
   func isWorse(than other: ScreenSighting) -> Bool? {
     if severity != other.severity { return severity > other.severity }
     return loss == other.loss ? nil : loss > other.loss
+  }
+}
+
+extension DeviceModel {
+  /// What a finding is worth that holds on a screen and not on the document's own canvas.
+  ///
+  /// |                       | as it is mostly held            | the other way |
+  /// |-----------------------|---------------------------------|---------------|
+  /// | a common device       | the rule's own, at most warning | info          |
+  /// | any other             | info                            | info          |
+  ///
+  /// A phone is mostly held upright, a pad in both ways; where the document was drawn in landscape, it
+  /// is landscape for both. No error: it is a conclusion from constraints, and what code does about
+  /// it nobody knows. An app may also have a way of holding turned off where no file says so.
+  ///
+  /// - Parameter canvas: how the document was drawn; nil: it does not say.
+  package static func severity(
+    of own: Severity, on screen: Screen, drawnIn canvas: Screen.Orientation?
+  ) -> Severity {
+    // A screen that is in no table is the document's own.
+    let share = DeviceTable.device(named: screen.device)?.share ?? .common
+    let isUsual =
+      canvas == .landscape
+      ? screen.orientation == .landscape
+      : screen.orientation == .portrait || screen.idiom == .pad
+    return share == .common && isUsual ? min(own, .warning) : .info
+  }
+}
+
+extension ViewHierarchy {
+  /// The kind of device that the outermost view was drawn for, and how that is held; nil where there
+  /// is no canvas.
+  ///
+  /// A document without a device tells by its size: a pad's is 744 points wide at least, a phone's
+  /// never, and Interface Builder's own square of 600 says nothing.
+  package var drawn: (idiom: Screen.Idiom, orientation: Screen.Orientation)? {
+    guard let spec, let root = roots.first,
+      let canvas = spec.canvases.first(where: { $0.root == root })
+    else { return nil }
+    if let screen = canvas.screen { return (screen.idiom, screen.orientation) }
+    guard let size = self[root].geometry?.frame.size else { return nil }
+    let isPads = min(size.width, size.height) >= Self.padSide
+    return (isPads ? .pad : .phone, size.width > size.height ? .landscape : .portrait)
+  }
+
+  /// Points.
+  private static var padSide: Double { 744 }
+}
+
+extension Finding.ScreenContext {
+  /// `iPhone 16 in landscape`
+  package var text: String { "\(device) in \(orientation.rawValue)" }
+}
+
+extension [Finding.ScreenContext] {
+  /// How many are named; the rest is counted.
+  private static var namedCount: Int { 2 }
+
+  /// `iPhone 16 in portrait, iPhone 16 in landscape and 3 more`
+  package var text: String {
+    var names = prefix(Self.namedCount).map(\.text)
+    // One more is as long as its name.
+    if count > names.count { names.append("\(count - names.count) more") }
+    guard let last = names.popLast() else { return "" }
+    return names.isEmpty ? last : "\(names.joined(separator: ", ")) and \(last)"
+  }
+}
+
+extension Finding.Message {
+  /// The message with the screens that it holds on, behind what is lost and before why:
+  /// `button "Pay": no touch reaches it on iPhone 16 in landscape: it lies …`.
+  ///
+  /// - Parameter name: the view's, which the message may begin with, and which may hold anything.
+  package func holding(on screens: [Finding.ScreenContext], of name: String?) -> Self {
+    let start = name.map { $0 + ": " } ?? ""
+    let head = text.hasPrefix(start) ? start : ""
+    let rest = text.dropFirst(head.count)
+    guard let colon = rest.firstIndex(of: ":"), !rest[..<colon].contains("\"") else {
+      return Self("\(text), on \(screens.text)")
+    }
+    return Self("\(head)\(rest[..<colon]) on \(screens.text)\(rest[colon...])")
+  }
+}
+
+extension ViewHierarchy {
+  /// A constraint of the plan as one line:
+  /// `save.leading == card.leadingMargin + 8 (priority 750)`.
+  ///
+  /// - Parameter sizeClass: the one whose constant and priority are named.
+  package func words(
+    for constraint: ConstraintSpec, in sizeClass: SizeClass = .any
+  ) -> String {
+    let constant = constraint.constant.value(in: sizeClass)
+    var words = "\(self.words(for: constraint.first)) \(constraint.relation.rawValue) "
+    if let second = constraint.second {
+      if constraint.multiplier != 1 { words += "\(constraint.multiplier.preciseText) × " }
+      words += self.words(for: second)
+      if constant != 0 {
+        words += constant < 0 ? " - \((-constant).shortText)" : " + \(constant.shortText)"
+      }
+    } else {
+      words += constant.shortText
+    }
+    let priority = constraint.priority.value(in: sizeClass)
+    return priority >= 1000 ? words : words + " (priority \(priority.shortText))"
+  }
+
+  /// One side of it: `card.safeArea.top`.
+  private func words(for anchor: LayoutAnchor) -> String {
+    let guide = anchor.guide.map { ".\($0.rawValue)" } ?? ""
+    return "\(identifier(of: anchor.view))\(guide).\(anchor.attribute.rawValue)"
+  }
+}
+
+extension Double {
+  /// A ratio for a person: four decimals, since two would not tell 16:9 from 1.78.
+  fileprivate var preciseText: String {
+    guard isFinite, abs(self) < 1e9 else { return shortText }
+    let text = ((self * 10_000).rounded() / 10_000).description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}
+
+extension LayoutSolution {
+  /// Why a root is not solved, in words; nil: it is.
+  package func reason(for root: Root, in hierarchy: ViewHierarchy) -> String? {
+    guard case .notSolved(let reason) = root.verdict else { return nil }
+    switch reason {
+    case .conflict: return "required constraints conflict"
+    case .notReproduced(let view, let distance):
+      return "the stored frames are not reproduced: \(hierarchy.spokenName(of: view)) comes out "
+        + "\(distance.shortText) pt elsewhere"
+    case .tooMany(let limit): return "it has more than \(limit) constraints"
+    case .gaveUp: return "the solver gave up"
+    }
   }
 }

@@ -1,3 +1,5 @@
+internal import LayoutModel
+
 /// Applies safe fixes to a document, round after round, until none helps any more.
 ///
 /// A round tries all fixes at once that do not get in each other's way, those of the gravest findings
@@ -124,4 +126,113 @@ package struct FixApplier {
 
 extension Finding {
   fileprivate var safeFix: Fix? { fixes.first(where: \.isSafe) }
+}
+
+/// A document whose safe fixes are applied, with what was done to it.
+package struct FixedDocument: Sendable {
+  /// As it is now.
+  package let document: CheckedDocument
+  package private(set) var fixCount = 0
+  private var pieces: TextPieces
+
+  /// A document to which nothing was done yet.
+  package init(_ document: CheckedDocument) {
+    self.document = document
+    pieces = TextPieces(document.source)
+  }
+
+  /// How many of its findings have a safe fix that was not made: it would not have cured, or would
+  /// have brought something as grave.
+  package var refusedCount: Int {
+    document.findings.count { $0.fixes.contains(where: \.isSafe) }
+  }
+
+  /// What was done to the text, as edits of the one that it was, in the order of the places.
+  package var edits: [Fix.Edit] { pieces.edits }
+
+  /// The names of its findings, in their order.
+  var findingNames: [FindingTally.Name] {
+    let origins = pieces.origins
+    return document.findings.map { FindingTally.Name($0, origins) }
+  }
+
+  package func next(_ document: CheckedDocument, by edits: EditList, fixCount: Int) -> FixedDocument
+  {
+    var next = FixedDocument(document)
+    next.pieces = pieces
+    next.pieces.apply(edits)
+    next.fixCount = self.fixCount + fixCount
+    return next
+  }
+}
+
+extension Linter {
+  /// Applies the safe fixes of a document's findings.
+  ///
+  /// A fix is made whole or not at all, and only where its finding is then gone and none as grave has
+  /// come that was not there. Every byte outside its edits stays. Mending the result changes nothing, but
+  /// for what the limits of `FixApplier` cut off.
+  package func applyFixes(_ document: CheckedDocument) -> FixedDocument {
+    guard document.format.notation != nil else { return FixedDocument(document) }
+    var mender = FixApplier(document, by: self)
+    mender.run()
+    return mender.state
+  }
+}
+
+/// How many findings of each name a document has, so that two states of its text can be compared.
+///
+/// A finding is known again by its rule and what it is about: the view's id, else its path; where
+/// it is about no view, its place. Not by its message: amounts in it, and places in arrays, change
+/// when something else is mended. One that has become graver counts as new, one that has become
+/// milder does not: so each is counted at its severity and at all below.
+struct FindingTally {
+  private var counts: [Name: Int] = [:]
+
+  package struct Name: Hashable {
+    let rule: String
+    private(set) var severity: Severity
+    let subject: Subject
+
+    enum Subject: Hashable {
+      case view(String)
+      /// In the text that the mending began with; nil for what was put in.
+      case place(Int?)
+    }
+
+    /// - Parameter origins: of the places in the text that the finding is about.
+    init(_ finding: Finding, _ origins: TextPieces.Origins) {
+      rule = finding.rule
+      severity = finding.severity
+      subject =
+        finding.view.map { .view($0.id ?? $0.path) } ?? .place(origins[finding.range.start])
+    }
+
+    fileprivate func at(_ severity: Severity) -> Name {
+      var name = self
+      name.severity = severity
+      return name
+    }
+  }
+
+  package init(_ names: some Sequence<Name>) {
+    for name in names {
+      for severity in Severity.allCases where severity <= name.severity {
+        counts[name.at(severity), default: 0] += 1
+      }
+    }
+  }
+
+  /// Whether all of this that is of some gravity is in another tally once `gone` is taken out of that:
+  /// nothing new has come, and what should have gone has.
+  ///
+  /// - Parameter severity: the least that counts.
+  package func isWithin(
+    _ other: FindingTally, without gone: FindingTally, from severity: Severity
+  ) -> Bool {
+    counts.allSatisfy { name, count in
+      name.severity < severity
+        || count <= other.counts[name, default: 0] - gone.counts[name, default: 0]
+    }
+  }
 }

@@ -1,5 +1,5 @@
-internal import TouchModel
 package import LayoutModel
+internal import TouchModel
 
 /// Walks from a view up to its root and cuts its drawn area by each ancestor's
 /// `point(inside:with:)` on the way (HT-8), with what the overrides make of it (OV-1 … OV-9).
@@ -211,4 +211,19 @@ extension EdgeInsets {
 
   /// The greatest of the four.
   package var greatest: Double { max(max(top, bottom), max(left, right)) }
+}
+
+extension EdgeInsets {
+  /// An overhang in words: `15 pt past the right and bottom edge`; nil where there is none.
+  package var overhangText: String? {
+    let edges = [("left", left), ("right", right), ("top", top), ("bottom", bottom)]
+      .filter { $0.1 > 0 }
+    guard let first = edges.first else { return nil }
+    if edges.allSatisfy({ $0.1.shortText == first.1.shortText }) {
+      let names = edges.map(\.0).joined(separator: " and ")
+      return "\(first.1.shortText) pt past the \(names) edge"
+    }
+    let parts = edges.map { "\($0.1.shortText) pt past the \($0.0)" }
+    return parts.joined(separator: " and ") + " edge"
+  }
 }

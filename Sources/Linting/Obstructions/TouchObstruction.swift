@@ -101,3 +101,230 @@ package struct TouchObstruction: Sendable {
     self.victims = victims
   }
 }
+
+extension TouchObstruction {
+  /// The faults of a layout, in painting order of their first victims.
+  ///
+  /// - Parameter modals: see `Overlay.modals`.
+  package static func all(
+    in hierarchy: ViewHierarchy, touch: TouchMap, modals: [ViewID]
+  ) -> [TouchObstruction] {
+    var finder = TouchObstructionFinder(hierarchy: hierarchy, touch: touch, modals: modals)
+    let trust = ReliabilityFilter(hierarchy)
+    var obstructions: [TouchObstruction] = []
+    var places: [Identity: Int] = [:]
+    for view in hierarchy.ids where hierarchy.isInteractive(view) {
+      for found in finder.obstructions(of: view) {
+        guard let obstruction = trust.weighed(found, touch) else { continue }
+        if let place = places[obstruction.identity] {
+          obstructions[place] = obstructions[place].joined(by: obstruction)
+        } else {
+          places[obstruction.identity] = obstructions.count
+          obstructions.append(obstruction)
+        }
+      }
+    }
+    return obstructions
+  }
+
+  /// What makes two victims' faults one: the same kind of trouble with the same view.
+  private struct Identity: Hashable {
+    let kind: Kind
+    let cause: ViewID
+
+    enum Kind: Hashable {
+      case interaction, front
+      case other(Reason)
+    }
+  }
+
+  private var identity: Identity {
+    let kind: Identity.Kind =
+      switch reason {
+      case .interactionOffAbove, .interactionOff: .interaction
+      case .covered, .swallowed, .overlapped: .front
+      case .transparent, .overridden, .shallowHitTest, .noArea, .containerWithoutArea, .outside,
+        .offScreen, .beyondScrollContent, .blockedBySubview:
+        .other(reason)
+      }
+    return Identity(kind: kind, cause: cause)
+  }
+
+  /// One fault of both, by the reason that says more.
+  private func joined(by other: TouchObstruction) -> TouchObstruction {
+    var joined = TouchObstruction(
+      reason: reason.weight >= other.reason.weight ? reason : other.reason, cause: cause,
+      victims: victims + other.victims)
+    // One victim of which it is sure is enough.
+    joined.isSuspicion = isSuspicion && other.isSuspicion
+    return joined
+  }
+}
+
+extension TouchObstruction.Reason {
+  /// Among reasons that one view can give to several victims, the greatest speaks for all.
+  fileprivate var weight: Int {
+    switch self {
+    case .interactionOff(hasRecognizer: true), .swallowed: 3
+    case .interactionOff(hasRecognizer: false), .covered: 2
+    case .interactionOffAbove: 1
+    default: 0
+    }
+  }
+}
+
+extension ViewHierarchy {
+  /// Where the bounds end that cut a view off.
+  package func boundsEnd(of cutter: ViewID) -> Finding.RelatedLocation {
+    .init(self[cutter].range(of: .bounds, .frame), .boundsEnd(quotedName(of: cutter)))
+  }
+
+  /// Where a scroll view's content ends.
+  package func scrollEnd(of scrollView: ViewID) -> Finding.RelatedLocation {
+    .init(self[scrollView].range(of: .contentSize, .frame), "this is how far it scrolls")
+  }
+
+  /// The further views that one fault costs, as places; a few stand for many.
+  package func otherVictims(of obstruction: TouchObstruction) -> [Finding.RelatedLocation] {
+    obstruction.others.prefix(Self.namedVictims).map { victim in
+      .init(
+        self[victim.view].range(of: .frame),
+        .alsoLoses(spokenName(of: victim.view), victim.deadShare))
+    }
+  }
+
+  private static var namedVictims: Int { 3 }
+
+  /// The views in front of a victim, as places, front to back; a few stand for many.
+  package func coverPlaces(of victim: TouchObstruction.Victim) -> [Finding.RelatedLocation] {
+    let whole = victim.covers.reduce(0) { $0 + $1.area }
+    return victim.covers.prefix(Self.namedCovers).map { cover in
+      .init(
+        self[cover.view].range(of: .frame, .center, .bounds),
+        .takes(quotedName(of: cover.view), share: cover.area / whole * victim.deadShare))
+    }
+  }
+
+  private static var namedCovers: Int { 3 }
+}
+
+extension ViewHierarchy {
+  /// What a fault costs the victim that loses most: `button "Buy": no touch reaches it (nor 2 more)`
+  /// or `button "Buy": 40% of it gets no touch`.
+  package func lossText(of obstruction: TouchObstruction) -> String {
+    let worst = obstruction.worst
+    let name = spokenName(of: worst.view)
+    guard obstruction.isTotal else {
+      return "\(name): \(worst.deadShare.percentText) of it gets no touch"
+    }
+    let dead = obstruction.others.count { $0.deadShare == 1 }
+    let others = dead == 0 ? "" : " (nor \(dead) more)"
+    return "\(name): no touch reaches it\(others)"
+  }
+
+  /// The views in front of a victim in words: `"a", "b" and 2 more`, with whether they are many. A bar
+  /// stands for its buttons.
+  package func coverNames(of victim: TouchObstruction.Victim) -> (names: String, areMany: Bool) {
+    let views = Set(victim.covers.map(\.view))
+    let outermost = victim.covers.map(\.view).filter {
+      !ancestors(of: $0).contains(where: views.contains)
+    }
+    var names = outermost.prefix(Self.namedCovers).map(quotedName)
+    let unnamed = outermost.count - names.count
+    if unnamed > 0 { names.append("\(unnamed) more") }
+    guard let last = names.popLast() else { return ("something", false) }
+    return names.isEmpty
+      ? (last, false) : ("\(names.joined(separator: ", ")) and \(last)", true)
+  }
+
+  /// `, wherever table view "rows" is scrolled to`, behind what is said of covers; else nothing.
+  package func scrollText(of victim: TouchObstruction.Victim) -> String {
+    victim.scrolledIn.map { ", wherever \(spokenName(of: $0)) is scrolled to" } ?? ""
+  }
+
+  /// Why a view gets no touch where its interaction, or that of one that holds it, is off:
+  /// `"photo" (superview) has its interaction off, the default of UIImageView`.
+  package func interactionReason(_ cause: ViewID, for victim: ViewID) -> String {
+    let subject = cause == victim ? "it" : placedName(of: cause, for: victim)
+    let isDefault = !self[cause].statesUserInteraction
+    let why = isDefault ? ", the default of \(self[cause].ownerOfInteractionDefault)" : ""
+    return "\(subject) has its interaction off\(why)"
+  }
+}
+
+extension TouchObstruction {
+  /// For tools: the share of the worst victim's area that still gets touches.
+  package var data: [String: Double] { ["reachableFraction": 1 - worst.deadShare] }
+}
+
+extension Fix {
+  /// Turns interaction on, for what is off.
+  ///
+  /// - Parameter isSafe: nobody chose that it be off. It is then safe where the view, once it takes
+  ///   touches, takes none from what lies behind it.
+  package static func turnInteractionOn(
+    of id: ViewID, in layout: CheckedLayout, isSafe: Bool
+  ) -> [Fix] {
+    let name = layout.hierarchy.quotedName(of: id)
+    return [
+      .set(
+        .isUserInteractionEnabled, "isUserInteractionEnabled", to: "true", of: id, in: layout,
+        title: "turn the interaction of \(name) on",
+        isSafe: isSafe && !layout.wouldTakeTouches(id))
+    ].compactMap(\.self)
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func takes(_ name: String, share: Double) -> Self {
+    "\(name) takes \(share.percentText) of its touches"
+  }
+
+  fileprivate static func boundsEnd(_ name: String) -> Self {
+    "the bounds of \(name) end here"
+  }
+
+  fileprivate static func alsoLoses(_ name: String, _ share: Double) -> Self {
+    share == 1
+      ? "\(name) gets no touch for the same reason"
+      : "\(name): \(share.percentText) of it gets no touch for the same reason"
+  }
+}
+
+extension CheckedLayout {
+  /// Whether a view, were its interaction on, would take touches of interactive views behind it, or of
+  /// a control that holds it.
+  fileprivate func wouldTakeTouches(_ id: ViewID) -> Bool {
+    guard let area = touch.drawnArea(of: id) else { return true }
+    var takes = false
+    touch.index.visitFrontToBack(0..<touch.hitRegions.count, meeting: area.boundingBox) { place in
+      let target = touch.hitRegions[place].target
+      guard target < id, hierarchy.isInteractive(target) else { return true }
+      let isHolder = hierarchy.isDescendant(id, of: target)
+      takes = !isHolder || hierarchy[target].uikitClass.isControl
+      return !takes
+    }
+    return takes
+  }
+}
+
+extension TouchObstruction {
+  /// The elements of an accessibility tree that lie wholly outside the screen, the one fault that
+  /// places alone show.
+  ///
+  /// The screen is a root that is the application or a window: other roots are parts of something.
+  package static func offScreen(in hierarchy: ViewHierarchy) -> [TouchObstruction] {
+    hierarchy.roots.flatMap { root -> [TouchObstruction] in
+      guard hierarchy[root].uikitClass.isWindow, let screen = hierarchy.absoluteFrame(of: root),
+        !screen.isEmpty
+      else { return [] }
+      return (root.index + 1..<hierarchy[root].subtreeEnd).map(ViewID.init).compactMap { id in
+        guard hierarchy.isInteractive(id), !hierarchy.isHiddenOrBelowHidden(id),
+          let frame = hierarchy.absoluteFrame(of: id), frame.isFinite, !frame.isEmpty,
+          !frame.intersects(screen), hierarchy.scrollView(around: id) == nil
+        else { return nil }
+        return TouchObstruction(reason: .offScreen(window: root), cause: id, victim: .init(id))
+      }
+    }
+  }
+}

@@ -136,3 +136,245 @@ extension Point {
 
   package var length: Double { (x * x + y * y).squareRoot() }
 }
+
+// Movements.
+extension GestureAnalysis {
+  /// Points before a drag counts as one. Undocumented; the usual measure (GR-5).
+  static let panMovement = 10.0
+  /// Points along and across, and seconds, of a swipe. Undocumented.
+  static let swipeLength = 50.0
+  static let swipeWidth = 50.0
+  static let swipeDuration = 0.5
+  /// Points that the distance of two fingers changes by.
+  static let pinchMovement = 8.0
+  /// Sine of the angle that two fingers turn by: about eight degrees.
+  static let rotationSine = 0.14
+  /// Points from the screen's edge.
+  static let edgeWidth = 20.0
+
+  var panned: Bool { translation.length >= Self.panMovement }
+
+  /// How far the fingers have gone, in the mean.
+  package var translation: Point {
+    let count = Double(max(fingers.count, 1))
+    return fingers.reduce(into: .zero) { sum, finger in
+      sum.x += finger.movement.x / count
+      sum.y += finger.movement.y / count
+    }
+  }
+
+  mutating func swipeBegan() -> Outcome {
+    if fingers.count > aim.touchCount {
+      return .fails(.otherNumberOfTouches(needed: aim.touchCount))
+    }
+    deadline = startTime + Self.swipeDuration
+    return .undecided
+  }
+
+  mutating func swipeMoved() -> Outcome {
+    let (x, y) = (translation.x, translation.y)
+    let isMade = aim.directions.contains { direction in
+      let (along, across) =
+        switch direction {
+        case .right: (x, y)
+        case .left: (-x, y)
+        case .down: (y, x)
+        case .up: (-y, x)
+        }
+      return along >= Self.swipeLength && abs(across) <= Self.swipeWidth
+    }
+    if isMade, fingers.count == aim.touchCount {
+      deadline = nil
+      return .recognizes
+    }
+    return max(abs(x), abs(y)) >= Self.swipeLength ? .fails(.noSwipe) : .undecided
+  }
+
+  var pinched: Bool {
+    guard let (first, second) = pair else { return false }
+    let before = (second.start - first.start).length
+    return abs((second.location - first.location).length - before) >= Self.pinchMovement
+  }
+
+  var rotated: Bool {
+    guard let (first, second) = pair else { return false }
+    let (before, now) = (second.start - first.start, second.location - first.location)
+    let cross = before.x * now.y - before.y * now.x
+    return abs(cross) >= Self.rotationSine * before.length * now.length && cross != 0
+  }
+
+  private var pair: (Finger, Finger)? {
+    fingers.count >= 2 ? (fingers[0], fingers[1]) : nil
+  }
+
+  func isAtEdge(_ changes: [Change]) -> Bool {
+    guard let screen = aim.screen else { return true }
+    return changes.allSatisfy { change in
+      let point = change.location
+      let distances = [
+        point.x - screen.minX, screen.maxX - point.x, point.y - screen.minY,
+        screen.maxY - point.y,
+      ]
+      return distances.contains { $0 <= Self.edgeWidth }
+    }
+  }
+}
+
+// Taps and presses.
+extension GestureAnalysis {
+  /// Seconds that a tap may be held. Undocumented; so UIKit's own tap recognizers are set (GR-20).
+  static let tapDuration = 0.75
+  /// Seconds from one tap to the next. Undocumented, likewise (GR-13).
+  static let tapInterval = 0.35
+  /// Points that a tap's finger may move. Undocumented, likewise.
+  static let tapMovement = 45.0
+  /// Points: `UILongPressGestureRecognizer.allowableMovement` (GR-5).
+  static let pressMovement = 10.0
+
+  mutating func tapBegan() -> Outcome {
+    if fingers.count > aim.touchCount {
+      return .fails(.otherNumberOfTouches(needed: aim.touchCount))
+    }
+    deadline = startTime + Self.tapDuration
+    return .undecided
+  }
+
+  mutating func tapEnded(_ time: Double) -> Outcome {
+    deadline = nil
+    guard mostFingers == aim.touchCount else {
+      return .fails(.otherNumberOfTouches(needed: aim.touchCount))
+    }
+    completedTaps += 1
+    guard completedTaps < aim.tapCount else { return .recognizes }
+    deadline = time + Self.tapInterval
+    return .undecided
+  }
+
+  mutating func pressBegan(_ time: Double) -> Outcome {
+    if fingers.count > aim.touchCount {
+      return .fails(.otherNumberOfTouches(needed: aim.touchCount))
+    }
+    isPressing = completedTaps >= aim.tapCount && fingers.count == aim.touchCount
+    if isPressing {
+      deadline = time + aim.minimumPressDuration
+    } else if completedTaps < aim.tapCount {
+      deadline = startTime + Self.tapDuration
+    }
+    return .undecided
+  }
+
+  /// The taps before a press are over once all fingers are up; the press itself, once one is.
+  mutating func pressEnded(_ time: Double) -> Outcome {
+    guard completedTaps < aim.tapCount else {
+      deadline = nil
+      return .fails(.liftedTooEarly)
+    }
+    return fingers.isEmpty ? priorTapEnded(time) : .undecided
+  }
+
+  private mutating func priorTapEnded(_ time: Double) -> Outcome {
+    guard mostFingers == aim.touchCount else {
+      return .fails(.otherNumberOfTouches(needed: aim.touchCount))
+    }
+    completedTaps += 1
+    deadline = time + Self.tapInterval
+    return .undecided
+  }
+
+  func movedTooFar(limit: Double) -> Outcome {
+    fingers.contains { $0.movement.length > limit }
+      ? .fails(.movedTooFar(limit: limit)) : .undecided
+  }
+}
+
+/// Why a recognizer does not recognize.
+package enum GestureFailure: Hashable, Sendable {
+  /// Seconds.
+  case heldTooLong(limit: Double)
+  /// Points.
+  case movedTooFar(limit: Double)
+  case movedTooLittle
+  /// Not the way, or not as fast, as a swipe goes.
+  case noSwipe
+  case liftedTooEarly
+  /// No further tap came in so many seconds.
+  case noFurtherTap(limit: Double)
+  case otherNumberOfTouches(needed: Int)
+  /// A hover recognizer hears of pointers alone.
+  case needsPointer
+  case awayFromEdge
+  /// Nothing is known of the app's own class.
+  case unknownClass
+  /// The gesture is one that nothing recognizes.
+  case notMeant
+  case touchesCancelled
+  /// Another one, exclusive of it, recognizes (GR-10).
+  case excluded(by: DeliveryEvent.Other)
+  /// One that had to fail first has recognized (GR-12).
+  case requirementRecognized(DeliveryEvent.Other)
+  /// Recognizers wait for each other (GR-12).
+  case deadlocked
+  /// The fingers were gone before those that it waits for had failed.
+  case liftedWhileWaiting
+  case delegateRefused
+  /// The default action of a control goes first (GR-16).
+  case controlGoesFirst(ViewID)
+  /// The content has the touch and is not to be cancelled (TD-7).
+  case contentKeepsTouch(ViewID)
+  /// The scroll view has no room to go that way.
+  case noRoomToScroll
+}
+
+extension ViewHierarchy {
+  /// Why a recognizer failed, in words: `the button's own action goes first (GR-16)`.
+  package func words(for failure: GestureFailure) -> String {
+    switch failure {
+    case .heldTooLong(let limit): "held longer than \(limit.shortText) s"
+    case .movedTooFar(let limit): "moved more than \(limit.shortText) pt"
+    case .movedTooLittle: "moved too little"
+    case .noSwipe: "no swipe in its direction, or too slow"
+    case .liftedTooEarly: "lifted too early"
+    case .noFurtherTap(let limit): "no further tap within \(limit.shortText) s"
+    case .otherNumberOfTouches(let needed):
+      "it takes \(needed) \(needed == 1 ? "finger" : "fingers")"
+    case .needsPointer: "it follows a pointer, not fingers"
+    case .awayFromEdge: "not at the screen's edge"
+    case .unknownClass: "what its class waits for is not known"
+    case .notMeant: "a gesture that nothing recognizes"
+    case .touchesCancelled: "the touches were cancelled"
+    case .excluded(let other): "\(identifier(of: other)) recognizes (GR-10)"
+    case .requirementRecognized(let other):
+      "\(identifier(of: other)), which had to fail first, recognizes (GR-12)"
+    case .deadlocked: "it waits for one that waits for it (GR-12)"
+    case .liftedWhileWaiting: "lifted while it waited for another to fail"
+    case .delegateRefused: "its delegate says no"
+    case .controlGoesFirst(let control):
+      "the action of \(identifier(of: control)) goes first (GR-16)"
+    case .contentKeepsTouch(let view): "\(identifier(of: view)) keeps the touch (TD-7)"
+    case .noRoomToScroll: "there is no room to scroll that way"
+    }
+  }
+
+  /// The name that logs have for who gets a message.
+  package func identifier(of object: DeliveryEvent.Object) -> String {
+    switch object {
+    case .responder(let responder): identifier(of: responder)
+    case .recognizer(let id): identifier(of: id)
+    case .scrollRecognizer(let view): "\(identifier(of: view)).panGestureRecognizer"
+    }
+  }
+
+  package func identifier(of other: DeliveryEvent.Other) -> String {
+    switch other {
+    case .recognizer(let id): identifier(of: id)
+    case .scrollRecognizer(let view): identifier(of: DeliveryEvent.Object.scrollRecognizer(view))
+    case .systemGate: "_UISystemGestureGateGestureRecognizer"
+    }
+  }
+
+  /// A view's id or path, another responder's id or class.
+  package func identifier(of responder: Responder) -> String {
+    if case .view(let view) = responder { return identifier(of: view) }
+    return id(of: responder) ?? className(of: responder)
+  }
+}

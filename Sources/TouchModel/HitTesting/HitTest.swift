@@ -198,3 +198,74 @@ private struct HitTestMachine {
     if !assumptions.contains(rule) { assumptions.append(rule) }
   }
 }
+
+extension ViewHierarchy {
+  /// `point(inside:with:)`, overridden or not; the point is in the view's own coordinates (HT-7).
+  package func pointInside(_ point: Point, in id: ViewID) -> Bool {
+    var waiting = [(id, point)]
+    // `anySubview` asks for one view that says yes, at any depth: a stack does, without recursion.
+    while let (id, point) = waiting.popLast() {
+      let view = self[id]
+      guard let bounds = view.geometry?.bounds, bounds.isFinite else { continue }
+      switch view.pointInside {
+      case .always:
+        return true
+      case .never:
+        continue
+      case .bounds, .custom:
+        if bounds.contains(point) { return true }
+      case .insets(let insets):
+        if bounds.inset(by: insets).contains(point) { return true }
+      case .rect(let rect):
+        if rect.contains(point) { return true }
+      case .anySubview:
+        if bounds.contains(point) { return true }
+        for subview in view.subviews {
+          guard let inner = convert(point, fromSuperviewOf: subview) else { continue }
+          waiting.append((subview, inner))
+        }
+      }
+    }
+    return false
+  }
+}
+
+extension ViewHierarchy {
+  /// From a view's bounds coordinates to those of its root's space: the screen's for an
+  /// application, a lone root's own bounds coordinates else (GEO-3, GEO-5).
+  ///
+  /// nil where a view on the way has unknown geometry or a transform without a way back; in an
+  /// accessibility tree only the element's own counts.
+  package func transformToRootSpace(of id: ViewID) -> AffineTransform? {
+    var result = AffineTransform.identity
+    for step in ancestorsAndSelf(of: id) {
+      if self[step].superview == nil, !rootsStandOnScreen { break }
+      guard let geometry = self[step].geometry, geometry.isUsable else {
+        if tree == .accessibility, step != id { continue }
+        return nil
+      }
+      result = result.followed(by: geometry.toSuperview)
+    }
+    return result
+  }
+
+  /// Whether points come in the screen's coordinates, so that a root's own place counts.
+  package var rootsStandOnScreen: Bool { kind == .application(isLoneWindow: false) }
+
+  /// A point of the root's space in a view's bounds coordinates; nil where that is unknown.
+  package func convert(_ point: Point, to id: ViewID) -> Point? {
+    transformToRootSpace(of: id)?.inverse?.apply(to: point)
+  }
+
+  /// The bounding box of a view's bounds in the root's space; nil where that is unknown.
+  package func absoluteFrame(of id: ViewID) -> Rect? {
+    guard let bounds = self[id].geometry?.bounds else { return nil }
+    return transformToRootSpace(of: id)?.boundingBox(of: bounds)
+  }
+
+  /// A point of the superview's in a subview's bounds coordinates; nil where that is unknown.
+  package func convert(_ point: Point, fromSuperviewOf id: ViewID) -> Point? {
+    guard let geometry = self[id].geometry, geometry.isUsable else { return nil }
+    return geometry.toSuperview.inverse?.apply(to: point)
+  }
+}

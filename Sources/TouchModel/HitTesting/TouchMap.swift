@@ -145,3 +145,117 @@ extension Rect {
     Rect(minX: point.x.nextDown, minY: point.y.nextDown, maxX: point.x.nextUp, maxY: point.y.nextUp)
   }
 }
+
+/// The part of the plane from which touches end in a view or in what it holds: in the root's space,
+/// with the scroll offsets as given.
+package struct TouchRegion: Sendable {
+  /// In pieces that do not overlap.
+  package var reached: [ConvexArea] = []
+  /// From here they may end in the view: geometry or an override that is not settled plays a part.
+  package fileprivate(set) var unsettled: [ConvexArea] = []
+}
+
+extension TouchMap {
+  /// Where touches end in a view or in what it holds: the area that `reach` measures.
+  ///
+  /// - Parameter limit: what lies outside of it is left out.
+  package func region(of id: ViewID, in limit: ConvexArea) -> TouchRegion {
+    var region = TouchRegion()
+    if let own = ownHitRegion(of: id) {
+      add(own, from: subtrees[id.index].upperBound, in: limit, to: &region)
+    } else {
+      for place in places(targeting: id.index..<hierarchy.views[id.index].subtreeEnd) {
+        add(place, from: place + 1, in: limit, to: &region)
+      }
+    }
+    return region
+  }
+
+  /// What is left of one surface under those in front of it, from `start` on.
+  ///
+  /// What may be taken, and may not, is kept beside the rest: what is behind takes from both.
+  private func add(
+    _ place: Int, from start: Int, in limit: ConvexArea, to region: inout TouchRegion
+  ) {
+    let hitRegion = hitRegions[place]
+    guard hitRegion.fallsThroughTo == nil else { return }
+    let area = hitRegion.area.intersection(limit)
+    // The parts of it, each with the end of what may lie in front of that part.
+    var waiting = [
+      (
+        free: AreaTree(hitRegion.isUncertain ? [] : [area]),
+        open: AreaTree(hitRegion.isUncertain ? [area] : []), end: hitRegions.count
+      )
+    ]
+    while let (part, doubtful, end) = waiting.popLast() {
+      var (free, open) = (part, doubtful)
+      index.visitFrontToBack(start..<max(start, end), meeting: area.boundingBox) { other in
+        let cover = hitRegions[other]
+        let taken = free.remove(cover.area)
+        if cover.isUncertain {
+          if !taken.isEmpty { open = AreaTree(disjoint: open.pieces + taken) }
+          return !free.isEmpty || !open.isEmpty
+        }
+        let doubted = open.remove(cover.area)
+        if let behind = cover.fallsThroughTo, behind > place {
+          waiting.append((AreaTree(disjoint: taken), AreaTree(disjoint: doubted), behind))
+        }
+        return !free.isEmpty || !open.isEmpty
+      }
+      region.reached += free.pieces
+      region.unsettled += open.pieces
+    }
+  }
+}
+
+extension TouchMap {
+  /// The view's bounds in the root's space, nothing cut off: where it is drawn while nothing clips
+  /// it. nil where its place is not known.
+  package func drawnArea(of id: ViewID) -> ConvexArea? {
+    guard let bounds = hierarchy.views[id.index].geometry?.bounds,
+      let transform = transformToRootSpace(of: id)
+    else { return nil }
+    return ConvexArea(bounds, under: transform)
+  }
+
+  /// The middle of the view's bounds in the root's space; nil where its place is not known.
+  package func center(of id: ViewID) -> Point? {
+    guard let bounds = hierarchy.views[id.index].geometry?.bounds, bounds.isFinite else {
+      return nil
+    }
+    return transformToRootSpace(of: id)?.apply(to: bounds.center)
+  }
+
+  /// Where a person expects a view to take touches, in the root's space, nothing cut off: where it is
+  /// drawn and `point(inside:with:)` answers for it; where these do not meet, the latter alone. nil
+  /// where its place is not known.
+  package func expectedArea(of id: ViewID) -> ConvexArea? {
+    guard let bounds = hierarchy[id].geometry?.bounds, let transform = transformToRootSpace(of: id)
+    else { return nil }
+    let inside = hierarchy[id].insideRect ?? bounds
+    let drawn = bounds.standardized.intersection(inside)
+    return ConvexArea(drawn.isEmpty ? inside : drawn, under: transform)
+  }
+
+  /// What of a view's expected area all that hold it contain (HT-8), of an enlarged one's too (OV-2),
+  /// in pieces that do not overlap.
+  package func limits(of id: ViewID) -> [ConvexArea] {
+    guard let expected = expectedArea(of: id) else { return [] }
+    let areas = ownAreas[id.index].map(expected.intersection)
+    return areas.count > 1 ? AreaTree(areas).pieces : areas
+  }
+}
+
+extension View {
+  /// The rectangle that `point(inside:with:)` answers for, in bounds coordinates; nil where it is no
+  /// such rectangle, or not known.
+  package var insideRect: Rect? {
+    guard let bounds = geometry?.bounds else { return nil }
+    return switch pointInside {
+    case .bounds: bounds.standardized
+    case .insets(let insets): bounds.inset(by: insets)
+    case .rect(let rect): rect.standardized
+    case .always, .never, .anySubview, .custom: nil
+    }
+  }
+}

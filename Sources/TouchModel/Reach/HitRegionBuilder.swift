@@ -1,4 +1,20 @@
-internal import LayoutModel
+package import LayoutModel
+
+/// A convex area from which a touch that comes so far ends in one view.
+///
+/// A hierarchy's surfaces stand in painting order: of those that hold a point, the last one gets the
+/// touch.
+package struct HitRegion: Sendable {
+  /// The view that the touch ends in.
+  package let target: ViewID
+  /// In the root's space.
+  package let area: ConvexArea
+  /// The area is only the most that it can be: geometry or an override is not settled.
+  package let isUncertain: Bool
+  /// `ignoring` gives nil here: the touch is lost to every surface from this one on, and goes to
+  /// what lies behind it. nil: it ends in the target.
+  package let fallsThroughTo: Int?
+}
 
 /// Works out, view by view in painting order, what `hitTest(_:with:)` answers on which area: HT-1
 /// on areas instead of points, with every override (OV-1 … OV-9).
@@ -231,5 +247,142 @@ extension ViewHierarchy {
       place = place.union(geometry.toSuperview.boundingBox(of: geometry.bounds))
     }
     return place
+  }
+}
+
+/// Where a view's `point(inside:with:)` says yes, in the root's space, cut by where touches come from
+/// (HT-7, OV-1 … OV-4, OV-8). The pieces may overlap.
+struct InsideAreas {
+  /// As far as it is known.
+  private(set) var areas: [ConvexArea] = []
+  /// False where geometry or an override on the way is not known, or the pieces are too many.
+  private(set) var isSettled = true
+
+  /// Views that overflow at every level of nested `anySubview` make areas without end: past this many
+  /// convex pieces they count as the box around them, and as not settled.
+  private static let pieceLimit = 32
+  private var isBoxed = false
+
+  /// Everything that counts as a place, in points from the root's origin: no screen comes near, and the
+  /// squares of greater numbers would soon be no numbers.
+  package static let farthest = 1e12
+  static let anywhere = [
+    ConvexArea(Rect(-farthest, -farthest, 2 * farthest, 2 * farthest))
+  ]
+
+  /// - Parameters:
+  ///   - transform: from the view's bounds coordinates to the root's space.
+  ///   - limit: what it is cut by; nil: nothing.
+  ///   - everywhere: what stands for "any point at all" where there is no limit.
+  package init(
+    of id: ViewID, in hierarchy: ViewHierarchy, under transform: AffineTransform,
+    cutBy limit: [ConvexArea]?, everywhere: ConvexArea
+  ) {
+    var waiting = [(id, transform)]
+    while let (id, transform) = waiting.popLast() {
+      guard let bounds = hierarchy.views[id.index].geometry?.bounds, bounds.isFinite else {
+        continue
+      }
+      switch hierarchy.views[id.index].pointInside {
+      case .never:
+        continue
+      case .always:
+        (areas, isSettled) = (limit ?? [everywhere], true)
+        return
+      case .bounds:
+        add(ConvexArea(bounds, under: transform), cutBy: limit)
+      case .custom:
+        isSettled = false
+        add(ConvexArea(bounds, under: transform), cutBy: limit)
+      case .insets(let insets):
+        add(ConvexArea(bounds.inset(by: insets), under: transform), cutBy: limit)
+      case .rect(let rect):
+        add(ConvexArea(rect, under: transform), cutBy: limit)
+      case .anySubview:
+        add(ConvexArea(bounds, under: transform), cutBy: limit)
+        for subview in hierarchy.views[id.index].subviews {
+          let geometry = hierarchy.views[subview.index].geometry
+          if geometry == nil { isSettled = false }
+          guard let geometry, geometry.isUsable else { continue }
+          waiting.append((subview, geometry.toSuperview.followed(by: transform)))
+        }
+      }
+    }
+  }
+
+  private mutating func add(_ area: ConvexArea, cutBy limit: [ConvexArea]?) {
+    for piece in limit ?? Self.anywhere { keep(piece.intersection(area)) }
+  }
+
+  /// Without empty ones, and without those that lie wholly in another.
+  private mutating func keep(_ area: ConvexArea) {
+    guard !area.isEmpty, !areas.contains(where: { $0.holds(area) }) else { return }
+    areas.removeAll { area.holds($0) }
+    areas.append(area)
+    guard isBoxed || areas.count > Self.pieceLimit else { return }
+    areas = [ConvexArea(areas.reduce(Rect.zero) { $0.union($1.boundingBox) })]
+    (isBoxed, isSettled) = (true, false)
+  }
+}
+
+extension ConvexArea {
+  /// Told of upright rectangles only: a turned one that lies in another is kept, and costs time.
+  fileprivate func holds(_ other: ConvexArea) -> Bool {
+    guard case .rect(let rect) = self else { return self == other }
+    return rect.contains(other.boundingBox)
+  }
+}
+
+/// What overrides do beyond the areas of their own views, and so for which views one look at their own
+/// surface does not tell what becomes of all that they hold.
+struct OverrideLinks {
+  private var forwards: [(source: ViewID, target: ViewID)] = []
+  private var ignored: [(target: ViewID, ignoring: ViewID)] = []
+  private var overflowing: [ViewID] = []
+
+  /// Touches on `source` end in `target`, wherever that is (OV-7).
+  mutating func addForward(from source: ViewID, to target: ViewID) {
+    forwards.append((source, target))
+  }
+
+  /// Touches that end in `target` fall through `ignoring`.
+  mutating func addIgnoring(of target: ViewID, by ignoring: ViewID) {
+    ignored.append((target, ignoring))
+  }
+
+  /// Touches beside the view's own area end in it or in what it holds (OV-8, OV-9).
+  mutating func addOverflow(of view: ViewID) {
+    overflowing.append(view)
+  }
+
+  /// For each view whether no touch on what it holds ends elsewhere, and none from elsewhere in it.
+  func selfContainedViews(of hierarchy: ViewHierarchy) -> [Bool] {
+    var isSelfContained = [Bool](repeating: true, count: hierarchy.views.count)
+    for (source, target) in forwards {
+      for (end, other) in [(source, target), (target, source)] {
+        // A view with both ends in it, or none, gains and loses nothing.
+        for step in hierarchy.ancestorsAndSelf(of: end) {
+          if step == other || hierarchy.isDescendant(other, of: step) { break }
+          isSelfContained[step.index] = false
+        }
+      }
+    }
+    return isSelfContained
+  }
+
+  /// For each view whether its own surface, under what is in front of its subtree, is all that the
+  /// subtree gets.
+  func plainViews(
+    of hierarchy: ViewHierarchy, amongSelfContained selfContained: [Bool]
+  ) -> [Bool] {
+    var isPlain = selfContained
+    for view in overflowing { isPlain[view.index] = false }
+    for (target, ignoring) in ignored {
+      isPlain[ignoring.index] = false
+      for step in hierarchy.ancestorsAndSelf(of: target) where step >= ignoring {
+        isPlain[step.index] = false
+      }
+    }
+    return isPlain
   }
 }

@@ -148,3 +148,119 @@ extension ViewHierarchy {
     return id(of: responder).map { "\(className) \"\($0.shortened)\"" } ?? className
   }
 }
+
+/// From where a responder chain is asked for.
+package enum ChainStart: Hashable, Sendable {
+  /// From a view, by its id or path; `isTouched`: as a touch that hits it goes (RC-12).
+  case view(String, isTouched: Bool)
+  /// From where such an event starts without a touch.
+  case event(ResponderEvent)
+
+  /// Why two options do not go together.
+  package enum InvalidStart: Error, Hashable {
+    /// A touch, like no event at all, needs the view that it starts at.
+    case viewIsMissing
+    /// The event starts at the first responder, wherever that is.
+    case viewIsNotAsked(ResponderEvent)
+  }
+
+  package init(view: String?, event: ResponderEvent?) throws(InvalidStart) {
+    switch (view, event) {
+    case (let view?, nil): self = .view(view, isTouched: false)
+    case (let view?, .touch): self = .view(view, isTouched: true)
+    case (nil, nil), (nil, .touch): throw .viewIsMissing
+    case (nil, let event?): self = .event(event)
+    case (.some, let event?): throw .viewIsNotAsked(event)
+    }
+  }
+
+  /// The event, where one was named.
+  package var event: ResponderEvent? {
+    switch self {
+    case .view(_, let isTouched): isTouched ? .touch : nil
+    case .event(let event): event
+    }
+  }
+}
+
+/// A kind of event that goes along the responder chain, by the name that the command line gives it.
+///
+/// Touches, presses, motion and remote control go on from responder to responder, each phase by
+/// itself, until one of them keeps it (RC-13); a key command or an edit menu's action goes to the
+/// first that implements it (RC-15, RC-16).
+package enum ResponderEvent: String, CaseIterable, Hashable, Sendable {
+  case touch, press, shake
+  case keyCommand = "key-command"
+  case remoteControl = "remote-control"
+  case editMenu = "edit-menu"
+}
+
+/// The responder that an event comes to first.
+package struct EventStart: Hashable, Sendable {
+  package let responder: Responder
+  /// The tags of what was taken for granted.
+  package let assumptions: [String]
+
+  package init(at responder: Responder, assumptions: [String] = []) {
+    self.responder = responder
+    self.assumptions = assumptions
+  }
+}
+
+extension ViewHierarchy {
+  /// Where an event that is not aimed at a point starts: at the first responder of the key window,
+  /// else at that window itself (RC-12, HT-15); in a lone view at its first responder, else at it.
+  ///
+  /// No format says which window is key. Of those that are shown it is taken to be the frontmost
+  /// that has a first responder, else the frontmost: a window that only floats above the others is
+  /// shown without becoming key.
+  package var startOfEventsWithoutPoint: EventStart {
+    let shown = kind == .view ? roots : windowsFrontToBack.filter { !self[$0].isHidden }
+    for root in shown {
+      guard let responder = firstResponder(in: root) else { continue }
+      return EventStart(at: .view(responder), assumptions: shown.count > 1 ? ["HT-15"] : [])
+    }
+    return EventStart(
+      at: shown.first.map(Responder.view) ?? .application, assumptions: ["HT-15"])
+  }
+
+  /// The first responder among a root and what it holds; there is one per window (RC-17), and of
+  /// several in a document the first counts.
+  package func firstResponder(in root: ViewID) -> ViewID? {
+    (root.index..<self[root].subtreeEnd).first { views[$0].isFirstResponder }.map(ViewID.init)
+  }
+}
+
+/// A view controller whose view lies in another's, without being its child.
+package struct OrphanController: Hashable, Sendable {
+  /// By its place in `viewControllers`, as is the other.
+  package let controller: Int
+  /// The one whose view holds it.
+  package let holder: Int
+  /// The one that it is a child of, as the source says.
+  package let parent: Int?
+}
+
+extension ViewHierarchy {
+  /// The view controller of the nearest view above `id` that has one: whose child a controller with
+  /// this root view is to be (RC-7).
+  package func viewController(above id: ViewID) -> Int? {
+    ancestors(of: id).lazy.compactMap { self[$0].viewController }.first
+  }
+
+  /// The controllers whose views lie in another's, though the source says that `addChild` was never
+  /// called or was called on a third. What is presented needs no parent (RC-8).
+  package var orphanControllers: [OrphanController] {
+    viewControllers.enumerated().compactMap { place, controller in
+      guard controller.presentedBy == nil, let holder = viewController(above: controller.rootView)
+      else { return nil }
+      switch controller.parent {
+      case .nearestAncestor: return nil
+      case .none: return OrphanController(controller: place, holder: holder, parent: nil)
+      case .controller(let parent):
+        guard parent != holder else { return nil }
+        return OrphanController(controller: place, holder: holder, parent: parent)
+      }
+    }
+  }
+}

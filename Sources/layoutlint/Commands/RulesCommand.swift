@@ -1,6 +1,7 @@
+import ArgumentParser
+internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
-import ArgumentParser
 
 /// What there is to find.
 struct RulesCommand: ParsableCommand {
@@ -87,5 +88,75 @@ struct RuleEntry {
       "formats": .array(
         (metadata?.formats ?? LayoutFormat.allCases).map { .string($0.rawValue) }),
     ]
+  }
+}
+
+/// A rule's page, in Markdown: the same words as `layoutlint explain`, with what its example prints.
+struct RulePage {
+  private let entry: RuleEntry
+
+  init(_ entry: RuleEntry) {
+    self.entry = entry
+  }
+
+  var text: String {
+    var parts = ["# \(entry.id)", entry.summary]
+    guard let metadata = entry.metadata else { return parts.joined(separator: "\n\n") + "\n" }
+    parts.append(
+      """
+      | severity | since |
+      |---|---|
+      | \(entry.severity) | \(metadata.since) |
+      """)
+    parts.append("Formats: \(entry.formatsText).")
+    parts.append("## Why\n\n\(metadata.rationale)")
+    parts.append("## Flagged\n\n\(fenced(metadata.flaggedExample, language(metadata)))")
+    parts.append(fenced(printed(metadata), "text"))
+    if let howToFix = metadata.howToFix { parts.append("## Cure\n\n\(howToFix)") }
+    parts.append("## Mended\n\n\(fenced(metadata.allowedExample, language(metadata)))")
+    let allowances = metadata.allowances.map { "- \($0)" }.joined(separator: "\n")
+    parts.append("## Left alone\n\n\(allowances)")
+    if !metadata.options.isEmpty {
+      let options = metadata.options.map { "- `\($0.name)`: \($0.text)" }.joined(separator: "\n")
+      parts.append("## Options\n\n\(options)")
+    }
+    if metadata.needs.contains(.places), metadata.formats.contains(.interfaceBuilder) {
+      parts.append(
+        """
+        ## On other devices
+
+        A storyboard or a xib is laid out on other screens than its canvas too. What holds there alone is \
+        a warning at most, in portrait on a common device, and info on any other and in landscape; \
+        nothing is said of a change below 8 points.
+        """)
+    }
+    parts.append(
+      """
+      ## Allowing it in one place
+
+      `"disable": ["\(entry.id)"]` on a view suppresses it there and below; in the root, everywhere.
+      In a storyboard or a xib, `layoutlint:disable \(entry.id)` among an object's notes does so, and anywhere
+      `suppress` in the configuration.
+      """)
+    parts.append("<!-- Written by layoutlint explain --format markdown \(entry.id) -->")
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  /// Of the examples: what only a document of Interface Builder can have is shown in one.
+  private func language(_ metadata: RuleMetadata) -> String {
+    metadata.flaggedExample.hasPrefix("<") ? "xml" : "json"
+  }
+
+  private func fenced(_ text: String, _ language: String) -> String {
+    "```\(language)\n\(text.hasSuffix("\n") ? String(text.dropLast()) : text)\n```"
+  }
+
+  /// What `layoutlint lint` prints for the example.
+  private func printed(_ metadata: RuleMetadata) -> String {
+    let path = language(metadata) == "xml" ? "example.xib" : "example.layout.json"
+    let source = SourceText(path: path, text: metadata.flaggedExample)
+    guard let document = LinterFactory.linter().check(source) else { return "" }
+    let reporter = TextReporter(style: TextStyle(isColoured: false), isQuiet: true)
+    return reporter.report(CheckedFile(document, showing: document.findings.count))
   }
 }

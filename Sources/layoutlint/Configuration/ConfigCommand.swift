@@ -1,4 +1,7 @@
 import ArgumentParser
+internal import LayoutModel
+internal import LayoutReaders
+internal import Linting
 
 /// The settings in force for a file.
 struct ConfigCommand: ParsableCommand {
@@ -30,5 +33,214 @@ struct ConfigCommand: ParsableCommand {
     case .text: try Console.print(report.text)
     case .json: try Console.print(report.json.text + "\n")
     }
+  }
+}
+
+/// Which configuration counts, as each command takes it that asks one.
+struct ConfigurationOptions: ParsableArguments {
+  @Option(
+    name: .customLong("config"),
+    help: ArgumentHelp(
+      "Take this configuration for all files, and not the nearest .layoutlint.json upwards from each.",
+      valueName: "file"),
+    completion: .file())
+  var file: String?
+
+  @Flag(name: .customLong("no-config"), help: "Take no configuration.")
+  var isNone = false
+
+  func validate() throws {
+    if file != nil, isNone {
+      throw ValidationError("--config and --no-config say two things.")
+    }
+  }
+
+  func store() -> ConfigurationStore {
+    ConfigurationStore(isNone ? .none : file.map { .file($0) } ?? .nearest)
+  }
+}
+
+/// What is in force for one file, setting by setting, with where each comes from.
+struct SettingsReport {
+  private let path: String
+  private let file: ConfigurationFile?
+  private let place: RelativePath?
+  private let isFolder: Bool
+  private let position: (SourceRange) -> LineIndex.Position
+
+  init(_ input: Input, isFolder: Bool) {
+    path = input.path
+    file = input.configuration
+    place = input.place
+    self.isFolder = isFolder
+    position = input.configuration?.places ?? { _ in LineIndex([]).position(of: 0) }
+  }
+
+  private var configuration: Configuration { file?.configuration ?? Configuration() }
+
+  /// One rule as it is in force.
+  private struct Rule {
+    let entry: RuleEntry
+    let level: RuleLevel
+    /// nil: the default.
+    let levelRange: SourceRange?
+    let options: [(name: String, choice: String, range: SourceRange?)]
+    /// The rule's own words where its findings differ, and nothing sets them.
+    let gradation: String?
+  }
+
+  private var rules: [Rule] {
+    RuleEntry.all.map { entry in
+      let said = configuration.rules[entry.id]
+      return Rule(
+        entry: entry,
+        level: said?.level?.value ?? RuleLevel(entry.severity),
+        levelRange: said?.level?.range,
+        options: (entry.metadata?.options ?? []).map { option in
+          let choice = said?.options[option.name]
+          return (option.name, choice?.value ?? option.defaultChoice, choice?.range)
+        },
+        gradation: said?.level == nil ? entry.gradation : nil)
+    }
+  }
+
+  private var exclusion: Located<PathGlob>? {
+    place.flatMap { configuration.exclusion(of: $0, isFolder: isFolder) }
+  }
+
+  private var inclusion: Located<PathGlob>? {
+    isFolder ? nil : place.flatMap { configuration.inclusion(of: $0) }
+  }
+
+  private var suppressions: [Located<ConfiguredSuppression>] {
+    configuration.suppressions.filter { $0.value.applies(to: place) }
+  }
+}
+
+extension RuleLevel {
+  fileprivate init(_ severity: Severity) {
+    self =
+      switch severity {
+      case .info: .info
+      case .warning: .warning
+      case .error: .error
+      }
+  }
+}
+
+extension SettingsReport {
+  /// For people.
+  var text: String {
+    let width = rules.map(\.entry.id.count).max() ?? 0
+    var lines = ["configuration: \(file?.path.escaped ?? "none")", ""]
+    for rule in rules {
+      let id = Self.padded(rule.entry.id, to: width)
+      let level = Self.padded(rule.level.rawValue, to: 7)
+      let gradation = rule.gradation.map { "; \($0)" } ?? ""
+      lines.append("\(id)  \(level)  \(origin(rule.levelRange))\(gradation)")
+      for option in rule.options {
+        let name = Self.padded("  " + option.name, to: width)
+        lines.append("\(name)  \(Self.padded(option.choice, to: 7))  \(origin(option.range))")
+      }
+    }
+    let hidden = configuration.includesHidden
+    lines += [
+      "", "include-hidden: \(hidden?.value ?? false)  \(origin(hidden?.range))",
+      "devices: \(configuration.devices?.value.text ?? DeviceChoice.representativeName)  "
+        + origin(configuration.devices?.range),
+      "infoPlist: \(configuration.infoPlist?.value.escaped ?? "the nearest")  "
+        + origin(configuration.infoPlist?.range),
+      "included by: \(pattern(inclusion))", "excluded by: \(pattern(exclusion))",
+    ]
+    lines += suppressions.map { "suppressed: \(Self.text(of: $0.value))  \(origin($0.range))" }
+    lines += configuration.classes.descriptions.keys.sorted().map { "class: \($0.escaped)" }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(width - text.count, 0))
+  }
+
+  private func origin(_ range: SourceRange?) -> String {
+    guard let range, let file else { return "default" }
+    let place = position(range)
+    return "\(file.path.escaped):\(place.line):\(place.column)"
+  }
+
+  private func pattern(_ pattern: Located<PathGlob>?) -> String {
+    pattern.map { "'\($0.value.text.escaped)'  \(origin($0.range))" } ?? "nothing"
+  }
+
+  private static func text(of suppression: ConfiguredSuppression) -> String {
+    var parts = [suppression.rule ?? "all"]
+    if let path = suppression.path { parts.append("in '\(path.text.escaped)'") }
+    if let view = suppression.view { parts.append("about '\(view.escaped)'") }
+    if let reason = suppression.reason { parts.append("(\(reason.escaped))") }
+    return parts.joined(separator: " ")
+  }
+}
+
+extension SettingsReport {
+  /// For tools; keys are never removed. `source` is null for a default.
+  var json: JSONText {
+    [
+      "version": 1,
+      "file": .string(path),
+      "configuration": .optional(file?.path),
+      "rules": .array(rules.map(json)),
+      "includeHidden": [
+        "value": .bool(configuration.includesHidden?.value ?? false),
+        "source": source(configuration.includesHidden?.range),
+      ],
+      "devices": [
+        "value": .string(configuration.devices?.value.text ?? DeviceChoice.representativeName),
+        "source": source(configuration.devices?.range),
+      ],
+      "infoPlist": [
+        "value": .optional(configuration.infoPlist?.value),
+        "source": source(configuration.infoPlist?.range),
+      ],
+      "includedBy": json(inclusion),
+      "excludedBy": json(exclusion),
+      "suppress": .array(suppressions.map(json)),
+      "classes": .array(configuration.classes.descriptions.keys.sorted().map { .string($0) }),
+    ]
+  }
+
+  private func json(_ rule: Rule) -> JSONText {
+    [
+      "rule": .string(rule.entry.id),
+      "severity": .string(rule.level.rawValue),
+      "source": source(rule.levelRange),
+      "options": .array(
+        rule.options.map {
+          [
+            "name": .string($0.name), "value": .string($0.choice), "source": source($0.range),
+          ]
+        }),
+    ]
+  }
+
+  private func json(_ pattern: Located<PathGlob>?) -> JSONText {
+    guard let pattern else { return .null }
+    return ["pattern": .string(pattern.value.text), "source": source(pattern.range)]
+  }
+
+  private func json(_ suppression: Located<ConfiguredSuppression>) -> JSONText {
+    [
+      "rule": .string(suppression.value.rule ?? "all"),
+      "path": .optional(suppression.value.path?.text),
+      "view": .optional(suppression.value.view),
+      "reason": .optional(suppression.value.reason),
+      "source": source(suppression.range),
+    ]
+  }
+
+  private func source(_ range: SourceRange?) -> JSONText {
+    guard let range, let file else { return .null }
+    let place = position(range)
+    return [
+      "path": .string(file.path), "line": .integer(place.line), "column": .integer(place.column),
+    ]
   }
 }

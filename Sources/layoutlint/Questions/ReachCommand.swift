@@ -1,4 +1,7 @@
 import ArgumentParser
+internal import LayoutModel
+internal import LayoutReaders
+internal import TouchModel
 
 /// How much of each view a touch reaches.
 struct ReachCommand: ParsableCommand {
@@ -12,5 +15,57 @@ struct ReachCommand: ParsableCommand {
 
   func run() throws {
     try options.print(ReachAnswer(for: try source.open(on: screen)))
+  }
+}
+
+/// How much of each view a touch reaches.
+struct ReachAnswer: LayoutAnswer {
+  private let hierarchy: ViewHierarchy
+  private let reaches: [ViewReach]
+
+  init(for layout: OpenedLayout) {
+    hierarchy = layout.hierarchy
+    reaches = TouchMap(layout.hierarchy).reaches()
+  }
+
+  var json: JSONText { ["views": .array(reaches.map(json))] }
+
+  var text: String { reaches.map { line($0).escaped + "\n" }.joined() }
+
+  private func json(_ reach: ViewReach) -> JSONText {
+    let view = reach.view
+    return [
+      "id": .string(hierarchy.identifier(of: view)),
+      "class": .string(hierarchy[view].className),
+      "path": .string(hierarchy.path(of: view)),
+      "interactive": .bool(hierarchy.isInteractive(view)),
+      "area": .number(reach.area),
+      "reachable": .number(reach.reachable),
+      "reachableInSubtree": .number(reach.reachableInSubtree),
+      "fraction": reach.fraction.map(JSONText.number) ?? .null,
+      "centerHit": .optional(reach.centerHit.map(hierarchy.path(of:))),
+      "reasons": .array(reach.reasons.map { .string($0.rawValue) }),
+      "blockers": .array(
+        reach.blockers.map { blocker in
+          ["path": .string(hierarchy.path(of: blocker.view)), "area": .number(blocker.area)]
+        }),
+    ]
+  }
+
+  private func line(_ reach: ViewReach) -> String {
+    let view = reach.view
+    let share = reach.fraction.map(\.percentText) ?? "no area"
+    var parts = ["\(hierarchy.spokenName(of: view)) (\(hierarchy.path(of: view))): \(share)"]
+    if reach.reachableInSubtree > reach.reachable, reach.area > 0 {
+      let subtree = min(reach.reachableInSubtree / reach.area, 1).percentText
+      parts.append("\(subtree) with what it holds")
+    }
+    for blocker in reach.blockers.prefix(3) {
+      let taken = reach.area > 0 ? (blocker.area / reach.area).percentText : "some"
+      parts.append("\(hierarchy.quotedName(of: blocker.view)) takes \(taken)")
+    }
+    let reasons = reach.reasons.filter { $0 != .covered }.map(\.rawValue)
+    if !reasons.isEmpty { parts.append(reasons.joined(separator: ", ")) }
+    return parts.joined(separator: "; ")
   }
 }

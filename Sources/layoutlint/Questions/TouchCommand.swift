@@ -1,6 +1,7 @@
-internal import LayoutModel
-internal import TouchModel
 import ArgumentParser
+internal import LayoutModel
+internal import LayoutReaders
+internal import TouchModel
 
 /// Who hears of one gesture, in which order, and what it calls.
 struct TouchCommand: ParsableCommand {
@@ -58,3 +59,119 @@ struct TouchCommand: ParsableCommand {
 }
 
 extension TouchGesture.Kind: ExpressibleByArgument {}
+
+/// What a gesture on a layout comes to.
+struct DeliveryAnswer: LayoutAnswer {
+  private let gesture: TouchGesture
+  private let layout: OpenedLayout
+  private let sequence: TouchSequence
+
+  init(to gesture: TouchGesture, in layout: OpenedLayout) {
+    self.gesture = gesture
+    self.layout = layout
+    sequence = TouchDelivery(layout.hierarchy).play(gesture)
+  }
+
+  private var hierarchy: ViewHierarchy { layout.hierarchy }
+
+  var json: JSONText {
+    [
+      "hit": sequence.hit.map { .view($0, in: layout) } ?? .null,
+      "receivingRecognizers": .array(
+        sequence.receivingRecognizers.map { .string(hierarchy.identifier(of: $0)) }),
+      "events": .array(sequence.events.map(event)),
+      "actions": .array(sequence.actions.map(JSONText.string)),
+      "assumptions": .array(sequence.assumptions.map(JSONText.string)),
+    ]
+  }
+
+  private func event(_ event: DeliveryEvent) -> JSONText {
+    var members: [JSONText.Member] = [
+      .init(name: "time", value: .number(event.milliseconds / 1000)),
+      .init(name: "kind", value: .string(event.message.kind)),
+      .init(name: "object", value: .string(hierarchy.identifier(of: event.object))),
+      .init(name: "message", value: .string(event.message.name)),
+    ]
+    switch event.message {
+    case .control, .selection: break
+    case .touch(_, let fingers):
+      guard gesture.usedFingerCount > 1 else { break }
+      members.append(.init(name: "fingers", value: .array(fingers.map { .integer($0 + 1) })))
+    case .delegate(_, let answer, let other):
+      if let other {
+        members.append(.init(name: "about", value: .string(hierarchy.identifier(of: other))))
+      }
+      members.append(.init(name: "answer", value: .bool(answer)))
+    case .state(_, let failure):
+      if let failure {
+        members.append(.init(name: "reason", value: .string(hierarchy.words(for: failure))))
+      }
+    case .action(let action):
+      let target = action.target.map { JSONText.responder($0, in: hierarchy) }
+      members.append(.init(name: "target", value: target ?? .null))
+      if action.isLost { members.append(.init(name: "handled", value: false)) }
+    }
+    return .object(members)
+  }
+}
+
+extension DeliveryAnswer {
+  /// For a person: the log as a device would print it, in columns.
+  var text: String {
+    var lines = ["\(gesture.kind.rawValue) at \(gesture.start.text): \(hitText)"]
+    let objects = sequence.events.map { hierarchy.identifier(of: $0.object).escaped }
+    let times = sequence.events.map(\.clockText)
+    let width = min(objects.map(\.count).max() ?? 0, Self.objectWidth)
+    let clockWidth = times.map(\.count).max() ?? 0
+    for (event, (object, time)) in zip(sequence.events, zip(objects, times)) {
+      let clock = String(repeating: " ", count: clockWidth - time.count) + time
+      let gap = String(repeating: " ", count: max(0, width - object.count))
+      lines.append("  \(clock)  \(object)\(gap)  \(message(of: event))")
+    }
+    if sequence.leftOutCount > 0 {
+      lines.append(
+        "  \(sequence.leftOutCount) recognizers over the limit of "
+          + "\(TouchDelivery.recognizerLimit) for one touch are left out")
+    }
+    let actions = sequence.actions.map(\.escaped).joined(separator: ", ")
+    lines.append("  actions: \(actions.isEmpty ? "none" : actions)")
+    lines += SemanticRule.assumptionLines(sequence.assumptions).map { "  " + $0 }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Columns; a path that is longer moves its own line along.
+  private static let objectWidth = 40
+
+  private var hitText: String {
+    sequence.hit.map { "\(layout.spoken($0)) hit" } ?? "no view is hit"
+  }
+
+  private func message(of event: DeliveryEvent) -> String {
+    let name = event.message.name.escaped
+    switch event.message {
+    case .control, .selection: return name
+    case .touch(_, let fingers):
+      guard gesture.usedFingerCount > 1 else { return name }
+      return "\(name), \(fingers.count == 1 ? "finger \(fingers[0] + 1)" : "both fingers")"
+    case .delegate(_, let answer, let other):
+      let about = other.map { "(\(hierarchy.identifier(of: $0).escaped))" } ?? ""
+      return "\(name)\(about)? \(answer ? "yes" : "no")"
+    case .state(_, let failure):
+      return failure.map { "\(name): \(hierarchy.words(for: $0).escaped)" } ?? name
+    case .action(let action):
+      if action.isLost { return "\(name) is sent, and nobody handles it" }
+      return action.target.map { "\(name) → \(layout.spoken($0))" } ?? "\(name) is called"
+    }
+  }
+}
+
+extension DeliveryEvent {
+  fileprivate var milliseconds: Double { (time * 1000).rounded() }
+
+  /// Seconds with three decimals.
+  fileprivate var clockText: String {
+    let whole = Int(milliseconds)
+    let rest = String(whole % 1000)
+    return "\(whole / 1000).\(String(repeating: "0", count: 3 - rest.count))\(rest) s"
+  }
+}

@@ -123,3 +123,119 @@ struct IBCanvases {
   /// In points.
   private static let tolerance = 0.5
 }
+
+/// The devices that Interface Builder draws canvases for, by the ids that documents give them.
+enum IBDevices {
+  fileprivate struct Device {
+    let name: String
+    /// Points, held upright.
+    let size: Size
+    let scale: Double
+    let kind: Kind
+  }
+
+  fileprivate enum Kind {
+    /// An iPhone or an iPad with a home button.
+    case phoneWithButton, padWithButton
+    /// An iPhone with a cut-out in its screen; points of its status bar.
+    case phone(statusBar: Double)
+    /// An iPad with a home indicator.
+    case pad
+  }
+
+  /// The document's screen, as it is held; nil: it names none that is known.
+  ///
+  /// - Parameter toolsVersion: later ones draw taller status bars on some devices (AL-10).
+  static func screen(of document: XMLElement?, toolsVersion: Int) -> Screen? {
+    guard let element = document?.firstChild(named: "device"), let id = element["id"]?.value,
+      let device = devices[id]
+    else { return nil }
+    let isLandscape = element["orientation"]?.value == "landscape"
+    let size =
+      isLandscape ? Size(device.size.height, device.size.width) : device.size
+    let idiom: Screen.Idiom = device.kind.isPad ? .pad : .phone
+    var sizeClass = SizeClass.of(size, idiom)
+    // A part of an iPad's screen, beside another app.
+    let adaptation = element.firstChild(named: "adaptation")?["id"]?.value ?? ""
+    if adaptation.hasPrefix("splitview") { sizeClass.width = .compact }
+    return Screen(
+      device: device.name, orientation: isLandscape ? .landscape : .portrait, size: size,
+      scale: device.scale,
+      safeAreaInsets: insets(of: id, device.kind, isLandscape, toolsVersion),
+      sizeClass: sizeClass, idiom: idiom)
+  }
+
+  private static func insets(
+    of id: String, _ kind: Kind, _ isLandscape: Bool, _ toolsVersion: Int
+  ) -> EdgeInsets {
+    switch kind {
+    case .phoneWithButton:
+      return EdgeInsets(top: isLandscape ? 0 : 20, left: 0, bottom: 0, right: 0)
+    case .padWithButton: return EdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
+    case .pad: return EdgeInsets(top: 24, left: 0, bottom: 20, right: 0)
+    case .phone(let usual):
+      let status = statusBar(of: id, toolsVersion) ?? usual
+      return isLandscape
+        ? EdgeInsets(top: 0, left: status, bottom: 21, right: status)
+        : EdgeInsets(top: status, left: 0, bottom: 34, right: 0)
+    }
+  }
+
+  /// Where the tools' version changes it (AL-10).
+  private static func statusBar(of id: String, _ toolsVersion: Int) -> Double? {
+    switch id {
+    case "retina6_0": toolsVersion < firstOfXcode13 ? 44 : nil
+    case "retina6_1": toolsVersion >= firstOfTallBars ? 48 : nil
+    case "retina5_9": toolsVersion >= firstOfTallBars ? 50 : nil
+    default: nil
+    }
+  }
+
+  private static let firstOfXcode13 = 19_000
+  private static let firstOfTallBars = 23_000
+
+  private static let devices: [String: Device] = [
+    "retina3_5": Device("iPhone 4s", 320, 480, 2, .phoneWithButton),
+    "retina4_0": Device("iPhone SE (1st generation)", 320, 568, 2, .phoneWithButton),
+    "retina4_7": Device("iPhone SE (3rd generation)", 375, 667, 2, .phoneWithButton),
+    "retina5_5": Device("iPhone 8 Plus", 414, 736, 3, .phoneWithButton),
+    "retina5_4": Device("iPhone 13 mini", 375, 812, 3, .phone(statusBar: 50)),
+    "retina5_9": Device("iPhone 11 Pro", 375, 812, 3, .phone(statusBar: 44)),
+    "retina6_0": Device("iPhone 14", 390, 844, 3, .phone(statusBar: 47)),
+    "retina6_1": Device("iPhone 11", 414, 896, 2, .phone(statusBar: 44)),
+    "retina6_12": Device("iPhone 15", 393, 852, 3, .phone(statusBar: 59)),
+    "retina6_3": Device("iPhone 16 Pro", 402, 874, 3, .phone(statusBar: 62)),
+    "retina6_5": Device("iPhone 11 Pro Max", 414, 896, 3, .phone(statusBar: 44)),
+    "retina6_7": Device("iPhone 14 Plus", 428, 926, 3, .phone(statusBar: 47)),
+    "retina6_72": Device("iPhone 15 Pro Max", 430, 932, 3, .phone(statusBar: 59)),
+    "retina6_9": Device("iPhone 16 Pro Max", 440, 956, 3, .phone(statusBar: 62)),
+    "ipad7_9": Device("iPad mini (5th generation)", 768, 1024, 2, .padWithButton),
+    "ipad8_3": Device("iPad mini (6th generation)", 744, 1133, 2, .pad),
+    "ipad9_7": Device("iPad (6th generation)", 768, 1024, 2, .padWithButton),
+    "ipad10_2": Device("iPad (9th generation)", 810, 1080, 2, .padWithButton),
+    "ipad10_5": Device("iPad Pro (10.5-inch)", 834, 1112, 2, .padWithButton),
+    "ipad10_9": Device("iPad (10th generation)", 820, 1180, 2, .pad),
+    "ipad10_9rounded": Device("iPad Air (5th generation)", 820, 1180, 2, .pad),
+    "ipad11_0rounded": Device("iPad Pro (11-inch)", 834, 1194, 2, .pad),
+    "ipad12_9": Device("iPad Pro (12.9-inch) (2nd generation)", 1024, 1366, 2, .padWithButton),
+    "ipad12_9rounded": Device("iPad Pro (12.9-inch) (4th generation)", 1024, 1366, 2, .pad),
+  ]
+}
+
+extension IBDevices.Device {
+  fileprivate init(
+    _ name: String, _ width: Double, _ height: Double, _ scale: Double,
+    _ kind: IBDevices.Kind
+  ) {
+    self.init(name: name, size: Size(width, height), scale: scale, kind: kind)
+  }
+}
+
+extension IBDevices.Kind {
+  fileprivate var isPad: Bool {
+    switch self {
+    case .padWithButton, .pad: true
+    case .phoneWithButton, .phone: false
+    }
+  }
+}

@@ -1,6 +1,6 @@
+internal import JSON
 internal import LayoutModel
 internal import Linting
-internal import JSON
 
 /// A view as it is being read: what its members state before they are brought together.
 struct ViewDraft: LayoutTarget {
@@ -116,4 +116,118 @@ struct RootDraft: LayoutTarget {
 struct SetEntryDraft: LayoutTarget {
   package var name: String?
   package var layout: JSONValue?
+}
+
+extension ViewDraft {
+  /// How far a frame may be from what its bounds, center and transform give, in points: less than
+  /// anyone sees, more than rounding makes.
+  private static let tolerance = 0.5
+
+  /// Brings together what is stated of the view's place; `bounds`, `center`, `anchorPoint` and
+  /// `transform` are what counts (GEO-2, GEO-4).
+  mutating func settleGeometry(of object: JSONValue, _ context: inout ParseContext) {
+    guard transform.isIdentity else {
+      settleTransformed(object, &context)
+      return
+    }
+    switch (frame, bounds, center) {
+    case (let frame?, nil, nil):
+      view.geometry = ViewGeometry(frame: frame, anchorPoint: anchorPoint)
+    case (let frame?, let bounds?, nil):
+      view.geometry = ViewGeometry(
+        frame: Self.placed(bounds, in: frame), boundsOrigin: bounds.origin,
+        anchorPoint: anchorPoint)
+    case (let frame?, nil, let center?):
+      let size = Rect(0, 0, frame.width, frame.height)
+      view.geometry = geometry(bounds: size, center: center)
+    case (_, let bounds?, let center?):
+      view.geometry = geometry(bounds: bounds, center: center)
+    case (nil, _, _):
+      reportMissing(.missingFrame, of: object, &context)
+    }
+    checkFrame(&context)
+  }
+
+  /// Apple calls the frame of a transformed view undefined, so it can stand for nothing (GEO-4).
+  private mutating func settleTransformed(
+    _ object: JSONValue, _ context: inout ParseContext
+  ) {
+    guard let bounds, let center else {
+      reportMissing(.missingGeometry, of: object, &context)
+      return
+    }
+    view.geometry = ViewGeometry(
+      bounds: bounds, center: center, anchorPoint: anchorPoint, transform: transform)
+    checkFrame(&context)
+  }
+
+  /// With a frame that says the same, the frame's own numbers stay what they are.
+  private func geometry(bounds: Rect, center: Point) -> ViewGeometry {
+    if let frame {
+      let stated = ViewGeometry(
+        frame: Self.placed(bounds, in: frame), boundsOrigin: bounds.origin,
+        anchorPoint: anchorPoint)
+      if stated.center == center { return stated }
+    }
+    return ViewGeometry(bounds: bounds, center: center, anchorPoint: anchorPoint)
+  }
+
+  /// The frame that has the bounds' own size and starts in the corner of `frame` where the bounds'
+  /// corner lies: the far one where a size is negative (GEO-6).
+  private static func placed(_ bounds: Rect, in frame: Rect) -> Rect {
+    Rect(
+      bounds.width < 0 ? frame.maxX : frame.minX, bounds.height < 0 ? frame.maxY : frame.minY,
+      bounds.width, bounds.height)
+  }
+
+  private func checkFrame(_ context: inout ParseContext) {
+    guard let frame, let real = view.geometry?.frame, real.isFinite, !Self.agree(frame, real),
+      let member = view.member(.frame)
+    else { return }
+    let fix = Fix(
+      title: "change to what bounds, center and transform give", isSafe: false,
+      edits: [Fix.Edit(member.value, JSONText.array(real))])
+    context.report(
+      .inconsistentFrame, .inconsistentFrame(frame, real),
+      at: member.value.start..<member.value.end, fixes: [fix])
+  }
+
+  private static func agree(_ left: Rect, _ right: Rect) -> Bool {
+    abs(left.minX - right.minX) <= tolerance && abs(left.maxX - right.maxX) <= tolerance
+      && abs(left.minY - right.minY) <= tolerance && abs(left.maxY - right.maxY) <= tolerance
+  }
+
+  /// Says what is missing, unless it is there and at fault, which has been said.
+  private func reportMissing(
+    _ rule: DocumentRule, of object: JSONValue, _ context: inout ParseContext
+  ) {
+    let stated = [
+      ("frame", frame == nil), ("bounds", bounds == nil), ("center", center == nil),
+    ]
+    let isReported = stated.contains { key, isMissing in isMissing && object[key] != nil }
+    // An element of an accessibility tree may be of something that has no place.
+    guard !isReported, context.tree == .views else { return }
+    if rule == .missingGeometry {
+      let place = view.range(of: .transform)
+      context.report(rule, .missingGeometry, at: place.start..<place.end)
+    } else {
+      let place = view.range(of: .bounds, .center)
+      let other = bounds != nil ? "center" : center != nil ? "bounds" : nil
+      context.report(rule, .missingFrame(other), at: place.start..<place.end)
+    }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func inconsistentFrame(_ frame: Rect, _ real: Rect) -> Self {
+    "frame is \(frame.text), but bounds, center and transform give \(real.text)"
+  }
+
+  fileprivate static let missingGeometry: Self =
+    "a transformed view needs 'bounds' and 'center'; UIKit leaves its frame undefined"
+
+  fileprivate static func missingFrame(_ other: String?) -> Self {
+    let wanted = other.map { "'frame' or '\($0)'" } ?? "'frame'"
+    return "view has no \(wanted): nothing can be said about it and what it holds"
+  }
 }

@@ -1,0 +1,283 @@
+extension JSONScanner {
+  /// Moves past the string that starts here; true where it ends with its quote.
+  ///
+  /// A string ends at the end of its line at the latest: a quote that is missing then spoils one
+  /// line of an outline and not the rest of it.
+  mutating func scanString() -> Bool {
+    let text = text
+    let start = position
+    var offset = start + 1
+    while offset < text.count {
+      let byte = text[offset]
+      if byte >= 0x20, byte < 0x80, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+        offset += 1
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""):
+        position = offset + 1
+        return true
+      case UInt8(ascii: "\\"): offset = scanEscape(at: offset)
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+        firstProblem = firstProblem ?? .openString(at: start..<offset)
+        position = offset
+        return false
+      case 0..<0x20:
+        firstProblem = firstProblem ?? .controlCharacter(byte, at: offset)
+        offset += 1
+      default: offset = scanCharacter(at: offset)
+      }
+    }
+    firstProblem = firstProblem ?? .openString(at: start..<text.count)
+    position = text.count
+    return false
+  }
+
+  /// The offset after the escape whose backslash is here.
+  private mutating func scanEscape(at backslash: Int) -> Int {
+    guard backslash + 1 < text.count else { return text.count }
+    switch text[backslash + 1] {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
+      UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      return backslash + 2
+    case UInt8(ascii: "u"):
+      return scanUnicodeEscape(at: backslash)
+    case let byte where byte > 0x20 && byte < 0x7F:
+      firstProblem =
+        firstProblem ?? .unknownEscape(Unicode.Scalar(byte), at: backslash..<backslash + 2)
+      return backslash + 2
+    default:
+      // A line end or a character of several bytes follows, and has its own say.
+      firstProblem = firstProblem ?? .loneBackslash(at: backslash..<backslash + 1)
+      return backslash + 1
+    }
+  }
+
+  private mutating func scanUnicodeEscape(at backslash: Int) -> Int {
+    guard let unit = codeUnit(at: backslash) else {
+      let end = endOfHexDigits(at: backslash + 2)
+      firstProblem = firstProblem ?? .shortUnicodeEscape(at: backslash..<end)
+      return end
+    }
+    let end = backslash + 6
+    switch unit {
+    case 0:
+      firstProblem = firstProblem ?? .escapedNull(at: backslash..<end)
+    case 0xD800..<0xDC00:
+      if let low = codeUnit(at: end), (0xDC00..<0xE000).contains(low) { return end + 6 }
+      firstProblem = firstProblem ?? .loneSurrogate(at: backslash..<end)
+    case 0xDC00..<0xE000:
+      firstProblem = firstProblem ?? .loneSurrogate(at: backslash..<end)
+    default: break
+    }
+    return end
+  }
+
+  /// The value of `\uXXXX` here; nil where there is no such escape in full.
+  private func codeUnit(at backslash: Int) -> UInt32? {
+    guard backslash + 6 <= text.count, text[backslash] == UInt8(ascii: "\\"),
+      text[backslash + 1] == UInt8(ascii: "u")
+    else { return nil }
+    var unit: UInt32 = 0
+    for byte in text[backslash + 2..<backslash + 6] {
+      guard let digit = Self.hexDigit(byte) else { return nil }
+      unit = unit << 4 | digit
+    }
+    return unit
+  }
+
+  private func endOfHexDigits(at start: Int) -> Int {
+    var end = start
+    while end < min(start + 4, text.count), Self.hexDigit(text[end]) != nil { end += 1 }
+    return end
+  }
+
+  private static func hexDigit(_ byte: UInt8) -> UInt32? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a") + 10)
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A") + 10)
+    default: nil
+    }
+  }
+
+  /// The offset after the character here, which is not ASCII.
+  private mutating func scanCharacter(at offset: Int) -> Int {
+    let character = character(at: offset)
+    if character.scalar == nil {
+      firstProblem = firstProblem ?? .invalidUTF8(text[offset], at: offset..<character.end)
+    }
+    return character.end
+  }
+
+  /// The character of several bytes that starts here. Without a scalar it is not UTF-8, and ends
+  /// before the first byte that spoils it.
+  func character(at offset: Int) -> (scalar: Unicode.Scalar?, end: Int) {
+    let lead = text[offset]
+    let length: Int
+    // What the second byte may be rules out long forms, surrogates and what is past Unicode.
+    var second: ClosedRange<UInt8> = 0x80...0xBF
+    switch lead {
+    case 0xC2...0xDF: length = 2
+    case 0xE0: (length, second) = (3, 0xA0...0xBF)
+    case 0xED: (length, second) = (3, 0x80...0x9F)
+    case 0xE1...0xEF: length = 3
+    case 0xF0: (length, second) = (4, 0x90...0xBF)
+    case 0xF4: (length, second) = (4, 0x80...0x8F)
+    case 0xF1...0xF3: length = 4
+    default: return (nil, offset + 1)
+    }
+    var value = UInt32(lead) & (0x7F >> UInt32(length))
+    for end in offset + 1..<offset + length {
+      guard end < text.count, second.contains(text[end]) else { return (nil, end) }
+      value = value << 6 | UInt32(text[end] & 0x3F)
+      second = 0x80...0xBF
+    }
+    return (Unicode.Scalar(value), offset + length)
+  }
+}
+
+/// Numbers, words, and what is neither.
+extension JSONScanner {
+  /// Moves past a number or a word: as far as letters, digits and their like go together. A run
+  /// that is neither is `.invalid`.
+  mutating func scanNumberOrWord() -> JSONValue.Kind {
+    let start = position
+    if let end = endOfNumber(at: start), end == text.count || !Self.isRunByte(text[end]) {
+      position = end
+      return .number
+    }
+    skipRun()
+    let token = text[start..<position]
+    switch text[start] {
+    case UInt8(ascii: "t") where token.elementsEqual("true".utf8): return .bool
+    case UInt8(ascii: "f") where token.elementsEqual("false".utf8): return .bool
+    case UInt8(ascii: "n") where token.elementsEqual("null".utf8): return .null
+    default: firstProblem = firstProblem ?? .badToken(token)
+    }
+    return .invalid
+  }
+
+  /// Moves past the bytes that belong to one number or word, and past one byte at least.
+  mutating func skipRun() {
+    repeat { position += 1 } while position < text.count && Self.isRunByte(text[position])
+  }
+
+  private static func isRunByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+      UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "$"):
+      true
+    default: false
+    }
+  }
+
+  /// The offset after the number here; nil where there is none.
+  private func endOfNumber(at start: Int) -> Int? {
+    var offset = start
+    if byte(at: offset) == UInt8(ascii: "-") { offset += 1 }
+    if byte(at: offset) == UInt8(ascii: "0") {
+      offset += 1
+    } else {
+      guard let end = endOfDigits(at: offset) else { return nil }
+      offset = end
+    }
+    if byte(at: offset) == UInt8(ascii: ".") {
+      guard let end = endOfDigits(at: offset + 1) else { return nil }
+      offset = end
+    }
+    if byte(at: offset) | 0x20 == UInt8(ascii: "e") {
+      offset += 1
+      let sign = byte(at: offset)
+      if sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { offset += 1 }
+      guard let end = endOfDigits(at: offset) else { return nil }
+      offset = end
+    }
+    return offset
+  }
+
+  /// The offset after the digits here; nil where there is not one.
+  private func endOfDigits(at start: Int) -> Int? {
+    var offset = start
+    while offset < text.count, text[offset] &- UInt8(ascii: "0") < 10 { offset += 1 }
+    return offset > start ? offset : nil
+  }
+
+  /// NUL after the end, which no token has.
+  private func byte(at offset: Int) -> UInt8 {
+    offset < text.count ? text[offset] : 0
+  }
+}
+
+/// What people write in JSON although JSON does not have it.
+extension JSONScanner {
+  enum Foreign {
+    /// Passed over like white space.
+    case skipped
+    /// Stands where a string would.
+    case quoted
+  }
+
+  /// Moves past what is no token of JSON: comments, strings in the wrong quotes, characters that
+  /// look like white space. Nil, and no move, where a number or a word starts.
+  mutating func scanForeign() -> Foreign? {
+    let start = position
+    let byte = text[start]
+    guard !Self.isRunByte(byte) else { return nil }
+    switch byte {
+    case UInt8(ascii: "'"), UInt8(ascii: "`"):
+      skipQuoted(by: byte)
+      firstProblem = firstProblem ?? .wrongQuotes(at: start..<position)
+      return .quoted
+    case UInt8(ascii: "#"):
+      skipLine()
+      firstProblem = firstProblem ?? .comment(at: start..<position)
+    case UInt8(ascii: "/") where self.byte(at: start + 1) == UInt8(ascii: "/"):
+      skipLine()
+      firstProblem = firstProblem ?? .comment(at: start..<position)
+    case UInt8(ascii: "/") where self.byte(at: start + 1) == UInt8(ascii: "*"):
+      skipBlockComment()
+      firstProblem = firstProblem ?? .comment(at: start..<position)
+    case 0x80...:
+      let character = character(at: start)
+      position = character.end
+      if let scalar = character.scalar {
+        firstProblem = firstProblem ?? .foreignCharacter(scalar, at: start..<position)
+      } else {
+        firstProblem = firstProblem ?? .invalidUTF8(byte, at: start..<position)
+      }
+    default:
+      position += 1
+      firstProblem = firstProblem ?? .foreignCharacter(Unicode.Scalar(byte), at: start..<position)
+    }
+    return .skipped
+  }
+
+  private static func isLineEnd(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+  }
+
+  private mutating func skipLine() {
+    while position < text.count, !Self.isLineEnd(text[position]) { position += 1 }
+  }
+
+  private mutating func skipQuoted(by quote: UInt8) {
+    position += 1
+    while position < text.count, !Self.isLineEnd(text[position]) {
+      position += 1
+      if text[position - 1] == quote { return }
+    }
+  }
+
+  private mutating func skipBlockComment() {
+    position += 2
+    while position < text.count {
+      position += 1
+      if text[position - 1] == UInt8(ascii: "*"), byte(at: position) == UInt8(ascii: "/") {
+        position += 1
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,286 @@
+package import LayoutModel
+
+/// A `disable` of a document: the rules that it names, and the stretch of the text in which their
+/// findings are kept back.
+package struct Suppression: Hashable, Sendable {
+  /// The object that has it: a view with what is below, or a root.
+  package let range: SourceRange
+  /// From the key's first byte to the value's last.
+  package let member: SourceRange
+  /// In the order of the text.
+  package var names: [Name]
+
+  package init(range: SourceRange, member: SourceRange, names: [Name]) {
+    self.range = range
+    self.member = member
+    self.names = names
+  }
+
+  /// One of the strings in the array.
+  package struct Name: Hashable, Sendable {
+    /// A rule's id, or `all`; what is neither suppresses nothing.
+    package let rule: String
+    /// The string with its quotes. No other name of the document has the same.
+    package let range: SourceRange
+
+    package init(_ rule: String, at range: SourceRange) {
+      self.rule = rule
+      self.range = range
+    }
+
+    /// The name that stands for every rule.
+    package static let all = "all"
+  }
+}
+
+extension Linter {
+  /// The names in a document's `disable` members that are no rule's: they suppress nothing, and
+  /// their writer thinks they do.
+  func unknownNames(in suppressions: [Suppression]) -> [Finding] {
+    guard !suppressions.isEmpty else { return [] }
+    let known = ruleIDs + [Suppression.Name.all]
+    let rules = Set(known)
+    let unknown = suppressions.flatMap(\.names).filter { !rules.contains($0.rule) }
+    return unknown.enumerated().map { place, name in
+      let nearest = place < Self.nearestNameLimit ? name.rule.nearest(in: known) : nil
+      var finding = DocumentRule.unknownReference.finding(
+        .unknownRule(name.rule, nearest: nearest), at: name.range)
+      if let nearest {
+        // Quotes stand around a name in JSON, and none in notes. No rule's name needs escapes.
+        let isQuoted = name.range.end - name.range.start > name.rule.utf8.count
+        let edit = Fix.Edit(name.range, isQuoted ? "\"\(nearest)\"" : nearest)
+        finding.fixes = [Fix(title: "change to '\(nearest)'", isSafe: false, edits: [edit])]
+      }
+      return finding
+    }
+  }
+
+  /// For how many wrong names of one document the nearest right one is looked for: no person writes
+  /// as many.
+  package static var nearestNameLimit: Int { 1_000 }
+
+  /// The names that suppress nothing, each as a finding with the edit that removes it, and what
+  /// the suppressions around make of these findings in turn.
+  ///
+  /// - Parameter used: the names that suppress something.
+  func unusedNames(
+    of document: LayoutDocument, in source: SourceText, used: Set<SourceRange>
+  ) -> SuppressionSweep {
+    let judged = judgedNames(in: document)
+    guard !judged.isEmpty else { return SuppressionSweep(of: [], by: []) }
+    let isUnused = { (name: Suppression.Name) in
+      judged.contains(name.rule) && !used.contains(name.range)
+    }
+    guard document.suppressions.contains(where: { $0.names.contains(where: isUnused) }) else {
+      return SuppressionSweep(of: [], by: [])
+    }
+    let open = UncheckedRanges(in: document.layouts, includingHidden: !settings.includesHidden)
+    let elsewhere = UncheckedRanges(onOtherScreens: document.layouts)
+    let ofPlaces = namesOfPlaces
+    let findings = document.suppressions.flatMap { suppression in
+      let isOpen = open.meet(suppression.range)
+      let isOpenElsewhere = elsewhere.meet(suppression.range)
+      return suppression.names.filter {
+        isUnused($0) && !(isOpen && DocumentRule(rawValue: $0.rule) == nil)
+          && !(isOpenElsewhere && ofPlaces.contains($0.rule))
+      }.map { name in
+        var finding = DocumentRule.unusedSuppression.finding(.unused(name.rule), at: name.range)
+        if document.format.notation == .json {
+          finding.fixes = [.removal(of: name, from: suppression, in: source)]
+        }
+        return LocatedFinding(finding)
+      }
+    }
+    // An `all` of no use is none here either: else it would keep back what is said of itself.
+    let others = document.suppressions.map { suppression in
+      var others = suppression
+      others.names.removeAll(where: isUnused)
+      return others
+    }
+    return SuppressionSweep(of: findings, by: others)
+  }
+
+  /// The rules whose findings another screen may have, and the name of all rules.
+  private var namesOfPlaces: Set<String> {
+    let places = rules.lazy.map { type(of: $0).metadata }.filter { $0.needs.contains(.places) }
+    return Set(places.map(\.id)).union([Suppression.Name.all])
+  }
+
+  /// The names of which can be said that they suppress nothing.
+  ///
+  /// A rule that does not run finds nothing to suppress. A document with an error may be read
+  /// without what the suppression is for, and one that is not read to its end may have it in the
+  /// rest. Of `unused-suppression` itself nothing is said: it would have to be known first.
+  private func judgedNames(in document: LayoutDocument) -> Set<String> {
+    let own = DocumentRule.unusedSuppression.rawValue
+    let cut = [DocumentRule.tooDeep.rawValue, DocumentRule.tooLarge.rawValue]
+    guard settings.isOn(own), !document.findings.contains(where: { cut.contains($0.rule) }) else {
+      return []
+    }
+    let isSound = document.findings.allSatisfy { $0.severity < .error }
+    let candidates = isSound ? ruleIDs : DocumentRule.allCases.map(\.rawValue)
+    var judged = Set(candidates.filter { $0 != own && settings.isOn($0) })
+    if isSound, ruleIDs.allSatisfy(settings.isOn) { judged.insert(Suppression.Name.all) }
+    return judged
+  }
+}
+
+extension Fix {
+  /// Takes a name out of its array, or the whole member where the array holds nothing else.
+  fileprivate static func removal(
+    of name: Suppression.Name, from suppression: Suppression, in source: SourceText
+  ) -> Fix {
+    let isAlone = source.bytes.isOnlyElement(name.range)
+    let range = source.bytes.removal(of: isAlone ? suppression.member : name.range)
+    return Fix(
+      title: isAlone ? "remove 'disable'" : "remove '\(name.rule)' from 'disable'", isSafe: true,
+      edits: [Edit(range, "")])
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func unknownRule(_ name: String, nearest: String?) -> Self {
+    let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+    return "there is no rule '\(name)'\(hint)"
+  }
+
+  fileprivate static func unused(_ rule: String) -> Self {
+    "'\(rule)' suppresses nothing here"
+  }
+}
+
+/// What suppressions make of findings: which are kept, and by which names the others are not.
+///
+/// One sweep over the text: objects nest, so what is open at a place is a stack, and the innermost
+/// name that covers a finding is the one that suppresses it. An outer one has to cover another
+/// finding to be of use.
+package struct SuppressionSweep {
+  package private(set) var kept: [Finding] = []
+  /// How many findings are not kept.
+  package private(set) var suppressed = 0
+  /// The ranges of the names that suppress at least one finding.
+  package private(set) var used: Set<SourceRange> = []
+
+  /// The suppressions that are open, innermost last.
+  private var open: [Suppression] = []
+  /// The open names by rule, innermost last; of one array the first is last.
+  private var covers: [String: [Occluder]] = [:]
+
+  private struct Occluder {
+    let name: SourceRange
+    /// How many suppressions are around its own.
+    let depth: Int
+  }
+
+  /// - Parameter findings: in any order.
+  package init(of findings: [LocatedFinding], by suppressions: [Suppression]) {
+    guard !suppressions.isEmpty else {
+      kept = findings.map(\.finding)
+      return
+    }
+    let openings = suppressions.sorted { left, right in
+      left.range.start == right.range.start
+        ? left.range.end > right.range.end : left.range.start < right.range.start
+    }
+    var next = 0
+    for placed in findings.sorted(by: { $0.offset < $1.offset }) {
+      while next < openings.count, openings[next].range.start <= placed.offset {
+        closeAll(before: openings[next].range.start)
+        enter(openings[next])
+        next += 1
+      }
+      closeAll(before: placed.offset)
+      judge(placed.finding)
+    }
+    open = []
+    covers = [:]
+  }
+
+  private mutating func judge(_ finding: Finding) {
+    let byName = covers[finding.rule]?.last
+    let byAll = covers[Suppression.Name.all]?.last
+    guard let cover = Self.innermost(byName, byAll) else { return kept.append(finding) }
+    suppressed += 1
+    used.insert(cover.name)
+  }
+
+  /// In one array a name that stands earlier in it goes first.
+  private static func innermost(_ left: Occluder?, _ right: Occluder?) -> Occluder? {
+    guard let left, let right else { return left ?? right }
+    guard left.depth == right.depth else { return left.depth > right.depth ? left : right }
+    return left.name < right.name ? left : right
+  }
+
+  private mutating func enter(_ suppression: Suppression) {
+    for name in suppression.names.reversed() {
+      covers[name.rule, default: []].append(Occluder(name: name.range, depth: open.count))
+    }
+    open.append(suppression)
+  }
+
+  /// Leaves the suppressions that end at an offset or before it.
+  private mutating func closeAll(before offset: Int) {
+    while let last = open.last, last.range.end <= offset {
+      for name in last.names { covers[name.rule]?.removeLast() }
+      open.removeLast()
+    }
+  }
+}
+
+/// A finding with the place that decides which suppressions are around it.
+package struct LocatedFinding: Sendable {
+  package let finding: Finding
+  /// In bytes.
+  package let offset: Int
+
+  /// A finding about the text: it stands where it points.
+  package init(_ finding: Finding) {
+    self.finding = finding
+    offset = finding.range.start
+  }
+
+  /// A finding about a view: it stands where the view does, wherever it points.
+  package init(_ finding: Finding, in hierarchy: ViewHierarchy) {
+    self.finding = finding
+    offset = finding.view.map { hierarchy[$0.view].range.start } ?? finding.range.start
+  }
+}
+
+/// The stretches of a text with views of which nothing is said for now: hidden ones, and those whose
+/// place or override is not known. A suppression there may be for the day on which it is.
+struct UncheckedRanges {
+  /// Apart from each other, in the order of the text.
+  private var stretches: [SourceRange] = []
+
+  /// - Parameter includingHidden: nothing is said of hidden views.
+  package init(in layouts: [ViewHierarchy], includingHidden: Bool) {
+    let ranges = layouts.flatMap(\.views).filter { view in
+      (includingHidden && view.isHidden) || view.geometry == nil || view.pointInside == .custom
+        || view.hitTest == .custom
+    }.map(\.range)
+    for range in ranges.sorted() {
+      // Views nest: one that starts inside the last ends there too.
+      guard let last = stretches.last, range.start < last.end else {
+        stretches.append(range)
+        continue
+      }
+    }
+  }
+
+  /// Of layouts that other screens lay out anew: which of these are checked is nothing that a document
+  /// knows.
+  package init(onOtherScreens layouts: [ViewHierarchy]) {
+    stretches = layouts.compactMap { layout in
+      guard let root = layout.roots.first,
+        layout.spec?.canvases.contains(where: { $0.root == root && $0.fillsScreen }) == true
+      else { return nil }
+      return layout[root].range
+    }.sorted()
+  }
+
+  /// Whether any lies in `range`, or around it.
+  func meet(_ range: SourceRange) -> Bool {
+    let place = stretches.partitioningIndex { $0.end > range.start }
+    return place < stretches.count && stretches[place].start < range.end
+  }
+}

@@ -1,0 +1,187 @@
+import ArgumentParser
+internal import LayoutReaders
+
+/// The JSON Schemas of what goes in and comes out.
+struct SchemaCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "schema", abstract: "Print a JSON Schema.")
+
+  @Argument(
+    help: """
+      layout: the layout format; config: the configuration file; report: what lint --format json \
+      prints; requests: the daemon's own requests, and what the questions print with --format json.
+      """)
+  var subject = Subject.layout
+
+  enum Subject: String, CaseIterable, ExpressibleByArgument {
+    case layout, config, report, requests
+  }
+
+  func run() throws {
+    switch subject {
+    case .layout: try Console.print(LinterFactory.layoutSchema)
+    case .report: try Console.print(ReportSchema.schema.text + "\n")
+    case .requests: try Console.print(RequestSchema.schema.text + "\n")
+    case .config: try Console.print(LinterFactory.configurationSchema)
+    }
+  }
+}
+
+/// The JSON Schema (draft 2020-12) of `JSONReporter`'s report.
+enum ReportSchema: SchemaParts {
+  static let schema: JSONText = [
+    "$schema": dialect,
+    "title": "layoutlint report",
+    "description": "What `layoutlint lint --format json` prints, version 1.",
+    "type": "object",
+    "required": ["version", "tool", "files", "findings", "summary"],
+    "properties": [
+      "version": ["const": 1],
+      "tool": object(["name": ["const": "layoutlint"], "version": string]),
+      "files": array(of: .ref("file")),
+      "findings": array(of: .ref("finding")),
+      "summary": object([
+        "files": count, "views": count, "error": count, "warning": count, "info": count,
+        "suppressed": count,
+      ]),
+    ],
+    "$defs": [
+      "file": file, "finding": finding, "view": view, "related": related, "fix": fix,
+      "range": range, "position": position,
+    ],
+  ]
+
+  private static let file: JSONText = [
+    "type": "object",
+    "required": ["path", "format", "views", "findings"],
+    "properties": [
+      "path": string,
+      "format": [
+        "type": ["string", "null"], "description": "null where the file could not be read.",
+      ],
+      "views": count,
+      "findings": count,
+      "unknown": [
+        "type": "array", "items": string,
+        "description":
+          "What the format has no place for, in words; there only where there is any.",
+      ],
+      "error": [
+        "type": "string",
+        "description": "Why the file could not be read; there only where it could not.",
+      ],
+    ],
+  ]
+
+  private static let finding = object([
+    "rule": string,
+    "severity": ["enum": ["error", "warning", "info"]],
+    "message": string,
+    "path": string,
+    "range": .ref("range"),
+    "view": [
+      "description": "null for a finding about the document.",
+      "anyOf": [.ref("view"), ["type": "null"]],
+    ],
+    "related": array(of: .ref("related")),
+    "fixes": array(of: .ref("fix")),
+    "data": [
+      "type": "object",
+      "properties": [
+        "devices": array(
+          of: object([
+            "device": string, "orientation": ["enum": ["portrait", "landscape"]],
+          ]))
+      ],
+      "additionalProperties": ["type": ["number", "null"]],
+    ],
+    "fingerprint": [
+      "type": "string", "pattern": "^[0-9a-f]{16}$",
+      "description": "Stays when lines move.",
+    ],
+  ])
+
+  private static let view = object([
+    "id": ["type": ["string", "null"]], "class": string, "path": string,
+  ])
+
+  private static let related = object(["path": string, "range": .ref("range"), "message": string])
+
+  private static let fix = object([
+    "title": string,
+    "safe": ["type": "boolean"],
+    "edits": array(of: object(["range": .ref("range"), "text": string])),
+  ])
+}
+
+/// What several of the JSON Schemas are made of (draft 2020-12).
+protocol SchemaParts {}
+
+extension SchemaParts {
+  static var dialect: JSONText { "https://json-schema.org/draft/2020-12/schema" }
+  static var string: JSONText { ["type": "string"] }
+  static var stringOrNull: JSONText { ["type": ["string", "null"]] }
+  static var bool: JSONText { ["type": "boolean"] }
+  static var number: JSONText { ["type": "number"] }
+  static var count: JSONText { ["type": "integer", "minimum": 0] }
+
+  static var range: JSONText {
+    [
+      "type": "object",
+      "required": ["start", "end"],
+      "properties": ["start": .ref("position"), "end": .ref("position")],
+    ]
+  }
+
+  static var position: JSONText {
+    [
+      "type": "object",
+      "description": "Lines and columns count from 1, columns in UTF-8 bytes; offsets from 0.",
+      "required": ["line", "column", "offset"],
+      "properties": [
+        "line": ["type": "integer", "minimum": 1],
+        "column": ["type": "integer", "minimum": 1],
+        "offset": count,
+      ],
+    ]
+  }
+
+  static func array(of items: JSONText) -> JSONText { ["type": "array", "items": items] }
+
+  /// So many numbers.
+  static func numbers(_ count: Int, _ description: String) -> JSONText {
+    [
+      "type": "array", "items": number, "minItems": .integer(count), "maxItems": .integer(count),
+      "description": .string(description),
+    ]
+  }
+
+  static func choice(_ names: [String], orNull: Bool = false) -> JSONText {
+    ["enum": .array(names.map(JSONText.string) + (orNull ? [.null] : []))]
+  }
+
+  static func orNull(_ schema: JSONText) -> JSONText { ["anyOf": [schema, ["type": "null"]]] }
+
+  /// An object all of whose members are always there, but for those in `optional`. More may come
+  /// within a version.
+  static func object(
+    _ properties: KeyValuePairs<String, JSONText>,
+    optional: KeyValuePairs<String, JSONText> = [:], description: String? = nil
+  ) -> JSONText {
+    var members: [JSONText.Member] = [.init(name: "type", value: "object")]
+    if let description { members.append(.init(name: "description", value: .string(description))) }
+    return .object(
+      members + [
+        .init(name: "required", value: .array(properties.map { .string($0.key) })),
+        .init(
+          name: "properties",
+          value: .object(
+            (Array(properties) + Array(optional)).map { .init(name: $0.key, value: $0.value) })),
+      ])
+  }
+}
+
+extension JSONText {
+  /// What the schema has among its definitions.
+  static func ref(_ name: String) -> JSONText { ["$ref": .string("#/$defs/\(name)")] }
+}
