@@ -64,7 +64,9 @@ let package = Package(
     .executable(name: "layoutlint", targets: ["layoutlint"])
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
   ],
   targets: [
     // Parsers. CJansson is the module map of libjansson, and JSON the only module that imports it.
@@ -94,7 +96,13 @@ let package = Package(
     ),
 
     // The language server, and what editors ask of each format.
-    module("LanguageServer", ["AutoLayout", "LayoutModel", "Linting", "TouchModel"]),
+    module(
+      "LanguageServer",
+      [
+        "AutoLayout", "LayoutModel", "Linting", "TouchModel",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ]),
     module(
       "LayoutLanguages",
       ["JSON", "LanguageServer", "LayoutModel", "LayoutReaders", "Linting", "XML"]),
@@ -150,7 +158,10 @@ let package = Package(
       ["LayoutModel", "LayoutReaders", "Linting", "Rules", "TouchModel", "AutoLayout"]),
     tests(
       "LanguageServerTests",
-      ["AutoLayout", "LanguageServer", "LayoutModel", "Linting", "TouchModel"],
+      [
+        "AutoLayout", "LanguageServer", "LayoutModel", "Linting", "TouchModel",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
       exclude: ["Sessions"]),
     tests(
       "LayoutLanguagesTests",

@@ -20,7 +20,7 @@ package struct DumpLanguage: DocumentLanguage {
       guard let document = reader.read(source, limits: ReaderLimits()) else { continue }
       switch document.format {
       case .layoutJSON, .interfaceBuilder, .configuration: return nil
-      default: return DumpText(layouts: document.layouts)
+      default: return DumpText(layouts: document.layouts, bytes: source.bytes)
       }
     }
     return nil
@@ -29,6 +29,9 @@ package struct DumpLanguage: DocumentLanguage {
 
 private struct DumpText: DocumentText {
   let layouts: [ViewHierarchy]
+  let bytes: [UInt8]
+
+  func endOfToken(at range: SourceRange) -> Int { bytes.endOfQuotedText(at: range) }
 
   var map: DocumentMap {
     var map = DocumentMap()

@@ -1,13 +1,13 @@
 @testable import LanguageServer
 internal import Testing
 
-/// What a body is taken for, in a word or two.
+/// A short description of the decoded message.
 private func outcome(_ body: [UInt8]) -> String {
   switch ClientMessage(body: body) {
-  case .request(let id, .refused(_, let error)): "request \(id) refused \(error.code.rawValue)"
+  case .request(let id, .invalid(_, let error)): "request \(id) invalid \(error.code.rawValue)"
   case .request(let id, _): "request \(id)"
   case .notification(.ignored): "ignored"
-  case .notification(.malformed(let text)): "malformed \(text)"
+  case .notification(.invalid(let text)): "invalid \(text)"
   case .notification: "notification"
   case .response: "response"
   case .invalid(let id, let error): "invalid \(id?.description ?? "null") \(error.code.rawValue)"
@@ -36,20 +36,20 @@ struct ClientMessageTests {
     (#"{"id":1,"method":"shutdown"}"#, "invalid 1 -32600"),
     (#"{"jsonrpc":"1.0","id":1,"method":"shutdown"}"#, "invalid 1 -32600"),
     (#"{"jsonrpc":2.0,"id":1,"method":"shutdown"}"#, "invalid 1 -32600"),
-    (#"{\#(head),"id":1,"method":"no/such"}"#, "request 1 refused -32601"),
-    (#"{\#(head),"id":1,"method":"$/such"}"#, "request 1 refused -32601"),
-    (#"{\#(head),"id":1,"method":"initialize"}"#, "request 1 refused -32602"),
-    (#"{\#(head),"id":1,"method":"initialize","params":[]}"#, "request 1 refused -32602"),
+    (#"{\#(head),"id":1,"method":"no/such"}"#, "request 1 invalid -32601"),
+    (#"{\#(head),"id":1,"method":"$/such"}"#, "request 1 invalid -32601"),
+    (#"{\#(head),"id":1,"method":"initialize"}"#, "request 1 invalid -32602"),
+    (#"{\#(head),"id":1,"method":"initialize","params":[]}"#, "request 1 invalid -32602"),
     (#"{\#(head),"id":1,"method":"initialize","params":{}}"#, "request 1"),
     (#"{\#(head),"id":1,"result":null}"#, "response"),
     (#"{\#(head),"id":null,"error":{"code":1,"message":""}}"#, "response"),
     (#"{\#(head),"method":"no/such"}"#, "ignored"),
     (#"{\#(head),"method":"$/such","params":7}"#, "ignored"),
-    (#"{\#(head),"method":"unheardOf"}"#, "ignored"),
+    (#"{\#(head),"method":"unknownMethod"}"#, "ignored"),
     (#"{\#(head),"method":"exit"}"#, "notification"),
     (#"{\#(head),"method":"exit","method":"x"}"#, "notification"),
   ])
-  func takesAnEnvelope(body: String, expected: String) {
+  func decodesMessages(body: String, expected: String) {
     #expect(outcome(Array(body.utf8)) == expected)
   }
 
@@ -69,7 +69,7 @@ struct ClientMessageTests {
     ("\u{FEFF}{}", "invalid null -32600"),
     ("{\"a\":\u{0}}", "invalid null -32700"),
   ])
-  func refusesWhatIsNoMessage(body: String, expected: String) {
+  func rejectsOtherBodies(body: String, expected: String) {
     #expect(outcome(Array(body.utf8)) == expected)
   }
 
@@ -78,7 +78,7 @@ struct ClientMessageTests {
       [0x22, 0xFF, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22], [0x22, 0xC0, 0x80, 0x22], [0xC3],
       [0xFF, 0xFE, 0x7B, 0x00, 0x7D, 0x00],
     ] as [[UInt8]])
-  func refusesWhatIsNotUTF8(body: [UInt8]) {
+  func rejectsOtherEncodings(body: [UInt8]) {
     #expect(outcome(body) == "invalid null -32700")
   }
 
@@ -92,53 +92,54 @@ struct ClientMessageTests {
     ),
     (
       #"{"textDocument":{"uri":"a:b","text":[0]}}"#,
-      "'params.textDocument.text' has a value that cannot be used"
+      "'params.textDocument.text' has an invalid value"
     ),
     (#"{"textDocument":{"uri":"a:b","text":7}}"#, "'params.textDocument.text' has the wrong type"),
     (#"{"textDocument":null}"#, "'params.textDocument' is null"),
     (
       #"{"textDocument":{"uri":"a:b","text":"","version":1e999}}"#,
-      "'params' holds a value that cannot be used"
+      "'params' contains an invalid value"
     ),
   ])
-  func saysWhatIsWrongWithParameters(params: String, expected: String) {
+  func explainsInvalidParameters(params: String, expected: String) {
     let body = #"{\#(Self.head),"method":"textDocument/didOpen","params":\#(params)}"#
-    #expect(outcome(Array(body.utf8)) == "malformed textDocument/didOpen: \(expected)")
+    #expect(outcome(Array(body.utf8)) == "invalid textDocument/didOpen: \(expected)")
   }
 
-  @Test func refusesANegativePosition() {
+  @Test func rejectsANegativePosition() {
     let params = #"{"textDocument":{"uri":"a:b"},"position":{"line":-1,"character":0}}"#
     let body = #"{\#(Self.head),"id":1,"method":"textDocument/hover","params":\#(params)}"#
-    #expect(outcome(Array(body.utf8)) == "request 1 refused -32602")
+    #expect(outcome(Array(body.utf8)) == "request 1 invalid -32602")
   }
 }
 
-struct JSONNestingTests {
+struct MessageNestingTests {
   private static func request(depth: Int) -> [UInt8] {
-    // The message itself is one level.
+    // The message is one level.
     let (open, close) = (String(repeating: "[", count: depth), String(repeating: "]", count: depth))
     return Array(#"{"jsonrpc":"2.0","id":7,"method":"x","params":\#(open)\#(close)}"#.utf8)
   }
 
-  @Test func takesAMessageAtTheLimit() {
-    #expect(outcome(Self.request(depth: JSONNesting.limit - 1)) == "request 7 refused -32601")
+  @Test func acceptsAMessageAtTheLimit() {
+    #expect(
+      outcome(Self.request(depth: MessageBody.nestingLimit - 1)) == "request 7 invalid -32601")
   }
 
-  @Test(arguments: [JSONNesting.limit, 511, 512, 100_000])
-  func refusesAMessageOverTheLimitByItsID(depth: Int) {
+  @Test(arguments: [MessageBody.nestingLimit, 511, 512, 100_000])
+  func rejectsAMessageAboveTheLimitWithItsID(depth: Int) {
     #expect(outcome(Self.request(depth: depth)) == "invalid 7 -32600")
   }
 
   @Test(arguments: ["[", "{\"a\":", "[{\"a\":"])
-  func survivesNestingWithoutEnd(opening: String) {
+  func rejectsUnterminatedNesting(opening: String) {
     let body = Array(String(repeating: opening, count: 100_000).utf8)
     #expect(outcome(body) == "invalid null -32700")
   }
 
-  @Test func doesNotCountBracketsInStrings() {
+  @Test func ignoresBracketsInStrings() {
     let text = String(repeating: #"[\"{\\"#, count: 1_000)
     let body = Array(#"{"jsonrpc":"2.0","id":7,"method":"x","params":["\#(text)"]}"#.utf8)
-    #expect(outcome(body) == "request 7 refused -32601")
+    #expect(outcome(body) == "request 7 invalid -32601")
   }
 
   @Test(arguments: [
@@ -146,8 +147,8 @@ struct JSONNestingTests {
     (#"{"a":"[","b":[[]]}"#, #"{"a":"[","b":null}"#),
     ("[]]]]{", "[]]]]{"),
   ])
-  func prunesWhatIsDeeper(text: String, expected: String) {
-    let pruned = JSONNesting.pruned(Array(text.utf8), to: 1)
+  func replacesDeeperValues(text: String, expected: String) {
+    let pruned = MessageBody.pruned(Array(text.utf8), to: 1)
     #expect(String(decoding: pruned, as: UTF8.self) == expected)
   }
 }

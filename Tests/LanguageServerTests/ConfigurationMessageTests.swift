@@ -1,16 +1,16 @@
 @testable import LanguageServer
 internal import Testing
 
-/// What the person is told about a configuration that cannot be used, and how often.
+/// The messages about configurations with errors.
 struct ConfigurationMessageTests {
-  /// The configuration at one check of a document, and what is wrong with it.
+  /// The configuration at one check of a document, and its error.
   private struct Check {
     var document = "a:a"
     var configuration: String? = "p"
     var complaint: String?
   }
 
-  /// What is shown at each of several checks.
+  /// The messages after each of several checks.
   private func shown(_ checks: [Check]) throws -> [[String]] {
     var session = try SteppedSession()
     return try checks.indices.map { number in
@@ -23,7 +23,7 @@ struct ConfigurationMessageTests {
     }
   }
 
-  @Test func eachNewComplaintIsToldOnce() throws {
+  @Test func reportsEachErrorOnce() throws {
     #expect(
       try shown([
         Check(complaint: "p:1:2: no"), Check(complaint: "p:1:2: no"),
@@ -36,18 +36,18 @@ struct ConfigurationMessageTests {
       ])
   }
 
-  @Test func whatWasMendedIsToldAgain() throws {
+  @Test func reportsAnErrorAgainAfterAValidConfiguration() throws {
     let no = Check(complaint: "no")
     #expect(try shown([no, Check(), no, no]).map(\.count) == [1, 0, 1, 0])
   }
 
-  @Test func whatIsGoneHasNoMistakes() throws {
+  @Test func reportsAnErrorAgainAfterARemovedConfiguration() throws {
     let no = Check(complaint: "no")
     let gone = Check(configuration: nil)
     #expect(try shown([no, gone, no, no]).map(\.count) == [1, 0, 1, 0])
   }
 
-  @Test func theStaleResultOfAnEditSaysNothing() throws {
+  @Test func ignoresTheConfigurationOfAStaleResult() throws {
     let setup = ServerSetup.testing(configuration: "p", complaint: "no")
     var session = try SteppedSession()
     try session.receive(didOpen("a:a", cleanOutline))
@@ -58,15 +58,15 @@ struct ConfigurationMessageTests {
     #expect(session.takeSent().compactMap(\.shownMessage) == ["1 layoutlint: no"])
   }
 
-  @Test func whatIsRememberedHasALimit() {
-    var complaints = ConfigurationProblems()
+  @Test func limitsTheStoredErrors() {
+    var problems = ConfigurationProblems()
     func isNew(about configuration: String) -> Bool {
-      complaints.isNew("no", about: configuration)
+      problems.isNew("no", about: configuration)
     }
     for number in 0..<ConfigurationProblems.countLimit { #expect(isNew(about: "\(number)")) }
     #expect(!isNew(about: "0"))
     #expect(isNew(about: "one more"))
-    #expect(isNew(about: "0"), "the others are forgotten")
+    #expect(isNew(about: "0"), "the limit removes the others")
   }
 }
 

@@ -23,7 +23,7 @@ struct LSPConversionsTests {
     ("a\r", 2, 1, [0, 0, 0]),
     ("é\n日\r\n😀x", 12, 2, [4, 2, 1]),
   ])
-  func countsInEveryEncoding(text: String, offset: Int, line: Int, columns: [Int]) {
+  func convertsInEveryEncoding(text: String, offset: Int, line: Int, columns: [Int]) {
     let table = LineTable(Array(text.utf8))
     for (encoding, column) in zip(PositionEncoding.allCases, columns) {
       let position = LSP.Position(line: line, character: column)
@@ -50,9 +50,9 @@ struct LSPConversionsTests {
     #expect(LineTable(Array(text.utf8)).position(at: offset, in: .utf16) == expected)
   }
 
-  /// Lines that are longer than what is between two marks, with places in and around characters.
+  /// Lines that are longer than the interval of marks, with positions inside and between characters.
   @Test(arguments: UInt64(0)..<20)
-  func countsInLongLinesAsInShortOnes(seed: UInt64) {
+  func convertsPositionsInLongLines(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let pieces = ["a", "bc", "é", "日", "😀"]
     var text = "short\n"

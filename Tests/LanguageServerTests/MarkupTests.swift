@@ -7,18 +7,18 @@ struct MarkupTests {
     ("a\nb\u{1B}[0m", "`a b [0m`", "'a b [0m'"),
   ])
   func quotesNames(name: String, markdown: String, plain: String) {
-    #expect(Markup.markdown.name(name) == markdown)
-    #expect(Markup.plain.name(name) == plain)
+    #expect(LSP.MarkupKind.markdown.name(name) == markdown)
+    #expect(LSP.MarkupKind.plaintext.name(name) == plain)
   }
 
-  @Test func quotesWords() {
-    #expect(Markup.markdown.plain("*a* [b](c)\n<d>") == #"\*a\* \[b\]\(c\) \<d\>"#)
-    #expect(Markup.plain.plain("*a*\r") == "*a* ")
+  @Test func escapesText() {
+    #expect(LSP.MarkupKind.markdown.escaped("*a* [b](c)\n<d>") == #"\*a\* \[b\]\(c\) \<d\>"#)
+    #expect(LSP.MarkupKind.plaintext.escaped("*a*\r") == "*a* ")
   }
 
-  @Test func cutsAtTheLimit() {
-    let name = String(repeating: "é", count: Markup.lengthLimit)
-    #expect(Markup.plain.name(name) == "'\(name)'")
-    #expect(Markup.plain.name(name + "é") == "'\(name)…'")
+  @Test func truncatesAtTheLimit() {
+    let name = String(repeating: "é", count: LSP.MarkupKind.lengthLimit)
+    #expect(LSP.MarkupKind.plaintext.name(name) == "'\(name)'")
+    #expect(LSP.MarkupKind.plaintext.name(name + "é") == "'\(name)…'")
   }
 }

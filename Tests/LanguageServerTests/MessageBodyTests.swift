@@ -16,7 +16,7 @@ struct MessageBodyTests {
     (#"{"text":"a\"#, #"{"text":"a\"#, []),
     ("", "", []),
   ])
-  func takesTextsOut(body: String, json: String, texts: [String]) {
+  func extractsTexts(body: String, json: String, texts: [String]) {
     let outline = MessageBody(Array(body.utf8))
     #expect(String(decoding: outline.json, as: UTF8.self) == json)
     #expect(outline.texts == texts.map { Array($0.utf8) })
@@ -36,14 +36,13 @@ struct MessageBodyTests {
   @Test(arguments: [
     #"\x"#, #"\"#, #"\u12"#, #"\u12g4"#, #"\ud800\u"#, #"\u-123"#,
   ])
-  func refusesEscapesOfNoCharacter(content: String) {
+  func rejectsInvalidEscapes(content: String) {
     #expect(JSONEscapes.decoded(Array(content.utf8)[...]) == nil)
   }
 
-  /// The decoder of the platform is the oracle, for any text and any way to escape it. It takes no half of
-  /// a pair: there it gets what stands for one here.
+  /// Compares with Foundation's decoder, which rejects lone surrogates: it decodes U+FFFD instead.
   @Test(arguments: UInt64(0)..<200)
-  func agreesWithTheDecoder(seed: UInt64) throws {
+  func agreesWithFoundation(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let pieces = [
       #"\""#, #"\\"#, #"\/"#, #"\n"#, #"\u00e9"#, #"\ud83d\ude00"#, "a", "é", "😀", " ", #"\ud800"#,

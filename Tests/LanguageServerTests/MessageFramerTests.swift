@@ -1,15 +1,15 @@
 @testable import LanguageServer
 internal import Testing
 
-/// What comes out of a framer: bodies as text, faults as they are.
+/// An output of the framer, with the body as text.
 private enum Frame: Hashable, Sendable, CustomStringConvertible {
   case body(String)
-  case obstruction(MessageFramer.Failure)
+  case invalid(MessageFramer.Failure)
 
   var description: String {
     switch self {
     case .body(let text): text
-    case .obstruction(let failure): "\(failure)"
+    case .invalid(let failure): "\(failure)"
     }
   }
 }
@@ -24,7 +24,7 @@ private func frames(
     while let frame = framer.next() {
       switch frame {
       case .success(let body): frames.append(.body(String(decoding: body, as: UTF8.self)))
-      case .failure(let failure): frames.append(.obstruction(failure))
+      case .failure(let failure): frames.append(.invalid(failure))
       }
     }
   }
@@ -44,7 +44,7 @@ struct MessageFramerTests {
     }
   }
 
-  private static let good: [Case] = [
+  private static let valid: [Case] = [
     Case("nothing", ""),
     Case("one message", "Content-Length: 2\r\n\r\n{}", .body("{}")),
     Case(
@@ -68,80 +68,80 @@ struct MessageFramerTests {
     Case("an unfinished body", "Content-Length: 2\r\n\r\n{"),
   ]
 
-  private static let faulty: [Case] = [
+  private static let invalid: [Case] = [
     Case(
       "no length", "X-Y: 1\r\n\r\n{}Content-Length: 2\r\n\r\n[]",
-      .obstruction(.missingContentLength),
+      .invalid(.missingContentLength),
       .body("[]")),
     Case(
-      "a length that is no number", "Content-Length: two\r\n\r\n{}Content-Length: 2\r\n\r\n[]",
-      .obstruction(.badContentLength("two")), .body("[]")),
+      "a length that is not a number", "Content-Length: two\r\n\r\n{}Content-Length: 2\r\n\r\n[]",
+      .invalid(.badContentLength("two")), .body("[]")),
     Case(
       "a negative length", "Content-Length: -2\r\n\r\n{}Content-Length: 2\r\n\r\n[]",
-      .obstruction(.badContentLength("-2")), .body("[]")),
+      .invalid(.badContentLength("-2")), .body("[]")),
     Case(
       "a length with a sign", "Content-Length: +2\r\n\r\n{}Content-Length: 2\r\n\r\n[]",
-      .obstruction(.badContentLength("+2")), .body("[]")),
+      .invalid(.badContentLength("+2")), .body("[]")),
     Case(
       "an empty length", "Content-Length:\r\n\r\n{}Content-Length: 2\r\n\r\n[]",
-      .obstruction(.badContentLength("")), .body("[]")),
+      .invalid(.badContentLength("")), .body("[]")),
     Case(
       "two lengths", "Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}Content-Length: 2\r\n\r\n[]",
-      .obstruction(.badContentLength("two that differ")), .body("[]")),
+      .invalid(.badContentLength("two different values")), .body("[]")),
     Case(
       "two numbers", "Content-Length: 2 3\r\n\r\n{}Content-Length: 2\r\n\r\n[]",
-      .obstruction(.badContentLength("2 3")), .body("[]")),
+      .invalid(.badContentLength("2 3")), .body("[]")),
     Case("a body at the limit", "Content-Length: 12\r\n\r\n[3456789012]", .body("[3456789012]")),
     Case(
-      "a body over the limit",
+      "a body above the limit",
       "Content-Length: 13\r\n\r\n[34567890123]Content-Length: 2\r\n\r\n[]",
-      .obstruction(.bodyTooLong(length: "13", limit: 12)), .body("[]")),
+      .invalid(.bodyTooLong(length: "13", limit: 12)), .body("[]")),
     Case(
-      "a length beyond counting",
+      "a length above Int.max",
       "Content-Length: 99999999999999999999\r\n\r\nContent-Length: 2\r\n\r\n[]",
-      .obstruction(.bodyTooLong(length: "99999999999999999999", limit: 12)), .body("[]")),
+      .invalid(.bodyTooLong(length: "99999999999999999999", limit: 12)), .body("[]")),
     Case(
       "the largest length", "Content-Length: \(Int.max)\r\n\r\nContent-Length: 2\r\n\r\n[]",
-      .obstruction(.bodyTooLong(length: "\(Int.max)", limit: 12)), .body("[]")),
+      .invalid(.bodyTooLong(length: "\(Int.max)", limit: 12)), .body("[]")),
     Case(
       "a header at the limit",
       "Content-Length: 2\r\nX: \(String(repeating: "x", count: 34))\r\n\r\n{}", .body("{}")),
     Case(
-      "a header over the limit",
+      "a header above the limit",
       "Content-Length: 2\r\nX: \(String(repeating: "x", count: 50))\r\n\r\n{}"
         + "Content-Length: 2\r\n\r\n[]",
-      .obstruction(.headerTooLong(limit: 60)), .body("[]")),
+      .invalid(.headerTooLong(limit: 60)), .body("[]")),
     Case(
       "a body longer than announced",
       "Content-Length: 1\r\n\r\n{}Content-Length: 2\r\n\r\n[]", .body("{"),
-      .obstruction(.missingContentLength), .body("[]")),
+      .invalid(.missingContentLength), .body("[]")),
     Case(
-      "only words in the way",
+      "the field name inside other text",
       "X: 1\r\n\r\n{\"Content-Length: 5\",content-length: x}cContent-Length: 2\r\n\r\n[]",
-      .obstruction(.missingContentLength), .body("[]")),
-    Case("noise", "\u{0}\u{1}\n\n\n\n{}{}{}", .obstruction(.missingContentLength)),
+      .invalid(.missingContentLength), .body("[]")),
+    Case("noise", "\u{0}\u{1}\n\n\n\n{}{}{}", .invalid(.missingContentLength)),
   ]
 
-  @Test(arguments: good + faulty)
-  func cutsOneChunk(_ example: Case) {
+  @Test(arguments: valid + invalid)
+  func splitsOneChunk(_ example: Case) {
     #expect(frames([Array(example.input.utf8)]) == example.frames)
   }
 
-  @Test(arguments: good + faulty)
-  func cutsSingleBytes(_ example: Case) {
+  @Test(arguments: valid + invalid)
+  func splitsSingleBytes(_ example: Case) {
     #expect(frames(example.input.utf8.map { [$0] }) == example.frames)
   }
 
-  @Test(arguments: good + faulty)
-  func cutsTwoChunksWhereverTheyMeet(_ example: Case) {
+  @Test(arguments: valid + invalid)
+  func splitsTwoChunksAtAnyBoundary(_ example: Case) {
     let bytes = Array(example.input.utf8)
-    for place in bytes.indices {
-      let chunks = [Array(bytes[..<place]), Array(bytes[place...])]
-      #expect(frames(chunks) == example.frames, "cut at \(place)")
+    for index in bytes.indices {
+      let chunks = [Array(bytes[..<index]), Array(bytes[index...])]
+      #expect(frames(chunks) == example.frames, "split at \(index)")
     }
   }
 
-  @Test func knowsWhetherItIsBetweenMessages() {
+  @Test func reportsWhetherItIsBetweenMessages() {
     var framer = MessageFramer()
     #expect(framer.isBetweenMessages)
     framer.append(Array("Content-Length: 2\r\n\r\n{".utf8))
@@ -152,14 +152,14 @@ struct MessageFramerTests {
     #expect(framer.isBetweenMessages)
   }
 
-  @Test func limitsAreThoseOfTheContract() {
+  @Test func limitsHaveTheDocumentedValues() {
     #expect(MessageFramer.headerByteLimit == 4_096)
     #expect(MessageFramer.bodyByteLimit == 67_108_864)
   }
 
-  @Test func looksAtManyFaultsOnlyOnce() {
-    let obstruction = "X: y\r\n\r\nContent-Length: 2\r\n\r\n{}"
-    let bytes = Array(String(repeating: obstruction, count: 20_000).utf8)
+  @Test func scansManyInvalidHeadersInLinearTime() {
+    let pair = "X: y\r\n\r\nContent-Length: 2\r\n\r\n{}"
+    let bytes = Array(String(repeating: pair, count: 20_000).utf8)
     #expect(frames([bytes]).count == 40_000)
   }
 }

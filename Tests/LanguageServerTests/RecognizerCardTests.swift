@@ -4,9 +4,9 @@ import Linting
 internal import LayoutTestSupport
 internal import Testing
 
-/// What a hover says of a gesture recognizer.
+/// The hover text of a gesture recognizer.
 struct RecognizerCardTests {
-  @Test func saysWhatItTakesAndWhoWaits() throws {
+  @Test func describesTheGestureAndTheFailureRequirements() throws {
     let layout = try Self.layout(
       """
       {"id": "a", "class": "UITapGestureRecognizer", "requiresFailureOf": ["b"],
@@ -19,58 +19,65 @@ struct RecognizerCardTests {
       {"id": "e", "delegate": {"shouldRequireFailureOf": ["a"]}}
       """)
     #expect(
-      Self.card(0, in: layout).text(in: .plain) == """
+      Self.card(0, in: layout).text(in: .plaintext) == """
         UITapGestureRecognizer 'a'
-        cannot fire: it waits for 'd', which waits for it
+        cannot recognize: circular requirement: it requires the failure of 'd', which requires the \
+        failure of this recognizer
         view: UIView 'root'
-        takes: 1 tap with 1 finger
-        waits for the failure of: 'b' (requiresFailureOf), 'c' (its delegate says so), 'd' (the \
-        other's delegate says so)
-        awaited by: 'd' (its delegate says so), 'e' (the other's delegate says so)
-        touches: the view that is hit gets them at once, their end when it is done \
-        (delaysTouchesEnded); if it recognizes they are cancelled (cancelsTouchesInView)
-        calls: 'close:' of 'root', 'any:' of the first on the responder chain that implements it
+        gesture: 1 tap with 1 finger
+        requires the failure of: 'b' (requiresFailureOf), 'c' (its delegate), 'd' (the other \
+        recognizer's delegate)
+        required to fail by: 'd' (its delegate), 'e' (the other recognizer's delegate)
+        touch delivery: the hit-test view receives touches immediately, their end after recognition \
+        succeeds or fails (delaysTouchesEnded); recognition cancels them (cancelsTouchesInView)
+        actions: 'close:' on 'root', 'any:' on the first responder-chain object that implements it
         """)
     #expect(
       Self.card(1, in: layout).text(in: .markdown) == """
         **`UITapGestureRecognizer`** `b`
 
         - view: `UIView` `root`
-        - takes: 2 taps with 1 finger
-        - awaited by: `a` (requiresFailureOf)
-        - touches: the view that is hit gets them at once, their end when it is done \
-        (delaysTouchesEnded); if it recognizes they are cancelled (cancelsTouchesInView)
+        - gesture: 2 taps with 1 finger
+        - required to fail by: `a` (requiresFailureOf)
+        - touch delivery: the hit-test view receives touches immediately, their end after recognition \
+        succeeds or fails (delaysTouchesEnded); recognition cancels them (cancelsTouchesInView)
         """)
   }
 
   @Test(arguments: [
-    (#""isEnabled": false"#, "", "cannot fire: it is not enabled"),
+    (#""isEnabled": false"#, "", "cannot recognize: it is disabled"),
     (
       "", #", "isUserInteractionEnabled": false"#,
-      "cannot fire: no touch gets to UIView 'root': it has isUserInteractionEnabled off"
+      """
+      cannot recognize: its view UIView 'root' receives no touches, because user interaction is \
+      disabled on it
+      """
     ),
     (
       "", #", "hitTest": "never""#,
-      "cannot fire: no touch gets to UIView 'root': its hitTest(_:with:) answers nil"
+      """
+      cannot recognize: its view UIView 'root' receives no touches, because its hitTest(_:with:) \
+      returns nil
+      """
     ),
     (
       #""delegate": {"shouldReceiveTouch": false}"#, "",
-      "cannot fire: its delegate answers false to shouldReceiveTouch"
+      "cannot recognize: its delegate returns false from gestureRecognizer(_:shouldReceive:)"
     ),
     (
       #""delegate": {"shouldBegin": false}"#, "",
-      "cannot fire: its delegate answers false to shouldBegin"
+      "cannot recognize: its delegate returns false from gestureRecognizerShouldBegin(_:)"
     ),
-    (#""class": "UIHoverGestureRecognizer""#, "", "fires by no touch: it takes a pointer"),
+    (#""class": "UIHoverGestureRecognizer""#, "", "recognizes no touches: it requires a pointer"),
   ])
-  func saysWhyItCannotFire(members: String, view: String, reason: String) throws {
+  func explainsWhyItCannotRecognize(members: String, view: String, reason: String) throws {
     let recognizer = members.isEmpty ? #"{"id": "r"}"# : #"{"id": "r", \#(members)}"#
     let layout = try Self.layout(recognizer, view: view)
-    let lines = Self.card(0, in: layout).text(in: .plain).split(separator: "\n")
+    let lines = Self.card(0, in: layout).text(in: .plaintext).split(separator: "\n")
     #expect(lines[1] == reason)
   }
 
-  @Test func namesWhatIsInFrontOfItsView() throws {
+  @Test func listsTheViewsInFrontOfItsView() throws {
     let layout = try Self.layout(
       "",
       view: """
@@ -78,72 +85,71 @@ struct RecognizerCardTests {
           {"id": "under", "frame": [0, 0, 9, 9], "gestureRecognizers": [{}]},
           {"id": "left", "frame": [0, 0, 5, 9]}, {"id": "right", "frame": [5, 0, 4, 9]}]
         """)
-    let lines = Self.card(0, in: layout).text(in: .plain).split(separator: "\n")
+    let lines = Self.card(0, in: layout).text(in: .plaintext).split(separator: "\n")
     #expect(
       lines.prefix(2) == [
         "UIGestureRecognizer",
         """
-        cannot fire: no touch gets to UIView 'under': UIView 'left', UIView 'right' in front of it \
-        take all
+        cannot recognize: its view UIView 'under' receives no touches, because UIView 'left', UIView \
+        'right' in front of it receive all touches
         """,
       ])
   }
 
   @Test(arguments: [
     (#""class": "UITapGestureRecognizer", "numberOfTouchesRequired": 2"#, "1 tap with 2 fingers"),
-    (#""class": "UILongPressGestureRecognizer""#, "a press of 0.5 s with 1 finger"),
+    (#""class": "UILongPressGestureRecognizer""#, "a long press of 0.5 s with 1 finger"),
     (
       #""class": "UILongPressGestureRecognizer", "numberOfTapsRequired": 1, "minimumPressDuration": 2"#,
-      "a press of 2 s with 1 finger after 1 tap"
+      "a long press of 2 s with 1 finger after 1 tap"
     ),
-    (#""class": "UIPanGestureRecognizer""#, "a drag"),
-    (#""class": "UIPanGestureRecognizer", "numberOfTouchesRequired": 2"#, "a drag with 2 fingers"),
-    (#""class": "UIScreenEdgePanGestureRecognizer""#, "a drag from an edge of the screen"),
+    (#""class": "UIPanGestureRecognizer""#, "a pan"),
+    (#""class": "UIPanGestureRecognizer", "numberOfTouchesRequired": 2"#, "a pan with 2 fingers"),
+    (#""class": "UIScreenEdgePanGestureRecognizer""#, "a pan from a screen edge"),
     (#""class": "UISwipeGestureRecognizer""#, "a swipe right with 1 finger"),
     (
       #""class": "UISwipeGestureRecognizer", "direction": ["up", "left"]"#,
       "a swipe left or up with 1 finger"
     ),
-    (#""class": "UIPinchGestureRecognizer""#, "2 fingers that move apart or together"),
-    (#""class": "UIRotationGestureRecognizer""#, "2 fingers that turn"),
+    (#""class": "UIPinchGestureRecognizer""#, "a pinch with 2 fingers"),
+    (#""class": "UIRotationGestureRecognizer""#, "a rotation with 2 fingers"),
     (#""class": "UIHoverGestureRecognizer""#, "a pointer over its view"),
-    (#""class": "Knock""#, "what its class makes of touches"),
+    (#""class": "Knock""#, "defined by its class"),
     (
       #""class": "Knock", "inherits": "UITapGestureRecognizer""#,
-      "1 tap with 1 finger, as far as it is a UITapGestureRecognizer"
+      "1 tap with 1 finger, as a subclass of UITapGestureRecognizer"
     ),
   ])
-  func saysWhatItTakes(members: String, words: String) throws {
+  func describesTheGesture(members: String, description: String) throws {
     let layout = try Self.layout("{\(members)}")
-    #expect(layout.hierarchy.views[0].gestureRecognizers[0].gestureWords == words)
+    #expect(layout.hierarchy.views[0].gestureRecognizers[0].gestureDescription == description)
   }
 
   @Test(arguments: [
     (
       #""delaysTouchesBegan": true"#,
       """
-      the view that is hit gets none while it may still recognize, and none at all if it does \
-      (delaysTouchesBegan)
+      the hit-test view receives touches only if recognition fails (delaysTouchesBegan)
       """
     ),
     (
       #""delaysTouchesEnded": false, "cancelsTouchesInView": false"#,
       """
-      the view that is hit gets them at once; if it recognizes they are not cancelled \
+      the hit-test view receives touches immediately; recognition does not cancel them \
       (cancelsTouchesInView)
       """
     ),
   ])
-  func saysWhatBecomesOfTouches(members: String, words: String) throws {
+  func describesTouchDelivery(members: String, description: String) throws {
     let layout = try Self.layout("{\(members)}")
-    #expect(layout.hierarchy.views[0].gestureRecognizers[0].deliveryWords == words)
+    #expect(layout.hierarchy.views[0].gestureRecognizers[0].deliveryDescription == description)
   }
 
-  @Test func cutsLongLists() throws {
+  @Test func limitsLists() throws {
     let waiting = (1...9).map { #"{"id": "w\#($0)", "requiresFailureOf": ["a"]}"# }
     let layout = try Self.layout(#"{"id": "a"}, "# + waiting.joined(separator: ", "))
-    let fact = Self.card(0, in: layout).text(in: .plain).split(separator: "\n")[3]
-    #expect(fact.hasPrefix("awaited by: 'w1' (requiresFailureOf), "))
+    let fact = Self.card(0, in: layout).text(in: .plaintext).split(separator: "\n")[3]
+    #expect(fact.hasPrefix("required to fail by: 'w1' (requiresFailureOf), "))
     #expect(fact.hasSuffix("'w5' (requiresFailureOf), 4 more"))
   }
 
@@ -158,7 +164,7 @@ struct RecognizerCardTests {
     return CheckedLayout(hierarchy, source: SourceText(path: "", bytes: []), format: .layoutJSON)
   }
 
-  private static func card(_ place: Int, in layout: CheckedLayout) -> RecognizerCard {
-    RecognizerCard(layout.hierarchy.recognizers[place], in: layout)
+  private static func card(_ index: Int, in layout: CheckedLayout) -> RecognizerCard {
+    RecognizerCard(layout.hierarchy.recognizers[index], in: layout)
   }
 }

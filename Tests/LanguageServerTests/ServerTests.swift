@@ -3,7 +3,7 @@ internal import Synchronization
 internal import LayoutTestSupport
 internal import Testing
 
-/// What only shows with the loop, the reader and the pipes between them.
+/// The loop, the reader and the streams between them.
 @Suite(.timeLimit(.minutes(1)))
 struct ServerTests {
   private static let shutdown = [UInt8](
@@ -14,7 +14,7 @@ struct ServerTests {
     [UInt8](framing: #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":\#(params)}"#)
   }
 
-  @Test func endsWhenItsParentHasEnded() async throws {
+  @Test func endsAfterItsParent() async throws {
     let watch = ParentWatch(interval: .zero) { $0 != 4_242 }
     var client = InProcessClient(setup: .testing(parentWatch: watch))
     client.send(Self.initialize(#"{"processId":4242}"#))
@@ -24,7 +24,7 @@ struct ServerTests {
   }
 
   @Test(arguments: ["null", "0", "-1", "99999999999"])
-  func doesNotWatchWhatIsNoProcess(id: String) async throws {
+  func ignoresInvalidProcessIDs(id: String) async throws {
     let watch = ParentWatch(interval: .zero) { _ in false }
     var client = InProcessClient(setup: .testing(parentWatch: watch))
     client.send(Self.initialize(#"{"processId":\#(id)}"#) + Self.shutdown + Self.exit)
@@ -33,14 +33,14 @@ struct ServerTests {
     #expect(status == 0)
   }
 
-  @Test func endsWhenNobodyReads() async {
+  @Test func endsIfTheClientDoesNotRead() async {
     let (input, bytes) = AsyncStream<[UInt8]>.makeStream()
-    let (words, log) = AsyncStream<String>.makeStream()
+    let (lines, log) = AsyncStream<String>.makeStream()
     bytes.yield(Self.initialize())
     let server = Server(setup: .testing(log: { log.yield($0) }), input: input) { _ in false }
     #expect(await server.run() == 1)
     log.finish()
-    #expect(await words.reduce(into: []) { $0.append($1) }.count == 1)
+    #expect(await lines.reduce(into: []) { $0.append($1) }.count == 1)
   }
 
   @Test func answersThousandsOfMessagesInOneChunkInOrder() async throws {
@@ -55,12 +55,12 @@ struct ServerTests {
     #expect(status == 1)
   }
 
-  @Test func stopsReadingWhenTooMuchWaits() async {
+  @Test func waitsForTheBudget() async {
     let (returned, returning) = AsyncStream<Int>.makeStream()
     var budget = ReadBudget(returned: returned, messageLimit: 2)
     #expect(await budget.spend(1))
     #expect(await budget.spend(ReadBudget.byteLimit - 1))
-    // Room is made by what the loop gives back, in the order in which it came.
+    // The loop returns the budget in the order of the messages.
     returning.yield(1)
     returning.yield(ReadBudget.byteLimit - 1)
     #expect(await budget.spend(ReadBudget.byteLimit))
@@ -69,7 +69,7 @@ struct ServerTests {
   }
 }
 
-/// Streams that no client sends: whatever comes, the server answers or ends, and never traps.
+/// Damaged streams: the server answers or ends, and never traps.
 @Suite(.timeLimit(.minutes(5)))
 struct BrokenStreamTests {
   @Test(arguments: UInt64(0)..<200)
@@ -91,14 +91,14 @@ struct BrokenStreamTests {
   }
 
   private static func damage(_ stream: inout [UInt8], using random: inout SplitMix64) {
-    let place = Int.random(in: 0..<stream.count, using: &random)
-    let end = min(stream.count, place + Int.random(in: 0...30, using: &random))
+    let start = Int.random(in: 0..<stream.count, using: &random)
+    let end = min(stream.count, start + Int.random(in: 0...30, using: &random))
     switch Int.random(in: 0..<5, using: &random) {
-    case 0: stream[place] = UInt8.random(in: 0...255, using: &random)
-    case 1: stream.removeSubrange(place..<end)
-    case 2: stream.insert(contentsOf: stream[place..<end], at: place)
-    case 3: stream.insert(contentsOf: noise.randomElement(using: &random) ?? [], at: place)
-    default: stream[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+    case 0: stream[start] = UInt8.random(in: 0...255, using: &random)
+    case 1: stream.removeSubrange(start..<end)
+    case 2: stream.insert(contentsOf: stream[start..<end], at: start)
+    case 3: stream.insert(contentsOf: noise.randomElement(using: &random) ?? [], at: start)
+    default: stream[start] ^= 1 << UInt8.random(in: 0..<8, using: &random)
     }
     if stream.isEmpty { stream = [0] }
   }

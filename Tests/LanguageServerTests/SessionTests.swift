@@ -1,9 +1,9 @@
 @testable import LanguageServer
 internal import Testing
 
-/// What must hold whichever of two things happens first.
+/// The results for different orders of events.
 struct SessionOrderTests {
-  @Test func checksADocumentOnceAtATimeAndThenTheNewestText() throws {
+  @Test func checksADocumentOnceAtATimeAndThenTheLatestText() throws {
     var session = try SteppedSession()
     try session.receive(didOpen("a:a", flaggedOutline))
     for version in 2...5 { try session.receive(didChange("a:a", version: version, flaggedOutline)) }
@@ -16,13 +16,14 @@ struct SessionOrderTests {
     #expect(session.takeSent().map(\.publishedVersion) == [5])
   }
 
-  @Test func steadyTypingKeepsFindingsAwayForTwoChecksAtMost() throws {
+  @Test func steadyTypingDelaysFindingsByAtMostTwoChecks() throws {
     var session = try SteppedSession()
     try session.receive(didOpen("a:a", flaggedOutline))
     try session.receive(didChange("a:a", version: 2, flaggedOutline))
     try session.finish(0)
     try session.receive(didChange("a:a", version: 3, flaggedOutline))
-    #expect(session.stopped == [session.started[0].id], "the check after a stop runs to its end")
+    #expect(
+      session.stopped == [session.started[0].id], "the check after a stopped one is not stopped")
     try session.finish(1)
     #expect(session.takeSent().map(\.publishedVersion) == [2])
     try session.receive(didChange("a:a", version: 4, flaggedOutline))
@@ -33,7 +34,7 @@ struct SessionOrderTests {
     #expect(session.takeSent().map(\.publishedVersion) == [4])
   }
 
-  @Test func pulledFindingsAreThoseOfTheConfigurationAsItIs() throws {
+  @Test func pulledDiagnosticsUseTheCurrentConfiguration() throws {
     let setups = ["before", "after"].map { stamp in
       ServerSetup.testing(
         workspace: WorkspaceFiles(
@@ -46,27 +47,27 @@ struct SessionOrderTests {
     let pull = request(1, "textDocument/diagnostic", #"{"textDocument":{"uri":"a:a"}}"#)
     try session.receive(pull)
     try session.finish(1, for: setups[1])
-    #expect(session.sent == [], "the check went by another configuration")
+    #expect(session.sent == [], "the check used another configuration")
     try session.finish(2, for: setups[1])
     try session.finish(3, for: setups[1])
     #expect(session.takeSent().map(\.answeredID) == [1])
     #expect(session.started.count == 4)
   }
 
-  @Test func checksTheDocumentFirstThatChangedLast() throws {
+  @Test func checksTheLatestChangedDocumentFirst() throws {
     var session = try SteppedSession()
     let running = CheckSchedule.runningLimit
     for number in 0..<running + 2 { try session.receive(didOpen("a:\(number)", cleanOutline)) }
     #expect(session.started.count == running)
     try session.finish(0)
     guard case .check(let next) = session.started.last else {
-      Issue.record("no check was started")
+      Issue.record("no check started")
       return
     }
     #expect(next.uri == "a:\(running + 1)")
   }
 
-  @Test func dropsTheResultOfAClosedDocument() throws {
+  @Test func ignoresTheResultOfAClosedDocument() throws {
     var session = try SteppedSession()
     try session.receive(didOpen("a:a", flaggedOutline))
     try session.receive(notification("textDocument/didClose", #"{"textDocument":{"uri":"a:a"}}"#))
@@ -74,7 +75,7 @@ struct SessionOrderTests {
     #expect(session.sent == [])
   }
 
-  @Test func doesNotTakeAnOldResultForAReopenedDocument() throws {
+  @Test func ignoresTheOldResultOfAReopenedDocument() throws {
     var session = try SteppedSession()
     try session.receive(didOpen("a:a", flaggedOutline))
     try session.receive(notification("textDocument/didClose", #"{"textDocument":{"uri":"a:a"}}"#))
@@ -86,7 +87,7 @@ struct SessionOrderTests {
     #expect(session.takeSent().map(\.diagnosticCount) == [0])
   }
 
-  @Test func aHoverWaitsForTheTextItWasAskedAbout() throws {
+  @Test func aHoverWaitsForTheCheck() throws {
     var session = try SteppedSession()
     try session.receive(didOpen("a:a", cleanOutline))
     try session.receive(hover(1, "a:a"))
@@ -98,7 +99,7 @@ struct SessionOrderTests {
     #expect(session.takeSent().map(\.answeredID) == [1])
   }
 
-  @Test func aHoverIsOutdatedByAnEdit() throws {
+  @Test func anEditCancelsAWaitingHover() throws {
     var session = try SteppedSession()
     try session.receive(didOpen("a:a", cleanOutline))
     try session.receive(hover(1, "a:a"))
@@ -109,7 +110,7 @@ struct SessionOrderTests {
     #expect(session.takeSent().map(\.answeredID) == [nil], "only the diagnostics")
   }
 
-  @Test func whatWaitsForOneCheckIsAnsweredInTheOrderInWhichItCame() throws {
+  @Test func answersWaitingRequestsInOrder() throws {
     var session = try SteppedSession()
     try session.receive(didOpen("a:a", cleanOutline))
     try session.receive(reach(1, "a:a"))
@@ -118,11 +119,11 @@ struct SessionOrderTests {
     #expect(session.started.count == 1)
     try session.finish(0)
     _ = session.takeSent()
-    for place in 1...3 { try session.finish(place) }
+    for index in 1...3 { try session.finish(index) }
     #expect(session.takeSent().map(\.answeredID) == [1, 2, 3])
   }
 
-  @Test func aQuestionIsOutdatedByAnEditAndCancelledAsAHoverIs() throws {
+  @Test func layoutQueriesAreCancelledByEditsAndByTheClient() throws {
     var session = try SteppedSession()
     try session.receive(didOpen("a:a", cleanOutline))
     try session.finish(0)
@@ -141,7 +142,7 @@ struct SessionOrderTests {
     #expect(session.takeSent().map(\.errorCode) == [-32801])
   }
 
-  @Test func aHoverBeingWorkedOnIsOutdatedByAnEdit() throws {
+  @Test func anEditCancelsARunningHover() throws {
     var session = try SteppedSession()
     try session.receive(didOpen("a:a", cleanOutline))
     try session.finish(0)
@@ -169,7 +170,7 @@ struct SessionRequestTests {
     #expect(session.takeSent().compactMap(\.errorCode) == [-32800])
   }
 
-  @Test func aLateResultIsNotTakenForALaterRequestOfTheSameID() throws {
+  @Test func ignoresTheResultOfAnEarlierRequestWithTheSameID() throws {
     var session = try SteppedSession()
     try session.receive(didOpen("a:a", cleanOutline))
     try session.finish(0)
@@ -183,7 +184,7 @@ struct SessionRequestTests {
     #expect(session.takeSent().map(\.answeredID) == [1])
   }
 
-  @Test func refusesAnIDThatIsInFlight() throws {
+  @Test func rejectsTheIDOfAPendingRequest() throws {
     var session = try SteppedSession()
     try session.receive(didOpen("a:a", cleanOutline))
     try session.receive(hover(1, "a:a"))
@@ -192,7 +193,7 @@ struct SessionRequestTests {
   }
 
   @Test(arguments: [true, false])
-  func answersAllBeforeItEnds(shutsDown: Bool) throws {
+  func answersAllRequestsBeforeTheEnd(shutsDown: Bool) throws {
     var session = try SteppedSession()
     try session.receive(didOpen("a:a", cleanOutline))
     for id in 1...3 { try session.receive(hover(id, "a:a")) }
@@ -220,7 +221,7 @@ struct SessionRequestTests {
       (Event.inputClosed(isCutShort: false), false, 1),
       (.inputClosed(isCutShort: true), true, 0), (.parentEnded, false, 1),
     ] as [(Event, Bool, Int32)])
-  func endsWithAWord(event: Event, isShutDown: Bool, status: Int32) throws {
+  func logsTheReasonOfTheEnd(event: Event, isShutDown: Bool, status: Int32) throws {
     var session = try SteppedSession()
     if isShutDown { try session.receive(request(1, "shutdown", "{}")) }
     try session.handle(event)
@@ -230,7 +231,7 @@ struct SessionRequestTests {
 }
 
 struct SessionLimitTests {
-  @Test func tellsOnceThatTooManyDocumentsAreOpen() throws {
+  @Test func reportsTheDocumentLimitOnce() throws {
     var session = try SteppedSession()
     for number in 0..<OpenDocument.countLimit { try session.receive(didOpen("a:\(number)", "")) }
     #expect(session.takeSent() == [])
@@ -252,7 +253,7 @@ struct SessionLimitTests {
     #expect(session.logged.count == Session.warningLimit)
   }
 
-  @Test func tellsOnceThatADocumentIsTooLarge() throws {
+  @Test func reportsATooLargeDocumentOnce() throws {
     let padding = String(repeating: " ", count: ServerSetup.documentByteLimit - 7)
     var session = try SteppedSession()
     try session.receive(didOpen("a:a", "outline" + padding))
@@ -267,7 +268,7 @@ struct SessionLimitTests {
     #expect(methods.count == 4)
   }
 
-  @Test func saysNothingAboutALargeDocumentThatIsNoLayout() throws {
+  @Test func ignoresALargeDocumentThatIsNoLayout() throws {
     var session = try SteppedSession()
     try session.receive(didOpen("a:a", String(repeating: "x", count: 9_000)))
     try session.finish(0)

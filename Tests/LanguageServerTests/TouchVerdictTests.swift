@@ -5,40 +5,57 @@ import TouchModel
 internal import LayoutTestSupport
 internal import Testing
 
-/// What a hover says of a view's touches, beside what `reach` says.
+/// The touch facts of a view in a hover.
 struct TouchVerdictTests {
   @Test(arguments: [
-    ("root", ["reachable: 58% of its touch area, 100% with what it holds"]),
+    ("root", ["reachable: 58% of its hit region, 100% including its subviews"]),
     (
       "half",
       [
-        "touch area: 50% of its bounds; views above cut it",
-        "reachable: 60% of its touch area; UIView 'cover' takes 40%",
+        "hit region: 50% of its bounds; the rest is outside its superviews' bounds",
+        "reachable: 60% of its hit region; UIView 'cover' receives 40%",
       ]
     ),
-    ("cover", ["reachable: 100% of its touch area"]),
+    ("cover", ["reachable: 100% of its hit region"]),
     (
       "covered",
       [
-        "reachable: 0% of its touch area; UIView 'cover' takes 100%",
-        "at its middle: UIView 'cover' takes a touch",
+        "reachable: 0% of its hit region; UIView 'cover' receives 100%",
+        "hit-test result at its center: UIView 'cover'",
       ]
     ),
-    ("hidden", ["gets no touches: it is hidden"]),
-    ("out", ["gets no touches: it lies outside of 'root'"]),
-    ("fed", ["reachable: 100 square points, all by overrides of other views"]),
-    ("sender", ["gets no touches: it answers with another view"]),
-    ("clear", ["gets no touches: it lets them through"]),
-    ("kept", ["gets no touches: 'keeper' answers in its place"]),
+    ("hidden", ["receives no touches, because it is hidden"]),
+    ("out", ["receives no touches, because it is outside the bounds of its superview 'root'"]),
+    (
+      "fed",
+      ["reachable: 100 square points, only through hitTest(_:with:) overrides of other views"]
+    ),
+    ("sender", ["receives no touches, because its hitTest(_:with:) returns another view"]),
+    (
+      "clear",
+      [
+        """
+        receives no touches, because its hitTest(_:with:) passes touches through to views behind it
+        """
+      ]
+    ),
+    (
+      "kept",
+      [
+        """
+        receives no touches, because hitTest(_:with:) of its superview 'keeper' returns another view
+        """
+      ]
+    ),
     (
       "wide",
       [
-        "touch area: 45% of its bounds; views above cut it",
-        "reachable: 100% of its touch area", "at its middle: no view takes a touch",
+        "hit region: 45% of its bounds; the rest is outside its superviews' bounds",
+        "reachable: 100% of its hit region", "hit-test result at its center: no view",
       ]
     ),
   ])
-  func saysWhatReachSays(id: String, facts: [String]) throws {
+  func describesTheReach(id: String, facts: [String]) throws {
     let hierarchy = try Layouts.read(
       """
       {"id": "root", "frame": [0, 0, 100, 100], "subviews": [
@@ -58,10 +75,10 @@ struct TouchVerdictTests {
       ]}
       """)
     let verdict = try Self.verdict(id, in: hierarchy)
-    #expect(verdict.facts(in: .plain) == facts)
+    #expect(verdict.facts(in: .plaintext) == facts)
   }
 
-  @Test func namesStandAsCodeInMarkdown() throws {
+  @Test func formatsNamesAsCodeInMarkdown() throws {
     let hierarchy = try Layouts.read(
       """
       {"frame": [0, 0, 10, 10], "subviews": [
@@ -70,17 +87,22 @@ struct TouchVerdictTests {
       """)
     #expect(
       try Self.verdict("a", in: hierarchy).facts(in: .markdown) == [
-        "reachable: 50% of its touch area; `UIView` `b*` takes 50%"
+        "reachable: 50% of its hit region; `UIView` `b*` receives 50%"
       ])
   }
 
   @Test(arguments: [
-    ("unplaced", "reachable: unknown; its frame is not known"),
-    ("in it", "reachable: unknown; the frame of 'unplaced' is not known"),
-    ("own", "reachable: unknown; its hitTest(_:with:) is the app's own"),
-    ("under", "reachable: unknown; a view in front of it, or in it, is not wholly known"),
+    ("unplaced", "reachable: unknown, because its frame is unknown"),
+    ("in it", "reachable: unknown, because the frame of its superview 'unplaced' is unknown"),
+    ("own", "reachable: unknown, because it overrides hitTest(_:with:)"),
+    (
+      "under",
+      """
+      reachable: unknown, because the layout does not fully describe a view in front of it or inside it
+      """
+    ),
   ])
-  func guessesNothing(id: String, fact: String) throws {
+  func explainsUnknownReach(id: String, fact: String) throws {
     var builder = ViewHierarchy.Builder()
     for (name, depth) in [("root", 0), ("under", 1), ("own", 1), ("unplaced", 1), ("in it", 2)] {
       while builder.depth > depth { builder.close() }
@@ -93,12 +115,12 @@ struct TouchVerdictTests {
       _ = try builder.open(view)
     }
     let hierarchy = builder.finish()
-    let facts = try Self.verdict(id, in: hierarchy).facts(in: .plain)
+    let facts = try Self.verdict(id, in: hierarchy).facts(in: .plaintext)
     #expect(facts.first == fact || id == "under" && facts.first?.contains("about") == true)
   }
 
   @Test(arguments: UInt64(0)..<100)
-  func oneViewsReachIsAllViewsReach(seed: UInt64) {
+  func reachOfOneViewEqualsReachOfAllViews(seed: UInt64) {
     let touch = TouchMap(PixelLayout.hierarchy(seed: seed, .overrides))
     for reach in touch.reaches() {
       let alone = touch.viewReach(of: reach.view)

@@ -9,12 +9,12 @@ import LayoutModel
 import Linting
 internal import Testing
 
-/// A fault of our own in a piece of work costs that work and nothing else.
+/// A trap in a work item affects only that work item.
 struct TrapTests {
-  @Test func aRuleThatTrapsTakesNothingElseWithIt() async {
+  @Test func aTrapInACheckDoesNotEndTheServer() async {
     await #expect(processExitsWith: .exitCode(7)) {
       var client = InProcessClient(
-        setup: .testing(rules: [TrappingRule()]), traps: SystemCalls.traps())
+        setup: .testing(rules: [TrappingRule()]), traps: WorkThreads.traps())
       client.send(Array(framing: request(0, "initialize", #"{"capabilities":{}}"#)))
       client.send(Array(framing: didOpen("a:trap", #"outline\nUIView#trap 0 0 9 9"#)))
       client.send(Array(framing: hover(1, "a:trap")))
@@ -28,7 +28,7 @@ struct TrapTests {
     }
   }
 
-  @Test func tellsOnceAndChecksTheNextText() throws {
+  @Test func reportsATrapOnceAndChecksTheNextText() throws {
     var session = try SteppedSession()
     try session.receive(didOpen("a:a", flaggedOutline))
     try session.receive(hover(1, "a:a"))
@@ -42,7 +42,7 @@ struct TrapTests {
     #expect(session.takeSent().map(\.publishedVersion) == [3])
   }
 
-  @Test func answersARequestWhoseWorkHasStopped() throws {
+  @Test func answersARequestWhoseJobTrapped() throws {
     var session = try SteppedSession()
     try session.receive(didOpen("a:a", cleanOutline))
     try session.finish(0)
@@ -53,14 +53,14 @@ struct TrapTests {
   }
 
   @Test(arguments: [(Session.trapLimit - 1, nil), (Session.trapLimit, Int32(1))])
-  func endsAfterTooMany(count: Int, status: Int32?) throws {
+  func endsAtTheTrapLimit(count: Int, status: Int32?) throws {
     var session = try SteppedSession()
     for number in 1...count { try session.handle(.trapped(WorkID(1_000 + number))) }
     #expect(session.status == status)
   }
 }
 
-/// Stops at a view with the id `trap`, as a mistake in a rule would.
+/// Traps at a view with the id `trap`.
 private struct TrappingRule: LayoutRule {
   static let metadata = RuleMetadata(
     id: "trapping", summary: "", rationale: "", severity: .warning, howToFix: nil,
@@ -68,7 +68,7 @@ private struct TrappingRule: LayoutRule {
 
   func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     for id in layout.hierarchy.ids where layout.hierarchy[id].id == "trap" {
-      preconditionFailure("a mistake in a rule")
+      preconditionFailure("an error in a rule")
     }
   }
 }

@@ -3,10 +3,10 @@ import LayoutModel
 import Linting
 internal import Testing
 
-/// What a hover says of a view.
+/// The hover text of a view.
 struct ViewCardTests {
-  /// Of an element of an accessibility tree the place is known, and nothing about touches.
-  @Test func saysOnlyTheElementsPlace() throws {
+  /// An accessibility tree contains frames but no z-order.
+  @Test func describesAnAccessibilityElementByItsFrame() throws {
     var builder = ViewHierarchy.Builder()
     builder.tree = .accessibility
     builder.kind = .application(isLoneWindow: false)
@@ -20,12 +20,12 @@ struct ViewCardTests {
     let layout = CheckedLayout(
       builder.finish(), source: SourceText(path: "a", text: ""), format: .idbJSON)
     #expect(
-      ViewCard(id, in: layout).plainText == """
+      ViewCard(id, in: layout).text(in: .plaintext) == """
         UIButton “Buy”
         frame: (5, 5) 20 × 20
-        in the screen's coordinates: (5, 15) 20 × 20
-        touches: unknown; an accessibility tree has no painting order
+        frame in screen coordinates: (5, 15) 20 × 20
+        touches: unknown, because an accessibility tree has no z-order
         """)
-    #expect(!ViewCard(id, in: layout).markdown.contains("Responder chain"))
+    #expect(!ViewCard(id, in: layout).text(in: .markdown).contains("Responder chain"))
   }
 }

@@ -99,7 +99,7 @@ struct LayoutMapTests {
     #expect(set.outline == ["layout One", "  view a", "layout layouts[1]", "  window a"])
     #expect(set.names == ["0 id definition a", "1 id definition a"])
     let first = try #require(set.map.names.first)
-    #expect(set.map.places(of: first).count == 1)
+    #expect(set.map.occurrences(of: first).count == 1)
   }
 
   @Test(arguments: [
@@ -136,7 +136,7 @@ struct LayoutMapTests {
     #expect(
       text.map.names.map { text.slice($0.range) } == [#"caf\u00e9 \ud83d\ude00"#, "café 😀"])
     let name = try #require(text.map.names.last)
-    #expect(text.map.places(of: name).count == 2)
+    #expect(text.map.occurrences(of: name).count == 2)
   }
 
   @Test(arguments: [

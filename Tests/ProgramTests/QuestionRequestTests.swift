@@ -129,7 +129,7 @@ import Testing
         'second'
         """,
         "layoutlint/responderChain: there is no view 'svae'; did you mean 'save'?",
-        "layoutlint/reach: there is no layout in the document",
+        "layoutlint/reach: the document contains no layout",
         "layoutlint/reach: there is no layout in it",
         "layoutlint/reach: it does not say how its views are laid out",
         "layoutlint/reach: there is no device 'iPhone 99'; did you mean 'iPhone 5s'?",

@@ -1,35 +1,37 @@
 internal import LayoutModel
 internal import Linting
 
-/// What can be done about the findings in a range: their fixes, keeping a rule quiet there, and all safe
-/// fixes of the document at once.
+/// `textDocument/codeAction`: the fixes of the findings in a range, the suppression of their rules, and all
+/// safe fixes of the document.
 ///
-/// Edits stand in the actions themselves, since half of the editors give no `data` back and cannot
-/// resolve. Only the fixing of everything, which takes several checks, waits for the person's choice
-/// where the client can ask again.
-struct CodeActions: CheckFeature {
+/// Actions contain their edits, since half of the editors do not support `codeAction/resolve`. Only the edit
+/// of all safe fixes, which requires several checks, is resolved later if the client supports it.
+struct CodeActionRequest: RequestHandler, Decodable {
   static let method = "textDocument/codeAction"
+  static let needs = RequestNeeds.check
 
-  let textDocument: LSP.TextDocumentIdentifier
   let range: LSP.Range
-  let context: Context
+  /// The requested kinds; nil for all.
+  let only: [String]?
 
-  struct Context: Decodable {
-    var only: [String]?
+  init(from decoder: any Decoder) throws {
+    let params = try decoder.container(keyedBy: LSP.Key.self)
+    range = try params.value("range")
+    only = try params.object("context").optionalValue("only")
   }
 
-  /// More are not offered at one place: nobody reads them.
-  static let countLimit = 100
+  /// The greatest number of actions in a result.
+  static let actionLimit = 100
 
   func answer(
-    about document: DocumentSnapshot, _ checked: CheckedDocument?
-  ) throws(ResponseError) -> [LSP.CodeActionOrCommand] {
+    in document: inout DocumentSnapshot
+  ) throws(ResponseError) -> LSP.OneOf<[LSP.CodeAction], [LSP.Command]> {
     guard range.start <= range.end else {
       throw .invalidParams("'params.range' ends before it starts")
     }
     let client = document.client
-    guard let checked, client.codeActions.areLiterals || client.workspace.appliesEdits else {
-      return []
+    guard let checked = document.checked, client.supportsCodeActions || client.appliesEdits else {
+      return .first([])
     }
     let start = document.offset(at: range.start)
     let range = SourceRange(start, max(start, document.offset(at: range.end)))
@@ -37,50 +39,48 @@ struct CodeActions: CheckFeature {
       $0.range.start <= range.end && range.start <= $0.range.end
     }
     var actions: [LSP.CodeAction] = []
-    if wants(.quickFix) {
+    if isRequested(.quickFix) {
       actions += findings.flatMap { fixes(of: $0, in: document) }
-      actions += silences(of: findings, in: document, checked)
+      actions += suppressions(of: findings, in: document, checked)
     }
-    if wants(.fixAll), let action = fixAll(document, checked) { actions.append(action) }
-    return actions.prefix(Self.countLimit).compactMap { action in
-      client.codeActions.areLiterals
-        ? .action(action) : LSP.EditCommand(applying: action).map { .command($0) }
-    }
+    if isRequested(.fixAll), let action = fixAll(document, checked) { actions.append(action) }
+    actions = Array(actions.prefix(Self.actionLimit))
+    guard !client.supportsCodeActions else { return .first(actions) }
+    return .second(actions.compactMap(\.command))
   }
 
-  /// Kinds are asked for by their beginnings: an empty one means all, as no list at all does.
-  private func wants(_ kind: LSP.CodeActionKind) -> Bool {
-    guard let only = context.only else { return true }
-    return only.contains { asked in
-      asked.isEmpty || kind.rawValue == asked || kind.rawValue.hasPrefix(asked + ".")
+  /// A requested kind includes its subkinds. The empty kind includes all.
+  private func isRequested(_ kind: LSP.CodeActionKind) -> Bool {
+    guard let only else { return true }
+    return only.contains { requested in
+      requested.isEmpty || kind.rawValue == requested || kind.rawValue.hasPrefix(requested + ".")
     }
   }
 
   private func fixes(of finding: Finding, in document: DocumentSnapshot) -> [LSP.CodeAction] {
     finding.fixes.map { fix in
-      var action = LSP.CodeAction(fix.title, .quickFix, edit: document.edit(fix.edits))
-      action.diagnostics = [DiagnosticConversion(document).diagnostic(finding)]
-      // A client that shows no preference does not know the member.
-      let isPreferred = fix.isSafe && document.client.codeActions.takesPreference
-      action.isPreferred = isPreferred ? true : nil
+      var action = LSP.CodeAction(
+        title: fix.title, kind: .quickFix, edit: document.edit(fix.edits))
+      action.diagnostics = [document.diagnostic(finding)]
+      action.isPreferred = fix.isSafe && document.client.supportsPreferredActions ? true : nil
       return action
     }
   }
 
-  /// One for each rule and object: two findings of one rule about one view are silenced together.
-  private func silences(
+  /// One action for each rule and object, also if the rule reports several findings about the object.
+  private func suppressions(
     of findings: [Finding], in document: DocumentSnapshot, _ checked: CheckedDocument
   ) -> [LSP.CodeAction] {
-    guard !findings.isEmpty, let text = document.reading.text else { return [] }
-    var seen: Set<Fix.Edit> = []
+    guard !findings.isEmpty, let text = document.parsed.text else { return [] }
+    var edits: Set<Fix.Edit> = []
     return findings.compactMap { finding in
-      guard let place = checked.suppressionEdit(finding),
-        let edit = text.suppress(finding.rule, at: place),
-        seen.insert(edit).inserted
+      guard let range = checked.rangeOfObject(of: finding),
+        let edit = text.suppress(finding.rule, at: range), edits.insert(edit).inserted
       else { return nil }
       var action = LSP.CodeAction(
-        "disable '\(finding.rule)' here", .quickFix, edit: document.edit([edit]))
-      action.diagnostics = [DiagnosticConversion(document).diagnostic(finding)]
+        title: "disable '\(finding.rule)' for this object", kind: .quickFix,
+        edit: document.edit([edit]))
+      action.diagnostics = [document.diagnostic(finding)]
       return action
     }
   }
@@ -91,63 +91,87 @@ struct CodeActions: CheckFeature {
     guard checked.findings.contains(where: { $0.fixes.contains(where: \.isSafe) }) else {
       return nil
     }
-    guard !document.client.codeActions.resolvesEdits else {
-      var action = LSP.CodeAction(FixAll.title, .fixAll, edit: nil)
-      action.data = LSP.CodeActionData(uri: document.uri, version: document.version)
+    guard !document.client.resolvesCodeActionEdits else {
+      var action = LSP.CodeAction(title: FixAllCommand.title, kind: .fixAll)
+      action.data = LSP.TextDocumentIdentifier(uri: document.uri, version: document.version)
       return action
     }
-    return FixAll.edit(of: document, checked).map {
-      LSP.CodeAction(FixAll.title, .fixAll, edit: $0)
+    return document.editOfAllSafeFixes().map {
+      LSP.CodeAction(title: FixAllCommand.title, kind: .fixAll, edit: $0)
     }
   }
 }
 
-/// All safe fixes of a document.
-enum FixAll {
-  static let title = "layoutlint: apply all safe fixes"
-
-  /// nil: there is nothing that can be mended.
-  static func edit(of document: DocumentSnapshot, _ checked: CheckedDocument) -> LSP.WorkspaceEdit?
-  {
-    let linter = document.setup.preparation(document.source.path).linter
-    let edits = linter.applyFixes(checked).edits
-    return edits.isEmpty ? nil : document.edit(edits)
-  }
-}
-
-/// The edit of an action whose choice could wait.
-struct CodeActionResolution: CheckFeature {
+/// `codeAction/resolve`: the edit of the action that applies all safe fixes.
+struct CodeActionResolveRequest: RequestHandler, Decodable {
   static let method = "codeAction/resolve"
+  static let needs = RequestNeeds.check
 
   private let action: LSP.CodeAction
-  private let data: LSP.CodeActionData
-  var textDocument: LSP.TextDocumentIdentifier { LSP.TextDocumentIdentifier(uri: data.uri) }
+  private let document: LSP.TextDocumentIdentifier
 
   init(from decoder: any Decoder) throws {
     action = try LSP.CodeAction(from: decoder)
-    guard let data = action.data else { throw WholeAction(action: action) }
-    self.data = data
+    document = try decoder.container(keyedBy: LSP.Key.self).value("data")
   }
 
-  /// An action that has all that it can have: some clients ask about each one.
-  struct WholeAction: Error {
-    let action: LSP.CodeAction
+  /// Some clients resolve every action. An action without `data` is complete.
+  static func request(_ method: String, in message: LSP.Object) throws -> ClientRequest {
+    let action: LSP.CodeAction = try message.value("params")
+    guard action.data != nil else { return .session(CompleteCodeAction(action: action)) }
+    let request: Self = try message.value("params")
+    return .document(request, uri: request.document.uri)
   }
 
-  func answer(
-    about document: DocumentSnapshot, _ checked: CheckedDocument?
-  ) throws(ResponseError) -> LSP.CodeAction {
-    guard data.version == document.version else { throw .contentModified }
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> LSP.CodeAction {
+    guard self.document.version == document.version else { throw .contentModified }
     var action = action
-    action.edit = checked.flatMap { FixAll.edit(of: document, $0) }
+    action.edit = document.editOfAllSafeFixes()
     return action
   }
 }
 
+/// `codeAction/resolve` of a complete action, which is returned unchanged.
+private struct CompleteCodeAction: RequestHandler, Decodable {
+  static let method = CodeActionResolveRequest.method
+  static let needs = RequestNeeds.session
+
+  let action: LSP.CodeAction
+
+  func answer(in session: inout Session) throws(ResponseError) -> LSP.CodeAction { action }
+}
+
+extension LSP {
+  struct CodeAction: Hashable, Sendable, Codable {
+    var title: String
+    var kind: CodeActionKind
+    var diagnostics: [Diagnostic]?
+    var isPreferred: Bool?
+    var edit: WorkspaceEdit?
+    /// The document of an action that is resolved later.
+    var data: TextDocumentIdentifier?
+  }
+
+  enum CodeActionKind: String, Hashable, Sendable, Codable {
+    case quickFix = "quickfix"
+    case fixAll = "source.fixAll.layoutlint"
+  }
+}
+
+extension LSP.CodeAction {
+  /// For clients that support only commands: a command that sends the edit back to the client.
+  fileprivate var command: LSP.Command? {
+    edit.map {
+      LSP.Command(
+        title: title, command: ExecuteCommandRequest.Name.applyEdit.rawValue,
+        arguments: [.value($0)])
+    }
+  }
+}
+
 extension CheckedDocument {
-  /// The object that a finding is about: where a person would keep its rule quiet. nil where nothing
-  /// can: of a text that is not understood.
-  fileprivate func suppressionEdit(_ finding: Finding) -> SourceRange? {
+  /// The range of the object that a finding is about. nil if the rule cannot be suppressed there.
+  fileprivate func rangeOfObject(of finding: Finding) -> SourceRange? {
     guard DocumentRule(rawValue: finding.rule)?.canBeSuppressed != false else { return nil }
     if let subject = finding.view {
       for layout in layouts where layout.hierarchy.views.indices.contains(subject.view.index) {
@@ -158,7 +182,7 @@ extension CheckedDocument {
       }
     }
     guard let (layout, view) = view(atOffset: finding.range.start) else { return nil }
-    // A wrong name among those that are to be kept quiet is told of last of all.
+    // A finding about an invalid name in `disable` is not suppressed by that member.
     if let names = layout.hierarchy[view].member(.disable)?.value,
       names.start <= finding.range.start, finding.range.end <= names.end
     {
@@ -169,12 +193,20 @@ extension CheckedDocument {
 }
 
 extension DocumentSnapshot {
-  /// Edits of its text, as the client takes them.
+  /// Edits of the document, in the form that the client supports.
   func edit(_ edits: [Fix.Edit]) -> LSP.WorkspaceEdit {
     let edits = edits.map { LSP.TextEdit(range: range($0.range), newText: $0.text) }
-    guard client.takesDocumentChanges else { return LSP.WorkspaceEdit(changes: [uri: edits]) }
-    let document = LSP.EditedDocument(uri: uri, version: version)
+    guard client.supportsDocumentChanges else { return LSP.WorkspaceEdit(changes: [uri: edits]) }
     return LSP.WorkspaceEdit(
-      documentChanges: [LSP.TextDocumentEdit(textDocument: document, edits: edits)])
+      documentChanges: [
+        LSP.TextDocumentEdit(textDocument: .init(uri: uri, version: version), edits: edits)
+      ])
+  }
+
+  /// nil if no safe fix is applicable.
+  func editOfAllSafeFixes() -> LSP.WorkspaceEdit? {
+    guard let checked else { return nil }
+    let edits = setup.preparation(source.path).linter.applyFixes(checked).edits
+    return edits.isEmpty ? nil : edit(edits)
   }
 }

@@ -1,37 +1,34 @@
 internal import LayoutModel
 internal import Linting
 
-/// A line above each window and each lone view: how much there is, and a way to its picture.
-struct CodeLensRequest: CheckFeature {
+/// `textDocument/codeLens`: a summary and a link to the picture above each root view.
+struct CodeLensRequest: RequestHandler, Decodable {
   static let method = "textDocument/codeLens"
+  static let needs = RequestNeeds.check
 
-  let textDocument: LSP.TextDocumentIdentifier
-
-  /// The first so many roots: a document of more layouts is printed by a program.
+  /// The greatest number of root views with a code lens.
   static let rootLimit = 1_000
 
-  func answer(
-    about document: DocumentSnapshot, _ checked: CheckedDocument?
-  ) throws(ResponseError) -> [LSP.CodeLens]? {
-    guard let checked, document.settings.showsCodeLenses else { return nil }
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> [LSP.CodeLens]? {
+    guard let checked = document.checked, document.settings.showsCodeLenses else { return nil }
     let roots = checked.layouts.flatMap { layout in
       layout.hierarchy.roots.map { (layout, $0) }
     }
     return roots.prefix(Self.rootLimit).flatMap { layout, root in
       let view = layout.hierarchy[root]
-      let place = view.member(.id)?.value ?? view.member(.className)?.value
-      let range = document.range(place ?? SourceRange(view.range.start, view.range.start))
+      let name = view.member(.id)?.value ?? view.member(.className)?.value
+      let range = document.range(name ?? SourceRange(view.range.start, view.range.start))
       let findings = checked.findingCount(in: view.range)
+      let summary = Self.summary(of: root, in: layout, findings: findings)
+      let argument = LSP.AnyValue.object(omittingNil: [
+        "uri": .string(document.uri), "layout": layout.hierarchy.name.map { .string($0) },
+      ])
+      let preview = LSP.Command(
+        title: "show preview", command: ExecuteCommandRequest.Name.preview.rawValue,
+        arguments: [argument])
       return [
-        LSP.CodeLens(
-          range: range,
-          command: LSP.Command(
-            title: Self.summary(of: root, in: layout, findings: findings), command: "")),
-        LSP.CodeLens(
-          range: range,
-          command: LSP.Command(
-            title: "open picture", command: "layoutlint.preview",
-            arguments: [LSP.PreviewArgument(uri: document.uri, layout: layout.hierarchy.name)])),
+        LSP.CodeLens(range: range, command: LSP.Command(title: summary, command: "")),
+        LSP.CodeLens(range: range, command: preview),
       ]
     }
   }
@@ -40,9 +37,9 @@ struct CodeLensRequest: CheckFeature {
     of root: ViewID, in layout: CheckedLayout, findings: Int
   ) -> String {
     let end = layout.hierarchy[root].subtreeEnd
-    let lost = layout.lostViews.count { $0 >= root && $0.index < end }
+    let unreachable = layout.unreachableViews.count { $0 >= root && $0.index < end }
     return [
-      count(end - root.index, "view"), lost > 0 ? "\(lost) unreachable" : nil,
+      count(end - root.index, "view"), unreachable > 0 ? "\(unreachable) unreachable" : nil,
       findings > 0 ? count(findings, "finding") : "no findings",
     ].compactMap { $0 }.joined(separator: ", ")
   }
@@ -52,8 +49,15 @@ struct CodeLensRequest: CheckFeature {
   }
 }
 
+extension LSP {
+  struct CodeLens: Sendable, Encodable {
+    var range: Range
+    var command: Command
+  }
+}
+
 extension CheckedDocument {
-  /// How many findings begin in a stretch of the text.
+  /// The number of findings that start in a range of the text.
   fileprivate func findingCount(in range: SourceRange) -> Int {
     let start = findings.partitioningIndex { $0.range.start >= range.start }
     let end = findings.partitioningIndex { $0.range.start >= range.end }

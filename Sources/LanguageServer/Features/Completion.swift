@@ -1,51 +1,51 @@
 internal import LayoutModel
 
-/// What may be written at a place.
-struct CompletionRequest: TextFeature {
+/// `textDocument/completion`: the completions at a position.
+struct CompletionRequest: RequestHandler, Decodable {
   static let method = "textDocument/completion"
+  static let needs = RequestNeeds.text
 
-  let textDocument: LSP.TextDocumentIdentifier
   let position: LSP.Position
 
-  /// More are cut to those that go on with what is typed, and then to this number.
+  /// If there are more items, only those that match the typed prefix are returned, up to this number.
   static let itemLimit = 1_000
 
-  func answer(about document: DocumentSnapshot) throws(ResponseError) -> LSP.CompletionList {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> LSP.CompletionList {
     let offset = document.offset(at: position)
-    let all = document.reading.text?.completions(at: offset) ?? []
-    let fitting = all.count > Self.itemLimit ? document.goingOn(all, at: offset) : all
-    let items = fitting.prefix(Self.itemLimit).enumerated().map { place, completion in
-      document.item(completion, at: offset, place: place)
+    let all = document.parsed.text?.completions(at: offset) ?? []
+    let matching =
+      all.count > Self.itemLimit ? document.matchingPrefix(all, at: offset) : all
+    let items = matching.prefix(Self.itemLimit).enumerated().map { index, completion in
+      document.item(completion, at: offset, index: index)
     }
     return LSP.CompletionList(isIncomplete: items.count < all.count, items: items)
   }
 }
 
-/// The documentation of an item, for clients that ask for it when somebody looks at the item.
+/// `completionItem/resolve`: the documentation of an item, when it is selected.
 ///
-/// The item comes back as it was sent. It is looked for where it was offered; where it is not found, for
-/// the text has changed, it stays as it is.
-struct ResolveCompletionRequest: TextFeature {
+/// The item is found by the offset at which it was offered. If the text changed and no longer offers it,
+/// the item is returned unchanged.
+struct CompletionResolveRequest: RequestHandler, Decodable {
   static let method = "completionItem/resolve"
+  static let needs = RequestNeeds.text
 
   private let item: LSP.CompletionItem
   private let data: LSP.CompletionData
 
   init(from decoder: any Decoder) throws {
     item = try LSP.CompletionItem(from: decoder)
-    let container = try decoder.container(keyedBy: Key.self)
-    data = try container.decode(LSP.CompletionData.self, forKey: .data)
+    data = try decoder.container(keyedBy: LSP.Key.self).value("data")
   }
 
-  private enum Key: CodingKey {
-    case data
+  static func request(_ method: String, in message: LSP.Object) throws -> ClientRequest {
+    let request: Self = try message.value("params")
+    return .document(request, uri: request.data.uri)
   }
 
-  var textDocument: LSP.TextDocumentIdentifier { LSP.TextDocumentIdentifier(uri: data.uri) }
-
-  func answer(about document: DocumentSnapshot) throws(ResponseError) -> LSP.CompletionItem {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> LSP.CompletionItem {
     let offset = min(max(data.offset, 0), document.source.bytes.count)
-    let completion = document.reading.text?.completions(at: offset)
+    let completion = document.parsed.text?.completions(at: offset)
       .first { $0.label == item.label && $0.kind.itemKind == item.kind }
     var resolved = item
     if let completion { resolved.documentation = document.documentation(of: completion) }
@@ -53,25 +53,53 @@ struct ResolveCompletionRequest: TextFeature {
   }
 }
 
+extension LSP {
+  struct CompletionList: Hashable, Sendable, Encodable {
+    var isIncomplete: Bool
+    var items: [CompletionItem]
+  }
+
+  struct CompletionItem: Hashable, Sendable, Codable {
+    var label: String
+    /// Of `CompletionItemKind`, one of those that every client supports.
+    var kind: Int?
+    var detail: String?
+    var documentation: MarkupContent?
+    var sortText: String?
+    var filterText: String?
+    /// 1: plain text; 2: snippet.
+    var insertTextFormat: Int?
+    var textEdit: TextEdit?
+    var data: CompletionData?
+  }
+
+  /// Identifies an item in `completionItem/resolve`.
+  struct CompletionData: Hashable, Sendable, Codable {
+    var uri: String
+    /// In UTF-8 bytes, at the time of the completion.
+    var offset: Int
+  }
+}
+
 extension DocumentSnapshot {
-  /// Those whose label goes on with what stands between their range's start and the cursor.
-  fileprivate func goingOn(_ completions: [Completion], at offset: Int) -> [Completion] {
+  /// The completions whose label starts with the text between their range's start and the cursor.
+  fileprivate func matchingPrefix(_ completions: [Completion], at offset: Int) -> [Completion] {
     completions.filter { completion in
-      let typed = source.text(from: completion.range.start, to: offset)
+      let prefix = source.text(from: completion.range.start, to: offset)
         .drop { $0 == "\"" || $0 == "'" }
-      return completion.label.lowercased().hasPrefix(typed.lowercased())
+      return completion.label.lowercased().hasPrefix(prefix.lowercased())
     }
   }
 
   fileprivate func item(
-    _ completion: Completion, at offset: Int, place: Int
+    _ completion: Completion, at offset: Int, index: Int
   ) -> LSP.CompletionItem {
-    // It has to hold the cursor.
+    // The protocol requires a range that contains the cursor.
     let range =
       completion.range.touches(offset) ? completion.range : SourceRange(offset, offset)
-    let snippet = client.completion.takesSnippets ? completion.snippet : nil
-    let resolves = client.completion.resolvesDocumentation
-    let number = String(place)
+    let snippet = client.supportsSnippets ? completion.snippet : nil
+    let resolves = client.resolvesCompletionDocumentation
+    let number = String(index)
     return LSP.CompletionItem(
       label: completion.label, kind: completion.kind.itemKind, detail: completion.detail,
       documentation: resolves ? nil : documentation(of: completion),
@@ -81,7 +109,7 @@ extension DocumentSnapshot {
       data: resolves ? LSP.CompletionData(uri: uri, offset: offset) : nil)
   }
 
-  /// Clients compare with what stands in the range: with the quotes, where it holds these.
+  /// Clients compare this text with the replaced text, which may include quotes.
   private func filterText(of completion: Completion, in range: SourceRange) -> String? {
     let quote = source.text(from: range.start, to: min(range.start + 1, range.end))
     guard quote == "\"" || quote == "'" else { return nil }
@@ -90,14 +118,14 @@ extension DocumentSnapshot {
 
   fileprivate func documentation(of completion: Completion) -> LSP.MarkupContent? {
     completion.documentation.map { text in
-      let kind = client.completion.markup
+      let kind = client.completionMarkup
       return LSP.MarkupContent(kind: kind, value: kind == .markdown ? text : text.withoutMarkdown)
     }
   }
 }
 
 extension SourceText {
-  /// What stands between two offsets; empty where there is nothing.
+  /// The text between two offsets; empty if they are invalid.
   fileprivate func text(from start: Int, to end: Int) -> String {
     guard start >= 0, start < end, end <= bytes.count else { return "" }
     return String(decoding: bytes[start..<end], as: UTF8.self)
@@ -105,17 +133,15 @@ extension SourceText {
 }
 
 extension Completion.Kind {
-  /// `CompletionItemKind`, of the first eighteen: others a client need not know.
+  /// A value of `CompletionItemKind` up to 18: clients need not support others.
   fileprivate var itemKind: Int {
     switch self {
-    case .selector: 2
-    case .className: 7
-    case .key: 10
-    case .value: 12
-    // A keyword.
-    case .rule: 14
-    // A reference.
-    case .id: 18
+    case .selector: 2  // Method
+    case .className: 7  // Class
+    case .key: 10  // Property
+    case .value: 12  // Value
+    case .rule: 14  // Keyword
+    case .id: 18  // Reference
     }
   }
 }

@@ -2,50 +2,66 @@ internal import LayoutModel
 internal import Linting
 internal import TouchModel
 
-/// Where what a name means is: the object with an id, who answers an action.
-struct DefinitionRequest: CheckFeature {
+/// `textDocument/definition`: the object with an id, or the receiver of an action.
+struct DefinitionRequest: RequestHandler, Decodable {
   static let method = "textDocument/definition"
+  static let needs = RequestNeeds.check
 
-  let textDocument: LSP.TextDocumentIdentifier
   let position: LSP.Position
 
   func answer(
-    about document: DocumentSnapshot, _ checked: CheckedDocument?
-  ) throws(ResponseError) -> LSP.Definitions? {
+    in document: inout DocumentSnapshot
+  ) throws(ResponseError) -> LSP.OneOf<[LSP.LocationLink], [LSP.Location]>? {
     let offset = document.offset(at: position)
-    let map = document.reading.map
-    guard let name = map.name(at: offset) else { return nil }
-    var targets = map.places(of: name).filter { $0.role == .definition }
+    let outline = document.outline
+    guard let name = outline.name(at: offset) else { return nil }
+    var targets = outline.occurrences(of: name).filter { $0.role == .definition }
       .map { (range: $0.range, subject: $0.subject) }
-    // Who lists a selector answers it. Where nobody does, it is whom the action gets to.
+    // Objects that list the selector have precedence over the receiver of this action.
     if targets.isEmpty, name.kind == .selector,
-      let receiver = checked?.receiver(ofActionAt: offset)
+      let receiver = document.checked?.receiver(ofActionAt: offset)
     {
       targets.append(receiver)
     }
     guard !targets.isEmpty else { return nil }
-    targets = Array(targets.prefix(DocumentMap.placeLimit))
-    guard document.client.takesLinks else {
-      return .locations(targets.map { document.location($0.range) })
+    targets = Array(targets.prefix(DocumentMap.occurrenceLimit))
+    guard document.client.supportsDefinitionLinks else {
+      return .second(targets.map { document.location($0.range) })
     }
-    return .links(
-      targets.map { range, subject in
-        let whole = subject.start <= range.start && range.end <= subject.end ? subject : range
-        return LSP.LocationLink(
-          originSelectionRange: document.range(name.range), targetUri: document.uri,
-          targetRange: document.range(whole), targetSelectionRange: document.range(range))
-      })
+    let links = targets.map { range, subject in
+      let target = subject.start <= range.start && range.end <= subject.end ? subject : range
+      return LSP.LocationLink(
+        originSelectionRange: document.range(name.range), targetUri: document.uri,
+        targetRange: document.range(target), targetSelectionRange: document.range(range))
+    }
+    return .first(links)
+  }
+}
+
+extension LSP {
+  struct LocationLink: Hashable, Sendable, Encodable {
+    var originSelectionRange: Range?
+    var targetUri: String
+    var targetRange: Range
+    /// Within `targetRange`.
+    var targetSelectionRange: Range
+  }
+
+  struct DocumentHighlight: Hashable, Sendable, Encodable {
+    var range: Range
+    /// Of `DocumentHighlightKind`: 2 is `Read`, 3 is `Write`.
+    var kind: Int
   }
 }
 
 extension DocumentMap {
-  /// Of one name; the first so many are given. A list of more is none that a person goes through.
-  static let placeLimit = 10_000
+  /// The greatest number of occurrences of one name in a result.
+  static let occurrenceLimit = 10_000
 }
 
 extension CheckedDocument {
-  /// The object that gets the action which stands at a place of the text: its target, or of the
-  /// responder chain the first that implements it (RC-14).
+  /// The object that receives the action at an offset: its target, or the first object of the responder
+  /// chain that implements it (RC-14).
   fileprivate func receiver(
     ofActionAt offset: Int
   ) -> (range: SourceRange, subject: SourceRange)? {
@@ -73,56 +89,58 @@ extension ViewHierarchy {
     switch action.target {
     case .unknown: return nil
     case .object(let name):
-      if let view = view(withID: name) { return place(of: .view(view)) }
-      return viewController(withID: name).flatMap { place(of: .viewController($0)) }
+      if let view = view(withID: name) { return ranges(of: .view(view)) }
+      return viewController(withID: name).flatMap { ranges(of: .viewController($0)) }
     case .responderChain:
       let start = firstResponder(in: root(of: sender)) ?? sender
-      return handler(of: action.action, from: .view(start)).handler.flatMap(place)
+      return handler(of: action.action, from: .view(start)).handler.flatMap(ranges)
     }
   }
 
-  private func place(of responder: Responder) -> (range: SourceRange, subject: SourceRange)? {
+  private func ranges(of responder: Responder) -> (range: SourceRange, subject: SourceRange)? {
     guard case .view(let id) = responder else { return range(of: responder).map { ($0, $0) } }
     return (self[id].range(of: .id), self[id].range)
   }
 }
 
-/// All places where what stands at one is meant.
-struct ReferencesRequest: MapFeature {
+/// `textDocument/references`: all occurrences of the name at a position.
+struct ReferencesRequest: RequestHandler, Decodable {
   static let method = "textDocument/references"
+  static let needs = RequestNeeds.outline
 
-  let textDocument: LSP.TextDocumentIdentifier
   let position: LSP.Position
-  let context: Context
+  let includesDeclaration: Bool
 
-  struct Context: Decodable, Sendable {
-    let includeDeclaration: Bool
+  init(from decoder: any Decoder) throws {
+    let params = try decoder.container(keyedBy: LSP.Key.self)
+    position = try params.value("position")
+    includesDeclaration = try params.object("context").value("includeDeclaration")
   }
 
-  func answer(
-    about document: DocumentSnapshot, _ map: DocumentMap
-  ) throws(ResponseError) -> [LSP.Location]? {
-    guard let name = map.name(at: document.offset(at: position)) else { return nil }
-    return map.places(of: name)
-      .filter { context.includeDeclaration || $0.role == .reference }
-      .prefix(DocumentMap.placeLimit).map { document.location($0.range) }
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> [LSP.Location]? {
+    let outline = document.outline
+    guard let name = outline.name(at: document.offset(at: position)) else { return nil }
+    return outline.occurrences(of: name)
+      .filter { includesDeclaration || $0.role == .reference }
+      .prefix(DocumentMap.occurrenceLimit).map { document.location($0.range) }
   }
 }
 
-/// The same for the eye, while the cursor stands on a name.
-struct DocumentHighlightRequest: MapFeature {
+/// `textDocument/documentHighlight`: the occurrences to highlight while the cursor is on a name.
+struct DocumentHighlightRequest: RequestHandler, Decodable {
   static let method = "textDocument/documentHighlight"
+  static let needs = RequestNeeds.outline
 
-  let textDocument: LSP.TextDocumentIdentifier
   let position: LSP.Position
 
   func answer(
-    about document: DocumentSnapshot, _ map: DocumentMap
+    in document: inout DocumentSnapshot
   ) throws(ResponseError) -> [LSP.DocumentHighlight]? {
-    guard let name = map.name(at: document.offset(at: position)) else { return nil }
-    return map.places(of: name).prefix(DocumentMap.placeLimit).map { place in
+    let outline = document.outline
+    guard let name = outline.name(at: document.offset(at: position)) else { return nil }
+    return outline.occurrences(of: name).prefix(DocumentMap.occurrenceLimit).map { occurrence in
       LSP.DocumentHighlight(
-        range: document.range(place.range), kind: place.role == .definition ? .write : .read)
+        range: document.range(occurrence.range), kind: occurrence.role == .definition ? 3 : 2)
     }
   }
 }

@@ -1,51 +1,44 @@
+internal import LayoutModel
 internal import Linting
 
-/// Turns findings into what this client can show.
-struct DiagnosticConversion {
-  let uri: String
-  let lines: LineTable
-  let client: ResolvedClientCapabilities
-  let pageAddress: (String) -> String?
-
-  func diagnostic(_ finding: Finding) -> LSP.Diagnostic {
-    let page = client.diagnostics.takesCodeDescription ? pageAddress(finding.rule) : nil
-    return LSP.Diagnostic(
-      range: lines.range(of: finding.range, in: client.encoding),
+extension LSP.Diagnostic {
+  /// A finding, with the members that the client supports.
+  init(
+    _ finding: Finding, uri: String, lines: LineTable, client: ResolvedClientCapabilities,
+    setup: ServerSetup
+  ) {
+    func range(_ range: SourceRange) -> LSP.Range { lines.range(of: range, in: client.encoding) }
+    let rule = DocumentRule(rawValue: finding.rule)
+    let page = client.showsRulePages ? setup.pageAddress(finding.rule) : nil
+    let isUnnecessary = client.showsUnnecessaryTag && rule?.isAboutIdleText == true
+    let hasData = client.keepsDiagnosticData && !finding.fixes.isEmpty
+    let hasRelated = client.showsRelatedInformation && !finding.related.isEmpty
+    self.init(
+      range: range(finding.range),
       severity: LSP.DiagnosticSeverity(finding.severity),
       code: finding.rule,
-      codeDescription: page.map(LSP.CodeDescription.init),
+      codeDescription: page.map { ["href": $0] },
       source: "layoutlint",
       message: finding.message.text,
-      tags: tags(of: finding),
-      relatedInformation: relatedInformation(of: finding),
-      data: data(of: finding))
-  }
-
-  private func tags(of finding: Finding) -> [LSP.DiagnosticTag]? {
-    let isIdle = DocumentRule(rawValue: finding.rule)?.isAboutIdleText == true
-    return isIdle && client.diagnostics.takesUnnecessaryTag ? [.unnecessary] : nil
-  }
-
-  private func data(of finding: Finding) -> LSP.DiagnosticData? {
-    guard client.diagnostics.takesData, !finding.fixes.isEmpty else { return nil }
-    return LSP.DiagnosticData(fixes: finding.fixes.map(\.title))
-  }
-
-  private func relatedInformation(of finding: Finding) -> [LSP.RelatedInformation]? {
-    guard client.diagnostics.takesRelatedInformation, !finding.related.isEmpty else { return nil }
-    return finding.related.map { place in
-      LSP.RelatedInformation(
-        location: LSP.Location(uri: uri, range: lines.range(of: place.range, in: client.encoding)),
-        message: place.message.text)
-    }
+      tags: isUnnecessary ? [LSP.Diagnostic.unnecessaryTag] : nil,
+      relatedInformation: !hasRelated
+        ? nil
+        : finding.related.map { related in
+          LSP.RelatedInformation(
+            location: LSP.Location(uri: uri, range: range(related.range)),
+            message: related.message.text)
+        },
+      data: hasData ? ["fixes": finding.fixes.map(\.title)] : nil)
   }
 }
 
-extension DiagnosticConversion {
-  init(_ document: DocumentSnapshot) {
-    self.init(
-      uri: document.uri, lines: document.lines, client: document.client,
-      pageAddress: document.setup.pageAddress)
+extension DocumentSnapshot {
+  func diagnostic(_ finding: Finding) -> LSP.Diagnostic {
+    LSP.Diagnostic(finding, uri: uri, lines: lines, client: client, setup: setup)
+  }
+
+  func diagnostics(of checked: CheckedDocument?) -> [LSP.Diagnostic] {
+    checked?.findings.map(diagnostic) ?? []
   }
 }
 
@@ -60,53 +53,126 @@ extension LSP.DiagnosticSeverity {
   }
 }
 
-/// The findings of a document, for a client that asks for them.
-struct DiagnosticPull: CheckFeature {
+/// `textDocument/diagnostic`: the findings of a document.
+struct DiagnosticRequest: RequestHandler, Decodable {
   static let method = "textDocument/diagnostic"
+  static let needs = RequestNeeds.currentCheckResult
 
-  let textDocument: LSP.TextDocumentIdentifier
   let previousResultId: String?
-  var restsOnSettings: Bool { true }
-  var asksLanguage: Bool { false }
 
-  func answer(
-    about document: DocumentSnapshot, _ checked: CheckedDocument?
-  ) throws(ResponseError) -> LSP.DiagnosticReport {
-    let items = checked?.findings.map(DiagnosticConversion(document).diagnostic) ?? []
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> LSP.DiagnosticReport {
+    let items = document.diagnostics(of: document.checked)
     return LSP.DiagnosticReport(items, previousResultId: previousResultId)
   }
 }
 
+/// `workspace/diagnostic`: the findings of all files.
+struct WorkspaceDiagnosticRequest: RequestHandler, Decodable {
+  static let method = "workspace/diagnostic"
+  static let needs = RequestNeeds.workspace
+
+  let previousResultIds: [PreviousResult]
+  let workDoneToken: LSP.ProgressToken?
+
+  struct PreviousResult: Decodable, Sendable {
+    let uri: String
+    let value: String
+  }
+
+  func answer(
+    in scan: inout WorkspaceScan
+  ) throws(ResponseError) -> [String: [LSP.WorkspaceDocumentDiagnosticReport]] {
+    var previous = Dictionary(
+      previousResultIds.map { (DocumentURI($0.uri), $0.value) }, uniquingKeysWith: { $1 })
+    var items: [LSP.WorkspaceDocumentDiagnosticReport] = []
+    scan.forEachPath(progress: workDoneToken, title: "layoutlint: checking layouts") { path, scan in
+      let uri = scan.uri(of: path)
+      guard let (diagnostics, id, version) = Self.diagnostics(at: path, &scan) else { return true }
+      items.append(
+        .init(
+          uri: uri, version: version,
+          report: LSP.DiagnosticReport(
+            diagnostics, resultId: id,
+            previousResultId: previous.removeValue(forKey: DocumentURI(uri)))))
+      return true
+    }
+    // A removed file has no findings.
+    for result in previousResultIds where previous[DocumentURI(result.uri)] != nil {
+      items.append(
+        .init(uri: result.uri, version: nil, report: .init([], previousResultId: result.value)))
+    }
+    return ["items": items]
+  }
+
+  private static func diagnostics(
+    at path: String, _ scan: inout WorkspaceScan
+  ) -> (items: [LSP.Diagnostic], resultId: String, version: Int?)? {
+    let isStopped = scan.isStopped
+    if let document = scan.openDocument(at: path) {
+      let snapshot = scan.snapshot(of: document)
+      let stamp = scan.setup.workspace.settingsStamp(path)
+      let current = document.result.flatMap { $0.settingsStamp == stamp ? $0 : nil }
+      let checked =
+        current.map(\.document)
+        ?? scan.setup.preparation(path).linter.check(snapshot.source, isCancelled: isStopped)
+      let items = snapshot.diagnostics(of: checked)
+      return (items, LSP.DiagnosticReport.resultId(of: items), document.version)
+    }
+    let file = scan.file(at: path) {
+      $0.diagnostics != nil
+    } complete: { file, snapshot in
+      let linter = snapshot.setup.preparation(path).linter
+      let items = snapshot.diagnostics(of: linter.check(snapshot.source, isCancelled: isStopped))
+      file.diagnostics = items
+      file.resultId = LSP.DiagnosticReport.resultId(of: items)
+    }
+    guard let items = file?.diagnostics, let id = file?.resultId else { return nil }
+    return (items, id, nil)
+  }
+}
+
 extension LSP {
-  /// Findings, or that they are those that the client has.
+  /// Diagnostics, or that they are unchanged.
   struct DiagnosticReport: Hashable, Sendable, Encodable {
-    var kind: Kind
+    /// `full` or `unchanged`.
+    var kind: String
     var resultId: String
     var items: [Diagnostic]?
-
-    enum Kind: String, Hashable, Sendable, Encodable {
-      case full, unchanged
-    }
 
     init(_ items: [Diagnostic], previousResultId: String?) {
       self.init(items, resultId: Self.resultId(of: items), previousResultId: previousResultId)
     }
 
-    /// - Parameter resultId: that of these items.
+    /// - Parameter resultId: of `items`.
     init(_ items: [Diagnostic], resultId: String, previousResultId: String?) {
+      let isUnchanged = resultId == previousResultId
       self.resultId = resultId
-      kind = resultId == previousResultId ? .unchanged : .full
-      self.items = kind == .full ? items : nil
+      kind = isUnchanged ? "unchanged" : "full"
+      self.items = isUnchanged ? nil : items
     }
 
-    /// A name for a list of findings that is the same for the same list, so that nobody has to
-    /// remember which lists were sent: 64 bits of FNV-1a over its JSON, and the length of that.
+    /// An identifier that is equal for equal lists, so that the server stores no lists that it sent: 64
+    /// bits of FNV-1a over the list's JSON, and the length of the JSON.
     static func resultId(of items: [Diagnostic]) -> String {
       let text = WrittenJSON(items).utf8
       let hash = text.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { hash, byte in
         (hash ^ UInt64(byte)) &* 0x100_0000_01b3
       }
       return String(hash, radix: 16) + "-" + String(text.count)
+    }
+  }
+
+  struct WorkspaceDocumentDiagnosticReport: Hashable, Sendable, Encodable {
+    var uri: String
+    var version: Int?
+    var report: DiagnosticReport
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(uri, forKey: "uri")
+      // The protocol requires the member; null for a file that is not open.
+      try container.encode(version, forKey: "version")
+      try report.encode(to: encoder)
     }
   }
 }

@@ -1,22 +1,27 @@
-/// The places of a text that lead to another: schemas, files of a configuration.
-struct DocumentLinkRequest: MapFeature {
+/// `textDocument/documentLink`: references to schemas and other files.
+struct DocumentLinkRequest: RequestHandler, Decodable {
   static let method = "textDocument/documentLink"
+  static let needs = RequestNeeds.outline
 
-  let textDocument: LSP.TextDocumentIdentifier
-
-  /// More are no links that a person made.
+  /// The greatest number of links in a result.
   static let linkLimit = 10_000
 
-  func answer(
-    about document: DocumentSnapshot, _ map: DocumentMap
-  ) throws(ResponseError) -> [LSP.DocumentLink] {
-    map.links.prefix(Self.linkLimit).compactMap { link in
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> [LSP.DocumentLink] {
+    document.outline.links.prefix(Self.linkLimit).compactMap { link in
       let target =
         switch link.target {
-        case .address(let address): DocumentURI.address(address)
-        case .path(let path): DocumentURI.address(ofFile: path, namedIn: document.uri)
+        case .address(let uri): DocumentURI.encodedURI(uri)
+        case .path(let path): DocumentURI.uri(ofFile: path, referencedIn: document.uri)
         }
       return target.map { LSP.DocumentLink(range: document.range(link.range), target: $0) }
     }
+  }
+}
+
+extension LSP {
+  struct DocumentLink: Hashable, Sendable, Encodable {
+    var range: Range
+    /// A URI.
+    var target: String
   }
 }

@@ -1,37 +1,48 @@
 internal import LayoutModel
 
-/// The outline of a document: its layouts, windows and views.
-struct DocumentSymbolRequest: MapFeature {
+/// `textDocument/documentSymbol`: the layouts, windows and views of a document.
+struct DocumentSymbolRequest: RequestHandler, Decodable {
   static let method = "textDocument/documentSymbol"
+  static let needs = RequestNeeds.outline
 
-  let textDocument: LSP.TextDocumentIdentifier
-
-  /// The first so many of a document; nobody scrolls through more, and editors take seconds to show
-  /// them.
+  /// Editors need seconds to display more symbols. The first ones are returned.
   static let symbolLimit = 10_000
 
-  /// What lies deeper is listed at this depth: each level is two more of JSON, of which clients take
-  /// some hundreds.
+  /// Deeper symbols are listed at this depth. Each level is two nesting levels of JSON, and clients support
+  /// a few hundred levels.
   static let depthLimit = 100
 
   func answer(
-    about document: DocumentSnapshot, _ map: DocumentMap
-  ) throws(ResponseError) -> LSP.DocumentSymbols {
-    let symbols = map.symbols.prefix(Self.symbolLimit)
-    return document.client.takesSymbolTrees
-      ? .tree(Self.tree(of: symbols, in: document)) : .list(Self.list(of: symbols, in: document))
+    in document: inout DocumentSnapshot
+  ) throws(ResponseError) -> LSP.OneOf<[LSP.DocumentSymbol], [LSP.SymbolInformation]> {
+    let all = document.outline.symbols
+    let symbols = all.prefix(Self.symbolLimit)
+    if all.count > Self.symbolLimit {
+      document.omission =
+        "the outline of '\(document.uri)' has \(all.count) symbols; "
+        + "only the first \(Self.symbolLimit) are shown"
+    }
+    return document.client.supportsSymbolTrees
+      ? .first(document.tree(of: symbols)) : .second(document.list(of: symbols))
   }
+}
 
-  func omission(of map: DocumentMap) -> String? {
-    guard map.symbols.count > Self.symbolLimit else { return nil }
-    return
-      "the outline of '\(textDocument.uri)' holds \(Self.symbolLimit) of its \(map.symbols.count) symbols"
+extension LSP {
+  struct DocumentSymbol: Hashable, Sendable, Encodable {
+    /// Not empty.
+    var name: String
+    var detail: String?
+    var kind: SymbolKind
+    var range: Range
+    /// Within `range`.
+    var selectionRange: Range
+    var children: [DocumentSymbol]?
   }
+}
 
-  /// By a stack of those that may still get children, so that no depth is too much.
-  private static func tree(
-    of symbols: ArraySlice<DocumentMap.Symbol>, in document: DocumentSnapshot
-  ) -> [LSP.DocumentSymbol] {
+extension DocumentSnapshot {
+  /// Built iteratively with a stack of the symbols that may get children, for any depth.
+  fileprivate func tree(of symbols: ArraySlice<DocumentMap.Symbol>) -> [LSP.DocumentSymbol] {
     var finished: [LSP.DocumentSymbol] = []
     var open: [LSP.DocumentSymbol] = []
     func close(downTo depth: Int) {
@@ -45,48 +56,58 @@ struct DocumentSymbolRequest: MapFeature {
       }
     }
     for symbol in symbols {
-      close(downTo: max(0, min(symbol.depth, depthLimit - 1)))
-      open.append(document.symbol(symbol))
+      close(downTo: max(0, min(symbol.depth, DocumentSymbolRequest.depthLimit - 1)))
+      open.append(
+        LSP.DocumentSymbol(
+          name: symbol.displayName, detail: symbol.detail, kind: LSP.SymbolKind(symbol.kind),
+          range: range(symbol.range), selectionRange: range(symbol.nameRange.cut(to: symbol.range)))
+      )
     }
     close(downTo: 0)
     return finished
   }
 
-  private static func list(
-    of symbols: ArraySlice<DocumentMap.Symbol>, in document: DocumentSnapshot
-  ) -> [LSP.SymbolInformation] {
+  fileprivate func list(of symbols: ArraySlice<DocumentMap.Symbol>) -> [LSP.SymbolInformation] {
     var names: [String] = []
     return symbols.map { symbol in
       names.removeLast(max(0, names.count - max(0, symbol.depth)))
-      defer { names.append(symbol.shownName) }
+      defer { names.append(symbol.displayName) }
       return LSP.SymbolInformation(
-        name: symbol.shownName, kind: LSP.SymbolKind(symbol.kind),
-        location: document.location(symbol.range), containerName: names.last)
+        name: symbol.displayName, kind: LSP.SymbolKind(symbol.kind),
+        location: location(symbol.range), containerName: names.last)
     }
   }
 }
 
-extension DocumentSnapshot {
-  fileprivate func symbol(_ symbol: DocumentMap.Symbol) -> LSP.DocumentSymbol {
-    LSP.DocumentSymbol(
-      name: symbol.shownName, detail: symbol.detail, kind: LSP.SymbolKind(symbol.kind),
-      range: range(symbol.range), selectionRange: range(symbol.nameRange.cut(to: symbol.range)))
-  }
-}
-
 extension DocumentMap.Symbol {
-  /// Editors refuse a whole outline for one name that is empty.
-  var shownName: String {
+  /// Not blank: editors reject the entire outline because of one empty name.
+  var displayName: String {
     let names = [name, id ?? "", className ?? ""]
     return names.first { name in name.contains { !$0.isWhitespace } } ?? "–"
   }
 }
 
 extension SourceRange {
-  /// What of it lies in another, or that one's start.
+  /// The intersection with another range, or an empty range at that range's start.
   func cut(to other: SourceRange) -> SourceRange {
     let start = max(start, other.start)
     let end = min(end, other.end)
     return start <= end ? SourceRange(start, end) : SourceRange(other.start, other.start)
+  }
+}
+
+extension LSP.SymbolKind {
+  init(_ kind: DocumentMap.Symbol.Kind) {
+    self =
+      switch kind {
+      case .layout: .module
+      case .application: .package
+      case .window: .namespace
+      case .viewController: .class
+      case .view: .field
+      case .control: .method
+      case .gestureRecognizer: .function
+      case .setting: .property
+      }
   }
 }

@@ -1,62 +1,91 @@
-/// The commands that a client may have us run.
-enum ExecuteCommand {
+/// `workspace/executeCommand`: the commands of the server.
+///
+/// The cases are the commands that need no document. `layoutlint.fixAll` and `layoutlint.preview` are decoded as
+/// requests about a document.
+enum ExecuteCommandRequest: RequestHandler {
+  case explain(rule: String)
+  case applyEdit(LSP.WorkspaceEdit)
+
+  static let method = "workspace/executeCommand"
+  static let needs = RequestNeeds.session
+
   enum Name: String, CaseIterable, Sendable {
-    /// Applies all safe fixes of a document: `[uri]`.
+    /// Applies all safe fixes of a document: `[uri]` or `[{"uri"}]`.
     case fixAll = "layoutlint.fixAll"
-    /// The picture of a layout, as `layoutlint/preview` gives it: `[{"uri", "layout"?}]`.
+    /// The result of `layoutlint/preview`: `[{"uri", "layout"?}]`.
     case preview = "layoutlint.preview"
     /// The page of a rule, in Markdown: `[rule]`.
     case explain = "layoutlint.explain"
-    /// Sends an edit back to a client that takes no code actions, only commands: `[WorkspaceEdit]`.
+    /// Sends an edit to a client that supports commands but no code actions: `[WorkspaceEdit]`.
     case applyEdit = "layoutlint.applyEdit"
   }
 
-  /// Those that a client is told of.
+  /// The commands that the client can use.
   static func names(for client: ResolvedClientCapabilities) -> [String] {
-    let isNeeded: (Name) -> Bool = { name in
+    let isUsable: (Name) -> Bool = { name in
       switch name {
       case .preview, .explain: true
-      case .fixAll: client.workspace.appliesEdits
-      case .applyEdit: client.workspace.appliesEdits && !client.codeActions.areLiterals
+      case .fixAll: client.appliesEdits
+      case .applyEdit: client.appliesEdits && !client.supportsCodeActions
       }
     }
-    return Name.allCases.filter(isNeeded).map(\.rawValue)
+    return Name.allCases.filter(isUsable).map(\.rawValue)
   }
 
-  private enum Key: String, CodingKey {
-    case command, arguments
-  }
-
-  private struct Place: Decodable {
-    var uri: String
-    var layout: String?
-  }
-
-  /// - Parameter params: of `workspace/executeCommand`.
-  static func request(
-    in params: KeyedDecodingContainer<ClientMessage.Key>
-  ) throws -> ClientRequest {
-    let container = try params.nestedContainer(keyedBy: Key.self, forKey: .params)
-    let command = try container.decode(String.self, forKey: .command)
+  static func request(_ method: String, in message: LSP.Object) throws -> ClientRequest {
+    let params = try message.object("params")
+    let command: String = try params.value("command")
     guard let name = Name(rawValue: command) else {
-      throw InvalidParameter("'params.command': there is no command '\(command)'")
+      throw ResponseError.invalidParams("'params.command': unknown command '\(command)'")
     }
-    guard var arguments = try? container.nestedUnkeyedContainer(forKey: .arguments),
+    guard var arguments = try? params.nestedUnkeyedContainer(forKey: "arguments"),
       !arguments.isAtEnd
-    else { throw InvalidParameter("'params.arguments': '\(command)' takes one argument") }
-    switch name {
-    case .explain: return .explain(rule: try arguments.decode(String.self))
-    case .applyEdit: return .applyEdit(try arguments.decode(LSP.WorkspaceEdit.self))
-    case .fixAll:
-      // An address alone, or an object as the picture takes it.
-      if let uri = try? arguments.decode(String.self) {
-        return .document(.fixAll(LSP.TextDocumentIdentifier(uri: uri)))
-      }
-      let place = try arguments.decode(Place.self)
-      return .document(.fixAll(LSP.TextDocumentIdentifier(uri: place.uri)))
-    case .preview:
-      let place = try arguments.decode(Place.self)
-      return .document(.question(LayoutQueryRequest(previewOf: place.layout, in: place.uri)))
+    else {
+      throw ResponseError.invalidParams("'params.arguments': '\(command)' requires one argument")
     }
+    switch name {
+    case .explain: return .session(Self.explain(rule: try arguments.decode(String.self)))
+    case .applyEdit:
+      return .session(Self.applyEdit(try arguments.decode(LSP.WorkspaceEdit.self)))
+    case .fixAll:
+      // A URI, or an object as `layoutlint.preview` requires it.
+      if let uri = try? arguments.decode(String.self) {
+        return .document(FixAllCommand(), uri: uri)
+      }
+      let document = try arguments.decode(LSP.TextDocumentIdentifier.self)
+      return .document(FixAllCommand(), uri: document.uri)
+    case .preview:
+      let object = try arguments.nestedContainer(keyedBy: LSP.Key.self)
+      return .document(
+        LayoutQueryRequest(previewOf: try object.optionalValue("layout")),
+        uri: try object.value("uri"))
+    }
+  }
+
+  /// The rule's page, or null.
+  func answer(in session: inout Session) throws(ResponseError) -> String? {
+    switch self {
+    case .explain(let rule):
+      guard let page = session.setup.rulePage(rule) else {
+        throw .invalidParams("unknown rule '\(rule)'")
+      }
+      return page
+    case .applyEdit(let edit):
+      session.apply(edit)
+      return nil
+    }
+  }
+}
+
+/// `layoutlint.fixAll`: requests the client to apply all safe fixes of a document.
+struct FixAllCommand: RequestHandler, Decodable {
+  static let method = ExecuteCommandRequest.Name.fixAll.rawValue
+  static let needs = RequestNeeds.check
+
+  static let title = "layoutlint: apply all safe fixes"
+
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> Bool? {
+    document.edit = document.editOfAllSafeFixes()
+    return nil
   }
 }

@@ -1,24 +1,21 @@
 internal import LayoutModel
 
-/// What can be folded away: views, arrays, elements of several lines.
-struct FoldingRangeRequest: MapFeature {
+/// `textDocument/foldingRange`: views, arrays and elements of several lines.
+struct FoldingRangeRequest: RequestHandler, Decodable {
   static let method = "textDocument/foldingRange"
+  static let needs = RequestNeeds.outline
 
-  let textDocument: LSP.TextDocumentIdentifier
-
-  /// More are of no use to a person; as many as the most common editor takes. The outermost are kept.
+  /// The limit of the most common editor. The outermost ranges are returned.
   static let rangeLimit = 5_000
 
-  func answer(
-    about document: DocumentSnapshot, _ map: DocumentMap
-  ) throws(ResponseError) -> [LSP.FoldingRange] {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> [LSP.FoldingRange] {
     var folds: [(depth: Int, range: LSP.FoldingRange)] = []
     var ends: [Int] = []
     var lastLine: Int?
-    for stretch in map.stretches where stretch.isFoldable {
+    for stretch in document.outline.stretches where stretch.isFoldable {
       while let end = ends.last, end <= stretch.range.start { ends.removeLast() }
-      // Two that begin in one line are folded as one: the outer.
-      if let fold = Self.fold(stretch.range, in: document), fold.startLine != lastLine {
+      // Of two ranges that start on one line, the outer one is used.
+      if let fold = document.fold(stretch.range), fold.startLine != lastLine {
         folds.append((ends.count, fold))
         lastLine = fold.startLine
       }
@@ -31,83 +28,105 @@ struct FoldingRangeRequest: MapFeature {
     }
     return outermost.prefix(limit).sorted().map { folds[$0].range }
   }
+}
 
-  /// What stands between the first line and the end mark, which both stay to be seen; nil where that
-  /// is nothing.
-  private static func fold(_ range: SourceRange, in document: DocumentSnapshot) -> LSP.FoldingRange?
-  {
-    let shown = document.range(range)
-    let startLine = shown.start.line
-    var endLine = shown.end.line
-    guard endLine > startLine else { return nil }
+extension LSP {
+  struct FoldingRange: Hashable, Sendable, Encodable {
+    var startLine: Int
+    var endLine: Int
+    /// nil: the end of the line.
     var endCharacter: Int?
-    if shown.end.character == 0 {
-      endLine -= 1
-    } else if let mark = document.endMark(before: range.end, inLine: endLine) {
-      endCharacter = document.client.foldsWholeLines ? nil : mark
-      endLine -= document.client.foldsWholeLines ? 1 : 0
+  }
+
+  /// A range with the ranges that contain it, each larger than the one before.
+  indirect enum SelectionRange: Hashable, Sendable, Encodable {
+    case outermost(Range)
+    case within(SelectionRange, Range)
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      switch self {
+      case .outermost(let range): try container.encode(range, forKey: "range")
+      case .within(let parent, let range):
+        try container.encode(range, forKey: "range")
+        try container.encode(parent, forKey: "parent")
+      }
     }
-    guard endLine > startLine else { return nil }
-    return LSP.FoldingRange(startLine: startLine, endLine: endLine, endCharacter: endCharacter)
   }
 }
 
 extension DocumentSnapshot {
-  /// The column of the bracket or the end tag that a line begins with; nil where it begins otherwise.
-  fileprivate func endMark(before end: Int, inLine line: Int) -> Int? {
+  /// The lines between the first line and the closing delimiter, which both stay visible; nil if there are
+  /// none.
+  fileprivate func fold(_ sourceRange: SourceRange) -> LSP.FoldingRange? {
+    let range = range(sourceRange)
+    let startLine = range.start.line
+    var endLine = range.end.line
+    guard endLine > startLine else { return nil }
+    var endCharacter: Int?
+    if range.end.character == 0 {
+      endLine -= 1
+    } else if let column = closingDelimiter(before: sourceRange.end, inLine: endLine) {
+      endCharacter = client.foldsWholeLines ? nil : column
+      endLine -= client.foldsWholeLines ? 1 : 0
+    }
+    guard endLine > startLine else { return nil }
+    return LSP.FoldingRange(startLine: startLine, endLine: endLine, endCharacter: endCharacter)
+  }
+
+  /// The column of the closing bracket or end tag at the start of a line; nil if there is none.
+  private func closingDelimiter(before end: Int, inLine line: Int) -> Int? {
     let start = offset(at: LSP.Position(line: line, character: 0))
     guard start < end, end <= source.bytes.count else { return nil }
     let text = source.bytes[start..<end]
       .drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-    let marks = ["}", "]", "</"]
-    guard marks.contains(where: { text.starts(with: $0.utf8) }) else { return nil }
+    let delimiters = ["}", "]", "</"]
+    guard delimiters.contains(where: { text.starts(with: $0.utf8) }) else { return nil }
     return lines.position(at: text.startIndex, in: client.encoding).character
   }
 }
 
-/// What a selection grows to, step by step: from a value to its member, its view, that view's
-/// superview, the whole text.
-struct SelectionRangeRequest: MapFeature {
+/// `textDocument/selectionRange`: the ranges to which a selection expands step by step, from a value to its
+/// member, its view, that view's superview, the whole text.
+struct SelectionRangeRequest: RequestHandler, Decodable {
   static let method = "textDocument/selectionRange"
+  static let needs = RequestNeeds.outline
 
-  let textDocument: LSP.TextDocumentIdentifier
   let positions: [LSP.Position]
 
-  /// The innermost so many steps are given, and the whole text: each is a level of JSON more, of which
-  /// clients take some hundreds.
-  static let stepLimit = 100
+  /// The number of innermost ranges in a result, which also has the whole text. Each range is one nesting
+  /// level of JSON, and clients support a few hundred levels.
+  static let rangeLimit = 100
 
-  func answer(
-    about document: DocumentSnapshot, _ map: DocumentMap
-  ) throws(ResponseError) -> [LSP.SelectionRange] {
-    let nest = RangeNesting(map.stretches)
-    return positions.map { Self.selection(at: document.offset(at: $0), nest, in: document) }
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> [LSP.SelectionRange] {
+    let nesting = RangeNesting(document.outline.stretches)
+    return positions.map { document.selection(at: document.offset(at: $0), in: nesting) }
   }
+}
 
-  private static func selection(
-    at offset: Int, _ nest: RangeNesting, in document: DocumentSnapshot
-  ) -> LSP.SelectionRange {
-    let whole = SourceRange(0, document.source.bytes.count)
-    let around = nest.ranges(around: offset, limit: stepLimit)
-    let ranges = [SourceRange(offset, offset)] + around + [whole]
-    var shown: [LSP.Range] = []
-    for range in ranges.map(document.range) {
-      guard let inner = shown.last else {
-        shown.append(range)
+extension DocumentSnapshot {
+  fileprivate func selection(at offset: Int, in nesting: RangeNesting) -> LSP.SelectionRange {
+    let whole = SourceRange(0, source.bytes.count)
+    let containing = nesting.ranges(around: offset, limit: SelectionRangeRequest.rangeLimit)
+    let ranges = [SourceRange(offset, offset)] + containing + [whole]
+    var selections: [LSP.Range] = []
+    for range in ranges.map({ self.range($0) }) {
+      guard let inner = selections.last else {
+        selections.append(range)
         continue
       }
       let isLarger = range.start <= inner.start && range.end >= inner.end && range != inner
-      if isLarger { shown.append(range) }
+      if isLarger { selections.append(range) }
     }
-    // The place itself only stands in for what is around it.
-    if shown.count > 1 { shown.removeFirst() }
-    return shown.dropLast().reversed().reduce(.outermost(shown[shown.count - 1])) {
+    // The empty range at the position is used only in an empty text.
+    if selections.count > 1 { selections.removeFirst() }
+    return selections.dropLast().reversed().reduce(.outermost(selections[selections.count - 1])) {
       .within($0, $1)
     }
   }
 }
 
-/// Stretches with what each lies in.
+/// Ranges, each with the range that contains it.
 struct RangeNesting {
   private let stretches: [DocumentMap.Stretch]
   private let parents: [Int?]
@@ -123,14 +142,14 @@ struct RangeNesting {
     }
   }
 
-  /// The ranges that an offset lies in or just behind, from the inside out.
+  /// The ranges that contain an offset or end at it, innermost first.
   func ranges(around offset: Int, limit: Int) -> [SourceRange] {
     var result: [SourceRange] = []
-    let behind = stretches.partitioningIndex { $0.range.start > offset }
-    var here: Int? = behind > 0 ? behind - 1 : nil
-    while let index = here, result.count < limit {
+    let next = stretches.partitioningIndex { $0.range.start > offset }
+    var current: Int? = next > 0 ? next - 1 : nil
+    while let index = current, result.count < limit {
       if stretches[index].range.touches(offset) { result.append(stretches[index].range) }
-      here = parents[index]
+      current = parents[index]
     }
     return result
   }

@@ -2,44 +2,42 @@ internal import LayoutModel
 internal import Linting
 internal import TouchModel
 
-/// What there is to say about one place: the key or the rule that stands there, else the view or the
-/// recognizer that it belongs to.
-struct HoverRequest: CheckFeature {
+/// `textDocument/hover`: the key or the rule at a position, otherwise the view or the gesture recognizer
+/// that contains the position.
+struct HoverRequest: RequestHandler, Decodable {
   static let method = "textDocument/hover"
+  static let needs = RequestNeeds.check
 
-  let textDocument: LSP.TextDocumentIdentifier
   let position: LSP.Position
 
-  func answer(
-    about document: DocumentSnapshot, _ checked: CheckedDocument?
-  ) throws(ResponseError) -> LSP.Hover? {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> LSP.Hover? {
     let offset = document.offset(at: position)
-    let markup: Markup = document.client.hoverMarkup == .markdown ? .markdown : .plain
-    let topic = document.reading.text?.topic(at: offset)
-    let words = topic.map { TopicCard($0, for: document.setup).text(in: markup) }
-    // A key is the same in every view. A value is this view's, of which there is more to say.
-    if let topic, let words, topic.rule != nil || document.isKey(topic.range) {
-      return hover(words, at: topic.range, in: document)
+    let markup = document.client.hoverMarkup
+    let topic = document.parsed.text?.topic(at: offset)
+    let topicText = topic.map {
+      $0.text(in: markup, page: $0.rule.flatMap(document.setup.rulePage))
     }
-    guard let card = card(at: offset, of: checked, in: markup) else {
-      return topic.flatMap { topic in words.map { hover($0, at: topic.range, in: document) } }
+    // The text of a key or a rule is complete. The text of a value follows that of its view.
+    if let topic, let topicText, topic.rule != nil || topic.isKey {
+      return hover(topicText, at: topic.range, in: document)
+    }
+    guard let card = card(at: offset, of: document.checked, in: markup) else {
+      return topic.flatMap { topic in topicText.map { hover($0, at: topic.range, in: document) } }
     }
     let divider = markup == .markdown ? "\n\n---\n\n" : "\n\n"
-    let text = [card.text, words].compactMap { $0 }.joined(separator: divider)
+    let text = [card.text, topicText].compactMap { $0 }.joined(separator: divider)
     return hover(text, at: card.range, in: document)
   }
 
   private func card(
-    at offset: Int, of checked: CheckedDocument?, in markup: Markup
+    at offset: Int, of checked: CheckedDocument?, in markup: LSP.MarkupKind
   ) -> (text: String, range: SourceRange)? {
     if let (layout, recognizer) = checked?.recognizer(atOffset: offset) {
       let card = RecognizerCard(recognizer, in: layout)
       return (card.text(in: markup), layout.hierarchy[recognizer].range)
     }
     guard let (layout, view) = checked?.view(atOffset: offset) else { return nil }
-    let card = ViewCard(view, in: layout)
-    let text = markup == .markdown ? card.markdown : card.plainText
-    return (text, layout.hierarchy[view].range)
+    return (ViewCard(view, in: layout).text(in: markup), layout.hierarchy[view].range)
   }
 
   private func hover(
@@ -51,19 +49,14 @@ struct HoverRequest: CheckFeature {
   }
 }
 
-extension DocumentSnapshot {
-  /// Whether what stands at a range has a value: a member's key before its colon, an attribute's name.
-  fileprivate func isKey(_ range: SourceRange) -> Bool {
-    guard range.start >= 0, range.end <= source.bytes.count else { return false }
-    var rest = source.bytes[range.end...]
-    if rest.first == UInt8(ascii: "\"") { rest = rest.dropFirst() }
-    let blanks = Array(" \t\r\n".utf8)
-    let next = rest.first { !blanks.contains($0) }
-    return next == UInt8(ascii: ":") || next == UInt8(ascii: "=")
+extension LSP {
+  struct Hover: Hashable, Sendable, Encodable {
+    var contents: MarkupContent
+    var range: Range?
   }
 }
 
-/// What a hover says about a view: where it is, which touches get to it, who answers them.
+/// The hover text of a view: its frame, the touches that reach it, and its responder chain.
 struct ViewCard {
   private let layout: CheckedLayout
   private let id: ViewID
@@ -76,61 +69,45 @@ struct ViewCard {
   private var hierarchy: ViewHierarchy { layout.hierarchy }
   private var view: View { hierarchy[id] }
 
-  var markdown: String {
-    let title = "**\(Markup.markdown.code(view.className))** \(names(in: .markdown))"
-    let facts = facts(in: .markdown).map { "- \($0)" }.joined(separator: "\n")
-    guard hierarchy.tree == .views else { return "\(title.trimmingTrailingSpace)\n\n\(facts)" }
-    let chain = chain(in: .markdown).map { "1. \($0)" }.joined(separator: "\n")
-    return "\(title.trimmingTrailingSpace)\n\n\(facts)\n\nResponder chain:\n\n\(chain)"
+  func text(in markup: LSP.MarkupKind) -> String {
+    let label = view.label.map { "“\(markup.escaped($0))”" }
+    let names = [view.id.map(markup.name), label].compactMap { $0 }
+    var text = markup.card(title: markup.code(view.className), names, facts: facts(in: markup))
+    guard hierarchy.tree == .views else { return text }
+    let chain = chain(in: markup).enumerated().map { index, responder in
+      "\(markup == .markdown ? 1 : index + 1). \(responder)"
+    }
+    let separator = markup == .markdown ? "\n\n" : "\n"
+    text += "\(separator)Responder chain:\(separator)\(chain.joined(separator: "\n"))"
+    return text
   }
 
-  var plainText: String {
-    let title = "\(Markup.plain.code(view.className)) \(names(in: .plain))"
-    let facts = facts(in: .plain).joined(separator: "\n")
-    guard hierarchy.tree == .views else { return "\(title.trimmingTrailingSpace)\n\(facts)" }
-    let chain = chain(in: .plain).enumerated().map { "\($0.offset + 1). \($0.element)" }
-    return "\(title.trimmingTrailingSpace)\n\(facts)\nResponder chain:\n"
-      + chain.joined(separator: "\n")
-  }
-
-  private func names(in markup: Markup) -> String {
-    let label = view.label.map { "“\(markup.plain($0))”" }
-    return [view.id.map(markup.name), label].compactMap { $0 }.joined(separator: " ")
-  }
-
-  private func facts(in markup: Markup) -> [String] {
-    var facts = [frameFact, absoluteFrameFact]
+  private func facts(in markup: LSP.MarkupKind) -> [String] {
+    let space = hierarchy.rootsStandOnScreen ? "screen" : "root view"
+    let absoluteFrame = hierarchy.absoluteFrame(of: id)
+    var facts = [
+      "frame: \(view.geometry?.frame.text ?? "unknown")",
+      "frame in \(space) coordinates: \(absoluteFrame?.text ?? "unknown")",
+    ]
     guard hierarchy.tree == .views else {
-      return facts + ["touches: unknown; an accessibility tree has no painting order"]
+      return facts + ["touches: unknown, because an accessibility tree has no z-order"]
     }
     let alpha = hierarchy.ancestorsAndSelf(of: id).reduce(1) { $0 * hierarchy[$1].alpha }
     if alpha < 1 { facts.append("effective alpha: \(alpha.shortText)") }
     facts += TouchVerdict(id, in: layout).facts(in: markup)
     let recognizers = hierarchy.recognizersReceivingTouch(on: id).map { recognizer in
-      let holder = recognizer.view
-      let place = holder == id ? "" : " of \(markup.name(hierarchy.identifier(of: holder)))"
-      return markup.code(hierarchy[recognizer].className) + place
+      let view = recognizer.view
+      let owner = view == id ? "" : " of \(markup.name(hierarchy.identifier(of: view)))"
+      return markup.code(hierarchy[recognizer].className) + owner
     }
     if !recognizers.isEmpty {
-      facts.append("recognizers that get its touches: \(recognizers.joined(separator: ", "))")
+      let names = recognizers.joined(separator: ", ")
+      facts.append("gesture recognizers that receive its touches: \(names)")
     }
     return facts
   }
 
-  private var frameFact: String {
-    guard let frame = view.geometry?.frame else { return "frame: unknown" }
-    return "frame: \(frame.text)"
-  }
-
-  private var absoluteFrameFact: String {
-    let space = hierarchy.rootsStandOnScreen ? "screen" : "root"
-    guard let frame = hierarchy.absoluteFrame(of: id) else {
-      return "in the \(space)'s coordinates: unknown"
-    }
-    return "in the \(space)'s coordinates: \(frame.text)"
-  }
-
-  private func chain(in markup: Markup) -> [String] {
+  private func chain(in markup: LSP.MarkupKind) -> [String] {
     hierarchy.responderChain(from: id).map { responder in
       let name = hierarchy.id(of: responder).map { " \(markup.name($0))" } ?? ""
       let kind = hierarchy.kindName(of: responder)
@@ -139,19 +116,17 @@ struct ViewCard {
   }
 }
 
-/// How names of the user's stand in the text.
-enum Markup {
-  case markdown, plain
-
-  /// A longer name says nothing more to a person who reads a hover.
+// The form of a hover text, and the escapes of names in it.
+extension LSP.MarkupKind {
+  /// In characters. Longer names are truncated.
   static let lengthLimit = 120
 
-  /// A name of the user's: as code, or in the quotes that findings use.
+  /// A name from the document: as code, or in single quotes.
   func name(_ name: String) -> String {
     self == .markdown ? code(name) : "'\(Self.line(name))'"
   }
 
-  /// A word of the program's, safe from being taken for markup.
+  /// A class name or a key, escaped.
   func code(_ word: String) -> String {
     let line = Self.line(word)
     guard self == .markdown else { return line }
@@ -161,8 +136,8 @@ enum Markup {
     return "\(fence) \(line) \(fence)"
   }
 
-  /// Words of the user's in a sentence.
-  func plain(_ text: String) -> String {
+  /// Text from the document, escaped.
+  func escaped(_ text: String) -> String {
     let line = Self.line(text)
     guard self == .markdown else { return line }
     return line.reduce(into: "") { result, character in
@@ -171,29 +146,44 @@ enum Markup {
     }
   }
 
-  /// One line of bounded length, without characters that steer a terminal.
+  /// A title with names, and a list of facts.
+  func card(title: String, _ names: [String], facts: [String]) -> String {
+    switch self {
+    case .markdown:
+      let title = (["**\(title)**"] + names).joined(separator: " ")
+      return "\(title)\n\n" + facts.map { "- \($0)" }.joined(separator: "\n")
+    case .plaintext:
+      return ([([title] + names).joined(separator: " ")] + facts).joined(separator: "\n")
+    }
+  }
+
+  /// One line of limited length without control characters.
   private static func line(_ text: String) -> String {
-    let cut = text.count > lengthLimit ? text.prefix(lengthLimit) + "…" : text[...]
-    let visible = cut.unicodeScalars.map { scalar -> Unicode.Scalar in
+    let limited = text.count > lengthLimit ? text.prefix(lengthLimit) + "…" : text[...]
+    let visible = limited.unicodeScalars.map { scalar -> Unicode.Scalar in
       scalar.properties.generalCategory == .control ? " " : scalar
     }
     return String(String.UnicodeScalarView(visible))
   }
 }
 
-extension String {
-  fileprivate var trimmingTrailingSpace: String {
-    hasSuffix(" ") ? String(dropLast()) : self
+extension Topic {
+  /// - Parameter page: the page of the rule that the topic names.
+  fileprivate func text(in markup: LSP.MarkupKind, page: String?) -> String {
+    switch markup {
+    case .markdown: page ?? "**\(markup.code(title))**\n\n\(text)"
+    case .plaintext: page?.withoutMarkdown ?? "\(markup.code(title))\n\(text.withoutMarkdown)"
+    }
   }
 }
 
-/// What a hover says about a gesture recognizer: whether it can fire, what it takes and waits for, and
-/// what becomes of the touches that it sees.
+/// The hover text of a gesture recognizer: whether it can recognize, its gesture, its failure requirements,
+/// and the delivery of touches.
 struct RecognizerCard {
   private let layout: CheckedLayout
   private let id: RecognizerID
 
-  /// More names make no better answer to "what does it wait for".
+  /// The greatest number of names in a list.
   private static let nameLimit = 5
 
   init(_ id: RecognizerID, in layout: CheckedLayout) {
@@ -205,120 +195,94 @@ struct RecognizerCard {
   private var recognizer: GestureRecognizer { hierarchy[id] }
   private var requirements: FailureRequirements { layout.delivery.requirements }
 
-  func text(in markup: Markup) -> String {
-    let name = recognizer.id.map { " \(markup.name($0))" } ?? ""
-    let className = markup.code(recognizer.className)
-    switch markup {
-    case .markdown:
-      let facts = facts(in: markup).map { "- \($0)" }.joined(separator: "\n")
-      return "**\(className)**\(name)\n\n\(facts)"
-    case .plain:
-      return "\(className)\(name)\n\(facts(in: markup).joined(separator: "\n"))"
-    }
+  func text(in markup: LSP.MarkupKind) -> String {
+    markup.card(
+      title: markup.code(recognizer.className), [recognizer.id.map(markup.name)].compactMap { $0 },
+      facts: facts(in: markup))
   }
 
-  private func facts(in markup: Markup) -> [String] {
+  private func facts(in markup: LSP.MarkupKind) -> [String] {
     let obstacles = layout.firingObstacles(of: id, given: requirements)
-    let waiting = [
-      ("waits for the failure of", awaited(in: markup)), ("awaited by", awaiting(in: markup)),
+    let lists = [
+      ("requires the failure of", requiredRecognizers(in: markup)),
+      ("required to fail by", waitingRecognizers(in: markup)),
     ]
-    let calls = recognizer.actions.map { words(for: $0, in: markup) }
-    return obstacles.map { words(for: $0, in: markup) }
-      + ["view: \(name(of: id.view, in: markup))", "takes: \(recognizer.gestureWords)"]
-      + waiting.filter { !$1.isEmpty }.map { "\($0): \(Self.cut($1).joined(separator: ", "))" }
-      + ["touches: \(recognizer.deliveryWords)"]
-      + (calls.isEmpty ? [] : ["calls: \(Self.cut(calls).joined(separator: ", "))"])
+    let actions = recognizer.actions.map { description(of: $0, in: markup) }
+    return obstacles.map { description(of: $0, in: markup) }
+      + ["view: \(name(of: id.view, in: markup))", "gesture: \(recognizer.gestureDescription)"]
+      + lists.filter { !$1.isEmpty }.map { "\($0): \(Self.limited($1).joined(separator: ", "))" }
+      + ["touch delivery: \(recognizer.deliveryDescription)"]
+      + (actions.isEmpty ? [] : ["actions: \(Self.limited(actions).joined(separator: ", "))"])
   }
 
-  private func words(for obstacle: FiringObstacle, in markup: Markup) -> String {
+  private func description(of obstacle: FiringObstacle, in markup: LSP.MarkupKind) -> String {
     switch obstacle {
-    case .disabled: return "cannot fire: it is not enabled"
+    case .disabled: return "cannot recognize: it is disabled"
     case .noTouch:
       let view = name(of: id.view, in: markup)
       let reason = TouchVerdict(id.view, in: layout).lossReason(in: markup)
-      return "cannot fire: no touch gets to \(view): \(reason)"
+      return "cannot recognize: its view \(view) receives no touches, because \(reason)"
     case .touchesTurnedDown:
-      return "cannot fire: its delegate answers false to shouldReceiveTouch"
-    case .beginningTurnedDown: return "cannot fire: its delegate answers false to shouldBegin"
+      return "cannot recognize: its delegate returns false from gestureRecognizer(_:shouldReceive:)"
+    case .beginningTurnedDown:
+      return "cannot recognize: its delegate returns false from gestureRecognizerShouldBegin(_:)"
     case .circle(let circle):
       let names = circle.dropFirst().map { markup.name(hierarchy.identifier(of: $0)) }
-      let way = (Self.cut(names) + ["it"]).joined(separator: ", which waits for ")
-      return "cannot fire: it waits for \(way)"
-    case .pointerNeeded: return "fires by no touch: it takes a pointer"
+      let path = (Self.limited(names) + ["this recognizer"])
+        .joined(separator: ", which requires the failure of ")
+      return "cannot recognize: circular requirement: it requires the failure of \(path)"
+    case .pointerNeeded: return "recognizes no touches: it requires a pointer"
     }
   }
 
-  private func words(for call: TargetAction, in markup: Markup) -> String {
+  private func description(of call: TargetAction, in markup: LSP.MarkupKind) -> String {
     let action = markup.name(call.action)
     return switch call.target {
-    case .object(let target): "\(action) of \(markup.name(target))"
-    case .responderChain: "\(action) of the first on the responder chain that implements it"
+    case .object(let target): "\(action) on \(markup.name(target))"
+    case .responderChain: "\(action) on the first responder-chain object that implements it"
     case .unknown: action
     }
   }
 
-  /// Those whose failure it waits for, with who says so.
-  private func awaited(in markup: Markup) -> [String] {
+  /// The recognizers whose failure it requires, each with the origin of the requirement.
+  private func requiredRecognizers(in markup: LSP.MarkupKind) -> [String] {
     var seen: Set<RecognizerID> = []
     return requirements.all.filter { $0.waiting == id && seen.insert($0.required).inserted }.map {
       let name = markup.name(hierarchy.identifier(of: $0.required))
       return switch $0.source {
       case .requirement: "\(name) (requiresFailureOf)"
-      case .waitingDelegate: "\(name) (its delegate says so)"
-      case .requiredDelegate: "\(name) (the other's delegate says so)"
+      case .waitingDelegate: "\(name) (its delegate)"
+      case .requiredDelegate: "\(name) (the other recognizer's delegate)"
       }
     }
   }
 
-  /// Those that wait for its failure, with who says so.
-  private func awaiting(in markup: Markup) -> [String] {
+  /// The recognizers that require its failure, each with the origin of the requirement.
+  private func waitingRecognizers(in markup: LSP.MarkupKind) -> [String] {
     var seen: Set<RecognizerID> = []
     return requirements.all.filter { $0.required == id && seen.insert($0.waiting).inserted }.map {
       let name = markup.name(hierarchy.identifier(of: $0.waiting))
       return switch $0.source {
       case .requirement: "\(name) (requiresFailureOf)"
-      case .waitingDelegate: "\(name) (the other's delegate says so)"
-      case .requiredDelegate: "\(name) (its delegate says so)"
+      case .waitingDelegate: "\(name) (the other recognizer's delegate)"
+      case .requiredDelegate: "\(name) (its delegate)"
       }
     }
   }
 
-  private static func cut(_ names: [String]) -> [String] {
+  private static func limited(_ names: [String]) -> [String] {
     guard names.count > nameLimit + 1 else { return names }
     return names.prefix(nameLimit) + ["\(names.count - nameLimit) more"]
   }
 
-  private func name(of view: ViewID, in markup: Markup) -> String {
+  private func name(of view: ViewID, in markup: LSP.MarkupKind) -> String {
     "\(markup.code(hierarchy[view].className)) \(markup.name(hierarchy.identifier(of: view)))"
   }
 }
 
-/// What a hover says about a key, a class or a rule that the text names, whatever view it is in.
-struct TopicCard {
-  private let topic: Topic
-  private let setup: ServerSetup
-
-  init(_ topic: Topic, for setup: ServerSetup) {
-    self.topic = topic
-    self.setup = setup
-  }
-
-  /// The page of the rule where one is named, else what the topic says of itself.
-  func text(in markup: Markup) -> String {
-    let page = topic.rule.flatMap(setup.rulePage)
-    switch markup {
-    case .markdown: return page ?? "**\(markup.code(topic.title))**\n\n\(topic.text)"
-    case .plain:
-      return page?.withoutMarkdown ?? "\(markup.code(topic.title))\n\(topic.text.withoutMarkdown)"
-    }
-  }
-}
-
 extension String {
-  /// For people whose editor shows text as it is: without fences, the marks of headings and of code,
-  /// and with the words of links alone.
-  ///
-  /// What is in a fence is left as it stands.
+  /// The text for clients without Markdown: without fences, heading and code marks and link targets. Text in
+  /// fences is unchanged.
   var withoutMarkdown: String {
     var isCode = false
     var lines: [String] = []
@@ -336,7 +300,7 @@ extension String {
     return lines.joined(separator: "\n")
   }
 
-  /// One line, by a single walk.
+  /// One line, in linear time.
   private static func plain(_ line: Substring) -> String {
     var result = ""
     var rest = line
@@ -359,37 +323,36 @@ extension String {
 }
 
 extension GestureRecognizer {
-  /// What it watches for (GR-5): `2 taps with 1 finger`.
-  var gestureWords: String {
-    let words =
+  /// The gesture that it recognizes (GR-5): `2 taps with 1 finger`.
+  var gestureDescription: String {
+    let gesture =
       switch kind {
       case .tap: "\(Self.count(tapCount, "tap")) with \(fingers)"
       case .longPress:
-        "a press of \(minimumPressDuration.shortText) s with \(fingers)"
+        "a long press of \(minimumPressDuration.shortText) s with \(fingers)"
           + (tapCount > 0 ? " after \(Self.count(tapCount, "tap"))" : "")
-      case .pan: touchCount > 1 ? "a drag with \(fingers)" : "a drag"
-      case .screenEdgePan: "a drag from an edge of the screen"
+      case .pan: touchCount > 1 ? "a pan with \(fingers)" : "a pan"
+      case .screenEdgePan: "a pan from a screen edge"
       case .swipe: "a swipe \(directions) with \(fingers)"
-      case .pinch: "2 fingers that move apart or together"
-      case .rotation: "2 fingers that turn"
+      case .pinch: "a pinch with 2 fingers"
+      case .rotation: "a rotation with 2 fingers"
       case .hover: "a pointer over its view"
-      case .custom: "what its class makes of touches"
+      case .custom: "defined by its class"
       }
-    return isOfUIKit || kind == .custom ? words : "\(words), as far as it is a \(kind.rawValue)"
+    return isOfUIKit || kind == .custom ? gesture : "\(gesture), as a subclass of \(kind.rawValue)"
   }
 
-  /// What becomes of the touches that it sees, for the view that they hit (GR-7, GR-8, GR-9).
-  var deliveryWords: String {
+  /// The delivery of its touches to the hit-test view (GR-7, GR-8, GR-9).
+  var deliveryDescription: String {
     guard !delaysTouchesBegan else {
-      return """
-        the view that is hit gets none while it may still recognize, and none at all if it does \
-        (delaysTouchesBegan)
-        """
+      return "the hit-test view receives touches only if recognition fails (delaysTouchesBegan)"
     }
-    let end = delaysTouchesEnded ? ", their end when it is done (delaysTouchesEnded)" : ""
-    let verdict = cancelsTouchesInView ? "cancelled" : "not cancelled"
+    let end =
+      delaysTouchesEnded
+      ? ", their end after recognition succeeds or fails (delaysTouchesEnded)" : ""
+    let effect = cancelsTouchesInView ? "cancels" : "does not cancel"
     return """
-      the view that is hit gets them at once\(end); if it recognizes they are \(verdict) \
+      the hit-test view receives touches immediately\(end); recognition \(effect) them \
       (cancelsTouchesInView)
       """
   }
@@ -397,8 +360,8 @@ extension GestureRecognizer {
   private var fingers: String { Self.count(touchCount, "finger") }
 
   private var directions: String {
-    let words = SwipeDirection.allCases.filter(direction.contains).map(\.rawValue)
-    return words.isEmpty ? "in no direction" : words.joined(separator: " or ")
+    let names = SwipeDirection.allCases.filter(direction.contains).map(\.rawValue)
+    return names.isEmpty ? "in no direction" : names.joined(separator: " or ")
   }
 
   private static func count(_ number: Int, _ noun: String) -> String {

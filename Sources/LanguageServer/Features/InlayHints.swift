@@ -2,109 +2,104 @@ internal import LayoutModel
 internal import Linting
 internal import TouchModel
 
-/// What the text does not say of a view and a person would like to see beside it: which share of its
-/// touches gets to it, where it lies on the screen.
-struct InlayHintRequest: CheckFeature {
+/// `textDocument/inlayHint`: the share of a view's touches that reach it, and its absolute frame.
+struct InlayHintRequest: RequestHandler, Decodable {
   static let method = "textDocument/inlayHint"
+  static let needs = RequestNeeds.check
 
-  let textDocument: LSP.TextDocumentIdentifier
   let range: LSP.Range
 
-  /// The first so many: no screen of an editor shows as many lines, and who asks about a whole text is
-  /// not kept waiting.
+  /// The greatest number of hints in a result. An editor's screen shows fewer lines.
   static let hintLimit = 1_000
 
-  func answer(
-    about document: DocumentSnapshot, _ checked: CheckedDocument?
-  ) throws(ResponseError) -> [LSP.InlayHint]? {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> [LSP.InlayHint]? {
     let settings = document.settings
-    guard let checked, settings.showsReach || settings.showsAbsoluteFrames else { return nil }
+    guard let checked = document.checked, settings.showsReach || settings.showsAbsoluteFrames
+    else { return nil }
     let start = document.offset(at: range.start)
     let end = document.offset(at: range.end)
     var hints: [LSP.InlayHint] = []
     for layout in checked.layouts {
-      let asked = layout.hierarchy.ids.filter { id in
-        let place = layout.hierarchy[id].range.start
-        return start <= place && place <= end
+      let hierarchy = layout.hierarchy
+      let ids = hierarchy.ids.filter { id in
+        let offset = hierarchy[id].range.start
+        return start <= offset && offset <= end
       }
       let shares =
         settings.showsReach
-        ? ReachHints(for: asked, in: layout, limit: Self.hintLimit - hints.count) : nil
-      for id in asked {
+        ? layout.reachableShares(of: ids, limit: Self.hintLimit - hints.count) : [:]
+      for id in ids {
         guard hints.count < Self.hintLimit else { return hints }
-        let frame = settings.showsAbsoluteFrames ? layout.hierarchy.absoluteFrame(of: id) : nil
-        let texts = [frame?.text, shares?.texts[id]].compactMap { $0 }
-        guard !texts.isEmpty else { continue }
+        let frame = settings.showsAbsoluteFrames ? hierarchy.absoluteFrame(of: id) : nil
+        let labels = [frame?.text, shares[id]].compactMap { $0 }
+        guard !labels.isEmpty else { continue }
+        let tooltip =
+          hierarchy.tree != .views
+          ? nil : TouchVerdict(id, in: layout).facts(in: .plaintext).joined(separator: "\n")
+        let offset = document.endOfName(of: hierarchy[id])
         hints.append(
           LSP.InlayHint(
-            position: document.range(layout.nameEnd(of: id)).start,
-            label: texts.joined(separator: ", "),
-            tooltip: Self.tooltip(for: id, in: layout)))
+            position: document.range(SourceRange(offset, offset)).start,
+            label: labels.joined(separator: ", "), tooltip: tooltip))
       }
     }
     return hints
   }
+}
 
-  private static func tooltip(for id: ViewID, in layout: CheckedLayout) -> String? {
-    guard layout.hierarchy.tree == .views else { return nil }
-    return TouchVerdict(id, in: layout).facts(in: .plain).joined(separator: "\n")
+extension LSP {
+  struct InlayHint: Hashable, Sendable, Encodable {
+    var position: Position
+    var label: String
+    var tooltip: String?
+    var paddingLeft = true
   }
 }
 
-/// The shares that are worth a word: of views that take touches, or should, and do not get all.
-private struct ReachHints {
-  private(set) var texts: [ViewID: String] = [:]
-
-  /// Up to here it is cheaper to look at the views one by one than at all of the layout.
-  private static let singleLimit = 64
-
-  init(for asked: [ViewID], in layout: CheckedLayout, limit: Int) {
-    guard layout.hierarchy.tree == .views, !asked.isEmpty else { return }
-    let lost = layout.lostViews
-    let reaches = asked.count > Self.singleLimit ? layout.touch.reaches() : nil
-    for id in asked {
-      guard texts.count < limit else { return }
-      if lost.contains(id) {
-        texts[id] = "unreachable"
-      } else {
-        texts[id] = Self.text(of: reaches?[id.index] ?? layout.touch.viewReach(of: id))
-      }
+extension DocumentSnapshot {
+  /// The offset after a view's id, or after its class name if it has no id, including closing quotes.
+  fileprivate func endOfName(of view: View) -> Int {
+    guard let name = view.member(.id)?.value ?? view.member(.className)?.value else {
+      return view.range.start
     }
-  }
-
-  private static func text(of reach: ViewReach) -> String? {
-    // That a view is hidden, or takes no touches at all, is plain from the text.
-    let isMeant = reach.reasons.contains { reason in
-      switch reason {
-      case .hidden, .transparent, .interactionOff, .unknown: true
-      case .outside, .covered, .overridden, .noArea: false
-      }
-    }
-    guard !isMeant, reach.area > 0 else { return nil }
-    let share = reach.reachableInSubtree / reach.area
-    return share < TouchVerdict.wholeShare ? "\(share.percentText) reachable" : nil
+    return parsed.text?.endOfToken(at: name) ?? name.end
   }
 }
 
 extension CheckedLayout {
-  /// The interactive views that no touch gets to, as the rules see it.
-  var lostViews: Set<ViewID> {
+  /// The interactive views that receive no touches, as reported by the rules.
+  var unreachableViews: Set<ViewID> {
     Set(
       obstructions.filter { !$0.isSuspicion }.flatMap(\.victims).filter { $0.deadShare >= 1 }
         .map(\.view))
   }
 
-  /// Behind what a view is known by in the text: its id, else its class; quotes and all.
-  fileprivate func nameEnd(of id: ViewID) -> SourceRange {
-    let view = hierarchy[id]
-    guard let name = view.member(.id)?.value ?? view.member(.className)?.value else {
-      return SourceRange(view.range.start, view.range.start)
+  /// Labels for the views that receive only a part of their touches.
+  fileprivate func reachableShares(of ids: [ViewID], limit: Int) -> [ViewID: String] {
+    guard hierarchy.tree == .views, !ids.isEmpty else { return [:] }
+    let unreachable = unreachableViews
+    // Up to this number of views, separate computations are faster than one of the entire layout.
+    let reaches = ids.count > 64 ? touch.reaches() : nil
+    var labels: [ViewID: String] = [:]
+    for id in ids {
+      guard labels.count < limit else { break }
+      labels[id] =
+        unreachable.contains(id)
+        ? "unreachable" : Self.label(for: reaches?[id.index] ?? touch.viewReach(of: id))
     }
-    let bytes = source.bytes
-    let isQuoted =
-      name.start > 0 && name.end < bytes.count && bytes[name.start - 1] == bytes[name.end]
-      && (bytes[name.end] == UInt8(ascii: "\"") || bytes[name.end] == UInt8(ascii: "'"))
-    let end = isQuoted ? name.end + 1 : name.end
-    return SourceRange(end, end)
+    return labels
+  }
+
+  private static func label(for reach: ViewReach) -> String? {
+    // The text shows that a view is hidden or that user interaction is disabled.
+    let isExplicit = reach.reasons.contains { reason in
+      switch reason {
+      case .hidden, .transparent, .interactionOff, .unknown: true
+      case .outside, .covered, .overridden, .noArea: false
+      }
+    }
+    guard !isExplicit, reach.area > 0 else { return nil }
+    let share = reach.reachableInSubtree / reach.area
+    return share < TouchVerdict.completeShare ? "\(share.percentText) reachable" : nil
   }
 }

@@ -1,36 +1,35 @@
 package import LayoutModel
 package import TouchModel
 
-/// What a client can ask about a layout beside the protocol's own requests; the list is closed.
+/// A question about a layout that the command line answers as well.
 ///
-/// The answers are those of the command line, so it is the program that gives them
-/// (`ServerSetup.answer`).
+/// The program computes the answer (`ServerSetup.answer`).
 package enum LayoutQuery: Hashable, Sendable {
-  /// At points in the coordinates that `layoutlint hit-test` takes; at least one, all finite.
+  /// At points in the coordinates of `layoutlint hit-test`; at least one point, all finite.
   case hitTest(at: [Point])
   case responderChain(from: ChainStart, action: String?)
   case reach
-  /// One that has no `problem`.
+  /// A gesture without `problem`.
   case touch(TouchGesture)
-  /// - Parameter hasLegend: the picture tells its findings beside it.
+  /// - Parameter hasLegend: the picture lists its findings.
   case preview(hasLegend: Bool)
 }
 
-/// Which layout of a document a question is about, and on which screen.
+/// The layout and the screen of a query.
 package struct LayoutChoice: Hashable, Sendable {
-  /// The layout's name, where the document holds several.
+  /// The layout's name, if the document has several layouts.
   package var layout: String?
-  /// As the client names it; nil: what the document was drawn for. The program knows the devices.
+  /// The device's name, which the program resolves. nil: the screen of the document.
   package var device: String?
-  /// nil: portrait. Only with a device.
+  /// nil: portrait. Requires a device.
   package var orientation: Screen.Orientation?
-  /// How much larger texts are than in the document; nil: no larger.
+  /// The factor by which text is larger than in the document; nil: 1.
   package var textScale: Double?
 
   package init() {}
 }
 
-/// Why a question has no answer, in words that can be shown as they are: lower case, no full stop.
+/// Why a query has no answer: lower case, without a full stop.
 package struct LayoutQueryError: Error, Hashable {
   package let message: String
 
@@ -39,25 +38,8 @@ package struct LayoutQueryError: Error, Hashable {
   }
 }
 
-extension LayoutQueryRequest {
-  /// The answer, as the program gives it.
-  func answer(
-    on result: CheckResult?, for setup: ServerSetup
-  ) throws(ResponseError) -> WrittenJSON {
-    do throws(LayoutQueryError) {
-      guard let document = result?.document else {
-        throw LayoutQueryError("there is no layout in the document")
-      }
-      return try setup.answer(question, choice, document)
-    } catch {
-      throw .invalidParams("\(method.rawValue): \(error.message)")
-    }
-  }
-}
-
-/// A question about a layout as it travels: in `layoutlint/…` requests, with the options of the command
-/// line as parameters.
-struct LayoutQueryRequest: Sendable {
+/// The requests `layoutlint/…`. Their parameters are the options of the command line.
+struct LayoutQueryRequest: RequestHandler {
   enum Method: String, CaseIterable, Sendable {
     case hitTest = "layoutlint/hitTest"
     case responderChain = "layoutlint/responderChain"
@@ -66,142 +48,142 @@ struct LayoutQueryRequest: Sendable {
     case preview = "layoutlint/preview"
   }
 
-  let method: Method
-  let textDocument: LSP.TextDocumentIdentifier
+  /// The common prefix of the methods.
+  static let method = "layoutlint/"
+  static let needs = RequestNeeds.checkResult
+
+  let queryMethod: Method
   let choice: LayoutChoice
-  let question: LayoutQuery
+  let query: LayoutQuery
 
-  enum Key: String, CodingKey {
-    case textDocument, layout, device, orientation, textScale
-    case at
-    case view, action, event
-    case gesture, duration, to, interrupted
-    case legend
-  }
+  /// The greatest number of points: the answer lists all visited views for each.
+  static let pointLimit = 100
 
-  init(_ method: Method, in params: KeyedDecodingContainer<Key>) throws {
-    self.method = method
-    textDocument = try params.decode(LSP.TextDocumentIdentifier.self, forKey: .textDocument)
+  init(_ method: Method, in params: LSP.Object) throws {
+    queryMethod = method
     choice = try params.layoutChoice()
-    question =
+    query =
       switch method {
-      case .hitTest: .hitTest(at: try params.points(forKey: .at))
+      case .hitTest: .hitTest(at: try params.points("at"))
       case .responderChain:
         .responderChain(
-          from: try params.chainStart(),
-          action: try params.decodeIfPresent(String.self, forKey: .action))
+          from: try params.chainStart(), action: try params.optionalValue("action"))
       case .reach: .reach
       case .touch: .touch(try params.gesture())
-      case .preview:
-        .preview(hasLegend: try params.decodeIfPresent(Bool.self, forKey: .legend) ?? true)
+      case .preview: .preview(hasLegend: try params.optionalValue("legend") ?? true)
       }
   }
 
-  /// The picture of a layout on its own canvas.
+  /// The picture of a layout on the document's screen.
   ///
-  /// - Parameter layout: nil: of the only one.
-  init(previewOf layout: String?, in uri: String) {
-    method = .preview
-    textDocument = LSP.TextDocumentIdentifier(uri: uri)
+  /// - Parameter layout: the layout's name, if the document has several layouts.
+  init(previewOf layout: String?) {
+    queryMethod = .preview
     var choice = LayoutChoice()
     choice.layout = layout
     self.choice = choice
-    question = .preview(hasLegend: true)
+    query = .preview(hasLegend: true)
   }
 
-  /// More points are for several requests: a person points at one place, and each point's answer
-  /// tells of every view on the way.
-  static let pointLimit = 100
-}
+  static func request(_ method: String, in message: LSP.Object) throws -> ClientRequest {
+    guard let queryMethod = Method(rawValue: method) else {
+      throw ResponseError.methodNotFound(method)
+    }
+    let params = try message.object("params")
+    let document: LSP.TextDocumentIdentifier = try params.value("textDocument")
+    return .document(try Self(queryMethod, in: params), uri: document.uri)
+  }
 
-/// What is wrong with a parameter that has the right type, in words for the author of a client.
-struct InvalidParameter: Error {
-  let explanation: String
-
-  init(_ explanation: String) {
-    self.explanation = explanation
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> WrittenJSON {
+    do throws(LayoutQueryError) {
+      guard let checked = document.checked else {
+        throw LayoutQueryError("the document contains no layout")
+      }
+      return try document.setup.answer(query, choice, checked)
+    } catch {
+      throw .invalidParams("\(queryMethod.rawValue): \(error.message)")
+    }
   }
 }
 
-extension KeyedDecodingContainer<LayoutQueryRequest.Key> {
+extension LSP.Object {
   fileprivate func layoutChoice() throws -> LayoutChoice {
     var choice = LayoutChoice()
-    choice.layout = try decodeIfPresent(String.self, forKey: .layout)
-    choice.device = try decodeIfPresent(String.self, forKey: .device)
-    choice.orientation = try self.choice(forKey: .orientation)
-    choice.textScale = try decodeIfPresent(Double.self, forKey: .textScale)
+    choice.layout = try optionalValue("layout")
+    choice.device = try optionalValue("device")
+    choice.orientation = try self.choice("orientation")
+    choice.textScale = try optionalValue("textScale")
     if choice.orientation != nil, choice.device == nil {
-      throw InvalidParameter(
-        "'params.orientation' says how a device is held: give 'params.device' as well")
+      throw ResponseError.invalidParams("'params.orientation' requires 'params.device'")
     }
     return choice
   }
 
   fileprivate func chainStart() throws -> ChainStart {
-    let view = try decodeIfPresent(String.self, forKey: .view)
-    let event: ResponderEvent? = try choice(forKey: .event)
+    let view: String? = try optionalValue("view")
+    let event: ResponderEvent? = try choice("event")
     do throws(ChainStart.InvalidStart) {
       return try ChainStart(view: view, event: event)
     } catch {
       switch error {
-      case .viewIsMissing: throw InvalidParameter("'params.view' is missing")
+      case .viewIsMissing: throw ResponseError.invalidParams("'params.view' is missing")
       case .viewIsNotAsked(let event):
-        throw InvalidParameter(
-          "'params.view' does not go with '\(event.rawValue)', which starts at the first responder")
+        throw ResponseError.invalidParams(
+          "'params.view' cannot be combined with the event '\(event.rawValue)', "
+            + "which starts at the first responder")
       }
     }
   }
 
   fileprivate func gesture() throws -> TouchGesture {
-    let moves = try contains(.to) && !decodeNil(forKey: .to)
     var gesture = TouchGesture(
-      try choice(forKey: .gesture) ?? .tap, at: try point(forKey: .at),
-      to: moves ? try point(forKey: .to) : nil,
-      duration: try decodeIfPresent(Double.self, forKey: .duration))
-    gesture.isInterrupted = try decodeIfPresent(Bool.self, forKey: .interrupted) ?? false
-    if let problem = gesture.problem { throw InvalidParameter(problem) }
+      try choice("gesture") ?? .tap, at: try point("at"),
+      to: try has("to") ? try point("to") : nil, duration: try optionalValue("duration"))
+    gesture.isInterrupted = try optionalValue("interrupted") ?? false
+    if let problem = gesture.problem { throw ResponseError.invalidParams(problem) }
     return gesture
   }
 
-  /// One of the names that an enumeration has; nil where none is given.
+  /// A case of an enumeration by its name; nil if the member is missing.
   private func choice<Choice: CaseIterable & RawRepresentable<String>>(
-    forKey key: Key
+    _ key: LSP.Key
   ) throws -> Choice? {
-    guard let name = try decodeIfPresent(String.self, forKey: key) else { return nil }
+    guard let name: String = try optionalValue(key) else { return nil }
     guard let choice = Choice(rawValue: name) else {
       let names = Choice.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-      throw InvalidParameter("'params.\(key.rawValue)' is none of \(names)")
+      throw ResponseError.invalidParams("'params.\(key.stringValue)' must be one of \(names)")
     }
     return choice
   }
 
-  private func point(forKey key: Key) throws -> Point {
-    let name = "'params.\(key.rawValue)'"
-    guard contains(key) else { throw InvalidParameter("\(name) is missing") }
-    // Whatever else it is, it is no point.
+  private func point(_ key: LSP.Key) throws -> Point {
+    let name = "'params.\(key.stringValue)'"
+    guard contains(key) else { throw ResponseError.invalidParams("\(name) is missing") }
+    // A value of another type is not a point.
     return try Point((try? decode([Double].self, forKey: key)) ?? [], named: name)
   }
 
   /// A point, or an array of points.
-  fileprivate func points(forKey key: Key) throws -> [Point] {
-    let name = "'params.\(key.rawValue)'"
-    guard contains(key) else { throw InvalidParameter("\(name) is missing") }
-    // What is not the one may be the other; what is neither is told below.
+  fileprivate func points(_ key: LSP.Key) throws -> [Point] {
+    let name = "'params.\(key.stringValue)'"
+    guard contains(key) else { throw ResponseError.invalidParams("\(name) is missing") }
+    // If the value is no point, it may be an array of points.
     if let numbers = try? decode([Double].self, forKey: key) {
       guard !numbers.isEmpty else {
-        throw InvalidParameter("\(name) is empty: it takes a point or an array of points")
+        throw ResponseError.invalidParams("\(name) must not be empty")
       }
       return [try Point(numbers, named: name)]
     }
     guard let lists = try? decode([[Double]].self, forKey: key) else {
-      throw InvalidParameter(
-        "\(name) is neither a point [x, y] nor an array of points, in finite numbers")
+      throw ResponseError.invalidParams(
+        "\(name) must be a point [x, y] or an array of points, with finite numbers")
     }
     guard lists.count <= LayoutQueryRequest.pointLimit else {
-      throw InvalidParameter("\(name) holds more than \(LayoutQueryRequest.pointLimit) points")
+      throw ResponseError.invalidParams(
+        "\(name) has more than \(LayoutQueryRequest.pointLimit) points")
     }
     return try lists.enumerated().map {
-      try Point($1, named: "'params.\(key.rawValue)[\($0)]'")
+      try Point($1, named: "'params.\(key.stringValue)[\($0)]'")
     }
   }
 }
@@ -209,7 +191,7 @@ extension KeyedDecodingContainer<LayoutQueryRequest.Key> {
 extension Point {
   fileprivate init(_ numbers: [Double], named name: String) throws {
     guard numbers.count == 2, numbers.allSatisfy(\.isFinite) else {
-      throw InvalidParameter("\(name) is no point: it takes two finite numbers, [x, y]")
+      throw ResponseError.invalidParams("\(name) must be a point: two finite numbers, [x, y]")
     }
     self.init(numbers[0], numbers[1])
   }

@@ -2,16 +2,17 @@ internal import LayoutModel
 internal import Linting
 internal import TouchModel
 
-/// Which share of a view's touches gets to it and what takes the rest, or why none does.
+/// The share of a view's touches that reach it, the views that receive the others, and the reason if none
+/// reaches it.
 struct TouchVerdict {
   private let layout: CheckedLayout
   private let id: ViewID
 
-  /// More names make no better answer to "what is in the way".
-  private static let namedCoverLimit = 3
+  /// The greatest number of views in a list.
+  private static let nameLimit = 3
 
-  /// From here on nothing worth a word is cut off; sums of rotated areas are rounded.
-  static let wholeShare = 0.999
+  /// Shares from this value on are complete: sums of rotated areas are rounded.
+  static let completeShare = 0.999
 
   init(_ id: ViewID, in layout: CheckedLayout) {
     self.layout = layout
@@ -20,128 +21,134 @@ struct TouchVerdict {
 
   private var hierarchy: ViewHierarchy { layout.hierarchy }
 
-  func facts(in markup: Markup) -> [String] {
+  func facts(in markup: LSP.MarkupKind) -> [String] {
     let reach = layout.touch.viewReach(of: id)
     let isKnown = !reach.reasons.contains(.unknown)
     if reach.reachableInSubtree == 0, reach.blockers.isEmpty {
-      if !isKnown { return ["reachable: unknown; \(unknownReason(in: markup))"] }
+      guard isKnown else { return ["reachable: unknown, because \(unknownReason(in: markup))"] }
       let reason = blockingReason(in: markup) ?? emptyAreaReason(in: markup)
-      return ["gets no touches: \(reason)"]
+      return ["receives no touches, because \(reason)"]
     }
     var facts: [String] = []
     if reach.area > 0, let own = layout.touch.drawnArea(of: id)?.area,
-      reach.area < own * Self.wholeShare
+      reach.area < own * Self.completeShare
     {
       let part = (reach.area / own).percentText
-      facts.append("touch area: \(part) of its bounds; views above cut it")
+      facts.append("hit region: \(part) of its bounds; the rest is outside its superviews' bounds")
     }
     facts.append("reachable: \(isKnown ? "" : "about ")\(shares(of: reach, in: markup))")
     if let center = centerFact(reach, in: markup) { facts.append(center) }
     return facts
   }
 
-  /// Why no touch ends in the view or in what it holds; asked where that is certain.
-  func lossReason(in markup: Markup) -> String {
-    let covers = layout.touch.viewReach(of: id).blockers
-    guard !covers.isEmpty else { return blockingReason(in: markup) ?? emptyAreaReason(in: markup) }
-    var names = covers.sorted { $0.area > $1.area }.prefix(Self.namedCoverLimit)
+  /// Why no touch ends in the view or its subviews. Requires that none does.
+  func lossReason(in markup: LSP.MarkupKind) -> String {
+    let blockers = layout.touch.viewReach(of: id).blockers
+    guard !blockers.isEmpty else {
+      return blockingReason(in: markup) ?? emptyAreaReason(in: markup)
+    }
+    var names = blockers.sorted { $0.area > $1.area }.prefix(Self.nameLimit)
       .map { name(of: $0.view, in: markup) }
-    if covers.count > names.count { names.append("\(covers.count - names.count) more") }
-    let verb = covers.count == 1 ? "takes" : "take"
-    return "\(names.joined(separator: ", ")) in front of it \(verb) all"
+    if blockers.count > names.count { names.append("\(blockers.count - names.count) more") }
+    let verb = blockers.count == 1 ? "receives" : "receive"
+    return "\(names.joined(separator: ", ")) in front of it \(verb) all touches"
   }
 
-  /// Shares of the view's own touch area, as `layoutlint reach` gives them.
-  private func shares(of reach: ViewReach, in markup: Markup) -> String {
+  /// Shares of the view's own hit region, as in the output of `layoutlint reach`.
+  private func shares(of reach: ViewReach, in markup: LSP.MarkupKind) -> String {
     guard let fraction = reach.fraction else {
       let area = reach.reachableInSubtree.shortText
-      return "\(area) square points, all by overrides of other views"
+      return "\(area) square points, only through hitTest(_:with:) overrides of other views"
     }
-    var parts = ["\(fraction.percentText) of its touch area"]
-    if reach.reachableInSubtree > reach.reachable * (2 - Self.wholeShare) {
-      parts[0] += ", \((reach.reachableInSubtree / reach.area).percentText) with what it holds"
+    var parts = ["\(fraction.percentText) of its hit region"]
+    if reach.reachableInSubtree > reach.reachable * (2 - Self.completeShare) {
+      parts[0] += ", \((reach.reachableInSubtree / reach.area).percentText) including its subviews"
     }
     let largest = reach.blockers.sorted { $0.area > $1.area }
-    parts += largest.prefix(Self.namedCoverLimit).map { cover in
-      "\(name(of: cover.view, in: markup)) takes \((cover.area / reach.area).percentText)"
+    parts += largest.prefix(Self.nameLimit).map { blocker in
+      "\(name(of: blocker.view, in: markup)) receives \((blocker.area / reach.area).percentText)"
     }
-    if largest.count > Self.namedCoverLimit {
-      parts.append("\(largest.count - Self.namedCoverLimit) more take the rest")
+    if largest.count > Self.nameLimit {
+      parts.append("\(largest.count - Self.nameLimit) other views receive the rest")
     }
     return parts.joined(separator: "; ")
   }
 
-  /// Who gets a touch at the middle of the view, where it is neither it nor in it (AX-2).
-  private func centerFact(_ reach: ViewReach, in markup: Markup) -> String? {
+  /// The hit-test result at the center of the view, if it is neither the view nor a descendant (AX-2).
+  private func centerFact(_ reach: ViewReach, in markup: LSP.MarkupKind) -> String? {
     guard reach.area > 0 else { return nil }
-    guard let hit = reach.centerHit else { return "at its middle: no view takes a touch" }
+    guard let hit = reach.centerHit else { return "hit-test result at its center: no view" }
     if hit == id || hierarchy.isDescendant(hit, of: id) { return nil }
-    return "at its middle: \(name(of: hit, in: markup)) takes a touch"
+    return "hit-test result at its center: \(name(of: hit, in: markup))"
   }
 
-  private func name(of view: ViewID, in markup: Markup) -> String {
+  private func name(of view: ViewID, in markup: LSP.MarkupKind) -> String {
     "\(markup.code(hierarchy[view].className)) \(markup.name(hierarchy.identifier(of: view)))"
   }
 
-  /// A flag of the view or of the nearest view above it that keeps touches away.
-  private func blockingReason(in markup: Markup) -> String? {
+  private func ancestor(_ view: ViewID, in markup: LSP.MarkupKind) -> String {
+    let relation = hierarchy[id].superview == view ? "superview" : "ancestor"
+    return "its \(relation) \(markup.name(hierarchy.identifier(of: view)))"
+  }
+
+  /// A property of the view or of its nearest ancestor that prevents touches.
+  private func blockingReason(in markup: LSP.MarkupKind) -> String? {
     for holder in hierarchy.ancestorsAndSelf(of: id) {
       let view = hierarchy[holder]
       guard !view.canBeHit, view.hitTest != .subviewsBeforeBounds else { continue }
-      let subject = holder == id ? "it" : markup.name(hierarchy.identifier(of: holder))
+      let subject = holder == id ? "it" : ancestor(holder, in: markup)
       if view.isHidden { return "\(subject) is hidden" }
       if view.isTransparentToTouches {
         return "\(subject) has an alpha of \(view.alpha.shortText)"
       }
-      return "\(subject) has isUserInteractionEnabled off"
+      return "user interaction is disabled on \(subject)"
     }
     return nil
   }
 
-  /// Touches get to the view, and an answer that is not the default gives them away.
-  private func overrideReason(in markup: Markup) -> String {
+  /// The override of `hitTest(_:with:)` that returns another view than UIKit's implementation.
+  private func overrideReason(in markup: LSP.MarkupKind) -> String {
     switch hierarchy[id].hitTest {
-    case .passthrough: return "it lets them through"
-    case .forward: return "it answers with another view"
+    case .passthrough: return "its hitTest(_:with:) passes touches through to views behind it"
+    case .forward: return "its hitTest(_:with:) returns another view"
     default: break
     }
     for holder in hierarchy.ancestors(of: id) {
       switch hierarchy[holder].hitTest {
       case .never, .itself, .forward, .frontmostSubview, .ignoring:
-        return "\(markup.name(hierarchy.identifier(of: holder))) answers in its place"
+        return "hitTest(_:with:) of \(ancestor(holder, in: markup)) returns another view"
       default: continue
       }
     }
-    return "an override gives them away"
+    return "an override of hitTest(_:with:) returns another view"
   }
 
-  private func unknownReason(in markup: Markup) -> String {
+  private func unknownReason(in markup: LSP.MarkupKind) -> String {
     for holder in hierarchy.ancestorsAndSelf(of: id) {
       let view = hierarchy[holder]
-      let subject = holder == id ? "its" : "the"
-      let owner = holder == id ? "" : " of \(markup.name(hierarchy.identifier(of: holder)))"
-      if view.geometry == nil { return "\(subject) frame\(owner) is not known" }
-      if view.hitTest == .custom { return "\(subject) hitTest(_:with:)\(owner) is the app's own" }
-      if view.pointInside == .custom {
-        return "\(subject) point(inside:with:)\(owner) is the app's own"
+      let subject = holder == id ? "it" : ancestor(holder, in: markup)
+      if view.geometry == nil {
+        return holder == id ? "its frame is unknown" : "the frame of \(subject) is unknown"
       }
+      if view.hitTest == .custom { return "\(subject) overrides hitTest(_:with:)" }
+      if view.pointInside == .custom { return "\(subject) overrides point(inside:with:)" }
     }
-    return "a view in front of it, or in it, is not wholly known"
+    return "the layout does not fully describe a view in front of it or inside it"
   }
 
-  private func emptyAreaReason(in markup: Markup) -> String {
+  private func emptyAreaReason(in markup: LSP.MarkupKind) -> String {
     guard let geometry = hierarchy[id].geometry, geometry.isUsable else {
-      return "its geometry cannot be undone"
+      return "its transform is not invertible"
     }
     if geometry.bounds.isEmpty { return "its bounds are empty" }
-    if hierarchy[id].hitTest == .never { return "its hitTest(_:with:) answers nil" }
-    if hierarchy[id].pointInside == .never { return "its point(inside:with:) answers false" }
+    if hierarchy[id].hitTest == .never { return "its hitTest(_:with:) returns nil" }
+    if hierarchy[id].pointInside == .never { return "its point(inside:with:) returns false" }
     if layout.touch.ownArea(of: id) > 0 { return overrideReason(in: markup) }
     for holder in hierarchy.ancestors(of: id)
     where layout.touch.ownArea(of: holder) == 0 {
-      return "no touch gets into \(markup.name(hierarchy.identifier(of: holder)))"
+      return "no touch reaches \(ancestor(holder, in: markup))"
     }
-    guard let superview = hierarchy[id].superview else { return "its touch area is empty" }
-    return "it lies outside of \(markup.name(hierarchy.identifier(of: superview)))"
+    guard let superview = hierarchy[id].superview else { return "its hit region is empty" }
+    return "it is outside the bounds of \(ancestor(superview, in: markup))"
   }
 }

@@ -1,12 +1,12 @@
 package import LayoutModel
 package import Linting
 
-/// What an editor asks about the text of one family of formats beside its findings.
+/// Editor features of one family of formats, except findings.
 package protocol DocumentLanguage: Sendable {
-  /// The text as this language reads it, half typed or not; nil where it is in none of its formats.
+  /// Parses a text, which may be incomplete. Returns nil if the text is in none of the language's formats.
   func read(_ source: SourceText) -> (any DocumentText)?
 
-  /// The same, with what a check of the text has kept.
+  /// Parses a text with the cache of a check of the same text.
   func read(_ source: SourceText, reusing cache: (any ReaderCache)?) -> (any DocumentText)?
 }
 
@@ -18,36 +18,47 @@ extension DocumentLanguage {
   }
 }
 
-/// One text, read once for all that is asked about it.
+/// A parsed text. All offsets are in UTF-8 bytes.
 ///
-/// It knows no path to open and does not fail; one that is half typed says what can be read of it. All
-/// offsets are in UTF-8 bytes.
+/// Parsing never fails: of an incomplete text the readable parts are available. A parsed text performs no
+/// I/O.
 package protocol DocumentText: Sendable {
-  /// What stands where. It is worked out anew each time.
+  /// The outline of the text. Each access computes it.
   var map: DocumentMap { get }
 
-  /// The same with all worked out that several answers share. One that is not settled has done next to
-  /// nothing yet, and can say of one place what there is to say of it.
-  var settled: any DocumentText { get }
+  /// The text with all values computed that several requests share. Before, a text computes only what a
+  /// request about one position needs.
+  var resolved: any DocumentText { get }
 
-  /// What may be written at `offset`, the likeliest first; empty where nothing is known to fit.
+  /// The completions at `offset`, the most likely first.
   func completions(at offset: Int) -> [Completion]
 
-  /// What there is to say about the key or the name at `offset`, whatever layout it is part of.
+  /// The explanation of the key or name at `offset`.
   func topic(at offset: Int) -> Topic?
 
-  /// The ways to write a color in the place of the one at `range`, without quotes.
+  /// The spellings of a color that replaces the one at `range`, without quotes.
   func spellings(of color: DocumentMap.Color, at range: SourceRange) -> [String]
 
-  /// The edit that keeps a rule quiet about the object at `range` and what it holds; nil where a text
-  /// of this language has no way to say so.
+  /// The edit that disables a rule for the object at `range` and its descendants. nil if the format does not
+  /// support it.
   ///
-  /// - Parameter range: of a view, as the reader gives it.
+  /// - Parameter range: of a view, as returned by the reader.
   func suppress(_ rule: String, at range: SourceRange) -> Fix.Edit?
+
+  /// The text that replaces the name at `range`, with the escapes of the format. nil if the format cannot
+  /// represent the name.
+  ///
+  /// - Parameter range: of a name of `map`, without quotes.
+  func renameText(for name: String, at range: SourceRange) -> String?
+
+  /// The offset after the value at `range` and its closing quote.
+  ///
+  /// - Parameter range: of a value, without quotes.
+  func endOfToken(at range: SourceRange) -> Int
 }
 
 extension DocumentText {
-  package var settled: any DocumentText { self }
+  package var resolved: any DocumentText { self }
 
   package func completions(at offset: Int) -> [Completion] { [] }
 
@@ -56,44 +67,53 @@ extension DocumentText {
   package func spellings(of color: DocumentMap.Color, at range: SourceRange) -> [String] { [] }
 
   package func suppress(_ rule: String, at range: SourceRange) -> Fix.Edit? { nil }
+
+  package func renameText(for name: String, at range: SourceRange) -> String? { nil }
+
+  package func endOfToken(at range: SourceRange) -> Int { range.end }
 }
 
-/// The explanation of a key or of a name.
+/// The explanation of a key or a name.
 package struct Topic: Hashable, Sendable {
-  /// What it explains, in the text.
+  /// The range of the key or name.
   package var range: SourceRange
-  /// As the text spells it.
+  /// The key or name in the spelling of the text.
   package var title: String
-  /// A sentence or more for a person, in plain words with code between backquotes.
+  /// One or more sentences with code in backquotes.
   package var text: String
-  /// The rule that the text names here: its page says more.
+  /// The rule that the text names. Its page is the explanation.
   package var rule: String?
+  /// Whether it is a key, whose explanation does not depend on the view.
+  package var isKey: Bool
 
-  package init(range: SourceRange, title: String, text: String, rule: String? = nil) {
+  package init(
+    range: SourceRange, title: String, text: String, rule: String? = nil, isKey: Bool = false
+  ) {
     self.range = range
     self.title = title
     self.text = text
     self.rule = rule
+    self.isKey = isKey
   }
 }
 
-/// One thing that may be written at a place.
+/// One completion at a position.
 package struct Completion: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case key, className, value, id, selector, rule
   }
 
   package var kind: Kind
-  /// What a person chooses by: the name without quotes.
+  /// The displayed name, without quotes.
   package var label: String
-  /// What it is, in a few words: what a key takes, what has an id.
+  /// A short description: the type of a key's value, the object with an id.
   package var detail: String?
   package var documentation: String?
-  /// What it takes the place of; the cursor stands in it or at its end.
+  /// The replaced range. It contains the cursor or ends at it.
   package var range: SourceRange
-  /// What is put there, quotes and colons included.
+  /// The inserted text, including quotes and colons.
   package var text: String
-  /// The same with places to fill in, in the syntax of the language server protocol.
+  /// The inserted text with placeholders, in the snippet syntax of the Language Server Protocol.
   package var snippet: String?
 
   package init(

@@ -1,13 +1,12 @@
 package import LayoutModel
 
-/// What stands where in one text, as far as it can be read.
+/// The outline of one text: its ranges, symbols, names, colors and links.
 package struct DocumentMap: Sendable {
-  /// What a person may select or fold as one, in pre-order: each lies in those before it that hold
-  /// its start, and two never overlap otherwise.
+  /// The selectable and foldable ranges, in pre-order. Two ranges are disjoint or nested.
   package var stretches: [Stretch] = []
-  /// The outline, in pre-order.
+  /// In pre-order.
   package var symbols: [Symbol] = []
-  /// Where names are given and used, in the order of the text.
+  /// The definitions and references of names, in the order of the text.
   package var names: [NameOccurrence] = []
   /// In the order of the text.
   package var colors: [ColorOccurrence] = []
@@ -18,10 +17,10 @@ package struct DocumentMap: Sendable {
 }
 
 extension DocumentMap {
-  /// A value, a member, a view, an element.
+  /// The range of a value, a member, a view or an element.
   package struct Stretch: Hashable, Sendable {
     package var range: SourceRange
-    /// Whether it may be folded: a view, an array, an object.
+    /// Whether it is a view, an array or an object.
     package var isFoldable: Bool
 
     package init(_ range: SourceRange, isFoldable: Bool) {
@@ -30,29 +29,28 @@ extension DocumentMap {
     }
   }
 
-  /// An entry of the outline: a view, what belongs to it, a layout of several.
+  /// A layout, a view, or an object that belongs to a view.
   package struct Symbol: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
       case layout, application, window, viewController
-      /// By the nearest class of UIKit: what answers touches itself is a control.
+      /// According to the nearest UIKit class.
       case view, control, gestureRecognizer
-      /// A section of a configuration, and what stands in it.
+      /// A section of a configuration, or an entry of a section.
       case setting
     }
 
     package var kind: Kind
-    /// The label, the id or the class: the first that there is.
+    /// The label, otherwise the id, otherwise the class.
     package var name: String
     package var id: String?
     package var label: String?
     package var className: String?
-    /// The frame, in a few words; of others what tells them apart.
+    /// The frame of a view, or a short description.
     package var detail: String?
-    /// All of it.
     package var range: SourceRange
-    /// What to show of it; within `range`.
+    /// The range to select; within `range`.
     package var nameRange: SourceRange
-    /// How many symbols are around it; at most one more than of the symbol before.
+    /// The number of containing symbols; at most one more than the previous symbol's depth.
     package var depth: Int
 
     package init(
@@ -66,17 +64,17 @@ extension DocumentMap {
     }
   }
 
-  /// A place where something gets its name, or is meant by it.
+  /// A definition of a name, or a reference to it.
   package struct NameOccurrence: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
       /// The id of a view, a controller, a recognizer or any other object of a layout.
       case id
-      /// A method that answers an action.
+      /// An action method.
       case selector
     }
 
     package enum Role: Hashable, Sendable {
-      /// The thing's own `id`; a selector in the list of what an object answers.
+      /// The object's own `id`, or a selector in the list of methods that an object implements.
       case definition
       case reference
     }
@@ -84,11 +82,11 @@ extension DocumentMap {
     package var kind: Kind
     package var role: Role
     package var name: String
-    /// Names of different scopes have nothing to do with each other: each layout of a set is one.
+    /// Names of different scopes are unrelated. Each layout of a set is one scope.
     package var scope: Int
-    /// The name as it is written, without quotes; what stands there may be escaped.
+    /// The range of the name without quotes. The text may contain escapes.
     package var range: SourceRange
-    /// The whole of what a definition names; of a reference, its own range.
+    /// The range of the object that a definition names; for a reference, `range`.
     package var subject: SourceRange
 
     package init(
@@ -117,7 +115,7 @@ extension DocumentMap {
   }
 
   package struct ColorOccurrence: Hashable, Sendable {
-    /// The value's content, without quotes.
+    /// The range of the value without quotes.
     package var range: SourceRange
     package var color: Color
 
@@ -127,16 +125,16 @@ extension DocumentMap {
     }
   }
 
-  /// A text that leads somewhere.
+  /// A reference to a URI or a file.
   package struct Link: Hashable, Sendable {
     package enum Target: Hashable, Sendable {
       /// A URI.
       case address(String)
-      /// A file's path, relative to the document's folder unless it starts at the root.
+      /// An absolute path, or a path relative to the document's folder.
       case path(String)
     }
 
-    /// Without quotes.
+    /// The range of the value without quotes.
     package var range: SourceRange
     package var target: Target
 
@@ -148,14 +146,14 @@ extension DocumentMap {
 }
 
 extension DocumentMap {
-  /// The name at an offset, where a cursor just behind it counts as well.
+  /// The name that contains an offset or ends at it.
   package func name(at offset: Int) -> NameOccurrence? {
-    let place = names.partitioningIndex { $0.range.end >= offset }
-    return place < names.count && names[place].range.touches(offset) ? names[place] : nil
+    let index = names.partitioningIndex { $0.range.end >= offset }
+    return index < names.count && names[index].range.touches(offset) ? names[index] : nil
   }
 
-  /// All places of a name, in the order of the text.
-  package func places(of name: NameOccurrence) -> [NameOccurrence] {
+  /// All occurrences of a name, in the order of the text.
+  package func occurrences(of name: NameOccurrence) -> [NameOccurrence] {
     names.filter { $0.kind == name.kind && $0.scope == name.scope && $0.name == name.name }
   }
 }

@@ -1,5 +1,6 @@
 internal import LayoutModel
 internal import Linting
+internal import OrderedCollections
 
 /// The check of one state of a document.
 struct CheckJob: Sendable {
@@ -8,24 +9,24 @@ struct CheckJob: Sendable {
   let uri: String
   let source: SourceText
   let client: ResolvedClientCapabilities
-  /// The last check of the document that was finished, whose unchanged layouts are taken over.
+  /// The last finished check of the document. Its unchanged layouts are reused.
   var previous: CheckedDocument?
 
   func run(for setup: ServerSetup, isStopped: () -> Bool) -> CheckResult {
-    // Before it is read: a change in between is then noticed the next time.
+    // Before the configuration is read, so that a change in between is detected later.
     let settingsStamp = setup.workspace.settingsStamp(source.path)
     let preparation = setup.preparation(source.path)
     let lines = LineTable(source.bytes)
     let document = preparation.linter.check(
       source, reusing: previous, isCancelled: isStopped)
-    let conversion = DiagnosticConversion(
-      uri: uri, lines: lines, client: client, pageAddress: setup.pageAddress)
-    // A client that asks gets them when it does.
-    let findings = client.diagnostics.arePulled ? [] : document?.findings ?? []
+    // For a client that pulls diagnostics, they are converted on request.
+    let findings = client.pullsDiagnostics ? [] : document?.findings ?? []
     return CheckResult(
       id: id, key: key, document: document, lines: lines,
-      diagnostics: findings.map(conversion.diagnostic),
-      configuration: preparation.configuration, complaint: preparation.complaint,
+      diagnostics: findings.map {
+        LSP.Diagnostic($0, uri: uri, lines: lines, client: client, setup: setup)
+      },
+      configuration: preparation.configuration, configurationError: preparation.complaint,
       settingsStamp: settingsStamp)
   }
 }
@@ -34,119 +35,103 @@ struct CheckResult: Sendable {
   let id: WorkID
   let key: DocumentURI
 
-  /// nil: the text is no layout, and nothing is said about it.
+  /// nil if the text is no layout.
   let document: CheckedDocument?
   let lines: LineTable
   let diagnostics: [LSP.Diagnostic]
-  /// The configuration that the check went by, or was to go by.
+  /// The path of the configuration in effect, also if it is invalid.
   let configuration: String?
-  /// Why it did not.
-  let complaint: String?
-  /// `WorkspaceFiles.settingsStamp` at the time; nil: another check would come to nothing as well.
+  /// Why the configuration was not used.
+  let configurationError: String?
+  /// `WorkspaceFiles.settingsStamp` at the time of the check. nil if another check would fail as well.
   let settingsStamp: String?
 
-  /// Of a check that has come to nothing.
-  static func nothing(of document: OpenDocument) -> CheckResult {
+  /// The result of a check that trapped.
+  static func empty(for document: OpenDocument) -> CheckResult {
     CheckResult(
       id: document.generation, key: DocumentURI(document.uri), document: nil,
       lines: LineTable(document.text), diagnostics: [], configuration: document.configuration,
-      complaint: nil, settingsStamp: nil)
+      configurationError: nil, settingsStamp: nil)
   }
 }
 
-/// Reads all of a text for those who will ask about it: once its findings are out, or once the first has
-/// asked about one place, so that what is asked after a pause in typing finds all of it done. Only of
-/// documents that somebody has asked about.
-struct OutlineJob: Sendable {
+/// The complete parsing of a text, after its findings are published or after a first request about one
+/// position, so that later requests need not wait for it. Only for documents that had requests.
+struct ParseJob: Sendable {
   let id: WorkID
   let document: DocumentURI
   let generation: WorkID
   let source: SourceText
   let checked: CheckedDocument?
-  /// What of it was needed before.
-  let known: ParsedLanguageText?
+  /// What an earlier request parsed.
+  let partial: ParsedText?
 
-  func run(for setup: ServerSetup) -> OutlineResult {
-    var reading =
-      known ?? ParsedLanguageText(source, in: setup.languages(), reusing: checked)
-    reading.complete()
-    return OutlineResult(id: id, document: document, generation: generation, reading: reading)
+  func run(for setup: ServerSetup) -> ParsedText {
+    var parsed = partial ?? ParsedText(source, in: setup.languages(), reusing: checked)
+    parsed.complete()
+    return parsed
   }
-}
-
-struct OutlineResult: Sendable {
-  let id: WorkID
-  let document: DocumentURI
-  let generation: WorkID
-  let reading: ParsedLanguageText
 }
 
 extension Session {
-  mutating func startReading(of key: DocumentURI) {
-    guard let document = documents[key], document.isAskedAbout, !document.isBeingRead,
-      document.reading?.isComplete != true
+  mutating func startParsing(_ key: DocumentURI) {
+    guard let document = documents[key], document.hasRequests, !document.isBeingParsed,
+      document.parsedText?.isComplete != true
     else { return }
-    documents[key]?.isBeingRead = true
-    let job = OutlineJob(
+    documents[key]?.isBeingParsed = true
+    let job = ParseJob(
       id: newWork(), document: key, generation: document.generation, source: document.source,
-      checked: document.result?.document, known: document.reading)
-    perform(.start(.reading(job)))
+      checked: document.result?.document, partial: document.parsedText)
+    perform(.start(.parse(job)))
   }
 
-  /// Once for a document, however often it is asked about.
-  mutating func tellOfOmission(_ omission: String, _ key: DocumentURI) {
-    guard documents[key]?.isKnownAsCut == false else { return }
-    documents[key]?.isKnownAsCut = true
-    warn(omission)
-  }
-
-  mutating func keep(_ reading: ParsedLanguageText, of key: DocumentURI, as generation: WorkID) {
-    guard documents[key]?.generation == generation, documents[key]?.reading?.isComplete != true
+  mutating func store(_ parsed: ParsedText, of key: DocumentURI, generation: WorkID) {
+    guard documents[key]?.generation == generation, documents[key]?.parsedText?.isComplete != true
     else { return }
-    documents[key]?.reading = reading
+    documents[key]?.parsedText = parsed
   }
 }
 
-/// Which documents are being checked and which wait: of each document at most one check runs and one
-/// waits, the document that changed last goes first.
+/// The running and the waiting checks. Of each document at most one check runs and one waits. The document
+/// with the latest change is checked first.
 struct CheckSchedule: Sendable {
-  /// So many checks run at a time: after a start with many documents, typing in one of them finds
-  /// its check next in line, not behind all.
+  /// The greatest number of concurrent checks. After a start with many documents, the check of an edited
+  /// document does not wait for all of them.
   static let runningLimit = 4
 
   private(set) var running: Set<DocumentURI> = []
-  private var waiting: [DocumentURI] = []
+  private var waiting: OrderedSet<DocumentURI> = []
 
   mutating func add(_ document: DocumentURI) {
-    remove(document)
+    waiting.remove(document)
     waiting.append(document)
   }
 
-  /// Takes a document out of the line; what runs goes on running.
+  /// Removes a waiting check. A running check continues.
   mutating func remove(_ document: DocumentURI) {
-    waiting.removeAll { $0 == document }
+    waiting.remove(document)
   }
 
   mutating func finished(_ document: DocumentURI) {
     running.remove(document)
   }
 
-  /// The next document to check, if one may start; it counts as running from then on.
+  /// Moves the next document, if a check may start, from waiting to running.
   mutating func next() -> DocumentURI? {
     guard running.count < Self.runningLimit,
-      let index = waiting.lastIndex(where: { !running.contains($0) })
+      let document = waiting.last(where: { !running.contains($0) })
     else { return nil }
-    let document = waiting.remove(at: index)
+    waiting.remove(document)
     running.insert(document)
     return document
   }
 }
 
-/// A check that goes on, of a text that may have changed since.
+/// A running check, of a text that may have changed since.
 struct RunningCheck: Sendable {
   let id: WorkID
   let version: Int?
 
-  /// Nobody waits for its result any more.
+  /// Whether its result is no longer needed.
   var isStopped = false
 }

@@ -1,56 +1,105 @@
-/// A document's address, compared after normalising its percent-encoding: one client writes
-/// `c%3A`, the next `c:`, and both mean one file.
+/// A document's URI with normalized percent-encoding, for comparison: `c%3A` and `c:` are equal.
 struct DocumentURI: Hashable, Sendable {
-  fileprivate let normalised: String
+  fileprivate let normalized: String
 
   init(_ text: String) {
-    normalised = String(decoding: Self.decode(Array(text.utf8), keeping: Self.kept), as: UTF8.self)
+    normalized = String(
+      decoding: Self.decode(Array(text.utf8), keeping: Self.delimiters), as: UTF8.self)
   }
 
-  /// The address of a folder, which some clients end with a slash and some do not.
+  /// The URI of a folder, which may end with a slash.
   init(folder text: String) {
     let trimmed = text.hasSuffix("/") && !text.hasSuffix("//") ? String(text.dropLast()) : text
     self.init(trimmed)
   }
 
-  /// The path of a file, or the address itself.
-  var path: String { Self.path(of: normalised) }
+  /// The path of a file, otherwise the URI.
+  var path: String { Self.path(of: normalized) }
 
-  /// Encoded, these are part of a name; plain, they divide the address.
-  private static let kept = Set("/?#%".utf8)
-
-  /// The name for reports: the path of a file, else the address itself (`untitled:Untitled-1`).
+  /// The path of a file, otherwise the URI (`untitled:Untitled-1`).
   static func path(of text: String) -> String {
     let bytes = Array(text.utf8)
-    let scheme = Array("file://".utf8)
-    guard bytes.prefix(scheme.count).map(\.asciiLowercased) == scheme else { return text }
-    let afterScheme = bytes.dropFirst(scheme.count)
-    guard let slash = afterScheme.firstIndex(of: UInt8(ascii: "/")) else { return text }
-    return String(decoding: decode(Array(afterScheme[slash...]), keeping: []), as: UTF8.self)
+    guard let start = startOfFilePath(in: bytes) else { return text }
+    return String(decoding: decode(Array(bytes[start...]), keeping: []), as: UTF8.self)
   }
 
-  /// The address of a file.
+  /// The URI of a file.
   ///
-  /// - Parameter path: from the root.
-  static func address(of path: String) -> String {
-    let bytes = path.utf8.flatMap { byte -> [UInt8] in
-      if isPlain(byte) { return [byte] }
-      let digits = Array("0123456789ABCDEF".utf8)
-      return [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-    }
-    return "file://" + String(decoding: bytes, as: UTF8.self)
+  /// - Parameter path: absolute.
+  static func uri(ofFile path: String) -> String {
+    "file://" + encode(Array(path.utf8)) { $0.isUnreserved || $0 == UInt8(ascii: "/") }
   }
 
-  /// Whether a byte stands for itself in the path of an address.
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: "/-._~".utf8.contains(byte)
+  /// The URI of a file that a document references by an absolute path or a path relative to the document's
+  /// folder. nil if the document is no file and the path is relative.
+  static func uri(ofFile path: String, referencedIn document: String) -> String? {
+    let bytes = Array(document.utf8)
+    let isAbsolute = path.hasPrefix("/")
+    guard !path.isEmpty else { return nil }
+    guard let root = startOfFilePath(in: bytes) else {
+      return isAbsolute ? "file://" + joined([], with: path) : nil
     }
+    let end = bytes[root...].firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+    let folder = bytes[root..<(end ?? bytes.endIndex)].split(separator: UInt8(ascii: "/"))
+      .map { String(decoding: $0, as: UTF8.self) }.dropLast()
+    let host = String(decoding: bytes[..<root], as: UTF8.self)
+    return host + joined(isAbsolute ? [] : Array(folder), with: path)
   }
 
+  /// A URI in which the characters that are not allowed are encoded. nil if it has no scheme.
+  static func encodedURI(_ text: String) -> String? {
+    let bytes = Array(text.utf8)
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > 0, bytes[0].isLetter,
+      bytes[..<colon].allSatisfy({ $0.isLetter || schemeMarks.contains($0) })
+    else { return nil }
+    return encode(bytes) { $0.isUnreserved || uriMarks.contains($0) }
+  }
+
+  /// The index of the path's first slash, after the scheme `file` and the host.
+  private static func startOfFilePath(in uri: [UInt8]) -> Int? {
+    let scheme = Array("file://".utf8)
+    guard uri.prefix(scheme.count).map(\.asciiLowercased) == scheme else { return nil }
+    return uri[scheme.count...].firstIndex(of: UInt8(ascii: "/"))
+  }
+
+  /// - Parameter folder: encoded names.
+  private static func joined(_ folder: [String], with path: String) -> String {
+    var names = folder
+    for name in path.utf8.split(separator: UInt8(ascii: "/")) {
+      switch String(decoding: name, as: UTF8.self) {
+      case ".": continue
+      case "..": _ = names.popLast()
+      default: names.append(encode(Array(name), keeping: \.isUnreserved))
+      }
+    }
+    return "/" + names.joined(separator: "/")
+  }
+}
+
+// Percent-encoding.
+extension DocumentURI {
+  /// Bytes that delimit a URI's parts unless they are encoded.
+  private static let delimiters = Set("/?#%".utf8)
+
+  private static let schemeMarks = Set("0123456789+-.".utf8)
+
+  /// The reserved characters of a URI, and the percent sign.
+  private static let uriMarks = Set(":/?#[]@!$&'()*+,;=%".utf8)
+
+  private static func encode(_ bytes: [UInt8], keeping isKept: (UInt8) -> Bool) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var result: [UInt8] = []
+    for byte in bytes {
+      if isKept(byte) {
+        result.append(byte)
+      } else {
+        result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// - Parameter kept: bytes that stay encoded, in lower case.
   private static func decode(_ text: [UInt8], keeping kept: Set<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     var index = 0
@@ -70,69 +119,9 @@ struct DocumentURI: Hashable, Sendable {
   }
 }
 
-/// In the order of the normalised addresses, so that what is done about several is done in one order.
+/// The order of the normalized URIs, for deterministic iteration.
 extension DocumentURI: Comparable {
-  static func < (left: Self, right: Self) -> Bool { left.normalised < right.normalised }
-}
-
-extension DocumentURI {
-  /// An address as it may stand in an answer: what a URI must not hold is encoded. nil where it has no
-  /// scheme, so that nobody knows where it leads.
-  static func address(_ text: String) -> String? {
-    let bytes = Array(text.utf8)
-    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > 0, bytes[0].isLetter,
-      bytes[..<colon].allSatisfy({ $0.isLetter || schemeMarks.contains($0) })
-    else { return nil }
-    return encode(bytes, keeping: { $0.isUnreserved || uriMarks.contains($0) })
-  }
-
-  /// The address of a file that a document names: by a path from the root, or from the document's
-  /// folder. nil where the document is no file and has no folder.
-  static func address(ofFile path: String, namedIn document: String) -> String? {
-    let bytes = Array(document.utf8)
-    let scheme = Array("file://".utf8)
-    let isRooted = path.hasPrefix("/")
-    guard !path.isEmpty else { return nil }
-    guard bytes.prefix(scheme.count).map(\.asciiLowercased) == scheme,
-      let root = bytes[scheme.count...].firstIndex(of: UInt8(ascii: "/"))
-    else { return isRooted ? "file://" + joined([], with: path) : nil }
-    let end = bytes[root...].firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
-    let folder = bytes[root..<(end ?? bytes.endIndex)].split(separator: UInt8(ascii: "/"))
-      .map { String(decoding: $0, as: UTF8.self) }.dropLast()
-    let host = String(decoding: bytes[..<root], as: UTF8.self)
-    return host + joined(isRooted ? [] : Array(folder), with: path)
-  }
-
-  /// - Parameter folder: its names, encoded already.
-  private static func joined(_ folder: [String], with path: String) -> String {
-    var names = folder
-    for name in path.utf8.split(separator: UInt8(ascii: "/")) {
-      switch String(decoding: name, as: UTF8.self) {
-      case ".": continue
-      case "..": _ = names.popLast()
-      default: names.append(encode(Array(name), keeping: \.isUnreserved))
-      }
-    }
-    return "/" + names.joined(separator: "/")
-  }
-
-  private static func encode(_ bytes: [UInt8], keeping isKept: (UInt8) -> Bool) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var result: [UInt8] = []
-    for byte in bytes {
-      if isKept(byte) {
-        result.append(byte)
-      } else {
-        result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
-  }
-
-  private static let schemeMarks = Set("0123456789+-.".utf8)
-
-  /// What divides a URI, and what escapes are made of.
-  private static let uriMarks = Set(":/?#[]@!$&'()*+,;=%".utf8)
+  static func < (left: Self, right: Self) -> Bool { left.normalized < right.normalized }
 }
 
 extension UInt8 {
@@ -140,9 +129,6 @@ extension UInt8 {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(asciiLowercased)
   }
 
-  /// Means itself wherever it stands in a URI.
-  fileprivate var isUnreserved: Bool {
-    isLetter || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
-      || [UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~")].contains(self)
-  }
+  /// An unreserved character of a URI.
+  fileprivate var isUnreserved: Bool { isLetter || isDigit || "-._~".utf8.contains(self) }
 }

@@ -1,31 +1,26 @@
 internal import Linting
 
-/// All that can happen to the server; the list is closed.
+/// An input of the session.
 enum Event: Sendable {
-  /// From the reader, with the size by which its budget is given back.
-  case arrived(Arrival, byteCount: Int)
+  /// A message, with its size for the reader's budget.
+  case arrived(ClientMessage, byteCount: Int)
   case checked(CheckResult)
   case answered(AnswerResult)
-  case read(OutlineResult)
+  case parsed(ParseJob, ParsedText)
   case workspaceAnswered(WorkspaceResult)
-  /// Of work that goes on.
-  case progressed(WorkspaceProgress)
-  /// A piece of work has stopped at a fault of our own; there will be no result.
+  /// Parameters of `$/progress`.
+  case progressed(LSP.AnyValue)
+  /// A work item stopped at a trap and has no result.
   case trapped(WorkID)
   case parentEnded
   case inputClosed(isCutShort: Bool)
 
-  enum Arrival: Sendable {
-    case message(ClientMessage)
-    case brokenFrame(MessageFramer.Failure)
-  }
-
-  /// The work whose result this is.
+  /// The work item of a result.
   var finishedWork: WorkID? {
     switch self {
     case .checked(let result): result.id
-    case .answered(let result): result.id
-    case .read(let result): result.id
+    case .answered(let result): result.job.id
+    case .parsed(let job, _): job.id
     case .workspaceAnswered(let result): result.id
     case .trapped(let work): work
     case .progressed, .arrived, .parentEnded, .inputClosed: nil
@@ -33,49 +28,48 @@ enum Event: Sendable {
   }
 }
 
-/// What the session wants done; the loop does it, in this order.
+/// An output of the session, performed by the loop in order.
 enum Effect: Sendable {
   case send(ServerMessage)
   case start(Work)
 
-  /// Nobody waits for the result any more. It may still come, and is then dropped.
+  /// The result is no longer needed. If the work finishes, its result is ignored.
   case stop(WorkID)
   case watch(parent: Int32)
-  /// Nothing is to be done. To free a large check takes a while, and this keeps it until what stands before
-  /// has been sent.
-  case letGo(CheckedDocument)
+  /// Deallocates a check result, which takes a while, after the preceding effects.
+  case release(CheckedDocument)
   case log(String)
   case end(status: Int32)
 }
 
-/// A piece of work off the loop, on values that cannot change under it.
+/// A computation off the loop, on immutable values.
 enum Work: Sendable {
   case check(CheckJob)
   case answer(AnswerJob)
-  case reading(OutlineJob)
+  case parse(ParseJob)
   case workspace(WorkspaceJob)
 
   var id: WorkID {
     switch self {
     case .check(let job): job.id
     case .answer(let job): job.id
-    case .reading(let job): job.id
+    case .parse(let job): job.id
     case .workspace(let job): job.id
     }
   }
 
-  /// The result, as the event by which it comes back.
+  /// Returns the result as an event.
   ///
   /// - Parameters:
-  ///   - isStopped: looked at between steps: nobody waits any more.
-  ///   - report: takes events of work that takes long.
+  ///   - isStopped: whether the result is no longer needed.
+  ///   - report: receives progress events.
   func run(
-    for setup: ServerSetup, isStopped: () -> Bool, report: (Event) -> Void
+    for setup: ServerSetup, isStopped: @escaping () -> Bool, report: @escaping (Event) -> Void
   ) -> Event {
     switch self {
     case .check(let job): .checked(job.run(for: setup, isStopped: isStopped))
     case .answer(let job): .answered(job.run(for: setup))
-    case .reading(let job): .read(job.run(for: setup))
+    case .parse(let job): .parsed(job, job.run(for: setup))
     case .workspace(let job):
       .workspaceAnswered(
         job.run(for: setup, isStopped: isStopped) { report(.progressed($0)) })
@@ -83,10 +77,10 @@ enum Work: Sendable {
   }
 }
 
-/// Counts up through a session, so that also what was done about an earlier document of the same
-/// address, or for an earlier request of the same id, is known as such.
+/// Identifies a work item, and a state of a document's text. Unique in a session, so that results for a
+/// reopened document or a reused request id are distinguished.
 struct WorkID: Hashable, Comparable, Sendable {
-  /// 0 is that of no work.
+  /// 0 for no work.
   private(set) var number = 0
 
   init() {}

@@ -1,45 +1,43 @@
-/// Reads the input in order: bytes to frames, frames to messages, messages to events.
+/// Converts the input to events: bytes to frames, frames to messages.
 ///
-/// It runs beside the loop, so that a long text is decoded while the loop goes on. One reader and one
-/// stream keep the order. When too much waits for the loop it stops reading: the client's pipe fills
-/// up, and the client waits.
+/// It runs concurrently with the loop, which continues while a long text is decoded. If too many messages wait
+/// for the loop, it stops reading, so that the client's pipe fills and the client waits.
 struct MessageReader<Input: AsyncSequence & Sendable>: Sendable
 where Input.Element == [UInt8], Input.Failure == Never {
   let input: Input
   let events: AsyncStream<Event>.Continuation
   let budget: ReadBudget
 
-  /// Returns after the input's end or when the loop has ended.
+  /// Returns at the end of the input or after the loop ended.
   func run() async {
     var framer = MessageFramer()
     var budget = self.budget
     for await chunk in input {
       framer.append(chunk)
       while let frame = framer.next() {
-        let (event, byteCount) = Self.event(of: frame)
+        let (message, byteCount) = Self.message(in: frame)
         guard await budget.spend(byteCount) else { return }
-        events.yield(.arrived(event, byteCount: byteCount))
+        events.yield(.arrived(message, byteCount: byteCount))
       }
     }
     events.yield(.inputClosed(isCutShort: !framer.isBetweenMessages))
   }
 
-  private static func event(
-    of frame: Result<[UInt8], MessageFramer.Failure>
-  ) -> (Event.Arrival, byteCount: Int) {
+  private static func message(
+    in frame: Result<[UInt8], MessageFramer.Failure>
+  ) -> (ClientMessage, byteCount: Int) {
     switch frame {
-    case .success(let body): (.message(ClientMessage(body: body)), body.count)
-    case .failure(let failure): (.brokenFrame(failure), 0)
+    case .success(let body): (ClientMessage(body: body), body.count)
+    case .failure(let failure): (.invalid(nil, .parseError(failure.message)), 0)
     }
   }
 }
 
-/// How much may wait for the loop: the reader spends, the loop gives back.
+/// The limits of messages that wait for the loop. The reader spends the budget, and the loop returns it.
 struct ReadBudget: Sendable {
-  /// Far more than a person types ahead, and few enough to be worked off in a moment.
   static let messageLimit = 256
 
-  /// One message of the greatest size may wait, or many of the usual.
+  /// The size of one message of the maximum size.
   static let byteLimit = MessageFramer.bodyByteLimit
 
   private let messageLimit: Int
@@ -52,7 +50,7 @@ struct ReadBudget: Sendable {
     self.messageLimit = messageLimit
   }
 
-  /// Waits until there is room; false where the loop has ended and there never will be.
+  /// Waits until the budget suffices. Returns false after the loop ended.
   mutating func spend(_ byteCount: Int) async -> Bool {
     while messagesWaiting >= messageLimit
       || messagesWaiting > 0 && bytesWaiting + byteCount > Self.byteLimit
@@ -72,19 +70,18 @@ struct ReadBudget: Sendable {
   }
 }
 
-/// Looks whether the process that started the server is still there.
+/// Checks whether the process that started the server exists.
 ///
-/// An editor that crashes sends no `exit`, and a pipe that something else holds open gives no end of
-/// input: without this the server would be left behind.
+/// An editor that crashes sends no `exit`, and if another process has its pipe open, the input does not end.
 package struct ParentWatch: Sendable {
-  /// Between two looks: an orphan ends within seconds, and an idle server stays idle.
+  /// An orphaned server ends within seconds, and an idle server needs little energy.
   package static let systemInterval = Duration.seconds(3)
 
   package let interval: Duration
   package let isAlive: @Sendable (_ process: Int32) -> Bool
 
   package static let system = ParentWatch(interval: systemInterval) { process in
-    SystemCalls.isAlive(process: process)
+    Signals.isAlive(process: process)
   }
 
   package init(interval: Duration, isAlive: @escaping @Sendable (_ process: Int32) -> Bool) {
@@ -92,7 +89,7 @@ package struct ParentWatch: Sendable {
     self.isAlive = isAlive
   }
 
-  /// Returns when the process is gone; false where the watch was cancelled before.
+  /// Returns true after the process ended, or false if the watch is cancelled.
   func waitForEnd(of process: Int32) async -> Bool {
     while isAlive(process) {
       do {

@@ -1,14 +1,15 @@
 package import Linting
+internal import SystemPackage
 
-/// Runs a session: one task that owns the state and takes one stream of events, in order.
+/// Runs a session: one task owns the state and handles one stream of events in order.
 struct Server<Input: AsyncSequence & Sendable>: Sendable
 where Input.Element == [UInt8], Input.Failure == Never {
-  /// Writes a message; false when nobody can read any more.
+  /// Writes a message. Returns false if the client no longer reads.
   typealias Output = @Sendable ([UInt8]) async -> Bool
 
   private let setup: ServerSetup
   private let input: Input
-  /// The numbers of pieces of work that a trap has ended.
+  /// The numbers of the work items that trapped.
   private let traps: AsyncStream<Int>
   private let output: Output
   private let events: AsyncStream<Event>
@@ -22,11 +23,11 @@ where Input.Element == [UInt8], Input.Failure == Never {
     self.input = input
     self.traps = traps
     self.output = output
-    // Unbounded, for the reader has a budget, and work is started by the loop alone.
+    // Unbounded: the reader has a budget, and only the loop starts work items.
     (events, queue) = AsyncStream.makeStream()
   }
 
-  /// Returns the status with which the process is to exit.
+  /// Returns the exit status of the process.
   func run() async -> Int32 {
     let (returned, budget) = AsyncStream<Int>.makeStream()
     let reader = MessageReader(
@@ -36,43 +37,43 @@ where Input.Element == [UInt8], Input.Failure == Never {
     let watchingTraps = Task {
       for await number in traps { queue.yield(.trapped(WorkID(number))) }
     }
-    var beside = BackgroundTasks()
+    var tasks = BackgroundTasks()
     defer {
       reading.cancel()
       watchingTraps.cancel()
-      beside.stopAll()
+      tasks.stopAll()
       budget.finish()
       queue.finish()
     }
     var session = Session(setup: setup)
     for await event in events {
-      if let work = event.finishedWork { beside.finished(work) }
+      if let work = event.finishedWork { tasks.finished(work) }
       for effect in session.handle(event) {
-        if let status = await perform(effect, &beside) { return status }
+        if let status = await perform(effect, &tasks) { return status }
       }
       if case .arrived(_, let byteCount) = event { budget.yield(byteCount) }
     }
     return 1
   }
 
-  /// Does what the session wants done; the status where that is to end.
-  private func perform(_ effect: Effect, _ beside: inout BackgroundTasks) async -> Int32? {
+  /// Performs an effect. Returns the exit status if the server ends.
+  private func perform(_ effect: Effect, _ tasks: inout BackgroundTasks) async -> Int32? {
     switch effect {
     case .send(let message):
       guard await output(message.frame) else {
-        setup.log("ending: the client reads no more")
+        setup.log("ending: the client no longer reads messages")
         return 1
       }
     case .start(let work):
       let queue = self.queue
-      beside.start(work, for: setup) { queue.yield($0) }
-    case .stop(let work): beside.stop(work)
+      tasks.start(work, for: setup) { queue.yield($0) }
+    case .stop(let work): tasks.stop(work)
     case .watch(let parent):
       let (watch, queue) = (setup.parentWatch, queue)
-      beside.watch = Task {
+      tasks.watch = Task {
         if await watch.waitForEnd(of: parent) { queue.yield(.parentEnded) }
       }
-    case .letGo: break
+    case .release: break
     case .log(let text): setup.log(text)
     case .end(let status): return status
     }
@@ -80,20 +81,20 @@ where Input.Element == [UInt8], Input.Failure == Never {
   }
 }
 
-/// What runs beside the loop while it goes on, to be told when nobody waits for it any more.
+/// The running work items, and the watch of the parent process.
 private struct BackgroundTasks {
-  private let threads = SystemCalls.OwnThreads()
+  private let threads = WorkThreads()
   private var work: [WorkID: Task<Void, Never>] = [:]
   var watch: Task<Void, Never>?
 
   mutating func start(
-    _ work: Work, for setup: ServerSetup, tell: @escaping @Sendable (Event) -> Void
+    _ work: Work, for setup: ServerSetup, report: @escaping @Sendable (Event) -> Void
   ) {
     self.work[work.id] = Task(executorPreference: threads) {
-      let result = SystemCalls.working(on: work.id.number) {
-        work.run(for: setup, isStopped: { Task.isCancelled }, report: tell)
+      let result = WorkThreads.working(on: work.id.number) {
+        work.run(for: setup, isStopped: { Task.isCancelled }, report: report)
       }
-      tell(result)
+      report(result)
     }
   }
 
@@ -111,39 +112,39 @@ private struct BackgroundTasks {
   }
 }
 
-/// What the program hands to the server: it reads no disk and knows no rule itself.
+/// The functions that the program provides. The server itself has no rules and no file access.
 package struct ServerSetup: Sendable {
-  /// Of `layoutlint`, as `serverInfo` tells it.
+  /// The version in `serverInfo`.
   package let version: String
 
-  /// What the check of a document needs, by its path or, where it is no file, by its address. Asked
-  /// before each check and off the loop, so that it may look at the configuration anew.
+  /// Returns the linter for a document, by its path, or by its URI if it is no file. Called before each check
+  /// and off the loop, so that it may read the configuration.
   package let preparation: @Sendable (_ path: String) -> CheckPreparation
 
-  /// Gives the JSON that the command line prints for a question.
+  /// Returns the JSON that the command line prints for a query.
   package typealias Answer =
     @Sendable (
-      _ question: LayoutQuery, _ choice: LayoutChoice, _ document: CheckedDocument
+      _ query: LayoutQuery, _ choice: LayoutChoice, _ document: CheckedDocument
     ) throws(LayoutQueryError) -> WrittenJSON
 
-  /// Answers questions about checked documents, off the loop.
+  /// Called off the loop.
   package let answer: Answer
 
-  /// The languages of documents, in the order in which they are asked whether a text is theirs. Made
-  /// when somebody asks: their tables take longer than all else at the start.
+  /// The languages in the order in which they are tried. Created on the first use, since their tables take most
+  /// of the start time.
   package let languages: @Sendable () -> [any DocumentLanguage]
 
-  /// A rule's page, in Markdown; nil where there is no such rule.
+  /// A rule's page in Markdown; nil if the rule does not exist.
   package let rulePage: @Sendable (_ rule: String) -> String?
 
-  /// The address of a rule's page, where it has one.
+  /// The URI of a rule's page, if there is one.
   package let pageAddress: @Sendable (_ rule: String) -> String?
 
   package let workspace: WorkspaceFiles
 
   package let parentWatch: ParentWatch
 
-  /// Takes one line for the person who looks for a fault (standard error, in the program).
+  /// Writes one line to the log: standard error.
   package let log: @Sendable (String) -> Void
 
   package init(
@@ -169,15 +170,14 @@ package struct ServerSetup: Sendable {
   }
 }
 
-/// The linter for one check of a document, with what there is to say about its configuration.
+/// The linter for one check of a document, and the state of its configuration.
 package struct CheckPreparation: Sendable {
   package let linter: Linter
 
-  /// Names the configuration that is in force, or that would be if it could be read; nil: there is
-  /// none.
+  /// The path of the configuration in effect, also if it is invalid; nil if there is none.
   package let configuration: String?
 
-  /// Why that one does not count, in words that can be shown as they are; nil: it does.
+  /// Why the configuration is not used, as a message for the user; nil if it is used.
   package let complaint: String?
 
   package init(linter: Linter, configuration: String? = nil, complaint: String? = nil) {
@@ -187,32 +187,31 @@ package struct CheckPreparation: Sendable {
   }
 }
 
-/// The server on the process's own pipes.
+/// The server on standard input and output.
 package enum ServerEntry {
-  /// Serves the client at standard input and output until it is done.
+  /// Runs the server until the client ends it.
   ///
-  /// Nothing else may write to standard output meanwhile, and the signals SIGPIPE, SIGTERM and SIGINT
-  /// are the server's from here on. The process should exit right afterwards: a read of the input
-  /// may still be waiting.
+  /// Nothing else may write to standard output. The server handles the signals SIGPIPE, SIGTERM and SIGINT. The
+  /// process must exit afterwards, since a read of the input may be pending.
   ///
-  /// - Returns: the status to exit with.
+  /// - Returns: the exit status.
   package static func run(_ setup: ServerSetup) async -> Int32 {
-    SystemCalls.ignoreBrokenPipes()
-    SystemCalls.endOnTermination()
-    let output = SystemCalls.Output(descriptor: 1)
+    Signals.ignoreBrokenPipes()
+    Signals.endOnTermination()
+    let output = OutputPipe(.standardOutput)
     let server = Server(
-      setup: setup, input: SystemCalls.Input(descriptor: 0),
-      traps: SystemCalls.traps(), output: { await output.write($0) })
+      setup: setup, input: InputPipe(.standardInput), traps: WorkThreads.traps(),
+      output: { await output.write($0) })
     return await server.run()
   }
 
-  /// The address of a file, as `ServerSetup.pageAddress` wants it.
+  /// The URI of a file, for `ServerSetup.pageAddress`.
   ///
-  /// - Parameter path: from the root.
-  package static func address(ofFile path: String) -> String { DocumentURI.address(of: path) }
+  /// - Parameter path: absolute.
+  package static func address(ofFile path: String) -> String { DocumentURI.uri(ofFile: path) }
 
-  /// Writes a line to standard error, as `ServerSetup.log` wants it.
+  /// Writes a line to standard error, for `ServerSetup.log`.
   package static func log(_ line: String) {
-    SystemCalls.log(line)
+    FileDescriptor.log(line)
   }
 }

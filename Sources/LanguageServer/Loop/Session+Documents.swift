@@ -6,7 +6,7 @@ extension Session {
     let key = DocumentURI(item.uri)
     let previous = documents[key]
     guard previous != nil || documents.count < OpenDocument.countLimit else {
-      return refuseToOpen()
+      return reportDocumentLimit()
     }
     var document = OpenDocument(
       uri: item.uri, version: item.version, text: item.text.utf8, generation: newWork())
@@ -18,40 +18,41 @@ extension Session {
     }
     documents[key] = document
     stopCheck(of: key)
-    moveOn(key)
+    cancelRequests(about: key)
     schedule.add(key)
   }
 
-  private mutating func refuseToOpen() {
-    guard !saidTooManyDocuments else { return }
-    saidTooManyDocuments = true
-    tell("layoutlint checks \(OpenDocument.countLimit) open documents; the others are left out")
+  /// Reports once that a document is not checked because of the limit.
+  private mutating func reportDocumentLimit() {
+    guard !hasReportedDocumentLimit else { return }
+    hasReportedDocumentLimit = true
+    showMessage(
+      "layoutlint checks at most \(OpenDocument.countLimit) open documents; "
+        + "further documents are not checked")
   }
 
-  mutating func change(_ params: LSP.DidChangeParams) {
-    let uri = params.textDocument.uri
+  mutating func change(_ identifier: LSP.TextDocumentIdentifier, _ changes: [LSP.ContentChange]) {
+    let uri = identifier.uri
     let key = DocumentURI(uri)
     guard var document = documents[key] else {
-      return warn("a change to '\(uri)', which is not open")
+      return warn("ignored a change of '\(uri)', which is not open")
     }
-    let version = params.textDocument.version ?? document.version
+    let version = identifier.version ?? document.version
     if let version, let current = document.version, version < current {
-      return warn("a change of '\(uri)' to version \(version), after version \(current)")
+      return warn("ignored a change of '\(uri)' to version \(version), after version \(current)")
     }
-    do {
-      document.text = try OpenDocument.apply(
-        params.contentChanges, to: document.text, in: client.encoding)
-    } catch {
-      return warn("a change of '\(uri)' whose range ends before it starts")
+    guard let text = OpenDocument.apply(changes, to: document.text, in: client.encoding) else {
+      return warn("ignored a change of '\(uri)' with a range that ends before it starts")
     }
+    document.text = text
     document.version = version
     document.generation = newWork()
     document.result = nil
-    document.reading = nil
-    document.isBeingRead = false
+    document.parsedText = nil
+    document.isBeingParsed = false
     documents[key] = document
     if document.mayStopCheck { stopCheck(of: key) }
-    moveOn(key)
+    cancelRequests(about: key)
     schedule.add(key)
   }
 
@@ -60,17 +61,17 @@ extension Session {
     guard let document = documents.removeValue(forKey: key) else { return }
     schedule.remove(key)
     stopCheck(of: key)
-    moveOn(key)
+    cancelRequests(about: key)
     clear(document)
   }
 
-  /// What was asked about the text before is of no use any more.
-  private mutating func moveOn(_ key: DocumentURI) {
+  /// Answers the requests about an earlier text with `ContentModified`.
+  private mutating func cancelRequests(about key: DocumentURI) {
     answerAll(with: .contentModified) { $0.document == key }
   }
 
-  /// The result of the check that runs will be dropped. The next one of the same document then runs to
-  /// its end whatever comes, so that steady typing never keeps findings away for longer than two checks.
+  /// Stops the running check, whose result is then ignored. The next check of the same document is not stopped,
+  /// so that during steady typing findings are delayed by at most two checks.
   mutating func stopCheck(of key: DocumentURI) {
     guard let check = runningChecks[key], !check.isStopped else { return }
     runningChecks[key]?.isStopped = true
@@ -89,7 +90,7 @@ extension Session {
 }
 
 extension Session {
-  /// Starts what may start of the checks that wait.
+  /// Starts waiting checks up to the limit.
   mutating func startChecks() {
     while let key = schedule.next() {
       guard let document = documents[key] else { continue }
@@ -103,12 +104,12 @@ extension Session {
     }
   }
 
-  /// Takes a check's result: of the text as it is, or, where it was not stopped, of one shortly before.
+  /// Handles a check's result, of the current text or, if the check was not stopped, of an earlier text.
   mutating func accept(_ result: CheckResult) {
     schedule.finished(result.key)
     let check = runningChecks.removeValue(forKey: result.key)
     if let checked = result.document {
-      if let former = documents[result.key]?.lastChecked { perform(.letGo(former)) }
+      if let previous = documents[result.key]?.lastChecked { perform(.release(previous)) }
       documents[result.key]?.lastChecked = checked
     }
     guard var document = documents[result.key], check?.isStopped == false else { return }
@@ -122,22 +123,22 @@ extension Session {
     let waiting = requestsWaiting(for: result.key)
     if phase == .running {
       publish(result, of: &document, version: document.version)
-      tellIfTooLarge(result, &document)
-      tellOfConfiguration(result, &document)
+      reportIfTooLarge(result, &document)
+      reportConfigurationError(result, &document)
     }
     documents[result.key] = document
-    for (id, asked) in waiting { startAnswer(id, to: asked, about: document) }
-    if waiting.isEmpty { startReading(of: result.key) }
+    for (id, handler) in waiting { startAnswer(id, by: handler, about: document) }
+    if waiting.isEmpty { startParsing(result.key) }
   }
 
-  /// Sends diagnostics, unless the client shows them already. The same list for a newer version is
-  /// sent: the client has moved the old marks along with the edit, perhaps not to where they belong.
+  /// Publishes diagnostics unless the client shows them already. An equal list for a newer version is published,
+  /// since the client moved the old diagnostics with the edit.
   ///
-  /// - Parameter version: of the text that the findings are about.
+  /// - Parameter version: of the checked text.
   private mutating func publish(
     _ result: CheckResult, of document: inout OpenDocument, version: Int?
   ) {
-    guard !client.diagnostics.arePulled else { return }
+    guard !client.pullsDiagnostics else { return }
     let shown = document.published
     let showsNothing = shown?.diagnostics.isEmpty ?? (result.document == nil)
     guard !(showsNothing && result.diagnostics.isEmpty) else { return }
@@ -148,93 +149,91 @@ extension Session {
     publish(params)
   }
 
-  private mutating func tellOfConfiguration(
+  private mutating func reportConfigurationError(
     _ result: CheckResult, _ document: inout OpenDocument
   ) {
-    // One that is gone has no mistakes any more.
-    if let former = document.configuration, former != result.configuration {
-      _ = complaints.isNew(nil, about: former)
+    // A removed configuration has no error.
+    if let previous = document.configuration, previous != result.configuration {
+      _ = configurationProblems.isNew(nil, about: previous)
     }
     document.configuration = result.configuration
+    let error = result.configurationError
     guard let configuration = result.configuration,
-      complaints.isNew(result.complaint, about: configuration), let complaint = result.complaint
+      configurationProblems.isNew(error, about: configuration), let error
     else { return }
-    tell("layoutlint: \(complaint)", as: .error)
+    showMessage("layoutlint: \(error)", as: .error)
   }
 
-  private mutating func tellIfTooLarge(_ result: CheckResult, _ document: inout OpenDocument) {
+  private mutating func reportIfTooLarge(_ result: CheckResult, _ document: inout OpenDocument) {
     let finding = result.document?.findings.first { $0.rule == DocumentRule.tooLarge.rawValue }
-    guard let finding, !document.isKnownAsTooLarge else { return }
-    document.isKnownAsTooLarge = true
-    tell("layoutlint does not check '\(document.uri)': \(finding.message.text)")
+    guard let finding, !document.hasReportedSize else { return }
+    document.hasReportedSize = true
+    showMessage("layoutlint does not check '\(document.uri)': \(finding.message.text)")
   }
 }
 
-/// A document that the client has open, as of the last edit.
+/// The current state of an open document.
 struct OpenDocument: Sendable {
-  /// As the client spells it, for it may compare letter by letter.
+  /// In the client's spelling: the client may compare it byte by byte.
   var uri: String
   var version: Int?
   var text: [UInt8]
 
-  /// Names this state of the text: new with every edit.
+  /// Identifies this state of the text. Each edit changes it.
   var generation: WorkID
 
-  /// What was found out about `generation`; nil until its check is done.
+  /// The result of the check of `generation`; nil until the check finishes.
   var result: CheckResult?
 
-  /// What stands where in `generation`; nil until somebody has asked for it.
-  var reading: ParsedLanguageText?
+  /// The parsed text of `generation`; nil until a request needs it.
+  var parsedText: ParsedText?
 
-  /// `reading` is being made complete.
-  var isBeingRead = false
+  /// Whether a job completes `parsedText`.
+  var isBeingParsed = false
 
-  /// Some request was about it, and others will be.
-  var isAskedAbout = false
+  /// Whether the client sent a request about the document. Further requests are likely.
+  var hasRequests = false
 
-  /// Whether an edit stops the check that runs: not the one after such a stop.
+  /// Whether an edit stops the running check. False for the check after a stopped one.
   var mayStopCheck = true
 
-  /// The last that was found out about any state of the text, for the next check to build on.
+  /// The latest result of any state of the text, which the next check reuses.
   var lastChecked: CheckedDocument?
 
-  /// What the client shows; nil where nothing was ever sent.
+  /// The diagnostics that the client shows; nil if none were published.
   var published: LSP.PublishDiagnosticsParams?
 
   /// The configuration of the last check.
   var configuration: String?
 
-  /// The person was told that the document is over the limit.
-  var isKnownAsTooLarge = false
+  /// Whether a message reported that the document exceeds the limit.
+  var hasReportedSize = false
 
-  /// The log says that an answer has left something out.
-  var isKnownAsCut = false
+  /// Whether a log message reported an incomplete answer.
+  var hasReportedOmission = false
 
-  /// The person was told that its check came upon a fault of our own.
-  var isKnownAsFaulty = false
+  /// Whether a message reported that the check of the document trapped.
+  var hasReportedTrap = false
 
-  /// More are not kept: an editor that opens every file of a tree is not a person who looks.
+  /// The greatest number of open documents. Editors that open every file of a tree exceed it.
   static let countLimit = 4_096
 }
 
 extension OpenDocument {
   var source: SourceText { SourceText(path: DocumentURI.path(of: uri), bytes: text) }
 
-  enum EditFailure: Error {
-    case reversedRange
-  }
-
-  /// Applies the edits of one notification, each to what the one before it left.
+  /// Applies the changes of one notification, each to the result of the previous one. Returns nil if a range
+  /// ends before it starts.
   static func apply(
     _ changes: [LSP.ContentChange], to text: [UInt8], in encoding: PositionEncoding
-  ) throws(EditFailure) -> [UInt8] {
+  ) -> [UInt8]? {
     var text = text
     for change in changes {
       guard let range = change.range else {
         text = change.text.utf8
         continue
       }
-      guard range.start <= range.end else { throw .reversedRange }
+      guard range.start <= range.end else { return nil }
       let lines = LineTable(text)
       let start = lines.offset(at: range.start, in: encoding)
       let end = lines.offset(at: range.end, in: encoding)

@@ -1,92 +1,96 @@
-// What a client can change while it runs, and what it is asked for at the start.
+// Settings, registrations, watched files and folders.
 extension Session {
-  /// Asks for what only a running client tells: its settings, and news of files.
-  mutating func askForNews() {
-    var registrations: [LSP.RegistrationParams.Registration] = []
-    if client.workspace.registersFileWatchers {
-      registrations.append(
-        .init(
-          id: "layoutlint.files", method: "workspace/didChangeWatchedFiles",
-          registerOptions: .watchers(
-            setup.workspace.watchedPatterns.map(LSP.FileSystemWatcher.init))))
+  /// Registers for changed files and settings, and requests the settings.
+  mutating func registerForChanges() {
+    var registrations: [LSP.AnyValue] = []
+    if client.registersFileWatchers {
+      let watchers = setup.workspace.watchedPatterns.map { pattern -> LSP.AnyValue in
+        ["globPattern": .string(pattern)]
+      }
+      registrations.append([
+        "id": "layoutlint.files", "method": "workspace/didChangeWatchedFiles",
+        "registerOptions": ["watchers": .array(watchers)],
+      ])
     }
-    if client.workspace.registersConfigurationChanges {
-      registrations.append(
-        .init(
-          id: "layoutlint.settings", method: "workspace/didChangeConfiguration",
-          registerOptions: .section(ClientSettings.section)))
+    if client.registersConfigurationChanges {
+      registrations.append([
+        "id": "layoutlint.settings", "method": "workspace/didChangeConfiguration",
+        "registerOptions": ["section": .string(ClientSettings.section)],
+      ])
     }
     if !registrations.isEmpty {
-      let params = LSP.RegistrationParams(registrations: registrations)
+      let params: LSP.AnyValue = ["registrations": .array(registrations)]
       request("client/registerCapability", params, for: .registration)
     }
-    askForSettings()
+    requestSettings()
   }
 
-  private mutating func askForSettings() {
-    guard client.workspace.givesConfiguration else { return }
-    let params = LSP.ConfigurationParams(items: [.init(section: ClientSettings.section)])
+  private mutating func requestSettings() {
+    guard client.providesConfiguration else { return }
+    let params: LSP.AnyValue = ["items": [["section": .string(ClientSettings.section)]]]
     request("workspace/configuration", params, for: .configuration)
   }
 
-  /// The settings have changed: a client that can be asked is asked, for it may send half of them.
+  /// Handles changed settings. They are requested if possible, since a notification may be incomplete.
   mutating func changeSettings(_ settings: ClientSettings?) {
-    guard !client.workspace.givesConfiguration else { return askForSettings() }
+    guard !client.providesConfiguration else { return requestSettings() }
     if let settings { use(settings) }
   }
 
   mutating func use(_ settings: ClientSettings) {
     guard settings != self.settings else { return }
     self.settings = settings
-    refreshMarks()
+    refreshInlineInformation()
   }
 
-  /// Has the client ask anew for what stands among the text.
-  private mutating func refreshMarks() {
-    if client.workspace.refreshesInlayHints {
+  /// Requests the client to update its inlay hints and code lenses.
+  private mutating func refreshInlineInformation() {
+    if client.refreshesInlayHints {
       request("workspace/inlayHint/refresh", for: .refresh)
     }
-    if client.workspace.refreshesCodeLenses {
+    if client.refreshesCodeLenses {
       request("workspace/codeLens/refresh", for: .refresh)
     }
   }
 
-  /// Files have changed beside those that are open.
-  mutating func notice(_ changed: [LSP.DidChangeWatchedFilesParams.FileEvent]) {
-    let decides = changed.contains { setup.workspace.decides(DocumentURI.path(of: $0.uri)) }
-    if decides { recheckAll() }
-    if !decides, client.workspace.refreshesDiagnostics, client.diagnostics.arePulled {
-      request("workspace/diagnostic/refresh", for: .refresh)
-    }
+  private mutating func refreshDiagnostics() {
+    guard client.refreshesDiagnostics, client.pullsDiagnostics else { return }
+    request("workspace/diagnostic/refresh", for: .refresh)
   }
 
-  /// What depends on the disk is looked at again; a saved configuration is one that all depend on.
+  /// Handles changes of files that may not be open.
+  mutating func filesChanged(_ uris: [String]) {
+    guard !uris.contains(where: { setup.workspace.decides(DocumentURI.path(of: $0)) }) else {
+      return recheckAll()
+    }
+    refreshDiagnostics()
+  }
+
+  /// Checks a saved document again, since its check may depend on other files. A saved configuration affects
+  /// all documents.
   mutating func save(_ uri: String) {
     if setup.workspace.decides(DocumentURI.path(of: uri)) { return recheckAll() }
     recheck(DocumentURI(uri))
   }
 
   mutating func changeFolders(added: [String], removed: [String]) {
-    let gone = Set(removed.map { DocumentURI(folder: $0) })
-    folders.removeAll(where: gone.contains)
+    let removed = Set(removed.map { DocumentURI(folder: $0) })
+    folders.removeAll(where: removed.contains)
     for folder in added.map({ DocumentURI(folder: $0) })
     where folders.count < WorkspaceIndex.folderLimit && !folders.contains(folder) {
       folders.append(folder)
     }
   }
 
-  /// The configuration may be another one for every document.
+  /// Checks all documents after a change of a configuration.
   private mutating func recheckAll() {
-    index.forgetDiagnostics()
+    index.removeDiagnostics()
     for key in documents.keys.sorted() { recheck(key) }
-    guard client.diagnostics.arePulled else { return refreshMarks() }
-    if client.workspace.refreshesDiagnostics {
-      request("workspace/diagnostic/refresh", for: .refresh)
-    }
-    refreshMarks()
+    refreshDiagnostics()
+    refreshInlineInformation()
   }
 
-  /// Checks a document again whose text has not changed: whoever waits goes on waiting.
+  /// Checks a document with unchanged text again. Waiting requests continue to wait.
   mutating func recheck(_ key: DocumentURI) {
     guard documents[key] != nil else { return }
     let generation = newWork()
@@ -97,75 +101,62 @@ extension Session {
   }
 }
 
-// `$/setTrace`, for people who look for a fault in the traffic.
+// `$/setTrace`.
 extension Session {
   mutating func traceArrival(of message: ClientMessage) {
     guard trace != .off, phase == .running else { return }
     switch message {
-    case .request(let id, _): logTrace("a request has come: \(id)")
-    case .response(let id, _): logTrace("an answer has come: \(id.map(String.init) ?? "unknown")")
-    case .notification(.setTrace), .notification, .invalid: break
+    case .request(let id, _): logTrace("received request \(id)")
+    case .response(let id, _):
+      logTrace("received response \(id.map(String.init) ?? "with an unknown id")")
+    case .notification, .invalid: break
     }
   }
 
-  mutating func logTrace(_ text: String) {
-    notify("$/logTrace", LSP.LogTraceParams(message: text))
+  private mutating func logTrace(_ text: String) {
+    notify("$/logTrace", ["message": text])
   }
 }
 
-/// What a person sets in the editor, in its section `layoutlint`: how the server shows things. What it
-/// finds is set in `.layoutlint.json`, where the command line sees it too.
+/// The settings of the editor's section `layoutlint`, which affect only the presentation. Checks are
+/// configured in `.layoutlint.json`, which the command line reads as well.
 struct ClientSettings: Hashable, Sendable {
   var showsAbsoluteFrames = false
   var showsReach = true
   var showsCodeLenses = true
 
-  /// Its name in `workspace/configuration`, and the one member of `didChangeConfiguration`'s settings
-  /// that is ours.
+  /// The section's name in `workspace/configuration` and in the settings of `didChangeConfiguration`.
   static let section = "layoutlint"
 }
 
-/// Whatever a client sends, what can be used of it is used: people write settings by hand, and a wrong
-/// one must not cost the session.
+/// People write settings by hand. Invalid settings are ignored.
 extension ClientSettings: Decodable {
-  private enum Key: String, CodingKey {
-    case layoutlint, inlayHints, codeLens
-    case absoluteFrames, reach
-  }
-
   init(from decoder: any Decoder) {
-    guard var settings = try? decoder.container(keyedBy: Key.self) else { return }
-    if let section = try? settings.nestedContainer(keyedBy: Key.self, forKey: .layoutlint) {
-      settings = section
+    guard var settings = try? decoder.container(keyedBy: LSP.Key.self) else { return }
+    if let section = try? settings.object("layoutlint") { settings = section }
+    if let hints = try? settings.object("inlayHints") {
+      showsAbsoluteFrames = (try? hints.value("absoluteFrames")) ?? showsAbsoluteFrames
+      showsReach = (try? hints.value("reach")) ?? showsReach
     }
-    if let hints = try? settings.nestedContainer(keyedBy: Key.self, forKey: .inlayHints) {
-      showsAbsoluteFrames = hints.flag(.absoluteFrames) ?? showsAbsoluteFrames
-      showsReach = hints.flag(.reach) ?? showsReach
-    }
-    showsCodeLenses = settings.flag(.codeLens) ?? showsCodeLenses
+    showsCodeLenses = (try? settings.value("codeLens")) ?? showsCodeLenses
   }
 }
 
-extension KeyedDecodingContainer {
-  /// nil where there is none, or something else.
-  fileprivate func flag(_ key: Key) -> Bool? { try? decode(Bool.self, forKey: key) }
-}
-
-/// What the person was told about configurations, so that nothing is told at each keystroke.
+/// The reported errors of configurations, so that each error is reported once.
 struct ConfigurationProblems: Sendable {
-  /// By configuration; those without mistakes are not here.
-  private var told: [String: String] = [:]
+  /// By configuration. Configurations without errors are not stored.
+  private var reported: [String: String] = [:]
 
-  /// More are not kept: past it the person may be told once more.
+  /// Beyond this number of configurations, errors may be reported again.
   static let countLimit = 256
 
-  /// Notes the complaint about a configuration, or that there is none any more.
+  /// Stores the error of a configuration; nil if it is valid.
   ///
-  /// - Returns: whether it is one that has not been told since the configuration was last in order.
-  mutating func isNew(_ complaint: String?, about configuration: String) -> Bool {
-    guard told[configuration] != complaint else { return false }
-    if told.count >= Self.countLimit, told[configuration] == nil { told = [:] }
-    told[configuration] = complaint
-    return complaint != nil
+  /// - Returns: whether the error is not reported since the configuration was last valid.
+  mutating func isNew(_ error: String?, about configuration: String) -> Bool {
+    guard reported[configuration] != error else { return false }
+    if reported.count >= Self.countLimit, reported[configuration] == nil { reported = [:] }
+    reported[configuration] = error
+    return error != nil
   }
 }

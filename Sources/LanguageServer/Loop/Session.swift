@@ -1,7 +1,6 @@
-/// The server's whole state. It changes by one event at a time and does nothing itself: what it wants
-/// done it gives back as effects.
+/// The server's entire state. It handles one event at a time and returns effects for the loop to perform.
 ///
-/// So there is no lock and no actor, and a test decides in which order things happen.
+/// It needs no lock and no actor, and tests determine the order of events.
 struct Session: Sendable {
   enum Phase: Sendable {
     case starting
@@ -16,24 +15,22 @@ struct Session: Sendable {
   var documents: [DocumentURI: OpenDocument] = [:]
   var schedule = CheckSchedule()
 
-  /// The checks that run, by document, for telling them that nobody waits any more.
   var runningChecks: [DocumentURI: RunningCheck] = [:]
   private var inFlight: [RequestID: InFlightRequest] = [:]
   private var lastWork = WorkID()
   private var effects: [Effect] = []
   private var warningCount = 0
-  var saidTooManyDocuments = false
+  var hasReportedDocumentLimit = false
   var trapCount = 0
-  var complaints = ConfigurationProblems()
+  var configurationProblems = ConfigurationProblems()
   var trace = LSP.TraceValue.off
   var outgoing = OutgoingRequests()
   /// The folders that the client has open.
   var folders: [DocumentURI] = []
-  /// What is known of the files in them.
+  /// Results for the files in `folders`.
   var index = WorkspaceIndex()
 
-  /// A client that repeats one mistake a thousand times is not told the thousandth time: nobody
-  /// reads it, and logs fill the disk.
+  /// Further warnings are not logged, so that a client that repeats an error does not fill the disk.
   static let warningLimit = 200
 
   init(setup: ServerSetup) {
@@ -42,17 +39,16 @@ struct Session: Sendable {
 
   mutating func handle(_ event: Event) -> [Effect] {
     switch event {
-    case .arrived(.message(let message), _): receive(message)
-    case .arrived(.brokenFrame(let failure), _): refuse(nil, with: .parseError(failure.message))
+    case .arrived(let message, _): receive(message)
     case .checked(let result): accept(result)
     case .answered(let result): accept(result)
-    case .read(let result): keep(result.reading, of: result.document, as: result.generation)
+    case .parsed(let job, let parsed): store(parsed, of: job.document, generation: job.generation)
     case .workspaceAnswered(let result): accept(result)
     case .progressed(let progress): report(progress)
-    case .trapped(let work): bear(work)
-    case .parentEnded: end(because: "the process that started it has ended")
+    case .trapped(let work): handleTrap(in: work)
+    case .parentEnded: end(because: "the parent process ended")
     case .inputClosed(let isCutShort):
-      end(because: isCutShort ? "the input ended within a message" : "the input ended")
+      end(because: isCutShort ? "the input ended in the middle of a message" : "the input ended")
     }
     startChecks()
     defer { effects = [] }
@@ -64,7 +60,7 @@ struct Session: Sendable {
     switch message {
     case .request(let id, let request): receive(request, id: id)
     case .notification(let notification): receive(notification)
-    case .response(let id, let answer): receive(answer, to: id)
+    case .response(let id, let response): receive(response, to: id)
     case .invalid(let id, let error): refuse(id, with: error)
     }
   }
@@ -82,7 +78,7 @@ extension Session {
 
   mutating func newWork() -> WorkID { lastWork.next() }
 
-  /// Ends the server; whoever still waits is told so.
+  /// Ends the server after an error response to each pending request.
   mutating func end(status: Int32) {
     answerAll(with: .ending) { _ in true }
     perform(.end(status: status))
@@ -92,81 +88,80 @@ extension Session {
     perform(.send(.notification(method: method, params: params)))
   }
 
-  /// For the log of the editor and ours.
+  /// Logs a message in the editor's log and in the server's log.
   mutating func warn(_ text: String) {
     warningCount += 1
     guard warningCount <= Self.warningLimit else { return }
     let isLast = warningCount == Self.warningLimit
-    let text = isLast ? "\(text); further warnings are left out" : text
+    let text = isLast ? "\(text); further warnings are not logged" : text
     perform(.log(text))
-    // Before `initialize` is answered a client need not understand it.
+    // The protocol does not allow this notification before the response to `initialize`.
     guard phase == .running else { return }
-    notify("window/logMessage", LSP.MessageParams(type: .warning, message: text))
+    notify("window/logMessage", Self.params(text, .warning))
   }
 
-  /// For the person at the editor.
-  mutating func tell(_ text: String, as type: LSP.MessageType = .warning) {
+  /// Shows a message to the user.
+  mutating func showMessage(_ text: String, as type: LSP.MessageType = .warning) {
     perform(.log(text))
-    notify("window/showMessage", LSP.MessageParams(type: type, message: text))
+    notify("window/showMessage", Self.params(text, type))
+  }
+
+  private static func params(_ text: String, _ type: LSP.MessageType) -> LSP.AnyValue {
+    ["type": .integer(type.rawValue), "message": .string(text)]
   }
 }
 
-/// A request that waits for its answer.
+/// A request that is not answered yet.
 struct InFlightRequest: Sendable {
-  /// nil: the request is about the workspace.
+  /// nil for a request about the workspace.
   let document: DocumentURI?
 
-  /// Of the request itself until it is being worked on; later ids are of later requests.
+  /// The id of the job that computes the answer, or an id for the order of waiting requests.
   var work: WorkID
-  var state: State
 
-  enum State: Sendable {
-    /// For the check of the text as it was when the request came.
-    case waitingForCheck(DocumentRequest)
-    case beingWorkedOn
-  }
+  /// Waits for the check of the text at the time of the request. nil if a job computes the answer.
+  var waiting: (any RequestHandler<DocumentSnapshot>)?
 }
 
-// One request, one answer: the answer is sent where the request leaves the table, and nowhere else.
+// A response is sent only when its request is removed from `inFlight`, so that each request has one response.
 extension Session {
   func isInFlight(_ id: RequestID) -> Bool { inFlight[id] != nil }
 
-  /// Whether somebody waits for this work.
-  func isAwaited(_ work: WorkID, by id: RequestID) -> Bool { inFlight[id]?.work == work }
+  /// Whether a request waits for this job.
+  func isInFlight(_ id: RequestID, as work: WorkID) -> Bool { inFlight[id]?.work == work }
 
-  /// The request that a piece of work is for.
+  /// The request that a job answers.
   func request(of work: WorkID) -> RequestID? { inFlight.first { $0.value.work == work }?.key }
 
   mutating func setInFlight(_ id: RequestID, _ request: InFlightRequest) {
     inFlight[id] = request
   }
 
-  /// Answers a request of the table; a late result finds no entry and is dropped.
+  /// Answers a pending request. A result for an answered or cancelled request is ignored.
   mutating func answer(_ id: RequestID, with result: Result<WrittenJSON, ResponseError>) {
     guard let request = inFlight.removeValue(forKey: id) else { return }
-    if case .failure = result, case .beingWorkedOn = request.state {
-      perform(.stop(request.work))
-    }
+    if case .failure = result, request.waiting == nil { perform(.stop(request.work)) }
     perform(.send(.response(id, result)))
   }
 
-  /// Answers every request that `belongs`, the oldest first.
-  mutating func answerAll(with error: ResponseError, where belongs: (InFlightRequest) -> Bool) {
-    let affected = inFlight.filter { belongs($0.value) }.sorted { $0.value.work < $1.value.work }
+  /// Answers each pending request that satisfies a predicate, the oldest first.
+  mutating func answerAll(
+    with error: ResponseError, where isAffected: (InFlightRequest) -> Bool
+  ) {
+    let affected = inFlight.filter { isAffected($0.value) }.sorted { $0.value.work < $1.value.work }
     for (id, _) in affected { answer(id, with: .failure(error)) }
   }
 
-  /// The requests that can go on now that a check is done, the oldest first.
-  func requestsWaiting(for document: DocumentURI) -> [(RequestID, DocumentRequest)] {
-    let waiting = inFlight.filter { $0.value.document == document }
+  /// The requests that wait for a document's check, the oldest first.
+  func requestsWaiting(
+    for document: DocumentURI
+  ) -> [(RequestID, any RequestHandler<DocumentSnapshot>)] {
+    inFlight.filter { $0.value.document == document }
       .sorted { $0.value.work < $1.value.work }
-    return waiting.compactMap { id, request in
-      guard case .waitingForCheck(let asked) = request.state else { return nil }
-      return (id, asked)
-    }
+      .compactMap { id, request in request.waiting.map { (id, $0) } }
   }
 
-  /// Answers a message that was never in the table.
+  /// Answers a message that is no pending request with an error.
   mutating func refuse(_ id: RequestID?, with error: ResponseError) {
     perform(.send(.response(id, .failure(error))))
     if id == nil { warn(error.message) }
@@ -176,7 +171,7 @@ extension Session {
 extension Session {
   mutating func receive(_ request: ClientRequest, id: RequestID) {
     guard !isInFlight(id) else {
-      return refuse(id, with: .invalidRequest("a request with the id \(id) is not answered yet"))
+      return refuse(id, with: .invalidRequest("the id \(id) is used by a pending request"))
     }
     switch phase {
     case .starting: start(request, id: id)
@@ -188,25 +183,30 @@ extension Session {
   private mutating func start(_ request: ClientRequest, id: RequestID) {
     switch request {
     case .initialize(let params): initialize(id, params)
-    case .refused("initialize", let error): refuse(id, with: error)
+    case .invalid("initialize", let error): refuse(id, with: error)
     default: refuse(id, with: .notInitialized)
     }
   }
 
   private mutating func run(_ request: ClientRequest, id: RequestID) {
     switch request {
-    case .initialize: refuse(id, with: .invalidRequest("'initialize' has come before"))
+    case .initialize: refuse(id, with: .invalidRequest("the server is already initialized"))
     case .shutdown:
       phase = .shutDown
-      perform(.send(.response(id, .success(WrittenJSON(NoValue())))))
-    case .document(let asked): ask(id, asked)
-    case .workspace(let asked): ask(id, asked)
-    case .explain(let rule): explain(rule, for: id)
-    case .resolved(let action): perform(.send(.response(id, .success(WrittenJSON(action)))))
-    case .applyEdit(let edit):
-      apply(edit)
-      perform(.send(.response(id, .success(WrittenJSON(NoValue())))))
-    case .refused(_, let error): refuse(id, with: error)
+      perform(.send(.response(id, .success(WrittenJSON(LSP.AnyValue.null)))))
+    case .session(let handler): answer(id, by: handler)
+    case .document(let handler, let uri): ask(id, handler, uri: uri)
+    case .workspace(let handler): ask(id, handler)
+    case .invalid(_, let error): refuse(id, with: error)
+    }
+  }
+
+  private mutating func answer(_ id: RequestID, by handler: some RequestHandler<Session>) {
+    do throws(ResponseError) {
+      let result = try handler.answer(in: &self)
+      perform(.send(.response(id, .success(type(of: handler).encode(result)))))
+    } catch {
+      refuse(id, with: error)
     }
   }
 
@@ -215,52 +215,46 @@ extension Session {
       return end(status: phase == .shutDown ? 0 : 1)
     }
     guard phase == .running else {
-      // After `shutdown` a cancellation still counts: the requests before it are being answered.
-      if case .cancel(let params) = notification { answer(params.id, with: .failure(.cancelled)) }
+      // Requests before `shutdown` are still answered and can be cancelled.
+      if case .cancel(let id) = notification { answer(id, with: .failure(.cancelled)) }
       return
     }
     switch notification {
-    case .initialized: askForNews()
-    case .cancel(let params): answer(params.id, with: .failure(.cancelled))
-    case .setTrace(let params): trace = params.value
-    case .didOpen(let params): open(params.textDocument)
-    case .didChange(let params): change(params)
-    case .didSave(let params): save(params.textDocument.uri)
-    case .didClose(let params): close(params.textDocument.uri)
-    case .didChangeConfiguration(let params): changeSettings(params.settings)
-    case .didChangeWatchedFiles(let params): notice(params.changes)
-    case .didChangeWorkspaceFolders(let params):
-      changeFolders(added: params.event.added.map(\.uri), removed: params.event.removed.map(\.uri))
-    case .malformed(let explanation): warn(explanation)
+    case .initialized: registerForChanges()
+    case .cancel(let id): answer(id, with: .failure(.cancelled))
+    case .setTrace(let value): trace = value
+    case .didOpen(let document): open(document)
+    case .didChange(let document, let changes): change(document, changes)
+    case .didSave(let uri): save(uri)
+    case .didClose(let uri): close(uri)
+    case .didChangeConfiguration(let settings): changeSettings(settings)
+    case .didChangeWatchedFiles(let uris): filesChanged(uris)
+    case .didChangeWorkspaceFolders(let added, let removed):
+      changeFolders(added: added, removed: removed)
+    case .invalid(let explanation): warn(explanation)
     case .ignored, .exit: break
     }
   }
 
-  private mutating func initialize(_ id: RequestID, _ params: LSP.InitializeParams) {
+  private mutating func initialize(_ id: RequestID, _ params: InitializeParams) {
     phase = .running
-    client = ResolvedClientCapabilities(params.capabilities)
+    client = params.capabilities ?? client
     settings = params.initializationOptions ?? settings
     trace = params.trace.flatMap(LSP.TraceValue.init) ?? trace
     let roots = params.workspaceFolders?.map(\.uri) ?? [params.rootUri].compactMap(\.self)
     changeFolders(added: roots, removed: [])
-    let capabilities = LSP.ServerCapabilities(for: client)
-    let info = LSP.ServerInfo(name: "layoutlint", version: setup.version)
-    let result = LSP.InitializeResult(capabilities: capabilities, serverInfo: info)
+    let result: LSP.AnyValue = [
+      "capabilities": client.serverCapabilities,
+      "serverInfo": ["name": "layoutlint", "version": .string(setup.version)],
+    ]
     perform(.send(.response(id, .success(WrittenJSON(result)))))
     if let parent = params.processId.flatMap(Int32.init(exactly:)), parent > 0 {
       perform(.watch(parent: parent))
     }
   }
-
-  private mutating func explain(_ rule: String, for id: RequestID) {
-    guard let page = setup.rulePage(rule) else {
-      return refuse(id, with: .invalidParams("there is no rule '\(rule)'"))
-    }
-    perform(.send(.response(id, .success(WrittenJSON(page)))))
-  }
 }
 
-/// What we ask of the client, and what for.
+/// The requests of the server that the client did not answer yet.
 struct OutgoingRequests: Sendable {
   enum Purpose: Sendable {
     case registration, configuration, refresh, edit
@@ -269,7 +263,7 @@ struct OutgoingRequests: Sendable {
   private var waiting: [Int64: Purpose] = [:]
   private var last: Int64 = 0
 
-  /// A client that never answers costs no more than this; its late answers are then dropped.
+  /// The greatest number of stored requests. Responses to older requests are ignored.
   static let waitingLimit = 64
 
   mutating func next(for purpose: Purpose) -> RequestID {
@@ -279,7 +273,7 @@ struct OutgoingRequests: Sendable {
     return .integer(last)
   }
 
-  /// What a request was for, once; nil: nothing that we wait for.
+  /// Removes a request and returns its purpose; nil if the request is not stored.
   mutating func take(_ id: RequestID?) -> Purpose? {
     guard case .integer(let number) = id else { return nil }
     return waiting.removeValue(forKey: number)
@@ -295,54 +289,55 @@ extension Session {
     perform(.send(.request(id, method: method, params: params)))
   }
 
-  mutating func receive(_ answer: ClientAnswer, to id: RequestID?) {
+  private mutating func receive(_ response: ClientResponse, to id: RequestID?) {
     guard let purpose = outgoing.take(id), phase == .running else { return }
     switch purpose {
     case .configuration:
-      if let settings = answer.settings { use(settings) }
+      if let settings = response.settings { use(settings) }
     case .edit:
-      if let failure = answer.failure { tell("layoutlint: the editor made no edit: \(failure)") }
+      if let failure = response.failure {
+        showMessage("layoutlint: the editor did not apply the edit: \(failure)")
+      }
     case .registration:
-      if let failure = answer.failure { warn("the client registers nothing: \(failure)") }
+      if let failure = response.failure { warn("the client rejected a registration: \(failure)") }
     case .refresh: break
     }
   }
 
-  /// Has the client make an edit.
+  /// Requests the client to apply an edit.
   mutating func apply(_ edit: LSP.WorkspaceEdit) {
-    let params = LSP.ApplyEditParams(label: FixAll.title, edit: edit)
+    let params: LSP.AnyValue = ["label": .string(FixAllCommand.title), "edit": .value(edit)]
     request("workspace/applyEdit", params, for: .edit)
   }
 }
 
-/// A fault of our own, in a rule or anywhere else in a piece of work, costs what depends on that work and
-/// no more (`SystemCalls.traps`).
+// A trap in a work item affects only the results that depend on it (`WorkThreads.traps`).
 extension Session {
-  /// Each one leaves a thread and its memory behind; after so many a new process is the better one.
+  /// The number of traps after which the server ends. Each trap leaks a thread and its memory.
   static let trapLimit = 16
 
-  mutating func bear(_ work: WorkID) {
+  private mutating func handleTrap(in work: WorkID) {
     trapCount += 1
-    perform(.log("a fault of layoutlint's own: work \(work.number) has stopped"))
+    perform(.log("internal error: work item \(work.number) trapped"))
     if let key = runningChecks.first(where: { $0.value.id == work })?.key {
-      bearCheck(work, of: key)
+      handleTrap(inCheck: work, of: key)
     } else if let id = request(of: work) {
       answer(id, with: .failure(.internalTrap))
     }
-    if trapCount >= Self.trapLimit { end(because: "\(trapCount) faults of layoutlint's own") }
+    if trapCount >= Self.trapLimit { end(because: "\(trapCount) internal errors") }
   }
 
-  private mutating func bearCheck(_ work: WorkID, of key: DocumentURI) {
+  private mutating func handleTrap(inCheck work: WorkID, of key: DocumentURI) {
     schedule.finished(key)
     runningChecks[key] = nil
     guard var document = documents[key], document.generation == work else { return }
     for (id, _) in requestsWaiting(for: key) { answer(id, with: .failure(.internalTrap)) }
-    document.result = .nothing(of: document)
-    if !document.isKnownAsFaulty {
-      tell(
-        "layoutlint does not check '\(document.uri)': it came upon a fault of its own", as: .error)
+    document.result = .empty(for: document)
+    if !document.hasReportedTrap {
+      showMessage(
+        "layoutlint does not check '\(document.uri)' because of an internal error", as: .error)
     }
-    document.isKnownAsFaulty = true
+    document.hasReportedTrap = true
     clear(document)
     document.published = nil
     documents[key] = document

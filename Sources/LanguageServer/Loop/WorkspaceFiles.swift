@@ -1,19 +1,18 @@
-/// The files of a workspace, as the program finds them: the server itself touches no disk.
+/// File system access for the server, implemented by the program.
 package struct WorkspaceFiles: Sendable {
-  /// The layouts in a folder and below it, each once, as a walk of the command line finds them.
+  /// The layouts in a folder and its subfolders without duplicates, as the command line finds them.
   package typealias List = @Sendable (_ folder: String) -> [String]
 
-  /// The bytes of a file; nil where it cannot be read, or is over the limit.
+  /// The bytes of a file; nil if it is unreadable or exceeds the limit.
   package typealias Read = @Sendable (_ path: String) -> [UInt8]?
 
-  /// Something that is another once the file, or the configuration in force for it, is another; nil
-  /// where there is no such file.
+  /// A value that changes with the file and with its configuration; nil if the file does not exist.
   package typealias Stamp = @Sendable (_ path: String) -> String?
 
-  /// The one path of a file that several lead to; the path itself where there is no such file.
+  /// The canonical path of a file; `path` if the file does not exist.
   package typealias Identity = @Sendable (_ path: String) -> String
 
-  /// Something that is another once the configuration in force for a file is another.
+  /// A value that changes with the configuration of a file.
   package typealias SettingsStamp = @Sendable (_ path: String) -> String
 
   package let list: List
@@ -22,10 +21,10 @@ package struct WorkspaceFiles: Sendable {
   package let settingsStamp: SettingsStamp
   package let identity: Identity
 
-  /// What a client is to watch: glob patterns of layouts and of what is said about them elsewhere.
+  /// Glob patterns of the files that the client watches: layouts and configurations.
   package let watchedPatterns: [String]
 
-  /// Whether other files are checked by what a file says: a configuration is such a one.
+  /// Whether a file, such as a configuration, affects the checks of other files.
   package let decides: @Sendable (_ path: String) -> Bool
 
   package init(
@@ -43,7 +42,7 @@ package struct WorkspaceFiles: Sendable {
     self.decides = decides
   }
 
-  /// No files at all.
+  /// A workspace without files.
   package static let none = WorkspaceFiles(
     list: { _ in [] }, read: { _ in nil }, stamp: { _ in nil }, watchedPatterns: [],
     decides: { _ in false })

@@ -1,223 +1,191 @@
-/// All that a client can say, as far as we understand it; the list is closed.
+/// A message from the client.
 enum ClientMessage: Sendable {
   case request(RequestID, ClientRequest)
   case notification(ClientNotification)
 
-  /// An answer to a request of ours; nil: its id is none of ours.
-  case response(RequestID?, ClientAnswer)
+  /// A response to a request of the server. The id is nil if it is not one that the server uses.
+  case response(RequestID?, ClientResponse)
 
-  /// No message of the protocol; the error is sent back, with the id where one could be read.
+  /// A body that is no valid message. The error is the response, with the id if it is readable.
   case invalid(RequestID?, ResponseError)
 }
 
 extension ClientMessage: Decodable {
-  enum Key: String, CodingKey {
-    case jsonrpc, id, method, params, result, error
-  }
-
-  /// Never throws: once the text is JSON, whatever is wrong with the message is a value.
+  /// Never throws: if the text is JSON, every defect of the message is a value.
   init(from decoder: any Decoder) {
     do {
-      self = try Self.envelope(in: decoder.container(keyedBy: Key.self))
+      self = try Self.message(in: decoder.container(keyedBy: LSP.Key.self))
     } catch is DecodingError where Self.isArray(decoder) {
-      self = .invalid(nil, .invalidRequest("batches of messages are not accepted"))
+      self = .invalid(nil, .invalidRequest("message batches are not supported"))
     } catch {
-      self = .invalid(nil, .invalidRequest("a message is an object with 'jsonrpc' and 'method'"))
+      self = .invalid(
+        nil, .invalidRequest("a message must be an object with 'jsonrpc' and 'method'"))
     }
   }
 
   private static func isArray(_ decoder: any Decoder) -> Bool {
-    // The failure says that it is none, which is the answer.
+    // An error means that the value is no array.
     (try? decoder.unkeyedContainer()) != nil
   }
 
-  private static func envelope(
-    in container: KeyedDecodingContainer<Key>
-  ) throws -> ClientMessage {
+  private static func message(in object: LSP.Object) throws -> ClientMessage {
+    let isResponse =
+      !object.contains("method") && (object.contains("result") || object.contains("error"))
     let id: RequestID?
     do {
-      id = container.contains(.id) ? try container.decode(RequestID.self, forKey: .id) : nil
+      id = object.contains("id") ? try object.value("id") : nil
     } catch {
-      let isResponse = !container.contains(.method)
-      return isResponse && container.isResponse
-        ? .response(nil, ClientAnswer(in: container))
-        : .invalid(nil, .invalidRequest("'id' is neither a string nor an integer"))
+      return isResponse
+        ? .response(nil, ClientResponse(in: object))
+        : .invalid(nil, .invalidRequest("'id' must be a string or an integer"))
     }
-    guard container.contains(.method) else {
-      return container.isResponse
-        ? .response(id, ClientAnswer(in: container))
-        : .invalid(id, .invalidRequest("no 'method'"))
+    guard !isResponse else { return .response(id, ClientResponse(in: object)) }
+    guard object.contains("method") else {
+      return .invalid(id, .invalidRequest("'method' is missing"))
     }
     do {
-      guard try container.decode(String.self, forKey: .jsonrpc) == "2.0" else {
-        return .invalid(id, .invalidRequest("'jsonrpc' is not \"2.0\""))
+      guard try object.value("jsonrpc") == "2.0" else {
+        return .invalid(id, .invalidRequest("'jsonrpc' must be \"2.0\""))
       }
-      let method = try container.decode(String.self, forKey: .method)
-      guard let id else { return .notification(ClientNotification(method, in: container)) }
-      return .request(id, ClientRequest(method, in: container))
+      let method: String = try object.value("method")
+      guard let id else { return .notification(ClientNotification(method, in: object)) }
+      return .request(id, ClientRequest(method, in: object))
     } catch {
-      return .invalid(id, .invalidRequest("'jsonrpc' and 'method' are not strings"))
+      return .invalid(id, .invalidRequest("'jsonrpc' and 'method' must be strings"))
     }
   }
 }
 
-extension KeyedDecodingContainer<ClientMessage.Key> {
-  fileprivate var isResponse: Bool { contains(.result) || contains(.error) }
-}
-
-/// What a client answers to a request of ours, as far as we look at it.
-struct ClientAnswer: Sendable {
-  /// The answer to `workspace/configuration`: our one section.
+/// The parts of a response that the server uses.
+struct ClientResponse: Sendable {
+  /// The result of `workspace/configuration` for the server's section.
   let settings: ClientSettings?
 
-  /// Why there is no other answer.
+  /// Why the client did not perform the request; nil if it did.
   let failure: String?
 
-  init(in container: KeyedDecodingContainer<ClientMessage.Key>) {
-    // Of another request, or of a client that has nothing: then there is none.
-    settings = try? container.decode([ClientSettings].self, forKey: .result).first
-    let error = try? container.decodeIfPresent(Failure.self, forKey: .error)
-    let edit = try? container.decodeIfPresent(AppliedEdit.self, forKey: .result)
-    let refusal = edit?.applied == false ? Failure(message: edit?.failureReason) : nil
-    failure = (error ?? refusal).map { $0.message ?? "it says not why" }
+  init(in object: LSP.Object) {
+    // The result of another request, or a client without settings.
+    settings = try? object.decode([ClientSettings].self, forKey: "result").first
+    var failure: String?
+    if let error = try? object.object("error") {
+      failure = (try? error.value("message")) ?? Self.unknownReason
+    } else if let edit = try? object.object("result"),
+      (try? edit.decode(Bool.self, forKey: "applied")) == false
+    {
+      // The result of `workspace/applyEdit`.
+      failure = (try? edit.value("failureReason")) ?? Self.unknownReason
+    }
+    self.failure = failure
   }
 
-  private struct Failure: Decodable {
-    var message: String?
-  }
-
-  /// The answer to `workspace/applyEdit`.
-  private struct AppliedEdit: Decodable {
-    var applied: Bool?
-    var failureReason: String?
-  }
+  private static let unknownReason = "no reason given"
 }
 
-/// What a client can ask, as far as we understand it; the list is closed.
+/// A request from the client.
 enum ClientRequest: Sendable {
-  case initialize(LSP.InitializeParams)
+  case initialize(InitializeParams)
   case shutdown
-  case document(DocumentRequest)
-  case workspace(WorkspaceRequest)
-  /// The page of a rule.
-  case explain(rule: String)
-  /// A code action that has nothing left to be found out.
-  case resolved(LSP.CodeAction)
-  /// An edit of ours that the client wants to be told to make.
-  case applyEdit(LSP.WorkspaceEdit)
+  case session(any RequestHandler<Session>)
+  case document(any RequestHandler<DocumentSnapshot>, uri: String)
+  case workspace(any RequestHandler<WorkspaceScan>)
 
-  /// A method that we do not have, or one with parameters that we cannot read: what to answer when
-  /// the server is in a state to answer requests at all.
-  case refused(method: String, ResponseError)
+  /// An unknown method or invalid parameters, with the response for an initialized server.
+  case invalid(method: String, ResponseError)
 }
 
 extension ClientRequest {
-  init(_ method: String, in container: KeyedDecodingContainer<ClientMessage.Key>) {
+  /// - Parameter message: the members of the message.
+  init(_ method: String, in message: LSP.Object) {
     do {
       self =
         switch method {
-        case "initialize":
-          .initialize(try container.decode(LSP.InitializeParams.self, forKey: .params))
-        // Some clients send `{}` along, which nothing forbids.
+        case "initialize": .initialize(try message.value("params"))
+        // Some clients send the parameters `{}`, which JSON-RPC allows.
         case "shutdown": .shutdown
-        case "workspace/executeCommand":
-          try ExecuteCommand.request(in: container)
-        case "workspace/symbol":
-          .workspace(.symbols(try container.decode(WorkspaceSymbols.self, forKey: .params)))
-        case "workspace/diagnostic":
-          .workspace(.diagnostics(try container.decode(WorkspacePull.self, forKey: .params)))
-        default: try Self.other(method, in: container)
+        default: try RequestRegistry.request(method, in: message)
         }
-    } catch let whole as CodeActionResolution.WholeAction {
-      self = .resolved(whole.action)
+    } catch let error as ResponseError where error.code == .methodNotFound {
+      self = .invalid(method: method, error)
     } catch {
-      self = .refused(method: method, .invalidParams("\(method): \(error.explanation)"))
+      self = .invalid(method: method, .invalidParams("\(method): \(error.explanation)"))
     }
-  }
-
-  /// Not as a chain of `??`: where one of its later parts throws, the compiler's debug builds hand back
-  /// memory that nobody wrote.
-  private static func other(
-    _ method: String, in container: KeyedDecodingContainer<ClientMessage.Key>
-  ) throws -> ClientRequest {
-    if let feature = FeatureCatalog.byMethod[method] {
-      return .document(try request(feature, in: container))
-    }
-    if let question = try question(method, in: container) { return question }
-    return .refused(method: method, .methodNotFound(method))
-  }
-
-  /// One of the protocol's requests about a document.
-  private static func request<Feature: DocumentFeature>(
-    _ type: Feature.Type, in container: KeyedDecodingContainer<ClientMessage.Key>
-  ) throws -> DocumentRequest {
-    try container.decode(type, forKey: .params).request
-  }
-
-  /// One of our own requests about layouts; nil: of another name.
-  private static func question(
-    _ method: String, in container: KeyedDecodingContainer<ClientMessage.Key>
-  ) throws -> ClientRequest? {
-    guard let method = LayoutQueryRequest.Method(rawValue: method) else { return nil }
-    let params = try container.nestedContainer(
-      keyedBy: LayoutQueryRequest.Key.self, forKey: .params)
-    return .document(.question(try LayoutQueryRequest(method, in: params)))
   }
 }
 
-/// What a client can tell, as far as we understand it; the list is closed.
+struct InitializeParams: Sendable, Decodable {
+  /// The server ends when this process ends.
+  var processId: Int64?
+  var rootUri: String?
+  /// Null if no folder is open.
+  var workspaceFolders: [LSP.TextDocumentIdentifier]?
+  var initializationOptions: ClientSettings?
+  /// A string: some clients send values of their own.
+  var trace: String?
+  var capabilities: ResolvedClientCapabilities?
+}
+
+/// A notification from the client.
 enum ClientNotification: Sendable {
   case initialized
   case exit
-  case cancel(LSP.CancelParams)
-  case setTrace(LSP.SetTraceParams)
-  case didOpen(LSP.DidOpenParams)
-  case didChange(LSP.DidChangeParams)
-  case didSave(LSP.DidSaveParams)
-  case didClose(LSP.DidCloseParams)
-  case didChangeConfiguration(LSP.DidChangeConfigurationParams)
-  case didChangeWatchedFiles(LSP.DidChangeWatchedFilesParams)
-  case didChangeWorkspaceFolders(LSP.DidChangeWorkspaceFoldersParams)
+  case cancel(RequestID)
+  case setTrace(LSP.TraceValue)
+  case didOpen(LSP.TextDocumentItem)
+  case didChange(LSP.TextDocumentIdentifier, [LSP.ContentChange])
+  case didSave(uri: String)
+  case didClose(uri: String)
+  /// Settings are nil if the client expects `workspace/configuration`.
+  case didChangeConfiguration(ClientSettings?)
+  case didChangeWatchedFiles(uris: [String])
+  case didChangeWorkspaceFolders(added: [String], removed: [String])
 
-  /// One of the many that ask nothing of us.
+  /// A notification that the server does not use.
   case ignored
 
-  /// One of ours with parameters that we cannot read; the text says what is wrong.
-  case malformed(String)
+  /// A notification with invalid parameters, and the explanation.
+  case invalid(String)
 }
 
 extension ClientNotification {
-  init(_ method: String, in container: KeyedDecodingContainer<ClientMessage.Key>) {
+  /// - Parameter message: the members of the message.
+  init(_ method: String, in message: LSP.Object) {
     do {
-      self = try Self.known(method, in: container)
+      self = try Self.notification(method, in: message)
     } catch {
-      self = .malformed("\(method): \(error.explanation)")
+      self = .invalid("\(method): \(error.explanation)")
     }
   }
 
-  private static func known(
-    _ method: String, in container: KeyedDecodingContainer<ClientMessage.Key>
+  private static func notification(
+    _ method: String, in message: LSP.Object
   ) throws -> ClientNotification {
-    switch method {
-    case "initialized": .initialized
-    case "exit": .exit
-    case "$/cancelRequest": .cancel(try container.params())
-    case "$/setTrace": .setTrace(try container.params())
-    case "textDocument/didOpen": .didOpen(try container.params())
-    case "textDocument/didChange": .didChange(try container.params())
-    case "textDocument/didSave": .didSave(try container.params())
-    case "textDocument/didClose": .didClose(try container.params())
-    case "workspace/didChangeConfiguration": .didChangeConfiguration(try container.params())
-    case "workspace/didChangeWatchedFiles": .didChangeWatchedFiles(try container.params())
-    case "workspace/didChangeWorkspaceFolders":
-      .didChangeWorkspaceFolders(try container.params())
-    default: .ignored
+    var params: LSP.Object { get throws { try message.object("params") } }
+    var document: LSP.TextDocumentIdentifier {
+      get throws { try params.value("textDocument") }
     }
-  }
-}
-
-extension KeyedDecodingContainer<ClientMessage.Key> {
-  fileprivate func params<Params: Decodable>() throws -> Params {
-    try decode(Params.self, forKey: .params)
+    func uris(_ key: LSP.Key, in object: LSP.Object) throws -> [String] {
+      try object.decode([LSP.TextDocumentIdentifier].self, forKey: key).map(\.uri)
+    }
+    switch method {
+    case "initialized": return .initialized
+    case "exit": return .exit
+    case "$/cancelRequest": return .cancel(try params.value("id"))
+    case "$/setTrace": return .setTrace(try params.value("value"))
+    case "textDocument/didOpen": return .didOpen(try params.value("textDocument"))
+    case "textDocument/didChange":
+      return .didChange(try document, try params.value("contentChanges"))
+    case "textDocument/didSave": return .didSave(uri: try document.uri)
+    case "textDocument/didClose": return .didClose(uri: try document.uri)
+    case "workspace/didChangeConfiguration":
+      return .didChangeConfiguration(try params.optionalValue("settings"))
+    case "workspace/didChangeWatchedFiles":
+      return .didChangeWatchedFiles(uris: try uris("changes", in: params))
+    case "workspace/didChangeWorkspaceFolders":
+      let event = try params.object("event")
+      return .didChangeWorkspaceFolders(
+        added: try uris("added", in: event), removed: try uris("removed", in: event))
+    default: return .ignored
+    }
   }
 }

@@ -6,10 +6,10 @@
 
 /// The escapes of JSON strings.
 enum JSONEscapes {
-  /// The bytes that a string's content stands for; nil where there is no such escape.
+  /// The unescaped bytes of a string's content; nil if an escape is invalid.
   ///
-  /// By index and byte by byte: a slice for each stretch between two escapes took twice as long. Into
-  /// an array that is there, since no escape is shorter than what it stands for.
+  /// The result never exceeds the content's length. Copying byte by byte is twice as fast as copying
+  /// the slices between escapes.
   static func decoded(_ content: ArraySlice<UInt8>) -> [UInt8]? {
     var result = [UInt8](repeating: 0, count: content.count)
     var count = 0
@@ -53,9 +53,10 @@ enum JSONEscapes {
     }
   }
 
-  /// The character of `XXXX` or of `XXXX\uXXXX`. Half of a surrogate pair, which editors send where a
-  /// person types or pastes half of an emoji, becomes U+FFFD: a text that were not taken would be out of
-  /// step from then on, and the replacement takes one place in UTF-16 as the half does.
+  /// The character of `XXXX` or of `XXXX\uXXXX`.
+  ///
+  /// A lone surrogate, which editors send after half of an emoji is typed or pasted, becomes U+FFFD. Both
+  /// have one UTF-16 code unit, so positions after it stay correct.
   private static func scalar(
     in content: ArraySlice<UInt8>, at position: inout Int
   ) -> Unicode.Scalar? {
@@ -64,10 +65,10 @@ enum JSONEscapes {
     guard UTF16.isLeadSurrogate(first), content[position...].starts(with: "\\u".utf8) else {
       return replacement
     }
-    var behind = position + 2
-    guard let second = unit(in: content, at: &behind) else { return nil }
+    var end = position + 2
+    guard let second = unit(in: content, at: &end) else { return nil }
     guard UTF16.isTrailSurrogate(second) else { return replacement }
-    position = behind
+    position = end
     return UTF16.decode(UTF16.EncodedScalar([first, second]))
   }
 
@@ -85,77 +86,24 @@ enum JSONEscapes {
   }
 }
 
-/// How deep a message may nest, and what is left of one that nests deeper.
-///
-/// The limit is ours, and the same on every platform: decoders recurse, and a message of a hundred
-/// thousand brackets must be an answer and not a lost stack.
-enum JSONNesting {
-  /// Messages of the protocol nest some twenty deep; settings of a client may add to that.
-  static let limit = 128
-
-  /// The text with `null` for whatever nests deeper than `depth`, so that the id of a request can
-  /// be read though its parameters are refused.
-  static func pruned(_ text: [UInt8], to depth: Int) -> [UInt8] {
-    var walk = Walk()
-    var result: [UInt8] = []
-    for byte in text {
-      let before = walk.depth
-      walk.step(byte)
-      if max(before, walk.depth) <= depth {
-        result.append(byte)
-      } else if before == depth {
-        result += Array("null".utf8)
-      }
-    }
-    return result
-  }
-
-  /// The scan's state: never below depth 0, so that it can walk over any bytes at all.
-  private struct Walk {
-    private(set) var depth = 0
-    private var isInString = false
-    private var isEscaped = false
-
-    mutating func step(_ byte: UInt8) {
-      guard !isInString else {
-        if isEscaped {
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-          isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-          isInString = false
-        }
-        return
-      }
-      switch byte {
-      case UInt8(ascii: "\""): isInString = true
-      case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth = max(0, depth - 1)
-      default: break
-      }
-    }
-  }
-}
-
-/// A value as the JSON text that goes to the client: written where it was worked out, so that a long
-/// answer does not keep the loop.
+/// An encoded JSON value. Results are encoded off the loop, so that a long result does not block it.
 package struct WrittenJSON: Hashable, Sendable {
-  /// One whole JSON value.
+  /// One complete JSON value.
   package let utf8: [UInt8]
 
   package init(utf8: [UInt8]) {
     self.utf8 = utf8
   }
 
-  /// - Parameter value: made of strings, finite numbers and flags, which all have a JSON form.
+  /// - Parameter value: consists of strings, finite numbers and Booleans, which are all encodable.
   init(_ value: some Encodable) {
     let encoder = JSONEncoder()
-    // The same value is the same bytes, so that logs and tests can be compared.
+    // Equal values have equal bytes, so that logs and tests are comparable.
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
       utf8 = Array(try encoder.encode(value))
     } catch {
-      preconditionFailure("a value of strings and finite numbers has a JSON form")
+      preconditionFailure("strings, finite numbers and Booleans are encodable as JSON")
     }
   }
 }

@@ -1,86 +1,71 @@
 extension LSP {
-  /// The text of a document, or of a piece of it.
+  /// The text of a document or of a change, decoded from escapes by `MessageBody`.
   struct Text: Sendable, Decodable {
     var utf8: [UInt8]
   }
 
-  struct TextDocumentIdentifier: Sendable, Codable {
+  struct TextDocumentIdentifier: Hashable, Sendable, Codable {
     var uri: String
-  }
-
-  struct VersionedTextDocumentIdentifier: Sendable, Codable {
-    var uri: String
-
-    /// Null came from clients of older protocols.
+    /// Older clients send null.
     var version: Int?
   }
 
   struct TextDocumentItem: Sendable, Decodable {
     var uri: String
-    var languageId: String?
     var version: Int?
     var text: Text
   }
 
-  struct DidOpenParams: Sendable, Decodable {
-    var textDocument: TextDocumentItem
-  }
-
-  struct DidChangeParams: Sendable, Decodable {
-    var textDocument: VersionedTextDocumentIdentifier
-    var contentChanges: [ContentChange]
-  }
-
-  /// The whole text, or with `range` what stands there from now on.
+  /// A change of the whole text, or of `range`.
   struct ContentChange: Sendable, Decodable {
     var range: Range?
     var text: Text
   }
 
-  struct DidSaveParams: Sendable, Decodable {
+  struct TextEdit: Hashable, Sendable, Codable {
+    var range: Range
+    var newText: String
+  }
+
+  /// Edits of several documents, in the one of both forms that the client supports.
+  struct WorkspaceEdit: Hashable, Sendable, Codable {
+    /// By URI.
+    var changes: [String: [TextEdit]]?
+    var documentChanges: [TextDocumentEdit]?
+  }
+
+  struct TextDocumentEdit: Hashable, Sendable, Codable {
     var textDocument: TextDocumentIdentifier
-  }
+    var edits: [TextEdit]
 
-  struct DidCloseParams: Sendable, Codable {
-    var textDocument: TextDocumentIdentifier
+    /// The member `version` is required. Null stands for the client's current version.
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      var document = container.nestedContainer(keyedBy: Key.self, forKey: "textDocument")
+      try document.encode(textDocument.uri, forKey: "uri")
+      try document.encode(textDocument.version, forKey: "version")
+      try container.encode(edits, forKey: "edits")
+    }
   }
+}
 
-  struct TextDocumentPositionParams: Sendable, Codable {
-    var textDocument: TextDocumentIdentifier
-    var position: Position
-  }
-
-  struct Hover: Hashable, Sendable, Codable {
-    var contents: MarkupContent
-    var range: Range?
-  }
-
-  struct MarkupContent: Hashable, Sendable, Codable {
-    var kind: MarkupKind
-    var value: String
-  }
-
-  enum MarkupKind: String, Hashable, Sendable, Codable {
-    case plaintext
-    case markdown
-  }
-
-  struct PublishDiagnosticsParams: Hashable, Sendable, Codable {
-    var uri: String
-    var version: Int?
-    var diagnostics: [Diagnostic]
-  }
-
+extension LSP {
   struct Diagnostic: Hashable, Sendable, Codable {
     var range: Range
     var severity: DiagnosticSeverity
+    /// The rule.
     var code: String
-    var codeDescription: CodeDescription?
+    /// `href` is the URI of the rule's page.
+    var codeDescription: [String: String]?
     var source: String
     var message: String
-    var tags: [DiagnosticTag]?
+    /// Of `DiagnosticTag`: 1 is `Unnecessary`.
+    var tags: [Int]?
     var relatedInformation: [RelatedInformation]?
-    var data: DiagnosticData?
+    /// `fixes` are the titles of the finding's fixes, for tools that use the diagnostics.
+    var data: [String: [String]]?
+
+    static let unnecessaryTag = 1
   }
 
   enum DiagnosticSeverity: Int, Hashable, Sendable, Codable {
@@ -90,190 +75,36 @@ extension LSP {
     case hint = 4
   }
 
-  /// What tools beside the editor may want to know of a finding.
-  struct DiagnosticData: Hashable, Sendable, Codable {
-    /// The titles of its fixes.
-    var fixes: [String]
-  }
-
-  enum DiagnosticTag: Int, Hashable, Sendable, Codable {
-    case unnecessary = 1
-    case deprecated = 2
-  }
-
-  struct CodeDescription: Hashable, Sendable, Codable {
-    var href: String
-  }
-
   struct RelatedInformation: Hashable, Sendable, Codable {
     var location: Location
     var message: String
   }
-}
 
-extension LSP {
-  struct TextEdit: Hashable, Sendable, Codable {
-    var range: Range
-    var newText: String
-  }
-
-  /// Edits of several documents, in the one form or the other: as the client takes them.
-  struct WorkspaceEdit: Hashable, Sendable, Codable {
-    /// By URI.
-    var changes: [String: [TextEdit]]?
-    var documentChanges: [TextDocumentEdit]?
-  }
-
-  struct TextDocumentEdit: Hashable, Sendable, Codable {
-    var textDocument: EditedDocument
-    var edits: [TextEdit]
-  }
-
-  /// `OptionalVersionedTextDocumentIdentifier`: the version is there in any case.
-  struct EditedDocument: Hashable, Sendable, Codable {
+  struct PublishDiagnosticsParams: Hashable, Sendable, Encodable {
     var uri: String
-    /// Null: whatever the client has.
     var version: Int?
-
-    private enum CodingKeys: CodingKey {
-      case uri, version
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(uri, forKey: .uri)
-      try container.encode(version, forKey: .version)
-    }
-  }
-
-  /// A flag, or options: only a client that prepares renames knows these.
-  enum RenameProvider: Hashable, Sendable, Encodable {
-    case plain
-    case prepared
-
-    private enum CodingKeys: CodingKey {
-      case prepareProvider
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      switch self {
-      case .plain:
-        var container = encoder.singleValueContainer()
-        try container.encode(true)
-      case .prepared:
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(true, forKey: .prepareProvider)
-      }
-    }
-  }
-
-  /// What a rename would change, and what a person starts from.
-  struct PreparedRename: Hashable, Sendable, Encodable {
-    var range: Range
-    var placeholder: String
+    var diagnostics: [Diagnostic]
   }
 }
 
 extension LSP {
-  struct DidChangeConfigurationParams: Sendable, Decodable {
-    /// Null where the client wants to be asked.
-    var settings: ClientSettings?
+  /// An entry of a flat list of symbols.
+  struct SymbolInformation: Hashable, Sendable, Encodable {
+    var name: String
+    var kind: SymbolKind
+    var location: Location
+    var containerName: String?
   }
 
-  struct DidChangeWatchedFilesParams: Sendable, Decodable {
-    var changes: [FileEvent]
-
-    struct FileEvent: Sendable, Decodable {
-      var uri: String
-    }
-  }
-
-  struct DidChangeWorkspaceFoldersParams: Sendable, Decodable {
-    var event: Event
-
-    struct Event: Sendable, Decodable {
-      var added: [WorkspaceFolder]
-      var removed: [WorkspaceFolder]
-    }
-  }
-
-  struct SetTraceParams: Sendable, Decodable {
-    var value: TraceValue
-  }
-
-  enum TraceValue: String, Sendable, Decodable {
-    case off, messages, verbose
-  }
-
-  struct LogTraceParams: Hashable, Sendable, Encodable {
-    var message: String
-  }
-
-  /// A name that a client gives to something that goes on: a string or a number, given back as it
-  /// came.
-  typealias ProgressToken = RequestID
-
-  struct ProgressParams: Hashable, Sendable, Encodable {
-    var token: ProgressToken
-    var value: WorkDoneProgress
-  }
-
-  struct WorkDoneProgress: Hashable, Sendable, Encodable {
-    enum Kind: String, Hashable, Sendable, Encodable {
-      case begin, report, end
-    }
-
-    var kind: Kind
-    var title: String?
-    var cancellable: Bool?
-    var message: String?
-    var percentage: Int?
-  }
-}
-
-// What we ask of clients.
-extension LSP {
-  struct RegistrationParams: Hashable, Sendable, Encodable {
-    var registrations: [Registration]
-
-    struct Registration: Hashable, Sendable, Encodable {
-      var id: String
-      var method: String
-      var registerOptions: Options?
-    }
-
-    enum Options: Hashable, Sendable, Encodable {
-      case watchers([FileSystemWatcher])
-      case section(String)
-
-      private enum Key: String, CodingKey {
-        case watchers, section
-      }
-
-      func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        switch self {
-        case .watchers(let watchers): try container.encode(watchers, forKey: .watchers)
-        case .section(let section): try container.encode(section, forKey: .section)
-        }
-      }
-    }
-  }
-
-  struct FileSystemWatcher: Hashable, Sendable, Encodable {
-    var globPattern: String
-  }
-
-  struct ConfigurationParams: Hashable, Sendable, Encodable {
-    var items: [Item]
-
-    struct Item: Hashable, Sendable, Encodable {
-      var section: String
-    }
-  }
-
-  struct ApplyEditParams: Hashable, Sendable, Encodable {
-    var label: String
-    var edit: WorkspaceEdit
+  /// The kinds of the protocol's first version, which every client supports.
+  enum SymbolKind: Int, Hashable, Sendable, Encodable {
+    case module = 2
+    case namespace = 3
+    case package = 4
+    case `class` = 5
+    case method = 6
+    case property = 7
+    case field = 8
+    case function = 12
   }
 }

@@ -1,9 +1,9 @@
-/// The Language Server Protocol's own types, as they travel: columns in the agreed encoding.
+/// Types of the Language Server Protocol that several features share, as they are transmitted.
 ///
-/// Fields that the protocol calls optional may be missing; fields that are not listed are read over.
-enum LSP {}
-
-extension LSP {
+/// Columns are in the negotiated position encoding. A field that the protocol declares optional may be
+/// missing; a field that is not listed is ignored. A type of one feature is declared in that feature's
+/// file.
+enum LSP {
   struct Position: Hashable, Sendable, Codable {
     var line: Int
     var character: Int
@@ -14,13 +14,9 @@ extension LSP {
     }
 
     init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
-      line = try container.decodeUnsigned(forKey: .line)
-      character = try container.decodeUnsigned(forKey: .character)
-    }
-
-    private enum CodingKeys: CodingKey {
-      case line, character
+      let position = try decoder.container(keyedBy: Key.self)
+      line = try position.unsignedInteger("line")
+      character = try position.unsignedInteger("character")
     }
   }
 
@@ -34,21 +30,47 @@ extension LSP {
     var range: Range
   }
 
-  enum MessageType: Int, Hashable, Sendable, Codable {
+  /// The type of `window/logMessage` and `window/showMessage`.
+  enum MessageType: Int, Sendable {
     case error = 1
     case warning = 2
     case info = 3
     case log = 4
   }
 
-  /// Of `window/logMessage` and `window/showMessage` alike.
-  struct MessageParams: Hashable, Sendable, Codable {
-    var type: MessageType
-    var message: String
+  enum TraceValue: String, Sendable, Decodable {
+    case off, messages, verbose
   }
 
-  struct CancelParams: Sendable, Codable {
-    var id: RequestID
+  struct MarkupContent: Hashable, Sendable, Codable {
+    var kind: MarkupKind
+    var value: String
+  }
+
+  enum MarkupKind: String, Hashable, Sendable, Codable {
+    case plaintext
+    case markdown
+  }
+
+  /// A command that the client runs, or sends back in `workspace/executeCommand`.
+  struct Command: Sendable, Encodable {
+    var title: String
+    /// Empty if the title is only displayed.
+    var command: String
+    var arguments: [AnyValue]?
+  }
+
+  /// One of two result types, depending on the client's capabilities.
+  enum OneOf<First: Encodable & Sendable, Second: Encodable & Sendable>: Sendable, Encodable {
+    case first(First)
+    case second(Second)
+
+    func encode(to encoder: any Encoder) throws {
+      switch self {
+      case .first(let value): try value.encode(to: encoder)
+      case .second(let value): try value.encode(to: encoder)
+      }
+    }
   }
 }
 
@@ -58,265 +80,95 @@ extension LSP.Position: Comparable {
   }
 }
 
-extension KeyedDecodingContainer {
-  /// The protocol's `uinteger`, with room for clients that send more than its 31 bits.
-  fileprivate func decodeUnsigned(forKey key: Key) throws -> Int {
-    let value = try decode(Int.self, forKey: key)
+extension LSP {
+  /// A JSON value for objects that are built in one place, such as capabilities and registrations.
+  enum AnyValue: Sendable, Encodable {
+    case null
+    case bool(Bool)
+    case integer(Int)
+    case string(String)
+    case array([AnyValue])
+    case object([String: AnyValue])
+    case value(any Encodable & Sendable)
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      switch self {
+      case .null: try container.encodeNil()
+      case .bool(let value): try container.encode(value)
+      case .integer(let value): try container.encode(value)
+      case .string(let value): try container.encode(value)
+      case .array(let values): try container.encode(values)
+      case .object(let members): try container.encode(members)
+      case .value(let value): try value.encode(to: encoder)
+      }
+    }
+
+    /// An object without the members whose value is nil.
+    static func object(omittingNil members: [String: AnyValue?]) -> AnyValue {
+      .object(members.compactMapValues { $0 })
+    }
+
+    static func strings(_ values: [String]) -> AnyValue { .array(values.map { .string($0) }) }
+  }
+
+  /// A member's name, for objects whose members are decoded one by one.
+  struct Key: CodingKey, ExpressibleByStringLiteral {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) {
+      self.stringValue = stringValue
+    }
+
+    init(stringLiteral value: String) {
+      stringValue = value
+    }
+
+    init?(intValue: Int) { nil }
+  }
+
+  typealias Object = KeyedDecodingContainer<Key>
+}
+
+extension LSP.AnyValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  init(booleanLiteral value: Bool) { self = .bool(value) }
+  init(integerLiteral value: Int) { self = .integer(value) }
+  init(stringLiteral value: String) { self = .string(value) }
+  init(arrayLiteral elements: LSP.AnyValue...) { self = .array(elements) }
+
+  init(dictionaryLiteral elements: (String, LSP.AnyValue)...) {
+    self = .object(Dictionary(elements, uniquingKeysWith: { $1 }))
+  }
+}
+
+extension LSP.Object {
+  func object(_ key: LSP.Key) throws -> LSP.Object {
+    try nestedContainer(keyedBy: LSP.Key.self, forKey: key)
+  }
+
+  /// The value of a required member.
+  func value<Value: Decodable>(_ key: LSP.Key) throws -> Value {
+    try decode(Value.self, forKey: key)
+  }
+
+  /// The value of a member that may be missing or null.
+  func optionalValue<Value: Decodable>(_ key: LSP.Key) throws -> Value? {
+    try decodeIfPresent(Value.self, forKey: key)
+  }
+
+  /// A `uinteger`. Values above its 31 bits are accepted, since some clients send them.
+  fileprivate func unsignedInteger(_ key: LSP.Key) throws -> Int {
+    let value: Int = try value(key)
     guard value >= 0 else {
       throw DecodingError.dataCorruptedError(
         forKey: key, in: self, debugDescription: "\(value) is negative")
     }
     return value
   }
-}
 
-extension LSP {
-  struct InitializeParams: Sendable, Decodable {
-    /// The process whose end is ours; null where the client does not say.
-    var processId: Int64?
-    var rootUri: String?
-    /// Null: no folder is open.
-    var workspaceFolders: [WorkspaceFolder]?
-    var initializationOptions: ClientSettings?
-    /// A name: there are clients with values of their own.
-    var trace: String?
-    var capabilities: ClientCapabilities?
-  }
-
-  struct WorkspaceFolder: Hashable, Sendable, Codable {
-    var uri: String
-  }
-
-  struct InitializeResult: Hashable, Sendable, Encodable {
-    var capabilities: ServerCapabilities
-    var serverInfo: ServerInfo
-  }
-
-  struct ServerInfo: Hashable, Sendable, Encodable {
-    var name: String
-    var version: String
-  }
-}
-
-extension LSP {
-  /// Of all that a client says it can do, what makes a difference to us.
-  struct ClientCapabilities: Sendable, Decodable {
-    var general: General?
-    var window: Window?
-    var workspace: Workspace?
-    var textDocument: TextDocument?
-
-    /// Names, and not closed enumerations, here and below: a client may offer one that is newer
-    /// than we are.
-    struct General: Sendable, Decodable {
-      var positionEncodings: [String]?
-    }
-
-    struct Window: Sendable, Decodable {
-      var workDoneProgress: Bool?
-      var showDocument: Support?
-    }
-
-    struct Workspace: Sendable, Decodable {
-      var applyEdit: Bool?
-      var workspaceEdit: WorkspaceEdit?
-      var configuration: Bool?
-      var workspaceFolders: Bool?
-      var didChangeConfiguration: Registration?
-      var didChangeWatchedFiles: Registration?
-      var diagnostics: Refresh?
-      var inlayHint: Refresh?
-      var codeLens: Refresh?
-    }
-
-    struct TextDocument: Sendable, Decodable {
-      var hover: Hover?
-      var publishDiagnostics: PublishDiagnostics?
-      /// There: the client pulls.
-      var diagnostic: Present?
-      var codeAction: CodeAction?
-      var completion: Completion?
-      var definition: Links?
-      var documentSymbol: DocumentSymbol?
-      var foldingRange: FoldingRange?
-      var rename: Rename?
-    }
-  }
-}
-
-extension LSP.ClientCapabilities {
-  /// Whatever it is, it is there.
-  struct Present: Sendable, Decodable {
-    init(from decoder: any Decoder) {}
-  }
-
-  struct Support: Sendable, Decodable {
-    var support: Bool?
-  }
-
-  struct Registration: Sendable, Decodable {
-    var dynamicRegistration: Bool?
-  }
-
-  struct Refresh: Sendable, Decodable {
-    var refreshSupport: Bool?
-  }
-
-  struct Properties: Sendable, Decodable {
-    var properties: [String]?
-  }
-
-  struct WorkspaceEdit: Sendable, Decodable {
-    var documentChanges: Bool?
-  }
-
-  struct Hover: Sendable, Decodable {
-    /// Kinds of markup, the preferred one first.
-    var contentFormat: [String]?
-  }
-
-  struct PublishDiagnostics: Sendable, Decodable {
-    var relatedInformation: Bool?
-    var codeDescriptionSupport: Bool?
-    var dataSupport: Bool?
-    var versionSupport: Bool?
-    var tagSupport: TagSupport?
-
-    struct TagSupport: Sendable, Decodable {
-      var valueSet: [Int]?
-    }
-  }
-
-  struct CodeAction: Sendable, Decodable {
-    /// There: the client takes actions and not commands alone.
-    var codeActionLiteralSupport: Present?
-    var isPreferredSupport: Bool?
-    var dataSupport: Bool?
-    var resolveSupport: Properties?
-  }
-
-  struct Completion: Sendable, Decodable {
-    var completionItem: Item?
-
-    struct Item: Sendable, Decodable {
-      var snippetSupport: Bool?
-      var documentationFormat: [String]?
-      var resolveSupport: Properties?
-    }
-  }
-
-  struct Links: Sendable, Decodable {
-    var linkSupport: Bool?
-  }
-
-  struct DocumentSymbol: Sendable, Decodable {
-    var hierarchicalDocumentSymbolSupport: Bool?
-  }
-
-  struct FoldingRange: Sendable, Decodable {
-    var rangeLimit: Int?
-    var lineFoldingOnly: Bool?
-  }
-
-  struct Rename: Sendable, Decodable {
-    var prepareSupport: Bool?
-  }
-}
-
-extension LSP {
-  /// What we offer.
-  struct ServerCapabilities: Hashable, Sendable, Encodable {
-    var positionEncoding: String
-    var textDocumentSync = TextDocumentSyncOptions()
-    var hoverProvider = true
-    /// For clients that pull.
-    var diagnosticProvider: DiagnosticOptions?
-    var codeActionProvider: CodeActionOptions
-    var workspaceSymbolProvider = true
-    var executeCommandProvider: ExecuteCommandOptions
-    var workspace = WorkspaceOptions()
-
-    // About one document.
-    var completionProvider: CompletionOptions
-    var definitionProvider = true
-    var referencesProvider = true
-    var documentHighlightProvider = true
-    var documentSymbolProvider = true
-    var documentLinkProvider = NoOptions()
-    var codeLensProvider = NoOptions()
-    var colorProvider = true
-    var foldingRangeProvider = true
-    var selectionRangeProvider = true
-    var inlayHintProvider = true
-    var renameProvider: RenameProvider
-  }
-
-  struct TextDocumentSyncOptions: Hashable, Sendable, Encodable {
-    var openClose = true
-    var change = TextDocumentSyncKind.incremental
-    /// What depends on the disk is looked at again.
-    var save = true
-  }
-
-  enum TextDocumentSyncKind: Int, Hashable, Sendable, Encodable {
-    case none = 0
-    case full = 1
-    case incremental = 2
-  }
-
-  struct DiagnosticOptions: Hashable, Sendable, Encodable {
-    var identifier = "layoutlint"
-    var interFileDependencies = false
-    var workspaceDiagnostics = true
-  }
-
-  /// Clients of the time before kinds take a flag.
-  enum CodeActionOptions: Hashable, Sendable, Encodable {
-    case offered
-    case kinds([CodeActionKind], resolve: Bool)
-
-    private enum Key: CodingKey {
-      case codeActionKinds, resolveProvider
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      switch self {
-      case .offered:
-        var container = encoder.singleValueContainer()
-        try container.encode(true)
-      case .kinds(let kinds, let resolve):
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(kinds, forKey: .codeActionKinds)
-        try container.encode(resolve, forKey: .resolveProvider)
-      }
-    }
-  }
-
-  struct ExecuteCommandOptions: Hashable, Sendable, Encodable {
-    var commands: [String]
-  }
-
-  struct WorkspaceOptions: Hashable, Sendable, Encodable {
-    var workspaceFolders = WorkspaceFolderOptions()
-
-    struct WorkspaceFolderOptions: Hashable, Sendable, Encodable {
-      var supported = true
-      var changeNotifications = true
-    }
-  }
-}
-
-extension LSP.ServerCapabilities {
-  init(for client: ResolvedClientCapabilities) {
-    positionEncoding = client.encoding.rawValue
-    completionProvider = LSP.CompletionOptions(
-      resolveProvider: client.completion.resolvesDocumentation)
-    renameProvider = client.preparesRename ? .prepared : .plain
-    diagnosticProvider = client.diagnostics.arePulled ? LSP.DiagnosticOptions() : nil
-    codeActionProvider =
-      client.codeActions.areLiterals
-      ? .kinds([.quickFix, .fixAll], resolve: client.codeActions.resolvesEdits) : .offered
-    executeCommandProvider = LSP.ExecuteCommandOptions(
-      commands: ExecuteCommand.names(for: client))
-  }
+  /// Whether a member exists and is not null.
+  func has(_ key: LSP.Key) throws -> Bool { try contains(key) && !decodeNil(forKey: key) }
 }

@@ -1,19 +1,19 @@
 internal import LayoutModel
 
-/// How the client counts columns; ours are always UTF-8 offsets.
+/// The unit of the client's columns. The server's offsets are always in UTF-8 bytes.
 enum PositionEncoding: String, Sendable, CaseIterable {
   case utf8 = "utf-8"
   case utf16 = "utf-16"
   case utf32 = "utf-32"
 
-  /// UTF-16 whenever it is offered or nothing is: every client knows it, and editors complain when
-  /// two servers on one buffer differ.
+  /// Prefers UTF-16: every client supports it, and editors warn if two servers of one buffer use different
+  /// encodings.
   init(offered: [String]) {
-    let known = offered.compactMap(Self.init)
-    self = [.utf16, .utf8, .utf32].first(where: known.contains) ?? .utf16
+    let supported = offered.compactMap(Self.init)
+    self = [.utf16, .utf8, .utf32].first(where: supported.contains) ?? .utf16
   }
 
-  /// The columns that a byte of UTF-8 accounts for; the first byte of a character counts for all.
+  /// The number of columns of a UTF-8 byte. The first byte of a character has all of its columns.
   fileprivate func width(of byte: UInt8) -> Int {
     switch self {
     case .utf8: 1
@@ -27,10 +27,10 @@ extension UInt8 {
   var continuesCharacter: Bool { self & 0b1100_0000 == 0b1000_0000 }
 }
 
-/// One version of a text with its lines, to turn byte offsets into positions and back.
+/// Converts between byte offsets and positions in one text.
 ///
-/// Built once; a conversion is a binary search and a walk along a piece of one line. A byte order mark
-/// is a character of the first line like any other: a client that counts it has sent it.
+/// A conversion is a binary search and a scan of a part of one line. A byte order mark is a character of the
+/// first line.
 struct LineTable: Sendable {
   private let bytes: [UInt8]
   private let lines: LineIndex
@@ -42,7 +42,7 @@ struct LineTable: Sendable {
     marks = ColumnMarks(bytes, longestLine: lines.longestLine)
   }
 
-  /// The position of a byte; one inside a character or a line's end is moved to its beginning.
+  /// The position of a byte. An offset inside a character or a line break is moved to its start.
   func position(at offset: Int, in encoding: PositionEncoding) -> LSP.Position {
     let offset = min(max(offset, 0), bytes.count)
     let line = lines.position(of: offset).line
@@ -52,7 +52,7 @@ struct LineTable: Sendable {
     return LSP.Position(line: line - 1, character: character)
   }
 
-  /// The byte at a position; past the end of a line or of the text means that end.
+  /// The offset of a position. A position beyond the end of a line or of the text is moved to that end.
   func offset(at position: LSP.Position, in encoding: PositionEncoding) -> Int {
     guard position.line < lines.lineCount else { return bytes.count }
     let content = lines.range(ofLine: position.line + 1)
@@ -65,7 +65,7 @@ struct LineTable: Sendable {
     while offset < content.end {
       let next = endOfCharacter(at: offset, before: content.end)
       let width = bytes[offset..<next].reduce(0) { $0 + encoding.width(of: $1) }
-      // Half of a surrogate pair is no place of its own.
+      // A position inside a surrogate pair is moved to its start.
       guard character + width <= position.character else { break }
       character += width
       offset = next
@@ -91,18 +91,19 @@ struct LineTable: Sendable {
   }
 }
 
-/// How many characters stand before every so many bytes of a text, so that columns in long lines need
-/// no walk from the line's start: a document in one line of a megabyte is no rare thing.
+/// Character counts at regular byte intervals of a text, so that columns in long lines are computed without a
+/// scan from the line's start. Documents of one line with a megabyte are common.
 struct ColumnMarks: Sendable {
-  /// At each mark, of all bytes before it: those that continue a character, and those that start one
-  /// of four bytes, which is two units of UTF-16. Empty where no line is long.
+  /// The counts of all bytes before each mark. Empty if no line is long.
   private let counts: [Counts]
 
-  /// In bytes. A walk of so many costs less than it takes to notice.
+  /// In bytes.
   static let interval = 1_024
 
   private struct Counts: Sendable {
+    /// Continuation bytes.
     var continuing = 0
+    /// First bytes of four-byte characters, which are two UTF-16 code units.
     var ofFour = 0
 
     mutating func add(_ bytes: ArraySlice<UInt8>) {
@@ -125,7 +126,7 @@ struct ColumnMarks: Sendable {
     }
   }
 
-  /// The columns that a stretch of the text takes.
+  /// The number of columns of a byte range.
   func width(
     of range: Range<Int>, in bytes: [UInt8], _ encoding: PositionEncoding
   ) -> Int {
@@ -152,16 +153,15 @@ struct ColumnMarks: Sendable {
     }
   }
 
-  /// The last mark in a line from whose start it is no more than so many columns away; nil where
-  /// there is none.
+  /// The offset of the last mark in a line whose column does not exceed `columns`; nil if there is none.
   func lastMark(
     in line: Range<Int>, within columns: Int, _ bytes: [UInt8], _ encoding: PositionEncoding
   ) -> Int? {
     guard line.count > Self.interval, !counts.isEmpty else { return nil }
     let marks = line.lowerBound / Self.interval + 1..<line.upperBound / Self.interval + 1
-    let behind = marks.partitioningIndex {
+    let next = marks.partitioningIndex {
       width(of: line.lowerBound..<$0 * Self.interval, in: bytes, encoding) > columns
     }
-    return behind > marks.lowerBound ? (behind - 1) * Self.interval : nil
+    return next > marks.lowerBound ? (next - 1) * Self.interval : nil
   }
 }

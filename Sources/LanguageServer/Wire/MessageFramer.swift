@@ -1,10 +1,10 @@
-/// Cuts a stream of bytes into message bodies, as `Content-Length` headers say.
+/// Splits a stream of bytes into message bodies according to their `Content-Length` headers.
 ///
-/// Bytes may arrive one at a time or many messages at once; each is looked at once and copied once.
-/// What a header announces sizes nothing: memory grows with what really came.
+/// Bytes may arrive one at a time or many messages at once. Each byte is scanned once and copied once. Memory
+/// is allocated for received bytes, not for the announced length.
 ///
-/// After a fault the framer searches for the next line `Content-Length: <digits>`. That is safe with
-/// JSON bodies: outside a string the words are no JSON, and inside one a line break is not allowed.
+/// After an invalid header, the framer searches for the next line `Content-Length: <digits>`, which cannot be
+/// part of a JSON body: outside a string it is invalid, and a string contains no line break.
 struct MessageFramer {
   enum Failure: Error, Hashable {
     case headerTooLong(limit: Int)
@@ -13,20 +13,20 @@ struct MessageFramer {
     case bodyTooLong(length: String, limit: Int)
   }
 
-  /// Real headers take some 80 bytes; more than this is not the start of a message.
+  /// Headers have about 80 bytes.
   static let headerByteLimit = 4 << 10
 
-  /// Four times the size of the largest document that is checked, so that its escaped text fits.
+  /// Four times the size of the largest checked document, which leaves space for escapes.
   static let bodyByteLimit = 64 << 20
 
   private enum State {
-    /// Reads the header block that `header` holds the beginning of.
+    /// Reads a header block, whose start is in `header`.
     case header
 
-    /// Reads a body, of which this many bytes are still to come.
+    /// Reads a body, of which this number of bytes is missing.
     case body(missing: Int)
 
-    /// Looks for the next `Content-Length`; `header` holds what may be the beginning of that line.
+    /// Searches for the next `Content-Length`. `header` contains the possible start of that line.
     case searching
   }
 
@@ -36,7 +36,7 @@ struct MessageFramer {
   private var header: [UInt8] = []
   private var body: [UInt8] = []
 
-  /// What has arrived; the bytes before `position` have been looked at.
+  /// The received bytes. Those before `position` are processed.
   private var input: [UInt8] = []
   private var position = 0
 
@@ -47,7 +47,7 @@ struct MessageFramer {
     self.bodyByteLimit = bodyByteLimit
   }
 
-  /// Whether the bytes so far end between two messages, so that an end of input is no loss.
+  /// Whether the received bytes end between two messages.
   var isBetweenMessages: Bool {
     guard case .header = state else { return false }
     return header.isEmpty && position == input.count
@@ -64,13 +64,18 @@ struct MessageFramer {
     input += bytes
   }
 
-  /// The next body or fault, or nil until more bytes arrive.
+  /// The next body or invalid header, or nil until more bytes arrive.
   mutating func next() -> Result<[UInt8], Failure>? {
     while true {
       switch state {
       case .header:
-        guard let end = readHeader() else { return nil }
-        if case .faulty(let failure) = end { return .failure(failure) }
+        do throws(Failure) {
+          guard try readHeader() else { return nil }
+        } catch {
+          header = []
+          state = .searching
+          return .failure(error)
+        }
       case .body(let missing):
         let taken = min(missing, input.count - position)
         body += input[position..<position + taken]
@@ -88,59 +93,40 @@ struct MessageFramer {
 }
 
 extension MessageFramer {
-  private enum HeaderEnd {
-    case read
-    case faulty(Failure)
-  }
-
-  /// Reads up to the blank line that ends a header block; nil when that has not arrived yet.
-  private mutating func readHeader() -> HeaderEnd? {
+  /// Reads up to the blank line that ends a header block. Returns false if it has not arrived yet.
+  private mutating func readHeader() throws(Failure) -> Bool {
     while position < input.count {
       let byte = input[position]
       position += 1
       header.append(byte)
       if byte == UInt8(ascii: "\n"), header.endsWithBlankLine {
-        return endHeader()
+        try endHeader()
+        return true
       }
-      if header.count > headerByteLimit {
-        return search(because: .headerTooLong(limit: headerByteLimit))
-      }
+      if header.count > headerByteLimit { throw .headerTooLong(limit: headerByteLimit) }
     }
-    return nil
+    return false
   }
 
-  private mutating func endHeader() -> HeaderEnd {
-    let fields = HeaderFields(header)
-    switch fields.contentLength {
-    case .bytes(let length) where length <= bodyByteLimit:
-      header = []
-      state = .body(missing: length)
-      return .read
-    case .bytes(let length):
-      return search(because: .bodyTooLong(length: String(length), limit: bodyByteLimit))
-    case .beyondCounting(let text):
-      return search(because: .bodyTooLong(length: text, limit: bodyByteLimit))
-    case .malformed(let text):
-      return search(because: .badContentLength(text))
-    case .none where fields.isEmpty:
-      // Blank lines before a header: some clients end a body with a line break.
-      header = []
-      return .read
-    case .none:
-      // The end of a body longer than announced may be glued to the name that we miss.
+  private mutating func endHeader() throws(Failure) {
+    let (length, isEmpty) = try Self.fields(of: header)
+    if let length {
+      // A number that exceeds `Int` exceeds the limit as well.
+      guard let byteCount = Int(length), byteCount <= bodyByteLimit else {
+        throw .bodyTooLong(length: length, limit: bodyByteLimit)
+      }
+      state = .body(missing: byteCount)
+    } else if !isEmpty {
+      // A body that is longer than announced may continue on the line of the missing name.
       unreadHeader()
-      return search(because: .missingContentLength)
+      throw .missingContentLength
     }
-  }
-
-  private mutating func search(because failure: Failure) -> HeaderEnd {
+    // Empty lines before a header are accepted: some clients end a body with a line break.
     header = []
-    state = .searching
-    return .faulty(failure)
   }
 
-  /// Steps back where that is enough, and copies only when the header came in several pieces: so no
-  /// byte is moved more often than it arrives.
+  /// Moves back the position if that suffices, and copies only a header that arrived in several chunks, so that
+  /// no byte is copied more often than it arrives.
   private mutating func unreadHeader() {
     if header.count <= position {
       position -= header.count
@@ -150,17 +136,18 @@ extension MessageFramer {
     }
   }
 
-  private static let wanted = Array("content-length:".utf8)
+  private static let headerName = Array("content-length:".utf8)
 
-  /// Skips to the line `Content-Length: <digits>`, which becomes the first of a new header block.
+  /// Skips to the line `Content-Length: <digits>`, which becomes the first line of a new header block.
   ///
-  /// Only the first letter of the name is a `c`, so a mismatch can only begin a match anew.
+  /// Only the first letter of the name is a `c`, so that after a mismatch a match can start only at the current
+  /// byte.
   private mutating func findContentLength() -> Bool {
     while position < input.count {
       let byte = input[position]
       position += 1
-      let isInName = header.count < Self.wanted.count
-      if isInName, byte.asciiLowercased == Self.wanted[header.count] {
+      let isInName = header.count < Self.headerName.count
+      if isInName, byte.asciiLowercased == Self.headerName[header.count] {
         header.append(byte)
       } else if !isInName, byte.isDigitOrBlank, header.count < headerByteLimit {
         header.append(byte)
@@ -169,28 +156,21 @@ extension MessageFramer {
         state = .header
         return true
       } else {
-        header = byte.asciiLowercased == Self.wanted[0] ? [byte] : []
+        header = byte.asciiLowercased == Self.headerName[0] ? [byte] : []
       }
     }
     return false
   }
 }
 
-/// What a header block says; every field but the length is read over.
-struct HeaderFields {
-  enum ContentLength: Hashable {
-    case none
-    case bytes(Int)
-    case beyondCounting(String)
-    case malformed(String)
-  }
-
-  private(set) var contentLength = ContentLength.none
-
-  /// Whether the block holds nothing but line breaks.
-  private(set) var isEmpty = true
-
-  init(_ block: [UInt8]) {
+extension MessageFramer {
+  /// The length of the body in digits, which may exceed `Int`, if the header block has one; and whether the
+  /// block contains only line breaks. Other fields are ignored.
+  private static func fields(
+    of block: [UInt8]
+  ) throws(Failure) -> (contentLength: String?, isEmpty: Bool) {
+    var contentLength: String?
+    var isEmpty = true
     for line in block.split(separator: UInt8(ascii: "\n")) {
       let line = line.trimmingBlanks
       guard !line.isEmpty else { continue }
@@ -198,48 +178,38 @@ struct HeaderFields {
       guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { continue }
       let name = line[..<colon].trimmingBlanks.map(\.asciiLowercased)
       guard name.elementsEqual("content-length".utf8) else { continue }
-      merge(Self.contentLength(in: line[(colon + 1)...].trimmingBlanks))
+      let value = line[(colon + 1)...].trimmingBlanks
+      // For messages. A longer number exceeds every limit.
+      let text = String(decoding: value.prefix(40), as: UTF8.self)
+      guard !value.isEmpty, value.allSatisfy(\.isDigit) else { throw .badContentLength(text) }
+      let length = Int(String(decoding: value, as: UTF8.self)).map(String.init) ?? text
+      guard contentLength == nil || contentLength == length else {
+        throw .badContentLength("two different values")
+      }
+      contentLength = length
     }
-  }
-
-  /// Two lengths that differ leave it open where the body ends.
-  private mutating func merge(_ other: ContentLength) {
-    if contentLength == .none || contentLength == other {
-      contentLength = other
-    } else {
-      contentLength = .malformed("two that differ")
-    }
-  }
-
-  private static func contentLength(in value: ArraySlice<UInt8>) -> ContentLength {
-    // Cut short: the text goes into a message for people.
-    let text = String(decoding: value.prefix(40), as: UTF8.self)
-    guard !value.isEmpty, value.allSatisfy(\.isDigit) else { return .malformed(text) }
-    guard let length = Int(String(decoding: value, as: UTF8.self)) else {
-      return .beyondCounting(text)
-    }
-    return .bytes(length)
+    return (contentLength, isEmpty)
   }
 }
 
 extension MessageFramer.Failure {
-  /// What the client is told.
+  /// The message of the error response.
   var message: String {
     switch self {
     case .headerTooLong(let limit):
-      "the header of a message is longer than \(limit) bytes"
+      "the message header is longer than \(limit) bytes"
     case .missingContentLength:
-      "the header of a message has no Content-Length"
+      "the message header has no Content-Length"
     case .badContentLength(let text):
-      "Content-Length is no number of bytes: '\(text)'"
+      "Content-Length must be a number of bytes: '\(text)'"
     case .bodyTooLong(let length, let limit):
-      "Content-Length is \(length); a message may have \(limit) bytes"
+      "Content-Length \(length) exceeds the limit of \(limit) bytes"
     }
   }
 }
 
 extension [UInt8] {
-  /// Whether a header block is complete; a bare line feed is accepted as the end of a line.
+  /// Whether a header block is complete. A line may end with a line feed alone.
   var endsWithBlankLine: Bool {
     guard last == UInt8(ascii: "\n") else { return false }
     var lineEnd = dropLast()
@@ -264,7 +234,7 @@ extension UInt8 {
 
   var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
 
-  /// Blanks of a header line; the return belongs to its end.
+  /// A blank of a header line, or the carriage return at its end.
   var isBlank: Bool {
     self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") || self == UInt8(ascii: "\r")
   }

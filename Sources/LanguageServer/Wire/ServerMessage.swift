@@ -1,13 +1,13 @@
-/// All that we say to a client.
+/// A message from the server.
 enum ServerMessage: Sendable {
-  /// An answer; without an id where none could be read.
+  /// A response. The id is nil if the request's id is unreadable.
   case response(RequestID?, Result<WrittenJSON, ResponseError>)
   case notification(method: String, params: any Encodable & Sendable)
   case request(RequestID, method: String, params: (any Encodable & Sendable)?)
 }
 
 extension ServerMessage {
-  /// The message with its header, ready to be written.
+  /// The message with its header.
   var frame: [UInt8] {
     let body = self.body
     return Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
@@ -45,29 +45,19 @@ extension ServerMessage {
   }
 }
 
-/// The result of a request that has nothing to tell.
-struct NoValue: Encodable, Sendable {
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encodeNil()
-  }
-}
-
-/// The error answer to a request; its message can be shown as it is.
+/// The error of a response. The client may display its message unchanged.
 struct ResponseError: Error, Hashable, Sendable, Encodable {
-  struct Code: RawRepresentable, Hashable, Sendable, Codable {
-    let rawValue: Int
-
-    static let parseError = Self(rawValue: -32700)
-    static let invalidRequest = Self(rawValue: -32600)
-    static let methodNotFound = Self(rawValue: -32601)
-    static let invalidParams = Self(rawValue: -32602)
-    static let internalError = Self(rawValue: -32603)
-    static let serverNotInitialized = Self(rawValue: -32002)
-    static let requestCancelled = Self(rawValue: -32800)
-    static let contentModified = Self(rawValue: -32801)
-    static let serverCancelled = Self(rawValue: -32802)
-    static let requestFailed = Self(rawValue: -32803)
+  enum Code: Int, Sendable, Encodable {
+    case parseError = -32700
+    case invalidRequest = -32600
+    case methodNotFound = -32601
+    case invalidParams = -32602
+    case internalError = -32603
+    case serverNotInitialized = -32002
+    case requestCancelled = -32800
+    case contentModified = -32801
+    case serverCancelled = -32802
+    case requestFailed = -32803
   }
 
   let code: Code
@@ -91,34 +81,30 @@ extension ResponseError {
     Self(code: .invalidParams, message: message)
   }
 
-  static func internalError(_ message: String) -> Self {
-    Self(code: .internalError, message: message)
-  }
-
-  /// What was asked for cannot be done; the words are for the person who asked.
+  /// The operation is not possible. The message is for the person who requested it.
   static func requestFailed(_ message: String) -> Self {
     Self(code: .requestFailed, message: message)
   }
 
   static let notInitialized = Self(
-    code: .serverNotInitialized, message: "'initialize' has not come yet")
+    code: .serverNotInitialized, message: "the server is not initialized")
 
-  static let shutDown = invalidRequest("the server was shut down")
+  static let shutDown = invalidRequest("the server is shut down")
 
   static let cancelled = Self(code: .requestCancelled, message: "the request was cancelled")
 
   static let contentModified = Self(
-    code: .contentModified, message: "the document has changed since the request")
+    code: .contentModified, message: "the document was modified after the request")
 
-  static let internalTrap = internalError("a fault of layoutlint's own")
+  static let internalTrap = Self(code: .internalError, message: "internal error in layoutlint")
 
-  static let ending = Self(code: .serverCancelled, message: "the server is ending")
+  static let ending = Self(code: .serverCancelled, message: "the server is exiting")
 }
 
-/// A request's id, given back in the form in which it came.
+/// A request's id. A response repeats it in its original form.
 ///
-/// Integers are those of `Int64`. JSON-RPC allows fractions but advises against them, and LSP has
-/// none: a request with such an id is invalid.
+/// Integers are in the range of `Int64`. JSON-RPC discourages fractions and LSP excludes them: a request
+/// with a fraction as its id is invalid.
 enum RequestID: Hashable, Sendable, Codable {
   case integer(Int64)
   case string(String)

@@ -40,6 +40,10 @@ private struct IBDocumentText: DocumentText {
   func suppress(_ rule: String, at range: SourceRange) -> Fix.Edit? {
     document.flatMap { IBSuppressionEdit.edit(rule, at: range, in: $0, bytes) }
   }
+
+  func renameText(for name: String, at range: SourceRange) -> String? { name.xmlAttributeValue }
+
+  func endOfToken(at range: SourceRange) -> Int { bytes.endOfQuotedText(at: range) }
 }
 
 /// Goes over the elements of a document for what stands where in it.

@@ -30,7 +30,8 @@ enum JSONTopics {
     let holder = outline.parent(of: index).flatMap { outline.knownName(of: $0) }
     let isRule = holder == "rules" && vocabulary.rules.contains { $0.id == key.name }
     return Topic(
-      range: SourceRange(range), title: name, text: key.explanation, rule: isRule ? key.name : nil)
+      range: SourceRange(range), title: name, text: key.explanation, rule: isRule ? key.name : nil,
+      isKey: true)
   }
 
   private static func topic(

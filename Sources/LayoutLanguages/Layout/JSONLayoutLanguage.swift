@@ -60,7 +60,7 @@ private struct JSONLayoutText: DocumentText {
     knownShapes ?? ShapedOutline(outline, of: bytes, by: .layout)
   }
 
-  var settled: any DocumentText {
+  var resolved: any DocumentText {
     var result = self
     result.knownShapes = shapes
     return result
@@ -86,6 +86,10 @@ private struct JSONLayoutText: DocumentText {
   func suppress(_ rule: String, at range: SourceRange) -> Fix.Edit? {
     JSONSuppressionEdit.edit(rule, at: range, in: outline.nodes, bytes)
   }
+
+  func renameText(for name: String, at range: SourceRange) -> String? { name.jsonStringContent }
+
+  func endOfToken(at range: SourceRange) -> Int { bytes.endOfQuotedText(at: range) }
 }
 
 /// A rule with what an editor says of it.

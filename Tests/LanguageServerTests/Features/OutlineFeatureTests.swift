@@ -6,11 +6,11 @@ internal import Testing
 struct DocumentSymbolTests {
   private func symbols(
     _ map: DocumentMap, _ text: String = "outline", inTree: Bool = true
-  ) throws -> LSP.DocumentSymbols {
+  ) throws -> LSP.OneOf<[LSP.DocumentSymbol], [LSP.SymbolInformation]> {
     var client = ResolvedClientCapabilities()
-    client.takesSymbolTrees = inTree
-    let document = DocumentSnapshot.testing(text, client: client, map: map)
-    return try DocumentSymbolRequest(textDocument: document.identifier).answer(about: document, map)
+    client.supportsSymbolTrees = inTree
+    return try DocumentSnapshot.testing(text, client: client, outline: map)
+      .answer(DocumentSymbolRequest())
   }
 
   private func chain(_ count: Int) -> DocumentMap {
@@ -22,9 +22,11 @@ struct DocumentSymbolTests {
     return map
   }
 
-  /// How many levels there are, and the widest of them.
-  private func shape(_ symbols: LSP.DocumentSymbols) -> (depth: Int, width: Int) {
-    guard case .tree(var level) = symbols else { return (0, 0) }
+  /// The number of levels, and the greatest number of symbols on a level.
+  private func shape(
+    _ symbols: LSP.OneOf<[LSP.DocumentSymbol], [LSP.SymbolInformation]>
+  ) -> (depth: Int, width: Int) {
+    guard case .first(var level) = symbols else { return (0, 0) }
     var (depth, width) = (0, 0)
     while !level.isEmpty {
       depth += 1
@@ -34,28 +36,28 @@ struct DocumentSymbolTests {
     return (depth, width)
   }
 
-  @Test func listsWhatIsTooDeepAtTheDeepestLevel() throws {
+  @Test func listsDeeperSymbolsAtTheDepthLimit() throws {
     let limit = DocumentSymbolRequest.depthLimit
     #expect(try shape(symbols(chain(limit))) == (limit, 1))
     #expect(try shape(symbols(chain(limit + 4))) == (limit, 5))
   }
 
   @Test(arguments: [true, false])
-  func givesTheFirstOfTooMany(inTree: Bool) throws {
+  func returnsTheFirstSymbolsUpToTheLimit(inTree: Bool) throws {
     let limit = DocumentSymbolRequest.symbolLimit
     for (count, expected) in [(limit, limit), (limit + 1, limit)] {
       var map = chain(count)
       for index in map.symbols.indices { map.symbols[index].depth = 0 }
       switch try symbols(map, inTree: inTree) {
-      case .tree(let symbols): #expect(symbols.count == expected)
-      case .list(let symbols): #expect(symbols.count == expected)
+      case .first(let symbols): #expect(symbols.count == expected)
+      case .second(let symbols): #expect(symbols.count == expected)
       }
     }
   }
 
-  /// Depths that jump or are below nothing, ranges outside of each other, names of blanks.
+  /// Depths that skip a level or are negative, disjoint ranges, blank names.
   @Test(arguments: [true, false])
-  func takesAMapThatIsNotAsItShouldBe(inTree: Bool) throws {
+  func acceptsAnInvalidOutline(inTree: Bool) throws {
     var map = DocumentMap()
     for (depth, name) in [(3, ""), (7, " "), (-2, "a"), (1, "b"), (.max, "c"), (.min, "d")] {
       map.symbols.append(
@@ -63,12 +65,12 @@ struct DocumentSymbolTests {
           .view, name: name, range: SourceRange(2, 4), nameRange: SourceRange(5, 6), depth: depth))
     }
     switch try symbols(map, inTree: inTree) {
-    case .tree(let symbols):
+    case .first(let symbols):
       #expect(symbols.map(\.name) == ["–", "a", "d"])
       #expect(symbols[0].children?.map(\.name) == ["–"])
       let start = symbols[0].range.start
       #expect(symbols[0].selectionRange == LSP.Range(start: start, end: start))
-    case .list(let symbols):
+    case .second(let symbols):
       #expect(symbols.map(\.name) == ["–", "–", "a", "b", "c", "d"])
       #expect(symbols.map(\.containerName) == [nil, "–", nil, "a", "b", nil])
     }
@@ -79,17 +81,17 @@ struct FoldingRangeTests {
   private func folds(_ lines: Int, client limit: Int?) throws -> [LSP.FoldingRange] {
     var client = ResolvedClientCapabilities()
     client.foldingRangeLimit = limit
-    // Each of the lines begins with what reaches to the end of all.
+    // Each line starts a range that ends at the end of the text.
     let text = String(repeating: "x\n", count: lines) + "x"
     var map = DocumentMap()
     map.stretches = (0..<lines).map {
       .init(SourceRange(2 * $0, text.utf8.count), isFoldable: true)
     }
-    let document = DocumentSnapshot.testing(text, client: client, map: map)
-    return try FoldingRangeRequest(textDocument: document.identifier).answer(about: document, map)
+    return try DocumentSnapshot.testing(text, client: client, outline: map)
+      .answer(FoldingRangeRequest())
   }
 
-  @Test func keepsTheOutermost() throws {
+  @Test func returnsTheOutermostRangesUpToTheLimit() throws {
     let limit = FoldingRangeRequest.rangeLimit
     #expect(try folds(limit, client: nil).count == limit)
     #expect(try folds(limit + 1, client: nil).map(\.startLine) == Array(0..<limit))
@@ -102,55 +104,51 @@ struct FoldingRangeTests {
 
 struct SelectionRangeTests {
   @Test(arguments: UInt64(0)..<60)
-  func eachStepIsLargerAndHoldsThePlace(seed: UInt64) throws {
+  func eachRangeContainsThePreviousOneAndThePosition(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var map = DocumentMap()
     let text = String(repeating: "ab\r\n😀", count: 12)
     var open = [SourceRange(0, text.utf8.count)]
-    // In pre-order, each in the one before it or behind it.
-    while let around = open.popLast() {
-      map.stretches.append(.init(around, isFoldable: false))
-      let middle = random.below(around.end - around.start + 1) + around.start
-      if middle < around.end, map.stretches.count < 80, random.below(5) > 0 {
-        open.append(SourceRange(middle, around.end))
+    // In pre-order, each nested in the previous one or after it.
+    while let outer = open.popLast() {
+      map.stretches.append(.init(outer, isFoldable: false))
+      let split = random.below(outer.end - outer.start + 1) + outer.start
+      if split < outer.end, map.stretches.count < 80, random.below(5) > 0 {
+        open.append(SourceRange(split, outer.end))
       }
-      if around.start < middle, random.below(5) > 0 {
-        open.append(SourceRange(around.start, middle))
+      if outer.start < split, random.below(5) > 0 {
+        open.append(SourceRange(outer.start, split))
       }
     }
-    let document = DocumentSnapshot.testing(text, map: map)
+    let document = DocumentSnapshot.testing(text, outline: map)
     let positions = (0..<20).map { _ in
       LSP.Position(line: random.below(14), character: random.below(6))
     }
-    let selections = try SelectionRangeRequest(
-      textDocument: document.identifier, positions: positions
-    ).answer(about: document, map)
+    let selections = try document.answer(SelectionRangeRequest(positions: positions))
     #expect(selections.count == positions.count)
     for (position, selection) in zip(positions, selections) {
-      let place = document.range(
+      let empty = document.range(
         SourceRange(document.offset(at: position), document.offset(at: position)))
-      var inner = place
+      var inner = empty
       for range in selection.ranges {
         #expect(range.start <= inner.start && range.end >= inner.end)
-        #expect(range != inner || inner == place)
+        #expect(range != inner || inner == empty)
         inner = range
       }
     }
   }
 
-  @Test func givesTheInnermostOfTooManyAndTheWholeText() throws {
-    let limit = SelectionRangeRequest.stepLimit
+  @Test func returnsTheInnermostRangesUpToTheLimitAndTheWholeText() throws {
+    let limit = SelectionRangeRequest.rangeLimit
     for (count, expected) in [(limit, limit + 1), (limit + 9, limit + 1)] {
       let text = String(repeating: "x", count: 2 * count + 2)
       var map = DocumentMap()
       map.stretches = (1...count).map {
         .init(SourceRange($0, text.utf8.count - $0), isFoldable: false)
       }
-      let document = DocumentSnapshot.testing(text, map: map)
-      let middle = LSP.Position(line: 0, character: count + 1)
-      let selections = try SelectionRangeRequest(
-        textDocument: document.identifier, positions: [middle]
-      ).answer(about: document, map)
+      let center = LSP.Position(line: 0, character: count + 1)
+      let selections = try DocumentSnapshot.testing(text, outline: map)
+        .answer(SelectionRangeRequest(positions: [center]))
       #expect(selections.first?.ranges.count == expected)
       #expect(selections.first?.ranges.last?.start.character == 0)
     }
@@ -158,16 +156,16 @@ struct SelectionRangeTests {
 }
 
 extension LSP.SelectionRange {
-  /// From the inside out.
+  /// Innermost first.
   fileprivate var ranges: [LSP.Range] {
     var result: [LSP.Range] = []
-    var here = self
+    var current = self
     while true {
-      switch here {
+      switch current {
       case .outermost(let range): return result + [range]
       case .within(let parent, let range):
         result.append(range)
-        here = parent
+        current = parent
       }
     }
   }

@@ -4,29 +4,32 @@ import Linting
 internal import LayoutTestSupport
 
 extension DocumentSnapshot {
-  /// A document that a client asks about.
+  /// A snapshot of a document, with its check.
   static func testing(
     _ text: String, uri: String = "file:///w/a.outline",
     client: ResolvedClientCapabilities = ResolvedClientCapabilities(),
-    map: DocumentMap? = nil
+    outline: DocumentMap? = nil
   ) -> DocumentSnapshot {
     let source = SourceText(path: DocumentURI.path(of: uri), text: text)
     let setup = ServerSetup.testing()
     return DocumentSnapshot(
       uri: uri, version: 1, source: source, lines: LineTable(source.bytes), client: client,
       settings: ClientSettings(), setup: setup,
-      known: map.map { ParsedLanguageText(text: nil, map: $0) }
-        ?? ParsedLanguageText(source, in: setup.languages(), reusing: nil))
+      checked: setup.preparation(source.path).linter.check(source),
+      parsedText: outline.map {
+        ParsedText(text: setup.languages().first?.read(source), outline: $0)
+      } ?? ParsedText(source, in: setup.languages(), reusing: nil))
   }
 
-  var map: DocumentMap { reading.map }
-  var identifier: LSP.TextDocumentIdentifier { LSP.TextDocumentIdentifier(uri: uri) }
-
-  /// The check of its text.
-  var checked: CheckedDocument? { setup.preparation(source.path).linter.check(source) }
+  func answer<Handler: RequestHandler<DocumentSnapshot>>(
+    _ handler: Handler
+  ) throws -> Handler.Result {
+    var document = self
+    return try handler.answer(in: &document)
+  }
 }
 
 extension SplitMix64 {
-  /// From 0 up to a limit, which is at least 1.
+  /// A number from 0 to a limit, which is excluded and at least 1.
   mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<max(limit, 1), using: &self) }
 }

@@ -1,6 +1,6 @@
 @testable import LanguageServer
 
-/// A server in this process, at the other end of two streams.
+/// A client of a server in the same process, connected by two streams.
 struct InProcessClient {
   private let input: AsyncStream<[UInt8]>.Continuation
   private var output: AsyncStream<[UInt8]>.Iterator
@@ -33,7 +33,7 @@ struct InProcessClient {
     input.finish()
   }
 
-  /// The next message of the server; nil when there will be none any more.
+  /// The next message of the server; nil after the last one.
   mutating func receive() async throws -> JSONText? {
     while true {
       if let frame = framer.next() { return try JSONText(frame.get()) }
@@ -42,7 +42,7 @@ struct InProcessClient {
     }
   }
 
-  /// All that the server still says until it ends, and the status it ends with.
+  /// The remaining messages of the server, and its exit status.
   mutating func finish() async throws -> (messages: [JSONText], status: Int32) {
     var messages: [JSONText] = []
     while let message = try await receive() { messages.append(message) }

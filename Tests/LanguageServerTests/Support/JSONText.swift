@@ -6,7 +6,7 @@
 
 internal import Testing
 
-/// Any JSON value, to compare messages by what they say and not by how they are written.
+/// A JSON value, for the comparison of messages independent of their formatting.
 enum JSONText: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -34,8 +34,7 @@ enum JSONText: Hashable, Sendable {
     return text
   }
 
-  /// Whether a value is as this one says: the same, but for what an object with a member `…` leaves
-  /// open.
+  /// Whether a value matches this one. An object with a member `…` matches objects with further members.
   func describes(_ value: JSONText) -> Bool {
     switch (self, value) {
     case (.object(let expected), .object(let members)):
@@ -53,7 +52,7 @@ enum JSONText: Hashable, Sendable {
 
 extension JSONText: Decodable {
   init(from decoder: any Decoder) throws {
-    // Each form that it is not fails; the last one throws.
+    // Tries one type after the other. The last one throws.
     if let members = try? decoder.container(keyedBy: Key.self) {
       self = .object(
         try members.allKeys.reduce(into: [:]) { result, key in
@@ -88,7 +87,7 @@ extension JSONText: Decodable {
   }
 }
 
-/// As JSON, so that what a failing test shows can be read, and compared with the script.
+/// JSON, so that the output of a failing test can be compared with the script.
 extension JSONText: CustomTestStringConvertible {
   var testDescription: String {
     switch self {

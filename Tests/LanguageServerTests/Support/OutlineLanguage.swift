@@ -1,15 +1,16 @@
 import LanguageServer
 import LayoutModel
+internal import Linting
 
-/// What editors ask about `OutlineReader`'s format. Behind a view's numbers may stand
+/// The language of `OutlineReader`'s format. After a view's numbers may follow
 ///
-///     >name      another view, also as >"name"
+///     >name      a reference to another view, also as >"name"
 ///     !save:     an action that it sends; !save:>name: to that view
-///     =save:     an action that it answers
+///     =save:     an action method that it implements
 ///     $ff0000    a color
-///     ^a/b.json  a file, or an address
+///     ^a/b.json  a file, or a URI
 ///     alpha:0.5  a key with its value
-///     hidden     a value of its own
+///     hidden     a value
 ///     -bad-name  a rule
 struct OutlineLanguage: DocumentLanguage {
   func read(_ source: SourceText) -> (any DocumentText)? {
@@ -76,7 +77,7 @@ private struct OutlineText: DocumentText {
     }
     if word.text.hasPrefix("alpha:") {
       let key = SourceRange(word.range.start, word.range.start + 5)
-      return Topic(range: key, title: "alpha", text: "From `0` to `1`.")
+      return Topic(range: key, title: "alpha", text: "From `0` to `1`.", isKey: true)
     }
     guard word.text.hasPrefix("-") else { return nil }
     let content = word.dropping(1)
@@ -90,6 +91,20 @@ private struct OutlineText: DocumentText {
       return digits.count == 1 ? "0" + digits : digits
     }
     return [parts.prefix(3).joined(), parts.joined()]
+  }
+}
+
+extension OutlineText {
+  /// A name in quotes is escaped. Another name must not contain white space.
+  func renameText(for name: String, at range: SourceRange) -> String? {
+    let isQuoted = range.start > 0 && source.bytes[range.start - 1] == UInt8(ascii: "\"")
+    if isQuoted {
+      return name.contains("\0") ? nil : String(name.jsonQuoted.dropFirst().dropLast())
+    }
+    let isPlain = !name.unicodeScalars.contains {
+      $0.properties.isWhitespace || $0.properties.generalCategory == .control
+    }
+    return isPlain ? name : nil
   }
 }
 
@@ -113,11 +128,11 @@ private struct OutlineLine {
     }
   }
 
-  /// What stands behind `#`.
+  /// The text after `#`.
   var name: OutlineWord? {
-    guard let place = words[0].text.utf8.firstIndex(of: UInt8(ascii: "#")) else { return nil }
+    guard let index = words[0].text.utf8.firstIndex(of: UInt8(ascii: "#")) else { return nil }
     let text = words[0].text
-    return words[0].dropping(text.utf8.distance(from: text.startIndex, to: place) + 1)
+    return words[0].dropping(text.utf8.distance(from: text.startIndex, to: index) + 1)
   }
 
   func symbol(_ range: SourceRange) -> DocumentMap.Symbol {
@@ -151,7 +166,7 @@ private struct OutlineWord {
     self.text = text
   }
 
-  /// - Parameter count: in bytes of UTF-8.
+  /// - Parameter count: in UTF-8 bytes.
   func dropping(_ count: Int) -> OutlineWord {
     OutlineWord(
       SourceRange(range.start + count, range.end),
@@ -170,21 +185,21 @@ private struct OutlineWord {
     case ">": content.addReference(to: &map)
     case "!":
       let selector = content.text.utf8.prefix { $0 != UInt8(ascii: ">") }.count
-      map.names.append(content.keeping(selector).place(.selector, .reference))
+      map.names.append(content.keeping(selector).occurrence(.selector, .reference))
       if selector < content.text.utf8.count {
         content.dropping(selector + 1).addReference(to: &map)
       }
-    case "=": map.names.append(content.place(.selector, .definition))
+    case "=": map.names.append(content.occurrence(.selector, .definition))
     case "$":
-      let parts = stride(from: 0, to: 6, by: 2).map { place in
-        Double(Int(content.text.dropFirst(place).prefix(2), radix: 16) ?? 0) / 255
+      let parts = stride(from: 0, to: 6, by: 2).map { index in
+        Double(Int(content.text.dropFirst(index).prefix(2), radix: 16) ?? 0) / 255
       }
       let color = DocumentMap.Color(red: parts[0], green: parts[1], blue: parts[2], alpha: 1)
       map.colors.append(.init(content.range, color))
     case "^":
-      let isAddress = content.text.contains("://")
+      let isURI = content.text.contains("://")
       map.links.append(
-        .init(content.range, isAddress ? .address(content.text) : .path(content.text)))
+        .init(content.range, isURI ? .address(content.text) : .path(content.text)))
     default: break
     }
   }
@@ -192,10 +207,10 @@ private struct OutlineWord {
   private func addReference(to map: inout DocumentMap) {
     let isQuoted = text.hasPrefix("\"")
     let name = isQuoted ? dropping(1).keeping(max(0, text.utf8.count - 2)) : self
-    map.names.append(name.place(.id, .reference))
+    map.names.append(name.occurrence(.id, .reference))
   }
 
-  private func place(
+  private func occurrence(
     _ kind: DocumentMap.NameOccurrence.Kind, _ role: DocumentMap.NameOccurrence.Role
   ) -> DocumentMap.NameOccurrence {
     DocumentMap.NameOccurrence(kind, role, text, scope: 0, range: range)

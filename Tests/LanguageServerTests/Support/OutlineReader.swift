@@ -1,8 +1,8 @@
 import LayoutModel
 import Linting
 
-/// A format for tests that a person takes in at a glance: the word `outline`, then a view a line, two
-/// spaces deeper than its superview.
+/// A short format for tests: the word `outline`, then one view on each line, indented by two spaces
+/// relative to its superview.
 ///
 ///     outline
 ///     UIWindow#window 0 0 100 200
@@ -13,9 +13,9 @@ struct OutlineReader: LayoutReader {
     guard source.bytes.starts(with: Array("outline".utf8)) else { return nil }
     guard source.bytes.count <= limits.documentBytes else {
       let message: Finding.Message = "the document is larger than \(limits.documentBytes) bytes"
-      let place = SourceRange(0, 0)
+      let start = SourceRange(0, 0)
       return LayoutDocument(
-        format: .layoutJSON, findings: [DocumentRule.tooLarge.finding(message, at: place)])
+        format: .layoutJSON, findings: [DocumentRule.tooLarge.finding(message, at: start)])
     }
     return LayoutDocument(format: .layoutJSON, layouts: [Self.hierarchy(in: source)])
   }
@@ -74,8 +74,8 @@ struct OutlineReader: LayoutReader {
     let range = SourceRange(start, start + className.utf8.count)
     view.members = [LocatedMember(.className, key: range, value: range)]
     if let id = view.id {
-      let place = SourceRange(range.end + 1, range.end + 1 + id.utf8.count)
-      view.members.append(LocatedMember(.id, key: place, value: place))
+      let idRange = SourceRange(range.end + 1, range.end + 1 + id.utf8.count)
+      view.members.append(LocatedMember(.id, key: idRange, value: idRange))
     }
     for word in words {
       switch word.first {
@@ -105,8 +105,8 @@ extension Substring {
   }
 }
 
-/// Flags every view whose id begins with `bad`, and points at its superview. A safe fix makes `good?` of
-/// `bad?`.
+/// Reports each view whose id starts with `bad`, with its superview as a related location. A safe fix
+/// replaces `bad?` by `good?`.
 struct BadName: LayoutRule {
   static let metadata = RuleMetadata(
     id: "bad-name", summary: "", rationale: "", severity: .warning, howToFix: nil,
@@ -119,19 +119,19 @@ struct BadName: LayoutRule {
       let related = view.superview.map { superview in
         [
           Finding.RelatedLocation(
-            layout.hierarchy[superview].range(of: .className), "it is in here")
+            layout.hierarchy[superview].range(of: .className), "the superview")
         ]
       }
       findings.report(
         "the name '\(name)' is bad", about: id, at: view.range(of: .className),
         severity: name.hasSuffix("!") ? .info : nil, related: related ?? [],
-        fixes: fixes(of: name, behind: view.range(of: .className).end))
+        fixes: fixes(of: name, after: view.range(of: .className).end))
     }
   }
 
-  private func fixes(of name: String, behind offset: Int) -> [Fix] {
+  private func fixes(of name: String, after offset: Int) -> [Fix] {
     guard name.hasSuffix("?") else { return [] }
-    let place = SourceRange(offset + 1, offset + 1 + "bad".utf8.count)
-    return [Fix(title: "call it good", isSafe: true, edits: [Fix.Edit(place, "good")])]
+    let range = SourceRange(offset + 1, offset + 1 + "bad".utf8.count)
+    return [Fix(title: "rename to good", isSafe: true, edits: [Fix.Edit(range, "good")])]
   }
 }

@@ -35,7 +35,7 @@ extension WorkspaceFiles {
   static let testing = WorkspaceFiles(
     list: { folder in files.keys.filter { $0.hasPrefix(folder + "/") }.sorted() },
     read: { files[$0].map { Array($0.utf8) } },
-    stamp: { files[$0] == nil ? nil : "as it was" },
+    stamp: { files[$0] == nil ? nil : "unchanged" },
     identity: { $0.hasPrefix("/link/") ? "/w/" + $0.dropFirst("/link/".count) : $0 },
     watchedPatterns: ["**/*.outline", "**/settings"],
     decides: { $0.hasSuffix("/settings") })
@@ -49,13 +49,13 @@ extension WorkspaceFiles {
 }
 
 extension ServerSetup {
-  /// Says what was asked, and of how many layouts; knows of no layout `gone`.
+  /// Returns a description of the query and the number of layouts. The layout `gone` does not exist.
   @Sendable private static func answer(
-    _ question: LayoutQuery, choice: LayoutChoice, document: CheckedDocument
+    _ query: LayoutQuery, choice: LayoutChoice, document: CheckedDocument
   ) throws(LayoutQueryError) -> WrittenJSON {
     guard choice.layout != "gone" else { throw LayoutQueryError("there is no layout 'gone'") }
     let asked =
-      switch question {
+      switch query {
       case .hitTest(let points): "hitTest \(points.map(\.text).joined(separator: " "))"
       case .responderChain(.view(let view, let isTouched), let action):
         "chain of \(isTouched ? "touched " : "")\(view) for \(action ?? "nothing")"
@@ -68,16 +68,16 @@ extension ServerSetup {
           + " for \(gesture.duration?.shortText ?? "some") s"
       case .preview(let hasLegend): hasLegend ? "preview" : "preview without legend"
       }
-    var place = "\(choice.layout ?? "the one") of \(document.layoutsAsRead.count)"
-    if let device = choice.device { place += " on \(device)" }
-    if let orientation = choice.orientation { place += " in \(orientation.rawValue)" }
-    if let scale = choice.textScale { place += " at \(scale.shortText)" }
-    return WrittenJSON(utf8: Array(#"{"asked": "\#(asked)", "layout": "\#(place)"}"#.utf8))
+    var layout = "\(choice.layout ?? "the one") of \(document.layoutsAsRead.count)"
+    if let device = choice.device { layout += " on \(device)" }
+    if let orientation = choice.orientation { layout += " in \(orientation.rawValue)" }
+    if let scale = choice.textScale { layout += " at \(scale.shortText)" }
+    return WrittenJSON(utf8: Array(#"{"asked": "\#(asked)", "layout": "\#(layout)"}"#.utf8))
   }
 }
 
 extension [UInt8] {
-  /// A body with its header.
+  /// A message with its header.
   init(framing body: String) {
     self = Array("Content-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8)
   }

@@ -4,13 +4,13 @@
   internal import Foundation
 #endif
 
-/// A session between a client and the server, as a text file with a step a line.
+/// A session between a client and the server: a text file with one step on each line.
 ///
 ///     -> {…}   the client sends a message
 ///     ~> …     the client sends these bytes; `\r`, `\n` and `\xFF` stand for bytes
-///     <- {…}   the server's next message, exactly; an object with a member `"…"` may have others
-///     .        the client closes its end
-///     = 0      the server has nothing more to say, and ends with this status
+///     <- {…}   the server sends this message; an object with a member `"…"` may have further members
+///     .        the client closes the input
+///     = 0      the server sends no further message, and ends with this status
 struct SessionScript: Sendable, CustomStringConvertible {
   enum Step: Hashable, Sendable {
     case send([UInt8])
@@ -85,11 +85,11 @@ struct SessionScript: Sendable, CustomStringConvertible {
   }
 }
 
-/// How a client's bytes reach the server.
+/// The chunks in which the server receives the client's bytes.
 enum Delivery: String, CaseIterable, Sendable {
   case message, byte, glued
 
-  /// The steps with their bytes cut, or joined between two expectations.
+  /// The steps with their bytes split, or joined between two expectations.
   func chunks(of steps: [SessionScript.Step]) -> [SessionScript.Step] {
     steps.reduce(into: []) { result, step in
       guard case .send(let bytes) = step else { return result.append(step) }

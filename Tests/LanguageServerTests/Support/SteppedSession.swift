@@ -1,7 +1,7 @@
 @testable import LanguageServer
 internal import Testing
 
-/// A session whose work is done when the test says so, so that no order is left to chance.
+/// A session whose work items finish in the order that the test determines.
 struct SteppedSession {
   private var session = Session(setup: .testing())
   private(set) var sent: [JSONText] = []
@@ -24,21 +24,21 @@ struct SteppedSession {
       case .stop(let id): stopped.insert(id)
       case .log(let text): logged.append(text)
       case .end(let status): self.status = status
-      case .watch, .letGo: break
+      case .watch, .release: break
       }
     }
   }
 
   mutating func receive(_ body: String) throws {
-    try handle(.arrived(.message(ClientMessage(body: Array(body.utf8))), byteCount: 0))
+    try handle(.arrived(ClientMessage(body: Array(body.utf8)), byteCount: 0))
   }
 
-  /// Does the work that was started at `place`, and hands in its result.
+  /// Performs the work item that was started at `index`, and handles its result.
   ///
-  /// - Parameter setup: nil: the session's own.
-  mutating func finish(_ place: Int, for setup: ServerSetup? = nil) throws {
+  /// - Parameter setup: nil for the session's setup.
+  mutating func finish(_ index: Int, for setup: ServerSetup? = nil) throws {
     try handle(
-      started[place].run(for: setup ?? session.setup, isStopped: { false }, report: { _ in }))
+      started[index].run(for: setup ?? session.setup, isStopped: { false }, report: { _ in }))
   }
 
   mutating func takeSent() -> [JSONText] {

@@ -1,0 +1,200 @@
+internal import LayoutModel
+internal import Linting
+
+/// One request method: its parameters, what its answer needs, and the answer.
+///
+/// A handler is decoded from the request's `params`: its stored properties are the parameters. Each handler
+/// is declared in one file with the protocol types that only it uses, is listed in `RequestRegistry`, and is
+/// offered in `ResolvedClientCapabilities.serverCapabilities`.
+protocol RequestHandler<Context>: Sendable {
+  /// What the answer is computed from: `DocumentSnapshot`, `WorkspaceScan` or `Session`.
+  associatedtype Context
+  associatedtype Result
+
+  static var method: String { get }
+  static var needs: RequestNeeds { get }
+
+  /// - Parameter context: also receives effects of the answer, such as an edit to apply.
+  func answer(in context: inout Context) throws(ResponseError) -> Result
+
+  static func encode(_ result: Result) -> WrittenJSON
+
+  /// Decodes a request. A default implementation decodes `params`.
+  ///
+  /// - Parameters:
+  ///   - method: differs from `Self.method` if the handler has several methods.
+  ///   - message: the members of the message.
+  static func request(_ method: String, in message: LSP.Object) throws -> ClientRequest
+}
+
+/// What a request needs before it can be answered.
+enum RequestNeeds: Sendable {
+  /// Only the server's state. The answer is immediate.
+  case session
+  /// The parsed text of an open document. The answer does not wait for a check.
+  case text
+  /// The complete outline of an open document. The answer does not wait for a check.
+  case outline
+  /// The parsed text of an open document and the result of its check.
+  case check
+  /// The result of an open document's check, without its parsed text.
+  case checkResult
+  /// As `checkResult`, of a check with the current configuration. A client that pulls diagnostics may do so
+  /// because the configuration changed, and not every client reports changed files.
+  case currentCheckResult
+  /// The files of the workspace.
+  case workspace
+
+  var waitsForCheck: Bool {
+    switch self {
+    case .check, .checkResult, .currentCheckResult: true
+    case .session, .text, .outline, .workspace: false
+    }
+  }
+
+  var parsesText: Bool {
+    switch self {
+    case .text, .outline, .check: true
+    case .session, .checkResult, .currentCheckResult, .workspace: false
+    }
+  }
+}
+
+extension RequestHandler where Result: Encodable {
+  static func encode(_ result: Result) -> WrittenJSON { WrittenJSON(result) }
+}
+
+extension RequestHandler where Result == WrittenJSON {
+  static func encode(_ result: Result) -> WrittenJSON { result }
+}
+
+extension RequestHandler where Self: Decodable, Context == DocumentSnapshot {
+  static func request(_ method: String, in message: LSP.Object) throws -> ClientRequest {
+    let params = try message.object("params")
+    let document: LSP.TextDocumentIdentifier = try params.value("textDocument")
+    return .document(try message.decode(Self.self, forKey: "params"), uri: document.uri)
+  }
+}
+
+extension RequestHandler where Self: Decodable, Context == WorkspaceScan {
+  static func request(_ method: String, in message: LSP.Object) throws -> ClientRequest {
+    .workspace(try message.decode(Self.self, forKey: "params"))
+  }
+}
+
+extension RequestHandler where Self: Decodable, Context == Session {
+  static func request(_ method: String, in message: LSP.Object) throws -> ClientRequest {
+    .session(try message.decode(Self.self, forKey: "params"))
+  }
+}
+
+/// All request handlers. `initialize` and `shutdown` change the session's phase and have none.
+enum RequestRegistry {
+  static let handlers: [any RequestHandler.Type] = [
+    CodeActionRequest.self,
+    CodeActionResolveRequest.self,
+    CodeLensRequest.self,
+    ColorPresentationRequest.self,
+    CompletionRequest.self,
+    CompletionResolveRequest.self,
+    DefinitionRequest.self,
+    DiagnosticRequest.self,
+    DocumentColorRequest.self,
+    DocumentHighlightRequest.self,
+    DocumentLinkRequest.self,
+    DocumentSymbolRequest.self,
+    ExecuteCommandRequest.self,
+    FoldingRangeRequest.self,
+    HoverRequest.self,
+    InlayHintRequest.self,
+    PrepareRenameRequest.self,
+    ReferencesRequest.self,
+    RenameRequest.self,
+    SelectionRangeRequest.self,
+    WorkspaceDiagnosticRequest.self,
+    WorkspaceSymbolRequest.self,
+  ]
+
+  private static let byMethod: [String: any RequestHandler.Type] = {
+    var table = Dictionary(uniqueKeysWithValues: handlers.map { ($0.method, $0) })
+    for method in LayoutQueryRequest.Method.allCases {
+      table[method.rawValue] = LayoutQueryRequest.self
+    }
+    return table
+  }()
+
+  static func request(_ method: String, in message: LSP.Object) throws -> ClientRequest {
+    guard let handler = byMethod[method] else { throw ResponseError.methodNotFound(method) }
+    return try handler.request(method, in: message)
+  }
+}
+
+/// One state of an open document, for the answer to one request.
+struct DocumentSnapshot: Sendable {
+  /// In the client's spelling.
+  let uri: String
+  let version: Int?
+  let source: SourceText
+  let lines: LineTable
+  let client: ResolvedClientCapabilities
+  let settings: ClientSettings
+  let setup: ServerSetup
+  /// The result of the check. nil if the request does not wait for it, or if the text is no layout.
+  var checked: CheckedDocument?
+  /// The parsed text, if it is available from an earlier request.
+  var parsedText: ParsedText?
+
+  /// Set by an answer that is incomplete: a message for the log.
+  var omission: String?
+  /// Set by an answer: an edit that the client is requested to apply.
+  var edit: LSP.WorkspaceEdit?
+
+  /// The parsed text. Without an earlier result, each access parses the text.
+  var parsed: ParsedText { parsedText ?? ParsedText(source, in: setup.languages(), reusing: nil) }
+
+  /// Empty if no language matches the text.
+  var outline: DocumentMap { parsed.outline }
+
+  func offset(at position: LSP.Position) -> Int { lines.offset(at: position, in: client.encoding) }
+
+  func range(_ range: SourceRange) -> LSP.Range { lines.range(of: range, in: client.encoding) }
+
+  func location(_ range: SourceRange) -> LSP.Location {
+    LSP.Location(uri: uri, range: self.range(range))
+  }
+}
+
+/// A text as parsed by its language.
+struct ParsedText: Sendable {
+  /// nil if no language matches the text.
+  private(set) var text: (any DocumentText)?
+  private var completeOutline: DocumentMap?
+
+  /// Parses as little as possible: a request about one position needs only a part of the text. `complete()`
+  /// computes the rest.
+  init(
+    _ source: SourceText, in languages: [any DocumentLanguage],
+    reusing checked: CheckedDocument?
+  ) {
+    let cache = checked?.readerCache
+    self.init(
+      text: languages.lazy.compactMap { $0.read(source, reusing: cache) }.first, outline: nil)
+  }
+
+  init(text: (any DocumentText)?, outline: DocumentMap?) {
+    self.text = text
+    completeOutline = outline
+  }
+
+  /// Empty if no language matches the text.
+  var outline: DocumentMap { completeOutline ?? text?.map ?? DocumentMap() }
+
+  var isComplete: Bool { completeOutline != nil }
+
+  /// Computes and stores what most requests use.
+  mutating func complete() {
+    guard !isComplete else { return }
+    text = text?.resolved
+    completeOutline = outline
+  }
+}

@@ -1,0 +1,201 @@
+internal import LayoutModel
+
+/// The computation of an answer about all files of the workspace, open or not.
+struct WorkspaceJob: Sendable {
+  let id: WorkID
+  let request: RequestID
+  let handler: any RequestHandler<WorkspaceScan>
+  /// Paths.
+  let folders: [String]
+  let openDocuments: [OpenDocument]
+  let index: WorkspaceIndex
+  let client: ResolvedClientCapabilities
+  let settings: ClientSettings
+
+  /// - Parameters:
+  ///   - isStopped: whether the result is no longer needed.
+  ///   - report: receives `$/progress` values.
+  func run(
+    for setup: ServerSetup, isStopped: @escaping () -> Bool,
+    report: @escaping (LSP.AnyValue) -> Void
+  ) -> WorkspaceResult {
+    var scan = WorkspaceScan(self, setup, isStopped: isStopped, report: report)
+    let answer = Self.answer(by: handler, in: &scan)
+    return WorkspaceResult(
+      id: id, request: request, answer: answer, index: scan.index, omission: scan.omission)
+  }
+
+  private static func answer(
+    by handler: some RequestHandler<WorkspaceScan>, in scan: inout WorkspaceScan
+  ) -> Result<WrittenJSON, ResponseError> {
+    do throws(ResponseError) {
+      return .success(type(of: handler).encode(try handler.answer(in: &scan)))
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
+struct WorkspaceResult: Sendable {
+  let id: WorkID
+  let request: RequestID
+  let answer: Result<WrittenJSON, ResponseError>
+  let index: WorkspaceIndex
+  /// For an incomplete answer: a message for the log.
+  let omission: String?
+}
+
+extension Session {
+  mutating func ask(_ id: RequestID, _ handler: any RequestHandler<WorkspaceScan>) {
+    let job = WorkspaceJob(
+      id: newWork(), request: id, handler: handler, folders: folders.map(\.path),
+      openDocuments: documents.keys.sorted().compactMap { documents[$0] }, index: index,
+      client: client, settings: settings)
+    setInFlight(id, InFlightRequest(document: nil, work: job.id))
+    perform(.start(.workspace(job)))
+  }
+
+  mutating func accept(_ result: WorkspaceResult) {
+    guard isInFlight(result.request, as: result.id) else { return }
+    index = result.index
+    if let omission = result.omission { warn(omission) }
+    answer(result.request, with: result.answer)
+  }
+
+  /// Reports progress. The end is also reported for a cancelled request: each progress ends once.
+  mutating func report(_ progress: LSP.AnyValue) {
+    guard phase == .running else { return }
+    notify("$/progress", progress)
+  }
+}
+
+/// Results for the files of the workspace. An unchanged file is not read again.
+struct WorkspaceIndex: Sendable {
+  var files: [String: File] = [:]
+
+  struct File: Sendable {
+    /// `WorkspaceFiles.stamp` at the time of the results.
+    let stamp: String
+    var diagnostics: [LSP.Diagnostic]?
+    var resultId: String?
+    var symbols: [WorkspaceSymbolRequest.Entry]?
+  }
+
+  /// Further files are ignored: an answer about them takes minutes.
+  static let fileLimit = 10_000
+
+  static let folderLimit = 100
+
+  /// Discards the diagnostics after a change of the configuration.
+  mutating func removeDiagnostics() {
+    for path in files.keys {
+      files[path]?.diagnostics = nil
+      files[path]?.resultId = nil
+    }
+  }
+}
+
+/// An iteration over the files of the workspace. Open documents are used with their current text.
+struct WorkspaceScan {
+  let setup: ServerSetup
+  let client: ResolvedClientCapabilities
+  let settings: ClientSettings
+  private(set) var index: WorkspaceIndex
+  /// In order without duplicates, links resolved; open documents first.
+  let paths: [String]
+  /// Whether the result is no longer needed.
+  let isStopped: () -> Bool
+  /// Set by an answer that is incomplete: a message for the log.
+  var omission: String?
+  private let openDocuments: [String: OpenDocument]
+  private let report: (LSP.AnyValue) -> Void
+
+  fileprivate init(
+    _ job: WorkspaceJob, _ setup: ServerSetup, isStopped: @escaping () -> Bool,
+    report: @escaping (LSP.AnyValue) -> Void
+  ) {
+    self.setup = setup
+    self.isStopped = isStopped
+    self.report = report
+    client = job.client
+    settings = job.settings
+    index = job.index
+    let documents = job.openDocuments.map { (path: DocumentURI.path(of: $0.uri), document: $0) }
+    openDocuments = Dictionary(
+      documents.map { ($0.path, $0.document) }, uniquingKeysWith: { $1 })
+    var seen: Set<String> = []
+    let files = documents.map(\.path) + job.folders.flatMap(setup.workspace.list)
+    let unique = files.filter { seen.insert(setup.workspace.identity($0)).inserted }
+    paths = Array(unique.prefix(WorkspaceIndex.fileLimit))
+    let existing = Set(paths)
+    index.files = index.files.filter { existing.contains($0.key) }
+  }
+
+  /// Calls `visit` for each path until it returns false or the scan is stopped, and reports progress.
+  ///
+  /// - Parameters:
+  ///   - token: nil if the client requests no progress.
+  ///   - title: of the progress.
+  mutating func forEachPath(
+    progress token: LSP.ProgressToken?, title: String,
+    _ visit: (String, inout WorkspaceScan) -> Bool
+  ) {
+    func report(_ value: LSP.AnyValue) {
+      guard let token else { return }
+      self.report(["token": .value(token), "value": value])
+    }
+    report(["kind": "begin", "title": .string(title), "cancellable": true, "percentage": 0])
+    defer { report(["kind": "end"]) }
+    for (index, path) in paths.enumerated() where !isStopped() {
+      guard visit(path, &self) else { return }
+      // At most one report for each percent.
+      let percentage = 100 * (index + 1) / paths.count
+      guard percentage > 100 * index / paths.count else { continue }
+      report([
+        "kind": "report", "message": .string("\(index + 1) of \(paths.count) files"),
+        "percentage": .integer(percentage),
+      ])
+    }
+  }
+
+  /// The URI of a file; of an open document in the client's spelling.
+  func uri(of path: String) -> String {
+    openDocuments[path]?.uri ?? DocumentURI.uri(ofFile: path)
+  }
+
+  func openDocument(at path: String) -> OpenDocument? { openDocuments[path] }
+
+  /// The results for a file that is not open, updated by `complete`; nil if the file is unreadable.
+  mutating func file(
+    at path: String, isComplete: (WorkspaceIndex.File) -> Bool,
+    complete: (inout WorkspaceIndex.File, DocumentSnapshot) -> Void
+  ) -> WorkspaceIndex.File? {
+    guard let stamp = setup.workspace.stamp(path) else {
+      index.files[path] = nil
+      return nil
+    }
+    let cached = index.files[path].flatMap { $0.stamp == stamp ? $0 : nil }
+    if let cached, isComplete(cached) { return cached }
+    guard let bytes = setup.workspace.read(path) else { return nil }
+    var file = cached ?? WorkspaceIndex.File(stamp: stamp)
+    let source = SourceText(path: path, bytes: bytes)
+    complete(&file, snapshot(of: source, uri: uri(of: path), version: nil))
+    index.files[path] = file
+    return file
+  }
+
+  func snapshot(of document: OpenDocument) -> DocumentSnapshot {
+    snapshot(of: document.source, uri: document.uri, version: document.version)
+  }
+
+  private func snapshot(of source: SourceText, uri: String, version: Int?) -> DocumentSnapshot {
+    DocumentSnapshot(
+      uri: uri, version: version, source: source, lines: LineTable(source.bytes), client: client,
+      settings: settings, setup: setup)
+  }
+}
+
+extension LSP {
+  /// Identifies a progress. A string or a number, returned unchanged.
+  typealias ProgressToken = RequestID
+}
