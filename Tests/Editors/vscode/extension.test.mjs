@@ -46,7 +46,7 @@ test('the server exits when the extension is deactivated', async (t) => {
 
 test('reports a missing program, and starts the server after the path is corrected', async (t) => {
   const { editor, LanguageClient } = await start(t, { path: '/nowhere/layoutlint' });
-  assert.match(editor.shownMessages[0], /^layoutlint cannot be started: .*\/nowhere\/layoutlint/);
+  assert.match(editor.shownMessages[0], /^Cannot start layoutlint: .*\/nowhere\/layoutlint/);
   assert.equal(LanguageClient.running.size, 0);
 
   editor.choices = ['Open Settings'];

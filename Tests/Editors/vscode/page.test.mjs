@@ -106,9 +106,9 @@ test('shows a touch without a hit view, and an error of the server', () => {
   const { elements, receive } = page();
   receive(picture);
   receive({ type: 'hit', at: [1.26, 2], hit: null, chain: [], recognizers: [] });
-  assert.equal(elements.answer.text, 'A touch at 1.3, 2|No view gets it.');
+  assert.equal(elements.answer.text, 'Touch at 1.3, 2|No view gets the touch.');
   receive({ type: 'hit', at: [1, 2], problem: 'no', hit: null, chain: [], recognizers: [] });
-  assert.equal(elements.answer.text, 'A touch at 1, 2|no');
+  assert.equal(elements.answer.text, 'Touch at 1, 2|no');
 });
 
 test('keeps the last picture of a malformed document and shows the problem', () => {
