@@ -8,10 +8,10 @@ import Testing
   private static let allowedImports: [String: Set<String>] = [
     "Sources/JSON": ["CJansson"],
     "Sources/XML": [],
-    "Sources/ConstraintSolver": [],
+    "Sources/ConstraintSolver": ["HeapModule"],
     "Sources/LayoutModel": [],
     "Sources/AutoLayout": ["ConstraintSolver", "LayoutModel"],
-    "Sources/TouchModel": ["LayoutModel"],
+    "Sources/TouchModel": ["HeapModule", "LayoutModel"],
     "Sources/Linting": ["AutoLayout", "LayoutModel", "TouchModel"],
     "Rules": ["AutoLayout", "LayoutModel", "Linting", "TouchModel"],
     "Sources/LayoutReaders": [
