@@ -3,7 +3,7 @@ package struct LayoutVariable: Hashable, Sendable {
   /// From 0, in the order of `ConstraintSolver.makeVariable()`.
   package let index: Int
 
-  @inlinable package init(index: Int) {
+  package init(index: Int) {
     self.index = index
   }
 }
@@ -14,7 +14,7 @@ package struct LinearExpression: Hashable, Sendable {
     package let variable: LayoutVariable
     package var coefficient: Double
 
-    @inlinable package init(_ variable: LayoutVariable, _ coefficient: Double = 1) {
+    package init(_ variable: LayoutVariable, _ coefficient: Double = 1) {
       self.variable = variable
       self.coefficient = coefficient
     }
@@ -24,18 +24,18 @@ package struct LinearExpression: Hashable, Sendable {
   package var terms: [Term]
   package var constant: Double
 
-  @inlinable package init(_ terms: [Term] = [], constant: Double = 0) {
+  package init(_ terms: [Term] = [], constant: Double = 0) {
     self.terms = terms
     self.constant = constant
   }
 
-  @inlinable package init(_ variable: LayoutVariable) {
+  package init(_ variable: LayoutVariable) {
     self.init([Term(variable)])
   }
 }
 
 extension LinearExpression {
-  @inlinable package static func + (left: Self, right: Self) -> Self {
+  package static func + (left: Self, right: Self) -> Self {
     let constant = left.constant + right.constant
     // Most added expressions are constant: no array is allocated for them.
     if right.terms.isEmpty { return Self(left.terms, constant: constant) }
@@ -43,11 +43,11 @@ extension LinearExpression {
     return Self(left.terms + right.terms, constant: constant)
   }
 
-  @inlinable package static func - (left: Self, right: Self) -> Self {
+  package static func - (left: Self, right: Self) -> Self {
     left + right * -1
   }
 
-  @inlinable package static func * (expression: Self, factor: Double) -> Self {
+  package static func * (expression: Self, factor: Double) -> Self {
     if factor == 1 { return expression }
     if expression.terms.isEmpty { return Self(constant: expression.constant * factor) }
     return Self(
@@ -55,17 +55,17 @@ extension LinearExpression {
       constant: expression.constant * factor)
   }
 
-  @inlinable package static func + (expression: Self, points: Double) -> Self {
+  package static func + (expression: Self, points: Double) -> Self {
     Self(expression.terms, constant: expression.constant + points)
   }
 
-  @inlinable package static func - (expression: Self, points: Double) -> Self {
+  package static func - (expression: Self, points: Double) -> Self {
     expression + -points
   }
 }
 
 extension LayoutVariable {
-  @inlinable package static func * (factor: Double, variable: Self) -> LinearExpression {
+  package static func * (factor: Double, variable: Self) -> LinearExpression {
     LinearExpression([LinearExpression.Term(variable, factor)])
   }
 }
@@ -89,7 +89,7 @@ package struct LinearConstraint: Hashable, Sendable {
   package static let requiredPriority = 1000.0
   package static let priorities = 1.0...requiredPriority
 
-  @inlinable package init(
+  package init(
     _ expression: LinearExpression, _ relation: Relation = .equal,
     priority: Double = Self.requiredPriority
   ) {
@@ -99,7 +99,7 @@ package struct LinearConstraint: Hashable, Sendable {
   }
 
   /// The violation of the constraint for a value of the expression, in the expression's unit.
-  @inlinable package func error(at value: Double) -> Double {
+  package func error(at value: Double) -> Double {
     switch relation {
     case .equal: value.magnitude
     case .lessThanOrEqual: max(value, 0)

@@ -19,11 +19,11 @@ package enum ConvexArea: Hashable, Sendable {
     }
   }
 
-  @inlinable package init(_ rect: Rect) {
+  package init(_ rect: Rect) {
     self = rect.isEmpty ? .empty : .rect(rect.standardized)
   }
 
-  @inlinable package var isEmpty: Bool { if case .empty = self { true } else { false } }
+  package var isEmpty: Bool { if case .empty = self { true } else { false } }
 
   /// In square points.
   package var area: Double {
@@ -42,7 +42,7 @@ package enum ConvexArea: Hashable, Sendable {
     }
   }
 
-  @inlinable package var corners: [Point] {
+  package var corners: [Point] {
     switch self {
     case .empty: []
     case .rect(let rect): rect.corners

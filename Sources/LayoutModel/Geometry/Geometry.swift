@@ -3,14 +3,14 @@ package struct Point: Hashable, Sendable {
   package var x: Double
   package var y: Double
 
-  @inlinable package init(_ x: Double, _ y: Double) {
+  package init(_ x: Double, _ y: Double) {
     self.x = x
     self.y = y
   }
 
-  @inlinable package static var zero: Point { Point(0, 0) }
+  package static var zero: Point { Point(0, 0) }
 
-  @inlinable package var isFinite: Bool { x.isFinite && y.isFinite }
+  package var isFinite: Bool { x.isFinite && y.isFinite }
 }
 
 /// A width and a height, in points; either may be negative before a rectangle is standardized.
@@ -18,7 +18,7 @@ package struct Size: Hashable, Sendable {
   package var width: Double
   package var height: Double
 
-  @inlinable package init(_ width: Double, _ height: Double) {
+  package init(_ width: Double, _ height: Double) {
     self.width = width
     self.height = height
   }
@@ -31,14 +31,14 @@ package struct EdgeInsets: Hashable, Sendable {
   package var bottom: Double
   package var right: Double
 
-  @inlinable package init(top: Double, left: Double, bottom: Double, right: Double) {
+  package init(top: Double, left: Double, bottom: Double, right: Double) {
     self.top = top
     self.left = left
     self.bottom = bottom
     self.right = right
   }
 
-  @inlinable package static var zero: EdgeInsets {
+  package static var zero: EdgeInsets {
     EdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
   }
 }
@@ -51,7 +51,7 @@ package struct Rect: Hashable, Sendable {
   package var width: Double
   package var height: Double
 
-  @inlinable package init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+  package init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
     self.x = x
     self.y = y
     self.width = width
@@ -59,51 +59,50 @@ package struct Rect: Hashable, Sendable {
   }
 
   /// The rectangle between two edges on each axis.
-  @inlinable package init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
+  package init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
     self.init(minX, minY, maxX - minX, maxY - minY)
   }
 
-  @inlinable package static var zero: Rect { Rect(0, 0, 0, 0) }
+  package static var zero: Rect { Rect(0, 0, 0, 0) }
 
-  @inlinable package var origin: Point { Point(x, y) }
-  @inlinable package var size: Size { Size(width, height) }
-  @inlinable package var minX: Double { width < 0 ? x + width : x }
-  @inlinable package var maxX: Double { width < 0 ? x : x + width }
-  @inlinable package var minY: Double { height < 0 ? y + height : y }
-  @inlinable package var maxY: Double { height < 0 ? y : y + height }
-  @inlinable package var center: Point { Point(minX + (maxX - minX) / 2, minY + (maxY - minY) / 2) }
-  @inlinable package var area: Double { isEmpty ? 0 : abs(width) * abs(height) }
-  @inlinable
+  package var origin: Point { Point(x, y) }
+  package var size: Size { Size(width, height) }
+  package var minX: Double { width < 0 ? x + width : x }
+  package var maxX: Double { width < 0 ? x : x + width }
+  package var minY: Double { height < 0 ? y + height : y }
+  package var maxY: Double { height < 0 ? y : y + height }
+  package var center: Point { Point(minX + (maxX - minX) / 2, minY + (maxY - minY) / 2) }
+  package var area: Double { isEmpty ? 0 : abs(width) * abs(height) }
   package var isFinite: Bool { x.isFinite && y.isFinite && width.isFinite && height.isFinite }
 
   /// Whether it contains no point. It is half-open, so one side without length is sufficient
   /// (HT-7).
-  @inlinable package var isEmpty: Bool { !(minX < maxX && minY < maxY) }
+  package var isEmpty: Bool { !(minX < maxX && minY < maxY) }
 
-  @inlinable package var standardized: Rect { Rect(minX, minY, abs(width), abs(height)) }
+  package var standardized: Rect { Rect(minX, minY, abs(width), abs(height)) }
 
   /// Half-open: the left and top edges belong to the rectangle, the right and bottom edges do not
   /// (HT-7).
-  @inlinable package func contains(_ point: Point) -> Bool {
+  package func contains(_ point: Point) -> Bool {
     minX <= point.x && point.x < maxX && minY <= point.y && point.y < maxY
   }
 
-  @inlinable package func contains(_ other: Rect) -> Bool {
+  package func contains(_ other: Rect) -> Bool {
     minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY
   }
 
   /// The intersection; an empty rectangle if there is none.
-  @inlinable package func intersection(_ other: Rect) -> Rect {
+  package func intersection(_ other: Rect) -> Rect {
     let (left, right) = (max(minX, other.minX), min(maxX, other.maxX))
     let (top, bottom) = (max(minY, other.minY), min(maxY, other.maxY))
     guard left < right, top < bottom else { return Rect(left, top, 0, 0) }
     return Rect(minX: left, minY: top, maxX: right, maxY: bottom)
   }
 
-  @inlinable package func intersects(_ other: Rect) -> Bool { !intersection(other).isEmpty }
+  package func intersects(_ other: Rect) -> Bool { !intersection(other).isEmpty }
 
   /// The smallest rectangle that contains both. An empty rectangle is ignored.
-  @inlinable package func union(_ other: Rect) -> Rect {
+  package func union(_ other: Rect) -> Rect {
     if isEmpty { return other }
     if other.isEmpty { return self }
     return Rect(
@@ -115,7 +114,7 @@ package struct Rect: Hashable, Sendable {
   ///
   /// If the insets exceed the size, the result is empty, like the null rectangle of
   /// `CGRect.inset(by:)`.
-  @inlinable package func inset(by insets: EdgeInsets) -> Rect {
+  package func inset(by insets: EdgeInsets) -> Rect {
     let (left, right) = (minX + insets.left, maxX - insets.right)
     let (top, bottom) = (minY + insets.top, maxY - insets.bottom)
     guard left <= right, top <= bottom else { return Rect(left, top, 0, 0) }
@@ -123,7 +122,7 @@ package struct Rect: Hashable, Sendable {
   }
 
   /// The corners in clockwise order from the top left.
-  @inlinable package var corners: [Point] {
+  package var corners: [Point] {
     [Point(minX, minY), Point(maxX, minY), Point(maxX, maxY), Point(minX, maxY)]
   }
 }
@@ -138,7 +137,6 @@ package struct AffineTransform: Hashable, Sendable {
   package var tx: Double
   package var ty: Double
 
-  @inlinable
   package init(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ tx: Double, _ ty: Double) {
     self.a = a
     self.b = b
@@ -148,35 +146,35 @@ package struct AffineTransform: Hashable, Sendable {
     self.ty = ty
   }
 
-  @inlinable package static var identity: AffineTransform { AffineTransform(1, 0, 0, 1, 0, 0) }
+  package static var identity: AffineTransform { AffineTransform(1, 0, 0, 1, 0, 0) }
 
-  @inlinable package static func translation(_ x: Double, _ y: Double) -> AffineTransform {
+  package static func translation(_ x: Double, _ y: Double) -> AffineTransform {
     AffineTransform(1, 0, 0, 1, x, y)
   }
 
-  @inlinable package static func scale(_ x: Double, _ y: Double) -> AffineTransform {
+  package static func scale(_ x: Double, _ y: Double) -> AffineTransform {
     AffineTransform(x, 0, 0, y, 0, 0)
   }
 
-  @inlinable package var isIdentity: Bool {
+  package var isIdentity: Bool {
     a == 1 && b == 0 && c == 0 && d == 1 && tx == 0 && ty == 0
   }
 
   /// Whether it maps rectangles to rectangles: a translation, a scale, a quarter turn, a flip.
-  @inlinable package var keepsRectangles: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
+  package var keepsRectangles: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
 
-  @inlinable package var isFinite: Bool {
+  package var isFinite: Bool {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
   }
 
-  @inlinable package var determinant: Double { a * d - b * c }
+  package var determinant: Double { a * d - b * c }
 
-  @inlinable package func apply(to point: Point) -> Point {
+  package func apply(to point: Point) -> Point {
     Point(a * point.x + c * point.y + tx, b * point.x + d * point.y + ty)
   }
 
   /// The transform that applies this one and then `next`.
-  @inlinable package func followed(by next: AffineTransform) -> AffineTransform {
+  package func followed(by next: AffineTransform) -> AffineTransform {
     AffineTransform(
       a * next.a + b * next.c, a * next.b + b * next.d,
       c * next.a + d * next.c, c * next.b + d * next.d,
@@ -184,7 +182,7 @@ package struct AffineTransform: Hashable, Sendable {
   }
 
   /// The inverse; nil: a scale is 0, or numbers are not finite (GEO-8).
-  @inlinable package var inverse: AffineTransform? {
+  package var inverse: AffineTransform? {
     let determinant = determinant
     guard isFinite, determinant.isNormal else { return nil }
     let result = AffineTransform(
@@ -194,7 +192,7 @@ package struct AffineTransform: Hashable, Sendable {
   }
 
   /// The bounding box of the transformed rectangle.
-  @inlinable package func boundingBox(of rect: Rect) -> Rect {
+  package func boundingBox(of rect: Rect) -> Rect {
     let (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
     let first = apply(to: Point(left, top))
     return Rect(first.x, first.y, 0, 0)
@@ -205,7 +203,7 @@ package struct AffineTransform: Hashable, Sendable {
 }
 
 extension Rect {
-  @inlinable package func including(_ point: Point) -> Rect {
+  package func including(_ point: Point) -> Rect {
     Rect(
       minX: min(minX, point.x), minY: min(minY, point.y), maxX: max(maxX, point.x),
       maxY: max(maxY, point.y))

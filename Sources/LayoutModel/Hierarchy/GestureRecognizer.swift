@@ -46,21 +46,21 @@ extension GestureRecognizer {
     case custom = "UIGestureRecognizer"
 
     /// Whether it recognizes once and is done, or goes on as the fingers move (GR-6).
-    @inlinable package var isDiscrete: Bool { self == .tap || self == .swipe }
+    package var isDiscrete: Bool { self == .tap || self == .swipe }
   }
 
-  @inlinable package var kind: Kind {
+  package var kind: Kind {
     Kind(rawValue: className) ?? inherits.flatMap(Kind.init) ?? .custom
   }
 
   /// The class is UIKit's: nothing is overridden.
-  @inlinable package var isOfUIKit: Bool { Kind(rawValue: className) != nil && kind != .custom }
+  package var isOfUIKit: Bool { Kind(rawValue: className) != nil && kind != .custom }
 
   /// How many taps it takes: one, and for a long press none before it (GR-5).
-  @inlinable package var tapCount: Int { numberOfTapsRequired ?? (kind == .longPress ? 0 : 1) }
+  package var tapCount: Int { numberOfTapsRequired ?? (kind == .longPress ? 0 : 1) }
 
   /// How many fingers it takes (GR-5).
-  @inlinable package var touchCount: Int {
+  package var touchCount: Int {
     kind == .pinch || kind == .rotation ? 2 : max(1, numberOfTouchesRequired)
   }
 

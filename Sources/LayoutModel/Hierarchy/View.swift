@@ -2,14 +2,10 @@
 package struct ViewID: Hashable, Comparable, Sendable {
   package let index: Int
 
-  @inlinable package init(_ index: Int) {
+  package init(_ index: Int) {
     self.index = index
   }
 
-  @inlinable
-  package static func == (left: ViewID, right: ViewID) -> Bool { left.index == right.index }
-
-  @inlinable
   package static func < (left: ViewID, right: ViewID) -> Bool { left.index < right.index }
 }
 
@@ -127,14 +123,14 @@ extension View {
     /// In the window's coordinates (AX-2).
     package var activationPoint: Point?
 
-    @inlinable package init() {}
+    package init() {}
   }
 
   /// What the input's format has no place for, view by view.
   package struct Unknowns: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
 
-    @inlinable package init(rawValue: UInt8) {
+    package init(rawValue: UInt8) {
       self.rawValue = rawValue
     }
 
@@ -150,17 +146,17 @@ extension View {
 extension View {
   /// `CALayer.opacity` is a 32-bit float (GEO-1), and no such float equals 0.01: at 0.01 a view is
   /// out, at 0.011 it is in (HT-5). The view's own alpha counts, and not a product (HT-6).
-  @inlinable package var isTransparentToTouches: Bool { Double(Float(alpha)) < 0.01 }
+  package var isTransparentToTouches: Bool { Double(Float(alpha)) < 0.01 }
 
   /// The selectors of which is known that the view implements them (RC-15).
-  @inlinable package var responds: [String] {
+  package var responds: [String] {
     get { statedResponds ?? [] }
     set { statedResponds = newValue }
   }
 
   /// Whether an override of hit-testing may be there that the format has no place for (OV-10). What
   /// the configuration says of the class settles it.
-  @inlinable package var mayOverride: Bool {
+  package var mayOverride: Bool {
     unknowns.contains(.overrides) && uikitClass.isCustom && !hasDescribedClass
   }
 
@@ -172,7 +168,7 @@ extension View {
 
   /// Each of the flags that end `hitTest(_:with:)` before any geometry (HT-1, step 1): the view's
   /// own (HT-4), and no others (HT-12).
-  @inlinable package var canBeHit: Bool {
+  package var canBeHit: Bool {
     isUserInteractionEnabled && !isHidden && !isTransparentToTouches
   }
 }
@@ -192,9 +188,9 @@ package struct ViewGeometry: Hashable, Sendable {
   /// origin before a negative size is standardized, so a writer can restore what was read.
   package let corner: Point
 
-  @inlinable package static var middle: Point { Point(0.5, 0.5) }
+  package static let middle = Point(0.5, 0.5)
 
-  @inlinable package init(
+  package init(
     bounds: Rect, center: Point, anchorPoint: Point = middle,
     transform: AffineTransform = .identity
   ) {
@@ -213,7 +209,7 @@ package struct ViewGeometry: Hashable, Sendable {
   /// - Parameters:
   ///   - frame: in the superview's coordinates.
   ///   - boundsOrigin: stays as it was.
-  @inlinable package init(frame: Rect, boundsOrigin: Point = .zero, anchorPoint: Point = middle) {
+  package init(frame: Rect, boundsOrigin: Point = .zero, anchorPoint: Point = middle) {
     bounds = Rect(boundsOrigin.x, boundsOrigin.y, frame.width, frame.height)
     center = Point(frame.x + anchorPoint.x * frame.width, frame.y + anchorPoint.y * frame.height)
     self.anchorPoint = anchorPoint
@@ -222,7 +218,7 @@ package struct ViewGeometry: Hashable, Sendable {
   }
 
   /// From the view's bounds coordinates to its superview's (GEO-3).
-  @inlinable package var toSuperview: AffineTransform {
+  package var toSuperview: AffineTransform {
     if transform.isIdentity {
       return .translation(corner.x - bounds.x, corner.y - bounds.y)
     }
@@ -234,14 +230,14 @@ package struct ViewGeometry: Hashable, Sendable {
   }
 
   /// The bounding box of the transformed bounds, in the superview's coordinates (GEO-2).
-  @inlinable package var frame: Rect {
+  package var frame: Rect {
     transform.isIdentity
       ? Rect(corner.x, corner.y, bounds.width, bounds.height).standardized
       : toSuperview.boundingBox(of: bounds)
   }
 
   /// Every number is finite and the transform can be undone; else nothing is hit here (GEO-8).
-  @inlinable package var isUsable: Bool {
+  package var isUsable: Bool {
     bounds.isFinite && center.isFinite && anchorPoint.isFinite && transform.inverse != nil
   }
 }
@@ -272,7 +268,7 @@ package enum FrameSource: String, CaseIterable, Hashable, Sendable {
   case unknown
 
   /// How much can rest on it.
-  @inlinable package var worth: FrameReliability {
+  package var worth: FrameReliability {
     switch self {
     case .stated, .fixed, .solved: .firm
     case .canvas, .autoLayout: .snapshot
@@ -290,6 +286,5 @@ package enum FrameReliability: Int, Comparable, Hashable, Sendable {
   /// All.
   case firm
 
-  @inlinable
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

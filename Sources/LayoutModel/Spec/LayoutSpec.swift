@@ -11,7 +11,7 @@ package struct LayoutSpec: Equatable, Sendable {
   /// roots of embedded view controllers.
   package var canvases: [LayoutCanvas] = []
 
-  @inlinable package init(viewCount: Int) {
+  package init(viewCount: Int) {
     traits = Array(repeating: LayoutTraits(), count: viewCount)
   }
 }
@@ -51,7 +51,7 @@ package struct ConstraintSpec: Hashable, Sendable {
   package var id: String?
   package var range = SourceRange(0, 0)
 
-  @inlinable package init(
+  package init(
     _ first: LayoutAnchor, _ relation: LayoutConstraint.Relation = .equal,
     _ second: LayoutAnchor? = nil
   ) {
@@ -68,7 +68,7 @@ package struct LayoutAnchor: Hashable, Sendable {
   package var guide: LayoutGuide?
   package var attribute: LayoutAttribute
 
-  @inlinable package init(_ view: ViewID, _ attribute: LayoutAttribute, guide: LayoutGuide? = nil) {
+  package init(_ view: ViewID, _ attribute: LayoutAttribute, guide: LayoutGuide? = nil) {
     self.view = view
     self.attribute = attribute
     self.guide = guide
@@ -117,17 +117,17 @@ package struct LayoutCanvas: Hashable, Sendable {
   /// metrics of UIKit's views (AL-6, AL-24, AL-35).
   package var toolsVersion = 0
 
-  @inlinable package init(root: ViewID, owner: Owner) {
+  package init(root: ViewID, owner: Owner) {
     self.root = root
     self.owner = owner
   }
 
   /// The root begins below an opaque bar, whose height is not in its safe area (AL-15).
-  @inlinable package var endsAtTopBar: Bool {
+  package var endsAtTopBar: Bool {
     fillsScreen && safeAreaInsets.top == 0 && statusBarHeight + topBarHeight > 0
   }
   /// The root ends above an opaque bar.
-  @inlinable package var endsAtBottomBar: Bool {
+  package var endsAtBottomBar: Bool {
     fillsScreen && safeAreaInsets.bottom == 0 && bottomBarHeight > 0
   }
 
@@ -170,7 +170,7 @@ package struct LayoutConstraint: Hashable, Sendable {
     "centerYWithinMargins", "notAnAttribute",
   ]
 
-  @inlinable package init(attribute: String) {
+  package init(attribute: String) {
     self.attribute = attribute
   }
 }

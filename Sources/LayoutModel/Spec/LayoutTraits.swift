@@ -34,7 +34,7 @@ package struct LayoutTraits: Hashable, Sendable {
   /// The view is a cell with an accessory at its trailing edge (AL-24).
   package var hasAccessory = false
 
-  @inlinable package init() {}
+  package init() {}
 
   /// The role of a view in a list.
   package enum CellPart: Hashable, Sendable {
@@ -66,7 +66,7 @@ package struct TextContent: Hashable, Sendable {
   /// The button has an image, or a background that determines its size.
   package var hasImage = false
 
-  @inlinable package init() {}
+  package init() {}
 }
 
 /// The properties of a stack view (AL-37 to AL-40).
@@ -80,7 +80,7 @@ package struct StackTraits: Hashable, Sendable {
   /// Arranged views stay within the margins.
   package var isMarginRelative = false
 
-  @inlinable package init() {}
+  package init() {}
 
   package enum Axis: String, CaseIterable, Hashable, Sendable {
     case horizontal, vertical
@@ -107,21 +107,21 @@ package struct SizeClass: Hashable, Sendable {
     case any
   }
 
-  @inlinable package init(width: AxisClass, height: AxisClass) {
+  package init(width: AxisClass, height: AxisClass) {
     self.width = width
     self.height = height
   }
 
-  @inlinable package static var any: SizeClass { SizeClass(width: .any, height: .any) }
+  package static var any: SizeClass { SizeClass(width: .any, height: .any) }
 
   /// Whether a variation for `pattern` applies: `any` matches every size class of its axis (AL-2).
-  @inlinable package func matches(_ pattern: SizeClass) -> Bool {
+  package func matches(_ pattern: SizeClass) -> Bool {
     (pattern.width == .any || pattern.width == width)
       && (pattern.height == .any || pattern.height == height)
   }
 
   /// The number of axes with a size class other than `any`.
-  @inlinable package var specificity: Int { (width == .any ? 0 : 1) + (height == .any ? 0 : 1) }
+  package var specificity: Int { (width == .any ? 0 : 1) + (height == .any ? 0 : 1) }
 }
 
 /// A value with variations for some size classes (AL-2, AL-3).
@@ -135,11 +135,11 @@ package struct Varied<Value: Hashable & Sendable>: Hashable, Sendable {
     package let value: Value
   }
 
-  @inlinable package init(_ base: Value) {
+  package init(_ base: Value) {
     self.base = base
   }
 
-  @inlinable package mutating func vary(for pattern: SizeClass, _ value: Value) {
+  package mutating func vary(for pattern: SizeClass, _ value: Value) {
     variations.append(Variation(pattern: pattern, value: value))
     // Variations of equal specificity keep the order of the text.
     variations = variations.enumerated().sorted {
@@ -149,7 +149,7 @@ package struct Varied<Value: Hashable & Sendable>: Hashable, Sendable {
   }
 
   /// The value in a size class. The most specific matching variation takes precedence.
-  @inlinable package func value(in sizeClass: SizeClass) -> Value {
+  package func value(in sizeClass: SizeClass) -> Value {
     variations.last { sizeClass.matches($0.pattern) }?.value ?? base
   }
 }
@@ -176,7 +176,7 @@ package struct Screen: Hashable, Sendable {
     case phone, pad
   }
 
-  @inlinable package init(
+  package init(
     device: String, orientation: Orientation, size: Size, scale: Double,
     safeAreaInsets: EdgeInsets, sizeClass: SizeClass, idiom: Idiom
   ) {
