@@ -1,5 +1,5 @@
 /// A gesture recognizer and what it is told to do. Its defaults are UIKit's (GR-4, GR-5).
-package struct GestureRecognizer: LocatedObject, Hashable, Sendable {
+package struct GestureRecognizer: Hashable, Sendable {
   package var id: String?
   package var className: String
   /// The nearest UIKit superclass of the app's own class.
@@ -18,9 +18,7 @@ package struct GestureRecognizer: LocatedObject, Hashable, Sendable {
   package var requiresFailureOf: [String] = []
   package var delegate: GestureDelegate?
   package var actions: [TargetAction] = []
-  /// The whole recognizer in the source.
-  package var range = SourceRange(0, 0)
-  package var members: [LocatedMember] = []
+  package var node = NodeID.none
 
   package enum SwipeDirection: String, CaseIterable, Hashable, Sendable {
     case right, left, up, down
@@ -115,22 +113,21 @@ extension GestureDelegate {
   }
 }
 
-/// One target-action pair, of a control or of a recognizer. Two are equal that call the same for the
-/// same event, wherever they are written.
+/// One target-action pair of a control or a gesture recognizer.
 package struct TargetAction: Hashable, Sendable {
   /// The control event (`touchUpInside`); nil for a recognizer.
   package var event: String?
   /// The selector.
   package var action: String
   package var target: Target
-  package var range = SourceRange(0, 0)
+  package var node = NodeID.none
 
   package enum Target: Hashable, Sendable {
     /// A view or view controller of the document, by id.
     case object(String)
-    /// nil: the responder chain decides (RC-14).
+    /// A nil target: the message is sent up the responder chain (RC-14).
     case responderChain
-    /// The document does not say who is called.
+    /// The document does not specify the target.
     case unknown
   }
 
@@ -140,13 +137,10 @@ package struct TargetAction: Hashable, Sendable {
     self.target = target
   }
 
-  package static func == (left: Self, right: Self) -> Bool {
-    left.event == right.event && left.action == right.action && left.target == right.target
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(event)
-    hasher.combine(action)
-    hasher.combine(target)
+  /// The pair without its node: pairs that send the same message for the same event are equal.
+  package var message: TargetAction {
+    var message = self
+    message.node = .none
+    return message
   }
 }

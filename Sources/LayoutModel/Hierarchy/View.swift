@@ -13,7 +13,7 @@ package struct ViewID: Hashable, Comparable, Sendable {
 ///
 /// Every property has UIKit's default. What the input's format cannot carry is named in `unknowns`,
 /// and no rule guesses from it.
-package struct View: LocatedObject, Equatable, Sendable {
+package struct View: Equatable, Sendable {
   package var id: String?
   /// What a person calls it: its accessibility label, title or user label.
   package var label: String?
@@ -82,9 +82,7 @@ package struct View: LocatedObject, Equatable, Sendable {
   package var disabledRules: [String] = []
 
   package var unknowns: Unknowns = []
-  /// The whole view in the source.
-  package var range = SourceRange(0, 0)
-  package var members: [LocatedMember] = []
+  package var node = NodeID.none
 
   /// A view with the defaults of its class.
   ///
@@ -148,6 +146,21 @@ extension View {
   /// out, at 0.011 it is in (HT-5). The view's own alpha counts, and not a product (HT-6).
   package var isTransparentToTouches: Bool { Double(Float(alpha)) < 0.01 }
 
+  /// Adds `offset` to the numbers of the view's nodes.
+  ///
+  /// A reader that reuses a view appends the view's nodes to another source map.
+  package mutating func renumberNodes(by offset: Int) {
+    node = node.advanced(by: offset)
+    actions.renumberNodes(by: offset)
+    for index in gestureRecognizers.indices {
+      gestureRecognizers[index].node = gestureRecognizers[index].node.advanced(by: offset)
+      gestureRecognizers[index].actions.renumberNodes(by: offset)
+    }
+    for index in constraints.indices {
+      constraints[index].node = constraints[index].node.advanced(by: offset)
+    }
+  }
+
   /// The selectors of which is known that the view implements them (RC-15).
   package var responds: [String] {
     get { statedResponds ?? [] }
@@ -170,6 +183,12 @@ extension View {
   /// own (HT-4), and no others (HT-12).
   package var canBeHit: Bool {
     isUserInteractionEnabled && !isHidden && !isTransparentToTouches
+  }
+}
+
+extension [TargetAction] {
+  fileprivate mutating func renumberNodes(by offset: Int) {
+    for index in indices { self[index].node = self[index].node.advanced(by: offset) }
   }
 }
 

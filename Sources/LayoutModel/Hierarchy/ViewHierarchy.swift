@@ -58,7 +58,9 @@ package final class ViewHierarchy: Sendable {
     views = builder.views
     roots = builder.roots
     viewControllers = builder.viewControllers
-    leftViews = builder.leftViews.sorted { $0.range < $1.range }
+    leftViews = builder.leftViews.sorted {
+      builder.sourceMap.range(of: $0.node) < builder.sourceMap.range(of: $1.node)
+    }
     unattachedRecognizers = builder.unattachedRecognizers
     application = builder.application
     device = builder.device
@@ -75,22 +77,18 @@ package final class ViewHierarchy: Sendable {
     idsOfViews = ids
   }
 
-  /// The same with what has a place in the text at other places.
-  package init(
-    _ other: ViewHierarchy, views: [View], viewControllers: [ViewController],
-    leftViews: [LeftView], unattachedRecognizers: [UnattachedRecognizer], spec: LayoutSpec?
-  ) {
+  private init(_ other: ViewHierarchy, views: [View]) {
     name = other.name
     kind = other.kind
     tree = other.tree
     self.views = views
     roots = other.roots
-    self.viewControllers = viewControllers
-    self.leftViews = leftViews
-    self.unattachedRecognizers = unattachedRecognizers
+    viewControllers = other.viewControllers
+    leftViews = other.leftViews
+    unattachedRecognizers = other.unattachedRecognizers
     application = other.application
     device = other.device
-    self.spec = spec
+    spec = other.spec
     pathPrefix = other.pathPrefix
     framesAreStated = other.framesAreStated
     idsOfViews = other.idsOfViews
@@ -107,9 +105,7 @@ package final class ViewHierarchy: Sendable {
   package func changingViews(_ change: (ViewID, inout View) -> Void) -> ViewHierarchy {
     var views = views
     for index in views.indices { change(ViewID(index), &views[index]) }
-    return ViewHierarchy(
-      self, views: views, viewControllers: viewControllers, leftViews: leftViews,
-      unattachedRecognizers: unattachedRecognizers, spec: spec)
+    return ViewHierarchy(self, views: views)
   }
 
   /// Lends the view out: a getter would copy all of it for each of its properties that is asked for.
@@ -146,16 +142,6 @@ package final class ViewHierarchy: Sendable {
 
   package func root(of id: ViewID) -> ViewID {
     roots.last { $0 <= id } ?? id
-  }
-
-  /// The innermost view whose text holds `offset`. Siblings stand in the order of the text.
-  package func view(atOffset offset: Int) -> ViewID? {
-    var found: ViewID?
-    for id in ids where self[id].range.contains(offset) {
-      // What is embedded stands elsewhere in the text than what it is in.
-      if found.map({ self[$0].range.start <= self[id].range.start }) != false { found = id }
-    }
-    return found
   }
 
   /// The windows as touches meet them, front to back: higher levels first, at one level the one
@@ -248,6 +234,7 @@ extension ViewHierarchy {
     package var device: Device?
     package var spec: LayoutSpec?
     package var pathPrefix = ""
+    package var sourceMap = SourceMap()
     package private(set) var views: [View] = []
     package private(set) var roots: [ViewID] = []
     package private(set) var viewControllers: [ViewController] = []
@@ -294,6 +281,12 @@ extension ViewHierarchy {
     /// How many views are open: the depth that the next one would have.
     package var depth: Int { open.count }
 
+    /// Extends the text of a view to `end`.
+    package mutating func extend(_ id: ViewID, to end: Int) {
+      let node = views[id.index].node
+      sourceMap[node].range.end = max(sourceMap.range(of: node).end, end)
+    }
+
     /// Changes a view that was added before: what could only be known once all were read.
     package mutating func update(_ id: ViewID, _ change: (inout View) -> Void) {
       change(&views[id.index])
@@ -311,9 +304,13 @@ extension ViewHierarchy {
       change(&viewControllers[index])
     }
 
-    package consuming func finish() -> ViewHierarchy {
+    package consuming func finish() -> ViewHierarchy { finishLayout().hierarchy }
+
+    /// The hierarchy with the source ranges of its objects.
+    package consuming func finishLayout() -> ParsedLayout {
       while !open.isEmpty { close() }
-      return ViewHierarchy(self)
+      let sourceMap = sourceMap
+      return ParsedLayout(ViewHierarchy(self), sourceMap)
     }
   }
 }
@@ -339,23 +336,23 @@ package struct LeftView: Hashable, Sendable {
   package let view: ViewID
   package let recognizer: RecognizerID
   /// The recognizer's id where the source adds it to this view.
-  package var range: SourceRange
+  package let node: NodeID
 
-  package init(view: ViewID, recognizer: RecognizerID, range: SourceRange) {
+  package init(view: ViewID, recognizer: RecognizerID, node: NodeID = .none) {
     self.view = view
     self.recognizer = recognizer
-    self.range = range
+    self.node = node
   }
 }
 
 /// A recognizer that the source makes and adds to no view.
 package struct UnattachedRecognizer: Hashable, Sendable {
-  package internal(set) var recognizer: GestureRecognizer
-  /// Where the source hands the recognizer to an object of the app, whose code may add it to a view;
-  /// nil: nowhere.
-  package internal(set) var outlet: SourceRange?
+  package let recognizer: GestureRecognizer
+  /// The outlet that passes the recognizer to an object of the app, whose code may add it to a view;
+  /// nil if there is none.
+  package let outlet: NodeID?
 
-  package init(_ recognizer: GestureRecognizer, outlet: SourceRange?) {
+  package init(_ recognizer: GestureRecognizer, outlet: NodeID?) {
     self.recognizer = recognizer
     self.outlet = outlet
   }
@@ -398,74 +395,5 @@ extension ViewHierarchy {
     let recognizer = self[id]
     return recognizer.id.map { "\(recognizer.spokenKind) \"\($0.shortened)\"" }
       ?? recognizer.spokenKind
-  }
-
-  /// The recognizer whose text holds `offset`.
-  package func recognizer(atOffset offset: Int) -> RecognizerID? {
-    if let view = view(atOffset: offset) {
-      return recognizers(of: view).first { self[$0].range.contains(offset) }
-    }
-    // In some formats recognizers stand beside the views.
-    return recognizers.first { self[$0].range.contains(offset) }
-  }
-}
-
-// Hierarchies as they stand in a text that has changed elsewhere. A place that is forgotten here makes
-// a hierarchy that is equal to none: it is then worked out anew, which is never wrong. Of a view that a
-// reader takes over by itself it would stay wrong: a test over random edits looks for that.
-
-extension ViewHierarchy {
-  /// The same as it stands in a text that has changed elsewhere; nil: it has changed itself.
-  package func moved(by change: TextChange) -> ViewHierarchy? {
-    guard let views = views.moved(by: change),
-      let viewControllers = viewControllers.moved(by: change),
-      let leftViews = leftViews.moved(by: change),
-      let unattachedRecognizers = unattachedRecognizers.moved(by: change)
-    else { return nil }
-    var spec = spec
-    guard spec?.constraints.move(by: change) != false else { return nil }
-    return ViewHierarchy(
-      self, views: views, viewControllers: viewControllers, leftViews: leftViews,
-      unattachedRecognizers: unattachedRecognizers, spec: spec)
-  }
-}
-
-extension View: Placed {
-  package mutating func move(by change: TextChange) -> Bool {
-    range.move(by: change) && members.move(by: change) && actions.move(by: change)
-      && gestureRecognizers.move(by: change) && constraints.move(by: change)
-  }
-}
-
-extension LocatedMember: Placed {
-  package mutating func move(by change: TextChange) -> Bool {
-    key.move(by: change) && value.move(by: change)
-  }
-}
-
-extension TargetAction: PlacedAsOne {}
-
-extension GestureRecognizer: Placed {
-  package mutating func move(by change: TextChange) -> Bool {
-    range.move(by: change) && members.move(by: change) && actions.move(by: change)
-  }
-}
-
-extension LayoutConstraint: PlacedAsOne {}
-extension ConstraintSpec: PlacedAsOne {}
-
-extension ViewController: Placed {
-  package mutating func move(by change: TextChange) -> Bool {
-    range.move(by: change) && containers.move(by: change)
-  }
-}
-
-extension ViewController.Container: PlacedAsOne {}
-
-extension LeftView: PlacedAsOne {}
-
-extension UnattachedRecognizer: Placed {
-  package mutating func move(by change: TextChange) -> Bool {
-    recognizer.move(by: change) && outlet.move(by: change)
   }
 }

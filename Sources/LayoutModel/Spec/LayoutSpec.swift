@@ -50,7 +50,7 @@ package struct ConstraintSpec: Hashable, Sendable {
   /// It is there on the canvas, and not when the app runs (AL-4).
   package var isPlaceholder = false
   package var id: String?
-  package var range = SourceRange(0, 0)
+  package var node = NodeID.none
 
   package init(
     _ first: LayoutAnchor, _ relation: LayoutConstraint.Relation = .equal,
@@ -156,7 +156,7 @@ package struct LayoutConstraint: Hashable, Sendable {
   package var constant = 0.0
   /// 1 … 1000.
   package var priority = 1000.0
-  package var range = SourceRange(0, 0)
+  package var node = NodeID.none
 
   package enum Relation: String, CaseIterable, Hashable, Sendable {
     case equal = "=="
