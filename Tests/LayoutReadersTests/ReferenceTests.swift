@@ -91,9 +91,9 @@ struct ReferenceTests {
     #expect(layout.viewControllers[1].presentedBy == 0)
     #expect(layout.viewControllers[1].handledTouches == .all)
     #expect(
-      reading.slice(layout.viewControllers[0].range) == #"{"class": "VC", "id": "vc"}"#)
+      reading.slice(try reading.node(layout.viewControllers[0].node).range) == #"{"class": "VC", "id": "vc"}"#)
     #expect(
-      view.actions == [
+      view.actions.map(\.message) == [
         TargetAction(event: "valueChanged", action: "a:", target: .object("late")),
         TargetAction(action: "b:", target: .responderChain),
         TargetAction(action: "c:", target: .unknown),

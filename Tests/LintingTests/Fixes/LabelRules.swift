@@ -10,7 +10,8 @@ struct TodoRule: LayoutRule {
   func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     for id in layout.hierarchy.ids {
       let view = layout.hierarchy[id]
-      guard let label = view.label, label.hasPrefix("todo "), let member = layout.member(.label, of: id)
+      guard let label = view.label, label.hasPrefix("todo "),
+        let member = layout.member(.label, of: id)
       else { continue }
       let rest = label.dropFirst("todo ".count)
       findings.report(
@@ -58,7 +59,6 @@ struct FlagRule: LayoutRule {
 
   func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     for id in layout.hierarchy.ids where layout.hierarchy[id].label?.hasPrefix("flag") == true {
-      let view = layout.hierarchy[id]
       if layout.member(.isHidden, of: id) == nil {
         report(.isHidden, "isHidden", "false", about: id, in: layout, &findings)
       }
