@@ -69,7 +69,8 @@ package struct ControlBlockedBySubview: LayoutRule {
           hierarchy.spokenName(of: victim.view), victim.deadShare,
           by: hierarchy.quotedName(of: obstruction.cause)),
         about: victim.view,
-        at: layout.range(of: obstruction.cause, .isUserInteractionEnabled, .frame, .center, .bounds),
+        at: layout.range(
+          of: obstruction.cause, .isUserInteractionEnabled, .frame, .center, .bounds),
         related: [.init(layout.range(of: victim.view, .frame), "the control")],
         fixes: fixes(for: obstruction.cause, of: victim.view, in: layout), data: obstruction.data)
     }

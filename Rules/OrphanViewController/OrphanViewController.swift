@@ -64,7 +64,9 @@ package struct OrphanViewController: LayoutRule {
         parent.map { .otherParent(name, $0, holder) } ?? .orphan(name, holder),
         about: root, at: layout.range(of: root, .viewController),
         related: [
-          .init(layout.sourceMap.range(of: hierarchy.viewControllers[orphan.holder].node), .holder(holder))
+          .init(
+            layout.sourceMap.range(of: hierarchy.viewControllers[orphan.holder].node),
+            .holder(holder))
         ]
           + (hierarchy[root].superview.map {
             [.init(layout.range(of: $0, .id), .goesOn(hierarchy.quotedName(of: $0)))]

@@ -83,7 +83,9 @@ package struct RecognizerOnTwoViews: LayoutRule {
         && !hierarchy.isDescendant($0.view, of: $0.recognizer.view)
     }
     let groups = Dictionary(grouping: deaf, by: \.recognizer).values
-    for views in groups.sorted(by: { layout.sourceMap.range(of: $0[0].node) < layout.sourceMap.range(of: $1[0].node) }) {
+    for views in groups.sorted(by: {
+      layout.sourceMap.range(of: $0[0].node) < layout.sourceMap.range(of: $1[0].node)
+    }) {
       let recognizer = views[0].recognizer
       findings.report(
         .moved(

@@ -63,7 +63,9 @@ package struct RecognizerWithoutInteraction: LayoutRule {
           hierarchy.spokenName(of: victim), recognizers,
           hierarchy.interactionReason(victim, for: victim)),
         about: victim, at: layout.range(of: victim, .isUserInteractionEnabled),
-        related: recognizers.prefix(1).map { .init(layout.sourceMap.range(of: $0.node), .recognizer($0)) }
+        related: recognizers.prefix(1).map {
+          .init(layout.sourceMap.range(of: $0.node), .recognizer($0))
+        }
           + layout.otherVictims(of: obstruction),
         fixes: Fix.turnInteractionOn(of: victim, in: layout, isSafe: true), data: obstruction.data)
     }

@@ -76,7 +76,8 @@ package struct TapRecognizerBlocksSelection: LayoutRule {
     let parts = [
       recognizer.cancelsTouchesInView
         ? Fix.set(
-          .cancelsTouchesInView, "cancelsTouchesInView", to: "false", of: recognizer.node, in: layout,
+          .cancelsTouchesInView, "cancelsTouchesInView", to: "false", of: recognizer.node,
+          in: layout,
           title: title, isSafe: true) : nil,
       recognizer.delaysTouchesBegan
         ? Fix.set(

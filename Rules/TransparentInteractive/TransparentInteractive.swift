@@ -67,7 +67,8 @@ package struct TransparentInteractive: LayoutRule {
     if isOwn, !view.statesUserInteraction, view.gestureRecognizers.isEmpty {
       fixes.append(
         .set(
-          .isUserInteractionEnabled, "isUserInteractionEnabled", to: "false", of: view.node, in: layout,
+          .isUserInteractionEnabled, "isUserInteractionEnabled", to: "false", of: view.node,
+          in: layout,
           title: "turn its interaction off", isSafe: false))
     }
     return fixes.compactMap(\.self)

@@ -115,7 +115,9 @@ package struct UnsatisfiableConstraints: LayoutRule {
             hierarchy.words(for: constraints[0], in: screen.sizeClass), with: constraints.count - 1),
           about: view, at: layout.sourceMap.range(of: constraints[0].node),
           related: constraints.dropFirst().prefix(Self.namedConstraints).map {
-            .init(layout.sourceMap.range(of: $0.node), .holds(hierarchy.words(for: $0, in: screen.sizeClass)))
+            .init(
+              layout.sourceMap.range(of: $0.node),
+              .holds(hierarchy.words(for: $0, in: screen.sizeClass)))
           })
       }
     }

@@ -67,7 +67,8 @@ package struct Linter: Sendable {
     let isWhole = !isCancelled() && !document.isBroken && !layouts.isEmpty
     return CheckedDocument(
       source: source, format: document.format, layouts: layouts.map(\.checked),
-      layoutsAsRead: layouts.map { ParsedLayout($0.canvasHierarchy, $0.parsed.sourceMap) }, findings: shown.kept.sorted(by: Self.comesFirst),
+      layoutsAsRead: layouts.map { ParsedLayout($0.canvasHierarchy, $0.parsed.sourceMap) },
+      findings: shown.kept.sorted(by: Self.comesFirst),
       suppressed: suppressed + shown.suppressed,
       cache: isWhole
         ? CheckCache(of: layouts, by: self, document, source) : previous?.cache)

@@ -151,13 +151,15 @@ import Testing
       """)
     let layout = try #require(dump.layouts.first)
     let sources = try #require(dump.document?.parsedLayouts.first).sourceMap
-    #expect(dump[sources.range(of: layout.views[0].node)].hasSuffix("<UISwitch; frame = (0 0; 10 10)>"))
+    #expect(
+      dump[sources.range(of: layout.views[0].node)].hasSuffix("<UISwitch; frame = (0 0; 10 10)>"))
     #expect(
       dump[sources.range(of: layout.views[1].node)]
         == "<UILabel; frame = (0 0; 10 10)>\n   |    | <UIView; frame = (0 0; 5 5)>")
     #expect(dump[sources.range(of: layout.views[3].node)] == "<UIButton; frame = (0 0; 10 10)> | ")
     for (index, view) in layout.views.enumerated() {
-      #expect(sources.view(atOffset: sources.range(of: view.node).start, in: layout) == ViewID(index))
+      #expect(
+        sources.view(atOffset: sources.range(of: view.node).start, in: layout) == ViewID(index))
     }
   }
 }

@@ -91,7 +91,8 @@ struct ReferenceTests {
     #expect(layout.viewControllers[1].presentedBy == 0)
     #expect(layout.viewControllers[1].handledTouches == .all)
     #expect(
-      reading.slice(try reading.node(layout.viewControllers[0].node).range) == #"{"class": "VC", "id": "vc"}"#)
+      reading.slice(try reading.node(layout.viewControllers[0].node).range)
+        == #"{"class": "VC", "id": "vc"}"#)
     #expect(
       view.actions.map(\.message) == [
         TargetAction(event: "valueChanged", action: "a:", target: .object("late")),

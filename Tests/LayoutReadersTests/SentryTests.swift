@@ -34,7 +34,8 @@ struct SentryTests {
     #expect(list.viewController == 0 && list.id == nil)
     #expect(reading.slice(try reading.node(list.node).range(of: .isHidden)) == "false")
     #expect(
-      reading.slice(try reading.node(window.node).range(of: .frame)) == #""width":390,"height":844,"x":0,"y":0"#)
+      reading.slice(try reading.node(window.node).range(of: .frame))
+        == #""width":390,"height":844,"x":0,"y":0"#)
     #expect(reading.slice(try reading.node(window.node).range(of: .className)) == #""UIWindow""#)
   }
 

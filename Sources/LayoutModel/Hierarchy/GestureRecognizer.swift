@@ -1,11 +1,11 @@
-/// A gesture recognizer and what it is told to do. Its defaults are UIKit's (GR-4, GR-5).
+/// A gesture recognizer with UIKit's defaults (GR-4, GR-5).
 package struct GestureRecognizer: Hashable, Sendable {
   package var id: String?
   package var className: String
   /// The nearest UIKit superclass of the app's own class.
   package var inherits: String?
   package var isEnabled = true
-  /// As the source has it; nil: the class's own default (`tapCount`).
+  /// The value in the source; nil for the default of the class (`tapCount`).
   package var numberOfTapsRequired: Int?
   package var numberOfTouchesRequired = 1
   /// Seconds.
@@ -14,7 +14,7 @@ package struct GestureRecognizer: Hashable, Sendable {
   package var cancelsTouchesInView = true
   package var delaysTouchesBegan = false
   package var delaysTouchesEnded = true
-  /// The ids of the recognizers that this one waits for (GR-12).
+  /// The ids of the recognizers that must fail before this one recognizes (GR-12).
   package var requiresFailureOf: [String] = []
   package var delegate: GestureDelegate?
   package var actions: [TargetAction] = []
@@ -30,7 +30,7 @@ package struct GestureRecognizer: Hashable, Sendable {
 }
 
 extension GestureRecognizer {
-  /// What a recognizer watches for, by the nearest UIKit class.
+  /// The gesture that a recognizer recognizes, by its nearest UIKit class.
   package enum Kind: String, CaseIterable, Hashable, Sendable {
     case tap = "UITapGestureRecognizer"
     case longPress = "UILongPressGestureRecognizer"
@@ -40,29 +40,29 @@ extension GestureRecognizer {
     case pinch = "UIPinchGestureRecognizer"
     case rotation = "UIRotationGestureRecognizer"
     case hover = "UIHoverGestureRecognizer"
-    /// The app's own, of which nothing is known.
+    /// A class of the app with an unknown superclass.
     case custom = "UIGestureRecognizer"
 
-    /// Whether it recognizes once and is done, or goes on as the fingers move (GR-6).
-    package var isDiscrete: Bool { self == .tap || self == .swipe }
+    /// Whether the recognizer is discrete; otherwise it is continuous (GR-6).
+    @inlinable package var isDiscrete: Bool { self == .tap || self == .swipe }
   }
 
-  package var kind: Kind {
+  @inlinable package var kind: Kind {
     Kind(rawValue: className) ?? inherits.flatMap(Kind.init) ?? .custom
   }
 
-  /// The class is UIKit's: nothing is overridden.
-  package var isOfUIKit: Bool { Kind(rawValue: className) != nil && kind != .custom }
+  /// Whether the class is one of UIKit, without overrides.
+  @inlinable package var isOfUIKit: Bool { Kind(rawValue: className) != nil && kind != .custom }
 
-  /// How many taps it takes: one, and for a long press none before it (GR-5).
-  package var tapCount: Int { numberOfTapsRequired ?? (kind == .longPress ? 0 : 1) }
+  /// The number of taps; by default 1, and 0 before a long press (GR-5).
+  @inlinable package var tapCount: Int { numberOfTapsRequired ?? (kind == .longPress ? 0 : 1) }
 
-  /// How many fingers it takes (GR-5).
-  package var touchCount: Int {
+  /// The number of fingers (GR-5).
+  @inlinable package var touchCount: Int {
     kind == .pinch || kind == .rotation ? 2 : max(1, numberOfTouchesRequired)
   }
 
-  /// `tap recognizer`, or the name of the app's own class.
+  /// `tap recognizer`, or the name of the app's class.
   package var spokenKind: String {
     let word: String? =
       switch kind {
@@ -81,10 +81,10 @@ extension GestureRecognizer {
   }
 }
 
-/// The answers that a recognizer's delegate gives; nil: the method is not implemented.
+/// The return values of a recognizer's delegate; nil if the method is not implemented.
 package struct GestureDelegate: Hashable, Sendable {
   package var className: String?
-  /// There is one, and the format has no place for what it answers.
+  /// The recognizer has a delegate, and the format does not contain its return values.
   package var isUnknown = false
   package var shouldReceiveTouch: Bool?
   package var shouldBegin: Bool?
@@ -101,8 +101,8 @@ package struct GestureDelegate: Hashable, Sendable {
 }
 
 extension GestureDelegate {
-  /// Its answer to `shouldRecognizeSimultaneouslyWith` about a recognizer with this id, or without
-  /// one; nil: it does not implement that.
+  /// The return value of `shouldRecognizeSimultaneouslyWith` for a recognizer with this id or without
+  /// one; nil if the method is not implemented.
   package func allowsRecognition(besides id: String?) -> Bool? {
     switch shouldRecognizeSimultaneously {
     case nil: nil

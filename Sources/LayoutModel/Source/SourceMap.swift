@@ -5,15 +5,15 @@
 package struct NodeID: Hashable, Sendable {
   package let index: Int32
 
-  package init(_ index: Int) {
+  @inlinable package init(_ index: Int) {
     self.index = Int32(index)
   }
 
   /// The node of an object that is in no text.
-  package static let none = NodeID(-1)
+  @inlinable package static var none: NodeID { NodeID(-1) }
 
   /// The node `offset` positions further on; `none` stays `none`.
-  package func advanced(by offset: Int) -> NodeID {
+  @inlinable package func advanced(by offset: Int) -> NodeID {
     self == .none ? self : NodeID(Int(index) + offset)
   }
 }
@@ -24,7 +24,7 @@ package struct LocatedMember: Hashable, Sendable {
   package let key: SourceRange
   package let value: SourceRange
 
-  package init(_ property: Property, key: SourceRange, value: SourceRange) {
+  @inlinable package init(_ property: Property, key: SourceRange, value: SourceRange) {
     self.property = property
     self.key = key
     self.value = value
@@ -45,22 +45,22 @@ package struct SourceNode: Hashable, Sendable {
   package var range: SourceRange
   package var members: [LocatedMember]
 
-  package init(_ range: SourceRange = SourceRange(0, 0), members: [LocatedMember] = []) {
+  @inlinable package init(_ range: SourceRange = SourceRange(0, 0), members: [LocatedMember] = []) {
     self.range = range
     self.members = members
   }
 
-  package func member(_ property: LocatedMember.Property) -> LocatedMember? {
+  @inlinable package func member(_ property: LocatedMember.Property) -> LocatedMember? {
     members.first { $0.property == property }
   }
 
   /// The value of the first of these properties that the source specifies, the class name if it
   /// specifies none of them, and the whole object if it does not specify the class either.
-  package func range(of properties: LocatedMember.Property...) -> SourceRange {
+  @inlinable package func range(of properties: LocatedMember.Property...) -> SourceRange {
     range(of: properties)
   }
 
-  package func range(of properties: [LocatedMember.Property]) -> SourceRange {
+  @inlinable package func range(of properties: [LocatedMember.Property]) -> SourceRange {
     for property in properties {
       if let member = member(property) { return member.value }
     }
@@ -99,7 +99,7 @@ package struct SourceNode: Hashable, Sendable {
 /// It is stored beside the hierarchy, so that a layout that moves within its document is equal to
 /// its earlier state.
 package struct SourceMap: Equatable, Sendable {
-  package private(set) var nodes: [SourceNode] = []
+  package internal(set) var nodes: [SourceNode] = []
 
   package init() {}
 
@@ -112,7 +112,7 @@ package struct SourceMap: Equatable, Sendable {
 
   /// Reading `none` returns a node with an empty range and no members; writing it has no effect.
   package subscript(id: NodeID) -> SourceNode {
-    get { id == .none ? SourceNode() : nodes[Int(id.index)] }
+    @inlinable get { id == .none ? SourceNode() : nodes[Int(id.index)] }
     _modify {
       var absent = SourceNode()
       if id == .none { yield &absent } else { yield &nodes[Int(id.index)] }
@@ -120,16 +120,20 @@ package struct SourceMap: Equatable, Sendable {
   }
 
   /// The whole object.
-  package func range(of id: NodeID) -> SourceRange {
+  @inlinable package func range(of id: NodeID) -> SourceRange {
     id == .none ? SourceRange(0, 0) : nodes[Int(id.index)].range
   }
 
   /// The value of the first of these properties that the source specifies; see `SourceNode`.
-  package func range(of id: NodeID, _ properties: LocatedMember.Property...) -> SourceRange {
+  @inlinable package func range(of id: NodeID, _ properties: LocatedMember.Property...)
+    -> SourceRange
+  {
     self[id].range(of: properties)
   }
 
-  package func member(_ property: LocatedMember.Property, of id: NodeID) -> LocatedMember? {
+  @inlinable package func member(_ property: LocatedMember.Property, of id: NodeID)
+    -> LocatedMember?
+  {
     self[id].member(property)
   }
 

@@ -21,24 +21,24 @@ package struct SourceRange: Hashable, Sendable {
   package var start: Int
   package var end: Int
 
-  package init(_ start: Int, _ end: Int) {
+  @inlinable package init(_ start: Int, _ end: Int) {
     precondition(start <= end, "a source range cannot end before it starts")
     self.start = start
     self.end = end
   }
 
-  package init(_ range: Range<Int>) {
+  @inlinable package init(_ range: Range<Int>) {
     self.init(range.lowerBound, range.upperBound)
   }
 
-  package func contains(_ offset: Int) -> Bool { start <= offset && offset < end }
+  @inlinable package func contains(_ offset: Int) -> Bool { start <= offset && offset < end }
 
   /// Whether `offset` is in the range or at its end, as for a cursor.
-  package func touches(_ offset: Int) -> Bool { start <= offset && offset <= end }
+  @inlinable package func touches(_ offset: Int) -> Bool { start <= offset && offset <= end }
 }
 
 extension SourceRange: Comparable {
-  package static func < (left: SourceRange, right: SourceRange) -> Bool {
+  @inlinable package static func < (left: SourceRange, right: SourceRange) -> Bool {
     (left.start, left.end) < (right.start, right.end)
   }
 }
@@ -125,7 +125,7 @@ package struct TextChange: Sendable {
 
   /// The range in the new text of a range of the old text; nil if a byte in it, or the byte at its
   /// end, has changed.
-  package func moved(_ range: SourceRange) -> SourceRange? {
+  @inlinable package func moved(_ range: SourceRange) -> SourceRange? {
     if range.end < prefix { return range }
     guard range.start > suffixStart else { return nil }
     return SourceRange(range.start + shift, range.end + shift)
@@ -133,7 +133,7 @@ package struct TextChange: Sendable {
 
   /// The range in the old text of a range of the new text; nil if a byte in it, or the byte at its
   /// end, has changed.
-  package func former(_ range: SourceRange) -> SourceRange? {
+  @inlinable package func former(_ range: SourceRange) -> SourceRange? {
     if range.end < prefix { return range }
     let former = SourceRange(range.start - shift, range.end - shift)
     return former.start > suffixStart ? former : nil
@@ -144,7 +144,7 @@ extension RandomAccessCollection {
   /// The first index at which a condition holds, by binary search; `endIndex` if it holds nowhere.
   ///
   /// - Parameter belongsInSecondPart: if it holds for an element, it holds for all later elements.
-  package func partitioningIndex(where belongsInSecondPart: (Element) -> Bool) -> Index {
+  @inlinable package func partitioningIndex(where belongsInSecondPart: (Element) -> Bool) -> Index {
     var (low, remaining) = (startIndex, count)
     while remaining > 0 {
       let half = remaining / 2

@@ -216,7 +216,8 @@ struct ElementLine {
       }
       let end = endOfPlace(from: here)
       let range = SourceRange(here, end)
-      element.source.members.append(LocatedMember(.frame, key: SourceRange(here, here), value: range))
+      element.source.members.append(
+        LocatedMember(.frame, key: SourceRange(here, here), value: range))
       let numbers = PrintedValues(bytes: bytes).numbers(4, in: range)
       if let numbers, numbers.allSatisfy(\.isFinite) {
         element.frame = Rect(numbers[0], numbers[1], numbers[2], numbers[3])

@@ -35,7 +35,8 @@ extension Fix {
     in layout: CheckedLayout, title: String, isSafe: Bool
   ) -> Fix? {
     set(
-      property, key, to: value, of: layout.hierarchy[id].node, in: layout, title: title, isSafe: isSafe)
+      property, key, to: value, of: layout.hierarchy[id].node, in: layout, title: title,
+      isSafe: isSafe)
   }
 
   private static func insertion(

@@ -74,7 +74,8 @@ extension Linter {
     guard document.suppressions.contains(where: { $0.names.contains(where: isUnused) }) else {
       return SuppressionSweep(of: [], by: [])
     }
-    let open = UncheckedRanges(in: document.parsedLayouts, includingHidden: !settings.includesHidden)
+    let open = UncheckedRanges(
+      in: document.parsedLayouts, includingHidden: !settings.includesHidden)
     let elsewhere = UncheckedRanges(onOtherScreens: document.parsedLayouts)
     let ofPlaces = namesOfPlaces
     let findings = document.suppressions.flatMap { suppression in
@@ -274,7 +275,8 @@ struct UncheckedRanges {
   package init(onOtherScreens layouts: [ParsedLayout]) {
     stretches = layouts.compactMap { layout in
       guard let root = layout.hierarchy.roots.first,
-        layout.hierarchy.spec?.canvases.contains(where: { $0.root == root && $0.fillsScreen }) == true
+        layout.hierarchy.spec?.canvases.contains(where: { $0.root == root && $0.fillsScreen })
+          == true
       else { return nil }
       return layout.sourceMap.range(of: layout.hierarchy[root].node)
     }.sorted()

@@ -30,7 +30,8 @@ import Testing
     #expect(hold.actions.map(\.action) == ["hold:"] && hold.delegate != nil)
     #expect(tap.kind == .tap && tap.tapCount == 2 && !tap.cancelsTouchesInView)
     #expect(tap.delegate == nil && hold.delegate?.isUnknown == true)
-    #expect(try read.node(tap.node).member(.cancelsTouchesInView).map { read.slice($0.value) } == "NO")
+    #expect(
+      try read.node(tap.node).member(.cancelsTouchesInView).map { read.slice($0.value) } == "NO")
   }
 
   @Test(arguments: [
