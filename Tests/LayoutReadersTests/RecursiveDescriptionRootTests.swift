@@ -1,5 +1,6 @@
 import LayoutModel
 import LayoutReaders
+import Linting
 import Testing
 
 /// What several roots, lost lines and equal addresses make of a dump.

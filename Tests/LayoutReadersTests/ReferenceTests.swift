@@ -104,7 +104,7 @@ struct ReferenceTests {
     #expect(recognizer.direction == [.left, .up] && recognizer.inherits != nil)
     #expect(recognizer.delegate?.shouldRecognizeSimultaneously == .only(["tap"]))
     #expect(recognizer.delegate?.shouldBegin == false)
-    #expect(reading.slice(recognizer.range).hasPrefix(#"{"class": "MyTap""#))
+    #expect(try reading.slice(reading.node(recognizer.node).range).hasPrefix(#"{"class": "MyTap""#))
     #expect(try reading.view("late").hitTest == .ignoring(ViewID(1)))
   }
 

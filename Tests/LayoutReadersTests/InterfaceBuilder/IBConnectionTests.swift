@@ -137,7 +137,8 @@ import Testing
       ])
     #expect(actions.map(\.action).last == "performSegue")
     #expect(actions[0].event == "touchUpInside" && actions.last?.event == "primaryActionTriggered")
-    #expect(read.slice(actions[0].range).hasPrefix("<action selector=\"save:\""))
+    #expect(
+      try read.slice(read.node(actions[0].node).range).hasPrefix("<action selector=\"save:\""))
     let layout = try read.layout()
     #expect(layout.viewControllers.map(\.id) == ["c1"])
     #expect(layout[layout.viewControllers[0].rootView].id == "v1")
