@@ -49,7 +49,7 @@ package struct ConstraintSpec: Hashable, Sendable {
   /// The constraint is removed at run time (AL-4).
   package var isPlaceholder = false
   package var id: String?
-  package var range = SourceRange(0, 0)
+  package var node = NodeID.none
 
   package init(
     _ first: LayoutAnchor, _ relation: LayoutConstraint.Relation = .equal,
@@ -154,7 +154,7 @@ package struct LayoutConstraint: Hashable, Sendable {
   package var constant = 0.0
   /// 1 … 1000.
   package var priority = 1000.0
-  package var range = SourceRange(0, 0)
+  package var node = NodeID.none
 
   package enum Relation: String, CaseIterable, Hashable, Sendable {
     case equal = "=="
