@@ -26,7 +26,7 @@ documentation decides.
 | Apple documentation | a page on developer.apple.com, or the archived *Event Handling Guide for iOS* as quoted by others | documented |
 | SDK header | a comment in a public header: `UIView.h`, `UIResponder.h`, `UIControl.h`, `UIGestureRecognizer.h`, `UIGestureRecognizerSubclass.h`, `UIScrollView.h`, `UISwitch.h`, `UIWindow.h`, `UIScene.h`, `UIAccessibility.h`, `CALayer.h`, `CGGeometry.h` | documented |
 | Test suite | an assertion of an open-source test suite that runs on Apple's UIKit: flowkey's UIKit-cross-platform (shared iOS target), material-components-ios, Lyft's Hammer, DuckDuckGo, Mapbox, Kanvas, Subliminal, sentry-cocoa (session replay tests with view dumps, iOS 16 to 26), B9Foundation | tested |
-| openuikit | Vercantez/openuikit, a reimplementation whose documentation says that its hit-test semantics were compared with UIKit 26.1 probe by probe | tested |
+| openuikit | Vercantez/openuikit, a reimplementation; according to its documentation, its hit-test semantics were compared with UIKit 26.1 in individual probes | tested |
 | Device log | output that an author printed on a device or a simulator and published | observed |
 | View dump | a published `recursiveDescription` of a running app | observed |
 | Book | Neuburg, *Programming iOS*; Lockwood, *iOS Core Animation* | reported |
@@ -73,9 +73,9 @@ Source: test suite of flowkey (conversion and hit tests); openuikit; SDK header 
 
 With the identity transform, setting `frame` sets `bounds.size` to its size and `center` to its
 origin plus `anchorPoint ⊙ size`; `bounds.origin` keeps its value. With a scale transform, UIKit
-solves for the bounds: a scale of 0.5 and a frame of 100 × 100 give bounds of 200 × 200. With any
-other transform `frame` is undefined according to Apple and must not be used, so a layout needs
-`bounds` and `center`, and a layout that specifies only `frame` is reported. The claim of
+solves for the bounds: a scale of 0.5 and a frame of 100 × 100 result in bounds of 200 × 200. With
+any other transform `frame` is undefined according to Apple and must not be used, so a layout
+needs `bounds` and `center`, and a layout that specifies only `frame` is reported. The claim of
 openuikit that the setter copies the size verbatim under a rotation contradicts the behavior under
 a scale and is not adopted.
 
@@ -181,7 +181,7 @@ hit. A comparison of the `Double` 0.01 with `< 0.01` is incorrect.
 
 Source: Apple documentation:
 <https://developer.apple.com/documentation/uikit/uiview/hittest(_:with:)>; SDK header `CALayer.h`.
-Three articles, flowkey and WinObjC say "≤", Chameleon and EarlGrey say "<"; that both agree is an
+Three articles, flowkey and WinObjC use "≤", Chameleon and EarlGrey "<"; that both agree is an
 inference from GEO-1.
 
 ### HT-6: Alpha is not multiplied with the alpha of superviews
@@ -363,9 +363,9 @@ recognizers.
 
 ### OV-8: An override that asks the subviews first fixes only its own level
 
-Overflowing subviews become reachable if the superview asks its subviews before its own bounds, or
-if its `point(inside:with:)` returns true whenever that of a subview does. Every further ancestor
-still applies HT-8.
+Overflowing subviews become reachable if the superview tests its subviews before its own bounds,
+or if its `point(inside:with:)` returns true whenever that of a subview does. Every further
+ancestor still applies HT-8.
 
 Source: Neuburg, example bk2ch05p210; the source of Stripe's `HitTestView`; inference from HT-8.
 
@@ -855,14 +855,14 @@ Assumption: the next tap of a multiple tap begins within 0.35 s
 For one attempt: `shouldReceive(event)` (from iOS 13.4), `shouldReceive(touch)` before
 `touchesBegan`; later the failure requirements, once per attempt and pair; `shouldBegin` when the
 recognizer leaves possible (NO: it fails); then the action. `shouldRecognizeSimultaneouslyWith` is
-asked when there is a conflict.
+called when there is a conflict.
 
 Source: SDK header `UIGestureRecognizer.h`; device log.
 
 ### GR-15: The hit view's chain is asked whether a recognizer may begin
 
-`UIView.gestureRecognizerShouldBegin(_:)` is asked on the hit view and its superviews and is YES
-by default; a standard control answers NO to protect itself.
+`UIView.gestureRecognizerShouldBegin(_:)` is called on the hit view and its superviews and returns
+YES by default; a standard control returns NO to keep its touches.
 
 Source: SDK header `UIView.h`; Apple documentation:
 <https://developer.apple.com/documentation/uikit/uiview/gesturerecognizershouldbegin(_:)>
@@ -1021,10 +1021,10 @@ Source: SDK header `UIAccessibility.h`; inference from HT-1 and CL-6.
 
 ### AX-7: A touch target measures 44 by 44 points, or 24 by 24 CSS pixels with spacing
 
-Apple's Human Interface Guidelines ask for 44 × 44 pt. WCAG 2.2, success criterion 2.5.8 (AA),
-asks for at least 24 × 24 CSS pixels, with the exceptions Spacing (a circle of 24 px centered on
+Apple's Human Interface Guidelines recommend 44 × 44 pt. WCAG 2.2, success criterion 2.5.8 (AA),
+requires at least 24 × 24 CSS pixels, with the exceptions Spacing (a circle of 24 px centered on
 the box of an undersized target meets no other target and no circle of another undersized target),
-Equivalent, Inline, User agent and Essential. Criterion 2.5.5 (AAA) asks for 44 × 44. The size is
+Equivalent, Inline, User agent and Essential. Criterion 2.5.5 (AAA) requires 44 × 44. The size is
 that of the effective hit region and not of the drawn frame: the region of `point(inside:with:)`,
 clipped to the ancestors, without the parts that later siblings take.
 
@@ -1046,7 +1046,7 @@ Confidence: unverified.
 ### OP-5: The order of two recognizers on one view is not specified
 
 If two recognizers of one view recognize at the same moment and neither may recognize beside the
-other, Apple does not say which one recognizes.
+other, Apple does not document which one recognizes.
 
 Source: Apple documentation:
 <https://developer.apple.com/documentation/uikit/uigesturerecognizerdelegate>
@@ -1530,7 +1530,7 @@ construction. If leaf sizes are changed by 7 pt, 67.2 % of the coordinates do no
 11,624), and 98.2 % of these are correct. The others depend on stored leaf sizes. Image views that
 use the size of the image have the same result (179 of 192).
 
-Reproduced by class, in per cent of the number given: label 979: 92.2; view 561: 97.5; button 499:
+Reproduced by class, number of views and percentage: label 979: 92.2; view 561: 97.5; button 499:
 88.8; image view 192: 93.2; stack view 174: 79.3; text field 107: 94.4; toolbar 65: 100; switch
 59: 98.3; slider 45: 100; table view 41: 97.6; activity indicator 26: 100; picker view 26: 100;
 text view 25: 100; scroll view 24: 95.8; progress view 21: 85.7; collection view 12, container
@@ -1588,9 +1588,9 @@ were found on these pairs, and most pairs go from 375 to 414.
 At seven sizes (320 × 568, 375 × 667, 393 × 852, 430 × 932, 667 × 375, 852 × 393 with 59 pt at the
 sides, 768 × 1024), 263 reachable controls of 295 full-screen roots that are reproduced within 1
 pt were checked: 28 of them are obstructed at some size. 20 are outside, 5 have no height, 4 are
-occluded (one counts twice); 24 only in landscape, 5 in portrait, none on an iPad. Not checked
-were 74 roots that are not full-screen, 23 that are not reproduced and 14 with misplaced views.
-Whether landscape can be reached depends on the `Info.plist` and on
+occluded (one view is in two groups); 24 only in landscape, 5 in portrait, none on an iPad. Not
+checked were 74 roots that are not full-screen, 23 that are not reproduced and 14 with misplaced
+views. Whether landscape can be reached depends on the `Info.plist` and on
 `supportedInterfaceOrientations`.
 
 ## Sizes and time
