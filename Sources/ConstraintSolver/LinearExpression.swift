@@ -3,7 +3,7 @@ package struct LayoutVariable: Hashable, Sendable {
   /// From 0, in the order of `ConstraintSolver.makeVariable()`.
   package let index: Int
 
-  package init(index: Int) {
+  @inlinable package init(index: Int) {
     self.index = index
   }
 }
@@ -14,7 +14,7 @@ package struct LinearExpression: Hashable, Sendable {
     package let variable: LayoutVariable
     package var coefficient: Double
 
-    package init(_ variable: LayoutVariable, _ coefficient: Double = 1) {
+    @inlinable package init(_ variable: LayoutVariable, _ coefficient: Double = 1) {
       self.variable = variable
       self.coefficient = coefficient
     }
@@ -24,18 +24,18 @@ package struct LinearExpression: Hashable, Sendable {
   package var terms: [Term]
   package var constant: Double
 
-  package init(_ terms: [Term] = [], constant: Double = 0) {
+  @inlinable package init(_ terms: [Term] = [], constant: Double = 0) {
     self.terms = terms
     self.constant = constant
   }
 
-  package init(_ variable: LayoutVariable) {
+  @inlinable package init(_ variable: LayoutVariable) {
     self.init([Term(variable)])
   }
 }
 
 extension LinearExpression {
-  package static func + (left: Self, right: Self) -> Self {
+  @inlinable package static func + (left: Self, right: Self) -> Self {
     let constant = left.constant + right.constant
     // Most of what is added to another has no variables: no array is made then.
     if right.terms.isEmpty { return Self(left.terms, constant: constant) }
@@ -43,11 +43,11 @@ extension LinearExpression {
     return Self(left.terms + right.terms, constant: constant)
   }
 
-  package static func - (left: Self, right: Self) -> Self {
+  @inlinable package static func - (left: Self, right: Self) -> Self {
     left + right * -1
   }
 
-  package static func * (expression: Self, factor: Double) -> Self {
+  @inlinable package static func * (expression: Self, factor: Double) -> Self {
     if factor == 1 { return expression }
     if expression.terms.isEmpty { return Self(constant: expression.constant * factor) }
     return Self(
@@ -55,17 +55,17 @@ extension LinearExpression {
       constant: expression.constant * factor)
   }
 
-  package static func + (expression: Self, points: Double) -> Self {
+  @inlinable package static func + (expression: Self, points: Double) -> Self {
     Self(expression.terms, constant: expression.constant + points)
   }
 
-  package static func - (expression: Self, points: Double) -> Self {
+  @inlinable package static func - (expression: Self, points: Double) -> Self {
     expression + -points
   }
 }
 
 extension LayoutVariable {
-  package static func * (factor: Double, variable: Self) -> LinearExpression {
+  @inlinable package static func * (factor: Double, variable: Self) -> LinearExpression {
     LinearExpression([LinearExpression.Term(variable, factor)])
   }
 }
@@ -88,7 +88,7 @@ package struct LinearConstraint: Hashable, Sendable {
   package static let requiredPriority = 1000.0
   package static let priorities = 1.0...requiredPriority
 
-  package init(
+  @inlinable package init(
     _ expression: LinearExpression, _ relation: Relation = .equal,
     priority: Double = Self.requiredPriority
   ) {
@@ -98,7 +98,7 @@ package struct LinearConstraint: Hashable, Sendable {
   }
 
   /// How far the expression is from what it should be, in its own unit, given its value.
-  package func error(at value: Double) -> Double {
+  @inlinable package func error(at value: Double) -> Double {
     switch relation {
     case .equal: value.magnitude
     case .lessThanOrEqual: max(value, 0)

@@ -19,11 +19,11 @@ package enum ConvexArea: Hashable, Sendable {
     }
   }
 
-  package init(_ rect: Rect) {
+  @inlinable package init(_ rect: Rect) {
     self = rect.isEmpty ? .empty : .rect(rect.standardized)
   }
 
-  package var isEmpty: Bool { self == .empty }
+  @inlinable package var isEmpty: Bool { if case .empty = self { true } else { false } }
 
   /// Its size in square points.
   package var area: Double {
@@ -42,7 +42,7 @@ package enum ConvexArea: Hashable, Sendable {
     }
   }
 
-  package var corners: [Point] {
+  @inlinable package var corners: [Point] {
     switch self {
     case .empty: []
     case .rect(let rect): rect.corners

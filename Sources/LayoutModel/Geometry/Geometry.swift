@@ -3,14 +3,14 @@ package struct Point: Hashable, Sendable {
   package var x: Double
   package var y: Double
 
-  package init(_ x: Double, _ y: Double) {
+  @inlinable package init(_ x: Double, _ y: Double) {
     self.x = x
     self.y = y
   }
 
-  package static let zero = Point(0, 0)
+  @inlinable package static var zero: Point { Point(0, 0) }
 
-  package var isFinite: Bool { x.isFinite && y.isFinite }
+  @inlinable package var isFinite: Bool { x.isFinite && y.isFinite }
 }
 
 /// A width and a height, in points; either may be negative before a rectangle is standardized.
@@ -18,7 +18,7 @@ package struct Size: Hashable, Sendable {
   package var width: Double
   package var height: Double
 
-  package init(_ width: Double, _ height: Double) {
+  @inlinable package init(_ width: Double, _ height: Double) {
     self.width = width
     self.height = height
   }
@@ -31,14 +31,16 @@ package struct EdgeInsets: Hashable, Sendable {
   package var bottom: Double
   package var right: Double
 
-  package init(top: Double, left: Double, bottom: Double, right: Double) {
+  @inlinable package init(top: Double, left: Double, bottom: Double, right: Double) {
     self.top = top
     self.left = left
     self.bottom = bottom
     self.right = right
   }
 
-  package static let zero = EdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
+  @inlinable package static var zero: EdgeInsets {
+    EdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
+  }
 }
 
 /// A rectangle, in points, as `CGRect`: a negative width or height is legal and means the flipped
@@ -49,7 +51,7 @@ package struct Rect: Hashable, Sendable {
   package var width: Double
   package var height: Double
 
-  package init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+  @inlinable package init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
     self.x = x
     self.y = y
     self.width = width
@@ -57,48 +59,49 @@ package struct Rect: Hashable, Sendable {
   }
 
   /// The rectangle between two edges on each axis.
-  package init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
+  @inlinable package init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
     self.init(minX, minY, maxX - minX, maxY - minY)
   }
 
-  package static let zero = Rect(0, 0, 0, 0)
+  @inlinable package static var zero: Rect { Rect(0, 0, 0, 0) }
 
-  package var origin: Point { Point(x, y) }
-  package var size: Size { Size(width, height) }
-  package var minX: Double { width < 0 ? x + width : x }
-  package var maxX: Double { width < 0 ? x : x + width }
-  package var minY: Double { height < 0 ? y + height : y }
-  package var maxY: Double { height < 0 ? y : y + height }
-  package var center: Point { Point(minX + (maxX - minX) / 2, minY + (maxY - minY) / 2) }
-  package var area: Double { isEmpty ? 0 : abs(width) * abs(height) }
+  @inlinable package var origin: Point { Point(x, y) }
+  @inlinable package var size: Size { Size(width, height) }
+  @inlinable package var minX: Double { width < 0 ? x + width : x }
+  @inlinable package var maxX: Double { width < 0 ? x : x + width }
+  @inlinable package var minY: Double { height < 0 ? y + height : y }
+  @inlinable package var maxY: Double { height < 0 ? y : y + height }
+  @inlinable package var center: Point { Point(minX + (maxX - minX) / 2, minY + (maxY - minY) / 2) }
+  @inlinable package var area: Double { isEmpty ? 0 : abs(width) * abs(height) }
+  @inlinable
   package var isFinite: Bool { x.isFinite && y.isFinite && width.isFinite && height.isFinite }
 
   /// No point lies in it: half-open, so a side of no length is enough (HT-7).
-  package var isEmpty: Bool { !(minX < maxX && minY < maxY) }
+  @inlinable package var isEmpty: Bool { !(minX < maxX && minY < maxY) }
 
-  package var standardized: Rect { Rect(minX, minY, abs(width), abs(height)) }
+  @inlinable package var standardized: Rect { Rect(minX, minY, abs(width), abs(height)) }
 
   /// Half-open: the left and top edge belong to it, the right and bottom one do not (HT-7).
-  package func contains(_ point: Point) -> Bool {
+  @inlinable package func contains(_ point: Point) -> Bool {
     minX <= point.x && point.x < maxX && minY <= point.y && point.y < maxY
   }
 
-  package func contains(_ other: Rect) -> Bool {
+  @inlinable package func contains(_ other: Rect) -> Bool {
     minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY
   }
 
   /// What both cover; an empty rectangle where they do not meet.
-  package func intersection(_ other: Rect) -> Rect {
+  @inlinable package func intersection(_ other: Rect) -> Rect {
     let (left, right) = (max(minX, other.minX), min(maxX, other.maxX))
     let (top, bottom) = (max(minY, other.minY), min(maxY, other.maxY))
     guard left < right, top < bottom else { return Rect(left, top, 0, 0) }
     return Rect(minX: left, minY: top, maxX: right, maxY: bottom)
   }
 
-  package func intersects(_ other: Rect) -> Bool { !intersection(other).isEmpty }
+  @inlinable package func intersects(_ other: Rect) -> Bool { !intersection(other).isEmpty }
 
   /// The smallest rectangle around both; an empty one adds nothing.
-  package func union(_ other: Rect) -> Rect {
+  @inlinable package func union(_ other: Rect) -> Rect {
     if isEmpty { return other }
     if other.isEmpty { return self }
     return Rect(
@@ -109,7 +112,7 @@ package struct Rect: Hashable, Sendable {
   /// The standardized rectangle with each edge moved inwards by its inset (OV-1).
   ///
   /// Insets that cross leave nothing, as `CGRect.inset(by:)` leaves the null rectangle.
-  package func inset(by insets: EdgeInsets) -> Rect {
+  @inlinable package func inset(by insets: EdgeInsets) -> Rect {
     let (left, right) = (minX + insets.left, maxX - insets.right)
     let (top, bottom) = (minY + insets.top, maxY - insets.bottom)
     guard left <= right, top <= bottom else { return Rect(left, top, 0, 0) }
@@ -117,7 +120,7 @@ package struct Rect: Hashable, Sendable {
   }
 
   /// Its four corners, in order around it.
-  package var corners: [Point] {
+  @inlinable package var corners: [Point] {
     [Point(minX, minY), Point(maxX, minY), Point(maxX, maxY), Point(minX, maxY)]
   }
 }
@@ -132,6 +135,7 @@ package struct AffineTransform: Hashable, Sendable {
   package var tx: Double
   package var ty: Double
 
+  @inlinable
   package init(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ tx: Double, _ ty: Double) {
     self.a = a
     self.b = b
@@ -141,33 +145,35 @@ package struct AffineTransform: Hashable, Sendable {
     self.ty = ty
   }
 
-  package static let identity = AffineTransform(1, 0, 0, 1, 0, 0)
+  @inlinable package static var identity: AffineTransform { AffineTransform(1, 0, 0, 1, 0, 0) }
 
-  package static func translation(_ x: Double, _ y: Double) -> AffineTransform {
+  @inlinable package static func translation(_ x: Double, _ y: Double) -> AffineTransform {
     AffineTransform(1, 0, 0, 1, x, y)
   }
 
-  package static func scale(_ x: Double, _ y: Double) -> AffineTransform {
+  @inlinable package static func scale(_ x: Double, _ y: Double) -> AffineTransform {
     AffineTransform(x, 0, 0, y, 0, 0)
   }
 
-  package var isIdentity: Bool { self == .identity }
+  @inlinable package var isIdentity: Bool {
+    a == 1 && b == 0 && c == 0 && d == 1 && tx == 0 && ty == 0
+  }
 
   /// Rectangles stay rectangles under it: translations, scales, quarter turns, flips.
-  package var keepsRectangles: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
+  @inlinable package var keepsRectangles: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
 
-  package var isFinite: Bool {
+  @inlinable package var isFinite: Bool {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
   }
 
-  package var determinant: Double { a * d - b * c }
+  @inlinable package var determinant: Double { a * d - b * c }
 
-  package func apply(to point: Point) -> Point {
+  @inlinable package func apply(to point: Point) -> Point {
     Point(a * point.x + c * point.y + tx, b * point.x + d * point.y + ty)
   }
 
   /// The map that first does this one and then `next`.
-  package func followed(by next: AffineTransform) -> AffineTransform {
+  @inlinable package func followed(by next: AffineTransform) -> AffineTransform {
     AffineTransform(
       a * next.a + b * next.c, a * next.b + b * next.d,
       c * next.a + d * next.c, c * next.b + d * next.d,
@@ -175,7 +181,7 @@ package struct AffineTransform: Hashable, Sendable {
   }
 
   /// The way back, or nil where there is none: a scale of 0, or numbers that are not finite (GEO-8).
-  package var inverse: AffineTransform? {
+  @inlinable package var inverse: AffineTransform? {
     let determinant = determinant
     guard isFinite, determinant.isNormal else { return nil }
     let result = AffineTransform(
@@ -185,7 +191,7 @@ package struct AffineTransform: Hashable, Sendable {
   }
 
   /// The smallest upright rectangle around the image of `rect`.
-  package func boundingBox(of rect: Rect) -> Rect {
+  @inlinable package func boundingBox(of rect: Rect) -> Rect {
     let (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
     let first = apply(to: Point(left, top))
     return Rect(first.x, first.y, 0, 0)
@@ -196,7 +202,7 @@ package struct AffineTransform: Hashable, Sendable {
 }
 
 extension Rect {
-  fileprivate func including(_ point: Point) -> Rect {
+  @inlinable package func including(_ point: Point) -> Rect {
     Rect(
       minX: min(minX, point.x), minY: min(minY, point.y), maxX: max(maxX, point.x),
       maxY: max(maxY, point.y))

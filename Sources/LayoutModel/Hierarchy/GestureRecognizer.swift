@@ -46,21 +46,21 @@ extension GestureRecognizer {
     case custom = "UIGestureRecognizer"
 
     /// Whether it recognizes once and is done, or goes on as the fingers move (GR-6).
-    package var isDiscrete: Bool { self == .tap || self == .swipe }
+    @inlinable package var isDiscrete: Bool { self == .tap || self == .swipe }
   }
 
-  package var kind: Kind {
+  @inlinable package var kind: Kind {
     Kind(rawValue: className) ?? inherits.flatMap(Kind.init) ?? .custom
   }
 
   /// The class is UIKit's: nothing is overridden.
-  package var isOfUIKit: Bool { Kind(rawValue: className) != nil && kind != .custom }
+  @inlinable package var isOfUIKit: Bool { Kind(rawValue: className) != nil && kind != .custom }
 
   /// How many taps it takes: one, and for a long press none before it (GR-5).
-  package var tapCount: Int { numberOfTapsRequired ?? (kind == .longPress ? 0 : 1) }
+  @inlinable package var tapCount: Int { numberOfTapsRequired ?? (kind == .longPress ? 0 : 1) }
 
   /// How many fingers it takes (GR-5).
-  package var touchCount: Int {
+  @inlinable package var touchCount: Int {
     kind == .pinch || kind == .rotation ? 2 : max(1, numberOfTouchesRequired)
   }
 

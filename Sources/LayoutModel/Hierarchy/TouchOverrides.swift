@@ -44,18 +44,18 @@ package enum TouchPhase: String, CaseIterable, Hashable, Sendable {
   case cancelled = "touchesCancelled"
 
   /// Whether the finger is off the screen with it.
-  package var isLast: Bool { self == .ended || self == .cancelled }
+  @inlinable package var isLast: Bool { self == .ended || self == .cancelled }
 }
 
 /// Some of the phases of a touch.
 package struct TouchPhases: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 
-  package init(rawValue: UInt8) {
+  @inlinable package init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
-  package init(_ phase: TouchPhase) {
+  @inlinable package init(_ phase: TouchPhase) {
     self =
       switch phase {
       case .began: .began
@@ -71,5 +71,5 @@ package struct TouchPhases: OptionSet, Hashable, Sendable {
   package static let cancelled = TouchPhases(rawValue: 8)
   package static let all: TouchPhases = [.began, .moved, .ended, .cancelled]
 
-  package func contains(_ phase: TouchPhase) -> Bool { contains(TouchPhases(phase)) }
+  @inlinable package func contains(_ phase: TouchPhase) -> Bool { contains(TouchPhases(phase)) }
 }

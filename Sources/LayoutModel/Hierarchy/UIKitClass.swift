@@ -11,7 +11,7 @@ package struct UIKitClass: Hashable, Sendable {
   package struct Traits: OptionSet, Hashable, Sendable {
     package let rawValue: UInt16
 
-    package init(rawValue: UInt16) {
+    @inlinable package init(rawValue: UInt16) {
       self.rawValue = rawValue
     }
 
@@ -33,13 +33,13 @@ package struct UIKitClass: Hashable, Sendable {
     package static let label = Traits(rawValue: 1 << 10)
   }
 
-  package var isControl: Bool { traits.contains(.control) }
-  package var isScrollView: Bool { traits.contains(.scrollView) }
-  package var isWindow: Bool { traits.contains(.window) }
-  package var isPrivate: Bool { traits.contains(.isPrivate) }
+  @inlinable package var isControl: Bool { traits.contains(.control) }
+  @inlinable package var isScrollView: Bool { traits.contains(.scrollView) }
+  @inlinable package var isWindow: Bool { traits.contains(.window) }
+  @inlinable package var isPrivate: Bool { traits.contains(.isPrivate) }
   /// It ignores the size that it is given (CL-8).
-  package var setsItsOwnSize: Bool { name == "UISwitch" || name == "UIStepper" }
-  package var canBecomeFirstResponder: Bool { traits.contains(.textInput) }
+  @inlinable package var setsItsOwnSize: Bool { name == "UISwitch" || name == "UIStepper" }
+  @inlinable package var canBecomeFirstResponder: Bool { traits.contains(.textInput) }
 
   /// The class of a view: its own where UIKit has it, else the one that it is said to inherit
   /// from, else `UIView`.

@@ -2,10 +2,14 @@
 package struct ViewID: Hashable, Comparable, Sendable {
   package let index: Int
 
-  package init(_ index: Int) {
+  @inlinable package init(_ index: Int) {
     self.index = index
   }
 
+  @inlinable
+  package static func == (left: ViewID, right: ViewID) -> Bool { left.index == right.index }
+
+  @inlinable
   package static func < (left: ViewID, right: ViewID) -> Bool { left.index < right.index }
 }
 
@@ -123,14 +127,14 @@ extension View {
     /// In the window's coordinates (AX-2).
     package var activationPoint: Point?
 
-    package init() {}
+    @inlinable package init() {}
   }
 
   /// What the input's format has no place for, view by view.
   package struct Unknowns: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
 
-    package init(rawValue: UInt8) {
+    @inlinable package init(rawValue: UInt8) {
       self.rawValue = rawValue
     }
 
@@ -146,17 +150,17 @@ extension View {
 extension View {
   /// `CALayer.opacity` is a 32-bit float (GEO-1), and no such float equals 0.01: at 0.01 a view is
   /// out, at 0.011 it is in (HT-5). The view's own alpha counts, and not a product (HT-6).
-  package var isTransparentToTouches: Bool { Double(Float(alpha)) < 0.01 }
+  @inlinable package var isTransparentToTouches: Bool { Double(Float(alpha)) < 0.01 }
 
   /// The selectors of which is known that the view implements them (RC-15).
-  package var responds: [String] {
+  @inlinable package var responds: [String] {
     get { statedResponds ?? [] }
     set { statedResponds = newValue }
   }
 
   /// Whether an override of hit-testing may be there that the format has no place for (OV-10). What
   /// the configuration says of the class settles it.
-  package var mayOverride: Bool {
+  @inlinable package var mayOverride: Bool {
     unknowns.contains(.overrides) && uikitClass.isCustom && !hasDescribedClass
   }
 
@@ -168,7 +172,7 @@ extension View {
 
   /// Each of the flags that end `hitTest(_:with:)` before any geometry (HT-1, step 1): the view's
   /// own (HT-4), and no others (HT-12).
-  package var canBeHit: Bool {
+  @inlinable package var canBeHit: Bool {
     isUserInteractionEnabled && !isHidden && !isTransparentToTouches
   }
 }
@@ -188,9 +192,9 @@ package struct ViewGeometry: Hashable, Sendable {
   /// origin before a negative size is standardized, so a writer can restore what was read.
   package let corner: Point
 
-  package static let middle = Point(0.5, 0.5)
+  @inlinable package static var middle: Point { Point(0.5, 0.5) }
 
-  package init(
+  @inlinable package init(
     bounds: Rect, center: Point, anchorPoint: Point = middle,
     transform: AffineTransform = .identity
   ) {
@@ -209,7 +213,7 @@ package struct ViewGeometry: Hashable, Sendable {
   /// - Parameters:
   ///   - frame: in the superview's coordinates.
   ///   - boundsOrigin: stays as it was.
-  package init(frame: Rect, boundsOrigin: Point = .zero, anchorPoint: Point = middle) {
+  @inlinable package init(frame: Rect, boundsOrigin: Point = .zero, anchorPoint: Point = middle) {
     bounds = Rect(boundsOrigin.x, boundsOrigin.y, frame.width, frame.height)
     center = Point(frame.x + anchorPoint.x * frame.width, frame.y + anchorPoint.y * frame.height)
     self.anchorPoint = anchorPoint
@@ -218,7 +222,7 @@ package struct ViewGeometry: Hashable, Sendable {
   }
 
   /// From the view's bounds coordinates to its superview's (GEO-3).
-  package var toSuperview: AffineTransform {
+  @inlinable package var toSuperview: AffineTransform {
     if transform.isIdentity {
       return .translation(corner.x - bounds.x, corner.y - bounds.y)
     }
@@ -230,14 +234,14 @@ package struct ViewGeometry: Hashable, Sendable {
   }
 
   /// The bounding box of the transformed bounds, in the superview's coordinates (GEO-2).
-  package var frame: Rect {
+  @inlinable package var frame: Rect {
     transform.isIdentity
       ? Rect(corner.x, corner.y, bounds.width, bounds.height).standardized
       : toSuperview.boundingBox(of: bounds)
   }
 
   /// Every number is finite and the transform can be undone; else nothing is hit here (GEO-8).
-  package var isUsable: Bool {
+  @inlinable package var isUsable: Bool {
     bounds.isFinite && center.isFinite && anchorPoint.isFinite && transform.inverse != nil
   }
 }
@@ -268,7 +272,7 @@ package enum FrameSource: String, CaseIterable, Hashable, Sendable {
   case unknown
 
   /// How much can rest on it.
-  package var worth: FrameReliability {
+  @inlinable package var worth: FrameReliability {
     switch self {
     case .stated, .fixed, .solved: .firm
     case .canvas, .autoLayout: .snapshot
@@ -286,5 +290,6 @@ package enum FrameReliability: Int, Comparable, Hashable, Sendable {
   /// All.
   case firm
 
+  @inlinable
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

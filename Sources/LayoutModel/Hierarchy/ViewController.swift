@@ -43,7 +43,7 @@ package struct ViewController: Hashable, Sendable {
   }
 
   /// The selectors of which is known that it implements them (RC-15).
-  package var responds: [String] {
+  @inlinable package var responds: [String] {
     get { statedResponds ?? [] }
     set { statedResponds = newValue }
   }
@@ -115,7 +115,7 @@ package struct LocatedMember: Hashable, Sendable {
 }
 
 extension LocatedObject {
-  package func member(_ property: LocatedMember.Property) -> LocatedMember? {
+  @inlinable package func member(_ property: LocatedMember.Property) -> LocatedMember? {
     members.first { $0.property == property }
   }
 

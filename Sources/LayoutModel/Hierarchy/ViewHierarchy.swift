@@ -113,11 +113,11 @@ package final class ViewHierarchy: Sendable {
   }
 
   /// Lends the view out: a getter would copy all of it for each of its properties that is asked for.
-  package subscript(id: ViewID) -> View {
+  @inlinable package subscript(id: ViewID) -> View {
     _read { yield views[id.index] }
   }
 
-  package var ids: [ViewID] { views.indices.map(ViewID.init) }
+  @inlinable package var ids: [ViewID] { views.indices.map(ViewID.init) }
 
   package func view(withID id: String) -> ViewID? { idsOfViews[id] }
 
@@ -126,25 +126,25 @@ package final class ViewHierarchy: Sendable {
   }
 
   /// The view itself, then its superview, and so on up to the root.
-  package func ancestorsAndSelf(of id: ViewID) -> some Sequence<ViewID> {
+  @inlinable package func ancestorsAndSelf(of id: ViewID) -> some Sequence<ViewID> {
     sequence(first: id) { [views] in views[$0.index].superview }
   }
 
   /// The superview and everything above it.
-  package func ancestors(of id: ViewID) -> some Sequence<ViewID> {
+  @inlinable package func ancestors(of id: ViewID) -> some Sequence<ViewID> {
     ancestorsAndSelf(of: id).dropFirst()
   }
 
-  package func isDescendant(_ id: ViewID, of ancestor: ViewID) -> Bool {
+  @inlinable package func isDescendant(_ id: ViewID, of ancestor: ViewID) -> Bool {
     ancestor < id && id.index < views[ancestor.index].subtreeEnd
   }
 
   /// Whether a view is a window of an application: whatever its class, if it is a root of one.
-  package func isWindow(_ id: ViewID) -> Bool {
+  @inlinable package func isWindow(_ id: ViewID) -> Bool {
     self[id].superview == nil && kind != .view
   }
 
-  package func root(of id: ViewID) -> ViewID {
+  @inlinable package func root(of id: ViewID) -> ViewID {
     roots.last { $0 <= id } ?? id
   }
 
@@ -323,12 +323,12 @@ package struct RecognizerID: Hashable, Comparable, Sendable {
   package let view: ViewID
   package let place: Int
 
-  package init(view: ViewID, place: Int) {
+  @inlinable package init(view: ViewID, place: Int) {
     self.view = view
     self.place = place
   }
 
-  package static func < (left: Self, right: Self) -> Bool {
+  @inlinable package static func < (left: Self, right: Self) -> Bool {
     (left.view, left.place) < (right.view, right.place)
   }
 }
@@ -341,7 +341,7 @@ package struct LeftView: Hashable, Sendable {
   /// The recognizer's id where the source adds it to this view.
   package var range: SourceRange
 
-  package init(view: ViewID, recognizer: RecognizerID, range: SourceRange) {
+  @inlinable package init(view: ViewID, recognizer: RecognizerID, range: SourceRange) {
     self.view = view
     self.recognizer = recognizer
     self.range = range
@@ -362,29 +362,29 @@ package struct UnattachedRecognizer: Hashable, Sendable {
 }
 
 extension ViewHierarchy {
-  package subscript(id: RecognizerID) -> GestureRecognizer {
+  @inlinable package subscript(id: RecognizerID) -> GestureRecognizer {
     self[id.view].gestureRecognizers[id.place]
   }
 
   /// Those of one view, in the order in which they were added.
-  package func recognizers(of view: ViewID) -> [RecognizerID] {
+  @inlinable package func recognizers(of view: ViewID) -> [RecognizerID] {
     self[view].gestureRecognizers.indices.map { RecognizerID(view: view, place: $0) }
   }
 
   /// All, view by view in painting order.
-  package var recognizers: [RecognizerID] {
+  @inlinable package var recognizers: [RecognizerID] {
     ids.filter { !self[$0].gestureRecognizers.isEmpty }.flatMap(recognizers(of:))
   }
 
   /// The enabled recognizers that get a touch which hits `view`, from it up to the window (GR-1,
   /// GR-4), but for those whose delegate turns it down (GR-14).
-  package func recognizersReceivingTouch(on view: ViewID) -> [RecognizerID] {
+  @inlinable package func recognizersReceivingTouch(on view: ViewID) -> [RecognizerID] {
     recognizers(watching: view).filter { self[$0].delegate?.shouldReceiveTouch != false }
   }
 
   /// The enabled recognizers of `view` and of all above it: those that a touch on it comes to, if
   /// their delegates let it (GR-1, GR-4).
-  package func recognizers(watching view: ViewID) -> [RecognizerID] {
+  @inlinable package func recognizers(watching view: ViewID) -> [RecognizerID] {
     ancestorsAndSelf(of: view).flatMap(recognizers(of:)).filter { self[$0].isEnabled }
   }
 

@@ -22,24 +22,24 @@ package struct SourceRange: Hashable, Sendable {
   package var start: Int
   package var end: Int
 
-  package init(_ start: Int, _ end: Int) {
+  @inlinable package init(_ start: Int, _ end: Int) {
     precondition(start <= end, "a source range ends where it starts or later")
     self.start = start
     self.end = end
   }
 
-  package init(_ range: Range<Int>) {
+  @inlinable package init(_ range: Range<Int>) {
     self.init(range.lowerBound, range.upperBound)
   }
 
-  package func contains(_ offset: Int) -> Bool { start <= offset && offset < end }
+  @inlinable package func contains(_ offset: Int) -> Bool { start <= offset && offset < end }
 
   /// Whether `offset` lies in the range or just behind it, where a cursor still belongs to it.
-  package func touches(_ offset: Int) -> Bool { start <= offset && offset <= end }
+  @inlinable package func touches(_ offset: Int) -> Bool { start <= offset && offset <= end }
 }
 
 extension SourceRange: Comparable {
-  package static func < (left: SourceRange, right: SourceRange) -> Bool {
+  @inlinable package static func < (left: SourceRange, right: SourceRange) -> Bool {
     (left.start, left.end) < (right.start, right.end)
   }
 }
@@ -126,7 +126,7 @@ package struct TextChange: Sendable {
 
   /// Where a stretch of the old text is in the new one; nil: something in it, or right at its end, has
   /// changed.
-  package func moved(_ range: SourceRange) -> SourceRange? {
+  @inlinable package func moved(_ range: SourceRange) -> SourceRange? {
     if range.end < prefix { return range }
     guard range.start > suffixStart else { return nil }
     return SourceRange(range.start + shift, range.end + shift)
@@ -134,7 +134,7 @@ package struct TextChange: Sendable {
 
   /// Where a stretch of the new text was in the old one; nil: something in it, or right at its end, has
   /// changed.
-  package func former(_ range: SourceRange) -> SourceRange? {
+  @inlinable package func former(_ range: SourceRange) -> SourceRange? {
     if range.end < prefix { return range }
     let former = SourceRange(range.start - shift, range.end - shift)
     return former.start > suffixStart ? former : nil
@@ -193,7 +193,7 @@ extension RandomAccessCollection {
   /// The first place for which a condition holds, by halving; the end where it holds for none.
   ///
   /// - Parameter belongsInSecondPart: once it holds, it holds for all that follow.
-  package func partitioningIndex(where belongsInSecondPart: (Element) -> Bool) -> Index {
+  @inlinable package func partitioningIndex(where belongsInSecondPart: (Element) -> Bool) -> Index {
     var (low, remaining) = (startIndex, count)
     while remaining > 0 {
       let half = remaining / 2

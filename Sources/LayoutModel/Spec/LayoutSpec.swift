@@ -12,7 +12,7 @@ package struct LayoutSpec: Equatable, Sendable {
   /// outermost one, and what containers embed.
   package var canvases: [LayoutCanvas] = []
 
-  package init(viewCount: Int) {
+  @inlinable package init(viewCount: Int) {
     traits = Array(repeating: LayoutTraits(), count: viewCount)
   }
 }
@@ -52,7 +52,7 @@ package struct ConstraintSpec: Hashable, Sendable {
   package var id: String?
   package var range = SourceRange(0, 0)
 
-  package init(
+  @inlinable package init(
     _ first: LayoutAnchor, _ relation: LayoutConstraint.Relation = .equal,
     _ second: LayoutAnchor? = nil
   ) {
@@ -69,7 +69,7 @@ package struct LayoutAnchor: Hashable, Sendable {
   package var guide: LayoutGuide?
   package var attribute: LayoutAttribute
 
-  package init(_ view: ViewID, _ attribute: LayoutAttribute, guide: LayoutGuide? = nil) {
+  @inlinable package init(_ view: ViewID, _ attribute: LayoutAttribute, guide: LayoutGuide? = nil) {
     self.view = view
     self.attribute = attribute
     self.guide = guide
@@ -118,18 +118,18 @@ package struct LayoutCanvas: Hashable, Sendable {
   /// views changed with some (AL-6, AL-24, AL-35).
   package var toolsVersion = 0
 
-  package init(root: ViewID, owner: Owner) {
+  @inlinable package init(root: ViewID, owner: Owner) {
     self.root = root
     self.owner = owner
   }
 
   /// The root ends where an opaque bar above it begins (AL-15): what is there is not in its safe area's
   /// insets.
-  package var endsAtTopBar: Bool {
+  @inlinable package var endsAtTopBar: Bool {
     fillsScreen && safeAreaInsets.top == 0 && statusBarHeight + topBarHeight > 0
   }
   /// The same below.
-  package var endsAtBottomBar: Bool {
+  @inlinable package var endsAtBottomBar: Bool {
     fillsScreen && safeAreaInsets.bottom == 0 && bottomBarHeight > 0
   }
 
@@ -172,7 +172,7 @@ package struct LayoutConstraint: Hashable, Sendable {
     "centerYWithinMargins", "notAnAttribute",
   ]
 
-  package init(attribute: String) {
+  @inlinable package init(attribute: String) {
     self.attribute = attribute
   }
 }

@@ -33,7 +33,7 @@ package struct LayoutTraits: Hashable, Sendable {
   /// A cell with an accessory at its trailing edge (AL-24).
   package var hasAccessory = false
 
-  package init() {}
+  @inlinable package init() {}
 
   /// What a view is within a list.
   package enum CellPart: Hashable, Sendable {
@@ -65,7 +65,7 @@ package struct TextContent: Hashable, Sendable {
   /// A button that has an image beside or in place of its title, or a background that sizes it.
   package var hasImage = false
 
-  package init() {}
+  @inlinable package init() {}
 }
 
 /// What a stack view goes by (AL-37 to AL-40).
@@ -79,7 +79,7 @@ package struct StackTraits: Hashable, Sendable {
   /// Its arranged views keep within its margins.
   package var isMarginRelative = false
 
-  package init() {}
+  @inlinable package init() {}
 
   package enum Axis: String, CaseIterable, Hashable, Sendable {
     case horizontal, vertical
@@ -106,21 +106,21 @@ package struct SizeClass: Hashable, Sendable {
     case any
   }
 
-  package init(width: AxisClass, height: AxisClass) {
+  @inlinable package init(width: AxisClass, height: AxisClass) {
     self.width = width
     self.height = height
   }
 
-  package static let any = SizeClass(width: .any, height: .any)
+  @inlinable package static var any: SizeClass { SizeClass(width: .any, height: .any) }
 
   /// Whether what is said for `pattern` holds here: `any` in a pattern leaves that axis open (AL-2).
-  package func matches(_ pattern: SizeClass) -> Bool {
+  @inlinable package func matches(_ pattern: SizeClass) -> Bool {
     (pattern.width == .any || pattern.width == width)
       && (pattern.height == .any || pattern.height == height)
   }
 
   /// On how many axes it says something.
-  package var specificity: Int { (width == .any ? 0 : 1) + (height == .any ? 0 : 1) }
+  @inlinable package var specificity: Int { (width == .any ? 0 : 1) + (height == .any ? 0 : 1) }
 }
 
 /// A value that a document states once, and again for some size classes (AL-2, AL-3).
@@ -134,11 +134,11 @@ package struct Varied<Value: Hashable & Sendable>: Hashable, Sendable {
     package let value: Value
   }
 
-  package init(_ base: Value) {
+  @inlinable package init(_ base: Value) {
     self.base = base
   }
 
-  package mutating func vary(for pattern: SizeClass, _ value: Value) {
+  @inlinable package mutating func vary(for pattern: SizeClass, _ value: Value) {
     variations.append(Variation(pattern: pattern, value: value))
     // The sort is stable by the order of the text.
     variations = variations.enumerated().sorted {
@@ -148,7 +148,7 @@ package struct Varied<Value: Hashable & Sendable>: Hashable, Sendable {
   }
 
   /// The value in a size class: of the variations that match, the most specific one's.
-  package func value(in sizeClass: SizeClass) -> Value {
+  @inlinable package func value(in sizeClass: SizeClass) -> Value {
     variations.last { sizeClass.matches($0.pattern) }?.value ?? base
   }
 }
@@ -175,7 +175,7 @@ package struct Screen: Hashable, Sendable {
     case phone, pad
   }
 
-  package init(
+  @inlinable package init(
     device: String, orientation: Orientation, size: Size, scale: Double,
     safeAreaInsets: EdgeInsets, sizeClass: SizeClass, idiom: Idiom
   ) {
