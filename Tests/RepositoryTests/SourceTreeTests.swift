@@ -71,10 +71,10 @@ import Testing
     "Sources/TouchModel", "Sources/XML",
   ])
   func modulesHaveNoConcurrency(folder: String) throws {
-    let words: Set<Substring> = ["Task", "async", "await", "actor", "Thread", "Mutex", "Atomic"]
+    let keywords: Set<Substring> = ["Task", "async", "await", "actor", "Thread", "Mutex", "Atomic"]
     for file in try SourceFile.all(below: folder) {
       let isConcurrent = file.code.contains { line in
-        !words.isDisjoint(with: line.split(whereSeparator: { !$0.isLetter }))
+        !keywords.isDisjoint(with: line.split(whereSeparator: { !$0.isLetter }))
       }
       #expect(!isConcurrent, "\(file.path)")
     }
@@ -111,15 +111,15 @@ import Testing
   }
 
   private static func importedModule(_ line: Substring) -> String? {
-    let words = line.split(separator: " ")
-    guard let index = words.firstIndex(of: "import"), index <= 2, words.count > index + 1 else {
+    let tokens = line.split(separator: " ")
+    guard let index = tokens.firstIndex(of: "import"), index <= 2, tokens.count > index + 1 else {
       return nil
     }
     let access: Set<Substring> = ["package", "internal", "private", "fileprivate", "public"]
-    guard words[..<index].allSatisfy({ access.contains($0) || $0.hasPrefix("@") }) else {
+    guard tokens[..<index].allSatisfy({ access.contains($0) || $0.hasPrefix("@") }) else {
       return nil
     }
-    return String(words[index + 1])
+    return String(tokens[index + 1])
   }
 }
 
