@@ -79,10 +79,11 @@ let package = Package(
     module("XML", []),
 
     // The model of UIKit: what a hierarchy is, how it is laid out, which touches reach its views.
-    module("ConstraintSolver", []),
+    module("ConstraintSolver", [.product(name: "HeapModule", package: "swift-collections")]),
     module("LayoutModel", []),
     module("AutoLayout", ["ConstraintSolver", "LayoutModel"]),
-    module("TouchModel", ["LayoutModel"]),
+    module(
+      "TouchModel", ["LayoutModel", .product(name: "HeapModule", package: "swift-collections")]),
 
     // The linter, its rules, and the readers of each format.
     module("Linting", ["AutoLayout", "LayoutModel", "TouchModel"]),

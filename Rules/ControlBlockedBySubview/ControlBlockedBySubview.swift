@@ -64,14 +64,14 @@ package struct ControlBlockedBySubview: LayoutRule {
     let hierarchy = layout.hierarchy
     for obstruction in layout.obstructions where obstruction.reason == .blockedBySubview {
       let victim = obstruction.worst
-      let blocker = hierarchy[obstruction.cause]
       findings.report(
         .blocked(
           hierarchy.spokenName(of: victim.view), victim.deadShare,
           by: hierarchy.quotedName(of: obstruction.cause)),
         about: victim.view,
-        at: blocker.range(of: .isUserInteractionEnabled, .frame, .center, .bounds),
-        related: [.init(hierarchy[victim.view].range(of: .frame), "the control")],
+        at: layout.range(
+          of: obstruction.cause, .isUserInteractionEnabled, .frame, .center, .bounds),
+        related: [.init(layout.range(of: victim.view, .frame), "the control")],
         fixes: fixes(for: obstruction.cause, of: victim.view, in: layout), data: obstruction.data)
     }
   }

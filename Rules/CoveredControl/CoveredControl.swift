@@ -70,8 +70,8 @@ package struct CoveredControl: LayoutRule {
         .covered(
           hierarchy.lossText(of: obstruction), by: hierarchy.coverNames(of: victim),
           centerIsLost == true && victim.scrolledIn == nil, hierarchy.scrollText(of: victim)),
-        about: victim.view, at: hierarchy[victim.view].range(of: .frame, .center, .bounds),
-        related: hierarchy.coverPlaces(of: victim) + hierarchy.otherVictims(of: obstruction),
+        about: victim.view, at: layout.range(of: victim.view, .frame, .center, .bounds),
+        related: layout.coverPlaces(of: victim) + layout.otherVictims(of: obstruction),
         fixes: fixes(for: obstruction, in: layout), data: obstruction.data)
     }
   }

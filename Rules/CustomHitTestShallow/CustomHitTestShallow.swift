@@ -62,8 +62,8 @@ package struct CustomHitTestShallow: LayoutRule {
         .shallow(
           hierarchy.lossText(of: obstruction),
           hierarchy.placedName(of: obstruction.cause, for: victim)),
-        about: victim, at: hierarchy[obstruction.cause].range(of: .hitTest),
-        related: hierarchy.otherVictims(of: obstruction), data: obstruction.data)
+        about: victim, at: layout.range(of: obstruction.cause, .hitTest),
+        related: layout.otherVictims(of: obstruction), data: obstruction.data)
     }
   }
 }

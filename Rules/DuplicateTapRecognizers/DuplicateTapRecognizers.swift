@@ -76,14 +76,14 @@ package struct DuplicateTapRecognizers: LayoutRule {
         }
       findings.report(
         message, about: conflict.recognizer.view,
-        at: own.range(of: .requiresFailureOf),
-        related: [.init(other.range(of: .className), .other)],
+        at: layout.range(of: conflict.recognizer, .requiresFailureOf),
+        related: [.init(layout.range(of: conflict.other, .className), .other)],
         fixes: fixes(for: conflict, layout))
     }
     for view in layout.overwatchedViews {
       findings.report(
         .tooMany(hierarchy.spokenName(of: view), limit: CheckedLayout.watchingRecognizerLimit),
-        about: view, at: hierarchy[view].range(of: .gestureRecognizers), severity: .info)
+        about: view, at: layout.range(of: view, .gestureRecognizers), severity: .info)
     }
   }
 
@@ -94,7 +94,7 @@ package struct DuplicateTapRecognizers: LayoutRule {
     guard conflict.kind == .fewerTapsFireFirst, let id = other.id else { return [] }
     let required = (own.requiresFailureOf + [id]).map(\.jsonQuoted).joined(separator: ", ")
     let fix = Fix.set(
-      .requiresFailureOf, "requiresFailureOf", to: "[\(required)]", of: own, in: layout,
+      .requiresFailureOf, "requiresFailureOf", to: "[\(required)]", of: own.node, in: layout,
       title: "let it wait until \(other.spokenKind) \"\(id.shortened)\" has failed",
       // On another view it is there for more than the one with more taps is.
       isSafe: conflict.recognizer.view == conflict.other.view)

@@ -66,10 +66,10 @@ package struct FailureRequirementCycle: LayoutRule {
       let isDeadlock = layout.isDeadlock(cycle) ?? true
       findings.report(
         .waiting(hierarchy.waitText(of: cycle), count: cycle.count, isDeadlock: isDeadlock),
-        about: cycle[0].view, at: hierarchy.requirement(of: cycle[0]),
+        about: cycle[0].view, at: layout.requirement(of: cycle[0]),
         severity: isDeadlock ? nil : .warning,
         related: cycle.dropFirst().prefix(Self.namedRecognizers).map {
-          .init(hierarchy.requirement(of: $0), .waitsToo(hierarchy.spokenName(of: $0)))
+          .init(layout.requirement(of: $0), .waitsToo(hierarchy.spokenName(of: $0)))
         })
     }
   }
@@ -78,12 +78,14 @@ package struct FailureRequirementCycle: LayoutRule {
   fileprivate static let namedRecognizers = 5
 }
 
-extension ViewHierarchy {
+extension CheckedLayout {
   /// What makes a recognizer wait, where its own source says so.
   fileprivate func requirement(of id: RecognizerID) -> SourceRange {
-    self[id].range(of: .requiresFailureOf, .delegate)
+    range(of: id, .requiresFailureOf, .delegate)
   }
+}
 
+extension ViewHierarchy {
   /// `tap recognizer "a" waits for pan recognizer "b" to fail, that for swipe recognizer "c", and that
   /// for the first`
   fileprivate func waitText(of cycle: [RecognizerID]) -> String {

@@ -61,8 +61,8 @@ package struct InteractionDisabledAncestor: LayoutRule {
         .dead(
           hierarchy.lossText(of: obstruction),
           hierarchy.interactionReason(obstruction.cause, for: victim)),
-        about: victim, at: cause.range(of: .isUserInteractionEnabled),
-        related: hierarchy.otherVictims(of: obstruction),
+        about: victim, at: layout.range(of: obstruction.cause, .isUserInteractionEnabled),
+        related: layout.otherVictims(of: obstruction),
         fixes: Fix.turnInteractionOn(
           of: obstruction.cause, in: layout, isSafe: !cause.statesUserInteraction),
         data: obstruction.data)

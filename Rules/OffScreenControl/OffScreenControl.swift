@@ -52,8 +52,8 @@ package struct OffScreenControl: LayoutRule {
         ? "the screen" : hierarchy.isWindow(window) ? "the window" : "the root view"
       findings.report(
         .offScreen(hierarchy.spokenName(of: victim.view), obstruction.others.count, what),
-        about: victim.view, at: hierarchy[obstruction.cause].range(of: .frame, .center, .bounds),
-        related: hierarchy.otherVictims(of: obstruction), data: obstruction.data)
+        about: victim.view, at: layout.range(of: obstruction.cause, .frame, .center, .bounds),
+        related: layout.otherVictims(of: obstruction), data: obstruction.data)
     }
   }
 }

@@ -62,12 +62,14 @@ package struct OrphanViewController: LayoutRule {
       let parent = orphan.parent.map { hierarchy.spokenName(of: .viewController($0)) }
       findings.report(
         parent.map { .otherParent(name, $0, holder) } ?? .orphan(name, holder),
-        about: root, at: hierarchy[root].range(of: .viewController),
+        about: root, at: layout.range(of: root, .viewController),
         related: [
-          .init(hierarchy.viewControllers[orphan.holder].range, .holder(holder))
+          .init(
+            layout.sourceMap.range(of: hierarchy.viewControllers[orphan.holder].node),
+            .holder(holder))
         ]
           + (hierarchy[root].superview.map {
-            [.init(hierarchy[$0].range(of: .id), .goesOn(hierarchy.quotedName(of: $0)))]
+            [.init(layout.range(of: $0, .id), .goesOn(hierarchy.quotedName(of: $0)))]
           } ?? []))
     }
   }

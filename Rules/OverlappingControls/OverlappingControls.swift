@@ -51,12 +51,12 @@ package struct OverlappingControls: LayoutRule {
         .overlap(
           hierarchy.spokenName(of: victim.view), victim.deadShare,
           hierarchy.spokenName(of: obstruction.cause)),
-        about: victim.view, at: hierarchy[victim.view].range(of: .frame, .center, .bounds),
+        about: victim.view, at: layout.range(of: victim.view, .frame, .center, .bounds),
         related: [
           .init(
-            hierarchy[obstruction.cause].range(of: .frame, .center, .bounds),
+            layout.range(of: obstruction.cause, .frame, .center, .bounds),
             "this lies in front of it")
-        ] + hierarchy.otherVictims(of: obstruction),
+        ] + layout.otherVictims(of: obstruction),
         data: obstruction.data)
     }
   }

@@ -55,13 +55,13 @@ package struct RecognizerDelaysControl: LayoutRule {
           hierarchy.spokenName(of: loss.losers[0]), loss.losers.count - 1,
           hierarchy.spokenName(of: loss.recognizer),
           of: hierarchy.spokenName(of: loss.recognizer.view)),
-        about: loss.losers[0], at: recognizer.range(of: .delaysTouchesBegan),
+        about: loss.losers[0], at: layout.range(of: loss.recognizer, .delaysTouchesBegan),
         related: loss.losers.prefix(Self.namedControlLimit).map { control in
-          .init(hierarchy[control].range(of: .label, .id), .control)
+          .init(layout.range(of: control, .label, .id), .control)
         },
         fixes: [
           Fix.set(
-            .delaysTouchesBegan, "delaysTouchesBegan", to: "false", of: recognizer, in: layout,
+            .delaysTouchesBegan, "delaysTouchesBegan", to: "false", of: recognizer.node, in: layout,
             title: "let controls hear of touches at once", isSafe: false)
         ].compactMap(\.self))
     }

@@ -83,18 +83,20 @@ package struct RecognizerOnTwoViews: LayoutRule {
         && !hierarchy.isDescendant($0.view, of: $0.recognizer.view)
     }
     let groups = Dictionary(grouping: deaf, by: \.recognizer).values
-    for views in groups.sorted(by: { $0[0].range < $1[0].range }) {
+    for views in groups.sorted(by: {
+      layout.sourceMap.range(of: $0[0].node) < layout.sourceMap.range(of: $1[0].node)
+    }) {
       let recognizer = views[0].recognizer
       findings.report(
         .moved(
           hierarchy.spokenName(of: recognizer), from: hierarchy.spokenName(of: views[0].view),
           others: views.count - 1, to: hierarchy.spokenName(of: recognizer.view)),
-        about: views[0].view, at: views[0].range,
+        about: views[0].view, at: layout.sourceMap.range(of: views[0].node),
         related: views.dropFirst().prefix(Self.namedViews).map {
-          .init($0.range, .alsoLeft(hierarchy.quotedName(of: $0.view)))
+          .init(layout.sourceMap.range(of: $0.node), .alsoLeft(hierarchy.quotedName(of: $0.view)))
         } + [
           .init(
-            hierarchy[recognizer].range(of: .id),
+            layout.range(of: recognizer, .id),
             .isOn(hierarchy.quotedName(of: recognizer.view)))
         ])
     }

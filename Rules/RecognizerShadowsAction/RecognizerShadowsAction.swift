@@ -66,11 +66,11 @@ package struct RecognizerShadowsAction: LayoutRule {
       let control = loss.losers[0]
       findings.report(
         .neverSent(hierarchy.spokenName(of: control), loss.actions, recognizer.spokenKind),
-        about: control, at: recognizer.range(of: .cancelsTouchesInView),
-        related: hierarchy[control].member(.actions).map { [.init($0.value, .actions)] } ?? [],
+        about: control, at: layout.range(of: loss.recognizer, .cancelsTouchesInView),
+        related: layout.member(.actions, of: control).map { [.init($0.value, .actions)] } ?? [],
         fixes: [
           Fix.set(
-            .cancelsTouchesInView, "cancelsTouchesInView", to: "false", of: recognizer,
+            .cancelsTouchesInView, "cancelsTouchesInView", to: "false", of: recognizer.node,
             in: layout, title: "let the control have its touch too", isSafe: false)
         ].compactMap(\.self))
     }

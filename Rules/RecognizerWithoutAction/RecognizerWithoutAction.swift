@@ -60,7 +60,7 @@ package struct RecognizerWithoutAction: LayoutRule {
     for id in layout.idleRecognizers {
       findings.report(
         .callsNothing(hierarchy.spokenName(of: id), hierarchy.spokenName(of: id.view)),
-        about: id.view, at: hierarchy[id].range(of: .actions))
+        about: id.view, at: layout.range(of: id, .actions))
     }
   }
 }

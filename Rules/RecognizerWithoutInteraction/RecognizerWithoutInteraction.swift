@@ -62,9 +62,11 @@ package struct RecognizerWithoutInteraction: LayoutRule {
         .neverFires(
           hierarchy.spokenName(of: victim), recognizers,
           hierarchy.interactionReason(victim, for: victim)),
-        about: victim, at: hierarchy[victim].range(of: .isUserInteractionEnabled),
-        related: recognizers.prefix(1).map { .init($0.range, .recognizer($0)) }
-          + hierarchy.otherVictims(of: obstruction),
+        about: victim, at: layout.range(of: victim, .isUserInteractionEnabled),
+        related: recognizers.prefix(1).map {
+          .init(layout.sourceMap.range(of: $0.node), .recognizer($0))
+        }
+          + layout.otherVictims(of: obstruction),
         fixes: Fix.turnInteractionOn(of: victim, in: layout, isSafe: true), data: obstruction.data)
     }
   }

@@ -64,13 +64,12 @@ package struct TouchSwallowingOverlay: LayoutRule {
     let hierarchy = layout.hierarchy
     for obstruction in layout.obstructions where obstruction.reason == .swallowed {
       let victim = obstruction.worst
-      let overlay = hierarchy[obstruction.cause]
       let name = hierarchy.quotedName(of: obstruction.cause)
       findings.report(
         .swallowed(hierarchy.lossText(of: obstruction), by: name, hierarchy.scrollText(of: victim)),
-        about: victim.view, at: overlay.range(of: .frame, .center, .bounds),
-        related: [.init(hierarchy[victim.view].range(of: .frame), "this lies behind it")]
-          + hierarchy.otherVictims(of: obstruction),
+        about: victim.view, at: layout.range(of: obstruction.cause, .frame, .center, .bounds),
+        related: [.init(layout.range(of: victim.view, .frame), "this lies behind it")]
+          + layout.otherVictims(of: obstruction),
         fixes: [
           Fix.set(
             .hitTest, "hitTest", to: "\"passthrough\"", of: obstruction.cause, in: layout,

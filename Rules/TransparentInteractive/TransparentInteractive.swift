@@ -50,8 +50,8 @@ package struct TransparentInteractive: LayoutRule {
         obstruction.cause == victim ? nil : hierarchy.placedName(of: obstruction.cause, for: victim)
       findings.report(
         .transparent(hierarchy.lossText(of: obstruction), alpha: cause.alpha, of: holder),
-        about: victim, at: cause.range(of: .alpha),
-        related: hierarchy.otherVictims(of: obstruction),
+        about: victim, at: layout.range(of: obstruction.cause, .alpha),
+        related: layout.otherVictims(of: obstruction),
         fixes: fixes(for: obstruction.cause, holder == nil, in: layout),
         data: obstruction.data.merging(["alpha": cause.alpha]) { loss, _ in loss })
     }
@@ -59,15 +59,16 @@ package struct TransparentInteractive: LayoutRule {
 
   private func fixes(for cause: ViewID, _ isOwn: Bool, in layout: CheckedLayout) -> [Fix] {
     let view = layout.hierarchy[cause]
-    guard view.member(.alpha) != nil else { return [] }
+    guard layout.member(.alpha, of: cause) != nil else { return [] }
     var fixes = [
       Fix.set(
-        .alpha, "alpha", to: "1", of: view, in: layout, title: "set alpha to 1", isSafe: false)
+        .alpha, "alpha", to: "1", of: view.node, in: layout, title: "set alpha to 1", isSafe: false)
     ]
     if isOwn, !view.statesUserInteraction, view.gestureRecognizers.isEmpty {
       fixes.append(
         .set(
-          .isUserInteractionEnabled, "isUserInteractionEnabled", to: "false", of: view, in: layout,
+          .isUserInteractionEnabled, "isUserInteractionEnabled", to: "false", of: view.node,
+          in: layout,
           title: "turn its interaction off", isSafe: false))
     }
     return fixes.compactMap(\.self)

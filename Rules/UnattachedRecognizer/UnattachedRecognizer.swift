@@ -68,8 +68,11 @@ package struct UnattachedRecognizer: LayoutRule {
       let name = recognizer.id.map { "\(recognizer.spokenKind) \"\($0.shortened)\"" }
       findings.report(
         .isNowhere(name ?? recognizer.spokenKind), about: root,
-        at: recognizer.range(of: .id), severity: unattached.outlet == nil ? nil : .info,
-        related: unattached.outlet.map { [.init($0, "code gets it here")] } ?? [])
+        at: layout.sourceMap.range(of: recognizer.node, .id),
+        severity: unattached.outlet == nil ? nil : .info,
+        related: unattached.outlet.map {
+          [.init(layout.sourceMap.range(of: $0), "code gets it here")]
+        } ?? [])
     }
   }
 }

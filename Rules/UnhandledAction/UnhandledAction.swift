@@ -69,8 +69,8 @@ package struct UnhandledAction: LayoutRule {
         .lost(
           hierarchy.spokenName(of: call), call.action.action, hierarchy.way(of: loss, by: call),
           nearest: similar?.selector),
-        about: call.sender, at: call.action.range,
-        related: hierarchy.places(of: loss, similar))
+        about: call.sender, at: layout.sourceMap.range(of: call.action.node),
+        related: layout.places(of: loss, similar))
     }
   }
 
@@ -121,7 +121,9 @@ extension ViewHierarchy {
     else { return nil }
     return SimilarAction(selector: nearest, responder: responder)
   }
+}
 
+extension CheckedLayout {
   func places(
     of loss: LostAction, _ similar: SimilarAction?
   ) -> [Finding.RelatedLocation] {
@@ -131,11 +133,11 @@ extension ViewHierarchy {
     }
     for responder in loss.implementers.prefix(1) {
       guard let range = range(of: responder) else { continue }
-      places.append(.init(range, .isElsewhere(spokenName(of: responder))))
+      places.append(.init(range, .isElsewhere(hierarchy.spokenName(of: responder))))
     }
     if let similar, let range = range(of: similar.responder) {
       places.append(
-        .init(range, .implements(spokenName(of: similar.responder), similar.selector)))
+        .init(range, .implements(hierarchy.spokenName(of: similar.responder), similar.selector)))
     }
     return places
   }

@@ -53,8 +53,8 @@ package struct UnreachableScrollContent: LayoutRule {
         .beyond(
           hierarchy.lossText(of: obstruction), victim.overhang.overhangText ?? "past the end",
           hierarchy.spokenName(of: scrollView)),
-        about: victim.view, at: hierarchy[obstruction.cause].range(of: .frame, .center, .bounds),
-        related: [hierarchy.scrollEnd(of: scrollView)] + hierarchy.otherVictims(of: obstruction),
+        about: victim.view, at: layout.range(of: obstruction.cause, .frame, .center, .bounds),
+        related: [layout.scrollEnd(of: scrollView)] + layout.otherVictims(of: obstruction),
         fixes: fixes(for: obstruction, scrollView, in: layout), data: obstruction.data)
     }
   }

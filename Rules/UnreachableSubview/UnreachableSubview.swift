@@ -65,12 +65,12 @@ package struct UnreachableSubview: LayoutRule {
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     for obstruction in layout.obstructions where obstruction.isTotal {
-      guard let words = words(for: obstruction, hierarchy) else { continue }
+      guard let words = words(for: obstruction, layout) else { continue }
       findings.report(
         "\(hierarchy.lossText(of: obstruction)): \(words.reason)",
         about: obstruction.worst.view, at: words.range,
         severity: obstruction.isSuspicion ? .warning : nil,
-        related: words.related + hierarchy.otherVictims(of: obstruction), data: obstruction.data)
+        related: words.related + layout.otherVictims(of: obstruction), data: obstruction.data)
     }
   }
 
@@ -79,28 +79,28 @@ package struct UnreachableSubview: LayoutRule {
   )
 
   /// The reason in words, and where the source states it; nil where another rule speaks.
-  private func words(for obstruction: TouchObstruction, _ hierarchy: ViewHierarchy) -> Words? {
+  private func words(for obstruction: TouchObstruction, _ layout: CheckedLayout) -> Words? {
+    let hierarchy = layout.hierarchy
     let victim = obstruction.worst
-    let cause = hierarchy[obstruction.cause]
     switch obstruction.reason {
     case .interactionOff(hasRecognizer: false):
-      let range = cause.range(of: .isUserInteractionEnabled)
+      let range = layout.range(of: obstruction.cause, .isUserInteractionEnabled)
       return (hierarchy.interactionReason(obstruction.cause, for: victim.view), range, [])
     case .overridden:
-      let range = cause.range(of: .hitTest, .pointInside)
+      let range = layout.range(of: obstruction.cause, .hitTest, .pointInside)
       return (hierarchy.overrideReason(obstruction.cause, for: victim.view), range, [])
     case .noArea:
-      let range = cause.range(of: .transform, .bounds, .frame)
+      let range = layout.range(of: obstruction.cause, .transform, .bounds, .frame)
       return (hierarchy.noAreaReason(obstruction.cause, for: victim.view), range, [])
     case .outside(let cutter):
-      let range = cause.range(of: .frame, .center, .bounds)
+      let range = layout.range(of: obstruction.cause, .frame, .center, .bounds)
       return (
         hierarchy.outsideReason(victim, cutter: cutter), range,
-        [hierarchy.boundsEnd(of: cutter)]
+        [layout.boundsEnd(of: cutter)]
       )
     case .covered:
-      let range = hierarchy[victim.view].range(of: .frame, .center, .bounds)
-      return (hierarchy.coverReason(victim), range, hierarchy.coverPlaces(of: victim))
+      let range = layout.range(of: victim.view, .frame, .center, .bounds)
+      return (hierarchy.coverReason(victim), range, layout.coverPlaces(of: victim))
     case .transparent, .interactionOffAbove, .interactionOff, .shallowHitTest,
       .containerWithoutArea, .offScreen, .beyondScrollContent, .swallowed, .overlapped,
       .blockedBySubview:

@@ -113,9 +113,11 @@ package struct UnsatisfiableConstraints: LayoutRule {
         findings.report(
           .conflict(
             hierarchy.words(for: constraints[0], in: screen.sizeClass), with: constraints.count - 1),
-          about: view, at: constraints[0].range,
+          about: view, at: layout.sourceMap.range(of: constraints[0].node),
           related: constraints.dropFirst().prefix(Self.namedConstraints).map {
-            .init($0.range, .holds(hierarchy.words(for: $0, in: screen.sizeClass)))
+            .init(
+              layout.sourceMap.range(of: $0.node),
+              .holds(hierarchy.words(for: $0, in: screen.sizeClass)))
           })
       }
     }

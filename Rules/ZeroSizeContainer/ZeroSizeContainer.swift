@@ -63,8 +63,8 @@ package struct ZeroSizeContainer: LayoutRule {
         .noArea(
           hierarchy.lossText(of: obstruction),
           hierarchy.placedName(of: obstruction.cause, for: victim), size),
-        about: victim, at: container.range(of: .bounds, .frame),
-        related: hierarchy.otherVictims(of: obstruction), data: obstruction.data)
+        about: victim, at: layout.range(of: obstruction.cause, .bounds, .frame),
+        related: layout.otherVictims(of: obstruction), data: obstruction.data)
     }
   }
 }

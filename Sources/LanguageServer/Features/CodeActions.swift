@@ -177,18 +177,18 @@ extension CheckedDocument {
       for layout in layouts where layout.hierarchy.views.indices.contains(subject.view.index) {
         let hierarchy = layout.hierarchy
         if Finding.Subject(subject.view, in: hierarchy) == subject {
-          return hierarchy[subject.view].range
+          return layout.wholeRange(of: subject.view)
         }
       }
     }
     guard let (layout, view) = view(atOffset: finding.range.start) else { return nil }
     // A finding about an invalid name in `disable` is not suppressed by that member.
-    if let names = layout.hierarchy[view].member(.disable)?.value,
+    if let names = layout.member(.disable, of: view)?.value,
       names.start <= finding.range.start, finding.range.end <= names.end
     {
       return nil
     }
-    return layout.hierarchy[view].range
+    return layout.wholeRange(of: view)
   }
 }
 

@@ -15,10 +15,10 @@ struct CodeLensRequest: RequestHandler, Decodable {
       layout.hierarchy.roots.map { (layout, $0) }
     }
     return roots.prefix(Self.rootLimit).flatMap { layout, root in
-      let view = layout.hierarchy[root]
-      let name = view.member(.id)?.value ?? view.member(.className)?.value
-      let range = document.range(name ?? SourceRange(view.range.start, view.range.start))
-      let findings = checked.findingCount(in: view.range)
+      let viewRange = layout.wholeRange(of: root)
+      let name = layout.member(.id, of: root) ?? layout.member(.className, of: root)
+      let range = document.range(name?.value ?? SourceRange(viewRange.start, viewRange.start))
+      let findings = checked.findingCount(in: viewRange)
       let summary = Self.summary(of: root, in: layout, findings: findings)
       let argument = LSP.AnyValue.object(omittingNil: [
         "uri": .string(document.uri), "layout": layout.hierarchy.name.map { .string($0) },

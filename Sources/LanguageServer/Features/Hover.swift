@@ -34,10 +34,10 @@ struct HoverRequest: RequestHandler, Decodable {
   ) -> (text: String, range: SourceRange)? {
     if let (layout, recognizer) = checked?.recognizer(atOffset: offset) {
       let card = RecognizerCard(recognizer, in: layout)
-      return (card.text(in: markup), layout.hierarchy[recognizer].range)
+      return (card.text(in: markup), layout.sourceMap.range(of: layout.hierarchy[recognizer].node))
     }
     guard let (layout, view) = checked?.view(atOffset: offset) else { return nil }
-    return (ViewCard(view, in: layout).text(in: markup), layout.hierarchy[view].range)
+    return (ViewCard(view, in: layout).text(in: markup), layout.wholeRange(of: view))
   }
 
   private func hover(

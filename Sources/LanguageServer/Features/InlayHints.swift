@@ -22,7 +22,7 @@ struct InlayHintRequest: RequestHandler, Decodable {
     for layout in checked.layouts {
       let hierarchy = layout.hierarchy
       let ids = hierarchy.ids.filter { id in
-        let offset = hierarchy[id].range.start
+        let offset = layout.wholeRange(of: id).start
         return start <= offset && offset <= end
       }
       let shares =
@@ -36,7 +36,7 @@ struct InlayHintRequest: RequestHandler, Decodable {
         let tooltip =
           hierarchy.tree != .views
           ? nil : TouchVerdict(id, in: layout).facts(in: .plaintext).joined(separator: "\n")
-        let offset = document.endOfName(of: hierarchy[id])
+        let offset = document.endOfName(of: id, in: layout)
         hints.append(
           LSP.InlayHint(
             position: document.range(SourceRange(offset, offset)).start,
@@ -58,9 +58,9 @@ extension LSP {
 
 extension DocumentSnapshot {
   /// The offset after a view's id, or after its class name if it has no id, including closing quotes.
-  fileprivate func endOfName(of view: View) -> Int {
-    guard let name = view.member(.id)?.value ?? view.member(.className)?.value else {
-      return view.range.start
+  fileprivate func endOfName(of id: ViewID, in layout: CheckedLayout) -> Int {
+    guard let name = (layout.member(.id, of: id) ?? layout.member(.className, of: id))?.value else {
+      return layout.wholeRange(of: id).start
     }
     return parsed.text?.endOfToken(at: name) ?? name.end
   }

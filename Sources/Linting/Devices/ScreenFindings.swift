@@ -60,8 +60,8 @@ struct ScreenFindings {
       })
     else { return }
     let whole = CheckedLayout(
-      hierarchy.laidOut(solution, on: screen, keepsUnsettled: true), source: layout.source,
-      format: layout.format)
+      hierarchy.laidOut(solution, on: screen, keepsUnsettled: true), layout.sourceMap,
+      source: layout.source, format: layout.format)
     let telling = whole.telling(
       ScreenObstructions(whole, besides: layout).worthTelling(of: whole.obstructions))
     for rule in rules {

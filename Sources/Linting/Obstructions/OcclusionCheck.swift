@@ -198,8 +198,8 @@ struct OcclusionCheck {
 
   /// Two controls with one action at one place: whichever is in front does what was wanted.
   private func doTheSame(_ left: ViewID, _ right: ViewID) -> Bool {
-    let actions = hierarchy[left].actions
-    return !actions.isEmpty && actions == hierarchy[right].actions
+    let actions = hierarchy[left].actions.map(\.message)
+    return !actions.isEmpty && actions == hierarchy[right].actions.map(\.message)
   }
 
   /// Puts together what belongs together: a bar with its buttons is one thing in front.

@@ -112,7 +112,7 @@ struct ScrollOccluders {
     of scrollView: ViewID, forActionsOf id: ViewID, _ hierarchy: ViewHierarchy,
     _ touch: TouchMap, where counts: (ViewID) -> Bool
   ) -> Found {
-    let key = Key(scrollView: scrollView, actions: hierarchy.views[id.index].actions)
+    let key = Key(scrollView: scrollView, actions: hierarchy.views[id.index].actions.map(\.message))
     if let known = found[key] { return known }
     let shown = touch.limits(of: scrollView)
     let (free, covers) = touch.free(

@@ -173,23 +173,23 @@ extension TouchObstruction.Reason {
   }
 }
 
-extension ViewHierarchy {
+extension CheckedLayout {
   /// Where the bounds end that cut a view off.
   package func boundsEnd(of cutter: ViewID) -> Finding.RelatedLocation {
-    .init(self[cutter].range(of: .bounds, .frame), .boundsEnd(quotedName(of: cutter)))
+    .init(range(of: cutter, .bounds, .frame), .boundsEnd(hierarchy.quotedName(of: cutter)))
   }
 
   /// Where a scroll view's content ends.
   package func scrollEnd(of scrollView: ViewID) -> Finding.RelatedLocation {
-    .init(self[scrollView].range(of: .contentSize, .frame), "this is how far it scrolls")
+    .init(range(of: scrollView, .contentSize, .frame), "this is how far it scrolls")
   }
 
   /// The further views that one fault costs, as places; a few stand for many.
   package func otherVictims(of obstruction: TouchObstruction) -> [Finding.RelatedLocation] {
     obstruction.others.prefix(Self.namedVictims).map { victim in
       .init(
-        self[victim.view].range(of: .frame),
-        .alsoLoses(spokenName(of: victim.view), victim.deadShare))
+        range(of: victim.view, .frame),
+        .alsoLoses(hierarchy.spokenName(of: victim.view), victim.deadShare))
     }
   }
 
@@ -198,17 +198,17 @@ extension ViewHierarchy {
   /// The views in front of a victim, as places, front to back; a few stand for many.
   package func coverPlaces(of victim: TouchObstruction.Victim) -> [Finding.RelatedLocation] {
     let whole = victim.covers.reduce(0) { $0 + $1.area }
-    return victim.covers.prefix(Self.namedCovers).map { cover in
+    return victim.covers.prefix(ViewHierarchy.namedCovers).map { cover in
       .init(
-        self[cover.view].range(of: .frame, .center, .bounds),
-        .takes(quotedName(of: cover.view), share: cover.area / whole * victim.deadShare))
+        range(of: cover.view, .frame, .center, .bounds),
+        .takes(hierarchy.quotedName(of: cover.view), share: cover.area / whole * victim.deadShare))
     }
   }
-
-  private static var namedCovers: Int { 3 }
 }
 
 extension ViewHierarchy {
+  fileprivate static var namedCovers: Int { 3 }
+
   /// What a fault costs the victim that loses most: `button "Buy": no touch reaches it (nor 2 more)`
   /// or `button "Buy": 40% of it gets no touch`.
   package func lossText(of obstruction: TouchObstruction) -> String {
