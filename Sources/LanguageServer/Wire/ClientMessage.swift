@@ -33,7 +33,8 @@ extension ClientMessage: Decodable {
       !object.contains("method") && (object.contains("result") || object.contains("error"))
     let id: RequestID?
     do {
-      id = object.contains("id") ? try object.value("id") : nil
+      // A null id is invalid.
+      id = object.contains("id") ? try object.decode(RequestID.self, forKey: "id") : nil
     } catch {
       return isResponse
         ? .response(nil, ClientResponse(in: object))
