@@ -17,6 +17,9 @@ package struct View: LocatedObject, Equatable, Sendable {
   package var id: String?
   /// What a person calls it: its accessibility label, title or user label.
   package var label: String?
+  /// Texts that name the view in messages, the best first: title, accessibility label, placeholder,
+  /// label in Xcode's outline, outlet. Empty: the label alone names it.
+  package var names: [String] = []
   /// As the input has it: UIKit's class or the app's own.
   package var className: String
   package var uikitClass: UIKitClass

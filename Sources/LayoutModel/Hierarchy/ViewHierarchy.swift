@@ -395,9 +395,7 @@ extension ViewHierarchy {
 
   /// The recognizer as a person knows it: `tap recognizer "close"`.
   package func spokenName(of id: RecognizerID) -> String {
-    let recognizer = self[id]
-    return recognizer.id.map { "\(recognizer.spokenKind) \"\($0.shortened)\"" }
-      ?? recognizer.spokenKind
+    self[id].spokenName
   }
 
   /// The recognizer whose text holds `offset`.
