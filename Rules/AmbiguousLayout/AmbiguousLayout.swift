@@ -3,21 +3,21 @@ internal import AutoLayout
 internal import LayoutModel
 package import Linting
 
-/// Views that the constraints of a document leave without a place or a size.
+/// Views whose constraints do not determine their position or size.
 package struct AmbiguousLayout: LayoutRule {
   package static let metadata = RuleMetadata(
     id: "ambiguous-layout",
-    summary: "Constraints leave open where a view is, or how large.",
+    summary: "Constraints do not determine a view's position or size.",
     rationale: """
-      Auto Layout needs for each axis of a view enough constraints to tell its place and its size. \
-      Where one is missing it takes any solution, and another one after the next change: the view is \
-      somewhere else on another device, another version of iOS, or the second time it is shown. \
-      Nobody knows then whether a touch gets to it.
+      Auto Layout needs enough constraints on each axis to determine a view's position and size. \
+      If one is missing, it picks one of many solutions, and may pick another after the next \
+      change: the view can be elsewhere on another device, on another version of iOS, or when it \
+      appears again. Whether a touch reaches it cannot be predicted.
       """,
     severity: .info,
     howToFix: """
-      Add the constraint that is missing: to an edge or the centre for the place, of the width or \
-      the height for the size.
+      Add the missing constraint: for the position an edge or the center, for the size the width \
+      or the height.
       """,
     flaggedExample: """
       <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" toolsVersion="21225"
@@ -78,12 +78,12 @@ package struct AmbiguousLayout: LayoutRule {
       </document>
       """,
     allowances: [
-      "What Interface Builder itself does not mark as ambiguous: it may know an intrinsic size that the document does not hold.",
-      "Views that it marks as misplaced, whose constraints are being worked on, and views of the app's own classes, which may have a size of their own: and with them all that is open in the same scene, since it may hang on them.",
-      "Hidden views.",
-      "Rows and items of lists, whose height the list decides.",
-      "Canvases whose constraints do not give the frames that the document has: something in them is not understood.",
-      "What lies in a view that is left open the same way: that one is told.",
+      "Views that Interface Builder does not mark as ambiguous: they may have an intrinsic size that the document does not contain.",
+      "Views marked as misplaced, and views of the app's own classes, which may have an intrinsic size, with all other ambiguous views of the same scene, which may depend on them.",
+      "Hidden views and their subviews.",
+      "Rows and items of lists, whose height the list determines.",
+      "Canvases whose constraints do not reproduce the stored frames.",
+      "Views inside a view that is ambiguous on the same axes. That view is reported.",
     ],
     needs: [.constraints],
     since: "Unreleased")
@@ -94,28 +94,30 @@ package struct AmbiguousLayout: LayoutRule {
     let hierarchy = layout.hierarchy
     guard let spec = hierarchy.spec, let solution = layout.solution else { return }
     for root in solution.roots where root.verdict == .solved {
-      let places = root.ambiguous.filter {
+      let frames = root.ambiguous.filter {
         !$0.isContent && !hierarchy.isHiddenOrBelowHidden($0.view)
       }
-      // What one of them hangs on all may hang on.
+      // One uncertain view may affect all others.
       guard !spec.isInList(root.view, hierarchy),
-        places.allSatisfy({ isCertain(hierarchy[$0.view], spec.traits[$0.view.index]) })
+        frames.allSatisfy({ isCertain(hierarchy[$0.view], spec.traits[$0.view.index]) })
       else { continue }
-      let open = Dictionary(places.map { ($0.view, $0) }) { first, _ in first }
+      let ambiguous = Dictionary(frames.map { ($0.view, $0) }) { first, _ in first }
       for ambiguity in root.ambiguous {
         let view = ambiguity.view
         let traits = spec.traits[view.index]
         guard traits.isAmbiguous, !traits.isMisplaced, !hierarchy.isHiddenOrBelowHidden(view),
-          !hierarchy.ancestors(of: view).contains(where: { open[$0]?.covers(ambiguity) == true })
+          !hierarchy.ancestors(of: view).contains(where: {
+            ambiguous[$0]?.includes(ambiguity) == true
+          })
         else { continue }
         findings.report(
-          .leftOpen(hierarchy.spokenName(of: view), ambiguity), about: view,
+          .ambiguous(hierarchy.spokenName(of: view), ambiguity), about: view,
           at: layout.range(of: view, .frame))
       }
     }
   }
 
-  /// Interface Builder leaves it open too, and no code of the app's can give it a size of its own.
+  /// Interface Builder marks it as ambiguous too, and no code of the app can define an intrinsic size.
   private func isCertain(_ view: View, _ traits: LayoutTraits) -> Bool {
     traits.isAmbiguous && !traits.isMisplaced
       && !(view.uikitClass.isCustom && view.uikitClass.name == "UIView")
@@ -123,37 +125,39 @@ package struct AmbiguousLayout: LayoutRule {
 }
 
 extension LayoutSolution.Ambiguity {
-  /// In words.
-  fileprivate var axes: String {
-    switch (horizontal, vertical) {
-    case (true, false): "horizontally"
-    case (false, true): "vertically"
-    default: "on both axes"
-    }
-  }
-
-  /// It leaves open all that another does.
-  fileprivate func covers(_ other: Self) -> Bool {
+  /// It has all ambiguous axes of another.
+  fileprivate func includes(_ other: Self) -> Bool {
     (horizontal || !other.horizontal) && (vertical || !other.vertical)
   }
 }
 
 extension Finding.Message {
-  fileprivate static func leftOpen(
+  fileprivate static func ambiguous(
     _ name: String, _ ambiguity: LayoutSolution.Ambiguity
   ) -> Self {
-    if ambiguity.isContent {
-      return "\(name): its constraints leave open how far it scrolls \(ambiguity.axes)"
-    }
-    let horizontal = "a leading or trailing edge, a width or a horizontal centre"
-    let vertical = "a top or bottom edge, a height or a vertical centre"
-    return switch (ambiguity.horizontal, ambiguity.vertical) {
-    case (true, false):
-      "\(name): its constraints leave its horizontal place or its width open; \(horizontal) settles it"
-    case (false, true):
-      "\(name): its constraints leave its vertical place or its height open; \(vertical) settles it"
+    let effect: String
+    let constraints: String
+    switch (ambiguity.isContent, ambiguity.horizontal, ambiguity.vertical) {
+    case (true, true, false):
+      effect = "its scrollable content width is ambiguous"
+      constraints = "a chain of constraints from the leading to the trailing edge of its content"
+    case (true, false, true):
+      effect = "its scrollable content height is ambiguous"
+      constraints = "a chain of constraints from the top to the bottom edge of its content"
+    case (true, _, _):
+      effect = "its scrollable content size is ambiguous"
+      constraints = "chains of constraints between opposite edges of its content"
+    case (false, true, false):
+      effect = "its horizontal position or width is ambiguous"
+      constraints =
+        "a constraint for its leading or trailing edge, its horizontal center or its width"
+    case (false, false, true):
+      effect = "its vertical position or height is ambiguous"
+      constraints = "a constraint for its top or bottom edge, its vertical center or its height"
     default:
-      "\(name): its constraints leave its place or its size open on both axes"
+      effect = "its position or size is ambiguous on both axes"
+      constraints = "constraints for a horizontal and a vertical position, or for its size"
     }
+    return Self(subject: name, effect: .statement(effect), reason: "it lacks \(constraints)")
   }
 }

@@ -2,19 +2,19 @@ internal import TouchModel
 internal import LayoutModel
 package import Linting
 
-/// Interactive views whose middle is another's.
+/// Interactive views whose center is covered by another view.
 package struct CenterNotHittable: LayoutRule {
   package static let metadata = RuleMetadata(
     id: "center-not-hittable",
-    summary: "A touch at an interactive view's middle or activation point goes elsewhere.",
+    summary: "A touch at the center or activation point of an interactive view hits another view.",
     rationale: """
-      VoiceOver and the `tap()` of UI tests touch a view at its activation point, which is the \
-      middle where nothing else is set. What lies over that point gets their touches, however \
-      much of the view is free around it.
+      VoiceOver and the `tap()` method of UI tests touch a view at its activation point, by \
+      default its center. A view in front of that point receives these touches, even if the rest \
+      of the control is free.
       """,
     severity: .warning,
     howToFix: """
-      Free the middle, or set `accessibilityActivationPoint` to a point that is.
+      Move what covers the center, or set `accessibilityActivationPoint` to a free point.
       """,
     flaggedExample: """
       {
@@ -44,13 +44,13 @@ package struct CenterNotHittable: LayoutRule {
       }
       """,
     allowances: [
-      "Hidden views and what they hold are taken as meant.",
-      "Views of which another rule says already what takes their touches.",
-      "A middle that lies in a subview of the view.",
-      "What scrolling can bring from under the cover.",
-      "Surfaces that others are meant to lie on: scroll views, maps, web pages, and what is 200 points or more on both sides.",
-      "What one screen puts over another, and a control with the same actions.",
-      "Views and covers whose place or override is not known.",
+      "Hidden views and their subviews.",
+      "Views for which another rule reports what receives their touches.",
+      "A center inside a subview of the view.",
+      "Occluders that scrolling moves away.",
+      "Views that are meant to lie behind others: scroll views, maps, web views, and views of at least 200 × 200 points.",
+      "A presented or pushed view controller in front of another, and controls with the same actions.",
+      "Views and occluders with an unknown frame or hit-testing override.",
     ],
     needs: .touches,
     since: "0.1.0")
@@ -59,27 +59,30 @@ package struct CenterNotHittable: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    let told = Set(layout.obstructions.flatMap(\.victims).map(\.view))
-    for view in hierarchy.ids where hierarchy.isInteractive(view) && !told.contains(view) {
+    let reported = Set(layout.obstructions.flatMap(\.victims).map(\.view))
+    for view in hierarchy.ids where hierarchy.isInteractive(view) && !reported.contains(view) {
       guard let miss = layout.missedCenter(of: view) else { continue }
       findings.report(
-        .elsewhere(
+        .missed(
           hierarchy.spokenName(of: view), miss.isActivationPoint,
           miss.hit.map(hierarchy.quotedName)),
         about: view, at: layout.range(of: view, .frame, .center, .bounds),
         related: miss.hit.map {
-          [.init(layout.range(of: $0, .frame, .center, .bounds), "this has it")]
+          [.init(layout.range(of: $0, .frame, .center, .bounds), "this view receives the touch")]
         } ?? [])
     }
   }
 }
 
 extension Finding.Message {
-  fileprivate static func elsewhere(
+  fileprivate static func missed(
     _ name: String, _ isActivationPoint: Bool, _ hit: String?
   ) -> Self {
-    let point = isActivationPoint ? "accessibility activation point" : "middle"
-    let who = isActivationPoint ? "VoiceOver acts" : "VoiceOver and UI tests act"
-    return "\(name): a touch at its \(point), where \(who), goes to \(hit ?? "nothing")"
+    let point = isActivationPoint ? "accessibility activation point" : "center"
+    let users = isActivationPoint ? "VoiceOver uses" : "VoiceOver and UI tests use"
+    return Self(
+      subject: name,
+      effect: .statement(
+        "a touch at its \(point), which \(users) to activate it, hits \(hit ?? "no view")"))
   }
 }

@@ -2,20 +2,20 @@ internal import TouchModel
 internal import LayoutModel
 package import Linting
 
-/// Controls whose own subviews take their touches.
+/// Controls whose subviews receive their touches.
 package struct ControlBlockedBySubview: LayoutRule {
   package static let metadata = RuleMetadata(
     id: "control-blocked-by-subview",
-    summary: "A subview inside a control takes its touches and does nothing with them.",
+    summary: "A subview of a control receives its touches and ignores them.",
     rationale: """
-      A touch ends in the deepest view that takes it. A plain view inside a button is deeper \
-      than the button, so that it gets the touch, and the button's action is not sent. A label \
-      or an image view lets touches through, since its interaction is off from the start; a \
-      plain view, a stack view or an effect view does not.
+      Hit-testing returns the deepest view that contains the touch. A plain view inside a button \
+      is deeper than the button: it receives the touch, and the button does not send its action. \
+      A label or an image view lets touches through, since user interaction is disabled on them \
+      by default. It is enabled on a plain view, a stack view and a visual effect view.
       """,
     severity: .warning,
     howToFix: """
-      Turn the subview's interaction off.
+      Disable user interaction on the subview.
       """,
     flaggedExample: """
       {
@@ -47,13 +47,13 @@ package struct ControlBlockedBySubview: LayoutRule {
       }
       """,
     allowances: [
-      "Hidden views and what they hold are taken as meant.",
-      "A button's own label and image, whose interaction is off from the start.",
-      "A control with a recognizer and no action of its own: the recognizer gets its subviews' touches.",
-      "Up to a twentieth of the control: separators and borders.",
-      "Interactive subviews: a button inside a control is there to be touched.",
-      "Controls that UIKit arranges inside itself, such as switches and text fields.",
-      "A control that overrides hit-testing, and subviews whose class may.",
+      "Hidden views and their subviews.",
+      "A button's own label and image view, on which user interaction is disabled by default.",
+      "A control with a gesture recognizer and without an action: the recognizer receives the touches of subviews.",
+      "Up to a twentieth of the control, such as separators and borders.",
+      "Interactive subviews, such as a button inside a control.",
+      "Controls whose subviews UIKit creates, such as switches and text fields.",
+      "A control that overrides hit-testing, and subviews whose class may override it.",
     ],
     needs: .touches,
     since: "0.1.0")
@@ -64,42 +64,40 @@ package struct ControlBlockedBySubview: LayoutRule {
     let hierarchy = layout.hierarchy
     for obstruction in layout.obstructions where obstruction.reason == .blockedBySubview {
       let victim = obstruction.worst
+      let name = hierarchy.quotedName(of: obstruction.cause)
+      let subview = name.hasPrefix("\"") ? "its subview \(name)" : "its subview"
       findings.report(
-        .blocked(
-          hierarchy.spokenName(of: victim.view), victim.deadShare,
-          by: hierarchy.quotedName(of: obstruction.cause)),
+        .init(
+          obstruction, in: hierarchy,
+          reason: "\(subview) receives these touches and ignores them"),
         about: victim.view,
         at: layout.range(
           of: obstruction.cause, .isUserInteractionEnabled, .frame, .center, .bounds),
-        related: [.init(layout.range(of: victim.view, .frame), "the control")],
-        fixes: fixes(for: obstruction.cause, of: victim.view, in: layout), data: obstruction.data)
+        related: [.init(layout.range(of: victim.view, .frame), "this is the control")],
+        fixes: fixes(for: obstruction.cause, of: victim.view, in: layout))
     }
   }
 
-  /// Turning it off takes all that it holds out of hit-testing too: not where that is to be touched.
+  /// Disabling user interaction excludes the subviews from hit-testing as well, so that a subview with
+  /// interactive views is fixed otherwise.
   private func fixes(
     for blocker: ViewID, of control: ViewID, in layout: CheckedLayout
   ) -> [Fix] {
     let hierarchy = layout.hierarchy
     let inside = blocker.index + 1..<hierarchy[blocker].subtreeEnd
-    let holdsInteractive = inside.contains { hierarchy.isInteractive(ViewID($0)) }
+    let containsInteractive = inside.contains { hierarchy.isInteractive(ViewID($0)) }
     let name = hierarchy.quotedName(of: blocker)
     let fix =
-      holdsInteractive
+      containsInteractive
       ? Fix.set(
         .hitTest, "hitTest", to: "\"passthrough\"", of: blocker, in: layout,
-        title: "let \(name) pass touches through that nothing in it takes", isSafe: false)
+        title: "let touches pass through \(name) unless one of its subviews handles them",
+        isSafe: false)
       : Fix.set(
         .isUserInteractionEnabled, "isUserInteractionEnabled", to: "false", of: blocker,
-        in: layout, title: "turn the interaction of \(name) off",
-        // A class of the app's own may have its reason for it.
+        in: layout, title: "disable user interaction on \(name)",
+        // A class of the app's own may handle the touches itself.
         isSafe: !hierarchy[control].mayOverride)
     return [fix].compactMap(\.self)
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func blocked(_ name: String, _ share: Double, by blocker: String) -> Self {
-    "\(name): \(share.percentText) of its touches end in \(blocker), which does nothing with them"
   }
 }

@@ -1,21 +1,22 @@
 internal import LayoutModel
 package import Linting
 
-/// Interactive views of which a part lies outside something that holds them.
+/// Interactive views that are partly outside an ancestor's bounds.
 package struct ControlOutsideSuperview: LayoutRule {
   package static let metadata = RuleMetadata(
     id: "control-outside-superview",
-    summary: "Part of an interactive view lies outside its superview's bounds, and is dead there.",
+    summary:
+      "A part of an interactive view is outside its superview's bounds and receives no touches.",
     rationale: """
-      A view is asked for a touch only if every view that holds it contains the point. What reaches \
-      past the bounds of its superview, or of one further up, is drawn unless something clips it, \
-      but no touch there arrives: `clipsToBounds` makes no difference.
+      Hit-testing searches a view only if its bounds contain the point, and so for each ancestor. \
+      A part of a view outside the bounds of an ancestor is drawn, unless `clipsToBounds` is set, \
+      but receives no touches in either case.
       """,
     severity: .warning,
-    gradation: "error past half of it",
+    gradation: "error if more than half of it is lost",
     howToFix: """
-      Grow the superview or move the view in; or let the superview answer for it, by a \
-      `point(inside:with:)` that asks its subviews too.
+      Enlarge the superview, move the view inside it, or override `point(inside:with:)` of the \
+      superview to include its subviews.
       """,
     flaggedExample: """
       {
@@ -45,18 +46,18 @@ package struct ControlOutsideSuperview: LayoutRule {
       }
       """,
     allowances: [
-      "Up to 2 points past an edge: switches and sliders reach past their slots by design.",
-      "What scrolling can bring into its scroll view counts as inside.",
-      "A superview whose override of hit-testing reaches its overflowing subviews.",
-      "Hidden views, and views whose place is not known.",
-      "A sheet, a drawer or a page (200 points or more on both sides) that slides past the screen's edge.",
-      "In Interface Builder's documents: up to 4 points, and whatever a stack view, a list or Xcode itself would lay out anew.",
-      "A view that lies outside as a whole is `unreachable-subview`'s.",
+      "Up to 2 points beyond an edge: switches and sliders extend beyond their alignment rectangles by design.",
+      "Content that scrolling can bring into its scroll view.",
+      "A superview whose override of hit-testing includes subviews outside its bounds.",
+      "Hidden views, and views with an unknown frame.",
+      "A sheet, a drawer or a page (at least 200 × 200 points) that is partly beyond the edge of the screen.",
+      "In Interface Builder documents: up to 4 points, and views that a stack view, a list or Xcode lays out again.",
+      "A view that is entirely outside. `unreachable-subview` reports it.",
     ],
     needs: [.places, .superviews],
     since: "0.1.0")
 
-  /// Past this dead share it is an error: a finger is more likely to miss than to hit.
+  /// A greater lost share is an error: a finger is more likely to miss the view than to hit it.
   private static let errorShare = 0.5
 
   package init() {}
@@ -66,20 +67,20 @@ package struct ControlOutsideSuperview: LayoutRule {
     for obstruction in layout.obstructions where !obstruction.isTotal {
       guard case .outside(let cutter) = obstruction.reason else { continue }
       let victim = obstruction.worst
-      let far = victim.overhang.overhangText ?? "past the edge"
+      let distance = victim.overhang.overhangText ?? "beyond the edge"
+      let container = hierarchy.placedName(of: cutter, for: victim.view)
       findings.report(
-        .partlyOutside(
-          hierarchy.lossText(of: obstruction), far,
-          hierarchy.placedName(of: cutter, for: victim.view)),
+        .init(
+          obstruction, in: hierarchy, reason: "it extends \(distance) of \(container)"),
         about: victim.view, at: layout.range(of: obstruction.cause, .frame, .center, .bounds),
         severity: victim.deadShare > Self.errorShare && !obstruction.isSuspicion ? .error : nil,
         related: [layout.boundsEnd(of: cutter)] + layout.otherVictims(of: obstruction),
         fixes: fixes(for: obstruction.cause, victim, cutter: cutter, in: layout),
-        data: obstruction.data)
+        clipping: .init(by: cutter, victim))
     }
   }
 
-  /// Moving what sticks out, or growing what it sticks out of: only a person knows which.
+  /// Moving the view or enlarging the clipping view. Which one is right depends on the design.
   private func fixes(
     for cause: ViewID, _ victim: TouchObstruction.Victim, cutter: ViewID, in layout: CheckedLayout
   ) -> [Fix] {
@@ -87,31 +88,26 @@ package struct ControlOutsideSuperview: LayoutRule {
     guard cause == victim.view, victim.hasOneCause, let frame = hierarchy[cause].geometry?.frame,
       let scope = hierarchy[cutter].geometry
     else { return [] }
-    let past = victim.overhang
-    let (name, holder) = (hierarchy.quotedName(of: cause), hierarchy.quotedName(of: cutter))
+    let overhang = victim.overhang
+    let (name, container) = (hierarchy.quotedName(of: cause), hierarchy.quotedName(of: cutter))
     var fixes: [Fix] = []
     if frame.width <= scope.bounds.width, frame.height <= scope.bounds.height {
       let moved = Rect(
-        frame.x + past.left - past.right, frame.y + past.top - past.bottom,
+        frame.x + overhang.left - overhang.right, frame.y + overhang.top - overhang.bottom,
         frame.width, frame.height)
       fixes += [
-        .setFrame(of: cause, to: moved, in: layout, title: "move \(name) inside \(holder)")
+        .setFrame(of: cause, to: moved, in: layout, title: "move \(name) into \(container)")
       ].compactMap(\.self)
     }
-    if past.left == 0, past.top == 0, scope.bounds.width >= 0, scope.bounds.height >= 0 {
+    if overhang.left == 0, overhang.top == 0, scope.bounds.width >= 0, scope.bounds.height >= 0 {
       let grown = Rect(
         scope.frame.x, scope.frame.y,
-        scope.frame.width + past.right, scope.frame.height + past.bottom)
+        scope.frame.width + overhang.right, scope.frame.height + overhang.bottom)
       fixes += [
-        .setFrame(of: cutter, to: grown, in: layout, title: "grow \(holder) to hold \(name)")
+        .setFrame(
+          of: cutter, to: grown, in: layout, title: "enlarge \(container) to contain \(name)")
       ].compactMap(\.self)
     }
     return fixes
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func partlyOutside(_ loss: String, _ far: String, _ what: String) -> Self {
-    "\(loss): it reaches \(far) of \(what)"
   }
 }

@@ -2,19 +2,20 @@ internal import TouchModel
 internal import LayoutModel
 package import Linting
 
-/// Interactive views that something in front takes touches from.
+/// Interactive views that are partly covered by another view.
 package struct CoveredControl: LayoutRule {
   package static let metadata = RuleMetadata(
     id: "covered-control",
-    summary: "A view in front takes more than a tenth of an interactive view's touches.",
+    summary: "A view in front of an interactive view receives more than a tenth of its touches.",
     rationale: """
-      Of overlapping views, hit-testing asks the one in front first, and it keeps the touch \
-      whether it does something with it or not: neither what it draws nor its background \
-      matters. What it covers of a control is dead.
+      Of overlapping views, hit-testing returns the one in front, whether it handles the touch or \
+      not. What it draws and its background color make no difference. The covered part of a \
+      control receives no touches.
       """,
     severity: .warning,
     howToFix: """
-      Move one of them, put the control in front, or let the cover pass touches through.
+      Move one of the views, bring the control to the front, or let touches pass through the view \
+      in front.
       """,
     flaggedExample: """
       {
@@ -41,17 +42,17 @@ package struct CoveredControl: LayoutRule {
       }
       """,
     allowances: [
-      "Hidden views and what they hold are taken as meant.",
+      "Hidden views and their subviews.",
       "Up to a tenth of a control: frames are larger than what is drawn.",
-      "What scrolling can bring from under the cover, and what UIKit's own bars cover of a scroll view.",
-      "What lies under a veil that dims or blurs the whole screen.",
-      "Surfaces that others are meant to lie on: scroll views, maps, web pages, and what is 200 points or more on both sides.",
-      "What one screen (a presented or pushed controller) puts over another.",
-      "A control covered by one with the same actions.",
-      "Section headers and footers, which float over rows.",
-      "Covers that UIKit built, such as scroll indicators, and those whose place or override is not known.",
-      "In Interface Builder's documents: up to 4 points, what is laid out anew, and two siblings of one class in one place, which are two states of a screen.",
-      "A control that is covered as a whole is `unreachable-subview`'s.",
+      "Occluders that scrolling moves away, and UIKit's own bars in front of a scroll view.",
+      "Views behind a view that dims or blurs the whole screen.",
+      "Views that are meant to lie behind others: scroll views, maps, web views, and views of at least 200 × 200 points.",
+      "A presented or pushed view controller in front of another.",
+      "A control behind one with the same actions.",
+      "Section headers and footers, which float above rows.",
+      "Occluders that UIKit creates, such as scroll indicators, and those with an unknown frame or hit-testing override.",
+      "In Interface Builder documents: up to 4 points, views that are laid out again, and two siblings of one class at one position, which are two states of a screen.",
+      "A control that is entirely covered. `unreachable-subview` reports it.",
     ],
     needs: .touches,
     since: "0.1.0")
@@ -66,41 +67,34 @@ package struct CoveredControl: LayoutRule {
       let centerIsLost = layout.hitAtCenter(of: victim.view).map { hit in
         hit != victim.view && !hierarchy.isDescendant(hit, of: victim.view)
       }
+      let (names, areMany) = hierarchy.occluderNames(of: victim)
       findings.report(
-        .covered(
-          hierarchy.lossText(of: obstruction), by: hierarchy.coverNames(of: victim),
-          centerIsLost == true && victim.scrolledIn == nil, hierarchy.scrollText(of: victim)),
+        .init(
+          obstruction, in: hierarchy,
+          reason:
+            "\(names) \(areMany ? "are" : "is") in front of it\(hierarchy.scrollText(of: victim))",
+          centerIsLost == true && victim.scrolledIn == nil ? .includesCenter : nil),
         about: victim.view, at: layout.range(of: victim.view, .frame, .center, .bounds),
-        related: layout.coverPlaces(of: victim) + layout.otherVictims(of: obstruction),
-        fixes: fixes(for: obstruction, in: layout), data: obstruction.data)
+        related: layout.occluderLocations(of: victim) + layout.otherVictims(of: obstruction),
+        fixes: fixes(for: obstruction, in: layout))
     }
   }
 
-  /// Only a cover that does nothing can be told to let touches through.
+  /// Only an occluder that handles no touches can let them through.
   private func fixes(for obstruction: TouchObstruction, in layout: CheckedLayout) -> [Fix] {
     let hierarchy = layout.hierarchy
     let inside = obstruction.cause.index..<hierarchy[obstruction.cause].subtreeEnd
     let isIdle = !inside.contains { hierarchy.isInteractive(ViewID($0)) }
     let isAlone = obstruction.victims.allSatisfy { victim in
-      victim.covers.allSatisfy { $0.view == obstruction.cause || inside.contains($0.view.index) }
+      victim.occluders.allSatisfy { $0.view == obstruction.cause || inside.contains($0.view.index) }
     }
     guard isIdle, isAlone else { return [] }
     return [
       .set(
         .isUserInteractionEnabled, "isUserInteractionEnabled", to: "false", of: obstruction.cause,
-        in: layout, title: "let touches through \(hierarchy.quotedName(of: obstruction.cause))",
+        in: layout,
+        title: "let touches pass through \(hierarchy.quotedName(of: obstruction.cause))",
         isSafe: false)
     ].compactMap(\.self)
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func covered(
-    _ loss: String, by covers: (names: String, areMany: Bool), _ centerIsLost: Bool,
-    _ scrolled: String
-  ) -> Self {
-    let center = centerIsLost ? ", nor does its middle" : ""
-    let verb = covers.areMany ? "lie" : "lies"
-    return "\(loss)\(center): \(covers.names) \(verb) in front of it\(scrolled)"
   }
 }

@@ -1,19 +1,19 @@
 internal import LayoutModel
 package import Linting
 
-/// Overrides of hit-testing that look no deeper than their own subviews.
+/// Overrides of hit-testing that search direct subviews only.
 package struct CustomHitTestShallow: LayoutRule {
   package static let metadata = RuleMetadata(
     id: "custom-hit-test-shallow",
-    summary: "An override of hit-testing that does not recurse keeps touches from deeper views.",
+    summary: "An override of hit-testing that does not recurse keeps touches from nested views.",
     rationale: """
-      The default `hitTest(_:with:)` asks each subview in turn, which asks its own. An override \
-      that answers with the direct subview under the point stops there: what that subview holds \
-      never gets a touch.
+      The default `hitTest(_:with:)` calls itself on each subview, so that it finds nested views. \
+      An override that returns the direct subview at the point stops there: the subviews of that \
+      view never receive a touch.
       """,
     severity: .warning,
     howToFix: """
-      Call `super.hitTest(_:with:)`, or the `hitTest(_:with:)` of the subview, and not its \
+      Call `super.hitTest(_:with:)`, or `hitTest(_:with:)` of the subview instead of its \
       `point(inside:with:)`.
       """,
     flaggedExample: """
@@ -45,9 +45,9 @@ package struct CustomHitTestShallow: LayoutRule {
       }
       """,
     allowances: [
-      "Hidden views and what they hold are taken as meant.",
-      "Such an override above views that hold nothing to be touched.",
-      "Overrides of which nothing more is known.",
+      "Hidden views and their subviews.",
+      "Such an override above views without interactive subviews.",
+      "Overrides whose behavior is not described.",
     ],
     needs: [.superviews],
     since: "0.1.0")
@@ -58,18 +58,13 @@ package struct CustomHitTestShallow: LayoutRule {
     let hierarchy = layout.hierarchy
     for obstruction in layout.obstructions where obstruction.reason == .shallowHitTest {
       let victim = obstruction.worst.view
+      let ancestor = hierarchy.placedName(of: obstruction.cause, for: victim)
       findings.report(
-        .shallow(
-          hierarchy.lossText(of: obstruction),
-          hierarchy.placedName(of: obstruction.cause, for: victim)),
+        .init(
+          obstruction, in: hierarchy,
+          reason: "hitTest(_:with:) of \(ancestor) returns a direct subview and searches no deeper"),
         about: victim, at: layout.range(of: obstruction.cause, .hitTest),
-        related: layout.otherVictims(of: obstruction), data: obstruction.data)
+        related: layout.otherVictims(of: obstruction))
     }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func shallow(_ loss: String, _ holder: String) -> Self {
-    "\(loss): the hit test of \(holder) answers with its own subviews and looks no deeper"
   }
 }

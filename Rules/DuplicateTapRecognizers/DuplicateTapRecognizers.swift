@@ -1,22 +1,23 @@
 internal import LayoutModel
 package import Linting
 
-/// Tap recognizers that get the same touches and do not wait for each other.
+/// Tap recognizers that receive the same touches without a failure requirement.
 package struct DuplicateTapRecognizers: LayoutRule {
   package static let metadata = RuleMetadata(
     id: "duplicate-tap-recognizers",
-    summary: "Tap recognizers that want the same tap, and none waits for the other.",
+    summary: "Tap recognizers compete for the same taps without a failure requirement.",
     rationale: """
-      A single tap recognizer fires on the first tap of a double tap, and the double tap recognizer \
-      on the second: both actions are called. Only where the single one requires the other to fail \
-      does a double tap come alone. Of two that are alike on one view, one fires and one never does, \
-      and nothing says which.
+      A single-tap recognizer recognizes the first tap of a double tap, and the double-tap \
+      recognizer the second: both actions are called. A double tap calls only its own action if \
+      the single-tap recognizer requires the other to fail. Of two equal tap recognizers on one \
+      view, only one recognizes a tap, and UIKit does not document which.
       """,
     severity: .warning,
-    gradation: "info where more recognizers get one touch than are checked",
+    gradation: "info if more recognizers than the limit receive one touch",
     howToFix: """
-      Let the recognizer for fewer taps require the other to fail (`require(toFail:)`); of two that \
-      are alike, keep one, or let a delegate's `shouldRecognizeSimultaneouslyWith` allow both.
+      Let the recognizer for fewer taps require the other to fail (`require(toFail:)`). Of two \
+      equal recognizers, remove one, or let a delegate allow both \
+      (`gestureRecognizer(_:shouldRecognizeSimultaneouslyWith:)`).
       """,
     flaggedExample: """
       {
@@ -48,11 +49,11 @@ package struct DuplicateTapRecognizers: LayoutRule {
       }
       """,
     allowances: [
-      "Recognizers that wait for each other, by `requiresFailureOf` or by a delegate.",
-      "Recognizers that a delegate lets recognize simultaneously.",
-      "Recognizers for another number of fingers.",
-      "A single tap on a view further out that cancels no touches: it means to see every tap.",
-      "Two alike on a view and on one that it lies in: the inner one goes first, as it should.",
+      "Recognizers with a failure requirement between them, by `requiresFailureOf` or a delegate.",
+      "Recognizers that a delegate allows to recognize simultaneously.",
+      "Recognizers for different numbers of fingers.",
+      "A single-tap recognizer on an ancestor that cancels no touches and is meant to see every tap.",
+      "Equal recognizers on a view and on its ancestor: the one on the inner view recognizes first, as expected.",
     ],
     needs: [.superviews, .recognizers],
     since: "Unreleased")
@@ -66,18 +67,15 @@ package struct DuplicateTapRecognizers: LayoutRule {
       let message: Finding.Message =
         switch conflict.kind {
         case .alike:
-          .alike(
-            hierarchy.spokenName(of: conflict.recognizer.view), own.tapCount,
-            [conflict.other, conflict.recognizer].map(hierarchy.spokenName))
-        case .fewerTapsFireFirst:
-          .bothFire(
-            hierarchy.spokenName(of: conflict.recognizer), own.tapCount,
-            hierarchy.spokenName(of: conflict.other), other.tapCount)
+          .alike(hierarchy.spokenName(of: conflict.recognizer.view), own)
+        case .fewerTapsFireFirst: .bothRecognize(own, other)
         }
       findings.report(
         message, about: conflict.recognizer.view,
         at: layout.range(of: conflict.recognizer, .requiresFailureOf),
-        related: [.init(layout.range(of: conflict.other, .className), .other)],
+        related: [
+          .init(layout.range(of: conflict.other, .className), "this is the other recognizer")
+        ],
         fixes: fixes(for: conflict, layout))
     }
     for view in layout.overwatchedViews {
@@ -95,47 +93,45 @@ package struct DuplicateTapRecognizers: LayoutRule {
     let required = (own.requiresFailureOf + [id]).map(\.jsonQuoted).joined(separator: ", ")
     let fix = Fix.set(
       .requiresFailureOf, "requiresFailureOf", to: "[\(required)]", of: own.node, in: layout,
-      title: "let it wait until \(other.spokenKind) \"\(id.shortened)\" has failed",
-      // On another view it is there for more than the one with more taps is.
+      title: "require \(other.spokenKind) \"\(id.shortened)\" to fail",
+      // On another view it also receives touches that the other does not.
       isSafe: conflict.recognizer.view == conflict.other.view)
     return [fix].compactMap(\.self)
   }
 }
 
 extension Finding.Message {
-  fileprivate static func alike(_ view: String, _ tapCount: Int, _ names: [String]) -> Self {
-    let own =
-      Set(names).count == 1
-      ? "two recognizers for \(tapCount.tapText)"
-      : "\(names.joined(separator: " and ")), both for \(tapCount.tapText)"
-    return "\(view): of its \(own), one fires, one never does, and nothing says which"
+  fileprivate static func alike(_ view: String, _ recognizer: GestureRecognizer) -> Self {
+    Self(
+      subject: view,
+      effect: .statement("only one of its two recognizers for \(recognizer.tapText) recognizes it"),
+      reason: "UIKit does not document which")
   }
 
   fileprivate static func tooMany(_ view: String, limit: Int) -> Self {
-    """
-    \(view): more than \(limit) recognizers get its touches; what they do to each other and to \
-    controls is not checked
-    """
+    Self(
+      subject: view,
+      effect: .statement("more than \(limit) gesture recognizers receive its touches"),
+      reason: "conflicts between them and with controls are not checked")
   }
 
-  fileprivate static func bothFire(
-    _ own: String, _ ownCount: Int, _ other: String, _ otherCount: Int
+  fileprivate static func bothRecognize(
+    _ own: GestureRecognizer, _ other: GestureRecognizer
   ) -> Self {
-    """
-    \(own): it fires on \(ownCount == 1 ? "the first tap" : "tap \(ownCount)") of \
-    \(otherCount.tapText), which is meant for \(other): it does not wait for that to fail
-    """
+    let tap = own.tapCount == 1 ? "the first tap" : "tap \(own.tapCount)"
+    let article = other.spokenName == other.spokenKind ? "the " : ""
+    return Self(
+      subject: own.spokenName, effect: .statement("it recognizes \(tap) of \(other.tapText)"),
+      reason: "it does not require \(article)\(other.spokenName) to fail")
   }
-
-  fileprivate static let other: Self = "the other recognizer"
 }
 
-extension Int {
+extension GestureRecognizer {
   fileprivate var tapText: String {
-    switch self {
-    case 1: "a tap"
+    switch tapCount {
+    case 1: "a single tap"
     case 2: "a double tap"
-    default: "\(self) taps"
+    default: "\(tapCount) taps"
     }
   }
 }

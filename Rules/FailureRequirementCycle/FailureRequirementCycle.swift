@@ -6,16 +6,17 @@ package import Linting
 package struct FailureRequirementCycle: LayoutRule {
   package static let metadata = RuleMetadata(
     id: "failure-requirement-cycle",
-    summary: "Gesture recognizers that wait for each other to fail: none fires.",
+    summary: "Gesture recognizers that require each other to fail never recognize.",
     rationale: """
-      A recognizer that requires another to fail recognizes only once that one has. Where the other \
-      waits for it in turn, by `require(toFail:)` or by a delegate's answer, each holds its gesture \
-      back for the other's sake, and none ever calls its action. UIKit says nothing about it.
+      A recognizer that requires another to fail recognizes its gesture only after the other has \
+      failed. If the other waits for it in turn, by `require(toFail:)` or a delegate method, \
+      neither recognizes and no action is called. UIKit reports no error.
       """,
     severity: .error,
-    gradation: "warning where no gesture is known that all of them see",
+    gradation: "warning if no gesture is known that all of them receive",
     howToFix: """
-      Let only the one wait that is to lose where both recognize: the single tap for the double tap.
+      Keep only the failure requirement of the recognizer that is to lose, such as that of a \
+      single tap for a double tap.
       """,
     flaggedExample: """
       {
@@ -48,9 +49,9 @@ package struct FailureRequirementCycle: LayoutRule {
       }
       """,
     allowances: [
-      "Hidden views and what they hold are taken as meant.",
-      "Recognizers that never watch the same touch: on views that do not hold each other.",
-      "Where one is off, or its delegate keeps it from its touches or from beginning.",
+      "Hidden views and their subviews.",
+      "Recognizers that never receive the same touch: on views of which neither is an ancestor of the other.",
+      "Disabled recognizers, and those whose delegate prevents them from receiving touches or from beginning.",
     ],
     needs: [.recognizers],
     since: "Unreleased")
@@ -65,7 +66,9 @@ package struct FailureRequirementCycle: LayoutRule {
       }
       let isDeadlock = layout.isDeadlock(cycle) ?? true
       findings.report(
-        .waiting(hierarchy.waitText(of: cycle), count: cycle.count, isDeadlock: isDeadlock),
+        .waiting(
+          hierarchy.spokenName(of: cycle[0]), hierarchy.waitText(of: cycle), count: cycle.count,
+          isDeadlock: isDeadlock),
         about: cycle[0].view, at: layout.requirement(of: cycle[0]),
         severity: isDeadlock ? nil : .warning,
         related: cycle.dropFirst().prefix(Self.namedRecognizers).map {
@@ -74,39 +77,41 @@ package struct FailureRequirementCycle: LayoutRule {
     }
   }
 
-  /// A few stand for many.
+  /// The greatest number of recognizers that a finding names.
   fileprivate static let namedRecognizers = 5
 }
 
 extension CheckedLayout {
-  /// What makes a recognizer wait, where its own source says so.
+  /// The member that makes a recognizer wait, where its own object contains it.
   fileprivate func requirement(of id: RecognizerID) -> SourceRange {
     range(of: id, .requiresFailureOf, .delegate)
   }
 }
 
 extension ViewHierarchy {
-  /// `tap recognizer "a" waits for pan recognizer "b" to fail, that for swipe recognizer "c", and that
-  /// for the first`
+  /// `it waits for pan recognizer "b" to fail, which waits for swipe recognizer "c", which waits for it`
   fileprivate func waitText(of cycle: [RecognizerID]) -> String {
     let limit = FailureRequirementCycle.namedRecognizers
-    var steps = cycle.dropFirst().prefix(limit).map(spokenName)
+    var steps = cycle.dropFirst().prefix(limit).map { spokenName(of: $0) }
     let unnamed = cycle.count - 1 - steps.count
-    if unnamed > 0 { steps.append("\(unnamed) more in turn") }
-    let rest = steps.dropFirst().map { ", that for \($0)" }.joined()
-    return "\(spokenName(of: cycle[0])) waits for \(steps.first ?? "itself") to fail\(rest), "
-      + "and that for the first"
+    if unnamed > 0 { steps.append("\(unnamed) others in turn") }
+    let rest = steps.dropFirst().map { ", which waits for \($0)" }.joined()
+    return "it waits for \(steps.first ?? "itself") to fail\(rest), which waits for it"
   }
 }
 
 extension Finding.Message {
-  fileprivate static func waiting(_ chain: String, count: Int, isDeadlock: Bool) -> Self {
-    let (all, none) = count == 2 ? ("both", "neither") : ("all", "none of them")
-    return
-      "\(chain): where \(all) see their gesture, \(none) \(isDeadlock ? "fires" : "would fire")"
+  fileprivate static func waiting(
+    _ name: String, _ chain: String, count: Int, isDeadlock: Bool
+  ) -> Self {
+    let recognizers = count == 2 ? "the other recognizer" : "\(count - 1) other recognizers"
+    let verb = isDeadlock ? "never recognize" : "may never recognize"
+    return Self(
+      subject: name, effect: .statement("it and \(recognizers) \(verb) their gesture"),
+      reason: chain)
   }
 
   fileprivate static func waitsToo(_ name: String) -> Self {
-    "\(name) waits in the same circle"
+    "\(name) is part of the same cycle"
   }
 }

@@ -2,19 +2,20 @@ internal import TouchModel
 internal import LayoutModel
 package import Linting
 
-/// Interactive views that nobody can see and that take touches all the same.
+/// Interactive views that are invisible but receive touches.
 package struct GhostTouchTarget: LayoutRule {
   package static let metadata = RuleMetadata(
     id: "ghost-touch-target",
-    summary: "An interactive view that takes touches though the alphas above it make it invisible.",
+    summary:
+      "An interactive view is invisible, because of the alphas above it, but receives touches.",
     rationale: """
-      Drawing multiplies the alphas of a view and of all that hold it; hit-testing looks at each \
-      by itself, and passes over one only below 0.01. A panel at 0.05 inside another at 0.1 \
-      cannot be seen, and its buttons take every touch.
+      Drawing multiplies the alpha of a view with those of all its superviews. Hit-testing checks \
+      each view separately, and ignores only those with an alpha below 0.01. A panel with an \
+      alpha of 0.05 inside another with 0.1 is invisible, and its buttons receive every touch.
       """,
     severity: .warning,
     howToFix: """
-      Hide what should not be there: `isHidden` takes it out of hit-testing as well.
+      Set `isHidden` on the views that should not be visible. It excludes them from hit-testing.
       """,
     flaggedExample: """
       {
@@ -54,9 +55,9 @@ package struct GhostTouchTarget: LayoutRule {
       }
       """,
     allowances: [
-      "Hidden views and what they hold are taken as meant.",
-      "Views that take no touches anyway: an alpha of 0.01 or less of its own is `transparent-interactive`'s.",
-      "An invisible control at full alpha with a clear background: the usual way to make one.",
+      "Hidden views and their subviews.",
+      "Views that receive no touches. `transparent-interactive` reports views with an alpha of 0.01 or less.",
+      "A control at full alpha with a clear background: the usual way to make an invisible one.",
     ],
     needs: [.places, .superviews, .paintingOrder, .alphas],
     since: "0.1.0")
@@ -66,26 +67,26 @@ package struct GhostTouchTarget: LayoutRule {
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     let effective = effectiveAlphas(in: hierarchy)
-    // One finding for each view at which the product falls below what can be seen.
+    // One finding for each view at which the product becomes invisible.
     var ghosts: [(cause: ViewID, targets: [ViewID])] = []
-    var places: [ViewID: Int] = [:]
+    var indices: [ViewID: Int] = [:]
     for view in hierarchy.ids
     where effective[view.index] <= Self.leastVisible && takesTouches(view, layout) {
       let cause = hierarchy.ancestorsAndSelf(of: view)
         .prefix { effective[$0.index] <= Self.leastVisible }.last
       guard let cause else { continue }
-      if let place = places[cause] {
-        ghosts[place].targets.append(view)
+      if let index = indices[cause] {
+        ghosts[index].targets.append(view)
       } else {
-        places[cause] = ghosts.count
+        indices[cause] = ghosts.count
         ghosts.append((cause, [view]))
       }
     }
     for ghost in ghosts {
       let target = ghost.targets[0]
       findings.report(
-        .unseen(
-          hierarchy.spokenName(of: target), ghost.targets.count,
+        .invisible(
+          hierarchy.spokenName(of: target), others: ghost.targets.count - 1,
           effective[ghost.cause.index],
           at: ghost.cause == target ? nil : hierarchy.placedName(of: ghost.cause, for: target)),
         about: target, at: layout.range(of: ghost.cause, .alpha),
@@ -94,11 +95,11 @@ package struct GhostTouchTarget: LayoutRule {
     }
   }
 
-  /// What hit-testing takes for transparent in one view (HT-5), no eye sees in the product; with room
-  /// for the last bits of 0.05 × 0.2.
+  /// The alpha at which hit-testing ignores a view (HT-5), applied to the product, with a tolerance
+  /// for rounding errors, such as those of 0.05 × 0.2.
   private static let leastVisible = 0.01 + 1e-9
 
-  /// The product of the alphas from the root down, as Core Animation keeps them: 32-bit floats.
+  /// The products of the alphas from the root to each view. Core Animation stores 32-bit floats.
   private func effectiveAlphas(in hierarchy: ViewHierarchy) -> [Double] {
     hierarchy.ids.reduce(into: []) { products, id in
       let above = hierarchy[id].superview.map { products[$0.index] } ?? 1
@@ -122,22 +123,24 @@ package struct GhostTouchTarget: LayoutRule {
 }
 
 extension Finding.Message {
-  fileprivate static func unseen(
-    _ name: String, _ count: Int, _ alpha: Double, at cause: String?
+  fileprivate static func invisible(
+    _ name: String, others: Int, _ alpha: Double, at ancestor: String?
   ) -> Self {
-    let others = count > 1 ? " (and \(count - 1) more)" : ""
-    let holder = cause ?? "it"
-    return """
-      \(name)\(others): takes touches and cannot be seen: the alphas of \(holder) and of what \
-      holds it come to \(alpha.alphaText)
-      """
+    let effect =
+      others == 0
+      ? "it is invisible but receives touches"
+      : "it and \(others.otherControlsText) are invisible but receive touches"
+    let views = ancestor.map { "\($0) and of the views above it" } ?? "it and its superviews"
+    return Self(
+      subject: name, effect: .statement(effect),
+      reason: "the alpha values of \(views) multiply to \(alpha.alphaText)")
   }
 }
 
 extension Double {
-  /// With so many digits that a little is not nothing.
+  /// Four decimals, or `under 0.0001`.
   fileprivate var alphaText: String {
     let tenThousandths = (self * 10_000).rounded() / 10_000
-    return tenThousandths > 0 ? "\(tenThousandths)" : "under 0.0001"
+    return tenThousandths > 0 ? "\(tenThousandths)" : "less than 0.0001"
   }
 }

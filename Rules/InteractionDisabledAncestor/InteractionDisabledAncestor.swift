@@ -1,19 +1,20 @@
 internal import LayoutModel
 package import Linting
 
-/// Interactive views inside one whose interaction is off.
+/// Interactive views inside a view with user interaction disabled.
 package struct InteractionDisabledAncestor: LayoutRule {
   package static let metadata = RuleMetadata(
     id: "interaction-disabled-ancestor",
-    summary: "An interactive view inside one whose interaction is off, by setting or by default.",
+    summary:
+      "User interaction is disabled on an ancestor of an interactive view, explicitly or by default.",
     rationale: """
-      Hit-testing passes over a view whose `isUserInteractionEnabled` is false, with all that it \
-      holds. `UIImageView` and `UILabel` have it off from the start, so that a button on a \
-      picture is drawn and dead.
+      Hit-testing ignores a view whose `isUserInteractionEnabled` is false, together with all its \
+      subviews. It is false by default for `UIImageView` and `UILabel`, so that a button inside \
+      an image view is visible but receives no touches.
       """,
     severity: .warning,
     howToFix: """
-      Turn the interaction of the outer view on, or move the inner one out of it.
+      Enable user interaction on the ancestor, or move the interactive view out of it.
       """,
     flaggedExample: """
       {
@@ -43,9 +44,9 @@ package struct InteractionDisabledAncestor: LayoutRule {
       }
       """,
     allowances: [
-      "Hidden views and what they hold are taken as meant.",
-      "A control whose own interaction the source turns off is taken as meant.",
-      "A class whose default nobody has documented, where the source does not say.",
+      "Hidden views and their subviews.",
+      "A control on which user interaction is disabled explicitly.",
+      "Views of a class whose default is undocumented, unless the source specifies the value.",
     ],
     needs: [.superviews, .interaction],
     since: "0.1.0")
@@ -58,18 +59,13 @@ package struct InteractionDisabledAncestor: LayoutRule {
       let victim = obstruction.worst.view
       let cause = hierarchy[obstruction.cause]
       findings.report(
-        .dead(
-          hierarchy.lossText(of: obstruction),
-          hierarchy.interactionReason(obstruction.cause, for: victim)),
+        .init(
+          obstruction, in: hierarchy,
+          reason: hierarchy.interactionReason(obstruction.cause, for: victim)),
         about: victim, at: layout.range(of: obstruction.cause, .isUserInteractionEnabled),
         related: layout.otherVictims(of: obstruction),
-        fixes: Fix.turnInteractionOn(
-          of: obstruction.cause, in: layout, isSafe: !cause.statesUserInteraction),
-        data: obstruction.data)
+        fixes: Fix.enableInteraction(
+          of: obstruction.cause, in: layout, isSafe: !cause.statesUserInteraction))
     }
   }
-}
-
-extension Finding.Message {
-  fileprivate static func dead(_ loss: String, _ reason: String) -> Self { "\(loss): \(reason)" }
 }

@@ -1,20 +1,19 @@
 internal import LayoutModel
 package import Linting
 
-/// Interactive views that lie wholly outside the window.
+/// Interactive views entirely outside the window.
 package struct OffScreenControl: LayoutRule {
   package static let metadata = RuleMetadata(
     id: "off-screen-control",
-    summary: "An interactive view wholly outside the window, with no scroll view to bring it in.",
+    summary: "An interactive view is entirely outside the window and in no scroll view.",
     rationale: """
-      No touch comes from outside the window. A view there waits to be moved in, such as a \
-      drawer, or was put there by mistake: by a frame of another device, or by a constraint that \
-      is not there.
+      Touches outside the window do not exist. A view there is moved in later, such as a drawer, \
+      or is there by mistake: its frame is for another device, or a constraint is missing.
       """,
     severity: .info,
     howToFix: """
-      Nothing, where it is moved in later; hide it meanwhile, so that assistive technology does \
-      not find it there.
+      Nothing, if the view is moved in later. Hide it until then, so that assistive technology \
+      does not find it.
       """,
     flaggedExample: """
       {
@@ -33,9 +32,9 @@ package struct OffScreenControl: LayoutRule {
       }
       """,
     allowances: [
-      "Hidden views and what they hold are taken as meant.",
-      "What a scroll view can bring in.",
-      "A layout without a window: only a controller's root view, or a dump's, stands for the screen there.",
+      "Hidden views and their subviews.",
+      "Views inside a scroll view that can bring them into view.",
+      "A layout without a window, unless it is the root view of a view controller or of a dump, which fills the screen.",
     ],
     needs: [.places],
     since: "0.1.0")
@@ -47,20 +46,15 @@ package struct OffScreenControl: LayoutRule {
     for obstruction in layout.obstructions {
       guard case .offScreen(let window) = obstruction.reason else { continue }
       let victim = obstruction.worst
-      let what =
+      let container =
         hierarchy.tree == .accessibility
         ? "the screen" : hierarchy.isWindow(window) ? "the window" : "the root view"
       findings.report(
-        .offScreen(hierarchy.spokenName(of: victim.view), obstruction.others.count, what),
+        .init(
+          obstruction, in: hierarchy,
+          reason: "it is entirely outside \(container), and no scroll view can bring it in"),
         about: victim.view, at: layout.range(of: obstruction.cause, .frame, .center, .bounds),
-        related: layout.otherVictims(of: obstruction), data: obstruction.data)
+        related: layout.otherVictims(of: obstruction), clipping: .init(by: window, victim))
     }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func offScreen(_ name: String, _ others: Int, _ window: String) -> Self {
-    let more = others > 0 ? " (and \(others) more)" : ""
-    return "\(name)\(more): lies wholly outside \(window), and nothing scrolls it in"
   }
 }

@@ -2,20 +2,22 @@ internal import LayoutModel
 internal import TouchModel
 package import Linting
 
-/// View controllers whose views lie in another's, without `addChild`.
+/// View controllers whose view is in another's view without a parent-child relationship.
 package struct OrphanViewController: LayoutRule {
   package static let metadata = RuleMetadata(
     id: "orphan-view-controller",
-    summary: "A view controller whose view lies in another's, and that is not its child.",
+    summary:
+      "The view of a view controller is in another's view, but the controller is not its child.",
     rationale: """
-      A container passes appearance and rotation calls on to its children: to those that `addChild` \
-      was called for. A controller whose view is only added as a subview does not learn when its \
-      container appears, disappears or turns, and nobody but the app keeps it alive. The responder \
-      chain does not tell: it goes on from the controller to its view's superview all the same.
+      A container view controller forwards appearance and rotation callbacks to its children, \
+      which `addChild(_:)` establishes. A view controller whose view is only added as a subview \
+      is not notified when the container appears, disappears or rotates, and the container does \
+      not retain it. The responder chain does not depend on it: it continues from the controller \
+      to the superview of its view in both cases.
       """,
     severity: .warning,
     howToFix: """
-      Call `addChild(_:)` before adding the view, and `didMove(toParent:)` behind it.
+      Call `addChild(_:)` before adding the view, and `didMove(toParent:)` after it.
       """,
     flaggedExample: """
       {
@@ -42,10 +44,10 @@ package struct OrphanViewController: LayoutRule {
       }
       """,
     allowances: [
-      "Hidden views and what they hold are taken as meant.",
-      "A controller that is presented.",
-      "One of which the source does not say whose child it is.",
-      "The controllers of a window's and of a lone view's root.",
+      "Hidden views and their subviews.",
+      "A presented view controller.",
+      "A view controller whose parent is not specified.",
+      "The view controllers of the root view of a window and of a single view.",
     ],
     needs: [.viewControllers],
     since: "Unreleased")
@@ -57,44 +59,42 @@ package struct OrphanViewController: LayoutRule {
     for orphan in hierarchy.orphanControllers {
       let root = hierarchy.viewControllers[orphan.controller].rootView
       guard !hierarchy.isHiddenOrBelowHidden(root) else { continue }
-      let holder = hierarchy.spokenName(of: .viewController(orphan.holder))
+      let container = hierarchy.spokenName(of: .viewController(orphan.holder))
       let name = hierarchy.spokenName(of: .viewController(orphan.controller))
       let parent = orphan.parent.map { hierarchy.spokenName(of: .viewController($0)) }
       findings.report(
-        parent.map { .otherParent(name, $0, holder) } ?? .orphan(name, holder),
+        parent.map { .otherParent(name, $0, container) } ?? .orphan(name, container),
         about: root, at: layout.range(of: root, .viewController),
         related: [
           .init(
             layout.sourceMap.range(of: hierarchy.viewControllers[orphan.holder].node),
-            .holder(holder))
+            "\(container) has to call addChild(_:)")
         ]
           + (hierarchy[root].superview.map {
-            [.init(layout.range(of: $0, .id), .goesOn(hierarchy.quotedName(of: $0)))]
+            [
+              .init(
+                layout.range(of: $0, .id),
+                "the responder chain continues here, at the superview of its view")
+            ]
           } ?? []))
     }
   }
 }
 
 extension Finding.Message {
-  fileprivate static func orphan(_ name: String, _ holder: String) -> Self {
-    """
-    \(name) is no child of \(holder), whose view holds its own: appearance and rotation calls are \
-    not passed on to it
-    """
+  fileprivate static func orphan(_ name: String, _ container: String) -> Self {
+    Self(
+      subject: name, effect: .statement("it receives no appearance and rotation callbacks"),
+      reason: "its view is in the view of \(container), but it is not a child view controller of it"
+    )
   }
 
-  fileprivate static func otherParent(_ name: String, _ parent: String, _ holder: String) -> Self {
-    """
-    \(name) is a child of \(parent), and its view lies in that of \(holder): UIKit takes that for \
-    an inconsistent hierarchy
-    """
-  }
-
-  fileprivate static func holder(_ name: String) -> Self {
-    "\(name) has to call addChild"
-  }
-
-  fileprivate static func goesOn(_ name: String) -> Self {
-    "its responder chain goes on here all the same: to \(name), its view's superview"
+  fileprivate static func otherParent(
+    _ name: String, _ parent: String, _ container: String
+  ) -> Self {
+    Self(
+      subject: name,
+      effect: .statement("its parent is \(parent), but its view is in the view of \(container)"),
+      reason: "UIKit raises an exception for an inconsistent view controller hierarchy")
   }
 }

@@ -1,18 +1,18 @@
 internal import LayoutModel
 package import Linting
 
-/// Interactive siblings that lie over each other.
+/// Interactive siblings that overlap.
 package struct OverlappingControls: LayoutRule {
   package static let metadata = RuleMetadata(
     id: "overlapping-controls",
-    summary: "Two interactive siblings share more than 5% of the smaller one.",
+    summary: "Two interactive siblings overlap by more than 5% of the smaller one.",
     rationale: """
-      Where two controls overlap, the one in front has every touch. A finger that aims at the \
-      edge of the other does something that was not wanted.
+      Where two controls overlap, the one in front receives all touches. A touch on the edge of \
+      the other activates the wrong control.
       """,
     severity: .info,
     howToFix: """
-      Move them apart, or make one smaller.
+      Move them apart, or make one of them smaller.
       """,
     flaggedExample: """
       {
@@ -33,10 +33,10 @@ package struct OverlappingControls: LayoutRule {
       }
       """,
     allowances: [
-      "Hidden views and what they hold are taken as meant.",
+      "Hidden views and their subviews.",
       "Controls with the same actions.",
-      "What floats over a scroll view, a map, a web page, or a view of 200 points or more on both sides.",
-      "A control that loses more than half to the other is `covered-control`'s, or `unreachable-subview`'s.",
+      "Views in front of a scroll view, a map, a web view, or a view of at least 200 × 200 points.",
+      "A control that loses more than half of its area to the other. `covered-control` or `unreachable-subview` reports it.",
     ],
     needs: .touches,
     since: "0.1.0")
@@ -47,23 +47,15 @@ package struct OverlappingControls: LayoutRule {
     let hierarchy = layout.hierarchy
     for obstruction in layout.obstructions where obstruction.reason == .overlapped {
       let victim = obstruction.worst
+      let front = hierarchy.sentenceName(of: obstruction.cause)
       findings.report(
-        .overlap(
-          hierarchy.spokenName(of: victim.view), victim.deadShare,
-          hierarchy.spokenName(of: obstruction.cause)),
+        .init(obstruction, in: hierarchy, reason: "\(front) overlaps it and is in front of it"),
         about: victim.view, at: layout.range(of: victim.view, .frame, .center, .bounds),
         related: [
           .init(
             layout.range(of: obstruction.cause, .frame, .center, .bounds),
-            "this lies in front of it")
-        ] + layout.otherVictims(of: obstruction),
-        data: obstruction.data)
+            "this view is in front of it")
+        ] + layout.otherVictims(of: obstruction))
     }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func overlap(_ name: String, _ share: Double, _ front: String) -> Self {
-    "\(name): \(front) overlaps it and takes \(share.percentText) of its touches"
   }
 }

@@ -1,19 +1,20 @@
 internal import LayoutModel
 package import Linting
 
-/// Recognizers with `delaysTouchesBegan` on views that hold controls.
+/// Recognizers with `delaysTouchesBegan` on ancestors of controls.
 package struct RecognizerDelaysControl: LayoutRule {
   package static let metadata = RuleMetadata(
     id: "recognizer-delays-control",
-    summary: "A recognizer with delaysTouchesBegan above a control, which hears late of touches.",
+    summary: "A recognizer with delaysTouchesBegan on an ancestor delays the touches of a control.",
     rationale: """
-      With `delaysTouchesBegan`, a view gets nothing of a touch as long as the recognizer may still \
-      recognize, and nothing at all once it does. That holds for all views below: a button there \
-      does not light up under the finger, and its `touchDown` comes when the finger is gone.
+      While a recognizer with `delaysTouchesBegan` may still recognize, views receive no touches, \
+      and if it recognizes they receive none at all. This applies to all subviews of its view: a \
+      button there is not highlighted under the finger, and sends `touchDown` only after the \
+      finger is lifted.
       """,
     severity: .info,
     howToFix: """
-      Leave `delaysTouchesBegan` off, or put the recognizer on a view without controls.
+      Leave `delaysTouchesBegan` at false, or add the recognizer to a view without controls.
       """,
     flaggedExample: """
       {
@@ -38,8 +39,8 @@ package struct RecognizerDelaysControl: LayoutRule {
       """,
     allowances: [
       "Recognizers on the control itself.",
-      "Recognizers whose delegate turns the touch down.",
-      "Controls that are disabled, hidden or out of reach.",
+      "Recognizers whose delegate rejects the touch.",
+      "Controls that are disabled, hidden or unreachable.",
     ],
     needs: [.superviews, .recognizers],
     since: "Unreleased")
@@ -54,33 +55,33 @@ package struct RecognizerDelaysControl: LayoutRule {
         .delays(
           hierarchy.spokenName(of: loss.losers[0]), loss.losers.count - 1,
           hierarchy.spokenName(of: loss.recognizer),
-          of: hierarchy.spokenName(of: loss.recognizer.view)),
+          of: hierarchy.sentenceName(of: loss.recognizer.view)),
         about: loss.losers[0], at: layout.range(of: loss.recognizer, .delaysTouchesBegan),
         related: loss.losers.prefix(Self.namedControlLimit).map { control in
-          .init(layout.range(of: control, .label, .id), .control)
+          .init(layout.range(of: control, .label, .id), "this control receives touches late")
         },
         fixes: [
           Fix.set(
             .delaysTouchesBegan, "delaysTouchesBegan", to: "false", of: recognizer.node, in: layout,
-            title: "let controls hear of touches at once", isSafe: false)
+            title: "deliver touches to controls without delay", isSafe: false)
         ].compactMap(\.self))
     }
   }
 
-  /// More places make no better explanation.
   private static let namedControlLimit = 3
 }
 
 extension Finding.Message {
   fileprivate static func delays(
-    _ control: String, _ others: Int, _ recognizer: String, of holder: String
+    _ control: String, _ others: Int, _ recognizer: String, of view: String
   ) -> Self {
-    let more = others == 0 ? "" : " (and \(others) more)"
-    return """
-      \(control)\(more): a touch comes late: the \(recognizer) of \(holder) holds it back until it \
-      has failed (delaysTouchesBegan)
-      """
+    let effect =
+      others == 0
+      ? "its touches are delayed"
+      : "its touches and those of \(others.otherControlsText) are delayed"
+    return Self(
+      subject: control, effect: .statement(effect),
+      reason:
+        "\(recognizer) of \(view) has delaysTouchesBegan set and withholds them until it fails")
   }
-
-  fileprivate static let control: Self = "a control that hears late of touches"
 }

@@ -2,19 +2,21 @@ internal import TouchModel
 internal import LayoutModel
 package import Linting
 
-/// Gesture recognizers that are added to more than one view.
+/// Gesture recognizers that are added to several views.
 package struct RecognizerOnTwoViews: LayoutRule {
   package static let metadata = RuleMetadata(
     id: "recognizer-on-two-views",
-    summary: "A gesture recognizer that is added to a second view works on that one only.",
+    summary:
+      "A gesture recognizer that is added to several views receives the touches of the last one only.",
     rationale: """
-      A recognizer has one view. `addGestureRecognizer(_:)` takes it from the view that it was on, \
-      so that of several views only the last gets its gesture. UIKit says nothing about it. In a \
-      layout it is one recognizer where several views have it with the same `id` and the same content.
+      A gesture recognizer belongs to one view. `addGestureRecognizer(_:)` removes it from its \
+      previous view, so that of several views only the last one has it. UIKit reports no error. \
+      In a layout, recognizers of several views with the same `id` and the same content are one \
+      recognizer.
       """,
     severity: .warning,
     howToFix: """
-      Make a recognizer for each view; they can share target and action.
+      Create a recognizer for each view. They can share target and action.
       """,
     flaggedExample: """
       {
@@ -67,9 +69,9 @@ package struct RecognizerOnTwoViews: LayoutRule {
       }
       """,
     allowances: [
-      "Hidden views and what they hold are taken as meant.",
-      "A recognizer that is off.",
-      "Where the last view holds the others: it gets their touches as well.",
+      "Hidden views and their subviews.",
+      "Disabled recognizers.",
+      "A last view that contains the others: the recognizer receives their touches too.",
     ],
     needs: [.recognizers],
     since: "Unreleased")
@@ -78,31 +80,32 @@ package struct RecognizerOnTwoViews: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    let deaf = hierarchy.leftViews.filter {
+    let leftViews = hierarchy.leftViews.filter {
       hierarchy[$0.recognizer].isEnabled && !hierarchy.isHiddenOrBelowHidden($0.view)
         && !hierarchy.isDescendant($0.view, of: $0.recognizer.view)
     }
-    let groups = Dictionary(grouping: deaf, by: \.recognizer).values
+    let groups = Dictionary(grouping: leftViews, by: \.recognizer).values
     for views in groups.sorted(by: {
       layout.sourceMap.range(of: $0[0].node) < layout.sourceMap.range(of: $1[0].node)
     }) {
       let recognizer = views[0].recognizer
       findings.report(
         .moved(
-          hierarchy.spokenName(of: recognizer), from: hierarchy.spokenName(of: views[0].view),
-          others: views.count - 1, to: hierarchy.spokenName(of: recognizer.view)),
+          hierarchy.spokenName(of: recognizer), from: hierarchy.sentenceName(of: views[0].view),
+          others: views.count - 1, to: hierarchy.sentenceName(of: recognizer.view)),
         about: views[0].view, at: layout.sourceMap.range(of: views[0].node),
         related: views.dropFirst().prefix(Self.namedViews).map {
-          .init(layout.sourceMap.range(of: $0.node), .alsoLeft(hierarchy.quotedName(of: $0.view)))
+          .init(
+            layout.sourceMap.range(of: $0.node),
+            "it receives no touches of \(hierarchy.quotedName(of: $0.view)) either")
         } + [
           .init(
             layout.range(of: recognizer, .id),
-            .isOn(hierarchy.quotedName(of: recognizer.view)))
+            "it receives the touches of \(hierarchy.quotedName(of: recognizer.view)) only")
         ])
     }
   }
 
-  /// A few stand for many.
   private static let namedViews = 3
 }
 
@@ -110,18 +113,10 @@ extension Finding.Message {
   fileprivate static func moved(
     _ recognizer: String, from view: String, others: Int, to last: String
   ) -> Self {
-    let more = others == 0 ? "" : " (nor of \(others) more)"
-    return """
-      \(recognizer) gets no touch of \(view)\(more): it is added to \(last) later, and has one view \
-      at a time
-      """
-  }
-
-  fileprivate static func alsoLeft(_ name: String) -> Self {
-    "nor does it get those of \(name)"
-  }
-
-  fileprivate static func isOn(_ name: String) -> Self {
-    "it works here, on \(name)"
+    let more = others == 0 ? "" : others == 1 ? " and 1 other view" : " and \(others) other views"
+    return Self(
+      subject: recognizer, effect: .statement("it receives no touches of \(view)\(more)"),
+      reason: "it is added to \(last) later, and a gesture recognizer belongs to one view at a time"
+    )
   }
 }

@@ -1,20 +1,21 @@
 internal import LayoutModel
 package import Linting
 
-/// Tap recognizers on controls that have actions of their own for a tap.
+/// Tap recognizers on controls that send an action for a tap.
 package struct RecognizerShadowsAction: LayoutRule {
   package static let metadata = RuleMetadata(
     id: "recognizer-shadows-action",
-    summary: "A tap recognizer on a control: a tap does not send the control's own action.",
+    summary: "A tap recognizer on a control prevents the control from sending its own action.",
     rationale: """
-      A control goes before the tap recognizers of the views that it lies in, but not before one of \
-      its own. That recognizes, the control's touch is cancelled, and what it would have sent for \
-      `touchUpInside` is never sent. Nothing tells: the recognizer's action works.
+      A control takes precedence over tap recognizers of its ancestors, but not over its own. \
+      When its own recognizer recognizes, UIKit cancels the control's touch, and the control does \
+      not send its action for `touchUpInside`. The problem is easy to miss, since the \
+      recognizer's action is called.
       """,
     severity: .warning,
     howToFix: """
-      Let the control's action or the recognizer do the work of both; or set \
-      `cancelsTouchesInView` to false, and both are called, the recognizer's first.
+      Do the work of both in one action, or set `cancelsTouchesInView` to false. Both actions are \
+      then called, the recognizer's first.
       """,
     flaggedExample: """
       {
@@ -48,11 +49,11 @@ package struct RecognizerShadowsAction: LayoutRule {
       }
       """,
     allowances: [
-      "Recognizers of the views that a button lies in: the button goes first.",
-      "Recognizers for more taps or more fingers, or for another gesture than a tap.",
-      "Controls without an action that a tap would send, and disabled ones.",
-      "Recognizers that call the very action that the control would send.",
-      "Switches, text fields and their like, which follow touches by recognizers of their own, too.",
+      "Recognizers of ancestors: the control takes precedence.",
+      "Recognizers for several taps or fingers, or for other gestures.",
+      "Disabled controls, and controls without an action that a tap sends.",
+      "Recognizers that call the same action as the control.",
+      "Switches, text fields and other controls that track touches with recognizers of their own.",
     ],
     needs: [.recognizers],
     since: "Unreleased")
@@ -67,11 +68,13 @@ package struct RecognizerShadowsAction: LayoutRule {
       findings.report(
         .neverSent(hierarchy.spokenName(of: control), loss.actions, recognizer.spokenKind),
         about: control, at: layout.range(of: loss.recognizer, .cancelsTouchesInView),
-        related: layout.member(.actions, of: control).map { [.init($0.value, .actions)] } ?? [],
+        related: layout.member(.actions, of: control).map {
+          [.init($0.value, "the control sends these actions")]
+        } ?? [],
         fixes: [
           Fix.set(
             .cancelsTouchesInView, "cancelsTouchesInView", to: "false", of: recognizer.node,
-            in: layout, title: "let the control have its touch too", isSafe: false)
+            in: layout, title: "deliver the touch to the control too", isSafe: false)
         ].compactMap(\.self))
     }
   }
@@ -82,11 +85,8 @@ extension Finding.Message {
     _ control: String, _ actions: [String], _ recognizer: String
   ) -> Self {
     let names = actions.map { "'\($0.shortened)'" }.joined(separator: " and ")
-    return """
-      \(control): a tap does not send \(names): its own \(recognizer) recognizes first and cancels \
-      the control's touch
-      """
+    return Self(
+      subject: control, effect: .statement("a tap does not send \(names)"),
+      reason: "its own \(recognizer) recognizes first and cancels the control's touch")
   }
-
-  fileprivate static let actions: Self = "what the control sends"
 }

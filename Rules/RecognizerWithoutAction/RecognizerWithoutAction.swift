@@ -1,18 +1,18 @@
 internal import LayoutModel
 package import Linting
 
-/// Gesture recognizers that nobody hears of.
+/// Gesture recognizers without an action.
 package struct RecognizerWithoutAction: LayoutRule {
   package static let metadata = RuleMetadata(
     id: "recognizer-without-action",
-    summary: "A gesture recognizer with nothing to call.",
+    summary: "A gesture recognizer has no action.",
     rationale: """
-      A recognizer tells what it recognizes by its actions alone. Without one the gesture comes to \
-      nothing, and by default it still cancels the touches of the view.
+      A gesture recognizer reports its gesture by calling its actions. Without an action the \
+      gesture has no effect, but the recognizer still cancels the touches of its view by default.
       """,
     severity: .info,
     howToFix: """
-      Give it a target and an action, or leave it out.
+      Add a target and an action, or remove the recognizer.
       """,
     flaggedExample: """
       {
@@ -39,15 +39,12 @@ package struct RecognizerWithoutAction: LayoutRule {
       }
       """,
     allowances: [
-      "Hidden views and what they hold are taken as meant.",
-      "Recognizers that are off, and those for hovering.",
-      "The app's own classes: they may act themselves.",
-      "One with a delegate, which hears of the gesture, and one that another waits for.",
-      """
-      One that keeps its view's gestures from a recognizer of its kind further out, or from a scroll \
-      view.
-      """,
-      "Dumps, which do not say what a recognizer calls.",
+      "Hidden views and their subviews.",
+      "Disabled recognizers, and hover recognizers.",
+      "Recognizers of the app's own classes, which may act themselves.",
+      "A recognizer with a delegate, which is notified of the gesture, and one that another requires to fail.",
+      "A recognizer that keeps gestures from one of its kind on an ancestor, or from a scroll view.",
+      "Recognizers in dumps, which do not contain actions.",
     ],
     needs: [.recognizers],
     since: "Unreleased")
@@ -59,14 +56,10 @@ package struct RecognizerWithoutAction: LayoutRule {
     let hierarchy = layout.hierarchy
     for id in layout.idleRecognizers {
       findings.report(
-        .callsNothing(hierarchy.spokenName(of: id), hierarchy.spokenName(of: id.view)),
+        .init(
+          subject: "\(hierarchy.spokenName(of: id)) of \(hierarchy.sentenceName(of: id.view))",
+          effect: .statement("its gesture has no effect"), reason: "it has no target and action"),
         about: id.view, at: layout.range(of: id, .actions))
     }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func callsNothing(_ recognizer: String, _ view: String) -> Self {
-    "\(recognizer) of \(view) calls nothing: it has no action"
   }
 }

@@ -1,19 +1,20 @@
 internal import LayoutModel
 package import Linting
 
-/// Gesture recognizers on views whose interaction is off.
+/// Gesture recognizers on views with user interaction disabled.
 package struct RecognizerWithoutInteraction: LayoutRule {
   package static let metadata = RuleMetadata(
     id: "recognizer-without-interaction",
-    summary: "A gesture recognizer on a view whose interaction is off, as a UILabel's is.",
+    summary:
+      "A gesture recognizer is on a view with user interaction disabled, the default of UILabel.",
     rationale: """
-      A recognizer gets the touches of its view and of what that holds. A view whose \
-      `isUserInteractionEnabled` is false is passed over by hit-testing, so that its recognizers \
-      never hear of a touch. `UILabel` and `UIImageView` have it off from the start.
+      A gesture recognizer receives the touches of its view and of that view's subviews. \
+      Hit-testing ignores a view whose `isUserInteractionEnabled` is false, so that its \
+      recognizers receive no touches. It is false by default for `UILabel` and `UIImageView`.
       """,
     severity: .warning,
     howToFix: """
-      Set `isUserInteractionEnabled` to true beside adding the recognizer.
+      Set `isUserInteractionEnabled` to true on the view.
       """,
     flaggedExample: """
       {
@@ -43,9 +44,9 @@ package struct RecognizerWithoutInteraction: LayoutRule {
       }
       """,
     allowances: [
-      "Hidden views and what they hold are taken as meant.",
-      "Recognizers that are off themselves.",
-      "What dumps print of recognizers without saying which they are.",
+      "Hidden views and their subviews.",
+      "Disabled recognizers.",
+      "Recognizers that dumps print without their class.",
     ],
     needs: [.recognizers, .interaction],
     since: "0.1.0")
@@ -59,31 +60,24 @@ package struct RecognizerWithoutInteraction: LayoutRule {
       let victim = obstruction.cause
       let recognizers = hierarchy[victim].gestureRecognizers.filter(\.isEnabled)
       findings.report(
-        .neverFires(
-          hierarchy.spokenName(of: victim), recognizers,
-          hierarchy.interactionReason(victim, for: victim)),
+        .init(
+          subject: hierarchy.spokenName(of: victim),
+          effect: .lost(1, .recognizers(recognizers)),
+          reason: hierarchy.interactionReason(victim, for: victim)),
         about: victim, at: layout.range(of: victim, .isUserInteractionEnabled),
         related: recognizers.prefix(1).map {
-          .init(layout.sourceMap.range(of: $0.node), .recognizer($0))
+          .init(layout.sourceMap.range(of: $0.node), "this is the \($0.spokenKind)")
         }
           + layout.otherVictims(of: obstruction),
-        fixes: Fix.turnInteractionOn(of: victim, in: layout, isSafe: true), data: obstruction.data)
+        fixes: Fix.enableInteraction(of: victim, in: layout, isSafe: true))
     }
   }
 }
 
-extension Finding.Message {
-  fileprivate static func neverFires(
-    _ name: String, _ recognizers: [GestureRecognizer], _ reason: String
-  ) -> Self {
-    let what =
-      recognizers.count == 1
-      ? "its \(recognizers[0].spokenKind) never fires"
-      : "none of its \(recognizers.count) recognizers ever fires"
-    return "\(name): \(what): \(reason)"
-  }
-
-  fileprivate static func recognizer(_ recognizer: GestureRecognizer) -> Self {
-    "the \(recognizer.spokenKind)"
+extension Finding.Effect.LossNote {
+  fileprivate static func recognizers(_ recognizers: [GestureRecognizer]) -> Self {
+    recognizers.count == 1
+      ? .described("its \(recognizers[0].spokenKind) receives no touches")
+      : .described("its \(recognizers.count) gesture recognizers receive no touches")
   }
 }

@@ -2,20 +2,22 @@ internal import LayoutModel
 package import Linting
 internal import TouchModel
 
-/// Controls that are hard to hit with a finger.
+/// Controls with a touch target that is too small.
 package struct SmallTouchTarget: LayoutRule {
   package static let metadata = RuleMetadata(
     id: "small-touch-target",
-    summary: "An interactive view whose reachable area is smaller than a finger needs.",
+    summary: "The touch target of an interactive view is smaller than 44 × 44 points.",
     rationale: """
-      People miss a control that is smaller than 44 × 44 points (Apple, Human Interface Guidelines). \
-      What counts is the area that touches get to, which `point(inside:with:)` can make larger than \
-      what is drawn. WCAG 2.2 (success criterion 2.5.8) asks for 24 × 24, or for so much room that \
-      a circle of 24 points on a smaller control meets no other.
+      Users miss controls that are smaller than 44 × 44 points (Apple, Human Interface \
+      Guidelines). The rule measures the area in which touches reach the view, which \
+      `point(inside:with:)` can make larger than the view's bounds. WCAG 2.2 (success criterion \
+      2.5.8) requires 24 × 24 points, or enough space that a circle with a diameter of 24 points \
+      on a smaller control intersects no other target.
       """,
     severity: .info,
     howToFix: """
-      Make the control larger, or let its `point(inside:with:)` answer for an area around its bounds.
+      Make the control larger, or override `point(inside:with:)` to include an area around its \
+      bounds.
       """,
     flaggedExample: """
       {
@@ -37,19 +39,19 @@ package struct SmallTouchTarget: LayoutRule {
       }
       """,
     allowances: [
-      "Hidden views and what they hold are taken as meant.",
-      "Controls whose size UIKit sets, such as switches, sliders and text fields.",
-      "Scroll views, maps and web pages, and what holds other interactive views.",
-      "Views of which another rule says already what takes their touches.",
-      "Views whose place or override is not known.",
-      "Views of Interface Builder's whose size is not fixed by the document: that of a text differs from device to device.",
+      "Hidden views and their subviews.",
+      "Controls whose size UIKit determines, such as switches, sliders and text fields.",
+      "Scroll views, maps and web views, and views with interactive subviews.",
+      "Views for which another rule reports what receives their touches.",
+      "Views with an unknown frame or hit-testing override.",
+      "Views of an Interface Builder document without a fixed size: the size of a text differs between devices.",
     ],
     options: [standardOption],
     needs: [.places, .exactSizes],
     since: "0.1.0")
 
   private static let standardOption = RuleOption(
-    name: "standard", summary: "Whose measure counts:",
+    name: "standard", summary: "The guideline for the minimum size:",
     choices: TargetSize.Standard.allCases.map(\.rawValue))
 
   private let standard: TargetSize.Standard
@@ -67,9 +69,9 @@ package struct SmallTouchTarget: LayoutRule {
       Target($0, in: layout, fixed[$0] ?? [], atLeast: standard.minimumSide)
     }
     let verdicts = TargetSize.verdicts(for: targets.map(\.box), standard: standard)
-    let told = Set(layout.obstructions.flatMap(\.victims).map(\.view))
+    let reported = Set(layout.obstructions.flatMap(\.victims).map(\.view))
     for (target, verdict) in zip(targets, verdicts)
-    where verdict == .fail && target.isJudged && !told.contains(target.view) {
+    where verdict == .fail && target.isJudged && !reported.contains(target.view) {
       findings.report(
         .tooSmall(hierarchy.spokenName(of: target.view), target.box.size, standard),
         about: target.view, at: layout.range(of: target.view, .bounds, .frame),
@@ -78,7 +80,7 @@ package struct SmallTouchTarget: LayoutRule {
     }
   }
 
-  /// Lets a view of known size answer for as much around it as it lacks, where what holds it has the room.
+  /// Extends the hit region of a view of known size to the minimum, if its superviews contain it.
   private func enlarging(_ target: Target, in layout: CheckedLayout) -> Fix? {
     let view = layout.hierarchy[target.view]
     guard layout.hierarchy.tree == .views, view.pointInside == .bounds,
@@ -90,29 +92,29 @@ package struct SmallTouchTarget: LayoutRule {
     let horizontal = min(bounds.width - standard.minimumSide, 0) / 2
     let enlarged = bounds.inset(
       by: EdgeInsets(top: vertical, left: horizontal, bottom: vertical, right: horizontal))
-    guard layout.isInsideHolders(enlarged, of: target.view) else { return nil }
+    guard layout.isInsideAncestors(enlarged, of: target.view) else { return nil }
     let insets = [vertical, horizontal, vertical, horizontal].map(\.shortText)
       .joined(separator: ", ")
     return .set(
       .pointInside, "pointInside", to: "{ \"insets\": [\(insets)] }", of: target.view, in: layout,
-      title: "let it answer for the area around it", isSafe: false)
+      title: "extend the touch target beyond the bounds", isSafe: false)
   }
 
   /// Points.
   private static let rounding = 1e-6
 }
 
-/// What one finger aims at.
+/// A touch target.
 private struct Target {
   let view: ViewID
-  /// In the root's space, along the view's own axes.
+  /// In the root view's coordinate space, along the view's own axes.
   let box: Rect
-  /// Whether the app decides on its size; else it only has to keep away from others.
+  /// Whether the app determines its size; else only its distance from others is checked.
   let isJudged: Bool
 
-  /// nil where the view is no target, or its area is not known.
+  /// nil: the view is not a touch target, or its area is unknown.
   ///
-  /// - Parameter fixed: the sides that the document itself fixes.
+  /// - Parameter fixed: the dimensions that constraints of the document fix.
   init?(
     _ view: ViewID, in layout: CheckedLayout, _ fixed: Set<LayoutAttribute>,
     atLeast side: Double
@@ -127,7 +129,7 @@ private struct Target {
     self.view = view
     self.box = box
     isJudged =
-      !kind.traits.contains(.opaqueInside) && Self.isSettled(view, box.size, in: hierarchy)
+      !kind.traits.contains(.opaqueInside) && Self.isFinal(view, box.size, in: hierarchy)
       && (hierarchy[view].frameSource != .solved
         || (box.width < side && fixed.contains(.width))
         || (box.height < side && fixed.contains(.height)))
@@ -135,9 +137,9 @@ private struct Target {
 }
 
 extension Target {
-  /// Whether the size is the one at run time: where the source does not state it, the document has to
-  /// fix it, and nothing may be cut off it, for what lies around is not fixed.
-  private static func isSettled(
+  /// Whether the size is the size at run time: the source specifies it, or the document fixes it and no
+  /// part is clipped, since the views around it are not fixed.
+  private static func isFinal(
     _ view: ViewID, _ reached: Size, in hierarchy: ViewHierarchy
   ) -> Bool {
     if hierarchy[view].frameSource == .stated { return true }
@@ -156,7 +158,10 @@ extension Finding.Message {
     _ name: String, _ size: Size, _ standard: TargetSize.Standard
   ) -> Self {
     let side = standard.minimumSide.shortText
-    let rest = standard == .wcag ? ", or more room around it" : ""
-    return "\(name): its touch target is \(size.text) pt; it needs \(side) × \(side) pt\(rest)"
+    let rest = standard == .wcag ? ", or more space around it" : ""
+    return Self(
+      subject: name,
+      effect: .measured(
+        "its touch target is \(size.text) pt", required: "\(side) × \(side) pt\(rest)"))
   }
 }

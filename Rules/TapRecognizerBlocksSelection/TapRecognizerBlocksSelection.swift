@@ -1,22 +1,24 @@
 internal import LayoutModel
 package import Linting
 
-/// Tap recognizers above tables and collections that take the taps which select cells.
+/// Tap recognizers on ancestors of lists that prevent the selection of cells.
 package struct TapRecognizerBlocksSelection: LayoutRule {
   package static let metadata = RuleMetadata(
     id: "tap-recognizer-blocks-selection",
-    summary: "A tap recognizer above a table or collection view: its cells are never selected.",
+    summary:
+      "A tap recognizer on an ancestor of a table or collection view prevents the selection of cells.",
     rationale: """
-      A recognizer gets the touches of all that its view holds, and a table view selects a row when \
-      it sees a touch end. The recognizer is faster: a quick tap it has before the table sees \
-      anything, a longer one it has cancelled. `didSelectRow` comes only for a touch that is held too \
-      long to be a tap, so that rows seem to work now and then. Recognizers that dismiss the \
-      keyboard are the usual case.
+      A gesture recognizer receives the touches of all subviews of its view, and a table view \
+      selects a row when a touch ends in it. The recognizer is faster: it recognizes a quick tap \
+      before the table view receives the touch, and cancels the touch of a longer one. \
+      `tableView(_:didSelectRowAt:)` is called only for a touch that is too long for a tap, so \
+      that selection seems to work now and then. The usual cause is a recognizer that dismisses \
+      the keyboard.
       """,
     severity: .warning,
     howToFix: """
-      Set `cancelsTouchesInView` to false, so that both happen; or let the recognizer's delegate turn \
-      down touches on the table.
+      Set `cancelsTouchesInView` to false, so that both happen, or let the recognizer's delegate \
+      reject touches in the table view.
       """,
     flaggedExample: """
       {
@@ -40,11 +42,11 @@ package struct TapRecognizerBlocksSelection: LayoutRule {
       }
       """,
     allowances: [
-      "Recognizers that wait for more taps or more fingers: one tap is still the table's.",
-      "Recognizers whose delegate turns the touch down.",
-      "Recognizers on a cell, or on what it holds.",
-      "Lists that are hidden, or that no touch gets to.",
-      "Lists whose cells are filled by a control or another view that keeps touches.",
+      "Recognizers for several taps or fingers: a single tap still selects a cell.",
+      "Recognizers whose delegate rejects the touch.",
+      "Recognizers on a cell or its subviews.",
+      "Lists that are hidden or unreachable.",
+      "Lists whose cells are filled by a control or another view that handles touches.",
     ],
     needs: [.superviews, .recognizers],
     since: "Unreleased")
@@ -55,24 +57,24 @@ package struct TapRecognizerBlocksSelection: LayoutRule {
     let hierarchy = layout.hierarchy
     for loss in layout.blockedSelections {
       let recognizer = hierarchy[loss.recognizer]
-      let holder = hierarchy.spokenName(of: loss.recognizer.view)
+      let owner = hierarchy.sentenceName(of: loss.recognizer.view)
       findings.report(
         .neverSelects(
           hierarchy.spokenName(of: loss.losers[0]), loss.losers.count - 1,
           hierarchy.spokenName(of: loss.recognizer),
-          of: loss.recognizer.view == loss.losers[0] ? nil : holder,
+          of: loss.recognizer.view == loss.losers[0] ? nil : owner,
           cancels: recognizer.cancelsTouchesInView),
         about: loss.losers[0], at: layout.range(of: loss.recognizer, .cancelsTouchesInView),
         related: loss.losers.prefix(Self.namedListLimit).map { list in
-          .init(layout.range(of: list, .id, .label), .list)
+          .init(layout.range(of: list, .id, .label), "cells of this list are never selected")
         },
         fixes: [fix(for: recognizer, layout)].compactMap(\.self))
     }
   }
 
-  /// Both of what may keep the touch from the list.
+  /// Changes both properties that keep the touch from the list.
   private func fix(for recognizer: GestureRecognizer, _ layout: CheckedLayout) -> Fix? {
-    let title = "let views have their touches too"
+    let title = "deliver the touches to the views too"
     let parts = [
       recognizer.cancelsTouchesInView
         ? Fix.set(
@@ -88,21 +90,20 @@ package struct TapRecognizerBlocksSelection: LayoutRule {
     return edits.isEmpty ? nil : Fix(title: title, isSafe: true, edits: edits)
   }
 
-  /// More places make no better explanation.
   private static let namedListLimit = 5
 }
 
 extension Finding.Message {
   fileprivate static func neverSelects(
-    _ list: String, _ others: Int, _ recognizer: String, of holder: String?, cancels: Bool
+    _ list: String, _ others: Int, _ recognizer: String, of view: String?, cancels: Bool
   ) -> Self {
-    let more = others == 0 ? "" : " (and \(others) more)"
-    let place = holder.map { " of \($0)" } ?? ""
-    return """
-      \(list)\(more): a tap selects nothing: the \(recognizer)\(place) recognizes first and \
-      \(cancels ? "cancels the touch" : "keeps the touch back")
-      """
+    let lists =
+      others == 0 ? "" : others == 1 ? " nor in 1 other list" : " nor in \(others) other lists"
+    let owner = view.map { " of \($0)" } ?? ""
+    return Self(
+      subject: list,
+      effect: .statement("a tap selects no cell\(others == 0 ? "" : " here" + lists)"),
+      reason:
+        "\(recognizer)\(owner) recognizes first and \(cancels ? "cancels" : "withholds") the touch")
   }
-
-  fileprivate static let list: Self = "the cells that are never selected are here"
 }

@@ -1,20 +1,20 @@
 internal import LayoutModel
 package import Linting
 
-/// Views that nobody can see and that take the touches of others.
+/// Invisible views that receive the touches of views behind them.
 package struct TouchSwallowingOverlay: LayoutRule {
   package static let metadata = RuleMetadata(
     id: "touch-swallowing-overlay",
-    summary: "A view that cannot be seen and acts on nothing covers interactive views.",
+    summary: "An invisible view that ignores touches is in front of interactive views.",
     rationale: """
-      Hit-testing does not look at what a view draws: a clear view at full alpha takes every \
-      touch in its bounds that nothing in front of it takes. It does nothing with them, and what \
-      lies behind never hears of them.
+      Hit-testing does not consider what a view draws: a view with a clear background and full \
+      alpha receives every touch in its bounds that no view in front of it receives. If it \
+      ignores them, the views behind it never receive these touches.
       """,
     severity: .warning,
     howToFix: """
-      Let its `hitTest(_:with:)` answer nil where `super` answers the view itself, turn its \
-      interaction off, or make it no larger than what it shows.
+      Override `hitTest(_:with:)` to return nil where `super` returns the view itself, disable \
+      its user interaction, or make it no larger than its content.
       """,
     flaggedExample: """
       {
@@ -47,13 +47,13 @@ package struct TouchSwallowingOverlay: LayoutRule {
       }
       """,
     allowances: [
-      "Hidden views and what they hold are taken as meant.",
-      "A view is called unseen only where its background is said to be clear and its class is UIKit's own plain one.",
-      "One with a recognizer, or that handles touches: it is there to catch them.",
-      "One that is filled by what it holds.",
+      "Hidden views and their subviews.",
+      "Views that may draw: a view is invisible if its background is clear and its class is a plain class of UIKit.",
+      "A view with a gesture recognizer, or one that handles touches: it is there to receive them.",
+      "A view that its subviews fill.",
       "Up to a tenth of a control.",
-      "What one screen (a presented or pushed controller) puts over another in one window.",
-      "What scrolling can bring from under it.",
+      "A presented or pushed view controller in front of another in the same window.",
+      "Views that scrolling moves from behind it.",
     ],
     needs: .touches,
     since: "0.1.0")
@@ -66,27 +66,21 @@ package struct TouchSwallowingOverlay: LayoutRule {
       let victim = obstruction.worst
       let name = hierarchy.quotedName(of: obstruction.cause)
       findings.report(
-        .swallowed(hierarchy.lossText(of: obstruction), by: name, hierarchy.scrollText(of: victim)),
+        .init(
+          obstruction, in: hierarchy,
+          reason: """
+            \(name) is an invisible view in front of it\(hierarchy.scrollText(of: victim)) that ignores \
+            the touches it receives
+            """),
         about: victim.view, at: layout.range(of: obstruction.cause, .frame, .center, .bounds),
-        related: [.init(layout.range(of: victim.view, .frame), "this lies behind it")]
+        related: [.init(layout.range(of: victim.view, .frame), "this view is behind it")]
           + layout.otherVictims(of: obstruction),
         fixes: [
           Fix.set(
             .hitTest, "hitTest", to: "\"passthrough\"", of: obstruction.cause, in: layout,
-            title: "let \(name) pass touches through that nothing in it takes", isSafe: false)
-        ].compactMap(\.self),
-        data: obstruction.data)
+            title: "let touches pass through \(name) unless one of its subviews handles them",
+            isSafe: false)
+        ].compactMap(\.self))
     }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func swallowed(
-    _ loss: String, by overlay: String, _ scrolled: String
-  ) -> Self {
-    """
-    \(loss): \(overlay) lies in front of it\(scrolled), cannot be seen, and does nothing with \
-    touches
-    """
   }
 }

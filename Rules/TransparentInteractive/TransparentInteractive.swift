@@ -1,20 +1,22 @@
 internal import LayoutModel
 package import Linting
 
-/// Interactive views that are too transparent to be touched.
+/// Interactive views with an alpha at which hit-testing ignores them.
 package struct TransparentInteractive: LayoutRule {
   package static let metadata = RuleMetadata(
     id: "transparent-interactive",
-    summary: "An interactive view at an alpha of 0.01 or less, its own or an ancestor's.",
+    summary:
+      "An interactive view or an ancestor has an alpha of 0.01 or less and receives no touches.",
     rationale: """
-      Hit-testing passes over a view whose alpha is below 0.01, with all that it holds: seen or \
-      not, it gets nothing. Alpha is kept as a 32-bit float, and none of these equals 0.01, so that \
-      0.01 itself is out too. Each view's own alpha counts, never the product.
+      Hit-testing ignores a view with an alpha below 0.01, together with its subviews. Alpha is \
+      stored as a 32-bit float, which cannot represent 0.01 exactly, so that a view with an alpha \
+      of 0.01 is ignored too. The alpha of each single view counts, not the product.
       """,
     severity: .warning,
     howToFix: """
-      Set `isHidden` where it is meant to be away, `isUserInteractionEnabled` to false where it is \
-      meant to be untouchable, or an alpha of 1; for an invisible control use a clear background.
+      Set `isHidden` if the view should not be there, `isUserInteractionEnabled` to false if it \
+      should not receive touches, or an alpha of 1. For an invisible control, use a clear \
+      background.
       """,
     flaggedExample: """
       {
@@ -33,8 +35,8 @@ package struct TransparentInteractive: LayoutRule {
       }
       """,
     allowances: [
-      "Hidden views and what they hold are taken as meant.",
-      "A view whose own interaction the source turns off is taken as meant.",
+      "Hidden views and their subviews.",
+      "A view on which user interaction is disabled explicitly.",
     ],
     needs: [.alphas],
     since: "0.1.0")
@@ -46,14 +48,20 @@ package struct TransparentInteractive: LayoutRule {
     for obstruction in layout.obstructions where obstruction.reason == .transparent {
       let victim = obstruction.worst.view
       let cause = hierarchy[obstruction.cause]
-      let holder =
-        obstruction.cause == victim ? nil : hierarchy.placedName(of: obstruction.cause, for: victim)
+      let isOwn = obstruction.cause == victim
+      let owner =
+        isOwn
+        ? "its alpha" : "the alpha of \(hierarchy.placedName(of: obstruction.cause, for: victim))"
       findings.report(
-        .transparent(hierarchy.lossText(of: obstruction), alpha: cause.alpha, of: holder),
+        .init(
+          obstruction, in: hierarchy,
+          reason: """
+            \(owner) is \(cause.alpha.fullText), and hit-testing ignores views with an alpha of 0.01 or \
+            less
+            """),
         about: victim, at: layout.range(of: obstruction.cause, .alpha),
         related: layout.otherVictims(of: obstruction),
-        fixes: fixes(for: obstruction.cause, holder == nil, in: layout),
-        data: obstruction.data.merging(["alpha": cause.alpha]) { loss, _ in loss })
+        fixes: fixes(for: obstruction.cause, isOwn, in: layout), data: ["alpha": cause.alpha])
     }
   }
 
@@ -69,25 +77,14 @@ package struct TransparentInteractive: LayoutRule {
         .set(
           .isUserInteractionEnabled, "isUserInteractionEnabled", to: "false", of: view.node,
           in: layout,
-          title: "turn its interaction off", isSafe: false))
+          title: "disable its user interaction", isSafe: false))
     }
     return fixes.compactMap(\.self)
   }
 }
 
-extension Finding.Message {
-  fileprivate static func transparent(
-    _ loss: String, alpha: Double, of holder: String?
-  ) -> Self {
-    let whose = holder.map { "\($0) has alpha" } ?? "its alpha is"
-    return """
-      \(loss): \(whose) \(alpha.fullText), and hit-testing passes over views at 0.01 or less
-      """
-  }
-}
-
 extension Double {
-  /// Every digit, since `0.004` must not read as `0`.
+  /// All digits: two decimals would print 0.004 as 0.
   fileprivate var fullText: String {
     let text = description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

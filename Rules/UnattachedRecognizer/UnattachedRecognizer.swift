@@ -1,21 +1,22 @@
 internal import LayoutModel
 package import Linting
 
-/// Gesture recognizers of a document that no view has.
+/// Gesture recognizers of a document that are not added to a view.
 package struct UnattachedRecognizer: LayoutRule {
   package static let metadata = RuleMetadata(
     id: "unattached-recognizer",
-    summary: "A gesture recognizer with an action that is added to no view: it never fires.",
+    summary: "A gesture recognizer with an action is not added to any view.",
     rationale: """
-      A recognizer gets the touches of its view and of what that holds. In Interface Builder it is an \
-      object beside the views, and a view has it only where one of its `gestureRecognizers` \
-      connections says so. Without one nothing is wrong as far as Xcode is concerned, and no \
-      gesture comes to it.
+      A gesture recognizer receives the touches of its view and of that view's subviews. In \
+      Interface Builder it is an object beside the views, and belongs to a view only if a \
+      `gestureRecognizers` outlet collection of the view contains it. Xcode does not warn about a \
+      recognizer without a view, which never recognizes.
       """,
     severity: .warning,
-    gradation: "info where an outlet hands it to code, which may add it to a view",
+    gradation: "info if an outlet makes it accessible to code, which may add it to a view",
     howToFix: """
-      Drag from the view to the recognizer and choose `gestureRecognizers`, or delete it.
+      Drag from the view to the recognizer and choose `gestureRecognizers`, or delete the \
+      recognizer.
       """,
     flaggedExample: """
       <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
@@ -51,8 +52,8 @@ package struct UnattachedRecognizer: LayoutRule {
       </document>
       """,
     allowances: [
-      "A recognizer that calls nothing, or that is off.",
-      "Formats that have recognizers only on views.",
+      "Disabled recognizers, and recognizers without an action.",
+      "Formats in which recognizers are part of views.",
     ],
     needs: [.recognizers],
     since: "Unreleased")
@@ -65,20 +66,17 @@ package struct UnattachedRecognizer: LayoutRule {
     for unattached in hierarchy.unattachedRecognizers {
       let recognizer = unattached.recognizer
       guard recognizer.isEnabled, !recognizer.actions.isEmpty else { continue }
-      let name = recognizer.id.map { "\(recognizer.spokenKind) \"\($0.shortened)\"" }
       findings.report(
-        .isNowhere(name ?? recognizer.spokenKind), about: root,
+        .init(
+          subject: recognizer.spokenName, effect: .statement("it receives no touches"),
+          reason: "it is not added to any view, unless code does so"),
+        about: root,
         at: layout.sourceMap.range(of: recognizer.node, .id),
         severity: unattached.outlet == nil ? nil : .info,
         related: unattached.outlet.map {
-          [.init(layout.sourceMap.range(of: $0), "code gets it here")]
-        } ?? [])
+          [.init(layout.sourceMap.range(of: $0), "this outlet makes it accessible to code")]
+        }
+          ?? [])
     }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func isNowhere(_ name: String) -> Self {
-    "\(name) is added to no view: it never fires, unless code adds it to one"
   }
 }

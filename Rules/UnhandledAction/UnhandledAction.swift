@@ -2,20 +2,20 @@ internal import LayoutModel
 package import Linting
 internal import TouchModel
 
-/// Actions without a target that no responder on their way implements.
+/// Actions without a target that no responder implements.
 package struct UnhandledAction: LayoutRule {
   package static let metadata = RuleMetadata(
     id: "unhandled-action",
-    summary: "An action sent up the responder chain that no responder on it implements.",
+    summary: "No responder implements an action that is sent up the responder chain.",
     rationale: """
-      An action without a target (nil, or "First Responder" in Interface Builder) goes to the first \
-      responder of the window, or where there is none to the control that sends it, and from there \
-      up the responder chain to the first object that implements it. Where none does, nothing \
-      happens, and UIKit says nothing.
+      An action without a target (nil, or First Responder in Interface Builder) is sent to the \
+      window's first responder, or if there is none to the control itself, and from there up the \
+      responder chain to the first object that implements it. If no object implements it, nothing \
+      happens, and UIKit reports no error.
       """,
     severity: .warning,
     howToFix: """
-      Implement the action on the chain, or name its target.
+      Implement the action in a responder of the chain, or specify its target.
       """,
     flaggedExample: """
       {
@@ -42,15 +42,12 @@ package struct UnhandledAction: LayoutRule {
       }
       """,
     allowances: [
-      "Hidden views and what they hold are taken as meant.",
-      """
-      A view or view controller of the app's own class on the chain that does not state `responds`: \
-      it may implement anything. So may an application's delegate, where nothing on the chain states it.
-      """,
-      "A lone view without a view controller, where nothing states `responds`: a part of a screen.",
-      "What UIKit's own responders implement: the standard edit actions, `resignFirstResponder`, …",
-      "Actions whose target is named, or of which the source does not say whose they are.",
-      "Formats that do not say who implements what.",
+      "Hidden views and their subviews.",
+      "Chains with a view or view controller of an app's own class without `responds`, which may implement anything. The same applies to the application's delegate, if no object of the chain has `responds`.",
+      "A single view without a view controller and without `responds`: a part of a screen.",
+      "Actions that UIKit's own responders implement, such as the standard edit actions and `resignFirstResponder`.",
+      "Actions with a target, or with an unspecified one.",
+      "Formats that do not specify which selectors an object implements.",
     ],
     needs: [.actions],
     since: "Unreleased")
@@ -65,20 +62,22 @@ package struct UnhandledAction: LayoutRule {
     for call in search.actions where !hierarchy.isHiddenOrBelowHidden(call.sender) {
       guard let loss = search.loss(of: call) else { continue }
       let similar = hierarchy.similarAction(to: call.action.action, in: loss, &comparisonsLeft)
+      let hint = similar.map { "; did you mean '\($0.selector.shortened)'?" } ?? ""
       findings.report(
-        .lost(
-          hierarchy.spokenName(of: call), call.action.action, hierarchy.way(of: loss, by: call),
-          nearest: similar?.selector),
+        .init(
+          subject: hierarchy.spokenName(of: call),
+          effect: .statement("no responder handles its action '\(call.action.action.shortened)'"),
+          reason: hierarchy.reason(for: loss, of: call) + hint),
         about: call.sender, at: layout.sourceMap.range(of: call.action.node),
-        related: layout.places(of: loss, similar))
+        related: layout.relatedLocations(of: loss, similar))
     }
   }
 
-  /// How many names of one layout are compared in search of the nearest: no person writes as many.
+  /// The greatest number of names that are compared per layout to find the nearest.
   private static let comparisonLimit = 50_000
 }
 
-/// A selector that may have been meant, and who implements it.
+/// A selector with a similar name, and the responder that implements it.
 struct SimilarAction {
   let selector: String
   let responder: Responder
@@ -86,21 +85,21 @@ struct SimilarAction {
 
 extension ViewHierarchy {
   func spokenName(of call: ChainAction) -> String {
-    let view = spokenName(of: call.sender)
-    return call.recognizer.map { "\(spokenName(of: $0)) of \(view)" } ?? view
+    guard let recognizer = call.recognizer else { return spokenName(of: call.sender) }
+    return "\(spokenName(of: recognizer)) of \(sentenceName(of: call.sender))"
   }
 
   /// `none of the 4 responders from it to UIApplication implements it`
-  func way(of loss: LostAction, by call: ChainAction) -> String {
+  func reason(for loss: LostAction, of call: ChainAction) -> String {
     guard let first = loss.asked.first, let last = loss.asked.last, loss.asked.count > 1 else {
-      return "nothing is above it to implement it"
+      return "it has no next responder to implement it"
     }
     let start =
       loss.startsAtFirstResponder
       ? "\(spokenName(of: first)) (first responder)"
       : call.recognizer == nil ? "it" : spokenName(of: first)
     let isOpen = loss.asked.contains { knownActions(of: $0) == .unstatable }
-    let reserve = isOpen ? ", as far as a layout can say" : ""
+    let reserve = isOpen ? ", as far as the layout specifies" : ""
     return "none of the \(loss.asked.count) responders from \(start) to "
       + "\(spokenName(of: last)) implements it\(reserve)"
   }
@@ -124,38 +123,22 @@ extension ViewHierarchy {
 }
 
 extension CheckedLayout {
-  func places(
+  func relatedLocations(
     of loss: LostAction, _ similar: SimilarAction?
   ) -> [Finding.RelatedLocation] {
-    var places: [Finding.RelatedLocation] = []
+    var locations: [Finding.RelatedLocation] = []
     if loss.startsAtFirstResponder, let range = range(of: loss.asked[0]) {
-      places.append(.init(range, "the search starts here, at the first responder"))
+      locations.append(.init(range, "the search starts here, at the first responder"))
     }
     for responder in loss.implementers.prefix(1) {
       guard let range = range(of: responder) else { continue }
-      places.append(.init(range, .isElsewhere(hierarchy.spokenName(of: responder))))
+      let name = hierarchy.spokenName(of: responder)
+      locations.append(.init(range, "\(name) implements it, but is not in the responder chain"))
     }
     if let similar, let range = range(of: similar.responder) {
-      places.append(
-        .init(range, .implements(hierarchy.spokenName(of: similar.responder), similar.selector)))
+      let name = hierarchy.spokenName(of: similar.responder)
+      locations.append(.init(range, "\(name) implements '\(similar.selector.shortened)'"))
     }
-    return places
-  }
-}
-
-extension Finding.Message {
-  static func lost(
-    _ sender: String, _ selector: String, _ way: String, nearest: String?
-  ) -> Self {
-    let hint = nearest.map { "; did you mean '\($0.shortened)'?" } ?? ""
-    return "\(sender): '\(selector.shortened)' comes to nothing: \(way)\(hint)"
-  }
-
-  fileprivate static func isElsewhere(_ name: String) -> Self {
-    "\(name) implements it, but is not on the chain"
-  }
-
-  fileprivate static func implements(_ name: String, _ selector: String) -> Self {
-    "\(name) implements '\(selector.shortened)'"
+    return locations
   }
 }

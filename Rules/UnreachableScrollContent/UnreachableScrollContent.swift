@@ -2,20 +2,20 @@ internal import TouchModel
 internal import LayoutModel
 package import Linting
 
-/// Interactive views that no scrolling brings into sight.
+/// Interactive views beyond the scrollable content.
 package struct UnreachableScrollContent: LayoutRule {
   package static let metadata = RuleMetadata(
     id: "unreachable-scroll-content",
-    summary: "An interactive view beyond what its scroll view can scroll to.",
+    summary: "An interactive view is beyond the scrollable content of its scroll view.",
     rationale: """
-      A scroll view scrolls as far as its `contentSize` and insets say. What lies past that \
-      comes into its bounds only while a finger drags it past the end, and springs back when \
-      that lets go.
+      A scroll view scrolls as far as its `contentSize` and its insets allow. A view beyond that \
+      is visible only while the user drags past the end, and moves back when the finger is \
+      lifted.
       """,
     severity: .warning,
     howToFix: """
-      Make the content size as large as what the scroll view holds; with Auto Layout, tie the \
-      last view to the end of the content.
+      Enlarge the content size to contain all subviews. With Auto Layout, constrain the last view \
+      to the end of the content.
       """,
     flaggedExample: """
       {
@@ -34,10 +34,10 @@ package struct UnreachableScrollContent: LayoutRule {
       }
       """,
     allowances: [
-      "Hidden views and what they hold are taken as meant.",
-      "Scroll views whose content size is not known.",
-      "Up to 2 points past the end.",
-      "A refresh control, which waits there to be pulled.",
+      "Hidden views and their subviews.",
+      "Scroll views with an unknown content size.",
+      "Up to 2 points beyond the end.",
+      "A refresh control, which is there to be pulled into view.",
     ],
     needs: [.places, .superviews, .scrollExtents],
     since: "0.1.0")
@@ -49,35 +49,32 @@ package struct UnreachableScrollContent: LayoutRule {
     for obstruction in layout.obstructions {
       guard case .beyondScrollContent(let scrollView) = obstruction.reason else { continue }
       let victim = obstruction.worst
+      let distance = victim.overhang.overhangText ?? "beyond the end"
+      let name = hierarchy.sentenceName(of: scrollView)
       findings.report(
-        .beyond(
-          hierarchy.lossText(of: obstruction), victim.overhang.overhangText ?? "past the end",
-          hierarchy.spokenName(of: scrollView)),
+        .init(
+          obstruction, in: hierarchy,
+          reason: "it extends \(distance) of the scrollable content of \(name)"),
         about: victim.view, at: layout.range(of: obstruction.cause, .frame, .center, .bounds),
         related: [layout.scrollEnd(of: scrollView)] + layout.otherVictims(of: obstruction),
-        fixes: fixes(for: obstruction, scrollView, in: layout), data: obstruction.data)
+        fixes: fixes(for: obstruction, scrollView, in: layout),
+        clipping: .init(by: scrollView, victim))
     }
   }
 
-  /// More content, for what lies past its right or bottom end only: there is none before the start.
+  /// Enlarges the content for views beyond its right or bottom end. There is no content before its start.
   private func fixes(
     for obstruction: TouchObstruction, _ scrollView: ViewID, in layout: CheckedLayout
   ) -> [Fix] {
-    let past = obstruction.worst.overhang
-    guard past.left == 0, past.top == 0,
-      let size = layout.hierarchy[scrollView].contentSize(reaching: past)
+    let overhang = obstruction.worst.overhang
+    guard overhang.left == 0, overhang.top == 0,
+      let size = layout.hierarchy[scrollView].contentSize(reaching: overhang)
     else { return [] }
     let grown = [size.width, size.height].map(\.shortText)
     return [
       .set(
         .contentSize, "contentSize", to: "[\(grown.joined(separator: ", "))]", of: scrollView,
-        in: layout, title: "make the content large enough", isSafe: false)
+        in: layout, title: "enlarge the content size", isSafe: false)
     ].compactMap(\.self)
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func beyond(_ loss: String, _ far: String, _ scrollView: String) -> Self {
-    "\(loss): it reaches \(far) of what \(scrollView) can scroll to"
   }
 }

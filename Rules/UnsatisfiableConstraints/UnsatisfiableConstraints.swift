@@ -2,19 +2,19 @@ internal import AutoLayout
 internal import LayoutModel
 package import Linting
 
-/// Required constraints of a document of which UIKit has to give one up.
+/// Required constraints that conflict with each other.
 package struct UnsatisfiableConstraints: LayoutRule {
   package static let metadata = RuleMetadata(
     id: "unsatisfiable-constraints",
-    summary: "Required constraints contradict each other: UIKit gives one of them up.",
+    summary: "Required constraints conflict, so that UIKit breaks one of them.",
     rationale: """
-      A constraint of priority 1000 has to hold. Where several cannot hold at once, UIKit breaks one \
-      of them, says so in the log, and goes on; which one is not documented. The views that it bound \
-      are then as large, and where, as nobody wrote, and touches miss them.
+      A constraint with a priority of 1000 is required. If required constraints conflict, UIKit \
+      logs a warning and breaks one of them. It does not document which. The affected views then \
+      have an unexpected size or position, and touches may miss them.
       """,
     severity: .info,
     howToFix: """
-      Delete one of them, or give one a priority below 1000.
+      Delete one of the constraints, or give it a priority below 1000.
       """,
     flaggedExample: """
       <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" toolsVersion="21225"
@@ -84,10 +84,10 @@ package struct UnsatisfiableConstraints: LayoutRule {
       </document>
       """,
     allowances: [
-      "Constraints that are there on the canvas alone (placeholders).",
-      "Rows and items of lists, whose height the list decides.",
-      "Canvases without a device or of another size than its screen, and views that Interface Builder marks as misplaced.",
-      "What contradicts only the size of the canvas, or what UIKit's own views demand.",
+      "Placeholder constraints, which Xcode removes at build time.",
+      "Rows and items of lists, whose height the list determines.",
+      "Canvases without a device or with another size than its screen, and views that Interface Builder marks as misplaced.",
+      "Conflicts with the size of the canvas, or with constraints of UIKit's own views only.",
     ],
     needs: [.constraints],
     since: "Unreleased")
@@ -108,41 +108,40 @@ package struct UnsatisfiableConstraints: LayoutRule {
         let all = [broken] + conflict.with
         guard all.allSatisfy(spec.constraints.indices.contains) else { continue }
         let constraints = all.map { spec.constraints[$0] }
-        guard constraints.allSatisfy({ spec.isMeant($0) }) else { continue }
+        guard constraints.allSatisfy({ spec.isEffective($0) }) else { continue }
         let view = constraints[0].first.view
         findings.report(
           .conflict(
-            hierarchy.words(for: constraints[0], in: screen.sizeClass), with: constraints.count - 1),
+            hierarchy.description(of: constraints[0], in: screen.sizeClass),
+            with: constraints.count - 1),
           about: view, at: layout.sourceMap.range(of: constraints[0].node),
           related: constraints.dropFirst().prefix(Self.namedConstraints).map {
             .init(
               layout.sourceMap.range(of: $0.node),
-              .holds(hierarchy.words(for: $0, in: screen.sizeClass)))
+              "\(hierarchy.description(of: $0, in: screen.sizeClass)) is required as well")
           })
       }
     }
   }
 
-  /// How many of those that it conflicts with are shown.
+  /// The greatest number of conflicting constraints that a finding shows.
   private static let namedConstraints = 4
 }
 
 extension LayoutSpec {
-  /// It counts when the app runs, and what it binds is where the document has it.
-  fileprivate func isMeant(_ constraint: ConstraintSpec) -> Bool {
+  /// It exists at run time, and the document stores the frames of its views.
+  fileprivate func isEffective(_ constraint: ConstraintSpec) -> Bool {
     let views = [constraint.first.view] + (constraint.second.map { [$0.view] } ?? [])
     return !constraint.isPlaceholder && views.allSatisfy { !traits[$0.index].isMisplaced }
   }
 }
 
 extension Finding.Message {
-  fileprivate static func conflict(_ words: String, with count: Int) -> Self {
-    let others = count == 1 ? "another required one" : "\(count) other required ones"
-    return """
-      \(words) cannot hold together with \(others) on the document's own canvas: UIKit gives one of \
-      them up
-      """
+  fileprivate static func conflict(_ constraint: String, with count: Int) -> Self {
+    let others = count == 1 ? "another required constraint" : "\(count) other required constraints"
+    return Self(
+      subject: nil,
+      effect: .statement("\(constraint) conflicts with \(others) on the document's own canvas"),
+      reason: "UIKit breaks one of them, and does not document which")
   }
-
-  fileprivate static func holds(_ words: String) -> Self { "\(words) is required as well" }
 }

@@ -1,20 +1,21 @@
 internal import LayoutModel
 package import Linting
 
-/// Views of no area that hold interactive ones.
+/// Views without area that contain interactive views.
 package struct ZeroSizeContainer: LayoutRule {
   package static let metadata = RuleMetadata(
     id: "zero-size-container",
-    summary: "A view of no area with interactive subviews: they are drawn, and dead.",
+    summary:
+      "A view without area contains interactive views, which are drawn but receive no touches.",
     rationale: """
-      A view is asked for a touch only if every view that holds it contains the point, and \
-      bounds without area contain none. What such a view holds is drawn all the same, since \
-      drawing is not cut off unless `clipsToBounds` says so.
+      Hit-testing searches a view only if the bounds of all its ancestors contain the point, and \
+      bounds without area contain none. The subviews of such a view are drawn nevertheless, \
+      unless `clipsToBounds` is set.
       """,
     severity: .warning,
     howToFix: """
-      Give the container the size of what it holds; with Auto Layout, it lacks constraints that \
-      do.
+      Give the container the size of its content. With Auto Layout, add the missing constraints \
+      between the container and its content.
       """,
     flaggedExample: """
       {
@@ -43,10 +44,10 @@ package struct ZeroSizeContainer: LayoutRule {
       }
       """,
     allowances: [
-      "In Interface Builder's documents, views of which constraints decide: no size is what a canvas has that was never laid out.",
-      "Hidden views and what they hold are taken as meant.",
-      "A container that clips, as scroll views do from the start: it is folded away.",
-      "A container whose override of hit-testing reaches what it holds.",
+      "In Interface Builder documents, views whose size constraints determine: a canvas that was never laid out has no sizes.",
+      "Hidden views and their subviews.",
+      "A container that clips its subviews, as scroll views do by default: it is collapsed.",
+      "A container whose override of hit-testing includes its subviews.",
     ],
     needs: [.places, .superviews],
     since: "0.1.0")
@@ -58,19 +59,12 @@ package struct ZeroSizeContainer: LayoutRule {
     for obstruction in layout.obstructions where obstruction.reason == .containerWithoutArea {
       let victim = obstruction.worst.view
       let container = hierarchy[obstruction.cause]
+      let name = hierarchy.placedName(of: obstruction.cause, for: victim)
       let size = container.geometry?.bounds.standardized.size.text ?? "0 × 0"
       findings.report(
-        .noArea(
-          hierarchy.lossText(of: obstruction),
-          hierarchy.placedName(of: obstruction.cause, for: victim), size),
+        .init(obstruction, in: hierarchy, reason: "\(name) has no area (\(size))"),
         about: victim, at: layout.range(of: obstruction.cause, .bounds, .frame),
-        related: layout.otherVictims(of: obstruction), data: obstruction.data)
+        related: layout.otherVictims(of: obstruction))
     }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func noArea(_ loss: String, _ holder: String, _ size: String) -> Self {
-    "\(loss): \(holder) has no area (\(size))"
   }
 }

@@ -1,22 +1,24 @@
 package import LayoutModel
 
-/// One thing that is wrong with a layout or its document, at the place that causes it.
+/// One problem of a layout or its document, at the range that causes it.
 package struct Finding: Hashable, Sendable {
   /// The rule's id.
   package var rule: String
   package var severity: Severity
   package var message: Message
-  /// The shortest stretch of the source that is wrong.
+  /// The shortest range of the source that causes the problem.
   package var range: SourceRange
   package var view: Subject?
   package var related: [RelatedLocation] = []
   package var fixes: [Fix] = []
   /// Amounts for tools, by name.
   package var data: [String: Double] = [:]
-  /// The screens that it holds on beside the document's own canvas; those of the words come first.
+  /// The screens that it applies to beside the document's own canvas, those of the message first.
   package var screens: [ScreenContext] = []
-  /// It does not hold on the document's own canvas.
+  /// It does not apply to the document's own canvas.
   package var isOnOtherScreensOnly = false
+  /// The edges that clip the view, where that is the cause; findings with an equal one are grouped.
+  package var clipping: Clipping?
 
   package init(
     rule: String, severity: Severity, message: Message, range: SourceRange,
@@ -28,20 +30,6 @@ package struct Finding: Hashable, Sendable {
     self.range = range
     self.view = view
     self.related = related
-  }
-
-  /// Words for people: lower case, no full stop, the user's names in quotes. A type of its own, so
-  /// that each rule keeps its messages together at the end of its file.
-  package struct Message: Hashable, Sendable, ExpressibleByStringInterpolation {
-    package let text: String
-
-    package init(_ text: String) {
-      self.text = text
-    }
-
-    package init(stringLiteral value: String) {
-      text = value
-    }
   }
 
   /// The view that a finding is about.
@@ -59,7 +47,7 @@ package struct Finding: Hashable, Sendable {
     }
   }
 
-  /// A device as it is held.
+  /// A device in one orientation.
   package struct ScreenContext: Hashable, Sendable {
     package let device: String
     package let orientation: Screen.Orientation
@@ -70,7 +58,7 @@ package struct Finding: Hashable, Sendable {
     }
   }
 
-  /// A further place in the same source that belongs to the finding.
+  /// A further range of the same source that belongs to the finding.
   package struct RelatedLocation: Hashable, Sendable {
     package var range: SourceRange
     package var message: Message
@@ -82,10 +70,129 @@ package struct Finding: Hashable, Sendable {
   }
 }
 
-/// A cure, as edits of the source.
+extension Finding {
+  /// The text of a finding: lower case, no full stop, the names of views in double quotes.
+  ///
+  /// It states the control, the effect, the screens and the reason, in that order:
+  /// `button "Pay": it can't be tapped on iPhone 16 in landscape: it is entirely outside …`.
+  package struct Message: Hashable, Sendable, ExpressibleByStringInterpolation {
+    /// The control; nil: the effect is a sentence of its own.
+    package let subject: String?
+    package let effect: Effect
+    package let reason: String?
+    /// The screens that the message applies to; empty: the document's own canvas.
+    package var screens: [ScreenContext] = []
+
+    package init(subject: String?, effect: Effect, reason: String? = nil) {
+      self.subject = subject
+      self.effect = effect
+      self.reason = reason
+    }
+
+    package init(_ text: String) {
+      self.init(subject: nil, effect: .statement(text))
+    }
+
+    package init(stringLiteral value: String) {
+      self.init(value)
+    }
+
+    package var text: String {
+      let place = screens.isEmpty ? "" : " on \(screens.text)"
+      let required = effect.requirement.map { "; it needs \($0)" } ?? ""
+      return [subject, effect.text + place + required, reason].compactMap(\.self)
+        .joined(separator: ": ")
+    }
+
+    /// The share of the subject's area that receives no touches; nil: the message is about another
+    /// effect.
+    package var lostShare: Double? {
+      guard case .lost(let share, _, _) = effect else { return nil }
+      return share
+    }
+
+    /// The same about a subject with that many more controls.
+    func adding(otherControls count: Int) -> Message {
+      guard case .lost(let share, let others, let note) = effect else { return self }
+      var message = Message(
+        subject: subject, effect: .lost(share, others: others + count, note), reason: reason)
+      message.screens = screens
+      return message
+    }
+  }
+
+  /// What a problem does to the subject of a message.
+  package enum Effect: Hashable, Sendable {
+    case statement(String)
+    /// An amount and the required one: `its touch target is 30 × 30 pt`, `44 × 44 pt`.
+    case measured(String, required: String)
+    /// A share of the subject's area receives no touches.
+    ///
+    /// Others are the further controls that lose touches for the same reason: all of them where the
+    /// share is 1, else a part.
+    case lost(_ share: Double, others: Int = 0, _ note: LossNote? = nil)
+
+    package enum LossNote: Hashable, Sendable {
+      /// The lost part contains the center of the view.
+      case includesCenter
+      /// The whole loss in other terms than taps.
+      case described(String)
+    }
+
+    package var text: String {
+      switch self {
+      case .statement(let text), .measured(let text, _), .lost(_, _, .described(let text)?):
+        return text
+      case .lost(1, others: 0, _): return "it can't be tapped"
+      case .lost(1, let others, _): return "it and \(others.otherControlsText) can't be tapped"
+      case .lost(let share, let others, let note):
+        let parts = others == 1 ? "part of" : "parts of"
+        let more = others == 0 ? "" : " and \(parts) \(others.otherControlsText)"
+        let center = note == .includesCenter ? ", including its center," : ""
+        return "\(share.percentText) of its area\(center)\(more) can't be tapped"
+      }
+    }
+
+    fileprivate var requirement: String? {
+      guard case .measured(_, let required) = self else { return nil }
+      return required
+    }
+  }
+
+  /// The edges of an ancestor beyond which a view gets no touches.
+  package struct Clipping: Hashable, Sendable {
+    package let ancestor: ViewID
+    package let edges: Set<Edge>
+    /// The layout's position in its document.
+    package internal(set) var layout = 0
+
+    package enum Edge: Hashable, Sendable {
+      case top, bottom, left, right
+    }
+
+    package init(by ancestor: ViewID, _ victim: TouchObstruction.Victim) {
+      self.ancestor = ancestor
+      let overhang = victim.overhang
+      let edges: [(Edge, Double)] = [
+        (.top, overhang.top), (.bottom, overhang.bottom), (.left, overhang.left),
+        (.right, overhang.right),
+      ]
+      self.edges = Set(edges.filter { $0.1 > 0 }.map(\.0))
+    }
+  }
+}
+
+extension Int {
+  /// `1 other control`, `3 other controls`
+  package var otherControlsText: String {
+    self == 1 ? "1 other control" : "\(self) other controls"
+  }
+}
+
+/// A correction, as edits of the source.
 package struct Fix: Hashable, Sendable {
   package var title: String
-  /// Only a safe fix is applied without being asked for one by one.
+  /// Only safe fixes are applied without a choice by the user.
   package var isSafe: Bool
   package var edits: [Edit]
 
@@ -127,7 +234,7 @@ extension Finding {
   }
 }
 
-/// How much a finding matters. `off` exists in settings only; a finding has none of it.
+/// The severity of a finding. Settings have `off` as well.
 package enum Severity: String, CaseIterable, Comparable, Hashable, Sendable {
   case info, warning, error
 

@@ -1,12 +1,12 @@
 package import LayoutModel
 
-/// A check of one layout. A rule parses nothing, keeps nothing and sees no other rule.
+/// A check of one layout. A rule has no state and does not depend on other rules.
 package protocol LayoutRule: Sendable {
   static var metadata: RuleMetadata { get }
 
   init()
 
-  /// The rule with its options; those of a rule that has none come to nothing.
+  /// The rule with its options, which a rule without any ignores.
   init(options: RuleOptions)
 
   func check(_ layout: CheckedLayout, into findings: inout FindingSink)
@@ -16,30 +16,30 @@ extension LayoutRule {
   package init(options: RuleOptions) { self.init() }
 }
 
-/// What is said about a rule apart from its findings.
+/// The description of a rule.
 package struct RuleMetadata: Hashable, Sendable {
   /// Names the problem: `control-outside-superview`.
   package let id: String
-  /// One line: what it finds.
+  /// One line: what it reports.
   package let summary: String
-  /// Why it matters, with the behaviour of UIKit that it rests on.
+  /// Why it matters, with the UIKit behavior that causes the problem.
   package let rationale: String
   package let severity: Severity
-  /// Which findings have another severity, in words; nil where all have the same.
+  /// Which findings have another severity; nil: all have the same.
   package let gradation: String?
-  /// How it is cured, in words; nil where there is no one way.
+  /// How to fix it; nil: there is no single way.
   package let howToFix: String?
-  /// A small layout that must be flagged.
+  /// A small layout that the rule reports.
   package let flaggedExample: String
-  /// The same layout, mended.
+  /// The same layout, fixed.
   package let allowedExample: String
-  /// What it deliberately leaves alone, one sentence each.
+  /// What it deliberately does not report, one sentence each.
   package let allowances: [String]
   /// What the configuration can set.
   package let options: [RuleOption]
-  /// What has to be known of a layout for a verdict: the rule does not run on one of which less is.
+  /// The facts that the rule needs: it does not run on formats that lack one of them.
   package let needs: LayoutFacts
-  /// The version that brought it.
+  /// The version that introduced it.
   package let since: String
 
   package init(
@@ -63,7 +63,7 @@ package struct RuleMetadata: Hashable, Sendable {
   }
 }
 
-/// Takes one rule's findings on one layout.
+/// Collects one rule's findings in one layout.
 package struct FindingSink {
   private let rule: RuleMetadata
   private let hierarchy: ViewHierarchy
@@ -76,23 +76,27 @@ package struct FindingSink {
 
   /// Reports a finding about `view` at `range`.
   ///
-  /// - Parameter severity: nil: the rule's own.
+  /// - Parameters:
+  ///   - severity: nil: the rule's own.
+  ///   - clipping: the edges that are the cause.
   package mutating func report(
     _ message: Finding.Message, about view: ViewID, at range: SourceRange,
     severity: Severity? = nil, related: [Finding.RelatedLocation] = [], fixes: [Fix] = [],
-    data: [String: Double] = [:]
+    data: [String: Double] = [:], clipping: Finding.Clipping? = nil
   ) {
     var finding = Finding(
       rule: rule.id, severity: severity ?? rule.severity, message: message, range: range,
       view: Finding.Subject(view, in: hierarchy), related: related)
     finding.fixes = fixes
     finding.data = data
+    if let share = message.lostShare { finding.data["reachableFraction"] = 1 - share }
+    finding.clipping = clipping
     findings.append(finding)
   }
 }
 
-/// The rules about the document itself. Readers check them while they read; what a `disable` is
-/// worth the linter knows, once all rules have run.
+/// The rules about the document itself. Readers check them while they read, except
+/// `unused-suppression`, which the linter checks after all other rules.
 package enum DocumentRule: String, CaseIterable, Hashable, Sendable {
   case syntaxError = "syntax-error"
   case tooDeep = "too-deep"
@@ -117,36 +121,37 @@ package enum DocumentRule: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Which findings have another severity, in words; nil where all have the same.
+  /// Which findings have another severity; nil: all have the same.
   package var gradation: String? {
-    self == .invalidValue ? "warning where the value is right and cannot be judged" : nil
+    self == .invalidValue ? "warning if the value is valid, but cannot be evaluated" : nil
   }
 
   package var summary: String {
     switch self {
-    case .syntaxError: "The text does not follow its format's grammar: no rule checks it."
+    case .syntaxError: "The text violates the grammar of its format. No rule checks it."
     case .tooDeep: "The document is nested deeper than the limit."
     case .tooLarge: "The document is larger than the limit."
-    case .duplicateKey: "An object names one key twice: the later member is left out."
-    case .duplicateID: "Two things share one id: references to it mean the first."
-    case .unknownReference: "An id is referred to that nothing in the layout has."
-    case .unknownKey: "A key that the format does not know: it is ignored."
-    case .invalidValue: "A value of the wrong type or out of its range: it counts as left out."
-    case .missingFrame: "A view without a frame: nothing is said about it and what it holds."
-    case .missingGeometry: "A transformed view without the bounds and center that count."
-    case .inconsistentFrame: "A frame that its bounds, center and transform do not give."
+    case .duplicateKey: "An object contains a key twice. The later member is ignored."
+    case .duplicateID: "Two objects have the same id. References resolve to the first."
+    case .unknownReference: "A reference to an id that no object of the layout has."
+    case .unknownKey: "A key that the format does not define. It is ignored."
+    case .invalidValue: "A value of the wrong type or out of range. It is ignored."
+    case .missingFrame: "A view without a frame. Neither the view nor its subviews are checked."
+    case .missingGeometry:
+      "A view with a transform, but without the bounds and center that define its geometry."
+    case .inconsistentFrame: "A frame that does not match bounds, center and transform."
     case .notATouchPlatform:
-      "A document for a platform without touches on views, such as macOS: it is not checked."
-    case .oldArchive: "A document in the form before Xcode 5: it is not checked."
-    case .unusedSuppression: "A name in `disable` that suppresses nothing there."
+      "A document for a platform without touch input on views, such as macOS. It is not checked."
+    case .oldArchive: "A document in the file format used before Xcode 5. It is not checked."
+    case .unusedSuppression: "A rule name in `disable` that suppresses no finding."
     }
   }
 
-  /// What such a finding points at does nothing, so that it may be shown as faded.
+  /// The range of such a finding has no effect, so that editors may show it faded.
   package var isAboutIdleText: Bool { self == .unusedSuppression }
 
-  /// Whether a text of which this is said can keep it back itself: it is understood, and it is not
-  /// about keeping back.
+  /// Whether the document itself can suppress such a finding: it can be read, and the finding is not
+  /// about suppressions.
   package var canBeSuppressed: Bool {
     switch self {
     case .syntaxError, .tooDeep, .tooLarge, .notATouchPlatform, .oldArchive, .unusedSuppression:
@@ -162,7 +167,7 @@ package enum DocumentRule: String, CaseIterable, Hashable, Sendable {
       rule: rawValue, severity: severity, message: message, range: range, related: related)
   }
 
-  /// The finding about a document over the limit: it is not read, so that its size is not known.
+  /// The finding about a document over the limit. Its size is unknown, since it is not read.
   ///
   /// - Parameter limit: bytes.
   package static func tooLarge(limit: Int) -> Finding {
@@ -172,17 +177,17 @@ package enum DocumentRule: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// One thing about a rule that the configuration can set: a choice among words.
+/// A setting of a rule: one of several choices.
 package struct RuleOption: Hashable, Sendable {
-  /// In lower case, its words joined by hyphens.
+  /// In lower case, joined by hyphens.
   package let name: String
-  /// One line: what it decides.
+  /// One line: what it selects.
   package let summary: String
-  /// What it can be; the first is the default.
+  /// The first is the default.
   package let choices: [String]
 
   package init(name: String, summary: String, choices: [String]) {
-    precondition(!choices.isEmpty, "an option can be something")
+    precondition(!choices.isEmpty, "an option has at least one choice")
     self.name = name
     self.summary = summary
     self.choices = choices
@@ -191,13 +196,13 @@ package struct RuleOption: Hashable, Sendable {
   package var defaultChoice: String { choices[0] }
 }
 
-/// What the configuration says of one rule's options: names and choices that the rule has.
+/// The options of one rule that the configuration sets.
 package struct RuleOptions: Hashable, Sendable {
   private var choices: [String: String] = [:]
 
   package init() {}
 
-  /// The choice made for an option, or its default.
+  /// The configured choice of an option, or its default.
   package subscript(option: RuleOption) -> String {
     get { choices[option.name] ?? option.defaultChoice }
     set { choices[option.name] = newValue }

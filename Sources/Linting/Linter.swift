@@ -265,8 +265,8 @@ package final class CheckedLayout: Sendable {
     modals = other.modals
   }
 
-  /// The same with some of its faults alone.
-  package func telling(_ obstructions: [TouchObstruction]) -> CheckedLayout {
+  /// The same with a part of its obstructions.
+  package func reporting(_ obstructions: [TouchObstruction]) -> CheckedLayout {
     CheckedLayout(self, sourceMap, source, obstructions)
   }
 }

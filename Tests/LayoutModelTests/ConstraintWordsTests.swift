@@ -30,7 +30,7 @@ import Testing
     constraint.constant = Varied(constant)
     constraint.multiplier = multiplier
     constraint.priority = Varied(priority)
-    #expect(try Self.hierarchy().words(for: constraint) == words)
+    #expect(try Self.hierarchy().description(of: constraint) == words)
   }
 
   @Test func aConstantAlone() throws {
@@ -39,9 +39,9 @@ import Testing
     let compact = SizeClass(width: .compact, height: .any)
     constraint.constant.vary(for: compact, 30.5)
     let hierarchy = try Self.hierarchy()
-    #expect(hierarchy.words(for: constraint) == "card.width >= 44")
+    #expect(hierarchy.description(of: constraint) == "card.width >= 44")
     let phone = SizeClass(width: .compact, height: .regular)
-    #expect(hierarchy.words(for: constraint, in: phone) == "card.width >= 30.5")
+    #expect(hierarchy.description(of: constraint, in: phone) == "card.width >= 30.5")
   }
 
   @Test func aGuideIsNamed() throws {
@@ -49,7 +49,7 @@ import Testing
       LayoutAnchor(ViewID(1), .bottom), .lessThanOrEqual,
       LayoutAnchor(ViewID(0), .bottom, guide: .safeArea))
     #expect(
-      try Self.hierarchy().words(for: constraint)
+      try Self.hierarchy().description(of: constraint)
         == "view/subviews[0].bottom <= card.safeArea.bottom")
   }
 }

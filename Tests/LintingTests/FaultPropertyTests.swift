@@ -18,7 +18,7 @@ import Testing
     for obstruction in layout.obstructions
     where [.covered, .swallowed, .overlapped].contains(obstruction.reason) {
       for victim in obstruction.victims where hierarchy[victim.view].pointInside == .bounds {
-        let covers = Set(victim.covers.map(\.view))
+        let covers = Set(victim.occluders.map(\.view))
         let count = 1_500
         var (taken, elsewhere) = (0, 0)
         for _ in 0..<count {

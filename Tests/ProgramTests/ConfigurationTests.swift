@@ -271,8 +271,10 @@ import Testing
         """.utf8), to: ".layoutlint.json")
     let outcome = try Program.run("lint", in: folder)
     #expect(outcome.output.contains("control \"buy\"") == false)
-    #expect(outcome.output.contains("Buy \"buy\": no touch reaches it: \"veil\" lies in front"))
-    #expect(outcome.output.contains("has its interaction off, the default of Holder"))
+    #expect(outcome.output.contains("Buy \"buy\": it can't be tapped: \"veil\" is in front"))
+    #expect(
+      outcome.output.contains(
+        "user interaction is disabled on its superview \"holder\", the default of Holder"))
     let hit = ["hit-test", "a.layout.json", "--at", "5,5", "--format", "json"]
     let covered = try Program.run(hit, in: folder).json["results"][0]["hit"]["id"]
     #expect(covered.string == "veil")

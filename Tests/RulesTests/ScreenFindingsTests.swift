@@ -48,9 +48,9 @@ import Testing
     #expect(finding.rule == "unreachable-subview")
     #expect(
       finding.message.text == """
-        button "save": no touch reaches it on iPhone SE (3rd generation) in portrait, \
-        iPhone SE (3rd generation) in landscape and 2 more: it lies wholly outside "root" \
-        (superview), up to 77 pt past the bottom edge
+        button "save": it can't be tapped on iPhone SE (3rd generation) in portrait, \
+        iPhone SE (3rd generation) in landscape and 2 other screens: it is entirely outside its \
+        superview "root", up to 77 pt beyond the bottom edge
         """)
     #expect(finding.severity == .warning)
     #expect(finding.isOnOtherScreensOnly)
@@ -118,10 +118,11 @@ import Testing
       on: [Self.screen(393, 720, named: "iPhone 15"), Self.screen(393, 600, named: "iPhone 16")])
     try #require(findings.count == 1)
     #expect(findings[0].rule == "unreachable-subview")
-    #expect(findings[0].message.text.contains("on iPhone 16 in portrait: it lies wholly outside"))
+    #expect(findings[0].message.text.contains("on iPhone 16 in portrait: it is entirely outside"))
     #expect(findings[0].screens.map(\.device) == ["iPhone 16", "iPhone 15"])
     #expect(
-      findings[0].related.last?.message.text.contains("of it gets no touch on iPhone 15") == true)
+      findings[0].related.last?.message.text.contains("of its area can't be tapped on iPhone 15")
+        == true)
   }
 
   @Test func screensThatDifferInNothingAreNamedTogether() throws {
@@ -230,7 +231,7 @@ extension ScreenFindingsTests {
     let findings = Self.findings(document, on: screens)
     for finding in findings {
       #expect(Set(finding.screens).count == finding.screens.count)
-      guard finding.message.text.contains("nor 1 more") else { continue }
+      guard finding.message.text.contains("1 other control") else { continue }
       #expect(!finding.message.text.contains("iPhone 16 Plus"))
     }
     #expect(

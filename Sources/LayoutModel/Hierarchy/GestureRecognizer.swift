@@ -62,7 +62,13 @@ extension GestureRecognizer {
     kind == .pinch || kind == .rotation ? 2 : max(1, numberOfTouchesRequired)
   }
 
-  /// `tap recognizer`, or the name of the app's class.
+  /// `tap recognizer "close"`, where a person wrote the id; else `tap recognizer`.
+  package var spokenName: String {
+    guard let id, !id.isGeneratedID else { return spokenKind }
+    return "\(spokenKind) \"\(id.shortened)\""
+  }
+
+  /// `tap recognizer`, or the name of the app's own class.
   package var spokenKind: String {
     let word: String? =
       switch kind {

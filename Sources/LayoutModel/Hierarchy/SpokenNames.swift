@@ -1,43 +1,124 @@
 extension ViewHierarchy {
-  /// The view as a person knows it: `button "Buy"`; its label, else its id, else its class alone.
+  /// The name of a view in a message: `button "Buy"`.
+  ///
+  /// The first of these names it: the texts of `View.names`, the accessibility label, an id that a
+  /// person wrote, the action, the position in an ancestor, and only then a generated id.
   package func spokenName(of id: ViewID) -> String {
-    let view = self[id]
-    let kind =
-      view.uikitClass.isCertain && !view.uikitClass.isCustom
-      ? view.uikitClass.spokenName ?? view.className : view.className.demangledLeaf
-    guard let name = view.label ?? view.id else { return kind }
-    return "\(kind) \"\(name.shortened)\""
+    let kind = kindText(of: id)
+    if let name = name(of: id) { return "\(kind) \"\(name)\"" }
+    return description(of: id) ?? generatedName(of: id) ?? kind
   }
 
-  /// The view in the middle of a sentence, where its class would only be in the way: `"card"`.
+  /// The name of a view inside a sentence, without its class where it has a name: `"card"`, else
+  /// `the 2nd stack view in "card"`.
   package func quotedName(of id: ViewID) -> String {
-    guard let name = self[id].label ?? self[id].id else {
-      return self[id].className.demangledLeaf
-    }
-    return "\"\(name.shortened)\""
+    if let name = name(of: id) { return "\"\(name)\"" }
+    if let screen = screenText(of: id) { return screen }
+    return (description(of: id) ?? generatedName(of: id)).map { "the \($0)" } ?? kindText(of: id)
   }
 
-  /// A view with what it is to one that it holds: `"card" (superview)`.
+  /// The name of a view inside a sentence, with its class: `button "Buy"`, `the 2nd button in "card"`.
+  package func sentenceName(of id: ViewID) -> String {
+    name(of: id) == nil ? quotedName(of: id) : spokenName(of: id)
+  }
+
+  /// An ancestor of a view by its relation to it: `its superview "card"`.
   package func placedName(of ancestor: ViewID, for id: ViewID) -> String {
-    "\(quotedName(of: ancestor)) (\(relation(of: ancestor, to: id)))"
+    let relation = relation(of: ancestor, to: id)
+    let article = relation == "window" ? "the" : "its"
+    if let name = name(of: ancestor) { return "\(article) \(relation) \"\(name)\"" }
+    if let screen = screenText(of: ancestor) { return screen }
+    return relation == "ancestor" ? quotedName(of: ancestor) : "\(article) \(relation)"
   }
 
-  /// What one view is to another that it holds: `superview`, `window`, `ancestor`.
+  /// The relation of one view to another inside it: `superview`, `window`, `ancestor`.
   package func relation(of ancestor: ViewID, to id: ViewID) -> String {
     if isWindow(ancestor) { return "window" }
     return self[id].superview == ancestor ? "superview" : "ancestor"
   }
+
+  /// `button`, or the name of the app's own class without its module.
+  private func kindText(of id: ViewID) -> String {
+    let view = self[id]
+    let ownName = UIKitClass.leafName(of: view.className.demangledLeaf)
+    guard view.uikitClass.isCertain, !view.uikitClass.isCustom else { return ownName }
+    return view.uikitClass.spokenName ?? ownName
+  }
+
+  /// A name that a person gave the view. Xcode's default title is none: `Button` of a button.
+  private func name(of id: ViewID) -> String? {
+    let view = self[id]
+    let defaultTitle = view.uikitClass.spokenName
+    let title = (view.names + [view.label].compactMap(\.self)).first {
+      !$0.isEmpty && $0.lowercased() != defaultTitle
+    }
+    return (title ?? view.id.flatMap { $0.isGeneratedID ? nil : $0 })?.shortened
+  }
+
+  private func generatedName(of id: ViewID) -> String? {
+    self[id].id.map { "\(kindText(of: id)) \"\($0.shortened)\"" }
+  }
+
+  /// `the root view`, `the window` or `the view of CartViewController`; nil: the view is none.
+  private func screenText(of id: ViewID) -> String? {
+    if isWindow(id) { return "the window" }
+    if let index = self[id].viewController {
+      let name = UIKitClass.leafName(of: viewControllers[index].className.demangledLeaf)
+      if !name.hasPrefix("UI") { return "the view of \(name)" }
+    }
+    return self[id].superview == nil ? "the root view" : nil
+  }
+
+  /// A view without a name: `button with action "pay:"`, else `3rd button in "Toolbar"`, by its
+  /// position in the nearest ancestor that has a name or fills the screen.
+  private func description(of id: ViewID) -> String? {
+    let kind = kindText(of: id)
+    // A segue's action has the same name everywhere.
+    if let action = self[id].actions.first(where: { $0.action != "performSegue" }) {
+      return "\(kind) with action \"\(action.action.shortened)\""
+    }
+    for ancestor in ancestors(of: id) {
+      let name = name(of: ancestor).map { "\"\($0)\"" } ?? screenText(of: ancestor)
+      guard let name else { continue }
+      let inside = ancestor.index + 1..<self[ancestor].subtreeEnd
+      guard inside.count <= Self.countedViewLimit else { return nil }
+      let alike = inside.filter { views[$0].className == self[id].className }
+      guard alike.count > 1, let position = alike.firstIndex(of: id.index) else {
+        return "\(kind) in \(name)"
+      }
+      return "\((position + 1).ordinalText) \(kind) in \(name)"
+    }
+    return nil
+  }
+
+  /// A position among more views helps nobody to find one.
+  private static var countedViewLimit: Int { 500 }
+}
+
+extension Int {
+  /// `1st`, `22nd`, `13th`
+  package var ordinalText: String {
+    let suffix =
+      switch (self % 10, self % 100) {
+      case (_, 11...13): "th"
+      case (1, _): "st"
+      case (2, _): "nd"
+      case (3, _): "rd"
+      default: "th"
+      }
+    return "\(self)\(suffix)"
+  }
 }
 
 extension String {
-  /// The class's own name out of a mangled one, as dumps print those of Swift classes that
-  /// Objective-C knows: `_TtC4Shop9BuyButton` is `BuyButton`. Any other name stays as it is.
+  /// The class name in a mangled one, as dumps print it for Swift classes that are visible to
+  /// Objective-C: `_TtC4Shop9BuyButton` is `BuyButton`. Any other name is returned unchanged.
   package var demangledLeaf: String {
     guard hasPrefix("_Tt") else { return self }
     let bytes = Array(utf8)
-    // The last identifier: digits that count exactly the bytes behind them.
-    for (place, byte) in bytes.enumerated() where byte.isDigit && !bytes[place - 1].isDigit {
-      let rest = bytes[place...]
+    // The last identifier: digits that count exactly the bytes after them.
+    for (index, byte) in bytes.enumerated() where byte.isDigit && !bytes[index - 1].isDigit {
+      let rest = bytes[index...]
       let digits = rest.prefix(while: \.isDigit)
       if let count = Int(String(decoding: digits, as: UTF8.self)), count > 0,
         count == rest.count - digits.count
@@ -55,6 +136,14 @@ extension String {
   }
 
   private static var spokenLength: Int { 40 }
+
+  /// Whether an id was generated: Interface Builder's (`i5M-Pr-FkT`, in older documents a number), or
+  /// an address in a dump.
+  package var isGeneratedID: Bool {
+    if hasPrefix("0x") || utf8.allSatisfy(\.isDigit) { return true }
+    let parts = utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return parts.map(\.count) == [3, 2, 3]
+  }
 }
 
 extension UInt8 {

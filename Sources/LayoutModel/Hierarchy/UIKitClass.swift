@@ -119,6 +119,11 @@ extension UIKitClass {
     "UIControl": "control", "UISearchBar": "search bar", "WKWebView": "web view",
     "MKMapView": "map view", "UIView": "view", "UIStackView": "stack view",
     "UIRefreshControl": "refresh control", "UIColorWell": "color well",
+    "UISearchTextField": "search text field", "UIPickerView": "picker view",
+    "UIToolbar": "toolbar", "UINavigationBar": "navigation bar", "UITabBar": "tab bar",
+    "UITableViewCell": "table view cell", "UICollectionViewCell": "collection view cell",
+    "UIVisualEffectView": "visual effect view", "UIProgressView": "progress view",
+    "UIActivityIndicatorView": "activity indicator",
   ]
 }
 

@@ -19,6 +19,9 @@ package struct View: Equatable, Sendable {
   package var id: String?
   /// The name in the user interface: the accessibility label, title or user label.
   package var label: String?
+  /// Texts that name the view in messages, the best first: title, accessibility label, placeholder,
+  /// label in Xcode's outline, outlet. Empty: the label alone names it.
+  package var names: [String] = []
   /// The class name in the input: a class of UIKit or of the app.
   package var className: String
   package var uikitClass: UIKitClass

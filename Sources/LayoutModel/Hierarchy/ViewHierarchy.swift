@@ -391,8 +391,6 @@ extension ViewHierarchy {
 
   /// The recognizer's name in messages: `tap recognizer "close"`.
   package func spokenName(of id: RecognizerID) -> String {
-    let recognizer = self[id]
-    return recognizer.id.map { "\(recognizer.spokenKind) \"\($0.shortened)\"" }
-      ?? recognizer.spokenKind
+    self[id].spokenName
   }
 }

@@ -18,6 +18,8 @@ struct IBIndex {
   private(set) var attached: [Int: [String]] = [:]
   /// Where an outlet leads to an object, by its id: the first.
   private(set) var outlets: [String: SourceRange] = [:]
+  /// The property of the first outlet that names an object, by the object's id.
+  private(set) var outletNames: [String: String] = [:]
   /// The destinations of embed segues, by the container view's place.
   private(set) var embedded: [Int: String] = [:]
   /// The places of the controllers that hold others by a relationship, by the id of the one they hold: of
@@ -96,10 +98,15 @@ struct IBIndex {
     guard let destination = element["destination"], let owner = element.owner else { return }
     let id = destination.value
     if outlets[id] == nil { outlets[id] = SourceRange(destination.valueRange) }
-    if element["property"]?.value == "view", owner.isFilesOwner {
-      self.owner = (id, owner.index)
+    let property = element["property"]?.value
+    if let property, !Self.unnamingOutlets.contains(property), outletNames[id] == nil {
+      outletNames[id] = property
     }
+    if property == "view", owner.isFilesOwner { self.owner = (id, owner.index) }
   }
+
+  /// Outlets of UIKit's, whose names say nothing about what they refer to.
+  private static let unnamingOutlets: Set = ["view", "delegate", "dataSource"]
 
   private mutating func addAttachment(_ element: XMLElement) {
     guard element["property"]?.value == "gestureRecognizers", let owner = element.owner,

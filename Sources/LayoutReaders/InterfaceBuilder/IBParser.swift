@@ -114,6 +114,9 @@ struct IBParser {
     if let root = child.root { placed[root] = outermost }
     var reading = IBView(
       element, child.placement, usesAutoLayout: usesAutoLayout, classes: classes)
+    if let outlet = reading.view.id.flatMap({ index.outletNames[$0] }) {
+      reading.view.names.append(outlet)
+    }
     let actions = IBActions(
       index, elements, ownerIsController: index.owner != nil)
     reading.view.node = builder.sourceMap.add(reading.source)

@@ -82,7 +82,14 @@ extension IBView {
     if let accessibility = element.child(keyed: "accessibilityConfiguration") {
       read(accessibility)
     }
-    for words in IBViewNames.all(of: element) where view.label == nil {
+    let names = IBViewNames.all(of: element)
+    // A title comes before the accessibility label, and that before a placeholder.
+    let titles = names.prefix { !$0.isPlaceholderOrOutlineLabel }
+    let accessibility = [view.accessibility?.label, view.accessibility?.identifier]
+    view.names =
+      titles.map(\.text) + accessibility.prefix(1).compactMap(\.self)
+      + names.dropFirst(titles.count).map(\.text) + accessibility.dropFirst().compactMap(\.self)
+    for words in names where view.label == nil {
       view.label = words.text
       state(.label, key: words.range, value: words.range)
     }
@@ -295,14 +302,22 @@ extension Finding.Message {
 package struct IBViewNames {
   package let text: String
   package let range: Range<Int>
+  package private(set) var isPlaceholderOrOutlineLabel = false
 
   /// Those that a view has, the best first; none of them empty.
   package static func all(of element: XMLElement) -> [IBViewNames] {
-    [
+    let titles = [
       title(of: element), attribute("title", of: element), attribute("text", of: element),
-      longText(of: element), attribute("placeholder", of: element),
-      attribute("userLabel", of: element),
-    ].compactMap(\.self)
+      longText(of: element),
+    ]
+    let others = ["placeholder", "userLabel"].map { key in
+      attribute(key, of: element).map {
+        var name = $0
+        name.isPlaceholderOrOutlineLabel = true
+        return name
+      }
+    }
+    return (titles + others).compactMap(\.self)
   }
 
   private init?(_ text: String, _ range: Range<Int>) {
@@ -315,15 +330,20 @@ package struct IBViewNames {
     element[name].flatMap { IBViewNames($0.value, $0.valueRange) }
   }
 
-  /// A button's, in the state that it starts with.
+  /// A button's. The title of its configuration is displayed, where it has one; else that of the
+  /// normal state.
   private static func title(of element: XMLElement) -> IBViewNames? {
-    if let state = element.children.first(where: {
-      $0.isNamed("state") && $0["key"]?.value == "normal"
-    }) {
-      if let words = attribute("title", of: state) ?? longText(of: state) { return words }
+    if let configuration = element.firstChild(named: "buttonConfiguration"),
+      let words = attribute("title", of: configuration) ?? longText(of: configuration)
+    {
+      return words
     }
-    guard let configuration = element.firstChild(named: "buttonConfiguration") else { return nil }
-    return attribute("title", of: configuration) ?? longText(of: configuration)
+    guard
+      let state = element.children.first(where: {
+        $0.isNamed("state") && $0["key"]?.value == "normal"
+      })
+    else { return nil }
+    return attribute("title", of: state) ?? longText(of: state)
   }
 
   /// What is too long for an attribute, or has several fonts.

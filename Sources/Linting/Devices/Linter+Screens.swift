@@ -3,9 +3,9 @@ internal import LayoutModel
 internal import TouchModel
 
 extension Linter {
-  /// A layout on its own canvas, with what the text says of its views and what it was made from.
+  /// A layout on its own canvas, with its source and its solution.
   struct CanvasLayout {
-    /// As it stands in the text.
+    /// As read from the source.
     let asRead: ViewHierarchy
     package let engine: LayoutEngine?
     package let solution: LayoutSolution?
@@ -20,24 +20,24 @@ extension Linter {
     }
   }
 
-  /// The findings of a layout's canvas, joined with what holds on other screens.
+  /// The findings of a layout's canvas, joined with those of other screens.
   func findings(
-    on screens: [Screen], of settled: CanvasLayout, _ layout: CheckedLayout,
+    on screens: [Screen], of canvasLayout: CanvasLayout, _ layout: CheckedLayout,
     besides canvas: [Finding],
     cache: inout LayoutCache, isCancelled: () -> Bool
   ) -> [Finding] {
-    let groups = settled.groups(
+    let groups = canvasLayout.groups(
       of: screens, textScale: settings.textScale, anyIdiom: settings.screensAreChosen)
     guard !groups.isEmpty, layout.hierarchy.ids.contains(where: layout.hierarchy.isInteractive)
     else { return canvas }
-    guard let engine = settled.engine(textScale: settings.textScale, &cache) else {
+    guard let engine = canvasLayout.engine(textScale: settings.textScale, &cache) else {
       return canvas
     }
     var found = ScreenFindings(
       besides: layout, rules: rules.filter { settings.isOn(type(of: $0).metadata.id) })
-    // Hidden views leave a stack view: it is laid out before they are shown.
+    // A stack view does not arrange hidden views, so that it is laid out before they are shown.
     let hierarchy =
-      settings.includesHidden ? settled.asRead.showingHiddenViews() : settled.asRead
+      settings.includesHidden ? canvasLayout.asRead.showingHiddenViews() : canvasLayout.asRead
     for group in groups where !isCancelled() {
       found.check(
         engine.solution(on: group[0], cache: &cache), on: group, of: hierarchy)
@@ -54,11 +54,11 @@ extension Linter.CanvasLayout {
     return LayoutEngine(asRead, options: options, cache: &cache)
   }
 
-  /// The screens to lay out on, those together that differ in nothing; none where the layout does not
-  /// fill its screen, or its own canvas is not reproduced. The canvas itself is left out.
+  /// The screens to lay out on, in groups of equal ones. Empty if the layout does not fill its screen
+  /// or the solution does not reproduce its own canvas. The canvas itself is excluded.
   ///
-  /// - Parameter anyIdiom: what was drawn for a pad is laid out on phones as well; else it counts as
-  ///   meant for pads, since Interface Builder itself starts with a phone.
+  /// - Parameter anyIdiom: a document drawn for an iPad is laid out on iPhones as well. Otherwise it is
+  ///   taken to be for iPads only, since Interface Builder starts with an iPhone.
   package func groups(of screens: [Screen], textScale: Double, anyIdiom: Bool) -> [[Screen]] {
     guard let root = asRead.roots.first, asRead.kind == .view,
       let canvas = asRead.spec?.canvases.first(where: { $0.root == root }), canvas.fillsScreen,
@@ -66,17 +66,17 @@ extension Linter.CanvasLayout {
       asRead.spec?.traits.contains(where: { $0.isMisplaced && $0.part == .none }) == false
     else { return [] }
     let own = canvas.screen.map(ScreenFigures.init)
-    let isPads = asRead.drawn?.idiom == .pad
+    let isForIPad = asRead.drawn?.idiom == .pad
     var groups: [[Screen]] = []
-    var places: [ScreenFigures: Int] = [:]
+    var indices: [ScreenFigures: Int] = [:]
     for screen in (textScale == 1 ? [] : [canvas.screen].compactMap(\.self)) + screens {
       let figures = ScreenFigures(screen)
       if figures == own, textScale == 1 { continue }
-      if !anyIdiom, isPads, screen.idiom == .phone { continue }
-      if let place = places[figures] {
-        groups[place].append(screen)
+      if !anyIdiom, isForIPad, screen.idiom == .phone { continue }
+      if let index = indices[figures] {
+        groups[index].append(screen)
       } else {
-        places[figures] = groups.count
+        indices[figures] = groups.count
         groups.append([screen])
       }
     }
@@ -84,7 +84,7 @@ extension Linter.CanvasLayout {
   }
 }
 
-/// All of a screen that a layout depends on.
+/// The properties of a screen that a layout depends on.
 private struct ScreenFigures: Hashable {
   let size: Size
   let scale: Double
@@ -101,18 +101,18 @@ private struct ScreenFigures: Hashable {
   }
 }
 
-/// Which faults of a screen are worth a word beside those of the document's own canvas.
+/// The obstructions of a screen that are reported beside those of the document's own canvas.
 ///
-/// A layout's answer for another screen is right to a few points at best: metrics of texts and of
-/// UIKit's views change with its versions. So a fault counts from `leastAmount` points on, and where
-/// the canvas is that near to it already, from so many points more.
+/// A layout computed for another screen is accurate to a few points: metrics of texts and of UIKit's
+/// views change between versions. An obstruction is reported from `leastAmount` points on; one that
+/// the canvas almost has, only if it is that much worse.
 struct ScreenObstructions {
   private let canvas: CheckedLayout
   private let hierarchy: ViewHierarchy
   private let touch: TouchMap
 
-  /// Points. Of all views laid out at another size than the canvas's, 96 to 98 % come out within so
-  /// many of Interface Builder's own answer.
+  /// Points. Of all views laid out at another size than the canvas's, 96 to 98 % are within this
+  /// distance of Interface Builder's own result.
   static let leastAmount = 8.0
 
   package init(_ screen: CheckedLayout, besides canvas: CheckedLayout) {
@@ -121,11 +121,11 @@ struct ScreenObstructions {
     touch = screen.touch
   }
 
-  /// The faults with the victims that count.
-  func worthTelling(of obstructions: [TouchObstruction]) -> [TouchObstruction] {
+  /// The reported obstructions, with their reported victims.
+  func relevant(of obstructions: [TouchObstruction]) -> [TouchObstruction] {
     obstructions.compactMap { obstruction in
-      guard obstruction.reason.isOfPlace else { return nil }
-      let victims = obstruction.victims.filter { counts($0, in: obstruction) }
+      guard obstruction.reason.dependsOnFrames else { return nil }
+      let victims = obstruction.victims.filter { isRelevant($0, in: obstruction) }
       guard !victims.isEmpty else { return nil }
       var kept = TouchObstruction(
         reason: reason(of: obstruction), cause: obstruction.cause, victims: victims)
@@ -134,36 +134,38 @@ struct ScreenObstructions {
     }
   }
 
-  /// What is wholly outside may wait to be moved in; but not what the canvas shows.
+  /// A view that is entirely outside may be moved in later, but not if the canvas shows it.
   private func reason(of obstruction: TouchObstruction) -> TouchObstruction.Reason {
     guard case .offScreen(let window) = obstruction.reason,
-      obstruction.victims.contains(where: { isInSightOnCanvas($0.view, window) })
+      obstruction.victims.contains(where: { isVisibleOnCanvas($0.view, window) })
     else { return obstruction.reason }
     return .outside(cutter: window)
   }
 
-  private func isInSightOnCanvas(_ view: ViewID, _ window: ViewID) -> Bool {
+  private func isVisibleOnCanvas(_ view: ViewID, _ window: ViewID) -> Bool {
     guard let box = Self.box(of: view, canvas.touch),
       let screen = Self.box(of: window, canvas.touch)
     else { return false }
     return box.intersects(screen)
   }
 
-  private func counts(_ victim: TouchObstruction.Victim, in obstruction: TouchObstruction) -> Bool {
+  private func isRelevant(
+    _ victim: TouchObstruction.Victim, in obstruction: TouchObstruction
+  ) -> Bool {
     let amount = max(
       victim.overhang.greatest,
       Self.amount(of: victim, obstruction, touch, missingFrom: canvas.touch))
     guard amount >= Self.leastAmount else { return false }
-    let isThere = canvas.obstructions.contains { known in
-      known.cause == obstruction.cause && known.victims.contains { $0.view == victim.view }
+    let isOnCanvas = canvas.obstructions.contains { other in
+      other.cause == obstruction.cause && other.victims.contains { $0.view == victim.view }
     }
-    if isThere { return true }
+    if isOnCanvas { return true }
     let before = Self.amount(of: victim, obstruction, canvas.touch, missingFrom: canvas.touch)
     return amount - before >= Self.leastAmount
   }
 
-  /// How far a fault goes, in points, as far as the places in one layout tell: how far a view reaches
-  /// past an edge, how deep it lies under another, how much of a side is missing.
+  /// The extent of an obstruction in points, by the frames of one layout: how far a view extends beyond
+  /// an edge, how far it is overlapped, or how much of a side is missing.
   private static func amount(
     of victim: TouchObstruction.Victim, _ obstruction: TouchObstruction, _ touch: TouchMap,
     missingFrom canvas: TouchMap
@@ -176,30 +178,30 @@ struct ScreenObstructions {
         0, edges.minX - box.minX, edges.minY - box.minY, box.maxX - edges.maxX,
         box.maxY - edges.maxY)
     case .covered, .swallowed, .overlapped, .blockedBySubview:
-      return victim.covers.map { cover in
-        guard let front = Self.box(of: cover.view, touch) else { return 0 }
+      return victim.occluders.map { occluder in
+        guard let front = Self.box(of: occluder.view, touch) else { return 0 }
         let shared = front.intersection(box)
         return min(shared.width, shared.height)
       }.max() ?? 0
     case .noArea, .containerWithoutArea:
-      guard let now = Self.box(of: obstruction.cause, touch),
-        let then = Self.box(of: obstruction.cause, canvas)
+      guard let box = Self.box(of: obstruction.cause, touch),
+        let canvasBox = Self.box(of: obstruction.cause, canvas)
       else { return 0 }
-      return max(then.width - now.width, then.height - now.height)
+      return max(canvasBox.width - box.width, canvasBox.height - box.height)
     case .transparent, .interactionOffAbove, .interactionOff, .overridden, .shallowHitTest:
       return 0
     }
   }
 
-  /// Where a view is drawn, in the root's space.
+  /// The frame of a view in the root view's coordinate space.
   package static func box(of id: ViewID, _ touch: TouchMap) -> Rect? {
     touch.hierarchy.absoluteFrame(of: id)
   }
 }
 
 extension TouchObstruction.Reason {
-  /// It rests on where views lie, and not on flags or overrides.
-  fileprivate var isOfPlace: Bool {
+  /// It depends on frames, and not on flags or overrides.
+  fileprivate var dependsOnFrames: Bool {
     switch self {
     case .noArea, .containerWithoutArea, .outside, .offScreen, .beyondScrollContent, .covered,
       .swallowed, .overlapped, .blockedBySubview:

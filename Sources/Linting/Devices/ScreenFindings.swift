@@ -1,46 +1,55 @@
 package import AutoLayout
 package import LayoutModel
 
-/// What the rules say of one layout on other screens than its own canvas, one finding for one fault
-/// however many screens it is on.
+/// The findings of one layout on other screens than its own canvas: one for each cause, however many
+/// screens it applies to.
 struct ScreenFindings {
   private let layout: CheckedLayout
   private let rules: [any LayoutRule]
-  /// By the fault.
-  private var found: [Key: [Sighting]] = [:]
+  private var found: [Key: [Occurrence]] = [:]
   /// In the order in which they were found.
   private var keys: [Key] = []
 
-  /// What makes findings on several screens one: the place that is to blame, and that touches are
-  /// lost, be it all or some (two rules'); else the rule.
+  /// Findings with an equal key have the same cause on several screens: the same range, and either lost
+  /// touches (all or some, which two rules report) or the same rule.
   private struct Key: Hashable {
     /// nil: touches are lost.
     let rule: String?
     let range: SourceRange
 
     init(_ finding: Finding) {
-      rule = finding.data[lossKey] == nil ? finding.rule : nil
+      rule = finding.message.lostShare == nil ? finding.rule : nil
       range = finding.range
     }
   }
 
-  /// A finding on one screen, or on several that differ in nothing.
-  private struct Sighting {
+  /// A finding on one screen.
+  private struct Occurrence {
     let finding: Finding
-    let screens: [Screen]
-    /// Those that the same fault costs touches there.
+    let screen: Finding.ScreenContext
+    let severity: Severity
+    /// The views that lose touches to the same cause.
     let victims: Set<ViewID>
 
-    /// The share of the view that gets no touch, where the finding is about that.
-    var loss: Double { finding.data[lossKey].map { 1 - $0 } ?? 0 }
-  }
+    /// As precise as the reachable fraction in reports.
+    var loss: Double { finding.message.lostShare.map { 1 - (1 - $0) } ?? 0 }
 
-  /// Of a finding about lost touches.
-  private static let lossKey = "reachableFraction"
+    /// Whether both report the same about the same views, except for amounts.
+    func matches(_ other: Occurrence) -> Bool {
+      finding.rule == other.finding.rule && finding.view?.view == other.finding.view?.view
+        && victims == other.victims
+    }
+
+    /// nil: both are equally bad.
+    func isWorse(than other: Occurrence) -> Bool? {
+      if severity != other.severity { return severity > other.severity }
+      return loss == other.loss ? nil : loss > other.loss
+    }
+  }
 
   /// - Parameters:
   ///   - layout: on its own canvas.
-  ///   - rules: those that are on.
+  ///   - rules: the enabled ones.
   package init(besides layout: CheckedLayout, rules: [any LayoutRule]) {
     self.layout = layout
     self.rules = rules.filter { rule in
@@ -49,179 +58,146 @@ struct ScreenFindings {
     }
   }
 
-  /// Checks the layout on screens that differ in nothing that a layout depends on.
+  /// Checks the layout on screens that are equal in everything that a layout depends on.
   package mutating func check(
     _ solution: LayoutSolution, on screens: [Screen], of hierarchy: ViewHierarchy
   ) {
-    // Which constraint UIKit gives up where two conflict is a guess.
+    // UIKit does not document which of two conflicting constraints it breaks.
     guard let screen = screens.first, let root = hierarchy.roots.first,
       solution.roots.contains(where: {
         $0.view == root && $0.verdict == .solved && $0.conflicts.isEmpty
       })
     else { return }
-    let whole = CheckedLayout(
+    let all = CheckedLayout(
       hierarchy.laidOut(solution, on: screen, keepsUnsettled: true), layout.sourceMap,
       source: layout.source, format: layout.format)
-    let telling = whole.telling(
-      ScreenObstructions(whole, besides: layout).worthTelling(of: whole.obstructions))
+    let checked = all.reporting(
+      ScreenObstructions(all, besides: layout).relevant(of: all.obstructions))
+    let canvas = layout.hierarchy.drawn?.orientation
     for rule in rules {
-      let metadata = type(of: rule).metadata
-      var sink = FindingSink(rule: metadata, hierarchy: telling.hierarchy)
-      rule.check(telling, into: &sink)
-      for finding in sink.findings where isWorthTelling(finding, on: telling) {
+      var sink = FindingSink(rule: type(of: rule).metadata, hierarchy: checked.hierarchy)
+      rule.check(checked, into: &sink)
+      for finding in sink.findings where isRelevant(finding, on: checked) {
         let key = Key(finding)
         if found[key] == nil { keys.append(key) }
-        found[key, default: []].append(
-          Sighting(finding: finding, screens: screens, victims: telling.victims(beside: finding)))
+        let victims = checked.victims(of: finding)
+        found[key, default: []] += screens.map { screen in
+          Occurrence(
+            finding: finding, screen: Finding.ScreenContext(screen),
+            severity: DeviceModel.severity(of: finding.severity, on: screen, drawnIn: canvas),
+            victims: victims)
+        }
       }
     }
   }
 
-  /// Faults have been weighed; what a rule says without one needs a view that has changed.
-  private func isWorthTelling(_ finding: Finding, on screen: CheckedLayout) -> Bool {
-    guard finding.data[Self.lossKey] == nil, let view = finding.view?.view else { return true }
-    guard let now = ScreenObstructions.box(of: view, screen.touch),
-      let then = ScreenObstructions.box(of: view, layout.touch)
+  /// Obstructions have been filtered. Other findings require that the view has moved.
+  private func isRelevant(_ finding: Finding, on screen: CheckedLayout) -> Bool {
+    guard finding.message.lostShare == nil, let view = finding.view?.view else { return true }
+    guard let frame = ScreenObstructions.box(of: view, screen.touch),
+      let canvasFrame = ScreenObstructions.box(of: view, layout.touch)
     else { return false }
-    return now.distance(to: then) >= ScreenObstructions.leastAmount
+    return frame.distance(to: canvasFrame) >= ScreenObstructions.leastAmount
   }
 }
 
 extension CheckedLayout {
-  /// The victims of the faults that a finding tells of.
-  fileprivate func victims(beside finding: Finding) -> Set<ViewID> {
+  /// The victims of the obstructions that a finding is about.
+  fileprivate func victims(of finding: Finding) -> Set<ViewID> {
     guard let view = finding.view?.view else { return [] }
-    let told = obstructions.lazy.filter { $0.victims.contains { $0.view == view } }
-    return Set(told.flatMap { $0.victims.map(\.view) })
+    let own = obstructions.lazy.filter { $0.victims.contains { $0.view == view } }
+    return Set(own.flatMap { $0.victims.map(\.view) })
   }
 }
 
 extension ScreenFindings {
-  /// How many places a finding shows beside its own.
+  /// The greatest number of related locations of a finding.
   private static let relatedLimit = 6
 
-  /// The findings of the canvas with the other screens that they hold on, and those that hold on
-  /// other screens alone.
+  /// The findings of the canvas, with the other screens that they apply to, and those that apply to
+  /// other screens only.
   ///
-  /// - Parameter canvas: what the same rules say of the layout on its own canvas.
+  /// - Parameter canvas: the findings of the same rules on the layout's own canvas.
   package func joined(to canvas: [Finding]) -> [Finding] {
     var all = canvas
-    var places: [Key: Int] = [:]
+    var indices: [Key: Int] = [:]
     var losses: [ViewID: Int] = [:]
-    for (place, finding) in canvas.enumerated() {
-      places[Key(finding)] = place
-      if let view = finding.view?.view, finding.data[Self.lossKey] != nil { losses[view] = place }
+    for (index, finding) in canvas.enumerated() {
+      indices[Key(finding)] = index
+      if let view = finding.view?.view, finding.message.lostShare != nil { losses[view] = index }
     }
     for key in keys {
-      guard let sightings = found[key], let finding = finding(for: sightings) else { continue }
-      // The canvas may have the same view lose touches in another way.
-      let known = places[key] ?? (key.rule == nil ? finding.view.flatMap { losses[$0.view] } : nil)
-      guard let known else {
+      guard let occurrences = found[key], let finding = finding(for: occurrences) else { continue }
+      // On the canvas the same view may lose touches for another reason.
+      let index =
+        indices[key] ?? (key.rule == nil ? finding.view.flatMap { losses[$0.view] } : nil)
+      guard let index else {
         all.append(finding)
         continue
       }
-      all[known].screens += finding.screens.filter { !all[known].screens.contains($0) }
-      if all[known].rule != finding.rule {
-        all[known].related.append(.init(finding.range, finding.message))
+      all[index].screens += finding.screens.filter { !all[index].screens.contains($0) }
+      if all[index].rule != finding.rule {
+        all[index].related.append(.init(finding.range, finding.message))
       }
     }
     return all
   }
 
-  /// One finding of all: in the words of the gravest, which loses most on the likeliest screen.
-  private func finding(for sightings: [Sighting]) -> Finding? {
-    let canvas = layout.hierarchy.drawn?.orientation
-    let worst = sightings.flatMap { sighting in
-      sighting.screens.map {
-        ScreenSighting(
-          sighting.finding, of: sighting.victims, on: $0, drawnIn: canvas, loss: sighting.loss)
-      }
-    }.enumerated().sorted { left, right in
+  /// One finding of all, with the message of the worst: the greatest loss on the most likely screen.
+  private func finding(for occurrences: [Occurrence]) -> Finding? {
+    let ordered = occurrences.enumerated().sorted { left, right in
       left.element.isWorse(than: right.element) ?? (left.offset < right.offset)
     }.map(\.element)
-    guard let gravest = worst.first else { return nil }
-    var finding = gravest.finding
-    // What another rule says there, or of another view, has words of its own.
-    var rest = worst
+    guard let worst = ordered.first else { return nil }
+    var finding = worst.finding
+    // What another rule reports there, or about another view, is a related location.
+    var rest = ordered
     var isFirst = true
     while let next = rest.first, isFirst || finding.related.count < Self.relatedLimit {
-      let alike = rest.filter { $0.tells(theSameAs: next) }.map(\.place).unique
-      rest.removeAll { $0.tells(theSameAs: next) }
-      let name = next.finding.view.map { layout.hierarchy.spokenName(of: $0.view) }
-      let words = next.finding.message.holding(on: alike, of: name)
+      var message = next.finding.message
+      message.screens = rest.filter { $0.matches(next) }.map(\.screen).unique
+      rest.removeAll { $0.matches(next) }
       if isFirst {
-        finding.message = words
+        finding.message = message
       } else {
-        finding.related.append(.init(next.finding.range, words))
+        finding.related.append(.init(next.finding.range, message))
       }
       isFirst = false
     }
-    finding.severity = gravest.severity
-    finding.screens = worst.map(\.place).unique
+    finding.severity = worst.severity
+    finding.screens = ordered.map(\.screen).unique
     finding.isOnOtherScreensOnly = true
-    // A cure for one screen changes all the others.
+    // A fix for one screen changes all others.
     finding.fixes = []
     return finding
   }
 }
 
 extension Array where Element: Hashable {
-  /// Each once, in order.
+  /// Each element once, in order.
   fileprivate var unique: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
   }
 }
 
-/// A finding on one screen, with what it is worth there.
-private struct ScreenSighting {
-  let finding: Finding
-  let victims: Set<ViewID>
-  let place: Finding.ScreenContext
-  let severity: Severity
-  private let loss: Double
-
-  init(
-    _ finding: Finding, of victims: Set<ViewID>, on screen: Screen,
-    drawnIn canvas: Screen.Orientation?, loss: Double
-  ) {
-    self.finding = finding
-    self.victims = victims
-    self.loss = loss
-    place = Finding.ScreenContext(screen)
-    severity = DeviceModel.severity(of: finding.severity, on: screen, drawnIn: canvas)
-  }
-
-  /// Whether both say the same of the same views, but for amounts.
-  func tells(theSameAs other: ScreenSighting) -> Bool {
-    finding.rule == other.finding.rule && finding.view?.view == other.finding.view?.view
-      && victims == other.victims
-  }
-
-  /// nil: neither is.
-  func isWorse(than other: ScreenSighting) -> Bool? {
-    if severity != other.severity { return severity > other.severity }
-    return loss == other.loss ? nil : loss > other.loss
-  }
-}
-
 extension DeviceModel {
-  /// What a finding is worth that holds on a screen and not on the document's own canvas.
+  /// The severity of a finding that applies to a screen and not to the document's own canvas.
   ///
-  /// |                       | as it is mostly held            | the other way |
-  /// |-----------------------|---------------------------------|---------------|
-  /// | a common device       | the rule's own, at most warning | info          |
-  /// | any other             | info                            | info          |
+  /// |                 | usual orientation               | other orientation |
+  /// |-----------------|---------------------------------|-------------------|
+  /// | common device   | the rule's own, at most warning | info              |
+  /// | other devices   | info                            | info              |
   ///
-  /// A phone is mostly held upright, a pad in both ways; where the document was drawn in landscape, it
-  /// is landscape for both. No error: it is a conclusion from constraints, and what code does about
-  /// it nobody knows. An app may also have a way of holding turned off where no file says so.
+  /// iPhones are mostly used in portrait, iPads in both orientations; for a document drawn in landscape,
+  /// landscape is usual on both. It is never an error: it is computed from constraints, and code may
+  /// change the layout. An app may also not support an orientation, which no file declares.
   ///
-  /// - Parameter canvas: how the document was drawn; nil: it does not say.
+  /// - Parameter canvas: the orientation of the document's canvas; nil: unspecified.
   package static func severity(
     of own: Severity, on screen: Screen, drawnIn canvas: Screen.Orientation?
   ) -> Severity {
-    // A screen that is in no table is the document's own.
+    // A screen that is not in the table is the document's own.
     let share = DeviceTable.device(named: screen.device)?.share ?? .common
     let isUsual =
       canvas == .landscape
@@ -232,23 +208,22 @@ extension DeviceModel {
 }
 
 extension ViewHierarchy {
-  /// The kind of device that the outermost view was drawn for, and how that is held; nil where there
-  /// is no canvas.
+  /// The idiom and orientation of the outermost view's canvas; nil: there is no canvas.
   ///
-  /// A document without a device tells by its size: a pad's is 744 points wide at least, a phone's
-  /// never, and Interface Builder's own square of 600 says nothing.
+  /// If the document has no device, the size decides: the short side of an iPad is at least 744 points,
+  /// that of an iPhone is less, and so is Interface Builder's square of 600 points.
   package var drawn: (idiom: Screen.Idiom, orientation: Screen.Orientation)? {
     guard let spec, let root = roots.first,
       let canvas = spec.canvases.first(where: { $0.root == root })
     else { return nil }
     if let screen = canvas.screen { return (screen.idiom, screen.orientation) }
     guard let size = self[root].geometry?.frame.size else { return nil }
-    let isPads = min(size.width, size.height) >= Self.padSide
-    return (isPads ? .pad : .phone, size.width > size.height ? .landscape : .portrait)
+    let isIPad = min(size.width, size.height) >= Self.iPadSide
+    return (isIPad ? .pad : .phone, size.width > size.height ? .landscape : .portrait)
   }
 
   /// Points.
-  private static var padSide: Double { 744 }
+  private static var iPadSide: Double { 744 }
 }
 
 extension Finding.ScreenContext {
@@ -257,67 +232,52 @@ extension Finding.ScreenContext {
 }
 
 extension [Finding.ScreenContext] {
-  /// How many are named; the rest is counted.
+  /// The number of named screens; the others are counted.
   private static var namedCount: Int { 2 }
 
-  /// `iPhone 16 in portrait, iPhone 16 in landscape and 3 more`
+  /// `iPhone 16 in portrait, iPhone 16 in landscape and 3 other screens`
   package var text: String {
     var names = prefix(Self.namedCount).map(\.text)
-    // One more is as long as its name.
-    if count > names.count { names.append("\(count - names.count) more") }
+    let others = count - names.count
+    if others > 0 { names.append(others == 1 ? "1 other screen" : "\(others) other screens") }
     guard let last = names.popLast() else { return "" }
     return names.isEmpty ? last : "\(names.joined(separator: ", ")) and \(last)"
   }
 }
 
-extension Finding.Message {
-  /// The message with the screens that it holds on, behind what is lost and before why:
-  /// `button "Pay": no touch reaches it on iPhone 16 in landscape: it lies …`.
-  ///
-  /// - Parameter name: the view's, which the message may begin with, and which may hold anything.
-  package func holding(on screens: [Finding.ScreenContext], of name: String?) -> Self {
-    let start = name.map { $0 + ": " } ?? ""
-    let head = text.hasPrefix(start) ? start : ""
-    let rest = text.dropFirst(head.count)
-    guard let colon = rest.firstIndex(of: ":"), !rest[..<colon].contains("\"") else {
-      return Self("\(text), on \(screens.text)")
-    }
-    return Self("\(head)\(rest[..<colon]) on \(screens.text)\(rest[colon...])")
-  }
-}
-
 extension ViewHierarchy {
-  /// A constraint of the plan as one line:
-  /// `save.leading == card.leadingMargin + 8 (priority 750)`.
+  /// A constraint in one line: `save.leading == card.leadingMargin + 8 (priority 750)`.
   ///
-  /// - Parameter sizeClass: the one whose constant and priority are named.
-  package func words(
-    for constraint: ConstraintSpec, in sizeClass: SizeClass = .any
+  /// - Parameter sizeClass: selects the constant and the priority.
+  package func description(
+    of constraint: ConstraintSpec, in sizeClass: SizeClass = .any
   ) -> String {
     let constant = constraint.constant.value(in: sizeClass)
-    var words = "\(self.words(for: constraint.first)) \(constraint.relation.rawValue) "
+    var text = "\(description(of: constraint.first)) \(constraint.relation.rawValue) "
     if let second = constraint.second {
-      if constraint.multiplier != 1 { words += "\(constraint.multiplier.preciseText) × " }
-      words += self.words(for: second)
+      if constraint.multiplier != 1 { text += "\(constraint.multiplier.preciseText) × " }
+      text += description(of: second)
       if constant != 0 {
-        words += constant < 0 ? " - \((-constant).shortText)" : " + \(constant.shortText)"
+        text += constant < 0 ? " - \((-constant).shortText)" : " + \(constant.shortText)"
       }
     } else {
-      words += constant.shortText
+      text += constant.shortText
     }
     let priority = constraint.priority.value(in: sizeClass)
-    return priority >= 1000 ? words : words + " (priority \(priority.shortText))"
+    return priority >= 1000 ? text : text + " (priority \(priority.shortText))"
   }
 
-  /// One side of it: `card.safeArea.top`.
-  private func words(for anchor: LayoutAnchor) -> String {
+  /// One anchor: `card.safeArea.top`, of a view with a generated id `"Sign In".top`.
+  private func description(of anchor: LayoutAnchor) -> String {
     let guide = anchor.guide.map { ".\($0.rawValue)" } ?? ""
-    return "\(identifier(of: anchor.view))\(guide).\(anchor.attribute.rawValue)"
+    let id = identifier(of: anchor.view)
+    let name = self[anchor.view].id?.isGeneratedID == true ? quotedName(of: anchor.view) : id
+    return "\(name.hasPrefix("\"") ? name : id)\(guide).\(anchor.attribute.rawValue)"
   }
 }
 
 extension Double {
-  /// A ratio for a person: four decimals, since two would not tell 16:9 from 1.78.
+  /// A ratio with four decimals: with two, 16:9 and 1.78 are the same.
   fileprivate var preciseText: String {
     guard isFinite, abs(self) < 1e9 else { return shortText }
     let text = ((self * 10_000).rounded() / 10_000).description
@@ -326,16 +286,16 @@ extension Double {
 }
 
 extension LayoutSolution {
-  /// Why a root is not solved, in words; nil: it is.
+  /// The reason why a root is not solved; nil: it is.
   package func reason(for root: Root, in hierarchy: ViewHierarchy) -> String? {
     guard case .notSolved(let reason) = root.verdict else { return nil }
     switch reason {
     case .conflict: return "required constraints conflict"
     case .notReproduced(let view, let distance):
-      return "the stored frames are not reproduced: \(hierarchy.spokenName(of: view)) comes out "
-        + "\(distance.shortText) pt elsewhere"
-    case .tooMany(let limit): return "it has more than \(limit) constraints"
-    case .gaveUp: return "the solver gave up"
+      return "the solution differs from the stored frame of \(hierarchy.spokenName(of: view)) by "
+        + "\(distance.shortText) pt"
+    case .tooMany(let limit): return "it has more constraints than the limit of \(limit)"
+    case .gaveUp: return "the solver reached its step limit"
     }
   }
 }

@@ -32,7 +32,7 @@ struct BlockedControl {
       guard taken > whole * Self.blockedShare else { continue }
       let victim = TouchObstruction.Victim(
         id, deadShare: taken < whole * (1 - Self.roundingShare) ? taken / whole : 1,
-        covers: [.init(view: blocker, area: taken)])
+        occluders: [.init(view: blocker, area: taken)])
       obstructions.append(
         TouchObstruction(reason: .blockedBySubview, cause: blocker, victim: victim))
     }
@@ -114,7 +114,7 @@ extension CheckedLayout {
 
   /// Whether all that holds a view would let touches through to a rectangle of its own coordinates (HT-3).
   /// What a scroll view cuts off comes into sight.
-  package func isInsideHolders(_ rect: Rect, of id: ViewID) -> Bool {
+  package func isInsideAncestors(_ rect: Rect, of id: ViewID) -> Bool {
     guard let transform = touch.transformToRootSpace(of: id) else { return false }
     let area = ConvexArea(rect, under: transform)
     for holder in hierarchy.ancestors(of: id) {

@@ -214,16 +214,15 @@ extension EdgeInsets {
 }
 
 extension EdgeInsets {
-  /// An overhang in words: `15 pt past the right and bottom edge`; nil where there is none.
+  /// How far a view extends beyond edges: `15 pt beyond the bottom and right edges`; nil: not at all.
   package var overhangText: String? {
-    let edges = [("left", left), ("right", right), ("top", top), ("bottom", bottom)]
+    let edges = [("top", top), ("bottom", bottom), ("left", left), ("right", right)]
       .filter { $0.1 > 0 }
     guard let first = edges.first else { return nil }
     if edges.allSatisfy({ $0.1.shortText == first.1.shortText }) {
       let names = edges.map(\.0).joined(separator: " and ")
-      return "\(first.1.shortText) pt past the \(names) edge"
+      return "\(first.1.shortText) pt beyond the \(names) \(edges.count == 1 ? "edge" : "edges")"
     }
-    let parts = edges.map { "\($0.1.shortText) pt past the \($0.0)" }
-    return parts.joined(separator: " and ") + " edge"
+    return edges.map { "\($0.1.shortText) pt beyond the \($0.0) edge" }.joined(separator: " and ")
   }
 }

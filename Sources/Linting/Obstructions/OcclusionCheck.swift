@@ -69,7 +69,7 @@ struct OcclusionCheck {
       reason: swallows ? .swallowed : .covered, cause: front,
       victim: .init(
         id, deadShare: loss.isTotal ? 1 : min(loss.share, 1 - Double.ulpOfOne),
-        covers: loss.covers, scrolledIn: scrollView))
+        occluders: loss.covers, scrolledIn: scrollView))
   }
 
   /// The views that together cover a stretch: those in front one behind the other, under the
@@ -104,7 +104,7 @@ struct OcclusionCheck {
     let front = groups(of: covers).largest?.front ?? id
     let swallows = Overlay(hierarchy, touch).swallows(touchesOf: id, under: front)
     return TouchObstruction(
-      reason: swallows ? .swallowed : .covered, cause: front, victim: .init(id, covers: covers))
+      reason: swallows ? .swallowed : .covered, cause: front, victim: .init(id, occluders: covers))
   }
 
   private func partial(_ groups: [Group]) -> [TouchObstruction] {
@@ -136,7 +136,7 @@ struct OcclusionCheck {
   ) -> TouchObstruction {
     // Rounding must not make a part of it the whole.
     let victim = TouchObstruction.Victim(
-      id, deadShare: min(share, 1 - Double.ulpOfOne), covers: groups.flatMap(\.covers))
+      id, deadShare: min(share, 1 - Double.ulpOfOne), occluders: groups.flatMap(\.covers))
     return TouchObstruction(reason: reason, cause: groups.largest?.front ?? id, victim: victim)
   }
 

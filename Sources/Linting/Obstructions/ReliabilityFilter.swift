@@ -18,7 +18,7 @@ struct ReliabilityFilter {
   }
 
   /// The fault with what it is worth; nil where it is worth nothing.
-  func weighed(_ obstruction: TouchObstruction, _ touch: TouchMap) -> TouchObstruction? {
+  func rated(_ obstruction: TouchObstruction, _ touch: TouchMap) -> TouchObstruction? {
     if hierarchy.framesAreStated { return obstruction }
     let worth = worth(of: obstruction)
     switch worth {
@@ -31,7 +31,7 @@ struct ReliabilityFilter {
       var obstruction = obstruction
       // One of the two views may be hidden as long as the other is shown.
       obstruction.isSuspicion =
-        obstruction.isSuspicion || obstruction.victims.contains { !$0.covers.isEmpty }
+        obstruction.isSuspicion || obstruction.victims.contains { !$0.occluders.isEmpty }
       return obstruction
     case .snapshot:
       guard !isExplained(obstruction, touch, within: Self.snapshotTolerance) else { return nil }
@@ -59,7 +59,7 @@ struct ReliabilityFilter {
       return victims.map { worth(of: $0, in: cutter) }.min() ?? .firm
     case .covered, .swallowed, .overlapped, .blockedBySubview:
       return obstruction.victims.flatMap { victim in
-        victim.covers.map { worth(between: victim.view, and: $0.view) }
+        victim.occluders.map { worth(between: victim.view, and: $0.view) }
       }.min() ?? .firm
     }
   }
@@ -87,7 +87,7 @@ struct ReliabilityFilter {
   private func restsOnSolved(_ obstruction: TouchObstruction) -> Bool {
     obstruction.victims.contains { victim in
       hierarchy[victim.view].frameSource == .solved
-        || victim.covers.contains { hierarchy[$0.view].frameSource == .solved }
+        || victim.occluders.contains { hierarchy[$0.view].frameSource == .solved }
     }
   }
 
@@ -104,7 +104,7 @@ struct ReliabilityFilter {
       }
     case .covered, .swallowed, .overlapped:
       return obstruction.victims.allSatisfy { victim in
-        victim.covers.allSatisfy {
+        victim.occluders.allSatisfy {
           areAlternatives(victim.view, $0.view, touch) || isFilledByCode($0.view)
             || (victim.deadShare < 1 && isGrazed(victim.view, $0.view, touch, by: tolerance))
         }

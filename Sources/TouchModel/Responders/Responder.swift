@@ -145,7 +145,8 @@ extension ViewHierarchy {
   package func spokenName(of responder: Responder) -> String {
     if case .view(let id) = responder { return spokenName(of: id) }
     let className = className(of: responder).demangledLeaf
-    return id(of: responder).map { "\(className) \"\($0.shortened)\"" } ?? className
+    guard let id = id(of: responder), !id.isGeneratedID else { return className }
+    return "\(className) \"\(id.shortened)\""
   }
 }
 

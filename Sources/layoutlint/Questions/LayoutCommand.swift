@@ -109,7 +109,7 @@ struct SolvedLayout {
   /// A constraint in words; nil: one that a class or a stack view makes.
   func words(forConstraint index: Int?) -> String? {
     guard let index, spec.constraints.indices.contains(index) else { return nil }
-    return hierarchy.words(for: spec.constraints[index], in: sizeClass)
+    return hierarchy.description(of: spec.constraints[index], in: sizeClass)
   }
 }
 
@@ -198,7 +198,7 @@ extension SolvedLayout {
     return spec.constraints.enumerated().map { index, constraint in
       [
         "id": .optional(constraint.id),
-        "text": .string(hierarchy.words(for: constraint, in: sizeClass)),
+        "text": .string(hierarchy.description(of: constraint, in: sizeClass)),
         "isPlaceholder": .bool(constraint.isPlaceholder),
         "inForce": .bool(residuals[index] != nil),
         "root": .optional(scopeOfConstraint[index].map(hierarchy.path(of:))),

@@ -56,7 +56,7 @@ import Testing
     let marks = picture.elements.filter { $0.attributes["data-finding"] == "1" }
     #expect(marks.map { $0.path.dropLast().last } == ["marks", "legend"])
     #expect(marks[0].attributes["data-view"] == "view/subviews[0]/subviews[0]")
-    #expect(marks[0].text.contains("50% of it gets no touch"))
+    #expect(marks[0].text.contains("50% of its area can't be tapped"))
     #expect(marks[0].attributes["class"] == "warning")
     #expect(marks[1].text.contains("control-outside-superview"))
     let plain = try draw(Self.corner, "--no-legend")
