@@ -74,7 +74,7 @@ import Testing
     #expect(
       try run("text").output.hasSuffix(
         """
-        buy: is handled by nobody, as far as the source says; it does not say what ShopController \
+        buy: is handled by nobody; the source does not contain the methods of ShopController \
         implements
 
         """))

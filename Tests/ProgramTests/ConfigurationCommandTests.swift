@@ -28,7 +28,7 @@ import Testing
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
     #expect(
       outcome.output == """
-        wrote .layoutlint.json
+        created .layoutlint.json
         for completion in an editor: layoutlint schema config > .layoutlint.schema.json
 
         """)
@@ -63,7 +63,7 @@ import Testing
     let outcome = try Program.run("init", in: folder)
     #expect(outcome.status == 2)
     #expect(
-      outcome.errors == "layoutlint: .layoutlint.json: it is there and is left as it is\n")
+      outcome.errors == "layoutlint: .layoutlint.json: already exists\n")
     #expect(try folder.text(".layoutlint.json") == "mine")
     try folder.makeFolder("x")
     try folder.link("x/.layoutlint.json", to: "nowhere")
@@ -71,7 +71,7 @@ import Testing
     try folder.makeFolder("y")
     let elsewhere = try Program.run("init", "y", in: folder)
     #expect(elsewhere.status == 0)
-    #expect(elsewhere.output.hasPrefix("wrote y/.layoutlint.json\n"))
+    #expect(elsewhere.output.hasPrefix("created y/.layoutlint.json\n"))
     #expect(try folder.text("y/.layoutlint.json").contains("unreachable-subview"))
     let nowhere = try Program.run("init", "z", in: folder)
     #expect(nowhere.status == 2 && nowhere.errors.contains("no such file or folder"))

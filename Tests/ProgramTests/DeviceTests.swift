@@ -103,11 +103,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--device iPhone18", "there is no device 'iPhone18'"),
+    ("--device iPhone18", "unknown device 'iPhone18'"),
     ("--device all,stored", "--device all says all of it"), ("--device ,", "names no device"),
     ("--text-scale 5", "from 0.5 to 4, not 5"),
-    ("--info-plist nowhere.plist", "nowhere.plist: there is no such file"),
-    ("--info-plist .", "it is a folder, not a property list"),
+    ("--info-plist nowhere.plist", "nowhere.plist: no such file"),
+    ("--info-plist .", "is a folder, not a property list"),
   ])
   func whatCannotBeMeantIsSaid(arguments: String, message: String) throws {
     let folder = try Folder(["Main.storyboard": Self.storyboard])
@@ -158,8 +158,8 @@ import Testing
     let outcome = try Program.run("lint", "--device", "iPhone 8", "--format", "json", in: folder)
     #expect(outcome.status == 0)
     #expect(
-      outcome.errors.contains("layoutlint: Info.plist: it is ")
-        && outcome.errors.contains(": devices are taken to be held in any way"))
+      outcome.errors.contains("layoutlint: Info.plist: ")
+        && outcome.errors.contains(": all orientations are checked"))
     #expect(try Self.places(try outcome.json["findings"].elements).count == 2)
   }
 

@@ -59,7 +59,7 @@ import Testing
     ("HT-8", "Every ancestor must contain the point (HT-8)"),
     (
       "missing-frame",
-      "a view without a frame: nothing is said about it and what it holds (missing-frame)"
+      "a view without a frame: nothing is said about it and what layouts: (missing-frame)"
     ),
     ("unheard-of", "unheard-of"),
   ])

@@ -54,12 +54,12 @@ import Testing
     #expect(outcome.status == 2)
     #expect(
       outcome.errors == """
-        layoutlint: dead.layout.json: there is no such file or folder
-        layoutlint: folder.layout.json: it is a folder, not a layout
-        layoutlint: letter.txt: it is not a layout in any format that is read: layout-json, \
+        layoutlint: dead.layout.json: no such file or folder
+        layoutlint: folder.layout.json: is a folder, not a layout
+        layoutlint: letter.txt: is not a layout in a supported format: layout-json, \
         sentry-json, recursive-description, interface-builder, earlgrey-text, detox-xml, wda-xml, \
         wda-json, idb-json, device-agent-json, xcuitest-text
-        layoutlint: nowhere.json: there is no such file or folder
+        layoutlint: nowhere.json: no such file or folder
         layoutlint: round.layout.json: its symbolic links lead in a circle
 
         """)
@@ -87,9 +87,9 @@ import Testing
     #expect(outcome.output == "2\n")
     #expect(
       outcome.errors == """
-        layoutlint: dead.layout.json: there is no such file or folder
-        layoutlint: folder.layout.json: it is a folder, not a layout
-        layoutlint: pipe.layout.json: it is no regular file
+        layoutlint: dead.layout.json: no such file or folder
+        layoutlint: folder.layout.json: is a folder, not a layout
+        layoutlint: pipe.layout.json: is not a regular file
         layoutlint: \u{FFFD}.layout.json: its name is not UTF-8
 
         """)
@@ -111,7 +111,7 @@ import Testing
     #expect(
       outcome.errors
         == """
-        layoutlint: nothing to lint: there is no *.layout.json, *.storyboard or *.xib in the current \
+        layoutlint: nothing to check: there is no *.layout.json, *.storyboard or *.xib in the current \
         folder
 
         """)
@@ -142,7 +142,7 @@ import Testing
     #expect(named.output.hasPrefix("p:4:"))
     let endless = try Program.shell("layoutlint /dev/zero", in: folder)
     #expect(endless.status == 2)
-    #expect(endless.errors.contains("/dev/zero: it is not a layout"))
+    #expect(endless.errors.contains("/dev/zero: is not a layout"))
   }
 
   /// A document over the limit is a finding, as one nested too deep is; what is over is not read.
@@ -160,7 +160,7 @@ import Testing
   @Test func closedStandardInputIsSaid() throws {
     let outcome = try Program.shell("layoutlint - <&-")
     #expect(outcome.status == 2)
-    #expect(outcome.errors == "layoutlint: <stdin>: it is closed\n")
+    #expect(outcome.errors == "layoutlint: <stdin>: is closed\n")
   }
 
   /// The paths of the files that a command line lints.

@@ -29,7 +29,7 @@ import Testing
     #expect(outcome.status == 2)
     #expect(
       outcome.errors == """
-        layoutlint: standard output cannot be written to: there is no space left on the device
+        layoutlint: cannot write to standard output: no space left on the device
 
         """)
   }
@@ -37,7 +37,7 @@ import Testing
   @Test func closedOutputIsSaidAndHarmsNoFile() throws {
     let outcome = try Program.shell("layoutlint a.layout.json >&-", in: folder)
     #expect(outcome.status == 2)
-    #expect(outcome.errors == "layoutlint: standard output cannot be written to: it is closed\n")
+    #expect(outcome.errors == "layoutlint: cannot write to standard output: is closed\n")
     #expect(try folder.text("a.layout.json") == Layouts.error)
   }
 
@@ -57,7 +57,7 @@ import Testing
     try folder.makeFolder("taken")
     let taken = try Program.run("a.layout.json", "--output", "taken", in: folder)
     #expect(taken.status == 2)
-    #expect(taken.errors == "layoutlint: taken: it cannot be written: it is a folder\n")
+    #expect(taken.errors == "layoutlint: taken: cannot be written: is a folder\n")
     #expect(try folder.names == ["a.layout.json", "report.json", "taken"])
   }
 

@@ -122,19 +122,19 @@ import Testing
     #expect(
       try answers.map { try $0["message"].string } == [
         """
-        layoutlint/hitTest: it holds several layouts; choose one with 'layout': 'first', 'second'
+        layoutlint/hitTest: layouts: several layouts; specify one with 'layout': 'first', 'second'
         """,
         """
-        layoutlint/reach: there is no layout 'secnd'; did you mean 'second'?; it holds 'first', \
+        layoutlint/reach: unknown layout 'secnd'; did you mean 'second'?; layouts: 'first', \
         'second'
         """,
-        "layoutlint/responderChain: there is no view 'svae'; did you mean 'save'?",
+        "layoutlint/responderChain: unknown view 'svae'; did you mean 'save'?",
         "layoutlint/reach: there is no layout in the document",
-        "layoutlint/reach: there is no layout in it",
+        "layoutlint/reach: contains no layout",
         "layoutlint/reach: it does not say how its views are laid out",
-        "layoutlint/reach: there is no device 'iPhone 99'; did you mean 'iPhone 5s'?",
+        "layoutlint/reach: unknown device 'iPhone 99'; did you mean 'iPhone 5s'?",
         "layoutlint/preview: 'textScale' takes a factor from 0.5 to 4, not 5",
-        "layoutlint/preview: there is no layout 'gone'; it holds 'layouts[0]'",
+        "layoutlint/preview: unknown layout 'gone'; layouts: 'layouts[0]'",
         "unknown method 'layoutlint/picture'",
       ])
     #expect(

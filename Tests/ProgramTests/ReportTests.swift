@@ -128,7 +128,7 @@ import Testing
     }
     let missing = try Program.run("x\u{1B}\n", in: folder)
     #expect(
-      missing.errors == #"layoutlint: x\u{1B}\u{A}: there is no such file or folder"# + "\n")
+      missing.errors == #"layoutlint: x\u{1B}\u{A}: no such file or folder"# + "\n")
     #expect(try !Program.run("--x\u{1B}", in: folder).errors.contains("\u{1B}"))
   }
 }

@@ -93,7 +93,7 @@ import Testing
       1 layoutlint: HERE/.layoutlint.json:1:2: a configuration has no key 'rulse'; did you mean \
       'rules'?
       """
-    let rest = "; until that is mended, its settings do not count"
+    let rest = "; the configuration is ignored until this is fixed"
     let rule = "unreachable-subview"
     #expect(try check(2, #"{"rules": {"\#(rule)": "warning"}}"#) == [#"["\#(rule) 2"]"#])
     #expect(try check(3, #"{"rulse": 1}"#) == [#"["\#(rule) 1"]"#, told + rest])

@@ -1,16 +1,16 @@
 internal import Linting
 import ArgumentParser
 
-/// One rule, in full.
+/// `layoutlint explain`: describes one rule.
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Explain a rule of the linter, or a rule of UIKit by its tag.")
+    abstract: "Describe a rule of the linter, or a rule of UIKit by its tag.")
 
-  @Argument(help: "The rule's id, as findings end with it, or a tag such as HT-8.")
+  @Argument(help: "The id of a rule, or a tag such as HT-8.")
   var rule: String
 
-  @Option(help: "The form: text for a terminal, markdown for a page, json for programs.")
+  @Option(help: "The output format.")
   var format = Format.text
 
   enum Format: String, CaseIterable, ExpressibleByArgument {
@@ -42,12 +42,12 @@ struct ExplainCommand: ParsableCommand {
     var parts = ["\(entry.id) (\(entry.severity))", entry.summary]
     guard let metadata = entry.metadata else { return parts.joined(separator: "\n\n") + "\n" }
     parts.append(metadata.rationale)
-    if let howToFix = metadata.howToFix { parts.append("Cure: \(howToFix)") }
-    parts.append("Flagged:\n\n\(indented(metadata.flaggedExample))")
-    parts.append("Mended:\n\n\(indented(metadata.allowedExample))")
+    if let howToFix = metadata.howToFix { parts.append("How to fix: \(howToFix)") }
+    parts.append("Reported:\n\n\(indented(metadata.flaggedExample))")
+    parts.append("Fixed:\n\n\(indented(metadata.allowedExample))")
     if !metadata.allowances.isEmpty {
       let list = metadata.allowances.map { "  - \($0)" }.joined(separator: "\n")
-      parts.append("Left alone:\n\n\(list)")
+      parts.append("Not reported:\n\n\(list)")
     }
     if !metadata.options.isEmpty {
       let list = metadata.options.map { "  - \($0.name): \($0.text)" }.joined(separator: "\n")
@@ -65,7 +65,7 @@ struct ExplainCommand: ParsableCommand {
 }
 
 extension RuleOption {
-  /// `what it decides: apple (default), wcag`
+  /// `Which guideline sets the minimum. apple (default), wcag`
   var text: String {
     let others = choices.dropFirst().map { ", \($0)" }.joined()
     return "\(summary) \(defaultChoice) (default)\(others)"

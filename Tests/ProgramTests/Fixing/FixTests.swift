@@ -39,7 +39,7 @@ import Testing
     ])
     let outcome = try Program.run("lint", "--fix", "--format", "json", in: folder)
     #expect(outcome.status == 1)
-    #expect(outcome.errors == "layoutlint: made 2 fixes in 2 files\n")
+    #expect(outcome.errors == "layoutlint: applied 2 fixes in 2 files\n")
     #expect(try folder.text("a.layout.json") == Self.mended)
     let rest = Self.unusedAndError.replacing(", \"disable\": [\"unknown-key\"]", with: "")
     #expect(try folder.text("b.layout.json") == rest)
@@ -56,7 +56,7 @@ import Testing
         })
 
     let again = try Program.run("lint", "--fix", "--format", "json", in: folder)
-    #expect(again.errors == "layoutlint: made no fixes\n")
+    #expect(again.errors == "layoutlint: applied no fixes\n")
     #expect(again.output == outcome.output)
   }
 
@@ -75,7 +75,7 @@ import Testing
          }
 
         """)
-    #expect(outcome.errors == "layoutlint: would make 1 fix in 1 file\n")
+    #expect(outcome.errors == "layoutlint: would apply 1 fix in 1 file\n")
     // On disk the error is as it was.
     #expect(outcome.status == 1)
     #expect(try folder.text("a.layout.json") == Self.unused)
@@ -136,7 +136,7 @@ import Testing
     let before = try Program.shell(inodes, in: folder).output
     let outcome = try Program.shell("layoutlint --fix a.layout.json b.txt; \(inodes)", in: folder)
     #expect(outcome.output == before)
-    #expect(outcome.errors == "layoutlint: made no fixes\n")
+    #expect(outcome.errors == "layoutlint: applied no fixes\n")
   }
 
   /// A file keeps its mode whatever the mask, and a link stays one.
@@ -175,7 +175,7 @@ import Testing
     ])
     #expect(
       try Program.run("lint", "--fix", "--format", "xcode", in: folder).errors == """
-        layoutlint: made no fixes; left out 1: what they would bring is as grave
+        layoutlint: applied no fixes; skipped 1 that would cause other findings of the same severity
 
         """)
   }
@@ -187,8 +187,8 @@ import Testing
     #expect(outcome.status == 2)
     #expect(
       outcome.errors == """
-        layoutlint: a.layout.json: it cannot be written: it is read-only
-        layoutlint: made 1 fix in 1 file
+        layoutlint: a.layout.json: cannot be written: read-only
+        layoutlint: applied 1 fix in 1 file
 
         """)
     #expect(try folder.text("a.layout.json") == Self.unused)
@@ -198,7 +198,7 @@ import Testing
 
     let pipe = try Program.shell("layoutlint --fix <(cat a.layout.json)", in: folder)
     #expect(pipe.status == 2)
-    #expect(pipe.errors.contains("it cannot be written: it is no regular file"))
+    #expect(pipe.errors.contains("cannot be written: not a regular file"))
   }
 
   @Test func aFileThatChangedMeanwhileIsLeftAlone() throws {
@@ -211,7 +211,7 @@ import Testing
       var run = FixRun(mode: .write)
       #expect(throws: CommandError.self) { try run.applyFixes(document, of: input, by: linter) }
       #expect(try folder.text("a.layout.json") == other)
-      #expect(run.summary == "layoutlint: made no fixes")
+      #expect(run.summary == "layoutlint: applied no fixes")
     }
     try FileManager.default.removeItem(atPath: folder.path("a.layout.json"))
     var run = FixRun(mode: .write)

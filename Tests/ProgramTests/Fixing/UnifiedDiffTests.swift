@@ -2,6 +2,7 @@ import LayoutModel
 import Linting
 import Foundation
 import LayoutTestSupport
+import SystemPackage
 import Testing
 
 @testable import layoutlint
@@ -91,7 +92,12 @@ import Testing
     ("a\"\\", #""a/a\"\\""#), ("\u{1B}\n", #""a/\033\n""#),
   ])
   func namesAreRelativeAndOnOneLine(path: String, name: String) {
-    #expect(DiffName(path, currentFolder: "/w/f").old == name)
+    #expect(
+      UnifiedDiff(
+        of: SourceText(path: path, text: "a"), edits: [Fix.Edit(SourceRange(0, 1), "b")],
+        currentFolder: "/w/f"
+      )
+      .text.hasPrefix("--- \(name)\n"))
   }
 
   /// Any edits of any text, held against `patch`.
@@ -111,7 +117,7 @@ import Testing
       _ = list.add(Fix(title: "", isSafe: true, edits: [edit]))
     }
     let expected = source.applying(list)
-    let difference = UnifiedDiff(of: source, edits: list.edits, currentFolder: nil).text
+    let difference = UnifiedDiff(of: source, edits: list.edits, currentFolder: "/").text
     #expect(difference.isEmpty == (expected.bytes == source.bytes))
     let folder = try Folder(["a": Data(source.bytes), "change.diff": Data(difference.utf8)])
     let outcome = try Program.shell(

@@ -30,7 +30,7 @@ import Testing
       #expect(!FileManager.default.fileExists(atPath: Self.file(path + ".fixed")), "\(path)")
       return
     }
-    #expect(outcome.errors.hasPrefix("layoutlint: made "))
+    #expect(outcome.errors.hasPrefix("layoutlint: applied "))
     Golden.check(path + ".fixed", holds: mended)
 
     let rest = try report(in: folder, fixture.options)
@@ -44,7 +44,7 @@ import Testing
       #expect(count <= known[name, default: 0] - cured, "still there: \(name)")
     }
 
-    #expect(try applyFixes(fixture, in: folder).errors == "layoutlint: made no fixes\n")
+    #expect(try applyFixes(fixture, in: folder).errors == "layoutlint: applied no fixes\n")
     #expect(try folder.text(fixture.name) == mended)
   }
 

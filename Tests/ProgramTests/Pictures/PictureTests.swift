@@ -36,7 +36,7 @@ import Testing
     #expect(picture.outline("reach") == [100, 30, 120, 30, 120, 70, 100, 70])
     #expect(picture.outline("lost") == [120, 30, 140, 30, 140, 70, 120, 70])
     #expect(picture.all("lost").count == 2, "the hatching, and its swatch")
-    #expect(picture.all("unsettled").isEmpty)
+    #expect(picture.all("uncertain").isEmpty)
   }
 
   @Test func viewsStandInPaintingOrderWithTheirPaths() throws {
@@ -96,7 +96,7 @@ import Testing
         {"class": "UIButton", "frame": [10, 10, 20, 20]},
         {"frame": [0, 0, 100, 50], "pointInside": "custom"}]}
       """)
-    #expect(picture.outline("unsettled") == [10, 10, 30, 10, 30, 30, 10, 30])
+    #expect(picture.outline("uncertain") == [10, 10, 30, 10, 30, 30, 10, 30])
     #expect(picture.all("lost").isEmpty)
   }
 
