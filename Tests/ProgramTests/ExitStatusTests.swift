@@ -40,7 +40,7 @@ import Testing
     Case(line: "warning.layout.json --severity unknown-key=error", status: 1),
     Case(line: "error.layout.json --max-findings 0", status: 1),
   ])
-  func tellsWhatWasFound(_ example: Case) throws {
+  func reportsFindingsByExitStatus(_ example: Case) throws {
     try expect(example)
   }
 
@@ -68,7 +68,7 @@ import Testing
     Case(line: "--stdin-filename x", status: 2, says: "needs the path -"),
     Case(line: "--nonsense", status: 2, says: "Unknown option '--nonsense'"),
   ])
-  func tellsWhatCouldNotBeLinted(_ example: Case) throws {
+  func reportsErrorsOfLint(_ example: Case) throws {
     try expect(example)
   }
 
@@ -114,31 +114,31 @@ import Testing
     Case(line: "convert app.layout.json -o nowhere/x.json", status: 2, says: "cannot be written"),
     Case(line: "clean.layout.json --output nowhere/x", status: 2, says: "cannot be written"),
   ])
-  func tellsWhatCouldNotBeAnswered(_ example: Case) throws {
+  func reportsErrorsOfQueries(_ example: Case) throws {
     try expect(example)
   }
 
   @Test(arguments: ["--version", "--help", "lint --help", "help hit-test", "rules", "schema"])
-  func helpIsNoFailure(line: String) throws {
+  func printsHelpWithStatus0(line: String) throws {
     let outcome = try Program.shell("layoutlint \(line)")
     #expect(outcome.status == 0)
     #expect(!outcome.output.isEmpty)
     #expect(outcome.errors.isEmpty)
   }
 
-  @Test func versionIsAllThatIsPrintedForIt() throws {
+  @Test func printsTheVersion() throws {
     #expect(try Program.run("--version").output == "0.1.0\n")
   }
 
   @Test(arguments: [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV])
-  func aFaultOfItsOwnAsksForAReport(signal: Int32) throws {
+  func anInternalErrorRequestsAReport(signal: Int32) throws {
     let outcome = try runAndSend(signal)
     #expect(outcome.status == 70)
-    #expect(outcome.errors.contains("internal fault; please report it"))
+    #expect(outcome.errors.contains("internal error; please report it"))
   }
 
   /// A shell makes 130 of it.
-  @Test func anInterruptEndsItQuietly() throws {
+  @Test func anInterruptEndsTheProgramWithoutAMessage() throws {
     let outcome = try runAndSend(SIGINT)
     #expect(outcome.status == 128 + SIGINT)
     #expect(outcome.errors.isEmpty)

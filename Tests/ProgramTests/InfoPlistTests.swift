@@ -55,7 +55,7 @@ import Testing
 
   @Test(arguments: [
     ("<array><integer>1</integer></array>", [Screen.Idiom.phone]),
-    ("<array><integer> 2 </integer></array>", [.pad]),
+    ("<array><integer>2</integer></array>", [.pad]),
     ("<array><string>1</string><string>2</string></array>", [.phone, .pad]),
     ("<string>$(TARGETED_DEVICE_FAMILY)</string>", [.phone, .pad]),
   ])

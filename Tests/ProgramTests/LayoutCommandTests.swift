@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func textTellsWhatIsAndWhatIsNot() throws {
+  @Test func listsDetailsInText() throws {
     #expect(
       try Self.solved.text == """
         layouts[0] on iPhone 8 in portrait, 375 × 667
@@ -67,7 +67,7 @@ import Testing
         """)
   }
 
-  @Test func jsonHasAllOfIt() throws {
+  @Test func jsonContainsEachProperty() throws {
     try expectJSON(
       try JSONAnswer(Self.solved.json.text),
       """
@@ -102,12 +102,12 @@ import Testing
       """)
   }
 
-  @Test func aLayoutThatSaysNothingAboutItKeepsItsFrames() throws {
+  @Test func keepsExplicitFrames() throws {
     let text = try Program.run("layout", "-", stdin: Layouts.clean)
     #expect(
       text.output == """
-        layouts[0] on no device's screen
-          not solved: nothing says how these views are laid out
+        layouts[0] on no device
+          not solved: the document contains no layout information
           view: (0, 0) 100 × 100, stored
 
         """)
@@ -125,12 +125,12 @@ import Testing
 
   @Test(arguments: [
     ("--device iPhone17Pro", "unknown device 'iPhone17Pro'; did you mean 'iPhone 17 Pro'?"),
-    ("--orientation landscape", "give --device as well"),
-    ("--device stored --orientation portrait", "give --device as well"),
+    ("--orientation landscape", "needs --device"),
+    ("--device stored --orientation portrait", "needs --device"),
     ("--text-scale 0.4", "from 0.5 to 4, not 0.4"), ("--text-scale 4.1", "not 4.1"),
     ("--text-scale nan", "not a number"), ("--layout nobody", "unknown layout 'nobody'"),
   ])
-  func whatCannotBeMeantIsSaid(arguments: String, message: String) throws {
+  func rejectsInvalidArguments(arguments: String, message: String) throws {
     let folder = try Folder(["a.layout.json": Layouts.clean])
     let outcome = try Program.shell("layoutlint layout a.layout.json \(arguments)", in: folder)
     #expect(outcome.status == 2)

@@ -96,7 +96,7 @@ import Testing
         render Login.storyboard --device 'iPhone SE (3rd generation)' --orientation landscape
         """),
   ])
-  func theDaemonAnswersAsTheCommandLineDoes(_ question: Question) throws {
+  func theServerAndTheCommandLineReturnTheSameResults(_ question: Question) throws {
     let folder = try Folder(Self.files)
     let storyboard = try RepositoryFiles.text("Tests/Situations/devices/Login.storyboard")
     try folder.write(Data(storyboard.utf8), to: "Login.storyboard")
@@ -106,7 +106,7 @@ import Testing
     #expect(try answer.canonical == printed.json.canonical)
   }
 
-  @Test func itSaysWhatIsWrongWithAQuestion() throws {
+  @Test func reportsInvalidRequests() throws {
     let answers = try ask(
       [
         #"hitTest set.layout.json {"at": [1, 1]}"#,
@@ -122,7 +122,7 @@ import Testing
     #expect(
       try answers.map { try $0["message"].string } == [
         """
-        layoutlint/hitTest: layouts: several layouts; specify one with 'layout': 'first', 'second'
+        layoutlint/hitTest: contains several layouts; specify one with 'layout': 'first', 'second'
         """,
         """
         layoutlint/reach: unknown layout 'secnd'; did you mean 'second'?; layouts: 'first', \
@@ -131,9 +131,9 @@ import Testing
         "layoutlint/responderChain: unknown view 'svae'; did you mean 'save'?",
         "layoutlint/reach: there is no layout in the document",
         "layoutlint/reach: contains no layout",
-        "layoutlint/reach: it does not say how its views are laid out",
+        "layoutlint/reach: contains no layout information for other screens",
         "layoutlint/reach: unknown device 'iPhone 99'; did you mean 'iPhone 5s'?",
-        "layoutlint/preview: 'textScale' takes a factor from 0.5 to 4, not 5",
+        "layoutlint/preview: 'textScale' needs a factor from 0.5 to 4, not 5",
         "layoutlint/preview: unknown layout 'gone'; layouts: 'layouts[0]'",
         "unknown method 'layoutlint/picture'",
       ])
@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  @Test func aPanelBeginsWithTheFirstLayout() throws {
+  @Test func previewsTheFirstLayoutByDefault() throws {
     let answer = try #require(
       try ask([#"preview set.layout.json {}"#], in: Folder(Self.files)).first)
     #expect(try answer["layout"].string == "first")

@@ -6,7 +6,7 @@ internal import SystemPackage
 struct LintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Check layouts (default command).",
+    abstract: "Check layouts.",
     discussion: """
       A folder is searched for *.layout.json, *.storyboard, *.xib and the files that the \
       configuration includes. Hidden folders, Pods, Carthage, DerivedData, node_modules and the \

@@ -169,7 +169,7 @@ extension SettingsReport {
   }
 
   private func pattern(_ pattern: Located<PathGlob>?) -> String {
-    pattern.map { "'\($0.value.text.escaped)'  \(origin($0.range))" } ?? "no pattern"
+    pattern.map { "'\($0.value.text.escaped)'  \(origin($0.range))" } ?? "none"
   }
 
   private static func text(of suppression: ConfiguredSuppression) -> String {

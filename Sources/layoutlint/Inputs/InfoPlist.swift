@@ -175,10 +175,10 @@ final class InfoPlistStore {
   /// `Info.plist`, or the only file whose name ends with that.
   private static func infoPlist(in folder: FilePath) -> FilePath.Component? {
     // An unreadable folder has no file for this user.
-    guard let entries = try? SystemCalls.entries(of: folder) else { return nil }
+    guard let entries = try? SystemCalls.entries(of: folder, suffix: suffix) else { return nil }
     let names = entries.filter { name in
       // A named pipe might never end.
-      String(validating: name)?.hasSuffix(suffix) == true
+      String(validating: name) != nil
         && (try? FileSystem.status(of: folder.appending(name)))?.type == .regular
     }
     return names.first { $0.string == suffix } ?? (names.count == 1 ? names[0] : nil)

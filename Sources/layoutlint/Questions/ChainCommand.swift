@@ -157,7 +157,7 @@ private struct HandlerSearch {
 
   func lines(in layout: OpenedLayout) -> [String] {
     let name = action.escaped
-    var lines = ["\(name) is handled by \(handler.map(layout.spoken) ?? "nobody")"]
+    var lines = [name + Self.text(handler, in: layout)]
     if !others.isEmpty {
       lines[0] += "; otherwise by \(others.map(layout.spoken).joined(separator: ", then "))"
     }
@@ -168,11 +168,15 @@ private struct HandlerSearch {
     if let (start, handler) = withoutTarget {
       lines.append(
         """
-        sent without a target, \(name) starts at the first responder, \(layout.spoken(start)), and \
-        is handled by \(handler.map(layout.spoken) ?? "nobody")
+        sent without a target, \(name) starts at the first responder, \(layout.spoken(start)), \
+        and\(Self.text(handler, in: layout))
         """)
     }
     return lines
+  }
+
+  private static func text(_ handler: Responder?, in layout: OpenedLayout) -> String {
+    handler.map { " is handled by \(layout.spoken($0))" } ?? " is not handled"
   }
 }
 

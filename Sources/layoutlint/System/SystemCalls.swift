@@ -22,7 +22,12 @@ enum SystemCalls {
   }
 
   /// The entries of a folder without `.` and `..`, in the order of the bytes of their names.
-  static func entries(of folder: FilePath) throws(Errno) -> [FilePath.Component] {
+  ///
+  /// - Parameter suffix: the end of the names to return.
+  static func entries(
+    of folder: FilePath, suffix: String = ""
+  ) throws(Errno) -> [FilePath.Component] {
+    let suffix = Array(suffix.utf8)
     guard let stream = unsafe folder.withPlatformString({ unsafe opendir($0) }) else {
       throw lastError
     }
@@ -38,7 +43,9 @@ enum SystemCalls {
       let start = unsafe UnsafeRawPointer(entry).advanced(by: offset)
       let count = unsafe strlen(start.assumingMemoryBound(to: CChar.self))
       let name = unsafe Array(UnsafeRawBufferPointer(start: start, count: count))
-      if name != Array(".".utf8), name != Array("..".utf8) { names.append(name) }
+      if name.suffix(suffix.count) == suffix[...], name != [0x2E], name != [0x2E, 0x2E] {
+        names.append(name)
+      }
     }
     guard errno == 0 else { throw lastError }
     return names.sorted { $0.lexicographicallyPrecedes($1) }.compactMap { name in
