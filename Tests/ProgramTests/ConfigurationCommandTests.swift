@@ -55,7 +55,7 @@ import Testing
       id: "a-rule", summary: "", rationale: "", severity: .info,
       gradation: isGraded ? "error at night" : nil, howToFix: nil, flaggedExample: "",
       allowedExample: "", allowances: [], options: hasOptions ? [option] : [], since: "0.1.0")
-    #expect(StarterConfiguration.value(of: RuleEntry(metadata)).text == text)
+    #expect(InitCommand.value(of: RuleEntry(metadata)).text == text)
   }
 
   @Test func initDoesNotOverwrite() throws {

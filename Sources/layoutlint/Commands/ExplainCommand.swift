@@ -11,30 +11,26 @@ struct ExplainCommand: ParsableCommand {
   var rule: String
 
   @Option(help: "The output format.")
-  var format = Format.text
-
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text, markdown, json
-  }
+  var format = DocumentationFormat.text
 
   func run() throws {
-    if let rule = SemanticRule.named(rule) { return try print(SemanticRulePage(rule)) }
+    if let rule = SemanticRule.named(rule) { return try print(rule) }
     let rules = RuleEntry.all
     let id = try RuleOptions.rule(
       rule, known: rules.map(\.id) + SemanticRule.all.map(\.tag))
     guard let entry = rules.first(where: { $0.id == id }) else { return }
     switch format {
     case .text: try Console.print(Self.text(of: entry))
-    case .markdown: try Console.print(RulePage(entry).text)
+    case .markdown: try Console.print(entry.markdown)
     case .json: try Console.print(entry.json.text + "\n")
     }
   }
 
-  private func print(_ page: SemanticRulePage) throws {
+  private func print(_ rule: SemanticRule) throws {
     switch format {
-    case .text: try Console.print(page.text)
-    case .markdown: try Console.print(page.markdown)
-    case .json: try Console.print(page.json.text + "\n")
+    case .text: try Console.print(rule.plainText)
+    case .markdown: try Console.print(rule.markdown)
+    case .json: try Console.print(rule.json.text + "\n")
     }
   }
 

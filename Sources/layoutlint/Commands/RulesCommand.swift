@@ -9,11 +9,7 @@ struct RulesCommand: ParsableCommand {
     commandName: "rules", abstract: "List the rules.")
 
   @Option(help: "The output format.")
-  var format = Format.text
-
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text, json, markdown
-  }
+  var format = DocumentationFormat.text
 
   func run() throws {
     let rules = RuleEntry.all
@@ -35,6 +31,11 @@ struct RulesCommand: ParsableCommand {
       try Console.print(lines.joined())
     }
   }
+}
+
+/// The output format of `rules` and `explain`.
+enum DocumentationFormat: String, CaseIterable, ExpressibleByArgument {
+  case text, markdown, json
 }
 
 /// A rule about layouts or about documents, as lists show it.
@@ -91,24 +92,18 @@ struct RuleEntry {
   }
 }
 
-/// The documentation of a rule in Markdown, with the output for its example.
-struct RulePage {
-  private let entry: RuleEntry
-
-  init(_ entry: RuleEntry) {
-    self.entry = entry
-  }
-
-  var text: String {
-    var parts = ["# \(entry.id)", entry.summary]
-    guard let metadata = entry.metadata else { return parts.joined(separator: "\n\n") + "\n" }
+extension RuleEntry {
+  /// The page of the rule, with the output for its example.
+  var markdown: String {
+    var parts = ["# \(id)", summary]
+    guard let metadata else { return parts.joined(separator: "\n\n") + "\n" }
     parts.append(
       """
       | severity | since |
       |---|---|
-      | \(entry.severity) | \(metadata.since) |
+      | \(severity) | \(metadata.since) |
       """)
-    parts.append("Formats: \(entry.formatsText).")
+    parts.append("Formats: \(formatsText).")
     parts.append("## Why\n\n\(metadata.rationale)")
     parts.append("## Reported\n\n\(fenced(metadata.flaggedExample, language(metadata)))")
     parts.append(fenced(printed(metadata), "text"))
@@ -134,12 +129,12 @@ struct RulePage {
       """
       ## Suppress it
 
-      - In the layout format: `"disable": ["\(entry.id)"]` on a view, for the view and its subviews; on the
+      - In the layout format: `"disable": ["\(id)"]` on a view, for the view and its subviews; on the
         root object, for the document.
-      - In a storyboard or xib: `layoutlint:disable \(entry.id)` in the notes of an object.
+      - In a storyboard or xib: `layoutlint:disable \(id)` in the notes of an object.
       - For any format: `suppress` in the configuration.
       """)
-    parts.append("<!-- Written by layoutlint explain --format markdown \(entry.id) -->")
+    parts.append("<!-- Written by layoutlint explain --format markdown \(id) -->")
     return parts.joined(separator: "\n\n") + "\n"
   }
 

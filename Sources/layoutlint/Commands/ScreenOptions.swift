@@ -81,8 +81,7 @@ struct ScreenRequest {
   }
 }
 
-/// `X,Y` on a command line.
-enum PointArgument {
+extension Point {
   /// Parses two finite decimal numbers that are separated by a comma, with optional spaces.
   static func parse(_ text: String) throws -> Point {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)

@@ -18,7 +18,7 @@ struct InitCommand: ParsableCommand {
     let folder = FilePath(folder == "." ? "" : folder)
     let path = folder.appending(ConfigurationFile.name)
     do {
-      try FileSystem.create(path, with: Array(StarterConfiguration.text.utf8))
+      try FileSystem.create(path, with: Array(Self.configurationText.utf8))
     } catch {
       throw CommandError(
         error == .fileExists ? "already exists" : error.text, path: path.string)
@@ -33,9 +33,9 @@ struct InitCommand: ParsableCommand {
   }
 }
 
-/// A configuration with every rule at its default.
-enum StarterConfiguration {
-  static var text: String {
+extension InitCommand {
+  /// A configuration with every rule at its default.
+  private static var configurationText: String {
     let rules = RuleEntry.all.map { JSONText.Member(name: $0.id, value: value(of: $0)) }
     let configuration: JSONText = [
       "$schema": .string("./" + ConfigurationFile.schemaName),

@@ -28,11 +28,11 @@ enum DaemonSetup {
         version: LayoutlintCommand.version, preparation: preparation, answer: answer,
         languages: { LinterFactory.languages }, rulePage: rulePage,
         pageAddress: { RulePageFiles.paths[$0].map(ServerEntry.address(ofFile:)) },
-        workspace: DaemonFiles.workspace, log: ServerEntry.log))
+        workspace: workspace, log: ServerEntry.log))
   }
 
   @Sendable private static func rulePage(_ rule: String) -> String? {
-    RuleEntry.all.first { $0.id == rule }.map { RulePage($0).text }
+    RuleEntry.all.first { $0.id == rule }.map(\.markdown)
   }
 
   /// The linter of an open document, with the current configuration.
@@ -131,9 +131,9 @@ extension QueryScreen {
   }
 }
 
-/// Finds and reads the files of a workspace as the command line does.
-enum DaemonFiles {
-  static let workspace = WorkspaceFiles(
+extension DaemonSetup {
+  /// Finds and reads the files of a workspace as the command line does.
+  private static let workspace = WorkspaceFiles(
     list: list, read: read, stamp: stamp, settingsStamp: settingsStamp,
     identity: { SystemCalls.realPath(of: FilePath($0))?.string ?? $0 },
     watchedPatterns: [
@@ -193,7 +193,7 @@ enum RulePageFiles {
     guard let folder = try? createFolder() else { return [:] }
     let pages = RuleEntry.all.compactMap { entry -> (String, String)? in
       let path = folder.appending("\(entry.id).md")
-      guard (try? write(Array(RulePage(entry).text.utf8), to: path)) != nil else { return nil }
+      guard (try? write(Array(entry.markdown.utf8), to: path)) != nil else { return nil }
       return (entry.id, path.string)
     }
     return Dictionary(uniqueKeysWithValues: pages)

@@ -47,7 +47,7 @@ struct PictureSVG {
       svg.add("title", [:], picture.title)
       svg.add(
         "desc", [:], "One unit is one point in the coordinates of hit-test.")
-      svg.add(verbatim: "<style>\n\(PictureStyle.text)</style>\n")
+      svg.add(verbatim: "<style>\n\(Self.styleSheet)</style>\n")
       addPatterns(to: &svg)
       svg.addRect("paper", viewBox)
       svg.addRect("screen", picture.screen)

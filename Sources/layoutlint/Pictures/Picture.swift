@@ -220,12 +220,7 @@ struct MarkPositions {
   private let stage: Rect
   private let radius: Double
   /// The occupied cells of a grid of the size of a mark.
-  private var taken: Set<Cell> = []
-
-  private struct Cell: Hashable {
-    var column: Int
-    var row: Int
-  }
+  private var taken: Set<SIMD2<Int>> = []
 
   /// - Parameter stage: the area of the centers of marks.
   init(in stage: Rect, radius: Double) {
@@ -246,8 +241,7 @@ struct MarkPositions {
       let center = Point(
         start.x - Double(attempt % columns) * step,
         min(start.y + Double(attempt / columns) * step, stage.maxY))
-      let cell = Cell(
-        column: Int((center.x - stage.minX) / step), row: Int((center.y - stage.minY) / step))
+      let cell = SIMD2(Int((center.x - stage.minX) / step), Int((center.y - stage.minY) / step))
       if taken.insert(cell).inserted { return center }
     }
     return start

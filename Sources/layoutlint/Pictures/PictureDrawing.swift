@@ -231,8 +231,8 @@ extension Rect {
 
 /// The style sheet of pictures, for classes below `.layoutlint`. It contains no variables, which some SVG
 /// renderers do not support.
-enum PictureStyle {
-  static let text = """
+extension PictureSVG {
+  static let styleSheet = """
     .layoutlint { font-family: system-ui, -apple-system, "Segoe UI", Roboto, "DejaVu Sans", sans-serif }
     .layoutlint path { vector-effect: non-scaling-stroke }
     .layoutlint .paper { fill: #eef0f4 }

@@ -34,7 +34,7 @@ struct PicturePage {
     if let data {
       page.add(
         verbatim: "<script type=\"application/json\" id=\"data\">\(data)</script>\n")
-      page.add(verbatim: "<script>\n\(PageScript.text)</script>\n")
+      page.add(verbatim: "<script>\n\(Self.script)</script>\n")
     }
     page.add(verbatim: "</body>\n</html>\n")
     return page.text
@@ -141,9 +141,8 @@ private struct PageResponders {
   }
 }
 
-/// The script of the page. It reads the data that `PicturePage` writes.
-enum PageScript {
-  static let text = """
+extension PicturePage {
+  private static let script = """
     "use strict";
     const data = JSON.parse(document.getElementById("data").textContent);
 

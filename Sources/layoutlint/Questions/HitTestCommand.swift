@@ -18,7 +18,7 @@ struct HitTestCommand: ParsableCommand {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp("A point to hit-test. Can be repeated.", valueName: "x,y"),
-    transform: PointArgument.parse)
+    transform: Point.parse)
   var at: [Point] = []
 
   @OptionGroup(title: "Screen") var screen: DeviceArguments
@@ -151,7 +151,7 @@ struct ConvertPointCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The point, in the coordinates of hit-test.", valueName: "x,y"),
-    transform: PointArgument.parse)
+    transform: Point.parse)
   var at: Point
 
   @Option(help: ArgumentHelp("The id or path of the view.", valueName: "view"))

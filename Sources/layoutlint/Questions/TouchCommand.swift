@@ -20,7 +20,7 @@ struct TouchCommand: ParsableCommand {
     help: ArgumentHelp(
       "The start point of the touch; the center of two touches, which start 60 points apart.",
       valueName: "x,y"),
-    transform: PointArgument.parse)
+    transform: Point.parse)
   var at: Point
 
   @Option(help: "The gesture.")
@@ -34,7 +34,7 @@ struct TouchCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The end point of a touch that moves.", valueName: "x,y"),
-    transform: PointArgument.parse)
+    transform: Point.parse)
   var to: Point?
 
   @Flag(help: "Cancel the touches at the end instead of lifting the fingers.")
