@@ -1,7 +1,7 @@
-# What a newcomer needs: `make demo` shows a finding, `make test` runs the tests. Both install
-# libjansson where it is missing, and nothing else.
+# `make demo` shows a finding, `make test` runs the tests, `make check` checks a change. All install
+# libjansson if it is missing, and nothing else.
 
-# On Linux the Swift runtime goes into the program, so that it runs where there is no Swift.
+# On Linux the program contains the Swift runtime, so it runs without an installed toolchain.
 STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 
@@ -12,7 +12,7 @@ PROGRAM := $(CURDIR)/.build/release/layoutlint
 demo: build
 	@$(PROGRAM) lint --no-config --format text --fail-on never Tests/Samples/offer.layout.json
 
-# The picture at the head of README.md; a test compares it with what the program draws.
+# Draws the picture in README.md. A test compares it with the output of the program.
 picture: build
 	@$(PROGRAM) render --no-config Tests/Samples/offer.layout.json -o Documentation/Images/overview.svg
 
@@ -22,31 +22,31 @@ build: install-jansson
 test: install-jansson
 	swift test --disable-xctest
 
-# One's own change in a few minutes: format, build, and the tests of what it touches; BASE=origin/main
-# says since when.
+# Checks a change in a few minutes: format, build, and the tests of the changed modules. BASE=origin/main
+# sets the commit that the change starts from.
 check: install-jansson
 	@Tests/Scripts/check.sh $(BASE)
 
-# The JSON Schemas that editors and other tools read from here; a test holds them against the program.
+# Writes the JSON Schemas for editors and other tools. A test compares them with the program.
 schemas: build
 	@for subject in layout configuration report requests; do \
 	  .build/release/layoutlint schema $$(echo $$subject | sed 's/uration$$//') \
 	    > Editors/Schemas/$$subject.schema.json; done
 
-# The rules of Documentation as the program prints them; a test holds the two against each other.
+# Copies the rules of UIKit from Documentation into the program. A test compares the two.
 semantics:
 	@Tests/Scripts/write-semantics.sh
 
-# How long an editor waits for the findings of a key, as a table; no time in it decides anything.
-# BASE=PROGRAM compares with another build, in turns, and prints the ratios.
+# Measures the time from a key to its findings. BASE=PROGRAM compares with another build and prints the
+# ratios. No time fails the run.
 latency: build
 	@python3 Tests/Speed/latency.py .build/release/layoutlint $(if $(BASE),--base $(BASE))
 
-# A hundred thousand edits and ten thousand openings: memory, threads and files stay what they were (Linux).
+# Makes 100,000 edits and 10,000 openings, and fails if memory, threads or files grow (Linux).
 soak: build
 	@python3 Tests/Speed/soak.py .build/release/layoutlint
 
-# Real editors with the configurations of Editors; installs those that are missing (Debian, PyPI).
+# Runs real editors with the configurations of Editors. Installs missing ones (Debian, PyPI).
 test-editors: build
 	@LAYOUTLINT=$(CURDIR)/.build/release/layoutlint Tests/Editors/all.sh
 

@@ -65,8 +65,9 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-    .package(url: "https://github.com/apple/swift-system", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.7.0"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
+    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.3.0"),
   ],
   targets: [
     // Parsers. CJansson is the module map of libjansson, and JSON the only module that imports it.
@@ -121,6 +122,7 @@ let package = Package(
         "Rules",
         "TouchModel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: strict
     ),
@@ -175,6 +177,8 @@ let package = Package(
       [
         "layoutlint", "LayoutModel", "Linting", "LanguageServer", "LayoutLanguages",
         "LayoutReaders", "Rules", "TouchModel", "AutoLayout",
+        .product(name: "CustomDump", package: "swift-custom-dump"),
+        .product(name: "SystemPackage", package: "swift-system"),
       ]),
     tests("RepositoryTests", ["Linting", "Rules", "LayoutModel"]),
   ],

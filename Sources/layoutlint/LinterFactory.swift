@@ -5,12 +5,11 @@ internal import LayoutReaders
 internal import Linting
 import Rules
 
-/// The one place where the parts are put together, for the command line and the daemon alike, so
-/// that the two cannot disagree.
+/// Creates linters from readers, rules and settings, for the command line and the daemon alike.
 enum LinterFactory {
   static let rules: [any LayoutRule] = RuleCatalog.all
 
-  /// Reads configuration files, which may set these rules.
+  /// Reads configuration files.
   static let configurationReader = ConfigurationReader(rules: rules.map { type(of: $0).metadata })
 
   /// A linter without a configuration.
@@ -18,7 +17,7 @@ enum LinterFactory {
     Linter(readers: readers(isForEditing: isForEditing), rules: rules)
   }
 
-  /// The linter for a file, with the configuration in force for it.
+  /// The linter for a file, with the configuration that applies to it.
   ///
   /// - Parameter isForEditing: see `JSONLayoutReader`.
   static func linter(
@@ -27,7 +26,7 @@ enum LinterFactory {
   ) -> Linter {
     let configuration = input.configuration?.configuration
     var settings = LintSettings(
-      configuration, file: input.place, overrides: overrides,
+      configuration, file: input.relativePath, overrides: overrides,
       rules: rules.map { type(of: $0).metadata })
     screens.apply(to: &settings, for: input)
     return Linter(
@@ -36,7 +35,7 @@ enum LinterFactory {
       rules: rules, settings: settings)
   }
 
-  /// In the order in which they are asked whether a text is theirs.
+  /// The first reader that recognizes a text reads it.
   private static func readers(
     classes: ClassMap = ClassMap(), isForEditing: Bool
   ) -> [any LayoutReader] {
@@ -49,11 +48,11 @@ enum LinterFactory {
     ]
   }
 
-  /// A linter for configuration files, which finds their own mistakes.
+  /// A linter that checks configuration files.
   static let configurationLinter = Linter(
     readers: [ConfigurationDocumentReader(configurationReader)], rules: [])
 
-  /// The languages of all that may be checked, in the order in which they are asked.
+  /// The first language that recognizes a document is used.
   static let languages: [any DocumentLanguage] = {
     let metadata = rules.map { type(of: $0).metadata }
     return [
@@ -63,10 +62,10 @@ enum LinterFactory {
     ]
   }()
 
-  /// The endings of the names of files that are layouts beside our own.
+  /// The suffixes of layouts in other formats than the layout format.
   static let documentSuffixes = IBReader.fileExtensions
 
-  /// Layouts in the layout format, ready to be written to a file.
+  /// The layouts as a document in the layout format.
   static func layoutText(of layouts: [ViewHierarchy]) -> String { LayoutWriter.text(of: layouts) }
 
   /// The JSON Schema of the layout format.

@@ -1,22 +1,25 @@
 import ArgumentParser
+internal import LayoutModel
 internal import Linting
+internal import SystemPackage
 
-/// The program. Everything else is in functions of other files.
+/// The entry point of the program.
 ///
-/// On the main actor, so that a run does not first start a thread to work on.
+/// It runs on the main actor: another one would start a thread first.
 @main
 @MainActor
 enum Main {
   static func main() async {
-    ProcessState.prepare()
+    Console.prepareProcess()
     let status = await run(Array(CommandLine.arguments.dropFirst()))
-    ProcessState.end(status)
+    Console.exit(status)
   }
 
-  /// The parser's own exit statuses are not ours: it ends with 64 where we promise 2.
+  /// Returns the exit status that the documentation specifies: that of ArgumentParser for wrong usage
+  /// is 64.
   private static func run(_ arguments: [String]) async -> ExitStatus {
     do {
-      // Hooks and editors ask this before each use; the parser would first look at every command.
+      // Hooks and editors request this before each use, and the parser first creates every command.
       if arguments == ["--version"] {
         try Console.print(LayoutlintCommand.version + "\n")
         return .clean
@@ -30,15 +33,15 @@ enum Main {
       return .clean
     } catch let status as ExitStatus {
       return status
-    } catch let complaint as CommandError {
-      Console.note(complaint.line)
+    } catch let error as CommandError {
+      for line in error.lines { Console.note(line) }
       return .unable
     } catch {
-      return explain(error)
+      return report(error)
     }
   }
 
-  private static func explain(_ error: any Error) -> ExitStatus {
+  private static func report(_ error: any Error) -> ExitStatus {
     let code = LayoutlintCommand.exitCode(for: error)
     let message = LayoutlintCommand.fullMessage(for: error)
     switch code {
@@ -47,14 +50,14 @@ enum Main {
         try Console.print(message + (message.hasSuffix("\n") ? "" : "\n"))
         return .clean
       } catch {
-        Console.note(error.line)
+        for line in error.lines { Console.note(line) }
         return .unable
       }
     case .validationFailure:
       Console.note(message.escapedLines)
       return .unable
     default:
-      Console.note("layoutlint: internal fault; please report it: \(message.escapedLines)")
+      Console.note("layoutlint: internal error; please report it: \(message.escapedLines)")
       return .internalError
     }
   }
@@ -66,10 +69,10 @@ struct LayoutlintCommand: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "layoutlint",
-    abstract: "Tells from a layout file which UIKit views get touches, and what keeps them away.",
+    abstract: "Find iOS controls that users can see but cannot tap.",
     discussion: """
-      Exit status: 0 where nothing was found at or above the failing level, 1 where something was, \
-      2 where it could not do what was asked, 70 for a fault of its own.
+      Exit status: 0 if there is no finding at or above the severity of --fail-on, 1 if there is one, \
+      2 for wrong usage or unreadable input, 70 for an internal error.
       """,
     version: version,
     groupedSubcommands: [
@@ -97,47 +100,76 @@ struct LayoutlintCommand: ParsableCommand {
   }
 }
 
-/// How the program ends, for those that called it.
+/// The exit status of the program.
 enum ExitStatus: Int32, Error {
-  /// Nothing at or above the failing level.
+  /// No finding at or above the severity of `--fail-on`.
   case clean = 0
   case findings = 1
-  /// It could not do what was asked.
+  /// Wrong usage, or an input that cannot be read.
   case unable = 2
-  /// A fault of its own.
   case internalError = 70
-
-  /// The graver of two: not having looked at all outweighs what was found elsewhere.
-  func graver(_ other: ExitStatus) -> ExitStatus { other.rawValue > rawValue ? other : self }
 }
 
-/// Why something that was asked for cannot be done, in words that can be shown as they are: lower
-/// case, no full stop. Ends the program with `ExitStatus.unable`.
+/// Why a command fails. Ends the program with `ExitStatus.unable`.
 struct CommandError: Error, Hashable {
-  /// The input that it is about.
+  /// The input with the error; nil: the command line.
   var path: String?
-  /// The place in it.
-  var place: String?
+  /// The line and column of the error in the input, both from 1.
+  var position: LineIndex.Position?
+  /// Lower case, no full stop.
   var message: String
+  /// Further errors of the same run.
+  var others: [CommandError] = []
 
-  init(_ message: String, path: String? = nil, place: String? = nil) {
+  init(_ message: String, path: String? = nil, position: LineIndex.Position? = nil) {
     self.message = message
     self.path = path
-    self.place = place
+    self.position = position
   }
 
-  /// `layoutlint: a.layout.json: there is no such file or folder`
-  var line: String { "layoutlint: \(text)" }
+  /// A failed system call.
+  init(_ error: Errno, path: String) {
+    self.init(error.text, path: path)
+  }
 
-  /// `a.layout.json: there is no such file or folder`
+  /// `a.layout.json: no such file or folder`
   var text: String {
-    let parts = [path.map { $0 + (place.map { ":" + $0 } ?? "") }, message]
-    return parts.compactMap(\.self).joined(separator: ": ").escaped
+    let place = position.map { ":\($0.line):\($0.column)" } ?? ""
+    return [path.map { $0 + place }, message].compactMap(\.self).joined(separator: ": ").escaped
   }
 
-  /// Says which name was likely meant.
+  /// The first error with the number of the others.
+  var summary: String { others.isEmpty ? text : "\(text) (and \(others.count) more)" }
+
+  /// A line for each error, as standard error gets them: `layoutlint: a.layout.json: …`.
+  var lines: [String] {
+    let errors = [self] + others
+    let omitted = errors.count - Self.lineLimit
+    return errors.prefix(Self.lineLimit).map { "layoutlint: \($0.text)" }
+      + (omitted > 0 ? ["layoutlint: \(omitted) more errors omitted"] : [])
+  }
+
+  /// Errors that are printed; a configuration can have thousands.
+  static let lineLimit = 100
+
+  /// Suggests the most similar name.
   static func unknown(_ kind: String, _ name: String, known: [String]) -> String {
     let hint = name.nearest(in: known).map { "; did you mean '\($0)'?" } ?? ""
-    return "there is no \(kind) '\(name)'\(hint)"
+    return "unknown \(kind) '\(name)'\(hint)"
+  }
+}
+
+extension Errno {
+  /// What a user can act on, else the system's description.
+  var text: String {
+    switch self {
+    case .noSuchFileOrDirectory, .notDirectory: "no such file or folder"
+    case .permissionDenied, .notPermitted: "permission denied"
+    case .tooManySymbolicLinkLevels: "symbolic link loop"
+    case .isDirectory: "is a folder"
+    case .badFileDescriptor: "is closed"
+    case .noSpace: "no space left on the device"
+    default: description
+    }
   }
 }

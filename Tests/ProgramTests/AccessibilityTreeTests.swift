@@ -22,19 +22,19 @@ import Testing
     ["hit-test", "--at", "30,410"], ["reach"], ["touch", "--at", "30,410"],
     ["chain", "--view", "buy"],
   ])
-  func saysThatNobodyKnowsWhoGetsATouch(question: [String]) throws {
+  func rejectsQueriesAboutTouches(question: [String]) throws {
     let outcome = try Program.run(question + ["source.xml"], in: folder)
     #expect(outcome.status == 2)
     #expect(outcome.output.isEmpty)
     #expect(
       outcome.errors == """
-        layoutlint: source.xml: it is an accessibility tree, which says where things are and not \
-        what lies in front of what: who gets a touch is not known
+        layoutlint: source.xml: is an accessibility tree: it contains positions and no z-order, so \
+        hit-testing is not possible
 
         """)
   }
 
-  @Test func treeSaysWhatIsNotKnown() throws {
+  @Test func treeListsWhatTheFormatDoesNotContain() throws {
     let text = try Program.run("tree", "source.xml", in: folder)
     #expect(
       text.output == """
@@ -50,7 +50,7 @@ import Testing
     #expect(json.output.contains(#""unknown": ["#))
   }
 
-  @Test func placesCanBeConverted() throws {
+  @Test func convertsPoints() throws {
     let outcome = try Program.run(
       "convert-point", "--at", "30,410", "--to", "buy", "source.xml", in: folder)
     #expect(outcome.output == "(30, 410) in button \"Buy\": (10, 10)\n")
@@ -69,7 +69,7 @@ import Testing
     #expect(asked.status == 2)
   }
 
-  @Test func theReportSaysWhatTheFormatCannot() throws {
+  @Test func theReportListsWhatTheFormatDoesNotContain() throws {
     let outcome = try Program.run("lint", "--format", "json", "source.xml", in: folder)
     #expect(outcome.output.contains(#""format": "wda-xml""#))
     #expect(outcome.output.contains("what lies in front of what"))

@@ -20,7 +20,7 @@ import Testing
          "isFirstResponder": true, "responds": ["copy:"]}]}]}
     """
 
-  @Test func theChainTellsWhoHandlesAnAction() throws {
+  @Test func printsTheHandlerOfAnAction() throws {
     let chain = """
       [{"class": "UIView", "id": "window[0]/subviews[0]", "kind": "view"},
        {"class": "SaveController", "id": "vc", "kind": "viewController"},
@@ -63,7 +63,7 @@ import Testing
   }
 
   /// What the app's own classes implement, a source need not say.
-  @Test func saysWhoMayHandleAnActionToo() throws {
+  @Test func listsRespondersThatMayHandleAnAction() throws {
     let layout = """
       {"class": "UIView", "id": "v", "frame": [0, 0, 9, 9], "viewController": "ShopController"}
       """
@@ -74,14 +74,13 @@ import Testing
     #expect(
       try run("text").output.hasSuffix(
         """
-        buy: is handled by nobody, as far as the source says; it does not say what ShopController \
-        implements
+        buy: is not handled; the source does not contain the methods of ShopController
 
         """))
     #expect(try run("json").json["mayHandle"][0]["class"].string == "ShopController")
   }
 
-  @Test func furtherRespondersWouldHandleItToo() throws {
+  @Test func listsFurtherHandlers() throws {
     let answer = try ask("--view save --action save:")
     #expect(try answer["handledBy"]["id"].string == "save")
     #expect(try names(answer["asked"]) == ["save"])
@@ -89,7 +88,7 @@ import Testing
     #expect(
       try text("--view bar --action save:") == """
         view "bar" → window "window" → UIApplication
-        save: is handled by view "bar"; else by window "window"
+        save: is handled by view "bar"; otherwise by window "window"
         sent without a target, save: starts at the first responder, text field "name", and is handled \
         by window "window"
 
@@ -105,8 +104,8 @@ import Testing
     #expect(
       try text("--view save --action undo:").hasSuffix(
         """
-        sent without a target, undo: starts at the first responder, text field "name", and is handled \
-        by nobody
+        sent without a target, undo: starts at the first responder, text field "name", and is not \
+        handled
 
         """))
     // The first responder is asked anyway, or there is none.
@@ -137,7 +136,7 @@ import Testing
     #expect(!none.keys.contains("action"))
   }
 
-  @Test func aTouchStartsAtTheViewThatItHits() throws {
+  @Test func aTouchStartsAtItsHitView() throws {
     let answer = try ask("--event touch --view save")
     #expect(try names(answer["responderChain"]) == ["save", "bar", "window", nil])
     #expect(try answer["startsAt"]["id"].string == "save")
@@ -150,7 +149,7 @@ import Testing
         """)
   }
 
-  @Test func whatWasTakenForGrantedIsSaid() throws {
+  @Test func reportsAssumptions() throws {
     #expect(
       try text("--event shake", of: "app.layout.json") == """
         shake starts at window "window"

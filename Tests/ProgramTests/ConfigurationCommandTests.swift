@@ -7,7 +7,7 @@ import Testing
 
 /// `init`, `config` and the configuration's schema.
 @Suite struct ConfigurationCommandTests {
-  @Test func initWritesWhatChangesNothing() throws {
+  @Test func initCreatesTheDefaults() throws {
     var files: [String: String] = ["letter.layout.json": Layouts.broken]
     for rule in try Golden.names(in: "Rules") where !rule.contains(".") {
       for name in try Golden.names(in: "Rules/\(rule)/Fixtures")
@@ -28,7 +28,7 @@ import Testing
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
     #expect(
       outcome.output == """
-        wrote .layoutlint.json
+        created .layoutlint.json
         for completion in an editor: layoutlint schema config > .layoutlint.schema.json
 
         """)
@@ -49,21 +49,21 @@ import Testing
     (false, true, #"{"severity": "info", "options": {"mood": "calm"}}"#),
     (true, true, #"{"x-severity": "info; error at night", "options": {"mood": "calm"}}"#),
   ])
-  func eachRuleIsWrittenAtItsDefault(isGraded: Bool, hasOptions: Bool, text: String) {
+  func writesTheDefaultOfEachRule(isGraded: Bool, hasOptions: Bool, text: String) {
     let option = RuleOption(name: "mood", summary: "It.", choices: ["calm", "cross"])
     let metadata = RuleMetadata(
       id: "a-rule", summary: "", rationale: "", severity: .info,
       gradation: isGraded ? "error at night" : nil, howToFix: nil, flaggedExample: "",
       allowedExample: "", allowances: [], options: hasOptions ? [option] : [], since: "0.1.0")
-    #expect(StarterConfiguration.value(of: RuleEntry(metadata)).text == text)
+    #expect(InitCommand.value(of: RuleEntry(metadata)).text == text)
   }
 
-  @Test func initWritesOverNothing() throws {
+  @Test func initDoesNotOverwrite() throws {
     let folder = try Folder([".layoutlint.json": "mine"])
     let outcome = try Program.run("init", in: folder)
     #expect(outcome.status == 2)
     #expect(
-      outcome.errors == "layoutlint: .layoutlint.json: it is there and is left as it is\n")
+      outcome.errors == "layoutlint: .layoutlint.json: already exists\n")
     #expect(try folder.text(".layoutlint.json") == "mine")
     try folder.makeFolder("x")
     try folder.link("x/.layoutlint.json", to: "nowhere")
@@ -71,13 +71,13 @@ import Testing
     try folder.makeFolder("y")
     let elsewhere = try Program.run("init", "y", in: folder)
     #expect(elsewhere.status == 0)
-    #expect(elsewhere.output.hasPrefix("wrote y/.layoutlint.json\n"))
+    #expect(elsewhere.output.hasPrefix("created y/.layoutlint.json\n"))
     #expect(try folder.text("y/.layoutlint.json").contains("unreachable-subview"))
     let nowhere = try Program.run("init", "z", in: folder)
     #expect(nowhere.status == 2 && nowhere.errors.contains("no such file or folder"))
   }
 
-  @Test func theDocumentsShowARealConfiguration() throws {
+  @Test func theDocumentationContainsAValidConfiguration() throws {
     let example = try RepositoryFiles.text("Tests/Situations/configured/.layoutlint.json")
     let page = try RepositoryFiles.text("Documentation/Configuration.md")
     #expect(page.contains("```json\n\(example)```\n"))
@@ -102,7 +102,7 @@ import Testing
     ])
   }
 
-  @Test func configTellsWhereEachSettingComesFrom() throws {
+  @Test func configPrintsTheLocationOfEachSetting() throws {
     let folder = try example()
     let outcome = try Program.run("config", "old/a.layout.json", in: folder)
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
@@ -114,7 +114,7 @@ import Testing
       "unreachable-subview info .layoutlint.json:2:36",
       "transparent-interactive warning default",
       "control-outside-superview warning default; error past half of it",
-      "include-hidden: false default", "included by: nothing",
+      "include-hidden: false default", "included by: none",
       "excluded by: 'old' .layoutlint.json:3:15",
       "suppressed: unknown-key in 'old' (it goes) .layoutlint.json:4:16", "class: Buy",
     ] {
@@ -131,7 +131,7 @@ import Testing
     #expect(none.output.hasPrefix("configuration: none\n"))
   }
 
-  @Test func configTellsToolsTheSame() throws {
+  @Test func configPrintsJSON() throws {
     let json = try Program.run(
       "config", "--format", "json", "old/a.layout.json", in: example()
     ).json
@@ -164,7 +164,7 @@ import Testing
       """)
   }
 
-  @Test func configSaysWhatIsNotThere() throws {
+  @Test func configReportsAMissingFile() throws {
     let folder = try Folder(["x/.layoutlint.json": "{", "x/a": ""])
     let nowhere = try Program.run("config", "nowhere", in: folder)
     #expect(nowhere.status == 2 && nowhere.errors.contains("no such file or folder"))

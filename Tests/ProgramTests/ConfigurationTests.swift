@@ -24,7 +24,7 @@ import Testing
     return try outcome.json["files"].elements.compactMap { try $0["path"].string }
   }
 
-  @Test func theNearestUpwardsFromEachFileCountsAsAWhole() throws {
+  @Test func usesTheNearestConfigurationWithoutMerging() throws {
     let folder = try Folder([
       ".layoutlint.json": Self.info, "a.layout.json": Layouts.error,
       "x/b.layout.json": Layouts.error, "y/.layoutlint.json": "{}",
@@ -46,7 +46,7 @@ import Testing
         .hasSuffix("x/b.layout.json:info") == true)
   }
 
-  @Test func whatIsNotInForceIsNotRead() throws {
+  @Test func doesNotReadOtherConfigurations() throws {
     let folder = try Folder([
       ".layoutlint.json": "{", "x/.layoutlint.json": Self.info, "x/a.layout.json": Layouts.error,
       "x/skipped/.layoutlint.json": "{", "y/.layoutlint.json": #"{"exclude": ["z"]}"#,
@@ -61,7 +61,7 @@ import Testing
     #expect(try Program.run("lint", in: inside).status == 2)
   }
 
-  @Test func standardInputLiesWhereItsNameSays() throws {
+  @Test func findsTheConfigurationOfStandardInputByItsName() throws {
     let folder = try Folder([
       "a.layout.json": Layouts.error, "x/.layoutlint.json": Self.info,
     ])
@@ -71,7 +71,7 @@ import Testing
         == ["x/y/b.layout.json:info"])
   }
 
-  @Test func oneConfigurationCanBeChosenForAllOrNone() throws {
+  @Test func usesTheSpecifiedConfigurationOrNone() throws {
     let folder = try Folder([
       ".layoutlint.json": Self.off, "a.layout.json": Layouts.error, "ci/strict.json": Self.info,
       "x/.layoutlint.json": "{", "x/b.layout.json": Layouts.error,
@@ -87,10 +87,10 @@ import Testing
     #expect(both.status == 2)
     let nowhere = try Program.run("lint", "--config", "nowhere.json", in: folder)
     #expect(nowhere.status == 2)
-    #expect(nowhere.errors == "layoutlint: nowhere.json: there is no such file or folder\n")
+    #expect(nowhere.errors == "layoutlint: nowhere.json: no such file or folder\n")
   }
 
-  @Test func aFileIsKnownByWhicheverWayItWasNamed() throws {
+  @Test func matchesPatternsForEachSpellingOfAPath() throws {
     let folder = try Folder([
       "project/.layoutlint.json": #"{"exclude": ["./old"]}"#,
       "project/old/a.layout.json": Layouts.error,
@@ -115,7 +115,7 @@ import Testing
         == ["project/old/a.layout.json"])
   }
 
-  @Test func theCommandLineGoesFirst() throws {
+  @Test func theCommandLineTakesPrecedence() throws {
     let folder = try Folder([".layoutlint.json": Self.off, "a.layout.json": Layouts.error])
     #expect(try findings("", in: folder) == [])
     #expect(
@@ -126,10 +126,10 @@ import Testing
         == ["a.layout.json:warning"])
     let both = try Program.run(
       "lint", "--enable", "unknown-key", "--disable", "unknown-key", in: folder)
-    #expect(both.status == 2 && both.errors.contains("both name 'unknown-key'"))
+    #expect(both.status == 2 && both.errors.contains("both contain 'unknown-key'"))
   }
 
-  @Test func mistakesEndTheRunBeforeAnythingIsLinted() throws {
+  @Test func errorsInTheConfigurationEndTheRun() throws {
     let folder = try Folder([
       ".layoutlint.json": #"{"rulse": {}, "include-hidden": 1}"#, "a.layout.json": Layouts.error,
       "x/.layoutlint.json": "{\n  \"exclude\": [\"[\"]\n}", "x/b.layout.json": Layouts.error,
@@ -150,20 +150,20 @@ import Testing
     #expect(try Program.run("tree", "a.layout.json", "--no-config", in: folder).status == 0)
   }
 
-  @Test func aConfigurationThatCannotBeReadIsSaid() throws {
+  @Test func reportsAnUnreadableConfiguration() throws {
     let folder = try Folder(["a.layout.json": Layouts.clean, "c.json": Self.off])
     try folder.makeFolder(".layoutlint.json")
     let outcome = try Program.run("lint", in: folder)
     #expect(outcome.status == 2)
     #expect(
       outcome.errors
-        == "layoutlint: .layoutlint.json: it is a folder, not a configuration\n")
+        == "layoutlint: .layoutlint.json: is a folder, not a configuration\n")
     try FileManager.default.removeItem(atPath: folder.path(".layoutlint.json"))
     try folder.link(".layoutlint.json", to: "nowhere")
     #expect(try Program.run("lint", in: folder).errors.contains("no such file"))
     try FileManager.default.removeItem(atPath: folder.path(".layoutlint.json"))
     let pipe = try Program.shell("mkfifo .layoutlint.json; layoutlint", in: folder)
-    #expect(pipe.status == 2 && pipe.errors.contains("it is no regular file"))
+    #expect(pipe.status == 2 && pipe.errors.contains("is not a regular file"))
     try FileManager.default.removeItem(atPath: folder.path(".layoutlint.json"))
     // A link is as good as the file.
     try folder.link(".layoutlint.json", to: "c.json")
@@ -171,16 +171,16 @@ import Testing
   }
 
   @Test(arguments: [(100, 0), (101, 1), (150, 50)])
-  func manyMistakesAreCutShort(count: Int, leftOut: Int) throws {
+  func limitsTheNumberOfErrors(count: Int, leftOut: Int) throws {
     let mistakes = (0..<count).map { #""k\#($0)": 1"# }.joined(separator: ", ")
     let folder = try Folder([".layoutlint.json": "{\(mistakes)}", "a.layout.json": Layouts.clean])
     let lines = try Program.run("lint", in: folder).errors.split(separator: "\n")
     #expect(lines.count == 100 + (leftOut > 0 ? 1 : 0))
-    let remark = "layoutlint: .layoutlint.json: \(leftOut) more mistakes are left out"
+    let remark = "layoutlint: \(leftOut) more errors omitted"
     #expect(lines.contains { $0 == remark } == (leftOut > 0))
   }
 
-  @Test func aWalkTakesWhatIsIncludedAndLeavesWhatIsExcluded() throws {
+  @Test func findsIncludedFilesAndSkipsExcludedOnes() throws {
     let folder = try Folder([
       ".layoutlint.json": #"{"include": ["Dumps/**", "*.json"], "exclude": ["Vendor", "x/*/old"]}"#,
       ".layoutlint.schema.json": "{}", "a.layout.json": Layouts.clean, "b.json": Layouts.clean,
@@ -209,14 +209,14 @@ import Testing
     #expect(nothing.status == 0)
     #expect(
       nothing.errors == """
-        layoutlint: nothing to lint: the configuration excludes what there is in \
+        layoutlint: nothing to check: the configuration excludes all layouts in \
         Vendor/f.layout.json
 
         """)
   }
 
   @Test(arguments: ["**", "./**", "*", "**/*"])
-  func everythingCanBeExcluded(pattern: String) throws {
+  func canExcludeAllFiles(pattern: String) throws {
     let folder = try Folder([
       ".layoutlint.json": #"{"exclude": ["\#(pattern)"]}"#, "a.layout.json": Layouts.error,
       "x/b.layout.json": Layouts.error,
@@ -224,7 +224,7 @@ import Testing
     #expect(try files("", in: folder) == [])
   }
 
-  @Test func whatIsSuppressedIsCounted() throws {
+  @Test func countsSuppressedFindings() throws {
     let folder = try Folder([
       ".layoutlint.json": """
       {"suppress": [{"rule": "unreachable-subview", "path": "old/**", "reason": "it goes"},
@@ -241,19 +241,19 @@ import Testing
     #expect(try outcome.json["summary"]["suppressed"].integer == 1)
     // Of what nothing was checked is still not clean.
     let broken = try Program.run("lint", "broken.layout.json", in: folder)
-    #expect(broken.status == 2 && broken.errors.contains("nothing of it could be checked"))
+    #expect(broken.status == 2 && broken.errors.contains("cannot be checked"))
   }
 
-  @Test func aSyntaxErrorThatIsOffMakesNoFileClean() throws {
+  @Test func aDisabledSyntaxErrorIsStillAnError() throws {
     let folder = try Folder([
       ".layoutlint.json": #"{"rules": {"syntax-error": "off"}}"#,
       "broken.layout.json": Layouts.broken,
     ])
     let outcome = try Program.run("lint", in: folder)
-    #expect(outcome.status == 2 && outcome.errors.contains("nothing of it could be checked"))
+    #expect(outcome.status == 2 && outcome.errors.contains("cannot be checked"))
   }
 
-  @Test func classesAreKnownToFindingsAndToAnswers() throws {
+  @Test func appliesClassesToFindingsAndAnswers() throws {
     let layout = """
       {"class": "UIView", "frame": [0, 0, 100, 100], "subviews": [
         {"class": "Buy", "id": "buy", "frame": [0, 0, 10, 10]},
@@ -285,7 +285,7 @@ import Testing
     #expect(try without.json["results"][0]["hit"]["id"].string == "veil")
   }
 
-  @Test func aClassIsInteractiveWhereThatIsSaid() throws {
+  @Test func readsInteractiveClasses() throws {
     let folder = try Folder([
       "a.layout.json": """
       {"frame": [0, 0, 100, 100], "subviews": [
@@ -304,7 +304,7 @@ import Testing
 
   /// A dump does not say what a class of the app's overrides, so nothing is said about what one
   /// covers: until the configuration settles it.
-  @Test func aDescribedClassIsNoRiddleInADump() throws {
+  @Test func appliesClassesToDumps() throws {
     let folder = try Folder([
       "dump.txt": """
       <UIView: 0x1; frame = (0 0; 100 100); layer = <CALayer: 0x2>>
@@ -335,7 +335,7 @@ import Testing
     #expect(outcome.errors.hasPrefix("layoutlint: .layoutlint.json: it may not be read"))
   }
 
-  @Test func aRuleIsToldItsOptions() throws {
+  @Test func passesOptionsToRules() throws {
     let folder = try Folder([
       "a.layout.json": """
       {"frame": [0, 0, 100, 100], "subviews": [{"class": "UIButton", "frame": [9, 9, 30, 30]}]}
@@ -363,7 +363,7 @@ import Testing
     #expect(try Program.run("lint", in: folder).errors.contains("did you mean 'apple'?"))
   }
 
-  @Test func hiddenViewsAreCheckedOnDemand() throws {
+  @Test func checksHiddenViewsIfConfigured() throws {
     let hidden = #"{"class": "UIButton", "frame": [200, 0, 44, 44], "isHidden": true}"#
     let folder = try Folder([
       "a.layout.json": #"{"frame": [0, 0, 100, 100], "subviews": [\#(hidden)]}"#

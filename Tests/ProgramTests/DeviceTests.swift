@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func aFindingNamesWhereItHolds() throws {
+  @Test func findingsListTheirScreens() throws {
     let folder = try Folder(["Main.storyboard": Self.storyboard])
     let findings = try Self.lint(in: folder)
     try #require(findings.count == 1)
@@ -56,7 +56,7 @@ import Testing
     #expect(try Self.lint("--device", "stored", in: folder).isEmpty)
   }
 
-  @Test func whoIsLookedAtChangesNoFingerprint() throws {
+  @Test func devicesDoNotAffectFingerprints() throws {
     let folder = try Folder(["Main.storyboard": Self.storyboard])
     let names = try [
       ["--device", "iPhone 8"], ["--device", "all"], ["--device", "iphone 8,iPhone 14"], [],
@@ -69,7 +69,7 @@ import Testing
     #expect(names[0].count == 1)
   }
 
-  @Test func theConfigurationNamesThem() throws {
+  @Test func readsDevicesFromTheConfiguration() throws {
     let folder = try Folder([
       "Main.storyboard": Self.storyboard, ".layoutlint.json": #"{"devices": ["IPHONE 8"]}"#,
       "off/Main.storyboard": Self.storyboard, "off/.layoutlint.json": #"{"devices": "stored"}"#,
@@ -81,7 +81,7 @@ import Testing
     #expect(named == ["iPhone 14 landscape"])
     let shown = try Program.run("config", "off/Main.storyboard", in: folder).output
     #expect(shown.contains("devices: stored  off/.layoutlint.json:1:13\n"))
-    #expect(shown.contains("infoPlist: the nearest  default\n"))
+    #expect(shown.contains("infoPlist: nearest  default\n"))
     let json = try Program.run("config", "Main.storyboard", "--format", "json", in: folder).json
     #expect(try json["devices"]["value"].string == "iPhone 8")
     #expect(try json["infoPlist"]["value"].isNull)
@@ -95,7 +95,7 @@ import Testing
     ),
     (#"{"devices": 1}"#, "'devices' takes"), (#"{"infoPlist": ""}"#, "'infoPlist' takes a path"),
   ])
-  func theConfigurationIsHeldToTheTable(text: String, message: String) throws {
+  func reportsUnknownDevicesInTheConfiguration(text: String, message: String) throws {
     let folder = try Folder(["Main.storyboard": Self.storyboard, ".layoutlint.json": text])
     let outcome = try Program.run("lint", in: folder)
     #expect(outcome.status == 2)
@@ -103,13 +103,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--device iPhone18", "there is no device 'iPhone18'"),
-    ("--device all,stored", "--device all says all of it"), ("--device ,", "names no device"),
+    ("--device iPhone18", "unknown device 'iPhone18'"),
+    ("--device all,stored", "--device all cannot be combined"), ("--device ,", "needs a device"),
     ("--text-scale 5", "from 0.5 to 4, not 5"),
-    ("--info-plist nowhere.plist", "nowhere.plist: there is no such file"),
-    ("--info-plist .", "it is a folder, not a property list"),
+    ("--info-plist nowhere.plist", "nowhere.plist: no such file"),
+    ("--info-plist .", "is a folder, not a property list"),
   ])
-  func whatCannotBeMeantIsSaid(arguments: String, message: String) throws {
+  func rejectsInvalidArguments(arguments: String, message: String) throws {
     let folder = try Folder(["Main.storyboard": Self.storyboard])
     let outcome = try Program.shell("layoutlint lint \(arguments)", in: folder)
     #expect(outcome.status == 2)
@@ -127,7 +127,7 @@ import Testing
     (["other/Info.plist"], "app/ui/Main.storyboard", true),
     (["app/ui/Info.plist.bak"], "app/ui/Main.storyboard", true),
   ])
-  func theNearestPropertyListCounts(lists: [String], document: String, isTurned: Bool) throws {
+  func usesTheNearestPropertyList(lists: [String], document: String, isTurned: Bool) throws {
     var files = ["project/\(document)": Self.storyboard]
     files["Info.plist"] = Self.list("LandscapeLeft")
     for list in lists { files["project/\(list)"] = Self.list("Portrait") }
@@ -140,7 +140,7 @@ import Testing
     #expect(places == [name + " portrait"] + (isTurned ? [name + " landscape"] : []))
   }
 
-  @Test func aPropertyListCanBeNamed() throws {
+  @Test func usesTheSpecifiedPropertyList() throws {
     let folder = try Folder([
       "Main.storyboard": Self.storyboard, "lists/App.plist": Self.list("Portrait"),
       ".layoutlint.json": #"{"devices": ["iPhone 8"], "infoPlist": "lists/App.plist"}"#,
@@ -153,17 +153,17 @@ import Testing
   }
 
   @Test(arguments: ["bplist00", "<plist>"])
-  func aDamagedPropertyListIsSaidAndLeftOut(text: String) throws {
+  func reportsAndIgnoresAMalformedPropertyList(text: String) throws {
     let folder = try Folder(["Main.storyboard": Self.storyboard, "Info.plist": text])
     let outcome = try Program.run("lint", "--device", "iPhone 8", "--format", "json", in: folder)
     #expect(outcome.status == 0)
     #expect(
-      outcome.errors.contains("layoutlint: Info.plist: it is ")
-        && outcome.errors.contains(": devices are taken to be held in any way"))
+      outcome.errors.contains("layoutlint: Info.plist")
+        && outcome.errors.contains(": all orientations are checked"))
     #expect(try Self.places(try outcome.json["findings"].elements).count == 2)
   }
 
-  @Test func aDocumentOfPadsIsLaidOutOnPads() throws {
+  @Test func laysOutIPadDocumentsOnIPads() throws {
     let folder = try Folder(["Main~ipad.storyboard": Self.storyboard])
     #expect(try Self.lint(in: folder).isEmpty)
   }
@@ -171,7 +171,7 @@ import Testing
 
 extension DeviceTests {
   /// Questions on the document's own canvas and on another screen.
-  @Test func questionsAreAskedOnADevice() throws {
+  @Test func queriesSupportDevices() throws {
     let folder = try Folder(["Main.storyboard": Self.storyboard])
     let device = ["--device", "iPhone 8"]
     func json(_ line: String, _ arguments: [String]) throws -> JSONAnswer {
@@ -202,7 +202,7 @@ extension DeviceTests {
     #expect(try layout["constraints"].elements.allSatisfy { try $0["residual"].number == 0 })
   }
 
-  @Test func whatCannotBeLaidOutIsSaid() throws {
+  @Test func reportsWhyALayoutCannotBeSolved() throws {
     var wrong = StoryboardText()
     wrong.addButton("save", Rect(20, 700, 100, 44), isPinned: false)
     wrong.pin("save", "leading", by: 120)
@@ -218,7 +218,7 @@ extension DeviceTests {
     for (file, message) in [
       ("wrong.storyboard", "'vc' cannot be laid out: the stored frames are not reproduced"),
       ("free.storyboard", "'vc' does not fill its screen"),
-      ("plain.layout.json", "it does not say how its views are laid out"),
+      ("plain.layout.json", "contains no layout information for other screens"),
     ] {
       let outcome = try Program.run("reach", file, "--device", "iPhone 8", in: folder)
       #expect(outcome.status == 2)

@@ -22,14 +22,14 @@ import Testing
     ("one ‹two\nthree› four", "one two", "    ^^^"),
     ("\u{FEFF}‹x›", "x", "^"),
   ])
-  func marksLineUp(marked: String, line: String, marks: String) throws {
+  func alignsMarksWithTheRange(marked: String, line: String, marks: String) throws {
     let excerpt = try #require(try Self.excerpt(marked))
     #expect(excerpt.line == line)
     #expect(excerpt.marks == marks)
   }
 
   @Test(arguments: [0, 30, 90, 99, 100, 101, 5_000], [1, 40, 99, 100, 101, 3_000])
-  func longLinesAreCutAroundThePlace(before: Int, length: Int) throws {
+  func cutsLongLinesAroundTheRange(before: Int, length: Int) throws {
     for after in [0, 1, 60, 5_000] {
       let text =
         String(repeating: "b", count: before) + "‹" + String(repeating: "x", count: length) + "›"
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func brokenTextIsShownAsFarAsItCanBe() throws {
+  @Test func showsInvalidUTF8() throws {
     let bytes: [UInt8] = [0x22, 0xFF, 0xC3, 0x22, 0x78]
     let excerpt = try #require(
       Excerpt(of: SourceRange(4, 5), in: bytes, lines: LineIndex(bytes)))
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func anEmptyLineHasNothingToShow() throws {
+  @Test func anEmptyLineHasNoExcerpt() throws {
     #expect(try Self.excerpt("‹›") == nil)
     #expect(try Self.excerpt("a\n‹›\nb") == nil)
   }

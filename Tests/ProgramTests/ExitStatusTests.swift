@@ -40,105 +40,105 @@ import Testing
     Case(line: "warning.layout.json --severity unknown-key=error", status: 1),
     Case(line: "error.layout.json --max-findings 0", status: 1),
   ])
-  func tellsWhatWasFound(_ example: Case) throws {
+  func reportsFindingsByExitStatus(_ example: Case) throws {
     try expect(example)
   }
 
   @Test(arguments: [
-    Case(line: "nowhere.layout.json", status: 2, says: "there is no such file or folder"),
+    Case(line: "nowhere.layout.json", status: 2, says: "no such file or folder"),
     Case(line: "error.layout.json nowhere.layout.json", status: 2, says: "no such file"),
     Case(line: "nowhere.layout.json --fail-on never", status: 2, says: "no such file"),
-    Case(line: "letter.txt", status: 2, says: "it is not a layout in any format that is read"),
-    Case(line: "-", status: 2, says: "<stdin>: it is empty"),
+    Case(line: "letter.txt", status: 2, says: "is not a layout in a supported format"),
+    Case(line: "-", status: 2, says: "<stdin>: is empty"),
     Case(line: "lnit", status: 2, says: "did you mean the command 'lint'?"),
     Case(
       line: "broken.layout.json --only unreachable-subview", status: 2,
-      says: "nothing of it could be checked"),
+      says: "cannot be checked"),
     Case(
       line: "--only unreachable-subvew", status: 2,
-      says: "there is no rule 'unreachable-subvew'; did you mean 'unreachable-subview'?"),
-    Case(line: "--only '' error.layout.json", status: 2, says: "--only names no rule"),
-    Case(line: "--disable nonsense", status: 2, says: "there is no rule 'nonsense'\n"),
-    Case(line: "--severity unknown-key", status: 2, says: "--severity takes RULE=SEVERITY"),
+      says: "unknown rule 'unreachable-subvew'; did you mean 'unreachable-subview'?"),
+    Case(line: "--only '' error.layout.json", status: 2, says: "--only needs a rule"),
+    Case(line: "--disable nonsense", status: 2, says: "unknown rule 'nonsense'\n"),
+    Case(line: "--severity unknown-key", status: 2, says: "--severity needs RULE=SEVERITY"),
     Case(
-      line: "--severity unknown-key=bad", status: 2, says: "one of error, warning, info and off"),
+      line: "--severity unknown-key=bad", status: 2, says: "specify error, warning, info or off"),
     Case(line: "--format sarif", status: 2, says: "'text', 'xcode' or 'json'"),
     Case(line: "--fail-on sometimes", status: 2, says: "'error', 'warning', 'info' or 'never'"),
-    Case(line: "--max-findings=-1", status: 2, says: "--max-findings takes a count"),
-    Case(line: "--stdin-filename x", status: 2, says: "give - as a path as well"),
+    Case(line: "--max-findings=-1", status: 2, says: "--max-findings needs a count"),
+    Case(line: "--stdin-filename x", status: 2, says: "needs the path -"),
     Case(line: "--nonsense", status: 2, says: "Unknown option '--nonsense'"),
   ])
-  func tellsWhatCouldNotBeLinted(_ example: Case) throws {
+  func reportsErrorsOfLint(_ example: Case) throws {
     try expect(example)
   }
 
   @Test(arguments: [
     Case(line: "hit-test app.layout.json", status: 2, says: "--at X,Y"),
-    Case(line: "hit-test app.layout.json --at 1", status: 2, says: "it takes two numbers"),
-    Case(line: "hit-test app.layout.json --at 1,2,3", status: 2, says: "it takes two numbers"),
+    Case(line: "hit-test app.layout.json --at 1", status: 2, says: "specify two numbers"),
+    Case(line: "hit-test app.layout.json --at 1,2,3", status: 2, says: "specify two numbers"),
     Case(line: "hit-test app.layout.json --at 1,2x", status: 2, says: "'2x' is not a decimal"),
     Case(line: "hit-test app.layout.json --at 1,", status: 2, says: "'' is not a decimal"),
     Case(line: "hit-test app.layout.json --at nan,1", status: 2, says: "'nan' is not a decimal"),
     Case(line: "hit-test app.layout.json --at 0x1,1", status: 2, says: "'0x1' is not a decimal"),
     Case(line: "hit-test app.layout.json --at 1e999,1", status: 2, says: "1e999 is too large"),
-    Case(line: "hit-test nowhere.json --at 1,1", status: 2, says: "nowhere.json: there is no such"),
+    Case(line: "hit-test nowhere.json --at 1,1", status: 2, says: "nowhere.json: no such"),
     Case(
       line: "hit-test set.layout.json --at 1,1", status: 2,
-      says: "choose one with --layout: 'first', 'second'"),
+      says: "specify one with --layout: 'first', 'second'"),
     Case(
       line: "hit-test set.layout.json --layout fist --at 1,1", status: 2,
-      says: "there is no layout 'fist'; did you mean 'first'?"),
+      says: "unknown layout 'fist'; did you mean 'first'?"),
     Case(
       line: "hit-test broken.layout.json --at 1,1", status: 2, says: "broken.layout.json:1:"),
-    Case(line: "tree letter.txt", status: 2, says: "it is not a layout"),
+    Case(line: "tree letter.txt", status: 2, says: "is not a layout"),
     Case(
       line: "chain app.layout.json --view svae", status: 2,
-      says: "there is no view 'svae'; did you mean 'save'?"),
-    Case(line: "chain app.layout.json", status: 2, says: "Say from where: --view VIEW."),
+      says: "unknown view 'svae'; did you mean 'save'?"),
+    Case(line: "chain app.layout.json", status: 2, says: "Specify a view: --view VIEW."),
     Case(line: "chain app.layout.json --event touch", status: 2, says: "--view VIEW."),
     Case(
       line: "chain app.layout.json --event shake --view save", status: 2,
-      says: "--view does not go with --event shake"),
+      says: "--view cannot be combined with --event shake"),
     Case(line: "chain app.layout.json --event quake", status: 2, says: "- key-command"),
     Case(
-      line: "convert-point app.layout.json --at 1,1 --to x", status: 2, says: "there is no view"),
+      line: "convert-point app.layout.json --at 1,1 --to x", status: 2, says: "unknown view"),
     Case(
       line: "explain unknown-kye", status: 2,
-      says: "there is no rule 'unknown-kye'; did you mean 'unknown-key'?"),
+      says: "unknown rule 'unknown-kye'; did you mean 'unknown-key'?"),
     Case(
-      line: "explain hit-test-8", status: 2, says: "there is no rule 'hit-test-8'"),
+      line: "explain hit-test-8", status: 2, says: "unknown rule 'hit-test-8'"),
     Case(
-      line: "explain GEO8", status: 2, says: "there is no rule 'GEO8'; did you mean 'GEO-8'?"),
-    Case(line: "config nowhere", status: 2, says: "nowhere: there is no such file or folder"),
-    Case(line: "init nowhere", status: 2, says: "nowhere/.layoutlint.json: there is no such"),
+      line: "explain GEO8", status: 2, says: "unknown rule 'GEO8'; did you mean 'GEO-8'?"),
+    Case(line: "config nowhere", status: 2, says: "nowhere: no such file or folder"),
+    Case(line: "init nowhere", status: 2, says: "nowhere/.layoutlint.json: no such"),
     Case(line: "convert app.layout.json -o nowhere/x.json", status: 2, says: "cannot be written"),
     Case(line: "clean.layout.json --output nowhere/x", status: 2, says: "cannot be written"),
   ])
-  func tellsWhatCouldNotBeAnswered(_ example: Case) throws {
+  func reportsErrorsOfQueries(_ example: Case) throws {
     try expect(example)
   }
 
   @Test(arguments: ["--version", "--help", "lint --help", "help hit-test", "rules", "schema"])
-  func helpIsNoFailure(line: String) throws {
+  func printsHelpWithStatus0(line: String) throws {
     let outcome = try Program.shell("layoutlint \(line)")
     #expect(outcome.status == 0)
     #expect(!outcome.output.isEmpty)
     #expect(outcome.errors.isEmpty)
   }
 
-  @Test func versionIsAllThatIsPrintedForIt() throws {
+  @Test func printsTheVersion() throws {
     #expect(try Program.run("--version").output == "0.1.0\n")
   }
 
   @Test(arguments: [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV])
-  func aFaultOfItsOwnAsksForAReport(signal: Int32) throws {
+  func anInternalErrorRequestsAReport(signal: Int32) throws {
     let outcome = try runAndSend(signal)
     #expect(outcome.status == 70)
-    #expect(outcome.errors.contains("internal fault; please report it"))
+    #expect(outcome.errors.contains("internal error; please report it"))
   }
 
   /// A shell makes 130 of it.
-  @Test func anInterruptEndsItQuietly() throws {
+  @Test func anInterruptEndsTheProgramWithoutAMessage() throws {
     let outcome = try runAndSend(SIGINT)
     #expect(outcome.status == 128 + SIGINT)
     #expect(outcome.errors.isEmpty)

@@ -6,7 +6,7 @@ import Testing
 
 /// `layoutlint explain` with the tag of a rule of UIKit or of Interface Builder.
 @Suite struct ExplainTests {
-  @Test func aTagIsExplainedWithItsSource() throws {
+  @Test func explainsATagWithItsSource() throws {
     let outcome = try Program.run("explain", "HT-8")
     #expect(outcome.status == 0)
     let paragraphs = outcome.output.split(separator: "\n\n")
@@ -17,7 +17,7 @@ import Testing
     #expect(try Program.run("explain", "ht-8").output == outcome.output)
   }
 
-  @Test func aTagIsExplainedInEachFormat() throws {
+  @Test func explainsATagInEachFormat() throws {
     let json = try Program.run("explain", "GR-16", "--format", "json").json
     #expect(
       json.keys == [
@@ -31,7 +31,7 @@ import Testing
     #expect(markdown.contains("](Documentation/AutoLayout.md#al-20-"))
   }
 
-  @Test func aRuleOfTheLinterIsJSONToo() throws {
+  @Test func explainsARuleAsJSON() throws {
     let json = try Program.run("explain", "small-touch-target", "--format", "json").json
     #expect(try json["id"].string == "small-touch-target")
     #expect(try json["kind"].string == "layout")
@@ -57,18 +57,14 @@ import Testing
   @Test(arguments: [
     ("OV-10", "a custom class hit-tests as UIView does (OV-10)"),
     ("HT-8", "Every ancestor must contain the point (HT-8)"),
-    (
-      "missing-frame",
-      "a view without a frame: nothing is said about it and what it holds (missing-frame)"
-    ),
     ("unheard-of", "unheard-of"),
   ])
-  func whatIsAssumedIsASentence(name: String, sentence: String) {
+  func printsAssumptionsAsSentences(name: String, sentence: String) {
     #expect(SemanticRule.assumption(named: name) == sentence)
   }
 
   /// For programs they stay tags.
-  @Test func anAnswerNamesItsAssumptionsInBothForms() throws {
+  @Test func answersContainAssumptionsInBothFormats() throws {
     let folder = try Folder([
       "a.layout.json": """
       {"class": "Custom", "id": "root", "frame": [0, 0, 10, 10], "hitTest": "custom"}

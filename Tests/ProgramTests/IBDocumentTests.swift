@@ -41,7 +41,7 @@ import Testing
     ])
   }
 
-  @Test func aWalkFindsThem() throws {
+  @Test func findsDocumentsInFolders() throws {
     let json = try Program.run("lint", "--format", "json", "--fail-on", "never", in: folder).json
     let files = try json["files"].elements
     #expect(
@@ -54,7 +54,7 @@ import Testing
     #expect(rules.contains("syntax-error"))
   }
 
-  @Test func theTreeHasWhatTheDocumentHas() throws {
+  @Test func theTreeContainsTheDocument() throws {
     let view = try Program.run("tree", "Card.xib", "--format", "json", in: folder)
       .json["layouts"][0]["views"]
     try expectJSON(
@@ -69,7 +69,7 @@ import Testing
     #expect(try view[1]["frameSource"].string == "fixed")
   }
 
-  @Test func whatIsNotUnderstoodIsNamed() throws {
+  @Test func listsUnknownParts() throws {
     let text = try Program.run("tree", "--unknown", "Card.xib", in: folder)
     #expect(
       text.output == """
@@ -86,7 +86,7 @@ import Testing
     #expect(other.status == 0 && other.output.isEmpty)
   }
 
-  @Test func aHalfTypedDocumentAnswersQuestions() throws {
+  @Test func answersRequestsAboutIncompleteDocuments() throws {
     let tree = try Program.run("tree", "half.xib", in: folder)
     #expect(tree.status == 0)
     #expect(tree.output.contains("\nUIView #v \"Card\""))

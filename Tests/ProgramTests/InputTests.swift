@@ -3,7 +3,7 @@ import Testing
 
 /// What is linted, and what is said about what cannot be.
 @Suite struct InputTests {
-  @Test func aFolderIsWalkedInOrderWithoutWhatToolsPutThere() throws {
+  @Test func checksAFolderInOrderWithoutToolFolders() throws {
     let folder = try Folder([
       "b.layout.json": Layouts.clean, "a/z.layout.json": Layouts.clean,
       "a.layout.json": Layouts.clean, "a/b/c.layout.json": Layouts.clean,
@@ -22,7 +22,7 @@ import Testing
     #expect(try paths(".hidden data.json", in: folder) == [".hidden/x.layout.json", "data.json"])
   }
 
-  @Test func theSameFileIsLintedOnce() throws {
+  @Test func checksEachFileOnce() throws {
     let folder = try Folder(["a.layout.json": Layouts.clean, "in/b.layout.json": Layouts.clean])
     try folder.link("in/up", to: "..")
     try folder.link("also", to: "in")
@@ -33,14 +33,14 @@ import Testing
         == ["a.layout.json", "in/b.layout.json"])
   }
 
-  @Test func aLinkedFolderIsFollowed() throws {
+  @Test func followsLinkedFolders() throws {
     let elsewhere = try Folder(["a.layout.json": Layouts.clean])
     let folder = try Folder(["x/b.layout.json": Layouts.clean])
     try folder.link("linked", to: elsewhere.url.path)
     #expect(try paths("", in: folder) == ["linked/a.layout.json", "x/b.layout.json"])
   }
 
-  @Test func whatCannotBeReadIsSaidAndTheRestIsLinted() throws {
+  @Test func reportsUnreadableInputsAndChecksTheOthers() throws {
     let folder = try Folder([
       "a.layout.json": Layouts.error, "letter.txt": "Dear Sir or Madam",
     ])
@@ -54,13 +54,13 @@ import Testing
     #expect(outcome.status == 2)
     #expect(
       outcome.errors == """
-        layoutlint: dead.layout.json: there is no such file or folder
-        layoutlint: folder.layout.json: it is a folder, not a layout
-        layoutlint: letter.txt: it is not a layout in any format that is read: layout-json, \
+        layoutlint: dead.layout.json: no such file or folder
+        layoutlint: folder.layout.json: is a folder, not a layout
+        layoutlint: letter.txt: is not a layout in a supported format: layout-json, \
         sentry-json, recursive-description, interface-builder, earlgrey-text, detox-xml, wda-xml, \
         wda-json, idb-json, device-agent-json, xcuitest-text
-        layoutlint: nowhere.json: there is no such file or folder
-        layoutlint: round.layout.json: its symbolic links lead in a circle
+        layoutlint: nowhere.json: no such file or folder
+        layoutlint: round.layout.json: symbolic link loop
 
         """)
     let files = try outcome.json["files"].elements
@@ -77,7 +77,7 @@ import Testing
     #expect(try outcome.json["summary"]["files"].integer == 6)
   }
 
-  @Test func aWalkSaysWhatItCouldNotTake() throws {
+  @Test func reportsUnreadableFilesInAFolder() throws {
     let folder = try Folder(["a.layout.json": Layouts.clean])
     try folder.makeFolder("folder.layout.json")
     try folder.link("dead.layout.json", to: "nowhere")
@@ -87,9 +87,9 @@ import Testing
     #expect(outcome.output == "2\n")
     #expect(
       outcome.errors == """
-        layoutlint: dead.layout.json: there is no such file or folder
-        layoutlint: folder.layout.json: it is a folder, not a layout
-        layoutlint: pipe.layout.json: it is no regular file
+        layoutlint: dead.layout.json: no such file or folder
+        layoutlint: folder.layout.json: is a folder, not a layout
+        layoutlint: pipe.layout.json: is not a regular file
         layoutlint: \u{FFFD}.layout.json: its name is not UTF-8
 
         """)
@@ -104,14 +104,14 @@ import Testing
     #expect(outcome.errors.contains("layoutlint: in: it may not be read"))
   }
 
-  @Test func nothingToLintIsSaidAndIsNoFailure() throws {
+  @Test func reportsAnEmptyFolderWithStatus0() throws {
     let folder = try Folder(["notes.txt": ""])
     let outcome = try Program.run("lint", in: folder)
     #expect(outcome.status == 0)
     #expect(
       outcome.errors
         == """
-        layoutlint: nothing to lint: there is no *.layout.json, *.storyboard or *.xib in the current \
+        layoutlint: nothing to check: there is no *.layout.json, *.storyboard or *.xib in the current \
         folder
 
         """)
@@ -120,7 +120,7 @@ import Testing
     #expect(try json.json["files"].elements.isEmpty)
   }
 
-  @Test func standardInputIsReadUnderTheNameThatIsGiven() throws {
+  @Test func usesTheSpecifiedNameOfStandardInput() throws {
     let plain = try Program.run("-", stdin: Layouts.error)
     #expect(plain.status == 1)
     #expect(plain.output.hasPrefix("<stdin>:4:"))
@@ -134,7 +134,7 @@ import Testing
     #expect(broken.output.contains("(syntax-error)"))
   }
 
-  @Test func pipesAreReadToTheirEnd() throws {
+  @Test func readsPipesToTheEnd() throws {
     let folder = try Folder(["a.txt": Layouts.error])
     let device = try Program.shell("layoutlint /dev/stdin < a.txt", in: folder)
     #expect(device.output.hasPrefix("/dev/stdin:4:"))
@@ -142,12 +142,12 @@ import Testing
     #expect(named.output.hasPrefix("p:4:"))
     let endless = try Program.shell("layoutlint /dev/zero", in: folder)
     #expect(endless.status == 2)
-    #expect(endless.errors.contains("/dev/zero: it is not a layout"))
+    #expect(endless.errors.contains("/dev/zero: is not a layout"))
   }
 
   /// A document over the limit is a finding, as one nested too deep is; what is over is not read.
   @Test(arguments: [(0, 0), (1, 1)])
-  func theSizeLimitHasTwoSides(extra: Int, status: Int32) throws {
+  func limitsTheSizeOfADocument(extra: Int, status: Int32) throws {
     let layout = #"{"class": "UIView", "frame": [0, 0, 1, 1]}"#
     let padding = String(repeating: " ", count: (16 << 20) - layout.utf8.count + extra)
     let folder = try Folder(["large.layout.json": layout + padding])
@@ -157,10 +157,10 @@ import Testing
     #expect(outcome.output.contains("the limit of 16 MiB (too-large)") == (extra > 0))
   }
 
-  @Test func closedStandardInputIsSaid() throws {
+  @Test func reportsClosedStandardInput() throws {
     let outcome = try Program.shell("layoutlint - <&-")
     #expect(outcome.status == 2)
-    #expect(outcome.errors == "layoutlint: <stdin>: it is closed\n")
+    #expect(outcome.errors == "layoutlint: <stdin>: is closed\n")
   }
 
   /// The paths of the files that a command line lints.

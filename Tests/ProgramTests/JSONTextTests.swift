@@ -10,7 +10,7 @@ import Testing
     (1e15, "1000000000000000"), (.nan, "null"), (.infinity, "null"),
     (-.infinity, "null"),
   ])
-  func numbersAreShortAndFinite(number: Double, text: String) throws {
+  func printsShortFiniteNumbers(number: Double, text: String) throws {
     #expect(JSONText.number(number).text == text)
   }
 
@@ -18,14 +18,14 @@ import Testing
     "", "plain", "é😀中", "\"\\/", "\n\t\r", "\u{0}\u{1}\u{1F}\u{7F}\u{80}\u{9B}\u{9F}\u{A0}",
     "\u{2028}\u{FEFF}\u{10FFFF}", "e\u{301}",
   ])
-  func stringsComeBack(string: String) throws {
+  func roundTripsStrings(string: String) throws {
     let text = JSONText.string(string).text
     #expect(
       try JSONAnswer(text).string.map { Array($0.unicodeScalars) } == Array(string.unicodeScalars))
     #expect(text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
   }
 
-  @Test func whatIsShortStandsInOneLine() {
+  @Test func printsShortValuesInOneLine() {
     let short: JSONText = ["a": [1, 2], "b": .object([:]), "c": .array([]), "d": .null]
     #expect(short.text == #"{"a": [1, 2], "b": {}, "c": [], "d": null}"#)
     let long: JSONText = ["a": .string(String(repeating: "x", count: 100)), "b": true]

@@ -52,22 +52,22 @@ import Testing
     }
   }
 
-  @Test func textTellsWhatIsAndWhatIsNot() throws {
+  @Test func listsDetailsInText() throws {
     #expect(
       try Self.solved.text == """
         layouts[0] on iPhone 8 in portrait, 375 × 667
           view "root": not solved: the stored frames are not reproduced: button "save" comes out \
         3 pt elsewhere; safe area 20, 0, 0, 0
-            left open vertically: button "save"
-            conflict: a constraint of UIKit's own, against save.width == 80 (priority 750)
+            ambiguous vertically: button "save"
+            conflict: an implicit constraint of UIKit, with save.width == 80 (priority 750)
           view "root": (0, 0) 375 × 667, stored
             button "save": (11, 8) 80 × 44, solved; stored (8, 8) 80 × 44, 3 pt off
-          does not hold as stored: save.leading == root.leadingMargin - 5, 3 pt off
+          violated by the stored frames: save.leading == root.leadingMargin - 5, by 3 pt
 
         """)
   }
 
-  @Test func jsonHasAllOfIt() throws {
+  @Test func jsonContainsEachProperty() throws {
     try expectJSON(
       try JSONAnswer(Self.solved.json.text),
       """
@@ -102,12 +102,12 @@ import Testing
       """)
   }
 
-  @Test func aLayoutThatSaysNothingAboutItKeepsItsFrames() throws {
+  @Test func keepsExplicitFrames() throws {
     let text = try Program.run("layout", "-", stdin: Layouts.clean)
     #expect(
       text.output == """
-        layouts[0] on no device's screen
-          not solved: nothing says how these views are laid out
+        layouts[0] on no device
+          not solved: the document contains no layout information
           view: (0, 0) 100 × 100, stored
 
         """)
@@ -124,13 +124,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--device iPhone17Pro", "there is no device 'iPhone17Pro'; did you mean 'iPhone 17 Pro'?"),
-    ("--orientation landscape", "give --device as well"),
-    ("--device stored --orientation portrait", "give --device as well"),
+    ("--device iPhone17Pro", "unknown device 'iPhone17Pro'; did you mean 'iPhone 17 Pro'?"),
+    ("--orientation landscape", "needs --device"),
+    ("--device stored --orientation portrait", "needs --device"),
     ("--text-scale 0.4", "from 0.5 to 4, not 0.4"), ("--text-scale 4.1", "not 4.1"),
-    ("--text-scale nan", "not a number"), ("--layout nobody", "there is no layout 'nobody'"),
+    ("--text-scale nan", "not a number"), ("--layout nobody", "unknown layout 'nobody'"),
   ])
-  func whatCannotBeMeantIsSaid(arguments: String, message: String) throws {
+  func rejectsInvalidArguments(arguments: String, message: String) throws {
     let folder = try Folder(["a.layout.json": Layouts.clean])
     let outcome = try Program.shell("layoutlint layout a.layout.json \(arguments)", in: folder)
     #expect(outcome.status == 2)

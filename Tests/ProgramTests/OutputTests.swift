@@ -13,7 +13,7 @@ import Testing
     "layoutlint rules", "layoutlint --help", "layoutlint schema", "layoutlint a.layout.json",
     "layoutlint a.layout.json --format json", "layoutlint tree a.layout.json",
   ])
-  func aClosedPipeEndsItQuietly(command: String) throws {
+  func aClosedPipeIsNotAnError(command: String) throws {
     let outcome = try Program.shell("\(Self.toNobody) \(command) >&3", in: folder)
     #expect(
       outcome.status == (command.contains("a.layout.json") && !command.contains("tree") ? 1 : 0))
@@ -24,24 +24,24 @@ import Testing
   private static let toNobody = "exec 3> >(true); wait $!;"
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
-  func aFullDiskIsSaid() throws {
+  func reportsAFullDisk() throws {
     let outcome = try Program.shell("layoutlint rules > /dev/full")
     #expect(outcome.status == 2)
     #expect(
       outcome.errors == """
-        layoutlint: standard output cannot be written to: there is no space left on the device
+        layoutlint: cannot write to standard output: no space left on the device
 
         """)
   }
 
-  @Test func closedOutputIsSaidAndHarmsNoFile() throws {
+  @Test func reportsClosedOutput() throws {
     let outcome = try Program.shell("layoutlint a.layout.json >&-", in: folder)
     #expect(outcome.status == 2)
-    #expect(outcome.errors == "layoutlint: standard output cannot be written to: it is closed\n")
+    #expect(outcome.errors == "layoutlint: cannot write to standard output: is closed\n")
     #expect(try folder.text("a.layout.json") == Layouts.error)
   }
 
-  @Test func aReportFileIsWrittenWholeOrNotAtAll() throws {
+  @Test func writesTheReportFileAtomically() throws {
     try folder.write(Data("old".utf8), to: "report.json")
     let outcome = try Program.run(
       "a.layout.json", "--format", "json", "--output", "report.json", in: folder)
@@ -57,11 +57,11 @@ import Testing
     try folder.makeFolder("taken")
     let taken = try Program.run("a.layout.json", "--output", "taken", in: folder)
     #expect(taken.status == 2)
-    #expect(taken.errors == "layoutlint: taken: it cannot be written: it is a folder\n")
+    #expect(taken.errors == "layoutlint: taken: cannot be written: is a folder\n")
     #expect(try folder.names == ["a.layout.json", "report.json", "taken"])
   }
 
-  @Test func aLinkedReportFileStaysLinkedAndKeepsItsPermissions() throws {
+  @Test func keepsLinksAndPermissionsOfTheReportFile() throws {
     try folder.write(Data("old".utf8), to: "real")
     try folder.link("link", to: "real")
     let outcome = try Program.shell(
@@ -73,25 +73,25 @@ import Testing
     #expect(device.output.hasPrefix("a.layout.json:4:"))
   }
 
-  @Test func coloursAreForThoseWhoWantThem() throws {
-    func isColoured(_ arguments: String..., environment: [String: String] = [:]) throws -> Bool {
+  @Test func respectsColorSettings() throws {
+    func isColored(_ arguments: String..., environment: [String: String] = [:]) throws -> Bool {
       let words = arguments.joined(separator: " ")
       let settings = environment.map { "\($0.key)='\($0.value)' " }.joined()
       return try Program.shell(
         "\(settings)layoutlint a.layout.json --format text \(words)", in: folder
       ).output.contains("\u{1B}[")
     }
-    #expect(try !isColoured())
-    #expect(try isColoured("--color always"))
-    #expect(try isColoured("--color always", environment: ["NO_COLOR": "1"]))
-    #expect(try !isColoured("--color never"))
+    #expect(try !isColored())
+    #expect(try isColored("--color always"))
+    #expect(try isColored("--color always", environment: ["NO_COLOR": "1"]))
+    #expect(try !isColored("--color never"))
   }
 
   /// `script` runs the program on a terminal of its own.
   @Test(
     .enabled(
       if: FileManager.default.fileExists(atPath: "/usr/bin/script"), "needs util-linux's script"))
-  func aTerminalGetsTextInColours() throws {
+  func printsColoredTextToATerminal() throws {
     func onTerminal(_ settings: String) throws -> String {
       try Program.shell(
         "script -qec \"\(settings) '\(Program.path)' a.layout.json\" /dev/null < /dev/null",

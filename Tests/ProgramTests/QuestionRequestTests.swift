@@ -96,7 +96,7 @@ import Testing
         render Login.storyboard --device 'iPhone SE (3rd generation)' --orientation landscape
         """),
   ])
-  func theDaemonAnswersAsTheCommandLineDoes(_ question: Question) throws {
+  func theServerAndTheCommandLineReturnTheSameResults(_ question: Question) throws {
     let folder = try Folder(Self.files)
     let storyboard = try RepositoryFiles.text("Tests/Situations/devices/Login.storyboard")
     try folder.write(Data(storyboard.utf8), to: "Login.storyboard")
@@ -106,7 +106,7 @@ import Testing
     #expect(try answer.canonical == printed.json.canonical)
   }
 
-  @Test func itSaysWhatIsWrongWithAQuestion() throws {
+  @Test func reportsInvalidRequests() throws {
     let answers = try ask(
       [
         #"hitTest set.layout.json {"at": [1, 1]}"#,
@@ -122,19 +122,19 @@ import Testing
     #expect(
       try answers.map { try $0["message"].string } == [
         """
-        layoutlint/hitTest: it holds several layouts; choose one with 'layout': 'first', 'second'
+        layoutlint/hitTest: contains several layouts; specify one with 'layout': 'first', 'second'
         """,
         """
-        layoutlint/reach: there is no layout 'secnd'; did you mean 'second'?; it holds 'first', \
+        layoutlint/reach: unknown layout 'secnd'; did you mean 'second'?; layouts: 'first', \
         'second'
         """,
-        "layoutlint/responderChain: there is no view 'svae'; did you mean 'save'?",
+        "layoutlint/responderChain: unknown view 'svae'; did you mean 'save'?",
         "layoutlint/reach: the document contains no layout",
-        "layoutlint/reach: there is no layout in it",
-        "layoutlint/reach: it does not say how its views are laid out",
-        "layoutlint/reach: there is no device 'iPhone 99'; did you mean 'iPhone 5s'?",
-        "layoutlint/preview: 'textScale' takes a factor from 0.5 to 4, not 5",
-        "layoutlint/preview: there is no layout 'gone'; it holds 'layouts[0]'",
+        "layoutlint/reach: contains no layout",
+        "layoutlint/reach: contains no layout information for other screens",
+        "layoutlint/reach: unknown device 'iPhone 99'; did you mean 'iPhone 5s'?",
+        "layoutlint/preview: 'textScale' needs a factor from 0.5 to 4, not 5",
+        "layoutlint/preview: unknown layout 'gone'; layouts: 'layouts[0]'",
         "unknown method 'layoutlint/picture'",
       ])
     #expect(
@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  @Test func aPanelBeginsWithTheFirstLayout() throws {
+  @Test func previewsTheFirstLayoutByDefault() throws {
     let answer = try #require(
       try ask([#"preview set.layout.json {}"#], in: Folder(Self.files)).first)
     #expect(try answer["layout"].string == "first")

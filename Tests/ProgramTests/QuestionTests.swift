@@ -9,7 +9,7 @@ import Testing
     folder = try Folder(["app.layout.json": Layouts.application, "set.layout.json": Layouts.set])
   }
 
-  @Test func hitTestTellsTheWholeStory() throws {
+  @Test func printsHitTestAsJSON() throws {
     let outcome = try Program.run(
       "hit-test", "app.layout.json", "--at", "15,65", "--format", "json", in: folder)
     #expect(outcome.status == 0)
@@ -45,7 +45,7 @@ import Testing
       """)
   }
 
-  @Test func aMissIsNullAndHasNoChain() throws {
+  @Test func aMissHasNoHitViewAndNoChain() throws {
     for arguments in [["--at", "-5,-5"], ["--at=-5,-5"], ["--at", " -5 , -5.0e0 "]] {
       let line = arguments.map { "'\($0)'" }.joined(separator: " ")
       let outcome = try Program.shell(
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func severalPointsAreAnsweredInOrder() throws {
+  @Test func answersSeveralPointsInOrder() throws {
     let outcome = try Program.run(
       "hit-test", "app.layout.json", "--at", "15,65", "--at", "1,1", "--at", "0.25,60",
       "--format", "json", in: folder)
@@ -72,7 +72,7 @@ import Testing
       try results.map { try $0["hit"]["id"].string } == ["save", "window", "window[0]/subviews[0]"])
   }
 
-  @Test func hitTestReadsLikeAStory() throws {
+  @Test func printsHitTestAsText() throws {
     let outcome = try Program.run("hit-test", "app.layout.json", "--at", "15,65", in: folder)
     #expect(
       outcome.output == """
@@ -108,7 +108,7 @@ import Testing
     try expectJSON(unknown.json, #"{"point": [1, 1], "to": "a", "result": null}"#)
   }
 
-  @Test func theTreeHasEveryView() throws {
+  @Test func theTreeContainsEachView() throws {
     let text = try Program.run("tree", "app.layout.json", in: folder)
     #expect(
       text.output == """
@@ -135,7 +135,7 @@ import Testing
     #expect(try unknown.json["layouts"][0]["views"][0]["absoluteFrame"].isNull)
   }
 
-  @Test func aLayoutOfASetIsChosenByName() throws {
+  @Test func selectsALayoutByName() throws {
     let outcome = try Program.run(
       "hit-test", "set.layout.json", "--layout", "second", "--at", "15,15", "--format", "json",
       in: folder)

@@ -6,7 +6,7 @@ import Testing
 /// on what was written.
 @Suite struct ReachRoundTripTests {
   @Test(arguments: SplitMix64.seeds(0..<20))
-  func theProgramSaysWhatTheSlowHitTestSays(batch: UInt64) throws {
+  func agreesWithTheSlowHitTest(batch: UInt64) throws {
     for seed in batch * 10..<(batch + 1) * 10 {
       let hierarchy = PixelLayout.hierarchy(seed: seed, .overrides)
       let text = LayoutTestSupport.Layouts.text(of: hierarchy)

@@ -3,7 +3,7 @@ import Testing
 
 /// `layoutlint reach`, in the shape that other programs read.
 @Suite struct ReachTests {
-  @Test func tellsEachViewsShare() throws {
+  @Test func describesTheShareOfEachView() throws {
     let text = """
       {
         "class": "UIView", "id": "root", "frame": [0, 0, 100, 100],
@@ -33,7 +33,7 @@ import Testing
       """)
   }
 
-  @Test func givesNoShareOfNothing() throws {
+  @Test func describesNoShareOfAnEmptyView() throws {
     let text = #"{"class": "UIView", "frame": [0, 0, 0, 10]}"#
     let view = try Program.run("reach", "-", "--format", "json", stdin: text).json["views"][0]
     #expect(try view["fraction"].isNull)

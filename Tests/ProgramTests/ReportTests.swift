@@ -9,7 +9,7 @@ import Testing
     folder = try Folder(["a.layout.json": Layouts.error, "b.layout.json": Layouts.clean])
   }
 
-  @Test func jsonHasEveryKeyOfItsContract() throws {
+  @Test func jsonContainsEachKeyOfItsSchema() throws {
     let outcome = try Program.run("a.layout.json", "--format", "json", in: folder)
     #expect(outcome.status == 1)
     let report = try outcome.json
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func aFindingAboutTheDocumentHasEveryKeyToo() throws {
+  @Test func documentFindingsHaveTheSameKeys() throws {
     let outcome = try Program.run("-", "--format", "json", stdin: Layouts.warning)
     let finding = try outcome.json["findings"][0]
     #expect(try finding["view"].isNull)
@@ -55,7 +55,7 @@ import Testing
       ])
   }
 
-  @Test func fingerprintsOutliveMovedLines() throws {
+  @Test func fingerprintsDoNotDependOnLines() throws {
     func fingerprints(_ path: String, _ text: String) throws -> [String] {
       try folder.write(Data(text.utf8), to: path)
       return try Program.run(path, "--format", "json", in: folder)
@@ -74,7 +74,7 @@ import Testing
     #expect(Set(alike).count == 2)
   }
 
-  @Test func textShowsTheLineAndThePlace() throws {
+  @Test func marksTheRangeInTheLine() throws {
     let outcome = try Program.run("a.layout.json", "b.layout.json", "--format", "text", in: folder)
     let lines = outcome.output.split(separator: "\n").map(String.init)
     #expect(lines[0].hasPrefix(#"a.layout.json:4:50: error: button "save": it can't be tapped: "#))
@@ -85,7 +85,7 @@ import Testing
     #expect(lines.last == "1 finding (1 error) in 2 files")
   }
 
-  @Test func sumsNameEveryKind() throws {
+  @Test func summarizesEachSeverity() throws {
     try folder.write(Data(Layouts.warning.utf8), to: "c.layout.json")
     let all = try Program.run(
       ".", "nowhere", "--format", "text", "--severity", "missing-frame=info", in: folder)
@@ -100,7 +100,7 @@ import Testing
     #expect(quiet.output.isEmpty)
   }
 
-  @Test func xcodeReadsItsOwnForm() throws {
+  @Test func printsTheXcodeFormat() throws {
     let outcome = try Program.run("a.layout.json", in: folder)
     let lines = outcome.output.split(separator: "\n")
     #expect(lines[0].hasPrefix(#"a.layout.json:4:50: error: button "save": "#))
@@ -112,7 +112,7 @@ import Testing
     #expect(info.output.hasPrefix("a.layout.json:4:50: note: "))
   }
 
-  @Test func namesCannotSteerATerminal() throws {
+  @Test func escapesNamesInReports() throws {
     let name = "e\u{1B}[31m\u{9B}.layout.json"
     let layout = Layouts.error.replacing("\"save\"", with: #""s\#u{1B}v\u001b[0me\u202e""#)
     try folder.write(Data(layout.utf8), to: name)
@@ -128,7 +128,7 @@ import Testing
     }
     let missing = try Program.run("x\u{1B}\n", in: folder)
     #expect(
-      missing.errors == #"layoutlint: x\u{1B}\u{A}: there is no such file or folder"# + "\n")
+      missing.errors == #"layoutlint: x\u{1B}\u{A}: no such file or folder"# + "\n")
     #expect(try !Program.run("--x\u{1B}", in: folder).errors.contains("\u{1B}"))
   }
 }

@@ -2,7 +2,7 @@ import Testing
 
 /// What the program tells about itself.
 @Suite struct RuleListTests {
-  @Test func everyFormListsTheSameRules() throws {
+  @Test func listsTheSameRulesInEachFormat() throws {
     let json = try Program.run("rules", "--format", "json").json["rules"].elements
     let ids = try json.compactMap { try $0["id"].string }
     #expect(ids.contains("unreachable-subview"))
@@ -20,7 +20,7 @@ import Testing
     #expect(markdown.dropFirst(2).map { String($0.split(separator: "`")[1]) } == ids)
   }
 
-  @Test func everyRuleIsExplained() throws {
+  @Test func explainsEachRule() throws {
     for rule in try Program.run("rules", "--format", "json").json["rules"].elements {
       let id = try #require(try rule["id"].string)
       let outcome = try Program.run("explain", id)
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
-  func shellsCanComplete(shell: String) throws {
+  func printsCompletionScripts(shell: String) throws {
     let outcome = try Program.run("--generate-completion-script", shell)
     #expect(outcome.status == 0)
     #expect(outcome.output.contains("hit-test"))

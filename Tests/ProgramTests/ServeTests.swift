@@ -4,7 +4,7 @@ import Testing
 /// The daemon as the program starts it; what it says is tested in its own module.
 @Suite struct ServeTests {
   @Test(arguments: [true, false])
-  func itFindsWhatTheCommandLineFinds(isShutDown: Bool) throws {
+  func reportsTheFindingsOfTheCommandLine(isShutDown: Bool) throws {
     let folder = try Folder(["a.layout.json": Layouts.error])
     let client = try ServerClient(in: folder)
     try expectJSON(
@@ -16,7 +16,7 @@ import Testing
     #expect(try client.errors.isEmpty)
   }
 
-  @Test func theRuleOfAFindingLinksToItsPage() throws {
+  @Test func findingsLinkToThePageOfTheirRule() throws {
     let folder = try Folder(["a.layout.json": Layouts.error])
     let environment = ["XDG_CACHE_HOME": folder.path("a cache")]
     // The second server finds the pages written.
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [["XDG_CACHE_HOME": "/dev/null"], [:], ["HOME": "nowhere"]])
-  func whereNoPageCanBeWrittenThereIsNoLink(environment: [String: String]) throws {
+  func omitsTheLinkIfThePageCannotBeWritten(environment: [String: String]) throws {
     let folder = try Folder(["a.layout.json": Layouts.error])
     #expect(try linkOfFirstFinding(in: folder, environment: environment) == nil)
   }
@@ -55,7 +55,7 @@ import Testing
   }
 
   /// Edits a layout under one configuration after the other.
-  @Test func eachCheckGoesByTheConfigurationAsItIs() throws {
+  @Test func eachCheckUsesTheCurrentConfiguration() throws {
     let folder = try Folder(["a.layout.json": Layouts.error])
     let client = try ServerClient(in: folder)
     let uri = "file://\(folder.path("a.layout.json"))"
@@ -93,7 +93,7 @@ import Testing
       1 layoutlint: HERE/.layoutlint.json:1:2: a configuration has no key 'rulse'; did you mean \
       'rules'?
       """
-    let rest = "; until that is mended, its settings do not count"
+    let rest = "; the configuration is ignored until this is fixed"
     let rule = "unreachable-subview"
     #expect(try check(2, #"{"rules": {"\#(rule)": "warning"}}"#) == [#"["\#(rule) 2"]"#])
     #expect(try check(3, #"{"rulse": 1}"#) == [#"["\#(rule) 1"]"#, told + rest])
@@ -112,7 +112,7 @@ import Testing
     #"{"textDocument": {"uri": "\#(uri)"}, "position": {"line": 0, "character": 0}}"#
   }
 
-  @Test func theEndOfInputEndsIt() throws {
+  @Test func endsAtTheEndOfInput() throws {
     #expect(try Program.run("serve").status == 1)
   }
 }

@@ -26,8 +26,8 @@ import Testing
     ],
     "Sources/layoutlint": [
       "AutoLayout", "LanguageServer", "LayoutLanguages", "LayoutModel", "LayoutReaders", "Linting",
-      "Rules", "TouchModel", "ArgumentParser", "FoundationEssentials", "Foundation", "Glibc",
-      "Darwin", "Musl",
+      "Rules", "TouchModel", "ArgumentParser", "SystemPackage", "FoundationEssentials",
+      "Foundation", "Glibc", "Darwin", "Musl",
     ],
   ]
 
@@ -101,6 +101,7 @@ import Testing
   @Test func topLevelContainsOnlyExpectedFiles() throws {
     let expected: Set = [
       "Package.swift", "Package.resolved", "Sources", "Tests", "Rules", "Editors", "Documentation",
+      "Benchmarks",
       "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", "Makefile",
     ]
     let names = try FileManager.default.contentsOfDirectory(atPath: RepositoryFiles.root.path)

@@ -48,9 +48,9 @@ for (const file of files) {
   const results = JSON.parse(run("hit-test", file, "--format", "json", ...at)).results;
   results.forEach((result, index) => {
     points++;
-    const { hit, doubts } = page.lookUp(...asked[index]);
+    const { hit, uncertain } = page.lookUp(...asked[index]);
     // What is not settled the walk may decide as it assumes.
-    if (doubts.length > 0) { doubtful++; return; }
+    if (uncertain.length > 0) { doubtful++; return; }
     const path = hit === null ? null : page.data.responders[hit][1];
     const length = hit === null ? 0 : page.chain(hit).length;
     if (path === (result.hit?.path ?? null) && length === result.responderChain.length) return;

@@ -1,40 +1,36 @@
 internal import Linting
 import ArgumentParser
 
-/// One rule, in full.
+/// `layoutlint explain`: describes one rule.
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Explain a rule of the linter, or a rule of UIKit by its tag.")
+    abstract: "Describe a rule of the linter, or a rule of UIKit by its tag.")
 
-  @Argument(help: "The rule's id, as findings end with it, or a tag such as HT-8.")
+  @Argument(help: "The id of a rule, or a tag such as HT-8.")
   var rule: String
 
-  @Option(help: "The form: text for a terminal, markdown for a page, json for programs.")
-  var format = Format.text
-
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text, markdown, json
-  }
+  @Option(help: "The output format.")
+  var format = DocumentationFormat.text
 
   func run() throws {
-    if let rule = SemanticRule.named(rule) { return try print(SemanticRulePage(rule)) }
+    if let rule = SemanticRule.named(rule) { return try print(rule) }
     let rules = RuleEntry.all
     let id = try RuleOptions.rule(
       rule, known: rules.map(\.id) + SemanticRule.all.map(\.tag))
     guard let entry = rules.first(where: { $0.id == id }) else { return }
     switch format {
     case .text: try Console.print(Self.text(of: entry))
-    case .markdown: try Console.print(RulePage(entry).text)
+    case .markdown: try Console.print(entry.markdown)
     case .json: try Console.print(entry.json.text + "\n")
     }
   }
 
-  private func print(_ page: SemanticRulePage) throws {
+  private func print(_ rule: SemanticRule) throws {
     switch format {
-    case .text: try Console.print(page.text)
-    case .markdown: try Console.print(page.markdown)
-    case .json: try Console.print(page.json.text + "\n")
+    case .text: try Console.print(rule.plainText)
+    case .markdown: try Console.print(rule.markdown)
+    case .json: try Console.print(rule.json.text + "\n")
     }
   }
 
@@ -42,12 +38,12 @@ struct ExplainCommand: ParsableCommand {
     var parts = ["\(entry.id) (\(entry.severity))", entry.summary]
     guard let metadata = entry.metadata else { return parts.joined(separator: "\n\n") + "\n" }
     parts.append(metadata.rationale)
-    if let howToFix = metadata.howToFix { parts.append("Cure: \(howToFix)") }
-    parts.append("Flagged:\n\n\(indented(metadata.flaggedExample))")
-    parts.append("Mended:\n\n\(indented(metadata.allowedExample))")
+    if let howToFix = metadata.howToFix { parts.append("How to fix: \(howToFix)") }
+    parts.append("Reported:\n\n\(indented(metadata.flaggedExample))")
+    parts.append("Fixed:\n\n\(indented(metadata.allowedExample))")
     if !metadata.allowances.isEmpty {
       let list = metadata.allowances.map { "  - \($0)" }.joined(separator: "\n")
-      parts.append("Left alone:\n\n\(list)")
+      parts.append("Not reported:\n\n\(list)")
     }
     if !metadata.options.isEmpty {
       let list = metadata.options.map { "  - \($0.name): \($0.text)" }.joined(separator: "\n")
@@ -65,7 +61,7 @@ struct ExplainCommand: ParsableCommand {
 }
 
 extension RuleOption {
-  /// `what it decides: apple (default), wcag`
+  /// `Which guideline sets the minimum. apple (default), wcag`
   var text: String {
     let others = choices.dropFirst().map { ", \($0)" }.joined()
     return "\(summary) \(defaultChoice) (default)\(others)"

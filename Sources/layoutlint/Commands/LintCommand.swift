@@ -1,33 +1,33 @@
 import ArgumentParser
-internal import LanguageServer
 internal import Linting
+internal import SystemPackage
 
-/// Checks layouts: the command that runs where no other is named.
+/// `layoutlint lint`: checks layouts.
 struct LintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Check layouts. This is what runs where no command is named.",
+    abstract: "Check layouts.",
     discussion: """
-      A folder is searched for *.layout.json, *.storyboard, *.xib and what the configuration \
-      includes; hidden folders, \
-      Pods, Carthage, DerivedData, node_modules and what the configuration excludes are left out. \
-      What is named is always checked, unless --force-exclude is given.
+      A folder is searched for *.layout.json, *.storyboard, *.xib and the files that the \
+      configuration includes. Hidden folders, Pods, Carthage, DerivedData, node_modules and the \
+      files that the configuration excludes are skipped. A file on the command line is checked even \
+      if it is excluded, unless --force-exclude is specified.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "Files, folders, or - for standard input; without any, the current folder.",
+      "Files or folders to check, or - for standard input. (default: the current folder)",
       valueName: "path"),
     completion: .file())
   var paths: [String] = []
 
-  @Option(help: "The name that reports give standard input.")
+  @Option(help: "The path of standard input in reports and for the configuration.")
   var stdinFilename: String?
 
   @OptionGroup(title: "Configuration")
   var configuration: ConfigurationOptions
 
-  @Flag(help: "Leave out what the configuration excludes even where it is named.")
+  @Flag(help: "Skip files that the configuration excludes, even if the command line names them.")
   var forceExclude = false
 
   @OptionGroup(title: "Rules")
@@ -44,11 +44,11 @@ struct LintCommand: ParsableCommand {
 
   func validate() throws {
     if stdinFilename != nil, !paths.contains("-") {
-      throw ValidationError("--stdin-filename names standard input: give - as a path as well.")
+      throw ValidationError("--stdin-filename needs the path - for standard input.")
     }
     if fixes.mode == .write, paths.contains("-") {
       throw ValidationError(
-        "--fix has no file to write standard input back to: --dry-run shows what would change.")
+        "--fix cannot change standard input; --dry-run prints the changes.")
     }
   }
 
@@ -61,7 +61,7 @@ struct LintCommand: ParsableCommand {
     }
     try search.configurations.check()
     let inputs = search.inputs
-    if inputs.isEmpty, !report.quiet { tellOfNothing(search) }
+    if inputs.isEmpty, !report.quiet { reportNoInputs(search) }
     var run = LintRun(
       linter: { LinterFactory.linter(for: $0, overrides: overrides, screens: request) },
       reporter: fixes.mode == .show ? SilentReporter() : report.reporter(),
@@ -70,71 +70,71 @@ struct LintCommand: ParsableCommand {
     for input in inputs { try run.check(input) }
     let status = try run.finish(failingAt: report.failOn.level)
     suggestCommand()
-    for complaint in request.plists.complaints { Console.note(complaint.line) }
+    for line in request.plists.errors.flatMap(\.lines) { Console.note(line) }
     if let fixes = run.fixes, !report.quiet { Console.note(fixes.summary) }
     guard status == .clean else { throw status }
   }
 
-  private func tellOfNothing(_ search: InputSearch) {
-    let places = paths.isEmpty ? "the current folder" : paths.joined(separator: ", ").escaped
-    let what =
+  private func reportNoInputs(_ search: InputSearch) {
+    let folders = paths.isEmpty ? "the current folder" : paths.joined(separator: ", ").escaped
+    let reason =
       search.hasExcluded
-      ? "the configuration excludes what there is"
+      ? "the configuration excludes all layouts"
       : "there is no *.layout.json, *.storyboard or *.xib"
-    Console.note("layoutlint: nothing to lint: \(what) in \(places)")
+    Console.note("layoutlint: nothing to check: \(reason) in \(folders)")
   }
 
-  /// A misspelt command is taken for the path of a file that is not there.
+  /// A misspelled command is parsed as the path of a file.
   private func suggestCommand() {
-    guard let word = paths.first, (try? FileSystem.info(of: word)) == nil,
+    guard let word = paths.first, !FileSystem.exists(FilePath(word)),
       let command = word.nearest(in: LayoutlintCommand.subcommandNames)
     else { return }
     Console.note("layoutlint: did you mean the command '\(command)'?")
   }
 }
 
-/// Which rules run, and how much their findings matter.
+/// Which rules run, and with which severity.
 struct RuleOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Run only these rules.", valueName: "rule,..."))
   var only: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Run these rules as well, whatever the configuration says.", valueName: "rule,..."))
+      "Run these rules even if the configuration disables them.", valueName: "rule,..."))
   var enable: [String] = []
 
-  @Option(help: ArgumentHelp("Leave these rules out.", valueName: "rule,..."))
+  @Option(help: ArgumentHelp("Do not run these rules.", valueName: "rule,..."))
   var disable: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Give a rule's findings another severity: error, warning, info or off.",
+      "Change the severity of a rule: error, warning, info or off.",
       valueName: "rule=severity,..."))
   var severity: [String] = []
 
-  /// What the command line says of rules; it goes before the configuration.
+  /// The settings of the command line, which take precedence over the configuration.
   func overrides() throws(CommandError) -> RuleOverrides {
     var overrides = RuleOverrides()
     let known = LinterFactory.linter().ruleIDs
-    let named = try Self.rules(only, known: known)
-    if named.isEmpty, !only.isEmpty { throw CommandError("--only names no rule") }
-    overrides.only = named.isEmpty ? nil : Set(named)
+    let selected = try Self.rules(only, known: known)
+    if selected.isEmpty, !only.isEmpty { throw CommandError("--only needs a rule") }
+    overrides.only = selected.isEmpty ? nil : Set(selected)
     overrides.enabled = Set(try Self.rules(enable, known: known))
     for item in Self.items(severity) {
       let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2 else {
-        throw CommandError("--severity takes RULE=SEVERITY, not '\(item)'")
+        throw CommandError("--severity needs RULE=SEVERITY, not '\(item)'")
       }
       let rule = try Self.rule(String(parts[0]), known: known)
       guard let level = RuleLevel(rawValue: String(parts[1])) else {
         throw CommandError(
-          "there is no severity '\(parts[1])': it is one of error, warning, info and off")
+          "unknown severity '\(parts[1])': specify error, warning, info or off")
       }
       overrides.levels[rule] = level
     }
     for rule in try Self.rules(disable, known: known) {
       guard !overrides.enabled.contains(rule) else {
-        throw CommandError("--enable and --disable both name '\(rule)'")
+        throw CommandError("--enable and --disable both contain '\(rule)'")
       }
       overrides.levels[rule] = .off
     }
@@ -154,39 +154,39 @@ struct RuleOptions: ParsableArguments {
     return name
   }
 
-  /// The options may be repeated, and each may hold several.
+  /// The values of an option that can be repeated, and whose values can be lists.
   static func items(_ values: [String]) -> [String] {
     values.flatMap { $0.split(separator: ",", omittingEmptySubsequences: true) }
       .map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
   }
 }
 
-/// What the report looks like, where it goes and when the run counts as failed.
+/// The format and destination of the report, and the findings that fail a run.
 struct ReportOptions: ParsableArguments {
   @Option(
-    help: "The report's form; text on a terminal and xcode elsewhere where it is not given.")
+    help: "The format of the report. (default: text on a terminal, else xcode)")
   var format: ReportFormat?
 
   @Option(
-    help: ArgumentHelp("Write the report there, whole or not at all.", valueName: "file"),
+    help: ArgumentHelp("Write the report to a file.", valueName: "file"),
     completion: .file())
   var output: String?
 
-  @Option(help: "Exit with 1 for findings from this severity on.")
+  @Option(help: "Exit with status 1 for findings of at least this severity.")
   var failOn = FailingLevel.error
 
-  @Option(help: ArgumentHelp("Show no more findings than this.", valueName: "count"))
+  @Option(help: ArgumentHelp("Limit the number of findings in the report.", valueName: "count"))
   var maxFindings: Int?
 
-  @Option(help: "Colours in the text report; auto looks for a terminal and at NO_COLOR.")
+  @Option(help: "Color the text report; auto colors on a terminal unless NO_COLOR is set.")
   var color = ColorChoice.auto
 
-  @Flag(help: "Print findings only, no sums and no remarks.")
+  @Flag(help: "Print findings only, without summary and hints.")
   var quiet = false
 
   func validate() throws {
     if let maxFindings, maxFindings < 0 {
-      throw ValidationError("--max-findings takes a count, not \(maxFindings).")
+      throw ValidationError("--max-findings needs a count, not \(maxFindings).")
     }
   }
 
@@ -194,16 +194,16 @@ struct ReportOptions: ParsableArguments {
 
   func reporter() -> any Reporter {
     switch format ?? (goesToTerminal ? .text : .xcode) {
-    case .text: TextReporter(style: TextStyle(isColoured: isColoured), isQuiet: quiet)
+    case .text: TextReporter(style: TextStyle(isColored: isColored), isQuiet: quiet)
     case .xcode: XcodeReporter()
-    case .json: JSONReporter(currentFolder: FileSystem.currentFolder)
+    case .json: JSONReporter()
     }
   }
 
   func sink() -> ReportSink { ReportSink(path: output) }
 
-  /// https://no-color.org: any value but an empty one asks for none.
-  private var isColoured: Bool {
+  /// https://no-color.org: any value except an empty one disables color.
+  private var isColored: Bool {
     switch color {
     case .always: true
     case .never: false
@@ -229,21 +229,21 @@ enum FailingLevel: String, CaseIterable, ExpressibleByArgument {
   var level: Severity? { Severity(rawValue: rawValue) }
 }
 
-/// Whether what is found is mended as well.
+/// Whether fixes are applied.
 struct FixOptions: ParsableArguments {
-  @Flag(help: "Apply every safe fix; what is not touched stays byte for byte.")
+  @Flag(help: "Apply safe fixes. Other bytes of a file do not change.")
   var fix = false
 
-  @Flag(help: "With --fix: change no file, and print what would change as a unified diff.")
+  @Flag(help: "With --fix: print the changes as a unified diff, and change no file.")
   var dryRun = false
 
   func validate() throws {
     if dryRun, !fix {
-      throw ValidationError("--dry-run goes with --fix: without it nothing is changed anyway.")
+      throw ValidationError("--dry-run needs --fix.")
     }
   }
 
-  /// nil: fixes are told, and not applied.
+  /// nil: fixes are reported, and not applied.
   var mode: FixRun.Mode? {
     guard fix else { return nil }
     return dryRun ? .show : .write

@@ -1,14 +1,15 @@
 internal import LayoutModel
 internal import Linting
+internal import SystemPackage
 
-/// One run of the linter over its inputs, in their order.
+/// One run of the linter over its inputs.
 struct LintRun {
-  /// The linter for each input, by its configuration.
+  /// Creates the linter of an input from its configuration.
   private let linter: (Input) -> Linter
   private var reporter: any Reporter
   private var output: ReportSink
   private let findingLimit: Int
-  /// nil: fixes are told, and not applied.
+  /// nil: fixes are reported, and not applied.
   private(set) var fixes: FixRun?
   private var summary = ReportSummary()
 
@@ -23,52 +24,50 @@ struct LintRun {
     self.fixes = fixes
   }
 
-  /// Checks an input. One that cannot be read keeps no other from being checked.
+  /// Checks an input. An input that cannot be read does not end the run.
   mutating func check(_ input: Input) throws(CommandError) {
     var document: CheckedDocument
     var difference = ""
     do {
       let linter = linter(input)
       document = try linter.checkedDocument(of: input)
-      if let mended = try fixes?.applyFixes(document, of: input, by: linter) {
-        (document, difference) = mended
+      if let fixed = try fixes?.applyFixes(document, of: input, by: linter) {
+        (document, difference) = fixed
       }
     } catch {
-      Console.note(error.line)
+      for line in error.lines { Console.note(line) }
       summary.countUnread()
-      let failure = UnreadInput(path: input.path, message: error.message)
-      return try output.take(reporter.report(failure))
+      return try output.write(reporter.report(unreadable: input.path, message: error.message))
     }
     let shown = summary.findingCount - summary.unshown
     let file = CheckedFile(document, showing: max(findingLimit - shown, 0))
     summary.count(file)
-    try output.take(difference + reporter.report(file))
+    try output.write(difference + reporter.report(file))
   }
 
   /// Ends the report.
   ///
-  /// - Parameter level: the least severity that fails the run; nil: none does.
+  /// - Parameter level: the lowest severity that fails the run; nil: no finding does.
   mutating func finish(failingAt level: Severity?) throws(CommandError) -> ExitStatus {
-    try output.take(reporter.end(summary))
+    try output.write(reporter.end(summary))
     try output.finish()
-    let findings: ExitStatus = level.map(summary.reaches) == true ? .findings : .clean
-    let isUnable = summary.unreadInputs > 0 || fixes?.hasFailed == true
-    return findings.graver(isUnable ? .unable : .clean)
+    if summary.unreadInputs > 0 || fixes?.hasFailed == true { return .unable }
+    return level.map(summary.reaches) == true ? .findings : .clean
   }
 }
 
-/// Where a report goes.
+/// Writes a report to standard output, or to a file when it is complete.
 struct ReportSink {
   /// nil: standard output.
   private let path: String?
-  /// What is kept for a file until it is whole.
+  /// The contents of the file.
   private var bytes: [UInt8] = []
 
   init(path: String?) {
     self.path = path
   }
 
-  mutating func take(_ text: String) throws(CommandError) {
+  mutating func write(_ text: String) throws(CommandError) {
     if path != nil {
       bytes += text.utf8
     } else if !text.isEmpty {
@@ -79,9 +78,9 @@ struct ReportSink {
   func finish() throws(CommandError) {
     guard let path else { return }
     do {
-      try FileSystem.replace(path, with: bytes)
+      try FileSystem.replace(FilePath(path), with: bytes)
     } catch {
-      throw CommandError("it cannot be written: \(error.message)", path: path)
+      throw CommandError("cannot be written: \(error.text)", path: path)
     }
   }
 }
@@ -93,44 +92,35 @@ extension Linter {
     guard let document = check(source) else { throw CommandError.notALayout(source) }
     if document.layouts.isEmpty, document.findings.isEmpty, let loss = read(source)?.findings.first
     {
-      // The rule that would say it is off; a file of which nothing was checked is still not clean.
-      throw CommandError("nothing of it could be checked: \(loss.message.text)", path: source.path)
+      // The rule of the finding is disabled, and still no view of the file was checked.
+      throw CommandError("cannot be checked: \(loss.message.text)", path: source.path)
     }
     return document
   }
 }
 
 extension CommandError {
-  /// No reader knows the text.
+  /// No reader recognizes the text.
   static func notALayout(_ source: SourceText) -> CommandError {
+    let formats = LayoutFormat.allCases.map(\.rawValue).joined(separator: ", ")
     let message =
-      source.bytes.isEmpty
-      ? "it is empty"
-      : "it is not a layout in any format that is read: \(LayoutFormat.names)"
+      source.bytes.isEmpty ? "is empty" : "is not a layout in a supported format: \(formats)"
     return CommandError(message, path: source.path)
   }
 }
 
-extension LayoutFormat {
-  /// For messages.
-  fileprivate static var names: String {
-    allCases.map(\.rawValue).joined(separator: ", ")
-  }
-}
-
-/// What `--fix` does with the documents of a run, one by one.
+/// Applies the fixes of a run, one document after another.
 struct FixRun {
   private let mode: Mode
   private var fixCount = 0
   private var fileCount = 0
   private var refusedCount = 0
-  /// Whether there was a file that could not be written.
+  /// Whether a file could not be written.
   private(set) var hasFailed = false
 
   enum Mode: Hashable {
-    /// The files are changed.
     case write
-    /// No file is changed: what would be is told.
+    /// Prints the changes, and changes no file.
     case show
   }
 
@@ -140,72 +130,71 @@ struct FixRun {
 
   /// Applies the safe fixes of a document.
   ///
-  /// - Returns: the document as its file holds it then, and the text that is to be printed for it.
+  /// - Returns: the document as it is in the file then, and the text to print for it.
   mutating func applyFixes(
     _ document: CheckedDocument, of input: Input, by linter: Linter
   ) throws(CommandError) -> (document: CheckedDocument, difference: String) {
-    let mended = linter.applyFixes(document)
-    refusedCount += mended.refusedCount
-    guard mended.fixCount > 0 else { return (document, "") }
+    let fixed = linter.applyFixes(document)
+    refusedCount += fixed.refusedCount
+    guard fixed.fixCount > 0 else { return (document, "") }
     if mode == .write {
-      guard try isUnchanged(document.source, input), write(mended.document.source, input) else {
+      guard try isUnchanged(document.source, input), write(fixed.document.source, input) else {
         return (document, "")
       }
     }
-    fixCount += mended.fixCount
+    fixCount += fixed.fixCount
     fileCount += 1
-    guard mode == .show else { return (mended.document, "") }
-    let difference = UnifiedDiff(
-      of: document.source, edits: mended.edits, currentFolder: FileSystem.currentFolder)
-    return (document, difference.text)
+    guard mode == .show else { return (fixed.document, "") }
+    return (document, UnifiedDiff(of: document.source, edits: fixed.edits).text)
   }
 
-  /// Whether the file can be written and still holds what was read from it.
+  /// Whether the file can be written, and has not changed since it was read.
   ///
-  /// - Throws: where it holds something else: of that nothing is known.
+  /// - Throws: if the file has changed: its contents were not checked.
   private mutating func isUnchanged(
     _ source: SourceText, _ input: Input
   ) throws(CommandError) -> Bool {
     do {
-      let info = try FileSystem.info(of: input.path)
-      // To read a pipe again would be to wait for what never comes.
-      guard info.kind == .regular else { return fail(input, "it is no regular file") }
-      guard info.permissions & Self.writePermissions != 0 else {
-        return fail(input, "it is read-only")
+      let path = FilePath(input.path)
+      let status = try FileSystem.status(of: path)
+      // Reading a pipe a second time would wait forever.
+      guard status.type == .regular else { return fail(input, "not a regular file") }
+      // Replacing a file needs no permission for the file itself, so any of the three counts.
+      let canWrite: FilePermissions = [.ownerWrite, .groupWrite, .otherWrite]
+      guard !status.permissions.isDisjoint(with: canWrite) else {
+        return fail(input, "read-only")
       }
-      let bytes = try FileSystem.read(input.path, limit: source.bytes.count)
+      let bytes = try FileSystem.read(path, limit: source.bytes.count)
       if bytes == source.bytes { return true }
     } catch {
-      return fail(input, error.message)
+      return fail(input, error.text)
     }
-    throw CommandError(
-      "it was changed while it was checked: nothing is written to it", path: input.path)
+    throw CommandError("changed during the check; no fix is applied", path: input.path)
   }
-
-  /// Anybody's: who may replace the file is the folder's matter.
-  private static let writePermissions: UInt32 = 0o222
 
   /// - Returns: whether the file could be written.
   private mutating func write(_ source: SourceText, _ input: Input) -> Bool {
     do {
-      try FileSystem.replace(input.path, with: source.bytes)
+      try FileSystem.replace(FilePath(input.path), with: source.bytes)
       return true
     } catch {
-      return fail(input, error.message)
+      return fail(input, error.text)
     }
   }
 
   private mutating func fail(_ input: Input, _ reason: String) -> Bool {
-    Console.note(CommandError("it cannot be written: \(reason)", path: input.path).line)
+    let error = CommandError("cannot be written: \(reason)", path: input.path)
+    for line in error.lines { Console.note(line) }
     hasFailed = true
     return false
   }
 
-  /// What was done, for people.
+  /// `layoutlint: applied 2 fixes in 1 file`
   var summary: String {
-    let verb = mode == .write ? "made" : "would make"
+    let verb = mode == .write ? "applied" : "would apply"
     let refused =
-      refusedCount == 0 ? "" : "; left out \(refusedCount): what they would bring is as grave"
+      refusedCount == 0
+      ? "" : "; skipped \(refusedCount) that would cause other findings of the same severity"
     guard fixCount > 0 else { return "layoutlint: \(verb) no fixes\(refused)" }
     let fixes = fixCount == 1 ? "1 fix" : "\(fixCount) fixes"
     let files = fileCount == 1 ? "1 file" : "\(fileCount) files"

@@ -3,17 +3,13 @@ internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
 
-/// What there is to find.
+/// `layoutlint rules`: lists the rules.
 struct RulesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules", abstract: "List the rules.")
 
-  @Option(help: "The list's form.")
-  var format = Format.text
-
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text, json, markdown
-  }
+  @Option(help: "The output format.")
+  var format = DocumentationFormat.text
 
   func run() throws {
     let rules = RuleEntry.all
@@ -23,7 +19,7 @@ struct RulesCommand: ParsableCommand {
       try Console.print(list.text + "\n")
     case .markdown:
       let rows = rules.map { "| `\($0.id)` | \($0.severity) | \($0.summary) |\n" }
-      try Console.print("| rule | severity | what it finds |\n|---|---|---|\n" + rows.joined())
+      try Console.print("| Rule | Severity | Finds |\n|---|---|---|\n" + rows.joined())
     case .text:
       let width = rules.map(\.id.count).max() ?? 0
       let lines = rules.map { rule in
@@ -37,17 +33,22 @@ struct RulesCommand: ParsableCommand {
   }
 }
 
-/// A rule of either kind, as lists show it.
+/// The output format of `rules` and `explain`.
+enum DocumentationFormat: String, CaseIterable, ExpressibleByArgument {
+  case text, markdown, json
+}
+
+/// A rule about layouts or about documents, as lists show it.
 struct RuleEntry {
   let id: String
   let severity: Severity
-  /// Which findings have another severity, in words.
+  /// Which findings have another severity, as a sentence.
   let gradation: String?
   let summary: String
-  /// nil: a rule about the document itself, which has only the above.
+  /// nil: the rule is about documents, and has only the properties above.
   let metadata: RuleMetadata?
 
-  /// Those about layouts, then those about documents.
+  /// Rules about layouts, then rules about documents.
   static var all: [RuleEntry] {
     LinterFactory.rules.map { RuleEntry(type(of: $0).metadata) }
       + DocumentRule.allCases.map(RuleEntry.init)
@@ -69,7 +70,7 @@ struct RuleEntry {
     metadata = nil
   }
 
-  /// The formats that can show what it is about: `layout-json, sentry-json`; or `all`.
+  /// The formats that contain what the rule checks: `layout-json, sentry-json`, or `all`.
   var formatsText: String {
     let formats = metadata?.formats ?? LayoutFormat.allCases
     guard formats.count < LayoutFormat.allCases.count else { return "all" }
@@ -91,31 +92,25 @@ struct RuleEntry {
   }
 }
 
-/// A rule's page, in Markdown: the same words as `layoutlint explain`, with what its example prints.
-struct RulePage {
-  private let entry: RuleEntry
-
-  init(_ entry: RuleEntry) {
-    self.entry = entry
-  }
-
-  var text: String {
-    var parts = ["# \(entry.id)", entry.summary]
-    guard let metadata = entry.metadata else { return parts.joined(separator: "\n\n") + "\n" }
+extension RuleEntry {
+  /// The page of the rule, with the output for its example.
+  var markdown: String {
+    var parts = ["# \(id)", summary]
+    guard let metadata else { return parts.joined(separator: "\n\n") + "\n" }
     parts.append(
       """
       | severity | since |
       |---|---|
-      | \(entry.severity) | \(metadata.since) |
+      | \(severity) | \(metadata.since) |
       """)
-    parts.append("Formats: \(entry.formatsText).")
+    parts.append("Formats: \(formatsText).")
     parts.append("## Why\n\n\(metadata.rationale)")
-    parts.append("## Flagged\n\n\(fenced(metadata.flaggedExample, language(metadata)))")
+    parts.append("## Reported\n\n\(fenced(metadata.flaggedExample, language(metadata)))")
     parts.append(fenced(printed(metadata), "text"))
-    if let howToFix = metadata.howToFix { parts.append("## Cure\n\n\(howToFix)") }
-    parts.append("## Mended\n\n\(fenced(metadata.allowedExample, language(metadata)))")
+    if let howToFix = metadata.howToFix { parts.append("## How to fix\n\n\(howToFix)") }
+    parts.append("## Fixed\n\n\(fenced(metadata.allowedExample, language(metadata)))")
     let allowances = metadata.allowances.map { "- \($0)" }.joined(separator: "\n")
-    parts.append("## Left alone\n\n\(allowances)")
+    parts.append("## Not reported\n\n\(allowances)")
     if !metadata.options.isEmpty {
       let options = metadata.options.map { "- `\($0.name)`: \($0.text)" }.joined(separator: "\n")
       parts.append("## Options\n\n\(options)")
@@ -125,24 +120,25 @@ struct RulePage {
         """
         ## On other devices
 
-        A storyboard or a xib is laid out on other screens than its canvas too. What holds there alone is \
-        a warning at most, in portrait on a common device, and info on any other and in landscape; \
-        nothing is said of a change below 8 points.
+        Storyboards and xibs are also laid out on other screens than their canvas. A finding on other \
+        screens only has at most the severity warning (in portrait on a common device), or info (on \
+        other devices and in landscape). A difference of less than 8 points is not reported.
         """)
     }
     parts.append(
       """
-      ## Allowing it in one place
+      ## Suppress it
 
-      `"disable": ["\(entry.id)"]` on a view suppresses it there and below; in the root, everywhere.
-      In a storyboard or a xib, `layoutlint:disable \(entry.id)` among an object's notes does so, and anywhere
-      `suppress` in the configuration.
+      - In the layout format: `"disable": ["\(id)"]` on a view, for the view and its subviews; on the
+        root object, for the document.
+      - In a storyboard or xib: `layoutlint:disable \(id)` in the notes of an object.
+      - For any format: `suppress` in the configuration.
       """)
-    parts.append("<!-- Written by layoutlint explain --format markdown \(entry.id) -->")
+    parts.append("<!-- Written by layoutlint explain --format markdown \(id) -->")
     return parts.joined(separator: "\n\n") + "\n"
   }
 
-  /// Of the examples: what only a document of Interface Builder can have is shown in one.
+  /// The language of the examples.
   private func language(_ metadata: RuleMetadata) -> String {
     metadata.flaggedExample.hasPrefix("<") ? "xml" : "json"
   }
@@ -151,12 +147,12 @@ struct RulePage {
     "```\(language)\n\(text.hasSuffix("\n") ? String(text.dropLast()) : text)\n```"
   }
 
-  /// What `layoutlint lint` prints for the example.
+  /// The output of `layoutlint lint` for the example.
   private func printed(_ metadata: RuleMetadata) -> String {
     let path = language(metadata) == "xml" ? "example.xib" : "example.layout.json"
     let source = SourceText(path: path, text: metadata.flaggedExample)
     guard let document = LinterFactory.linter().check(source) else { return "" }
-    let reporter = TextReporter(style: TextStyle(isColoured: false), isQuiet: true)
+    let reporter = TextReporter(style: TextStyle(isColored: false), isQuiet: true)
     return reporter.report(CheckedFile(document, showing: document.findings.count))
   }
 }

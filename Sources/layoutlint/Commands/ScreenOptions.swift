@@ -1,20 +1,21 @@
 import ArgumentParser
 internal import LayoutModel
 internal import Linting
+internal import SystemPackage
 
-/// What a document is laid out on beside its own canvas, as `lint` takes it.
+/// The screens that `lint` lays documents out on in addition to their canvas.
 struct ScreenOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The devices that documents of Interface Builder are laid out on as well: representative, all, \
-      stored (none but the canvas), or their names.
+      Also lay Interface Builder documents out on these devices: representative, all, stored (only \
+      the canvas), or device names. (default: representative)
       """, valueName: "device,..."))
   var device: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The app's Info.plist, which says how its device may be held; by default the nearest.",
+      "The app's Info.plist, for the supported orientations. (default: the nearest)",
       valueName: "file"),
     completion: .file())
   var infoPlist: String?
@@ -22,37 +23,36 @@ struct ScreenOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How much larger texts are there than in the document: 1.3, say.", valueName: "factor"))
+      "Scale the text of labels and buttons on these devices.", valueName: "factor"))
   var textScale = 1.0
 
   func validate() throws { try DeviceArguments.validate(textScale: textScale) }
 
-  /// What the command line says; it goes before the configuration.
+  /// The settings of the command line, which take precedence over the configuration.
   func request() throws(CommandError) -> ScreenRequest {
     if let infoPlist {
+      let type: FileType
       do {
-        let kind = try FileSystem.info(of: infoPlist).kind
-        if kind == .folder {
-          throw CommandError("it is a folder, not a property list", path: infoPlist)
-        }
-      } catch let failure as SystemFailure {
-        throw CommandError(failure.message, path: infoPlist)
+        type = try FileSystem.status(of: FilePath(infoPlist)).type
       } catch {
-        throw error as? CommandError ?? CommandError("it cannot be read", path: infoPlist)
+        throw CommandError(error, path: infoPlist)
+      }
+      if type == .directory {
+        throw CommandError("is a folder, not a property list", path: infoPlist)
       }
     }
     return ScreenRequest(
-      choice: try choice(), plists: InfoPlistStore(named: infoPlist), textScale: textScale)
+      choice: try choice(), plists: InfoPlistStore(specified: infoPlist), textScale: textScale)
   }
 
-  /// nil: nothing.
+  /// nil: the command line specifies no devices.
   private func choice() throws(CommandError) -> DeviceChoice? {
     guard !device.isEmpty else { return nil }
     let items = RuleOptions.items(device)
-    guard let first = items.first else { throw CommandError("--device names no device") }
+    guard let first = items.first else { throw CommandError("--device needs a device") }
     if let choice = DeviceChoice(keyword: first.lowercased()) {
       guard items.count == 1 else {
-        throw CommandError("--device \(first) says all of it: leave the other names out")
+        throw CommandError("--device \(first) cannot be combined with other devices")
       }
       return choice
     }
@@ -63,14 +63,14 @@ struct ScreenOptions: ParsableArguments {
   }
 }
 
-/// What to lay documents out on beside their own canvases.
+/// The screens to lay documents out on in addition to their canvas.
 struct ScreenRequest {
-  /// nil: what the configuration says, else a few that stand for the rest.
+  /// nil: the devices of the configuration, or `representative`.
   var choice: DeviceChoice?
   var plists = InfoPlistStore()
   var textScale = 1.0
 
-  /// Puts the screens of a file into the settings that hold for it.
+  /// Sets the screens for a file.
   func apply(to settings: inout LintSettings, for input: Input) {
     let configured = input.configuration?.configuration.devices?.value
     let choice = choice ?? configured ?? .representative
@@ -81,13 +81,12 @@ struct ScreenRequest {
   }
 }
 
-/// `X,Y` on a command line.
-enum PointArgument {
-  /// Two finite decimal numbers with a comma between; blanks around each do no harm.
+extension Point {
+  /// Parses two finite decimal numbers that are separated by a comma, with optional spaces.
   static func parse(_ text: String) throws -> Point {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 2 else {
-      throw ValidationError("'\(text)' is no point: it takes two numbers, X,Y.")
+      throw ValidationError("'\(text)' is not a point: specify two numbers, X,Y.")
     }
     return Point(try number(parts[0], of: text), try number(parts[1], of: text))
   }
@@ -95,12 +94,12 @@ enum PointArgument {
   private static func number(_ part: Substring, of text: String) throws -> Double {
     let digits = part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
     let number = String(digits)
-    // `Double` also reads hexadecimal numbers and words: a slip should not become a place.
+    // `Double` also parses hexadecimal numbers and `nan`.
     guard !number.isEmpty, number.utf8.allSatisfy(isPartOfNumber), let value = Double(number) else {
-      throw ValidationError("'\(text)' is no point: '\(number)' is not a decimal number.")
+      throw ValidationError("'\(text)' is not a point: '\(number)' is not a decimal number.")
     }
     guard value.isFinite else {
-      throw ValidationError("'\(text)' is no point: \(number) is too large.")
+      throw ValidationError("'\(text)' is not a point: \(number) is too large.")
     }
     return value
   }

@@ -2,14 +2,15 @@ import ArgumentParser
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
+internal import SystemPackage
 
-/// The settings in force for a file.
+/// `layoutlint config`: shows the settings that apply to a file.
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
-    abstract: "Show the settings in force for a file, and where each comes from.")
+    abstract: "Show the settings that apply to a file, with the location of each.")
 
-  @Argument(help: "The file, or a folder.", completion: .file())
+  @Argument(help: "A file or folder.", completion: .file())
   var file: String
 
   @OptionGroup var options: AnswerOptions
@@ -20,9 +21,9 @@ struct ConfigCommand: ParsableCommand {
   func run() throws {
     let isFolder: Bool
     do {
-      isFolder = try FileSystem.info(of: file).kind == .folder
+      isFolder = try FileSystem.status(of: FilePath(file)).type == .directory
     } catch {
-      throw CommandError(error.message, path: file)
+      throw CommandError(error, path: file)
     }
     var configurations = configuration.store()
     let input =
@@ -36,22 +37,22 @@ struct ConfigCommand: ParsableCommand {
   }
 }
 
-/// Which configuration counts, as each command takes it that asks one.
+/// Which configuration applies.
 struct ConfigurationOptions: ParsableArguments {
   @Option(
     name: .customLong("config"),
     help: ArgumentHelp(
-      "Take this configuration for all files, and not the nearest .layoutlint.json upwards from each.",
+      "Use this configuration for all files instead of the nearest .layoutlint.json of each.",
       valueName: "file"),
     completion: .file())
   var file: String?
 
-  @Flag(name: .customLong("no-config"), help: "Take no configuration.")
+  @Flag(name: .customLong("no-config"), help: "Use no configuration.")
   var isNone = false
 
   func validate() throws {
     if file != nil, isNone {
-      throw ValidationError("--config and --no-config say two things.")
+      throw ValidationError("--config and --no-config cannot be combined.")
     }
   }
 
@@ -60,60 +61,60 @@ struct ConfigurationOptions: ParsableArguments {
   }
 }
 
-/// What is in force for one file, setting by setting, with where each comes from.
+/// The settings that apply to one file, each with its location in the configuration.
 struct SettingsReport {
   private let path: String
   private let file: ConfigurationFile?
-  private let place: RelativePath?
+  private let relativePath: RelativePath?
   private let isFolder: Bool
   private let position: (SourceRange) -> LineIndex.Position
 
   init(_ input: Input, isFolder: Bool) {
     path = input.path
     file = input.configuration
-    place = input.place
+    relativePath = input.relativePath
     self.isFolder = isFolder
-    position = input.configuration?.places ?? { _ in LineIndex([]).position(of: 0) }
+    position = input.configuration?.positions ?? { _ in LineIndex([]).position(of: 0) }
   }
 
   private var configuration: Configuration { file?.configuration ?? Configuration() }
 
-  /// One rule as it is in force.
+  /// The settings of one rule.
   private struct Rule {
     let entry: RuleEntry
     let level: RuleLevel
     /// nil: the default.
     let levelRange: SourceRange?
     let options: [(name: String, choice: String, range: SourceRange?)]
-    /// The rule's own words where its findings differ, and nothing sets them.
+    /// Which findings have another severity; nil: the configuration sets one for all.
     let gradation: String?
   }
 
   private var rules: [Rule] {
     RuleEntry.all.map { entry in
-      let said = configuration.rules[entry.id]
+      let configured = configuration.rules[entry.id]
       return Rule(
         entry: entry,
-        level: said?.level?.value ?? RuleLevel(entry.severity),
-        levelRange: said?.level?.range,
+        level: configured?.level?.value ?? RuleLevel(entry.severity),
+        levelRange: configured?.level?.range,
         options: (entry.metadata?.options ?? []).map { option in
-          let choice = said?.options[option.name]
+          let choice = configured?.options[option.name]
           return (option.name, choice?.value ?? option.defaultChoice, choice?.range)
         },
-        gradation: said?.level == nil ? entry.gradation : nil)
+        gradation: configured?.level == nil ? entry.gradation : nil)
     }
   }
 
   private var exclusion: Located<PathGlob>? {
-    place.flatMap { configuration.exclusion(of: $0, isFolder: isFolder) }
+    relativePath.flatMap { configuration.exclusion(of: $0, isFolder: isFolder) }
   }
 
   private var inclusion: Located<PathGlob>? {
-    isFolder ? nil : place.flatMap { configuration.inclusion(of: $0) }
+    isFolder ? nil : relativePath.flatMap { configuration.inclusion(of: $0) }
   }
 
   private var suppressions: [Located<ConfiguredSuppression>] {
-    configuration.suppressions.filter { $0.value.applies(to: place) }
+    configuration.suppressions.filter { $0.value.applies(to: relativePath) }
   }
 }
 
@@ -129,7 +130,7 @@ extension RuleLevel {
 }
 
 extension SettingsReport {
-  /// For people.
+  /// The output of `--format text`.
   var text: String {
     let width = rules.map(\.entry.id.count).max() ?? 0
     var lines = ["configuration: \(file?.path.escaped ?? "none")", ""]
@@ -148,7 +149,7 @@ extension SettingsReport {
       "", "include-hidden: \(hidden?.value ?? false)  \(origin(hidden?.range))",
       "devices: \(configuration.devices?.value.text ?? DeviceChoice.representativeName)  "
         + origin(configuration.devices?.range),
-      "infoPlist: \(configuration.infoPlist?.value.escaped ?? "the nearest")  "
+      "infoPlist: \(configuration.infoPlist?.value.escaped ?? "nearest")  "
         + origin(configuration.infoPlist?.range),
       "included by: \(pattern(inclusion))", "excluded by: \(pattern(exclusion))",
     ]
@@ -163,12 +164,12 @@ extension SettingsReport {
 
   private func origin(_ range: SourceRange?) -> String {
     guard let range, let file else { return "default" }
-    let place = position(range)
-    return "\(file.path.escaped):\(place.line):\(place.column)"
+    let position = position(range)
+    return "\(file.path.escaped):\(position.line):\(position.column)"
   }
 
   private func pattern(_ pattern: Located<PathGlob>?) -> String {
-    pattern.map { "'\($0.value.text.escaped)'  \(origin($0.range))" } ?? "nothing"
+    pattern.map { "'\($0.value.text.escaped)'  \(origin($0.range))" } ?? "none"
   }
 
   private static func text(of suppression: ConfiguredSuppression) -> String {
@@ -181,7 +182,7 @@ extension SettingsReport {
 }
 
 extension SettingsReport {
-  /// For tools; keys are never removed. `source` is null for a default.
+  /// The output of `--format json`. Keys are never removed. `source` is null for a default.
   var json: JSONText {
     [
       "version": 1,
@@ -238,9 +239,10 @@ extension SettingsReport {
 
   private func source(_ range: SourceRange?) -> JSONText {
     guard let range, let file else { return .null }
-    let place = position(range)
+    let position = position(range)
     return [
-      "path": .string(file.path), "line": .integer(place.line), "column": .integer(place.column),
+      "path": .string(file.path), "line": .integer(position.line),
+      "column": .integer(position.column),
     ]
   }
 }

@@ -1,151 +1,201 @@
-internal import LanguageServer
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
+internal import SystemPackage
 
-/// A configuration with the file that it was read from.
+/// A configuration and the file that contains it.
 struct ConfigurationFile {
-  /// The name by which it is looked for.
   static let name = ConfigurationReader.fileName
-  /// Where its schema is looked for by what `layoutlint init` writes.
+  /// The schema that the file of `layoutlint init` refers to.
   static let schemaName = ".layoutlint.schema.json"
 
-  /// As messages name it.
+  /// As messages show it.
   let path: String
-  /// The folder that its path patterns are relative to, from the root.
-  let folder: String
+  /// The folder that path patterns are relative to, from the root.
+  let folder: FilePath
   let configuration: Configuration
   private let bytes: [UInt8]
-
-  /// Why a file gives no configuration.
-  struct ReadError: Error {
-    /// At least one; a mistake in the text with its place.
-    let complaints: [CommandError]
-    /// How many mistakes there are, those that are left out included.
-    var count = 1
-
-    /// The file, as messages name it.
-    var path: String? { complaints.first?.path }
-
-    /// The first, with how many there are besides.
-    var summary: String {
-      guard let first = complaints.first else { return "" }
-      return count > 1 ? "\(first.text) (and \(count - 1) more)" : first.text
-    }
-  }
-
-  /// How many mistakes of one file are told.
-  static let mistakeLimit = 100
 
   /// Reads a configuration.
   ///
   /// - Parameters:
-  ///   - isNamed: a person named it, so that it may be a pipe as well.
-  ///   - shownPath: its name in messages.
+  ///   - isNamed: whether the command line names the file, which then can be a pipe.
+  ///   - shownPath: its path in messages.
+  /// - Throws: an error for each invalid member.
   init(
-    reading file: String, isNamed: Bool, folder: String, shownPath: String
-  ) throws(ReadError) {
+    reading file: FilePath, isNamed: Bool, folder: FilePath, shownPath: String
+  ) throws(CommandError) {
     path = shownPath
     self.folder = folder
+    let type: FileType
     do {
-      switch try FileSystem.info(of: file).kind {
-      case .folder: throw CommandError("it is a folder, not a configuration", path: shownPath)
-      case .other where !isNamed: throw CommandError("it is no regular file", path: shownPath)
-      case .regular, .other: break
-      }
-      bytes = try FileSystem.read(file, limit: Configuration.byteLimit)
-    } catch let failure as SystemFailure {
-      throw ReadError(complaints: [CommandError(failure.message, path: shownPath)])
+      type = try FileSystem.status(of: file).type
+      bytes =
+        type == .regular || isNamed && type != .directory
+        ? try FileSystem.read(file, limit: Configuration.byteLimit) : []
     } catch {
-      let complaint = error as? CommandError ?? CommandError("it cannot be read", path: shownPath)
-      throw ReadError(complaints: [complaint])
+      throw CommandError(error, path: shownPath)
     }
-    let (configuration, mistakes) = LinterFactory.configurationReader.read(bytes)
+    if type == .directory {
+      throw CommandError("is a folder, not a configuration", path: shownPath)
+    }
+    if type != .regular, !isNamed {
+      throw CommandError("is not a regular file", path: shownPath)
+    }
+    let (configuration, findings) = LinterFactory.configurationReader.read(bytes)
     guard let configuration else {
-      throw ReadError(
-        complaints: Self.complaints(about: mistakes, in: bytes, path: shownPath),
-        count: mistakes.count)
+      let lines = LineIndex(bytes)
+      let errors = findings.map {
+        CommandError(
+          $0.message.text, path: shownPath, position: lines.position(of: $0.range.start))
+      }
+      var error = errors.first ?? CommandError("is not a configuration", path: shownPath)
+      error.others = Array(errors.dropFirst())
+      throw error
     }
     self.configuration = configuration
   }
 
-  private static func complaints(
-    about mistakes: [Finding], in bytes: [UInt8], path: String
-  ) -> [CommandError] {
-    let lines = LineIndex(bytes)
-    var complaints = mistakes.prefix(mistakeLimit).map { mistake in
-      let position = lines.position(of: mistake.range.start)
-      return CommandError(
-        mistake.message.text, path: path, place: "\(position.line):\(position.column)")
-    }
-    if mistakes.count > mistakeLimit {
-      let count = mistakes.count - mistakeLimit
-      complaints.append(CommandError("\(count) more mistakes are left out", path: path))
-    }
-    return complaints
-  }
-
-  /// Where a file lies below the configuration's folder; nil where it lies elsewhere.
+  /// A file's path relative to the configuration's folder; nil: it is not in that folder.
   ///
   /// - Parameter path: from the root.
-  func place(of path: String) -> RelativePath? {
-    let place = AbsolutePath.relative(path, to: folder) ?? realPlace(of: path)
-    return place.map { RelativePath($0) }
+  func relativePath(of path: FilePath) -> RelativePath? {
+    (path.relative(to: folder) ?? realPath(of: path)).map { RelativePath($0) }
   }
 
-  /// Where a file lies that was named by way of a link, as the folder was not, or the other way
-  /// round.
-  private func realPlace(of path: String) -> String? {
-    guard let parent = AbsolutePath.folder(of: path), let real = SystemCalls.realPath(of: parent),
+  /// The same with symbolic links resolved in both paths.
+  private func realPath(of path: FilePath) -> String? {
+    guard let name = path.lastComponent,
+      let parent = SystemCalls.realPath(of: path.removingLastComponent()),
       let realFolder = SystemCalls.realPath(of: folder)
     else { return nil }
-    let name = String(decoding: path.utf8.dropFirst(parent.utf8.count), as: UTF8.self)
-    return AbsolutePath.relative(AbsolutePath.join(real, name), to: realFolder)
+    return parent.appending(name).relative(to: realFolder)
   }
 
-  /// Where its settings stand, for people.
-  var places: (SourceRange) -> LineIndex.Position {
+  /// Computes the position of a setting's range.
+  var positions: (SourceRange) -> LineIndex.Position {
     let lines = LineIndex(bytes)
     return { lines.position(of: $0.start) }
   }
 }
 
-/// Paths from the root, as they are named: a link on the way stays a name like any other, so that
-/// what a project links to is taken for a part of it.
-enum AbsolutePath {
-  /// - Parameter folder: what the path is relative to, from the root.
-  static func of(_ path: String, in folder: String) -> String {
-    // By scalars: a slash is one even where the next name starts with a mark that joins it.
-    var names = path.unicodeScalars.split(separator: "/").map { String($0) }
-      .filter { $0 != "." }[...]
-    var start = path.utf8.first == UInt8(ascii: "/") ? "/" : folder
-    // What `..` leads to is for the system to say: behind a link it is not the name before.
-    if let last = names.lastIndex(of: "..") {
-      let head = join(start, names[...last].joined(separator: "/"))
-      start = SystemCalls.realPath(of: head) ?? head
-      names = names[(last + 1)...]
+/// Finds the configuration that applies to each file, and reads each configuration once.
+struct ConfigurationStore {
+  /// Which configuration applies.
+  enum Choice: Hashable {
+    /// The nearest one upwards from each file. Configurations are not merged.
+    case nearest
+    /// One file for all inputs.
+    case file(String)
+    case none
+  }
+
+  /// From the root.
+  let currentFolder: FilePath
+  /// Whether messages show paths from the root, and not relative to the current folder.
+  private let showsAbsolutePaths: Bool
+  private let choice: Choice
+  /// The configuration of `Choice.file`.
+  private var chosen: ConfigurationFile?
+  /// By folder; nil: no configuration applies to what is in the folder.
+  private var files: [FilePath: ConfigurationFile?] = [:]
+  /// One for each configuration that cannot be read.
+  private(set) var errors: [CommandError] = []
+
+  init(_ choice: Choice = .nearest, showsAbsolutePaths: Bool = false) {
+    self.choice = choice
+    self.showsAbsolutePaths = showsAbsolutePaths
+    currentFolder = FileSystem.currentFolder
+    if case .file(let path) = choice {
+      let folder = FilePath(path).absolute(in: currentFolder).parent ?? "/"
+      chosen = read(FilePath(path), isNamed: true, folder: folder, shownPath: path)
     }
-    return join(start, names.joined(separator: "/"))
   }
 
-  static func join(_ folder: String, _ name: String) -> String {
-    if name.isEmpty { return folder }
-    let endsWithSlash = folder.utf8.last == UInt8(ascii: "/")
-    let startsWithSlash = name.utf8.first == UInt8(ascii: "/")
-    return endsWithSlash || startsWithSlash ? folder + name : folder + "/" + name
+  /// Throws the errors of all configurations that cannot be read.
+  func check() throws(CommandError) {
+    let errors = errors.sorted { ($0.path ?? "") < ($1.path ?? "") }.flatMap { [$0] + $0.others }
+    guard var first = errors.first else { return }
+    first.others = Array(errors.dropFirst())
+    throw first
   }
 
-  /// The folder that a path lies in; nil for the root.
-  static func folder(of path: String) -> String? {
-    guard path != "/", let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+  /// The configuration that applies to what is in a folder.
+  ///
+  /// - Parameter folder: from the root.
+  mutating func configuration(of folder: FilePath) -> ConfigurationFile? {
+    guard choice == .nearest else { return chosen }
+    var visited: [FilePath] = []
+    var result: ConfigurationFile?
+    var next: FilePath? = folder
+    while let current = next {
+      if let known = files[current] {
+        result = known
+        break
+      }
+      visited.append(current)
+      if let path = Self.configurationPath(in: current) {
+        let shown = showsAbsolutePaths ? nil : path.relative(to: currentFolder)
+        result = read(path, isNamed: false, folder: current, shownPath: shown ?? path.string)
+        break
+      }
+      next = current.parent
+    }
+    for folder in visited { files[folder] = .some(result) }
+    return result
   }
 
-  /// Where a path lies below a folder; nil where it does not.
-  static func relative(_ path: String, to folder: String) -> String? {
-    if path == folder { return "" }
-    let start = folder == "/" ? folder : folder + "/"
-    guard path.utf8.starts(with: start.utf8) else { return nil }
-    return String(decoding: path.utf8.dropFirst(start.utf8.count), as: UTF8.self)
+  /// The path of the configuration that applies to what is in a folder. Does not read it.
+  ///
+  /// - Parameter folder: from the root.
+  static func nearestPath(upwardsFrom folder: FilePath) -> FilePath? {
+    sequence(first: folder, next: \.parent).lazy.compactMap(configurationPath).first
+  }
+
+  /// A link without a target counts: it should be a configuration, and reading it reports the error.
+  private static func configurationPath(in folder: FilePath) -> FilePath? {
+    let path = folder.appending(ConfigurationFile.name)
+    return FileSystem.exists(path) || FileSystem.isSymbolicLink(path) ? path : nil
+  }
+
+  private mutating func read(
+    _ path: FilePath, isNamed: Bool, folder: FilePath, shownPath: String
+  ) -> ConfigurationFile? {
+    do {
+      return try ConfigurationFile(
+        reading: path, isNamed: isNamed, folder: folder, shownPath: shownPath)
+    } catch {
+      errors.append(error)
+      return nil
+    }
+  }
+}
+
+extension ConfigurationStore {
+  /// An input that the command line names, with its configuration.
+  ///
+  /// - Parameters:
+  ///   - path: a file, or `-` for standard input.
+  ///   - standardInputName: the path that standard input is checked as.
+  mutating func input(named path: String, standardInputName: String? = nil) -> Input {
+    let input =
+      path == "-"
+      ? Input(path: standardInputName ?? Input.standardInputName, origin: .standardInput)
+      : Input(path: path, origin: .file)
+    let absolutePath = FilePath(input.path).absolute(in: currentFolder)
+    return self.input(input, at: absolutePath, folder: absolutePath.parent ?? "/")
+  }
+
+  /// A folder, with the configuration of what is in it.
+  mutating func input(forFolder path: String) -> Input {
+    let absolutePath = FilePath(path).absolute(in: currentFolder)
+    return input(Input(path: path, origin: .file), at: absolutePath, folder: absolutePath)
+  }
+
+  private mutating func input(_ input: Input, at path: FilePath, folder: FilePath) -> Input {
+    var input = input
+    input.configuration = configuration(of: folder)
+    input.relativePath = input.configuration?.relativePath(of: path)
+    return input
   }
 }

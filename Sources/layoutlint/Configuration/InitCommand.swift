@@ -2,45 +2,40 @@ internal import Linting
 internal import LayoutModel
 internal import LayoutReaders
 import ArgumentParser
+internal import SystemPackage
 
-/// Writes a configuration to start from.
+/// `layoutlint init`: creates a configuration.
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Write a .layoutlint.json with every rule at its default.",
-    discussion: "A file that is there is never written over.")
+    abstract: "Create a .layoutlint.json with every rule at its default.",
+    discussion: "An existing file is not changed.")
 
-  @Argument(help: "The folder; without one, the current folder.", completion: .directory)
+  @Argument(help: "The folder of the configuration.", completion: .directory)
   var folder = "."
 
   func run() throws {
-    let path =
-      folder == "."
-      ? ConfigurationFile.name
-      : AbsolutePath.join(folder, ConfigurationFile.name)
-    let text = StarterConfiguration.text
+    let folder = FilePath(folder == "." ? "" : folder)
+    let path = folder.appending(ConfigurationFile.name)
     do {
-      try FileSystem.create(path, with: Array(text.utf8))
+      try FileSystem.create(path, with: Array(Self.configurationText.utf8))
     } catch {
       throw CommandError(
-        error.isAlreadyThere ? "it is there and is left as it is" : error.message, path: path)
+        error == .fileExists ? "already exists" : error.text, path: path.string)
     }
-    let schema =
-      folder == "."
-      ? ConfigurationFile.schemaName
-      : AbsolutePath.join(folder, ConfigurationFile.schemaName)
+    let schema = folder.appending(ConfigurationFile.schemaName)
     try Console.print(
       """
-      wrote \(path.escaped)
-      for completion in an editor: layoutlint schema config > \(schema.escaped)
+      created \(path.string.escaped)
+      for completion in an editor: layoutlint schema config > \(schema.string.escaped)
 
       """)
   }
 }
 
-/// The configuration that changes nothing: every rule at its default, to be edited.
-enum StarterConfiguration {
-  static var text: String {
+extension InitCommand {
+  /// A configuration with every rule at its default.
+  private static var configurationText: String {
     let rules = RuleEntry.all.map { JSONText.Member(name: $0.id, value: value(of: $0)) }
     let configuration: JSONText = [
       "$schema": .string("./" + ConfigurationFile.schemaName),
@@ -55,11 +50,11 @@ enum StarterConfiguration {
     return configuration.text + "\n"
   }
 
-  /// What changes nothing about a rule, with its options for whoever edits it.
+  /// The default settings of a rule, with all options.
   static func value(of rule: RuleEntry) -> JSONText {
     var members: [JSONText.Member] = []
     if let gradation = rule.gradation {
-      // One severity would change those findings that have another: it is only told.
+      // A `severity` would apply to all findings, so it is only shown.
       members.append(.init(name: "x-severity", value: .string("\(rule.severity); \(gradation)")))
     }
     let options = rule.metadata?.options ?? []

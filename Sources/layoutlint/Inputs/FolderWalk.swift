@@ -1,44 +1,48 @@
 internal import Linting
+internal import SystemPackage
 
-/// A folder on a walk.
-struct WalkedFolder {
-  /// As reports name it; empty for the current folder.
-  let path: String
-  /// From the root.
-  let place: String
-
-  func entry(_ name: String) -> WalkedFolder {
-    WalkedFolder(
-      path: path.isEmpty ? name : AbsolutePath.join(path, name),
-      place: AbsolutePath.join(place, name))
-  }
-}
-
-/// One walk through a folder and what is below it.
+/// Finds the layouts in a folder and its subfolders.
 struct FolderWalk {
   private(set) var configurations: ConfigurationStore
+  /// Whether the configuration excluded a layout or a folder.
   private(set) var hasExcluded = false
-  private let root: WalkedFolder
-  /// A pattern that excludes the folder where the walk starts counts below it, too.
+  private let root: Folder
+  /// Whether patterns that exclude the root also exclude what is in it.
   private let excludesRoot: Bool
   private var found: [Input] = []
-  private var entered: Set<FileSystem.Info.Identity>
-  /// Folders still to be read; those behind symbolic links wait until all others are through.
-  private var waiting: [WalkedFolder] = []
-  private var waitingBehindLinks: [WalkedFolder] = []
+  private var entered: Set<FileIdentity>
+  /// Folders to read. Those behind symbolic links are read after all others, so a folder that is
+  /// also reachable without a link gets the path without it.
+  private var waiting: [Folder] = []
+  private var waitingBehindLinks: [Folder] = []
 
-  /// What a walk leaves out, beside hidden folders: what tools put there, not people.
+  /// A folder or file.
+  struct Folder {
+    /// As reports show it; empty for the current folder.
+    let path: FilePath
+    /// From the root.
+    let absolutePath: FilePath
+
+    fileprivate func appending(_ name: FilePath.Component) -> Folder {
+      Folder(path: path.appending(name), absolutePath: absolutePath.appending(name))
+    }
+
+    /// The path to open.
+    fileprivate var location: FilePath { path.isEmpty ? "." : path }
+  }
+
+  /// Folders that tools create.
   private static let skippedFolders: Set<String> = [
     "Pods", "Carthage", "DerivedData", "node_modules",
   ]
-  /// Our own files are no layouts, whatever a pattern includes.
+  /// Files of layoutlint, which patterns cannot include.
   private static let ownFiles: Set<String> = [
     ConfigurationFile.name, ConfigurationFile.schemaName,
   ]
 
   init(
-    _ root: WalkedFolder, follows identity: FileSystem.Info.Identity,
-    _ configurations: ConfigurationStore, excludesRoot: Bool
+    _ root: Folder, identity: FileIdentity, _ configurations: ConfigurationStore,
+    excludesRoot: Bool
   ) {
     self.root = root
     self.configurations = configurations
@@ -46,124 +50,122 @@ struct FolderWalk {
     entered = [identity]
   }
 
-  /// What the folder holds, in the order of the paths, byte by byte.
+  /// The layouts, sorted by path.
   mutating func inputs() -> [Input] {
     waiting = [root]
     while let next = waiting.popLast() ?? nextBehindLink() { read(next) }
     return found.sorted { Self.key($0).lexicographicallyPrecedes(Self.key($1)) }
   }
 
-  private mutating func nextBehindLink() -> WalkedFolder? {
+  private mutating func nextBehindLink() -> Folder? {
     while !waitingBehindLinks.isEmpty {
       let folder = waitingBehindLinks.removeFirst()
-      // It was there a moment ago; if it is gone, there is nothing to read.
-      guard let info = try? FileSystem.info(of: folder.path) else { continue }
-      if entered.insert(info.identity).inserted { return folder }
+      // A folder that was removed in the meantime has nothing to read.
+      guard let status = try? FileSystem.status(of: folder.path) else { continue }
+      if entered.insert(status.fileIdentity).inserted { return folder }
     }
     return nil
   }
 
-  private mutating func read(_ folder: WalkedFolder) {
+  private mutating func read(_ folder: Folder) {
     do {
-      let entries = try FileSystem.entries(of: folder.path.isEmpty ? "." : folder.path)
       let filter = filter(for: folder)
-      for entry in entries {
-        let path = folder.entry(entry.name)
-        if entry.isText {
-          look(at: path, entry.name, filter)
-        } else if Input.isLayout(entry.name) {
-          refuse(path.path, "its name is not UTF-8")
+      for name in try SystemCalls.entries(of: folder.location) {
+        let entry = folder.appending(name)
+        if let name = String(validating: name) {
+          visit(entry, name, filter)
+        } else if Input.isLayout(name.string) {
+          addUnreadable(entry.path, "its name is not UTF-8")
         }
       }
     } catch {
-      refuse(folder.path.isEmpty ? "." : folder.path, error.message)
+      addUnreadable(folder.location, error.text)
     }
   }
 
-  /// What the configuration in force for a folder's entries takes and leaves out.
-  ///
-  /// Where the walk starts in a folder that a pattern excludes, a person wants to see what is in
-  /// there after all: that pattern does not count. The configuration's own folder is no such one.
-  private mutating func filter(for folder: WalkedFolder) -> WalkFilter {
-    guard let file = configurations.configuration(inForceIn: folder.place) else {
-      return WalkFilter(file: nil, exclude: [])
+  /// The configuration of a folder's entries, with the patterns that exclude entries.
+  private struct Filter {
+    /// nil: there is no configuration.
+    let file: ConfigurationFile?
+    let exclude: [PathGlob]
+
+    func includes(_ path: RelativePath?) -> Bool {
+      guard let file, let path else { return false }
+      return file.configuration.inclusion(of: path) != nil
     }
-    let start = excludesRoot ? nil : file.place(of: root.place)
+  }
+
+  /// A pattern that excludes the root is ignored: the user named that folder. That does not hold for
+  /// the configuration's own folder.
+  private mutating func filter(for folder: Folder) -> Filter {
+    guard let file = configurations.configuration(of: folder.absolutePath) else {
+      return Filter(file: nil, exclude: [])
+    }
+    let start = excludesRoot ? nil : file.relativePath(of: root.absolutePath)
     let patterns = file.configuration.exclude.map(\.value)
-    return WalkFilter(
+    return Filter(
       file: file,
       exclude: patterns.filter { pattern in
         start.map { $0.isEmpty || !pattern.covers($0, isFolder: true) } ?? true
       })
   }
 
-  private mutating func look(at entry: WalkedFolder, _ name: String, _ filter: WalkFilter) {
+  private mutating func visit(_ entry: Folder, _ name: String, _ filter: Filter) {
     let isLayout = Input.isLayout(name)
-    let place = filter.file?.place(of: entry.place)
-    let info: FileSystem.Info
+    let relativePath = filter.file?.relativePath(of: entry.absolutePath)
+    let status: Stat
     do {
-      info = try FileSystem.info(of: entry.path)
+      status = try FileSystem.status(of: entry.path)
     } catch {
-      // A link to nowhere, or an entry that is gone by now, matters where a layout should be.
-      if isLayout, !excludes(place, filter) { refuse(entry.path, error.message) }
+      // A link without a target is an error only in place of a layout.
+      if isLayout, !excludes(relativePath, filter) { addUnreadable(entry.path, error.text) }
       return
     }
-    if info.kind == .folder {
-      if Self.isSkipped(name) || excludes(place, filter, isFolder: true) { return }
+    if status.type == .directory {
+      if name.hasPrefix(".") || Self.skippedFolders.contains(name)
+        || excludes(relativePath, filter, isFolder: true)
+      {
+        return
+      }
       return isLayout
-        ? refuse(entry.path, "it is a folder, not a layout") : enter(entry, info)
+        ? addUnreadable(entry.path, "is a folder, not a layout") : enter(entry, status)
     }
-    guard isLayout || (!Self.ownFiles.contains(name) && filter.includes(place)),
-      !excludes(place, filter)
+    guard isLayout || (!Self.ownFiles.contains(name) && filter.includes(relativePath)),
+      !excludes(relativePath, filter)
     else { return }
-    // Reading a pipe that nobody writes to would wait for ever: only a named one is read.
-    guard info.kind == .regular else { return refuse(entry.path, "it is no regular file") }
-    var input = Input(path: entry.path, origin: .file)
+    // Opening a named pipe waits for a writer: a pipe is read only if the user named it.
+    guard status.type == .regular else {
+      return addUnreadable(entry.path, "is not a regular file")
+    }
+    var input = Input(path: entry.path.string, origin: .file)
     input.configuration = filter.file
-    input.place = place
+    input.relativePath = relativePath
     found.append(input)
   }
 
-  private static func isSkipped(_ name: String) -> Bool {
-    name.hasPrefix(".") || skippedFolders.contains(name)
-  }
-
   private mutating func excludes(
-    _ place: RelativePath?, _ filter: WalkFilter, isFolder: Bool = false
+    _ path: RelativePath?, _ filter: Filter, isFolder: Bool = false
   ) -> Bool {
-    guard let place, filter.exclude.contains(where: { $0.covers(place, isFolder: isFolder) })
+    guard let path, filter.exclude.contains(where: { $0.covers(path, isFolder: isFolder) })
     else { return false }
     hasExcluded = true
     return true
   }
 
-  private mutating func enter(_ folder: WalkedFolder, _ info: FileSystem.Info) {
+  private mutating func enter(_ folder: Folder, _ status: Stat) {
     if FileSystem.isSymbolicLink(folder.path) {
       waitingBehindLinks.append(folder)
-    } else if entered.insert(info.identity).inserted {
+    } else if entered.insert(status.fileIdentity).inserted {
       waiting.append(folder)
     }
   }
 
-  private mutating func refuse(_ path: String, _ reason: String) {
-    found.append(Input(path: path, origin: .unreadable(reason)))
+  private mutating func addUnreadable(_ path: FilePath, _ reason: String) {
+    found.append(Input(path: path.string, origin: .unreadable(reason)))
   }
 
-  /// A folder's contents stand together: `a/b` before `a.layout.json`, as if `/` were the first of
-  /// all letters.
+  /// Sorts `a/b` before `a.layout.json`: the contents of a folder stay together.
   private static func key(_ input: Input) -> [UInt8] {
     input.path.utf8.map { $0 == UInt8(ascii: "/") ? 0 : $0 }
-  }
-}
-
-/// What a walk takes and leaves out of one folder.
-private struct WalkFilter {
-  /// nil: no configuration is in force.
-  let file: ConfigurationFile?
-  let exclude: [PathGlob]
-
-  func includes(_ place: RelativePath?) -> Bool {
-    guard let file, let place else { return false }
-    return file.configuration.inclusion(of: place) != nil
   }
 }

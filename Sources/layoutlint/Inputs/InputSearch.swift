@@ -1,30 +1,31 @@
-internal import LanguageServer
 internal import LayoutModel
 internal import Linting
+internal import SystemPackage
 
-/// One thing to be linted, by the name that reports give it.
+/// A file or standard input to check.
 struct Input {
+  /// As reports show it.
   let path: String
   let origin: Origin
-  /// The one in force for it; nil: none.
+  /// nil: no configuration applies to it.
   var configuration: ConfigurationFile?
-  /// Where it lies below the configuration's folder; nil: elsewhere.
-  var place: RelativePath?
+  /// Relative to the configuration's folder; nil: it is not in that folder.
+  var relativePath: RelativePath?
 
   enum Origin: Hashable {
     case file
     case standardInput
-    /// Found, but not to be read, with the reason.
+    /// A folder contains it, and it cannot be read for this reason.
     case unreadable(String)
   }
 
-  /// The name of standard input where the user gives none.
+  /// The name of standard input without `--stdin-filename`.
   static let standardInputName = "<stdin>"
 
-  /// The ending of the layout format's files.
+  /// The suffix of layout format files.
   static let layoutSuffix = ".layout.json"
 
-  /// Whether a walk takes a file of this name: it is meant to be a layout.
+  /// Whether a file in a folder is a layout by its name.
   static func isLayout(_ name: String) -> Bool {
     name.hasSuffix(layoutSuffix) || LinterFactory.documentSuffixes.contains(where: name.hasSuffix)
   }
@@ -34,107 +35,99 @@ struct Input {
     self.origin = origin
   }
 
-  /// Its bytes, or why there are none. A named pipe and `/dev/stdin` are read to their end.
+  /// Reads the input. A named pipe and `/dev/stdin` are read to the end.
   ///
-  /// Of what is over the limit only the head is read: enough to tell the format, and that it is
-  /// over.
+  /// Reading stops behind the size limit: the linter reports the limit.
   func read(limits: ReaderLimits) throws(CommandError) -> SourceText {
+    if case .unreadable(let reason) = origin { throw CommandError(reason, path: path) }
     do {
-      return SourceText(path: path, bytes: try bytes(limit: limits.documentBytes))
-    } catch let failure as SystemFailure {
-      throw CommandError(failure.message, path: path)
-    } catch {
-      throw error as? CommandError ?? CommandError("it cannot be read", path: path)
-    }
-  }
-
-  private func bytes(limit: Int) throws -> [UInt8] {
-    switch origin {
-    case .unreadable(let reason):
-      throw CommandError(reason, path: path)
-    case .standardInput:
-      return try FileSystem.readAll(from: SystemCalls.standardInput, limit: limit)
-    case .file:
-      if try FileSystem.info(of: path).kind == .folder {
-        throw CommandError("it is a folder, not a layout", path: path)
+      if origin == .standardInput {
+        let bytes = try FileSystem.readAll(from: .standardInput, limit: limits.documentBytes)
+        return SourceText(path: path, bytes: bytes)
       }
-      return try FileSystem.read(path, limit: limit)
+      let file = FilePath(path)
+      if try FileSystem.status(of: file).type != .directory {
+        let bytes = try FileSystem.read(file, limit: limits.documentBytes)
+        return SourceText(path: path, bytes: bytes)
+      }
+    } catch {
+      throw CommandError(error, path: path)
     }
+    throw CommandError("is a folder, not a layout", path: path)
   }
 }
 
-/// Finds what is to be linted among the paths of a command line: files as they are named, and
-/// what folders hold, each file once.
+/// Finds the inputs of a command line: the named files and the layouts in the named folders, each
+/// file once.
 ///
-/// Symbolic links are followed, but a folder is entered once however many ways lead to it, by one
-/// without a link where there is such a way.
+/// Symbolic links are followed. A folder that several paths lead to is entered once, by a path
+/// without a link if there is one.
 struct InputSearch {
   private(set) var inputs: [Input] = []
   private(set) var configurations: ConfigurationStore
-  /// The configuration has kept something from being found.
+  /// Whether the configuration excluded a layout or a folder.
   private(set) var hasExcluded = false
-  /// What a configuration excludes is left out even where it is named.
+  /// Whether the configuration can exclude a path that the command line names.
   private let excludesNamed: Bool
-  private var seenFiles: Set<String> = []
-  private var seesStandardInput = false
+  private var realPaths: Set<FilePath> = []
+  private var hasStandardInput = false
 
   init(_ configurations: ConfigurationStore, excludesNamed: Bool) {
     self.configurations = configurations
     self.excludesNamed = excludesNamed
   }
 
-  mutating func add(_ path: String, standardInputName: String?) {
+  mutating func add(_ path: String, standardInputName: String? = nil) {
     if path == "-" {
-      guard !seesStandardInput else { return }
-      seesStandardInput = true
+      guard !hasStandardInput else { return }
+      hasStandardInput = true
       let input = configurations.input(named: path, standardInputName: standardInputName)
-      if !leavesOut(input) { inputs.append(input) }
+      if !isExcluded(input) { inputs.append(input) }
       return
     }
-    let trimmed = Self.withoutTrailingSlashes(path)
-    guard let info = try? FileSystem.info(of: path), info.kind == .folder,
-      !trimmed.hasSuffix(Input.layoutSuffix)
+    let folder = FilePath(path)
+    guard let status = try? FileSystem.status(of: folder), status.type == .directory,
+      !folder.string.hasSuffix(Input.layoutSuffix)
     else {
-      // What cannot be looked at says why when it is read.
+      // Reading the input reports why it has no status.
       let input = configurations.input(named: path)
-      if !leavesOut(input) { take(input) }
+      if !isExcluded(input) { addOnce(input) }
       return
     }
-    // Else the configuration around the folder is nobody's business: it may have its own.
-    if excludesNamed, leavesOut(configurations.input(named: trimmed), isFolder: true) { return }
-    let root = WalkedFolder(
-      path: trimmed == "." ? "" : trimmed,
-      place: AbsolutePath.of(trimmed, in: configurations.currentFolder))
+    // Without --force-exclude the configuration around the folder is not read: an error in it would
+    // end the run.
+    if excludesNamed, isExcluded(configurations.input(named: folder.string), isFolder: true) {
+      return
+    }
+    let root = FolderWalk.Folder(
+      path: folder == "." ? "" : folder,
+      absolutePath: folder.absolute(in: configurations.currentFolder))
     var walk = FolderWalk(
-      root, follows: info.identity, configurations, excludesRoot: excludesNamed)
-    for input in walk.inputs() { take(input) }
+      root, identity: status.fileIdentity, configurations, excludesRoot: excludesNamed)
+    for input in walk.inputs() { addOnce(input) }
     configurations = walk.configurations
     hasExcluded = hasExcluded || walk.hasExcluded
   }
 
-  private mutating func leavesOut(_ input: Input, isFolder: Bool = false) -> Bool {
-    guard excludesNamed, let place = input.place,
-      input.configuration?.configuration.exclusion(of: place, isFolder: isFolder) != nil
+  private mutating func isExcluded(_ input: Input, isFolder: Bool = false) -> Bool {
+    guard excludesNamed, let path = input.relativePath,
+      input.configuration?.configuration.exclusion(of: path, isFolder: isFolder) != nil
     else { return false }
     hasExcluded = true
     return true
   }
 
-  private mutating func take(_ input: Input) {
-    if seenFiles.insert(Self.identity(of: input.path)).inserted { inputs.append(input) }
+  /// Two hard links to one file are two inputs.
+  private mutating func addOnce(_ input: Input) {
+    if realPaths.insert(Self.realPath(of: FilePath(input.path))).inserted { inputs.append(input) }
   }
 
-  /// The path that is left when all links are followed: one that leads nowhere, in its real folder.
-  /// Not the inode: a hard link is a file of its own to those that keep it.
-  private static func identity(of path: String) -> String {
+  /// For a link without a target, its path in the real folder.
+  private static func realPath(of path: FilePath) -> FilePath {
     if let real = SystemCalls.realPath(of: path) { return real }
-    guard let slash = path.lastIndex(of: "/") else { return path }
-    return (SystemCalls.realPath(of: String(path[...slash])) ?? "") + path[slash...]
-  }
-
-  private static func withoutTrailingSlashes(_ path: String) -> String {
-    var path = path[...]
-    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    return String(path)
+    guard let name = path.lastComponent,
+      let folder = SystemCalls.realPath(of: path.removingLastComponent())
+    else { return path }
+    return folder.appending(name)
   }
 }

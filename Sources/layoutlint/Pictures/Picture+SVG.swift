@@ -2,21 +2,21 @@ internal import LayoutModel
 internal import Linting
 internal import TouchModel
 
-/// A picture as SVG: to scale, with one unit a point of the root's space, so that a place in the picture
-/// is the point that `hit-test` takes. No script, and nothing from elsewhere.
+/// A picture as SVG. One unit is one point in the root's coordinates, the coordinates of `hit-test`. The
+/// text contains no script and no reference to other files.
 struct PictureSVG {
   let picture: Picture
-  /// In the root's space; the legend lies outside of the stage, to its right or below.
+  /// In the root's coordinates. The legend is to the right of the stage or below it.
   let viewBox: Rect
-  /// How much larger than one point what is written is: a tablet is looked at from further away.
+  /// The size of one unit of text in points; larger for a larger stage.
   private let unit: Double
   private let legend: PictureLegend?
 
-  /// - Parameter hasLegend: whether the findings and what the colours mean are told beside it.
+  /// - Parameter hasLegend: whether a legend explains the colors and lists the findings.
   init(_ picture: Picture, hasLegend: Bool = true) {
     self.picture = picture
     let stage = picture.stage
-    unit = max(1, max(stage.width, stage.height) / Self.handySide)
+    unit = max(1, max(stage.width, stage.height) / Self.unscaledSide)
     let paper = stage.grown(by: Self.margin * unit)
     guard hasLegend else {
       legend = nil
@@ -28,9 +28,9 @@ struct PictureSVG {
     viewBox = paper.union(legend.box)
   }
 
-  /// Points on the longer side, up to which one unit of what is written is one point.
-  private static let handySide = 900.0
-  /// Points around the stage: a mark at its edge is whole.
+  /// Points on the longer side up to which one unit of text is one point.
+  private static let unscaledSide = 900.0
+  /// Points around the stage, for marks at its edge.
   private static let margin = 14.0
   static let markRadius = 8.0
 
@@ -46,8 +46,8 @@ struct PictureSVG {
     ) { svg in
       svg.add("title", [:], picture.title)
       svg.add(
-        "desc", [:], "One unit is one point of the layout's root: a place is what hit-test takes.")
-      svg.add(verbatim: "<style>\n\(PictureStyle.text)</style>\n")
+        "desc", [:], "One unit is one point in the coordinates of hit-test.")
+      svg.add(verbatim: "<style>\n\(Self.styleSheet)</style>\n")
       addPatterns(to: &svg)
       svg.addRect("paper", viewBox)
       svg.addRect("screen", picture.screen)
@@ -78,7 +78,7 @@ struct PictureSVG {
       svg.add(
         "pattern",
         [
-          "id": "layoutlint-unsettled", "width": side, "height": side,
+          "id": "layoutlint-uncertain", "width": side, "height": side,
           "patternUnits": "userSpaceOnUse",
         ]
       ) { svg in
@@ -92,21 +92,21 @@ struct PictureSVG {
     }
   }
 
-  /// A view's outline, where it gets touches, and its name.
+  /// The outline of a view, its hit region and its name.
   private func add(_ shape: Picture.Shape, to svg: inout SVGWriter) {
     let hierarchy = picture.hierarchy
     let view = hierarchy[shape.view]
     svg.add("g", ["data-view": hierarchy.path(of: shape.view), "data-id": view.id]) { svg in
-      svg.add("title", [:], picture.words(for: shape))
+      svg.add("title", [:], picture.description(of: shape))
       var kind = "view"
-      // What passes touches on hides nothing that counts.
+      // The fill would hide views that get touches through it.
       if !view.canBeHit || view.backgroundColor == "clear" { kind += " open" }
       if shape.isGhost { kind += " ghost" }
       svg.add("path", ["class": kind, "d": shape.seen.pathText])
       if let region = shape.region, !region.reached.isEmpty {
         let isBackdrop = hierarchy.isBackdrop(shape.view)
         svg.add(
-          "path", ["class": isBackdrop ? "reach room" : "reach", "d": region.reached.pathText])
+          "path", ["class": isBackdrop ? "reach backdrop" : "reach", "d": region.reached.pathText])
       }
       if shape.lost.isEmpty { addName(of: shape, to: &svg) }
     }
@@ -131,15 +131,15 @@ struct PictureSVG {
 
   private func addLosses(of shape: Picture.Shape, to svg: inout SVGWriter) {
     if let region = shape.region, !region.unsettled.isEmpty {
-      svg.add("path", ["class": "unsettled", "d": region.unsettled.pathText])
+      svg.add("path", ["class": "uncertain", "d": region.unsettled.pathText])
     }
     guard !shape.lost.isEmpty else { return }
     svg.add("path", ["class": "lost", "d": shape.lost.pathText])
-    // Under the hatching nobody could read it.
+    // The name is legible only in front of the hatching.
     addName(of: shape, to: &svg)
   }
 
-  /// The outlines of what findings are about, and over all of it their numbers.
+  /// The outlines of views with findings, and in front of them the numbers.
   private func addMarks(to svg: inout SVGWriter) {
     var severities: [ViewID: Severity] = [:]
     for numbered in picture.findings {
@@ -155,10 +155,10 @@ struct PictureSVG {
           "d": shape.seen.pathText, "pointer-events": "none",
         ])
     }
-    var places = MarkPositions(in: picture.stage, radius: Self.markRadius * unit)
+    var positions = MarkPositions(in: picture.stage, radius: Self.markRadius * unit)
     for numbered in picture.findings.prefix(Picture.markLimit) {
       guard let view = numbered.view else { continue }
-      let place = places.next(for: picture.markBox(of: view))
+      let center = positions.next(for: picture.markBox(of: view))
       svg.add(
         "g",
         [
@@ -167,7 +167,7 @@ struct PictureSVG {
         ]
       ) { svg in
         svg.add("title", [:], numbered.finding.message.text)
-        svg.addBadge(numbered.number, at: place, unit: unit)
+        svg.addBadge(numbered.number, at: center, unit: unit)
       }
     }
   }
@@ -183,42 +183,41 @@ extension SVGWriter {
       ])
   }
 
-  /// A finding's number in a disc; its colour is that of the group around it.
-  mutating func addBadge(_ number: Int, at place: Point, unit: Double) {
+  /// A finding's number in a circle with the color of the enclosing group.
+  mutating func addBadge(_ number: Int, at center: Point, unit: Double) {
     add(
       "circle",
       [
-        "class": "badge", "cx": place.x.shortText, "cy": place.y.shortText,
+        "class": "badge", "cx": center.x.shortText, "cy": center.y.shortText,
         "r": (PictureSVG.markRadius * unit).shortText,
       ])
     let size = (number < 100 ? 10 : 8) * unit
     add(
       "text",
       [
-        "class": "number", "x": place.x.shortText, "y": (place.y + size * 0.36).shortText,
+        "class": "number", "x": center.x.shortText, "y": (center.y + size * 0.36).shortText,
         "font-size": size.shortText,
       ], String(number))
   }
 }
 
-/// A text of elements as SVG and HTML have them. Names of elements and attributes are the program's
-/// own; values and texts come from anywhere, and are escaped.
+/// Writes SVG and HTML. Values of attributes and texts are escaped; names are not.
 struct SVGWriter {
   private(set) var text = ""
   private var open: [String] = []
 
   typealias Attributes = KeyValuePairs<String, String?>
 
-  /// An element; attributes without a value are left out.
+  /// Adds an element. Attributes with the value nil are omitted.
   ///
-  /// - Parameter content: the element's text; nil: it has none.
+  /// - Parameter content: the element's text; nil: the element is empty.
   mutating func add(_ name: String, _ attributes: Attributes = [:], _ content: String? = nil) {
     start(name, attributes)
     guard let content else { return text += "/>\n" }
     text += ">\(content.escaped.markup)</\(name)>\n"
   }
 
-  /// An element with what `body` puts into it.
+  /// Adds an element with the contents that `body` writes.
   mutating func add(
     _ name: String, _ attributes: Attributes = [:], with body: (inout SVGWriter) -> Void
   ) {
@@ -228,7 +227,7 @@ struct SVGWriter {
     text += "</\(name)>\n"
   }
 
-  /// What is written as it is: the program's own.
+  /// Adds trusted markup.
   mutating func add(verbatim markup: String) { text += markup }
 
   private mutating func start(_ name: String, _ attributes: Attributes) {
@@ -240,7 +239,7 @@ struct SVGWriter {
 }
 
 extension String {
-  /// With what XML and HTML would take for markup spelled out, and what XML cannot hold replaced.
+  /// The text escaped for XML and HTML. Characters that XML does not allow are replaced.
   var markup: String {
     var result = ""
     result.reserveCapacity(utf8.count)
@@ -260,13 +259,12 @@ extension String {
 }
 
 extension [ConvexArea] {
-  /// For `d` of a `path`: all of them in one, each around in the same direction, so that where two
-  /// meet no line shows.
+  /// The `d` attribute of a `path`. All areas have the same direction, so the fill has no seams.
   var pathText: String { map(\.pathText).joined() }
 }
 
 extension ConvexArea {
-  /// For `d` of a `path`.
+  /// The `d` attribute of a `path`.
   var pathText: String {
     var corners = corners
     guard let first = corners.first else { return "" }
@@ -277,7 +275,7 @@ extension ConvexArea {
 }
 
 extension [Point] {
-  /// On a plane whose y axis grows downwards.
+  /// In coordinates whose y axis points downwards.
   fileprivate var isCounterclockwise: Bool {
     var sum = 0.0
     for index in indices {

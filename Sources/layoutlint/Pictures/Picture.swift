@@ -2,55 +2,56 @@ internal import LayoutModel
 internal import Linting
 internal import TouchModel
 
-/// What a picture of one layout shows, as values: the views that are seen with the areas that get
-/// touches, and the findings by number. All areas are in the root's space, in points.
+/// The contents of a picture of one layout: the visible views with their hit regions, and the numbered
+/// findings. All areas are in the root's coordinates, in points.
 struct Picture {
   let layout: OpenedLayout
   let touch: TouchMap
-  /// Where touches come from: the device's screen and the windows, or a lone root's bounds.
+  /// The area in which touches start: the device's screen and the windows, or the bounds of a single
+  /// root.
   let screen: Rect
-  /// All that is drawn lies in here: the screen, and around it some of what reaches past it.
+  /// The drawn area: the screen, and parts of views outside it.
   let stage: Rect
   /// In painting order.
   let shapes: [Shape]
-  /// The places of views in `shapes`.
+  /// The indices of views in `shapes`.
   let shapesByView: [ViewID: Int]
   let findings: [NumberedFinding]
-  /// What is left out, in sentences.
+  /// Sentences about what is not drawn.
   let notes: [String]
 
   /// One view as it is drawn.
   struct Shape {
     let view: ViewID
-    /// What of it its ancestors do not cut off, on the stage.
+    /// Its area in the stage that ancestors do not clip.
     var seen: ConvexArea
-    /// Hidden or as good as that, and drawn because a finding is about it.
+    /// Whether it is hidden or transparent, and drawn because of a finding.
     let isGhost: Bool
-    /// Where touches end in it or in what it holds; nil: nobody expects any of it.
+    /// Where touches end in it or its subviews; nil: it is not interactive.
     var region: TouchRegion?
-    /// What is seen of it and gets no touch.
+    /// Visible areas that get no touch.
     var lost: [ConvexArea] = []
   }
 
-  /// More views than this are not drawn: a screen has hundreds, and nobody tells them apart.
+  /// Views that are drawn; a screen has hundreds.
   static let viewLimit = 2_000
-  /// Points on a side of what is drawn; a screen has a few thousand.
+  /// Points on a side of the drawn area; a screen has a few thousand.
   static let stageLimit = 100_000.0
-  /// More findings than this have no mark: the picture would be under them.
+  /// Findings that have a mark; more would hide the picture.
   static let markLimit = 200
-  /// Points around the screen in which is drawn what reaches past it; what findings are about is drawn
-  /// as far away as the screen is long.
+  /// Points around the screen in which views are drawn. Views with findings are drawn up to a screen
+  /// length away.
   static let overhang = 60.0
 
   var hierarchy: ViewHierarchy { layout.hierarchy }
 
-  /// The device as it is held, in words; nil: not known.
+  /// The device and its orientation.
   let device: String?
 
   /// - Parameters:
   ///   - findings: those of the layout's document.
-  ///   - checked: the same layout with its faults.
-  ///   - screen: what the layout was laid out on; nil: not known.
+  ///   - checked: the same layout with its obstructions.
+  ///   - screen: the screen of the layout; nil: unknown.
   init(
     of layout: OpenedLayout, _ checked: CheckedLayout, findings: [Finding], on screen: Screen? = nil
   ) {
@@ -67,31 +68,31 @@ struct Picture {
     shapesByView = Dictionary(uniqueKeysWithValues: shapes.enumerated().map { ($1.view, $0) })
     var notes = drawing.notes
     if layout.hierarchy.tree == .accessibility {
-      notes.append("This is an accessibility tree: who gets a touch is not known.")
+      notes.append(
+        "This is an accessibility tree. It contains no z-order, so hit-testing is not possible.")
     }
     if self.findings.count > Self.markLimit {
       notes.append(
-        "\(self.findings.count) findings, of which the first \(Self.markLimit) are marked.")
+        "\(self.findings.count) findings; the first \(Self.markLimit) are marked.")
     }
     self.notes = notes
   }
 }
 
-/// A finding with the number that its mark has in the picture.
+/// A finding with the number of its mark in the picture.
 struct NumberedFinding {
-  /// From 1 on, in the order of the text.
+  /// From 1, in the order of the text.
   let number: Int
   let finding: Finding
-  /// The view in the picture that it is about; nil: it is about the document.
+  /// The view in the picture; nil: the finding is about the document.
   let view: ViewID?
 
-  /// Those about a layout, and those about no view whose place in the text lies in the layout or in
-  /// none.
+  /// The findings about a layout's views, and those about no view whose range can be in the layout.
   static func all(among findings: [Finding], in layout: OpenedLayout) -> [NumberedFinding] {
     var numbered: [NumberedFinding] = []
     for finding in findings {
       let view = finding.view.flatMap { layout.hierarchy.view(of: $0) }
-      guard view != nil || finding.view == nil && layout.mayHold(finding.range) else { continue }
+      guard view != nil || finding.view == nil && layout.mayContain(finding.range) else { continue }
       numbered.append(NumberedFinding(number: numbered.count + 1, finding: finding, view: view))
     }
     return numbered
@@ -99,7 +100,7 @@ struct NumberedFinding {
 }
 
 extension ViewHierarchy {
-  /// The view that a finding is about, if it is one of this layout's.
+  /// The view of a finding; nil: it is in another layout.
   fileprivate func view(of subject: Finding.Subject) -> ViewID? {
     guard views.indices.contains(subject.view.index), path(of: subject.view) == subject.path else {
       return nil
@@ -109,15 +110,15 @@ extension ViewHierarchy {
 }
 
 extension OpenedLayout {
-  /// Whether what is said of a place in the text may be about this layout.
-  fileprivate func mayHold(_ range: SourceRange) -> Bool {
+  /// Whether a range of the text can be in this layout.
+  fileprivate func mayContain(_ range: SourceRange) -> Bool {
     isOnlyOne
       || hierarchy.roots.contains { sourceMap.range(of: hierarchy[$0].node).contains(range.start) }
   }
 }
 
 extension Picture {
-  /// What the picture is of: `Login.storyboard: Login`.
+  /// `Login.storyboard: Login`
   var title: String {
     let file = layout.path.split(separator: "/").last.map(String.init) ?? layout.path
     return layout.hasOwnName ? "\(file): \(layout.name)" : file
@@ -132,8 +133,8 @@ extension Picture {
     return parts.compactMap(\.self).joined(separator: " · ")
   }
 
-  /// What is told of a view when somebody points at it.
-  func words(for shape: Shape) -> String {
+  /// The tooltip of a view.
+  func description(of shape: Shape) -> String {
     let view = hierarchy[shape.view]
     var name = view.className.demangledLeaf
     if let id = view.id { name += " #\(id)" }
@@ -152,44 +153,45 @@ extension Picture {
     guard let region = shape.region, let expected = touch.expectedArea(of: shape.view)?.area,
       expected > 0
     else { return nil }
-    if !region.unsettled.isEmpty { return "who gets its touches is not settled" }
+    if !region.unsettled.isEmpty { return "its hit view is unknown" }
     let reached = region.reached.reduce(0) { $0 + $1.area }
     return reached > 0
       ? "\(min(reached / expected, 1).percentText) of it gets touches" : "no touch reaches it"
   }
 
-  /// What is written into a view: its name, where nothing lies in it that has one.
+  /// The text in a view: its name, if its subviews leave space for one.
   func nameText(for shape: Shape) -> String? {
     let view = hierarchy[shape.view]
     guard view.subviews.isEmpty || view.uikitClass.isControl else { return nil }
     if let label = view.label { return label.shortened }
-    if let id = view.id, !id.isMadeByInterfaceBuilder { return id.shortened }
+    if let id = view.id, !id.isGeneratedByInterfaceBuilder { return id.shortened }
     return shape.region == nil ? nil : view.className.demangledLeaf
   }
 }
 
 extension String {
-  /// Whether it is an id as Interface Builder makes them: `y1x-J5-Nkw` tells a person nothing.
-  fileprivate var isMadeByInterfaceBuilder: Bool {
+  /// Whether it is a generated id such as `y1x-J5-Nkw`.
+  fileprivate var isGeneratedByInterfaceBuilder: Bool {
     let parts = split(separator: "-", omittingEmptySubsequences: false)
     return parts.map(\.count) == [3, 2, 3]
       && allSatisfy { $0 == "-" || $0.isASCII && ($0.isLetter || $0.isNumber) }
   }
 
-  /// In so many columns of a fixed width at most, with a mark where something is left out.
+  /// The text cut to a number of columns, with an ellipsis.
   func shortened(toColumns limit: Int) -> String {
     var columns = 0
     var end = startIndex
     for index in indices {
       columns += self[index].columns
       if columns > limit { return String(self[..<end]) + "…" }
-      // The mark takes a column as well.
+      // The ellipsis needs a column.
       if columns < limit { end = self.index(after: index) }
     }
     return self
   }
 
-  /// Broken into lines of so many columns at most: at spaces, and within what is longer than a line.
+  /// The text in lines of a number of columns, broken at spaces and in words that are longer than a
+  /// line.
   func lines(ofColumns limit: Int) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -214,52 +216,45 @@ extension String {
   }
 }
 
-/// Gives findings' marks places at the corners of what they are about, beside each other where
-/// several would lie in one place.
+/// Positions the marks of findings at the corners of views, without overlaps.
 struct MarkPositions {
   private let stage: Rect
   private let radius: Double
-  /// The cells of a grid, as wide as a mark, that have one.
-  private var taken: Set<Cell> = []
+  /// The occupied cells of a grid of the size of a mark.
+  private var taken: Set<SIMD2<Int>> = []
 
-  private struct Cell: Hashable {
-    var column: Int
-    var row: Int
-  }
-
-  /// - Parameter stage: the marks' middles lie in it.
+  /// - Parameter stage: the area of the centers of marks.
   init(in stage: Rect, radius: Double) {
     self.stage = stage
     self.radius = radius
   }
 
-  /// The middle of the next mark: at the right top corner of `box`, or as near as there is room,
-  /// towards the left and then downwards.
+  /// The center of the next mark: the top right corner of `box`, or the next free cell to the left,
+  /// then below.
   ///
-  /// - Parameter box: finite; it may lie elsewhere.
+  /// - Parameter box: finite; can be outside the stage.
   mutating func next(for box: Rect) -> Point {
     let step = 2 * radius
     let start = Point(
       min(max(box.maxX, stage.minX), stage.maxX), min(max(box.minY, stage.minY), stage.maxY))
     let columns = max(1, min(Self.tryLimit, Int((start.x - stage.minX) / step) + 1))
     for attempt in 0..<Self.tryLimit {
-      let place = Point(
+      let center = Point(
         start.x - Double(attempt % columns) * step,
         min(start.y + Double(attempt / columns) * step, stage.maxY))
-      let cell = Cell(
-        column: Int((place.x - stage.minX) / step), row: Int((place.y - stage.minY) / step))
-      if taken.insert(cell).inserted { return place }
+      let cell = SIMD2(Int((center.x - stage.minX) / step), Int((center.y - stage.minY) / step))
+      if taken.insert(cell).inserted { return center }
     }
     return start
   }
 
-  /// After so many the mark lies over another.
+  /// Cells to try before marks overlap.
   private static let tryLimit = 200
 }
 
 extension Picture {
-  /// Where a view is seen, or of a turned one its corner that is nearest to the right top; where nothing
-  /// of it is, where it would be, as far as that is known.
+  /// The visible area of a view, or the top right corner of a rotated one; for an invisible view its
+  /// frame.
   func markBox(of view: ViewID) -> Rect {
     if let shape = shapesByView[view] {
       let seen = shapes[shape].seen

@@ -2,22 +2,22 @@ internal import LayoutModel
 internal import Linting
 internal import TouchModel
 
-/// Works out what of each view is seen, and what of that gets touches.
+/// Computes the visible area of each view, and the parts of it that get touches.
 struct PictureDrawing {
   private let hierarchy: ViewHierarchy
   private let touch: TouchMap
-  /// The views that findings are about.
+  /// The views with findings.
   private let subjects: Set<ViewID>
-  /// The interactive views that lose touches by a fault.
+  /// The interactive views that an obstruction affects.
   private let victims: Set<ViewID>
-  /// Of controls, what of their own subviews takes their touches and does nothing with them.
+  /// The subviews of controls that take the control's touches without handling them.
   private let blockers: [ViewID: [ViewID]]
   let screen: Rect
   private(set) var stage: Rect
   private(set) var shapes: [Picture.Shape] = []
-  private var placeless = 0
-  private var leftOut = 0
-  /// What each view leaves of the plane for its subviews to be seen in.
+  private var unlocated = 0
+  private var omitted = 0
+  /// The area in which the subviews of each view are visible.
   private var openings: [ConvexArea]
   private let everything: Rect
 
@@ -48,49 +48,49 @@ struct PictureDrawing {
       for index in root.index..<hierarchy[root].subtreeEnd { add(ViewID(index)) }
     }
     setStage()
-    for place in shapes.indices where counts(shapes[place]) {
-      shapes[place].region = touch.region(of: shapes[place].view, in: ConvexArea(stage))
+    for index in shapes.indices where isInteractive(shapes[index]) {
+      shapes[index].region = touch.region(of: shapes[index].view, in: ConvexArea(stage))
     }
-    takeOutBlockers()
+    subtractBlockers()
     findLosses()
   }
 
-  /// The screen, with what findings are about, and with some of what can be touched and reaches past it.
+  /// Adds views with findings, and the parts of interactive views near the screen.
   private mutating func setStage() {
     let near = screen.grown(by: Picture.overhang)
     for shape in shapes {
       let box = shape.seen.boundingBox
       if subjects.contains(shape.view) {
         stage = stage.union(box)
-      } else if counts(shape), box.intersects(near) {
+      } else if isInteractive(shape), box.intersects(near) {
         stage = stage.union(box.intersection(near))
       }
     }
-    // Beyond the stage is the legend.
-    for place in shapes.indices {
-      shapes[place].seen = shapes[place].seen.intersection(ConvexArea(stage))
+    // The legend is outside the stage.
+    for index in shapes.indices {
+      shapes[index].seen = shapes[index].seen.intersection(ConvexArea(stage))
     }
     shapes.removeAll { $0.seen.isEmpty }
   }
 
-  /// Whether somebody expects something of touching what is drawn.
-  private func counts(_ shape: Picture.Shape) -> Bool {
+  /// Whether users expect a reaction to a touch.
+  private func isInteractive(_ shape: Picture.Shape) -> Bool {
     hierarchy.tree == .views && !shape.isGhost && hierarchy.isInteractive(shape.view)
   }
 
-  /// What is left out, in sentences.
+  /// Sentences about views that are not drawn.
   var notes: [String] {
     var notes: [String] = []
-    if leftOut > 0 {
+    if omitted > 0 {
       notes.append(
-        "\(Picture.viewLimit) views are drawn, the limit; \(leftOut) more in front of them are not."
+        "The first \(Picture.viewLimit) views are drawn; \(omitted) more in front of them are not."
       )
     }
-    if placeless > 0 {
+    if unlocated > 0 {
       notes.append(
-        placeless == 1
-          ? "1 view is not drawn: its place is not known."
-          : "\(placeless) views are not drawn: their place is not known.")
+        unlocated == 1
+          ? "1 view is not drawn: its frame is unknown."
+          : "\(unlocated) views are not drawn: their frames are unknown.")
     }
     return notes
   }
@@ -100,11 +100,11 @@ struct PictureDrawing {
     let opening = view.superview.map { openings[$0.index] } ?? ConvexArea(everything)
     openings[id.index] = opening
     guard shapes.count < Picture.viewLimit else {
-      leftOut += 1
+      omitted += 1
       return
     }
     guard let drawn = drawnArea(of: id) else {
-      placeless += 1
+      unlocated += 1
       return
     }
     if view.clipsToBounds || view.isScrollView {
@@ -125,12 +125,12 @@ struct PictureDrawing {
     return ConvexArea(bounds, under: transform)
   }
 
-  /// What ends in a control's subview does not get to the control, unless the subview's own
-  /// interactive views have it.
-  private mutating func takeOutBlockers() {
+  /// Subtracts the areas of blocking subviews from the region of their control. Interactive views in
+  /// such a subview keep their areas.
+  private mutating func subtractBlockers() {
     guard !blockers.isEmpty else { return }
-    for place in shapes.indices {
-      guard let causes = blockers[shapes[place].view], let region = shapes[place].region else {
+    for index in shapes.indices {
+      guard let causes = blockers[shapes[index].view], let region = shapes[index].region else {
         continue
       }
       var reached = AreaTree(region.reached)
@@ -141,17 +141,17 @@ struct PictureDrawing {
         }
         for piece in taken.pieces { _ = reached.remove(piece) }
       }
-      shapes[place].region?.reached = reached.pieces
+      shapes[index].region?.reached = reached.pieces
     }
   }
 
-  /// What of each interactive view gets no touch. Where another one that does something takes them,
-  /// it is a loss only if a fault says so; and nothing is one of a surface that others lie on.
+  /// Computes the areas of interactive views that get no touch. An area that another interactive view
+  /// takes is lost only if there is an obstruction. A backdrop loses nothing.
   private mutating func findLosses() {
     var regions: [ViewID: TouchRegion] = [:]
     for shape in shapes { regions[shape.view] = shape.region }
-    for place in shapes.indices {
-      let shape = shapes[place]
+    for index in shapes.indices {
+      let shape = shapes[index]
       guard let region = shape.region else { continue }
       let isObstruction = victims.contains(shape.view)
       guard isObstruction || !hierarchy.isBackdrop(shape.view) else { continue }
@@ -159,19 +159,20 @@ struct PictureDrawing {
       var lost = AreaTree([shape.seen.intersection(expected)])
       for piece in region.reached + region.unsettled { _ = lost.remove(piece) }
       if !isObstruction, !lost.isEmpty {
-        for owner in owners(ofWhatCovers: shape.view) {
+        for owner in owners(ofOccludersOf: shape.view) {
           for piece in regions[owner]?.reached ?? [] { _ = lost.remove(piece) }
         }
       }
-      shapes[place].lost = lost.pieces
+      shapes[index].lost = lost.pieces
     }
   }
 
-  /// The interactive views that take a view's touches, or hold what does.
-  private func owners(ofWhatCovers id: ViewID) -> Set<ViewID> {
+  /// The interactive views that take a view's touches, or whose subviews do.
+  private func owners(ofOccludersOf id: ViewID) -> Set<ViewID> {
     var owners: Set<ViewID> = []
-    for cover in touch.reach(of: id).covers {
-      let owner = hierarchy.ancestorsAndSelf(of: cover.view).first(where: hierarchy.isInteractive)
+    for occluder in touch.reach(of: id).covers {
+      let owner = hierarchy.ancestorsAndSelf(of: occluder.view).first(
+        where: hierarchy.isInteractive)
       if let owner, !hierarchy.isDescendant(id, of: owner) { owners.insert(owner) }
     }
     return owners
@@ -179,59 +180,59 @@ struct PictureDrawing {
 }
 
 extension ViewHierarchy {
-  /// Where touches come from, as far as it is known: the device's screen with the windows, or the
-  /// lone root's bounds. Never empty, and no larger than the limit.
+  /// The device's screen with the windows, or the bounds of a single root. Never empty, and not larger
+  /// than the limit.
   fileprivate var pictureScreen: Rect {
-    var place = Rect.zero
+    var area = Rect.zero
     if rootsStandOnScreen {
-      place = device?.size.map { Rect(0, 0, $0.width, $0.height) } ?? .zero
+      area = device?.size.map { Rect(0, 0, $0.width, $0.height) } ?? .zero
       for root in roots where !self[root].isHidden {
-        place = place.union(absoluteFrame(of: root) ?? .zero)
+        area = area.union(absoluteFrame(of: root) ?? .zero)
       }
     } else {
-      place = roots.first.flatMap { absoluteFrame(of: $0) } ?? .zero
+      area = roots.first.flatMap { absoluteFrame(of: $0) } ?? .zero
     }
-    if place.isEmpty || !place.isFinite {
-      // A root of no size, or unknown: what it holds is all there is to see.
-      place = ids.prefix(Picture.viewLimit).reduce(Rect.zero) { box, id in
+    if area.isEmpty || !area.isFinite {
+      // The root has no size or an unknown one: the frames of its subviews remain.
+      area = ids.prefix(Picture.viewLimit).reduce(Rect.zero) { box, id in
         guard let frame = absoluteFrame(of: id), frame.isFinite else { return box }
         return box.union(frame)
       }
     }
     let limit = Picture.stageLimit
-    place = place.intersection(Rect(-limit, -limit, 2 * limit, 2 * limit))
-    return place.isEmpty
+    area = area.intersection(Rect(-limit, -limit, 2 * limit, 2 * limit))
+    return area.isEmpty
       ? Rect(0, 0, 100, 100)
-      : Rect(place.minX, place.minY, min(place.width, limit), min(place.height, limit))
+      : Rect(area.minX, area.minY, min(area.width, limit), min(area.height, limit))
   }
 
-  /// Whether nothing of a view can be seen by its flags or those of one above it.
+  /// Whether the view or an ancestor is hidden, or it is transparent.
   fileprivate func isUnseen(_ id: ViewID) -> Bool {
     var alpha = 1.0
-    for step in ancestorsAndSelf(of: id) {
-      if self[step].isHidden { return true }
-      alpha *= self[step].alpha
+    for view in ancestorsAndSelf(of: id) {
+      if self[view].isHidden { return true }
+      alpha *= self[view].alpha
     }
     return alpha < 0.05
   }
 }
 
 extension Rect {
-  /// Its numbers as a `viewBox` has them.
+  /// The value of a `viewBox` attribute.
   var numbers: String {
     [minX, minY, maxX - minX, maxY - minY].map(\.shortText).joined(separator: " ")
   }
 
-  /// With so much more on each side, in points.
+  /// The rectangle with a margin in points on each side.
   func grown(by margin: Double) -> Rect {
     Rect(minX - margin, minY - margin, maxX - minX + 2 * margin, maxY - minY + 2 * margin)
   }
 }
 
-/// How pictures look, by classes below `.layoutlint`. Plain rules, without variables: not every program
-/// that draws SVG knows these.
-enum PictureStyle {
-  static let text = """
+/// The style sheet of pictures, for classes below `.layoutlint`. It contains no variables, which some SVG
+/// renderers do not support.
+extension PictureSVG {
+  static let styleSheet = """
     .layoutlint { font-family: system-ui, -apple-system, "Segoe UI", Roboto, "DejaVu Sans", sans-serif }
     .layoutlint path { vector-effect: non-scaling-stroke }
     .layoutlint .paper { fill: #eef0f4 }
@@ -241,11 +242,11 @@ enum PictureStyle {
     .layoutlint .ghost { fill-opacity: 0 }
     .layoutlint .ghost, .layoutlint .dashed { stroke-dasharray: 3 3 }
     .layoutlint .reach { fill: #2f6fed; fill-opacity: 0.2; stroke: #2f6fed; stroke-width: 0.75 }
-    .layoutlint .room { fill-opacity: 0.05; stroke-opacity: 0.35 }
+    .layoutlint .backdrop { fill-opacity: 0.05; stroke-opacity: 0.35 }
     .layoutlint .hatch { stroke: #d92c2c; stroke-width: 1.4; fill: none }
     .layoutlint .lost { fill: url(#layoutlint-lost); stroke: #d92c2c; stroke-width: 1 }
     .layoutlint .dot { fill: #8a6d1d }
-    .layoutlint .unsettled { fill: url(#layoutlint-unsettled); stroke: #8a6d1d; stroke-width: 0.75 }
+    .layoutlint .uncertain { fill: url(#layoutlint-uncertain); stroke: #8a6d1d; stroke-width: 0.75 }
     .layoutlint .name { fill: #1f4fb3; text-anchor: middle; pointer-events: none }
     .layoutlint .raised { stroke: #ffffff; stroke-width: 3; paint-order: stroke }
     .layoutlint .quiet { fill: #7a8494 }
@@ -259,7 +260,7 @@ enum PictureStyle {
     .layoutlint .info .badge { fill: #4b6f9e }
     .layoutlint .number { fill: #ffffff; font-weight: 700; text-anchor: middle }
     .layoutlint .title { fill: #171b22; font-weight: 600 }
-    .layoutlint .words { fill: #39414e }
+    .layoutlint .text { fill: #39414e }
     .layoutlint .rule { fill: #6a7484 }
     @media (prefers-color-scheme: dark) {
     .layoutlint .paper { fill: #14171c }
@@ -268,7 +269,7 @@ enum PictureStyle {
     .layoutlint .reach { fill: #6ea0ff; stroke: #6ea0ff }
     .layoutlint .hatch, .layoutlint .lost, .layoutlint .subject.error { stroke: #ff6b61 }
     .layoutlint .dot { fill: #d6b656 }
-    .layoutlint .unsettled { stroke: #d6b656 }
+    .layoutlint .uncertain { stroke: #d6b656 }
     .layoutlint .name { fill: #a9c6ff }
     .layoutlint .raised { stroke: #1d2128 }
     .layoutlint .quiet { fill: #8e99aa }
@@ -276,7 +277,7 @@ enum PictureStyle {
     .layoutlint .subject.info { stroke: #8fb0dc }
     .layoutlint .badge { stroke: #1d2128 }
     .layoutlint .title { fill: #eceff4 }
-    .layoutlint .words { fill: #c3cad5 }
+    .layoutlint .text { fill: #c3cad5 }
     .layoutlint .rule { fill: #8e99aa }
     }
 

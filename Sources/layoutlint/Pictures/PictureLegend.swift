@@ -2,9 +2,9 @@ internal import TouchModel
 internal import LayoutModel
 internal import Linting
 
-/// What stands beside a picture: what it is of, what its colours mean, and its findings in words.
+/// The legend of a picture: its title, the meaning of its colors, and its findings.
 struct PictureLegend {
-  /// In the root's space, beside what it belongs to.
+  /// In the root's coordinates.
   private(set) var box: Rect
   private var lines: [Line] = []
   private let unit: Double
@@ -12,22 +12,21 @@ struct PictureLegend {
   private struct Line {
     let kind: Kind
     let text: String
-    /// From the legend's top, in units: where the text stands.
+    /// The baseline from the legend's top, in units.
     let y: Double
 
     enum Kind {
-      case title, words, rule
-      /// A swatch of that class before the text.
+      case title, text, rule
+      /// The text after a color swatch of a class.
       case swatch(String)
-      /// A finding's number before the text, or the empty place under it.
+      /// The text after a finding's number.
       case finding(Int, Severity)
     }
   }
 
-  /// How wide a character is on the average, as a share of the letters' size; most fonts' are
-  /// narrower.
+  /// The width of a character relative to the font size; most fonts are narrower.
   static let columnShare = 0.55
-  /// Findings told beyond this are counted.
+  /// Findings that are listed.
   static let findingLimit = 30
   private static let width = 330.0
   private static let letters = 12.0
@@ -35,8 +34,8 @@ struct PictureLegend {
   private static let indentation = 26.0
 
   /// - Parameters:
-  ///   - paper: what it stands to the right of; or below, where that is wider than high.
-  ///   - unit: how many points one unit of letters is.
+  ///   - paper: the drawing; the legend is to its right, or below a drawing in landscape format.
+  ///   - unit: the size of one unit of text in points.
   init(of picture: Picture, beside paper: Rect, unit: Double) {
     self.unit = unit
     let isBelow = paper.width > paper.height
@@ -61,7 +60,7 @@ struct PictureLegend {
       let finding = numbered.finding
       add(.finding(numbered.number, finding.severity), finding.rule, to: &lines)
       for line in finding.message.text.lines(ofColumns: inner) {
-        add(.words, line, to: &lines)
+        add(.text, line, to: &lines)
       }
     }
     if picture.findings.isEmpty {
@@ -69,7 +68,7 @@ struct PictureLegend {
       add(.rule, "No findings.", to: &lines)
     }
     let rest = picture.findings.count - Self.findingLimit
-    let notes = (rest > 0 ? ["\(rest) more findings are not told here."] : []) + picture.notes
+    let notes = (rest > 0 ? ["\(rest) more findings are not listed."] : []) + picture.notes
     for note in notes {
       y += 9
       for line in note.lines(ofColumns: columns) { add(.rule, line, to: &lines) }
@@ -78,18 +77,18 @@ struct PictureLegend {
     if !isBelow { box.width += 14 * unit }
   }
 
-  /// The colours that the picture has, each with what it means.
+  /// The colors of the picture with their meanings.
   private static func key(of picture: Picture) -> [(kind: String, text: String)] {
     var key: [(kind: String, text: String)] = []
     let regions = picture.shapes.compactMap(\.region)
     if regions.contains(where: { !$0.reached.isEmpty }) {
-      key.append(("reach", "touches get here"))
+      key.append(("reach", "gets touches"))
     }
     if picture.shapes.contains(where: { !$0.lost.isEmpty }) {
-      key.append(("lost", "drawn, and gets no touch"))
+      key.append(("lost", "visible, and gets no touch"))
     }
     if regions.contains(where: { !$0.unsettled.isEmpty }) {
-      key.append(("unsettled", "who gets the touch is not settled"))
+      key.append(("uncertain", "hit view unknown"))
     }
     if picture.shapes.contains(where: \.isGhost) {
       key.append(("view ghost", "hidden or transparent"))
@@ -108,15 +107,15 @@ struct PictureLegend {
     switch line.kind {
     case .title: addText("title", line.text, 0, y, size: 14, to: &svg)
     case .rule: addText("rule", line.text, 0, y, to: &svg)
-    case .words: addText("words", line.text, Self.indentation, y, to: &svg)
+    case .text: addText("text", line.text, Self.indentation, y, to: &svg)
     case .swatch(let kind):
       let swatch = ConvexArea(Rect(box.minX + 1, y - 10 * unit, 16 * unit, 12 * unit))
       svg.add("path", ["class": kind, "d": swatch.pathText])
-      addText("words", line.text, Self.indentation, y, to: &svg)
+      addText("text", line.text, Self.indentation, y, to: &svg)
     case .finding(let number, let severity):
       svg.add("g", ["class": severity.rawValue, "data-finding": String(number)]) { svg in
-        let place = Point(box.minX + 9 * unit, y - 4 * unit)
-        svg.addBadge(number, at: place, unit: unit)
+        let center = Point(box.minX + 9 * unit, y - 4 * unit)
+        svg.addBadge(number, at: center, unit: unit)
         addText("rule", line.text, Self.indentation, y, to: &svg)
       }
     }

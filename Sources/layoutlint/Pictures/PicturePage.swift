@@ -2,16 +2,16 @@ internal import LayoutModel
 internal import LayoutReaders
 internal import TouchModel
 
-/// A picture in a page of its own that answers to the pointer: which view a touch there hits, and who
-/// hears of it. One file, without network.
+/// An HTML page with a picture that shows the hit view under the pointer and its responder chain. It is
+/// one file without references to others.
 ///
-/// The page holds the areas of `TouchMap`, and looks a point up as that does; the script knows no rule
-/// of UIKit's.
+/// The page contains the hit regions of `TouchMap`. Its script looks a point up in them and contains no
+/// rule of UIKit.
 struct PicturePage {
   private let picture: Picture
   private let svg: PictureSVG
 
-  /// A page of more areas than this is slow to load: it shows the picture, and answers nothing.
+  /// Hit regions of an interactive page. A page with more loads slowly, and only shows the picture.
   static let hitRegionLimit = 20_000
 
   init(_ picture: Picture, hasLegend: Bool = true) {
@@ -34,7 +34,7 @@ struct PicturePage {
     if let data {
       page.add(
         verbatim: "<script type=\"application/json\" id=\"data\">\(data)</script>\n")
-      page.add(verbatim: "<script>\n\(PageScript.text)</script>\n")
+      page.add(verbatim: "<script>\n\(Self.script)</script>\n")
     }
     page.add(verbatim: "</body>\n</html>\n")
     return page.text
@@ -42,18 +42,19 @@ struct PicturePage {
 
   private var hint: String {
     if picture.hierarchy.tree == .accessibility {
-      return "This is an accessibility tree: who gets a touch is not known."
+      return
+        "This is an accessibility tree. It contains no z-order, so hit-testing is not possible."
     }
     if picture.touch.hitRegions.count > Self.hitRegionLimit {
       return """
-        The layout has \(picture.touch.hitRegions.count) touch areas, more than the \
-        \(Self.hitRegionLimit) that a page answers for: ask layoutlint hit-test.
+        The layout has \(picture.touch.hitRegions.count) hit regions, more than the limit of \
+        \(Self.hitRegionLimit) for a page. Use layoutlint hit-test.
         """
     }
-    return "Point at the picture: here stands which view a touch hits. A click keeps the answer."
+    return "Move the pointer over the picture to see the hit view. Click to keep the result."
   }
 
-  /// What the script looks points up in; nil: the page does not answer.
+  /// The hit regions for the script; nil: the page is not interactive.
   private var data: String? {
     let hitRegions = picture.touch.hitRegions
     guard picture.hierarchy.tree == .views, hitRegions.count <= Self.hitRegionLimit else {
@@ -61,21 +62,21 @@ struct PicturePage {
     }
     var responders = PageResponders(picture.hierarchy)
     let entries = hitRegions.map { hitRegion -> JSONText in
-      let target = responders.place(of: .view(hitRegion.target))
+      let target = responders.index(of: .view(hitRegion.target))
       return [
         .integer(target), .bool(hitRegion.isUncertain), .integer(hitRegion.fallsThroughTo ?? -1),
         Self.shape(of: hitRegion.area),
       ]
     }
     let json: JSONText = [
-      "surfaces": .array(entries), "responders": .array(responders.entries),
+      "regions": .array(entries), "responders": .array(responders.entries),
       "screen": .rect(picture.screen),
     ]
-    // Within a script, only what looks like its end would end it.
+    // The text must not contain the end tag of the script.
     return String(decoding: json.line, as: UTF8.self).replacing("<", with: "\\u003c")
   }
 
-  /// An upright rectangle by its four edges, anything else by its corners.
+  /// An axis-aligned rectangle as its four edges, another shape as its corners.
   private static func shape(of area: ConvexArea) -> JSONText {
     if case .rect(let rect) = area {
       return [.number(rect.minX), .number(rect.minY), .number(rect.maxX), .number(rect.maxY)]
@@ -104,33 +105,33 @@ struct PicturePage {
     """
 }
 
-/// Responders by the numbers that the page knows them by, each with the next one's.
+/// The table of responders for the script, each with the index of its next responder.
 private struct PageResponders {
   private let hierarchy: ViewHierarchy
-  private var places: [Responder: Int] = [:]
+  private var indices: [Responder: Int] = [:]
   private(set) var entries: [JSONText] = []
 
   init(_ hierarchy: ViewHierarchy) {
     self.hierarchy = hierarchy
   }
 
-  /// The place of a responder, which is put down with all that come after it.
-  mutating func place(of responder: Responder) -> Int {
-    if let place = places[responder] { return place }
+  /// The index of a responder. Adds it and its responder chain.
+  mutating func index(of responder: Responder) -> Int {
+    if let index = indices[responder] { return index }
     let first = entries.count
-    var here: Responder? = responder
-    while let responder = here, places[responder] == nil {
-      places[responder] = entries.count
+    var current: Responder? = responder
+    while let responder = current, indices[responder] == nil {
+      indices[responder] = entries.count
       entries.append(.null)
-      here = hierarchy.next(after: responder)
-      // Of a circle the last one's next is known already, and the script stops there.
-      let next = here.map { places[$0] ?? entries.count } ?? -1
+      current = hierarchy.next(after: responder)
+      // The script ends at a responder of a cycle.
+      let next = current.map { indices[$0] ?? entries.count } ?? -1
       entries[entries.count - 1] = entry(for: responder, next: next)
     }
     return first
   }
 
-  /// Name, path (of a view), number of the next one or -1.
+  /// The name, the path of a view, and the index of the next responder or -1.
   private func entry(for responder: Responder, next: Int) -> JSONText {
     var path: String?
     if case .view(let view) = responder { path = hierarchy.path(of: view) }
@@ -140,14 +141,13 @@ private struct PageResponders {
   }
 }
 
-/// What makes a page answer to the pointer. It reads `data` as `PicturePage` writes it.
-enum PageScript {
-  static let text = """
+extension PicturePage {
+  private static let script = """
     "use strict";
     const data = JSON.parse(document.getElementById("data").textContent);
 
-    // Half-open for an upright rectangle; the edges of any other shape all belong to it.
-    function holds(shape, x, y) {
+    // An axis-aligned rectangle is half-open; other shapes contain their edges.
+    function contains(shape, x, y) {
       if (typeof shape[0] === "number") {
         return shape[0] <= x && x < shape[2] && shape[1] <= y && y < shape[3];
       }
@@ -162,29 +162,29 @@ enum PageScript {
       return sides > 0 && (left === sides || right === sides);
     }
 
-    // The last surface that holds the point has the touch; those that are not settled may have it.
+    // The last region that contains the point is hit. Uncertain regions in front of it may be hit.
     function lookUp(x, y) {
-      const doubts = [];
-      for (let i = data.surfaces.length - 1; i >= 0; i--) {
-        const [target, isUncertain, behind, shape] = data.surfaces[i];
-        if (!holds(shape, x, y)) continue;
+      const uncertain = [];
+      for (let i = data.regions.length - 1; i >= 0; i--) {
+        const [target, isUncertain, behind, shape] = data.regions[i];
+        if (!contains(shape, x, y)) continue;
         if (isUncertain) {
-          if (!doubts.includes(target)) doubts.push(target);
+          if (!uncertain.includes(target)) uncertain.push(target);
         } else if (behind >= 0) {
           i = Math.min(i, behind);
         } else {
-          return { hit: target, doubts };
+          return { hit: target, uncertain };
         }
       }
-      return { hit: null, doubts };
+      return { hit: null, uncertain };
     }
 
-    // Presentations may be written down in a circle.
+    // The presentations of a document can form a cycle.
     function chain(start) {
       const names = [], seen = new Set();
-      for (let here = start; here >= 0 && !seen.has(here); here = data.responders[here][2]) {
-        seen.add(here);
-        names.push(data.responders[here][0]);
+      for (let i = start; i >= 0 && !seen.has(i); i = data.responders[i][2]) {
+        seen.add(i);
+        names.push(data.responders[i][0]);
       }
       return names;
     }
@@ -210,16 +210,16 @@ enum PageScript {
       }
 
       function show(x, y) {
-        const { hit, doubts } = lookUp(x, y);
-        const place = "(" + Math.round(x * 10) / 10 + ", " + Math.round(y * 10) / 10 + ")";
+        const { hit, uncertain } = lookUp(x, y);
+        const position = "(" + Math.round(x * 10) / 10 + ", " + Math.round(y * 10) / 10 + ")";
         const shape = hit === null ? null : shapes.get(data.responders[hit][1]);
         frame.setAttribute("d", shape ? shape.getAttribute("d") : "");
         answer.replaceChildren();
         add("h1", hit === null ? "No view is hit" : data.responders[hit][0]);
-        add("p", place + (hit === null ? "" : " · " + data.responders[hit][1]), "path");
-        if (doubts.length) {
-          const names = doubts.map((view) => data.responders[view][0]).join(", ");
-          add("p", "Not settled: " + names + " lies in front and may take the touch.");
+        add("p", position + (hit === null ? "" : " · " + data.responders[hit][1]), "path");
+        if (uncertain.length) {
+          const names = uncertain.map((view) => data.responders[view][0]).join(", ");
+          add("p", "Uncertain: " + names + " is in front and may be hit instead.");
         }
         if (hit === null) return;
         add("p", "Responder chain:");
@@ -232,8 +232,8 @@ enum PageScript {
       }
 
       function point(event) {
-        const place = new DOMPoint(event.clientX, event.clientY);
-        return place.matrixTransform(svg.getScreenCTM().inverse());
+        const position = new DOMPoint(event.clientX, event.clientY);
+        return position.matrixTransform(svg.getScreenCTM().inverse());
       }
 
       svg.addEventListener("pointermove", (event) => {

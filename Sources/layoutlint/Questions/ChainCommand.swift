@@ -3,25 +3,25 @@ internal import LayoutModel
 internal import LayoutReaders
 internal import TouchModel
 
-/// Who is asked, one after the other, when a view does not handle an event.
+/// `layoutlint chain`: lists a responder chain.
 struct ChainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "chain",
-    abstract: "List a view's responder chain, and who on it handles an action.",
+    abstract: "List the responder chain of a view or event, and the handler of an action.",
     discussion: """
-      A touch starts at the view that it hits. Other events start at the first responder of the key \
-      window, so --event takes no view then.
+      A touch starts at its hit view. Other events start at the first responder of the key window, so \
+      --event cannot be combined with --view for them.
       """)
 
   @OptionGroup var source: LayoutArguments
 
-  @Option(help: ArgumentHelp("The view, by its id or path.", valueName: "view"))
+  @Option(help: ArgumentHelp("The id or path of the view.", valueName: "view"))
   var view: String?
 
-  @Option(help: ArgumentHelp("A selector to find the handler of.", valueName: "selector"))
+  @Option(help: ArgumentHelp("A selector whose handler is searched.", valueName: "selector"))
   var action: String?
 
-  @Option(help: ArgumentHelp("The event that goes along the chain.", valueName: "event"))
+  @Option(help: ArgumentHelp("The event that the chain handles.", valueName: "event"))
   var event: ResponderEvent?
 
   @OptionGroup(title: "Screen") var screen: DeviceArguments
@@ -39,10 +39,11 @@ struct ChainCommand: ParsableCommand {
       return try ChainStart(view: view, event: event)
     } catch {
       switch error {
-      case .viewIsMissing: throw ValidationError("Say from where: --view VIEW.")
+      case .viewIsMissing: throw ValidationError("Specify a view: --view VIEW.")
       case .viewIsNotAsked(let event):
         throw ValidationError(
-          "--view does not go with --event \(event.rawValue), which starts at the first responder.")
+          "--view cannot be combined with --event \(event.rawValue), which starts at the first responder."
+        )
       }
     }
   }
@@ -50,7 +51,7 @@ struct ChainCommand: ParsableCommand {
 
 extension ResponderEvent: ExpressibleByArgument {}
 
-/// A responder chain, and who on it handles an action.
+/// A responder chain, and the handler of an action.
 struct ChainAnswer: LayoutAnswer {
   private let layout: OpenedLayout
   private let event: ResponderEvent?
@@ -58,7 +59,7 @@ struct ChainAnswer: LayoutAnswer {
   private let chain: [Responder]
   private let search: HandlerSearch?
 
-  /// - Throws: where there is no such view.
+  /// - Throws: if the layout does not contain the view.
   init(from start: ChainStart, action: String?, in layout: OpenedLayout) throws(CommandError) {
     self.layout = layout
     event = start.event
@@ -102,17 +103,18 @@ struct ChainAnswer: LayoutAnswer {
   }
 }
 
-/// Who implements a selector along a chain.
+/// The responders of a chain that implement a selector.
 private struct HandlerSearch {
   let action: String
   let handler: Responder?
+  /// The responders up to the handler.
   let asked: [Responder]
-  /// Further up the chain, the next one first.
+  /// Handlers further up the chain, in order.
   let others: [Responder]
-  /// Of those that were asked, the app's own classes of which nobody says what they implement.
+  /// Responders up to the handler with a custom class whose methods the source does not contain.
   let unknown: [Responder]
-  /// What becomes of the action where the view sends it without naming a target: it starts at the
-  /// first responder then, if the window has one elsewhere (RC-14).
+  /// The start and handler of the action if the view sends it without a target: at the first
+  /// responder, if another view of the window is it (RC-14).
   var withoutTarget: (start: ViewID, handler: Responder?)?
 
   init(_ action: String, from start: Responder, in hierarchy: ViewHierarchy) {
@@ -155,29 +157,33 @@ private struct HandlerSearch {
 
   func lines(in layout: OpenedLayout) -> [String] {
     let name = action.escaped
-    var lines = ["\(name) is handled by \(handler.map(layout.spoken) ?? "nobody")"]
+    var lines = [name + Self.text(handler, in: layout)]
     if !others.isEmpty {
-      lines[0] += "; else by \(others.map(layout.spoken).joined(separator: ", then "))"
+      lines[0] += "; otherwise by \(others.map(layout.spoken).joined(separator: ", then "))"
     }
     if handler == nil, !unknown.isEmpty {
       let names = unknown.map(layout.spoken).joined(separator: ", ")
-      lines[0] += ", as far as the source says; it does not say what \(names) implements"
+      lines[0] += "; the source does not contain the methods of \(names)"
     }
     if let (start, handler) = withoutTarget {
       lines.append(
         """
-        sent without a target, \(name) starts at the first responder, \(layout.spoken(start)), and \
-        is handled by \(handler.map(layout.spoken) ?? "nobody")
+        sent without a target, \(name) starts at the first responder, \(layout.spoken(start)), \
+        and\(Self.text(handler, in: layout))
         """)
     }
     return lines
+  }
+
+  private static func text(_ handler: Responder?, in layout: OpenedLayout) -> String {
+    handler.map { " is handled by \(layout.spoken($0))" } ?? " is not handled"
   }
 }
 
 extension JSONText {
   static func point(_ point: Point) -> JSONText { [.number(point.x), .number(point.y)] }
 
-  /// null where nothing is known of it, or it is too large for a number.
+  /// null for an unknown or infinite point.
   static func point(_ point: Point?) -> JSONText {
     guard let point, point.isFinite else { return .null }
     return .point(point)
@@ -188,12 +194,12 @@ extension JSONText {
     return [.number(rect.x), .number(rect.y), .number(rect.width), .number(rect.height)]
   }
 
-  /// By its id, else by its path.
+  /// The view's id, else its path.
   static func identifier(_ view: ViewID?, in hierarchy: ViewHierarchy) -> JSONText {
     .optional(view.map(hierarchy.identifier(of:)))
   }
 
-  /// A view that is hit, with its place in the source.
+  /// A hit view, with its range in the source.
   static func view(_ view: ViewID, in layout: OpenedLayout) -> JSONText {
     let hierarchy = layout.hierarchy
     return [
@@ -204,7 +210,7 @@ extension JSONText {
     ]
   }
 
-  /// `id` is a view's path where it has none of its own, and left out for what has no name at all.
+  /// `id` is the path for a view without an id, and missing for another responder without one.
   static func responder(_ responder: Responder, in hierarchy: ViewHierarchy) -> JSONText {
     let id: String? =
       if case .view(let view) = responder {

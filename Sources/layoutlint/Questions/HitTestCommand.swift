@@ -3,29 +3,29 @@ internal import LayoutModel
 internal import LayoutReaders
 internal import TouchModel
 
-/// Which view a touch hits, and who hears about it.
+/// `layoutlint hit-test`: shows the hit view of a point.
 struct HitTestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hit-test",
-    abstract: "Tell which view a touch at a point hits, how it is found, and who hears about it.",
+    abstract: "Show the hit view of a point, the calls that find it, and its responder chain.",
     discussion: """
-      Points are in the screen's coordinates for an application, and in the root's own bounds \
-      coordinates for a view or window that stands alone.
+      Points are in the coordinates of the screen for an application, and in those of the root's \
+      bounds for a single view or window.
       """)
 
   @OptionGroup var source: LayoutArguments
 
   @Option(
     parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("A point to touch; may be repeated.", valueName: "x,y"),
-    transform: PointArgument.parse)
+    help: ArgumentHelp("A point to hit-test. Can be repeated.", valueName: "x,y"),
+    transform: Point.parse)
   var at: [Point] = []
 
   @OptionGroup(title: "Screen") var screen: DeviceArguments
   @OptionGroup var options: AnswerOptions
 
   func validate() throws {
-    if at.isEmpty { throw ValidationError("Say where to touch: --at X,Y.") }
+    if at.isEmpty { throw ValidationError("Specify a point: --at X,Y.") }
   }
 
   func run() throws {
@@ -33,7 +33,7 @@ struct HitTestCommand: ParsableCommand {
   }
 }
 
-/// Which views touches at some points hit, one after the other.
+/// The hit views of several points.
 struct HitTestAnswer: LayoutAnswer {
   private let hits: [PointAnswer]
 
@@ -97,7 +97,7 @@ private struct PointAnswer {
 }
 
 extension PointAnswer {
-  /// For a person: the hit, the calls as a tree, the chain.
+  /// The hit view, the calls as a tree, and the responder chain.
   var text: String {
     var lines = ["\(point.text): \(test.hit.map(described) ?? "no view is hit")"]
     lines += tracedCalls
@@ -140,28 +140,28 @@ extension PointAnswer {
   }
 }
 
-/// Where a point is in a view's own coordinates.
+/// `layoutlint convert-point`: converts a point to the coordinates of a view.
 struct ConvertPointCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert-point",
-    abstract: "Tell where a point is in a view's bounds coordinates.")
+    abstract: "Convert a point to the bounds coordinates of a view.")
 
   @OptionGroup var source: LayoutArguments
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The point, in the coordinates that hit-test takes.", valueName: "x,y"),
-    transform: PointArgument.parse)
+    help: ArgumentHelp("The point, in the coordinates of hit-test.", valueName: "x,y"),
+    transform: Point.parse)
   var at: Point
 
-  @Option(help: ArgumentHelp("The view, by its id or path.", valueName: "view"))
+  @Option(help: ArgumentHelp("The id or path of the view.", valueName: "view"))
   var to: String
 
   @OptionGroup(title: "Screen") var screen: DeviceArguments
   @OptionGroup var options: AnswerOptions
 
   func run() throws {
-    let layout = try source.openForPlaces(on: screen)
+    let layout = try source.openForPositions(on: screen)
     let view = try layout.view(to)
     let result = layout.hierarchy.convert(at, to: view)
     switch options.format {
@@ -172,9 +172,9 @@ struct ConvertPointCommand: ParsableCommand {
       ]
       try Console.print(answer.text + "\n")
     case .text:
-      let place =
-        result.map(\.text) ?? "unknown: a frame is missing, or a transform cannot be undone"
-      try Console.print("\(at.text) in \(layout.spoken(view)): \(place)\n")
+      let point =
+        result.map(\.text) ?? "unknown: a frame is missing, or a transform is not invertible"
+      try Console.print("\(at.text) in \(layout.spoken(view)): \(point)\n")
     }
   }
 }

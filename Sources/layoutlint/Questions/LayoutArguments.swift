@@ -4,52 +4,52 @@ internal import LayoutModel
 internal import Linting
 internal import TouchModel
 
-/// The layout that a question is about, as each such command takes it.
+/// The arguments that select a layout.
 struct LayoutArguments: ParsableArguments {
-  @Argument(help: "The file that holds the layout, or - for standard input.", completion: .file())
+  @Argument(help: "The file with the layout, or - for standard input.", completion: .file())
   var file: String
 
   @Option(
-    help: ArgumentHelp("The layout's name, where the file holds several.", valueName: "name"))
+    help: ArgumentHelp("The name of the layout, if the file contains several.", valueName: "name"))
   var layout: String?
 
   @OptionGroup(title: "Configuration")
   var configuration: ConfigurationOptions
 
-  /// The one layout that is meant, for a question about touches.
+  /// The selected layout, for a query about touches.
   func open(on screen: DeviceArguments) throws(CommandError) -> OpenedLayout {
-    try openDocument().layout(named: layout).laidOut(on: screen.asked())
+    try openDocument().layout(named: layout).laidOut(on: screen.queryScreen())
   }
 
-  /// The one layout that is meant, for a question about places alone.
-  func openForPlaces(on screen: DeviceArguments) throws(CommandError) -> OpenedLayout {
-    try openDocument().onlyLayout(named: layout).laidOut(on: screen.asked())
+  /// The selected layout, for a query about positions.
+  func openForPositions(on screen: DeviceArguments) throws(CommandError) -> OpenedLayout {
+    try openDocument().onlyLayout(named: layout).laidOut(on: screen.queryScreen())
   }
 
-  /// Every layout of the file, or the one that is named, as the file has them; at least one.
+  /// The selected layout, or all layouts of the file, with the frames of the file.
   func openAll() throws(CommandError) -> [OpenedLayout] {
     try openDocument().layouts(named: layout)
   }
 
-  /// The picture of the one layout that is meant, with the names of all.
+  /// The picture of the selected layout, with the names of all layouts.
   func picture(
     on screen: DeviceArguments
   ) throws(CommandError) -> (picture: Picture, names: [String]) {
-    let place = try screen.asked()
+    let screen = try screen.queryScreen()
     var configurations = configuration.store()
     let input = configurations.input(named: file)
     try configurations.check()
-    let linter = LinterFactory.linter(for: input, screens: ScreenRequest()).looking(at: place)
+    let linter = LinterFactory.linter(for: input, screens: ScreenRequest()).checking(on: screen)
     let source = try input.read(limits: linter.settings.limits)
     guard let document = linter.check(source) else { throw CommandError.notALayout(source) }
     guard !document.layouts.isEmpty else {
       throw CommandError.nothingRead(document.findings, source)
     }
-    return try PictureRequest(layout: layout, place: place, nameOption: "--layout")
+    return try PictureRequest(layout: layout, screen: screen, nameOption: "--layout")
       .picture(of: document, checkedBy: linter)
   }
 
-  /// What the file holds and no layout has.
+  /// The parts of the file that no layout contains.
   func unknownParts() throws(CommandError) -> [UnknownPart] {
     try readDocument().document.unknownParts
   }
@@ -76,69 +76,68 @@ struct LayoutArguments: ParsableArguments {
 }
 
 extension CommandError {
-  /// A document of which nothing is left to ask about, with what is to blame.
+  /// A document without a readable layout, with the first finding.
   fileprivate static func nothingRead(
     _ findings: [Finding], _ source: SourceText
   ) -> CommandError {
     guard let finding = findings.first else {
-      return CommandError("there is no layout in it", path: source.path)
+      return CommandError("contains no layout", path: source.path)
     }
     let position = LineIndex(source.bytes).position(of: finding.range.start)
     return CommandError(
-      "\(finding.message.text) [\(finding.rule)]", path: source.path,
-      place: "\(position.line):\(position.column)")
+      "\(finding.message.text) [\(finding.rule)]", path: source.path, position: position)
   }
 }
 
-/// A layout with what answers about it need.
+/// A layout with the data that answers need.
 struct OpenedLayout {
   let hierarchy: ViewHierarchy
   let sourceMap: SourceMap
-  /// What is known of it.
+  /// What its format contains.
   let facts: LayoutFacts
   let lines: LineIndex
-  /// Of its file.
+  /// The path of its file.
   let path: String
-  /// Its own name, else its place among the file's layouts.
+  /// Its name in the file, else `layouts[0]` with its index.
   let name: String
-  /// Its file holds no other.
+  /// Whether the file contains no other layout.
   var isOnlyOne = true
 
-  /// The file says what it is called.
+  /// Whether the file contains its name.
   var hasOwnName: Bool { hierarchy.name != nil }
 
-  /// The view that a person means: by its id, else by its path in the layout.
+  /// The view with an id or a path.
   func view(_ identifier: String) throws(CommandError) -> ViewID {
     if let view = hierarchy.view(identifiedBy: identifier) { return view }
     let ids = hierarchy.views.compactMap(\.id)
     throw CommandError(CommandError.unknown("view", identifier, known: ids), path: path)
   }
 
-  /// How a person calls it: `button "Save"`.
+  /// `button "Save"`
   func spoken(_ view: ViewID) -> String { hierarchy.spokenName(of: view).escaped }
 
   func spoken(_ responder: Responder) -> String { hierarchy.spokenName(of: responder).escaped }
 
-  /// The same laid out on a screen; where none is asked for, on the document's own canvas as far as
-  /// that can be told.
-  func laidOut(on place: QueryScreen) throws(CommandError) -> OpenedLayout {
-    let isChanged = place.isAnother
+  /// The same layout on a screen, by default on the document's canvas if it has one.
+  func laidOut(on screen: QueryScreen) throws(CommandError) -> OpenedLayout {
+    let isChanged = screen.isOther
     guard let spec = hierarchy.spec, let root = hierarchy.roots.first else {
       guard isChanged else { return self }
-      throw CommandError("it does not say how its views are laid out", path: path)
+      throw CommandError("contains no layout information for other screens", path: path)
     }
     let canvas = spec.canvases.first { $0.root == root }
-    let target = isChanged ? place.screen ?? canvas?.screen : nil
-    guard let engine = LayoutEngine(hierarchy, options: place.engineOptions) else { return self }
+    let target = isChanged ? screen.screen ?? canvas?.screen : nil
+    guard let engine = LayoutEngine(hierarchy, options: screen.engineOptions) else { return self }
     let solution = engine.solution(on: target)
     if isChanged {
       let found = solution.roots.first { $0.view == root }
-      if let reason = found.map({ solution.reason(for: $0, in: hierarchy) }) ?? "it has no canvas" {
+      if let reason = found.map({ solution.reason(for: $0, in: hierarchy) }) ?? "there is no canvas"
+      {
         throw CommandError("'\(name)' cannot be laid out: \(reason)", path: path)
       }
       guard canvas?.fillsScreen == true else {
         throw CommandError(
-          "'\(name)' does not fill its screen, so that no device gives it a size", path: path)
+          "'\(name)' does not fill its screen, so a device does not determine its size", path: path)
       }
     }
     return OpenedLayout(
@@ -147,11 +146,11 @@ struct OpenedLayout {
   }
 }
 
-/// The layouts of one document, to choose from.
+/// The layouts of one document.
 struct OpenedDocument {
   private let layouts: [OpenedLayout]
   private let path: String
-  /// How one says which layout is meant, for complaints: `--layout`.
+  /// The option that selects a layout, for messages: `--layout`.
   private let nameOption: String
 
   init(
@@ -168,43 +167,44 @@ struct OpenedDocument {
     self.nameOption = nameOption
   }
 
-  /// What one can call the layouts, in the order of the text.
+  /// In the order of the text.
   var names: [String] { layouts.map(\.name) }
 
-  /// In the order of the text.
   var first: OpenedLayout? { layouts.first }
 
-  /// The one layout that is meant, for a question about touches.
+  /// The selected layout, for a query about touches.
   func layout(named name: String?) throws(CommandError) -> OpenedLayout {
     let layout = try onlyLayout(named: name)
     guard layout.hierarchy.tree == .views else {
       throw CommandError(
         """
-        it is an accessibility tree, which says where things are and not what lies in front of what: \
-        who gets a touch is not known
+        is an accessibility tree: it contains positions and no z-order, so hit-testing is not possible
         """, path: path)
     }
     return layout
   }
 
-  /// The one layout that is meant: the only one, where no name is given.
+  /// The selected layout.
+  ///
+  /// - Parameter name: nil: the only layout.
   func onlyLayout(named name: String?) throws(CommandError) -> OpenedLayout {
-    let meant = try layouts(named: name)
-    guard meant.count == 1 else {
+    let selected = try layouts(named: name)
+    guard selected.count == 1 else {
       throw CommandError(
-        "it holds several layouts; choose one with \(nameOption): \(Self.list(meant))", path: path)
+        "contains several layouts; specify one with \(nameOption): \(Self.list(selected))",
+        path: path)
     }
-    return meant[0]
+    return selected[0]
   }
 
-  /// All layouts, or those that a name means; at least one.
+  /// All layouts, or those with a name; at least one.
   func layouts(named name: String?) throws(CommandError) -> [OpenedLayout] {
-    guard !layouts.isEmpty else { throw CommandError("there is no layout in it", path: path) }
+    guard !layouts.isEmpty else { throw CommandError("contains no layout", path: path) }
     guard let name else { return layouts }
     let named = layouts.filter { $0.name == name }
     guard !named.isEmpty else {
       let message = CommandError.unknown("layout", name, known: layouts.map(\.name))
-      throw CommandError("\(message); it holds \(Self.list(layouts))", path: path)
+      throw CommandError("\(message); layouts: \(Self.list(layouts))", path: path)
     }
     return named
   }
@@ -214,27 +214,26 @@ struct OpenedDocument {
   }
 }
 
-/// The one screen that a question is about.
+/// The arguments that select a screen.
 struct DeviceArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Lay the views out on this device first; stored: as the document has them.",
+      "Lay the views out on a device. (default: stored, the frames of the document)",
       valueName: "device"))
   var device: String?
 
-  @Option(help: "How the device is held; portrait where it is not given.")
+  @Option(help: "The orientation of the device. (default: portrait)")
   var orientation: Screen.Orientation?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How much larger labels' and buttons' texts are than in the document: 1.3, say.",
-      valueName: "factor"))
+      "Scale the text of labels and buttons.", valueName: "factor"))
   var textScale = 1.0
 
   func validate() throws {
     if orientation != nil, device == nil || device == QueryScreen.stored {
-      throw ValidationError("--orientation says how a device is held: give --device as well.")
+      throw ValidationError("--orientation needs --device.")
     }
     try Self.validate(textScale: textScale)
   }
@@ -242,11 +241,11 @@ struct DeviceArguments: ParsableArguments {
   static func validate(textScale: Double) throws {
     guard QueryScreen.textScales.contains(textScale) else {
       throw ValidationError(
-        "--text-scale takes a factor from 0.5 to 4, not \(textScale.shortText).")
+        "--text-scale needs a factor from 0.5 to 4, not \(textScale.shortText).")
     }
   }
 
-  func asked() throws(CommandError) -> QueryScreen {
+  func queryScreen() throws(CommandError) -> QueryScreen {
     try QueryScreen(device: device, orientation: orientation, textScale: textScale)
   }
 }
@@ -259,18 +258,17 @@ extension CommandError {
 
 extension Screen.Orientation: ExpressibleByArgument {}
 
-/// The one screen that a question is about, for the command line and the daemon alike.
+/// The screen of a query, for the command line and the server.
 struct QueryScreen {
-  /// nil: the one that the document was drawn for.
+  /// nil: the document's canvas.
   let screen: Screen?
-  /// How much larger labels' and buttons' texts are than in the document.
+  /// The factor for the size of labels' and buttons' text.
   let textScale: Double
 
-  /// The name that means none but the document's own.
+  /// The device name of the document's canvas.
   static let stored = "stored"
   static let textScales = 0.5...4.0
 
-  /// As the document has it.
   static let asStored = QueryScreen(screen: nil, textScale: 1)
 
   private init(screen: Screen?, textScale: Double) {
@@ -278,7 +276,7 @@ struct QueryScreen {
     self.textScale = textScale
   }
 
-  /// - Parameter orientation: portrait where it is not given.
+  /// - Parameter orientation: nil: portrait.
   init(
     device: String?, orientation: Screen.Orientation?, textScale: Double = 1
   ) throws(CommandError) {
@@ -293,8 +291,8 @@ struct QueryScreen {
     screen = model.screen(orientation ?? .portrait, named: DeviceTable.spelling(of: device))
   }
 
-  /// Whether the document has to be laid out anew for it.
-  var isAnother: Bool { screen != nil || textScale != 1 }
+  /// Whether the layout on this screen differs from the document's.
+  var isOther: Bool { screen != nil || textScale != 1 }
 
   var engineOptions: LayoutEngine.Options {
     var options = LayoutEngine.Options()

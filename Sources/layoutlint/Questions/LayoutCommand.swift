@@ -4,15 +4,15 @@ internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
 
-/// Where the views of a document come to lie.
+/// `layoutlint layout`: lays views out on a screen.
 struct LayoutCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout",
-    abstract: "Lay a storyboard's or xib's views out on a screen, and tell what that rests on.",
+    abstract: "Lay out the views of a storyboard or xib on a screen.",
     discussion: """
-      For each view its frame, and whether constraints make it so (solved) or it is as the document \
-      stores it (stored); which views the constraints leave open, which constraints conflict, and \
-      which do not hold for the stored frames.
+      Prints the frame of each view, with its origin: constraints (solved) or the document (stored). \
+      Also lists ambiguous views, conflicting constraints, and constraints that the stored frames \
+      violate.
       """)
 
   @OptionGroup var source: LayoutArguments
@@ -20,29 +20,28 @@ struct LayoutCommand: ParsableCommand {
   @OptionGroup var options: AnswerOptions
 
   func run() throws {
-    let place = try screen.asked()
+    let screen = try screen.queryScreen()
     let layouts = try source.openAll()
     try options.print(
-      SolutionAnswer(for: layouts, on: place.screen, options: place.engineOptions))
+      SolutionAnswer(for: layouts, on: screen.screen, options: screen.engineOptions))
   }
 }
 
-/// The answer to a question about a layout, for the command line and the daemon alike.
+/// The answer to a query about a layout, for the command line and the server.
 protocol LayoutAnswer {
-  /// For programs: the shapes are a contract.
+  /// `layoutlint schema requests` describes it.
   var json: JSONText { get }
-  /// For a person; whole lines.
+  /// Complete lines.
   var text: String { get }
 }
 
-/// The form of an answer.
 enum AnswerFormat: String, CaseIterable, ExpressibleByArgument {
   case text, json
 }
 
-/// `--format`, as each question takes it.
+/// The option `--format` of queries.
 struct AnswerOptions: ParsableArguments {
-  @Option(help: "The answer's form.")
+  @Option(help: "The output format.")
   var format = AnswerFormat.text
 
   func print(_ answer: some LayoutAnswer) throws {
@@ -53,11 +52,11 @@ struct AnswerOptions: ParsableArguments {
   }
 }
 
-/// Where the views of layouts come to lie on a screen.
+/// Layouts on a screen.
 struct SolutionAnswer: LayoutAnswer {
   private let layouts: [SolvedLayout]
 
-  /// - Parameter screen: nil: the one that each document was drawn for.
+  /// - Parameter screen: nil: the canvas of each document.
   init(for layouts: [OpenedLayout], on screen: Screen?, options: LayoutEngine.Options) {
     self.layouts = layouts.map { SolvedLayout($0, on: screen, options: options) }
   }
@@ -71,11 +70,11 @@ struct SolvedLayout {
   let layout: OpenedLayout
   let spec: LayoutSpec
   var solution: LayoutSolution
-  /// Each canvas as it was drawn, to be held against the stored frames.
+  /// The layout of each canvas, for comparison with the stored frames.
   var canvasValidation: LayoutSolution
-  /// The one that was asked for, else the document's own.
+  /// The requested screen, else that of the document's canvas.
   let screen: Screen?
-  /// The root of its canvas, by the view's index; nil: it is in none.
+  /// The root of each view's canvas, by the view's index.
   let roots: [ViewID?]
 
   init(_ layout: OpenedLayout, on screen: Screen?, options: LayoutEngine.Options) {
@@ -86,8 +85,8 @@ struct SolvedLayout {
       solution = engine.solution(on: screen)
       canvasValidation = engine.canvasValidation
     } else {
-      // A layout without a plan has the frames that it states.
-      solution = LayoutSolution(statedFramesOf: hierarchy)
+      // A layout without a layout spec has explicit frames.
+      solution = LayoutSolution(explicitFramesOf: hierarchy)
       canvasValidation = solution
     }
     self.screen = screen ?? spec.canvases.first?.screen
@@ -97,8 +96,8 @@ struct SolvedLayout {
   var hierarchy: ViewHierarchy { layout.hierarchy }
   var sizeClass: SizeClass { screen?.sizeClass ?? .any }
 
-  /// Which of the plan's constraints the stored frames break, and by how many points; by the
-  /// constraint's place in the plan. What is not in force is not in it.
+  /// The violations by the stored frames, in points, by the index of the constraint. Inactive
+  /// constraints are missing.
   var residuals: [Int: Double] {
     Dictionary(
       canvasValidation.residuals.map { ($0.constraint, $0.distance) },
@@ -106,15 +105,15 @@ struct SolvedLayout {
     )
   }
 
-  /// A constraint in words; nil: one that a class or a stack view makes.
-  func words(forConstraint index: Int?) -> String? {
+  /// A constraint as text; nil: a class or a stack view creates it.
+  func text(ofConstraint index: Int?) -> String? {
     guard let index, spec.constraints.indices.contains(index) else { return nil }
     return hierarchy.description(of: spec.constraints[index], in: sizeClass)
   }
 }
 
 extension LayoutSolution {
-  fileprivate init(statedFramesOf hierarchy: ViewHierarchy) {
+  fileprivate init(explicitFramesOf hierarchy: ViewHierarchy) {
     self.init(viewCount: hierarchy.views.count)
     frames = hierarchy.views.map { $0.geometry?.frame }
     origins = frames.map { $0 == nil ? .unknown : .stored }
@@ -122,7 +121,6 @@ extension LayoutSolution {
 }
 
 extension SolvedLayout {
-  /// For programs.
   var json: JSONText {
     [
       "name": .string(layout.name),
@@ -157,16 +155,16 @@ extension SolvedLayout {
       "conflicts": .array(
         root.conflicts.map { conflict in
           [
-            "broken": .optional(words(forConstraint: conflict.broken)),
+            "broken": .optional(text(ofConstraint: conflict.broken)),
             "with": .array(
-              conflict.with.compactMap { words(forConstraint: $0).map(JSONText.string) }),
+              conflict.with.compactMap { text(ofConstraint: $0).map(JSONText.string) }),
           ]
         }),
     ]
   }
 
   private func json(of id: ViewID) -> JSONText {
-    // A plan that a reader has not filled is shorter than the hierarchy.
+    // The layout spec of some readers is empty.
     let traits = spec.traits.indices.contains(id.index) ? spec.traits[id.index] : LayoutTraits()
     return [
       "id": .optional(hierarchy[id].id),
@@ -229,15 +227,14 @@ extension JSONText {
 }
 
 extension SolvedLayout {
-  /// Points that the stored frames may be off a constraint for it to hold: files round to a pixel.
+  /// Points by which stored frames can violate a constraint: they are rounded to pixels.
   static let tolerance = 0.51
 
-  /// For a person.
   var text: String {
     var lines = ["\(layout.name) on \(screenText)".escaped]
     for root in solution.roots { lines += self.lines(about: root) }
     if solution.roots.isEmpty {
-      lines.append("  not solved: nothing says how these views are laid out")
+      lines.append("  not solved: the document contains no layout information")
     }
     lines += hierarchy.ids.map(line)
     lines += brokenConstraints
@@ -245,7 +242,7 @@ extension SolvedLayout {
   }
 
   private var screenText: String {
-    guard let screen else { return "no device's screen" }
+    guard let screen else { return "no device" }
     return "\(screen.device) in \(screen.orientation.rawValue), \(screen.size.text)"
   }
 
@@ -262,14 +259,14 @@ extension SolvedLayout {
     for open in root.ambiguous {
       let axes = [open.horizontal ? "horizontally" : nil, open.vertical ? "vertically" : nil]
       lines.append(
-        "    left open \(axes.compactMap(\.self).joined(separator: " and ")): "
-          + (open.isContent ? "what \(layout.spoken(open.view)) scrolls" : layout.spoken(open.view))
+        "    ambiguous \(axes.compactMap(\.self).joined(separator: " and ")): "
+          + (open.isContent ? "content of " : "") + layout.spoken(open.view)
       )
     }
     for conflict in root.conflicts {
-      let broken = words(forConstraint: conflict.broken) ?? "a constraint of UIKit's own"
-      let others = conflict.with.compactMap { words(forConstraint: $0) }
-      let against = others.isEmpty ? "" : ", against \(others.joined(separator: " and "))"
+      let broken = text(ofConstraint: conflict.broken) ?? "an implicit constraint of UIKit"
+      let others = conflict.with.compactMap { text(ofConstraint: $0) }
+      let against = others.isEmpty ? "" : ", with \(others.joined(separator: " and "))"
       lines.append("    conflict: \(broken)\(against)".escaped)
     }
     return lines
@@ -287,14 +284,14 @@ extension SolvedLayout {
     return line
   }
 
-  /// Deeper views are indented no further: nobody reads on the far side of a terminal.
+  /// Levels of views that are indented.
   private static let indentationLimit = 40
 
   private var brokenConstraints: [String] {
     residuals.filter { $0.value > Self.tolerance }.sorted { $0.key < $1.key }
       .compactMap { index, distance in
-        words(forConstraint: index).map {
-          "  does not hold as stored: \($0), \(distance.shortText) pt off".escaped
+        text(ofConstraint: index).map {
+          "  violated by the stored frames: \($0), by \(distance.shortText) pt".escaped
         }
       }
   }

@@ -3,11 +3,11 @@ internal import LayoutModel
 internal import LayoutReaders
 internal import TouchModel
 
-/// How much of each view a touch reaches.
+/// `layoutlint reach`: lists how much of each view touches reach.
 struct ReachCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reach",
-    abstract: "Tell for every view how many of its touches end in it, and what takes the rest.")
+    abstract: "List how much of each view touches reach, and which views take the rest.")
 
   @OptionGroup var source: LayoutArguments
   @OptionGroup(title: "Screen") var screen: DeviceArguments
@@ -18,7 +18,7 @@ struct ReachCommand: ParsableCommand {
   }
 }
 
-/// How much of each view a touch reaches.
+/// How much of each view touches reach.
 struct ReachAnswer: LayoutAnswer {
   private let hierarchy: ViewHierarchy
   private let reaches: [ViewReach]
@@ -58,7 +58,7 @@ struct ReachAnswer: LayoutAnswer {
     var parts = ["\(hierarchy.spokenName(of: view)) (\(hierarchy.path(of: view))): \(share)"]
     if reach.reachableInSubtree > reach.reachable, reach.area > 0 {
       let subtree = min(reach.reachableInSubtree / reach.area, 1).percentText
-      parts.append("\(subtree) with what it holds")
+      parts.append("\(subtree) with its subviews")
     }
     for blocker in reach.blockers.prefix(3) {
       let taken = reach.area > 0 ? (blocker.area / reach.area).percentText : "some"

@@ -4,18 +4,17 @@ internal import LayoutReaders
 internal import Linting
 internal import TouchModel
 
-/// A picture of a layout.
+/// `layoutlint render`: draws a layout.
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Draw a layout: what of it gets touches, what does not, and the findings.",
+    abstract: "Draw a layout with its touch areas and findings.",
     discussion: """
-      One unit of the picture is one point, and a place in it is the point that hit-test takes. The \
-      page (html) tells for the place under the pointer which view is hit, and who hears of it. \
-      Neither needs anything from elsewhere.
+      One unit of the picture is one point, in the coordinates of hit-test. The page (html) shows \
+      the hit view under the pointer and its responder chain. Both are single files without scripts \
+      or images from elsewhere.
       """)
 
-  /// What is written.
   enum Form: String, CaseIterable, ExpressibleByArgument {
     case svg, html, json
   }
@@ -25,19 +24,18 @@ struct RenderCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Where to write it, whole or not at all; standard output where it is not given.",
-      valueName: "file"),
+      "Write the picture to a file. (default: standard output)", valueName: "file"),
     completion: .file(extensions: ["svg", "html"]))
   var output: String?
 
   @Option(
     help: """
-      The form: svg, html, or json (the answer of layoutlint/preview); by default as the file's name \
-      ends, else svg.
+      The format: svg, html, or json (the result of layoutlint/preview). (default: by the suffix of \
+      the file, else svg)
       """)
   var format: Form?
 
-  @Flag(inversion: .prefixedNo, help: "Tell the findings beside the picture.")
+  @Flag(inversion: .prefixedNo, help: "List the findings beside the picture.")
   var legend = true
 
   @OptionGroup(title: "Screen") var screen: DeviceArguments
@@ -46,11 +44,11 @@ struct RenderCommand: ParsableCommand {
     let (picture, names) = try source.picture(on: screen)
     var sink = ReportSink(path: output)
     switch form {
-    case .svg: try sink.take(PictureSVG(picture, hasLegend: legend).text)
-    case .html: try sink.take(PicturePage(picture, hasLegend: legend).text)
+    case .svg: try sink.write(PictureSVG(picture, hasLegend: legend).text)
+    case .html: try sink.write(PicturePage(picture, hasLegend: legend).text)
     case .json:
       let answer = PreviewAnswer(picture, hasLegend: legend, names: names)
-      try sink.take(answer.json.text + "\n")
+      try sink.write(answer.json.text + "\n")
     }
     try sink.finish()
   }
@@ -62,65 +60,66 @@ struct RenderCommand: ParsableCommand {
   }
 }
 
-/// Which layout of a document to draw, and on which screen; for the command line and the daemon alike.
+/// Which layout of a document to draw, and on which screen.
 struct PictureRequest {
-  /// The layout's name; nil: the only one.
+  /// The layout's name; nil: the document has only one.
   var layout: String?
-  var place = QueryScreen.asStored
-  /// How one says which layout is meant, for complaints.
+  var screen = QueryScreen.asStored
+  /// The option that selects a layout, for messages.
   var nameOption: String
-  /// Where no name is given and there are several layouts, the first one is meant.
+  /// Whether the first of several layouts is drawn if there is no name.
   var takesFirst = false
 
   /// - Parameters:
-  ///   - document: with what the linter finds of it.
-  ///   - linter: one that looks at `place`.
+  ///   - document: checked on the screen.
+  ///   - linter: the linter of that check.
   func picture(
     of document: CheckedDocument, checkedBy linter: Linter
   ) throws(CommandError) -> (picture: Picture, names: [String]) {
-    // On another screen all frames are laid out from those in the text.
+    // The layout engine starts from the frames of the text.
     let layouts =
-      place.isAnother
+      screen.isOther
       ? linter.read(document.source)?.parsedLayouts ?? [] : document.layoutsAsRead
     let opened = OpenedDocument(
       layouts, of: document.source, format: document.format, nameOption: nameOption)
-    let meant: OpenedLayout
+    let selected: OpenedLayout
     if takesFirst, layout == nil, let first = opened.first {
-      meant = first
+      selected = first
     } else {
-      meant = try opened.onlyLayout(named: layout)
+      selected = try opened.onlyLayout(named: layout)
     }
-    // A document that was checked is laid out on its own canvas.
-    let layout = place.isAnother ? try meant.laidOut(on: place) : meant
+    // A checked document is already laid out on its canvas.
+    let layout = screen.isOther ? try selected.laidOut(on: screen) : selected
     let findings =
-      place.isAnother
-      ? document.findings.filter { holds($0, in: meant, rules: linter.rules) } : document.findings
-    let screen = place.screen ?? meant.hierarchy.canvasScreen
+      screen.isOther
+      ? document.findings.filter { applies($0, to: selected, rules: linter.rules) }
+      : document.findings
+    let drawnScreen = screen.screen ?? selected.hierarchy.canvasScreen
     let checked = CheckedLayout(
       layout.hierarchy, layout.sourceMap, source: document.source, format: document.format)
-    return (Picture(of: layout, checked, findings: findings, on: screen), opened.names)
+    return (Picture(of: layout, checked, findings: findings, on: drawnScreen), opened.names)
   }
 
-  /// Whether a finding is one of the screen that is asked for: it is told to hold there, or it rests
-  /// on no place.
-  private func holds(
-    _ finding: Finding, in layout: OpenedLayout, rules: [any LayoutRule]
+  /// Whether a finding applies to the screen: it is reported for the screen, or its rule does not
+  /// depend on positions.
+  private func applies(
+    _ finding: Finding, to layout: OpenedLayout, rules: [any LayoutRule]
   ) -> Bool {
     let canvas = layout.hierarchy.canvasScreen
-    guard let screen = place.screen ?? canvas else { return true }
-    // What is like the canvas was not checked a second time.
-    var twin = screen
-    twin.device = canvas?.device ?? screen.device
-    twin.orientation = canvas?.orientation ?? screen.orientation
-    if twin == canvas, place.textScale == 1 { return true }
-    if finding.screens.contains(Finding.ScreenContext(screen)) { return true }
+    guard let target = screen.screen ?? canvas else { return true }
+    // A screen that is equal to the canvas is not checked separately.
+    var renamed = target
+    renamed.device = canvas?.device ?? target.device
+    renamed.orientation = canvas?.orientation ?? target.orientation
+    if renamed == canvas, screen.textScale == 1 { return true }
+    if finding.screens.contains(Finding.ScreenContext(target)) { return true }
     let rule = rules.first { type(of: $0).metadata.id == finding.rule }
     return rule.map { !type(of: $0).metadata.needs.contains(.places) } ?? true
   }
 }
 
 extension ViewHierarchy {
-  /// What a layout was drawn for, where its document says so.
+  /// The screen of the first root's canvas; nil: the document does not specify one.
   fileprivate var canvasScreen: Screen? {
     guard let root = roots.first else { return nil }
     return spec?.canvases.first { $0.root == root }?.screen
@@ -128,22 +127,22 @@ extension ViewHierarchy {
 }
 
 extension Linter {
-  /// The same for one screen alone, where a question is about another than the document's own.
-  func looking(at place: QueryScreen) -> Linter {
-    guard place.isAnother else { return self }
+  /// The same linter for one screen, if that is another one than the canvas.
+  func checking(on screen: QueryScreen) -> Linter {
+    guard screen.isOther else { return self }
     var settings = settings
-    settings.screens = [place.screen].compactMap(\.self)
+    settings.screens = [screen.screen].compactMap(\.self)
     settings.screensAreChosen = true
-    settings.textScale = place.textScale
+    settings.textScale = screen.textScale
     return Linter(readers: readers, rules: rules, settings: settings)
   }
 }
 
-/// A picture with what an editor's panel needs beside it.
+/// A picture with the data that an editor's panel needs.
 struct PreviewAnswer: LayoutAnswer {
   private let picture: Picture
   private let svg: PictureSVG
-  /// Of all layouts that the document holds.
+  /// The names of all layouts of the document.
   private let names: [String]
 
   init(_ picture: Picture, hasLegend: Bool, names: [String]) {
@@ -181,14 +180,13 @@ struct PreviewAnswer: LayoutAnswer {
       "path": .optional(numbered.view.map(hierarchy.path(of:))),
       "id": .optional(numbered.view.flatMap { hierarchy[$0].id }),
       "frame": .rect(numbered.view.flatMap(hierarchy.absoluteFrame(of:))),
-      "devices": .array(finding.screens.map(JSONText.place)),
+      "devices": .array(finding.screens.map(JSONText.device)),
     ]
   }
 }
 
 extension JSONText {
-  /// A device as it is held.
-  static func place(_ place: Finding.ScreenContext) -> JSONText {
-    ["device": .string(place.device), "orientation": .string(place.orientation.rawValue)]
+  static func device(_ screen: Finding.ScreenContext) -> JSONText {
+    ["device": .string(screen.device), "orientation": .string(screen.orientation.rawValue)]
   }
 }

@@ -3,14 +3,14 @@ internal import LayoutModel
 internal import LayoutReaders
 internal import TouchModel
 
-/// Who hears of one gesture, in which order, and what it calls.
+/// `layoutlint touch`: simulates a gesture.
 struct TouchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "touch",
-    abstract: "Play a gesture: who gets which message when, and what is called.",
+    abstract: "Simulate a gesture and list the messages sent and actions called.",
     discussion: """
-      Nothing is waited for: the times are those that a device would print. Points are those that \
-      hit-test takes. What Apple does not document is printed as an assumption.
+      Times are simulated. Points are in the coordinates of hit-test. Behavior that Apple does not \
+      document is listed as an assumption.
       """)
 
   @OptionGroup var source: LayoutArguments
@@ -18,26 +18,26 @@ struct TouchCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Where the finger comes down; the middle between two, 60 points apart at first.",
+      "The start point of the touch; the center of two touches, which start 60 points apart.",
       valueName: "x,y"),
-    transform: PointArgument.parse)
+    transform: Point.parse)
   var at: Point
 
-  @Option(help: "What the fingers do.")
+  @Option(help: "The gesture.")
   var gesture = TouchGesture.Kind.tap
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Seconds from touch down to touch up, of each tap.", valueName: "seconds"))
+    help: ArgumentHelp("Seconds from touch down to touch up, for each tap.", valueName: "seconds"))
   var duration: Double?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Where a finger that moves is lifted.", valueName: "x,y"),
-    transform: PointArgument.parse)
+    help: ArgumentHelp("The end point of a touch that moves.", valueName: "x,y"),
+    transform: Point.parse)
   var to: Point?
 
-  @Flag(help: "The system takes the touches away at the end: they are cancelled, not lifted.")
+  @Flag(help: "Cancel the touches at the end instead of lifting the fingers.")
   var interrupted = false
 
   @OptionGroup(title: "Screen") var screen: DeviceArguments
@@ -60,7 +60,7 @@ struct TouchCommand: ParsableCommand {
 
 extension TouchGesture.Kind: ExpressibleByArgument {}
 
-/// What a gesture on a layout comes to.
+/// The messages and actions of a gesture.
 struct DeliveryAnswer: LayoutAnswer {
   private let gesture: TouchGesture
   private let layout: OpenedLayout
@@ -116,7 +116,7 @@ struct DeliveryAnswer: LayoutAnswer {
 }
 
 extension DeliveryAnswer {
-  /// For a person: the log as a device would print it, in columns.
+  /// The messages in columns.
   var text: String {
     var lines = ["\(gesture.kind.rawValue) at \(gesture.start.text): \(hitText)"]
     let objects = sequence.events.map { hierarchy.identifier(of: $0.object).escaped }
@@ -131,7 +131,7 @@ extension DeliveryAnswer {
     if sequence.leftOutCount > 0 {
       lines.append(
         "  \(sequence.leftOutCount) recognizers over the limit of "
-          + "\(TouchDelivery.recognizerLimit) for one touch are left out")
+          + "\(TouchDelivery.recognizerLimit) for one touch are ignored")
     }
     let actions = sequence.actions.map(\.escaped).joined(separator: ", ")
     lines.append("  actions: \(actions.isEmpty ? "none" : actions)")
@@ -139,7 +139,7 @@ extension DeliveryAnswer {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Columns; a path that is longer moves its own line along.
+  /// Columns for the receiver of a message.
   private static let objectWidth = 40
 
   private var hitText: String {
@@ -159,7 +159,7 @@ extension DeliveryAnswer {
     case .state(_, let failure):
       return failure.map { "\(name): \(hierarchy.words(for: $0).escaped)" } ?? name
     case .action(let action):
-      if action.isLost { return "\(name) is sent, and nobody handles it" }
+      if action.isLost { return "\(name) is sent and not handled" }
       return action.target.map { "\(name) → \(layout.spoken($0))" } ?? "\(name) is called"
     }
   }

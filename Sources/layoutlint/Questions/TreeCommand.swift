@@ -4,18 +4,15 @@ internal import LayoutReaders
 internal import Linting
 import ArgumentParser
 
-/// The hierarchy as an outline.
+/// `layoutlint tree`: prints the view hierarchy.
 struct TreeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tree",
-    abstract: "Print the hierarchy as an outline, with each view's frame on the screen.")
+    abstract: "Print the view hierarchy with the frame of each view on the screen.")
 
   @OptionGroup var source: LayoutArguments
   @Flag(
-    help: """
-      Print instead what the file holds and no layout has: what is not understood, and what is left \
-      out.
-      """)
+    help: "Print the parts of the file that no layout contains: unknown and ignored ones.")
   var unknown = false
   @OptionGroup(title: "Screen") var screen: DeviceArguments
   @OptionGroup var options: AnswerOptions
@@ -23,8 +20,8 @@ struct TreeCommand: ParsableCommand {
   func run() throws {
     if unknown { return try Console.print(text(of: source.unknownParts())) }
     var layouts: [OpenedLayout] = []
-    let place = try screen.asked()
-    for layout in try source.openAll() { layouts.append(try layout.laidOut(on: place)) }
+    let screen = try screen.queryScreen()
+    for layout in try source.openAll() { layouts.append(try layout.laidOut(on: screen)) }
     switch options.format {
     case .json:
       let trees: JSONText = ["layouts": .array(layouts.map(\.treeJSON))]
@@ -86,7 +83,7 @@ extension OpenedLayout {
     ]
   }
 
-  /// The target is an id, null for the responder chain, and left out where it is not known.
+  /// The target is an id, null for the responder chain, and missing if it is unknown.
   private func json(of action: TargetAction) -> JSONText {
     let call: [JSONText.Member] = [
       .init(name: "event", value: .optional(action.event)),
@@ -121,10 +118,10 @@ extension OpenedLayout {
     ]
   }
 
-  /// What its source has no place for, in words.
+  /// What its format does not contain.
   private var unknown: [String] { LayoutFacts.all.subtracting(facts).words }
 
-  /// Above the tree: nobody should take for a fact what is a default.
+  /// A line that marks the defaults in the tree as unknown.
   fileprivate var unknownText: String {
     unknown.isEmpty ? "" : "unknown: \(unknown.joined(separator: ", "))\n"
   }
@@ -145,7 +142,7 @@ extension OpenedLayout {
     if view.isHidden { parts.append("hidden") }
     if view.alpha != 1 { parts.append("alpha \(view.alpha.shortText)") }
     let isKnown = !view.unknowns.contains(.userInteraction)
-    if !view.isUserInteractionEnabled, isKnown { parts.append("no interaction") }
+    if !view.isUserInteractionEnabled, isKnown { parts.append("user interaction disabled") }
     if !view.isEnabled { parts.append("disabled") }
     if let controller = view.viewController {
       parts.append("of \(hierarchy.viewControllers[controller].className.escaped)")
@@ -155,7 +152,7 @@ extension OpenedLayout {
 }
 
 extension ViewHierarchy {
-  /// How many views are above each.
+  /// The number of ancestors of each view.
   fileprivate var depths: [Int] {
     views.reduce(into: []) { depths, view in
       depths.append(view.superview.map { depths[$0.index] + 1 } ?? 0)

@@ -1,17 +1,13 @@
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
+internal import SystemPackage
 
-/// The report for programs. Its keys are all always there, and none is removed within version 1;
-/// `ReportSchema` describes it.
+/// The report in JSON, which `ReportSchema` describes. No key is removed within version 1.
 struct JSONReporter: Reporter {
   private var files: [JSONText] = []
   private var findings: [JSONText] = []
-  private var fingerprints: Fingerprints
-
-  init(currentFolder: String?) {
-    fingerprints = Fingerprints(currentFolder: currentFolder)
-  }
+  private var fingerprints = Fingerprints(currentFolder: FileSystem.currentFolder)
 
   mutating func report(_ file: CheckedFile) -> String {
     files.append(Self.entry(of: file))
@@ -22,10 +18,10 @@ struct JSONReporter: Reporter {
     return ""
   }
 
-  mutating func report(_ failure: UnreadInput) -> String {
+  mutating func report(unreadable path: String, message: String) -> String {
     files.append([
-      "path": .string(failure.path), "format": .null, "views": 0, "findings": 0,
-      "error": .string(failure.message),
+      "path": .string(path), "format": .null, "views": 0, "findings": 0,
+      "error": .string(message),
     ])
     return ""
   }
@@ -48,7 +44,7 @@ struct JSONReporter: Reporter {
     return report.text + "\n"
   }
 
-  /// What the format cannot say is told where there is any.
+  /// `unknown` is only present if the format does not contain everything.
   private static func entry(of file: CheckedFile) -> JSONText {
     let format = file.document.format
     let facts = file.document.layouts.reduce(format.facts) { $0.intersection($1.facts) }
@@ -74,10 +70,10 @@ struct JSONReporter: Reporter {
       "range": .range(finding.range, file.lines),
       "view": finding.view.map(Self.subject) ?? .null,
       "related": .array(
-        finding.related.map { place in
+        finding.related.map { related in
           [
-            "path": .string(file.path), "range": .range(place.range, file.lines),
-            "message": .string(place.message.text),
+            "path": .string(file.path), "range": .range(related.range, file.lines),
+            "message": .string(related.message.text),
           ]
         }),
       "fixes": .array(finding.fixes.map { Self.fix($0, file.lines) }),
@@ -86,12 +82,12 @@ struct JSONReporter: Reporter {
     ]
   }
 
-  /// The amounts, and the screens beside the document's own where there are any.
+  /// The amounts, and the screens other than the canvas.
   private static func data(of finding: Finding) -> JSONText {
     let amounts = JSONText.object(finding.data)
     guard !finding.screens.isEmpty, case .object(let members) = amounts else { return amounts }
-    let places = JSONText.array(finding.screens.map(JSONText.place))
-    return .object(members + [.init(name: "devices", value: places)])
+    let devices = JSONText.array(finding.screens.map(JSONText.device))
+    return .object(members + [.init(name: "devices", value: devices)])
   }
 
   private static func subject(_ subject: Finding.Subject) -> JSONText {
@@ -114,10 +110,10 @@ struct JSONReporter: Reporter {
 extension JSONText {
   /// Lines and columns from 1, columns in UTF-8 bytes; offsets in bytes from 0.
   static func range(_ range: SourceRange, _ lines: LineIndex) -> JSONText {
-    ["start": place(range.start, lines), "end": place(range.end, lines)]
+    ["start": position(range.start, lines), "end": position(range.end, lines)]
   }
 
-  private static func place(_ offset: Int, _ lines: LineIndex) -> JSONText {
+  private static func position(_ offset: Int, _ lines: LineIndex) -> JSONText {
     let position = lines.position(of: offset)
     return [
       "line": .integer(position.line), "column": .integer(position.column),
@@ -126,55 +122,36 @@ extension JSONText {
   }
 }
 
-/// Names for findings that stay when lines move, so that a finding can be known again.
+/// Identifies findings across runs, independent of their lines.
 ///
-/// A name is the FNV-1a hash (64 bits, as 16 hexadecimal digits) of the rule, the file's path, the
-/// view's id (else its path in the layout) and the message, each followed by a byte that no text
-/// holds; what holds on other screens than the document's own has no message in it. Findings that are alike in all of these are told apart by their order: from the second
-/// on, their number is hashed as well. FNV and not the language's own hashing, whose results differ
-/// from run to run; nobody gains by making two findings collide.
+/// A fingerprint is the FNV-1a hash (64 bits, as 16 hexadecimal digits) of the rule, the file's path, the
+/// view's id (else its path in the layout) and the message, each followed by the byte 0xFF, which UTF-8
+/// does not contain. A constant replaces the message of a finding on other screens only: it contains the
+/// screens, which are a setting. For a second finding with the same hash, its number is hashed as well.
+/// `Hasher` is not used: its results differ between runs.
 struct Fingerprints {
-  private let folder: String?
+  private let folder: FilePath
   private var counts: [UInt64: Int] = [:]
 
-  /// - Parameter currentFolder: a path below it is taken relative to it, so that a report made with
-  ///   absolute paths has the same names on every machine.
-  init(currentFolder: String?) {
-    folder = currentFolder.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+  /// - Parameter currentFolder: paths in this folder are relative to it, so that absolute paths lead to
+  ///   the same fingerprints on each machine.
+  init(currentFolder: FilePath) {
+    folder = currentFolder
   }
 
   mutating func next(for finding: Finding, in path: String) -> String {
-    var hash = FNV1a()
-    hash.combine(finding.rule)
-    hash.combine(relative(path))
-    hash.combine(finding.view.map { $0.id ?? $0.path } ?? "")
-    // Which screens are looked at is a setting, and the words name them.
-    hash.combine(finding.isOnOtherScreensOnly ? "on other screens" : finding.message.text)
-    let number = counts[hash.value, default: 0] + 1
-    counts[hash.value] = number
-    if number > 1 { hash.combine(String(number)) }
-    let digits = String(hash.value, radix: 16)
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    func combine(_ text: String) {
+      for byte in Array(text.utf8) + [0xFF] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    }
+    combine(finding.rule)
+    combine(FilePath(path).shortened(to: folder).string)
+    combine(finding.view.map { $0.id ?? $0.path } ?? "")
+    combine(finding.isOnOtherScreensOnly ? "on other screens" : finding.message.text)
+    let number = counts[hash, default: 0] + 1
+    counts[hash] = number
+    if number > 1 { combine(String(number)) }
+    let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
-  }
-
-  private func relative(_ path: String) -> String {
-    var path = path
-    if let folder, path.hasPrefix(folder) { path.removeFirst(folder.count) }
-    while path.hasPrefix("./") { path.removeFirst(2) }
-    return path
-  }
-}
-
-/// The Fowler–Noll–Vo hash, variant 1a, of 64 bits.
-private struct FNV1a {
-  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-  mutating func combine(_ text: String) {
-    for byte in text.utf8 { combine(byte) }
-    combine(0xFF)
-  }
-
-  private mutating func combine(_ byte: UInt8) {
-    value = (value ^ UInt64(byte)) &* 0x100_0000_01B3
   }
 }

@@ -1,23 +1,29 @@
 internal import LayoutModel
 internal import Linting
 
-/// Makes a report of one form, piece by piece, so that what is long need not be kept.
+/// Writes a report in one format, file by file.
 protocol Reporter {
-  /// What is to be printed about a file that was checked.
+  /// The text for a checked file.
   mutating func report(_ file: CheckedFile) -> String
 
-  /// What is to be printed about an input that could not be read; standard error has it anyway.
-  mutating func report(_ failure: UnreadInput) -> String
+  /// The text for an input that cannot be read. Standard error gets the message in any case.
+  mutating func report(unreadable path: String, message: String) -> String
 
-  /// What ends the report.
+  /// The end of the report.
   mutating func end(_ summary: ReportSummary) -> String
 }
 
-/// A file that was checked, with what of it goes into the report.
+extension Reporter {
+  func report(unreadable path: String, message: String) -> String { "" }
+
+  func end(_ summary: ReportSummary) -> String { "" }
+}
+
+/// A checked file with the findings of the report.
 struct CheckedFile {
   let document: CheckedDocument
   let lines: LineIndex
-  /// The findings to be shown: all but those over `--max-findings`.
+  /// The findings up to the limit of `--max-findings`.
   let shown: ArraySlice<Finding>
 
   init(_ document: CheckedDocument, showing count: Int) {
@@ -29,32 +35,27 @@ struct CheckedFile {
   var path: String { document.source.path }
 
   /// `a.layout.json:7:9`, escaped.
-  func place(of range: SourceRange) -> String {
+  func location(of range: SourceRange) -> String {
     let position = lines.position(of: range.start)
     return "\(path.escaped):\(position.line):\(position.column)"
   }
 }
 
-struct UnreadInput: Hashable {
-  let path: String
-  let message: String
-}
-
-/// The sums of a run.
+/// The totals of a run.
 struct ReportSummary: Hashable {
   private(set) var checkedFiles = 0
   private(set) var unreadInputs = 0
   private(set) var views = 0
   private(set) var suppressed = 0
   private(set) var findings: [Severity: Int] = [:]
-  /// Findings that are counted, but not shown.
+  /// Findings over the limit of `--max-findings`.
   private(set) var unshown = 0
 
   var findingCount: Int { findings.values.reduce(0, +) }
 
   func count(_ severity: Severity) -> Int { findings[severity] ?? 0 }
 
-  /// Whether there is a finding at or above a level.
+  /// Whether there is a finding of at least this severity.
   func reaches(_ level: Severity) -> Bool {
     findings.contains { $0.key >= level && $0.value > 0 }
   }
@@ -96,25 +97,21 @@ struct ReportSummary: Hashable {
   }
 }
 
-/// The report that Xcode shows beside the source, and that most tools which read compilers do.
+/// A report in the format of compiler diagnostics, which Xcode and most tools read.
 struct XcodeReporter: Reporter {
   func report(_ file: CheckedFile) -> String {
     file.shown.reduce(into: "") { text, finding in
-      let place = file.place(of: finding.range)
+      let location = file.location(of: finding.range)
       let message = finding.message.text.escaped
-      text += "\(place): \(Self.word(for: finding.severity)): \(message) (\(finding.rule))\n"
+      text += "\(location): \(Self.label(of: finding.severity)): \(message) (\(finding.rule))\n"
       for related in finding.related {
-        text += "\(file.place(of: related.range)): note: \(related.message.text.escaped)\n"
+        text += "\(file.location(of: related.range)): note: \(related.message.text.escaped)\n"
       }
     }
   }
 
-  func report(_ failure: UnreadInput) -> String { "" }
-
-  func end(_ summary: ReportSummary) -> String { "" }
-
-  /// Xcode knows errors, warnings and notes.
-  private static func word(for severity: Severity) -> String {
+  /// Xcode supports errors, warnings and notes.
+  private static func label(of severity: Severity) -> String {
     switch severity {
     case .info: "note"
     case .warning: "warning"
@@ -123,11 +120,7 @@ struct XcodeReporter: Reporter {
   }
 }
 
-/// No report: something else is printed in its place.
+/// An empty report, for output that replaces it.
 struct SilentReporter: Reporter {
   func report(_ file: CheckedFile) -> String { "" }
-
-  func report(_ failure: UnreadInput) -> String { "" }
-
-  func end(_ summary: ReportSummary) -> String { "" }
 }

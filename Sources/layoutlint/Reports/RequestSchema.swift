@@ -2,16 +2,16 @@ internal import LayoutModel
 internal import LayoutReaders
 internal import TouchModel
 
-/// The JSON Schema (draft 2020-12) of the daemon's own requests: their parameters, and their results,
-/// which the command line prints as well.
+/// The JSON Schema (draft 2020-12) of the parameters and results of the server's own requests. The
+/// command line prints the same results.
 enum RequestSchema: SchemaParts {
   static let schema: JSONText = [
     "$schema": dialect,
     "title": "layoutlint requests",
     "description": """
     The parameters and results of the requests layoutlint/hitTest, responderChain, touch, reach and \
-    preview of `layoutlint serve`. The results are what the commands print with --format json: \
-    hit-test, chain, touch, reach and render.
+    preview of `layoutlint serve`. The commands hit-test, chain, touch, reach and render print the \
+    same results with --format json.
     """,
     "oneOf": .array(methods.map { .ref("\($0)Result") }),
     "$defs": .object(definitions),
@@ -27,7 +27,7 @@ enum RequestSchema: SchemaParts {
       methods, [hitTestResult, responderChainResult, touchResult, reachResult, previewResult]
     ).map { JSONText.Member(name: "\($0)Result", value: $1) }
     return params + results + [
-      .init(name: "point", value: numbers(2, "x and y in the root's space, in points.")),
+      .init(name: "point", value: numbers(2, "x and y in the root's coordinates, in points.")),
       .init(name: "rect", value: numbers(4, "x, y, width and height, in points.")),
       .init(name: "view", value: view), .init(name: "responder", value: responder),
       .init(name: "range", value: range), .init(name: "position", value: position),
@@ -36,7 +36,7 @@ enum RequestSchema: SchemaParts {
 
   private static let view = object(
     ["id": string, "class": string, "path": string, "range": .ref("range")],
-    description: "`id` is the view's path where it has none.")
+    description: "`id` is the path of a view without an id.")
 
   private static let responder = object(
     [
@@ -45,10 +45,10 @@ enum RequestSchema: SchemaParts {
         "view", "viewController", "window", "windowScene", "application", "applicationDelegate",
       ]),
     ],
-    optional: ["id": string], description: "`id` is left out for what has no name at all.")
+    optional: ["id": string], description: "`id` is missing for a responder without one.")
 }
 
-// The parameters. null is as good as nothing, and what is not known is read over.
+// The parameters. null means the default, and unknown members are ignored.
 extension RequestSchema {
   private static let hitTestParams = params(
     [
@@ -63,8 +63,8 @@ extension RequestSchema {
 
   private static let responderChainParams = params(
     optional: [
-      "view": described(stringOrNull, "An id or a path; needed but for events without a point."),
-      "action": described(stringOrNull, "A selector to find the handler of."),
+      "view": described(stringOrNull, "An id or path; required except for events without a point."),
+      "action": described(stringOrNull, "A selector whose handler is searched."),
       "event": choice(ResponderEvent.allCases.map(\.rawValue), orNull: true),
     ])
 
@@ -76,7 +76,7 @@ extension RequestSchema {
         [
           "type": ["number", "null"], "minimum": 0, "maximum": .number(TouchGesture.durationLimit),
         ],
-        "Seconds from touch down to touch up, of each tap."),
+        "Seconds from touch down to touch up, for each tap."),
       "to": orNull(.ref("point")),
       "interrupted": ["type": ["boolean", "null"]],
     ])
@@ -86,7 +86,7 @@ extension RequestSchema {
   private static let previewParams = params(
     optional: [
       "legend": described(
-        ["type": ["boolean", "null"]], "Whether the picture tells its findings beside it; true.")
+        ["type": ["boolean", "null"]], "Whether the picture lists the findings. Default: true.")
     ])
 
   private static func params(
@@ -95,16 +95,17 @@ extension RequestSchema {
   ) -> JSONText {
     let all: KeyValuePairs<String, JSONText> = [
       "textDocument": object(["uri": string]),
-      "layout": described(stringOrNull, "The layout's name, where the document holds several."),
+      "layout": described(
+        stringOrNull, "The name of the layout, if the document contains several."),
       "device": described(
-        stringOrNull, "Lay the views out on this device first; stored: as the document has them."),
+        stringOrNull, "Lay the views out on a device. Default: stored, the frames of the document."),
       "orientation": choice(Screen.Orientation.allCases.map(\.rawValue), orNull: true),
       "textScale": described(
         [
           "type": ["number", "null"], "minimum": .number(QueryScreen.textScales.lowerBound),
           "maximum": .number(QueryScreen.textScales.upperBound),
         ],
-        "How much larger texts are than in the document."),
+        "The factor for the size of labels' and buttons' text."),
     ]
     return [
       "type": "object",
@@ -123,7 +124,7 @@ extension RequestSchema {
   }
 }
 
-// The results. Their members are all always there, but for those that are said to be optional.
+// The results. Members that are not required are optional.
 extension RequestSchema {
   static let hitTestResult = object([
     "results": array(
@@ -136,7 +137,7 @@ extension RequestSchema {
             optional: [
               "result": described(
                 ["type": ["boolean", "string", "null"]],
-                "Of pointInside its answer; of return the view, or null.")
+                "For pointInside its result; for return the view, or null.")
             ])),
         "responderChain": array(of: .ref("responder")),
         "gestureRecognizers": array(
@@ -165,7 +166,7 @@ extension RequestSchema {
     "hit": orNull(.ref("view")),
     "receivingRecognizers": array(of: string),
     "events": array(of: event),
-    "actions": described(array(of: string), "What is called, in order."),
+    "actions": described(array(of: string), "The actions that are called, in order."),
     "assumptions": array(of: string),
   ])
 
@@ -176,7 +177,7 @@ extension RequestSchema {
       "object": string, "message": string,
     ],
     optional: [
-      "fingers": described(array(of: count), "Of gestures of several fingers, from 1 on."),
+      "fingers": described(array(of: count), "For gestures of several fingers; from 1."),
       "about": string, "answer": bool, "reason": string, "target": orNull(.ref("responder")),
       "handled": bool,
     ])
@@ -193,26 +194,29 @@ extension RequestSchema {
       ]))
   ])
 
-  /// null where it is more than a number holds.
+  /// null for an infinite area.
   private static let squarePoints = described(["type": ["number", "null"]], "Square points.")
 
   static let previewResult = object([
-    "svg": described(string, "One unit is one point of the root's space."),
+    "svg": described(string, "One unit is one point in the root's coordinates."),
     "layout": string,
     "layouts": described(array(of: string), "The names of all layouts of the document."),
-    "viewBox": described(.ref("rect"), "Of the picture: `screen`, with room around it."),
-    "screen": described(.ref("rect"), "Where touches come from, in the root's space."),
+    "viewBox": described(.ref("rect"), "The view box of the picture: `screen` with a margin."),
+    "screen": described(
+      .ref("rect"), "The area in which touches start, in the root's coordinates."),
     "device": stringOrNull,
-    "unknown": described(array(of: string), "What the format has no place for, in words."),
-    "notes": described(array(of: string), "What is not drawn, in sentences."),
+    "unknown": described(array(of: string), "What the format does not contain."),
+    "notes": described(array(of: string), "What is not drawn."),
     "findings": array(
       of: object([
-        "number": described(["type": "integer", "minimum": 1], "`data-finding` of its mark."),
+        "number": described(
+          ["type": "integer", "minimum": 1], "`data-finding` of the finding's mark."),
         "rule": string,
         "severity": choice(["error", "warning", "info"]),
         "message": string,
         "range": .ref("range"),
-        "path": described(stringOrNull, "`data-view` of what it is about; null: no view."),
+        "path": described(
+          stringOrNull, "`data-view` of the view; null: the finding is about the document."),
         "id": stringOrNull,
         "frame": orNull(.ref("rect")),
         "devices": array(

@@ -1,15 +1,15 @@
 import ArgumentParser
 internal import LayoutReaders
 
-/// The JSON Schemas of what goes in and comes out.
+/// `layoutlint schema`: prints the JSON Schemas of inputs and outputs.
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema", abstract: "Print a JSON Schema.")
 
   @Argument(
     help: """
-      layout: the layout format; config: the configuration file; report: what lint --format json \
-      prints; requests: the daemon's own requests, and what the questions print with --format json.
+      layout: the layout format; config: the configuration; report: the output of lint --format \
+      json; requests: the server's own requests, and the output of queries with --format json.
       """)
   var subject = Subject.layout
 
@@ -32,7 +32,7 @@ enum ReportSchema: SchemaParts {
   static let schema: JSONText = [
     "$schema": dialect,
     "title": "layoutlint report",
-    "description": "What `layoutlint lint --format json` prints, version 1.",
+    "description": "The output of `layoutlint lint --format json`, version 1.",
     "type": "object",
     "required": ["version", "tool", "files", "findings", "summary"],
     "properties": [
@@ -57,18 +57,18 @@ enum ReportSchema: SchemaParts {
     "properties": [
       "path": string,
       "format": [
-        "type": ["string", "null"], "description": "null where the file could not be read.",
+        "type": ["string", "null"], "description": "null if the file could not be read.",
       ],
       "views": count,
       "findings": count,
       "unknown": [
         "type": "array", "items": string,
         "description":
-          "What the format has no place for, in words; there only where there is any.",
+          "What the format does not contain; present only if there is something.",
       ],
       "error": [
         "type": "string",
-        "description": "Why the file could not be read; there only where it could not.",
+        "description": "Why the file could not be read; present only then.",
       ],
     ],
   ]
@@ -97,7 +97,7 @@ enum ReportSchema: SchemaParts {
     ],
     "fingerprint": [
       "type": "string", "pattern": "^[0-9a-f]{16}$",
-      "description": "Stays when lines move.",
+      "description": "Identifies the finding across runs, independent of its line.",
     ],
   ])
 
@@ -114,7 +114,7 @@ enum ReportSchema: SchemaParts {
   ])
 }
 
-/// What several of the JSON Schemas are made of (draft 2020-12).
+/// Parts of the JSON Schemas (draft 2020-12).
 protocol SchemaParts {}
 
 extension SchemaParts {
@@ -148,7 +148,7 @@ extension SchemaParts {
 
   static func array(of items: JSONText) -> JSONText { ["type": "array", "items": items] }
 
-  /// So many numbers.
+  /// An array of a fixed number of numbers.
   static func numbers(_ count: Int, _ description: String) -> JSONText {
     [
       "type": "array", "items": number, "minItems": .integer(count), "maxItems": .integer(count),
@@ -162,8 +162,7 @@ extension SchemaParts {
 
   static func orNull(_ schema: JSONText) -> JSONText { ["anyOf": [schema, ["type": "null"]]] }
 
-  /// An object all of whose members are always there, but for those in `optional`. More may come
-  /// within a version.
+  /// An object with required and optional members. A version can add members.
   static func object(
     _ properties: KeyValuePairs<String, JSONText>,
     optional: KeyValuePairs<String, JSONText> = [:], description: String? = nil
@@ -182,6 +181,6 @@ extension SchemaParts {
 }
 
 extension JSONText {
-  /// What the schema has among its definitions.
+  /// A reference to one of the definitions.
   static func ref(_ name: String) -> JSONText { ["$ref": .string("#/$defs/\(name)")] }
 }

@@ -1,10 +1,10 @@
 internal import LayoutModel
 internal import Linting
 
-/// The report for a person: each finding with its line and the place marked in it.
+/// The report with source excerpts: each finding with its line and marks under the range.
 struct TextReporter: Reporter {
   let style: TextStyle
-  /// Prints no sums.
+  /// Whether the summary is omitted.
   let isQuiet: Bool
 
   func report(_ file: CheckedFile) -> String {
@@ -13,9 +13,9 @@ struct TextReporter: Reporter {
         file, finding.range, finding.severity.rawValue, as: .severity(finding.severity),
         finding.message.text.escaped + style.paint(" [\(finding.rule)]", as: .aside))
       text += excerpt(file, finding.range)
-      for place in finding.related {
-        text += head(file, place.range, "note", as: .note, place.message.text.escaped)
-        text += excerpt(file, place.range)
+      for related in finding.related {
+        text += head(file, related.range, "note", as: .note, related.message.text.escaped)
+        text += excerpt(file, related.range)
       }
       for fix in finding.fixes {
         let range = fix.edits.first?.range ?? finding.range
@@ -24,16 +24,14 @@ struct TextReporter: Reporter {
     }
   }
 
-  func report(_ failure: UnreadInput) -> String { "" }
-
   func end(_ summary: ReportSummary) -> String { isQuiet ? "" : summary.text + "\n" }
 
   private func head(
     _ file: CheckedFile, _ range: SourceRange, _ kind: String, as role: TextStyle.Role,
     _ message: String
   ) -> String {
-    let place = style.paint(file.place(of: range) + ":", as: .place)
-    return "\(place) \(style.paint(kind + ":", as: role)) \(message)\n"
+    let location = style.paint(file.location(of: range) + ":", as: .location)
+    return "\(location) \(style.paint(kind + ":", as: role)) \(message)\n"
   }
 
   private func excerpt(_ file: CheckedFile, _ range: SourceRange) -> String {
@@ -43,20 +41,20 @@ struct TextReporter: Reporter {
   }
 }
 
-/// Colours, or none.
+/// Adds ANSI colors, or none.
 struct TextStyle {
-  let isColoured: Bool
+  let isColored: Bool
 
   enum Role {
-    case place, note, help, aside, marks
+    case location, note, help, aside, marks
     case severity(Severity)
   }
 
   func paint(_ text: String, as role: Role) -> String {
-    guard isColoured else { return text }
+    guard isColored else { return text }
     let code =
       switch role {
-      case .place: "1"
+      case .location: "1"
       case .severity(.error): "1;31"
       case .severity(.warning): "1;33"
       case .severity(.info): "1;34"
@@ -69,21 +67,21 @@ struct TextStyle {
   }
 }
 
-/// The line of a source that a finding is about, with marks under the place.
+/// The source line of a finding, with marks under its range.
 struct Excerpt: Equatable {
-  /// For people: tabs as spaces, control characters spelled out, a long line cut around the place.
+  /// The line with tabs as spaces and escaped control characters; a long one is cut around the range.
   let line: String
-  /// As many blanks as it takes to come under the place, and a caret for each column of it.
+  /// Spaces up to the range, and a caret for each of its columns.
   let marks: String
 
-  /// More columns than this are cut: what a terminal's line holds, indented.
+  /// Columns of an excerpt: it fits a terminal with its indentation.
   static let columnLimit = 100
-  /// So much of a long line is kept before the place.
+  /// Columns of a long line before the range.
   private static let columnsBefore = 40
-  /// Bytes that are looked at on either side: a line may be a whole minified document.
+  /// Bytes of the line on either side of the start: a line can be a whole minified document.
   private static let byteLimit = 512
 
-  /// nil where there is nothing to see.
+  /// nil: the line is empty.
   init?(of range: SourceRange, in bytes: [UInt8], lines: LineIndex) {
     var whole = lines.range(ofLine: lines.position(of: range.start).line)
     if whole.start == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { whole.start = 3 }
@@ -120,18 +118,18 @@ struct Excerpt: Equatable {
   }
 }
 
-/// A stretch of a line, character by character, with the columns that each takes.
+/// The characters of a part of a line, with the columns of each.
 private struct Cells {
   private var cells: [(text: String, columns: Int)] = []
   private(set) var columns = 0
 
   private static let tabColumns = 4
 
-  /// - Parameter column: where on the line the stretch starts, for the tabs in it.
+  /// - Parameter column: the first column of the part, for tab stops.
   init(_ bytes: ArraySlice<UInt8>, column: Int) {
     for character in String(decoding: bytes, as: UTF8.self) {
       if let byte = character.asciiValue, (0x20..<0x7F).contains(byte) {
-        append((String(character), 1))  // Most are; the rest is slow to look up.
+        append((String(character), 1))  // The lookup of other characters is slow.
       } else if character == "\t" {
         let count = Self.tabColumns - (column + columns) % Self.tabColumns
         append((String(repeating: " ", count: count), count))
@@ -146,13 +144,13 @@ private struct Cells {
 
   var text: String { cells.map(\.text).joined() }
 
-  /// At most so many columns of its end, behind a sign that something is missing.
+  /// Keeps an ellipsis and the end, up to `limit` columns.
   mutating func keepLast(_ limit: Int) {
     keep(cells.reversed(), limit)
     cells.reverse()
   }
 
-  /// At most so many columns of its start, before a sign that something is missing.
+  /// Keeps the start and an ellipsis, up to `limit` columns.
   mutating func keepFirst(_ limit: Int) {
     keep(cells, limit)
   }
@@ -174,8 +172,8 @@ private struct Cells {
 }
 
 extension Character {
-  /// How many columns a terminal gives it: 2 for what East Asian typography calls wide and for
-  /// emoji, 0 for a mark without a letter, else 1.
+  /// Its columns in a terminal: 2 for wide East Asian characters and emoji, 0 for a combining mark,
+  /// else 1.
   var columns: Int {
     guard let first = unicodeScalars.first else { return 0 }
     if first.isASCII { return 1 }
@@ -189,13 +187,12 @@ extension Character {
     return isEmoji || first.isWide ? 2 : 1
   }
 
-  /// Asks for the colourful form of a character that also has a plain one.
+  /// Selects the emoji presentation of a character that also has a text presentation.
   private static let emojiSelector: UInt32 = 0xFE0F
 }
 
 extension Unicode.Scalar {
-  /// The blocks whose characters are wide or full-width (Unicode Standard Annex 11), without the
-  /// few narrow ones in them.
+  /// Whether its block is wide or full-width (Unicode Standard Annex 11).
   fileprivate var isWide: Bool {
     switch value {
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,

@@ -1,29 +1,33 @@
 internal import LayoutModel
 internal import Linting
+internal import SystemPackage
 
-/// What edits do to a file, as `diff -u` writes it and `patch -p1` and `git apply` read it.
+/// The changes of a file as a unified diff for `patch -p1` and `git apply`.
 ///
-/// It is made from the edits and not from two texts: that takes no search for what is alike, and
-/// time in proportion to the text. Lines end with a line feed alone; a carriage return is part of
-/// its line, and stays.
+/// It is created from the edits in linear time, without a comparison of two texts. Only a line feed ends
+/// a line; a carriage return is part of its line.
 struct UnifiedDiff {
-  /// Empty where nothing changes.
+  /// Empty if nothing changes.
   let text: String
 
-  /// How many lines are shown before and behind what changes.
+  /// Unchanged lines before and after a change.
   private static let contextLineCount = 3
 
-  /// - Parameter edits: in the order of their places, none overlapping another.
-  /// - Parameter currentFolder: a path below it is shown relative to it.
-  init(of source: SourceText, edits: [Fix.Edit], currentFolder: String?) {
+  /// - Parameters:
+  ///   - edits: sorted by range, without overlaps.
+  ///   - currentFolder: a path in this folder is shown relative to it.
+  init(
+    of source: SourceText, edits: [Fix.Edit],
+    currentFolder: FilePath = FileSystem.currentFolder
+  ) {
     let lines = source.bytes.lines
     let changes = Self.changes(of: edits, in: source.bytes, lines)
     guard !changes.isEmpty else {
       text = ""
       return
     }
-    let name = DiffName(source.path, currentFolder: currentFolder)
-    var bytes = Array("--- \(name.old)\n+++ \(name.new)\n".utf8)
+    let name = FilePath(source.path).shortened(to: currentFolder).removingRoot().string
+    var bytes = Array("--- \(Self.quoted("a/" + name))\n+++ \(Self.quoted("b/" + name))\n".utf8)
     var shift = 0
     for hunk in Self.hunks(of: changes) {
       Self.write(hunk, of: lines, shiftedBy: shift, to: &bytes)
@@ -32,9 +36,9 @@ struct UnifiedDiff {
     text = String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Lines that stand one behind another and become others.
+  /// Consecutive lines and their replacement.
   private struct Change {
-    /// The first line is 0.
+    /// Indices from 0.
     let old: Range<Int>
     let new: [ArraySlice<UInt8>]
   }
@@ -61,7 +65,7 @@ struct UnifiedDiff {
     return changes
   }
 
-  /// Adds a change, to the one before where no line is between them.
+  /// Adds a change, or merges it with an adjacent one.
   private static func add(_ change: Change, to changes: inout [Change]) {
     guard let last = changes.last, last.old.upperBound == change.old.lowerBound else {
       return changes.append(change)
@@ -70,24 +74,23 @@ struct UnifiedDiff {
     changes[changes.count - 1] = Change(old: both, new: last.new + change.new)
   }
 
-  /// What stands in these lines once edits in them are made.
+  /// The lines after the edits.
   private static func text(
     of old: Range<Int>, in lines: [ArraySlice<UInt8>], _ bytes: [UInt8],
     with edits: ArraySlice<Fix.Edit>
   ) -> [UInt8] {
     var text: [UInt8] = []
-    var place = old.isEmpty ? bytes.count : lines[old.lowerBound].startIndex
+    var offset = old.isEmpty ? bytes.count : lines[old.lowerBound].startIndex
     let end = old.isEmpty ? bytes.count : lines[old.upperBound - 1].endIndex
     for edit in edits {
-      text += bytes[place..<edit.range.start]
+      text += bytes[offset..<edit.range.start]
       text += edit.text.utf8
-      place = edit.range.end
+      offset = edit.range.end
     }
-    return text + bytes[place..<end]
+    return text + bytes[offset..<end]
   }
 
-  /// The change without the lines at its head and its tail that stay as they are; nil where all
-  /// do.
+  /// The change without equal lines at its start and end; nil: all lines are equal.
   private static func change(
     of old: Range<Int>, in lines: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]
   ) -> Change? {
@@ -95,12 +98,12 @@ struct UnifiedDiff {
     let head = zip(before, new).prefix { $0 == $1 }.count
     let shorter = min(before.count, new.count) - head
     let tail = zip(before.reversed(), new.reversed()).prefix(shorter).prefix { $0 == $1 }.count
-    let middle = Array(new[head..<new.count - tail])
+    let changed = Array(new[head..<new.count - tail])
     let range = old.lowerBound + head..<old.upperBound - tail
-    return range.isEmpty && middle.isEmpty ? nil : Change(old: range, new: middle)
+    return range.isEmpty && changed.isEmpty ? nil : Change(old: range, new: changed)
   }
 
-  /// The changes in groups: near ones share what is shown between them.
+  /// Groups changes whose unchanged lines overlap.
   private static func hunks(of changes: [Change]) -> [[Change]] {
     changes.reduce(into: []) { hunks, change in
       if let last = hunks.last?.last,
@@ -113,7 +116,7 @@ struct UnifiedDiff {
     }
   }
 
-  /// - Parameter shift: how many lines more the new text has before the hunk.
+  /// - Parameter shift: the lines that earlier hunks add.
   private static func write(
     _ hunk: [Change], of lines: [ArraySlice<UInt8>], shiftedBy shift: Int, to bytes: inout [UInt8]
   ) {
@@ -124,17 +127,17 @@ struct UnifiedDiff {
     let old = Self.range(start, end - start)
     let new = Self.range(start + shift, end - start + growth)
     bytes += "@@ -\(old) +\(new) @@\n".utf8
-    var place = start
+    var line = start
     for change in hunk {
-      for line in lines[place..<change.old.lowerBound] { write(" ", line, to: &bytes) }
-      for line in lines[change.old] { write("-", line, to: &bytes) }
-      for line in change.new { write("+", line, to: &bytes) }
-      place = change.old.upperBound
+      for text in lines[line..<change.old.lowerBound] { write(" ", text, to: &bytes) }
+      for text in lines[change.old] { write("-", text, to: &bytes) }
+      for text in change.new { write("+", text, to: &bytes) }
+      line = change.old.upperBound
     }
-    for line in lines[place..<end] { write(" ", line, to: &bytes) }
+    for text in lines[line..<end] { write(" ", text, to: &bytes) }
   }
 
-  /// `12,3`; of no lines the place is the line before them.
+  /// `12,3`. An empty range has the number of the line before it.
   private static func range(_ start: Int, _ count: Int) -> String {
     count == 1 ? "\(start + 1)" : "\(count == 0 ? start : start + 1),\(count)"
   }
@@ -164,37 +167,17 @@ extension [UInt8] {
 }
 
 extension [ArraySlice<UInt8>] {
-  /// The line that an offset is in; the one behind the last where that has ended.
+  /// The index of the line that contains an offset; `count` after a final line feed.
   fileprivate func line(at offset: Int) -> Int {
     let line = partitioningIndex { $0.endIndex > offset }
-    // The end of a text belongs to its last line, unless that has ended.
     let isInLast = line == count && last.map { $0.last != UInt8(ascii: "\n") } == true
     return isInLast ? count - 1 : line
   }
 }
 
-/// A file as both sides of a difference name it: `a/…` and `b/…`.
-struct DiffName: Hashable {
-  let old: String
-  let new: String
-
-  /// - Parameter currentFolder: a path below it is shown relative to it, since a patch is applied
-  ///   from somewhere above its files.
-  init(_ path: String, currentFolder: String?) {
-    var path = path
-    if let currentFolder {
-      let folder = currentFolder.hasSuffix("/") ? currentFolder : currentFolder + "/"
-      if path.hasPrefix(folder) { path.removeFirst(folder.count) }
-    }
-    while path.hasPrefix("./") || path.hasPrefix("/") {
-      path.removeFirst(path.hasPrefix("/") ? 1 : 2)
-    }
-    old = Self.quoted("a/" + path)
-    new = Self.quoted("b/" + path)
-  }
-
-  /// In quotes, with escapes as in C, where a name has what would end its line or look like a quote.
-  /// A name with a space ends with a tab, or its first word would be taken for all of it.
+extension UnifiedDiff {
+  /// A name with control characters or quotes is quoted as in C. A name with spaces ends with a tab,
+  /// which `patch` needs to find its end.
   private static func quoted(_ name: String) -> String {
     let isPlain = name.utf8.allSatisfy { byte in
       byte >= 0x20 && byte != 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")

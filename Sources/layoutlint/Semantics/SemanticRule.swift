@@ -10,11 +10,11 @@ struct SemanticRule: Hashable {
   /// The heading that the rule is under.
   let section: String
   /// Markdown; paragraphs are separated by a blank line.
-  let text: String
-  let source: String
-  let confidence: String?
-  /// The statement that an answer names where it depends on an open part of the rule.
-  let assumption: String?
+  var text = ""
+  var source = ""
+  var confidence: String?
+  /// The statement that an answer contains if it depends on an open part of the rule.
+  var assumption: String?
   /// `Documentation/Semantics.md`
   let document: String
 
@@ -67,17 +67,8 @@ struct SemanticDocument {
 
   private let path: String
   private var section = ""
-  private var draft: Draft?
-
-  /// A rule whose paragraphs are not all read.
-  private struct Draft {
-    let tag: String
-    let title: String
-    var paragraphs: [String] = []
-    var source = ""
-    var confidence: String?
-    var assumption: String?
-  }
+  /// The rule whose paragraphs are being read.
+  private var draft: SemanticRule?
 
   init(_ markdown: String, path: String) {
     self.path = path
@@ -99,7 +90,7 @@ struct SemanticDocument {
     if first.hasPrefix("#") {
       finish()
       if first.hasPrefix("## ") { section = String(first.dropFirst(3)) }
-      if first.hasPrefix("### ") { draft = Self.draft(of: first.dropFirst(4)) }
+      if first.hasPrefix("### ") { draft = draft(of: first.dropFirst(4)) }
       return
     }
     // A table, a list or a formula keeps its lines.
@@ -112,17 +103,19 @@ struct SemanticDocument {
     } else if let assumption = Self.value(of: "Assumption", in: text) {
       draft?.assumption = assumption
     } else {
-      draft?.paragraphs.append(text)
+      let separator = draft?.text.isEmpty == true ? "" : "\n\n"
+      draft?.text += separator + text
     }
   }
 
   /// nil: the heading is not that of a rule.
-  private static func draft(of heading: Substring) -> Draft? {
+  private func draft(of heading: Substring) -> SemanticRule? {
     guard let colon = heading.firstIndex(of: ":") else { return nil }
     let tag = heading[..<colon]
     guard let last = tag.last, last.isNumber, tag.contains("-") else { return nil }
     let title = heading[heading.index(after: colon)...].drop { $0 == " " }
-    return Draft(tag: String(tag), title: String(title))
+    return SemanticRule(
+      tag: String(tag), title: String(title), section: section, document: path)
   }
 
   private static func value(of key: String, in text: String) -> String? {
@@ -130,48 +123,36 @@ struct SemanticDocument {
   }
 
   private mutating func finish() {
-    guard let rule = draft else { return }
+    if let draft { rules.append(draft) }
     draft = nil
-    rules.append(
-      SemanticRule(
-        tag: rule.tag, title: rule.title, section: section,
-        text: rule.paragraphs.joined(separator: "\n\n"), source: rule.source,
-        confidence: rule.confidence, assumption: rule.assumption, document: path))
   }
 }
 
-/// One rule of the semantics as `layoutlint explain` prints it.
-struct SemanticRulePage {
-  private let rule: SemanticRule
-
-  init(_ rule: SemanticRule) {
-    self.rule = rule
-  }
-
-  var text: String { page(heading: "\(rule.tag): \(rule.title)", location: rule.location) }
+extension SemanticRule {
+  /// The output of `layoutlint explain`.
+  var plainText: String { page(heading: "\(tag): \(title)", location: location) }
 
   var markdown: String {
-    page(
-      heading: "# \(rule.tag): \(rule.title)", location: "[\(rule.document)](\(rule.location))")
+    page(heading: "# \(tag): \(title)", location: "[\(document)](\(location))")
   }
 
   var json: JSONText {
     [
-      "tag": .string(rule.tag),
-      "title": .string(rule.title),
-      "section": .string(rule.section),
-      "text": .string(rule.text),
-      "source": .string(rule.source),
-      "confidence": .optional(rule.confidence),
-      "assumption": .optional(rule.assumption),
-      "location": .string(rule.location),
+      "tag": .string(tag),
+      "title": .string(title),
+      "section": .string(section),
+      "text": .string(text),
+      "source": .string(source),
+      "confidence": .optional(confidence),
+      "assumption": .optional(assumption),
+      "location": .string(location),
     ]
   }
 
   private func page(heading: String, location: String) -> String {
-    var parts = [heading, rule.text, "Source: \(rule.source)"]
-    if let confidence = rule.confidence { parts.append("Confidence: \(confidence)") }
-    if let assumption = rule.assumption { parts.append("Assumption: \(assumption)") }
+    var parts = [heading, text, "Source: \(source)"]
+    if let confidence = confidence { parts.append("Confidence: \(confidence)") }
+    if let assumption = assumption { parts.append("Assumption: \(assumption)") }
     parts.append("Defined in \(location)")
     return parts.joined(separator: "\n\n") + "\n"
   }

@@ -1,4 +1,4 @@
-internal import LanguageServer
+internal import SystemPackage
 
 #if canImport(Glibc)
   import Glibc
@@ -10,51 +10,53 @@ internal import LanguageServer
 
 /// Standard output and standard error.
 enum Console {
-  /// Prints what was asked for.
+  /// Writes to standard output.
   ///
-  /// Where nobody reads any more (`| head -1`), what is left to say is dropped without a word: the
-  /// exit status still tells what was found.
+  /// A closed pipe (`| head -1`) is not an error: the output is dropped, and the exit status still
+  /// reports the findings.
   static func print(_ text: String) throws(CommandError) {
     do {
-      try FileSystem.writeAll(Array(text.utf8), to: SystemCalls.standardOutput)
-    } catch  where error.code != EPIPE {
-      throw CommandError("standard output cannot be written to: \(error.message)")
-    } catch {
+      try SystemCalls.writeAll(Array(text.utf8), to: .standardOutput)
+    } catch .brokenPipe {
       return
+    } catch {
+      throw CommandError("cannot write to standard output: \(error.text)")
     }
   }
 
-  /// Prints a line beside the output: what could not be done, what is worth knowing.
+  /// Writes a line to standard error.
   static func note(_ line: String) {
-    // Without standard error there is nobody to tell.
-    try? FileSystem.writeAll(Array((line + "\n").utf8), to: SystemCalls.standardError)
+    // If standard error is closed there is nowhere to report that.
+    try? SystemCalls.writeAll(Array((line + "\n").utf8), to: .standardError)
   }
 
-  static var outputIsTerminal: Bool { SystemCalls.isTerminal(SystemCalls.standardOutput) }
-}
+  static var outputIsTerminal: Bool { SystemCalls.isTerminal(.standardOutput) }
 
-/// What the program is started with, and how it ends.
-enum ProcessState {
-  /// To be called first of all.
-  static func prepare() {
-    keepStandardDescriptorsApart()
-    // Whoever reads our output may stop reading: writing then fails, and that ends us quietly.
-    SystemCalls.ignoreSignal(SIGPIPE)
-    // A trap is a signal to the operating system; to who started us it is a status of its own. A
-    // request for Swift's own backtrace goes before.
-    if SystemCalls.environment("SWIFT_BACKTRACE") == nil { SystemCalls.endOnFaults() }
+  /// Prepares the process for its input and output. Must be the first call of the program.
+  static func prepareProcess() {
+    openClosedDescriptors()
+    SystemCalls.ignoreBrokenPipes()
+    // Swift's own backtraces need the signals of a trap.
+    if SystemCalls.environment("SWIFT_BACKTRACE") == nil { SystemCalls.handleTrap() }
   }
 
-  static func end(_ status: ExitStatus) -> Never { exit(status.rawValue) }
+  static func exit(_ status: ExitStatus) -> Never {
+    #if canImport(Glibc)
+      Glibc.exit(status.rawValue)
+    #elseif canImport(Musl)
+      Musl.exit(status.rawValue)
+    #else
+      Darwin.exit(status.rawValue)
+    #endif
+  }
 
-  /// Where standard input, output or error are closed, the next file to be opened would take their
-  /// place, and a report could end up in a layout. So each such place is taken by something that
-  /// refuses what it would be used for.
-  private static func keepStandardDescriptorsApart() {
-    for descriptor in STDIN_FILENO...STDERR_FILENO where !SystemCalls.isOpen(descriptor) {
-      let refusing = descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY
-      // Where even this fails there is nothing better to do.
-      _ = try? SystemCalls.open("/dev/null", refusing)
+  /// Opens a standard descriptor that is closed, in a mode in which its use fails. Otherwise the next
+  /// file to be opened would get its number, and a report could overwrite a layout.
+  private static func openClosedDescriptors() {
+    for descriptor in [FileDescriptor.standardInput, .standardOutput, .standardError]
+    where !SystemCalls.isOpen(descriptor) {
+      _ = try? FileSystem.open(
+        "/dev/null", descriptor == .standardInput ? .writeOnly : .readOnly)
     }
   }
 }

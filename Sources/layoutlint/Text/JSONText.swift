@@ -1,10 +1,9 @@
 internal import LayoutReaders
 
-/// A JSON value to be printed.
+/// A JSON value for output.
 ///
-/// Its own writer, and not a coder: other programs read these shapes, so each is spelled out where
-/// it is made, with its members in the order of its description, and `null` where there is nothing.
-/// It only writes; reading JSON is another module's work.
+/// Other programs depend on these shapes, so the code that creates a value lists its members explicitly
+/// and in the documented order. `Encodable` types would not show the order and `null` members.
 enum JSONText: Sendable {
   case null
   case bool(Bool)
@@ -19,14 +18,14 @@ enum JSONText: Sendable {
     let value: JSONText
   }
 
-  /// As people like to read it: what is short stands in one line. Ends without a line end.
+  /// Indented, with short values in one line. Has no final line end.
   var text: String {
     var bytes: [UInt8] = []
     write(to: &bytes, indentation: 0)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// All in one line, for programs; as UTF-8.
+  /// One line in UTF-8.
   var line: [UInt8] {
     var bytes: [UInt8] = []
     write(to: &bytes, indentation: nil)
@@ -35,13 +34,13 @@ enum JSONText: Sendable {
 
   static func optional(_ text: String?) -> JSONText { text.map(JSONText.string) ?? .null }
 
-  /// An object with its members in an order that does not depend on a dictionary's.
+  /// An object with members sorted by name.
   static func object(_ dictionary: [String: Double]) -> JSONText {
     .object(
       dictionary.sorted { $0.key < $1.key }.map { Member(name: $0.key, value: .number($0.value)) })
   }
 
-  /// - Parameter indentation: nil: there is one line for all.
+  /// - Parameter indentation: levels of the value; nil: everything is in one line.
   private func write(to bytes: inout [UInt8], indentation: Int?) {
     switch self {
     case .null: bytes += "null".utf8
@@ -70,7 +69,7 @@ enum JSONText: Sendable {
     }
   }
 
-  /// What stands before the first element, between two, and after the last.
+  /// The text before the first element, between two elements, and after the last.
   private func lineBreaks(
     _ count: Int, _ indentation: Int?
   ) -> (first: String, between: String, last: String) {
@@ -83,7 +82,7 @@ enum JSONText: Sendable {
 
   private static let lineLength = 96
 
-  /// Whether the value needs no more than so many columns; stops as soon as that is clear.
+  /// Whether the value fits in the remaining columns, approximately.
   private func fits(_ budget: inout Int) -> Bool {
     switch self {
     case .null, .bool: budget -= 5
@@ -105,18 +104,18 @@ enum JSONText: Sendable {
 }
 
 extension JSONText {
-  /// JSON has no word for what is not finite: `null` says that the amount is unknown.
+  /// JSON cannot represent infinity: `null` means that the amount is unknown.
   private static func text(of number: Double) -> String {
     guard number.isFinite else { return "null" }
     let text = (number == 0 ? 0 : number).description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// Control characters of all kinds are escaped, so that no report steers a terminal.
+  /// Escapes all control characters, which could control a terminal.
   private static func write(_ string: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     defer { bytes.append(UInt8(ascii: "\"")) }
-    // Nearly every string needs no escape. 0xC2 starts the upper control characters.
+    // The common case. 0xC2 is the first byte of the control characters from U+0080.
     if string.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F && $0 != 0xC2 }
     ) {
       bytes += string.utf8
@@ -165,10 +164,10 @@ extension JSONText: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
 }
 
 extension String {
-  /// The text for a person's eyes: whatever would steer a terminal or hide what it says is spelled
-  /// out (`\u{1B}`). Names and paths come from files, and files from anywhere.
+  /// The text with escapes (`\u{1B}`) for characters that control a terminal or hide text: names and
+  /// paths come from untrusted files.
   var escaped: String {
-    // Nearly every text is clean, and most of them are ASCII.
+    // The common case.
     if utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F }) { return self }
     var result = ""
     for scalar in unicodeScalars {
@@ -181,7 +180,7 @@ extension String {
     return result
   }
 
-  /// As `escaped`, with its line ends left in place: a message of several lines.
+  /// The same for a text of several lines.
   var escapedLines: String {
     split(separator: "\n", omittingEmptySubsequences: false)
       .map { String($0).escaped }.joined(separator: "\n")
@@ -189,9 +188,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Control characters, line ends, and what changes the direction of the text around it.
-  ///
-  /// The joiners stay: emoji and several scripts are written with them.
+  /// Control characters, line ends, and marks that change the direction of text. Emoji and several
+  /// scripts need the joiners.
   var needsEscape: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true

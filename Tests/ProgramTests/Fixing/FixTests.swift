@@ -15,7 +15,7 @@ import Testing
 
     """
 
-  static let mended = """
+  static let fixed = """
     {
       "class": "UIView", "id": "screen", "frame": [0, 0, 100, 100]
     }
@@ -32,15 +32,15 @@ import Testing
     }
     """
 
-  @Test func writesWhatIsMendedAndReportsWhatRemains() throws {
+  @Test func writesFixedFilesAndReportsTheRest() throws {
     let folder = try Folder([
       "a.layout.json": Self.unused, "b.layout.json": Self.unusedAndError,
       "c.layout.json": Layouts.clean,
     ])
     let outcome = try Program.run("lint", "--fix", "--format", "json", in: folder)
     #expect(outcome.status == 1)
-    #expect(outcome.errors == "layoutlint: made 2 fixes in 2 files\n")
-    #expect(try folder.text("a.layout.json") == Self.mended)
+    #expect(outcome.errors == "layoutlint: applied 2 fixes in 2 files\n")
+    #expect(try folder.text("a.layout.json") == Self.fixed)
     let rest = Self.unusedAndError.replacing(", \"disable\": [\"unknown-key\"]", with: "")
     #expect(try folder.text("b.layout.json") == rest)
     #expect(try folder.text("c.layout.json") == Layouts.clean)
@@ -56,11 +56,11 @@ import Testing
         })
 
     let again = try Program.run("lint", "--fix", "--format", "json", in: folder)
-    #expect(again.errors == "layoutlint: made no fixes\n")
+    #expect(again.errors == "layoutlint: applied no fixes\n")
     #expect(again.output == outcome.output)
   }
 
-  @Test func aDryRunShowsWhatWouldChange() throws {
+  @Test func aDryRunPrintsTheChanges() throws {
     let folder = try Folder(["a.layout.json": Self.unused, "b.layout.json": Layouts.error])
     let outcome = try Program.run("--fix", "--dry-run", "--format", "json", in: folder)
     #expect(
@@ -75,7 +75,7 @@ import Testing
          }
 
         """)
-    #expect(outcome.errors == "layoutlint: would make 1 fix in 1 file\n")
+    #expect(outcome.errors == "layoutlint: would apply 1 fix in 1 file\n")
     // On disk the error is as it was.
     #expect(outcome.status == 1)
     #expect(try folder.text("a.layout.json") == Self.unused)
@@ -85,7 +85,7 @@ import Testing
     #expect(try Program.run("--fix", "--fail-on", "info", "a.layout.json", in: folder).status == 0)
   }
 
-  @Test func aDryRunGoesWhereTheReportWould() throws {
+  @Test func aDryRunWritesToTheOutputFile() throws {
     let folder = try Folder(["a.layout.json": Self.unused])
     let outcome = try Program.run(
       "--fix", "--dry-run", "--quiet", "--output", "change.diff", in: folder)
@@ -93,7 +93,7 @@ import Testing
     #expect(try folder.text("change.diff").hasPrefix("--- a/a.layout.json\n"))
   }
 
-  @Test func standardInputIsShownAndNeverWritten() throws {
+  @Test func printsTheChangesOfStandardInput() throws {
     let shown = try Program.run(
       "--fix", "--dry-run", "-", "--stdin-filename", "x.layout.json", stdin: Self.unused)
     #expect(shown.output.hasPrefix("--- a/x.layout.json\n+++ b/x.layout.json\n@@ "))
@@ -101,17 +101,17 @@ import Testing
     let refused = try Program.run("--fix", "-", stdin: Self.unused)
     #expect(refused.status == 2)
     #expect(refused.output.isEmpty)
-    #expect(refused.errors.contains("no file to write standard input back to"))
+    #expect(refused.errors.contains("--fix cannot change standard input"))
     let aimless = try Program.run("--dry-run")
     #expect(aimless.status == 2)
-    #expect(aimless.errors.contains("--dry-run goes with --fix"))
+    #expect(aimless.errors.contains("--dry-run needs --fix"))
   }
 
-  @Test func quietSaysNothingAboutFixes() throws {
+  @Test func quietOmitsTheSummaryOfFixes() throws {
     let folder = try Folder(["a.layout.json": Self.unused])
     let outcome = try Program.run("--fix", "--quiet", in: folder)
     #expect(outcome.output.isEmpty && outcome.errors.isEmpty && outcome.status == 0)
-    #expect(try folder.text("a.layout.json") == Self.mended)
+    #expect(try folder.text("a.layout.json") == Self.fixed)
   }
 
   @Test(arguments: [
@@ -121,49 +121,49 @@ import Testing
     // What is shown is no matter of what is found.
     ("--max-findings 0", true),
   ])
-  func onlyRulesInForceAreMended(options: String, isMended: Bool) throws {
+  func fixesEnabledRulesOnly(options: String, isFixed: Bool) throws {
     let folder = try Folder(["a.layout.json": Self.unused])
     let outcome = try Program.shell("layoutlint --fix \(options)", in: folder)
     #expect(outcome.status == 0)
-    #expect(try folder.text("a.layout.json") == (isMended ? Self.mended : Self.unused))
+    #expect(try folder.text("a.layout.json") == (isFixed ? Self.fixed : Self.unused))
   }
 
-  @Test func whatIsNotChangedIsNotWritten() throws {
+  @Test func doesNotWriteUnchangedFiles() throws {
     let folder = try Folder([
-      "a.layout.json": Self.mended, "b.txt": "<UIView: 0x1; frame = (0 0; 1 1)>",
+      "a.layout.json": Self.fixed, "b.txt": "<UIView: 0x1; frame = (0 0; 1 1)>",
     ])
     let inodes = "stat -c %i a.layout.json b.txt"
     let before = try Program.shell(inodes, in: folder).output
     let outcome = try Program.shell("layoutlint --fix a.layout.json b.txt; \(inodes)", in: folder)
     #expect(outcome.output == before)
-    #expect(outcome.errors == "layoutlint: made no fixes\n")
+    #expect(outcome.errors == "layoutlint: applied no fixes\n")
   }
 
   /// A file keeps its mode whatever the mask, and a link stays one.
   @Test(arguments: ["600", "664", "666", "755"])
-  func modeAndLinksStay(mode: String) throws {
+  func keepsPermissionsAndLinks(mode: String) throws {
     let folder = try Folder(["real": Self.unused])
     try folder.link("a.layout.json", to: "real")
     let outcome = try Program.shell(
       "umask 077; chmod \(mode) real; layoutlint --fix --quiet a.layout.json; "
         + "stat -c %a real; readlink a.layout.json", in: folder)
     #expect(outcome.output == "\(mode)\nreal\n")
-    #expect(try folder.text("real") == Self.mended)
+    #expect(try folder.text("real") == Self.fixed)
     #expect(try folder.names == ["a.layout.json", "real"])
   }
 
   @Test(.enabled(if: geteuid() == 0, "only the superuser may give a file to another user"))
-  func theOwnerStays() throws {
+  func keepsTheOwner() throws {
     let folder = try Folder(["a.layout.json": Self.unused])
     let outcome = try Program.shell(
       "chown 65534:65534 a.layout.json; layoutlint --fix --quiet; stat -c %u:%g a.layout.json",
       in: folder)
     #expect(outcome.output == "65534:65534\n")
-    #expect(try folder.text("a.layout.json") == Self.mended)
+    #expect(try folder.text("a.layout.json") == Self.fixed)
   }
 
   /// The button in the image view is dead; alive, it would be dead for the most part.
-  @Test func whatIsLeftOutIsTold() throws {
+  @Test func reportsSkippedFixes() throws {
     let folder = try Folder([
       "a.layout.json": """
       {"class": "UIView", "frame": [0, 0, 390, 844], "subviews": [
@@ -175,33 +175,33 @@ import Testing
     ])
     #expect(
       try Program.run("lint", "--fix", "--format", "xcode", in: folder).errors == """
-        layoutlint: made no fixes; left out 1: what they would bring is as grave
+        layoutlint: applied no fixes; skipped 1 that would cause other findings of the same severity
 
         """)
   }
 
-  @Test func whatCannotBeWrittenIsSaidAndReportedAsItIs() throws {
+  @Test func reportsFilesThatCannotBeWritten() throws {
     let folder = try Folder(["a.layout.json": Self.unused, "b.layout.json": Self.unused])
     let outcome = try Program.shell(
       "chmod 444 a.layout.json; layoutlint --fix --format xcode", in: folder)
     #expect(outcome.status == 2)
     #expect(
       outcome.errors == """
-        layoutlint: a.layout.json: it cannot be written: it is read-only
-        layoutlint: made 1 fix in 1 file
+        layoutlint: a.layout.json: cannot be written: read-only
+        layoutlint: applied 1 fix in 1 file
 
         """)
     #expect(try folder.text("a.layout.json") == Self.unused)
-    #expect(try folder.text("b.layout.json") == Self.mended)
+    #expect(try folder.text("b.layout.json") == Self.fixed)
     #expect(outcome.output.hasPrefix("a.layout.json:3:15: "))
     #expect(outcome.output.split(separator: "\n").count == 1)
 
     let pipe = try Program.shell("layoutlint --fix <(cat a.layout.json)", in: folder)
     #expect(pipe.status == 2)
-    #expect(pipe.errors.contains("it cannot be written: it is no regular file"))
+    #expect(pipe.errors.contains("cannot be written: not a regular file"))
   }
 
-  @Test func aFileThatChangedMeanwhileIsLeftAlone() throws {
+  @Test func doesNotWriteAFileThatHasChanged() throws {
     let folder = try Folder(["a.layout.json": Self.unused])
     let input = Input(path: folder.path("a.layout.json"), origin: .file)
     let linter = LinterFactory.linter()
@@ -211,7 +211,7 @@ import Testing
       var run = FixRun(mode: .write)
       #expect(throws: CommandError.self) { try run.applyFixes(document, of: input, by: linter) }
       #expect(try folder.text("a.layout.json") == other)
-      #expect(run.summary == "layoutlint: made no fixes")
+      #expect(run.summary == "layoutlint: applied no fixes")
     }
     try FileManager.default.removeItem(atPath: folder.path("a.layout.json"))
     var run = FixRun(mode: .write)

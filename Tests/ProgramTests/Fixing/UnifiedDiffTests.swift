@@ -2,6 +2,7 @@ import LayoutModel
 import Linting
 import Foundation
 import LayoutTestSupport
+import SystemPackage
 import Testing
 
 @testable import layoutlint
@@ -43,14 +44,14 @@ import Testing
   @Test(
     .enabled(if: FileManager.default.fileExists(atPath: patchPath), "needs patch"),
     arguments: texts.keys.sorted())
-  func patchMakesTheSameOfIt(name: String) throws {
+  func patchAppliesTheDiff(name: String) throws {
     try checkApplying(name, by: "patch -p1 --fuzz=0 -s <")
   }
 
   @Test(
     .enabled(if: FileManager.default.fileExists(atPath: gitPath), "needs git"),
     arguments: texts.keys.sorted())
-  func gitMakesTheSameOfIt(name: String) throws {
+  func gitAppliesTheDiff(name: String) throws {
     try checkApplying(name, by: "git apply --whitespace=nowarn")
   }
 
@@ -65,10 +66,10 @@ import Testing
       \(command) change.diff && layoutlint --fix --quiet c.layout.json
       """, in: folder)
     #expect(outcome.errors.isEmpty && outcome.output.isEmpty)
-    let mended = try folder.text("c.layout.json")
-    #expect(!mended.contains("disable"))
-    #expect(try folder.text("a.layout.json") == mended)
-    #expect(try folder.text("in/b.layout.json") == mended)
+    let fixed = try folder.text("c.layout.json")
+    #expect(!fixed.contains("disable"))
+    #expect(try folder.text("a.layout.json") == fixed)
+    #expect(try folder.text("in/b.layout.json") == fixed)
   }
 
   @Test(
@@ -77,12 +78,12 @@ import Testing
       "a b.layout.json", "grüße.layout.json", "a\"b.layout.json", "a\\b.layout.json",
       "a\tb\n.layout.json", "-a.layout.json",
     ])
-  func namesOfAllKindsAreFound(name: String) throws {
+  func patchFindsEachName(name: String) throws {
     let folder = try Folder([name: FixTests.unused])
     let outcome = try Program.shell(
       "layoutlint --fix --dry-run --quiet . | patch -p1 -s", in: folder)
     #expect(outcome.errors.isEmpty && outcome.output.isEmpty)
-    #expect(try folder.text(name) == FixTests.mended)
+    #expect(try folder.text(name) == FixTests.fixed)
   }
 
   @Test(arguments: [
@@ -90,15 +91,20 @@ import Testing
     ("/w/fa.json", "a/w/fa.json"), ("../a.json", "a/../a.json"), ("a b", "a/a b\t"),
     ("a\"\\", #""a/a\"\\""#), ("\u{1B}\n", #""a/\033\n""#),
   ])
-  func namesAreRelativeAndOnOneLine(path: String, name: String) {
-    #expect(DiffName(path, currentFolder: "/w/f").old == name)
+  func quotesNamesAndMakesThemRelative(path: String, name: String) {
+    #expect(
+      UnifiedDiff(
+        of: SourceText(path: path, text: "a"), edits: [Fix.Edit(SourceRange(0, 1), "b")],
+        currentFolder: "/w/f"
+      )
+      .text.hasPrefix("--- \(name)\n"))
   }
 
   /// Any edits of any text, held against `patch`.
   @Test(
     .enabled(if: FileManager.default.fileExists(atPath: patchPath), "needs patch"),
     arguments: UInt64(0)..<100)
-  func patchMakesTheSameOfAnyEdits(seed: UInt64) throws {
+  func patchAppliesRandomEdits(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let source = SourceText(
       path: "a", text: Self.text(Int.random(in: 1...60, using: &random), &random))
@@ -111,7 +117,7 @@ import Testing
       _ = list.add(Fix(title: "", isSafe: true, edits: [edit]))
     }
     let expected = source.applying(list)
-    let difference = UnifiedDiff(of: source, edits: list.edits, currentFolder: nil).text
+    let difference = UnifiedDiff(of: source, edits: list.edits, currentFolder: "/").text
     #expect(difference.isEmpty == (expected.bytes == source.bytes))
     let folder = try Folder(["a": Data(source.bytes), "change.diff": Data(difference.utf8)])
     let outcome = try Program.shell(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import layoutlint
 
-/// Each flagged fixture that a person writes, mended: what the safe fixes make of it stands beside
+/// Each flagged fixture that a person writes, fixed: what the safe fixes make of it stands beside
 /// it, and what is only offered does no harm.
 @Suite struct FixedFixtureTests {
   typealias Fixture = FixtureTests.Fixture
@@ -17,21 +17,21 @@ import Testing
   }
 
   @Test(arguments: flagged)
-  func theSafeFixesCureAndHarmNothing(fixture: Fixture) throws {
+  func safeFixesRemoveTheirFindingsOnly(fixture: Fixture) throws {
     let path = "\(fixture.folder)/\(fixture.name)"
     let text = try RepositoryFiles.text(path)
     let folder = try Folder([fixture.name: text])
     let before = try report(in: folder)
     let curable = try report(in: folder, fixture.options).filter(\.hasSafeFix)
     let outcome = try applyFixes(fixture, in: folder)
-    let mended = try folder.text(fixture.name)
+    let fixed = try folder.text(fixture.name)
     guard !curable.isEmpty else {
-      #expect(mended == text)
+      #expect(fixed == text)
       #expect(!FileManager.default.fileExists(atPath: Self.file(path + ".fixed")), "\(path)")
       return
     }
-    #expect(outcome.errors.hasPrefix("layoutlint: made "))
-    Golden.check(path + ".fixed", holds: mended)
+    #expect(outcome.errors.hasPrefix("layoutlint: applied "))
+    Golden.check(path + ".fixed", holds: fixed)
 
     let rest = try report(in: folder, fixture.options)
     #expect(rest.filter(\.hasSafeFix).isEmpty)
@@ -44,20 +44,20 @@ import Testing
       #expect(count <= known[name, default: 0] - cured, "still there: \(name)")
     }
 
-    #expect(try applyFixes(fixture, in: folder).errors == "layoutlint: made no fixes\n")
-    #expect(try folder.text(fixture.name) == mended)
+    #expect(try applyFixes(fixture, in: folder).errors == "layoutlint: applied no fixes\n")
+    #expect(try folder.text(fixture.name) == fixed)
   }
 
-  @Test func thereAreFixturesToMend() {
-    let mended = Self.flagged.filter {
+  @Test func fixturesHaveFixes() {
+    let fixed = Self.flagged.filter {
       FileManager.default.fileExists(atPath: Self.file("\($0.folder)/\($0.name).fixed"))
     }
-    #expect(mended.count >= 4)
+    #expect(fixed.count >= 4)
   }
 
   /// Each fix alone: the document is read as before.
   @Test(arguments: flagged)
-  func anOfferedFixLeavesTheDocumentSound(fixture: Fixture) throws {
+  func offeredFixesKeepTheDocumentValid(fixture: Fixture) throws {
     let linter = LinterFactory.linter()
     let text = try RepositoryFiles.text("\(fixture.folder)/\(fixture.name)")
     let document = try #require(linter.check(SourceText(path: fixture.name, text: text)))
@@ -66,9 +66,9 @@ import Testing
       var edits = EditList(for: document.source)
       let isWhole = edits.add(fix)
       #expect(isWhole, "\(fix.title)")
-      let mended = try #require(linter.check(document.source.applying(edits)))
-      #expect(mended.layouts.count == document.layouts.count, "\(fix.title)")
-      for (rule, count) in Self.documentFindings(mended) {
+      let fixed = try #require(linter.check(document.source.applying(edits)))
+      #expect(fixed.layouts.count == document.layouts.count, "\(fix.title)")
+      for (rule, count) in Self.documentFindings(fixed) {
         #expect(count <= before[rule, default: 0], "\(fix.title): \(rule)")
       }
     }

@@ -52,7 +52,7 @@ import Testing
 
   /// All rules at once: nothing else is found in what a rule allows, and the document is sound.
   @Test(arguments: Fixture.all.filter { $0.name.hasPrefix("allows-") })
-  func isCleanByAllRules(fixture: Fixture) throws {
+  func allowedFixturesAreClean(fixture: Fixture) throws {
     let outcome = try Program.run(
       "lint", "--format", "xcode", "--fail-on", "info", "--quiet", fixture.name,
       in: Folder(at: RepositoryFiles.root.appending(path: fixture.folder)))

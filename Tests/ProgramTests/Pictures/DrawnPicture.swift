@@ -10,7 +10,7 @@ final class DrawnPicture: NSObject, XMLParserDelegate {
   struct Element {
     let name: String
     let attributes: [String: String]
-    /// Its own and that of what it holds.
+    /// Its own and that of what layouts:.
     fileprivate(set) var text = ""
     /// The classes of the elements around it, itself last.
     let path: [String]

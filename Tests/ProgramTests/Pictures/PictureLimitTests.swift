@@ -19,17 +19,17 @@ import Testing
     return (try DrawnPicture(text), text)
   }
 
-  @Test func viewsOverTheLimitAreCounted() throws {
+  @Test func limitsTheNumberOfViews() throws {
     let whole = try drawn(Self.grid(of: Picture.viewLimit))
     #expect(whole.picture.views.count == Picture.viewLimit)
-    #expect(!whole.text.contains("the limit"))
+    #expect(!whole.text.contains("views are drawn"))
     let cut = try drawn(Self.grid(of: Picture.viewLimit + 3))
     #expect(cut.picture.views.count == Picture.viewLimit)
     let legend = try #require(cut.picture.all("legend").first?.text)
-    #expect(legend.contains("2000 views are drawn, the limit; 3 more"))
+    #expect(legend.contains("The first 2000 views are drawn; 3 more"))
   }
 
-  @Test func findingsOverTheLimitAreCounted() throws {
+  @Test func limitsTheNumberOfMarks() throws {
     for (count, isOver) in [(Picture.markLimit, false), (Picture.markLimit + 1, true)] {
       let (picture, text) = try drawn(Self.grid(of: count + 1, #", "colour": 1"#))
       let marks = picture.elements.filter {
@@ -41,23 +41,23 @@ import Testing
     }
   }
 
-  @Test func aPageOfTooManyAreasAnswersNothing() throws {
+  @Test func limitsTheHitRegionsOfAPage() throws {
     let few = try Program.run("render", "-", "--format", "html", stdin: Self.grid(of: 10)).output
     #expect(few.contains("id=\"data\""))
     let layout = Self.grid(of: PicturePage.hitRegionLimit + 1)
     let many = try Program.run("render", "-", "--format", "html", stdin: layout).output
     #expect(!many.contains("id=\"data\"") && !many.contains("<script"))
-    #expect(many.contains("more than the 20000 that a page answers for"))
+    #expect(many.contains("more than the limit of 20000"))
   }
 
-  @Test func aScreenOverTheLimitIsCut() throws {
+  @Test func limitsTheSizeOfTheScreen() throws {
     for (side, expected) in [("100000", "100000"), ("200000", "100000")] {
       let (picture, _) = try drawn(#"{"frame": [0, 0, \#(side), 50]}"#)
       #expect(picture.all("screen").first?.attributes["width"] == expected)
     }
   }
 
-  @Test func marksStandBesideEachOther() {
+  @Test func placesMarksBesideEachOther() {
     var places = MarkPositions(in: Rect(0, 0, 100, 40), radius: 5)
     let box = Rect(60, 10, 20, 20)
     #expect(places.next(for: box) == Point(80, 10))

@@ -20,7 +20,7 @@ import Testing
       {"class": "UIButton", "id": "go", "label": "Go", "frame": [20, 200, 100, 44]}]}
     """
 
-  @Test func aPlaceInThePictureIsAPointOfTheLayout() throws {
+  @Test func usesTheCoordinatesOfTheLayout() throws {
     let picture = try draw(Self.corner)
     let screen = try #require(picture.all("screen").first?.attributes)
     // A lone root's own coordinates: where it stands makes no difference.
@@ -31,12 +31,12 @@ import Testing
     #expect(numbers[0] + numbers[2] >= 200 && numbers[1] + numbers[3] >= 300)
   }
 
-  @Test func reachAndLossesAreWhereTheyAre() throws {
+  @Test func drawsReachedAndLostAreas() throws {
     let picture = try draw(Self.corner)
     #expect(picture.outline("reach") == [100, 30, 120, 30, 120, 70, 100, 70])
     #expect(picture.outline("lost") == [120, 30, 140, 30, 140, 70, 120, 70])
     #expect(picture.all("lost").count == 2, "the hatching, and its swatch")
-    #expect(picture.all("unsettled").isEmpty)
+    #expect(picture.all("uncertain").isEmpty)
   }
 
   @Test func viewsStandInPaintingOrderWithTheirPaths() throws {
@@ -51,7 +51,7 @@ import Testing
     #expect(groups.first?.text.contains("50% of it gets touches") == true)
   }
 
-  @Test func findingsAreNumberedInPictureAndLegend() throws {
+  @Test func numbersFindingsInPictureAndLegend() throws {
     let picture = try draw(Self.corner)
     let marks = picture.elements.filter { $0.attributes["data-finding"] == "1" }
     #expect(marks.map { $0.path.dropLast().last } == ["marks", "legend"])
@@ -64,7 +64,7 @@ import Testing
     #expect(plain.elements.contains { $0.attributes["data-finding"] == "1" })
   }
 
-  @Test func whatIsTurnedIsDrawnTurned() throws {
+  @Test func drawsRotatedViews() throws {
     let picture = try draw(
       """
       {"frame": [0, 0, 200, 200], "subviews": [
@@ -75,7 +75,7 @@ import Testing
     #expect(corners == [100, 57.57, 142.43, 100, 100, 142.43, 57.57, 100])
   }
 
-  @Test func aMarkStandsAtATurnedViewsCorner() throws {
+  @Test func placesTheMarkOfARotatedViewAtItsCorner() throws {
     let picture = try draw(
       """
       {"frame": [0, 0, 200, 200], "subviews": [
@@ -89,18 +89,18 @@ import Testing
     #expect([[100, 57.57], [142.43, 100]].contains(place), "\(place)")
   }
 
-  @Test func whatOverridesMayTakeIsNotSettled() throws {
+  @Test func marksAreasWithAnUnknownHitView() throws {
     let picture = try draw(
       """
       {"frame": [0, 0, 100, 100], "subviews": [
         {"class": "UIButton", "frame": [10, 10, 20, 20]},
         {"frame": [0, 0, 100, 50], "pointInside": "custom"}]}
       """)
-    #expect(picture.outline("unsettled") == [10, 10, 30, 10, 30, 30, 10, 30])
+    #expect(picture.outline("uncertain") == [10, 10, 30, 10, 30, 30, 10, 30])
     #expect(picture.all("lost").isEmpty)
   }
 
-  @Test func hiddenViewsAreDrawnWhereAFindingIsAboutThem() throws {
+  @Test func drawsHiddenViewsWithFindings() throws {
     let picture = try draw(
       """
       {"frame": [0, 0, 200, 200], "subviews": [
@@ -111,7 +111,7 @@ import Testing
     #expect(picture.all("ghost").count == 2, "the view, and its swatch")
   }
 
-  @Test func whatAScrollViewCutsOffIsNotDrawn() throws {
+  @Test func doesNotDrawAreasThatAScrollViewClips() throws {
     let picture = try draw(
       """
       {"frame": [0, 0, 200, 200], "subviews": [
@@ -124,7 +124,7 @@ import Testing
     #expect(picture.all("lost").isEmpty)
   }
 
-  @Test func anotherInterestOfTheSamePlaceIsNoLoss() throws {
+  @Test func doesNotMarkAreasOfOtherControlsAsLost() throws {
     let picture = try draw(
       """
       {"frame": [0, 0, 200, 400], "subviews": [
@@ -134,7 +134,7 @@ import Testing
     #expect(picture.all("lost").isEmpty)
   }
 
-  @Test func accessibilityTreesShowPlacesAlone() throws {
+  @Test func drawsAccessibilityTreesWithoutHitRegions() throws {
     let picture = try draw(
       """
       {"tree": "accessibility", "frame": [0, 0, 200, 400], "subviews": [
@@ -145,7 +145,7 @@ import Testing
     #expect(picture.all("legend").first?.text.contains("accessibility tree") == true)
   }
 
-  @Test func aPictureIsTheSameEveryTime() throws {
+  @Test func isDeterministic() throws {
     let texts = try (0..<3).map { _ in
       try Program.run("render", "-", stdin: Self.corner).output
     }

@@ -17,7 +17,7 @@ import Testing
      "subviews": [{"class": "UIButton", "label": "<i>\\"&", "frame": [280, 0, 60, 60]}]}
     """
 
-  @Test func namesCannotBecomeMarkup() throws {
+  @Test func escapesNamesInPictures() throws {
     let outcome = try Program.run("render", "-", stdin: Self.layout)
     #expect(!outcome.output.contains("<script"))
     #expect(!outcome.output.contains("<i>"))
@@ -28,7 +28,7 @@ import Testing
       names.first?.hasPrefix(#"</title><script>alert(1)</script>" onload='x' ]]> &amp; "#) == true)
   }
 
-  @Test func pagesHoldNoMarkupOfOthersEither() throws {
+  @Test func escapesNamesInPages() throws {
     let outcome = try Program.run("render", "-", "--format", "html", stdin: Self.layout)
     // The data and the code that reads it.
     #expect(outcome.output.components(separatedBy: "<script").count == 3)
@@ -36,7 +36,7 @@ import Testing
     #expect(!outcome.output.contains("alert(1)</script"))
   }
 
-  @Test func nothingComesFromElsewhere() throws {
+  @Test func containsNoReferences() throws {
     for form in ["svg", "html"] {
       let text = try Program.run("render", "-", "--format", form, stdin: Self.layout).output
       let addresses = text.matches(of: /https?:[^"' )<]*/).map { String($0.output) }
@@ -51,7 +51,7 @@ import Testing
     "[0, 0, 1e300, 1e300]", "[-1e300, 0, 10, 10]", "[0, 0, 0, 0]", "[0, 0, -50, -50]",
     "[0, 0, 1e-300, 4]", "[1e308, 1e308, 1e308, 1e308]", "[0, 0, 1e5, 3]",
   ])
-  func numbersOfAllSizesAreDrawn(frame: String) throws {
+  func drawsFramesOfAllSizes(frame: String) throws {
     for layout in [
       #"{"frame": \#(frame), "subviews": [{"class": "UIButton", "frame": [0, 0, 9, 9]}]}"#,
       #"{"frame": [0, 0, 90, 90], "subviews": [{"class": "UIButton", "frame": \#(frame)}]}"#,
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func linesAreBrokenAndCutByColumns() {
+  @Test func breaksAndCutsLinesByColumns() {
     #expect("a bc def".lines(ofColumns: 4) == ["a bc", "def"])
     #expect("abcdefgh ij".lines(ofColumns: 3) == ["abc", "def", "gh", "ij"])
     #expect("日本語".lines(ofColumns: 4) == ["日本", "語"])
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(0)..<60)
-  func randomLayoutsMakeSoundPictures(seed: UInt64) throws {
+  func drawsRandomLayouts(seed: UInt64) throws {
     let hierarchy = RandomLayout.hierarchy(seed: seed)
     let text = LinterFactory.layoutText(of: [hierarchy])
     let source = SourceText(path: "random.layout.json", text: text)

@@ -1,20 +1,24 @@
+import CustomDump
 import Foundation
 import LayoutTestSupport
 import Testing
 
-/// A file of the project that contains output of the program.
+/// A file of the project that contains expected output.
 ///
-/// `LAYOUTLINT_UPDATE=1` rewrites it, and `LAYOUTLINT_UPDATE=covered-control` rewrites the files of that
-/// rule only. The test fails nevertheless: a person reads the difference first.
+/// With `LAYOUTLINT_UPDATE=1` a test that fails writes the file, and with
+/// `LAYOUTLINT_UPDATE=covered-control` only the files of that rule. It still fails: the difference
+/// needs a review.
 enum Golden {
   static func check(_ path: String, holds actual: String) {
     let url = RepositoryFiles.root.appending(path: path)
-    // A missing golden differs from all output.
+    // A missing file differs from each output.
     let expected = try? String(contentsOf: url, encoding: .utf8)
     if expected != actual, isUpdated(path) {
       #expect(throws: Never.self) { try Data(actual.utf8).write(to: url) }
     }
-    #expect(expected == actual, "\(path): LAYOUTLINT_UPDATE=1 rewrites it")
+    #expect(
+      expected == actual,
+      "\(path): LAYOUTLINT_UPDATE=1 updates it\n\(diff(expected ?? "", actual) ?? "")")
   }
 
   private static func isUpdated(_ path: String) -> Bool {
@@ -24,7 +28,7 @@ enum Golden {
     return update == "1" || path.hasPrefix("Rules/\(folder)/")
   }
 
-  /// The names in a folder of the project, in order.
+  /// The sorted names of the files in a folder of the project.
   static func names(in folder: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(
       atPath: RepositoryFiles.root.appending(path: folder).path

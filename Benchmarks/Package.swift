@@ -1,0 +1,62 @@
+// swift-tools-version: 6.2
+
+import Foundation
+import PackageDescription
+
+// The modules of layoutlint have no public API: their declarations have the access level `package`.
+// This package therefore compiles their sources itself, through the symbolic links in `Sources`.
+
+/// A module of layoutlint.
+func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Sources/layoutlint/\(name)",
+    swiftSettings: settings)
+}
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// The pages and fixtures beside the code of rules.
+let ruleDocuments: [String] = {
+  let rules = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Rules")
+  let names = (try? FileManager.default.contentsOfDirectory(atPath: rules.path)) ?? []
+  return names.filter { !$0.contains(".") }.sorted().flatMap {
+    ["\($0)/README.md", "\($0)/Fixtures"]
+  }
+}()
+
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(url: "https://github.com/ordo-one/benchmark", from: "1.30.0", traits: [])
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CJansson", path: "Sources/layoutlint/CJansson", pkgConfig: "jansson",
+      providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]),
+    module("JSON", ["CJansson"]),
+    module("XML", []),
+    module("ConstraintSolver", []),
+    module("LayoutModel", []),
+    module("AutoLayout", ["ConstraintSolver", "LayoutModel"]),
+    module("TouchModel", ["LayoutModel"]),
+    module("Linting", ["AutoLayout", "LayoutModel", "TouchModel"]),
+    module("LayoutReaders", ["JSON", "LayoutModel", "Linting", "XML"]),
+    .target(
+      name: "Rules", dependencies: ["AutoLayout", "LayoutModel", "Linting", "TouchModel"],
+      path: "Sources/Rules", exclude: ["new-rule.sh"] + ruleDocuments, swiftSettings: settings),
+    .executableTarget(
+      name: "LayoutBenchmarks",
+      dependencies: [
+        "AutoLayout", "JSON", "LayoutModel", "LayoutReaders", "Linting", "Rules", "TouchModel",
+        .product(name: "Benchmark", package: "benchmark"),
+      ],
+      path: "Benchmarks/LayoutBenchmarks",
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,47 @@
+package import LayoutModel
+internal import XML
+
+/// Checks the XML of a property list before Foundation decodes it: Foundation's parser recurses on the
+/// nesting of elements without a limit, and its errors have no location.
+package enum PropertyListXML {
+  /// - Returns: the first error with its range in bytes; nil: the text is an XML property list with a
+  ///   dictionary, nested no deeper than `depthLimit`.
+  package static func firstError(in bytes: [UInt8]) -> (message: String, range: SourceRange)? {
+    var limits = XMLLimits()
+    limits.depth = depthLimit
+    let document = XMLDocument(parsing: withoutDocumentType(bytes), limits: limits)
+    if let problem = document.problems.first {
+      return (
+        "not a property list in XML: \(problem.message)",
+        SourceRange(problem.range.lowerBound, problem.range.upperBound)
+      )
+    }
+    guard let root = document.root, root.isNamed("plist"), root.firstChild(named: "dict") != nil
+    else { return ("not a property list with a dictionary", SourceRange(0, 0)) }
+    return nil
+  }
+
+  /// Levels of elements. Foundation's parser needs about a kilobyte of stack for each, and a thread can
+  /// have no more than 512.
+  package static let depthLimit = 128
+
+  /// The same text with spaces in place of a document type without declarations, which every property
+  /// list has. Offsets stay the same.
+  private static func withoutDocumentType(_ bytes: [UInt8]) -> [UInt8] {
+    let keyword = Array("<!DOCTYPE".utf8)
+    guard
+      let start = bytes.indices.prefix(headByteCount).first(where: {
+        bytes[$0...].starts(with: keyword)
+      }),
+      let end = bytes[start...].firstIndex(where: {
+        $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "[")
+      }), bytes[end] == UInt8(ascii: ">")
+    else { return bytes }
+    var result = bytes
+    for offset in start...end { result[offset] = UInt8(ascii: " ") }
+    return result
+  }
+
+  /// Bytes at the start of a text that are searched for the document type.
+  private static let headByteCount = 4_096
+}

@@ -1,0 +1,188 @@
+internal import LayoutModel
+internal import LayoutReaders
+internal import Linting
+internal import SystemPackage
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// The keys of an app's `Info.plist` that determine on which devices and in which orientations the
+/// app runs.
+///
+/// https://developer.apple.com/documentation/bundleresources/information-property-list
+struct InfoPlist: Decodable {
+  private let orientations: StringList?
+  private let phoneOrientations: StringList?
+  private let padOrientations: StringList?
+  private let deviceFamilies: StringList?
+
+  private enum CodingKeys: String, CodingKey {
+    case orientations = "UISupportedInterfaceOrientations"
+    case phoneOrientations = "UISupportedInterfaceOrientations~iphone"
+    case padOrientations = "UISupportedInterfaceOrientations~ipad"
+    case deviceFamilies = "UIDeviceFamily"
+  }
+
+  /// An array of strings or numbers, or a single one. Values of other types are empty.
+  private struct StringList: Decodable {
+    var values: [String] = []
+
+    init(from decoder: any Decoder) throws {
+      if var list = try? decoder.unkeyedContainer() {
+        while !list.isAtEnd {
+          values.append(Self.text(of: try list.superDecoder().singleValueContainer()))
+        }
+      } else {
+        values = [Self.text(of: try decoder.singleValueContainer())]
+      }
+    }
+
+    /// Does not descend into arrays: one in a binary property list can contain itself.
+    private static func text(of value: any SingleValueDecodingContainer) -> String {
+      if let number = try? value.decode(Int.self) { return String(number) }
+      return ((try? value.decode(String.self)) ?? "").filter { !$0.isWhitespace }
+    }
+  }
+
+  /// Bytes. The property list of an app has a few thousand.
+  static let byteLimit = 1 << 20
+
+  /// - Returns: what the property list in XML or binary form contains, and Xcode's defaults for the
+  ///   rest, which can be in the build settings.
+  static func orientations(
+    in bytes: [UInt8], path: String
+  ) throws(CommandError) -> AppOrientations {
+    guard bytes.count <= byteLimit else {
+      throw CommandError("has more than \(byteLimit / 1_048_576) MiB", path: path)
+    }
+    // A binary property list has a table of offsets; decoding it does not recurse.
+    if !bytes.starts(with: "bplist".utf8), let error = PropertyListXML.firstError(in: bytes) {
+      throw CommandError(
+        error.message, path: path, position: LineIndex(bytes).position(of: error.range.start))
+    }
+    do {
+      return try PropertyListDecoder().decode(InfoPlist.self, from: Data(bytes)).appOrientations
+    } catch {
+      throw CommandError("not a property list with a dictionary", path: path)
+    }
+  }
+
+  private var appOrientations: AppOrientations {
+    var result = AppOrientations.standard
+    let both = Self.orientations(orientations)
+    result.phone = Self.orientations(phoneOrientations) ?? both ?? result.phone
+    result.pad = Self.orientations(padOrientations) ?? both ?? result.pad
+    let idioms = deviceFamilies?.values.compactMap { family -> Screen.Idiom? in
+      switch family {
+      case "1": .phone
+      case "2": .pad
+      default: nil
+      }
+    }
+    if let idioms, !idioms.isEmpty { result.idioms = Set(idioms) }
+    return result
+  }
+
+  /// nil: the list has no valid value, for example the name of a build setting.
+  private static func orientations(_ list: StringList?) -> Set<Screen.Orientation>? {
+    let orientations = list?.values.compactMap { value -> Screen.Orientation? in
+      switch value {
+      case "UIInterfaceOrientationPortrait", "UIInterfaceOrientationPortraitUpsideDown": .portrait
+      case "UIInterfaceOrientationLandscapeLeft", "UIInterfaceOrientationLandscapeRight":
+        .landscape
+      default: nil
+      }
+    }
+    return orientations.flatMap { $0.isEmpty ? nil : Set($0) }
+  }
+}
+
+/// Finds the `Info.plist` of each document's app, and reads each file once.
+final class InfoPlistStore {
+  /// The file that the command line specifies for all documents.
+  private let specified: String?
+  private let currentFolder = FileSystem.currentFolder
+  /// By folder; nil: neither the folder nor one above it has a file.
+  private var paths: [FilePath: FilePath?] = [:]
+  private var orientations: [FilePath: AppOrientations] = [:]
+  /// One for each file that cannot be read.
+  private(set) var errors: [CommandError] = []
+
+  init(specified: String? = nil) {
+    self.specified = specified
+  }
+
+  /// The orientations that a document's app supports; without a file those of a new project in Xcode.
+  func orientations(for input: Input) -> AppOrientations {
+    let path: FilePath?
+    if let specified {
+      path = FilePath(specified)
+    } else if let configured = input.configuration?.configuration.infoPlist?.value {
+      path = FilePath(configured).absolute(in: input.configuration?.folder ?? currentFolder)
+    } else {
+      let document = FilePath(input.path).absolute(in: currentFolder)
+      path = nearest(to: document, below: input.configuration?.folder)
+    }
+    return (path.map(read) ?? .standard).limited(byNameOf: input.path)
+  }
+
+  private func read(_ path: FilePath) -> AppOrientations {
+    if let known = orientations[path] { return known }
+    var result = AppOrientations.standard
+    let name = path.relative(to: currentFolder) ?? path.string
+    do throws(CommandError) {
+      let bytes: [UInt8]
+      do {
+        bytes = try FileSystem.read(path, limit: InfoPlist.byteLimit)
+      } catch {
+        throw CommandError(error, path: name)
+      }
+      result = try InfoPlist.orientations(in: bytes, path: name)
+    } catch {
+      var error = error
+      error.message += ": all orientations are checked"
+      errors.append(error)
+    }
+    orientations[path] = result
+    return result
+  }
+
+  /// The nearest file upwards, up to the folder of the repository or of the configuration.
+  private func nearest(to path: FilePath, below top: FilePath?) -> FilePath? {
+    var visited: [FilePath] = []
+    var result: FilePath?
+    var next = path.parent
+    while let folder = next {
+      if let known = paths[folder] {
+        result = known
+        break
+      }
+      visited.append(folder)
+      if let name = Self.infoPlist(in: folder) {
+        result = folder.appending(name)
+        break
+      }
+      let isTop = folder == top || FileSystem.exists(folder.appending(".git"))
+      next = isTop ? nil : folder.parent
+    }
+    for folder in visited { paths[folder] = .some(result) }
+    return result
+  }
+
+  /// `Info.plist`, or the only file whose name ends with that.
+  private static func infoPlist(in folder: FilePath) -> FilePath.Component? {
+    // An unreadable folder has no file for this user.
+    guard let entries = try? SystemCalls.entries(of: folder, suffix: suffix) else { return nil }
+    let names = entries.filter { name in
+      // A named pipe might never end.
+      String(validating: name) != nil
+        && (try? FileSystem.status(of: folder.appending(name)))?.type == .regular
+    }
+    return names.first { $0.string == suffix } ?? (names.count == 1 ? names[0] : nil)
+  }
+
+  private static let suffix = "Info.plist"
+}
