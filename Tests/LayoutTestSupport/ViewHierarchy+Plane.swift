@@ -23,7 +23,7 @@ extension ViewHierarchy {
 
   /// Hidden windows are no candidates; a lone root is asked all the same.
   package func isShown(_ root: ViewID) -> Bool {
-    !self[root].isHidden || !rootsStandOnScreen
+    !self[root].isHidden || !rootsAreOnScreen
   }
 
   /// A root takes touches from anywhere on the plane, or something in it does.

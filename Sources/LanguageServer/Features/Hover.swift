@@ -123,7 +123,7 @@ struct ViewCard {
   }
 
   private var absoluteFrameFact: String {
-    let space = hierarchy.rootsStandOnScreen ? "screen" : "root"
+    let space = hierarchy.rootsAreOnScreen ? "screen" : "root"
     guard let frame = hierarchy.absoluteFrame(of: id) else {
       return "in the \(space)'s coordinates: unknown"
     }

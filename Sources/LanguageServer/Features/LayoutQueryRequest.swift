@@ -145,7 +145,7 @@ extension KeyedDecodingContainer<LayoutQueryRequest.Key> {
     } catch {
       switch error {
       case .viewIsMissing: throw InvalidParameter("'params.view' is missing")
-      case .viewIsNotAsked(let event):
+      case .viewIsUnused(let event):
         throw InvalidParameter(
           "'params.view' does not go with '\(event.rawValue)', which starts at the first responder")
       }

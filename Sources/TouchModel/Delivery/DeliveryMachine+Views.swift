@@ -2,44 +2,46 @@ package import LayoutModel
 
 // What views and those after them in the responder chain hear of touches (TD-1 … TD-7, RC-13).
 extension DeliveryMachine {
-  mutating func tellViews(_ phase: TouchPhase, _ changed: [Int]) {
+  mutating func deliverToViews(_ phase: TouchPhase, _ changed: [Int]) {
     for touch in changed where touches[touch].stage != .over && !touches[touch].isWithheld {
       if phase != .moved || touches[touch].queue.last != .moved {
         touches[touch].queue.append(phase)
       }
     }
     // A touch that ends is first the recognizers' to recognize (GR-7).
-    if !phase.isLast { deliverWhatMayGo() }
+    if !phase.isLast { deliverPendingPhases() }
   }
 
   /// Delivers what no recognizer and no scroll view holds back.
-  mutating func deliverWhatMayGo() {
-    while let first = touches.indices.first(where: mayGo), let phase = touches[first].queue.first {
+  mutating func deliverPendingPhases() {
+    while let first = touches.indices.first(where: canDeliver),
+      let phase = touches[first].queue.first
+    {
       let together = touches.indices.filter { other in
-        touches[other].isTold(with: touches[first]) && touches[other].queue.first == phase
-          && mayGo(other)
+        touches[other].isDelivered(with: touches[first]) && touches[other].queue.first == phase
+          && canDeliver(other)
       }
       for touch in together {
         touches[touch].queue.removeFirst()
-        touches[touch].stage = phase.isLast ? .over : .underWay
+        touches[touch].stage = phase.isLast ? .over : .delivered
       }
       deliver(phase, together)
     }
   }
 
   /// What the system takes away is told to views that know of it, whatever was held back.
-  mutating func dropWhatIsCancelled() {
+  mutating func cancelHeldTouches() {
     for touch in touches.indices where touches[touch].queue.last == .cancelled {
       touches[touch].heldUntil = nil
       touches[touch].queue = [.cancelled]
-      if touches[touch].stage == .fresh {
+      if touches[touch].stage == .pending {
         touches[touch].stage = .over
         touches[touch].queue = []
       }
     }
   }
 
-  private func mayGo(_ touch: Int) -> Bool {
+  private func canDeliver(_ touch: Int) -> Bool {
     guard let phase = touches[touch].queue.first, touches[touch].heldUntil == nil else {
       return false
     }
@@ -52,26 +54,26 @@ extension DeliveryMachine {
   }
 
   /// A recognizer has recognized: its touches are no longer the view's (GR-7, GR-8).
-  mutating func cancelTouches(of place: Int) {
-    let settings = trackers[place].settings
+  mutating func cancelTouches(of index: Int) {
+    let settings = trackers[index].settings
     cancel(
-      trackers[place].touches.sorted().filter { touch in
+      trackers[index].touches.sorted().filter { touch in
         guard touches[touch].stage != .over else { return false }
         return settings.cancelsTouchesInView
-          || (settings.delaysTouchesBegan && touches[touch].stage == .fresh)
+          || (settings.delaysTouchesBegan && touches[touch].stage == .pending)
       })
   }
 
   /// Views that know of the touches are told; what they do not know of they never hear of.
   private mutating func cancel(_ cancelled: [Int]) {
-    let known = cancelled.filter { touches[$0].stage == .underWay }
+    let delivered = cancelled.filter { touches[$0].stage == .delivered }
     for touch in cancelled {
       touches[touch].stage = .over
       touches[touch].queue = []
       touches[touch].heldUntil = nil
     }
-    for touch in known {
-      let together = known.filter { touches[$0].isTold(with: touches[touch]) }
+    for touch in delivered {
+      let together = delivered.filter { touches[$0].isDelivered(with: touches[touch]) }
       if together.first == touch { deliver(.cancelled, together) }
     }
   }
@@ -111,7 +113,7 @@ extension ViewHierarchy {
   fileprivate func handles(_ phase: TouchPhase, _ responder: Responder) -> Bool {
     switch responder {
     case .view(let id): self[id].handledTouches.contains(phase)
-    case .viewController(let place): viewControllers[place].handledTouches.contains(phase)
+    case .viewController(let index): viewControllers[index].handledTouches.contains(phase)
     case .container, .windowScene, .application, .applicationDelegate: false
     }
   }

@@ -48,11 +48,11 @@ package struct FailureRequirements: Sendable {
   /// Of circles that share a recognizer, the shortest of the outermost is given.
   package var cycles: [[RecognizerID]] {
     var cycles: [[RecognizerID]] = []
-    var taken: Set<RecognizerID> = []
+    var used: Set<RecognizerID> = []
     var stepsLeft = Self.stepLimit
-    for last in required.keys.sorted() where mayFire(last) && !taken.contains(last) {
-      guard let cycle = cycle(endingWith: last, without: taken, &stepsLeft) else { continue }
-      taken.formUnion(cycle)
+    for last in required.keys.sorted() where mayFire(last) && !used.contains(last) {
+      guard let cycle = cycle(endingWith: last, without: used, &stepsLeft) else { continue }
+      used.formUnion(cycle)
       cycles.append(Self.rotated(cycle))
     }
     return cycles.sorted { $0[0] < $1[0] }
@@ -67,7 +67,7 @@ package struct FailureRequirements: Sendable {
   /// What gets the same touches as it stands on its view or on one above (GR-1), so that all that is
   /// found on the way gets them.
   private func cycle(
-    endingWith last: RecognizerID, without taken: Set<RecognizerID>, _ stepsLeft: inout Int
+    endingWith last: RecognizerID, without used: Set<RecognizerID>, _ stepsLeft: inout Int
   ) -> [RecognizerID]? {
     var waiting = [last]
     var next = 0
@@ -77,8 +77,8 @@ package struct FailureRequirements: Sendable {
       next += 1
       for other in required(by: id) where stepsLeft > 0 {
         stepsLeft -= 1
-        if other == last { return Self.way(to: id, from: last, previous) }
-        guard other < last, previous[other] == nil, !taken.contains(other), mayFire(other),
+        if other == last { return Self.path(to: id, from: last, previous) }
+        guard other < last, previous[other] == nil, !used.contains(other), mayFire(other),
           other.view == last.view || hierarchy.isDescendant(last.view, of: other.view)
         else { continue }
         previous[other] = id
@@ -88,7 +88,7 @@ package struct FailureRequirements: Sendable {
     return nil
   }
 
-  private static func way(
+  private static func path(
     to end: RecognizerID, from start: RecognizerID, _ previous: [RecognizerID: RecognizerID]
   ) -> [RecognizerID] {
     Array(sequence(first: end) { $0 == start ? nil : previous[$0] }.reversed())

@@ -15,7 +15,7 @@ package struct GestureAnalysis: Sendable {
   }
 
   /// What there is to watch for.
-  struct Aim: Hashable, Sendable {
+  struct Criteria: Hashable, Sendable {
     package var kind: GestureRecognizer.Kind
     package var tapCount = 1
     package var touchCount = 1
@@ -25,11 +25,11 @@ package struct GestureAnalysis: Sendable {
     /// What the root's space has room for, as far as that is known.
     package var screen: Rect?
     /// It is to recognize nothing.
-    var isMute = false
+    var recognizesNothing = false
   }
 
-  let aim: Aim
-  /// When `timeRanOut` is to be called: seconds from the first touch of the sequence.
+  let criteria: Criteria
+  /// When `deadlineReached` is to be called: seconds from the first touch of the sequence.
   var deadline: Double?
   /// The gesture has begun; what comes now is its going on.
   var hasBegun = false
@@ -50,8 +50,8 @@ package struct GestureAnalysis: Sendable {
     var movement: Point { location - start }
   }
 
-  init(_ aim: Aim) {
-    self.aim = aim
+  init(_ criteria: Criteria) {
+    self.criteria = criteria
   }
 
   package typealias Change = (touch: Int, location: Point)
@@ -66,8 +66,8 @@ package struct GestureAnalysis: Sendable {
         Finger(touch: change.touch, start: change.location, location: change.location))
     }
     mostFingers = max(mostFingers, fingers.count)
-    if hasBegun || aim.isMute { return .undecided }
-    switch aim.kind {
+    if hasBegun || criteria.recognizesNothing { return .undecided }
+    switch criteria.kind {
     case .tap: return tapBegan()
     case .longPress: return pressBegan(time)
     case .swipe: return swipeBegan()
@@ -79,13 +79,13 @@ package struct GestureAnalysis: Sendable {
 
   package mutating func moved(_ changes: [Change]) -> Outcome {
     for change in changes {
-      for place in fingers.indices where fingers[place].touch == change.touch {
-        fingers[place].location = change.location
+      for index in fingers.indices where fingers[index].touch == change.touch {
+        fingers[index].location = change.location
       }
     }
     if hasBegun { return .changes }
-    if aim.isMute { return .undecided }
-    return switch aim.kind {
+    if criteria.recognizesNothing { return .undecided }
+    return switch criteria.kind {
     case .tap: movedTooFar(limit: Self.tapMovement)
     case .longPress: movedTooFar(limit: Self.pressMovement)
     case .swipe: swipeMoved()
@@ -99,17 +99,18 @@ package struct GestureAnalysis: Sendable {
   package mutating func ended(_ touches: [Int], at time: Double) -> Outcome {
     fingers.removeAll { touches.contains($0.touch) }
     if hasBegun {
-      let needed = aim.kind == .pan || aim.kind == .screenEdgePan ? 1 : aim.touchCount
+      let needed =
+        criteria.kind == .pan || criteria.kind == .screenEdgePan ? 1 : criteria.touchCount
       return fingers.count < needed ? .finishes : .undecided
     }
-    if aim.isMute { return fingers.isEmpty ? .fails(.notMeant) : .undecided }
-    switch aim.kind {
+    if criteria.recognizesNothing { return fingers.isEmpty ? .fails(.notRecognizable) : .undecided }
+    switch criteria.kind {
     case .tap: return fingers.isEmpty ? tapEnded(time) : .undecided
     case .longPress: return pressEnded(time)
     case .swipe: return .fails(.noSwipe)
     case .pan, .screenEdgePan, .pinch, .rotation:
       guard fingers.isEmpty else { return .undecided }
-      let needed = aim.kind == .pinch || aim.kind == .rotation ? aim.touchCount : 1
+      let needed = criteria.kind == .pinch || criteria.kind == .rotation ? criteria.touchCount : 1
       return .fails(
         mostFingers < needed ? .otherNumberOfTouches(needed: needed) : .movedTooLittle)
     case .hover: return .fails(.needsPointer)
@@ -118,9 +119,9 @@ package struct GestureAnalysis: Sendable {
   }
 
   /// The deadline has come.
-  mutating func timeRanOut() -> Outcome {
+  mutating func deadlineReached() -> Outcome {
     deadline = nil
-    switch aim.kind {
+    switch criteria.kind {
     case .longPress where isPressing: return .recognizes
     case .swipe: return .fails(.noSwipe)
     case _ where fingers.isEmpty: return .fails(.noFurtherTap(limit: Self.tapInterval))
@@ -164,8 +165,8 @@ extension GestureAnalysis {
   }
 
   mutating func swipeBegan() -> Outcome {
-    if fingers.count > aim.touchCount {
-      return .fails(.otherNumberOfTouches(needed: aim.touchCount))
+    if fingers.count > criteria.touchCount {
+      return .fails(.otherNumberOfTouches(needed: criteria.touchCount))
     }
     deadline = startTime + Self.swipeDuration
     return .undecided
@@ -173,7 +174,7 @@ extension GestureAnalysis {
 
   mutating func swipeMoved() -> Outcome {
     let (x, y) = (translation.x, translation.y)
-    let isMade = aim.directions.contains { direction in
+    let isMade = criteria.directions.contains { direction in
       let (along, across) =
         switch direction {
         case .right: (x, y)
@@ -183,7 +184,7 @@ extension GestureAnalysis {
         }
       return along >= Self.swipeLength && abs(across) <= Self.swipeWidth
     }
-    if isMade, fingers.count == aim.touchCount {
+    if isMade, fingers.count == criteria.touchCount {
       deadline = nil
       return .recognizes
     }
@@ -208,7 +209,7 @@ extension GestureAnalysis {
   }
 
   func isAtEdge(_ changes: [Change]) -> Bool {
-    guard let screen = aim.screen else { return true }
+    guard let screen = criteria.screen else { return true }
     return changes.allSatisfy { change in
       let point = change.location
       let distances = [
@@ -232,8 +233,8 @@ extension GestureAnalysis {
   static let pressMovement = 10.0
 
   mutating func tapBegan() -> Outcome {
-    if fingers.count > aim.touchCount {
-      return .fails(.otherNumberOfTouches(needed: aim.touchCount))
+    if fingers.count > criteria.touchCount {
+      return .fails(.otherNumberOfTouches(needed: criteria.touchCount))
     }
     deadline = startTime + Self.tapDuration
     return .undecided
@@ -241,23 +242,23 @@ extension GestureAnalysis {
 
   mutating func tapEnded(_ time: Double) -> Outcome {
     deadline = nil
-    guard mostFingers == aim.touchCount else {
-      return .fails(.otherNumberOfTouches(needed: aim.touchCount))
+    guard mostFingers == criteria.touchCount else {
+      return .fails(.otherNumberOfTouches(needed: criteria.touchCount))
     }
     completedTaps += 1
-    guard completedTaps < aim.tapCount else { return .recognizes }
+    guard completedTaps < criteria.tapCount else { return .recognizes }
     deadline = time + Self.tapInterval
     return .undecided
   }
 
   mutating func pressBegan(_ time: Double) -> Outcome {
-    if fingers.count > aim.touchCount {
-      return .fails(.otherNumberOfTouches(needed: aim.touchCount))
+    if fingers.count > criteria.touchCount {
+      return .fails(.otherNumberOfTouches(needed: criteria.touchCount))
     }
-    isPressing = completedTaps >= aim.tapCount && fingers.count == aim.touchCount
+    isPressing = completedTaps >= criteria.tapCount && fingers.count == criteria.touchCount
     if isPressing {
-      deadline = time + aim.minimumPressDuration
-    } else if completedTaps < aim.tapCount {
+      deadline = time + criteria.minimumPressDuration
+    } else if completedTaps < criteria.tapCount {
       deadline = startTime + Self.tapDuration
     }
     return .undecided
@@ -265,7 +266,7 @@ extension GestureAnalysis {
 
   /// The taps before a press are over once all fingers are up; the press itself, once one is.
   mutating func pressEnded(_ time: Double) -> Outcome {
-    guard completedTaps < aim.tapCount else {
+    guard completedTaps < criteria.tapCount else {
       deadline = nil
       return .fails(.liftedTooEarly)
     }
@@ -273,8 +274,8 @@ extension GestureAnalysis {
   }
 
   private mutating func priorTapEnded(_ time: Double) -> Outcome {
-    guard mostFingers == aim.touchCount else {
-      return .fails(.otherNumberOfTouches(needed: aim.touchCount))
+    guard mostFingers == criteria.touchCount else {
+      return .fails(.otherNumberOfTouches(needed: criteria.touchCount))
     }
     completedTaps += 1
     deadline = time + Self.tapInterval
@@ -306,7 +307,7 @@ package enum GestureFailure: Hashable, Sendable {
   /// Nothing is known of the app's own class.
   case unknownClass
   /// The gesture is one that nothing recognizes.
-  case notMeant
+  case notRecognizable
   case touchesCancelled
   /// Another one, exclusive of it, recognizes (GR-10).
   case excluded(by: DeliveryEvent.Other)
@@ -318,16 +319,16 @@ package enum GestureFailure: Hashable, Sendable {
   case liftedWhileWaiting
   case delegateRefused
   /// The default action of a control goes first (GR-16).
-  case controlGoesFirst(ViewID)
+  case controlTakesPrecedence(ViewID)
   /// The content has the touch and is not to be cancelled (TD-7).
   case contentKeepsTouch(ViewID)
   /// The scroll view has no room to go that way.
-  case noRoomToScroll
+  case cannotScroll
 }
 
 extension ViewHierarchy {
   /// Why a recognizer failed, in words: `the button's own action goes first (GR-16)`.
-  package func words(for failure: GestureFailure) -> String {
+  package func description(of failure: GestureFailure) -> String {
     switch failure {
     case .heldTooLong(let limit): "held longer than \(limit.shortText) s"
     case .movedTooFar(let limit): "moved more than \(limit.shortText) pt"
@@ -340,7 +341,7 @@ extension ViewHierarchy {
     case .needsPointer: "it follows a pointer, not fingers"
     case .awayFromEdge: "not at the screen's edge"
     case .unknownClass: "what its class waits for is not known"
-    case .notMeant: "a gesture that nothing recognizes"
+    case .notRecognizable: "a gesture that nothing recognizes"
     case .touchesCancelled: "the touches were cancelled"
     case .excluded(let other): "\(identifier(of: other)) recognizes (GR-10)"
     case .requirementRecognized(let other):
@@ -348,10 +349,10 @@ extension ViewHierarchy {
     case .deadlocked: "it waits for one that waits for it (GR-12)"
     case .liftedWhileWaiting: "lifted while it waited for another to fail"
     case .delegateRefused: "its delegate says no"
-    case .controlGoesFirst(let control):
+    case .controlTakesPrecedence(let control):
       "the action of \(identifier(of: control)) goes first (GR-16)"
     case .contentKeepsTouch(let view): "\(identifier(of: view)) keeps the touch (TD-7)"
-    case .noRoomToScroll: "there is no room to scroll that way"
+    case .cannotScroll: "there is no room to scroll that way"
     }
   }
 

@@ -10,7 +10,7 @@ struct GestureTracker: Sendable {
   package let source: Source
   package let view: ViewID
   package let settings: Settings
-  private let aim: GestureAnalysis.Aim
+  private let criteria: GestureAnalysis.Criteria
   private(set) var analysis: GestureAnalysis
 
   package var state = DeliveryEvent.State.possible
@@ -39,12 +39,14 @@ struct GestureTracker: Sendable {
     package var tapCount: Int?
   }
 
-  package init(_ source: Source, view: ViewID, aim: GestureAnalysis.Aim, settings: Settings) {
+  package init(
+    _ source: Source, view: ViewID, criteria: GestureAnalysis.Criteria, settings: Settings
+  ) {
     self.source = source
     self.view = view
-    self.aim = aim
+    self.criteria = criteria
     self.settings = settings
-    analysis = GestureAnalysis(aim)
+    analysis = GestureAnalysis(criteria)
   }
 
   /// It may still recognize what it is at.
@@ -55,14 +57,14 @@ struct GestureTracker: Sendable {
     (state == .ended || state == .cancelled || state == .failed) && downTouches.isEmpty
   }
 
-  package var isDiscrete: Bool { aim.kind.isDiscrete }
+  package var isDiscrete: Bool { criteria.kind.isDiscrete }
 
   /// A new touch is none of a recognizer's that has made up its mind.
-  package var takesTouches: Bool { (state == .possible || hasBegun) && !isReady }
+  package var acceptsTouches: Bool { (state == .possible || hasBegun) && !isReady }
 
   var hasBegun: Bool { state == .began || state == .changed }
 
-  package mutating func take(_ touch: Int) {
+  package mutating func add(_ touch: Int) {
     touches.insert(touch)
     downTouches.insert(touch)
     if touch == 0 { tookFirstTouch = true }
@@ -85,7 +87,7 @@ struct GestureTracker: Sendable {
     }
   }
 
-  mutating func timeRanOut() -> GestureAnalysis.Outcome { analysis.timeRanOut() }
+  mutating func deadlineReached() -> GestureAnalysis.Outcome { analysis.deadlineReached() }
 
   /// Only an open attempt waits for anything.
   var deadline: Double? { isOpen && !isReady ? analysis.deadline : nil }
@@ -98,7 +100,7 @@ struct GestureTracker: Sendable {
     isReady = false
     continuation = nil
     answers = [:]
-    analysis = GestureAnalysis(aim)
+    analysis = GestureAnalysis(criteria)
   }
 }
 
@@ -141,25 +143,26 @@ extension ViewHierarchy {
     return nil
   }
 
-  func tracker(of source: GestureTracker.Source, isMute: Bool) -> GestureTracker {
+  func tracker(of source: GestureTracker.Source, recognizesNothing: Bool) -> GestureTracker {
     switch source {
     case .recognizer(let id):
       let recognizer = self[id]
-      let aim = GestureAnalysis.Aim(
+      let criteria = GestureAnalysis.Criteria(
         kind: recognizer.kind, tapCount: recognizer.tapCount, touchCount: recognizer.touchCount,
         minimumPressDuration: recognizer.minimumPressDuration, directions: recognizer.direction,
-        screen: absoluteFrame(of: root(of: id.view)), isMute: isMute)
+        screen: absoluteFrame(of: root(of: id.view)), recognizesNothing: recognizesNothing)
       let settings = GestureTracker.Settings(
         cancelsTouchesInView: recognizer.cancelsTouchesInView,
         delaysTouchesBegan: recognizer.delaysTouchesBegan,
         delaysTouchesEnded: recognizer.delaysTouchesEnded,
         tapCount: recognizer.kind == .tap ? recognizer.tapCount : nil)
-      return GestureTracker(source, view: id.view, aim: aim, settings: settings)
+      return GestureTracker(source, view: id.view, criteria: criteria, settings: settings)
     case .scrollView(let view):
       // It waits for nothing and lets content have its touches; the scroll view itself holds those.
       let settings = GestureTracker.Settings(delaysTouchesEnded: false)
       return GestureTracker(
-        source, view: view, aim: GestureAnalysis.Aim(kind: .pan, isMute: isMute),
+        source, view: view,
+        criteria: GestureAnalysis.Criteria(kind: .pan, recognizesNothing: recognizesNothing),
         settings: settings)
     }
   }

@@ -19,9 +19,9 @@ package struct TouchDelivery: Sendable {
     actionSearch = ActionSearch(hierarchy)
   }
 
-  /// What comes of a gesture at a place of the screen.
+  /// What comes of a gesture at a index of the screen.
   package func play(_ gesture: TouchGesture) -> TouchSequence {
-    play(gesture, Circumstances(isMute: gesture.kind == .none))
+    play(gesture, Options(recognizesNothing: gesture.kind == .none))
   }
 
   /// What comes of a gesture in the middle of a view whose touches all end in it, whatever is in front.
@@ -31,21 +31,21 @@ package struct TouchDelivery: Sendable {
     _ gesture: TouchGesture, on view: ViewID, without others: Set<RecognizerID> = []
   ) -> TouchSequence {
     var gesture = gesture
-    let middle = hierarchy.absoluteFrame(of: view)?.center
-    if let middle, middle.isFinite { gesture.start = middle }
-    return play(gesture, Circumstances(target: view, absent: others))
+    let center = hierarchy.absoluteFrame(of: view)?.center
+    if let center, center.isFinite { gesture.start = center }
+    return play(gesture, Options(target: view, absent: others))
   }
 
-  private func play(_ gesture: TouchGesture, _ circumstances: Circumstances) -> TouchSequence {
-    var machine = DeliveryMachine(self, circumstances)
+  private func play(_ gesture: TouchGesture, _ options: Options) -> TouchSequence {
+    var machine = DeliveryMachine(self, options)
     machine.run(gesture.samples)
     return machine.result
   }
 
   /// What there is to a sequence besides its layout and its fingers.
-  struct Circumstances {
+  struct Options {
     /// No recognizer recognizes.
-    var isMute = false
+    var recognizesNothing = false
     /// The view that all touches end in; nil: where hit-testing finds them.
     package var target: ViewID?
     package var absent: Set<RecognizerID> = []
@@ -55,21 +55,21 @@ package struct TouchDelivery: Sendable {
 /// The state of one sequence.
 package struct DeliveryMachine {
   package let delivery: TouchDelivery
-  private let circumstances: TouchDelivery.Circumstances
+  private let options: TouchDelivery.Options
   /// Seconds from the first touch.
   private(set) var now = 0.0
   package var touches: [DeliveredTouch] = []
   /// In the order in which they get touches.
   var trackers: [GestureTracker] = []
-  private var trackerPlaces: [GestureTracker.Source: Int] = [:]
+  private var trackerIndices: [GestureTracker.Source: Int] = [:]
   var trackedTouches: [ViewID: Int] = [:]
   private var events: [DeliveryEvent] = []
   private var assumptions: [String] = []
   private var leftOutCount = 0
 
-  init(_ delivery: TouchDelivery, _ circumstances: TouchDelivery.Circumstances) {
+  init(_ delivery: TouchDelivery, _ options: TouchDelivery.Options) {
     self.delivery = delivery
-    self.circumstances = circumstances
+    self.options = options
   }
 
   package var hierarchy: ViewHierarchy { delivery.hierarchy }
@@ -99,12 +99,12 @@ package struct DeliveryMachine {
 extension DeliveryMachine {
   package mutating func run(_ samples: [FingerSample]) {
     for sample in samples {
-      while let deadline = nextDeadline, deadline <= sample.time { runOut(at: deadline) }
+      while let deadline = nextDeadline, deadline <= sample.time { expireDeadlines(at: deadline) }
       now = sample.time
       take(sample)
     }
-    while let deadline = nextDeadline { runOut(at: deadline) }
-    giveUpWaiting()
+    while let deadline = nextDeadline { expireDeadlines(at: deadline) }
+    failWaitingRecognizers()
   }
 
   private var nextDeadline: Double? {
@@ -112,14 +112,14 @@ extension DeliveryMachine {
     return all.min()
   }
 
-  private mutating func runOut(at time: Double) {
+  private mutating func expireDeadlines(at time: Double) {
     now = max(now, time)
-    for place in trackers.indices {
-      guard let deadline = trackers[place].deadline, deadline <= time else { continue }
-      follow(trackers[place].timeRanOut(), of: place)
+    for index in trackers.indices {
+      guard let deadline = trackers[index].deadline, deadline <= time else { continue }
+      follow(trackers[index].deadlineReached(), of: index)
     }
-    for place in touches.indices {
-      if let held = touches[place].heldUntil, held <= time { touches[place].heldUntil = nil }
+    for index in touches.indices {
+      if let held = touches[index].heldUntil, held <= time { touches[index].heldUntil = nil }
     }
     resolve()
   }
@@ -132,19 +132,19 @@ extension DeliveryMachine {
         phase == .began ? begin(finger) : move(finger)
       }
       guard !changed.isEmpty else { continue }
-      tellRecognizers(phase, changed)
-      tellViews(phase, changed)
+      deliverToRecognizers(phase, changed)
+      deliverToViews(phase, changed)
     }
     resolve()
   }
 
   private mutating func resolve() {
-    tellContinuations()
-    recognizeWhatIsReady()
-    dropWhatIsCancelled()
-    for place in touches.indices where !touches[place].isDown { touches[place].heldUntil = nil }
-    deliverWhatMayGo()
-    for place in trackers.indices where trackers[place].isOver { trackers[place].reset() }
+    continueGestures()
+    recognizeReadyGestures()
+    cancelHeldTouches()
+    for index in touches.indices where !touches[index].isDown { touches[index].heldUntil = nil }
+    deliverPendingPhases()
+    for index in trackers.indices where trackers[index].isOver { trackers[index].reset() }
   }
 }
 
@@ -175,7 +175,7 @@ extension DeliveryMachine {
   package static let contentTouchDelay = 0.15
 
   private mutating func hitView(at location: Point) -> ViewID? {
-    if let target = circumstances.target { return target }
+    if let target = options.target { return target }
     let test = hierarchy.hitTest(location)
     for rule in test.assumptions { assume(rule) }
     return test.hit
@@ -204,32 +204,32 @@ extension DeliveryMachine {
 
   private mutating func attach(_ touch: Int, on view: ViewID, scrollViews: Set<ViewID>) {
     var sources: [GestureTracker.Source] = []
-    for holder in hierarchy.ancestorsAndSelf(of: view) {
+    for ancestor in hierarchy.ancestorsAndSelf(of: view) {
       // UIKit gives a scroll view its own before anybody adds one.
-      if scrollViews.contains(holder) { sources.append(.scrollView(holder)) }
-      let recognizers = hierarchy.recognizers(of: holder).filter {
-        hierarchy[$0].isEnabled && !circumstances.absent.contains($0)
+      if scrollViews.contains(ancestor) { sources.append(.scrollView(ancestor)) }
+      let recognizers = hierarchy.recognizers(of: ancestor).filter {
+        hierarchy[$0].isEnabled && !options.absent.contains($0)
       }
       sources += recognizers.map(GestureTracker.Source.recognizer)
     }
     if touch == 0 { leftOutCount = max(0, sources.count - TouchDelivery.recognizerLimit) }
     for source in sources.prefix(TouchDelivery.recognizerLimit) {
-      let place = self.place(of: source)
-      guard trackers[place].takesTouches, lets(place, receive: touch) else { continue }
-      trackers[place].take(touch)
+      let index = trackerIndex(of: source)
+      guard trackers[index].acceptsTouches, delegateAllows(index, receive: touch) else { continue }
+      trackers[index].add(touch)
     }
   }
 
-  private mutating func place(of source: GestureTracker.Source) -> Int {
-    if let place = trackerPlaces[source] { return place }
-    trackerPlaces[source] = trackers.count
-    trackers.append(hierarchy.tracker(of: source, isMute: circumstances.isMute))
+  private mutating func trackerIndex(of source: GestureTracker.Source) -> Int {
+    if let index = trackerIndices[source] { return index }
+    trackerIndices[source] = trackers.count
+    trackers.append(hierarchy.tracker(of: source, recognizesNothing: options.recognizesNothing))
     return trackers.count - 1
   }
 
   /// Asks the delegate before the recognizer sees the touch (GR-14).
-  private mutating func lets(_ place: Int, receive touch: Int) -> Bool {
-    guard let id = trackers[place].recognizer, let delegate = hierarchy[id].delegate else {
+  private mutating func delegateAllows(_ index: Int, receive touch: Int) -> Bool {
+    guard let id = trackers[index].recognizer, let delegate = hierarchy[id].delegate else {
       return true
     }
     if delegate.isUnknown { assume("GR-23") }
@@ -258,7 +258,7 @@ package struct DeliveredTouch: Sendable {
   var isDown = true
   /// What its view has not been told yet, in order.
   package var queue: [TouchPhase] = []
-  var stage = Stage.fresh
+  var stage = Stage.pending
   /// When a scroll view lets go of it: seconds from the first touch of the sequence (TD-7).
   var heldUntil: Double?
 
@@ -269,8 +269,8 @@ package struct DeliveredTouch: Sendable {
 
   enum Stage: Sendable {
     /// Its view has heard nothing of it.
-    case fresh
-    case underWay
+    case pending
+    case delivered
     /// It has ended for its view, or is none of its business any more.
     case over
   }
@@ -290,7 +290,7 @@ package struct DeliveredTouch: Sendable {
   }
 
   /// Whether a message to the view is about both: fingers that came down together.
-  package func isTold(with other: DeliveredTouch) -> Bool {
+  package func isDelivered(with other: DeliveredTouch) -> Bool {
     view == other.view && startTime == other.startTime
   }
 }

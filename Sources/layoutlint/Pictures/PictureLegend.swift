@@ -88,7 +88,7 @@ struct PictureLegend {
     if picture.shapes.contains(where: { !$0.lost.isEmpty }) {
       key.append(("lost", "drawn, and gets no touch"))
     }
-    if regions.contains(where: { !$0.unsettled.isEmpty }) {
+    if regions.contains(where: { !$0.unresolved.isEmpty }) {
       key.append(("unsettled", "who gets the touch is not settled"))
     }
     if picture.shapes.contains(where: \.isGhost) {

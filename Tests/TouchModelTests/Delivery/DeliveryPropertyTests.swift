@@ -51,7 +51,7 @@ import Testing
       "touchesCancelled", "beginTracking", "cancelTracking", "endTracking", "shouldBegin",
       "shouldReceiveTouch", "shouldRecognizeSimultaneously", "shouldRequireFailureOf",
       "shouldBeRequiredToFailBy", "began", "changed", "ended", "cancelled", "save:", "excluded",
-      "requirementRecognized", "controlGoesFirst", "heldTooLong", "noFurtherTap",
+      "requirementRecognized", "controlTakesPrecedence", "heldTooLong", "noFurtherTap",
       "contentKeepsTouch", "liftedWhileWaiting", "didSelectRow",
     ]
     for name in wanted { #expect(counts[name, default: 0] > 0, "\(name)") }

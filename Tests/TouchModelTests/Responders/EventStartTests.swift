@@ -81,7 +81,7 @@ import Testing
       }
     } else {
       #expect(try ChainStart(view: nil, event: event) == .event(event))
-      #expect(throws: ChainStart.InvalidStart.viewIsNotAsked(event)) {
+      #expect(throws: ChainStart.InvalidStart.viewIsUnused(event)) {
         try ChainStart(view: "a", event: event)
       }
     }

@@ -13,12 +13,12 @@ import Testing
     for reach in map.reaches() {
       let region = map.region(of: reach.view, in: Self.everywhere)
       let reached = region.reached.reduce(0) { $0 + $1.area }
-      let unsettled = region.unsettled.reduce(0) { $0 + $1.area }
+      let unsettled = region.unresolved.reduce(0) { $0 + $1.area }
       let rounding = 0.01 + reach.reachableInSubtree * 1e-6
       // The reach counts what something unsettled may take, and says that it is not exact.
       #expect(reached <= reach.reachableInSubtree + rounding, "\(reach.view)")
       #expect(reached + unsettled >= reach.reachableInSubtree - rounding, "\(reach.view)")
-      #expect(region.unsettled.isEmpty || reach.reasons.contains(.unknown))
+      #expect(region.unresolved.isEmpty || reach.reasons.contains(.unknown))
     }
   }
 
@@ -50,7 +50,7 @@ import Testing
     let map = TouchMap(try .inScope(("UIButton", Self.button, .bounds), Self.unknown))
     let region = map.region(of: ViewID(1), in: Self.everywhere)
     #expect(region.reached.isEmpty)
-    #expect(region.unsettled == [.rect(Self.button)])
+    #expect(region.unresolved == [.rect(Self.button)])
   }
 
   @Test func whatIsTakenBehindSomethingUnsettledIsLost() throws {
@@ -58,7 +58,7 @@ import Testing
     let map = TouchMap(try .inScope(("UIButton", Self.button, .bounds), cover, Self.unknown))
     let region = map.region(of: ViewID(1), in: Self.everywhere)
     #expect(region.reached.isEmpty)
-    #expect(region.unsettled == [.rect(Rect(20, 10, 10, 20))])
+    #expect(region.unresolved == [.rect(Rect(20, 10, 10, 20))])
   }
 
   private static let button = Rect(10, 10, 20, 20)
