@@ -1,8 +1,8 @@
 internal import LayoutModel
 
-// What recognizers make of touches, and which of them has its way (GR-6 … GR-19).
+// The delivery of touches to recognizers, and recognition (GR-6 … GR-19).
 extension DeliveryMachine {
-  /// Recognizers get a touch before its view does (TD-1).
+  /// Recognizers receive a touch before its view (TD-1).
   mutating func deliverToRecognizers(_ phase: TouchPhase, _ changed: [Int]) {
     for index in trackers.indices {
       let own = changed.filter(trackers[index].downTouches.contains)
@@ -19,7 +19,8 @@ extension DeliveryMachine {
     }
   }
 
-  /// A gesture that goes on cannot begin without a finger; one that is made can still be told.
+  /// A continuous gesture cannot begin without touches; a complete discrete one can still be
+  /// recognized.
   private mutating func endTouches(of index: Int, _ phase: TouchPhase) {
     if phase == .cancelled {
       fail(index, .touchesCancelled)
@@ -47,7 +48,7 @@ extension DeliveryMachine {
     trackers[index].state = .failed
     trackers[index].isReady = false
     note(failure)
-    // What UIKit's own do among themselves is nobody's business, unless content was in the way.
+    // States of UIKit's own recognizers are not logged, unless content prevents them.
     if trackers[index].recognizer == nil {
       guard case .contentKeepsTouch = failure else { return }
     }
@@ -64,7 +65,7 @@ extension DeliveryMachine {
     }
   }
 
-  /// Gestures that have begun go on or end, and call their actions each time (GR-6).
+  /// Gestures that have begun change or end, and call their actions each time (GR-6).
   mutating func continueGestures() {
     for index in trackers.indices {
       guard let state = trackers[index].continuation else { continue }
@@ -76,7 +77,7 @@ extension DeliveryMachine {
 
   private mutating func enter(_ state: DeliveryEvent.State, _ index: Int) {
     trackers[index].state = state
-    // What UIKit's own do on the way is nobody's business.
+    // Changes of UIKit's own recognizers are not logged.
     guard trackers[index].recognizer != nil || state != .changed else { return }
     log(trackers[index].object, .state(state, nil))
   }
@@ -90,7 +91,7 @@ extension DeliveryMachine {
     var isDone = false
     while !isDone {
       isDone = true
-      // Each that has its way or fails may be what another waits for.
+      // After each recognition or failure, others may no longer have to wait.
       for index in readyTrackers where attempt(index) {
         isDone = false
         break
@@ -98,7 +99,8 @@ extension DeliveryMachine {
     }
   }
 
-  /// A subview's before an ancestor's; on one view more taps before fewer (GR-10, GR-13).
+  /// Recognizers of subviews before those of ancestors; on one view, more taps before fewer (GR-10,
+  /// GR-13).
   private var readyTrackers: [Int] {
     trackers.indices.filter { trackers[$0].isReady }.sorted { left, right in
       let (a, b) = (trackers[left], trackers[right])
@@ -108,7 +110,9 @@ extension DeliveryMachine {
     }
   }
 
-  /// Lets a recognizer leave `possible`; false where it still has to wait.
+  /// Ends the `possible` state of a recognizer.
+  ///
+  /// - Returns: false if it has to wait.
   private mutating func attempt(_ index: Int) -> Bool {
     askForRequirements(of: index)
     if isWaiting(index) { return false }
@@ -139,13 +143,14 @@ extension DeliveryMachine {
     cancelTouches(of: index)
   }
 
-  /// Nothing says which of two that are made at one moment, on one view, goes first (GR-10).
+  /// Whether the order of two recognizers that are ready at the same time on one view is
+  /// undocumented (GR-10).
   private func isUndecided(between index: Int, _ other: Int) -> Bool {
     trackers[other].isReady && trackers[other].view == trackers[index].view
       && trackers[other].canPrevent(trackers[index])
   }
 
-  /// What is left at the end waits for each other (GR-12).
+  /// Recognizers that are still waiting at the end wait for each other (GR-12).
   mutating func failWaitingRecognizers() {
     for index in trackers.indices where trackers[index].isOpen {
       fail(index, trackers[index].isReady ? .deadlocked : .liftedTooEarly)
@@ -154,13 +159,14 @@ extension DeliveryMachine {
   }
 }
 
-// What recognizers are to each other: who waits, who may go together, who is asked (GR-10 … GR-16).
+// Relations between recognizers: failure requirements, simultaneous recognition, delegates (GR-10 …
+// GR-16).
 extension DeliveryMachine {
   func sharesTouches(_ left: Int, _ right: Int) -> Bool {
     !trackers[left].touches.isDisjoint(with: trackers[right].touches)
   }
 
-  /// Whether one recognizer has to wait for another to fail.
+  /// Whether a recognizer requires another one to fail.
   func requires(_ index: Int, _ other: Int) -> Bool {
     guard let id = trackers[index].recognizer, let otherID = trackers[other].recognizer else {
       return false
@@ -168,8 +174,8 @@ extension DeliveryMachine {
     return delivery.requirements.required(by: id).contains(otherID)
   }
 
-  /// Whether one that must fail first may still recognize: at the same touch, or what it has made of
-  /// an earlier one and still waits with.
+  /// Whether a required recognizer may still recognize: with the same touch, or with an earlier
+  /// one.
   func isWaiting(_ index: Int) -> Bool {
     trackers.indices.contains { other in
       other != index && trackers[other].isOpen && requires(index, other)
@@ -177,7 +183,7 @@ extension DeliveryMachine {
     }
   }
 
-  /// One under way that keeps this one from recognizing beside it.
+  /// A recognizer that has begun and excludes this one.
   mutating func activeTracker(against index: Int) -> Int? {
     for other in trackers.indices where other != index && trackers[other].hasBegun {
       guard sharesTouches(index, other), trackers[other].canPrevent(trackers[index]),
@@ -188,7 +194,7 @@ extension DeliveryMachine {
     return nil
   }
 
-  /// A yes from either delegate is enough (GR-11).
+  /// One of the delegates is sufficient (GR-11).
   mutating func mayRecognizeTogether(_ left: Int, _ right: Int) -> Bool {
     allows(left, besides: right) || allows(right, besides: left)
   }
@@ -202,7 +208,7 @@ extension DeliveryMachine {
       index, .shouldRecognizeSimultaneously, about: trackers[other].asOther, answer: answer)
   }
 
-  /// Prints a question, once in an attempt and for each pair (GR-14).
+  /// Logs a delegate method, once per attempt and pair (GR-14).
   @discardableResult
   private mutating func ask(
     _ index: Int, _ question: DeliveryEvent.Question, about other: DeliveryEvent.Other?,
@@ -215,7 +221,8 @@ extension DeliveryMachine {
     return answer
   }
 
-  /// Asks for failure requirements, as late as that can be: when the gesture has been made (GR-14).
+  /// Calls the delegates' methods for failure requirements, as late as possible: when the gesture
+  /// is complete (GR-14).
   mutating func askForRequirements(of index: Int) {
     let own = trackers[index].recognizer
     let required = own.flatMap { hierarchy[$0].delegate?.shouldRequireFailureOf }
@@ -242,10 +249,10 @@ extension DeliveryMachine {
     }
   }
 
-  /// Each window has so many recognizers of the system's own, which come up in delegates' logs (GR-22).
+  /// The number of system recognizers of each window that occur in delegates' logs (GR-22).
   private static let systemGateCount = 2
 
-  /// What keeps a recognizer from leaving `possible`, once nothing is to be waited for.
+  /// Why a recognizer that waits for no other one cannot recognize.
   package mutating func obstacle(to index: Int) -> GestureFailure? {
     if case .scrollView(let view) = trackers[index].source {
       return obstacle(toScrolling: view, index)
@@ -256,8 +263,8 @@ extension DeliveryMachine {
     return ask(index, .shouldBegin, about: nil, answer: answer) ? nil : .delegateRefused
   }
 
-  /// A drag that starts on a control which has begun to track does not scroll, as
-  /// `touchesShouldCancel(in:)` has it (TD-7); and nothing scrolls where there is no room.
+  /// A drag that starts on a tracking control does not scroll, by `touchesShouldCancel(in:)`
+  /// (TD-7). Content that fits does not scroll.
   private mutating func obstacle(toScrolling view: ViewID, _ index: Int) -> GestureFailure? {
     switch hierarchy[view].canScroll(along: trackers[index].analysis.translation) {
     case false?: return .cannotScroll
@@ -270,8 +277,8 @@ extension DeliveryMachine {
     return kept.map { .contentKeepsTouch(touches[$0].view) }
   }
 
-  /// The control whose default action goes before an ancestor's recognizer that would cancel its touch
-  /// (GR-16, GR-19): UIKit asks the control, which says no (GR-15).
+  /// The control whose default action takes precedence over an ancestor's recognizer that would
+  /// cancel its touch (GR-16, GR-19). UIKit asks the control, which does not allow it (GR-15).
   private mutating func controlTakingPrecedence(_ index: Int) -> ViewID? {
     guard let id = trackers[index].recognizer, trackers[index].settings.cancelsTouchesInView
     else { return nil }
@@ -285,7 +292,7 @@ extension DeliveryMachine {
       case .assumed: assume("GR-16")
       }
       if hierarchy[control].isEnabled { return control }
-      // Nobody says what a control does for a touch that it ignores.
+      // The behavior of a control for an ignored touch is undocumented.
       assume("GR-16")
     }
     return nil
@@ -293,10 +300,10 @@ extension DeliveryMachine {
 }
 
 extension View {
-  /// Whether a drag moves the content: along the longer way, where the content is known not to fit.
-  /// nil: unknown.
+  /// Whether a drag scrolls the content: along the dominant axis, if the content is larger than the
+  /// bounds; nil: unknown.
   ///
-  /// Tables and text go up and down and nowhere else, and bounce where there is no room.
+  /// Tables and text views scroll vertically only, and bounce if the content fits.
   fileprivate func canScroll(along movement: Point) -> Bool? {
     let isSideways = abs(movement.x) > abs(movement.y)
     if uikitClass.name == "UITableView" || uikitClass.name == "UITextView" { return !isSideways }
@@ -307,15 +314,15 @@ extension View {
   }
 }
 
-/// Whether a control's default action goes before an ancestor's recognizer.
+/// Whether a control's default action takes precedence over an ancestor's recognizer.
 private enum ControlPrecedence {
   case none, documented
-  /// It does if the touch is on the knob, which no layout tells.
+  /// It does if the touch is on the knob, whose frame layouts do not contain.
   case assumed
 }
 
 extension View {
-  /// Apple's list (GR-16); a control of the app's own is not on it (GR-17).
+  /// Apple's list (GR-16). Custom controls are not on it (GR-17).
   fileprivate func precedence(over recognizer: GestureRecognizer) -> ControlPrecedence {
     switch (uikitClass.name, recognizer.kind) {
     case ("UIButton", .tap), ("UISwitch", .tap), ("UIStepper", .tap), ("UISegmentedControl", .tap),

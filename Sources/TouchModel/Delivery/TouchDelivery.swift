@@ -1,16 +1,16 @@
 package import LayoutModel
 
-/// Plays gestures on a layout as UIKit would deliver them: touches to recognizers and views, states,
-/// delegates' answers, control events, actions and selection (TD-1 … TD-7, GR-1 … GR-22).
+/// Simulates the delivery of touches by UIKit: touches to recognizers and views, states, delegates,
+/// control events, actions and selection (TD-1 … TD-7, GR-1 … GR-22).
 ///
-/// A simulation of discrete events with a clock of its own: it waits for nothing, and the same input
-/// gives the same log. What Apple does not document is named among the answer's assumptions.
+/// It is a discrete event simulation with its own clock: the same input results in the same log.
+/// Behavior that Apple does not document is listed in the assumptions of the result.
 package struct TouchDelivery: Sendable {
   package let hierarchy: ViewHierarchy
   package let requirements: FailureRequirements
   package let actionSearch: ActionSearch
 
-  /// More recognizers than this do not get one touch: each has to be asked about each other.
+  /// The maximum number of recognizers for one touch: each pair of them is compared.
   package static let recognizerLimit = 100
 
   package init(_ hierarchy: ViewHierarchy) {
@@ -19,14 +19,15 @@ package struct TouchDelivery: Sendable {
     actionSearch = ActionSearch(hierarchy)
   }
 
-  /// What comes of a gesture at a index of the screen.
+  /// The result of a gesture at a location on the screen.
   package func play(_ gesture: TouchGesture) -> TouchSequence {
     play(gesture, Options(recognizesNothing: gesture.kind == .none))
   }
 
-  /// What comes of a gesture in the middle of a view whose touches all end in it, whatever is in front.
+  /// The result of a gesture at the center of a view if all touches end in it, independent of views
+  /// in front.
   ///
-  /// - Parameter others: recognizers that are left out, for what would come of it without them.
+  /// - Parameter others: recognizers to omit.
   package func play(
     _ gesture: TouchGesture, on view: ViewID, without others: Set<RecognizerID> = []
   ) -> TouchSequence {
@@ -42,11 +43,11 @@ package struct TouchDelivery: Sendable {
     return machine.result
   }
 
-  /// What there is to a sequence besides its layout and its fingers.
+  /// The options of a sequence.
   struct Options {
-    /// No recognizer recognizes.
+    /// All recognizers fail.
     var recognizesNothing = false
-    /// The view that all touches end in; nil: where hit-testing finds them.
+    /// The view that all touches end in; nil: the result of hit-testing.
     package var target: ViewID?
     package var absent: Set<RecognizerID> = []
   }
@@ -59,7 +60,7 @@ package struct DeliveryMachine {
   /// Seconds from the first touch.
   private(set) var now = 0.0
   package var touches: [DeliveredTouch] = []
-  /// In the order in which they get touches.
+  /// In the order in which they receive touches.
   var trackers: [GestureTracker] = []
   private var trackerIndices: [GestureTracker.Source: Int] = [:]
   var trackedTouches: [ViewID: Int] = [:]
@@ -95,7 +96,7 @@ package struct DeliveryMachine {
   }
 }
 
-// The clock.
+// Time.
 extension DeliveryMachine {
   package mutating func run(_ samples: [FingerSample]) {
     for sample in samples {
@@ -124,7 +125,8 @@ extension DeliveryMachine {
     resolve()
   }
 
-  /// One `UIEvent`: recognizers first, then views, then what has been recognized (TD-1).
+  /// Handles one `UIEvent`: it is delivered to recognizers, then to views, then gestures are
+  /// recognized (TD-1).
   private mutating func take(_ sample: FingerSample) {
     for phase in TouchPhase.allCases {
       let fingers = sample.fingers.filter { $0.phase == phase }
@@ -148,9 +150,10 @@ extension DeliveryMachine {
   }
 }
 
-// Touches that come and go.
+// Touches that begin and end.
 extension DeliveryMachine {
-  /// A new touch: its view for good, and the recognizers that get it (TD-1, HT-14, GR-1).
+  /// Adds a touch with its view, which never changes, and the recognizers that receive it (TD-1,
+  /// HT-14, GR-1).
   private mutating func begin(_ finger: FingerSample.Finger) -> Int? {
     guard let view = hitView(at: finger.location) else { return nil }
     let touch = touches.count
@@ -171,7 +174,7 @@ extension DeliveryMachine {
     return touch
   }
 
-  /// Seconds for which a scroll view keeps a touch to itself; observed (TD-7).
+  /// The delay of touches in a scroll view, in seconds; observed (TD-7).
   package static let contentTouchDelay = 0.15
 
   private mutating func hitView(at location: Point) -> ViewID? {
@@ -190,8 +193,8 @@ extension DeliveryMachine {
     return touch
   }
 
-  /// Whether a touch that begins goes to no view: `isMultipleTouchEnabled` and `isExclusiveTouch`,
-  /// of which recognizers know nothing (TD-2, TD-3).
+  /// Whether a new touch is delivered to no view because of `isMultipleTouchEnabled` or
+  /// `isExclusiveTouch`, which do not affect recognizers (TD-2, TD-3).
   private func isWithheldFromView(_ view: ViewID) -> Bool {
     let window = hierarchy.root(of: view)
     return touches.contains { other in
@@ -205,7 +208,7 @@ extension DeliveryMachine {
   private mutating func attach(_ touch: Int, on view: ViewID, scrollViews: Set<ViewID>) {
     var sources: [GestureTracker.Source] = []
     for ancestor in hierarchy.ancestorsAndSelf(of: view) {
-      // UIKit gives a scroll view its own before anybody adds one.
+      // A scroll view's own recognizer is attached first.
       if scrollViews.contains(ancestor) { sources.append(.scrollView(ancestor)) }
       let recognizers = hierarchy.recognizers(of: ancestor).filter {
         hierarchy[$0].isEnabled && !options.absent.contains($0)
@@ -227,7 +230,7 @@ extension DeliveryMachine {
     return trackers.count - 1
   }
 
-  /// Asks the delegate before the recognizer sees the touch (GR-14).
+  /// Calls the delegate before the recognizer receives the touch (GR-14).
   private mutating func delegateAllows(_ index: Int, receive touch: Int) -> Bool {
     guard let id = trackers[index].recognizer, let delegate = hierarchy[id].delegate else {
       return true
@@ -239,39 +242,40 @@ extension DeliveryMachine {
   }
 }
 
-/// One touch, from a finger's coming down to its going up, and how far its view knows of it.
+/// A touch from its beginning to its end, and its delivery to the view.
 package struct DeliveredTouch: Sendable {
   let finger: Int
-  /// For good (HT-14).
+  /// Never changes (HT-14).
   package let view: ViewID
-  /// The control that tracks it.
+  /// The control that tracks the touch.
   package let control: ViewID?
-  /// Who is asked, the view first (RC-13).
+  /// The responder chain, beginning with the view (RC-13).
   package let chain: [Responder]
-  /// In the root's space.
+  /// In the root's coordinate space.
   package let start: Point
   package var location: Point
-  /// No view hears of it (TD-2, TD-3).
+  /// The touch is delivered to no view (TD-2, TD-3).
   let isWithheld: Bool
-  /// When the finger came down: seconds from the first touch of the sequence.
+  /// The time of the touch down, in seconds from the first touch of the sequence.
   let startTime: Double
   var isDown = true
-  /// What its view has not been told yet, in order.
+  /// The phases to be delivered to the view, in order.
   package var queue: [TouchPhase] = []
   var stage = Stage.pending
-  /// When a scroll view lets go of it: seconds from the first touch of the sequence (TD-7).
+  /// The time until which a scroll view delays the touch, in seconds from the first touch of the
+  /// sequence (TD-7).
   var heldUntil: Double?
 
-  /// As the control that tracks it saw it last.
+  /// At the time of the last delivery to the control that tracks it.
   var isInsideControl = true
-  /// The table or collection that heard it begin.
+  /// The table or collection view that received the beginning of the touch.
   var selectingList: ViewID?
 
   enum Stage: Sendable {
-    /// Its view has heard nothing of it.
+    /// Nothing has been delivered to the view.
     case pending
     case delivered
-    /// It has ended for its view, or is none of its business any more.
+    /// The touch has ended for the view, or is no longer delivered to it.
     case over
   }
 
@@ -289,7 +293,8 @@ package struct DeliveredTouch: Sendable {
     self.isWithheld = isWithheld
   }
 
-  /// Whether a message to the view is about both: fingers that came down together.
+  /// Whether both touches are delivered in one message: fingers that touch the screen at the same
+  /// time.
   package func isDelivered(with other: DeliveredTouch) -> Bool {
     view == other.view && startTime == other.startTime
   }
