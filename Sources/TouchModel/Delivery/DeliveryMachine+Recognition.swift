@@ -29,7 +29,7 @@ extension DeliveryMachine {
     }
   }
 
-  package mutating func follow(_ outcome: GestureAnalysis.Outcome, of index: Int) {
+  mutating func follow(_ outcome: GestureAnalysis.Outcome, of index: Int) {
     switch outcome {
     case .undecided: break
     case .recognizes: trackers[index].isReady = true
@@ -44,7 +44,7 @@ extension DeliveryMachine {
     }
   }
 
-  package mutating func fail(_ index: Int, _ failure: GestureFailure) {
+  mutating func fail(_ index: Int, _ failure: GestureFailure) {
     trackers[index].state = .failed
     trackers[index].isReady = false
     note(failure)
@@ -253,7 +253,7 @@ extension DeliveryMachine {
   private static let systemGateCount = 2
 
   /// Why a recognizer that waits for no other one cannot recognize.
-  package mutating func obstacle(to index: Int) -> GestureFailure? {
+  mutating func obstacle(to index: Int) -> GestureFailure? {
     if case .scrollView(let view) = trackers[index].source {
       return obstacle(toScrolling: view, index)
     }

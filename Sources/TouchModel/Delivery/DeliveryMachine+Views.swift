@@ -226,7 +226,7 @@ extension DeliveryMachine {
 extension DeliveryMachine {
   /// Sends an action to its target. Without a target, it is sent up the responder chain from the
   /// first responder, or from the sender if there is none (RC-14).
-  package mutating func send(
+  mutating func send(
     _ action: TargetAction, from sender: ViewID, by object: DeliveryEvent.Object
   ) {
     var sent = DeliveryEvent.SentAction(selector: action.action, target: nil, isLost: false)

@@ -5,8 +5,8 @@ package import LayoutModel
 ///
 /// Locations are in the root's coordinate space. An analysis lasts for one attempt: from the first
 /// touch to the last, with all taps of a multiple tap.
-package struct GestureAnalysis: Sendable {
-  package enum Outcome: Hashable, Sendable {
+struct GestureAnalysis: Sendable {
+  enum Outcome: Hashable, Sendable {
     case undecided
     /// The gesture is complete, or it begins.
     case recognizes
@@ -17,14 +17,14 @@ package struct GestureAnalysis: Sendable {
 
   /// The properties of the gesture to recognize.
   struct Criteria: Hashable, Sendable {
-    package var kind: GestureRecognizer.Kind
-    package var tapCount = 1
-    package var touchCount = 1
+    var kind: GestureRecognizer.Kind
+    var tapCount = 1
+    var touchCount = 1
     /// Seconds.
-    package var minimumPressDuration = 0.5
-    package var directions: Set<GestureRecognizer.SwipeDirection> = [.right]
+    var minimumPressDuration = 0.5
+    var directions: Set<GestureRecognizer.SwipeDirection> = [.right]
     /// The bounds of the root's coordinate space, if known.
-    package var screen: Rect?
+    var screen: Rect?
     /// No gesture is recognized.
     var recognizesNothing = false
   }
@@ -56,9 +56,9 @@ package struct GestureAnalysis: Sendable {
     self.criteria = criteria
   }
 
-  package typealias Change = (touch: Int, location: Point)
+  typealias Change = (touch: Int, location: Point)
 
-  package mutating func began(_ changes: [Change], at time: Double) -> Outcome {
+  mutating func began(_ changes: [Change], at time: Double) -> Outcome {
     if fingers.isEmpty {
       startTime = time
       mostFingers = 0
@@ -79,7 +79,7 @@ package struct GestureAnalysis: Sendable {
     }
   }
 
-  package mutating func moved(_ changes: [Change]) -> Outcome {
+  mutating func moved(_ changes: [Change]) -> Outcome {
     for change in changes {
       for index in fingers.indices where fingers[index].touch == change.touch {
         fingers[index].location = change.location
@@ -98,7 +98,7 @@ package struct GestureAnalysis: Sendable {
     }
   }
 
-  package mutating func ended(_ touches: [Int], at time: Double) -> Outcome {
+  mutating func ended(_ touches: [Int], at time: Double) -> Outcome {
     fingers.removeAll { touches.contains($0.touch) }
     if hasBegun {
       let needed =
@@ -137,7 +137,7 @@ extension Point {
     Point(left.x - right.x, left.y - right.y)
   }
 
-  package var length: Double { (x * x + y * y).squareRoot() }
+  var length: Double { (x * x + y * y).squareRoot() }
 }
 
 // Gestures with movement.
@@ -158,7 +158,7 @@ extension GestureAnalysis {
   var panned: Bool { translation.length >= Self.panMovement }
 
   /// The mean movement of the fingers.
-  package var translation: Point {
+  var translation: Point {
     let count = Double(max(fingers.count, 1))
     return fingers.reduce(into: .zero) { sum, finger in
       sum.x += finger.movement.x / count

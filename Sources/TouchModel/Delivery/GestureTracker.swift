@@ -1,19 +1,19 @@
-internal import LayoutModel
+package import LayoutModel
 
 /// The state of one recognizer in a sequence, and its current attempt.
 struct GestureTracker: Sendable {
-  package enum Source: Hashable, Sendable {
+  enum Source: Hashable, Sendable {
     case recognizer(RecognizerID)
     case scrollView(ViewID)
   }
 
-  package let source: Source
-  package let view: ViewID
-  package let settings: Settings
+  let source: Source
+  let view: ViewID
+  let settings: Settings
   private let criteria: GestureAnalysis.Criteria
   private(set) var analysis: GestureAnalysis
 
-  package var state = DeliveryEvent.State.possible
+  var state = DeliveryEvent.State.possible
   /// The touches of the attempt. Ended ones may still be delayed because of it.
   private(set) var touches: Set<Int> = []
   private(set) var downTouches: Set<Int> = []
@@ -22,7 +22,7 @@ struct GestureTracker: Sendable {
   /// The gesture is complete, and only other recognizers prevent recognition.
   var isReady = false
   /// The next state of a gesture that has begun, entered at the end of the event.
-  package var continuation: DeliveryEvent.State?
+  var continuation: DeliveryEvent.State?
   /// The delegate's answers in this attempt: each question is asked once (GR-14).
   var answers: [DelegateQuery: Bool] = [:]
 
@@ -32,14 +32,14 @@ struct GestureTracker: Sendable {
   }
 
   struct Settings: Hashable, Sendable {
-    package var cancelsTouchesInView = true
-    package var delaysTouchesBegan = false
-    package var delaysTouchesEnded = true
+    var cancelsTouchesInView = true
+    var delaysTouchesBegan = false
+    var delaysTouchesEnded = true
     /// The required number of taps; nil: no tap recognizer.
-    package var tapCount: Int?
+    var tapCount: Int?
   }
 
-  package init(
+  init(
     _ source: Source, view: ViewID, criteria: GestureAnalysis.Criteria, settings: Settings
   ) {
     self.source = source
@@ -50,21 +50,21 @@ struct GestureTracker: Sendable {
   }
 
   /// The attempt can still succeed.
-  package var isOpen: Bool { state == .possible && !touches.isEmpty }
+  var isOpen: Bool { state == .possible && !touches.isEmpty }
 
   /// The attempt has ended, and no ignored touch is on the screen (GR-6).
   var isOver: Bool {
     (state == .ended || state == .cancelled || state == .failed) && downTouches.isEmpty
   }
 
-  package var isDiscrete: Bool { criteria.kind.isDiscrete }
+  var isDiscrete: Bool { criteria.kind.isDiscrete }
 
   /// A recognizer that has recognized or failed ignores new touches.
-  package var acceptsTouches: Bool { (state == .possible || hasBegun) && !isReady }
+  var acceptsTouches: Bool { (state == .possible || hasBegun) && !isReady }
 
   var hasBegun: Bool { state == .began || state == .changed }
 
-  package mutating func add(_ touch: Int) {
+  mutating func add(_ touch: Int) {
     touches.insert(touch)
     downTouches.insert(touch)
     if touch == 0 { tookFirstTouch = true }
@@ -75,7 +75,7 @@ struct GestureTracker: Sendable {
   }
 
   /// Passes the changed fingers to the analysis.
-  package mutating func follow(
+  mutating func follow(
     _ phase: TouchPhase, _ changes: [GestureAnalysis.Change], at time: Double
   ) -> GestureAnalysis.Outcome {
     analysis.hasBegun = hasBegun
@@ -106,7 +106,7 @@ struct GestureTracker: Sendable {
 
 extension GestureTracker {
   /// The recognizer in the log.
-  package var object: DeliveryEvent.Object {
+  var object: DeliveryEvent.Object {
     switch source {
     case .recognizer(let id): .recognizer(id)
     case .scrollView(let view): .scrollRecognizer(view)
@@ -120,7 +120,7 @@ extension GestureTracker {
     }
   }
 
-  package var recognizer: RecognizerID? {
+  var recognizer: RecognizerID? {
     if case .recognizer(let id) = source { id } else { nil }
   }
 

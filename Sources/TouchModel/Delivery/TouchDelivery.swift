@@ -48,18 +48,18 @@ package struct TouchDelivery: Sendable {
     /// All recognizers fail.
     var recognizesNothing = false
     /// The view that all touches end in; nil: the result of hit-testing.
-    package var target: ViewID?
-    package var absent: Set<RecognizerID> = []
+    var target: ViewID?
+    var absent: Set<RecognizerID> = []
   }
 }
 
 /// The state of one sequence.
 package struct DeliveryMachine {
-  package let delivery: TouchDelivery
+  let delivery: TouchDelivery
   private let options: TouchDelivery.Options
   /// Seconds from the first touch.
   private(set) var now = 0.0
-  package var touches: [DeliveredTouch] = []
+  var touches: [DeliveredTouch] = []
   /// In the order in which they receive touches.
   var trackers: [GestureTracker] = []
   private var trackerIndices: [GestureTracker.Source: Int] = [:]
@@ -73,9 +73,9 @@ package struct DeliveryMachine {
     self.options = options
   }
 
-  package var hierarchy: ViewHierarchy { delivery.hierarchy }
+  var hierarchy: ViewHierarchy { delivery.hierarchy }
 
-  package var result: TouchSequence {
+  var result: TouchSequence {
     let hit = touches.first?.view
     let receiving = trackers.filter(\.tookFirstTouch).compactMap(\.recognizer)
     return TouchSequence(
@@ -83,7 +83,7 @@ package struct DeliveryMachine {
       leftOutCount: leftOutCount)
   }
 
-  package mutating func log(_ object: DeliveryEvent.Object, _ message: DeliveryEvent.Message) {
+  mutating func log(_ object: DeliveryEvent.Object, _ message: DeliveryEvent.Message) {
     events.append(DeliveryEvent(time: now, object: object, message: message))
   }
 
@@ -98,7 +98,7 @@ package struct DeliveryMachine {
 
 // Time.
 extension DeliveryMachine {
-  package mutating func run(_ samples: [FingerSample]) {
+  mutating func run(_ samples: [FingerSample]) {
     for sample in samples {
       while let deadline = nextDeadline, deadline <= sample.time { expireDeadlines(at: deadline) }
       now = sample.time
@@ -243,24 +243,24 @@ extension DeliveryMachine {
 }
 
 /// A touch from its beginning to its end, and its delivery to the view.
-package struct DeliveredTouch: Sendable {
+struct DeliveredTouch: Sendable {
   let finger: Int
   /// Never changes (HT-14).
-  package let view: ViewID
+  let view: ViewID
   /// The control that tracks the touch.
-  package let control: ViewID?
+  let control: ViewID?
   /// The responder chain, beginning with the view (RC-13).
-  package let chain: [Responder]
+  let chain: [Responder]
   /// In the root's coordinate space.
-  package let start: Point
-  package var location: Point
+  let start: Point
+  var location: Point
   /// The touch is delivered to no view (TD-2, TD-3).
   let isWithheld: Bool
   /// The time of the touch down, in seconds from the first touch of the sequence.
   let startTime: Double
   var isDown = true
   /// The phases to be delivered to the view, in order.
-  package var queue: [TouchPhase] = []
+  var queue: [TouchPhase] = []
   var stage = Stage.pending
   /// The time until which a scroll view delays the touch, in seconds from the first touch of the
   /// sequence (TD-7).
@@ -279,7 +279,7 @@ package struct DeliveredTouch: Sendable {
     case over
   }
 
-  package init(
+  init(
     finger: Int, view: ViewID, control: ViewID?, chain: [Responder], start: Point,
     startTime: Double, isWithheld: Bool
   ) {
@@ -295,7 +295,7 @@ package struct DeliveredTouch: Sendable {
 
   /// Whether both touches are delivered in one message: fingers that touch the screen at the same
   /// time.
-  package func isDelivered(with other: DeliveredTouch) -> Bool {
+  func isDelivered(with other: DeliveredTouch) -> Bool {
     view == other.view && startTime == other.startTime
   }
 }

@@ -103,9 +103,9 @@ extension TouchGesture.Kind {
 }
 
 /// The fingers that change at one time: one `UIEvent`.
-package struct FingerSample: Sendable {
+struct FingerSample: Sendable {
   /// Seconds from the first touch.
-  package var time: Double
+  var time: Double
   var fingers: [Finger]
 
   struct Finger: Sendable {

@@ -121,7 +121,7 @@ package final class TouchMap: Sendable {
   }
 
   /// The regions whose targets are in a range of views, sorted by target.
-  package func regionIndices(targeting views: Range<Int>) -> ArraySlice<Int> {
+  func regionIndices(targeting views: Range<Int>) -> ArraySlice<Int> {
     func firstIndex(atOrPast view: Int) -> Int {
       regionsByTarget.partitioningIndex { hitRegions[$0].target.index >= view }
     }

@@ -270,7 +270,7 @@ struct InsideAreas {
 
   /// The maximum coordinate, in points from the root's origin. Squares of greater numbers could
   /// overflow.
-  package static let maximumCoordinate = 1e12
+  static let maximumCoordinate = 1e12
   static let anywhere = [
     ConvexArea(
       Rect(-maximumCoordinate, -maximumCoordinate, 2 * maximumCoordinate, 2 * maximumCoordinate))

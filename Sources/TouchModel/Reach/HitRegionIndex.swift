@@ -49,7 +49,7 @@ package struct HitRegionIndex: Sendable {
 
   private static func leafOrder(of boxes: [Rect]) -> [Int] {
     var blocks = [[Int]](repeating: [], count: boxes.count / blockSize + 1)
-    for index in MortonOrder.sort(Array(boxes.indices), of: boxes) {
+    for index in boxes.mortonOrder(of: Array(boxes.indices)) {
       blocks[index / blockSize].append(index)
     }
     return blocks.flatMap(\.self)
