@@ -98,7 +98,7 @@ extension ViewHierarchy {
       loss.startsAtFirstResponder
       ? "\(spokenName(of: first)) (first responder)"
       : call.recognizer == nil ? "it" : spokenName(of: first)
-    let isOpen = loss.asked.contains { knownActions(of: $0) == .unstatable }
+    let isOpen = loss.asked.contains { declaredActions(of: $0) == .undeclarable }
     let reserve = isOpen ? ", as far as the layout specifies" : ""
     return "none of the \(loss.asked.count) responders from \(start) to "
       + "\(spokenName(of: last)) implements it\(reserve)"
@@ -110,7 +110,7 @@ extension ViewHierarchy {
     guard loss.implementers.isEmpty else { return nil }
     var candidates: [String: Responder] = [:]
     for responder in loss.asked {
-      guard case .stated(let selectors) = knownActions(of: responder) else { continue }
+      guard case .declared(let selectors) = declaredActions(of: responder) else { continue }
       for other in selectors where candidates[other] == nil { candidates[other] = responder }
     }
     guard candidates.count <= comparisonsLeft else { return nil }

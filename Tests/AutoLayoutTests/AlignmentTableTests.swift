@@ -8,7 +8,7 @@ import Testing
     DrawnView(of: "label", id, Rect(0, 0, width, 21), attributes: "text=\"A\" " + attributes)
   }
 
-  /// The frame reaches past what constraints bind.
+  /// The frame extends past the alignment rectangle.
   @Test(arguments: [
     LayoutCase(
       "AL-6: a switch", [DrawnView(of: "switch", "s", Rect(0, 0, 51, 31))],
@@ -30,7 +30,7 @@ import Testing
       "s.centerX == v.centerX; s.bottom == v.bottom - 20", "s 87.5 619 200 29",
       [(.se1, "s 60 520 200 29")]),
     LayoutCase(
-      "AL-9: nothing else does", [DrawnView(of: "progressView", "p", Rect(0, 0, 1, 4))],
+      "AL-9: other classes have no insets", [DrawnView(of: "progressView", "p", Rect(0, 0, 1, 4))],
       "p.leading == v.leading + 16; v.trailing == p.trailing + 16; p.bottom == v.bottom",
       "p 16 663 343 4"),
   ])
@@ -38,20 +38,20 @@ import Testing
 
   @Test(arguments: [
     LayoutCase(
-      "AL-30: a label is as large as its text", [label("l", 100)],
+      "AL-30: a label has the size of its text", [label("l", 100)],
       "l.leading == v.leading + 16; l.top == v.top + 20", "l 16 20 100 21",
       [(.pad, "l 16 20 100 21")]),
     LayoutCase(
-      "AL-30: who hugs less gives way",
+      "AL-30: the view with the lower hugging priority grows",
       [label("l", 100), label("m", 50, "horizontalHuggingPriority=\"251\"")],
       """
       l.leading == v.leading + 16; l.top == v.top; m.leading == l.trailing + 8
       v.trailing == m.trailing + 16; m.top == v.top
       """, "l 16 0 285 21; m 309 0 50 21",
-      // How little the stretched one would take, its frame does not say.
+      // The frame of the stretched view does not imply its intrinsic size.
       [(.se1, "l ?; m ?"), (.plus, "l 16 0 324 21; m 348 0 50 21")], hasSketch: false),
     LayoutCase(
-      "AL-30: who resists less is cut off",
+      "AL-30: the view with the lower compression resistance shrinks",
       [
         label("l", 150, "horizontalCompressionResistancePriority=\"749\""), label("m", 150),
       ],
@@ -60,12 +60,12 @@ import Testing
       m.trailing <= v.trailing - 16; m.top == v.top
       """, "l 16 0 150 21; m 174 0 150 21", [(.se1, "l 16 0 130 21; m 154 0 150 21")]),
     LayoutCase(
-      "AL-30: a slider has no width of its own",
+      "AL-30: a slider has no intrinsic width",
       [DrawnView(of: "slider", "s", Rect(0, 0, 120, 31))],
       "s.leading == v.leading; s.width == 200 @1; s.top == v.top", "s -2 0 204 31",
       hasSketch: false),
     LayoutCase(
-      "AL-30: a placeholder's size is the canvas's",
+      "AL-30: a placeholder size applies to the canvas only",
       [
         DrawnView(
           "p", attributes: "placeholderIntrinsicWidth=\"60\" placeholderIntrinsicHeight=\"70\"")
@@ -73,12 +73,12 @@ import Testing
       "p.leading == v.leading; p.top == v.top; p.width == 30 @10; p.height == 40 @10",
       "p 0 0 60 70", [(.se, "p 0 0 30 40")]),
     LayoutCase(
-      "AL-31: an image view is as large as its image",
+      "AL-31: an image view has the size of its image",
       [DrawnView(of: "imageView", "i", attributes: "image=\"photo\"")],
       "i.centerX == v.centerX; i.top == v.top", "i 167.5 0 40 30", [(.se1, "i 140 0 40 30")]
     ) { $0.resources = "<image name=\"photo\" width=\"40\" height=\"30\"/>" },
     LayoutCase(
-      "AL-31: and has no size without one",
+      "AL-31: an image view without an image has no intrinsic size",
       [DrawnView(of: "imageView", "i", Rect(0, 0, 11, 12))],
       "i.leading == v.leading; i.top == v.top; i.width == 5 @1; i.height == 6 @1", "i 0 0 5 6",
       hasSketch: false),
@@ -96,8 +96,9 @@ import Testing
       content: "<fontDescription key=\"fontDescription\" type=\"system\" pointSize=\"\(font)\"/>")
   }
 
-  /// AL-36: last baselines are 0.241 of the font's size above the bottom, to the whole point: 4 for 17,
-  /// 7 for 30; the first one 0.952 below the top; of a field or a button 0.3555 below the middle.
+  /// AL-36: last baselines are 0.241 of the font size above the bottom, rounded to whole points: 4
+  /// for 17, 7 for 30. The first baseline is 0.952 of it below the top; that of a text field or a
+  /// button is 0.3555 below the center.
   @Test(arguments: [
     LayoutCase(
       "AL-36: last baselines", [sized("l", 21, font: 17), sized("m", 36, font: 30)],
@@ -112,7 +113,7 @@ import Testing
       m.firstBaseline == l.firstBaseline
       """, "l 0 100 50 21; m 50 76 50 50"),
     LayoutCase(
-      "AL-36: a field's",
+      "AL-36: the baseline of a text field",
       [
         sized("l", 21, font: 17),
         DrawnView(
@@ -124,7 +125,8 @@ import Testing
       f.baseline == l.baseline
       """, "l 0 100 50 21; f 50 95 80 30"),
     LayoutCase(
-      "AL-36: of what has no text the bottom", [sized("l", 21, font: 17), DrawnView("a")],
+      "AL-36: the baseline of a view without text is its bottom",
+      [sized("l", 21, font: 17), DrawnView("a")],
       """
       l.leading == v.leading; l.top == v.top + 100; a.leading == l.trailing
       a.baseline == l.baseline; a.width == 10; a.height == 10
@@ -132,8 +134,8 @@ import Testing
   ])
   func baselines(_ one: LayoutCase) throws { try one.check() }
 
-  /// Larger texts make labels larger, and nothing else.
-  @Test func textsGrow() throws {
+  /// Larger text enlarges labels and nothing else.
+  @Test func scalesText() throws {
     var drawing = Drawing(
       [Self.label("l", 100), DrawnView("a")],
       """

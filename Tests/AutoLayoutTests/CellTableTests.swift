@@ -3,9 +3,9 @@ import LayoutModel
 import LayoutTestSupport
 import Testing
 
-/// Rows and items of lists: rooms of their own (AL-24, AL-27).
+/// Rows and items of lists, which are separate scopes (AL-24, AL-27).
 @Suite struct CellTableTests {
-  /// A table of the screen's size with one row `c`, whose content view is `k`, with the label `l` in it.
+  /// A table of the screen's size with one row `c`. Its content view `k` contains the label `l`.
   private static func table(
     row: Rect = Rect(0, 28, 375, 60), content: Rect? = Rect(0, 0, 375, 59.5),
     attributes: String = "", constraints: String
@@ -25,7 +25,7 @@ import Testing
     t.leading == v.leading; t.trailing == v.trailing; t.top == v.top; t.bottom == v.bottom
     """
 
-  /// Lays a row out whose only view `l`, a plain one, is stored so.
+  /// Lays out a row with one plain view `l` and its stored frame.
   private static func engine(
     _ stored: Rect, _ views: [DrawnView], device: Drawing.Device = .retina4_7, tools: Int = 15_505
   ) throws -> LayoutEngine {
@@ -43,9 +43,9 @@ import Testing
     l.bottom == k.bottomMargin
     """
 
-  /// A row is as wide as its table, and as high as it was drawn.
+  /// A row has the width of its table and its stored height.
   @Test(arguments: [
-    // 16 at the sides, 11 at the top, 11 less the separator at the bottom (AL-24).
+    // 16 at the sides, 11 at the top, 11 minus the separator at the bottom (AL-24).
     (
       15_505, Rect(16, 11, 343, 38), Screen.pad,
       ["c 0 28 768 60", "k 0 0 768 59.5", "l 20 11 728 38"]
@@ -53,7 +53,7 @@ import Testing
     (15_505, Rect(16, 11, 343, 38), .se1, ["c 0 28 320 60", "k 0 0 320 59.5", "l 15 11 290 38"]),
     (11_000, Rect(8, 8, 359, 43.5), .pad, ["c 0 28 768 60", "k 0 0 768 59.5", "l 8 8 752 43.5"]),
   ])
-  func aRowIsAsWideAsItsTable(
+  func givesARowTheWidthOfItsTable(
     tools: Int, stored: Rect, screen: Screen, lines: [String]
   ) throws {
     let engine = try Self.engine(stored, Self.table(constraints: Self.margins), tools: tools)
@@ -61,7 +61,7 @@ import Testing
     #expect(engine.hierarchy.frameLines(engine.solution(on: screen), like: lines) == lines)
   }
 
-  @Test func anAccessoryTakesItsPart() throws {
+  @Test func anAccessoryReducesTheContentWidth() throws {
     let engine = try Self.engine(
       Rect(16, 11, 317, 38),
       Self.table(
@@ -72,8 +72,8 @@ import Testing
     #expect(engine.hierarchy.frameLines(engine.solution(on: .plus), like: lines) == lines)
   }
 
-  /// A row drawn in a narrower table is laid out in the one that it is in (AL-27).
-  @Test func aRowOfAnotherWidthIsAsWideAsItsTable() throws {
+  /// A row that was drawn in a narrower table is laid out in its actual table (AL-27).
+  @Test func widensARowToItsTable() throws {
     let engine = try Self.engine(
       Rect(10, 5, 355, 50),
       Self.table(
@@ -87,8 +87,8 @@ import Testing
     #expect(engine.canvasValidation.roots.map(\.verdict) == [.solved, .solved])
   }
 
-  /// A constraint may name the cell itself (AL-27).
-  @Test func constraintsMayNameTheCell() throws {
+  /// An item of a constraint can be the cell itself (AL-27).
+  @Test func acceptsTheCellAsAnItem() throws {
     let engine = try Self.engine(
       Rect(10, 5, 355, 50),
       Self.table(
@@ -101,8 +101,8 @@ import Testing
     #expect(engine.hierarchy.frameLines(engine.solution(on: .se1), like: lines) == lines)
   }
 
-  /// Of constraints that a row's height has no room for, the one to its bottom goes (AL-42).
-  @Test func inARowTheBottomGivesWay() throws {
+  /// Of constraints that conflict with a row's height, the one to its bottom is dropped (AL-42).
+  @Test func dropsTheBottomConstraintInARow() throws {
     let engine = try Self.engine(
       Rect(10, 5, 355, 70),
       Self.table(
@@ -116,13 +116,13 @@ import Testing
     #expect(root.verdict == .notSolved(.conflict))
     #expect(root.conflicts.compactMap(\.broken).map { engine.spec($0) } == ["k0"])
     #expect(root.conflicts.flatMap(\.with).map { engine.spec($0) } == ["k3", "k4"])
-    // Of the table itself all is known.
+    // The table itself is solved.
     let lines = ["t 0 0 768 1024", "c 0 28 768 60", "k ?", "l ?"]
     #expect(engine.hierarchy.frameLines(engine.solution(on: .pad), like: lines) == lines)
   }
 
-  /// So it is in a row that is a document of its own.
-  @Test func inADocumentOfOneRowTheBottomGivesWay() throws {
+  /// The same holds for a row at the root of its document.
+  @Test func dropsTheBottomConstraintInARootRow() throws {
     let text = """
       <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch" \
       useAutolayout="YES" toolsVersion="15505"><device id="retina4_7"/><objects>\
@@ -142,8 +142,8 @@ import Testing
     #expect(conflicts.compactMap(\.broken).map(engine.spec) == ["k0"])
   }
 
-  /// An item keeps the size that it was drawn in, and its content follows it (AL-27).
-  @Test func anItemKeepsItsSize() throws {
+  /// An item keeps its stored size, and its content view follows it (AL-27).
+  @Test func keepsTheSizeOfAnItem() throws {
     let list = DrawnView(
       of: "collectionView", "t", Rect(0, 0, 375, 667),
       content: """
@@ -163,6 +163,6 @@ import Testing
 }
 
 extension LayoutEngine {
-  /// The id of one of the plan's constraints.
-  func spec(_ place: Int) -> String? { hierarchy.spec?.constraints[place].id }
+  /// The id of a constraint of the spec.
+  func spec(_ index: Int) -> String? { hierarchy.spec?.constraints[index].id }
 }

@@ -2,7 +2,7 @@ import AutoLayout
 import LayoutModel
 import Testing
 
-/// What constraints say, and when they are in force (AL-1 to AL-5).
+/// Constraints and when they are in force (AL-1 to AL-5).
 @Suite struct ConstraintTableTests {
   private static let one = [DrawnView("a")]
   private static let two = [DrawnView("a"), DrawnView("b")]
@@ -19,7 +19,7 @@ import Testing
       "a 10 20 360 640",
       [(.se1, "a 10 20 305 541"), (.maxLandscape, "a 10 20 917 403")]),
     LayoutCase(
-      "AL-1: without an item it is the owner", one,
+      "AL-1: without an item, the owner is the item", one,
       ".trailing == a.trailing + 8; .bottom == a.bottom; \(size)", "a 267 617 100 50",
       [(.se1, "a 212 518 100 50")]),
     LayoutCase(
@@ -33,19 +33,20 @@ import Testing
       "AL-1: a ratio with a slash", one, corner + "a.width == 160; a.width == a.height * 4/3",
       "a 10 20 160 120"),
     LayoutCase(
-      "AL-1: centres", one, size + "a.centerX == v.centerX + 6; a.centerY == v.centerY - 8.5",
+      "AL-1: centers", one, size + "a.centerX == v.centerX + 6; a.centerY == v.centerY - 8.5",
       "a 143.5 300 100 50", [(.island, "a 152.67 392.67 100 50"), (.pad, "a 340 478.5 100 50")]),
     LayoutCase(
-      "AL-1: a centre on an edge's multiple", one,
+      "AL-1: a center at a multiple of an edge", one,
       size + "a.centerX == v.trailing * 0.5; a.bottom == v.bottom * 0.2",
       "a 137.5 83.5 100 50"),
     LayoutCase(
-      "AL-1: of two views", two,
+      "AL-1: between two views", two,
       corner + size
         + "b.leading == a.trailing + 4; b.width == a.width * 0.5; b.top == a.bottom; "
         + "b.height == a.width", "a 10 20 100 50; b 114 70 50 100"),
     LayoutCase(
-      "AL-1: a width of a height", one, corner + "a.width == v.height * 0.1 - 6.5; a.height == 1",
+      "AL-1: a width relative to a height", one,
+      corner + "a.width == v.height * 0.1 - 6.5; a.height == 1",
       "a 10 20 60 1", [(.seLandscape, "a 10 20 31 1")]),
   ])
   func attributes(_ one: LayoutCase) throws { try one.check() }
@@ -73,22 +74,22 @@ import Testing
       corner + "a.width == v.width @750; a.width <= 350; a.height == 50", "a 10 20 350 50",
       [(.se1, "a 10 20 320 50"), (.pad, "a 10 20 350 50")]),
     LayoutCase(
-      "AL-42: no view is less than nothing wide", one,
+      "AL-42: no width is negative", one,
       corner + "a.trailing == v.leading @900; a.height == 50", "a 10 20 0 50"),
   ])
   func priorities(_ one: LayoutCase) throws { try one.check() }
 
   @Test(arguments: [
     LayoutCase(
-      "AL-4: a placeholder is on the canvas alone", one,
+      "AL-4: a placeholder applies to the canvas only", one,
       corner + "a.height == 50; a.width == 100 | placeholder=\"YES\"\na.width == 70 @300",
       "a 10 20 100 50", [(.se, "a 10 20 70 50")]),
     LayoutCase(
-      "AL-5: a symbolic constant is the one that is stored", one,
+      "AL-5: a symbolic constant has the stored value", one,
       size + "a.leading == v.leading + 20 | symbolic=\"YES\" type=\"default\"\na.top == v.top",
       "a 20 0 100 50"),
     LayoutCase(
-      "AL-2: what the default leaves out is not there", one,
+      "AL-2: a constraint is not installed by default", one,
       corner + size + "a.width == 300", "a 10 20 100 50", [(.se1, "a 10 20 100 50")]
     ) {
       $0.rootContent = """
@@ -96,7 +97,7 @@ import Testing
         """
     },
     LayoutCase(
-      "AL-2: a size class takes it in again", one,
+      "AL-2: a size class installs a constraint", one,
       corner + "a.height == 50; a.width == 100; a.width == 300",
       "a 10 20 100 50", [(.pad, "a 10 20 300 50"), (.max, "a 10 20 100 50")]
     ) {
@@ -107,7 +108,7 @@ import Testing
         """
     },
     LayoutCase(
-      "AL-2: the more specific size class decides", one,
+      "AL-2: the more specific size class takes precedence", one,
       corner + "a.height == 50; a.width == 100; a.width == 300",
       "a 10 20 100 50", [(.pad, "a 10 20 100 50"), (.maxLandscape, "a 10 20 300 50")]
     ) {
@@ -126,11 +127,11 @@ import Testing
     "<variation key=\"\(key)\" \(word)/>"
   }
 
-  /// The constraint of the width stands in elements of its own: it has children.
+  /// The width constraint has separate elements because it has children.
   @Test(arguments: [
     (Screen.se, "a 10 20 100 50"), (.seLandscape, "a 10 20 44 50"), (.pad, "a 10 20 100 50"),
   ])
-  func aConstantVaries(screen: Screen, line: String) throws {
+  func variesAConstant(screen: Screen, line: String) throws {
     var drawing = Drawing([DrawnView("a")], "a.leading == v.leading + 10; a.top == v.top + 20")
     drawing.views[0].content = """
       <constraints><constraint firstAttribute="width" constant="100" id="w">\
@@ -148,7 +149,7 @@ import Testing
     (Screen.se, ["a 0 0 100 40", "b 0 40 100 40"]),
     (.seLandscape, ["a 0 0 50 80", "b 50 0 50 80"]),
   ])
-  func aStacksAxisVaries(screen: Screen, lines: [String]) throws {
+  func variesTheAxisOfAStack(screen: Screen, lines: [String]) throws {
     let stack = DrawnView(
       of: "stackView", "s", Rect(10, 20, 100, 80),
       attributes: "axis=\"vertical\" distribution=\"fillEqually\"",
@@ -161,7 +162,8 @@ import Testing
     #expect(engine.hierarchy.frameLines(engine.solution(on: screen), like: lines) == lines)
   }
 
-  /// A canvas without a device has no size class: only what holds for all is in force (AL-2).
+  /// A canvas without a device has no size class: only values without variations are in force
+  /// (AL-2).
   @Test func aCanvasWithoutADeviceHasNoSizeClass() throws {
     var drawing = Drawing(Self.one, Self.corner + Self.size)
     drawing.device = .none

@@ -4,31 +4,32 @@ import LayoutModel
 import LayoutTestSupport
 import Testing
 
-/// A document of Interface Builder with one controller's view `v`, put together from few words: what a
-/// test says of views and constraints, and all else as the tool writes it.
+/// An Interface Builder document with one view controller's view `v`, made from a short description
+/// of views and constraints. Everything else is as the tool writes it.
 struct Drawing: Sendable {
   var views: [DrawnView]
-  /// One a line: `a.top >= v.top * 0.5 + 8 @750`, with attributes of the element behind a `|`.
+  /// One constraint per line: `a.top >= v.top * 0.5 + 8 @750`, with attributes of the element after
+  /// a `|`.
   var constraints: String
-  /// By the ids of views: what is stored for them, in their superviews' coordinates.
+  /// The stored frames by view id, in the superviews' coordinates.
   var frames: [String: Rect] = [:]
-  /// Views without a stored frame are `misplaced`, so that nothing is held against it.
+  /// Views without a stored frame are `misplaced`, so that their frames are not compared.
   var isSketch = false
   var device = Device.retina4_7
   var orientation = "portrait"
   var toolsVersion = 15_505
-  /// Of `v`: attributes and what stands in it beside its subviews.
+  /// The attributes of `v` and its children other than subviews.
   var rootAttributes = ""
   var rootContent = ""
   var controllerContent = ""
   var otherScenes = ""
   var resources = ""
-  /// A xib of a view without a controller.
+  /// The document is a xib with a view without a view controller.
   var isXib = false
 
   enum Device: String, Sendable {
     case retina4_7, retina5_5, retina6_12, retina4_0, ipad9_7
-    /// The document names none; its canvas is 600 by 600 points.
+    /// The document specifies no device; its canvas is 600 by 600 points.
     case none
 
     var size: Size {
@@ -51,10 +52,10 @@ struct Drawing: Sendable {
   var text: String {
     let size =
       orientation == "landscape" ? Size(device.size.height, device.size.width) : device.size
-    let place = Rect(0, 0, size.width, size.height)
+    let bounds = Rect(0, 0, size.width, size.height)
     let root = """
       <view \(isXib ? "" : "key=\"view\"") id="v" \(rootAttributes)>\
-      \(DrawnView.rect(frames["v"] ?? place))<subviews>\(views.map(text).joined())</subviews>\
+      \(DrawnView.rect(frames["v"] ?? bounds))<subviews>\(views.map(text).joined())</subviews>\
       <viewLayoutGuide key="safeArea" id="safe"/>\(rootContent)\
       \(DrawnView.constraints(constraints, "c"))</view>
       """
@@ -81,7 +82,7 @@ struct Drawing: Sendable {
     view.text(frames: frames, isSketch: isSketch)
   }
 
-  /// The layout that has the view `v`.
+  /// The layout that contains the view `v`.
   func hierarchy() throws -> ViewHierarchy {
     let path = isXib ? "drawn.xib" : "drawn.storyboard"
     let document = try #require(Layouts.linter.read(SourceText(path: path, text: text)))
@@ -100,14 +101,14 @@ struct Drawing: Sendable {
 struct DrawnView: Sendable {
   var element: String
   var id: String
-  /// As it is stored where the drawing says nothing else.
+  /// The stored frame unless the drawing specifies another.
   var frame: Rect?
   var attributes = ""
   var content = ""
   var subviews: [DrawnView] = []
-  /// `translatesAutoresizingMaskIntoConstraints` is off.
+  /// `translatesAutoresizingMaskIntoConstraints` is false.
   var usesConstraints = true
-  /// Constraints that this view has itself.
+  /// The view's own constraints.
   var constraints = ""
 
   init(
@@ -123,7 +124,7 @@ struct DrawnView: Sendable {
     self.subviews = subviews
   }
 
-  /// A view whose frame the drawing has, or that is a sketch.
+  /// A view whose frame the drawing specifies, or that is part of a sketch.
   init(
     of element: String = "view", _ id: String, attributes: String = "", content: String = "",
     constraints: String = "", _ subviews: [DrawnView]
@@ -133,7 +134,7 @@ struct DrawnView: Sendable {
       subviews)
   }
 
-  /// A view that its mask lays out: `W`, `H` for sizes, `l`, `r`, `t`, `b` for margins.
+  /// A view with an autoresizing mask: `W`, `H` for sizes, `l`, `r`, `t`, `b` for margins.
   static func masked(
     of element: String = "view", _ id: String, _ frame: Rect, _ mask: String,
     _ subviews: [DrawnView] = []
@@ -150,13 +151,13 @@ struct DrawnView: Sendable {
   }
 
   func text(frames: [String: Rect], isSketch: Bool) -> String {
-    let known = frames[id] ?? frame
+    let frame = frames[id] ?? self.frame
     let mask = usesConstraints ? "translatesAutoresizingMaskIntoConstraints=\"NO\"" : ""
-    let misplaced = isSketch && known == nil ? "misplaced=\"YES\"" : ""
+    let misplaced = isSketch && frame == nil ? "misplaced=\"YES\"" : ""
     let inner = subviews.map { $0.text(frames: frames, isSketch: isSketch) }.joined()
     return """
       <\(element) id="\(id)" \(mask) \(misplaced) \(attributes)>\
-      \(Self.rect(known ?? Rect(0, 0, 0, 0)))\(content)<subviews>\(inner)</subviews>\
+      \(Self.rect(frame ?? Rect(0, 0, 0, 0)))\(content)<subviews>\(inner)</subviews>\
       \(Self.constraints(constraints, id))</\(element)>
       """
   }
@@ -167,7 +168,7 @@ struct DrawnView: Sendable {
     """
   }
 
-  /// - Parameter name: what the constraints' ids start with: `c0`, `c1`.
+  /// - Parameter name: the prefix of the constraints' ids: `c0`, `c1`.
   static func constraints(_ lines: String, _ name: String) -> String {
     let lines = lines.split { $0 == "\n" || $0 == ";" }
     let all = lines.enumerated().map { constraint(String($1), "\(name)\($0)") }
@@ -198,7 +199,7 @@ struct DrawnView: Sendable {
     return isBare ? text + "/>" : text + " \(parts[1])/>"
   }
 
-  /// `a.top`; `.top` is the owner's own, whose item the tool leaves out (AL-1).
+  /// `a.top`; `.top` is the owner's own anchor, whose item the tool omits (AL-1).
   private static func anchor(_ text: String, _ side: String) -> String {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let item = parts[0].isEmpty ? "" : " \(side)Item=\"\(parts[0])\""

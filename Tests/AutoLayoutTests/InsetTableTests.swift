@@ -2,7 +2,7 @@ import AutoLayout
 import LayoutModel
 import Testing
 
-/// Guides, and what becomes of the safe area of a canvas on another screen (AL-10 to AL-19).
+/// Guides, and the safe area of a canvas on other screens (AL-10 to AL-19).
 @Suite struct InsetTableTests {
   private static let one = [DrawnView("a")]
   private static let filling = """
@@ -22,7 +22,7 @@ import Testing
         (.islandLandscape, "a 59 0 734 372"), (.pad, "a 0 20 768 1004"),
       ]),
     LayoutCase(
-      "AL-11: the guides before it", one, oldGuides, "a 0 20 375 647",
+      "AL-11: top and bottom layout guides", one, oldGuides, "a 0 20 375 647",
       [(.se1, "a 0 20 320 548"), (.island, "a 0 59 393 759"), (.islandLandscape, "a 0 0 852 372")]),
     LayoutCase(
       "AL-10: a canvas with an island", one, filling, "a 0 59 393 759",
@@ -39,38 +39,38 @@ import Testing
       "AL-10: no device", one, filling, "a 0 20 600 580", [(.se, "a 0 20 375 647")]
     ) { $0.device = .none },
     LayoutCase(
-      "AL-18: a frame tells of a bar that nothing else does", one, filling, "a 0 64 375 603",
+      "AL-18: a frame implies a bar", one, filling, "a 0 64 375 603",
       [
-        // 44 points of a bar stay; in landscape it is 32 points high (AL-19).
+        // The bar of 44 points remains; in landscape it is 32 points high (AL-19).
         (.se1, "a 0 64 320 504"), (.island, "a 0 103 393 715"), (.seLandscape, "a 0 32 667 343"),
         (.maxLandscape, "a 59 32 814 377"), (.pad, "a 0 64 768 960"),
       ], hasSketch: false),
     LayoutCase(
-      "AL-19: no bar is 48 points high, so that it was another status bar", one, filling,
+      "AL-19: no bar is 48 points high, so the inset is another status bar", one, filling,
       "a 0 68 375 599",
       [(.island, "a 0 59 393 759"), (.seLandscape, "a 0 0 667 375")], hasSketch: false),
     LayoutCase(
-      "AL-18: and of bars below", one, filling, "a 0 20 375 598",
+      "AL-18: a frame implies a bottom bar", one, filling, "a 0 20 375 598",
       [(.island, "a 0 59 393 710"), (.se1, "a 0 20 320 499")], hasSketch: false),
     LayoutCase(
-      "AL-18: the middle tells of the bar above", one,
+      "AL-18: a center implies the top bar", one,
       "a.centerX == safe.centerX; a.centerY == safe.centerY; a.width == 100; a.height == 50",
-      // The middle of 64 ... 667 is 365.5.
+      // The center of 64 ... 667 is 365.5.
       "a 137.5 340.5 100 50", [(.se1, "a 110 291 100 50")], hasSketch: false),
     LayoutCase(
-      "AL-18: a view that says where, by what it is away", one,
+      "AL-18: a constraint with a constant implies a bar", one,
       "a.leading == safe.leading + 8; a.top == safe.top + 10; a.width == 100; a.height == 50",
       "a 8 74 100 50", [(.se1, "a 8 74 100 50"), (.islandLandscape, "a 67 42 100 50")],
       hasSketch: false),
     LayoutCase(
-      "AL-19: a canvas without a status bar gets the screen's", one, filling, "a 0 0 375 667",
+      "AL-19: a canvas without a status bar has that of the screen", one, filling, "a 0 0 375 667",
       [(.island, "a 0 59 393 759"), (.se1, "a 0 20 320 548")], hasSketch: false),
     LayoutCase(
       "AL-14: a status bar that is not simulated", one, filling, "a 0 0 375 667",
       [(.island, "a 0 59 393 759")]
     ) { $0.controllerContent = "<nil key=\"simulatedStatusBarMetrics\"/>" },
     LayoutCase(
-      "AL-14: a navigation bar that is", one, filling, "a 0 64 375 603",
+      "AL-14: a simulated navigation bar", one, filling, "a 0 64 375 603",
       [(.island, "a 0 103 393 715"), (.seLandscape, "a 0 32 667 343")]
     ) {
       $0.controllerContent = """
@@ -92,7 +92,7 @@ import Testing
 
   @Test(arguments: [
     LayoutCase(
-      "AL-17: of a view within: what of it the bars cover",
+      "AL-17: the safe area of a subview is its overlap with bars",
       [
         DrawnView(
           "a", content: "<viewLayoutGuide key=\"safeArea\" id=\"inner\"/>", [DrawnView("b")])
@@ -108,7 +108,7 @@ import Testing
       ]
     ),
     LayoutCase(
-      "AL-17: away from the bars there is none",
+      "AL-17: a subview away from bars has no insets",
       [
         DrawnView(
           "a", content: "<viewLayoutGuide key=\"safeArea\" id=\"inner\"/>", [DrawnView("b")])
@@ -120,7 +120,7 @@ import Testing
       """, "a 137.5 100 100 300; b 0 0 100 300",
       [(.islandLandscape, "a 376 100 100 300; b 0 0 100 279")]),
     LayoutCase(
-      "AL-17: nor in what scrolls",
+      "AL-17: scrolled content has no insets",
       [
         DrawnView(
           of: "scrollView", "s",
@@ -149,8 +149,8 @@ import Testing
   ])
   func partsOfTheScreen(_ one: LayoutCase) throws { try one.check() }
 
-  /// The insets that a solution says it took.
-  @Test func saysWhichInsetsItTook() throws {
+  /// The insets of a solution.
+  @Test func reportsTheInsets() throws {
     var drawing = Drawing(Self.one, Self.filling)
     drawing.frames["a"] = Rect(0, 64, 375, 554)
     let engine = try drawing.engine()
@@ -165,8 +165,8 @@ import Testing
         == [EdgeInsets(top: 32, left: 0, bottom: 32, right: 0)])
   }
 
-  /// What a misplaced view says of a bar is nothing (AL-18).
-  @Test func aMisplacedViewTellsNothing() throws {
+  /// A misplaced view does not imply insets (AL-18).
+  @Test func ignoresMisplacedViews() throws {
     var drawing = Drawing(Self.one, Self.filling)
     drawing.frames["a"] = Rect(0, 64, 375, 603)
     drawing.views[0].attributes = "misplaced=\"YES\""

@@ -3,7 +3,7 @@ import LayoutModel
 import LayoutTestSupport
 import Testing
 
-/// Layouts of our own format, laid out by their `constraints` and `autoresizingMask`.
+/// Layouts of layoutlint's own format with `constraints` and `autoresizingMask`.
 @Suite struct JSONEngineTests {
   private static func engine(_ views: String, _ root: String = "") throws -> LayoutEngine {
     let hierarchy = try Layouts.read(
@@ -54,7 +54,7 @@ import Testing
     Self.expect(engine, ["a 0 518 320 50", "b 245 0 75 50"], on: .se1)
   }
 
-  @Test func aSafeAreaIsTheDevices() throws {
+  @Test func usesTheSafeAreaOfTheDevice() throws {
     let engine = try Self.engine(
       #"{"id": "a", "frame": [8, 20, 359, 647]}"#,
       """
@@ -69,7 +69,7 @@ import Testing
     Self.expect(engine, ["a 8 59 377 759"], on: .island)
   }
 
-  @Test func aFrameThatItsConstraintsDoNotMakeIsNotSolved() throws {
+  @Test func doesNotSolveAFrameThatContradictsItsConstraints() throws {
     let engine = try Self.engine(
       #"{"id": "a", "frame": [10, 20, 100, 50]}"#,
       """
@@ -87,7 +87,7 @@ import Testing
     Self.expect(engine, ["v 0 0 768 1024", "a ?"], on: .pad)
   }
 
-  @Test func eachWindowIsLaidOutByItself() throws {
+  @Test func laysOutEachWindowSeparately() throws {
     let hierarchy = try Layouts.read(
       """
       {"device": {"size": [375, 667]}, "windows": [
@@ -102,7 +102,7 @@ import Testing
       engine, ["w 0 0 320 568", "a 0 0 320 10", "x 0 0 320 568", "b 0 0 320 10"], on: .se1)
   }
 
-  @Test func withoutAWordAboutLayoutThereIsNoEngine() throws {
+  @Test func hasNoEngineWithoutConstraintsAndMasks() throws {
     let hierarchy = try Layouts.read(#"{"frame": [0, 0, 1, 1]}"#)
     #expect(LayoutEngine(hierarchy) == nil)
   }

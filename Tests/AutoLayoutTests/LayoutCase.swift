@@ -2,18 +2,18 @@ import AutoLayout
 import LayoutModel
 import Testing
 
-/// One row of a table: a drawing, and where its views must come to lie, worked out by hand.
+/// A test case: a drawing and the expected frames of its views, computed by hand.
 ///
-/// It is laid out twice. As a sketch, views have no frames of any meaning, so that the constraints must
-/// make those that are expected; then the expected ones are stored, so that the drawing is one that
-/// Interface Builder would have saved, and can be laid out on other screens.
+/// It is laid out twice. As a sketch, stored frames are arbitrary, so that the constraints must
+/// determine the expected frames. Then the expected frames are stored, as if Interface Builder had
+/// saved the drawing, and it can be laid out on other screens.
 struct LayoutCase: CustomTestStringConvertible, Sendable {
   let testDescription: String
   var drawing: Drawing
   /// On the canvas: `a 16 28 343 30`, one a line.
   var canvas: String
   var screens: [(screen: Screen, frames: String)] = []
-  /// Frames tell what the drawing is: the sketch would be another one.
+  /// The case depends on stored frames, which a sketch would change.
   var hasSketch = true
 
   init(
@@ -66,7 +66,7 @@ struct LayoutCase: CustomTestStringConvertible, Sendable {
 }
 
 extension ViewHierarchy {
-  /// The frames of a solution as a table has them, of the views that it names.
+  /// The frames of the views in `lines`, in the format of the table.
   func frameLines(_ solution: LayoutSolution, like lines: [String]) -> [String] {
     lines.map { line in
       let id = String(line.prefix { $0 != " " })

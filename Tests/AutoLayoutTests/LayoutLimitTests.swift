@@ -3,21 +3,21 @@
 import LayoutTestSupport
 import Testing
 
-/// Layouts as large as they come, and numbers as large.
+/// Layouts of maximum size, with numbers of any size.
 @Suite struct LayoutLimitTests {
-  /// A hierarchy of views by class, each in the one before it or beside it, with what is said of each.
+  /// A hierarchy of views by class, each inside or next to the one before it, with their traits.
   private static func hierarchy(
     _ count: Int, isDeep: Bool, _ traits: (Int) -> LayoutTraits,
     mask: Set<AutoresizingMask> = [], constraints: [ConstraintSpec] = []
   ) throws -> ViewHierarchy {
     var builder = ViewHierarchy.Builder()
     var spec = LayoutSpec(viewCount: 0)
-    for place in 0..<count {
+    for index in 0..<count {
       var view = View(className: "UIView")
-      view.autoresizingMask = place == 0 ? [] : mask
+      view.autoresizingMask = index == 0 ? [] : mask
       _ = try builder.open(view)
-      if !isDeep, place > 0 { builder.close() }
-      spec.traits.append(traits(place))
+      if !isDeep, index > 0 { builder.close() }
+      spec.traits.append(traits(index))
     }
     var canvas = LayoutCanvas(root: ViewID(0), owner: .view)
     canvas.screen = .se
@@ -51,11 +51,11 @@ import Testing
     pin(1, .left, 0), pin(1, .right, 0), pin(1, .top, 0), pin(1, .bottom, 0),
   ]
 
-  /// Views that follow their superviews by masks, as deep as views nest, in one that constraints lay out.
+  /// Views with autoresizing masks at the maximum depth, inside a view with constraints.
   @Test(arguments: [
     Set(AutoresizingMask.allCases), [.flexibleWidth, .flexibleHeight], [.flexibleLeftMargin],
   ])
-  func masksMayBeDeep(mask: Set<AutoresizingMask>) throws {
+  func masksAtTheMaximumDepth(mask: Set<AutoresizingMask>) throws {
     let whole = Rect(0, 0, 375, 667)
     let hierarchy = try Self.hierarchy(
       2000, isDeep: true,
@@ -70,8 +70,8 @@ import Testing
     #expect(solution.origins.allSatisfy { $0 == .solved })
   }
 
-  /// A constraint in the depth names two views and no more.
-  @Test func aConstraintDeepInMasksIsShort() throws {
+  /// A constraint of a deep view has only two terms.
+  @Test func combinesTermsOfDeepMasks() throws {
     let whole = Rect(0, 0, 375, 667)
     let deep = 1500
     let hierarchy = try Self.hierarchy(
@@ -97,25 +97,25 @@ import Testing
     #expect(engine.solution(on: .se1).frames.last == Rect(0, 0, 320, 667))
   }
 
-  /// Each view is a window of its own: as many rooms as views.
-  @Test func thereMayBeManyRooms() throws {
+  /// Each view is a window: there are as many scopes as views.
+  @Test func thereMayBeManyScopes() throws {
     var builder = ViewHierarchy.Builder()
     builder.kind = .application(isLoneWindow: false)
     var spec = LayoutSpec(viewCount: 0)
-    for place in 0..<2000 {
+    for index in 0..<2000 {
       _ = try builder.open(View(className: "UIWindow"))
       builder.close()
       spec.traits.append(Self.stored(Rect(0, 0, 375, 667)))
-      spec.canvases.append(LayoutCanvas(root: ViewID(place), owner: .view))
+      spec.canvases.append(LayoutCanvas(root: ViewID(index), owner: .view))
     }
     builder.spec = spec
     let engine = try #require(LayoutEngine(builder.finish()))
     #expect(engine.solution().roots.count == 2000)
   }
 
-  /// A room's constraints, those that a view's size makes with them: two for each view that is free.
+  /// The constraints of a scope include two for the size of each view with variables.
   @Test(arguments: [(4094, true), (4095, false)])
-  func aRoomHasALimit(count: Int, isSolved: Bool) throws {
+  func limitsConstraintsPerScope(count: Int, isSolved: Bool) throws {
     let pins = [
       Self.pin(1, .left, 0), Self.pin(1, .top, 0), Self.pin(1, .width, 10),
       Self.pin(1, .height, 10),
@@ -132,11 +132,11 @@ import Testing
     #expect(engine.solution(on: .pad).frames[1] == (isSolved ? Rect(0, 0, 10, 10) : nil))
   }
 
-  /// Views each of which hangs on the margins of the one before it, which hang on where that one is:
-  /// each level takes a pass. On the canvas there is nothing below, so each reaches 10 points further past
-  /// the root; on a screen with a home indicator each is 24 points above its lower end.
+  /// Each view depends on the margins of the previous one, which depend on its frame: each level
+  /// needs a pass. On the canvas there is no bottom inset, so each view extends 10 points further
+  /// past the root. On a screen with a home indicator each is 24 points above its bottom.
   @Test(arguments: [(12, true), (40, false)])
-  func marginsSettleOrAreNotKnown(depth: Int, isSolved: Bool) throws {
+  func marginsConvergeOrAreUnknown(depth: Int, isSolved: Bool) throws {
     var view: DrawnView?
     var constraints = ""
     for level in (1...depth).reversed() {
@@ -156,16 +156,16 @@ import Testing
     #expect(engine.solution().roots.map(\.verdict) == [.solved])
     let solution = engine.solution(on: .island)
     #expect(solution.roots.map(\.verdict) == [isSolved ? .solved : .notSolved(.gaveUp)])
-    let known = ["a1 0 0 393 852", "a2 0 0 393 828", "a\(depth) 0 0 393 828"]
+    let solved = ["a1 0 0 393 852", "a2 0 0 393 828", "a\(depth) 0 0 393 828"]
     let unknown = ["a1 ?", "a2 ?", "a\(depth) ?"]
-    let expected = isSolved ? known : unknown
+    let expected = isSolved ? solved : unknown
     #expect(engine.hierarchy.frameLines(solution, like: expected) == expected)
   }
 
   @Test(arguments: [
     1e12, -1e12, 1e300, -1e300, .greatestFiniteMagnitude, .leastNonzeroMagnitude,
   ])
-  func numbersMayBeOfAnySize(number: Double) throws {
+  func acceptsNumbersOfAnyMagnitude(number: Double) throws {
     var wide = Self.pin(1, .width, number)
     wide.second = LayoutAnchor(ViewID(0), .height)
     wide.multiplier = number
@@ -188,7 +188,7 @@ import Testing
   }
 
   @Test(arguments: [Size(0, 0), Size(-10, -10), Size(0, 667)])
-  func sizesMayBeNone(size: Size) throws {
+  func acceptsMissingSizes(size: Size) throws {
     let hierarchy = try Self.hierarchy(
       3, isDeep: true,
       { Self.stored(Rect(0, 0, size.width, size.height), usesConstraints: $0 == 1) },

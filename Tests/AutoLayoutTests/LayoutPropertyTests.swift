@@ -3,10 +3,10 @@
 import LayoutTestSupport
 import Testing
 
-/// What holds of every layout, whatever is in it.
+/// Properties of all layouts.
 @Suite struct LayoutPropertyTests {
-  /// Contradictions, circles, constraints about what is elsewhere, numbers of any size: nothing traps, and
-  /// what comes out is a number, on each of two screens.
+  /// Conflicts, cycles, constraints between unrelated views, numbers of any size: nothing traps,
+  /// and results are numbers, on each of two screens.
   @Test(arguments: UInt64(0)..<300)
   func nothingTraps(seed: UInt64) throws {
     let hierarchy = RandomLayoutSpec.hierarchy(seed: seed, .wild)
@@ -43,7 +43,7 @@ import Testing
     return ScopeSolver(scope: scope).solve()
   }
 
-  /// Where nothing conflicts, required constraints hold, worked out from the frames alone.
+  /// Without conflicts, required constraints hold, verified from the frames only.
   @Test(arguments: UInt64(0)..<400)
   func requiredConstraintsHold(seed: UInt64) throws {
     let hierarchy = RandomLayoutSpec.hierarchy(seed: seed, .tame)
@@ -59,8 +59,8 @@ import Testing
     }
   }
 
-  /// Enough of them do not conflict for the test above to mean something.
-  @Test func manySeedsHoldSomething() throws {
+  /// The test above is meaningful only if enough seeds have no conflict.
+  @Test func manySeedsHaveNoConflict() throws {
     let held = try (UInt64(0)..<400).filter { seed in
       let hierarchy = RandomLayoutSpec.hierarchy(seed: seed, .tame)
       let result = try Self.result(of: hierarchy)
@@ -69,7 +69,7 @@ import Testing
     #expect(held.count > 80)
   }
 
-  /// How far a constraint of a tame hierarchy is from holding, in points.
+  /// The violation of a constraint of a tame hierarchy, in points.
   private static func error(
     of constraint: ConstraintSpec, _ frames: [Rect?]
   ) -> Double? {
@@ -100,47 +100,47 @@ import Testing
     }
   }
 
-  /// Where all is settled, the order of the document settles nothing.
+  /// If frames are unambiguous, they do not depend on the order of constraints.
   @Test(arguments: UInt64(0)..<200)
-  func theOrderOfConstraintsDoesNotMatter(seed: UInt64) throws {
+  func framesDoNotDependOnConstraintOrder(seed: UInt64) throws {
     let hierarchy = RandomLayoutSpec.hierarchy(seed: seed, .tame)
     let result = try Self.result(of: hierarchy)
     guard result.failure == nil, result.conflicts.isEmpty else { return }
     var random = SplitMix64(seed: seed)
-    let places = Array(try #require(hierarchy.spec).constraints.indices)
+    let indices = Array(try #require(hierarchy.spec).constraints.indices)
     let open = Set(result.ambiguous.map(\.view.index))
-    for order in [places.reversed(), places.shuffled(using: &random)] {
+    for order in [indices.reversed(), indices.shuffled(using: &random)] {
       let other = try Self.result(of: hierarchy, order: order)
       #expect(other.conflicts == [])
       #expect(other.ambiguous == result.ambiguous)
-      for (place, frames) in zip(result.frames, other.frames).enumerated()
-      where !open.contains(place) {
+      for (index, frames) in zip(result.frames, other.frames).enumerated()
+      where !open.contains(index) {
         let (one, two) = (try #require(frames.0), try #require(frames.1))
-        #expect(one.distance(to: two) < 1e-3, "view \(place)")
+        #expect(one.distance(to: two) < 1e-3, "view \(index)")
       }
     }
   }
 
-  /// Who goes to a screen and back is where it was.
+  /// A solution does not affect later ones.
   @Test(arguments: UInt64(0)..<60)
-  func aScreenLeavesNothingBehind(seed: UInt64) throws {
+  func solutionsAreIndependent(seed: UInt64) throws {
     let engine = try #require(LayoutEngine(RandomLayoutSpec.hierarchy(seed: seed, .tame)))
     let there = engine.solution(on: .se1).frames
     #expect(engine.solution(on: .islandLandscape).frames.count == there.count)
     #expect(engine.solution(on: .se1).frames == there)
   }
 
-  /// Masks lose nothing: what another size makes of a layout, the first size makes of that (AL-28).
+  /// Resizing by masks is reversible (AL-28).
   @Test(arguments: UInt64(0)..<200)
-  func masksGoThereAndBack(seed: UInt64) throws {
+  func masksAreReversible(seed: UInt64) throws {
     let hierarchy = RandomLayoutSpec.hierarchy(seed: seed, .masks)
     let spec = try #require(hierarchy.spec)
     let there = try Self.result(of: hierarchy, environment: ScopeEnvironment(size: Size(500, 900)))
     var back = spec
-    for (place, view) in hierarchy.views.enumerated() {
-      let frame = try #require(there.frames[place])
+    for (index, view) in hierarchy.views.enumerated() {
+      let frame = try #require(there.frames[index])
       let outer = view.superview.flatMap { there.frames[$0.index] } ?? Rect(0, 0, 0, 0)
-      back.traits[place].storedFrame = Rect(
+      back.traits[index].storedFrame = Rect(
         frame.x - outer.x, frame.y - outer.y, frame.width, frame.height)
     }
     var scope = try #require(LayoutScope.scopes(of: spec, in: hierarchy).first)

@@ -5,14 +5,15 @@ import Linting
 import LayoutTestSupport
 import Testing
 
-/// Margins and safe areas depend on where views come to lie, and the other way round.
+/// Margins and safe areas depend on frames, and frames depend on both.
 @Suite struct MarginPassTests {
   private static let phone = Screen(
     device: "phone", orientation: .portrait, size: Size(393, 852), scale: 3,
     safeAreaInsets: EdgeInsets(top: 59, left: 0, bottom: 34, right: 0),
     sizeClass: SizeClass(width: .compact, height: .regular), idiom: .phone)
 
-  /// The frames of a scene with a box at its bottom, in which a button is bound to an edge of the box.
+  /// The frames of a scene with a box at its bottom, which contains a button with a constraint to
+  /// an edge of the box.
   private static func frames(
     on screen: Screen, box: Rect, button: Rect, edge: String
   ) throws -> [String: Rect] {
@@ -46,9 +47,9 @@ import Testing
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The box is 200 points high and ends at the lower edge; the button stands on its safe area.
+  /// The box is 200 points high and ends at the bottom; the button is above its safe area.
   @Test(arguments: [(852.0, 34.0), (932, 34), (667, 0)])
-  func followsTheSafeAreaWhereTheBoxComesToLie(height: Double, inset: Double) throws {
+  func usesTheSafeAreaAtTheSolvedFrame(height: Double, inset: Double) throws {
     var screen = Self.phone
     screen.size = Size(393, height)
     screen.safeAreaInsets.bottom = inset
@@ -62,8 +63,8 @@ import Testing
     #expect(frames["button"]?.maxY == 200 - inset)
   }
 
-  /// No safe area counts for a button on the box's own edge.
-  @Test func leavesOutWhatNothingGoesBy() throws {
+  /// The safe area does not affect a button at the box's own edge.
+  @Test func ignoresUnusedSafeAreas() throws {
     var screen = Self.phone
     screen.size = Size(393, 932)
     let frames = try Self.frames(

@@ -18,7 +18,8 @@ import Testing
 
   @Test(arguments: [
     LayoutCase(
-      "AL-20: 16 points at the sides, 20 on wide devices however held, and the safe area", one,
+      "AL-20: 16 points at the sides, 20 on wide devices in both orientations, and the safe area",
+      one,
       filling, "a 16 20 343 647",
       [
         (.se1, "a 16 20 288 548"), (.plus, "a 20 20 374 716"), (.island, "a 16 59 361 759"),
@@ -37,7 +38,7 @@ import Testing
       "AL-21: the view of a xib", one, filling, "a 16 20 343 647", [(.pad, "a 20 20 335 647")]
     ) { $0.isXib = true },
     LayoutCase(
-      "AL-26: what is stated is the least for a controller's view", one, filling,
+      "AL-26: declared margins are minimums for a view controller's view", one, filling,
       "a 30 25 329 635", [(.se1, "a 30 25 274 536"), (.max, "a 30 64 380 827")]
     ) {
       $0.rootContent = """
@@ -45,13 +46,13 @@ import Testing
         """
     },
     LayoutCase(
-      "AL-20: centres within margins", one,
+      "AL-20: centers within margins", one,
       """
       a.centerX == v.centerXWithinMargins; a.centerY == v.centerYWithinMargins
       a.width == 100; a.height == 50
       """, "a 144.5 319.5 100 50"
     ) {
-      // The middle of 30 ... 359 is 194.5, that of 20 + 7 ... 662 is 344.5.
+      // The center of 30 ... 359 is 194.5, that of 20 + 7 ... 662 is 344.5.
       $0.rootContent = """
         <edgeInsets key="layoutMargins" top="7" left="30" bottom="5" right="16"/>
         """
@@ -59,7 +60,7 @@ import Testing
   ])
   func roots(_ one: LayoutCase) throws { try one.check() }
 
-  private static let place = "a.leading == v.leading + 100; a.top == v.top + 100\n"
+  private static let position = "a.leading == v.leading + 100; a.top == v.top + 100\n"
   private static let size = "a.width == 200; a.height == 100\n"
   private static let atCorner = """
     a.leading == v.leading; a.trailing == v.trailing; a.top == v.top; a.height == 200
@@ -70,15 +71,15 @@ import Testing
     [DrawnView("a", attributes: attributes, content: content, [DrawnView("b")])]
   }
 
-  private static let stated =
+  private static let declared =
     "<edgeInsets key=\"layoutMargins\" top=\"1\" left=\"2\" bottom=\"3\" right=\"4\"/>"
 
   @Test(arguments: [
     LayoutCase(
-      "AL-22: 8 points all round", holder(""), nested + place + size,
+      "AL-22: 8 points on all sides", holder(""), nested + position + size,
       "a 100 100 200 100; b 8 8 184 84", [(.island, "a 100 100 200 100; b 8 8 184 84")]),
     LayoutCase(
-      "AL-22: and what bars cover", holder(""), nested + atCorner,
+      "AL-22: the overlap with bars is added", holder(""), nested + atCorner,
       "a 0 0 375 200; b 8 28 359 164",
       [
         (.island, "a 0 0 393 200; b 8 67 377 125"),
@@ -86,50 +87,51 @@ import Testing
       ]
     ),
     LayoutCase(
-      "AL-22: unless the view says no", holder("insetsLayoutMarginsFromSafeArea=\"NO\""),
+      "AL-22: the overlap is not added if the view disables it",
+      holder("insetsLayoutMarginsFromSafeArea=\"NO\""),
       nested + atCorner, "a 0 0 375 200; b 8 8 359 184", [(.island, "a 0 0 393 200; b 8 8 377 184")]
     ),
     LayoutCase(
-      "AL-26: margins of its own", holder("", stated), nested + place + size,
+      "AL-26: explicit margins", holder("", declared), nested + position + size,
       "a 100 100 200 100; b 2 1 194 96"),
     LayoutCase(
-      "AL-25: the superview's margins, where they reach into the view",
+      "AL-25: the superview's margins that overlap the view",
       holder("preservesSuperviewLayoutMargins=\"YES\" insetsLayoutMarginsFromSafeArea=\"NO\""),
       nested + "a.leading == v.leading + 6; a.trailing == v.trailing; a.top == v.top + 5; "
         + "a.height == 200",
       // 16 - 6 at the left, 16 at the right, 20 - 5 at the top.
       "a 6 5 369 200; b 10 15 343 177", [(.max, "a 6 5 424 200; b 14 54 390 138")]),
     LayoutCase(
-      "AL-25: on top of its own",
+      "AL-25: in addition to explicit margins",
       holder(
-        "preservesSuperviewLayoutMargins=\"YES\" insetsLayoutMarginsFromSafeArea=\"NO\"", stated),
+        "preservesSuperviewLayoutMargins=\"YES\" insetsLayoutMarginsFromSafeArea=\"NO\"", declared),
       nested + "a.leading == v.leading; a.trailing == v.trailing - 13; a.top == v.top; "
         + "a.height == 200",
       "a 0 0 362 200; b 16 20 342 177"),
   ])
-  func viewsWithin(_ one: LayoutCase) throws { try one.check() }
+  func subviews(_ one: LayoutCase) throws { try one.check() }
 
   @Test(arguments: [
     LayoutCase(
-      "AL-23: a stack view has none",
+      "AL-23: a stack view has no margins",
       [DrawnView(of: "stackView", "s", [DrawnView("x")]), DrawnView("a")],
       """
       s.leading == v.leading + 100; s.top == v.top + 100; s.width == 200; s.height == 100
       a.leading == s.leadingMargin; a.top == s.topMargin; a.width == 10; a.height == 10
       """, "s 100 100 200 100; x 0 0 200 100; a 100 100 10 10"),
     LayoutCase(
-      "AL-37: but keeps its views within those that it states",
+      "AL-37: a stack view with explicit margins keeps its views within them",
       [
         DrawnView(
           of: "stackView", "s", attributes: "layoutMarginsRelativeArrangement=\"YES\"",
-          content: stated, [DrawnView("x")])
+          content: declared, [DrawnView("x")])
       ],
       "s.leading == v.leading + 100; s.top == v.top + 100; s.width == 200; s.height == 100",
       "s 100 100 200 100; x 2 1 194 96"),
   ])
   func stacks(_ one: LayoutCase) throws { try one.check() }
 
-  /// How wide text may be on a wide screen, its size decides: there nothing is claimed.
+  /// The readable width on a wide screen depends on the text size: the layout is not solved.
   @Test(arguments: [
     ("a.leading == readable.leading; a.trailing == readable.trailing", "", true),
     (
@@ -142,7 +144,7 @@ import Testing
       "", false
     ),
   ])
-  func aReadableWidthIsNotKnown(constraints: String, root: String, rests: Bool) throws {
+  func doesNotSolveReadableWidths(constraints: String, root: String, rests: Bool) throws {
     var drawing = Drawing([DrawnView("a")], "a.top == v.top; a.height == 50;" + constraints)
     drawing.rootAttributes = root
     drawing.rootContent = "<viewLayoutGuide key=\"readableContent\" id=\"readable\"/>"
@@ -156,8 +158,8 @@ import Testing
     #expect(wide.roots.map(\.verdict) == [rests ? .notSolved(.gaveUp) : .solved])
   }
 
-  /// Margins depend on where a view is, and the view on its margins: they settle (AL-22).
-  @Test func marginsFollowWhereViewsComeToLie() throws {
+  /// Margins depend on frames, and frames on margins: they converge (AL-22).
+  @Test func marginsFollowFrames() throws {
     var drawing = Drawing(
       Self.holder(""),
       Self.nested

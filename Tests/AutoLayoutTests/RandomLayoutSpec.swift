@@ -1,21 +1,22 @@
 import LayoutModel
 import LayoutTestSupport
 
-/// Hierarchies with something to lay out, by chance, from a seed.
+/// Random hierarchies with layout specs, from a seed.
 struct RandomLayoutSpec {
   private var random: SplitMix64
   private var builder = ViewHierarchy.Builder()
   private var spec = LayoutSpec(viewCount: 0)
   private let kind: Kind
-  /// The sizes of the views that are open.
+  /// The sizes of the open views.
   private var superviews: [Size] = []
 
   enum Kind: CaseIterable, Sendable {
-    /// Plain views and labels whose constraints a person could have written.
+    /// Plain views and labels with realistic constraints.
     case tame
-    /// All that there is, contradictory, in circles, about views elsewhere, with numbers of any size.
+    /// All features, with conflicts, cycles, constraints between unrelated views, and numbers of
+    /// any size.
     case wild
-    /// Plain views, each with a mask, that lie in their superviews.
+    /// Plain views with masks, inside their superviews.
     case masks
   }
 
@@ -92,23 +93,23 @@ struct RandomLayoutSpec {
   }
 
   private mutating func makeWild() {
-    let place = spec.traits.count - 1
-    let name = builder.views[place].className
-    if name == "UIStackView" { spec.traits[place].stack = stack() }
-    if name == "UITableViewCell" { spec.traits[place].part = .cell }
-    if chance(20) { spec.traits[place].part = .content }
-    spec.traits[place].isFixed = chance(12)
-    spec.traits[place].isMisplaced = chance(12)
-    spec.traits[place].preservesSuperviewMargins = chance(3)
+    let index = spec.traits.count - 1
+    let name = builder.views[index].className
+    if name == "UIStackView" { spec.traits[index].stack = stack() }
+    if name == "UITableViewCell" { spec.traits[index].part = .cell }
+    if chance(20) { spec.traits[index].part = .content }
+    spec.traits[index].isFixed = chance(12)
+    spec.traits[index].isMisplaced = chance(12)
+    spec.traits[index].preservesSuperviewMargins = chance(3)
     if chance(5) {
-      spec.traits[place].margins = EdgeInsets(top: number(), left: 1, bottom: 2, right: -3)
+      spec.traits[index].margins = EdgeInsets(top: number(), left: 1, bottom: 2, right: -3)
     }
-    if chance(4) { spec.traits[place].horizontalHugging = 1000 }
-    if chance(4) { spec.traits[place].verticalCompression = 1000 }
-    if chance(8) { spec.traits[place].placeholderWidth = number() }
-    if chance(5) { spec.traits[place].content = .image(Size(number(), number())) }
-    if chance(4) { spec.traits[place].content = .text(TextContent()) }
-    if chance(25) { spec.canvases.append(canvas(ViewID(place))) }
+    if chance(4) { spec.traits[index].horizontalHugging = 1000 }
+    if chance(4) { spec.traits[index].verticalCompression = 1000 }
+    if chance(8) { spec.traits[index].placeholderWidth = number() }
+    if chance(5) { spec.traits[index].content = .image(Size(number(), number())) }
+    if chance(4) { spec.traits[index].content = .text(TextContent()) }
+    if chance(25) { spec.canvases.append(canvas(ViewID(index))) }
   }
 
   private mutating func stack() -> StackTraits {
@@ -141,7 +142,7 @@ extension RandomLayoutSpec {
     return constraint
   }
 
-  /// A size, or an edge tied to an edge of its kind; mostly at a priority that gives way.
+  /// A size, or two edges of the same axis, mostly with an optional priority.
   private mutating func tameConstraint() -> ConstraintSpec {
     let isHorizontal = chance(2)
     let sizes: [LayoutAttribute] = isHorizontal ? [.width] : [.height]
@@ -169,7 +170,7 @@ extension RandomLayoutSpec {
       guide: kind == .wild && chance(4) ? guides.randomElement(using: &random) : nil)
   }
 
-  /// Of any size, now and then none that a screen has room for.
+  /// Of any magnitude, sometimes beyond every screen.
   private mutating func number() -> Double {
     switch whole(0...12) {
     case 0: 0

@@ -14,13 +14,13 @@ extension Screen {
     safeAreaInsets: EdgeInsets(top: 20, left: 0, bottom: 0, right: 0),
     sizeClass: SizeClass(width: .regular, height: .regular), idiom: .pad)
 
-  /// Small and large, upright and not, with and without what a notch takes.
+  /// Small and large screens, in portrait and landscape, with and without a notch.
   static let several: [Screen] = [
     .se1, .se, .island, .max, .seLandscape, .islandLandscape, .pad,
   ]
 
   /// - Parameters:
-  ///   - sides: of the safe area, in landscape.
+  ///   - sides: the safe area at both sides in landscape.
   private static func phone(
     _ width: Double, _ height: Double, scale: Double = 2, top: Double, sides: Double = 0,
     bottom: Double = 0

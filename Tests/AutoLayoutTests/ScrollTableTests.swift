@@ -2,7 +2,7 @@ import AutoLayout
 import LayoutModel
 import Testing
 
-/// What scrolls (AL-41).
+/// Scroll views (AL-41).
 @Suite struct ScrollTableTests {
   private static let guides = """
     <viewLayoutGuide key="contentLayoutGuide" id="content"/>\
@@ -11,13 +11,13 @@ import Testing
   private static let scroll = [
     DrawnView(of: "scrollView", "s", content: guides, [DrawnView("a")])
   ]
-  private static let place = """
+  private static let position = """
     s.leading == v.leading + 5; s.trailing == v.trailing - 5; s.top == v.top + 20
     s.bottom == v.bottom
 
     """
 
-  /// A case, and how far its scroll view scrolls on the canvas and on the largest phone.
+  /// A case, and the content size on the canvas and on the largest phone.
   struct Scrolled: CustomTestStringConvertible, Sendable {
     var layout: LayoutCase
     var content: Size?
@@ -28,8 +28,8 @@ import Testing
   @Test(arguments: [
     Scrolled(
       layout: LayoutCase(
-        "AL-41: edges are the content's, sizes the view's", scroll,
-        place
+        "AL-41: edges are those of the content, sizes those of the view", scroll,
+        position
           + """
           a.leading == s.leading + 10; s.trailing == a.trailing + 20; a.top == s.top + 30
           a.bottom == s.bottom - 40; a.width == s.width; a.height == 1000
@@ -38,8 +38,8 @@ import Testing
       content: Size(395, 1070), contentOnMax: Size(450, 1070)),
     Scrolled(
       layout: LayoutCase(
-        "AL-41: guides say the same", scroll,
-        place
+        "AL-41: layout guides", scroll,
+        position
           + """
           a.leading == content.leading + 10; content.trailing == a.trailing + 20
           a.top == content.top + 30; a.bottom == content.bottom - 40
@@ -50,7 +50,7 @@ import Testing
     Scrolled(
       layout: LayoutCase(
         "AL-41: the content as wide as the view", scroll,
-        place
+        position
           + """
           a.leading == content.leading; a.trailing == content.trailing; a.top == content.top
           a.bottom == content.bottom; content.width == frame.width; a.height == frame.height * 2
@@ -59,15 +59,15 @@ import Testing
       content: Size(365, 1294), contentOnMax: Size(420, 1824)),
     Scrolled(
       layout: LayoutCase(
-        "AL-41: centres are the view's", scroll,
-        place + "a.centerX == s.centerX; a.centerY == s.centerY; a.width == 65; a.height == 47",
+        "AL-41: centers are those of the view", scroll,
+        position + "a.centerX == s.centerX; a.centerY == s.centerY; a.width == 65; a.height == 47",
         "s 5 20 365 647; a 150 300 65 47", [(.max, "s 5 20 420 912; a 177.67 432.67 65 47")]),
       content: nil, contentOnMax: nil),
     Scrolled(
       layout: LayoutCase(
-        "AL-41: what is beside it means its frame",
+        "AL-41: anchors of siblings are relative to the frame",
         scroll + [DrawnView("b")],
-        place
+        position
           + """
           a.leading == s.leading; a.trailing == s.trailing; a.top == s.top; a.bottom == s.bottom
           a.width == 700; a.height == 1000
@@ -77,8 +77,8 @@ import Testing
       content: Size(700, 1000), contentOnMax: Size(700, 1000)),
     Scrolled(
       layout: LayoutCase(
-        "AL-41: the frame's guide stays while the content goes by", scroll,
-        place
+        "AL-41: the frame layout guide does not scroll", scroll,
+        position
           + """
           a.leading == frame.leading + 10; a.trailing == frame.trailing - 10
           a.bottom == frame.bottom; a.height == 44
@@ -86,8 +86,8 @@ import Testing
       content: nil, contentOnMax: nil),
     Scrolled(
       layout: LayoutCase(
-        "AL-41: with nothing that says how far", [DrawnView(of: "textView", "s")],
-        place, "s 5 20 365 647", [(.max, "s 5 20 420 912")]),
+        "AL-41: without constraints on the content", [DrawnView(of: "textView", "s")],
+        position, "s 5 20 365 647", [(.max, "s 5 20 420 912")]),
       content: nil, contentOnMax: nil),
   ])
   func scrolls(_ one: Scrolled) throws {
@@ -105,16 +105,16 @@ import Testing
     #expect(engine.solution(on: .max).origins[scroll.index] == .solved)
   }
 
-  @Test func onlyTheAxisThatIsSaidScrolls() throws {
+  @Test func scrollsOnlyTheConstrainedAxis() throws {
     var drawing = Drawing(
       Self.scroll,
-      Self.place + "a.leading == s.leading; a.trailing == s.trailing; a.top == s.top; "
+      Self.position + "a.leading == s.leading; a.trailing == s.trailing; a.top == s.top; "
         + "a.width == s.width; a.height == 30")
     drawing.frames = ["s": Rect(5, 20, 365, 647), "a": Rect(0, 0, 365, 30)]
     let engine = try drawing.engine()
     let scroll = try engine.hierarchy.id("s")
     #expect(engine.solution(on: .max).contentSizes[scroll.index] == nil)
-    // No document stores how far a view scrolls: nothing is held against it.
+    // Documents do not contain content sizes: constraints on them have no residual.
     #expect(engine.canvasValidation.residuals.allSatisfy { $0.distance == 0 })
     #expect(
       engine.solution(on: .max).roots.map(\.ambiguous) == [

@@ -3,15 +3,15 @@ import Testing
 
 /// Stack views (AL-37 to AL-40).
 @Suite struct StackTableTests {
-  /// What a stack view is tried with: numbers are those of a row 300 points long and 100 high, at 10, 20,
-  /// and of a column they are the other way round.
+  /// A configuration of a stack view. Numbers are those of a row of 300 × 100 points at (10, 20);
+  /// for a column, the axes are swapped.
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String
     var attributes: String
     var views: [DrawnView]
-    /// Start and length along the axis, start and length across, of each.
+    /// Position and length along the axis and across, by view.
     var frames: [[Double]]
-    /// The same where the stack view is only this long.
+    /// The same for a stack view of this length.
     var length = 300.0
     var shorter: (length: Double, frames: [[Double]])?
 
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// A label of so many points along the axis and across, that may be told to give way first.
+  /// A label of a size along the axis and across, with lower priorities if requested.
   private static func part(
     _ id: String, _ length: Double, _ width: Double = 20, hugging: Int = 250, resistance: Int = 750
   ) -> DrawnView {
@@ -43,15 +43,15 @@ import Testing
 
   private static let rows = [
     Row(
-      "AL-38: fill: who hugs least takes the rest", "spacing=\"10\"",
+      "AL-38: fill: the view with the lowest hugging priority grows", "spacing=\"10\"",
       [part("x", 50), part("y", 100, hugging: 249)],
       [[0, 50, 0, 100], [60, 240, 0, 100]], shorter: (320, [[0, 50, 0, 100], [60, 260, 0, 100]])),
     Row(
-      "AL-38: fill: who resists least is cut off", "spacing=\"10\"",
+      "AL-38: fill: the view with the lowest compression resistance shrinks", "spacing=\"10\"",
       [part("x", 150, resistance: 749), part("y", 200)],
       [[0, 90, 0, 100], [100, 200, 0, 100]], shorter: (290, [[0, 80, 0, 100], [90, 200, 0, 100]])),
     Row(
-      "AL-37: no spacing is 0", "", [part("x", 50), part("y", 100, hugging: 249)],
+      "AL-37: the default spacing is 0", "", [part("x", 50), part("y", 100, hugging: 249)],
       [[0, 50, 0, 100], [50, 250, 0, 100]]),
     Row(
       "AL-37: standard spacing is 8", "spacingType=\"standard\"",
@@ -73,7 +73,7 @@ import Testing
       [[0, 50, 0, 100], [100, 100, 0, 100], [250, 50, 0, 100]],
       shorter: (250, [[0, 50, 0, 100], [75, 100, 0, 100], [200, 50, 0, 100]])),
     Row(
-      "AL-38: equalSpacing: but at least the spacing",
+      "AL-38: equalSpacing: gaps have at least the spacing",
       "distribution=\"equalSpacing\" spacing=\"10\"",
       [part("x", 50), part("y", 100, resistance: 749), part("z", 50)],
       [[0, 50, 0, 100], [100, 100, 0, 100], [250, 50, 0, 100]],
@@ -84,7 +84,7 @@ import Testing
       [[0, 50, 0, 100], [90, 100, 0, 100], [210, 90, 0, 100]],
       shorter: (320, [[0, 50, 0, 100], [100, 100, 0, 100], [230, 90, 0, 100]])),
     Row(
-      "AL-38: equalCentering: spacing goes before centres",
+      "AL-38: equalCentering: spacing takes precedence over centers",
       "distribution=\"equalCentering\" spacing=\"10\"",
       [part("x", 20), part("y", 200), part("z", 50)],
       // Centres at 10, 140 and 270 would leave 20 and 5.
@@ -104,17 +104,18 @@ import Testing
       [[0, 50, 40, 20], [125, 50, 35, 30], [250, 50, 30, 40]],
       shorter: (250, [[0, 50, 40, 20], [100, 50, 35, 30], [200, 50, 30, 40]])),
     Row(
-      "AL-39: nothing sticks out across", "alignment=\"center\" distribution=\"fillEqually\"",
+      "AL-39: no view extends past the stack view across the axis",
+      "alignment=\"center\" distribution=\"fillEqually\"",
       [part("x", 50, 150), part("y", 50, 30)], [[0, 150, 0, 100], [150, 150, 35, 30]]),
     Row(
-      "AL-37: what is hidden is not arranged", "spacing=\"10\"",
+      "AL-37: hidden views are not arranged", "spacing=\"10\"",
       [
         part("x", 50), DrawnView(of: "label", "h", Rect(0, 0, 9, 9), attributes: "hidden=\"YES\""),
         part("y", 100, hugging: 249),
       ],
       [[0, 50, 0, 100], [], [60, 240, 0, 100]]),
     Row(
-      "AL-37: arranged views have no say by a mask", "spacing=\"10\"",
+      "AL-37: masks of arranged views have no effect", "spacing=\"10\"",
       [.masked(of: "label", "x", Rect(7, 7, 50, 20), "lt"), part("y", 100, hugging: 249)],
       [[0, 50, 0, 100], [60, 240, 0, 100]]),
   ]
@@ -138,7 +139,8 @@ import Testing
     }
     let along = axis == .horizontal ? "width" : "height"
     let across = axis == .horizontal ? "height" : "width"
-    // The stack view is as long as the root less what the table says, so that a screen may change it.
+    // The stack view has the length of the root minus the value in the table, so that it depends on
+    // the screen.
     let whole = axis == .horizontal ? 375.0 : 667
     let stack = DrawnView(
       of: "stackView", "s", attributes: "axis=\"\(axis.rawValue)\" \(row.attributes)",
@@ -176,27 +178,27 @@ import Testing
     ]
   }
 
-  private static let place = """
+  private static let position = """
     s.leading == v.leading + 10; s.top == v.top + 20; s.width == 100; s.height == 100
     """
 
-  /// First baselines are 0.952 of the size of the font below the top: 28.56 and 16.18. Last ones are 7
-  /// and 4 above the bottom (AL-36).
+  /// First baselines are 0.952 of the font size below the top: 28.56 and 16.18. Last baselines are
+  /// 7 and 4 above the bottom (AL-36).
   @Test(arguments: [
     LayoutCase(
       "AL-39: first baselines",
       baselineStack("firstBaseline", [text("x", 36, font: 30), text("y", 21, font: 17)]),
-      place, "s 10 20 100 100; x 0 0 50 36; y 50 12.5 50 21"),
+      position, "s 10 20 100 100; x 0 0 50 36; y 50 12.5 50 21"),
     LayoutCase(
-      "AL-39: nothing keeps a view inside at the top",
-      baselineStack("firstBaseline", [text("x", 21, font: 17), text("y", 36, font: 30)]), place,
+      "AL-39: a view can extend past the top edge",
+      baselineStack("firstBaseline", [text("x", 21, font: 17), text("y", 36, font: 30)]), position,
       "s 10 20 100 100; x 0 0 50 21; y 50 -12.5 50 36"),
     LayoutCase(
       "AL-39: last baselines",
       baselineStack("baseline", [text("x", 36, font: 30), text("y", 21, font: 17)]),
-      place, "s 10 20 100 100; x 0 64 50 36; y 50 76 50 21"),
+      position, "s 10 20 100 100; x 0 64 50 36; y 50 76 50 21"),
     LayoutCase(
-      "AL-36: a stack view's baseline is that of what it arranges",
+      "AL-36: the baseline of a stack view is that of an arranged view",
       [
         DrawnView(of: "stackView", "s", [text("x", 21, font: 17), text("y", 21, font: 17)]),
         text("z", 36, font: 30),
@@ -206,7 +208,7 @@ import Testing
       z.baseline == s.baseline
       """, "s 10 100 100 21; x 0 0 50 21; y 50 0 50 21; z 110 88 50 36"),
     LayoutCase(
-      "AL-36: of a column the first is the topmost's, the last the lowest's",
+      "AL-36: in a column the first baseline is the top view's, the last the bottom view's",
       [
         DrawnView(
           of: "stackView", "s", attributes: "axis=\"vertical\"",
@@ -217,16 +219,16 @@ import Testing
       s.leading == v.leading + 10; s.top == v.top + 100; z.leading == s.trailing
       z.baseline == s.baseline; w.leading == z.trailing; w.firstBaseline == s.firstBaseline
       """,
-      // The lowest line is at 151 - 4, the first one at 100 + 19.04.
+      // The lowest baseline is at 151 - 4, the first one at 100 + 19.04.
       "s 10 100 50 51; x 0 0 50 21; y 0 21 50 30; z 60 118 50 36; w 110 76 50 50"),
     LayoutCase(
-      "AL-39: nor at the bottom",
-      baselineStack("lastBaseline", [text("x", 21, font: 17), text("y", 36, font: 30)]), place,
+      "AL-39: a view can extend past the bottom edge",
+      baselineStack("lastBaseline", [text("x", 21, font: 17), text("y", 36, font: 30)]), position,
       "s 10 20 100 100; x 0 79 50 21; y 50 67 50 36"),
   ])
   func baselines(_ one: LayoutCase) throws { try one.check() }
 
-  /// A stack view without a size of its own is as large as what is in it (AL-40).
+  /// A stack view without constraints for its size has the size of its content (AL-40).
   @Test(arguments: [
     LayoutCase(
       "AL-40: nested stack views",
@@ -242,7 +244,7 @@ import Testing
       "s 10 20 160 48; i 0 0 160 20; x 0 0 50 20; y 60 0 100 20; j 0 28 90 20; z 0 0 90 20",
       [(.pad, "s 10 20 160 48; i 0 0 160 20; x 0 0 50 20; y 60 0 100 20; j 0 28 90 20")]),
     LayoutCase(
-      "AL-40: with equal gaps it is no longer than it must be",
+      "AL-40: with equal gaps it has the minimum length",
       [
         DrawnView(
           of: "stackView", "s", attributes: "distribution=\"equalSpacing\" spacing=\"10\"",
@@ -250,7 +252,7 @@ import Testing
       ], "s.leading == v.leading + 10; s.top == v.top + 20; s.trailing <= v.trailing",
       "s 10 20 160 20; x 0 0 50 20; y 60 0 100 20"),
     LayoutCase(
-      "AL-37: constraints reach into a stack view",
+      "AL-37: constraints on arranged views apply",
       [DrawnView(of: "stackView", "s", [DrawnView("x"), DrawnView("y")])],
       """
       s.leading == v.leading; s.trailing == v.trailing; s.top == v.top; x.height == 40

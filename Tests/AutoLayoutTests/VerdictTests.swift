@@ -2,7 +2,7 @@ import AutoLayout
 import LayoutModel
 import Testing
 
-/// What is said of rooms that are not solved, and of views that are left open (AL-42).
+/// Unsolved scopes and ambiguous views (AL-42).
 @Suite struct VerdictTests {
   private static let size = "a.width == 100; a.height == 50\n"
 
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // In the order of the document: the later one goes.
+    // In the order of the document: the later constraint is dropped.
     (
       "a.leading == v.leading; a.top == v.top; a.height == 50; a.width == 100; a.width == 120",
       ["c4"], ["c3"]
@@ -32,7 +32,7 @@ import Testing
     ),
     ("a.leading == v.leading; a.top == v.top; a.height == 50; a.width == -100", ["c3"], []),
   ])
-  func namesAConflict(constraints: String, broken: [String], with: [String]) throws {
+  func reportsAConflict(constraints: String, broken: [String], with: [String]) throws {
     let engine = try Self.drawing(constraints, ["a": Rect(0, 0, 100, 50)]).engine()
     let root = try #require(engine.solution().roots.first)
     #expect(root.verdict == .notSolved(.conflict))
@@ -53,9 +53,9 @@ import Testing
     }
   }
 
-  /// A canvas is solved as long as no frame is further off than a point.
+  /// A canvas is solved if no frame differs by more than a point.
   @Test(arguments: [(0.0, true), (1.0, true), (1.25, false), (-1.25, false), (40, false)])
-  func holdsFramesAgainstTheStoredOnes(distance: Double, isSolved: Bool) throws {
+  func comparesFramesWithStoredFrames(distance: Double, isSolved: Bool) throws {
     let engine = try Self.drawing(
       "a.leading == v.leading + 10; a.top == v.top + 10;" + Self.size,
       ["a": Rect(10 + distance, 10, 100, 50)]
@@ -79,14 +79,14 @@ import Testing
     ),
     ("a.width == 100", [("a", true, true)]),
     ("a.leading == v.leading; a.top == v.top;" + size, []),
-    // What hangs on it is as open.
+    // Views that depend on an ambiguous view are ambiguous.
     (
       "a.leading == v.leading; b.top == a.bottom; b.leading == v.leading; b.width == 9; b.height == 9;"
         + size,
       [("a", false, true), ("b", false, true)]
     ),
   ])
-  func namesWhatIsLeftOpen(constraints: String, open: [(String, Bool, Bool)]) throws {
+  func reportsAmbiguousViews(constraints: String, open: [(String, Bool, Bool)]) throws {
     let frames = ["a": Rect(3, 4, 100, 50), "b": Rect(0, 54, 9, 9)]
     let engine = try Self.drawing(
       constraints, frames, views: [DrawnView("a"), DrawnView("b")]
@@ -100,9 +100,9 @@ import Testing
     }
   }
 
-  /// What a mask ties to a view that is left open is left open too, where it follows it (AL-28).
+  /// A view with a mask is ambiguous if it depends on the ambiguous axis of its superview (AL-28).
   @Test(arguments: [("W", ["a", "b"]), ("lr", ["a", "b"]), ("", ["a"]), ("H", ["a"])])
-  func followsWhatIsLeftOpen(mask: String, open: [String]) throws {
+  func reportsViewsThatFollowAmbiguousViews(mask: String, open: [String]) throws {
     let engine = try Self.drawing(
       "a.leading == v.leading; a.top == v.top; a.height == 50", ["a": Rect(0, 0, 100, 50)],
       views: [DrawnView("a", [.masked("b", Rect(10, 10, 50, 20), mask)])]
@@ -112,8 +112,8 @@ import Testing
     #expect(ambiguous.allSatisfy { $0.horizontal && !$0.vertical })
   }
 
-  /// The stored frames, held against each constraint.
-  @Test func saysHowFarConstraintsAreFromHolding() throws {
+  /// The violation of each constraint by the stored frames.
+  @Test func reportsResiduals() throws {
     let engine = try Self.drawing(
       "a.leading == v.leading + 10; a.top >= v.top + 10; a.width == v.width * 0.5;"
         + "a.height == 50 @200; a.height == 30 | placeholder=\"YES\"",
@@ -124,9 +124,9 @@ import Testing
   }
 }
 
-// Rooms in rooms.
+// Nested scopes.
 extension VerdictTests {
-  /// A container `box` in `v`, which embeds a controller whose view `w` holds `b`.
+  /// A container `box` in `v`, which embeds a view controller's view `w` with `b` inside.
   private static func embedding(_ constraints: String, box: Rect) -> Drawing {
     let inner = """
       <view key="view" id="w">\(DrawnView.rect(Rect(0, 0, box.width, box.height)))\
@@ -152,7 +152,7 @@ extension VerdictTests {
     return drawing
   }
 
-  @Test func whatIsEmbeddedFillsItsContainer() throws {
+  @Test func embeddedViewsFillTheirContainer() throws {
     let engine = try Self.embedding(
       """
       box.leading == v.leading + 10; box.trailing == v.trailing - 10; box.top == v.top + 100
@@ -169,8 +169,8 @@ extension VerdictTests {
     }
   }
 
-  /// How large the container is elsewhere is not known, so what is in it is not.
-  @Test func whatIsEmbeddedInWhatIsNotSolvedIsUnknownElsewhere() throws {
+  /// The size of the container on other screens is unknown, so its content is.
+  @Test func embeddedViewsInUnsolvedScopesAreUnknownOnOtherScreens() throws {
     let engine = try Self.embedding(
       """
       box.leading == v.leading + 10; box.trailing == v.trailing - 10; box.top == v.top + 100

@@ -5,9 +5,9 @@ import Linting
 import Foundation
 import Testing
 
-/// The layouts of all storyboards and xibs in the folder that the environment names.
+/// The layouts of all storyboards and xibs in the folder given by the environment.
 struct CorpusEngine {
-  /// The document's path in the folder and the layout's place in the document.
+  /// The document's path in the folder and the layout's index in the document.
   let name: String
   let engine: LayoutEngine
 
@@ -21,17 +21,17 @@ struct CorpusEngine {
       let bytes = Array(try Data(contentsOf: root.appending(path: name)))
       let document = IBReader()
         .read(SourceText(path: name, bytes: bytes), limits: ReaderLimits())
-      for (place, layout) in (document?.layouts ?? []).enumerated() {
+      for (index, layout) in (document?.layouts ?? []).enumerated() {
         guard let engine = LayoutEngine(layout) else { continue }
-        let word = name.replacing(" ", with: "_").replacing("#", with: "_")
-        all.append(CorpusEngine(name: "\(word)@\(place)", engine: engine))
+        let identifier = name.replacing(" ", with: "_").replacing("#", with: "_")
+        all.append(CorpusEngine(name: "\(identifier)@\(index)", engine: engine))
       }
     }
     return all
   }
 }
 
-/// Screens from the smallest phone to a pad, held both ways.
+/// Screens from the smallest iPhone to an iPad, in both orientations.
 enum SpeedScreens {
   static let all = [
     screen(320, 568, top: 20),

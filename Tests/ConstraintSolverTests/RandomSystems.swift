@@ -1,8 +1,8 @@
 import ConstraintSolver
 import LayoutTestSupport
 
-/// Small random systems of whole numbers, in which ties, contradictions, rows of nothing and corners
-/// that many limits go through come by themselves.
+/// Small random systems of whole numbers, which often have ties, conflicts, empty rows and
+/// degenerate corners.
 struct RandomSystems {
   private var random: SplitMix64
 
@@ -51,7 +51,7 @@ struct RandomSystems {
       expression, pick(LinearConstraint.Relation.allCases), priority: priority(priorities, 0.4))
   }
 
-  /// A constraint that is just kept at a point.
+  /// A constraint that holds exactly at a point.
   private mutating func corner(at point: [Double], _ priorities: [Double]) -> LinearConstraint {
     var expression = LinearExpression()
     for _ in 0..<pick(1..<4) {

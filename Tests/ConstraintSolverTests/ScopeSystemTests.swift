@@ -3,13 +3,15 @@
 import Foundation
 import Testing
 
-/// Writes what the layout engine asks of the solver, for `Tests/Scripts/check_solver.py` and
-/// `measure_layout.py`: the system of each room of the documents in LAYOUTLINT_CORPUS, on its canvas and
-/// on seven screens, into the file that LAYOUTLINT_ROOM_SYSTEMS names; beside it as `.answers` what the
-/// solver makes of each, and as `.engine` how long the engine takes for each layout and screen.
+/// Writes the systems of the layout engine for `Tests/Scripts/check_solver.py` and
+/// `measure_layout.py`: the system of each scope of the documents in LAYOUTLINT_CORPUS, on its
+/// canvas and on seven screens, to the file named by LAYOUTLINT_ROOM_SYSTEMS; the solver's results
+/// to the same path with `.answers`, and the engine's time for each layout and screen with
+/// `.engine`.
 ///
-/// LAYOUTLINT_SOLVER_ROUNDS says how often each is done, to measure the time; no time fails it.
-@Suite struct RoomSystemTests {
+/// LAYOUTLINT_SOLVER_ROUNDS is the number of repetitions for time measurement. The time does not
+/// affect the test result.
+@Suite struct ScopeSystemTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let path = environment["LAYOUTLINT_ROOM_SYSTEMS"]
   private static let rounds = environment["LAYOUTLINT_SOLVER_ROUNDS"].flatMap { Int($0) } ?? 1
@@ -17,7 +19,7 @@ import Testing
   /// The time of one layout on one screen.
   private struct EngineTime: Codable {
     var name: String
-    /// Of `LayoutEngine.solution(on:)`, the best of several.
+    /// The best time of `LayoutEngine.solution(on:)`.
     var seconds: Double
   }
 
@@ -25,7 +27,7 @@ import Testing
     .enabled(
       if: path != nil && CorpusEngine.folder != nil,
       "LAYOUTLINT_ROOM_SYSTEMS names no file to write, or LAYOUTLINT_CORPUS no folder with ib"))
-  func areWritten() throws {
+  func writesSystems() throws {
     let path = try #require(Self.path)
     var (systems, times) = ([SystemText](), [EngineTime]())
     for one in try CorpusEngine.all() {
@@ -42,7 +44,7 @@ import Testing
     try Self.write(Self.lines(times), to: path + ".engine")
   }
 
-  /// A room is named by where its root stands in the layout.
+  /// A scope is identified by the index of its root.
   private static func text(_ system: LayoutEngine.LinearSystem, _ name: String) -> SystemText {
     SystemText(
       name: "\(name)@\(system.root.index)", variableCount: system.variableCount,
@@ -51,11 +53,11 @@ import Testing
 
   private static func seconds(_ engine: LayoutEngine, _ screen: Screen?) -> Double {
     let seconds = (0..<rounds).map { _ in
-      var known = 0
+      var frameCount = 0
       let time = ContinuousClock().measure {
-        known = engine.solution(on: screen).frames.count { $0 != nil }
+        frameCount = engine.solution(on: screen).frames.count { $0 != nil }
       }
-      #expect(known > 0)
+      #expect(frameCount > 0)
       return time / .seconds(1)
     }
     return seconds.min() ?? 0

@@ -1,6 +1,6 @@
 import ConstraintSolver
 
-/// A solver by reference, so that an expectation can hold what changes it.
+/// A solver by reference, so that expectations can call mutating methods.
 final class SolverBox {
   var solver: ConstraintSolver
 

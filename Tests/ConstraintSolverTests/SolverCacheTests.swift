@@ -1,16 +1,16 @@
 @testable import ConstraintSolver
 import Testing
 
-/// Systems that are solved once.
-@Suite struct SolverMemoryTests {
+/// The cache of solved systems.
+@Suite struct SolverCacheTests {
   private static let variable = LayoutVariable(index: 0)
 
-  /// That the one variable is so many points.
+  /// A system in which the variable equals `points`.
   private static func system(_ points: Double) -> [LinearConstraint] {
     [LinearConstraint(LinearExpression(variable) - points)]
   }
 
-  /// Whether a system has to be solved.
+  /// Whether the system is solved instead of cached.
   private static func solves(
     _ constraints: [LinearConstraint], _ cache: inout SolverCache
   ) -> Bool {
@@ -23,14 +23,14 @@ import Testing
     return isSolved
   }
 
-  @Test func aSystemIsSolvedOnce() {
+  @Test func solvesASystemOnce() {
     var cache = SolverCache()
     #expect(Self.solves(Self.system(10), &cache))
     #expect(!Self.solves(Self.system(10), &cache))
     #expect(Self.solves(Self.system(11), &cache))
   }
 
-  @Test func eachNumberCountsBitByBit() {
+  @Test func comparesNumbersBitByBit() {
     var cache = SolverCache()
     var constraint = Self.system(0)[0]
     #expect(Self.solves([constraint], &cache))
@@ -45,7 +45,7 @@ import Testing
     #expect(!Self.solves([constraint], &cache))
   }
 
-  @Test func whatNobodyAsksForIsForgotten() {
+  @Test func dropsUnusedSystems() {
     var cache = SolverCache()
     #expect(Self.solves(Self.system(10), &cache))
     cache.forget()
@@ -56,7 +56,7 @@ import Testing
   }
 
   /// A system of one term takes six words.
-  @Test func moreThanTheLimitIsNotKept() {
+  @Test func doesNotExceedTheSizeLimit() {
     var enough = SolverCache(sizeLimit: 6)
     #expect(Self.solves(Self.system(10), &enough))
     #expect(!Self.solves(Self.system(10), &enough))

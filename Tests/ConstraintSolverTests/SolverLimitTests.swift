@@ -2,7 +2,7 @@ import AutoLayout
 import ConstraintSolver
 import Testing
 
-/// What the solver does not take, and that it holds on to the rest.
+/// Rejected constraints, which do not affect the others.
 @Suite struct SolverLimitTests {
   private let solver = SolverBox()
 
@@ -11,34 +11,34 @@ import Testing
     (Double.leastNonzeroMagnitude, false),
     (9e-7, false), (1e-6, true), (-1e6, true), (1.1e6, false), (0, true), (-0.0, true),
   ])
-  func coefficients(_ coefficient: Double, isTaken: Bool) {
+  func coefficients(_ coefficient: Double, isAdded: Bool) {
     let variable = solver.makeVariable()
     let outcome = solver.add(LinearConstraint(coefficient * variable))
-    #expect(isTaken ? outcome.isAdded : outcome == .rejected(.coefficientOutOfRange))
+    #expect(isAdded ? outcome.isAdded : outcome == .rejected(.coefficientOutOfRange))
   }
 
   @Test(arguments: [
     (Double.nan, false), (.infinity, false), (-.infinity, false), (1e300, false), (1e8, true),
     (-1e8, true), (1.1e8, false), (Double.leastNonzeroMagnitude, true),
   ])
-  func constants(_ constant: Double, isTaken: Bool) {
+  func constants(_ constant: Double, isAdded: Bool) {
     let variable = solver.makeVariable()
     let outcome = solver.add(LinearConstraint(1 * variable - constant))
-    #expect(isTaken ? outcome.isAdded : outcome == .rejected(.constantOutOfRange))
-    #expect(solver.value(of: variable) == (isTaken ? constant : 0))
+    #expect(isAdded ? outcome.isAdded : outcome == .rejected(.constantOutOfRange))
+    #expect(solver.value(of: variable) == (isAdded ? constant : 0))
   }
 
   @Test(arguments: [
     (Double.nan, false), (.infinity, false), (0, false), (0.9, false), (1, true), (1000, true),
     (1000.001, false), (-5, false), (999.9999, true),
   ])
-  func priorities(_ priority: Double, isTaken: Bool) {
+  func priorities(_ priority: Double, isAdded: Bool) {
     let variable = solver.makeVariable()
     let outcome = solver.add(LinearConstraint(1 * variable - 3, priority: priority))
-    #expect(isTaken ? outcome.isAdded : outcome == .rejected(.priorityOutOfRange))
+    #expect(isAdded ? outcome.isAdded : outcome == .rejected(.priorityOutOfRange))
   }
 
-  @Test func variablesOfOthers() {
+  @Test func rejectsVariablesOfOtherSolvers() {
     let variable = solver.makeVariable()
     let foreign = LayoutVariable.none
     let constraint = LinearConstraint(1 * variable - 1 * foreign)
@@ -87,19 +87,19 @@ import Testing
     #expect(solver.value(of: before) == 5)
   }
 
-  /// With a budget that is too small for it, a solver says so, goes on, and is itself again when
-  /// enough has been taken away.
+  /// With a limit on work that is too low, the solver reports it, continues, and recovers once
+  /// enough constraints are removed.
   @Test func workHasALimit() throws {
     var answers: [Bool] = []
     for effort in [50, 100_000] {
       let solver = SolverBox(effortLimit: effort)
       let variables = (0..<12).map { _ in solver.makeVariable() }
       var ids: [ConstraintID] = []
-      for (place, variable) in variables.enumerated() {
+      for (index, variable) in variables.enumerated() {
         for wish in [3.0, 8, 20] {
-          let other = variables[(place + 5) % variables.count]
+          let other = variables[(index + 5) % variables.count]
           let constraint = LinearConstraint(
-            1 * variable + 0.5 * other - wish * Double(place), priority: 200 + wish)
+            1 * variable + 0.5 * other - wish * Double(index), priority: 200 + wish)
           if case .added(let id) = solver.add(constraint) { ids.append(id) }
         }
       }
@@ -114,7 +114,7 @@ import Testing
     #expect(answers == [false, true])
   }
 
-  @Test func aRequiredConstraintThatTakesTooMuchWorkIsLeftOut() {
+  @Test func dropsARequiredConstraintBeyondTheLimitOnWork() {
     let solver = SolverBox(effortLimit: 20)
     let variables = (0..<8).map { _ in solver.makeVariable() }
     var refused = 0
@@ -129,9 +129,9 @@ import Testing
     #expect(variables.allSatisfy { solver.value(of: $0).isFinite })
   }
 
-  /// Each variable is a thousand times the one before, or the one after.
+  /// Each variable is a thousand times the previous or next one.
   @Test(arguments: [4, 5, 120], [false, true])
-  func coefficientsMayNotMultiplyUpWithoutEnd(count: Int, isUpwards: Bool) {
+  func limitsProductsOfCoefficients(count: Int, isUpwards: Bool) {
     for priority in [1000.0, 500] {
       let solver = SolverBox()
       let variables = (0...count).map { _ in solver.makeVariable() }

@@ -1,10 +1,10 @@
 import ConstraintSolver
 import Testing
 
-/// Priorities are compared one by one, whatever their number and their distance.
+/// Priorities are compared one by one, independent of their number and difference.
 @Suite struct SolverPriorityTests {
   @Test(arguments: [1, 10, 1000])
-  func manyOfALowerPriorityDoNotBeatOne(count: Int) {
+  func oneConstraintPrevailsOverManyOfALowerPriority(count: Int) {
     let solver = SolverBox()
     let variable = solver.makeVariable()
     for _ in 0..<count {
@@ -14,9 +14,9 @@ import Testing
     #expect(abs(solver.value(of: variable) - 10) < 1e-9)
   }
 
-  /// Each view wants to be one point after the one below, and somewhere: the highest has its way, and
-  /// each one below it is two points further from where it wants to be.
-  @Test func hundredsOfPrioritiesAreKeptApart() {
+  /// Each variable should be one point greater than the one below it, and equal to a value. The
+  /// highest priority is satisfied, and each variable below is two points further from its value.
+  @Test func distinguishesHundredsOfPriorities() {
     let solver = SolverBox()
     let count = 300.0
     var below = LinearExpression(constant: 0)
@@ -24,8 +24,8 @@ import Testing
       let variable = solver.makeVariable()
       let distance = 1 * variable - below - 1
       #expect(solver.add(LinearConstraint(distance, priority: priority)).isAdded)
-      let wish = LinearConstraint(1 * variable - 3 * priority, priority: priority)
-      #expect(solver.add(wish).isAdded)
+      let constraint = LinearConstraint(1 * variable - 3 * priority, priority: priority)
+      #expect(solver.add(constraint).isAdded)
       below = 1 * variable
     }
     let errors = solver.violations()
@@ -37,18 +37,19 @@ import Testing
     #expect(solver.undetermined().isEmpty)
   }
 
-  /// Each priority breaks with the one below: of a chain of wishes that get smaller, the highest counts.
-  @Test(arguments: [2, 5, 50]) func theHighestIsServedFirst(count: Int) {
+  /// Each priority conflicts with the one below it: of a chain of decreasing priorities, the
+  /// highest is satisfied.
+  @Test(arguments: [2, 5, 50]) func satisfiesTheHighestPriorityFirst(count: Int) {
     let solver = SolverBox()
     let width = solver.makeVariable()
     let parts = (0..<count).map { _ in solver.makeVariable() }
     let sum = parts.reduce(LinearExpression()) { $0 + LinearExpression($1) }
     #expect(solver.add(LinearConstraint(sum - LinearExpression(width))).isAdded)
     #expect(solver.add(LinearConstraint(1 * width - 100)).isAdded)
-    for (place, part) in parts.enumerated() {
+    for (index, part) in parts.enumerated() {
       #expect(solver.add(LinearConstraint(1 * part, .greaterThanOrEqual)).isAdded)
-      let wish = LinearConstraint(1 * part - 70, priority: Double(900 - place))
-      #expect(solver.add(wish).isAdded)
+      let constraint = LinearConstraint(1 * part - 70, priority: Double(900 - index))
+      #expect(solver.add(constraint).isAdded)
     }
     let values = parts.map { solver.value(of: $0) }
     #expect(values == [70, 30] + [Double](repeating: 0, count: count - 2))

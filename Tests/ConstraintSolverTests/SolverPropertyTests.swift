@@ -2,14 +2,14 @@ import ConstraintSolver
 import LayoutTestSupport
 import Testing
 
-/// What holds of every system, seen on random ones.
+/// Properties of all systems, verified with random ones.
 @Suite struct SolverPropertyTests {
   private static let seeds: [UInt64] = [1, 2, 3, 4]
   private static let systemsPerSeed = 250
 
-  /// What is the same for all of the best solutions.
+  /// The values that are equal in all optimal solutions.
   struct Essence: Equatable, CustomStringConvertible {
-    /// nil where it is not determined.
+    /// nil: not determined.
     var values: [Double?]
     var errors: [Double]
 
@@ -41,7 +41,7 @@ import Testing
     for _ in 0..<systemsPerSeed { try body(systems.next(), &systems) }
   }
 
-  /// The constraints that are in a solved system.
+  /// The constraints of a solved system.
   private static func taken(_ system: SystemText, _ answer: SystemText.Answer) -> [LinearConstraint]
   {
     zip(system.steps, answer.outcomes).compactMap { step, outcome in
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  /// Also where coefficients and constants are of all sizes.
+  /// Also with coefficients and constants of all magnitudes.
   @Test(arguments: seeds) func requiredConstraintsHoldAtAllScales(seed: UInt64) {
     var systems = RandomSystems(seed: seed)
     for _ in 0..<Self.systemsPerSeed {
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds) func oneTextHasOneAnswer(seed: UInt64) {
+  @Test(arguments: seeds) func isDeterministic(seed: UInt64) {
     Self.each(seed) { system, _ in
       let values = (0..<2).map { _ in
         var answer = system.solved()
@@ -114,13 +114,13 @@ import Testing
         let value = Self.value(constraint.expression, in: &answer.solver)
         errors[constraint.priority, default: 0] += constraint.error(at: value)
       }
-      let told = answer.solver.violations()
-      #expect(told.map(\.priority) == errors.keys.sorted(by: >))
-      #expect(told.allSatisfy { abs($0.error - (errors[$0.priority] ?? -1)) < 1e-6 })
+      let violations = answer.solver.violations()
+      #expect(violations.map(\.priority) == errors.keys.sorted(by: >))
+      #expect(violations.allSatisfy { abs($0.error - (errors[$0.priority] ?? -1)) < 1e-6 })
     }
   }
 
-  @Test(arguments: seeds) func theOrderOfAddingDoesNotMatter(seed: UInt64) {
+  @Test(arguments: seeds) func solutionsDoNotDependOnTheOrderOfAdding(seed: UInt64) {
     Self.each(seed) { system, random in
       var answer = system.solved()
       let constraints = Self.taken(system, answer)
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds) func askingBetweenAddingDoesNotMatter(seed: UInt64) {
+  @Test(arguments: seeds) func readingValuesBetweenAddingDoesNotMatter(seed: UInt64) {
     Self.each(seed) { system, _ in
       var answer = system.solved()
       var solver = ConstraintSolver()
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds) func whatIsAddedAndRemovedLeavesNothing(seed: UInt64) {
+  @Test(arguments: seeds) func removedConstraintsHaveNoEffect(seed: UInt64) {
     Self.each(seed) { system, random in
       var answer = system.solved()
       let essence = Essence(&answer.solver, variableCount: system.variableCount)
@@ -166,8 +166,8 @@ import Testing
     }
   }
 
-  /// Also after constraints that are left out: the same as without them.
-  @Test(arguments: seeds) func conflictsLeaveNothing(seed: UInt64) {
+  /// Also after dropped constraints: the result equals that without them.
+  @Test(arguments: seeds) func droppedConstraintsHaveNoEffect(seed: UInt64) {
     Self.each(seed) { system, _ in
       var answer = system.solved()
       var other = Self.solver(
@@ -175,7 +175,7 @@ import Testing
       let essence = Essence(&answer.solver, variableCount: system.variableCount)
       let otherEssence = Essence(&other.solver, variableCount: system.variableCount)
       #expect(essence == otherEssence, "\(system.text)")
-      // What is not determined is chosen in the same way too.
+      // Undetermined values are equal too.
       for variable in (0..<system.variableCount).compactMap(LayoutVariable.numbered) {
         let (value, otherValue) = (
           answer.solver.value(of: variable), other.solver.value(of: variable)
@@ -185,15 +185,15 @@ import Testing
     }
   }
 
-  /// What a conflict names cannot hold together, and can when any one of it is gone.
-  @Test(arguments: seeds) func conflictsNameWhatItTakesAndNoMore(seed: UInt64) throws {
+  /// The constraints of a conflict cannot hold together, and can without any one of them.
+  @Test(arguments: seeds) func conflictsAreMinimal(seed: UInt64) throws {
     try Self.each(seed) { system, _ in
       let answer = system.solved()
-      for (place, outcome) in answer.outcomes.enumerated() {
-        guard case .conflict(let ids) = outcome, case .add(let constraint) = system.steps[place]
+      for (index, outcome) in answer.outcomes.enumerated() {
+        guard case .conflict(let ids) = outcome, case .add(let constraint) = system.steps[index]
         else { continue }
         let others = try ids.map { id -> LinearConstraint in
-          let step = system.steps[try #require(answer.place(of: id))]
+          let step = system.steps[try #require(answer.index(of: id))]
           guard case .add(let other) = step else { return constraint }
           return other
         }
@@ -211,8 +211,8 @@ import Testing
     }
   }
 
-  /// A variable is undetermined if and only if it can be moved a bit without any harm.
-  @Test(arguments: seeds) func undeterminedIsWhatCanBeMoved(seed: UInt64) {
+  /// A variable is undetermined if and only if it can change without making the solution worse.
+  @Test(arguments: seeds) func undeterminedVariablesCanChange(seed: UInt64) {
     Self.each(seed) { system, _ in
       var answer = system.solved()
       let undetermined = Set(answer.solver.undetermined())
@@ -230,10 +230,10 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds) func textsAreReadAsTheyAreWritten(seed: UInt64) {
+  @Test(arguments: seeds) func parsesWhatItWrites(seed: UInt64) {
     Self.each(seed) { system, _ in
-      let (systems, wrongLine) = SystemText.parse(system.text)
-      #expect(wrongLine == nil)
+      let (systems, invalidLine) = SystemText.parse(system.text)
+      #expect(invalidLine == nil)
       #expect(systems.map(\.steps) == [system.steps])
     }
   }

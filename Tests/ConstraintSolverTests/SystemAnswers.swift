@@ -1,19 +1,19 @@
 import ConstraintSolver
 import Foundation
 
-/// What is told of a solved system to `Tests/Scripts/check_solver.py`.
+/// The result of a system for `Tests/Scripts/check_solver.py`.
 struct SystemAnswer: Codable {
   var name: String
-  /// For each constraint: "+" added, "x" left out for a conflict, "-" refused.
+  /// For each constraint: "+" added, "x" dropped because of a conflict, "-" rejected.
   var verdicts: String
-  /// The places of the constraints that each "x" conflicts with.
+  /// The indices of the constraints that each "x" conflicts with.
   var conflicts: [[Int]]
   var values: [Double]
   var undetermined: [Int]
   /// Priority and error, from the highest.
   var errors: [[Double]]
   var isSolved: Bool
-  /// Of one solving, the best of several.
+  /// The best time for solving the system, in seconds.
   var seconds: Double
 
   init(_ system: SystemText, rounds: Int) {
@@ -36,7 +36,7 @@ struct SystemAnswer: Codable {
       case .rejected: verdicts += "-"
       case .conflict(let others):
         verdicts += "x"
-        conflicts.append(others.compactMap(answer.place(of:)))
+        conflicts.append(others.compactMap(answer.index(of:)))
       }
     }
     isSolved = answer.solver.isSolved()

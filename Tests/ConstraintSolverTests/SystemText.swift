@@ -1,14 +1,12 @@
 import ConstraintSolver
 
-/// A system of constraints as text, one constraint a line:
+/// A system of constraints as text, one constraint per line:
 ///
-///     system NAME VARIABLES
-///     PRIORITY RELATION CONSTANT COEFFICIENT:VARIABLE …
-///     remove PLACE
+///     system NAME VARIABLES PRIORITY RELATION CONSTANT COEFFICIENT:VARIABLE … remove INDEX
 ///
-/// `750 <= -10 1:0 -2.5:1` is `x0 - 2.5 x1 - 10 ≤ 0` at priority 750; the relations are `==`, `<=` and
-/// `>=`. `remove 3` takes away what the fourth constraint's line has added. `#` starts a comment. A
-/// text may hold many systems. `Tests/Scripts/check_solver.py` reads and writes the same.
+/// `750 <= -10 1:0 -2.5:1` is `x0 - 2.5 x1 - 10 ≤ 0` at priority 750; the relations are `==`, `<=`
+/// and `>=`. `remove 3` removes the constraint of the fourth line. `#` starts a comment. A text can
+/// contain several systems. `Tests/Scripts/check_solver.py` reads and writes this format.
 struct SystemText {
   enum Step: Equatable {
     case add(LinearConstraint)
@@ -25,10 +23,10 @@ struct SystemText {
     self.steps = steps
   }
 
-  /// The systems of a text, and the first line that is none of this.
-  static func parse(_ text: String) -> (systems: [SystemText], wrongLine: Int?) {
+  /// The systems of a text, and the first invalid line.
+  static func parse(_ text: String) -> (systems: [SystemText], invalidLine: Int?) {
     var systems: [SystemText] = []
-    for (place, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
       let code = line.split(separator: "#", omittingEmptySubsequences: false)[0]
       let words = code.split(separator: " ")
@@ -38,7 +36,7 @@ struct SystemText {
         continue
       }
       guard let last = systems.indices.last, let step = step(words) else {
-        return (systems, place + 1)
+        return (systems, index + 1)
       }
       systems[last].steps.append(step)
     }
@@ -48,7 +46,7 @@ struct SystemText {
   var text: String {
     let lines = steps.map { step in
       switch step {
-      case .remove(let place): return "remove \(place)"
+      case .remove(let index): return "remove \(index)"
       case .add(let constraint):
         let terms = constraint.expression.terms.map { "\($0.coefficient):\($0.variable.index)" }
         let head = [
@@ -88,13 +86,14 @@ extension LinearConstraint.Relation {
 }
 
 extension LayoutVariable {
-  /// Variables of different solvers with one index are the same, so these do for every solver.
+  /// Variables of different solvers with the same index are equal, so these are valid for every
+  /// solver.
   private static let first: [LayoutVariable] = {
     var solver = ConstraintSolver()
     return (0..<ConstraintSolver.variableLimit + 1).map { _ in solver.makeVariable() }
   }()
 
-  /// A variable that no solver takes.
+  /// A variable beyond the limit of every solver.
   static let none = first[first.count - 1]
 
   static func numbered(_ index: Int) -> LayoutVariable? {
@@ -103,14 +102,14 @@ extension LayoutVariable {
 }
 
 extension SystemText {
-  /// What a solver says of a system.
+  /// The result of a solver for a system.
   struct Answer {
     var solver: ConstraintSolver
-    /// One for each constraint, in the order of the lines.
+    /// By constraint, in the order of the lines.
     var outcomes: [ConstraintSolver.Outcome] = []
 
-    /// The place of the line that has added a constraint.
-    func place(of id: ConstraintID) -> Int? {
+    /// The index of the line that added a constraint.
+    func index(of id: ConstraintID) -> Int? {
       outcomes.firstIndex(of: .added(id))
     }
   }
@@ -121,8 +120,8 @@ extension SystemText {
     for step in steps {
       switch step {
       case .add(let constraint): answer.outcomes.append(answer.solver.add(constraint))
-      case .remove(let place):
-        guard answer.outcomes.indices.contains(place), case .added(let id) = answer.outcomes[place]
+      case .remove(let index):
+        guard answer.outcomes.indices.contains(index), case .added(let id) = answer.outcomes[index]
         else { continue }
         answer.solver.remove(id)
       }

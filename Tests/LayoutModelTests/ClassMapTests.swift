@@ -1,7 +1,7 @@
 import LayoutModel
 import Testing
 
-/// What the configuration knows of the app's classes, as views take it.
+/// The configuration's descriptions of classes, applied to views.
 struct ClassMapTests {
   private static let map: ClassMap = {
     var button = ClassDescription(inherits: "UIButton")
@@ -18,7 +18,7 @@ struct ClassMapTests {
     View(className: className, inherits: inherits, classes: Self.map)
   }
 
-  @Test func aViewStartsWithWhatItsClassIs() {
+  @Test func appliesTheDescriptionOfTheClass() {
     let small = view("SmallButton")
     #expect(small.uikitClass.name == "UIButton" && small.uikitClass.isCertain)
     #expect(!small.isUserInteractionEnabled && !small.statesUserInteraction)
@@ -31,11 +31,11 @@ struct ClassMapTests {
   }
 
   @Test(arguments: ["Shop.Card", "_TtC4Shop4Card", "Shop.Card<Shop.Item>", "Card<Int>"])
-  func aClassIsKnownWithItsModuleToo(name: String) {
+  func findsAClassWithItsModule(name: String) {
     #expect(view(name).hitTest == .passthrough)
   }
 
-  @Test func whatAViewInheritsIsKnownOfItToo() {
+  @Test func appliesTheDescriptionOfTheSuperclass() {
     let other = view("Other", inherits: "SmallButton")
     #expect(other.uikitClass.name == "UIButton" && !other.isUserInteractionEnabled)
     #expect(!other.hasDescribedClass, "the class itself may override anything")
@@ -44,7 +44,7 @@ struct ClassMapTests {
     #expect(view("ShopButton", inherits: "UILabel").uikitClass.name == "UILabel")
   }
 
-  @Test func whatInheritsInACircleIsTold() {
+  @Test func reportsCircularInheritance() {
     let map = ClassMap([
       "A": ClassDescription(inherits: "B"), "B": ClassDescription(inherits: "A"),
       "C": ClassDescription(inherits: "A"), "D": ClassDescription(inherits: "D"),
@@ -53,7 +53,7 @@ struct ClassMapTests {
     #expect(map.circular == ["A", "B", "C", "D"])
   }
 
-  @Test func aLongChainIsNoTrouble() {
+  @Test func supportsLongChains() {
     let count = 10_000
     var classes = ["C0": ClassDescription(inherits: "UISlider")]
     for number in 1..<count { classes["C\(number)"] = ClassDescription(inherits: "C\(number - 1)") }

@@ -3,27 +3,27 @@ import LayoutTestSupport
 import Testing
 
 @Suite struct ConvexAreaTests {
-  @Test func rectanglesAreCutExactly() {
+  @Test func intersectsRectanglesExactly() {
     let whole = ConvexArea(Rect(0, 0, 0.3, 0.3))
     let pieces = whole.subtracting(ConvexArea(Rect(0.1, 0.1, 0.1, 0.1)))
     #expect(pieces.count == 4)
     #expect(pieces.allSatisfy { if case .rect = $0 { true } else { false } })
   }
 
-  @Test func whatDoesNotMeetTakesNothing() {
+  @Test func disjointAreasRemoveNothing() {
     let whole = ConvexArea(Rect(0, 0, 10, 10))
     #expect(whole.subtracting(ConvexArea(Rect(10, 0, 10, 10))) == [whole])
     #expect(whole.intersection(ConvexArea(Rect(10, 0, 10, 10))) == .empty)
   }
 
-  @Test func aTurnedSquareCutsByHalf() {
+  @Test func aRotatedSquareRemovesHalf() {
     let diamond = ConvexArea.polygon([Point(0, -1), Point(1, 0), Point(0, 1), Point(-1, 0)])
     #expect(abs(diamond.area - 2) < 1e-12)
     #expect(abs(diamond.intersection(ConvexArea(Rect(0, -5, 5, 10))).area - 1) < 1e-12)
   }
 
-  /// Either way around, a polygon's inside is the same.
-  @Test func theWayAroundMakesNoDifference() {
+  /// The direction of the corners does not matter.
+  @Test func directionOfCornersDoesNotMatter() {
     let corners = [Point(0, 0), Point(4, 1), Point(3, 5)]
     let (one, other) = (ConvexArea.polygon(corners), ConvexArea.polygon(corners.reversed()))
     let square = ConvexArea(Rect(1, 1, 2, 2))
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: SplitMix64.seeds(0..<100))
-  func anAreaTreeLosesWhatIsTakenOnceOnly(seed: UInt64) {
+  func removesEachPointOnce(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var tree = AreaTree([ConvexArea(Rect(0, 0, 100, 100))])
     let holes = (0..<40).map { _ in ConvexArea.random(&random) }
@@ -52,7 +52,7 @@ import Testing
       #expect(again < 1e-3)
     }
     #expect(abs(taken + tree.area - 10_000) < 1e-3)
-    // Against sampling: the two know nothing of each other.
+    // Compared with sampling, an independent implementation.
     var free = 0
     for x in 0..<100 {
       for y in 0..<100 {
@@ -63,7 +63,7 @@ import Testing
     #expect(abs(tree.area - Double(free)) < 450)
   }
 
-  @Test func anAreaTreeIsEmptyWhenAllIsTaken() {
+  @Test func isEmptyOnceAllIsRemoved() {
     var tree = AreaTree([ConvexArea(Rect(0, 0, 64, 64)), ConvexArea(Rect(32, 32, 64, 64))])
     #expect(tree.area == 64 * 64 * 2 - 32 * 32)
     for x in 0..<12 {
@@ -87,7 +87,7 @@ extension ConvexArea {
     return ConvexArea(rect, under: AffineTransform(1, shear, -shear, 1, 0, 0))
   }
 
-  /// On one side of all its edges.
+  /// The point is on the same side of all edges.
   fileprivate func slowlyContains(_ point: Point) -> Bool {
     let corners = corners
     let sides = corners.indices.map { index in

@@ -1,40 +1,40 @@
 import LayoutModel
 import Testing
 
-/// Which screens documents are laid out on.
+/// The screens for which documents are checked.
 @Suite struct DeviceChoiceTests {
-  @Test func theRepresentativesAreInTheTable() {
+  @Test func representativesAreInTheTable() {
     let screens = DeviceChoice.representative.screens()
     #expect(screens.count == 2 * DeviceChoice.representatives.count)
     #expect(screens[0].device == DeviceChoice.representatives[0])
     #expect((screens[0].orientation, screens[1].orientation) == (.portrait, .landscape))
-    // Each is one that most people have.
+    // Each is a common device.
     for name in DeviceChoice.representatives {
       #expect(DeviceTable.device(named: name)?.share == .common)
     }
   }
 
-  @Test func allIsEachOnce() {
+  @Test func includesEachDeviceOnce() {
     let screens = DeviceChoice.all.screens()
     #expect(screens.count == 2 * DeviceTable.all.count)
     #expect(Set(screens).count == screens.count)
     #expect(DeviceChoice.stored.screens().isEmpty)
   }
 
-  @Test func theAppSaysHowItIsHeldAndOnWhat() {
+  @Test func respectsSupportedOrientationsAndIdioms() {
     var app = AppOrientations(phone: [.portrait], pad: [.landscape])
     let screens = DeviceChoice.representative.screens(for: app)
     #expect(screens.allSatisfy { ($0.idiom == .phone) == ($0.orientation == .portrait) })
     app.idioms = [.phone]
     #expect(DeviceChoice.representative.screens(for: app).allSatisfy { $0.idiom == .phone })
     #expect(DeviceChoice.all.screens(for: app).allSatisfy { $0.idiom == .phone })
-    // Whoever names a pad means it.
+    // An explicitly named iPad is included.
     let named = DeviceChoice.named(["iPad (10TH generation)"]).screens(for: app)
     #expect(named.map(\.device) == ["iPad (10th generation)"])
     #expect(named.map(\.orientation) == [.landscape])
   }
 
-  @Test func aNameCountsOnce() {
+  @Test func includesARepeatedNameOnce() {
     let screens = DeviceChoice.named(["iPhone 8", "IPHONE 8", "nobody"]).screens(
       for: AppOrientations(phone: [.portrait], pad: []))
     #expect(screens.map(\.device) == ["iPhone 8"])
@@ -45,11 +45,11 @@ import Testing
     ("Main~iphone.storyboard", [.phone]), ("Main~ipad", [.phone, .pad]), ("", [.phone, .pad]),
     ("~ipad.xib", [.pad]),
   ])
-  func aDocumentsNameLimitsIt(path: String, idioms: [Screen.Idiom]) {
+  func respectsDeviceModifiersInFileNames(path: String, idioms: [Screen.Idiom]) {
     #expect(AppOrientations.standard.limited(byNameOf: path).idioms == Set(idioms))
   }
 
-  @Test func wordsAreRead() {
+  @Test func parsesKeywords() {
     for word in DeviceChoice.keywords { #expect(DeviceChoice(keyword: word)?.text == word) }
     #expect(DeviceChoice(keyword: "some") == nil)
     #expect(DeviceChoice.named([]).text == "stored")

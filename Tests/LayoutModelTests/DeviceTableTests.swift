@@ -1,7 +1,7 @@
 import LayoutModel
 import Testing
 
-/// The table of devices: figures that must agree with each other, and some with Apple's.
+/// The device table: its figures are consistent, and some are compared with Apple's.
 @Suite struct DeviceTableTests {
   @Test func namesAreUniqueInAnyCase() {
     let names = DeviceTable.names.map { $0.lowercased() }
@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(arguments: DeviceTable.all)
-  func landscapeIsPortraitTurned(device: DeviceModel) {
+  func landscapeIsPortraitRotated(device: DeviceModel) {
     let (portrait, landscape) = (device.screen(.portrait), device.screen(.landscape))
     #expect(portrait.size == Size(landscape.size.height, landscape.size.width))
     #expect(portrait.size.width < portrait.size.height)
@@ -72,14 +72,14 @@ import Testing
     ("iPad (9th generation)", 810, 1080, 20), ("iPad (10th generation)", 820, 1180, 24),
     ("iPad Air 13-inch (M2)", 1024, 1366, 24), ("iPad Pro 13-inch (M4)", 1032, 1376, 24),
   ])
-  func figuresAreApples(name: String, width: Double, height: Double, top: Double) throws {
+  func figuresEqualApples(name: String, width: Double, height: Double, top: Double) throws {
     let device = try #require(DeviceTable.device(named: name.uppercased()))
     #expect(device.size == Size(width, height))
     #expect(device.portraitInsets.top == top)
     #expect(device.screen(.portrait, named: name).device == name)
   }
 
-  @Test func anUnknownNameIsNone() {
+  @Test func returnsNilForAnUnknownName() {
     #expect(DeviceTable.device(named: "iPhone 18") == nil)
     #expect(DeviceTable.device(named: "") == nil)
   }

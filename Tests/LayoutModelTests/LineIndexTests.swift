@@ -12,7 +12,7 @@ import Testing
     #expect(position.line == line && position.column == column)
   }
 
-  @Test func givesALineWithoutItsEnd() {
+  @Test func excludesTheEndOfALine() {
     let index = LineIndex(Array("ab\r\ncd\n\rx".utf8))
     #expect(
       (1...index.lineCount).map { index.range(ofLine: $0) } == [

@@ -10,14 +10,14 @@ import Testing
     #expect(Rect(0, 0, 100, 50).contains(point) == isInside)  // HT-7
   }
 
-  @Test func aNegativeSizeMeansTheFlippedRectangle() {
+  @Test func standardizesNegativeSizes() {
     let rect = Rect(617, 325, -275, -275)  // GEO-6
     #expect(rect.standardized == Rect(342, 50, 275, 275))
     #expect(rect.contains(Point(342, 50)))
     #expect(!rect.contains(Point(617, 325)))
   }
 
-  @Test func anEmptySideHoldsNoPoint() {
+  @Test func containsNoPointIfASideIsEmpty() {
     #expect(Rect(10, 10, 0, 40).isEmpty)
     #expect(!Rect(10, 10, 0, 40).contains(Point(10, 20)))
     #expect(Rect(0, 0, .nan, 10).isEmpty)
@@ -29,12 +29,12 @@ import Testing
     #expect(grown == Rect(minX: -8, minY: -10, maxX: 68, maxY: 38))
   }
 
-  @Test func insetsThatCrossLeaveNothing() {
+  @Test func crossingInsetsResultInAnEmptyRectangle() {
     let insets = EdgeInsets(top: 30, left: 0, bottom: 30, right: 0)
     #expect(Rect(0, 0, 40, 40).inset(by: insets).isEmpty)
   }
 
-  @Test func aUnionWithNothingIsTheOther() {
+  @Test func ignoresEmptyRectanglesInUnions() {
     #expect(Rect.zero.union(Rect(5, 5, 1, 1)) == Rect(5, 5, 1, 1))
     #expect(Rect(5, 5, 1, 1).union(.zero) == Rect(5, 5, 1, 1))
   }

@@ -7,18 +7,18 @@ import Testing
     ("UIScrollView", true), ("UIVisualEffectView", true), ("UITableViewCell", true),
     ("UIProgressView", true), ("UIButtonLabel", false),
   ])
-  func knowsDefaultInteraction(name: String, isOn: Bool) {
-    let known = UIKitClass.nearest(to: name, inherits: nil)  // CL-2
-    #expect(known.isInteractionEnabledByDefault == isOn)
-    #expect(known.isCertain && !known.isCustom)
+  func hasDefaultUserInteraction(name: String, isOn: Bool) {
+    let nearest = UIKitClass.nearest(to: name, inherits: nil)  // CL-2
+    #expect(nearest.isInteractionEnabledByDefault == isOn)
+    #expect(nearest.isCertain && !nearest.isCustom)
   }
 
-  @Test func takesTheClassThatAnAppsOwnInheritsFrom() {
+  @Test func usesTheSuperclassOfACustomClass() {
     let own = UIKitClass.nearest(to: "Shop.BuyButton", inherits: "UIButton")
     #expect(own.name == "UIButton" && own.isCustom && own.isCertain && own.isControl)
   }
 
-  @Test func guessesNothingOfAnAppsOwnClass() {
+  @Test func assumesNothingAboutACustomClass() {
     let own = UIKitClass.nearest(to: "BuyButton", inherits: nil)
     #expect(own.name == "UIView" && own.isCustom && !own.isCertain && !own.isControl)
   }
@@ -26,12 +26,12 @@ import Testing
   @Test(arguments: [
     "_UITextLayoutCanvasView", "UIKit._UISliderGlassVisualElement", "UIDimmingView",
   ])
-  func tellsUIKitsPrivateClasses(name: String) {
+  func recognizesPrivateClasses(name: String) {
     #expect(UIKitClass.nearest(to: name, inherits: nil).isPrivate)
   }
 
   @Test(arguments: ["_TtC4Shop9BuyButton", "Shop.BuyButton", "_Tile", "Wrapper<UIKit.UIView>"])
-  func takesNoAppsClassForPrivate(name: String) {
+  func doesNotTreatCustomClassesAsPrivate(name: String) {
     #expect(!UIKitClass.nearest(to: name, inherits: nil).isPrivate)
   }
 }

@@ -2,7 +2,7 @@ package import LanguageServer
 package import LayoutModel
 package import Linting
 
-/// One question about a text.
+/// A single request about a text.
 extension DocumentLanguage {
   package func map(of source: SourceText) -> DocumentMap? { read(source)?.map }
 

@@ -1,4 +1,4 @@
-/// A small dump of each format, with what it can have.
+/// A small dump in each format with all of its features.
 package enum DumpSamples {
   package static let all = [
     webDriverXML, webDriverJSON, idbFlat, idbNested, idbComplete, deviceAgent, xcuitest, detox,

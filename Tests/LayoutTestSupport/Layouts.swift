@@ -3,7 +3,7 @@ internal import LayoutReaders
 package import Linting
 internal import Rules
 
-/// Layouts from JSON text, read and checked as the program does it.
+/// Reads and checks layouts as the program does.
 package enum Layouts {
   package static let linter = Linter(
     readers: [JSONLayoutReader(), IBReader(), RecursiveDescriptionReader()],
@@ -13,7 +13,7 @@ package enum Layouts {
     package let findings: [Finding]
   }
 
-  /// The one layout of a text that has nothing wrong with it as a document.
+  /// The only layout of a text without findings about the document.
   package static func read(_ text: String, path: String = "test.layout.json") throws
     -> ViewHierarchy
   {
@@ -24,14 +24,14 @@ package enum Layouts {
     return hierarchy
   }
 
-  /// A layout as the program writes it down.
+  /// A layout as the program writes it.
   package static func text(of hierarchy: ViewHierarchy) -> String {
     LayoutWriter.text(of: [hierarchy])
   }
 
-  /// The findings of a text, by all rules.
+  /// The findings of all rules for a text.
   ///
-  /// - Parameter path: nil: as the text looks.
+  /// - Parameter path: nil: depends on the format of the text.
   package static func findings(_ text: String, path: String? = nil) -> [Finding] {
     let path = path ?? (text.hasPrefix("<") ? "test.xib" : "test.layout.json")
     return linter.check(SourceText(path: path, text: text))?.findings ?? []

@@ -1,14 +1,14 @@
 internal import LayoutReaders
 internal import Foundation
 
-/// One case of what UIKit answers, from `Tests/Oracle`: a layout in our own format, a question and
-/// the answer, with the test suite, log or document that says so.
+/// A recorded result of UIKit, from `Tests/Oracle`: a layout in layoutlint's format, a question and
+/// the result, with its source: a test suite, log or document.
 package struct OracleCase: Decodable, Sendable, CustomStringConvertible {
   package let name: String
   package let source: String
-  /// The layout as the file has it: JSON text.
+  /// The JSON text of the layout.
   package let layout: JSONText
-  /// In the root's space.
+  /// In the root's coordinate space.
   package let at: [Double]?
   package let to: String?
   package let view: String?
@@ -19,7 +19,7 @@ package struct OracleCase: Decodable, Sendable, CustomStringConvertible {
   package let expect: Expectation
 
   package struct Expectation: Decodable, Sendable {
-    /// Absent: not asked. Present and nil: no view is hit.
+    /// Absent: not tested. Present and nil: no view is hit.
     package let hit: Hit?
     package let window: String?
     package let pointInside: Bool?
@@ -27,12 +27,12 @@ package struct OracleCase: Decodable, Sendable, CustomStringConvertible {
     package let responderChain: [String]?
     package let asked: [String]?
     package let handledBy: String?
-    /// The methods entered, `view.hitTest` or `view.pointInside`, in order, of `traceViews` alone.
+    /// The methods entered on `traceViews`, in order: `view.hitTest` or `view.pointInside`.
     package let trace: [String]?
     package let traceViews: [String]?
-    /// `view=hit` as each hit test returns.
+    /// The returned values, `view=hit`.
     package let returnTrace: [String]?
-    /// What comes of a gesture; its `trace` is of the objects that it names alone.
+    /// The result of a gesture. Its `trace` contains only the objects that it mentions.
     package let delivery: TouchLog.Expectation
 
     private enum CodingKeys: String, CodingKey {
@@ -62,14 +62,14 @@ package struct OracleCase: Decodable, Sendable, CustomStringConvertible {
 
   package var description: String { name }
 
-  /// The cases of one file, `hit-test` for `Tests/Oracle/hit-test.json`.
+  /// The cases of a file: `hit-test` for `Tests/Oracle/hit-test.json`.
   package static func all(_ file: String) throws -> [OracleCase] {
     let url = RepositoryFiles.root.appending(path: "Tests/Oracle/\(file).json")
     return try JSONDecoder().decode([OracleCase].self, from: Data(contentsOf: url))
   }
 }
 
-/// A JSON value kept as its text.
+/// The text of a JSON value.
 package struct JSONText: Decodable, Sendable {
   package let text: String
 
@@ -81,7 +81,7 @@ package struct JSONText: Decodable, Sendable {
   }
 }
 
-/// Any JSON value, for what a test only hands on.
+/// Any JSON value.
 private struct AnyJSON: Decodable {
   let object: Any
 

@@ -1,11 +1,11 @@
 package import LayoutModel
 
-/// Which view each pixel's middle hits, by the slow hit test, and what follows for each view.
+/// The view that the center of each pixel hits by the slow hit test, and the areas of each view.
 package struct PixelCount {
-  /// Whole numbers, in the root's space; nothing is hit beyond it.
+  /// With whole numbers, in the root's coordinate space; nothing is hit outside.
   package let plane: Rect
-  package let middles: [Point]
-  /// For each of the middles.
+  package let centers: [Point]
+  /// By center.
   package let hits: [ViewID?]
   private let hierarchy: ViewHierarchy
 
@@ -13,17 +13,17 @@ package struct PixelCount {
     self.hierarchy = hierarchy
     self.plane = plane
     let slow = SlowHitTest(hierarchy: hierarchy)
-    middles = Self.middles(of: plane)
-    hits = middles.map(slow.hit)
+    centers = Self.centers(of: plane)
+    hits = centers.map(slow.hit)
   }
 
-  private static func middles(of plane: Rect) -> [Point] {
+  private static func centers(of plane: Rect) -> [Point] {
     let xs = stride(from: plane.minX + 0.5, to: plane.maxX, by: 1)
     return stride(from: plane.minY + 0.5, to: plane.maxY, by: 1)
       .flatMap { y in xs.map { Point($0, y) } }
   }
 
-  /// What a reach should say of a view.
+  /// The expected reach of a view.
   package struct Share: Equatable {
     package var reachable = 0.0
     package var inSubtree = 0.0
@@ -40,20 +40,21 @@ package struct PixelCount {
     return shares
   }
 
-  /// How many middles lie in a view's own touch area.
+  /// The number of centers in a view's own touch area.
   package func area(of view: ViewID) -> Double {
     let slow = SlowHitTest(hierarchy: hierarchy)
-    return Double(middles.count { slow.reachesOwnArea(of: view, $0) })
+    return Double(centers.count { slow.reachesOwnArea(of: view, $0) })
   }
 
-  /// Who takes how many of the middles at which touches would end in a view or in what it holds.
-  package func takers(from view: ViewID) -> [ViewID: Double] {
+  /// By view: the number of centers at which it receives touches that would otherwise end in a view
+  /// or its subviews.
+  package func occluders(from view: ViewID) -> [ViewID: Double] {
     let without = SlowHitTest(hierarchy: hierarchy, onlyWithin: view)
-    var takers: [ViewID: Double] = [:]
-    for case (let middle, let hit?) in zip(middles, hits) {
+    var occluders: [ViewID: Double] = [:]
+    for case (let center, let hit?) in zip(centers, hits) {
       guard hit != view, !hierarchy.isDescendant(hit, of: view) else { continue }
-      if without.hit(middle) != nil { takers[hit, default: 0] += 1 }
+      if without.hit(center) != nil { occluders[hit, default: 0] += 1 }
     }
-    return takers
+    return occluders
   }
 }

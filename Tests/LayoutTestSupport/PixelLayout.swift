@@ -1,14 +1,14 @@
 package import LayoutModel
 
-/// Small layouts by chance, whole numbers all, so that counting pixels gives exact areas. Every
-/// feature of the format that touches meet turns up, and edges often coincide.
+/// Small random layouts with whole numbers, so that counting pixels results in exact areas. They
+/// contain every feature of the format that affects touches, and edges often coincide.
 package struct PixelLayout {
   private var random: SplitMix64
-  /// Decides what becomes of what is not known; nil: it stays unknown.
+  /// Determines the values of unknown facts; nil: they stay unknown.
   private var filling: SplitMix64?
   private let traits: Traits
   private var builder = ViewHierarchy.Builder()
-  /// The views of whose `hitTest(_:with:)` nothing is known.
+  /// The views with an unknown override of `hitTest(_:with:)`.
   private var blurred: Set<Int> = []
 
   package struct Traits: OptionSet, Sendable {
@@ -18,13 +18,13 @@ package struct PixelLayout {
       self.rawValue = rawValue
     }
 
-    /// Overrides that answer with other views, or out of order.
+    /// Overrides that return other views or change the order.
     package static let overrides = Traits(rawValue: 1)
-    /// Unknown geometry and overrides of which nothing is known.
+    /// Unknown geometry and unknown overrides.
     package static let unknowns = Traits(rawValue: 2)
-    /// Any angle, shear, scale and place.
+    /// Rotations, shears, scales and fractional positions.
     package static let turns = Traits(rawValue: 4)
-    /// A root may take touches from anywhere.
+    /// A root may receive touches from everywhere.
     package static let endlessRoots = Traits(rawValue: 8)
   }
 
@@ -32,7 +32,7 @@ package struct PixelLayout {
   package static let side = 12
 
   /// - Parameters:
-  ///   - filling: a seed for what the unknown might turn out to be; nil: it stays unknown.
+  ///   - filling: a seed for the values of unknown facts; nil: they stay unknown.
   package static func hierarchy(
     seed: UInt64, _ traits: Traits, filling: UInt64? = nil
   ) -> ViewHierarchy {
@@ -59,7 +59,7 @@ package struct PixelLayout {
 
   private mutating func addTree(_ count: Int) {
     for index in 0..<count {
-      // A limit of the builder's is not what these layouts are about.
+      // The layouts are within the limits of the builder.
       guard (try? builder.open(view(isRoot: index == 0))) != nil else { break }
       while builder.depth > 1, chance(2) { builder.close() }
     }
@@ -120,7 +120,7 @@ package struct PixelLayout {
     !isRoot || traits.contains(.endlessRoots)
   }
 
-  /// Takes away what is known, or puts one of the things there that it might be.
+  /// Makes a fact unknown, or replaces it with a possible value.
   private mutating func blur(_ view: inout View, isRoot: Bool) {
     if !isRoot, chance(8) {
       view.geometry = filled { $0.geometry(isRoot: false) }
@@ -134,7 +134,7 @@ package struct PixelLayout {
     }
   }
 
-  /// A choice out of the filling's seed, the layout's own being left as it is.
+  /// A choice by the seed of the filling; the layout's own generator is unaffected.
   private mutating func filled<Value>(_ choose: (inout PixelLayout) -> Value) -> Value? {
     guard let generator = filling else { return nil }
     var layout = self
@@ -144,7 +144,7 @@ package struct PixelLayout {
     return value
   }
 
-  /// What names another view, now that all are there.
+  /// Sets the overrides that refer to other views.
   private mutating func tie() {
     let count = builder.views.count
     for index in 0..<count where chance(10) {
@@ -161,15 +161,17 @@ extension PixelLayout {
     let size =
       isRoot
       ? Size(Double(whole(6...Self.side)), Double(whole(6...Self.side))) : Size(length(), length())
-    let origin = isRoot ? Point(place(0...2), place(0...2)) : Point(place(-3...8), place(-3...8))
-    let offset = chance(5) ? Point(place(-3...3), place(-3...3)) : .zero
+    let origin =
+      isRoot
+      ? Point(coordinate(0...2), coordinate(0...2)) : Point(coordinate(-3...8), coordinate(-3...8))
+    let offset = chance(5) ? Point(coordinate(-3...3), coordinate(-3...3)) : .zero
     let anchor = chance(5) ? Point(Double(whole(0...1)), Double(whole(0...1))) : ViewGeometry.middle
     guard chance(4), !isRoot || chance(4) else {
       return ViewGeometry(
         frame: Rect(origin.x, origin.y, size.width, size.height), boundsOrigin: offset,
         anchorPoint: anchor)
     }
-    // Where the image's box begins is a whole number, so that its edges are.
+    // The bounding box of the transformed view begins at whole numbers, and so do its edges.
     let bounds = Rect(offset.x, offset.y, size.width, size.height)
     let transform = transform()
     let image = ViewGeometry(
@@ -190,9 +192,9 @@ extension PixelLayout {
     return whole.randomElement(using: &random) ?? .identity
   }
 
-  /// By an angle whose sine and cosine are known, sheared and scaled.
+  /// A rotation by an angle with rational sine and cosine, with shear and scale.
   private mutating func turn() -> AffineTransform {
-    // The unit circle by its rational points: no library's cosine is needed.
+    // Rational points of the unit circle, which need no cosine function.
     let slope = Double.random(in: -2...2, using: &random)
     let (cosine, sine) = (
       (1 - slope * slope) / (1 + slope * slope), 2 * slope / (1 + slope * slope)
@@ -204,18 +206,18 @@ extension PixelLayout {
       .followed(by: AffineTransform(cosine, sine, -sine, cosine, 0, 0))
   }
 
-  private mutating func place(_ range: ClosedRange<Int>) -> Double {
+  private mutating func coordinate(_ range: ClosedRange<Int>) -> Double {
     let number = Double(whole(range))
     return traits.contains(.turns) && chance(3)
       ? number + Double.random(in: 0..<1, using: &random) : number
   }
 
-  /// Now and then nothing, or less.
+  /// Sometimes zero or negative.
   private mutating func length() -> Double {
     switch whole(0...14) {
     case 0: 0
-    case 1: -place(1...8)
-    default: place(1...10)
+    case 1: -coordinate(1...8)
+    default: coordinate(1...10)
     }
   }
 

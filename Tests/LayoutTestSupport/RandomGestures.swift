@@ -1,7 +1,6 @@
 package import LayoutModel
 
-/// Screens by chance, from a seed, of views that lie in each other with many recognizers: so that they
-/// get into each other's way.
+/// Random screens from a seed, with nested views and many competing recognizers.
 package struct RandomGestures {
   private var random: SplitMix64
   private var builder = ViewHierarchy.Builder()
@@ -29,7 +28,7 @@ package struct RandomGestures {
       for _ in 0..<min(free.count, Int.random(in: 0...4, using: &random)) {
         view.gestureRecognizers.append(recognizer(named: free.removeFirst()))
       }
-      // A limit of the builder's is not what these layouts are about.
+      // The layouts are within the limits of the builder.
       guard (try? builder.open(view)) != nil else { break }
       depth += 1
     }

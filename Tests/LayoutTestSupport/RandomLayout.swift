@@ -1,17 +1,17 @@
 package import LayoutModel
 
-/// Layouts by chance, from a seed: every feature of the model turns up, most of them seldom, so
-/// that views are hit often enough for a test to mean something.
+/// Random layouts from a seed. They contain every feature of the model, most of them rarely, so
+/// that many points hit a view.
 package struct RandomLayout {
   package var random: SplitMix64
   private var builder = ViewHierarchy.Builder()
-  /// Views that are there, for those that name one.
+  /// Views of the layout, for references.
   private var views: [ViewID] = []
   private var recognizers: [String] = []
   private var controllers: [String] = []
   private let viewCount: Int
 
-  /// A layout of at most so many views.
+  /// A layout with a maximum number of views.
   package static func hierarchy(seed: UInt64, viewCount: Int = 40) -> ViewHierarchy {
     var layout = RandomLayout(seed: seed, viewCount: viewCount)
     return layout.make()
@@ -55,7 +55,7 @@ package struct RandomLayout {
     let start = builder.depth
     for index in 0..<Swift.max(1, count) {
       let isRoot = index == 0
-      // A limit of the builder's is not what these layouts are about.
+      // The layouts are within the limits of the builder.
       guard let id = try? builder.open(view(isRoot: isRoot)) else { break }
       if chance(8), !isRoot || builder.kind != .view { addController(id) }
       views.append(id)
@@ -154,7 +154,7 @@ package struct RandomLayout {
     Int.random(in: 0..<oneIn, using: &random) == 0
   }
 
-  /// Of any size that a screen has, now and then nothing or less.
+  /// A size as on screens, sometimes zero or negative.
   private mutating func length() -> Double {
     switch Int.random(in: 0..<16, using: &random) {
     case 0: 0
@@ -223,7 +223,7 @@ extension RandomLayout {
   }
 
   private mutating func recognizer() -> GestureRecognizer {
-    // Taps are what most people add.
+    // Taps are the most common.
     let kind =
       chance(2) ? .tap : GestureRecognizer.Kind.allCases.randomElement(using: &random) ?? .tap
     var recognizer = GestureRecognizer(className: kind.rawValue)
@@ -274,7 +274,7 @@ extension RandomLayout {
     if let id { controllers.append(id) }
   }
 
-  /// What names another view or controller, now that all are there.
+  /// Sets the references to other views and view controllers.
   private mutating func tie() {
     let named = views.filter { builder.views[$0.index].id != nil }
     for view in views where chance(20) {
@@ -282,11 +282,13 @@ extension RandomLayout {
       let isForwarding = chance(2)
       builder.update(view) { $0.hitTest = isForwarding ? .forward(target) : .ignoring(target) }
     }
-    let places = builder.viewControllers.indices.filter { builder.viewControllers[$0].id != nil }
-    for place in builder.viewControllers.indices {
-      guard let other = places.randomElement(using: &random), other != place else { continue }
-      if chance(4) { builder.updateController(place) { $0.parent = .controller(other) } }
-      if chance(4) { builder.updateController(place) { $0.presentedBy = other } }
+    let controllers = builder.viewControllers.indices.filter {
+      builder.viewControllers[$0].id != nil
+    }
+    for index in builder.viewControllers.indices {
+      guard let other = controllers.randomElement(using: &random), other != index else { continue }
+      if chance(4) { builder.updateController(index) { $0.parent = .controller(other) } }
+      if chance(4) { builder.updateController(index) { $0.presentedBy = other } }
     }
   }
 }

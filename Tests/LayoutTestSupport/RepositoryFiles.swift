@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The project's own files, found from where this one stands.
+/// The project's files, found relative to this file.
 package enum RepositoryFiles {
   package static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

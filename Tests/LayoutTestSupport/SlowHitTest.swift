@@ -1,16 +1,16 @@
 package import LayoutModel
 
-/// HT-1 as the documentation writes it down: one function that calls itself, and each override as an
-/// app would write it. Slow, plain, and without a line in common with the real one.
+/// HT-1 as documented: one recursive function, and each override as an app would implement it. It
+/// is slow and shares no code with the real implementation.
 package struct SlowHitTest {
   private let kind: ViewHierarchy.Kind
-  /// Windows in the order in which touches meet them last.
+  /// Windows, back to front.
   private let windows: [ViewID]
   private let views: [Plain]
-  /// Which views may answer for themselves; nil: all. See `init(hierarchy:onlyWithin:)`.
+  /// The views that may return themselves; nil: all. See `init(hierarchy:onlyWithin:)`.
   private let answering: Range<Int>?
 
-  /// What a hit test looks at, and nothing else of a view.
+  /// The properties of a view that hit-testing uses.
   private struct Plain {
     let hitTest: HitTestOverride
     let pointInside: PointInsideOverride
@@ -38,7 +38,7 @@ package struct SlowHitTest {
     self.init(hierarchy, answering: nil)
   }
 
-  /// Where touches would end in a view or in what it holds, were no other view ever the answer.
+  /// The result if no view outside of a view's subtree could return itself.
   package init(hierarchy: ViewHierarchy, onlyWithin view: ViewID) {
     self.init(hierarchy, answering: view.index..<hierarchy[view].subtreeEnd)
   }
@@ -48,12 +48,12 @@ package struct SlowHitTest {
     views = hierarchy.views.map(Plain.init)
     self.answering = answering
     if kind == .application(isLoneWindow: false) {
-      // Insertion after all that are not in front of it: nothing a sort could get wrong.
+      // Insertion sort, independent of the library's.
       var shown: [ViewID] = []
       for window in hierarchy.roots where !hierarchy[window].isHidden {
         let level = hierarchy[window].windowLevel
-        let place = shown.firstIndex { hierarchy[$0].windowLevel > level } ?? shown.count
-        shown.insert(window, at: place)
+        let index = shown.firstIndex { hierarchy[$0].windowLevel > level } ?? shown.count
+        shown.insert(window, at: index)
       }
       windows = shown
     } else {
@@ -69,7 +69,7 @@ package struct SlowHitTest {
     return nil
   }
 
-  /// Whether a point is inside the view and everything above it that hands touches on by its own
+  /// Whether a point is inside the view and every ancestor that tests its own
   /// `point(inside:with:)`.
   package func reachesOwnArea(of view: ViewID, _ point: Point) -> Bool {
     var path = [view]
@@ -168,8 +168,8 @@ package struct SlowHitTest {
 }
 
 extension ViewHierarchy {
-  /// A root takes every point of the plane, or may; its area is that of its bounds, since no touch comes from
-  /// outside the screen, and so the two answers differ out there.
+  /// A root may contain every point of the plane, but its area is that of its bounds, because
+  /// touches begin on the screen. The results differ outside.
   package var hasEndlessRoot: Bool {
     roots.contains {
       self[$0].pointInside == .always || self[$0].pointInside == .anySubview

@@ -1,8 +1,9 @@
 import Foundation
 
-/// A random generator that starts from a seed, so that a test that fails names its case.
+/// A random number generator with a seed, so that a failing test reports its case.
 ///
-/// The algorithm is Steele, Lea and Flood's, "Fast splittable pseudorandom number generators".
+/// The algorithm is that of Steele, Lea and Flood, "Fast splittable pseudorandom number
+/// generators".
 package struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -18,8 +19,8 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// The seeds of a random test that takes seconds: all of them, or the first eighth where
-  /// `LAYOUTLINT_FEW_SEEDS` is set, as `make check` does.
+  /// The seeds of a random test that takes seconds: all of them, or the first eighth if
+  /// `LAYOUTLINT_FEW_SEEDS` is set, as in `make check`.
   package static func seeds(_ all: Range<UInt64>) -> Range<UInt64> {
     let isShort = ProcessInfo.processInfo.environment["LAYOUTLINT_FEW_SEEDS"] != nil
     return all.lowerBound..<all.lowerBound + UInt64(all.count) / (isShort ? 8 : 1)

@@ -1,19 +1,19 @@
 package import LayoutModel
 
-/// A storyboard with one scene, as text: a controller's view on a canvas with buttons in it.
+/// The text of a storyboard with one scene: a view controller's view with buttons.
 package struct StoryboardText {
-  /// As Interface Builder names it: `retina6_12` is an iPhone 15.
+  /// Interface Builder's name of the device: `retina6_12` is an iPhone 15.
   package var device = "retina6_12"
   package var orientation = "portrait"
   package var size = Size(393, 852)
-  /// Of the scene's view, beside its id.
+  /// Additional attributes of the scene's view.
   package var rootAttributes = ""
   package var views: [String] = []
   package var constraints: [String] = []
 
   package init() {}
 
-  /// A button with its edges at constants: the distance of its leading and top edge to the view's.
+  /// A button with constraints from its leading and top edges to those of the view.
   package mutating func addButton(
     _ id: String, _ frame: Rect, attributes: String = "", isPinned: Bool = true
   ) {
@@ -36,7 +36,7 @@ package struct StoryboardText {
     pin(id, "top", by: frame.y)
   }
 
-  /// Binds an edge to the same one of the scene's view.
+  /// Adds a constraint from an edge to the same edge of the scene's view.
   package mutating func pin(_ id: String, _ edge: String, by constant: Double) {
     constraints.append(
       """

@@ -1,15 +1,15 @@
 internal import Foundation
 
-/// One case of `Tests/Oracle/target-size.json`: boxes of touch targets and the verdict on each, with
-/// the text that says so.
+/// A case of `Tests/Oracle/target-size.json`: boxes of touch targets and their verdicts, with the
+/// source.
 package struct TargetSizeCase: Decodable, Sendable, CustomStringConvertible {
   package let name: String
   package let source: String
-  /// As the core names it.
+  /// The raw value of the standard.
   package let standard: String
-  /// `[x, y, width, height]`, in points, by the target's name.
+  /// By target: `[x, y, width, height]`, in points.
   package let targets: [String: [Double]]
-  /// As the core names verdicts, by the target's name.
+  /// By target: the raw value of the verdict.
   package let expect: [String: String]
 
   package var description: String { name }

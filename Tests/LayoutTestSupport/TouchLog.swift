@@ -1,5 +1,5 @@
-/// What came of a gesture, in the words of the JSON answer: made of the model's own or read back from
-/// the program's.
+/// The result of a gesture in the format of the JSON output, from the model or from the program's
+/// output.
 package struct TouchLog: Sendable {
   package var receivingRecognizers: [String]
   package var actions: [String]
@@ -16,7 +16,7 @@ package struct TouchLog: Sendable {
       self.message = message
     }
 
-    /// As authors print it: `tap.touchesBegan`, and an action or a selection by its name alone.
+    /// As in logs of apps: `tap.touchesBegan`, and only the name of an action or a selection.
     package var printed: String { isNamedAlone ? message : "\(object).\(message)" }
 
     fileprivate var isNamedAlone: Bool { kind == "action" || kind == "selection" }
@@ -28,7 +28,7 @@ package struct TouchLog: Sendable {
     self.entries = entries
   }
 
-  /// What a source says of a gesture; each is asked only where it is there.
+  /// The recorded facts about a gesture; absent facts are not compared.
   package struct Expectation: Decodable, Sendable {
     let trace: [String]?
     let actions: [String]?
@@ -37,11 +37,11 @@ package struct TouchLog: Sendable {
     let firstAction: String?
     let receivingRecognizers: Set<String>?
     let viewReceives: [String: [String]]?
-    /// Questions and actions; how often the same one comes in a row is the system's business.
+    /// Delegate methods and actions. Repetitions depend on the system.
     let delegateOrder: [String]?
   }
 
-  /// What is not as expected, in words.
+  /// The differences from the expected result.
   package func disagreements(with expected: Expectation) -> [String] {
     var found: [String] = []
     func compare<Value: Equatable>(_ name: String, _ own: Value, _ other: Value?) {

@@ -2,7 +2,7 @@ package import LayoutModel
 package import TouchModel
 
 extension TouchSequence {
-  /// The sequence in the words of the JSON answer.
+  /// The sequence in the format of the JSON output.
   package func log(in hierarchy: ViewHierarchy) -> TouchLog {
     TouchLog(
       receivingRecognizers: receivingRecognizers.map(hierarchy.identifier(of:)),

@@ -1,10 +1,10 @@
 internal import TouchModel
 package import LayoutModel
 
-/// Where the touches of `PixelLayout`'s hierarchies may end.
+/// The area in which touches of `PixelLayout`'s hierarchies can end.
 extension ViewHierarchy {
-  /// Whole numbers, in the root's space, around all that a touch may hit; the screen alone where that
-  /// is everywhere.
+  /// With whole numbers, in the root's coordinate space, around all hit regions; the screen if
+  /// these are unbounded.
   package var plane: Rect {
     if isEndless {
       return roots.filter { isShown($0) }.compactMap(absoluteFrame).reduce(Rect.zero) {
@@ -13,7 +13,7 @@ extension ViewHierarchy {
     }
     let boxes = (overflowsItsScreen ? ids : roots).compactMap { id -> Rect? in
       guard let bounds = self[id].geometry?.bounds else { return nil }
-      // Overrides of the generator's grow a view by three points at most, or reach to (12, 11).
+      // The generator's overrides extend a view by at most three points, or to (12, 11).
       let grown = bounds.inset(by: EdgeInsets(top: -3, left: -3, bottom: -3, right: -3))
       let box = grown.union(Rect(-6, -3, 18, 14))
       return transformToRootSpace(of: id)?.boundingBox(of: box)
@@ -21,12 +21,12 @@ extension ViewHierarchy {
     return boxes.reduce(Rect.zero) { $0.union($1) }
   }
 
-  /// Hidden windows are no candidates; a lone root is asked all the same.
+  /// Hidden windows are not hit-tested, but a lone root is.
   package func isShown(_ root: ViewID) -> Bool {
-    !self[root].isHidden || !rootsStandOnScreen
+    !self[root].isHidden || !rootsAreOnScreen
   }
 
-  /// A root takes touches from anywhere on the plane, or something in it does.
+  /// A root or a descendant receives touches from everywhere.
   package var isEndless: Bool {
     let takesAll = views.contains { $0.pointInside == .always || $0.hitTest == .frontmostSubview }
     return roots.contains { root in
@@ -38,7 +38,7 @@ extension ViewHierarchy {
     }
   }
 
-  /// Touches beside the roots' own bounds may be taken.
+  /// Touches outside the roots' bounds may be received.
   package var overflowsItsScreen: Bool {
     roots.contains { root in
       switch (self[root].pointInside, self[root].hitTest) {

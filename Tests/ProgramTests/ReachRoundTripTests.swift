@@ -32,10 +32,10 @@ import Testing
   private func compareHits(
     _ hierarchy: ViewHierarchy, _ text: String, _ count: PixelCount, _ seed: UInt64
   ) throws {
-    let step = max(1, count.middles.count / 40)
-    let places = Array(stride(from: Int(seed) % step, to: count.middles.count, by: step))
+    let step = max(1, count.centers.count / 40)
+    let places = Array(stride(from: Int(seed) % step, to: count.centers.count, by: step))
     let points = places.flatMap { place in
-      ["--at", "\(count.middles[place].x),\(count.middles[place].y)"]
+      ["--at", "\(count.centers[place].x),\(count.centers[place].y)"]
     }
     let results = try ask("hit-test", points, text: text)["results"].elements
     #expect(results.count == places.count, "seed \(seed)")

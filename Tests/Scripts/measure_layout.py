@@ -3,7 +3,7 @@
 
     LAYOUTLINT_CORPUS=FOLDER Tests/Scripts/measure_layout.py [--rounds N] [--systems FILE]
 
-The test RoomSystemTests writes the system of every room in FOLDER/ib, on its canvas and on seven
+The test ScopeSystemTests writes the system of every scope in FOLDER/ib, on its canvas and on seven
 screens, with the times of a release build: of the solver on each system, and of the engine's whole
 `solution(on:)`. Kiwi gets the same systems, as objects that are there; its time is that of adding
 them and of working out the values. All times are the best of N rounds in one run. They are printed,
@@ -42,7 +42,7 @@ def main():
 
 def run(path, arguments):
     command = ["swift", "test", "-c", "release", "--scratch-path", arguments.scratch_path,
-               "--disable-xctest", "--filter", "RoomSystemTests"]
+               "--disable-xctest", "--filter", "ScopeSystemTests"]
     if arguments.skip_build:
         command.append("--skip-build")
     done = subprocess.run(

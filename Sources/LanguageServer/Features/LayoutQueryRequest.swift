@@ -127,7 +127,7 @@ extension LSP.Object {
     } catch {
       switch error {
       case .viewIsMissing: throw ResponseError.invalidParams("'params.view' is missing")
-      case .viewIsNotAsked(let event):
+      case .viewIsUnused(let event):
         throw ResponseError.invalidParams(
           "'params.view' cannot be combined with the event '\(event.rawValue)', "
             + "which starts at the first responder")

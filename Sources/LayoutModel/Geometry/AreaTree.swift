@@ -186,7 +186,7 @@ package struct BoxTree {
   package init(_ boxes: [Rect], at indices: [Int]) {
     var leaves = 1
     while leaves < indices.count { leaves *= 2 }
-    (self.indices, leafStart) = (MortonOrder.sort(indices, of: boxes), leaves)
+    (self.indices, leafStart) = (boxes.mortonOrder(of: indices), leaves)
     self.boxes = Array(repeating: Span(), count: 2 * leaves)
     for (leaf, index) in self.indices.enumerated() {
       self.boxes[leaves + leaf] = Span(boxes[index])
@@ -212,28 +212,31 @@ package struct BoxTree {
   }
 }
 
-/// An order of boxes in which neighbors in the plane mostly are neighbors: the interleaved bits of
-/// column and row (G. M. Morton, 1966). Columns and rows are ranks instead of coordinates, so that
-/// one distant box does not put all others into one cell.
-package enum MortonOrder {
+extension [Rect] {
+  /// Sorts boxes so that neighbors in the plane mostly are neighbors: by the interleaved bits of
+  /// column and row (G. M. Morton, 1966).
+  ///
+  /// Columns and rows are ranks instead of coordinates, so that one distant box does not put all
+  /// others into one cell.
+  ///
   /// - Parameter indices: the boxes to sort. Boxes at one point keep their order.
-  package static func sort(_ indices: [Int], of boxes: [Rect]) -> [Int] {
-    var codes = [UInt64](repeating: 0, count: boxes.count)
+  package func mortonOrder(of indices: [Int]) -> [Int] {
+    var codes = [UInt64](repeating: 0, count: count)
     for (axis, value) in [(0, \Rect.center.x), (1, \Rect.center.y)] {
-      let keys = boxes.map { $0[keyPath: value] }
+      let keys = map { $0[keyPath: value] }
       var rank: UInt64 = 0
       var last: Double?
       for index in indices.sorted(by: { keys[$0] < keys[$1] }) {
         if let last, keys[index] > last { rank += 1 }
         last = keys[index]
-        codes[index] |= spread(rank) << UInt64(axis)
+        codes[index] |= Self.interleaved(rank) << UInt64(axis)
       }
     }
     return indices.sorted { codes[$0] == codes[$1] ? $0 < $1 : codes[$0] < codes[$1] }
   }
 
   /// The low 32 bits, each followed by a zero bit.
-  private static func spread(_ number: UInt64) -> UInt64 {
+  private static func interleaved(_ number: UInt64) -> UInt64 {
     var bits = number & 0xFFFF_FFFF
     bits = (bits | bits << 16) & 0x0000_FFFF_0000_FFFF
     bits = (bits | bits << 8) & 0x00FF_00FF_00FF_00FF

@@ -167,7 +167,7 @@ extension CheckedLayout {
   /// where it does not, where that cannot be told, or where it is meant so.
   package func missedCenter(of id: ViewID) -> MissedCenter? {
     guard !hierarchy.isHiddenOrBelowHidden(id), hierarchy[id].hitTest == .standard,
-      !touch.isUncertain(id), !touch.isFedFromElsewhere(id)
+      !touch.isUncertain(id), !touch.receivesForwardedTouches(id)
     else { return nil }
     let reach = touch.reach(of: id)
     guard reach.isExact, reach.reachableInSubtree > 0 else { return nil }

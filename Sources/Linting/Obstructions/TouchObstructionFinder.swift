@@ -27,7 +27,7 @@ struct TouchObstructionFinder {
   package mutating func obstructions(of id: ViewID) -> [TouchObstruction] {
     guard !hierarchy.isHiddenOrBelowHidden(id), !touch.isUncertain(id),
       // The areas know what an override elsewhere sends to the view.
-      !touch.isFedFromElsewhere(id)
+      !touch.receivesForwardedTouches(id)
     else { return [] }
     if let obstruction = flagObstruction(of: id) { return confirmed(obstruction, id) }
     var search = ClippingCheck(hierarchy: hierarchy, of: id)

@@ -1,45 +1,48 @@
 package import LayoutModel
 
-// What views and those after them in the responder chain hear of touches (TD-1 … TD-7, RC-13).
+// The delivery of touches to views and along the responder chain (TD-1 … TD-7, RC-13).
 extension DeliveryMachine {
-  mutating func tellViews(_ phase: TouchPhase, _ changed: [Int]) {
+  mutating func deliverToViews(_ phase: TouchPhase, _ changed: [Int]) {
     for touch in changed where touches[touch].stage != .over && !touches[touch].isWithheld {
       if phase != .moved || touches[touch].queue.last != .moved {
         touches[touch].queue.append(phase)
       }
     }
-    // A touch that ends is first the recognizers' to recognize (GR-7).
-    if !phase.isLast { deliverWhatMayGo() }
+    // Gestures are recognized before the end of a touch is delivered to views (GR-7).
+    if !phase.isLast { deliverPendingPhases() }
   }
 
-  /// Delivers what no recognizer and no scroll view holds back.
-  mutating func deliverWhatMayGo() {
-    while let first = touches.indices.first(where: mayGo), let phase = touches[first].queue.first {
+  /// Delivers the phases that no recognizer and no scroll view delays.
+  mutating func deliverPendingPhases() {
+    while let first = touches.indices.first(where: canDeliver),
+      let phase = touches[first].queue.first
+    {
       let together = touches.indices.filter { other in
-        touches[other].isTold(with: touches[first]) && touches[other].queue.first == phase
-          && mayGo(other)
+        touches[other].isDelivered(with: touches[first]) && touches[other].queue.first == phase
+          && canDeliver(other)
       }
       for touch in together {
         touches[touch].queue.removeFirst()
-        touches[touch].stage = phase.isLast ? .over : .underWay
+        touches[touch].stage = phase.isLast ? .over : .delivered
       }
       deliver(phase, together)
     }
   }
 
-  /// What the system takes away is told to views that know of it, whatever was held back.
-  mutating func dropWhatIsCancelled() {
+  /// A cancelled touch is delivered to the view if its beginning was, even if other phases are
+  /// delayed.
+  mutating func cancelHeldTouches() {
     for touch in touches.indices where touches[touch].queue.last == .cancelled {
       touches[touch].heldUntil = nil
       touches[touch].queue = [.cancelled]
-      if touches[touch].stage == .fresh {
+      if touches[touch].stage == .pending {
         touches[touch].stage = .over
         touches[touch].queue = []
       }
     }
   }
 
-  private func mayGo(_ touch: Int) -> Bool {
+  private func canDeliver(_ touch: Int) -> Bool {
     guard let phase = touches[touch].queue.first, touches[touch].heldUntil == nil else {
       return false
     }
@@ -51,33 +54,34 @@ extension DeliveryMachine {
     }
   }
 
-  /// A recognizer has recognized: its touches are no longer the view's (GR-7, GR-8).
-  mutating func cancelTouches(of place: Int) {
-    let settings = trackers[place].settings
+  /// Cancels the touches of a recognizer that has recognized (GR-7, GR-8).
+  mutating func cancelTouches(of index: Int) {
+    let settings = trackers[index].settings
     cancel(
-      trackers[place].touches.sorted().filter { touch in
+      trackers[index].touches.sorted().filter { touch in
         guard touches[touch].stage != .over else { return false }
         return settings.cancelsTouchesInView
-          || (settings.delaysTouchesBegan && touches[touch].stage == .fresh)
+          || (settings.delaysTouchesBegan && touches[touch].stage == .pending)
       })
   }
 
-  /// Views that know of the touches are told; what they do not know of they never hear of.
+  /// Touches that have been delivered to views are cancelled there. The others are not delivered at
+  /// all.
   private mutating func cancel(_ cancelled: [Int]) {
-    let known = cancelled.filter { touches[$0].stage == .underWay }
+    let delivered = cancelled.filter { touches[$0].stage == .delivered }
     for touch in cancelled {
       touches[touch].stage = .over
       touches[touch].queue = []
       touches[touch].heldUntil = nil
     }
-    for touch in known {
-      let together = known.filter { touches[$0].isTold(with: touches[touch]) }
+    for touch in delivered {
+      let together = delivered.filter { touches[$0].isDelivered(with: touches[touch]) }
       if together.first == touch { deliver(.cancelled, together) }
     }
   }
 
-  /// Sends one message to the view of some touches, and on along the chain to the first that does not
-  /// forward it (RC-13, TD-4).
+  /// Delivers one message to the view of some touches, and along the chain to the first responder
+  /// that does not forward it (RC-13, TD-4).
   private mutating func deliver(_ phase: TouchPhase, _ together: [Int]) {
     let first = touches[together[0]]
     var list: ViewID?
@@ -96,7 +100,8 @@ extension DeliveryMachine {
     }
   }
 
-  /// A table or a collection selects the cell whose touch it has seen from beginning to end (GR-20).
+  /// A table or collection view selects the cell of a touch whose beginning and end it receives
+  /// (GR-20).
   private mutating func select(in list: ViewID, touched view: ViewID) {
     guard let selection = hierarchy[list].selection else { return }
     let isInCell = hierarchy.ancestorsAndSelf(of: view).prefix { $0 != list }.contains {
@@ -107,11 +112,11 @@ extension DeliveryMachine {
 }
 
 extension ViewHierarchy {
-  /// Whether a message about touches ends at a responder.
+  /// Whether a responder does not forward a phase.
   fileprivate func handles(_ phase: TouchPhase, _ responder: Responder) -> Bool {
     switch responder {
     case .view(let id): self[id].handledTouches.contains(phase)
-    case .viewController(let place): viewControllers[place].handledTouches.contains(phase)
+    case .viewController(let index): viewControllers[index].handledTouches.contains(phase)
     case .container, .windowScene, .application, .applicationDelegate: false
     }
   }
@@ -128,13 +133,13 @@ extension View {
   }
 }
 
-// How controls follow a touch, and whom their actions and those of recognizers go to (TD-4, RC-14).
+// Controls, and the receivers of actions of controls and recognizers (TD-4, RC-14).
 extension DeliveryMachine {
-  /// `UIControl` consumes a touch; one that is disabled makes nothing of it (CL-6).
+  /// `UIControl` does not forward touches. A disabled control ignores them (CL-6).
   mutating func track(_ phase: TouchPhase, _ together: [Int], _ control: ViewID) {
     guard hierarchy[control].isEnabled else { return }
     if phase == .began {
-      // It follows one finger.
+      // A control tracks one touch.
       guard trackedTouches[control] == nil else { return }
       trackedTouches[control] = together[0]
       logTracking(.beginTracking, control)
@@ -153,7 +158,7 @@ extension DeliveryMachine {
         send([isInside ? "touchDragEnter" : "touchDragExit"], control)
       }
       touches[touch].isInsideControl = isInside
-      // How far beyond its bounds a control follows a finger, nobody says (TD-4).
+      // How far outside its bounds a control tracks a touch is undocumented (TD-4).
       if !isInside { assume("TD-4") }
       if hierarchy[control].uikitClass.name == "UISlider" { sendValue(control) }
     case .ended:
@@ -162,7 +167,7 @@ extension DeliveryMachine {
       if isInside { activate(control) } else { send(["touchUpOutside"], control) }
     case .cancelled:
       trackedTouches[control] = nil
-      // UIKit's own recognizers in it may have had their way before (GR-22).
+      // UIKit's own recognizers in the control may have recognized before (GR-22).
       if hierarchy[control].uikitClass.traits.contains(.opaqueInside) { assume("GR-22") }
       logTracking(.cancelTracking, control)
       send(["touchCancel"], control)
@@ -173,7 +178,7 @@ extension DeliveryMachine {
     log(.responder(.view(control)), .control(message))
   }
 
-  /// What a touch that ends inside comes to, by the control's class.
+  /// Sends the events for a touch that ends inside, by the control's class.
   private mutating func activate(_ control: ViewID) {
     switch hierarchy[control].uikitClass.name {
     case "UIButton":
@@ -189,7 +194,7 @@ extension DeliveryMachine {
     }
   }
 
-  /// These follow touches by recognizers of their own; when exactly, nobody says (GR-22).
+  /// These controls track touches with their own recognizers, whose timing is undocumented (GR-22).
   private mutating func sendValue(_ control: ViewID) {
     guard hierarchy[control].actions.contains(where: { $0.event == "valueChanged" }) else { return }
     assume("GR-22")
@@ -204,7 +209,7 @@ extension DeliveryMachine {
     }
   }
 
-  /// Where the finger came down it was inside, whatever an override says of other places.
+  /// The location of the touch down is inside, independent of overrides.
   private func isInside(_ touch: Int, _ control: ViewID) -> Bool {
     let location = touches[touch].location
     if location == touches[touch].start { return true }
@@ -212,16 +217,16 @@ extension DeliveryMachine {
     return hierarchy.pointInside(point, in: control)
   }
 
-  /// Which tap in a row it is, on the same view.
+  /// The number of consecutive taps on the view, up to this touch.
   private func tapCount(of touch: Int) -> Int {
     touches[...touch].count { $0.view == touches[touch].view && $0.finger == touches[touch].finger }
   }
 }
 
 extension DeliveryMachine {
-  /// Sends an action: to its target, or without one to the first that implements it, from the first
-  /// responder on, or from the sender where there is none (RC-14).
-  package mutating func send(
+  /// Sends an action to its target. Without a target, it is sent up the responder chain from the
+  /// first responder, or from the sender if there is none (RC-14).
+  mutating func send(
     _ action: TargetAction, from sender: ViewID, by object: DeliveryEvent.Object
   ) {
     var sent = DeliveryEvent.SentAction(selector: action.action, target: nil, isLost: false)
@@ -257,7 +262,7 @@ extension TargetAction {
 }
 
 extension ViewHierarchy {
-  /// The view or view controller of an id.
+  /// The view or view controller with an id.
   package func responder(withID id: String) -> Responder? {
     if let view = view(withID: id) { return .view(view) }
     return viewController(withID: id).map(Responder.viewController)

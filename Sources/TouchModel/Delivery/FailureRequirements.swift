@@ -1,9 +1,9 @@
 package import LayoutModel
 
-/// Which recognizer waits for which to fail: by `require(toFail:)` and by the delegates' answers
+/// The failure requirements between recognizers: those of `require(toFail:)` and of delegates
 /// (GR-12).
 package struct FailureRequirements: Sendable {
-  /// Each with who says so, in the order of the recognizers that say it or whose delegates do.
+  /// In the order of the recognizers that declare them or whose delegates do.
   package private(set) var all: [FailureRequirement] = []
 
   private let hierarchy: ViewHierarchy
@@ -36,38 +36,39 @@ package struct FailureRequirements: Sendable {
     all.append(FailureRequirement(waiting: id, required: first, source: source))
   }
 
-  /// Those that must fail before `id` recognizes, if they watch the same touch.
+  /// The recognizers that must fail before `id` recognizes, if they receive the same touch.
   package func required(by id: RecognizerID) -> [RecognizerID] { required[id] ?? [] }
 
-  /// Those that another waits for.
+  /// The recognizers that another one waits for.
   package var awaited: Set<RecognizerID> { Set(required.values.joined()) }
 
-  /// Circles of recognizers that wait for each other and get the same touches, so that none ever
-  /// fires; each starts with its first in painting order and goes on with the one that it waits for.
+  /// Cycles of recognizers that wait for each other and receive the same touches, so that none
+  /// recognizes. Each begins with its first recognizer in painting order and continues with the one
+  /// that it waits for.
   ///
-  /// Of circles that share a recognizer, the shortest of the outermost is given.
+  /// Of cycles with a common recognizer, the shortest one of the outermost is included.
   package var cycles: [[RecognizerID]] {
     var cycles: [[RecognizerID]] = []
-    var taken: Set<RecognizerID> = []
+    var used: Set<RecognizerID> = []
     var stepsLeft = Self.stepLimit
-    for last in required.keys.sorted() where mayFire(last) && !taken.contains(last) {
-      guard let cycle = cycle(endingWith: last, without: taken, &stepsLeft) else { continue }
-      taken.formUnion(cycle)
+    for last in required.keys.sorted() where mayFire(last) && !used.contains(last) {
+      guard let cycle = cycle(endingWith: last, without: used, &stepsLeft) else { continue }
+      used.formUnion(cycle)
       cycles.append(Self.rotated(cycle))
     }
     return cycles.sorted { $0[0] < $1[0] }
   }
 
-  /// How many requirements are followed: a layout has a handful, and only a text that is made to be
-  /// slow has so many that circles are left unfound.
+  /// The limit on requirements that are followed. Only a document made to be slow has more, and
+  /// then cycles are missed.
   private static let stepLimit = 1_000_000
 
-  /// The shortest circle in which `last` comes last in painting order, from it on.
+  /// The shortest cycle in which `last` is the last in painting order, beginning with it.
   ///
-  /// What gets the same touches as it stands on its view or on one above (GR-1), so that all that is
-  /// found on the way gets them.
+  /// A recognizer on the same view or an ancestor receives the same touches (GR-1), so all
+  /// recognizers found on the way do.
   private func cycle(
-    endingWith last: RecognizerID, without taken: Set<RecognizerID>, _ stepsLeft: inout Int
+    endingWith last: RecognizerID, without used: Set<RecognizerID>, _ stepsLeft: inout Int
   ) -> [RecognizerID]? {
     var waiting = [last]
     var next = 0
@@ -77,8 +78,8 @@ package struct FailureRequirements: Sendable {
       next += 1
       for other in required(by: id) where stepsLeft > 0 {
         stepsLeft -= 1
-        if other == last { return Self.way(to: id, from: last, previous) }
-        guard other < last, previous[other] == nil, !taken.contains(other), mayFire(other),
+        if other == last { return Self.path(to: id, from: last, previous) }
+        guard other < last, previous[other] == nil, !used.contains(other), mayFire(other),
           other.view == last.view || hierarchy.isDescendant(last.view, of: other.view)
         else { continue }
         previous[other] = id
@@ -88,14 +89,14 @@ package struct FailureRequirements: Sendable {
     return nil
   }
 
-  private static func way(
+  private static func path(
     to end: RecognizerID, from start: RecognizerID, _ previous: [RecognizerID: RecognizerID]
   ) -> [RecognizerID] {
     Array(sequence(first: end) { $0 == start ? nil : previous[$0] }.reversed())
   }
 
-  /// Whether it would fire if nobody made it wait: one that gets no touch keeps nobody waiting, and
-  /// what becomes of one that its delegate stops is not known.
+  /// Whether the recognizer would recognize without failure requirements. One that receives no
+  /// touch delays no other. One whose delegate prevents it may or may not fail.
   private func mayFire(_ id: RecognizerID) -> Bool {
     let recognizer = hierarchy[id]
     return recognizer.isEnabled && recognizer.delegate?.shouldReceiveTouch != false
@@ -108,19 +109,19 @@ package struct FailureRequirements: Sendable {
   }
 }
 
-/// One recognizer that waits for another to fail, if both watch the same touch (GR-12).
+/// A recognizer that waits for another to fail, if both receive the same touch (GR-12).
 package struct FailureRequirement: Hashable, Sendable {
   package let waiting: RecognizerID
   package let required: RecognizerID
   package let source: Source
 
-  /// Who says so.
+  /// Where the requirement is declared.
   package enum Source: Hashable, Sendable {
-    /// `require(toFail:)`, as `requiresFailureOf` has it.
+    /// `require(toFail:)`: `requiresFailureOf`.
     case requirement
-    /// The delegate of the one that waits: `shouldRequireFailureOf`.
+    /// The delegate of the waiting recognizer: `shouldRequireFailureOf`.
     case waitingDelegate
-    /// The delegate of the one that is waited for: `shouldBeRequiredToFailBy`.
+    /// The delegate of the required recognizer: `shouldBeRequiredToFailBy`.
     case requiredDelegate
   }
 }

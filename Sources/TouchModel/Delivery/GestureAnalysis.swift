@@ -1,42 +1,44 @@
 package import LayoutModel
 
-/// What one recognizer makes of its touches: fingers and time, and nothing about other recognizers.
+/// Recognizes the gesture of one recognizer from its touches and the time, independent of other
+/// recognizers.
 ///
-/// Locations are in the root's space. An analysis lasts for one attempt: from the first touch to
-/// the last, taps that belong together included.
-package struct GestureAnalysis: Sendable {
-  package enum Outcome: Hashable, Sendable {
+/// Locations are in the root's coordinate space. An analysis lasts for one attempt: from the first
+/// touch to the last, with all taps of a multiple tap.
+struct GestureAnalysis: Sendable {
+  enum Outcome: Hashable, Sendable {
     case undecided
-    /// The gesture has been made, or begins.
+    /// The gesture is complete, or it begins.
     case recognizes
-    /// A gesture that has begun goes on, or ends.
+    /// A gesture that has begun continues or ends.
     case changes, finishes
     case fails(GestureFailure)
   }
 
-  /// What there is to watch for.
-  struct Aim: Hashable, Sendable {
-    package var kind: GestureRecognizer.Kind
-    package var tapCount = 1
-    package var touchCount = 1
+  /// The properties of the gesture to recognize.
+  struct Criteria: Hashable, Sendable {
+    var kind: GestureRecognizer.Kind
+    var tapCount = 1
+    var touchCount = 1
     /// Seconds.
-    package var minimumPressDuration = 0.5
-    package var directions: Set<GestureRecognizer.SwipeDirection> = [.right]
-    /// What the root's space has room for, as far as that is known.
-    package var screen: Rect?
-    /// It is to recognize nothing.
-    var isMute = false
+    var minimumPressDuration = 0.5
+    var directions: Set<GestureRecognizer.SwipeDirection> = [.right]
+    /// The bounds of the root's coordinate space, if known.
+    var screen: Rect?
+    /// No gesture is recognized.
+    var recognizesNothing = false
   }
 
-  let aim: Aim
-  /// When `timeRanOut` is to be called: seconds from the first touch of the sequence.
+  let criteria: Criteria
+  /// The time at which `deadlineReached` is to be called, in seconds from the first touch of the
+  /// sequence.
   var deadline: Double?
-  /// The gesture has begun; what comes now is its going on.
+  /// The gesture has begun; further events continue it.
   var hasBegun = false
 
-  /// Those on the screen, in the order in which they came.
+  /// The fingers on the screen, in the order in which they touched it.
   var fingers: [Finger] = []
-  /// How many fingers were down at once since the last were lifted.
+  /// The maximum number of simultaneous fingers since all were lifted.
   var mostFingers = 0
   var completedTaps = 0
   var startTime = 0.0
@@ -50,13 +52,13 @@ package struct GestureAnalysis: Sendable {
     var movement: Point { location - start }
   }
 
-  init(_ aim: Aim) {
-    self.aim = aim
+  init(_ criteria: Criteria) {
+    self.criteria = criteria
   }
 
-  package typealias Change = (touch: Int, location: Point)
+  typealias Change = (touch: Int, location: Point)
 
-  package mutating func began(_ changes: [Change], at time: Double) -> Outcome {
+  mutating func began(_ changes: [Change], at time: Double) -> Outcome {
     if fingers.isEmpty {
       startTime = time
       mostFingers = 0
@@ -66,8 +68,8 @@ package struct GestureAnalysis: Sendable {
         Finger(touch: change.touch, start: change.location, location: change.location))
     }
     mostFingers = max(mostFingers, fingers.count)
-    if hasBegun || aim.isMute { return .undecided }
-    switch aim.kind {
+    if hasBegun || criteria.recognizesNothing { return .undecided }
+    switch criteria.kind {
     case .tap: return tapBegan()
     case .longPress: return pressBegan(time)
     case .swipe: return swipeBegan()
@@ -77,15 +79,15 @@ package struct GestureAnalysis: Sendable {
     }
   }
 
-  package mutating func moved(_ changes: [Change]) -> Outcome {
+  mutating func moved(_ changes: [Change]) -> Outcome {
     for change in changes {
-      for place in fingers.indices where fingers[place].touch == change.touch {
-        fingers[place].location = change.location
+      for index in fingers.indices where fingers[index].touch == change.touch {
+        fingers[index].location = change.location
       }
     }
     if hasBegun { return .changes }
-    if aim.isMute { return .undecided }
-    return switch aim.kind {
+    if criteria.recognizesNothing { return .undecided }
+    return switch criteria.kind {
     case .tap: movedTooFar(limit: Self.tapMovement)
     case .longPress: movedTooFar(limit: Self.pressMovement)
     case .swipe: swipeMoved()
@@ -96,20 +98,21 @@ package struct GestureAnalysis: Sendable {
     }
   }
 
-  package mutating func ended(_ touches: [Int], at time: Double) -> Outcome {
+  mutating func ended(_ touches: [Int], at time: Double) -> Outcome {
     fingers.removeAll { touches.contains($0.touch) }
     if hasBegun {
-      let needed = aim.kind == .pan || aim.kind == .screenEdgePan ? 1 : aim.touchCount
+      let needed =
+        criteria.kind == .pan || criteria.kind == .screenEdgePan ? 1 : criteria.touchCount
       return fingers.count < needed ? .finishes : .undecided
     }
-    if aim.isMute { return fingers.isEmpty ? .fails(.notMeant) : .undecided }
-    switch aim.kind {
+    if criteria.recognizesNothing { return fingers.isEmpty ? .fails(.notRecognizable) : .undecided }
+    switch criteria.kind {
     case .tap: return fingers.isEmpty ? tapEnded(time) : .undecided
     case .longPress: return pressEnded(time)
     case .swipe: return .fails(.noSwipe)
     case .pan, .screenEdgePan, .pinch, .rotation:
       guard fingers.isEmpty else { return .undecided }
-      let needed = aim.kind == .pinch || aim.kind == .rotation ? aim.touchCount : 1
+      let needed = criteria.kind == .pinch || criteria.kind == .rotation ? criteria.touchCount : 1
       return .fails(
         mostFingers < needed ? .otherNumberOfTouches(needed: needed) : .movedTooLittle)
     case .hover: return .fails(.needsPointer)
@@ -117,10 +120,10 @@ package struct GestureAnalysis: Sendable {
     }
   }
 
-  /// The deadline has come.
-  mutating func timeRanOut() -> Outcome {
+  /// Handles the deadline.
+  mutating func deadlineReached() -> Outcome {
     deadline = nil
-    switch aim.kind {
+    switch criteria.kind {
     case .longPress where isPressing: return .recognizes
     case .swipe: return .fails(.noSwipe)
     case _ where fingers.isEmpty: return .fails(.noFurtherTap(limit: Self.tapInterval))
@@ -134,28 +137,28 @@ extension Point {
     Point(left.x - right.x, left.y - right.y)
   }
 
-  package var length: Double { (x * x + y * y).squareRoot() }
+  var length: Double { (x * x + y * y).squareRoot() }
 }
 
-// Movements.
+// Gestures with movement.
 extension GestureAnalysis {
-  /// Points before a drag counts as one. Undocumented; the usual measure (GR-5).
+  /// The minimum movement of a drag, in points. Undocumented; the common measure (GR-5).
   static let panMovement = 10.0
-  /// Points along and across, and seconds, of a swipe. Undocumented.
+  /// The length and width of a swipe in points, and its duration in seconds. Undocumented.
   static let swipeLength = 50.0
   static let swipeWidth = 50.0
   static let swipeDuration = 0.5
-  /// Points that the distance of two fingers changes by.
+  /// The minimum change of the distance between two fingers, in points.
   static let pinchMovement = 8.0
-  /// Sine of the angle that two fingers turn by: about eight degrees.
+  /// The sine of the minimum rotation: about eight degrees.
   static let rotationSine = 0.14
-  /// Points from the screen's edge.
+  /// The maximum distance from the screen's edge, in points.
   static let edgeWidth = 20.0
 
   var panned: Bool { translation.length >= Self.panMovement }
 
-  /// How far the fingers have gone, in the mean.
-  package var translation: Point {
+  /// The mean movement of the fingers.
+  var translation: Point {
     let count = Double(max(fingers.count, 1))
     return fingers.reduce(into: .zero) { sum, finger in
       sum.x += finger.movement.x / count
@@ -164,8 +167,8 @@ extension GestureAnalysis {
   }
 
   mutating func swipeBegan() -> Outcome {
-    if fingers.count > aim.touchCount {
-      return .fails(.otherNumberOfTouches(needed: aim.touchCount))
+    if fingers.count > criteria.touchCount {
+      return .fails(.otherNumberOfTouches(needed: criteria.touchCount))
     }
     deadline = startTime + Self.swipeDuration
     return .undecided
@@ -173,7 +176,7 @@ extension GestureAnalysis {
 
   mutating func swipeMoved() -> Outcome {
     let (x, y) = (translation.x, translation.y)
-    let isMade = aim.directions.contains { direction in
+    let isMade = criteria.directions.contains { direction in
       let (along, across) =
         switch direction {
         case .right: (x, y)
@@ -183,7 +186,7 @@ extension GestureAnalysis {
         }
       return along >= Self.swipeLength && abs(across) <= Self.swipeWidth
     }
-    if isMade, fingers.count == aim.touchCount {
+    if isMade, fingers.count == criteria.touchCount {
       deadline = nil
       return .recognizes
     }
@@ -208,7 +211,7 @@ extension GestureAnalysis {
   }
 
   func isAtEdge(_ changes: [Change]) -> Bool {
-    guard let screen = aim.screen else { return true }
+    guard let screen = criteria.screen else { return true }
     return changes.allSatisfy { change in
       let point = change.location
       let distances = [
@@ -222,18 +225,19 @@ extension GestureAnalysis {
 
 // Taps and presses.
 extension GestureAnalysis {
-  /// Seconds that a tap may be held. Undocumented; so UIKit's own tap recognizers are set (GR-20).
+  /// The maximum duration of a tap, in seconds. Undocumented; the setting of UIKit's own tap
+  /// recognizers (GR-20).
   static let tapDuration = 0.75
-  /// Seconds from one tap to the next. Undocumented, likewise (GR-13).
+  /// The maximum interval between taps, in seconds. Undocumented; see `tapDuration` (GR-13).
   static let tapInterval = 0.35
-  /// Points that a tap's finger may move. Undocumented, likewise.
+  /// The maximum movement of a tap, in points. Undocumented; see `tapDuration`.
   static let tapMovement = 45.0
   /// Points: `UILongPressGestureRecognizer.allowableMovement` (GR-5).
   static let pressMovement = 10.0
 
   mutating func tapBegan() -> Outcome {
-    if fingers.count > aim.touchCount {
-      return .fails(.otherNumberOfTouches(needed: aim.touchCount))
+    if fingers.count > criteria.touchCount {
+      return .fails(.otherNumberOfTouches(needed: criteria.touchCount))
     }
     deadline = startTime + Self.tapDuration
     return .undecided
@@ -241,31 +245,31 @@ extension GestureAnalysis {
 
   mutating func tapEnded(_ time: Double) -> Outcome {
     deadline = nil
-    guard mostFingers == aim.touchCount else {
-      return .fails(.otherNumberOfTouches(needed: aim.touchCount))
+    guard mostFingers == criteria.touchCount else {
+      return .fails(.otherNumberOfTouches(needed: criteria.touchCount))
     }
     completedTaps += 1
-    guard completedTaps < aim.tapCount else { return .recognizes }
+    guard completedTaps < criteria.tapCount else { return .recognizes }
     deadline = time + Self.tapInterval
     return .undecided
   }
 
   mutating func pressBegan(_ time: Double) -> Outcome {
-    if fingers.count > aim.touchCount {
-      return .fails(.otherNumberOfTouches(needed: aim.touchCount))
+    if fingers.count > criteria.touchCount {
+      return .fails(.otherNumberOfTouches(needed: criteria.touchCount))
     }
-    isPressing = completedTaps >= aim.tapCount && fingers.count == aim.touchCount
+    isPressing = completedTaps >= criteria.tapCount && fingers.count == criteria.touchCount
     if isPressing {
-      deadline = time + aim.minimumPressDuration
-    } else if completedTaps < aim.tapCount {
+      deadline = time + criteria.minimumPressDuration
+    } else if completedTaps < criteria.tapCount {
       deadline = startTime + Self.tapDuration
     }
     return .undecided
   }
 
-  /// The taps before a press are over once all fingers are up; the press itself, once one is.
+  /// A tap before a press ends when all fingers are lifted, the press itself when one is.
   mutating func pressEnded(_ time: Double) -> Outcome {
-    guard completedTaps < aim.tapCount else {
+    guard completedTaps < criteria.tapCount else {
       deadline = nil
       return .fails(.liftedTooEarly)
     }
@@ -273,8 +277,8 @@ extension GestureAnalysis {
   }
 
   private mutating func priorTapEnded(_ time: Double) -> Outcome {
-    guard mostFingers == aim.touchCount else {
-      return .fails(.otherNumberOfTouches(needed: aim.touchCount))
+    guard mostFingers == criteria.touchCount else {
+      return .fails(.otherNumberOfTouches(needed: criteria.touchCount))
     }
     completedTaps += 1
     deadline = time + Self.tapInterval
@@ -287,47 +291,47 @@ extension GestureAnalysis {
   }
 }
 
-/// Why a recognizer does not recognize.
+/// Why a recognizer fails.
 package enum GestureFailure: Hashable, Sendable {
   /// Seconds.
   case heldTooLong(limit: Double)
   /// Points.
   case movedTooFar(limit: Double)
   case movedTooLittle
-  /// Not the way, or not as fast, as a swipe goes.
+  /// The movement is not in the direction or not at the speed of the swipe.
   case noSwipe
   case liftedTooEarly
-  /// No further tap came in so many seconds.
+  /// There was no further tap in the interval, in seconds.
   case noFurtherTap(limit: Double)
   case otherNumberOfTouches(needed: Int)
-  /// A hover recognizer hears of pointers alone.
+  /// A hover recognizer receives pointer events only.
   case needsPointer
   case awayFromEdge
-  /// Nothing is known of the app's own class.
+  /// The class is the app's own, and its gesture is unknown.
   case unknownClass
-  /// The gesture is one that nothing recognizes.
-  case notMeant
+  /// The played gesture is one that no recognizer recognizes.
+  case notRecognizable
   case touchesCancelled
-  /// Another one, exclusive of it, recognizes (GR-10).
+  /// A recognizer that excludes this one recognizes (GR-10).
   case excluded(by: DeliveryEvent.Other)
-  /// One that had to fail first has recognized (GR-12).
+  /// A recognizer that was required to fail recognizes (GR-12).
   case requirementRecognized(DeliveryEvent.Other)
   /// Recognizers wait for each other (GR-12).
   case deadlocked
-  /// The fingers were gone before those that it waits for had failed.
+  /// The fingers were lifted before the required recognizers failed.
   case liftedWhileWaiting
   case delegateRefused
-  /// The default action of a control goes first (GR-16).
-  case controlGoesFirst(ViewID)
-  /// The content has the touch and is not to be cancelled (TD-7).
+  /// The default action of a control takes precedence (GR-16).
+  case controlTakesPrecedence(ViewID)
+  /// The content has received the touch, and it is not cancelled (TD-7).
   case contentKeepsTouch(ViewID)
-  /// The scroll view has no room to go that way.
-  case noRoomToScroll
+  /// The content does not scroll in that direction.
+  case cannotScroll
 }
 
 extension ViewHierarchy {
-  /// Why a recognizer failed, in words: `the button's own action goes first (GR-16)`.
-  package func words(for failure: GestureFailure) -> String {
+  /// The reason for messages: `the action of buy takes precedence (GR-16)`.
+  package func description(of failure: GestureFailure) -> String {
     switch failure {
     case .heldTooLong(let limit): "held longer than \(limit.shortText) s"
     case .movedTooFar(let limit): "moved more than \(limit.shortText) pt"
@@ -336,26 +340,26 @@ extension ViewHierarchy {
     case .liftedTooEarly: "lifted too early"
     case .noFurtherTap(let limit): "no further tap within \(limit.shortText) s"
     case .otherNumberOfTouches(let needed):
-      "it takes \(needed) \(needed == 1 ? "finger" : "fingers")"
-    case .needsPointer: "it follows a pointer, not fingers"
+      "it needs \(needed) \(needed == 1 ? "finger" : "fingers")"
+    case .needsPointer: "it receives pointer events only"
     case .awayFromEdge: "not at the screen's edge"
-    case .unknownClass: "what its class waits for is not known"
-    case .notMeant: "a gesture that nothing recognizes"
+    case .unknownClass: "the gesture of its class is unknown"
+    case .notRecognizable: "no recognizer recognizes the gesture"
     case .touchesCancelled: "the touches were cancelled"
     case .excluded(let other): "\(identifier(of: other)) recognizes (GR-10)"
     case .requirementRecognized(let other):
-      "\(identifier(of: other)), which had to fail first, recognizes (GR-12)"
-    case .deadlocked: "it waits for one that waits for it (GR-12)"
-    case .liftedWhileWaiting: "lifted while it waited for another to fail"
-    case .delegateRefused: "its delegate says no"
-    case .controlGoesFirst(let control):
-      "the action of \(identifier(of: control)) goes first (GR-16)"
+      "\(identifier(of: other)), which is required to fail, recognizes (GR-12)"
+    case .deadlocked: "failure requirements form a cycle (GR-12)"
+    case .liftedWhileWaiting: "lifted before the recognizers that it waits for failed"
+    case .delegateRefused: "its delegate does not allow it"
+    case .controlTakesPrecedence(let control):
+      "the action of \(identifier(of: control)) takes precedence (GR-16)"
     case .contentKeepsTouch(let view): "\(identifier(of: view)) keeps the touch (TD-7)"
-    case .noRoomToScroll: "there is no room to scroll that way"
+    case .cannotScroll: "the content does not scroll in that direction"
     }
   }
 
-  /// The name that logs have for who gets a message.
+  /// The receiver of a message in logs.
   package func identifier(of object: DeliveryEvent.Object) -> String {
     switch object {
     case .responder(let responder): identifier(of: responder)

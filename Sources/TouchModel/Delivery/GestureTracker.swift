@@ -1,29 +1,29 @@
-internal import LayoutModel
+package import LayoutModel
 
-/// One recognizer in the course of a sequence: its state, and the attempt that it is at.
+/// The state of one recognizer in a sequence, and its current attempt.
 struct GestureTracker: Sendable {
-  package enum Source: Hashable, Sendable {
+  enum Source: Hashable, Sendable {
     case recognizer(RecognizerID)
     case scrollView(ViewID)
   }
 
-  package let source: Source
-  package let view: ViewID
-  package let settings: Settings
-  private let aim: GestureAnalysis.Aim
+  let source: Source
+  let view: ViewID
+  let settings: Settings
+  private let criteria: GestureAnalysis.Criteria
   private(set) var analysis: GestureAnalysis
 
-  package var state = DeliveryEvent.State.possible
-  /// The touches of this attempt; those that are over may still be held back on its account.
+  var state = DeliveryEvent.State.possible
+  /// The touches of the attempt. Ended ones may still be delayed because of it.
   private(set) var touches: Set<Int> = []
   private(set) var downTouches: Set<Int> = []
-  /// It got the first touch of the sequence.
+  /// The recognizer received the first touch of the sequence.
   private(set) var tookFirstTouch = false
-  /// The gesture has been made, and what is still in its way is other recognizers.
+  /// The gesture is complete, and only other recognizers prevent recognition.
   var isReady = false
-  /// What `analysis` said of a gesture that has begun, to be told at the end of the event.
-  package var continuation: DeliveryEvent.State?
-  /// The questions that were answered in this attempt: each is asked once (GR-14).
+  /// The next state of a gesture that has begun, entered at the end of the event.
+  var continuation: DeliveryEvent.State?
+  /// The delegate's answers in this attempt: each question is asked once (GR-14).
   var answers: [DelegateQuery: Bool] = [:]
 
   struct DelegateQuery: Hashable, Sendable {
@@ -32,37 +32,39 @@ struct GestureTracker: Sendable {
   }
 
   struct Settings: Hashable, Sendable {
-    package var cancelsTouchesInView = true
-    package var delaysTouchesBegan = false
-    package var delaysTouchesEnded = true
-    /// Taps that it takes; nil for what is no tap.
-    package var tapCount: Int?
+    var cancelsTouchesInView = true
+    var delaysTouchesBegan = false
+    var delaysTouchesEnded = true
+    /// The required number of taps; nil: no tap recognizer.
+    var tapCount: Int?
   }
 
-  package init(_ source: Source, view: ViewID, aim: GestureAnalysis.Aim, settings: Settings) {
+  init(
+    _ source: Source, view: ViewID, criteria: GestureAnalysis.Criteria, settings: Settings
+  ) {
     self.source = source
     self.view = view
-    self.aim = aim
+    self.criteria = criteria
     self.settings = settings
-    analysis = GestureAnalysis(aim)
+    analysis = GestureAnalysis(criteria)
   }
 
-  /// It may still recognize what it is at.
-  package var isOpen: Bool { state == .possible && !touches.isEmpty }
+  /// The attempt can still succeed.
+  var isOpen: Bool { state == .possible && !touches.isEmpty }
 
-  /// It has made up its mind, and has no touch on the screen to ignore (GR-6).
+  /// The attempt has ended, and no ignored touch is on the screen (GR-6).
   var isOver: Bool {
     (state == .ended || state == .cancelled || state == .failed) && downTouches.isEmpty
   }
 
-  package var isDiscrete: Bool { aim.kind.isDiscrete }
+  var isDiscrete: Bool { criteria.kind.isDiscrete }
 
-  /// A new touch is none of a recognizer's that has made up its mind.
-  package var takesTouches: Bool { (state == .possible || hasBegun) && !isReady }
+  /// A recognizer that has recognized or failed ignores new touches.
+  var acceptsTouches: Bool { (state == .possible || hasBegun) && !isReady }
 
   var hasBegun: Bool { state == .began || state == .changed }
 
-  package mutating func take(_ touch: Int) {
+  mutating func add(_ touch: Int) {
     touches.insert(touch)
     downTouches.insert(touch)
     if touch == 0 { tookFirstTouch = true }
@@ -72,8 +74,8 @@ struct GestureTracker: Sendable {
     downTouches.subtract(lifted)
   }
 
-  /// Hands the fingers that changed to the analysis.
-  package mutating func follow(
+  /// Passes the changed fingers to the analysis.
+  mutating func follow(
     _ phase: TouchPhase, _ changes: [GestureAnalysis.Change], at time: Double
   ) -> GestureAnalysis.Outcome {
     analysis.hasBegun = hasBegun
@@ -85,12 +87,12 @@ struct GestureTracker: Sendable {
     }
   }
 
-  mutating func timeRanOut() -> GestureAnalysis.Outcome { analysis.timeRanOut() }
+  mutating func deadlineReached() -> GestureAnalysis.Outcome { analysis.deadlineReached() }
 
-  /// Only an open attempt waits for anything.
+  /// Only an open attempt has a deadline.
   var deadline: Double? { isOpen && !isReady ? analysis.deadline : nil }
 
-  /// Back to `possible` for the next attempt, once all touches of this one are up (GR-6).
+  /// Returns to `possible` for the next attempt, once all touches have ended (GR-6).
   mutating func reset() {
     state = .possible
     touches = []
@@ -98,13 +100,13 @@ struct GestureTracker: Sendable {
     isReady = false
     continuation = nil
     answers = [:]
-    analysis = GestureAnalysis(aim)
+    analysis = GestureAnalysis(criteria)
   }
 }
 
 extension GestureTracker {
-  /// The name that the log has for it.
-  package var object: DeliveryEvent.Object {
+  /// The recognizer in the log.
+  var object: DeliveryEvent.Object {
     switch source {
     case .recognizer(let id): .recognizer(id)
     case .scrollView(let view): .scrollRecognizer(view)
@@ -118,11 +120,11 @@ extension GestureTracker {
     }
   }
 
-  package var recognizer: RecognizerID? {
+  var recognizer: RecognizerID? {
     if case .recognizer(let id) = source { id } else { nil }
   }
 
-  /// A tap recognizer never prevents one that waits for more taps (GR-13).
+  /// A tap recognizer never prevents one that requires more taps (GR-13).
   func canPrevent(_ other: GestureTracker) -> Bool {
     guard let own = settings.tapCount, let others = other.settings.tapCount else { return true }
     return own >= others
@@ -130,8 +132,8 @@ extension GestureTracker {
 }
 
 extension ViewHierarchy {
-  /// The control that tracks a touch on a view: itself, or the one whose private part it is (HT-19).
-  /// Any other view inside a control takes its touches away (CL-7).
+  /// The control that tracks a touch on a view: the view, or the control of which it is a private
+  /// subview (HT-19). Any other view inside a control receives its touches instead (CL-7).
   func trackingControl(of view: ViewID) -> ViewID? {
     for step in ancestorsAndSelf(of: view) {
       let kind = self[step].uikitClass
@@ -141,25 +143,26 @@ extension ViewHierarchy {
     return nil
   }
 
-  func tracker(of source: GestureTracker.Source, isMute: Bool) -> GestureTracker {
+  func tracker(of source: GestureTracker.Source, recognizesNothing: Bool) -> GestureTracker {
     switch source {
     case .recognizer(let id):
       let recognizer = self[id]
-      let aim = GestureAnalysis.Aim(
+      let criteria = GestureAnalysis.Criteria(
         kind: recognizer.kind, tapCount: recognizer.tapCount, touchCount: recognizer.touchCount,
         minimumPressDuration: recognizer.minimumPressDuration, directions: recognizer.direction,
-        screen: absoluteFrame(of: root(of: id.view)), isMute: isMute)
+        screen: absoluteFrame(of: root(of: id.view)), recognizesNothing: recognizesNothing)
       let settings = GestureTracker.Settings(
         cancelsTouchesInView: recognizer.cancelsTouchesInView,
         delaysTouchesBegan: recognizer.delaysTouchesBegan,
         delaysTouchesEnded: recognizer.delaysTouchesEnded,
         tapCount: recognizer.kind == .tap ? recognizer.tapCount : nil)
-      return GestureTracker(source, view: id.view, aim: aim, settings: settings)
+      return GestureTracker(source, view: id.view, criteria: criteria, settings: settings)
     case .scrollView(let view):
-      // It waits for nothing and lets content have its touches; the scroll view itself holds those.
+      // It does not delay touches in content. The scroll view itself does.
       let settings = GestureTracker.Settings(delaysTouchesEnded: false)
       return GestureTracker(
-        source, view: view, aim: GestureAnalysis.Aim(kind: .pan, isMute: isMute),
+        source, view: view,
+        criteria: GestureAnalysis.Criteria(kind: .pan, recognizesNothing: recognizesNothing),
         settings: settings)
     }
   }
@@ -170,6 +173,6 @@ extension UIKitClass {
     "UITableViewCell", "UICollectionViewCell", "UICollectionViewListCell",
   ]
 
-  /// A row of a table or an item of a collection.
+  /// The view is a table view cell or a collection view cell.
   package var isCell: Bool { Self.cells.contains(name) }
 }

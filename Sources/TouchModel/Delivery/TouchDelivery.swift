@@ -1,16 +1,16 @@
 package import LayoutModel
 
-/// Plays gestures on a layout as UIKit would deliver them: touches to recognizers and views, states,
-/// delegates' answers, control events, actions and selection (TD-1 … TD-7, GR-1 … GR-22).
+/// Simulates the delivery of touches by UIKit: touches to recognizers and views, states, delegates,
+/// control events, actions and selection (TD-1 … TD-7, GR-1 … GR-22).
 ///
-/// A simulation of discrete events with a clock of its own: it waits for nothing, and the same input
-/// gives the same log. What Apple does not document is named among the answer's assumptions.
+/// It is a discrete event simulation with its own clock: the same input results in the same log.
+/// Behavior that Apple does not document is listed in the assumptions of the result.
 package struct TouchDelivery: Sendable {
   package let hierarchy: ViewHierarchy
   package let requirements: FailureRequirements
   package let actionSearch: ActionSearch
 
-  /// More recognizers than this do not get one touch: each has to be asked about each other.
+  /// The maximum number of recognizers for one touch: each pair of them is compared.
   package static let recognizerLimit = 100
 
   package init(_ hierarchy: ViewHierarchy) {
@@ -19,62 +19,63 @@ package struct TouchDelivery: Sendable {
     actionSearch = ActionSearch(hierarchy)
   }
 
-  /// What comes of a gesture at a place of the screen.
+  /// The result of a gesture at a location on the screen.
   package func play(_ gesture: TouchGesture) -> TouchSequence {
-    play(gesture, Circumstances(isMute: gesture.kind == .none))
+    play(gesture, Options(recognizesNothing: gesture.kind == .none))
   }
 
-  /// What comes of a gesture in the middle of a view whose touches all end in it, whatever is in front.
+  /// The result of a gesture at the center of a view if all touches end in it, independent of views
+  /// in front.
   ///
-  /// - Parameter others: recognizers that are left out, for what would come of it without them.
+  /// - Parameter others: recognizers to omit.
   package func play(
     _ gesture: TouchGesture, on view: ViewID, without others: Set<RecognizerID> = []
   ) -> TouchSequence {
     var gesture = gesture
-    let middle = hierarchy.absoluteFrame(of: view)?.center
-    if let middle, middle.isFinite { gesture.start = middle }
-    return play(gesture, Circumstances(target: view, absent: others))
+    let center = hierarchy.absoluteFrame(of: view)?.center
+    if let center, center.isFinite { gesture.start = center }
+    return play(gesture, Options(target: view, absent: others))
   }
 
-  private func play(_ gesture: TouchGesture, _ circumstances: Circumstances) -> TouchSequence {
-    var machine = DeliveryMachine(self, circumstances)
+  private func play(_ gesture: TouchGesture, _ options: Options) -> TouchSequence {
+    var machine = DeliveryMachine(self, options)
     machine.run(gesture.samples)
     return machine.result
   }
 
-  /// What there is to a sequence besides its layout and its fingers.
-  struct Circumstances {
-    /// No recognizer recognizes.
-    var isMute = false
-    /// The view that all touches end in; nil: where hit-testing finds them.
-    package var target: ViewID?
-    package var absent: Set<RecognizerID> = []
+  /// The options of a sequence.
+  struct Options {
+    /// All recognizers fail.
+    var recognizesNothing = false
+    /// The view that all touches end in; nil: the result of hit-testing.
+    var target: ViewID?
+    var absent: Set<RecognizerID> = []
   }
 }
 
 /// The state of one sequence.
 package struct DeliveryMachine {
-  package let delivery: TouchDelivery
-  private let circumstances: TouchDelivery.Circumstances
+  let delivery: TouchDelivery
+  private let options: TouchDelivery.Options
   /// Seconds from the first touch.
   private(set) var now = 0.0
-  package var touches: [DeliveredTouch] = []
-  /// In the order in which they get touches.
+  var touches: [DeliveredTouch] = []
+  /// In the order in which they receive touches.
   var trackers: [GestureTracker] = []
-  private var trackerPlaces: [GestureTracker.Source: Int] = [:]
+  private var trackerIndices: [GestureTracker.Source: Int] = [:]
   var trackedTouches: [ViewID: Int] = [:]
   private var events: [DeliveryEvent] = []
   private var assumptions: [String] = []
   private var leftOutCount = 0
 
-  init(_ delivery: TouchDelivery, _ circumstances: TouchDelivery.Circumstances) {
+  init(_ delivery: TouchDelivery, _ options: TouchDelivery.Options) {
     self.delivery = delivery
-    self.circumstances = circumstances
+    self.options = options
   }
 
-  package var hierarchy: ViewHierarchy { delivery.hierarchy }
+  var hierarchy: ViewHierarchy { delivery.hierarchy }
 
-  package var result: TouchSequence {
+  var result: TouchSequence {
     let hit = touches.first?.view
     let receiving = trackers.filter(\.tookFirstTouch).compactMap(\.recognizer)
     return TouchSequence(
@@ -82,7 +83,7 @@ package struct DeliveryMachine {
       leftOutCount: leftOutCount)
   }
 
-  package mutating func log(_ object: DeliveryEvent.Object, _ message: DeliveryEvent.Message) {
+  mutating func log(_ object: DeliveryEvent.Object, _ message: DeliveryEvent.Message) {
     events.append(DeliveryEvent(time: now, object: object, message: message))
   }
 
@@ -95,16 +96,16 @@ package struct DeliveryMachine {
   }
 }
 
-// The clock.
+// Time.
 extension DeliveryMachine {
-  package mutating func run(_ samples: [FingerSample]) {
+  mutating func run(_ samples: [FingerSample]) {
     for sample in samples {
-      while let deadline = nextDeadline, deadline <= sample.time { runOut(at: deadline) }
+      while let deadline = nextDeadline, deadline <= sample.time { expireDeadlines(at: deadline) }
       now = sample.time
       take(sample)
     }
-    while let deadline = nextDeadline { runOut(at: deadline) }
-    giveUpWaiting()
+    while let deadline = nextDeadline { expireDeadlines(at: deadline) }
+    failWaitingRecognizers()
   }
 
   private var nextDeadline: Double? {
@@ -112,19 +113,20 @@ extension DeliveryMachine {
     return all.min()
   }
 
-  private mutating func runOut(at time: Double) {
+  private mutating func expireDeadlines(at time: Double) {
     now = max(now, time)
-    for place in trackers.indices {
-      guard let deadline = trackers[place].deadline, deadline <= time else { continue }
-      follow(trackers[place].timeRanOut(), of: place)
+    for index in trackers.indices {
+      guard let deadline = trackers[index].deadline, deadline <= time else { continue }
+      follow(trackers[index].deadlineReached(), of: index)
     }
-    for place in touches.indices {
-      if let held = touches[place].heldUntil, held <= time { touches[place].heldUntil = nil }
+    for index in touches.indices {
+      if let held = touches[index].heldUntil, held <= time { touches[index].heldUntil = nil }
     }
     resolve()
   }
 
-  /// One `UIEvent`: recognizers first, then views, then what has been recognized (TD-1).
+  /// Handles one `UIEvent`: it is delivered to recognizers, then to views, then gestures are
+  /// recognized (TD-1).
   private mutating func take(_ sample: FingerSample) {
     for phase in TouchPhase.allCases {
       let fingers = sample.fingers.filter { $0.phase == phase }
@@ -132,25 +134,26 @@ extension DeliveryMachine {
         phase == .began ? begin(finger) : move(finger)
       }
       guard !changed.isEmpty else { continue }
-      tellRecognizers(phase, changed)
-      tellViews(phase, changed)
+      deliverToRecognizers(phase, changed)
+      deliverToViews(phase, changed)
     }
     resolve()
   }
 
   private mutating func resolve() {
-    tellContinuations()
-    recognizeWhatIsReady()
-    dropWhatIsCancelled()
-    for place in touches.indices where !touches[place].isDown { touches[place].heldUntil = nil }
-    deliverWhatMayGo()
-    for place in trackers.indices where trackers[place].isOver { trackers[place].reset() }
+    continueGestures()
+    recognizeReadyGestures()
+    cancelHeldTouches()
+    for index in touches.indices where !touches[index].isDown { touches[index].heldUntil = nil }
+    deliverPendingPhases()
+    for index in trackers.indices where trackers[index].isOver { trackers[index].reset() }
   }
 }
 
-// Touches that come and go.
+// Touches that begin and end.
 extension DeliveryMachine {
-  /// A new touch: its view for good, and the recognizers that get it (TD-1, HT-14, GR-1).
+  /// Adds a touch with its view, which never changes, and the recognizers that receive it (TD-1,
+  /// HT-14, GR-1).
   private mutating func begin(_ finger: FingerSample.Finger) -> Int? {
     guard let view = hitView(at: finger.location) else { return nil }
     let touch = touches.count
@@ -171,11 +174,11 @@ extension DeliveryMachine {
     return touch
   }
 
-  /// Seconds for which a scroll view keeps a touch to itself; observed (TD-7).
+  /// The delay of touches in a scroll view, in seconds; observed (TD-7).
   package static let contentTouchDelay = 0.15
 
   private mutating func hitView(at location: Point) -> ViewID? {
-    if let target = circumstances.target { return target }
+    if let target = options.target { return target }
     let test = hierarchy.hitTest(location)
     for rule in test.assumptions { assume(rule) }
     return test.hit
@@ -190,8 +193,8 @@ extension DeliveryMachine {
     return touch
   }
 
-  /// Whether a touch that begins goes to no view: `isMultipleTouchEnabled` and `isExclusiveTouch`,
-  /// of which recognizers know nothing (TD-2, TD-3).
+  /// Whether a new touch is delivered to no view because of `isMultipleTouchEnabled` or
+  /// `isExclusiveTouch`, which do not affect recognizers (TD-2, TD-3).
   private func isWithheldFromView(_ view: ViewID) -> Bool {
     let window = hierarchy.root(of: view)
     return touches.contains { other in
@@ -204,32 +207,32 @@ extension DeliveryMachine {
 
   private mutating func attach(_ touch: Int, on view: ViewID, scrollViews: Set<ViewID>) {
     var sources: [GestureTracker.Source] = []
-    for holder in hierarchy.ancestorsAndSelf(of: view) {
-      // UIKit gives a scroll view its own before anybody adds one.
-      if scrollViews.contains(holder) { sources.append(.scrollView(holder)) }
-      let recognizers = hierarchy.recognizers(of: holder).filter {
-        hierarchy[$0].isEnabled && !circumstances.absent.contains($0)
+    for ancestor in hierarchy.ancestorsAndSelf(of: view) {
+      // A scroll view's own recognizer is attached first.
+      if scrollViews.contains(ancestor) { sources.append(.scrollView(ancestor)) }
+      let recognizers = hierarchy.recognizers(of: ancestor).filter {
+        hierarchy[$0].isEnabled && !options.absent.contains($0)
       }
       sources += recognizers.map(GestureTracker.Source.recognizer)
     }
     if touch == 0 { leftOutCount = max(0, sources.count - TouchDelivery.recognizerLimit) }
     for source in sources.prefix(TouchDelivery.recognizerLimit) {
-      let place = self.place(of: source)
-      guard trackers[place].takesTouches, lets(place, receive: touch) else { continue }
-      trackers[place].take(touch)
+      let index = trackerIndex(of: source)
+      guard trackers[index].acceptsTouches, delegateAllows(index, receive: touch) else { continue }
+      trackers[index].add(touch)
     }
   }
 
-  private mutating func place(of source: GestureTracker.Source) -> Int {
-    if let place = trackerPlaces[source] { return place }
-    trackerPlaces[source] = trackers.count
-    trackers.append(hierarchy.tracker(of: source, isMute: circumstances.isMute))
+  private mutating func trackerIndex(of source: GestureTracker.Source) -> Int {
+    if let index = trackerIndices[source] { return index }
+    trackerIndices[source] = trackers.count
+    trackers.append(hierarchy.tracker(of: source, recognizesNothing: options.recognizesNothing))
     return trackers.count - 1
   }
 
-  /// Asks the delegate before the recognizer sees the touch (GR-14).
-  private mutating func lets(_ place: Int, receive touch: Int) -> Bool {
-    guard let id = trackers[place].recognizer, let delegate = hierarchy[id].delegate else {
+  /// Calls the delegate before the recognizer receives the touch (GR-14).
+  private mutating func delegateAllows(_ index: Int, receive touch: Int) -> Bool {
+    guard let id = trackers[index].recognizer, let delegate = hierarchy[id].delegate else {
       return true
     }
     if delegate.isUnknown { assume("GR-23") }
@@ -239,43 +242,44 @@ extension DeliveryMachine {
   }
 }
 
-/// One touch, from a finger's coming down to its going up, and how far its view knows of it.
-package struct DeliveredTouch: Sendable {
+/// A touch from its beginning to its end, and its delivery to the view.
+struct DeliveredTouch: Sendable {
   let finger: Int
-  /// For good (HT-14).
-  package let view: ViewID
-  /// The control that tracks it.
-  package let control: ViewID?
-  /// Who is asked, the view first (RC-13).
-  package let chain: [Responder]
-  /// In the root's space.
-  package let start: Point
-  package var location: Point
-  /// No view hears of it (TD-2, TD-3).
+  /// Never changes (HT-14).
+  let view: ViewID
+  /// The control that tracks the touch.
+  let control: ViewID?
+  /// The responder chain, beginning with the view (RC-13).
+  let chain: [Responder]
+  /// In the root's coordinate space.
+  let start: Point
+  var location: Point
+  /// The touch is delivered to no view (TD-2, TD-3).
   let isWithheld: Bool
-  /// When the finger came down: seconds from the first touch of the sequence.
+  /// The time of the touch down, in seconds from the first touch of the sequence.
   let startTime: Double
   var isDown = true
-  /// What its view has not been told yet, in order.
-  package var queue: [TouchPhase] = []
-  var stage = Stage.fresh
-  /// When a scroll view lets go of it: seconds from the first touch of the sequence (TD-7).
+  /// The phases to be delivered to the view, in order.
+  var queue: [TouchPhase] = []
+  var stage = Stage.pending
+  /// The time until which a scroll view delays the touch, in seconds from the first touch of the
+  /// sequence (TD-7).
   var heldUntil: Double?
 
-  /// As the control that tracks it saw it last.
+  /// At the time of the last delivery to the control that tracks it.
   var isInsideControl = true
-  /// The table or collection that heard it begin.
+  /// The table or collection view that received the beginning of the touch.
   var selectingList: ViewID?
 
   enum Stage: Sendable {
-    /// Its view has heard nothing of it.
-    case fresh
-    case underWay
-    /// It has ended for its view, or is none of its business any more.
+    /// Nothing has been delivered to the view.
+    case pending
+    case delivered
+    /// The touch has ended for the view, or is no longer delivered to it.
     case over
   }
 
-  package init(
+  init(
     finger: Int, view: ViewID, control: ViewID?, chain: [Responder], start: Point,
     startTime: Double, isWithheld: Bool
   ) {
@@ -289,8 +293,9 @@ package struct DeliveredTouch: Sendable {
     self.isWithheld = isWithheld
   }
 
-  /// Whether a message to the view is about both: fingers that came down together.
-  package func isTold(with other: DeliveredTouch) -> Bool {
+  /// Whether both touches are delivered in one message: fingers that touch the screen at the same
+  /// time.
+  func isDelivered(with other: DeliveredTouch) -> Bool {
     view == other.view && startTime == other.startTime
   }
 }

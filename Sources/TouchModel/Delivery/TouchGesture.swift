@@ -1,20 +1,21 @@
 package import LayoutModel
 
-/// What the fingers do: one gesture, from the first touch to the last.
+/// The movement of fingers in one gesture, from the first touch to the last.
 package struct TouchGesture: Hashable, Sendable {
   package var kind: Kind
-  /// In the root's space (the screen's for an application). The middle between two fingers.
+  /// The location, in the root's coordinate space (the screen's for an application). With two
+  /// fingers, the center between them.
   package var start: Point
-  /// Where a finger that moves is lifted, in the root's space; nil: as the kind has it.
+  /// The location at which a moving finger is lifted, in the root's coordinate space; nil: that of
+  /// the kind.
   package var end: Point?
-  /// Seconds from touch down to touch up, of each tap; nil: as the kind has it.
+  /// The duration of each touch, in seconds; nil: that of the kind.
   package var duration: Double?
-  /// How many times the fingers come down; nil: as the kind has it.
+  /// The number of taps; nil: that of the kind.
   package var tapCount: Int?
-  /// How many fingers come down together; nil: as the kind has it.
+  /// The number of simultaneous fingers; nil: that of the kind.
   package var fingerCount: Int?
-  /// The system takes the touches away at the end, as for a call that comes in: they are cancelled,
-  /// not lifted.
+  /// The system cancels the touches at the end, as for an incoming call.
   package var isInterrupted = false
 
   package enum Kind: String, CaseIterable, Hashable, Sendable {
@@ -27,11 +28,11 @@ package struct TouchGesture: Hashable, Sendable {
     case swipeUp = "swipe-up"
     case swipeDown = "swipe-down"
     case pinch, rotation
-    /// Touch down and up that no recognizer recognizes.
+    /// A touch that no recognizer recognizes.
     case none
   }
 
-  /// Seconds; a finger that rests longer tells nothing new.
+  /// In seconds. A longer touch has no further effects.
   package static let durationLimit = 600.0
 
   package init(_ kind: Kind, at start: Point, to end: Point? = nil, duration: Double? = nil) {
@@ -43,7 +44,7 @@ package struct TouchGesture: Hashable, Sendable {
 }
 
 extension TouchGesture {
-  /// Taps of so many fingers, so many times.
+  /// A gesture of several taps.
   package static func taps(_ count: Int, fingers: Int = 1, duration: Double? = nil) -> TouchGesture
   {
     var gesture = TouchGesture(.tap, at: .zero, duration: duration)
@@ -52,12 +53,12 @@ extension TouchGesture {
     return gesture
   }
 
-  /// How many fingers are down together.
+  /// The number of simultaneous fingers.
   package var usedFingerCount: Int {
     fingerCount ?? (kind == .pinch || kind == .rotation ? 2 : 1)
   }
 
-  /// What is wrong with it, in words that can be shown as they are; nil: nothing.
+  /// Why the gesture is invalid, for messages; nil: it is valid.
   package var problem: String? {
     if let duration, !(0...Self.durationLimit).contains(duration) {
       return "a gesture lasts from 0 to \(Self.durationLimit.shortText) seconds"
@@ -69,7 +70,7 @@ extension TouchGesture {
 }
 
 extension TouchGesture.Kind {
-  /// Whether a finger can be told where to go.
+  /// Whether the gesture can have an end location.
   package var takesEnd: Bool {
     switch self {
     case .tap, .doubleTap, .pinch, .rotation: false
@@ -77,8 +78,8 @@ extension TouchGesture.Kind {
     }
   }
 
-  /// Seconds from touch down to touch up. A quick tap is over before a scroll view hands its touch on
-  /// (TD-7), a long press outlasts UIKit's half second (GR-5), a swipe is fast.
+  /// The duration in seconds. A quick tap ends before a scroll view delivers its touch (TD-7), a
+  /// long press is longer than UIKit's half second (GR-5), a swipe is fast.
   package var usualDuration: Double {
     switch self {
     case .tap, .doubleTap, .none: 0.1
@@ -88,7 +89,7 @@ extension TouchGesture.Kind {
     }
   }
 
-  /// How far the finger goes, in points.
+  /// The movement of the finger, in points.
   fileprivate var usualMovement: Point {
     switch self {
     case .pan: Point(20, 0)
@@ -101,14 +102,14 @@ extension TouchGesture.Kind {
   }
 }
 
-/// What UIKit hears of the fingers that changed at one moment: one `UIEvent`.
-package struct FingerSample: Sendable {
+/// The fingers that change at one time: one `UIEvent`.
+struct FingerSample: Sendable {
   /// Seconds from the first touch.
-  package var time: Double
+  var time: Double
   var fingers: [Finger]
 
   struct Finger: Sendable {
-    /// Counts the fingers that are down together from 0.
+    /// The index among simultaneous fingers.
     var number: Int
     var phase: TouchPhase
     /// In the root's space.
@@ -117,14 +118,14 @@ package struct FingerSample: Sendable {
 }
 
 extension TouchGesture {
-  /// Enough for a recognizer to begin in the midst of them, and few enough to read.
+  /// Sufficient for a recognizer to begin between them, and few enough for a readable log.
   private static let moveCount = 4
-  /// Points between two fingers of a pinch or a rotation, at first.
+  /// The initial distance between two fingers of a pinch or a rotation, in points.
   private static let fingerDistance = 60.0
-  /// Seconds from one tap to the next.
+  /// The interval between taps, in seconds.
   private static let tapInterval = 0.1
 
-  /// The moments of the gesture, in order.
+  /// The samples of the gesture, in order.
   var samples: [FingerSample] {
     let length = duration ?? kind.usualDuration
     let last: TouchPhase = isInterrupted ? .cancelled : .ended
@@ -141,7 +142,7 @@ extension TouchGesture {
       }
     case .rotation:
       return twoFingers(over: length, last: last) { part in
-        // A quarter of a circle, in fractions.
+        // A rational parametrization of a quarter circle.
         let scale = Self.fingerDistance / 2 / (1 + part * part)
         return Point(scale * (1 - part * part), scale * 2 * part)
       }
@@ -170,8 +171,8 @@ extension TouchGesture {
     }
   }
 
-  /// - Parameter offset: of the first finger from the middle, at a part of the way; the second is
-  ///   opposite.
+  /// - Parameter offset: of the first finger from the center, for a fraction of the movement. The
+  ///   second finger is opposite.
   private func twoFingers(
     over length: Double, last: TouchPhase, _ offset: (Double) -> Point
   ) -> [FingerSample] {
@@ -186,7 +187,8 @@ extension TouchGesture {
     }
   }
 
-  /// Touch down, moves at equal distances in time and space, and the end where the last move went.
+  /// The touch down, moves at equal intervals of time and distance, and the end at the location of
+  /// the last move.
   private func steps(
     over length: Double, last: TouchPhase
   ) -> [(time: Double, part: Double, phase: TouchPhase)] {
@@ -198,20 +200,20 @@ extension TouchGesture {
   }
 }
 
-/// What a gesture of the fingers comes to: who hears of it, in which order, and what is called.
+/// The result of a gesture: the receivers of its events, in order, and the called actions.
 package struct TouchSequence: Sendable {
   /// The view that the first touch hits (HT-14).
   package let hit: ViewID?
-  /// Of the layout's, those that the first touch comes to, from the hit view up (GR-1).
+  /// The recognizers of the layout that receive the first touch, from the hit view up (GR-1).
   package let receivingRecognizers: [RecognizerID]
-  /// In the order in which a device would print them.
+  /// In the order of a device's log.
   package let events: [DeliveryEvent]
-  /// The rules that the answer assumes and neither the input nor Apple's documentation settles.
+  /// The tags of assumed rules that neither the input nor Apple's documentation determines.
   package let assumptions: [String]
-  /// Recognizers over the limit, which were left out.
+  /// The number of recognizers omitted because of the limit.
   package let leftOutCount: Int
 
-  /// The actions that were called, in order.
+  /// The called actions, in order.
   package var actions: [String] {
     events.compactMap { event in
       guard case .action(let action) = event.message, !action.isLost else { return nil }
@@ -220,7 +222,7 @@ package struct TouchSequence: Sendable {
   }
 }
 
-/// One line of the log: who gets which message when.
+/// A line of the log: a message to an object at a time.
 package struct DeliveryEvent: Hashable, Sendable {
   /// Seconds from the first touch.
   package let time: Double
@@ -230,51 +232,51 @@ package struct DeliveryEvent: Hashable, Sendable {
   package enum Object: Hashable, Sendable {
     case responder(Responder)
     case recognizer(RecognizerID)
-    /// The `panGestureRecognizer` that UIKit gives a scroll view (GR-21).
+    /// The `panGestureRecognizer` of a scroll view (GR-21).
     case scrollRecognizer(ViewID)
   }
 
   package enum Message: Hashable, Sendable {
-    /// With the fingers that it is about, counted from 0.
+    /// With the indices of its fingers.
     case touch(TouchPhase, fingers: [Int])
     case control(Tracking)
     case delegate(Question, answer: Bool, about: Other?)
-    /// With why a recognizer failed.
+    /// With the reason for a failure.
     case state(State, GestureFailure?)
     case action(SentAction)
     case selection(Selection)
   }
 
-  /// What `UIControl` calls on itself (TD-4).
+  /// Methods that `UIControl` calls on itself (TD-4).
   package enum Tracking: String, Hashable, Sendable {
     case beginTracking, continueTracking, endTracking, cancelTracking
   }
 
-  /// The methods of `UIGestureRecognizerDelegate`, in short (GR-14).
+  /// Methods of `UIGestureRecognizerDelegate`, abbreviated (GR-14).
   package enum Question: String, Hashable, Sendable {
     case shouldReceiveTouch, shouldBegin, shouldRecognizeSimultaneously
     case shouldRequireFailureOf, shouldBeRequiredToFailBy
   }
 
-  /// The recognizer that a question is about, beside the delegate's own.
+  /// The other recognizer that a delegate method is about.
   package enum Other: Hashable, Sendable {
     case recognizer(RecognizerID)
     case scrollRecognizer(ViewID)
-    /// One of the two by which a window lets the system's gestures go first (GR-22).
+    /// One of the two recognizers of a window for the system's gestures (GR-22).
     case systemGate(Int)
   }
 
-  /// `UIGestureRecognizer.State`; a discrete gesture is recognized by coming to `ended` (GR-6).
+  /// `UIGestureRecognizer.State`; a discrete gesture is recognized by entering `ended` (GR-6).
   package enum State: String, Hashable, Sendable {
     case possible, began, changed, ended, cancelled, failed
   }
 
-  /// What a control or a recognizer sends.
+  /// An action that a control or a recognizer sends.
   package struct SentAction: Hashable, Sendable {
     package let selector: String
-    /// Who gets it, where the input says so.
+    /// The receiver, if the input contains it.
     package var target: Responder?
-    /// It is sent up the responder chain, and nobody there implements it: nothing is called.
+    /// The action is sent up the responder chain and no responder implements it: nothing is called.
     package var isLost = false
   }
 
@@ -284,7 +286,7 @@ package struct DeliveryEvent: Hashable, Sendable {
 }
 
 extension DeliveryEvent.Message {
-  /// The word that reports have for what sort of message it is.
+  /// The kind of message, as in reports.
   package var kind: String {
     switch self {
     case .touch: "touch"

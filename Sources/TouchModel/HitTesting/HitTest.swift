@@ -1,11 +1,11 @@
 package import LayoutModel
 
-/// The answer to `hitTest(_:with:)`, with every call that led to it.
+/// The result of `hitTest(_:with:)` with every call that led to it.
 package struct HitTest: Sendable {
   package let hit: ViewID?
-  /// One pass, in the order in which the methods are entered and return (HT-2, HT-13).
+  /// The calls in the order in which the methods are entered and return (HT-2, HT-13).
   package let trace: [Call]
-  /// The rules of the semantics that the answer assumes and the input does not settle.
+  /// The tags of the rules that the result assumes because the input does not contain the facts.
   package let assumptions: [String]
 
   package enum Call: Hashable, Sendable {
@@ -16,12 +16,12 @@ package struct HitTest: Sendable {
 }
 
 extension ViewHierarchy {
-  /// Which view a touch at a point of the root's space hits.
+  /// The view that a touch at a point of the root's coordinate space hits.
   ///
-  /// In an application, windows are asked front to back, and the first that answers has it
-  /// (HT-15); hidden ones are no candidates.
+  /// In an application, windows are hit-tested front to back, except hidden ones. The first window
+  /// that returns a view receives the touch (HT-15).
   package func hitTest(_ point: Point) -> HitTest {
-    guard rootsStandOnScreen else {
+    guard rootsAreOnScreen else {
       guard let root = roots.first else { return HitTest(hit: nil, trace: [], assumptions: []) }
       return hitTest(point, in: root)
     }
@@ -33,8 +33,8 @@ extension ViewHierarchy {
     return machine.result(nil)
   }
 
-  /// `hitTest(_:with:)` of one view; the point is in its own coordinates, and nothing above it is
-  /// asked (HT-11).
+  /// `hitTest(_:with:)` of one view. The point is in the view's coordinates. Superviews are not
+  /// tested (HT-11).
   package func hitTest(_ point: Point, in id: ViewID) -> HitTest {
     var machine = HitTestMachine(self)
     let hit = machine.run(point, in: id)
@@ -42,7 +42,8 @@ extension ViewHierarchy {
   }
 }
 
-/// Runs HT-1 with its overrides, on a stack of its own: a document's depth is not the thread's.
+/// Implements HT-1 with overrides on an explicit stack: the nesting of a document does not consume
+/// the thread's stack.
 private struct HitTestMachine {
   private let hierarchy: ViewHierarchy
   private var trace: [HitTest.Call] = []
@@ -51,18 +52,19 @@ private struct HitTestMachine {
 
   private struct Frame {
     let id: ViewID
-    /// In the view's own coordinates.
+    /// In the view's coordinates.
     let point: Point
     var stage: Stage = .entered
   }
 
   private enum Stage {
     case entered
-    /// `subviewsBeforeBounds` asks its subviews; so many are still to be asked.
+    /// `subviewsBeforeBounds` hit-tests its subviews; the number of remaining subviews.
     case subviewsFirst(remaining: Int)
-    /// The flags and the view's own `point(inside:with:)`.
+    /// The properties and the view's own `point(inside:with:)` are tested.
     case gates
-    /// The default asks the subviews, last to first; so many are still to be asked.
+    /// The default implementation hit-tests the subviews, last to first; the number of remaining
+    /// subviews.
     case subviews(remaining: Int)
   }
 
@@ -113,14 +115,15 @@ private struct HitTestMachine {
     hierarchy.views[frame.id.index].subviews.count
   }
 
-  /// Where `subviewsBeforeBounds` comes to the default, that asks all subviews again and gets the same:
-  /// nothing. Nested, the calls double at each level; past the limit they are not repeated.
+  /// The default implementation of `subviewsBeforeBounds` tests all subviews again with the same
+  /// result. In nested views, the number of calls doubles at each level, so past the limit they are
+  /// not repeated.
   private func isRepeating(_ frame: Frame) -> Bool {
     hierarchy.views[frame.id.index].hitTest == .subviewsBeforeBounds
       && trace.count > Self.repetitionLimit
   }
 
-  /// A trace of more calls than this nobody reads.
+  /// Longer traces are not useful.
   private static let repetitionLimit = 10_000
 
   private mutating func enter(_ frame: Frame, answer: inout ViewID?) {
@@ -146,7 +149,7 @@ private struct HitTestMachine {
     return isInside
   }
 
-  /// What an override makes of the default's answer (OV-6, OV-7).
+  /// The result of an override for the default implementation's result (OV-6, OV-7).
   private func outcome(of id: ViewID, default answer: ViewID) -> ViewID? {
     switch hierarchy[id].hitTest {
     case .passthrough: answer == id ? nil : answer
@@ -167,9 +170,9 @@ private struct HitTestMachine {
     return frame.id
   }
 
-  private mutating func ask(subview place: Int, of frame: Frame, then stage: Stage) {
+  private mutating func ask(subview index: Int, of frame: Frame, then stage: Stage) {
     move(to: stage)
-    let subview = hierarchy[frame.id].subviews[place]
+    let subview = hierarchy[frame.id].subviews[index]
     guard let inner = hierarchy.convert(frame.point, fromSuperviewOf: subview) else {
       assume(hierarchy[subview].geometry == nil ? "missing-frame" : "GEO-8")
       return
@@ -200,10 +203,10 @@ private struct HitTestMachine {
 }
 
 extension ViewHierarchy {
-  /// `point(inside:with:)`, overridden or not; the point is in the view's own coordinates (HT-7).
+  /// `point(inside:with:)`, overridden or not; the point is in the view's coordinates (HT-7).
   package func pointInside(_ point: Point, in id: ViewID) -> Bool {
     var waiting = [(id, point)]
-    // `anySubview` asks for one view that says yes, at any depth: a stack does, without recursion.
+    // `anySubview` searches all levels for a view that contains the point, without recursion.
     while let (id, point) = waiting.popLast() {
       let view = self[id]
       guard let bounds = view.geometry?.bounds, bounds.isFinite else { continue }
@@ -231,15 +234,15 @@ extension ViewHierarchy {
 }
 
 extension ViewHierarchy {
-  /// From a view's bounds coordinates to those of its root's space: the screen's for an
-  /// application, a lone root's own bounds coordinates else (GEO-3, GEO-5).
+  /// The transform from a view's bounds coordinates to the root's coordinate space: that of the
+  /// screen for an application, else that of the lone root's bounds (GEO-3, GEO-5).
   ///
-  /// nil where a view on the way has unknown geometry or a transform without a way back; in an
-  /// accessibility tree only the element's own counts.
+  /// nil: a view on the way has unknown geometry or no invertible transform. In an accessibility
+  /// tree only the geometry of the element itself matters.
   package func transformToRootSpace(of id: ViewID) -> AffineTransform? {
     var result = AffineTransform.identity
     for step in ancestorsAndSelf(of: id) {
-      if self[step].superview == nil, !rootsStandOnScreen { break }
+      if self[step].superview == nil, !rootsAreOnScreen { break }
       guard let geometry = self[step].geometry, geometry.isUsable else {
         if tree == .accessibility, step != id { continue }
         return nil
@@ -249,21 +252,23 @@ extension ViewHierarchy {
     return result
   }
 
-  /// Whether points come in the screen's coordinates, so that a root's own place counts.
-  package var rootsStandOnScreen: Bool { kind == .application(isLoneWindow: false) }
+  /// Whether points are in the screen's coordinates, so that the root's own position matters.
+  package var rootsAreOnScreen: Bool { kind == .application(isLoneWindow: false) }
 
-  /// A point of the root's space in a view's bounds coordinates; nil where that is unknown.
+  /// Converts a point from the root's coordinate space to a view's bounds coordinates; nil:
+  /// unknown.
   package func convert(_ point: Point, to id: ViewID) -> Point? {
     transformToRootSpace(of: id)?.inverse?.apply(to: point)
   }
 
-  /// The bounding box of a view's bounds in the root's space; nil where that is unknown.
+  /// The bounding box of a view's bounds in the root's coordinate space; nil: unknown.
   package func absoluteFrame(of id: ViewID) -> Rect? {
     guard let bounds = self[id].geometry?.bounds else { return nil }
     return transformToRootSpace(of: id)?.boundingBox(of: bounds)
   }
 
-  /// A point of the superview's in a subview's bounds coordinates; nil where that is unknown.
+  /// Converts a point from the superview's coordinates to a subview's bounds coordinates; nil:
+  /// unknown.
   package func convert(_ point: Point, fromSuperviewOf id: ViewID) -> Point? {
     guard let geometry = self[id].geometry, geometry.isUsable else { return nil }
     return geometry.toSuperview.inverse?.apply(to: point)

@@ -1,15 +1,16 @@
 package import LayoutModel
 
 extension ViewHierarchy {
-  /// Whether a person expects something of touching the view (CL-5): what the rules watch over.
+  /// Whether users expect a reaction to a touch on the view (CL-5). Rules check these views.
   ///
-  /// A view whose interaction the source turns off was meant to be off, but not where it has a
-  /// recognizer: somebody waits for that to fire.
+  /// A view with explicitly disabled user interaction is intentionally not interactive, except if
+  /// it has a recognizer.
   package func isInteractive(_ id: ViewID) -> Bool {
     let view = self[id]
     if view.isInteractiveByConfiguration == false { return false }
     let kind = view.uikitClass
-    // Pulled, not touched; at rest it lies outside its scroll view or is transparent.
+    // A refresh control is pulled, not touched. At rest it is outside its scroll view or
+    // transparent.
     if kind.isPrivate || kind.name == "UIRefreshControl" || isInsideSystemView(id) { return false }
     if view.gestureRecognizers.contains(where: \.isEnabled) { return true }
     if !view.isUserInteractionEnabled, view.statesUserInteraction { return false }
@@ -20,18 +21,18 @@ extension ViewHierarchy {
     return view.scrolls || !view.handledTouches.isEmpty
   }
 
-  /// Whether UIKit built what holds the view: its private parts lie as UIKit likes (HT-19).
+  /// Whether the view is in a view whose subviews UIKit creates (HT-19).
   private func isInsideSystemView(_ id: ViewID) -> Bool {
     ancestors(of: id).contains { self[$0].uikitClass.traits.contains(.opaqueInside) }
   }
 
-  /// Whether the view or one above it is hidden: taken as meant.
+  /// Whether the view or an ancestor is hidden, which is assumed to be intentional.
   package func isHiddenOrBelowHidden(_ id: ViewID) -> Bool {
     ancestorsAndSelf(of: id).contains { self[$0].isHidden }
   }
 
-  /// Whether the view is, or lies in, a section header or footer: these float over the rows that
-  /// scrolling brings from under them.
+  /// Whether the view is in a section header or footer. They float above the rows, which can be
+  /// scrolled.
   package func floats(_ id: ViewID) -> Bool {
     ancestorsAndSelf(of: id).contains {
       let name = self[$0].uikitClass.name
@@ -39,8 +40,8 @@ extension ViewHierarchy {
     }
   }
 
-  /// Whether a view is a surface that others are meant to lie on: what scrolls, a map or a web page,
-  /// and whatever is too large to be aimed at.
+  /// Whether other views are intended to be on top of the view: a scroll view, a map or a web page,
+  /// or a view too large to be aimed at.
   package func isBackdrop(_ id: ViewID) -> Bool {
     let kind = self[id].uikitClass
     if kind.isScrollView || kind.traits.contains(.content) { return true }
@@ -48,23 +49,24 @@ extension ViewHierarchy {
     return min(frame.width, frame.height) >= Self.backdropSide
   }
 
-  /// Points. What is larger on both sides catches the touches that nothing else wants.
+  /// In points. A view that is larger on both sides serves as a background.
   private static var backdropSide: Double { 200 }
 
-  /// The innermost view around another that scrolls it, or may.
+  /// The innermost ancestor that scrolls or may scroll.
   package func scrollView(around id: ViewID) -> ViewID? {
     ancestors(of: id).first { self[$0].isScrollView || self[$0].mayBeScrolled }
   }
 
-  /// Whether a view is, or lies in, one of UIKit's bars.
+  /// Whether a view is in one of UIKit's bars.
   package func isInSystemBar(_ id: ViewID) -> Bool {
     ancestorsAndSelf(of: id).contains { Self.bars.contains(self[$0].uikitClass.name) }
   }
 
   private static let bars: Set = ["UINavigationBar", "UIToolbar", "UITabBar", "UISearchBar"]
 
-  /// The root view of the screen that a view belongs to: a controller's root view, what UIKit's
-  /// wrappers hold, or a window. What one screen puts over another is a presentation, and meant.
+  /// The root view of the screen that contains a view: the root view of a view controller, a
+  /// subview of UIKit's wrappers, or a window. A screen in front of another one is an intentional
+  /// presentation.
   package func screen(of id: ViewID) -> ViewID {
     let top = ancestorsAndSelf(of: id).first { step in
       guard let superview = self[step].superview, self[step].viewController == nil else {
@@ -77,7 +79,7 @@ extension ViewHierarchy {
 }
 
 extension View {
-  /// A scroll view with more content than room, as far as the source says.
+  /// A scroll view whose content is larger than its bounds.
   fileprivate var scrolls: Bool {
     guard uikitClass.isScrollView, isScrollEnabled, isUserInteractionEnabled else { return false }
     guard let contentSize, let bounds = geometry?.bounds.standardized else { return false }
@@ -85,11 +87,10 @@ extension View {
       || contentSize.height + contentInset.top + contentInset.bottom > bounds.height
   }
 
-  /// What touches can be brought to by scrolling, in bounds coordinates: the union of the bounds at
-  /// every content offset, the present one included (GEO-7). nil: unknown.
+  /// The union of the bounds at every content offset, the current one included, in bounds
+  /// coordinates (GEO-7); nil: unknown.
   ///
-  /// Whether the person or only the app can scroll makes no difference: an app that turns
-  /// scrolling off pages by itself.
+  /// Content counts as scrollable even if scrolling is disabled, because the app can scroll it.
   package var scrollableExtent: Rect? {
     guard let contentSize, let bounds = geometry?.bounds.standardized else { return nil }
     let right = max(contentSize.width + contentInset.right, bounds.width - contentInset.left)
@@ -98,10 +99,10 @@ extension View {
       Rect(minX: -contentInset.left, minY: -contentInset.top, maxX: right, maxY: bottom))
   }
 
-  /// The content size of a scroll view that scrolls so much further; nil where it is no scroll view,
-  /// or not known.
+  /// The content size with which a scroll view scrolls further; nil: no scroll view, or unknown.
   ///
-  /// - Parameter overhang: past the right and the bottom end of what can be scrolled to now.
+  /// - Parameter overhang: the distance past the right and bottom ends of the current extent, in
+  ///   points.
   package func contentSize(reaching overhang: EdgeInsets) -> Size? {
     guard let contentSize, let extent = scrollableExtent else { return nil }
     let width = extent.maxX + overhang.right - contentInset.right
@@ -111,25 +112,26 @@ extension View {
       overhang.bottom > 0 ? height : contentSize.height)
   }
 
-  /// A scroll view by its class, or because the source says how large its content is: UIKit's private
-  /// ones (of pages, of sections that scroll sideways) are known by that alone.
+  /// A scroll view by its class or because it has a content size. UIKit's private scroll views (of
+  /// pages, of horizontal sections) are recognized by the content size only.
   package var isScrollView: Bool { uikitClass.isScrollView || contentSize != nil }
 
-  /// The class may be a scroll view, and the format does not say how far it is scrolled.
+  /// The class may be a scroll view, and the format does not contain the content offset.
   package var mayBeScrolled: Bool { unknowns.contains(.boundsOrigin) }
 }
 
-/// Whether touch targets are large enough for a finger, or far enough apart (AX-7).
+/// The size and spacing of touch targets (AX-7).
 ///
 /// Sources: Apple's Human Interface Guidelines, "Accessibility" (44 × 44 points); the Web Content
 /// Accessibility Guidelines 2.2, success criterion 2.5.8 "Target Size (Minimum)" (24 × 24, or the
-/// spacing exception). A point counts as a CSS pixel. The criterion's other exceptions (an
-/// equivalent control, text lines, what the system draws, what must be so) no rectangle shows.
+/// spacing exception). A point counts as a CSS pixel. The other exceptions of the criterion (an
+/// equivalent control, inline text, system controls, essential sizes) cannot be determined from
+/// rectangles.
 package enum TargetSize {
   package enum Standard: String, CaseIterable, Sendable {
     case apple, wcag
 
-    /// What each side of a target needs at least, in points.
+    /// The minimum length of each side, in points.
     package var minimumSide: Double {
       switch self {
       case .apple: 44
@@ -140,53 +142,52 @@ package enum TargetSize {
 
   package enum Verdict: String, Sendable {
     case pass
-    /// Too small, but far enough from every other target (WCAG 2.5.8, "Spacing").
+    /// The target is too small but has sufficient spacing (WCAG 2.5.8, "Spacing").
     case passBySpacing = "pass-by-spacing"
     case fail
   }
 
-  /// Areas are cut out of each other with the last bits rounded: a side that lacks less than this,
-  /// in points, is no smaller to a finger.
+  /// The tolerance for rounding errors of intersections, in points.
   private static let rounding = 1e-6
 
-  /// Points. Layout rounds frames to whole pixels: 43⅔ is 44 on a screen of three to a point.
+  /// In points. Layout rounds frames to whole pixels: 43⅔ is 44 at 3 pixels per point.
   private static let pixelRounding = 0.5
 
-  /// Judges each target among all of them.
+  /// The verdict for each target among all of them.
   ///
-  /// Spacing: a circle of 24 points across, centred on the box of a target that is too small, must
-  /// meet neither another target nor the circle of another one that is too small; touching is not
-  /// meeting. So of two targets one in the other, the inner one has no spacing.
+  /// Spacing: a circle with a diameter of 24 points, centered on the box of a target that is too
+  /// small, must intersect neither another target nor the circle of another target that is too
+  /// small. Touching is permitted. So a target inside another one has no spacing.
   ///
   /// - Parameters:
-  ///   - targets: the bounding boxes of the areas that touches get to, in points, all in one space.
-  ///     An empty box, or one that is not finite, is no target: it fails, and is in nobody's way.
-  ///   - standard: whose measure counts.
-  /// - Returns: a verdict for each, in the same order.
+  ///   - targets: the bounding boxes of the touchable areas, in points, in one coordinate space. An
+  ///     empty or infinite box fails and does not affect other targets.
+  ///   - standard: the guideline to apply.
+  /// - Returns: a verdict for each target, in the same order.
   package static func verdicts(for targets: [Rect], standard: Standard) -> [Verdict] {
     let side = standard.minimumSide - (standard == .apple ? pixelRounding : rounding)
-    let places = targets.indices.filter { targets[$0].isTarget }
+    let indices = targets.indices.filter { targets[$0].isTarget }
     var verdicts = [Verdict](repeating: .fail, count: targets.count)
     var small: [Int] = []
-    for place in places {
-      let box = targets[place].standardized
+    for index in indices {
+      let box = targets[index].standardized
       if box.width >= side, box.height >= side {
-        verdicts[place] = .pass
+        verdicts[index] = .pass
       } else {
-        small.append(place)
+        small.append(index)
       }
     }
     guard standard == .wcag, !small.isEmpty else { return verdicts }
     let radius = standard.minimumSide / 2 - rounding
-    let boxes = BoxTree(targets, at: places)
+    let boxes = BoxTree(targets, at: indices)
     let centers = targets.map { Rect($0.center.x, $0.center.y, 0, 0) }
     let circles = BoxTree(centers, at: small)
-    for place in small {
-      let center = targets[place].center
+    for index in small {
+      let center = targets[index].center
       let isFree =
-        !circles.hasBox(closerThan: 2 * radius, to: center, otherThan: place)
-        && !boxes.hasBox(closerThan: radius, to: center, otherThan: place)
-      if isFree { verdicts[place] = .passBySpacing }
+        !circles.hasBox(closerThan: 2 * radius, to: center, otherThan: index)
+        && !boxes.hasBox(closerThan: radius, to: center, otherThan: index)
+      if isFree { verdicts[index] = .passBySpacing }
     }
     return verdicts
   }

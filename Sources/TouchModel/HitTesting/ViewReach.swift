@@ -1,35 +1,36 @@
 package import LayoutModel
 
-/// What `reach` says of one view: how many of its touches end in it, and what becomes of the rest.
-/// All areas are in square points of the root's space, with the scroll offsets as given.
+/// The result of `layoutlint reach` for one view: the share of its touches that end in it, and
+/// where the others end. Areas are in square points of the root's coordinate space, for the given
+/// scroll offsets.
 package struct ViewReach: Sendable {
   package let view: ViewID
-  /// Its own `point(inside:with:)` area cut by every ancestor's.
+  /// Its own `point(inside:with:)` area clipped by every ancestor's.
   package let area: Double
-  /// From which a touch ends in the view itself.
+  /// The area from which touches end in the view itself.
   package let reachable: Double
-  /// From which a touch ends in the view or in what it holds.
+  /// The area from which touches end in the view or its subviews.
   package let reachableInSubtree: Double
-  /// The views in front that take the rest, front to back.
+  /// The views that occlude the rest, front to back.
   package let blockers: [TouchMap.Occluder]
   package let reasons: [Reason]
-  /// The view that a touch at the middle of its bounds hits: UI tests' `tap()` and VoiceOver act
-  /// there (AX-2). nil: none, or it is not known.
+  /// The view that a touch at the center of its bounds hits: `tap()` in UI tests and VoiceOver
+  /// activate that point (AX-2). nil: none or unknown.
   package let centerHit: ViewID?
 
-  /// Why touches are lost, by the names that reports give.
+  /// Why touches do not reach the view; raw values are those of reports.
   package enum Reason: String, CaseIterable, Sendable {
     case hidden, transparent, outside, covered, overridden, unknown
     case interactionOff = "interaction-off"
     case noArea = "no-area"
   }
 
-  /// The share of its own area that is its own; nil where it has no area.
+  /// The share of its area from which touches end in it; nil: the area is empty.
   package var fraction: Double? { area > 0 ? min(reachable / area, 1) : nil }
 }
 
 extension TouchMap {
-  /// Every view's reach, in painting order.
+  /// The reach of all views, in painting order.
   package func reaches() -> [ViewReach] {
     let subtrees = subtreeReaches()
     let own = ownShares(of: subtrees)
@@ -45,12 +46,12 @@ extension TouchMap {
     }
   }
 
-  /// One view's reach, without a look at all the others.
+  /// The reach of one view, computed without that of others.
   package func viewReach(of id: ViewID) -> ViewReach {
     let subtree = reach(of: id)
     var own = Reach()
-    for place in places(targeting: id.index..<id.index + 1) {
-      let part = outcome(of: place)
+    for index in regionIndices(targeting: id.index..<id.index + 1) {
+      let part = outcome(of: index)
       own.reachableInSubtree += part.reachableInSubtree
       own.isExact = own.isExact && part.isExact
     }
@@ -68,16 +69,16 @@ extension TouchMap {
 
   private func subtreeReaches() -> [Reach] {
     var reaches = [Reach](repeating: Reach(), count: hierarchy.views.count)
-    // What ends in a view's subtree without a surface of its own is what ends in the view itself and
-    // what ends in its subviews' subtrees: these are worked out once, however deep they lie.
+    // Without a region that determines the subtree, its reach is the sum of that of the view itself
+    // and those of its subviews. Each is computed once.
     for id in hierarchy.ids.reversed() {
       if ownHitRegion(of: id) != nil {
         reaches[id.index] = reach(of: id)
         continue
       }
       var result = Reach()
-      for place in places(targeting: id.index..<id.index + 1) {
-        let part = outcome(of: place)
+      for index in regionIndices(targeting: id.index..<id.index + 1) {
+        let part = outcome(of: index)
         result.reachableInSubtree += part.reachableInSubtree
         result.isExact = result.isExact && part.isExact
       }
@@ -93,13 +94,13 @@ extension TouchMap {
     return reaches
   }
 
-  /// No touch ends in the view or in what it holds, settled or not.
+  /// Whether no touch can end in the view or its subviews, with unknown facts included.
   private func hasNoHitRegion(_ id: ViewID) -> Bool {
-    places(targeting: id.index..<hierarchy.views[id.index].subtreeEnd).isEmpty
+    regionIndices(targeting: id.index..<hierarchy.views[id.index].subtreeEnd).isEmpty
   }
 
-  /// Each view's share is its subtree's less its subviews', and exact where these are, and where none
-  /// of what it holds may hand touches on to it.
+  /// The share of each view is that of its subtree minus those of its subviews. It is exact if
+  /// these are exact and no descendant may return touches to the view.
   private func ownShares(of subtrees: [Reach]) -> [(area: Double, isExact: Bool)] {
     var own = subtrees.map { (area: $0.reachableInSubtree, isExact: $0.isExact) }
     var isLeaky = isLeaky
@@ -108,10 +109,10 @@ extension TouchMap {
       own[superview.index].area -= subtrees[id.index].reachableInSubtree
       guard isLeaky[id.index] else { continue }
       own[superview.index].isExact = false
-      // What a surface of its own stands behind goes no further.
+      // The region of the superview's subtree is unaffected.
       if ownHitRegion(of: superview) == nil { isLeaky[superview.index] = true }
     }
-    // What rounding leaves of nothing is nothing.
+    // Removes rounding errors.
     return zip(own, subtrees).map { share, subtree in
       let isNothing = share.area <= subtree.reachableInSubtree * Double.ulpOfOne * 16
       return (isNothing ? 0 : share.area, share.isExact)
@@ -120,8 +121,9 @@ extension TouchMap {
 
   private func hitAtCenter(of id: ViewID) -> ViewID? {
     guard let center = center(of: id) else { return nil }
-    // A walk for each view's middle would look at all views for each: what is not settled stays so.
-    guard case .settled(let target) = settledTarget(at: center) else { return nil }
+    // Hit-testing the center of each view would visit all views for each: uncertain points stay
+    // unknown.
+    guard case .resolved(let target) = resolvedTarget(at: center) else { return nil }
     return target
   }
 
@@ -140,25 +142,25 @@ extension TouchMap {
     return ViewReach.Reason.allCases.filter(reasons.contains)
   }
 
-  /// For each view the reasons that lie in the views above it.
+  /// By view: the reasons due to its ancestors.
   private func inheritedReasons() -> [Set<ViewReach.Reason>] {
     var inherited = [Set<ViewReach.Reason>](repeating: [], count: hierarchy.views.count)
     for id in hierarchy.ids {
       guard let superview = hierarchy.views[id.index].superview else { continue }
       inherited[id.index] = inherited[superview.index]
-      // Its subviews are asked before it looks at anything of its own (OV-8).
+      // Its subviews are hit-tested before its own properties (OV-8).
       if hierarchy.views[superview.index].hitTest == .subviewsBeforeBounds { continue }
       inherited[id.index].formUnion(hierarchy.flagReasons(of: superview))
     }
     return inherited
   }
 
-  /// Turned rectangles are cut with the last bits rounded.
+  /// Intersections of rotated rectangles have rounding errors.
   private static var roundingShare: Double { 1e-9 }
 }
 
 extension ViewHierarchy {
-  /// What of a view's own flags and overrides keeps touches away.
+  /// The reasons due to a view's own properties and overrides.
   fileprivate func flagReasons(of id: ViewID) -> Set<ViewReach.Reason> {
     let view = views[id.index]
     var reasons: Set<ViewReach.Reason> = []
@@ -171,7 +173,7 @@ extension ViewHierarchy {
 }
 
 extension TouchMap {
-  /// What a view in front takes of another's touches.
+  /// A view in front of another that receives its touches.
   package struct Occluder: Hashable, Sendable {
     package let view: ViewID
     /// Square points.
@@ -183,57 +185,62 @@ extension TouchMap {
     }
   }
 
-  /// How much of what would end in a view, or in what it holds, does.
+  /// The part of the touches aimed at a view or its subviews that ends there.
   package struct Reach: Sendable {
-    /// Square points of the root's space from which a touch ends in the view or a descendant.
+    /// The area from which touches end in the view or a descendant, in square points of the root's
+    /// coordinate space.
     package internal(set) var reachableInSubtree = 0.0
-    /// The smallest upright rectangle around all of that.
+    /// The bounding box of that area.
     package internal(set) var box = Rect.zero
-    /// The views in front that take the rest, front to back.
+    /// The views that occlude the rest, front to back.
     package internal(set) var covers: [Occluder] = []
-    /// False where something that is not settled (unknown geometry, an override) plays a part.
+    /// Whether no unknown geometry or override affects the result.
     package internal(set) var isExact = true
   }
 
-  /// What is asked about each surface of a view.
-  private struct Question {
-    /// The surfaces in front that are looked at end here.
+  /// The options of a reach computation.
+  private struct ReachOptions {
+    /// The end of the regions that can be in front.
     var end: Int
-    /// Past so many covers the rest is not looked at.
+    /// The maximum number of occluders.
     var coverLimit = Int.max
-    /// Whether a view in front counts as a cover.
+    /// Whether a view in front is an occluder.
     var counts: (ViewID) -> Bool = { _ in true }
-    /// Only what lies in one of these is looked at; nil: everything.
+    /// Only parts in one of these areas are included; nil: all.
     var limits: [ConvexArea]?
   }
 
-  /// Takes from what would end in a view, or in what it holds, all that views in front take.
+  /// Subtracts the views in front from the area of a view and its subviews.
   ///
   /// - Parameters:
-  ///   - id: the view; its own subviews take nothing from it here.
-  ///   - container: only what it holds can cover; nil: everything on the screen.
-  ///   - coverLimit: past so many covers, or when something is reached, the rest is not looked at.
-  ///   - limits: only what lies in one of these is looked at; nil: all, with overflowing subviews.
-  ///   - counts: whether a view in front counts as a cover.
+  ///   - id: the view. Its own subviews do not reduce its reach.
+  ///   - container: only its descendants can be occluders; nil: all views on the screen.
+  ///   - coverLimit: the maximum number of occluders. The search also ends when a touch reaches the
+  ///     view.
+  ///   - limits: only parts in one of these areas are included; nil: all, with overflowing
+  ///     subviews.
+  ///   - counts: whether a view in front is an occluder.
   package func reach(
     of id: ViewID, within container: ViewID? = nil, coverLimit: Int = .max,
     limits: [ConvexArea]? = nil, where counts: @escaping (ViewID) -> Bool = { _ in true }
   ) -> Reach {
     let end = container.map { subtrees[$0.index].upperBound } ?? hitRegions.count
-    let question = Question(end: end, coverLimit: coverLimit, counts: counts, limits: limits)
+    let options = ReachOptions(end: end, coverLimit: coverLimit, counts: counts, limits: limits)
     var result = Reach()
     if let own = ownHitRegion(of: id) {
-      result = outcome(of: own, from: subtrees[id.index].upperBound, question)
+      result = outcome(of: own, from: subtrees[id.index].upperBound, options)
     } else {
       var shares: [ViewID: Double] = [:]
-      for place in places(targeting: id.index..<hierarchy.views[id.index].subtreeEnd).reversed() {
-        // Who limits the covers only asks whether any touch gets through.
+      for index in regionIndices(targeting: id.index..<hierarchy.views[id.index].subtreeEnd)
+        .reversed()
+      {
+        // With a limit, only whether any touch reaches the view matters.
         if coverLimit < .max, result.reachableInSubtree > 0 { break }
-        let part = outcome(of: place, from: place + 1, question, sharing: id)
+        let part = outcome(of: index, from: index + 1, options, sharing: id)
         result.reachableInSubtree += part.reachableInSubtree
         result.box = result.box.union(part.box)
         result.isExact = result.isExact && part.isExact
-        for cover in part.covers { shares[cover.view, default: 0] += cover.area }
+        for occluder in part.covers { shares[occluder.view, default: 0] += occluder.area }
       }
       result.covers = shares.map { Occluder(view: $0.key, area: $0.value) }
         .sorted { $0.view > $1.view }
@@ -242,99 +249,99 @@ extension TouchMap {
     return result
   }
 
-  /// The views in front that take what would end in a view or in what it holds.
+  /// The views that receive touches aimed at a view or its subviews.
   package func covers(of id: ViewID) -> [Occluder] {
     let subtree = subtrees[id.index]
-    let places = places(targeting: id.index..<hierarchy.views[id.index].subtreeEnd)
+    let regions = regionIndices(targeting: id.index..<hierarchy.views[id.index].subtreeEnd)
     let inFront = subtree.upperBound..<hitRegions.count
-    // Where all of its surfaces stand together, only what is in front of them all can cover any.
-    let standTogether = isSelfContained[id.index] && places.count == subtree.count
-    if standTogether,
-      !index.hasHitRegion(in: inFront, meeting: index.boundingBox(of: subtree))
+    // If its regions are contiguous, only regions in front of all of them can be occluders.
+    let isContiguous = isSelfContained[id.index] && regions.count == subtree.count
+    if isContiguous,
+      !self.index.hasHitRegion(in: inFront, meeting: self.index.boundingBox(of: subtree))
     {
       return []
     }
     var shares: [ViewID: Double] = [:]
-    for place in places.reversed() {
-      let box = hitRegions[place].area.boundingBox
-      if standTogether, !index.hasHitRegion(in: inFront, meeting: box) { continue }
+    for index in regions.reversed() {
+      let box = hitRegions[index].area.boundingBox
+      if isContiguous, !self.index.hasHitRegion(in: inFront, meeting: box) { continue }
       let part = outcome(
-        of: place, from: place + 1, Question(end: hitRegions.count), sharing: id)
-      for cover in part.covers { shares[cover.view, default: 0] += cover.area }
+        of: index, from: index + 1, ReachOptions(end: hitRegions.count), sharing: id)
+      for occluder in part.covers { shares[occluder.view, default: 0] += occluder.area }
     }
     return shares.map { Occluder(view: $0.key, area: $0.value) }.sorted { $0.view > $1.view }
   }
 
-  /// What of some areas is left under all that lies in front of a view and what it holds, and what
-  /// takes the rest, front to back. What is not settled takes nothing.
+  /// The parts of areas that remain under all regions in front of a view and its subviews, and the
+  /// occluders, front to back. Uncertain regions are ignored.
   ///
   /// - Parameters:
-  ///   - coverLimit: past so many covers the rest is not looked at.
-  ///   - counts: whether a view in front counts as a cover.
+  ///   - coverLimit: the maximum number of occluders.
+  ///   - counts: whether a view in front is an occluder.
   package func free(
     _ areas: [ConvexArea], inFrontOf id: ViewID, coverLimit: Int, where counts: (ViewID) -> Bool
   ) -> (pieces: [ConvexArea], covers: [Occluder]) {
     var left = AreaTree(areas)
     var result = Reach()
     let box = areas.reduce(Rect.zero) { $0.union($1.boundingBox) }
-    index.visitFrontToBack(subtrees[id.index].upperBound..<hitRegions.count, meeting: box) {
-      place in
-      let cover = hitRegions[place]
-      guard cover.fallsThroughTo == nil, !cover.isUncertain, counts(cover.target) else {
+    self.index.visitFrontToBack(subtrees[id.index].upperBound..<hitRegions.count, meeting: box) {
+      index in
+      let occluder = hitRegions[index]
+      guard occluder.fallsThroughTo == nil, !occluder.isUncertain, counts(occluder.target) else {
         return true
       }
-      let taken = left.remove(cover.area).reduce(0) { $0 + $1.area }
-      if taken > 0 { result.add(Occluder(view: cover.target, area: taken)) }
+      let taken = left.remove(occluder.area).reduce(0) { $0 + $1.area }
+      if taken > 0 { result.add(Occluder(view: occluder.target, area: taken)) }
       return !left.isEmpty && result.covers.count <= coverLimit
     }
     return (left.pieces, result.covers)
   }
 
-  /// What is left of one surface under all that lies in front of it.
-  package func outcome(of place: Int) -> Reach {
-    outcome(of: place, from: place + 1, Question(end: hitRegions.count))
+  /// The remainder of one region under all regions in front of it.
+  package func outcome(of index: Int) -> Reach {
+    outcome(of: index, from: index + 1, ReachOptions(end: hitRegions.count))
   }
 
-  /// What is left of one surface under those in front of it, and what these take.
+  /// The remainder of one region under those in front of it, and its occluders.
   ///
   /// - Parameters:
-  ///   - start: the first surface in front that is looked at.
-  ///   - sharer: a view of whose subtree this is one surface of several. What takes from more than
-  ///     one is told of the frontmost alone, and what the subtree's own take not at all.
+  ///   - start: the first region in front.
+  ///   - sharer: a view whose subtree has several regions. What occludes more than one of them is
+  ///     reported for the frontmost only. Regions of the subtree itself are not reported.
   private func outcome(
-    of place: Int, from start: Int, _ question: Question, sharing sharer: ViewID? = nil
+    of index: Int, from start: Int, _ options: ReachOptions, sharing sharer: ViewID? = nil
   ) -> Reach {
-    let hitRegion = hitRegions[place]
+    let hitRegion = hitRegions[index]
     var result = Reach()
-    // Where a touch falls through, it ends in what is behind: in none of this view's.
+    // A touch that falls through ends behind the view.
     guard hitRegion.fallsThroughTo == nil else { return result }
     guard !hitRegion.isUncertain else {
       result.isExact = false
       return result
     }
-    // The parts of it, each with the end of what may lie in front of that part.
-    let areas = question.limits.map { $0.map(hitRegion.area.intersection) } ?? [hitRegion.area]
-    var waiting = [(free: AreaTree(areas), end: question.end)]
+    // The parts of the region, each with the end of the regions that can be in front of it.
+    let areas = options.limits.map { $0.map(hitRegion.area.intersection) } ?? [hitRegion.area]
+    var waiting = [(free: AreaTree(areas), end: options.end)]
     while let (part, end) = waiting.popLast() {
       var free = part
-      index.visitFrontToBack(start..<max(start, end), meeting: hitRegion.area.boundingBox) {
+      self.index.visitFrontToBack(start..<max(start, end), meeting: hitRegion.area.boundingBox) {
         other in
-        let cover = hitRegions[other]
-        let isFallingThrough = cover.fallsThroughTo != nil
-        guard isFallingThrough || question.counts(cover.target) else { return true }
-        if cover.isUncertain {
-          result.isExact = result.isExact && free.sharedArea(with: cover.area) == 0
+        let occluder = hitRegions[other]
+        let isFallingThrough = occluder.fallsThroughTo != nil
+        guard isFallingThrough || options.counts(occluder.target) else { return true }
+        if occluder.isUncertain {
+          result.isExact = result.isExact && free.sharedArea(with: occluder.area) == 0
           return true
         }
-        let taken = free.remove(cover.area)
+        let taken = free.remove(occluder.area)
         guard !taken.isEmpty else { return true }
-        if let behind = cover.fallsThroughTo {
-          // Past all from `behind` on; lost to this surface if it is one of them.
-          if behind > place { waiting.append((AreaTree(disjoint: taken), behind)) }
-        } else if let share = share(of: taken, by: other, from: place, sharer) {
-          result.add(Occluder(view: cover.target, area: share))
+        if let behind = occluder.fallsThroughTo {
+          // The touch ends in a region before `behind`, never in this one if it is at or after it.
+          if behind > index { waiting.append((AreaTree(disjoint: taken), behind)) }
+        } else if let share = share(of: taken, by: other, from: index, sharer) {
+          result.add(Occluder(view: occluder.target, area: share))
         }
-        if result.covers.count >= question.coverLimit, !free.isEmpty {
+        if result.covers.count >= options.coverLimit, !free.isEmpty {
           result.isExact = false
           return false
         }
@@ -346,16 +353,16 @@ extension TouchMap {
     return result
   }
 
-  /// How much of what was taken from a surface counts as taken from the sharer's subtree.
+  /// The area removed from a region that counts as removed from the sharer's subtree.
   private func share(
-    of pieces: [ConvexArea], by cover: Int, from place: Int, _ sharer: ViewID?
+    of pieces: [ConvexArea], by occluder: Int, from index: Int, _ sharer: ViewID?
   ) -> Double? {
     guard let sharer else { return pieces.reduce(0) { $0 + $1.area } }
     let subtree = sharer.index..<hierarchy.views[sharer.index].subtreeEnd
-    guard !subtree.contains(hitRegions[cover].target.index) else { return nil }
+    guard !subtree.contains(hitRegions[occluder].target.index) else { return nil }
     var rest = AreaTree(disjoint: pieces)
     let box = pieces.reduce(Rect.zero) { $0.union($1.boundingBox) }
-    index.visitFrontToBack(place + 1..<cover, meeting: box) { other in
+    self.index.visitFrontToBack(index + 1..<occluder, meeting: box) { other in
       let between = hitRegions[other]
       if subtree.contains(between.target.index), between.fallsThroughTo == nil {
         _ = rest.remove(between.area)
@@ -367,11 +374,11 @@ extension TouchMap {
 }
 
 extension TouchMap.Reach {
-  fileprivate mutating func add(_ cover: TouchMap.Occluder) {
-    if let last = covers.last, last.view == cover.view {
-      covers[covers.count - 1] = .init(view: cover.view, area: last.area + cover.area)
+  fileprivate mutating func add(_ occluder: TouchMap.Occluder) {
+    if let last = covers.last, last.view == occluder.view {
+      covers[covers.count - 1] = .init(view: occluder.view, area: last.area + occluder.area)
     } else {
-      covers.append(cover)
+      covers.append(occluder)
     }
   }
 }

@@ -1,22 +1,24 @@
 internal import HeapModule
 package import LayoutModel
 
-/// Finds the surfaces in front of another that meet it, front to back, without looking at all.
+/// Finds the regions in front of another that intersect it, front to back, without testing all of
+/// them.
 ///
-/// A tree of bounding boxes, each with the first and the last place in painting order of what it holds:
-/// of the boxes that meet the question's, the one with the last place is opened first, so that surfaces
-/// come front to back wherever they lie. Neighbours in the tree are neighbours in painting order above,
-/// for piles, of which the front is enough, and neighbours on the plane below, for what is spread.
+/// It is a tree of bounding boxes, each with the first and last region in painting order inside it.
+/// Of the boxes that intersect the searched one, the box with the last region is opened first, so
+/// that regions are found front to back. The upper levels divide painting order, for stacked
+/// regions, of which the front ones suffice. The lower levels divide the plane.
 package struct HitRegionIndex: Sendable {
-  /// Complete binary trees: the children of `n` are `2n` and `2n + 1`, leaves from `leafStart`.
+  /// Complete binary trees: the children of `n` are `2n` and `2n + 1`, and the leaves begin at
+  /// `leafStart`.
   private let nodes: [Node]
   private let leafStart: Int
-  /// The same boxes over painting order.
+  /// The boxes in a tree over painting order.
   private let paintedBoxes: [Rect]
 
   private struct Node {
     var box = Rect.zero
-    /// In painting order; none where `first` is past `last`.
+    /// In painting order; there are none if `first` is greater than `last`.
     var first = Int.max
     var last = -1
   }
@@ -41,19 +43,20 @@ package struct HitRegionIndex: Sendable {
     (self.nodes, leafStart, paintedBoxes) = (nodes, leaves, painted)
   }
 
-  /// So many surfaces that follow each other in painting order are put in order on the plane.
+  /// The number of regions, consecutive in painting order, that are sorted by position in the
+  /// plane.
   private static let blockSize = 8_192
 
   private static func leafOrder(of boxes: [Rect]) -> [Int] {
     var blocks = [[Int]](repeating: [], count: boxes.count / blockSize + 1)
-    for index in MortonOrder.sort(Array(boxes.indices), of: boxes) {
+    for index in boxes.mortonOrder(of: Array(boxes.indices)) {
       blocks[index / blockSize].append(index)
     }
     return blocks.flatMap(\.self)
   }
 
-  /// Visits the surfaces of a range of painting order that meet `box`, from its end, until `body`
-  /// returns false.
+  /// Visits the regions of a range of painting order that intersect `box`, from the end, until
+  /// `body` returns false.
   package func visitFrontToBack(_ range: Range<Int>, meeting box: Rect, _ body: (Int) -> Bool) {
     guard !range.isEmpty, !box.isEmpty else { return }
     var waiting = Heap<WaitingNode>()
@@ -76,11 +79,11 @@ package struct HitRegionIndex: Sendable {
     }
   }
 
-  /// The box around the surfaces of a range of painting order.
+  /// The bounding box of the regions of a range.
   package func boundingBox(of range: Range<Int>) -> Rect {
     var (low, high) = (leafStart + range.lowerBound, leafStart + range.upperBound)
     var box = Rect.zero
-    // From the leaves up: what hangs over on either side, then the parents of the rest.
+    // From the leaves up: the nodes at the ends of the range, then the parents of the rest.
     while low < high {
       if !low.isMultiple(of: 2) {
         box = box.union(paintedBoxes[low])
@@ -95,7 +98,7 @@ package struct HitRegionIndex: Sendable {
     return box
   }
 
-  /// Whether the box of any surface of a range meets `box`.
+  /// Whether the bounding box of any region of a range intersects `box`.
   func hasHitRegion(in range: Range<Int>, meeting box: Rect) -> Bool {
     var isMet = false
     visitFrontToBack(range, meeting: box) { _ in

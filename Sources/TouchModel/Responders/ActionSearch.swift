@@ -1,36 +1,37 @@
 package import LayoutModel
 
-/// An action without a target: the responder chain decides who is called (RC-14).
+/// An action without a target, which is sent up the responder chain (RC-14).
 package struct ChainAction: Sendable {
   /// The control, or the view of the recognizer.
   package let sender: ViewID
-  /// nil: the control's own.
+  /// nil: it is a control's action.
   package let recognizer: RecognizerID?
   package let action: TargetAction
 }
 
-/// An action that no responder answers on which it comes past.
+/// An action that no responder on its chain implements.
 package struct LostAction: Sendable {
-  /// The responders that are asked, in this order; never empty.
+  /// The responders on the chain, in order; never empty.
   package let asked: [Responder]
-  /// The first of them is the first responder, and not the sender.
+  /// The chain starts at the first responder, not at the sender.
   package let startsAtFirstResponder: Bool
-  /// The responders elsewhere that implement it.
+  /// The responders outside the chain that implement the action.
   package let implementers: [Responder]
 }
 
-/// Who answers the actions that are sent up the responder chain.
+/// Finds the responders that handle actions sent up the responder chain.
 package struct ActionSearch: Sendable {
   private let hierarchy: ViewHierarchy
   private var implementers: [String: [Responder]] = [:]
-  /// By root: there is one in each window, and of several in a document the first counts (RC-17).
+  /// By root: the first responder of each window; of several in a document, the first one is used
+  /// (RC-17).
   private var firstResponders: [ViewID: ViewID] = [:]
-  /// Something in the layout states which actions it implements.
-  private let isStated: Bool
+  /// Whether the layout declares the implemented actions of any responder.
+  private let hasDeclaredActions: Bool
 
   package init(_ hierarchy: ViewHierarchy) {
     self.hierarchy = hierarchy
-    isStated =
+    hasDeclaredActions =
       hierarchy.ids.contains { hierarchy[$0].statedResponds != nil }
       || hierarchy.viewControllers.contains { $0.statedResponds != nil }
     for id in hierarchy.ids {
@@ -41,15 +42,15 @@ package struct ActionSearch: Sendable {
     for root in hierarchy.roots {
       firstResponders[root] = hierarchy.firstResponder(in: root)
     }
-    for (place, controller) in hierarchy.viewControllers.enumerated() {
+    for (index, controller) in hierarchy.viewControllers.enumerated() {
       for selector in controller.responds {
-        implementers[selector, default: []].append(.viewController(place))
+        implementers[selector, default: []].append(.viewController(index))
       }
     }
   }
 
   /// The actions of controls and of enabled recognizers that are sent up the chain, in painting
-  /// order, each once a sender however many events send it.
+  /// order, each once per sender.
   package var actions: [ChainAction] {
     hierarchy.ids.flatMap { view in
       let recognizers = hierarchy.recognizers(of: view).filter { hierarchy[$0].isEnabled }
@@ -70,12 +71,12 @@ package struct ActionSearch: Sendable {
     firstResponders[hierarchy.root(of: view)]
   }
 
-  /// How an action is lost; nil where a responder answers it, or may.
+  /// Why an action has no effect; nil: a responder implements it or may do so.
   package func loss(of call: ChainAction) -> LostAction? {
     let selector = call.action.action
     guard !selector.isActionOfUIKit else { return nil }
     let own = firstResponder(inWindowOf: call.sender)
-    // Which window is the key window, a layout does not say.
+    // A layout does not contain the key window.
     let others = own == nil ? Array(firstResponders.values) : []
     let start = own ?? call.sender
     for start in [start] + others where mayBeAnswered(selector, from: start) { return nil }
@@ -90,75 +91,76 @@ package struct ActionSearch: Sendable {
     return handler != nil || hierarchy.mayImplementMore(asked) || mayGoOn(asked)
   }
 
-  /// Whether a chain may have more to it than the layout shows: that of a lone view that is no screen
-  /// of a controller's, where nothing says who implements what.
+  /// Whether a chain may continue outside the layout: that of a lone view that is not a view
+  /// controller's, if no responder declares its actions.
   private func mayGoOn(_ chain: [Responder]) -> Bool {
-    guard hierarchy.kind == .view, !isStated else { return false }
+    guard hierarchy.kind == .view, !hasDeclaredActions else { return false }
     return !chain.contains { responder in
       if case .viewController = responder { true } else { false }
     }
   }
 }
 
-/// What is known of the actions that a responder implements.
+/// What the source states about the actions that a responder implements.
 package enum ResponderActions: Hashable, Sendable {
-  /// These, as the source says, and what UIKit's classes have.
-  case stated([String])
-  /// The class is UIKit's: none of the app's.
-  case onlyUIKits
-  /// The class is the app's own, and the source does not say: it may implement any.
-  case unstated
-  /// The same of what has no place in a layout to say it: an application, its delegate, a scene.
-  case unstatable
+  /// These actions, and those of UIKit's classes.
+  case declared([String])
+  /// The class is UIKit's: it implements no action of the app.
+  case uikitOnly
+  /// The class is the app's, and the source does not declare its actions: it may implement any.
+  case undeclared
+  /// The layout format cannot declare the actions of the responder: an application, its delegate, a
+  /// scene.
+  case undeclarable
 }
 
 extension ViewHierarchy {
-  package func knownActions(of responder: Responder) -> ResponderActions {
+  package func declaredActions(of responder: Responder) -> ResponderActions {
     switch responder {
     case .view(let id):
-      if let stated = self[id].statedResponds { return .stated(stated) }
-      return self[id].uikitClass.isCustom ? .unstated : .onlyUIKits
-    case .viewController(let place):
-      if let stated = viewControllers[place].statedResponds { return .stated(stated) }
-      return viewControllers[place].isOfUIKit ? .onlyUIKits : .unstated
+      if let stated = self[id].statedResponds { return .declared(stated) }
+      return self[id].uikitClass.isCustom ? .undeclared : .uikitOnly
+    case .viewController(let index):
+      if let stated = viewControllers[index].statedResponds { return .declared(stated) }
+      return viewControllers[index].isOfUIKit ? .uikitOnly : .undeclared
     case .container:
-      return ViewController.isOfUIKit(className(of: responder)) ? .onlyUIKits : .unstated
+      return ViewController.isOfUIKit(className(of: responder)) ? .uikitOnly : .undeclared
     case .windowScene(let className):
-      return UIKitClass.leafName(of: className) == "UIWindowScene" ? .onlyUIKits : .unstatable
+      return UIKitClass.leafName(of: className) == "UIWindowScene" ? .uikitOnly : .undeclarable
     case .application:
-      return application.className == "UIApplication" ? .onlyUIKits : .unstatable
+      return application.className == "UIApplication" ? .uikitOnly : .undeclarable
     case .applicationDelegate:
-      return .unstatable
+      return .undeclarable
     }
   }
 
-  /// Whether a responder of these may implement an action of which the source does not say so.
+  /// Whether one of the responders may implement an action that the source does not declare.
   ///
-  /// What cannot state its actions counts only where nothing on the chain states any: a source that
-  /// says who implements what means to say all of it.
+  /// Responders that cannot declare actions matter only if no responder on the chain declares any:
+  /// otherwise the source is assumed to be complete.
   func mayImplementMore(_ responders: [Responder]) -> Bool {
-    var isStated = false
+    var hasDeclaredActions = false
     var isOpen = false
     for responder in responders {
-      switch knownActions(of: responder) {
-      case .stated: isStated = true
-      case .onlyUIKits: break
-      case .unstated: return true
-      case .unstatable: isOpen = true
+      switch declaredActions(of: responder) {
+      case .declared: hasDeclaredActions = true
+      case .uikitOnly: break
+      case .undeclared: return true
+      case .undeclarable: isOpen = true
       }
     }
-    return isOpen && !isStated
+    return isOpen && !hasDeclaredActions
   }
 }
 
 extension String {
-  /// Whether it is a selector that UIKit's own responders implement, and that is sent up the chain:
-  /// the standard edit actions, and what people call for its effect on whoever comes first.
+  /// Whether UIKit's own responders implement the selector and it is sent up the chain: the
+  /// standard edit actions, and methods that apps send to the first responder.
   package var isActionOfUIKit: Bool { actionsOfUIKit.contains(self) }
 }
 
-/// `UIResponderStandardEditActions`, the menu's further commands, and messages without an argument or
-/// with the sender as theirs that classes of UIKit have.
+/// `UIResponderStandardEditActions`, the other commands of the menu, and methods of UIKit's classes
+/// with no argument or the sender as argument.
 private let actionsOfUIKit: Set = [
   "cut:", "copy:", "paste:", "pasteAndMatchStyle:", "pasteAndGo:", "pasteAndSearch:", "select:",
   "selectAll:", "delete:", "undo:", "redo:", "undo", "redo",

@@ -1,26 +1,26 @@
 package import LayoutModel
 
-/// One object of a responder chain.
+/// An object of a responder chain.
 package enum Responder: Hashable, Sendable {
   case view(ViewID)
-  /// By its place in `viewControllers`.
+  /// The index in `viewControllers`.
   case viewController(Int)
-  /// One of the controllers around a view controller that have no view in the layout: by its place
-  /// among them. UIKit's own views between the two are left out (RC-7).
-  case container(of: Int, place: Int)
+  /// A container view controller without a view in the layout: the index in `containers` of a view
+  /// controller. UIKit's own views between the two are omitted (RC-7).
+  case container(of: Int, index: Int)
   case windowScene(className: String)
   case application
   case applicationDelegate
 }
 
 extension ViewHierarchy {
-  /// The responder chain from one object on, itself first, each hop by `UIResponder.next`
-  /// (RC-1 … RC-10).
+  /// The responder chain from an object on, which is included, by `UIResponder.next` (RC-1 …
+  /// RC-10).
   package func responderChain(from start: Responder) -> [Responder] {
     var chain: [Responder] = []
     var seen: Set<Responder> = []
     var here: Responder? = start
-    // Presentations can be written down in a circle: UIKit cannot make one, a document can (RC-11).
+    // A document, unlike UIKit, can contain a cycle of presentations (RC-11).
     while let responder = here, seen.insert(responder).inserted {
       chain.append(responder)
       here = next(after: responder)
@@ -32,7 +32,7 @@ extension ViewHierarchy {
     responderChain(from: .view(view))
   }
 
-  /// `UIResponder.next`: of a view (RC-2), in a list from the content view by the cell to the list
+  /// `UIResponder.next` of a view (RC-2), in a list from the content view by the cell to the list
   /// (RC-9); of a view controller (RC-3), in a window the superview of its view (RC-4).
   package func next(after responder: Responder) -> Responder? {
     switch responder {
@@ -44,12 +44,12 @@ extension ViewHierarchy {
       let controller = viewControllers[index]
       if let presenter = controller.presentedBy { return .viewController(presenter) }
       if let superview = self[controller.rootView].superview { return .view(superview) }
-      if !controller.containers.isEmpty { return .container(of: index, place: 0) }
-      // A window that is itself a controller's root view has nothing above it but what windows have.
+      if !controller.containers.isEmpty { return .container(of: index, index: 0) }
+      // A window that is a view controller's root view has the next responder of a window.
       return isWindow(controller.rootView) ? nextAfterWindow(self[controller.rootView]) : nil
-    case .container(let index, let place):
-      let isLast = place + 1 == viewControllers[index].containers.count
-      return isLast ? nil : .container(of: index, place: place + 1)
+    case .container(let controller, let index):
+      let isLast = index + 1 == viewControllers[controller].containers.count
+      return isLast ? nil : .container(of: controller, index: index + 1)
     case .windowScene:
       return .application
     case .application:
@@ -59,7 +59,7 @@ extension ViewHierarchy {
     }
   }
 
-  /// RC-5: its scene where it has one, else the application.
+  /// RC-5: its scene if it has one, else the application.
   private func nextAfterWindow(_ window: View) -> Responder {
     switch window.windowScene {
     case .none: .application
@@ -70,19 +70,20 @@ extension ViewHierarchy {
 }
 
 extension ViewHierarchy {
-  /// The class of a responder, as the source has it.
+  /// The class name of a responder as in the source.
   package func className(of responder: Responder) -> String {
     switch responder {
     case .view(let id): self[id].className
     case .viewController(let index): viewControllers[index].className
-    case .container(let index, let place): viewControllers[index].containers[place].className
+    case .container(let controller, let index):
+      viewControllers[controller].containers[index].className
     case .windowScene(let className): className
     case .application: application.className
     case .applicationDelegate: application.delegate ?? ""
     }
   }
 
-  /// The kind of a responder, by the name that reports give it.
+  /// The kind of a responder, as in reports.
   package func kindName(of responder: Responder) -> String {
     switch responder {
     case .view(let id): isWindow(id) ? "window" : "view"
@@ -93,18 +94,18 @@ extension ViewHierarchy {
     }
   }
 
-  /// Its own id where the source gives one.
+  /// The id in the source, if there is one.
   package func id(of responder: Responder) -> String? {
     switch responder {
     case .view(let id): self[id].id
     case .viewController(let index): viewControllers[index].id
-    case .container(let index, let place): viewControllers[index].containers[place].id
+    case .container(let controller, let index): viewControllers[controller].containers[index].id
     default: nil
     }
   }
 
-  /// The first responder from `start` on that implements a selector, with all that were asked
-  /// before it (RC-14, RC-15).
+  /// The first responder from `start` on that implements a selector, and the responders searched
+  /// until then (RC-14, RC-15).
   package func handler(
     of selector: String, from start: Responder
   ) -> (handler: Responder?, asked: [Responder]) {
@@ -116,8 +117,8 @@ extension ViewHierarchy {
     return (nil, asked)
   }
 
-  /// Those of a chain that implement a selector, in its order: the first handles it, each further
-  /// one would if those before it did not (RC-15).
+  /// The responders of a chain that implement a selector, in its order. The first one handles it;
+  /// each other one would if those before it did not (RC-15).
   package func handlers(of selector: String, on chain: [Responder]) -> [Responder] {
     chain.filter { responds($0, to: selector) }
   }
@@ -132,7 +133,7 @@ extension ViewHierarchy {
 }
 
 extension View {
-  /// Whether UIKit's own class implements a standard edit action: what is text can be edited (RC-16).
+  /// Whether UIKit's class implements a standard edit action: text views do (RC-16).
   fileprivate func edits(with selector: String) -> Bool {
     uikitClass.traits.contains(.textInput) && editActions.contains(selector)
   }
@@ -141,7 +142,7 @@ extension View {
 private let editActions: Set = ["cut:", "copy:", "paste:", "select:", "selectAll:", "delete:"]
 
 extension ViewHierarchy {
-  /// The responder as a person knows it: a view as above, anything else by its class and its id.
+  /// The name in messages: that of a view, else the class and the id.
   package func spokenName(of responder: Responder) -> String {
     if case .view(let id) = responder { return spokenName(of: id) }
     let className = className(of: responder).demangledLeaf
@@ -150,19 +151,19 @@ extension ViewHierarchy {
   }
 }
 
-/// From where a responder chain is asked for.
+/// The start of a responder chain.
 package enum ChainStart: Hashable, Sendable {
-  /// From a view, by its id or path; `isTouched`: as a touch that hits it goes (RC-12).
+  /// A view, by id or path; `isTouched`: the chain of a touch that hits it (RC-12).
   case view(String, isTouched: Bool)
-  /// From where such an event starts without a touch.
+  /// The start of an event without a touch.
   case event(ResponderEvent)
 
-  /// Why two options do not go together.
+  /// Why options cannot be combined.
   package enum InvalidStart: Error, Hashable {
-    /// A touch, like no event at all, needs the view that it starts at.
+    /// A touch needs a view to start at.
     case viewIsMissing
-    /// The event starts at the first responder, wherever that is.
-    case viewIsNotAsked(ResponderEvent)
+    /// The event starts at the first responder, so a view has no effect.
+    case viewIsUnused(ResponderEvent)
   }
 
   package init(view: String?, event: ResponderEvent?) throws(InvalidStart) {
@@ -171,11 +172,11 @@ package enum ChainStart: Hashable, Sendable {
     case (let view?, .touch): self = .view(view, isTouched: true)
     case (nil, nil), (nil, .touch): throw .viewIsMissing
     case (nil, let event?): self = .event(event)
-    case (.some, let event?): throw .viewIsNotAsked(event)
+    case (.some, let event?): throw .viewIsUnused(event)
     }
   }
 
-  /// The event, where one was named.
+  /// The specified event.
   package var event: ResponderEvent? {
     switch self {
     case .view(_, let isTouched): isTouched ? .touch : nil
@@ -184,11 +185,12 @@ package enum ChainStart: Hashable, Sendable {
   }
 }
 
-/// A kind of event that goes along the responder chain, by the name that the command line gives it.
+/// A kind of event that is delivered along the responder chain; raw values are those of the command
+/// line.
 ///
-/// Touches, presses, motion and remote control go on from responder to responder, each phase by
-/// itself, until one of them keeps it (RC-13); a key command or an edit menu's action goes to the
-/// first that implements it (RC-15, RC-16).
+/// Touches, presses, motion and remote control events are forwarded from responder to responder,
+/// each phase separately, until one does not forward them (RC-13). A key command or an edit action
+/// goes to the first responder that implements it (RC-15, RC-16).
 package enum ResponderEvent: String, CaseIterable, Hashable, Sendable {
   case touch, press, shake
   case keyCommand = "key-command"
@@ -196,10 +198,10 @@ package enum ResponderEvent: String, CaseIterable, Hashable, Sendable {
   case editMenu = "edit-menu"
 }
 
-/// The responder that an event comes to first.
+/// The first responder that an event is delivered to.
 package struct EventStart: Hashable, Sendable {
   package let responder: Responder
-  /// The tags of what was taken for granted.
+  /// The tags of the assumptions.
   package let assumptions: [String]
 
   package init(at responder: Responder, assumptions: [String] = []) {
@@ -209,12 +211,12 @@ package struct EventStart: Hashable, Sendable {
 }
 
 extension ViewHierarchy {
-  /// Where an event that is not aimed at a point starts: at the first responder of the key window,
-  /// else at that window itself (RC-12, HT-15); in a lone view at its first responder, else at it.
+  /// The responder that receives an event without a location: the first responder of the key
+  /// window, else that window (RC-12, HT-15); in a lone view its first responder, else the view.
   ///
-  /// No format says which window is key. Of those that are shown it is taken to be the frontmost
-  /// that has a first responder, else the frontmost: a window that only floats above the others is
-  /// shown without becoming key.
+  /// No format contains the key window. It is assumed to be the frontmost visible window with a
+  /// first responder, else the frontmost one, because floating windows are shown without becoming
+  /// key.
   package var startOfEventsWithoutPoint: EventStart {
     let shown = kind == .view ? roots : windowsFrontToBack.filter { !self[$0].isHidden }
     for root in shown {
@@ -225,42 +227,42 @@ extension ViewHierarchy {
       at: shown.first.map(Responder.view) ?? .application, assumptions: ["HT-15"])
   }
 
-  /// The first responder among a root and what it holds; there is one per window (RC-17), and of
-  /// several in a document the first counts.
+  /// The first responder in a window or lone view. UIKit has one per window (RC-17); of several in
+  /// a document, the first one is used.
   package func firstResponder(in root: ViewID) -> ViewID? {
     (root.index..<self[root].subtreeEnd).first { views[$0].isFirstResponder }.map(ViewID.init)
   }
 }
 
-/// A view controller whose view lies in another's, without being its child.
+/// A view controller whose view is in another's, but which is not its child.
 package struct OrphanController: Hashable, Sendable {
-  /// By its place in `viewControllers`, as is the other.
+  /// Both are indices in `viewControllers`.
   package let controller: Int
-  /// The one whose view holds it.
+  /// The view controller whose view contains that of `controller`.
   package let holder: Int
-  /// The one that it is a child of, as the source says.
+  /// The parent according to the source.
   package let parent: Int?
 }
 
 extension ViewHierarchy {
-  /// The view controller of the nearest view above `id` that has one: whose child a controller with
-  /// this root view is to be (RC-7).
+  /// The view controller of the nearest ancestor that has one, the expected parent of a view
+  /// controller with this root view (RC-7).
   package func viewController(above id: ViewID) -> Int? {
     ancestors(of: id).lazy.compactMap { self[$0].viewController }.first
   }
 
-  /// The controllers whose views lie in another's, though the source says that `addChild` was never
-  /// called or was called on a third. What is presented needs no parent (RC-8).
+  /// The view controllers whose views are in another's, although the source states that `addChild`
+  /// was not called or was called on a third one. A presented controller needs no parent (RC-8).
   package var orphanControllers: [OrphanController] {
-    viewControllers.enumerated().compactMap { place, controller in
+    viewControllers.enumerated().compactMap { index, controller in
       guard controller.presentedBy == nil, let holder = viewController(above: controller.rootView)
       else { return nil }
       switch controller.parent {
       case .nearestAncestor: return nil
-      case .none: return OrphanController(controller: place, holder: holder, parent: nil)
+      case .none: return OrphanController(controller: index, holder: holder, parent: nil)
       case .controller(let parent):
         guard parent != holder else { return nil }
-        return OrphanController(controller: place, holder: holder, parent: parent)
+        return OrphanController(controller: index, holder: holder, parent: parent)
       }
     }
   }

@@ -130,8 +130,8 @@ struct PictureSVG {
   }
 
   private func addLosses(of shape: Picture.Shape, to svg: inout SVGWriter) {
-    if let region = shape.region, !region.unsettled.isEmpty {
-      svg.add("path", ["class": "uncertain", "d": region.unsettled.pathText])
+    if let region = shape.region, !region.unresolved.isEmpty {
+      svg.add("path", ["class": "uncertain", "d": region.unresolved.pathText])
     }
     guard !shape.lost.isEmpty else { return }
     svg.add("path", ["class": "lost", "d": shape.lost.pathText])

@@ -153,7 +153,7 @@ extension Picture {
     guard let region = shape.region, let expected = touch.expectedArea(of: shape.view)?.area,
       expected > 0
     else { return nil }
-    if !region.unsettled.isEmpty { return "its hit view is unknown" }
+    if !region.unresolved.isEmpty { return "its hit view is unknown" }
     let reached = region.reached.reduce(0) { $0 + $1.area }
     return reached > 0
       ? "\(min(reached / expected, 1).percentText) of it gets touches" : "no touch reaches it"

@@ -157,7 +157,7 @@ struct PictureDrawing {
       guard isObstruction || !hierarchy.isBackdrop(shape.view) else { continue }
       let expected = touch.expectedArea(of: shape.view) ?? .empty
       var lost = AreaTree([shape.seen.intersection(expected)])
-      for piece in region.reached + region.unsettled { _ = lost.remove(piece) }
+      for piece in region.reached + region.unresolved { _ = lost.remove(piece) }
       if !isObstruction, !lost.isEmpty {
         for owner in owners(ofOccludersOf: shape.view) {
           for piece in regions[owner]?.reached ?? [] { _ = lost.remove(piece) }
@@ -184,7 +184,7 @@ extension ViewHierarchy {
   /// than the limit.
   fileprivate var pictureScreen: Rect {
     var area = Rect.zero
-    if rootsStandOnScreen {
+    if rootsAreOnScreen {
       area = device?.size.map { Rect(0, 0, $0.width, $0.height) } ?? .zero
       for root in roots where !self[root].isHidden {
         area = area.union(absoluteFrame(of: root) ?? .zero)

@@ -87,7 +87,7 @@ struct PictureLegend {
     if picture.shapes.contains(where: { !$0.lost.isEmpty }) {
       key.append(("lost", "visible, and gets no touch"))
     }
-    if regions.contains(where: { !$0.unsettled.isEmpty }) {
+    if regions.contains(where: { !$0.unresolved.isEmpty }) {
       key.append(("uncertain", "hit view unknown"))
     }
     if picture.shapes.contains(where: \.isGhost) {

@@ -40,7 +40,7 @@ struct ChainCommand: ParsableCommand {
     } catch {
       switch error {
       case .viewIsMissing: throw ValidationError("Specify a view: --view VIEW.")
-      case .viewIsNotAsked(let event):
+      case .viewIsUnused(let event):
         throw ValidationError(
           "--view cannot be combined with --event \(event.rawValue), which starts at the first responder."
         )
@@ -124,7 +124,7 @@ private struct HandlerSearch {
     self.asked = asked
     let chain = hierarchy.responderChain(from: start)
     others = Array(hierarchy.handlers(of: action, on: chain).dropFirst())
-    unknown = asked.filter { $0 != handler && hierarchy.knownActions(of: $0) == .unstated }
+    unknown = asked.filter { $0 != handler && hierarchy.declaredActions(of: $0) == .undeclared }
   }
 
   init(_ action: String, sentBy view: ViewID, in hierarchy: ViewHierarchy) {

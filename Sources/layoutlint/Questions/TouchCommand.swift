@@ -104,7 +104,7 @@ struct DeliveryAnswer: LayoutAnswer {
       members.append(.init(name: "answer", value: .bool(answer)))
     case .state(_, let failure):
       if let failure {
-        members.append(.init(name: "reason", value: .string(hierarchy.words(for: failure))))
+        members.append(.init(name: "reason", value: .string(hierarchy.description(of: failure))))
       }
     case .action(let action):
       let target = action.target.map { JSONText.responder($0, in: hierarchy) }
@@ -157,7 +157,7 @@ extension DeliveryAnswer {
       let about = other.map { "(\(hierarchy.identifier(of: $0).escaped))" } ?? ""
       return "\(name)\(about)? \(answer ? "yes" : "no")"
     case .state(_, let failure):
-      return failure.map { "\(name): \(hierarchy.words(for: $0).escaped)" } ?? name
+      return failure.map { "\(name): \(hierarchy.description(of: $0).escaped)" } ?? name
     case .action(let action):
       if action.isLost { return "\(name) is sent and not handled" }
       return action.target.map { "\(name) → \(layout.spoken($0))" } ?? "\(name) is called"

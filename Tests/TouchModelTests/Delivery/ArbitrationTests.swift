@@ -2,9 +2,9 @@ import LayoutModel
 import TouchModel
 import Testing
 
-/// Which recognizer has its way (GR-10 … GR-19).
+/// Which recognizer recognizes (GR-10 … GR-19).
 @Suite struct ArbitrationTests {
-  @Test func aDeeperOneGoesFirstAndFailsTheOther() throws {
+  @Test func prefersTheDeeperRecognizer() throws {
     let inner = """
       {"class": "UIView", "id": "inner", "frame": [0, 0, 400, 400],
        "gestureRecognizers": [\(Played.tap("deep"))]}
@@ -15,7 +15,7 @@ import Testing
     #expect(played.sequence.assumptions.isEmpty)
   }
 
-  @Test func betweenTwoAlikeOnOneViewNothingDecides() throws {
+  @Test func reportsAnAssumptionForEqualRecognizers() throws {
     let played = try Played(.tap, on: Played.view(Played.tap("a"), Played.tap("b")))
     #expect(played.actions.count == 1)
     #expect(played.sequence.assumptions == ["OP-5"])
@@ -32,19 +32,21 @@ import Testing
       #""delegate": {"shouldRecognizeSimultaneously": true}"#, ["a:", "b:"]
     ),
   ])
-  func aYesFromEitherDelegateIsEnough(first: String, second: String, actions: [String]) throws {
+  func recognizesSimultaneouslyIfEitherDelegateAllowsIt(
+    first: String, second: String, actions: [String]
+  ) throws {
     let layout = Played.view(
       Played.tap("a", first), Played.tap("b", second), Played.tap("c", #""isEnabled": false"#))
     #expect(try Played(.tap, on: layout).actions == actions)
   }
 
-  /// GR-12, by each of the three ways to say it.
+  /// GR-12, for each of the three kinds of declaration.
   @Test(arguments: [
     (#""requiresFailureOf": ["b"]"#, ""),
     (#""delegate": {"shouldRequireFailureOf": ["b"]}"#, ""),
     ("", #""delegate": {"shouldBeRequiredToFailBy": ["a"]}"#),
   ])
-  func oneThatWaitsFailsWhereTheOtherRecognizes(first: String, second: String) throws {
+  func failsIfARequiredRecognizerRecognizes(first: String, second: String) throws {
     let layout = Played.view(Played.tap("a", first), Played.tap("b", second))
     let played = try Played(.tap, on: layout)
     #expect(played.actions == ["b:"])
@@ -52,7 +54,7 @@ import Testing
     #expect(played.sequence.assumptions.contains("OP-5") == false)
   }
 
-  @Test func recognizersThatWaitForEachOtherNeverFire() throws {
+  @Test func recognizersInACycleNeverRecognize() throws {
     let layout = Played.view(
       Played.tap("a", #""requiresFailureOf": ["b"]"#),
       Played.tap("b", #""requiresFailureOf": ["a"]"#))
@@ -62,8 +64,8 @@ import Testing
     #expect(played.log(of: "root") == ["touchesBegan", "touchesEnded"].map { "root.\($0)" })
   }
 
-  /// GR-12 also where the one that must fail has seen its gesture at an earlier touch.
-  @Test func aPressWaitsForATapThatStillWaits() throws {
+  /// GR-12 also if the required recognizer received its gesture with an earlier touch.
+  @Test func aPressWaitsForAPendingTap() throws {
     let press = Played.recognizer(
       "UILongPressGestureRecognizer", "press",
       #""minimumPressDuration": 0.1, "requiresFailureOf": ["single"]"#)
@@ -74,8 +76,8 @@ import Testing
     #expect(!played.actions.contains("single:") || !played.actions.contains("press:"))
   }
 
-  /// A gesture that goes on cannot begin once the finger is gone.
-  @Test func aPanThatStillWaitsWhenTheFingerIsLiftedFails() throws {
+  /// A continuous gesture cannot begin once the finger is lifted.
+  @Test func aWaitingPanFailsWhenTheFingerIsLifted() throws {
     let pan = Played.recognizer(
       "UIPanGestureRecognizer", "pan", #""requiresFailureOf": ["swipe"]"#)
     let swipe = Played.recognizer("UISwipeGestureRecognizer", "swipe")
@@ -86,7 +88,7 @@ import Testing
     #expect(slow.time(of: "began", to: "pan") == 0.5)
   }
 
-  @Test func asksDelegatesInTheirOrderAndOnceForEachPair() throws {
+  @Test func callsDelegatesInOrderAndOncePerPair() throws {
     let all = """
       "delegate": {"shouldReceiveTouch": true, "shouldBegin": true,
         "shouldRecognizeSimultaneously": false, "shouldRequireFailureOf": []}
@@ -100,7 +102,7 @@ import Testing
       ])
   }
 
-  @Test func aDelegateThatSaysNoIsTheEndOfIt() throws {
+  @Test func aDelegateCanPreventRecognition() throws {
     let deaf = try Played(
       .tap, on: Played.view(Played.tap("tap", #""delegate": {"shouldReceiveTouch": false}"#)))
     #expect(deaf.sequence.receivingRecognizers.isEmpty)
@@ -111,7 +113,8 @@ import Testing
     #expect(shy.log(of: "root").last == "root.touchesEnded")
   }
 
-  /// Apple's list of controls (GR-16), what is not on it (GR-17), and what cancels nothing (GR-19).
+  /// Apple's list of controls (GR-16), controls not on it (GR-17), and recognizers that cancel no
+  /// touches (GR-19).
   @Test(arguments: [
     ("UIButton", "UITapGestureRecognizer", "", false),
     ("UISwitch", "UITapGestureRecognizer", "", false),
@@ -128,7 +131,7 @@ import Testing
     ("UISlider", "UISwipeGestureRecognizer", "", false),
     ("UISlider", "UISwipeGestureRecognizer", #""direction": "up""#, true),
   ])
-  func anAncestorsRecognizerLosesToSomeControls(
+  func someControlsTakePrecedenceOverRecognizers(
     control: String, recognizer: String, more: String, fires: Bool
   ) throws {
     let subview = #"{"class": "\#(control)", "id": "own", "frame": [0, 0, 400, 400]}"#
@@ -144,8 +147,9 @@ import Testing
     #expect((played.failures["high"] == nil) == fires)
   }
 
-  /// CL-6 tells what the control does not do; whether it still goes first is nobody's word.
-  @Test func aDisabledControlDoesNotGoFirstAsFarAsAnyoneKnows() throws {
+  /// CL-6 specifies that the control ignores the touch; whether it still takes precedence is
+  /// undocumented.
+  @Test func aDisabledControlIsAssumedNotToTakePrecedence() throws {
     let button = #"{"class": "UIButton", "id": "b", "frame": [0, 0, 400, 400], "isEnabled": false}"#
     let played = try Played(.tap, on: Played.view(Played.tap("high"), subviews: button))
     #expect(played.actions == ["high:"])

@@ -3,16 +3,16 @@ import TouchModel
 import LayoutTestSupport
 import Testing
 
-/// What holds for any gesture on any layout.
+/// Properties of all gestures on all layouts.
 @Suite struct DeliveryPropertyTests {
-  /// The gestures of one seed: each kind at some place, lifted or interrupted.
+  /// The gestures of one seed: each kind at some location, ended or cancelled.
   struct Played {
     let hierarchy: ViewHierarchy
     let gesture: TouchGesture
     let sequence: TouchSequence
   }
 
-  /// On a screen of every kind of view, and on one whose recognizers are in each other's way.
+  /// On a screen with every kind of view, and on one with competing recognizers.
   private func played(seed: UInt64) -> [Played] {
     played(on: RandomLayout.hierarchy(seed: seed), seed: seed)
       + played(on: RandomGestures.hierarchy(seed: seed), seed: seed)
@@ -35,8 +35,8 @@ import Testing
     }
   }
 
-  /// The others would hold of silence too.
-  @Test func theSeedsUpTo150ComeToAllThatCanHappen() {
+  /// The other properties would hold for empty logs too.
+  @Test func seedsProduceAllKindsOfMessages() {
     var counts: [String: Int] = [:]
     for seed in UInt64(0)..<150 {
       for event in played(seed: seed).flatMap(\.sequence.events) {
@@ -51,7 +51,7 @@ import Testing
       "touchesCancelled", "beginTracking", "cancelTracking", "endTracking", "shouldBegin",
       "shouldReceiveTouch", "shouldRecognizeSimultaneously", "shouldRequireFailureOf",
       "shouldBeRequiredToFailBy", "began", "changed", "ended", "cancelled", "save:", "excluded",
-      "requirementRecognized", "controlGoesFirst", "heldTooLong", "noFurtherTap",
+      "requirementRecognized", "controlTakesPrecedence", "heldTooLong", "noFurtherTap",
       "contentKeepsTouch", "liftedWhileWaiting", "didSelectRow",
     ]
     for name in wanted { #expect(counts[name, default: 0] > 0, "\(name)") }
@@ -63,7 +63,7 @@ import Testing
       let log = played.sequence.events
       for (object, events) in Dictionary(grouping: log, by: \.object) {
         if case .responder(let responder) = object {
-          guard played.hearsAllPhases(responder) else { continue }
+          guard played.receivesAllPhases(responder) else { continue }
           #expect(events.unfinishedFingers.isEmpty, "\(played) \(object)")
         } else {
           #expect(events.unfinishedFingers.isEmpty || events.hasLeftPossible, "\(played) \(object)")
@@ -79,8 +79,8 @@ import Testing
       let recognized = played.sequence.events.compactMap { event in
         event.isRecognition ? event.object : nil
       }
-      for (place, first) in recognized.enumerated() {
-        for second in recognized[(place + 1)...] where second != first {
+      for (index, first) in recognized.enumerated() {
+        for second in recognized[(index + 1)...] where second != first {
           #expect(
             played.hierarchy.mayShareATouch(first, second), "\(played): \(first), \(second)")
         }
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(0)..<50)
-  func givesTheSameLogForTheSameInputInOrder(seed: UInt64) {
+  func isDeterministicAndInOrder(seed: UInt64) {
     for (first, second) in zip(played(seed: seed), played(seed: seed)) {
       #expect(first.sequence.events == second.sequence.events)
       #expect(first.sequence.assumptions == second.sequence.assumptions)
@@ -120,9 +120,9 @@ import Testing
     }
   }
 
-  /// GR-1, GR-4: only the enabled ones of the hit view and of those above it hear anything.
+  /// GR-1, GR-4: only enabled recognizers of the hit view and its ancestors receive touches.
   @Test(arguments: UInt64(0)..<150)
-  func tellsOnlyRecognizersOnTheWayUp(seed: UInt64) {
+  func deliversOnlyToRecognizersOfAncestors(seed: UInt64) {
     for played in played(seed: seed) where played.gesture.usedFingerCount == 1 {
       guard let hit = played.sequence.hit else {
         #expect(played.sequence.events.isEmpty)
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(0)..<50)
-  func nothingRecognizesWhatIsNotMeant(seed: UInt64) {
+  func noRecognizerRecognizesKindNone(seed: UInt64) {
     for played in played(seed: seed) where played.gesture.kind == .none {
       let recognitions = played.sequence.events.filter(\.isRecognition)
       #expect(recognitions.isEmpty)
@@ -150,9 +150,9 @@ extension DeliveryPropertyTests.Played: CustomStringConvertible {
     "\(gesture.kind) at \(gesture.start.text) for \(gesture.duration ?? -1)"
   }
 
-  /// Whether every phase gets to a responder alike: nobody before it stops some and not others, as the
-  /// app may have it (RC-13).
-  fileprivate func hearsAllPhases(_ responder: Responder) -> Bool {
+  /// Whether the responder receives either all phases or none: no earlier responder handles only
+  /// some of them (RC-13).
+  fileprivate func receivesAllPhases(_ responder: Responder) -> Bool {
     let heard = sequence.events.compactMap { event -> ViewID? in
       guard case .responder(.view(let view)) = event.object else { return nil }
       return view
@@ -161,7 +161,7 @@ extension DeliveryPropertyTests.Played: CustomStringConvertible {
       hierarchy.responderChain(from: view).prefix { $0 != responder }.allSatisfy { step in
         switch step {
         case .view(let id): [[], .all].contains(hierarchy[id].handledTouches)
-        case .viewController(let place): hierarchy.viewControllers[place].handledTouches.isEmpty
+        case .viewController(let index): hierarchy.viewControllers[index].handledTouches.isEmpty
         default: true
         }
       }
@@ -170,7 +170,7 @@ extension DeliveryPropertyTests.Played: CustomStringConvertible {
 }
 
 extension [DeliveryEvent] {
-  /// Fingers whose touch began and neither ended nor was cancelled.
+  /// The fingers whose touch began and neither ended nor was cancelled.
   fileprivate var unfinishedFingers: Set<Int> {
     reduce(into: []) { open, event in
       guard case .touch(let phase, let fingers) = event.message else { return }
@@ -199,7 +199,7 @@ extension DeliveryEvent {
 }
 
 extension ViewHierarchy {
-  /// By either delegate's leave (GR-11), or since fewer taps never prevent more (GR-13).
+  /// Allowed by either delegate (GR-11), or because fewer taps never prevent more (GR-13).
   fileprivate func mayShareATouch(
     _ first: DeliveryEvent.Object, _ second: DeliveryEvent.Object
   ) -> Bool {

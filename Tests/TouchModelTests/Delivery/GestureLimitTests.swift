@@ -2,14 +2,14 @@
 import LayoutTestSupport
 import Testing
 
-/// How much the rules on gestures try, on either side.
+/// The limits of rules about gestures, on both sides.
 @Suite struct GestureLimitTests {
   private func rules(of layout: String) -> Set<String> {
     Set(Layouts.findings(layout).map(\.rule))
   }
 
   @Test(arguments: [0, 1])
-  func leavesAloneWhatTooManyRecognizersWatch(more: Int) {
+  func skipsViewsWithTooManyRecognizers(more: Int) {
     let count = CheckedLayout.watchingRecognizerLimit - 1 + more
     let pans = (0..<count).map { Played.recognizer("UIPanGestureRecognizer", "pan\($0)") }
     let button = """
@@ -19,12 +19,12 @@ import Testing
       """
     let layout = Played.view(pans.joined(separator: ", "), subviews: button)
     #expect(rules(of: layout).contains("recognizer-shadows-action") == (more == 0))
-    // It says so.
+    // The omission is reported.
     #expect(rules(of: layout).contains("duplicate-tap-recognizers") == (more == 1))
   }
 
   @Test(arguments: [0, 1])
-  func triesSoManyTapsAndNoMore(more: Int) {
+  func limitsTheNumberOfTaps(more: Int) {
     let count = CheckedLayout.tapCountLimit + more
     let layout = Played.view(
       Played.tap("once"), Played.tap("often", #""numberOfTapsRequired": \#(count)"#))

@@ -3,7 +3,7 @@ import TouchModel
 import LayoutTestSupport
 import Testing
 
-/// A gesture played on a layout of the test's own, for tables of logs.
+/// A gesture on a layout of the test, for tables of logs.
 struct Played {
   let hierarchy: ViewHierarchy
   let sequence: TouchSequence
@@ -20,14 +20,14 @@ struct Played {
 
   var actions: [String] { sequence.actions }
 
-  /// What some objects get, as `object.message`; all but states and delegates' answers.
+  /// The messages of some objects, as `object.message`, without states and delegates' answers.
   func log(of objects: String...) -> [String] {
     sequence.log(in: hierarchy).entries
       .filter { ["touch", "control", "action", "selection"].contains($0.kind) }
       .filter { objects.contains($0.object) }.map(\.printed)
   }
 
-  /// Why recognizers failed, by their names.
+  /// The failures of recognizers, by id.
   var failures: [String: GestureFailure] {
     sequence.events.reduce(into: [:]) { failures, event in
       guard case .state(.failed, let failure) = event.message else { return }
@@ -35,19 +35,19 @@ struct Played {
     }
   }
 
-  /// When an object first gets a message, in seconds.
+  /// The time of the first such message to an object, in seconds.
   func time(of message: String, to object: String) -> Double? {
     sequence.events.first {
       $0.message.name == message && hierarchy.identifier(of: $0.object) == object
     }?.time
   }
 
-  /// Questions to delegates, as `recognizer.question`.
+  /// Delegate methods, as `recognizer.question`.
   var questions: [String] {
     sequence.log(in: hierarchy).entries.filter { $0.kind == "delegate" }.map(\.printed)
   }
 
-  /// A view of 400 points with recognizers, and what it holds.
+  /// A view of 400 points with recognizers and subviews.
   static func view(_ recognizers: String..., more: String = "", subviews: String = "") -> String {
     """
     {"class": "UIView", "id": "root", "frame": [0, 0, 400, 400], \(more)

@@ -2,7 +2,7 @@ import LayoutModel
 import TouchModel
 import Testing
 
-/// What each kind of recognizer takes for its gesture, on either side of its limits (GR-5).
+/// The gesture of each kind of recognizer, on both sides of its limits (GR-5).
 @Suite struct RecognizerLimitTests {
   struct Case: CustomStringConvertible {
     let recognizer: String
@@ -90,7 +90,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func takesItsGestureAlone(item: Case) throws {
+  func recognizesOnlyItsGesture(item: Case) throws {
     let layout = Played.view(
       Played.recognizer(item.recognizer, "own", item.more),
       more: #""isMultipleTouchEnabled": true,"#)
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func callsAnActionOfAContinuousGestureForEachStepOfIt() throws {
+  @Test func callsActionsForEachChange() throws {
     let press = Played.recognizer("UILongPressGestureRecognizer", "press")
     let played = try Played(
       .longPress, on: Played.view(press), at: Self.start, to: Point(204, 200))
@@ -117,8 +117,8 @@ import Testing
     #expect(played.actions.count == 4)
   }
 
-  /// What waits longest decides when a lone tap is known to be one (GR-13).
-  @Test func waitsForFurtherTapsForSoLongAndNoLonger() throws {
+  /// The recognizer that waits longest determines when a single tap is recognized (GR-13).
+  @Test func waitsForFurtherTaps() throws {
     let layout = Played.view(
       Played.tap("single", #""requiresFailureOf": ["double"]"#),
       Played.tap("double", #""numberOfTapsRequired": 2"#))
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1])
-  func leavesOutWhatIsOverTheLimitAndSaysSo(more: Int) throws {
+  func reportsRecognizersOverTheLimit(more: Int) throws {
     let count = TouchDelivery.recognizerLimit + more
     let recognizers = (0..<count).map { Played.tap("tap\($0)") }.joined(separator: ", ")
     let played = try Played(.tap, on: Played.view(recognizers))

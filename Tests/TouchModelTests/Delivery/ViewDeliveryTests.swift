@@ -2,14 +2,14 @@ import LayoutModel
 import TouchModel
 import Testing
 
-/// What views hear of touches, and when (TD-1 … TD-7, GR-7 … GR-9, GR-20, RC-13, RC-14).
+/// The delivery of touches to views (TD-1 … TD-7, GR-7 … GR-9, GR-20, RC-13, RC-14).
 @Suite struct ViewDeliveryTests {
   @Test(arguments: [
     ("", ["own.touchesBegan", "own:", "root.touchesCancelled"], 0.1),
     (#""cancelsTouchesInView": false"#, ["own.touchesBegan", "own:", "root.touchesEnded"], 0.1),
     (#""delaysTouchesBegan": true"#, [], nil),
   ])
-  func aRecognizedTapCancelsDelaysOrLeavesTheTouch(
+  func cancelsOrDelaysTouchesBySettings(
     more: String, last: [String], time: Double?
   ) throws {
     let played = try Played(.tap, on: Played.view(Played.tap("own", more)))
@@ -21,17 +21,17 @@ import Testing
     #expect(played.actions == ["own:"])
   }
 
-  /// GR-8: late, if the recognizer fails.
-  @Test func whatIsHeldBackComesOnceTheRecognizerHasFailed() throws {
+  /// GR-8: delayed, if the recognizer fails.
+  @Test func deliversDelayedTouchesAfterFailure() throws {
     let double = Played.tap("double", #""numberOfTapsRequired": 2, "delaysTouchesBegan": true"#)
     let played = try Played(.tap, on: Played.view(double))
     #expect(played.log(of: "root") == ["root.touchesBegan", "root.touchesEnded"])
     #expect(played.time(of: "touchesBegan", to: "root") == 0.1 + 0.35)
   }
 
-  /// GR-9: the end alone.
+  /// GR-9: only the end is delayed.
   @Test(arguments: [(true, 0.1 + 0.35), (false, 0.1)])
-  func theEndWaitsForARecognizerThatMayStillRecognize(delays: Bool, time: Double) throws {
+  func delaysTheEndOfATouch(delays: Bool, time: Double) throws {
     let double = Played.tap(
       "double", #""numberOfTapsRequired": 2, "delaysTouchesEnded": \#(delays)"#)
     let played = try Played(.tap, on: Played.view(double))
@@ -39,13 +39,13 @@ import Testing
     #expect(played.time(of: "touchesEnded", to: "root") == time)
   }
 
-  /// GR-7: a touch that ends is the recognizer's before it is the view's, held back or not; and each of
-  /// two taps is told by itself.
+  /// GR-7: the end of a touch is delivered to the recognizer before the view, delayed or not; each
+  /// of two taps is delivered separately.
   @Test(arguments: [
     (true, ["began", "began", "cancelled", "cancelled"]),
     (false, ["began", "ended", "began", "cancelled"]),
   ])
-  func aDoubleTapTellsTheViewOfEachTap(delaysEnd: Bool, phases: [String]) throws {
+  func deliversEachTapOfADoubleTap(delaysEnd: Bool, phases: [String]) throws {
     let double = Played.tap(
       "double", #""numberOfTapsRequired": 2, "delaysTouchesEnded": \#(delaysEnd)"#)
     let played = try Played(.doubleTap, on: Played.view(double))
@@ -58,7 +58,7 @@ import Testing
     #expect(control.log(of: "own").last == "own.cancelTracking")
   }
 
-  @Test func aTripleTapThatFailsEndsEachTap() throws {
+  @Test func deliversEachTapOfAFailedTripleTap() throws {
     let triple = Played.tap("triple", #""numberOfTapsRequired": 3"#)
     let played = try Played(.doubleTap, on: Played.view(triple))
     #expect(played.log(of: "root").count == 4)
@@ -67,9 +67,9 @@ import Testing
       interrupted.log(of: "root").suffix(2) == ["root.touchesEnded", "root.touchesCancelled"])
   }
 
-  /// GR-21: a table goes up and down, so that a swipe across it is a row's.
+  /// GR-21: a table scrolls vertically, so a horizontal swipe is delivered to its row.
   @Test(arguments: ["UITableView", "UITextView"])
-  func aSwipeAcrossAListIsItsContents(list: String) throws {
+  func deliversAHorizontalSwipeToTheRow(list: String) throws {
     let layout = """
       {"class": "\(list)", "id": "list", "frame": [0, 0, 400, 400], "gestureRecognizers": [
         \(Played.recognizer("UISwipeGestureRecognizer", "swipe", #""direction": "left""#))]}
@@ -77,9 +77,9 @@ import Testing
     #expect(try Played(.swipeLeft, on: layout, at: Point(200, 200)).actions == ["swipe:"])
   }
 
-  /// TD-2: of two fingers the view hears of one; its recognizer of both.
+  /// TD-2: of two fingers the view receives one, its recognizer both.
   @Test(arguments: [true, false])
-  func aViewForOneTouchHearsOfNoSecond(takesMore: Bool) throws {
+  func deliversOneTouchWithoutMultipleTouch(takesMore: Bool) throws {
     let pinch = Played.recognizer("UIPinchGestureRecognizer", "pinch")
     let layout = Played.view(pinch, more: #""isMultipleTouchEnabled": \#(takesMore),"#)
     let played = try Played(.pinch, on: layout, at: Point(200, 200))
@@ -93,9 +93,10 @@ import Testing
     #expect(fingers == [takesMore ? [0, 1] : [0]])
   }
 
-  /// TD-3: while one that is exclusive tracks, no other view of the window gets touches.
+  /// TD-3: while an exclusive view receives a touch, no other view of the window does.
   @Test(arguments: [(true, false), (false, true), (false, false)])
-  func anExclusiveViewIsAlone(leftIsExclusive: Bool, rightIsExclusive: Bool) throws {
+  func deliversNoOtherTouchWithAnExclusiveView(leftIsExclusive: Bool, rightIsExclusive: Bool) throws
+  {
     func half(_ id: String, x: Int, _ isExclusive: Bool) -> String {
       """
       {"class": "UIView", "id": "\(id)", "frame": [\(x), 0, 200, 400], "handlesTouches": true,
@@ -105,12 +106,12 @@ import Testing
     let halves = [half("left", x: 0, leftIsExclusive), half("right", x: 200, rightIsExclusive)]
     let played = try Played(
       .pinch, on: Played.view(subviews: halves.joined(separator: ",")), at: Point(200, 200))
-    // The first finger comes down on the right.
+    // The first finger touches the right half.
     #expect(played.log(of: "right").first == "right.touchesBegan")
     #expect(played.log(of: "left").isEmpty == (leftIsExclusive || rightIsExclusive))
   }
 
-  /// TD-7, by what lies in the scroll view and how long the finger rests.
+  /// TD-7, by the content of the scroll view and the duration before the drag.
   @Test(arguments: [
     ("UIButton", 0.2, [], true),
     (
@@ -124,7 +125,7 @@ import Testing
     ("UIView", 0.2, [], true),
     ("UIView", 2.0, ["own.touchesBegan", "own.touchesMoved", "own.touchesCancelled"], true),
   ])
-  func aScrollViewTakesADragUnlessAControlTracksIt(
+  func scrollsUnlessAControlTracksTheDrag(
     content: String, duration: Double, log: [String], scrolls: Bool
   ) throws {
     let layout = """
@@ -146,13 +147,13 @@ import Testing
     (#""contentSize": [400, 400]"#, false), (#""isPagingEnabled": true"#, true),
     (#""contentSize": [400, 2000], "isScrollEnabled": false"#, false),
   ])
-  func aScrollViewScrollsWhereThereIsRoom(more: String, scrolls: Bool) throws {
+  func scrollsIfTheContentIsLarger(more: String, scrolls: Bool) throws {
     let layout = #"{"class": "UIScrollView", "id": "s", "frame": [0, 0, 400, 400], \#(more)}"#
     let played = try Played(.pan, on: layout, to: Point(50, 90))
     #expect((played.time(of: "began", to: "s.panGestureRecognizer") != nil) == scrolls)
   }
 
-  /// GR-20, and CL-7 for what is no cell's.
+  /// GR-20, and CL-7 for a control inside the cell.
   @Test(arguments: [
     ("UITableView", "UITableViewCell", "", ["didSelectRow"]),
     ("UICollectionView", "UICollectionViewCell", "", ["didSelectItem"]),
@@ -160,7 +161,7 @@ import Testing
     ("UITableView", "UITableViewCell", #""handlesTouches": true,"#, []),
     ("UIScrollView", "UITableViewCell", "", []),
   ])
-  func aListSelectsTheCellWhoseTouchItSaw(
+  func selectsTheTouchedCell(
     list: String, cell: String, more: String, selected: [String]
   ) throws {
     let layout = """
@@ -171,8 +172,8 @@ import Testing
     #expect(played.log(of: "list").filter { !$0.contains(".") } == selected)
   }
 
-  /// RC-13: each phase goes its own way.
-  @Test func forwardsEachPhaseByItself() throws {
+  /// RC-13: each phase is forwarded separately.
+  @Test func forwardsEachPhaseSeparately() throws {
     let subview = """
       {"class": "UIView", "id": "own", "frame": [0, 0, 400, 400],
        "handlesTouches": ["touchesBegan", "touchesMoved"]}
@@ -182,7 +183,7 @@ import Testing
     #expect(played.log(of: "root") == ["root.touchesEnded"])
   }
 
-  @Test func anInterruptionCancelsEverything() throws {
+  @Test func anInterruptionCancelsAllTouches() throws {
     let pan = Played.recognizer("UIPanGestureRecognizer", "pan", #""cancelsTouchesInView": false"#)
     let button = #"{"class": "UIButton", "id": "own", "frame": [0, 0, 400, 400]}"#
     let layout = Played.view(pan, Played.tap("tap"), subviews: button)
@@ -221,9 +222,9 @@ import Testing
     #expect(played.actions.contains("act:") == sends)
   }
 
-  /// RC-14: from the first responder on, else from the sender, which nobody documents.
+  /// RC-14: from the first responder on, else from the sender, which is undocumented.
   @Test(arguments: [(true, "field"), (false, "screen")])
-  func anActionWithoutTargetStartsAtTheFirstResponder(isFirst: Bool, target: String) throws {
+  func sendsActionsToTheFirstResponder(isFirst: Bool, target: String) throws {
     let layout = """
       {"class": "UIView", "id": "screen", "frame": [0, 0, 400, 400], "responds": ["save:"],
        "subviews": [
@@ -241,9 +242,9 @@ import Testing
     #expect(played.sequence.assumptions == (isFirst ? [] : ["RC-14"]))
   }
 
-  /// UIKit asks all of the chain, and calls nothing.
+  /// UIKit searches the whole chain and calls nothing.
   @Test(arguments: [("UIViewController", []), ("ScreenController", ["save:"])])
-  func anActionThatNobodyImplementsCallsNothing(controller: String, actions: [String]) throws {
+  func reportsAnUnimplementedAction(controller: String, actions: [String]) throws {
     let layout = """
       {"class": "UIView", "frame": [0, 0, 400, 400], "viewController": "\(controller)",
        "subviews": [{"class": "UIButton", "id": "own", "frame": [0, 0, 100, 100],
@@ -254,13 +255,13 @@ import Testing
     #expect(played.actions == actions)
   }
 
-  @Test func nobodyHearsOfATouchThatHitsNothing() throws {
+  @Test func deliversNoTouchOutsideAllViews() throws {
     let played = try Played(.tap, on: Played.view(Played.tap("tap")), at: Point(500, 50))
     #expect(played.sequence.hit == nil)
     #expect(played.sequence.events.isEmpty)
   }
 
-  @Test func aGestureSaysWhatIsWrongWithIt() {
+  @Test func reportsInvalidGestures() {
     let limit = TouchGesture.durationLimit
     #expect(TouchGesture(.tap, at: .zero, duration: limit).problem == nil)
     #expect(TouchGesture(.tap, at: .zero, duration: limit + 1).problem != nil)

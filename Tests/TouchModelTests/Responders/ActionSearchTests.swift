@@ -3,9 +3,9 @@ import TouchModel
 import LayoutTestSupport
 import Testing
 
-/// Which actions without a target are lost (RC-14, RC-15).
+/// Actions without a target that no responder handles (RC-14, RC-15).
 struct ActionSearchTests {
-  /// A window with a controller's view, a view in it and a button in that, which sends `save:`.
+  /// A window with a view controller's view, a subview, and a button in it that sends `save:`.
   private func losses(
     window: String = "", controller: String = #"{"class": "UIViewController"}"#,
     view: String = "", button: String = "", beside: String = "", application: String = "{}",
@@ -25,33 +25,33 @@ struct ActionSearchTests {
     return search.actions.compactMap { search.loss(of: $0) }
   }
 
-  @Test func isLostWhereAllAreUIKits() throws {
+  @Test func reportsAnActionIfAllClassesAreUIKits() throws {
     let loss = try #require(losses().first)
     #expect(loss.asked.count == 7 && loss.asked.last == .application)
     #expect(!loss.startsAtFirstResponder && loss.implementers == [])
   }
 
   @Test(arguments: ["copy:", "selectAll:", "undo:", "resignFirstResponder", "toggleSidebar:"])
-  func uikitAnswersItsOwn(action: String) throws {
+  func uikitHandlesItsOwnActions(action: String) throws {
     #expect(try losses(action: action).isEmpty)
   }
 
-  @Test func isAnsweredByWhoeverStatesIt() throws {
+  @Test func findsADeclaredImplementation() throws {
     #expect(try losses(view: #", "responds": ["save:"]"#).isEmpty)
     #expect(try losses(controller: #"{"class": "VC", "responds": ["save:"]}"#).isEmpty)
     #expect(try losses(view: #", "responds": ["load:"]"#).count == 1)
-    // To state none is to state it.
+    // An empty list is a declaration.
     #expect(try losses(controller: #"{"class": "VC", "responds": []}"#).count == 1)
   }
 
-  @Test func anAppsOwnClassMayAnswer() throws {
+  @Test func customClassesMayHandleActions() throws {
     #expect(try losses(controller: #""VC""#).isEmpty)
     #expect(try losses(view: #", "class": "Form""#).isEmpty)
     #expect(try losses(button: #", "inherits": "UIButton""#).count == 1)
     #expect(try losses(view: #", "class": "Form", "responds": ["load:"]"#).count == 1)
     #expect(try losses(controller: #""UIKit.UINavigationController""#).count == 1)
     #expect(try losses(view: #", "class": "_UIPrivateView""#).count == 1)
-    // One that states its own does not speak for another.
+    // A declaration of one responder does not apply to another.
     #expect(
       try losses(controller: #""VC""#, view: #", "class": "Form", "responds": ["load:"]"#).isEmpty)
   }
@@ -61,7 +61,9 @@ struct ActionSearchTests {
     (application: #"{"class": "GameApplication"}"#, window: ""),
     (application: "{}", window: #", "windowScene": "GameScene""#),
   ])
-  func whatCannotStateMayAnswerWhereNobodyStates(application: String, window: String) throws {
+  func undeclarableRespondersMayHandleActionsWithoutDeclarations(
+    application: String, window: String
+  ) throws {
     #expect(try losses(window: window, application: application).isEmpty)
     let controller = #"{"class": "VC", "responds": ["load:"]}"#
     #expect(
@@ -70,12 +72,12 @@ struct ActionSearchTests {
 
   @Test func startsAtTheFirstResponder() throws {
     let first = #", "class": "UITextField", "isFirstResponder": true"#
-    // The button's chain would have had it.
+    // The button's chain would handle it.
     let loss = try #require(losses(view: #", "responds": ["save:"]"#, beside: first).first)
     #expect(loss.startsAtFirstResponder)
     #expect(loss.implementers == [.view(ViewID(2))])
     #expect(try losses(beside: first + #", "responds": ["save:"]"#).isEmpty)
-    // Of two, a layout does not say which it is.
+    // With two windows, the layout does not contain the key window.
     #expect(
       try losses(
         view: #", "responds": ["save:"], "isFirstResponder": true"#, beside: first
@@ -85,7 +87,7 @@ struct ActionSearchTests {
       try losses(button: #", "isFirstResponder": true"#).first?.startsAtFirstResponder == false)
   }
 
-  @Test func anotherWindowMayHaveTheFirstResponder() throws {
+  @Test func considersFirstRespondersOfOtherWindows() throws {
     func isLost(_ responds: String) throws -> Bool {
       let layout = try Layouts.read(
         """
@@ -103,8 +105,8 @@ struct ActionSearchTests {
     #expect(try isLost(#""load:""#))
   }
 
-  /// A part of a screen does not show who is above it.
-  @Test func aLoneViewMayBePartOfMore() throws {
+  /// A part of a screen does not contain the responders above it.
+  @Test func aLoneViewMayHaveFurtherResponders() throws {
     func isLost(_ members: String) throws -> Bool {
       let layout = try Layouts.read(
         """
@@ -121,7 +123,7 @@ struct ActionSearchTests {
     #expect(try isLost(#", "viewController": "UIViewController""#))
   }
 
-  @Test func takesTheActionsOfControlsAndRecognizers() throws {
+  @Test func findsActionsOfControlsAndRecognizers() throws {
     let layout = try Layouts.read(
       """
       {"class": "UIControl", "frame": [0, 0, 99, 99],
@@ -141,7 +143,7 @@ struct ActionSearchTests {
 
 /// View controllers without a parent.
 struct OrphanControllerTests {
-  @Test func liesInAnothersView() throws {
+  @Test func findsControllersInsideAnothersView() throws {
     let layout = try Layouts.read(
       """
       {"frame": [0, 0, 99, 99], "viewController": {"class": "A", "id": "a", "parent": null},

@@ -2,7 +2,7 @@ import TouchModel
 import LayoutTestSupport
 import Testing
 
-/// Where events without a point start (RC-12, RC-17, HT-15).
+/// The start of events without a location (RC-12, RC-17, HT-15).
 @Suite struct EventStartTests {
   struct Case: CustomTestStringConvertible {
     let testDescription: String
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: ResponderEvent.allCases)
-  func onlyATouchStartsAtAView(event: ResponderEvent) throws {
+  func rejectsAViewForOtherEvents(event: ResponderEvent) throws {
     if event == .touch {
       #expect(try ChainStart(view: "a", event: event) == .view("a", isTouched: true))
       #expect(throws: ChainStart.InvalidStart.viewIsMissing) {
@@ -81,7 +81,7 @@ import Testing
       }
     } else {
       #expect(try ChainStart(view: nil, event: event) == .event(event))
-      #expect(throws: ChainStart.InvalidStart.viewIsNotAsked(event)) {
+      #expect(throws: ChainStart.InvalidStart.viewIsUnused(event)) {
         try ChainStart(view: "a", event: event)
       }
     }

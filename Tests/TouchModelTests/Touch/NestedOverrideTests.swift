@@ -3,11 +3,12 @@ import TouchModel
 import LayoutTestSupport
 import Testing
 
-/// Overrides nested deep: what would double at each level, or look at all below at each, does not.
+/// Deeply nested overrides: work does not double at each level, and levels do not visit all
+/// descendants.
 @Suite struct NestedOverrideTests {
-  /// Each asks its subviews twice, since what they give is ignored the first time, too (OV-8).
+  /// Each hit-tests its subviews twice, because the first result is ignored too (OV-8).
   @Test(.timeLimit(.minutes(1)))
-  func askingTwiceDoesNotDoubleWithoutEnd() throws {
+  func repeatedCallsAreLimited() throws {
     var builder = ViewHierarchy.Builder()
     for level in 0...200 {
       var view = Self.view()
@@ -19,8 +20,8 @@ import Testing
     #expect(hierarchy.hitTest(Point(5, 5)).hit == ViewID(0))
   }
 
-  /// Small traces tell of the second asking as it happens.
-  @Test func askingTwiceIsTold() throws {
+  /// Small traces contain the repeated calls.
+  @Test func repeatedCallsAreTraced() throws {
     let hierarchy = try Layouts.read(
       """
       {"id": "root", "frame": [0, 0, 10, 10], "hitTest": "subviewsBeforeBounds",
@@ -33,7 +34,7 @@ import Testing
   @Test(
     .timeLimit(.minutes(1)),
     arguments: [HitTestOverride.subviewsBeforeBounds, .passthrough, .standard])
-  func deepNestsOfOverflowingViews(form: HitTestOverride) throws {
+  func deeplyNestedOverflowingViews(form: HitTestOverride) throws {
     var builder = ViewHierarchy.Builder()
     for _ in 0..<500 {
       var view = Self.view()
@@ -46,10 +47,10 @@ import Testing
     #expect(reaches.count == 500)
   }
 
-  /// One view of unknown place, and very many others: their middles are not searched for one by one
-  /// among all.
+  /// One view with unknown geometry and very many others: their centers are not hit-tested one by
+  /// one.
   @Test(.timeLimit(.minutes(1)))
-  func oneUnknownViewDoesNotSlowTheOthers() throws {
+  func unknownViewsDoNotSlowOthers() throws {
     var builder = ViewHierarchy.Builder()
     _ = try builder.open(Self.view())
     for index in 0..<20_000 {

@@ -3,7 +3,7 @@ import TouchModel
 import LayoutTestSupport
 import Testing
 
-/// UIKit's own answers, each from a test suite, a log or a document that its case names.
+/// UIKit's own results. Each case states its source: a test suite, a log or a document.
 @Suite struct OracleTests {
   @Test(arguments: try OracleCase.all("hit-test") + OracleCase.all("windows"))
   func hits(oracle: OracleCase) throws {
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: try OracleCase.all("point-inside"))
-  func saysWhetherAPointIsInside(oracle: OracleCase) throws {
+  func testsWhetherAPointIsInside(oracle: OracleCase) throws {
     let hierarchy = try Layouts.read(oracle.layout.text)
     let root = try #require(hierarchy.roots.first)
     #expect(hierarchy.pointInside(try oracle.point, in: root) == oracle.expect.pointInside)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: try OracleCase.all("responder-chain"))
-  func givesTheResponderChain(oracle: OracleCase) throws {
+  func findsTheResponderChain(oracle: OracleCase) throws {
     let hierarchy = try Layouts.read(oracle.layout.text)
     let id = try #require(oracle.view)
     let view = try #require(hierarchy.view(withID: id))
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func noneIsLeftOut() throws {
+  @Test func allCasesAreUsed() throws {
     let counts = try ["hit-test", "windows", "point-inside", "convert-point", "responder-chain"]
       .map { try OracleCase.all($0).count }
     #expect(counts == [114, 5, 57, 5, 12])
@@ -89,14 +89,14 @@ extension OracleCase {
 }
 
 extension ViewHierarchy {
-  /// Ids, and class names where there are none, as the cases have them.
+  /// Ids, or class names if there are none, as in the cases.
   fileprivate func names(_ chain: [Responder]) -> [String] {
     chain.map { id(of: $0) ?? className(of: $0) }
   }
 }
 
 extension HitTest {
-  /// The methods entered, in order, of some views.
+  /// The methods entered on some views, in order.
   fileprivate func entries(in hierarchy: ViewHierarchy, of views: Set<String>) -> [String] {
     trace.compactMap { call in
       switch call {
@@ -109,7 +109,7 @@ extension HitTest {
     }
   }
 
-  /// Each return, `view=hit`, in order.
+  /// Each returned value, `view=hit`, in order.
   fileprivate func returns(in hierarchy: ViewHierarchy) -> [String] {
     trace.compactMap { call in
       guard case .returned(let id, let hit) = call else { return nil }

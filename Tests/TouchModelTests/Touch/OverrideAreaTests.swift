@@ -3,10 +3,10 @@ import TouchModel
 import LayoutTestSupport
 import Testing
 
-/// What overrides make of areas, each in the smallest layout that shows it.
+/// The effect of overrides on areas, each in a minimal layout.
 @Suite struct OverrideAreaTests {
-  /// A pass-through view gives nil where a touch is sent to it, too (OV-6, OV-7).
-  @Test func whatIsSentToAPassThroughViewFallsThrough() throws {
+  /// A pass-through view also returns nil if touches are forwarded to it (OV-6, OV-7).
+  @Test func touchesForwardedToAPassthroughViewFallThrough() throws {
     let reaches = try Reaches(
       """
       {"id": "root", "frame": [0, 0, 10, 10], "subviews": [
@@ -19,8 +19,8 @@ import Testing
     #expect(try reaches["root"].reachable == 100)
   }
 
-  /// Past everything in the view that ignores, not only past the ignored one.
-  @Test func whatIsIgnoredFallsPastTheViewsBetween() throws {
+  /// The touch falls through all subviews of the ignoring view, not only through the ignored one.
+  @Test func ignoredTouchesFallThroughSiblings() throws {
     let reaches = try Reaches(
       """
       {"id": "root", "frame": [0, 0, 10, 10], "subviews": [
@@ -37,9 +37,9 @@ import Testing
     #expect(try reaches["behind"].blockers.map(\.area) == [60])
   }
 
-  /// Hidden windows are no candidates, whatever they override (HT-15).
+  /// Hidden windows are not hit-tested, independent of overrides (HT-15).
   @Test(arguments: ["frontmostSubview", "subviewsBeforeBounds"])
-  func hiddenWindowsTakeNothing(form: String) throws {
+  func hiddenWindowsReceiveNoTouches(form: String) throws {
     let reaches = try Reaches(
       """
       {"windows": [
@@ -52,8 +52,8 @@ import Testing
     #expect(try reaches["in it"].reachable == 0)
   }
 
-  /// A window that is inside everywhere takes the whole screen's touches, not just its own bounds'.
-  @Test func aSmallWindowMayTakeTheScreen() throws {
+  /// A window whose `point(inside:with:)` is always true receives all touches on the screen.
+  @Test func aSmallWindowCanReceiveAllTouches() throws {
     let reaches = try Reaches(
       """
       {"windows": [
@@ -65,8 +65,8 @@ import Testing
     #expect(try reaches["banner"].reachable == 200)
   }
 
-  /// Two views of one subtree under one cover: what it takes is counted once.
-  @Test func aCoverTakesEachPointOnce() throws {
+  /// Two views of one subtree under one occluder: the occluded area is counted once.
+  @Test func countsAnOccluderOnce() throws {
     let reaches = try Reaches(
       """
       {"id": "root", "frame": [0, 0, 10, 10], "subviews": [
@@ -80,12 +80,12 @@ import Testing
     #expect(try reaches["left"].blockers.map(\.area) == [18, 14])
   }
 
-  /// What is unknown in front of a view makes its own share unknown, though not its subtree's.
+  /// Unknown facts in front of a view make its own share unknown, but not that of its subtree.
   @Test(arguments: [
     #""frame": [0, 0, 5, 5], "hitTest": "custom""#,
     #""frame": [0, 0, 5, 5], "pointInside": "custom""#,
   ])
-  func whatIsUnknownIsSaid(members: String) throws {
+  func reportsUnknownShares(members: String) throws {
     let reaches = try Reaches(
       """
       {"id": "root", "frame": [0, 0, 10, 10], "subviews": [
@@ -100,8 +100,8 @@ import Testing
     #expect(try reaches["root"].reasons == [])
   }
 
-  /// An override of which nothing is known may do without bounds and flags, as others do (OV-9).
-  @Test func anUnknownOverrideMayTakeEveryTouch() throws {
+  /// An unknown override may ignore bounds and properties, as other overrides do (OV-9).
+  @Test func anUnknownOverrideMayReceiveEveryTouch() throws {
     let reaches = try Reaches(
       """
       {"id": "root", "frame": [0, 0, 10, 10], "subviews": [
@@ -112,7 +112,7 @@ import Testing
     #expect(try reaches["behind"].reasons == [.unknown])
   }
 
-  @Test func anySubviewAsksWhatIsUnknown() throws {
+  @Test func anySubviewIsUncertainWithUnknownSubviews() throws {
     let reaches = try Reaches(
       """
       {"id": "root", "frame": [0, 0, 10, 10], "subviews": [
@@ -125,9 +125,9 @@ import Testing
     #expect(try reaches["behind"].reasons == [.unknown])
   }
 
-  /// Numbers whose squares are none: no touch comes from so far.
+  /// Numbers whose squares overflow: no touch begins so far away.
   @Test(arguments: [1e13, 1e155, 1e200, 1e308])
-  func sharesOfEndlessViewsAreNumbers(side: Double) throws {
+  func sharesOfUnboundedViewsAreFinite(side: Double) throws {
     let reaches = try Reaches(
       """
       {"id": "root", "frame": [0, 0, \(side), \(side)], "subviews": [
@@ -141,9 +141,9 @@ import Testing
     #expect(try reaches["left"].blockers.map(\.area) == [64])
   }
 
-  /// Each of very many subviews overflows: their areas are not held against each other pair by pair.
+  /// Very many overflowing subviews: their areas are not compared pair by pair.
   @Test(.timeLimit(.minutes(1)))
-  func anySubviewTakesManySubviews() throws {
+  func anySubviewSupportsManySubviews() throws {
     var builder = ViewHierarchy.Builder()
     var root = View(className: "UIView")
     root.geometry = ViewGeometry(frame: Rect(0, 0, 1, 1))
@@ -159,7 +159,7 @@ import Testing
   }
 }
 
-/// Each view's reach, by its id.
+/// The reach of each view, by id.
 private struct Reaches {
   private let hierarchy: ViewHierarchy
   private let reaches: [ViewReach]

@@ -3,8 +3,8 @@ import TouchModel
 import LayoutTestSupport
 import Testing
 
-/// Ten thousand layouts of whole numbers, pixel by pixel: the slow hit test, the fast one, the areas
-/// and what `reach` makes of them give one answer.
+/// Ten thousand layouts with whole numbers, pixel by pixel: the slow hit test, hit-testing, hit
+/// regions and `reach` have equal results.
 @Suite struct ReachExactnessTests {
   @Test(arguments: SplitMix64.seeds(0..<30))
   func plainLayouts(batch: UInt64) {
@@ -33,7 +33,7 @@ import Testing
   }
 }
 
-/// One layout's answers, side by side.
+/// Compares the results for one layout.
 private struct PixelComparison {
   private let hierarchy: ViewHierarchy
   private let touch: TouchMap
@@ -49,16 +49,16 @@ private struct PixelComparison {
 
   var problems: [String] {
     let points = pointProblems
-    // An endless root's area ends with the screen, and what overflows goes on beyond.
+    // The area of an unbounded root ends at the screen; overflowing views extend past it.
     return hierarchy.isEndless && hierarchy.overflowsItsScreen ? points : points + areaProblems
   }
 
   private var pointProblems: [String] {
-    zip(count.middles, count.hits).compactMap { middle, hit in
-      let walked = hierarchy.hitTest(middle).hit
-      let found = touch.target(at: middle)
-      if walked == hit, found == hit { return nil }
-      return "\(middle.text): \(name(hit)), walked \(name(walked)), by area \(name(found))"
+    zip(count.centers, count.hits).compactMap { center, hit in
+      let tested = hierarchy.hitTest(center).hit
+      let found = touch.target(at: center)
+      if tested == hit, found == hit { return nil }
+      return "\(center.text): \(name(hit)), hit-tested \(name(tested)), by area \(name(found))"
     }
   }
 
@@ -68,7 +68,7 @@ private struct PixelComparison {
     let reaches = touch.reaches()
     for reach in reaches {
       let share = shares[reach.view.index]
-      if reach.reasons.contains(.unknown) { problems.append("\(name(reach.view)) is not settled") }
+      if reach.reasons.contains(.unknown) { problems.append("\(name(reach.view)) is not exact") }
       if reach.reachable != share.reachable || reach.reachableInSubtree != share.inSubtree {
         problems.append(
           "\(name(reach.view)): \(reach.reachable) (\(reach.reachableInSubtree)), not \(share)")
@@ -76,14 +76,15 @@ private struct PixelComparison {
     }
     let chosen = reaches[Int(seed % UInt64(reaches.count))]
     let area = count.area(of: chosen.view)
-    // A hidden window may lie beyond the screen, where nothing is counted.
+    // A hidden window can be outside the screen, where pixels are not counted.
     if hierarchy.isShown(hierarchy.root(of: chosen.view)), chosen.area != area {
       problems.append("area \(name(chosen.view)): \(chosen.area), not \(area)")
     }
     let blockers = chosen.blockers.map { "\(name($0.view)) \($0.area)" }.sorted()
-    let takers = count.takers(from: chosen.view).map { "\(name($0.key)) \($0.value)" }.sorted()
-    if blockers != takers {
-      problems.append("blockers of \(name(chosen.view)): \(blockers), not \(takers)")
+    let occluders = count.occluders(from: chosen.view).map { "\(name($0.key)) \($0.value)" }
+      .sorted()
+    if blockers != occluders {
+      problems.append("blockers of \(name(chosen.view)): \(blockers), not \(occluders)")
     }
     return problems
   }

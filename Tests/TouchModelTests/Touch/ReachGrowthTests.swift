@@ -4,9 +4,11 @@ import Foundation
 import LayoutTestSupport
 import Testing
 
-/// How the time for every view's reach grows with the number of views: `LAYOUTLINT_BENCHMARK=1 swift
-/// test -c release --filter Speed`. It prints ratios of one run, and checks what it worked out, so that
-/// doing nothing cannot win; no time fails it.
+/// Measures how the time for the reach of all views grows with the number of views:
+/// `LAYOUTLINT_BENCHMARK=1 swift test -c release --filter Speed`.
+///
+/// It prints ratios within one run and verifies the results, so that the work cannot be skipped.
+/// The time does not affect the test result.
 @Suite(
   .serialized,
   .enabled(
@@ -14,22 +16,22 @@ import Testing
     "speed is measured with LAYOUTLINT_BENCHMARK=1"))
 struct ReachGrowthSpeedTests {
   enum Shape: String, CaseIterable {
-    case grid, chains, covers
-    /// Each view meets some four hundred others, at every size.
+    case grid, chains, stacks
+    /// Each view overlaps about four hundred others, for every number of views.
     case overlap
-    /// Views of one size, so that ten times the views lie ten times as thick.
+    /// Views of one size, so that ten times as many views have ten times as many overlaps.
     case heap
   }
 
   @Test(arguments: Shape.allCases)
-  func reachGrows(shape: Shape) {
+  func measuresGrowthOfReach(shape: Shape) {
     var last: Double?
     for count in [1_000, 10_000, 100_000, 1_000_000] {
       let hierarchy = Self.hierarchy(shape, count: count)
       let clock = ContinuousClock()
       var reaches: [ViewReach] = []
       var duration = clock.measure { reaches = TouchMap(hierarchy).reaches() }
-      // The fastest of several: a short run is easily disturbed.
+      // The minimum of several runs, because short runs are easily disturbed.
       for _ in 0..<(200_000 / count) {
         duration = min(duration, clock.measure { reaches = TouchMap(hierarchy).reaches() })
       }
@@ -46,7 +48,7 @@ struct ReachGrowthSpeedTests {
 
   private static let side = 10_000.0
 
-  /// A root and `count - 1` views in it.
+  /// A root with `count - 1` subviews.
   private static func hierarchy(_ shape: Shape, count: Int) -> ViewHierarchy {
     var random = SplitMix64(seed: UInt64(count))
     var builder = ViewHierarchy.Builder()
@@ -65,7 +67,7 @@ struct ReachGrowthSpeedTests {
       case .grid:
         frame = Rect(
           Double(index % columns) * step, Double(index / columns) * step, step * 0.8, step * 0.8)
-      case .chains, .covers:
+      case .chains, .stacks:
         frame = whole
       case .overlap, .heap:
         let share = shape == .heap ? 0.1 : 20 / Double(count).squareRoot()

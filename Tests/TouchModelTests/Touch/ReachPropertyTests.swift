@@ -3,11 +3,11 @@ import TouchModel
 import LayoutTestSupport
 import Testing
 
-/// Layouts by chance: what each view's reach must add up to.
+/// Properties of the reach of views in random layouts.
 @Suite struct ReachPropertyTests {
-  /// Where no override sends touches elsewhere, each point of the root ends in just one view.
+  /// Unless overrides forward touches, each point of the root ends in exactly one view.
   @Test(arguments: UInt64(0)..<200)
-  func theSharesMakeUpTheWhole(seed: UInt64) {
+  func sharesAddUpToTheRoot(seed: UInt64) {
     let hierarchy = RandomTree.hierarchy(seed: seed, viewCount: 60)
     let reaches = TouchMap(hierarchy).reaches()
     let whole = reaches.reduce(0) { $0 + $1.reachable }
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// Whole numbers make exact answers: as many square points as pixels' middles.
+  /// With whole numbers, areas are exact: as many square points as centers of pixels.
   @Test(arguments: UInt64(0)..<60)
   func agreesWithEveryPixel(seed: UInt64) {
     let hierarchy = RandomTree.hierarchy(seed: seed, viewCount: 25, turns: false)
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(0)..<200)
-  func aPointsAreaIsItsHit(seed: UInt64) {
+  func regionsAgreeWithHitTesting(seed: UInt64) {
     let hierarchy = RandomLayout.hierarchy(seed: seed)
     if hierarchy.hasEndlessRoot { return }
     let touch = TouchMap(hierarchy)
@@ -53,7 +53,7 @@ import Testing
   }
 }
 
-/// Plain views by chance in a root of 90 × 120, whole numbers all.
+/// Random plain views in a root of 90 × 120 with whole numbers.
 private enum RandomTree {
   static func hierarchy(seed: UInt64, viewCount: Int, turns: Bool = true) -> ViewHierarchy {
     var random = SplitMix64(seed: seed)

@@ -3,11 +3,11 @@ import TouchModel
 import LayoutTestSupport
 import Testing
 
-/// Rotations at any angle, shears, scales, places off the whole numbers: areas against a dense sample
-/// of the slow hit test's answers.
+/// Rotations, shears, scales and fractional positions: areas compared with a dense sample of slow
+/// hit tests.
 @Suite struct ReachSamplingTests {
   @Test(arguments: SplitMix64.seeds(0..<40))
-  func turnedLayouts(batch: UInt64) {
+  func rotatedLayouts(batch: UInt64) {
     for seed in batch * 10..<(batch + 1) * 10 {
       let traits: PixelLayout.Traits = seed % 3 == 0 ? .turns : [.turns, .overrides]
       let problems = SampleComparison(seed: seed, traits).problems
@@ -17,7 +17,7 @@ import Testing
   }
 }
 
-/// One layout's areas beside what a jittered grid of points says.
+/// Compares the areas of one layout with a jittered grid of points.
 private struct SampleComparison {
   private let hierarchy: ViewHierarchy
   private let touch: TouchMap
@@ -25,7 +25,7 @@ private struct SampleComparison {
   private let hits: [ViewID?]
   private let cellArea: Double
 
-  /// Points on each side of the grid.
+  /// The number of points on each side of the grid.
   private static let side = 40
 
   init(seed: UInt64, _ traits: PixelLayout.Traits) {
@@ -35,10 +35,10 @@ private struct SampleComparison {
     let plane = hierarchy.plane
     let (width, height) = (plane.width / Double(Self.side), plane.height / Double(Self.side))
     cellArea = width * height
-    points = (0..<Self.side * Self.side).map { place in
+    points = (0..<Self.side * Self.side).map { index in
       Point(
-        plane.minX + (Double(place % Self.side) + .random(in: 0..<1, using: &random)) * width,
-        plane.minY + (Double(place / Self.side) + .random(in: 0..<1, using: &random)) * height)
+        plane.minX + (Double(index % Self.side) + .random(in: 0..<1, using: &random)) * width,
+        plane.minY + (Double(index / Self.side) + .random(in: 0..<1, using: &random)) * height)
     }
     let slow = SlowHitTest(hierarchy: hierarchy)
     hits = points.map(slow.hit)
@@ -57,7 +57,7 @@ private struct SampleComparison {
       let subtree = hits.map { hit in
         hit.map { $0 == reach.view || hierarchy.isDescendant($0, of: reach.view) } ?? false
       }
-      // A view of very many pieces counts as one, and is not settled.
+      // A view with very many pieces is replaced by its bounding box and uncertain.
       if reach.reasons.contains(.unknown) { continue }
       problems += problem("own share of \(name(reach.view))", reach.reachable, own)
       problems += problem("share of \(name(reach.view))", reach.reachableInSubtree, subtree)
@@ -65,25 +65,25 @@ private struct SampleComparison {
     return problems + sumProblems(reaches)
   }
 
-  /// Only a cell that an edge crosses may be counted wrongly: by five deviations of their sum.
+  /// Only cells on an edge can be counted wrongly: by five standard deviations of their sum.
   private func problem(_ what: String, _ area: Double, _ isIn: [Bool]) -> [String] {
     var crossedCount = 0
-    for place in isIn.indices {
-      let (x, y) = (place % Self.side, place / Self.side)
+    for index in isIn.indices {
+      let (x, y) = (index % Self.side, index / Self.side)
       let neighbors = [
-        x > 0 ? isIn[place - 1] : false, x + 1 < Self.side ? isIn[place + 1] : false,
-        y > 0 ? isIn[place - Self.side] : false,
-        y + 1 < Self.side ? isIn[place + Self.side] : false,
+        x > 0 ? isIn[index - 1] : false, x + 1 < Self.side ? isIn[index + 1] : false,
+        y > 0 ? isIn[index - Self.side] : false,
+        y + 1 < Self.side ? isIn[index + Self.side] : false,
       ]
-      if neighbors.contains(!isIn[place]) { crossedCount += 1 }
+      if neighbors.contains(!isIn[index]) { crossedCount += 1 }
     }
     let sampled = Double(isIn.count { $0 }) * cellArea
     let allowed = (5 * 0.5 * Double(crossedCount + 16).squareRoot() + 2) * cellArea
     return abs(sampled - area) <= allowed ? [] : ["\(what): \(area), sampled \(sampled)"]
   }
 
-  /// What must be exact at any angle: a lone root's area is all that ends anywhere in it, and a
-  /// view's parts make up its subtree's.
+  /// Results that must be exact at any angle: the area of a lone root is the sum of the areas that
+  /// end inside it, and the area of a subtree is the sum of its parts.
   private func sumProblems(_ reaches: [ViewReach]) -> [String] {
     var problems: [String] = []
     let sum = reaches.reduce(0) { $0 + $1.reachable }

@@ -3,10 +3,10 @@ import TouchModel
 import LayoutTestSupport
 import Testing
 
-/// Sizes and distances of touch targets (AX-7).
+/// The size and spacing of touch targets (AX-7).
 @Suite struct TargetSizeTests {
   @Test(arguments: try TargetSizeCase.all())
-  func judgesAsTheSourcesDo(oracle: TargetSizeCase) throws {
+  func agreesWithTheSources(oracle: TargetSizeCase) throws {
     let standard = try #require(TargetSize.Standard(rawValue: oracle.standard))
     let names = oracle.targets.keys.sorted()
     let boxes = try names.map { name in
@@ -17,7 +17,7 @@ import Testing
     #expect(Dictionary(uniqueKeysWithValues: zip(names, verdicts)) == oracle.expect)
   }
 
-  @Test func noCaseIsLeftOut() throws {
+  @Test func allCasesAreUsed() throws {
     #expect(try TargetSizeCase.all().count == 4)
   }
 
@@ -27,7 +27,7 @@ import Testing
       (Rect(44, 44, -44, -44), .pass), (Rect(0, 0, 0.1 + 43.7 + 0.2, 44), .pass),
       (Rect(0, 0, 44, 43 + 2.0 / 3), .pass), (Rect(0, 0, 44, 43.5), .pass),
     ] as [(Rect, TargetSize.Verdict)])
-  func holdsApplesLimit(box: Rect, verdict: TargetSize.Verdict) {
+  func appliesApplesLimit(box: Rect, verdict: TargetSize.Verdict) {
     #expect(TargetSize.verdicts(for: [box], standard: .apple) == [verdict])
   }
 
@@ -38,23 +38,23 @@ import Testing
       (Rect(0, 0, .infinity, 24), .fail), (Rect(.nan, 0, 30, 30), .fail),
       (Rect(1.7e308, 0, 1.7e308, 30), .fail),
     ] as [(Rect, TargetSize.Verdict)])
-  func holdsTheOtherLimit(box: Rect, verdict: TargetSize.Verdict) {
+  func appliesTheWCAGLimit(box: Rect, verdict: TargetSize.Verdict) {
     #expect(TargetSize.verdicts(for: [box], standard: .wcag) == [verdict])
   }
 
-  /// The first target is too small, and its middle is at (0, 0): what its circle may touch.
+  /// The first target is too small, and its center is at (0, 0).
   @Test(arguments: [
     (Rect(12, -50, 100, 100), true), (Rect(11.99, -50, 100, 100), false),
     (Rect(-50, -112, 100, 100), true), (Rect(-50, -111.99, 100, 100), false),
-    // By a corner: 12 / √2 on each axis.
+    // At a corner: 12 / √2 on each axis.
     (Rect(8.49, 8.49, 100, 100), true), (Rect(8.48, 8.48, 100, 100), false),
-    // Another circle, though the small targets themselves are far apart.
+    // Another circle intersects, although the small targets do not.
     (Rect(23, -1, 2, 2), true), (Rect(22.99, -1, 2, 2), false),
-    // What is no target is in nobody's way.
+    // An invalid target does not affect others.
     (Rect(-5, -5, 10, 0), true), (Rect(-5, -5, .nan, 10), true),
     (Rect(-5, -5, 10, 10), false),
   ])
-  func holdsTheSpacingLimits(other: Rect, isFree: Bool) {
+  func appliesTheSpacingLimits(other: Rect, isFree: Bool) {
     let verdicts = TargetSize.verdicts(for: [Rect(-5, -5, 10, 10), other], standard: .wcag)
     #expect(verdicts[0] == (isFree ? .passBySpacing : .fail))
   }
@@ -68,9 +68,10 @@ import Testing
       TargetSize.verdicts(for: boxes, standard: .wcag) == slowVerdicts(for: boxes), "seed \(seed)")
   }
 
-  /// Piles, rows and one target far off the rest: each is found without looking at all.
+  /// Stacked targets, rows, and one distant target: neighbors are found without testing all
+  /// targets.
   @Test(.timeLimit(.minutes(1)))
-  func takesAHundredThousand() {
+  func supportsAHundredThousandTargets() {
     let row = (0..<100_000).map { Rect(Double($0) * 24, 0, 20, 20) }
     #expect(TargetSize.verdicts(for: row, standard: .wcag).allSatisfy { $0 == .passBySpacing })
     let far = row + [Rect(1e15, -1e15, 20, 20)]
@@ -80,7 +81,7 @@ import Testing
   }
 }
 
-/// The criterion as it is written down, pair by pair.
+/// The criterion as specified, pair by pair.
 private func slowVerdicts(for boxes: [Rect]) -> [TargetSize.Verdict] {
   func isSmall(_ box: Rect) -> Bool { box.width < 24 || box.height < 24 }
   func distance(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
@@ -103,7 +104,7 @@ private func slowVerdicts(for boxes: [Rect]) -> [TargetSize.Verdict] {
 }
 
 extension Rect {
-  /// In whole or half points, so that circles often just touch.
+  /// In whole or half points, so that circles often touch.
   fileprivate static func target(within side: Double, _ random: inout SplitMix64) -> Rect {
     func half(_ range: ClosedRange<Double>) -> Double {
       (Double.random(in: range, using: &random) * 2).rounded() / 2

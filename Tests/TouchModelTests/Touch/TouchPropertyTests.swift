@@ -4,7 +4,7 @@ import TouchModel
 import LayoutTestSupport
 import Testing
 
-/// Layouts by chance, with every feature of the format, against the slow hit test.
+/// Random layouts with every feature of the format, compared with the slow hit test.
 @Suite struct TouchPropertyTests {
   @Test(arguments: UInt64(0)..<400)
   func hitsWhatTheSlowHitTestHits(seed: UInt64) {
@@ -12,7 +12,7 @@ import Testing
     let hierarchy = RandomLayout.hierarchy(seed: seed)
     let slow = SlowHitTest(hierarchy: hierarchy)
     for _ in 0..<200 {
-      // Off every edge, where rounding alone would decide.
+      // Points away from edges, where rounding would matter.
       let point = Point(
         Double(Int.random(in: -60...460, using: &random)) + 0.377,
         Double(Int.random(in: -60...900, using: &random)) + 0.719)
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// Areas are what points are many of: shares of a fine sample agree with exact shares.
+  /// Exact shares agree with shares of a fine sample.
   @Test(arguments: SplitMix64.seeds(0..<200))
   func areasAgreeWithSampling(seed: UInt64) {
     let hierarchy = RandomLayout.hierarchy(seed: seed, viewCount: 24)
@@ -42,7 +42,7 @@ import Testing
       guard reach.isExact else { continue }
       let sampled = Double(hits[view] ?? 0) / Double(sampleCount)
       let exact = reach.reachableInSubtree / box.area
-      // Five standard deviations of the sample, and a sample's step.
+      // Five standard deviations of the sample plus one sample step.
       let share = max(exact, sampled)
       let allowed = 5 * (share * (1 - share) / Double(sampleCount)).squareRoot() + 0.0005
       #expect(abs(sampled - exact) <= allowed, "seed \(seed), \(hierarchy.path(of: view))")
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(0)..<200)
-  func theTraceIsOneWalk(seed: UInt64) {
+  func theTraceIsConsistent(seed: UInt64) {
     let hierarchy = RandomLayout.hierarchy(seed: seed)
     let result = hierarchy.hitTest(Point(100.5, 200.5))
     var open: [ViewID] = []
@@ -64,9 +64,9 @@ import Testing
     #expect(open.isEmpty)
   }
 
-  /// Whatever the overrides make of it: what is said to get no touch gets none.
+  /// A view that is reported as unreachable is never hit, with all overrides.
   @Test(arguments: UInt64(0)..<300)
-  func whatIsCalledDeadIsNeverHit(seed: UInt64) {
+  func unreachableViewsAreNeverHit(seed: UInt64) {
     let hierarchy = RandomLayout.hierarchy(seed: seed)
     let layout = CheckedLayout(
       hierarchy, source: SourceText(path: "", bytes: []), format: .layoutJSON)
@@ -83,9 +83,9 @@ import Testing
     }
   }
 
-  /// Each level's area is all the areas below: they must not multiply.
+  /// The area of each level is the union of those below: the number of pieces must not multiply.
   @Test(arguments: [Rect(0, 0, 100, 100), Rect(3, 2, 100, 100)])
-  func nestedAnySubviewsStaySmall(frame: Rect) throws {
+  func nestedAnySubviewsHaveFewPieces(frame: Rect) throws {
     var builder = ViewHierarchy.Builder()
     for _ in 0..<60 {
       var view = View(className: "UIButton")
@@ -98,7 +98,7 @@ import Testing
     #expect(deepest.reachableInSubtree == 10_000 || !deepest.isExact)
   }
 
-  /// Depth is the document's to choose, not the stack's to bear.
+  /// The nesting depth of a document must not overflow the stack.
   @Test func asDeepAsAHierarchyMayBe() throws {
     var builder = ViewHierarchy.Builder()
     for _ in 0..<ViewHierarchy.depthLimit {

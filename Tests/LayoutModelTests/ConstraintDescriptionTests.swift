@@ -2,8 +2,8 @@ import Linting
 import LayoutModel
 import Testing
 
-/// Constraints as people read them.
-@Suite struct ConstraintWordsTests {
+/// The description of constraints in messages.
+@Suite struct ConstraintDescriptionTests {
   private static func hierarchy() throws -> ViewHierarchy {
     var builder = ViewHierarchy.Builder()
     for id in ["card", nil] {
@@ -24,7 +24,9 @@ import Testing
       "view/subviews[0].top == ∞ × card.bottomMargin + not a number (priority 1)"
     ),
   ])
-  func twoSides(constant: Double, multiplier: Double, priority: Double, words: String) throws {
+  func describesTwoItems(constant: Double, multiplier: Double, priority: Double, words: String)
+    throws
+  {
     var constraint = ConstraintSpec(
       LayoutAnchor(ViewID(1), .top), .equal, LayoutAnchor(ViewID(0), .bottomMargin))
     constraint.constant = Varied(constant)
@@ -33,7 +35,7 @@ import Testing
     #expect(try Self.hierarchy().description(of: constraint) == words)
   }
 
-  @Test func aConstantAlone() throws {
+  @Test func describesAConstant() throws {
     var constraint = ConstraintSpec(LayoutAnchor(ViewID(0), .width), .greaterThanOrEqual)
     constraint.constant = Varied(44)
     let compact = SizeClass(width: .compact, height: .any)
@@ -44,7 +46,7 @@ import Testing
     #expect(hierarchy.description(of: constraint, in: phone) == "card.width >= 30.5")
   }
 
-  @Test func aGuideIsNamed() throws {
+  @Test func describesAGuide() throws {
     let constraint = ConstraintSpec(
       LayoutAnchor(ViewID(1), .bottom), .lessThanOrEqual,
       LayoutAnchor(ViewID(0), .bottom, guide: .safeArea))
