@@ -50,8 +50,12 @@ package struct Linter: Sendable {
         ?? check(layout, of: document, source, known.solver(at: place), isCancelled: isCancelled)
     }
     var found = document.findings.map { LocatedFinding($0) }
-    for layout in layouts where !document.isBroken {
-      found += layout.findings.map { LocatedFinding($0, in: layout.checked) }
+    for (index, layout) in layouts.enumerated() where !document.isBroken {
+      found += layout.findings.map {
+        var finding = $0
+        finding.clipping?.layout = index
+        return LocatedFinding(finding, in: layout.checked)
+      }
     }
     let sweep = SuppressionSweep(of: found, by: document.suppressions)
     var findings = sweep.kept + unknownNames(in: document.suppressions)
@@ -64,11 +68,12 @@ package struct Linter: Sendable {
     // After the document's own: what that suppresses is of use there, whatever is said from outside.
     let shown = ConfiguredSuppressions(settings.suppressions, layouts.map(\.checked))
       .keep(findings.compactMap(settings.apply))
+    let ordered = shown.kept.sorted(by: Self.comesFirst)
     let isWhole = !isCancelled() && !document.isBroken && !layouts.isEmpty
     return CheckedDocument(
       source: source, format: document.format, layouts: layouts.map(\.checked),
       layoutsAsRead: layouts.map { ParsedLayout($0.canvasHierarchy, $0.parsed.sourceMap) },
-      findings: shown.kept.sorted(by: Self.comesFirst),
+      findings: ordered.grouped(), ungroupedFindings: ordered,
       suppressed: suppressed + shown.suppressed,
       cache: isWhole
         ? CheckCache(of: layouts, by: self, document, source) : previous?.cache)
@@ -169,6 +174,8 @@ package struct CheckedDocument: Sendable {
   package let layoutsAsRead: [ParsedLayout]
   /// In the order of the text.
   package let findings: [Finding]
+  /// The same before grouping. Fixes are judged by these: another member of a group is no new finding.
+  let ungroupedFindings: [Finding]
   /// How many findings the document itself and the configuration suppressed.
   package let suppressed: Int
   /// What the next check of the same document need not work out again.

@@ -83,7 +83,7 @@ struct ViewCard {
   }
 
   private func facts(in markup: LSP.MarkupKind) -> [String] {
-    let space = hierarchy.rootsStandOnScreen ? "screen" : "root view"
+    let space = hierarchy.rootsAreOnScreen ? "screen" : "root view"
     let absoluteFrame = hierarchy.absoluteFrame(of: id)
     var facts = [
       "frame: \(view.geometry?.frame.text ?? "unknown")",

@@ -77,7 +77,7 @@ package struct FixApplier {
   /// All that are not refused.
   private func openTrials() -> [Candidate] {
     var counts: [FindingTally.Name: Int] = [:]
-    return zip(state.document.findings, state.findingNames).compactMap { finding, name in
+    return zip(state.document.ungroupedFindings, state.findingNames).compactMap { finding, name in
       guard let fix = finding.safeFix else { return nil }
       counts[name, default: 0] += 1
       let name = Candidate.Name(finding: name, number: counts[name, default: 0])
@@ -97,7 +97,7 @@ package struct FixApplier {
     // What is mended needs its suppressions no more: these go with the fault.
     for _ in 0..<Self.suppressionRounds where !isBetter {
       let rule = DocumentRule.unusedSuppression.rawValue
-      let cures = next.document.findings.filter { $0.rule == rule }.compactMap(\.safeFix)
+      let cures = next.document.ungroupedFindings.filter { $0.rule == rule }.compactMap(\.safeFix)
       guard let further = state(after: cures, in: next) else { break }
       next = further
     }
@@ -153,7 +153,7 @@ package struct FixedDocument: Sendable {
   /// The names of its findings, in their order.
   var findingNames: [FindingTally.Name] {
     let origins = pieces.origins
-    return document.findings.map { FindingTally.Name($0, origins) }
+    return document.ungroupedFindings.map { FindingTally.Name($0, origins) }
   }
 
   package func next(_ document: CheckedDocument, by edits: EditList, fixCount: Int) -> FixedDocument

@@ -1,0 +1,72 @@
+internal import LayoutModel
+
+extension [Finding] {
+  /// One finding for each cause: the views that one ancestor clips at the same edges on the same screens
+  /// are one problem, which the finding about the worst view reports.
+  ///
+  /// Findings are grouped after suppressions and settings, so that a suppressed finding does not hide
+  /// others. The order is kept.
+  func grouped() -> [Finding] {
+    var groups: [GroupKey: [Int]] = [:]
+    for (index, finding) in enumerated() {
+      guard let key = GroupKey(finding) else { continue }
+      groups[key, default: []].append(index)
+    }
+    var findings = self
+    var removed: Set<Int> = []
+    for members in groups.values where members.count > 1 {
+      let worst = members.dropFirst().reduce(members[0]) { worst, next in
+        self[next].isWorse(than: self[worst]) ? next : worst
+      }
+      let others = members.filter { $0 != worst }
+      removed.formUnion(others)
+      findings[worst].add(others.map { self[$0] })
+    }
+    return findings.enumerated().filter { !removed.contains($0.offset) }.map(\.element)
+  }
+}
+
+/// Findings with an equal key have one cause.
+private struct GroupKey: Hashable {
+  let rule: String
+  let clipping: Finding.Clipping
+  let screens: Set<Finding.ScreenContext>
+  let isOnOtherScreensOnly: Bool
+
+  init?(_ finding: Finding) {
+    guard let clipping = finding.clipping, !clipping.edges.isEmpty else { return nil }
+    rule = finding.rule
+    self.clipping = clipping
+    screens = Set(finding.screens)
+    isOnOtherScreensOnly = finding.isOnOtherScreensOnly
+  }
+}
+
+extension Finding {
+  fileprivate func isWorse(than other: Finding) -> Bool {
+    if severity != other.severity { return severity > other.severity }
+    return message.lostShare ?? 0 > other.message.lostShare ?? 0
+  }
+
+  /// Adds findings of the same cause as related locations, with their fixes.
+  fileprivate mutating func add(_ others: [Finding]) {
+    message = message.adding(otherControls: others.reduce(0) { $0 + 1 + $1.message.otherControls })
+    for other in others {
+      guard related.count < Self.relatedLimit else { break }
+      guard let name = other.message.subject, let share = other.message.lostShare else { continue }
+      let location = RelatedLocation(other.range, .alsoLost(name, share))
+      if !related.contains(location) { related.append(location) }
+    }
+    for fix in others.flatMap(\.fixes) where !fixes.contains(fix) { fixes.append(fix) }
+  }
+
+  /// The greatest number of related locations of a group.
+  private static let relatedLimit = 12
+}
+
+extension Finding.Message {
+  fileprivate var otherControls: Int {
+    guard case .lost(_, let others, _) = effect else { return 0 }
+    return others
+  }
+}
