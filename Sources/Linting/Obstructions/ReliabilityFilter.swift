@@ -138,7 +138,7 @@ struct ReliabilityFilter {
 
   /// A stack view that a document leaves empty gets its views, and with them its size, from code.
   private func isFilledByCode(_ cover: ViewID) -> Bool {
-    hierarchy[cover].uikitClass.name == "UIStackView" && hierarchy[cover].subviews.isEmpty
+    hierarchy[cover].uikitClass.isStackView && hierarchy[cover].subviews.isEmpty
   }
 
   /// The share of the larger of two views from which on they are in one place.

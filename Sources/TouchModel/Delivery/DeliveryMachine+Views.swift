@@ -155,7 +155,7 @@ extension DeliveryMachine {
       touches[touch].isInsideControl = isInside
       // How far beyond its bounds a control follows a finger, nobody says (TD-4).
       if !isInside { assume("TD-4") }
-      if hierarchy[control].uikitClass.name == "UISlider" { sendValue(control) }
+      if hierarchy[control].uikitClass.traits.contains(.slider) { sendValue(control) }
     case .ended:
       trackedTouches[control] = nil
       logTracking(.endTracking, control)

@@ -10,7 +10,9 @@ extension ViewHierarchy {
     if view.isInteractiveByConfiguration == false { return false }
     let kind = view.uikitClass
     // Pulled, not touched; at rest it lies outside its scroll view or is transparent.
-    if kind.isPrivate || kind.name == "UIRefreshControl" || isInsideSystemView(id) { return false }
+    if kind.isPrivate || kind.traits.contains(.refreshControl) || isInsideSystemView(id) {
+      return false
+    }
     if view.gestureRecognizers.contains(where: \.isEnabled) { return true }
     if !view.isUserInteractionEnabled, view.statesUserInteraction { return false }
     if view.isInteractiveByConfiguration == true { return true }
@@ -33,10 +35,7 @@ extension ViewHierarchy {
   /// Whether the view is, or lies in, a section header or footer: these float over the rows that
   /// scrolling brings from under them.
   package func floats(_ id: ViewID) -> Bool {
-    ancestorsAndSelf(of: id).contains {
-      let name = self[$0].uikitClass.name
-      return name == "UITableViewHeaderFooterView" || name == "UICollectionReusableView"
-    }
+    ancestorsAndSelf(of: id).contains { self[$0].uikitClass.traits.contains(.sectionHeader) }
   }
 
   /// Whether a view is a surface that others are meant to lie on: what scrolls, a map or a web page,
