@@ -163,7 +163,8 @@ extension PixelLayout {
       ? Size(Double(whole(6...Self.side)), Double(whole(6...Self.side))) : Size(length(), length())
     let origin = isRoot ? Point(place(0...2), place(0...2)) : Point(place(-3...8), place(-3...8))
     let offset = chance(5) ? Point(place(-3...3), place(-3...3)) : .zero
-    let anchor = chance(5) ? Point(Double(whole(0...1)), Double(whole(0...1))) : ViewGeometry.middle
+    let anchor =
+      chance(5) ? Point(Double(whole(0...1)), Double(whole(0...1))) : ViewGeometry.centerAnchor
     guard chance(4), !isRoot || chance(4) else {
       return ViewGeometry(
         frame: Rect(origin.x, origin.y, size.width, size.height), boundsOrigin: offset,

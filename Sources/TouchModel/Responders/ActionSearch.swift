@@ -31,8 +31,8 @@ package struct ActionSearch: Sendable {
   package init(_ hierarchy: ViewHierarchy) {
     self.hierarchy = hierarchy
     isStated =
-      hierarchy.ids.contains { hierarchy[$0].statedResponds != nil }
-      || hierarchy.viewControllers.contains { $0.statedResponds != nil }
+      hierarchy.ids.contains { hierarchy[$0].specifiedResponds != nil }
+      || hierarchy.viewControllers.contains { $0.specifiedResponds != nil }
     for id in hierarchy.ids {
       for selector in hierarchy[id].responds {
         implementers[selector, default: []].append(.view(id))
@@ -116,10 +116,10 @@ extension ViewHierarchy {
   package func knownActions(of responder: Responder) -> ResponderActions {
     switch responder {
     case .view(let id):
-      if let stated = self[id].statedResponds { return .stated(stated) }
+      if let stated = self[id].specifiedResponds { return .stated(stated) }
       return self[id].uikitClass.isCustom ? .unstated : .onlyUIKits
     case .viewController(let place):
-      if let stated = viewControllers[place].statedResponds { return .stated(stated) }
+      if let stated = viewControllers[place].specifiedResponds { return .stated(stated) }
       return viewControllers[place].isOfUIKit ? .onlyUIKits : .unstated
     case .container:
       return ViewController.isOfUIKit(className(of: responder)) ? .onlyUIKits : .unstated
