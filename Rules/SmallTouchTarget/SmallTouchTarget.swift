@@ -143,7 +143,7 @@ extension Target {
     _ view: ViewID, _ reached: Size, in hierarchy: ViewHierarchy
   ) -> Bool {
     if hierarchy[view].frameSource == .stated { return true }
-    guard hierarchy[view].frameSource.worth == .firm,
+    guard hierarchy[view].frameSource.reliability == .firm,
       let own = hierarchy[view].geometry?.bounds.standardized.size
     else { return false }
     return abs(own.width - reached.width) < rounding && abs(own.height - reached.height) < rounding

@@ -188,13 +188,13 @@ extension LayoutScope {
     if traits.stack != nil { return .zero }
     let cellMargin = environment.cellMargin
     if traits.part == .cell, environment.toolsVersion >= LayoutMetrics.Version.systemCellMargins,
-      hierarchy[view].uikitClass.name == "UITableViewCell"
+      hierarchy[view].uikitClass.isTableCell
     {
       return EdgeInsets(top: 0, left: cellMargin, bottom: 0, right: cellMargin)
     }
     if traits.part == .content, environment.toolsVersion >= LayoutMetrics.Version.systemCellMargins,
       let cell = hierarchy[view].superview,
-      hierarchy[cell].uikitClass.name == "UITableViewCell"
+      hierarchy[cell].uikitClass.isTableCell
     {
       return contentMargins(traits, in: spec.traits[cell.index])
     }

@@ -95,7 +95,7 @@ extension LayoutScope {
       environment.safeAreaInsets = .zero
       // A row that was drawn in a narrower table (AL-27).
       if let list = hierarchy[root].superview,
-        hierarchy[list].uikitClass.name == "UITableView",
+        hierarchy[list].uikitClass.isTable,
         let table = spec.traits[list.index].storedFrame,
         table.width - size.width > LayoutMetrics.maximumAccessoryWidth
       {

@@ -213,7 +213,7 @@ extension LayoutScope {
     guard traits.part != .none, let stored = traits.storedFrame,
       let outer = spec.traits[superview.index].storedFrame
     else { return false }
-    let isRow = traits.part == .content || hierarchy[superview].uikitClass.name == "UITableView"
+    let isRow = traits.part == .content || hierarchy[superview].uikitClass.isTable
     return isRow && outer.width - stored.width > LayoutMetrics.maximumAccessoryWidth
   }
 }

@@ -215,7 +215,7 @@ extension ScopeSystem {
     var box = LayoutBox(stored)
     box.left = box.left + outer.left
     box.top = box.top + outer.top
-    if scope.hierarchy[list].uikitClass.name == "UITableView", let outerSize {
+    if scope.hierarchy[list].uikitClass.isTable, let outerSize {
       let lack = outerSize.width - stored.width
       box.width =
         outer.width - LinearExpression(lack > LayoutMetrics.maximumAccessoryWidth ? 0 : lack)
@@ -273,9 +273,9 @@ extension ScopeSystem {
       if axes.height { size.height = stored.height - overhang.top - overhang.bottom }
     }
     switch traits.content {
-    case .image(let image?) where uikitClass.name == "UIImageView":
+    case .image(let image?) where uikitClass.isImageView:
       size = (image.width, image.height)
-    case .none where uikitClass.name == "UIImageView": size = (nil, nil)
+    case .none where uikitClass.isImageView: size = (nil, nil)
     case .text:
       if scope.environment.textScale != 1 {
         size.width = size.width.map { $0 * scope.environment.textScale }
@@ -283,10 +283,10 @@ extension ScopeSystem {
       }
     default: break
     }
-    if uikitClass.name == "UIToolbar", !scope.environment.isCanvas {
+    if uikitClass.traits.contains(.toolbar), !scope.environment.isCanvas {
       size.height = scope.environment.hasHomeIndicator ? 49 : 44
     }
-    if uikitClass.name == "UITextView", !scope.hierarchy[view].isScrollEnabled {
+    if uikitClass.traits.contains(.textView), !scope.hierarchy[view].isScrollEnabled {
       size.height = traits.storedFrame?.height
     }
     if scope.environment.isCanvas {

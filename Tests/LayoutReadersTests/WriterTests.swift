@@ -92,8 +92,9 @@ struct WriterTests {
       ).layout()
     ])
     let layout = try Reading(text).layout()
-    #expect(layout.views[0].statedResponds == [] && layout.viewControllers[0].statedResponds == [])
-    #expect(try Reading(view: #""id": "a""#).root().statedResponds == nil)
+    #expect(
+      layout.views[0].specifiedResponds == [] && layout.viewControllers[0].specifiedResponds == [])
+    #expect(try Reading(view: #""id": "a""#).root().specifiedResponds == nil)
   }
 
   @Test func inventsIdsThatAreFree() throws {

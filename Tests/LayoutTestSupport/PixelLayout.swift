@@ -165,7 +165,8 @@ extension PixelLayout {
       isRoot
       ? Point(coordinate(0...2), coordinate(0...2)) : Point(coordinate(-3...8), coordinate(-3...8))
     let offset = chance(5) ? Point(coordinate(-3...3), coordinate(-3...3)) : .zero
-    let anchor = chance(5) ? Point(Double(whole(0...1)), Double(whole(0...1))) : ViewGeometry.middle
+    let anchor =
+      chance(5) ? Point(Double(whole(0...1)), Double(whole(0...1))) : ViewGeometry.centerAnchor
     guard chance(4), !isRoot || chance(4) else {
       return ViewGeometry(
         frame: Rect(origin.x, origin.y, size.width, size.height), boundsOrigin: offset,

@@ -24,7 +24,7 @@ package struct RandomGestures {
       var view = depth == 0 ? View(className: "UIWindow") : makeView()
       view.id = "v\(depth)"
       view.geometry = ViewGeometry(
-        frame: Rect(0, 0, 390, 844), boundsOrigin: .zero, anchorPoint: ViewGeometry.middle)
+        frame: Rect(0, 0, 390, 844), boundsOrigin: .zero, anchorPoint: ViewGeometry.centerAnchor)
       for _ in 0..<min(free.count, Int.random(in: 0...4, using: &random)) {
         view.gestureRecognizers.append(recognizer(named: free.removeFirst()))
       }

@@ -103,7 +103,7 @@ package struct RandomLayout {
     let origin = isRoot ? Point.zero : Point(coordinate(), coordinate())
     let frame = Rect(origin.x, origin.y, size.width, size.height)
     let offset = chance(6) ? Point(coordinate(), coordinate()) : .zero
-    let anchor = chance(8) ? Point(0, 1) : ViewGeometry.middle
+    let anchor = chance(8) ? Point(0, 1) : ViewGeometry.centerAnchor
     guard chance(6) else {
       return ViewGeometry(frame: frame, boundsOrigin: offset, anchorPoint: anchor)
     }

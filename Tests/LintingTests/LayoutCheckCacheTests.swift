@@ -58,7 +58,7 @@ import Testing
       Mirror(reflecting: hierarchy).children.compactMap(\.label) == [
         "name", "kind", "tree", "views", "roots", "viewControllers", "leftViews",
         "unattachedRecognizers", "application", "device", "spec", "pathPrefix",
-        "framesAreStated", "idsOfViews",
+        "allFramesAreSpecified", "idsOfViews",
       ], "compare a new property in ==")
   }
 

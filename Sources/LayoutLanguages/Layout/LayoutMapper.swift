@@ -203,7 +203,7 @@ struct SymbolFacts {
 
   /// In the superview's coordinates, as the reader works it out (GEO-2, GEO-4); nil: not known.
   var frame: Rect? {
-    let anchorPoint = anchorPoint ?? ViewGeometry.middle
+    let anchorPoint = anchorPoint ?? ViewGeometry.centerAnchor
     let size = stated.map { Rect(0, 0, $0.width, $0.height) }
     if let transform, !transform.isIdentity {
       guard let bounds, let center else { return nil }

@@ -9,9 +9,9 @@ package struct UIKitClass: Hashable, Sendable {
   package let isCustom: Bool
 
   package struct Traits: OptionSet, Hashable, Sendable {
-    package let rawValue: UInt16
+    package let rawValue: UInt32
 
-    package init(rawValue: UInt16) {
+    package init(rawValue: UInt32) {
       self.rawValue = rawValue
     }
 
@@ -31,14 +31,31 @@ package struct UIKitClass: Hashable, Sendable {
     package static let screenWrapper = Traits(rawValue: 1 << 8)
     package static let image = Traits(rawValue: 1 << 9)
     package static let label = Traits(rawValue: 1 << 10)
+    package static let table = Traits(rawValue: 1 << 11)
+    package static let collection = Traits(rawValue: 1 << 12)
+    package static let tableCell = Traits(rawValue: 1 << 13)
+    /// A section header or footer.
+    package static let sectionHeader = Traits(rawValue: 1 << 14)
+    package static let stackView = Traits(rawValue: 1 << 15)
+    package static let textView = Traits(rawValue: 1 << 16)
+    package static let toolbar = Traits(rawValue: 1 << 17)
+    package static let slider = Traits(rawValue: 1 << 18)
+    package static let refreshControl = Traits(rawValue: 1 << 19)
+    package static let visualEffect = Traits(rawValue: 1 << 20)
+    /// A view that ignores the size of its frame (CL-8).
+    package static let setsItsOwnSize = Traits(rawValue: 1 << 21)
   }
 
   package var isControl: Bool { traits.contains(.control) }
   package var isScrollView: Bool { traits.contains(.scrollView) }
   package var isWindow: Bool { traits.contains(.window) }
   package var isPrivate: Bool { traits.contains(.isPrivate) }
+  package var isTable: Bool { traits.contains(.table) }
+  package var isTableCell: Bool { traits.contains(.tableCell) }
+  package var isStackView: Bool { traits.contains(.stackView) }
+  package var isImageView: Bool { traits.contains(.image) }
   /// Whether the view ignores the size of its frame (CL-8).
-  package var setsItsOwnSize: Bool { name == "UISwitch" || name == "UIStepper" }
+  package var setsItsOwnSize: Bool { traits.contains(.setsItsOwnSize) }
   package var canBecomeFirstResponder: Bool { traits.contains(.textInput) }
 
   /// The UIKit class of a view: its own class if UIKit has it, else its declared superclass, else
@@ -157,7 +174,10 @@ let classTable: [String: ClassTableEntry] = {
     }
   }
 
-  add(["UIView", "UIStackView", "UIVisualEffectView", "UITableViewHeaderFooterView"])
+  add(["UIView"])
+  add(["UIStackView"], .stackView)
+  add(["UIVisualEffectView"], .visualEffect)
+  add(["UITableViewHeaderFooterView"], .sectionHeader)
   add(["UIWindow"], .window)
   add(["UILabel"], .label, .off)
   add(["UIImageView"], .image, .off)
@@ -166,21 +186,26 @@ let classTable: [String: ClassTableEntry] = {
 
   add(["UIControl", "UIButton"], .control)
   add(["UITextField", "UISearchTextField"], [.control, .textInput, .opaqueInside])
-  add(["UISwitch", "UISlider", "UISegmentedControl"], [.control, .opaqueInside])
-  add(
-    ["UIPageControl", "UIDatePicker", "UIStepper", "UIColorWell", "UIRefreshControl"],
-    [.control, .opaqueInside], .presumablyOn)
+  add(["UISwitch"], [.control, .opaqueInside, .setsItsOwnSize])
+  add(["UISlider"], [.control, .opaqueInside, .slider])
+  add(["UISegmentedControl"], [.control, .opaqueInside])
+  add(["UIStepper"], [.control, .opaqueInside, .setsItsOwnSize], .presumablyOn)
+  add(["UIRefreshControl"], [.control, .opaqueInside, .refreshControl], .presumablyOn)
+  add(["UIPageControl", "UIDatePicker", "UIColorWell"], [.control, .opaqueInside], .presumablyOn)
   add(["UIPickerView"], .opaqueInside, .presumablyOn)
 
   add(["UIScrollView"], .scrollView)
-  add(["UITableView", "UICollectionView"], [.scrollView, .list])
-  add(["UITextView"], [.scrollView, .list, .textInput, .opaqueInside])
+  add(["UITableView"], [.scrollView, .list, .table])
+  add(["UICollectionView"], [.scrollView, .list, .collection])
+  add(["UITextView"], [.scrollView, .list, .textInput, .opaqueInside, .textView])
   add(["WKWebView", "MKMapView"], [.content, .opaqueInside])
   add(["SCNView", "ARSCNView", "MTKView"], [], .presumablyOn)
   // The content view of a cell receives the touches of the cell (CL-9).
-  add(["UITableViewCell", "UITableViewCellContentView"])
-  add(["UICollectionViewCell", "UICollectionReusableView", "UICollectionViewListCell"])
-  add(["UINavigationBar", "UIToolbar", "UITabBar", "UISearchBar"], .opaqueInside, .presumablyOn)
+  add(["UITableViewCell"], .tableCell)
+  add(["UITableViewCellContentView", "UICollectionViewCell", "UICollectionViewListCell"])
+  add(["UICollectionReusableView"], .sectionHeader)
+  add(["UINavigationBar", "UITabBar", "UISearchBar"], .opaqueInside, .presumablyOn)
+  add(["UIToolbar"], [.opaqueInside, .toolbar], .presumablyOn)
 
   add(
     [

@@ -71,7 +71,7 @@ package struct View: Equatable, Sendable {
   package let hasDescribedClass: Bool
   package var isFirstResponder = false
   /// The selectors that the source specifies as implemented (RC-15); nil if it specifies none.
-  package var statedResponds: [String]?
+  package var specifiedResponds: [String]?
   package var actions: [TargetAction] = []
   package var gestureRecognizers: [GestureRecognizer] = []
   /// Whether the view has recognizers that the format does not describe.
@@ -168,8 +168,8 @@ extension View {
 
   /// The selectors that the view is known to implement (RC-15).
   package var responds: [String] {
-    get { statedResponds ?? [] }
-    set { statedResponds = newValue }
+    get { specifiedResponds ?? [] }
+    set { specifiedResponds = newValue }
   }
 
   /// Whether the class may override hit-testing in a way that the format does not specify (OV-10). A
@@ -212,10 +212,10 @@ package struct ViewGeometry: Hashable, Sendable {
   /// of the frame before a negative size is standardized, so that a writer can restore the input.
   package let corner: Point
 
-  package static var middle: Point { Point(0.5, 0.5) }
+  package static var centerAnchor: Point { Point(0.5, 0.5) }
 
   package init(
-    bounds: Rect, center: Point, anchorPoint: Point = middle,
+    bounds: Rect, center: Point, anchorPoint: Point = centerAnchor,
     transform: AffineTransform = .identity
   ) {
     self.bounds = bounds
@@ -233,7 +233,7 @@ package struct ViewGeometry: Hashable, Sendable {
   /// - Parameters:
   ///   - frame: in the superview's coordinates.
   ///   - boundsOrigin: the unchanged origin of the bounds.
-  package init(frame: Rect, boundsOrigin: Point = .zero, anchorPoint: Point = middle) {
+  package init(frame: Rect, boundsOrigin: Point = .zero, anchorPoint: Point = centerAnchor) {
     bounds = Rect(boundsOrigin.x, boundsOrigin.y, frame.width, frame.height)
     center = Point(frame.x + anchorPoint.x * frame.width, frame.y + anchorPoint.y * frame.height)
     self.anchorPoint = anchorPoint
@@ -292,7 +292,7 @@ package enum FrameSource: String, CaseIterable, Hashable, Sendable {
   case unknown
 
   /// The reliability of frames with this origin.
-  package var worth: FrameReliability {
+  package var reliability: FrameReliability {
     switch self {
     case .stated, .fixed, .solved: .firm
     case .canvas, .autoLayout: .snapshot

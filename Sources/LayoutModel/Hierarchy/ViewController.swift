@@ -11,7 +11,7 @@ package struct ViewController: Hashable, Sendable {
   package var containers: [Container] = []
   package var handledTouches: TouchPhases = []
   /// The selectors that the source specifies as implemented (RC-15); nil if it specifies none.
-  package var statedResponds: [String]?
+  package var specifiedResponds: [String]?
   package var node = NodeID.none
 
   /// A container controller without a view in the layout.
@@ -44,8 +44,8 @@ package struct ViewController: Hashable, Sendable {
 
   /// The selectors that the controller is known to implement (RC-15).
   package var responds: [String] {
-    get { statedResponds ?? [] }
-    set { statedResponds = newValue }
+    get { specifiedResponds ?? [] }
+    set { specifiedResponds = newValue }
   }
 
   /// Whether the class is one of UIKit, which implements no action of the app.

@@ -25,7 +25,7 @@ package final class ViewHierarchy: Sendable {
   package let pathPrefix: String
 
   /// Whether the source specifies every frame (`FrameSource`).
-  package let framesAreStated: Bool
+  package let allFramesAreSpecified: Bool
 
   private let idsOfViews: [String: ViewID]
 
@@ -67,7 +67,7 @@ package final class ViewHierarchy: Sendable {
     spec = builder.spec
     pathPrefix = builder.pathPrefix
     // Iterates over indices: iterating over views copies each of them.
-    framesAreStated = builder.views.indices.allSatisfy {
+    allFramesAreSpecified = builder.views.indices.allSatisfy {
       builder.views[$0].frameSource == .stated
     }
     var ids: [String: ViewID] = [:]
@@ -90,7 +90,7 @@ package final class ViewHierarchy: Sendable {
     device = other.device
     spec = other.spec
     pathPrefix = other.pathPrefix
-    framesAreStated = other.framesAreStated
+    allFramesAreSpecified = other.allFramesAreSpecified
     idsOfViews = other.idsOfViews
   }
 
@@ -163,7 +163,8 @@ extension ViewHierarchy: Equatable {
         && left.unattachedRecognizers == right.unattachedRecognizers
         && left.application == right.application && left.device == right.device
         && left.spec == right.spec && left.pathPrefix == right.pathPrefix
-        && left.framesAreStated == right.framesAreStated && left.idsOfViews == right.idsOfViews
+        && left.allFramesAreSpecified == right.allFramesAreSpecified
+        && left.idsOfViews == right.idsOfViews
   }
 }
 

@@ -110,30 +110,29 @@ package struct SourceMap: Equatable, Sendable {
 
   package mutating func add(_ range: SourceRange) -> NodeID { add(SourceNode(range)) }
 
-  /// Reading `none` returns a node with an empty range and no members; writing it has no effect.
+  /// The ranges of an object. An object that is not in this map, such as `none`, has an empty range
+  /// and no members; writing these has no effect.
   package subscript(id: NodeID) -> SourceNode {
-    get { id == .none ? SourceNode() : nodes[Int(id.index)] }
+    get { contains(id) ? nodes[Int(id.index)] : SourceNode() }
     _modify {
       var absent = SourceNode()
-      if id == .none { yield &absent } else { yield &nodes[Int(id.index)] }
+      if contains(id) { yield &nodes[Int(id.index)] } else { yield &absent }
     }
   }
 
+  private func contains(_ id: NodeID) -> Bool { nodes.indices.contains(Int(id.index)) }
+
   /// The whole object.
   package func range(of id: NodeID) -> SourceRange {
-    id == .none ? SourceRange(0, 0) : nodes[Int(id.index)].range
+    contains(id) ? nodes[Int(id.index)].range : SourceRange(0, 0)
   }
 
   /// The value of the first of these properties that the source specifies; see `SourceNode`.
-  package func range(of id: NodeID, _ properties: LocatedMember.Property...)
-    -> SourceRange
-  {
+  package func range(of id: NodeID, _ properties: LocatedMember.Property...) -> SourceRange {
     self[id].range(of: properties)
   }
 
-  package func member(_ property: LocatedMember.Property, of id: NodeID)
-    -> LocatedMember?
-  {
+  package func member(_ property: LocatedMember.Property, of id: NodeID) -> LocatedMember? {
     self[id].member(property)
   }
 

@@ -108,7 +108,7 @@ struct LayoutHierarchyBuilder {
     var controller = ViewController(
       className: draft.className, id: draft.id, rootView: rootView)
     controller.handledTouches = draft.handledTouches
-    controller.statedResponds = draft.responds
+    controller.specifiedResponds = draft.responds
     controller.node = draft.node
     if case .none = draft.parent { controller.parent = .none }
     builder.add(controller)

@@ -18,7 +18,7 @@ extension LayoutMembers {
       add("viewController", layout.viewControllers[place].text(ids.controllers[place], ids))
     }
     add("actions", lines: view.actions.map(\.text))
-    add("responds", view.statedResponds.map(JSONText.strings))
+    add("responds", view.specifiedResponds.map(JSONText.strings))
   }
 }
 
@@ -76,7 +76,7 @@ extension ViewController {
     members.add(
       "presentedBy", presentedBy.flatMap { ids.controllers[$0] }.map(JSONText.quoted))
     if !handledTouches.isEmpty { members.add("handlesTouches", handledTouches.text) }
-    members.add("responds", statedResponds.map(JSONText.strings))
+    members.add("responds", specifiedResponds.map(JSONText.strings))
     return members.all.count == 1 && !className.isEmpty
       ? JSONText.quoted(className) : members.object
   }

@@ -292,7 +292,7 @@ extension LayoutMembers {
       add("bounds", JSONText.array(bounds))
       add("center", JSONText.array(geometry.center))
     }
-    if anchor != ViewGeometry.middle { add("anchorPoint", JSONText.array(anchor)) }
+    if anchor != ViewGeometry.centerAnchor { add("anchorPoint", JSONText.array(anchor)) }
     let transform = geometry.transform
     if !transform.isIdentity {
       add(

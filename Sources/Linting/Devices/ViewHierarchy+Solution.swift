@@ -37,7 +37,7 @@ extension ViewHierarchy {
       {
         view.take(solution.frames[id.index])
         // How high a row is decides the list, whatever the canvas has.
-        if traits.part == .none, view.frameSource.worth < .firm { view.frameSource = .solved }
+        if traits.part == .none, view.frameSource.reliability < .firm { view.frameSource = .solved }
       } else if screen == nil || (isSolved && solution.origins[id.index] == .stored) {
         return
       } else if keepsUnsettled {
@@ -55,7 +55,7 @@ extension ViewHierarchy {
     var isBound = views.indices.map { index in
       let outer = views[index].superview.map { spec.traits[$0.index] }
       return spec.traits[index].part != .none || outer?.stack != nil
-        || views[index].frameSource.worth == .firm || !spec.traits[index].usesConstraints
+        || views[index].frameSource.reliability == .firm || !spec.traits[index].usesConstraints
     }
     for constraint in spec.constraints {
       isBound[constraint.first.view.index] = true
@@ -123,7 +123,7 @@ extension View {
     if let stored = geometry?.frame, frame.distance(to: stored) <= Self.confirmingDistance {
       return
     }
-    let anchor = geometry?.anchorPoint ?? ViewGeometry.middle
+    let anchor = geometry?.anchorPoint ?? ViewGeometry.centerAnchor
     let origin = geometry?.bounds.origin ?? .zero
     let transform = geometry?.transform ?? .identity
     guard transform.isIdentity else {

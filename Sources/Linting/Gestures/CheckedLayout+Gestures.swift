@@ -248,7 +248,7 @@ extension CheckedLayout {
 
 extension View {
   fileprivate var selectsCells: Bool {
-    allowsSelection && (uikitClass.name == "UITableView" || uikitClass.name == "UICollectionView")
+    allowsSelection && !uikitClass.traits.isDisjoint(with: [.table, .collection])
   }
 }
 

@@ -43,7 +43,7 @@ extension CheckedLayout {
     let reach = touch.viewReach(of: id)
     guard reach.reachableInSubtree == 0, !reach.reasons.contains(.unknown) else { return false }
     // Where views lie on a canvas is not where they lie at run time.
-    guard hierarchy.framesAreStated else {
+    guard hierarchy.allFramesAreSpecified else {
       return reach.reasons.contains { Self.reasonsByFlags.contains($0) }
     }
     // What lies outside or is covered may be brought out (GEO-7).

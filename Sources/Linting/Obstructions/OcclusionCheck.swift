@@ -303,12 +303,12 @@ extension View {
   var drawsNothing: Bool {
     let plain: Set = ["UIView", "UIStackView", "UIWindow"]
     guard !uikitClass.isCustom, plain.contains(uikitClass.name) else { return false }
-    return hasClearBackground || (uikitClass.name == "UIStackView" && backgroundColor == nil)
+    return hasClearBackground || (uikitClass.isStackView && backgroundColor == nil)
   }
 
   /// Something that dims or blurs what is behind it.
   fileprivate var isDimmingView: Bool {
-    if uikitClass.name == "UIVisualEffectView" { return true }
+    if uikitClass.traits.contains(.visualEffect) { return true }
     guard let backgroundColor, !hasClearBackground else { return false }
     let opacity = backgroundColor.utf8.count == 9 ? backgroundColor.suffix(2).lowercased() : "ff"
     return alpha < 1 || (backgroundColor.hasPrefix("#") && opacity != "ff")

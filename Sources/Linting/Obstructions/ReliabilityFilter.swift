@@ -19,7 +19,7 @@ struct ReliabilityFilter {
 
   /// The fault with what it is worth; nil where it is worth nothing.
   func rated(_ obstruction: TouchObstruction, _ touch: TouchMap) -> TouchObstruction? {
-    if hierarchy.framesAreStated { return obstruction }
+    if hierarchy.allFramesAreSpecified { return obstruction }
     let worth = worth(of: obstruction)
     switch worth {
     case .stale: return nil
@@ -43,7 +43,7 @@ struct ReliabilityFilter {
 
   /// What the places of two views to each other are worth.
   package func worth(between one: ViewID, and other: ViewID) -> FrameReliability {
-    if hierarchy.framesAreStated { return .firm }
+    if hierarchy.allFramesAreSpecified { return .firm }
     return min(worth(of: one, besides: other), worth(of: other, besides: one))
   }
 
@@ -54,7 +54,7 @@ struct ReliabilityFilter {
       return .firm
     case .noArea, .containerWithoutArea:
       // No size is what a canvas has that was never laid out.
-      return hierarchy[obstruction.cause].frameSource.worth == .firm ? .firm : .stale
+      return hierarchy[obstruction.cause].frameSource.reliability == .firm ? .firm : .stale
     case .outside(let cutter), .beyondScrollContent(let cutter), .offScreen(let cutter):
       return victims.map { worth(of: $0, in: cutter) }.min() ?? .firm
     case .covered, .swallowed, .overlapped, .blockedBySubview:
@@ -68,14 +68,14 @@ struct ReliabilityFilter {
   private func worth(of id: ViewID, in holder: ViewID) -> FrameReliability {
     hierarchy.ancestorsAndSelf(of: id)
       .prefix { $0 == holder || hierarchy.isDescendant($0, of: holder) }
-      .map { hierarchy[$0].frameSource.worth }.min() ?? .firm
+      .map { hierarchy[$0].frameSource.reliability }.min() ?? .firm
   }
 
   /// Of where a view is in what holds it and another.
   private func worth(of id: ViewID, besides other: ViewID) -> FrameReliability {
     hierarchy.ancestorsAndSelf(of: id)
       .prefix { $0 != other && !hierarchy.isDescendant(other, of: $0) }
-      .map { hierarchy[$0].frameSource.worth }.min() ?? .firm
+      .map { hierarchy[$0].frameSource.reliability }.min() ?? .firm
   }
 
   /// Whether two views whose frames were worked out are two states of a screen.
@@ -138,7 +138,7 @@ struct ReliabilityFilter {
 
   /// A stack view that a document leaves empty gets its views, and with them its size, from code.
   private func isFilledByCode(_ cover: ViewID) -> Bool {
-    hierarchy[cover].uikitClass.name == "UIStackView" && hierarchy[cover].subviews.isEmpty
+    hierarchy[cover].uikitClass.isStackView && hierarchy[cover].subviews.isEmpty
   }
 
   /// The share of the larger of two views from which on they are in one place.

@@ -306,7 +306,7 @@ extension View {
   /// Tables and text views scroll vertically only, and bounce if the content fits.
   fileprivate func canScroll(along movement: Point) -> Bool? {
     let isSideways = abs(movement.x) > abs(movement.y)
-    if uikitClass.name == "UITableView" || uikitClass.name == "UITextView" { return !isSideways }
+    if !uikitClass.traits.isDisjoint(with: [.table, .textView]) { return !isSideways }
     guard let contentSize, let bounds = geometry?.bounds.standardized else { return nil }
     return isSideways
       ? contentSize.width + contentInset.left + contentInset.right > bounds.width

@@ -160,7 +160,7 @@ extension DeliveryMachine {
       touches[touch].isInsideControl = isInside
       // How far outside its bounds a control tracks a touch is undocumented (TD-4).
       if !isInside { assume("TD-4") }
-      if hierarchy[control].uikitClass.name == "UISlider" { sendValue(control) }
+      if hierarchy[control].uikitClass.traits.contains(.slider) { sendValue(control) }
     case .ended:
       trackedTouches[control] = nil
       logTracking(.endTracking, control)

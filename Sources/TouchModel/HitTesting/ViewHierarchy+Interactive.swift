@@ -11,7 +11,9 @@ extension ViewHierarchy {
     let kind = view.uikitClass
     // A refresh control is pulled, not touched. At rest it is outside its scroll view or
     // transparent.
-    if kind.isPrivate || kind.name == "UIRefreshControl" || isInsideSystemView(id) { return false }
+    if kind.isPrivate || kind.traits.contains(.refreshControl) || isInsideSystemView(id) {
+      return false
+    }
     if view.gestureRecognizers.contains(where: \.isEnabled) { return true }
     if !view.isUserInteractionEnabled, view.statesUserInteraction { return false }
     if view.isInteractiveByConfiguration == true { return true }
@@ -34,10 +36,7 @@ extension ViewHierarchy {
   /// Whether the view is in a section header or footer. They float above the rows, which can be
   /// scrolled.
   package func floats(_ id: ViewID) -> Bool {
-    ancestorsAndSelf(of: id).contains {
-      let name = self[$0].uikitClass.name
-      return name == "UITableViewHeaderFooterView" || name == "UICollectionReusableView"
-    }
+    ancestorsAndSelf(of: id).contains { self[$0].uikitClass.traits.contains(.sectionHeader) }
   }
 
   /// Whether other views are intended to be on top of the view: a scroll view, a map or a web page,

@@ -32,8 +32,8 @@ package struct ActionSearch: Sendable {
   package init(_ hierarchy: ViewHierarchy) {
     self.hierarchy = hierarchy
     hasDeclaredActions =
-      hierarchy.ids.contains { hierarchy[$0].statedResponds != nil }
-      || hierarchy.viewControllers.contains { $0.statedResponds != nil }
+      hierarchy.ids.contains { hierarchy[$0].specifiedResponds != nil }
+      || hierarchy.viewControllers.contains { $0.specifiedResponds != nil }
     for id in hierarchy.ids {
       for selector in hierarchy[id].responds {
         implementers[selector, default: []].append(.view(id))
@@ -118,10 +118,10 @@ extension ViewHierarchy {
   package func declaredActions(of responder: Responder) -> ResponderActions {
     switch responder {
     case .view(let id):
-      if let stated = self[id].statedResponds { return .declared(stated) }
+      if let specified = self[id].specifiedResponds { return .declared(specified) }
       return self[id].uikitClass.isCustom ? .undeclared : .uikitOnly
     case .viewController(let index):
-      if let stated = viewControllers[index].statedResponds { return .declared(stated) }
+      if let specified = viewControllers[index].specifiedResponds { return .declared(specified) }
       return viewControllers[index].isOfUIKit ? .uikitOnly : .undeclared
     case .container:
       return ViewController.isOfUIKit(className(of: responder)) ? .uikitOnly : .undeclared

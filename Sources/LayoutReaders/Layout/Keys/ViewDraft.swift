@@ -8,7 +8,7 @@ struct ViewDraft: LayoutTarget {
   package var frame: Rect?
   package var bounds: Rect?
   package var center: Point?
-  package var anchorPoint = ViewGeometry.middle
+  package var anchorPoint = ViewGeometry.centerAnchor
   package var transform = AffineTransform.identity
   var hitTest: HitTestDraft
   package var controller: ControllerDraft?
