@@ -64,7 +64,8 @@ let package = Package(
     .executable(name: "layoutlint", targets: ["layoutlint"])
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
   ],
   targets: [
     // Parsers. CJansson is the module map of libjansson, and JSON the only module that imports it.
@@ -77,10 +78,11 @@ let package = Package(
     module("XML", []),
 
     // The model of UIKit: what a hierarchy is, how it is laid out, which touches reach its views.
-    module("ConstraintSolver", []),
+    module("ConstraintSolver", [.product(name: "HeapModule", package: "swift-collections")]),
     module("LayoutModel", []),
     module("AutoLayout", ["ConstraintSolver", "LayoutModel"]),
-    module("TouchModel", ["LayoutModel"]),
+    module(
+      "TouchModel", ["LayoutModel", .product(name: "HeapModule", package: "swift-collections")]),
 
     // The linter, its rules, and the readers of each format.
     module("Linting", ["AutoLayout", "LayoutModel", "TouchModel"]),

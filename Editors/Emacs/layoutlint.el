@@ -1,44 +1,44 @@
-;;; layoutlint.el --- Says which views no touch reaches  -*- lexical-binding: t -*-
+;;; layoutlint.el --- Find controls that users cannot tap  -*- lexical-binding: t -*-
 
 ;; Package-Requires: ((emacs "26.3"))
 
 ;;; Commentary:
 
-;; For eglot or lsp-mode, whichever you have:
+;; For eglot or lsp-mode:
 ;;
 ;;   (load "/path/to/layoutlint.el")
 ;;   (add-hook 'layoutlint-hook #'eglot-ensure)    ; or #'lsp-deferred
 ;;
-;; The server is asked about files in one of the two modes below, which are JSON and XML by another
-;; name: it has nothing to say about all the other JSON and XML there is.
+;; The language server runs in two modes that this file defines for layouts, storyboards and xibs.  They
+;; derive from the modes for JSON and XML.  Other JSON and XML files are not sent to the server.
 
 ;;; Code:
 
 (require 'js)
 (require 'nxml-mode)
 
-(defgroup layoutlint nil "Which views no touch reaches." :group 'tools)
+(defgroup layoutlint nil "Find iOS controls that users can see but cannot tap." :group 'tools)
 
 (defcustom layoutlint-command '("layoutlint" "serve")
-  "The server and its arguments."
+  "The command line of the language server."
   :type '(repeat string))
 
 (defcustom layoutlint-hook nil
-  "Run in each buffer that layoutlint can be asked about."
+  "Hook that runs in each buffer that the language server supports."
   :type 'hook)
 
 (define-derived-mode layoutlint-json-mode js-mode "Layout"
-  "JSON that describes a layout, or configures layoutlint."
+  "Mode for layouts and for the configuration of layoutlint."
   (run-hooks 'layoutlint-hook))
 
 (define-derived-mode layoutlint-xml-mode nxml-mode "Storyboard"
-  "A storyboard or a xib."
+  "Mode for storyboards and xibs."
   (run-hooks 'layoutlint-hook))
 
 (add-to-list 'auto-mode-alist '("\\.layout\\.json\\'" . layoutlint-json-mode))
 (add-to-list 'auto-mode-alist '("/\\.layoutlint\\.json\\'" . layoutlint-json-mode))
 (add-to-list 'auto-mode-alist '("\\.\\(?:storyboard\\|xib\\)\\'" . layoutlint-xml-mode))
-;; Which of both a file is stands in its name; its first line would say XML.
+;; The file name selects the mode. Without this entry, the XML declaration in the first line would.
 (add-to-list 'magic-mode-alist
              (cons (lambda ()
                      (and buffer-file-name
@@ -64,7 +64,7 @@
    (make-lsp-client
     :server-id 'layoutlint
     :major-modes '(layoutlint-json-mode layoutlint-xml-mode)
-    ;; Beside the servers for JSON and XML as such, not instead of them.
+    ;; Runs in addition to other servers for JSON and XML.
     :add-on? t
     :new-connection (lsp-stdio-connection (lambda () layoutlint-command)))))
 

@@ -1,14 +1,14 @@
--- layoutlint in Neovim, with its own client and no plugin, from version 0.7 on.
--- Copy this file to ~/.config/nvim/plugin/. To change something, set it before:
+-- layoutlint in Neovim 0.7 and later, with the built-in LSP client.
+-- Copy this file to ~/.config/nvim/plugin/. To change a setting, define this variable before it is loaded:
 --   vim.g.layoutlint = { patterns = { '*.layout.json', '*.sentry.json' } }
 
 local settings = vim.tbl_extend('force', {
   cmd = { 'layoutlint', 'serve' },
-  -- Files to check. The server goes by their content, and reports nothing about files that are not layouts.
+  -- Files to check. The server reports nothing about a file whose content is not a layout.
   patterns = { '*.layout.json', '*.storyboard', '*.xib', '.layoutlint.json' },
 }, vim.g.layoutlint or {})
 
--- The folder of the nearest configuration, or else of the repository, or else of the file.
+-- The folder of the nearest configuration; without one, of the repository; without one, of the file.
 local function root_of(file)
   local folder = vim.fn.fnamemodify(file, ':p:h')
   local upwards = vim.fn.fnameescape(folder) .. ';'
@@ -31,7 +31,7 @@ local function config_for(buffer)
   }
 end
 
--- Neovim 0.7 has no `vim.lsp.start`, which starts a server once for each root.
+-- Neovim 0.7 does not have `vim.lsp.start`, which starts one server for each root.
 local clients = {}
 local function start_in_0_7(buffer)
   local config = config_for(buffer)
@@ -47,7 +47,7 @@ end
 
 local start
 if vim.fn.has('nvim-0.11') == 1 then
-  -- `vim.lsp.config('layoutlint', { … })` of your own applies here too.
+  -- Your own `vim.lsp.config('layoutlint', { … })` is merged with this.
   vim.lsp.config('layoutlint', { cmd = settings.cmd })
   start = function(buffer)
     local config = vim.tbl_extend('keep', vim.lsp.config.layoutlint, config_for(buffer))

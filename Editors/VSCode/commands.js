@@ -4,12 +4,12 @@
 const vscode = require('vscode');
 
 /**
- * Asks the server.
+ * Sends the command to the server.
  * @typedef {(command: string, commandArguments: any[]) => vscode.ProviderResult<any>} Next
  */
 
 /**
- * Applies all safe fixes of a document: the one given, else that of the active editor.
+ * Applies all safe fixes of the given document, or of the active editor's document.
  *
  * @param {any[]} commandArguments
  * @param {Next} next
@@ -25,13 +25,14 @@ async function fixAll(commandArguments, next) {
 }
 
 /**
- * Shows the page of a rule: the one given, else one chosen of those that found something here.
+ * Shows the page of the given rule, or of a rule that the user chooses among the rules of the active
+ * document's findings.
  *
  * @param {any[]} commandArguments
  * @param {Next} next
  */
 async function explain(commandArguments, next) {
-  const rule = commandArguments[0] ?? (await chosenRule());
+  const rule = commandArguments[0] ?? (await chooseRule());
   if (rule === undefined) {
     return;
   }
@@ -45,7 +46,7 @@ async function explain(commandArguments, next) {
 }
 
 /** @returns {Promise<string | undefined>} */
-async function chosenRule() {
+async function chooseRule() {
   const uri = vscode.window.activeTextEditor?.document.uri;
   const rules = new Set(
     (uri ? vscode.languages.getDiagnostics(uri) : [])
@@ -55,7 +56,7 @@ async function chosenRule() {
       .map(String),
   );
   if (rules.size === 0) {
-    return vscode.window.showInputBox({ prompt: 'The name of the rule to explain' });
+    return vscode.window.showInputBox({ prompt: 'Name of the rule to explain' });
   }
   return vscode.window.showQuickPick([...rules].sort(), { placeHolder: 'The rule to explain' });
 }

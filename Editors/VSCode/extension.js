@@ -6,17 +6,17 @@ const { LanguageClient } = require('vscode-languageclient/node');
 const { Previews } = require('./preview');
 const { explain, fixAll } = require('./commands');
 
-/** Files to check. The server goes by their content, and reports nothing about files that are not layouts. */
+/** Files to check. The server reports nothing about a file whose content is not a layout. */
 const FILES = '**/{*.layout.json,*.storyboard,*.xib,.layoutlint.json}';
 
 /**
- * The server's own commands. The client registers them under these very names once the server has
- * told of them, so they must not be registered here as well: the second time is an error that keeps
- * the client from starting. What they do here goes through its middleware instead.
+ * The server's commands. The client registers them when it starts, with these names. The extension must not
+ * register them too: a duplicate registration prevents the client from starting. The extension handles them
+ * in the client's middleware.
  */
 const SERVER_COMMANDS = ['layoutlint.preview', 'layoutlint.fixAll', 'layoutlint.explain'];
 
-/** Those that a running client cannot take in. The others the server asks for by itself. */
+/** Settings that need a restart. The server requests all other settings itself. */
 const RESTARTING_SETTINGS = ['layoutlint.path', 'layoutlint.moreFiles'];
 
 /** @type {Extension | undefined} */
@@ -38,8 +38,8 @@ class Extension {
   constructor(context) {
     /** @type {LanguageClient | undefined} */
     this.client = undefined;
-    /** Commands that stand in for the server's while there is no server. @type {vscode.Disposable[]} */
-    this.standIns = [];
+    /** Replacements for server commands that are not available. @type {vscode.Disposable[]} */
+    this.fallbackCommands = [];
     this.previews = new Previews(context.extensionUri, () => this.client);
     context.subscriptions.push(
       this.previews,
@@ -53,27 +53,27 @@ class Extension {
   }
 
   async start() {
-    this.removeStandIns();
-    const client = this.makeClient();
+    this.removeFallbackCommands();
+    const client = this.createClient();
     try {
       await client.start();
       this.client = client;
-      const offered = client.initializeResult?.capabilities.executeCommandProvider?.commands ?? [];
-      this.addStandIns(
-        SERVER_COMMANDS.filter((command) => !offered.includes(command)),
-        'This layoutlint is too old for that: it does not offer the command.',
+      const available = client.initializeResult?.capabilities.executeCommandProvider?.commands ?? [];
+      this.addFallbackCommands(
+        SERVER_COMMANDS.filter((command) => !available.includes(command)),
+        'This version of layoutlint does not support the command.',
       );
     } catch (error) {
-      const problem = `layoutlint cannot be started: ${messageOf(error)}`;
-      this.addStandIns(SERVER_COMMANDS, problem);
-      void this.complain(problem);
+      const problem = `Cannot start layoutlint: ${messageOf(error)}`;
+      this.addFallbackCommands(SERVER_COMMANDS, problem);
+      void this.showError(problem);
     }
   }
 
   async stop() {
     const client = this.client;
     this.client = undefined;
-    this.removeStandIns();
+    this.removeFallbackCommands();
     await client?.dispose();
   }
 
@@ -83,19 +83,19 @@ class Extension {
     this.previews.refreshAll();
   }
 
-  makeClient() {
+  createClient() {
     const settings = vscode.workspace.getConfiguration('layoutlint');
     const command = settings.get('path', 'layoutlint');
     /** @type {string[]} */
-    const more = settings.get('moreFiles', []);
+    const moreFiles = settings.get('moreFiles', []);
     return new LanguageClient(
-      // Also the section of `trace.server`, which the client reads by itself.
+      // The client reads the setting `trace.server` of the section with this name.
       'layoutlint',
       'layoutlint',
       { command, args: ['serve'] },
       {
         documentSelector: [
-          ...[FILES, ...more].map((pattern) => ({ scheme: 'file', pattern })),
+          ...[FILES, ...moreFiles].map((pattern) => ({ scheme: 'file', pattern })),
           { scheme: 'untitled', language: 'json' },
         ],
         middleware: {
@@ -109,8 +109,8 @@ class Extension {
   /**
    * @param {string} command
    * @param {any[]} commandArguments
-   * @param {(command: string, commandArguments: any[]) => vscode.ProviderResult<any>} next asks the
-   *   server
+   * @param {(command: string, commandArguments: any[]) => vscode.ProviderResult<any>} next sends the
+   *   command to the server
    */
   execute(command, commandArguments, next) {
     switch (command) {
@@ -126,23 +126,25 @@ class Extension {
   }
 
   /**
+   * Registers commands that only show an error message.
+   *
    * @param {string[]} commands
    * @param {string} problem
    */
-  addStandIns(commands, problem) {
-    this.standIns = commands.map((command) =>
-      vscode.commands.registerCommand(command, () => this.complain(problem)),
+  addFallbackCommands(commands, problem) {
+    this.fallbackCommands = commands.map((command) =>
+      vscode.commands.registerCommand(command, () => this.showError(problem)),
     );
   }
 
-  removeStandIns() {
-    for (const standIn of this.standIns.splice(0)) {
-      standIn.dispose();
+  removeFallbackCommands() {
+    for (const command of this.fallbackCommands.splice(0)) {
+      command.dispose();
     }
   }
 
   /** @param {string} problem */
-  async complain(problem) {
+  async showError(problem) {
     const settings = 'Open Settings';
     if ((await vscode.window.showErrorMessage(problem, settings)) === settings) {
       await vscode.commands.executeCommand('workbench.action.openSettings', 'layoutlint.path');

@@ -5,13 +5,13 @@ const { randomBytes } = require('node:crypto');
 const vscode = require('vscode');
 
 /**
- * The page of a panel. The picture is shown as an image: in an image no script runs and nothing is
- * loaded, whatever the SVG says. Of scripts only ours may run, by its nonce.
+ * The HTML of a preview panel. The picture is shown as an image: an image runs no scripts and loads no
+ * resources. Only the script with the nonce may run.
  *
  * @param {vscode.Webview} webview
- * @param {vscode.Uri} media the folder of the page's script and style
+ * @param {vscode.Uri} media the folder of the page's script and style sheet
  */
-function pageOf(webview, media) {
+function pageHTML(webview, media) {
   const nonce = randomBytes(18).toString('base64');
   const address = (/** @type {string} */ name) =>
     webview.asWebviewUri(vscode.Uri.joinPath(media, name)).toString();
@@ -35,13 +35,13 @@ function pageOf(webview, media) {
   <p id="problem" role="status" hidden></p>
   <main>
     <div id="canvas">
-      <img id="picture" alt="The picture of the layout" draggable="false">
+      <img id="picture" alt="Picture of the layout" draggable="false">
       <div id="frame" hidden></div>
       <div id="touch" hidden></div>
     </div>
     <aside>
       <section id="answer" aria-live="polite">
-        <p>Click into the picture: which view gets the touch?</p>
+        <p>Click in the picture to see which view gets the touch.</p>
       </section>
       <ol id="findings"></ol>
       <ul id="notes"></ul>
@@ -53,4 +53,4 @@ function pageOf(webview, media) {
 `;
 }
 
-module.exports = { pageOf };
+module.exports = { pageHTML };

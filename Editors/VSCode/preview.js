@@ -2,27 +2,27 @@
 'use strict';
 
 const vscode = require('vscode');
-const { pageOf } = require('./page');
-const { rangeOf } = require('./positions');
+const { pageHTML } = require('./page');
+const { editorRange } = require('./positions');
 
-/** Milliseconds from an edit to the next picture; edits in between share one. */
-const PAUSE = 100;
+/** Milliseconds from an edit to the update of the picture. Further edits in this time share the update. */
+const REFRESH_DELAY = 100;
 
 /**
  * @typedef {import('vscode-languageclient/node').LanguageClient} Client
- * @typedef {{uri: string, layout?: string}} Place a layout of a document
+ * @typedef {{uri: string, layout?: string}} LayoutReference a layout of a document
  */
 
-/** The panels with pictures, one for each document. */
+/** The preview panels, one for each document. */
 class Previews {
   /**
-   * @param {vscode.Uri} folder of the extension
-   * @param {() => Client | undefined} client the one that runs now
+   * @param {vscode.Uri} folder the extension's folder
+   * @param {() => Client | undefined} client returns the running client
    */
   constructor(folder, client) {
     this.folder = folder;
     this.client = client;
-    /** By the document's address. @type {Map<string, Preview>} */
+    /** The open panels by document URI. @type {Map<string, Preview>} */
     this.open = new Map();
     this.subscriptions = [
       vscode.workspace.onDidChangeTextDocument(({ document }) => {
@@ -32,24 +32,24 @@ class Previews {
   }
 
   /**
-   * Shows the picture of a layout, or of the active editor's where none is named.
+   * Shows the picture of the given layout, or of the active editor's document.
    *
-   * @param {Place | string | vscode.Uri | undefined} place
+   * @param {LayoutReference | string | vscode.Uri | undefined} target
    */
-  async show(place) {
-    const { uri, layout } = placeOf(place) ?? {};
+  async show(target) {
+    const { uri, layout } = layoutReference(target) ?? {};
     if (!uri) {
-      await vscode.window.showInformationMessage('Open a layout first, then ask for its picture.');
+      await vscode.window.showInformationMessage('Open a layout to show its picture.');
       return;
     }
     const document = await vscode.workspace.openTextDocument(uri);
     const key = document.uri.toString();
     const preview = this.open.get(key);
     if (!preview) {
-      const made = new Preview(document, this.folder, this.client, layout);
-      this.open.set(key, made);
-      made.panel.onDidDispose(() => this.open.delete(key));
-      // Its page asks for the picture once it is there to take it.
+      const newPreview = new Preview(document, this.folder, this.client, layout);
+      this.open.set(key, newPreview);
+      newPreview.panel.onDidDispose(() => this.open.delete(key));
+      // The page requests the picture when it is ready.
       return;
     }
     preview.layout = layout ?? preview.layout;
@@ -73,20 +73,20 @@ class Previews {
   }
 }
 
-/** One panel: the picture of one layout, which answers to clicks. */
+/** A panel with the picture of one layout. Clicks show the hit view. */
 class Preview {
   /**
    * @param {vscode.TextDocument} document
    * @param {vscode.Uri} folder
    * @param {() => Client | undefined} client
-   * @param {string | undefined} layout the one chosen; without one the server takes the first
+   * @param {string | undefined} layout the layout's name; if undefined, the server uses the first layout
    */
   constructor(document, folder, client, layout) {
     this.document = document;
     this.client = client;
     this.layout = layout;
-    /** Counts the pictures asked for, so that an old answer never replaces a newer one. */
-    this.asked = 0;
+    /** The number of requested pictures. A result of an older request is ignored. */
+    this.requestCount = 0;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     const media = vscode.Uri.joinPath(folder, 'media');
@@ -98,21 +98,21 @@ class Preview {
     );
     this.panel.onDidDispose(() => clearTimeout(this.timer));
     this.panel.webview.onDidReceiveMessage((message) => this.receive(message));
-    this.panel.webview.html = pageOf(this.panel.webview, media);
+    this.panel.webview.html = pageHTML(this.panel.webview, media);
   }
 
   refreshSoon() {
-    // Not put off by further edits: under steady typing there would be none at all.
-    this.timer ??= setTimeout(() => this.refresh(), PAUSE);
+    // Further edits do not restart the timer: otherwise continuous typing would prevent all updates.
+    this.timer ??= setTimeout(() => this.refresh(), REFRESH_DELAY);
   }
 
   async refresh() {
     clearTimeout(this.timer);
     this.timer = undefined;
-    this.asked += 1;
-    const asked = this.asked;
-    const answer = await this.ask('layoutlint/preview', {});
-    if (asked !== this.asked) {
+    this.requestCount += 1;
+    const request = this.requestCount;
+    const answer = await this.sendRequest('layoutlint/preview', {});
+    if (request !== this.requestCount) {
       return;
     }
     if (answer.error !== undefined) {
@@ -128,7 +128,7 @@ class Preview {
   }
 
   /**
-   * What the page asks for. The page shows what is in a file, so nothing it says is taken on trust.
+   * Handles a message of the page. The page displays content of a file, so messages are validated.
    *
    * @param {any} message
    */
@@ -157,12 +157,12 @@ class Preview {
   }
 
   /**
-   * The view that a touch at this point gets to, its chain, and its place in the text.
+   * Shows the hit view of a touch at a point and its responder chain, and selects the view in the text.
    *
    * @param {[number, number]} at in the root's coordinates
    */
   async hit(at) {
-    const answer = await this.ask('layoutlint/hitTest', { at });
+    const answer = await this.sendRequest('layoutlint/hitTest', { at });
     const first = answer.result?.results?.[0];
     await this.panel.webview.postMessage({
       type: 'hit',
@@ -178,13 +178,13 @@ class Preview {
   }
 
   /**
-   * Goes to a finding, and shows the chain of its view.
+   * Selects a finding in the text and shows the responder chain of its view.
    *
-   * @param {any} finding as the server gave it
+   * @param {any} finding a finding of the server's result
    */
   async choose(finding) {
     const view = finding.id ?? finding.path;
-    const answer = view ? await this.ask('layoutlint/responderChain', { view }) : {};
+    const answer = view ? await this.sendRequest('layoutlint/responderChain', { view }) : {};
     await this.panel.webview.postMessage({
       type: 'chosen',
       number: finding.number,
@@ -202,26 +202,28 @@ class Preview {
       viewColumn: this.columnOfDocument(),
       preserveFocus: true,
     });
-    const place = rangeOf(this.document, range);
-    editor.selection = new vscode.Selection(place.start, place.end);
-    editor.revealRange(place, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+    const selection = editorRange(this.document, range);
+    editor.selection = new vscode.Selection(selection.start, selection.end);
+    editor.revealRange(selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
   }
 
-  /** Where the document is seen, so that it does not open a second time beside its picture. */
+  /** The column in which the document is visible, so that it is not opened a second time. */
   columnOfDocument() {
     const uri = this.document.uri.toString();
-    const seen = vscode.window.visibleTextEditors.find(
+    const visible = vscode.window.visibleTextEditors.find(
       (editor) => editor.document.uri.toString() === uri,
     );
-    return seen?.viewColumn ?? vscode.ViewColumn.One;
+    return visible?.viewColumn ?? vscode.ViewColumn.One;
   }
 
   /**
+   * Sends a request about the layout to the server.
+   *
    * @param {string} method
    * @param {object} parameters
    * @returns {Promise<{result?: any, error?: string}>}
    */
-  async ask(method, parameters) {
+  async sendRequest(method, parameters) {
     const client = this.client();
     if (!client) {
       return { error: 'The server is not running.' };
@@ -241,18 +243,20 @@ class Preview {
 }
 
 /**
- * @param {Place | string | vscode.Uri | undefined} place
+ * The document and the layout that a command's argument names. The default is the active editor's document.
+ *
+ * @param {LayoutReference | string | vscode.Uri | undefined} target
  * @returns {{uri: vscode.Uri, layout?: string} | undefined}
  */
-function placeOf(place) {
-  if (place instanceof vscode.Uri) {
-    return { uri: place };
+function layoutReference(target) {
+  if (target instanceof vscode.Uri) {
+    return { uri: target };
   }
-  if (typeof place === 'string') {
-    return { uri: vscode.Uri.parse(place) };
+  if (typeof target === 'string') {
+    return { uri: vscode.Uri.parse(target) };
   }
-  if (place && typeof place.uri === 'string') {
-    return { uri: vscode.Uri.parse(place.uri), layout: place.layout };
+  if (target && typeof target.uri === 'string') {
+    return { uri: vscode.Uri.parse(target.uri), layout: target.layout };
   }
   const active = vscode.window.activeTextEditor?.document.uri;
   return active && { uri: active };

@@ -1,22 +1,23 @@
 #!/bin/sh
-# A run-script build phase for Xcode: layoutlint's findings as issues beside their lines.
+# A run-script build phase for Xcode that shows the findings of layoutlint as issues.
 #
-# It checks the phase's input files and those in its input file lists; without any, all layouts in the
-# project's folder. Build settings of your own:
+# It checks the input files of the build phase and of its input file lists. Without input files it checks all
+# layouts in the project's folder. User-defined build settings:
 #
-#   LAYOUTLINT          the program (layoutlint, from the PATH or from where Homebrew puts it)
-#   LAYOUTLINT_FAIL_ON  the severity that fails the build: error (the default), warning, info, never
+#   LAYOUTLINT          the path of the program (default: layoutlint on the PATH or in Homebrew's folder)
+#   LAYOUTLINT_FAIL_ON  the lowest severity that fails the build: error (default), warning, info, never
 set -u
 
 program=${LAYOUTLINT:-layoutlint}
-# Xcode does not read a shell's startup files.
+# Xcode does not run the startup files of the shell.
 PATH="$PATH:/opt/homebrew/bin:/usr/local/bin"
 if ! command -v "$program" > /dev/null; then
   echo "warning: layouts are not checked: $program is not installed"
   exit 0
 fi
 
-# A list also contains files that are not checked: the sandbox allows access to nothing else.
+# The lists also contain files that are read but not checked, because the sandbox allows access only to
+# listed files.
 is_checked() {
   case $1 in
     '' | '#'* | *.plist | */.layoutlint.json | .layoutlint.json) return 1 ;;
@@ -33,7 +34,7 @@ while [ "$index" -lt "${SCRIPT_INPUT_FILE_COUNT:-0}" ]; do
   index=$((index + 1))
 done
 
-# Xcode writes a copy of each list, with the build settings in it replaced.
+# The variable names a copy of the list, in which Xcode has replaced the build settings.
 index=0
 while [ "$index" -lt "${SCRIPT_INPUT_FILE_LIST_COUNT:-0}" ]; do
   eval "list=\${SCRIPT_INPUT_FILE_LIST_$index:-}"
@@ -54,10 +55,10 @@ if [ $# -eq 0 ]; then
   set -- "${SRCROOT:-$PWD}"
 fi
 
-# 1: there are findings to fail for; 2: a file or the configuration could not be read.
+# Exit status 1: findings that fail the build; 2: a file or the configuration could not be read.
 "$program" lint --format xcode --quiet --force-exclude --fail-on "${LAYOUTLINT_FAIL_ON:-error}" -- "$@" 2>&1
 status=$?
 if [ $status -gt 1 ]; then
-  echo "error: layouts could not be checked: layoutlint ended with $status, see the build log"
+  echo "error: layouts could not be checked: layoutlint exited with status $status; see the build log"
 fi
 exit $status

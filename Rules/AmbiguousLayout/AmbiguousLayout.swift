@@ -112,7 +112,7 @@ package struct AmbiguousLayout: LayoutRule {
         else { continue }
         findings.report(
           .ambiguous(hierarchy.spokenName(of: view), ambiguity), about: view,
-          at: hierarchy[view].range(of: .frame))
+          at: layout.range(of: view, .frame))
       }
     }
   }

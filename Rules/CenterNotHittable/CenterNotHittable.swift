@@ -66,9 +66,9 @@ package struct CenterNotHittable: LayoutRule {
         .missed(
           hierarchy.spokenName(of: view), miss.isActivationPoint,
           miss.hit.map(hierarchy.quotedName)),
-        about: view, at: hierarchy[view].range(of: .frame, .center, .bounds),
+        about: view, at: layout.range(of: view, .frame, .center, .bounds),
         related: miss.hit.map {
-          [.init(hierarchy[$0].range(of: .frame, .center, .bounds), "this view receives the touch")]
+          [.init(layout.range(of: $0, .frame, .center, .bounds), "this view receives the touch")]
         } ?? [])
     }
   }

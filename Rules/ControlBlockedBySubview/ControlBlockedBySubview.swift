@@ -71,9 +71,9 @@ package struct ControlBlockedBySubview: LayoutRule {
           obstruction, in: hierarchy,
           reason: "\(subview) receives these touches and ignores them"),
         about: victim.view,
-        at: hierarchy[obstruction.cause].range(
-          of: .isUserInteractionEnabled, .frame, .center, .bounds),
-        related: [.init(hierarchy[victim.view].range(of: .frame), "this is the control")],
+        at: layout.range(
+          of: obstruction.cause, .isUserInteractionEnabled, .frame, .center, .bounds),
+        related: [.init(layout.range(of: victim.view, .frame), "this is the control")],
         fixes: fixes(for: obstruction.cause, of: victim.view, in: layout))
     }
   }

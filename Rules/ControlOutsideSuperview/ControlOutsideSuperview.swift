@@ -72,9 +72,9 @@ package struct ControlOutsideSuperview: LayoutRule {
       findings.report(
         .init(
           obstruction, in: hierarchy, reason: "it extends \(distance) of \(container)"),
-        about: victim.view, at: hierarchy[obstruction.cause].range(of: .frame, .center, .bounds),
+        about: victim.view, at: layout.range(of: obstruction.cause, .frame, .center, .bounds),
         severity: victim.deadShare > Self.errorShare && !obstruction.isSuspicion ? .error : nil,
-        related: [hierarchy.boundsEnd(of: cutter)] + hierarchy.otherVictims(of: obstruction),
+        related: [layout.boundsEnd(of: cutter)] + layout.otherVictims(of: obstruction),
         fixes: fixes(for: obstruction.cause, victim, cutter: cutter, in: layout),
         clipping: .init(by: cutter, victim))
     }

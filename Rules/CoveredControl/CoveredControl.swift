@@ -74,8 +74,8 @@ package struct CoveredControl: LayoutRule {
           reason:
             "\(names) \(areMany ? "are" : "is") in front of it\(hierarchy.scrollText(of: victim))",
           centerIsLost == true && victim.scrolledIn == nil ? .includesCenter : nil),
-        about: victim.view, at: hierarchy[victim.view].range(of: .frame, .center, .bounds),
-        related: hierarchy.occluderLocations(of: victim) + hierarchy.otherVictims(of: obstruction),
+        about: victim.view, at: layout.range(of: victim.view, .frame, .center, .bounds),
+        related: layout.occluderLocations(of: victim) + layout.otherVictims(of: obstruction),
         fixes: fixes(for: obstruction, in: layout))
     }
   }

@@ -63,8 +63,8 @@ package struct CustomHitTestShallow: LayoutRule {
         .init(
           obstruction, in: hierarchy,
           reason: "hitTest(_:with:) of \(ancestor) returns a direct subview and searches no deeper"),
-        about: victim, at: hierarchy[obstruction.cause].range(of: .hitTest),
-        related: hierarchy.otherVictims(of: obstruction))
+        about: victim, at: layout.range(of: obstruction.cause, .hitTest),
+        related: layout.otherVictims(of: obstruction))
     }
   }
 }

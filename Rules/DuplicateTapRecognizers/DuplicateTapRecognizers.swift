@@ -72,14 +72,16 @@ package struct DuplicateTapRecognizers: LayoutRule {
         }
       findings.report(
         message, about: conflict.recognizer.view,
-        at: own.range(of: .requiresFailureOf),
-        related: [.init(other.range(of: .className), "this is the other recognizer")],
+        at: layout.range(of: conflict.recognizer, .requiresFailureOf),
+        related: [
+          .init(layout.range(of: conflict.other, .className), "this is the other recognizer")
+        ],
         fixes: fixes(for: conflict, layout))
     }
     for view in layout.overwatchedViews {
       findings.report(
         .tooMany(hierarchy.spokenName(of: view), limit: CheckedLayout.watchingRecognizerLimit),
-        about: view, at: hierarchy[view].range(of: .gestureRecognizers), severity: .info)
+        about: view, at: layout.range(of: view, .gestureRecognizers), severity: .info)
     }
   }
 
@@ -90,7 +92,7 @@ package struct DuplicateTapRecognizers: LayoutRule {
     guard conflict.kind == .fewerTapsFireFirst, let id = other.id else { return [] }
     let required = (own.requiresFailureOf + [id]).map(\.jsonQuoted).joined(separator: ", ")
     let fix = Fix.set(
-      .requiresFailureOf, "requiresFailureOf", to: "[\(required)]", of: own, in: layout,
+      .requiresFailureOf, "requiresFailureOf", to: "[\(required)]", of: own.node, in: layout,
       title: "require \(other.spokenKind) \"\(id.shortened)\" to fail",
       // On another view it also receives touches that the other does not.
       isSafe: conflict.recognizer.view == conflict.other.view)

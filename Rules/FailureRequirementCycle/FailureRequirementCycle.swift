@@ -69,10 +69,10 @@ package struct FailureRequirementCycle: LayoutRule {
         .waiting(
           hierarchy.spokenName(of: cycle[0]), hierarchy.waitText(of: cycle), count: cycle.count,
           isDeadlock: isDeadlock),
-        about: cycle[0].view, at: hierarchy.requirement(of: cycle[0]),
+        about: cycle[0].view, at: layout.requirement(of: cycle[0]),
         severity: isDeadlock ? nil : .warning,
         related: cycle.dropFirst().prefix(Self.namedRecognizers).map {
-          .init(hierarchy.requirement(of: $0), .waitsToo(hierarchy.spokenName(of: $0)))
+          .init(layout.requirement(of: $0), .waitsToo(hierarchy.spokenName(of: $0)))
         })
     }
   }
@@ -81,12 +81,14 @@ package struct FailureRequirementCycle: LayoutRule {
   fileprivate static let namedRecognizers = 5
 }
 
-extension ViewHierarchy {
+extension CheckedLayout {
   /// The member that makes a recognizer wait, where its own object contains it.
   fileprivate func requirement(of id: RecognizerID) -> SourceRange {
-    self[id].range(of: .requiresFailureOf, .delegate)
+    range(of: id, .requiresFailureOf, .delegate)
   }
+}
 
+extension ViewHierarchy {
   /// `it waits for pan recognizer "b" to fail, which waits for swipe recognizer "c", which waits for it`
   fileprivate func waitText(of cycle: [RecognizerID]) -> String {
     let limit = FailureRequirementCycle.namedRecognizers

@@ -89,7 +89,7 @@ package struct GhostTouchTarget: LayoutRule {
           hierarchy.spokenName(of: target), others: ghost.targets.count - 1,
           effective[ghost.cause.index],
           at: ghost.cause == target ? nil : hierarchy.placedName(of: ghost.cause, for: target)),
-        about: target, at: hierarchy[ghost.cause].range(of: .alpha),
+        about: target, at: layout.range(of: ghost.cause, .alpha),
         fixes: hiding(ghost.cause, in: layout),
         data: ["effectiveAlpha": effective[target.index]])
     }

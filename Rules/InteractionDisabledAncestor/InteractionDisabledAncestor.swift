@@ -62,8 +62,8 @@ package struct InteractionDisabledAncestor: LayoutRule {
         .init(
           obstruction, in: hierarchy,
           reason: hierarchy.interactionReason(obstruction.cause, for: victim)),
-        about: victim, at: cause.range(of: .isUserInteractionEnabled),
-        related: hierarchy.otherVictims(of: obstruction),
+        about: victim, at: layout.range(of: obstruction.cause, .isUserInteractionEnabled),
+        related: layout.otherVictims(of: obstruction),
         fixes: Fix.enableInteraction(
           of: obstruction.cause, in: layout, isSafe: !cause.statesUserInteraction))
     }

@@ -53,8 +53,8 @@ package struct OffScreenControl: LayoutRule {
         .init(
           obstruction, in: hierarchy,
           reason: "it is entirely outside \(container), and no scroll view can bring it in"),
-        about: victim.view, at: hierarchy[obstruction.cause].range(of: .frame, .center, .bounds),
-        related: hierarchy.otherVictims(of: obstruction), clipping: .init(by: window, victim))
+        about: victim.view, at: layout.range(of: obstruction.cause, .frame, .center, .bounds),
+        related: layout.otherVictims(of: obstruction), clipping: .init(by: window, victim))
     }
   }
 }

@@ -64,15 +64,16 @@ package struct OrphanViewController: LayoutRule {
       let parent = orphan.parent.map { hierarchy.spokenName(of: .viewController($0)) }
       findings.report(
         parent.map { .otherParent(name, $0, container) } ?? .orphan(name, container),
-        about: root, at: hierarchy[root].range(of: .viewController),
+        about: root, at: layout.range(of: root, .viewController),
         related: [
           .init(
-            hierarchy.viewControllers[orphan.holder].range, "\(container) has to call addChild(_:)")
+            layout.sourceMap.range(of: hierarchy.viewControllers[orphan.holder].node),
+            "\(container) has to call addChild(_:)")
         ]
           + (hierarchy[root].superview.map {
             [
               .init(
-                hierarchy[$0].range(of: .id),
+                layout.range(of: $0, .id),
                 "the responder chain continues here, at the superview of its view")
             ]
           } ?? []))

@@ -50,12 +50,12 @@ package struct OverlappingControls: LayoutRule {
       let front = hierarchy.sentenceName(of: obstruction.cause)
       findings.report(
         .init(obstruction, in: hierarchy, reason: "\(front) overlaps it and is in front of it"),
-        about: victim.view, at: hierarchy[victim.view].range(of: .frame, .center, .bounds),
+        about: victim.view, at: layout.range(of: victim.view, .frame, .center, .bounds),
         related: [
           .init(
-            hierarchy[obstruction.cause].range(of: .frame, .center, .bounds),
+            layout.range(of: obstruction.cause, .frame, .center, .bounds),
             "this view is in front of it")
-        ] + hierarchy.otherVictims(of: obstruction))
+        ] + layout.otherVictims(of: obstruction))
     }
   }
 }

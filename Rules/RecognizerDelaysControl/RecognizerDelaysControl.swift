@@ -56,13 +56,13 @@ package struct RecognizerDelaysControl: LayoutRule {
           hierarchy.spokenName(of: loss.losers[0]), loss.losers.count - 1,
           hierarchy.spokenName(of: loss.recognizer),
           of: hierarchy.sentenceName(of: loss.recognizer.view)),
-        about: loss.losers[0], at: recognizer.range(of: .delaysTouchesBegan),
+        about: loss.losers[0], at: layout.range(of: loss.recognizer, .delaysTouchesBegan),
         related: loss.losers.prefix(Self.namedControlLimit).map { control in
-          .init(hierarchy[control].range(of: .label, .id), "this control receives touches late")
+          .init(layout.range(of: control, .label, .id), "this control receives touches late")
         },
         fixes: [
           Fix.set(
-            .delaysTouchesBegan, "delaysTouchesBegan", to: "false", of: recognizer, in: layout,
+            .delaysTouchesBegan, "delaysTouchesBegan", to: "false", of: recognizer.node, in: layout,
             title: "deliver touches to controls without delay", isSafe: false)
         ].compactMap(\.self))
     }

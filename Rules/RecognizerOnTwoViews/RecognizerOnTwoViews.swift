@@ -85,18 +85,22 @@ package struct RecognizerOnTwoViews: LayoutRule {
         && !hierarchy.isDescendant($0.view, of: $0.recognizer.view)
     }
     let groups = Dictionary(grouping: leftViews, by: \.recognizer).values
-    for views in groups.sorted(by: { $0[0].range < $1[0].range }) {
+    for views in groups.sorted(by: {
+      layout.sourceMap.range(of: $0[0].node) < layout.sourceMap.range(of: $1[0].node)
+    }) {
       let recognizer = views[0].recognizer
       findings.report(
         .moved(
           hierarchy.spokenName(of: recognizer), from: hierarchy.sentenceName(of: views[0].view),
           others: views.count - 1, to: hierarchy.sentenceName(of: recognizer.view)),
-        about: views[0].view, at: views[0].range,
+        about: views[0].view, at: layout.sourceMap.range(of: views[0].node),
         related: views.dropFirst().prefix(Self.namedViews).map {
-          .init($0.range, "it receives no touches of \(hierarchy.quotedName(of: $0.view)) either")
+          .init(
+            layout.sourceMap.range(of: $0.node),
+            "it receives no touches of \(hierarchy.quotedName(of: $0.view)) either")
         } + [
           .init(
-            hierarchy[recognizer].range(of: .id),
+            layout.range(of: recognizer, .id),
             "it receives the touches of \(hierarchy.quotedName(of: recognizer.view)) only")
         ])
     }

@@ -67,13 +67,13 @@ package struct RecognizerShadowsAction: LayoutRule {
       let control = loss.losers[0]
       findings.report(
         .neverSent(hierarchy.spokenName(of: control), loss.actions, recognizer.spokenKind),
-        about: control, at: recognizer.range(of: .cancelsTouchesInView),
-        related: hierarchy[control].member(.actions).map {
+        about: control, at: layout.range(of: loss.recognizer, .cancelsTouchesInView),
+        related: layout.member(.actions, of: control).map {
           [.init($0.value, "the control sends these actions")]
         } ?? [],
         fixes: [
           Fix.set(
-            .cancelsTouchesInView, "cancelsTouchesInView", to: "false", of: recognizer,
+            .cancelsTouchesInView, "cancelsTouchesInView", to: "false", of: recognizer.node,
             in: layout, title: "deliver the touch to the control too", isSafe: false)
         ].compactMap(\.self))
     }

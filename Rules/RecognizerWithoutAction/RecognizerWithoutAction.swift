@@ -59,7 +59,7 @@ package struct RecognizerWithoutAction: LayoutRule {
         .init(
           subject: "\(hierarchy.spokenName(of: id)) of \(hierarchy.sentenceName(of: id.view))",
           effect: .statement("its gesture has no effect"), reason: "it has no target and action"),
-        about: id.view, at: hierarchy[id].range(of: .actions))
+        about: id.view, at: layout.range(of: id, .actions))
     }
   }
 }

@@ -64,9 +64,11 @@ package struct RecognizerWithoutInteraction: LayoutRule {
           subject: hierarchy.spokenName(of: victim),
           effect: .lost(1, .recognizers(recognizers)),
           reason: hierarchy.interactionReason(victim, for: victim)),
-        about: victim, at: hierarchy[victim].range(of: .isUserInteractionEnabled),
-        related: recognizers.prefix(1).map { .init($0.range, "this is the \($0.spokenKind)") }
-          + hierarchy.otherVictims(of: obstruction),
+        about: victim, at: layout.range(of: victim, .isUserInteractionEnabled),
+        related: recognizers.prefix(1).map {
+          .init(layout.sourceMap.range(of: $0.node), "this is the \($0.spokenKind)")
+        }
+          + layout.otherVictims(of: obstruction),
         fixes: Fix.enableInteraction(of: victim, in: layout, isSafe: true))
     }
   }

@@ -74,7 +74,7 @@ package struct SmallTouchTarget: LayoutRule {
     where verdict == .fail && target.isJudged && !reported.contains(target.view) {
       findings.report(
         .tooSmall(hierarchy.spokenName(of: target.view), target.box.size, standard),
-        about: target.view, at: hierarchy[target.view].range(of: .bounds, .frame),
+        about: target.view, at: layout.range(of: target.view, .bounds, .frame),
         fixes: [enlarging(target, in: layout)].compactMap(\.self),
         data: ["width": target.box.width, "height": target.box.height])
     }

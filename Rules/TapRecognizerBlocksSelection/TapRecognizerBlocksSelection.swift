@@ -64,9 +64,9 @@ package struct TapRecognizerBlocksSelection: LayoutRule {
           hierarchy.spokenName(of: loss.recognizer),
           of: loss.recognizer.view == loss.losers[0] ? nil : owner,
           cancels: recognizer.cancelsTouchesInView),
-        about: loss.losers[0], at: recognizer.range(of: .cancelsTouchesInView),
+        about: loss.losers[0], at: layout.range(of: loss.recognizer, .cancelsTouchesInView),
         related: loss.losers.prefix(Self.namedListLimit).map { list in
-          .init(hierarchy[list].range(of: .id, .label), "cells of this list are never selected")
+          .init(layout.range(of: list, .id, .label), "cells of this list are never selected")
         },
         fixes: [fix(for: recognizer, layout)].compactMap(\.self))
     }
@@ -78,11 +78,12 @@ package struct TapRecognizerBlocksSelection: LayoutRule {
     let parts = [
       recognizer.cancelsTouchesInView
         ? Fix.set(
-          .cancelsTouchesInView, "cancelsTouchesInView", to: "false", of: recognizer, in: layout,
+          .cancelsTouchesInView, "cancelsTouchesInView", to: "false", of: recognizer.node,
+          in: layout,
           title: title, isSafe: true) : nil,
       recognizer.delaysTouchesBegan
         ? Fix.set(
-          .delaysTouchesBegan, "delaysTouchesBegan", to: "false", of: recognizer, in: layout,
+          .delaysTouchesBegan, "delaysTouchesBegan", to: "false", of: recognizer.node, in: layout,
           title: title, isSafe: true) : nil,
     ]
     let edits = parts.compactMap(\.self).flatMap(\.edits)

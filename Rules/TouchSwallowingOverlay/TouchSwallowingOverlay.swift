@@ -64,7 +64,6 @@ package struct TouchSwallowingOverlay: LayoutRule {
     let hierarchy = layout.hierarchy
     for obstruction in layout.obstructions where obstruction.reason == .swallowed {
       let victim = obstruction.worst
-      let overlay = hierarchy[obstruction.cause]
       let name = hierarchy.quotedName(of: obstruction.cause)
       findings.report(
         .init(
@@ -73,9 +72,9 @@ package struct TouchSwallowingOverlay: LayoutRule {
             \(name) is an invisible view in front of it\(hierarchy.scrollText(of: victim)) that ignores \
             the touches it receives
             """),
-        about: victim.view, at: overlay.range(of: .frame, .center, .bounds),
-        related: [.init(hierarchy[victim.view].range(of: .frame), "this view is behind it")]
-          + hierarchy.otherVictims(of: obstruction),
+        about: victim.view, at: layout.range(of: obstruction.cause, .frame, .center, .bounds),
+        related: [.init(layout.range(of: victim.view, .frame), "this view is behind it")]
+          + layout.otherVictims(of: obstruction),
         fixes: [
           Fix.set(
             .hitTest, "hitTest", to: "\"passthrough\"", of: obstruction.cause, in: layout,

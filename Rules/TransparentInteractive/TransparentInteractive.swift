@@ -59,23 +59,24 @@ package struct TransparentInteractive: LayoutRule {
             \(owner) is \(cause.alpha.fullText), and hit-testing ignores views with an alpha of 0.01 or \
             less
             """),
-        about: victim, at: cause.range(of: .alpha),
-        related: hierarchy.otherVictims(of: obstruction),
+        about: victim, at: layout.range(of: obstruction.cause, .alpha),
+        related: layout.otherVictims(of: obstruction),
         fixes: fixes(for: obstruction.cause, isOwn, in: layout), data: ["alpha": cause.alpha])
     }
   }
 
   private func fixes(for cause: ViewID, _ isOwn: Bool, in layout: CheckedLayout) -> [Fix] {
     let view = layout.hierarchy[cause]
-    guard view.member(.alpha) != nil else { return [] }
+    guard layout.member(.alpha, of: cause) != nil else { return [] }
     var fixes = [
       Fix.set(
-        .alpha, "alpha", to: "1", of: view, in: layout, title: "set alpha to 1", isSafe: false)
+        .alpha, "alpha", to: "1", of: view.node, in: layout, title: "set alpha to 1", isSafe: false)
     ]
     if isOwn, !view.statesUserInteraction, view.gestureRecognizers.isEmpty {
       fixes.append(
         .set(
-          .isUserInteractionEnabled, "isUserInteractionEnabled", to: "false", of: view, in: layout,
+          .isUserInteractionEnabled, "isUserInteractionEnabled", to: "false", of: view.node,
+          in: layout,
           title: "disable its user interaction", isSafe: false))
     }
     return fixes.compactMap(\.self)

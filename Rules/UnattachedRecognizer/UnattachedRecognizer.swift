@@ -71,8 +71,11 @@ package struct UnattachedRecognizer: LayoutRule {
           subject: recognizer.spokenName, effect: .statement("it receives no touches"),
           reason: "it is not added to any view, unless code does so"),
         about: root,
-        at: recognizer.range(of: .id), severity: unattached.outlet == nil ? nil : .info,
-        related: unattached.outlet.map { [.init($0, "this outlet makes it accessible to code")] }
+        at: layout.sourceMap.range(of: recognizer.node, .id),
+        severity: unattached.outlet == nil ? nil : .info,
+        related: unattached.outlet.map {
+          [.init(layout.sourceMap.range(of: $0), "this outlet makes it accessible to code")]
+        }
           ?? [])
     }
   }

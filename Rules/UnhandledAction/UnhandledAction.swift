@@ -68,8 +68,8 @@ package struct UnhandledAction: LayoutRule {
           subject: hierarchy.spokenName(of: call),
           effect: .statement("no responder handles its action '\(call.action.action.shortened)'"),
           reason: hierarchy.reason(for: loss, of: call) + hint),
-        about: call.sender, at: call.action.range,
-        related: hierarchy.relatedLocations(of: loss, similar))
+        about: call.sender, at: layout.sourceMap.range(of: call.action.node),
+        related: layout.relatedLocations(of: loss, similar))
     }
   }
 
@@ -121,7 +121,10 @@ extension ViewHierarchy {
     return SimilarAction(selector: nearest, responder: responder)
   }
 
-  func relatedLocations(
+}
+
+extension CheckedLayout {
+  fileprivate func relatedLocations(
     of loss: LostAction, _ similar: SimilarAction?
   ) -> [Finding.RelatedLocation] {
     var locations: [Finding.RelatedLocation] = []
@@ -130,11 +133,11 @@ extension ViewHierarchy {
     }
     for responder in loss.implementers.prefix(1) {
       guard let range = range(of: responder) else { continue }
-      let name = spokenName(of: responder)
+      let name = hierarchy.spokenName(of: responder)
       locations.append(.init(range, "\(name) implements it, but is not in the responder chain"))
     }
     if let similar, let range = range(of: similar.responder) {
-      let name = spokenName(of: similar.responder)
+      let name = hierarchy.spokenName(of: similar.responder)
       locations.append(.init(range, "\(name) implements '\(similar.selector.shortened)'"))
     }
     return locations

@@ -55,8 +55,8 @@ package struct UnreachableScrollContent: LayoutRule {
         .init(
           obstruction, in: hierarchy,
           reason: "it extends \(distance) of the scrollable content of \(name)"),
-        about: victim.view, at: hierarchy[obstruction.cause].range(of: .frame, .center, .bounds),
-        related: [hierarchy.scrollEnd(of: scrollView)] + hierarchy.otherVictims(of: obstruction),
+        about: victim.view, at: layout.range(of: obstruction.cause, .frame, .center, .bounds),
+        related: [layout.scrollEnd(of: scrollView)] + layout.otherVictims(of: obstruction),
         fixes: fixes(for: obstruction, scrollView, in: layout),
         clipping: .init(by: scrollView, victim))
     }

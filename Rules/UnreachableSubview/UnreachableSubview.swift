@@ -66,7 +66,6 @@ package struct UnreachableSubview: LayoutRule {
     let hierarchy = layout.hierarchy
     for obstruction in layout.obstructions where obstruction.isTotal {
       let victim = obstruction.worst
-      let cause = hierarchy[obstruction.cause]
       let reason: String
       let range: SourceRange
       var related: [Finding.RelatedLocation] = []
@@ -74,26 +73,26 @@ package struct UnreachableSubview: LayoutRule {
       switch obstruction.reason {
       case .interactionOff(hasRecognizer: false):
         reason = hierarchy.interactionReason(obstruction.cause, for: victim.view)
-        range = cause.range(of: .isUserInteractionEnabled)
+        range = layout.range(of: obstruction.cause, .isUserInteractionEnabled)
       case .overridden:
         reason = hierarchy.overrideReason(obstruction.cause, for: victim.view)
-        range = cause.range(of: .hitTest, .pointInside)
+        range = layout.range(of: obstruction.cause, .hitTest, .pointInside)
       case .noArea:
         reason = hierarchy.noAreaReason(obstruction.cause, for: victim.view)
-        range = cause.range(of: .transform, .bounds, .frame)
+        range = layout.range(of: obstruction.cause, .transform, .bounds, .frame)
       case .outside(let cutter):
         let distance = victim.overhang.overhangText.map { ", up to \($0)" } ?? ""
         let container = hierarchy.placedName(of: cutter, for: victim.view)
         reason = "it is entirely outside \(container)\(distance)"
-        range = cause.range(of: .frame, .center, .bounds)
-        related = [hierarchy.boundsEnd(of: cutter)]
+        range = layout.range(of: obstruction.cause, .frame, .center, .bounds)
+        related = [layout.boundsEnd(of: cutter)]
         clipping = .init(by: cutter, victim)
       case .covered:
         let (names, areMany) = hierarchy.occluderNames(of: victim)
         let verbs = areMany ? "are in front of it and cover" : "is in front of it and covers"
         reason = "\(names) \(verbs) it entirely\(hierarchy.scrollText(of: victim))"
-        range = hierarchy[victim.view].range(of: .frame, .center, .bounds)
-        related = hierarchy.occluderLocations(of: victim)
+        range = layout.range(of: victim.view, .frame, .center, .bounds)
+        related = layout.occluderLocations(of: victim)
       case .transparent, .interactionOffAbove, .interactionOff, .shallowHitTest,
         .containerWithoutArea, .offScreen, .beyondScrollContent, .swallowed, .overlapped,
         .blockedBySubview:
@@ -102,7 +101,7 @@ package struct UnreachableSubview: LayoutRule {
       findings.report(
         .init(obstruction, in: hierarchy, reason: reason), about: victim.view, at: range,
         severity: obstruction.isSuspicion ? .warning : nil,
-        related: related + hierarchy.otherVictims(of: obstruction), clipping: clipping)
+        related: related + layout.otherVictims(of: obstruction), clipping: clipping)
     }
   }
 }

@@ -114,10 +114,10 @@ package struct UnsatisfiableConstraints: LayoutRule {
           .conflict(
             hierarchy.description(of: constraints[0], in: screen.sizeClass),
             with: constraints.count - 1),
-          about: view, at: constraints[0].range,
+          about: view, at: layout.sourceMap.range(of: constraints[0].node),
           related: constraints.dropFirst().prefix(Self.namedConstraints).map {
             .init(
-              $0.range,
+              layout.sourceMap.range(of: $0.node),
               "\(hierarchy.description(of: $0, in: screen.sizeClass)) is required as well")
           })
       }

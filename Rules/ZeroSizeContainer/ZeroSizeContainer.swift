@@ -63,8 +63,8 @@ package struct ZeroSizeContainer: LayoutRule {
       let size = container.geometry?.bounds.standardized.size.text ?? "0 × 0"
       findings.report(
         .init(obstruction, in: hierarchy, reason: "\(name) has no area (\(size))"),
-        about: victim, at: container.range(of: .bounds, .frame),
-        related: hierarchy.otherVictims(of: obstruction))
+        about: victim, at: layout.range(of: obstruction.cause, .bounds, .frame),
+        related: layout.otherVictims(of: obstruction))
     }
   }
 }

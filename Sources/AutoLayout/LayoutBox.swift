@@ -1,15 +1,15 @@
-package import ConstraintSolver
+internal import ConstraintSolver
 package import LayoutModel
 
-/// The edges of a view's alignment rectangle as linear expressions, in the coordinates of its room:
-/// what constraints bind (AL-6 to AL-9).
-package struct LayoutBox {
-  package var left: LinearExpression
-  package var top: LinearExpression
-  package var width: LinearExpression
-  package var height: LinearExpression
+/// The edges of a view's alignment rectangle as linear expressions in the coordinates of its scope.
+/// Constraints apply to them (AL-6 to AL-9).
+struct LayoutBox {
+  var left: LinearExpression
+  var top: LinearExpression
+  var width: LinearExpression
+  var height: LinearExpression
 
-  package init(
+  init(
     left: LinearExpression, top: LinearExpression, width: LinearExpression,
     height: LinearExpression
   ) {
@@ -19,20 +19,20 @@ package struct LayoutBox {
     self.height = height
   }
 
-  /// A rectangle that is known.
-  package init(_ rect: Rect) {
+  /// A constant rectangle.
+  init(_ rect: Rect) {
     self.init(
       left: LinearExpression(rect.x), top: LinearExpression(rect.y),
       width: LinearExpression(rect.width), height: LinearExpression(rect.height))
   }
 
-  package var right: LinearExpression { left + width }
-  package var bottom: LinearExpression { top + height }
-  package var centerX: LinearExpression { left + width * 0.5 }
-  package var centerY: LinearExpression { top + height * 0.5 }
+  var right: LinearExpression { left + width }
+  var bottom: LinearExpression { top + height }
+  var centerX: LinearExpression { left + width * 0.5 }
+  var centerY: LinearExpression { top + height * 0.5 }
 
   /// The box with each edge moved inwards; negative insets grow it.
-  package func inset(by insets: EdgeInsets) -> LayoutBox {
+  func inset(by insets: EdgeInsets) -> LayoutBox {
     if insets == .zero { return self }
     return LayoutBox(
       left: left + LinearExpression(insets.left), top: top + LinearExpression(insets.top),
@@ -42,20 +42,26 @@ package struct LayoutBox {
 }
 
 extension EdgeInsets {
-  /// The same outwards.
+  /// The insets with opposite signs.
   var negated: EdgeInsets { EdgeInsets(top: -top, left: -left, bottom: -bottom, right: -right) }
 }
 
 extension Rect {
-  /// The rectangle with each edge moved outwards, whatever its size.
-  package func grown(by insets: EdgeInsets) -> Rect {
+  /// The rectangle with each edge moved outwards. The size may become negative.
+  func grown(by insets: EdgeInsets) -> Rect {
     Rect(
       x - insets.left, y - insets.top, width + insets.left + insets.right,
       height + insets.top + insets.bottom)
   }
 
-  /// The rectangle in the coordinates of one around it, where both are in the same.
-  package func within(_ outer: Rect) -> Rect { Rect(x - outer.x, y - outer.y, width, height) }
+  /// The rectangle in the coordinates of `outer`. Both are in the same coordinate space.
+  func within(_ outer: Rect) -> Rect { Rect(x - outer.x, y - outer.y, width, height) }
+
+  /// The rectangle with its origin and its size on whole pixels.
+  func onPixels(_ scale: Double) -> Rect {
+    func pixel(_ length: Double) -> Double { (length * scale).rounded() / scale }
+    return Rect(pixel(x), pixel(y), pixel(width), pixel(height))
+  }
 
   /// The greatest difference of an origin's coordinate or of a side, in points.
   package func distance(to other: Rect) -> Double {
@@ -66,12 +72,12 @@ extension Rect {
 
 extension LinearExpression {
   /// An expression without variables.
-  package init(_ points: Double) {
+  init(_ points: Double) {
     self.init([], constant: points)
   }
 
-  /// The same with each variable once, and none that counts for nothing: what is made of expressions
-  /// that are made of others stays short.
+  /// The expression with each variable once and without zero coefficients. It keeps expressions
+  /// short that are composed of other expressions.
   var combined: LinearExpression {
     if terms.count < 2, terms.first?.coefficient != 0 { return self }
     var sums: [Int: Double] = [:]
@@ -81,13 +87,13 @@ extension LinearExpression {
       kept.map { Term(LayoutVariable(index: $0.key), $0.value) }, constant: constant)
   }
 
-  /// Whether its value changes with one of these variables.
-  package func names(_ variables: Set<Int>) -> Bool {
+  /// Whether the value depends on one of the variables.
+  func dependsOn(_ variables: Set<Int>) -> Bool {
     combined.terms.contains { variables.contains($0.variable.index) }
   }
 
-  /// Its value where the variables have these values.
-  package func value(_ values: [Double]) -> Double {
+  /// The value for given variables.
+  func value(_ values: [Double]) -> Double {
     terms.reduce(constant) { $0 + $1.coefficient * values[$1.variable.index] }
   }
 }
@@ -103,15 +109,15 @@ extension LayoutConstraint.Relation {
 }
 
 extension LayoutBox {
-  /// The rectangle where the variables have these values.
-  package func rect(_ values: [Double]) -> Rect {
+  /// The rectangle for given variables.
+  func rect(_ values: [Double]) -> Rect {
     Rect(left.value(values), top.value(values), width.value(values), height.value(values))
   }
 }
 
-/// What UIKit's own views measure, as far as layout goes.
+/// Metrics of UIKit's own views.
 enum LayoutMetrics {
-  /// How far a view's frame reaches past its alignment rectangle, in points (AL-6 to AL-8).
+  /// How far a view's frame extends past its alignment rectangle, in points (AL-6 to AL-8).
   static func alignmentOverhang(of view: UIKitClass) -> EdgeInsets {
     switch view.name {
     case "UISwitch": EdgeInsets(top: 0, left: 0, bottom: 0, right: 2)
@@ -121,7 +127,7 @@ enum LayoutMetrics {
     }
   }
 
-  /// On which axes a class has an intrinsic size (AL-30).
+  /// The axes on which a class has an intrinsic size (AL-30).
   static func intrinsicAxes(of view: UIKitClass) -> (width: Bool, height: Bool) {
     switch view.name {
     case "UILabel", "UIButton", "UIImageView", "UITextField", "UISwitch", "UISegmentedControl",
@@ -134,25 +140,25 @@ enum LayoutMetrics {
     }
   }
 
-  /// From the bottom of a label up to its last baseline, in points (AL-36); on a canvas of whole points
-  /// the ascent is rounded up first.
+  /// The distance from the bottom of a label to its last baseline, in points (AL-36). On a canvas
+  /// of whole points, the ascent is rounded up first.
   static func labelDescent(fontSize: Double, isWholePoints: Bool) -> Double {
     guard isWholePoints else { return (0.241 * fontSize).rounded() }
     return lineHeight(fontSize: fontSize, scale: 1) - labelAscent(fontSize: fontSize).rounded(.up)
   }
 
-  /// From the top of a label down to its first baseline, in points (AL-36).
+  /// The distance from the top of a label to its first baseline, in points (AL-36).
   static func labelAscent(fontSize: Double) -> Double { 0.952 * fontSize }
 
-  /// From the middle of a button or a text field down to its baseline, in points (AL-36).
+  /// The distance from the center of a button or a text field to its baseline, in points (AL-36).
   static func controlBaseline(fontSize: Double) -> Double { 0.3555 * fontSize }
 
-  /// The height of a line of the system's font, in points, rounded up to the pixel (AL-33).
-  package static func lineHeight(fontSize: Double, scale: Double) -> Double {
+  /// The line height of the system font, in points, rounded up to whole pixels (AL-33).
+  static func lineHeight(fontSize: Double, scale: Double) -> Double {
     ((1.1934 * fontSize) * scale - 1e-6).rounded(.up) / scale
   }
 
-  /// The size of a font where the document gives none, in points.
+  /// The font size if the document contains none, in points.
   static func defaultFontSize(of view: UIKitClass) -> Double {
     switch view.name {
     case "UIButton": 15
@@ -161,47 +167,50 @@ enum LayoutMetrics {
     }
   }
 
-  /// Interface Builder's versions (`toolsVersion`) from which on a metric is another.
+  /// A cell that is narrower than its table by more, in points, was drawn in another table (AL-27).
+  static let maximumAccessoryWidth = 120.0
+
+  /// The versions of Interface Builder (`toolsVersion`) that changed a metric.
   enum Version {
     /// Xcode 9: content views of cells have the system's margins (AL-24).
     static let systemCellMargins = 13_000
   }
 }
 
-/// What an autoresizing mask makes of one axis.
+/// The effect of an autoresizing mask on one axis.
 struct Autoresizing {
   var isStartFlexible: Bool
   var isLengthFlexible: Bool
   var isEndFlexible: Bool
 
-  package static func horizontal(_ mask: Set<AutoresizingMask>) -> Autoresizing {
+  static func horizontal(_ mask: Set<AutoresizingMask>) -> Autoresizing {
     Autoresizing(
       isStartFlexible: mask.contains(.flexibleLeftMargin),
       isLengthFlexible: mask.contains(.flexibleWidth),
       isEndFlexible: mask.contains(.flexibleRightMargin))
   }
 
-  package static func vertical(_ mask: Set<AutoresizingMask>) -> Autoresizing {
+  static func vertical(_ mask: Set<AutoresizingMask>) -> Autoresizing {
     Autoresizing(
       isStartFlexible: mask.contains(.flexibleTopMargin),
       isLengthFlexible: mask.contains(.flexibleHeight),
       isEndFlexible: mask.contains(.flexibleBottomMargin))
   }
 
-  /// Flexible parts of less than this are none, in points: what is left of sums of frames.
+  /// A smaller total of flexible parts is a rounding error, in points.
   private static let leastTotal = 1e-6
 
-  /// Where a view comes to lie in a superview of any length: what the superview grows by is shared by
-  /// the flexible parts in proportion to what they have (AL-28).
+  /// The position and length of a view in a superview of any length. The growth of the superview is
+  /// distributed to the flexible parts in proportion to their lengths (AL-28).
   ///
   /// - Parameters:
-  ///   - start: in the superview, as stored.
-  ///   - length: as stored.
-  ///   - whole: the superview's length that both are stored for.
-  ///   - room: the superview's start and length.
-  package func placed(
+  ///   - start: the stored position in the superview.
+  ///   - length: the stored length.
+  ///   - whole: the stored length of the superview.
+  ///   - superview: its position and length.
+  func laidOut(
     _ start: Double, _ length: Double, of whole: Double,
-    in scope: (start: LinearExpression, length: LinearExpression)
+    in superview: (start: LinearExpression, length: LinearExpression)
   ) -> (start: LinearExpression, length: LinearExpression) {
     let parts = [
       (isStartFlexible, start), (isLengthFlexible, length),
@@ -209,14 +218,14 @@ struct Autoresizing {
     ]
     let flexible = parts.filter(\.0)
     let total = flexible.reduce(0) { $0 + $1.1 }
-    let isSome = total > Self.leastTotal
+    let hasTotal = total > Self.leastTotal
     func share(_ part: Int) -> Double {
       guard parts[part].0 else { return 0 }
-      return isSome ? parts[part].1 / total : 1 / Double(flexible.count)
+      return hasTotal ? parts[part].1 / total : 1 / Double(flexible.count)
     }
-    let growth = scope.length - LinearExpression(whole)
+    let growth = superview.length - LinearExpression(whole)
     return (
-      (scope.start + LinearExpression(start) + growth * share(0)).combined,
+      (superview.start + LinearExpression(start) + growth * share(0)).combined,
       (LinearExpression(length) + growth * share(1)).combined
     )
   }

@@ -1,123 +1,67 @@
 package import ConstraintSolver
 package import LayoutModel
 
-/// Lays a hierarchy out on a screen, as UIKit would.
+/// Computes the frames of a hierarchy on any screen as UIKit does.
 ///
-/// Views are laid out room by room (`LayoutScope`), outer ones first. What the document's own frames
-/// confirm is known once for all screens: where a room's constraints do not give the frames that the
-/// document has for its own canvas, something in it is not understood, and there is no word about it
-/// on any other.
+/// Views are laid out scope by scope (`LayoutScope`), outer scopes first. A scope is laid out on other
+/// screens only if its solution for the document's own canvas reproduces the stored frames. Otherwise
+/// the engine does not model everything that the layout depends on.
 package struct LayoutEngine: Sendable {
   package let hierarchy: ViewHierarchy
-  package let options: Options
   package let spec: LayoutSpec
+  /// On the document's own canvas.
   let scopes: [LayoutScope]
-  /// The plan's constraints in each room, by their places.
-  package let members: [[Int]]
-  /// By the canvas's place in the plan.
-  package let insets: [EdgeInsets]
-  /// Of each room on its own canvas.
-  package let settings: [ScopeEnvironment]
-  package let results: [ScopeSolver.Result]
-  package let verdicts: [LayoutSolution.Verdict]
+  private let options: Options
+  /// By scope, on the document's own canvas.
+  private let results: [ScopeSolver.Result]
+  /// By scope.
+  private let verdicts: [LayoutSolution.Verdict]
 
   package struct Options: Hashable, Sendable {
-    /// How much larger labels' and buttons' texts are than on the canvas: another language, a larger
-    /// text size.
+    /// The size of text relative to the canvas: another language, a larger text size.
     package var textScale = 1.0
 
     package init() {}
   }
 
-  /// How far a frame may be from the stored one, in points, for its canvas to count as reproduced.
+  /// A canvas counts as reproduced if no frame differs from the stored one by more, in points.
   package static let tolerance = 1.0
 
-  /// nil: the hierarchy has no plan.
+  /// nil: the hierarchy has no layout spec.
   package init?(_ hierarchy: ViewHierarchy, options: Options = Options()) {
     var cache = LayoutCache()
     self.init(hierarchy, options: options, cache: &cache)
   }
 
-  /// - Parameter cache: of what has been solved before.
   package init?(_ hierarchy: ViewHierarchy, options: Options = Options(), cache: inout LayoutCache)
   {
     guard let spec = hierarchy.spec else { return nil }
     self.hierarchy = hierarchy
     self.options = options
     self.spec = spec
-    let (scopes, scopeOfView) = hierarchy.scopes(of: spec)
-    self.scopes = scopes
-    members = Self.members(spec, hierarchy, scopes, scopeOfView)
-    var insets = spec.canvases.map(\.safeAreaInsets)
-    for (place, scope) in scopes.enumerated() {
-      guard case .canvas(let canvas) = scope.kind else { continue }
-      let setting = CanvasEnvironment(spec.canvases[canvas], spec.traits[scope.root.index])
-      let stored = ScopeSolver(
-        hierarchy: hierarchy, spec: spec, scope: scope, members: [], setting: setting.onCanvas
-      ).storedFrames()
-      insets[canvas] = CanvasInsets(
-        hierarchy: hierarchy, spec: spec, canvas: spec.canvases[canvas]
-      ).onCanvas(members[place], stored, sizeClass: setting.onCanvas.sizeClass)
-    }
-    self.insets = insets
-    let settings = scopes.map { Self.canvasSetting(of: $0, spec, hierarchy, insets) }
-    self.settings = settings
+    scopes = LayoutScope.scopes(of: spec, in: hierarchy)
     var results: [ScopeSolver.Result] = []
-    for (place, scope) in scopes.enumerated() {
-      results.append(
-        ScopeSolver(
-          hierarchy: hierarchy, spec: spec, scope: scope, members: members[place],
-          setting: settings[place]
-        ).solved(&cache).result)
-    }
+    for scope in scopes { results.append(ScopeSolver(scope: scope).solve(cache: &cache).result) }
     self.results = results
-    verdicts = zip(scopes, results).map { scope, result in
-      CanvasValidation(hierarchy, spec, scope).verdict(on: result)
-    }
-  }
-
-  /// The constraints of each room: those whose sides both lie in it. A room's root lies in the outer
-  /// one too.
-  private static func members(
-    _ spec: LayoutSpec, _ hierarchy: ViewHierarchy, _ scopes: [LayoutScope], _ scopeOfView: [Int?]
-  ) -> [[Int]] {
-    var members = [[Int]](repeating: [], count: scopes.count)
-    for (place, constraint) in spec.constraints.enumerated() {
-      let views = [constraint.first.view] + (constraint.second.map { [$0.view] } ?? [])
-      func holding(_ view: ViewID) -> [Int] {
-        guard let own = scopeOfView[view.index] else { return [] }
-        guard scopes[own].root == view, let superview = hierarchy[view].superview,
-          let outer = scopeOfView[superview.index]
-        else { return [own] }
-        return [own, outer]
-      }
-      let shared = views.map(holding).reduce(nil as [Int]?) { shared, next in
-        shared.map { $0.filter(next.contains) } ?? next
-      }
-      if let scope = shared?.first { members[scope].append(place) }
-    }
-    return members
+    verdicts = zip(scopes, results).map { $0.canvasValidation(of: $1) }
   }
 }
 
 extension LayoutEngine {
-  /// Each room on the canvas that the document was drawn on, in the size that it was drawn in there:
-  /// what is to be held against the stored frames.
+  /// Each scope on the document's own canvas, solved by itself with the size that it is drawn with: to
+  /// be compared with the stored frames.
   package var canvasValidation: LayoutSolution {
     var solution = LayoutSolution(viewCount: hierarchy.views.count)
-    for (place, scope) in scopes.enumerated() {
-      let setting = settings[place]
-      solution.add(results[place], of: scope, in: hierarchy, scale: setting.scale)
+    for (index, scope) in scopes.enumerated() {
+      solution.add(results[index], of: scope)
       if let stored = spec.traits[scope.root.index].storedFrame {
         solution.frames[scope.root.index] = stored
       }
-      solution.roots.append(root(place, results[place], setting))
+      solution.roots.append(root(index, results[index], scope.environment))
       for view in scope.views where solution.frames[view.index] != nil {
         solution.origins[view.index] = .solved
       }
-      solution.residuals += ScopeSolver(
-        hierarchy: hierarchy, spec: spec, scope: scope, members: members[place], setting: setting
-      ).residuals()
+      solution.residuals += ScopeSolver(scope: scope).residuals()
     }
     solution.residuals.sort { $0.constraint < $1.constraint }
     return solution
@@ -125,8 +69,8 @@ extension LayoutEngine {
 
   /// The layout on a screen.
   ///
-  /// Of views in rooms that are not solved, the canvas has the stored frames, and no other screen has
-  /// any; so it is with views that constraints leave open, and with what lies in rooms in them.
+  /// Views in unsolved scopes and views with ambiguous frames have the stored frames on the canvas, and
+  /// no frames on other screens. So do views in scopes nested in them.
   ///
   /// - Parameter screen: nil: the document's own canvas.
   package func solution(on screen: Screen? = nil) -> LayoutSolution {
@@ -134,73 +78,64 @@ extension LayoutEngine {
     return solution(on: screen, cache: &cache)
   }
 
-  /// - Parameter cache: of what has been solved before.
   package func solution(on screen: Screen? = nil, cache: inout LayoutCache) -> LayoutSolution {
     var solution = LayoutSolution(viewCount: hierarchy.views.count)
-    var places: [ViewID: ScopePosition] = [:]
-    var isWithin = Array(repeating: false, count: hierarchy.views.count)
-    for (place, scope) in scopes.enumerated() {
-      for view in scope.views.dropFirst() { isWithin[view.index] = true }
-      let setting = setting(of: place, on: screen, within: places[scope.root])
-      let isPlaced = !isWithin[scope.root.index] || places[scope.root] != nil
-      let isTold = screen == nil || isPlaced && verdicts[place] == .solved
-      let result =
-        isTold ? result(of: place, in: setting, &cache) : .nothing(of: scope, in: hierarchy)
-      if isTold {
-        solution.add(result, of: scope, in: hierarchy, scale: setting.scale)
-      }
-      if !isWithin[scope.root.index] {
-        solution.frames[scope.root.index] = Rect(0, 0, setting.size.width, setting.size.height)
+    var positions: [ViewID: RootPosition] = [:]
+    var isNested = Array(repeating: false, count: hierarchy.views.count)
+    for index in scopes.indices {
+      for view in scopes[index].views.dropFirst() { isNested[view.index] = true }
+      let scope = scope(index, on: screen, at: positions[scopes[index].root])
+      let hasPosition = !isNested[scope.root.index] || positions[scope.root] != nil
+      let isSolved = screen == nil || hasPosition && verdicts[index] == .solved
+      let result = isSolved ? result(index, scope, &cache) : ScopeSolver.Result(unsolved: scope)
+      if isSolved { solution.add(result, of: scope) }
+      if !isNested[scope.root.index] {
+        let size = scope.environment.size
+        solution.frames[scope.root.index] = Rect(0, 0, size.width, size.height)
         solution.origins[scope.root.index] = screen == nil ? .stored : .solved
       }
-      judge(place, scope, result, isCanvas: screen == nil, &solution)
-      solution.roots.append(root(place, result, setting))
-      // Where a view is not known, neither is the size of a room in it.
-      keepPlaces(of: scope, result, in: &places) { solution.origins[$0.index] == .solved }
+      setOrigins(index, result, isCanvas: screen == nil, &solution)
+      solution.roots.append(root(index, result, scope.environment))
+      // If the frame of a view is unknown, so is the size of a scope inside it.
+      addPositions(of: scope, result, to: &positions) { solution.origins[$0.index] == .solved }
     }
     return solution
   }
 
-  /// What comes of a room in a setting; in that of its own canvas it is known.
+  /// The result of a scope. On its own canvas it is already known.
   private func result(
-    of place: Int, in setting: ScopeEnvironment, _ cache: inout LayoutCache
+    _ index: Int, _ scope: LayoutScope, _ cache: inout LayoutCache
   ) -> ScopeSolver.Result {
-    if setting == settings[place] { return results[place] }
-    return ScopeSolver(
-      hierarchy: hierarchy, spec: spec, scope: scopes[place], members: members[place],
-      setting: setting
-    ).solved(&cache).result
+    if scope.environment == scopes[index].environment { return results[index] }
+    return ScopeSolver(scope: scope).solve(cache: &cache).result
   }
 
-  /// Where a room's root lies in the outer room.
-  struct ScopePosition {
-    package let frame: Rect
-    package let safeArea: EdgeInsets
+  /// The frame of a nested scope's root in the outer scope, and its safe area.
+  private struct RootPosition {
+    let frame: Rect
+    let safeArea: EdgeInsets
   }
 
-  /// Rooms within go by what came of the outer one.
-  func keepPlaces(
-    of scope: LayoutScope, _ result: ScopeSolver.Result, in places: inout [ViewID: ScopePosition],
-    where isKnown: (ViewID) -> Bool = { _ in true }
+  private func addPositions(
+    of scope: LayoutScope, _ result: ScopeSolver.Result, to positions: inout [ViewID: RootPosition],
+    where isIncluded: (ViewID) -> Bool = { _ in true }
   ) {
-    for view in scope.innerRoots where isKnown(view) {
-      let slot = view.index - scope.root.index
+    for view in scope.innerRoots where isIncluded(view) {
+      let slot = scope.slot(view)
       guard let frame = result.frames[slot], result.safeAreas.indices.contains(slot) else {
         continue
       }
-      places[view] = ScopePosition(frame: frame, safeArea: result.safeAreas[slot])
+      positions[view] = RootPosition(frame: frame, safeArea: result.safeAreas[slot])
     }
   }
 
-  private func judge(
-    _ place: Int, _ scope: LayoutScope, _ result: ScopeSolver.Result, isCanvas: Bool,
-    _ solution: inout LayoutSolution
+  private func setOrigins(
+    _ index: Int, _ result: ScopeSolver.Result, isCanvas: Bool, _ solution: inout LayoutSolution
   ) {
-    let open = result.openViews
-    for view in scope.views.dropFirst() {
-      if verdicts[place] == .solved, !open.contains(view) {
-        let isKnown = solution.frames[view.index] != nil
-        solution.origins[view.index] = isKnown ? .solved : .unknown
+    let ambiguous = result.ambiguousViews
+    for view in scopes[index].views.dropFirst() {
+      if verdicts[index] == .solved, !ambiguous.contains(view) {
+        solution.origins[view.index] = solution.frames[view.index] != nil ? .solved : .unknown
       } else {
         let stored = isCanvas ? spec.traits[view.index].storedFrame : nil
         solution.frames[view.index] = stored
@@ -210,110 +145,53 @@ extension LayoutEngine {
   }
 
   private func root(
-    _ place: Int, _ result: ScopeSolver.Result, _ setting: ScopeEnvironment
+    _ index: Int, _ result: ScopeSolver.Result, _ environment: ScopeEnvironment
   ) -> LayoutSolution.Root {
-    let verdict = result.failure.map(LayoutSolution.Verdict.notSolved) ?? verdicts[place]
-    var root = LayoutSolution.Root(view: scopes[place].root, verdict: verdict)
+    let verdict = result.failure.map(LayoutSolution.Verdict.notSolved) ?? verdicts[index]
+    var root = LayoutSolution.Root(view: scopes[index].root, verdict: verdict)
     root.ambiguous = result.ambiguous
     root.conflicts = result.conflicts
-    root.safeAreaInsets = setting.safeAreaInsets
+    root.safeAreaInsets = environment.safeAreaInsets
     return root
   }
 
-  func setting(
-    of number: Int, on screen: Screen?, within place: ScopePosition?
-  ) -> ScopeEnvironment {
-    let scope = scopes[number]
-    var setting = settings[number]
-    if let screen, let canvas = Self.canvas(of: scope, spec, hierarchy) {
-      let own = spec.canvases[canvas]
-      let carried = CanvasInsets(hierarchy: hierarchy, spec: spec, canvas: own)
-        .carried(insets[canvas], to: screen)
-      var there = CanvasEnvironment(own, spec.traits[own.root.index]).on(screen, insets: carried)
-      if case .cell = scope.kind {
-        there.size = setting.size
-        there.safeAreaInsets = .zero
-      }
-      setting = there
+  /// A scope with its environment on a screen.
+  ///
+  /// - Parameter position: of the root, if the scope is nested and the outer scope is solved.
+  private func scope(_ index: Int, on screen: Screen?, at position: RootPosition?) -> LayoutScope {
+    var scope = scopes[index]
+    if let screen { scope.environment = scope.environment(on: screen) }
+    scope.environment.textScale = options.textScale
+    if let position {
+      scope.environment.size = position.frame.size
+      if case .canvas = scope.kind { scope.environment.safeAreaInsets = position.safeArea }
     }
-    setting.textScale = options.textScale
-    if let place {
-      setting.size = place.frame.size
-      if case .canvas = scope.kind { setting.safeAreaInsets = place.safeArea }
-    }
-    return setting
-  }
-
-  /// The canvas that a room is on, by its place in the plan: its own, or the one around it.
-  private static func canvas(
-    of scope: LayoutScope, _ spec: LayoutSpec, _ hierarchy: ViewHierarchy
-  ) -> Int? {
-    if case .canvas(let canvas) = scope.kind { return canvas }
-    return spec.canvases.lastIndex {
-      $0.root == scope.root || hierarchy.isDescendant(scope.root, of: $0.root)
-    }
-  }
-
-  static func canvasSetting(
-    of scope: LayoutScope, _ spec: LayoutSpec, _ hierarchy: ViewHierarchy, _ insets: [EdgeInsets]
-  ) -> ScopeEnvironment {
-    let size = spec.traits[scope.root.index].storedFrame?.size ?? Size(0, 0)
-    guard let canvas = canvas(of: scope, spec, hierarchy) else {
-      return ScopeEnvironment(size: size)
-    }
-    let own = spec.canvases[canvas]
-    var setting = CanvasEnvironment(own, spec.traits[own.root.index]).onCanvas
-    switch scope.kind {
-    case .canvas: setting.safeAreaInsets = insets[canvas]
-    case .cell:
-      setting.size = size
-      setting.safeAreaInsets = .zero
-      // A row that was drawn in a narrower table (AL-27).
-      if let list = hierarchy[scope.root].superview,
-        hierarchy[list].uikitClass.name == "UITableView",
-        let table = spec.traits[list.index].storedFrame,
-        table.width - size.width > ScopeSystem.greatestAccessory
-      {
-        setting.size.width = table.width
-      }
-    }
-    return setting
+    return scope
   }
 }
 
 extension LayoutSolution {
-  /// Takes over what a room's views got, with edges on whole pixels.
-  fileprivate mutating func add(
-    _ result: ScopeSolver.Result, of scope: LayoutScope, in hierarchy: ViewHierarchy, scale: Double
-  ) {
-    let base = scope.root.index
+  /// Adds the frames of a scope's views with edges on whole pixels.
+  fileprivate mutating func add(_ result: ScopeSolver.Result, of scope: LayoutScope) {
     rootOfView[scope.root.index] = scope.root
     for view in scope.views.dropFirst() {
       rootOfView[view.index] = scope.root
-      guard let frame = result.frames[view.index - base],
-        let superview = hierarchy[view].superview,
-        let outer = result.frames[superview.index - base]
+      guard let frame = result.frames[scope.slot(view)],
+        let superview = scope.hierarchy[view].superview,
+        let outer = result.frames[scope.slot(superview)]
       else { continue }
-      let placed = frame.within(outer).onPixels(scale)
-      // Frames may be so large that no more can be said of them.
-      if placed.isFinite { frames[view.index] = placed }
+      let rounded = frame.within(outer).onPixels(scope.environment.scale)
+      // The difference of very large frames can be infinite.
+      if rounded.isFinite { frames[view.index] = rounded }
     }
     for (slot, size) in result.contentSizes where size.width.isFinite && size.height.isFinite {
-      contentSizes[slot + base] = size
+      contentSizes[slot + scope.root.index] = size
     }
-  }
-}
-
-extension Rect {
-  /// The rectangle with its origin and its size on whole pixels.
-  func onPixels(_ scale: Double) -> Rect {
-    func pixel(_ length: Double) -> Double { (length * scale).rounded() / scale }
-    return Rect(pixel(x), pixel(y), pixel(width), pixel(height))
   }
 }
 
 extension LayoutEngine {
-  /// What the solver is given of one room, for tests that hold the solver against another one.
+  /// The system of linear constraints of one scope, for tests that compare the solver with another one.
   package struct LinearSystem: Sendable {
     package let root: ViewID
     package let variableCount: Int
@@ -321,19 +199,17 @@ extension LayoutEngine {
     package let constraints: [LinearConstraint]
   }
 
-  /// The systems of all rooms that have one on a screen, as the last pass over their margins has them.
+  /// The systems of the last margin pass of all scopes that have constraints on a screen.
   ///
   /// - Parameter screen: nil: the document's own canvas.
   package func systems(on screen: Screen? = nil) -> [LinearSystem] {
     var systems: [LinearSystem] = []
-    var places: [ViewID: ScopePosition] = [:]
+    var positions: [ViewID: RootPosition] = [:]
     var cache = LayoutCache()
-    for (place, scope) in scopes.enumerated() {
-      let setting = setting(of: place, on: screen, within: places[scope.root])
-      let (system, result) = ScopeSolver(
-        hierarchy: hierarchy, spec: spec, scope: scope, members: members[place], setting: setting
-      ).solved(&cache)
-      keepPlaces(of: scope, result, in: &places)
+    for index in scopes.indices {
+      let scope = scope(index, on: screen, at: positions[scopes[index].root])
+      let (system, result) = ScopeSolver(scope: scope).solve(cache: &cache)
+      addPositions(of: scope, result, to: &positions)
       guard !system.constraints.isEmpty else { continue }
       systems.append(
         LinearSystem(
@@ -344,14 +220,14 @@ extension LayoutEngine {
   }
 }
 
-/// What layout engines keep for the next check of a document: the constraint systems that were solved.
+/// Solved constraint systems, kept for the next check of a document.
 ///
-/// A cache never affects a result: a system that it does not have is solved.
+/// The cache never affects a result: a missing system is solved.
 package struct LayoutCache: Sendable {
   var systems = SolverCache()
 
   package init() {}
 
-  /// Drops the systems that no engine has asked for since the last call.
+  /// Drops the systems that have not been used since the last call.
   package mutating func forget() { systems.forget() }
 }

@@ -1,41 +1,105 @@
 package import LayoutModel
 
-/// Views that are laid out together: a canvas, or a cell, whose size its list decides, with all that
-/// is in it. What lies in a room within it is not the outer one's business, but where that room is.
+/// Views that are laid out together: a canvas or a cell with its subviews, and everything that their
+/// layout depends on.
+///
+/// The views inside a nested scope, an embedded canvas or a cell, belong to the nested scope. The outer
+/// scope contains only its root.
 package struct LayoutScope {
+  package let hierarchy: ViewHierarchy
+  package var spec: LayoutSpec
   package let root: ViewID
   package let kind: Kind
-  /// In painting order, the root first. Roots of rooms within are the last of their branch.
+  /// In painting order, the root first. The root of a nested scope is included, its subviews are not.
   package var views: [ViewID] = []
-  /// The roots of the rooms directly within, which are among the views.
+  /// The roots of the scopes directly inside this one.
   var innerRoots: [ViewID] = []
+  /// Indices into `spec.constraints`: the constraints whose items are all in the scope.
+  package var constraints: [Int] = []
+  /// The canvas of the document, unless the scope is laid out for another screen.
+  package var environment = ScopeEnvironment(size: Size(0, 0))
 
   package enum Kind: Hashable {
-    /// By its place in the plan's canvases.
+    /// The index in `LayoutSpec.canvases`.
     case canvas(Int)
+    /// A cell, whose size its list determines.
     case cell
+  }
+
+  /// The number of views in the subtree of the root. Tables by slot have this length.
+  var slotCount: Int { hierarchy[root].subtreeEnd - root.index }
+
+  /// The index of a view relative to the root.
+  package func slot(_ view: ViewID) -> Int { view.index - root.index }
+
+  package func traits(_ view: ViewID) -> LayoutTraits { spec.traits[view.index] }
+
+  /// The canvas that contains the scope: its own or the nearest one outside.
+  var canvas: LayoutCanvas? {
+    if case .canvas(let index) = kind { return spec.canvases[index] }
+    return spec.canvases.last { $0.root == root || hierarchy.isDescendant(root, of: $0.root) }
+  }
+
+  /// The stored frames in the scope's coordinates, by slot. The root has the size of the environment.
+  package func storedFrames() -> [Rect?] {
+    var frames = [Rect?](repeating: nil, count: slotCount)
+    frames[0] = Rect(0, 0, environment.size.width, environment.size.height)
+    for view in views.dropFirst() {
+      guard let stored = spec.traits[view.index].storedFrame,
+        let superview = hierarchy[view].superview, let outer = frames[slot(superview)]
+      else { continue }
+      frames[slot(view)] = Rect(
+        outer.x + stored.x, outer.y + stored.y, stored.width, stored.height)
+    }
+    return frames
   }
 }
 
-extension ViewHierarchy {
-  /// The rooms of a plan, outer ones first, and for each view the one that it is laid out in; a
-  /// room's root is that of its own. nil: it is in none.
-  func scopes(of spec: LayoutSpec) -> (scopes: [LayoutScope], scopeOfView: [Int?]) {
-    var scopes: [LayoutScope] = []
-    var scopeOfView = [Int?](repeating: nil, count: views.count)
-    var canvases: [ViewID: Int] = [:]
-    for (place, canvas) in spec.canvases.enumerated() where canvases[canvas.root] == nil {
-      canvases[canvas.root] = place
+extension LayoutScope {
+  /// The scopes of a spec with their constraints, each on the canvas of the document, outer ones first.
+  package static func scopes(of spec: LayoutSpec, in hierarchy: ViewHierarchy) -> [LayoutScope] {
+    var (scopes, scopeOfView) = scopesWithoutConstraints(of: spec, in: hierarchy)
+    for (index, constraint) in spec.constraints.enumerated() {
+      let views = [constraint.first.view] + (constraint.second.map { [$0.view] } ?? [])
+      // The root of a nested scope is in both scopes.
+      func scopesContaining(_ view: ViewID) -> [Int] {
+        guard let own = scopeOfView[view.index] else { return [] }
+        guard scopes[own].root == view, let superview = hierarchy[view].superview,
+          let outer = scopeOfView[superview.index]
+        else { return [own] }
+        return [own, outer]
+      }
+      let shared = views.map(scopesContaining).reduce(nil as [Int]?) { shared, next in
+        shared.map { $0.filter(next.contains) } ?? next
+      }
+      if let scope = shared?.first { scopes[scope].constraints.append(index) }
     }
-    for (index, view) in views.enumerated() {
-      let id = ViewID(index)
-      let outer = view.superview.flatMap { scopeOfView[$0.index] }
+    for index in scopes.indices { scopes[index].environment = scopes[index].canvasEnvironment }
+    return scopes
+  }
+
+  /// - Returns: the scopes, and for each view the index of the scope that it is laid out in. The root of
+  ///   a scope has the index of that scope. nil: the view is in no scope.
+  private static func scopesWithoutConstraints(
+    of spec: LayoutSpec, in hierarchy: ViewHierarchy
+  ) -> (scopes: [LayoutScope], scopeOfView: [Int?]) {
+    var scopes: [LayoutScope] = []
+    var scopeOfView = [Int?](repeating: nil, count: hierarchy.views.count)
+    var canvases: [ViewID: Int] = [:]
+    for (index, canvas) in spec.canvases.enumerated() where canvases[canvas.root] == nil {
+      canvases[canvas.root] = index
+    }
+    func makeScope(_ root: ViewID, _ kind: Kind) {
+      scopes.append(LayoutScope(hierarchy: hierarchy, spec: spec, root: root, kind: kind))
+    }
+    for id in hierarchy.ids {
+      let outer = hierarchy[id].superview.flatMap { scopeOfView[$0.index] }
       if let canvas = canvases[id] {
-        scopes.append(LayoutScope(root: id, kind: .canvas(canvas)))
-      } else if outer != nil, spec.traits[index].part == .cell {
-        scopes.append(LayoutScope(root: id, kind: .cell))
+        makeScope(id, .canvas(canvas))
+      } else if outer != nil, spec.traits[id.index].part == .cell {
+        makeScope(id, .cell)
       } else if let outer {
-        scopeOfView[index] = outer
+        scopeOfView[id.index] = outer
         scopes[outer].views.append(id)
         continue
       } else {
@@ -45,75 +109,49 @@ extension ViewHierarchy {
         scopes[outer].views.append(id)
         scopes[outer].innerRoots.append(id)
       }
-      scopeOfView[index] = scopes.count - 1
+      scopeOfView[id.index] = scopes.count - 1
       scopes[scopes.count - 1].views.append(id)
     }
     return (scopes, scopeOfView)
   }
 }
 
-/// What a room is laid out in and for.
-package struct ScopeEnvironment: Hashable {
-  /// Of the room's root, in points.
-  package var size: Size
-  /// Of the root's safe area, in points.
-  package var safeAreaInsets = EdgeInsets.zero
-  package var sizeClass = SizeClass.any
-  /// Pixels a point.
-  package var scale = 2.0
-  /// A canvas without a device: texts were measured in whole points there.
-  var isWholePoints = false
-  /// The system's margin at the left and right of a controller's root view, in points (AL-20).
-  var systemMargin = 16.0
-  /// The margin at the left and right of a cell's content view, in points (AL-24).
-  var cellMargin = 16.0
-  /// It is the canvas of the document, where placeholders count (AL-4, AL-30).
-  var isCanvas = true
-  /// How much larger texts are than on the canvas.
-  package var textScale = 1.0
-  package var toolsVersion = 0
-  /// A toolbar above a home indicator is higher (AL-32).
-  var hasHomeIndicator = false
-}
-
-/// The layout margins and safe areas of the views of one room (AL-17, AL-20 to AL-26).
+/// The layout margins and safe areas of the views of one scope (AL-17, AL-20 to AL-26).
 ///
-/// Both depend on where views are: they are worked out from frames that an earlier pass made.
+/// Both depend on frames, and frames depend on both. They are computed from the frames of the previous
+/// pass.
 package struct ScopeMargins {
-  /// By the view's place in the room's subtree.
+  /// By slot.
   private var marginsBySlot: [EdgeInsets]
-  private var safeAreaBySlot: [EdgeInsets]
+  /// By slot.
+  private(set) var safeAreas: [EdgeInsets]
   private let root: ViewID
 
-  /// - Parameter estimate: frames in the room's coordinates, by the view's place in the subtree.
-  package init(
-    _ hierarchy: ViewHierarchy, _ spec: LayoutSpec, _ scope: LayoutScope,
-    _ setting: ScopeEnvironment,
-    estimate: [Rect?]
-  ) {
+  /// - Parameter estimate: frames in the scope's coordinates, by slot.
+  package init(_ scope: LayoutScope, estimate: [Rect?]) {
+    let (hierarchy, environment) = (scope.hierarchy, scope.environment)
     root = scope.root
-    let count = hierarchy[scope.root].subtreeEnd - scope.root.index
+    let count = scope.slotCount
     marginsBySlot = Array(repeating: .zero, count: count)
-    safeAreaBySlot = Array(repeating: .zero, count: count)
-    let base = MarginRules(hierarchy, spec, scope, setting)
-    let whole = Rect(0, 0, setting.size.width, setting.size.height)
-    let safe = whole.grown(by: setting.safeAreaInsets.negated)
+    safeAreas = Array(repeating: .zero, count: count)
+    let whole = Rect(0, 0, environment.size.width, environment.size.height)
+    let safe = whole.grown(by: environment.safeAreaInsets.negated)
     var isScrolled = Array(repeating: false, count: count)
     for view in scope.views {
-      let slot = view.index - root.index
+      let slot = scope.slot(view)
       let superview = view == root ? nil : hierarchy[view].superview
-      let outer = superview.map { $0.index - root.index }
+      let outer = superview.map(scope.slot)
       isScrolled[slot] =
-        outer.map {
-          isScrolled[$0] || hierarchy[ViewID($0 + root.index)].uikitClass.isScrollView
+        superview.map {
+          isScrolled[scope.slot($0)] || hierarchy[$0].uikitClass.isScrollView
         } ?? false
       let frame = view == root ? whole : estimate[slot]
       if let frame, !isScrolled[slot] {
-        safeAreaBySlot[slot] = safe.overlap(with: frame, atMost: setting.safeAreaInsets)
+        safeAreas[slot] = safe.overlap(with: frame, atMost: environment.safeAreaInsets)
       }
-      var margins = base.own(of: view)
-      let traits = spec.traits[view.index]
-      if traits.insetsMarginsFromSafeArea { margins = margins + safeAreaBySlot[slot] }
+      var margins = scope.ownMargins(of: view)
+      let traits = scope.traits(view)
+      if traits.insetsMarginsFromSafeArea { margins = margins + safeAreas[slot] }
       if traits.preservesSuperviewMargins, let outer, let frame,
         let around = outer == 0 ? whole : estimate[outer]
       {
@@ -123,67 +161,50 @@ package struct ScopeMargins {
     }
   }
 
-  /// Whether what a system goes by has become another, by more than rounding.
+  /// Whether margins or safe areas that the system uses differ by more than rounding.
   ///
-  /// - Parameter isUsed: by the view's place in the room's subtree.
+  /// - Parameter isUsed: by slot.
   func differ(from other: ScopeMargins, where isUsed: [Bool]) -> Bool {
     isUsed.indices.contains { slot in
       isUsed[slot]
         && !(marginsBySlot[slot].isNear(other.marginsBySlot[slot])
-          && safeAreaBySlot[slot].isNear(other.safeAreaBySlot[slot]))
+          && safeAreas[slot].isNear(other.safeAreas[slot]))
     }
   }
 
-  package func margins(of view: ViewID) -> EdgeInsets { marginsBySlot[view.index - root.index] }
+  func margins(of view: ViewID) -> EdgeInsets { marginsBySlot[view.index - root.index] }
 
-  /// By the view's place in the room's subtree.
-  var safeAreas: [EdgeInsets] { safeAreaBySlot }
-
-  package func safeArea(of view: ViewID) -> EdgeInsets { safeAreaBySlot[view.index - root.index] }
+  func safeArea(of view: ViewID) -> EdgeInsets { safeAreas[view.index - root.index] }
 }
 
-/// What margins a view has by itself, without its superview and without a safe area.
-private struct MarginRules {
-  let hierarchy: ViewHierarchy
-  let spec: LayoutSpec
-  let scope: LayoutScope
-  let setting: ScopeEnvironment
-
-  init(
-    _ hierarchy: ViewHierarchy, _ spec: LayoutSpec, _ scope: LayoutScope,
-    _ setting: ScopeEnvironment
-  ) {
-    self.hierarchy = hierarchy
-    self.spec = spec
-    self.scope = scope
-    self.setting = setting
-  }
-
-  func own(of view: ViewID) -> EdgeInsets {
-    let traits = spec.traits[view.index]
-    if view == scope.root, case .canvas(let place) = scope.kind {
-      return root(traits, owner: spec.canvases[place].owner)
+extension LayoutScope {
+  /// The margins of a view before its superview's margins and its safe area are added.
+  fileprivate func ownMargins(of view: ViewID) -> EdgeInsets {
+    let traits = traits(view)
+    if view == root, case .canvas(let index) = kind {
+      return rootMargins(traits, owner: spec.canvases[index].owner)
     }
     if let margins = traits.margins { return margins }
     if traits.stack != nil { return .zero }
-    if traits.part == .cell, setting.toolsVersion >= LayoutMetrics.Version.systemCellMargins,
+    let cellMargin = environment.cellMargin
+    if traits.part == .cell, environment.toolsVersion >= LayoutMetrics.Version.systemCellMargins,
       hierarchy[view].uikitClass.name == "UITableViewCell"
     {
-      return EdgeInsets(top: 0, left: setting.cellMargin, bottom: 0, right: setting.cellMargin)
+      return EdgeInsets(top: 0, left: cellMargin, bottom: 0, right: cellMargin)
     }
-    if traits.part == .content, setting.toolsVersion >= LayoutMetrics.Version.systemCellMargins,
+    if traits.part == .content, environment.toolsVersion >= LayoutMetrics.Version.systemCellMargins,
       let cell = hierarchy[view].superview,
       hierarchy[cell].uikitClass.name == "UITableViewCell"
     {
-      return content(traits, in: spec.traits[cell.index])
+      return contentMargins(traits, in: spec.traits[cell.index])
     }
     return EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
   }
 
   /// AL-20, AL-21, AL-26.
-  private func root(_ traits: LayoutTraits, owner: LayoutCanvas.Owner) -> EdgeInsets {
+  private func rootMargins(_ traits: LayoutTraits, owner: LayoutCanvas.Owner) -> EdgeInsets {
     let system = EdgeInsets(
-      top: 0, left: setting.systemMargin, bottom: 0, right: setting.systemMargin)
+      top: 0, left: environment.systemMargin, bottom: 0, right: environment.systemMargin)
     guard let margins = traits.margins else { return system }
     guard owner == .viewController else { return margins }
     return EdgeInsets(
@@ -192,19 +213,19 @@ private struct MarginRules {
   }
 
   /// AL-24.
-  private func content(_ traits: LayoutTraits, in cell: LayoutTraits) -> EdgeInsets {
+  private func contentMargins(_ traits: LayoutTraits, in cell: LayoutTraits) -> EdgeInsets {
     let separator =
       (cell.storedFrame?.height ?? 0)
       - (traits.storedFrame?.height ?? cell.storedFrame?.height ?? 0)
     return EdgeInsets(
-      top: 11, left: setting.cellMargin, bottom: 11 - max(0, separator),
-      right: cell.hasAccessory ? 8 : setting.cellMargin)
+      top: 11, left: environment.cellMargin, bottom: 11 - max(0, separator),
+      right: cell.hasAccessory ? 8 : environment.cellMargin)
   }
 }
 
 extension Rect {
-  /// How far a frame reaches past the safe area at each edge (AL-17). What lies beyond the root itself is
-  /// no safe area's: frames of an earlier pass may be far out.
+  /// How far a frame extends past the safe area at each edge (AL-17). Parts outside the root do not
+  /// count, because frames of an earlier pass can be far outside.
   fileprivate func overlap(with frame: Rect, atMost limit: EdgeInsets) -> EdgeInsets {
     EdgeInsets(
       top: min(max(0, minY - frame.minY), limit.top),
@@ -215,7 +236,7 @@ extension Rect {
 }
 
 extension EdgeInsets {
-  static func + (left: EdgeInsets, right: EdgeInsets) -> EdgeInsets {
+  fileprivate static func + (left: EdgeInsets, right: EdgeInsets) -> EdgeInsets {
     EdgeInsets(
       top: left.top + right.top, left: left.left + right.left,
       bottom: left.bottom + right.bottom, right: left.right + right.right)
@@ -226,7 +247,7 @@ extension EdgeInsets {
       .allSatisfy { abs($0 - $1) < 1e-6 }
   }
 
-  /// What of a superview's margins reaches into a view stays (AL-25).
+  /// The insets, enlarged by the part of the superview's margins that overlaps the frame (AL-25).
   fileprivate func preserving(
     _ outer: EdgeInsets, of superview: Rect, around frame: Rect
   ) -> EdgeInsets {

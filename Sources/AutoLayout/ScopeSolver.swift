@@ -1,78 +1,74 @@
-package import ConstraintSolver
+internal import ConstraintSolver
 package import LayoutModel
 
-/// Lays one room out: builds its system, solves it, and does so again where margins and safe areas
-/// depend on what came out.
+/// Lays out one scope: builds its system of linear constraints and solves it, repeatedly if margins and
+/// safe areas depend on the resulting frames.
 package struct ScopeSolver {
-  package let hierarchy: ViewHierarchy
-  package let spec: LayoutSpec
   package let scope: LayoutScope
-  package let members: [Int]
-  package let setting: ScopeEnvironment
 
-  /// What came of a room; frames are in its coordinates, by the view's place in its subtree.
+  package init(scope: LayoutScope) {
+    self.scope = scope
+  }
+
+  /// The layout of a scope. Frames are in the scope's coordinates.
   package struct Result {
-    var frames: [Rect?]
-    /// By the view's place, as the frames.
+    /// By slot.
+    package var frames: [Rect?]
+    /// By slot.
     var safeAreas: [EdgeInsets] = []
+    /// By slot.
     var contentSizes: [Int: Size] = [:]
-    var conflicts: [LayoutSolution.Conflict] = []
-    var ambiguous: [LayoutSolution.Ambiguity] = []
-    var failure: LayoutSolution.Reason?
+    package var conflicts: [LayoutSolution.Conflict] = []
+    package var ambiguous: [LayoutSolution.Ambiguity] = []
+    package var failure: LayoutSolution.Reason?
 
-    /// The views whose places or sizes are open.
-    var openViews: Set<ViewID> { Set(ambiguous.lazy.filter { !$0.isContent }.map(\.view)) }
+    /// The views with an ambiguous position or size.
+    var ambiguousViews: Set<ViewID> { Set(ambiguous.lazy.filter { !$0.isContent }.map(\.view)) }
 
-    /// Of a room that is not laid out.
-    static func nothing(of scope: LayoutScope, in hierarchy: ViewHierarchy) -> Result {
-      let count = hierarchy[scope.root].subtreeEnd - scope.root.index
-      return Result(frames: Array(repeating: nil, count: count))
+    /// The result of a scope without a layout.
+    init(unsolved scope: LayoutScope, failure: LayoutSolution.Reason? = nil) {
+      frames = Array(repeating: nil, count: scope.slotCount)
+      self.failure = failure
     }
   }
 
-  /// Each pass settles the margins of one more of views that hang on each other's margins; few do. What
-  /// has not settled then is not known.
-  static let passLimit = 16
+  /// Each pass resolves the margins of at least one more view in a chain of views that depend on each
+  /// other's margins. Such chains are short.
+  private static let passLimit = 16
 
-  /// How much work one pass may take, in the solver's own unit: hundreds of times what the largest
-  /// screens take, and a twentieth of a second. A document may have many rooms.
+  /// The limit on the work of one pass, in the solver's unit: hundreds of times what the largest screens
+  /// need, about a twentieth of a second. A document can have many scopes.
   package static let effortLimit = 20_000_000
 
   package func solve() -> Result {
     var cache = LayoutCache()
-    return solved(&cache).result
+    return solve(cache: &cache).result
   }
 
-  /// What came of the room, and the system that it came from.
-  func solved(_ cache: inout LayoutCache) -> (system: ScopeSystem, result: Result) {
-    var system = ScopeSystem(hierarchy, spec, scope, members, setting, estimate: storedFrames())
+  /// The layout of the scope and the system that it is the solution of.
+  func solve(cache: inout LayoutCache) -> (system: ScopeSystem, result: Result) {
+    var system = ScopeSystem(scope, estimate: scope.storedFrames())
     for _ in 0..<Self.passLimit {
       var result = solve(system, &cache)
       guard result.failure == nil else { return (system, result) }
-      let margins = ScopeMargins(hierarchy, spec, scope, setting, estimate: result.frames)
+      let margins = ScopeMargins(scope, estimate: result.frames)
       guard margins.differ(from: system.margins, where: system.usesMargins) else {
         result.safeAreas = margins.safeAreas
-        return (system, system.restsOnReadableWidth(result.frames) ? gaveUp : result)
+        let dependsOnTextSize = system.usesReadableWidth(result.frames)
+        return (system, dependsOnTextSize ? Result(unsolved: scope, failure: .gaveUp) : result)
       }
-      system = ScopeSystem(hierarchy, spec, scope, members, setting, estimate: result.frames)
+      system = ScopeSystem(scope, estimate: result.frames)
     }
-    return (system, gaveUp)
+    return (system, Result(unsolved: scope, failure: .gaveUp))
   }
 
-  private var gaveUp: Result {
-    var result = Result.nothing(of: scope, in: hierarchy)
-    result.failure = .gaveUp
-    return result
-  }
-
-  /// How far the stored frames are from holding each constraint of the plan that is in force, in
-  /// points.
+  /// By how many points the stored frames violate each constraint of the spec that is in force.
   package func residuals() -> [LayoutSolution.Residual] {
-    let stored = storedFrames()
-    let system = ScopeSystem(hierarchy, spec, scope, members, setting, estimate: stored)
+    let stored = scope.storedFrames()
+    let system = ScopeSystem(scope, estimate: stored)
     var values = [Double](repeating: 0, count: system.variableCount)
     for view in scope.views {
-      let slot = system.slot(view)
+      let slot = scope.slot(view)
       guard let frame = stored[slot], let box = system.boxes[slot] else { continue }
       let rect = frame.grown(by: system.overhang(view).negated)
       for (side, length) in [
@@ -82,34 +78,19 @@ package struct ScopeSolver {
       }
     }
     return system.constraints.compactMap { constraint in
-      guard case .spec(let place, _) = constraint.source else { return nil }
+      guard let index = constraint.specIndex else { return nil }
       let linear = constraint.linear
-      // How far a scroll view scrolls no document stores.
+      // No document contains the content size of a scroll view.
       guard !linear.expression.terms.contains(where: { system.owners[$0.variable.index].isContent })
       else { return nil }
       return LayoutSolution.Residual(
-        constraint: place, root: scope.root,
+        constraint: index, root: scope.root,
         distance: linear.error(at: linear.expression.value(values)))
     }
   }
 
-  /// The stored frames in the room's coordinates, by the view's place in the subtree.
-  func storedFrames() -> [Rect?] {
-    let base = scope.root.index
-    var frames = [Rect?](repeating: nil, count: hierarchy[scope.root].subtreeEnd - base)
-    frames[0] = Rect(0, 0, setting.size.width, setting.size.height)
-    for view in scope.views.dropFirst() {
-      guard let stored = spec.traits[view.index].storedFrame,
-        let superview = hierarchy[view].superview, let outer = frames[superview.index - base]
-      else { continue }
-      frames[view.index - base] = Rect(
-        outer.x + stored.x, outer.y + stored.y, stored.width, stored.height)
-    }
-    return frames
-  }
-
   private func solve(_ system: ScopeSystem, _ cache: inout LayoutCache) -> Result {
-    var result = Result(frames: Array(repeating: nil, count: system.boxes.count))
+    var result = Result(unsolved: scope)
     guard system.constraints.count <= ConstraintSolver.constraintLimit else {
       result.failure = .tooMany(limit: ConstraintSolver.constraintLimit)
       return result
@@ -120,95 +101,119 @@ package struct ScopeSolver {
       SolvedSystem(
         linear, variableCount: system.variableCount, effortLimit: Self.effortLimit)
     }
-    guard solved.ending != .gaveUp else { return gaveUp }
-    result.conflicts = solved.conflicts.map { conflict in
-      .init(
-        broken: ordered[conflict.broken].placeInPlan,
-        with: conflict.with.compactMap { ordered[$0].placeInPlan }.sorted())
+    if solved.ending != .limitExceeded {
+      result.conflicts = solved.conflicts.map { conflict in
+        .init(
+          broken: ordered[conflict.broken].specIndex,
+          with: conflict.with.compactMap { ordered[$0].specIndex }.sorted())
+      }
     }
     guard solved.ending == .solved else {
       result.failure = .gaveUp
       return result
     }
-    let (values, open) = (solved.values, solved.open)
+    let (values, undetermined) = (solved.values, solved.undetermined)
     for view in scope.views {
-      let slot = system.slot(view)
+      let slot = scope.slot(view)
       result.frames[slot] = system.boxes[slot]?.rect(values).grown(by: system.overhang(view))
     }
-    for (slot, box) in system.contents where !box.width.names(open) && !box.height.names(open) {
+    for (slot, box) in system.contents
+    where !box.width.dependsOn(undetermined) && !box.height.dependsOn(undetermined) {
       result.contentSizes[slot] = Size(box.width.value(values), box.height.value(values))
     }
     result.safeAreas = system.margins.safeAreas
-    result.ambiguous = ambiguities(system, open)
+    result.ambiguous = ambiguities(system, undetermined)
     return result
   }
 
-  /// - Parameter open: the variables that have more than one value.
+  /// - Parameter undetermined: the variables with more than one possible value.
   private func ambiguities(
-    _ system: ScopeSystem, _ open: Set<Int>
+    _ system: ScopeSystem, _ undetermined: Set<Int>
   ) -> [LayoutSolution.Ambiguity] {
-    guard !open.isEmpty else { return [] }
-    var found: [Subject: LayoutSolution.Ambiguity] = [:]
-    func add(_ subject: Subject, horizontal: Bool, vertical: Bool) {
-      guard horizontal || vertical else { return }
-      let known = found[subject]
-      found[subject] = .init(
-        view: subject.view, horizontal: horizontal || known?.horizontal == true,
-        vertical: vertical || known?.vertical == true, isContent: subject.isContent)
+    guard !undetermined.isEmpty else { return [] }
+    var views: [ViewID: LayoutSolution.Ambiguity] = [:]
+    var contents: [ViewID: LayoutSolution.Ambiguity] = [:]
+    func add(_ owner: VariableOwner) {
+      let found = owner.isContent ? contents[owner.view] : views[owner.view]
+      var ambiguity =
+        found
+        ?? .init(view: owner.view, horizontal: false, vertical: false, isContent: owner.isContent)
+      if owner.isHorizontal { ambiguity.horizontal = true } else { ambiguity.vertical = true }
+      if owner.isContent {
+        contents[owner.view] = ambiguity
+      } else {
+        views[owner.view] = ambiguity
+      }
     }
-    for variable in open {
-      let owner = system.owners[variable]
-      add(
-        Subject(view: owner.view, isContent: owner.isContent),
-        horizontal: owner.isHorizontal, vertical: !owner.isHorizontal)
+    for variable in undetermined { add(system.owners[variable]) }
+    for view in scope.views.dropFirst() where views[view] == nil {
+      let (horizontal, vertical) = system.followsUndetermined(view, undetermined)
+      if horizontal || vertical {
+        views[view] = .init(view: view, horizontal: horizontal, vertical: vertical)
+      }
     }
-    for view in scope.views.dropFirst() {
-      let subject = Subject(view: view, isContent: false)
-      guard found[subject] == nil else { continue }
-      let follows = system.follows(view, open)
-      add(subject, horizontal: follows.horizontal, vertical: follows.vertical)
+    return (Array(views.values) + contents.values).sorted {
+      ($0.view, $0.isContent ? 1 : 0) < ($1.view, $1.isContent ? 1 : 0)
     }
-    return found.values.sorted { ($0.view, $0.isContent ? 1 : 0) < ($1.view, $1.isContent ? 1 : 0) }
-  }
-
-  private struct Subject: Hashable {
-    let view: ViewID
-    let isContent: Bool
   }
 }
 
 extension ScopeSystem {
-  /// On which axes a view that its mask lays out follows a superview that constraints leave open: its
-  /// place in there, or its size, is open then too (AL-28).
-  fileprivate func follows(
-    _ view: ViewID, _ open: Set<Int>
+  /// On which axes the frame of a view with an autoresizing mask depends on a superview with an ambiguous
+  /// frame (AL-28).
+  fileprivate func followsUndetermined(
+    _ view: ViewID, _ undetermined: Set<Int>
   ) -> (horizontal: Bool, vertical: Bool) {
-    guard let superview = hierarchy[view].superview, let box = frameBox(of: view),
+    guard let superview = scope.hierarchy[view].superview, let box = frameBox(of: view),
       let outer = frameBox(of: superview)
     else { return (false, false) }
     return (
-      (box.left - outer.left).names(open) || box.width.names(open),
-      (box.top - outer.top).names(open) || box.height.names(open)
+      (box.left - outer.left).dependsOn(undetermined) || box.width.dependsOn(undetermined),
+      (box.top - outer.top).dependsOn(undetermined) || box.height.dependsOn(undetermined)
     )
   }
 }
 
-extension ConstraintSolver.ConstraintError {
-  /// For people; without a full stop.
-  package var text: String {
-    switch self {
-    case .coefficientOutOfRange:
-      "a coefficient is no number, greater than \(ConstraintSolver.coefficients.upperBound.shortText), or smaller than "
-        + "1/\((1 / ConstraintSolver.coefficients.lowerBound).shortText)"
-    case .constantOutOfRange:
-      "a constant is not a number of at most \(ConstraintSolver.constantLimit.shortText) pt"
-    case .priorityOutOfRange: "a priority is not a number from 1 to 1000"
-    case .unknownVariable:
-      "a variable is not one of this solver's first \(ConstraintSolver.variableLimit)"
-    case .tooManyTerms(let limit): "a constraint has more than \(limit) terms"
-    case .tooManyConstraints(let limit): "there are more than \(limit) constraints"
-    case .valueOutOfRange: "coefficients multiply up to numbers without end"
-    case .tooMuchWork: "the constraints take more work than they are worth"
+extension LayoutScope {
+  /// Compares the solution of the scope for its own canvas with the stored frames.
+  func canvasValidation(of result: ScopeSolver.Result) -> LayoutSolution.Verdict {
+    if let failure = result.failure { return .notSolved(failure) }
+    if !result.conflicts.isEmpty { return .notSolved(.conflict) }
+    let ambiguous = result.ambiguousViews
+    var misplaced: Set<ViewID> = []
+    var furthest: (view: ViewID, distance: Double)?
+    for view in views.dropFirst() {
+      guard let superview = hierarchy[view].superview else { continue }
+      let traits = traits(view)
+      if traits.isMisplaced || misplaced.contains(superview) {
+        misplaced.insert(view)
+        continue
+      }
+      guard !traits.isAmbiguous, !ambiguous.contains(view), !isStale(view, in: superview),
+        let stored = traits.storedFrame, let frame = result.frames[slot(view)],
+        let outer = result.frames[slot(superview)]
+      else { continue }
+      let solved = frame.within(outer)
+      let distance = solved.isFinite ? solved.distance(to: stored) : .infinity
+      if distance > furthest?.distance ?? 0 { furthest = (view, distance) }
     }
+    guard let furthest, furthest.distance > LayoutEngine.tolerance else { return .solved }
+    return .notSolved(.notReproduced(furthest.view, distance: furthest.distance))
+  }
+
+  /// Whether the view is a row that was drawn in a narrower table, or the content of one. It is laid out
+  /// in its actual table, so the stored width has no meaning (AL-27).
+  private func isStale(_ view: ViewID, in superview: ViewID) -> Bool {
+    let traits = traits(view)
+    if traits.part == .content, spec.traits[superview.index].part == .cell,
+      let list = hierarchy[superview].superview, isStale(superview, in: list)
+    {
+      return true
+    }
+    guard traits.part != .none, let stored = traits.storedFrame,
+      let outer = spec.traits[superview.index].storedFrame
+    else { return false }
+    let isRow = traits.part == .content || hierarchy[superview].uikitClass.name == "UITableView"
+    return isRow && outer.width - stored.width > LayoutMetrics.maximumAccessoryWidth
   }
 }

@@ -1,21 +1,21 @@
-package import ConstraintSolver
-package import LayoutModel
+internal import ConstraintSolver
+internal import LayoutModel
 
 // The document's constraints as linear ones.
 extension ScopeSystem {
-  mutating func addConstraint(_ place: Int) {
-    let constraint = spec.constraints[place]
+  mutating func addConstraint(_ index: Int) {
+    let constraint = scope.spec.constraints[index]
     guard isInForce(constraint), let expression = expression(of: constraint) else { return }
-    let priority = constraint.priority.value(in: setting.sizeClass)
+    let priority = constraint.priority.value(in: scope.environment.sizeClass)
     add(
       expression, constraint.relation, priority: min(max(priority, 1), 1000),
-      from: .spec(place, standing(of: constraint)))
+      order: order(of: constraint), specIndex: index)
   }
 
-  /// `first − multiplier × second − constant`; nil: one side is not in the room.
-  package func expression(of constraint: ConstraintSpec) -> LinearExpression? {
+  /// `first − multiplier × second − constant`; nil: an item is not in the scope.
+  func expression(of constraint: ConstraintSpec) -> LinearExpression? {
     guard let first = side(constraint.first, beside: constraint.second) else { return nil }
-    let constant = LinearExpression(constraint.constant.value(in: setting.sizeClass))
+    let constant = LinearExpression(constraint.constant.value(in: scope.environment.sizeClass))
     guard let anchor = constraint.second, anchor.attribute != .notAnAttribute else {
       return first - constant
     }
@@ -23,28 +23,28 @@ extension ScopeSystem {
     return first - second * constraint.multiplier - constant
   }
 
-  /// What UIKit gives up first where required constraints conflict (AL-42).
-  private func standing(of constraint: ConstraintSpec) -> SystemConstraint.Standing {
+  /// Which constraint is dropped if required constraints conflict (AL-42).
+  private func order(of constraint: ConstraintSpec) -> SystemConstraint.Order {
     if constraint.second == nil, constraint.first.guide == nil,
       [.width, .height].contains(constraint.first.attribute),
-      let superview = hierarchy[constraint.first.view].superview,
+      let superview = scope.hierarchy[constraint.first.view].superview,
       isArranged(constraint.first.view, in: superview)
     {
       return .sizeInStack
     }
-    return isCell && reachesBottom(constraint) ? .bottom : .firm
+    return isCell && bindsBottom(constraint) ? .cellBottom : .spec
   }
 
-  /// A row or an item, in a list or outermost in its document.
+  /// The scope is a row or an item, in a list or as the root of its document.
   private var isCell: Bool {
-    guard case .canvas(let place) = scope.kind else { return true }
-    return spec.canvases[place].owner == .cell
+    guard case .canvas(let index) = scope.kind else { return true }
+    return scope.spec.canvases[index].owner == .cell
   }
 
-  private func reachesBottom(_ constraint: ConstraintSpec) -> Bool {
+  private func bindsBottom(_ constraint: ConstraintSpec) -> Bool {
     [constraint.first, constraint.second].compactMap { $0 }.contains { anchor in
-      let isHolder = anchor.view == scope.root || traits(anchor.view).part == .content
-      return isHolder && [.bottom, .bottomMargin].contains(anchor.attribute)
+      let isContainer = anchor.view == scope.root || scope.traits(anchor.view).part == .content
+      return isContainer && [.bottom, .bottomMargin].contains(anchor.attribute)
     }
   }
 
@@ -65,7 +65,7 @@ extension ScopeSystem {
     }
   }
 
-  /// The rectangle whose edge an anchor means.
+  /// The rectangle that contains the anchor's edge.
   private func box(for anchor: LayoutAnchor, beside other: LayoutAnchor?) -> LayoutBox? {
     guard let box = box(of: anchor.view), let frame = frameBox(of: anchor.view) else { return nil }
     switch anchor.guide {
@@ -73,13 +73,13 @@ extension ScopeSystem {
     case .layoutMargins, .readableContent:
       return frame.inset(by: margins.margins(of: anchor.view))
     case .frame: return frame
-    case .content: return contents[slot(anchor.view)] ?? frame
+    case .content: return contents[scope.slot(anchor.view)] ?? frame
     case .top:
       var guide = frame
       let height = LinearExpression(margins.safeArea(of: anchor.view).top)
-      // Interface Builder draws it as a line.
-      if setting.isCanvas { guide.top = frame.top + height }
-      guide.height = setting.isCanvas ? LinearExpression(0) : height
+      // Interface Builder treats the guide as a line.
+      if scope.environment.isCanvas { guide.top = frame.top + height }
+      guide.height = scope.environment.isCanvas ? LinearExpression(0) : height
       return guide
     case .bottom:
       let height = LinearExpression(margins.safeArea(of: anchor.view).bottom)
@@ -89,15 +89,16 @@ extension ScopeSystem {
       return guide
     case nil: break
     }
-    let content = isContent(anchor, beside: other) ? contents[slot(anchor.view)] : nil
+    let content = isContent(anchor, beside: other) ? contents[scope.slot(anchor.view)] : nil
     return anchor.attribute.isOfMargins
       ? (content ?? frame).inset(by: margins.margins(of: anchor.view)) : content ?? box
   }
 
-  /// Whether an edge of a scroll view is that of what it scrolls: it is, for what lies in it (AL-41).
-  package func isContent(_ anchor: LayoutAnchor, beside other: LayoutAnchor?) -> Bool {
-    guard hierarchy[anchor.view].uikitClass.isScrollView, let other,
-      hierarchy.isDescendant(other.view, of: anchor.view)
+  /// Whether an edge of a scroll view is an edge of its content: it is for views inside the scroll
+  /// view (AL-41).
+  func isContent(_ anchor: LayoutAnchor, beside other: LayoutAnchor?) -> Bool {
+    guard scope.hierarchy[anchor.view].uikitClass.isScrollView, let other,
+      scope.hierarchy.isDescendant(other.view, of: anchor.view)
     else { return false }
     switch anchor.attribute {
     case .width, .height, .centerX, .centerY: return false
@@ -108,7 +109,7 @@ extension ScopeSystem {
   /// AL-36.
   func baseline(of view: ViewID, isFirst: Bool) -> LinearExpression? {
     guard let box = box(of: view) else { return nil }
-    let name = hierarchy[view].uikitClass.name
+    let name = scope.hierarchy[view].uikitClass.name
     switch name {
     case "UILabel":
       let size = fontSize(of: view)
@@ -116,7 +117,8 @@ extension ScopeSystem {
         ? box.top + LinearExpression(LayoutMetrics.labelAscent(fontSize: size))
         : box.bottom
           - LinearExpression(
-            LayoutMetrics.labelDescent(fontSize: size, isWholePoints: setting.isWholePoints))
+            LayoutMetrics.labelDescent(
+              fontSize: size, isWholePoints: scope.environment.isWholePoints))
     case "UIButton", "UITextField":
       return box.centerY
         + LinearExpression(LayoutMetrics.controlBaseline(fontSize: fontSize(of: view)))
@@ -126,19 +128,19 @@ extension ScopeSystem {
   }
 
   private func fontSize(of view: ViewID) -> Double {
-    let known: Double? =
-      if case .text(let text) = traits(view).content { text.fontSize } else { nil }
-    return (known ?? LayoutMetrics.defaultFontSize(of: hierarchy[view].uikitClass))
-      * setting.textScale
+    let declared: Double? =
+      if case .text(let text) = scope.traits(view).content { text.fontSize } else { nil }
+    return (declared ?? LayoutMetrics.defaultFontSize(of: scope.hierarchy[view].uikitClass))
+      * scope.environment.textScale
   }
 
-  /// A stack view has the baseline of one of the views that it arranges.
+  /// The baseline of a stack view is that of one of its arranged views.
   private func baseline(ofStack stack: ViewID, isFirst: Bool) -> LinearExpression? {
     var here = stack
-    while traits(here).stack != nil {
-      let arranged = hierarchy[here].subviews.filter { isArranged($0, in: here) }
+    while scope.traits(here).stack != nil {
+      let arranged = scope.hierarchy[here].subviews.filter { isArranged($0, in: here) }
       let isVertical =
-        traits(here).stack?.axis.value(in: setting.sizeClass) == .vertical
+        scope.traits(here).stack?.axis.value(in: scope.environment.sizeClass) == .vertical
       guard let next = isFirst || !isVertical ? arranged.first : arranged.last else { return nil }
       here = next
     }
@@ -146,23 +148,21 @@ extension ScopeSystem {
   }
 }
 
-// Guides whose width the size of the text decides.
+// The readable content guide, whose width depends on the text size.
 extension ScopeSystem {
-  /// Lines of body text in the size that people start with get no longer, in points. What is less wide
-  /// is readable from margin to margin.
+  /// The maximum readable width at the default text size, in points. A narrower frame is readable
+  /// from margin to margin.
   private static let readableWidth = 672.0
 
-  /// Whether a constraint in force rests on a readable width that is not the one from margin to margin.
-  /// The canvas may tell of that by its frames.
-  ///
-  /// - Parameter frames: by `slot`.
-  func restsOnReadableWidth(_ frames: [Rect?]) -> Bool {
-    guard !setting.isCanvas else { return false }
-    return members.contains { member in
-      let constraint = spec.constraints[member]
+  /// Whether a constraint in force depends on a readable width other than the width between the
+  /// margins. On the canvas, stored frames reveal that width.
+  func usesReadableWidth(_ frames: [Rect?]) -> Bool {
+    guard !scope.environment.isCanvas else { return false }
+    return scope.constraints.contains { index in
+      let constraint = scope.spec.constraints[index]
       guard isInForce(constraint) else { return false }
       return [constraint.first, constraint.second].compactMap { $0 }.contains { anchor in
-        guard isReadable(anchor), let frame = frames[slot(anchor.view)] else { return false }
+        guard isReadable(anchor), let frame = frames[scope.slot(anchor.view)] else { return false }
         let margins = margins.margins(of: anchor.view)
         return frame.width - margins.left - margins.right > Self.readableWidth
       }
@@ -172,11 +172,11 @@ extension ScopeSystem {
   private func isReadable(_ anchor: LayoutAnchor) -> Bool {
     let isGuide =
       anchor.guide == .readableContent
-      || anchor.guide == .layoutMargins && traits(anchor.view).followsReadableWidth
+      || anchor.guide == .layoutMargins && scope.traits(anchor.view).followsReadableWidth
     switch anchor.attribute {
     case .left, .right, .leading, .trailing, .width: return isGuide
     case .leftMargin, .rightMargin, .leadingMargin, .trailingMargin:
-      return traits(anchor.view).followsReadableWidth
+      return scope.traits(anchor.view).followsReadableWidth
     default: return false
     }
   }

@@ -1,22 +1,22 @@
-package import ConstraintSolver
-package import LayoutModel
+internal import ConstraintSolver
+internal import LayoutModel
 
-// How a stack view arranges its views (AL-37 to AL-40).
+// The constraints of stack views (AL-37 to AL-40).
 extension ScopeSystem {
   mutating func addArrangement(of stack: ViewID) {
-    guard let traits = traits(stack).stack, var box = frameBox(of: stack) else { return }
-    let arranged = hierarchy[stack].subviews.filter { isArranged($0, in: stack) }
-    // A document states a stack view's margins only where they count.
-    if traits.isMarginRelative || self.traits(stack).margins != nil {
-      usesMargins[slot(stack)] = true
+    guard let traits = scope.traits(stack).stack, var box = frameBox(of: stack) else { return }
+    let arranged = scope.hierarchy[stack].subviews.filter { isArranged($0, in: stack) }
+    // A document contains a stack view's margins only if they are in effect.
+    if traits.isMarginRelative || scope.traits(stack).margins != nil {
+      usesMargins[scope.slot(stack)] = true
       box = box.inset(by: margins.margins(of: stack))
     }
     let boxes = arranged.compactMap { view in self.box(of: view).map { (view, $0) } }
     guard !boxes.isEmpty else { return }
-    let axis = traits.axis.value(in: setting.sizeClass)
+    let axis = traits.axis.value(in: scope.environment.sizeClass)
     addGaps(traits, axis, box, boxes.map(\.1))
-    addShares(traits, axis, boxes)
-    for (view, one) in boxes { addAlignment(traits, axis, box, view, one) }
+    addProportions(traits, axis, boxes)
+    for (_, frame) in boxes { addAlignment(traits, axis, box, frame) }
     addBaselines(traits, axis, box, boxes)
     addHugging(traits, axis, box)
   }
@@ -27,13 +27,13 @@ extension ScopeSystem {
     guard let first = boxes.first, let last = boxes.last else { return }
     add(first.start(axis), .equal, box.start(axis))
     add(last.end(axis), .equal, box.end(axis))
-    let spacing = LinearExpression(traits.spacing.value(in: setting.sizeClass))
-    let distribution = traits.distribution.value(in: setting.sizeClass)
+    let spacing = LinearExpression(traits.spacing.value(in: scope.environment.sizeClass))
+    let distribution = traits.distribution.value(in: scope.environment.sizeClass)
     var gap: LinearExpression?
     var centers: LinearExpression?
-    for (one, next) in zip(boxes, boxes.dropFirst()) {
-      let here = next.start(axis) - one.end(axis)
-      let distance = next.center(axis) - one.center(axis)
+    for (frame, next) in zip(boxes, boxes.dropFirst()) {
+      let here = next.start(axis) - frame.end(axis)
+      let distance = next.center(axis) - frame.center(axis)
       switch distribution {
       case .fill, .fillEqually, .fillProportionally: add(here, .equal, spacing)
       case .equalSpacing:
@@ -48,18 +48,18 @@ extension ScopeSystem {
     }
   }
 
-  /// Below all hugging that documents have (AL-38).
+  /// Lower than all content hugging priorities in documents (AL-38).
   private static let centeringPriority = 149.0
   /// AL-38.
-  private static let sharePriority = 999.0
+  private static let proportionPriority = 999.0
   /// AL-40.
   private static let huggingPriority = 49.0
 
-  private mutating func addShares(
+  private mutating func addProportions(
     _ traits: StackTraits, _ axis: StackTraits.Axis, _ boxes: [(view: ViewID, box: LayoutBox)]
   ) {
     guard let (first, firstBox) = boxes.first else { return }
-    switch traits.distribution.value(in: setting.sizeClass) {
+    switch traits.distribution.value(in: scope.environment.sizeClass) {
     case .fillEqually:
       for (_, box) in boxes.dropFirst() {
         add(box.length(axis), .equal, firstBox.length(axis))
@@ -70,7 +70,7 @@ extension ScopeSystem {
         guard let part = intrinsicLength(of: view, axis), part > 0 else { continue }
         add(
           box.length(axis) * whole, .equal, firstBox.length(axis) * part,
-          priority: Self.sharePriority)
+          priority: Self.proportionPriority)
       }
     case .fill, .equalSpacing, .equalCentering: break
     }
@@ -82,37 +82,37 @@ extension ScopeSystem {
   }
 
   private mutating func addAlignment(
-    _ traits: StackTraits, _ axis: StackTraits.Axis, _ box: LayoutBox, _ view: ViewID,
-    _ one: LayoutBox
+    _ traits: StackTraits, _ axis: StackTraits.Axis, _ box: LayoutBox,
+    _ frame: LayoutBox
   ) {
     let across = axis.across
-    switch traits.alignment.value(in: setting.sizeClass) {
+    switch traits.alignment.value(in: scope.environment.sizeClass) {
     case .fill:
-      add(one.start(across), .equal, box.start(across))
-      add(one.end(across), .equal, box.end(across))
+      add(frame.start(across), .equal, box.start(across))
+      add(frame.end(across), .equal, box.end(across))
     case .leading:
-      add(one.start(across), .equal, box.start(across))
-      add(one.end(across), .lessThanOrEqual, box.end(across))
+      add(frame.start(across), .equal, box.start(across))
+      add(frame.end(across), .lessThanOrEqual, box.end(across))
     case .trailing:
-      add(one.end(across), .equal, box.end(across))
-      add(one.start(across), .greaterThanOrEqual, box.start(across))
+      add(frame.end(across), .equal, box.end(across))
+      add(frame.start(across), .greaterThanOrEqual, box.start(across))
     case .center:
-      add(one.center(across), .equal, box.center(across))
-      add(one.start(across), .greaterThanOrEqual, box.start(across))
-      add(one.end(across), .lessThanOrEqual, box.end(across))
+      add(frame.center(across), .equal, box.center(across))
+      add(frame.start(across), .greaterThanOrEqual, box.start(across))
+      add(frame.end(across), .lessThanOrEqual, box.end(across))
     case .firstBaseline, .lastBaseline:
       break
     }
   }
 
-  /// With their first baselines on one line, views hang from the upper edge, which the first one
-  /// touches; with their last ones they stand on the lower edge. At that edge nothing keeps the others
-  /// inside (AL-39).
+  /// With `firstBaseline`, views hang from the top edge and the first view touches it. With
+  /// `lastBaseline`, views rest on the bottom edge. The other views may extend past that edge
+  /// (AL-39).
   private mutating func addBaselines(
     _ traits: StackTraits, _ axis: StackTraits.Axis, _ box: LayoutBox,
     _ boxes: [(view: ViewID, box: LayoutBox)]
   ) {
-    let alignment = traits.alignment.value(in: setting.sizeClass)
+    let alignment = traits.alignment.value(in: scope.environment.sizeClass)
     guard axis == .horizontal, [.firstBaseline, .lastBaseline].contains(alignment) else { return }
     let isFirst = alignment == .firstBaseline
     if let first = boxes.first?.box {
@@ -121,11 +121,11 @@ extension ScopeSystem {
     let lines = boxes.compactMap { baseline(of: $0.view, isFirst: isFirst) }
     guard let first = lines.first else { return }
     for line in lines.dropFirst() { add(line, .equal, first) }
-    for (_, one) in boxes {
+    for (_, frame) in boxes {
       if isFirst {
-        add(one.bottom, .lessThanOrEqual, box.bottom)
+        add(frame.bottom, .lessThanOrEqual, box.bottom)
       } else {
-        add(one.top, .greaterThanOrEqual, box.top)
+        add(frame.top, .greaterThanOrEqual, box.top)
       }
     }
   }
@@ -135,7 +135,7 @@ extension ScopeSystem {
   ) {
     let none = LinearExpression(0)
     add(box.length(axis.across), .equal, none, priority: Self.huggingPriority)
-    switch traits.distribution.value(in: setting.sizeClass) {
+    switch traits.distribution.value(in: scope.environment.sizeClass) {
     case .equalSpacing, .equalCentering:
       add(box.length(axis), .equal, none, priority: Self.huggingPriority)
     case .fill, .fillEqually, .fillProportionally: break
@@ -144,23 +144,23 @@ extension ScopeSystem {
 }
 
 extension StackTraits.Axis {
-  package var across: StackTraits.Axis { self == .horizontal ? .vertical : .horizontal }
+  var across: StackTraits.Axis { self == .horizontal ? .vertical : .horizontal }
 }
 
 extension LayoutBox {
-  package func start(_ axis: StackTraits.Axis) -> LinearExpression {
+  func start(_ axis: StackTraits.Axis) -> LinearExpression {
     axis == .horizontal ? left : top
   }
 
-  package func end(_ axis: StackTraits.Axis) -> LinearExpression {
+  func end(_ axis: StackTraits.Axis) -> LinearExpression {
     axis == .horizontal ? right : bottom
   }
 
-  package func length(_ axis: StackTraits.Axis) -> LinearExpression {
+  func length(_ axis: StackTraits.Axis) -> LinearExpression {
     axis == .horizontal ? width : height
   }
 
-  package func center(_ axis: StackTraits.Axis) -> LinearExpression {
+  func center(_ axis: StackTraits.Axis) -> LinearExpression {
     axis == .horizontal ? centerX : centerY
   }
 }

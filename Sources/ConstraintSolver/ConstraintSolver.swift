@@ -1,49 +1,50 @@
-/// Finds values for variables that keep required linear constraints, and the others as well as their
-/// priorities allow: the Cassowary algorithm (Badros, Borning and Stuckey, "The Cassowary Linear
-/// Arithmetic Constraint Solving Algorithm", ACM TOCHI 8(4), 2001).
+/// Finds values for variables that satisfy required linear constraints, and optional ones as far as
+/// their priorities permit: the Cassowary algorithm (Badros, Borning and Stuckey, "The Cassowary
+/// Linear Arithmetic Constraint Solving Algorithm", ACM TOCHI 8(4), 2001).
 ///
-/// Priorities are compared one by one, from the highest: the sum of the errors of a priority counts
-/// only among solutions that are equally good for every higher one, so that no number of constraints
-/// adds up to a higher priority. What the constraints leave open is settled by the order of adding.
+/// Priorities are compared one by one, from the highest. The sum of the errors of a priority
+/// matters only among solutions that are equally good for every higher priority, so no number of
+/// constraints adds up to a higher priority. Among equally good solutions, the order of adding
+/// decides.
 ///
-/// A required constraint that cannot be kept along with the earlier ones is left out, and nothing is
-/// left of it. Constraints that are not required cost nothing until somebody asks for a value.
+/// A required constraint that conflicts with earlier ones is dropped and has no effect. Optional
+/// constraints have no cost until a value is requested.
 package struct ConstraintSolver: Sendable {
   package enum Outcome: Hashable, Sendable {
     case added(ConstraintID)
-    /// Left out: it is required, and so are these, which it cannot hold together with. In the order of
-    /// adding; empty where it contradicts itself.
+    /// The constraint is dropped. It is required and so are these, which it conflicts with, in the
+    /// order of adding; empty: it contradicts itself.
     case conflict(with: [ConstraintID])
-    /// Left out.
-    case refused(ConstraintError)
+    /// The constraint is dropped.
+    case rejected(ConstraintError)
   }
 
-  /// Hundreds are the most that a screen has; the time that solving takes may grow with the square.
+  /// A screen has hundreds at most; the time for solving can grow with the square.
   package static let constraintLimit = 4096
-  /// Variables of one constraint: more than a stack view with all its views on one line.
+  /// The terms of one constraint: more than a stack view with all its views in one row.
   package static let termLimit = 256
-  /// More than all constraints together can name.
+  /// More than all constraints together can contain.
   package static let variableLimit = constraintLimit * 4
-  /// Sizes of coefficients: smaller and greater ones drown the others in rounding.
+  /// The magnitudes of coefficients: others cause rounding errors.
   package static let coefficients = 1e-6...1e6
-  /// The size of a constant, in points; greater ones leave no digits for fractions of a point.
+  /// The magnitude of a constant, in points; greater ones leave no digits for fractions of a point.
   package static let constantLimit = 1e8
-  /// The size of values, and of what coefficients multiply up to: no digit after the point is left.
+  /// The magnitude of values and of products of coefficients. Greater values have no digits after
+  /// the decimal point.
   package static let valueLimit = 1e15
-  /// Coefficients that are worked on, one at a time: about a second. A screen takes thousands of them,
-  /// or a million.
+  /// Operations on coefficients: about a second. A screen needs between thousands and a million.
   package static let effortLimit = 400_000_000
 
   private(set) var variableCount = 0
-  /// In the order of adding, so by their numbers too.
+  /// In the order of adding, which is that of their numbers.
   private(set) var entries: [ConstraintEntry] = []
   private var nextNumber = 0
   private(set) var system: ConstraintSystem
   private let effortLimit: Int
-  /// The numbers of the constraints that `system` does not have yet; none is required.
+  /// The numbers of the constraints that have not been added to `system`; all are optional.
   private var pending: [Int] = []
   private var needsRebuilding = false
-  /// Whether the system has all constraints but the pending ones.
+  /// Whether the system contains all constraints except the pending ones.
   private var isComplete = true
   private var isOptimal = true
   private var isFinished = true
@@ -54,7 +55,7 @@ package struct ConstraintSolver: Sendable {
     system = ConstraintSystem(effortLimit: effortLimit)
   }
 
-  /// A variable that may have any value, also below zero.
+  /// Creates a variable, which may be negative.
   package mutating func makeVariable() -> LayoutVariable {
     variableCount += 1
     isOptimal = false
@@ -63,23 +64,23 @@ package struct ConstraintSolver: Sendable {
 
   package mutating func add(_ constraint: LinearConstraint) -> Outcome {
     guard entries.count < Self.constraintLimit else {
-      return .refused(.tooManyConstraints(limit: Self.constraintLimit))
+      return .rejected(.tooManyConstraints(limit: Self.constraintLimit))
     }
     let entry: ConstraintEntry
     switch ConstraintEntry.make(constraint, number: nextNumber, variableCount: variableCount) {
-    case .success(let made): entry = made
-    case .failure(let refusal): return .refused(refusal)
+    case .success(let result): entry = result
+    case .failure(let error): return .rejected(error)
     }
     if entry.isRequired {
       rebuildIfNeeded()
-      // Even where it is left out, the system has been made ready for it.
+      // The system is prepared for the constraint even if it is dropped.
       isOptimal = false
       switch system.addRequired(entry, among: entries) {
-      case .taken: break
-      case .contradiction(let numbers):
+      case .added: break
+      case .conflict(let numbers):
         return .conflict(with: numbers.map(ConstraintID.init(number:)))
-      case .exhausted: return .refused(.tooMuchWork)
-      case .outOfRange: return .refused(.valueOutOfRange)
+      case .exhausted: return .rejected(.tooMuchWork)
+      case .outOfRange: return .rejected(.valueOutOfRange)
       }
     } else {
       pending.append(entry.number)
@@ -90,10 +91,10 @@ package struct ConstraintSolver: Sendable {
     return .added(ConstraintID(number: entry.number))
   }
 
-  /// Takes a constraint away, as if it had never been added; one that is not there costs nothing.
+  /// Removes a constraint as if it had never been added. A missing constraint is ignored.
   package mutating func remove(_ id: ConstraintID) {
-    guard let place = entries.place(of: id.number) else { return }
-    entries.remove(at: place)
+    guard let index = entries.index(of: id.number) else { return }
+    entries.remove(at: index)
     isOptimal = false
     if let waiting = pending.firstIndex(of: id.number) {
       pending.remove(at: waiting)
@@ -102,21 +103,22 @@ package struct ConstraintSolver: Sendable {
     }
   }
 
-  /// False if the limit on work has ended the search, or numbers have grown beyond `valueLimit`: the
-  /// constraints may then not be kept as well as they could be.
+  /// False if the limit on work is exceeded or numbers have grown beyond `valueLimit`: the solution
+  /// may not be optimal then.
   package mutating func isSolved() -> Bool {
     solve()
     return isFinished
   }
 
-  /// The value of a variable in the best solution, in points; 0 for one of another solver.
+  /// The value of a variable in the optimal solution, in points; 0 for a variable of another
+  /// solver.
   package mutating func value(of variable: LayoutVariable) -> Double {
     solve()
     return values.indices.contains(variable.index) ? values[variable.index] : 0
   }
 
-  /// For each priority below required, from the highest: the sum of the errors of its constraints, each
-  /// in the unit of its expression.
+  /// The sum of the errors of each priority below required, from the highest, in the unit of the
+  /// expressions.
   package mutating func violations() -> [(priority: Double, error: Double)] {
     solve()
     var errors: [Double: Double] = [:]
@@ -126,7 +128,7 @@ package struct ConstraintSolver: Sendable {
     return errors.map { (priority: $0.key, error: $0.value) }.sorted { $0.priority > $1.priority }
   }
 
-  /// The variables, in order, whose value is not the same in all of the best solutions.
+  /// The variables without a unique value in the optimal solutions, in order.
   package mutating func undetermined() -> [LayoutVariable] {
     solve()
     return system.undetermined(variableCount: variableCount).map(LayoutVariable.init(index:))
@@ -136,10 +138,11 @@ package struct ConstraintSolver: Sendable {
     guard !isOptimal else { return }
     rebuildIfNeeded()
     system.grow(to: variableCount)
-    // Higher priorities first, so that theirs are the definitions that the others meet.
-    let waiting = pending.compactMap(entries.place(of:)).map { (entries[$0].priority, $0) }
-    for (_, place) in waiting.sorted(by: { ($1.0, $0.1) < ($0.0, $1.1) }) {
-      addOptional(entries[place])
+    // Constraints with higher priorities come first, so that lower ones are expressed by their
+    // definitions.
+    let waiting = pending.compactMap(entries.index(of:)).map { (entries[$0].priority, $0) }
+    for (_, index) in waiting.sorted(by: { ($1.0, $0.1) < ($0.0, $1.1) }) {
+      addOptional(entries[index])
     }
     pending.removeAll()
     isFinished = system.optimize() && isComplete
@@ -160,8 +163,9 @@ package struct ConstraintSolver: Sendable {
     system = ConstraintSystem(effortLimit: effortLimit)
     system.grow(to: variableCount)
     for entry in entries where entry.isRequired {
-      // What held with more constraints holds with fewer; where rounding says otherwise, it yields.
-      guard case .taken = system.addRequired(entry, among: entries) else {
+      // Constraints that hold together with others hold without them. If rounding leads to another
+      // result, the constraint becomes optional.
+      guard case .added = system.addRequired(entry, among: entries) else {
         addOptional(entry)
         continue
       }
@@ -170,21 +174,21 @@ package struct ConstraintSolver: Sendable {
   }
 }
 
-/// A constraint as the solver keeps it: checked, each variable once, scaled.
+/// A validated constraint: each variable occurs once, and the coefficients are scaled.
 struct ConstraintEntry: Sendable {
-  package let number: Int
-  package let relation: LinearConstraint.Relation
-  package let priority: Double
-  /// By index of variable, sorted.
-  package let terms: [SparseTerm]
-  package let constant: Double
-  /// The power of two that the constraint has been multiplied with, so that its greatest coefficient
-  /// is at least 1 and below 2.
-  package let scale: Double
+  let number: Int
+  let relation: LinearConstraint.Relation
+  let priority: Double
+  /// Sorted by variable.
+  let terms: [SparseTerm]
+  let constant: Double
+  /// The power of two by which the constraint is multiplied, so that its greatest coefficient is in
+  /// 1..<2.
+  let scale: Double
 
   var isRequired: Bool { priority == LinearConstraint.requiredPriority }
 
-  package static func make(
+  static func make(
     _ constraint: LinearConstraint, number: Int, variableCount: Int
   ) -> Result<Self, ConstraintSolver.ConstraintError> {
     let expression = constraint.expression
@@ -197,11 +201,11 @@ struct ConstraintEntry: Sendable {
     guard expression.constant.magnitude <= ConstraintSolver.constantLimit else {
       return .failure(.constantOutOfRange)
     }
-    let known = 0..<min(variableCount, ConstraintSolver.variableLimit)
+    let validIndices = 0..<min(variableCount, ConstraintSolver.variableLimit)
     var terms: [SparseTerm] = []
     terms.reserveCapacity(expression.terms.count)
     for term in expression.terms {
-      guard known.contains(term.variable.index) else { return .failure(.unknownVariable) }
+      guard validIndices.contains(term.variable.index) else { return .failure(.unknownVariable) }
       let size = term.coefficient.magnitude
       guard size == 0 || ConstraintSolver.coefficients.contains(size) else {
         return .failure(.coefficientOutOfRange)
@@ -212,35 +216,34 @@ struct ConstraintEntry: Sendable {
     let greatest = terms.reduce(0) { max($0, $1.coefficient.magnitude) }
     let scale =
       greatest == 0 ? 1 : Double(sign: .plus, exponent: -greatest.exponent, significand: 1)
-    for place in terms.indices { terms[place].coefficient *= scale }
+    for index in terms.indices { terms[index].coefficient *= scale }
     return .success(
       Self(
         number: number, relation: constraint.relation, priority: constraint.priority,
         terms: terms, constant: expression.constant * scale, scale: scale))
   }
 
-  /// Sorts terms by index, and makes those of one index one.
+  /// Sorts the terms by variable and combines those of one variable.
   private static func combine(_ terms: inout [SparseTerm]) {
     terms.sort { $0.index < $1.index }
-    var kept = 0
-    var place = 0
-    while place < terms.count {
-      let index = terms[place].index
+    var combined: [SparseTerm] = []
+    var start = 0
+    while start < terms.count {
+      let index = terms[start].index
       var (sum, greatest) = (0.0, 0.0)
-      while place < terms.count, terms[place].index == index {
-        sum += terms[place].coefficient
-        greatest = max(greatest, terms[place].coefficient.magnitude)
-        place += 1
+      while start < terms.count, terms[start].index == index {
+        sum += terms[start].coefficient
+        greatest = max(greatest, terms[start].coefficient.magnitude)
+        start += 1
       }
       guard sum.magnitude > SolverTolerance.cancelled * greatest else { continue }
-      terms[kept] = SparseTerm(index: index, coefficient: sum)
-      kept += 1
+      combined.append(SparseTerm(index: index, coefficient: sum))
     }
-    terms.removeSubrange(kept...)
+    terms = combined
   }
 
-  /// How far the constraint is from holding, in the unit of its expression.
-  package func error(at values: [Double]) -> Double {
+  /// The violation of the constraint, in the unit of its expression.
+  func error(at values: [Double]) -> Double {
     let value = terms.reduce(constant) { $0 + $1.coefficient * values[$1.index] } / scale
     return switch relation {
     case .equal: value.magnitude
@@ -251,8 +254,8 @@ struct ConstraintEntry: Sendable {
 }
 
 extension [ConstraintEntry] {
-  /// The place of a constraint, by its number.
-  package func place(of number: Int) -> Int? {
+  /// The index of the constraint with this number.
+  func index(of number: Int) -> Int? {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
@@ -263,9 +266,9 @@ extension [ConstraintEntry] {
 }
 
 extension ConstraintSolver {
-  /// Why a constraint is not taken, apart from what the others say.
+  /// Why a constraint is rejected, independent of the other constraints.
   package enum ConstraintError: Error, Hashable, Sendable {
-    /// Zero is fine; not a number is not.
+    /// Zero is permitted; NaN is not.
     case coefficientOutOfRange
     case constantOutOfRange
     case priorityOutOfRange

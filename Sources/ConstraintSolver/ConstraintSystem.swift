@@ -1,25 +1,25 @@
-/// The constraints in solved form: each is a definition of a variable, or a row of the tableau where all
-/// its variables have definitions, or nothing where it says nothing new.
+/// The constraints in solved form. Each is a definition of a variable, or a row of the tableau if
+/// all its variables have definitions, or nothing if it is redundant.
 ///
-/// The expression of a constraint is `plus - minus`, two columns that are never negative; one that may
-/// not differ from zero is left out, so a required equation has none as a definition, and a fixed one,
-/// which only tells who has part in a conflict, as a row.
+/// The expression of a constraint is `plus - minus`, two nonnegative columns. A column that must be
+/// zero is omitted: a required equation has no column as a definition, and as a row it has a fixed
+/// one, which only identifies the constraint in conflicts.
 struct ConstraintSystem: Sendable {
-  /// What a column means.
+  /// The meaning of a column of the tableau.
   struct Column: Sendable {
     /// The number of the constraint.
-    package let owner: Int
-    /// 1: the constraint's expression is this column where it is positive; -1: where it is negative.
-    package let sign: Double
-    package let priority: Double
-    /// How much of the constraint's error one unit is, in the unit of its expression; 0: a slack.
-    package let weight: Double
+    let owner: Int
+    /// 1: the constraint's expression is this column if it is positive; -1: if it is negative.
+    let sign: Double
+    let priority: Double
+    /// The constraint's error for one unit, in the unit of its expression; 0: a slack.
+    let weight: Double
   }
 
-  package enum Verdict: Hashable {
-    case taken
-    /// With the numbers of the constraints that it cannot hold together with.
-    case contradiction([Int])
+  enum Verdict: Hashable {
+    case added
+    /// The numbers of the constraints that it conflicts with.
+    case conflict([Int])
     case exhausted
     case outOfRange
   }
@@ -27,24 +27,24 @@ struct ConstraintSystem: Sendable {
   private(set) var elimination = Elimination()
   var tableau: Tableau
   private(set) var columns: [Column] = []
-  /// The form under way; empty between calls.
-  package var form = LinearForm()
-  /// Whether `optimize()` has closed columns, which adding must open again.
+  /// A buffer; empty between calls.
+  var form = LinearForm()
+  /// Whether `optimize()` has closed columns. Adding a constraint opens them.
   private var hasClosedColumns = false
 
   /// - Parameter effortLimit: see `ConstraintSolver.effortLimit`.
-  package init(effortLimit: Int) {
+  init(effortLimit: Int) {
     tableau = Tableau(effortLimit: effortLimit)
   }
 
-  package var isExhausted: Bool { tableau.isExhausted || form.effort > tableau.effortLimit }
+  var isExhausted: Bool { tableau.isExhausted || form.effort > tableau.effortLimit }
 
   mutating func grow(to variableCount: Int) {
     elimination.grow(to: variableCount)
     form.variables.grow(to: variableCount)
   }
 
-  /// - Parameter entries: all that the system has, for the explanation of a conflict.
+  /// - Parameter entries: all constraints of the system, for the explanation of a conflict.
   mutating func addRequired(_ entry: ConstraintEntry, among entries: [ConstraintEntry]) -> Verdict {
     guard !isExhausted else { return .exhausted }
     openColumns()
@@ -54,54 +54,55 @@ struct ConstraintSystem: Sendable {
     if let subject = subject() {
       if entry.relation != .equal { addSlack(of: entry) }
       elimination.define(subject, by: form, owner: entry.number)
-      return .taken
+      return .added
     }
     tableau.replace(in: &form)
     guard form.isInRange else { return .outOfRange }
     let tolerance = SolverTolerance.conflict(form.magnitude)
     appendRequiredRow(entry)
     guard tableau.lastConstant < -tolerance else {
-      tableau.settleLastRow(isZero: entry.relation == .equal)
+      tableau.clampLastConstant(isZero: entry.relation == .equal)
       finish(entry)
-      return .taken
+      return .added
     }
     let before = tableau
     switch tableau.raiseLastRow() {
     case .done:
       finish(entry)
-      return .taken
+      return .added
     case .stuck where tableau.lastConstant >= -tolerance:
-      tableau.settleLastRow(isZero: entry.relation == .equal)
+      tableau.clampLastConstant(isZero: entry.relation == .equal)
       finish(entry)
-      return .taken
+      return .added
     case .exhausted:
-      giveUp(to: before)
+      restore(before)
       return .exhausted
     case .stuck, .moved:
-      let sides = conflict(of: entry, among: entries)
-      giveUp(to: before)
-      return .contradiction(sides)
+      let others = conflict(of: entry, among: entries)
+      restore(before)
+      return .conflict(others)
     }
   }
 
-  /// The last row is one of an equation, whose fixed column may not stay basic; where nothing can take
-  /// its place the equation follows from the others, and is no row.
+  /// The fixed column of an equation must not stay basic. If no column can replace it, the equation
+  /// follows from the others and its row is removed.
   private mutating func finish(_ entry: ConstraintEntry) {
     guard entry.relation == .equal, tableau.rowOf[columns.count - 1] >= 0 else { return }
     if !tableau.makeLastRowParametric() { dropLastRow() }
   }
 
-  /// Takes back the last row and what has been done for it. Without that the system would be no other,
-  /// but it might choose another one of equally good solutions.
-  private mutating func giveUp(to before: Tableau) {
+  /// Removes the last row and restores the tableau. Otherwise the system would be equivalent, but
+  /// it might select another of several optimal solutions.
+  private mutating func restore(_ before: Tableau) {
     let effort = tableau.effort
     tableau = before
     tableau.effort = effort
     dropLastRow()
   }
 
-  /// Adds a constraint that need not hold; false if it is left out, for the limit on work or for numbers
-  /// out of range.
+  /// Adds an optional constraint.
+  ///
+  /// - Returns: false if it is dropped because of the limit on work or numbers out of range.
   mutating func addOptional(_ entry: ConstraintEntry) -> Bool {
     guard !isExhausted else { return false }
     openColumns()
@@ -125,8 +126,9 @@ struct ConstraintSystem: Sendable {
     return true
   }
 
-  /// Makes the errors as small as they get, one priority after the other; false if the limit on work
-  /// has ended it.
+  /// Minimizes the errors, one priority after the other.
+  ///
+  /// - Returns: false if the limit on work is exceeded.
   mutating func optimize() -> Bool {
     guard !isExhausted else { return false }
     openColumns()
@@ -138,8 +140,8 @@ struct ConstraintSystem: Sendable {
     return true
   }
 
-  /// Of all variables, in points.
-  package func values(variableCount: Int) -> [Double] {
+  /// The values of all variables, in points.
+  func values(variableCount: Int) -> [Double] {
     var values = [Double](repeating: 0, count: variableCount)
     elimination.evaluate(&values, columns: columns.indices.map { tableau.value(of: $0) })
     return values
@@ -160,7 +162,7 @@ struct ConstraintSystem: Sendable {
     }
     let tolerance = SolverTolerance.rate * greatest
     guard tableau.minimize(&rates, tolerance: tolerance) == .done else { return false }
-    // What would make this priority worse is zero in every solution that is as good.
+    // A column that increases the error of this priority is zero in every optimal solution.
     for column in rates.indices where rates[column] > tolerance && tableau.isOpen(column) {
       tableau.close(column)
       hasClosedColumns = true
@@ -176,7 +178,7 @@ struct ConstraintSystem: Sendable {
 }
 
 extension ConstraintSystem {
-  /// Makes `form` the expression of a constraint, with definitions put in.
+  /// Sets `form` to the expression of a constraint, with definitions substituted.
   private mutating func load(_ entry: ConstraintEntry) {
     if let last = entry.terms.last { grow(to: last.index + 1) }
     form.addConstant(entry.constant)
@@ -184,7 +186,7 @@ extension ConstraintSystem {
     elimination.replace(in: &form)
   }
 
-  /// The variable to solve the form for: the latest of those whose coefficient is not much smaller than
+  /// The variable to solve the form for: the latest one whose coefficient is not much smaller than
   /// the greatest.
   private func subject() -> Int? {
     let variables = form.variables
@@ -209,8 +211,8 @@ extension ConstraintSystem {
     form.columns.add(-sign, at: slack)
   }
 
-  /// Appends the row of a required constraint: its slack, or for an equation a fixed column, with the
-  /// sign that makes the constant not positive.
+  /// Appends the row of a required constraint for its slack, or for an equation a fixed column,
+  /// with the sign that makes the constant not positive.
   private mutating func appendRequiredRow(_ entry: ConstraintEntry) {
     let sign =
       switch entry.relation {
@@ -221,7 +223,7 @@ extension ConstraintSystem {
     appendRow(makeColumn(entry, sign, weight: 0, isFixed: entry.relation == .equal))
   }
 
-  /// Solves the form for a new column that it does not have.
+  /// Appends a row that defines a new column by the form.
   private mutating func appendRow(_ basic: Int) {
     let sign = columns[basic].sign
     let terms = form.columns.touched.compactMap { column -> SparseTerm? in
@@ -241,27 +243,29 @@ extension ConstraintSystem {
 }
 
 extension ConstraintSystem {
-  /// The indices of the variables that do not have one value in all of the best solutions, in order.
+  /// The indices of the variables without a unique value in the optimal solutions, in ascending
+  /// order.
   ///
-  /// The best solutions are those in which the closed columns are zero. A variable has one value in them
-  /// if neither its greatest nor its least value is another, and a step that moves nothing is no proof
-  /// of that where a basic column is zero already; so the search goes on until it ends.
+  /// The optimal solutions are those in which the closed columns are zero. A variable has a unique
+  /// value if its maximum equals its minimum. A degenerate step, where a basic column is already
+  /// zero, does not prove that, so the search continues until it terminates.
   mutating func undetermined(variableCount: Int) -> [Int] {
     var moves = [Bool](repeating: false, count: variableCount)
     markFree(&moves)
     guard columns.indices.contains(where: tableau.isOpen) else {
       return moves.indices.filter { moves[$0] }
     }
-    // A question has work of its own, and takes none from what is added later.
+    // The search has its own limit on work, independent of constraints added later.
     let effort = (tableau.effort, form.effort)
     (tableau.effort, form.effort) = (0, 0)
     defer { (tableau.effort, form.effort) = effort }
-    // Pivots say the same in other columns, so that what is still with these is still with those.
-    let reach = openReach(variableCount: variableCount)
+    // Pivots express the same solutions in other columns: a variable that depends on no open column
+    // now depends on none later.
+    let reach = dependsOnOpenColumns(variableCount: variableCount)
     for definition in elimination.definitions
     where reach[definition.subject] && !moves[definition.subject] {
       for sign in [1.0, -1.0] where !moves[definition.subject] {
-        // Who gives up on a variable does not claim to know its value.
+        // If the limit is exceeded, the value counts as undetermined.
         guard !isExhausted else {
           moves[definition.subject] = true
           break
@@ -278,9 +282,9 @@ extension ConstraintSystem {
     return moves.indices.filter { moves[$0] }
   }
 
-  /// Which variables are said in an open column, directly or by what they are said in: the others move
-  /// with none, and most are of these.
-  private func openReach(variableCount: Int) -> [Bool] {
+  /// By variable: whether it depends on an open column, directly or by other variables. The others
+  /// are constant, and most variables are among them.
+  private func dependsOnOpenColumns(variableCount: Int) -> [Bool] {
     let columnReach = columns.indices.map { column in
       let row = tableau.rowOf[column]
       if row < 0 { return tableau.isOpen(column) }
@@ -289,15 +293,15 @@ extension ConstraintSystem {
     return elimination.reach(of: columnReach, variableCount: variableCount)
   }
 
-  /// Marks variables without a definition, and what is said in them.
+  /// Marks variables without a definition, and those that depend on them.
   ///
-  /// All of these move at once, each at a rate of its own that is nothing like the others': what is said
-  /// in them moves too, unless by a coincidence of all digits.
+  /// All variables without a definition change at once, at unrelated rates. So the variables that
+  /// depend on them change too, except by a coincidence of all digits.
   private func markFree(_ moves: inout [Bool]) {
     var rates = [Double](repeating: 0, count: moves.count)
     var mixed: UInt64 = 0
     for variable in moves.indices where !elimination.isDefined(variable) {
-      // The steps of Steele, Lea and Flood's generator ("Fast splittable pseudorandom number generators").
+      // The generator of Steele, Lea and Flood ("Fast splittable pseudorandom number generators").
       mixed &+= 0x9E37_79B9_7F4A_7C15
       var bits = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
       bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
@@ -308,7 +312,7 @@ extension ConstraintSystem {
     mark(rates, &moves)
   }
 
-  /// Marks what moves when a parametric column does.
+  /// Marks the variables that change with a parametric column.
   private func markMoves(of column: Int, _ moves: inout [Bool]) {
     var columnRates = [Double](repeating: 0, count: columns.count)
     columnRates[column] = 1
@@ -326,7 +330,7 @@ extension ConstraintSystem {
     }
   }
 
-  /// By how much a variable falls, or rises for a sign of -1, with each open column.
+  /// The decrease of a variable with each open column, or its increase for a sign of -1.
   private mutating func rates(of variable: Int, sign: Double) -> [Double] {
     form.variables.add(sign, at: variable)
     elimination.replace(in: &form)
@@ -341,15 +345,17 @@ extension ConstraintSystem {
 }
 
 extension ConstraintSystem {
-  /// The required constraints that a new one cannot hold together with.
+  /// The required constraints that conflict with a new one.
+  ///
+  /// The last row of the tableau is that of the new constraint. It states that a negative column is
+  /// a sum of nonnegative columns, each the slack or the fixed column of one constraint. Equations
+  /// among the definitions have no column. They follow from the variables that remain in the sum of
+  /// the other constraints.
   ///
   /// - Parameters:
-  ///   - entry: the new one.
-  ///     The last row is its own, and says that a column below zero has to be a sum of columns that are
-  ///     not. Each of these is the slack or the mark of one constraint; the equations among the
-  ///     definitions have none, and are found by what the others leave of the variables.
-  ///   - entries: all that the system has.
-  package func conflict(of entry: ConstraintEntry, among entries: [ConstraintEntry]) -> [Int] {
+  ///   - entry: the new constraint.
+  ///   - entries: all constraints of the system.
+  func conflict(of entry: ConstraintEntry, among entries: [ConstraintEntry]) -> [Int] {
     guard let row = tableau.rows.last else { return [] }
     var form = LinearForm()
     form.variables.grow(to: elimination.isMentioned.count)
@@ -360,27 +366,27 @@ extension ConstraintSystem {
     for term in row.terms {
       let column = columns[term.index]
       guard column.priority == LinearConstraint.requiredPriority,
-        let place = entries.place(of: column.owner)
+        let index = entries.index(of: column.owner)
       else { continue }
       numbers.insert(column.owner)
       let share = -sign * term.coefficient * column.sign
-      for term in entries[place].terms {
+      for term in entries[index].terms {
         form.variables.add(share * term.coefficient, at: term.index)
       }
     }
     let definitions = shares(in: &form, among: entries)
     let greatest = definitions.reduce(1) { max($0, $1.coefficient.magnitude) }
-    for share in definitions where share.coefficient.magnitude > Self.leastShare * greatest {
+    for share in definitions where share.coefficient.magnitude > Self.minimumShare * greatest {
       numbers.insert(elimination.definitions[share.index].owner)
     }
-    let isThere = { entries.place(of: $0).map { entries[$0].isRequired } ?? false }
-    return numbers.filter(isThere).sorted()
+    let isRequired = { entries.index(of: $0).map { entries[$0].isRequired } ?? false }
+    return numbers.filter(isRequired).sorted()
   }
 
-  /// Smaller multiples of a constraint in a sum are what rounding has left.
-  private static let leastShare = 1e-9
+  /// Smaller multiples of a constraint in a sum are rounding errors.
+  private static let minimumShare = 1e-9
 
-  /// How much of which definition's constraint makes the variables of a form vanish.
+  /// The multiples of the definitions' constraints that eliminate the variables of a form.
   private func shares(
     in form: inout LinearForm, among entries: [ConstraintEntry]
   ) -> [SparseTerm] {
@@ -389,16 +395,17 @@ extension ConstraintSystem {
     for used in form.replaced {
       shares[used.index] += used.coefficient / elimination.definitions[used.index].pivot
     }
-    // A definition is its constraint with earlier ones put in, so the latest one comes first.
-    for place in shares.indices.reversed() where shares[place] != 0 {
-      let owner = elimination.definitions[place].owner
-      guard let entry = entries.place(of: owner).map({ entries[$0] }) else { continue }
+    // A definition is its constraint with earlier definitions substituted, so the latest one comes
+    // first.
+    for index in shares.indices.reversed() where shares[index] != 0 {
+      let owner = elimination.definitions[index].owner
+      guard let entry = entries.index(of: owner).map({ entries[$0] }) else { continue }
       form.clear()
       for term in entry.terms { form.variables.add(term.coefficient, at: term.index) }
-      elimination.replace(in: &form, before: place)
+      elimination.replace(in: &form, before: index)
       for used in form.replaced {
         let part = used.coefficient / elimination.definitions[used.index].pivot
-        shares[used.index] -= shares[place] * part
+        shares[used.index] -= shares[index] * part
       }
     }
     return shares.indices.map { SparseTerm(index: $0, coefficient: shares[$0]) }

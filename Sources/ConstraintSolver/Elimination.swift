@@ -1,60 +1,62 @@
+internal import HeapModule
+
 /// The variables that equations have been solved for, in the order of solving.
 ///
-/// A definition stands as it was made: what it is said in may get a definition later, never earlier.
-/// So variables are replaced in the order of their definitions, and values are worked out in the
-/// reverse one. This is Cassowary's rows of unrestricted variables ("C_U" in Badros, Borning and
-/// Stuckey, 2001), which nothing but the values rests on, without the substituting into them.
+/// A definition is never changed. The variables in it may get definitions later, never earlier. So
+/// variables are replaced in the order of their definitions and evaluated in the reverse order.
+/// This corresponds to Cassowary's rows of unrestricted variables ("C_U" in Badros, Borning and
+/// Stuckey, 2001), without substitution into the rows: only the values depend on them.
 struct Elimination: Sendable {
-  package struct Definition: Sendable {
-    package let subject: Int
-    /// The number of the constraint that it is made of.
-    package let owner: Int
-    /// What stood before the subject when the equation was solved for it.
+  struct Definition: Sendable {
+    let subject: Int
+    /// The number of the constraint.
+    let owner: Int
+    /// The coefficient of the subject in the solved equation.
     let pivot: Double
-    package let constant: Double
-    /// The subject is `constant` and these, of variables without an earlier definition …
-    package let variables: Range<Int>
-    /// … and these, of the tableau's columns.
-    package let columns: Range<Int>
+    let constant: Double
+    /// The subject is `constant` plus these terms, of variables without an earlier definition …
+    let variables: Range<Int>
+    /// … plus these terms, of the tableau's columns.
+    let columns: Range<Int>
   }
 
   private(set) var definitions: [Definition] = []
   private(set) var variableTerms: [SparseTerm] = []
   private(set) var columnTerms: [SparseTerm] = []
-  /// The index of a variable's definition; -1: it has none.
-  private var places: [Int] = []
-  /// Which variables some definition is said in.
+  /// By variable: the index of its definition; -1: none.
+  private var definitionOf: [Int] = []
+  /// By variable: whether a definition contains it.
   private(set) var isMentioned: [Bool] = []
 
   mutating func grow(to variableCount: Int) {
-    guard places.count < variableCount else { return }
-    let missing = variableCount - places.count
-    places.append(contentsOf: repeatElement(-1, count: missing))
+    guard definitionOf.count < variableCount else { return }
+    let missing = variableCount - definitionOf.count
+    definitionOf.append(contentsOf: repeatElement(-1, count: missing))
     isMentioned.append(contentsOf: repeatElement(false, count: missing))
   }
 
   func isDefined(_ variable: Int) -> Bool {
-    places.indices.contains(variable) && places[variable] >= 0
+    definitionOf.indices.contains(variable) && definitionOf[variable] >= 0
   }
 
   /// Replaces the variables of a form that have a definition.
   ///
-  /// - Parameter end: only by definitions before this one.
-  package func replace(in form: inout LinearForm, before end: Int = .max) {
-    var waiting = IndexQueue()
-    for variable in form.variables.touched where places[variable] >= 0 {
-      if places[variable] < end { waiting.insert(places[variable]) }
+  /// - Parameter end: only definitions before this index are used.
+  func replace(in form: inout LinearForm, before end: Int = .max) {
+    var waiting = Heap<Int>()
+    for variable in form.variables.touched where definitionOf[variable] >= 0 {
+      if definitionOf[variable] < end { waiting.insert(definitionOf[variable]) }
     }
-    while let place = waiting.popFirst() {
-      let definition = definitions[place]
+    while let index = waiting.popMin() {
+      let definition = definitions[index]
       let factor = form.variables.take(at: definition.subject)
       guard factor != 0 else { continue }
-      form.replaced.append(SparseTerm(index: place, coefficient: factor))
+      form.replaced.append(SparseTerm(index: index, coefficient: factor))
       form.addConstant(factor * definition.constant)
       form.effort += definition.variables.count + definition.columns.count
       for term in variableTerms[definition.variables] {
         let isFirst = form.variables.add(factor * term.coefficient, at: term.index)
-        let next = places[term.index]
+        let next = definitionOf[term.index]
         if isFirst, next >= 0, next < end { waiting.insert(next) }
       }
       for term in columnTerms[definition.columns] {
@@ -63,7 +65,7 @@ struct Elimination: Sendable {
     }
   }
 
-  /// Solves `form = 0` for a variable of it that has no definition.
+  /// Solves `form = 0` for a variable in it that has no definition.
   mutating func define(_ subject: Int, by form: LinearForm, owner: Int) {
     let pivot = form.variables[subject]
     let variableStart = variableTerms.count
@@ -79,14 +81,14 @@ struct Elimination: Sendable {
       guard coefficient != 0 else { continue }
       columnTerms.append(SparseTerm(index: column, coefficient: -coefficient / pivot))
     }
-    places[subject] = definitions.count
+    definitionOf[subject] = definitions.count
     definitions.append(
       Definition(
         subject: subject, owner: owner, pivot: pivot, constant: -form.constant / pivot,
         variables: variableStart..<variableTerms.count, columns: columnStart..<columnTerms.count))
   }
 
-  /// Works out the variables with a definition, given the others and the columns.
+  /// Evaluates the variables with a definition from the others and the columns.
   ///
   /// - Parameter constants: 1 for values, 0 for rates of change.
   func evaluate(_ values: inout [Double], columns: [Double], constants: Double = 1) {
@@ -102,8 +104,9 @@ struct Elimination: Sendable {
     }
   }
 
-  /// Which variables are said in one of these columns, or in variables that are.
-  package func reach(of columns: [Bool], variableCount: Int) -> [Bool] {
+  /// By variable: whether its definition contains one of these columns, directly or by other
+  /// variables.
+  func reach(of columns: [Bool], variableCount: Int) -> [Bool] {
     var reach = [Bool](repeating: false, count: variableCount)
     for definition in definitions.reversed() {
       reach[definition.subject] =
@@ -114,19 +117,19 @@ struct Elimination: Sendable {
   }
 }
 
-/// A sum of variables and columns under way, and which definitions have been put into it.
+/// A sum of variables and columns, and the definitions that have been substituted into it.
 struct LinearForm: Sendable {
-  package var variables = TermSum()
-  package var columns = TermSum()
+  var variables = TermSum()
+  var columns = TermSum()
   private(set) var constant = 0.0
-  /// The greatest part of the constant.
+  /// The greatest addend of the constant.
   private(set) var magnitude = 0.0
-  /// The places of the definitions, each with what stood before its subject.
+  /// The indices of the substituted definitions, each with the coefficient of its subject.
   var replaced: [SparseTerm] = []
-  /// Term operations so far, for the limit on them; `clear()` leaves it.
+  /// The number of term operations so far; `clear()` keeps it.
   var effort = 0
 
-  /// False where coefficients that multiply up have made numbers without any digit that counts.
+  /// False if products of coefficients have exceeded the range with significant digits.
   var isInRange: Bool {
     constant.magnitude <= ConstraintSolver.valueLimit
       && variables.isWithin(Self.sizes) && columns.isWithin(Self.sizes)
@@ -140,39 +143,10 @@ struct LinearForm: Sendable {
     magnitude = max(magnitude, amount.magnitude)
   }
 
-  package mutating func clear() {
+  mutating func clear() {
     variables.clear()
     columns.clear()
     (constant, magnitude) = (0, 0)
     replaced.removeAll(keepingCapacity: true)
-  }
-}
-
-/// The definitions that wait to be put in, earliest first: a binary heap.
-private struct IndexQueue {
-  private var heap: [Int] = []
-
-  mutating func insert(_ place: Int) {
-    heap.append(place)
-    var child = heap.count - 1
-    while child > 0, heap[(child - 1) / 2] > heap[child] {
-      heap.swapAt(child, (child - 1) / 2)
-      child = (child - 1) / 2
-    }
-  }
-
-  mutating func popFirst() -> Int? {
-    guard let first = heap.first, let last = heap.popLast() else { return nil }
-    guard !heap.isEmpty else { return first }
-    heap[0] = last
-    var parent = 0
-    while 2 * parent + 1 < heap.count {
-      var child = 2 * parent + 1
-      if child + 1 < heap.count, heap[child + 1] < heap[child] { child += 1 }
-      guard heap[child] < heap[parent] else { break }
-      heap.swapAt(child, parent)
-      parent = child
-    }
-    return first
   }
 }

@@ -1,4 +1,4 @@
-/// An unknown of a `ConstraintSolver`: a coordinate or a length in points. It may be negative.
+/// A variable of a `ConstraintSolver`: a coordinate or a length in points. It may be negative.
 package struct LayoutVariable: Hashable, Sendable {
   /// From 0, in the order of `ConstraintSolver.makeVariable()`.
   package let index: Int
@@ -20,7 +20,7 @@ package struct LinearExpression: Hashable, Sendable {
     }
   }
 
-  /// In any order; a variable may come more than once.
+  /// In any order; a variable may occur more than once.
   package var terms: [Term]
   package var constant: Double
 
@@ -37,7 +37,7 @@ package struct LinearExpression: Hashable, Sendable {
 extension LinearExpression {
   package static func + (left: Self, right: Self) -> Self {
     let constant = left.constant + right.constant
-    // Most of what is added to another has no variables: no array is made then.
+    // Most added expressions are constant: no array is allocated for them.
     if right.terms.isEmpty { return Self(left.terms, constant: constant) }
     if left.terms.isEmpty { return Self(right.terms, constant: constant) }
     return Self(left.terms + right.terms, constant: constant)
@@ -70,9 +70,9 @@ extension LayoutVariable {
   }
 }
 
-/// What an expression should be: zero, at most zero or at least zero, and how much that matters.
+/// A requirement on an expression: equal to zero, at most zero or at least zero, with a priority.
 package struct LinearConstraint: Hashable, Sendable {
-  /// `NSLayoutConstraint.Relation`, of the expression to zero.
+  /// `NSLayoutConstraint.Relation` of the expression to zero.
   package enum Relation: Hashable, Sendable, CaseIterable {
     case equal
     case lessThanOrEqual
@@ -81,10 +81,11 @@ package struct LinearConstraint: Hashable, Sendable {
 
   package var expression: LinearExpression
   package var relation: Relation
-  /// `UILayoutPriority`: 1 … 1000. A higher one wins over any number of lower ones.
+  /// `UILayoutPriority`: 1 … 1000. A constraint takes precedence over any number of constraints
+  /// with lower priorities.
   package var priority: Double
 
-  /// `UILayoutPriority.required`: it must hold.
+  /// `UILayoutPriority.required`: the constraint must hold.
   package static let requiredPriority = 1000.0
   package static let priorities = 1.0...requiredPriority
 
@@ -97,7 +98,7 @@ package struct LinearConstraint: Hashable, Sendable {
     self.priority = priority
   }
 
-  /// How far the expression is from what it should be, in its own unit, given its value.
+  /// The violation of the constraint for a value of the expression, in the expression's unit.
   package func error(at value: Double) -> Double {
     switch relation {
     case .equal: value.magnitude
@@ -107,9 +108,9 @@ package struct LinearConstraint: Hashable, Sendable {
   }
 }
 
-/// A constraint that a `ConstraintSolver` has taken. No two of one solver are the same, ever.
+/// A constraint of a `ConstraintSolver`. A solver never reuses an identifier.
 package struct ConstraintID: Hashable, Comparable, Sendable {
-  /// Counts up in the order of adding.
+  /// Ascending in the order of adding.
   package let number: Int
 
   package static func < (left: Self, right: Self) -> Bool {
@@ -117,15 +118,15 @@ package struct ConstraintID: Hashable, Comparable, Sendable {
   }
 }
 
-/// A coefficient and what it stands before: the index of a variable or of a column.
+/// A coefficient and the index of a variable or column.
 struct SparseTerm: Hashable, Sendable {
-  package var index: Int
-  package var coefficient: Double
+  var index: Int
+  var coefficient: Double
 }
 
 extension [SparseTerm] {
   /// The coefficient of an index in terms that are sorted by index.
-  package func coefficient(of index: Int) -> Double? {
+  func coefficient(of index: Int) -> Double? {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
@@ -136,11 +137,11 @@ extension [SparseTerm] {
   }
 }
 
-/// A sum of terms under way: what stands at each index, and how great were the parts that made it up.
+/// A sum of terms by index, with the magnitude of the greatest addend for each index.
 ///
-/// What is left where great parts cancel is rounding, and counts as nothing.
+/// A sum that is tiny compared with its addends is a rounding error and counts as zero.
 struct TermSum: Sendable {
-  /// The indices that have got something since `clear()`.
+  /// The indices with an addend since `clear()`.
   private(set) var touched: [Int] = []
   private var values: [Double] = []
   private var magnitudes: [Double] = []
@@ -152,9 +153,9 @@ struct TermSum: Sendable {
     magnitudes.append(contentsOf: repeatElement(0, count: missing))
   }
 
-  /// True if it is the first at this index.
+  /// - Returns: whether it is the first addend at this index.
   @discardableResult
-  package mutating func add(_ amount: Double, at index: Int) -> Bool {
+  mutating func add(_ amount: Double, at index: Int) -> Bool {
     guard amount != 0 else { return false }
     let isFirst = magnitudes[index] == 0
     if isFirst { touched.append(index) }
@@ -163,43 +164,44 @@ struct TermSum: Sendable {
     return isFirst
   }
 
-  package subscript(index: Int) -> Double {
+  subscript(index: Int) -> Double {
     let value = values[index]
     return value.magnitude <= SolverTolerance.cancelled * magnitudes[index] ? 0 : value
   }
 
-  /// Whether all values that are not nothing have a size in a range; a value that is no number has not.
-  package func isWithin(_ sizes: ClosedRange<Double>) -> Bool {
+  /// Whether the magnitudes of all nonzero values are in a range. A value that is not a number is
+  /// not.
+  func isWithin(_ sizes: ClosedRange<Double>) -> Bool {
     touched.allSatisfy { self[$0] == 0 || sizes.contains(values[$0].magnitude) }
   }
 
-  /// Takes the value at an index away: something else stands for it.
-  package mutating func take(at index: Int) -> Double {
+  /// Removes and returns the value at an index.
+  mutating func take(at index: Int) -> Double {
     let value = self[index]
     values[index] = 0
     return value
   }
 
-  package mutating func clear() {
+  mutating func clear() {
     for index in touched { (values[index], magnitudes[index]) = (0, 0) }
     touched.removeAll(keepingCapacity: true)
   }
 }
 
-/// What counts as nothing in the solver's arithmetic. Constraints are scaled so that their greatest
+/// Thresholds below which numbers count as zero. Constraints are scaled so that their greatest
 /// coefficient is near 1; lengths are in points.
 enum SolverTolerance {
-  /// Of a sum, relative to its greatest part.
-  package static let cancelled = 1e-11
-  /// Of a coefficient that a pivot is done on.
+  /// For a sum, relative to its greatest addend.
+  static let cancelled = 1e-11
+  /// For the coefficient of a pivot.
   static let pivot = 1e-10
-  /// Of a basic value in a ratio test.
-  package static let step = 1e-9
-  /// Of a rate of the objective, relative to the greatest weight in it.
+  /// For a basic value in a ratio test.
+  static let step = 1e-9
+  /// For a rate of the objective, relative to its greatest weight.
   static let rate = 1e-10
-  /// By how much a value moves if it is not determined.
-  package static let movement = 1e-6
+  /// The minimum change of a value that is not determined.
+  static let movement = 1e-6
 
-  /// By how much a required constraint may miss, given the greatest part of its constant.
-  package static func conflict(_ magnitude: Double) -> Double { 1e-8 + 4e-12 * magnitude }
+  /// The permitted violation of a required constraint, for the greatest addend of its constant.
+  static func conflict(_ magnitude: Double) -> Double { 1e-8 + 4e-12 * magnitude }
 }

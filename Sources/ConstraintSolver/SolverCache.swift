@@ -1,16 +1,16 @@
-/// What came of the systems that have been solved, so that of two alike one is solved: rows of a list,
-/// a layout on a screen of the same width, and most of what a person has typed in since.
+/// The results of solved systems. Equal systems are solved once: rows of a list, a layout on
+/// screens of the same width, and most layouts between two edits.
 ///
-/// A system is known again by all its numbers, bit by bit. What `forget()` finds unasked since the
-/// last time is gone then, so that memory is never longer than what two checks have asked.
+/// Systems are compared bit by bit. `forget()` drops the systems that have not been used since the
+/// last call, so the cache contains the systems of two checks at most.
 package struct SolverCache: Sendable {
   private var recent: [Key: SolvedSystem] = [:]
   private var earlier: [Key: SolvedSystem] = [:]
-  /// Words of the recent keys.
+  /// The size of the recent keys, in words of 8 bytes.
   private var size = 0
 
-  /// Words of 8 bytes that the keys take at most; later systems are solved and not kept. A storyboard of
-  /// half a megabyte has 200,000.
+  /// The limit on the size of the keys, in words of 8 bytes. Further systems are solved but not
+  /// kept. A storyboard of half a megabyte has 200,000.
   static let sizeLimit = 4_000_000
   private let sizeLimit: Int
 
@@ -18,14 +18,14 @@ package struct SolverCache: Sendable {
     self.sizeLimit = sizeLimit
   }
 
-  /// What `solve` makes of a system, or has made of one like it.
+  /// The cached result for a system, else that of `solve`.
   ///
   /// - Parameter constraints: in the order in which they are added.
   package mutating func solution(
     of constraints: [LinearConstraint], variableCount: Int, orElse solve: () -> SolvedSystem
   ) -> SolvedSystem {
     let key = Key(constraints, variableCount: variableCount)
-    if let known = recent[key] { return known }
+    if let result = recent[key] { return result }
     let result = earlier[key] ?? solve()
     if size + key.words.count <= sizeLimit {
       size += key.words.count
@@ -34,12 +34,12 @@ package struct SolverCache: Sendable {
     return result
   }
 
-  /// Begins anew: what is asked again from here on stays.
+  /// Drops the systems that have not been used since the last call.
   package mutating func forget() {
     (earlier, recent, size) = (recent, [:], 0)
   }
 
-  /// A system, written out.
+  /// All numbers of a system.
   private struct Key: Hashable {
     let words: [UInt64]
 
@@ -60,7 +60,7 @@ package struct SolverCache: Sendable {
     }
 
     func hash(into hasher: inout Hasher) {
-      // Two numbers at a time lose no difference that matters: equality has the last word.
+      // A weak hash is sufficient: equality compares all numbers.
       var mixed: UInt64 = 0
       for word in words {
         mixed = (mixed ^ word) &* 0x9E37_79B9_7F4A_7C15
@@ -81,23 +81,22 @@ extension LinearConstraint.Relation {
   }
 }
 
-/// What a `ConstraintSolver` makes of a whole system.
+/// The result of a `ConstraintSolver` for a whole system.
 package struct SolvedSystem: Sendable {
-  /// By the variable's index; none where it has not been solved.
+  /// By variable; empty if the system has not been solved.
   package var values: [Double] = []
-  /// The variables that have more than one value.
-  package var open: Set<Int> = []
-  /// The places of constraints that were left out, in the order of adding, each with those of the
-  /// constraints that it contradicts.
+  /// The variables with more than one possible value.
+  package var undetermined: Set<Int> = []
+  /// The indices of dropped constraints, each with those of the constraints that it conflicts with.
   package var conflicts: [(broken: Int, with: [Int])] = []
   package var ending = Ending.solved
 
   package enum Ending: Hashable, Sendable {
     case solved
-    /// A constraint was not taken.
-    case refused
-    /// It takes too much work, or numbers grow too large.
-    case gaveUp
+    /// A constraint was rejected.
+    case rejected
+    /// The limit on work is exceeded, or numbers are too large.
+    case limitExceeded
   }
 
   /// - Parameter constraints: in the order in which they are added.
@@ -105,23 +104,23 @@ package struct SolvedSystem: Sendable {
     var solver = ConstraintSolver(effortLimit: effortLimit)
     var variables: [LayoutVariable] = []
     for _ in 0..<variableCount { variables.append(solver.makeVariable()) }
-    // By the numbers that a solver gives, which count what it has taken.
-    var taken: [Int] = []
-    for (place, constraint) in constraints.enumerated() {
+    // The indices of added constraints. The solver numbers the constraints that it adds.
+    var added: [Int] = []
+    for (index, constraint) in constraints.enumerated() {
       switch solver.add(constraint) {
-      case .added: taken.append(place)
+      case .added: added.append(index)
       case .conflict(let others):
         conflicts.append(
-          (place, others.filter { $0.number < taken.count }.map { taken[$0.number] }))
-      case .refused: ending = .refused
+          (index, others.filter { $0.number < added.count }.map { added[$0.number] }))
+      case .rejected: ending = .rejected
       }
     }
     guard ending == .solved else { return }
     guard solver.isSolved() else {
-      ending = .gaveUp
+      ending = .limitExceeded
       return
     }
     values = variables.map { solver.value(of: $0) }
-    open = Set(solver.undetermined().map(\.index))
+    undetermined = Set(solver.undetermined().map(\.index))
   }
 }

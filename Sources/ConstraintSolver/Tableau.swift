@@ -1,44 +1,45 @@
-/// A simplex tableau over columns that are never negative: slacks and errors of constraints.
+/// A simplex tableau over nonnegative columns: slacks and errors of constraints.
 ///
-/// Each row says one basic column by the others, the parametric ones, which are zero:
-/// `basic = constant + sum of terms`. No constant is negative but while `raiseLastRow()` mends it.
+/// Each row defines one basic column by the parametric ones, which are zero: `basic = constant +
+/// sum of terms`. No constant is negative, except in `raiseLastRow()`.
 struct Tableau: Sendable {
   struct Row: Sendable {
     var basic: Int
-    package var constant: Double
+    var constant: Double
     /// Parametric columns, sorted by index.
-    package var terms: [SparseTerm]
+    var terms: [SparseTerm]
   }
 
   private(set) var rows: [Row] = []
   /// The row of a basic column; -1: the column is parametric.
   private(set) var rowOf: [Int] = []
-  /// Columns that are zero in every solution: no row is ever solved for them.
+  /// Columns that are zero in every solution. They never become basic.
   private var isFixed: [Bool] = []
-  /// Columns that are zero in every solution that is the best so far, and the fixed ones.
+  /// Columns that are zero in every optimal solution so far, and the fixed ones.
   private(set) var isClosed: [Bool] = []
-  /// Term operations so far, for the limit on them.
+  /// The number of term operations so far.
   var effort = 0
-  package let effortLimit: Int
+  let effortLimit: Int
 
-  /// The terms of the row that a pivot has made, and room to add it to another.
+  /// The terms of the row that a pivot creates, and a buffer for adding them to another row.
   private var pivotTerms: [SparseTerm] = []
   private var spare: [SparseTerm] = []
-  /// The rows that the entering column stands in, with its coefficient.
+  /// The rows that contain the entering column, with its coefficient.
   private var hits: [SparseTerm] = []
 
-  /// After this many pivots in a row that move nothing, Bland's rule chooses, which cannot cycle.
-  private static let patience = 12
-  /// Bland's rule ends by itself; rounding might keep it from that.
+  /// After this many pivots in a row without progress, Bland's rule selects columns. It cannot
+  /// cycle.
+  private static let idlePivotLimit = 12
+  /// Bland's rule terminates, except for rounding.
   static let pivotLimit = 20_000
 
-  package init(effortLimit: Int) {
+  init(effortLimit: Int) {
     self.effortLimit = effortLimit
   }
 
-  package var isExhausted: Bool { effort > effortLimit }
+  var isExhausted: Bool { effort > effortLimit }
 
-  /// A new parametric column.
+  /// Creates a parametric column.
   mutating func makeColumn(isFixed: Bool = false) -> Int {
     rowOf.append(-1)
     self.isFixed.append(isFixed)
@@ -46,7 +47,7 @@ struct Tableau: Sendable {
     return rowOf.count - 1
   }
 
-  /// Takes the last columns away again, which nothing may stand on.
+  /// Removes the last columns, which must not occur in any row.
   mutating func dropColumns(from count: Int) {
     rowOf.removeSubrange(count...)
     isFixed.removeSubrange(count...)
@@ -59,31 +60,32 @@ struct Tableau: Sendable {
     rows.append(Row(basic: basic, constant: constant, terms: terms))
   }
 
-  /// Takes the last row away again. Where nothing has been solved for in it, no other row knows of it.
+  /// Removes the last row. If no row has been solved for a column of it, no other row depends on
+  /// it.
   mutating func dropLastRow() {
     guard let row = rows.popLast() else { return }
     rowOf[row.basic] = -1
   }
 
-  /// What the basic column of the last row is; below zero where the row does not hold yet.
+  /// The value of the last row's basic column; negative if the row does not hold yet.
   var lastConstant: Double { rows.last?.constant ?? 0 }
 
-  /// Takes what the last constant misses zero by for rounding.
-  mutating func settleLastRow(isZero: Bool) {
+  /// Removes the rounding error of the last constant.
+  mutating func clampLastConstant(isZero: Bool) {
     guard let row = rows.indices.last else { return }
     rows[row].constant = isZero ? 0 : max(rows[row].constant, 0)
   }
 
-  package func value(of column: Int) -> Double {
+  func value(of column: Int) -> Double {
     rowOf[column] < 0 ? 0 : max(rows[rowOf[column]].constant, 0)
   }
 
   /// Replaces the basic columns of a form.
-  package func replace(in form: inout LinearForm) {
-    var place = 0
-    while place < form.columns.touched.count {
-      let column = form.columns.touched[place]
-      place += 1
+  func replace(in form: inout LinearForm) {
+    var next = 0
+    while next < form.columns.touched.count {
+      let column = form.columns.touched[next]
+      next += 1
       guard rowOf[column] >= 0 else { continue }
       let row = rowOf[column]
       let factor = form.columns.take(at: column)
@@ -96,31 +98,31 @@ struct Tableau: Sendable {
     }
   }
 
-  // The columns that may not move.
+  // Closed columns.
 
-  package mutating func open() { isClosed = isFixed }
+  mutating func open() { isClosed = isFixed }
 
-  package mutating func close(_ column: Int) { isClosed[column] = true }
+  mutating func close(_ column: Int) { isClosed[column] = true }
 
-  package func isOpen(_ column: Int) -> Bool { !isClosed[column] && rowOf[column] < 0 }
+  func isOpen(_ column: Int) -> Bool { !isClosed[column] && rowOf[column] < 0 }
 }
 
 extension Tableau {
-  package enum Ending: Hashable {
+  enum Ending: Hashable {
     case done
-    /// A column can be raised, and something moves.
+    /// Raising this column changes the objective.
     case moved(Int)
-    /// The row of `raiseLastRow()` cannot come any higher.
+    /// The basic column of the row cannot be raised any further.
     case stuck
     case exhausted
   }
 
-  /// Makes the objective as small as it gets by moving open columns.
+  /// Minimizes the objective by moving open columns.
   ///
   /// - Parameters:
-  ///   - rates: by how much the objective grows with each column; zero for basic ones.
-  ///   - tolerance: which rates count as zero.
-  ///   - isProbe: to end at the first step that moves the objective, before it is taken.
+  ///   - rates: the change of the objective with each column; zero for basic ones.
+  ///   - tolerance: smaller rates count as zero.
+  ///   - isProbe: whether to stop before the first step that changes the objective.
   mutating func minimize(
     _ rates: inout [Double], tolerance: Double, isProbe: Bool = false
   ) -> Ending {
@@ -128,12 +130,12 @@ extension Tableau {
     for _ in 0..<Self.pivotLimit {
       guard !isExhausted else { return .exhausted }
       guard
-        let column = entering(rates, tolerance: tolerance, byIndex: idle > Self.patience)
+        let column = entering(rates, tolerance: tolerance, byIndex: idle > Self.idlePivotLimit)
       else { return .done }
       collectHits(column)
-      guard let (row, step) = leaving(byIndex: idle > Self.patience, except: -1) else {
+      guard let (row, step) = leaving(byIndex: idle > Self.idlePivotLimit, except: -1) else {
         guard !isProbe else { return .moved(column) }
-        // No objective of ours is without bound: what is left of this rate is rounding.
+        // The objectives are bounded: the rest of this rate is a rounding error.
         rates[column] = 0
         continue
       }
@@ -148,19 +150,19 @@ extension Tableau {
   }
 
   /// Raises the basic column of the last row, whose constant is negative, to zero, and makes it
-  /// parametric then.
+  /// parametric.
   mutating func raiseLastRow() -> Ending {
     guard let row = rows.indices.last else { return .done }
     var idle = 0
     for _ in 0..<Self.pivotLimit {
       guard !isExhausted else { return .exhausted }
       guard rows[row].constant < 0 else { return .done }
-      guard let column = raising(row, byIndex: idle > Self.patience) else { return .stuck }
+      guard let column = raising(row, byIndex: idle > Self.idlePivotLimit) else { return .stuck }
       collectHits(column)
       let own = rows[row].terms.coefficient(of: column) ?? 1
       let needed = -rows[row].constant / own
       guard
-        let (other, step) = leaving(byIndex: idle > Self.patience, except: row), step < needed
+        let (other, step) = leaving(byIndex: idle > Self.idlePivotLimit, except: row), step < needed
       else {
         pivot(row, column)
         return .done
@@ -171,7 +173,9 @@ extension Tableau {
     return .exhausted
   }
 
-  /// Solves the last row, whose constant is zero, for a column that may move; false: there is none.
+  /// Solves the last row, whose constant is zero, for a column that is not fixed.
+  ///
+  /// - Returns: false if there is no such column.
   mutating func makeLastRowParametric() -> Bool {
     guard let row = rows.indices.last else { return false }
     let terms = rows[row].terms
@@ -183,7 +187,7 @@ extension Tableau {
     return true
   }
 
-  /// The column whose raising lowers the objective, by the greatest rate or by Bland's rule.
+  /// The column that decreases the objective when raised, by the greatest rate or by Bland's rule.
   private func entering(_ rates: [Double], tolerance: Double, byIndex: Bool) -> Int? {
     var (best, bestRate) = (-1, -tolerance)
     for column in rates.indices where rates[column] < bestRate && isOpen(column) {
@@ -211,7 +215,7 @@ extension Tableau {
     effort += rows.count
   }
 
-  /// Which row of the hits comes to zero first, and how far the column gets until then.
+  /// The row of the hits that reaches zero first, and the value of the column at that point.
   private func leaving(byIndex: Bool, except: Int) -> (row: Int, step: Double)? {
     var best: (row: Int, step: Double, size: Double)?
     for hit in hits where hit.coefficient < -SolverTolerance.pivot && hit.index != except {
@@ -232,7 +236,8 @@ extension Tableau {
 }
 
 extension Tableau {
-  /// Solves a row for one of its parametric columns, and puts that into the rows of the hits.
+  /// Solves a row for one of its parametric columns, and substitutes the column in the rows of the
+  /// hits.
   private mutating func pivot(_ row: Int, _ column: Int) {
     guard let pivot = rows[row].terms.coefficient(of: column) else { return }
     let basic = rows[row].basic
@@ -249,48 +254,49 @@ extension Tableau {
     swap(&rows[row].terms, &pivotTerms)
   }
 
-  /// Makes `pivotTerms`: the row's terms as those of the column, with the old basic one in its place.
+  /// Sets `pivotTerms` to the definition of the column: the row's terms, with the previous basic
+  /// column.
   private mutating func solve(_ row: Int, for column: Int, pivot: Double) {
     let leaving = SparseTerm(index: rows[row].basic, coefficient: 1 / pivot)
-    var isPlaced = false
+    var isInserted = false
     pivotTerms.removeAll(keepingCapacity: true)
     for term in rows[row].terms where term.index != column {
-      if !isPlaced, term.index > leaving.index {
+      if !isInserted, term.index > leaving.index {
         pivotTerms.append(leaving)
-        isPlaced = true
+        isInserted = true
       }
       pivotTerms.append(SparseTerm(index: term.index, coefficient: term.coefficient / -pivot))
     }
-    if !isPlaced { pivotTerms.append(leaving) }
+    if !isInserted { pivotTerms.append(leaving) }
     effort += pivotTerms.count
   }
 
-  /// Adds a multiple of `pivotTerms` to a row, which loses the entering column.
+  /// Adds a multiple of `pivotTerms` to a row and removes the entering column from it.
   private mutating func addPivotTerms(_ factor: Double, to row: Int, without column: Int) {
     var (old, sum) = ([SparseTerm](), [SparseTerm]())
     swap(&old, &rows[row].terms)
     swap(&sum, &spare)
     sum.removeAll(keepingCapacity: true)
     sum.reserveCapacity(old.count + pivotTerms.count)
-    var place = 0
+    var position = 0
     for added in pivotTerms {
-      while place < old.count, old[place].index < added.index {
-        if old[place].index != column { sum.append(old[place]) }
-        place += 1
+      while position < old.count, old[position].index < added.index {
+        if old[position].index != column { sum.append(old[position]) }
+        position += 1
       }
       var term = SparseTerm(index: added.index, coefficient: factor * added.coefficient)
-      if place < old.count, old[place].index == added.index {
-        let (left, right) = (old[place].coefficient, term.coefficient)
-        place += 1
+      if position < old.count, old[position].index == added.index {
+        let (left, right) = (old[position].coefficient, term.coefficient)
+        position += 1
         term.coefficient = left + right
         let greatest = max(left.magnitude, right.magnitude)
         guard term.coefficient.magnitude > SolverTolerance.cancelled * greatest else { continue }
       }
       sum.append(term)
     }
-    while place < old.count {
-      if old[place].index != column { sum.append(old[place]) }
-      place += 1
+    while position < old.count {
+      if old[position].index != column { sum.append(old[position]) }
+      position += 1
     }
     effort += old.count + pivotTerms.count
     swap(&sum, &rows[row].terms)

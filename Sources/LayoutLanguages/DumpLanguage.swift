@@ -20,7 +20,7 @@ package struct DumpLanguage: DocumentLanguage {
       guard let document = reader.read(source, limits: ReaderLimits()) else { continue }
       switch document.format {
       case .layoutJSON, .interfaceBuilder, .configuration: return nil
-      default: return DumpText(layouts: document.layouts)
+      default: return DumpText(layouts: document.parsedLayouts)
       }
     }
     return nil
@@ -28,20 +28,21 @@ package struct DumpLanguage: DocumentLanguage {
 }
 
 private struct DumpText: DocumentText {
-  let layouts: [ViewHierarchy]
+  let layouts: [ParsedLayout]
 
   var map: DocumentMap {
     var map = DocumentMap()
     for layout in layouts {
       var depths: [Int] = []
-      for view in layout.views {
-        var symbol = Self.symbol(of: view)
+      for view in layout.hierarchy.views {
+        let node = layout.sourceMap[view.node]
+        var symbol = Self.symbol(of: view, node)
         // Superviews stand before what they hold.
         symbol.depth = view.superview.map { depths[$0.index] + 1 } ?? 0
         depths.append(symbol.depth)
         map.symbols.append(symbol)
         let hasViews = !view.subviews.isEmpty
-        map.stretches.append(DocumentMap.Stretch(view.range, isFoldable: hasViews))
+        map.stretches.append(DocumentMap.Stretch(node.range, isFoldable: hasViews))
       }
     }
     map.stretches = Self.nested(map.stretches)
@@ -62,7 +63,7 @@ private struct DumpText: DocumentText {
     }
   }
 
-  private static func symbol(of view: View) -> DocumentMap.Symbol {
+  private static func symbol(of view: View, _ node: SourceNode) -> DocumentMap.Symbol {
     let kind: DocumentMap.Symbol.Kind =
       view.uikitClass.isWindow ? .window : view.uikitClass.isControl ? .control : .view
     // An address is no name: it is another one in the next run.
@@ -71,12 +72,12 @@ private struct DumpText: DocumentText {
       view.label.map { _ in .label }, id.map { _ in .id }, .className,
     ]
     .compactMap(\.self)
-    let place = known.lazy.compactMap { view.member($0) }.first?.value
-    let isInside = place.map { view.range.start <= $0.start && $0.end <= view.range.end } ?? false
-    let start = SourceRange(view.range.start, min(view.range.start + 1, view.range.end))
+    let place = known.lazy.compactMap { node.member($0) }.first?.value
+    let isInside = place.map { node.range.start <= $0.start && $0.end <= node.range.end } ?? false
+    let start = SourceRange(node.range.start, min(node.range.start + 1, node.range.end))
     let name = [view.label, id, view.className].compactMap(\.self).first { !$0.isEmpty }
     var symbol = DocumentMap.Symbol(
-      kind, name: name ?? view.uikitClass.name, range: view.range,
+      kind, name: name ?? view.uikitClass.name, range: node.range,
       nameRange: isInside ? place ?? start : start, depth: 0)
     symbol.id = view.id
     symbol.label = view.label

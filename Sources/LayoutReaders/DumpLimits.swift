@@ -31,18 +31,25 @@ extension ViewHierarchy.Builder {
   /// Takes away each id that several views have, for it names none of them.
   ///
   /// - Parameter change: what else becomes of such a view.
-  mutating func removeRepeatedIDs(_ change: (inout View, _ id: String) -> Void = { _, _ in }) {
+  /// - Returns: the views that have lost their ids.
+  @discardableResult
+  mutating func removeRepeatedIDs(
+    _ change: (inout View, _ id: String) -> Void = { _, _ in }
+  ) -> [ViewID] {
     var counts: [String: Int] = [:]
     for view in views {
       if let id = view.id { counts[id, default: 0] += 1 }
     }
+    var repeated: [ViewID] = []
     for (index, view) in views.enumerated() {
       guard let id = view.id, let count = counts[id], count > 1 else { continue }
+      repeated.append(ViewID(index))
       update(ViewID(index)) { view in
         view.id = nil
         change(&view, id)
       }
     }
+    return repeated
   }
 }
 

@@ -46,7 +46,7 @@ package struct JSONLayoutReader: LayoutReader {
       if isForEditing,
         let remains = document.remains(of: source.bytes, reusing: former?.document)
       {
-        result.layouts = layouts(in: remains, as: form, limits, former)
+        result.parsedLayouts = layouts(in: remains, as: form, limits, former)
         result.isBroken = true
       }
       return result
@@ -82,7 +82,7 @@ package struct JSONLayoutReader: LayoutReader {
   private func layouts(
     in remains: JSONDocument.Remains, as form: RootForm?, _ limits: ReaderLimits,
     _ former: ParsedText?
-  ) -> [ViewHierarchy] {
+  ) -> [ParsedLayout] {
     switch form {
     case .sentry?, .elements?, nil: return []
     case .view?, .application?, .layoutSet?: break

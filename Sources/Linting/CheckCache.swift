@@ -1,14 +1,12 @@
 internal import AutoLayout
 internal import LayoutModel
 
-/// What a check leaves for the next one of the same document: each of its layouts with all that was
-/// worked out about it.
+/// The results of a check for the next check of the same document, by layout.
 ///
-/// A layout is taken over where nothing else can come of it: its reader makes the same of it as
-/// before, but for its place in the text, and the linter is the same. So the findings never depend on
-/// what is remembered. It is a value that its caller keeps or lets go of.
+/// The results of a layout are reused if the reader returns an equal layout and the linter has the
+/// same rules and settings. The cache never affects findings.
 package struct CheckCache: Sendable {
-  /// The reader's.
+  /// The cache of the reader.
   package let reading: (any ReaderCache)?
   fileprivate let layouts: [LayoutCheck]
   fileprivate let bytes: [UInt8]
@@ -29,26 +27,26 @@ package struct CheckCache: Sendable {
   }
 }
 
-/// One layout of a document with what was worked out about it.
+/// One layout of a document with the results of its check.
 struct LayoutCheck: Sendable {
-  /// As its reader has it.
-  let asRead: ViewHierarchy
-  /// On its own canvas, hidden views hidden.
-  package let settled: ViewHierarchy
-  package let checked: CheckedLayout
-  /// Before anything is suppressed.
-  package let findings: [Finding]
-  package let solver: LayoutCache
+  /// The layout as its reader returned it.
+  let parsed: ParsedLayout
+  /// The hierarchy on its own canvas, without changes to hidden views.
+  let canvasHierarchy: ViewHierarchy
+  let checked: CheckedLayout
+  /// Before suppression.
+  let findings: [Finding]
+  let solver: LayoutCache
 }
 
-/// What a cache has for the layouts of a text.
+/// The cached checks of the layouts of a document.
 struct LayoutCheckCache {
   private var layouts: [LayoutCheck] = []
   private var change: TextChange?
-  /// By where the layout's first view would stand now.
-  private var places: [Int: Int] = [:]
+  /// The indices of the cached layouts, by the offset in the new text of their first root view.
+  private var indices: [Int: Int] = [:]
 
-  package init(
+  init(
     _ cache: CheckCache?, for linter: Linter, _ format: LayoutFormat, _ source: SourceText
   ) {
     guard let cache else { return }
@@ -58,52 +56,50 @@ struct LayoutCheckCache {
     else { return }
     let change = TextChange(from: cache.bytes, to: source.bytes)
     self.change = change
-    for (place, layout) in layouts.enumerated() {
-      guard let start = layout.asRead.firstRange.flatMap(change.moved)?.start else { continue }
-      places[start] = place
+    for (index, layout) in layouts.enumerated() {
+      guard let start = layout.parsed.start(after: change) else { continue }
+      indices[start] = index
     }
   }
 
-  /// A layout that is as it was, but for its place in the text; nil: it is not.
-  package func unchanged(
-    _ layout: ViewHierarchy, _ source: SourceText
-  ) -> LayoutCheck? {
-    guard let change, let start = layout.firstRange?.start, let place = places[start],
-      layouts[place].asRead.views.count == layout.views.count,
-      let asRead = layouts[place].asRead.moved(by: change), asRead == layout,
-      asRead.hasActionsWhere(layout)
+  /// The cached check of a layout that is unchanged except for its offset in the text; nil if the
+  /// layout has changed.
+  ///
+  /// An edit in the text of the layout changes at least one of its ranges. So the text of a reused
+  /// layout is unchanged, and the edits of its fixes are valid in the new text.
+  func unchanged(_ layout: ParsedLayout, _ source: SourceText) -> LayoutCheck? {
+    guard let change, let index = layout.start.flatMap({ indices[$0] }) else { return nil }
+    let cached = layouts[index]
+    guard cached.parsed.hierarchy == layout.hierarchy,
+      cached.parsed.sourceMap.isShifted(to: layout.sourceMap, by: change)
     else { return nil }
-    let known = layouts[place]
-    guard let settled = known.settled.moved(by: change),
-      let hierarchy = known.checked.hierarchy.moved(by: change),
-      let findings = known.findings.moved(by: change)
-    else { return nil }
+    let findings = cached.findings.compactMap { $0.shifted(by: change) }
+    guard findings.count == cached.findings.count else { return nil }
     return LayoutCheck(
-      asRead: layout, settled: settled,
-      checked: known.checked.moved(to: hierarchy, in: source), findings: findings,
-      solver: known.solver)
+      parsed: ParsedLayout(cached.parsed.hierarchy, layout.sourceMap),
+      canvasHierarchy: cached.canvasHierarchy,
+      checked: cached.checked.relocated(to: layout.sourceMap, in: source), findings: findings,
+      solver: cached.solver)
   }
 
-  /// What was solved for the layout that was at this place: most of it may be so still.
-  package func solver(at place: Int) -> LayoutCache {
-    guard layouts.indices.contains(place) else { return LayoutCache() }
-    var solver = layouts[place].solver
+  /// The cached constraint solutions of the layout at an index. Most of them may still be valid.
+  func solver(at index: Int) -> LayoutCache {
+    guard layouts.indices.contains(index) else { return LayoutCache() }
+    var solver = layouts[index].solver
     solver.forget()
     return solver
   }
 }
 
-extension ViewHierarchy {
-  /// Of the first outermost view.
-  fileprivate var firstRange: SourceRange? { roots.first.map { self[$0].range } }
+extension ParsedLayout {
+  /// The range of the first root view.
+  private var rootRange: SourceRange? {
+    hierarchy.roots.first.map { sourceMap.range(of: hierarchy[$0].node) }
+  }
 
-  /// Actions are equal wherever they stand: whether these stand where the other's do.
-  fileprivate func hasActionsWhere(_ other: ViewHierarchy) -> Bool {
-    zip(views, other.views).allSatisfy { view, other in
-      view.actions.elementsEqual(other.actions) { $0.range == $1.range }
-        && view.gestureRecognizers.elementsEqual(other.gestureRecognizers) {
-          $0.actions.elementsEqual($1.actions) { $0.range == $1.range }
-        }
-    }
+  fileprivate var start: Int? { rootRange?.start }
+
+  fileprivate func start(after change: TextChange) -> Int? {
+    rootRange.flatMap(change.moved)?.start
   }
 }

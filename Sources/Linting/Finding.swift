@@ -213,19 +213,26 @@ package struct Fix: Hashable, Sendable {
   }
 }
 
-extension Finding: Placed {
-  package mutating func move(by change: TextChange) -> Bool {
-    range.move(by: change) && related.move(by: change) && fixes.move(by: change)
+extension Finding {
+  /// The same finding in a text that has changed elsewhere; nil if a range of the finding has
+  /// changed.
+  func shifted(by change: TextChange) -> Finding? {
+    guard let range = change.moved(range) else { return nil }
+    var finding = self
+    finding.range = range
+    for index in related.indices {
+      guard let range = change.moved(related[index].range) else { return nil }
+      finding.related[index].range = range
+    }
+    for index in fixes.indices {
+      for edit in fixes[index].edits.indices {
+        guard let range = change.moved(fixes[index].edits[edit].range) else { return nil }
+        finding.fixes[index].edits[edit].range = range
+      }
+    }
+    return finding
   }
 }
-
-extension Finding.RelatedLocation: PlacedAsOne {}
-
-extension Fix: Placed {
-  package mutating func move(by change: TextChange) -> Bool { edits.move(by: change) }
-}
-
-extension Fix.Edit: PlacedAsOne {}
 
 /// The severity of a finding. Settings have `off` as well.
 package enum Severity: String, CaseIterable, Comparable, Hashable, Sendable {

@@ -40,8 +40,8 @@ package struct ReaderLimits: Hashable, Sendable {
 /// What a reader made of a text.
 package struct LayoutDocument: Sendable {
   package var format: LayoutFormat
-  /// In the document's order; empty where nothing could be read.
-  package var layouts: [ViewHierarchy]
+  /// In the document's order; empty if nothing could be read.
+  package var parsedLayouts: [ParsedLayout]
   /// What is wrong with the document itself, suppressed or not.
   package var findings: [Finding]
   /// What the document wants to be left unsaid, each `disable` once.
@@ -56,11 +56,15 @@ package struct LayoutDocument: Sendable {
   /// For reading the text again when a little of it has changed.
   package var cache: (any ReaderCache)?
 
-  package init(format: LayoutFormat, layouts: [ViewHierarchy] = [], findings: [Finding] = []) {
+  package init(
+    format: LayoutFormat, layouts: [ParsedLayout] = [], findings: [Finding] = []
+  ) {
     self.format = format
-    self.layouts = layouts
+    parsedLayouts = layouts
     self.findings = findings
   }
+
+  package var layouts: [ViewHierarchy] { parsedLayouts.map(\.hierarchy) }
 }
 
 /// A format of input, by the name that reports give it.

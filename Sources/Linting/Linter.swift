@@ -45,7 +45,7 @@ package struct Linter: Sendable {
   ) -> CheckedDocument? {
     guard let document = read(source, reusing: previous?.cache?.reading) else { return nil }
     let known = LayoutCheckCache(previous?.cache, for: self, document.format, source)
-    let layouts = document.layouts.enumerated().map { place, layout in
+    let layouts = document.parsedLayouts.enumerated().map { place, layout in
       known.unchanged(layout, source)
         ?? check(layout, of: document, source, known.solver(at: place), isCancelled: isCancelled)
     }
@@ -54,7 +54,7 @@ package struct Linter: Sendable {
       found += layout.findings.map {
         var finding = $0
         finding.clipping?.layout = index
-        return LocatedFinding(finding, in: layout.checked.hierarchy)
+        return LocatedFinding(finding, in: layout.checked)
       }
     }
     let sweep = SuppressionSweep(of: found, by: document.suppressions)
@@ -66,14 +66,14 @@ package struct Linter: Sendable {
       suppressed += unused.suppressed
     }
     // After the document's own: what that suppresses is of use there, whatever is said from outside.
-    let shown = ConfiguredSuppressions(settings.suppressions, layouts.map(\.checked.hierarchy))
+    let shown = ConfiguredSuppressions(settings.suppressions, layouts.map(\.checked))
       .keep(findings.compactMap(settings.apply))
     let ordered = shown.kept.sorted(by: Self.comesFirst)
     let isWhole = !isCancelled() && !document.isBroken && !layouts.isEmpty
     return CheckedDocument(
       source: source, format: document.format, layouts: layouts.map(\.checked),
-      layoutsAsRead: layouts.map(\.settled), findings: ordered.grouped(),
-      ungroupedFindings: ordered,
+      layoutsAsRead: layouts.map { ParsedLayout($0.canvasHierarchy, $0.parsed.sourceMap) },
+      findings: ordered.grouped(), ungroupedFindings: ordered,
       suppressed: suppressed + shown.suppressed,
       cache: isWhole
         ? CheckCache(of: layouts, by: self, document, source) : previous?.cache)
@@ -81,15 +81,16 @@ package struct Linter: Sendable {
 
   /// One layout with its findings, before anything is suppressed.
   private func check(
-    _ asRead: ViewHierarchy, of document: LayoutDocument, _ source: SourceText,
+    _ parsed: ParsedLayout, of document: LayoutDocument, _ source: SourceText,
     _ solver: LayoutCache, isCancelled: () -> Bool
   ) -> LayoutCheck {
     var solver = solver
-    let settled = CanvasLayout(asRead, cache: &solver)
+    let settled = CanvasLayout(parsed.hierarchy, cache: &solver)
     let hierarchy =
       settings.includesHidden ? settled.hierarchy.showingHiddenViews() : settled.hierarchy
     let layout = CheckedLayout(
-      hierarchy, source: source, format: document.format, solution: settled.solution)
+      hierarchy, parsed.sourceMap, source: source, format: document.format,
+      solution: settled.solution)
     var findings: [Finding] = []
     if !document.isBroken {
       findings = self.findings(of: layout, isCancelled: isCancelled)
@@ -98,7 +99,7 @@ package struct Linter: Sendable {
         isCancelled: isCancelled)
     }
     return LayoutCheck(
-      asRead: asRead, settled: settled.hierarchy, checked: layout, findings: findings,
+      parsed: parsed, canvasHierarchy: settled.hierarchy, checked: layout, findings: findings,
       solver: solver)
   }
 
@@ -170,7 +171,7 @@ package struct CheckedDocument: Sendable {
   package let format: LayoutFormat
   package let layouts: [CheckedLayout]
   /// Hidden views are hidden here as they are in the text, even where they are checked as if shown.
-  package let layoutsAsRead: [ViewHierarchy]
+  package let layoutsAsRead: [ParsedLayout]
   /// In the order of the text.
   package let findings: [Finding]
   /// The same before grouping. Fixes are judged by these: another member of a group is no new finding.
@@ -188,7 +189,7 @@ package struct CheckedDocument: Sendable {
   /// The innermost view whose text holds `offset`, with its layout.
   package func view(atOffset offset: Int) -> (layout: CheckedLayout, view: ViewID)? {
     for layout in layouts {
-      if let view = layout.hierarchy.view(atOffset: offset) { return (layout, view) }
+      if let view = layout.view(atOffset: offset) { return (layout, view) }
     }
     return nil
   }
@@ -198,7 +199,7 @@ package struct CheckedDocument: Sendable {
     atOffset offset: Int
   ) -> (layout: CheckedLayout, recognizer: RecognizerID)? {
     for layout in layouts {
-      if let id = layout.hierarchy.recognizer(atOffset: offset) { return (layout, id) }
+      if let id = layout.recognizer(atOffset: offset) { return (layout, id) }
     }
     return nil
   }
@@ -207,6 +208,7 @@ package struct CheckedDocument: Sendable {
 /// One layout with what every rule asks about it, worked out once.
 package final class CheckedLayout: Sendable {
   package let hierarchy: ViewHierarchy
+  package let sourceMap: SourceMap
   /// What it was read from: for edits that fit in.
   package let source: SourceText
   package let format: LayoutFormat
@@ -225,10 +227,11 @@ package final class CheckedLayout: Sendable {
   let modals: [ViewID]
 
   package init(
-    _ hierarchy: ViewHierarchy, source: SourceText, format: LayoutFormat,
-    solution: LayoutSolution? = nil
+    _ hierarchy: ViewHierarchy, _ sourceMap: SourceMap = SourceMap(), source: SourceText,
+    format: LayoutFormat, solution: LayoutSolution? = nil
   ) {
     self.hierarchy = hierarchy
+    self.sourceMap = sourceMap
     self.solution = solution
     self.source = source
     self.format = format
@@ -247,21 +250,21 @@ package final class CheckedLayout: Sendable {
     }
   }
 
-  /// The same of a hierarchy that differs in nothing but its place in the text, which is this.
-  package func moved(to hierarchy: ViewHierarchy, in source: SourceText) -> CheckedLayout {
-    CheckedLayout(
-      self, hierarchy, source, touch.moved(to: hierarchy), TouchDelivery(hierarchy), obstructions)
+  /// The same layout at other offsets of a changed text.
+  func relocated(to sourceMap: SourceMap, in source: SourceText) -> CheckedLayout {
+    CheckedLayout(self, sourceMap, source, obstructions)
   }
 
   private init(
-    _ other: CheckedLayout, _ hierarchy: ViewHierarchy, _ source: SourceText, _ touch: TouchMap,
-    _ delivery: TouchDelivery, _ obstructions: [TouchObstruction]
+    _ other: CheckedLayout, _ sourceMap: SourceMap, _ source: SourceText,
+    _ obstructions: [TouchObstruction]
   ) {
-    self.hierarchy = hierarchy
+    self.sourceMap = sourceMap
     self.source = source
-    self.touch = touch
-    self.delivery = delivery
     self.obstructions = obstructions
+    hierarchy = other.hierarchy
+    touch = other.touch
+    delivery = other.delivery
     format = other.format
     facts = other.facts
     playable = other.playable
@@ -271,7 +274,51 @@ package final class CheckedLayout: Sendable {
 
   /// The same with a part of its obstructions.
   package func reporting(_ obstructions: [TouchObstruction]) -> CheckedLayout {
-    CheckedLayout(self, hierarchy, source, touch, delivery, obstructions)
+    CheckedLayout(self, sourceMap, source, obstructions)
+  }
+}
+
+extension CheckedLayout {
+  /// The value of the first of these properties that the source of a view specifies, else its class
+  /// name, else the whole view.
+  package func range(of id: ViewID, _ properties: LocatedMember.Property...) -> SourceRange {
+    sourceMap[hierarchy[id].node].range(of: properties)
+  }
+
+  /// The same of a gesture recognizer.
+  package func range(of id: RecognizerID, _ properties: LocatedMember.Property...) -> SourceRange {
+    sourceMap[hierarchy[id].node].range(of: properties)
+  }
+
+  /// The class name or the whole of a responder; nil if the source does not contain the responder.
+  package func range(of responder: Responder) -> SourceRange? {
+    switch responder {
+    case .view(let id): range(of: id, .className)
+    case .viewController(let index): sourceMap.range(of: hierarchy.viewControllers[index].node)
+    case .container(let index, let container):
+      sourceMap.range(of: hierarchy.viewControllers[index].containers[container].node)
+    default: nil
+    }
+  }
+
+  /// The range of a property of a view; nil if the source does not specify the property.
+  package func member(_ property: LocatedMember.Property, of id: ViewID) -> LocatedMember? {
+    sourceMap.member(property, of: hierarchy[id].node)
+  }
+
+  /// The whole text of a view.
+  package func wholeRange(of id: ViewID) -> SourceRange {
+    sourceMap.range(of: hierarchy[id].node)
+  }
+
+  /// The innermost view whose text contains `offset`.
+  package func view(atOffset offset: Int) -> ViewID? {
+    sourceMap.view(atOffset: offset, in: hierarchy)
+  }
+
+  /// The recognizer whose text contains `offset`.
+  package func recognizer(atOffset offset: Int) -> RecognizerID? {
+    sourceMap.recognizer(atOffset: offset, in: hierarchy)
   }
 }
 

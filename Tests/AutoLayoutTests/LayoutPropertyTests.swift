@@ -32,18 +32,15 @@ import Testing
     }
   }
 
-  /// A room of a tame hierarchy, laid out on the canvas, with its constraints in this order.
+  /// The canvas of a hierarchy without safe areas, laid out with its constraints in the given order.
   private static func result(
-    of hierarchy: ViewHierarchy, order: [Int]? = nil, setting: ScopeEnvironment? = nil
+    of hierarchy: ViewHierarchy, order: [Int]? = nil, environment: ScopeEnvironment? = nil
   ) throws -> ScopeSolver.Result {
     let spec = try #require(hierarchy.spec)
-    let scope = try #require(hierarchy.scopes(of: spec).scopes.first)
-    let setting =
-      setting ?? LayoutEngine.canvasSetting(of: scope, spec, hierarchy, [.zero])
-    return ScopeSolver(
-      hierarchy: hierarchy, spec: spec, scope: scope,
-      members: order ?? Array(spec.constraints.indices), setting: setting
-    ).solve()
+    var scope = try #require(LayoutScope.scopes(of: spec, in: hierarchy).first)
+    scope.constraints = order ?? Array(spec.constraints.indices)
+    if let environment { scope.environment = environment }
+    return ScopeSolver(scope: scope).solve()
   }
 
   /// Where nothing conflicts, required constraints hold, worked out from the frames alone.
@@ -138,7 +135,7 @@ import Testing
   func masksGoThereAndBack(seed: UInt64) throws {
     let hierarchy = RandomLayoutSpec.hierarchy(seed: seed, .masks)
     let spec = try #require(hierarchy.spec)
-    let there = try Self.result(of: hierarchy, setting: ScopeEnvironment(size: Size(500, 900)))
+    let there = try Self.result(of: hierarchy, environment: ScopeEnvironment(size: Size(500, 900)))
     var back = spec
     for (place, view) in hierarchy.views.enumerated() {
       let frame = try #require(there.frames[place])
@@ -146,14 +143,12 @@ import Testing
       back.traits[place].storedFrame = Rect(
         frame.x - outer.x, frame.y - outer.y, frame.width, frame.height)
     }
-    let scope = try #require(hierarchy.scopes(of: spec).scopes.first)
-    let setting = ScopeEnvironment(size: Size(375, 667))
-    let home = ScopeSolver(
-      hierarchy: hierarchy, spec: back, scope: scope, members: [], setting: setting
-    ).solve()
-    let stored = ScopeSolver(
-      hierarchy: hierarchy, spec: spec, scope: scope, members: [], setting: setting
-    ).storedFrames()
+    var scope = try #require(LayoutScope.scopes(of: spec, in: hierarchy).first)
+    scope.constraints = []
+    scope.environment = ScopeEnvironment(size: Size(375, 667))
+    let stored = scope.storedFrames()
+    scope.spec = back
+    let home = ScopeSolver(scope: scope).solve()
     for (one, two) in zip(home.frames, stored) {
       #expect(try #require(one).distance(to: try #require(two)) < 1e-6)
     }

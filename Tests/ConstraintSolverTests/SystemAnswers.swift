@@ -33,7 +33,7 @@ struct SystemAnswer: Codable {
     for outcome in answer.outcomes {
       switch outcome {
       case .added: verdicts += "+"
-      case .refused: verdicts += "-"
+      case .rejected: verdicts += "-"
       case .conflict(let others):
         verdicts += "x"
         conflicts.append(others.compactMap(answer.place(of:)))

@@ -1,19 +1,20 @@
 #!/bin/sh
-# Drives every editor that can be driven here, a line for each; installs what is missing (Debian, PyPI).
+# Runs the tests of all editors that can run here. Prints one line for each. Installs missing packages
+# (Debian, PyPI).
 #
 #   LAYOUTLINT=.build/release/layoutlint Tests/Editors/all.sh [--few]
 #
-# `--few` leaves out those that bring a desktop or an Emacs with them.
+# `--few` skips Vim, Emacs and Kate, which need large packages.
 set -eu
 
-: "${LAYOUTLINT:?is to be the path of the built program}"
+: "${LAYOUTLINT:?must be the path of the built program}"
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 sudo=
 [ "$(id -u)" = 0 ] || sudo=sudo
 
-# Debian's packages, by the command or the file that tells whether they are there.
-need() {
+# install_missing COMMAND_OR_FILE PACKAGE...: installs each Debian package whose command or file is missing.
+install_missing() {
   missing=
   while [ $# -gt 0 ]; do
     command -v "$1" > /dev/null || [ -e "$1" ] || missing="$missing $2"
@@ -21,7 +22,7 @@ need() {
   done
   [ -z "$missing" ] && return
   $sudo apt-get update -q > /dev/null
-  # shellcheck disable=SC2086 # Names of packages have no blanks.
+  # shellcheck disable=SC2086 # Package names contain no spaces.
   DEBIAN_FRONTEND=noninteractive $sudo apt-get install -y -q --no-install-recommends $missing > /dev/null
 }
 
@@ -32,29 +33,29 @@ if [ ! -x "$venv/bin/nvim" ] || [ ! -x "$venv/bin/pytest" ]; then
 fi
 
 status=0
-drive() { "$@" || status=1; }
+run_test() { "$@" || status=1; }
 
-drive "$here/configurations.sh"
-need nvim neovim
-drive "$here/neovim.sh"
-drive env NVIM="$venv/bin/nvim" "$here/neovim.sh" plugin
-drive env NVIM="$venv/bin/nvim" "$here/neovim.sh" runtime
-drive env PYTEST="$venv/bin/pytest" "$here/pytest-lsp.sh"
+run_test "$here/configurations.sh"
+install_missing nvim neovim
+run_test "$here/neovim.sh"
+run_test env NVIM="$venv/bin/nvim" "$here/neovim.sh" plugin
+run_test env NVIM="$venv/bin/nvim" "$here/neovim.sh" runtime
+run_test env PYTEST="$venv/bin/pytest" "$here/pytest-lsp.sh"
 if command -v node > /dev/null; then
-  drive "$here/vscode.sh"
+  run_test "$here/vscode.sh"
 else
-  echo "VS Code extension: skipped, there is no Node"
+  echo "VS Code extension: skipped, Node is not installed"
 fi
 
 if [ "${1:-}" != --few ]; then
-  need vim vim-nox /usr/share/vim-ale vim-ale emacs emacs-nox \
+  install_missing vim vim-nox /usr/share/vim-ale vim-ale emacs emacs-nox \
     /usr/share/emacs/site-lisp/elpa-src/eglot-1.9 elpa-eglot /usr/share/doc/elpa-lsp-mode elpa-lsp-mode
-  drive "$here/vim-ale.sh"
-  drive "$here/emacs.sh" eglot
-  drive "$here/emacs.sh" lsp-mode
+  run_test "$here/vim-ale.sh"
+  run_test "$here/emacs.sh" eglot
+  run_test "$here/emacs.sh" lsp-mode
   if [ -x "$here/kate.sh" ]; then
-    need kate kate Xvfb xvfb xdotool xdotool dbus-run-session dbus
-    drive "$here/kate.sh"
+    install_missing kate kate Xvfb xvfb xdotool xdotool dbus-run-session dbus
+    run_test "$here/kate.sh"
   fi
 fi
 exit $status

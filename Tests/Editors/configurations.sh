@@ -1,11 +1,15 @@
 #!/bin/sh
-# What can be known without the editors: every JSON and TOML below Editors is sound, each configuration
-# starts `layoutlint serve`, the schemas that one names are there, Vim reads the plugin for vim-lsp and
-# yegappan/lsp and registers the server with either, and Xcode's build phase does what its README says.
-# Needs Python 3.11; what needs Vim is left out where there is none.
+# Tests the editor configurations without the editors:
+#
+# - all JSON and TOML files in Editors are valid, each configuration starts `layoutlint serve`, and the
+#   schemas exist;
+# - Vim loads the plugin for vim-lsp and yegappan/lsp, and the plugin registers the server with both;
+# - the build phase for Xcode works as its README describes.
+#
+# Requires Python 3.11. The Vim test is skipped if Vim is not installed.
 set -eu
 
-: "${LAYOUTLINT:?is to be the path of the built program}"
+: "${LAYOUTLINT:?must be the path of the built program}"
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 program=$(cd "$(dirname "$LAYOUTLINT")" && pwd)/$(basename "$LAYOUTLINT")
@@ -14,26 +18,27 @@ trap 'rm -rf "$work"' EXIT
 steps=0
 failed=
 
-# says NAME COMMAND...: one step; what it prints is shown if it fails.
-says() {
+# step NAME COMMAND...: runs one step. The command's output is printed only if it fails.
+step() {
   name=$1
   shift
   steps=$((steps + 1))
-  "$@" > "$work/said" 2>&1 || failed="$failed
+  "$@" > "$work/output" 2>&1 || failed="$failed
   FAILED $name
-$(sed 's/^/  | /' "$work/said")"
+$(sed 's/^/  | /' "$work/output")"
 }
 
-says "JSON, TOML and what they start" python3 "$here/Support/configurations.py" "$root/Editors"
+step "JSON and TOML files, server commands" python3 "$here/Support/configurations.py" "$root/Editors"
 
 if command -v vim > /dev/null; then
-  says "the plugin for vim-lsp and yegappan/lsp" env PLUGIN="$root/Editors/Vim-LSP/plugin/layoutlint.vim" \
-    timeout 30 vim -N -i NONE -u NONE -es -S "$here/Support/registered.vim"
+  step "the plugin for vim-lsp and yegappan/lsp" env PLUGIN="$root/Editors/Vim-LSP/plugin/layoutlint.vim" \
+    timeout 30 vim -N -i NONE -u NONE -es -S "$here/Support/registration.vim"
 fi
 
-# phase STATUS PATTERN [NAME=VALUE...]: runs Xcode's phase with these settings on a project of one faulty
-# layout and two that fail no build, as Xcode would: from the project's folder, with a PATH of its own. Without
-# a pattern nothing may be said.
+# phase STATUS PATTERN [NAME=VALUE...]: runs the build phase as Xcode does, from the project's folder and with
+# a minimal PATH, with these build settings. Fails unless it exits with STATUS and its output matches PATTERN.
+# With an empty PATTERN the output must be empty. The project has one layout with an error, one with a warning
+# and one without findings.
 phase() {
   expected=$1
   pattern=$2
@@ -42,7 +47,7 @@ phase() {
   (cd "$work/My App" && env -i PATH=/usr/bin:/bin SRCROOT="$PWD" LAYOUTLINT="$program" "$@" \
     "$root/Editors/Xcode/layoutlint.sh") > "$work/phase" 2>&1 || status=$?
   cat "$work/phase"
-  echo "it ended with $status; expected was $expected, and: ${pattern:-silence}"
+  echo "exit status $status; expected: $expected, output: ${pattern:-(empty)}"
   [ "$status" = "$expected" ] || return 1
   if [ -z "$pattern" ]; then [ ! -s "$work/phase" ]; else grep -qE -- "$pattern" "$work/phase"; fi
 }
@@ -50,37 +55,37 @@ phase() {
 mkdir "$work/My App" "$work/bin"
 ln -s "$program" "$work/bin/layoutlint"
 project=$work/My\ App
-cp "$root/Tests/Samples/past-the-corner.layout.json" "$project/faulty.layout.json"
-cp "$root/Tests/Samples/transparent-overlay.layout.json" "$project/warned of.layout.json"
-echo '{"class": "UIView", "frame": [0, 0, 10, 10]}' > "$project/sound.layout.json"
+cp "$root/Tests/Samples/past-the-corner.layout.json" "$project/error.layout.json"
+cp "$root/Tests/Samples/transparent-overlay.layout.json" "$project/with warning.layout.json"
+echo '{"class": "UIView", "frame": [0, 0, 10, 10]}' > "$project/valid.layout.json"
 echo '{}' > "$project/.layoutlint.json"
 echo '<plist version="1.0"><dict/></plist>' > "$project/Info.plist"
-# The last line has no end.
+# The last line does not end with a newline.
 printf '%s\n\n# a note\n%s\n%s\n%s' "$project/.layoutlint.json" "$project/Info.plist" \
-  "$project/sound.layout.json" "$project/warned of.layout.json" > "$work/warned.xcfilelist"
-echo "$project/faulty.layout.json" > "$work/faulty.xcfilelist"
+  "$project/valid.layout.json" "$project/with warning.layout.json" > "$work/warning.xcfilelist"
+echo "$project/error.layout.json" > "$work/error.xcfilelist"
 echo "$project/Info.plist" > "$work/none.xcfilelist"
-error='^/.*/My App/faulty\.layout\.json:8:59: error: '
-warning='^/.*/My App/warned of\.layout\.json:[0-9]+:[0-9]+: warning: '
+error='^/.*/My App/error\.layout\.json:8:59: error: '
+warning='^/.*/My App/with warning\.layout\.json:[0-9]+:[0-9]+: warning: '
 
-says "Xcode: all below the project" phase 1 "$error"
-says "Xcode: an input file" phase 1 "$error" \
-  SCRIPT_INPUT_FILE_COUNT=1 SCRIPT_INPUT_FILE_0="$project/faulty.layout.json"
-says "Xcode: an input file list, and what it names beside layouts" phase 0 "$warning" \
-  SCRIPT_INPUT_FILE_LIST_COUNT=1 SCRIPT_INPUT_FILE_LIST_0="$work/warned.xcfilelist"
-says "Xcode: two lists" phase 1 "$error" SCRIPT_INPUT_FILE_LIST_COUNT=2 \
-  SCRIPT_INPUT_FILE_LIST_0="$work/warned.xcfilelist" SCRIPT_INPUT_FILE_LIST_1="$work/faulty.xcfilelist"
-says "Xcode: a list without layouts checks none" phase 0 '' \
+step "Xcode: all layouts of the project" phase 1 "$error"
+step "Xcode: an input file" phase 1 "$error" \
+  SCRIPT_INPUT_FILE_COUNT=1 SCRIPT_INPUT_FILE_0="$project/error.layout.json"
+step "Xcode: an input file list that also contains other files" phase 0 "$warning" \
+  SCRIPT_INPUT_FILE_LIST_COUNT=1 SCRIPT_INPUT_FILE_LIST_0="$work/warning.xcfilelist"
+step "Xcode: two input file lists" phase 1 "$error" SCRIPT_INPUT_FILE_LIST_COUNT=2 \
+  SCRIPT_INPUT_FILE_LIST_0="$work/warning.xcfilelist" SCRIPT_INPUT_FILE_LIST_1="$work/error.xcfilelist"
+step "Xcode: an input file list without layouts" phase 0 '' \
   SCRIPT_INPUT_FILE_LIST_COUNT=1 SCRIPT_INPUT_FILE_LIST_0="$work/none.xcfilelist"
-says "Xcode: nothing fails the build" phase 0 "$error" LAYOUTLINT_FAIL_ON=never
-says "Xcode: a warning fails the build" phase 1 "$warning" LAYOUTLINT_FAIL_ON=warning \
-  SCRIPT_INPUT_FILE_LIST_COUNT=1 SCRIPT_INPUT_FILE_LIST_0="$work/warned.xcfilelist"
-says "Xcode: a file that is not there" phase 2 '^error: ' \
-  SCRIPT_INPUT_FILE_COUNT=1 SCRIPT_INPUT_FILE_0="$project/gone.xib"
-says "Xcode: a list that is not there" phase 2 '^error: .*gone\.xcfilelist' \
-  SCRIPT_INPUT_FILE_LIST_COUNT=1 SCRIPT_INPUT_FILE_LIST_0="$work/gone.xcfilelist"
-says "Xcode: from the PATH" phase 1 "$error" LAYOUTLINT= PATH="$work/bin:/usr/bin:/bin"
-says "Xcode: not installed" phase 0 '^warning: .*is not installed$' LAYOUTLINT="$work/bin/gone"
+step "Xcode: LAYOUTLINT_FAIL_ON=never" phase 0 "$error" LAYOUTLINT_FAIL_ON=never
+step "Xcode: LAYOUTLINT_FAIL_ON=warning" phase 1 "$warning" LAYOUTLINT_FAIL_ON=warning \
+  SCRIPT_INPUT_FILE_LIST_COUNT=1 SCRIPT_INPUT_FILE_LIST_0="$work/warning.xcfilelist"
+step "Xcode: a missing input file" phase 2 '^error: ' \
+  SCRIPT_INPUT_FILE_COUNT=1 SCRIPT_INPUT_FILE_0="$project/missing.xib"
+step "Xcode: a missing input file list" phase 2 '^error: .*missing\.xcfilelist' \
+  SCRIPT_INPUT_FILE_LIST_COUNT=1 SCRIPT_INPUT_FILE_LIST_0="$work/missing.xcfilelist"
+step "Xcode: the program is found on the PATH" phase 1 "$error" LAYOUTLINT= PATH="$work/bin:/usr/bin:/bin"
+step "Xcode: the program is not installed" phase 0 '^warning: .*is not installed$' LAYOUTLINT="$work/bin/missing"
 
 if [ -n "$failed" ]; then
   echo "configurations: FAILED$failed"

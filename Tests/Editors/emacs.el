@@ -1,7 +1,7 @@
-;;; emacs.el --- Drives Emacs through all steps  -*- lexical-binding: t -*-
+;;; emacs.el --- Editor test for Emacs  -*- lexical-binding: t -*-
 
-;; Runs inside of an Emacs with eglot or lsp-mode: see emacs.sh.
-;; Asserts on what Emacs itself shows: Flymake's diagnostics, the help, the buffer.
+;; Runs in Emacs with eglot or lsp-mode; see emacs.sh.
+;; Verifies what Emacs displays: Flymake's diagnostics, the help, the buffer.
 
 (require 'cl-lib)
 (require 'json)
@@ -11,24 +11,24 @@
 (defvar driver-documents
   (let ((json-key-type 'string))
     (json-read-file (expand-file-name "steps.json" (getenv "LAYOUTLINT_DRIVER")))))
-(defvar driver-limit 10 "In seconds.")
+(defvar driver-timeout 10 "In seconds.")
 
 (defun driver-get (object &rest keys)
   (dolist (key keys object)
     (setq object (cdr (assoc key object)))))
 
-(defvar driver-steps nil "What is still to do: (NAME ACT CHECK...), each of them functions.")
-(defvar driver-checks nil "Of the step being done, each polled until it returns something.")
-(defvar driver-end nil "When the check that is polled has failed.")
+(defvar driver-steps nil "The remaining steps: lists (NAME ACTION CHECK...). ACTION and CHECK are functions.")
+(defvar driver-checks nil "The remaining checks of the current step. The first one is polled.")
+(defvar driver-deadline nil "The time at which the current check fails.")
 
 (defun driver-report (text)
   (write-region (concat (replace-regexp-in-string "\n" " " text) "\n") nil
                 (expand-file-name "report" (getenv "LAYOUTLINT_DRIVER")) t 'quiet))
 
-(defun driver-step (name act &rest checks)
-  "Add a step: ACT is called as a command; it is done when all CHECKS have held, one by one.
-A check that fails for good, or after `driver-limit', does so with an error or a string."
-  (setq driver-steps (append driver-steps (list `(,name ,act ,@checks)))))
+(defun driver-step (name action &rest checks)
+  "Add a step. ACTION is called as a command; the step succeeds when all CHECKS have returned t, in order.
+A check that returns a string is repeated until `driver-timeout'. A check that signals an error fails."
+  (setq driver-steps (append driver-steps (list `(,name ,action ,@checks)))))
 
 (defun driver-fail (text)
   (driver-report (format "FAILED %s: %s" (caar driver-steps) text))
@@ -40,31 +40,31 @@ A check that fails for good, or after `driver-limit', does so with an error or a
   (if driver-steps (driver-start) (driver-quit)))
 
 (defun driver-start ()
-  "Have the next step's command called by the command loop, as if a key had been pressed."
+  "Make the command loop call the next action, as after a key press."
   (setq unread-command-events (append unread-command-events '(f13))))
 
-(defun driver-act ()
+(defun driver-run-action ()
   (interactive)
-  (condition-case problem
+  (condition-case failure
       (progn
         (funcall (nth 1 (car driver-steps)))
-        (setq driver-end (time-add nil driver-limit)
+        (setq driver-deadline (time-add nil driver-timeout)
               driver-checks (nthcdr 2 (car driver-steps))))
-    (error (driver-fail (error-message-string problem)))))
+    (error (driver-fail (error-message-string failure)))))
 
 (defun driver-poll ()
-  "From a timer: so Emacs is idle in between, and does what it does when it is."
+  "Called by a timer, so that Emacs is idle between the calls and runs its idle timers."
   (when driver-checks
-    (condition-case problem
+    (condition-case failure
         (let ((result (with-current-buffer (window-buffer) (funcall (car driver-checks)))))
           (cond ((eq result t)
                  (pop driver-checks)
-                 (setq driver-end (time-add nil driver-limit))
+                 (setq driver-deadline (time-add nil driver-timeout))
                  (unless driver-checks
                    (driver-report (concat "ok " (caar driver-steps)))
                    (driver-next)))
-                ((time-less-p driver-end nil) (driver-fail result))))
-      (error (driver-fail (error-message-string problem))))))
+                ((time-less-p driver-deadline nil) (driver-fail result))))
+      (error (driver-fail (error-message-string failure))))))
 
 (defun driver-line (number)
   (save-excursion
@@ -72,33 +72,33 @@ A check that fails for good, or after `driver-limit', does so with an error or a
     (forward-line (1- number))
     (buffer-substring-no-properties (point) (line-end-position))))
 
-(defun driver-go (line byte-column)
+(defun driver-move-to (line byte-column)
   (goto-char (point-min))
   (forward-line (1- line))
   (goto-char (byte-to-position (+ (position-bytes (point)) (1- byte-column)))))
 
-;; Of each check: t where it holds, else what to say when it never does.
+;; Each check returns t, or the message for a failure after the timeout.
 
 (defun driver-no-diagnostics ()
-  (or (null (flymake-diagnostics)) "the diagnostic of what is fixed stays"))
+  (or (null (flymake-diagnostics)) "the diagnostic is still shown after the fix"))
 
 (defun driver-any-diagnostics ()
-  ;; A person presses keys, and Flymake waits for the next command.
+  ;; Flymake waits for the next command, so simulate a key press.
   (unless unread-command-events (setq unread-command-events (list 'f14)))
   (if (flymake-diagnostics) t "no diagnostics"))
 
-(defvar driver-since nil "Since when `driver-rest' waits.")
+(defvar driver-idle-start nil "The time at which `driver-idle' started to wait.")
 
-(defun driver-rest ()
-  "A while in which nothing is done: after half a second eglot says what has changed."
-  (setq driver-since (or driver-since (current-time)))
-  (if (time-less-p nil (time-add driver-since 1)) "it takes long" (setq driver-since nil) t))
+(defun driver-idle ()
+  "Wait for one second: eglot sends changes after half a second of idle time."
+  (setq driver-idle-start (or driver-idle-start (current-time)))
+  (if (time-less-p nil (time-add driver-idle-start 1)) "waiting" (setq driver-idle-start nil) t))
 
 (defun driver-diagnostic (finding)
   (let* ((found (flymake-diagnostics))
-         (only (car found))
-         (text (flymake-diagnostic-text only))
-         (begin (flymake-diagnostic-beg only))
+         (diagnostic (car found))
+         (text (flymake-diagnostic-text diagnostic))
+         (begin (flymake-diagnostic-beg diagnostic))
          (line (line-number-at-pos begin))
          (column (save-excursion
                    (goto-char begin)
@@ -107,38 +107,38 @@ A check that fails for good, or after `driver-limit', does so with an error or a
                  (string-match-p (regexp-quote (driver-get finding "message")) text)
                  (= line (driver-get finding "line"))
                  (= column (driver-get finding "byteColumn")))
-      (error "%d diagnostics, the first %d:%d: %s" (length found) line column text))
+      (error "%d diagnostics; the first is %d:%d: %s" (length found) line column text))
     t))
 
 (defun driver-help-buffer ()
   (cl-find-if (lambda (buffer) (string-match-p "\\`\\( ?\\*eldoc\\|\\*lsp-help\\)" (buffer-name buffer)))
               (buffer-list)))
 
-(defun driver-ask-for-help (document)
-  (driver-go (driver-get document "finding" "line") (driver-get document "finding" "byteColumn"))
+(defun driver-request-help (document)
+  (driver-move-to (driver-get document "finding" "line") (driver-get document "finding" "byteColumn"))
   (pcase driver-client
     ('eglot (eldoc-print-current-symbol-info t))
     (_ (save-window-excursion (lsp-describe-thing-at-point)))))
 
-(defun driver-help (wanted)
+(defun driver-help (expected)
   (when (eq driver-client 'eglot)
     (ignore-errors (save-window-excursion (eldoc-doc-buffer))))
   (let* ((buffer (driver-help-buffer))
          (text (if buffer (with-current-buffer buffer (buffer-string)) "")))
-    (if (string-match-p (regexp-quote wanted) text)
+    (if (string-match-p (regexp-quote expected) text)
         (progn (kill-buffer buffer) t)
       (format "the help is %S" text))))
 
-(defvar driver-offered nil "Titles of the actions there were to choose from.")
+(defvar driver-action-titles nil "Titles of the code actions that the server returned.")
 
 (defun driver-fix (document)
-  (driver-go (driver-get document "finding" "line") (driver-get document "finding" "byteColumn"))
-  ;; Stands in for the person at the question which action to take.
+  (driver-move-to (driver-get document "finding" "line") (driver-get document "finding" "byteColumn"))
+  ;; Answers the question which code action to apply.
   (let ((choose (lambda (_prompt collection &rest _)
-                  (setq driver-offered (all-completions "" collection))
-                  (cl-find-if (lambda (one)
-                                (string-match-p (regexp-quote (driver-get document "fix" "title")) one))
-                              driver-offered))))
+                  (setq driver-action-titles (all-completions "" collection))
+                  (cl-find-if (lambda (title)
+                                (string-match-p (regexp-quote (driver-get document "fix" "title")) title))
+                              driver-action-titles))))
     (cl-letf (((symbol-function 'completing-read) choose))
       (pcase driver-client
         ('eglot (call-interactively #'eglot-code-actions))
@@ -146,55 +146,55 @@ A check that fails for good, or after `driver-limit', does so with an error or a
 
 (defun driver-line-is (number text)
   (or (equal (driver-line number) text)
-      (format "line %d is %s; offered were %S" number (driver-line number) driver-offered)))
+      (format "line %d is %s; the code actions were %S" number (driver-line number) driver-action-titles)))
 
-(defun driver-rename (place)
-  (driver-go (driver-get place "line") 1)
-  (search-forward (driver-get place "at"))
+(defun driver-rename (rename)
+  (driver-move-to (driver-get rename "line") 1)
+  (search-forward (driver-get rename "at"))
   (goto-char (match-beginning 0))
   (pcase driver-client
-    ('eglot (eglot-rename (driver-get place "to")))
-    (_ (lsp-rename (driver-get place "to")))))
+    ('eglot (eglot-rename (driver-get rename "to")))
+    (_ (lsp-rename (driver-get rename "to")))))
 
-(defvar driver-closed nil "The file that was closed.")
+(defvar driver-closed-file nil "The path of the closed document.")
 
 (defun driver-close ()
-  (setq driver-closed buffer-file-name)
+  (setq driver-closed-file buffer-file-name)
   (set-buffer-modified-p nil)
   (kill-buffer))
 
-(defun driver-nothing-left ()
+(defun driver-no-closed-diagnostics ()
   (when (pcase driver-client
           ('eglot (cl-some #'cdr (bound-and-true-p flymake-list-only-diagnostics)))
-          (_ (gethash driver-closed (lsp-diagnostics t))))
-    (error "A diagnostic of the closed document stays"))
+          (_ (gethash driver-closed-file (lsp-diagnostics t))))
+    (error "A diagnostic of the closed document is still shown"))
   t)
 
 (defun driver-add-steps (kind)
   (let* ((document (driver-get driver-documents kind))
          (finding (driver-get document "finding"))
-         (place (driver-get document "rename")))
+         (rename (driver-get document "rename")))
     (driver-step (concat kind " findings")
                  (lambda () (find-file (driver-get document "file")))
                  #'driver-any-diagnostics
                  (lambda () (driver-diagnostic finding)))
     (driver-step (concat kind " hover")
-                 (lambda () (driver-ask-for-help document))
+                 (lambda () (driver-request-help document))
                  (lambda () (driver-help (driver-get document "hover"))))
     (driver-step (concat kind " fix")
                  (lambda () (driver-fix document))
                  (lambda ()
                    (driver-line-is (driver-get finding "line") (driver-get document "fix" "line")))
-                 #'driver-rest #'driver-no-diagnostics)
+                 #'driver-idle #'driver-no-diagnostics)
     (apply #'driver-step (concat kind " rename")
-           (lambda () (driver-rename place))
+           (lambda () (driver-rename rename))
            (mapcar (lambda (expected)
                      (lambda () (driver-line-is (string-to-number (car expected)) (cdr expected))))
-                   (driver-get place "lines")))
-    (driver-step (concat kind " text as it was")
+                   (driver-get rename "lines")))
+    (driver-step (concat kind " original text")
                  (lambda () (revert-buffer t t t))
                  #'driver-any-diagnostics)
-    (driver-step (concat kind " close") #'driver-close #'driver-rest #'driver-nothing-left)))
+    (driver-step (concat kind " close") #'driver-close #'driver-idle #'driver-no-closed-diagnostics)))
 
 (defun driver-quit ()
   (write-region (with-current-buffer "*Messages*" (buffer-string)) nil
@@ -203,12 +203,12 @@ A check that fails for good, or after `driver-limit', does so with an error or a
     (with-current-buffer buffer (set-buffer-modified-p nil)))
   (kill-emacs))
 
-;; Nobody is there to answer.
+;; Answers all questions with yes.
 (fset 'yes-or-no-p (lambda (&rest _) t))
 (fset 'y-or-n-p (lambda (&rest _) t))
 (setq make-backup-files nil auto-save-default nil create-lockfiles nil)
 
-(global-set-key [f13] #'driver-act)
+(global-set-key [f13] #'driver-run-action)
 (global-set-key [f14] #'ignore)
 (mapc #'driver-add-steps '("layout" "storyboard"))
 (run-with-timer 0.5 0.05 #'driver-poll)

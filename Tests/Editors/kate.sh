@@ -1,14 +1,14 @@
 #!/bin/sh
-# Drives a Kate (Debian: kate, xvfb, xdotool) by its keys, with the setting of Editors/Kate as it stands there.
-# What a key does is seen in the saved file; findings and hovers in what Kate asks for and is answered.
+# Tests Editors/Kate/settings.json in Kate (Debian: kate, xvfb, xdotool) with simulated key presses. Edits are
+# verified in the saved file, diagnostics and hovers in the messages between Kate and the server.
 set -eu
-LAYOUTLINT_BREAKS=${LAYOUTLINT_BREAKS:-nothing}
-. "$(dirname "$0")/Support/setting.sh"
+LAYOUTLINT_BROKEN_STEP=${LAYOUTLINT_BROKEN_STEP:-nothing}
+. "$(dirname "$0")/Support/environment.sh"
 
 mkdir -p "$work/home/.config/kate/lspclient" "$work/run"
 chmod 700 "$work/run"
 cp "$root/Editors/Kate/settings.json" "$work/home/.config/kate/lspclient/"
-# A person is asked once whether the server may be started; and lines are not to be wrapped.
+# Allows the server's command line, which Kate otherwise asks about, and turns line wrapping off.
 cat > "$work/home/.config/katerc" <<RC
 [General]
 First Start=false
@@ -24,9 +24,9 @@ AllowedServerCommandLines=layoutlint serve,$work/bin/layoutlint serve
 RC
 
 cd "$work/project"
-in_setting env LAYOUTLINT_TRAFFIC="$work/traffic" XDG_RUNTIME_DIR="$work/run" \
+run_editor env LAYOUTLINT_TRAFFIC="$work/traffic" XDG_RUNTIME_DIR="$work/run" \
   timeout 200 xvfb-run -a -s "-screen 0 1400x1000x24" dbus-run-session -- python3 "$here/kate.py" || true
 IFS='
 '
-# shellcheck disable=SC2046 # The steps are told apart by line.
+# shellcheck disable=SC2046 # IFS separates the steps by line.
 finish "Kate $(dpkg-query -W -f '${Version}' kate | sed 's/^[0-9]*://; s/-.*//')" $(all_steps)

@@ -1,17 +1,17 @@
--- Runs inside of a headless Neovim that has opened the layout of Project: see neovim.sh.
--- Asserts on what Neovim itself shows: its list of diagnostics, its floating window, its buffer.
+-- Runs in a headless Neovim; see neovim.sh.
+-- Verifies what Neovim displays: its list of diagnostics, its floating window, its buffer.
 
-local setting = vim.env.LAYOUTLINT_DRIVER
-local report = assert(io.open(setting .. '/report', 'a'))
-local file = assert(io.open(setting .. '/steps.json'))
+local work_folder = vim.env.LAYOUTLINT_DRIVER
+local report = assert(io.open(work_folder .. '/report', 'a'))
+local file = assert(io.open(work_folder .. '/steps.json'))
 local documents = vim.fn.json_decode(file:read('*a'))
 file:close()
 
-local limit = 10000
+local timeout_milliseconds = 10000
 
-local function wait_for(text, holds)
-  if not vim.wait(limit, holds, 20) then
-    error(text, 0)
+local function wait_for(failure, condition)
+  if not vim.wait(timeout_milliseconds, condition, 20) then
+    error(failure, 0)
   end
 end
 
@@ -22,8 +22,8 @@ local function pause(milliseconds)
 end
 
 local function step(name, body)
-  local done, why = pcall(body)
-  report:write(done and 'ok ' .. name .. '\n' or 'FAILED ' .. name .. ': ' .. tostring(why) .. '\n')
+  local done, failure = pcall(body)
+  report:write(done and 'ok ' .. name .. '\n' or 'FAILED ' .. name .. ': ' .. tostring(failure) .. '\n')
   report:flush()
 end
 
@@ -37,7 +37,7 @@ local function expect_line(number, text)
   end)
 end
 
-local function put_cursor(number, byte_column)
+local function move_cursor(number, byte_column)
   vim.api.nvim_win_set_cursor(0, { number, byte_column - 1 })
 end
 
@@ -47,14 +47,15 @@ local function findings(expected)
   end)
   local found = vim.diagnostic.get(0)
   if #found ~= 1 then
-    error('there are ' .. #found .. ' diagnostics', 0)
+    error('there are ' .. #found .. ' diagnostics instead of 1', 0)
   end
-  local only = found[1]
-  print(string.format('%d:%d: %s [%s]', only.lnum + 1, only.col + 1, only.message, only.code))
-  if only.source ~= 'layoutlint' or only.code ~= expected.rule
-    or not only.message:find(expected.message, 1, true)
-    or only.lnum + 1 ~= expected.line or only.col + 1 ~= expected.byteColumn then
-    error(vim.inspect(only), 0)
+  local diagnostic = found[1]
+  print(string.format(
+    '%d:%d: %s [%s]', diagnostic.lnum + 1, diagnostic.col + 1, diagnostic.message, diagnostic.code))
+  if diagnostic.source ~= 'layoutlint' or diagnostic.code ~= expected.rule
+    or not diagnostic.message:find(expected.message, 1, true)
+    or diagnostic.lnum + 1 ~= expected.line or diagnostic.col + 1 ~= expected.byteColumn then
+    error(vim.inspect(diagnostic), 0)
   end
 end
 
@@ -68,7 +69,7 @@ local function floating_text()
 end
 
 local function hover(document)
-  put_cursor(document.finding.line, document.finding.byteColumn)
+  move_cursor(document.finding.line, document.finding.byteColumn)
   vim.lsp.buf.hover()
   wait_for('no floating window', floating_text)
   local text = floating_text()
@@ -79,49 +80,49 @@ local function hover(document)
 end
 
 local function fix(document)
-  local offered = {}
+  local titles = {}
   vim.ui.select = function(items, options, on_choice)
     for index, item in ipairs(items) do
       local title = options.format_item and options.format_item(item) or tostring(item)
-      table.insert(offered, title)
+      table.insert(titles, title)
       if title:find(document.fix.title, 1, true) then
         return on_choice(item, index)
       end
     end
     on_choice(nil, nil)
   end
-  put_cursor(document.finding.line, document.finding.byteColumn)
+  move_cursor(document.finding.line, document.finding.byteColumn)
   vim.lsp.buf.code_action()
-  wait_for('not fixed; offered were ' .. vim.inspect(offered), function()
+  wait_for('the line is unchanged; code actions: ' .. vim.inspect(titles), function()
     return line(document.finding.line) == document.fix.line
   end)
-  wait_for('the diagnostic of what is fixed stays', function()
+  wait_for('the diagnostic is still shown after the fix', function()
     return #vim.diagnostic.get(0) == 0
   end)
 end
 
 local function rename(document)
-  local place = document.rename
-  put_cursor(place.line, line(place.line):find(place.at, 1, true))
-  vim.lsp.buf.rename(place.to)
-  for number, text in pairs(place.lines) do
+  local rename = document.rename
+  move_cursor(rename.line, line(rename.line):find(rename.at, 1, true))
+  vim.lsp.buf.rename(rename.to)
+  for number, text in pairs(rename.lines) do
     expect_line(tonumber(number), text)
   end
 end
 
 local function close(document)
-  -- With a finding in it, so that there is something to clear away.
+  -- Restores the original text, which has a finding: its diagnostic must be removed.
   vim.cmd('edit!')
-  wait_for('no diagnostics of the text as it was', function()
+  wait_for('no diagnostics for the original text', function()
     return #vim.diagnostic.get(0) > 0
   end)
-  -- Neovim 0.11 asks twice after `edit!`, and shows what it is answered after it has closed.
+  -- Neovim 0.11 sends two requests after `edit!`, and shows a response that arrives after the buffer is closed.
   pause(500)
   vim.cmd('bwipeout!')
   pause(500)
   if #vim.diagnostic.get() > 0 then
     print(vim.inspect(vim.diagnostic.get()))
-    error('a diagnostic of the closed document stays', 0)
+    error('a diagnostic of the closed document is still shown', 0)
   end
 end
 

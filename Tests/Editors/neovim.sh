@@ -1,11 +1,11 @@
 #!/bin/sh
-# Drives a headless Neovim with the configuration of Editors/Neovim, as it stands there.
+# Tests the configurations of Editors/Neovim in a headless Neovim.
 #
 #   LAYOUTLINT=.build/debug/layoutlint Tests/Editors/neovim.sh [plugin|runtime]
 #
-# NVIM is the Neovim to take; `runtime` is the form of 0.11, `lsp/layoutlint.lua`.
+# NVIM is the Neovim to use. `plugin` tests layoutlint.lua, `runtime` tests lsp/layoutlint.lua (Neovim 0.11).
 set -eu
-. "$(dirname "$0")/Support/setting.sh"
+. "$(dirname "$0")/Support/environment.sh"
 
 form=${1:-plugin}
 nvim=${NVIM:-nvim}
@@ -19,10 +19,10 @@ else
 fi
 
 cd "$work/project"
-in_setting timeout 150 "$nvim" --headless -n \
+run_editor timeout 150 "$nvim" --headless -n \
   -c "luafile $here/neovim.lua" || true
 version=$("$nvim" --version | head -n 1 | sed 's/NVIM v/Neovim /')
-# shellcheck disable=SC2046 # The steps are told apart by line.
+# shellcheck disable=SC2046 # IFS separates the steps by line.
 IFS='
 '
 finish "$version, $form" $(all_steps)

@@ -1,4 +1,4 @@
-"""The server as pytest-lsp sees it, which validates every message, with capabilities of real clients.
+"""Tests the server with pytest-lsp, which validates every message, and with capabilities of real clients.
 
     pip install pytest-lsp
     LAYOUTLINT=.build/debug/layoutlint pytest -o asyncio_mode=auto Tests/Editors/test_pytest_lsp.py
@@ -18,18 +18,18 @@ from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
 HERE = pathlib.Path(__file__).parent
 STEPS = json.loads((HERE / "steps.json").read_text(encoding="utf-8"))
 PROGRAM = os.environ.get("LAYOUTLINT", "layoutlint")
-LIMIT = 10
+TIMEOUT_SECONDS = 10
 KINDS = pytest.mark.parametrize("kind", list(STEPS))
 
-# What the protocol forbids is a failure, not a warning.
+# A violation of the protocol is a failure, not a warning.
 pytestmark = pytest.mark.filterwarnings("error::pytest_lsp.LspSpecificationWarning")
 
 
 def command():
-    breaks = os.environ.get("LAYOUTLINT_BREAKS")
-    if not breaks:
+    broken_step = os.environ.get("LAYOUTLINT_BROKEN_STEP")
+    if not broken_step:
         return [PROGRAM, "serve"]
-    return [sys.executable, str(HERE / "Support/breaking.py"), breaks, PROGRAM, "serve"]
+    return [sys.executable, str(HERE / "Support/interceptor.py"), broken_step, PROGRAM, "serve"]
 
 
 @pytest_lsp.fixture(
@@ -37,10 +37,10 @@ def command():
     config=ClientServerConfig(server_command=command()),
 )
 async def client(request, lsp_client: LanguageClient):
-    # These editors say that they take registrations; what speaks for them here takes none by itself.
+    # The capabilities include dynamic registration, which pytest-lsp's client does not handle by default.
     @lsp_client.feature(types.CLIENT_REGISTER_CAPABILITY)
     def register(parameters: types.RegistrationParams):
-        lsp_client.registered = [one.method for one in parameters.registrations]
+        lsp_client.registered = [registration.method for registration in parameters.registrations]
 
     lsp_client.initialized_with = await lsp_client.initialize_session(
         types.InitializeParams(
@@ -50,7 +50,7 @@ async def client(request, lsp_client: LanguageClient):
         )
     )
     yield
-    await asyncio.wait_for(lsp_client.shutdown_session(), LIMIT)
+    await asyncio.wait_for(lsp_client.shutdown_session(), TIMEOUT_SECONDS)
     assert lsp_client._server.returncode == 0
 
 
@@ -59,7 +59,7 @@ def uri_of(name):
 
 
 class Document:
-    """A document as a client has it: its text, and the edits that it applied."""
+    """An open document of a client, with its current text."""
 
     def __init__(self, client, kind):
         self.client, self.steps = client, STEPS[kind]
@@ -73,19 +73,19 @@ class Document:
             )
         )
 
-    def place(self, line, utf16_column):
-        """A position of the protocol, for a line and a column that count from 1."""
+    def position(self, line, utf16_column):
+        """The protocol's position for a one-based line and column."""
         return types.Position(line - 1, utf16_column - 1)
 
     def line(self, number):
         return self.text.split("\n")[number - 1]
 
-    async def diagnostics(self, wanted):
-        """The diagnostics once `wanted` holds of them, pulled where the server lets us pull."""
-        async with asyncio.timeout(LIMIT):
+    async def diagnostics(self, condition):
+        """Waits until the diagnostics satisfy a condition. Pulls them if server and client support it."""
+        async with asyncio.timeout(TIMEOUT_SECONDS):
             while True:
                 found = await self.current_diagnostics()
-                if found is not None and wanted(found):
+                if found is not None and condition(found):
                     return found
                 await asyncio.sleep(0.02)
 
@@ -95,12 +95,12 @@ class Document:
             report = await self.client.text_document_diagnostic_async(
                 types.DocumentDiagnosticParams(self.identifier)
             )
-            assert self.uri not in self.client.diagnostics, "pushed to a client that pulls"
+            assert self.uri not in self.client.diagnostics, "diagnostics published to a client that pulls them"
             return report.items
         return self.client.diagnostics.get(self.uri)
 
     def apply(self, edit):
-        """Applies a workspace edit that must be of this document alone."""
+        """Applies a workspace edit, which must change only this document."""
         declared = self.client.capabilities.workspace.workspace_edit
         if declared and declared.document_changes:
             assert edit.changes is None
@@ -114,9 +114,9 @@ class Document:
             assert uri == self.uri
         assert edits
         units = self.text.encode("utf-16-le")
-        for one in sorted(edits, key=lambda one: self.offset(one.range.start), reverse=True):
-            start, end = self.offset(one.range.start), self.offset(one.range.end)
-            units = units[: 2 * start] + one.new_text.encode("utf-16-le") + units[2 * end :]
+        for text_edit in sorted(edits, key=lambda item: self.offset(item.range.start), reverse=True):
+            start, end = self.offset(text_edit.range.start), self.offset(text_edit.range.end)
+            units = units[: 2 * start] + text_edit.new_text.encode("utf-16-le") + units[2 * end :]
         self.text = units.decode("utf-16-le")
         self.version += 1
         self.client.text_document_did_change(
@@ -127,7 +127,7 @@ class Document:
         )
 
     def offset(self, position):
-        """In UTF-16 units from the document's start."""
+        """The offset of a position in UTF-16 code units."""
         before = self.text.split("\n")[: position.line]
         return sum(len(line.encode("utf-16-le")) // 2 + 1 for line in before) + position.character
 
@@ -143,15 +143,15 @@ async def test_findings(client, kind):
     assert found.source == "layoutlint"
     assert found.code == expected["rule"]
     assert expected["message"] in found.message
-    assert found.range.start == document.place(expected["line"], expected["utf16Column"])
+    assert found.range.start == document.position(expected["line"], expected["utf16Column"])
 
 
 @KINDS
 async def test_hover(client, kind):
     document = Document(client, kind)
     expected = document.steps["finding"]
-    place = document.place(expected["line"], expected["utf16Column"])
-    hover = await client.text_document_hover_async(types.HoverParams(document.identifier, place))
+    position = document.position(expected["line"], expected["utf16Column"])
+    hover = await client.text_document_hover_async(types.HoverParams(document.identifier, position))
     assert document.steps["hover"] in hover.contents.value
     kinds = client.capabilities.text_document.hover.content_format
     assert hover.contents.kind in kinds
@@ -166,13 +166,13 @@ async def test_fix(client, kind):
             document.identifier, found[0].range, types.CodeActionContext(diagnostics=found)
         )
     )
-    (fix,) = [one for one in actions or [] if document.steps["fix"]["title"] in one.title]
+    (fix,) = [action for action in actions or [] if document.steps["fix"]["title"] in action.title]
     assert fix.kind == types.CodeActionKind.QuickFix
     if fix.edit is None:
         fix = await client.code_action_resolve_async(fix)
     document.apply(fix.edit)
     assert document.line(document.steps["finding"]["line"]) == document.steps["fix"]["line"]
-    await document.diagnostics(lambda left: not left)
+    await document.diagnostics(lambda found: not found)
 
 
 @KINDS
@@ -180,13 +180,13 @@ async def test_rename(client, kind):
     document = Document(client, kind)
     expected = document.steps["rename"]
     line = document.line(expected["line"])
-    place = document.place(expected["line"], line.index(expected["at"]) + 1)
+    position = document.position(expected["line"], line.index(expected["at"]) + 1)
     prepared = await client.text_document_prepare_rename_async(
-        types.PrepareRenameParams(document.identifier, place)
+        types.PrepareRenameParams(document.identifier, position)
     )
     assert prepared is not None
     edit = await client.text_document_rename_async(
-        types.RenameParams(document.identifier, place, expected["to"])
+        types.RenameParams(document.identifier, position, expected["to"])
     )
     document.apply(edit)
     for number, text in expected["lines"].items():
@@ -202,13 +202,13 @@ async def test_close(client, kind):
     assert not client.diagnostics.get(document.uri)
 
 
-async def test_the_encoding_is_utf_16_where_it_is_offered(client):
-    offered = client.capabilities.general and client.capabilities.general.position_encodings
-    chosen = client.initialized_with.capabilities.position_encoding
-    assert chosen in (None, types.PositionEncodingKind.Utf16) or "utf-16" not in offered
+async def test_the_position_encoding_is_utf_16_if_the_client_supports_it(client):
+    supported = client.capabilities.general and client.capabilities.general.position_encodings
+    encoding = client.initialized_with.capabilities.position_encoding
+    assert encoding in (None, types.PositionEncodingKind.Utf16) or "utf-16" not in supported
 
 
-async def test_what_is_no_layout_gets_no_word(client):
+async def test_other_json_has_no_hover_diagnostics_or_messages(client):
     uri = uri_of("package.json")
     client.text_document_did_open(
         types.DidOpenTextDocumentParams(types.TextDocumentItem(uri, "json", 1, '{"name": "x"}'))

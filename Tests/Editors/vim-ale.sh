@@ -1,11 +1,11 @@
 #!/bin/sh
-# Drives a Vim with ALE (Debian: vim-nox, vim-ale) and the plugin of Editors/Vim-ALE, as it stands there.
+# Tests the plugin of Editors/Vim-ALE in Vim with ALE (Debian: vim-nox, vim-ale).
 set -eu
-. "$(dirname "$0")/Support/setting.sh"
+. "$(dirname "$0")/Support/environment.sh"
 
 mkdir -p "$work/home/.vim/plugin"
 cp "$root/Editors/Vim-ALE/plugin/layoutlint.vim" "$work/home/.vim/plugin/"
-# Other linters of the machine are of no interest here, nor is waiting for the cursor to rest.
+# Disables other linters, and shows hovers in the preview window.
 cat > "$work/home/.vimrc" <<'VIMRC'
 set nocompatible hidden noswapfile encoding=utf-8 shortmess+=A
 filetype plugin on
@@ -14,18 +14,18 @@ let g:ale_linters = {'json': ['layoutlint'], 'xml': ['layoutlint']}
 let g:ale_hover_to_preview = 1
 VIMRC
 
-# ALE 3.3 takes columns for bytes.
-without_emoji
+# ALE 3.3 treats columns as bytes.
+replace_emoji
 
 cd "$work/project"
-in_setting env timeout 150 vim -X -T dumb --not-a-term \
+run_editor env timeout 150 vim -X -T dumb --not-a-term \
   -c "source $here/vim-ale.vim" < /dev/null || true
-# Of a screen drawn without a terminal only the words are of use.
-tr -cs '[:print:]\n' ' ' < "$work/log" | grep '[a-z]' | cut -c1-200 > "$work/words" || true
-mv "$work/words" "$work/log"
+# Removes the control characters of the terminal output.
+tr -cs '[:print:]\n' ' ' < "$work/log" | grep '[a-z]' | cut -c1-200 > "$work/text" || true
+mv "$work/text" "$work/log"
 versions="Vim $(vim --version | sed -n 's/.*IMproved \([0-9.]*\).*/\1/p'), \
 ALE $(dpkg-query -W -f '${Version}' vim-ale 2> /dev/null | cut -d- -f1)"
 IFS='
 '
-# shellcheck disable=SC2046 # The steps are told apart by line.
+# shellcheck disable=SC2046 # IFS separates the steps by line.
 finish "$versions" $(all_steps)

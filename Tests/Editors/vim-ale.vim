@@ -1,16 +1,16 @@
-" Runs inside of a Vim with ALE: see vim-ale.sh.
-" Asserts on what ALE itself shows: its list of problems, its preview, its buffer.
+" Runs in Vim with ALE; see vim-ale.sh.
+" Verifies what ALE displays: its list of problems, its preview, its buffer.
 
 let s:report = $LAYOUTLINT_DRIVER . '/report'
 let s:documents = json_decode(join(readfile($LAYOUTLINT_DRIVER . '/steps.json'), ''))
-let s:limit = 10.0
+let s:timeout_seconds = 10.0
 
-" `text` is asked for when it is too late, so that it tells how things are then.
-function! s:WaitFor(text, Holds) abort
+" Waits until a condition is true. `failure` is a message, or a function that is called after the timeout.
+function! s:WaitFor(failure, Condition) abort
   let l:start = reltime()
-  while !a:Holds()
-    if reltimefloat(reltime(l:start)) > s:limit
-      throw type(a:text) is v:t_func ? a:text() : a:text
+  while !a:Condition()
+    if reltimefloat(reltime(l:start)) > s:timeout_seconds
+      throw type(a:failure) is v:t_func ? a:failure() : a:failure
     endif
     sleep 20m
   endwhile
@@ -29,8 +29,8 @@ function! s:Problems() abort
   return ale#engine#GetLoclist(bufnr(''))
 endfunction
 
-" What Vim's own loop does between two keys, which a script does not get to.
-function! s:LetGo() abort
+" Triggers the event that Vim's main loop triggers after an edit. A script does not return to that loop.
+function! s:TriggerTextChanged() abort
   doautocmd <nomodeline> TextChanged
 endfunction
 
@@ -38,13 +38,13 @@ function! s:Findings(expected) abort
   call s:WaitFor('no problems', {-> !empty(s:Problems())})
   let l:problems = s:Problems()
   if len(l:problems) != 1
-    throw 'there are ' . len(l:problems) . ' problems'
+    throw len(l:problems) . ' problems instead of 1'
   endif
-  let l:only = l:problems[0]
-  if l:only.linter_name isnot# 'layoutlint' || l:only.code isnot# a:expected.rule
-  \ || stridx(l:only.text, a:expected.message) < 0 || l:only.lnum != a:expected.line
-  \ || l:only.col != a:expected.byteColumn
-    throw string(l:only)
+  let l:problem = l:problems[0]
+  if l:problem.linter_name isnot# 'layoutlint' || l:problem.code isnot# a:expected.rule
+  \ || stridx(l:problem.text, a:expected.message) < 0 || l:problem.lnum != a:expected.line
+  \ || l:problem.col != a:expected.byteColumn
+    throw string(l:problem)
   endif
 endfunction
 
@@ -70,10 +70,10 @@ function! s:Hover(document) abort
   endtry
 endfunction
 
-" Stands in for the person at ALE's questions.
-let s:asked = ''
+" Answers ALE's questions.
+let s:last_question = ''
 function! s:Answer(question, answer) abort
-  let s:asked = a:question
+  let s:last_question = a:question
   return a:answer
 endfunction
 
@@ -98,10 +98,11 @@ function! s:Fix(document) abort
   call s:AnswerQuestions(function('s:NumberOf', [a:document.fix.title]))
   call cursor(a:document.finding.line, a:document.finding.byteColumn)
   ALECodeAction
-  call s:WaitFor({-> 'the line is ' . getline(a:document.finding.line) . '; asked was ' . s:asked},
+  call s:WaitFor(
+  \ {-> 'the line is ' . getline(a:document.finding.line) . '; the last question was ' . s:last_question},
   \ {-> getline(a:document.finding.line) is# a:document.fix.line})
-  call s:LetGo()
-  call s:WaitFor('the problem of what is fixed stays', {-> empty(s:Problems())})
+  call s:TriggerTextChanged()
+  call s:WaitFor('the problem is still shown after the fix', {-> empty(s:Problems())})
 endfunction
 
 function! s:Rename(document) abort
@@ -117,13 +118,13 @@ endfunction
 
 function! s:Close(document) abort
   edit!
-  call s:WaitFor('no problems of the text as it was', {-> !empty(s:Problems())})
+  call s:WaitFor('no problems for the original text', {-> !empty(s:Problems())})
   let l:buffer = bufnr('')
   bwipeout!
   sleep 500m
-  let l:left = filter(getqflist() + ale#engine#GetLoclist(l:buffer), 'v:val.bufnr == l:buffer')
-  if !empty(l:left)
-    throw 'still there is ' . string(l:left)
+  let l:remaining = filter(getqflist() + ale#engine#GetLoclist(l:buffer), 'v:val.bufnr == l:buffer')
+  if !empty(l:remaining)
+    throw 'problems of the closed document: ' . string(l:remaining)
   endif
 endfunction
 

@@ -1,15 +1,15 @@
 #!/bin/sh
-# The VS Code extension under Node, with stand-ins for the editor and the client library, and the
-# real server behind them. It is what stands in Editors/VSCode; no package is installed.
+# Tests Editors/VSCode under Node, with fakes of VS Code and of the client library, and with the real server.
+# No package is installed.
 set -eu
-. "$(dirname "$0")/Support/setting.sh"
+. "$(dirname "$0")/Support/environment.sh"
 
 status=0
-in_setting env LAYOUTLINT="$work/bin/layoutlint" timeout 200 "${NODE:-node}" --test \
+run_editor env LAYOUTLINT="$work/bin/layoutlint" timeout 200 "${NODE:-node}" --test \
   --test-reporter=tap "$here"/vscode/*.test.mjs || status=$?
 count() { sed -n "s/^# $1 //p" "$work/log"; }
 expect_no_servers
-if [ "$status" = 0 ] && [ "$(count pass)" -gt 0 ] && grep -qx 'ok no server stays' "$work/report"; then
+if [ "$status" = 0 ] && [ "$(count pass)" -gt 0 ] && grep -qx 'ok no server remains' "$work/report"; then
   echo "VS Code extension, Node $("${NODE:-node}" --version | tr -d v): ok ($(count pass) tests)"
 else
   echo "VS Code extension: FAILED ($(count fail) of $(count tests) tests)"

@@ -26,12 +26,14 @@ struct BrokenLayoutTests {
     #expect(layout.views.map(\.className) == ["UIView", "UIButton"])
     let button = layout[try #require(layout.view(withID: "go"))]
     #expect(button.geometry?.frame == Rect(1, 2, 30, 40))
+    let sourceMap = try #require(document.parsedLayouts.first).sourceMap
+    let range = sourceMap.range(of: button.node)
     let bytes = Array(text.utf8)
     #expect(
-      String(decoding: bytes[button.range.start..<button.range.end], as: UTF8.self)
+      String(decoding: bytes[range.start..<range.end], as: UTF8.self)
         .hasPrefix(#"{"class": "UIButton""#))
     let offset = text.utf8.count - 40
-    #expect(layout.view(atOffset: offset) == layout.view(withID: "go"))
+    #expect(sourceMap.view(atOffset: offset, in: layout) == layout.view(withID: "go"))
   }
 
   @Test(arguments: [
@@ -75,8 +77,8 @@ struct BrokenLayoutTests {
     #expect(left?.findings == right?.findings)
     #expect(left?.suppressed == right?.suppressed)
     for layout in right?.layouts ?? [] {
-      for view in layout.hierarchy.views {
-        #expect(0 <= view.range.start && view.range.end <= source.bytes.count)
+      for node in layout.sourceMap.nodes {
+        #expect(0 <= node.range.start && node.range.end <= source.bytes.count)
       }
     }
   }

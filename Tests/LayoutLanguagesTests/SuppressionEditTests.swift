@@ -19,7 +19,7 @@ import Testing
     let checked = try #require(Layouts.linter.check(source))
     let finding = try #require(checked.findings.first)
     let view = try #require(finding.view?.view)
-    let range = try #require(checked.layouts.first).hierarchy[view].range
+    let range = try #require(checked.layouts.first).wholeRange(of: view)
     let language = try #require(languages.first { $0.map(of: source) != nil })
     let edit = try #require(language.suppress(finding.rule, at: range, in: source))
     var edits = EditList(for: source)

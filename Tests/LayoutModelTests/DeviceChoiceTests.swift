@@ -50,8 +50,8 @@ import Testing
   }
 
   @Test func wordsAreRead() {
-    for word in DeviceChoice.words { #expect(DeviceChoice(word: word)?.text == word) }
-    #expect(DeviceChoice(word: "some") == nil)
+    for word in DeviceChoice.keywords { #expect(DeviceChoice(keyword: word)?.text == word) }
+    #expect(DeviceChoice(keyword: "some") == nil)
     #expect(DeviceChoice.named([]).text == "stored")
     #expect(DeviceChoice.named(["iPhone 8", "iPhone 16"]).text == "iPhone 8, iPhone 16")
   }

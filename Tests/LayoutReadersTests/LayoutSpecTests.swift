@@ -47,7 +47,7 @@ import Testing
     let layout = try Self.layout(text)
     #expect(try layout.constraintLines() == [line])
     #expect(
-      try #require(layout.spec?.constraints.first).range == layout.views[0].constraints[0].range)
+      try #require(layout.spec?.constraints.first).node == layout.views[0].constraints[0].node)
   }
 
   /// The format has no word for it: what a constraint puts somewhere, its mask does not.

@@ -24,6 +24,11 @@ struct Reading {
 
   func layout() throws -> ViewHierarchy { try #require(document.layouts.first) }
 
+  /// The source of an object of the first layout.
+  func node(_ id: NodeID) throws -> SourceNode {
+    try #require(document.parsedLayouts.first).sourceMap[id]
+  }
+
   func root() throws -> View { try #require(layout().views.first) }
 
   func view(_ id: String) throws -> View {

@@ -47,7 +47,7 @@ import Testing
       (.backgroundColor, "<UIDynamicSystemColor: 0x61; name = labelColor>"),
     ]
     for (property, value) in values { #expect(dump.value(of: property) == value) }
-    #expect(view?.member(.alpha).map { dump[$0.key] } == "alpha")
+    #expect(dump.source(of: view)?.member(.alpha).map { dump[$0.key] } == "alpha")
   }
 
   @Test(arguments: [

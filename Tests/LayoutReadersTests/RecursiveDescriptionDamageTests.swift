@@ -99,12 +99,14 @@ import Testing
   /// Views lie within their superviews' text, properties within their view's, all within the whole.
   private static func checkPlaces(in dump: ReadDump) {
     let whole = SourceRange(0, dump.source.bytes.count)
-    for hierarchy in dump.layouts {
-      for view in hierarchy.views {
-        let around = view.superview.map { hierarchy[$0].range } ?? whole
-        #expect(around.start <= view.range.start && view.range.end <= around.end)
-        for member in view.members {
-          #expect(view.range.start <= member.key.start && member.value.end <= view.range.end)
+    for layout in dump.document?.parsedLayouts ?? [] {
+      for view in layout.hierarchy.views {
+        let source = layout.sourceMap[view.node]
+        let around =
+          view.superview.map { layout.sourceMap.range(of: layout.hierarchy[$0].node) } ?? whole
+        #expect(around.start <= source.range.start && source.range.end <= around.end)
+        for member in source.members {
+          #expect(source.range.start <= member.key.start && member.value.end <= source.range.end)
         }
       }
     }

@@ -1,5 +1,6 @@
 import LayoutModel
 import LayoutReaders
+import Linting
 import Testing
 
 /// What several roots, lost lines and equal addresses make of a dump.
@@ -150,13 +151,16 @@ import Testing
       (lldb)
       """)
     let layout = try #require(dump.layouts.first)
-    #expect(dump[layout.views[0].range].hasSuffix("<UISwitch; frame = (0 0; 10 10)>"))
+    let sources = try #require(dump.document?.parsedLayouts.first).sourceMap
     #expect(
-      dump[layout.views[1].range]
+      dump[sources.range(of: layout.views[0].node)].hasSuffix("<UISwitch; frame = (0 0; 10 10)>"))
+    #expect(
+      dump[sources.range(of: layout.views[1].node)]
         == "<UILabel; frame = (0 0; 10 10)>\n   |    | <UIView; frame = (0 0; 5 5)>")
-    #expect(dump[layout.views[3].range] == "<UIButton; frame = (0 0; 10 10)> | ")
+    #expect(dump[sources.range(of: layout.views[3].node)] == "<UIButton; frame = (0 0; 10 10)> | ")
     for (index, view) in layout.views.enumerated() {
-      #expect(layout.view(atOffset: view.range.start) == ViewID(index))
+      #expect(
+        sources.view(atOffset: sources.range(of: view.node).start, in: layout) == ViewID(index))
     }
   }
 }

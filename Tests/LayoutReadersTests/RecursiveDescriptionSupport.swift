@@ -35,9 +35,14 @@ struct ReadDump {
     String(decoding: source.bytes[range.start..<range.end], as: UTF8.self)
   }
 
+  /// The source of a view of the first layout.
+  func source(of view: View?) -> SourceNode? {
+    view.flatMap { view in document?.parsedLayouts.first?.sourceMap[view.node] }
+  }
+
   /// The text of a property's value in the first view.
   func value(of property: LocatedMember.Property) -> String? {
-    view?.member(property).map { self[$0.value] }
+    source(of: view)?.member(property).map { self[$0.value] }
   }
 
   private static func outline(_ hierarchy: ViewHierarchy) -> String {

@@ -91,9 +91,10 @@ struct ReferenceTests {
     #expect(layout.viewControllers[1].presentedBy == 0)
     #expect(layout.viewControllers[1].handledTouches == .all)
     #expect(
-      reading.slice(layout.viewControllers[0].range) == #"{"class": "VC", "id": "vc"}"#)
+      reading.slice(try reading.node(layout.viewControllers[0].node).range)
+        == #"{"class": "VC", "id": "vc"}"#)
     #expect(
-      view.actions == [
+      view.actions.map(\.message) == [
         TargetAction(event: "valueChanged", action: "a:", target: .object("late")),
         TargetAction(action: "b:", target: .responderChain),
         TargetAction(action: "c:", target: .unknown),
@@ -103,7 +104,7 @@ struct ReferenceTests {
     #expect(recognizer.direction == [.left, .up] && recognizer.inherits != nil)
     #expect(recognizer.delegate?.shouldRecognizeSimultaneously == .only(["tap"]))
     #expect(recognizer.delegate?.shouldBegin == false)
-    #expect(reading.slice(recognizer.range).hasPrefix(#"{"class": "MyTap""#))
+    #expect(try reading.slice(reading.node(recognizer.node).range).hasPrefix(#"{"class": "MyTap""#))
     #expect(try reading.view("late").hitTest == .ignoring(ViewID(1)))
   }
 

@@ -32,10 +32,11 @@ struct SentryTests {
     #expect(list.isHidden && list.alpha == 0.5 && list.superview == ViewID(0))
     #expect(layout.viewControllers.map(\.className) == ["ListViewController"])
     #expect(list.viewController == 0 && list.id == nil)
-    #expect(reading.slice(list.range(of: .isHidden)) == "false")
+    #expect(reading.slice(try reading.node(list.node).range(of: .isHidden)) == "false")
     #expect(
-      reading.slice(window.range(of: .frame)) == #""width":390,"height":844,"x":0,"y":0"#)
-    #expect(reading.slice(window.range(of: .className)) == #""UIWindow""#)
+      reading.slice(try reading.node(window.node).range(of: .frame))
+        == #""width":390,"height":844,"x":0,"y":0"#)
+    #expect(reading.slice(try reading.node(window.node).range(of: .className)) == #""UIWindow""#)
   }
 
   @Test(arguments: [("UIScrollView", true), ("UITableView", true), ("UIView", false)])

@@ -35,7 +35,8 @@ import Testing
     let root = try #require(JSONDocument(parsing: bytes).root)
     var known = ViewCache(of: bytes, classes: classes, former: read(former))
     known.startLayout(LayoutIDs(in: [root]), tree)
-    return root["subviews"]?.elements.map { known.take($0) != nil } ?? []
+    var sourceMap = SourceMap()
+    return root["subviews"]?.elements.map { known.take($0, &sourceMap) != nil } ?? []
   }
 
   @Test func whatIsNotTouchedIsKnown() throws {
@@ -87,9 +88,12 @@ import Testing
     var known = ViewCache(of: bytes, classes: ClassMap(), former: Self.read(text))
     known.startLayout(LayoutIDs(in: [root]), .views)
     let view = try #require(root["subviews"]?.elements.first)
-    let taken = known.take(view)
+    var sourceMap = SourceMap()
+    _ = sourceMap.add(SourceRange(root.range))
+    let taken = known.take(view, &sourceMap)
     let draft = try #require(taken)
     #expect(draft.subviews?.first?.range == view["subviews"]?.elements.first?.range)
-    #expect(draft.view.range == SourceRange(view.range))
+    #expect(draft.view.node == NodeID(1))
+    #expect(sourceMap.range(of: draft.view.node) == SourceRange(view.range))
   }
 }

@@ -126,10 +126,11 @@ struct ViewKeyTests {
       """)
     let view = try reading.root()
     #expect(reading.findings == [])
-    #expect(view.members.count == 21)
-    #expect(reading.slice(try #require(view.member(.id)).value) == "\"é\"")
-    #expect(reading.slice(try #require(view.member(.isHidden)).key) == "\"hidden\"")
-    #expect(reading.slice(view.range(of: .hitTest)) == "\"default\"")
-    #expect(view.range == SourceRange(0, reading.text.utf8.count))
+    let source = try reading.node(view.node)
+    #expect(source.members.count == 21)
+    #expect(reading.slice(try #require(source.member(.id)).value) == "\"é\"")
+    #expect(reading.slice(try #require(source.member(.isHidden)).key) == "\"hidden\"")
+    #expect(reading.slice(source.range(of: .hitTest)) == "\"default\"")
+    #expect(source.range == SourceRange(0, reading.text.utf8.count))
   }
 }

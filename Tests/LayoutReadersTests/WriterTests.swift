@@ -134,28 +134,24 @@ struct WriterTests {
   }
 }
 
-/// All that a hierarchy says, apart from places in a text.
+/// The properties of a hierarchy without its source nodes.
 func describe(_ layout: ViewHierarchy) -> [String] {
   var lines = [
     "\(layout.name ?? "-") \(layout.kind) \(layout.roots) \(layout.application)",
     "\(String(describing: layout.device))",
   ]
   for var controller in layout.viewControllers {
-    controller.range = SourceRange(0, 0)
+    controller.node = .none
     lines.append("\(controller)")
   }
   for var view in layout.views {
-    view.range = SourceRange(0, 0)
-    view.members = []
-    for index in view.actions.indices { view.actions[index].range = SourceRange(0, 0) }
+    view.node = .none
+    view.actions = view.actions.map(\.message)
     for index in view.gestureRecognizers.indices {
-      view.gestureRecognizers[index].range = SourceRange(0, 0)
-      view.gestureRecognizers[index].members = []
-      for place in view.gestureRecognizers[index].actions.indices {
-        view.gestureRecognizers[index].actions[place].range = SourceRange(0, 0)
-      }
+      view.gestureRecognizers[index].node = .none
+      view.gestureRecognizers[index].actions = view.gestureRecognizers[index].actions.map(\.message)
     }
-    for index in view.constraints.indices { view.constraints[index].range = SourceRange(0, 0) }
+    for index in view.constraints.indices { view.constraints[index].node = .none }
     // A set has an order of its own in each process.
     let mask = view.autoresizingMask.map(\.rawValue).sorted()
     let directions = view.gestureRecognizers.map { $0.direction.map(\.rawValue).sorted() }

@@ -35,7 +35,7 @@ import Testing
       builder.spec = spec
       let source = SourceText(path: "Main.storyboard", text: "<document/>")
       let document = OpenedDocument(
-        [builder.finish()], of: source, format: .interfaceBuilder, nameOption: "--layout")
+        [builder.finishLayout()], of: source, format: .interfaceBuilder, nameOption: "--layout")
       var layout = SolvedLayout(
         try document.onlyLayout(named: nil), on: nil, options: LayoutEngine.Options())
       layout.solution.frames[1] = Rect(11, 8, 80, 44)

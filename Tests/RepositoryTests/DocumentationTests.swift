@@ -3,9 +3,9 @@ import LayoutModel
 import LayoutTestSupport
 import Testing
 
-/// The documents agree with each other and with the code.
+/// Tests that the documentation is consistent with itself and with the code.
 @Suite struct DocumentationTests {
-  /// Every document that a person writes.
+  /// The paths of all Markdown documents at the top level, in `Documentation` and in `Editors`.
   private static let paths: [String] = {
     let root = RepositoryFiles.root.path
     let manager = FileManager.default
@@ -18,12 +18,12 @@ import Testing
   }()
 
   @Test(arguments: ["README.md", "ARCHITECTURE.md"])
-  func whatIsReadFirstIsShort(path: String) throws {
+  func introductoryDocumentsAreShort(path: String) throws {
     #expect(try RepositoryFiles.text(path).split(separator: "\n").count <= 150)
   }
 
   @Test(arguments: paths)
-  func everyLinkLeadsSomewhere(path: String) throws {
+  func linksHaveExistingTargets(path: String) throws {
     let folder = RepositoryFiles.root.appending(path: path).deletingLastPathComponent()
     for match in try RepositoryFiles.text(path).matches(of: /\]\(([^)\s]+)\)/) {
       let link = match.1
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// As GitHub makes them of headings, and those that a document sets itself.
+  /// The anchors that GitHub derives from headings, and explicit anchors.
   private static func anchors(of text: String) -> Set<String> {
     let headings = text.matches(of: /(?m)^#+ (.+)$/).map { heading in
       heading.1.lowercased().filter { $0.isLetter || $0.isNumber || " -_".contains($0) }
@@ -49,7 +49,7 @@ import Testing
     return Set(headings + text.matches(of: /(?:id|name)="([^"]+)"/).map { String($0.1) })
   }
 
-  @Test func everyDecisionIsInTheIndex() throws {
+  @Test func indexListsEveryDecision() throws {
     let folder = RepositoryFiles.root.appending(path: "Documentation/Decisions")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .filter { $0 != "README.md" }.sorted()
@@ -63,26 +63,26 @@ import Testing
       }
       index += "\(offset + 1). [\(heading.2)](\(file))\n"
     }
-    let isWhole = try RepositoryFiles.text("Documentation/Decisions/README.md").contains(index)
-    #expect(isWhole, "the index should hold\n\(index)")
+    let isComplete = try RepositoryFiles.text("Documentation/Decisions/README.md").contains(index)
+    #expect(isComplete, "the index must contain\n\(index)")
   }
 
-  /// Types and tests that the documents name are in the code.
+  /// The code contains the types and tests that the documents name.
   @Test(
     arguments: paths.filter { $0.contains("Decisions/") || $0 == "ARCHITECTURE.md" })
-  func everyNameIsInTheCode(path: String) throws {
+  func namedTypesAndTestsExist(path: String) throws {
     let code = try Self.code.get()
     for match in try RepositoryFiles.text(path).matches(of: /`([A-Z][a-z]\w+|[A-Z]{2}[A-Za-z]+)/) {
-      let isThere = code.contains(match.1)
-      #expect(isThere, "\(path): there is no \(match.1)")
+      let exists = code.contains(match.1)
+      #expect(exists, "\(path): no type \(match.1) in the code")
     }
     for match in try RepositoryFiles.text(path).matches(of: /`(\w+Tests)\.(\w+)`/) {
-      let isThere = code.contains("struct \(match.1)") && code.contains("func \(match.2)(")
-      #expect(isThere, "\(path): there is no \(match.1).\(match.2)")
+      let exists = code.contains("struct \(match.1)") && code.contains("func \(match.2)(")
+      #expect(exists, "\(path): no test \(match.1).\(match.2) in the code")
     }
   }
 
-  /// All Swift files, with their names.
+  /// The paths and texts of all Swift files.
   private static let code: Result<String, any Error> = Result {
     try
       (SourceFile.all(below: "Sources") + SourceFile.all(below: "Rules")
@@ -92,41 +92,41 @@ import Testing
   @Test(arguments: [
     ("layout", "Documentation/Formats.md"), ("configuration", "Documentation/Configuration.md"),
   ])
-  func everyKeyIsDescribed(schema: String, page: String) throws {
+  func documentationDescribesEveryKey(schema: String, page: String) throws {
     let text = try RepositoryFiles.text(page)
     let data = Data(try RepositoryFiles.text("Editors/Schemas/\(schema).schema.json").utf8)
     let names = Self.properties(of: try JSONSerialization.jsonObject(with: data))
     #expect(names.count > 9)
-    // Rules have an index of their own, and a rule's options are on its page.
+    // Documentation/Rules.md lists the rules, and the page of a rule describes its options.
     let rules = try RepositoryFiles.text("Documentation/Rules.md")
     for name in names where !rules.contains("`\(name)`") {
-      let isThere = text.contains("`\(name)`") || text.contains("\"\(name)\"")
-      #expect(isThere, "\(page) has no '\(name)'")
+      let exists = text.contains("`\(name)`") || text.contains("\"\(name)\"")
+      #expect(exists, "\(page) does not describe '\(name)'")
     }
   }
 
-  /// The names of all properties that a schema describes.
+  /// The names of all properties in a JSON Schema.
   private static func properties(of schema: Any) -> Set<String> {
     var names: Set<String> = []
-    var open = [schema]
-    while let next = open.popLast() {
-      if let list = next as? [Any] { open += list }
+    var remaining = [schema]
+    while let next = remaining.popLast() {
+      if let list = next as? [Any] { remaining += list }
       guard let object = next as? [String: Any] else { continue }
       names.formUnion((object["properties"] as? [String: Any] ?? [:]).keys)
-      open += Array(object.values)
+      remaining += Array(object.values)
     }
     return names
   }
 
-  @Test func everyDeviceIsListed() throws {
+  @Test func documentationListsEveryDevice() throws {
     let page = try RepositoryFiles.text("Documentation/Devices.md")
     for device in DeviceTable.all {
       let size = "\(Int(device.size.width)) × \(Int(device.size.height))"
       let insets = "\(Int(device.portraitInsets.top)), \(Int(device.portraitInsets.bottom))"
       let isCommon = device.share == .common ? "yes" : ""
       let row = "| \(device.names.joined(separator: ", ")) | \(size) | \(insets) | \(isCommon) |"
-      let isThere = page.contains("\n\(row)\n")
-      #expect(isThere, "\(row)")
+      let exists = page.contains("\n\(row)\n")
+      #expect(exists, "\(row)")
     }
     for name in DeviceChoice.representatives { #expect(page.contains(name)) }
   }

@@ -4,7 +4,7 @@ import LayoutTestSupport
 import Rules
 import Testing
 
-/// A rule's folder, type, id, place in the catalog and place in the manifest are one name.
+/// Tests that the folder, type, id, catalog entry and manifest entry of a rule have the same name.
 @Suite struct RuleFolderTests {
   private static func folders() throws -> [String] {
     let root = RepositoryFiles.root.appending(path: "Rules")
@@ -13,19 +13,19 @@ import Testing
     }.sorted()
   }
 
-  @Test func eachFolderIsInTheCatalogInOrder() throws {
+  @Test func catalogListsEachFolderInOrder() throws {
     let types = RuleCatalog.all.map { String(describing: type(of: $0)) }
     #expect(types == (try Self.folders()))
   }
 
-  @Test func eachFolderIsInTheManifest() throws {
+  @Test func manifestListsEachFolder() throws {
     let manifest = try RepositoryFiles.text("Package.swift")
     for folder in try Self.folders() {
       #expect(manifest.contains("  \"\(folder)\",\n"), "\(folder)")
     }
   }
 
-  @Test func eachIDIsItsTypesName() {
+  @Test func eachIDMatchesItsTypeName() {
     for rule in RuleCatalog.all {
       let name = String(describing: type(of: rule))
       let id = name.reduce(into: "") { id, letter in
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func eachRuleHasFixturesOfBothKinds() throws {
+  @Test func eachRuleHasFlagsAndAllowsFixtures() throws {
     for folder in try Self.folders() {
       let fixtures = try FileManager.default.contentsOfDirectory(
         atPath: RepositoryFiles.root.appending(path: "Rules/\(folder)/Fixtures").path)
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func idsAreUniqueAndNoDocumentRulesToo() {
+  @Test func idsOfLayoutAndDocumentRulesAreUnique() {
     let ids =
       RuleCatalog.all.map { type(of: $0).metadata.id } + DocumentRule.allCases.map(\.rawValue)
     #expect(Set(ids).count == ids.count)

@@ -2,11 +2,11 @@ import Foundation
 import LayoutTestSupport
 import Testing
 
-/// The rule tags (`HT-8`) that the repository cites are those that `Documentation` defines.
+/// Tests that the cited rule tags (such as `HT-8`) are those that `Documentation` defines.
 @Suite struct RuleTagTests {
   private static let documents = ["Documentation/Semantics.md", "Documentation/AutoLayout.md"]
   private static let generatedFile = "Sources/layoutlint/Semantics/SemanticsText.swift"
-  /// What has the form of a tag and is none.
+  /// Prefixes of names that have the form of a tag and are not tags.
   private static let otherPrefixes: Set<Substring> = ["UTF", "ISO", "SHA"]
 
   @Test func eachTagIsDefinedOnce() throws {
@@ -23,7 +23,7 @@ import Testing
     let folders = ["Sources", "Rules", "Tests", "Editors", "Documentation"]
     let files = try folders.flatMap(Self.files) + Self.filesAtTop()
     for (tag, paths) in try Self.citations(in: files) where !defined.contains(tag) {
-      Issue.record("\(tag) is cited in \(paths.joined(separator: ", ")) and not defined")
+      Issue.record("\(tag) is cited in \(paths.joined(separator: ", ")) but not defined")
     }
   }
 
@@ -32,13 +32,13 @@ import Testing
     for rule in try Self.definitions() where cited[rule.tag] == nil {
       Issue.record(
         """
-        \(rule.tag) is defined in \(rule.path) and cited nowhere in Sources, Rules or Tests: cite it \
+        \(rule.tag) is defined in \(rule.path) but not cited in Sources, Rules or Tests: cite it \
         where it is implemented, or move it to the section "Not modelled" without a tag
         """)
     }
   }
 
-  @Test func eachRuleHasATextAndASource() throws {
+  @Test func eachRuleHasTextAndSource() throws {
     for rule in try Self.definitions() {
       let kinds = rule.paragraphs.map { paragraph in
         ["Source: ", "Confidence: ", "Assumption: "].first(where: paragraph.hasPrefix)
@@ -46,11 +46,12 @@ import Testing
       #expect(kinds.contains(nil), "\(rule.tag) in \(rule.path) has no text")
       #expect(
         kinds.count { $0 == "Source: " } == 1, "\(rule.tag) in \(rule.path) needs one Source line")
-      #expect(!rule.title.hasSuffix("."), "\(rule.tag): a title ends without a full stop")
+      #expect(!rule.title.hasSuffix("."), "\(rule.tag): a title must not end with a full stop")
     }
   }
 
-  /// A tag that is a whole string literal is what an answer assumes: text prints it as a sentence.
+  /// A string literal that consists of a tag is an assumption of an answer. Text output prints its
+  /// sentence.
   @Test func eachAssumedTagHasASentence() throws {
     let rules = try Dictionary(grouping: Self.definitions(), by: \.tag)
     var count = 0
@@ -58,18 +59,18 @@ import Testing
       for literal in file.text.split(separator: "\"")
       where literal.utf8.count < 10 && Self.tags(in: literal) == [literal] {
         count += 1
-        let isSaid = rules[literal]?.first?.paragraphs.contains { $0.hasPrefix("Assumption: ") }
-        #expect(isSaid == true, "\(literal) in \(file.path) needs an Assumption line")
+        let hasText = rules[literal]?.first?.paragraphs.contains { $0.hasPrefix("Assumption: ") }
+        #expect(hasText == true, "\(literal) in \(file.path) needs an Assumption line")
       }
     }
     #expect(count > 20)
   }
 
-  @Test func theProgramContainsTheDocuments() throws {
+  @Test func programContainsTheCurrentDocuments() throws {
     let source = try RepositoryFiles.text(Self.generatedFile)
     for document in Self.documents {
       let isCurrent = source.contains("#\"\"\"\n\(try RepositoryFiles.text(document))\"\"\"#")
-      #expect(isCurrent, "\(Self.generatedFile) is older than \(document): run `make semantics`")
+      #expect(isCurrent, "\(Self.generatedFile) does not match \(document): run `make semantics`")
     }
   }
 }
@@ -79,7 +80,7 @@ extension RuleTagTests {
     let tag: Substring
     let title: Substring
     let path: String
-    /// Without the heading.
+    /// The paragraphs after the heading.
     let paragraphs: [Substring]
   }
 
@@ -99,7 +100,7 @@ extension RuleTagTests {
     }
   }
 
-  /// By tag, the files that cite it.
+  /// The files that cite each tag.
   private static func citations(in files: [String]) throws -> [Substring: [String]] {
     var result: [Substring: [String]] = [:]
     for path in files where path != generatedFile {
@@ -112,8 +113,8 @@ extension RuleTagTests {
     return result
   }
 
-  /// All of a text: two to four capital letters, a hyphen and digits, with no letter, digit or hyphen
-  /// beside them.
+  /// All tags in a text: two to four capital letters, a hyphen and digits, not adjacent to another
+  /// letter, digit or hyphen.
   private static func tags(in text: Substring) -> [Substring] {
     let bytes = text.utf8
     var found: [Substring] = []
@@ -145,8 +146,8 @@ extension RuleTagTests {
     let root = RepositoryFiles.root.appending(path: folder)
     return try FileManager.default.subpathsOfDirectory(atPath: root.path)
       .filter { path in
-        let steps = path.split(separator: "/")
-        return !steps.contains { $0 == "node_modules" || $0 == ".build" }
+        let components = path.split(separator: "/")
+        return !components.contains { $0 == "node_modules" || $0 == ".build" }
       }
       .map { "\(folder)/\($0)" }.sorted()
   }

@@ -2,16 +2,16 @@ import Foundation
 import LayoutTestSupport
 import Testing
 
-/// What ARCHITECTURE.md promises of the source tree.
+/// Tests the invariants of the source tree that ARCHITECTURE.md describes.
 @Suite struct SourceTreeTests {
-  /// Which module may import which; the key is the module's folder.
-  private static let arrows: [String: Set<String>] = [
+  /// The modules that each module may import, by the module's folder.
+  private static let allowedImports: [String: Set<String>] = [
     "Sources/JSON": ["CJansson"],
     "Sources/XML": [],
-    "Sources/ConstraintSolver": [],
+    "Sources/ConstraintSolver": ["HeapModule"],
     "Sources/LayoutModel": [],
     "Sources/AutoLayout": ["ConstraintSolver", "LayoutModel"],
-    "Sources/TouchModel": ["LayoutModel"],
+    "Sources/TouchModel": ["HeapModule", "LayoutModel"],
     "Sources/Linting": ["AutoLayout", "LayoutModel", "TouchModel"],
     "Rules": ["AutoLayout", "LayoutModel", "Linting", "TouchModel"],
     "Sources/LayoutReaders": [
@@ -31,23 +31,23 @@ import Testing
     ],
   ]
 
-  /// The rooms that unsafe code stays in: the Jansson bridge and the system calls.
+  /// The files that may contain unsafe code: the Jansson bridge and the system calls.
   private static let unsafeFiles: Set<String> = [
     "Sources/JSON/JanssonDocument.swift",
     "Sources/LanguageServer/Loop/SystemCalls.swift",
     "Sources/layoutlint/System/SystemCalls.swift",
   ]
 
-  @Test(arguments: arrows.keys.sorted())
+  @Test(arguments: allowedImports.keys.sorted())
   func importsPointOneWay(folder: String) throws {
-    let allowed = try #require(Self.arrows[folder])
+    let allowed = try #require(Self.allowedImports[folder])
     for file in try SourceFile.all(below: folder) {
       let imports = file.lines.compactMap(Self.importedModule)
       #expect(Set(imports).isSubset(of: allowed), "\(file.path)")
     }
   }
 
-  @Test func fullFoundationIsForSystemsWithoutItsEssentials() throws {
+  @Test func foundationIsImportedOnlyWithoutFoundationEssentials() throws {
     for file in try SourceFile.all(below: "Sources") {
       let imports = file.lines.filter { Self.importedModule($0) == "Foundation" }
       guard !imports.isEmpty else { continue }
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func unsafeCodeStaysInItsRooms() throws {
+  @Test func unsafeCodeIsConfined() throws {
     for file in try SourceFile.all(below: "Sources") + SourceFile.all(below: "Rules") {
       let isUnsafe = file.code.contains { line in
         line.split(whereSeparator: { !$0.isLetter }).contains("unsafe")
@@ -64,17 +64,17 @@ import Testing
     }
   }
 
-  /// What is concurrent is the server, and what the program does for it: the rest is functions.
+  /// Only the language server and the program contain concurrent code.
   @Test(arguments: [
     "Rules", "Sources/AutoLayout", "Sources/ConstraintSolver", "Sources/JSON",
     "Sources/LayoutLanguages", "Sources/LayoutModel", "Sources/LayoutReaders", "Sources/Linting",
     "Sources/TouchModel", "Sources/XML",
   ])
-  func functionsHaveNoThreads(folder: String) throws {
-    let words: Set<Substring> = ["Task", "async", "await", "actor", "Thread", "Mutex", "Atomic"]
+  func modulesHaveNoConcurrency(folder: String) throws {
+    let keywords: Set<Substring> = ["Task", "async", "await", "actor", "Thread", "Mutex", "Atomic"]
     for file in try SourceFile.all(below: folder) {
       let isConcurrent = file.code.contains { line in
-        !words.isDisjoint(with: line.split(whereSeparator: { !$0.isLetter }))
+        !keywords.isDisjoint(with: line.split(whereSeparator: { !$0.isLetter }))
       }
       #expect(!isConcurrent, "\(file.path)")
     }
@@ -83,55 +83,55 @@ import Testing
   @Test(arguments: [
     "@unchecked Sendable", "nonisolated(unsafe)", "try!", "fatalError(", "TODO", "FIXME", "// MARK",
   ])
-  func nothingPromisesWhatTheCompilerCannotCheck(phrase: String) throws {
+  func sourcesHaveNoForbiddenPhrases(phrase: String) throws {
     for file in try SourceFile.all(below: "Sources") + SourceFile.all(below: "Rules") {
       #expect(!file.text.contains(phrase), "\(file.path)")
     }
   }
 
-  @Test func filesHaveOneSubject() throws {
+  @Test func filesHaveAtMost500Lines() throws {
     for file in try SourceFile.all(below: "Sources") + SourceFile.all(below: "Rules") {
-      // A generated file is as long as its source.
+      // The length of a generated file depends on its source.
       if file.text.hasPrefix("// Generated from ") { continue }
       #expect(file.lines.count <= 500, "\(file.path) has \(file.lines.count) lines")
     }
   }
 
-  @Test func theTopLevelHoldsOnlyWhatItNeeds() throws {
-    let known: Set = [
+  @Test func topLevelContainsOnlyExpectedFiles() throws {
+    let expected: Set = [
       "Package.swift", "Package.resolved", "Sources", "Tests", "Rules", "Editors", "Documentation",
       "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", "Makefile",
     ]
     let names = try FileManager.default.contentsOfDirectory(atPath: RepositoryFiles.root.path)
-    #expect(Set(names.filter { !$0.hasPrefix(".") }).subtracting(known).isEmpty)
+    #expect(Set(names.filter { !$0.hasPrefix(".") }).subtracting(expected).isEmpty)
   }
 
-  @Test func theChangelogHasRoomForTheNextChange() throws {
+  @Test func changelogHasAnUnreleasedSection() throws {
     #expect(try RepositoryFiles.text("CHANGELOG.md").contains("\n## Unreleased\n"))
   }
 
   private static func importedModule(_ line: Substring) -> String? {
-    let words = line.split(separator: " ")
-    guard let place = words.firstIndex(of: "import"), place <= 2, words.count > place + 1 else {
+    let tokens = line.split(separator: " ")
+    guard let index = tokens.firstIndex(of: "import"), index <= 2, tokens.count > index + 1 else {
       return nil
     }
     let access: Set<Substring> = ["package", "internal", "private", "fileprivate", "public"]
-    guard words[..<place].allSatisfy({ access.contains($0) || $0.hasPrefix("@") }) else {
+    guard tokens[..<index].allSatisfy({ access.contains($0) || $0.hasPrefix("@") }) else {
       return nil
     }
-    return String(words[place + 1])
+    return String(tokens[index + 1])
   }
 }
 
-/// One Swift file of the project.
+/// A Swift file of the project.
 struct SourceFile {
-  /// From the project's root.
+  /// The path relative to the project's root.
   let path: String
   let text: String
 
   var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
 
-  /// The lines without what stands behind `//`.
+  /// The lines without line comments.
   var code: [Substring] {
     lines.map { $0.split(separator: "//", maxSplits: 1, omittingEmptySubsequences: false)[0] }
   }

@@ -5,7 +5,7 @@ import LayoutTestSupport
 import Rules
 import Testing
 
-/// A document that is checked along with the check of an earlier state of it.
+/// Checks that reuse results of a check of an earlier text.
 @Suite struct ReuseTests {
   private static let linter: Linter = {
     var settings = LintSettings()
@@ -48,7 +48,7 @@ import Testing
     return frame.0 + scenes.joined(separator: "\n") + frame.1
   }
 
-  /// A digit becomes another, a line or a space comes in, or a piece is lost or doubled.
+  /// Removes some bytes, inserts a line break or changes a digit.
   private static func edited(_ text: String, _ random: inout SplitMix64) -> String {
     var bytes = Array(text.utf8)
     let place = Int.random(in: 0..<bytes.count, using: &random)
@@ -71,9 +71,9 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The findings, with their places and fixes, are those of a check that knows nothing.
+  /// The findings with their ranges and fixes are equal to those of a check without a cache.
   @Test(arguments: UInt64(0)..<40)
-  func whatIsReusedChangesNothing(seed: UInt64) throws {
+  func cachesDoNotAffectResults(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let isStoryboard = seed.isMultiple(of: 2)
     let path = isStoryboard ? "Main.storyboard" : "a.layout.json"
@@ -87,12 +87,12 @@ import Testing
       #expect(reusing?.findings == fresh?.findings)
       #expect(reusing?.suppressed == fresh?.suppressed)
       #expect(reusing?.layouts.map(\.hierarchy) == fresh?.layouts.map(\.hierarchy))
-      #expect(Self.everything(of: reusing) == Self.everything(of: fresh))
+      #expect(reusing?.layouts.map(\.sourceMap) == fresh?.layouts.map(\.sourceMap))
       #expect(reusing?.layoutsAsRead == fresh?.layoutsAsRead)
       #expect(
         reusing?.layouts.map(\.obstructions.count) == fresh?.layouts.map(\.obstructions.count))
       previous = reusing
-      // On a text that is broken a person goes on from what it was.
+      // Further edits start from the last valid text.
       if fresh?.findings.contains(where: { $0.rule == DocumentRule.syntaxError.rawValue }) == false
       {
         text = next
@@ -100,18 +100,7 @@ import Testing
     }
   }
 
-  /// Each property with its places, those that equality overlooks too.
-  private static func everything(of document: CheckedDocument?) -> [String] {
-    (document?.layouts ?? []).map { layout in
-      var text = ""
-      dump(layout.hierarchy.views, to: &text)
-      dump(layout.hierarchy.viewControllers, to: &text)
-      return text
-    }
-  }
-
-  /// What another linter has found is none of this one's.
-  @Test func anotherLinterStartsAnew() throws {
+  @Test func aLinterWithOtherRulesReusesNoFindings() throws {
     var random = SplitMix64(seed: 3)
     let source = SourceText(path: "a.layout.json", text: try Self.layoutSet(&random))
     let known = try #require(Self.linter.check(source))

@@ -1,19 +1,19 @@
-"""Checks the configuration's JSON Schema against good and bad ones, with Python's jsonschema.
+"""Tests the JSON Schema of the configuration with valid and invalid samples, using Python's jsonschema.
 
-Run it:   layoutlint schema config > config.schema.json
+Usage:   layoutlint schema config > config.schema.json
           python3 Tests/Schema/check_config_schema.py config.schema.json [configuration ...]
 
-Every further argument is a configuration that has to be valid.
+Each further argument is the path of a configuration that must be valid.
 """
 
 import samples
 
 
-def one_class(**members):
+def class_configuration(**members):
     return {"classes": {"A": members}}
 
 
-GOOD = [
+VALID = [
     {},
     {"$schema": "s", "x-note": 1, "include": [], "exclude": ["a", "b/**"], "include-hidden": True},
     {"rules": {}},
@@ -24,15 +24,15 @@ GOOD = [
     {"suppress": [{"rule": "all"}, {"path": "a"}, {"view": "a", "reason": "r", "x-a": 1}]},
     {"classes": {}},
     {"classes": {"x-a": 1, "A": {}}},
-    one_class(inherits="UIButton"), one_class(inherits="B"),
-    one_class(isUserInteractionEnabled=False, interactive=True),
-    one_class(pointInside="always"), one_class(pointInside={"insets": [1, 2, 3, 4]}),
-    one_class(hitTest="passthrough"), one_class(hitTest="default"),
+    class_configuration(inherits="UIButton"), class_configuration(inherits="B"),
+    class_configuration(isUserInteractionEnabled=False, interactive=True),
+    class_configuration(pointInside="always"), class_configuration(pointInside={"insets": [1, 2, 3, 4]}),
+    class_configuration(hitTest="passthrough"), class_configuration(hitTest="default"),
     {"devices": "all"}, {"devices": []}, {"devices": ["iPhone 16", "iPad (10th generation)"]},
     {"infoPlist": "App/Info.plist"},
 ]
 
-BAD = [
+INVALID = [
     [], 1, None, {"rule": {}}, {"rules": []}, {"rules": {"no-such-rule": "off"}},
     {"rules": {"unreachable-subview": "warn"}}, {"rules": {"unreachable-subview": True}},
     {"rules": {"unreachable-subview": {"level": "off"}}},
@@ -43,11 +43,11 @@ BAD = [
     {"include": "a"}, {"exclude": [1]}, {"exclude": [""]},
     {"suppress": [{}]}, {"suppress": [{"reason": "r"}]}, {"suppress": [{"rule": "no-such-rule"}]},
     {"suppress": [{"path": 1}]}, {"suppress": [{"view": "a", "file": "b"}]},
-    {"classes": []}, {"classes": {"A": 1}}, one_class(inherit="UIButton"),
-    one_class(inherits=""), one_class(interactive=1), one_class(pointInside={}),
-    one_class(hitTest={"forward": "a"}), {"include-hidden": "yes"},
+    {"classes": []}, {"classes": {"A": 1}}, class_configuration(inherit="UIButton"),
+    class_configuration(inherits=""), class_configuration(interactive=1), class_configuration(pointInside={}),
+    class_configuration(hitTest={"forward": "a"}), {"include-hidden": "yes"},
     {"devices": "some"}, {"devices": ["iPhone 18"]}, {"devices": [1]}, {"infoPlist": ""},
 ]
 
 
-samples.check(GOOD, BAD)
+samples.check(VALID, INVALID)

@@ -1,6 +1,6 @@
-"""Holds JSON files against a JSON Schema, with Python's jsonschema.
+"""Validates JSON files with a JSON Schema, using Python's jsonschema.
 
-Run it:   python3 Tests/Schema/check_instances.py report.schema.json report.json ...
+Usage:   python3 Tests/Schema/check_instances.py report.schema.json report.json ...
 """
 
 import json

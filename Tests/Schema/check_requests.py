@@ -1,7 +1,9 @@
-"""Holds the daemon's own requests against their JSON Schema, with Python's jsonschema: the parameters that
-are sent, what the daemon answers, and what the command line prints for the same question.
+"""Tests the JSON Schema of the `layoutlint/…` requests, using Python's jsonschema.
 
-Run it:   layoutlint schema requests > requests.schema.json
+Validates the parameters and the results of requests that it sends to the language server, and compares each
+result with the output of the command for the same query.
+
+Usage:   layoutlint schema requests > requests.schema.json
           python3 Tests/Schema/check_requests.py requests.schema.json PROGRAM LAYOUT ...
 """
 
@@ -15,8 +17,8 @@ import jsonschema
 COMMANDS = {"hitTest": "hit-test", "responderChain": "chain", "touch": "touch", "reach": "reach",
             "preview": "render"}
 
-# Each with what the command line takes for it.
-QUESTIONS = [
+# Request, parameters, and the options of the corresponding command.
+QUERIES = [
     ("hitTest", {"at": [20, 30]}, ["--at", "20,30"]),
     ("hitTest", {"at": [[-5, 1e9], [100, 200.5]], "layout": None},
      ["--at", "-5,1e9", "--at", "100,200.5"]),
@@ -36,8 +38,8 @@ QUESTIONS = [
     ("preview", {"legend": False}, ["--no-legend"]),
 ]
 
-# What the daemon refuses, and the schema as well.
-REFUSED = [
+# Requests that both the server and the schema must reject.
+INVALID_QUERIES = [
     ("hitTest", {}), ("hitTest", {"at": []}), ("hitTest", {"at": [1]}), ("hitTest", {"at": "1,2"}),
     ("hitTest", {"at": [[1, 2]] * 101}), ("hitTest", {"at": [1, 2], "layout": 3}),
     ("responderChain", {"view": 3}), ("responderChain", {"event": "quake"}),
@@ -54,14 +56,14 @@ class Server:
             [program, "serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL)
         self.count = 0
-        self.ask("initialize", {"processId": None, "rootUri": None, "capabilities": {}})
+        self.request("initialize", {"processId": None, "rootUri": None, "capabilities": {}})
 
     def send(self, method, params, **more):
         body = json.dumps({"jsonrpc": "2.0", "method": method, "params": params, **more}).encode()
         self.process.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
         self.process.stdin.flush()
 
-    def ask(self, method, params):
+    def request(self, method, params):
         self.count += 1
         self.send(method, params, id=self.count)
         while True:
@@ -88,13 +90,13 @@ def main():
     validators = {
         name: jsonschema.Draft202012Validator({**schema, "oneOf": [{"$ref": f"#/$defs/{name}"}]})
         for name in schema["$defs"] if name.endswith(("Params", "Result"))}
-    whole = jsonschema.Draft202012Validator(schema)
-    wrong = []
+    schema_validator = jsonschema.Draft202012Validator(schema)
+    failures = []
     counts = {method: 0 for method in COMMANDS}
 
-    def check(validator, value, what):
-        wrong.extend(f"{what}: {error.json_path} {error.message[:200]}"
-                     for error in list(validator.iter_errors(value))[:3])
+    def validate(validator, value, description):
+        failures.extend(f"{description}: {error.json_path} {error.message[:200]}"
+                        for error in list(validator.iter_errors(value))[:3])
 
     server = Server(os.path.abspath(program))
     for layout in layouts:
@@ -102,40 +104,40 @@ def main():
         tree = json.loads(subprocess.run(
             [program, "tree", "--format", "json", layout], capture_output=True).stdout or "{}")
         trees = tree.get("layouts", [])
-        # Of a set no layout is named here, and every question is refused.
+        # In a document with several layouts, a query must name one, and these queries do not.
         if len(trees) != 1 or not trees[0]["views"]:
             continue
         view = trees[0]["views"][-1]["path"]
-        for method, params, options in QUESTIONS:
+        for method, params, options in QUERIES:
             params = {key: view if value == "VIEW" else value for key, value in params.items()}
             options = [view if option == "VIEW" else option for option in options]
-            asked = {"textDocument": {"uri": uri}, **params}
-            what = f"{layout} {method} {params}"
-            check(validators[method + "Params"], asked, what)
-            answer = server.ask("layoutlint/" + method, asked)
+            request = {"textDocument": {"uri": uri}, **params}
+            description = f"{layout} {method} {params}"
+            validate(validators[method + "Params"], request, description)
+            answer = server.request("layoutlint/" + method, request)
             printed = subprocess.run(
                 [program, COMMANDS[method], layout, "--format", "json", *options],
                 capture_output=True)
             if ("result" in answer) != (printed.returncode == 0):
-                wrong.append(f"{what}: the one answers, the other does not")
+                failures.append(f"{description}: only one of server and command has a result")
             if "result" not in answer:
                 continue
             counts[method] += 1
-            check(validators[method + "Result"], answer["result"], what)
-            check(whole, answer["result"], what)
+            validate(validators[method + "Result"], answer["result"], description)
+            validate(schema_validator, answer["result"], description)
             if json.loads(printed.stdout) != answer["result"]:
-                wrong.append(f"{what}: daemon and command line differ")
-    for method, params in REFUSED:
+                failures.append(f"{description}: server and command differ")
+    for method, params in INVALID_QUERIES:
         params = {"textDocument": {"uri": uri}, **params}
         if validators[method + "Params"].is_valid(params):
-            wrong.append(f"the schema takes {method} {str(params)[:200]}")
-        if "error" not in server.ask("layoutlint/" + method, params):
-            wrong.append(f"the daemon takes {method} {str(params)[:200]}")
-    for line in wrong[:20]:
+            failures.append(f"the schema accepts {method} {str(params)[:200]}")
+        if "error" not in server.request("layoutlint/" + method, params):
+            failures.append(f"the server accepts {method} {str(params)[:200]}")
+    for line in failures[:20]:
         print(line)
-    print(f"answers {counts}, {len(REFUSED)} refused, {len(wrong)} wrong")
+    print(f"results {counts}, {len(INVALID_QUERIES)} invalid queries, {len(failures)} failures")
     server.send("exit", None)
-    sys.exit(1 if wrong or not all(counts.values()) else 0)
+    sys.exit(1 if failures or not all(counts.values()) else 0)
 
 
 main()

@@ -1,9 +1,9 @@
-"""Checks the layout format's JSON Schema against good and bad layouts, with Python's jsonschema.
+"""Tests the JSON Schema of the layout format with valid and invalid samples, using Python's jsonschema.
 
-Run it:   layoutlint schema layout > layout.schema.json
+Usage:   layoutlint schema layout > layout.schema.json
           python3 Tests/Schema/check_schema.py layout.schema.json [layout ...]
 
-Every further argument is a layout that has to be valid.
+Each further argument is the path of a layout that must be valid.
 """
 
 import samples
@@ -15,7 +15,7 @@ def view(**members):
     return {**FRAME, **members}
 
 
-GOOD = [
+VALID = [
     FRAME,
     {"class": "UIView"},
     {"subviews": []},
@@ -60,7 +60,7 @@ GOOD = [
     {"layouts": [{"name": "a", "layout": FRAME}, {"layout": {"windows": [FRAME]}}], "name": "s"},
 ]
 
-BAD = [
+INVALID = [
     {}, [], 1, None, {"name": "x"},
     {"frame": [0, 0, 1]}, {"frame": [0, 0, 1, "1"]}, {"frame": "x"}, {"class": ""}, {"class": 1},
     view(isHiden=True), view(alpha=1.1), view(alpha=-0.1), view(isHidden=1),
@@ -80,4 +80,4 @@ BAD = [
 ]
 
 
-samples.check(GOOD, BAD)
+samples.check(VALID, INVALID)

@@ -1,8 +1,8 @@
-"""The made-up documents that latency.py types in.
+"""Generated documents for latency.py and soak.py.
 
-Each has two places where keys go: in a label's text, so that no version is like one before it, and
-in the number that is one button's x, so that findings come, change and go. What is there in the
-middle, with `x` left empty, is what a person sees half-way through typing a number.
+Each document has two edit positions. One is in a label's text, so that no two versions are equal. The
+other is the x coordinate of a button, so that findings appear, change and disappear. An empty x
+coordinate represents a number that is not typed yet: the document is malformed.
 """
 
 import json
@@ -10,7 +10,8 @@ import json
 LABEL = "@LABEL@"
 NUMBER = "@NUMBER@"
 
-# What the number is, key by key: in its place, in its place, outside, in its place …, not there.
+# The values of the x coordinate, one for each edit: the button is inside its superview, inside, outside,
+# inside, inside; the last value is empty.
 NUMBERS = ["4", "40", "400", "40", "4", ""]
 
 
@@ -23,27 +24,27 @@ class Document:
     def text(self, label, number):
         return self.template.replace(LABEL, label).replace(NUMBER, number)
 
-    def place(self, mark, label, number):
-        """The line and the column at which a mark's text ends, both from 0."""
-        before = self.template.split(mark)[0]
-        before += label if mark == LABEL else number
+    def end_position(self, marker, label, number):
+        """The position after the text that replaces a marker: line and column, both zero-based."""
+        before = self.template.split(marker)[0]
+        before += label if marker == LABEL else number
         line = before.split("\n")[-1]
-        # The other mark may stand before this one on the same line: it never does.
+        # The column is correct only if the other marker is not earlier on the same line.
         assert LABEL not in line and NUMBER not in line
         return before.count("\n"), len(line)
 
 
-# Layouts of our own format.
+# Documents in the layout format.
 
 def layout(name, view_count, constrained=False):
-    """One screen of a list in a scroll view, seven views a row, every tenth row with a fault."""
+    """A screen with a list in a scroll view. A row has seven views; every tenth row causes a finding."""
     rows = max(1, (view_count - 4) // 7)
     height = 60
-    marked = rows // 2
+    edited = rows // 2
     content = {
         "class": "UIScrollView", "id": "list", "frame": [0, 59, 393, 693],
         "contentSize": [393, rows * height],
-        "subviews": [row(place, height, place == marked, constrained) for place in range(rows)],
+        "subviews": [row(index, height, index == edited, constrained) for index in range(rows)],
     }
     footer = {
         "class": "UIView", "id": "footer", "frame": [0, 752, 393, 100],
@@ -72,49 +73,49 @@ def bind(attribute, other, constant=0):
     return {"attribute": attribute, "toItem": other, "toAttribute": attribute, "constant": constant}
 
 
-def row(place, height, is_marked, constrained):
-    faulty = place % 10 == 3
-    own = f"row {place}"
-    label = f"Item {place}{LABEL if is_marked else ''}"
+def row(index, height, is_edited, constrained):
+    has_finding = index % 10 == 3
+    own = f"row {index}"
+    label = f"Item {index}{LABEL if is_edited else ''}"
     views = [
-        {"class": "UIImageView", "id": f"cover {place}", "frame": [16, 8, 44, 44]},
+        {"class": "UIImageView", "id": f"cover {index}", "frame": [16, 8, 44, 44]},
         {"class": "UILabel", "label": label, "frame": [72, 8, 140, 22]},
-        {"class": "UILabel", "label": f"€ {place}.50", "frame": [72, 32, 80, 20]},
-        {"class": "UISwitch", "label": f"Keep {place}", "frame": [220, 14, 51, 31]},
-        {"class": "UIButton", "label": f"Remove {place}",
-         "frame": [380 if faulty else 333, 8, 44, 44],
+        {"class": "UILabel", "label": f"€ {index}.50", "frame": [72, 32, 80, 20]},
+        {"class": "UISwitch", "label": f"Keep {index}", "frame": [220, 14, 51, 31]},
+        {"class": "UIButton", "label": f"Remove {index}",
+         "frame": [380 if has_finding else 333, 8, 44, 44],
          "actions": [{"event": "touchUpInside", "action": "remove:", "target": None}]},
-        {"class": "UIButton", "label": f"More {place}",
-         "frame": [NUMBER if is_marked else 285, 8, 44, 44]},
+        {"class": "UIButton", "label": f"More {index}",
+         "frame": [NUMBER if is_edited else 285, 8, 44, 44]},
     ]
     for view in views[1:]:
         view["accessibility"] = {
-            "isElement": True, "identifier": f"list.row{place}.{view['class'][2:].lower()}"}
+            "isElement": True, "identifier": f"list.row{index}.{view['class'][2:].lower()}"}
     result = {
-        "class": "UIView", "id": own, "frame": [0, place * height, 393, height],
+        "class": "UIView", "id": own, "frame": [0, index * height, 393, height],
         "backgroundColor": "#F2F2F7", "subviews": views,
     }
     if constrained:
-        above = f"row {place - 1}" if place else "list"
+        above = f"row {index - 1}" if index else "list"
         result["constraints"] = [
             bind("leading", "list"), bind("width", "list"),
             {"attribute": "height", "constant": height},
-            {"attribute": "top", "toItem": above, "toAttribute": "bottom" if place else "top"}]
+            {"attribute": "top", "toItem": above, "toAttribute": "bottom" if index else "top"}]
         views[0]["constraints"] = [
             bind("leading", own, 16), bind("centerY", own),
             {"attribute": "width", "constant": 44}, {"attribute": "height", "constant": 44}]
         views[3]["constraints"] = [bind("trailing", own, -122), bind("centerY", own, -0.5)]
         views[4]["constraints"] = [
-            bind("trailing", own, 31 if faulty else -16), bind("centerY", own),
+            bind("trailing", own, 31 if has_finding else -16), bind("centerY", own),
             {"attribute": "width", "constant": 44}, {"attribute": "height", "constant": 44}]
     return result
 
 
 def layout_text(value, depth=0):
-    """JSON as people lay it out: what is short stands on one line."""
+    """JSON in the style of a person: a short value is on one line."""
     line = json.dumps(value, ensure_ascii=False)
-    is_marked = LABEL in line or NUMBER in line
-    if not isinstance(value, (dict, list)) or len(line) + 2 * depth <= 96 and not is_marked:
+    has_marker = LABEL in line or NUMBER in line
+    if not isinstance(value, (dict, list)) or len(line) + 2 * depth <= 96 and not has_marker:
         return line
     inner = "  " * (depth + 1)
     if isinstance(value, list):
@@ -136,13 +137,13 @@ WIDTH, HEIGHT, TOP, BOTTOM = 393, 852, 59, 34
 
 
 def storyboard(name, byte_count):
-    """Forms, tables and dashboards in turn, laid out by constraints as their frames say."""
+    """Forms, tables and dashboards in turn. Their constraints reproduce the stored frames."""
     kinds = [form, table, dashboard]
-    sizes = [len(kind(place, False).encode()) for place, kind in enumerate(kinds)]
+    sizes = [len(kind(index, False).encode()) for index, kind in enumerate(kinds)]
     count = max(3, round(byte_count / (sum(sizes) / len(sizes))))
-    # A form in the middle: the others have no place for the keys.
-    marked = count // 2 - count // 2 % 3
-    scenes = "".join(kinds[place % 3](place, place == marked) for place in range(count))
+    # A form near the middle of the document. Only forms have edit positions.
+    edited = count // 2 - count // 2 % 3
+    scenes = "".join(kinds[index % 3](index, index == edited) for index in range(count))
     text = f"""<?xml version="1.0" encoding="UTF-8"?>
 <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" toolsVersion="22505" targetRuntime="iOS.CocoaTouch" propertyAccessControl="none" useAutolayout="YES" useTraitCollections="YES" useSafeAreas="YES" colorMatched="YES" initialViewController="vc0-00-000">
     <device id="retina6_12" orientation="portrait" appearance="light"/>
@@ -159,7 +160,7 @@ def storyboard(name, byte_count):
 
 
 class Names:
-    """Interface Builder's kind of ids, of one scene."""
+    """Generates the object ids of one scene in Interface Builder's format."""
 
     def __init__(self, scene):
         self.scene, self.last = scene, 0
@@ -170,7 +171,7 @@ class Names:
 
 
 def element(tag, attributes, lines):
-    """An element with its children's lines, a step further in."""
+    """The lines of an element. The lines of its children are indented by one level."""
     if not lines:
         return [f"<{tag} {attributes}/>"]
     return [f"<{tag} {attributes}>"] + ["    " + line for line in lines] + [f"</{tag}>"]
@@ -196,16 +197,16 @@ def view(tag, name, frame, children=(), constraints=(), extra=(), attributes="",
 
 
 def bound(names, first, attribute, second=None, other=None, constant=0, multiplier=None):
-    words = [f'firstAttribute="{attribute}"']
+    attributes = [f'firstAttribute="{attribute}"']
     if first:
-        words.insert(0, f'firstItem="{first}"')
+        attributes.insert(0, f'firstItem="{first}"')
     if second:
-        words += [f'secondItem="{second}"', f'secondAttribute="{other or attribute}"']
+        attributes += [f'secondItem="{second}"', f'secondAttribute="{other or attribute}"']
     if multiplier:
-        words.append(f'multiplier="{multiplier}"')
+        attributes.append(f'multiplier="{multiplier}"')
     if constant:
-        words.append(f'constant="{constant}"')
-    return f'<constraint {" ".join(words)} id="{names.new()}"/>'
+        attributes.append(f'constant="{constant}"')
+    return f'<constraint {" ".join(attributes)} id="{names.new()}"/>'
 
 
 def label(names, text, frame, constraints=()):
@@ -257,12 +258,12 @@ def root_view(names, own, safe, children, constraints):
     return lines
 
 
-def form(place, is_marked):
-    """A title, rows of a label and a field in stack views, a box of a fixed size, a button below."""
-    names = Names(place)
+def form(index, is_edited):
+    """A title, rows of a label and a text field in stack views, a box of fixed size, and a button."""
+    names = Names(index)
     own, safe = names.new(), names.new()
     title, title_lines = label(
-        names, f"Form {place}{LABEL if is_marked else ''}", (16, TOP + 20, 361, 30))
+        names, f"Form {index}{LABEL if is_edited else ''}", (16, TOP + 20, 361, 30))
     rows = []
     for number in range(8):
         caption, caption_lines = label(
@@ -287,7 +288,7 @@ def form(place, is_marked):
     box = names.new()
     mask = ' flexibleMaxX="YES" flexibleMaxY="YES"'
     more, more_lines = button(
-        names, "More", (NUMBER if is_marked else 4, 8, 60, 44), "more:", masked=mask)
+        names, "More", (NUMBER if is_edited else 4, 8, 60, 44), "more:", masked=mask)
     _, edge_lines = button(names, "Edge", (70, 30, 60, 44), "edge:", masked=mask)
     y = TOP + 66 + 8 * 46 - 12 + 24
     box_lines = view("view", box, (96.5, y, 200, 60), [more_lines, edge_lines], [
@@ -308,13 +309,13 @@ def form(place, is_marked):
         bound(names, send, "leading", safe, constant=16),
         bound(names, safe, "trailing", send, constant=16),
         bound(names, safe, "bottom", send, constant=20)]
-    return scene(names, "viewController", f"Form {place}", root_view(
+    return scene(names, "viewController", f"Form {index}", root_view(
         names, own, safe, [title_lines, stack_lines, box_lines, send_lines], constraints))
 
 
-def table(place, is_marked):
-    """A static table: each cell with a label and a switch."""
-    names = Names(place)
+def table(index, is_edited):
+    """A static table. Each cell has a label and a switch."""
+    names = Names(index)
     cells = []
     for number in range(10):
         cell, content, toggle = names.new(), names.new(), names.new()
@@ -339,7 +340,7 @@ def table(place, is_marked):
     lines = [rect(0, 0, WIDTH, HEIGHT),
              '<autoresizingMask key="autoresizingMask" widthSizable="YES" heightSizable="YES"/>',
              '<color key="backgroundColor" systemColor="systemBackgroundColor"/>', "<sections>",
-             f'    <tableViewSection headerTitle="Settings {place}" id="{names.new()}">',
+             f'    <tableViewSection headerTitle="Settings {index}" id="{names.new()}">',
              "        <cells>"]
     lines += ["            " + line for line in cells]
     lines += ["        </cells>", "    </tableViewSection>", "</sections>", "<connections>",
@@ -350,12 +351,12 @@ def table(place, is_marked):
         f'alwaysBounceVertical="YES" dataMode="static" style="plain" separatorStyle="default" '
         f'rowHeight="60" sectionHeaderHeight="28" sectionFooterHeight="28" id="{names.new()}"',
         lines)
-    return scene(names, "tableViewController", f"Table {place}", root)
+    return scene(names, "tableViewController", f"Table {index}", root)
 
 
-def dashboard(place, is_marked):
-    """A scroll view with cards one below the other: a picture, two labels and a button each."""
-    names = Names(place)
+def dashboard(index, is_edited):
+    """A scroll view with cards below each other. Each has an image view, two labels and a button."""
+    names = Names(index)
     own, safe, scroll, content = names.new(), names.new(), names.new(), names.new()
     count, height = 10, 96
     cards, bindings, above = [], [], None
@@ -371,7 +372,7 @@ def dashboard(place, is_marked):
                 f'secondAttribute="height" multiplier="1:1" id="{names.new()}"/>'])
         head, head_lines = label(names, f"Card {number}", (88, 16, 140, 21))
         text, text_lines = label(names, f"Text {number}", (88, 41, 160, 21))
-        # The button of every fifth card is cut by its edge.
+        # The button of every fifth card extends past the card's trailing edge.
         right = -20 if number % 5 == 4 else 12
         open_, open_lines = button(
             names, "Open", (WIDTH - 72 - right, 26, 72, 44), "open:", [
@@ -402,7 +403,7 @@ def dashboard(place, is_marked):
             bound(names, content, "top", scroll), bound(names, None, "bottom", content),
             bound(names, content, "width", scroll)],
         attributes='clipsSubviews="YES" multipleTouchEnabled="YES"')
-    return scene(names, "viewController", f"Dashboard {place}", root_view(
+    return scene(names, "viewController", f"Dashboard {index}", root_view(
         names, own, safe, [scroll_lines], [
             bound(names, scroll, "leading", safe), bound(names, safe, "trailing", scroll),
             bound(names, scroll, "top", safe), bound(names, safe, "bottom", scroll)]))

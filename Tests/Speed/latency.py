@@ -1,34 +1,37 @@
 #!/usr/bin/env python3
-"""Measures how long the daemon takes from a key to its findings: `make latency`.
+"""Measures the time from an edit to its diagnostics in the language server: `make latency`.
 
-    Tests/Speed/latency.py PROGRAM [--keys N] [--only WORDS] [--base PROGRAM] [--rounds N]
+    Tests/Speed/latency.py PROGRAM [--keys N] [--only TEXT] [--base PROGRAM] [--rounds N]
 
-Starts `PROGRAM serve` once for each made-up document (documents.py), and types in it: each key is
-one `textDocument/didChange`, a range where the server takes ranges and else the whole text. The
-table, in Markdown, has for each document
+Starts `PROGRAM serve` for each generated document (documents.py) and simulates typing. Each key press is
+one `textDocument/didChange`: a range if the server supports incremental changes, else the whole text.
+`--only` selects the documents whose names contain TEXT. The output is a Markdown table with these columns;
+all times are milliseconds:
 
-    answered    from a key to the findings of that version, the next key when they are there
-    typed       the same at a key each 30 ms, whatever is there: findings of that version or a later
-                one count. Beside it how many of the versions got findings of their own, and the
-                longest time that a typist looked at findings of an old text
-    CPU         what the daemon's threads took for one of the answered keys, which a machine that does
-                other work makes less of a difference to (Linux)
-    hover       from a hover over the edited label to its answer, once the text is in
-    first       the same, of the first hover after a key: right after its findings, while the rest of
-                what the text says may still be worked out
-    parse       what Jansson alone takes for the text (a storyboard: what Expat takes)
-    ratio       answered (p50) over parse: of one machine's speed it is free
+    opened         from `didOpen` to the first diagnostics; the minimum of all rounds
+    answered       from a key press to the diagnostics of that version; the next key is pressed after them
+    CPU            processor time of the server for each key of `answered`; on a busy machine it is more
+                   reliable than elapsed time (Linux only)
+    typed          from a key press to the diagnostics of that version or a later one, with a key press
+                   every 30 ms
+    had findings   how many versions of `typed` got diagnostics of their own
+    longest wait   the maximum of `typed`
+    hover          from a hover request over the edited label to its response, in an unchanged text
+    first          the same for the first hover after an edit, sent right after the diagnostics: the
+                   server may still be analyzing the text
+    parse          the time in which Jansson (for storyboards: Expat) parses the text
+    ratio          the median of `answered` divided by `parse`; independent of the machine's speed
 
-All times are milliseconds. They decide nothing. What can fail is what is published: it must be, by
-rule, place and words, what the command line says of that text (`PROGRAM lint`), of no version that
-was never sent, and never older than what was published before; and a hover must name the label.
+No time causes a failure. The script fails if the server's answers are wrong: the diagnostics of a version
+must equal the findings of `PROGRAM lint` for that text (rule, line and message), must belong to a version
+that was sent, and must not be older than diagnostics published before; a hover must contain the label.
 
---base gives another build of the program to compare with: `make latency BASE=PROGRAM`. The two builds
-are measured in turns, in several rounds of one run (--rounds, three by default), so that a machine that
-does other work slows both. A third line for each document has the ratios of the two, this build's time
-over the other's: below 1 this build is faster. Of the pairs, the ratio is that of the medians.
+`--base` names another build to compare with: `make latency BASE=PROGRAM`. The two builds are measured
+alternately, in several rounds of one run (`--rounds`, default 3), so that other load on the machine affects
+both. A third line for each document has the ratios: the time of this build divided by the time of the other.
+A ratio below 1 means that this build is faster. In columns with two percentiles it is the ratio of the medians.
 
-Needs Python's own library, and libjansson for `parse`.
+Requires only the Python standard library, and libjansson for `parse`.
 """
 
 import argparse
@@ -49,7 +52,7 @@ import xml.parsers.expat
 import documents
 
 KEY_SECONDS = 0.030
-PATIENCE_SECONDS = 60
+TIMEOUT_SECONDS = 60
 
 
 class WrongAnswer(Exception):
@@ -57,7 +60,7 @@ class WrongAnswer(Exception):
 
 
 class Server:
-    """A daemon at the other end of two pipes; each message is noted with the time that it came."""
+    """A language server process. Each message is queued with its time of arrival."""
 
     def __init__(self, program, folder):
         self.process = subprocess.Popen(
@@ -65,9 +68,9 @@ class Server:
             stderr=subprocess.DEVNULL, cwd=folder)
         self.messages = queue.SimpleQueue()
         self.last_id = 0
-        threading.Thread(target=self.read, daemon=True).start()
+        threading.Thread(target=self.read_messages, daemon=True).start()
 
-    def read(self):
+    def read_messages(self):
         stream = self.process.stdout
         while True:
             length = None
@@ -81,10 +84,10 @@ class Server:
             body = stream.read(length)
             self.messages.put((time.perf_counter(), body))
 
-    def send(self, method, params, wants_answer=False):
-        """Returns the time just before the bytes are written, and the id of a request."""
+    def send(self, method, params, is_request=False):
+        """Returns the time just before the message is written, and the id if it is a request."""
         message = {"jsonrpc": "2.0", "method": method, "params": params}
-        if wants_answer:
+        if is_request:
             self.last_id += 1
             message["id"] = self.last_id
         body = json.dumps(message, ensure_ascii=False).encode()
@@ -94,39 +97,40 @@ class Server:
         self.process.stdin.flush()
         return start, message.get("id")
 
-    def receive(self, seconds=PATIENCE_SECONDS):
-        """The next message; None where none comes in time."""
+    def receive(self, seconds=TIMEOUT_SECONDS):
+        """The next message and its time of arrival, or None after a timeout."""
         try:
             moment, body = self.messages.get(timeout=max(0, seconds))
         except queue.Empty:
             return None
         if body is None:
-            raise WrongAnswer("the server has ended")
+            raise WrongAnswer("the server exited")
         return moment, json.loads(body)
 
-    def answer(self, identifier):
+    def wait_for_response(self, identifier):
+        """The response to a request and its time of arrival. Other messages are discarded."""
         while message := self.receive():
             if message[1].get("id") == identifier and "method" not in message[1]:
                 return message
-        raise WrongAnswer("a request was not answered")
+        raise WrongAnswer("the server did not respond to a request")
 
     def processor_seconds(self):
-        """What its threads have taken so far; None where the system does not tell."""
+        """Processor time of the process, or None if the system does not provide it."""
         try:
             fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1]
         except OSError:
             return None
         return sum(map(int, fields.split()[11:13])) / os.sysconf("SC_CLK_TCK")
 
-    def end(self):
-        self.answer(self.send("shutdown", None, wants_answer=True)[1])
+    def shut_down(self):
+        self.wait_for_response(self.send("shutdown", None, is_request=True)[1])
         self.send("exit", None)
-        if self.process.wait(PATIENCE_SECONDS) != 0:
+        if self.process.wait(TIMEOUT_SECONDS) != 0:
             raise WrongAnswer(f"exit status {self.process.returncode}")
 
 
 class Typist:
-    """Types in one document and knows what should be published for each version."""
+    """Edits one document and compares the published diagnostics with the expected ones."""
 
     def __init__(self, program, document, folder):
         self.program, self.document, self.folder = program, document, folder
@@ -134,17 +138,18 @@ class Typist:
         self.uri = self.path.as_uri()
         self.label, self.number, self.step = "", documents.NUMBERS[0], 0
         self.version, self.published = 1, 0
-        # What the number was in each version, and what is right for each number.
+        # The number of each version, and the expected diagnostics for each number.
         self.numbers, self.expected = {}, {}
         self.server = Server(program, folder)
 
     def open(self):
+        """Opens the document. Returns the seconds until its diagnostics are published."""
         _, identifier = self.server.send("initialize", {
             "processId": None, "rootUri": None,
             "capabilities": {"textDocument": {
                 "publishDiagnostics": {"relatedInformation": True, "versionSupport": True},
-                "hover": {"contentFormat": ["markdown"]}}}}, wants_answer=True)
-        _, answer = self.server.answer(identifier)
+                "hover": {"contentFormat": ["markdown"]}}}}, is_request=True)
+        _, answer = self.server.wait_for_response(identifier)
         sync = answer["result"]["capabilities"].get("textDocumentSync", 1)
         self.is_incremental = (sync.get("change") if isinstance(sync, dict) else sync) == 2
         self.server.send("initialized", {})
@@ -168,15 +173,15 @@ class Typist:
             (finding["rule"], finding["range"]["start"]["line"], finding["message"])
             for finding in report["findings"])
 
-    def key(self):
-        """Presses a key: two in the label, one in the number, and so on. Returns when."""
+    def press_key(self):
+        """Makes one edit and returns its time: two edits in the label, one in the number, and so on."""
         self.step += 1
         if self.step % 3:
-            line, column = self.document.place(documents.LABEL, self.label, self.number)
+            line, column = self.document.end_position(documents.LABEL, self.label, self.number)
             removed, added = 0, "abcdefghij"[self.step % 10]
             self.label += added
         else:
-            line, column = self.document.place(documents.NUMBER, self.label, self.number)
+            line, column = self.document.end_position(documents.NUMBER, self.label, self.number)
             next_ = documents.NUMBERS[self.step // 3 % len(documents.NUMBERS)]
             removed = max(0, len(self.number) - len(next_))
             added = next_[len(self.number):]
@@ -192,16 +197,16 @@ class Typist:
             "textDocument": {"uri": self.uri, "version": self.version},
             "contentChanges": [change]})[0]
 
-    def take(self, message):
-        """Checks a message; the version whose findings it brings, else None."""
+    def check_message(self, message):
+        """Verifies published diagnostics. Returns their version, or None for any other message."""
         if message.get("method") != "textDocument/publishDiagnostics":
             return None
         params = message["params"]
         version = params.get("version")
         if params["uri"] != self.uri or version not in self.numbers:
-            raise WrongAnswer(f"findings of version {version} of {params['uri']}")
+            raise WrongAnswer(f"diagnostics for version {version} of {params['uri']}, which was not sent")
         if version < self.published:
-            raise WrongAnswer(f"findings of version {version} after those of {self.published}")
+            raise WrongAnswer(f"diagnostics for version {version} after those for version {self.published}")
         self.published = version
         found = collections.Counter(
             (item["code"], item["range"]["start"]["line"] + 1, item["message"])
@@ -209,80 +214,84 @@ class Typist:
         expected = self.expected[self.numbers[version]]
         if found != expected:
             raise WrongAnswer(
-                f"version {version}: published and not expected {found - expected}, "
-                f"expected and not published {expected - found}")
+                f"version {version}: published but not expected: {found - expected}; "
+                f"expected but not published: {expected - found}")
         return version
 
     def wait_for(self, version):
-        """When the findings of `version` or a later one came."""
+        """The time at which the diagnostics of `version` or a later one arrived."""
         while message := self.server.receive():
-            if (self.take(message[1]) or 0) >= version:
+            if (self.check_message(message[1]) or 0) >= version:
                 return message[0]
-        raise WrongAnswer(f"no findings of version {version}")
+        raise WrongAnswer(f"no diagnostics for version {version}")
 
-    def type_by_answers(self, count):
+    def type_after_diagnostics(self, count):
+        """Waits for the diagnostics of each key before the next one. Returns the times in seconds."""
         times = []
         for _ in range(count):
-            start = self.key()
+            start = self.press_key()
             times.append(self.wait_for(self.version) - start)
         return times
 
     def type_steadily(self, count):
-        """A key each 30 ms. Returns each key's time to its findings, and which versions had any."""
-        sent, came = {}, {}
+        """Presses a key every 30 ms. Returns the time of each key in seconds until diagnostics of its
+        version or a later one, and the number of versions with diagnostics of their own."""
+        sent, received = {}, {}
         due = time.perf_counter()
         for _ in range(count):
-            start = self.key()
+            start = self.press_key()
             sent[self.version] = start
             due += KEY_SECONDS
             while message := self.server.receive(due - time.perf_counter()):
-                if version := self.take(message[1]):
-                    came[version] = message[0]
+                if version := self.check_message(message[1]):
+                    received[version] = message[0]
         last = self.version
         while self.published < last:
             message = self.server.receive()
             if message is None:
-                raise WrongAnswer(f"no findings of version {last}")
-            if version := self.take(message[1]):
-                came[version] = message[0]
+                raise WrongAnswer(f"no diagnostics for version {last}")
+            if version := self.check_message(message[1]):
+                received[version] = message[0]
         times = []
         for version, start in sent.items():
-            times.append(min(moment for other, moment in came.items() if other >= version) - start)
-        return times, len([version for version in came if version in sent])
+            times.append(min(moment for other, moment in received.items() if other >= version) - start)
+        return times, len([version for version in received if version in sent])
 
-    def type_until_whole(self):
-        """Until a number is there, so that the text is a layout when it is hovered over."""
-        self.type_by_answers(1)
+    def type_until_well_formed(self):
+        """Makes edits until the text is well formed, so that a hover has a result."""
+        self.type_after_diagnostics(1)
         while self.number != documents.NUMBERS[0] or self.step % 3:
-            self.type_by_answers(1)
+            self.type_after_diagnostics(1)
 
     def first_hovers(self, count):
+        """Times in seconds of the first hover after an edit."""
         times = []
         for _ in range(count):
-            self.type_until_whole()
+            self.type_until_well_formed()
             times += self.hover(1)
         return times
 
     def hover(self, count):
-        line, column = self.document.place(documents.LABEL, self.label, self.number)
+        """Times in seconds of hovers over the label."""
+        line, column = self.document.end_position(documents.LABEL, self.label, self.number)
         times = []
         for _ in range(count):
             start, identifier = self.server.send("textDocument/hover", {
                 "textDocument": {"uri": self.uri},
-                "position": {"line": line, "character": column}}, wants_answer=True)
-            moment, answer = self.server.answer(identifier)
-            # Long names are cut.
+                "position": {"line": line, "character": column}}, is_request=True)
+            moment, answer = self.server.wait_for_response(identifier)
+            # The server shortens long names.
             if self.label[:60] not in json.dumps(answer.get("result"), ensure_ascii=False):
-                raise WrongAnswer(f"a hover that does not name the label: {answer}")
+                raise WrongAnswer(f"a hover without the label: {answer}")
             times.append(moment - start)
         return times
 
 
 def parse_time(document, rounds=9):
-    """Seconds that a library takes for the text alone; the best of some rounds."""
+    """Seconds in which a library parses the text: the minimum of several rounds."""
     text = document.text("", documents.NUMBERS[0]).encode()
     if document.suffix == ".storyboard":
-        return best(rounds, lambda: xml.parsers.expat.ParserCreate().Parse(text, True))
+        return minimum_time(rounds, lambda: xml.parsers.expat.ParserCreate().Parse(text, True))
     name = ctypes.util.find_library("jansson")
     if name is None:
         return None
@@ -291,19 +300,19 @@ def parse_time(document, rounds=9):
     library.json_loadb.argtypes = [ctypes.c_char_p, ctypes.c_size_t, ctypes.c_size_t,
                                    ctypes.c_void_p]
     library.json_delete.argtypes = [ctypes.c_void_p]
-    kept = []
+    values = []
 
     def load():
-        kept.append(library.json_loadb(text, len(text), 0, None))
-        assert kept[-1]
+        values.append(library.json_loadb(text, len(text), 0, None))
+        assert values[-1]
 
-    result = best(rounds, load)
-    for value in kept:
+    result = minimum_time(rounds, load)
+    for value in values:
         library.json_delete(value)
     return result
 
 
-def best(rounds, work):
+def minimum_time(rounds, work):
     times = []
     for _ in range(rounds):
         start = time.perf_counter()
@@ -321,31 +330,32 @@ def ms(seconds):
     return "–" if seconds is None else f"{seconds * 1000:.1f}"
 
 
-def both(times):
+def percentiles(times):
     return f"{ms(percentile(times, 0.5))} / {ms(percentile(times, 0.99))}"
 
 
 class Times:
-    """What was measured with one program and one document, in all rounds."""
+    """Measurements of one program with one document, in all rounds."""
 
     def __init__(self):
         self.opened, self.answered, self.typed, self.hover, self.first = [], [], [], [], []
+        # Processor seconds of the `answered` keys, number of keys, versions with diagnostics of their own.
         self.processor, self.keys, self.own, self.is_incremental = 0.0, 0, 0, False
 
     def measure(self, program, document, keys, folder):
-        """A round: a server of its own, and so many keys of each kind."""
+        """Makes one round with a new server and `keys` key presses of each kind."""
         typist = Typist(program, document, folder)
         try:
             self.opened.append(typist.open())
-            typist.type_by_answers(12)
+            typist.type_after_diagnostics(12)
             before = typist.server.processor_seconds()
-            self.answered += typist.type_by_answers(keys)
+            self.answered += typist.type_after_diagnostics(keys)
             after = typist.server.processor_seconds()
             typed, own = typist.type_steadily(keys)
-            typist.type_until_whole()
+            typist.type_until_well_formed()
             self.hover += typist.hover(keys)
             self.first += typist.first_hovers(max(4, keys // 8))
-            typist.server.end()
+            typist.server.shut_down()
         finally:
             typist.server.process.kill()
         self.typed += typed
@@ -363,20 +373,21 @@ class Times:
     def cells(self, document, parse):
         ratio = "–" if parse is None else f"{percentile(self.answered, 0.5) / parse:.1f}"
         size = len(document.text("", documents.NUMBERS[0]).encode())
-        return [document.name, f"{size / 1000:.0f}", ms(min(self.opened)), both(self.answered),
-                ms(self.per_key()), both(self.typed), f"{self.own} of {self.keys}",
-                ms(max(self.typed)), both(self.hover), both(self.first), ms(parse), ratio,
+        return [document.name, f"{size / 1000:.0f}", ms(min(self.opened)), percentiles(self.answered),
+                ms(self.per_key()), percentiles(self.typed), f"{self.own} of {self.keys}",
+                ms(max(self.typed)), percentiles(self.hover), percentiles(self.first), ms(parse), ratio,
                 "ranges" if self.is_incremental else "whole texts"]
 
     def ratios(self, document, base):
+        """The table cells with the times of this build divided by those of `base`."""
         def median(times):
             return percentile(times, 0.5)
 
-        def over(name, of):
-            return quotient(of(getattr(self, name)), of(getattr(base, name)))
-        return [document.name, "", over("opened", min), over("answered", median),
-                quotient(self.per_key(), base.per_key()), over("typed", median), "",
-                over("typed", max), over("hover", median), over("first", median), "", "", ""]
+        def ratio(name, statistic):
+            return quotient(statistic(getattr(self, name)), statistic(getattr(base, name)))
+        return [document.name, "", ratio("opened", min), ratio("answered", median),
+                quotient(self.per_key(), base.per_key()), ratio("typed", median), "",
+                ratio("typed", max), ratio("hover", median), ratio("first", median), "", "", ""]
 
 
 def quotient(time, base):
@@ -396,7 +407,7 @@ def main():
     parser.add_argument("--rounds", type=int)
     arguments = parser.parse_args()
     rounds = arguments.rounds or (3 if arguments.base else 1)
-    made = [documents.layout("layout, 50 views", 50), documents.layout("layout, 500 views", 500),
+    generated = [documents.layout("layout, 50 views", 50), documents.layout("layout, 500 views", 500),
             documents.layout("layout, 5,000 views", 5_000),
             documents.layout("constraints, 500 views", 500, constrained=True),
             documents.storyboard("storyboard, 100 kB", 100_000),
@@ -406,22 +417,22 @@ def main():
         programs = {"before: ": arguments.base, **programs}
     print("| " + " | ".join(COLUMNS) + " |")
     print("|" + "---|" * len(COLUMNS), flush=True)
-    is_wrong = False
-    for document in made:
+    has_failed = False
+    for document in generated:
         if arguments.only not in document.name:
             continue
         times = {prefix: Times() for prefix in programs}
         for _ in range(rounds):
             for prefix, program in programs.items():
-                # A folder of its own, as if of a repository, so that nothing around it is looked at.
+                # `.git` marks the root of a repository: the server reads no configuration above it.
                 with tempfile.TemporaryDirectory() as folder:
                     (pathlib.Path(folder) / ".git").mkdir()
                     try:
                         times[prefix].measure(
                             program.absolute(), document, -(-arguments.keys // rounds), folder)
-                    except WrongAnswer as wrong:
-                        print(f"{prefix}{document.name}: {wrong}", file=sys.stderr)
-                        is_wrong = True
+                    except WrongAnswer as error:
+                        print(f"{prefix}{document.name}: {error}", file=sys.stderr)
+                        has_failed = True
         parse = parse_time(document)
         for prefix in programs:
             if times[prefix].keys:
@@ -430,7 +441,7 @@ def main():
             cells = times[""].ratios(document, times["before: "])
             print("| ratio: " + " | ".join(cells) + " |")
         sys.stdout.flush()
-    sys.exit(1 if is_wrong else 0)
+    sys.exit(1 if has_failed else 0)
 
 
 if __name__ == "__main__":

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Types for a working week in a minute, and sees that nothing stays behind: `make soak`.
+"""Tests that the language server does not leak memory, threads or file descriptors: `make soak`.
 
     Tests/Speed/soak.py PROGRAM [--edits N] [--opens N]
 
-Starts `PROGRAM serve`, makes 100,000 edits in a layout and in a storyboard, with a hover and a question now
-and then and some requests cancelled, and opens and closes 10,000 documents. Memory, threads and file
-descriptors are looked at ten times in each part. From the second look on memory must not grow by more than
-GROWTH_BYTES, and threads and descriptors must stay few. The
-findings of every text that are published must be the right ones. Needs Linux, for /proc.
+Starts `PROGRAM serve`, makes 100,000 edits in a layout and in a storyboard, with a hover after every 50
+edits (every second one is cancelled), and opens and closes 10,000 documents. Each part takes ten samples of
+memory, threads and file descriptors. Memory must not grow by more than GROWTH_BYTES after the second sample;
+threads and file descriptors must stay below a constant. All published diagnostics must be correct, as in
+latency.py. Requires Linux, for /proc.
 """
 
 import argparse
@@ -19,60 +19,61 @@ import documents
 from latency import Server, Typist, WrongAnswer
 
 GROWTH_BYTES = 8 << 20
-LOOKS = 10
-# A queue of threads that have nothing to do keeps some of them for a while.
-IDLE_THREADS = 12
-# Checks that run at the moment of a look may each have a configuration open.
-OPEN_AT_ONCE = 4
-# The server reads no further when this much waits for it, so that more would only wait in the pipe.
-ANSWER_EVERY = 50
+SAMPLE_COUNT = 10
+# The thread pool keeps idle threads for some time.
+THREAD_LIMIT = 12
+# Each check that runs during a sample may have a configuration file open.
+ADDITIONAL_DESCRIPTOR_LIMIT = 4
+# Edits between two hovers. Waiting for the response keeps the number of unread messages in the pipe small.
+EDITS_PER_HOVER = 50
 
 
-class Growth(Exception):
+class LeakError(Exception):
     pass
 
 
-def state(server):
-    """Resident bytes, threads, file descriptors."""
+def resource_usage(server):
+    """Resident bytes, number of threads, number of file descriptors."""
     folder = pathlib.Path(f"/proc/{server.process.pid}")
     lines = dict(line.split(":", 1) for line in (folder / "status").read_text().splitlines())
     return (int(lines["VmRSS"].split()[0]) << 10, int(lines["Threads"]),
             len(list((folder / "fd").iterdir())))
 
 
-def look(part, done, server, looks):
-    looks.append(state(server))
-    size, threads, descriptors = looks[-1]
+def take_sample(part, done, server, samples):
+    """Prints a sample, appends it to `samples` and compares it with the limits."""
+    samples.append(resource_usage(server))
+    size, threads, descriptors = samples[-1]
     print(f"{part:9} {done:7} {size / (1 << 20):8.1f} MiB {threads:3} threads {descriptors:3} files",
           flush=True)
-    if len(looks) > 2 and size - looks[1][0] > GROWTH_BYTES:
-        raise Growth(f"memory has grown by {size - looks[1][0]} bytes since the second look")
-    if threads > IDLE_THREADS:
-        raise Growth(f"{threads} threads")
-    if descriptors > looks[0][2] + OPEN_AT_ONCE:
-        raise Growth(f"{descriptors} file descriptors, {looks[0][2]} at first")
+    if len(samples) > 2 and size - samples[1][0] > GROWTH_BYTES:
+        raise LeakError(f"memory grew by {size - samples[1][0]} bytes since the second sample")
+    if threads > THREAD_LIMIT:
+        raise LeakError(f"{threads} threads; the limit is {THREAD_LIMIT}")
+    if descriptors > samples[0][2] + ADDITIONAL_DESCRIPTOR_LIMIT:
+        raise LeakError(f"{descriptors} file descriptors; the first sample had {samples[0][2]}")
 
 
-def type_on(program, document, edits, folder):
-    """Edits of one document as fast as they are taken."""
+def edit_document(program, document, edits, folder):
+    """Edits one document without pauses."""
     typist = Typist(program, document, folder)
     typist.open()
-    server, looks = typist.server, []
+    server, samples = typist.server, []
     for number in range(1, edits + 1):
-        typist.key()
+        typist.press_key()
         if len(typist.label) > 40:
-            shorten(typist)
-        if number % ANSWER_EVERY == 0:
-            ask(typist, is_cancelled=number % (2 * ANSWER_EVERY) == 0)
-        if number % (edits // LOOKS) == 0:
-            settle(typist)
-            look(document.name[:9], number, server, looks)
-    server.end()
+            clear_label(typist)
+        if number % EDITS_PER_HOVER == 0:
+            send_hover(typist, is_cancelled=number % (2 * EDITS_PER_HOVER) == 0)
+        if number % (edits // SAMPLE_COUNT) == 0:
+            wait_for_last_version(typist)
+            take_sample(document.name[:9], number, server, samples)
+    server.shut_down()
 
 
-def shorten(typist):
-    """Takes the label out that has grown with each key."""
-    line, column = typist.document.place(documents.LABEL, typist.label, typist.number)
+def clear_label(typist):
+    """Deletes the label's text, which grows with each edit."""
+    line, column = typist.document.end_position(documents.LABEL, typist.label, typist.number)
     typist.version += 1
     typist.numbers[typist.version] = typist.number
     typist.server.send("textDocument/didChange", {
@@ -83,36 +84,36 @@ def shorten(typist):
     typist.label = ""
 
 
-def ask(typist, is_cancelled):
-    where = {"textDocument": {"uri": typist.uri}, "position": {"line": 3, "character": 8}}
-    _, identifier = typist.server.send("textDocument/hover", where, wants_answer=True)
+def send_hover(typist, is_cancelled):
+    params = {"textDocument": {"uri": typist.uri}, "position": {"line": 3, "character": 8}}
+    _, identifier = typist.server.send("textDocument/hover", params, is_request=True)
     if is_cancelled:
         typist.server.send("$/cancelRequest", {"id": identifier})
     while True:
         message = typist.server.receive()
         if message is None:
-            raise WrongAnswer("a hover was not answered")
+            raise WrongAnswer("the server did not respond to a hover")
         if message[1].get("id") == identifier:
             break
-        typist.take(message[1])
-    # What was typed long ago can be asked about no more.
+        typist.check_message(message[1])
+    # Diagnostics of older versions are not published any more.
     for version in [v for v in typist.numbers if v < typist.published]:
         del typist.numbers[version]
 
 
-def settle(typist):
-    """Waits for the findings of the last version, which are checked as they come."""
+def wait_for_last_version(typist):
+    """Waits for the diagnostics of the last version and checks all diagnostics before it."""
     while typist.published < typist.version:
         message = typist.server.receive()
         if message is None:
-            raise WrongAnswer(f"no findings of version {typist.version}")
-        typist.take(message[1])
+            raise WrongAnswer(f"no diagnostics for version {typist.version}")
+        typist.check_message(message[1])
 
 
 def open_and_close(program, document, opens, folder):
-    server, looks = Server(program, folder), []
-    server.answer(server.send("initialize", {
-        "processId": None, "capabilities": {}}, wants_answer=True)[1])
+    server, samples = Server(program, folder), []
+    server.wait_for_response(server.send("initialize", {
+        "processId": None, "capabilities": {}}, is_request=True)[1])
     server.send("initialized", {})
     text = document.text("", documents.NUMBERS[0])
     for number in range(1, opens + 1):
@@ -122,13 +123,13 @@ def open_and_close(program, document, opens, folder):
         if number % 2:
             _, identifier = server.send("textDocument/hover", {
                 "textDocument": {"uri": uri}, "position": {"line": 3, "character": 8}},
-                wants_answer=True)
-            server.answer(identifier)
+                is_request=True)
+            server.wait_for_response(identifier)
         server.send("textDocument/didClose", {"textDocument": {"uri": uri}})
-        if number % (opens // LOOKS) == 0:
-            server.answer(server.send("workspace/symbol", {"query": "x"}, wants_answer=True)[1])
-            look("opens", number, server, looks)
-    server.end()
+        if number % (opens // SAMPLE_COUNT) == 0:
+            server.wait_for_response(server.send("workspace/symbol", {"query": "x"}, is_request=True)[1])
+            take_sample("opens", number, server, samples)
+    server.shut_down()
 
 
 def main():
@@ -141,13 +142,13 @@ def main():
     storyboard = documents.storyboard("storyboard", 20_000)
     program = str(pathlib.Path(arguments.program).resolve())
     with tempfile.TemporaryDirectory() as folder:
-        type_on(program, small, arguments.edits * 4 // 5, folder)
-        type_on(program, storyboard, arguments.edits // 5, folder)
+        edit_document(program, small, arguments.edits * 4 // 5, folder)
+        edit_document(program, storyboard, arguments.edits // 5, folder)
         open_and_close(program, small, arguments.opens, folder)
 
 
 if __name__ == "__main__":
     try:
         main()
-    except (WrongAnswer, Growth) as problem:
-        sys.exit(f"soak: {problem}")
+    except (WrongAnswer, LeakError) as error:
+        sys.exit(f"soak: {error}")

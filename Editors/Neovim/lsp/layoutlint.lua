@@ -1,21 +1,21 @@
--- layoutlint for Neovim 0.11 and later, in the form that `vim.lsp.enable` finds.
+-- layoutlint in Neovim 0.11 and later, for `vim.lsp.enable`.
 -- Copy this file to ~/.config/nvim/lsp/, and add to init.lua: vim.lsp.enable('layoutlint')
--- Use either this or ../layoutlint.lua, which supports older versions too.
+-- Use either this file or ../layoutlint.lua, which also supports older versions.
 
--- Files to check. The server goes by their content, and reports nothing about files that are not layouts.
+-- Files to check. The server reports nothing about a file whose content is not a layout.
 local names = { '%.layout%.json$', '%.storyboard$', '%.xib$', '^%.layoutlint%.json$' }
 
 return {
   cmd = { 'layoutlint', 'serve' },
   filetypes = { 'json', 'jsonc', 'xml' },
-  -- Called for each buffer of these types; without a root, no server is started.
-  root_dir = function(buffer, give)
+  -- Called for each buffer of these types. If `on_root` is not called, no server is started.
+  root_dir = function(buffer, on_root)
     local path = vim.api.nvim_buf_get_name(buffer)
     local name = vim.fs.basename(path)
     for _, pattern in ipairs(names) do
       if name:find(pattern) then
         local root = vim.fs.root(buffer, '.layoutlint.json') or vim.fs.root(buffer, '.git')
-        return give(root or vim.fs.dirname(path))
+        return on_root(root or vim.fs.dirname(path))
       end
     end
   end,

@@ -1,14 +1,14 @@
 // @ts-check
-// Runs in the panel's page: shows what the extension sends, and tells it what is clicked.
+// The script of the preview page. Shows what the extension sends, and reports clicks to the extension.
 'use strict';
 
 (() => {
-  // @ts-ignore: given by the editor, once.
+  // @ts-ignore: VS Code defines this function. It may be called only once.
   const editor = acquireVsCodeApi();
   const element = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
   const picture = element('picture');
 
-  /** Of the picture now shown: x, y, width and height in the root's coordinates, in points. */
+  /** The view box of the picture: x, y, width and height in points, in the root's coordinates. */
   let viewBox = [0, 0, 1, 1];
 
   /**
@@ -16,7 +16,7 @@
    * @param {string} text
    * @param {string} [className]
    */
-  function made(tag, text, className) {
+  function createElement(tag, text, className) {
     const node = document.createElement(tag);
     node.textContent = text;
     if (className) {
@@ -26,10 +26,10 @@
   }
 
   /**
-   * The point of the layout below a place of the window.
+   * Converts a point of the window to a point of the layout.
    *
-   * @param {number} x
-   * @param {number} y
+   * @param {number} x in pixels of the window
+   * @param {number} y in pixels of the window
    */
   function pointAt(x, y) {
     const box = picture.getBoundingClientRect();
@@ -40,49 +40,49 @@
   }
 
   /**
-   * Lays a mark over the picture, in shares of it, so that it stays in place when the panel grows.
+   * Positions a marker over the picture, in percent, so that it stays correct when the panel is resized.
    *
-   * @param {any} mark
+   * @param {any} marker hidden if `rect` is null
    * @param {number[] | null} rect x, y, width, height in points
    */
-  function lay(mark, rect) {
-    mark.hidden = !rect;
+  function positionMarker(marker, rect) {
+    marker.hidden = !rect;
     if (rect) {
-      mark.style.left = `${((rect[0] - viewBox[0]) / viewBox[2]) * 100}%`;
-      mark.style.top = `${((rect[1] - viewBox[1]) / viewBox[3]) * 100}%`;
-      mark.style.width = `${(rect[2] / viewBox[2]) * 100}%`;
-      mark.style.height = `${(rect[3] / viewBox[3]) * 100}%`;
+      marker.style.left = `${((rect[0] - viewBox[0]) / viewBox[2]) * 100}%`;
+      marker.style.top = `${((rect[1] - viewBox[1]) / viewBox[3]) * 100}%`;
+      marker.style.width = `${(rect[2] / viewBox[2]) * 100}%`;
+      marker.style.height = `${(rect[3] / viewBox[3]) * 100}%`;
     }
   }
 
   /** @param {{class?: string, id?: string | null, kind?: string}} object */
-  function nameOf(object) {
+  function description(object) {
     return object.id ? `${object.class} "${object.id}"` : String(object.class ?? object.kind);
   }
 
   /** @param {any[]} chain */
-  function chainOf(chain) {
+  function responderList(chain) {
     const list = document.createElement('ol');
     list.className = 'chain';
-    list.append(...chain.map((responder) => made('li', nameOf(responder), responder.kind)));
+    list.append(...chain.map((responder) => createElement('li', description(responder), responder.kind)));
     return list;
   }
 
   /** @param {any} message */
   function showPicture(message) {
     viewBox = message.viewBox;
-    // The browser tells an image light from dark by the scheme of the page around it.
+    // The picture is light or dark according to the color scheme of the page.
     picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(message.svg)}`;
     element('problem').hidden = true;
     element('canvas').classList.remove('stale');
-    lay(element('touch'), null);
-    lay(element('frame'), null);
+    positionMarker(element('touch'), null);
+    positionMarker(element('frame'), null);
 
     const names = message.layouts ?? [];
     element('choice').hidden = names.length < 2;
     element('layouts').replaceChildren(
       ...names.map((/** @type {string} */ name) => {
-        const option = /** @type {any} */ (made('option', name));
+        const option = /** @type {any} */ (createElement('option', name));
         option.value = name;
         option.selected = name === message.layout;
         return option;
@@ -91,15 +91,15 @@
     element('findings').replaceChildren(...message.findings.map(findingLine));
     const notes = [...(message.notes ?? [])];
     if (message.unknown?.length > 0) {
-      notes.push(`The document does not say ${message.unknown.join(', ')}.`);
+      notes.push(`Unknown in this format: ${message.unknown.join(', ')}.`);
     }
-    element('notes').replaceChildren(...notes.map((note) => made('li', note)));
+    element('notes').replaceChildren(...notes.map((note) => createElement('li', note)));
   }
 
   /** @param {any} finding */
   function findingLine(finding) {
-    const line = made('li', '', finding.severity);
-    const button = made('button', finding.message);
+    const line = createElement('li', '', finding.severity);
+    const button = createElement('button', finding.message);
     button.title = finding.rule;
     button.addEventListener('click', () => {
       editor.postMessage({ type: 'finding', number: finding.number });
@@ -110,18 +110,19 @@
 
   /** @param {any} message */
   function showHit(message) {
-    lay(element('touch'), [message.at[0], message.at[1], 0, 0]);
-    const place = message.at.map((/** @type {number} */ number) => Math.round(number * 10) / 10);
-    const lines = [made('h2', `A touch at ${place.join(', ')}`)];
+    positionMarker(element('touch'), [message.at[0], message.at[1], 0, 0]);
+    const point = message.at.map((/** @type {number} */ number) => Math.round(number * 10) / 10);
+    const lines = [createElement('h2', `Touch at ${point.join(', ')}`)];
     if (message.problem) {
-      lines.push(made('p', message.problem));
+      lines.push(createElement('p', message.problem));
     } else if (!message.hit) {
-      lines.push(made('p', 'No view gets it.'));
+      lines.push(createElement('p', 'No view gets the touch.'));
     } else {
-      lines.push(made('p', `${nameOf(message.hit)} gets it. The responder chain:`));
-      lines.push(chainOf(message.chain));
+      lines.push(createElement('p', `${description(message.hit)} gets the touch. Responder chain:`));
+      lines.push(responderList(message.chain));
       if (message.recognizers.length > 0) {
-        lines.push(made('p', `Recognizers: ${message.recognizers.map(nameOf).join(', ')}`));
+        const names = message.recognizers.map(description).join(', ');
+        lines.push(createElement('p', `Gesture recognizers: ${names}`));
       }
     }
     element('answer').replaceChildren(...lines);
@@ -129,10 +130,10 @@
 
   /** @param {any} message */
   function showChosen(message) {
-    lay(element('frame'), message.frame);
-    const lines = [made('h2', `Finding ${message.number}`)];
+    positionMarker(element('frame'), message.frame);
+    const lines = [createElement('h2', `Finding ${message.number}`)];
     if (message.chain.length > 0) {
-      lines.push(made('p', 'The responder chain of its view:'), chainOf(message.chain));
+      lines.push(createElement('p', 'Responder chain of its view:'), responderList(message.chain));
     }
     element('answer').replaceChildren(...lines);
   }
@@ -154,7 +155,7 @@
       case 'problem':
         element('problem').textContent = data.text;
         element('problem').hidden = false;
-        // What was last drawn stays, so that the panel does not flicker while someone types.
+        // The last picture stays visible, so that the panel does not flicker during typing.
         element('canvas').classList.add('stale');
         return;
     }

@@ -1,4 +1,4 @@
-// Copies the schemas that the extension ships beside itself: they are kept once, in Editors/Schemas.
+// Copies the schemas from Editors/Schemas into the extension.
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

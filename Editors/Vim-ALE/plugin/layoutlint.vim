@@ -1,13 +1,13 @@
-" layoutlint in Vim, with ALE. Copy this file to ~/.vim/plugin/. To change something, set it before:
+" layoutlint in Vim, with ALE. Copy this file to ~/.vim/plugin/. To change a setting, define it before:
 "   let g:ale_layoutlint_executable = '/path/to/layoutlint'
 "   let g:ale_layoutlint_names = '\v\.(layout|sentry)\.json$'
 
 call ale#Set('layoutlint_executable', 'layoutlint')
-" Files to check. The server goes by their content, and reports nothing about files that are not layouts.
+" Files to check. The server reports nothing about a file whose content is not a layout.
 call ale#Set('layoutlint_names', '\v(\.layout\.json|\.storyboard|\.xib|^\.layoutlint\.json)$')
 
-" The folder of the nearest configuration, or else of the repository, or else of the file. Without a
-" root, ALE starts no server.
+" The folder of the nearest configuration; without one, of the repository; without one, of the file. For
+" files that are not checked the result is empty, and ALE starts no server.
 function! s:Root(buffer) abort
   let l:path = expand('#' . a:buffer . ':p')
   if fnamemodify(l:path, ':t') !~# ale#Var(a:buffer, 'layoutlint_names')

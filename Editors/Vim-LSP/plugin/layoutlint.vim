@@ -1,11 +1,11 @@
-" layoutlint in Vim, with vim-lsp or with yegappan/lsp, whichever is installed. Copy this file to
-" ~/.vim/plugin/. To change something, set it before:
+" layoutlint in Vim, with vim-lsp or yegappan/lsp. Copy this file to ~/.vim/plugin/. To change a setting,
+" define it before:
 "   let g:layoutlint_command = ['/path/to/layoutlint', 'serve']
 "   let g:layoutlint_settings = {'inlayHints': {'absoluteFrames': v:true}}
 
-" With these, the server also gets other JSON and XML files, and reports nothing about them.
+" The server also gets other JSON and XML files, and reports nothing about them.
 let s:filetypes = ['json', 'jsonc', 'xml']
-let s:marks = ['.layoutlint.json', '.git/']
+let s:root_markers = ['.layoutlint.json', '.git/']
 
 function! s:Command() abort
   return get(g:, 'layoutlint_command', ['layoutlint', 'serve'])
@@ -15,11 +15,11 @@ function! s:Settings() abort
   return {'layoutlint': get(g:, 'layoutlint_settings', {})}
 endfunction
 
-" The folder of a configuration or of the repository, or else of the file: without a root, vim-lsp
-" starts the server and sends it nothing.
+" The folder of the nearest configuration or repository; without one, of the file. vim-lsp sends a server
+" without a root no messages.
 function! s:Root(server) abort
   let l:path = lsp#utils#get_buffer_path()
-  let l:root = lsp#utils#find_nearest_parent_file_directory(l:path, s:marks)
+  let l:root = lsp#utils#find_nearest_parent_file_directory(l:path, s:root_markers)
   return lsp#utils#path_to_uri(empty(l:root) ? fnamemodify(l:path, ':h') : l:root)
 endfunction
 
@@ -40,7 +40,7 @@ function! s:RegisterWithYegappanLsp() abort
   \ 'path': exepath(l:command[0]),
   \ 'args': l:command[1:],
   \ 'filetype': s:filetypes,
-  \ 'rootSearch': s:marks,
+  \ 'rootSearch': s:root_markers,
   \ 'workspaceConfig': s:Settings(),
   \}])
 endfunction

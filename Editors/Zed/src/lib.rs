@@ -1,4 +1,4 @@
-//! Tells Zed how to start `layoutlint serve`, and hands its settings on.
+//! A Zed extension that starts `layoutlint serve` and provides its settings.
 
 use zed_extension_api::{self as zed, serde_json, settings::LspSettings, LanguageServerId, Result};
 
@@ -24,7 +24,7 @@ impl zed::Extension for Layoutlint {
         })
     }
 
-    /// `lsp.layoutlint.settings` of Zed's settings, as the section that the server asks for.
+    /// The value of `lsp.layoutlint.settings` in Zed's settings, as the section that the server requests.
     fn language_server_workspace_configuration(
         &mut self,
         server: &LanguageServerId,

@@ -153,18 +153,18 @@ extension CheckedDocument {
       for layout in layouts where layout.hierarchy.views.indices.contains(subject.view.index) {
         let hierarchy = layout.hierarchy
         if Finding.Subject(subject.view, in: hierarchy) == subject {
-          return hierarchy[subject.view].range
+          return layout.wholeRange(of: subject.view)
         }
       }
     }
     guard let (layout, view) = view(atOffset: finding.range.start) else { return nil }
     // A wrong name among those that are to be kept quiet is told of last of all.
-    if let names = layout.hierarchy[view].member(.disable)?.value,
+    if let names = layout.member(.disable, of: view)?.value,
       names.start <= finding.range.start, finding.range.end <= names.end
     {
       return nil
     }
-    return layout.hierarchy[view].range
+    return layout.wholeRange(of: view)
   }
 }
 

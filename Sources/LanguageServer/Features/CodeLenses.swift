@@ -18,10 +18,10 @@ struct CodeLensRequest: CheckFeature {
       layout.hierarchy.roots.map { (layout, $0) }
     }
     return roots.prefix(Self.rootLimit).flatMap { layout, root in
-      let view = layout.hierarchy[root]
-      let place = view.member(.id)?.value ?? view.member(.className)?.value
-      let range = document.range(place ?? SourceRange(view.range.start, view.range.start))
-      let findings = checked.findingCount(in: view.range)
+      let whole = layout.wholeRange(of: root)
+      let name = layout.member(.id, of: root) ?? layout.member(.className, of: root)
+      let range = document.range(name?.value ?? SourceRange(whole.start, whole.start))
+      let findings = checked.findingCount(in: whole)
       return [
         LSP.CodeLens(
           range: range,

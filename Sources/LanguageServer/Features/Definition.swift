@@ -54,8 +54,11 @@ extension CheckedDocument {
       for id in hierarchy.ids {
         let view = hierarchy[id]
         let actions = view.actions + view.gestureRecognizers.flatMap(\.actions)
-        let action = actions.first { !$0.range.isEmpty && $0.range.touches(offset) }
-        if let action { return hierarchy.receiver(of: action, from: id) }
+        let action = actions.first {
+          let range = layout.sourceMap.range(of: $0.node)
+          return !range.isEmpty && range.touches(offset)
+        }
+        if let action { return layout.receiver(of: action, from: id) }
       }
     }
     return nil
@@ -66,24 +69,24 @@ extension SourceRange {
   fileprivate var isEmpty: Bool { start == end }
 }
 
-extension ViewHierarchy {
+extension CheckedLayout {
   fileprivate func receiver(
     of action: TargetAction, from sender: ViewID
   ) -> (range: SourceRange, subject: SourceRange)? {
     switch action.target {
     case .unknown: return nil
     case .object(let name):
-      if let view = view(withID: name) { return place(of: .view(view)) }
-      return viewController(withID: name).flatMap { place(of: .viewController($0)) }
+      if let view = hierarchy.view(withID: name) { return place(of: .view(view)) }
+      return hierarchy.viewController(withID: name).flatMap { place(of: .viewController($0)) }
     case .responderChain:
-      let start = firstResponder(in: root(of: sender)) ?? sender
-      return handler(of: action.action, from: .view(start)).handler.flatMap(place)
+      let start = hierarchy.firstResponder(in: hierarchy.root(of: sender)) ?? sender
+      return hierarchy.handler(of: action.action, from: .view(start)).handler.flatMap(place)
     }
   }
 
   private func place(of responder: Responder) -> (range: SourceRange, subject: SourceRange)? {
     guard case .view(let id) = responder else { return range(of: responder).map { ($0, $0) } }
-    return (self[id].range(of: .id), self[id].range)
+    return (range(of: id, .id), wholeRange(of: id))
   }
 }
 

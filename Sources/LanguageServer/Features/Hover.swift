@@ -34,12 +34,12 @@ struct HoverRequest: CheckFeature {
   ) -> (text: String, range: SourceRange)? {
     if let (layout, recognizer) = checked?.recognizer(atOffset: offset) {
       let card = RecognizerCard(recognizer, in: layout)
-      return (card.text(in: markup), layout.hierarchy[recognizer].range)
+      return (card.text(in: markup), layout.sourceMap.range(of: layout.hierarchy[recognizer].node))
     }
     guard let (layout, view) = checked?.view(atOffset: offset) else { return nil }
     let card = ViewCard(view, in: layout)
     let text = markup == .markdown ? card.markdown : card.plainText
-    return (text, layout.hierarchy[view].range)
+    return (text, layout.wholeRange(of: view))
   }
 
   private func hover(

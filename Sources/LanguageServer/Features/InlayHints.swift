@@ -24,7 +24,7 @@ struct InlayHintRequest: CheckFeature {
     var hints: [LSP.InlayHint] = []
     for layout in checked.layouts {
       let asked = layout.hierarchy.ids.filter { id in
-        let place = layout.hierarchy[id].range.start
+        let place = layout.wholeRange(of: id).start
         return start <= place && place <= end
       }
       let shares =
@@ -96,9 +96,9 @@ extension CheckedLayout {
 
   /// Behind what a view is known by in the text: its id, else its class; quotes and all.
   fileprivate func nameEnd(of id: ViewID) -> SourceRange {
-    let view = hierarchy[id]
-    guard let name = view.member(.id)?.value ?? view.member(.className)?.value else {
-      return SourceRange(view.range.start, view.range.start)
+    guard let name = (member(.id, of: id) ?? member(.className, of: id))?.value else {
+      let start = wholeRange(of: id).start
+      return SourceRange(start, start)
     }
     let bytes = source.bytes
     let isQuoted =

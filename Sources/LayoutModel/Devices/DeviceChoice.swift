@@ -1,23 +1,23 @@
-/// Which devices a document is checked on beside its own canvas.
+/// The devices for which a document is checked in addition to its own canvas.
 package enum DeviceChoice: Hashable, Sendable {
-  /// A few that stand for the rest (`representatives`).
+  /// A few devices that represent the rest (`representatives`).
   case representative
-  /// Each of the table, by the newest name of those that share its figures.
+  /// All devices of the table. Devices with equal figures are included once, with the newest name.
   case all
-  /// None: the canvas alone.
+  /// No device: only the canvas.
   case stored
-  /// In this order, by names that the table has.
+  /// Devices by name, in this order.
   case named([String])
 
-  /// The smallest phone that is in use, the commonest size, the largest one, and a pad of the middle
-  /// size: what goes wrong on some screen goes wrong on one of these, as far as sizes decide.
+  /// The smallest phone in use, the most common size, the largest phone, and an iPad of medium
+  /// size. A problem that depends on the screen size occurs on at least one of them.
   package static let representatives = [
     "iPhone SE (3rd generation)", "iPhone 16", "iPhone 16 Pro Max", "iPad (10th generation)",
   ]
 
-  /// The screens, each device's portrait before its landscape.
+  /// The screens, portrait before landscape for each device.
   ///
-  /// A device that is named is taken even where the app is not made for its kind.
+  /// A device chosen by name is included even if the app does not support its idiom.
   package func screens(for app: AppOrientations = .standard) -> [Screen] {
     let models: [(name: String, model: DeviceModel)]
     switch self {
@@ -46,21 +46,21 @@ package enum DeviceChoice: Hashable, Sendable {
 }
 
 extension DeviceTable {
-  /// A name as the table spells it.
+  /// The name with the capitalization of the table.
   package static func spelling(of name: String) -> String {
-    let wanted = name.lowercased()
-    return names.first { $0.lowercased() == wanted } ?? name
+    let lowercased = name.lowercased()
+    return names.first { $0.lowercased() == lowercased } ?? name
   }
 }
 
 extension DeviceChoice {
   package static let representativeName = "representative"
-  /// The choices that have a word of their own.
-  package static let words = [representativeName, "all", "stored"]
+  /// The choices other than names of devices.
+  package static let keywords = [representativeName, "all", "stored"]
 
-  /// nil: it is no such word.
-  package init?(word: String) {
-    switch word {
+  /// nil: the text is not a keyword.
+  package init?(keyword: String) {
+    switch keyword {
     case Self.representativeName: self = .representative
     case "all": self = .all
     case "stored": self = .stored
@@ -68,7 +68,7 @@ extension DeviceChoice {
     }
   }
 
-  /// For people: a word, or the names.
+  /// For messages: a keyword, or the names.
   package var text: String {
     switch self {
     case .representative: Self.representativeName
@@ -79,7 +79,7 @@ extension DeviceChoice {
   }
 }
 
-/// How an app lets its device be held, and on which kinds of device it runs.
+/// The orientations and idioms that an app supports.
 package struct AppOrientations: Hashable, Sendable {
   package var phone: Set<Screen.Orientation>
   package var pad: Set<Screen.Orientation>
@@ -94,18 +94,19 @@ package struct AppOrientations: Hashable, Sendable {
     self.idioms = idioms
   }
 
-  /// As Xcode makes a new project: a phone in portrait and both landscapes, a pad in any way.
+  /// The settings of a new Xcode project: portrait and both landscape orientations on iPhone, all
+  /// orientations on iPad.
   package static let standard = AppOrientations(
     phone: Set(Screen.Orientation.allCases), pad: Set(Screen.Orientation.allCases))
 
-  /// In the order of portrait and landscape.
+  /// Portrait before landscape.
   package func orientations(of idiom: Screen.Idiom) -> [Screen.Orientation] {
     let allowed = idiom == .phone ? phone : pad
     return Screen.Orientation.allCases.filter(allowed.contains)
   }
 
-  /// The same for a document whose name says that it is one idiom's: `Main~ipad.storyboard` is
-  /// loaded on pads alone.
+  /// The orientations for a document whose name has a device modifier: `Main~ipad.storyboard` is
+  /// loaded on iPad only.
   package func limited(byNameOf path: String) -> AppOrientations {
     guard let dot = path.lastIndex(of: ".") else { return self }
     var result = self

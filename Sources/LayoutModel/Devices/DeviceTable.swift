@@ -1,30 +1,32 @@
-/// The devices that layouts are laid out on.
+/// The devices for which layouts are computed.
 ///
-/// Sizes, scales and size classes are those of Apple's tables, safe areas are as devices and their
-/// simulators report them, since Apple publishes none:
+/// Sizes, scales and size classes are from Apple's tables. Safe areas are those reported by devices
+/// and simulators, because Apple does not publish them:
 ///
-/// - Dimensions and size classes: https://developer.apple.com/design/human-interface-guidelines/layout,
-///   its "Device screen dimensions" and "Device size classes"; scales also in
+/// - Dimensions and size classes:
+///   https://developer.apple.com/design/human-interface-guidelines/layout, "Device screen
+///   dimensions" and "Device size classes"; scales also in
 ///   https://gist.github.com/ricsantos/e7baee6885626b9cb87c021a5097623f.
-/// - A phone's bars, upright and turned: https://useyourloaf.com/blog/supporting-iphone-x/.
-/// - Safe areas of newer phones: https://pub.dev/documentation/device_preview/latest/presets/ and
-///   https://pub.dev/documentation/flutterware/latest/devices/, which agree but for the home indicator
-///   in landscape: 21 points up to iOS 18, 20 since. 21 is taken.
-/// - A pad's: https://hacknicity.medium.com/how-ipad-apps-adapt-to-the-new-11-and-12-9-ipads-pro-cabd1c0e5f20.
+/// - Bars of iPhones in portrait and landscape: https://useyourloaf.com/blog/supporting-iphone-x/.
+/// - Safe areas of newer iPhones: https://pub.dev/documentation/device_preview/latest/presets/ and
+///   https://pub.dev/documentation/flutterware/latest/devices/. They differ only in the home
+///   indicator in landscape: 21 points up to iOS 18, 20 points since. The table has 21.
+/// - Safe areas of iPads:
+///   https://hacknicity.medium.com/how-ipad-apps-adapt-to-the-new-11-and-12-9-ipads-pro-cabd1c0e5f20.
 package enum DeviceTable {
-  /// Phones by size, then pads.
+  /// iPhones by size, then iPads.
   package static let all = phones + pads
 
-  /// The device of a name, in any case; nil: there is none.
+  /// The device with this name, in any capitalization.
   package static func device(named name: String) -> DeviceModel? {
-    let wanted = name.lowercased()
-    return all.first { $0.names.contains { $0.lowercased() == wanted } }
+    let lowercased = name.lowercased()
+    return all.first { $0.names.contains { $0.lowercased() == lowercased } }
   }
 
-  /// Every name, in the table's order.
+  /// All names, in the table's order.
   package static var names: [String] { all.flatMap(\.names) }
 
-  /// A phone with a home button: the status bar in portrait, and nothing in landscape.
+  /// An iPhone with a home button: it has a status bar in portrait and no insets in landscape.
   static func homeButtonPhone(
     _ names: String..., size: Size, scale: Double, landscapeWidth: SizeClass.AxisClass = .compact,
     year: Int, share: DeviceModel.Share
@@ -35,7 +37,8 @@ package enum DeviceTable {
       landscapeInsets: .zero, landscapeWidth: landscapeWidth, year: year, share: share)
   }
 
-  /// A phone with a home indicator: what is at the top in portrait is at both sides in landscape.
+  /// An iPhone with a home indicator: the top inset in portrait is the inset on both sides in
+  /// landscape.
   package static func phone(
     _ names: String..., size: Size, scale: Double = 3, top: Double,
     landscapeWidth: SizeClass.AxisClass = .compact, year: Int, share: DeviceModel.Share
@@ -61,43 +64,43 @@ package enum DeviceTable {
   }
 }
 
-/// Devices that share every figure a layout depends on.
+/// Devices with equal figures.
 package struct DeviceModel: Hashable, Sendable {
-  /// As Apple has them, the oldest first.
+  /// The marketing names, the oldest first.
   package let names: [String]
   package let idiom: Screen.Idiom
   /// Points, in portrait.
   package let size: Size
-  /// Pixels a point that UIKit lays out by; the panel of some has fewer.
+  /// Pixels per point of UIKit's coordinate system. The panel of some devices has fewer.
   package let scale: Double
-  /// Of a view controller that fills the screen, without bars, in portrait.
+  /// The safe area of a view controller that fills the screen in portrait, without bars.
   package let portraitInsets: EdgeInsets
-  /// The same in landscape, whichever side is up.
+  /// The safe area in landscape, in both directions.
   package let landscapeInsets: EdgeInsets
-  /// The width's size class in landscape; a pad's is regular either way.
+  /// The width's size class in landscape; that of an iPad is always regular.
   package let landscapeWidth: SizeClass.AxisClass
-  /// In which the first of them came.
+  /// The release year of the first of them.
   package let year: Int
   package let share: Share
 
-  /// How likely it is that someone holds one: what a finding on it alone is worth.
+  /// How common the devices are. It determines the severity of findings on them alone.
   package enum Share: Int, CaseIterable, Comparable, Hashable, Sendable {
-    /// Hardly: Apple's current systems do not run on it, or few were sold.
+    /// Current systems do not support the devices, or few were sold.
     case rare
-    /// Some do: it is some years old, or one of many sizes.
+    /// The devices are some years old, or have one of many sizes.
     case uncommon
-    /// It is sold now or was until lately, or is the smallest of its kind that must be reckoned with.
+    /// The devices are sold now or were until recently, or are the smallest supported ones.
     case common
 
     package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// The name that stands for all of them: the newest.
+  /// The newest name.
   package var name: String { names.last ?? "" }
 
-  /// One of them, held in one way.
+  /// The screen of the device in an orientation.
   ///
-  /// - Parameter name: the one that was asked for; nil: the one that stands for all.
+  /// - Parameter name: the requested name; nil: the newest one.
   package func screen(_ orientation: Screen.Orientation, named name: String? = nil) -> Screen {
     let isPortrait = orientation == .portrait
     return Screen(
@@ -117,9 +120,9 @@ package struct DeviceModel: Hashable, Sendable {
 }
 
 extension DeviceTable {
-  /// How common: what Apple sells or sold until lately, and what iOS 26 runs on, is common, unless it
-  /// is one size of few phones (mini, Air). Phones that stopped at iOS 18 or before are uncommon, the
-  /// first SE (iOS 15) is rare.
+  /// Shares: devices that Apple sells or sold recently, and those that run iOS 26, are common,
+  /// except sizes of few devices (mini, Air). iPhones limited to iOS 18 or earlier are uncommon.
+  /// The first SE (iOS 15) is rare.
   package static let phones = homeButtonPhones + notchedPhones + islandPhones
 
   private static let homeButtonPhones = [
@@ -175,7 +178,7 @@ extension DeviceTable {
 }
 
 extension DeviceTable {
-  /// An app on a pad may also be shown beside another, in a window of any width: these are the sizes
+  /// On iPad an app can also be shown beside another in a window of any width. These are the sizes
   /// of the whole screen.
   package static let pads = [
     pad(

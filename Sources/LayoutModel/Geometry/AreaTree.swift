@@ -1,8 +1,8 @@
-/// A part of the plane from which pieces are taken, one after the other, in time that follows what
-/// each piece touches and not what is left in all.
+/// An area from which convex pieces are removed one by one. The time for each removal depends on
+/// the pieces that overlap it, not on the number of pieces.
 ///
-/// A leaf keeps a few convex pieces; past that it splits in four. Pieces stay exact: a split cuts
-/// them along its two middle lines and nothing is rounded away but the last bits of these.
+/// A leaf contains a few convex pieces. A leaf with more is divided into quarters. Division cuts
+/// pieces along the two center lines. It is exact except for rounding of these coordinates.
 package struct AreaTree {
   private var nodes: [Node]
 
@@ -10,14 +10,15 @@ package struct AreaTree {
     let box: Rect
     let depth: Int
     var pieces: [ConvexArea]
-    /// The first of four; 0 (the root, which is nobody's child): this is a leaf.
+    /// The index of the first of four children; 0: the node is a leaf. No node has the root as a
+    /// child.
     var firstChild = 0
     var isEmpty: Bool
   }
 
-  /// A leaf with more pieces than this splits.
+  /// A leaf with more pieces is divided.
   private static let leafPieces = 12
-  /// A cell is then a millionth of the whole on a side; what is still crowded there stays so.
+  /// At this depth a side is a millionth of the root's. Deeper nodes are not divided.
   private static let depthLimit = 20
 
   package init(_ areas: [ConvexArea]) {
@@ -25,14 +26,14 @@ package struct AreaTree {
     nodes = [Node(box: box, depth: 0, pieces: [], isEmpty: areas.allSatisfy(\.isEmpty))]
     var pieces: [ConvexArea] = []
     for area in areas where !area.isEmpty {
-      // Only what no earlier one has: the pieces do not overlap.
+      // Without the earlier pieces, so that pieces do not overlap.
       pieces += pieces.reduce([area]) { rest, piece in rest.flatMap { $0.subtracting(piece) } }
     }
     nodes[0].pieces = pieces
     splitIfCrowded(0)
   }
 
-  /// - Parameter pieces: none overlaps another.
+  /// - Parameter pieces: must not overlap.
   package init(disjoint pieces: [ConvexArea]) {
     let box = pieces.reduce(Rect.zero) { $0.union($1.boundingBox) }
     nodes = [Node(box: box, depth: 0, pieces: pieces, isEmpty: pieces.isEmpty)]
@@ -41,95 +42,95 @@ package struct AreaTree {
 
   package var isEmpty: Bool { nodes[0].isEmpty }
 
-  /// What is left, in square points.
+  /// The size of the remaining area, in square points.
   package var area: Double {
     nodes.reduce(0) { sum, node in sum + node.pieces.reduce(0) { $0 + $1.area } }
   }
 
-  /// What is left: convex pieces that do not overlap.
+  /// The remaining area in convex pieces that do not overlap.
   package var pieces: [ConvexArea] { nodes.flatMap(\.pieces) }
 
-  /// The smallest upright rectangle around what is left.
+  /// The bounding box of the remaining area.
   package var boundingBox: Rect {
     nodes.reduce(Rect.zero) { box, node in
       node.pieces.reduce(box) { $0.union($1.boundingBox) }
     }
   }
 
-  /// Takes `hole` away.
+  /// Removes `hole` from the area.
   ///
-  /// - Returns: what of it was still there, in pieces that do not overlap.
+  /// - Returns: the removed pieces, which do not overlap.
   package mutating func remove(_ hole: ConvexArea) -> [ConvexArea] {
     let box = hole.boundingBox
-    var taken: [ConvexArea] = []
+    var removed: [ConvexArea] = []
     var touched: [Int] = []
     var waiting = [0]
-    while let place = waiting.popLast() {
-      guard !nodes[place].isEmpty, nodes[place].box.intersects(box) else { continue }
-      touched.append(place)
-      let child = nodes[place].firstChild
+    while let index = waiting.popLast() {
+      guard !nodes[index].isEmpty, nodes[index].box.intersects(box) else { continue }
+      touched.append(index)
+      let child = nodes[index].firstChild
       if child > 0 {
         waiting += child..<child + 4
       } else {
-        take(hole, fromLeaf: place, into: &taken)
+        remove(hole, fromLeaf: index, into: &removed)
       }
     }
-    if !taken.isEmpty {
-      // Children stand behind their parents: from the back, each sees what its own have become.
-      for place in touched.reversed() { noteEmpty(place) }
+    if !removed.isEmpty {
+      // Children have greater indices than their parents and are updated first.
+      for index in touched.reversed() { updateIsEmpty(index) }
     }
-    return taken
+    return removed
   }
 
-  /// How much of `area` is still there, in square points.
+  /// The size of the intersection with `area`, in square points.
   package func sharedArea(with area: ConvexArea) -> Double {
     let box = area.boundingBox
     var shared = 0.0
     var waiting = [0]
-    while let place = waiting.popLast() {
-      guard !nodes[place].isEmpty, nodes[place].box.intersects(box) else { continue }
-      let child = nodes[place].firstChild
+    while let index = waiting.popLast() {
+      guard !nodes[index].isEmpty, nodes[index].box.intersects(box) else { continue }
+      let child = nodes[index].firstChild
       if child > 0 { waiting += child..<child + 4 }
-      for piece in nodes[place].pieces { shared += piece.intersection(area).area }
+      for piece in nodes[index].pieces { shared += piece.intersection(area).area }
     }
     return shared
   }
 
-  private mutating func take(
-    _ hole: ConvexArea, fromLeaf place: Int, into taken: inout [ConvexArea]
+  private mutating func remove(
+    _ hole: ConvexArea, fromLeaf index: Int, into removed: inout [ConvexArea]
   ) {
     var left: [ConvexArea] = []
-    for piece in nodes[place].pieces {
+    for piece in nodes[index].pieces {
       let shared = piece.intersection(hole)
       if shared.isEmpty {
         left.append(piece)
       } else {
-        taken.append(shared)
+        removed.append(shared)
         left += piece.subtracting(hole)
       }
     }
-    nodes[place].pieces = left
-    splitIfCrowded(place)
+    nodes[index].pieces = left
+    splitIfCrowded(index)
   }
 
-  private mutating func noteEmpty(_ place: Int) {
-    let child = nodes[place].firstChild
-    nodes[place].isEmpty =
-      child > 0 ? (child..<child + 4).allSatisfy { nodes[$0].isEmpty } : nodes[place].pieces.isEmpty
+  private mutating func updateIsEmpty(_ index: Int) {
+    let child = nodes[index].firstChild
+    nodes[index].isEmpty =
+      child > 0 ? (child..<child + 4).allSatisfy { nodes[$0].isEmpty } : nodes[index].pieces.isEmpty
   }
 
-  private mutating func splitIfCrowded(_ place: Int) {
-    let node = nodes[place]
+  private mutating func splitIfCrowded(_ index: Int) {
+    let node = nodes[index]
     guard node.pieces.count > Self.leafPieces, node.depth < Self.depthLimit else { return }
-    let middle = node.box.center
+    let center = node.box.center
     let quarters = [
-      Rect(minX: node.box.minX, minY: node.box.minY, maxX: middle.x, maxY: middle.y),
-      Rect(minX: middle.x, minY: node.box.minY, maxX: node.box.maxX, maxY: middle.y),
-      Rect(minX: node.box.minX, minY: middle.y, maxX: middle.x, maxY: node.box.maxY),
-      Rect(minX: middle.x, minY: middle.y, maxX: node.box.maxX, maxY: node.box.maxY),
+      Rect(minX: node.box.minX, minY: node.box.minY, maxX: center.x, maxY: center.y),
+      Rect(minX: center.x, minY: node.box.minY, maxX: node.box.maxX, maxY: center.y),
+      Rect(minX: node.box.minX, minY: center.y, maxX: center.x, maxY: node.box.maxY),
+      Rect(minX: center.x, minY: center.y, maxX: node.box.maxX, maxY: node.box.maxY),
     ]
-    nodes[place].firstChild = nodes.count
-    nodes[place].pieces = []
+    nodes[index].firstChild = nodes.count
+    nodes[index].pieces = []
     for quarter in quarters {
       let part = ConvexArea(quarter)
       let pieces = node.pieces.map(part.intersection).filter { !$0.isEmpty }
@@ -139,17 +140,19 @@ package struct AreaTree {
   }
 }
 
-/// Tells whether any of many boxes lies close to a point, without looking at all of them.
+/// Finds whether any of many boxes is close to a point without testing all of them.
 ///
-/// A tree of bounding boxes over an order in which neighbours on the plane mostly are neighbours.
+/// It is a tree of bounding boxes over an order in which neighbors in the plane mostly are
+/// neighbors.
 package struct BoxTree {
-  /// A complete binary tree: the children of `n` are `2n` and `2n + 1`, leaves from `leafStart`.
-  private var spans: [Span]
+  /// A complete binary tree: the children of `n` are `2n` and `2n + 1`, and the leaves begin at
+  /// `leafStart`.
+  private var boxes: [Span]
   private let leafStart: Int
-  /// For each leaf the box's place in what the tree was made from.
-  private let places: [Int]
+  /// By leaf: the index of its box.
+  private let indices: [Int]
 
-  /// From least to greatest on both axes; a box of no size is still a place.
+  /// The bounds of boxes on both axes. A box without size is a point.
   private struct Span {
     var minX = Double.infinity
     var minY = Double.infinity
@@ -169,7 +172,7 @@ package struct BoxTree {
       return result
     }
 
-    /// Infinite for a span of nothing.
+    /// Infinite if there are no boxes.
     func distance(to point: Point) -> Double {
       let x = max(minX - point.x, 0, point.x - maxX)
       let y = max(minY - point.y, 0, point.y - maxY)
@@ -178,28 +181,30 @@ package struct BoxTree {
   }
 
   /// - Parameters:
-  ///   - boxes: in one space, finite; of those that are left out nothing is said.
-  ///   - places: of the boxes that count.
-  package init(_ boxes: [Rect], at places: [Int]) {
+  ///   - boxes: in one coordinate space, finite.
+  ///   - indices: the boxes to include.
+  package init(_ boxes: [Rect], at indices: [Int]) {
     var leaves = 1
-    while leaves < places.count { leaves *= 2 }
-    (self.places, leafStart) = (MortonOrder.sort(places, of: boxes), leaves)
-    spans = Array(repeating: Span(), count: 2 * leaves)
-    for (leaf, place) in self.places.enumerated() { spans[leaves + leaf] = Span(boxes[place]) }
+    while leaves < indices.count { leaves *= 2 }
+    (self.indices, leafStart) = (MortonOrder.sort(indices, of: boxes), leaves)
+    self.boxes = Array(repeating: Span(), count: 2 * leaves)
+    for (leaf, index) in self.indices.enumerated() {
+      self.boxes[leaves + leaf] = Span(boxes[index])
+    }
     for node in stride(from: leaves - 1, to: 0, by: -1) {
-      spans[node] = spans[2 * node].union(spans[2 * node + 1])
+      self.boxes[node] = self.boxes[2 * node].union(self.boxes[2 * node + 1])
     }
   }
 
-  /// Whether a box other than the one at `place` is closer to a point than so many points.
-  package func hasBox(closerThan limit: Double, to point: Point, otherThan place: Int) -> Bool {
+  /// Whether a box is closer to a point than `limit` points, except the box at `index`.
+  package func hasBox(closerThan limit: Double, to point: Point, otherThan index: Int) -> Bool {
     var waiting = [1]
     while let node = waiting.popLast() {
-      guard spans[node].distance(to: point) < limit else { continue }
+      guard boxes[node].distance(to: point) < limit else { continue }
       if node < leafStart {
         waiting.append(2 * node)
         waiting.append(2 * node + 1)
-      } else if places[node - leafStart] != place {
+      } else if indices[node - leafStart] != index {
         return true
       }
     }
@@ -207,27 +212,27 @@ package struct BoxTree {
   }
 }
 
-/// An order of boxes in which neighbours on the plane mostly are neighbours: the bits of column and row
-/// in turn (G. M. Morton, 1966). Columns and rows are ranks and not coordinates, so that one box far
-/// away does not press all others into one cell.
+/// An order of boxes in which neighbors in the plane mostly are neighbors: the interleaved bits of
+/// column and row (G. M. Morton, 1966). Columns and rows are ranks instead of coordinates, so that
+/// one distant box does not put all others into one cell.
 package enum MortonOrder {
-  /// - Parameter places: of the boxes that count; those at one point keep their order.
-  package static func sort(_ places: [Int], of boxes: [Rect]) -> [Int] {
+  /// - Parameter indices: the boxes to sort. Boxes at one point keep their order.
+  package static func sort(_ indices: [Int], of boxes: [Rect]) -> [Int] {
     var codes = [UInt64](repeating: 0, count: boxes.count)
     for (axis, value) in [(0, \Rect.center.x), (1, \Rect.center.y)] {
       let keys = boxes.map { $0[keyPath: value] }
       var rank: UInt64 = 0
       var last: Double?
-      for place in places.sorted(by: { keys[$0] < keys[$1] }) {
-        if let last, keys[place] > last { rank += 1 }
-        last = keys[place]
-        codes[place] |= spread(rank) << UInt64(axis)
+      for index in indices.sorted(by: { keys[$0] < keys[$1] }) {
+        if let last, keys[index] > last { rank += 1 }
+        last = keys[index]
+        codes[index] |= spread(rank) << UInt64(axis)
       }
     }
-    return places.sorted { codes[$0] == codes[$1] ? $0 < $1 : codes[$0] < codes[$1] }
+    return indices.sorted { codes[$0] == codes[$1] ? $0 < $1 : codes[$0] < codes[$1] }
   }
 
-  /// The low 32 bits, each with a gap after it.
+  /// The low 32 bits, each followed by a zero bit.
   private static func spread(_ number: UInt64) -> UInt64 {
     var bits = number & 0xFFFF_FFFF
     bits = (bits | bits << 16) & 0x0000_FFFF_0000_FFFF

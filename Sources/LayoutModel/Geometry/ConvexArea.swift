@@ -1,11 +1,11 @@
-/// A convex part of the plane: what one view's touch area always is, since it is a rectangle cut by
-/// rectangles, each under an affine map.
+/// A convex area. The touch area of a view is convex: it is a rectangle clipped by rectangles, each
+/// under an affine transform.
 ///
-/// Upright rectangles keep a form of their own, so that they are cut exactly, without rounding.
+/// Axis-aligned rectangles have their own case, so that intersections are exact.
 package enum ConvexArea: Hashable, Sendable {
   case empty
   case rect(Rect)
-  /// Three corners or more, in order around it, either way.
+  /// Three corners or more, in either direction.
   case polygon([Point])
 
   /// The image of `rect` under `transform`.
@@ -23,9 +23,9 @@ package enum ConvexArea: Hashable, Sendable {
     self = rect.isEmpty ? .empty : .rect(rect.standardized)
   }
 
-  package var isEmpty: Bool { self == .empty }
+  package var isEmpty: Bool { if case .empty = self { true } else { false } }
 
-  /// Its size in square points.
+  /// In square points.
   package var area: Double {
     switch self {
     case .empty: 0
@@ -50,7 +50,7 @@ package enum ConvexArea: Hashable, Sendable {
     }
   }
 
-  /// Half-open for an upright rectangle (HT-7); a turned one's edges all belong to it.
+  /// Half-open for an axis-aligned rectangle (HT-7). A polygon contains its edges.
   package func contains(_ point: Point) -> Bool {
     switch self {
     case .empty: false
@@ -59,7 +59,7 @@ package enum ConvexArea: Hashable, Sendable {
     }
   }
 
-  /// What both cover.
+  /// The part that is in both areas.
   package func intersection(_ other: ConvexArea) -> ConvexArea {
     switch (self, other) {
     case (.empty, _), (_, .empty):
@@ -77,7 +77,7 @@ package enum ConvexArea: Hashable, Sendable {
     }
   }
 
-  /// What this covers and `other` does not, as convex pieces that do not overlap.
+  /// The part that is not in `other`, as convex pieces that do not overlap.
   package func subtracting(_ other: ConvexArea) -> [ConvexArea] {
     guard !isEmpty else { return [] }
     guard !other.isEmpty, boundingBox.intersects(other.boundingBox) else { return [self] }
@@ -95,7 +95,7 @@ package enum ConvexArea: Hashable, Sendable {
     return pieces
   }
 
-  /// The strips above, below, left and right of a hole that lies in `whole`.
+  /// The strips above, below, left and right of a hole inside `whole`.
   private static func subtract(_ hole: Rect, from whole: Rect) -> [ConvexArea] {
     guard !hole.isEmpty else { return [.rect(whole)] }
     let strips = [
@@ -107,13 +107,13 @@ package enum ConvexArea: Hashable, Sendable {
     return strips.filter { !$0.isEmpty }.map(ConvexArea.rect)
   }
 
-  /// A polygon without slivers: less than a millionth of a square point is nothing a finger finds.
+  /// A polygon; empty if it is smaller than a millionth of a square point.
   private init(cleaning corners: [Point]) {
-    let tooSmall = corners.count < 3 || abs(Self.signedArea(corners)) < Self.smallestArea
+    let tooSmall = corners.count < 3 || abs(Self.signedArea(corners)) < Self.minimumArea
     self = tooSmall ? .empty : .polygon(corners)
   }
 
-  private static let smallestArea = 1e-6
+  private static let minimumArea = 1e-6
 
   private var edges: [Edge] {
     let corners = corners
@@ -146,7 +146,7 @@ package enum ConvexArea: Hashable, Sendable {
   }
 }
 
-/// A line that cuts polygons; what lies to its left (where y grows upwards) is inside.
+/// A line that clips polygons. The inside is to its left if y grows upwards.
 private struct Edge {
   let from: Point
   let to: Point

@@ -1,4 +1,4 @@
-/// A place, in points. Whose coordinates it is in, the name of the variable says.
+/// A point, in points. The name of the variable states the coordinate space.
 package struct Point: Hashable, Sendable {
   package var x: Double
   package var y: Double
@@ -8,7 +8,7 @@ package struct Point: Hashable, Sendable {
     self.y = y
   }
 
-  package static let zero = Point(0, 0)
+  package static var zero: Point { Point(0, 0) }
 
   package var isFinite: Bool { x.isFinite && y.isFinite }
 }
@@ -24,7 +24,7 @@ package struct Size: Hashable, Sendable {
   }
 }
 
-/// Distances from the four edges inwards, in points: negative ones lie outside.
+/// Insets from the four edges, in points. Negative insets extend outwards.
 package struct EdgeInsets: Hashable, Sendable {
   package var top: Double
   package var left: Double
@@ -38,11 +38,13 @@ package struct EdgeInsets: Hashable, Sendable {
     self.right = right
   }
 
-  package static let zero = EdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
+  package static var zero: EdgeInsets {
+    EdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
+  }
 }
 
-/// A rectangle, in points, as `CGRect`: a negative width or height is legal and means the flipped
-/// rectangle (GEO-6). `minX` and its kin are those of the standardized one.
+/// A rectangle in points, like `CGRect`: a negative width or height flips the rectangle (GEO-6).
+/// `minX`, `maxX`, `minY` and `maxY` are those of the standardized rectangle.
 package struct Rect: Hashable, Sendable {
   package var x: Double
   package var y: Double
@@ -61,7 +63,7 @@ package struct Rect: Hashable, Sendable {
     self.init(minX, minY, maxX - minX, maxY - minY)
   }
 
-  package static let zero = Rect(0, 0, 0, 0)
+  package static var zero: Rect { Rect(0, 0, 0, 0) }
 
   package var origin: Point { Point(x, y) }
   package var size: Size { Size(width, height) }
@@ -73,12 +75,14 @@ package struct Rect: Hashable, Sendable {
   package var area: Double { isEmpty ? 0 : abs(width) * abs(height) }
   package var isFinite: Bool { x.isFinite && y.isFinite && width.isFinite && height.isFinite }
 
-  /// No point lies in it: half-open, so a side of no length is enough (HT-7).
+  /// Whether it contains no point. It is half-open, so one side without length is sufficient
+  /// (HT-7).
   package var isEmpty: Bool { !(minX < maxX && minY < maxY) }
 
   package var standardized: Rect { Rect(minX, minY, abs(width), abs(height)) }
 
-  /// Half-open: the left and top edge belong to it, the right and bottom one do not (HT-7).
+  /// Half-open: the left and top edges belong to the rectangle, the right and bottom edges do not
+  /// (HT-7).
   package func contains(_ point: Point) -> Bool {
     minX <= point.x && point.x < maxX && minY <= point.y && point.y < maxY
   }
@@ -87,7 +91,7 @@ package struct Rect: Hashable, Sendable {
     minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY
   }
 
-  /// What both cover; an empty rectangle where they do not meet.
+  /// The intersection; an empty rectangle if there is none.
   package func intersection(_ other: Rect) -> Rect {
     let (left, right) = (max(minX, other.minX), min(maxX, other.maxX))
     let (top, bottom) = (max(minY, other.minY), min(maxY, other.maxY))
@@ -97,7 +101,7 @@ package struct Rect: Hashable, Sendable {
 
   package func intersects(_ other: Rect) -> Bool { !intersection(other).isEmpty }
 
-  /// The smallest rectangle around both; an empty one adds nothing.
+  /// The smallest rectangle that contains both. An empty rectangle is ignored.
   package func union(_ other: Rect) -> Rect {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -108,7 +112,8 @@ package struct Rect: Hashable, Sendable {
 
   /// The standardized rectangle with each edge moved inwards by its inset (OV-1).
   ///
-  /// Insets that cross leave nothing, as `CGRect.inset(by:)` leaves the null rectangle.
+  /// If the insets exceed the size, the result is empty, like the null rectangle of
+  /// `CGRect.inset(by:)`.
   package func inset(by insets: EdgeInsets) -> Rect {
     let (left, right) = (minX + insets.left, maxX - insets.right)
     let (top, bottom) = (minY + insets.top, maxY - insets.bottom)
@@ -116,14 +121,14 @@ package struct Rect: Hashable, Sendable {
     return Rect(minX: left, minY: top, maxX: right, maxY: bottom)
   }
 
-  /// Its four corners, in order around it.
+  /// The corners in clockwise order from the top left.
   package var corners: [Point] {
     [Point(minX, minY), Point(maxX, minY), Point(maxX, maxY), Point(minX, maxY)]
   }
 }
 
-/// A plane's affine map, with `CGAffineTransform`'s letters: `x' = a·x + c·y + tx`,
-/// `y' = b·x + d·y + ty`. The y axis grows downwards.
+/// An affine transform with the elements of `CGAffineTransform`: `x' = a·x + c·y + tx`, `y' = b·x +
+/// d·y + ty`. The y axis points down.
 package struct AffineTransform: Hashable, Sendable {
   package var a: Double
   package var b: Double
@@ -141,7 +146,7 @@ package struct AffineTransform: Hashable, Sendable {
     self.ty = ty
   }
 
-  package static let identity = AffineTransform(1, 0, 0, 1, 0, 0)
+  package static var identity: AffineTransform { AffineTransform(1, 0, 0, 1, 0, 0) }
 
   package static func translation(_ x: Double, _ y: Double) -> AffineTransform {
     AffineTransform(1, 0, 0, 1, x, y)
@@ -151,9 +156,11 @@ package struct AffineTransform: Hashable, Sendable {
     AffineTransform(x, 0, 0, y, 0, 0)
   }
 
-  package var isIdentity: Bool { self == .identity }
+  package var isIdentity: Bool {
+    a == 1 && b == 0 && c == 0 && d == 1 && tx == 0 && ty == 0
+  }
 
-  /// Rectangles stay rectangles under it: translations, scales, quarter turns, flips.
+  /// Whether it maps rectangles to rectangles: a translation, a scale, a quarter turn, a flip.
   package var keepsRectangles: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
 
   package var isFinite: Bool {
@@ -166,7 +173,7 @@ package struct AffineTransform: Hashable, Sendable {
     Point(a * point.x + c * point.y + tx, b * point.x + d * point.y + ty)
   }
 
-  /// The map that first does this one and then `next`.
+  /// The transform that applies this one and then `next`.
   package func followed(by next: AffineTransform) -> AffineTransform {
     AffineTransform(
       a * next.a + b * next.c, a * next.b + b * next.d,
@@ -174,7 +181,7 @@ package struct AffineTransform: Hashable, Sendable {
       tx * next.a + ty * next.c + next.tx, tx * next.b + ty * next.d + next.ty)
   }
 
-  /// The way back, or nil where there is none: a scale of 0, or numbers that are not finite (GEO-8).
+  /// The inverse; nil: a scale is 0, or numbers are not finite (GEO-8).
   package var inverse: AffineTransform? {
     let determinant = determinant
     guard isFinite, determinant.isNormal else { return nil }
@@ -184,7 +191,7 @@ package struct AffineTransform: Hashable, Sendable {
     return result.isFinite ? result : nil
   }
 
-  /// The smallest upright rectangle around the image of `rect`.
+  /// The bounding box of the transformed rectangle.
   package func boundingBox(of rect: Rect) -> Rect {
     let (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
     let first = apply(to: Point(left, top))
@@ -196,7 +203,7 @@ package struct AffineTransform: Hashable, Sendable {
 }
 
 extension Rect {
-  fileprivate func including(_ point: Point) -> Rect {
+  package func including(_ point: Point) -> Rect {
     Rect(
       minX: min(minX, point.x), minY: min(minY, point.y), maxX: max(maxX, point.x),
       maxY: max(maxY, point.y))
@@ -204,7 +211,7 @@ extension Rect {
 }
 
 extension Double {
-  /// The number for a person: at most two decimals, no idle fraction (`44`, `29.5`).
+  /// The number for messages, with at most two decimals: `44`, `29.5`.
   package var shortText: String {
     guard isFinite else { return isNaN ? "not a number" : (self < 0 ? "-∞" : "∞") }
     guard abs(self) < 1e15 else { return description }
@@ -213,7 +220,8 @@ extension Double {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// A share from 0 to 1 as a whole percentage; never 0 or 100 where it is not quite.
+  /// A share from 0 to 1 as a whole percentage; `under 1%` and `over 99%` instead of a rounded 0 or
+  /// 100.
   package var percentText: String {
     guard isFinite else { return "?" }
     let share = Swift.min(Swift.max(self, 0), 1)

@@ -1,9 +1,8 @@
-/// What is known of the app's own classes, by their names: what a file cannot say of each view
-/// once more, and most formats cannot say at all.
+/// The descriptions of the app's own classes in the configuration, by class name.
 package struct ClassMap: Hashable, Sendable {
-  /// As they were given.
+  /// The descriptions as the configuration specifies them.
   package let descriptions: [String: ClassDescription]
-  /// With what each inherits from other classes of the app.
+  /// The descriptions with the properties that they inherit from other classes of the app.
   private let resolved: [String: ClassDescription]
 
   package init(_ descriptions: [String: ClassDescription] = [:]) {
@@ -13,14 +12,15 @@ package struct ClassMap: Hashable, Sendable {
 
   package var isEmpty: Bool { descriptions.isEmpty }
 
-  /// The classes that inherit from themselves or from one that does, in the order of their names.
+  /// The classes in an inheritance cycle and the subclasses of these, sorted by name.
   package var circular: [String] {
     descriptions.keys.filter { resolved[$0] == nil }.sorted()
   }
 
-  /// What is known of a view's class: of its own entry, else of its superclass's.
+  /// The description of a view's class, or of its superclass if the class has none.
   ///
-  /// - Parameter superclass: as the view's source states it; it goes before the entry's.
+  /// - Parameter superclass: the superclass in the view's source. It takes precedence over the
+  ///   superclass of the description.
   package func description(
     of className: String, superclass: String?
   ) -> (description: ClassDescription, isItsOwn: Bool) {
@@ -39,13 +39,14 @@ package struct ClassMap: Hashable, Sendable {
     return (description, name != nil)
   }
 
-  /// The entry of a class: by its whole name, else by its name without module and type arguments.
+  /// The name under which a class is described: its full name, else its name without module and type
+  /// arguments.
   private func entryName(_ className: String) -> String? {
     [className, className.demangledLeaf, UIKitClass.leafName(of: className)]
       .first { resolved[$0] != nil }
   }
 
-  /// Hands down what superclasses say. A class that inherits from itself is left out.
+  /// Adds inherited properties to each description. Classes in an inheritance cycle are ignored.
   private static func resolve(
     _ descriptions: [String: ClassDescription]
   ) -> [String: ClassDescription] {
@@ -55,34 +56,34 @@ package struct ClassMap: Hashable, Sendable {
       var chain: [String] = []
       var isOnChain: Set<String> = []
       var next: String? = name
-      while let here = next, descriptions[here] != nil, resolved[here] == nil,
-        !circular.contains(here), isOnChain.insert(here).inserted
+      while let current = next, descriptions[current] != nil, resolved[current] == nil,
+        !circular.contains(current), isOnChain.insert(current).inserted
       {
-        chain.append(here)
-        next = descriptions[here]?.inherits
+        chain.append(current)
+        next = descriptions[current]?.inherits
       }
       if let next, isOnChain.contains(next) || circular.contains(next) {
         circular.formUnion(chain)
         continue
       }
       var above = next.flatMap { resolved[$0] } ?? ClassDescription()
-      for here in chain.reversed() {
-        guard let description = descriptions[here] else { continue }
+      for name in chain.reversed() {
+        guard let description = descriptions[name] else { continue }
         above = description.completed(by: above)
-        resolved[here] = above
+        resolved[name] = above
       }
     }
     return resolved
   }
 }
 
-/// What is known of one of the app's classes; nil: nothing.
+/// The properties of a class of the app; nil if the configuration does not specify them.
 package struct ClassDescription: Hashable, Sendable {
-  /// The superclass: one of UIKit's, or another of the app's.
+  /// The superclass: a class of UIKit or of the app.
   package var inherits: String?
-  /// What instances start with.
+  /// The initial value in instances.
   package var isUserInteractionEnabled: Bool?
-  /// Whether a person expects something of touching it.
+  /// Whether users expect a reaction to a touch.
   package var isInteractive: Bool?
   package var pointInside: PointInsideOverride?
   package var hitTest: HitTestOverride?
@@ -91,8 +92,8 @@ package struct ClassDescription: Hashable, Sendable {
     self.inherits = inherits
   }
 
-  /// With what its superclass says where it says nothing itself. The superclass that is left is
-  /// the furthest known one.
+  /// The description with the properties of its superclass where it specifies none itself. Its
+  /// superclass is the furthest one that is described.
   fileprivate func completed(by above: ClassDescription) -> ClassDescription {
     var result = self
     result.inherits = above.inherits ?? inherits

@@ -1,11 +1,11 @@
-/// A gesture recognizer and what it is told to do. Its defaults are UIKit's (GR-4, GR-5).
-package struct GestureRecognizer: LocatedObject, Hashable, Sendable {
+/// A gesture recognizer with UIKit's defaults (GR-4, GR-5).
+package struct GestureRecognizer: Hashable, Sendable {
   package var id: String?
   package var className: String
   /// The nearest UIKit superclass of the app's own class.
   package var inherits: String?
   package var isEnabled = true
-  /// As the source has it; nil: the class's own default (`tapCount`).
+  /// The value in the source; nil for the default of the class (`tapCount`).
   package var numberOfTapsRequired: Int?
   package var numberOfTouchesRequired = 1
   /// Seconds.
@@ -14,13 +14,11 @@ package struct GestureRecognizer: LocatedObject, Hashable, Sendable {
   package var cancelsTouchesInView = true
   package var delaysTouchesBegan = false
   package var delaysTouchesEnded = true
-  /// The ids of the recognizers that this one waits for (GR-12).
+  /// The ids of the recognizers that must fail before this one recognizes (GR-12).
   package var requiresFailureOf: [String] = []
   package var delegate: GestureDelegate?
   package var actions: [TargetAction] = []
-  /// The whole recognizer in the source.
-  package var range = SourceRange(0, 0)
-  package var members: [LocatedMember] = []
+  package var node = NodeID.none
 
   package enum SwipeDirection: String, CaseIterable, Hashable, Sendable {
     case right, left, up, down
@@ -32,7 +30,7 @@ package struct GestureRecognizer: LocatedObject, Hashable, Sendable {
 }
 
 extension GestureRecognizer {
-  /// What a recognizer watches for, by the nearest UIKit class.
+  /// The gesture that a recognizer recognizes, by its nearest UIKit class.
   package enum Kind: String, CaseIterable, Hashable, Sendable {
     case tap = "UITapGestureRecognizer"
     case longPress = "UILongPressGestureRecognizer"
@@ -42,10 +40,10 @@ extension GestureRecognizer {
     case pinch = "UIPinchGestureRecognizer"
     case rotation = "UIRotationGestureRecognizer"
     case hover = "UIHoverGestureRecognizer"
-    /// The app's own, of which nothing is known.
+    /// A class of the app with an unknown superclass.
     case custom = "UIGestureRecognizer"
 
-    /// Whether it recognizes once and is done, or goes on as the fingers move (GR-6).
+    /// Whether the recognizer is discrete; otherwise it is continuous (GR-6).
     package var isDiscrete: Bool { self == .tap || self == .swipe }
   }
 
@@ -53,13 +51,13 @@ extension GestureRecognizer {
     Kind(rawValue: className) ?? inherits.flatMap(Kind.init) ?? .custom
   }
 
-  /// The class is UIKit's: nothing is overridden.
+  /// Whether the class is one of UIKit, without overrides.
   package var isOfUIKit: Bool { Kind(rawValue: className) != nil && kind != .custom }
 
-  /// How many taps it takes: one, and for a long press none before it (GR-5).
+  /// The number of taps; by default 1, and 0 before a long press (GR-5).
   package var tapCount: Int { numberOfTapsRequired ?? (kind == .longPress ? 0 : 1) }
 
-  /// How many fingers it takes (GR-5).
+  /// The number of fingers (GR-5).
   package var touchCount: Int {
     kind == .pinch || kind == .rotation ? 2 : max(1, numberOfTouchesRequired)
   }
@@ -70,7 +68,7 @@ extension GestureRecognizer {
     return "\(spokenKind) \"\(id.shortened)\""
   }
 
-  /// `tap recognizer`, or the name of the app's own class.
+  /// `tap recognizer`, or the name of the app's class.
   package var spokenKind: String {
     let word: String? =
       switch kind {
@@ -89,10 +87,10 @@ extension GestureRecognizer {
   }
 }
 
-/// The answers that a recognizer's delegate gives; nil: the method is not implemented.
+/// The return values of a recognizer's delegate; nil if the method is not implemented.
 package struct GestureDelegate: Hashable, Sendable {
   package var className: String?
-  /// There is one, and the format has no place for what it answers.
+  /// The recognizer has a delegate, and the format does not contain its return values.
   package var isUnknown = false
   package var shouldReceiveTouch: Bool?
   package var shouldBegin: Bool?
@@ -109,8 +107,8 @@ package struct GestureDelegate: Hashable, Sendable {
 }
 
 extension GestureDelegate {
-  /// Its answer to `shouldRecognizeSimultaneouslyWith` about a recognizer with this id, or without
-  /// one; nil: it does not implement that.
+  /// The return value of `shouldRecognizeSimultaneouslyWith` for a recognizer with this id or without
+  /// one; nil if the method is not implemented.
   package func allowsRecognition(besides id: String?) -> Bool? {
     switch shouldRecognizeSimultaneously {
     case nil: nil
@@ -121,22 +119,21 @@ extension GestureDelegate {
   }
 }
 
-/// One target-action pair, of a control or of a recognizer. Two are equal that call the same for the
-/// same event, wherever they are written.
+/// One target-action pair of a control or a gesture recognizer.
 package struct TargetAction: Hashable, Sendable {
   /// The control event (`touchUpInside`); nil for a recognizer.
   package var event: String?
   /// The selector.
   package var action: String
   package var target: Target
-  package var range = SourceRange(0, 0)
+  package var node = NodeID.none
 
   package enum Target: Hashable, Sendable {
     /// A view or view controller of the document, by id.
     case object(String)
-    /// nil: the responder chain decides (RC-14).
+    /// A nil target: the message is sent up the responder chain (RC-14).
     case responderChain
-    /// The document does not say who is called.
+    /// The document does not specify the target.
     case unknown
   }
 
@@ -146,13 +143,10 @@ package struct TargetAction: Hashable, Sendable {
     self.target = target
   }
 
-  package static func == (left: Self, right: Self) -> Bool {
-    left.event == right.event && left.action == right.action && left.target == right.target
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(event)
-    hasher.combine(action)
-    hasher.combine(target)
+  /// The pair without its node: pairs that send the same message for the same event are equal.
+  package var message: TargetAction {
+    var message = self
+    message.node = .none
+    return message
   }
 }

@@ -4,13 +4,13 @@ package enum PointInsideOverride: Hashable, Sendable {
   case bounds
   case always
   case never
-  /// The standardized bounds with these insets: negative ones grow it (OV-1).
+  /// The standardized bounds, inset by these amounts in points. Negative insets enlarge it (OV-1).
   case insets(EdgeInsets)
   /// A rectangle in the view's own bounds coordinates.
   case rect(Rect)
   /// Inside its bounds, or inside any subview's `point(inside:with:)` (OV-8).
   case anySubview
-  /// Overridden, and nothing more is known (OV-10).
+  /// An override with unknown behavior (OV-10).
   case custom
 }
 
@@ -18,21 +18,23 @@ package enum PointInsideOverride: Hashable, Sendable {
 package enum HitTestOverride: Hashable, Sendable {
   /// Not overridden (HT-1).
   case standard
-  /// nil where the default gives the view itself (OV-6).
+  /// Returns nil where the default returns the view itself (OV-6).
   case passthrough
-  /// Always nil (OV-5).
+  /// Always returns nil (OV-5).
   case never
-  /// The view itself wherever the default gives it or a descendant.
+  /// Returns the view itself where the default returns it or a descendant.
   case itself
-  /// Another view wherever the default gives anything (OV-7); nil: the id was not found.
+  /// Returns another view where the default returns any (OV-7); nil if the id was not found.
   case forward(ViewID?)
-  /// nil where the default gives that view; nil: the id was not found.
+  /// Returns nil where the default returns this view; nil if the id was not found.
   case ignoring(ViewID?)
-  /// Asks its subviews, last to first, before its own `point(inside:with:)`; then the default (OV-8).
+  /// Hit-tests its subviews, last to first, before its own `point(inside:with:)`; then the default
+  /// (OV-8).
   case subviewsBeforeBounds
-  /// The frontmost direct subview whose `point(inside:with:)` holds, else itself (OV-9, ERR-1).
+  /// Returns the frontmost direct subview whose `point(inside:with:)` returns true, else itself (OV-9,
+  /// ERR-1).
   case frontmostSubview
-  /// Overridden, and nothing more is known (OV-10).
+  /// An override with unknown behavior (OV-10).
   case custom
 }
 
@@ -43,11 +45,11 @@ package enum TouchPhase: String, CaseIterable, Hashable, Sendable {
   case ended = "touchesEnded"
   case cancelled = "touchesCancelled"
 
-  /// Whether the finger is off the screen with it.
+  /// Whether the touch has ended with this phase.
   package var isLast: Bool { self == .ended || self == .cancelled }
 }
 
-/// Some of the phases of a touch.
+/// A set of touch phases.
 package struct TouchPhases: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 

@@ -1,11 +1,11 @@
-/// What is known of a UIKit class: the nearest one to a view's own.
+/// The UIKit class of a view: its own class, or its nearest superclass in UIKit.
 package struct UIKitClass: Hashable, Sendable {
   package let name: String
   package let traits: Traits
   package let isInteractionEnabledByDefault: Bool
-  /// The view's own class is this one, or the source says that it inherits from it.
+  /// Whether the view's class is this class or a declared subclass.
   package let isCertain: Bool
-  /// The view's own class is the app's: it may override anything (OV-10).
+  /// Whether the view's class is one of the app, which may override any method (OV-10).
   package let isCustom: Bool
 
   package struct Traits: OptionSet, Hashable, Sendable {
@@ -17,17 +17,17 @@ package struct UIKitClass: Hashable, Sendable {
 
     package static let control = Traits(rawValue: 1 << 0)
     package static let scrollView = Traits(rawValue: 1 << 1)
-    /// Scrolls by its nature, whatever its content size says.
+    /// A view that scrolls even if its content size is unknown.
     package static let list = Traits(rawValue: 1 << 2)
     package static let textInput = Traits(rawValue: 1 << 3)
     package static let window = Traits(rawValue: 1 << 4)
     /// A web or map view.
     package static let content = Traits(rawValue: 1 << 5)
-    /// UIKit builds and lays out what is inside; the app has no say there.
+    /// A view whose subviews UIKit creates and lays out.
     package static let opaqueInside = Traits(rawValue: 1 << 6)
-    /// UIKit's own, never made by an app.
+    /// A private class of UIKit that an app does not create.
     package static let isPrivate = Traits(rawValue: 1 << 7)
-    /// One of UIKit's wrappers around a controller's root view (HT-16, RC-7).
+    /// A wrapper of UIKit around a controller's root view (HT-16, RC-7).
     package static let screenWrapper = Traits(rawValue: 1 << 8)
     package static let image = Traits(rawValue: 1 << 9)
     package static let label = Traits(rawValue: 1 << 10)
@@ -37,12 +37,12 @@ package struct UIKitClass: Hashable, Sendable {
   package var isScrollView: Bool { traits.contains(.scrollView) }
   package var isWindow: Bool { traits.contains(.window) }
   package var isPrivate: Bool { traits.contains(.isPrivate) }
-  /// It ignores the size that it is given (CL-8).
+  /// Whether the view ignores the size of its frame (CL-8).
   package var setsItsOwnSize: Bool { name == "UISwitch" || name == "UIStepper" }
   package var canBecomeFirstResponder: Bool { traits.contains(.textInput) }
 
-  /// The class of a view: its own where UIKit has it, else the one that it is said to inherit
-  /// from, else `UIView`.
+  /// The UIKit class of a view: its own class if UIKit has it, else its declared superclass, else
+  /// `UIView`.
   package static func nearest(to className: String, inherits: String?) -> UIKitClass {
     let name = baseName(of: className)
     if let known = entry(name) {
@@ -61,12 +61,12 @@ package struct UIKitClass: Hashable, Sendable {
       isCertain: false, isCustom: true)
   }
 
-  /// Whether UIKit has a class of this name that the table knows.
+  /// Whether the table contains a class of this name.
   package static func isKnown(_ className: String) -> Bool {
     entry(baseName(of: className)) != nil
   }
 
-  /// The names of the classes that an app can make, for messages that name the nearest one.
+  /// The names of the classes that an app can create, for suggestions in messages.
   package static var publicNames: [String] {
     classTable.values.filter { !$0.traits.contains(.isPrivate) }.map(\.name).sorted()
   }
@@ -107,7 +107,7 @@ package struct UIKitClass: Hashable, Sendable {
 }
 
 extension UIKitClass {
-  /// The word that people use for it (`button`), or nil where the class's name says it best.
+  /// The common name of the class (`button`); nil if messages use the class name.
   package var spokenName: String? { Self.spokenNames[name] }
 
   private static let spokenNames = [
@@ -127,25 +127,25 @@ extension UIKitClass {
   ]
 }
 
-/// One row of what is known about UIKit's classes.
+/// One row of the table of UIKit classes.
 struct ClassTableEntry {
   package let name: String
   package let traits: UIKitClass.Traits
   package let interaction: Interaction
 
-  /// The default of `isUserInteractionEnabled` for a view that code creates (CL-2, CL-4).
+  /// The default of `isUserInteractionEnabled` of a view that is created in code (CL-2, CL-4).
   enum Interaction {
-    /// Documented or seen in dumps.
+    /// Documented or recorded in dumps.
     case on, off
-    /// Inherited from `UIView` as far as anyone has shown (CL-2, OP-1).
+    /// Presumably inherited from `UIView`, without a recorded dump (CL-2, OP-1).
     case presumablyOn
   }
 }
 
-/// UIKit's classes by name: the one home of default interaction, kind and what is inside.
+/// The traits and the default user interaction of UIKit classes, by class name.
 ///
-/// Sources: CL-1 and CL-2 for interaction (SDK headers, `recursiveDescription` dumps), CL-5 for what
-/// is interactive, HT-16 and RC-7 for the wrappers, HT-19 for private subviews.
+/// Sources: CL-1 and CL-2 for user interaction (SDK headers, `recursiveDescription` dumps), CL-5 for
+/// interactive classes, HT-16 and RC-7 for the wrappers, HT-19 for private subviews.
 let classTable: [String: ClassTableEntry] = {
   typealias Traits = UIKitClass.Traits
   var table: [String: ClassTableEntry] = [:]
@@ -177,7 +177,7 @@ let classTable: [String: ClassTableEntry] = {
   add(["UITextView"], [.scrollView, .list, .textInput, .opaqueInside])
   add(["WKWebView", "MKMapView"], [.content, .opaqueInside])
   add(["SCNView", "ARSCNView", "MTKView"], [], .presumablyOn)
-  // The content view of a cell takes the touches of the cell (CL-9).
+  // The content view of a cell receives the touches of the cell (CL-9).
   add(["UITableViewCell", "UITableViewCellContentView"])
   add(["UICollectionViewCell", "UICollectionReusableView", "UICollectionViewListCell"])
   add(["UINavigationBar", "UIToolbar", "UITabBar", "UISearchBar"], .opaqueInside, .presumablyOn)
@@ -200,9 +200,9 @@ let classTable: [String: ClassTableEntry] = {
       "UITextFieldLabel",
     ],
     .isPrivate, .off)
-  // What a keyboard, an alert and the status bar hold is UIKit's, in whatever tree they stand.
+  // UIKit creates the subviews of a keyboard, an alert and the status bar.
   add(["UIKeyboard", "UIStatusBar", "_UIAlertControllerView"], [.isPrivate, .opaqueInside])
-  // The root of an accessibility tree: the screen, as far as the app goes.
+  // The root of an accessibility tree, which has the size of the screen.
   add(["XCUIElementTypeApplication"], [.isPrivate, .window])
   return table
 }()

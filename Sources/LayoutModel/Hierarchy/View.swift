@@ -1,4 +1,4 @@
-/// A view of one hierarchy, by its place in painting order: parents before children, back to front.
+/// A view of one hierarchy, by its index in painting order: parents before children, back to front.
 package struct ViewID: Hashable, Comparable, Sendable {
   package let index: Int
 
@@ -6,45 +6,47 @@ package struct ViewID: Hashable, Comparable, Sendable {
     self.index = index
   }
 
+  package static func == (left: ViewID, right: ViewID) -> Bool { left.index == right.index }
+
   package static func < (left: ViewID, right: ViewID) -> Bool { left.index < right.index }
 }
 
-/// One view: what UIKit would know about it at one instant.
+/// A view: the properties that UIKit has at one instant.
 ///
-/// Every property has UIKit's default. What the input's format cannot carry is named in `unknowns`,
-/// and no rule guesses from it.
-package struct View: LocatedObject, Equatable, Sendable {
+/// Every property has UIKit's default. `unknowns` contains the properties that the format cannot
+/// specify. Rules do not assume values for these.
+package struct View: Equatable, Sendable {
   package var id: String?
-  /// What a person calls it: its accessibility label, title or user label.
+  /// The name in the user interface: the accessibility label, title or user label.
   package var label: String?
   /// Texts that name the view in messages, the best first: title, accessibility label, placeholder,
   /// label in Xcode's outline, outlet. Empty: the label alone names it.
   package var names: [String] = []
-  /// As the input has it: UIKit's class or the app's own.
+  /// The class name in the input: a class of UIKit or of the app.
   package var className: String
   package var uikitClass: UIKitClass
 
-  // The tree; `ViewHierarchy.Builder` sets these.
+  // The tree. `ViewHierarchy.Builder` sets these properties.
   package internal(set) var superview: ViewID?
   /// Back to front (HT-10).
   package internal(set) var subviews: [ViewID] = []
   /// The first index in painting order that is not in this view's subtree.
   package internal(set) var subtreeEnd = 0
 
-  /// nil: unknown, so that there is no verdict about the view, what it holds and what it may cover.
+  /// nil if unknown: the view, its descendants and the views that it may occlude are then not checked.
   package var geometry: ViewGeometry?
-  /// Where the geometry comes from, and with it what it is worth.
+  /// The origin of the geometry, which determines its reliability.
   package var frameSource = FrameSource.stated
   package var alpha = 1.0
   package var isHidden = false
   package var isUserInteractionEnabled: Bool
-  /// The source states the flag: it is not just the class's default.
+  /// Whether the source specifies the flag; otherwise it is the default of the class.
   package var statesUserInteraction = false
   package var isEnabled = true
   package var clipsToBounds = false
   package var isOpaque: Bool?
   package var backgroundColor: String?
-  /// Drawing only: hit-testing never looks at it (HT-10), unlike that of `CALayer` (HT-18).
+  /// For drawing only: UIKit's hit-testing ignores it (HT-10), unlike that of `CALayer` (HT-18).
   package var zPosition = 0.0
   package var isMultipleTouchEnabled = false
   package var isExclusiveTouch = false
@@ -55,7 +57,7 @@ package struct View: LocatedObject, Equatable, Sendable {
   package var contentInset = EdgeInsets.zero
   package var isScrollEnabled = true
   package var isPagingEnabled = false
-  /// Tables and collections: whether a touch selects a cell.
+  /// Whether a touch selects a cell, of tables and collections.
   package var allowsSelection = true
 
   package var pointInside = PointInsideOverride.bounds
@@ -63,37 +65,35 @@ package struct View: LocatedObject, Equatable, Sendable {
   /// The phases that the class overrides without calling `super` (RC-13).
   package var handledTouches: TouchPhases
   package var canBecomeFirstResponder: Bool
-  /// Whether a person expects something of touching it, where the configuration says so of its class.
+  /// Whether users expect a reaction to a touch, if the configuration specifies it for the class.
   package var isInteractiveByConfiguration: Bool?
-  /// The configuration describes the class itself, and with it what it overrides.
+  /// Whether the configuration describes the class itself, and with it the overrides of the class.
   package let hasDescribedClass: Bool
   package var isFirstResponder = false
-  /// The selectors that the view implements, as far as the source says (RC-15); nil: it does not.
+  /// The selectors that the source specifies as implemented (RC-15); nil if it specifies none.
   package var statedResponds: [String]?
   package var actions: [TargetAction] = []
   package var gestureRecognizers: [GestureRecognizer] = []
-  /// There is at least one recognizer, and the format says no more about it.
+  /// Whether the view has recognizers that the format does not describe.
   package var hasUndescribedRecognizers = false
-  /// The view controller whose root view this is, by its place in `viewControllers`.
+  /// The view controller whose root view this is, as an index in `viewControllers`.
   package internal(set) var viewController: Int?
 
   package var accessibility: Accessibility?
   package var autoresizingMask: Set<AutoresizingMask> = []
   package var constraints: [LayoutConstraint] = []
-  /// What the source says for this view and, at a root, what is around it. Where it holds is in
-  /// the document's suppressions.
+  /// The rules that the source disables for this view and, at a root, for its document. The
+  /// suppressions of the document contain their ranges.
   package var disabledRules: [String] = []
 
   package var unknowns: Unknowns = []
-  /// The whole view in the source.
-  package var range = SourceRange(0, 0)
-  package var members: [LocatedMember] = []
+  package var node = NodeID.none
 
   /// A view with the defaults of its class.
   ///
   /// - Parameters:
-  ///   - inherits: the superclass, as the source states it for this view.
-  ///   - classes: what is known of the app's own classes.
+  ///   - inherits: the superclass that the source specifies for this view.
+  ///   - classes: the descriptions of the app's classes.
   package init(className: String, inherits: String? = nil, classes: ClassMap = ClassMap()) {
     self.className = className
     let (known, isItsOwn) = classes.description(of: className, superclass: inherits)
@@ -112,13 +112,13 @@ package struct View: LocatedObject, Equatable, Sendable {
 extension View {
   /// A window's scene (RC-5).
   package enum WindowScene: Hashable, Sendable {
-    /// As the application has it.
+    /// The default of the application.
     case inherited
     case none
     case named(String)
   }
 
-  /// None of it changes where touches go (AX-6).
+  /// Accessibility properties. None of them affects touches (AX-6).
   package struct Accessibility: Hashable, Sendable {
     package var isElement: Bool?
     package var label: String?
@@ -129,7 +129,7 @@ extension View {
     package init() {}
   }
 
-  /// What the input's format has no place for, view by view.
+  /// Properties that the format cannot specify for a view.
   package struct Unknowns: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
 
@@ -139,59 +139,80 @@ extension View {
 
     /// `isUserInteractionEnabled` is then the class's default.
     package static let userInteraction = Unknowns(rawValue: 1)
-    /// The bounds' origin: where the view has been scrolled to. It is then zero.
+    /// The origin of the bounds, which is the scroll position. It is then zero.
     package static let boundsOrigin = Unknowns(rawValue: 2)
-    /// Whether the class overrides hit-testing, since it is not UIKit's own (`mayOverride`).
+    /// Whether a class that is not UIKit's overrides hit-testing (`mayOverride`).
     package static let overrides = Unknowns(rawValue: 4)
   }
 }
 
 extension View {
-  /// `CALayer.opacity` is a 32-bit float (GEO-1), and no such float equals 0.01: at 0.01 a view is
-  /// out, at 0.011 it is in (HT-5). The view's own alpha counts, and not a product (HT-6).
+  /// `CALayer.opacity` is a 32-bit float (GEO-1), and no such float equals 0.01: a view is transparent
+  /// at 0.01 and not at 0.011 (HT-5). Only the view's own alpha counts, not a product (HT-6).
   package var isTransparentToTouches: Bool { Double(Float(alpha)) < 0.01 }
 
-  /// The selectors of which is known that the view implements them (RC-15).
+  /// Adds `offset` to the numbers of the view's nodes.
+  ///
+  /// A reader that reuses a view appends the view's nodes to another source map.
+  package mutating func renumberNodes(by offset: Int) {
+    node = node.advanced(by: offset)
+    actions.renumberNodes(by: offset)
+    for index in gestureRecognizers.indices {
+      gestureRecognizers[index].node = gestureRecognizers[index].node.advanced(by: offset)
+      gestureRecognizers[index].actions.renumberNodes(by: offset)
+    }
+    for index in constraints.indices {
+      constraints[index].node = constraints[index].node.advanced(by: offset)
+    }
+  }
+
+  /// The selectors that the view is known to implement (RC-15).
   package var responds: [String] {
     get { statedResponds ?? [] }
     set { statedResponds = newValue }
   }
 
-  /// Whether an override of hit-testing may be there that the format has no place for (OV-10). What
-  /// the configuration says of the class settles it.
+  /// Whether the class may override hit-testing in a way that the format does not specify (OV-10). A
+  /// description of the class in the configuration specifies it.
   package var mayOverride: Bool {
     unknowns.contains(.overrides) && uikitClass.isCustom && !hasDescribedClass
   }
 
-  /// The class whose default it is that the interaction is off: UIKit's, or the app's own by its
-  /// configuration.
+  /// The class that disables user interaction by default: a class of UIKit, or a class of the app as
+  /// the configuration describes it.
   package var ownerOfInteractionDefault: String {
     uikitClass.isInteractionEnabledByDefault ? className.demangledLeaf : uikitClass.name
   }
 
-  /// Each of the flags that end `hitTest(_:with:)` before any geometry (HT-1, step 1): the view's
-  /// own (HT-4), and no others (HT-12).
+  /// Whether the view passes all flags that `hitTest(_:with:)` tests before the geometry (HT-1, step
+  /// 1): the view's own flags (HT-4) and no others (HT-12).
   package var canBeHit: Bool {
     isUserInteractionEnabled && !isHidden && !isTransparentToTouches
   }
 }
 
-/// Where a view is: what counts in UIKit, from which `frame` is derived (GEO-2).
+extension [TargetAction] {
+  fileprivate mutating func renumberNodes(by offset: Int) {
+    for index in indices { self[index].node = self[index].node.advanced(by: offset) }
+  }
+}
+
+/// The geometry of a view: the properties from which UIKit derives `frame` (GEO-2).
 package struct ViewGeometry: Hashable, Sendable {
-  /// In the view's own coordinates; its origin is a scroll view's content offset (GEO-7).
+  /// In the view's own coordinates; the origin is the content offset of a scroll view (GEO-7).
   package let bounds: Rect
-  /// The anchor point's place in the superview's coordinates.
+  /// The position of the anchor point in the superview's coordinates.
   package let center: Point
   /// In unit coordinates of the bounds.
   package let anchorPoint: Point
   package let transform: AffineTransform
-  /// Where the bounds' corner lies in the superview while the transform is the identity.
+  /// The position of the bounds' corner in the superview if the transform is the identity.
   ///
-  /// Kept and not worked out from `center`, so that a frame of 10.1 stays 10.1. It is the frame's
-  /// origin before a negative size is standardized, so a writer can restore what was read.
+  /// It is stored, not computed from `center`, so that a frame of 10.1 remains 10.1. It is the origin
+  /// of the frame before a negative size is standardized, so that a writer can restore the input.
   package let corner: Point
 
-  package static let middle = Point(0.5, 0.5)
+  package static var middle: Point { Point(0.5, 0.5) }
 
   package init(
     bounds: Rect, center: Point, anchorPoint: Point = middle,
@@ -205,13 +226,13 @@ package struct ViewGeometry: Hashable, Sendable {
       center.x - anchorPoint.x * bounds.width, center.y - anchorPoint.y * bounds.height)
   }
 
-  /// What setting `frame` makes of a view whose transform is the identity (GEO-4).
+  /// The geometry after `frame` is set on a view whose transform is the identity (GEO-4).
   ///
-  /// A negative size stays: the bounds then reach from the negative coordinates to 0 (GEO-6).
+  /// A negative size remains negative: the bounds then extend from negative coordinates to 0 (GEO-6).
   ///
   /// - Parameters:
   ///   - frame: in the superview's coordinates.
-  ///   - boundsOrigin: stays as it was.
+  ///   - boundsOrigin: the unchanged origin of the bounds.
   package init(frame: Rect, boundsOrigin: Point = .zero, anchorPoint: Point = middle) {
     bounds = Rect(boundsOrigin.x, boundsOrigin.y, frame.width, frame.height)
     center = Point(frame.x + anchorPoint.x * frame.width, frame.y + anchorPoint.y * frame.height)
@@ -220,7 +241,7 @@ package struct ViewGeometry: Hashable, Sendable {
     corner = frame.origin
   }
 
-  /// From the view's bounds coordinates to its superview's (GEO-3).
+  /// The transform from the view's bounds coordinates to its superview's (GEO-3).
   package var toSuperview: AffineTransform {
     if transform.isIdentity {
       return .translation(corner.x - bounds.x, corner.y - bounds.y)
@@ -239,38 +260,38 @@ package struct ViewGeometry: Hashable, Sendable {
       : toSuperview.boundingBox(of: bounds)
   }
 
-  /// Every number is finite and the transform can be undone; else nothing is hit here (GEO-8).
+  /// Whether every number is finite and the transform is invertible; otherwise hit-testing never
+  /// returns the view (GEO-8).
   package var isUsable: Bool {
     bounds.isFinite && center.isFinite && anchorPoint.isFinite && transform.inverse != nil
   }
 }
 
-/// Where a view's frame comes from.
+/// The origin of a view's frame.
 ///
-/// What runs has other frames than a document of Interface Builder, which holds one canvas as it was
-/// drawn last. How far they can differ depends on who lays the view out (GEO-9).
+/// Frames at run time differ from those in a document of Interface Builder, which contains one canvas
+/// as it was last drawn. The difference depends on the object that lays the view out (GEO-9).
 package enum FrameSource: String, CaseIterable, Hashable, Sendable {
-  /// The source says where the view is, at the instant that it tells of.
+  /// The source specifies the frame at the instant that it describes.
   case stated
-  /// Kept as it is stored, but for what an autoresizing mask makes of another size.
+  /// The stored frame, changed only by the autoresizing mask.
   case fixed
-  /// The size of the canvas, which is one device's: of a layout's outermost view.
+  /// The size of the canvas, which is that of one device: the frame of an outermost view.
   case canvas
-  /// Worked out for the screen from what the document says, and not read from it.
+  /// Computed for a screen from the constraints of the document.
   case solved
-  /// What constraints made of it on the canvas.
+  /// Computed by constraints on the canvas.
   case autoLayout = "auto-layout"
-  /// What a stack view made of it on the canvas.
+  /// Computed by a stack view on the canvas.
   case stack
-  /// A row or an item of a list, or what holds its content: the list lays it out anew.
+  /// A row or an item of a list, or its content view. The list lays it out at run time.
   case cell
-  /// The document says itself that the frame is not what its constraints make of it, or that they
-  /// leave it open.
+  /// The document marks the frame as misplaced or ambiguous.
   case unsettled
-  /// There is no frame.
+  /// The view has no frame.
   case unknown
 
-  /// How much can rest on it.
+  /// The reliability of frames with this origin.
   package var worth: FrameReliability {
     switch self {
     case .stated, .fixed, .solved: .firm
@@ -280,13 +301,13 @@ package enum FrameSource: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// How much a verdict about places may rest on a frame.
+/// The reliability of a result that depends on a frame.
 package enum FrameReliability: Int, Comparable, Hashable, Sendable {
-  /// Nothing: it is laid out anew before anybody sees it.
+  /// Not usable: the view is laid out again before it is visible.
   case stale
-  /// A suspicion: it was so on one canvas.
+  /// Usable with reservations: the frame is that of one canvas.
   case snapshot
-  /// All.
+  /// Fully usable.
   case firm
 
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }

@@ -1,29 +1,29 @@
-/// A view controller, known by its root view.
+/// A view controller, identified by its root view.
 package struct ViewController: Hashable, Sendable {
   package var className: String
   package var id: String?
   package var rootView: ViewID
   package var parent: Parent = .nearestAncestor
-  /// The controller that presents this one (RC-3, RC-8), by its place in `viewControllers`.
+  /// The controller that presents this one (RC-3, RC-8), as an index in `viewControllers`.
   package var presentedBy: Int?
-  /// The controllers that hold this one without a view of theirs in the layout, the innermost first: a
-  /// navigation controller, say, whose own views UIKit makes (RC-7).
+  /// The containers of this controller whose views are not in the layout, innermost first. UIKit
+  /// creates the views of a navigation controller, for example (RC-7).
   package var containers: [Container] = []
   package var handledTouches: TouchPhases = []
-  /// The selectors that it implements, as far as the source says (RC-15); nil: it does not.
+  /// The selectors that the source specifies as implemented (RC-15); nil if it specifies none.
   package var statedResponds: [String]?
-  package var range = SourceRange(0, 0)
+  package var node = NodeID.none
 
-  /// A controller that is known by what it holds alone.
+  /// A container controller without a view in the layout.
   package struct Container: Hashable, Sendable {
     package let className: String
     package let id: String?
-    package var range: SourceRange
+    package let node: NodeID
 
-    package init(className: String, id: String?, range: SourceRange) {
+    package init(className: String, id: String?, node: NodeID = .none) {
       self.className = className
       self.id = id
-      self.range = range
+      self.node = node
     }
   }
 
@@ -32,7 +32,7 @@ package struct ViewController: Hashable, Sendable {
     case nearestAncestor
     /// `addChild` was never called.
     case none
-    /// By its place in `viewControllers`.
+    /// As an index in `viewControllers`.
     case controller(Int)
   }
 
@@ -42,20 +42,20 @@ package struct ViewController: Hashable, Sendable {
     self.rootView = rootView
   }
 
-  /// The selectors of which is known that it implements them (RC-15).
+  /// The selectors that the controller is known to implement (RC-15).
   package var responds: [String] {
     get { statedResponds ?? [] }
     set { statedResponds = newValue }
   }
 
-  /// The class is UIKit's: it implements no action of the app's.
+  /// Whether the class is one of UIKit, which implements no action of the app.
   package var isOfUIKit: Bool { Self.isOfUIKit(className) }
 
   package static func isOfUIKit(_ className: String) -> Bool {
     classesOfUIKit.contains(UIKitClass.leafName(of: className))
   }
 
-  /// Those that an app can use as they are.
+  /// The classes that an app can use without subclassing.
   private static let classesOfUIKit: Set = [
     "UIViewController", "UINavigationController", "UITabBarController", "UISplitViewController",
     "UIPageViewController", "UITableViewController", "UICollectionViewController",
@@ -68,15 +68,15 @@ package struct ViewController: Hashable, Sendable {
 /// The application above the windows (RC-5, RC-6).
 package struct Application: Hashable, Sendable {
   package var className = "UIApplication"
-  /// nil: there is none, or it is no responder.
+  /// nil if there is no delegate or it is not a responder.
   package var delegate: String?
-  /// Whether windows belong to scenes (iOS 13) where they do not say so themselves.
+  /// Whether windows that do not specify a scene have one (iOS 13).
   package var hasScenes = true
 
   package init() {}
 }
 
-/// The device that a layout was made for.
+/// The device for which a layout was designed.
 package struct Device: Hashable, Sendable {
   package var name: String?
   /// In points.
@@ -84,46 +84,4 @@ package struct Device: Hashable, Sendable {
   package var safeAreaInsets: EdgeInsets?
 
   package init() {}
-}
-
-/// What the source has an object for, with the places of its members.
-package protocol LocatedObject {
-  var members: [LocatedMember] { get }
-  /// The whole object in the source.
-  var range: SourceRange { get }
-}
-
-/// Where the source states one property of an object.
-package struct LocatedMember: Hashable, Sendable {
-  package let property: Property
-  package internal(set) var key: SourceRange
-  package internal(set) var value: SourceRange
-
-  package init(_ property: Property, key: SourceRange, value: SourceRange) {
-    self.property = property
-    self.key = key
-    self.value = value
-  }
-
-  /// The properties that findings point at: of views, and of gesture recognizers.
-  package enum Property: Hashable, Sendable {
-    case className, id, label, frame, bounds, center, anchorPoint, transform, alpha, isHidden
-    case isUserInteractionEnabled, isEnabled, pointInside, hitTest, contentSize, isScrollEnabled
-    case gestureRecognizers, viewController, actions, backgroundColor, disable
-    case cancelsTouchesInView, delaysTouchesBegan, requiresFailureOf, delegate
-  }
-}
-
-extension LocatedObject {
-  package func member(_ property: LocatedMember.Property) -> LocatedMember? {
-    members.first { $0.property == property }
-  }
-
-  /// The first of these properties that the source states; else the class; else the whole object.
-  package func range(of properties: LocatedMember.Property...) -> SourceRange {
-    for property in properties {
-      if let member = member(property) { return member.value }
-    }
-    return member(.className)?.value ?? range
-  }
 }

@@ -1,54 +1,54 @@
-/// Views of one screen, or of an application's windows, with what is around them.
+/// The views of one screen or of an application's windows, with their controllers and recognizers.
 ///
-/// Views stand in painting order: parents before children, back to front, so that the greatest
-/// index among the views that take a point is the one in front. Immutable once built.
+/// Views are in painting order: parents before children, back to front. Of the views that contain a
+/// point, the one with the greatest index is in front. A hierarchy is immutable.
 ///
-/// A class, since all that is worked out about a hierarchy keeps it at hand: a copy is one reference.
+/// It is a class, so that results that refer to it copy one reference.
 package final class ViewHierarchy: Sendable {
-  /// The layout's name, where its document gives one.
+  /// The name of the layout, if the document specifies one.
   package let name: String?
   package let kind: Kind
   package let tree: Tree
   package let views: [View]
-  /// The windows, in the document's order, or the one lone view.
+  /// The windows in document order, or the single view without a window.
   package let roots: [ViewID]
   package let viewControllers: [ViewController]
-  /// In the order of the text.
+  /// In document order.
   package let leftViews: [LeftView]
-  /// In the order of the text.
+  /// In document order.
   package let unattachedRecognizers: [UnattachedRecognizer]
   package let application: Application
   package let device: Device?
-  /// How the views are laid out, where the source says; nil: frames are all there is.
+  /// The layout spec, if the source contains one; nil if the source contains frames only.
   package let spec: LayoutSpec?
-  /// Where this layout stands in its document (`layouts[2]/`), before each view's path.
+  /// The path of the layout in its document (`layouts[2]/`), which precedes the path of each view.
   package let pathPrefix: String
 
-  /// Each frame is one that the source states (`FrameSource`): there is nothing to weigh.
+  /// Whether the source specifies every frame (`FrameSource`).
   package let framesAreStated: Bool
 
   private let idsOfViews: [String: ViewID]
 
   package enum Kind: Hashable, Sendable {
-    /// A lone view: there is no window above it.
+    /// A single view without a window.
     case view
-    /// Windows on a screen. A lone window counts as an application of one (`isLoneWindow`).
+    /// Windows on a screen. A single window is an application with one window (`isLoneWindow`).
     case application(isLoneWindow: Bool)
   }
 
-  /// What the tree is of.
+  /// The kind of tree that the input contains.
   package enum Tree: String, CaseIterable, Hashable, Sendable {
-    /// What UIKit hit-tests.
+    /// The views that UIKit hit-tests.
     case views
-    /// What assistive technology and UI tests see. An element has its place on the screen, but what
-    /// holds it need not hold its view, and siblings stand in the order of reading: who gets a touch
-    /// cannot be told. An element without a place takes nothing from those that it holds.
+    /// The elements of assistive technology and UI tests. An element has a position on the screen, but
+    /// its parent is not always its superview, and siblings are in reading order. So the tree does
+    /// not specify which view receives a touch. An element without a frame occludes nothing.
     case accessibility
   }
 
-  /// A deeper tree is not built: UIKit itself goes down by recursion, and no screen comes near.
+  /// Deeper views are not read. UIKit traverses the hierarchy recursively and no screen is as deep.
   package static let depthLimit = 2_048
-  /// More views than this are not built: a screen has hundreds.
+  /// Further views are not read. A screen has hundreds.
   package static let viewLimit = 1_000_000
 
   package init(_ builder: Builder) {
@@ -58,13 +58,15 @@ package final class ViewHierarchy: Sendable {
     views = builder.views
     roots = builder.roots
     viewControllers = builder.viewControllers
-    leftViews = builder.leftViews.sorted { $0.range < $1.range }
+    leftViews = builder.leftViews.sorted {
+      builder.sourceMap.range(of: $0.node) < builder.sourceMap.range(of: $1.node)
+    }
     unattachedRecognizers = builder.unattachedRecognizers
     application = builder.application
     device = builder.device
     spec = builder.spec
     pathPrefix = builder.pathPrefix
-    // By their places: going through views copies each of them.
+    // Iterates over indices: iterating over views copies each of them.
     framesAreStated = builder.views.indices.allSatisfy {
       builder.views[$0].frameSource == .stated
     }
@@ -75,44 +77,38 @@ package final class ViewHierarchy: Sendable {
     idsOfViews = ids
   }
 
-  /// The same with what has a place in the text at other places.
-  package init(
-    _ other: ViewHierarchy, views: [View], viewControllers: [ViewController],
-    leftViews: [LeftView], unattachedRecognizers: [UnattachedRecognizer], spec: LayoutSpec?
-  ) {
+  private init(_ other: ViewHierarchy, views: [View]) {
     name = other.name
     kind = other.kind
     tree = other.tree
     self.views = views
     roots = other.roots
-    self.viewControllers = viewControllers
-    self.leftViews = leftViews
-    self.unattachedRecognizers = unattachedRecognizers
+    viewControllers = other.viewControllers
+    leftViews = other.leftViews
+    unattachedRecognizers = other.unattachedRecognizers
     application = other.application
     device = other.device
-    self.spec = spec
+    spec = other.spec
     pathPrefix = other.pathPrefix
     framesAreStated = other.framesAreStated
     idsOfViews = other.idsOfViews
   }
 
-  /// The same with every hidden view shown.
+  /// A hierarchy in which no view is hidden.
   package func showingHiddenViews() -> ViewHierarchy {
     changingViews { _, view in
       if view.isHidden { view.isHidden = false }
     }
   }
 
-  /// The same with its views changed, but for the tree that they make.
+  /// A hierarchy with changed views in the same tree.
   package func changingViews(_ change: (ViewID, inout View) -> Void) -> ViewHierarchy {
     var views = views
     for index in views.indices { change(ViewID(index), &views[index]) }
-    return ViewHierarchy(
-      self, views: views, viewControllers: viewControllers, leftViews: leftViews,
-      unattachedRecognizers: unattachedRecognizers, spec: spec)
+    return ViewHierarchy(self, views: views)
   }
 
-  /// Lends the view out: a getter would copy all of it for each of its properties that is asked for.
+  /// Yields the view: a getter would copy all of its properties for each access.
   package subscript(id: ViewID) -> View {
     _read { yield views[id.index] }
   }
@@ -125,12 +121,12 @@ package final class ViewHierarchy: Sendable {
     viewControllers.firstIndex { $0.id == id }
   }
 
-  /// The view itself, then its superview, and so on up to the root.
+  /// The view itself, its superview, and so on up to the root.
   package func ancestorsAndSelf(of id: ViewID) -> some Sequence<ViewID> {
     sequence(first: id) { [views] in views[$0.index].superview }
   }
 
-  /// The superview and everything above it.
+  /// The superview and its ancestors.
   package func ancestors(of id: ViewID) -> some Sequence<ViewID> {
     ancestorsAndSelf(of: id).dropFirst()
   }
@@ -139,7 +135,7 @@ package final class ViewHierarchy: Sendable {
     ancestor < id && id.index < views[ancestor.index].subtreeEnd
   }
 
-  /// Whether a view is a window of an application: whatever its class, if it is a root of one.
+  /// Whether a view is a root of an application. Its class does not matter.
   package func isWindow(_ id: ViewID) -> Bool {
     self[id].superview == nil && kind != .view
   }
@@ -148,18 +144,8 @@ package final class ViewHierarchy: Sendable {
     roots.last { $0 <= id } ?? id
   }
 
-  /// The innermost view whose text holds `offset`. Siblings stand in the order of the text.
-  package func view(atOffset offset: Int) -> ViewID? {
-    var found: ViewID?
-    for id in ids where self[id].range.contains(offset) {
-      // What is embedded stands elsewhere in the text than what it is in.
-      if found.map({ self[$0].range.start <= self[id].range.start }) != false { found = id }
-    }
-    return found
-  }
-
-  /// The windows as touches meet them, front to back: higher levels first, at one level the one
-  /// shown last (HT-15).
+  /// The windows in hit-testing order, front to back: higher levels first, at one level the last
+  /// window shown (HT-15).
   package var windowsFrontToBack: [ViewID] {
     roots.sorted { left, right in
       let (leftLevel, rightLevel) = (self[left].windowLevel, self[right].windowLevel)
@@ -182,7 +168,7 @@ extension ViewHierarchy: Equatable {
 }
 
 extension ViewHierarchy {
-  /// Where the view stands: `window[0]/subviews[1]/subviews[0]`, `view/subviews[3]`.
+  /// The path of the view: `window[0]/subviews[1]/subviews[0]`, `view/subviews[3]`.
   package func path(of id: ViewID) -> String {
     var steps: [String] = []
     var here = id
@@ -197,15 +183,15 @@ extension ViewHierarchy {
     return pathPrefix + steps.reversed().joined(separator: "/")
   }
 
-  /// By halving: siblings stand in painting order.
+  /// Binary search: siblings are in painting order.
   private func place(of id: ViewID, among siblings: [ViewID]) -> Int {
     siblings.partitioningIndex { $0 >= id }
   }
 
-  /// The view's id, or its path where it has none.
+  /// The id of the view, or its path if it has none.
   package func identifier(of id: ViewID) -> String { self[id].id ?? path(of: id) }
 
-  /// The view that an identifier means: an id, else a path.
+  /// The view with an identifier, which is an id or a path.
   package func view(identifiedBy identifier: String) -> ViewID? {
     if let view = view(withID: identifier) { return view }
     return view(atPath: identifier)
@@ -239,7 +225,7 @@ extension ViewHierarchy {
 }
 
 extension ViewHierarchy {
-  /// Puts a hierarchy together as a reader walks its text: parents first, children back to front.
+  /// Builds a hierarchy in document order: parents first, children back to front.
   package struct Builder {
     package var name: String?
     package var kind: Kind = .view
@@ -248,24 +234,24 @@ extension ViewHierarchy {
     package var device: Device?
     package var spec: LayoutSpec?
     package var pathPrefix = ""
+    package var sourceMap = SourceMap()
     package private(set) var views: [View] = []
     package private(set) var roots: [ViewID] = []
     package private(set) var viewControllers: [ViewController] = []
-    /// The views that recognizers were on before they were added to the ones that have them.
+    /// The former views of recognizers that are then added to another view.
     package var leftViews: [LeftView] = []
     package var unattachedRecognizers: [UnattachedRecognizer] = []
     private var open: [ViewID] = []
 
     package init() {}
 
-    /// Why a view was not taken.
+    /// The limit that excludes a view.
     package enum LimitError: Error {
       case tooDeep(limit: Int)
       case tooMany(limit: Int)
     }
 
-    /// Adds a view in front of all that its superview has, and makes it the one that takes the
-    /// next. `close` ends it.
+    /// Adds a view in front of its siblings and opens it. `close` closes it.
     package mutating func open(_ view: consuming View) throws(LimitError) -> ViewID {
       guard open.count < ViewHierarchy.depthLimit else {
         throw .tooDeep(limit: ViewHierarchy.depthLimit)
@@ -291,10 +277,16 @@ extension ViewHierarchy {
       views[id.index].subtreeEnd = views.count
     }
 
-    /// How many views are open: the depth that the next one would have.
+    /// The number of open views, which is the depth of the next view.
     package var depth: Int { open.count }
 
-    /// Changes a view that was added before: what could only be known once all were read.
+    /// Extends the text of a view to `end`.
+    package mutating func extend(_ id: ViewID, to end: Int) {
+      let node = views[id.index].node
+      sourceMap[node].range.end = max(sourceMap.range(of: node).end, end)
+    }
+
+    /// Changes a view that was added before, with properties that depend on later input.
     package mutating func update(_ id: ViewID, _ change: (inout View) -> Void) {
       change(&views[id.index])
     }
@@ -311,14 +303,18 @@ extension ViewHierarchy {
       change(&viewControllers[index])
     }
 
-    package consuming func finish() -> ViewHierarchy {
+    package consuming func finish() -> ViewHierarchy { finishLayout().hierarchy }
+
+    /// The hierarchy with the source ranges of its objects.
+    package consuming func finishLayout() -> ParsedLayout {
       while !open.isEmpty { close() }
-      return ViewHierarchy(self)
+      let sourceMap = sourceMap
+      return ParsedLayout(ViewHierarchy(self), sourceMap)
     }
   }
 }
 
-/// A gesture recognizer of a hierarchy: the view that it is attached to, and its place there.
+/// A gesture recognizer of a hierarchy: its view, and its index in the recognizers of the view.
 package struct RecognizerID: Hashable, Comparable, Sendable {
   package let view: ViewID
   package let place: Int
@@ -333,29 +329,29 @@ package struct RecognizerID: Hashable, Comparable, Sendable {
   }
 }
 
-/// A view that a recognizer was added to before it was added to the one that it is on: it has one view
-/// at a time, and no touch on this one comes to it any more (GR-2).
+/// A former view of a recognizer that is then added to another view. A recognizer has one view at a
+/// time and receives no touches of former views (GR-2).
 package struct LeftView: Hashable, Sendable {
   package let view: ViewID
   package let recognizer: RecognizerID
-  /// The recognizer's id where the source adds it to this view.
-  package var range: SourceRange
+  /// The recognizer's id at the point where the source adds it to this view.
+  package let node: NodeID
 
-  package init(view: ViewID, recognizer: RecognizerID, range: SourceRange) {
+  package init(view: ViewID, recognizer: RecognizerID, node: NodeID = .none) {
     self.view = view
     self.recognizer = recognizer
-    self.range = range
+    self.node = node
   }
 }
 
-/// A recognizer that the source makes and adds to no view.
+/// A recognizer that the source adds to no view.
 package struct UnattachedRecognizer: Hashable, Sendable {
-  package internal(set) var recognizer: GestureRecognizer
-  /// Where the source hands the recognizer to an object of the app, whose code may add it to a view;
-  /// nil: nowhere.
-  package internal(set) var outlet: SourceRange?
+  package let recognizer: GestureRecognizer
+  /// The outlet that passes the recognizer to an object of the app, whose code may add it to a view;
+  /// nil if there is none.
+  package let outlet: NodeID?
 
-  package init(_ recognizer: GestureRecognizer, outlet: SourceRange?) {
+  package init(_ recognizer: GestureRecognizer, outlet: NodeID?) {
     self.recognizer = recognizer
     self.outlet = outlet
   }
@@ -366,24 +362,24 @@ extension ViewHierarchy {
     self[id.view].gestureRecognizers[id.place]
   }
 
-  /// Those of one view, in the order in which they were added.
+  /// The recognizers of one view, in the order in which they were added.
   package func recognizers(of view: ViewID) -> [RecognizerID] {
     self[view].gestureRecognizers.indices.map { RecognizerID(view: view, place: $0) }
   }
 
-  /// All, view by view in painting order.
+  /// All recognizers, by view in painting order.
   package var recognizers: [RecognizerID] {
     ids.filter { !self[$0].gestureRecognizers.isEmpty }.flatMap(recognizers(of:))
   }
 
-  /// The enabled recognizers that get a touch which hits `view`, from it up to the window (GR-1,
-  /// GR-4), but for those whose delegate turns it down (GR-14).
+  /// The enabled recognizers that receive a touch on `view`, from the view up to the window (GR-1,
+  /// GR-4), except those whose delegate rejects the touch (GR-14).
   package func recognizersReceivingTouch(on view: ViewID) -> [RecognizerID] {
     recognizers(watching: view).filter { self[$0].delegate?.shouldReceiveTouch != false }
   }
 
-  /// The enabled recognizers of `view` and of all above it: those that a touch on it comes to, if
-  /// their delegates let it (GR-1, GR-4).
+  /// The enabled recognizers of `view` and its ancestors, which receive a touch on it if their
+  /// delegates accept the touch (GR-1, GR-4).
   package func recognizers(watching view: ViewID) -> [RecognizerID] {
     ancestorsAndSelf(of: view).flatMap(recognizers(of:)).filter { self[$0].isEnabled }
   }
@@ -393,77 +389,8 @@ extension ViewHierarchy {
     self[id].id ?? "\(path(of: id.view))/gestureRecognizers[\(id.place)]"
   }
 
-  /// The recognizer as a person knows it: `tap recognizer "close"`.
+  /// The recognizer's name in messages: `tap recognizer "close"`.
   package func spokenName(of id: RecognizerID) -> String {
     self[id].spokenName
-  }
-
-  /// The recognizer whose text holds `offset`.
-  package func recognizer(atOffset offset: Int) -> RecognizerID? {
-    if let view = view(atOffset: offset) {
-      return recognizers(of: view).first { self[$0].range.contains(offset) }
-    }
-    // In some formats recognizers stand beside the views.
-    return recognizers.first { self[$0].range.contains(offset) }
-  }
-}
-
-// Hierarchies as they stand in a text that has changed elsewhere. A place that is forgotten here makes
-// a hierarchy that is equal to none: it is then worked out anew, which is never wrong. Of a view that a
-// reader takes over by itself it would stay wrong: a test over random edits looks for that.
-
-extension ViewHierarchy {
-  /// The same as it stands in a text that has changed elsewhere; nil: it has changed itself.
-  package func moved(by change: TextChange) -> ViewHierarchy? {
-    guard let views = views.moved(by: change),
-      let viewControllers = viewControllers.moved(by: change),
-      let leftViews = leftViews.moved(by: change),
-      let unattachedRecognizers = unattachedRecognizers.moved(by: change)
-    else { return nil }
-    var spec = spec
-    guard spec?.constraints.move(by: change) != false else { return nil }
-    return ViewHierarchy(
-      self, views: views, viewControllers: viewControllers, leftViews: leftViews,
-      unattachedRecognizers: unattachedRecognizers, spec: spec)
-  }
-}
-
-extension View: Placed {
-  package mutating func move(by change: TextChange) -> Bool {
-    range.move(by: change) && members.move(by: change) && actions.move(by: change)
-      && gestureRecognizers.move(by: change) && constraints.move(by: change)
-  }
-}
-
-extension LocatedMember: Placed {
-  package mutating func move(by change: TextChange) -> Bool {
-    key.move(by: change) && value.move(by: change)
-  }
-}
-
-extension TargetAction: PlacedAsOne {}
-
-extension GestureRecognizer: Placed {
-  package mutating func move(by change: TextChange) -> Bool {
-    range.move(by: change) && members.move(by: change) && actions.move(by: change)
-  }
-}
-
-extension LayoutConstraint: PlacedAsOne {}
-extension ConstraintSpec: PlacedAsOne {}
-
-extension ViewController: Placed {
-  package mutating func move(by change: TextChange) -> Bool {
-    range.move(by: change) && containers.move(by: change)
-  }
-}
-
-extension ViewController.Container: PlacedAsOne {}
-
-extension LeftView: PlacedAsOne {}
-
-extension UnattachedRecognizer: Placed {
-  package mutating func move(by change: TextChange) -> Bool {
-    recognizer.move(by: change) && outlet.move(by: change)
   }
 }

@@ -1,9 +1,8 @@
-/// One text to be checked: a file's bytes, or what an editor holds of it.
+/// One text to be checked: the bytes of a file, or of an editor's document.
 ///
-/// Bytes and not a `String`: a text may be broken UTF-8 and still deserves its finding, and every
-/// place in it is a UTF-8 offset.
+/// The text is stored as bytes: it may be malformed UTF-8, and all offsets are UTF-8 offsets.
 package struct SourceText: Sendable {
-  /// The name for reports, as the user gave it; nothing is opened by it.
+  /// The name in reports, as the user specified it. Nothing is opened by it.
   package let path: String
   package let bytes: [UInt8]
 
@@ -17,13 +16,13 @@ package struct SourceText: Sendable {
   }
 }
 
-/// A half-open stretch of a text, in UTF-8 bytes from its first byte (a BOM counts).
+/// A half-open range of a text, in UTF-8 bytes from its first byte. A byte order mark counts.
 package struct SourceRange: Hashable, Sendable {
   package var start: Int
   package var end: Int
 
   package init(_ start: Int, _ end: Int) {
-    precondition(start <= end, "a source range ends where it starts or later")
+    precondition(start <= end, "a source range cannot end before it starts")
     self.start = start
     self.end = end
   }
@@ -34,7 +33,7 @@ package struct SourceRange: Hashable, Sendable {
 
   package func contains(_ offset: Int) -> Bool { start <= offset && offset < end }
 
-  /// Whether `offset` lies in the range or just behind it, where a cursor still belongs to it.
+  /// Whether `offset` is in the range or at its end, as for a cursor.
   package func touches(_ offset: Int) -> Bool { start <= offset && offset <= end }
 }
 
@@ -44,15 +43,14 @@ extension SourceRange: Comparable {
   }
 }
 
-/// Where each line of a text starts, for turning offsets into lines and columns.
+/// The start of each line of a text, for converting offsets to lines and columns.
 ///
-/// LF, CRLF and a lone CR each end a line, as in the language server protocol, so that a report
-/// and an editor count alike.
+/// LF, CRLF and a lone CR each end a line, as in the Language Server Protocol.
 package struct LineIndex: Sendable {
   private let bytes: [UInt8]
   private let starts: [Int]
 
-  /// A place for people: both count from 1, the column in UTF-8 bytes (as clang's).
+  /// A line and a column, both counted from 1. Columns are UTF-8 bytes, as in clang.
   package struct Position: Hashable, Sendable {
     package let line: Int
     package let column: Int
@@ -71,19 +69,21 @@ package struct LineIndex: Sendable {
 
   package var lineCount: Int { starts.count }
 
-  /// The length of the longest line, in bytes, with what ends it.
+  /// The length of the longest line, in bytes, with its line ending.
   package var longestLine: Int {
     zip(starts, starts.dropFirst() + [bytes.count]).reduce(0) { max($0, $1.1 - $1.0) }
   }
 
-  /// The place of an offset; one past the end is clamped to the end.
+  /// The position of an offset. Offsets outside of the text are clamped to it.
   package func position(of offset: Int) -> Position {
     let offset = min(max(offset, 0), bytes.count)
     let line = starts.partitioningIndex { $0 > offset }
     return Position(line: line, column: offset - starts[line - 1] + 1)
   }
 
-  /// The bytes of a line (counted from 1) without what ends it.
+  /// The range of a line without its line ending.
+  ///
+  /// - Parameter line: counted from 1.
   package func range(ofLine line: Int) -> SourceRange {
     let start = starts[line - 1]
     var end = line < starts.count ? starts[line] : bytes.count
@@ -100,14 +100,13 @@ package struct LineIndex: Sendable {
   }
 }
 
-/// What one text has become in another: everything up to a place is the same, and everything from a
-/// place on; what is between is not looked at.
+/// The difference of two texts: a common prefix, a common suffix, and changed bytes between them.
 package struct TextChange: Sendable {
-  /// Bytes at the beginning that both have.
+  /// The length of the common prefix, in bytes.
   package let prefix: Int
-  /// Where in the old text what both have at the end begins.
+  /// The start of the common suffix, as an offset in the old text.
   package let suffixStart: Int
-  /// How far the end has moved, in bytes.
+  /// The distance from the old to the new offset of the common suffix, in bytes.
   package let shift: Int
 
   package init(from old: [UInt8], to new: [UInt8]) {
@@ -124,16 +123,16 @@ package struct TextChange: Sendable {
     shift = new.count - old.count
   }
 
-  /// Where a stretch of the old text is in the new one; nil: something in it, or right at its end, has
-  /// changed.
+  /// The range in the new text of a range of the old text; nil if a byte in it, or the byte at its
+  /// end, has changed.
   package func moved(_ range: SourceRange) -> SourceRange? {
     if range.end < prefix { return range }
     guard range.start > suffixStart else { return nil }
     return SourceRange(range.start + shift, range.end + shift)
   }
 
-  /// Where a stretch of the new text was in the old one; nil: something in it, or right at its end, has
-  /// changed.
+  /// The range in the old text of a range of the new text; nil if a byte in it, or the byte at its
+  /// end, has changed.
   package func former(_ range: SourceRange) -> SourceRange? {
     if range.end < prefix { return range }
     let former = SourceRange(range.start - shift, range.end - shift)
@@ -141,67 +140,19 @@ package struct TextChange: Sendable {
   }
 }
 
-/// What stands at places of a text.
-package protocol Placed {
-  /// Makes it what it is in a text that has changed elsewhere.
-  ///
-  /// - Returns: false where it has changed itself; it is then of no use any more.
-  mutating func move(by change: TextChange) -> Bool
-}
-
-extension Placed {
-  /// The same as it stands in a text that has changed elsewhere; nil: it has changed itself.
-  package func moved(by change: TextChange) -> Self? {
-    var result = self
-    return result.move(by: change) ? result : nil
-  }
-}
-
-/// What has one place, that of the whole.
-package protocol PlacedAsOne: Placed {
-  var range: SourceRange { get set }
-}
-
-extension PlacedAsOne {
-  package mutating func move(by change: TextChange) -> Bool { range.move(by: change) }
-}
-
-extension SourceRange: Placed {
-  package mutating func move(by change: TextChange) -> Bool {
-    guard let moved = change.moved(self) else { return false }
-    self = moved
-    return true
-  }
-}
-
-extension Array: Placed where Element: Placed {
-  package mutating func move(by change: TextChange) -> Bool {
-    for index in indices {
-      guard self[index].move(by: change) else { return false }
-    }
-    return true
-  }
-}
-
-extension Optional: Placed where Wrapped: Placed {
-  package mutating func move(by change: TextChange) -> Bool {
-    self?.move(by: change) ?? true
-  }
-}
-
 extension RandomAccessCollection {
-  /// The first place for which a condition holds, by halving; the end where it holds for none.
+  /// The first index at which a condition holds, by binary search; `endIndex` if it holds nowhere.
   ///
-  /// - Parameter belongsInSecondPart: once it holds, it holds for all that follow.
+  /// - Parameter belongsInSecondPart: if it holds for an element, it holds for all later elements.
   package func partitioningIndex(where belongsInSecondPart: (Element) -> Bool) -> Index {
     var (low, remaining) = (startIndex, count)
     while remaining > 0 {
       let half = remaining / 2
-      let middle = index(low, offsetBy: half)
-      if belongsInSecondPart(self[middle]) {
+      let center = index(low, offsetBy: half)
+      if belongsInSecondPart(self[center]) {
         remaining = half
       } else {
-        low = index(after: middle)
+        low = index(after: center)
         remaining -= half + 1
       }
     }

@@ -1,15 +1,14 @@
-/// What a document says about how its views are laid out, on a screen of any size: constraints, and
-/// for each view what Auto Layout, stack views and autoresizing masks go by.
+/// The layout of views as a document declares it, for screens of any size: constraints, and for
+/// each view the properties that Auto Layout, stack views and autoresizing masks use.
 ///
-/// It stands beside the views of one `ViewHierarchy` and names them by their indices, so that two
-/// views of one id are two. Everything in it is as the document states it; `LayoutEngine` works out
-/// what comes of it.
+/// A spec belongs to one `ViewHierarchy` and refers to its views by index, because ids can be
+/// ambiguous. `LayoutEngine` computes frames from it.
 package struct LayoutSpec: Equatable, Sendable {
-  /// One for each view, in the hierarchy's order.
+  /// By view.
   package var traits: [LayoutTraits]
   package var constraints: [ConstraintSpec] = []
-  /// The canvas of each view that is laid out as a screen of its own, in the hierarchy's order: the
-  /// outermost one, and what containers embed.
+  /// The views that are laid out as separate screens, in the hierarchy's order: the root, and the
+  /// roots of embedded view controllers.
   package var canvases: [LayoutCanvas] = []
 
   package init(viewCount: Int) {
@@ -18,7 +17,7 @@ package struct LayoutSpec: Equatable, Sendable {
 }
 
 extension LayoutSpec {
-  /// The sides that required constraints give a length in points, by view.
+  /// The sides to which required constraints assign a length in points, by view.
   package var fixedSides: [ViewID: Set<LayoutAttribute>] {
     var sides: [ViewID: Set<LayoutAttribute>] = [:]
     for constraint in constraints where constraint.second == nil {
@@ -33,24 +32,24 @@ extension LayoutSpec {
   }
 }
 
-/// One constraint with what it binds found:
-/// `first.attribute relation multiplier × second.attribute + constant`.
+/// A constraint whose items are resolved: `first.attribute relation multiplier × second.attribute +
+/// constant`.
 package struct ConstraintSpec: Hashable, Sendable {
   package var first: LayoutAnchor
   package var relation: LayoutConstraint.Relation
-  /// nil: the constraint is about a constant alone.
+  /// nil: the constraint has only a constant.
   package var second: LayoutAnchor?
   package var multiplier = 1.0
   /// Points.
   package var constant = Varied(0.0)
-  /// 1 … 1000, at which it is required.
+  /// 1 … 1000; 1000 is required.
   package var priority = Varied(1000.0)
-  /// In which size classes it is there (AL-2).
+  /// The size classes in which the constraint is installed (AL-2).
   package var isInstalled = Varied(true)
-  /// It is there on the canvas, and not when the app runs (AL-4).
+  /// The constraint is removed at run time (AL-4).
   package var isPlaceholder = false
   package var id: String?
-  package var range = SourceRange(0, 0)
+  package var node = NodeID.none
 
   package init(
     _ first: LayoutAnchor, _ relation: LayoutConstraint.Relation = .equal,
@@ -65,7 +64,7 @@ package struct ConstraintSpec: Hashable, Sendable {
 /// One side of a constraint.
 package struct LayoutAnchor: Hashable, Sendable {
   package var view: ViewID
-  /// Not the view itself, but a guide that it owns.
+  /// nil: the view itself.
   package var guide: LayoutGuide?
   package var attribute: LayoutAttribute
 
@@ -76,7 +75,7 @@ package struct LayoutAnchor: Hashable, Sendable {
   }
 }
 
-/// The guides that a view or its controller has.
+/// The layout guides of a view or its view controller.
 package enum LayoutGuide: String, CaseIterable, Hashable, Sendable {
   case safeArea
   /// A controller's `topLayoutGuide` and `bottomLayoutGuide` (AL-11).
@@ -95,27 +94,27 @@ package enum LayoutAttribute: String, CaseIterable, Hashable, Sendable {
   case notAnAttribute
 }
 
-/// What a view is laid out in as a screen of its own: a scene, an outermost view of a xib.
+/// A view that is laid out as a screen: the root view of a scene, or a root of a xib.
 package struct LayoutCanvas: Hashable, Sendable {
   package var root: ViewID
   package var owner: Owner
-  /// The screen that the document was drawn for; nil: it names none.
+  /// The screen for which the document is drawn; nil: the document does not specify it.
   package var screen: Screen?
-  /// Of the safe area, in points, as the document lets one tell (AL-10 to AL-16): the engine prefers
-  /// what guides and stored frames say (AL-18).
+  /// The safe area that the document implies, in points (AL-10 to AL-16). Insets implied by guides
+  /// and stored frames take precedence (AL-18).
   package var safeAreaInsets = EdgeInsets.zero
-  /// What of the insets is the status bar's and the home indicator's: the rest are bars of the
-  /// app's, which other screens have too (AL-19).
+  /// The parts of the insets that are the status bar and the home indicator, in points. The other
+  /// parts are bars of the app, which other screens have too (AL-19).
   package var statusBarHeight = 0.0
   package var homeIndicatorHeight = 0.0
-  /// The height of the navigation bars and toolbars above and below the content, and whether there
-  /// is one at all.
+  /// The heights of the navigation bars and toolbars above and below the content, in points; 0:
+  /// there is none.
   package var topBarHeight = 0.0
   package var bottomBarHeight = 0.0
-  /// The root has the screen's size, so that another screen gives it another.
+  /// The root has the size of the screen.
   package var fillsScreen = false
-  /// The document's version of Interface Builder (`toolsVersion`), 0: none. Metrics of UIKit's
-  /// views changed with some (AL-6, AL-24, AL-35).
+  /// The version of Interface Builder (`toolsVersion`); 0: not specified. Some versions changed
+  /// metrics of UIKit's views (AL-6, AL-24, AL-35).
   package var toolsVersion = 0
 
   package init(root: ViewID, owner: Owner) {
@@ -123,29 +122,28 @@ package struct LayoutCanvas: Hashable, Sendable {
     self.owner = owner
   }
 
-  /// The root ends where an opaque bar above it begins (AL-15): what is there is not in its safe area's
-  /// insets.
+  /// The root begins below an opaque bar, whose height is not in its safe area (AL-15).
   package var endsAtTopBar: Bool {
     fillsScreen && safeAreaInsets.top == 0 && statusBarHeight + topBarHeight > 0
   }
-  /// The same below.
+  /// The root ends above an opaque bar.
   package var endsAtBottomBar: Bool {
     fillsScreen && safeAreaInsets.bottom == 0 && bottomBarHeight > 0
   }
 
   package enum Owner: Hashable, Sendable {
     case viewController
-    /// The outermost view of a xib.
+    /// The root view of a xib.
     case view
-    /// A cell or a reusable view that is outermost itself.
+    /// A cell or a reusable view at the root of its document.
     case cell
   }
 }
 
-/// One Auto Layout constraint, as the document states it:
-/// `item.attribute relation multiplier × toItem.toAttribute + constant`.
+/// An Auto Layout constraint as the document declares it: `item.attribute relation multiplier ×
+/// toItem.toAttribute + constant`.
 package struct LayoutConstraint: Hashable, Sendable {
-  /// nil: the view that owns the constraint.
+  /// nil: the view that contains the constraint.
   package var item: String?
   package var attribute: String
   package var relation: Relation = .equal
@@ -156,7 +154,7 @@ package struct LayoutConstraint: Hashable, Sendable {
   package var constant = 0.0
   /// 1 … 1000.
   package var priority = 1000.0
-  package var range = SourceRange(0, 0)
+  package var node = NodeID.none
 
   package enum Relation: String, CaseIterable, Hashable, Sendable {
     case equal = "=="
@@ -164,7 +162,7 @@ package struct LayoutConstraint: Hashable, Sendable {
     case greaterThanOrEqual = ">="
   }
 
-  /// `NSLayoutConstraint.Attribute`'s names.
+  /// The names of `NSLayoutConstraint.Attribute`.
   package static let attributes = [
     "left", "right", "top", "bottom", "leading", "trailing", "width", "height", "centerX",
     "centerY", "lastBaseline", "firstBaseline", "leftMargin", "rightMargin", "topMargin",
@@ -177,7 +175,7 @@ package struct LayoutConstraint: Hashable, Sendable {
   }
 }
 
-/// How a view follows its superview's size (`UIView.AutoresizingMask`).
+/// How a view is resized with its superview (`UIView.AutoresizingMask`).
 package enum AutoresizingMask: String, CaseIterable, Hashable, Sendable {
   case flexibleLeftMargin, flexibleWidth, flexibleRightMargin
   case flexibleTopMargin, flexibleHeight, flexibleBottomMargin

@@ -1,13 +1,14 @@
-/// What the layout of one view goes by, beside its class and its autoresizing mask, which `View` has.
+/// The properties that determine the layout of one view, except the class and the autoresizing
+/// mask, which `View` has.
 package struct LayoutTraits: Hashable, Sendable {
-  /// The frame as the document has it, in the superview's coordinates; nil: it has none.
+  /// The stored frame, in the superview's coordinates; nil: the document has none.
   package var storedFrame: Rect?
-  /// `translatesAutoresizingMaskIntoConstraints` is off: constraints say where it is.
+  /// `translatesAutoresizingMaskIntoConstraints` is false.
   package var usesConstraints = false
-  /// The document keeps the frame whatever its constraints may be (`fixedFrame`, AL-29).
+  /// The document fixes the frame independent of constraints (`fixedFrame`, AL-29).
   package var isFixed = false
-  /// The document says that the frame is not what its constraints make of it (`misplaced`), or that
-  /// they leave it open (`ambiguous`).
+  /// The document marks the frame as different from the result of its constraints (`misplaced`), or
+  /// as not determined by them (`ambiguous`).
   package var isMisplaced = false
   package var isAmbiguous = false
 
@@ -16,59 +17,59 @@ package struct LayoutTraits: Hashable, Sendable {
   package var verticalHugging = 250.0
   package var horizontalCompression = 750.0
   package var verticalCompression = 750.0
-  /// An intrinsic size for the canvas alone, in points (`placeholderIntrinsicWidth`, AL-30).
+  /// The intrinsic size on the canvas only, in points (`placeholderIntrinsicWidth`, AL-30).
   package var placeholderWidth: Double?
   package var placeholderHeight: Double?
   package var content = LayoutContent.none
 
-  /// `layoutMargins` where they are stated (AL-26).
+  /// `layoutMargins`; nil: not specified (AL-26).
   package var margins: EdgeInsets?
   package var preservesSuperviewMargins = false
   package var insetsMarginsFromSafeArea = true
-  /// `layoutMarginsFollowReadableWidth`: not modelled, so that nothing rests on such margins.
+  /// `layoutMarginsFollowReadableWidth`, which is not modelled.
   package var followsReadableWidth = false
 
   package var stack: StackTraits?
   package var part = CellPart.none
-  /// A cell with an accessory at its trailing edge (AL-24).
+  /// The view is a cell with an accessory at its trailing edge (AL-24).
   package var hasAccessory = false
 
   package init() {}
 
-  /// What a view is within a list.
+  /// The role of a view in a list.
   package enum CellPart: Hashable, Sendable {
     case none
-    /// A row, an item of a collection, a header or footer: the list gives it its size.
+    /// A row, an item of a collection, a header or footer. The list determines its size.
     case cell
-    /// What fills a cell (AL-27).
+    /// The content view of a cell (AL-27).
     case content
   }
 }
 
-/// What a view shows, as far as its intrinsic size goes.
+/// The content of a view, which determines its intrinsic size.
 package enum LayoutContent: Hashable, Sendable {
   case none
-  /// An image; nil: its size is not in the document (AL-31).
+  /// An image; nil: the document does not contain its size (AL-31).
   case image(Size?)
   case text(TextContent)
 }
 
 /// The text of a label, a button or a text field.
 package struct TextContent: Hashable, Sendable {
-  /// Points; nil: the document gives a text style or another font's name alone.
+  /// Points; nil: the document contains only a text style or the name of a custom font.
   package var fontSize: Double?
-  /// The system's own font, whose metrics are known (AL-33).
+  /// The font is the system font, whose metrics are known (AL-33).
   package var isSystemFont = true
-  /// 0: as many as it takes.
+  /// 0: no limit.
   package var lines = 1
   package var isEmpty = false
-  /// A button that has an image beside or in place of its title, or a background that sizes it.
+  /// The button has an image, or a background that determines its size.
   package var hasImage = false
 
   package init() {}
 }
 
-/// What a stack view goes by (AL-37 to AL-40).
+/// The properties of a stack view (AL-37 to AL-40).
 package struct StackTraits: Hashable, Sendable {
   package var axis = Varied(Axis.horizontal)
   package var distribution = Varied(Distribution.fill)
@@ -76,7 +77,7 @@ package struct StackTraits: Hashable, Sendable {
   /// Points.
   package var spacing = Varied(0.0)
   package var isBaselineRelative = false
-  /// Its arranged views keep within its margins.
+  /// Arranged views stay within the margins.
   package var isMarginRelative = false
 
   package init() {}
@@ -95,14 +96,14 @@ package struct StackTraits: Hashable, Sendable {
   }
 }
 
-/// How much room there is on each axis (`UITraitCollection`).
+/// The size class of both axes (`UITraitCollection`).
 package struct SizeClass: Hashable, Sendable {
   package var width: AxisClass
   package var height: AxisClass
 
   package enum AxisClass: String, CaseIterable, Hashable, Sendable {
     case compact, regular
-    /// No size class at all, as on a canvas without a device.
+    /// No size class, as on a canvas without a device.
     case any
   }
 
@@ -111,21 +112,21 @@ package struct SizeClass: Hashable, Sendable {
     self.height = height
   }
 
-  package static let any = SizeClass(width: .any, height: .any)
+  package static var any: SizeClass { SizeClass(width: .any, height: .any) }
 
-  /// Whether what is said for `pattern` holds here: `any` in a pattern leaves that axis open (AL-2).
+  /// Whether a variation for `pattern` applies: `any` matches every size class of its axis (AL-2).
   package func matches(_ pattern: SizeClass) -> Bool {
     (pattern.width == .any || pattern.width == width)
       && (pattern.height == .any || pattern.height == height)
   }
 
-  /// On how many axes it says something.
+  /// The number of axes with a size class other than `any`.
   package var specificity: Int { (width == .any ? 0 : 1) + (height == .any ? 0 : 1) }
 }
 
-/// A value that a document states once, and again for some size classes (AL-2, AL-3).
+/// A value with variations for some size classes (AL-2, AL-3).
 package struct Varied<Value: Hashable & Sendable>: Hashable, Sendable {
-  /// Where no variation says otherwise.
+  /// The value if no variation matches.
   package var base: Value
   package private(set) var variations: [Variation] = []
 
@@ -140,29 +141,29 @@ package struct Varied<Value: Hashable & Sendable>: Hashable, Sendable {
 
   package mutating func vary(for pattern: SizeClass, _ value: Value) {
     variations.append(Variation(pattern: pattern, value: value))
-    // The sort is stable by the order of the text.
+    // Variations of equal specificity keep the order of the text.
     variations = variations.enumerated().sorted {
       let (left, right) = ($0.element.pattern.specificity, $1.element.pattern.specificity)
       return left == right ? $0.offset < $1.offset : left < right
     }.map(\.element)
   }
 
-  /// The value in a size class: of the variations that match, the most specific one's.
+  /// The value in a size class. The most specific matching variation takes precedence.
   package func value(in sizeClass: SizeClass) -> Value {
     variations.last { sizeClass.matches($0.pattern) }?.value ?? base
   }
 }
 
-/// A screen that a layout is laid out on: a device in one orientation.
+/// A device in one orientation.
 package struct Screen: Hashable, Sendable {
-  /// The device's name as Apple has it: `iPhone SE (3rd generation)`.
+  /// The marketing name: `iPhone SE (3rd generation)`.
   package var device: String
   package var orientation: Orientation
-  /// Points, as the screen is held.
+  /// In points, in the orientation.
   package var size: Size
-  /// Pixels a point.
+  /// Pixels per point.
   package var scale: Double
-  /// Of a view controller that fills the screen, without bars.
+  /// The safe area of a view controller that fills the screen, without bars.
   package var safeAreaInsets: EdgeInsets
   package var sizeClass: SizeClass
   package var idiom: Idiom

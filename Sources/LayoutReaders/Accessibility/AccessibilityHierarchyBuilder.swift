@@ -39,17 +39,19 @@ struct AccessibilityHierarchyBuilder {
     }
     if mayLackScrollViews { view.unknowns.insert(.boundsOrigin) }
     view.id = element.identifier.flatMap { $0.isEmpty ? nil : $0 }
+    let name = element.source.range(of: .className)
     do throws(ViewHierarchy.Builder.LimitError) {
+      view.node = builder.sourceMap.add(element.source)
       opened.append(try builder.open(view))
     } catch {
-      if let finding = limits.finding(for: error, at: view.range(of: .className), of: "elements") {
+      if let finding = limits.finding(for: error, at: name, of: "elements") {
         findings.append(finding)
       }
       return false
     }
     corners.append(element.frame?.origin ?? corner)
     if element.frame == nil, !element.isApplication, !element.hasWrongFrame {
-      frameless = (frameless?.first ?? view.range(of: .className), (frameless?.count ?? 0) + 1)
+      frameless = (frameless?.first ?? name, (frameless?.count ?? 0) + 1)
     }
     return true
   }
@@ -57,7 +59,7 @@ struct AccessibilityHierarchyBuilder {
   /// - Parameter end: where the element ends in the text, where that was not known before.
   mutating func close(endingAt end: Int? = nil) {
     guard let id = opened.popLast() else { return }
-    if let end { builder.update(id) { $0.range.end = max($0.range.end, end) } }
+    if let end { builder.extend(id, to: end) }
     corners.removeLast()
     builder.close()
   }
@@ -69,22 +71,22 @@ struct AccessibilityHierarchyBuilder {
   ///   - pathPrefix: of its views' paths.
   consuming func finish(
     name: String? = nil, pathPrefix: String = ""
-  ) -> (layout: ViewHierarchy?, findings: [Finding]) {
+  ) -> (layout: ParsedLayout?, findings: [Finding]) {
     while !opened.isEmpty { close() }
     if let frameless {
       findings.append(
         DocumentRule.missingFrame.finding(.noFrame(frameless.count), at: frameless.first))
     }
     guard !isEmpty else { return (nil, findings) }
-    builder.removeRepeatedIDs { view, id in
-      view.label = view.label ?? id
-      view.members.removeAll { $0.property == .id }
+    let repeated = builder.removeRepeatedIDs { $0.label = $0.label ?? $1 }
+    for id in repeated {
+      builder.sourceMap[builder.views[id.index].node].members.removeAll { $0.property == .id }
     }
     builder.tree = .accessibility
     builder.kind = .application(isLoneWindow: false)
     builder.name = name
     builder.pathPrefix = pathPrefix
-    return (builder.finish(), findings)
+    return (builder.finishLayout(), findings)
   }
 
   /// An identifier need not be unique, and then it cannot be the id.
@@ -123,8 +125,7 @@ struct AccessibilityElement {
   package var frame: Rect?
   /// Its dump has a frame for it that could not be read, and a finding says why.
   var hasWrongFrame = false
-  package var range = SourceRange(0, 0)
-  package var members: [LocatedMember] = []
+  var source = SourceNode()
 
   /// Something of the app that has no place by itself, and is where its windows are.
   var isApplication: Bool { type == "Application" }
@@ -135,8 +136,6 @@ extension AccessibilityElement {
   /// question.
   package func view(classes: ClassMap) -> View {
     var view = View(className: className, classes: classes)
-    view.range = range
-    view.members = members
     view.label = label
     view.isEnabled = isEnabled
     // Nothing is said about what nobody sees: it waits under something, or elsewhere.

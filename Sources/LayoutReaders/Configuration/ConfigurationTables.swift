@@ -370,7 +370,7 @@ extension ConfigurationTables {
 
   private static var deviceChoice: LayoutForm<DeviceChoice> {
     .either(
-      LayoutForm<String>.choice(DeviceChoice.words).map { DeviceChoice(word: $0) },
+      LayoutForm<String>.choice(DeviceChoice.keywords).map { DeviceChoice(keyword: $0) },
       LayoutForm<[String]>.array(of: deviceName)
         .holding(atMost: Configuration.deviceLimit).map { DeviceChoice.named($0) })
   }

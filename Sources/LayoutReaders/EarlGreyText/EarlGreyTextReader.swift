@@ -143,13 +143,14 @@ struct GreyTrees {
         hasReportedGap = true
         findings.append(
           DocumentRule.missingFrame.finding(
-            .noSuperview(of: view.className), at: view.range(of: .className)))
+            .noSuperview(of: view.className), at: read.source.range(of: .className)))
       }
     }
     do throws(ViewHierarchy.Builder.LimitError) {
+      view.node = builder.sourceMap.add(read.source)
       open.append((try builder.open(view), entry.depth))
       findings += read.findings
-      lastEnd = view.range.end
+      lastEnd = read.source.range.end
     } catch {
       leftOut = entry.depth
       if let finding = limits.finding(for: error, at: entry.className) {
@@ -161,7 +162,7 @@ struct GreyTrees {
   private mutating func close(downTo depth: Int) {
     while let last = open.last, last.depth >= depth {
       let end = lastEnd
-      builder.update(last.view) { $0.range.end = max($0.range.end, end) }
+      builder.extend(last.view, to: end)
       builder.close()
       open.removeLast()
     }
@@ -188,7 +189,7 @@ struct GreyTrees {
         builder.name = String(place + 1)
         builder.pathPrefix = "layouts[\(place)]/"
       }
-      document.layouts.append(builder.finish())
+      document.parsedLayouts.append(builder.finishLayout())
     }
     document.findings = findings.sorted { $0.range < $1.range }
     return document
@@ -204,6 +205,7 @@ extension Finding.Message {
 /// A view made of its description, with what is wrong with it.
 struct GreyView {
   private(set) var view: View
+  private(set) var source: SourceNode
   private(set) var findings: [Finding] = []
   /// An accessibility element is no view: it has a place on the screen and no frame.
   package let isView: Bool
@@ -218,12 +220,13 @@ struct GreyView {
     let className = bytes.text(in: entry.className)
     isView = description.item("frame") != nil || !description.isClosed
     view = View(className: className, inherits: Self.superclass(of: className), classes: classes)
-    view.range = SourceRange(entry.extent.start, description.end)
+    source = SourceNode(
+      SourceRange(entry.extent.start, description.end),
+      members: [
+        LocatedMember(.className, key: entry.className, value: entry.className),
+        LocatedMember(.id, key: entry.address, value: entry.address),
+      ])
     view.id = bytes.text(in: entry.address)
-    view.members = [
-      LocatedMember(.className, key: entry.className, value: entry.className),
-      LocatedMember(.id, key: entry.address, value: entry.address),
-    ]
     view.unknowns = [.overrides]
     if view.uikitClass.isScrollView || !view.uikitClass.isCertain {
       view.unknowns.insert(.boundsOrigin)
@@ -253,8 +256,8 @@ struct GreyView {
   }
 
   private mutating func note(_ property: LocatedMember.Property, _ item: GreyDescription.Item) {
-    view.members.removeAll { $0.property == property }
-    view.members.append(
+    source.members.removeAll { $0.property == property }
+    source.members.append(
       LocatedMember(
         property, key: item.key, value: item.value.length > 0 ? item.value : item.key))
   }

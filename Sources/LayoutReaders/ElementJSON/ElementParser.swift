@@ -15,7 +15,7 @@ struct ElementParser {
     reading.read(root)
     let (layout, findings) = reading.assembly.finish()
     var document = LayoutDocument(format: form.format)
-    document.layouts = [layout].compactMap(\.self)
+    document.parsedLayouts = [layout].compactMap(\.self)
     document.findings = (reading.context.findings + findings).sorted { $0.range < $1.range }
     if layout == nil, document.findings.isEmpty {
       document.findings = [.noElements(at: SourceRange(root.start))]
@@ -113,8 +113,7 @@ struct ElementParser {
     element.frame = draft.frame
     let frame = value["rect"] ?? (form == .idb ? value["frame"] : nil)
     element.hasWrongFrame = draft.frame == nil && frame != nil && frame?.kind != .null
-    element.range = SourceRange(value.range)
-    element.members = draft.members
+    element.source = SourceNode(SourceRange(value.range), members: draft.members)
     return (element, draft.children)
   }
 }
@@ -338,7 +337,7 @@ struct ElementDraft: LayoutTarget {
   package var children: JSONElements?
   package var members: [LocatedMember] = []
 
-  mutating func note(_ member: LocatedMember) {
+  mutating func note(_ member: LocatedMember, in sourceMap: inout SourceMap) {
     members.append(member)
   }
 }

@@ -5,12 +5,14 @@ internal import XML
 extension IBParser {
   /// Those that a view adds and that no later view takes over: a recognizer has one view at a time
   /// (GR-2).
-  package func recognizers(of view: Int, _ actions: IBActions) -> [GestureRecognizer] {
+  package func recognizers(
+    of view: Int, _ actions: IBActions, _ sourceMap: inout SourceMap
+  ) -> [GestureRecognizer] {
     (index.attached[view] ?? []).compactMap { id in
       guard index.attachments[id]?.last?.view == view, let place = index.objects[id],
         IBClasses.recognizers[elements[place].name] != nil
       else { return nil }
-      return IBRecognizer(elements[place], actions).recognizer
+      return IBRecognizer(elements[place], actions, &sourceMap).recognizer
     }
   }
 
@@ -19,25 +21,26 @@ extension IBParser {
     var owners: [String: RecognizerID] = [:]
     var views: [Int: ViewID] = [:]
     for (place, view) in builder.views.enumerated() {
-      views[view.range.start] = ViewID(place)
+      views[builder.sourceMap.range(of: view.node).start] = ViewID(place)
       for (order, recognizer) in view.gestureRecognizers.enumerated() {
         if let id = recognizer.id {
           owners[id] = RecognizerID(view: ViewID(place), place: order)
         }
       }
     }
-    for (id, owner) in owners {
+    for (id, owner) in owners.sorted(by: { $0.value < $1.value }) {
       for attachment in (index.attachments[id] ?? []).dropLast() {
         let start = elements[attachment.view].range.lowerBound
         guard let view = views[start], view != owner.view else { continue }
-        builder.leftViews.append(
-          LeftView(view: view, recognizer: owner, range: attachment.range))
+        let node = builder.sourceMap.add(attachment.range)
+        builder.leftViews.append(LeftView(view: view, recognizer: owner, node: node))
       }
     }
   }
 
-  /// Those that no view adds, by the layout that their scene is in; of a xib, the first.
-  func unattachedRecognizers() -> [Int: [UnattachedRecognizer]] {
+  /// The elements of those that no view adds, by the layout that their scene is in; of a xib, the
+  /// first.
+  func unattachedRecognizers() -> [Int: [XMLElement]] {
     guard !index.recognizers.isEmpty else { return [:] }
     var layouts: [Int: Int] = [:]
     for (place, root) in roots.all.enumerated() {
@@ -45,34 +48,42 @@ extension IBParser {
       guard let objects = object.parent?.index, layouts[objects] == nil else { continue }
       layouts[objects] = placed[place]
     }
-    var result: [Int: [UnattachedRecognizer]] = [:]
-    let actions = IBActions(index, elements, ownerIsController: index.owner != nil)
+    var result: [Int: [XMLElement]] = [:]
     for place in index.recognizers {
       let element = elements[place]
       guard let id = element["id"]?.value, index.attachments[id] == nil,
         index.objects[id] == place, let objects = element.parent?.index,
         let layout = layouts[objects]
       else { continue }
-      let recognizer = IBRecognizer(element, actions).recognizer
-      result[layout, default: []].append(
-        UnattachedRecognizer(recognizer, outlet: index.outlets[id]))
+      result[layout, default: []].append(element)
     }
     return result
+  }
+
+  func addUnattachedRecognizer(
+    _ element: XMLElement, to builder: inout ViewHierarchy.Builder
+  ) {
+    let actions = IBActions(index, elements, ownerIsController: index.owner != nil)
+    let recognizer = IBRecognizer(element, actions, &builder.sourceMap).recognizer
+    let outlet = recognizer.id.flatMap { index.outlets[$0] }
+    builder.unattachedRecognizers.append(
+      UnattachedRecognizer(recognizer, outlet: outlet.map { builder.sourceMap.add($0) }))
   }
 }
 
 /// One gesture recognizer of a document: an object beside the views, which views refer to.
 struct IBRecognizer {
   private(set) var recognizer: GestureRecognizer
+  private var source: SourceNode
   private let element: XMLElement
 
-  init(_ element: XMLElement, _ actions: IBActions) {
+  init(_ element: XMLElement, _ actions: IBActions, _ sourceMap: inout SourceMap) {
     self.element = element
     let kind = IBClasses.recognizers[element.name] ?? .custom
     let custom = element["customClass"]
     recognizer = GestureRecognizer(className: custom?.value ?? kind.rawValue)
     if custom != nil { recognizer.inherits = kind.rawValue }
-    recognizer.range = SourceRange(element.range)
+    source = SourceNode(SourceRange(element.range))
     state(.className, key: custom?.nameRange ?? element.nameRange, custom?.valueRange)
     if let id = element["id"] {
       recognizer.id = id.value
@@ -80,14 +91,15 @@ struct IBRecognizer {
     }
     readFlags()
     readAmounts()
-    recognizer.actions = actions.actions(of: element, segueEvent: nil)
+    recognizer.node = sourceMap.add(source)
+    recognizer.actions = actions.actions(of: element, segueEvent: nil, &sourceMap)
     if let delegate = actions.delegate(of: element) { recognizer.delegate = delegate }
   }
 
   private mutating func state(
     _ property: LocatedMember.Property, key: Range<Int>, _ value: Range<Int>?
   ) {
-    recognizer.members.append(
+    source.members.append(
       LocatedMember(property, key: SourceRange(key), value: SourceRange(value ?? key)))
   }
 
@@ -144,7 +156,9 @@ struct IBActions {
   /// to an object that the storyboard makes.
   ///
   /// - Parameter segueEvent: the control event that starts a segue.
-  func actions(of element: XMLElement, segueEvent: String?) -> [TargetAction] {
+  func actions(
+    of element: XMLElement, segueEvent: String?, _ sourceMap: inout SourceMap
+  ) -> [TargetAction] {
     guard let connections = element.firstChild(named: "connections") else { return [] }
     return connections.children.compactMap { connection in
       var action: TargetAction?
@@ -154,7 +168,7 @@ struct IBActions {
       } else if connection.isNamed("segue") {
         action = TargetAction(event: segueEvent, action: Self.segueAction, target: .unknown)
       }
-      action?.range = SourceRange(connection.range)
+      action?.node = sourceMap.add(SourceRange(connection.range))
       return action
     }
   }

@@ -11,7 +11,7 @@ internal import XML
 /// A controller's bars are UIKit's to make, and so is a navigation controller's view: what lies in
 /// their items is in no layout. A bar that is a subview has its items' views.
 struct IBParser {
-  private(set) var layouts: [ViewHierarchy] = []
+  private(set) var layouts: [ParsedLayout] = []
   private(set) var findings: [Finding] = []
   /// The places of the views that are in a layout.
   private(set) var taken: Set<Int> = []
@@ -54,8 +54,8 @@ struct IBParser {
       var builder = one.layout
       if made.count > 1 { builder.pathPrefix = "layouts[\(place)]/" }
       builder.name = roots.all[one.root].name
-      builder.unattachedRecognizers = unattached[one.root] ?? []
-      layouts.append(builder.finish())
+      for element in unattached[one.root] ?? [] { addUnattachedRecognizer(element, to: &builder) }
+      layouts.append(builder.finishLayout())
     }
     findings = (index.findings + findings + specBuilder.numbers.findings).sorted {
       $0.range < $1.range
@@ -99,7 +99,7 @@ struct IBParser {
     if builder.views.first?.uikitClass.isWindow == true {
       builder.kind = .application(isLoneWindow: true)
     }
-    builder.spec = specBuilder.spec(builder.views, makings)
+    builder.spec = specBuilder.spec(builder.views, makings, &builder.sourceMap)
     return builder
   }
 
@@ -119,11 +119,13 @@ struct IBParser {
     }
     let actions = IBActions(
       index, elements, ownerIsController: index.owner != nil)
-    let segueEvent = reading.view.uikitClass.isControl ? "primaryActionTriggered" : nil
-    let calls = actions.actions(of: element, segueEvent: segueEvent)
+    reading.view.node = builder.sourceMap.add(reading.source)
     // What is no control has outlets and segues, and nothing that it sends by itself.
-    if reading.view.uikitClass.isControl { reading.view.actions = calls }
-    reading.view.gestureRecognizers = recognizers(of: child.view, actions)
+    if reading.view.uikitClass.isControl {
+      reading.view.actions = actions.actions(
+        of: element, segueEvent: "primaryActionTriggered", &builder.sourceMap)
+    }
+    reading.view.gestureRecognizers = recognizers(of: child.view, actions, &builder.sourceMap)
     let frame = reading.storedFrame
     if let container, child.root != nil {
       reading.view.fill(builder.views[container.index].geometry)
@@ -162,13 +164,15 @@ struct IBParser {
     var controller = ViewController(
       className: element.controllerClass, id: element["id"]?.value, rootView: rootView)
     // The whole controller holds its views: its own tag is what names it.
-    controller.range = SourceRange(element.startTagRange)
-    controller.containers = containers(of: element)
+    controller.node = builder.sourceMap.add(SourceRange(element.startTagRange))
+    controller.containers = containers(of: element, &builder.sourceMap)
     builder.add(controller)
   }
 
   /// The controllers around one, the innermost first. Storyboards can be wired in a circle.
-  private func containers(of controller: XMLElement) -> [ViewController.Container] {
+  private func containers(
+    of controller: XMLElement, _ sourceMap: inout SourceMap
+  ) -> [ViewController.Container] {
     var containers: [ViewController.Container] = []
     var seen: Set<Int> = [controller.index]
     var id = controller["id"]?.value
@@ -178,7 +182,7 @@ struct IBParser {
       containers.append(
         ViewController.Container(
           className: element.controllerClass, id: id,
-          range: SourceRange(element.startTagRange)))
+          node: sourceMap.add(SourceRange(element.startTagRange))))
     }
     return containers
   }

@@ -47,7 +47,7 @@ package struct IBReader: LayoutReader {
     }
     var reading = IBParser(document, classes: classes, limits: limits)
     reading.read()
-    result.layouts = reading.layouts
+    result.parsedLayouts = reading.layouts
     result.findings = (result.findings + reading.findings).sorted { $0.range < $1.range }
     let (elements, taken) = (reading.elements, reading.taken)
     result.countUnknownParts = { IBUnsupportedElements.parts(of: elements, taken: taken) }

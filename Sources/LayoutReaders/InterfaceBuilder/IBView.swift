@@ -8,6 +8,7 @@ package import XML
 /// default: of a label, interaction is on unless the document says NO (CL-3).
 struct IBView {
   package var view: View
+  private(set) var source: SourceNode
   private(set) var findings: [Finding] = []
   /// As the document has it, in the superview's coordinates.
   private(set) var storedFrame: Rect?
@@ -34,7 +35,7 @@ struct IBView {
     view = View(
       className: isOfModule ? "\(module).\(name)" : name,
       inherits: custom == nil ? nil : Self.superclass(known, of: element), classes: classes)
-    view.range = SourceRange(element.range)
+    source = SourceNode(SourceRange(element.range))
     view.isUserInteractionEnabled = true
     view.unknowns = .overrides
     if known == nil { view.unknowns.insert(.userInteraction) }
@@ -62,7 +63,7 @@ struct IBView {
   private mutating func state(
     _ property: LocatedMember.Property, key: Range<Int>, value: Range<Int>
   ) {
-    view.members.append(
+    source.members.append(
       LocatedMember(property, key: SourceRange(key), value: SourceRange(value)))
   }
 
@@ -282,7 +283,7 @@ extension IBView {
     _ attribute: RuntimeAttribute
   ) {
     view[keyPath: path] = value
-    view.members.removeAll { $0.property == property }
+    source.members.removeAll { $0.property == property }
     state(property, key: attribute.path.range, value: attribute.range)
   }
 }

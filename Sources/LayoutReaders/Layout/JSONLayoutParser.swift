@@ -5,7 +5,7 @@ internal import Linting
 /// Reads a document of our own format.
 struct JSONLayoutParser {
   var context: ParseContext
-  private(set) var layouts: [ViewHierarchy] = []
+  private(set) var layouts: [ParsedLayout] = []
 
   private let constraintLimit: Int
 
@@ -91,19 +91,24 @@ struct JSONLayoutParser {
     assembly.builder.pathPrefix = around.pathPrefix
     handDown(draft.disabledRules + around.disabledRules, &assembly.builder)
     if assembly.statesLayout, context.tree == .views { addSpec(to: &assembly.builder) }
-    layouts.append(assembly.finish())
+    layouts.append(assembly.finish(context.sourceMap))
   }
 
   /// The ids of the layout whose views are read next are known.
   private mutating func start(_ tree: ViewHierarchy.Tree) {
     context.tree = tree
+    context.sourceMap = SourceMap()
     context.knownViews?.startLayout(context.ids, tree)
   }
 
   private mutating func addSpec(to builder: inout ViewHierarchy.Builder) {
     var specBuilder = LayoutSpecBuilder(builder)
     builder.spec = specBuilder.spec(constraintLimit: constraintLimit)
-    if let finding = specBuilder.finding { context.report(finding) }
+    if let constraint = specBuilder.firstUnreadConstraint {
+      context.report(
+        DocumentRule.tooLarge.finding(
+          .tooManyConstraints(constraintLimit), at: context.sourceMap.range(of: constraint)))
+    }
   }
 
   private mutating func note(_ draft: RootDraft, in root: JSONValue) {
@@ -131,10 +136,10 @@ extension JSONLayoutParser {
   private static func readInnerView(
     _ value: JSONValue, _ context: inout ParseContext
   ) -> ViewDraft {
-    if let known = context.knownViews?.take(value) { return known }
+    if let known = context.knownViews?.take(value, &context.sourceMap) { return known }
     let toldCount = context.toldCount
     let draft = readView(value, &context)
-    if context.toldCount == toldCount { context.knownViews?.keep(draft) }
+    if context.toldCount == toldCount { context.knownViews?.keep(draft, context.sourceMap) }
     return draft
   }
 
@@ -146,13 +151,15 @@ extension JSONLayoutParser {
     let className = value["class"]?.string.flatMap { $0.isEmpty ? nil : $0 } ?? "UIView"
     let stated = value["inherits"]?.string.flatMap { $0.isEmpty ? nil : $0 }
     var draft = ViewDraft(
-      className: className, inherits: stated, classes: context.classes, range: value.range)
+      className: className, inherits: stated, classes: context.classes,
+      node: context.sourceMap.add(SourceRange(value.range)))
     _ = LayoutTables.view.read(value, into: &draft, besides: others, &context)
     if case .stated(let override) = draft.hitTest { draft.view.hitTest = override }
     draft.settleGeometry(of: value, &context)
     if !draft.disabledNames.isEmpty {
       context.suppress(
-        draft.disabledNames, by: draft.view.member(.disable), in: draft.view.range)
+        draft.disabledNames, by: context.sourceMap.member(.disable, of: draft.view.node),
+        in: SourceRange(value.range))
     }
     if isWindow { checkWindow(draft.view, of: value, &context) }
     return draft

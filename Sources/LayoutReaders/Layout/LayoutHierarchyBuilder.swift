@@ -13,7 +13,7 @@ struct LayoutHierarchyBuilder {
   private var hitTests: [(view: ViewID, draft: HitTestDraft)] = []
   private var controllers: [ControllerDraft] = []
   /// What recognizers are no longer on, by their ids.
-  private var leftViews: [(recognizer: String, view: ViewID, range: SourceRange)] = []
+  private var leftViews: [(recognizer: String, view: ViewID, node: NodeID)] = []
   /// Some view states how it is laid out.
   private(set) var statesLayout = false
   /// No more views are taken.
@@ -66,7 +66,7 @@ struct LayoutHierarchyBuilder {
     _ value: JSONValue, isRoot: Bool, _ context: inout ParseContext, _ read: ReadView
   ) -> Level? {
     var draft = read(value, isRoot, &context)
-    let left = draft.removeRecognizersLeftBehind(context.ids)
+    let left = draft.removeRecognizersLeftBehind(context)
     let id: ViewID
     do throws(ViewHierarchy.Builder.LimitError) {
       id = try builder.open(draft.view)
@@ -79,7 +79,9 @@ struct LayoutHierarchyBuilder {
       statesLayout = true
     }
     for recognizer in left {
-      if let name = recognizer.id { leftViews.append((name, id, recognizer.range(of: .id))) }
+      guard let name = recognizer.id else { continue }
+      let range = context.sourceMap.range(of: recognizer.node, .id)
+      leftViews.append((name, id, context.sourceMap.add(range)))
     }
     switch draft.hitTest {
     case .stated: break
@@ -107,16 +109,18 @@ struct LayoutHierarchyBuilder {
       className: draft.className, id: draft.id, rootView: rootView)
     controller.handledTouches = draft.handledTouches
     controller.statedResponds = draft.responds
-    controller.range = SourceRange(draft.range)
+    controller.node = draft.node
     if case .none = draft.parent { controller.parent = .none }
     builder.add(controller)
     controllers.append(draft)
   }
 
-  /// Ties references to what they mean, and gives the layout.
+  /// Resolves references and returns the layout.
   ///
-  /// A reference to what was not taken stays untied; the refusal has been reported.
-  consuming func finish() -> ViewHierarchy {
+  /// A reference to a view beyond the limits is not resolved. The limit has been reported.
+  ///
+  /// - Parameter sourceMap: the ranges of the objects that were read.
+  consuming func finish(_ sourceMap: SourceMap) -> ParsedLayout {
     for (view, draft) in hitTests {
       switch draft {
       case .forward(let id):
@@ -139,7 +143,8 @@ struct LayoutHierarchyBuilder {
       }
     }
     tieLeftViews()
-    return builder.finish()
+    builder.sourceMap = sourceMap
+    return builder.finishLayout()
   }
 
   private mutating func tieLeftViews() {
@@ -153,7 +158,7 @@ struct LayoutHierarchyBuilder {
     }
     builder.leftViews = leftViews.compactMap { left in
       places[left.recognizer].map {
-        LeftView(view: left.view, recognizer: $0, range: left.range)
+        LeftView(view: left.view, recognizer: $0, node: left.node)
       }
     }
   }
@@ -161,10 +166,13 @@ struct LayoutHierarchyBuilder {
 
 extension ViewDraft {
   /// Takes out the recognizers that are added to another view later on: they are not on this one.
-  fileprivate mutating func removeRecognizersLeftBehind(_ ids: LayoutIDs) -> [GestureRecognizer] {
+  fileprivate mutating func removeRecognizersLeftBehind(
+    _ context: ParseContext
+  ) -> [GestureRecognizer] {
     if view.gestureRecognizers.isEmpty { return [] }
     let isLeft = { (recognizer: GestureRecognizer) in
-      ids.isLeftBehind(recognizer.range.start..<recognizer.range.end)
+      let range = context.sourceMap.range(of: recognizer.node)
+      return context.ids.isLeftBehind(range.start..<range.end)
     }
     let left = view.gestureRecognizers.filter(isLeft)
     if !left.isEmpty { view.gestureRecognizers.removeAll(where: isLeft) }
@@ -182,23 +190,23 @@ extension Finding.Message {
   }
 }
 
-/// The views of a text as they were read, for when it is read again with a little of it changed.
+/// The views of a text as they were read, for reading a changed text.
 ///
-/// What comes of reading a view hangs on its own bytes, on the app's classes, and on what its whole layout
-/// says: what it is a tree of, and its ids with their places. Where all of that has stayed the view is
-/// taken over, as it stands now. A view with something wrong in it is read each time: that is told by
-/// reading it.
+/// The result of reading a view depends on the bytes of the view, on the classes of the
+/// configuration, and on the tree and the ids of its layout. A view for which none of these has
+/// changed is reused. A view with a finding is always read again, because reading reports the
+/// finding.
 struct ViewCache: Sendable {
   private let former: ReadViews?
   private let change: TextChange?
-  /// The layout that is being read, as it was; nil: all of it is read.
-  private var known: ReadViews.Layout?
-  /// What this reading leaves for the next one.
+  /// The cached state of the layout that is being read; nil if all of it must be read.
+  private var cached: ReadViews.Layout?
+  /// The views to keep for the next text.
   private(set) var read: ReadViews
 
   /// - Parameters:
-  ///   - text: what is read now.
-  ///   - former: what an earlier reading left; nil: there was none.
+  ///   - text: the text that is read.
+  ///   - former: the views of an earlier text; nil if there is none.
   init(of text: [UInt8], classes: ClassMap, former: ReadViews?) {
     self.former = former?.classes == classes ? former : nil
     change = self.former.map { TextChange(from: $0.text, to: text) }
@@ -207,50 +215,54 @@ struct ViewCache: Sendable {
 
   /// Starts the next layout of the document.
   mutating func startLayout(_ ids: LayoutIDs, _ tree: ViewHierarchy.Tree) {
-    let place = read.layouts.count
+    let index = read.layouts.count
     read.layouts.append(ReadViews.Layout(ids: ids, tree: tree))
-    known = nil
-    guard let former, let change, former.layouts.indices.contains(place) else { return }
-    let layout = former.layouts[place]
+    cached = nil
+    guard let former, let change, former.layouts.indices.contains(index) else { return }
+    let layout = former.layouts[index]
     guard layout.tree == tree, ids.haveStayed(since: layout.ids, but: change) else { return }
-    known = layout
-    read.layouts[place].views.reserveCapacity(layout.views.count)
+    cached = layout
+    read.layouts[index].views.reserveCapacity(layout.views.count)
   }
 
-  /// The view as it was read before; nil: it is to be read.
-  mutating func take(_ view: JSONValue) -> ViewDraft? {
-    guard let known, let change, let former = change.former(SourceRange(view.range)),
-      var kept = known.views[former.start], kept.draft.view.range == former
+  /// The cached view, with its nodes added to `sourceMap`; nil if the view must be read.
+  mutating func take(_ view: JSONValue, _ sourceMap: inout SourceMap) -> ViewDraft? {
+    guard let cached, let change, let former = change.former(SourceRange(view.range)),
+      var kept = cached.views[former.start], kept.range == former
     else { return nil }
-    if former.start != view.range.lowerBound {
-      guard let moved = kept.draft.moved(by: change) else { return nil }
-      kept = KeptView(moved)
+    let offset = sourceMap.nodes.count - Int(kept.draft.view.node.index)
+    if former.start != view.range.lowerBound || offset != 0 {
+      guard let moved = kept.moved(by: change, renumberedBy: offset) else { return nil }
+      kept = moved
     }
+    for node in kept.nodes { _ = sourceMap.add(node) }
     keep(kept)
     var draft = kept.draft
     draft.subviews = view["subviews"]?.elements
     return draft
   }
 
-  /// Keeps a view in which nothing is wrong.
-  mutating func keep(_ draft: ViewDraft) {
+  /// Keeps a view without findings.
+  ///
+  /// - Parameter sourceMap: its last nodes are those of the view.
+  mutating func keep(_ draft: ViewDraft, _ sourceMap: SourceMap) {
     var draft = draft
-    // They belong to the values of this text.
+    // The subviews are values of this text.
     draft.subviews = nil
-    keep(KeptView(draft))
+    keep(KeptView(draft, Array(sourceMap.nodes[Int(draft.view.node.index)...])))
   }
 
   private mutating func keep(_ view: KeptView) {
     guard !read.layouts.isEmpty else { return }
-    read.layouts[read.layouts.count - 1].views[view.draft.view.range.start] = view
+    read.layouts[read.layouts.count - 1].views[view.range.start] = view
   }
 }
 
-/// What a reading leaves for the next one of the same document.
+/// The views of a text, for reading the next state of the text.
 package struct ReadViews: Sendable {
   fileprivate let text: [UInt8]
   fileprivate let classes: ClassMap
-  /// In the order of the text.
+  /// In document order.
   fileprivate var layouts: [Layout] = []
 
   fileprivate init(text: [UInt8], classes: ClassMap) {
@@ -261,32 +273,32 @@ package struct ReadViews: Sendable {
   fileprivate struct Layout: Sendable {
     let ids: LayoutIDs
     let tree: ViewHierarchy.Tree
-    /// By their first bytes.
+    /// By the offset of their first byte.
     var views: [Int: KeptView] = [:]
   }
 }
 
-/// A class, so that a view that stays where it is goes from one reading to the next as one reference.
+/// A view with its nodes. It is a class, so that a view at an unchanged offset is passed from one
+/// text to the next as one reference.
 private final class KeptView: Sendable {
   let draft: ViewDraft
+  /// The nodes of the view and of the objects in it, the view's own first.
+  let nodes: [SourceNode]
 
-  init(_ draft: ViewDraft) {
+  init(_ draft: ViewDraft, _ nodes: [SourceNode]) {
     self.draft = draft
+    self.nodes = nodes
   }
-}
 
-extension ViewDraft: Placed {
-  /// All that it has a place for stands inside it.
-  mutating func move(by change: TextChange) -> Bool {
-    view.move(by: change) && controller.move(by: change)
-  }
-}
+  var range: SourceRange { nodes[0].range }
 
-extension ControllerDraft: Placed {
-  mutating func move(by change: TextChange) -> Bool {
-    guard let moved = change.moved(SourceRange(range)) else { return false }
-    range = moved.start..<moved.end
-    return true
+  /// The view at another offset of a changed text, with other node numbers.
+  func moved(by change: TextChange, renumberedBy offset: Int) -> KeptView? {
+    let shifted = nodes.compactMap { $0.shifted(by: change) }
+    guard shifted.count == nodes.count else { return nil }
+    var draft = draft
+    draft.renumberNodes(by: offset)
+    return KeptView(draft, shifted)
   }
 }
 

@@ -11,8 +11,8 @@ struct LayoutSpecBuilder {
   private let roots: [ViewID]
   /// The first view of each id.
   private let ids: [String: ViewID]
-  /// That there are more constraints than are taken.
-  private(set) var finding: Finding?
+  /// The first constraint beyond the limit; nil if all are read.
+  private(set) var firstUnreadConstraint: NodeID?
 
   init(_ builder: ViewHierarchy.Builder) {
     views = builder.views
@@ -34,8 +34,7 @@ struct LayoutSpecBuilder {
       for constraint in views[place].constraints {
         guard let specified = specified(constraint, of: ViewID(place)) else { continue }
         guard spec.constraints.count < limit else {
-          finding = DocumentRule.tooLarge.finding(
-            .tooManyConstraints(limit), at: constraint.range)
+          firstUnreadConstraint = constraint.node
           return spec
         }
         spec.constraints.append(specified)
@@ -58,7 +57,7 @@ struct LayoutSpecBuilder {
     constraint.multiplier = stated.multiplier
     constraint.constant = Varied(stated.constant)
     constraint.priority = Varied(stated.priority)
-    constraint.range = stated.range
+    constraint.node = stated.node
     return constraint
   }
 

@@ -4,6 +4,7 @@ internal import Linting
 /// A view made of its description, with what is wrong with it.
 struct DescribedView {
   private(set) var view: View
+  private(set) var source: SourceNode
   private(set) var findings: [Finding] = []
 
   private let description: ViewDescription
@@ -18,10 +19,12 @@ struct DescribedView {
     view = View(
       className: className, inherits: Self.superclass(of: className, description, bytes),
       classes: classes)
-    view.range = entry.range
+    source = SourceNode(
+      entry.range,
+      members: [
+        LocatedMember(.className, key: description.className, value: description.className)
+      ])
     view.unknowns.insert(.overrides)
-    view.members.append(
-      LocatedMember(.className, key: description.className, value: description.className))
     readAddress()
     assumeWhatIsNotPrinted()
     for item in description.items { read(item) }
@@ -56,7 +59,7 @@ struct DescribedView {
       bytes[(address.start + 2)..<address.end].allSatisfy(\.isHexadecimalDigit)
     else { return }
     view.id = bytes.text(in: address)
-    view.members.append(LocatedMember(.id, key: address, value: address))
+    source.members.append(LocatedMember(.id, key: address, value: address))
   }
 
   /// UIKit prints what is not the default of `UIView`, whatever the class's own (CL-2): a label
@@ -80,7 +83,7 @@ struct DescribedView {
   }
 
   private mutating func note(_ property: LocatedMember.Property, _ item: ViewDescription.Item) {
-    view.members.append(LocatedMember(property, key: item.key, value: item.value))
+    source.members.append(LocatedMember(property, key: item.key, value: item.value))
   }
 }
 

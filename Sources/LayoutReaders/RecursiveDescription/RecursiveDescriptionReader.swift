@@ -33,7 +33,7 @@ package struct RecursiveDescriptionReader: LayoutReader {
     }
     if let held, !assembler.isFull { assembler.add(held) }
     assembler.finish()
-    document.layouts = assembler.layouts
+    document.parsedLayouts = assembler.layouts
     document.findings = assembler.findings
     return document
   }
@@ -77,7 +77,7 @@ extension DumpEntries.Entry {
 /// moments, or single lines picked from a larger one, whose places to each other are unknown. So it
 /// is for a window that has been there before: it is shown at a second moment.
 struct DumpHierarchyBuilder {
-  private(set) var layouts: [ViewHierarchy] = []
+  private(set) var layouts: [ParsedLayout] = []
   private(set) var findings: [Finding] = []
   private let bytes: [UInt8]
   private let classes: ClassMap
@@ -110,9 +110,10 @@ struct DumpHierarchyBuilder {
     var view = described.view
     if lacksLines { view.geometry = nil }
     do {
+      view.node = builder.sourceMap.add(described.source)
       let id = try builder.open(view)
       findings += described.findings
-      if lacksLines { reportGap(before: view) }
+      if lacksLines { reportGap(before: described) }
       open.append((id, entry.depth, false))
       lastEnd = entry.range.end
     } catch {
@@ -123,12 +124,12 @@ struct DumpHierarchyBuilder {
   }
 
   /// Once for all the subviews that a view has behind missing lines.
-  private mutating func reportGap(before view: View) {
+  private mutating func reportGap(before described: DescribedView) {
     guard let parent = open.indices.last, !open[parent].hasReportedGap else { return }
     open[parent].hasReportedGap = true
     findings.append(
       DocumentRule.missingFrame.finding(
-        .noSuperview(of: view.className), at: view.range(of: .className)))
+        .noSuperview(of: described.view.className), at: described.source.range(of: .className)))
   }
 
   mutating func finish() {
@@ -138,7 +139,7 @@ struct DumpHierarchyBuilder {
   /// Ends the views that are no superviews of one at `depth`.
   private mutating func close(downTo depth: Int) {
     while let last = open.last, last.depth >= depth {
-      builder.update(last.view) { $0.range.end = lastEnd }
+      builder.extend(last.view, to: lastEnd)
       builder.close()
       open.removeLast()
     }
@@ -166,7 +167,7 @@ struct DumpHierarchyBuilder {
       builder.name = String(layouts.count + 1)
       builder.pathPrefix = "layouts[\(layouts.count)]/"
     }
-    layouts.append(builder.finish())
+    layouts.append(builder.finishLayout())
     builder = ViewHierarchy.Builder()
     windowAddresses = []
   }

@@ -29,22 +29,22 @@ struct SentryParser {
       return document
     }
     if isUsable, let windows = draft.windows {
-      document.layouts = [hierarchy(of: windows, &context)]
+      document.parsedLayouts = [layout(of: windows, &context)]
     }
     document.findings = context.findings.sorted { $0.range < $1.range }
     return document
   }
 
-  private static func hierarchy(
+  private static func layout(
     of windows: JSONElements, _ context: inout ParseContext
-  ) -> ViewHierarchy {
+  ) -> ParsedLayout {
     let reading = SentryParser(windows)
     var assembly = LayoutHierarchyBuilder(subviewsKey: "children")
     assembly.builder.kind = .application(isLoneWindow: false)
     assembly.addRoots(windows, key: "windows", &context) { value, _, context in
       reading.view(value, &context)
     }
-    return assembly.finish()
+    return assembly.finish(context.sourceMap)
   }
 
   private init(_ windows: JSONElements) {
@@ -62,8 +62,8 @@ struct SentryParser {
     _ = SentryTables.view.read(value, into: &members, &context)
     let className = value["type"]?.string.flatMap { $0.isEmpty ? nil : $0 } ?? "UIView"
     var draft = ViewDraft(
-      className: className, inherits: nil, classes: context.classes, range: value.range)
-    draft.view.members = members.members
+      className: className, inherits: nil, classes: context.classes,
+      node: context.sourceMap.add(SourceNode(SourceRange(value.range), members: members.members)))
     draft.view.alpha = min(max(members.alpha, 0), 1)
     draft.view.isHidden = !members.isVisible
     draft.view.unknowns = [.userInteraction, .overrides]
@@ -71,35 +71,42 @@ struct SentryParser {
       draft.view.unknowns.insert(.boundsOrigin)
     }
     draft.subviews = members.children
-    name(&draft.view, members.identifier)
+    name(&draft.view, members.identifier, &context.sourceMap)
     place(&draft.view, members.frame, value, &context)
     if let controller = members.viewController, !controller.isEmpty {
+      let range = SourceRange(value["view_controller"]?.range ?? value.range)
       draft.controller = ControllerDraft(
-        className: controller, range: value["view_controller"]?.range ?? value.range)
+        className: controller, node: context.sourceMap.add(range))
     }
     return draft
   }
 
   /// An identifier is the best name that a view has here. It need not be unique in UIKit, and then
   /// it cannot be the id.
-  private func name(_ view: inout View, _ identifier: String?) {
+  private func name(
+    _ view: inout View, _ identifier: String?, _ sourceMap: inout SourceMap
+  ) {
     guard let identifier, !identifier.isEmpty else {
-      view.members.removeAll { $0.property == .label }
+      sourceMap[view.node].members.removeAll { $0.property == .label }
       return
     }
     view.label = identifier
     var accessibility = View.Accessibility()
     accessibility.identifier = identifier
     view.accessibility = accessibility
-    guard identifierCounts[identifier] == 1, let member = view.member(.label) else { return }
+    guard identifierCounts[identifier] == 1,
+      let member = sourceMap.member(.label, of: view.node)
+    else { return }
     view.id = identifier
-    view.members.append(LocatedMember(.id, key: member.key, value: member.value))
+    sourceMap[view.node].members.append(LocatedMember(.id, key: member.key, value: member.value))
   }
 
   private func place(
     _ view: inout View, _ frame: Rect?, _ value: JSONValue, _ context: inout ParseContext
   ) {
-    if let member = Self.frameMember(of: value) { view.members.append(member) }
+    if let member = Self.frameMember(of: value) {
+      context.sourceMap[view.node].members.append(member)
+    }
     if let frame {
       view.geometry = ViewGeometry(frame: frame)
       return
@@ -108,7 +115,7 @@ struct SentryParser {
     let missing = ["x", "y", "width", "height"].filter { value[$0] == nil }
     // One that is there and at fault has been reported.
     guard !missing.isEmpty else { return }
-    let range = view.range(of: .className)
+    let range = context.sourceMap.range(of: view.node, .className)
     context.report(.missingFrame, .missingFrame(missing), at: range.start..<range.end)
   }
 
@@ -214,7 +221,7 @@ struct SentryViewDraft: LayoutTarget {
   package var children: JSONElements?
   package var members: [LocatedMember] = []
 
-  mutating func note(_ member: LocatedMember) {
+  mutating func note(_ member: LocatedMember, in sourceMap: inout SourceMap) {
     members.append(member)
   }
 

@@ -155,7 +155,7 @@ struct ElementTrees {
 
   private mutating func startRoot(_ root: AccessibilityElement) {
     let isWindow = root.type == "Window"
-    let text = bytes.text(in: root.range)
+    let text = bytes.text(in: root.source.range)
     let isNext = holdsWindows && isWindow && windows.insert(text).inserted
     guard !isNext else { return }
     if !assembly.isEmpty {
@@ -174,7 +174,7 @@ struct ElementTrees {
       let isOnly = done.count == 1
       let (layout, found) = assembly.finish(
         name: isOnly ? nil : String(place + 1), pathPrefix: isOnly ? "" : "layouts[\(place)]/")
-      document.layouts += [layout].compactMap(\.self)
+      document.parsedLayouts += [layout].compactMap(\.self)
       findings += found
     }
     document.findings = findings.sorted { $0.range < $1.range }
@@ -198,8 +198,8 @@ struct ElementLine {
     self.bytes = bytes
     self.line = line
     element.type = bytes.text(in: line.type)
-    element.range = line.text
-    element.members = [LocatedMember(.className, key: line.type, value: line.type)]
+    element.source = SourceNode(
+      line.text, members: [LocatedMember(.className, key: line.type, value: line.type)])
     let behindPlace = readPlace()
     readAttributes(from: behindPlace)
   }
@@ -216,7 +216,8 @@ struct ElementLine {
       }
       let end = endOfPlace(from: here)
       let range = SourceRange(here, end)
-      element.members.append(LocatedMember(.frame, key: SourceRange(here, here), value: range))
+      element.source.members.append(
+        LocatedMember(.frame, key: SourceRange(here, here), value: range))
       let numbers = PrintedValues(bytes: bytes).numbers(4, in: range)
       if let numbers, numbers.allSatisfy(\.isFinite) {
         element.frame = Rect(numbers[0], numbers[1], numbers[2], numbers[3])
@@ -254,7 +255,7 @@ struct ElementLine {
       case "title": note(.label, attribute) { $0.label = $0.label ?? $1 }
       case "Disabled":
         element.isEnabled = false
-        element.members.append(
+        element.source.members.append(
           LocatedMember(.isEnabled, key: attribute.key, value: attribute.key))
       default: break
       }
@@ -308,8 +309,8 @@ struct ElementLine {
       return
     }
     assign(&element, text)
-    if !element.members.contains(where: { $0.property == property }) {
-      element.members.append(LocatedMember(property, key: attribute.key, value: value))
+    if !element.source.members.contains(where: { $0.property == property }) {
+      element.source.members.append(LocatedMember(property, key: attribute.key, value: value))
     }
   }
 }

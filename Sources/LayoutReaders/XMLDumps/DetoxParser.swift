@@ -22,7 +22,7 @@ struct DetoxParser {
     reading.builder.removeRepeatedIDs { $0.label = $0.label ?? $1 }
     reading.builder.kind = .application(isLoneWindow: false)
     result.findings = (reading.values.findings + reading.findings).sorted { $0.range < $1.range }
-    result.layouts = [reading.builder.finish()]
+    result.parsedLayouts = [reading.builder.finishLayout()]
   }
 
   private init(classes: ClassMap) {
@@ -66,28 +66,31 @@ struct DetoxParser {
     let className = stated.flatMap { $0.isEmpty ? nil : $0 } ?? element.name
     var view = View(
       className: className, inherits: isWindow ? "UIWindow" : nil, classes: classes)
-    view.range = SourceRange(element.range)
     let name = SourceRange(element.nameRange)
-    view.members = [LocatedMember(.className, key: name, value: name)]
+    var node = SourceNode(
+      SourceRange(element.range), members: [LocatedMember(.className, key: name, value: name)])
     view.unknowns = [.userInteraction, .overrides]
     if view.uikitClass.isScrollView || !view.uikitClass.isCertain {
       view.unknowns.insert(.boundsOrigin)
     }
     var frame = FrameParts()
     for attribute in element.attributes where !frame.take(attribute, &values) {
-      read(attribute, into: &view)
+      read(attribute, into: &view, &node)
     }
     if isWindow { frame.assumeOrigin() }
-    if let member = frame.member { view.members.append(member) }
+    if let member = frame.member { node.members.append(member) }
     if let frame = frame.frame {
       view.geometry = ViewGeometry(frame: frame)
     } else if !frame.isWrong {
       findings.append(DocumentRule.missingFrame.finding(.noFrame(className), at: name))
     }
+    view.node = builder.sourceMap.add(node)
     return view
   }
 
-  private mutating func read(_ attribute: XMLAttribute, into view: inout View) {
+  private mutating func read(
+    _ attribute: XMLAttribute, into view: inout View, _ node: inout SourceNode
+  ) {
     let value = attribute.value
     var property: LocatedMember.Property?
     switch attribute.name {
@@ -112,8 +115,8 @@ struct DetoxParser {
     default: break
     }
     guard let property else { return }
-    view.members.removeAll { $0.property == property }
-    view.members.append(
+    node.members.removeAll { $0.property == property }
+    node.members.append(
       LocatedMember(
         property, key: SourceRange(attribute.nameRange), value: SourceRange(attribute.valueRange)))
   }

@@ -33,7 +33,7 @@ enum WebDriverXMLParser {
       }
     }
     let (layout, findings) = assembly.finish()
-    result.layouts = [layout].compactMap(\.self)
+    result.parsedLayouts = [layout].compactMap(\.self)
     result.findings = (values.findings + findings).sorted { $0.range < $1.range }
     if layout == nil, result.findings.isEmpty {
       result.findings = [.noElements(at: SourceRange(root.nameRange))]
@@ -45,9 +45,9 @@ enum WebDriverXMLParser {
   ) -> AccessibilityElement {
     var result = AccessibilityElement()
     result.type = AccessibilityElement.type(element.name)
-    result.range = SourceRange(element.range)
     let name = SourceRange(element.nameRange)
-    result.members = [LocatedMember(.className, key: name, value: name)]
+    result.source = SourceNode(
+      SourceRange(element.range), members: [LocatedMember(.className, key: name, value: name)])
     var frame = FrameParts()
     for attribute in element.attributes where !frame.take(attribute, &values) {
       switch attribute.name {
@@ -69,7 +69,7 @@ enum WebDriverXMLParser {
     if result.isApplication { frame.assumeOrigin() }
     result.frame = frame.frame
     result.hasWrongFrame = frame.isWrong
-    if let member = frame.member { result.members.append(member) }
+    if let member = frame.member { result.source.members.append(member) }
     return result
   }
 
@@ -77,7 +77,7 @@ enum WebDriverXMLParser {
     _ property: LocatedMember.Property, _ attribute: XMLAttribute,
     _ element: inout AccessibilityElement
   ) {
-    element.members.append(
+    element.source.members.append(
       LocatedMember(
         property, key: SourceRange(attribute.nameRange), value: SourceRange(attribute.valueRange)))
   }

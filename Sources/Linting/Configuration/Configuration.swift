@@ -164,10 +164,10 @@ struct ConfiguredSuppressions {
   /// The views with all findings suppressed.
   private var views: Set<String> = []
   /// In the order of the text, for findings that only have a place in it.
-  private let hierarchies: [ViewHierarchy]
+  private let layouts: [CheckedLayout]
 
-  package init(_ suppressions: [ConfiguredSuppression], _ hierarchies: [ViewHierarchy]) {
-    self.hierarchies = hierarchies.filter { !$0.roots.isEmpty }
+  package init(_ suppressions: [ConfiguredSuppression], _ layouts: [CheckedLayout]) {
+    self.layouts = layouts.filter { !$0.hierarchy.roots.isEmpty }
     for suppression in suppressions {
       switch (suppression.rule, suppression.view) {
       case (nil, nil): rules = nil
@@ -199,11 +199,11 @@ struct ConfiguredSuppressions {
   private func view(of finding: Finding) -> String? {
     if let subject = finding.view { return subject.id ?? subject.path }
     let offset = finding.range.start
-    let next = hierarchies.partitioningIndex { hierarchy in
-      hierarchy.roots.first.map { hierarchy[$0].range.start > offset } ?? false
+    let next = layouts.partitioningIndex { layout in
+      layout.hierarchy.roots.first.map { layout.wholeRange(of: $0).start > offset } ?? false
     }
     guard next > 0 else { return nil }
-    let hierarchy = hierarchies[next - 1]
-    return hierarchy.view(atOffset: offset).map(hierarchy.identifier)
+    let layout = layouts[next - 1]
+    return layout.view(atOffset: offset).map(layout.hierarchy.identifier)
   }
 }

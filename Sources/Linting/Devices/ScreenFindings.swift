@@ -69,8 +69,8 @@ struct ScreenFindings {
       })
     else { return }
     let all = CheckedLayout(
-      hierarchy.laidOut(solution, on: screen, keepsUnsettled: true), source: layout.source,
-      format: layout.format)
+      hierarchy.laidOut(solution, on: screen, keepsUnsettled: true), layout.sourceMap,
+      source: layout.source, format: layout.format)
     let checked = all.reporting(
       ScreenObstructions(all, besides: layout).relevant(of: all.obstructions))
     let canvas = layout.hierarchy.drawn?.orientation

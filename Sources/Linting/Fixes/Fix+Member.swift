@@ -10,8 +10,9 @@ extension Fix {
   ///   - value: as the layout format spells it.
   package static func set(
     _ property: LocatedMember.Property, _ key: String, to value: String,
-    of object: some LocatedObject, in layout: CheckedLayout, title: String, isSafe: Bool
+    of node: NodeID, in layout: CheckedLayout, title: String, isSafe: Bool
   ) -> Fix? {
+    let object = layout.sourceMap[node]
     let edit: Edit?
     switch layout.format.notation {
     case nil: return nil
@@ -34,11 +35,12 @@ extension Fix {
     in layout: CheckedLayout, title: String, isSafe: Bool
   ) -> Fix? {
     set(
-      property, key, to: value, of: layout.hierarchy[id], in: layout, title: title, isSafe: isSafe)
+      property, key, to: value, of: layout.hierarchy[id].node, in: layout, title: title,
+      isSafe: isSafe)
   }
 
   private static func insertion(
-    of member: String, into object: some LocatedObject, _ bytes: [UInt8]
+    of member: String, into object: SourceNode, _ bytes: [UInt8]
   ) -> Edit {
     let neighbour = object.member(.className).map { (key: $0.key, value: $0.value) }
     return .insertion(of: member, behind: neighbour, in: object.range, bytes)
@@ -101,7 +103,7 @@ extension Fix {
     of id: ViewID, to frame: Rect, in layout: CheckedLayout, title: String
   ) -> Fix? {
     let view = layout.hierarchy[id]
-    guard let member = view.member(.frame) else { return nil }
+    guard let member = layout.member(.frame, of: id) else { return nil }
     switch layout.format.notation {
     case nil: return nil
     case .interfaceBuilder:
@@ -113,7 +115,7 @@ extension Fix {
     case .json: break
     }
     let decidesAlone = [.bounds, .center, .transform, .anchorPoint].allSatisfy {
-      view.member($0) == nil
+      layout.member($0, of: id) == nil
     }
     guard decidesAlone else { return nil }
     let numbers = [frame.x, frame.y, frame.width, frame.height].map(\.shortText)
@@ -132,7 +134,7 @@ enum IBNotation {
   /// - Parameter value: as the layout format spells it.
   /// - Returns: nil where Interface Builder has no such attribute.
   package static func edit(
-    _ property: LocatedMember.Property, to value: String, of object: some LocatedObject,
+    _ property: LocatedMember.Property, to value: String, of object: SourceNode,
     _ bytes: [UInt8]
   ) -> Edit? {
     guard let name = attributes[property], let value = spelling(of: value) else { return nil }

@@ -174,24 +174,25 @@ extension TouchObstruction.Reason {
   }
 }
 
-extension ViewHierarchy {
+extension CheckedLayout {
   /// The bounds that clip a view.
   package func boundsEnd(of cutter: ViewID) -> Finding.RelatedLocation {
     .init(
-      self[cutter].range(of: .bounds, .frame), "the bounds of \(quotedName(of: cutter)) end here")
+      range(of: cutter, .bounds, .frame),
+      "the bounds of \(hierarchy.quotedName(of: cutter)) end here")
   }
 
   /// The content size that limits scrolling.
   package func scrollEnd(of scrollView: ViewID) -> Finding.RelatedLocation {
-    .init(self[scrollView].range(of: .contentSize, .frame), "the scrollable content ends here")
+    .init(range(of: scrollView, .contentSize, .frame), "the scrollable content ends here")
   }
 
   /// The other views that lose touches to one obstruction, at most three of them.
   package func otherVictims(of obstruction: TouchObstruction) -> [Finding.RelatedLocation] {
     obstruction.others.prefix(Self.namedVictims).map { victim in
       .init(
-        self[victim.view].range(of: .frame),
-        .alsoLost(spokenName(of: victim.view), victim.deadShare))
+        range(of: victim.view, .frame),
+        .alsoLost(hierarchy.spokenName(of: victim.view), victim.deadShare))
     }
   }
 
@@ -200,15 +201,14 @@ extension ViewHierarchy {
   /// The views in front of a victim, front to back, at most three of them.
   package func occluderLocations(of victim: TouchObstruction.Victim) -> [Finding.RelatedLocation] {
     let whole = victim.occluders.reduce(0) { $0 + $1.area }
-    return victim.occluders.prefix(Self.namedOccluders).map { occluder in
+    return victim.occluders.prefix(ViewHierarchy.namedOccluders).map { occluder in
       let share = (occluder.area / whole * victim.deadShare).percentText
       return .init(
-        self[occluder.view].range(of: .frame, .center, .bounds),
-        "\(quotedName(of: occluder.view)) receives \(share) of its touches")
+        range(of: occluder.view, .frame, .center, .bounds),
+        "\(hierarchy.quotedName(of: occluder.view)) receives \(share) of its touches")
     }
   }
 
-  private static var namedOccluders: Int { 3 }
 }
 
 extension Finding.Message {
@@ -234,6 +234,8 @@ extension Finding.Message {
 }
 
 extension ViewHierarchy {
+  fileprivate static var namedOccluders: Int { 3 }
+
   /// The views in front of a victim: `"a", "b" and 2 other views`, and whether there are several. A
   /// bar stands for its buttons.
   package func occluderNames(

@@ -74,8 +74,9 @@ extension Linter {
     guard document.suppressions.contains(where: { $0.names.contains(where: isUnused) }) else {
       return SuppressionSweep(of: [], by: [])
     }
-    let open = UncheckedRanges(in: document.layouts, includingHidden: !settings.includesHidden)
-    let elsewhere = UncheckedRanges(onOtherScreens: document.layouts)
+    let open = UncheckedRanges(
+      in: document.parsedLayouts, includingHidden: !settings.includesHidden)
+    let elsewhere = UncheckedRanges(onOtherScreens: document.parsedLayouts)
     let ofPlaces = namesOfPlaces
     let findings = document.suppressions.flatMap { suppression in
       let isOpen = open.meet(suppression.range)
@@ -240,9 +241,9 @@ package struct LocatedFinding: Sendable {
   }
 
   /// A finding about a view: it stands where the view does, wherever it points.
-  package init(_ finding: Finding, in hierarchy: ViewHierarchy) {
+  package init(_ finding: Finding, in layout: CheckedLayout) {
     self.finding = finding
-    offset = finding.view.map { hierarchy[$0.view].range.start } ?? finding.range.start
+    offset = finding.view.map { layout.wholeRange(of: $0.view).start } ?? finding.range.start
   }
 }
 
@@ -253,11 +254,13 @@ struct UncheckedRanges {
   private var stretches: [SourceRange] = []
 
   /// - Parameter includingHidden: nothing is said of hidden views.
-  package init(in layouts: [ViewHierarchy], includingHidden: Bool) {
-    let ranges = layouts.flatMap(\.views).filter { view in
-      (includingHidden && view.isHidden) || view.geometry == nil || view.pointInside == .custom
-        || view.hitTest == .custom
-    }.map(\.range)
+  package init(in layouts: [ParsedLayout], includingHidden: Bool) {
+    let ranges = layouts.flatMap { layout in
+      layout.hierarchy.views.lazy.filter { view in
+        (includingHidden && view.isHidden) || view.geometry == nil || view.pointInside == .custom
+          || view.hitTest == .custom
+      }.map { layout.sourceMap.range(of: $0.node) }
+    }
     for range in ranges.sorted() {
       // Views nest: one that starts inside the last ends there too.
       guard let last = stretches.last, range.start < last.end else {
@@ -269,12 +272,13 @@ struct UncheckedRanges {
 
   /// Of layouts that other screens lay out anew: which of these are checked is nothing that a document
   /// knows.
-  package init(onOtherScreens layouts: [ViewHierarchy]) {
+  package init(onOtherScreens layouts: [ParsedLayout]) {
     stretches = layouts.compactMap { layout in
-      guard let root = layout.roots.first,
-        layout.spec?.canvases.contains(where: { $0.root == root && $0.fillsScreen }) == true
+      guard let root = layout.hierarchy.roots.first,
+        layout.hierarchy.spec?.canvases.contains(where: { $0.root == root && $0.fillsScreen })
+          == true
       else { return nil }
-      return layout[root].range
+      return layout.sourceMap.range(of: layout.hierarchy[root].node)
     }.sorted()
   }
 

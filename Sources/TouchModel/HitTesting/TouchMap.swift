@@ -41,25 +41,6 @@ package final class TouchMap: Sendable {
     isLeaky = built.isLeaky
   }
 
-  /// The same of a hierarchy that stands at another place of a text.
-  package func moved(to hierarchy: ViewHierarchy) -> TouchMap {
-    TouchMap(self, hierarchy)
-  }
-
-  private init(_ other: TouchMap, _ hierarchy: ViewHierarchy) {
-    self.hierarchy = hierarchy
-    hitRegions = other.hitRegions
-    index = other.index
-    subtrees = other.subtrees
-    placesByTarget = other.placesByTarget
-    ownAreas = other.ownAreas
-    transforms = other.transforms
-    uncertain = other.uncertain
-    isPlain = other.isPlain
-    isSelfContained = other.isSelfContained
-    isLeaky = other.isLeaky
-  }
-
   /// The view's own `point(inside:with:)` area cut by every ancestor's, in square points: where
   /// touches would get to it were all flags on and nothing in front (HT-8).
   package func ownArea(of id: ViewID) -> Double {

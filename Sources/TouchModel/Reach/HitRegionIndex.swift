@@ -1,3 +1,4 @@
+internal import HeapModule
 package import LayoutModel
 
 /// Finds the surfaces in front of another that meet it, front to back, without looking at all.
@@ -26,9 +27,9 @@ package struct HitRegionIndex: Sendable {
     let boxes = hitRegions.map(\.area.boundingBox)
     var nodes = [Node](repeating: Node(), count: 2 * leaves)
     var painted = [Rect](repeating: .zero, count: 2 * leaves)
-    for (leaf, place) in Self.leafOrder(of: boxes).enumerated() {
-      nodes[leaves + leaf] = Node(box: boxes[place], first: place, last: place)
-      painted[leaves + place] = boxes[place]
+    for (leaf, region) in Self.leafOrder(of: boxes).enumerated() {
+      nodes[leaves + leaf] = Node(box: boxes[region], first: region, last: region)
+      painted[leaves + region] = boxes[region]
     }
     for node in stride(from: leaves - 1, to: 0, by: -1) {
       let (left, right) = (nodes[2 * node], nodes[2 * node + 1])
@@ -45,26 +46,27 @@ package struct HitRegionIndex: Sendable {
 
   private static func leafOrder(of boxes: [Rect]) -> [Int] {
     var blocks = [[Int]](repeating: [], count: boxes.count / blockSize + 1)
-    for place in MortonOrder.sort(Array(boxes.indices), of: boxes) {
-      blocks[place / blockSize].append(place)
+    for index in MortonOrder.sort(Array(boxes.indices), of: boxes) {
+      blocks[index / blockSize].append(index)
     }
     return blocks.flatMap(\.self)
   }
 
-  /// Visits the surfaces of a stretch of painting order that meet `box`, from its end, until `body`
+  /// Visits the surfaces of a range of painting order that meet `box`, from its end, until `body`
   /// returns false.
-  package func visitFrontToBack(_ stretch: Range<Int>, meeting box: Rect, _ body: (Int) -> Bool) {
-    guard !stretch.isEmpty, !box.isEmpty else { return }
-    var waiting = FrontFirst()
-    func add(_ place: Int) {
-      let node = nodes[place]
-      guard node.first < stretch.upperBound, node.last >= stretch.lowerBound,
+  package func visitFrontToBack(_ range: Range<Int>, meeting box: Rect, _ body: (Int) -> Bool) {
+    guard !range.isEmpty, !box.isEmpty else { return }
+    var waiting = Heap<WaitingNode>()
+    func add(_ index: Int) {
+      let node = nodes[index]
+      guard node.first < range.upperBound, node.last >= range.lowerBound,
         node.box.intersects(box)
       else { return }
-      waiting.push(place, front: min(node.last, stretch.upperBound - 1))
+      waiting.insert(WaitingNode(node: index, front: min(node.last, range.upperBound - 1)))
     }
     add(1)
-    while let (node, front) = waiting.pop() {
+    while let next = waiting.popMax() {
+      let (node, front) = (next.node, next.front)
       if node < leafStart {
         add(2 * node)
         add(2 * node + 1)
@@ -74,9 +76,9 @@ package struct HitRegionIndex: Sendable {
     }
   }
 
-  /// The box around the surfaces of a stretch of painting order.
-  package func boundingBox(of stretch: Range<Int>) -> Rect {
-    var (low, high) = (leafStart + stretch.lowerBound, leafStart + stretch.upperBound)
+  /// The box around the surfaces of a range of painting order.
+  package func boundingBox(of range: Range<Int>) -> Rect {
+    var (low, high) = (leafStart + range.lowerBound, leafStart + range.upperBound)
     var box = Rect.zero
     // From the leaves up: what hangs over on either side, then the parents of the rest.
     while low < high {
@@ -93,10 +95,10 @@ package struct HitRegionIndex: Sendable {
     return box
   }
 
-  /// Whether the box of any surface of a stretch meets `box`.
-  func hasHitRegion(in stretch: Range<Int>, meeting box: Rect) -> Bool {
+  /// Whether the box of any surface of a range meets `box`.
+  func hasHitRegion(in range: Range<Int>, meeting box: Rect) -> Bool {
     var isMet = false
-    visitFrontToBack(stretch, meeting: box) { _ in
+    visitFrontToBack(range, meeting: box) { _ in
       isMet = true
       return false
     }
@@ -104,33 +106,13 @@ package struct HitRegionIndex: Sendable {
   }
 }
 
-/// Nodes that wait to be opened; the one whose last surface is in front of all others' comes first.
-private struct FrontFirst {
-  /// A heap: no entry is in front of the one at half its place.
-  private var entries: [(node: Int, front: Int)] = []
+/// A node that is still to be opened.
+private struct WaitingNode: Comparable {
+  let node: Int
+  /// The frontmost region of the node.
+  let front: Int
 
-  mutating func push(_ node: Int, front: Int) {
-    entries.append((node, front))
-    var place = entries.count - 1
-    while place > 0, entries[place].front > entries[(place - 1) / 2].front {
-      entries.swapAt(place, (place - 1) / 2)
-      place = (place - 1) / 2
-    }
-  }
+  static func < (left: Self, right: Self) -> Bool { left.front < right.front }
 
-  mutating func pop() -> (node: Int, front: Int)? {
-    guard let last = entries.popLast() else { return nil }
-    guard let first = entries.first else { return last }
-    entries[0] = last
-    var place = 0
-    while true {
-      var foremost = place
-      for child in 2 * place + 1...2 * place + 2 where child < entries.count {
-        if entries[child].front > entries[foremost].front { foremost = child }
-      }
-      if foremost == place { return first }
-      entries.swapAt(place, foremost)
-      place = foremost
-    }
-  }
+  static func == (left: Self, right: Self) -> Bool { left.front == right.front }
 }

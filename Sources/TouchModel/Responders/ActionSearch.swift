@@ -149,16 +149,6 @@ extension ViewHierarchy {
     }
     return isOpen && !isStated
   }
-
-  /// Where the source of a responder is, as short as can be.
-  package func range(of responder: Responder) -> SourceRange? {
-    switch responder {
-    case .view(let id): self[id].range(of: .className)
-    case .viewController(let place): viewControllers[place].range
-    case .container(let index, let place): viewControllers[index].containers[place].range
-    default: nil
-    }
-  }
 }
 
 extension String {

@@ -50,7 +50,7 @@ struct ScreenOptions: ParsableArguments {
     guard !device.isEmpty else { return nil }
     let items = RuleOptions.items(device)
     guard let first = items.first else { throw CommandError("--device names no device") }
-    if let choice = DeviceChoice(word: first.lowercased()) {
+    if let choice = DeviceChoice(keyword: first.lowercased()) {
       guard items.count == 1 else {
         throw CommandError("--device \(first) says all of it: leave the other names out")
       }

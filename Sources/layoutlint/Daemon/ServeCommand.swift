@@ -112,7 +112,7 @@ extension CheckedDocument {
   fileprivate func opened(on place: QueryScreen) -> OpenedDocument {
     let linter = place.isAnother ? DaemonSetup.preparation(path: source.path).linter : nil
     return OpenedDocument(
-      linter?.read(source)?.layouts ?? layoutsAsRead, of: source, format: format,
+      linter?.read(source)?.parsedLayouts ?? layoutsAsRead, of: source, format: format,
       nameOption: "'layout'")
   }
 }

@@ -111,7 +111,8 @@ extension ViewHierarchy {
 extension OpenedLayout {
   /// Whether what is said of a place in the text may be about this layout.
   fileprivate func mayHold(_ range: SourceRange) -> Bool {
-    isOnlyOne || hierarchy.roots.contains { hierarchy[$0].range.contains(range.start) }
+    isOnlyOne
+      || hierarchy.roots.contains { sourceMap.range(of: hierarchy[$0].node).contains(range.start) }
   }
 }
 

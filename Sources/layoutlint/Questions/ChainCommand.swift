@@ -200,7 +200,7 @@ extension JSONText {
       "id": .identifier(view, in: hierarchy),
       "class": .string(hierarchy[view].className),
       "path": .string(hierarchy.path(of: view)),
-      "range": .range(hierarchy[view].range, layout.lines),
+      "range": .range(layout.sourceMap.range(of: hierarchy[view].node), layout.lines),
     ]
   }
 

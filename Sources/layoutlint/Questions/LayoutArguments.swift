@@ -60,7 +60,7 @@ struct LayoutArguments: ParsableArguments {
       throw CommandError.nothingRead(document.findings, source)
     }
     return OpenedDocument(
-      document.layouts, of: source, format: document.format, nameOption: "--layout")
+      document.parsedLayouts, of: source, format: document.format, nameOption: "--layout")
   }
 
   private func readDocument() throws(CommandError) -> (document: LayoutDocument, source: SourceText)
@@ -93,6 +93,7 @@ extension CommandError {
 /// A layout with what answers about it need.
 struct OpenedLayout {
   let hierarchy: ViewHierarchy
+  let sourceMap: SourceMap
   /// What is known of it.
   let facts: LayoutFacts
   let lines: LineIndex
@@ -141,8 +142,8 @@ struct OpenedLayout {
       }
     }
     return OpenedLayout(
-      hierarchy: hierarchy.laidOut(solution, on: target), facts: facts, lines: lines, path: path,
-      name: name, isOnlyOne: isOnlyOne)
+      hierarchy: hierarchy.laidOut(solution, on: target), sourceMap: sourceMap, facts: facts,
+      lines: lines, path: path, name: name, isOnlyOne: isOnlyOne)
   }
 }
 
@@ -154,14 +155,14 @@ struct OpenedDocument {
   private let nameOption: String
 
   init(
-    _ hierarchies: [ViewHierarchy], of source: SourceText, format: LayoutFormat, nameOption: String
+    _ parsed: [ParsedLayout], of source: SourceText, format: LayoutFormat, nameOption: String
   ) {
     let lines = LineIndex(source.bytes)
-    layouts = hierarchies.enumerated().map { index, hierarchy in
+    layouts = parsed.enumerated().map { index, layout in
       OpenedLayout(
-        hierarchy: hierarchy, facts: hierarchy.facts(in: format), lines: lines,
-        path: source.path,
-        name: hierarchy.name ?? "layouts[\(index)]", isOnlyOne: hierarchies.count == 1)
+        hierarchy: layout.hierarchy, sourceMap: layout.sourceMap,
+        facts: layout.hierarchy.facts(in: format), lines: lines, path: source.path,
+        name: layout.hierarchy.name ?? "layouts[\(index)]", isOnlyOne: parsed.count == 1)
     }
     path = source.path
     self.nameOption = nameOption

@@ -204,7 +204,7 @@ extension SolvedLayout {
         "root": .optional(scopeOfConstraint[index].map(hierarchy.path(of:))),
         "priority": .number(constraint.priority.value(in: sizeClass)),
         "residual": residuals[index].map(JSONText.number) ?? .null,
-        "range": .range(constraint.range, layout.lines),
+        "range": .range(layout.sourceMap.range(of: constraint.node), layout.lines),
       ]
     }
   }

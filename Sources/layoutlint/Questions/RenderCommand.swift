@@ -81,7 +81,7 @@ struct PictureRequest {
     // On another screen all frames are laid out from those in the text.
     let layouts =
       place.isAnother
-      ? linter.read(document.source)?.layouts ?? [] : document.layoutsAsRead
+      ? linter.read(document.source)?.parsedLayouts ?? [] : document.layoutsAsRead
     let opened = OpenedDocument(
       layouts, of: document.source, format: document.format, nameOption: nameOption)
     let meant: OpenedLayout
@@ -97,7 +97,7 @@ struct PictureRequest {
       ? document.findings.filter { holds($0, in: meant, rules: linter.rules) } : document.findings
     let screen = place.screen ?? meant.hierarchy.canvasScreen
     let checked = CheckedLayout(
-      layout.hierarchy, source: document.source, format: document.format)
+      layout.hierarchy, layout.sourceMap, source: document.source, format: document.format)
     return (Picture(of: layout, checked, findings: findings, on: screen), opened.names)
   }
 

@@ -1,18 +1,18 @@
 'use strict';
-// A stand-in for vscode-languageclient: starts the real server and speaks with it. Like the real one
-// it registers the server's commands by itself, which is an error where they are there already.
+// A fake of vscode-languageclient that starts the real server. Like the real client it registers the server's
+// commands, which fails if they are already registered.
 
 const { spawn } = require('node:child_process');
 const { once } = require('node:events');
 
-/** Cancelled, content modified, cancelled by the server. */
-const PASSING = [-32800, -32801, -32802];
+/** RequestCancelled, ContentModified, ServerCancelled. */
+const IGNORED_ERRORS = [-32800, -32801, -32802];
 
 /** @param {import('./editor.cjs').Editor} editor */
 function clientFor(editor) {
   return class LanguageClient {
     static running = new Set();
-    answers = new Map();
+    pendingRequests = new Map();
     lastID = 0;
     disposables = [];
 
@@ -29,7 +29,7 @@ function clientFor(editor) {
       this.process = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'] });
       this.process.stdin.on('error', () => {});
       this.buffer = Buffer.alloc(0);
-      this.process.stdout.on('data', (data) => this.take(data));
+      this.process.stdout.on('data', (data) => this.readMessages(data));
       await Promise.race([
         once(this.process, 'spawn'),
         once(this.process, 'error').then(([error]) => Promise.reject(error)),
@@ -40,11 +40,11 @@ function clientFor(editor) {
       });
       this.notify('initialized', {});
       for (const name of this.initializeResult.capabilities.executeCommandProvider?.commands ?? []) {
-        const ask = (command, commandArguments) =>
+        const next = (command, commandArguments) =>
           this.sendRequest('workspace/executeCommand', { command, arguments: commandArguments });
         this.disposables.push(editor.api.commands.registerCommand(name, (...parameters) => {
           const { executeCommand } = this.clientOptions.middleware;
-          return executeCommand(name, parameters, ask);
+          return executeCommand(name, parameters, next);
         }));
       }
       for (const document of editor.documents.values()) {
@@ -61,9 +61,9 @@ function clientFor(editor) {
         disposable.dispose();
       }
       await this.sendRequest('shutdown', undefined);
-      const ended = once(this.process, 'exit');
+      const exited = once(this.process, 'exit');
       this.notify('exit');
-      await ended;
+      await exited;
       LanguageClient.running.delete(this.process);
     }
 
@@ -92,10 +92,10 @@ function clientFor(editor) {
           const { items } =
             await this.sendRequest('textDocument/diagnostic', { textDocument: { uri } });
           editor.diagnostics.set(uri, items);
-        } catch (refusal) {
-          // The text has changed since, or the server ends: like the real client's, its marks stay.
-          if (!PASSING.includes(refusal.code)) {
-            throw refusal;
+        } catch (error) {
+          // The text changed or the server exits: the earlier diagnostics remain, as in the real client.
+          if (!IGNORED_ERRORS.includes(error.code)) {
+            throw error;
           }
         }
       }
@@ -105,7 +105,7 @@ function clientFor(editor) {
       this.lastID += 1;
       const id = this.lastID;
       this.write({ id, method, params });
-      return new Promise((resolve, reject) => this.answers.set(id, { resolve, reject }));
+      return new Promise((resolve, reject) => this.pendingRequests.set(id, { resolve, reject }));
     }
 
     notify(method, params) {
@@ -117,7 +117,7 @@ function clientFor(editor) {
       this.process.stdin.write(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
     }
 
-    take(data) {
+    readMessages(data) {
       this.buffer = Buffer.concat([this.buffer, data]);
       for (;;) {
         const end = this.buffer.indexOf('\r\n\r\n');
@@ -127,14 +127,14 @@ function clientFor(editor) {
         }
         const body = this.buffer.toString('utf8', end + 4, end + 4 + length);
         this.buffer = this.buffer.subarray(end + 4 + length);
-        this.receive(JSON.parse(body));
+        this.handleMessage(JSON.parse(body));
       }
     }
 
-    receive(message) {
+    handleMessage(message) {
       if (message.method === undefined) {
-        const { resolve, reject } = this.answers.get(message.id);
-        this.answers.delete(message.id);
+        const { resolve, reject } = this.pendingRequests.get(message.id);
+        this.pendingRequests.delete(message.id);
         return message.error ? reject(Object.assign(new Error(message.error.message), message.error))
           : resolve(message.result);
       }
@@ -142,11 +142,11 @@ function clientFor(editor) {
         editor.diagnostics.set(message.params.uri, message.params.diagnostics);
       }
       if (message.id !== undefined) {
-        this.answer(message);
+        this.respond(message);
       }
     }
 
-    async answer({ id, method, params }) {
+    async respond({ id, method, params }) {
       const result = method === 'workspace/applyEdit' ? await applyEdit(params.edit)
         : method === 'workspace/configuration' ? params.items.map(() => null) : null;
       this.write({ id, result });
@@ -154,16 +154,16 @@ function clientFor(editor) {
   };
 
   async function applyEdit(edit) {
-    const changes = edit.documentChanges?.map((one) => [one.textDocument.uri, one.edits])
+    const changes = edit.documentChanges?.map((change) => [change.textDocument.uri, change.edits])
       ?? Object.entries(edit.changes);
     for (const [uri, edits] of changes) {
       const document = editor.documents.get(uri);
-      const places = edits.map(({ range, newText }) => ({
+      const replacements = edits.map(({ range, newText }) => ({
         start: document.offsetAt(range.start), end: document.offsetAt(range.end), newText,
       }));
-      places.sort((one, other) => other.start - one.start);
+      replacements.sort((first, second) => second.start - first.start);
       let { text } = document;
-      for (const { start, end, newText } of places) {
+      for (const { start, end, newText } of replacements) {
         text = text.slice(0, start) + newText + text.slice(end);
       }
       await document.replace(text);
@@ -172,7 +172,7 @@ function clientFor(editor) {
   }
 }
 
-/** What the real client declares, of what the server asks about. */
+/** The capabilities of the real client that the server uses. */
 function capabilities() {
   return {
     general: { positionEncodings: ['utf-16'] },

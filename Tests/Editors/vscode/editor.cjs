@@ -1,5 +1,5 @@
 'use strict';
-// A stand-in for VS Code's API: as much of it as the extension uses, over texts in memory.
+// A fake of the part of VS Code's API that the extension uses. Documents are texts in memory.
 
 const { pathToFileURL, fileURLToPath } = require('node:url');
 const { readFileSync } = require('node:fs');
@@ -58,9 +58,9 @@ class TextDocument {
   }
   offsetAt({ line, character }) {
     const before = this.text.split('\n').slice(0, line);
-    return before.reduce((sum, one) => sum + one.length + 1, 0) + character;
+    return before.reduce((sum, text) => sum + text.length + 1, 0) + character;
   }
-  /** As somebody who types: tells all that listen. */
+  /** Replaces the text and fires the change event, like an edit by the user. */
   async replace(text) {
     this.text = text;
     this.version += 1;
@@ -71,10 +71,10 @@ class TextDocument {
 class WebviewPanel {
   disposed = new Emitter();
   received = new Emitter();
-  /** What the extension has sent to the page. */
+  /** The messages from the extension to the page. */
   messages = [];
-  constructor(viewType, title, place, options) {
-    Object.assign(this, { viewType, title, place, options, onDidDispose: this.disposed.event });
+  constructor(viewType, title, showOptions, options) {
+    Object.assign(this, { viewType, title, showOptions, options, onDidDispose: this.disposed.event });
     this.webview = {
       html: '',
       cspSource: 'https://*.vscode-cdn.net',
@@ -87,7 +87,7 @@ class WebviewPanel {
   dispose() { return this.disposed.fire(); }
 }
 
-/** An editor without documents. `api` is what the extension gets for `require('vscode')`. */
+/** An editor without documents. `api` is the result of `require('vscode')` in the extension. */
 class Editor {
   changed = new Emitter();
   opened = new Emitter();
@@ -95,8 +95,9 @@ class Editor {
   documents = new Map();
   commands = new Map();
   panels = [];
-  /** What was said to the person, and what the person will choose. */
-  said = [];
+  /** Messages that were shown to the user. */
+  shownMessages = [];
+  /** Buttons and items that the user chooses when they are offered. */
   choices = [];
   executed = [];
   settings = {};
@@ -104,8 +105,8 @@ class Editor {
 
   constructor() {
     const editor = this;
-    const say = async (text, ...buttons) => {
-      editor.said.push(text);
+    const showMessage = async (text, ...buttons) => {
+      editor.shownMessages.push(text);
       return buttons.find((button) => editor.choices.includes(button));
     };
     this.api = {
@@ -128,13 +129,13 @@ class Editor {
       window: {
         activeTextEditor: undefined,
         visibleTextEditors: [],
-        showErrorMessage: say,
-        showInformationMessage: say,
+        showErrorMessage: showMessage,
+        showInformationMessage: showMessage,
         showInputBox: async () => editor.choices[0],
         showQuickPick: async (items) => items.find((item) => editor.choices.includes(item)),
         async showTextDocument(document, options) {
           const { window } = editor.api;
-          let shown = window.visibleTextEditors.find((one) => one.document === document);
+          let shown = window.visibleTextEditors.find((visible) => visible.document === document);
           if (!shown) {
             shown = { document, viewColumn: options?.viewColumn ?? 1, revealRange() {} };
             window.visibleTextEditors.push(shown);
@@ -152,23 +153,24 @@ class Editor {
         onDidChangeTextDocument: this.changed.event,
         onDidChangeConfiguration: this.configured.event,
         getConfiguration: (section) => ({
-          get: (name, otherwise) => editor.settings[`${section}.${name}`] ?? otherwise,
+          get: (name, defaultValue) => editor.settings[`${section}.${name}`] ?? defaultValue,
         }),
-        openTextDocument: (what) => editor.openDocument(what),
+        openTextDocument: (source) => editor.openDocument(source),
       },
     };
   }
 
-  async openDocument(what) {
-    const isText = !(what instanceof Uri) && typeof what !== 'string';
+  /** Opens a document from a URI, a path, or an object with content and language. */
+  async openDocument(source) {
+    const isText = !(source instanceof Uri) && typeof source !== 'string';
     const uri = isText ? Uri.parse(`untitled:${this.documents.size}`)
-      : typeof what === 'string' ? Uri.file(what) : what;
-    const known = this.documents.get(uri.toString());
-    if (known) {
-      return known;
+      : typeof source === 'string' ? Uri.file(source) : source;
+    const openDocument = this.documents.get(uri.toString());
+    if (openDocument) {
+      return openDocument;
     }
-    const text = isText ? what.content : readFileSync(uri.fsPath, 'utf8');
-    const language = isText ? what.language : uri.path.endsWith('.json') ? 'json' : 'xml';
+    const text = isText ? source.content : readFileSync(uri.fsPath, 'utf8');
+    const language = isText ? source.language : uri.path.endsWith('.json') ? 'json' : 'xml';
     const document = new TextDocument(this, uri, text, language);
     this.documents.set(uri.toString(), document);
     await this.opened.fire(document);

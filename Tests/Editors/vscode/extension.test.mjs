@@ -1,21 +1,21 @@
-// The extension's life, its commands and its manifest.
+// Tests the extension's activation, its commands and its manifest.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import world from './world.cjs';
+import harness from './harness.cjs';
 
-const { extensionFolder, manifest, start, steps, until } = world;
+const { extensionFolder, manifest, start, steps, until } = harness;
 
-test('each command of the manifest is there once the server runs, and each only once', async (t) => {
+test('registers each command of the manifest once', async (t) => {
   const { editor } = await start(t);
-  assert.deepEqual(editor.said, []);
+  assert.deepEqual(editor.shownMessages, []);
   for (const { command } of manifest.contributes.commands) {
     assert.ok(editor.commands.has(command), command);
   }
 });
 
-test('the manifest names only what is there', () => {
+test('the manifest refers only to existing commands and files', () => {
   const commands = manifest.contributes.commands.map(({ command }) => command);
   for (const { command } of Object.values(manifest.contributes.menus).flat()) {
     assert.ok(commands.includes(command), command);
@@ -27,7 +27,7 @@ test('the manifest names only what is there', () => {
   assert.ok(existsSync(join(extensionFolder, manifest.main)));
 });
 
-test('each setting that is read is in the manifest', () => {
+test('the manifest declares each setting that the extension reads', () => {
   const settings = Object.keys(manifest.contributes.configuration.properties);
   const source = readFileSync(join(extensionFolder, 'extension.js'), 'utf8');
   const read = [...source.matchAll(/settings\.get\('([a-zA-Z.]+)'/g)].map((match) => match[1]);
@@ -37,16 +37,16 @@ test('each setting that is read is in the manifest', () => {
   }
 });
 
-test('the server ends with the extension', async (t) => {
+test('the server exits when the extension is deactivated', async (t) => {
   const { extension, LanguageClient } = await start(t);
   const [server] = LanguageClient.running;
   await extension.deactivate();
   assert.equal(server.exitCode, 0);
 });
 
-test('a program that is not there is said so, and restarting finds one that is', async (t) => {
+test('reports a missing program, and starts the server after the path is corrected', async (t) => {
   const { editor, LanguageClient } = await start(t, { path: '/nowhere/layoutlint' });
-  assert.match(editor.said[0], /^layoutlint cannot be started: .*\/nowhere\/layoutlint/);
+  assert.match(editor.shownMessages[0], /^Cannot start layoutlint: .*\/nowhere\/layoutlint/);
   assert.equal(LanguageClient.running.size, 0);
 
   editor.choices = ['Open Settings'];
@@ -55,17 +55,17 @@ test('a program that is not there is said so, and restarting finds one that is',
 
   await editor.configure('layoutlint.path', process.env.LAYOUTLINT);
   assert.equal(LanguageClient.running.size, 1);
-  assert.equal(editor.said.length, 2);
+  assert.equal(editor.shownMessages.length, 2);
 });
 
-test('a setting that the server asks for by itself does not restart it', async (t) => {
+test('a setting that the server requests does not restart it', async (t) => {
   const { editor, LanguageClient } = await start(t);
   const [server] = LanguageClient.running;
   await editor.configure('layoutlint.inlayHints.reach', false);
   assert.deepEqual([...LanguageClient.running], [server]);
 });
 
-test('the restarted server knows the documents', async (t) => {
+test('a restarted server gets the open documents', async (t) => {
   const { editor, open } = await start(t);
   await open(steps.layout.file);
   await editor.execute('layoutlint.restart');
@@ -75,7 +75,7 @@ test('the restarted server knows the documents', async (t) => {
 });
 
 for (const [kind, expected] of Object.entries(steps)) {
-  test(`findings of the ${kind}`, async (t) => {
+  test(`shows the findings of the ${kind}`, async (t) => {
     const { editor, open } = await start(t);
     const document = await open(expected.file);
     const key = document.uri.toString();
@@ -88,7 +88,7 @@ for (const [kind, expected] of Object.entries(steps)) {
     assert.equal(finding.range.start.character + 1, expected.finding.utf16Column);
   });
 
-  test(`all fixes of the ${kind}, with no document named`, async (t) => {
+  test(`applies all fixes of the ${kind} without a document argument`, async (t) => {
     const { editor, open } = await start(t);
     const document = await open(expected.file);
     await editor.execute('layoutlint.fixAll');
@@ -97,7 +97,7 @@ for (const [kind, expected] of Object.entries(steps)) {
   });
 }
 
-test('a rule is explained: the one that is named, or one chosen of those found', async (t) => {
+test('explains the given rule, or a rule that the user chooses among the findings', async (t) => {
   const { editor, open } = await start(t);
   const document = await open(steps.layout.file);
   const key = document.uri.toString();

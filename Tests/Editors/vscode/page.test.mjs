@@ -1,12 +1,12 @@
-// The script of the panel's page, in a stand-in of a page.
+// Tests the script of the preview page with a fake of the page.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import vm from 'node:vm';
-import world from './world.cjs';
+import harness from './harness.cjs';
 
-const script = readFileSync(join(world.extensionFolder, 'media/preview.js'), 'utf8');
+const script = readFileSync(join(harness.extensionFolder, 'media/preview.js'), 'utf8');
 
 class Element {
   children = [];
@@ -44,11 +44,11 @@ const picture = {
   layouts: ['a', 'b'], notes: [], unknown: [], findings: [],
 };
 
-test('the page says that it is there', () => {
+test('sends a message when the page is ready', () => {
   assert.deepEqual(page().sent, [{ type: 'ready' }]);
 });
 
-test('the picture is an image of its own', () => {
+test('shows the picture as an image with a data URL', () => {
   const { elements, receive } = page();
   receive(picture);
   const [, text] = elements.picture.src.split('data:image/svg+xml;charset=utf-8,');
@@ -57,7 +57,7 @@ test('the picture is an image of its own', () => {
 });
 
 for (const [x, y, at] of [[10, 20, [-10, -20]], [210, 420, [90, 180]], [110, 220, [40, 80]]]) {
-  test(`a click at ${x}, ${y} of the window is the point ${at}`, () => {
+  test(`converts a click at ${x}, ${y} of the window to the point ${at}`, () => {
     const { elements, receive, sent } = page();
     receive(picture);
     elements.picture.listeners.click({ clientX: x, clientY: y });
@@ -65,10 +65,10 @@ for (const [x, y, at] of [[10, 20, [-10, -20]], [210, 420, [90, 180]], [110, 220
   });
 }
 
-test('the layouts are there to choose from where there are several', () => {
+test('offers a choice of layouts if there are several', () => {
   const { elements, receive, sent } = page();
   receive(picture);
-  assert.deepEqual(elements.layouts.children.map((one) => [one.value, one.selected]),
+  assert.deepEqual(elements.layouts.children.map((option) => [option.value, option.selected]),
     [['a', false], ['b', true]]);
   assert.equal(elements.choice.hidden, false);
   elements.layouts.value = 'a';
@@ -78,7 +78,7 @@ test('the layouts are there to choose from where there are several', () => {
   assert.equal(elements.choice.hidden, true);
 });
 
-test('names of a layout are text, whatever is in them', () => {
+test('shows names and messages as text, never as HTML', () => {
   const { elements, receive } = page();
   const hostile = '<img src=x onerror=alert(1)>';
   receive({ ...picture, notes: [hostile], layouts: [hostile, 'b'],
@@ -91,7 +91,7 @@ test('names of a layout are text, whatever is in them', () => {
   assert.equal(elements.problem.textContent, hostile);
 });
 
-test('a finding is chosen by its number, and its frame laid over the picture', () => {
+test('selects a finding by its number and shows its frame over the picture', () => {
   const { elements, receive, sent } = page();
   receive({ ...picture, findings: [{ number: 3, message: 'm', rule: 'r', severity: 'error' }] });
   elements.findings.children[0].children[0].listeners.click();
@@ -102,16 +102,16 @@ test('a finding is chosen by its number, and its frame laid over the picture', (
   assert.equal(elements.frame.hidden, true);
 });
 
-test('a touch that nothing gets, and one that the server refuses', () => {
+test('shows a touch without a hit view, and an error of the server', () => {
   const { elements, receive } = page();
   receive(picture);
   receive({ type: 'hit', at: [1.26, 2], hit: null, chain: [], recognizers: [] });
-  assert.equal(elements.answer.text, 'A touch at 1.3, 2|No view gets it.');
+  assert.equal(elements.answer.text, 'Touch at 1.3, 2|No view gets the touch.');
   receive({ type: 'hit', at: [1, 2], problem: 'no', hit: null, chain: [], recognizers: [] });
-  assert.equal(elements.answer.text, 'A touch at 1, 2|no');
+  assert.equal(elements.answer.text, 'Touch at 1, 2|no');
 });
 
-test('a document that is half typed keeps its last picture, and says why', () => {
+test('keeps the last picture of a malformed document and shows the problem', () => {
   const { elements, receive } = page();
   receive(picture);
   const { src } = elements.picture;

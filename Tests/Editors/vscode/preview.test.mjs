@@ -1,22 +1,22 @@
-// The panel with the picture: what it shows, and how it answers.
+// Tests the preview panel: its content and its responses to clicks.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import world from './world.cjs';
+import harness from './harness.cjs';
 
-const { start, steps, until } = world;
+const { start, steps, until } = harness;
 
-/** Opens the panel on a file of the project, with its first picture in it. */
-async function preview(t, name, place) {
+/** Opens the panel for a file of the project and waits for the first picture. */
+async function preview(t, name, argumentOf) {
   const started = await start(t);
   const document = await started.open(name);
-  await started.editor.execute('layoutlint.preview', ...(place ? [place(document)] : []));
+  await started.editor.execute('layoutlint.preview', ...(argumentOf ? [argumentOf(document)] : []));
   const panel = started.editor.panels[0];
-  const say = (message) => panel.received.fire(message);
+  const sendFromPage = (message) => panel.received.fire(message);
   const next = async (type, after) => until(`a message '${type}'`, () =>
     panel.messages.slice(after).find((message) => message.type === type));
-  await say({ type: 'ready' });
+  await sendFromPage({ type: 'ready' });
   const first = panel.messages[0];
-  return { ...started, document, panel, say, next, first };
+  return { ...started, document, panel, sendFromPage, next, first };
 }
 
 function selectedText(editor) {
@@ -24,12 +24,12 @@ function selectedText(editor) {
   return selection && document.getText(selection);
 }
 
-test('the page runs no script but its own, and loads nothing from elsewhere', async (t) => {
+test('the page runs only its own script and loads nothing from other sources', async (t) => {
   const { panel, editor, open } = await preview(t, steps.layout.file);
   const { html } = panel.webview;
   const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)[1];
   const directives = Object.fromEntries(
-    policy.split('; ').map((one) => [one.split(' ')[0], one.split(' ').slice(1).join(' ')]));
+    policy.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]));
   const nonce = /'nonce-([^']{16,})'/.exec(directives['script-src'])[1];
   assert.deepEqual(directives, {
     'default-src': "'none'",
@@ -45,10 +45,10 @@ test('the page runs no script but its own, and loads nothing from elsewhere', as
 
   await open(steps.storyboard.file);
   await editor.execute('layoutlint.preview');
-  assert.ok(!editor.panels[1].webview.html.includes(nonce), 'a nonce is used once');
+  assert.ok(!editor.panels[1].webview.html.includes(nonce), 'each page has its own nonce');
 });
 
-test('the picture of the active layout, with its findings', async (t) => {
+test('shows the picture and the findings of the active document', async (t) => {
   const { first } = await preview(t, steps.layout.file);
   assert.equal(first.type, 'picture');
   assert.match(first.svg, /^<svg [\s\S]*<\/svg>\s*$/);
@@ -57,18 +57,18 @@ test('the picture of the active layout, with its findings', async (t) => {
   assert.ok(first.findings[0].message.includes(steps.layout.finding.message));
 });
 
-for (const [form, place] of [
-  ['what a code lens gives', (document) => ({ uri: document.uri.toString() })],
-  ['an address', (document) => document.uri.toString()],
-  ['what the editor gives from its title bar', (document) => document.uri],
+for (const [form, argumentOf] of [
+  ['the argument of a code lens', (document) => ({ uri: document.uri.toString() })],
+  ['a URI string', (document) => document.uri.toString()],
+  ['the URI from the editor title menu', (document) => document.uri],
 ]) {
-  test(`the picture is asked for by ${form}`, async (t) => {
-    const { first } = await preview(t, steps.storyboard.file, place);
+  test(`opens the panel for ${form}`, async (t) => {
+    const { first } = await preview(t, steps.storyboard.file, argumentOf);
     assert.equal(first.type, 'picture');
   });
 }
 
-test('asked for again, it is the same panel', async (t) => {
+test('opens only one panel for each document', async (t) => {
   const { editor, panel, next } = await preview(t, steps.layout.file);
   await editor.execute('layoutlint.preview');
   assert.equal(editor.panels.length, 1);
@@ -76,16 +76,16 @@ test('asked for again, it is the same panel', async (t) => {
   await next('picture', 1);
 });
 
-test('without a document there is a word, and no panel', async (t) => {
+test('shows a message and no panel if there is no document', async (t) => {
   const { editor } = await start(t);
   await editor.execute('layoutlint.preview');
-  assert.equal(editor.said.length, 1);
+  assert.equal(editor.shownMessages.length, 1);
   assert.deepEqual(editor.panels, []);
 });
 
-test('a click shows the view that is hit and its chain, and selects it', async (t) => {
-  const { editor, say, next } = await preview(t, steps.layout.file);
-  await say({ type: 'point', at: [50, 450] });
+test('a click shows the hit view and its responder chain, and selects the view in the text', async (t) => {
+  const { editor, sendFromPage, next } = await preview(t, steps.layout.file);
+  await sendFromPage({ type: 'point', at: [50, 450] });
   const answer = await next('hit');
   assert.equal(answer.hit.id, 'card');
   assert.deepEqual(answer.chain.map(({ id }) => id), ['card', 'screen']);
@@ -95,16 +95,16 @@ test('a click shows the view that is hit and its chain, and selects it', async (
   assert.equal(JSON.parse(text).id, 'card');
 });
 
-test('a click beside everything', async (t) => {
-  const { editor, say, next } = await preview(t, steps.layout.file);
-  await say({ type: 'point', at: [-50, -450] });
+test('a click outside all views hits nothing', async (t) => {
+  const { editor, sendFromPage, next } = await preview(t, steps.layout.file);
+  await sendFromPage({ type: 'point', at: [-50, -450] });
   assert.equal((await next('hit')).hit, null);
   assert.equal(selectedText(editor), undefined);
 });
 
-test('a chosen finding is selected, and the chain of its view shown', async (t) => {
-  const { editor, say, next, first } = await preview(t, steps.storyboard.file);
-  await say({ type: 'finding', number: first.findings[0].number });
+test('selects a chosen finding and shows the responder chain of its view', async (t) => {
+  const { editor, sendFromPage, next, first } = await preview(t, steps.storyboard.file);
+  await sendFromPage({ type: 'finding', number: first.findings[0].number });
   const answer = await next('chosen');
   assert.equal(answer.chain[0].id, 'lab-el-001');
   assert.equal(selectedText(editor), 'NO');
@@ -115,15 +115,15 @@ for (const message of [
   { type: 'point', at: [Infinity, NaN] }, { type: 'layout', name: 7 }, { type: 'finding', number: 99 },
   { type: 'constructor' },
 ]) {
-  test(`nothing follows from ${JSON.stringify(message)}`, async (t) => {
-    const { editor, panel, say } = await preview(t, steps.layout.file);
-    await say(message);
+  test(`ignores the invalid message ${JSON.stringify(message)}`, async (t) => {
+    const { editor, panel, sendFromPage } = await preview(t, steps.layout.file);
+    await sendFromPage(message);
     assert.equal(panel.messages.length, 1);
     assert.equal(selectedText(editor), undefined);
   });
 }
 
-test('an edit gives a new picture, and what is no layout gives the reason', async (t) => {
+test('an edit updates the picture, and a text that is not a layout shows a problem', async (t) => {
   const { document, panel, next } = await preview(t, steps.layout.file);
   await document.replace('{"class": "UIView", "id": "alone", "frame": [0, 0, 9, 9]}');
   const drawn = await next('picture', 1);
@@ -138,7 +138,7 @@ test('an edit gives a new picture, and what is no layout gives the reason', asyn
   await panel.dispose();
 });
 
-test('of many edits at once only the last is drawn, and none after the panel is closed', async (t) => {
+test('draws only the last of many edits, and none after the panel is closed', async (t) => {
   const { document, panel, next } = await preview(t, steps.layout.file);
   for (let width = 1; width <= 20; width += 1) {
     await document.replace(`{"class": "UIView", "id": "alone", "frame": [0, 0, ${width}, 9]}`);
@@ -146,12 +146,12 @@ test('of many edits at once only the last is drawn, and none after the panel is 
   await next('picture', 1);
   await document.replace('{"class": "UIView", "frame": [0, 0, 1, 1]}');
   await panel.dispose();
-  await new Promise((wake) => setTimeout(wake, 300));
+  await new Promise((resume) => setTimeout(resume, 300));
   assert.equal(panel.messages.length, 2);
 });
 
-test('of a storyboard with several layouts one is chosen', async (t) => {
-  const { document, say, next, first } = await preview(t, steps.storyboard.file);
+test('shows a chosen layout of a storyboard with several layouts', async (t) => {
+  const { document, sendFromPage, next, first } = await preview(t, steps.storyboard.file);
   const scene = /<scene [\s\S]*<\/scene>/.exec(document.text)[0];
   const second = scene.replaceAll(/id="([^"]*)"/gi, 'id="x$1"')
     .replaceAll(/destination="/g, 'destination="x').replace('AboutController', 'OtherController');
@@ -161,16 +161,16 @@ test('of a storyboard with several layouts one is chosen', async (t) => {
   assert.deepEqual(first.layouts.length, 1);
 
   const other = drawn.layouts.find((name) => name !== drawn.layout);
-  await say({ type: 'layout', name: other });
+  await sendFromPage({ type: 'layout', name: other });
   assert.equal((await next('picture', 2)).layout, other);
-  await say({ type: 'point', at: [25, 105] });
+  await sendFromPage({ type: 'point', at: [25, 105] });
   assert.equal((await next('hit')).problem, undefined);
   assert.equal((await next('hit')).chain.at(-1).class, 'OtherController');
 });
 
-test('when the server has gone, the panel says so', async (t) => {
-  const { extension, say, next } = await preview(t, steps.layout.file);
+test('reports that the server is not running', async (t) => {
+  const { extension, sendFromPage, next } = await preview(t, steps.layout.file);
   await extension.deactivate();
-  await say({ type: 'ready' });
+  await sendFromPage({ type: 'ready' });
   assert.equal((await next('problem')).text, 'The server is not running.');
 });

@@ -17,10 +17,10 @@ struct OutlineReader: LayoutReader {
       return LayoutDocument(
         format: .layoutJSON, findings: [DocumentRule.tooLarge.finding(message, at: place)])
     }
-    return LayoutDocument(format: .layoutJSON, layouts: [Self.hierarchy(in: source)])
+    return LayoutDocument(format: .layoutJSON, layouts: [Self.layout(in: source)])
   }
 
-  private static func hierarchy(in source: SourceText) -> ViewHierarchy {
+  private static func layout(in source: SourceText) -> ParsedLayout {
     let index = LineIndex(source.bytes)
     var builder = ViewHierarchy.Builder()
     builder.kind = .application(isLoneWindow: true)
@@ -37,34 +37,34 @@ struct OutlineReader: LayoutReader {
       }
       let words = String(decoding: text.dropFirst(indentation), as: UTF8.self)
       if let holder = open.last, words.hasPrefix("@") {
-        let recognizer = recognizer(words, at: SourceRange(start, range.end))
+        let node = builder.sourceMap.add(SourceRange(start, range.end))
+        let recognizer = recognizer(words, node)
         builder.update(holder) { $0.gestureRecognizers.append(recognizer) }
       } else {
-        guard let id = try? builder.open(view(words, at: start)) else { break }
+        guard let id = try? builder.open(view(words, at: start, &builder.sourceMap)) else { break }
         open.append(id)
       }
-      for holder in open {
-        builder.update(holder) { $0.range = SourceRange($0.range.start, range.end) }
-      }
+      for holder in open { builder.extend(holder, to: range.end) }
     }
-    return builder.finish()
+    return builder.finishLayout()
   }
 
-  private static func recognizer(_ text: String, at range: SourceRange) -> GestureRecognizer {
+  private static func recognizer(_ text: String, _ node: NodeID) -> GestureRecognizer {
     let names = text.dropFirst().split(separator: "#", maxSplits: 1).map(String.init)
     var recognizer = GestureRecognizer(className: names.first ?? "")
     recognizer.id = names.count > 1 ? names[1] : nil
-    recognizer.range = range
+    recognizer.node = node
     return recognizer
   }
 
-  private static func view(_ text: String, at start: Int) -> View {
+  private static func view(
+    _ text: String, at start: Int, _ sourceMap: inout SourceMap
+  ) -> View {
     let words = text.split(separator: " ")
     let names = words[0].split(separator: "#", maxSplits: 1)
     let className = names.first.map(String.init) ?? "UIView"
     var view = View(className: className)
     view.id = names.count > 1 ? String(names[1]) : nil
-    view.range = SourceRange(start, start)
     let numbers = words.dropFirst().compactMap { Double($0) }
     if numbers.count >= 4 {
       let frame = Rect(numbers[0], numbers[1], numbers[2], numbers[3])
@@ -72,15 +72,19 @@ struct OutlineReader: LayoutReader {
     }
     view.isHidden = words.contains("hidden")
     let range = SourceRange(start, start + className.utf8.count)
-    view.members = [LocatedMember(.className, key: range, value: range)]
+    var source = SourceNode(
+      SourceRange(start, start), members: [LocatedMember(.className, key: range, value: range)])
     if let id = view.id {
       let place = SourceRange(range.end + 1, range.end + 1 + id.utf8.count)
-      view.members.append(LocatedMember(.id, key: place, value: place))
+      source.members.append(LocatedMember(.id, key: place, value: place))
     }
+    view.node = sourceMap.add(source)
     for word in words {
       switch word.first {
       case "=": view.responds.append(String(word.dropFirst()))
-      case "!": view.actions.append(action(word, at: start + word.utf8Offset(in: text)))
+      case "!":
+        let offset = start + word.utf8Offset(in: text)
+        view.actions.append(action(word, at: offset, &sourceMap))
       default: break
       }
     }
@@ -88,13 +92,16 @@ struct OutlineReader: LayoutReader {
   }
 
   /// `!save:` or `!save:>receiver`.
-  private static func action(_ word: Substring, at start: Int) -> TargetAction {
+  private static func action(
+    _ word: Substring, at start: Int, _ sourceMap: inout SourceMap
+  ) -> TargetAction {
     let names = word.dropFirst().split(separator: ">", maxSplits: 1).map(String.init)
     let selector = names.first ?? ""
     var action = TargetAction(
       event: "touchUpInside", action: selector,
       target: names.count > 1 ? .object(names[1]) : .responderChain)
-    action.range = SourceRange(start + 1, start + 1 + selector.utf8.count)
+    let range = SourceRange(start + 1, start + 1 + selector.utf8.count)
+    action.node = sourceMap.add(range)
     return action
   }
 }
@@ -119,13 +126,13 @@ struct BadName: LayoutRule {
       let related = view.superview.map { superview in
         [
           Finding.RelatedLocation(
-            layout.hierarchy[superview].range(of: .className), "it is in here")
+            layout.range(of: superview, .className), "it is in here")
         ]
       }
       findings.report(
-        "the name '\(name)' is bad", about: id, at: view.range(of: .className),
+        "the name '\(name)' is bad", about: id, at: layout.range(of: id, .className),
         severity: name.hasSuffix("!") ? .info : nil, related: related ?? [],
-        fixes: fixes(of: name, behind: view.range(of: .className).end))
+        fixes: fixes(of: name, behind: layout.range(of: id, .className).end))
     }
   }
 

@@ -12,8 +12,8 @@ struct DumpRobustnessTests {
     for finding in reading.document?.findings ?? [] {
       #expect(0 <= finding.range.start && finding.range.end <= bytes.count)
     }
-    for view in reading.layouts.flatMap(\.views) {
-      #expect(0 <= view.range.start && view.range.end <= bytes.count)
+    for node in (reading.document?.parsedLayouts ?? []).flatMap(\.sourceMap.nodes) {
+      #expect(0 <= node.range.start && node.range.end <= bytes.count)
     }
     return reading
   }

@@ -252,10 +252,13 @@ struct DumpTests {
       (DumpSamples.idbFlat, [#""Pay""#, #"{"x": 20, "y": 110.5, "width": 80, "height": 44}"#]),
     ] {
       let reading = DumpReaderResult(text)
+      let layout = try #require(reading.document?.parsedLayouts.first)
       let button = try #require(
-        reading.layouts.first?.views.first { $0.uikitClass.name == "UIButton" })
+        layout.hierarchy.views.first { $0.uikitClass.name == "UIButton" })
       #expect(
-        [LocatedMember.Property.label, .frame].map { reading[button.range(of: $0)] } == values)
+        [LocatedMember.Property.label, .frame].map {
+          reading[layout.sourceMap.range(of: button.node, $0)]
+        } == values)
     }
   }
 

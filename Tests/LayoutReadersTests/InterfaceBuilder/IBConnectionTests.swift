@@ -30,7 +30,8 @@ import Testing
     #expect(hold.actions.map(\.action) == ["hold:"] && hold.delegate != nil)
     #expect(tap.kind == .tap && tap.tapCount == 2 && !tap.cancelsTouchesInView)
     #expect(tap.delegate == nil && hold.delegate?.isUnknown == true)
-    #expect(tap.member(.cancelsTouchesInView).map { read.slice($0.value) } == "NO")
+    #expect(
+      try read.node(tap.node).member(.cancelsTouchesInView).map { read.slice($0.value) } == "NO")
   }
 
   @Test(arguments: [
@@ -85,17 +86,19 @@ import Testing
     #expect(try read.view("a").gestureRecognizers.isEmpty)
     #expect(try read.view("b").gestureRecognizers.count == 1)
     #expect(layout.leftViews.map { layout[$0.view].id } == ["a"])
-    #expect(layout.leftViews.map { read.slice($0.range) } == ["r"])
+    #expect(try layout.leftViews.map { read.slice(try read.node($0.node).range) } == ["r"])
   }
 
-  @Test func aRecognizerIsFoundWhereItStands() throws {
+  @Test func findsARecognizerByOffset() throws {
     let read = try ReadDocument(
       xib: element("view", "v", "", Self.attach("r")) + "<tapGestureRecognizer id=\"r\"/>")
     let start = try #require(read.text.range(of: "<tapGestureRecognizer")).lowerBound
     let offset = read.text.utf8.distance(from: read.text.startIndex, to: start)
     let layout = try read.layout()
-    #expect(layout.recognizer(atOffset: offset + 2).map { layout[$0].id } == "r")
-    #expect(layout.recognizer(atOffset: offset - 2) == nil)
+    let sourceMap = try #require(read.document.parsedLayouts.first).sourceMap
+    let found = sourceMap.recognizer(atOffset: offset + 2, in: layout)
+    #expect(found.map { layout[$0].id } == "r")
+    #expect(sourceMap.recognizer(atOffset: offset - 2, in: layout) == nil)
   }
 
   @Test func aRecognizerThatNoViewNamesIsKept() throws {
@@ -108,7 +111,8 @@ import Testing
         [], ["r1", "r2"],
       ])
     let outlets = read.document.layouts[1].unattachedRecognizers.map(\.outlet)
-    #expect(outlets[0] == nil && outlets[1].map(read.slice) == "r2")
+    let sourceMap = read.document.parsedLayouts[1].sourceMap
+    #expect(outlets[0] == nil && outlets[1].map { read.slice(sourceMap.range(of: $0)) } == "r2")
   }
 
   @Test func actionsGoToWhatTheirDestinationIs() throws {
@@ -133,7 +137,8 @@ import Testing
       ])
     #expect(actions.map(\.action).last == "performSegue")
     #expect(actions[0].event == "touchUpInside" && actions.last?.event == "primaryActionTriggered")
-    #expect(read.slice(actions[0].range).hasPrefix("<action selector=\"save:\""))
+    #expect(
+      try read.slice(read.node(actions[0].node).range).hasPrefix("<action selector=\"save:\""))
     let layout = try read.layout()
     #expect(layout.viewControllers.map(\.id) == ["c1"])
     #expect(layout[layout.viewControllers[0].rootView].id == "v1")

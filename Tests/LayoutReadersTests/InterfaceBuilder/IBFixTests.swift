@@ -9,7 +9,9 @@ import Testing
     _ read: ReadDocument, _ fix: (CheckedLayout) -> Fix?
   ) throws -> String? {
     let source = SourceText(path: "a.xib", text: read.text)
-    let layout = CheckedLayout(try read.layout(), source: source, format: read.document.format)
+    let parsed = try #require(read.document.parsedLayouts.first)
+    let layout = CheckedLayout(
+      parsed.hierarchy, parsed.sourceMap, source: source, format: read.document.format)
     guard let fix = fix(layout) else { return nil }
     var list = EditList(for: source)
     let isTaken = list.add(fix)
@@ -128,7 +130,7 @@ import Testing
         #"<viewController id="c">\#(element("view", "v", "key=\"view\""))\#(notes)</viewController>"#
     )
     let suppression = try #require(read.document.suppressions.first)
-    let view = try read.view("v").range
+    let view = try read.source("v").range
     #expect(suppression.range.start < view.start && view.end < suppression.range.end)
   }
 }

@@ -41,8 +41,8 @@ import Testing
       ),
     ]
     for (property, value) in values { #expect(try read.value(of: property) == value) }
-    #expect(read.slice(view.range).hasPrefix("<view id=\"v\""))
-    #expect(read.slice(view.range).hasSuffix("</view>"))
+    #expect(try read.slice(read.source().range).hasPrefix("<view id=\"v\""))
+    #expect(try read.slice(read.source().range).hasSuffix("</view>"))
   }
 
   @Test(arguments: [

@@ -55,6 +55,18 @@ struct ReadDocument {
     return layout[try #require(layout.view(withID: id))]
   }
 
+  /// The source of an object of the first layout.
+  func node(_ id: NodeID) throws -> SourceNode {
+    try #require(document.parsedLayouts.first).sourceMap[id]
+  }
+
+  /// The source of a view of any layout.
+  func source(_ id: String = "v") throws -> SourceNode {
+    let layout = try #require(
+      document.parsedLayouts.first { $0.hierarchy.view(withID: id) != nil })
+    return layout.sourceMap[try view(id).node]
+  }
+
   /// Each layout as its name and its views' ids, or classes, in brackets as they nest.
   var outline: [String] {
     document.layouts.map { layout in
@@ -81,7 +93,7 @@ struct ReadDocument {
 
   /// The text of a property's value in a view.
   func value(of property: LocatedMember.Property, _ id: String = "v") throws -> String? {
-    try view(id).member(property).map { slice($0.value) }
+    try source(id).member(property).map { slice($0.value) }
   }
 
   func slice(_ range: SourceRange) -> String {

@@ -25,7 +25,7 @@ struct SettingsTests {
     func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
       for id in layout.hierarchy.ids where !layout.hierarchy[id].isHidden {
         let view = layout.hierarchy[id]
-        findings.report("\(view.id ?? "?") \(mood)", about: id, at: view.range)
+        findings.report("\(view.id ?? "?") \(mood)", about: id, at: layout.wholeRange(of: id))
       }
     }
   }

@@ -56,8 +56,9 @@ import Testing
     let source = SourceText(path: "a.layout.json", text: text)
     let document = try #require(Layouts.linter.read(source))
     // A text that says nothing is no layout; here its one view is an object all the same.
-    let hierarchy = document.layouts.first ?? Self.emptyView(of: source)
-    let layout = CheckedLayout(hierarchy, source: source, format: document.format)
+    let parsed = document.parsedLayouts.first ?? Self.emptyView(of: source)
+    let layout = CheckedLayout(
+      parsed.hierarchy, parsed.sourceMap, source: source, format: document.format)
     let fix = try #require(
       Fix.set(
         .isHidden, "isHidden", to: "true", of: ViewID(0), in: layout, title: "hide", isSafe: true))
@@ -68,13 +69,13 @@ import Testing
     #expect(fix.isSafe && fix.title == "hide")
   }
 
-  private static func emptyView(of source: SourceText) -> ViewHierarchy {
+  private static func emptyView(of source: SourceText) -> ParsedLayout {
     var builder = ViewHierarchy.Builder()
     var view = View(className: "UIView")
-    view.range = SourceRange(0, source.bytes.count)
+    view.node = builder.sourceMap.add(SourceRange(0, source.bytes.count))
     // The first view of a hierarchy is never too deep, nor one too many.
     _ = try? builder.open(view)
-    return builder.finish()
+    return builder.finishLayout()
   }
 
   @Test func doesNothingToADump() throws {

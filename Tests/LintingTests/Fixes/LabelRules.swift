@@ -10,7 +10,8 @@ struct TodoRule: LayoutRule {
   func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     for id in layout.hierarchy.ids {
       let view = layout.hierarchy[id]
-      guard let label = view.label, label.hasPrefix("todo "), let member = view.member(.label)
+      guard let label = view.label, label.hasPrefix("todo "),
+        let member = layout.member(.label, of: id)
       else { continue }
       let rest = label.dropFirst("todo ".count)
       findings.report(
@@ -30,7 +31,7 @@ struct BadRule: LayoutRule {
 
   func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     for id in layout.hierarchy.ids where layout.hierarchy[id].label == "bad" {
-      findings.report("label 'bad'", about: id, at: layout.hierarchy[id].range(of: .label))
+      findings.report("label 'bad'", about: id, at: layout.range(of: id, .label))
     }
   }
 }
@@ -46,7 +47,7 @@ struct MoodRule: LayoutRule {
     guard count > 0 else { return }
     for id in layout.hierarchy.ids where layout.hierarchy[id].label == "mood" {
       findings.report(
-        "\(count) to do", about: id, at: layout.hierarchy[id].range(of: .label),
+        "\(count) to do", about: id, at: layout.range(of: id, .label),
         severity: count > 1 ? .error : .warning)
     }
   }
@@ -58,11 +59,10 @@ struct FlagRule: LayoutRule {
 
   func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     for id in layout.hierarchy.ids where layout.hierarchy[id].label?.hasPrefix("flag") == true {
-      let view = layout.hierarchy[id]
-      if view.member(.isHidden) == nil {
+      if layout.member(.isHidden, of: id) == nil {
         report(.isHidden, "isHidden", "false", about: id, in: layout, &findings)
       }
-      if view.member(.isEnabled) == nil {
+      if layout.member(.isEnabled, of: id) == nil {
         report(.isEnabled, "isEnabled", "true", about: id, in: layout, &findings)
       }
     }
@@ -75,7 +75,7 @@ struct FlagRule: LayoutRule {
     let fix = Fix.set(
       property, key, to: value, of: id, in: layout, title: "say it", isSafe: true)
     findings.report(
-      "'\(key)' goes without saying", about: id, at: layout.hierarchy[id].range(of: .className),
+      "'\(key)' goes without saying", about: id, at: layout.range(of: id, .className),
       fixes: fix.map { [$0] } ?? [])
   }
 }

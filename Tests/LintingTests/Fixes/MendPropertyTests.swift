@@ -47,10 +47,12 @@ import Testing
     let source = SourceText(path: "a.layout.json", text: text)
     let document = try #require(Layouts.linter.read(source))
     var edits = EditList(for: source)
-    for view in document.layouts.flatMap(\.views) {
-      let members = members(besides: view, using: &random)
+    let layout = try #require(document.parsedLayouts.first)
+    for view in layout.hierarchy.views {
+      let source = layout.sourceMap[view.node]
+      let members = members(besides: view, source, using: &random)
       guard !members.isEmpty else { continue }
-      let place = view.range.start + 1
+      let place = source.range.start + 1
       let gap = Bool.random(using: &random) ? " " : "\n  "
       let text = members.map { $0 + "," + gap }.joined()
       _ = edits.add(
@@ -61,14 +63,14 @@ import Testing
   }
 
   private static func members(
-    besides view: View, using random: inout SplitMix64
+    besides view: View, _ source: SourceNode, using random: inout SplitMix64
   ) -> [String] {
     var members: [String] = []
     if view.label == nil, Int.random(in: 0..<3, using: &random) == 0 {
       let labels = ["ok", "bad", "todo ok", "todo bad", "todo todo", "todo {", "flag", "todo flag"]
       members.append("\"label\": \"\(labels.randomElement(using: &random) ?? "")\"")
     }
-    if view.member(.disable) == nil, Int.random(in: 0..<3, using: &random) == 0 {
+    if source.member(.disable) == nil, Int.random(in: 0..<3, using: &random) == 0 {
       let rules = [
         "todo", "bad", "flag", "unknown-key", "unreachable-subview", "missing-frame", "all",
         "unused-suppression", "no-rule",

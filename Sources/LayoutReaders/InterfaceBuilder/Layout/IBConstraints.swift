@@ -20,7 +20,8 @@ struct IBConstraints {
 
   /// Reads those that one view owns.
   package mutating func read(
-    _ owner: ViewID, _ element: XMLElement, _ numbers: inout IBNumbers
+    _ owner: ViewID, _ element: XMLElement, _ numbers: inout IBNumbers,
+    _ sourceMap: inout SourceMap
   ) {
     guard !isFull, let list = element.firstChild(named: "constraints") else { return }
     let installations = IBConstraintVariations(element)
@@ -34,6 +35,7 @@ struct IBConstraints {
         return
       }
       constraint.isInstalled = installations.isInstalled(constraint.id)
+      constraint.node = sourceMap.add(SourceRange(element.range))
       constraints.append(constraint)
     }
   }
@@ -64,7 +66,6 @@ struct IBConstraints {
     constraint.priority = priority
     constraint.isPlaceholder = element.flag("placeholder") ?? false
     constraint.id = element["id"]?.value
-    constraint.range = SourceRange(element.range)
     return constraint
   }
 

@@ -41,7 +41,9 @@ struct IBLayoutSpecBuilder {
   }
 
   /// The plan of a layout whose views have all been read.
-  mutating func spec(_ views: [View], _ makings: IBViewSources) -> LayoutSpec {
+  mutating func spec(
+    _ views: [View], _ makings: IBViewSources, _ sourceMap: inout SourceMap
+  ) -> LayoutSpec {
     var spec = LayoutSpec(viewCount: views.count)
     let ofViews = makings.places.map { elements[$0] }
     for (place, element) in ofViews.enumerated() {
@@ -65,7 +67,7 @@ struct IBLayoutSpecBuilder {
       roots: Set(makings.canvases.map(\.view.index)))
     var constraints = IBConstraints(anchors, limit: constraintLimit)
     for (place, element) in ofViews.enumerated() {
-      constraints.read(ViewID(place), element, &numbers)
+      constraints.read(ViewID(place), element, &numbers, &sourceMap)
     }
     spec.constraints = constraints.constraints
     return spec

@@ -90,12 +90,30 @@ package struct LayoutForm<Value>: Sendable {
     from start: @escaping @Sendable (JSONValue) -> Value
   ) -> Self where Value: LayoutTarget {
     let shape = isDescribedInPlace ? LayoutShape.members(table.keys) : .object(table.name)
-    return LayoutForm(shape) { value, name, context in
+    return object(table, shape) { value, _ in start(value) }
+  }
+
+  /// An object with a node in the source map.
+  ///
+  /// - Parameter start: what the object's members are written into.
+  static func located(
+    _ table: LayoutTable<Value>, from start: @escaping @Sendable (NodeID) -> Value
+  ) -> Self where Value: LayoutTarget {
+    object(table, .object(table.name)) { value, sourceMap in
+      start(sourceMap.add(SourceRange(value.range)))
+    }
+  }
+
+  private static func object(
+    _ table: LayoutTable<Value>, _ shape: LayoutShape,
+    from start: @escaping @Sendable (JSONValue, inout SourceMap) -> Value
+  ) -> Self where Value: LayoutTarget {
+    LayoutForm(shape) { value, name, context in
       guard value.kind == .object else {
         context.mismatch(value, name, table.name.noun)
         return nil
       }
-      var result = start(value)
+      var result = start(value, &context.sourceMap)
       return table.read(value, into: &result, &context) ? result : nil
     }
   }

@@ -5,11 +5,11 @@ internal import Linting
 /// What the members of an object are written into.
 package protocol LayoutTarget: Sendable {
   /// Is told each member that states a property of a view and could be read.
-  mutating func note(_ member: LocatedMember)
+  mutating func note(_ member: LocatedMember, in sourceMap: inout SourceMap)
 }
 
 extension LayoutTarget {
-  package mutating func note(_ member: LocatedMember) {}
+  package mutating func note(_ member: LocatedMember, in sourceMap: inout SourceMap) {}
 }
 
 /// The keys of one kind of object: the one place that says what each is called, what it takes,
@@ -82,7 +82,7 @@ package struct LayoutTable<Target: LayoutTarget>: Sendable {
       let name = ValueName(member.key)
       if reads[place](member.value, name, &context, &target) {
         if let property = keys[place].property {
-          target.note(LocatedMember(property, of: member))
+          target.note(LocatedMember(property, of: member), in: &context.sourceMap)
         }
       } else if keys[place].need != .optional {
         isUsable = false

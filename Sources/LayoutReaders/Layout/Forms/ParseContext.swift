@@ -11,6 +11,8 @@ package struct ParseContext {
   package var ids = LayoutIDs()
   /// What the layout that is being read is a tree of.
   var tree = ViewHierarchy.Tree.views
+  /// The source ranges of the layout that is being read.
+  package var sourceMap = SourceMap()
   /// What the configuration says of the app's own classes.
   package let classes: ClassMap
   /// The views that need not be read, where somebody keeps them from one state of a text to the next.

@@ -4,8 +4,8 @@ internal import JSON
 extension LayoutTables {
   /// A string is the class of a controller of which there is no more to say.
   static var controllerForm: LayoutForm<ControllerDraft> {
-    let object = LayoutForm<ControllerDraft>.object(viewController) {
-      ControllerDraft(range: $0.range)
+    let object = LayoutForm<ControllerDraft>.located(viewController) {
+      ControllerDraft(node: $0)
     }
     let className = LayoutForm<String>.name(.controllerClass)
     let shape = LayoutShape.either([className.shape, object.shape])
@@ -13,7 +13,8 @@ extension LayoutTables {
       switch value.kind {
       case .string:
         guard let className = className.read(value, name, &context) else { return nil }
-        return ControllerDraft(className: className, range: value.range)
+        let node = context.sourceMap.add(SourceRange(value.range))
+        return ControllerDraft(className: className, node: node)
       case .object:
         let draft = object.read(value, name, &context)
         // Its id was reported; a controller has one root view, so this view is not it.
@@ -87,9 +88,9 @@ extension LayoutTables {
   /// The actions of a control or of a recognizer.
   static func actions(_ table: LayoutTable<TargetAction>) -> LayoutForm<[TargetAction]> {
     .array(
-      of: .object(table) { value in
+      of: .located(table) { node in
         var action = TargetAction(action: "", target: .unknown)
-        action.range = SourceRange(value.range)
+        action.node = node
         return action
       })
   }

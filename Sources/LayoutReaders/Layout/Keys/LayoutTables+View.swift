@@ -138,9 +138,9 @@ extension LayoutTables {
     table.add(
       "constraints",
       .array(
-        of: .object(constraint) { value in
+        of: .located(constraint) { node in
           var draft = ConstraintDraft()
-          draft.constraint.range = SourceRange(value.range)
+          draft.constraint.node = node
           return draft
         }),
       "Auto Layout constraints that this view owns."
@@ -175,9 +175,9 @@ extension LayoutTables {
     table.add(
       "gestureRecognizers",
       .array(
-        of: .object(gestureRecognizer) { value in
+        of: .located(gestureRecognizer) { node in
           var recognizer = GestureRecognizer(className: "UIGestureRecognizer")
-          recognizer.range = SourceRange(value.range)
+          recognizer.node = node
           return recognizer
         }),
       at: .gestureRecognizers, byDefault: "[]",

@@ -16,14 +16,20 @@ struct ViewDraft: LayoutTarget {
   var disabledNames: [Suppression.Name] = []
 
   /// A view before any of its members are read, but for its class, on which defaults depend.
-  init(className: String, inherits: String?, classes: ClassMap, range: Range<Int>) {
+  init(className: String, inherits: String?, classes: ClassMap, node: NodeID) {
     view = View(className: className, inherits: inherits, classes: classes)
-    view.range = SourceRange(range)
+    view.node = node
     hitTest = .stated(view.hitTest)
   }
 
-  mutating func note(_ member: LocatedMember) {
-    view.members.append(member)
+  mutating func note(_ member: LocatedMember, in sourceMap: inout SourceMap) {
+    sourceMap[view.node].members.append(member)
+  }
+
+  /// Adds `offset` to the numbers of the nodes of the view and its controller.
+  mutating func renumberNodes(by offset: Int) {
+    view.renumberNodes(by: offset)
+    if let node = controller?.node { controller?.node = node.advanced(by: offset) }
   }
 }
 
@@ -70,7 +76,7 @@ struct ControllerDraft: LayoutTarget {
   var presentedBy: String?
   var handledTouches: TouchPhases = []
   var responds: [String]?
-  package var range: Range<Int>
+  package var node: NodeID
 
   enum Parent: Sendable {
     case nearestAncestor, none
@@ -84,8 +90,8 @@ struct ConstraintDraft: LayoutTarget {
 }
 
 extension GestureRecognizer: LayoutTarget {
-  mutating func note(_ member: LocatedMember) {
-    members.append(member)
+  mutating func note(_ member: LocatedMember, in sourceMap: inout SourceMap) {
+    sourceMap[node].members.append(member)
   }
 }
 extension GestureDelegate: LayoutTarget {}
@@ -105,7 +111,7 @@ struct RootDraft: LayoutTarget {
   var windows: JSONElements?
   package var layouts: JSONElements?
 
-  mutating func note(_ member: LocatedMember) {
+  mutating func note(_ member: LocatedMember, in sourceMap: inout SourceMap) {
     disableMember = member
   }
 
@@ -182,7 +188,7 @@ extension ViewDraft {
 
   private func checkFrame(_ context: inout ParseContext) {
     guard let frame, let real = view.geometry?.frame, real.isFinite, !Self.agree(frame, real),
-      let member = view.member(.frame)
+      let member = context.sourceMap.member(.frame, of: view.node)
     else { return }
     let fix = Fix(
       title: "change to what bounds, center and transform give", isSafe: false,
@@ -208,10 +214,10 @@ extension ViewDraft {
     // An element of an accessibility tree may be of something that has no place.
     guard !isReported, context.tree == .views else { return }
     if rule == .missingGeometry {
-      let place = view.range(of: .transform)
+      let place = context.sourceMap.range(of: view.node, .transform)
       context.report(rule, .missingGeometry, at: place.start..<place.end)
     } else {
-      let place = view.range(of: .bounds, .center)
+      let place = context.sourceMap.range(of: view.node, .bounds, .center)
       let other = bounds != nil ? "center" : center != nil ? "bounds" : nil
       context.report(rule, .missingFrame(other), at: place.start..<place.end)
     }

@@ -62,7 +62,7 @@ import Testing
     #expect(document.findings == [])
     let constraint = try #require(document.layout().spec?.constraints.first)
     #expect(constraint.id == "c")
-    #expect(document.slice(constraint.range).hasPrefix("<constraint"))
+    #expect(try document.slice(document.node(constraint.node).range).hasPrefix("<constraint"))
   }
 
   @Test(arguments: [

@@ -1,5 +1,5 @@
 'use strict';
-// The extension with its stand-ins around it, and the real server behind it.
+// Runs the extension with fakes of VS Code and of its client library, and with the real server.
 
 const Module = require('node:module');
 const { mkdtempSync, cpSync, rmSync, readFileSync } = require('node:fs');
@@ -8,22 +8,22 @@ const { join, resolve } = require('node:path');
 const { Editor } = require('./editor.cjs');
 const { clientFor } = require('./client.cjs');
 
-const drivers = resolve(__dirname, '..');
-const extensionFolder = resolve(drivers, '../../Editors/VSCode');
-const steps = JSON.parse(readFileSync(join(drivers, 'steps.json'), 'utf8'));
+const testFolder = resolve(__dirname, '..');
+const extensionFolder = resolve(testFolder, '../../Editors/VSCode');
+const steps = JSON.parse(readFileSync(join(testFolder, 'steps.json'), 'utf8'));
 const manifest = JSON.parse(readFileSync(join(extensionFolder, 'package.json'), 'utf8'));
 
-/** What a fresh window loads: nothing of an earlier one is left. */
+/** Loads the extension without state of an earlier test. */
 function load(editor) {
   const LanguageClient = clientFor(editor);
-  const standIns = { vscode: editor.api, 'vscode-languageclient/node': { LanguageClient } };
+  const fakes = { vscode: editor.api, 'vscode-languageclient/node': { LanguageClient } };
   const original = Module._load;
   for (const path of Object.keys(require.cache)) {
     if (path.startsWith(extensionFolder)) {
       delete require.cache[path];
     }
   }
-  Module._load = (request, ...rest) => standIns[request] ?? original(request, ...rest);
+  Module._load = (request, ...rest) => fakes[request] ?? original(request, ...rest);
   try {
     return { extension: require(join(extensionFolder, 'extension.js')), LanguageClient };
   } finally {
@@ -31,10 +31,10 @@ function load(editor) {
   }
 }
 
-/** Starts the extension for a test, in a copy of the project; all ends with the test. */
+/** Starts the extension in a copy of the project. Stops it and deletes the copy after the test. */
 async function start(test, { path = process.env.LAYOUTLINT } = {}) {
   const project = mkdtempSync(join(tmpdir(), 'layoutlint-'));
-  cpSync(join(drivers, 'Project'), project, { recursive: true });
+  cpSync(join(testFolder, 'Project'), project, { recursive: true });
   const editor = new Editor();
   editor.settings['layoutlint.path'] = path;
   const { extension, LanguageClient } = load(editor);
@@ -52,7 +52,7 @@ async function start(test, { path = process.env.LAYOUTLINT } = {}) {
   await extension.activate(context);
   return {
     editor, extension, LanguageClient, context,
-    /** Opens a file of the project, as a person would, in an editor. */
+    /** Opens a file of the project in an editor. */
     async open(name) {
       const document = await editor.openDocument(join(project, name));
       await editor.api.window.showTextDocument(document);
@@ -61,19 +61,19 @@ async function start(test, { path = process.env.LAYOUTLINT } = {}) {
   };
 }
 
-/** Waits until something holds, and fails with what it was waiting for. */
-async function until(what, holds) {
+/** Waits until a condition returns a truthy value, and returns it. Fails after ten seconds. */
+async function until(description, condition) {
   const limit = Date.now() + 10_000;
   for (;;) {
-    const value = await holds();
+    const value = await condition();
     if (value) {
       return value;
     }
     if (Date.now() > limit) {
-      throw new Error(`not in ten seconds: ${what}`);
+      throw new Error(`timeout while waiting for ${description}`);
     }
-    await new Promise((wake) => setTimeout(wake, 10));
+    await new Promise((resume) => setTimeout(resume, 10));
   }
 }
 
-module.exports = { drivers, extensionFolder, load, manifest, start, steps, until };
+module.exports = { testFolder, extensionFolder, load, manifest, start, steps, until };

@@ -1,11 +1,19 @@
 #!/usr/bin/env python3
-"""Stands between an editor and the server and spoils one step, so that a driver is seen to fail.
+"""Forwards messages between an editor and the server, and makes one step fail.
 
-    breaking.py STEP PROGRAM ARGUMENT...
+    interceptor.py STEP PROGRAM ARGUMENT...
 
-STEP: findings (there are none), hover (nothing), fix (nothing to choose), rename (nothing changes),
-close (a finding comes for the closed document), quit (the server stays behind), nothing (all is
-well). LAYOUTLINT_TRAFFIC names a file that gets every message.
+The editor tests use it to verify that they detect a failure. STEP is one of:
+
+    findings   the server publishes no diagnostics
+    hover      the result of a hover is null
+    fix        there are no code actions
+    rename     the result of a rename is null
+    close      the server publishes a diagnostic for a closed document
+    quit       the server does not exit
+    nothing    messages are forwarded unchanged
+
+All messages are logged in the file that LAYOUTLINT_TRAFFIC names, if it is set.
 """
 
 import json
@@ -17,7 +25,7 @@ import threading
 import time
 
 STEP, PROGRAM = sys.argv[1], sys.argv[2:]
-SPOILT = {
+REPLACED_RESULTS = {
     "findings": {"textDocument/diagnostic": {"kind": "full", "items": []}},
     "hover": {"textDocument/hover": None},
     "fix": {"textDocument/codeAction": []},
@@ -28,7 +36,7 @@ if STEP == "quit":
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
 server = subprocess.Popen(PROGRAM, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-asked = {}
+requested_methods = {}
 lock = threading.Lock()
 traffic_path = os.environ.get("LAYOUTLINT_TRAFFIC")
 traffic = open(traffic_path, "a", encoding="utf-8") if traffic_path else None
@@ -47,10 +55,10 @@ def read(stream):
             length = int(value)
 
 
-def write(stream, message, arrow):
+def write(stream, message, direction):
     if traffic:
         with lock:
-            traffic.write(f"{arrow} {json.dumps(message)}\n")
+            traffic.write(f"{direction} {json.dumps(message)}\n")
             traffic.flush()
     body = json.dumps(message).encode()
     with lock:
@@ -58,41 +66,41 @@ def write(stream, message, arrow):
         stream.flush()
 
 
-def spoil_asked(message):
+def process_client_message(message):
     method = message.get("method")
     if method and "id" in message:
-        asked[message["id"]] = method
+        requested_methods[message["id"]] = method
     if method == "textDocument/didClose" and STEP == "close":
         start, end = {"line": 0, "character": 0}, {"line": 0, "character": 1}
-        late = {"range": {"start": start, "end": end}, "severity": 2, "message": "too late"}
+        diagnostic = {"range": {"start": start, "end": end}, "severity": 2, "message": "too late"}
         uri = message["params"]["textDocument"]["uri"]
-        params = {"uri": uri, "diagnostics": [late]}
+        params = {"uri": uri, "diagnostics": [diagnostic]}
         push = {"jsonrpc": "2.0", "method": "textDocument/publishDiagnostics", "params": params}
         write(sys.stdout.buffer, push, "<-")
 
 
-def spoil_answered(message):
+def process_server_message(message):
     method = message.get("method")
     if STEP == "findings" and method == "textDocument/publishDiagnostics":
         message["params"]["diagnostics"] = []
     if method is None and "id" in message:
-        method = asked.pop(message["id"], None)
-        if method in SPOILT:
-            return {"jsonrpc": "2.0", "id": message["id"], "result": SPOILT[method]}
+        method = requested_methods.pop(message["id"], None)
+        if method in REPLACED_RESULTS:
+            return {"jsonrpc": "2.0", "id": message["id"], "result": REPLACED_RESULTS[method]}
     return message
 
 
-def forward_answers():
+def forward_server_messages():
     while (message := read(server.stdout)) is not None:
         try:
-            write(sys.stdout.buffer, spoil_answered(message), "<-")
+            write(sys.stdout.buffer, process_server_message(message), "<-")
         except BrokenPipeError:
             return
 
 
-threading.Thread(target=forward_answers, daemon=True).start()
+threading.Thread(target=forward_server_messages, daemon=True).start()
 while (message := read(sys.stdin.buffer)) is not None:
-    spoil_asked(message)
+    process_client_message(message)
     try:
         write(server.stdin, message, "->")
     except BrokenPipeError:

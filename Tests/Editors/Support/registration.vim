@@ -1,6 +1,5 @@
-" Reads the plugin of Editors/Vim-LSP with stand-ins for both clients (here and below vim), which keep what is
-" registered.
-" PLUGIN is its path. Ends with 1 where something is not as it should be.
+" Loads the plugin of Editors/Vim-LSP with fakes of both clients (in this file and in the folder vim), which
+" store the registered servers. PLUGIN is the path of the plugin. Exits with status 1 if an assertion fails.
 set nocompatible
 let g:registered = []
 let &runtimepath = expand('<sfile>:p:h') . '/vim,' . &runtimepath
@@ -20,9 +19,9 @@ function! s:Check() abort
   call assert_equal(['layoutlint', 'serve'], l:server.cmd)
   call assert_equal(['json', 'jsonc', 'xml'], l:server.allowlist)
   call assert_equal(l:settings, l:server.workspace_config)
-  let g:found = '/elsewhere'
+  let g:root_marker_folder = '/elsewhere'
   call assert_equal('file:///elsewhere', l:server.root_uri(l:server))
-  let g:found = ''
+  let g:root_marker_folder = ''
   call assert_equal('file:///project', l:server.root_uri(l:server))
 
   let g:layoutlint_command = ['sh', '-c', 'true']

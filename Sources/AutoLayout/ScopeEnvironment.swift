@@ -1,0 +1,245 @@
+package import LayoutModel
+
+/// The size and the traits that a scope is laid out with.
+package struct ScopeEnvironment: Hashable {
+  /// The size of the scope's root, in points.
+  package var size: Size
+  /// The safe area of the root, in points.
+  package var safeAreaInsets = EdgeInsets.zero
+  package var sizeClass = SizeClass.any
+  /// Pixels per point.
+  package var scale = 2.0
+  /// The canvas has no device. Interface Builder measures text in whole points there.
+  var isWholePoints = false
+  /// The system's margin at the left and right of a view controller's root view, in points (AL-20).
+  var systemMargin = 16.0
+  /// The margin at the left and right of a cell's content view, in points (AL-24).
+  var cellMargin = 16.0
+  /// The scope is on the canvas of the document, where placeholders apply (AL-4, AL-30).
+  var isCanvas = true
+  /// The size of text relative to the canvas.
+  package var textScale = 1.0
+  package var toolsVersion = 0
+  /// A toolbar above a home indicator is higher (AL-32).
+  var hasHomeIndicator = false
+
+  package init(size: Size) {
+    self.size = size
+  }
+}
+
+extension ScopeEnvironment {
+  /// The canvas as the document was drawn. The insets are those that the document declares.
+  fileprivate init(_ canvas: LayoutCanvas, in spec: LayoutSpec) {
+    size = spec.traits[canvas.root.index].storedFrame?.size ?? canvas.screen?.size ?? Size(0, 0)
+    safeAreaInsets = canvas.safeAreaInsets
+    sizeClass = canvas.screen?.sizeClass ?? .any
+    scale = canvas.screen?.scale ?? 2
+    isWholePoints = canvas.screen == nil
+    let isWide =
+      canvas.screen.map(Self.isWide) == true
+      || !(canvas.fillsScreen && canvas.screen != nil) && size.width >= 400
+    systemMargin = Self.systemMargin(isWide: isWide)
+    cellMargin = Self.cellMargin(on: canvas.screen, systemMargin)
+    toolsVersion = canvas.toolsVersion
+    hasHomeIndicator = canvas.homeIndicatorHeight > 0
+  }
+
+  /// The canvas on another screen. A root that does not fill the screen keeps its size.
+  ///
+  /// - Parameter insets: the root's safe area on that screen, in points.
+  fileprivate init(
+    _ canvas: LayoutCanvas, in spec: LayoutSpec, on screen: Screen, insets: EdgeInsets
+  ) {
+    self.init(canvas, in: spec)
+    isCanvas = false
+    sizeClass = screen.sizeClass
+    scale = screen.scale
+    if canvas.fillsScreen {
+      size = Size(screen.size.width, screen.size.height - canvas.opaqueBarHeight(on: screen))
+      safeAreaInsets = insets
+    }
+    systemMargin = Self.systemMargin(isWide: Self.isWide(screen))
+    cellMargin = Self.cellMargin(on: screen, systemMargin)
+    hasHomeIndicator = screen.safeAreaInsets.bottom > 0
+  }
+
+  /// 16 points; 20 points on wide devices in both orientations, and on wide canvases without a device's
+  /// size (AL-20).
+  private static func systemMargin(isWide: Bool) -> Double { isWide ? 20 : 16 }
+
+  private static func isWide(_ screen: Screen) -> Bool {
+    screen.idiom == .pad || min(screen.size.width, screen.size.height) >= 414
+  }
+
+  /// AL-24.
+  private static func cellMargin(on screen: Screen?, _ systemMargin: Double) -> Double {
+    guard let screen else { return systemMargin }
+    return min(screen.size.width, screen.size.height) <= 320 ? 15 : systemMargin
+  }
+}
+
+extension LayoutScope {
+  /// The environment of the scope on the canvas of the document.
+  var canvasEnvironment: ScopeEnvironment {
+    let size = spec.traits[root.index].storedFrame?.size ?? Size(0, 0)
+    guard let canvas else { return ScopeEnvironment(size: size) }
+    var environment = ScopeEnvironment(canvas, in: spec)
+    switch kind {
+    case .canvas:
+      var drawn = self
+      drawn.environment = environment
+      environment.safeAreaInsets = drawn.canvasInsets(canvas)
+    case .cell:
+      environment.size = size
+      environment.safeAreaInsets = .zero
+      // A row that was drawn in a narrower table (AL-27).
+      if let list = hierarchy[root].superview,
+        hierarchy[list].uikitClass.name == "UITableView",
+        let table = spec.traits[list.index].storedFrame,
+        table.width - size.width > LayoutMetrics.maximumAccessoryWidth
+      {
+        environment.size.width = table.width
+      }
+    }
+    return environment
+  }
+
+  /// The environment of the scope on another screen; the scope is on the canvas of the document.
+  func environment(on screen: Screen) -> ScopeEnvironment {
+    guard let canvas else { return environment }
+    var result = ScopeEnvironment(
+      canvas, in: spec, on: screen, insets: canvas.insets(environment.safeAreaInsets, on: screen))
+    if case .cell = kind {
+      result.size = environment.size
+      result.safeAreaInsets = .zero
+    }
+    return result
+  }
+}
+
+private enum InsetEdge {
+  case top, left, bottom, right
+  /// The difference between the top and the bottom inset.
+  case center
+}
+
+extension LayoutScope {
+  /// Larger insets are not bars: the frames do not satisfy the constraints.
+  private static var maximumInset: Double { 250 }
+
+  /// The safe area insets of a canvas, in points: those that equations with a guide imply for the stored
+  /// frames, else those that the document declares (AL-18).
+  fileprivate func canvasInsets(_ canvas: LayoutCanvas) -> EdgeInsets {
+    let stored = storedFrames()
+    let sizeClass = environment.sizeClass
+    var counts: [InsetEdge: [Double: Int]] = [:]
+    for index in constraints {
+      let constraint = spec.constraints[index]
+      guard constraint.relation == .equal, constraint.priority.value(in: sizeClass) == 1000,
+        constraint.isInstalled.value(in: sizeClass),
+        let (edge, inset) = inset(from: constraint, stored, sizeClass),
+        (0...Self.maximumInset).contains(inset)
+      else { continue }
+      counts[edge, default: [:]][inset, default: 0] += 1
+    }
+    func mostCommon(_ edge: InsetEdge) -> Double? {
+      counts[edge]?.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key
+    }
+    let declared = canvas.safeAreaInsets
+    let bottom = mostCommon(.bottom) ?? declared.bottom
+    // A vertical center implies the top inset only if no edge does: the bottom inset is more reliable.
+    let shifted = mostCommon(.center).map { max(0, $0 + bottom) }
+    return EdgeInsets(
+      top: mostCommon(.top) ?? shifted ?? declared.top,
+      left: mostCommon(.left) ?? declared.left, bottom: bottom,
+      right: mostCommon(.right) ?? declared.right)
+  }
+
+  private func inset(
+    from constraint: ConstraintSpec, _ stored: [Rect?], _ sizeClass: SizeClass
+  ) -> (InsetEdge, Double)? {
+    guard let second = constraint.second, constraint.multiplier == 1, let whole = stored[0] else {
+      return nil
+    }
+    let constant = constraint.constant.value(in: sizeClass)
+    let first = constraint.first
+    let (guide, other, shift) =
+      first.guide == nil ? (second, first, -constant) : (first, second, constant)
+    guard guide.view == root, other.guide == nil, other.view != root,
+      let position = position(of: other, stored).map({ $0 + shift })
+    else { return nil }
+    switch (guide.guide, guide.attribute) {
+    case (.safeArea, .top), (.top, .bottom): return (.top, position)
+    case (.safeArea, .bottom), (.bottom, .top): return (.bottom, whole.height - position)
+    case (.safeArea, .centerY): return (.center, position * 2 - whole.height)
+    case (.safeArea, .leading), (.safeArea, .left): return (.left, position)
+    case (.safeArea, .trailing), (.safeArea, .right): return (.right, whole.width - position)
+    default: return nil
+    }
+  }
+
+  /// The position of an edge of a view, in the scope's coordinates; nil if the document marks the view
+  /// or a superview as misplaced or ambiguous.
+  private func position(of anchor: LayoutAnchor, _ stored: [Rect?]) -> Double? {
+    guard hierarchy.isDescendant(anchor.view, of: root) else { return nil }
+    for view in hierarchy.ancestorsAndSelf(of: anchor.view) {
+      let traits = traits(view)
+      if traits.isMisplaced || traits.isAmbiguous { return nil }
+      if view == root { break }
+    }
+    guard let frame = stored[slot(anchor.view)] else { return nil }
+    let rect = frame.grown(
+      by: LayoutMetrics.alignmentOverhang(of: hierarchy[anchor.view].uikitClass).negated)
+    return switch anchor.attribute {
+    case .top: rect.minY
+    case .bottom: rect.maxY
+    case .left, .leading: rect.minX
+    case .right, .trailing: rect.maxX
+    case .centerY: rect.center.y
+    default: nil
+    }
+  }
+}
+
+extension LayoutCanvas {
+  /// The insets of the canvas on another screen: the bars of the app remain, the insets of the canvas's
+  /// device are replaced by those of the screen (AL-19). A root that ends at an opaque bar keeps its
+  /// inset at that edge (AL-15).
+  fileprivate func insets(_ insets: EdgeInsets, on screen: Screen) -> EdgeInsets {
+    let safe = screen.safeAreaInsets
+    let below = max(0, insets.bottom - homeIndicatorHeight)
+    let top = safe.top + Self.bar(topBarInset(insets), on: screen)
+    let bottom = safe.bottom + Self.bar(below, on: screen)
+    return EdgeInsets(
+      top: endsAtTopBar ? insets.top : top, left: safe.left,
+      bottom: endsAtBottomBar ? insets.bottom : bottom, right: safe.right)
+  }
+
+  /// By how much a root that ends at opaque bars is shorter than the screen: the bars, the status bar
+  /// and the home indicator (AL-15).
+  fileprivate func opaqueBarHeight(on screen: Screen) -> Double {
+    var height = 0.0
+    if endsAtTopBar { height += screen.safeAreaInsets.top + Self.bar(topBarHeight, on: screen) }
+    if endsAtBottomBar {
+      height += screen.safeAreaInsets.bottom + Self.bar(bottomBarHeight, on: screen)
+    }
+    return height
+  }
+
+  /// The part of the top inset that is a navigation bar. If the document has no bar, code may add one.
+  /// An inset that no bar has is a status bar of another iOS version (AL-10).
+  private func topBarInset(_ insets: EdgeInsets) -> Double {
+    let excess = max(0, insets.top - statusBarHeight)
+    guard topBarHeight == 0 else { return excess }
+    return Self.barHeights.contains { abs($0 - excess) < 1 } ? excess : 0
+  }
+
+  /// Heights of navigation bars in points, also in sheets and with large titles (AL-12).
+  private static let barHeights = [44.0, 50, 52, 56, 96, 102, 106, 108]
+
+  /// In a compact height, bars are 32 points high and large titles are not shown.
+  private static func bar(_ height: Double, on screen: Screen) -> Double {
+    screen.sizeClass.height == .compact && height >= 44 ? 32 : height
+  }
+}

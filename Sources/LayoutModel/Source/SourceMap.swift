@@ -1,0 +1,176 @@
+/// An object of a document, by its index in the `SourceMap` of its layout.
+///
+/// Objects are numbered by layout, in the order in which the reader finds them. An edit elsewhere
+/// in the document leaves the numbers of a layout unchanged.
+package struct NodeID: Hashable, Sendable {
+  package let index: Int32
+
+  package init(_ index: Int) {
+    self.index = Int32(index)
+  }
+
+  /// The node of an object that is in no text.
+  package static var none: NodeID { NodeID(-1) }
+
+  /// The node `offset` positions further on; `none` stays `none`.
+  package func advanced(by offset: Int) -> NodeID {
+    self == .none ? self : NodeID(Int(index) + offset)
+  }
+}
+
+/// The range of a property of an object in its source.
+package struct LocatedMember: Hashable, Sendable {
+  package let property: Property
+  package let key: SourceRange
+  package let value: SourceRange
+
+  package init(_ property: Property, key: SourceRange, value: SourceRange) {
+    self.property = property
+    self.key = key
+    self.value = value
+  }
+
+  /// The properties of views and gesture recognizers to which findings refer.
+  package enum Property: Hashable, Sendable {
+    case className, id, label, frame, bounds, center, anchorPoint, transform, alpha, isHidden
+    case isUserInteractionEnabled, isEnabled, pointInside, hitTest, contentSize, isScrollEnabled
+    case gestureRecognizers, viewController, actions, backgroundColor, disable
+    case cancelsTouchesInView, delaysTouchesBegan, requiresFailureOf, delegate
+  }
+}
+
+/// The ranges of one object and of its members.
+package struct SourceNode: Hashable, Sendable {
+  /// The whole object.
+  package var range: SourceRange
+  package var members: [LocatedMember]
+
+  package init(_ range: SourceRange = SourceRange(0, 0), members: [LocatedMember] = []) {
+    self.range = range
+    self.members = members
+  }
+
+  package func member(_ property: LocatedMember.Property) -> LocatedMember? {
+    members.first { $0.property == property }
+  }
+
+  /// The value of the first of these properties that the source specifies, the class name if it
+  /// specifies none of them, and the whole object if it does not specify the class either.
+  package func range(of properties: LocatedMember.Property...) -> SourceRange {
+    range(of: properties)
+  }
+
+  package func range(of properties: [LocatedMember.Property]) -> SourceRange {
+    for property in properties {
+      if let member = member(property) { return member.value }
+    }
+    return member(.className)?.value ?? range
+  }
+
+  /// The same node in a text that has changed elsewhere; nil if the node itself has changed.
+  package func shifted(by change: TextChange) -> SourceNode? {
+    guard let range = change.moved(range) else { return nil }
+    var shifted = SourceNode(range)
+    shifted.members.reserveCapacity(members.count)
+    for member in members {
+      guard let key = change.moved(member.key), let value = change.moved(member.value) else {
+        return nil
+      }
+      shifted.members.append(LocatedMember(member.property, key: key, value: value))
+    }
+    return shifted
+  }
+
+  /// Whether `shifted(by:)` returns `other`.
+  fileprivate func isShifted(to other: SourceNode, by change: TextChange) -> Bool {
+    guard members.count == other.members.count, change.moved(range) == other.range else {
+      return false
+    }
+    return zip(members, other.members).allSatisfy { member, other in
+      member.property == other.property && change.moved(member.key) == other.key
+        && change.moved(member.value) == other.value
+    }
+  }
+}
+
+/// The source ranges of the objects of one layout: views, view controllers, gesture recognizers,
+/// actions and constraints.
+///
+/// It is stored beside the hierarchy, so that a layout that moves within its document is equal to
+/// its earlier state.
+package struct SourceMap: Equatable, Sendable {
+  package internal(set) var nodes: [SourceNode] = []
+
+  package init() {}
+
+  package mutating func add(_ node: SourceNode) -> NodeID {
+    nodes.append(node)
+    return NodeID(nodes.count - 1)
+  }
+
+  package mutating func add(_ range: SourceRange) -> NodeID { add(SourceNode(range)) }
+
+  /// Reading `none` returns a node with an empty range and no members; writing it has no effect.
+  package subscript(id: NodeID) -> SourceNode {
+    get { id == .none ? SourceNode() : nodes[Int(id.index)] }
+    _modify {
+      var absent = SourceNode()
+      if id == .none { yield &absent } else { yield &nodes[Int(id.index)] }
+    }
+  }
+
+  /// The whole object.
+  package func range(of id: NodeID) -> SourceRange {
+    id == .none ? SourceRange(0, 0) : nodes[Int(id.index)].range
+  }
+
+  /// The value of the first of these properties that the source specifies; see `SourceNode`.
+  package func range(of id: NodeID, _ properties: LocatedMember.Property...)
+    -> SourceRange
+  {
+    self[id].range(of: properties)
+  }
+
+  package func member(_ property: LocatedMember.Property, of id: NodeID)
+    -> LocatedMember?
+  {
+    self[id].member(property)
+  }
+
+  /// Whether `other` is this map in a text that has changed elsewhere.
+  package func isShifted(to other: SourceMap, by change: TextChange) -> Bool {
+    nodes.count == other.nodes.count
+      && zip(nodes, other.nodes).allSatisfy { $0.isShifted(to: $1, by: change) }
+  }
+
+  /// The innermost view of `hierarchy` whose text contains `offset`.
+  package func view(atOffset offset: Int, in hierarchy: ViewHierarchy) -> ViewID? {
+    var found: (id: ViewID, start: Int)?
+    for id in hierarchy.ids {
+      let range = range(of: hierarchy[id].node)
+      // The text of an embedded view is outside the text of its container.
+      guard range.contains(offset), (found?.start ?? 0) <= range.start else { continue }
+      found = (id, range.start)
+    }
+    return found?.id
+  }
+
+  /// The recognizer of `hierarchy` whose text contains `offset`.
+  package func recognizer(atOffset offset: Int, in hierarchy: ViewHierarchy) -> RecognizerID? {
+    // In some formats, recognizers are beside the views.
+    let candidates =
+      view(atOffset: offset, in: hierarchy).map(hierarchy.recognizers(of:)) ?? hierarchy.recognizers
+    return candidates.first { range(of: hierarchy[$0].node).contains(offset) }
+  }
+}
+
+/// A layout as a reader returns it.
+package struct ParsedLayout: Equatable, Sendable {
+  package let hierarchy: ViewHierarchy
+  package let sourceMap: SourceMap
+
+  package init(_ hierarchy: ViewHierarchy, _ sourceMap: SourceMap) {
+    self.hierarchy = hierarchy
+    self.sourceMap = sourceMap
+  }
+}
