@@ -120,10 +120,11 @@ extension ViewHierarchy {
     else { return nil }
     return SimilarAction(selector: nearest, responder: responder)
   }
+
 }
 
 extension CheckedLayout {
-  func relatedLocations(
+  fileprivate func relatedLocations(
     of loss: LostAction, _ similar: SimilarAction?
   ) -> [Finding.RelatedLocation] {
     var locations: [Finding.RelatedLocation] = []

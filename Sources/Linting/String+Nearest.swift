@@ -1,6 +1,6 @@
 extension String {
-  /// The candidate that a slip of the finger is most likely to have meant, or nil where none is
-  /// near: at most a third of the letters may differ.
+  /// The most similar candidate, for a misspelled name; nil: none is similar. At most a third of the
+  /// letters may differ.
   package func nearest(in candidates: some Sequence<String>) -> String? {
     guard utf8.count <= Self.comparedLength else { return nil }
     let letters = Array(lowercased().utf8)
@@ -16,11 +16,10 @@ extension String {
     return best?.candidate
   }
 
-  /// No name that we know is longer; past it nothing can be near.
+  /// The greatest length of a name that is compared.
   private static let comparedLength = 64
 
-  /// How many letters must be put in, taken out, changed or swapped with their neighbour
-  /// (optimal string alignment).
+  /// The number of letters to insert, delete, replace or transpose (optimal string alignment).
   private static func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var beforeLast = [Int](repeating: 0, count: right.count + 1)
     var last = Array(0...right.count)

@@ -68,7 +68,7 @@ extension GestureRecognizer {
     return "\(spokenKind) \"\(id.shortened)\""
   }
 
-  /// `tap recognizer`, or the name of the app's own class.
+  /// `tap recognizer`, or the name of the app's class.
   package var spokenKind: String {
     let word: String? =
       switch kind {

@@ -1,26 +1,25 @@
 internal import LayoutModel
 
-/// Applies safe fixes to a document, round after round, until none helps any more.
+/// Applies safe fixes to a document in rounds, until none improves it.
 ///
-/// A round tries all fixes at once that do not get in each other's way, those of the gravest findings
-/// first. Where its result has a finding that was not there before, or still one that should be gone,
-/// it is dropped and half of the fixes are tried, down to a single one, which is then refused; behind
-/// that the rounds grow again. A new finding that is milder than what was mended is no reason to
-/// drop: the dead label that comes to life is still small. At the end the refused ones get a last
-/// chance in the text as it is by then. So mending the result changes nothing: it would begin with
-/// those last rounds, which came to nothing. And each round that is kept leaves fewer findings of
-/// its gravity and none graver, so there is an end.
+/// A round applies all fixes whose edits do not overlap, for the most severe findings first. If the
+/// result has a new finding, or still has a finding that should be fixed, the round is discarded and
+/// half of the fixes are tried, down to a single one, which is then rejected. After that the rounds
+/// grow again. A new finding that is less severe than the fixed ones is accepted: a label that becomes
+/// touchable may be small. At the end the rejected fixes are tried again in the resulting text.
+/// Applying fixes to the result therefore changes nothing: it would repeat these last rounds. Each
+/// accepted round leaves fewer findings of its severity and none more severe, so that it terminates.
 package struct FixApplier {
   private let linter: Linter
   private(set) var state: FixedDocument
   private var refused: Set<Candidate.Name> = []
   private var checks = 0
 
-  /// How often the text is checked at most; what is not mended by then stays as it is. Fixes that
-  /// are all good take one check; to find a bad one among a thousand takes about twenty.
+  /// The greatest number of checks; findings that remain are not fixed. If all fixes are good, one check
+  /// suffices; to find a bad one among a thousand takes about twenty.
   package static let checkLimit = 200
 
-  /// How many fixes a round tries at most: each has to find its place among the others.
+  /// The greatest number of fixes in a round.
   package static let fixesAtOnce = 10_000
 
   package init(_ document: CheckedDocument, by linter: Linter) {
@@ -47,21 +46,21 @@ package struct FixApplier {
     }
   }
 
-  /// A finding's fix that is tried.
+  /// A fix that is tried.
   private struct Candidate {
     let fix: Fix
     let name: Name
 
-    /// Tells the findings of one state of the text apart.
+    /// Identifies a finding in one state of the text.
     struct Name: Hashable {
       let finding: FindingTally.Name
-      /// Among those that are alike.
+      /// Among findings with equal names.
       let number: Int
     }
   }
 
-  /// The first fixes that can be made together, one for each finding that has a safe one; all of
-  /// one severity.
+  /// The first fixes that can be applied together, one for each finding with a safe fix; all of one
+  /// severity.
   private func trials(atMost size: Int) -> [Candidate] {
     let open = openTrials()
     let gravest = open.map(\.name.finding.severity).max()
@@ -74,7 +73,7 @@ package struct FixApplier {
     return trials
   }
 
-  /// All that are not refused.
+  /// All fixes that are not rejected.
   private func openTrials() -> [Candidate] {
     var counts: [FindingTally.Name: Int] = [:]
     return zip(state.document.ungroupedFindings, state.findingNames).compactMap { finding, name in
@@ -85,7 +84,7 @@ package struct FixApplier {
     }
   }
 
-  /// Makes the fixes, and keeps the result where it is better.
+  /// Applies the fixes, and keeps the result if it is better.
   private mutating func keeps(_ trials: [Candidate]) -> Bool {
     guard var next = state(after: trials.map(\.fix), in: state) else { return false }
     let before = FindingTally(state.findingNames)
@@ -94,7 +93,7 @@ package struct FixApplier {
     var isBetter: Bool {
       FindingTally(next.findingNames).isWithin(before, without: gone, from: severity)
     }
-    // What is mended needs its suppressions no more: these go with the fault.
+    // Suppressions of fixed findings are removed too.
     for _ in 0..<Self.suppressionRounds where !isBetter {
       let rule = DocumentRule.unusedSuppression.rawValue
       let cures = next.document.ungroupedFindings.filter { $0.rule == rule }.compactMap(\.safeFix)
@@ -106,11 +105,11 @@ package struct FixApplier {
     return true
   }
 
-  /// Names that stand side by side in an array go in two rounds, and then the array.
+  /// Adjacent names of an array are removed in two rounds, and then the array.
   private static let suppressionRounds = 2
 
-  /// The document with those of the fixes made that do not get in each other's way; nil where it
-  /// is then no such document any more, or nothing was made.
+  /// The document with the fixes whose edits do not overlap; nil if no fix was applied, or the result
+  /// is a document of another kind.
   private mutating func state(after fixes: [Fix], in state: FixedDocument) -> FixedDocument? {
     var edits = EditList(for: state.document.source)
     let made = fixes.count { edits.add($0) }
@@ -128,26 +127,26 @@ extension Finding {
   fileprivate var safeFix: Fix? { fixes.first(where: \.isSafe) }
 }
 
-/// A document whose safe fixes are applied, with what was done to it.
+/// A document with its applied fixes.
 package struct FixedDocument: Sendable {
-  /// As it is now.
+  /// The current state.
   package let document: CheckedDocument
   package private(set) var fixCount = 0
   private var pieces: TextPieces
 
-  /// A document to which nothing was done yet.
+  /// A document without applied fixes.
   package init(_ document: CheckedDocument) {
     self.document = document
     pieces = TextPieces(document.source)
   }
 
-  /// How many of its findings have a safe fix that was not made: it would not have cured, or would
-  /// have brought something as grave.
+  /// The number of findings with a safe fix that was rejected: it would not have fixed the finding, or
+  /// would have caused one of the same severity.
   package var refusedCount: Int {
     document.findings.count { $0.fixes.contains(where: \.isSafe) }
   }
 
-  /// What was done to the text, as edits of the one that it was, in the order of the places.
+  /// The changes as edits of the original text, in order of their offsets.
   package var edits: [Fix.Edit] { pieces.edits }
 
   /// The names of its findings, in their order.
@@ -169,23 +168,23 @@ package struct FixedDocument: Sendable {
 extension Linter {
   /// Applies the safe fixes of a document's findings.
   ///
-  /// A fix is made whole or not at all, and only where its finding is then gone and none as grave has
-  /// come that was not there. Every byte outside its edits stays. Mending the result changes nothing, but
-  /// for what the limits of `FixApplier` cut off.
+  /// A fix is applied completely or not at all, and only if it removes its finding and causes no new one
+  /// of the same severity. Bytes outside its edits are unchanged. Applying fixes to the result changes
+  /// nothing, except beyond the limits of `FixApplier`.
   package func applyFixes(_ document: CheckedDocument) -> FixedDocument {
     guard document.format.notation != nil else { return FixedDocument(document) }
-    var mender = FixApplier(document, by: self)
-    mender.run()
-    return mender.state
+    var applier = FixApplier(document, by: self)
+    applier.run()
+    return applier.state
   }
 }
 
-/// How many findings of each name a document has, so that two states of its text can be compared.
+/// The number of findings by name in one state of a document, to compare two states.
 ///
-/// A finding is known again by its rule and what it is about: the view's id, else its path; where
-/// it is about no view, its place. Not by its message: amounts in it, and places in arrays, change
-/// when something else is mended. One that has become graver counts as new, one that has become
-/// milder does not: so each is counted at its severity and at all below.
+/// A finding is identified by its rule and its subject: the view's id, else its path, or its offset if
+/// it is not about a view. The message is not part of its identity: amounts and array positions change
+/// with other fixes. A finding that becomes more severe counts as new, one that becomes less severe
+/// does not: each is counted at its severity and at all lower ones.
 struct FindingTally {
   private var counts: [Name: Int] = [:]
 
@@ -196,11 +195,11 @@ struct FindingTally {
 
     enum Subject: Hashable {
       case view(String)
-      /// In the text that the mending began with; nil for what was put in.
+      /// The offset in the original text; nil in inserted text.
       case place(Int?)
     }
 
-    /// - Parameter origins: of the places in the text that the finding is about.
+    /// - Parameter origins: the original offsets of the text.
     init(_ finding: Finding, _ origins: TextPieces.Origins) {
       rule = finding.rule
       severity = finding.severity
@@ -223,10 +222,10 @@ struct FindingTally {
     }
   }
 
-  /// Whether all of this that is of some gravity is in another tally once `gone` is taken out of that:
-  /// nothing new has come, and what should have gone has.
+  /// Whether another tally without `gone` contains all findings of this one: there is no new finding, and
+  /// the fixed ones are gone.
   ///
-  /// - Parameter severity: the least that counts.
+  /// - Parameter severity: the lowest severity to compare.
   package func isWithin(
     _ other: FindingTally, without gone: FindingTally, from severity: Severity
   ) -> Bool {

@@ -1,22 +1,22 @@
 package import LayoutModel
 internal import TouchModel
 
-/// A recognizer that takes something away, and from whom.
+/// A recognizer that prevents a reaction to touches, and the views that it affects.
 package struct GestureLoss: Hashable, Sendable {
   package let recognizer: RecognizerID
-  /// Who loses by it, the first in painting order first.
+  /// The affected views, in painting order.
   package var losers: [ViewID]
-  /// The selectors that are not sent, or nothing where that is not what is lost.
+  /// The actions that are not sent.
   package var actions: [String] = []
 }
 
-// What rules ask about gestures: each is played, with a recognizer and without it.
+// Gestures are simulated with a recognizer and without it.
 extension CheckedLayout {
-  /// Controls whose own tap recognizers keep their actions from being sent (GR-18).
+  /// Controls whose own tap recognizers prevent their actions (GR-18).
   package var shadowedActions: [GestureLoss] {
     hierarchy.ids.flatMap { control -> [GestureLoss] in
       let view = hierarchy[control]
-      // A switch or a field follows touches by recognizers of its own, too (GR-22).
+      // A switch or a text field tracks touches with recognizers of its own (GR-22).
       guard view.uikitClass.isControl, !view.uikitClass.traits.contains(.opaqueInside),
         view.isEnabled, !view.actions.isEmpty, playable.isWatched(control)
       else { return [] }
@@ -24,7 +24,7 @@ extension CheckedLayout {
       guard !own.isEmpty else { return [] }
       let played = delivery.play(.taps(1), on: control)
       let alone = delivery.play(.taps(1), on: control, without: Set(own))
-      // What the recognizer calls in its place is not lost.
+      // An action that the recognizer calls instead is not lost.
       let lost = alone.actions(of: control).filter { !played.actions.contains($0) }
       guard !lost.isEmpty else { return [] }
       return own.filter(played.isRecognized).map {
@@ -33,7 +33,7 @@ extension CheckedLayout {
     }
   }
 
-  /// Recognizers because of which controls hear late of a touch (GR-8).
+  /// Recognizers that delay the touches of controls (GR-8).
   package var delayedControls: [GestureLoss] {
     var losses: [RecognizerID: GestureLoss] = [:]
     for control in hierarchy.ids where hierarchy[control].uikitClass.isControl {
@@ -46,14 +46,14 @@ extension CheckedLayout {
     return losses.values.sorted { $0.recognizer < $1.recognizer }
   }
 
-  /// Those each of which alone holds the control's touch back.
+  /// The recognizers that delay the control's touch by themselves.
   private func delayers(of control: ViewID) -> [RecognizerID] {
     let others = hierarchy.recognizers(watching: control).filter {
       $0.view != control && hierarchy[$0].delaysTouchesBegan
         && hierarchy[$0].delegate?.isUnknown != true
     }
     guard !others.isEmpty else { return [] }
-    // Long enough for a scroll view to have let go of it, and short enough for a tap.
+    // Longer than a scroll view delays it, and short enough for a tap.
     let press = TouchGesture.taps(1, duration: 0.5)
     let alone = delivery.play(press, on: control, without: Set(others)).timeOfTouch(on: control)
     guard let alone else { return [] }
@@ -66,8 +66,8 @@ extension CheckedLayout {
 }
 
 extension GestureRecognizer {
-  /// UIKit's own, and nobody's to turn down: what the app makes of a subclass, or a delegate answers of
-  /// which the source does not tell, nobody knows.
+  /// An enabled tap recognizer of UIKit's class. The behavior of subclasses and of unspecified delegates
+  /// is unknown.
   var isTapInForce: Bool {
     isEnabled && kind == .tap && isOfUIKit && delegate?.isUnknown != true
   }
@@ -93,30 +93,30 @@ extension TouchSequence {
   }
 }
 
-// Tap recognizers that get into each other's way.
+// Conflicts between tap recognizers.
 extension CheckedLayout {
-  /// Two tap recognizers that both want a touch.
+  /// Two tap recognizers that compete for a touch.
   package struct TapConflict: Hashable, Sendable {
-    /// The one that is to give way: with fewer taps, or added first.
+    /// The one that should fail: with fewer taps, or added first.
     package let recognizer: RecognizerID
     package let other: RecognizerID
     package let kind: Kind
 
     package enum Kind: Hashable, Sendable {
-      /// On one view and for the same taps: one of them fires, and nothing says which (OP-5).
+      /// On one view and for the same taps: one of them recognizes, and it is undocumented which (OP-5).
       case alike
-      /// One fires on the first tap, the other on the last: both are called (GR-13).
+      /// One recognizes the first tap, the other the last: both actions are called (GR-13).
       case fewerTapsFireFirst
     }
   }
 
-  /// More recognizers than this are not played with each other.
+  /// Conflicts between more recognizers are not checked.
   package static let watchingRecognizerLimit = PlayableViews.watchingRecognizerLimit
 
-  /// Taps that are tried; what waits for more is a game.
+  /// The greatest number of taps that is simulated.
   package static let tapCountLimit = 5
 
-  /// The outermost views that so many recognizers watch that what they do to each other is not judged.
+  /// The outermost views with more recognizers than the limit, whose conflicts are not checked.
   package var overwatchedViews: [ViewID] { playable.overwatched }
 
   package var tapConflicts: [TapConflict] {
@@ -124,7 +124,7 @@ extension CheckedLayout {
       guard playable.isWatched(view), !hierarchy[view].gestureRecognizers.isEmpty else { return [] }
       let taps = hierarchy.recognizers(watching: view).filter { id in
         let recognizer = hierarchy[id]
-        // One that calls nothing may be there to take touches away.
+        // One without actions may be there to cancel touches.
         return recognizer.isTapInForce && !recognizer.actions.isEmpty
           && (1...Self.tapCountLimit).contains(recognizer.tapCount)
           && recognizer.touchCount <= Self.tapCountLimit
@@ -134,8 +134,7 @@ extension CheckedLayout {
     }
   }
 
-  /// Plays each kind of tap that one of the recognizers waits for; of each pair that is to be told at
-  /// this view: the deeper one's.
+  /// Simulates each kind of tap of the recognizers. A pair is reported at its deeper view.
   private func conflicts(among taps: [RecognizerID], on view: ViewID) -> [TapConflict] {
     var found: [TapConflict] = []
     for id in taps {
@@ -161,13 +160,13 @@ extension CheckedLayout {
     return found
   }
 
-  /// One on a view further out that cancels nothing means to see every tap, as those do that dismiss
-  /// the keyboard.
+  /// A recognizer on an ancestor that cancels no touches is meant to see every tap, such as those that
+  /// dismiss the keyboard.
   private func isBystander(_ id: RecognizerID, of other: RecognizerID) -> Bool {
     id.view < other.view && !hierarchy[id].cancelsTouchesInView
   }
 
-  /// Somebody has thought of both: a delegate lets them go together (GR-11).
+  /// A delegate allows both to recognize simultaneously (GR-11).
   private func mayFireTogether(_ left: RecognizerID, _ right: RecognizerID) -> Bool {
     [(left, right), (right, left)].contains { own, other in
       hierarchy[own].delegate?.allowsRecognition(besides: hierarchy[other].id) == true
@@ -186,10 +185,10 @@ extension TouchSequence {
   }
 }
 
-// Tap recognizers that keep lists from selecting.
+// Tap recognizers that prevent selection.
 extension CheckedLayout {
-  /// Tap recognizers because of which a table or a collection never hears the end of a tap, so that
-  /// it selects nothing (GR-20).
+  /// Tap recognizers that keep the end of a tap from a table or collection view, so that it selects
+  /// nothing (GR-20).
   package var blockedSelections: [GestureLoss] {
     var losses: [GestureLoss] = []
     var places: [RecognizerID: Int] = [:]
@@ -205,7 +204,7 @@ extension CheckedLayout {
     return losses
   }
 
-  /// The recognizer that is to blame, where each tap comes to nothing with it and to something without.
+  /// The recognizer with which no tap selects a cell, while taps do without it.
   private func recognizerBlockingSelection(of list: ViewID) -> RecognizerID? {
     let others = hierarchy.recognizers(watching: list).filter { hierarchy[$0].isTapInForce }
     guard !others.isEmpty, touch.viewReach(of: list).reachableInSubtree > 0 else { return nil }
@@ -228,12 +227,12 @@ extension CheckedLayout {
     }
   }
 
-  /// Seconds: of a tap that is over before the list has the touch, and of one that it has had.
+  /// Seconds: a tap that ends before the list receives the touch, and one that ends after.
   private static let durations = [
     TouchGesture.Kind.tap.usualDuration, 2 * DeliveryMachine.contentTouchDelay,
   ]
 
-  /// What a touch in the middle of one of the first cells hits, or the list where it has none.
+  /// The views that a touch at the center of the first cells hits, or the list if it has none.
   private func touchedViews(of list: ViewID) -> [ViewID] {
     let cells = Array(hierarchy.cells(of: list).prefix(Self.triedCellLimit))
     guard !cells.isEmpty else { return [list] }
@@ -242,7 +241,7 @@ extension CheckedLayout {
     }
   }
 
-  /// The others are made as these are.
+  /// The other cells are similar.
   private static let triedCellLimit = 3
 }
 
@@ -253,7 +252,7 @@ extension View {
 }
 
 extension ViewHierarchy {
-  /// The cells of a list that can be hit, and not those of one in it.
+  /// The cells of a list that can be hit, without those of nested lists.
   fileprivate func cells(of list: ViewID) -> some Sequence<ViewID> {
     let inside = (list.index + 1)..<self[list].subtreeEnd
     return inside.lazy.map(ViewID.init).filter { cell in
@@ -271,10 +270,10 @@ extension TouchSequence {
   }
 }
 
-// Recognizers that nothing hears of.
+// Recognizers without effect.
 extension CheckedLayout {
-  /// The enabled recognizers of UIKit's that call nothing, have no delegate, are waited for by none and
-  /// keep no other from a touch.
+  /// The enabled recognizers of UIKit's classes without actions and delegate that no other requires to
+  /// fail, and that keep no other from a touch.
   package var idleRecognizers: [RecognizerID] {
     let awaited = delivery.requirements.awaited
     return hierarchy.recognizers.filter { id in
@@ -283,8 +282,8 @@ extension CheckedLayout {
     }
   }
 
-  /// Whether another would get the gesture if this one were not there: one further out of the same
-  /// kind (GR-10), or the pan of a scroll view (GR-21).
+  /// Whether another would recognize the gesture without this one: one of its kind on an ancestor
+  /// (GR-10), or the pan recognizer of a scroll view (GR-21).
   private func shields(_ id: RecognizerID) -> Bool {
     let inner = hierarchy[id]
     let drags = inner.kind == .pan || inner.kind == .swipe
@@ -302,19 +301,19 @@ extension CheckedLayout {
 }
 
 extension GestureRecognizer {
-  /// Whether nothing hears of what an enabled recognizer of UIKit's recognizes.
+  /// Whether an enabled recognizer of UIKit's class notifies no object.
   fileprivate var callsNothing: Bool {
     isEnabled && isOfUIKit && kind != .hover && actions.isEmpty && delegate == nil
   }
 }
 
-// Recognizers that wait for each other.
+// Cycles of failure requirements.
 extension CheckedLayout {
-  /// Whether there is a gesture on the innermost view of a circle that each of its recognizers holds
-  /// back from the others (GR-12). Where there is none, one of them always fails in time: of a swipe to
-  /// the left and one to the right, say.
+  /// Whether a gesture on the innermost view of a cycle keeps all of its recognizers waiting for each
+  /// other (GR-12). If there is none, one of them always fails in time, such as that of a swipe to the
+  /// left and one to the right.
   ///
-  /// nil: a class of the app's own is among them, and nobody knows what it waits for.
+  /// nil: one of them is of the app's own class, with an unknown gesture.
   package func isDeadlock(_ cycle: [RecognizerID]) -> Bool? {
     guard let view = cycle.map(\.view).max(),
       cycle.allSatisfy({ hierarchy[$0].isOfUIKit }), cycle.count <= Self.playedCycleLimit
@@ -328,10 +327,10 @@ extension CheckedLayout {
     }
   }
 
-  /// A longer circle is taken for what it looks like.
+  /// The greatest length of a cycle that is simulated.
   private static var playedCycleLimit: Int { 10 }
 
-  /// What the recognizers wait for, each kind once.
+  /// The gestures of the recognizers, each kind once.
   private static func gestures(for recognizers: [GestureRecognizer]) -> [TouchGesture] {
     var gestures: [TouchGesture] = []
     for recognizer in recognizers {

@@ -1,25 +1,25 @@
 package import LayoutModel
 package import TouchModel
 
-/// Why no touch can ever make a recognizer fire, as far as a layout tells (GR-23).
+/// A reason why a recognizer never recognizes, as far as the layout specifies (GR-23).
 package enum FiringObstacle: Hashable, Sendable {
-  /// It is off, and gets no touches (GR-4).
+  /// It is disabled and receives no touches (GR-4).
   case disabled
-  /// No touch ends in its view or in what that holds (GR-1, GR-3).
+  /// No touch hits its view or a subview (GR-1, GR-3).
   case noTouch
-  /// Its delegate turns down each touch before it sees it: `shouldReceiveTouch` (GR-14).
+  /// Its delegate rejects all touches: `shouldReceiveTouch` (GR-14).
   case touchesTurnedDown
-  /// Its delegate lets it see its gesture and never begin: `shouldBegin` (GR-14).
+  /// Its delegate prevents it from beginning: `shouldBegin` (GR-14).
   case beginningTurnedDown
-  /// Recognizers that wait for each other's failure and get the same touches (GR-12): from this one
-  /// on, each with the one that it waits for behind it.
+  /// Recognizers that require each other to fail and receive the same touches (GR-12), each before the
+  /// one that it requires to fail.
   case circle([RecognizerID])
-  /// It follows a pointer over its view, and looks at no touch.
+  /// It tracks a pointer and ignores touches.
   case pointerNeeded
 }
 
 extension CheckedLayout {
-  /// All that keeps one recognizer from firing.
+  /// The reasons why one recognizer never recognizes.
   package func firingObstacles(
     of id: RecognizerID, given requirements: FailureRequirements
   ) -> [FiringObstacle] {
@@ -38,15 +38,15 @@ extension CheckedLayout {
     return obstacles
   }
 
-  /// Whether no touch can end in the view or in what it holds, wherever that is scrolled to.
+  /// Whether no touch hits the view or its subviews at any scroll position.
   private func getsNoTouch(_ id: ViewID) -> Bool {
     let reach = touch.viewReach(of: id)
     guard reach.reachableInSubtree == 0, !reach.reasons.contains(.unknown) else { return false }
-    // Where views lie on a canvas is not where they lie at run time.
+    // Frames on a canvas differ from those at run time.
     guard hierarchy.allFramesAreSpecified else {
       return reach.reasons.contains { Self.reasonsByFlags.contains($0) }
     }
-    // What lies outside or is covered may be brought out (GEO-7).
+    // Scrolling may uncover the view (GEO-7).
     let hasOtherReason = reach.reasons.contains { Self.reasonsAnywhere.contains($0) }
     return hasOtherReason || hierarchy.scrollView(around: id) == nil
   }
@@ -60,18 +60,18 @@ extension CheckedLayout {
   ]
 }
 
-/// The views on which gestures are worth playing: a person can touch them, and sees the end of the
-/// recognizers that watch them.
+/// The views on which gestures are simulated: users can touch them, and the number of recognizers is
+/// limited.
 struct PlayableViews: Sendable {
-  /// More recognizers than this on one way up nobody wrote by hand; to play each gesture with each of
-  /// them would take minutes.
+  /// The greatest number of recognizers on a view and its ancestors. To simulate each gesture with more
+  /// would take minutes.
   package static let watchingRecognizerLimit = 50
 
-  /// By view: how many enabled recognizers it and those above it have.
+  /// By view: the number of enabled recognizers on it and its ancestors.
   private var watcherCounts: [Int] = []
-  /// By view: whether touches get by the flags of it and of all above it.
+  /// By view: whether its flags and those of its ancestors allow touches.
   private var canBeHit: [Bool] = []
-  /// The outermost views that more recognizers watch than the limit.
+  /// The outermost views with more recognizers than the limit.
   private(set) var overwatched: [ViewID] = []
 
   package init(_ hierarchy: ViewHierarchy) {
@@ -81,7 +81,7 @@ struct PlayableViews: Sendable {
       let count =
         above + hierarchy.views[id.index].gestureRecognizers.count(where: \.isEnabled)
       watcherCounts.append(count)
-      // Other rules tell of those that cannot be hit.
+      // Other rules report views that cannot be hit.
       canBeHit.append(
         hierarchy.views[id.index].canBeHit && superview.map { canBeHit[$0.index] } ?? true)
       if count > Self.watchingRecognizerLimit, above <= Self.watchingRecognizerLimit {
@@ -94,11 +94,11 @@ struct PlayableViews: Sendable {
     canBeHit[view.index] && isWatchable(view)
   }
 
-  /// Whether those who watch a view can be compared with each other, wherever touches get.
+  /// Whether the number of recognizers is within the limit.
   func isWatchable(_ view: ViewID) -> Bool {
     watcherCounts[view.index] <= Self.watchingRecognizerLimit
   }
 
-  /// Whether any recognizer gets the view's touches.
+  /// Whether a recognizer receives the view's touches.
   func isWatched(_ view: ViewID) -> Bool { contains(view) && watcherCounts[view.index] > 0 }
 }

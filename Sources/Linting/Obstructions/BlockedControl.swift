@@ -1,8 +1,8 @@
 package import LayoutModel
 internal import TouchModel
 
-/// What a control's own subviews take of its touches and do nothing with (CL-7): they have to hand
-/// them on, and only turning their interaction off does that.
+/// Finds subviews of a control that receive its touches and ignore them (CL-7). Touches pass through a
+/// subview only if its user interaction is disabled.
 struct BlockedControl {
   private let id: ViewID
   private let hierarchy: ViewHierarchy
@@ -14,10 +14,10 @@ struct BlockedControl {
     self.touch = touch
   }
 
-  /// One for each outermost subview that takes touches.
+  /// One obstruction for each outermost subview that receives touches.
   package func obstructions() -> [TouchObstruction] {
     let kind = hierarchy[id].uikitClass
-    // UIKit arranges the insides of its own; an override that answers itself lets nothing through.
+    // UIKit creates the subviews of its own controls. An override may return the control itself.
     guard kind.isControl, !kind.traits.contains(.opaqueInside),
       hierarchy[id].hitTest == .standard, !livesOnRecognizers
     else { return [] }
@@ -39,17 +39,17 @@ struct BlockedControl {
     return obstructions
   }
 
-  /// A smaller share is a hairline: a separator, a border.
+  /// A smaller share is a separator or a border.
   private static let blockedShare = 0.05
-  /// What rounding makes of nothing.
+  /// The tolerance for rounding.
   private static let roundingShare = 1e-9
 
-  /// Recognizers on the control get the touches of its subviews too (GR-1).
+  /// Recognizers on the control receive the touches of its subviews too (GR-1).
   private var livesOnRecognizers: Bool {
     hierarchy[id].gestureRecognizers.contains(where: \.isEnabled) && hierarchy[id].actions.isEmpty
   }
 
-  /// The outermost views in the control that take touches and act on none.
+  /// The outermost views in the control that receive touches and handle none.
   private func blockers() -> [ViewID] {
     var found: [ViewID] = []
     var next = id.index + 1
@@ -74,7 +74,7 @@ struct BlockedControl {
       && !hierarchy[view].unknowns.contains(.userInteraction)
   }
 
-  /// What a blocker's own interactive views take is not lost.
+  /// The area of interactive views inside a blocker, which is not lost.
   private func reachOfInteractive(in blocker: ViewID, _ limits: [ConvexArea]) -> Double {
     var sum = 0.0
     var next = blocker.index + 1
@@ -92,11 +92,10 @@ struct BlockedControl {
 }
 
 extension CheckedLayout {
-  /// The box of the area from which touches get to a view or what it holds, for judging its size: in
-  /// the root's space, but along the view's own axes. nil where nothing gets to it, or where that is
-  /// not known.
+  /// The bounding box of the area in which touches reach a view or its subviews, along the view's own
+  /// axes in the root view's coordinate space; nil: the area is empty or unknown.
   ///
-  /// What a scroll view shows of it at present is no measure: what it cuts off counts.
+  /// Parts that a scroll view clips at present are included.
   package func targetBox(of id: ViewID) -> Rect? {
     guard hierarchy.tree == .views else { return elementBox(of: id) }
     guard !touch.isUncertain(id), let drawn = touch.drawnArea(of: id) else { return nil }
@@ -112,8 +111,8 @@ extension CheckedLayout {
     return isCutByScrolling ? rect : reach.box
   }
 
-  /// Whether all that holds a view would let touches through to a rectangle of its own coordinates (HT-3).
-  /// What a scroll view cuts off comes into sight.
+  /// Whether all ancestors of a view contain a rectangle of its coordinate space (HT-3). A scroll view
+  /// can scroll to any part.
   package func isInsideAncestors(_ rect: Rect, of id: ViewID) -> Bool {
     guard let transform = touch.transformToRootSpace(of: id) else { return false }
     let area = ConvexArea(rect, under: transform)
@@ -128,7 +127,7 @@ extension CheckedLayout {
     return true
   }
 
-  /// Where an element of an accessibility tree says that it is: what is in front of it nobody knows.
+  /// The frame of an accessibility element. The views in front of it are unknown.
   private func elementBox(of id: ViewID) -> Rect? {
     guard !hierarchy.isHiddenOrBelowHidden(id), let frame = hierarchy.absoluteFrame(of: id),
       frame.isFinite, !frame.isEmpty
@@ -136,7 +135,7 @@ extension CheckedLayout {
     return frame
   }
 
-  /// The sides of the area of a turned view, as long as they are on the screen.
+  /// The area of a rotated view, with the lengths that its sides have on the screen.
   private func turnedBox(of id: ViewID, around center: Point) -> Rect? {
     guard let inside = hierarchy[id].insideRect, let transform = touch.transformToRootSpace(of: id)
     else { return nil }
@@ -148,23 +147,21 @@ extension CheckedLayout {
 }
 
 extension CheckedLayout {
-  /// The view that a touch at the middle of a view's bounds hits; nil: none, or the place is not
-  /// known.
+  /// The view that a touch at the center of a view's bounds hits; nil: none, or the center is unknown.
   package func hitAtCenter(of id: ViewID) -> ViewID? {
     touch.center(of: id).flatMap(touch.target(at:))
   }
 
-  /// A touch that automation and assistive technology make for a view, and that misses it.
+  /// A touch by UI tests or assistive technology that misses its view.
   package struct MissedCenter {
-    /// nil: it ends nowhere.
+    /// nil: it hits no view.
     package let hit: ViewID?
-    /// The accessibility activation point is set; else the middle stands for it (AX-2).
+    /// The accessibility activation point is set; by default it is the center (AX-2).
     package let isActivationPoint: Bool
   }
 
-  /// Whether the touch that VoiceOver and UI tests make for a view (AX-1, AX-2, AX-3) goes elsewhere
-  /// than to the view or what it holds (AX-4); nil
-  /// where it does not, where that cannot be told, or where it is meant so.
+  /// The touch of VoiceOver and UI tests (AX-1, AX-2, AX-3), if it hits neither the view nor one of its
+  /// subviews (AX-4); nil: it hits them, the result is unknown, or the miss is intentional.
   package func missedCenter(of id: ViewID) -> MissedCenter? {
     guard !hierarchy.isHiddenOrBelowHidden(id), hierarchy[id].hitTest == .standard,
       !touch.isUncertain(id), !touch.receivesForwardedTouches(id)
@@ -175,8 +172,7 @@ extension CheckedLayout {
     guard let point = isSet ? activationPoint(of: id) : touch.center(of: id) else { return nil }
     let hit = touch.target(at: point)
     if let hit {
-      // Whether a place on a canvas is the place at run time nobody knows to the point, nor which of two
-      // states of a screen it is in.
+      // Positions on a canvas are not exact, and the views may be two states of a screen.
       let trust = ReliabilityFilter(hierarchy)
       if trust.worth(between: id, and: hit) < .firm || trust.areStates(id, hit, touch) {
         return nil
@@ -190,7 +186,7 @@ extension CheckedLayout {
     return MissedCenter(hit: hit, isActivationPoint: isSet)
   }
 
-  /// In the root's space: the source has it in the window's.
+  /// In the root view's coordinate space. The source contains it in the window's.
   private func activationPoint(of id: ViewID) -> Point? {
     guard let point = hierarchy[id].accessibility?.activationPoint, point.isFinite else {
       return nil
@@ -198,11 +194,11 @@ extension CheckedLayout {
     return touch.transformToRootSpace(of: hierarchy.root(of: id))?.apply(to: point)
   }
 
-  /// Whether a view that has another's middle is in its way, and not meant to be there.
+  /// Whether a view that covers the center of another is an unintentional occluder.
   private func isLoss(_ hit: ViewID, for id: ViewID) -> Bool {
     let covers = OcclusionCheck(of: id, in: hierarchy, touch, modals: modals)
     guard !touch.isUncertain(hit), covers.mayCover(hit, id) else { return false }
-    // Scrolling brings the view from under what lies outside its scroll view.
+    // Scrolling moves the view from behind views outside its scroll view.
     if let scrollView = hierarchy.scrollView(around: id), hit != scrollView,
       !hierarchy.isDescendant(hit, of: scrollView)
     {

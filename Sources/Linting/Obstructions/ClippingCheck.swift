@@ -1,20 +1,20 @@
 package import LayoutModel
 internal import TouchModel
 
-/// Walks from a view up to its root and cuts its drawn area by each ancestor's
-/// `point(inside:with:)` on the way (HT-8), with what the overrides make of it (OV-1 … OV-9).
+/// Clips the drawn area of a view by `point(inside:with:)` of each ancestor (HT-8), including overrides
+/// (OV-1 … OV-9).
 ///
-/// A scroll view cuts by all that it can scroll to, and so do those that hold it (`ScrollRange`).
+/// A scroll view clips to its scrollable content, and so do its ancestors (`ScrollRange`).
 struct ClippingCheck {
   private let hierarchy: ViewHierarchy
   private let id: ViewID
-  /// What is left, in the coordinates of the view that the walk has come to.
+  /// The remaining area, in the coordinate space of the current ancestor.
   private var area: ConvexArea = .empty
-  /// The same with nothing cut off.
+  /// The same without clipping.
   private var drawn: ConvexArea = .empty
-  /// The share of the drawn area that is left.
+  /// The remaining share of the drawn area.
   private var aliveShare = 1.0
-  /// The cut that takes most, where one takes a part.
+  /// The ancestor that clips the greatest part.
   private var partly: Cut?
   private var scope = ScrollRange()
 
@@ -22,15 +22,15 @@ struct ClippingCheck {
     let reason: TouchObstruction.Reason
     let cause: ViewID
     let overhang: EdgeInsets
-    /// Of the whole.
+    /// As a share of the whole area.
     let lostShare: Double
   }
 
   package enum Outcome {
     case obstruction(TouchObstruction)
-    /// Something on the way is not known.
+    /// A property on the way is unknown.
     case unknown
-    /// At least part of it is inside of all; the fault says what is not.
+    /// At least a part is inside all ancestors. The obstruction is that of the other part.
     case inside(TouchObstruction?)
   }
 
@@ -51,7 +51,7 @@ struct ClippingCheck {
       child = parent
     }
     guard let partly else { return .inside(nil) }
-    // Rounding must not make a part of it the whole.
+    // A part must not be rounded to the whole.
     let deadShare = min(1 - aliveShare, 1 - Double.ulpOfOne)
     let victim = TouchObstruction.Victim(
       id, deadShare: deadShare, overhang: partly.overhang,
@@ -59,8 +59,10 @@ struct ClippingCheck {
     return .inside(TouchObstruction(reason: partly.reason, cause: partly.cause, victim: victim))
   }
 
-  /// The view's own drawn area, in its own coordinates; an outcome where there is nothing to walk
-  /// with. An override on the view itself that hands its touches on was meant.
+  /// Sets the view's own drawn area, in its own coordinate space. An override of the view itself that
+  /// forwards its touches is intentional.
+  ///
+  /// - Returns: an outcome if the area is empty or unknown.
   private mutating func begin() -> Outcome? {
     let view = hierarchy[id]
     guard let geometry = view.geometry else { return .unknown }
@@ -85,7 +87,7 @@ struct ClippingCheck {
     return geometry.bounds.isEmpty ? withoutArea(id, .noArea) : dead(.overridden, cause: id)
   }
 
-  /// What the ancestor's override of hit-testing makes of the walk, if it ends it.
+  /// The outcome, if the ancestor's override of hit-testing determines it.
   private func override(of parent: ViewID, child: ViewID) -> Outcome? {
     switch hierarchy[parent].hitTest {
     case .standard, .passthrough, .subviewsBeforeBounds:
@@ -93,7 +95,7 @@ struct ClippingCheck {
     case .never, .itself:
       dead(.overridden, cause: parent)
     case .forward(let target):
-      // Whatever reaches the parent then reaches the target: alive, if it is this view.
+      // All touches of the parent are forwarded to the target, which may be this view.
       target == id ? .inside(nil) : (target == nil ? .unknown : dead(.overridden, cause: parent))
     case .ignoring(let ignored):
       ignored == id ? dead(.overridden, cause: parent) : nil
@@ -130,15 +132,15 @@ struct ClippingCheck {
     return outcome
   }
 
-  /// Cuts the area to `region`, both in the parent's coordinates; the content of a scroll view to what
-  /// can be brought into it.
+  /// Clips the area to `region`, both in the parent's coordinate space. Scrollable content is clipped to
+  /// the part that can be scrolled into the region.
   private mutating func cut(
     to region: Rect, child: ViewID, lost reason: TouchObstruction.Reason
   ) -> Outcome? {
     var region = region
     if !scope.isEmpty {
       scope.cut(to: region)
-      // Nothing of the scroll view is in sight: how far its content reaches says nothing.
+      // No part of the scroll view is visible, so that its content does not matter.
       guard let reachable = scope.reachable else { return dead(reason, cause: child) }
       region = reachable
     }
@@ -164,9 +166,9 @@ struct ClippingCheck {
     drawn = drawn.moved(by: transform)
   }
 
-  /// A view of no area that clips is folded away, and meant; else what it holds is drawn and dead
-  /// (AX-5).
-  /// Scroll views clip from the start, and what a source says of the size of some is not so (CL-8).
+  /// A view without area that clips is collapsed, which is intentional. Otherwise its subviews are drawn
+  /// and receive no touches (AX-5). Scroll views clip by default, and some controls ignore the size in
+  /// the source (CL-8).
   private func withoutArea(_ cause: ViewID, _ reason: TouchObstruction.Reason) -> Outcome {
     let view = hierarchy[cause]
     let isFolded = view.clipsToBounds || view.isScrollView
@@ -183,7 +185,7 @@ struct ClippingCheck {
 }
 
 extension Rect {
-  /// How far it reaches past each edge of `region`; zero where it does not.
+  /// The distance by which it extends beyond each edge of `region`, or zero.
   fileprivate func overhang(past region: Rect) -> EdgeInsets {
     EdgeInsets(
       top: max(0, region.minY - minY), left: max(0, region.minX - minX),
@@ -202,7 +204,7 @@ extension ConvexArea {
 }
 
 extension EdgeInsets {
-  /// Only on the edges on which another has any.
+  /// The insets of the edges at which another has a positive inset.
   fileprivate func onEdges(of other: EdgeInsets) -> EdgeInsets {
     EdgeInsets(
       top: other.top > 0 ? top : 0, left: other.left > 0 ? left : 0,

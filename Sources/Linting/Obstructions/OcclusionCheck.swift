@@ -1,10 +1,10 @@
 internal import LayoutModel
 internal import TouchModel
 
-/// What views in front take of an interactive view's touches (HT-3, HT-10).
+/// Finds the views in front that receive the touches of an interactive view (HT-3, HT-10).
 ///
-/// Scrolling moves a view from under what lies outside its scroll view: such a view in front counts
-/// only where it covers all the room that the scroll view has, or what no scrolling brings out
+/// Scrolling moves a view from behind views outside its scroll view. Such an occluder is reported only
+/// if it covers the whole scroll view, or content that no scroll position uncovers
 /// (`ScrollOcclusionCheck`).
 struct OcclusionCheck {
   private let id: ViewID
@@ -12,15 +12,15 @@ struct OcclusionCheck {
   private let touch: TouchMap
   private let modals: [ViewID]
 
-  /// What more views than this cover together is a drawing, and not a screen.
+  /// More occluders than this are a drawing, and not a screen.
   package static let coverLimit = 64
-  /// A smaller share of its touches that others take is no loss that a person notices.
+  /// Users do not notice the loss of a smaller share.
   static let coveredShare = 0.1
-  /// Two interactive siblings may share so much of the smaller one: frames of neighbours touch.
+  /// The share of the smaller of two interactive siblings that may overlap: adjacent frames touch.
   static let overlapShare = 0.05
-  /// A view that loses more than this to a sibling is not overlapped by it, but covered.
+  /// A view that loses a greater share to a sibling is covered, not overlapped.
   private static let mostOfIt = 0.5
-  /// The share of a view that stands for all of it, rounding allowed for.
+  /// The share of a view that counts as all of it, to allow for rounding.
   private static let nearlyAll = 0.99
 
   /// - Parameter modals: see `Overlay.modals`.
@@ -31,9 +31,9 @@ struct OcclusionCheck {
     self.touch = touch
   }
 
-  /// The one fault where all is covered, else one for each kind and view in front.
+  /// One obstruction if the view is covered entirely, else one for each kind and view in front.
   ///
-  /// - Parameter known: what lies over scroll views, as far as it has been found.
+  /// - Parameter known: the occluders of scroll views that have been found before.
   package func obstructions(_ known: inout ScrollOccluders) -> [TouchObstruction] {
     let scrollView = hierarchy.scrollView(around: id)
     let own = reach(of: id, within: scrollView)
@@ -52,12 +52,12 @@ struct OcclusionCheck {
     return obstruction.isTotal ? [obstruction] : partly + [obstruction]
   }
 
-  /// What covers the view wherever its scroll view is scrolled to.
+  /// The obstruction that covers the view at every scroll position.
   private func scrolledUnder(
     in scrollView: ViewID, _ known: inout ScrollOccluders
   ) -> TouchObstruction? {
     let loss = ScrollOcclusionCheck(id, in: scrollView, hierarchy, touch)?.loss(&known) { cover in
-      // A scroll view of a controller keeps its content clear of these by itself.
+      // The content insets of a view controller's scroll view account for these.
       mayCover(cover, scrollView) && !hierarchy.isInSystemBar(cover)
     }
     guard let loss, let front = groups(of: loss.covers).largest?.front else { return nil }
@@ -72,8 +72,7 @@ struct OcclusionCheck {
         occluders: loss.covers, scrolledIn: scrollView))
   }
 
-  /// The views that together cover a stretch: those in front one behind the other, under the
-  /// outermost of them that holds the rest.
+  /// Occluders inside one view, which is their front.
   fileprivate struct Group {
     let front: ViewID
     var covers: [TouchMap.Occluder]
@@ -87,13 +86,13 @@ struct OcclusionCheck {
     guard reach.reachableInSubtree == 0, !reach.covers.isEmpty,
       reach.covers.count <= Self.coverLimit
     else { return false }
-    // Scrolled away, what covers it cannot be told.
+    // The occluders of a view that is scrolled out of sight are unknown.
     let expected = touch.expectedArea(of: view)?.area ?? 0
     let inSight = touch.limits(of: view).reduce(0) { $0 + $1.area }
     guard hierarchy.scrollView(around: view) == nil || inSight >= expected * Self.nearlyAll else {
       return false
     }
-    // What overflows it may still get touches, and hand them on.
+    // A subview beyond its bounds may still receive touches and forward them.
     let all = touch.reach(of: view, within: container, coverLimit: Self.coverLimit) {
       mayCover($0, view)
     }
@@ -134,7 +133,7 @@ struct OcclusionCheck {
   private func obstruction(
     _ reason: TouchObstruction.Reason, _ groups: [Group], _ share: Double
   ) -> TouchObstruction {
-    // Rounding must not make a part of it the whole.
+    // A part must not be rounded to the whole.
     let victim = TouchObstruction.Victim(
       id, deadShare: min(share, 1 - Double.ulpOfOne), occluders: groups.flatMap(\.covers))
     return TouchObstruction(reason: reason, cause: groups.largest?.front ?? id, victim: victim)
@@ -150,11 +149,11 @@ struct OcclusionCheck {
       && !hierarchy.isBackdrop(id)
   }
 
-  /// What is left of a view's touches under those in front that count.
+  /// The area of a view that its relevant occluders leave free.
   ///
   /// - Parameters:
-  ///   - container: only what it holds is looked at; nil: everything on the screen.
-  ///   - limits: only what lies in one of these counts; nil: what a person expects of the view.
+  ///   - container: the occluders are its subviews; nil: all views of the screen.
+  ///   - limits: the areas to consider; nil: the area that users expect to be touchable.
   package func reach(
     of view: ViewID, within container: ViewID?, coverLimit: Int = .max,
     limits: [ConvexArea]? = nil
@@ -165,8 +164,8 @@ struct OcclusionCheck {
     }
   }
 
-  /// Whether a view in front counts: what UIKit put there, and what one screen puts over another, is
-  /// meant; a window that nobody sees is not.
+  /// Whether a view in front is relevant. UIKit's own views and other screens in front are intentional;
+  /// an invisible window is not.
   func mayCover(_ cover: ViewID, _ view: ViewID) -> Bool {
     if hierarchy[cover].uikitClass.isPrivate || hierarchy.floats(cover) || doTheSame(id, cover)
       || mayLetTouchesThrough(cover, to: view) || isModal(cover, over: view)
@@ -178,7 +177,7 @@ struct OcclusionCheck {
         && Overlay(hierarchy, touch).isUnseenAndIdle(cover, over: view))
   }
 
-  /// Whether a view in front is, or lies on, a veil over the whole screen that it shares with `view`.
+  /// Whether a view in front is, or is inside, a dimming view that covers the screen of `view`.
   private func isModal(_ cover: ViewID, over view: ViewID) -> Bool {
     modals.contains { dimmingView in
       dimmingView > view && dimmingView <= cover && !hierarchy.isDescendant(view, of: dimmingView)
@@ -186,8 +185,8 @@ struct OcclusionCheck {
     }
   }
 
-  /// Whether the format says too little of a view in front, or of one that holds it and not `view`:
-  /// an app's own class in a dump is as often as not made to pass touches through (OV-6, OV-10).
+  /// Whether the format contains too little about a view in front, or about an ancestor of it that is
+  /// none of `view`: an app's own class in a dump often passes touches through (OV-6, OV-10).
   private func mayLetTouchesThrough(_ cover: ViewID, to view: ViewID) -> Bool {
     hierarchy.ancestorsAndSelf(of: cover)
       .prefix { !hierarchy.isDescendant(view, of: $0) }
@@ -196,13 +195,13 @@ struct OcclusionCheck {
       }
   }
 
-  /// Two controls with one action at one place: whichever is in front does what was wanted.
+  /// Whether both are controls with the same actions, so that either does what the user wants.
   private func doTheSame(_ left: ViewID, _ right: ViewID) -> Bool {
     let actions = hierarchy[left].actions.map(\.message)
     return !actions.isEmpty && actions == hierarchy[right].actions.map(\.message)
   }
 
-  /// Puts together what belongs together: a bar with its buttons is one thing in front.
+  /// Groups occluders by the outermost one: a bar with its buttons is one occluder.
   private func groups(of covers: [TouchMap.Occluder]) -> [Group] {
     let views = Set(covers.map(\.view))
     var groups: [Group] = []
@@ -224,7 +223,7 @@ struct OcclusionCheck {
 }
 
 extension [OcclusionCheck.Group] {
-  /// The one that takes most; the frontmost among equals.
+  /// The group with the greatest area; among equals the frontmost.
   fileprivate var largest: OcclusionCheck.Group? {
     dropFirst().reduce(first) { largest, next in
       guard let largest, next.area <= largest.area else { return next }
@@ -233,15 +232,15 @@ extension [OcclusionCheck.Group] {
   }
 }
 
-/// Tells which views in front cannot be seen and do nothing with the touches that they take: what
-/// nobody meant to lie there (HT-9).
+/// Finds invisible views in front that ignore the touches they receive, which is not intentional
+/// (HT-9).
 struct Overlay {
   private let hierarchy: ViewHierarchy
   private let touch: TouchMap
 
-  /// With more views than this in it, something of it is taken to be seen.
+  /// A view with more views inside is taken to be visible.
   private static let lookedAtLimit = 1_000
-  /// A view is unseen where what it holds fills no more than this share.
+  /// A view is invisible if its subviews fill no more than this share.
   private static let filledShare = 0.5
 
   package init(_ hierarchy: ViewHierarchy, _ touch: TouchMap) {
@@ -249,12 +248,13 @@ struct Overlay {
     self.touch = touch
   }
 
-  /// Whether `front` takes touches of `victim` for nothing that a person could see or want.
+  /// Whether `front` receives touches of `victim`, is invisible and ignores them.
   func swallows(touchesOf victim: ViewID, under front: ViewID) -> Bool {
     isUnseenAndIdle(front, over: victim) && !isFilled(front, over: victim)
   }
 
-  /// Draws nothing itself and acts on no touch, nor does anything that holds it and not the victim.
+  /// Whether the view draws nothing, and neither it nor an ancestor that does not contain the victim
+  /// handles touches.
   func isUnseenAndIdle(_ front: ViewID, over victim: ViewID) -> Bool {
     guard hierarchy[front].drawsNothing else { return false }
     return hierarchy.ancestorsAndSelf(of: front)
@@ -262,8 +262,7 @@ struct Overlay {
       .allSatisfy { !hierarchy[$0].actsOnTouches }
   }
 
-  /// The views that veil their whole screen, half seen through: what is behind them is meant to wait
-  /// until they are gone.
+  /// The dimming views that cover their whole screen: views behind them are intentionally blocked.
   var modals: [ViewID] {
     hierarchy.ids.filter { id in
       guard hierarchy[id].isDimmingView, hierarchy[id].canBeHit,
@@ -275,10 +274,10 @@ struct Overlay {
     }
   }
 
-  /// The share of a screen that stands for all of it: a bar may stay free.
+  /// The share of a screen that counts as all of it: a bar may remain free.
   private static let nearlyAll = 0.9
 
-  /// Whether what the overlay holds can be seen on most of what it takes from the victim.
+  /// Whether visible subviews of the overlay fill most of the area that it takes from the victim.
   private func isFilled(_ front: ViewID, over victim: ViewID) -> Bool {
     let inside = front.index + 1..<hierarchy[front].subtreeEnd
     guard inside.count <= Self.lookedAtLimit else { return true }
@@ -298,15 +297,15 @@ struct Overlay {
 }
 
 extension View {
-  /// A plain container whose background is said to be clear. Where no colour is given nothing is
-  /// known, and an app's own class may draw what it likes.
+  /// A plain container with an explicitly clear background. An unspecified color is unknown, and an
+  /// app's own class may draw.
   var drawsNothing: Bool {
     let plain: Set = ["UIView", "UIStackView", "UIWindow"]
     guard !uikitClass.isCustom, plain.contains(uikitClass.name) else { return false }
     return hasClearBackground || (uikitClass.isStackView && backgroundColor == nil)
   }
 
-  /// Something that dims or blurs what is behind it.
+  /// A view that dims or blurs what is behind it.
   fileprivate var isDimmingView: Bool {
     if uikitClass.traits.contains(.visualEffect) { return true }
     guard let backgroundColor, !hasClearBackground else { return false }
@@ -314,7 +313,7 @@ extension View {
     return alpha < 1 || (backgroundColor.hasPrefix("#") && opacity != "ff")
   }
 
-  /// `clear`, or a colour without opacity (`#RRGGBB00`).
+  /// `clear`, or a color without opacity (`#RRGGBB00`).
   private var hasClearBackground: Bool {
     guard let backgroundColor else { return false }
     return ["clear", "clearcolor"].contains(backgroundColor.lowercased())
@@ -322,7 +321,7 @@ extension View {
         && backgroundColor.hasSuffix("00"))
   }
 
-  /// Whether the view itself does something with a touch that ends in it, as far as is known.
+  /// Whether the view itself handles touches, as far as the format specifies.
   var actsOnTouches: Bool {
     !gestureRecognizers.isEmpty || hasUndescribedRecognizers || !handledTouches.isEmpty
       || !actions.isEmpty || unknowns.contains(.overrides) && uikitClass.isCustom

@@ -2,34 +2,33 @@ internal import AutoLayout
 internal import LayoutModel
 internal import TouchModel
 
-/// What faults of place are worth where frames come from a canvas (`FrameSource`).
+/// Rates obstructions by the reliability of the frames that they depend on (`FrameSource`).
 ///
-/// A fault that a stale frame has a part in is none. One that rests on a snapshot counts where it is
-/// larger than what a canvas and what runs differ by, and is a suspicion.
+/// An obstruction that depends on a stale frame is dropped. One that depends on a snapshot is kept as a
+/// suspicion, if it is larger than the difference between a canvas and the running app.
 struct ReliabilityFilter {
   private let hierarchy: ViewHierarchy
-  /// Points that a frame on a canvas that could not be solved is off by without anybody's fault:
-  /// constraints bind alignment rectangles, which a switch or a slider reaches past, and later versions
-  /// of UIKit have larger text fields.
+  /// The error in points of a frame on a canvas that could not be solved: constraints apply to alignment
+  /// rectangles, beyond which switches and sliders extend, and text fields are larger in later versions
+  /// of UIKit.
   static let snapshotTolerance = 4.0
 
   package init(_ hierarchy: ViewHierarchy) {
     self.hierarchy = hierarchy
   }
 
-  /// The fault with what it is worth; nil where it is worth nothing.
+  /// The obstruction, as a suspicion if its frames are not reliable; nil if they are stale.
   func rated(_ obstruction: TouchObstruction, _ touch: TouchMap) -> TouchObstruction? {
     if hierarchy.allFramesAreSpecified { return obstruction }
     let worth = worth(of: obstruction)
     switch worth {
     case .stale: return nil
     case .firm:
-      // A frame that was worked out is right for its screen to within what counts as reproduced, and
-      // says nothing of what code does.
+      // A computed frame is accurate to the solver's tolerance, and does not include what code does.
       guard restsOnSolved(obstruction) else { return obstruction }
       guard !isExplained(obstruction, touch, within: LayoutEngine.tolerance) else { return nil }
       var obstruction = obstruction
-      // One of the two views may be hidden as long as the other is shown.
+      // One of the two views may be hidden while the other is visible.
       obstruction.isSuspicion =
         obstruction.isSuspicion || obstruction.victims.contains { !$0.occluders.isEmpty }
       return obstruction
@@ -41,7 +40,7 @@ struct ReliabilityFilter {
     }
   }
 
-  /// What the places of two views to each other are worth.
+  /// The reliability of the position of two views relative to each other.
   package func worth(between one: ViewID, and other: ViewID) -> FrameReliability {
     if hierarchy.allFramesAreSpecified { return .firm }
     return min(worth(of: one, besides: other), worth(of: other, besides: one))
@@ -53,7 +52,7 @@ struct ReliabilityFilter {
     case .transparent, .interactionOffAbove, .interactionOff, .overridden, .shallowHitTest:
       return .firm
     case .noArea, .containerWithoutArea:
-      // No size is what a canvas has that was never laid out.
+      // A canvas that was never laid out has no sizes.
       return hierarchy[obstruction.cause].frameSource.reliability == .firm ? .firm : .stale
     case .outside(let cutter), .beyondScrollContent(let cutter), .offScreen(let cutter):
       return victims.map { worth(of: $0, in: cutter) }.min() ?? .firm
@@ -64,21 +63,21 @@ struct ReliabilityFilter {
     }
   }
 
-  /// Of where a view is in one that holds it, and of that one's size.
+  /// The reliability of a view's position in an ancestor, and of the ancestor's size.
   private func worth(of id: ViewID, in holder: ViewID) -> FrameReliability {
     hierarchy.ancestorsAndSelf(of: id)
       .prefix { $0 == holder || hierarchy.isDescendant($0, of: holder) }
       .map { hierarchy[$0].frameSource.reliability }.min() ?? .firm
   }
 
-  /// Of where a view is in what holds it and another.
+  /// The reliability of a view's position in the closest common ancestor with another view.
   private func worth(of id: ViewID, besides other: ViewID) -> FrameReliability {
     hierarchy.ancestorsAndSelf(of: id)
       .prefix { $0 != other && !hierarchy.isDescendant(other, of: $0) }
       .map { hierarchy[$0].frameSource.reliability }.min() ?? .firm
   }
 
-  /// Whether two views whose frames were worked out are two states of a screen.
+  /// Whether two views with computed frames are two states of a screen.
   func areStates(_ id: ViewID, _ other: ViewID, _ touch: TouchMap) -> Bool {
     [id, other].contains { hierarchy[$0].frameSource == .solved }
       && areAlternatives(id, other, touch)
@@ -91,9 +90,9 @@ struct ReliabilityFilter {
     }
   }
 
-  /// Whether the canvas alone, or code that nobody sees here, can account for it.
+  /// Whether the canvas, or code outside the document, can account for the obstruction.
   ///
-  /// - Parameter tolerance: by how many points frames may be off.
+  /// - Parameter tolerance: the error of frames in points.
   private func isExplained(
     _ obstruction: TouchObstruction, _ touch: TouchMap, within tolerance: Double
   ) -> Bool {
@@ -113,9 +112,9 @@ struct ReliabilityFilter {
     }
   }
 
-  /// Two siblings of one class in one place are two states of a screen: code shows one of them at a
-  /// time, and the canvas both. Whoever drew them did so on the canvas: that they come together on
-  /// another screen nobody has meant.
+  /// Two siblings of one class at one position are two states of a screen: code shows one of them at a
+  /// time, and the canvas both. Only the position on the canvas counts: views that meet on another
+  /// screen only are not intended to.
   private func areAlternatives(_ id: ViewID, _ cover: ViewID, _ touch: TouchMap) -> Bool {
     guard hierarchy[id].superview == hierarchy[cover].superview,
       hierarchy[id].uikitClass == hierarchy[cover].uikitClass
@@ -130,18 +129,18 @@ struct ReliabilityFilter {
     return shared > max(behind.area, front.area) * Self.sharedPlace
   }
 
-  /// On the document's own canvas, in the superview's coordinates.
+  /// The frame on the document's own canvas, in the superview's coordinate space.
   private func drawnFrame(of id: ViewID) -> Rect? {
     guard let traits = hierarchy.spec?.traits, traits.indices.contains(id.index) else { return nil }
     return traits[id.index].storedFrame
   }
 
-  /// A stack view that a document leaves empty gets its views, and with them its size, from code.
+  /// A stack view that is empty in the document gets its views, and with them its size, from code.
   private func isFilledByCode(_ cover: ViewID) -> Bool {
     hierarchy[cover].uikitClass.isStackView && hierarchy[cover].subviews.isEmpty
   }
 
-  /// The share of the larger of two views from which on they are in one place.
+  /// The overlap, as a share of the larger view, above which two views are at one position.
   private static let sharedPlace = 0.5
 
   private func isGrazed(

@@ -1,11 +1,11 @@
 internal import LayoutModel
 internal import TouchModel
 
-/// What lies over a scroll view and keeps touches from its content wherever that is scrolled to: the
-/// last row under a bar, where the content ends behind it (GEO-7, HT-3).
+/// Finds views in front of a scroll view that cover its content at every scroll position, such as a bar
+/// in front of the last row (GEO-7, HT-3).
 ///
-/// All areas are in the root's space. Turned ones count as their boxes, so that nothing is taken for
-/// lost that scrolling brings out.
+/// All areas are in the root view's coordinate space. Rotated areas are replaced by their bounding boxes,
+/// so that no reachable part is reported as lost.
 struct ScrollOcclusionCheck {
   private let id: ViewID
   private let scrollView: ViewID
@@ -13,8 +13,7 @@ struct ScrollOcclusionCheck {
   private let touch: TouchMap
   private let movement: ScrollMovement
 
-  /// nil where the view's scroll view may move as a whole, or where it is not known how far it
-  /// scrolls.
+  /// nil if the scroll view is itself scrolled, or its scrollable content is unknown.
   package init?(_ id: ViewID, in scrollView: ViewID, _ hierarchy: ViewHierarchy, _ touch: TouchMap)
   {
     guard hierarchy.scrollView(around: scrollView) == nil,
@@ -30,17 +29,17 @@ struct ScrollOcclusionCheck {
   }
 
   struct Loss {
-    /// Of the view's expected area.
+    /// As a share of the view's expected area.
     package let share: Double
     package let isTotal: Bool
     package let covers: [TouchMap.Occluder]
   }
 
-  /// What the view loses to views over its scroll view; nil: nothing.
+  /// The loss to views in front of the scroll view; nil: none.
   ///
   /// - Parameters:
-  ///   - known: what has been found for other views.
-  ///   - counts: whether a view over the scroll view counts as a cover.
+  ///   - known: the results for other views.
+  ///   - counts: whether a view in front of the scroll view is an occluder.
   package func loss(_ known: inout ScrollOccluders, where counts: (ViewID) -> Bool) -> Loss? {
     let over = known.covers(of: scrollView, forActionsOf: id, hierarchy, touch, where: counts)
     let (shown, free, covers) = (over.shown, over.free, over.covers)
@@ -61,7 +60,7 @@ struct ScrollOcclusionCheck {
 
   private static let rounding = 1e-9
 
-  /// The view's expected area, less what views between it and the scroll view cut off.
+  /// The view's expected area, clipped by the views between it and the scroll view.
   private var contentArea: ConvexArea? {
     guard var area = touch.expectedArea(of: id) else { return nil }
     for holder in hierarchy.ancestors(of: id) {
@@ -74,26 +73,26 @@ struct ScrollOcclusionCheck {
     return area.isEmpty ? nil : area
   }
 
-  /// What of an area no scrolling brings under any of these pieces.
+  /// The part of an area that cannot be scrolled to any of these pieces.
   private func dead(of area: ConvexArea, shownIn pieces: [ConvexArea]) -> AreaTree {
     var left = AreaTree([area])
     for piece in pieces where !left.isEmpty { _ = left.remove(ConvexArea(reached(from: piece))) }
     return left
   }
 
-  /// Where content lies at present that can be brought under a piece.
+  /// The present position of content that can be scrolled to a piece.
   private func reached(from piece: ConvexArea) -> Rect {
     movement.content(broughtUnder: piece.boundingBox)
   }
 }
 
-/// What lies over scroll views: the same for each of the views that they scroll, but that a cover with
-/// a view's own actions is none of its.
+/// A cache of the occluders of scroll views. They are the same for all views of a scroll view with the
+/// same actions: a view in front with the actions of the scrolled view is not an occluder of it.
 struct ScrollOccluders {
   struct Found {
-    /// What is to be seen of the scroll view were nothing over it.
+    /// The visible part of the scroll view without occluders.
     package let shown: [ConvexArea]
-    /// What is left of that.
+    /// The part of that without occluders in front.
     package let free: [ConvexArea]
     package let covers: [TouchMap.Occluder]
   }
@@ -106,8 +105,8 @@ struct ScrollOccluders {
   private var found: [Key: Found] = [:]
 
   /// - Parameters:
-  ///   - id: a view that the scroll view scrolls.
-  ///   - counts: whether a view over the scroll view counts, for a view of these actions.
+  ///   - id: a view inside the scroll view.
+  ///   - counts: whether a view in front is an occluder of views with these actions.
   fileprivate mutating func covers(
     of scrollView: ViewID, forActionsOf id: ViewID, _ hierarchy: ViewHierarchy,
     _ touch: TouchMap, where counts: (ViewID) -> Bool
@@ -123,14 +122,14 @@ struct ScrollOccluders {
   }
 }
 
-/// How far the content of a scroll view can be moved under what it shows (GEO-7), in points: to the
-/// left and up negative. It holds no movement at least.
+/// The range of offsets by which the content of a scroll view can move (GEO-7), in points; negative to
+/// the left and up. It includes zero.
 struct ScrollMovement {
   private let box: Rect
 
   /// - Parameters:
   ///   - bounds: of the scroll view, standardized.
-  ///   - extent: all that it can bring into them, in the same coordinates.
+  ///   - extent: the scrollable content, in the same coordinate space.
   package init(bounds: Rect, extent: Rect) {
     box = Rect(
       minX: bounds.maxX - extent.maxX, minY: bounds.maxY - extent.maxY,
@@ -141,21 +140,21 @@ struct ScrollMovement {
     self.box = box
   }
 
-  /// Nobody knows how far.
+  /// Of an unknown content size.
   static let endless = ScrollMovement(
     Rect(minX: -farthest, minY: -farthest, maxX: farthest, maxY: farthest))
 
   /// Points. No content is larger.
   private static let farthest = 1e9
 
-  /// The same in the coordinates that a map leads to; a turned one counts as its box.
+  /// The same in another coordinate space; the bounding box, if it is rotated.
   package func under(_ transform: AffineTransform) -> ScrollMovement {
     var turn = transform
     (turn.tx, turn.ty) = (0, 0)
     return ScrollMovement(turn.boundingBox(of: box))
   }
 
-  /// Where content lies at present that can be brought under `shown`.
+  /// The present position of content that can be scrolled to `shown`.
   package func content(broughtUnder shown: Rect) -> Rect {
     Rect(
       minX: shown.minX - box.maxX, minY: shown.minY - box.maxY,
@@ -163,13 +162,13 @@ struct ScrollMovement {
   }
 }
 
-/// Where the content of scroll views can be brought to, as far as the walk from a view up to its root
-/// has come: through what each shows of it, and how far it can be moved under that (GEO-7).
+/// The area that the scroll views around a view can bring into sight, by their visible areas and their
+/// scroll ranges (GEO-7).
 ///
-/// All areas are boxes in the coordinates of the view that the walk has come to. A turned one counts
-/// as its bounding box, so that nothing is taken for lost that scrolling brings.
+/// All areas are rectangles in the coordinate space of the current ancestor. Rotated areas are replaced
+/// by their bounding boxes, so that no reachable part is reported as lost.
 struct ScrollRange {
-  /// What a scroll view shows, and how its content can move: the innermost first.
+  /// The visible area and scroll range of each scroll view, the innermost first.
   private var levels: [Level] = []
 
   private struct Level {
@@ -179,11 +178,11 @@ struct ScrollRange {
 
   package var isEmpty: Bool { levels.isEmpty }
 
-  /// The walk leaves a scroll view.
+  /// Adds a scroll view.
   ///
   /// - Parameters:
   ///   - bounds: of the scroll view.
-  ///   - extent: all that it can bring into them; nil: nobody knows how much.
+  ///   - extent: the scrollable content; nil: unknown.
   package mutating func leave(bounds: Rect, extent: Rect?) {
     let movement = extent.map { ScrollMovement(bounds: bounds, extent: $0) } ?? .endless
     levels.append(Level(shown: bounds, movement: movement))
@@ -196,13 +195,13 @@ struct ScrollRange {
     }
   }
 
-  /// A view that holds the outermost scroll view shows no more than `region`.
+  /// Clips the outermost scroll view to `region`.
   package mutating func cut(to region: Rect) {
     guard let last = levels.indices.last else { return }
     levels[last].shown = levels[last].shown.intersection(region)
   }
 
-  /// What can be brought into sight, where the content lies at present; nil: nothing.
+  /// The present position of all content that can be scrolled into sight; nil: none.
   package var reachable: Rect? {
     var inSight: Rect?
     for level in levels.reversed() {

@@ -1,19 +1,19 @@
 internal import LayoutModel
 internal import TouchModel
 
-/// Finds why an interactive view gets no touch, or not all.
+/// Finds the reasons why an interactive view receives no touches, or not all.
 ///
-/// Where several reasons cost it all, the first of this order speaks: transparent, interaction off,
-/// an override, no area, outside, covered. What is unknown on the way ends the search without a
-/// verdict: no finding is a guess.
+/// If several reasons apply to the whole view, the first of these is reported: transparent, user
+/// interaction disabled, an override, no area, outside, covered. The search ends without a result at
+/// anything unknown.
 struct TouchObstructionFinder {
   private let hierarchy: ViewHierarchy
   private let touch: TouchMap
   private let modals: [ViewID]
   private var scrollCovers = ScrollOccluders()
 
-  /// Points past an edge that are no fault: frames are laid out by alignment rectangles, and a
-  /// switch or a slider reaches a point or two past its slot by design.
+  /// Points beyond an edge that are not reported: layout uses alignment rectangles, beyond which a
+  /// switch or a slider extends by a point or two.
   static let overhangTolerance = 2.0
 
   /// - Parameter modals: see `Overlay.modals`.
@@ -23,10 +23,10 @@ struct TouchObstructionFinder {
     self.modals = modals
   }
 
-  /// The one fault that costs a view all of its touches, or those that each cost it some.
+  /// The obstruction of the whole view, or those of its parts.
   package mutating func obstructions(of id: ViewID) -> [TouchObstruction] {
     guard !hierarchy.isHiddenOrBelowHidden(id), !touch.isUncertain(id),
-      // The areas know what an override elsewhere sends to the view.
+      // An override of another view may forward touches to the view.
       !touch.receivesForwardedTouches(id)
     else { return [] }
     if let obstruction = flagObstruction(of: id) { return confirmed(obstruction, id) }
@@ -45,25 +45,24 @@ struct TouchObstructionFinder {
     }
   }
 
-  /// A sheet, a drawer or a page that is partly past the screen's edge is on its way.
+  /// A sheet, a drawer or a page that is partly beyond the edge of the screen is moving.
   private func isSlidOut(_ obstruction: TouchObstruction, _ id: ViewID) -> Bool {
     guard case .outside(let cutter) = obstruction.reason else { return false }
     return cutter == hierarchy.root(of: id) && hierarchy.isBackdrop(id)
   }
 
-  /// The areas have the last word: they know what an override of the view itself makes of its
-  /// bounds.
+  /// The obstruction, if the hit regions confirm it: they include an override of the view itself.
   private func confirmed(_ obstruction: TouchObstruction, _ id: ViewID) -> [TouchObstruction] {
     let reach = touch.reach(of: id, coverLimit: OcclusionCheck.coverLimit)
     return reach.reachableInSubtree > 0 ? [] : [obstruction]
   }
 
-  /// The flags of HT-1's first step, from the root down: the outermost one is to blame.
+  /// The flags of HT-1's first step, from the root down. The outermost view is the cause.
   private func flagObstruction(of id: ViewID) -> TouchObstruction? {
     let asked = hierarchy.ancestorsAndSelf(of: id).reversed().filter { step in
-      // Its subviews are asked before its own flags are looked at (OV-8).
+      // It hit-tests its subviews before it checks its own flags (OV-8).
       if step != id, hierarchy[step].hitTest == .subviewsBeforeBounds { return false }
-      // Its subview's flags are not looked at (OV-9).
+      // The flags of its subview are not checked (OV-9).
       let superview = hierarchy[step].superview
       return superview.map { hierarchy[$0].hitTest != .frontmostSubview } ?? true
     }
@@ -79,8 +78,7 @@ struct TouchObstructionFinder {
       cause: cause, victim: .init(id))
   }
 
-  /// A view wholly outside the window waits there to be moved in, as often as it was put there by
-  /// mistake.
+  /// A view that is entirely outside the window may be moved in later, or be there by mistake.
   private func orOffScreen(_ obstruction: TouchObstruction, _ id: ViewID) -> TouchObstruction {
     guard case .outside(let cutter) = obstruction.reason, let window = window(missedBy: id, cutter)
     else {
@@ -90,20 +88,20 @@ struct TouchObstructionFinder {
       reason: .offScreen(window: window), cause: obstruction.cause, victim: obstruction.victims[0])
   }
 
-  /// The window, or the view that stands for the screen, that a view lies wholly outside of.
+  /// The window, or the view that fills the screen, if a view is entirely outside.
   private func window(missedBy id: ViewID, _ cutter: ViewID) -> ViewID? {
     if hierarchy.isWindow(cutter) { return cutter }
     let root = hierarchy.root(of: id)
-    // The root view of a controller, or of a dump, stands for the screen.
+    // The root view of a view controller or of a dump fills the screen.
     let standsForScreen =
       hierarchy[root].viewController != nil || hierarchy[root].unknowns.contains(.overrides)
     if cutter == root, standsForScreen { return root }
-    // Where it lies at present says nothing of what scrolling brings in.
+    // Scrolling may bring it in.
     guard hierarchy.scrollView(around: id) == nil, hierarchy.isWindow(root),
       let frame = hierarchy.absoluteFrame(of: id),
       let window = hierarchy.absoluteFrame(of: root)
     else { return nil }
-    // A lone window's space is its own bounds; the screen's else: both frames are in one space.
+    // Both frames are in one coordinate space: that of a single window, else that of the screen.
     return frame.intersects(window) ? nil : root
   }
 }
