@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the program answers about a tree that says where things are, and not what lies in front.
+/// Queries about accessibility trees, which contain positions and no z-order.
 @Suite struct AccessibilityTreeTests {
   private let folder: Folder
 

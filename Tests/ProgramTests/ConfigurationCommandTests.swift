@@ -81,7 +81,7 @@ import Testing
     let example = try RepositoryFiles.text("Tests/Situations/configured/.layoutlint.json")
     let page = try RepositoryFiles.text("Documentation/Configuration.md")
     #expect(page.contains("```json\n\(example)```\n"))
-    // What it says of a class is what makes a finding there.
+    // The finding depends on the description of the class.
     let folder = Folder(at: RepositoryFiles.root.appending(path: "Tests/Situations/configured"))
     let outcome = try Program.run("lint", "--quiet", "--no-config", in: folder)
     #expect(outcome.status == 0 && outcome.output.isEmpty)

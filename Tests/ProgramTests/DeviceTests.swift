@@ -76,7 +76,7 @@ import Testing
     ])
     #expect(
       try Self.places(try Self.lint(in: folder)) == ["iPhone 8 portrait", "iPhone 8 landscape"])
-    // The command line goes before it.
+    // The command line takes precedence.
     let named = try Self.places(try Self.lint("off", "--device", "iPhone 14", in: folder))
     #expect(named == ["iPhone 14 landscape"])
     let shown = try Program.run("config", "off/Main.storyboard", in: folder).output
@@ -116,7 +116,7 @@ import Testing
     #expect(outcome.errors.contains(message), "\(outcome.errors)")
   }
 
-  /// Where the property list is that counts; the one at the top lets the device be turned.
+  /// The property list in the root folder allows both orientations.
   @Test(arguments: [
     (["app/Info.plist"], "app/ui/Main.storyboard", false),
     (["app/ui/Shop-Info.plist"], "app/ui/Main.storyboard", false),

@@ -5,7 +5,7 @@ import Testing
 
 /// The marked line, in every script and length.
 @Suite struct ExcerptTests {
-  /// `‹` and `›` stand around the place.
+  /// `‹` and `›` enclose the range.
   @Test(arguments: [
     (#"{"a": ‹12›}"#, #"{"a": 12}"#, "      ^^"),
     (#"{"é": ‹12›}"#, #"{"é": 12}"#, "      ^^"),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Every way to end, as callers tell them apart.
+/// The exit statuses.
 @Suite struct ExitStatusTests {
   private let folder: Folder
 

@@ -18,7 +18,7 @@ import Testing
     #expect(try paths("a", in: folder) == ["a/b/c.layout.json", "a/z.layout.json"])
     #expect(try paths("a/ b.layout.json", in: folder).last == "b.layout.json")
     #expect(try paths("./a", in: folder).first == "./a/b/c.layout.json")
-    // What is named is taken, whatever its name.
+    // A file on the command line needs no particular name.
     #expect(try paths(".hidden data.json", in: folder) == [".hidden/x.layout.json", "data.json"])
   }
 
@@ -128,7 +128,7 @@ import Testing
       "-", "-", "--stdin-filename", "x/a.layout.json", stdin: Layouts.error)
     #expect(named.output.hasPrefix("x/a.layout.json:4:"))
     #expect(named.output.split(separator: "error:").count == 2)
-    // The name says what a broken text was meant to be.
+    // The name determines the format of a malformed text.
     let broken = try Program.run("-", "--stdin-filename", "a.layout.json", stdin: "")
     #expect(broken.status == 1)
     #expect(broken.output.contains("(syntax-error)"))

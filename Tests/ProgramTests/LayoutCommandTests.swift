@@ -5,7 +5,7 @@ import Testing
 
 @testable import layoutlint
 
-/// `layoutlint layout`: the shapes that other programs read, and what it says to people.
+/// `layoutlint layout`: its JSON and its text.
 @Suite struct LayoutCommandTests {
   /// A root on a phone's canvas with a button whose constraints leave it 3 points elsewhere.
   private static var solved: SolvedLayout {

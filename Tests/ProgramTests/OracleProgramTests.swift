@@ -2,7 +2,7 @@ import Foundation
 import LayoutTestSupport
 import Testing
 
-/// UIKit's own answers once more, as the program gives them to other programs.
+/// The recorded answers of UIKit, compared with the JSON output.
 @Suite struct OracleProgramTests {
   @Test(arguments: try OracleCase.all("hit-test") + OracleCase.all("windows"))
   func hits(oracle: OracleCase) throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Where output goes, in which colours, and what happens when nobody takes it.
+/// Destinations and colors of output, and closed or full ones.
 @Suite struct OutputTests {
   private let folder: Folder
 

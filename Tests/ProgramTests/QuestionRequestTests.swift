@@ -11,7 +11,7 @@ import Testing
       {"class": "UIButton", "id": "é😀", "frame": [0.1, 0.2, 44, 44], "isHidden": true}]}
     """,
     "letter.txt": "Dear Sir or Madam", "none.layout.json": #"{"layouts": []}"#,
-    // Checks hidden views as if they were shown; the questions are about the layout as it is.
+    // `include-hidden` affects checks and not queries.
     ".layoutlint.json": #"{"include-hidden": true}"#,
   ]
 
@@ -143,7 +143,7 @@ import Testing
       ])
   }
 
-  /// The page of the requests shows each with the command that gives the same answer.
+  /// The page lists each request with the command that prints the same result.
   @Test func thePagesExamplesAreAnsweredAsItSays() throws {
     let page = try RepositoryFiles.text("Editors/Requests.md")
     let folder = try Folder()

@@ -1,6 +1,6 @@
 import Testing
 
-/// What the program tells about itself.
+/// `layoutlint rules`, `explain` and the completion scripts.
 @Suite struct RuleListTests {
   @Test func listsTheSameRulesInEachFormat() throws {
     let json = try Program.run("rules", "--format", "json").json["rules"].elements

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The daemon as the program starts it; what it says is tested in its own module.
+/// The server as the program starts it. Its messages are tested in its own module.
 @Suite struct ServeTests {
   @Test(arguments: [true, false])
   func reportsTheFindingsOfTheCommandLine(isShutDown: Bool) throws {

@@ -3,16 +3,15 @@
 #
 #   Tests/Scripts/check.sh [--list] [BASE]
 #
-# The change is what the working tree has on top of BASE. By default that is the commit where the branch
-# leaves origin/main, or the commit before the last where there is nothing on top of that or no
-# origin/main. Three steps: the format of the changed files, a debug build of all, and the tests of
+# The change is the difference between the working tree and BASE. By default BASE is the merge base with
+# origin/main, or the last but one commit if there is no difference or no origin/main. The steps: check
+# the format of the changed files, build everything (debug), and run the tests of
 #
-#   - the modules that are changed, and all modules that depend on them, by Package.swift; what tests
-#     share counts if it is changed itself, and not for what it depends on
-#   - the files and folders that a test names and in which something is changed
+#   - the changed modules and all modules that depend on them, by Package.swift. LayoutTestSupport only
+#     counts if it is itself changed
+#   - the changed files and folders whose paths occur in a test
 #
-# The longest random tests run with a part of their seeds; `make test` runs all. --list prints what is
-# chosen, and does nothing else.
+# Random tests run with fewer seeds; `make test` runs all. --list prints the selection and exits.
 set -euo pipefail
 
 cd "$(dirname "$0")/../.."

@@ -1,9 +1,9 @@
-// Holds the pages of `layoutlint render` against `layoutlint hit-test`: the same view at each point of a
-// grid over the screen, and the same responder chain.
+// Compares the pages of `layoutlint render` with `layoutlint hit-test`: the hit view and the length of the
+// responder chain at each point of a grid over the screen.
 //
 // Run it:   node Tests/Scripts/check_page.mjs PROGRAM LAYOUT ...
 //
-// A layout of several is left out.
+// Files with several layouts are skipped.
 
 import { execFileSync } from "node:child_process";
 import vm from "node:vm";
@@ -17,7 +17,7 @@ function run(...args) {
     stdio: ["ignore", "pipe", "ignore"] });
 }
 
-// The page's own script, with a document that has nothing but the data.
+// Runs the page's script with a document that contains only the data.
 function open(page) {
   const data = page.match(/id="data">([^<]*)<\/script>/);
   const script = page.match(/<script>\n([^]*)<\/script>/);
@@ -49,7 +49,7 @@ for (const file of files) {
   results.forEach((result, index) => {
     points++;
     const { hit, uncertain } = page.lookUp(...asked[index]);
-    // What is not settled the walk may decide as it assumes.
+    // hit-test makes an assumption where the page reports an uncertain view.
     if (uncertain.length > 0) { doubtful++; return; }
     const path = hit === null ? null : page.data.responders[hit][1];
     const length = hit === null ? 0 : page.chain(hit).length;
@@ -58,5 +58,5 @@ for (const file of files) {
     console.log(`${file} at ${asked[index]}: ${path} (${length}), and not ${result.hit?.path}`);
   });
 }
-console.log(`${pages} pages, ${points} points, ${doubtful} not settled, ${wrong} wrong`);
+console.log(`${pages} pages, ${points} points, ${doubtful} uncertain, ${wrong} wrong`);
 process.exit(wrong > 0 || pages === 0 ? 1 : 0);

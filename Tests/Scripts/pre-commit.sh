@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs the hook as pre-commit users do, in a repository of their own: a faulty layout stops the commit,
-# a mended one passes, and other files are left alone.
+# Runs the hook as pre-commit users do, in a separate repository: a layout with an error stops the commit,
+# a fixed one passes, and other files are ignored.
 #
 #   Tests/Scripts/pre-commit.sh PRE-COMMIT
 set -euo pipefail
@@ -27,7 +27,7 @@ echo '{"name": "not a layout"}' > package.json
 git add .
 if "$precommit" run --all-files > log.txt 2>&1; then
   cat log.txt
-  echo "the hook let a faulty layout pass" >&2
+  echo "the hook does not report a layout with an error" >&2
   exit 1
 fi
 grep -q 'unreachable-subview' log.txt || { cat log.txt; exit 1; }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Compares the program's start with a C hello's, both measured in turn in one run: prints the ratio of
-# the medians, and fails past the factor given.
+# Compares the start times of the program and of a C program, measured in turns: prints the ratio of the
+# medians, and fails above FACTOR.
 #
 #   Tests/Scripts/start-ratio.sh PROGRAM FACTOR
 set -euo pipefail

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Writes the rules that Documentation defines as the Swift source that `layoutlint explain` reads.
+# Copies the rules in Documentation into the Swift source for `layoutlint explain`.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 {

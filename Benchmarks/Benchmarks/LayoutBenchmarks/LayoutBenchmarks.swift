@@ -10,7 +10,7 @@ import TouchModel
 /// Each benchmark runs its subject and a baseline on the same data in turns, and records the ratio of the
 /// two times. A ratio of one run is comparable between machines and under load; a time is not.
 let benchmarks: @Sendable () -> Void = {
-  let ratio = BenchmarkMetric.custom("Time, percent of the baseline")
+  let ratio = BenchmarkMetric.custom("Time, per mille of the baseline")
   Benchmark.defaultConfiguration = .init(
     metrics: [.wallClock, ratio], maxDuration: .seconds(5), maxIterations: 50)
 
@@ -64,7 +64,7 @@ let benchmarks: @Sendable () -> Void = {
 }
 
 extension Benchmark {
-  /// Measures both closures, and records the time of `subject` in percent of that of `baseline`.
+  /// Measures both closures, and records the time of `subject` in per mille of that of `baseline`.
   fileprivate func record(
     _ metric: BenchmarkMetric, baseline: () -> Void, subject: () -> Void
   ) {
@@ -73,7 +73,7 @@ extension Benchmark {
     startMeasurement()
     let subjectTime = clock.measure(subject)
     stopMeasurement()
-    measurement(metric, Int((subjectTime / baselineTime * 100).rounded()))
+    measurement(metric, Int((subjectTime / baselineTime * 1000).rounded()))
   }
 }
 

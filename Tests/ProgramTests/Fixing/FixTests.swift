@@ -4,7 +4,7 @@ import Testing
 
 @testable import layoutlint
 
-/// `lint --fix`: what is written, what is told, and what is left alone.
+/// `lint --fix`: changed files, messages, and files that do not change.
 @Suite struct FixTests {
   /// One finding with a safe fix.
   static let unused = """
@@ -22,7 +22,7 @@ import Testing
 
     """
 
-  /// The same, and an error that only a person can mend.
+  /// The same with an error without a safe fix.
   private static let unusedAndError = """
     {
       "class": "UIView", "id": "screen", "frame": [0, 0, 100, 100], "disable": ["unknown-key"],
@@ -47,7 +47,7 @@ import Testing
     #expect(try folder.names == ["a.layout.json", "b.layout.json", "c.layout.json"])
     let findings = try outcome.json["findings"].elements
     #expect(try findings.map { try $0["rule"].string } == ["unreachable-subview"])
-    // In the text as it is now.
+    // Positions are those of the fixed text.
     let start = try findings[0]["range"]["start"]["offset"].integer
     #expect(
       start
@@ -139,7 +139,7 @@ import Testing
     #expect(outcome.errors == "layoutlint: applied no fixes\n")
   }
 
-  /// A file keeps its mode whatever the mask, and a link stays one.
+  /// A file keeps its permissions regardless of the umask, and links are kept.
   @Test(arguments: ["600", "664", "666", "755"])
   func keepsPermissionsAndLinks(mode: String) throws {
     let folder = try Folder(["real": Self.unused])

@@ -88,7 +88,7 @@ import Testing
     let name: String
     let hasSafeFix: Bool
 
-    /// Known again by its rule and its view, or by its message without places in arrays.
+    /// Identified by its rule and its view, or by its message without indices of arrays.
     init(_ finding: JSONAnswer) throws {
       let view = try finding["view"]
       let message = try finding["message"].string?.replacing(/\[[0-9]+\]/, with: "[]")

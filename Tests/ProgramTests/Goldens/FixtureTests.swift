@@ -27,7 +27,7 @@ import Testing
       } + fixtures(in: "Tests/Fixtures/UnusedSuppression", for: suppressionRule)
 
     private static func fixtures(in folder: String, for rule: String) -> [Fixture] {
-      // A folder that is not there has no fixtures, and a repository test says so.
+      // A missing folder has no fixtures; a repository test reports that.
       ((try? Golden.names(in: folder)) ?? [])
         .filter { !$0.hasSuffix(".expected") && !$0.hasSuffix(".fixed") }
         .map { Fixture(rule: rule, folder: folder, name: $0) }

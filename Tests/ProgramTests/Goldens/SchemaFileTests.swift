@@ -3,7 +3,7 @@ import Testing
 
 /// The schemas that other tools read from the repository are those that the program prints.
 @Suite struct SchemaFileTests {
-  /// `make schemas` writes them anew.
+  /// `make schemas` updates them.
   @Test(arguments: [
     ("layout", "layout"), ("config", "configuration"), ("report", "report"),
     ("requests", "requests"),

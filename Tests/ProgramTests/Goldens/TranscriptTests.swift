@@ -104,7 +104,7 @@ struct MarkdownFile: CustomStringConvertible, Sendable {
 
   var description: String { path }
 
-  /// Every document that a person writes; rules' pages are generated from their metadata.
+  /// All documents except the pages of rules, which are generated.
   static func all() throws -> [MarkdownFile] {
     let folders = try ["Documentation", "Editors"].flatMap { folder in
       try FileManager.default.subpathsOfDirectory(

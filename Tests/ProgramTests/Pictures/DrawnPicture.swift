@@ -5,7 +5,7 @@ import Testing
   import FoundationXML
 #endif
 
-/// What an SVG holds, read by another parser than our own. A text that is no XML is refused.
+/// The elements of an SVG, parsed by Foundation.
 final class DrawnPicture: NSObject, XMLParserDelegate {
   struct Element {
     let name: String

@@ -44,7 +44,7 @@ final class Folder: Sendable {
       at: url.appending(path: path), withIntermediateDirectories: true)
   }
 
-  /// - Parameter goal: as the link is to hold it.
+  /// - Parameter goal: the text of the link.
   func link(_ path: String, to goal: String) throws {
     try FileManager.default.createSymbolicLink(
       atPath: self.path(path), withDestinationPath: goal)

@@ -3,7 +3,7 @@ enum Layouts {
   /// Nothing to find.
   static let clean = #"{"class": "UIView", "frame": [0, 0, 100, 100]}"#
 
-  /// One error: no touch reaches the button. With what a person wrote around it.
+  /// One error: no touch reaches the button. The formatting is that of a handwritten file.
   static let error = """
     {
       "class": "UIView", "id": "screen", "frame": [0, 0, 100, 100],

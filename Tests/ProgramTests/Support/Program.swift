@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The built program, run as anybody else would run it.
+/// Runs the built program.
 enum Program {
   struct Outcome {
     let status: Int32
@@ -11,7 +11,7 @@ enum Program {
     var json: JSONAnswer { get throws { try JSONAnswer(output) } }
   }
 
-  /// Beside the bundle of tests that is running.
+  /// The program is beside the bundle of the running tests.
   static let path: String = {
     let bundle =
       Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
@@ -19,7 +19,7 @@ enum Program {
     return bundle.deletingLastPathComponent().appending(path: "layoutlint").path
   }()
 
-  /// Runs the program with next to nothing in its environment but what is given.
+  /// Runs the program with a minimal environment.
   static func run(
     _ arguments: String..., stdin: String = "", in folder: Folder? = nil,
     environment: [String: String] = [:]
@@ -35,7 +35,7 @@ enum Program {
       path, arguments, stdin: Data(stdin.utf8), in: folder, environment: environment)
   }
 
-  /// Runs a line of shell in which `layoutlint` is the program, and `make` uses it and builds nothing.
+  /// Runs a line of shell in which `layoutlint` is the built program, and `make` does not build.
   static func shell(_ line: String, in folder: Folder? = nil) throws -> Outcome {
     let functions = """
       layoutlint() { '\(path)' "$@"; }
@@ -45,7 +45,7 @@ enum Program {
     return try run("/bin/bash", ["-c", functions + line], stdin: Data(), in: folder)
   }
 
-  /// Output goes through files, so that neither side ever waits for the other.
+  /// Output goes to files: with a pipe, either side could wait for the other.
   private static func run(
     _ program: String, _ arguments: [String], stdin: Data, in folder: Folder?,
     environment: [String: String] = [:]
@@ -79,7 +79,7 @@ enum Program {
     return process
   }
 
-  /// The exit status of a process that has ended; a signal counts as a shell counts it.
+  /// The exit status of a process that has ended, for a signal 128 plus its number.
   static func status(of process: Process) -> Int32 {
     let signalBase: Int32 = process.terminationReason == .uncaughtSignal ? 128 : 0
     return signalBase + process.terminationStatus
