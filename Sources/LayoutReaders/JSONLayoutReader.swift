@@ -55,7 +55,7 @@ package struct JSONLayoutReader: LayoutReader {
     case .sentry?: return SentryParser.read(root, context)
     case .elements(let form)?: return ElementParser.read(root, as: form, context)
     case let form?:
-      context.knownViews = knownViews(of: source.bytes, former)
+      context.viewCache = knownViews(of: source.bytes, former)
       return Self.readLayout(root, as: form, of: document, context, limits)
     case nil:
       context.report(.invalidValue, .noRoot, at: root.kind == .object ? root.start : root.range)
@@ -73,7 +73,7 @@ package struct JSONLayoutReader: LayoutReader {
       format: .layoutJSON, layouts: reading.layouts,
       findings: reading.context.findings.sorted { $0.range < $1.range })
     document.suppressions = reading.context.suppressions
-    document.cache = ParsedText(document: text, views: reading.context.knownViews?.read)
+    document.cache = ParsedText(document: text, views: reading.context.viewCache?.read)
     return document
   }
 
@@ -88,7 +88,7 @@ package struct JSONLayoutReader: LayoutReader {
     case .view?, .application?, .layoutSet?: break
     }
     var context = ParseContext(classes: classes)
-    context.knownViews = knownViews(of: remains.text, former)
+    context.viewCache = knownViews(of: remains.text, former)
     var reading = JSONLayoutParser(context, limits: limits)
     if let form { reading.read(remains.root, as: form) }
     return reading.layouts

@@ -128,7 +128,7 @@ extension ConfigurationTables {
 
   /// As in a layout, but for what names another view: a class has no one view to name.
   private static var hitTestForm: LayoutForm<HitTestOverride> {
-    let form = LayoutTables.lonelyHitTestForm
+    let form = LayoutTables.simpleHitTestForm
     return LayoutForm(form.shape) { value, name, context in
       guard value.kind == .object else { return form.read(value, name, &context) }
       context.report(.invalidValue, .namesAView, at: value.range)
@@ -247,7 +247,7 @@ extension ConfigurationTables {
         return configuration
       },
       .object(
-        ruleConfigurationTable(options: rule.options), isDescribedInPlace: !rule.options.isEmpty
+        ruleConfigurationTable(options: rule.options), isInline: !rule.options.isEmpty
       ) { _ in RuleConfiguration() })
   }
 
@@ -265,7 +265,7 @@ extension ConfigurationTables {
     ) { $0.level = $1 }
     table.add(
       "options",
-      .object(choices, isDescribedInPlace: true) { _ in RuleChoices() }, byDefault: "{}",
+      .object(choices, isInline: true) { _ in RuleChoices() }, byDefault: "{}",
       "What the rule can be told; `layoutlint explain` lists it."
     ) { $0.options = $1.choices }
     return table

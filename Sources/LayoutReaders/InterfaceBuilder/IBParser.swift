@@ -291,7 +291,7 @@ extension View {
 
 extension Finding.Message {
   fileprivate static func tooDeep(_ limit: Int) -> Self {
-    "views are nested deeper than \(limit) levels; what is deeper is left out"
+    "views are nested deeper than \(limit) levels; deeper views are skipped"
   }
 
   fileprivate static func tooMany(_ limit: Int) -> Self {
