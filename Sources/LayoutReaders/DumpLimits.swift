@@ -1,37 +1,37 @@
 internal import LayoutModel
 internal import Linting
 
-/// What a dump has beyond the limits of a hierarchy: told once for each limit, not for each view.
+/// Tracks the limits that a dump exceeds. Each limit is reported once per dump.
 struct DumpLimits {
-  /// Nothing more is taken.
+  /// Whether the limit of views is reached.
   private(set) var isFull = false
   private var isTooDeep = false
 
-  /// What to say of a view that was refused; nil where it has been said.
+  /// The finding for a view over a limit; nil if the limit is already reported.
   ///
-  /// - Parameter things: what the dump is of, as people call them.
+  /// - Parameter things: the plural noun for the dump's elements, such as `views`.
   mutating func finding(
-    for refusal: ViewHierarchy.Builder.LimitError, at place: SourceRange,
+    for limitError: ViewHierarchy.Builder.LimitError, at range: SourceRange,
     of things: String = "views"
   ) -> Finding? {
-    switch refusal {
+    switch limitError {
     case .tooDeep(let limit):
       guard !isTooDeep else { return nil }
       isTooDeep = true
-      return DocumentRule.tooDeep.finding(.tooDeep(limit, things), at: place)
+      return DocumentRule.tooDeep.finding(.tooDeep(limit, things), at: range)
     case .tooMany(let limit):
       guard !isFull else { return nil }
       isFull = true
-      return DocumentRule.tooLarge.finding(.tooMany(limit, things), at: place)
+      return DocumentRule.tooLarge.finding(.tooMany(limit, things), at: range)
     }
   }
 }
 
 extension ViewHierarchy.Builder {
-  /// Takes away each id that several views have, for it names none of them.
+  /// Removes each id that several views have.
   ///
-  /// - Parameter change: what else becomes of such a view.
-  /// - Returns: the views that have lost their ids.
+  /// - Parameter change: applied to each such view with its former id.
+  /// - Returns: the views whose ids are removed.
   @discardableResult
   mutating func removeRepeatedIDs(
     _ change: (inout View, _ id: String) -> Void = { _, _ in }
@@ -55,10 +55,10 @@ extension ViewHierarchy.Builder {
 
 extension Finding.Message {
   fileprivate static func tooDeep(_ limit: Int, _ things: String) -> Self {
-    "\(things) are nested deeper than \(limit) levels; those further in are left out"
+    "\(things) are nested deeper than \(limit) levels; deeper \(things) are skipped"
   }
 
   fileprivate static func tooMany(_ limit: Int, _ things: String) -> Self {
-    "the dump has more than \(limit) \(things); those from here on are left out"
+    "the dump has more than \(limit) \(things); the remaining \(things) are skipped"
   }
 }

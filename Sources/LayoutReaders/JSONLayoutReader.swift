@@ -2,23 +2,22 @@ package import JSON
 package import LayoutModel
 package import Linting
 
-/// Reads the formats that are JSON: our own, Sentry's view hierarchies, and the accessibility trees of
+/// Reads the JSON formats: JSON layouts, Sentry's view hierarchies, and the accessibility trees of
 /// WebDriverAgent, idb and DeviceAgent.
 package struct JSONLayoutReader: LayoutReader {
   private let classes: ClassMap
   private let isForEditing: Bool
 
   /// - Parameters:
-  ///   - classes: the app's own. What a document says of a view goes before it.
-  ///   - isForEditing: the texts are read at each key that is pressed in them. Of a layout that is not
-  ///     JSON, what can be read becomes layouts that answer questions: it is half typed. And what was
-  ///     read is kept for the next time.
+  /// - classes: the app's own classes. Properties set in the document take precedence.
+  /// - isForEditing: whether the texts are read after each keystroke. Incomplete JSON layouts are
+  ///   then partially read for queries, and the result is cached for the next text.
   package init(classes: ClassMap = ClassMap(), isForEditing: Bool = false) {
     self.classes = classes
     self.isForEditing = isForEditing
   }
 
-  /// The ending of a file's name that says that it is meant to be a layout.
+  /// The file name extension of layouts.
   package static let fileExtension = ".layout.json"
 
   package func read(_ source: SourceText, limits: ReaderLimits) -> LayoutDocument? {
@@ -29,7 +28,7 @@ package struct JSONLayoutReader: LayoutReader {
     _ source: SourceText, limits: ReaderLimits, reusing cache: (any ReaderCache)?
   ) -> LayoutDocument? {
     let isNamed = source.path.hasSuffix(Self.fileExtension)
-    // The parser keeps places in 32 bits.
+    // The parser stores offsets in 32 bits.
     let limit = min(limits.documentBytes, Int(Int32.max))
     guard source.bytes.count <= limit else {
       return refuseSize(source, limit: limit, isNamed: isNamed)
@@ -55,7 +54,7 @@ package struct JSONLayoutReader: LayoutReader {
     case .sentry?: return SentryParser.read(root, context)
     case .elements(let form)?: return ElementParser.read(root, as: form, context)
     case let form?:
-      context.knownViews = knownViews(of: source.bytes, former)
+      context.viewCache = cachedViews(of: source.bytes, former)
       return Self.readLayout(root, as: form, of: document, context, limits)
     case nil:
       context.report(.invalidValue, .noRoot, at: root.kind == .object ? root.start : root.range)
@@ -67,18 +66,18 @@ package struct JSONLayoutReader: LayoutReader {
     _ root: JSONValue, as form: RootForm, of text: JSONDocument, _ context: ParseContext,
     _ limits: ReaderLimits
   ) -> LayoutDocument {
-    var reading = JSONLayoutParser(context, limits: limits)
-    reading.read(root, as: form)
+    var parser = JSONLayoutParser(context, limits: limits)
+    parser.read(root, as: form)
     var document = LayoutDocument(
-      format: .layoutJSON, layouts: reading.layouts,
-      findings: reading.context.findings.sorted { $0.range < $1.range })
-    document.suppressions = reading.context.suppressions
-    document.cache = ParsedText(document: text, views: reading.context.knownViews?.read)
+      format: .layoutJSON, layouts: parser.layouts,
+      findings: parser.context.findings.sorted { $0.range < $1.range })
+    document.suppressions = parser.context.suppressions
+    document.cache = ParsedText(document: text, views: parser.context.viewCache?.read)
     return document
   }
 
-  /// The layouts of what is left of a broken text. What is wrong with them may be due to what is not
-  /// left, and is not told.
+  /// The layouts of the recovered part of an invalid text. Their findings are discarded, because
+  /// the missing part may cause them.
   private func layouts(
     in remains: JSONDocument.Remains, as form: RootForm?, _ limits: ReaderLimits,
     _ former: ParsedText?
@@ -88,18 +87,18 @@ package struct JSONLayoutReader: LayoutReader {
     case .view?, .application?, .layoutSet?: break
     }
     var context = ParseContext(classes: classes)
-    context.knownViews = knownViews(of: remains.text, former)
-    var reading = JSONLayoutParser(context, limits: limits)
-    if let form { reading.read(remains.root, as: form) }
-    return reading.layouts
+    context.viewCache = cachedViews(of: remains.text, former)
+    var parser = JSONLayoutParser(context, limits: limits)
+    if let form { parser.read(remains.root, as: form) }
+    return parser.layouts
   }
 
-  /// Only what is being edited is read again.
-  private func knownViews(of text: [UInt8], _ former: ParsedText?) -> ViewCache? {
+  /// The cached views of an edited text; nil if the reader is not for editing.
+  private func cachedViews(of text: [UInt8], _ former: ParsedText?) -> ViewCache? {
     isForEditing ? ViewCache(of: text, classes: classes, former: former?.views) : nil
   }
 
-  /// How much of a text over the limit is looked at to see what it is.
+  /// The number of bytes that are examined to detect the format of a text over the size limit.
   private static let headBytes = 64 << 10
 
   private func refuseSize(
@@ -113,14 +112,14 @@ package struct JSONLayoutReader: LayoutReader {
   }
 }
 
-/// A text as it was parsed.
+/// The result of parsing a text.
 package struct ParsedText: ReaderCache {
   package let document: JSONDocument
   let views: ReadViews?
 }
 
 extension RootForm? {
-  /// What is none of the roots was meant to be our own.
+  /// An object without a recognized root key is treated as a JSON layout.
   fileprivate var format: LayoutFormat {
     switch self {
     case .sentry?: .sentryJSON
@@ -134,7 +133,7 @@ extension JSONProblem {
   var finding: Finding {
     let related = relatedRange.map { range in
       Finding.RelatedLocation(
-        SourceRange(range), kind == .duplicateKey ? "it is first given here" : "it starts here")
+        SourceRange(range), kind == .duplicateKey ? "first set here" : "starts here")
     }
     return rule.finding(
       Finding.Message(message), at: SourceRange(range), related: related.map { [$0] } ?? [])
@@ -150,12 +149,12 @@ extension JSONProblem {
   }
 }
 
-/// What a JSON document is, by the keys of its root.
+/// The kind of a JSON document, determined by the keys of its root.
 package enum RootForm: Hashable {
   case view, application, layoutSet, sentry
   case elements(ElementForm)
 
-  /// The form of an object whose keys are known; nil where it is none of a layout.
+  /// The form of an object; nil if the keys are not those of a layout.
   private init?(_ has: (String) -> Bool) {
     if has("rendering_system") {
       self = .sentry
@@ -170,15 +169,15 @@ package enum RootForm: Hashable {
     }
   }
 
-  /// The form of a layout inside a document.
+  /// The form of a layout within a document.
   init?(of value: JSONValue) {
     self.init { value[$0] != nil }
   }
 
-  /// The form of a document's root, for broken documents too.
+  /// The form of a document's root. The document may have syntax errors.
   ///
-  /// - Parameter isMeant: the document says that it is a layout. Else a key has to have the right
-  ///   kind of value: other JSON has a key `windows` as well.
+  /// - Parameter isMeant: whether the file name declares a layout. Otherwise a key must also have a
+  ///   value of the expected type, because other JSON may have a key such as `windows`.
   package init?(_ outline: JSONOutline, of bytes: [UInt8], isMeant: Bool) {
     if let elements = ElementForm(outline, of: bytes) {
       self = .elements(elements)
@@ -205,31 +204,31 @@ package enum RootForm: Hashable {
     "frame": .array, "subviews": .array,
   ]
 
-  private static let objectWords = (Array(expectedKinds.keys) + ElementForm.words).map(quoted)
-  private static let arrayWords = ElementForm.words.map(quoted)
+  private static let objectKeys = (Array(expectedKinds.keys) + ElementForm.keys).map(quoted)
+  private static let arrayKeys = ElementForm.keys.map(quoted)
 
-  private static func quoted(_ word: String) -> [UInt8] {
-    Array(word.utf8) + [UInt8(ascii: "\"")]
+  private static func quoted(_ key: String) -> [UInt8] {
+    Array(key.utf8) + [UInt8(ascii: "\"")]
   }
 
-  /// Whether a text can be a layout at all: it starts as an object, or as an array of elements, and
-  /// has one of the keys. A look at the bytes is cheap where a directory is full of JSON that is
-  /// something else.
+  /// Whether a text can be a layout: it starts as an object or as an array of elements, and
+  /// contains one of the keys. The bytes are searched without parsing, because a folder can contain
+  /// many other JSON files.
   package static func isPossible(_ bytes: [UInt8]) -> Bool {
     let isByteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
     let text = bytes.dropFirst(isByteOrderMark ? 3 : 0)
-    let words: [[UInt8]]
+    let keys: [[UInt8]]
     switch text.first(where: { !whitespace.contains($0) }) {
-    case UInt8(ascii: "{"): words = objectWords
-    case UInt8(ascii: "["): words = arrayWords
+    case UInt8(ascii: "{"): keys = objectKeys
+    case UInt8(ascii: "["): keys = arrayKeys
     default: return false
     }
-    var place = bytes.startIndex
-    while place < bytes.endIndex {
-      if bytes[place] == UInt8(ascii: "\"") {
-        for word in words where bytes[(place + 1)...].starts(with: word) { return true }
+    var offset = bytes.startIndex
+    while offset < bytes.endIndex {
+      if bytes[offset] == UInt8(ascii: "\"") {
+        for key in keys where bytes[(offset + 1)...].starts(with: key) { return true }
       }
-      place += 1
+      offset += 1
     }
     return false
   }
@@ -238,7 +237,7 @@ package enum RootForm: Hashable {
 }
 
 extension JSONOutline {
-  /// The keys of an object with the places of their values; of two alike, the first.
+  /// The keys of an object with the offsets of their values; for duplicate keys, the first value.
   package func keys(of object: Int, in bytes: [UInt8]) -> [String: Int] {
     var keys: [String: Int] = [:]
     for child in children(of: object) {

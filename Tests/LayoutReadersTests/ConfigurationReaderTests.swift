@@ -149,20 +149,20 @@ struct ConfigurationReaderTests {
       (#"{"classes": 1}"#, "1: 'classes' takes an object of class names; this is 1"),
       (
         #"{"classes": {"A": {"inherits": "UIButon"}}}"#,
-        #""UIButon": 'UIButon' is not known as a class of UIKit's; did you mean 'UIButton'?"#
+        #""UIButon": 'UIButon' is not a supported UIKit class; did you mean 'UIButton'?"#
       ),
       (
         #"{"classes": {"Buy": {"inherits": "Buyy"}}}"#,
-        #""Buyy": 'Buyy' is not known as a class of UIKit's; did you mean 'Buy'?"#
+        #""Buyy": 'Buyy' is not a supported UIKit class; did you mean 'Buy'?"#
       ),
       (
         #"{"classes": {"A": {"inherits": "Zzzzzzzz"}}}"#,
         """
-        "Zzzzzzzz": 'Zzzzzzzz' is not known as a class of UIKit's; name the nearest superclass \
-        that is, or describe this one in 'classes' as well
+        "Zzzzzzzz": 'Zzzzzzzz' is not a supported UIKit class; specify the nearest UIKit \
+        superclass, or add this class to 'classes'
         """
       ),
-      (#"{"classes": {"A": {"inherits": "A"}}}"#, #""A": 'A' inherits in a circle"#),
+      (#"{"classes": {"A": {"inherits": "A"}}}"#, #""A": circular inheritance of class 'A'"#),
       (
         #"{"classes": {"UIButton": {}}}"#,
         #""UIButton": 'UIButton' is UIKit's own; 'classes' is for the app's"#

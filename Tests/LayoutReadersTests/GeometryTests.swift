@@ -83,19 +83,19 @@ struct GeometryTests {
     #expect(transform.apply(to: Point(0, 1)) == Point(2, 7))
   }
 
-  private static let nothing = "nothing can be said about it and what it holds"
+  private static let notChecked = "the view and its subviews are not checked"
   private static let undefined =
     "a transformed view needs 'bounds' and 'center'; UIKit leaves its frame undefined"
 
   @Test(arguments: [
-    ("", #"missing-frame `"UIView"`: view has no 'frame': \#(nothing)"#),
+    ("", #"missing-frame `"UIView"`: view has no 'frame'; \#(notChecked)"#),
     (
       #", "bounds": [0, 0, 1, 1]"#,
-      #"missing-frame `[0, 0, 1, 1]`: view has no 'frame' or 'center': \#(nothing)"#
+      #"missing-frame `[0, 0, 1, 1]`: view has no 'frame' or 'center'; \#(notChecked)"#
     ),
     (
       #", "center": [0, 0]"#,
-      #"missing-frame `[0, 0]`: view has no 'frame' or 'bounds': \#(nothing)"#
+      #"missing-frame `[0, 0]`: view has no 'frame' or 'bounds'; \#(notChecked)"#
     ),
     (
       #", "frame": [0, 0, 1, 1], "transform": {"rotation": 45}"#,

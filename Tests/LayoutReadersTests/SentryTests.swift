@@ -70,8 +70,8 @@ struct SentryTests {
       #"{"rendering_system": "\#(system)", "windows": [{"type": "a"}]}"#, path: "dump.json")
     #expect(
       reading.findings == [
-        "invalid-value `\"\(system)\"`: the views were drawn by '\(system)'; only UIKIT's can be "
-          + "checked"
+        "invalid-value `\"\(system)\"`: the rendering system is '\(system)'; only 'UIKIT' "
+          + "is supported"
       ])
     #expect(reading.document.findings[0].severity == .warning)
     #expect(reading.document.layouts.isEmpty)
@@ -81,8 +81,8 @@ struct SentryTests {
     (#"{"type": 5, \#(place)}"#, "invalid-value `5`: 'type' takes the name of a class; this is 5"),
     (
       #"{"type": "UIView", "x": 0, "y": 0}"#,
-      "missing-frame `\"UIView\"`: view has no 'width', 'height': nothing can be said about it "
-        + "and what it holds"
+      "missing-frame `\"UIView\"`: view has no 'width', 'height'; the view and its "
+        + "subviews are not checked"
     ),
     (
       #"{"type": "UIView", "x": "0", "y": 0, "width": 1, "height": 1}"#,

@@ -20,10 +20,10 @@ import Testing
     let bytes = Array(text.utf8)
     guard let root = JSONDocument(parsing: bytes).root else { return nil }
     var context = ParseContext()
-    context.knownViews = ViewCache(of: bytes, classes: ClassMap(), former: nil)
+    context.viewCache = ViewCache(of: bytes, classes: ClassMap(), former: nil)
     var reading = JSONLayoutParser(context, limits: ReaderLimits())
     reading.read(root, as: .view)
-    return reading.context.knownViews?.read
+    return reading.context.viewCache?.read
   }
 
   /// Which of the root's subviews in `text` are taken over from `former`.

@@ -129,7 +129,7 @@ struct WrongValueTests {
       "`\"windows\"`: 'windows' is a key of an application, not of a view"
     ),
     (
-      #""scenes": true"#, "`\"scenes\"`: 'scenes' goes with windows; this root is a view"
+      #""scenes": true"#, "`\"scenes\"`: 'scenes' is valid only with 'windows'; this root is a view"
     ),
     (
       #""actions": [{"action": "a:", "evnt": 1}]"#,

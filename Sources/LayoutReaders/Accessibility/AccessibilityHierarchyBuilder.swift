@@ -1,21 +1,21 @@
 internal import LayoutModel
 internal import Linting
 
-/// Puts the elements of an accessibility tree together: their places on the screen become frames in
-/// what holds them.
+/// Builds the hierarchy of an accessibility tree, converting frames from screen coordinates to the
+/// coordinates of the parent element.
 struct AccessibilityHierarchyBuilder {
   private(set) var findings: [Finding] = []
-  /// No more elements are taken.
+  /// Whether the limit of elements is reached.
   var isFull: Bool { limits.isFull }
   private let classes: ClassMap
-  /// Scroll views may be missing from the tree.
+  /// Whether scroll views may be missing from the tree.
   private let mayLackScrollViews: Bool
   private var builder = ViewHierarchy.Builder()
-  /// For each open element where the frames of what it holds start: its own corner, or that of what
-  /// holds it where its own is not known.
+  /// The screen position of each open element's origin; for an element without a frame, that of its
+  /// parent.
   private var corners: [Point] = []
   private var opened: [ViewID] = []
-  /// Elements without a frame, of which only the first is shown.
+  /// The elements without a frame. Only the first is reported.
   private var frameless: (first: SourceRange, count: Int)?
   private var limits = DumpLimits()
 
@@ -26,9 +26,9 @@ struct AccessibilityHierarchyBuilder {
 
   package var isEmpty: Bool { builder.views.isEmpty }
 
-  /// Adds an element to the one that is open. `close` ends it.
+  /// Adds an element to the open element. `close` ends it.
   ///
-  /// - Returns: false where it is not taken, nor what it holds.
+  /// - Returns: false if the element and its children are skipped.
   package mutating func open(_ element: AccessibilityElement) -> Bool {
     guard !isFull else { return false }
     var view = element.view(classes: classes)
@@ -56,7 +56,8 @@ struct AccessibilityHierarchyBuilder {
     return true
   }
 
-  /// - Parameter end: where the element ends in the text, where that was not known before.
+  /// - Parameter end: the end of the element in the text, if it was unknown when the element was
+  ///   opened.
   mutating func close(endingAt end: Int? = nil) {
     guard let id = opened.popLast() else { return }
     if let end { builder.extend(id, to: end) }
@@ -64,11 +65,11 @@ struct AccessibilityHierarchyBuilder {
     builder.close()
   }
 
-  /// The tree, where there is anything in it, and what is wrong with it.
+  /// The tree, if it has any elements, and the findings.
   ///
   /// - Parameters:
-  ///   - name: where the document holds several.
-  ///   - pathPrefix: of its views' paths.
+  /// - name: set if the document contains several trees.
+  /// - pathPrefix: the prefix of the paths of views.
   consuming func finish(
     name: String? = nil, pathPrefix: String = ""
   ) -> (layout: ParsedLayout?, findings: [Finding]) {
@@ -88,20 +89,18 @@ struct AccessibilityHierarchyBuilder {
     builder.pathPrefix = pathPrefix
     return (builder.finishLayout(), findings)
   }
-
-  /// An identifier need not be unique, and then it cannot be the id.
 }
 
 extension Finding.Message {
   fileprivate static func noFrame(_ count: Int) -> Self {
-    let more = count > 1 ? " (nor have \(count - 1) more)" : ""
-    return "element has no frame\(more): nothing can be said about it"
+    let subject = count > 1 ? "element and \(count - 1) more have" : "element has"
+    return "\(subject) no frame; not checked"
   }
 }
 
 extension Finding {
-  /// A dump that is one by its form, and has nothing in it. That may be right, and is no proof that all
-  /// is well.
+  /// A dump without elements, which may be correct but does not show that the layout has no
+  /// findings.
   static func noElements(at range: SourceRange) -> Finding {
     var finding = DocumentRule.invalidValue.finding(
       "there is no element in it: nothing can be checked", at: range)
@@ -110,35 +109,35 @@ extension Finding {
   }
 }
 
-/// One element of an accessibility tree, as a dump states it.
+/// One element of an accessibility tree.
 struct AccessibilityElement {
-  /// XCTest's word for what it is, without its prefix: `Button`, `StaticText`, `Other`.
+  /// The XCTest element type without its prefix: `Button`, `StaticText`, `Other`.
   var type = "Other"
   var identifier: String?
   package var label: String?
-  /// UIKit makes it, or a web page: the app has no say in it.
+  /// Whether UIKit or a web page creates the element, outside the app's control.
   var isSystems = false
   var isEnabled = true
-  /// As the accessibility layer sees it; it calls what is off the screen or covered invisible, too.
+  /// The visibility in the accessibility tree, in which elements that are off screen or covered are
+  /// invisible.
   var isVisible = true
-  /// On the screen, in points; nil: unknown.
+  /// In screen coordinates, in points; nil if unknown.
   package var frame: Rect?
-  /// Its dump has a frame for it that could not be read, and a finding says why.
+  /// Whether the dump has an invalid frame for the element, which is reported.
   var hasWrongFrame = false
   var source = SourceNode()
 
-  /// Something of the app that has no place by itself, and is where its windows are.
+  /// The application element, which has no frame of its own.
   var isApplication: Bool { type == "Application" }
 }
 
 extension AccessibilityElement {
-  /// A view in the element's place, as far as the element says what it is. Where it lies is another
-  /// question.
+  /// A view for the element, without geometry.
   package func view(classes: ClassMap) -> View {
     var view = View(className: className, classes: classes)
     view.label = label
     view.isEnabled = isEnabled
-    // Nothing is said about what nobody sees: it waits under something, or elsewhere.
+    // An invisible element may be off screen or covered, so it is not checked.
     view.isHidden = !isVisible
     view.unknowns = [.userInteraction, .overrides]
     guard identifier != nil || label != nil else { return view }
@@ -149,21 +148,22 @@ extension AccessibilityElement {
     return view
   }
 
-  /// UIKit's class where XCTest has a word for it, and the app may have made it; else the word.
+  /// The UIKit class for the element type if the app may have created it; otherwise the prefixed
+  /// type.
   package var className: String {
-    let known = isSystems ? nil : Self.classNames[type]
-    return known ?? Self.prefix + type
+    let uikitClassName = isSystems ? nil : Self.classNames[type]
+    return uikitClassName ?? Self.prefix + type
   }
 
   package static let prefix = "XCUIElementType"
 
-  /// A word of XCTest's, with or without its prefix, as its type.
-  static func type(_ word: String) -> String {
-    word.hasPrefix(prefix) ? String(word.dropFirst(prefix.count)) : word
+  /// An element type without XCTest's prefix.
+  static func type(_ name: String) -> String {
+    name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
   }
 
-  /// What takes touches by itself in UIKit, what holds it, and what is only seen. Other words (cells,
-  /// keys, icons, links) stay: several classes share them, or none has them.
+  /// The classes of controls, containers and displayed content. Other types, such as cells, keys,
+  /// icons and links, have no class or several.
   private static let classNames = [
     "ActivityIndicator": "UIActivityIndicatorView", "Alert": "_UIAlertControllerView",
     "Button": "UIButton", "CollectionView": "UICollectionView", "ColorWell": "UIColorWell",

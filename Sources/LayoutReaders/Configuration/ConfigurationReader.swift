@@ -2,22 +2,22 @@ internal import JSON
 package import LayoutModel
 package import Linting
 
-/// Reads the configuration file's text, and describes it to editors: both from the same tables.
+/// Reads the configuration file, and generates its JSON Schema from the same tables.
 package struct ConfigurationReader: Sendable {
-  /// The name of the file, by which it is looked for in the folders above a document.
+  /// The name of the configuration file, which is searched for in the folders above a document.
   package static let fileName = ".layoutlint.json"
 
   private let tables: ConfigurationTables
 
-  /// - Parameter rules: those about layouts; the ones about documents are known here.
+  /// - Parameter rules: the layout rules. The document rules are built in.
   package init(rules: [RuleMetadata]) {
     tables = ConfigurationTables(rules: rules)
   }
 
-  /// What a text says.
+  /// Reads a configuration.
   ///
-  /// - Returns: no configuration where there is any mistake, for half of one would be another one;
-  ///   and the mistakes, in the order of the text.
+  /// - Returns: the configuration, or nil if there is any error, because a partial configuration
+  ///   would have another meaning; and the errors, in document order.
   package func read(_ bytes: [UInt8]) -> (configuration: Configuration?, mistakes: [Finding]) {
     guard bytes.count <= Configuration.byteLimit else {
       return (nil, [DocumentRule.tooLarge.finding(.tooLarge, at: SourceRange(0, 0))])
@@ -29,7 +29,7 @@ package struct ConfigurationReader: Sendable {
     if let root = document.root {
       if root.kind == .object {
         _ = tables.configuration.read(root, into: &draft, &context)
-        draft.settleClasses(&context)
+        draft.resolveClasses(&context)
       } else if root.kind != .invalid {
         context.report(.invalidValue, .noObject(root), at: root.range)
       }
@@ -38,8 +38,8 @@ package struct ConfigurationReader: Sendable {
     return (mistakes.isEmpty ? draft.configuration : nil, mistakes)
   }
 
-  /// The JSON Schema of the file, as text. It says less than the reader does: no schema can look
-  /// up a superclass or tell a pattern that is none.
+  /// The JSON Schema of the file as text. It is less strict than the reader: a schema cannot look
+  /// up superclasses or validate path patterns.
   package var schema: String {
     let objects = [
       tables.ruleConfiguration.object, tables.suppression.object, tables.classDescription.object,
@@ -71,7 +71,7 @@ extension Finding.Message {
   }
 }
 
-/// A configuration as its members are read.
+/// A configuration that is being read.
 package struct ConfigurationDraft: LayoutTarget {
   package var configuration = Configuration()
   var classes: [ClassDraft] = []
@@ -79,14 +79,14 @@ package struct ConfigurationDraft: LayoutTarget {
   /// One entry of `classes`.
   struct ClassDraft: Sendable {
     let name: String
-    /// Of its key.
+    /// The range of the key.
     let range: Range<Int>
     let description: ClassDescription
     let inherits: Located<String>?
   }
 
-  /// Puts the classes together, once all are known that one may inherit from.
-  mutating func settleClasses(_ context: inout ParseContext) {
+  /// Resolves the superclasses after all classes are read.
+  mutating func resolveClasses(_ context: inout ParseContext) {
     let names = Set(classes.map(\.name))
     let candidates = UIKitClass.publicNames + names.sorted()
     for entry in classes {
@@ -110,23 +110,23 @@ package struct ConfigurationDraft: LayoutTarget {
   }
 }
 
-/// One object of `suppress`, as its members are read.
+/// One object of `suppress` that is being read.
 package struct SuppressionDraft: LayoutTarget {
   package var suppression = ConfiguredSuppression()
-  /// It says what it is about: a rule (or all), a path or a view.
-  var isAboutSomething = false
+  /// Whether a rule (or `all`), a path or a view is set.
+  var hasCriterion = false
 }
 
-/// The object of one class, as its members are read.
+/// The object of one class that is being read.
 package struct ClassDescriptionDraft: LayoutTarget {
   package var description = ClassDescription()
   package var inherits: Located<String>?
 }
 
-/// The object of one rule, as its members are read.
+/// The object of one rule that is being read.
 extension RuleConfiguration: LayoutTarget {}
 
-/// The choices among one rule's options, as they are read.
+/// The values of one rule's options that are being read.
 struct RuleChoices: LayoutTarget {
   var choices: [String: Located<String>] = [:]
 }
@@ -135,11 +135,11 @@ extension Finding.Message {
   fileprivate static func unknownSuperclass(_ name: String, nearest: String?) -> Self {
     let hint =
       nearest.map { "did you mean '\($0)'?" }
-      ?? "name the nearest superclass that is, or describe this one in 'classes' as well"
-    return "'\(name)' is not known as a class of UIKit's; \(hint)"
+      ?? "specify the nearest UIKit superclass, or add this class to 'classes'"
+    return "'\(name)' is not a supported UIKit class; \(hint)"
   }
 
   fileprivate static func circle(_ name: String) -> Self {
-    "'\(name)' inherits in a circle"
+    "circular inheritance of class '\(name)'"
   }
 }

@@ -2,11 +2,11 @@ internal import JSON
 internal import LayoutModel
 package import Linting
 
-/// The keys of the configuration file. They are made and not constant, since the rules are the
-/// caller's.
+/// The keys of the configuration file. They are created at run time, because they depend on the
+/// caller's rules.
 package struct ConfigurationTables: Sendable {
   package let configuration: LayoutTable<ConfigurationDraft>
-  /// Of a rule without options.
+  /// For a rule without options.
   package let ruleConfiguration: LayoutTable<RuleConfiguration>
   package let suppression: LayoutTable<SuppressionDraft>
   package let classDescription = Self.classDescriptionTable()
@@ -33,10 +33,10 @@ package struct ConfigurationTables: Sendable {
     ) { $0.configuration.suppressions = $1 }
     table.add(
       "classes", Self.classes(classDescription), byDefault: "{}",
-      "What is known of the app's own classes, by their names."
+      "The app's own classes, by name."
     ) { $0.classes = $1 }
     table.add(
-      "include-hidden", LayoutForm<Bool>.bool.stated, byDefault: "false",
+      "include-hidden", LayoutForm<Bool>.bool.located, byDefault: "false",
       "Whether hidden views are checked as if they were shown."
     ) { $0.configuration.includesHidden = $1 }
     Self.addScreens(to: &table)
@@ -45,7 +45,7 @@ package struct ConfigurationTables: Sendable {
 
   private static func addFiles(to table: inout LayoutTable<ConfigurationDraft>) {
     let patterns = LayoutForm<[Located<PathGlob>]>
-      .array(of: LayoutForm<PathGlob>.pathPattern.stated)
+      .array(of: LayoutForm<PathGlob>.pathPattern.located)
       .holding(atMost: Configuration.patternLimit)
     table.add(
       "include", patterns, byDefault: "[]",
@@ -69,16 +69,16 @@ extension ConfigurationTables {
     var table = LayoutTable<SuppressionDraft>(.suppression)
     table.add("rule", .rule(among: rules), "The rule, or `all`.") {
       $0.suppression.rule = $1 == "all" ? nil : $1
-      $0.isAboutSomething = true
+      $0.hasCriterion = true
     }
     table.add("path", .pathPattern, "The files, as a path pattern relative to this file's folder.")
     {
       $0.suppression.path = $1
-      $0.isAboutSomething = true
+      $0.hasCriterion = true
     }
     table.add("view", .name(.id), "The view that the findings are about: its id, else its path.") {
       $0.suppression.view = $1
-      $0.isAboutSomething = true
+      $0.hasCriterion = true
     }
     table.add("reason", .string, "Why, for the next reader.") { $0.suppression.reason = $1 }
     return table
@@ -91,8 +91,8 @@ extension ConfigurationTables {
     return LayoutForm(object.shape) { value, name, context in
       guard let draft = object.read(value, name, &context) else { return nil }
       let keys = table.object.choiceOfKeys
-      // A part that is there and at fault has been reported.
-      if !draft.isAboutSomething, keys.allSatisfy({ value[$0] == nil }) {
+      // A present but invalid value is already reported.
+      if !draft.hasCriterion, keys.allSatisfy({ value[$0] == nil }) {
         context.report(.invalidValue, .aboutNothing(keys), at: value.range)
       }
       return Located(draft.suppression, at: SourceRange(value.range))
@@ -102,7 +102,7 @@ extension ConfigurationTables {
   private static func classDescriptionTable() -> LayoutTable<ClassDescriptionDraft> {
     var table = LayoutTable<ClassDescriptionDraft>(.classDescription)
     table.add(
-      "inherits", LayoutForm<String>.name(.viewClass).stated,
+      "inherits", LayoutForm<String>.name(.viewClass).located,
       "The superclass: the nearest of UIKit's, or another class that is described here."
     ) {
       $0.inherits = $1
@@ -126,9 +126,9 @@ extension ConfigurationTables {
     return table
   }
 
-  /// As in a layout, but for what names another view: a class has no one view to name.
+  /// The values of a layout's `hitTest`, except references to views.
   private static var hitTestForm: LayoutForm<HitTestOverride> {
-    let form = LayoutTables.lonelyHitTestForm
+    let form = LayoutTables.simpleHitTestForm
     return LayoutForm(form.shape) { value, name, context in
       guard value.kind == .object else { return form.read(value, name, &context) }
       context.report(.invalidValue, .namesAView, at: value.range)
@@ -186,12 +186,12 @@ extension Finding.Message {
   }
 }
 
-/// A rule of either kind, as far as a configuration can set it.
+/// A rule for layouts or documents, with its configurable properties.
 struct ConfigurableRule {
   package let id: String
   package let summary: String
   package let options: [RuleOption]
-  /// nil: it depends on the finding.
+  /// nil if it depends on the finding.
   let severity: Severity?
 
   init(_ metadata: RuleMetadata) {
@@ -238,16 +238,16 @@ extension ConfigurationTables {
     }
   }
 
-  /// A severity, or an object that may say more.
+  /// A severity, or an object with further properties.
   private static func form(of rule: ConfigurableRule) -> LayoutForm<RuleConfiguration> {
     .either(
-      LayoutForm<RuleLevel>.cases().stated.map {
+      LayoutForm<RuleLevel>.cases().located.map {
         var configuration = RuleConfiguration()
         configuration.level = $0
         return configuration
       },
       .object(
-        ruleConfigurationTable(options: rule.options), isDescribedInPlace: !rule.options.isEmpty
+        ruleConfigurationTable(options: rule.options), isInline: !rule.options.isEmpty
       ) { _ in RuleConfiguration() })
   }
 
@@ -255,26 +255,26 @@ extension ConfigurationTables {
     var choices = LayoutTable<RuleChoices>(.ruleOptions)
     for option in options {
       choices.add(
-        option.name, LayoutForm<String>.choice(option.choices).stated,
+        option.name, LayoutForm<String>.choice(option.choices).located,
         byDefault: JSONText.quoted(option.defaultChoice), option.summary
       ) { $0.choices[option.name] = $1 }
     }
     var table = LayoutTable<RuleConfiguration>(.ruleConfiguration)
     table.add(
-      "severity", LayoutForm<RuleLevel>.cases().stated, "How much the rule's findings matter."
+      "severity", LayoutForm<RuleLevel>.cases().located, "The severity of the rule's findings."
     ) { $0.level = $1 }
     table.add(
       "options",
-      .object(choices, isDescribedInPlace: true) { _ in RuleChoices() }, byDefault: "{}",
-      "What the rule can be told; `layoutlint explain` lists it."
+      .object(choices, isInline: true) { _ in RuleChoices() }, byDefault: "{}",
+      "The rule's options; `layoutlint explain` lists them."
     ) { $0.options = $1.choices }
     return table
   }
 }
 
 extension LayoutForm where Value: Hashable & Sendable {
-  /// The value with its place.
-  package var stated: LayoutForm<Located<Value>> {
+  /// The value with its range.
+  package var located: LayoutForm<Located<Value>> {
     LayoutForm<Located<Value>>(shape) { value, name, context in
       read(value, name, &context).map { Located($0, at: SourceRange(value.range)) }
     }
@@ -282,7 +282,7 @@ extension LayoutForm where Value: Hashable & Sendable {
 }
 
 extension LayoutForm {
-  /// An array that is refused as a whole where it is too long.
+  /// An array whose length is limited; a longer array is invalid.
   func holding(atMost limit: Int) -> Self {
     LayoutForm(shape) { value, name, context in
       let elements = value.elements
@@ -353,16 +353,16 @@ extension Finding.Message {
 extension ConfigurationTables {
   static func addScreens(to table: inout LayoutTable<ConfigurationDraft>) {
     table.add(
-      "devices", deviceChoice.stated, byDefault: JSONText.quoted(DeviceChoice.representativeName),
+      "devices", deviceChoice.located, byDefault: JSONText.quoted(DeviceChoice.representativeName),
       """
       The devices that documents of Interface Builder are laid out on beside their own canvas: their \
-      names, or `representative` (a few sizes that stand for the rest), `all` or `stored` (none).
+      names, or `representative` (a few typical sizes), `all` or `stored` (none).
       """
     ) { $0.configuration.devices = $1 }
     table.add(
-      "infoPlist", LayoutForm<String>.name(.path).stated,
+      "infoPlist", LayoutForm<String>.name(.path).located,
       """
-      The app's Info.plist, relative to this file's folder: it says how the device may be held. By \
+      The app's Info.plist, relative to this file's folder: it declares the supported orientations. By \
       default the nearest to each document.
       """
     ) { $0.configuration.infoPlist = $1 }
@@ -375,12 +375,12 @@ extension ConfigurationTables {
         .holding(atMost: Configuration.deviceLimit).map { DeviceChoice.named($0) })
   }
 
-  /// A name of the table, in any case.
+  /// A device name, in any case.
   private static var deviceName: LayoutForm<String> {
     let form = LayoutForm<String>.choice(DeviceTable.names)
     return LayoutForm(form.shape) { value, name, context in
-      if let word = value.string, DeviceTable.device(named: word) != nil {
-        return DeviceTable.spelling(of: word)
+      if let name = value.string, DeviceTable.device(named: name) != nil {
+        return DeviceTable.spelling(of: name)
       }
       return form.read(value, name, &context)
     }

@@ -1,12 +1,12 @@
 package import LayoutModel
 package import Linting
 
-/// Reads the view hierarchies that EarlGrey prints: UIKit's views back to front, and between them
-/// accessibility elements that are no views.
+/// Reads the view hierarchies that EarlGrey prints: UIKit's views back to front, with accessibility
+/// elements that are not views.
 package struct EarlGreyTextReader: LayoutReader {
   private let classes: ClassMap
 
-  /// - Parameter classes: the app's own.
+  /// - Parameter classes: the app's own classes.
   package init(classes: ClassMap = ClassMap()) {
     self.classes = classes
   }
@@ -24,36 +24,36 @@ package struct EarlGreyTextReader: LayoutReader {
   }
 }
 
-/// The descriptions of a text, one after the other: each starts a line, `  |  |--<Class:0x…; …>`, and
-/// may go on in further ones where a label does.
+/// The descriptions of a text, in order. Each starts a line, `  |  |--<Class:0x…; …>`, and
+/// continues on further lines if a label contains line breaks.
 struct GreyEntries: Sequence, IteratorProtocol {
   package struct Entry {
-    /// The bars before it.
+    /// The number of bars before the description.
     package let depth: Int
     package let className: SourceRange
     package let address: SourceRange
-    /// From its `<` to where the next one's line starts.
+    /// The range from the `<` to the start of the next description's line.
     let extent: SourceRange
   }
 
   private let bytes: [UInt8]
   private var offset = 0
-  /// The start of the next entry, which ends the last.
-  private var waiting: (depth: Int, start: Int, className: SourceRange, address: SourceRange)?
+  /// The start of the next entry, which ends the current one.
+  private var pending: (depth: Int, start: Int, className: SourceRange, address: SourceRange)?
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  /// Whether there is a description that says whether it is an accessibility element: that is its first
-  /// word, and nobody else's.
+  /// Whether there is a description whose first attribute is the `AX` flag, which only EarlGrey
+  /// prints.
   package static func isPossible(_ bytes: [UInt8]) -> Bool {
     GreyEntries(bytes).contains { bytes.holds("; AX=", at: $0.address.end) }
   }
 
   package mutating func next() -> Entry? {
-    var current = waiting
-    waiting = nil
+    var current = pending
+    pending = nil
     while offset < bytes.count {
       let lineStart = offset
       while offset < bytes.count, !bytes[offset].isLineEnd { offset += 1 }
@@ -64,7 +64,7 @@ struct GreyEntries: Sequence, IteratorProtocol {
         current = head
         continue
       }
-      waiting = head
+      pending = head
       return Entry(
         depth: entry.depth, className: entry.className, address: entry.address,
         extent: SourceRange(entry.start, lineStart))
@@ -79,30 +79,32 @@ struct GreyEntries: Sequence, IteratorProtocol {
   private func head(
     of line: SourceRange
   ) -> (depth: Int, start: Int, className: SourceRange, address: SourceRange)? {
-    var here = line.start
+    var position = line.start
     var bars = 0
-    while here < line.end,
-      bytes[here].isBlank || bytes[here] == UInt8(ascii: "|")
-        || bytes[here] == UInt8(ascii: "-")
+    while position < line.end,
+      bytes[position].isBlank || bytes[position] == UInt8(ascii: "|")
+        || bytes[position] == UInt8(ascii: "-")
     {
-      if bytes[here] == UInt8(ascii: "|") { bars += 1 }
-      here += 1
+      if bytes[position] == UInt8(ascii: "|") { bars += 1 }
+      position += 1
     }
-    guard here < line.end, bytes[here] == UInt8(ascii: "<") else { return nil }
-    let nameStart = here + 1
-    here = nameStart
-    while here < line.end, bytes[here].isNameByte || bytes[here] == UInt8(ascii: ".") { here += 1 }
-    let name = SourceRange(nameStart, here)
-    guard name.length > 0, bytes.holds(":0x", at: here) else { return nil }
-    let addressStart = here + 1
-    here = addressStart + 2
-    while here < line.end, bytes[here].isHexadecimalDigit { here += 1 }
-    return (bars, nameStart - 1, name, SourceRange(addressStart, here))
+    guard position < line.end, bytes[position] == UInt8(ascii: "<") else { return nil }
+    let nameStart = position + 1
+    position = nameStart
+    while position < line.end, bytes[position].isNameByte || bytes[position] == UInt8(ascii: ".") {
+      position += 1
+    }
+    let name = SourceRange(nameStart, position)
+    guard name.length > 0, bytes.holds(":0x", at: position) else { return nil }
+    let addressStart = position + 1
+    position = addressStart + 2
+    while position < line.end, bytes[position].isHexadecimalDigit { position += 1 }
+    return (bars, nameStart - 1, name, SourceRange(addressStart, position))
   }
 }
 
-/// Puts EarlGrey's views together by their depth. Each root is a layout of its own: in which order
-/// windows lie is not told.
+/// Builds EarlGrey's hierarchies from the depths of views. Each root is a layout of its own,
+/// because the z-order of windows is unknown.
 struct GreyTrees {
   private let bytes: [UInt8]
   private let classes: ClassMap
@@ -110,11 +112,11 @@ struct GreyTrees {
   private var findings: [Finding] = []
   private var builder = ViewHierarchy.Builder()
   private var open: [(view: ViewID, depth: Int)] = []
-  /// Of the views of this tree: what is printed again is an accessibility element of another view as
-  /// well, and is not there.
+  /// The addresses of this tree's views. A repeated address is a view printed again as an
+  /// accessibility element of another view, and is skipped.
   private var addresses: Set<String> = []
-  /// What is deeper belongs to something that was left out.
-  private var leftOut: Int?
+  /// The depth of a skipped element, whose children are skipped, too.
+  private var skippedDepth: Int?
   private var hasReportedGap = false
   private var limits = DumpLimits()
   private var lastEnd = 0
@@ -126,14 +128,14 @@ struct GreyTrees {
 
   package mutating func add(_ entry: GreyEntries.Entry) {
     if limits.isFull { return }
-    if let leftOut, entry.depth > leftOut { return }
-    leftOut = nil
+    if let skippedDepth, entry.depth > skippedDepth { return }
+    skippedDepth = nil
     close(downTo: entry.depth)
     let read = GreyView(entry, in: bytes, classes: classes)
     let address = bytes.text(in: entry.address)
     if open.isEmpty { startTree() }
     guard read.isView, addresses.insert(address).inserted else {
-      leftOut = entry.depth
+      skippedDepth = entry.depth
       return
     }
     var view = read.view
@@ -152,7 +154,7 @@ struct GreyTrees {
       findings += read.findings
       lastEnd = read.source.range.end
     } catch {
-      leftOut = entry.depth
+      skippedDepth = entry.depth
       if let finding = limits.finding(for: error, at: entry.className) {
         findings.append(finding)
       }
@@ -180,14 +182,14 @@ struct GreyTrees {
     close(downTo: 0)
     if !builder.views.isEmpty { layouts.append(builder) }
     var document = LayoutDocument(format: .earlGreyText)
-    for (place, builder) in layouts.enumerated() {
+    for (layoutIndex, builder) in layouts.enumerated() {
       var builder = builder
       if builder.views.first?.uikitClass.isWindow == true {
         builder.kind = .application(isLoneWindow: true)
       }
       if layouts.count > 1 {
-        builder.name = String(place + 1)
-        builder.pathPrefix = "layouts[\(place)]/"
+        builder.name = String(layoutIndex + 1)
+        builder.pathPrefix = "layouts[\(layoutIndex)]/"
       }
       document.parsedLayouts.append(builder.finishLayout())
     }
@@ -198,16 +200,16 @@ struct GreyTrees {
 
 extension Finding.Message {
   fileprivate static func noSuperview(of className: String) -> Self {
-    "the line of the superview of '\(className)' is missing: where the view lies is unknown"
+    "the superview of '\(className)' is missing from the dump; its position is unknown"
   }
 }
 
-/// A view made of its description, with what is wrong with it.
+/// A view created from its description, and the findings about the description.
 struct GreyView {
   private(set) var view: View
   private(set) var source: SourceNode
   private(set) var findings: [Finding] = []
-  /// An accessibility element is no view: it has a place on the screen and no frame.
+  /// An accessibility element is not a view: it has an accessibility frame, but no frame.
   package let isView: Bool
 
   private let description: GreyDescription
@@ -232,14 +234,14 @@ struct GreyView {
       view.unknowns.insert(.boundsOrigin)
     }
     if description.isClosed {
-      // Only what is off is printed, whatever the class's own default.
+      // EarlGrey prints disabled user interaction only, regardless of the class's default.
       view.isUserInteractionEnabled = true
       view.statesUserInteraction = true
     } else {
       view.unknowns.insert(.userInteraction)
     }
     view.isOpaque = description.item("opaque") != nil
-    // The last value of one that is cut off may go on.
+    // The last value of a truncated description may be incomplete.
     for item in description.items.dropLast(description.isClosed ? 0 : 1) { read(item) }
     if !description.isClosed { report(.invalidValue, .cut(className), at: entry.className) }
   }
@@ -317,22 +319,22 @@ struct GreyView {
 
 extension Finding.Message {
   fileprivate static func cut(_ className: String) -> Self {
-    "the description of '\(className)' is cut off: what it would say next counts as left out"
+    "the description of '\(className)' is truncated; its remaining properties are ignored"
   }
 }
 
-/// One description taken apart: `; key=value`, `; key='text'` and `; flag`, with nothing understood.
+/// The syntactic parts of a description: `; key=value`, `; key='text'` and `; flag`.
 struct GreyDescription {
   struct Item {
     package let key: SourceRange
-    /// Empty behind a flag.
+    /// Empty for a flag.
     package let value: SourceRange
   }
 
   private(set) var items: [Item] = []
-  /// The `>` that ends it is there.
+  /// Whether the description has its closing `>`.
   private(set) var isClosed = false
-  /// Behind the `>`, or where the text ended before it.
+  /// The offset after the `>`, or the end of the text.
   private(set) var end: Int
 
   private let bytes: [UInt8]
@@ -342,7 +344,7 @@ struct GreyDescription {
     "AX", "AX.id", "AX.label", "AX.hint", "AX.value", "AX.frame", "AX.activationPoint",
     "AX.traits", "AX.focused", "frame", "opaque", "hidden", "alpha", "UIE", "disabled", "text",
   ]
-  /// Longer words are no key.
+  /// The maximum length of a key, in bytes.
   private static let keyLengthLimit = 20
 
   init(_ entry: GreyEntries.Entry, in bytes: [UInt8]) {
@@ -368,10 +370,10 @@ struct GreyDescription {
 
   func item(_ key: String) -> Item? { items.first { bytes.holds(key, in: $0.key) } }
 
-  /// The key that comes behind the `; ` here, if one does.
-  private func key(behind here: Int) -> SourceRange? {
-    guard bytes.holds("; ", at: here) else { return nil }
-    let start = here + 2
+  /// The key after the `; ` at `position`, if there is one.
+  private func key(behind position: Int) -> SourceRange? {
+    guard bytes.holds("; ", at: position) else { return nil }
+    let start = position + 2
     var keyEnd = start
     let last = min(limit, start + Self.keyLengthLimit)
     while keyEnd < last, bytes[keyEnd].isLetter || bytes[keyEnd] == UInt8(ascii: ".") {
@@ -384,26 +386,28 @@ struct GreyDescription {
   private func value(from keyEnd: Int) -> SourceRange {
     guard bytes.holds("=", at: keyEnd) else { return SourceRange(keyEnd, keyEnd) }
     let start = keyEnd + 1
-    var here = start
+    var position = start
     if bytes.holds("'", at: start), start < limit {
-      here = start + 1
-      // Nothing in it is escaped: a quote ends it where the description goes on as it should.
-      while here < limit {
-        if bytes[here] == UInt8(ascii: "'"), goesOn(at: here + 1) {
-          return SourceRange(start, here + 1)
+      position = start + 1
+      // EarlGrey escapes nothing, so a quote closes the text only if a valid continuation follows.
+      while position < limit {
+        if bytes[position] == UInt8(ascii: "'"), goesOn(at: position + 1) {
+          return SourceRange(start, position + 1)
         }
-        here += 1
+        position += 1
       }
       return SourceRange(start, limit)
     }
-    while here < limit, bytes[here] != UInt8(ascii: ";"), bytes[here] != UInt8(ascii: ">") {
-      here += 1
+    while position < limit, bytes[position] != UInt8(ascii: ";"),
+      bytes[position] != UInt8(ascii: ">")
+    {
+      position += 1
     }
-    return SourceRange(start, here)
+    return SourceRange(start, position)
   }
 
-  private func goesOn(at here: Int) -> Bool {
-    guard here < limit else { return true }
-    return bytes[here] == UInt8(ascii: ">") || key(behind: here) != nil
+  private func goesOn(at position: Int) -> Bool {
+    guard position < limit else { return true }
+    return bytes[position] == UInt8(ascii: ">") || key(behind: position) != nil
   }
 }

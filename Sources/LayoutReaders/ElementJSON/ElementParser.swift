@@ -2,7 +2,7 @@ internal import JSON
 internal import LayoutModel
 package import Linting
 
-/// Reads an accessibility tree that is written as JSON.
+/// Reads an accessibility tree in JSON.
 struct ElementParser {
   private let form: ElementForm
   private var context: ParseContext
@@ -11,12 +11,12 @@ struct ElementParser {
   package static func read(
     _ root: JSONValue, as form: ElementForm, _ context: ParseContext
   ) -> LayoutDocument {
-    var reading = ElementParser(form: form, context: context)
-    reading.read(root)
-    let (layout, findings) = reading.assembly.finish()
+    var parser = ElementParser(form: form, context: context)
+    parser.read(root)
+    let (layout, findings) = parser.assembly.finish()
     var document = LayoutDocument(format: form.format)
     document.parsedLayouts = [layout].compactMap(\.self)
-    document.findings = (reading.context.findings + findings).sorted { $0.range < $1.range }
+    document.findings = (parser.context.findings + findings).sorted { $0.range < $1.range }
     if layout == nil, document.findings.isEmpty {
       document.findings = [.noElements(at: SourceRange(root.start))]
     }
@@ -26,7 +26,7 @@ struct ElementParser {
   private init(form: ElementForm, context: ParseContext) {
     self.form = form
     self.context = context
-    // idb gives what assistive technology goes through, which scroll views are no part of.
+    // idb lists the elements that assistive technology visits, which exclude scroll views.
     assembly = AccessibilityHierarchyBuilder(
       classes: context.classes, mayLackScrollViews: form == .idb)
   }
@@ -48,24 +48,24 @@ struct ElementParser {
     }
   }
 
-  /// Elements beside each other. Where none holds another and the first is the application, it holds
-  /// all that come after it: idb writes trees so that are not asked for as such.
+  /// Reads sibling elements. If no element has children and the first one is the application, the
+  /// others are read as its children, because idb writes flat trees by default.
   private mutating func readSiblings(_ siblings: JSONElements, key: String) {
     let isFlat =
       siblings.first?["type"]?.string.map(AccessibilityElement.type) == "Application"
       && siblings.allSatisfy { $0["children"]?.elements.isEmpty != false }
-    for (place, value) in siblings.enumerated() where !assembly.isFull {
-      guard value.isObject(ValueName(key, place), objectName, &context) else { continue }
+    for (index, value) in siblings.enumerated() where !assembly.isFull {
+      guard value.isObject(ValueName(key, index), objectName, &context) else { continue }
       if isFlat {
         guard assembly.open(parts(of: value).element) else { continue }
-        if place > 0 { assembly.close() }
+        if index > 0 { assembly.close() }
       } else {
         readTree(value)
       }
     }
   }
 
-  /// An element with all that it holds, with a stack of its own.
+  /// Reads an element and its children, using an explicit stack.
   private mutating func readTree(_ root: JSONValue) {
     var levels: [(siblings: JSONElements?, next: Int)] = []
     let first = parts(of: root)
@@ -118,12 +118,13 @@ struct ElementParser {
   }
 }
 
-/// Which program wrote an accessibility tree as JSON, by the keys of its first element.
+/// The program that wrote an accessibility tree in JSON, determined by the keys of the first
+/// element.
 package enum ElementForm: Hashable {
   case webDriver, idb, deviceAgent
 
-  /// Keys that tell, one of which every such document has.
-  package static let words =
+  /// Identifying keys. Each such document has at least one of them.
+  package static let keys =
     ["rawIdentifier", "rawIndentifier", "isEnabled", "hitable", "coverage"] + idbKeys
 
   private static let idbKeys = ["AXFrame", "AXLabel", "AXUniqueId", "AXValue"]
@@ -136,7 +137,7 @@ package enum ElementForm: Hashable {
     }
   }
 
-  /// - Parameter outline: of a document that may be broken.
+  /// - Parameter outline: the outline of a document that may have syntax errors.
   init?(_ outline: JSONOutline, of bytes: [UInt8]) {
     guard let first = outline.nodes.first else { return nil }
     if first.kind == .array {
@@ -159,9 +160,9 @@ package enum ElementForm: Hashable {
     }
   }
 
-  /// Of an element.
+  /// - Parameter keys: the keys of an element.
   private init?(_ keys: [String: Int], isInArray: Bool) {
-    // A view of a layout, with a key too many.
+    // A view of a JSON layout may have an additional unknown key.
     guard keys["class"] == nil, keys["subviews"] == nil else { return nil }
     if Self.idbKeys.contains(where: { keys[$0] != nil }) {
       self = .idb
@@ -178,7 +179,7 @@ package enum ElementForm: Hashable {
     }
   }
 
-  /// Of idb's complete documents, which may have no elements at all.
+  /// The form of idb's documents in the complete format, which may have no elements.
   private init?(
     document keys: [String: Int], elements: Int, _ outline: JSONOutline, _ bytes: [UInt8]
   ) {
@@ -196,13 +197,13 @@ package enum ElementForm: Hashable {
   }
 }
 
-/// The keys of the programs that write accessibility trees as JSON. Each may write more in its next
-/// version, so a key that is not here is no mistake.
+/// The keys of programs that write accessibility trees in JSON. Unknown keys are accepted, because
+/// newer versions of the programs may write more.
 enum ElementTables {
-  /// WebDriverAgent's page source, and XCTestWD's, which writes booleans and misspells a key.
+  /// WebDriverAgent's page source, and that of XCTestWD, which writes Booleans and misspells a key.
   static let webDriver: LayoutTable<ElementDraft> = {
     var table = LayoutTable<ElementDraft>(.webDriverElement, isOpen: true)
-    table.add("type", .string, at: .className, "XCTest's word for what it is.") { $0.type = $1 }
+    table.add("type", .string, at: .className, "The XCTest element type.") { $0.type = $1 }
     for key in ["rawIdentifier", "rawIndentifier"] {
       table.add(key, optionalString, at: .id, "The accessibility identifier.") {
         $0.identifier = $1
@@ -212,7 +213,7 @@ enum ElementTables {
       $0.name = $1
     }
     table.add("label", optionalString, at: .label, "The accessibility label.") { $0.label = $1 }
-    table.add("rect", place, at: .frame, "Where it is on the screen, in whole points.") {
+    table.add("rect", frame, at: .frame, "The frame on the screen, in whole points.") {
       $0.frame = $1
     }
     table.add("isEnabled", flag, at: .isEnabled, "Whether it is enabled.") { $0.isEnabled = $1 }
@@ -221,7 +222,7 @@ enum ElementTables {
     return table
   }()
 
-  /// idb's elements, and AXe's.
+  /// The elements of idb and AXe.
   static let idb: LayoutTable<ElementDraft> = {
     var table = LayoutTable<ElementDraft>(.idbElement, isOpen: true)
     table.add("type", optionalString, at: .className, "What it is.") { $0.type = $1 }
@@ -229,7 +230,7 @@ enum ElementTables {
       $0.identifier = $1
     }
     table.add("AXLabel", optionalString, at: .label, "The accessibility label.") { $0.label = $1 }
-    table.add("frame", place, at: .frame, "Where it is on the screen, in points.") {
+    table.add("frame", frame, at: .frame, "The frame on the screen, in points.") {
       $0.frame = $1
     }
     table.add("enabled", flag, at: .isEnabled, "Whether it is enabled.") { $0.isEnabled = $1 }
@@ -243,15 +244,15 @@ enum ElementTables {
     return table
   }()
 
-  /// What Calabash's DeviceAgent answers for `tree`.
+  /// The response of Calabash's DeviceAgent to `tree`.
   static let deviceAgent: LayoutTable<ElementDraft> = {
     var table = LayoutTable<ElementDraft>(.deviceAgentElement, isOpen: true)
-    table.add("type", .string, at: .className, "XCTest's word for what it is.") { $0.type = $1 }
+    table.add("type", .string, at: .className, "The XCTest element type.") { $0.type = $1 }
     table.add("id", optionalString, at: .id, "The accessibility identifier.") {
       $0.identifier = $1
     }
     table.add("label", optionalString, at: .label, "The accessibility label.") { $0.label = $1 }
-    table.add("rect", place, at: .frame, "Where it is on the screen, in points.") {
+    table.add("rect", frame, at: .frame, "The frame on the screen, in points.") {
       $0.frame = $1
     }
     table.add("enabled", flag, at: .isEnabled, "Whether it is enabled.") { $0.isEnabled = $1 }
@@ -259,8 +260,8 @@ enum ElementTables {
     return table
   }()
 
-  /// What is so is UIKit's or a web page's own, and no size of the app's. In a flat list nothing else
-  /// tells.
+  /// The traits of elements that UIKit or a web page creates, whose size the app does not control.
+  /// In a flat list only the traits identify such elements.
   private static let systemTraits: Set = [
     "AutoCorrectCandidate", "BackButton", "DeleteKey", "KeyboardKey", "PickerElement",
     "StatusBarElement", "TabButton", "TableIndex", "WebContent",
@@ -282,7 +283,7 @@ enum ElementTables {
     .either(LayoutForm<String>.string.map { Optional($0) }, .null(String?.none))
   }
 
-  /// A truth value as each of the programs writes it; null: nothing is said.
+  /// A Boolean in the notation of any of the programs; null if unspecified.
   private static var flag: LayoutForm<Bool?> {
     let texts = ["0": false, "1": true, "false": false, "true": true]
     let read: LayoutForm<Bool?>.Convert = { value, name, context in
@@ -296,8 +297,8 @@ enum ElementTables {
     return LayoutForm(.bool, reading: read)
   }
 
-  /// A frame by its four members; null: it has none.
-  private static var place: LayoutForm<Rect?> {
+  /// A frame with four members; null if the element has none.
+  private static var frame: LayoutForm<Rect?> {
     let read: LayoutForm<Rect?>.Convert = { value, name, context in
       value.kind == .null ? .some(nil) : rect(value, name, &context).map { Optional($0) }
     }
@@ -323,11 +324,11 @@ enum ElementTables {
   }
 }
 
-/// An element as its members are read.
+/// An element that is being read.
 struct ElementDraft: LayoutTarget {
   var type: String?
   var identifier: String?
-  /// The identifier or the label, nobody knows which.
+  /// Either the identifier or the label.
   package var name: String?
   package var label: String?
   package var frame: Rect?

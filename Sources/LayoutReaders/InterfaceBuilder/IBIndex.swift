@@ -2,40 +2,39 @@ internal import LayoutModel
 internal import Linting
 package import XML
 
-/// The objects of a document by their ids, and what refers to what: found in one pass, before any
-/// view is made.
+/// The objects of a document by id, and the references between them, collected in one pass before
+/// views are created.
 struct IBIndex {
-  /// The places of elements in `XMLDocument.elements`, by id; of two alike, the first.
+  /// Indices into `XMLDocument.elements`, by id; for duplicate ids, the first element.
   private(set) var objects: [String: Int] = [:]
-  /// The view controllers, in the order of the text.
+  /// The element indices of view controllers, in document order.
   private(set) var controllers: [Int] = []
-  /// The views that are in no other, nor in a controller.
+  /// The element indices of the views that have neither a superview nor a view controller.
   private(set) var topLevelViews: [Int] = []
   private(set) var recognizers: [Int] = []
-  /// Where recognizers are added to views, by the recognizer's id, in the order of the text.
+  /// The `gestureRecognizers` outlets of views, by the recognizer's id, in document order.
   private(set) var attachments: [String: [Attachment]] = [:]
-  /// The recognizers that a view adds, by the view's place.
+  /// The ids of the recognizers that a view adds, by the view's element index.
   private(set) var attached: [Int: [String]] = [:]
-  /// Where an outlet leads to an object, by its id: the first.
+  /// The range of the first outlet that refers to an object, by the object's id.
   private(set) var outlets: [String: SourceRange] = [:]
   /// The property of the first outlet that names an object, by the object's id.
   private(set) var outletNames: [String: String] = [:]
-  /// The destinations of embed segues, by the container view's place.
+  /// The destination ids of embed segues, by the container view's element index.
   private(set) var embedded: [Int: String] = [:]
-  /// The places of the controllers that hold others by a relationship, by the id of the one they hold: of
-  /// several the first.
+  /// The element indices of container view controllers, by their child's id; the first container if
+  /// there are several.
   private(set) var containers: [String: Int] = [:]
-  /// The views that the document leaves out of the hierarchy that all size classes start from, by
-  /// their superview's place.
+  /// The views that the base size class configuration excludes, by their superview's element index.
   private(set) var excluded: [Int: Set<String>] = [:]
-  /// The view of File's Owner, by id, and the placeholder's place.
+  /// The id of the view of File's Owner, and the placeholder's element index.
   private(set) var owner: (view: String, placeholder: Int)?
   private(set) var findings: [Finding] = []
 
   struct Attachment {
-    /// By its place.
+    /// The view's element index.
     let view: Int
-    /// The recognizer's id, where the view names it.
+    /// The range of the recognizer's id in the view's outlet collection.
     let range: SourceRange
   }
 
@@ -55,7 +54,7 @@ struct IBIndex {
   }
 
   private mutating func addObject(_ element: XMLElement, _ name: String) {
-    // One look for each element, and most are none of these.
+    // One lookup per element; most elements are not objects.
     guard let role = Self.roles[name] else { return }
     switch role {
     case .controller: controllers.append(element.index)
@@ -74,12 +73,12 @@ struct IBIndex {
     objects[name] = element.index
   }
 
-  /// What an element that is an object is.
+  /// The kind of object that an element declares.
   private enum Role {
     case view, controller, recognizer, other
   }
 
-  /// By the element's name.
+  /// By element name.
   private static let roles: [String: Role] = {
     var roles: [String: Role] = [:]
     for name in others { roles[name] = .other }
@@ -89,7 +88,7 @@ struct IBIndex {
     return roles
   }()
 
-  /// Elements that are objects too, and that something may refer to.
+  /// Other elements that declare objects which can be referred to.
   private static let others: Set = [
     "placeholder", "exit", "customObject", "barButtonItem", "tabBarItem", "navigationItem",
   ]
@@ -114,7 +113,7 @@ struct IBIndex {
     else { return }
     let id = destination.value
     let range = SourceRange(destination.valueRange)
-    // Added once more to the view that it is on, it stays there.
+    // Adding a recognizer again to its current view has no effect.
     if let last = attachments[id]?.last, last.view == owner.index { return }
     attachments[id, default: []].append(Attachment(view: owner.index, range: range))
     attached[owner.index, default: []].append(id)
@@ -131,7 +130,7 @@ struct IBIndex {
     }
   }
 
-  /// The relationships by which a controller has another's view in its own.
+  /// The relationships in which a container shows its child's view within its own.
   private static let containments: Set = [
     "rootViewController", "viewControllers", "masterViewController", "detailViewController",
   ]
@@ -146,18 +145,18 @@ struct IBIndex {
 }
 
 extension XMLElement {
-  /// What has the connections that an element is one of.
+  /// The object whose `connections` element contains this connection.
   package var owner: XMLElement? {
     guard let parent, parent.isNamed("connections") else { return nil }
     return parent.parent
   }
 
-  /// Its number differs from platform to platform: the placeholder's identifier tells.
+  /// Identified by `placeholderIdentifier`, because the placeholder's id differs between platforms.
   var isFilesOwner: Bool {
     isNamed("placeholder") && self["placeholderIdentifier"]?.value == "IBFilesOwner"
   }
 
-  /// Whether an attribute that is a flag says yes; nil: it is not there, or says neither.
+  /// The value of a Boolean attribute; nil if the attribute is missing or neither `YES` nor `NO`.
   func flag(_ name: String) -> Bool? {
     switch self[name]?.value {
     case "YES": true
@@ -166,7 +165,7 @@ extension XMLElement {
     }
   }
 
-  /// The child that an attribute `key` names.
+  /// The child element whose `key` attribute equals `key`.
   package func child(keyed key: String) -> XMLElement? {
     children.first { $0["key"]?.value == key }
   }
@@ -174,6 +173,6 @@ extension XMLElement {
 
 extension Finding.Message {
   fileprivate static func duplicateID(_ id: String) -> Self {
-    "the id '\(id)' is given twice: references mean the first"
+    "duplicate id '\(id)'; references resolve to the first object with this id"
   }
 }

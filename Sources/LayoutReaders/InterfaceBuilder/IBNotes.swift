@@ -2,16 +2,17 @@ internal import LayoutModel
 internal import Linting
 package import XML
 
-/// What an object's notes keep back: `layoutlint:disable RULE, RULE`, and then why.
+/// Suppressions in the notes of an object: `layoutlint:disable RULE, RULE`, followed by a reason.
 ///
-/// Notes are what Interface Builder's identity inspector has for people. It keeps them when it saves,
-/// which it does not do with comments in the XML, and nothing of them is in the app, where an attribute
-/// set by an unknown key path would be reported at run time.
+/// Notes are edited in the identity inspector. Interface Builder preserves them when it saves a
+/// document, unlike XML comments, and does not compile them into the app, unlike user-defined
+/// runtime attributes.
 package enum IBNotes {
-  /// The word that starts a list of rules with commas between them.
+  /// The text before a comma-separated list of rules.
   package static let marker = "layoutlint:disable"
 
-  /// One for each object whose notes have the marker: a view with what is in it, or a controller.
+  /// One suppression for each object with the marker in its notes: for a view and its subviews, or
+  /// for a controller.
   static func suppressions(in document: XMLDocument, _ bytes: [UInt8]) -> [Suppression] {
     document.elements.compactMap { notes -> Suppression? in
       guard notes.isNamed("attributedString"), notes["key"]?.value == "userComments",
@@ -24,8 +25,8 @@ package enum IBNotes {
     }
   }
 
-  /// Where the words of the notes are: in an attribute of each fragment, or where they take several
-  /// lines in an element of its own.
+  /// The ranges of the notes' text: an attribute of each fragment or, for text of several lines, a
+  /// child element.
   package static func texts(of notes: XMLElement) -> [Range<Int>] {
     notes.children(named: "fragment").flatMap { fragment in
       [fragment["content"]?.valueRange].compactMap(\.self)
@@ -33,21 +34,21 @@ package enum IBNotes {
     }
   }
 
-  /// The rules behind each marker. Their names have no letter that XML would spell otherwise.
+  /// The rule names after each marker. Rule names contain no characters that XML escapes.
   private static func names(in text: Range<Int>, _ bytes: [UInt8]) -> [Suppression.Name] {
     var names: [Suppression.Name] = []
     let marker = Array(Self.marker.utf8)
-    var place = text.lowerBound
-    while place + marker.count <= text.upperBound {
-      guard bytes[place..<place + marker.count].elementsEqual(marker) else {
-        place += 1
+    var offset = text.lowerBound
+    while offset + marker.count <= text.upperBound {
+      guard bytes[offset..<offset + marker.count].elementsEqual(marker) else {
+        offset += 1
         continue
       }
-      place += marker.count
+      offset += marker.count
       var hasMore = true
-      while hasMore, let name = bytes.nextName(from: &place, in: text) {
+      while hasMore, let name = bytes.nextName(from: &offset, in: text) {
         names.append(name)
-        hasMore = bytes.passComma(from: &place, in: text)
+        hasMore = bytes.passComma(from: &offset, in: text)
       }
     }
     return names
@@ -55,27 +56,27 @@ package enum IBNotes {
 }
 
 extension [UInt8] {
-  /// The name that comes next, if any does.
-  fileprivate func nextName(from place: inout Int, in text: Range<Int>) -> Suppression.Name? {
-    passBlanks(from: &place, in: text)
-    let start = place
-    while place < text.upperBound, self[place].isPartOfRuleName { place += 1 }
-    guard place > start else { return nil }
-    let name = String(decoding: self[start..<place], as: UTF8.self)
-    return Suppression.Name(name, at: SourceRange(start, place))
+  /// The next name, if there is one.
+  fileprivate func nextName(from offset: inout Int, in text: Range<Int>) -> Suppression.Name? {
+    passBlanks(from: &offset, in: text)
+    let start = offset
+    while offset < text.upperBound, self[offset].isPartOfRuleName { offset += 1 }
+    guard offset > start else { return nil }
+    let name = String(decoding: self[start..<offset], as: UTF8.self)
+    return Suppression.Name(name, at: SourceRange(start, offset))
   }
 
-  /// Whether a comma comes next.
-  fileprivate func passComma(from place: inout Int, in text: Range<Int>) -> Bool {
-    passBlanks(from: &place, in: text)
-    guard place < text.upperBound, self[place] == UInt8(ascii: ",") else { return false }
-    place += 1
+  /// Consumes a comma, if it is next.
+  fileprivate func passComma(from offset: inout Int, in text: Range<Int>) -> Bool {
+    passBlanks(from: &offset, in: text)
+    guard offset < text.upperBound, self[offset] == UInt8(ascii: ",") else { return false }
+    offset += 1
     return true
   }
 
-  private func passBlanks(from place: inout Int, in text: Range<Int>) {
+  private func passBlanks(from offset: inout Int, in text: Range<Int>) {
     let blanks = [UInt8(ascii: " "), UInt8(ascii: "\t"), 10, 13]
-    while place < text.upperBound, blanks.contains(self[place]) { place += 1 }
+    while offset < text.upperBound, blanks.contains(self[offset]) { offset += 1 }
   }
 }
 
@@ -86,14 +87,14 @@ extension UInt8 {
   }
 }
 
-/// Counts what a document holds and no layout has, so that nothing is lost in silence.
+/// Counts the elements and attributes of a document that no layout contains.
 enum IBUnsupportedElements {
-  /// - Parameter taken: the places of the views that are in a layout.
+  /// - Parameter taken: the element indices of the views that are in a layout.
   package static func parts(of elements: XMLElements, taken: Set<Int>) -> [UnknownPart] {
     var counts: [Name: Int] = [:]
     for element in elements {
       let name = element.name
-      // Elsewhere the same names stand for references to the objects.
+      // In other contexts these element names are references to objects.
       let isView = IBClasses.views[name] != nil && element["reference"] == nil
       if isView, !taken.contains(element.index) {
         let key = element["key"]?.value

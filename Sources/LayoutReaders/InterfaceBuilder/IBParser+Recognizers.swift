@@ -1,30 +1,30 @@
 internal import LayoutModel
 internal import XML
 
-/// Which views have which recognizers.
+/// The gesture recognizers of a document's views.
 extension IBParser {
-  /// Those that a view adds and that no later view takes over: a recognizer has one view at a time
-  /// (GR-2).
+  /// The recognizers that a view adds and that are not added to a later view: a recognizer belongs
+  /// to one view at a time (GR-2).
   package func recognizers(
     of view: Int, _ actions: IBActions, _ sourceMap: inout SourceMap
   ) -> [GestureRecognizer] {
     (index.attached[view] ?? []).compactMap { id in
-      guard index.attachments[id]?.last?.view == view, let place = index.objects[id],
-        IBClasses.recognizers[elements[place].name] != nil
+      guard index.attachments[id]?.last?.view == view, let elementIndex = index.objects[id],
+        IBClasses.recognizers[elements[elementIndex].name] != nil
       else { return nil }
-      return IBRecognizer(elements[place], actions, &sourceMap).recognizer
+      return IBRecognizer(elements[elementIndex], actions, &sourceMap).recognizer
     }
   }
 
-  /// Tells a layout which of its views had recognizers that others of its views have.
+  /// Records the views from which a recognizer is removed because a later view adds it (GR-2).
   func tieRecognizers(in builder: inout ViewHierarchy.Builder) {
     var owners: [String: RecognizerID] = [:]
     var views: [Int: ViewID] = [:]
-    for (place, view) in builder.views.enumerated() {
-      views[builder.sourceMap.range(of: view.node).start] = ViewID(place)
+    for (index, view) in builder.views.enumerated() {
+      views[builder.sourceMap.range(of: view.node).start] = ViewID(index)
       for (order, recognizer) in view.gestureRecognizers.enumerated() {
         if let id = recognizer.id {
-          owners[id] = RecognizerID(view: ViewID(place), place: order)
+          owners[id] = RecognizerID(view: ViewID(index), place: order)
         }
       }
     }
@@ -38,21 +38,21 @@ extension IBParser {
     }
   }
 
-  /// The elements of those that no view adds, by the layout that their scene is in; of a xib, the
-  /// first.
+  /// The recognizer elements that no view adds, by the layout of their scene; in a xib, by its
+  /// first layout.
   func unattachedRecognizers() -> [Int: [XMLElement]] {
     guard !index.recognizers.isEmpty else { return [:] }
     var layouts: [Int: Int] = [:]
-    for (place, root) in roots.all.enumerated() {
+    for (rootIndex, root) in roots.all.enumerated() {
       let object = elements[root.controller ?? root.view]
       guard let objects = object.parent?.index, layouts[objects] == nil else { continue }
-      layouts[objects] = placed[place]
+      layouts[objects] = placed[rootIndex]
     }
     var result: [Int: [XMLElement]] = [:]
-    for place in index.recognizers {
-      let element = elements[place]
+    for elementIndex in index.recognizers {
+      let element = elements[elementIndex]
       guard let id = element["id"]?.value, index.attachments[id] == nil,
-        index.objects[id] == place, let objects = element.parent?.index,
+        index.objects[id] == elementIndex, let objects = element.parent?.index,
         let layout = layouts[objects]
       else { continue }
       result[layout, default: []].append(element)
@@ -71,7 +71,7 @@ extension IBParser {
   }
 }
 
-/// One gesture recognizer of a document: an object beside the views, which views refer to.
+/// One gesture recognizer of a document. Recognizers are top-level objects that views refer to.
 struct IBRecognizer {
   private(set) var recognizer: GestureRecognizer
   private var source: SourceNode
@@ -84,10 +84,10 @@ struct IBRecognizer {
     recognizer = GestureRecognizer(className: custom?.value ?? kind.rawValue)
     if custom != nil { recognizer.inherits = kind.rawValue }
     source = SourceNode(SourceRange(element.range))
-    state(.className, key: custom?.nameRange ?? element.nameRange, custom?.valueRange)
+    locate(.className, key: custom?.nameRange ?? element.nameRange, custom?.valueRange)
     if let id = element["id"] {
       recognizer.id = id.value
-      state(.id, key: id.nameRange, id.valueRange)
+      locate(.id, key: id.nameRange, id.valueRange)
     }
     readFlags()
     readAmounts()
@@ -96,7 +96,7 @@ struct IBRecognizer {
     if let delegate = actions.delegate(of: element) { recognizer.delegate = delegate }
   }
 
-  private mutating func state(
+  private mutating func locate(
     _ property: LocatedMember.Property, key: Range<Int>, _ value: Range<Int>?
   ) {
     source.members.append(
@@ -116,7 +116,7 @@ struct IBRecognizer {
 
   private mutating func flag(_ name: String, _ property: LocatedMember.Property) -> Bool? {
     guard let attribute = element[name], let value = element.flag(name) else { return nil }
-    state(property, key: attribute.nameRange, attribute.valueRange)
+    locate(property, key: attribute.nameRange, attribute.valueRange)
     return value
   }
 
@@ -139,11 +139,11 @@ struct IBRecognizer {
   }
 }
 
-/// What the connections of controls and recognizers call.
+/// The actions that connections of controls and recognizers invoke.
 struct IBActions {
   private let index: IBIndex
   private let elements: XMLElements
-  /// File's Owner has the layout's root view: what goes to it goes to that view's controller.
+  /// Whether the xib has File's Owner, which is then the controller of the layout's root view.
   private let ownerIsController: Bool
 
   init(_ index: IBIndex, _ elements: XMLElements, ownerIsController: Bool) {
@@ -152,10 +152,10 @@ struct IBActions {
     self.ownerIsController = ownerIsController
   }
 
-  /// The actions of an object in the order of the text, segues among them: these too are messages,
-  /// to an object that the storyboard makes.
+  /// The actions of an object, in document order, including segues, which are sent to an object
+  /// that the storyboard creates.
   ///
-  /// - Parameter segueEvent: the control event that starts a segue.
+  /// - Parameter segueEvent: the control event that triggers a segue.
   func actions(
     of element: XMLElement, segueEvent: String?, _ sourceMap: inout SourceMap
   ) -> [TargetAction] {
@@ -173,10 +173,10 @@ struct IBActions {
     }
   }
 
-  /// Stands for what a storyboard calls to start a segue.
+  /// The action name used for a storyboard segue.
   static let segueAction = "performSegue"
 
-  /// The recognizer's delegate, of which the document says only that it is there.
+  /// The recognizer's delegate; the document contains only the reference to it.
   func delegate(of element: XMLElement) -> GestureDelegate? {
     guard let connections = element.firstChild(named: "connections") else { return nil }
     let outlet = connections.children.first {

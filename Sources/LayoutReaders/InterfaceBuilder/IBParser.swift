@@ -2,18 +2,20 @@ internal import LayoutModel
 internal import Linting
 internal import XML
 
-/// Makes layouts of a document: one of each scene's root view, and of each other outermost view.
+/// Creates the layouts of a document: one for each scene's root view and for each other top-level
+/// view.
 ///
-/// What a container view embeds takes its place inside it, and is no layout of its own: that is where
-/// it is shown. It is so in the first container of the text alone; another one stays empty, for a
-/// document could nest scenes so that they come to more views than any machine holds.
+/// The embedded view of a container view becomes part of the container's layout and is not a layout
+/// of its own. A view is embedded only in the first container in document order and other
+/// containers stay empty, because nested scenes could otherwise produce an unlimited number of
+/// views.
 ///
-/// A controller's bars are UIKit's to make, and so is a navigation controller's view: what lies in
-/// their items is in no layout. A bar that is a subview has its items' views.
+/// UIKit creates the bars of a controller and the view of a navigation controller, so the views in
+/// their items are in no layout. A bar that is a subview contains the views of its items.
 struct IBParser {
   private(set) var layouts: [ParsedLayout] = []
   private(set) var findings: [Finding] = []
-  /// The places of the views that are in a layout.
+  /// The element indices of the views that are in a layout.
   private(set) var taken: Set<Int> = []
 
   package let elements: XMLElements
@@ -23,9 +25,9 @@ struct IBParser {
   private let usesAutoLayout: Bool
   private var specBuilder: IBLayoutSpecBuilder
   private var makings = IBViewSources()
-  /// The roots that are in a layout, each with that layout's outermost one.
+  /// The roots that are in a layout, each with the outermost root of that layout.
   private(set) var placed: [Int: Int] = [:]
-  /// The root of the layout that is being made.
+  /// The root of the layout that is being built.
   private var outermost = 0
   private var isFull = false
 
@@ -44,15 +46,15 @@ struct IBParser {
     for root in roots.all.indices where !embedded.contains(root) && !isFull {
       made.append((root, layout(of: root)))
     }
-    // Scenes that embed each other have no outermost one.
+    // Scenes that embed each other in a cycle have no outermost scene.
     for root in roots.all.indices where placed[root] == nil && !isFull {
       made.append((root, layout(of: root)))
     }
     made.sort { $0.root < $1.root }
     let unattached = unattachedRecognizers()
-    for (place, one) in made.enumerated() {
+    for (position, one) in made.enumerated() {
       var builder = one.layout
-      if made.count > 1 { builder.pathPrefix = "layouts[\(place)]/" }
+      if made.count > 1 { builder.pathPrefix = "layouts[\(position)]/" }
       builder.name = roots.all[one.root].name
       for element in unattached[one.root] ?? [] { addUnattachedRecognizer(element, to: &builder) }
       layouts.append(builder.finishLayout())
@@ -62,7 +64,7 @@ struct IBParser {
     }
   }
 
-  /// The children of a view that is open.
+  /// An open view and its remaining children.
   private struct Level {
     let view: ViewID
     let children: [Child]
@@ -72,7 +74,7 @@ struct IBParser {
   private struct Child {
     let view: Int
     let placement: IBView.Placement
-    /// The root that it is, where a container embeds it.
+    /// The index of the root that a container view embeds here, if any.
     var root: Int?
   }
 
@@ -103,38 +105,38 @@ struct IBParser {
     return builder
   }
 
-  /// Adds a view, and gives what is in it; nil where it was not taken.
+  /// Adds a view and returns its children; nil if the view is over a limit.
   ///
-  /// - Parameter container: its superview; nil: it has none.
+  /// - Parameter container: the superview; nil for a root view.
   private mutating func open(
     _ child: Child, in container: ViewID?, _ builder: inout ViewHierarchy.Builder
   ) -> Level? {
     let element = elements[child.view]
     let id: ViewID
     if let root = child.root { placed[root] = outermost }
-    var reading = IBView(
+    var parsed = IBView(
       element, child.placement, usesAutoLayout: usesAutoLayout, classes: classes)
     if let outlet = reading.view.id.flatMap({ index.outletNames[$0] }) {
       reading.view.names.append(outlet)
     }
     let actions = IBActions(
       index, elements, ownerIsController: index.owner != nil)
-    reading.view.node = builder.sourceMap.add(reading.source)
-    // What is no control has outlets and segues, and nothing that it sends by itself.
-    if reading.view.uikitClass.isControl {
-      reading.view.actions = actions.actions(
+    parsed.view.node = builder.sourceMap.add(parsed.source)
+    // Only controls send actions; outlets and segues of other views are ignored.
+    if parsed.view.uikitClass.isControl {
+      parsed.view.actions = actions.actions(
         of: element, segueEvent: "primaryActionTriggered", &builder.sourceMap)
     }
-    reading.view.gestureRecognizers = recognizers(of: child.view, actions, &builder.sourceMap)
-    let frame = reading.storedFrame
+    parsed.view.gestureRecognizers = recognizers(of: child.view, actions, &builder.sourceMap)
+    let frame = parsed.storedFrame
     if let container, child.root != nil {
-      reading.view.fill(builder.views[container.index].geometry)
+      parsed.view.fill(builder.views[container.index].geometry)
     }
     do throws(ViewHierarchy.Builder.LimitError) {
-      id = try builder.open(reading.view)
+      id = try builder.open(parsed.view)
       taken.insert(child.view)
       makings.add(id, child.view, frame: frame, root: child.root)
-      findings += reading.findings
+      findings += parsed.findings
       if let root = child.root { addController(of: root, rootView: id, to: &builder) }
     } catch {
       refuse(element, error)
@@ -146,12 +148,12 @@ struct IBParser {
   private mutating func refuse(
     _ element: XMLElement, _ refusal: ViewHierarchy.Builder.LimitError
   ) {
-    let place = SourceRange(element.nameRange)
+    let nameRange = SourceRange(element.nameRange)
     switch refusal {
     case .tooDeep(let limit):
-      findings.append(DocumentRule.tooDeep.finding(.tooDeep(limit), at: place))
+      findings.append(DocumentRule.tooDeep.finding(.tooDeep(limit), at: nameRange))
     case .tooMany(let limit):
-      findings.append(DocumentRule.tooLarge.finding(.tooMany(limit), at: place))
+      findings.append(DocumentRule.tooLarge.finding(.tooMany(limit), at: nameRange))
       isFull = true
     }
   }
@@ -159,25 +161,26 @@ struct IBParser {
   private func addController(
     of root: Int, rootView: ViewID, to builder: inout ViewHierarchy.Builder
   ) {
-    guard let place = roots.all[root].controller else { return }
-    let element = elements[place]
+    guard let controllerIndex = roots.all[root].controller else { return }
+    let element = elements[controllerIndex]
     var controller = ViewController(
       className: element.controllerClass, id: element["id"]?.value, rootView: rootView)
-    // The whole controller holds its views: its own tag is what names it.
+    // Findings are reported at the start tag, because the element contains all views of the scene.
     controller.node = builder.sourceMap.add(SourceRange(element.startTagRange))
     controller.containers = containers(of: element, &builder.sourceMap)
     builder.add(controller)
   }
 
-  /// The controllers around one, the innermost first. Storyboards can be wired in a circle.
+  /// The container controllers of a controller, the innermost first. Relationships may form a
+  /// cycle.
   private func containers(
     of controller: XMLElement, _ sourceMap: inout SourceMap
   ) -> [ViewController.Container] {
     var containers: [ViewController.Container] = []
     var seen: Set<Int> = [controller.index]
     var id = controller["id"]?.value
-    while let held = id, let place = index.containers[held], seen.insert(place).inserted {
-      let element = elements[place]
+    while let child = id, let container = index.containers[child], seen.insert(container).inserted {
+      let element = elements[container]
       id = element["id"]?.value
       containers.append(
         ViewController.Container(
@@ -188,7 +191,7 @@ struct IBParser {
   }
 }
 
-// What is in a view.
+// The children of a view.
 extension IBParser {
   private func children(of element: XMLElement) -> [Child] {
     var children: [Child] = []
@@ -196,13 +199,13 @@ extension IBParser {
     let excluded = index.excluded[element.index] ?? []
     let isStack = element.isNamed("stackView")
     var waiting = [(holder: element, next: element.children.startIndex)]
-    while let (holder, here) = waiting.last {
-      guard here < holder.children.endIndex else {
+    while let (holder, next) = waiting.last {
+      guard next < holder.children.endIndex else {
         waiting.removeLast()
         continue
       }
-      waiting[waiting.count - 1].next = holder.children.index(after: here)
-      let child = holder.children[here]
+      waiting[waiting.count - 1].next = holder.children.index(after: next)
+      let child = holder.children[next]
       let key = child["key"]?.value
       if IBClasses.holders.contains(child.name) {
         waiting.append((child, child.children.startIndex))
@@ -211,14 +214,14 @@ extension IBParser {
       {
         let placement = placement(of: child, isArranged: isStack && holder.isNamed("subviews"))
         let made = Child(view: child.index, placement: placement)
-        // The one keyed view that lies behind all others, wherever its text stands.
+        // The background view is behind all other subviews, regardless of document order.
         if key == "backgroundView" { behind.append(made) } else { children.append(made) }
       }
     }
     return behind + children + embedded(in: element)
   }
 
-  /// Anything in a list of subviews is a view; elsewhere there are other objects too.
+  /// All elements in a list of subviews are views; other holders also contain other objects.
   private func isView(_ element: XMLElement, in holder: XMLElement) -> Bool {
     if element["reference"] != nil { return false }
     return IBClasses.views[element.name] != nil
@@ -232,7 +235,7 @@ extension IBParser {
       return .cell
     default: break
     }
-    // In older documents the content view of an item is a plain view.
+    // In older documents the content view of an item is an element named 'view'.
     if child["key"]?.value == "contentView", child.parent?.isNamed("collectionViewCell") == true {
       return .cell
     }
@@ -248,20 +251,20 @@ extension IBParser {
 }
 
 extension IBParser {
-  /// What an action goes to is known in its layout alone: a controller without a view is in none.
+  /// Clears action targets outside the layout, such as controllers without a view.
   private func forgetTargetsElsewhere(in builder: inout ViewHierarchy.Builder) {
-    let known = Set(builder.views.compactMap(\.id) + builder.viewControllers.compactMap(\.id))
+    let targets = Set(builder.views.compactMap(\.id) + builder.viewControllers.compactMap(\.id))
     func isElsewhere(_ action: TargetAction) -> Bool {
       guard case .object(let id) = action.target else { return false }
-      return !known.contains(id)
+      return !targets.contains(id)
     }
-    for (place, view) in builder.views.enumerated() {
+    for (viewIndex, view) in builder.views.enumerated() {
       for (order, action) in view.actions.enumerated() where isElsewhere(action) {
-        builder.update(ViewID(place)) { $0.actions[order].target = .unknown }
+        builder.update(ViewID(viewIndex)) { $0.actions[order].target = .unknown }
       }
       for (order, recognizer) in view.gestureRecognizers.enumerated() {
         for (number, action) in recognizer.actions.enumerated() where isElsewhere(action) {
-          builder.update(ViewID(place)) {
+          builder.update(ViewID(viewIndex)) {
             $0.gestureRecognizers[order].actions[number].target = .unknown
           }
         }
@@ -271,8 +274,8 @@ extension IBParser {
 }
 
 extension View {
-  /// Gives an embedded root view the room that its container has: a canvas of another size says
-  /// little of what it looks like in there.
+  /// Resizes an embedded root view to its container's bounds. The stored canvas can have a
+  /// different size.
   fileprivate mutating func fill(_ container: ViewGeometry?) {
     guard let container else {
       geometry = nil
@@ -291,10 +294,10 @@ extension View {
 
 extension Finding.Message {
   fileprivate static func tooDeep(_ limit: Int) -> Self {
-    "views are nested deeper than \(limit) levels; what is deeper is left out"
+    "views are nested deeper than \(limit) levels; deeper views are skipped"
   }
 
   fileprivate static func tooMany(_ limit: Int) -> Self {
-    "the document has more than \(limit) views; the rest is left out"
+    "the document has more than \(limit) views; the remaining views are skipped"
   }
 }

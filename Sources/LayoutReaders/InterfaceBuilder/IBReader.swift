@@ -2,20 +2,19 @@ package import LayoutModel
 package import Linting
 package import XML
 
-/// Reads what Interface Builder writes: storyboards and xibs, as Xcode has kept them since its
-/// version 5.
+/// Reads Interface Builder documents: storyboards and xibs in the XML format of Xcode 5 and later.
 ///
-/// What is in the file is one canvas as it was last drawn, before anything is laid out for a device
-/// and before any code has run: each frame says with `frameSource` how much can rest on it.
+/// A document contains one canvas as Xcode last drew it, before layout for a device and before any
+/// code runs. `frameSource` states the reliability of each frame.
 package struct IBReader: LayoutReader {
   private let classes: ClassMap
 
-  /// - Parameter classes: the app's own. What a document says of a view goes before it.
+  /// - Parameter classes: the app's own classes. Properties set in the document take precedence.
   package init(classes: ClassMap = ClassMap()) {
     self.classes = classes
   }
 
-  /// The endings of the names of files that are meant to be documents of Interface Builder.
+  /// The file name extensions of Interface Builder documents.
   package static let fileExtensions = [".storyboard", ".xib"]
 
   package func read(_ source: SourceText, limits: ReaderLimits) -> LayoutDocument? {
@@ -45,47 +44,47 @@ package struct IBReader: LayoutReader {
       }
       return result
     }
-    var reading = IBParser(document, classes: classes, limits: limits)
-    reading.read()
-    result.parsedLayouts = reading.layouts
-    result.findings = (result.findings + reading.findings).sorted { $0.range < $1.range }
-    let (elements, taken) = (reading.elements, reading.taken)
+    var parser = IBParser(document, classes: classes, limits: limits)
+    parser.read()
+    result.parsedLayouts = parser.layouts
+    result.findings = (result.findings + parser.findings).sorted { $0.range < $1.range }
+    let (elements, taken) = (parser.elements, parser.taken)
     result.countUnknownParts = { IBUnsupportedElements.parts(of: elements, taken: taken) }
     result.suppressions = IBNotes.suppressions(in: document, source.bytes)
     return result
   }
 
-  /// A look at the bytes is cheap where a folder is full of XML that is something else.
+  /// Checks the start of the bytes only, because a folder can contain many other XML files.
   package static func isPossible(_ bytes: [UInt8]) -> Bool {
     !bytes.isEmpty && isXML(bytes)
       && String(decoding: bytes.prefix(headBytes), as: UTF8.self)
         .contains(IBPlatform.typePrefix)
   }
 
-  /// An empty text will be said to be empty. A nib that has been compiled is none.
+  /// Accepts an empty text, so that the parser reports it, and rejects a compiled nib.
   package static func isXML(_ bytes: [UInt8]) -> Bool {
     let text = bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
     let blanks: Set = [UInt8(ascii: " "), UInt8(ascii: "\t"), 10, 13]
     let first = text.first { !blanks.contains($0) }
-    // The scanner has the words for other encodings.
+    // The XML scanner reports UTF-16 and UTF-32 as unsupported encodings.
     let isWide =
       bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
       || bytes.starts(with: [0, 0, 0xFE, 0xFF])
     return first == nil || first == UInt8(ascii: "<") || isWide
   }
 
-  /// The root's start tag stands within them.
+  /// The root's start tag is within this many bytes.
   private static let headBytes = 4 << 10
 }
 
-/// What a document of Interface Builder is for.
+/// The platform that an Interface Builder document targets.
 package enum IBPlatform: Equatable {
   case touch
-  /// By the name that people know.
+  /// The platform's marketing name.
   case other(String)
-  /// The form that Xcode wrote before its version 5.
+  /// The archive format of Xcode 4 and earlier.
   case oldArchive
-  /// It is no document of Interface Builder.
+  /// Not an Interface Builder document.
   case none
 
   static let typePrefix = "com.apple.InterfaceBuilder"
@@ -116,16 +115,16 @@ package enum IBPlatform: Equatable {
     "MacOSX": "macOS", "watchKit": "watchOS", "AppleTV": "tvOS",
   ]
 
-  /// Why nothing is made of the document.
+  /// The reason why the document has no layouts; nil if it has an iOS root element.
   ///
-  /// - Parameter isBroken: what is wrong with the text has been said.
+  /// - Parameter isBroken: whether the XML has errors, which are already reported.
   fileprivate func finding(at root: XMLElement, isBroken: Bool) -> Finding? {
-    let place = root["targetRuntime"] ?? root["type"]
-    let range = SourceRange(place?.valueRange ?? root.nameRange)
+    let attribute = root["targetRuntime"] ?? root["type"]
+    let range = SourceRange(attribute?.valueRange ?? root.nameRange)
     switch self {
     case .touch: return nil
     case .other(let name):
-      // Where it is cut short, what it is for may stand in the rest.
+      // In a truncated document the platform may be missing.
       if name.isEmpty, isBroken { return nil }
       return DocumentRule.notATouchPlatform.finding(.otherPlatform(name), at: range)
     case .oldArchive: return DocumentRule.oldArchive.finding(.oldArchive, at: range)
@@ -140,7 +139,7 @@ extension XMLProblem {
     let related = relatedRange.map { range in
       Finding.RelatedLocation(
         SourceRange(range),
-        kind == .duplicateAttribute ? "it is first given here" : "it starts here")
+        kind == .duplicateAttribute ? "first set here" : "starts here")
     }
     return rule.finding(
       Finding.Message(message), at: SourceRange(range), related: related.map { [$0] } ?? [])
@@ -158,7 +157,7 @@ extension XMLProblem {
 extension Finding.Message {
   fileprivate static func otherPlatform(_ name: String) -> Self {
     name.isEmpty
-      ? "the document does not say for which platform it is; only iOS's is checked"
+      ? "the document does not declare a platform; only iOS documents are checked"
       : "the document is for \(name), which has no touches on views; it is not checked"
   }
 
@@ -173,86 +172,86 @@ extension Finding.Message {
     """
 
   fileprivate static func otherXML(_ name: String) -> Self {
-    "a document of Interface Builder starts with 'document'; this is '\(name.prefix(40))'"
+    "expected root element 'document', found '\(name.prefix(40))'"
   }
 }
 
-/// The outermost views of a document: one for each layout.
+/// The root views of a document, one per layout.
 struct IBRoots {
-  /// In the order of the text.
+  /// In document order.
   private(set) var all: [Root] = []
-  /// By the id of its view controller.
+  /// Indices into `all`, by the view controller's id.
   private(set) var byController: [String: Int] = [:]
 
   struct Root {
-    /// The view's place, as all others.
+    /// The view's element index.
     let view: Int
-    /// A view controller, or File's Owner.
+    /// The element index of the view controller or of File's Owner.
     let controller: Int?
     let name: String
   }
 
   init(_ index: IBIndex, _ elements: XMLElements) {
-    for place in index.controllers {
-      let controller = elements[place]
+    for controllerIndex in index.controllers {
+      let controller = elements[controllerIndex]
       guard let view = controller.child(keyed: "view"), IBClasses.views[view.name] != nil
       else { continue }
       if let id = controller["id"]?.value, byController[id] == nil {
         byController[id] = all.count
       }
-      all.append(Root(view: view.index, controller: place, name: controller.builderName))
+      all.append(Root(view: view.index, controller: controllerIndex, name: controller.builderName))
     }
-    for place in index.topLevelViews {
-      let view = elements[place]
+    for viewIndex in index.topLevelViews {
+      let view = elements[viewIndex]
       let isOwners = index.owner.map { $0.view == view["id"]?.value } ?? false
       let owner = isOwners ? index.owner?.placeholder : nil
       let name =
         view.givenName ?? owner.flatMap { elements[$0]["customClass"]?.value } ?? view.builderName
-      all.append(Root(view: place, controller: owner, name: name))
+      all.append(Root(view: viewIndex, controller: owner, name: name))
     }
     all.sort { $0.view < $1.view }
-    for (place, root) in all.enumerated() {
+    for (rootIndex, root) in all.enumerated() {
       guard let controller = root.controller, let id = elements[controller]["id"]?.value,
         byController[id] != nil
       else { continue }
-      byController[id] = place
+      byController[id] = rootIndex
     }
     makeNamesUnique(elements)
   }
 
-  /// A layout is asked for by its name.
+  /// Layouts are identified by name, so a repeated name gets a number.
   private mutating func makeNamesUnique(_ elements: XMLElements) {
     var counts: [String: Int] = [:]
     for root in all { counts[root.name, default: 0] += 1 }
     var taken: Set<String> = []
-    for (place, root) in all.enumerated() {
+    for (rootIndex, root) in all.enumerated() {
       let object = elements[root.controller ?? root.view]
       var name = root.name
       if counts[name, default: 0] > 1, let id = object["id"]?.value { name += " (\(id))" }
       if !taken.insert(name).inserted {
-        name += " \(place + 1)"
+        name += " \(rootIndex + 1)"
         taken.insert(name)
       }
-      all[place] = Root(view: root.view, controller: root.controller, name: name)
+      all[rootIndex] = Root(view: root.view, controller: root.controller, name: name)
     }
   }
 }
 
 extension XMLElement {
-  /// What a person calls a view controller or an outermost view.
+  /// The display name of a view controller or top-level view.
   package var builderName: String {
     givenName ?? ["title", "id"].lazy.compactMap { self[$0]?.value }.first { !$0.isEmpty } ?? name
   }
 
-  /// The name that somebody gave it: a label of its own, or its class.
+  /// The user label or, if there is none, the custom class.
   var givenName: String? {
     ["userLabel", "customClass"].lazy.compactMap { self[$0]?.value }.first { !$0.isEmpty }
   }
 
-  /// The class of a view controller; a placeholder has the class of what it stands for.
+  /// The class of a view controller; for a placeholder, the class of the referenced controller.
   package var controllerClass: String {
-    let known = IBClasses.controllers[name] ?? "UIViewController"
-    guard let custom = self["customClass"]?.value, !custom.isEmpty else { return known }
+    let standard = IBClasses.controllers[name] ?? "UIViewController"
+    guard let custom = self["customClass"]?.value, !custom.isEmpty else { return standard }
     guard let module = self["customModule"]?.value, !module.isEmpty else { return custom }
     return "\(module).\(custom)"
   }

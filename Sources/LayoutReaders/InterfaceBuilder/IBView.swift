@@ -2,48 +2,48 @@ internal import LayoutModel
 internal import Linting
 package import XML
 
-/// One view of a document, without what is in it.
+/// One view of a document, without its subviews.
 ///
-/// What an attribute leaves out is what Interface Builder archives without it, and not the class's own
-/// default: of a label, interaction is on unless the document says NO (CL-3).
+/// A missing attribute has Interface Builder's archived default, which can differ from the class's
+/// default: user interaction of a label is enabled unless the document contains `NO` (CL-3).
 struct IBView {
   package var view: View
   private(set) var source: SourceNode
   private(set) var findings: [Finding] = []
-  /// As the document has it, in the superview's coordinates.
+  /// The frame in the document, in the superview's coordinates.
   private(set) var storedFrame: Rect?
   private let element: XMLElement
 
-  /// Who lays the view out, apart from what it says itself.
+  /// What lays out the view besides its own properties.
   enum Placement {
-    /// It is the layout's outermost view.
+    /// The root view of the layout.
     case root
     case subview
     /// Arranged by a stack view.
     case arranged
-    /// A row or an item of a list, or what holds its content.
+    /// A list's cell, or the content view of a cell.
     case cell
   }
 
   init(_ element: XMLElement, _ placement: Placement, usesAutoLayout: Bool, classes: ClassMap) {
     self.element = element
-    let known = IBClasses.views[element.name]
+    let standardClass = IBClasses.views[element.name]
     let custom = element["customClass"]
-    let name = custom?.value ?? known ?? "UIView"
+    let name = custom?.value ?? standardClass ?? "UIView"
     let module = element["customModule"]?.value ?? ""
     let isOfModule = custom != nil && !module.isEmpty
     view = View(
       className: isOfModule ? "\(module).\(name)" : name,
-      inherits: custom == nil ? nil : Self.superclass(known, of: element), classes: classes)
+      inherits: custom == nil ? nil : Self.superclass(standardClass, of: element), classes: classes)
     source = SourceNode(SourceRange(element.range))
     view.isUserInteractionEnabled = true
     view.unknowns = .overrides
-    if known == nil { view.unknowns.insert(.userInteraction) }
+    if standardClass == nil { view.unknowns.insert(.userInteraction) }
     if view.uikitClass.isCustom, IBClasses.mayScroll(name), !view.uikitClass.isScrollView {
       view.unknowns.insert(.boundsOrigin)
     }
-    let place = custom?.valueRange ?? element.nameRange
-    state(.className, key: custom?.nameRange ?? place, value: place)
+    let range = custom?.valueRange ?? element.nameRange
+    locate(.className, key: custom?.nameRange ?? range, value: range)
     readIdentity()
     readFlags()
     readFrame(placement, usesAutoLayout: usesAutoLayout)
@@ -52,32 +52,32 @@ struct IBView {
     readRuntimeAttributes()
   }
 
-  /// Only a control sends actions for events, whatever element it is made of.
-  private static func superclass(_ known: String?, of element: XMLElement) -> String? {
-    guard known == "UIView", let connections = element.firstChild(named: "connections"),
+  /// `UIControl` for a custom view with actions for control events, which only controls send.
+  private static func superclass(_ standardClass: String?, of element: XMLElement) -> String? {
+    guard standardClass == "UIView", let connections = element.firstChild(named: "connections"),
       connections.children.contains(where: { $0.isNamed("action") && $0["eventType"] != nil })
-    else { return known }
+    else { return standardClass }
     return "UIControl"
   }
 
-  private mutating func state(
+  private mutating func locate(
     _ property: LocatedMember.Property, key: Range<Int>, value: Range<Int>
   ) {
     source.members.append(
       LocatedMember(property, key: SourceRange(key), value: SourceRange(value)))
   }
 
-  private mutating func state(_ property: LocatedMember.Property, _ attribute: XMLAttribute) {
-    state(property, key: attribute.nameRange, value: attribute.valueRange)
+  private mutating func locate(_ property: LocatedMember.Property, _ attribute: XMLAttribute) {
+    locate(property, key: attribute.nameRange, value: attribute.valueRange)
   }
 }
 
-// What it is called.
+// Names.
 extension IBView {
   private mutating func readIdentity() {
     if let id = element["id"], !id.value.isEmpty {
       view.id = id.value
-      state(.id, id)
+      locate(.id, id)
     }
     if let accessibility = element.child(keyed: "accessibilityConfiguration") {
       read(accessibility)
@@ -89,9 +89,9 @@ extension IBView {
     view.names =
       titles.map(\.text) + accessibility.prefix(1).compactMap(\.self)
       + names.dropFirst(titles.count).map(\.text) + accessibility.dropFirst().compactMap(\.self)
-    for words in names where view.label == nil {
-      view.label = words.text
-      state(.label, key: words.range, value: words.range)
+    for name in names where view.label == nil {
+      view.label = name.text
+      locate(.label, key: name.range, value: name.range)
     }
   }
 
@@ -103,13 +103,13 @@ extension IBView {
     if let label = configuration["label"], !label.value.isEmpty {
       accessibility.label = label.value
       view.label = label.value
-      state(.label, label)
+      locate(.label, label)
     }
     view.accessibility = accessibility
   }
 }
 
-// What decides on its touches.
+// Properties that affect touches.
 extension IBView {
   private mutating func readFlags() {
     if let attribute = flag("userInteractionEnabled", .isUserInteractionEnabled) {
@@ -129,11 +129,11 @@ extension IBView {
     if flag("opaque") == false { view.isOpaque = false }
     if let alpha = element["alpha"], let value = number(alpha) {
       view.alpha = min(max(value, 0), 1)
-      state(.alpha, alpha)
+      locate(.alpha, alpha)
     }
   }
 
-  /// A flag; one that says neither YES nor NO is reported and counts as left out.
+  /// A Boolean attribute. A value other than `YES` and `NO` is reported and ignored.
   private mutating func flag(_ name: String, _ property: LocatedMember.Property? = nil) -> Bool? {
     guard let attribute = element[name] else { return nil }
     guard let value = element.flag(name) else {
@@ -142,7 +142,7 @@ extension IBView {
           .notAFlag(name), at: SourceRange(attribute.valueRange)))
       return nil
     }
-    if let property { state(property, attribute) }
+    if let property { locate(property, attribute) }
     return value
   }
 
@@ -155,7 +155,7 @@ extension IBView {
   }
 }
 
-// Where it is.
+// Geometry.
 extension IBView {
   private mutating func readFrame(_ placement: Placement, usesAutoLayout: Bool) {
     view.frameSource = .unknown
@@ -181,16 +181,16 @@ extension IBView {
     return isSolved ? .autoLayout : .fixed
   }
 
-  /// nil where there is none, or none that says all of it.
+  /// nil if there is no frame or if a component is missing.
   private mutating func frame() -> Rect? {
     if let rect = element.children.first(where: { $0.isNamed("rect") && $0.isKeyed("frame") }) {
-      state(.frame, key: rect.nameRange, value: rect.startTagRange)
+      locate(.frame, key: rect.nameRange, value: rect.startTagRange)
       return frame(rect, ["x", "y", "width", "height"], isSparse: false)
     }
-    // Xcode 8.0 had a form of its own, which leaves out what is 0.
+    // Xcode 8.0 wrote 'frameInset', which omits components that are 0.
     if let inset = element.children.first(where: { $0.isNamed("frame") && $0.isKeyed("frameInset") }
     ) {
-      state(.frame, key: inset.nameRange, value: inset.startTagRange)
+      locate(.frame, key: inset.nameRange, value: inset.startTagRange)
       return frame(inset, ["minX", "minY", "width", "height"], isSparse: true)
     }
     return nil
@@ -228,15 +228,15 @@ extension IBView {
   private mutating func readBackground() {
     if let color = element.child(keyed: "backgroundColor"), color.isNamed("color") {
       view.backgroundColor = IBColor.text(of: color)
-      state(.backgroundColor, key: color.nameRange, value: color.startTagRange)
+      locate(.backgroundColor, key: color.nameRange, value: color.startTagRange)
     } else if !view.uikitClass.isCustom, view.uikitClass.name == "UIView" {
-      // A plain view draws nothing where it is given no colour.
+      // A plain view without a background color is transparent.
       view.backgroundColor = "clear"
     }
   }
 }
 
-// What is set by key path once the view is made.
+// User-defined runtime attributes, which are set by key path after the view is created.
 extension IBView {
   private mutating func readRuntimeAttributes() {
     guard let attributes = element.firstChild(named: "userDefinedRuntimeAttributes") else { return }
@@ -277,14 +277,14 @@ extension IBView {
     }
   }
 
-  /// What comes later counts.
+  /// The last value for a key path takes precedence.
   private mutating func set<Value>(
     _ path: WritableKeyPath<View, Value>, _ value: Value, _ property: LocatedMember.Property,
     _ attribute: RuntimeAttribute
   ) {
     view[keyPath: path] = value
     source.members.removeAll { $0.property == property }
-    state(property, key: attribute.path.range, value: attribute.range)
+    locate(property, key: attribute.path.range, value: attribute.range)
   }
 }
 
@@ -298,13 +298,14 @@ extension Finding.Message {
   static func notANumber(_ name: String) -> Self { "'\(name)' takes a number" }
 }
 
-/// The words by which a person knows a view: what it shows, else what the document calls it.
+/// The names by which a user recognizes a view: the text that it shows, or its label in the
+/// document.
 package struct IBViewNames {
   package let text: String
   package let range: Range<Int>
   package private(set) var isPlaceholderOrOutlineLabel = false
 
-  /// Those that a view has, the best first; none of them empty.
+  /// The nonempty names of a view, in order of preference.
   package static func all(of element: XMLElement) -> [IBViewNames] {
     let titles = [
       title(of: element), attribute("title", of: element), attribute("text", of: element),
@@ -330,13 +331,12 @@ package struct IBViewNames {
     element[name].flatMap { IBViewNames($0.value, $0.valueRange) }
   }
 
-  /// A button's. The title of its configuration is displayed, where it has one; else that of the
-  /// normal state.
+  /// The title of a button: of its configuration, else of the normal state.
   private static func title(of element: XMLElement) -> IBViewNames? {
     if let configuration = element.firstChild(named: "buttonConfiguration"),
-      let words = attribute("title", of: configuration) ?? longText(of: configuration)
+      let title = attribute("title", of: configuration) ?? longText(of: configuration)
     {
-      return words
+      return title
     }
     guard
       let state = element.children.first(where: {
@@ -346,16 +346,16 @@ package struct IBViewNames {
     return attribute("title", of: state) ?? longText(of: state)
   }
 
-  /// What is too long for an attribute, or has several fonts.
+  /// Text that is in a child element because it is long or attributed.
   private static func longText(of element: XMLElement) -> IBViewNames? {
     for child in element.children {
       switch child["key"]?.value {
       case "text", "title":
         guard child.isNamed("string") || child.isNamed("mutableString") else { continue }
-        if let words = IBViewNames(child.text, child.contentRange) { return words }
+        if let name = IBViewNames(child.text, child.contentRange) { return name }
       case "attributedText", "attributedTitle":
         let pieces = child.children(named: "fragment").compactMap { $0["content"]?.value }
-        if let words = IBViewNames(pieces.joined(), child.startTagRange) { return words }
+        if let name = IBViewNames(pieces.joined(), child.startTagRange) { return name }
       default: continue
       }
     }
@@ -363,11 +363,11 @@ package struct IBViewNames {
   }
 }
 
-/// A colour of a document, as the layout format writes it: `clear`, `#RRGGBB`, `#RRGGBBAA` or a name.
+/// A color of a document in the syntax of JSON layouts: `clear`, `#RRGGBB`, `#RRGGBBAA` or a name.
 enum IBColor {
-  /// nil where the element says no colour.
+  /// nil if the element specifies no color.
   package static func text(of color: XMLElement) -> String? {
-    // A system colour of an older Xcode has its components beside it, for systems without it.
+    // Documents of older Xcode versions also have the components of a system color, as a fallback.
     for key in ["systemColor", "cocoaTouchSystemColor", "name"] {
       if let name = color[key]?.value, !name.isEmpty { return name }
     }
@@ -385,7 +385,7 @@ enum IBColor {
     color[key].flatMap { Double($0.value) }.flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// Extended colours reach beyond 0…1; a screen shows the nearest that it can.
+  /// Components of extended color spaces are clamped to 0…1.
   private static func text(
     red: Double, _ green: Double, _ blue: Double, alpha: Double
   ) -> String {
@@ -399,17 +399,17 @@ enum IBColor {
   }
 }
 
-/// A value that a document sets by key path, once the object is made.
+/// A user-defined runtime attribute: a value that is set by key path after the object is created.
 struct RuntimeAttribute {
   package let path: XMLAttribute
-  /// Where the value stands.
+  /// The range of the value.
   package let range: Range<Int>
   private let value: String?
 
-  /// - Parameter path: the attribute of `element` that holds the key path.
+  /// - Parameter path: the attribute of `element` that contains the key path.
   init(_ element: XMLElement, _ path: XMLAttribute) {
     self.path = path
-    // A number stands in an element of its own; the rest in an attribute.
+    // A number is in a child element; other values are in an attribute.
     let child = element.child(keyed: "value")
     let attribute = element["value"] ?? child?["value"]
     value = attribute?.value ?? child.map(\.text)
@@ -418,7 +418,7 @@ struct RuntimeAttribute {
 
   package var text: String? { value }
 
-  /// Numbers do for flags, as they do for UIKit.
+  /// A number is converted to a Boolean, as in UIKit.
   var flag: Bool? {
     switch value {
     case "YES": true
@@ -427,6 +427,6 @@ struct RuntimeAttribute {
     }
   }
 
-  /// Finite.
+  /// The finite number, if the value is one.
   package var number: Double? { value.flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil } }
 }

@@ -1,7 +1,7 @@
 package import LayoutModel
 
-/// What is known of the words of a document, apart from the objects' classes: what is read, and what
-/// has no bearing on touches or only on how views would be laid out anew.
+/// The element and attribute names that are either read or known not to affect touches. Other names
+/// are counted as unsupported.
 enum IBVocabulary {
   package static let elements: Set = [
     "accessibility", "accessibilityTraits", "action", "adaptation", "attributedString",
@@ -77,9 +77,9 @@ enum IBVocabulary {
   ]
 }
 
-/// What Interface Builder calls the classes of UIKit: elements are named for them.
+/// The UIKit classes of Interface Builder's elements.
 package enum IBClasses {
-  /// By the element's name: the class of a view.
+  /// The class of a view, by element name.
   package static let views = [
     "view": "UIView", "containerView": "UIView", "control": "UIControl", "window": "UIWindow",
     "stackView": "UIStackView", "visualEffectView": "UIVisualEffectView",
@@ -102,7 +102,7 @@ package enum IBClasses {
     "skView": "SKView", "glkView": "GLKView", "mtkView": "MTKView",
   ]
 
-  /// By the element's name: the class of a view controller.
+  /// The class of a view controller, by element name.
   package static let controllers = [
     "viewController": "UIViewController", "tableViewController": "UITableViewController",
     "collectionViewController": "UICollectionViewController",
@@ -114,8 +114,8 @@ package enum IBClasses {
     "viewControllerPlaceholder": "UIViewController",
   ]
 
-  /// By the element's name: the class of a gesture recognizer. A long press keeps the name that it
-  /// had before it had one.
+  /// The kind of a gesture recognizer, by element name. Interface Builder writes a long press
+  /// recognizer as `pongPressGestureRecognizer`.
   package static let recognizers = [
     "tapGestureRecognizer": GestureRecognizer.Kind.tap,
     "pongPressGestureRecognizer": .longPress, "longPressGestureRecognizer": .longPress,
@@ -125,16 +125,16 @@ package enum IBClasses {
     "gestureRecognizer": .custom, "customGestureRecognizer": .custom,
   ]
 
-  /// Elements in a view that hold views which are the view's own subviews.
+  /// The elements within a view whose child views are the view's own subviews.
   static let holders: Set = [
     "subviews", "prototypes", "sections", "tableViewSection", "cells", "items", "navigationItem",
     "barButtonItem",
   ]
 
-  /// The keys of views that are not in the hierarchy at rest.
+  /// The keys of views that are in the hierarchy only while a cell is selected.
   static let absentKeys: Set = ["selectedBackgroundView", "multipleSelectionBackgroundView"]
 
-  /// Whether an app's own class is known by its name to scroll: nothing more is known of how far.
+  /// Whether the name of an app's class suggests a scroll view. Its content size is then unknown.
   static func mayScroll(_ className: String) -> Bool {
     ["ScrollView", "TableView", "CollectionView", "TextView", "WebView"]
       .contains { className.hasSuffix($0) }

@@ -2,7 +2,7 @@ internal import JSON
 package import LayoutModel
 internal import Linting
 
-/// Reads a document of our own format.
+/// Reads a document in the JSON layout format.
 struct JSONLayoutParser {
   var context: ParseContext
   private(set) var layouts: [ParsedLayout] = []
@@ -14,7 +14,7 @@ struct JSONLayoutParser {
     constraintLimit = limits.constraints
   }
 
-  /// What a set says for each of its layouts, and where a layout stands in it.
+  /// The properties that a layout of a set inherits from the set, and its path prefix.
   private struct Surroundings {
     var name: String?
     var tree: ViewHierarchy.Tree?
@@ -37,28 +37,28 @@ struct JSONLayoutParser {
       let layouts = draft.layouts
     else { return }
     note(draft, in: root)
-    for (place, value) in layouts.enumerated() {
+    for (index, value) in layouts.enumerated() {
       var entry = SetEntryDraft()
-      let name = ValueName("layouts", place)
+      let name = ValueName("layouts", index)
       guard value.isObject(name, .setEntry, &context),
         LayoutTables.setEntry.read(value, into: &entry, &context), let layout = entry.layout
       else { continue }
-      let around = Surroundings(
+      let enclosing = Surroundings(
         name: entry.name, tree: draft.tree, device: draft.device,
-        pathPrefix: "layouts[\(place)]/",
+        pathPrefix: "layouts[\(index)]/",
         disabledRules: draft.disabledRules)
       switch RootForm(of: layout) {
       case .layoutSet?:
         context.report(.invalidValue, .nestedSet, at: layout.start)
-      case .view?: readLayout(layout, as: .view, in: around)
-      case .application?: readLayout(layout, as: .application, in: around)
+      case .view?: readLayout(layout, as: .view, in: enclosing)
+      case .application?: readLayout(layout, as: .application, in: enclosing)
       case .sentry?, .elements?, nil: context.report(.invalidValue, .noRoot, at: layout.start)
       }
     }
   }
 
   private mutating func readLayout(
-    _ root: JSONValue, as form: RootForm, in around: Surroundings
+    _ root: JSONValue, as form: RootForm, in enclosing: Surroundings
   ) {
     var draft = RootDraft()
     var assembly = LayoutHierarchyBuilder(subviewsKey: "subviews")
@@ -66,7 +66,7 @@ struct JSONLayoutParser {
       context.ids = LayoutIDs(in: root["windows"].map { Array($0.elements) } ?? [])
       guard LayoutTables.applicationRoot.read(root, into: &draft, &context) else { return }
       note(draft, in: root)
-      start(draft.tree ?? around.tree ?? .views)
+      start(draft.tree ?? enclosing.tree ?? .views)
       if let windows = draft.windows {
         assembly.addRoots(windows, key: "windows", &context) {
           $1 ? Self.readView($0, isWindow: $2.tree == .views, &$2) : Self.readInnerView($0, &$2)
@@ -76,7 +76,7 @@ struct JSONLayoutParser {
     } else {
       context.ids = LayoutIDs(in: [root])
       _ = LayoutTables.viewRoot.read(root, into: &draft, &context)
-      start(draft.tree ?? around.tree ?? .views)
+      start(draft.tree ?? enclosing.tree ?? .views)
       assembly.addRoot(root, &context) {
         $1 ? Self.readView($0, besides: Self.rootKeys, &$2) : Self.readInnerView($0, &$2)
       }
@@ -84,21 +84,21 @@ struct JSONLayoutParser {
       assembly.builder.kind = isWindow ? .application(isLoneWindow: true) : .view
       if !isWindow { reportApplicationKeys(of: root) }
     }
-    assembly.builder.name = around.name ?? draft.name
+    assembly.builder.name = enclosing.name ?? draft.name
     assembly.builder.tree = context.tree
-    assembly.builder.device = draft.device ?? around.device
+    assembly.builder.device = draft.device ?? enclosing.device
     assembly.builder.application = draft.application
-    assembly.builder.pathPrefix = around.pathPrefix
-    handDown(draft.disabledRules + around.disabledRules, &assembly.builder)
+    assembly.builder.pathPrefix = enclosing.pathPrefix
+    handDown(draft.disabledRules + enclosing.disabledRules, &assembly.builder)
     if assembly.statesLayout, context.tree == .views { addSpec(to: &assembly.builder) }
     layouts.append(assembly.finish(context.sourceMap))
   }
 
-  /// The ids of the layout whose views are read next are known.
+  /// Starts a layout whose ids are already collected.
   private mutating func start(_ tree: ViewHierarchy.Tree) {
     context.tree = tree
     context.sourceMap = SourceMap()
-    context.knownViews?.startLayout(context.ids, tree)
+    context.viewCache?.startLayout(context.ids, tree)
   }
 
   private mutating func addSpec(to builder: inout ViewHierarchy.Builder) {
@@ -115,13 +115,13 @@ struct JSONLayoutParser {
     context.suppress(draft.disabledNames, by: draft.disableMember, in: SourceRange(root.range))
   }
 
-  /// What a root disables, it disables for each of its views.
+  /// Adds the rules that a document disables to each root view.
   private func handDown(_ rules: [String], _ builder: inout ViewHierarchy.Builder) {
     guard !rules.isEmpty else { return }
     for root in builder.roots { builder.update(root) { $0.disabledRules += rules } }
   }
 
-  /// Above a lone view that is no window there is no application.
+  /// Reports `application` and `scenes` for a single view, which has no application.
   private mutating func reportApplicationKeys(of root: JSONValue) {
     for member in root.members where member.key == "application" || member.key == "scenes" {
       context.report(.unknownKey, .notInAnApplication(member.key), at: member.keyRange)
@@ -132,30 +132,30 @@ struct JSONLayoutParser {
 extension JSONLayoutParser {
   private static let rootKeys = Set(LayoutTables.viewRoot.keys.map(\.name))
 
-  /// A view that is no root, as it was read before where it has stayed.
+  /// Reads a subview, or returns the cached view if it is unchanged.
   private static func readInnerView(
     _ value: JSONValue, _ context: inout ParseContext
   ) -> ViewDraft {
-    if let known = context.knownViews?.take(value, &context.sourceMap) { return known }
-    let toldCount = context.toldCount
+    if let cached = context.viewCache?.take(value, &context.sourceMap) { return cached }
+    let reportCount = context.reportCount
     let draft = readView(value, &context)
-    if context.toldCount == toldCount { context.knownViews?.keep(draft, context.sourceMap) }
+    if context.reportCount == reportCount { context.viewCache?.keep(draft, context.sourceMap) }
     return draft
   }
 
-  /// - Parameter others: keys of the same object that are read elsewhere.
+  /// - Parameter others: keys of the same object that another table reads.
   private static func readView(
     _ value: JSONValue, besides others: Set<String> = [], isWindow: Bool = false,
     _ context: inout ParseContext
   ) -> ViewDraft {
     let className = value["class"]?.string.flatMap { $0.isEmpty ? nil : $0 } ?? "UIView"
-    let stated = value["inherits"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+    let inherited = value["inherits"]?.string.flatMap { $0.isEmpty ? nil : $0 }
     var draft = ViewDraft(
-      className: className, inherits: stated, classes: context.classes,
+      className: className, inherits: inherited, classes: context.classes,
       node: context.sourceMap.add(SourceRange(value.range)))
     _ = LayoutTables.view.read(value, into: &draft, besides: others, &context)
-    if case .stated(let override) = draft.hitTest { draft.view.hitTest = override }
-    draft.settleGeometry(of: value, &context)
+    if case .explicit(let override) = draft.hitTest { draft.view.hitTest = override }
+    draft.resolveGeometry(of: value, &context)
     if !draft.disabledNames.isEmpty {
       context.suppress(
         draft.disabledNames, by: context.sourceMap.member(.disable, of: draft.view.node),
@@ -165,7 +165,7 @@ extension JSONLayoutParser {
     return draft
   }
 
-  /// A root of an application has to be a window, as far as its class is known.
+  /// Reports a root of an application whose class is certainly not a window.
   private static func checkWindow(
     _ view: View, of value: JSONValue, _ context: inout ParseContext
   ) {
@@ -176,10 +176,10 @@ extension JSONLayoutParser {
 }
 
 extension JSONValue {
-  /// Its first byte: enough to point at a value that may go on for pages.
+  /// The first byte, which is enough to locate a value that may span many lines.
   package var start: Range<Int> { range.lowerBound..<range.lowerBound + 1 }
 
-  /// Whether it is an object; if not, that is reported.
+  /// Whether the value is an object. Another value is reported.
   func isObject(
     _ name: ValueName, _ object: LayoutObject.Name, _ context: inout ParseContext
   ) -> Bool {
@@ -202,17 +202,17 @@ extension Finding.Message {
   }
 
   fileprivate static func notInAnApplication(_ key: String) -> Self {
-    "'\(key)' goes with windows; this root is a view"
+    "'\(key)' is valid only with 'windows'; this root is a view"
   }
 }
 
-/// Small pieces of JSON text. Our own, since Jansson prints 0.1 as 0.10000000000000001.
+/// Formats JSON values. Numbers are not formatted by Jansson, which prints 0.1 as
+/// 0.10000000000000001.
 package enum JSONText {
-  /// A string with its quotes.
+  /// The string with quotes.
   package static func quoted(_ string: String) -> String { string.jsonQuoted }
 
-  /// The shortest text that reads back as the same number. There is none for what is not finite;
-  /// 0 stands for it, where a writer cannot leave it out.
+  /// The shortest text that parses to the same number; 0 for a number that is not finite.
   package static func number(_ value: Double) -> String { value.isFinite ? value.plainText : "0" }
 
   package static func bool(_ value: Bool) -> String { value ? "true" : "false" }

@@ -2,21 +2,22 @@ internal import JSON
 internal import LayoutModel
 internal import Linting
 
-/// Puts the views of one layout together as they are read, and at the end ties what refers to what.
+/// Builds the hierarchy of one layout from its views, and resolves references when all views are
+/// read.
 ///
-/// It keeps a stack of its own: a document may nest deeper than a thread's stack bears.
+/// Uses an explicit stack, because views can be nested deeper than the thread's stack allows.
 struct LayoutHierarchyBuilder {
   var builder = ViewHierarchy.Builder()
-  /// The key that a view has its subviews under, for messages.
+  /// The key of a view's subviews, for messages.
   private let subviewsKey: String
   private var views: [String: ViewID] = [:]
   private var hitTests: [(view: ViewID, draft: HitTestDraft)] = []
   private var controllers: [ControllerDraft] = []
-  /// What recognizers are no longer on, by their ids.
+  /// The views from which recognizers are removed because later views add them, by recognizer id.
   private var leftViews: [(recognizer: String, view: ViewID, node: NodeID)] = []
-  /// Some view states how it is laid out.
+  /// Whether a view has layout properties such as constraints.
   private(set) var statesLayout = false
-  /// No more views are taken.
+  /// Whether the limit of views is reached.
   private var isFull = false
 
   /// Reads one view without its subviews.
@@ -26,7 +27,7 @@ struct LayoutHierarchyBuilder {
     self.subviewsKey = subviewsKey
   }
 
-  /// The views of one superview.
+  /// An open view and its remaining subviews.
   private struct Level {
     let siblings: JSONElements?
     var next = 0
@@ -42,7 +43,7 @@ struct LayoutHierarchyBuilder {
     }
   }
 
-  /// Adds a root and all that is below it.
+  /// Adds a root and its subviews.
   mutating func addRoot(
     _ root: JSONValue, _ context: inout ParseContext, _ read: ReadView
   ) {
@@ -61,7 +62,7 @@ struct LayoutHierarchyBuilder {
     }
   }
 
-  /// Adds a view and gives its subviews, or nil where it was not taken.
+  /// Adds a view and returns its subviews; nil if the view is over a limit.
   private mutating func open(
     _ value: JSONValue, isRoot: Bool, _ context: inout ParseContext, _ read: ReadView
   ) -> Level? {
@@ -84,7 +85,7 @@ struct LayoutHierarchyBuilder {
       leftViews.append((name, id, context.sourceMap.add(range)))
     }
     switch draft.hitTest {
-    case .stated: break
+    case .explicit: break
     case .forward, .ignoring: hitTests.append((id, draft.hitTest))
     }
     if let controller = draft.controller { add(controller, rootView: id) }
@@ -92,10 +93,11 @@ struct LayoutHierarchyBuilder {
   }
 
   private mutating func refuse(
-    _ value: JSONValue, _ refusal: ViewHierarchy.Builder.LimitError, _ context: inout ParseContext
+    _ value: JSONValue, _ limitError: ViewHierarchy.Builder.LimitError,
+    _ context: inout ParseContext
   ) {
     let start = value.range.lowerBound
-    switch refusal {
+    switch limitError {
     case .tooDeep(let limit):
       context.report(.tooDeep, .tooDeep(limit: limit), at: start..<start + 1)
     case .tooMany(let limit):
@@ -115,9 +117,8 @@ struct LayoutHierarchyBuilder {
     controllers.append(draft)
   }
 
-  /// Resolves references and returns the layout.
-  ///
-  /// A reference to a view beyond the limits is not resolved. The limit has been reported.
+  /// Resolves references and returns the layout. A reference to a view beyond the limits is not
+  /// resolved; the limit is already reported.
   ///
   /// - Parameter sourceMap: the ranges of the objects that were read.
   consuming func finish(_ sourceMap: SourceMap) -> ParsedLayout {
@@ -127,19 +128,19 @@ struct LayoutHierarchyBuilder {
         if let target = views[id] { builder.update(view) { $0.hitTest = .forward(target) } }
       case .ignoring(let id):
         if let target = views[id] { builder.update(view) { $0.hitTest = .ignoring(target) } }
-      case .stated: break
+      case .explicit: break
       }
     }
-    var places: [String: Int] = [:]
-    for (place, draft) in controllers.enumerated() {
-      if let id = draft.id { places[id] = place }
+    var indices: [String: Int] = [:]
+    for (index, draft) in controllers.enumerated() {
+      if let id = draft.id { indices[id] = index }
     }
-    for (place, draft) in controllers.enumerated() {
-      if case .controller(let id) = draft.parent, let parent = places[id] {
-        builder.updateController(place) { $0.parent = .controller(parent) }
+    for (index, draft) in controllers.enumerated() {
+      if case .controller(let id) = draft.parent, let parent = indices[id] {
+        builder.updateController(index) { $0.parent = .controller(parent) }
       }
-      if let id = draft.presentedBy, let presenter = places[id] {
-        builder.updateController(place) { $0.presentedBy = presenter }
+      if let id = draft.presentedBy, let presenter = indices[id] {
+        builder.updateController(index) { $0.presentedBy = presenter }
       }
     }
     tieLeftViews()
@@ -149,15 +150,15 @@ struct LayoutHierarchyBuilder {
 
   private mutating func tieLeftViews() {
     guard !leftViews.isEmpty else { return }
-    var places: [String: RecognizerID] = [:]
+    var recognizers: [String: RecognizerID] = [:]
     for (index, view) in builder.views.enumerated() {
-      for (place, recognizer) in view.gestureRecognizers.enumerated() {
+      for (order, recognizer) in view.gestureRecognizers.enumerated() {
         guard let name = recognizer.id else { continue }
-        places[name] = RecognizerID(view: ViewID(index), place: place)
+        recognizers[name] = RecognizerID(view: ViewID(index), place: order)
       }
     }
     builder.leftViews = leftViews.compactMap { left in
-      places[left.recognizer].map {
+      recognizers[left.recognizer].map {
         LeftView(view: left.view, recognizer: $0, node: left.node)
       }
     }
@@ -165,7 +166,7 @@ struct LayoutHierarchyBuilder {
 }
 
 extension ViewDraft {
-  /// Takes out the recognizers that are added to another view later on: they are not on this one.
+  /// Removes the recognizers that a later view adds (GR-2).
   fileprivate mutating func removeRecognizersLeftBehind(
     _ context: ParseContext
   ) -> [GestureRecognizer] {
@@ -182,31 +183,30 @@ extension ViewDraft {
 
 extension Finding.Message {
   fileprivate static func tooDeep(limit: Int) -> Self {
-    "views are nested deeper than \(limit) levels; what is deeper is left out"
+    "views are nested deeper than \(limit) levels; deeper views are skipped"
   }
 
   fileprivate static func tooMany(limit: Int) -> Self {
-    "the layout has more than \(limit) views; the rest is left out"
+    "the layout has more than \(limit) views; the remaining views are skipped"
   }
 }
 
-/// The views of a text as they were read, for reading a changed text.
+/// Caches the views of a text for parsing the edited text.
 ///
-/// The result of reading a view depends on the bytes of the view, on the classes of the
-/// configuration, and on the tree and the ids of its layout. A view for which none of these has
-/// changed is reused. A view with a finding is always read again, because reading reports the
-/// finding.
+/// The parsed view depends on the bytes of the view, the classes of the configuration, and the tree
+/// and the ids of the layout. A view is reused if none of these has changed. A view with a finding
+/// is always parsed again, so that the finding is reported again.
 struct ViewCache: Sendable {
   private let former: ReadViews?
   private let change: TextChange?
-  /// The cached state of the layout that is being read; nil if all of it must be read.
+  /// The cached state of the current layout; nil if the whole layout must be parsed.
   private var cached: ReadViews.Layout?
-  /// The views to keep for the next text.
+  /// The views to cache for the next text.
   private(set) var read: ReadViews
 
   /// - Parameters:
-  ///   - text: the text that is read.
-  ///   - former: the views of an earlier text; nil if there is none.
+  /// - text: the current text.
+  /// - former: the views of an earlier text; nil if there is none.
   init(of text: [UInt8], classes: ClassMap, former: ReadViews?) {
     self.former = former?.classes == classes ? former : nil
     change = self.former.map { TextChange(from: $0.text, to: text) }
@@ -220,12 +220,12 @@ struct ViewCache: Sendable {
     cached = nil
     guard let former, let change, former.layouts.indices.contains(index) else { return }
     let layout = former.layouts[index]
-    guard layout.tree == tree, ids.haveStayed(since: layout.ids, but: change) else { return }
+    guard layout.tree == tree, ids.areUnchanged(since: layout.ids, except: change) else { return }
     cached = layout
     read.layouts[index].views.reserveCapacity(layout.views.count)
   }
 
-  /// The cached view, with its nodes added to `sourceMap`; nil if the view must be read.
+  /// The cached view, with its nodes added to `sourceMap`; nil if the view must be parsed.
   mutating func take(_ view: JSONValue, _ sourceMap: inout SourceMap) -> ViewDraft? {
     guard let cached, let change, let former = change.former(SourceRange(view.range)),
       var kept = cached.views[former.start], kept.range == former
@@ -242,12 +242,12 @@ struct ViewCache: Sendable {
     return draft
   }
 
-  /// Keeps a view without findings.
+  /// Caches a view without findings.
   ///
-  /// - Parameter sourceMap: its last nodes are those of the view.
+  /// - Parameter sourceMap: ends with the nodes of the view.
   mutating func keep(_ draft: ViewDraft, _ sourceMap: SourceMap) {
     var draft = draft
-    // The subviews are values of this text.
+    // The subviews are JSON values of this text.
     draft.subviews = nil
     keep(KeptView(draft, Array(sourceMap.nodes[Int(draft.view.node.index)...])))
   }
@@ -258,7 +258,7 @@ struct ViewCache: Sendable {
   }
 }
 
-/// The views of a text, for reading the next state of the text.
+/// The parsed views of a text, for parsing the next state of the text.
 package struct ReadViews: Sendable {
   fileprivate let text: [UInt8]
   fileprivate let classes: ClassMap
@@ -273,7 +273,7 @@ package struct ReadViews: Sendable {
   fileprivate struct Layout: Sendable {
     let ids: LayoutIDs
     let tree: ViewHierarchy.Tree
-    /// By the offset of their first byte.
+    /// By the offset of the first byte.
     var views: [Int: KeptView] = [:]
   }
 }
@@ -282,7 +282,7 @@ package struct ReadViews: Sendable {
 /// text to the next as one reference.
 private final class KeptView: Sendable {
   let draft: ViewDraft
-  /// The nodes of the view and of the objects in it, the view's own first.
+  /// The nodes of the view and of its objects; the view's own node is first.
   let nodes: [SourceNode]
 
   init(_ draft: ViewDraft, _ nodes: [SourceNode]) {
@@ -292,7 +292,7 @@ private final class KeptView: Sendable {
 
   var range: SourceRange { nodes[0].range }
 
-  /// The view at another offset of a changed text, with other node numbers.
+  /// The view at another offset of the edited text, with renumbered nodes.
   func moved(by change: TextChange, renumberedBy offset: Int) -> KeptView? {
     let shifted = nodes.compactMap { $0.shifted(by: change) }
     guard shifted.count == nodes.count else { return nil }
@@ -303,10 +303,11 @@ private final class KeptView: Sendable {
 }
 
 extension LayoutIDs {
-  /// Whether these are those of an earlier state of the text, each where it was but for the change.
+  /// Whether the ids equal those of an earlier state of the text, at ranges that differ only by the
+  /// change.
   ///
-  /// Recognizers that are given several times are compared by their content: they count as changed.
-  fileprivate func haveStayed(since former: LayoutIDs, but change: TextChange) -> Bool {
+  /// Recognizers that occur several times are compared by content, so they always count as changed.
+  fileprivate func areUnchanged(since former: LayoutIDs, except change: TextChange) -> Bool {
     !hasRepeatedRecognizers && !former.hasRepeatedRecognizers && count == former.count
       && zip(definitions, former.definitions).allSatisfy { now, then in
         now.kind == then.kind && now.id == then.id

@@ -1,11 +1,11 @@
 internal import LayoutModel
 
-/// The JSON Schema of the layout format, for editors that check and complete while one types.
+/// The JSON Schema of the layout format, for validation and completion in editors.
 ///
-/// It is made from the reader's own tables, so the two cannot disagree about a key. It says less
-/// than the reader does: no schema can look up an id or compare a frame with its bounds.
+/// The schema is generated from the reader's tables, so both have the same keys. It is less strict
+/// than the reader: a schema cannot resolve ids or compare a frame with its bounds.
 package enum LayoutSchema {
-  /// The whole schema, as JSON text.
+  /// The complete schema as JSON text.
   package static var text: String {
     let roots: [LayoutObject.Name] = [.viewRoot, .applicationRoot, .layoutSet]
     let definitions = LayoutObject.Name.allCases.filter { $0.family == .layout }
@@ -19,7 +19,7 @@ package enum LayoutSchema {
     return schema.text + "\n"
   }
 
-  /// A root view has all keys of a view beside its own.
+  /// A root view has the keys of a view in addition to its own.
   private static func object(_ name: LayoutObject.Name) -> LayoutObject {
     let object = LayoutVocabulary.object(name)
     guard name == .viewRoot else { return object }
@@ -28,7 +28,7 @@ package enum LayoutSchema {
 }
 
 extension LayoutShape.NameRole {
-  /// Names that are always right here; others may be, too.
+  /// UIKit's names for this role; other names may be valid, too.
   package var suggestions: [String] {
     switch self {
     case .viewClass: UIKitClass.publicNames
@@ -45,7 +45,7 @@ extension LayoutShape.NameRole {
   }
 }
 
-/// A piece of JSON that is printed with an indent.
+/// A JSON value that is printed with indentation.
 indirect enum SchemaNode {
   case raw(String)
   case array([SchemaNode])
@@ -108,7 +108,7 @@ extension SchemaNode {
     return members
   }
 
-  /// Each object may hold notes of the user's own.
+  /// The `notes` property, which every object may have.
   private static var notes: (String, SchemaNode) {
     ("patternProperties", .object([("^x-", .object([]))]))
   }
@@ -128,7 +128,7 @@ extension SchemaNode {
     return [(key.name, property), (alias, spelling)]
   }
 
-  /// What the schema of a value says, keyword by keyword.
+  /// The schema keywords for the shape of a value.
   static func keywords(of shape: LayoutShape) -> [(String, SchemaNode)] {
     switch shape {
     case .anything: []
@@ -164,7 +164,7 @@ extension SchemaNode {
     }
   }
 
-  /// Any name will do, but an editor can offer those that UIKit has.
+  /// Any name is valid; UIKit's names are examples for completion.
   private static func name(_ role: LayoutShape.NameRole) -> [(String, SchemaNode)] {
     let anyName: [(String, SchemaNode)] = [("type", .string("string")), ("minLength", .raw("1"))]
     guard !role.suggestions.isEmpty else { return anyName }
@@ -173,33 +173,33 @@ extension SchemaNode {
   }
 }
 
-/// What a value of the format may be: the one description behind what a mismatch is told, the
-/// JSON Schema and completion.
+/// The valid values of a key. Messages about invalid values, the JSON Schema and completion are
+/// derived from it.
 package indirect enum LayoutShape: Hashable, Sendable {
   case anything
   case null
-  /// This whole number and no other.
+  /// Exactly this integer.
   case constant(Int)
   case bool
   case string
-  /// A string that is not empty and stands for something.
+  /// A nonempty string that names something.
   case name(NameRole)
-  /// The id of another thing of the layout, which must be there.
+  /// The id of another object of the layout, which must exist.
   case reference(Set<LayoutIDs.Kind>)
   case number(minimum: Double? = nil, maximum: Double? = nil)
   case wholeNumber(minimum: Int)
-  /// An array of so many numbers, by what each is.
+  /// An array of numbers with the given meanings.
   case numbers([String])
   case choice([String])
   case array(LayoutShape)
   case object(LayoutObject.Name)
-  /// An object that is described in its place, since its keys are known at run time only.
+  /// An object that is described inline, because its keys are determined at run time.
   case members([LayoutKey])
-  /// An object whose keys are names of the user's own.
+  /// An object whose keys are chosen by the user.
   case dictionary(LayoutShape)
   case either([LayoutShape])
 
-  /// What a name stands for, so that an editor can offer the right ones.
+  /// What a name refers to, for completion.
   package enum NameRole: Hashable, Sendable {
     case id, viewClass, recognizerClass, controllerClass, otherClass, selector, rule, color
     case pathPattern, path
@@ -207,7 +207,7 @@ package indirect enum LayoutShape: Hashable, Sendable {
 }
 
 extension LayoutShape {
-  /// What the value has to be, as the second half of "'frame' takes …".
+  /// The expected value, as in "'frame' takes …".
   package var expectation: String {
     switch self {
     case .anything: "any value"
@@ -247,7 +247,7 @@ extension LayoutShape {
     }
   }
 
-  /// More names than this are not listed in one line.
+  /// The maximum number of names that a message lists.
   private static let listedNames = 9
 
   private static func alternatives(_ names: [String]) -> String {
@@ -257,7 +257,7 @@ extension LayoutShape {
     return "one of \(names.count) names, such as '\(first)'"
   }
 
-  /// `a, b or c`
+  /// Joins parts: `a, b or c`.
   private static func joined(_ parts: [String]) -> String {
     guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
     return parts.dropLast().joined(separator: ", ") + " or " + last

@@ -1,17 +1,18 @@
 package import LayoutModel
 internal import Linting
 
-/// Makes a plan of the constraints and the autoresizing masks that a layout of our own format states.
+/// Creates the layout spec of a JSON layout from its constraints and autoresizing masks.
 ///
-/// The format has no word for `translatesAutoresizingMaskIntoConstraints`: what a constraint puts
-/// somewhere, constraints lay out; all else its mask. The frames stand for intrinsic sizes.
+/// The format has no `translatesAutoresizingMaskIntoConstraints`: a view whose position a
+/// constraint determines is laid out by constraints, and other views by their autoresizing masks.
+/// Frame sizes are used as intrinsic content sizes.
 struct LayoutSpecBuilder {
   private let views: [View]
   private let device: Device?
   private let roots: [ViewID]
-  /// The first view of each id.
+  /// The first view with each id.
   private let ids: [String: ViewID]
-  /// The first constraint beyond the limit; nil if all are read.
+  /// The first constraint beyond the limit; nil if all constraints are read.
   private(set) var firstUnreadConstraint: NodeID?
 
   init(_ builder: ViewHierarchy.Builder) {
@@ -19,46 +20,46 @@ struct LayoutSpecBuilder {
     device = builder.device
     roots = builder.roots
     var ids: [String: ViewID] = [:]
-    for place in builder.views.indices {
-      if let id = builder.views[place].id, ids[id] == nil { ids[id] = ViewID(place) }
+    for index in builder.views.indices {
+      if let id = builder.views[index].id, ids[id] == nil { ids[id] = ViewID(index) }
     }
     self.ids = ids
   }
 
-  /// - Parameter limit: how many constraints are taken at most.
+  /// - Parameter limit: the maximum number of constraints.
   mutating func spec(constraintLimit limit: Int) -> LayoutSpec {
     var spec = LayoutSpec(viewCount: views.count)
-    for place in views.indices { spec.traits[place].storedFrame = views[place].layoutFrame }
+    for index in views.indices { spec.traits[index].storedFrame = views[index].layoutFrame }
     spec.canvases = roots.map { canvas($0, frame: spec.traits[$0.index].storedFrame) }
-    for place in views.indices {
-      for constraint in views[place].constraints {
-        guard let specified = specified(constraint, of: ViewID(place)) else { continue }
+    for index in views.indices {
+      for declared in views[index].constraints {
+        guard let specified = specified(declared, of: ViewID(index)) else { continue }
         guard spec.constraints.count < limit else {
-          firstUnreadConstraint = constraint.node
+          firstUnreadConstraint = declared.node
           return spec
         }
         spec.constraints.append(specified)
-        for view in placed(by: specified) { spec.traits[view.index].usesConstraints = true }
+        for view in positioned(by: specified) { spec.traits[view.index].usesConstraints = true }
       }
     }
     return spec
   }
 
-  /// nil where it binds nothing, or what is in another window.
-  private func specified(_ stated: LayoutConstraint, of owner: ViewID) -> ConstraintSpec? {
-    guard let first = anchor(stated.item, stated.attribute, owner) else { return nil }
-    var constraint = ConstraintSpec(first, stated.relation)
-    if let other = stated.toItem {
-      let name = stated.toAttribute ?? stated.attribute
+  /// nil if an item does not exist or is in another window.
+  private func specified(_ constraint: LayoutConstraint, of owner: ViewID) -> ConstraintSpec? {
+    guard let first = anchor(constraint.item, constraint.attribute, owner) else { return nil }
+    var result = ConstraintSpec(first, constraint.relation)
+    if let other = constraint.toItem {
+      let name = constraint.toAttribute ?? constraint.attribute
       guard let second = anchor(other, name, owner), root(of: first.view) == root(of: second.view)
       else { return nil }
-      constraint.second = second
+      result.second = second
     }
-    constraint.multiplier = stated.multiplier
-    constraint.constant = Varied(stated.constant)
-    constraint.priority = Varied(stated.priority)
-    constraint.node = stated.node
-    return constraint
+    result.multiplier = constraint.multiplier
+    result.constant = Varied(constraint.constant)
+    result.priority = Varied(constraint.priority)
+    result.node = constraint.node
+    return result
   }
 
   private func anchor(_ id: String?, _ name: String, _ owner: ViewID) -> LayoutAnchor? {
@@ -68,8 +69,8 @@ struct LayoutSpecBuilder {
     return LayoutAnchor(view, attribute)
   }
 
-  /// The views whose places a constraint settles: of a view and one that holds it, the inner one.
-  private func placed(by constraint: ConstraintSpec) -> [ViewID] {
+  /// The views whose position a constraint determines; of a view and its ancestor, the view.
+  private func positioned(by constraint: ConstraintSpec) -> [ViewID] {
     guard let second = constraint.second?.view else { return [] }
     let first = constraint.first.view
     let sizes: Set<LayoutAttribute> = [.width, .height]
@@ -78,7 +79,7 @@ struct LayoutSpecBuilder {
     return holds(first, second) ? [second] : [first, second]
   }
 
-  /// The window, or the lone view, that a view is in.
+  /// The root view that contains a view.
   private func root(of view: ViewID) -> Int { roots.partitioningIndex { $0 > view } }
 
   private func holds(_ view: ViewID, _ inner: ViewID) -> Bool {
@@ -87,14 +88,14 @@ struct LayoutSpecBuilder {
 }
 
 extension LayoutSpecBuilder {
-  /// A canvas is as large as the device, where the layout names one, else as its root.
+  /// The canvas of a root has the size of the layout's device or, if there is none, of the root.
   private func canvas(_ root: ViewID, frame: Rect?) -> LayoutCanvas {
     let isControllers = views[root.index].viewController != nil
     var canvas = LayoutCanvas(root: root, owner: isControllers ? .viewController : .view)
-    let known = frame.flatMap { ScreenSizeTable.screen(of: $0.size, insets: .zero) }
+    let knownScreen = frame.flatMap { ScreenSizeTable.screen(of: $0.size, insets: .zero) }
     guard let size = device?.size else {
-      canvas.screen = known
-      canvas.fillsScreen = known != nil
+      canvas.screen = knownScreen
+      canvas.fillsScreen = knownScreen != nil
       return canvas
     }
     let insets = device?.safeAreaInsets ?? .zero
@@ -112,26 +113,26 @@ extension LayoutSpecBuilder {
 }
 
 extension View {
-  /// Where Auto Layout has it, in the superview's coordinates: a transform moves what is drawn alone.
+  /// The frame for Auto Layout, in the superview's coordinates, without the transform.
   fileprivate var layoutFrame: Rect? {
     geometry.map { Rect($0.corner.x, $0.corner.y, $0.bounds.width, $0.bounds.height) }
   }
 }
 
 extension Finding.Message {
-  /// That a layout has more constraints than are read.
+  /// The layout has more constraints than the reader accepts.
   static func tooManyConstraints(_ limit: Int) -> Self {
-    "the layout has more than \(limit) constraints; the rest is left out"
+    "the layout has more than \(limit) constraints; the remaining constraints are skipped"
   }
 }
 
-/// The screens that layouts are drawn for, by their sizes.
+/// The screens of devices, by size.
 enum ScreenSizeTable {
-  /// Points, held upright, with the pixels a point.
+  /// In points, in portrait, with the scale in pixels per point.
   private static let phones: [(size: Size, scale: Double)] = [
     (Size(320, 480), 2), (Size(320, 568), 2), (Size(375, 667), 2), (Size(414, 736), 3),
     (Size(375, 812), 3), (Size(390, 844), 3), (Size(393, 852), 3), (Size(402, 874), 3),
-    // Of this size there are screens of 3 pixels a point too.
+    // Some screens of this size have a scale of 3.
     (Size(414, 896), 2),
     (Size(420, 912), 3), (Size(428, 926), 3), (Size(430, 932), 3), (Size(440, 956), 3),
   ]
@@ -141,11 +142,11 @@ enum ScreenSizeTable {
     Size(834, 1194), Size(834, 1210), Size(1024, 1366), Size(1032, 1376),
   ]
 
-  /// A device's screen; nil where no device has one of this size.
+  /// The screen of a device; nil if no device has a screen of this size.
   ///
   /// - Parameters:
-  ///   - size: in points, as the screen is held.
-  ///   - insets: of the safe area of a controller without bars, in points.
+  /// - size: in points, in the screen's orientation.
+  /// - insets: the safe area insets of a controller without bars, in points.
   static func screen(of size: Size, insets: EdgeInsets) -> Screen? {
     let upright = Size(min(size.width, size.height), max(size.width, size.height))
     if let phone = phones.first(where: { $0.size == upright }) {
@@ -154,7 +155,7 @@ enum ScreenSizeTable {
     return pads.contains(upright) ? screen("iPad", size, scale: 2, insets, .pad) : nil
   }
 
-  /// A screen of a size that no device has.
+  /// A screen whose size no device has.
   static func other(_ name: String?, _ size: Size, _ insets: EdgeInsets) -> Screen {
     let isPad = min(size.width, size.height) >= smallestPad
     return screen(name ?? "a screen", size, scale: 2, insets, isPad ? .pad : .phone)
@@ -173,9 +174,7 @@ enum ScreenSizeTable {
 }
 
 extension SizeClass {
-  /// Of a whole screen.
-  ///
-  /// In landscape, iPhones as wide as the large ones have room in width as iPads have.
+  /// The size class of a whole screen. In landscape, the width of large iPhones is regular.
   package static func of(_ size: Size, _ idiom: Screen.Idiom) -> SizeClass {
     if idiom == .pad { return SizeClass(width: .regular, height: .regular) }
     guard size.width > size.height else { return SizeClass(width: .compact, height: .regular) }

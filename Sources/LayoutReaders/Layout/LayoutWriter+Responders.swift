@@ -14,8 +14,8 @@ extension LayoutMembers {
 
   mutating func addResponding(of id: ViewID, in layout: ViewHierarchy, _ ids: LayoutWriterIDs) {
     let view = layout[id]
-    if let place = view.viewController {
-      add("viewController", layout.viewControllers[place].text(ids.controllers[place], ids))
+    if let index = view.viewController {
+      add("viewController", layout.viewControllers[index].text(ids.controllers[index], ids))
     }
     add("actions", lines: view.actions.map(\.text))
     add("responds", view.specifiedResponds.map(JSONText.strings))
@@ -23,7 +23,7 @@ extension LayoutMembers {
 }
 
 extension PointInsideOverride {
-  /// nil where there is no override to speak of.
+  /// nil for the default implementation.
   fileprivate var text: String? {
     switch self {
     case .bounds: nil
@@ -63,7 +63,7 @@ extension TouchPhases {
 }
 
 extension ViewController {
-  /// Its class alone where there is no more to say.
+  /// The class name, if the controller has no other properties.
   fileprivate func text(_ id: String?, _ ids: LayoutWriterIDs) -> String {
     var members = LayoutMembers()
     members.add("class", JSONText.quoted(className))
@@ -71,7 +71,7 @@ extension ViewController {
     switch parent {
     case .nearestAncestor: break
     case .none: members.add("parent", "null")
-    case .controller(let place): members.add("parent", ids.controllers[place].map(JSONText.quoted))
+    case .controller(let index): members.add("parent", ids.controllers[index].map(JSONText.quoted))
     }
     members.add(
       "presentedBy", presentedBy.flatMap { ids.controllers[$0] }.map(JSONText.quoted))
@@ -97,9 +97,9 @@ extension TargetAction {
 }
 
 extension View {
-  /// Each recognizer on a line.
+  /// One line for each recognizer.
   ///
-  /// - Parameter ids: by the recognizer's place.
+  /// - Parameter ids: by the index of the recognizer in its view.
   func recognizerTexts(_ ids: [Int: String]) -> [String] {
     gestureRecognizers.enumerated().map { $1.text(ids[$0]) }
   }

@@ -1,16 +1,16 @@
 package import LayoutModel
 
-/// Writes hierarchies in the layout format: what differs from the defaults, always in one order with
-/// the subviews last, so that a person can go on with it and a diff stays small.
+/// Writes hierarchies in the layout format: the values that differ from the defaults, in a fixed
+/// order with the subviews last, so that the text is readable and diffs are small.
 ///
-/// Reading the text gives the same hierarchies; a recognizer that the text read had on several views
-/// is written where it is, on the last. What another format did not say, such as whether a
-/// view of a Sentry dump takes touches, is left out, and the default of its class applies.
+/// Parsing the text produces equal hierarchies. A recognizer that the source adds to several views
+/// is written on the last of them. Properties that another format does not contain, such as user
+/// interaction in a Sentry dump, are omitted, so the defaults of the class apply.
 package struct LayoutWriter {
   private var text = ""
   private var depth = 0
 
-  /// The layout, or a set where there are several or none.
+  /// One layout, or a set if the number of layouts is not one.
   package static func text(of layouts: [ViewHierarchy]) -> String {
     var writer = LayoutWriter()
     if let layout = layouts.first, layouts.count == 1 {
@@ -44,7 +44,8 @@ package struct LayoutWriter {
     closeObject()
   }
 
-  /// - Parameter isDocument: the layout is not one of a set, which says the version and the name.
+  /// - Parameter isDocument: whether the layout is a document and not part of a set, which has the
+  ///   version and the names.
   private mutating func write(_ layout: ViewHierarchy, isDocument: Bool) {
     let ids = LayoutWriterIDs(layout)
     let head = LayoutMemberText.head(of: layout, isDocument: isDocument)
@@ -68,7 +69,7 @@ package struct LayoutWriter {
     closeObject()
   }
 
-  /// Writes a root and all below it, with a stack of its own.
+  /// Writes a root and its subviews, using an explicit stack.
   private mutating func write(
     _ root: ViewID, of layout: ViewHierarchy, _ ids: LayoutWriterIDs, head: [LayoutMemberText]
   ) {
@@ -149,14 +150,14 @@ extension LayoutWriter {
     text += "\n" + Self.indents[min(depth, Self.indentLimit)]
   }
 
-  /// Deeper than this the indent stops growing: nobody sees it, and with it the text of a chain of
-  /// views would grow with the square of its length.
+  /// The maximum indentation level. Without it, the text of deeply nested views would grow with the
+  /// square of their depth.
   private static let indentLimit = 64
   private static let indents = (0...indentLimit).map { String(repeating: "  ", count: $0) }
 }
 
 extension ViewHierarchy {
-  /// A view alone is a document by itself, and so is a window whose class says that it is one.
+  /// Whether the root is written as a document of its own: a view, or a window of a window class.
   fileprivate var isWrittenAsView: Bool {
     guard roots.count == 1 else { return false }
     return switch kind {
@@ -166,14 +167,14 @@ extension ViewHierarchy {
   }
 }
 
-/// A member as it is written.
+/// The text of a member.
 struct LayoutMemberText {
   package let key: String
   package let value: Value
 
   enum Value {
     case line(String)
-    /// An array with a line for each of its elements.
+    /// An array with one line for each element.
     case lines([String])
   }
 
@@ -189,7 +190,7 @@ struct LayoutMemberText {
 }
 
 extension LayoutMemberText {
-  /// What a root has besides its views.
+  /// The members of a document before its views.
   static func head(of layout: ViewHierarchy, isDocument: Bool) -> [LayoutMemberText] {
     var members = LayoutMembers()
     if isDocument {
@@ -239,7 +240,7 @@ extension LayoutMemberText {
   }
 }
 
-/// Members as they are gathered: what says nothing is not added.
+/// Collects members. Default values are not added.
 struct LayoutMembers {
   private(set) var all: [LayoutMemberText] = []
 
@@ -276,16 +277,16 @@ struct LayoutMembers {
 }
 
 extension LayoutMembers {
-  /// The shortest form that reads back as the same geometry, to the last bit; nothing where it is
-  /// unknown or has no numbers that JSON could hold.
+  /// Writes the shortest form that parses to exactly the same geometry; nothing if the geometry is
+  /// unknown or not finite.
   fileprivate mutating func addGeometry(_ geometry: ViewGeometry?) {
     guard let geometry, geometry.bounds.isFinite, geometry.center.isFinite,
       geometry.anchorPoint.isFinite, geometry.transform.isFinite
     else { return }
     let (bounds, anchor) = (geometry.bounds, geometry.anchorPoint)
     let frame = Rect(geometry.corner.x, geometry.corner.y, bounds.width, bounds.height)
-    let isStated = ViewGeometry(frame: frame, boundsOrigin: bounds.origin, anchorPoint: anchor)
-    if isStated == geometry {
+    let written = ViewGeometry(frame: frame, boundsOrigin: bounds.origin, anchorPoint: anchor)
+    if written == geometry {
       add("frame", JSONText.array(frame))
       if bounds.origin != .zero { add("bounds", JSONText.array(bounds)) }
     } else {
@@ -352,15 +353,15 @@ extension LayoutMembers {
   }
 }
 
-/// The ids that a written layout uses: its own where they are unique, and new ones for what is
-/// referred to without having any, as in a layout that was put together from another format.
+/// The ids in a written layout: existing unique ids, and new ids for objects that are referred to
+/// but have no id, as in layouts converted from other formats.
 struct LayoutWriterIDs {
   private(set) var views: [ViewID: String] = [:]
   private(set) var controllers: [Int: String] = [:]
-  /// By view and place.
+  /// By view and by the recognizer's index in the view.
   private(set) var recognizers: [ViewID: [Int: String]] = [:]
-  /// Masks are written where, with the constraints that views state, they are all there is to the
-  /// layout: a screen without its guides and stack views would be laid out wrongly by masks alone.
+  /// Whether autoresizing masks are written. They are omitted if guides or stack views, which the
+  /// format lacks, also determine the layout, because masks alone would produce a wrong layout.
   let writesMasks: Bool
   private var taken: Set<String> = []
 
@@ -368,12 +369,12 @@ struct LayoutWriterIDs {
     writesMasks = layout.statesWholeLayout
     for id in layout.ids {
       if let name = claim(layout[id].id) { views[id] = name }
-      for (place, recognizer) in layout[id].gestureRecognizers.enumerated() {
-        if let name = claim(recognizer.id) { recognizers[id, default: [:]][place] = name }
+      for (index, recognizer) in layout[id].gestureRecognizers.enumerated() {
+        if let name = claim(recognizer.id) { recognizers[id, default: [:]][index] = name }
       }
     }
-    for (place, controller) in layout.viewControllers.enumerated() {
-      if let name = claim(controller.id) { controllers[place] = name }
+    for (index, controller) in layout.viewControllers.enumerated() {
+      if let name = claim(controller.id) { controllers[index] = name }
     }
     for view in layout.views {
       switch view.hitTest {
@@ -382,8 +383,8 @@ struct LayoutWriterIDs {
       }
     }
     for controller in layout.viewControllers {
-      if case .controller(let place) = controller.parent { name(controllerAt: place) }
-      if let place = controller.presentedBy { name(controllerAt: place) }
+      if case .controller(let index) = controller.parent { name(controllerAt: index) }
+      if let index = controller.presentedBy { name(controllerAt: index) }
     }
   }
 
@@ -397,9 +398,9 @@ struct LayoutWriterIDs {
     views[view] = invent("view", view.index)
   }
 
-  private mutating func name(controllerAt place: Int) {
-    guard controllers[place] == nil else { return }
-    controllers[place] = invent("controller", place)
+  private mutating func name(controllerAt index: Int) {
+    guard controllers[index] == nil else { return }
+    controllers[index] = invent("controller", index)
   }
 
   private mutating func invent(_ kind: String, _ number: Int) -> String {
@@ -412,7 +413,7 @@ struct LayoutWriterIDs {
 extension ViewHierarchy {
   fileprivate var statesWholeLayout: Bool {
     guard let spec else { return true }
-    let stated = views.reduce(0) { $0 + $1.constraints.count }
-    return spec.constraints.count <= stated && spec.traits.allSatisfy { $0.stack == nil }
+    let constraintCount = views.reduce(0) { $0 + $1.constraints.count }
+    return spec.constraints.count <= constraintCount && spec.traits.allSatisfy { $0.stack == nil }
   }
 }

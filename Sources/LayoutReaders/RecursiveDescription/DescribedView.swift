@@ -1,7 +1,7 @@
 package import LayoutModel
 internal import Linting
 
-/// A view made of its description, with what is wrong with it.
+/// A view created from its description, and the findings about the description.
 struct DescribedView {
   private(set) var view: View
   private(set) var source: SourceNode
@@ -26,7 +26,7 @@ struct DescribedView {
       ])
     view.unknowns.insert(.overrides)
     readAddress()
-    assumeWhatIsNotPrinted()
+    setUnprintedDefaults()
     for item in description.items { read(item) }
     view.geometry = geometry()
     if !description.isClosed, findings.isEmpty {
@@ -35,8 +35,8 @@ struct DescribedView {
     }
   }
 
-  /// Whether the root of a dump is a window, even one that inherits from `UIWindow` unsaid: UIKit
-  /// names no `baseClass` for its own (`UITextEffectsWindow`, `_UIInteractiveHighlightEffectWindow`).
+  /// Whether the root of a dump is a window. UIKit prints no `baseClass` for its own subclasses of
+  /// `UIWindow` (`UITextEffectsWindow`, `_UIInteractiveHighlightEffectWindow`).
   package var isWindow: Bool {
     view.uikitClass.isWindow || Self.isUIKitWindow(view.className)
   }
@@ -52,8 +52,8 @@ struct DescribedView {
     return isUIKitWindow(className) ? "UIWindow" : nil
   }
 
-  /// An address names a view as long as the app runs, and people know the view by it; so it is its
-  /// id. A stand-in for one (`0x...`) names none.
+  /// The address is the view's id, because it is unique while the app runs. A placeholder (`0x...`)
+  /// is ignored.
   private mutating func readAddress() {
     guard let address = description.address, address.length > 2,
       bytes[(address.start + 2)..<address.end].allSatisfy(\.isHexadecimalDigit)
@@ -62,9 +62,9 @@ struct DescribedView {
     source.members.append(LocatedMember(.id, key: address, value: address))
   }
 
-  /// UIKit prints what is not the default of `UIView`, whatever the class's own (CL-2): a label
-  /// without `userInteractionEnabled = NO` has been made interactive.
-  private mutating func assumeWhatIsNotPrinted() {
+  /// UIKit prints the values that differ from the defaults of `UIView`, not from those of the class
+  /// (CL-2): user interaction of a label without `userInteractionEnabled = NO` is enabled.
+  private mutating func setUnprintedDefaults() {
     guard description.isComplete else {
       view.unknowns.insert(.userInteraction)
       if view.uikitClass.isScrollView { view.unknowns.insert(.boundsOrigin) }
@@ -87,7 +87,7 @@ struct DescribedView {
   }
 }
 
-// One item after the other. Frame and transform are read together, once all are known.
+// The items in order. Frame and transform are combined after all items are read.
 extension DescribedView {
   private mutating func read(_ item: ViewDescription.Item) {
     switch bytes.text(in: item.key) {
@@ -188,7 +188,7 @@ extension DescribedView {
   }
 }
 
-// Where the view is.
+// Geometry.
 extension DescribedView {
   private mutating func geometry() -> ViewGeometry? {
     guard let item = description.item("frame", in: bytes) else {
@@ -209,7 +209,7 @@ extension DescribedView {
     return geometry
   }
 
-  /// The content offset is the bounds' origin (GEO-7).
+  /// The content offset is the origin of the bounds (GEO-7).
   private mutating func boundsOrigin() -> Point {
     guard let item = description.item("contentOffset", in: bytes),
       let offset = finiteNumbers(2, item)
@@ -219,7 +219,7 @@ extension DescribedView {
     return Point(offset[0], offset[1])
   }
 
-  /// nil: none is printed; a nil matrix: it is no affine one (GEO-8).
+  /// nil if no transform is printed; `matrix` is nil if the transform is not affine (GEO-8).
   private mutating func transform() -> (matrix: AffineTransform?, range: SourceRange)? {
     guard let item = description.item("transform", in: bytes) else { return nil }
     note(.transform, item)
@@ -230,11 +230,11 @@ extension DescribedView {
 
 extension Finding.Message {
   fileprivate static func noFrame(_ className: String) -> Self {
-    "'\(className)' is printed without a frame: where it lies is unknown"
+    "'\(className)' has no frame; its position is unknown"
   }
 
   fileprivate static func cut(_ className: String) -> Self {
-    "the description of '\(className)' is cut off: what it would say next counts as left out"
+    "the description of '\(className)' is truncated; its remaining properties are ignored"
   }
 
   fileprivate static func unsolvable(_ className: String) -> Self {
@@ -263,27 +263,26 @@ extension Finding.Message {
   }
 }
 
-/// One view's description taken apart, `<Class: 0x…; key = value; …>`, with nothing of it
-/// understood yet.
+/// The syntactic parts of a view's description, `<Class: 0x…; key = value; …>`.
 struct ViewDescription {
-  /// `key = value` or `key: value` at the description's top level.
+  /// `key = value` or `key: value` at the top level of the description.
   struct Item {
     package let key: SourceRange
     package let value: SourceRange
   }
 
   package let className: SourceRange
-  /// From the `0x` on, be it a number or a stand-in for one (`0x...`).
+  /// The address with `0x`, or a placeholder for it (`0x...`).
   package let address: SourceRange?
   let items: [Item]
-  /// The text goes on up to the `>` that ends the description.
+  /// Whether the description has its closing `>`.
   package let isClosed: Bool
-  /// Someone put dots in place of attributes.
+  /// Whether an ellipsis replaces attributes.
   let isElided: Bool
-  /// Behind the closing `>`, or where the text ended before it.
+  /// The offset after the closing `>`, or the end of the text.
   package let end: Int
 
-  /// All that the view had to say of itself is here.
+  /// Whether all properties of the view are present.
   package var isComplete: Bool { isClosed && !isElided }
 
   func item(_ key: String, in bytes: [UInt8]) -> Item? {
@@ -296,12 +295,12 @@ extension SourceRange {
 }
 
 extension [UInt8] {
-  /// Whether the bytes of `text` begin at `offset`.
+  /// Whether `text` is at `offset`.
   package func holds(_ text: String, at offset: Int) -> Bool {
     offset <= count && self[offset...].starts(with: text.utf8)
   }
 
-  /// Whether a stretch is just `text`.
+  /// Whether the bytes in `range` equal `text`.
   package func holds(_ text: String, in range: SourceRange) -> Bool {
     self[range.start..<range.end].elementsEqual(text.utf8)
   }
@@ -312,7 +311,7 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-  /// A space, a tab, or what ends a line.
+  /// A space, a tab or a line break.
   package var isBlank: Bool { self == 0x20 || self == 0x09 || isLineEnd }
 
   var isLineEnd: Bool { self == 0x0A || self == 0x0D }
@@ -323,7 +322,7 @@ extension UInt8 {
 
   var isHexadecimalDigit: Bool { isDigit || (0x41...0x46).contains(self & 0xDF) }
 
-  /// May stand in the name of a class or a key; beyond ASCII, anything does.
+  /// Whether the byte may be part of a class name or a key; any byte beyond ASCII may.
   package var isNameByte: Bool {
     isLetter || isDigit || self == 0x5F || self == 0x24 || self >= 0x80
   }

@@ -1,29 +1,28 @@
 internal import LayoutModel
 
-/// Takes descriptions apart, byte by byte: text from anywhere may be cut or broken anywhere.
+/// Parses descriptions byte by byte. The text may be truncated or malformed anywhere.
 ///
-/// It goes forwards only, but for looks ahead of a bounded length, so that its work grows with the
-/// text and not faster.
+/// Lookahead is bounded, so the time is linear in the length of the text.
 struct DescriptionScanner {
   private let bytes: [UInt8]
   private let end: Int
   private var offset: Int
-  /// The brackets that are open within a value.
+  /// The open brackets within a value.
   private var open: [UInt8] = []
   private var isElided = false
-  /// No quote from here on ends a text: looking again for each text would not be linear.
+  /// Whether no closing quote follows; prevents repeated searches, which would take quadratic time.
   private var hasNoClosingQuote = false
 
-  /// Generic arguments nested deeper than this are no class name. Names that fail are looked at
-  /// again from each `<` in them, so that the limit bounds how often.
+  /// The maximum nesting of generic arguments in a class name. It bounds how often a malformed name
+  /// is scanned again, once from each `<` in it.
   private static let nameDepthLimit = 64
-  /// Longer words are no key.
+  /// The maximum length of a key, in bytes.
   private static let keyLengthLimit = 64
 
-  /// Takes apart the description that starts with the `<` at `start`, up to `end`.
+  /// Parses the description that starts with the `<` at `start` and ends before `end`.
   ///
-  /// - Parameter isInTree: the `<` stands behind bars and nothing else, so that even a bare name
-  ///   (`<MyView`) is a view's, whatever follows it.
+  /// - Parameter isInTree: whether only bars precede the `<`, so that a bare name (`<MyView`) is
+  ///   always a view.
   package static func description(
     in bytes: [UInt8], from start: Int, to end: Int, isInTree: Bool
   ) -> ViewDescription? {
@@ -86,7 +85,7 @@ extension DescriptionScanner {
     return SourceRange(start, offset)
   }
 
-  /// Whether a byte carries on a name that no bracket is open in.
+  /// Whether a byte continues a name in which no bracket is open.
   private func isPartOfName(_ byte: UInt8) -> Bool {
     byte.isNameByte || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "<")
       || byte == UInt8(ascii: "(")
@@ -102,7 +101,7 @@ extension DescriptionScanner {
     return SourceRange(start, offset)
   }
 
-  /// All up to the closing `>`, which is left where it is.
+  /// The items before the closing `>`, which is not consumed.
   private mutating func items() -> [ViewDescription.Item] {
     var items: [ViewDescription.Item] = []
     while true {
@@ -118,7 +117,7 @@ extension DescriptionScanner {
     }
   }
 
-  /// A word with `=` or `:` behind it; the scanner then stands at the value.
+  /// A name followed by `=` or `:`. Advances to the value.
   private mutating func key() -> SourceRange? {
     let start = offset
     guard let behind = behindKey(at: start) else { return nil }
@@ -129,16 +128,17 @@ extension DescriptionScanner {
     return SourceRange(start, keyEnd)
   }
 
-  /// Where a key and its `=` or `:` end that begin at `start`; nil where none do.
+  /// The end of the key at `start` with its `=` or `:`; nil if there is no key.
   private func behindKey(at start: Int) -> Int? {
-    var here = start
+    var position = start
     let limit = min(end, start + Self.keyLengthLimit)
-    while here < limit, bytes[here].isNameByte { here += 1 }
-    guard here > start, here < end, here < limit else { return nil }
-    while here < limit, bytes[here].isBlank { here += 1 }
-    guard here < limit, bytes[here] == UInt8(ascii: "=") || bytes[here] == UInt8(ascii: ":")
+    while position < limit, bytes[position].isNameByte { position += 1 }
+    guard position > start, position < end, position < limit else { return nil }
+    while position < limit, bytes[position].isBlank { position += 1 }
+    guard position < limit,
+      bytes[position] == UInt8(ascii: "=") || bytes[position] == UInt8(ascii: ":")
     else { return nil }
-    return here + 1
+    return position + 1
   }
 }
 
@@ -157,9 +157,9 @@ extension DescriptionScanner {
     return SourceRange(start, valueEnd)
   }
 
-  /// Goes on to the `;` or `>` that ends a value, past those in brackets.
+  /// Advances to the `;` or `>` that ends a value, skipping brackets.
   ///
-  /// A closing bracket that is not the innermost open one's is text (`(a > b)`).
+  /// A closing bracket that does not match the innermost open bracket is text (`(a > b)`).
   private mutating func skipNested() {
     open.removeAll(keepingCapacity: true)
     while let byte = next {
@@ -171,7 +171,7 @@ extension DescriptionScanner {
       case UInt8(ascii: ">") where open.isEmpty:
         return
       case UInt8(ascii: ">"), UInt8(ascii: "}"), UInt8(ascii: "]"):
-        // In ASCII these stand two places behind what opens them.
+        // In ASCII, these brackets are two code points after the opening ones.
         if open.last == byte - 2 { open.removeLast() }
       case UInt8(ascii: ")"):
         if open.last == UInt8(ascii: "(") { open.removeLast() }
@@ -182,44 +182,46 @@ extension DescriptionScanner {
     }
   }
 
-  /// The quote that ends the quoted value here, or nil where none does.
+  /// The closing quote of the quoted value at the current offset; nil if there is none.
   ///
-  /// UIKit escapes nothing, so that a quote counts only where the description goes on behind it:
-  /// with `;` and a key, with its `>` at the end of a line, or not at all.
+  /// UIKit escapes nothing, so a quote closes a value only if a valid continuation follows: `;`
+  /// with a key, `>` at the end of a line, or the end of the description.
   private mutating func closingQuote() -> Int? {
     guard !hasNoClosingQuote else { return nil }
-    var here = offset + 1
-    while here < end {
-      if bytes[here] == UInt8(ascii: "'"), endsText(behind: here + 1) { return here }
-      here += 1
+    var position = offset + 1
+    while position < end {
+      if bytes[position] == UInt8(ascii: "'"), endsText(behind: position + 1) { return position }
+      position += 1
     }
     hasNoClosingQuote = true
     return nil
   }
 
-  private func endsText(behind here: Int) -> Bool {
-    guard here < end else { return true }
-    switch bytes[here] {
-    case UInt8(ascii: ";"): return isKey(behindBlanksAt: here + 1)
-    case UInt8(ascii: ">"): return here + 1 == end || bytes[here + 1].isBlank
+  private func endsText(behind position: Int) -> Bool {
+    guard position < end else { return true }
+    switch bytes[position] {
+    case UInt8(ascii: ";"): return isKey(behindBlanksAt: position + 1)
+    case UInt8(ascii: ">"): return position + 1 == end || bytes[position + 1].isBlank
     default: return false
     }
   }
 
-  /// Where a text without quotes ends: at the first `;` with a key behind it.
+  /// The end of an unquoted text: the first `;` that a key follows.
   private func endOfFreeText() -> Int? {
-    var here = offset
-    while here < end {
-      if bytes[here] == UInt8(ascii: ";"), isKey(behindBlanksAt: here + 1) { return here }
-      here += 1
+    var position = offset
+    while position < end {
+      if bytes[position] == UInt8(ascii: ";"), isKey(behindBlanksAt: position + 1) {
+        return position
+      }
+      position += 1
     }
     return nil
   }
 
   private func isKey(behindBlanksAt start: Int) -> Bool {
-    var here = start
+    var position = start
     let limit = min(end, start + Self.keyLengthLimit)
-    while here < limit, bytes[here].isBlank { here += 1 }
-    return here == end || behindKey(at: here) != nil
+    while position < limit, bytes[position].isBlank { position += 1 }
+    return position == end || behindKey(at: position) != nil
   }
 }

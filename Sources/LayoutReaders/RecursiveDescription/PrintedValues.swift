@@ -1,41 +1,42 @@
 internal import LayoutModel
 
-/// What UIKit prints for values, read back.
+/// Parses values as UIKit prints them.
 struct PrintedValues {
   package let bytes: [UInt8]
 
-  /// More digits than a number has in any print-out: nothing longer is tried.
+  /// The maximum length of a number, in bytes.
   private static let numberLengthLimit = 400
 
-  /// The numbers in the first pair of brackets of a value that starts with one: `(0 8; 320 44)`,
-  /// `{0, -64}`, `[1, 0, 0, 1, 0, 0]`, `{{0, 8}, {320, 44}}`. nil unless there are just `count`.
+  /// The numbers in the first pair of brackets at the start of a value: `(0 8; 320 44)`, `{0,
+  /// -64}`, `[1, 0, 0, 1, 0, 0]`, `{{0, 8}, {320, 44}}`. nil unless there are exactly `count`
+  /// numbers.
   package func numbers(_ count: Int, in value: SourceRange) -> [Double]? {
     guard value.length > 0, Self.isOpening(bytes[value.start]) else { return nil }
     var numbers: [Double] = []
     var depth = 0
-    var here = value.start
-    while here < value.end {
-      let byte = bytes[here]
+    var position = value.start
+    while position < value.end {
+      let byte = bytes[position]
       if Self.isOpening(byte) {
         depth += 1
-        here += 1
+        position += 1
       } else if Self.isClosing(byte) {
         depth -= 1
-        here += 1
+        position += 1
         if depth == 0 { return numbers.count == count ? numbers : nil }
       } else if byte.isBlank || byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") {
-        here += 1
+        position += 1
       } else {
-        let word = word(from: here, to: value.end)
-        guard numbers.count < count, let number = number(word) else { return nil }
+        let token = token(from: position, to: value.end)
+        guard numbers.count < count, let number = number(token) else { return nil }
         numbers.append(number)
-        here = word.end
+        position = token.end
       }
     }
     return nil
   }
 
-  /// A whole value that is one number, finite or not (`0.5`, `-1e-05`, `inf`, `nan`).
+  /// A value that is one number, which may be infinite or NaN (`0.5`, `-1e-05`, `inf`, `nan`).
   package func number(_ range: SourceRange) -> Double? {
     guard (1...Self.numberLengthLimit).contains(range.length) else { return nil }
     let digits = bytes[range.start..<range.end]
@@ -55,15 +56,16 @@ struct PrintedValues {
     return bytes.holds("NO", in: range) ? false : nil
   }
 
-  /// A bracket, a separator or the value's end ends a word.
-  private func word(from start: Int, to end: Int) -> SourceRange {
-    var here = start + 1
-    while here < end, !bytes[here].isBlank, bytes[here] != UInt8(ascii: ","),
-      bytes[here] != UInt8(ascii: ";"), !Self.isOpening(bytes[here]), !Self.isClosing(bytes[here])
+  /// A token ends at a bracket, at a separator or at the end of the value.
+  private func token(from start: Int, to end: Int) -> SourceRange {
+    var position = start + 1
+    while position < end, !bytes[position].isBlank, bytes[position] != UInt8(ascii: ","),
+      bytes[position] != UInt8(ascii: ";"), !Self.isOpening(bytes[position]),
+      !Self.isClosing(bytes[position])
     {
-      here += 1
+      position += 1
     }
-    return SourceRange(start, here)
+    return SourceRange(start, position)
   }
 
   private static func isOpening(_ byte: UInt8) -> Bool {
@@ -77,11 +79,10 @@ struct PrintedValues {
 
 // Texts.
 extension PrintedValues {
-  /// A label's first words are enough to know it by.
+  /// The maximum length of a label.
   private static let textLengthLimit = 80
 
-  /// The text of a quoted value, on one line and cut to a length that messages can bear; nil where
-  /// there is none.
+  /// The text of a quoted value on one line, truncated for messages; nil if it is empty.
   package func text(_ range: SourceRange) -> String? {
     guard range.length > 0, bytes[range.start] == UInt8(ascii: "'") else { return nil }
     let isClosed = range.length > 1 && bytes[range.end - 1] == UInt8(ascii: "'")
@@ -93,27 +94,27 @@ extension PrintedValues {
     return line.prefix(Self.textLengthLimit) + "…"
   }
 
-  /// UIKit escapes nothing, but a dump printed from within an array or a dictionary has `\n`,
+  /// UIKit escapes nothing, but descriptions within a printed array or dictionary contain `\n`,
   /// `\"` and `\U2026`.
   private static func unescaped(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
     var units: [UInt16] = []
-    var rest = text.utf16[...]
-    while let unit = rest.popFirst() {
-      guard unit == 0x5C, let kind = rest.popFirst() else {
+    var remaining = text.utf16[...]
+    while let unit = remaining.popFirst() {
+      guard unit == 0x5C, let kind = remaining.popFirst() else {
         units.append(unit)
         continue
       }
       switch kind {
       case 0x6E, 0x72, 0x74: units.append(0x20)
       case 0x55, 0x75:
-        let digits = rest.prefix(4)
-        let word = String(decoding: digits, as: UTF16.self)
-        if word.utf8.count == 4, word.utf8.allSatisfy(\.isHexadecimalDigit),
-          let code = UInt16(word, radix: 16)
+        let digits = remaining.prefix(4)
+        let token = String(decoding: digits, as: UTF16.self)
+        if token.utf8.count == 4, token.utf8.allSatisfy(\.isHexadecimalDigit),
+          let code = UInt16(token, radix: 16)
         {
           units.append(code)
-          rest = rest.dropFirst(4)
+          remaining = remaining.dropFirst(4)
         } else {
           units += [unit, kind]
         }
@@ -124,19 +125,19 @@ extension PrintedValues {
   }
 }
 
-// Colours.
+// Colors.
 extension PrintedValues {
-  /// A colour as the layout format writes it: `clear`, `#RRGGBB`, `#RRGGBBAA` or a name. nil where
-  /// the view has none.
+  /// A color in the syntax of JSON layouts: `clear`, `#RRGGBB`, `#RRGGBBAA` or a name. nil if the
+  /// view has no color.
   ///
-  /// UIKit prints a colour space with its components (`UIExtendedGrayColorSpace 1 0.5`), or
-  /// describes the colour (`<UIDynamicSystemColor: 0x…; name = labelColor>`).
+  /// UIKit prints a color space with components (`UIExtendedGrayColorSpace 1 0.5`), or an object
+  /// description (`<UIDynamicSystemColor: 0x…; name = labelColor>`).
   package func color(_ range: SourceRange) -> String? {
     guard range.length > 0, !bytes.holds("(null)", in: range) else { return nil }
     if let name = describedColor(range) { return name }
-    let words = words(in: range)
-    let components = words.dropFirst().compactMap(number).filter(\.isFinite)
-    guard components.count == words.count - 1 else { return bytes.text(in: range) }
+    let tokens = tokens(in: range)
+    let components = tokens.dropFirst().compactMap(number).filter(\.isFinite)
+    guard components.count == tokens.count - 1 else { return bytes.text(in: range) }
     switch components.count {
     case 2:
       return Self.text(
@@ -149,7 +150,8 @@ extension PrintedValues {
     }
   }
 
-  /// The name in a colour's description, or else the class: it is the same in every run.
+  /// The name in the color's description or, if there is none, the class name, which is stable
+  /// between runs.
   private func describedColor(_ range: SourceRange) -> String? {
     guard bytes[range.start] == UInt8(ascii: "<"),
       let description = DescriptionScanner.description(
@@ -159,18 +161,18 @@ extension PrintedValues {
     return bytes.text(in: name.length > 0 ? name : description.className)
   }
 
-  private func words(in range: SourceRange) -> [SourceRange] {
-    var words: [SourceRange] = []
-    var here = range.start
-    while here < range.end {
-      let start = here
-      while here < range.end, !bytes[here].isBlank { here += 1 }
-      if here > start { words.append(SourceRange(start, here)) } else { here += 1 }
+  private func tokens(in range: SourceRange) -> [SourceRange] {
+    var tokens: [SourceRange] = []
+    var position = range.start
+    while position < range.end {
+      let start = position
+      while position < range.end, !bytes[position].isBlank { position += 1 }
+      if position > start { tokens.append(SourceRange(start, position)) } else { position += 1 }
     }
-    return words
+    return tokens
   }
 
-  /// Extended colours reach beyond 0…1; a screen shows the nearest that it can.
+  /// Components of extended color spaces are clamped to 0…1.
   private static func text(
     red: Double, _ green: Double, _ blue: Double, alpha: Double
   ) -> String {
@@ -185,17 +187,17 @@ extension PrintedValues {
 }
 
 extension ViewGeometry {
-  /// A width or height may be off by no more, in points: what follows from it would be guessed.
+  /// The maximum error of a width or height, in points. Above it the geometry is not computed.
   private static let sideTolerance = 0.5
-  /// UIKit prints six significant digits: the share of a number that it may be off by.
+  /// The relative rounding error of a printed number. UIKit prints six significant digits.
   private static let printedPrecision = 5e-6
 
-  /// The geometry that a printed frame comes from, where the transform tells it.
+  /// Computes the geometry from a printed frame and the transform.
   ///
-  /// The frame is the box around the transformed bounds (GEO-2), so that their sides solve
-  /// `|a|·w + |c|·h = W` and `|b|·w + |d|·h = H`. Near an eighth of a turn the two say nearly the
-  /// same, and the last digits printed decide: nil. The anchor point is taken to be the middle,
-  /// which changes nothing: what matters is where the bounds lie, not what they turn about.
+  /// The frame is the bounding box of the transformed bounds (GEO-2), so the sides of the bounds
+  /// solve `|a|·w + |c|·h = W` and `|b|·w + |d|·h = H`. Near a rotation of 45° the equations are
+  /// nearly dependent and rounding errors dominate: nil. The anchor point is assumed to be the
+  /// center, which does not affect the result.
   init?(printedFrame frame: Rect, transform: AffineTransform, boundsOrigin: Point) {
     guard !transform.isIdentity else {
       self.init(frame: frame, boundsOrigin: boundsOrigin)

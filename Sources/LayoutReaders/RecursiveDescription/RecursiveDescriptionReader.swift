@@ -1,17 +1,16 @@
 package import LayoutModel
 package import Linting
 
-/// Reads the text that UIKit's `recursiveDescription` prints, in full or as snapshot tests keep it
-/// (without addresses), from wherever it was pasted.
+/// Reads the output of UIKit's `recursiveDescription`, complete or without addresses as in snapshot
+/// tests, and with any surrounding text.
 ///
-/// A text is of this format where a view is described in it with a frame, `<Class…; frame = (…`. The
-/// whole text is searched for the first: a dump may follow any amount of log. That is one pass over
-/// the bytes; a text that starts as JSON or XML is refused at its first byte, for these hold
-/// descriptions as quotations only.
+/// A text is in this format if it contains a view with a frame, `<Class…; frame = (…`. The whole
+/// text is searched in one pass, because a dump may follow a long log. A text that starts as JSON
+/// or XML is rejected at its first byte, because it contains descriptions only as quotations.
 package struct RecursiveDescriptionReader: LayoutReader {
   private let classes: ClassMap
 
-  /// - Parameter classes: the app's own. What a dump says of a view goes before it.
+  /// - Parameter classes: the app's own classes. Properties in the dump take precedence.
   package init(classes: ClassMap = ClassMap()) {
     self.classes = classes
   }
@@ -25,22 +24,22 @@ package struct RecursiveDescriptionReader: LayoutReader {
       return document
     }
     var assembler = DumpHierarchyBuilder(bytes, classes: classes)
-    var held: DumpEntries.Entry?
+    var pending: DumpEntries.Entry?
     for entry in DumpEntries(bytes, from: start) {
-      if let held { assembler.add(held.ending(before: entry)) }
-      held = entry
+      if let pending { assembler.add(pending.ending(before: entry)) }
+      pending = entry
       if assembler.isFull { break }
     }
-    if let held, !assembler.isFull { assembler.add(held) }
+    if let pending, !assembler.isFull { assembler.add(pending) }
     assembler.finish()
     document.parsedLayouts = assembler.layouts
     document.findings = assembler.findings
     return document
   }
 
-  /// Where the line of the first view with a frame starts; nil where there is none.
+  /// The start of the line of the first view with a frame; nil if there is none.
   ///
-  /// Views without a frame do not count: they may be anything that has a bar and a `<`.
+  /// Views without a frame are ignored, because other text may also contain a bar and a `<`.
   private static func firstView(in bytes: [UInt8]) -> Int? {
     for entry in DumpEntries(bytes) {
       guard let frame = entry.description.item("frame", in: bytes),
@@ -62,7 +61,7 @@ package struct RecursiveDescriptionReader: LayoutReader {
 }
 
 extension DumpEntries.Entry {
-  /// The same view where another one follows on its line.
+  /// The view with its range ended before the next view on the same line.
   fileprivate func ending(before next: Self) -> Self {
     guard next.range.start < range.end else { return self }
     return Self(
@@ -70,12 +69,12 @@ extension DumpEntries.Entry {
   }
 }
 
-/// Puts the views of a dump together: into trees by their depth, and trees into layouts.
+/// Builds the hierarchies of a dump: trees from the depths of views, and layouts from trees.
 ///
-/// Windows in a row are those of one application, back to front, as `UIApplication` lists them: one
-/// layout. Any other root is a layout of its own: a file of several holds the dumps of several
-/// moments, or single lines picked from a larger one, whose places to each other are unknown. So it
-/// is for a window that has been there before: it is shown at a second moment.
+/// Consecutive windows are one layout: the windows of one application, back to front, as in
+/// `UIApplication.windows`. Any other root is a layout of its own, because a file may contain dumps
+/// of different moments or excerpts, whose relative positions are unknown. A window that repeats an
+/// earlier one starts a new layout.
 struct DumpHierarchyBuilder {
   private(set) var layouts: [ParsedLayout] = []
   private(set) var findings: [Finding] = []
@@ -83,11 +82,11 @@ struct DumpHierarchyBuilder {
   private let classes: ClassMap
 
   private var builder = ViewHierarchy.Builder()
-  /// The depth in print of each open view, and whether the text lacks lines right under it.
+  /// The printed depth of each open view, and whether missing lines below it are reported.
   private var open: [(view: ViewID, depth: Int, hasReportedGap: Bool)] = []
   private var windowAddresses: Set<String> = []
   private var holdsWindows = false
-  /// Where the text of the last view ends.
+  /// The end of the last view's text.
   private var lastEnd = 0
   private var limits = DumpLimits()
   var isFull: Bool { limits.isFull }
@@ -99,9 +98,8 @@ struct DumpHierarchyBuilder {
 
   /// Adds the next view of the text.
   ///
-  /// Its superview is the nearest view above it that has fewer bars. Where that one has fewer by
-  /// more than one, lines are missing, and with them the view whose coordinates the frame is in: so
-  /// the view takes its place in the tree, but without geometry.
+  /// The superview is the nearest preceding view with fewer bars. If it has fewer by more than one,
+  /// the line of the actual superview is missing, so the view is added without geometry.
   package mutating func add(_ entry: DumpEntries.Entry) {
     close(downTo: entry.depth)
     let described = DescribedView(entry, in: bytes, classes: classes)
@@ -123,7 +121,7 @@ struct DumpHierarchyBuilder {
     }
   }
 
-  /// Once for all the subviews that a view has behind missing lines.
+  /// Reports missing lines once for all subviews of a view.
   private mutating func reportGap(before described: DescribedView) {
     guard let parent = open.indices.last, !open[parent].hasReportedGap else { return }
     open[parent].hasReportedGap = true
@@ -136,7 +134,7 @@ struct DumpHierarchyBuilder {
     finishLayout(isLast: true)
   }
 
-  /// Ends the views that are no superviews of one at `depth`.
+  /// Closes the views that are not ancestors of a view at `depth`.
   private mutating func close(downTo depth: Int) {
     while let last = open.last, last.depth >= depth {
       builder.extend(last.view, to: lastEnd)
@@ -157,7 +155,7 @@ struct DumpHierarchyBuilder {
 
   private mutating func finishLayout(isLast: Bool) {
     close(downTo: 0)
-    // An address that stands at several views was made up or written over.
+    // An address of several views is not genuine.
     builder.removeRepeatedIDs()
     if holdsWindows {
       builder.kind = .application(isLoneWindow: builder.roots.count == 1)
@@ -175,36 +173,36 @@ struct DumpHierarchyBuilder {
 
 extension Finding.Message {
   fileprivate static func noSuperview(of className: String) -> Self {
-    "the line of the superview of '\(className)' is missing: where the view lies is unknown"
+    "the superview of '\(className)' is missing from the dump; its position is unknown"
   }
 }
 
-/// The views of a dump, one after the other, with their depth: found by what they look like, with
-/// anything around them.
+/// The views of a dump, in order, with their depths. Views are recognized by their syntax within
+/// any other text.
 ///
-/// Dumps are pasted from debuggers, logs and web pages. So a view may stand behind a prompt, a time
-/// stamp or a quote, blank lines and dots may stand between, and a page may have joined the lines
-/// into one. What counts is `<Class…; frame = …>` and the number of bars before it: columns are
-/// unreliable, since the first level often loses its blanks.
+/// Dumps are copied from debuggers, logs and web pages: prompts, time stamps or quotes may precede
+/// a view, blank lines and ellipses may occur between views, and lines may be joined. Only
+/// `<Class…; frame = …>` and the number of preceding bars are used. Columns are unreliable, because
+/// the first level often loses its indentation.
 struct DumpEntries: Sequence, IteratorProtocol {
   package struct Entry {
-    /// The bars before it.
+    /// The number of bars before the view.
     package let depth: Int
     package let description: ViewDescription
-    /// From its `<` to the end of its line.
+    /// The range from the `<` to the end of the line.
     package let range: SourceRange
   }
 
   private let bytes: [UInt8]
   private var offset: Int
-  /// Where the current line ends, without what ends it.
+  /// The end of the current line, without the line break.
   private var lineEnd: Int
   private var bars = 0
-  /// Nothing but blanks and bars stands before `offset` on its line.
+  /// Whether only blanks and bars precede `offset` on its line.
   private var isBare = true
 
-  /// A description broken by line breaks within a label's text goes on for no more lines: UIKit
-  /// prints some 25 characters of a text.
+  /// The maximum number of lines by which line breaks in a label's text continue a description.
+  /// UIKit prints about 25 characters of a text.
   private static let continuationLimit = 32
 
   init(_ bytes: [UInt8], from offset: Int = 0) {
@@ -240,7 +238,7 @@ struct DumpEntries: Sequence, IteratorProtocol {
     isBare = true
   }
 
-  /// The view at the `<` here, if it is one. Moves on past all that was read in either case.
+  /// The view at the current `<`, if it is one. Advances past the examined text in either case.
   private mutating func entry() -> Entry? {
     let start = offset
     let depth = bars
@@ -266,11 +264,11 @@ struct DumpEntries: Sequence, IteratorProtocol {
       range: SourceRange(start, trimmedEnd(from: description.end)))
   }
 
-  /// Behind a description that has no frame: what the lines of layers and of view controllers have.
+  /// Whether the text after a description without a frame is that of a layer or a view controller.
   private func isSomethingElse(behind end: Int) -> Bool {
-    var here = end
-    while here < lineEnd, bytes[here].isBlank { here += 1 }
-    return bytes.holds("(layer)", at: here) || bytes.holds(", state:", at: here)
+    var position = end
+    while position < lineEnd, bytes[position].isBlank { position += 1 }
+    return bytes.holds("(layer)", at: position) || bytes.holds(", state:", at: position)
   }
 
   private func trimmedEnd(from start: Int) -> Int {
@@ -287,15 +285,16 @@ struct DumpEntries: Sequence, IteratorProtocol {
 }
 
 extension DumpEntries {
-  /// A description that its line does not end, with the lines that it goes on in.
+  /// A description that continues on further lines.
   ///
-  /// UIKit's own end with the layer; without it, some later `>` has nothing to do with the view.
+  /// UIKit's descriptions of views end with the layer; without it, a later `>` does not belong to
+  /// the view.
   private func continuedDescription(from start: Int) -> ViewDescription? {
     var end = lineEnd
     for _ in 0..<Self.continuationLimit {
       guard end < bytes.count else { break }
       let next = Self.endOfLine(in: bytes, from: end + 1)
-      if startsAnew(SourceRange(Swift.min(end + 1, next), next)) { break }
+      if startsAnotherView(SourceRange(Swift.min(end + 1, next), next)) { break }
       end = next
     }
     guard end > lineEnd,
@@ -306,14 +305,16 @@ extension DumpEntries {
     return whole
   }
 
-  /// Whether a line has a view of its own: `<` behind blanks and bars, or a frame.
-  private func startsAnew(_ line: SourceRange) -> Bool {
-    var here = line.start
-    while here < line.end, bytes[here].isBlank || bytes[here] == UInt8(ascii: "|") { here += 1 }
-    if here < line.end, bytes[here] == UInt8(ascii: "<") { return true }
-    while here < line.end {
-      if bytes[here] == UInt8(ascii: "f"), bytes.holds("frame = ", at: here) { return true }
-      here += 1
+  /// Whether a line contains a view: `<` after blanks and bars, or a frame.
+  private func startsAnotherView(_ line: SourceRange) -> Bool {
+    var position = line.start
+    while position < line.end, bytes[position].isBlank || bytes[position] == UInt8(ascii: "|") {
+      position += 1
+    }
+    if position < line.end, bytes[position] == UInt8(ascii: "<") { return true }
+    while position < line.end {
+      if bytes[position] == UInt8(ascii: "f"), bytes.holds("frame = ", at: position) { return true }
+      position += 1
     }
     return false
   }

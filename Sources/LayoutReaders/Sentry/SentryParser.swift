@@ -4,14 +4,15 @@ internal import Linting
 
 /// Reads the view hierarchy that Sentry's SDK attaches to an event.
 ///
-/// It has frames, alpha and whether a view is hidden, but not its interaction, transform or scroll
-/// offset: what a rule would have to guess is marked as unknown. What `frame` says is taken for a
-/// view without a transform (GEO-4); of one with a transform it is the bounding box.
+/// The format contains frames, alpha and visibility, but no user interaction, transforms or scroll
+/// offsets, which are marked as unknown. `frame` is treated as the frame of a view without a
+/// transform (GEO-4); for a transformed view it is the bounding box.
 struct SentryParser {
-  /// Stands where the SDK stopped going down: not a view, and without a place.
+  /// The class name of the placeholder for subviews that the SDK omits. It is not a view and has no
+  /// frame.
   private static let truncation = "SentryTruncatedViewHierarchy"
 
-  /// How often each identifier occurs: only one that occurs once can name a view.
+  /// The number of occurrences of each identifier. Only a unique identifier becomes an id.
   private let identifierCounts: [String: Int]
 
   package static func read(_ root: JSONValue, _ context: ParseContext) -> LayoutDocument {
@@ -23,7 +24,7 @@ struct SentryParser {
     if system.uppercased() != "UIKIT" {
       let range = SourceRange(root["rendering_system"]?.range ?? root.start)
       var finding = DocumentRule.invalidValue.finding(.otherSystem(system), at: range)
-      // Nothing is wrong with the document: it is just not one that UIKit's rules can judge.
+      // The document is valid, but UIKit's rules do not apply to it.
       finding.severity = .warning
       document.findings = [finding]
       return document
@@ -38,11 +39,11 @@ struct SentryParser {
   private static func layout(
     of windows: JSONElements, _ context: inout ParseContext
   ) -> ParsedLayout {
-    let reading = SentryParser(windows)
+    let parser = SentryParser(windows)
     var assembly = LayoutHierarchyBuilder(subviewsKey: "children")
     assembly.builder.kind = .application(isLoneWindow: false)
     assembly.addRoots(windows, key: "windows", &context) { value, _, context in
-      reading.view(value, &context)
+      parser.view(value, &context)
     }
     return assembly.finish(context.sourceMap)
   }
@@ -72,7 +73,7 @@ struct SentryParser {
     }
     draft.subviews = members.children
     name(&draft.view, members.identifier, &context.sourceMap)
-    place(&draft.view, members.frame, value, &context)
+    setGeometry(&draft.view, members.frame, value, &context)
     if let controller = members.viewController, !controller.isEmpty {
       let range = SourceRange(value["view_controller"]?.range ?? value.range)
       draft.controller = ControllerDraft(
@@ -81,8 +82,7 @@ struct SentryParser {
     return draft
   }
 
-  /// An identifier is the best name that a view has here. It need not be unique in UIKit, and then
-  /// it cannot be the id.
+  /// The identifier becomes the view's label and, if it is unique, its id.
   private func name(
     _ view: inout View, _ identifier: String?, _ sourceMap: inout SourceMap
   ) {
@@ -101,7 +101,7 @@ struct SentryParser {
     sourceMap[view.node].members.append(LocatedMember(.id, key: member.key, value: member.value))
   }
 
-  private func place(
+  private func setGeometry(
     _ view: inout View, _ frame: Rect?, _ value: JSONValue, _ context: inout ParseContext
   ) {
     if let member = Self.frameMember(of: value) {
@@ -113,13 +113,13 @@ struct SentryParser {
     }
     guard view.className != Self.truncation else { return }
     let missing = ["x", "y", "width", "height"].filter { value[$0] == nil }
-    // One that is there and at fault has been reported.
+    // A present but invalid value is already reported.
     guard !missing.isEmpty else { return }
     let range = context.sourceMap.range(of: view.node, .className)
     context.report(.missingFrame, .missingFrame(missing), at: range.start..<range.end)
   }
 
-  /// The stretch of the text that states the frame: its numbers as far as they stand together.
+  /// The range of the frame: the first consecutive members with its numbers.
   private static func frameMember(of value: JSONValue) -> LocatedMember? {
     let members = value.members
     guard let first = members.firstIndex(where: { SentryTables.frameKeys.contains($0.key) }) else {
@@ -136,17 +136,17 @@ struct SentryParser {
 
 extension Finding.Message {
   fileprivate static func otherSystem(_ name: String) -> Self {
-    "the views were drawn by '\(name)'; only UIKIT's can be checked"
+    "the rendering system is '\(name)'; only 'UIKIT' is supported"
   }
 
   fileprivate static func missingFrame(_ keys: [String]) -> Self {
     let names = keys.map { "'\($0)'" }.joined(separator: ", ")
-    return "view has no \(names): nothing can be said about it and what it holds"
+    return "view has no \(names); the view and its subviews are not checked"
   }
 }
 
-/// The keys of Sentry's `view-hierarchy.json`. A program writes it and may write more in its next
-/// version, so a key that is not here is no mistake.
+/// The keys of Sentry's `view-hierarchy.json`. Unknown keys are accepted, because newer versions of
+/// the SDK may write more.
 enum SentryTables {
   package static let root: LayoutTable<SentryRootDraft> = {
     var table = LayoutTable<SentryRootDraft>(.sentryRoot, isOpen: true)
@@ -208,7 +208,7 @@ struct SentryRootDraft: LayoutTarget {
   var windows: JSONElements?
 }
 
-/// A view as its members are read.
+/// A view that is being read.
 struct SentryViewDraft: LayoutTarget {
   var identifier: String?
   package var x: Double?

@@ -1,12 +1,12 @@
 package import LayoutModel
 package import Linting
 
-/// Reads what XCTest prints for `debugDescription`, with anything around it: the trees that stand below
-/// `Element subtree:`, and nothing of the query chains, which repeat their elements.
+/// Reads the output of XCTest's `debugDescription` within any other text: the trees after `Element
+/// subtree:`. Query chains are skipped, because they repeat the elements.
 package struct XCUITestTextReader: LayoutReader {
   private let classes: ClassMap
 
-  /// - Parameter classes: the app's own.
+  /// - Parameter classes: the app's own classes.
   package init(classes: ClassMap = ClassMap()) {
     self.classes = classes
   }
@@ -30,10 +30,11 @@ package struct XCUITestTextReader: LayoutReader {
   }
 }
 
-/// The lines with elements, one after the other.
+/// The lines with elements, in order.
 struct ElementLines: Sequence, IteratorProtocol {
   struct Line {
-    /// Bytes of blanks before the element; -1 for the root of a tree, which an arrow points at.
+    /// The number of blank bytes before the element; -1 for the root of a tree, which an arrow
+    /// marks.
     let indentation: Int
     package let text: SourceRange
     let type: SourceRange
@@ -42,7 +43,7 @@ struct ElementLines: Sequence, IteratorProtocol {
   }
 
   private static let head = "Element subtree:"
-  /// What ends a tree.
+  /// The headings after a tree.
   private static let tails = ["Path to element:", "Query chain:", "Attributes:"]
 
   private let bytes: [UInt8]
@@ -89,25 +90,26 @@ struct ElementLines: Sequence, IteratorProtocol {
       type: type)
   }
 
-  /// A word with an address, a process or a place behind it. A label's second line has none.
+  /// The element type, which an address, a process id or a frame follows. Later lines of a label
+  /// have none.
   private func type(from start: Int, to end: Int) -> SourceRange? {
-    var here = start
-    while here < end, bytes[here].isLetter { here += 1 }
-    guard here > start else { return nil }
-    let type = SourceRange(start, here)
-    if bytes.holds(" (", at: here) {
-      while here < end, bytes[here] != UInt8(ascii: ")") { here += 1 }
-      here += 1
+    var position = start
+    while position < end, bytes[position].isLetter { position += 1 }
+    guard position > start else { return nil }
+    let type = SourceRange(start, position)
+    if bytes.holds(" (", at: position) {
+      while position < end, bytes[position] != UInt8(ascii: ")") { position += 1 }
+      position += 1
     }
-    let isElement = [" 0x", ", 0x", ", {{", ", pid:"].contains { bytes.holds($0, at: here) }
-    return here < end && isElement ? type : nil
+    let isElement = [" 0x", ", 0x", ", {{", ", pid:"].contains { bytes.holds($0, at: position) }
+    return position < end && isElement ? type : nil
   }
 }
 
-/// Puts the elements of XCTest's trees together: by their indentation, and trees into layouts.
+/// Builds the hierarchies of XCTest's trees: trees from indentation, and layouts from trees.
 ///
-/// Windows in a row are those of one application. Any other root is a layout of its own, a part of a
-/// screen or the screen at another moment; so is a window that has been there before.
+/// Consecutive windows are one layout. Any other root is a layout of its own: a part of a screen,
+/// or the screen at another moment. A window that repeats an earlier one starts a new layout.
 struct ElementTrees {
   private let bytes: [UInt8]
   private let classes: ClassMap
@@ -118,9 +120,9 @@ struct ElementTrees {
   private var open: [Int] = []
   private var windows: Set<String> = []
   private var holdsWindows = false
-  /// Whether what is further in belongs to an element that was not taken.
+  /// The indentation of a skipped element, whose children are skipped, too.
   private var refused: Int?
-  /// Where the text of the last element ends.
+  /// The end of the last element's text.
   private var lastEnd = 0
 
   init(_ bytes: [UInt8], classes: ClassMap) {
@@ -170,10 +172,11 @@ struct ElementTrees {
     close(downTo: -1)
     done.append(assembly)
     var document = LayoutDocument(format: .xcuitestText)
-    for (place, assembly) in done.enumerated() {
+    for (layoutIndex, assembly) in done.enumerated() {
       let isOnly = done.count == 1
       let (layout, found) = assembly.finish(
-        name: isOnly ? nil : String(place + 1), pathPrefix: isOnly ? "" : "layouts[\(place)]/")
+        name: isOnly ? nil : String(layoutIndex + 1),
+        pathPrefix: isOnly ? "" : "layouts[\(layoutIndex)]/")
       document.parsedLayouts += [layout].compactMap(\.self)
       findings += found
     }
@@ -182,7 +185,7 @@ struct ElementTrees {
   }
 }
 
-/// Takes the line of one element apart:
+/// Parses the line of one element:
 /// `Button, 0x6000…, {{8.0, 20.0}, {39.0, 44.0}}, identifier: 'a', label: 'b', Disabled`.
 struct ElementLine {
   private(set) var element = AccessibilityElement()
@@ -190,7 +193,7 @@ struct ElementLine {
   private let bytes: [UInt8]
   private let line: ElementLines.Line
 
-  /// What may stand behind a comma, apart from what the text of a label happens to say.
+  /// The keys of attributes; other text after a comma is part of a label.
   private static let keys = ["identifier", "label", "title", "value", "placeholderValue"]
   private static let flags = ["Disabled", "Selected", "Keyboard Focused", "Focused"]
 
@@ -200,29 +203,29 @@ struct ElementLine {
     element.type = bytes.text(in: line.type)
     element.source = SourceNode(
       line.text, members: [LocatedMember(.className, key: line.type, value: line.type)])
-    let behindPlace = readPlace()
-    readAttributes(from: behindPlace)
+    let afterFrame = readFrame()
+    readAttributes(from: afterFrame)
   }
 
-  /// The frame, which stands before any text of the app's.
+  /// The frame, which precedes all of the app's texts.
   ///
-  /// - Returns: where to go on.
-  private mutating func readPlace() -> Int {
-    var here = line.type.end
-    while here < line.text.end, bytes[here] != UInt8(ascii: "'") {
-      guard bytes.holds("{{", at: here) else {
-        here += 1
+  /// - Returns: the offset after the frame.
+  private mutating func readFrame() -> Int {
+    var position = line.type.end
+    while position < line.text.end, bytes[position] != UInt8(ascii: "'") {
+      guard bytes.holds("{{", at: position) else {
+        position += 1
         continue
       }
-      let end = endOfPlace(from: here)
-      let range = SourceRange(here, end)
+      let end = endOfFrame(from: position)
+      let range = SourceRange(position, end)
       element.source.members.append(
-        LocatedMember(.frame, key: SourceRange(here, here), value: range))
+        LocatedMember(.frame, key: SourceRange(position, position), value: range))
       let numbers = PrintedValues(bytes: bytes).numbers(4, in: range)
       if let numbers, numbers.allSatisfy(\.isFinite) {
         element.frame = Rect(numbers[0], numbers[1], numbers[2], numbers[3])
       } else {
-        // What has no place is printed with an infinite one.
+        // An element without a frame is printed with an infinite one.
         element.hasWrongFrame = true
         if numbers == nil {
           findings.append(DocumentRule.invalidValue.finding(.noNumbers, at: range))
@@ -233,20 +236,20 @@ struct ElementLine {
     return line.type.end
   }
 
-  private func endOfPlace(from start: Int) -> Int {
-    var here = start
-    while here < line.text.end {
-      if bytes.holds("}}", at: here) { return here + 2 }
-      here += 1
+  private func endOfFrame(from start: Int) -> Int {
+    var position = start
+    while position < line.text.end {
+      if bytes.holds("}}", at: position) { return position + 2 }
+      position += 1
     }
     return line.text.end
   }
 
   private mutating func readAttributes(from start: Int) {
-    var here = start
-    while here < line.text.end {
-      guard let attribute = attribute(at: here) else {
-        here += 1
+    var position = start
+    while position < line.text.end {
+      guard let attribute = attribute(at: position) else {
+        position += 1
         continue
       }
       switch bytes.text(in: attribute.key) {
@@ -259,14 +262,14 @@ struct ElementLine {
           LocatedMember(.isEnabled, key: attribute.key, value: attribute.key))
       default: break
       }
-      here = attribute.value?.end ?? attribute.key.end
+      position = attribute.value?.end ?? attribute.key.end
     }
   }
 
-  /// What begins with the comma here: a key with its text, or a flag.
-  private func attribute(at here: Int) -> (key: SourceRange, value: SourceRange?)? {
-    guard bytes.holds(", ", at: here) else { return nil }
-    let start = here + 2
+  /// The attribute after the comma at `position`: a key with its text, or a flag.
+  private func attribute(at position: Int) -> (key: SourceRange, value: SourceRange?)? {
+    guard bytes.holds(", ", at: position) else { return nil }
+    let start = position + 2
     for key in Self.keys where bytes.holds(key + ": ", at: start) {
       let keyEnd = start + key.utf8.count
       let value = bytes.holds("'", at: keyEnd + 2) ? text(from: keyEnd + 2) : nil
@@ -281,24 +284,24 @@ struct ElementLine {
     return nil
   }
 
-  /// A text in quotes. Nothing in it is escaped: a quote ends it where the line does, or where it goes
-  /// on as it should.
+  /// A quoted text. UIKit escapes nothing, so a quote closes the text only at the end of the line
+  /// or before another attribute.
   private func text(from quote: Int) -> SourceRange {
-    var here = quote + 1
-    while here < line.text.end {
-      if bytes[here] == UInt8(ascii: "'"), goesOn(behind: here + 1) {
-        return SourceRange(quote, here + 1)
+    var position = quote + 1
+    while position < line.text.end {
+      if bytes[position] == UInt8(ascii: "'"), goesOn(behind: position + 1) {
+        return SourceRange(quote, position + 1)
       }
-      here += 1
+      position += 1
     }
     return SourceRange(quote, line.text.end)
   }
 
-  private func goesOn(behind here: Int) -> Bool {
-    guard here < line.text.end, !bytes[here].isLineEnd else { return true }
-    guard bytes.holds(", ", at: here) else { return false }
-    return Self.keys.contains { bytes.holds($0 + ": ", at: here + 2) }
-      || Self.flags.contains { bytes.holds($0, at: here + 2) }
+  private func goesOn(behind position: Int) -> Bool {
+    guard position < line.text.end, !bytes[position].isLineEnd else { return true }
+    guard bytes.holds(", ", at: position) else { return false }
+    return Self.keys.contains { bytes.holds($0 + ": ", at: position + 2) }
+      || Self.flags.contains { bytes.holds($0, at: position + 2) }
   }
 
   private mutating func note(
@@ -316,5 +319,6 @@ struct ElementLine {
 }
 
 extension Finding.Message {
-  fileprivate static let noNumbers: Self = "a frame is four numbers: '{{x, y}, {width, height}}'"
+  fileprivate static let noNumbers: Self =
+    "a frame must have four numbers: '{{x, y}, {width, height}}'"
 }

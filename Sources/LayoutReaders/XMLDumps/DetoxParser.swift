@@ -4,8 +4,8 @@ internal import XML
 
 /// Reads Detox's XML: the windows with all their views, back to front.
 ///
-/// It has frames cut to whole points, alpha and whether a view is hidden, and knows neither whether
-/// interaction is on nor how far a scroll view is scrolled. A window has no place: it fills the screen.
+/// The format contains frames in whole points, alpha and visibility, but neither user interaction
+/// nor scroll offsets. A window has no position and fills the screen.
 struct DetoxParser {
   private let classes: ClassMap
   private var builder = ViewHierarchy.Builder()
@@ -17,12 +17,12 @@ struct DetoxParser {
     _ root: XMLElement, of document: XMLDocument, _ classes: ClassMap,
     into result: inout LayoutDocument
   ) {
-    var reading = DetoxParser(classes: classes)
-    reading.read(document.elements, below: root)
-    reading.builder.removeRepeatedIDs { $0.label = $0.label ?? $1 }
-    reading.builder.kind = .application(isLoneWindow: false)
-    result.findings = (reading.values.findings + reading.findings).sorted { $0.range < $1.range }
-    result.parsedLayouts = [reading.builder.finishLayout()]
+    var parser = DetoxParser(classes: classes)
+    parser.read(document.elements, below: root)
+    parser.builder.removeRepeatedIDs { $0.label = $0.label ?? $1 }
+    parser.builder.kind = .application(isLoneWindow: false)
+    result.findings = (parser.values.findings + parser.findings).sorted { $0.range < $1.range }
+    result.parsedLayouts = [parser.builder.finishLayout()]
   }
 
   private init(classes: ClassMap) {
@@ -61,9 +61,9 @@ struct DetoxParser {
   }
 
   private mutating func view(_ element: XMLElement, isWindow: Bool) -> View {
-    // The class is written twice; as an attribute a generic one is whole.
-    let stated = element["class"]?.value
-    let className = stated.flatMap { $0.isEmpty ? nil : $0 } ?? element.name
+    // The element's name also contains the class, but without generic arguments.
+    let specifiedName = element["class"]?.value
+    let className = specifiedName.flatMap { $0.isEmpty ? nil : $0 } ?? element.name
     var view = View(
       className: className, inherits: isWindow ? "UIWindow" : nil, classes: classes)
     let name = SourceRange(element.nameRange)
@@ -121,7 +121,7 @@ struct DetoxParser {
         property, key: SourceRange(attribute.nameRange), value: SourceRange(attribute.valueRange)))
   }
 
-  /// Detox gives views without an identifier one of its own for the time of the dump.
+  /// Whether the value is an identifier of the app and not one that Detox generates for the dump.
   private static func isIdentifier(_ value: String) -> Bool {
     !value.isEmpty && !value.hasPrefix("detox_temp_")
   }
@@ -129,6 +129,6 @@ struct DetoxParser {
 
 extension Finding.Message {
   fileprivate static func noFrame(_ className: String) -> Self {
-    "'\(className)' has no frame: nothing can be said about it and what it holds"
+    "'\(className)' has no frame; the view and its subviews are not checked"
   }
 }

@@ -2,8 +2,8 @@ internal import LayoutModel
 internal import Linting
 internal import XML
 
-/// Reads WebDriverAgent's page source: an element of XML for each of the accessibility tree, with
-/// what Appium wraps around them.
+/// Reads WebDriverAgent's page source: one XML element for each accessibility element, within
+/// Appium's wrapper elements.
 enum WebDriverXMLParser {
   package static func read(
     _ root: XMLElement, of document: XMLDocument, _ classes: ClassMap,
@@ -11,7 +11,7 @@ enum WebDriverXMLParser {
   ) {
     var assembly = AccessibilityHierarchyBuilder(classes: classes)
     var values = XMLValues()
-    /// Where each open element ends among all.
+    /// The subtree end of each open element.
     var ends: [Int] = []
     var index = document.elements.startIndex
     while index < document.elements.endIndex, !assembly.isFull {
@@ -21,7 +21,7 @@ enum WebDriverXMLParser {
       }
       let element = document.elements[index]
       guard element.name.hasPrefix(AccessibilityElement.prefix) else {
-        // A wrapper, or something new: what is in it stands in its place.
+        // The children of wrappers and of unknown elements are read in place of the element.
         index += 1
         continue
       }

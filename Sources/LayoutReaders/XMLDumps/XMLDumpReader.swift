@@ -2,14 +2,14 @@ package import LayoutModel
 package import Linting
 internal import XML
 
-/// Reads the dumps that are XML: WebDriverAgent's page source, with what Appium and others wrap
-/// around it, and Detox's view hierarchies.
+/// Reads the XML dumps: WebDriverAgent's page source, with the wrapper elements of Appium and
+/// others, and Detox's view hierarchies.
 ///
-/// The first element's name decides, and the text is only parsed where that fits.
+/// The format is detected by the names of the first elements before the text is parsed.
 package struct XMLDumpReader: LayoutReader {
   private let classes: ClassMap
 
-  /// - Parameter classes: the app's own.
+  /// - Parameter classes: the app's own classes.
   package init(classes: ClassMap = ClassMap()) {
     self.classes = classes
   }
@@ -36,9 +36,9 @@ package struct XMLDumpReader: LayoutReader {
   }
 }
 
-/// What an XML text is, by its first elements.
+/// The format of an XML dump, determined by its first elements.
 enum XMLDumpForm {
-  /// How much of a text is looked at: a prolog and two start tags are short.
+  /// The number of bytes that are examined, enough for a prolog and two start tags.
   private static let headBytes = 16 << 10
 
   package static func format(of bytes: [UInt8]) -> LayoutFormat? {
@@ -50,7 +50,7 @@ enum XMLDumpForm {
     guard first.name == "hierarchy" || first.name == "ViewHierarchy",
       let second = elementName(in: head, from: first.end)
     else { return nil }
-    // Android's dumps have the same roots, and other elements in them.
+    // Android's dumps have the same root element with other children.
     if first.name == "hierarchy" {
       let isElement = second.name.hasPrefix(AccessibilityElement.prefix)
       return isElement || second.name == "AppiumAUT" ? .wdaXML : nil
@@ -58,27 +58,29 @@ enum XMLDumpForm {
     return second.name.hasSuffix("Window") ? .detoxXML : nil
   }
 
-  /// The name in the next start tag; comments and declarations are passed over.
+  /// The name in the next start tag, skipping comments and declarations.
   private static func elementName(
     in bytes: ArraySlice<UInt8>, from start: Int
   ) -> (name: String, end: Int)? {
-    var here = start
-    // A text that is no XML need not be searched.
+    var position = start
+    // A text that does not start with '<' is not XML.
     if start == 0 {
-      if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { here = 3 }
-      while here < bytes.endIndex, bytes[here].isBlank { here += 1 }
-      guard here < bytes.endIndex, bytes[here] == UInt8(ascii: "<") else { return nil }
+      if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+      while position < bytes.endIndex, bytes[position].isBlank { position += 1 }
+      guard position < bytes.endIndex, bytes[position] == UInt8(ascii: "<") else { return nil }
     }
-    while let tag = bytes[here...].firstIndex(of: UInt8(ascii: "<")), tag + 1 < bytes.endIndex {
-      here = tag + 1
-      switch bytes[here] {
+    while let tag = bytes[position...].firstIndex(of: UInt8(ascii: "<")), tag + 1 < bytes.endIndex {
+      position = tag + 1
+      switch bytes[position] {
       case UInt8(ascii: "!"), UInt8(ascii: "?"):
-        let isComment = bytes[here...].starts(with: "!--".utf8)
-        guard let end = end(of: isComment ? "-->" : ">", in: bytes, from: here) else { return nil }
-        here = end
+        let isComment = bytes[position...].starts(with: "!--".utf8)
+        guard let end = end(of: isComment ? "-->" : ">", in: bytes, from: position) else {
+          return nil
+        }
+        position = end
       case UInt8(ascii: "/"): return nil
       default:
-        let name = bytes[here...].prefix { $0.isNameByte || $0 == UInt8(ascii: ".") }
+        let name = bytes[position...].prefix { $0.isNameByte || $0 == UInt8(ascii: ".") }
         return name.isEmpty ? nil : (String(decoding: name, as: UTF8.self), name.endIndex)
       }
     }
@@ -88,10 +90,10 @@ enum XMLDumpForm {
   private static func end(
     of mark: String, in bytes: ArraySlice<UInt8>, from start: Int
   ) -> Int? {
-    var here = start
-    while here < bytes.endIndex {
-      if bytes[here...].starts(with: mark.utf8) { return here + mark.utf8.count }
-      here += 1
+    var position = start
+    while position < bytes.endIndex {
+      if bytes[position...].starts(with: mark.utf8) { return position + mark.utf8.count }
+      position += 1
     }
     return nil
   }
@@ -114,14 +116,14 @@ extension XMLProblem {
   }
 }
 
-/// The attributes of one element of a dump, read one by one; what is wrong with them is kept.
+/// Reads the attributes of a dump's elements and collects findings.
 struct XMLValues {
   private(set) var findings: [Finding] = []
 
-  /// Bytes. No number that a program prints is longer.
+  /// The maximum length of a number, in bytes.
   private static let numberLengthLimit = 400
 
-  /// A finite number; nil where it is none, which is reported.
+  /// A finite number; nil for another value, which is reported.
   package mutating func number(_ attribute: XMLAttribute) -> Double? {
     let text = attribute.valueRange.count <= Self.numberLengthLimit ? attribute.value : ""
     let isPlain = text.utf8.allSatisfy { byte in
@@ -132,7 +134,7 @@ struct XMLValues {
     return nil
   }
 
-  /// `true` or `false`, or XML Schema's other spelling of them.
+  /// `true` or `false`, or XML Schema's alternatives `1` and `0`.
   mutating func flag(_ attribute: XMLAttribute) -> Bool? {
     switch attribute.value {
     case "true", "1": return true
@@ -149,11 +151,11 @@ struct XMLValues {
   }
 }
 
-/// The four numbers of a frame, as they come.
+/// The four numbers of a frame, which are read one by one.
 struct FrameParts {
   private var numbers: [Double?] = [nil, nil, nil, nil]
-  private var isStated = [false, false, false, false]
-  /// The longest row of them that nothing else stands in.
+  private var isPresent = [false, false, false, false]
+  /// The longest range of consecutive frame attributes.
   private var stretch: Stretch?
   private var row: Stretch?
 
@@ -164,14 +166,14 @@ struct FrameParts {
 
   package static let names = ["x", "y", "width", "height"]
 
-  /// Takes an attribute if it is one of the four.
+  /// Reads the attribute if it is one of the four.
   mutating func take(_ attribute: XMLAttribute, _ values: inout XMLValues) -> Bool {
-    guard let place = Self.names.firstIndex(of: attribute.name) else {
+    guard let index = Self.names.firstIndex(of: attribute.name) else {
       row = nil
       return false
     }
-    numbers[place] = values.number(attribute)
-    isStated[place] = true
+    numbers[index] = values.number(attribute)
+    isPresent[index] = true
     let range = SourceRange(attribute.range)
     row = row.map { Stretch(range: SourceRange($0.range.start, range.end), count: $0.count + 1) }
     row = row ?? Stretch(range: range)
@@ -185,12 +187,12 @@ struct FrameParts {
     return Rect(x, y, width, height)
   }
 
-  /// All four are there, and at least one could not be read.
-  var isWrong: Bool { frame == nil && isStated.allSatisfy(\.self) }
+  /// Whether all four attributes are present and at least one is invalid.
+  var isWrong: Bool { frame == nil && isPresent.allSatisfy(\.self) }
 
-  /// Only where it is: one without a place starts where its space does.
+  /// Sets a missing origin to 0, for an element without a position in its container.
   mutating func assumeOrigin() {
-    for place in 0...1 where !isStated[place] { numbers[place] = 0 }
+    for index in 0...1 where !isPresent[index] { numbers[index] = 0 }
   }
 
   package var member: LocatedMember? {

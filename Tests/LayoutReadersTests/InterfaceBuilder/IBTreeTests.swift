@@ -166,7 +166,9 @@ import Testing
     let read = try ReadDocument(
       view: "", subviews(element("button", "a"), element("label", "a")))
     #expect(
-      read.findings == ["duplicate-id `a`: the id 'a' is given twice: references mean the first"])
+      read.findings == [
+        "duplicate-id `a`: duplicate id 'a'; references resolve to the first object with this id"
+      ])
     #expect(read.outline == ["v: v(a a)"])
   }
 }

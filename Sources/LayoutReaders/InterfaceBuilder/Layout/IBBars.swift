@@ -1,20 +1,21 @@
 internal import XML
 
-/// The bars on a controller's canvas, in points; nil: nothing has said yet.
+/// The heights of the bars on a controller's canvas, in points; nil if not determined.
 struct IBBars {
-  /// 0: the canvas is drawn without one.
+  /// 0 if the canvas has no status bar.
   var statusBar: Double?
-  /// Between the status bar and the content.
+  /// The navigation bar, between the status bar and the content.
   var topBar: Double?
-  /// Below the content.
+  /// The toolbar below the content.
   var toolbar: Double?
   var tabBar: Double?
-  /// In a container's view: the end of the screen is elsewhere.
+  /// Whether the view is embedded in a container view, so that its edges are not the screen's
+  /// edges.
   var isEmbedded = false
-  /// In a popover or a notification: none of the screen's edges is near.
+  /// Whether the view is shown in a popover or a notification, away from the screen's edges.
   var isApart = false
 
-  /// Takes what another says of that which is not said yet.
+  /// Sets the undetermined heights from other bars.
   mutating func fill(from other: IBBars) {
     statusBar = statusBar ?? other.statusBar
     topBar = topBar ?? other.topBar
@@ -26,7 +27,7 @@ struct IBBars {
 }
 
 extension IBBars {
-  /// What the document simulates for one controller, or one view (AL-14).
+  /// The simulated metrics of a controller or a view (AL-14).
   init(simulatedBy object: XMLElement) {
     for metrics in object.children {
       let isNone = metrics.isNamed("nil")
@@ -43,9 +44,9 @@ extension IBBars {
     }
   }
 
-  /// What a container puts around the controllers that it holds (AL-12).
+  /// The bars that a container controller adds to its children (AL-12).
   ///
-  /// - Parameter statusBar: the screen's, in points.
+  /// - Parameter statusBar: the height of the screen's status bar, in points.
   init(of container: XMLElement, statusBar: Double, toolsVersion: Int) {
     switch container.name {
     case "tabBarController": tabBar = Self.tabBar
@@ -63,8 +64,8 @@ extension IBBars {
         return
       }
       topBar = max(y, statusBar) + height - statusBar
-      // A bar that is drawn at the very top has no status bar above it.
-      if toolsVersion >= Self.firstWithPlaces, y == 0 { self.statusBar = 0 }
+      // A navigation bar at y = 0 has no status bar above it.
+      if toolsVersion >= Self.firstWithBarFrames, y == 0 { self.statusBar = 0 }
     default: break
     }
   }
@@ -74,70 +75,71 @@ extension IBBars {
   private static let toolbar = 44.0
   private static let tabBar = 49.0
 
-  /// The first version of the tools that keeps the place of a navigation bar: older ones say 0.
-  private static let firstWithPlaces = 13_000
+  /// The first tools version that stores a navigation bar's y position; older versions store 0.
+  private static let firstWithBarFrames = 13_000
 }
 
-/// The bars that controllers have by the way that leads to them: of what holds them, and of what
-/// pushes them (AL-13). Each is worked out once, however many ways pass it.
+/// The bars that controllers inherit from their containers and from the controllers that push them
+/// (AL-13). The bars of each controller are computed once.
 struct IBInheritedBars {
   private let elements: XMLElements
   private let segues: IBSegues
   private let statusBar: Double
   private let toolsVersion: Int
-  /// By the controller's place.
+  /// By the controller's element index.
   private var bars: [Int: IBBars] = [:]
-  /// By the container's place.
-  private var held: [Int: IBBars] = [:]
+  /// By the container's element index.
+  private var containerBars: [Int: IBBars] = [:]
   private var simulated: [Int: IBBars] = [:]
 
-  /// - Parameter statusBar: the screen's, in points.
+  /// - Parameter statusBar: the height of the screen's status bar, in points.
   init(_ elements: XMLElements, statusBar: Double, toolsVersion: Int) {
     self.elements = elements
     self.statusBar = statusBar
     self.toolsVersion = toolsVersion
     segues = IBSegues(elements)
-    for place in segues.destinations { follow(place) }
+    for destination in segues.destinations { follow(destination) }
   }
 
-  /// Those of one controller, without what is simulated for itself.
+  /// The inherited bars of a controller, without its own simulated metrics.
   func bars(of controller: XMLElement) -> IBBars { bars[controller.index] ?? IBBars() }
 
-  /// Goes back to where a way starts, or to what is known. A storyboard can be wired in a circle.
+  /// Follows segues backwards to the initial controller or to a cached result. Segues may form a
+  /// cycle.
   private mutating func follow(_ controller: Int) {
     var steps: [(controller: Int, bars: IBBars)] = []
     var passed: Set<Int> = []
-    var rest = IBBars()
-    var here = controller
-    while passed.insert(here).inserted {
-      if let known = bars[here] {
-        rest = known
+    var inherited = IBBars()
+    var current = controller
+    while passed.insert(current).inserted {
+      if let cached = bars[current] {
+        inherited = cached
         break
       }
-      guard let way = segues.way(to: here) else { break }
-      steps.append((here, added(by: way, to: here)))
-      guard way.kind == .containment || way.kind == .push else { break }
-      here = way.source
+      guard let segue = segues.segue(to: current) else { break }
+      steps.append((current, added(by: segue, to: current)))
+      guard segue.kind == .containment || segue.kind == .push else { break }
+      current = segue.source
     }
     for step in steps.reversed() {
       var whole = step.bars
-      whole.fill(from: rest)
+      whole.fill(from: inherited)
       bars[step.controller] = whole
-      rest = whole
+      inherited = whole
     }
   }
 
-  /// What one step of the way adds.
-  private mutating func added(by way: IBSegues.Segue, to controller: Int) -> IBBars {
+  /// The bars that one segue adds.
+  private mutating func added(by segue: IBSegues.Segue, to controller: Int) -> IBBars {
     var bars = IBBars()
-    switch way.kind {
-    case .containment: bars = barsHeld(by: way.source)
+    switch segue.kind {
+    case .containment: bars = barsAdded(by: segue.source)
     case .push:
       if elements[controller].flag("hidesBottomBarWhenPushed") == true { bars.tabBar = 0 }
-      // A tab bar controller's own segue starts beside its bar.
-      bars.fill(from: barsHeld(by: way.source))
-      var simulated = barsSimulated(by: way.source)
-      // The bars stay where a controller pushes another; its status bar is its own.
+      // A segue of a tab bar controller itself starts within its tab bar.
+      bars.fill(from: barsAdded(by: segue.source))
+      var simulated = barsSimulated(by: segue.source)
+      // A pushed controller has the source's bars but its own status bar.
       simulated.statusBar = nil
       bars.fill(from: simulated)
     case .embed: bars.isEmbedded = true
@@ -147,56 +149,56 @@ struct IBInheritedBars {
     return bars
   }
 
-  private mutating func barsHeld(by container: Int) -> IBBars {
-    if let known = held[container] { return known }
+  private mutating func barsAdded(by container: Int) -> IBBars {
+    if let cached = containerBars[container] { return cached }
     let bars = IBBars(
       of: elements[container], statusBar: statusBar, toolsVersion: toolsVersion)
-    held[container] = bars
+    containerBars[container] = bars
     return bars
   }
 
   private mutating func barsSimulated(by controller: Int) -> IBBars {
-    if let known = simulated[controller] { return known }
+    if let cached = simulated[controller] { return cached }
     let bars = IBBars(simulatedBy: elements[controller])
     simulated[controller] = bars
     return bars
   }
 }
 
-/// Which controllers a storyboard puts where: what comes before each, on the way to it.
+/// The segue by which each controller of a storyboard is reached.
 struct IBSegues {
-  /// By the place of the controller that they lead to.
-  private var ways: [Int: Segue] = [:]
+  /// By the element index of the destination.
+  private var segues: [Int: Segue] = [:]
 
   struct Segue {
     let kind: Kind
-    /// The place of the controller that it starts from.
+    /// The element index of the source controller.
     let source: Int
     let id: String?
   }
 
   package enum Kind {
-    /// The source has it in its own view, as a navigation controller has its root.
+    /// The source contains the destination, as a navigation controller contains its root.
     case containment
     case embed
     /// Pushed onto the source's navigation controller.
     case push
     case popover
-    /// Presented, or by a segue of the app's own.
+    /// Presented, or a custom segue.
     case other
   }
 
   init(_ elements: XMLElements) {
     var segues: [(destination: String, segue: Segue)] = []
-    var places: [String: Int] = [:]
-    // The ids of the segues that count where several lead to one controller.
+    var indices: [String: Int] = [:]
+    // The ids of the segues that take precedence if several segues have the same destination.
     var tieBreakers: Set<String> = []
-    // Controllers do not nest: each is open until its subtree ends.
+    // Controllers do not nest, so the current controller ends with its subtree.
     var controller: Range<Int> = 0..<0
     for element in elements {
       if IBClasses.controllers[element.name] != nil, !controller.contains(element.index) {
         controller = element.subtree
-        if let id = element["id"]?.value, places[id] == nil { places[id] = element.index }
+        if let id = element["id"]?.value, indices[id] == nil { indices[id] = element.index }
       }
       guard element.isNamed("segue") else { continue }
       if element.parent?.isNamed("inferredMetricsTieBreakers") == true {
@@ -210,15 +212,15 @@ struct IBSegues {
         (destination, Segue(kind: kind, source: controller.lowerBound, id: element["id"]?.value)))
     }
     for (destination, segue) in segues {
-      guard let place = places[destination], place != segue.source else { continue }
+      guard let index = indices[destination], index != segue.source else { continue }
       let rank = Self.rank(of: segue, tieBreakers)
-      if let known = ways[place], Self.rank(of: known, tieBreakers) <= rank { continue }
-      ways[place] = segue
+      if let current = self.segues[index], Self.rank(of: current, tieBreakers) <= rank { continue }
+      self.segues[index] = segue
     }
   }
 
-  /// What holds a controller goes first, then the segue that the document names, then one that keeps
-  /// the bars of where it starts (AL-13); of two alike, the first in the text.
+  /// Containment precedes the segue that the document prefers, which precedes segues that preserve
+  /// the source's bars (AL-13). The first in document order wins a tie.
   private static func rank(of segue: Segue, _ tieBreakers: Set<String>) -> Int {
     if segue.kind == .containment { return 0 }
     if let id = segue.id, tieBreakers.contains(id) { return 1 }
@@ -240,9 +242,9 @@ struct IBSegues {
     }
   }
 
-  /// The controllers that some segue leads to, in the order of the text.
-  var destinations: [Int] { ways.keys.sorted() }
+  /// The element indices of all destinations, in document order.
+  var destinations: [Int] { segues.keys.sorted() }
 
-  /// The way to a controller that its canvas is drawn by.
-  func way(to controller: Int) -> Segue? { ways[controller] }
+  /// The segue that determines the bars on a controller's canvas.
+  func segue(to controller: Int) -> Segue? { segues[controller] }
 }

@@ -1,12 +1,12 @@
 internal import LayoutModel
 internal import XML
 
-/// The canvases of a document: which screen each was drawn for, and what of it bars take.
+/// The canvases of a document: the screen of each canvas, and its bars.
 struct IBCanvases {
-  private let ways: IBInheritedBars
+  private let inheritedBars: IBInheritedBars
   private let screen: Screen?
   private let toolsVersion: Int
-  /// The screen's, in points.
+  /// The height of the screen's status bar, in points.
   private let statusBar: Double
 
   init(_ document: XMLElement?, _ elements: XMLElements) {
@@ -14,14 +14,14 @@ struct IBCanvases {
     toolsVersion = version.flatMap { Int($0) } ?? 0
     screen = IBDevices.screen(of: document, toolsVersion: toolsVersion)
     statusBar = screen?.safeAreaInsets.top ?? 20
-    ways = IBInheritedBars(elements, statusBar: statusBar, toolsVersion: toolsVersion)
+    inheritedBars = IBInheritedBars(elements, statusBar: statusBar, toolsVersion: toolsVersion)
   }
 
   /// The canvas of one root.
   ///
   /// - Parameters:
-  ///   - controller: of which it is the view; of a xib, File's Owner.
-  ///   - frame: as it is stored.
+  /// - controller: the view controller of `root`; in a xib, File's Owner.
+  /// - frame: the stored frame.
   func canvas(
     _ root: ViewID, _ element: XMLElement, controller: XMLElement?, frame: Rect?
   ) -> LayoutCanvas {
@@ -36,7 +36,7 @@ struct IBCanvases {
     case .viewController:
       if let controller {
         bars = IBBars(simulatedBy: controller)
-        bars.fill(from: ways.bars(of: controller))
+        bars.fill(from: inheritedBars.bars(of: controller))
       }
       if element["simulatedAppContext"] != nil { bars.isApart = true }
     case .view:
@@ -45,20 +45,20 @@ struct IBCanvases {
     }
     add(bars, isSheet: isScene && frame.map(isSheet) ?? false, to: &canvas)
     if let frame { fit(&canvas, frame) }
-    // A view that no controller has may be shown anywhere.
+    // A view without a controller may be shown anywhere.
     let isShownWhole = !bars.isEmbedded && !bars.isApart && (isScene || controller != nil)
     canvas.fillsScreen = canvas.fillsScreen && isShownWhole
     return canvas
   }
 
-  /// A xib's view of the screen's height is drawn as a controller's is (AL-16).
+  /// A view of a xib with the screen's height has the canvas of a controller (AL-16).
   private func isAsTall(_ frame: Rect) -> Bool {
     guard let screen else { return Self.oldScreens.contains { $0.height == frame.height } }
     return abs(frame.height - screen.size.height) < Self.tolerance
   }
 
-  /// What is presented on an iPhone leaves what it covers to be seen behind its top edge, below the
-  /// status bar.
+  /// On an iPhone, a sheet's top edge is below the status bar, so that the presenting view remains
+  /// visible.
   private func isSheet(_ frame: Rect) -> Bool {
     guard let screen, screen.idiom == .phone, screen.orientation == .portrait else { return false }
     let missing = screen.size.height - frame.height
@@ -70,13 +70,13 @@ struct IBCanvases {
   private static let sheetGap = 10.0
 
   private func add(_ bars: IBBars, isSheet: Bool, to canvas: inout LayoutCanvas) {
-    // On an iPhone a popover comes as a sheet.
+    // On an iPhone a popover is presented as a sheet.
     let isApart = bars.isApart && !isSheet
     let insets = isApart ? .zero : screen?.safeAreaInsets ?? .zero
     canvas.statusBarHeight = bars.statusBar ?? (isSheet || isApart ? 0 : statusBar)
     canvas.homeIndicatorHeight = bars.isEmbedded ? 0 : insets.bottom
     canvas.topBarHeight = bars.topBar ?? 0
-    // Above a home indicator a toolbar is as tall as a tab bar (AL-14).
+    // A toolbar above a home indicator is as tall as a tab bar (AL-14).
     let toolbar = bars.toolbar ?? 0
     let height = toolbar > 0 && insets.bottom > 0 ? 49 : toolbar
     canvas.bottomBarHeight = bars.isEmbedded ? 0 : height + (bars.tabBar ?? 0)
@@ -85,8 +85,8 @@ struct IBCanvases {
       bottom: canvas.homeIndicatorHeight + canvas.bottomBarHeight, right: insets.right)
   }
 
-  /// Compares a root with the screen: one that is shorter by its bars does not reach below them, and
-  /// has no insets for them (AL-15).
+  /// Compares a root with the screen. A root that is shorter than the screen by the height of bars
+  /// does not extend below them and has no insets for them (AL-15).
   private func fit(_ canvas: inout LayoutCanvas, _ frame: Rect) {
     let insets = canvas.safeAreaInsets
     for size in screen.map({ [$0.size] }) ?? Self.oldScreens
@@ -113,8 +113,8 @@ struct IBCanvases {
     }
   }
 
-  /// The canvases of documents that name no device: that of all size classes, and those of the screens
-  /// that there were before.
+  /// The canvas sizes of documents that declare no device: the size of all size classes, and the
+  /// screens of older devices.
   private static let oldScreens = [
     Size(600, 600), Size(320, 480), Size(320, 568), Size(375, 667), Size(414, 736),
     Size(768, 1024), Size(480, 320), Size(568, 320), Size(1024, 768),
@@ -124,11 +124,11 @@ struct IBCanvases {
   private static let tolerance = 0.5
 }
 
-/// The devices that Interface Builder draws canvases for, by the ids that documents give them.
+/// The devices of Interface Builder's canvases, by the ids in documents.
 enum IBDevices {
   fileprivate struct Device {
     let name: String
-    /// Points, held upright.
+    /// In points, in portrait.
     let size: Size
     let scale: Double
     let kind: Kind
@@ -137,15 +137,15 @@ enum IBDevices {
   fileprivate enum Kind {
     /// An iPhone or an iPad with a home button.
     case phoneWithButton, padWithButton
-    /// An iPhone with a cut-out in its screen; points of its status bar.
+    /// An iPhone with a notch; the height of its status bar, in points.
     case phone(statusBar: Double)
     /// An iPad with a home indicator.
     case pad
   }
 
-  /// The document's screen, as it is held; nil: it names none that is known.
+  /// The document's screen in its orientation; nil if the document declares no supported device.
   ///
-  /// - Parameter toolsVersion: later ones draw taller status bars on some devices (AL-10).
+  /// - Parameter toolsVersion: later versions draw taller status bars on some devices (AL-10).
   static func screen(of document: XMLElement?, toolsVersion: Int) -> Screen? {
     guard let element = document?.firstChild(named: "device"), let id = element["id"]?.value,
       let device = devices[id]
@@ -155,7 +155,7 @@ enum IBDevices {
       isLandscape ? Size(device.size.height, device.size.width) : device.size
     let idiom: Screen.Idiom = device.kind.isPad ? .pad : .phone
     var sizeClass = SizeClass.of(size, idiom)
-    // A part of an iPad's screen, beside another app.
+    // A fraction of an iPad's screen, in Split View.
     let adaptation = element.firstChild(named: "adaptation")?["id"]?.value ?? ""
     if adaptation.hasPrefix("splitview") { sizeClass.width = .compact }
     return Screen(
@@ -181,7 +181,7 @@ enum IBDevices {
     }
   }
 
-  /// Where the tools' version changes it (AL-10).
+  /// The status bar heights that depend on the tools version (AL-10).
   private static func statusBar(of id: String, _ toolsVersion: Int) -> Double? {
     switch id {
     case "retina6_0": toolsVersion < firstOfXcode13 ? 44 : nil

@@ -4,21 +4,21 @@ internal import XML
 
 /// The constraints of one layout (AL-1 to AL-5).
 ///
-/// One that binds what is not on its canvas is left out in silence: a view that a size class leaves
-/// out, or an object of a kind that no layout has.
+/// A constraint with an item outside its canvas is skipped without a finding: the item may be a
+/// view that a size class excludes, or an object of a kind that is in no layout.
 struct IBConstraints {
   private(set) var constraints: [ConstraintSpec] = []
   private let anchors: IBAnchors
   private let limit: Int
   private var isFull = false
 
-  /// - Parameter limit: how many are read at most.
+  /// - Parameter limit: the maximum number of constraints.
   init(_ anchors: IBAnchors, limit: Int) {
     self.anchors = anchors
     self.limit = limit
   }
 
-  /// Reads those that one view owns.
+  /// Reads the constraints that one view owns.
   package mutating func read(
     _ owner: ViewID, _ element: XMLElement, _ numbers: inout IBNumbers,
     _ sourceMap: inout SourceMap
@@ -69,7 +69,7 @@ struct IBConstraints {
     return constraint
   }
 
-  /// One side: of the first, the item is the owner where none is named (AL-1).
+  /// One side of a constraint. The first item defaults to the owner (AL-1).
   private func anchor(
     _ item: String, _ attribute: String, of element: XMLElement, _ owner: ViewID,
     _ numbers: inout IBNumbers
@@ -101,7 +101,7 @@ struct IBConstraints {
     }
   }
 
-  /// A decimal, or a ratio: `16:9`, `16/9` (AL-1).
+  /// A decimal or a ratio: `16:9`, `16/9` (AL-1).
   private func multiplier(of element: XMLElement, _ numbers: inout IBNumbers) -> Double? {
     guard let attribute = element["multiplier"] else { return 1 }
     let text = attribute.value
@@ -113,45 +113,45 @@ struct IBConstraints {
     return nil
   }
 
-  /// A number with what it is in some size classes; nil where any of them is none.
+  /// A number and its variations for size classes; nil if one of them is not a number.
   private func value(
     _ name: String, of element: XMLElement, byDefault base: Double,
     _ read: (inout IBNumbers, String, XMLElement) -> Double?, _ numbers: inout IBNumbers
   ) -> Varied<Double>? {
     var value = base
     if element[name] != nil {
-      guard let stated = read(&numbers, name, element) else { return nil }
-      value = stated
+      guard let number = read(&numbers, name, element) else { return nil }
+      value = number
     }
-    var words: [(pattern: SizeClass, value: Double)] = []
+    var values: [(pattern: SizeClass, value: Double)] = []
     for (pattern, variation) in element.variations where variation[name] != nil {
-      guard let stated = read(&numbers, name, variation) else { return nil }
-      words.append((pattern, stated))
+      guard let number = read(&numbers, name, variation) else { return nil }
+      values.append((pattern, number))
     }
-    return Varied(value, words)
+    return Varied(value, values)
   }
 }
 
-/// Which of a view's constraints are there in which size class: what its variations leave out and take
-/// in again (AL-2).
+/// The size classes in which each of a view's constraints is installed, from the exclusions and
+/// inclusions of the view's variations (AL-2).
 struct IBConstraintVariations {
   private let excluded: Set<String>
   private let varied: [String: Varied<Bool>]
 
   init(_ view: XMLElement) {
     var excluded: Set<String> = []
-    var words: [String: [(pattern: SizeClass, value: Bool)]] = [:]
+    var values: [String: [(pattern: SizeClass, value: Bool)]] = [:]
     for variation in view.children(named: "variation") {
       let pattern = variation["key"].flatMap { SizeClass(builderKey: $0.value) }
       let isDefault = variation["key"]?.value == "default"
       guard pattern != nil || isDefault else { continue }
       for mask in variation.children(named: "mask") where mask["key"]?.value == "constraints" {
-        for word in mask.children {
-          guard let id = word["reference"]?.value else { continue }
-          let isIncluded = word.isNamed("include")
-          guard isIncluded || word.isNamed("exclude") else { continue }
+        for reference in mask.children {
+          guard let id = reference["reference"]?.value else { continue }
+          let isIncluded = reference.isNamed("include")
+          guard isIncluded || reference.isNamed("exclude") else { continue }
           if let pattern {
-            words[id, default: []].append((pattern, isIncluded))
+            values[id, default: []].append((pattern, isIncluded))
           } else if isIncluded {
             excluded.remove(id)
           } else {
@@ -162,7 +162,7 @@ struct IBConstraintVariations {
     }
     self.excluded = excluded
     varied = Dictionary(
-      uniqueKeysWithValues: words.map { ($0.key, Varied(!excluded.contains($0.key), $0.value)) })
+      uniqueKeysWithValues: values.map { ($0.key, Varied(!excluded.contains($0.key), $0.value)) })
   }
 
   func isInstalled(_ constraint: String?) -> Varied<Bool> {
@@ -172,7 +172,7 @@ struct IBConstraintVariations {
 }
 
 extension LayoutAttribute {
-  /// As Interface Builder spells it.
+  /// - Parameter name: the spelling of Interface Builder.
   init?(builderName name: String) {
     if name == "baseline" {
       self = .lastBaseline
@@ -184,29 +184,29 @@ extension LayoutAttribute {
 
 extension Finding.Message {
   fileprivate static func notAnAttribute(_ name: String) -> Self {
-    "'\(name.prefix(40))' is no attribute of a constraint: the constraint is left out"
+    "unknown constraint attribute '\(name.prefix(40))'; the constraint is skipped"
   }
 
   fileprivate static func notARelation(_ name: String) -> Self {
-    "'\(name.prefix(40))' is no relation of a constraint: the constraint is left out"
+    "unknown constraint relation '\(name.prefix(40))'; the constraint is skipped"
   }
 
   fileprivate static let notAMultiplier: Self = """
-    'multiplier' takes a number or a ratio, as 16:9: the constraint is left out
+    'multiplier' takes a number or a ratio such as 16:9; the constraint is skipped
     """
 }
 
-/// What the constraints of one layout may bind, by id: its views, and the guides that they own.
+/// The possible items of a layout's constraints, by id: its views and their layout guides.
 ///
-/// Ids are looked up near the constraint, since a document may give one twice: within the view that
-/// has the constraint first, as Interface Builder puts a constraint into what holds both its items, and
-/// never beyond that view's canvas.
+/// A document may contain duplicate ids, so the lookup starts within the view that owns the
+/// constraint, because Interface Builder adds a constraint to a common ancestor of its items. It
+/// never leaves the view's canvas.
 struct IBAnchors {
   /// In painting order.
   private var items: [String: [Item]] = [:]
-  /// By the view's index: the root of its canvas.
+  /// By view index: the root of the view's canvas.
   private let canvas: [Int]
-  /// By the view's index: the first index that is not in its subtree.
+  /// By view index: the end of the view's subtree.
   private let ends: [Int]
 
   struct Item {
@@ -215,25 +215,25 @@ struct IBAnchors {
   }
 
   /// - Parameters:
-  ///   - views: of the layout, in painting order.
-  ///   - elements: what each of them was made of.
-  ///   - controllers: the view controllers' elements, by the index of their root views.
-  ///   - roots: the indices of the views with a canvas of their own.
+  /// - views: the views of the layout, in painting order.
+  /// - elements: the element of each view.
+  /// - controllers: the elements of the view controllers, by the index of their root views.
+  /// - roots: the indices of the views with their own canvas.
   init(
     _ views: [View], _ elements: [XMLElement], controllers: [Int: XMLElement], roots: Set<Int>
   ) {
     var canvas: [Int] = []
-    for (place, view) in views.enumerated() {
+    for (index, view) in views.enumerated() {
       let around = view.superview.map { canvas[$0.index] }
-      canvas.append(roots.contains(place) ? place : around ?? place)
+      canvas.append(roots.contains(index) ? index : around ?? index)
     }
     self.canvas = canvas
     ends = views.map(\.subtreeEnd)
-    for (place, element) in elements.enumerated() {
-      let view = ViewID(place)
+    for (index, element) in elements.enumerated() {
+      let view = ViewID(index)
       if let id = element["id"]?.value { items[id, default: []].append(Item(view: view)) }
       for guide in element.children(named: "viewLayoutGuide") { add(guide, of: view) }
-      for controller in [controllers[place]].compactMap(\.self) {
+      for controller in [controllers[index]].compactMap(\.self) {
         guard let guides = controller.firstChild(named: "layoutGuides") else { continue }
         for guide in guides.children { add(guide, of: view) }
       }
@@ -243,12 +243,13 @@ struct IBAnchors {
   private mutating func add(_ guide: XMLElement, of view: ViewID) {
     guard let id = guide["id"]?.value else { return }
     let kind = (guide["key"] ?? guide["type"])?.value ?? ""
-    guard let known = Self.guides[kind] else { return }
-    items[id, default: []].append(Item(view: view, guide: known))
+    guard let guide = Self.guides[kind] else { return }
+    items[id, default: []].append(Item(view: view, guide: guide))
   }
 
-  /// A view's guides by their keys, and a controller's by their types. Where no keyboard is shown, the
-  /// top of its guide is the bottom of the safe area, as that of a controller's lower guide is.
+  /// The guides of a view by key, and those of a controller by type. Without a keyboard, the top of
+  /// the keyboard layout guide is the bottom of the safe area, as is that of the bottom layout
+  /// guide.
   private static let guides: [String: LayoutGuide] = [
     "safeArea": .safeArea, "top": .top, "bottom": .bottom, "keyboard": .bottom,
     "contentLayoutGuide": .content, "frameLayoutGuide": .frame,
@@ -256,16 +257,16 @@ struct IBAnchors {
     "readableContent": .readableContent, "readableContentGuide": .readableContent,
   ]
 
-  /// What an id means in a constraint of one view; nil where nothing on its canvas has it.
+  /// The item with an id near the owner of a constraint; nil if the owner's canvas has none.
   func item(_ id: String, near owner: ViewID) -> Item? {
     guard let all = items[id] else { return nil }
     let root = canvas[owner.index]
     for start in [owner.index, root] {
-      let place = all.partitioningIndex { $0.view.index >= start }
-      guard place < all.endIndex, all[place].view.index < ends[start],
-        canvas[all[place].view.index] == root
+      let index = all.partitioningIndex { $0.view.index >= start }
+      guard index < all.endIndex, all[index].view.index < ends[start],
+        canvas[all[index].view.index] == root
       else { continue }
-      return all[place]
+      return all[index]
     }
     return nil
   }

@@ -2,26 +2,26 @@ internal import LayoutModel
 internal import Linting
 internal import XML
 
-/// What each view of a layout was made of, collected as the layout is built.
+/// The elements and stored frames of a layout's views, collected while the layout is built.
 struct IBViewSources {
-  /// By the view's index.
-  private(set) var places: [Int] = []
-  /// By the view's index: as they are stored, before an embedded root fills its container.
+  /// By view index: the index of the view's element.
+  private(set) var elementIndices: [Int] = []
+  /// By view index: the stored frame, before an embedded root is resized to its container.
   private(set) var frames: [Rect?] = []
-  /// The views with a canvas of their own, in painting order.
+  /// The views with their own canvas, in painting order.
   private(set) var canvases: [(root: Int, view: ViewID)] = []
 
   /// - Parameters:
-  ///   - place: of the view's element.
-  ///   - root: the root that it is, if any.
-  package mutating func add(_ view: ViewID, _ place: Int, frame: Rect?, root: Int?) {
-    places.append(place)
+  /// - elementIndex: the index of the view's element.
+  /// - root: the index of the root, if the view is one.
+  package mutating func add(_ view: ViewID, _ elementIndex: Int, frame: Rect?, root: Int?) {
+    elementIndices.append(elementIndex)
     frames.append(frame)
     if let root { canvases.append((root, view)) }
   }
 }
 
-/// Reads what a document says about how its views are laid out.
+/// Reads the layout properties of a document's views.
 struct IBLayoutSpecBuilder {
   private(set) var numbers = IBNumbers()
   private let elements: XMLElements
@@ -40,16 +40,16 @@ struct IBLayoutSpecBuilder {
     self.constraintLimit = constraintLimit
   }
 
-  /// The plan of a layout whose views have all been read.
+  /// The layout spec of a layout after all its views are read.
   mutating func spec(
     _ views: [View], _ makings: IBViewSources, _ sourceMap: inout SourceMap
   ) -> LayoutSpec {
     var spec = LayoutSpec(viewCount: views.count)
-    let ofViews = makings.places.map { elements[$0] }
-    for (place, element) in ofViews.enumerated() {
-      spec.traits[place] =
+    let ofViews = makings.elementIndices.map { elements[$0] }
+    for (index, element) in ofViews.enumerated() {
+      spec.traits[index] =
         IBTraits(
-          element, frame: makings.frames[place], usesAutoLayout: usesAutoLayout, resources, &numbers
+          element, frame: makings.frames[index], usesAutoLayout: usesAutoLayout, resources, &numbers
         ).traits
     }
     var controllers: [Int: XMLElement] = [:]
@@ -60,21 +60,21 @@ struct IBLayoutSpecBuilder {
         canvases.canvas(
           view, ofViews[view.index], controller: controller, frame: makings.frames[view.index]))
     }
-    // Without Auto Layout the document has no constraints that count.
+    // Constraints are ignored in a document without Auto Layout.
     guard usesAutoLayout else { return spec }
     let anchors = IBAnchors(
       views, ofViews, controllers: controllers,
       roots: Set(makings.canvases.map(\.view.index)))
     var constraints = IBConstraints(anchors, limit: constraintLimit)
-    for (place, element) in ofViews.enumerated() {
-      constraints.read(ViewID(place), element, &numbers, &sourceMap)
+    for (index, element) in ofViews.enumerated() {
+      constraints.read(ViewID(index), element, &numbers, &sourceMap)
     }
     spec.constraints = constraints.constraints
     return spec
   }
 }
 
-/// How a stack view arranges its views (AL-37 to AL-40), in each size class (AL-3).
+/// The arrangement properties of a stack view (AL-37 to AL-40), for each size class (AL-3).
 struct IBStack {
   private(set) var traits = StackTraits()
 
@@ -131,12 +131,12 @@ struct IBStack {
   }
 }
 
-/// What the layout of one view goes by, as its element says it.
+/// The layout properties of one view.
 struct IBTraits {
   private(set) var traits = LayoutTraits()
   private let element: XMLElement
 
-  /// - Parameter frame: as the document has it, in the superview's coordinates.
+  /// - Parameter frame: the frame in the document, in the superview's coordinates.
   init(
     _ element: XMLElement, frame: Rect?, usesAutoLayout: Bool, _ resources: IBResources,
     _ numbers: inout IBNumbers
@@ -173,7 +173,7 @@ struct IBTraits {
     traits.placeholderHeight = placeholder("placeholderIntrinsicHeight", &numbers)
   }
 
-  /// In points; an axis that has none is `infinite`.
+  /// In points; nil for an axis whose value is `infinite`.
   private func placeholder(_ name: String, _ numbers: inout IBNumbers) -> Double? {
     guard let attribute = element[name], attribute.value != "infinite" else { return nil }
     return numbers.number(attribute).flatMap { $0 >= 0 ? $0 : nil }
@@ -183,7 +183,7 @@ struct IBTraits {
     traits.preservesSuperviewMargins = element.flag("preservesSuperviewLayoutMargins") ?? false
     traits.insetsMarginsFromSafeArea = element.flag("insetsLayoutMarginsFromSafeArea") ?? true
     traits.followsReadableWidth = element.flag("layoutMarginsFollowReadableWidth") ?? false
-    // Where both are stated, UIKit sets them one after the other.
+    // UIKit sets both kinds of margins in document order, so the last takes precedence.
     let margins = element.children.filter { child in
       switch child["key"]?.value {
       case "layoutMargins": child.isNamed("edgeInsets")
@@ -207,7 +207,7 @@ struct IBTraits {
       traits.hasAccessory = element["accessoryType"].map { $0.value != "none" } ?? false
     case "tableViewCellContentView", "collectionViewCellContentView": traits.part = .content
     default:
-      // In older documents the content view of an item is a plain view.
+      // In older documents the content view of an item is an element named 'view'.
       guard element["key"]?.value == "contentView", let holder = element.parent else { return }
       let isInCell =
         holder.isNamed("collectionViewCell") || holder.isNamed("tableViewHeaderFooterView")
@@ -217,7 +217,7 @@ struct IBTraits {
 }
 
 extension XMLElement {
-  /// Whether a list lays it out, so that it is no screen's view.
+  /// Whether a list lays out the view, so that it is not a screen's root view.
   var isCell: Bool {
     switch name {
     case "tableViewCell", "collectionViewCell", "collectionReusableView",
@@ -229,8 +229,8 @@ extension XMLElement {
 }
 
 extension XMLElement {
-  /// What the element says anew for some size classes, in the order of the text (AL-2, AL-3); of
-  /// patterns that are not understood, nothing.
+  /// The variations of the element for size classes, in document order (AL-2, AL-3). Invalid
+  /// patterns are skipped.
   var variations: [(pattern: SizeClass, element: XMLElement)] {
     children(named: "variation").compactMap { variation in
       variation["key"].flatMap { SizeClass(builderKey: $0.value) }.map { ($0, variation) }
@@ -239,15 +239,15 @@ extension XMLElement {
 }
 
 extension SizeClass {
-  /// `heightClass=compact-widthClass=regular`, or one of the two alone.
+  /// - Parameter builderKey: `heightClass=compact-widthClass=regular`, or one of the two.
   init?(builderKey: String) {
     var pattern = SizeClass.any
     for part in builderKey.split(separator: "-") {
-      let words = part.split(separator: "=")
-      guard words.count == 2, let axisClass = AxisClass(rawValue: String(words[1])) else {
+      let parts = part.split(separator: "=")
+      guard parts.count == 2, let axisClass = AxisClass(rawValue: String(parts[1])) else {
         return nil
       }
-      switch words[0] {
+      switch parts[0] {
       case "heightClass": pattern.height = axisClass
       case "widthClass": pattern.width = axisClass
       default: return nil
@@ -259,20 +259,21 @@ extension SizeClass {
 }
 
 extension Varied {
-  /// Each pattern once, with its last value, so that no document makes a list longer than there are
+  /// Each pattern once, with its last value. The list is therefore never longer than the number of
   /// patterns.
-  init(_ base: Value, _ words: [(pattern: SizeClass, value: Value)]) {
+  init(_ base: Value, _ variations: [(pattern: SizeClass, value: Value)]) {
     self.init(base)
     var last: [SizeClass: Value] = [:]
-    for word in words { last[word.pattern] = word.value }
-    for word in words {
-      if let value = last.removeValue(forKey: word.pattern) { vary(for: word.pattern, value) }
+    for variation in variations { last[variation.pattern] = variation.value }
+    for variation in variations {
+      if let value = last.removeValue(forKey: variation.pattern) {
+        vary(for: variation.pattern, value)
+      }
     }
   }
 }
 
-/// Reads numbers of attributes. What is none, or is out of its range, is reported and counts as left
-/// out.
+/// Reads numbers from attributes. A value that is invalid or out of range is reported and ignored.
 struct IBNumbers {
   private(set) var findings: [Finding] = []
 
@@ -287,7 +288,7 @@ struct IBNumbers {
     return nil
   }
 
-  /// A priority of Auto Layout: UIKit takes no other.
+  /// A layout priority: above 0, at most 1000.
   mutating func priority(_ name: String, of element: XMLElement) -> Double? {
     guard let attribute = element[name] else { return nil }
     if let value = Double(attribute.value), value > 0, value <= 1000 { return value }
@@ -305,6 +306,6 @@ struct IBNumbers {
 
 extension Finding.Message {
   fileprivate static func notAPriority(_ name: String) -> Self {
-    "'\(name)' takes a number above 0, up to 1000"
+    "'\(name)' takes a number greater than 0 and at most 1000"
   }
 }

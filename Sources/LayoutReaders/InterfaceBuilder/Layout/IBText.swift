@@ -1,11 +1,12 @@
 internal import LayoutModel
 internal import XML
 
-/// What a label, a button or a text field says, as far as its size goes by it (AL-33, AL-34, AL-35).
+/// The text properties of a label, a button or a text field that determine its size (AL-33, AL-34,
+/// AL-35).
 struct IBText {
   private(set) var content = TextContent()
 
-  /// nil for an element of another kind.
+  /// nil for other elements.
   init?(_ element: XMLElement) {
     switch element.name {
     case "label": readLabel(element)
@@ -19,7 +20,7 @@ struct IBText {
 
   private mutating func readLabel(_ label: XMLElement) {
     content.isEmpty = !Self.hasText("text", in: label)
-    // A number of lines below 0 is none that UIKit takes.
+    // UIKit has no negative number of lines.
     content.lines = max(label["numberOfLines"].flatMap { Int($0.value) } ?? 1, 0)
     readFont(of: label, byDefault: 17)
     readFragments("attributedText", of: label)
@@ -46,7 +47,7 @@ struct IBText {
       || holder.children.contains { $0.isNamed("imageReference") }
   }
 
-  /// Whether an attribute, or a child that stands for it, says anything.
+  /// Whether an attribute or the corresponding child element has text.
   private static func hasText(_ key: String, in holder: XMLElement) -> Bool {
     if let value = holder[key] { return !value.valueRange.isEmpty }
     let attributed = key == "title" ? "attributedTitle" : "attributedText"
@@ -60,7 +61,7 @@ struct IBText {
   }
 }
 
-// In which font.
+// Fonts.
 extension IBText {
   private mutating func readFont(of element: XMLElement, byDefault size: Double) {
     guard let font = element.child(keyed: "fontDescription") else {
@@ -82,12 +83,12 @@ extension IBText {
 
   private static let systemTypes: Set = ["system", "boldSystem", "italicSystem"]
 
-  /// The sizes that documents name, before they had text styles.
+  /// The size names that precede text styles, in points.
   private static let namedSizes = [
     "system": 14.0, "smallSystem": 12, "label": 17, "button": 18,
   ]
 
-  /// At the text size that people start with.
+  /// The point sizes of text styles at the default content size category.
   private static let textStyles = [
     "UICTFontTextStyleBody": 17.0, "UICTFontTextStyleCallout": 16,
     "UICTFontTextStyleSubhead": 15, "UICTFontTextStyleFootnote": 13,
@@ -96,7 +97,7 @@ extension IBText {
     "UICTFontTextStyleTitle1": 28, "UICTFontTextStyleTitle2": 22, "UICTFontTextStyleTitle3": 20,
   ]
 
-  /// A text with fonts of its own counts as set in the largest of them.
+  /// Attributed text has the size of its largest font.
   private mutating func readFragments(_ key: String, of holder: XMLElement) {
     guard let text = holder.child(keyed: key) else { return }
     let fonts = text.children(named: "fragment").flatMap { fragment in
@@ -110,7 +111,7 @@ extension IBText {
   }
 }
 
-/// What a document says of the images that its views show.
+/// The sizes of the images that a document's views show.
 struct IBResources {
   /// By name, in points.
   private var images: [String: Size] = [:]
@@ -125,9 +126,9 @@ struct IBResources {
     }
   }
 
-  /// What an image view shows (AL-31). A symbol's size depends on its configuration.
+  /// The content of an image view (AL-31). The size of a symbol depends on its configuration.
   package func content(ofImageView view: XMLElement) -> LayoutContent {
-    // Newer documents have an element where there is more to say than a name.
+    // Newer documents use an 'imageReference' element for images with further properties.
     let reference = view.children.first {
       $0.isNamed("imageReference") && $0["key"]?.value == "image"
     }

@@ -10,21 +10,21 @@ internal import Linting
   internal import Musl
 #endif
 
-/// How a value of one type is written: what it looks like and how it is read, side by side, so
-/// that the schema cannot promise what the reader refuses.
+/// The representation of a type's values: their shape and their conversion. The schema and the
+/// reader use the same definition.
 package struct LayoutForm<Value>: Sendable {
   typealias Convert = @Sendable (JSONValue, ValueName, inout ParseContext) -> Value?
 
   package let shape: LayoutShape
   private let convert: Convert
 
-  /// - Parameter convert: gives nil for what it has reported.
+  /// - Parameter convert: returns nil after it has reported a finding.
   init(_ shape: LayoutShape, reading convert: @escaping Convert) {
     self.shape = shape
     self.convert = convert
   }
 
-  /// - Parameter convert: gives nil for what does not have the shape; that is then reported.
+  /// - Parameter convert: returns nil for a value of another shape, which is then reported.
   init(_ shape: LayoutShape, _ convert: @escaping @Sendable (JSONValue) -> Value?) {
     self.init(shape) { value, name, context in
       if let result = convert(value) { return result }
@@ -33,9 +33,9 @@ package struct LayoutForm<Value>: Sendable {
     }
   }
 
-  /// The value, or nil where it is at fault: it then counts as left out, and a finding says why.
+  /// The value; nil if it is invalid, which is reported. An invalid value is ignored.
   func read(_ value: JSONValue, _ name: ValueName, _ context: inout ParseContext) -> Value? {
-    // What has no value was reported when the text was parsed.
+    // A syntax error is already reported.
     value.kind == .invalid ? nil : convert(value, name, &context)
   }
 
@@ -45,7 +45,7 @@ package struct LayoutForm<Value>: Sendable {
     }
   }
 
-  /// The first of these forms that is written with the value's kind of JSON.
+  /// The first of these forms that accepts the value's JSON type.
   package static func either(_ forms: LayoutForm<Value>...) -> Self {
     let shape = LayoutShape.either(forms.map(\.shape))
     let options = forms.map { (kinds: $0.shape.kinds, form: $0) }
@@ -58,12 +58,12 @@ package struct LayoutForm<Value>: Sendable {
     }
   }
 
-  /// `null`, which stands for `meaning`.
+  /// `null`, which represents `meaning`.
   package static func null(_ meaning: Value) -> Self where Value: Sendable {
     LayoutForm(.null) { $0.kind == .null ? meaning : nil }
   }
 
-  /// An array. An element at fault is left out.
+  /// An array. Invalid elements are skipped.
   package static func array<Element>(of element: LayoutForm<Element>) -> Self
   where Value == [Element] {
     let shape = LayoutShape.array(element.shape)
@@ -83,19 +83,19 @@ package struct LayoutForm<Value>: Sendable {
   /// An object with the keys of a table.
   ///
   /// - Parameters:
-  ///   - isDescribedInPlace: other tables have the same name.
-  ///   - start: what the object's members are written into.
+  /// - isInline: whether other tables have the same name.
+  /// - start: the target of the object's members.
   static func object(
-    _ table: LayoutTable<Value>, isDescribedInPlace: Bool = false,
+    _ table: LayoutTable<Value>, isInline: Bool = false,
     from start: @escaping @Sendable (JSONValue) -> Value
   ) -> Self where Value: LayoutTarget {
-    let shape = isDescribedInPlace ? LayoutShape.members(table.keys) : .object(table.name)
+    let shape = isInline ? LayoutShape.members(table.keys) : .object(table.name)
     return object(table, shape) { value, _ in start(value) }
   }
 
   /// An object with a node in the source map.
   ///
-  /// - Parameter start: what the object's members are written into.
+  /// - Parameter start: the target of the object's members.
   static func located(
     _ table: LayoutTable<Value>, from start: @escaping @Sendable (NodeID) -> Value
   ) -> Self where Value: LayoutTarget {
@@ -120,7 +120,7 @@ package struct LayoutForm<Value>: Sendable {
 }
 
 extension LayoutShape {
-  /// The kinds of JSON that it can be written with.
+  /// The JSON types of the shape.
   package var kinds: Set<JSONValue.Kind> {
     switch self {
     case .anything: [.null, .bool, .number, .string, .array, .object]
@@ -164,15 +164,15 @@ extension LayoutForm where Value == Int {
 }
 
 extension LayoutForm where Value == JSONValue {
-  /// An object of one of these kinds that is read later.
+  /// An object of one of these kinds, which is read later.
   static func laterObject(_ names: LayoutObject.Name...) -> Self {
     LayoutForm(.either(names.map { .object($0) })) { $0.kind == .object ? $0 : nil }
   }
 }
 
 extension LayoutForm where Value == JSONElements {
-  /// The views of an array. They are read later: views nest as deep as they like, so reading them
-  /// must not nest.
+  /// The views of an array. They are read later, without recursion, because views may be nested to
+  /// any depth.
   static func laterObjects(_ name: LayoutObject.Name) -> Self {
     LayoutForm(.array(.object(name))) { $0.kind == .array ? $0.elements : nil }
   }
@@ -185,7 +185,7 @@ extension LayoutForm where Value == String {
     LayoutForm(.name(role)) { $0.string.flatMap { $0.isEmpty ? nil : $0 } }
   }
 
-  /// The id that a thing gets. Where it is taken, the later thing goes without.
+  /// The id of an object. A duplicate id is reported and ignored.
   package static func id(of kind: LayoutIDs.Kind) -> Self {
     let form = name(.id)
     return LayoutForm(form.shape) { value, name, context in
@@ -195,12 +195,12 @@ extension LayoutForm where Value == String {
       else { return id }
       context.report(
         .duplicateID, .taken(id, by: first.kind, for: kind), at: value.range,
-        related: [Finding.RelatedLocation(SourceRange(first.range), "it is first given here")])
+        related: [Finding.RelatedLocation(SourceRange(first.range), "first defined here")])
       return nil
     }
   }
 
-  /// The id of something that must be there.
+  /// The id of an existing object.
   package static func reference(to kinds: Set<LayoutIDs.Kind>) -> Self {
     LayoutForm(.reference(kinds)) { value, name, context in
       guard let id = value.string else {
@@ -217,18 +217,18 @@ extension LayoutForm where Value == String {
     }
   }
 
-  /// One of a closed list of names.
+  /// One of a fixed list of names.
   package static func choice(_ names: [String]) -> Self {
     let shape = LayoutShape.choice(names)
     return LayoutForm(shape) { value, name, context in
-      guard let word = value.string else {
+      guard let choice = value.string else {
         context.mismatch(value, name, shape.expectation)
         return nil
       }
-      if names.contains(word) { return word }
-      let nearest = context.nearest(to: word, in: names)
+      if names.contains(choice) { return choice }
+      let nearest = context.nearest(to: choice, in: names)
       context.report(
-        .invalidValue, .unknownChoice(word, name, nearest: nearest, shape.expectation),
+        .invalidValue, .unknownChoice(choice, name, nearest: nearest, shape.expectation),
         at: value.range, fixes: nearest.map { [.replace(value.range, with: $0)] } ?? [])
       return nil
     }
@@ -236,7 +236,7 @@ extension LayoutForm where Value == String {
 }
 
 extension LayoutForm where Value == Suppression.Name {
-  /// A rule's id, or `all`, with its place. Which rules there are, a reader does not know.
+  /// A rule's id or `all`, with its range. The reader does not check whether the rule exists.
   static var ruleName: Self {
     let form = LayoutForm<String>.name(.rule)
     return LayoutForm(form.shape) { value, name, context in
@@ -246,14 +246,14 @@ extension LayoutForm where Value == Suppression.Name {
 }
 
 extension LayoutForm {
-  /// One of a closed list of names, by what each stands for.
+  /// One of a fixed list of names, with their meanings.
   package static func choice(_ meanings: KeyValuePairs<String, Value>) -> Self
   where Value: Sendable {
     let byName = Dictionary(meanings.map { ($0.key, $0.value) }) { first, _ in first }
     return LayoutForm<String>.choice(meanings.map(\.key)).map { byName[$0] }
   }
 
-  /// A case of an enumeration, by its raw value.
+  /// A case of an enumeration, by raw value.
   static func cases() -> Self
   where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == String {
     LayoutForm<String>.choice(Value.allCases.map(\.rawValue)).map { Value(rawValue: $0) }
@@ -261,7 +261,7 @@ extension LayoutForm {
 }
 
 extension Fix {
-  /// Puts another string in the place of one; a guess, so a person has to choose it.
+  /// Replaces a string with a similar name. The fix is not safe, because the name is a guess.
   static func replace(_ range: Range<Int>, with name: String) -> Fix {
     Fix(
       title: "change to '\(name)'", isSafe: false,
@@ -288,18 +288,18 @@ extension Finding.Message {
   }
 
   fileprivate static func unknownChoice(
-    _ word: String, _ name: ValueName, nearest: String?, _ expectation: String
+    _ choice: String, _ name: ValueName, nearest: String?, _ expectation: String
   ) -> Self {
-    let word = word.shortened
+    let choice = choice.shortened
     let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
     return nearest == nil
-      ? "'\(name.text)' takes \(expectation); this is '\(word)'"
-      : "'\(word)' is no value of '\(name.text)'\(hint)"
+      ? "'\(name.text)' takes \(expectation); this is '\(choice)'"
+      : "'\(choice)' is no value of '\(name.text)'\(hint)"
   }
 }
 
 extension LayoutForm where Value == [Double] {
-  /// An array of exactly so many numbers.
+  /// An array with exactly these numbers.
   package static func numbers(_ names: String...) -> Self {
     let shape = LayoutShape.numbers(names)
     return LayoutForm(shape) { value, name, context in
@@ -363,10 +363,10 @@ extension LayoutForm where Value == AffineTransform {
   }
 }
 
-/// A transform by its parts, which apply in this order: scale, rotation, translation.
+/// The components of a transform, which are applied in this order: scale, rotation, translation.
 package struct TransformDraft: LayoutTarget {
   package var scale = Size(1, 1)
-  /// Clockwise as it is seen, since the y axis grows downwards.
+  /// Positive angles are clockwise, because the y axis points down.
   package var rotationInDegrees = 0.0
   package var translation = Point.zero
 
@@ -400,8 +400,8 @@ extension LayoutTables {
 }
 
 extension AffineTransform {
-  /// Quarter turns are exact: the sine of π is not 0 in floating point, and a rectangle that is
-  /// turned on its side is still a rectangle.
+  /// Multiples of 90° are exact, although the sine of π is not 0 in floating-point arithmetic, so
+  /// that a rotated rectangle remains a rectangle.
   static func rotation(degrees: Double) -> AffineTransform {
     let turn = degrees.truncatingRemainder(dividingBy: 360)
     let (sine, cosine): (Double, Double) =

@@ -2,9 +2,9 @@ package import JSON
 package import LayoutModel
 internal import Linting
 
-/// What the members of an object are written into.
+/// The target of an object's members.
 package protocol LayoutTarget: Sendable {
-  /// Is told each member that states a property of a view and could be read.
+  /// Receives each valid member that specifies a property of a view.
   mutating func note(_ member: LocatedMember, in sourceMap: inout SourceMap)
 }
 
@@ -12,21 +12,21 @@ extension LayoutTarget {
   package mutating func note(_ member: LocatedMember, in sourceMap: inout SourceMap) {}
 }
 
-/// The keys of one kind of object: the one place that says what each is called, what it takes,
-/// what it means and where its value goes.
+/// The keys of one kind of object: the single definition of each key's name, type, documentation
+/// and target.
 package struct LayoutTable<Target: LayoutTarget>: Sendable {
   typealias Read =
     @Sendable (JSONValue, ValueName, inout ParseContext, inout Target) -> Bool
 
   package let name: LayoutObject.Name
-  /// Unknown keys are no mistake: a program wrote the text, and its next version may write more.
+  /// Whether unknown keys are accepted, as in formats that a program writes and may extend.
   let isOpen: Bool
   private(set) var keys: [LayoutKey] = []
   private var reads: [Read] = []
-  /// The places of the keys that have to be there.
+  /// The indices of required keys.
   private var required: [Int] = []
-  /// By name and by alias.
-  private var places: [String: Int] = [:]
+  /// Indices into `keys`, by name and by alias.
+  private var indices: [String: Int] = [:]
 
   init(_ name: LayoutObject.Name, isOpen: Bool = false) {
     self.name = name
@@ -42,8 +42,8 @@ package struct LayoutTable<Target: LayoutTarget>: Sendable {
     _ assign: @escaping @Sendable (inout Target, Value) -> Void
   ) {
     precondition(keys.count < UInt64.bitWidth, "the keys of an object are counted in 64 bits")
-    places[name] = keys.count
-    if let alias { places[alias] = keys.count }
+    indices[name] = keys.count
+    if let alias { indices[alias] = keys.count }
     if need == .required { required.append(keys.count) }
     keys.append(
       LayoutKey(
@@ -56,10 +56,10 @@ package struct LayoutTable<Target: LayoutTarget>: Sendable {
     }
   }
 
-  /// Reads the members of an object, and reports those that do not belong.
+  /// Reads the members of an object and reports unknown keys.
   ///
-  /// - Parameter others: keys that another table reads from the same object.
-  /// - Returns: false where the object says nothing without what is at fault or missing.
+  /// - Parameter others: keys of the same object that another table reads.
+  /// - Returns: false if an essential member is invalid or missing.
   package func read(
     _ object: JSONValue, into target: inout Target, besides others: Set<String> = [],
     _ context: inout ParseContext
@@ -68,41 +68,41 @@ package struct LayoutTable<Target: LayoutTarget>: Sendable {
     var isUsable = true
     var strangers: [JSONMember] = []
     for member in object.members {
-      guard let place = places[member.key] else {
+      guard let index = indices[member.key] else {
         if !isOpen, !member.key.hasPrefix("x-"), !others.contains(member.key) {
           strangers.append(member)
         }
         continue
       }
-      guard given & (1 << place) == 0 else {
-        reportBothSpellings(member, place, in: object, &context)
+      guard given & (1 << index) == 0 else {
+        reportBothSpellings(member, index, in: object, &context)
         continue
       }
-      given |= 1 << place
+      given |= 1 << index
       let name = ValueName(member.key)
-      if reads[place](member.value, name, &context, &target) {
-        if let property = keys[place].property {
+      if reads[index](member.value, name, &context, &target) {
+        if let property = keys[index].property {
           target.note(LocatedMember(property, of: member), in: &context.sourceMap)
         }
-      } else if keys[place].need != .optional {
+      } else if keys[index].need != .optional {
         isUsable = false
       }
     }
     if !strangers.isEmpty { reportStrangers(strangers, given, others, &context) }
-    for place in required where given & (1 << place) == 0 {
-      context.report(.invalidValue, .missing(keys[place].name, in: self.name), at: object.range)
+    for index in required where given & (1 << index) == 0 {
+      context.report(.invalidValue, .missing(keys[index].name, in: self.name), at: object.range)
       isUsable = false
     }
     return isUsable
   }
 
   private func reportBothSpellings(
-    _ member: JSONMember, _ place: Int, in object: JSONValue, _ context: inout ParseContext
+    _ member: JSONMember, _ index: Int, in object: JSONValue, _ context: inout ParseContext
   ) {
-    guard let first = object.members.first(where: { places[$0.key] == place }) else { return }
+    guard let first = object.members.first(where: { indices[$0.key] == index }) else { return }
     context.report(
       .duplicateKey, .bothSpellings(member.key, first.key), at: member.keyRange,
-      related: [Finding.RelatedLocation(SourceRange(first.keyRange), "it is first given here")])
+      related: [Finding.RelatedLocation(SourceRange(first.keyRange), "first set here")])
   }
 
   private func reportStrangers(
@@ -150,8 +150,8 @@ extension Finding.Message {
   }
 }
 
-/// One kind of object of the format with the keys that it may have, for whoever explains, completes
-/// or describes a document. The reader's own tables are where it comes from.
+/// One kind of object of the format with its keys, for hovers, completion and the schema. It is
+/// derived from the reader's tables.
 package struct LayoutObject: Sendable {
   package let name: Name
   package let keys: [LayoutKey]
@@ -173,7 +173,7 @@ package struct LayoutObject: Sendable {
       case layout, sentry, elements, configuration
     }
 
-    /// The format that the object belongs to; the configuration has some of the layout's as well.
+    /// The format that the object belongs to. The configuration shares some objects with layouts.
     package var family: Family {
       switch self {
       case .sentryRoot, .sentryView: .sentry
@@ -184,7 +184,7 @@ package struct LayoutObject: Sendable {
       }
     }
 
-    /// One of them, as messages call it.
+    /// The name of such an object in messages, in the singular.
     package var noun: String {
       switch self {
       case .view: "a view"
@@ -229,10 +229,10 @@ package struct LayoutObject: Sendable {
     }
   }
 
-  /// Whether such an object says one thing, by one of its keys.
+  /// Whether such an object has exactly one of its keys.
   package var hasExactlyOneKey: Bool { name == .pointInside || name == .hitTest }
 
-  /// Keys of which such an object has to have at least one; empty: it may have none.
+  /// The keys of which such an object must have at least one; empty if it has no such requirement.
   package var choiceOfKeys: [String] {
     switch name {
     case .viewRoot: ["class", "frame", "subviews"]
@@ -249,22 +249,22 @@ package struct LayoutObject: Sendable {
 /// One key of an object.
 package struct LayoutKey: Hashable, Sendable {
   package let name: String
-  /// The Objective-C spelling, where the format accepts one.
+  /// The Objective-C spelling, if the format accepts it.
   package let alias: String?
   package let shape: LayoutShape
-  /// One sentence for a person.
+  /// One sentence of documentation.
   package let documentation: String
-  /// What counts where the key is left out, as JSON text; nil where that takes more to say.
+  /// The default value as JSON text; nil if it depends on other properties.
   package let defaultText: String?
   package let need: Need
-  /// The property of a view that it states.
+  /// The property of a view that the key specifies.
   package let property: LocatedMember.Property?
 
   package enum Need: Hashable, Sendable {
     case optional
-    /// An object whose value here is at fault says something else without it: it goes as a whole.
+    /// Without a valid value the object has another meaning, so the whole object is ignored.
     case essential
-    /// Essential, and it has to be there.
+    /// Essential and required.
     case required
   }
 }

@@ -2,25 +2,23 @@ internal import JSON
 package import LayoutModel
 package import Linting
 
-/// What goes along while a document is read: the findings so far, the ids that may be referred
-/// to, and the settings.
+/// The state of parsing a document: findings, ids that references can resolve to, and settings.
 package struct ParseContext {
   private(set) var findings: [Finding] = []
   private(set) var suppressions: [Suppression] = []
-  /// The ids of the layout that is being read; each layout of a set has its own.
+  /// The ids of the current layout; each layout of a set has its own ids.
   package var ids = LayoutIDs()
-  /// What the layout that is being read is a tree of.
+  /// The kind of tree of the current layout.
   var tree = ViewHierarchy.Tree.views
-  /// The source ranges of the layout that is being read.
+  /// The source ranges of the current layout.
   package var sourceMap = SourceMap()
-  /// What the configuration says of the app's own classes.
+  /// The app's own classes from the configuration.
   package let classes: ClassMap
-  /// The views that need not be read, where somebody keeps them from one state of a text to the next.
-  var knownViews: ViewCache?
-  /// How many more names may be compared in search of the nearest one.
+  /// The views of an earlier state of the text, if they are cached between edits.
+  var viewCache: ViewCache?
+  /// How many more names may be compared to find a similar name.
   ///
-  /// Only a text that is made to be slow comes near: without it, a hundred thousand wrong ids would
-  /// each be compared with a hundred thousand right ones.
+  /// The limit prevents quadratic time for a text with a hundred thousand unresolved ids.
   private var comparisonsLeft = 50_000
 
   init(classes: ClassMap = ClassMap()) {
@@ -36,14 +34,14 @@ package struct ParseContext {
     findings.append(finding)
   }
 
-  /// How much has been told so far: a reading that adds nothing has found nothing wrong.
-  var toldCount: Int { findings.count + suppressions.count }
+  /// The number of findings and suppressions. A view that adds none can be cached.
+  var reportCount: Int { findings.count + suppressions.count }
 
   mutating func report(_ finding: Finding) {
     findings.append(finding)
   }
 
-  /// Keeps what a `disable` member says for an object with all that is in it.
+  /// Adds the suppression of a `disable` member, which applies to an object and its contents.
   package mutating func suppress(
     _ names: [Suppression.Name], by member: LocatedMember?, in object: SourceRange
   ) {
@@ -52,20 +50,20 @@ package struct ParseContext {
     suppressions.append(Suppression(range: object, member: whole, names: names))
   }
 
-  /// The nearest candidate, as long as the document has not asked for too many.
+  /// The most similar candidate, as long as the comparison limit is not reached.
   package mutating func nearest(to name: String, in candidates: [String]) -> String? {
     guard candidates.count <= comparisonsLeft else { return nil }
     comparisonsLeft -= candidates.count
     return name.nearest(in: candidates)
   }
 
-  /// The nearest id of these kinds.
+  /// The most similar id of these kinds.
   mutating func nearestID(to id: String, kinds: Set<LayoutIDs.Kind>) -> String? {
     guard ids.count <= comparisonsLeft else { return nil }
     return nearest(to: id, in: ids.all(of: kinds))
   }
 
-  /// Reports that a value is not what its key takes.
+  /// Reports a value that does not match the expectation of its key.
   mutating func mismatch(_ value: JSONValue, _ name: ValueName, _ expectation: String) {
     report(
       .invalidValue, .mismatch(name, expectation: expectation, found: value.spoken),
@@ -73,7 +71,7 @@ package struct ParseContext {
   }
 }
 
-/// What a message calls a value: its key, and its place where it is one of several.
+/// The name of a value in messages: its key, and its index if it is an array element.
 package struct ValueName {
   package let key: String
   package var index: Int?
@@ -89,7 +87,7 @@ package struct ValueName {
 }
 
 extension JSONValue {
-  /// The value as a message names it.
+  /// The value in messages.
   var spoken: String {
     switch kind {
     case .null: return "null"
@@ -104,9 +102,9 @@ extension JSONValue {
 }
 
 extension Double {
-  /// All of the number, without an idle fraction: the one that reads back as the same number.
+  /// The shortest decimal text that parses to the same number, without a fraction of zero.
   var plainText: String {
-    // 0 and not -0: they are equal, and nobody writes the sign.
+    // 0 instead of -0, which is equal.
     let text = (self == 0 ? 0 : self).description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
@@ -118,10 +116,8 @@ extension Finding.Message {
   }
 }
 
-/// The ids of one layout. Views, view controllers and gesture recognizers share one namespace.
-///
-/// They are collected before anything else is read, so that a reference can be judged where it
-/// stands, whether what it means comes before or after it.
+/// The ids of one layout. Views, view controllers and gesture recognizers share one namespace. Ids
+/// are collected before views are read, so that forward references can be resolved.
 package struct LayoutIDs: Sendable {
   package enum Kind: String, CaseIterable, Hashable, Sendable {
     case view, viewController, gestureRecognizer
@@ -141,21 +137,21 @@ package struct LayoutIDs: Sendable {
     package let range: Range<Int>
   }
 
-  /// A definition as it is found.
+  /// A collected definition.
   fileprivate struct Candidate {
     let definition: Definition
-    /// The recognizer, and the view that it is added to.
+    /// The recognizer and the view that adds it.
     var attachment: RepeatedRecognizers.Attachment?
   }
 
-  /// In the order of the text, the later ones of one id left out.
+  /// In document order, without duplicates.
   private(set) var definitions: [Definition] = []
-  private var places: [String: Int] = [:]
+  private var indices: [String: Int] = [:]
   private var repeated = RepeatedRecognizers()
 
   init() {}
 
-  /// Collects what the views of a layout and those below them define.
+  /// Collects the ids that views and their subviews define.
   init(in roots: some Sequence<JSONValue>) {
     var found: [Candidate] = []
     var waiting = Array(roots)
@@ -177,11 +173,11 @@ package struct LayoutIDs: Sendable {
       }
       if let subviews { waiting.append(contentsOf: subviews.reversed()) }
     }
-    found.sortByPlace()
+    found.sortByOffset()
     for candidate in found {
       let definition = candidate.definition
-      if places[definition.id] == nil {
-        places[definition.id] = definitions.count
+      if indices[definition.id] == nil {
+        indices[definition.id] = definitions.count
         definitions.append(definition)
       }
       if let attachment = candidate.attachment, self[definition.id]?.kind == .gestureRecognizer {
@@ -190,28 +186,27 @@ package struct LayoutIDs: Sendable {
     }
   }
 
-  /// Whether the id there is given once more to the recognizer that has it: that is on another view
-  /// as well.
+  /// Whether the id at `range` repeats a recognizer that another view also adds.
   func isSameRecognizer(at range: Range<Int>) -> Bool { repeated.ids.contains(range) }
 
-  /// Whether the recognizer there is added to another view later on (GR-2).
+  /// Whether a later view adds the recognizer at this range (GR-2).
   func isLeftBehind(_ recognizer: Range<Int>) -> Bool { repeated.leftBehind.contains(recognizer) }
 
   var hasRepeatedRecognizers: Bool { !repeated.ids.isEmpty || !repeated.leftBehind.isEmpty }
 
   package var count: Int { definitions.count }
 
-  subscript(id: String) -> Definition? { places[id].map { definitions[$0] } }
+  subscript(id: String) -> Definition? { indices[id].map { definitions[$0] } }
 
-  /// The ids of things of these kinds, in the order of the text.
+  /// The ids of objects of these kinds, in document order.
   package func all(of kinds: Set<Kind>) -> [String] {
     definitions.filter { kinds.contains($0.kind) }.map(\.id)
   }
 }
 
 extension [LayoutIDs.Candidate] {
-  /// They mostly come in order: few texts have a view's id behind its subviews.
-  fileprivate mutating func sortByPlace() {
+  /// Definitions are usually sorted already; a view's id is rarely after its subviews.
+  fileprivate mutating func sortByOffset() {
     let comesFirst = { (left: LayoutIDs.Candidate, right: LayoutIDs.Candidate) in
       left.definition.range.lowerBound < right.definition.range.lowerBound
     }
@@ -228,10 +223,10 @@ extension [LayoutIDs.Candidate] {
   }
 }
 
-/// Recognizers that a layout adds to several views: each time with the same id and the same content,
-/// they are one object, and that has one view, the last (GR-2).
+/// Recognizers that a layout adds to several views. Definitions with equal ids and equal contents
+/// are one object, which belongs to the last view (GR-2).
 struct RepeatedRecognizers: Sendable {
-  /// A recognizer where it is written, and the view that it is added to there.
+  /// One definition of a recognizer and the view that adds it.
   struct Attachment: Sendable {
     package let recognizer: JSONValue
     package let view: JSONValue
@@ -239,21 +234,22 @@ struct RepeatedRecognizers: Sendable {
 
   private struct Entry {
     let content: JSONValue
-    /// By their first bytes.
+    /// By the offset of their first byte.
     var views: Set<Int>
     var last: Range<Int>
   }
 
   private var entries: [String: Entry] = [:]
-  /// Where ids stand that are given once more.
+  /// The ranges of repeated ids.
   private(set) var ids: Set<Range<Int>> = []
-  /// The recognizers that are added to another view later in the text.
+  /// The recognizers that a later view adds.
   private(set) var leftBehind: Set<Range<Int>> = []
 
-  /// Adds the next recognizer of the text that has an id.
+  /// Adds the next recognizer with an id, in document order.
   package mutating func add(_ attachment: Attachment, id: LayoutIDs.Definition) {
     let (recognizer, view) = (attachment.recognizer, attachment.view.range.lowerBound)
-    // Taken out and put back: a copy of its views for each that comes would be quadratic.
+    // The entry is removed and reinserted, because a copy for each attachment would take quadratic
+    // time.
     guard var entry = entries.removeValue(forKey: id.id) else {
       entries[id.id] = Entry(content: recognizer, views: [view], last: recognizer.range)
       return

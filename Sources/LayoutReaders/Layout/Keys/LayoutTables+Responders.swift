@@ -2,7 +2,7 @@ internal import LayoutModel
 internal import JSON
 
 extension LayoutTables {
-  /// A string is the class of a controller of which there is no more to say.
+  /// A string is the class of a controller without other properties.
   static var controllerForm: LayoutForm<ControllerDraft> {
     let object = LayoutForm<ControllerDraft>.located(viewController) {
       ControllerDraft(node: $0)
@@ -17,7 +17,7 @@ extension LayoutTables {
         return ControllerDraft(className: className, node: node)
       case .object:
         let draft = object.read(value, name, &context)
-        // Its id was reported; a controller has one root view, so this view is not it.
+        // The duplicate id is reported. A controller has one root view, so this view is ignored.
         return isSecondRoot(value, context) ? nil : draft
       default:
         context.mismatch(value, name, shape.expectation)
@@ -110,7 +110,7 @@ extension LayoutTables {
     return table
   }()
 
-  /// `UIControl.Event`'s names.
+  /// The names of `UIControl.Event`.
   static let controlEvents = [
     "touchUpInside", "touchDown", "touchDownRepeat", "touchDragInside", "touchDragOutside",
     "touchDragEnter", "touchDragExit", "touchUpOutside", "touchCancel", "valueChanged",
@@ -129,7 +129,7 @@ extension LayoutTables {
       "identifier", .string, "What user interface tests find it by (`accessibilityIdentifier`)."
     ) { $0.identifier = $1 }
     table.add(
-      "activationPoint", .point, "Where it is tapped, in the window's coordinates."
+      "activationPoint", .point, "The point that a tap hits, in the window's coordinates."
     ) { $0.activationPoint = $1 }
     return table
   }()

@@ -16,15 +16,15 @@ extension LayoutTables {
   }()
 
   private static func addIdentity(to table: inout LayoutTable<ViewDraft>) {
-    // The class and what it inherits are read before all else, since defaults depend on them; what
-    // is left to do here is to check and to note them.
+    // The class and its UIKit superclass are already read, because defaults depend on them. These
+    // entries check them and record their ranges.
     table.add(
       "class", .name(.viewClass), at: .className, byDefault: #""UIView""#,
       "UIKit's class or the app's own; `inherits` names the nearest UIKit superclass of the latter."
     ) { _, _ in }
     table.add(
       "inherits", .name(.viewClass),
-      "The nearest UIKit superclass of the app's own class, which gives the view its defaults."
+      "The nearest UIKit superclass of the app's own class, which determines the view's defaults."
     ) { _, _ in }
     table.add(
       "id", .id(of: .view), at: .id,
@@ -50,11 +50,11 @@ extension LayoutTables {
     ) { $0.bounds = $1 }
     table.add(
       "center", .point, at: .center,
-      "The anchor point's place in the superview; by default it follows from the frame."
+      "The anchor point's position in the superview; by default it follows from the frame."
     ) { $0.center = $1 }
     table.add(
       "anchorPoint", .point, at: .anchorPoint, byDefault: "[0.5, 0.5]",
-      "The point that `center` places and the transform turns about, in unit coordinates."
+      "The point that `center` positions and the transform rotates about, in unit coordinates."
     ) { $0.anchorPoint = $1 }
     table.add(
       "zPosition", .number, byDefault: "0",
@@ -69,7 +69,7 @@ extension LayoutTables {
   private static func addFlags(to table: inout LayoutTable<ViewDraft>) {
     table.add(
       "alpha", .number(0...1), at: .alpha, byDefault: "1",
-      "The view's own opacity. Below 0.01 neither it nor its subviews get touches."
+      "The view's own opacity. Below 0.01, the view and its subviews receive no touches."
     ) { $0.view.alpha = $1 }
     table.add(
       "isHidden", or: "hidden", .bool, at: .isHidden, byDefault: "false",
@@ -122,18 +122,18 @@ extension LayoutTables {
     ) { $0.view.isScrollEnabled = $1 }
     table.add(
       "isPagingEnabled", .bool, byDefault: "false",
-      "Scroll views: whether they come to rest at multiples of their size."
+      "Scroll views: whether they stop at multiples of their size."
     ) { $0.view.isPagingEnabled = $1 }
   }
 
   private static func addLayout(to table: inout LayoutTable<ViewDraft>) {
     table.add(
       "subviews", .laterObjects(.view), byDefault: "[]",
-      "The views in this one, back to front: the last is the first to be asked for a touch."
+      "The view's subviews, back to front: the last is hit-tested first."
     ) { $0.subviews = $1 }
     table.add(
       "autoresizingMask", .array(of: LayoutForm<AutoresizingMask>.cases()), byDefault: "[]",
-      "What gives way when the superview's size changes."
+      "The dimensions and margins that change with the superview's size."
     ) { $0.view.autoresizingMask = Set($1) }
     table.add(
       "constraints",
@@ -196,7 +196,7 @@ extension LayoutTables {
     ) { $0.view.isFirstResponder = $1 }
     table.add(
       "viewController", controllerForm, at: .viewController,
-      "The view controller whose root view this is: its class, or an object that says more."
+      "The view controller whose root view this is: its class, or an object with further properties."
     ) { $0.controller = $1 }
     table.add(
       "actions", actions(action), at: .actions, byDefault: "[]",
@@ -208,7 +208,7 @@ extension LayoutTables {
     ) { $0.view.responds = $1 }
     table.add(
       "accessibility", .object(accessibility) { _ in View.Accessibility() },
-      "What assistive technology and user interface tests are told."
+      "The accessibility properties for assistive technology and user interface tests."
     ) { $0.view.accessibility = $1 }
     table.add(
       "windowLevel", .number, byDefault: "0",
@@ -242,8 +242,8 @@ extension LayoutTables {
       .exactlyOne(of: pointInside, PointInsideArea()) { $0.override })
   }
 
-  /// What `hitTest` can be without naming another view.
-  static var lonelyHitTestForm: LayoutForm<HitTestOverride> {
+  /// The values of `hitTest` that refer to no other view.
+  static var simpleHitTestForm: LayoutForm<HitTestOverride> {
     .choice([
       "default": .standard, "passthrough": .passthrough, "never": .never, "self": .itself,
       "subviewsBeforeBounds": .subviewsBeforeBounds, "frontmostSubview": .frontmostSubview,
@@ -253,7 +253,7 @@ extension LayoutTables {
 
   private static var hitTestForm: LayoutForm<HitTestDraft> {
     .either(
-      lonelyHitTestForm.map { HitTestDraft.stated($0) },
+      simpleHitTestForm.map { HitTestDraft.explicit($0) },
       .exactlyOne(of: hitTest, HitTestTarget()) { $0.draft })
   }
 
@@ -273,7 +273,7 @@ extension LayoutTables {
     var table = LayoutTable<HitTestTarget>(.hitTest)
     table.add(
       "forward", .reference(to: [.view]), need: .essential,
-      "The view that is given wherever the default gives any: this one's area feeds it."
+      "The view that is returned whenever the default implementation returns any view."
     ) { $0.forward = $1 }
     table.add(
       "ignoring", .reference(to: [.view]), need: .essential,
@@ -284,7 +284,7 @@ extension LayoutTables {
 }
 
 extension LayoutForm {
-  /// An object that says one thing: one of the table's keys, and not two.
+  /// An object with exactly one of the table's keys.
   static func exactlyOne<Draft: LayoutTarget & Sendable>(
     of table: LayoutTable<Draft>, _ start: Draft,
     _ finish: @escaping @Sendable (Draft) -> Value?

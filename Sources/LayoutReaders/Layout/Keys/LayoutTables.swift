@@ -2,10 +2,10 @@ internal import JSON
 internal import LayoutModel
 internal import Linting
 
-/// The keys of every kind of object that the format has.
+/// The keys of all kinds of objects of the format.
 enum LayoutTables {}
 
-/// What the format knows, without the types that it is read into: for the schema, completion and
+/// The format's objects without the types that they are read into, for the schema, completion and
 /// hovers.
 package enum LayoutVocabulary {
   package static let objects: [LayoutObject.Name: LayoutObject] = {
@@ -27,7 +27,7 @@ package enum LayoutVocabulary {
     objects[name] ?? LayoutObject(name: name, keys: [])
   }
 
-  /// The kind of object that has a key of this name, where there is one; a view before others.
+  /// The kind of object that has a key with this name; a view takes precedence.
   static func home(of key: String) -> LayoutObject.Name? { homes[key] }
 
   private static let homes: [String: LayoutObject.Name] = {
@@ -44,12 +44,12 @@ package enum LayoutVocabulary {
 }
 
 extension LayoutTables {
-  /// The version of the format that this program reads.
+  /// The supported version of the format.
   static let version = 1
 
-  /// What a lone view may have as a document's root, besides a view's own keys.
+  /// The keys of a document's root view in addition to a view's keys.
   package static let viewRoot: LayoutTable<RootDraft> = {
-    // Open: the view's own table reads the rest of the object, and speaks of what neither knows.
+    // Open: the view's own table reads the other keys and reports unknown ones.
     var table = LayoutTable<RootDraft>(.viewRoot, isOpen: true)
     addHead(to: &table)
     addApplication(to: &table)
@@ -104,8 +104,8 @@ extension LayoutTables {
     table.add(
       "tree", LayoutForm<ViewHierarchy.Tree>.cases(), byDefault: #""views""#,
       """
-      What the views are: `accessibility` for what assistive technology sees, of which places and sizes \
-      are known and not who gets a touch.
+      What the views are: `accessibility` for the elements of assistive technology, whose positions and sizes \
+      are known, but not which of them receives a touch.
       """
     ) { $0.tree = $1 }
     table.add(
@@ -153,7 +153,7 @@ extension LayoutTables {
     table.add(
       "delegate",
       .either(LayoutForm<String>.name(.otherClass).map { Optional($0) }, .null(String?.none)),
-      "The class of the application's delegate; null says that it is no responder."
+      "The class of the application's delegate; null if it is not a responder."
     ) { $0.delegate = $1 }
     return table
   }()
@@ -208,7 +208,7 @@ extension LayoutTables {
       .either(
         LayoutForm<GestureRecognizer.SwipeDirection>.cases().map { [$0] },
         .array(of: LayoutForm<GestureRecognizer.SwipeDirection>.cases())),
-      byDefault: #""right""#, "Which way a swipe goes, or several."
+      byDefault: #""right""#, "The direction of a swipe, or several directions."
     ) { $0.direction = Set($1) }
   }
 
@@ -219,11 +219,11 @@ extension LayoutTables {
     ) { $0.cancelsTouchesInView = $1 }
     table.add(
       "delaysTouchesBegan", .bool, at: .delaysTouchesBegan, byDefault: "false",
-      "Whether the view's touches are held back while it may still recognize."
+      "Whether touches are delivered to the view only after it fails."
     ) { $0.delaysTouchesBegan = $1 }
     table.add(
       "delaysTouchesEnded", .bool, byDefault: "true",
-      "Whether the end of the view's touches is held back until it fails."
+      "Whether the end of a touch is delivered to the view only after it fails."
     ) { $0.delaysTouchesEnded = $1 }
     table.add(
       "requiresFailureOf", recognizers, at: .requiresFailureOf, byDefault: "[]",

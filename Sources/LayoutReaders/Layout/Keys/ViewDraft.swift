@@ -2,7 +2,7 @@ internal import JSON
 internal import LayoutModel
 internal import Linting
 
-/// A view as it is being read: what its members state before they are brought together.
+/// A view that is being read: the values of its members before they are combined.
 struct ViewDraft: LayoutTarget {
   package var view: View
   package var frame: Rect?
@@ -15,11 +15,11 @@ struct ViewDraft: LayoutTarget {
   package var subviews: JSONElements?
   var disabledNames: [Suppression.Name] = []
 
-  /// A view before any of its members are read, but for its class, on which defaults depend.
+  /// - Parameter className: determines the defaults, so it is read before the members.
   init(className: String, inherits: String?, classes: ClassMap, node: NodeID) {
     view = View(className: className, inherits: inherits, classes: classes)
     view.node = node
-    hitTest = .stated(view.hitTest)
+    hitTest = .explicit(view.hitTest)
   }
 
   mutating func note(_ member: LocatedMember, in sourceMap: inout SourceMap) {
@@ -33,9 +33,9 @@ struct ViewDraft: LayoutTarget {
   }
 }
 
-/// What `hitTest` says: an override may mean another view, which is found once all are read.
+/// The value of `hitTest`. A reference to another view is resolved when all views are read.
 enum HitTestDraft: Sendable {
-  case stated(HitTestOverride)
+  case explicit(HitTestOverride)
   case forward(String)
   case ignoring(String)
 }
@@ -68,7 +68,7 @@ struct PointInsideArea: LayoutTarget {
   }
 }
 
-/// A view controller before its root view has a place and the controllers it names are read.
+/// A view controller before its references are resolved.
 struct ControllerDraft: LayoutTarget {
   package var className = "UIViewController"
   package var id: String?
@@ -84,7 +84,7 @@ struct ControllerDraft: LayoutTarget {
   }
 }
 
-/// A constraint before it is known whether it says enough.
+/// A constraint before it is checked for completeness.
 struct ConstraintDraft: LayoutTarget {
   package var constraint = LayoutConstraint(attribute: "notAnAttribute")
 }
@@ -100,7 +100,7 @@ extension View.Accessibility: LayoutTarget {}
 extension Device: LayoutTarget {}
 extension Application: LayoutTarget {}
 
-/// A document's root, or that of one layout of a set, apart from the views.
+/// The root of a document or of one layout of a set, without the views.
 struct RootDraft: LayoutTarget {
   package var name: String?
   var tree: ViewHierarchy.Tree?
@@ -125,15 +125,15 @@ struct SetEntryDraft: LayoutTarget {
 }
 
 extension ViewDraft {
-  /// How far a frame may be from what its bounds, center and transform give, in points: less than
-  /// anyone sees, more than rounding makes.
+  /// The maximum difference between a frame and the frame computed from bounds, center and
+  /// transform, in points: invisible, but above rounding errors.
   private static let tolerance = 0.5
 
-  /// Brings together what is stated of the view's place; `bounds`, `center`, `anchorPoint` and
-  /// `transform` are what counts (GEO-2, GEO-4).
-  mutating func settleGeometry(of object: JSONValue, _ context: inout ParseContext) {
+  /// Combines the geometry of the view. `bounds`, `center`, `anchorPoint` and `transform` take
+  /// precedence over `frame` (GEO-2, GEO-4).
+  mutating func resolveGeometry(of object: JSONValue, _ context: inout ParseContext) {
     guard transform.isIdentity else {
-      settleTransformed(object, &context)
+      resolveTransformed(object, &context)
       return
     }
     switch (frame, bounds, center) {
@@ -141,7 +141,7 @@ extension ViewDraft {
       view.geometry = ViewGeometry(frame: frame, anchorPoint: anchorPoint)
     case (let frame?, let bounds?, nil):
       view.geometry = ViewGeometry(
-        frame: Self.placed(bounds, in: frame), boundsOrigin: bounds.origin,
+        frame: Self.fitted(bounds, in: frame), boundsOrigin: bounds.origin,
         anchorPoint: anchorPoint)
     case (let frame?, nil, let center?):
       let size = Rect(0, 0, frame.width, frame.height)
@@ -154,8 +154,8 @@ extension ViewDraft {
     checkFrame(&context)
   }
 
-  /// Apple calls the frame of a transformed view undefined, so it can stand for nothing (GEO-4).
-  private mutating func settleTransformed(
+  /// UIKit documents the frame of a transformed view as undefined, so it is ignored (GEO-4).
+  private mutating func resolveTransformed(
     _ object: JSONValue, _ context: inout ParseContext
   ) {
     guard let bounds, let center else {
@@ -167,20 +167,20 @@ extension ViewDraft {
     checkFrame(&context)
   }
 
-  /// With a frame that says the same, the frame's own numbers stay what they are.
+  /// If the frame has the same center, its exact coordinates are preserved.
   private func geometry(bounds: Rect, center: Point) -> ViewGeometry {
     if let frame {
-      let stated = ViewGeometry(
-        frame: Self.placed(bounds, in: frame), boundsOrigin: bounds.origin,
+      let fromFrame = ViewGeometry(
+        frame: Self.fitted(bounds, in: frame), boundsOrigin: bounds.origin,
         anchorPoint: anchorPoint)
-      if stated.center == center { return stated }
+      if fromFrame.center == center { return fromFrame }
     }
     return ViewGeometry(bounds: bounds, center: center, anchorPoint: anchorPoint)
   }
 
-  /// The frame that has the bounds' own size and starts in the corner of `frame` where the bounds'
-  /// corner lies: the far one where a size is negative (GEO-6).
-  private static func placed(_ bounds: Rect, in frame: Rect) -> Rect {
+  /// The frame with the size of `bounds` at the matching corner of `frame`: the opposite corner if
+  /// a size is negative (GEO-6).
+  private static func fitted(_ bounds: Rect, in frame: Rect) -> Rect {
     Rect(
       bounds.width < 0 ? frame.maxX : frame.minX, bounds.height < 0 ? frame.maxY : frame.minY,
       bounds.width, bounds.height)
@@ -203,23 +203,23 @@ extension ViewDraft {
       && abs(left.minY - right.minY) <= tolerance && abs(left.maxY - right.maxY) <= tolerance
   }
 
-  /// Says what is missing, unless it is there and at fault, which has been said.
+  /// Reports missing geometry, unless a present but invalid value is already reported.
   private func reportMissing(
     _ rule: DocumentRule, of object: JSONValue, _ context: inout ParseContext
   ) {
-    let stated = [
+    let properties = [
       ("frame", frame == nil), ("bounds", bounds == nil), ("center", center == nil),
     ]
-    let isReported = stated.contains { key, isMissing in isMissing && object[key] != nil }
-    // An element of an accessibility tree may be of something that has no place.
+    let isReported = properties.contains { key, isMissing in isMissing && object[key] != nil }
+    // An accessibility element may have no geometry.
     guard !isReported, context.tree == .views else { return }
     if rule == .missingGeometry {
-      let place = context.sourceMap.range(of: view.node, .transform)
-      context.report(rule, .missingGeometry, at: place.start..<place.end)
+      let range = context.sourceMap.range(of: view.node, .transform)
+      context.report(rule, .missingGeometry, at: range.start..<range.end)
     } else {
-      let place = context.sourceMap.range(of: view.node, .bounds, .center)
+      let range = context.sourceMap.range(of: view.node, .bounds, .center)
       let other = bounds != nil ? "center" : center != nil ? "bounds" : nil
-      context.report(rule, .missingFrame(other), at: place.start..<place.end)
+      context.report(rule, .missingFrame(other), at: range.start..<range.end)
     }
   }
 }
@@ -234,6 +234,6 @@ extension Finding.Message {
 
   fileprivate static func missingFrame(_ other: String?) -> Self {
     let wanted = other.map { "'frame' or '\($0)'" } ?? "'frame'"
-    return "view has no \(wanted): nothing can be said about it and what it holds"
+    return "view has no \(wanted); the view and its subviews are not checked"
   }
 }
