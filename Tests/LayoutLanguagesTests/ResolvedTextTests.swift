@@ -5,8 +5,8 @@ import LayoutReaders
 import LayoutTestSupport
 import Testing
 
-/// What is worked out for one place is what is worked out for all of them.
-@Suite struct SettledTextTests {
+/// Tests that resolving shapes around one offset has the same result as resolving all shapes.
+@Suite struct ResolvedTextTests {
   private static let text = #"""
     {"$schema": "x", "layouts": [{"name": "é", "layout": {"windows": [
       {"class": "UIWindow", "frame": [0, 0, 390, 844], "disable": ["covered-control"], "subviews": [
@@ -23,18 +23,18 @@ import Testing
     try #require(language.read(SourceText(path: "a.layout.json", bytes: bytes)))
   }
 
-  @Test func ofEachPlaceOfAText() throws {
+  @Test func topicsAgreeAtEachOffset() throws {
     let bytes = Array(Self.text.utf8)
     let text = try Self.read(bytes)
-    let settled = text.settled
+    let resolved = text.settled
     let topics = (0...bytes.count).map { text.topic(at: $0) }
-    #expect(topics == (0...bytes.count).map { settled.topic(at: $0) })
+    #expect(topics == (0...bytes.count).map { resolved.topic(at: $0) })
     #expect(Set(topics.compactMap { $0?.title }).count > 25)
   }
 
-  /// Cut off, and with a byte lost: two values may then touch.
+  /// The text is truncated and lacks some bytes, so that two values can be adjacent.
   @Test(arguments: UInt64(0)..<30)
-  func ofEachPlaceOfABrokenText(seed: UInt64) throws {
+  func topicsAgreeAtEachOffsetOfAMalformedText(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var bytes = Array(Self.text.utf8)
     bytes.removeLast(Int.random(in: 0..<bytes.count / 2, using: &random))
@@ -42,9 +42,9 @@ import Testing
       bytes.remove(at: Int.random(in: 0..<bytes.count, using: &random))
     }
     let text = try Self.read(bytes)
-    let settled = text.settled
+    let resolved = text.settled
     for offset in 0...bytes.count {
-      #expect(text.topic(at: offset) == settled.topic(at: offset), "\(offset)")
+      #expect(text.topic(at: offset) == resolved.topic(at: offset), "\(offset)")
     }
   }
 }
