@@ -1,32 +1,33 @@
-/// A parsed JSON text: its values with their places, and what is wrong with it.
+/// A parsed JSON text: its values with their source ranges, and its problems.
 ///
-/// Two parsers read each text. Our scanner says where everything is, and what is wrong where;
-/// Jansson says what keys, strings and numbers mean. A text is JSON when both agree.
+/// Two parsers process each text. `JSONScanner` determines the range of every value and the
+/// location of errors; Jansson decodes keys, strings and numbers. A text is valid JSON only if both
+/// accept it.
 ///
-/// All offsets are in UTF-8 bytes from the first byte given, a byte order mark included.
+/// All offsets are UTF-8 byte offsets from the start of the text, including a byte order mark.
 package struct JSONDocument: Sendable {
-  /// How deep values may nest, a lone number being one deep: Jansson's `JSON_PARSER_MAX_DEPTH`.
+  /// The maximum nesting depth; a single number has depth 1. Equal to Jansson's
+  /// `JSON_PARSER_MAX_DEPTH`.
   package static let depthLimit = 2_048
 
-  /// In order of their places. A fatal problem stands alone.
+  /// In source order. A fatal problem is the only one.
   package let problems: [JSONProblem]
-  /// What the scanner could make out, for broken texts too.
+  /// The ranges that the scanner found, also for malformed texts.
   package let outline: JSONOutline
 
   let tree: JSONTree?
-  /// The text.
   package let bytes: [UInt8]
 
-  /// The value of the text; nil where a fatal problem says why the text has none.
+  /// The value of the text; nil if there is a fatal problem.
   package var root: JSONValue? {
     guard let tree else { return nil }
     return JSONValue(tree: tree, index: 0)
   }
 
-  /// Parses a whole text. Never fails: what is wrong is in `problems`.
+  /// Parses a complete text. Parsing never fails; errors are in `problems`.
   ///
-  /// - Parameter former: an earlier state of the text: what Jansson has said of it holds for the parts
-  ///   that have stayed. The result is the same without it.
+  /// - Parameter former: An earlier state of the text, whose decoded values are reused where the
+  ///   text is unchanged. It does not affect the result.
   package init(parsing bytes: [UInt8], reusing former: JSONDocument? = nil) {
     let scan = JSONScanner.scan(bytes)
     outline = scan.outline
@@ -40,10 +41,10 @@ package struct JSONDocument: Sendable {
     }
   }
 
-  /// Reads the values of a text that the scanner found well formed.
+  /// Decodes the values of a text that the scanner accepted.
   ///
-  /// Jansson stops at the first duplicate key or number out of range. Then we look for all of
-  /// them at once, blank them and read again, so two readings do, however many there are.
+  /// Jansson stops at the first duplicate key or out-of-range number. All of them are then found
+  /// and blanked at once, so that two passes suffice for any number of them.
   private static func read(
     _ bytes: [UInt8], from start: Int, along outline: JSONOutline
   ) -> (tree: JSONTree?, problems: [JSONProblem]) {
@@ -52,7 +53,7 @@ package struct JSONDocument: Sendable {
       return (try JanssonDocument.tree(of: bytes, from: start, along: outline), [])
     } catch {
       guard error.reason == .duplicateKey || error.reason == .numberOutOfRange else {
-        return (nil, [.refused(error, textLength: bytes.count)])
+        return (nil, [.rejected(error, textLength: bytes.count)])
       }
       omissions = JSONOmissions(in: bytes, outline: outline)
     }
@@ -61,68 +62,70 @@ package struct JSONDocument: Sendable {
         of: omissions.blanked(bytes), from: start, along: outline, without: omissions)
       return (tree, omissions.problems)
     } catch {
-      return (nil, [.refused(error, textLength: bytes.count)])
+      return (nil, [.rejected(error, textLength: bytes.count)])
     }
   }
 }
 
 extension JSONProblem {
-  /// A refusal that the scanner did not foresee. It takes a lack of memory, or a mistake of ours;
-  /// the place is where Jansson stopped, which is the end of a token.
-  static func refused(_ failure: JanssonFailure, textLength: Int) -> Self {
+  /// An error that the scanner did not find. The cause is an allocation failure or a defect of this
+  /// module. The range is where Jansson stopped, which is the end of a token.
+  static func rejected(_ failure: JanssonFailure, textLength: Int) -> Self {
     let offset = min(max(failure.offset, 0), textLength)
     let message =
       switch failure.reason {
-      case .syntax: "text is not JSON before this place"
-      case .invalidUTF8: "text is not valid UTF-8 before this place"
-      case .prematureEnd: "text ends too early"
-      case .textAfterValue: "text goes on after its value"
-      case .nullCharacter: "'\\u0000' cannot be part of a string"
-      case .duplicateKey: "object has the key before this place twice"
-      case .numberOutOfRange: "number before this place is out of range"
+      case .syntax: "text is not valid JSON before this position"
+      case .invalidUTF8: "text is not valid UTF-8 before this position"
+      case .prematureEnd: "unexpected end of text"
+      case .textAfterValue: "unexpected text after the JSON value"
+      case .nullCharacter: "'\\u0000' is not supported in a string"
+      case .duplicateKey: "duplicate key before this position"
+      case .numberOutOfRange: "number before this position is out of range"
       case .tooDeep: "value is nested deeper than \(JSONDocument.depthLimit) levels"
-      case .mismatch: "internal: two readings of this text differ here"
-      case .unknown: "text could not be read; memory may have run out"
+      case .mismatch: "internal: the results of the two parsers differ here"
+      case .unknown: "text could not be parsed, possibly because memory ran out"
       }
     let kind: Kind = failure.reason == .tooDeep ? .tooDeep : .syntax
     return JSONProblem(kind, message, at: offset..<offset)
   }
 }
 
-// A text is mostly the one of a moment ago but for a few bytes. JSON is made of values in values: one
-// that has changed makes no other one mean anything else, so Jansson is asked about that alone.
+// Reuse of an earlier state. Most texts differ from their earlier state in a few bytes. A changed
+// value does not affect the meaning of other values, so only the innermost changed value is decoded
+// again.
 extension JSONDocument {
-  /// The values of a text, well formed by the scanner, which this document was an earlier state of;
-  /// nil where that is no use.
+  /// The values of a well-formed text, of which this document is an earlier state; nil if reuse is
+  /// not possible.
   func tree(of text: [UInt8], along nodes: [JSONOutline.Node]) -> JSONTree? {
     guard let tree, problems.isEmpty,
-      let place = placeOfChange(to: text, along: nodes), place > 0
+      let index = indexOfChange(to: text, along: nodes), index > 0
     else { return nil }
-    let piece = Array(text[nodes[place].range])
+    let piece = Array(text[nodes[index].range])
     let scan = JSONScanner.scan(piece)
-    guard scan.firstProblem == nil, scan.outline.nodes.count == nodes[place].subtreeEnd - place,
+    guard scan.firstProblem == nil, scan.outline.nodes.count == nodes[index].subtreeEnd - index,
       let changed = try? JanssonDocument.tree(of: piece, from: 0, along: scan.outline)
     else { return nil }
-    return tree.replacing(place, by: changed, along: nodes)
+    return tree.replacing(index, by: changed, along: nodes)
   }
 
-  /// The innermost value that holds all that has changed; nil where that is not certain.
-  private func placeOfChange(to text: [UInt8], along nodes: [JSONOutline.Node]) -> Int? {
+  /// The index of the innermost value that contains the whole change; nil if it cannot be
+  /// determined.
+  private func indexOfChange(to text: [UInt8], along nodes: [JSONOutline.Node]) -> Int? {
     let (start, oldEnd, newEnd) = Self.change(from: bytes, to: text)
     let growth = nodes.count - outline.nodes.count
-    func holds(_ place: Int) -> Bool {
-      guard outline.nodes.indices.contains(place) else { return false }
-      let (old, new) = (outline.nodes[place], nodes[place])
+    func containsChange(_ index: Int) -> Bool {
+      guard outline.nodes.indices.contains(index) else { return false }
+      let (old, new) = (outline.nodes[index], nodes[index])
       return new.range.lowerBound <= start && newEnd <= new.range.upperBound
         && old.range.lowerBound == new.range.lowerBound
         && text.count - new.range.upperBound == bytes.count - old.range.upperBound
         && oldEnd <= old.range.upperBound && new.subtreeEnd == old.subtreeEnd + growth
     }
-    guard !nodes.isEmpty, holds(0) else { return nil }
+    guard !nodes.isEmpty, containsChange(0) else { return nil }
     var found = 0
     var next = 1
     while next < nodes[found].subtreeEnd {
-      if holds(next) {
+      if containsChange(next) {
         found = next
         next += 1
       } else {
@@ -132,7 +135,7 @@ extension JSONDocument {
     return found
   }
 
-  /// Where two texts begin to differ, and from where on in each they are the same.
+  /// The start of the difference between two texts, and its end in each of them.
   private static func change(
     from old: [UInt8], to new: [UInt8]
   ) -> (start: Int, oldEnd: Int, newEnd: Int) {
@@ -147,27 +150,27 @@ extension JSONDocument {
 }
 
 extension JSONTree {
-  /// The same with another value at a place; nil where the nodes are not of such a tree.
+  /// A copy with the value at `target` replaced; nil if `nodes` does not match the values.
   ///
-  /// - Parameter nodes: of the text with that value.
+  /// - Parameter nodes: The nodes of the new text.
   fileprivate func replacing(
-    _ place: Int, by value: JSONTree, along nodes: [JSONOutline.Node]
+    _ target: Int, by value: JSONTree, along nodes: [JSONOutline.Node]
   ) -> JSONTree? {
-    let end = place + value.entries.count
+    let end = target + value.entries.count
     let growth = nodes.count - entries.count
     if growth == 0, value.entries.count == 1 {
-      return replacingLeaf(place, by: value, along: nodes)
+      return replacingLeaf(target, by: value, along: nodes)
     }
     var builder = Builder(nodeCount: nodes.count)
     var open: [(node: Int, firstPending: Int)] = []
     for index in nodes.indices {
-      let isNew = index >= place && index < end
+      let isNew = index >= target && index < end
       let entry =
-        isNew ? value.entries[index - place] : entries[index < place ? index : index - growth]
+        isNew ? value.entries[index - target] : entries[index < target ? index : index - growth]
       let kind = entry.payload.kind
       guard kind == nodes[index].kind else { return nil }
-      // The key belongs to the object around it, which has stayed.
-      builder.add(entry.payload, key: index == place ? entries[place].key : entry.key)
+      // The key belongs to the enclosing object, which is unchanged.
+      builder.add(entry.payload, key: index == target ? entries[target].key : entry.key)
       if kind == .array || kind == .object { open.append((index, builder.pendingCount)) }
       while let last = open.last, nodes[last.node].subtreeEnd == index + 1 {
         builder.close(
@@ -178,13 +181,13 @@ extension JSONTree {
     return builder.tree(over: nodes)
   }
 
-  /// A value that holds none by another one, which most keys do: what holds what has stayed.
+  /// Replaces a value without children, the most frequent change. The containers are unchanged.
   private func replacingLeaf(
-    _ place: Int, by value: JSONTree, along nodes: [JSONOutline.Node]
+    _ target: Int, by value: JSONTree, along nodes: [JSONOutline.Node]
   ) -> JSONTree? {
-    guard value.entries[0].payload.kind == nodes[place].kind else { return nil }
+    guard value.entries[0].payload.kind == nodes[target].kind else { return nil }
     var entries = entries
-    entries[place].payload = value.entries[0].payload
+    entries[target].payload = value.entries[0].payload
     return JSONTree(nodes: nodes, entries: entries, children: children)
   }
 }

@@ -1,51 +1,51 @@
-/// What can be read of a text that is not JSON: a copy that is, in which all that stays is where it
-/// was.
+/// Creates a valid JSON text from the usable parts of a malformed one, in which every part keeps
+/// its offset.
 ///
-/// The copy has the white space of the original, and is blank but for the complete values of the
-/// outline with their keys, and for the commas, colons and brackets that they take, which stand in the
-/// gaps between them. What has no room for these, and what is broken itself, is left out. Time is
-/// linear: a byte is blanked at most as often as one is written.
+/// The copy contains the white space of the original, the complete values of the outline with their
+/// keys, and the commas, colons and brackets between them, which are written into the gaps.
+/// Everything else is blank: malformed parts, and values without a gap for their punctuation. Each
+/// byte is blanked at most as often as it is written, so the time is linear.
 struct JSONErrorRecovery {
-  /// JSON; longer than the original only by the brackets that its end lacks.
+  /// Valid JSON. Longer than the original only by closing brackets missing at its end.
   private(set) var text: [UInt8]
-  /// The nodes that stay, with the places that they have in the original: a container that is cut
-  /// short goes as far as it did there.
+  /// The remaining nodes with their original ranges. A truncated container keeps its original end.
   private(set) var outline = JSONOutline()
 
   private let bytes: [UInt8]
   private let nodes: [JSONOutline.Node]
   private let isStrict: Bool
-  /// The containers that are open, outermost first.
+  /// The open containers, outermost first.
   private var levels: [Level] = []
-  /// The keys of each so far, where they are asked for.
+  /// The keys so far of each open container, used if `isStrict`.
   private var keys: [Set<ArraySlice<UInt8>>] = []
-  /// All from here on is blank.
+  /// The offset from which on `text` is blank.
   private var writtenEnd = 0
 
   private struct Level {
     let node: JSONOutline.Node
-    /// Its place in the new outline.
-    let place: Int
-    /// Where what stands before it ends, in the container around it.
+    /// The node's index in the new outline.
+    let index: Int
+    /// The end of the preceding content in the enclosing container.
     let start: Int
-    /// Where what stands in it so far ends.
+    /// The end of the container's content so far.
     var contentEnd: Int
     var count = 0
-    /// Of the last child: where what stands before it ends, and its place in the new outline.
-    var last = (start: 0, place: 0)
+    /// For the last child: the end of the content before it, and its index in the new outline.
+    var last = (start: 0, index: 0)
   }
 
-  /// - Parameter isStrict: the later members of a key, and numbers that no `Double` holds, are left
-  ///   out too. It costs time, and few texts have them.
+  /// - Parameter isStrict: Whether duplicate members and numbers that no `Double` can represent are
+  ///   also left out. This takes time, and few texts have them.
   init(_ bytes: [UInt8], _ outline: JSONOutline, isStrict: Bool) {
     self.bytes = bytes
     self.isStrict = isStrict
     nodes = outline.nodes
-    // A text that is like its earlier states wherever nothing was broken: those are remembered.
+    // White space is kept so that the copy resembles earlier states of the text, whose values are
+    // reused.
     text = bytes.map { JSONScanner.isSpace($0) ? $0 : UInt8(ascii: " ") }
     var index = 0
     while index < nodes.count, index == 0 || !levels.isEmpty {
-      if takes(nodes[index]) {
+      if accepts(nodes[index]) {
         add(nodes[index])
         index += 1
       } else {
@@ -57,9 +57,9 @@ struct JSONErrorRecovery {
   }
 }
 
-// What stays.
+// Selection of nodes.
 extension JSONErrorRecovery {
-  private mutating func takes(_ node: JSONOutline.Node) -> Bool {
+  private mutating func accepts(_ node: JSONOutline.Node) -> Bool {
     guard isWhole(node) else { return false }
     guard let level = levels.last else { return node.keyRange == nil }
     guard level.count == 0 || level.contentEnd < node.memberRange.lowerBound else { return false }
@@ -96,11 +96,11 @@ extension JSONErrorRecovery {
   }
 }
 
-// What is written.
+// Output.
 extension JSONErrorRecovery {
   private mutating func add(_ node: JSONOutline.Node) {
     let start = levels.last?.contentEnd ?? node.range.lowerBound
-    let place = outline.nodes.count
+    let index = outline.nodes.count
     if let level = levels.last, level.count > 0 { write(UInt8(ascii: ","), at: start) }
     if let key = node.keyRange {
       copy(key)
@@ -108,28 +108,29 @@ extension JSONErrorRecovery {
     }
     outline.nodes.append(
       JSONOutline.Node(
-        node.kind, range: node.range, keyRange: node.keyRange, depth: node.depth, index: place,
+        node.kind, range: node.range, keyRange: node.keyRange, depth: node.depth, index: index,
         isComplete: true))
     guard node.kind == .array || node.kind == .object else {
       copy(node.range)
-      note(end: node.range.upperBound, start: start, place: place)
+      addToParent(end: node.range.upperBound, start: start, index: index)
       return
     }
     copy(node.range.lowerBound..<node.range.lowerBound + 1)
     keys.append([])
     levels.append(
-      Level(node: node, place: place, start: start, contentEnd: node.range.lowerBound + 1))
+      Level(node: node, index: index, start: start, contentEnd: node.range.lowerBound + 1))
   }
 
-  /// Tells the innermost container of a child that it has got.
-  private mutating func note(end: Int, start: Int, place: Int) {
+  /// Records a completed child in the innermost open container.
+  private mutating func addToParent(end: Int, start: Int, index: Int) {
     guard !levels.isEmpty else { return }
     levels[levels.count - 1].contentEnd = end
     levels[levels.count - 1].count += 1
-    levels[levels.count - 1].last = (start, place)
+    levels[levels.count - 1].last = (start, index)
   }
 
-  /// Closes the innermost container: where its bracket is, else right behind what it holds.
+  /// Closes the innermost container, at its bracket if it has one, otherwise directly after its
+  /// content.
   private mutating func close(_ level: Level) {
     levels.removeLast()
     keys.removeLast()
@@ -137,25 +138,25 @@ extension JSONErrorRecovery {
     var end = node.range.upperBound - 1
     if !node.isComplete {
       end = level.contentEnd
-      // The end of the text is no limit: there is room behind it.
+      // At the end of the text, the bracket can be appended.
       if end >= node.range.upperBound, node.range.upperBound < bytes.count {
         guard level.count > 0 else {
-          undo(to: level.start, place: level.place)
+          undo(to: level.start, index: level.index)
           return
         }
-        undo(to: level.last.start, place: level.last.place)
+        undo(to: level.last.start, index: level.last.index)
         end = level.last.start
       }
     }
     write(node.kind == .object ? UInt8(ascii: "}") : UInt8(ascii: "]"), at: end)
-    outline.nodes[level.place].close(
+    outline.nodes[level.index].close(
       at: node.range.upperBound, subtreeEnd: outline.nodes.count, isComplete: true)
-    note(end: end + 1, start: level.start, place: level.place)
+    addToParent(end: end + 1, start: level.start, index: level.index)
   }
 
-  /// Takes back what was written last, from an offset and from a node on.
-  private mutating func undo(to offset: Int, place: Int) {
-    outline.nodes.removeSubrange(place...)
+  /// Removes output, from an offset and a node index on.
+  private mutating func undo(to offset: Int, index: Int) {
+    outline.nodes.removeSubrange(index...)
     for written in offset..<max(offset, writtenEnd) { text[written] = UInt8(ascii: " ") }
     writtenEnd = min(writtenEnd, offset)
   }
@@ -172,57 +173,58 @@ extension JSONErrorRecovery {
 }
 
 extension JSONDocument {
-  /// What is left of a broken text.
+  /// The values recovered from a malformed text.
   package struct Remains: Sendable {
     package let root: JSONValue
-    /// What it was read from: JSON, in which all of it is where it is in the broken text.
+    /// The JSON text that the values were decoded from. Every value has the same offset as in the
+    /// malformed text.
     package let text: [UInt8]
   }
 
-  /// What can be read of a text that has no value since it is not JSON; nil where that is nothing.
+  /// The values that can be recovered from a text with a syntax error; nil if there are none.
   ///
   /// - Parameters:
-  ///   - bytes: the text that was parsed.
-  ///   - former: an earlier state of the text. The result is the same without it.
+  ///   - bytes: The text that was parsed.
+  ///   - former: An earlier state of the text. It does not affect the result.
   package func remains(of bytes: [UInt8], reusing former: JSONDocument? = nil) -> Remains? {
     guard let problem = problems.first, problem.kind == .syntax, !outline.nodes.isEmpty else {
       return nil
     }
     for isStrict in [false, true] {
-      let mending = JSONErrorRecovery(bytes, outline, isStrict: isStrict)
-      let nodes = mending.outline.nodes
+      let recovery = JSONErrorRecovery(bytes, outline, isStrict: isStrict)
+      let nodes = recovery.outline.nodes
       guard !nodes.isEmpty else { return nil }
-      if let tree = former?.tree(of: mending.text, along: nodes) {
-        return Remains(root: JSONValue(tree: tree, index: 0), text: mending.text)
+      if let tree = former?.tree(of: recovery.text, along: nodes) {
+        return Remains(root: JSONValue(tree: tree, index: 0), text: recovery.text)
       }
       do throws(JanssonFailure) {
-        let tree = try JanssonDocument.tree(of: mending.text, from: 0, along: mending.outline)
-        return Remains(root: JSONValue(tree: tree, index: 0), text: mending.text)
+        let tree = try JanssonDocument.tree(of: recovery.text, from: 0, along: recovery.outline)
+        return Remains(root: JSONValue(tree: tree, index: 0), text: recovery.text)
       } catch {
-        let isMended = error.reason == .duplicateKey || error.reason == .numberOutOfRange
-        guard isMended, !isStrict else { return nil }
+        let isAvoidable = error.reason == .duplicateKey || error.reason == .numberOutOfRange
+        guard isAvoidable, !isStrict else { return nil }
       }
     }
     return nil
   }
 }
 
-/// What a document has to leave out so that the rest of it can be read: the later members of a
-/// key that occurs twice, and numbers that no `Double` holds.
+/// The parts of a text that are left out so that Jansson accepts the rest: duplicate members and
+/// numbers that no `Double` can represent.
 struct JSONOmissions {
-  /// The nodes of members that are left out. What is inside them is not looked at.
+  /// The nodes of members that are left out, with all their descendants.
   private(set) var members: Set<Int> = []
-  /// The nodes of numbers out of range. They stay, without a value.
+  /// The nodes of out-of-range numbers. They remain, without a value.
   private(set) var numbers: Set<Int> = []
   private(set) var problems: [JSONProblem] = []
-  /// The bytes that would make Jansson stop.
+  /// The ranges at which Jansson would stop.
   private var blanks: [Range<Int>] = []
   private var zeros: [Int] = []
 
-  /// Nothing is left out.
+  /// Creates an instance that leaves nothing out.
   init() {}
 
-  /// Goes once through the outline of a well formed text.
+  /// Searches the outline of a well-formed text once.
   init(in bytes: [UInt8], outline: JSONOutline) {
     let nodes = outline.nodes
     var index = 0
@@ -241,7 +243,7 @@ struct JSONOmissions {
     problems.sort { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// A copy of the text that Jansson can read, in which every byte that stays is where it was.
+  /// A copy of the text that Jansson accepts. All remaining bytes keep their offsets.
   func blanked(_ bytes: [UInt8]) -> [UInt8] {
     var copy = bytes
     for blank in blanks {
@@ -263,7 +265,7 @@ struct JSONOmissions {
         let key = Self.identity(of: keyRange, bytes)
         if let first = firsts[key] {
           members.insert(child)
-          // A first member is no duplicate, so there is a comma before this one: it goes too.
+          // The first member is never a duplicate, so a comma precedes this one. It is blanked too.
           blanks.append(previousEnd..<node.range.upperBound)
           problems.append(.duplicateKey(bytes[keyRange], at: keyRange, first: first))
         } else {
@@ -275,11 +277,11 @@ struct JSONOmissions {
     }
   }
 
-  /// The key as Jansson compares it. Only a key with an escape takes Jansson to find out.
+  /// The key as Jansson compares it. Only keys with escapes are decoded.
   static func identity(of keyRange: Range<Int>, _ bytes: [UInt8]) -> ArraySlice<UInt8> {
     let raw = bytes[keyRange].dropFirst().dropLast()
     guard raw.contains(UInt8(ascii: "\\")) else { return raw }
-    // `try?`: a lone key in good order fails for want of memory alone; its bytes do then.
+    // `try?`: decoding a valid key fails only if an allocation fails; the raw bytes are used then.
     let unescaped = try? JanssonDocument(parsing: bytes[keyRange]).string
     return unescaped.map { ArraySlice($0.utf8) } ?? raw
   }
@@ -298,7 +300,8 @@ struct JSONOmissions {
     }
   }
 
-  /// Whether it is worth asking Jansson: without an exponent, it takes over 308 digits.
+  /// Whether Jansson has to check the number: without an exponent, only numbers of more than 308
+  /// digits are out of range.
   static func mayBeOutOfRange(_ token: ArraySlice<UInt8>) -> Bool {
     token.count > 308 || token.contains { $0 | 0x20 == UInt8(ascii: "e") }
   }
@@ -312,14 +315,14 @@ extension JSONProblem {
   ) -> Self {
     let key = token.dropFirst().dropLast()
     guard key.count <= quotedKeyByteLimit else {
-      return JSONProblem(.duplicateKey, "key is in this object twice", at: range, related: first)
+      return JSONProblem(.duplicateKey, "duplicate key in this object", at: range, related: first)
     }
     let name = String(decoding: key, as: UTF8.self)
     return JSONProblem(
-      .duplicateKey, "key '\(name)' is in this object twice", at: range, related: first)
+      .duplicateKey, "duplicate key '\(name)'", at: range, related: first)
   }
 
   fileprivate static func numberOutOfRange(at range: Range<Int>) -> Self {
-    JSONProblem(.numberOutOfRange, "number is out of range; 1.8e308 is the greatest", at: range)
+    JSONProblem(.numberOutOfRange, "number is out of range; the maximum is 1.8e308", at: range)
   }
 }

@@ -1,23 +1,23 @@
-/// Something that is wrong with a JSON text, and where.
+/// An error in a JSON text, with its source range.
 package struct JSONProblem: Sendable, Hashable {
   package enum Kind: Hashable, Sendable {
     /// The text is not JSON.
     case syntax
-    /// A later member has the key of an earlier one; the later one is left out.
+    /// Two members of an object have the same key. The later one is left out.
     case duplicateKey
-    /// A number that no `Double` can hold; its value is `.invalid`.
+    /// A number that no `Double` can represent. Its value is `.invalid`.
     case numberOutOfRange
-    /// Nested deeper than `JSONDocument.depthLimit`.
+    /// Values nest deeper than `JSONDocument.depthLimit`.
     case tooDeep
   }
 
   package let kind: Kind
-  /// For people: lower case, no full stop, our words and never the parser's own, which can hold
-  /// half a character and control bytes.
+  /// The description for users: lower case, without a full stop. Jansson's messages are not used,
+  /// because they can contain incomplete characters and control bytes.
   package let message: String
-  /// The shortest run of bytes that is wrong; empty where something is missing at the text's end.
+  /// The shortest invalid range; empty if something is missing at the end of the text.
   package let range: Range<Int>
-  /// The other half of the story: the first key of a duplicate, the bracket that stays open.
+  /// A related range: the first of two duplicate keys, or the bracket that is not closed.
   package let relatedRange: Range<Int>?
 
   init(_ kind: Kind, _ message: String, at range: Range<Int>, related: Range<Int>? = nil) {
@@ -27,7 +27,7 @@ package struct JSONProblem: Sendable, Hashable {
     self.relatedRange = related
   }
 
-  /// A document with a fatal problem has no value.
+  /// Whether the document has no value because of the problem.
   package var isFatal: Bool {
     switch kind {
     case .syntax, .tooDeep: true
@@ -36,7 +36,7 @@ package struct JSONProblem: Sendable, Hashable {
   }
 }
 
-/// The words for what is wrong with a text, all in one place.
+/// Messages about a whole text.
 extension JSONProblem {
   private static func syntax(
     _ message: String, at range: Range<Int>, related: Range<Int>? = nil
@@ -49,11 +49,13 @@ extension JSONProblem {
   }
 
   static func wideText(at range: Range<Int>) -> Self {
-    syntax("text looks like UTF-16 or UTF-32; JSON is read as UTF-8", at: range)
+    syntax("text appears to be UTF-16 or UTF-32; only UTF-8 is supported", at: range)
   }
 
   static func noValue(in range: Range<Int>) -> Self {
-    syntax(range.isEmpty ? "text is empty; JSON needs a value" : "text has no value", at: range)
+    syntax(
+      range.isEmpty ? "text is empty; expected a JSON value" : "text contains no JSON value",
+      at: range)
   }
 
   static func tooDeep(at range: Range<Int>) -> Self {
@@ -62,11 +64,11 @@ extension JSONProblem {
   }
 
   static func textAfterValue(at range: Range<Int>) -> Self {
-    syntax("text goes on after its value; JSON has one value", at: range)
+    syntax("unexpected text after the JSON value", at: range)
   }
 
   static func endsInside(_ kind: JSONValue.Kind, at end: Int, opened: Range<Int>) -> Self {
-    let message = "text ends inside \(kind.withArticle); '\(kind.closingBracket)' is missing"
+    let message = "\(kind.noun) is not closed; expected '\(kind.closingBracket)'"
     return syntax(message, at: end..<end, related: firstByte(opened))
   }
 
@@ -75,7 +77,7 @@ extension JSONProblem {
   }
 }
 
-/// Between values.
+/// Messages about punctuation between values.
 extension JSONProblem {
   static func missingComma(before offset: Int) -> Self {
     syntax("expected ',' before this", at: offset..<offset + 1)
@@ -94,131 +96,132 @@ extension JSONProblem {
   }
 
   static func trailingComma(at range: Range<Int>) -> Self {
-    syntax("comma after the last value; JSON has none there", at: range)
+    syntax("trailing comma is not allowed in JSON", at: range)
   }
 
   static func strayColon(at offset: Int, inArray: Bool) -> Self {
-    let message = inArray ? "elements of an array have no keys" : "':' follows no key"
+    let message = inArray ? "array elements cannot have keys" : "expected a key before ':'"
     return syntax(message, at: offset..<offset + 1)
   }
 
   static func strayBracket(at range: Range<Int>) -> Self {
-    syntax("this bracket closes nothing", at: range)
+    syntax("closing bracket has no matching opening bracket", at: range)
   }
 
   static func wrongBracket(
     _ kind: JSONValue.Kind, at range: Range<Int>, opened: Range<Int>
   ) -> Self {
-    let message = "\(kind.withArticle) closes with '\(kind.closingBracket)'"
+    let message = "expected '\(kind.closingBracket)' to close the \(kind.noun)"
     return syntax(message, at: range, related: firstByte(opened))
   }
 }
 
-/// Strings.
+/// Messages about strings.
 extension JSONProblem {
   static func openString(at range: Range<Int>) -> Self {
-    syntax("string is not closed; its '\"' is missing on this line", at: range)
+    syntax("string is not closed; expected '\"' on this line", at: range)
   }
 
   static func controlCharacter(_ byte: UInt8, at offset: Int) -> Self {
     let message =
       switch byte {
-      case 0x08: "backspace in a string; write '\\b'"
-      case 0x09: "tab in a string; write '\\t'"
-      case 0x0C: "form feed in a string; write '\\f'"
-      default: "control character in a string; write '\\u\(hex(UInt32(byte)))'"
+      case 0x08: "backspace is not allowed in a string; write '\\b'"
+      case 0x09: "tab is not allowed in a string; write '\\t'"
+      case 0x0C: "form feed is not allowed in a string; write '\\f'"
+      default: "control character is not allowed in a string; write '\\u\(hex(UInt32(byte)))'"
       }
     return syntax(message, at: offset..<offset + 1)
   }
 
   static func unknownEscape(_ scalar: Unicode.Scalar, at range: Range<Int>) -> Self {
-    syntax("JSON has no escape '\\\(scalar)'; write '\\\\' for a backslash", at: range)
+    syntax("invalid escape '\\\(scalar)'; write '\\\\' for a backslash", at: range)
   }
 
   static func loneBackslash(at range: Range<Int>) -> Self {
-    syntax("backslash escapes nothing; write '\\\\' for a backslash", at: range)
+    syntax("invalid escape; write '\\\\' for a backslash", at: range)
   }
 
   static func shortUnicodeEscape(at range: Range<Int>) -> Self {
-    syntax("'\\u' needs four hexadecimal digits", at: range)
+    syntax("'\\u' must be followed by four hexadecimal digits", at: range)
   }
 
   static func escapedNull(at range: Range<Int>) -> Self {
-    syntax("'\\u0000' cannot be part of a string here", at: range)
+    syntax("'\\u0000' is not supported in a string", at: range)
   }
 
   static func loneSurrogate(at range: Range<Int>) -> Self {
-    syntax("half of a surrogate pair; a character past U+FFFF needs both", at: range)
+    syntax("unpaired surrogate; a character above U+FFFF requires a surrogate pair", at: range)
   }
 
   static func wrongQuotes(at range: Range<Int>) -> Self {
-    syntax("JSON takes double quotes only", at: range)
+    syntax("strings must be in double quotes", at: range)
   }
 
   static func keyWithoutQuotes(at range: Range<Int>) -> Self {
-    syntax("key needs double quotes", at: range)
+    syntax("keys must be in double quotes", at: range)
   }
 }
 
-/// Characters and words.
+/// Messages about characters, literals and numbers.
 extension JSONProblem {
   static func comment(at range: Range<Int>) -> Self {
-    syntax("JSON has no comments", at: range)
+    syntax("comments are not allowed in JSON", at: range)
   }
 
   static func invalidUTF8(_ byte: UInt8, at range: Range<Int>) -> Self {
     let digits = String(byte, radix: 16)
-    return syntax("byte 0x\(digits) is not part of a UTF-8 character", at: range)
+    return syntax("byte 0x\(digits) is not valid UTF-8", at: range)
   }
 
-  static func foreignCharacter(_ scalar: Unicode.Scalar, at range: Range<Int>) -> Self {
+  static func unexpectedCharacter(_ scalar: Unicode.Scalar, at range: Range<Int>) -> Self {
     let message =
       switch scalar {
       case "\u{201C}", "\u{201D}", "\u{201E}", "\u{2018}", "\u{2019}", "\u{AB}", "\u{BB}":
-        "JSON takes straight double quotes only"
+        "strings must be in straight double quotes"
       case _ where scalar.properties.isWhitespace || scalar == "\u{FEFF}":
         "U+\(hex(scalar.value)) is not white space in JSON"
-      case "\u{21}"..."\u{7E}": "'\(scalar)' cannot stand outside a string"
-      default: "U+\(hex(scalar.value)) cannot stand outside a string"
+      case "\u{21}"..."\u{7E}": "'\(scalar)' is not allowed outside a string"
+      default: "U+\(hex(scalar.value)) is not allowed outside a string"
       }
     return syntax(message, at: range)
   }
 
-  /// A run of letters, digits and the like that is no number and no word of JSON.
+  /// A run of letters, digits and similar characters that is neither a number nor a literal of
+  /// JSON.
   static func badToken(_ token: ArraySlice<UInt8>) -> Self {
-    syntax(words(for: token), at: token.startIndex..<token.endIndex)
+    syntax(description(of: token), at: token.startIndex..<token.endIndex)
   }
 
-  private static func words(for token: ArraySlice<UInt8>) -> String {
+  private static func description(of token: ArraySlice<UInt8>) -> String {
     let word = String(decoding: token.prefix(wordByteLimit), as: UTF8.self).lowercased()
     let unsigned = word.drop { $0 == "-" || $0 == "+" }
     switch unsigned {
-    case "": return "sign without a number"
-    case "nan", "inf", "infinity": return "JSON has no NaN and no infinity"
+    case "": return "expected a digit after the sign"
+    case "nan", "inf", "infinity": return "NaN and infinity are not allowed in JSON"
     case "true", "false", "null":
-      return unsigned == word ? "JSON writes '\(word)' in lower case" : notAValue
-    case "none", "nil", "undefined": return "JSON has no '\(unsigned)'; write 'null'"
+      return unsigned == word ? "'\(word)' must be in lower case" : notAValue
+    case "none", "nil", "undefined": return "'\(unsigned)' is not a JSON value; write 'null'"
     default:
       let startsLikeNumber = unsigned.first?.isNumber == true || unsigned.first == "."
-      return startsLikeNumber ? words(forNumber: word, unsigned) : notAValue
+      return startsLikeNumber ? description(ofNumber: word, unsigned) : notAValue
     }
   }
 
-  /// Longer runs are judged by their start.
+  /// Only the start of longer runs is examined.
   private static let wordByteLimit = 64
-  private static let notAValue = "not a value of JSON; a string needs double quotes"
+  private static let notAValue = "not a JSON value; strings must be in double quotes"
 
-  private static func words(forNumber word: String, _ unsigned: Substring) -> String {
+  private static func description(ofNumber word: String, _ unsigned: Substring) -> String {
     if word.hasPrefix("+") { return "number cannot start with '+'" }
-    if unsigned.hasPrefix("0x") { return "JSON has no hexadecimal numbers" }
-    if unsigned.hasPrefix(".") { return "number needs a digit before its point" }
+    if unsigned.hasPrefix("0x") { return "hexadecimal numbers are not allowed in JSON" }
+    if unsigned.hasPrefix(".") { return "expected a digit before the decimal point" }
     if unsigned.hasPrefix("0"), unsigned.dropFirst().first?.isNumber == true {
-      return "number cannot start with a zero"
+      return "number cannot have leading zeros"
     }
     switch word.last {
-    case ".": return "number needs a digit after its point"
-    case "e", "-", "+": return "number needs a digit in its exponent"
-    default: return "not a number of JSON"
+    case ".": return "expected a digit after the decimal point"
+    case "e", "-", "+": return "expected a digit in the exponent"
+    default: return "not a JSON number"
     }
   }
 
@@ -229,6 +232,6 @@ extension JSONProblem {
 }
 
 extension JSONValue.Kind {
-  fileprivate var withArticle: String { self == .object ? "an object" : "an array" }
+  fileprivate var noun: String { self == .object ? "object" : "array" }
   fileprivate var closingBracket: String { self == .object ? "}" : "]" }
 }

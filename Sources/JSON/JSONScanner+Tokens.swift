@@ -1,8 +1,8 @@
 extension JSONScanner {
-  /// Moves past the string that starts here; true where it ends with its quote.
+  /// Scans the string at the current position. Returns whether it ends with a quote.
   ///
-  /// A string ends at the end of its line at the latest: a quote that is missing then spoils one
-  /// line of an outline and not the rest of it.
+  /// A string ends at the end of its line at the latest, so that a missing quote affects one line
+  /// of the outline and not the rest.
   mutating func scanString() -> Bool {
     let text = text
     let start = position
@@ -33,7 +33,7 @@ extension JSONScanner {
     return false
   }
 
-  /// The offset after the escape whose backslash is here.
+  /// Scans the escape whose backslash is at this offset, and returns the offset after it.
   private mutating func scanEscape(at backslash: Int) -> Int {
     guard backslash + 1 < text.count else { return text.count }
     switch text[backslash + 1] {
@@ -47,7 +47,7 @@ extension JSONScanner {
         firstProblem ?? .unknownEscape(Unicode.Scalar(byte), at: backslash..<backslash + 2)
       return backslash + 2
     default:
-      // A line end or a character of several bytes follows, and has its own say.
+      // A line end or a multibyte character follows, which is checked separately.
       firstProblem = firstProblem ?? .loneBackslash(at: backslash..<backslash + 1)
       return backslash + 1
     }
@@ -73,7 +73,7 @@ extension JSONScanner {
     return end
   }
 
-  /// The value of `\uXXXX` here; nil where there is no such escape in full.
+  /// The value of `\uXXXX` at this offset; nil if there is no complete escape.
   private func codeUnit(at backslash: Int) -> UInt32? {
     guard backslash + 6 <= text.count, text[backslash] == UInt8(ascii: "\\"),
       text[backslash + 1] == UInt8(ascii: "u")
@@ -101,7 +101,7 @@ extension JSONScanner {
     }
   }
 
-  /// The offset after the character here, which is not ASCII.
+  /// Scans the non-ASCII character at this offset, and returns the offset after it.
   private mutating func scanCharacter(at offset: Int) -> Int {
     let character = character(at: offset)
     if character.scalar == nil {
@@ -110,12 +110,13 @@ extension JSONScanner {
     return character.end
   }
 
-  /// The character of several bytes that starts here. Without a scalar it is not UTF-8, and ends
-  /// before the first byte that spoils it.
+  /// The multibyte character at this offset. `scalar` is nil for invalid UTF-8, which ends before
+  /// the first byte that makes it invalid.
   func character(at offset: Int) -> (scalar: Unicode.Scalar?, end: Int) {
     let lead = text[offset]
     let length: Int
-    // What the second byte may be rules out long forms, surrogates and what is past Unicode.
+    // The allowed range of the second byte excludes overlong forms, surrogates and values beyond
+    // Unicode.
     var second: ClosedRange<UInt8> = 0x80...0xBF
     switch lead {
     case 0xC2...0xDF: length = 2
@@ -137,11 +138,11 @@ extension JSONScanner {
   }
 }
 
-/// Numbers, words, and what is neither.
+/// Scans numbers and literals.
 extension JSONScanner {
-  /// Moves past a number or a word: as far as letters, digits and their like go together. A run
-  /// that is neither is `.invalid`.
-  mutating func scanNumberOrWord() -> JSONValue.Kind {
+  /// Scans a number or a literal: a run of letters, digits and similar characters. Any other run is
+  /// `.invalid`.
+  mutating func scanNumberOrLiteral() -> JSONValue.Kind {
     let start = position
     if let end = endOfNumber(at: start), end == text.count || !Self.isRunByte(text[end]) {
       position = end
@@ -158,7 +159,7 @@ extension JSONScanner {
     return .invalid
   }
 
-  /// Moves past the bytes that belong to one number or word, and past one byte at least.
+  /// Skips the bytes of one run, at least one byte.
   mutating func skipRun() {
     repeat { position += 1 } while position < text.count && Self.isRunByte(text[position])
   }
@@ -173,7 +174,7 @@ extension JSONScanner {
     }
   }
 
-  /// The offset after the number here; nil where there is none.
+  /// The offset after the number at `start`; nil if there is none.
   private func endOfNumber(at start: Int) -> Int? {
     var offset = start
     if byte(at: offset) == UInt8(ascii: "-") { offset += 1 }
@@ -197,31 +198,31 @@ extension JSONScanner {
     return offset
   }
 
-  /// The offset after the digits here; nil where there is not one.
+  /// The offset after the digits at `start`; nil if there are none.
   private func endOfDigits(at start: Int) -> Int? {
     var offset = start
     while offset < text.count, text[offset] &- UInt8(ascii: "0") < 10 { offset += 1 }
     return offset > start ? offset : nil
   }
 
-  /// NUL after the end, which no token has.
+  /// The byte at the offset; after the end NUL, which is not part of any token.
   private func byte(at offset: Int) -> UInt8 {
     offset < text.count ? text[offset] : 0
   }
 }
 
-/// What people write in JSON although JSON does not have it.
+/// Scans common syntax that JSON does not allow.
 extension JSONScanner {
-  enum Foreign {
-    /// Passed over like white space.
+  enum InvalidSyntax {
+    /// Skipped like white space.
     case skipped
-    /// Stands where a string would.
+    /// Used in place of a string.
     case quoted
   }
 
-  /// Moves past what is no token of JSON: comments, strings in the wrong quotes, characters that
-  /// look like white space. Nil, and no move, where a number or a word starts.
-  mutating func scanForeign() -> Foreign? {
+  /// Skips comments, strings in other quotes, and characters that are not part of any token.
+  /// Returns nil, without moving, if a number or a literal starts here.
+  mutating func scanInvalid() -> InvalidSyntax? {
     let start = position
     let byte = text[start]
     guard !Self.isRunByte(byte) else { return nil }
@@ -243,13 +244,14 @@ extension JSONScanner {
       let character = character(at: start)
       position = character.end
       if let scalar = character.scalar {
-        firstProblem = firstProblem ?? .foreignCharacter(scalar, at: start..<position)
+        firstProblem = firstProblem ?? .unexpectedCharacter(scalar, at: start..<position)
       } else {
         firstProblem = firstProblem ?? .invalidUTF8(byte, at: start..<position)
       }
     default:
       position += 1
-      firstProblem = firstProblem ?? .foreignCharacter(Unicode.Scalar(byte), at: start..<position)
+      firstProblem =
+        firstProblem ?? .unexpectedCharacter(Unicode.Scalar(byte), at: start..<position)
     }
     return .skipped
   }

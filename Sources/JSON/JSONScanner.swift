@@ -1,52 +1,53 @@
-/// Reads a text once, from front to back, for the places of its values and its first fault.
+/// Scans a text once, from start to end, for the ranges of its values and its first error.
 ///
-/// It accepts what Jansson accepts, apart from what takes the meaning of a token (keys that occur
-/// twice, numbers out of range); a test holds the two against each other. After a fault it goes
-/// on as best it can, for the outline. Each step moves forward and a bracket is closed once, so the
-/// time is linear in the text, whatever the text.
+/// The scanner accepts the same texts as Jansson, except that it does not decode tokens: duplicate
+/// keys and out-of-range numbers are not detected. A test compares the two. The scanner continues
+/// after an error to complete the outline. Each step moves forward and each bracket is closed once;
+/// the time is linear in the length of any text.
 struct JSONScanner {
   struct Result {
     let outline: JSONOutline
     /// Nil for a well formed text.
     let firstProblem: JSONProblem?
-    /// Where the text starts, after its byte order mark.
+    /// The offset of the text after its byte order mark.
     let start: Int
   }
 
-  /// What would be right next.
+  /// What is expected next.
   enum Expectation {
     case value, valueOrEnd
     case key, keyOrEnd
     case colon
     case commaOrEnd
-    /// The root is complete: nothing.
+    /// The root is complete; nothing may follow.
     case nothing
   }
 
-  /// Places are kept in 32 bits.
+  /// Offsets are stored in 32 bits.
   static let byteLimit = Int(Int32.max)
 
   let text: [UInt8]
   var position = 0
-  /// The first fault, so always set by `firstProblem ?? …`: the later ones are mostly its echoes.
+  /// The first error. It is always set by `firstProblem ?? …`, because later errors are mostly
+  /// consequences.
   var firstProblem: JSONProblem?
 
   private var outline = JSONOutline()
   private var expectation = Expectation.value
-  /// The nodes of the arrays and objects that are open, outermost first.
+  /// The nodes of the open arrays and objects, outermost first.
   private var open: [Int] = []
-  /// Whether the innermost of them is an object; asked at each token, so not looked up.
+  /// Whether the innermost of them is an object. Stored, because each token requires it.
   private var isInObject = false
-  /// How many of them are objects: a stray bracket must not search the whole stack in vain.
+  /// How many of them are objects. Avoids a search of the whole stack for each stray bracket.
   private var openObjectCount = 0
-  /// The key that waits for its value.
+  /// The range of a key whose value has not been scanned yet.
   private var key: Range<Int>?
   private var lastComma = 0
   private var isStopped = false
 
   private init(_ text: [UInt8]) {
     self.text = text
-    // A guess at the low end; layouts have a value in every ten bytes or so.
+    // A low estimate: layouts have about one value in ten bytes.
     outline.nodes.reserveCapacity(min(text.count, Self.byteLimit) / 16)
   }
 
@@ -65,7 +66,7 @@ struct JSONScanner {
     return Result(outline: scanner.outline, firstProblem: scanner.firstProblem, start: start)
   }
 
-  /// Whether the text is UTF-16 or UTF-32: its byte order mark, or the zeros that ASCII has there.
+  /// Whether the text is UTF-16 or UTF-32, judged by a byte order mark or a zero byte at the start.
   private static func isWide(_ text: [UInt8]) -> Bool {
     guard text.count >= 2 else { return false }
     return switch (text[0], text[1]) {
@@ -92,7 +93,7 @@ struct JSONScanner {
 
   /// Moves to the next byte that is not white space; false at the end of the text.
   private mutating func skipSpace() -> Bool {
-    // Locals, here and in the other loops over bytes: they stay in registers.
+    // Loops over bytes use local copies, which stay in registers.
     let text = text
     var offset = position
     while offset < text.count, Self.isSpace(text[offset]) { offset += 1 }
@@ -107,7 +108,7 @@ struct JSONScanner {
   }
 }
 
-/// Tokens, held against what is expected.
+/// Scans tokens and compares them with what is expected.
 extension JSONScanner {
   private mutating func scanStringToken() {
     let start = position
@@ -125,20 +126,20 @@ extension JSONScanner {
     }
   }
 
-  /// A number, a word, or what is no token at all.
+  /// Scans a number, a literal or an invalid token.
   private mutating func scanOtherToken() {
     let start = position
-    let foreign = scanForeign()
-    if foreign == .skipped { return }
-    if expectsKey, expectation != .commaOrEnd || foreign == .quoted {
-      if foreign == nil { skipRun() }
+    let invalid = scanInvalid()
+    if invalid == .skipped { return }
+    if expectsKey, expectation != .commaOrEnd || invalid == .quoted {
+      if invalid == nil { skipRun() }
       firstProblem = firstProblem ?? .keyWithoutQuotes(at: start..<position)
       key = start..<position
       expectation = .colon
       return
     }
     guard admitValue(at: start) else { return }
-    let kind = foreign == nil ? scanNumberOrWord() : .invalid
+    let kind = invalid == nil ? scanNumberOrLiteral() : .invalid
     addLeaf(kind, start..<position, isComplete: kind != .invalid)
   }
 
@@ -177,7 +178,7 @@ extension JSONScanner {
     }
   }
 
-  /// Settles that a value starts here; false where the scan ends instead.
+  /// Checks that a value may start here. Returns false if the scan ends instead.
   private mutating func admitValue(at start: Int) -> Bool {
     let first = start..<start + 1
     switch expectation {
@@ -202,7 +203,7 @@ extension JSONScanner {
   }
 }
 
-/// Nodes.
+/// Creates nodes.
 extension JSONScanner {
   private mutating func add(_ kind: JSONValue.Kind, _ range: Range<Int>, isComplete: Bool) {
     outline.nodes.append(
@@ -217,7 +218,7 @@ extension JSONScanner {
     expectation = open.isEmpty ? .nothing : .commaOrEnd
   }
 
-  /// Gives a key without a value an empty one, after the key and its colon.
+  /// Adds an empty value to a key without a value, after the key and its colon.
   private mutating func addGap() {
     guard key != nil else { return }
     add(.invalid, position..<position, isComplete: false)
@@ -273,7 +274,7 @@ extension JSONScanner {
       at: offset, subtreeEnd: outline.nodes.count, isComplete: isComplete)
   }
 
-  /// Ends what the text left open.
+  /// Closes the containers that are still open at the end of the text.
   private mutating func finish() {
     let end = text.count
     if let innermost = open.last {

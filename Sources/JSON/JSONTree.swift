@@ -1,17 +1,17 @@
-/// The values of a document, in flat arrays beside the nodes of its outline.
+/// The values of a document, stored in flat arrays beside the nodes of its outline.
 ///
-/// Flat, because a tree of enums is torn down by recursion, and a document nests 2,048 deep. A
-/// class, because a `JSONValue` is then one reference and one index.
+/// The arrays are flat because deallocating a tree of enums recurses, and documents can nest 2,048
+/// levels deep. The type is a class so that a `JSONValue` is one reference and one index.
 final class JSONTree: Sendable {
   enum Payload: Sendable {
-    /// Part of a member that was left out; no parent has it among its children.
+    /// Part of a member that was left out. It is not among the children of any parent.
     case absent
     case invalid
     case null
     case bool(Bool)
     case number(Double)
     case string(String)
-    /// Where the children stand in `children`.
+    /// The range of the children in `children`.
     case array(Range<Int32>)
     case object(Range<Int32>)
   }
@@ -24,7 +24,7 @@ final class JSONTree: Sendable {
   let nodes: [JSONOutline.Node]
   /// One for each node.
   let entries: [Entry]
-  /// The node indices of all children, those of one parent side by side and in source order.
+  /// The node indices of all children. Those of one parent are contiguous and in source order.
   let children: [Int32]
 
   init(nodes: [JSONOutline.Node], entries: [Entry], children: [Int32]) {
@@ -33,11 +33,11 @@ final class JSONTree: Sendable {
     self.children = children
   }
 
-  /// Takes the entries of a walk in pre-order, and gathers children when their parent closes.
+  /// Collects entries in pre-order and gathers children when their parent is closed.
   struct Builder {
     private var entries: [Entry] = []
     private var children: [Int32] = []
-    /// The children so far of all parents that are open, innermost last.
+    /// The children so far of all open parents, innermost last.
     private var pending: [Int32] = []
 
     init(nodeCount: Int) {
@@ -45,7 +45,8 @@ final class JSONTree: Sendable {
       children.reserveCapacity(nodeCount)
     }
 
-    /// How many children are pending; `close` wants the count from when the parent was added.
+    /// The number of pending children. `close` takes the count at the time when the parent was
+    /// added.
     var pendingCount: Int { pending.count }
 
     /// Adds the next node.
@@ -54,7 +55,7 @@ final class JSONTree: Sendable {
       entries.append(Entry(key: key, payload: payload))
     }
 
-    /// Passes over nodes that have no value.
+    /// Skips nodes that have no value.
     mutating func skip(to nodeIndex: Int) {
       let entry = Entry(key: "", payload: .absent)
       entries.append(contentsOf: repeatElement(entry, count: nodeIndex - entries.count))
@@ -88,20 +89,21 @@ extension JSONTree.Payload {
   }
 }
 
-/// The places of a text's values, in the order in which they start, which is pre-order.
+/// The ranges of the values of a text, in pre-order.
 ///
-/// It exists for broken texts too: an editor asks while a document is half typed. A text without
-/// a fatal problem has exactly one root, and each node is complete.
+/// Malformed texts also have an outline, because editors request features while a document is being
+/// typed. A text without a fatal problem has exactly one root, and all nodes are complete.
 package struct JSONOutline: Sendable {
   package internal(set) var nodes: [Node] = []
 
-  /// One value, or the gap where one is missing: kind `.invalid` and an empty range.
+  /// One value, or a missing value: kind `.invalid` and an empty range.
   ///
-  /// Places are stored in 32 bits: an outline is as large as its nodes are, and writing it is a
-  /// good part of the scanner's time.
+  /// Offsets are stored in 32 bits, because writing the outline is a considerable part of the
+  /// scanner's time.
   package struct Node: Sendable, Hashable {
     package let kind: JSONValue.Kind
-    /// Whether the value ends as its kind should: with its bracket, its quote, its last digit.
+    /// Whether the value ends as required by its kind: with its bracket, its quote or its last
+    /// digit.
     package private(set) var isComplete: Bool
     private let start: Int32
     private var end: Int32
@@ -110,7 +112,7 @@ package struct JSONOutline: Sendable {
     private let storedDepth: Int32
     private var storedSubtreeEnd: Int32
 
-    /// Without checks: `JSONScanner.byteLimit` sees to it that all of this fits.
+    /// Offsets are not checked: `JSONScanner.byteLimit` ensures that they fit.
     init(
       _ kind: JSONValue.Kind, range: Range<Int>, keyRange: Range<Int>?, depth: Int, index: Int,
       isComplete: Bool
@@ -125,22 +127,22 @@ package struct JSONOutline: Sendable {
       storedSubtreeEnd = Int32(truncatingIfNeeded: index + 1)
     }
 
-    /// The value's bytes, brackets and quotes included.
+    /// The range of the value, including brackets and quotes.
     package var range: Range<Int> { Int(start)..<Int(end) }
 
-    /// The member's key with its quotes; nil for an element and for the root.
+    /// The range of the member's key, including quotes; nil for an element and for the root.
     package var keyRange: Range<Int>? { keyStart < 0 ? nil : Int(keyStart)..<Int(keyEnd) }
 
-    /// From the key, where there is one, to the end of the value.
+    /// From the start of the key, if there is one, to the end of the value.
     package var memberRange: Range<Int> { Int(keyStart < 0 ? start : keyStart)..<Int(end) }
 
-    /// How many arrays and objects are around this node.
+    /// The number of enclosing arrays and objects.
     package var depth: Int { Int(storedDepth) }
 
-    /// The index after this node's last descendant, which is where its next sibling stands.
+    /// The index after the last descendant, which is the index of the next sibling.
     package var subtreeEnd: Int { Int(storedSubtreeEnd) }
 
-    /// Gives an array or object the end that was not known when it was opened.
+    /// Sets the end of an array or object.
     mutating func close(at offset: Int, subtreeEnd: Int, isComplete: Bool) {
       end = Int32(truncatingIfNeeded: offset)
       storedSubtreeEnd = Int32(truncatingIfNeeded: subtreeEnd)
@@ -150,16 +152,16 @@ package struct JSONOutline: Sendable {
 }
 
 extension JSONOutline {
-  /// The places alone, whatever the values mean: what an editor asks at each key pressed.
+  /// Creates an outline without decoding values, which is fast enough for each key press.
   package init(scanning bytes: [UInt8]) {
     self = JSONScanner.scan(bytes).outline
   }
 
-  /// The children of an array or object, in the order of the text.
+  /// The children of an array or object, in source order.
   package func children(of parent: Int) -> JSONChildren { JSONChildren(self, of: parent) }
 }
 
-/// The children of an array or object by their places among the nodes of an outline.
+/// The indices of the children of an array or object.
 package struct JSONChildren: Sequence, IteratorProtocol {
   private let nodes: [JSONOutline.Node]
   private let end: Int

@@ -1,16 +1,16 @@
-/// A value of a document, with its place: a handle that is cheap to copy and keeps the document's
-/// values alive.
+/// A value of a document: a handle that is cheap to copy and retains the document's tree.
 package struct JSONValue: Sendable {
   package enum Kind: UInt8, Sendable, Hashable {
     case null, bool, number, string, array, object
-    /// Written, but without a value: a number out of range or, in an outline, what is not JSON.
+    /// A value that cannot be represented: an out-of-range number or, in an outline, malformed
+    /// text.
     case invalid
   }
 
   let tree: JSONTree
   let index: Int
 
-  /// The value's bytes in the text, brackets and quotes included.
+  /// The range of the value in the text, including brackets and quotes.
   package var range: Range<Int> { tree.nodes[index].range }
 
   package var kind: Kind { tree.entries[index].payload.kind }
@@ -38,7 +38,7 @@ package struct JSONValue: Sendable {
     return JSONElements(tree: tree, slots: slots)
   }
 
-  /// The members of an object in the order of the text; empty for all other kinds.
+  /// The members of an object, in source order; empty for all other kinds.
   package var members: JSONMembers {
     guard case .object(let slots) = tree.entries[index].payload else {
       return JSONMembers(tree: tree, slots: 0..<0)
@@ -46,9 +46,10 @@ package struct JSONValue: Sendable {
     return JSONMembers(tree: tree, slots: slots)
   }
 
-  /// The value of an object's member, found by going through the members.
+  /// The value of an object's member. The lookup is linear in the number of members.
   ///
-  /// Keys are compared byte by byte, as JSON does; Swift would take two spellings of "é" for one.
+  /// Keys are compared byte by byte, as in JSON; `String` comparison treats two encodings of "é" as
+  /// equal.
   package subscript(key: String) -> JSONValue? {
     guard case .object(let slots) = tree.entries[index].payload else { return nil }
     let wanted = key.utf8
@@ -77,7 +78,7 @@ package struct JSONElements: RandomAccessCollection, Sendable {
     return JSONValue(tree: tree, index: Int(tree.children[slot]))
   }
 
-  /// One of its own: the one that collections are given asks by way of their protocol.
+  /// A custom iterator avoids the generic one, which uses protocol witnesses.
   package func makeIterator() -> Iterator { Iterator(tree: tree, slots: slots) }
 
   package struct Iterator: IteratorProtocol {
@@ -92,7 +93,7 @@ package struct JSONElements: RandomAccessCollection, Sendable {
   }
 }
 
-/// The members of an object in the order of the text.
+/// The members of an object, in source order.
 package struct JSONMembers: RandomAccessCollection, Sendable {
   fileprivate let tree: JSONTree
   fileprivate let slots: Range<Int32>
@@ -122,13 +123,14 @@ package struct JSONMembers: RandomAccessCollection, Sendable {
 }
 
 extension JSONValue {
-  /// Whether two values say the same, wherever they stand: the members of objects in any order, numbers
-  /// by their value, strings and keys byte by byte. What has no value says the same as nothing.
+  /// Whether two values have equal content, independent of their ranges. Members are compared in
+  /// any order, numbers by value, strings and keys byte by byte. An invalid value is not equal to
+  /// any value.
   ///
-  /// Takes time in proportion to the smaller of the two, but for the order of members.
+  /// The time is linear in the size of the smaller value, except for sorting members.
   package func hasSameContent(as other: JSONValue) -> Bool {
-    var waiting = [(self, other)]
-    while let (left, right) = waiting.popLast() {
+    var pending = [(self, other)]
+    while let (left, right) = pending.popLast() {
       guard left.kind == right.kind else { return false }
       switch left.kind {
       case .invalid: return false
@@ -141,12 +143,12 @@ extension JSONValue {
         }
       case .array:
         guard left.elements.count == right.elements.count else { return false }
-        waiting += zip(left.elements, right.elements)
+        pending += zip(left.elements, right.elements)
       case .object:
         guard left.members.count == right.members.count else { return false }
         for (left, right) in zip(left.membersByKey, right.membersByKey) {
           guard left.key.hasSameBytes(as: right.key) else { return false }
-          waiting.append((left.value, right.value))
+          pending.append((left.value, right.value))
         }
       }
     }
@@ -165,18 +167,18 @@ extension String {
 /// A key of an object with its value.
 package struct JSONMember: Sendable {
   package let key: String
-  /// The key's bytes in the text, quotes included.
+  /// The range of the key in the text, including quotes.
   package let keyRange: Range<Int>
   package let value: JSONValue
 
-  /// From the key's first byte to the value's last.
+  /// From the first byte of the key to the last byte of the value.
   package var range: Range<Int> { keyRange.lowerBound..<value.range.upperBound }
 
   init(_ value: JSONValue) {
     let node = value.tree.nodes[value.index]
     self.value = value
     key = value.tree.entries[value.index].key
-    // The child of an object always has a key; an outline says nil for elements and the root.
+    // The child of an object always has a key range; it is nil only for elements and the root.
     keyRange = node.keyRange ?? node.range
   }
 }

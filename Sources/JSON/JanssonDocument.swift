@@ -1,15 +1,16 @@
 internal import CJansson
 
-/// A tree of Jansson's, owned. It lives for one call: values leave, pointers do not.
+/// Owns a tree of Jansson's for the duration of one call. Values are copied out; no pointer leaves
+/// this type.
 @safe struct JanssonDocument: ~Copyable {
   private let root: UnsafeMutablePointer<json_t>
 
-  /// Numbers are all read as reals, so that a long integer is a number like any other.
+  /// All numbers are decoded as reals, so that long integers are accepted.
   private static let flags =
     Int(JSON_REJECT_DUPLICATES) | Int(JSON_DECODE_ANY) | Int(JSON_DECODE_INT_AS_REAL)
 
-  /// Seeds the hash of Jansson's objects once, before the first of them: left to itself Jansson
-  /// does so on first use, and two threads can both be first.
+  /// Seeds the hash function of Jansson's objects once. Jansson's own seeding on first use is not
+  /// thread-safe.
   private static let seed: Void = json_object_seed(0)
 
   init(parsing text: ArraySlice<UInt8>) throws(JanssonFailure) {
@@ -30,7 +31,7 @@ internal import CJansson
     unsafe json_decref(root)
   }
 
-  /// The text's string, where it is one.
+  /// The string, if the text consists of one.
   var string: String? {
     guard case .string(let string) = unsafe JanssonChild(key: "", json: root).payload else {
       return nil
@@ -40,7 +41,7 @@ internal import CJansson
 }
 
 extension JanssonDocument {
-  /// Parses a text and copies its values out. The C tree lives and dies inside this call.
+  /// Parses a text and copies its values. The C tree is freed when the call returns.
   static func tree(
     of bytes: [UInt8], from start: Int, along outline: JSONOutline,
     without omissions: JSONOmissions = JSONOmissions()
@@ -54,8 +55,8 @@ extension JanssonDocument {
     }
   }
 
-  /// Walks Jansson's tree and the scanner's nodes in lock-step; both keep the order of the text.
-  /// On a stack of its own: a document may nest deeper than a thread's stack likes.
+  /// Traverses Jansson's tree and the scanner's nodes in parallel; both are in source order. An
+  /// explicit stack is used because a document can nest deeper than a thread's stack allows.
   private borrowing func copyOut(
     along nodes: [JSONOutline.Node], without omissions: JSONOmissions
   ) throws(JanssonFailure) -> JSONTree {
@@ -95,7 +96,7 @@ extension JanssonDocument {
   }
 }
 
-/// A value of Jansson's tree, borrowed from its document, with its key in an object.
+/// A value of Jansson's tree, borrowed from its document, with its key if it is in an object.
 @safe private struct JanssonChild {
   let key: String
   let json: UnsafeMutablePointer<json_t>
@@ -112,7 +113,7 @@ extension JanssonDocument {
     }
   }
 
-  /// The value itself; of an array or object, one without children.
+  /// The value; for an array or object, without children.
   var payload: JSONTree.Payload {
     switch unsafe json.pointee.type {
     case JSON_OBJECT: .object(0..<0)
@@ -128,7 +129,7 @@ extension JanssonDocument {
   }
 }
 
-/// An array or object of Jansson's whose children are being read.
+/// An array or object whose children are being copied.
 @safe private struct JanssonParent {
   private let json: UnsafeMutablePointer<json_t>
   let kind: JSONValue.Kind
@@ -176,8 +177,8 @@ extension [JanssonParent] {
 }
 
 extension String {
-  /// Copies bytes that Jansson has checked to be UTF-8. With a count, since a string may hold NUL
-  /// in C's eyes.
+  /// Copies bytes that Jansson has validated as UTF-8. The byte count is required because strings
+  /// can contain NUL.
   fileprivate init(_ start: UnsafePointer<CChar>?, byteCount: Int) {
     let bytes = unsafe UnsafeRawBufferPointer(start: start, count: byteCount)
     self = unsafe String(decoding: bytes, as: UTF8.self)
@@ -200,18 +201,18 @@ extension JanssonFailure.Reason {
   }
 }
 
-/// Why Jansson refused a text.
+/// The reason why Jansson rejected a text.
 struct JanssonFailure: Error, Hashable {
   enum Reason: Hashable {
     case syntax, invalidUTF8, prematureEnd, textAfterValue, nullCharacter
     case duplicateKey, numberOutOfRange, tooDeep
-    /// Jansson's tree is not the one that the scanner saw.
+    /// Jansson's tree differs from the scanner's outline.
     case mismatch
-    /// Mostly a lack of memory, for which Jansson has no words.
+    /// Usually an allocation failure, for which Jansson has no error code.
     case unknown
   }
 
   let reason: Reason
-  /// Where Jansson stopped, in bytes: the END of the token at fault.
+  /// The byte offset at which Jansson stopped: the end of the invalid token.
   var offset: Int
 }

@@ -3,8 +3,7 @@ package import LayoutModel
 internal import LayoutReaders
 internal import Linting
 
-/// What an editor asks about a dump: what the reader of its format makes of it is all there is,
-/// since nobody writes one by hand.
+/// Editor features of view-hierarchy dumps: an outline only, because dumps are not written by hand.
 package struct DumpLanguage: DocumentLanguage {
   private let readers: [any LayoutReader]
 
@@ -40,7 +39,7 @@ private struct DumpText: DocumentText {
       for view in layout.hierarchy.views {
         let node = layout.sourceMap[view.node]
         var symbol = Self.symbol(of: view, node)
-        // Superviews stand before what they hold.
+        // Superviews precede their subviews.
         symbol.depth = view.superview.map { depths[$0.index] + 1 } ?? 0
         depths.append(symbol.depth)
         map.symbols.append(symbol)
@@ -52,7 +51,8 @@ private struct DumpText: DocumentText {
     return map
   }
 
-  /// In pre-order, without those that cross others: a dump may list windows in an order of its own.
+  /// Sorts ranges in pre-order and omits ranges that cross others, because a dump can list windows
+  /// in any order.
   private static func nested(_ stretches: [DocumentMap.Stretch]) -> [DocumentMap.Stretch] {
     let sorted = stretches.filter { $0.range.start < $0.range.end }.sorted {
       ($0.range.start, $1.range.end) < ($1.range.start, $0.range.end)
@@ -69,19 +69,20 @@ private struct DumpText: DocumentText {
   private static func symbol(of view: View, _ node: SourceNode) -> DocumentMap.Symbol {
     let kind: DocumentMap.Symbol.Kind =
       view.uikitClass.isWindow ? .window : view.uikitClass.isControl ? .control : .view
-    // An address is no name: it is another one in the next run.
+    // An address is not a name, because it differs in each run.
     let id = view.id.flatMap { $0.hasPrefix("0x") ? nil : $0 }
-    let known: [LocatedMember.Property] = [
+    let properties: [LocatedMember.Property] = [
       view.label.map { _ in .label }, id.map { _ in .id }, .className,
     ]
     .compactMap(\.self)
-    let place = known.lazy.compactMap { node.member($0) }.first?.value
-    let isInside = place.map { node.range.start <= $0.start && $0.end <= node.range.end } ?? false
+    let nameRange = properties.lazy.compactMap { node.member($0) }.first?.value
+    let isInside =
+      nameRange.map { node.range.start <= $0.start && $0.end <= node.range.end } ?? false
     let start = SourceRange(node.range.start, min(node.range.start + 1, node.range.end))
     let name = [view.label, id, view.className].compactMap(\.self).first { !$0.isEmpty }
     var symbol = DocumentMap.Symbol(
       kind, name: name ?? view.uikitClass.name, range: node.range,
-      nameRange: isInside ? place ?? start : start, depth: 0)
+      nameRange: isInside ? nameRange ?? start : start, depth: 0)
     symbol.id = view.id
     symbol.label = view.label
     symbol.className = view.className

@@ -1,4 +1,4 @@
-/// Which characters XML has, and which names may be made of (XML 1.0, fifth edition).
+/// The characters that XML 1.0 (fifth edition) allows in texts and in names.
 enum XMLCharacters {
   static func isSpace(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\t")
@@ -9,7 +9,7 @@ enum XMLCharacters {
     byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
   }
 
-  /// Whether a name or a run of anything else in a tag ends before this byte.
+  /// Whether a name, or any other run of characters in a tag, ends before this byte.
   static func isDelimiter(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "/"), UInt8(ascii: "="),
@@ -19,7 +19,7 @@ enum XMLCharacters {
     }
   }
 
-  /// Of an ASCII byte: whether it may stand in a name, or start one.
+  /// Whether an ASCII byte is allowed in a name, or as its first character.
   static func isNameByte(_ byte: UInt8, isFirst: Bool) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -30,7 +30,7 @@ enum XMLCharacters {
     }
   }
 
-  /// Of a character past ASCII: whether it may stand in a name, or start one.
+  /// Whether a non-ASCII character is allowed in a name, or as its first character.
   static func isNameCharacter(_ scalar: Unicode.Scalar, isFirst: Bool) -> Bool {
     switch scalar.value {
     case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF, 0x370...0x37D, 0x37F...0x1FFF, 0x200C...0x200D,
@@ -42,7 +42,7 @@ enum XMLCharacters {
     }
   }
 
-  /// Whether XML has the character at all, written as itself or as a reference.
+  /// Whether XML allows the character, either literally or as a reference.
   static func isCharacter(_ value: UInt32) -> Bool {
     switch value {
     case 0x9, 0xA, 0xD, 0x20...0xD7FF, 0xE000...0xFFFD, 0x1_0000...0x10_FFFF: true
@@ -50,8 +50,11 @@ enum XMLCharacters {
     }
   }
 
-  /// What no XML text may hold, wherever it stands: bytes that are not UTF-8, and characters that
-  /// XML does not have. At most `limit` problems, a run of wrong bytes being one.
+  /// Finds bytes that are not UTF-8 and characters that XML does not allow, anywhere in the text.
+  ///
+  /// A run of invalid bytes is one problem.
+  ///
+  /// - Parameter limit: The maximum number of problems.
   static func problems(in source: XMLSource, limit: Int) -> [XMLProblem] {
     let bytes = source.bytes
     var problems: [XMLProblem] = []
@@ -69,15 +72,15 @@ enum XMLCharacters {
         guard !isCharacter(scalar.value) else { continue }
         problems.append(.forbiddenCharacter(scalar, at: start..<offset))
       } else {
-        offset = endOfForeignBytes(in: source, from: offset)
+        offset = endOfInvalidBytes(in: source, from: offset)
         problems.append(.invalidUTF8(byte, at: start..<offset))
       }
     }
     return problems
   }
 
-  /// The offset after the bytes here that belong to no character of UTF-8.
-  private static func endOfForeignBytes(in source: XMLSource, from start: Int) -> Int {
+  /// The offset after a run of invalid UTF-8 that starts at `start`.
+  private static func endOfInvalidBytes(in source: XMLSource, from start: Int) -> Int {
     var offset = start
     while offset < source.count {
       let character = source.character(at: offset)
@@ -88,23 +91,23 @@ enum XMLCharacters {
   }
 }
 
-/// What a `&` starts.
+/// A reference, which starts with `&`.
 struct XMLReference {
   enum Meaning: Hashable {
     case scalar(Unicode.Scalar)
-    /// A `&` for itself, or a reference that no `;` ends.
+    /// A literal `&`, or a reference without its `;`.
     case bareAmpersand
-    /// A name other than XML's five: only a document type declaration could define it.
+    /// A name other than the five predefined ones. Only a document type declaration can define it.
     case unknownName
-    /// The number of no character that XML has.
+    /// The number of a character that XML does not allow.
     case noCharacter
   }
 
   let meaning: Meaning
-  /// The reference's bytes; of a bare `&` that byte alone.
+  /// The byte range of the reference; for a bare `&`, of that byte.
   let range: Range<Int>
 
-  /// The character that the reference stands for; nil of a wrong one.
+  /// The character that the reference represents; nil if the reference is invalid.
   var scalar: Unicode.Scalar? {
     guard case .scalar(let scalar) = meaning else { return nil }
     return scalar
@@ -112,7 +115,7 @@ struct XMLReference {
 }
 
 extension XMLSource {
-  /// The reference whose `&` is here.
+  /// The reference whose `&` is at this offset.
   func reference(at ampersand: Int) -> XMLReference {
     let start = ampersand + 1
     let isNumber = byte(at: start) == UInt8(ascii: "#")
@@ -134,8 +137,8 @@ extension XMLSource {
     "amp": "&", "quot": "\"", "lt": "<", "gt": ">", "apos": "'",
   ]
 
-  /// The number here, after `&#`. However many digits it has, it does not overflow: what is past
-  /// Unicode stays right behind it.
+  /// Parses the number after `&#`. The value is clamped just above the Unicode range and therefore
+  /// never overflows.
   private func number(from start: Int) -> (end: Int, meaning: XMLReference.Meaning?) {
     let isHexadecimal = byte(at: start) == UInt8(ascii: "x")
     let radix: UInt32 = isHexadecimal ? 16 : 10

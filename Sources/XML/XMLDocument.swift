@@ -1,40 +1,40 @@
-/// A parsed XML text: its elements with their places, and what is wrong with it.
+/// A parsed XML text: its elements with their source ranges, and its problems.
 ///
-/// It knows what Interface Builder's documents and WebDriverAgent's dumps are made of: elements,
-/// attributes, text, CDATA sections, comments, processing instructions, XML's own five names and
-/// references to characters, in UTF-8. Names with a prefix are names like any other. What it does
-/// not take on (other encodings, document type declarations, and with them any name of a text's
-/// own) is a problem.
+/// Supported are the parts of XML that Interface Builder documents and WebDriverAgent dumps use, in
+/// UTF-8: elements, attributes, text, CDATA sections, comments, processing instructions, the five
+/// predefined entities and character references. A prefix is part of a name; namespaces are not
+/// resolved. Other encodings and document type declarations, and therefore custom entities, are
+/// reported as problems.
 ///
-/// A text without problems is well formed. Of any other there are the elements all the same, as well
-/// as they can be made out: an editor asks while a document is half typed.
+/// A text without problems is well formed. For other texts the elements are recovered as far as
+/// possible, because editors request features while a document is being typed.
 ///
-/// All offsets are in UTF-8 bytes from the first byte given, a byte order mark included.
+/// All offsets are UTF-8 byte offsets from the start of the text, including a byte order mark.
 package struct XMLDocument: Sendable {
-  /// In order of their places.
+  /// In source order.
   package let problems: [XMLProblem]
 
   private let tree: XMLTree
 
-  /// Parses a whole text. Never fails: what is wrong is in `problems`.
+  /// Parses a complete text. Parsing never fails; errors are in `problems`.
   package init(parsing bytes: [UInt8], limits: XMLLimits = XMLLimits()) {
     let result = XMLScanner.scan(bytes, limits: limits)
     tree = result.tree
     problems = result.problems
   }
 
-  /// The first element; nil where a problem says why there is none.
+  /// The first element; nil if the text has none, which is reported in `problems`.
   package var root: XMLElement? { elements.first }
 
-  /// All elements, parents before children, in the order of the text. A broken text may have
-  /// several roots.
+  /// All elements in pre-order. A malformed text can have several roots.
   package var elements: XMLElements { XMLElements(tree) }
 }
 
-/// An element of a document, with its places: a handle that is cheap to copy and keeps the document
-/// alive. All ranges are in UTF-8 bytes of the text.
+/// An element of a document: a handle that is cheap to copy and retains the document's tree.
+///
+/// All ranges are in UTF-8 bytes of the text.
 package struct XMLElement: Sendable {
-  /// The element's place in `XMLDocument.elements`.
+  /// The element's index in `XMLDocument.elements`.
   package let index: Int
 
   let tree: XMLTree
@@ -49,48 +49,49 @@ package struct XMLElement: Sendable {
   /// As it is written, with its prefix if it has one.
   package var name: String { tree.source[node.nameRange] }
 
-  /// The name's bytes in the start tag.
+  /// The range of the name in the start tag.
   package var nameRange: Range<Int> { node.nameRange }
 
-  /// From the `<` to the end of the end tag. An element without one ends where its parent's content
-  /// does, or with the text.
+  /// From the `<` to the end of the end tag. An element without an end tag ends where its parent's
+  /// content or the text ends.
   package var range: Range<Int> { node.start..<node.end }
 
-  /// From the `<` to the `>`, or to where the tag is cut short.
+  /// From the `<` to the `>`, or to the point where the tag is cut off.
   package var startTagRange: Range<Int> { node.start..<node.startTagEnd }
 
-  /// The end tag; nil where there is none: the start tag ends with `/>`, or the text is broken.
+  /// The end tag; nil if the start tag ends with `/>` or the end tag is missing.
   package var endTagRange: Range<Int>? { node.endTagRange }
 
-  /// What is between the tags; empty, at the end of the start tag, of one that ends with `/>`.
+  /// The range between the tags. It is empty, at the end of the start tag, if the tag ends with
+  /// `/>`.
   package var contentRange: Range<Int> { node.contentRange }
 
   /// Whether the start tag ends with `/>`.
   package var isEmptyTag: Bool { node.ending == .emptyTag }
 
-  /// Whether the element ends as it should, with an end tag or `/>`.
+  /// Whether the element ends with an end tag or `/>`.
   package var isComplete: Bool { node.ending != .missing }
 
-  /// The element around this one; nil for a root.
+  /// The parent element; nil for a root.
   package var parent: XMLElement? { node.parent.map { XMLElement(tree, $0) } }
 
-  /// This element and all below it, by their places in `XMLDocument.elements`.
+  /// The indices of this element and its descendants in `XMLDocument.elements`.
   package var subtree: Range<Int> { index..<node.subtreeEnd }
 
-  /// In the order of the text, those of a broken text with a name that occurs twice included.
+  /// In source order, including duplicates in a malformed text.
   package var attributes: XMLAttributes { XMLAttributes(tree, node.attributes) }
 
   package var children: XMLChildren {
     XMLChildren(tree, indices: index + 1..<node.subtreeEnd)
   }
 
-  /// Whether this is the name, byte by byte, as XML compares: Swift would take two spellings of
-  /// "é" for one.
+  /// Whether the element has this name. Names are compared byte by byte, as XML requires; `String`
+  /// comparison treats two encodings of "é" as equal.
   package func isNamed(_ name: String) -> Bool {
     tree.source.isEqual(node.nameRange, to: name)
   }
 
-  /// The first attribute of a name, found by going through the attributes.
+  /// The first attribute with this name. The lookup is linear in the number of attributes.
   package subscript(name: String) -> XMLAttribute? {
     let slot = node.attributes.first { slot in
       tree.source.isEqual(tree.attributes[slot].nameRange, to: name)
@@ -107,10 +108,10 @@ package struct XMLElement: Sendable {
   }
 }
 
-/// The elements right below another, in the order of the text. To go through them takes time for
-/// each of them and not for what is below.
+/// The child elements of an element, in source order. Iteration is linear in the number of children
+/// and skips their descendants.
 package struct XMLChildren: Collection, Sendable {
-  /// Places in `XMLDocument.elements`.
+  /// Indices in `XMLDocument.elements`.
   package let startIndex: Int
   package let endIndex: Int
 
@@ -144,14 +145,14 @@ package struct XMLElements: RandomAccessCollection, Sendable {
   }
 }
 
-/// A run of text right in an element, or a CDATA section.
+/// A run of character data directly in an element, or a CDATA section.
 package struct XMLTextPiece: Sendable {
   package enum Kind: UInt8, Sendable, Hashable {
     case text, section
   }
 
   package let kind: Kind
-  /// The text's bytes; those of a section without what marks it.
+  /// The byte range of the text. For a CDATA section the delimiters are excluded.
   package let range: Range<Int>
 
   private let tree: XMLTree
@@ -162,22 +163,22 @@ package struct XMLTextPiece: Sendable {
     self.range = range
   }
 
-  /// What the piece means: references are what they stand for, line ends are line feeds.
+  /// The decoded text: references are resolved and line ends are normalized to line feeds.
   package var text: String {
     tree.source.string(in: range, as: kind == .text ? .text : .section)
   }
 }
 
 extension XMLElement {
-  /// The text right in this element, what is in its children left out.
+  /// The text directly in this element, without the text of its children.
   package var text: String {
     textPieces.map(\.text).joined()
   }
 
-  /// The text right in this element in the order of the text, white space included.
+  /// The pieces of text directly in this element, in source order, including white space.
   ///
-  /// It is looked for anew each time: next to all text in a document is indentation that nobody
-  /// asks for. It takes time for the text and the children of this one element.
+  /// The pieces are computed on each access, because almost all text in a document is indentation
+  /// that is never requested. The cost is linear in the element's own text and children.
   package var textPieces: [XMLTextPiece] {
     var pieces: [XMLTextPiece] = []
     var start = contentRange.lowerBound
@@ -189,16 +190,16 @@ extension XMLElement {
     return pieces
   }
 
-  /// Adds the pieces of a stretch without elements.
-  private func addPieces(in stretch: Range<Int>, to pieces: inout [XMLTextPiece]) {
+  /// Adds the pieces of a range without elements.
+  private func addPieces(in range: Range<Int>, to pieces: inout [XMLTextPiece]) {
     let source = tree.source
-    var start = stretch.lowerBound
-    while start < stretch.upperBound {
-      let tag = source.firstIndex(of: UInt8(ascii: "<"), in: start..<stretch.upperBound)
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let tag = source.firstIndex(of: UInt8(ascii: "<"), in: start..<range.upperBound)
       if tag > start { pieces.append(XMLTextPiece(tree, .text, start..<tag)) }
-      guard tag < stretch.upperBound else { return }
+      guard tag < range.upperBound else { return }
       guard let markup = source.markup(at: tag) else {
-        // A broken text's: it stands for itself.
+        // A stray `<` in a malformed text is literal text.
         pieces.append(XMLTextPiece(tree, .text, tag..<tag + 1))
         start = tag + 1
         continue
@@ -210,7 +211,7 @@ extension XMLElement {
   }
 }
 
-/// An attribute of an element, with its places: a handle that is cheap to copy.
+/// An attribute of an element: a handle that is cheap to copy.
 package struct XMLAttribute: Sendable {
   package enum Quote: UInt8, Sendable, Hashable {
     case single, double
@@ -227,23 +228,23 @@ package struct XMLAttribute: Sendable {
   /// As it is written, with its prefix if it has one.
   package var name: String { tree.source[node.nameRange] }
 
-  /// What the value means: references are what they stand for, line ends and tabs are spaces.
+  /// The decoded value: references are resolved; line ends and tabs become spaces.
   package var value: String { tree.source.string(in: node.valueRange, as: .value) }
 
   package var nameRange: Range<Int> { node.nameRange }
 
-  /// The value's bytes without its quotes.
+  /// The byte range of the value, without its quotes.
   package var valueRange: Range<Int> { node.valueRange }
 
-  /// From the name's first byte to the quote after the value.
+  /// From the first byte of the name to the closing quote.
   package var range: Range<Int> { node.range }
 
-  /// The quotes that the value stands in, which it must not hold as themselves; nil where a broken
-  /// text has none.
+  /// The quotes around the value, which the value cannot contain literally; nil if a malformed text
+  /// has none.
   package var quote: Quote? { node.quote }
 }
 
-/// The attributes of an element in the order of the text.
+/// The attributes of an element in source order.
 package struct XMLAttributes: RandomAccessCollection, Sendable {
   private let tree: XMLTree
   private let slots: Range<Int>
@@ -262,16 +263,17 @@ package struct XMLAttributes: RandomAccessCollection, Sendable {
   }
 }
 
-/// The elements of a document and their attributes, in flat arrays beside the text.
+/// The elements and attributes of a document, stored in flat arrays beside the text.
 ///
-/// Flat, because a tree of objects is torn down by recursion, and a document nests 2,048 deep. A
-/// class, because an `XMLElement` is then one reference and one index. Names and values are not
-/// stored: they are read from the text when somebody asks, which is rarely for most of them.
+/// The arrays are flat because deallocating a tree of objects recurses, and documents can nest
+/// 2,048 levels deep. The type is a class so that an `XMLElement` is one reference and one index.
+/// Names and values are not stored; they are decoded from the text on access, because most are
+/// never requested.
 final class XMLTree: Sendable {
   let source: XMLSource
-  /// In pre-order: parents before children.
+  /// In pre-order.
   let nodes: [Node]
-  /// Those of one element side by side, in the order of the text.
+  /// The attributes of one element are contiguous and in source order.
   let attributes: [AttributeNode]
 
   init(source: XMLSource, nodes: [Node], attributes: [AttributeNode]) {
@@ -282,12 +284,12 @@ final class XMLTree: Sendable {
 
   /// One element.
   ///
-  /// Places are kept in 32 bits, without checks: `XMLScanner.byteLimit` sees to it that they fit.
+  /// Offsets are stored in 32 bits without checks: `XMLScanner.byteLimit` ensures that they fit.
   struct Node: Sendable {
     private let storedStart: Int32
     private let storedNameEnd: Int32
     private var storedStartTagEnd: Int32
-    /// -1 where the element has no end tag.
+    /// -1 if the element has no end tag.
     private var storedEndTagStart: Int32 = -1
     private var storedEnd: Int32
     private var storedSubtreeEnd: Int32
@@ -316,7 +318,7 @@ final class XMLTree: Sendable {
     var nameRange: Range<Int> { start + 1..<Int(storedNameEnd) }
     var startTagEnd: Int { Int(storedStartTagEnd) }
     var end: Int { Int(storedEnd) }
-    /// The index after the last descendant, which is where the next sibling stands.
+    /// The index after the last descendant, which is the index of the next sibling.
     var subtreeEnd: Int { Int(storedSubtreeEnd) }
     var parent: Int? { storedParent < 0 ? nil : Int(storedParent) }
     var attributes: Range<Int> { Int(storedFirstAttribute)..<Int(storedAttributesEnd) }
@@ -325,7 +327,8 @@ final class XMLTree: Sendable {
       storedEndTagStart < 0 ? nil : Int(storedEndTagStart)..<end
     }
 
-    /// Between the tags; empty at the end of a start tag that is all there is.
+    /// The range between the tags. It is empty, at the end of the start tag, if there is no end
+    /// tag.
     var contentRange: Range<Int> {
       startTagEnd..<(storedEndTagStart < 0 ? end : Int(storedEndTagStart))
     }
@@ -350,14 +353,14 @@ final class XMLTree: Sendable {
     }
   }
 
-  /// One attribute; in 32 bits too.
+  /// One attribute. Offsets are stored in 32 bits, as in `Node`.
   struct AttributeNode: Sendable {
     private let storedNameStart: Int32
     private let storedNameEnd: Int32
     private let storedValueStart: Int32
     private let storedValueEnd: Int32
     let quote: XMLAttribute.Quote?
-    /// Whether the quote after the value is there.
+    /// Whether the closing quote is present.
     let isClosed: Bool
 
     init(

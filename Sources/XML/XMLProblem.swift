@@ -1,35 +1,34 @@
-/// Something that is wrong with an XML text, and where.
+/// An error in an XML text, with its source range.
 ///
-/// XML has no lesser faults: Xcode refuses to open a file with any of these. The elements are there
-/// all the same, as well as they can be made out.
+/// All problems are errors: Xcode refuses to open a file with any of them. The elements are
+/// nevertheless recovered as far as possible.
 package struct XMLProblem: Sendable, Hashable {
   package enum Kind: Hashable, Sendable {
     /// The text is not well formed.
     case syntax
-    /// An element has two attributes of one name.
+    /// An element has two attributes with the same name.
     case duplicateAttribute
-    /// The text is not UTF-8, or says so of itself. It is not read.
+    /// The text is not UTF-8, or declares another encoding. It is not parsed.
     case encoding
-    /// The text has a document type declaration, which could give any name any meaning. It is not
-    /// read from there on.
+    /// The text has a document type declaration, which could define entities. Parsing stops there.
     case doctype
-    /// Longer than `XMLLimits.documentBytes`. The text is not read.
+    /// The text is longer than `XMLLimits.documentBytes`. It is not parsed.
     case tooLarge
-    /// Nested deeper than `XMLLimits.depth`. The text is not read from there on.
+    /// Elements nest deeper than `XMLLimits.depth`. Parsing stops there.
     case tooDeep
-    /// More than `XMLLimits.elements`. The text is not read from there on.
+    /// The text has more elements than `XMLLimits.elements`. Parsing stops there.
     case tooManyElements
-    /// More than `XMLLimits.attributes` in one element. The text is not read from there on.
+    /// An element has more attributes than `XMLLimits.attributes`. Parsing stops there.
     case tooManyAttributes
   }
 
   package let kind: Kind
-  /// For people: lower case, no full stop.
+  /// The description for users: lower case, without a full stop.
   package let message: String
-  /// The shortest run of bytes that is wrong; empty where something is missing at the text's end.
+  /// The shortest invalid range; empty if something is missing at the end of the text.
   package let range: Range<Int>
-  /// The other half of the story: the start tag's name that an end tag does not match, the first
-  /// attribute of a duplicate.
+  /// A related range: the start tag's name that an end tag does not match, or the first of two
+  /// duplicate attributes.
   package let relatedRange: Range<Int>?
 
   init(_ kind: Kind, _ message: String, at range: Range<Int>, related: Range<Int>? = nil) {
@@ -40,7 +39,7 @@ package struct XMLProblem: Sendable, Hashable {
   }
 }
 
-/// The words for what is wrong with a text, all in one place. What comes quoted is the text's own.
+/// Messages. Quoted names come from the text.
 extension XMLProblem {
   private static func syntax(
     _ message: String, at range: Range<Int>, related: Range<Int>? = nil
@@ -54,15 +53,15 @@ extension XMLProblem {
 
   static func wideText(at range: Range<Int>) -> Self {
     XMLProblem(
-      .encoding, "text looks like UTF-16 or UTF-32; XML is read as UTF-8 only", at: range)
+      .encoding, "text appears to be UTF-16 or UTF-32; only UTF-8 is supported", at: range)
   }
 
   static func foreignEncoding(_ name: String, at range: Range<Int>) -> Self {
-    XMLProblem(.encoding, "text is declared to be \(name); XML is read as UTF-8 only", at: range)
+    XMLProblem(.encoding, "text declares the encoding \(name); only UTF-8 is supported", at: range)
   }
 
   static func doctype(at range: Range<Int>) -> Self {
-    XMLProblem(.doctype, "document type declarations are not read", at: range)
+    XMLProblem(.doctype, "document type declarations are not supported", at: range)
   }
 
   static func tooDeep(limit: Int, at range: Range<Int>) -> Self {
@@ -78,11 +77,13 @@ extension XMLProblem {
   }
 
   static func noElement(in range: Range<Int>) -> Self {
-    syntax(range.isEmpty ? "text is empty; XML needs an element" : "text has no element", at: range)
+    syntax(
+      range.isEmpty ? "text is empty; expected a root element" : "text has no root element",
+      at: range)
   }
 }
 
-/// How tags stand to each other.
+/// Messages about the nesting of tags.
 extension XMLProblem {
   static func mismatch(
     _ end: String, _ start: String, at range: Range<Int>, opened: Range<Int>
@@ -91,38 +92,38 @@ extension XMLProblem {
   }
 
   static func strayEndTag(_ name: String, at range: Range<Int>) -> Self {
-    syntax("end tag \(name) closes nothing", at: range)
+    syntax("end tag \(name) has no matching start tag", at: range)
   }
 
   static func endsInside(_ name: String, at end: Int, opened: Range<Int>) -> Self {
-    syntax("text ends inside \(name); its end tag is missing", at: end..<end, related: opened)
+    syntax("element \(name) is not closed; its end tag is missing", at: end..<end, related: opened)
   }
 
   static func secondRoot(at range: Range<Int>) -> Self {
-    syntax("second root element; XML has one", at: range)
+    syntax("second root element; XML allows only one", at: range)
   }
 
   static func textOutside(at range: Range<Int>, isBefore: Bool) -> Self {
-    syntax("text \(isBefore ? "before" : "after") the root element", at: range)
+    syntax("text is not allowed \(isBefore ? "before" : "after") the root element", at: range)
   }
 
   static func sectionOutside(at range: Range<Int>) -> Self {
-    syntax("CDATA section outside of the root element", at: range)
+    syntax("CDATA section is not allowed outside the root element", at: range)
   }
 }
 
-/// Tags.
+/// Messages about single tags.
 extension XMLProblem {
   static func strayAngle(at range: Range<Int>) -> Self {
-    syntax("'<' starts no tag here; write '&lt;'", at: range)
+    syntax("'<' does not start a tag; write '&lt;'", at: range)
   }
 
   static func openStartTag(at range: Range<Int>) -> Self {
-    syntax("start tag is not closed; its '>' is missing", at: range)
+    syntax("start tag is not closed; expected '>'", at: range)
   }
 
   static func openEndTag(at range: Range<Int>) -> Self {
-    syntax("end tag is not closed; its '>' is missing", at: range)
+    syntax("end tag is not closed; expected '>'", at: range)
   }
 
   static func endTagWithoutName(at range: Range<Int>) -> Self {
@@ -130,22 +131,22 @@ extension XMLProblem {
   }
 
   static func textInEndTag(at range: Range<Int>) -> Self {
-    syntax("end tag holds more than a name", at: range)
+    syntax("end tag contains more than a name", at: range)
   }
 
   static func straySlash(at range: Range<Int>) -> Self {
-    syntax("'/' ends a tag only right before '>'", at: range)
+    syntax("'/' is only allowed directly before '>'", at: range)
   }
 
   static func duplicateAttribute(
     _ name: String, at range: Range<Int>, first: Range<Int>
   ) -> Self {
     XMLProblem(
-      .duplicateAttribute, "attribute \(name) is in this tag twice", at: range, related: first)
+      .duplicateAttribute, "duplicate attribute \(name)", at: range, related: first)
   }
 
   static func missingSpace(at range: Range<Int>) -> Self {
-    syntax("expected white space before this", at: range)
+    syntax("expected white space before the attribute", at: range)
   }
 
   static func missingEquals(_ name: String, at range: Range<Int>) -> Self {
@@ -157,66 +158,67 @@ extension XMLProblem {
   }
 
   static func missingQuotes(at range: Range<Int>) -> Self {
-    syntax("value needs quotes", at: range)
+    syntax("attribute value must be quoted", at: range)
   }
 
   static func valueWithoutName(at range: Range<Int>) -> Self {
-    syntax("value without an attribute's name", at: range)
+    syntax("expected an attribute name before the value", at: range)
   }
 
   static func equalsWithoutName(at range: Range<Int>) -> Self {
-    syntax("'=' follows no attribute's name", at: range)
+    syntax("expected an attribute name before '='", at: range)
   }
 
   static func openValue(_ quote: XMLAttribute.Quote, at range: Range<Int>) -> Self {
     let sign = quote == .double ? "'\"'" : "\"'\""
-    return syntax("value is not closed; its \(sign) is missing", at: range)
+    return syntax("attribute value is not closed; expected \(sign)", at: range)
   }
 
   static func angleInValue(at range: Range<Int>) -> Self {
-    syntax("'<' cannot be part of a value; write '&lt;'", at: range)
+    syntax("'<' is not allowed in an attribute value; write '&lt;'", at: range)
   }
 
-  /// What stands where a name should start, or go on.
-  static func foreignInName(
+  /// An invalid character at the start of a name or inside it.
+  static func invalidNameCharacter(
     _ character: (scalar: Unicode.Scalar?, end: Int), at start: Int, isFirst: Bool
   ) -> Self {
-    let words = character.scalar.map(words) ?? "this byte"
+    let description = character.scalar.map(description) ?? "this byte"
     let message =
-      isFirst ? "a name cannot start with \(words)" : "\(words) cannot be part of a name"
+      isFirst
+      ? "a name cannot start with \(description)" : "\(description) is not allowed in a name"
     return syntax(message, at: start..<character.end)
   }
 }
 
-/// Everything else between tags.
+/// Messages about everything else between tags.
 extension XMLProblem {
   static func bareAmpersand(at range: Range<Int>) -> Self {
-    syntax("'&' starts no reference here; write '&amp;'", at: range)
+    syntax("'&' does not start a reference; write '&amp;'", at: range)
   }
 
   static func unknownReference(_ reference: String, at range: Range<Int>) -> Self {
     syntax(
-      "reference \(reference) is not known to XML; write the character or its number", at: range)
+      "reference \(reference) is not defined in XML; write the character or its number", at: range)
   }
 
   static func noCharacter(_ reference: String, at range: Range<Int>) -> Self {
-    syntax("reference \(reference) is to no character that XML has", at: range)
+    syntax("reference \(reference) is not a character that XML allows", at: range)
   }
 
   static func sectionEnd(at range: Range<Int>) -> Self {
-    syntax("']]>' ends no CDATA section here; write ']]&gt;'", at: range)
+    syntax("']]>' is not allowed in text; write ']]&gt;'", at: range)
   }
 
   static func hyphensInComment(at range: Range<Int>) -> Self {
-    syntax("'--' cannot be part of a comment", at: range)
+    syntax("'--' is not allowed in a comment", at: range)
   }
 
-  static func open(_ what: String, _ end: String, at range: Range<Int>) -> Self {
-    syntax("\(what) is not closed; its '\(end)' is missing", at: range)
+  static func open(_ construct: String, _ end: String, at range: Range<Int>) -> Self {
+    syntax("\(construct) is not closed; expected '\(end)'", at: range)
   }
 
   static func unknownMarkup(at range: Range<Int>) -> Self {
-    syntax("'<!' starts neither a comment nor a CDATA section here", at: range)
+    syntax("expected a comment or a CDATA section after '<!'", at: range)
   }
 
   static func instructionWithoutName(at range: Range<Int>) -> Self {
@@ -224,34 +226,35 @@ extension XMLProblem {
   }
 
   static func declarationNotFirst(at range: Range<Int>) -> Self {
-    syntax("an XML declaration can stand only at the very start, as '<?xml'", at: range)
+    syntax("XML declaration is only allowed at the start of the text, as '<?xml'", at: range)
   }
 
   static func badDeclaration(at range: Range<Int>) -> Self {
-    syntax("XML declaration takes 'version', 'encoding' and 'standalone', in this order", at: range)
+    syntax(
+      "XML declaration allows 'version', 'encoding' and 'standalone', in this order", at: range)
   }
 
   static func badVersion(_ version: String, at range: Range<Int>) -> Self {
-    syntax("XML has no version \(version)", at: range)
+    syntax("XML version \(version) is not supported", at: range)
   }
 
   static func badStandalone(at range: Range<Int>) -> Self {
-    syntax("'standalone' is 'yes' or 'no'", at: range)
+    syntax("'standalone' must be 'yes' or 'no'", at: range)
   }
 }
 
-/// Characters.
+/// Messages about characters.
 extension XMLProblem {
   static func invalidUTF8(_ byte: UInt8, at range: Range<Int>) -> Self {
     let digits = String(byte, radix: 16, uppercase: true)
-    return syntax("byte 0x\(digits) is not part of a UTF-8 character", at: range)
+    return syntax("byte 0x\(digits) is not valid UTF-8", at: range)
   }
 
   static func forbiddenCharacter(_ scalar: Unicode.Scalar, at range: Range<Int>) -> Self {
-    syntax("XML does not have the character \(words(scalar))", at: range)
+    syntax("character \(description(scalar)) is not allowed in XML", at: range)
   }
 
-  private static func words(_ scalar: Unicode.Scalar) -> String {
+  private static func description(_ scalar: Unicode.Scalar) -> String {
     if ("\u{21}"..."\u{7E}").contains(scalar) { return "'\(scalar)'" }
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

@@ -1,4 +1,4 @@
-/// Between start tags: text, end tags, comments and their like.
+/// Scans text, comments, CDATA sections and instructions.
 extension XMLScanner {
   mutating func scanText() {
     let start = position
@@ -19,12 +19,12 @@ extension XMLScanner {
     if hasBracket { checkBrackets(in: start..<offset) }
   }
 
-  /// Outside of the root there is white space alone.
+  /// Only white space is allowed outside the root element.
   private mutating func checkSpace(in range: Range<Int>) {
     let start = source.endOfSpace(from: range.lowerBound)
     guard start < range.upperBound else { return }
     let last = source.bytes[range].lastIndex { !XMLCharacters.isSpace($0) } ?? start
-    reportOutOfJoint(.textOutside(at: start..<last + 1, isBefore: nodes.isEmpty))
+    reportNestingError(.textOutside(at: start..<last + 1, isBefore: nodes.isEmpty))
   }
 
   private mutating func checkBrackets(in range: Range<Int>) {
@@ -43,7 +43,7 @@ extension XMLScanner {
       guard extent.isComplete else { return reportOpen("comment", "-->", at: start..<start + 4) }
       checkComment(extent.content)
     case .section:
-      if open.isEmpty { reportOutOfJoint(.sectionOutside(at: start..<start + 9)) }
+      if open.isEmpty { reportNestingError(.sectionOutside(at: start..<start + 9)) }
       if !extent.isComplete { reportOpen("CDATA section", "]]>", at: start..<start + 9) }
     case .instruction:
       guard extent.isComplete else {
@@ -61,18 +61,18 @@ extension XMLScanner {
     }
   }
 
-  /// Reports what goes to the end of the text for want of its own; the elements around it have no
-  /// end tags then, which nobody needs to hear.
-  private mutating func reportOpen(_ what: String, _ end: String, at range: Range<Int>) {
-    report(.open(what, end, at: range))
-    isOutOfJoint = true
+  /// Reports a construct that has no terminator and therefore extends to the end of the text.
+  /// Missing end tags of the elements around it are then not reported.
+  private mutating func reportOpen(_ construct: String, _ end: String, at range: Range<Int>) {
+    report(.open(construct, end, at: range))
+    hasNestingError = true
   }
 
   private mutating func checkComment(_ content: Range<Int>) {
     let hyphen = UInt8(ascii: "-")
     var offset = content.lowerBound
     while offset < content.upperBound {
-      // The comment's own end counts: '--->' has two hyphens too many.
+      // The terminator is included: '--->' also contains '--'.
       if source.bytes[offset] == hyphen, source.bytes[offset + 1] == hyphen {
         return report(.hyphensInComment(at: offset..<offset + 2))
       }
@@ -90,39 +90,39 @@ extension XMLScanner {
       !XMLCharacters.isSpace(source.bytes[name.upperBound])
     {
       let character = source.character(at: name.upperBound)
-      report(.foreignInName(character, at: name.upperBound, isFirst: false))
+      report(.invalidNameCharacter(character, at: name.upperBound, isFirst: false))
     }
   }
 }
 
-/// End tags.
+/// Scans end tags.
 extension XMLScanner {
   private mutating func scanEndTag(_ tag: Range<Int>, content: Range<Int>, isComplete: Bool) {
     let name = content.lowerBound..<source.endOfName(from: content.lowerBound)
     guard !name.isEmpty else {
       report(.endTagWithoutName(at: tag.lowerBound..<content.lowerBound))
-      isOutOfJoint = true
+      hasNestingError = true
       return
     }
     let rest = source.endOfSpace(from: name.upperBound)
     if !isComplete {
       report(.openEndTag(at: tag.lowerBound..<name.upperBound))
-      isOutOfJoint = true
+      hasNestingError = true
     } else if rest < content.upperBound {
       report(.textInEndTag(at: rest..<content.upperBound))
     }
     close(name, tag)
   }
 
-  /// Closes the innermost element of a name, and what is open inside it. An end tag whose name no
-  /// open element has closes nothing: the one that it was meant for closes with its parent.
+  /// Closes the innermost open element with this name, and the elements inside it. If no open
+  /// element has the name, nothing is closed; the intended element closes with its parent.
   private mutating func close(_ name: Range<Int>, _ tag: Range<Int>) {
     guard let innermost = open.last else {
-      return reportOutOfJoint(.strayEndTag(quoted(name), at: name))
+      return reportNestingError(.strayEndTag(quoted(name), at: name))
     }
     if !isOpen(innermost, named: name) {
       let start = nodes[innermost].nameRange
-      reportOutOfJoint(.mismatch(quoted(name), quoted(start), at: name, opened: start))
+      reportNestingError(.mismatch(quoted(name), quoted(start), at: name, opened: start))
       guard countOpen(named: name) > 0 else { return }
       while let inner = open.last, !isOpen(inner, named: name) {
         closeInnermost(at: tag.lowerBound)
@@ -161,14 +161,14 @@ extension XMLScanner {
     nodes[index].closeWithoutTag(at: end, subtreeEnd: nodes.count)
   }
 
-  /// Ends what the text left open.
+  /// Closes the elements that are still open at the end of the text.
   mutating func finish() {
     if nodes.isEmpty, problems.isEmpty {
       report(.noElement(in: 0..<source.count))
     }
     if !isStopped, let innermost = open.last {
       let name = nodes[innermost].nameRange
-      reportOutOfJoint(.endsInside(quoted(name), at: source.count, opened: name))
+      reportNestingError(.endsInside(quoted(name), at: source.count, opened: name))
     }
     while !open.isEmpty { closeInnermost(at: position) }
   }

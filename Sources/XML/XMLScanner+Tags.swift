@@ -1,10 +1,10 @@
-/// Start tags.
+/// Scans start tags.
 extension XMLScanner {
   mutating func scanStartTag() {
     let start = position
     let head = start..<source.endOfName(from: start + 1)
     guard head.count > 1 else { return scanStrayAngle() }
-    if open.isEmpty, !nodes.isEmpty { reportOutOfJoint(.secondRoot(at: head)) }
+    if open.isEmpty, !nodes.isEmpty { reportNestingError(.secondRoot(at: head)) }
     guard open.count < limits.depth else { return stop(.tooDeep(limit: limits.depth, at: head)) }
     guard nodes.count < limits.elements else {
       return stop(.tooManyElements(limit: limits.elements, at: head))
@@ -16,7 +16,7 @@ extension XMLScanner {
         start: start, nameEnd: head.upperBound, index: index, parent: open.last,
         firstAttribute: firstAttribute))
     position = head.upperBound
-    isTagSpoilt = false
+    hasTagError = false
     let isEmpty = scanAttributes(head, from: firstAttribute)
     checkDuplicates(from: firstAttribute)
     nodes[index].closeStartTag(
@@ -24,26 +24,28 @@ extension XMLScanner {
     if !isEmpty { addOpen(index) }
   }
 
-  /// A `<` that starts nothing stands for itself.
+  /// Reports a `<` that does not start a tag and treats it as text.
   private mutating func scanStrayAngle() {
     report(.strayAngle(at: position..<position + 1))
     position += 1
-    // What follows has its excuse, outside of the root too.
+    // The text after it is not reported, also outside the root element.
     if open.isEmpty {
       position = source.firstIndex(of: UInt8(ascii: "<"), in: position..<source.count)
     }
   }
 
-  /// Reads to the end of a start tag, or to where it is cut short: then it stays open, with the
-  /// attributes so far. True where it ends with `/>`.
+  /// Scans to the end of a start tag, or to the point where it is cut off; the element then stays
+  /// open with the attributes so far.
+  ///
+  /// - Returns: Whether the tag ends with `/>`.
   private mutating func scanAttributes(_ head: Range<Int>, from firstAttribute: Int) -> Bool {
     while !isStopped {
       let end = position
       position = source.endOfSpace(from: end)
       guard position < source.count, source.bytes[position] != UInt8(ascii: "<") else {
         position = end
-        spoilTag(.openStartTag(at: head))
-        isOutOfJoint = true
+        reportTagError(.openStartTag(at: head))
+        hasNestingError = true
         return false
       }
       switch source.bytes[position] {
@@ -64,16 +66,16 @@ extension XMLScanner {
     return false
   }
 
-  private mutating func spoilTag(_ problem: XMLProblem) {
-    guard !isTagSpoilt else { return }
+  private mutating func reportTagError(_ problem: XMLProblem) {
+    guard !hasTagError else { return }
     report(problem)
-    isTagSpoilt = true
+    hasTagError = true
   }
 
   private static let hashedAttributeCount = 24
 
-  /// Reports attributes whose name an earlier one of the tag has. Comparing each with each is
-  /// fastest for the few that there are; many are hashed, so that the time stays linear.
+  /// Reports duplicate attribute names. Pairwise comparison is fastest for few attributes; names of
+  /// many are hashed so that the time stays linear.
   private mutating func checkDuplicates(from first: Int) {
     let slots = first..<attributes.count
     guard slots.count <= Self.hashedAttributeCount else { return checkManyDuplicates(in: slots) }
@@ -101,25 +103,25 @@ extension XMLScanner {
   }
 }
 
-/// One attribute.
+/// Scans attributes.
 extension XMLScanner {
-  /// - Parameter isApart: whether there is white space before it.
+  /// - Parameter isApart: Whether white space precedes the attribute.
   private mutating func scanAttribute(isApart: Bool) {
     let start = position
     let name = start..<source.endOfName(from: start)
-    guard !name.isEmpty else { return skipForeign(isApart: isApart) }
-    if !isApart { spoilTag(.missingSpace(at: start..<source.character(at: start).end)) }
+    guard !name.isEmpty else { return skipInvalid(isApart: isApart) }
+    if !isApart { reportTagError(.missingSpace(at: start..<source.character(at: start).end)) }
     position = name.upperBound
-    let isWhole = !skipForeignRun(startsName: false)
+    let isWhole = !skipInvalidRun(startsName: false)
     let sign = source.endOfSpace(from: position)
     switch source.byte(at: sign) {
     case UInt8(ascii: "="):
       position = sign + 1
       scanValue(of: name, isKept: isWhole)
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
-      spoilTag(.missingEquals(quoted(name), at: sign..<sign + 1))
+      reportTagError(.missingEquals(quoted(name), at: sign..<sign + 1))
       scanValue(of: name, isKept: isWhole)
-    default: spoilTag(.missingValue(quoted(name), at: name))
+    default: reportTagError(.missingValue(quoted(name), at: name))
     }
   }
 
@@ -131,15 +133,15 @@ extension XMLScanner {
     case UInt8(ascii: "'"): value = scanQuoted(.single, from: start, name: name)
     default:
       let end = endOfBareValue(from: start)
-      guard end > start else { return spoilTag(.missingValue(quoted(name), at: name)) }
-      spoilTag(.missingQuotes(at: start..<end))
+      guard end > start else { return reportTagError(.missingValue(quoted(name), at: name)) }
+      reportTagError(.missingQuotes(at: start..<end))
       position = end
       value = XMLTree.AttributeNode(name: name, value: start..<end, quote: nil, isClosed: false)
     }
     if isKept { attributes.append(value) }
   }
 
-  /// Reads the value whose quote is here, and checks what is in it.
+  /// Scans the value whose opening quote is at `start` and checks its content.
   private mutating func scanQuoted(
     _ quote: XMLAttribute.Quote, from start: Int, name: Range<Int>
   ) -> XMLTree.AttributeNode {
@@ -147,15 +149,16 @@ extension XMLScanner {
     let extent = extentOfValue(from: start + 1, quote: sign)
     let value = start + 1..<extent.end
     position = extent.isClosed ? extent.end + 1 : extent.end
-    if !extent.isClosed { spoilTag(.openValue(quote, at: start..<extent.end)) }
+    if !extent.isClosed { reportTagError(.openValue(quote, at: start..<extent.end)) }
     if let angle = extent.angle { report(.angleInValue(at: angle..<angle + 1)) }
     checkReferences(in: value)
     return XMLTree.AttributeNode(
       name: name, value: value, quote: quote, isClosed: extent.isClosed)
   }
 
-  /// Where a value ends: at its quote. It must not hold a `<`: if there is one and no quote after it
-  /// on its line, the quote is what is missing, and the value ends with its tag or its line.
+  /// Finds the end of a value, normally its closing quote. A value cannot contain `<`: if there is
+  /// one, and no quote follows on the same line, the closing quote is missing, and the value ends
+  /// with its tag or its line.
   private func extentOfValue(
     from start: Int, quote: UInt8
   ) -> (end: Int, isClosed: Bool, angle: Int?) {
@@ -193,32 +196,35 @@ extension XMLScanner {
     return offset
   }
 
-  /// Passes over what starts no attribute.
-  private mutating func skipForeign(isApart: Bool) {
+  /// Skips characters that do not start an attribute.
+  private mutating func skipInvalid(isApart: Bool) {
     let start = position
     switch source.bytes[start] {
     case UInt8(ascii: "/"):
       position += 1
-      spoilTag(.straySlash(at: start..<position))
+      reportTagError(.straySlash(at: start..<position))
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
       let extent = extentOfValue(from: start + 1, quote: source.bytes[start])
       position = extent.isClosed ? extent.end + 1 : extent.end
-      spoilTag(.valueWithoutName(at: start..<position))
+      reportTagError(.valueWithoutName(at: start..<position))
     case UInt8(ascii: "="):
       position += 1
-      spoilTag(.equalsWithoutName(at: start..<position))
+      reportTagError(.equalsWithoutName(at: start..<position))
     default:
-      _ = skipForeignRun(startsName: isApart)
+      _ = skipInvalidRun(startsName: isApart)
     }
   }
 
-  /// Passes over what has no place in a name, if that is what is here.
-  private mutating func skipForeignRun(startsName: Bool) -> Bool {
+  /// Skips a run of characters that are not allowed in a name.
+  ///
+  /// - Returns: Whether there was one.
+  private mutating func skipInvalidRun(startsName: Bool) -> Bool {
     let start = position
     var offset = start
     while offset < source.count, !XMLCharacters.isDelimiter(source.bytes[offset]) { offset += 1 }
     guard offset > start else { return false }
-    spoilTag(.foreignInName(source.character(at: start), at: start, isFirst: startsName))
+    reportTagError(
+      .invalidNameCharacter(source.character(at: start), at: start, isFirst: startsName))
     position = offset
     return true
   }

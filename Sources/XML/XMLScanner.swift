@@ -1,17 +1,17 @@
-/// Reads a text once, from front to back, for its elements and for what is wrong with it.
+/// Scans a text once, from start to end, for its elements and problems.
 ///
-/// After a mistake it goes on as best it can, so that an editor has a tree of what is half typed. A
-/// mistake in how tags stand to each other is told of once, for the later ones are mostly its
-/// echoes; so is one in how a tag is written, once a tag. Each step moves forward and an element is
-/// closed once, so the time is linear in the text, whatever the text.
+/// The scanner continues after an error so that editors have a tree while a document is being
+/// typed. Only the first nesting error of a text and the first syntax error of each tag are
+/// reported, because later ones are mostly consequences. Each step moves forward and each element
+/// is closed once; the time is linear in the length of any text.
 struct XMLScanner {
   struct Result {
     let tree: XMLTree
-    /// In order of their places.
+    /// In source order.
     let problems: [XMLProblem]
   }
 
-  /// Places are kept in 32 bits.
+  /// Offsets are stored in 32 bits.
   static let byteLimit = Int(Int32.max)
 
   let source: XMLSource
@@ -20,44 +20,44 @@ struct XMLScanner {
   private(set) var isStopped = false
 
   private(set) var problems: [XMLProblem] = []
-  /// Whether a mistake in how tags stand to each other has been told of.
-  var isOutOfJoint = false
-  /// Whether a mistake in the tag that is being read has been told of.
-  var isTagSpoilt = false
+  /// Whether a nesting error has been reported.
+  var hasNestingError = false
+  /// Whether an error in the current tag has been reported.
+  var hasTagError = false
 
   var nodes: [XMLTree.Node] = []
   var attributes: [XMLTree.AttributeNode] = []
-  /// The elements that are open, outermost first.
+  /// The indices of the open elements, outermost first.
   var open: [Int] = []
-  /// How often each name is among them. It is there from the first end tag on that does not match:
-  /// a stray one must not search them all in vain.
+  /// How often each name occurs in `open`. Created at the first mismatched end tag, so that stray
+  /// end tags do not each search the whole stack.
   var openNames: [ArraySlice<UInt8>: Int]?
 
   private init(_ source: XMLSource, limits: XMLLimits) {
     self.source = source
     self.limits = limits
-    // Guesses at the low end: Interface Builder's elements take a hundred bytes, and dumps' twice
-    // as much, with two or three attributes or a dozen.
+    // Low estimates: an element takes about 100 bytes in Interface Builder documents, with two or
+    // three attributes, and about 200 in dumps, with about a dozen.
     nodes.reserveCapacity(source.count / 128)
     attributes.reserveCapacity(source.count / 64)
   }
 
   static func scan(_ bytes: [UInt8], limits: XMLLimits) -> Result {
-    precondition(limits.problems > 0, "a text that is not well formed has one problem at least")
+    precondition(limits.problems > 0, "the limit must allow at least one problem")
     let limit = min(limits.documentBytes, byteLimit)
-    guard bytes.count <= limit else { return refusal(.textTooLong(limit: limit)) }
-    guard !isWide(bytes) else { return refusal(.wideText(at: 0..<2)) }
+    guard bytes.count <= limit else { return failure(.textTooLong(limit: limit)) }
+    guard !isWide(bytes) else { return failure(.wideText(at: 0..<2)) }
     var scanner = XMLScanner(XMLSource(bytes: bytes), limits: limits)
     scanner.run()
     return scanner.result()
   }
 
-  private static func refusal(_ problem: XMLProblem) -> Result {
+  private static func failure(_ problem: XMLProblem) -> Result {
     let tree = XMLTree(source: XMLSource(bytes: []), nodes: [], attributes: [])
     return Result(tree: tree, problems: [problem])
   }
 
-  /// Whether the text is UTF-16 or UTF-32: its byte order mark, or the zeros that ASCII has there.
+  /// Whether the text is UTF-16 or UTF-32, judged by a byte order mark or a zero byte at the start.
   private static func isWide(_ bytes: [UInt8]) -> Bool {
     guard bytes.count >= 2 else { return false }
     return switch (bytes[0], bytes[1]) {
@@ -81,34 +81,35 @@ struct XMLScanner {
     finish()
   }
 
-  /// The scanner's problems and those of the characters; of two at one place the latter's, which is
-  /// the cause.
+  /// Combines the scanner's problems with invalid characters. If both start at the same offset, the
+  /// invalid character is the cause and is reported.
   private consuming func result() -> Result {
     let tree = XMLTree(source: source, nodes: nodes, attributes: attributes)
-    // What is declared to be something else is not judged as UTF-8.
+    // A text in another encoding is not checked for invalid UTF-8.
     guard !problems.contains(where: { $0.kind == .encoding }) else {
       return Result(tree: tree, problems: problems)
     }
-    let foreign = XMLCharacters.problems(in: source, limit: limits.problems)
-    let places = Set(foreign.map(\.range.lowerBound))
-    let all = problems.filter { !places.contains($0.range.lowerBound) } + foreign
+    let characterProblems = XMLCharacters.problems(in: source, limit: limits.problems)
+    let offsets = Set(characterProblems.map(\.range.lowerBound))
+    let all =
+      problems.filter { !offsets.contains($0.range.lowerBound) } + characterProblems
     let sorted = all.sorted { $0.range.lowerBound < $1.range.lowerBound }
     return Result(tree: tree, problems: Array(sorted.prefix(limits.problems)))
   }
 }
 
-/// What is wrong.
+/// Reporting.
 extension XMLScanner {
   mutating func report(_ problem: XMLProblem) {
     guard problems.count < limits.problems else { return }
     problems.append(problem)
   }
 
-  /// Reports a mistake in how tags stand to each other, if it is the first.
-  mutating func reportOutOfJoint(_ problem: XMLProblem) {
-    guard !isOutOfJoint else { return }
+  /// Reports a nesting error if it is the first.
+  mutating func reportNestingError(_ problem: XMLProblem) {
+    guard !hasNestingError else { return }
     report(problem)
-    isOutOfJoint = true
+    hasNestingError = true
   }
 
   mutating func stop(_ problem: XMLProblem) {
@@ -116,7 +117,7 @@ extension XMLScanner {
     isStopped = true
   }
 
-  /// Reports the references in these bytes that mean nothing.
+  /// Reports invalid references in a range.
   mutating func checkReferences(in range: Range<Int>) {
     var offset = range.lowerBound
     while true {
@@ -133,11 +134,11 @@ extension XMLScanner {
     }
   }
 
-  /// Bytes of the text, in quotes, for a message.
+  /// The quoted text of a range, shortened to `quotedByteLimit`.
   func quoted(_ range: Range<Int>) -> String {
     guard range.count > Self.quotedByteLimit else { return "'\(source[range])'" }
     let head = source[range.prefix(Self.quotedByteLimit)]
-    // Half a character at the cut would be a replacement character.
+    // A character cut in half decodes as a replacement character.
     return "'\(head.prefix { $0 != "\u{FFFD}" })…'"
   }
 
@@ -146,12 +147,13 @@ extension XMLScanner {
 
 /// The XML declaration: `<?xml version="1.0" encoding="UTF-8" standalone="no"?>`.
 extension XMLScanner {
-  /// Reads the declaration, if the text starts with one.
+  /// Scans the declaration if the text starts with one.
   mutating func scanDeclaration() {
     let start = position
     guard source.starts(with: "<?xml", at: start), source.endOfName(from: start + 2) == start + 5
     else { return }
-    // To the first '>', unlike any other instruction: half a declaration must not swallow the text.
+    // The declaration ends at the first `>`, unlike other instructions, so that an incomplete one
+    // does not include the rest of the text.
     let extent = source.extent(of: .unknown, at: start)
     position = extent.end
     let last = extent.content.upperBound - 1
@@ -168,17 +170,17 @@ extension XMLScanner {
       let start = source.endOfSpace(from: offset)
       guard start < content.upperBound else { break }
       guard start > offset, let part = part(in: start..<content.upperBound),
-        let place = expected.firstIndex(where: { source.isEqual(part.name, to: $0) }),
-        place == 0 || expected.startIndex > 0
+        let index = expected.firstIndex(where: { source.isEqual(part.name, to: $0) }),
+        index == 0 || expected.startIndex > 0
       else { return report(.badDeclaration(at: start..<content.upperBound)) }
-      expected = expected[(place + 1)...]
-      check(part.value, at: place)
+      expected = expected[(index + 1)...]
+      check(part.value, ofPart: index)
       offset = part.value.upperBound + 1
     }
     if expected.count == 3 { report(.badDeclaration(at: content)) }
   }
 
-  /// A name with its value, quotes left out, at the start of the range.
+  /// The ranges of a name and its value, without quotes, at the start of the range.
   private func part(in range: Range<Int>) -> (name: Range<Int>, value: Range<Int>)? {
     let name = range.lowerBound..<source.endOfName(from: range.lowerBound)
     let sign = source.endOfSpace(from: name.upperBound)
@@ -192,36 +194,38 @@ extension XMLScanner {
     return end < range.upperBound ? (name, start + 1..<end) : nil
   }
 
-  private mutating func check(_ value: Range<Int>, at place: Int) {
-    let word = source[value]
-    switch place {
+  private mutating func check(_ value: Range<Int>, ofPart index: Int) {
+    let text = source[value]
+    switch index {
     case 0:
-      // An 1.x of later years is to be read as 1.0 (XML 1.0, 2.8).
-      let digits = word.utf8.dropFirst(2)
-      let isOne = word.hasPrefix("1.") && !digits.isEmpty
+      // Later versions 1.x are processed as 1.0 (XML 1.0, 2.8).
+      let digits = text.utf8.dropFirst(2)
+      let isOne = text.hasPrefix("1.") && !digits.isEmpty
       if !isOne || !digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
         report(.badVersion(quoted(value), at: value))
       }
     case 1:
-      if word.lowercased() != "utf-8" { stop(.foreignEncoding(quoted(value), at: value)) }
+      if text.lowercased() != "utf-8" { stop(.foreignEncoding(quoted(value), at: value)) }
     default:
-      if word != "yes", word != "no" { report(.badStandalone(at: value)) }
+      if text != "yes", text != "no" { report(.badStandalone(at: value)) }
     }
   }
 }
 
-/// How much of a text is read. What goes beyond has a problem that names the limit.
+/// Limits on a text. The message of the problem states the limit.
 package struct XMLLimits: Hashable, Sendable {
-  /// Bytes of a text, a byte order mark included: what `ReaderLimits` allows any document.
+  /// Maximum length of a text in bytes, including a byte order mark: the same as
+  /// `ReaderLimits.documentBytes`.
   package var documentBytes = 16 << 20
-  /// How deep elements may nest, a lone root being one deep: as JSON's values. Interface Builder's
-  /// own go forty deep.
+  /// Maximum nesting depth of elements; a root alone has depth 1. The same limit as for JSON
+  /// values. Elements in Interface Builder's own documents nest about 40 levels deep.
   package var depth = 2_048
-  /// Elements of a text. The largest storyboard that we know has some thousands.
+  /// Maximum number of elements in a text. The largest storyboards have several thousand.
   package var elements = 1_000_000
-  /// Attributes of one element. Interface Builder writes some twenty.
+  /// Maximum number of attributes of an element. Interface Builder writes about 20.
   package var attributes = 1_000
-  /// Problems that are told of, one at least: of a text that is no XML at all, nobody reads more.
+  /// Maximum number of reported problems, at least 1. More are not useful for a text that is not
+  /// XML.
   package var problems = 16
 
   package init() {}

@@ -1,7 +1,7 @@
-/// The bytes of a text, and where what starts in them ends.
+/// The bytes of a text, with functions that find the end of each construct.
 ///
-/// The scanner and the reading of text and values ask the same questions here, so that they cannot
-/// see different things in the same bytes.
+/// The scanner and the decoding of text and values share these functions, so that they interpret
+/// the same bytes in the same way.
 struct XMLSource: Sendable {
   let bytes: [UInt8]
 
@@ -11,7 +11,7 @@ struct XMLSource: Sendable {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// NUL after the end, which is nowhere a character of XML.
+  /// The byte at the offset; after the end NUL, which is not a character of XML.
   func byte(at offset: Int) -> UInt8 {
     offset < bytes.count ? bytes[offset] : 0
   }
@@ -28,7 +28,7 @@ struct XMLSource: Sendable {
     return true
   }
 
-  /// Whether the bytes are this text's UTF-8, byte by byte: XML knows no other equality.
+  /// Whether the range contains the UTF-8 bytes of this text. XML compares names byte by byte.
   func isEqual(_ range: Range<Int>, to text: String) -> Bool {
     let wanted = text.utf8
     guard range.count == wanted.count else { return false }
@@ -44,16 +44,16 @@ struct XMLSource: Sendable {
     bytes[min(offset, count)...].starts(with: text.utf8)
   }
 
-  /// The offset after the white space here.
+  /// The offset after the white space at `start`.
   func endOfSpace(from start: Int) -> Int {
-    // Locals, here and in the other loops over bytes: they stay in registers.
+    // Loops over bytes use local copies, which stay in registers.
     let bytes = bytes
     var offset = start
     while offset < bytes.count, XMLCharacters.isSpace(bytes[offset]) { offset += 1 }
     return offset
   }
 
-  /// The offset after the name here; the same offset where no name starts.
+  /// The offset after the name at `start`; `start` itself if no name starts there.
   func endOfName(from start: Int) -> Int {
     let bytes = bytes
     var offset = start
@@ -73,7 +73,7 @@ struct XMLSource: Sendable {
     return offset
   }
 
-  /// The offset of the first such byte in a range; the range's end where there is none.
+  /// The offset of the first such byte in a range; the end of the range if there is none.
   func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int {
     let bytes = bytes
     var offset = range.lowerBound
@@ -81,8 +81,8 @@ struct XMLSource: Sendable {
     return offset
   }
 
-  /// The character that starts here. Without a scalar it is not UTF-8, and ends before the first
-  /// byte that spoils it.
+  /// The character at the offset. `scalar` is nil for invalid UTF-8, which ends before the first
+  /// byte that makes it invalid.
   func character(at offset: Int) -> (scalar: Unicode.Scalar?, end: Int) {
     var parser = UTF8.ForwardParser()
     var rest = bytes[offset...].makeIterator()
@@ -94,16 +94,16 @@ struct XMLSource: Sendable {
   }
 }
 
-/// What stands between tags besides text.
+/// Markup other than start tags.
 extension XMLSource {
   enum Markup {
     case comment, section, instruction
     case endTag
-    /// `<!` with something after it that is none of the others.
+    /// `<!` followed by anything else.
     case unknown
   }
 
-  /// The markup other than a start tag that starts with the `<` here; nil where there is none.
+  /// The markup that starts with the `<` at `start`; nil for a start tag or text.
   func markup(at start: Int) -> Markup? {
     switch byte(at: start + 1) {
     case UInt8(ascii: "/"): .endTag
@@ -120,9 +120,9 @@ extension XMLSource {
     }
   }
 
-  /// What is inside the markup here, and the offset after it. It is not complete where its end is
-  /// missing: a comment, section or instruction then goes to the end of the text, anything else to
-  /// the next `<`.
+  /// The content of the markup at `start`, and the offset after the markup. If its terminator is
+  /// missing it is incomplete: a comment, section or instruction then extends to the end of the
+  /// text, anything else to the next `<`.
   func extent(
     of markup: Markup, at start: Int
   ) -> (content: Range<Int>, end: Int, isComplete: Bool) {
@@ -163,18 +163,18 @@ extension XMLSource {
   }
 }
 
-/// What bytes mean: references are what they stand for, line ends are line feeds.
+/// Decoding.
 extension XMLSource {
   enum Role {
     case text
-    /// An attribute's value: white space that is written as itself is spaces (XML 1.0, 3.3.3).
+    /// An attribute value: literal white space becomes spaces (XML 1.0, 3.3.3).
     case value
-    /// The inside of a CDATA section, where '&' is no more than that.
+    /// The content of a CDATA section, in which `&` is a literal character.
     case section
   }
 
-  /// The string that these bytes stand for. What is wrong stays as it is written, but for bytes
-  /// that are not UTF-8.
+  /// Decodes a range. Invalid references stay as written; invalid UTF-8 becomes replacement
+  /// characters.
   func string(in range: Range<Int>, as role: Role) -> String {
     let isLiteral = bytes[range].allSatisfy { byte in
       switch byte {
@@ -204,7 +204,7 @@ extension XMLSource {
         }
         offset = reference.range.upperBound
       case UInt8(ascii: "\r"):
-        // One line end in two bytes.
+        // CR LF is one line end.
         if offset < range.upperBound, bytes[offset] == UInt8(ascii: "\n") { offset += 1 }
         decoded.append(role == .value ? UInt8(ascii: " ") : UInt8(ascii: "\n"))
       case UInt8(ascii: "\n"), UInt8(ascii: "\t"):

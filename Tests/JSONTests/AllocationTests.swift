@@ -3,13 +3,13 @@ import JSON
 import Synchronization
 import Testing
 
-/// Memory that runs out in the middle of a text.
+/// Tests of allocation failures while a text is parsed.
 struct AllocationTests {
   private static let allocationsLeft = Atomic<Int>(0)
 
-  /// In a process of its own, since Jansson's allocator is the process's. The tokens are short:
-  /// Jansson does not notice when the buffer of a token cannot grow over 16 bytes.
-  @Test func saysSoWhereAnyAllocationFails() async {
+  /// The test runs in a separate process because Jansson's allocator is global. The tokens are
+  /// short because Jansson does not detect that the buffer of a token cannot grow beyond 16 bytes.
+  @Test func reportsEachAllocationFailure() async {
     await #expect(processExitsWith: .success) {
       unsafe json_set_alloc_funcs(
         { size in

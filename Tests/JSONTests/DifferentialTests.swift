@@ -3,10 +3,10 @@ import Testing
 
 @testable import JSON
 
-/// The scanner against Jansson, and a document against its own pieces.
+/// Tests that the scanner agrees with Jansson, and a document with its parts.
 struct DifferentialTests {
   @Test(arguments: UInt64(0)..<300)
-  func readsRandomDocuments(seed: UInt64) throws {
+  func parsesRandomDocuments(seed: UInt64) throws {
     let bytes = RandomJSON.document(seed: seed)
     #expect(JSONScanner.scan(bytes).firstProblem == nil)
     check(bytes)
@@ -24,7 +24,7 @@ struct DifferentialTests {
 
   @Test(arguments: UInt64(0)..<300)
   func agreesOnTokens(seed: UInt64) {
-    for step in 0..<50 { check(RandomJSON.soup(seed: seed &* 1_000 &+ UInt64(step))) }
+    for step in 0..<50 { check(RandomJSON.tokens(seed: seed &* 1_000 &+ UInt64(step))) }
   }
 
   private static let tokens = ["[", "]", "{", "}", ",", ":", "\"a\"", "1"]
@@ -39,7 +39,7 @@ struct DifferentialTests {
     for text in texts { check(Array(text.utf8)) }
   }
 
-  /// Every first byte with every kind of second one, and up to two more.
+  /// Each lead byte with each class of second byte, and up to two more bytes.
   @Test(arguments: UInt8(0x80)...0xFF)
   func agreesOnCharacters(lead: UInt8) {
     for second: UInt8 in [0x22, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0] {
@@ -64,14 +64,14 @@ struct DifferentialTests {
     }
   }
 
-  /// Between two parsers that both stop at the first fault, every prefix is a case of its own.
+  /// Both parsers stop at the first error, so each prefix is a separate case.
   @Test(arguments: UInt64(0)..<20)
   func agreesOnPrefixes(seed: UInt64) {
     let bytes = RandomJSON.document(seed: seed)
     for count in 0..<bytes.count { check(Array(bytes[..<count])) }
   }
 
-  @Test func refusesEveryTruncation() throws {
+  @Test func rejectsEveryTruncation() throws {
     let text = #"""
       {"é\u00e9😀": [1.5e+3, -0, true, false, null, "\ud83d\ude00\n"], "b": {"c": {}, "d": []}}
       """#
@@ -85,7 +85,7 @@ struct DifferentialTests {
     }
   }
 
-  /// What Jansson accepts has values, and what it refuses has a problem in the text.
+  /// Checks that a text has values if Jansson accepts it, and otherwise a problem within the text.
   private func check(_ bytes: [UInt8], at location: SourceLocation = #_sourceLocation) {
     let document = JSONDocument(parsing: bytes)
     let text = String(decoding: bytes, as: UTF8.self).debugDescription
@@ -108,9 +108,9 @@ struct DifferentialTests {
     #expect(areFaithful, "\(text)", sourceLocation: location)
   }
 
-  /// Jansson's own word, where duplicates and numbers out of range are no reason to refuse.
+  /// Whether Jansson accepts a text, ignoring duplicate keys and out-of-range numbers.
   ///
-  /// Jansson loses a NUL that comes right after a number or a word; that is no JSON.
+  /// Jansson ignores a NUL directly after a number or a literal, which is not valid JSON.
   private static func isAccepted(_ bytes: [UInt8]) -> Bool {
     guard !bytes.contains(0) else { return false }
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
@@ -119,12 +119,12 @@ struct DifferentialTests {
       return true
     } catch {
       guard error.reason == .duplicateKey || error.reason == .numberOutOfRange else { return false }
-      // Jansson stopped here and has not seen the rest; the scanner has to be believed.
+      // Jansson has not parsed the rest of the text, so the scanner's result is used.
       return JSONScanner.scan(bytes).firstProblem == nil
     }
   }
 
-  /// Each node is inside its parent and after its elder siblings.
+  /// Whether each node is within its parent and after its preceding siblings.
   private static func isNested(_ nodes: [JSONOutline.Node], byteCount: Int) -> Bool {
     var parents: [(end: Int, subtreeEnd: Int)] = [(byteCount, nodes.count)]
     var offset = 0
@@ -141,7 +141,7 @@ struct DifferentialTests {
     return true
   }
 
-  /// Each value's slice and each key's slice, parsed on their own, give the same again.
+  /// Whether the text of each value and of each key, parsed separately, has the same content.
   private static func isFaithful(_ value: JSONValue, _ bytes: [UInt8]) -> Bool {
     let alone = JSONDocument(parsing: Array(bytes[value.range])).root
     guard alone?.summary == value.summary else { return false }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import JSON
 
-/// What we count on Jansson for, where the scanner usually answers first.
+/// Tests of Jansson's behavior in cases that the scanner usually detects first.
 struct JanssonTests {
   @Test(
     arguments: [
@@ -11,25 +11,25 @@ struct JanssonTests {
       (#"{"\u0000":1}"#, .nullCharacter, 9), (#"{"a":1,"\u0061":2}"#, .duplicateKey, 15),
       ("[1e999]", .numberOutOfRange, 6),
       (String(repeating: "[", count: 2_049), .tooDeep, 2_049),
-    ] as [(String, JanssonFailure.Reason, Int)])
-  func saysWhyAndWhereItStopped(text: String, reason: JanssonFailure.Reason, offset: Int) {
+    ] as [(text: String, reason: JanssonFailure.Reason, offset: Int)])
+  func reportsReasonAndOffset(text: String, reason: JanssonFailure.Reason, offset: Int) {
     #expect(throws: JanssonFailure(reason: reason, offset: offset)) {
       _ = try JanssonDocument(parsing: Array(text.utf8)[...])
     }
   }
 
-  @Test func refusesBytesThatAreNotUTF8() {
+  @Test func rejectsInvalidUTF8() {
     #expect(throws: JanssonFailure(reason: .invalidUTF8, offset: 1)) {
       _ = try JanssonDocument(parsing: [0x22, 0xFF, 0x22])
     }
   }
 
-  /// The scanner was wrong, or saw another text: the walk says so and does not trap.
+  /// An outline that does not match the text is reported and does not trap.
   @Test(arguments: [
     ("[1]", "[1,2]"), ("[1,2]", "[1]"), ("[1]", "{\"a\":1}"), ("[]", "1"), ("1", "[1]"),
     ("{\"a\":{}}", "{\"a\":[]}"), ("{\"a\":1}", "{}"),
   ])
-  func noticesAnOutlineOfAnotherText(text: String, other: String) {
+  func reportsAnOutlineOfAnotherText(text: String, other: String) {
     let outline = JSONScanner.scan(Array(other.utf8)).outline
     let failure = #expect(throws: JanssonFailure.self) {
       _ = try JanssonDocument.tree(of: Array(text.utf8), from: 0, along: outline)
@@ -38,8 +38,8 @@ struct JanssonTests {
   }
 
   @Test(arguments: [(-1, 0), (3, 3), (11, 10)])
-  func keepsTheDefaultPlaceInTheText(offset: Int, place: Int) {
+  func clampsTheOffsetOfAFailure(offset: Int, expected: Int) {
     let failure = JanssonFailure(reason: .unknown, offset: offset)
-    #expect(JSONProblem.refused(failure, textLength: 10).range == place..<place)
+    #expect(JSONProblem.rejected(failure, textLength: 10).range == expected..<expected)
   }
 }

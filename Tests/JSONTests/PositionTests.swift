@@ -1,9 +1,9 @@
 import JSON
 import Testing
 
-/// Where values are, in bytes.
+/// Tests of source ranges, in bytes.
 struct PositionTests {
-  /// Each text has one member of interest: `key` with the value `here`.
+  /// Each text contains a member `key` with the value `here`.
   @Test(arguments: [
     "{\"key\":\"here\"}",
     "{\"😀\": \"😀\", \"key\" : \"here\"}",
@@ -12,7 +12,7 @@ struct PositionTests {
     "\u{FEFF} \r\n {\"a\": \"\\u00e9\\ud83d\\ude00\\/\", \"key\": \"here\", \"z\": []}\r\n",
     "{\"\\u00e9\": 1, \"\\\"\": {\"key\": 2}, \"key\": \"here\"}",
   ])
-  func findsKeyAndValue(text: String) throws {
+  func reportsRangesOfKeyAndValue(text: String) throws {
     let parsed = Parsed(text)
     #expect(parsed.document.problems.isEmpty)
     let members = try #require(parsed.root).members
@@ -22,7 +22,7 @@ struct PositionTests {
     #expect(parsed[member.range].hasPrefix("\"key\"") && parsed[member.range].hasSuffix("here\""))
   }
 
-  @Test func countsFromTheRealFirstByte() throws {
+  @Test func includesTheByteOrderMarkInOffsets() throws {
     let root = try #require(Parsed("\u{FEFF} [é]".replacing("é", with: "\"é\"")).root)
     #expect(root.range == 4..<10)
     #expect(root.elements.first?.range == 5..<9)
@@ -39,7 +39,7 @@ struct PositionTests {
     #expect(nodes.allSatisfy { $0.isComplete })
   }
 
-  /// Half a document, as an editor has it: what each node is, and whether it is whole.
+  /// Incomplete texts: the kind of each node, and `+` if it is complete.
   @Test(arguments: [
     (#"{"frame": [1, 2"#, "object- array- number+ number+"),
     (#"{"frame": "#, "object- invalid-"),
@@ -53,7 +53,7 @@ struct PositionTests {
     ("[yes, 'no', /* ? */ 1]", "array+ invalid- invalid- number+"),
     ("", ""), ("]", ""), ("{} {}", "object+"),
   ])
-  func outlinesBrokenTexts(text: String, summary: String) {
+  func outlinesMalformedTexts(text: String, summary: String) {
     let outline = Parsed(text).document.outline
     let nodes = outline.nodes.map { "\($0.kind)\($0.isComplete ? "+" : "-")" }
     #expect(nodes.joined(separator: " ") == summary)

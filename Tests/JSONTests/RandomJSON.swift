@@ -1,6 +1,6 @@
 import LayoutTestSupport
 
-/// Random texts for the tests that hold two parsers against each other.
+/// Random texts for comparing two parsers.
 struct RandomJSON {
   var random: SplitMix64
   private var text = ""
@@ -10,7 +10,7 @@ struct RandomJSON {
     random = SplitMix64(seed: seed)
   }
 
-  /// A well formed document, now and then with a duplicate key or a number out of range.
+  /// A well-formed document, sometimes with a duplicate key or an out-of-range number.
   static func document(seed: UInt64) -> [UInt8] {
     var maker = RandomJSON(seed: seed)
     if maker.chance(8) { maker.text += "\u{FEFF}" }
@@ -20,7 +20,7 @@ struct RandomJSON {
     return Array(maker.text.utf8)
   }
 
-  /// A document with a few bytes changed, dropped, doubled or put in.
+  /// A document with a few bytes replaced, removed, doubled or inserted.
   static func mutation(seed: UInt64) -> [UInt8] {
     var bytes = document(seed: seed)
     var random = SplitMix64(seed: ~seed)
@@ -30,24 +30,25 @@ struct RandomJSON {
       case 0: bytes[index] = UInt8.random(in: 0...255, using: &random)
       case 1: bytes.remove(at: index)
       case 2: bytes.insert(bytes[index], at: index)
-      case 3: bytes.insert(Self.telling.randomElement(using: &random) ?? 0, at: index)
+      case 3: bytes.insert(Self.significantBytes.randomElement(using: &random) ?? 0, at: index)
       default: bytes.swapAt(index, bytes.indices.randomElement(using: &random) ?? 0)
       }
     }
     return bytes
   }
 
-  /// Bytes that mean something to a parser, in no order at all.
+  /// Random bytes, mostly ones that are significant in JSON.
   static func garbage(seed: UInt64) -> [UInt8] {
     var random = SplitMix64(seed: seed)
     return (0..<Int.random(in: 0..<40, using: &random)).map { _ in
       let byte = UInt8.random(in: 0...255, using: &random)
-      return byte.isMultiple(of: 2) ? byte : Self.telling.randomElement(using: &random) ?? byte
+      return byte.isMultiple(of: 2)
+        ? byte : Self.significantBytes.randomElement(using: &random) ?? byte
     }
   }
 
-  /// A few tokens and halves of tokens in a row: near misses of the grammar.
-  static func soup(seed: UInt64) -> [UInt8] {
+  /// A few complete and incomplete tokens: texts that almost match the grammar.
+  static func tokens(seed: UInt64) -> [UInt8] {
     var random = SplitMix64(seed: seed)
     let pieces = (0..<Int.random(in: 1..<9, using: &random)).map { _ in
       Self.pieces.randomElement(using: &random) ?? ""
@@ -61,7 +62,7 @@ struct RandomJSON {
     "e", "+", "true", "null", "nul", " ", "\"", "\\u", "\\ud800", "\\udc00", "00", "é",
   ]
 
-  private static let telling = Array("{}[]:,\"\\'/*#-+.eE0179ntfu \n\r\t\u{0}\u{1F}é".utf8)
+  private static let significantBytes = Array("{}[]:,\"\\'/*#-+.eE0179ntfu \n\r\t\u{0}\u{1F}é".utf8)
 
   private mutating func chance(_ sides: Int) -> Bool {
     Int.random(in: 0..<sides, using: &random) == 0

@@ -3,11 +3,11 @@ import Testing
 
 @testable import JSON
 
-/// A text that is parsed along with what was made of an earlier state of it.
+/// Tests of parsing a text with reuse of its earlier state.
 @Suite struct ReuseTests {
-  /// Whatever has changed, and whether it was JSON before and is now.
+  /// The edits lead to and from malformed texts.
   @Test(arguments: UInt64(0)..<300)
-  func whatIsReusedChangesNothing(seed: UInt64) {
+  func reuseDoesNotAffectResults(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var former = JSONDocument(parsing: RandomJSON.document(seed: seed))
     for _ in 0..<20 {
@@ -15,12 +15,12 @@ import Testing
       let reusing = JSONDocument(parsing: text, reusing: former)
       let whole = JSONDocument(parsing: text)
       #expect(reusing.problems == whole.problems)
-      let spoken = String(decoding: text, as: UTF8.self)
-      #expect(Self.lines(reusing.root) == Self.lines(whole.root), "\(spoken)")
+      let description = String(decoding: text, as: UTF8.self)
+      #expect(Self.lines(reusing.root) == Self.lines(whole.root), "\(description)")
       let remains = (reusing.remains(of: text, reusing: former), whole.remains(of: text))
-      #expect(Self.lines(remains.0?.root) == Self.lines(remains.1?.root), "\(spoken)")
+      #expect(Self.lines(remains.0?.root) == Self.lines(remains.1?.root), "\(description)")
       #expect(remains.0?.text == remains.1?.text)
-      // From a text that is JSON most edits lead to one that is not.
+      // Most edits of valid JSON produce malformed text, which is kept only sometimes.
       if whole.root != nil || Int.random(in: 0..<8, using: &random) == 0 { former = reusing }
     }
   }
@@ -33,10 +33,10 @@ import Testing
     ("20", "1e999"), (#""d""#, #""a""#), ("{}", #"{"f": 1, "f": 2}"#), ("20", "020"),
     (#"[1, {"b": "x"}]"#, "[]"), (text, "[]"), (#""c""#, #""c" "#), ("20", " 20"),
   ])
-  func eachKindOfEdit(piece: String, other: String) throws {
-    let place = try #require(Self.text.firstRange(of: piece))
+  func reusesValuesAfterEachKindOfEdit(piece: String, other: String) throws {
+    let range = try #require(Self.text.firstRange(of: piece))
     var edited = Self.text
-    edited.replaceSubrange(place, with: other)
+    edited.replaceSubrange(range, with: other)
     let text = Array(edited.utf8)
     let former = JSONDocument(parsing: Array(Self.text.utf8))
     let reusing = JSONDocument(parsing: text, reusing: former)
@@ -54,17 +54,17 @@ import Testing
     return bytes
   }
 
-  /// Each value with its key, its place and what it is.
+  /// A line for each value with its key, range, kind and content.
   private static func lines(_ root: JSONValue?) -> [String] {
     guard let root else { return [] }
     var lines: [String] = []
-    var waiting = [("", root)]
-    while let (key, value) = waiting.popLast() {
+    var pending = [("", root)]
+    while let (key, value) = pending.popLast() {
       let content =
         value.string ?? value.number.map { "\($0)" } ?? value.bool.map { "\($0)" } ?? ""
       lines.append("\(key) \(value.range) \(value.kind) \(content)")
-      waiting += value.elements.map { ("", $0) }
-      waiting += value.members.map { ("\($0.key) \($0.keyRange)", $0.value) }
+      pending += value.elements.map { ("", $0) }
+      pending += value.members.map { ("\($0.key) \($0.keyRange)", $0.value) }
     }
     return lines
   }

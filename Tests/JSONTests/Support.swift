@@ -1,6 +1,6 @@
 import JSON
 
-/// Parses a text, and gives back the bytes with it to look places up in.
+/// A parsed text with its bytes, for reading ranges.
 struct Parsed {
   let bytes: [UInt8]
   let document: JSONDocument
@@ -20,14 +20,14 @@ struct Parsed {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// The problems as "kind 'text at fault'".
+  /// The problems in the form `kind 'text'`.
   var summary: [String] {
     document.problems.map { "\($0.kind) '\(self[$0.range])'" }
   }
 }
 
 extension JSONValue {
-  /// The value in a short form of JSON, for comparisons.
+  /// The value as compact JSON.
   var summary: String {
     switch kind {
     case .null: "null"

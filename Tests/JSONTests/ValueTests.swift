@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-/// What values a text has.
+/// Tests of decoded values.
 struct ValueTests {
   @Test(arguments: [
     ("null", "null"), ("true", "true"), ("false", "false"), (" 12 ", "12.0"), ("-0", "-0.0"),
@@ -13,13 +13,13 @@ struct ValueTests {
     (#"{"b":1,"a":[true,null],"":{}}"#, #"{"b":1.0,"a":[true,null],"":{}}"#),
     (#"{"\u0061":"\u20AC"}"#, #"{"a":"€"}"#),
   ])
-  func readsValues(text: String, summary: String) throws {
+  func decodesValues(text: String, summary: String) throws {
     let parsed = Parsed(text)
     #expect(parsed.document.problems.isEmpty)
     #expect(try #require(parsed.root).summary == summary)
   }
 
-  @Test func answersOnlyForItsKind() throws {
+  @Test func returnsNilForOtherKinds() throws {
     let root = try #require(Parsed(#"{"a": "x", "b": [true, 2]}"#).root)
     #expect(root.bool == nil && root.number == nil && root.string == nil)
     #expect(root.elements.isEmpty && root.members.count == 2)
@@ -29,9 +29,9 @@ struct ValueTests {
     #expect(array.elements.first?.bool == true && array.elements.last?.number == 2)
   }
 
-  /// Jansson's objects hand their members out in the order of insertion; the walk relies on it.
+  /// The traversal relies on Jansson's objects iterating in insertion order.
   @Test(arguments: [1, 7, 8, 9, 1_000])
-  func keepsTheOrderOfTheText(count: Int) throws {
+  func keepsMembersInSourceOrder(count: Int) throws {
     let keys = (0..<count).map { "key \(($0 &* 7_919) % 10_007)" }
     let text = "{" + keys.map { "\"\($0)\": \"\($0)\"" }.joined(separator: ", ") + "}"
     let members = try #require(Parsed(text).root).members
@@ -39,8 +39,8 @@ struct ValueTests {
     #expect(members.map(\.value.string) == keys)
   }
 
-  /// To Swift the two are one string; to JSON they are two keys.
-  @Test func tellsKeysApartByTheirBytes() throws {
+  /// `String` comparison treats the two keys as equal; JSON does not.
+  @Test func comparesKeysByteByByte() throws {
     let parsed = Parsed("{\"\u{E9}\": 1, \"e\u{301}\": 2}")
     #expect(parsed.document.problems.isEmpty)
     let root = try #require(parsed.root)

@@ -6,7 +6,7 @@ import Linting
 import LayoutTestSupport
 import Testing
 
-/// What an editor asks about a configuration.
+/// Tests of the editor features of configurations.
 struct ConfigurationLanguageTests {
   private static let rule = RuleMetadata(
     id: "small-touch-target", summary: "Controls that are hard to hit.", rationale: "",
@@ -46,52 +46,52 @@ struct ConfigurationLanguageTests {
   }
 
   @Test(arguments: ["a.layout.json", "/shop/x.layoutlint.json", "/shop/layoutlint.json", ""])
-  func goesByTheFilesName(path: String) {
+  func requiresTheFileName(path: String) {
     #expect(Self.language.map(of: SourceText(path: path, text: Self.text)) == nil)
   }
 
-  @Test func isNoLayoutWhateverItHolds() {
+  @Test func isNotReadAsALayout() {
     let source = SourceText(path: Self.path, text: #"{"class": "UIView", "subviews": []}"#)
     #expect(JSONLayoutLanguage(rules: []).map(of: source) == nil)
   }
 
-  private func offers(_ text: String) -> [Completion] {
+  private func completions(_ text: String) -> [Completion] {
     let parts = text.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
     let source = SourceText(path: Self.path, text: parts.joined())
     return Self.language.completions(in: source, at: parts[0].utf8.count)
   }
 
-  @Test func offersWhatTheSettingsTake() {
-    #expect(offers("{|}").map(\.label).prefix(2) == ["$schema", "rules"])
-    let rules = offers(#"{"rules": {"|"}}"#)
+  @Test func completesKeysAndValues() {
+    #expect(completions("{|}").map(\.label).prefix(2) == ["$schema", "rules"])
+    let rules = completions(#"{"rules": {"|"}}"#)
     #expect(rules.map(\.label).contains("duplicate-id"))
     #expect(rules.first?.kind == .rule)
     #expect(rules.first?.snippet == #"small-touch-target": "${1:warning}""#)
     #expect(
-      offers(#"{"rules": {"small-touch-target": |}}"#).map(\.label).prefix(4) == [
+      completions(#"{"rules": {"small-touch-target": |}}"#).map(\.label).prefix(4) == [
         "off", "info", "warning", "error",
       ])
     #expect(
-      offers(#"{"rules": {"small-touch-target": {"options": {"size": |}}}}"#).map(\.label) == [
+      completions(#"{"rules": {"small-touch-target": {"options": {"size": |}}}}"#).map(\.label) == [
         "44", "24",
       ])
-    #expect(offers(#"{"devices": "|"}"#).map(\.label) == ["representative", "all", "stored"])
-    #expect(offers(#"{"devices": ["iPhone SE|"]}"#).map(\.label).count > 20)
-    #expect(offers(#"{"suppress": [{"rule": "|"}]}"#).first?.kind == .rule)
-    #expect(offers(#"{"suppress": [{"rule": "|"}]}"#).last?.label == "all")
+    #expect(completions(#"{"devices": "|"}"#).map(\.label) == ["representative", "all", "stored"])
+    #expect(completions(#"{"devices": ["iPhone SE|"]}"#).map(\.label).count > 20)
+    #expect(completions(#"{"suppress": [{"rule": "|"}]}"#).first?.kind == .rule)
+    #expect(completions(#"{"suppress": [{"rule": "|"}]}"#).last?.label == "all")
     #expect(
-      offers(#"{"classes": {"Card": {}, "Big": {"inherits": |}}}"#).map(\.label).prefix(2) == [
+      completions(#"{"classes": {"Card": {}, "Big": {"inherits": |}}}"#).map(\.label).prefix(2) == [
         "Card", "Big",
       ])
-    #expect(offers(#"{"include-hidden": |}"#).map(\.label) == ["true", "false"])
-    #expect(offers(#"{"exclude": [|]}"#).isEmpty)
+    #expect(completions(#"{"include-hidden": |}"#).map(\.label) == ["true", "false"])
+    #expect(completions(#"{"exclude": [|]}"#).isEmpty)
   }
 
   @Test func explainsKeysAndRules() throws {
     let source = SourceText(path: Self.path, text: Self.text)
     func topic(_ part: String) throws -> Topic? {
-      let place = try #require(Self.text.firstRange(of: part))
-      let offset = Self.text.utf8.distance(from: Self.text.startIndex, to: place.lowerBound)
+      let range = try #require(Self.text.firstRange(of: part))
+      let offset = Self.text.utf8.distance(from: Self.text.startIndex, to: range.lowerBound)
       return Self.language.topic(in: source, at: offset + 1)
     }
     let rule = try #require(try topic("small-touch-target"))
@@ -100,12 +100,12 @@ struct ConfigurationLanguageTests {
     #expect(try topic("unknown-key")?.rule == "unknown-key")
     #expect(try topic(#"small-touch-target", "path"#)?.rule == "small-touch-target")
     #expect(try topic("include-hidden")?.text.contains("By default `false`.") == true)
-    #expect(try topic("UIControl")?.text.hasPrefix("A class of UIKit's: a control") == true)
+    #expect(try topic("UIControl")?.text.hasPrefix("A UIKit class: a control") == true)
     #expect(try topic("Old/**") == nil)
   }
 
   @Test(arguments: UInt64(0)..<100)
-  func survivesMutations(seed: UInt64) throws {
+  func handlesMutatedTexts(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let text = MutatedText.json(of: Array(Self.text.utf8), &random)
     try MappedText(text, path: Self.path, in: Self.language).check()
@@ -118,7 +118,7 @@ struct ConfigurationLanguageTests {
     }
   }
 
-  @Test func showsItsOwnMistakes() throws {
+  @Test func reportsProblemsOfTheConfiguration() throws {
     let reader = ConfigurationDocumentReader(ConfigurationReader(rules: [Self.rule]))
     let source = SourceText(path: Self.path, text: #"{"rules": {"smal-touch-target": "error"}}"#)
     let document = try #require(reader.read(source, limits: ReaderLimits()))

@@ -5,7 +5,7 @@ import LayoutReaders
 import LayoutTestSupport
 import Testing
 
-/// What stands where in a dump.
+/// Tests of the maps of dumps.
 struct DumpLanguageTests {
   private static let language = DumpLanguage()
 
@@ -22,7 +22,7 @@ struct DumpLanguageTests {
        | <UILabel: 0x4; frame = (0 0; 10 10)>
     """
 
-  @Test func outlinesWhatTheReaderMakesOfIt() throws {
+  @Test func outlinesTheViewsOfADump() throws {
     let sentry = try MappedText(Self.sentry, path: "a.json", in: Self.language)
     sentry.check()
     #expect(
@@ -46,12 +46,12 @@ struct DumpLanguageTests {
   }
 
   @Test(arguments: [#"{"class": "UIView"}"#, "{}", "", "<document/>"])
-  func leavesTheRestAlone(text: String) {
+  func ignoresOtherTexts(text: String) {
     #expect(Self.language.map(of: SourceText(path: "a.txt", text: text)) == nil)
   }
 
   @Test(arguments: UInt64(0)..<60)
-  func survivesMutations(seed: UInt64) throws {
+  func handlesMutatedTexts(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for sample in DumpSamples.all + [Self.sentry, Self.description] {
       let text = MutatedText.text(

@@ -6,8 +6,8 @@ import Foundation
 import LayoutTestSupport
 import Testing
 
-/// What stands where in a document of Interface Builder.
-struct BuilderMapTests {
+/// Tests of the maps of Interface Builder documents.
+struct IBMapTests {
   private static let language = IBLanguage()
 
   private static let storyboard = """
@@ -75,7 +75,7 @@ struct BuilderMapTests {
     #expect(text.slice(card.nameRange) == "Card")
   }
 
-  @Test func findsEachPlaceOfEachId() throws {
+  @Test func findsEachOccurrenceOfEachID() throws {
     let text = try map(Self.storyboard)
     #expect(text.map.names.allSatisfy { text.slice($0.range) == $0.name })
     func count(_ id: String) -> Int {
@@ -85,14 +85,14 @@ struct BuilderMapTests {
       ["one", "two", "buy", "card", "tap", "top", "con", "act"].map(count) == [
         3, 2, 2, 2, 2, 2, 2, 1,
       ])
-    let place = try #require(text.map.names.first { $0.name == "card" })
-    #expect(place.role == .definition)
-    #expect(text.slice(place.subject).hasPrefix(#"<view id="card""#))
+    let occurrence = try #require(text.map.names.first { $0.name == "card" })
+    #expect(occurrence.role == .definition)
+    #expect(text.slice(occurrence.subject).hasPrefix(#"<view id="card""#))
     #expect(
       text.map.names.filter { $0.kind == .selector }.map(\.name) == ["buy:"])
   }
 
-  @Test func growsFromTheValueToTheSuperview() throws {
+  @Test func expandsSelectionFromTheValueToTheSuperview() throws {
     let text = try map(#"<document><view><label text="Hi"/></view></document>"#)
     #expect(
       text.chain(at: 30) == [
@@ -102,7 +102,7 @@ struct BuilderMapTests {
     #expect(text.map.stretches.filter(\.isFoldable).count == 2)
   }
 
-  @Test func readsReferencesToCharacters() throws {
+  @Test func decodesCharacterReferences() throws {
     let text = try map(
       """
       \u{FEFF}<document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" \
@@ -114,23 +114,24 @@ struct BuilderMapTests {
     #expect(text.map.names.map { text.slice($0.range) } == ["a&amp;b", "a&#38;b"])
   }
 
-  /// Their references are by other attributes, so that half of the places would be found.
+  /// Archives of Xcode 4 use other attributes for references, so only some occurrences would be
+  /// found.
   @Test(arguments: ["Cocoa", "CocoaTouch"])
-  func findsNoIDsInAnArchiveOfOld(kind: String) throws {
+  func ignoresIDsOfAnXcode4Archive(kind: String) throws {
     let text = try map(
       #"<archive type="com.apple.InterfaceBuilder3.\#(kind).XIB"><object id="7"/></archive>"#,
       path: "a.xib")
     #expect(text.map.names.isEmpty)
   }
 
-  @Test func readsWhatIsHalfTyped() throws {
+  @Test func readsIncompleteDocuments() throws {
     let end = try #require(Self.storyboard.firstRange(of: #" fixedFrame="YES""#))
     let text = try map(String(Self.storyboard[..<end.lowerBound]))
     #expect(text.outline.last == "      control UIButton")
     #expect(text.map.names.last?.name == "buy")
   }
 
-  @Test func leavesOtherDocumentsAlone() {
+  @Test func ignoresOtherDocuments() {
     for text in ["{}", "", "<AppiumAUT><x/></AppiumAUT>"] {
       #expect(Self.language.map(of: SourceText(path: "a.txt", text: text)) == nil)
     }
@@ -140,14 +141,14 @@ struct BuilderMapTests {
   }
 
   @Test(arguments: UInt64(0)..<200)
-  func survivesMutations(seed: UInt64) throws {
+  func handlesMutatedTexts(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let text = MutatedText.text(
       of: Array(Self.storyboard.utf8), alphabet: "<>/=\"'& id\n", &random)
     try map(text)
   }
 
-  @Test func survivesTruncation() throws {
+  @Test func handlesTruncatedTexts() throws {
     let bytes = Array(Self.storyboard.utf8)
     for length in stride(from: 0, to: bytes.count, by: 5) {
       try map(String(decoding: bytes.prefix(length), as: UTF8.self))
@@ -156,14 +157,14 @@ struct BuilderMapTests {
 
   private static let folder = ProcessInfo.processInfo.environment["LAYOUTLINT_CORPUS"]
 
-  /// No attribute of another name may hold what looks like an id that is given: a rename would leave
-  /// it behind.
-  @Test(.enabled(if: folder != nil, "LAYOUTLINT_CORPUS names no folder with ib"))
-  func findsEveryIdOfTheCorpus() throws {
+  /// Every attribute whose value is an existing id must be found. Otherwise a rename would be
+  /// incomplete.
+  @Test(.enabled(if: folder != nil, "LAYOUTLINT_CORPUS does not specify a folder with ib"))
+  func findsEveryIDOfTheCorpus() throws {
     let root = URL(filePath: try #require(Self.folder)).appending(path: "ib")
     let names = try FileManager.default.subpathsOfDirectory(atPath: root.path).sorted()
-    let form = #"[A-Za-z0-9]{3}-[A-Za-z0-9]{2}-[A-Za-z0-9]{3}"#
-    let (value, id) = (try Regex("[A-Za-z]+=\"(\(form))\""), try Regex(form))
+    let pattern = #"[A-Za-z0-9]{3}-[A-Za-z0-9]{2}-[A-Za-z0-9]{3}"#
+    let (value, id) = (try Regex("[A-Za-z]+=\"(\(pattern))\""), try Regex(pattern))
     for name in names where name.hasSuffix(".xib") || name.hasSuffix(".storyboard") {
       let bytes = Array(try Data(contentsOf: root.appending(path: name)))
       let source = SourceText(path: name, bytes: bytes)

@@ -5,12 +5,12 @@ import LayoutReaders
 import LayoutTestSupport
 import Testing
 
-/// What may be written at a place of a layout; `|` is the cursor.
+/// Tests of completions in layouts; `|` is the cursor.
 struct LayoutCompletionTests {
   private static let language = JSONLayoutLanguage(rules: MappedText.rules)
 
-  /// A text with a cursor and what is offered there.
-  private struct Offer {
+  /// A text with a cursor, and the completions at the cursor.
+  private struct CompletionList {
     let before: String
     let after: String
     let completions: [Completion]
@@ -25,126 +25,133 @@ struct LayoutCompletionTests {
 
     var labels: [String] { completions.map(\.label) }
 
-    /// The text with one of them chosen.
-    func choosing(_ label: String, snippet: Bool = false) throws -> String {
-      let chosen = try #require(completions.first { $0.label == label })
+    /// The text after one of the completions is applied.
+    func applying(_ label: String, snippet: Bool = false) throws -> String {
+      let completion = try #require(completions.first { $0.label == label })
       var bytes = Array((before + after).utf8)
-      #expect(SourceRange(0, bytes.count).start <= chosen.range.start)
-      #expect(chosen.range.touches(before.utf8.count))
-      let text = snippet ? try #require(chosen.snippet) : chosen.text
-      bytes.replaceSubrange(chosen.range.start..<chosen.range.end, with: Array(text.utf8))
+      #expect(SourceRange(0, bytes.count).start <= completion.range.start)
+      #expect(completion.range.touches(before.utf8.count))
+      let text = snippet ? try #require(completion.snippet) : completion.text
+      bytes.replaceSubrange(completion.range.start..<completion.range.end, with: Array(text.utf8))
       return String(decoding: bytes, as: UTF8.self)
     }
   }
 
-  @Test(arguments: [
-    // Keys.
-    (#"{|"#, "class", #"{"class": "UIView""#),
-    (#"{|}"#, "class", #"{"class": "UIView"}"#),
-    (#"{"cla|"#, "class", #"{"class": "UIView""#),
-    (#"{"cla|}"#, "class", #"{"class": "UIView"}"#),
-    (#"{"cla|"}"#, "class", #"{"class": "UIView"}"#),
-    (#"{"|"}"#, "class", #"{"class": "UIView"}"#),
-    (#"{cla|}"#, "class", #"{"class": "UIView"}"#),
-    (#"{"cla|": "UIButton"}"#, "class", #"{"class": "UIButton"}"#),
-    (#"{"cla|: "UIButton"}"#, "class", #"{"class": "UIButton"}"#),
-    (#"{"cla|ss": "UIButton"}"#, "class", #"{"class": "UIButton"}"#),
-    (#"{"class": "UIView", |}"#, "alpha", #"{"class": "UIView", "alpha": 1}"#),
-    (#"{"class": "UIView", "al|}"#, "alpha", #"{"class": "UIView", "alpha": 1}"#),
-    (#"{| "alpha": 1}"#, "class", #"{"class": "UIView", "alpha": 1}"#),
-    (#"{"cla|, "alpha": 1}"#, "class", #"{"class": "UIView", "alpha": 1}"#),
-    ("{\"cla|\n \"alpha\": 1}", "class", "{\"class\": \"UIView\",\n \"alpha\": 1}"),
-    (
-      "{\n  \"|\"\n  \"class\": \"UIView\"\n}", "alpha",
-      "{\n  \"alpha\": 1,\n  \"class\": \"UIView\"\n}"
-    ),
-    (#"{"subviews": [{|"#, "class", #"{"subviews": [{"class": "UIView""#),
-    (#"{"class": "UIView", |}"#, "frame", #"{"class": "UIView", "frame": [0, 0, 0, 0]}"#),
-    (#"{"class": "UIView", |}"#, "isHidden", #"{"class": "UIView", "isHidden": true}"#),
-    (#"{"class": "UIView", |}"#, "subviews", #"{"class": "UIView", "subviews": []}"#),
-    (
-      #"{"class": "UIView", |}"#, "transform",
-      #"{"class": "UIView", "transform": [1, 0, 0, 1, 0, 0]}"#
-    ),
-    // Values.
-    (#"{"class": |}"#, "UIButton", #"{"class": "UIButton"}"#),
-    (#"{"class": |"#, "UIButton", #"{"class": "UIButton""#),
-    (#"{"class": "UI|"#, "UIButton", #"{"class": "UIButton""#),
-    (#"{"class": "UI|"}"#, "UIButton", #"{"class": "UIButton"}"#),
-    (#"{"class": "UI|View"}"#, "UIButton", #"{"class": "UIButton"}"#),
-    (#"{"class": "UI|, "alpha": 1}"#, "UIButton", #"{"class": "UIButton", "alpha": 1}"#),
-    (#"{"class": UI|}"#, "UIButton", #"{"class": "UIButton"}"#),
-    (#"{"class": |"UIView"}"#, "UIButton", #"{"class": "UIButton"}"#),
-    ("{\"class\": |\n \"alpha\": 1}", "UIButton", "{\"class\": \"UIButton\",\n \"alpha\": 1}"),
-    (#"{"class": "UIView", "isHidden": tr|}"#, "true", #"{"class": "UIView", "isHidden": true}"#),
-    (#"{"class": "UIView", "alpha": |}"#, "1", #"{"class": "UIView", "alpha": 1}"#),
-    (#"{"class": "UIView", "disable": [|"#, "all", #"{"class": "UIView", "disable": ["all""#),
-    (#"{"class": "UIView", "disable": ["|"]}"#, "all", #"{"class": "UIView", "disable": ["all"]}"#),
-    (
-      #"{"class": "UIView", "disable": [| "x"]}"#, "all",
-      #"{"class": "UIView", "disable": ["all", "x"]}"#
-    ),
-    (
-      #"{"class": "UIView", "disable": ["x", |]}"#, "all",
-      #"{"class": "UIView", "disable": ["x", "all"]}"#
-    ),
-    (
-      #"{"class": "UIView", "hitTest": "pass|"}"#, "passthrough",
-      #"{"class": "UIView", "hitTest": "passthrough"}"#
-    ),
-  ])
-  func putsQuotesColonsAndCommasOnce(text: String, label: String, result: String) throws {
-    // A cursor between tokens stands where the blank is.
-    let chosen = try Offer(text).choosing(label)
-    #expect(chosen.filter { $0 != " " } == result.filter { $0 != " " })
+  @Test(
+    arguments: [
+      // Keys: the text, the chosen completion, the resulting text.
+      (#"{|"#, "class", #"{"class": "UIView""#),
+      (#"{|}"#, "class", #"{"class": "UIView"}"#),
+      (#"{"cla|"#, "class", #"{"class": "UIView""#),
+      (#"{"cla|}"#, "class", #"{"class": "UIView"}"#),
+      (#"{"cla|"}"#, "class", #"{"class": "UIView"}"#),
+      (#"{"|"}"#, "class", #"{"class": "UIView"}"#),
+      (#"{cla|}"#, "class", #"{"class": "UIView"}"#),
+      (#"{"cla|": "UIButton"}"#, "class", #"{"class": "UIButton"}"#),
+      (#"{"cla|: "UIButton"}"#, "class", #"{"class": "UIButton"}"#),
+      (#"{"cla|ss": "UIButton"}"#, "class", #"{"class": "UIButton"}"#),
+      (#"{"class": "UIView", |}"#, "alpha", #"{"class": "UIView", "alpha": 1}"#),
+      (#"{"class": "UIView", "al|}"#, "alpha", #"{"class": "UIView", "alpha": 1}"#),
+      (#"{| "alpha": 1}"#, "class", #"{"class": "UIView", "alpha": 1}"#),
+      (#"{"cla|, "alpha": 1}"#, "class", #"{"class": "UIView", "alpha": 1}"#),
+      ("{\"cla|\n \"alpha\": 1}", "class", "{\"class\": \"UIView\",\n \"alpha\": 1}"),
+      (
+        "{\n  \"|\"\n  \"class\": \"UIView\"\n}", "alpha",
+        "{\n  \"alpha\": 1,\n  \"class\": \"UIView\"\n}"
+      ),
+      (#"{"subviews": [{|"#, "class", #"{"subviews": [{"class": "UIView""#),
+      (#"{"class": "UIView", |}"#, "frame", #"{"class": "UIView", "frame": [0, 0, 0, 0]}"#),
+      (#"{"class": "UIView", |}"#, "isHidden", #"{"class": "UIView", "isHidden": true}"#),
+      (#"{"class": "UIView", |}"#, "subviews", #"{"class": "UIView", "subviews": []}"#),
+      (
+        #"{"class": "UIView", |}"#, "transform",
+        #"{"class": "UIView", "transform": [1, 0, 0, 1, 0, 0]}"#
+      ),
+      // Values: the same columns.
+      (#"{"class": |}"#, "UIButton", #"{"class": "UIButton"}"#),
+      (#"{"class": |"#, "UIButton", #"{"class": "UIButton""#),
+      (#"{"class": "UI|"#, "UIButton", #"{"class": "UIButton""#),
+      (#"{"class": "UI|"}"#, "UIButton", #"{"class": "UIButton"}"#),
+      (#"{"class": "UI|View"}"#, "UIButton", #"{"class": "UIButton"}"#),
+      (#"{"class": "UI|, "alpha": 1}"#, "UIButton", #"{"class": "UIButton", "alpha": 1}"#),
+      (#"{"class": UI|}"#, "UIButton", #"{"class": "UIButton"}"#),
+      (#"{"class": |"UIView"}"#, "UIButton", #"{"class": "UIButton"}"#),
+      ("{\"class\": |\n \"alpha\": 1}", "UIButton", "{\"class\": \"UIButton\",\n \"alpha\": 1}"),
+      (#"{"class": "UIView", "isHidden": tr|}"#, "true", #"{"class": "UIView", "isHidden": true}"#),
+      (#"{"class": "UIView", "alpha": |}"#, "1", #"{"class": "UIView", "alpha": 1}"#),
+      (#"{"class": "UIView", "disable": [|"#, "all", #"{"class": "UIView", "disable": ["all""#),
+      (
+        #"{"class": "UIView", "disable": ["|"]}"#, "all",
+        #"{"class": "UIView", "disable": ["all"]}"#
+      ),
+      (
+        #"{"class": "UIView", "disable": [| "x"]}"#, "all",
+        #"{"class": "UIView", "disable": ["all", "x"]}"#
+      ),
+      (
+        #"{"class": "UIView", "disable": ["x", |]}"#, "all",
+        #"{"class": "UIView", "disable": ["x", "all"]}"#
+      ),
+      (
+        #"{"class": "UIView", "hitTest": "pass|"}"#, "passthrough",
+        #"{"class": "UIView", "hitTest": "passthrough"}"#
+      ),
+    ] as [(text: String, label: String, result: String)])
+  func insertsMissingPunctuationOnce(text: String, label: String, result: String) throws {
+    // A cursor between tokens replaces no white space, so white space is ignored.
+    let applied = try CompletionList(text).applying(label)
+    #expect(applied.filter { $0 != " " } == result.filter { $0 != " " })
   }
 
-  @Test(arguments: [
-    (#"{|}"#, "class", #"{"class": "${1:UIView}"}"#),
-    (#"{"cl|"}"#, "class", #"{"class": "${1:UIView}"}"#),
-    (#"{|}"#, "frame", #"{"frame": [${1:0}, ${2:0}, ${3:0}, ${4:0}]}"#),
-    (#"{|}"#, "label", #"{"label": "$1"}"#),
-    (#"{|}"#, "isHidden", #"{"isHidden": ${1:true}}"#),
-    (#"{|}"#, "responds", #"{"responds": ["$1"]}"#),
-    (#"{| "alpha": 1}"#, "subviews", #"{"subviews": [$1], "alpha": 1}"#),
-    (
-      #"{"class": "UIView", "subviews": [|]}"#, #"{"class": "UIView", "frame": [0, 0, 0, 0]}"#,
-      #"{"class": "UIView", "subviews": [{"class": "${1:UIView}", "frame": "#
-        + #"[${2:0}, ${3:0}, ${4:0}, ${5:0}]\}]}"#
-    ),
-  ])
-  func givesPlacesToFillIn(text: String, label: String, result: String) throws {
-    #expect(try Offer(text).choosing(label, snippet: true) == result)
+  @Test(
+    arguments: [
+      (#"{|}"#, "class", #"{"class": "${1:UIView}"}"#),
+      (#"{"cl|"}"#, "class", #"{"class": "${1:UIView}"}"#),
+      (#"{|}"#, "frame", #"{"frame": [${1:0}, ${2:0}, ${3:0}, ${4:0}]}"#),
+      (#"{|}"#, "label", #"{"label": "$1"}"#),
+      (#"{|}"#, "isHidden", #"{"isHidden": ${1:true}}"#),
+      (#"{|}"#, "responds", #"{"responds": ["$1"]}"#),
+      (#"{| "alpha": 1}"#, "subviews", #"{"subviews": [$1], "alpha": 1}"#),
+      (
+        #"{"class": "UIView", "subviews": [|]}"#, #"{"class": "UIView", "frame": [0, 0, 0, 0]}"#,
+        #"{"class": "UIView", "subviews": [{"class": "${1:UIView}", "frame": "#
+          + #"[${2:0}, ${3:0}, ${4:0}, ${5:0}]\}]}"#
+      ),
+    ] as [(text: String, label: String, result: String)])
+  func providesSnippetsWithPlaceholders(text: String, label: String, result: String) throws {
+    #expect(try CompletionList(text).applying(label, snippet: true) == result)
   }
 
-  @Test func offersKeysThatFitTheClass() {
-    let label = Offer(#"{"class": "UILabel", |}"#).labels
+  @Test func completesKeysOfTheClass() {
+    let label = CompletionList(#"{"class": "UILabel", |}"#).labels
     #expect(!label.contains("contentSize") && !label.contains("actions"))
     #expect(!label.contains("windowLevel") && !label.contains("class"))
     #expect(label.first == "id")
-    #expect(Offer(#"{"class": "UIScrollView", |}"#).labels.contains("contentSize"))
-    #expect(Offer(#"{"class": "UIButton", |}"#).labels.contains("actions"))
-    #expect(Offer(#"{"class": "Card", "inherits": "UIButton", |}"#).labels.contains("actions"))
-    #expect(!Offer(#"{"class": "Card", "inherits": "UIView", |}"#).labels.contains("actions"))
-    #expect(Offer(#"{"class": "Card", |}"#).labels.contains("contentSize"))
+    #expect(CompletionList(#"{"class": "UIScrollView", |}"#).labels.contains("contentSize"))
+    #expect(CompletionList(#"{"class": "UIButton", |}"#).labels.contains("actions"))
+    #expect(
+      CompletionList(#"{"class": "Card", "inherits": "UIButton", |}"#).labels.contains("actions"))
+    #expect(
+      !CompletionList(#"{"class": "Card", "inherits": "UIView", |}"#).labels.contains("actions"))
+    #expect(CompletionList(#"{"class": "Card", |}"#).labels.contains("contentSize"))
     let swipe = #"{"gestureRecognizers": [{"class": "UISwipeGestureRecognizer", |}]}"#
-    #expect(Offer(swipe).labels.contains("direction"))
-    #expect(!Offer(swipe).labels.contains("minimumPressDuration"))
+    #expect(CompletionList(swipe).labels.contains("direction"))
+    #expect(!CompletionList(swipe).labels.contains("minimumPressDuration"))
   }
 
-  @Test func offersNoKeyTwice() {
-    #expect(!Offer(#"{"hidden": true, |}"#).labels.contains("isHidden"))
-    #expect(Offer(#"{"hitTest": {"forward": "a", |}}"#).labels.isEmpty)
-    #expect(Offer(#"{"hitTest": {|}}"#).labels == ["forward", "ignoring"])
-    #expect(Offer(#"{"id|": "a"}"#).labels.contains("id"))
+  @Test func completesNoExistingKey() {
+    #expect(!CompletionList(#"{"hidden": true, |}"#).labels.contains("isHidden"))
+    #expect(CompletionList(#"{"hitTest": {"forward": "a", |}}"#).labels.isEmpty)
+    #expect(CompletionList(#"{"hitTest": {|}}"#).labels == ["forward", "ignoring"])
+    #expect(CompletionList(#"{"id|": "a"}"#).labels.contains("id"))
   }
 
-  @Test func offersOtherRootsWhereThereIsNoneYet() {
-    #expect(Offer("{|").labels.suffix(2) == ["windows", "layouts"])
-    #expect(!Offer(#"{"class": "UIView", |}"#).labels.contains("windows"))
-    #expect(Offer(#"{"windows": [], |}"#).labels.contains("scenes"))
-    #expect(!Offer(#"{"windows": [], |}"#).labels.contains("frame"))
-    #expect(Offer(#"{"layouts": [{|"#).labels == ["name", "layout"])
+  @Test func completesKeysOfOtherRootsInAnEmptyText() {
+    #expect(CompletionList("{|").labels.suffix(2) == ["windows", "layouts"])
+    #expect(!CompletionList(#"{"class": "UIView", |}"#).labels.contains("windows"))
+    #expect(CompletionList(#"{"windows": [], |}"#).labels.contains("scenes"))
+    #expect(!CompletionList(#"{"windows": [], |}"#).labels.contains("frame"))
+    #expect(CompletionList(#"{"layouts": [{|"#).labels == ["name", "layout"])
   }
 
   private static let wired = #"""
@@ -159,50 +166,53 @@ struct LayoutCompletionTests {
     ("\"PAN\"", ["tap"]), ("\"FORWARD\"", ["root"]), ("\"ACTION\"", ["save:"]),
     ("TARGET", ["root", "buy", "null"]), ("\"ITEM\"", ["root", "go"]), ("\"COLOR\"", ["clear"]),
   ])
-  func offersNamesOfTheDocument(place: String, labels: [String]) {
-    #expect(Offer(Self.wired.replacing(place, with: "|")).labels == labels)
+  func completesNamesOfTheDocument(marker: String, labels: [String]) {
+    #expect(CompletionList(Self.wired.replacing(marker, with: "|")).labels == labels)
   }
 
-  @Test func offersIdsOfTheSameLayoutOnly() {
+  @Test func completesIDsOfTheSameLayoutOnly() {
     let set = #"""
       {"layouts": [
         {"layout": {"class": "UIView", "id": "a"}},
         {"layout": {"class": "UIView", "id": "b", "subviews": [{"hitTest": {"forward": |}}]}}]}
       """#
-    #expect(Offer(set).labels == ["b"])
+    #expect(CompletionList(set).labels == ["b"])
   }
 
-  @Test func offersTheDocumentsOwnClassesFirst() {
-    let offer = Offer(#"{"class": "ShopView", "subviews": [{"class": |}]}"#)
-    #expect(offer.labels.first == "ShopView")
-    #expect(offer.labels.contains("UIStackView") && !offer.labels.contains("UIDimmingView"))
+  @Test func listsClassesOfTheDocumentFirst() {
+    let list = CompletionList(#"{"class": "ShopView", "subviews": [{"class": |}]}"#)
+    #expect(list.labels.first == "ShopView")
+    #expect(list.labels.contains("UIStackView") && !list.labels.contains("UIDimmingView"))
     #expect(
-      Offer(#"{"gestureRecognizers": [{"class": |}]}"#).labels.contains("UITapGestureRecognizer"))
-    #expect(Offer(#"{"viewController": |}"#).labels.contains("UINavigationController"))
+      CompletionList(#"{"gestureRecognizers": [{"class": |}]}"#).labels.contains(
+        "UITapGestureRecognizer"))
+    #expect(CompletionList(#"{"viewController": |}"#).labels.contains("UINavigationController"))
   }
 
-  @Test func offersRulesThatAreNotDisabledYet() {
+  @Test func completesRulesThatAreNotDisabled() {
     #expect(
-      Offer(#"{"disable": ["covered-control", |]}"#).labels == ["small-touch-target", "all"])
+      CompletionList(#"{"disable": ["covered-control", |]}"#).labels == [
+        "small-touch-target", "all",
+      ])
   }
 
   @Test(arguments: [
     #"{"class": "UIView"| }"#, #"{"class"| : "UIView"}"#, #"{"label": |}"#, #"{"x-note": |}"#,
     #"{"x-note": {|}}"#, #"{"class": "UIView"}|"#, #"{"frame": [1, 2|, 3, 4]}"#,
   ])
-  func offersNothingWhereNothingFits(text: String) {
-    #expect(Offer(text).labels.isEmpty)
+  func completesNothingAtOtherPositions(text: String) {
+    #expect(CompletionList(text).labels.isEmpty)
   }
 
-  @Test func offersAWholeViewInAnEmptyText() throws {
+  @Test func completesAViewInAnEmptyText() throws {
     #expect(
-      try Offer("|").choosing(#"{"class": "UIView", "frame": [0, 0, 0, 0]}"#)
+      try CompletionList("|").applying(#"{"class": "UIView", "frame": [0, 0, 0, 0]}"#)
         == #"{"class": "UIView", "frame": [0, 0, 0, 0]}"#)
   }
 
-  /// Whatever is typed, what is offered lies around the cursor.
+  /// The range of each completion contains the cursor.
   @Test(arguments: UInt64(0)..<40)
-  func survivesMutations(seed: UInt64) {
+  func handlesMutatedTexts(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let text = MutatedText.json(of: Array(Self.wired.utf8), &random)
     let source = SourceText(path: "a.layout.json", text: text)
@@ -215,13 +225,15 @@ struct LayoutCompletionTests {
     }
   }
 
-  /// An editor has closed the quote; the comma is still to come.
-  @Test func aKeyInFrontOfOthersIsNoneThatIsThere() {
-    let view = Offer("{\n  \"|\"\n  \"class\": \"UIView\",\n  \"frame\": [0, 0, 1, 1]\n}").labels
+  /// The editor has inserted the closing quote; the comma is missing.
+  @Test func completesANewKeyBeforeOtherMembers() {
+    let view = CompletionList("{\n  \"|\"\n  \"class\": \"UIView\",\n  \"frame\": [0, 0, 1, 1]\n}")
+      .labels
     #expect(view.contains("alpha"))
     #expect(
       Set(view).isDisjoint(with: ["class", "frame", "isEnabled", "windowLevel", "contentSize"]))
-    let application = Offer("{\n  \"|\"\n  \"windows\": [{\"class\": \"UIWindow\"}]\n}").labels
+    let application = CompletionList("{\n  \"|\"\n  \"windows\": [{\"class\": \"UIWindow\"}]\n}")
+      .labels
     #expect(application.contains("device"))
     #expect(Set(application).isDisjoint(with: ["windows", "transform"]))
   }

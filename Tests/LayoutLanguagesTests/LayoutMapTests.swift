@@ -5,7 +5,7 @@ import LayoutReaders
 import LayoutTestSupport
 import Testing
 
-/// What stands where in a text of the layout format.
+/// Tests of the maps of layouts.
 struct LayoutMapTests {
   private static let screen = #"""
     {
@@ -43,7 +43,7 @@ struct LayoutMapTests {
     #expect((button.label, button.className) == ("Go", "UIButton"))
   }
 
-  @Test func findsEachPlaceOfEachName() throws {
+  @Test func findsEachOccurrenceOfEachName() throws {
     let text = try MappedText(Self.screen)
     #expect(
       text.names == [
@@ -64,7 +64,7 @@ struct LayoutMapTests {
     #expect(text.map.links.map { text.slice($0.range) } == ["https://example.org/layout.json"])
   }
 
-  @Test func growsFromTheValueToTheSuperview() throws {
+  @Test func expandsSelectionFromTheValueToTheSuperview() throws {
     let text = try MappedText(#"{"subviews": [{"class": "UIView", "alpha": 0.5}]}"#)
     text.check()
     #expect(
@@ -115,7 +115,7 @@ struct LayoutMapTests {
       "(30, 40) 40 × 20"
     ),
   ])
-  func saysWhereAViewLies(text: String, frame: String) throws {
+  func describesTheFrame(text: String, frame: String) throws {
     #expect(try MappedText(text).map.symbols.map(\.detail) == [frame])
   }
 
@@ -123,11 +123,11 @@ struct LayoutMapTests {
     #"{"frame": [0, 0, 10]}"#, #"{"frame": [0, 0, 1e999, 1]}"#, #"{"class": "UIView"}"#,
     #"{"frame": [0, 0, 1, 1], "transform": {"scale": 2}}"#,
   ])
-  func saysNothingOfAFrameThatIsNotKnown(text: String) throws {
+  func omitsAnUnknownFrame(text: String) throws {
     #expect(try MappedText(text).map.symbols.map(\.detail) == [nil])
   }
 
-  @Test func readsEscapesAndLeavesThemWhereTheyAre() throws {
+  @Test func decodesEscapesAndKeepsTheirRanges() throws {
     let text = try MappedText(
       "\u{FEFF}{\"class\": \"UIView\",\r\n \"id\": \"caf\\u00e9 \\ud83d\\ude00\","
         + " \"hitTest\": {\"forward\": \"café 😀\"}}")
@@ -149,7 +149,7 @@ struct LayoutMapTests {
     (#"{"id": "a", "subviews": [{"id": "b",}]"#, ["view a", "  view b"]),
     (#"{"#, ["view UIView"]), ("", []),
   ])
-  func outlinesWhatIsHalfTyped(text: String, outline: [String]) throws {
+  func outlinesIncompleteTexts(text: String, outline: [String]) throws {
     let text = try MappedText(text)
     text.check()
     #expect(text.outline == outline)
@@ -159,31 +159,31 @@ struct LayoutMapTests {
     #"{"rendering_system": "UIKIT", "windows": [{"type": "UIWindow"}]}"#, #"{"name": "shop"}"#,
     #"[{"AXFrame": "{{0, 0}, {1, 1}}", "type": "Button"}]"#, "<document/>", "",
   ])
-  func leavesOtherTextsAlone(text: String) {
+  func ignoresOtherTexts(text: String) {
     let language = JSONLayoutLanguage(rules: [])
     #expect(language.map(of: SourceText(path: "a.json", text: text)) == nil)
   }
 
-  /// A layout with everything in it.
-  private static let rich = Array(
+  /// A set of layouts with all kinds of members.
+  private static let document = Array(
     LayoutWriter.text(of: [3, 5].map { RandomLayout.hierarchy(seed: $0, viewCount: 6) }).utf8)
 
-  @Test func survivesTruncation() throws {
-    for length in stride(from: 0, to: Self.rich.count, by: 7) {
-      let text = String(decoding: Self.rich.prefix(length), as: UTF8.self)
+  @Test func handlesTruncatedTexts() throws {
+    for length in stride(from: 0, to: Self.document.count, by: 7) {
+      let text = String(decoding: Self.document.prefix(length), as: UTF8.self)
       try MappedText(text).check()
     }
   }
 
   @Test(arguments: UInt64(0)..<200)
-  func survivesMutations(seed: UInt64) throws {
+  func handlesMutatedTexts(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    let text = MutatedText.json(of: Self.rich, &random)
+    let text = MutatedText.json(of: Self.document, &random)
     try MappedText(text).check()
   }
 
   @Test(arguments: ["#12345", "#GG0000", "#", "systemBlue", "", "clearer"])
-  func knowsNoOtherColors(text: String) throws {
+  func ignoresOtherColors(text: String) throws {
     let mapped = try MappedText(#"{"class": "UIView", "backgroundColor": "\#(text)"}"#)
     #expect(mapped.map.colors.isEmpty)
   }
@@ -193,15 +193,16 @@ struct LayoutMapTests {
     ("clear", ["clear", "#00000000"]), ("white", ["#FFFFFF", "#FFFFFFFF"]),
     ("redColor", ["#FF0000", "#FF0000FF"]),
   ])
-  func writesColorsAsTheFormatTakesThem(text: String, spellings: [String]) throws {
+  func writesColorsInEachNotation(text: String, spellings: [String]) throws {
     let mapped = try MappedText(#"{"class": "UIView", "backgroundColor": "\#(text)"}"#)
-    let place = try #require(mapped.map.colors.first)
+    let occurrence = try #require(mapped.map.colors.first)
     let language = JSONLayoutLanguage(rules: [])
     #expect(
-      language.spellings(of: place.color, at: place.range, in: mapped.source) == spellings)
+      language.spellings(of: occurrence.color, at: occurrence.range, in: mapped.source) == spellings
+    )
   }
 
-  @Test func writesNoColorForWhatIsNone() {
+  @Test func clampsInvalidColorComponents() {
     let color = DocumentMap.Color(red: .nan, green: -.infinity, blue: .infinity, alpha: 2)
     let language = JSONLayoutLanguage(rules: [])
     let source = SourceText(path: "a.layout.json", text: "{}")

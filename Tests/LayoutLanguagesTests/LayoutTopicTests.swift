@@ -5,12 +5,12 @@ import LayoutReaders
 import LayoutTestSupport
 import Testing
 
-/// What there is to say about a place of a layout.
+/// Tests of the explanations of keys and values in layouts.
 struct LayoutTopicTests {
-  /// Of the first place of `part`.
+  /// The topic at the first occurrence of `part`.
   private func topic(_ part: String, in text: String) throws -> Topic? {
-    let place = try #require(text.firstRange(of: part))
-    let offset = text.utf8.distance(from: text.startIndex, to: place.lowerBound) + 1
+    let range = try #require(text.firstRange(of: part))
+    let offset = text.utf8.distance(from: text.startIndex, to: range.lowerBound) + 1
     let source = SourceText(path: "a.layout.json", text: text)
     let topic = JSONLayoutLanguage(rules: MappedText.rules).topic(in: source, at: offset)
     if let topic {
@@ -36,11 +36,11 @@ struct LayoutTopicTests {
 
   @Test func explainsClasses() throws {
     let label = try #require(try topic("UILabel", in: #"{"class": "UILabel"}"#))
-    #expect(label.text.hasPrefix("A class of UIKit's."))
+    #expect(label.text.hasPrefix("A UIKit class."))
     #expect(label.text.contains("`isUserInteractionEnabled` is false"))
     let own = try #require(
       try topic("Card", in: #"{"class": "Card", "inherits": "UIButton"}"#))
-    #expect(own.text.hasPrefix("One of the app's own classes, a `UIButton`: a control"))
+    #expect(own.text.hasPrefix("A custom subclass of `UIButton`: a control"))
     #expect(try topic("Card", in: #"{"class": "Card"}"#) == nil)
   }
 
@@ -56,7 +56,7 @@ struct LayoutTopicTests {
   @Test(arguments: [
     (#"{"label": "alpha"}"#, #"alpha""#), (#"{"x-alpha": 1}"#, "x-a"), (#"{"frame": [1]}"#, "[1"),
   ])
-  func saysNothingOfTheRest(text: String, part: String) throws {
+  func explainsNothingElse(text: String, part: String) throws {
     #expect(try topic(part, in: text) == nil)
   }
 }

@@ -5,7 +5,7 @@ import LayoutReaders
 import LayoutTestSupport
 import Testing
 
-/// A text with what its language makes of it, in words that a test can compare.
+/// A text with its map, in a form that tests can compare.
 struct MappedText {
   let source: SourceText
   let map: DocumentMap
@@ -37,18 +37,18 @@ struct MappedText {
     }
   }
 
-  /// Each place of a name as `scope kind role name`.
+  /// Each occurrence of a name as `scope kind role name`.
   var names: [String] {
     map.names.map { "\($0.scope) \($0.kind) \($0.role) \($0.name)" }
   }
 
-  /// The stretches that hold an offset, innermost first.
+  /// The texts of the ranges that contain an offset, innermost first.
   func chain(at offset: Int) -> [String] {
     map.stretches.filter { $0.range.touches(offset) }.reversed().map { slice($0.range) }
   }
 
-  /// Records what no map may have: places outside of the text, stretches that cross, symbols that
-  /// are too deep.
+  /// Checks that all ranges are within the text, that ranges do not cross, and that the depths of
+  /// symbols are consecutive.
   func check(_ location: SourceLocation = #_sourceLocation) {
     let whole = SourceRange(0, source.bytes.count)
     func isInside(_ inner: SourceRange, _ outer: SourceRange) -> Bool {
@@ -70,8 +70,8 @@ struct MappedText {
       #expect(!symbol.name.isEmpty, sourceLocation: location)
       depth = symbol.depth
     }
-    let places = [map.names.map(\.range), map.colors.map(\.range), map.links.map(\.range)]
-    for ranges in places {
+    let occurrences = [map.names.map(\.range), map.colors.map(\.range), map.links.map(\.range)]
+    for ranges in occurrences {
       #expect(ranges.allSatisfy { isInside($0, whole) }, sourceLocation: location)
       #expect(
         zip(ranges, ranges.dropFirst()).allSatisfy { $0.end <= $1.start }, sourceLocation: location)

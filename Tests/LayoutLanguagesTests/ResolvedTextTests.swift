@@ -5,7 +5,7 @@ import LayoutReaders
 import LayoutTestSupport
 import Testing
 
-/// A topic is the same before and after the entire text is resolved.
+/// Tests that resolving shapes around one offset has the same result as resolving all shapes.
 @Suite struct ResolvedTextTests {
   private static let text = #"""
     {"$schema": "x", "layouts": [{"name": "é", "layout": {"windows": [
@@ -23,7 +23,7 @@ import Testing
     try #require(language.read(SourceText(path: "a.layout.json", bytes: bytes)))
   }
 
-  @Test func topicsOfAText() throws {
+  @Test func topicsAgreeAtEachOffset() throws {
     let bytes = Array(Self.text.utf8)
     let text = try Self.read(bytes)
     let resolved = text.resolved
@@ -32,9 +32,9 @@ import Testing
     #expect(Set(topics.compactMap { $0?.title }).count > 25)
   }
 
-  /// Truncated, and without some bytes: two values may then be adjacent.
+  /// The text is truncated and lacks some bytes, so that two values can be adjacent.
   @Test(arguments: UInt64(0)..<30)
-  func topicsOfAMalformedText(seed: UInt64) throws {
+  func topicsAgreeAtEachOffsetOfAMalformedText(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var bytes = Array(Self.text.utf8)
     bytes.removeLast(Int.random(in: 0..<bytes.count / 2, using: &random))

@@ -7,7 +7,7 @@ import LayoutTestSupport
 import Rules
 import Testing
 
-/// Keeping a rule quiet in one place, as an editor offers it.
+/// Tests of the edits that suppress a rule for one object.
 @Suite struct SuppressionEditTests {
   private static let languages: [any DocumentLanguage] = [
     JSONLayoutLanguage(rules: []), IBLanguage(),
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: RuleCatalog.all.map { type(of: $0).metadata })
-  func keepsTheExamplesFindingBackAndBringsNoOther(rule: RuleMetadata) throws {
+  func suppressesTheFindingOfTheExampleOnly(rule: RuleMetadata) throws {
     let example = rule.flaggedExample
     let path = example.hasPrefix("<") ? "test.xib" : "test.layout.json"
     let text = try Self.suppressed(example, path: path)
@@ -45,13 +45,13 @@ import Testing
     ),
     ("{\n  \"class\": \"UIButton\",\n  \"frame\": [0, 0, 9, 9]}", "\n  \"disable\": [\"R\"],\n"),
   ])
-  func writesWhereAPersonWould(text: String, expected: String) throws {
+  func insertsDisableInTheUsualPosition(text: String, expected: String) throws {
     let result = try Self.suppressed(text, path: "test.layout.json")
-    let wanted = expected.replacing("R", with: "small-touch-target", maxReplacements: 1)
-    #expect(result.contains(wanted), "\(result)")
+    let replacement = expected.replacing("R", with: "small-touch-target", maxReplacements: 1)
+    #expect(result.contains(replacement), "\(result)")
   }
 
-  @Test func addsToTheNotesThatAnObjectHas() throws {
+  @Test func appendsToExistingNotes() throws {
     var document = StoryboardText()
     document.addButton("save", Rect(20, 100, 9, 9))
     let notes =
@@ -64,7 +64,7 @@ import Testing
     #expect(result.contains(#"content="Ask Ann layoutlint:disable "#), "\(result)")
   }
 
-  @Test func isNotOfferedWhereDisableIsNoArray() {
+  @Test func isUnavailableIfDisableIsNotAnArray() {
     let text = #"{"class": "UIButton", "frame": [0, 0, 9, 9], "disable": 7}"#
     let source = SourceText(path: "a.layout.json", text: text)
     let range = SourceRange(0, text.utf8.count)

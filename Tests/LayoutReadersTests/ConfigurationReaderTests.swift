@@ -181,10 +181,10 @@ struct ConfigurationReaderTests {
         #""interactiv": a class's description has no key 'interactiv'; did you mean 'interactive'?"#
       ),
       (#"{"include-hidden": 0}"#, "0: 'include-hidden' takes true or false; this is 0"),
-      (#"{"include": [], "include": []}"#, #""include": key 'include' is in this object twice"#),
+      (#"{"include": [], "include": []}"#, #""include": duplicate key 'include'"#),
       ("[]", "[]: a configuration is an object; this is an empty array"),
-      (#"{"rules": {},}"#, ",: comma after the last value; JSON has none there"),
-      ("", ": text is empty; JSON needs a value"),
+      (#"{"rules": {},}"#, ",: trailing comma is not allowed in JSON"),
+      ("", ": text is empty; expected a JSON value"),
     ])
   func saysWhatIsWrongAndWhere(text: String, mistake: String) {
     #expect(mistakes(text) == [mistake])

@@ -172,6 +172,6 @@ import Testing
     #expect(broken.status == 2)
     #expect(
       broken.errors
-        == "layoutlint: x/.layoutlint.json:1:2: text ends inside an object; '}' is missing\n")
+        == "layoutlint: x/.layoutlint.json:1:2: object is not closed; expected '}'\n")
   }
 }

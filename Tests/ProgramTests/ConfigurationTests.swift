@@ -142,7 +142,7 @@ import Testing
         layoutlint: .layoutlint.json:1:2: a configuration has no key 'rulse'; did you mean 'rules'?
         layoutlint: .layoutlint.json:1:33: 'include-hidden' takes true or false; this is 1
         layoutlint: x/.layoutlint.json:2:15: the path pattern's '[' is not closed
-        layoutlint: y/.layoutlint.json:1:2: text ends inside an object; '}' is missing
+        layoutlint: y/.layoutlint.json:1:2: object is not closed; expected '}'
 
         """)
     #expect(try !folder.names.contains("report"))

@@ -1,14 +1,14 @@
 import Testing
 
-/// What is expected of every text, whatever it is.
+/// Checks that apply to any text.
 enum Agreement {
-  /// Our scanner and Foundation's parser read the text alike, and however broken it is, its elements
-  /// are in order.
+  /// Checks that this module and Foundation's parser agree on a text, and that the elements of any
+  /// text, malformed or not, are in order.
   ///
   /// - Parameters:
-  ///   - name: What a failure calls the text; itself where there is no name.
-  ///   - slices: Whether each element of a well formed text is parsed again on its own, which takes
-  ///     time for each of its parents.
+  ///   - name: The name of the text in failure messages; the text itself by default.
+  ///   - slices: Whether each element of a well-formed text is also parsed separately, which takes
+  ///     time for each of its ancestors.
   static func check(
     _ bytes: [UInt8], _ name: String? = nil, slices: Bool = true,
     at location: SourceLocation = #_sourceLocation
@@ -24,7 +24,9 @@ enum Agreement {
       #expect(!isWellFormed, "\(name)", sourceLocation: location)
       return
     }
-    guard FoundationOracle.canJudge(bytes), !parsed.isDeclined, !parsed.hasPrefixes else { return }
+    guard FoundationOracle.isComparable(bytes), !parsed.isUnsupported, !parsed.hasPrefixes else {
+      return
+    }
     let expected = FoundationOracle.events(of: bytes)
     #expect(
       isWellFormed == (expected != nil), "\(parsed.messages) \(name)", sourceLocation: location)

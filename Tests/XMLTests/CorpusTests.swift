@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// Interface Builder's documents and WebDriverAgent's dumps from elsewhere, in the folder that the
-/// environment names.
+/// A corpus of Interface Builder documents and WebDriverAgent dumps, in the folder that the
+/// environment variable `LAYOUTLINT_CORPUS` specifies.
 enum Corpus {
   static let folder = ProcessInfo.processInfo.environment["LAYOUTLINT_CORPUS"]
 
-  /// All files in a folder of the corpus, in one order.
+  /// All files in a folder of the corpus, sorted by path.
   static func files(in name: String) throws -> [(path: String, bytes: [UInt8])] {
     let root = URL(filePath: try #require(folder)).appending(path: name)
     let paths = try FileManager.default.subpathsOfDirectory(atPath: root.path).sorted()
@@ -17,10 +17,12 @@ enum Corpus {
   }
 }
 
-@Suite(.enabled(if: Corpus.folder != nil, "LAYOUTLINT_CORPUS names no folder with ib and wda_xml"))
+@Suite(
+  .enabled(
+    if: Corpus.folder != nil, "LAYOUTLINT_CORPUS does not specify a folder with ib and wda_xml"))
 struct CorpusTests {
   @Test(arguments: ["ib", "wda_xml"])
-  func readsWhatFoundationReads(name: String) throws {
+  func agreesWithFoundation(name: String) throws {
     for (path, bytes) in try Corpus.files(in: name) {
       let parsed = Parsed(bytes)
       #expect(parsed.messages.isEmpty, "\(path)")

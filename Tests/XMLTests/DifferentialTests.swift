@@ -1,9 +1,9 @@
 import Testing
 
-/// The scanner against Foundation's parser, and a document against its own pieces.
+/// Tests that the scanner agrees with Foundation's parser, and a document with its parts.
 struct DifferentialTests {
   @Test(arguments: UInt64(0)..<300)
-  func readsRandomDocuments(seed: UInt64) throws {
+  func parsesRandomDocuments(seed: UInt64) throws {
     let bytes = RandomXML.document(seed: seed)
     #expect(Parsed(bytes).messages.isEmpty)
     Agreement.check(bytes)
@@ -21,10 +21,10 @@ struct DifferentialTests {
 
   @Test(arguments: UInt64(0)..<300)
   func agreesOnTokens(seed: UInt64) {
-    for step in 0..<20 { Agreement.check(RandomXML.soup(seed: seed &* 1_000 &+ UInt64(step))) }
+    for step in 0..<20 { Agreement.check(RandomXML.tokens(seed: seed &* 1_000 &+ UInt64(step))) }
   }
 
-  /// Every first byte with every kind of second one, and up to two more.
+  /// Each lead byte with each class of second byte, and up to two more bytes.
   @Test(arguments: UInt8(0x80)...0xFF)
   func agreesOnCharacters(lead: UInt8) {
     for second: UInt8 in [0x22, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0] {
@@ -37,7 +37,7 @@ struct DifferentialTests {
     }
   }
 
-  /// Both sides of each stretch of characters that a name may have, or XML.
+  /// Both ends of each range of characters that are allowed in names or in texts.
   @Test(arguments: [
     0x9, 0xA, 0xD, 0x20, 0x2D, 0x2E, 0x30, 0x39, 0x41, 0x5A, 0x5F, 0x61, 0x7A, 0xB7, 0xC0, 0xD6,
     0xD8,
@@ -74,7 +74,7 @@ struct DifferentialTests {
     for text in texts { Agreement.check(Array(text.utf8)) }
   }
 
-  /// Between two parsers that both stop at the first mistake, every prefix is a case of its own.
+  /// Both parsers stop at the first error, so each prefix is a separate case.
   @Test(arguments: UInt64(0)..<20)
   func agreesOnPrefixes(seed: UInt64) {
     let bytes = RandomXML.document(seed: seed)

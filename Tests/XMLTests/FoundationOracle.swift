@@ -4,29 +4,29 @@ import Foundation
   import FoundationXML
 #endif
 
-/// What a text says, in the order in which it says it.
+/// The content of a text as a sequence of events.
 enum Event: Hashable {
   case start(String, [String: String])
   case text(String)
   case end(String)
 }
 
-/// Foundation's own parser, which stops at the first mistake.
+/// Foundation's parser, which stops at the first error.
 ///
-/// This file does not import our module: some types have one name in both.
+/// This file does not import the module `XML`, which has types with the same names.
 final class FoundationOracle: NSObject, XMLParserDelegate {
   private var events: [Event] = []
   private var hasFailed = false
 
-  /// Below it, on Linux, libxml2 keeps state for all threads, and tests run side by side.
+  /// Serializes parsing: on Linux, libxml2 has global state, and tests run in parallel.
   private static let lock = NSLock()
 
-  /// What a text says; nil where Foundation refuses it.
+  /// The events of a text; nil if Foundation rejects it.
   static func events(of bytes: [UInt8]) -> [Event]? {
     lock.withLock {
       let oracle = FoundationOracle()
-      // On Linux Foundation does not look at the end of a text that has four bytes or less; white
-      // space after it changes nothing else.
+      // On Linux, Foundation ignores the end of a text of at most four bytes. The added white space
+      // has no other effect.
       let parser = XMLParser(data: Data(bytes) + Data("\n\n\n\n".utf8))
       parser.delegate = oracle
       guard parser.parse(), !oracle.hasFailed, parser.parserError == nil else { return nil }
@@ -34,20 +34,20 @@ final class FoundationOracle: NSObject, XMLParserDelegate {
     }
   }
 
-  /// Whether Foundation's answer counts. On Linux, with libxml2 below it,
+  /// Whether Foundation's result is comparable. On Linux, where it uses libxml2,
   ///
-  /// - it crashes on names and comments that are not UTF-8, and on a processing instruction that is
-  ///   a name and nothing else;
-  /// - it resolves the prefixes of names, and we do not (`Parsed.hasPrefixes`);
-  /// - a warning of libxml2's is a mistake to it: a version past 1.0, and an instruction whose name
-  ///   starts with "xml", which XML reserves and does not forbid;
-  /// - it takes an XML declaration that lacks white space before 'standalone'.
-  static func canJudge(_ bytes: [UInt8]) -> Bool {
+  /// - it crashes on names and comments that are not UTF-8, and on a processing instruction that
+  ///   consists of a name only;
+  /// - it resolves the prefixes of names, which this module does not (`Parsed.hasPrefixes`);
+  /// - it treats libxml2's warnings as errors: a version other than 1.0, and an instruction whose
+  ///   name starts with "xml", which XML reserves but does not forbid;
+  /// - it accepts an XML declaration without white space before `standalone`.
+  static func isComparable(_ bytes: [UInt8]) -> Bool {
     guard let text = String(validating: bytes, as: UTF8.self) else { return false }
-    return !Self.unjudged.contains { text.contains($0.matchingSemantics(.unicodeScalar)) }
+    return !Self.incomparable.contains { text.contains($0.matchingSemantics(.unicodeScalar)) }
   }
 
-  private static var unjudged: [Regex<Substring>] {
+  private static var incomparable: [Regex<Substring>] {
     [
       /<\?\S*?\s*\?>/,
       /<\?[^\s?]*:/,
@@ -75,8 +75,8 @@ final class FoundationOracle: NSObject, XMLParserDelegate {
   }
 
   func parser(_ parser: XMLParser, foundCDATA block: Data) {
-    // libxml2 hands sections through as they are written; line ends are line feeds there too. By
-    // scalars, since '\r\n' is one character to Swift.
+    // libxml2 returns sections as written, but the expected line ends are line feeds. The loop uses
+    // scalars because "\r\n" is one `Character`.
     var text = String.UnicodeScalarView()
     var before: Unicode.Scalar?
     for scalar in String(decoding: block, as: UTF8.self).unicodeScalars {
@@ -92,7 +92,7 @@ final class FoundationOracle: NSObject, XMLParserDelegate {
 }
 
 extension [Event] {
-  /// Text comes in as many pieces as a parser likes.
+  /// Appends text to the previous text event, because parsers split text arbitrarily.
   mutating func appendText(_ text: String) {
     guard !text.isEmpty else { return }
     if case .text(let before) = last {

@@ -2,20 +2,20 @@ import LayoutTestSupport
 import Testing
 import XML
 
-/// Both sides of what is too much.
+/// Tests of texts at and beyond the limits.
 struct LimitTests {
   private func nested(depth: Int) -> Parsed {
     Parsed(String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth))
   }
 
-  @Test func readsToTheDepthLimit() {
+  @Test func parsesElementsAtTheDepthLimit() {
     let parsed = nested(depth: 2_048)
     #expect(parsed.messages.isEmpty)
     #expect(parsed.document.elements.count == 2_048)
     #expect(parsed.root?.children.first?.range == 3..<7 * 2_048 - 4)
   }
 
-  @Test func refusesWhatIsDeeper() throws {
+  @Test func rejectsElementsBeyondTheDepthLimit() throws {
     let parsed = nested(depth: 2_049)
     let problem = try #require(parsed.document.problems.first)
     #expect(parsed.messages == ["element is nested deeper than 2048 levels"])
@@ -24,7 +24,7 @@ struct LimitTests {
     #expect(parsed.disorder == nil)
   }
 
-  @Test func countsAnEmptyElementAsDeepToo() {
+  @Test func includesEmptyElementsInTheDepth() {
     var limits = XMLLimits()
     limits.depth = 2
     #expect(Parsed("<a><b/><b></b></a>", limits: limits).messages.isEmpty)
@@ -32,7 +32,7 @@ struct LimitTests {
     #expect(problems.map(\.kind) == [.tooDeep])
   }
 
-  @Test func readsToTheByteLimit() throws {
+  @Test func enforcesTheByteLimit() throws {
     var limits = XMLLimits()
     #expect(limits.documentBytes == 16_777_216)
     limits.documentBytes = 7
@@ -48,7 +48,7 @@ struct LimitTests {
     Parsed("<a>" + "<b" + (0..<count).map { " a\($0)=''" }.joined() + "/></a>")
   }
 
-  @Test func readsToTheAttributeLimit() throws {
+  @Test func enforcesTheAttributeLimit() throws {
     #expect(attributes(1_000).messages.isEmpty)
     let parsed = attributes(1_001)
     let problem = try #require(parsed.document.problems.first)
@@ -59,7 +59,7 @@ struct LimitTests {
     #expect(parsed.disorder == nil)
   }
 
-  @Test func readsToTheElementLimit() {
+  @Test func enforcesTheElementLimit() {
     var limits = XMLLimits()
     #expect(limits.elements == 1_000_000)
     limits.elements = 3
@@ -71,21 +71,21 @@ struct LimitTests {
     #expect(parsed.document.elements.count == 3)
   }
 
-  @Test func tellsOfSoManyProblems() {
-    func problems(_ count: Int, _ mistake: String) -> [XMLProblem] {
-      Parsed("<a>" + String(repeating: mistake, count: count) + "</a>").document.problems
+  @Test func limitsTheNumberOfProblems() {
+    func problems(_ count: Int, _ error: String) -> [XMLProblem] {
+      Parsed("<a>" + String(repeating: error, count: count) + "</a>").document.problems
     }
     #expect(problems(15, "&").count == 15)
     #expect(problems(16, "&").count == 16)
     #expect(problems(17, "&").count == 16)
     #expect(problems(17, "\u{1}").map(\.range.lowerBound) == Array(3..<19))
-    // Of both kinds the first ones.
+    // The first problems of both kinds are reported.
     #expect(problems(9, "&\u{1}").map(\.range.lowerBound) == Array(3..<19))
   }
 
-  /// The twenty-fifth attribute is where names are looked up in another way.
+  /// From the 25th attribute on, names are hashed.
   @Test(arguments: [2, 23, 24, 25, 26, 1_000])
-  func findsDuplicatesAmongMany(count: Int) {
+  func findsDuplicatesAmongManyAttributes(count: Int) {
     let names = (1..<count).map { "a\($0)" } + ["a1"]
     let parsed = Parsed("<a" + names.map { " \($0)='1'" }.joined() + "/>")
     #expect(parsed.document.problems.map(\.kind) == [.duplicateAttribute])
@@ -101,7 +101,7 @@ struct LimitTests {
     "<!", "<![CDATA[", "]]>", "]", "<?", "<?a", "?>", "<!DOCTYPE", "é", "\u{FFFF}", "\0", "<é", "/",
     "<a/", "a", "<a></",
   ])
-  func survivesAHundredThousand(token: String) {
+  func limitsProblemsOfRepeatedTokens(token: String) {
     let run = String(repeating: token, count: 100_000 / token.utf8.count)
     for text in [run, "<r>" + run, "<r " + run, "<r a='" + run, "<r " + run + "/>"] {
       let document = XMLDocument(parsing: Array(text.utf8))
@@ -109,23 +109,23 @@ struct LimitTests {
     }
   }
 
-  /// Shapes in which each step could look at all that came before it.
+  /// Texts in which each step could search all preceding content.
   @Test(arguments: [
     // Stray end tags below a deep stack.
     String(repeating: "<a>", count: 2_000) + String(repeating: "</b>", count: 100_000),
-    // Each end tag closes two.
+    // Each end tag closes two elements.
     String(repeating: "<a>", count: 1_000) + String(repeating: "<a><b></a>", count: 50_000),
     // Long names, in tags, attributes and references.
     "<" + String(repeating: "a", count: 500_000) + String(repeating: " a", count: 500),
     "<a " + (0..<900).map { String(repeating: "b", count: 500 + $0) + "='1' " }.joined() + "b b/>",
     String(repeating: "<a>&" + String(repeating: "b", count: 1_000), count: 500),
-    // A section, comment or value that is never closed, in each element.
+    // An unclosed section, comment or value in each element.
     String(repeating: "<a b=\"1>\n<c/>", count: 40_000),
     String(repeating: "<a b='1 c=\"2", count: 40_000),
-    // Broken characters among others.
+    // Invalid characters among valid ones.
     String(repeating: "<a>\u{1}</a>", count: 50_000),
   ])
-  func staysLinear(text: String) {
+  func parsesInLinearTime(text: String) {
     let document = XMLDocument(parsing: Array(text.utf8))
     #expect(!document.problems.isEmpty)
   }

@@ -1,9 +1,10 @@
 import Testing
 import XML
 
-/// What is made of a text that is half typed.
+/// Tests of the elements of incomplete texts.
 struct OutlineTests {
-  /// Elements in brackets, one without its end with a "…" before the bracket, attributes by value.
+  /// The outline has child elements in parentheses and attribute values in brackets; "…" marks an
+  /// element without its end.
   @Test(arguments: [
     ("<a><b x='1'/><c>", "a(b[1]() c(…)…)"),
     ("<a><b><c></a>", "a(b(c(…)…))"),
@@ -35,15 +36,15 @@ struct OutlineTests {
     ("<?xml version='1.0'><a/>", "a()"), ("<?xml version='1.0'\n<a/>", "a()"),
     ("<?xml version='1.0' encoding='ascii'?><a/>", ""), ("<?xml version='3'?><a/>", "a()"),
   ])
-  func outlinesBrokenTexts(text: String, outline: String) {
+  func outlinesMalformedTexts(text: String, outline: String) {
     let parsed = Parsed(text)
     #expect(!parsed.messages.isEmpty)
     #expect(parsed.outline == outline)
     #expect(parsed.disorder == nil)
   }
 
-  /// A start tag that is cut short does not swallow the white space after it.
-  @Test func endsACutTagWithItsLastWord() throws {
+  /// A truncated start tag does not include the white space after it.
+  @Test func endsATruncatedTagAfterItsLastAttribute() throws {
     let parsed = Parsed("<a>\n  <b x='1'\n  <c/>\n</a>")
     let cut = try #require(parsed.root?.firstChild(named: "b"))
     #expect(parsed[cut.startTagRange] == "<b x='1'")
@@ -66,7 +67,7 @@ struct OutlineTests {
 
     """
 
-  @Test func survivesEveryTruncation() throws {
+  @Test func parsesEveryTruncation() throws {
     let bytes = Array(Self.sample.utf8)
     #expect(Parsed(bytes).messages.isEmpty)
     let end = try #require(Parsed(bytes).root).range.upperBound
@@ -77,23 +78,24 @@ struct OutlineTests {
     }
   }
 
-  /// After the root each white space ends a whole text, and so does the comment's last byte.
+  /// A text is complete after the root, after the white space that follows, and after the final
+  /// comment.
   private static func isWhole(_ count: Int, end: Int) -> Bool {
     [end, end + 1, sample.utf8.count - 1].contains(count)
   }
 
-  /// What has been read stays as it is while more is typed, but for where it ends.
-  @Test func keepsWhatItHasRead() {
+  /// While a text is being typed, elements do not change except for their ends.
+  @Test func keepsElementsOfAPrefix() {
     let bytes = Array(Self.sample.utf8)
     let names = Parsed(bytes).document.elements.map(\.name)
     for count in bytes.indices {
       let cut = Parsed(Array(bytes[..<count])).document.elements.map(\.name)
-      // The last name may itself be cut.
+      // The last name may be truncated.
       #expect(cut.dropLast().elementsEqual(names.prefix(max(0, cut.count - 1))))
     }
   }
 
-  @Test func survivesEveryOmission() {
+  @Test func parsesTextsWithRemovedBytes() {
     let bytes = Array(Self.sample.utf8)
     for index in bytes.indices {
       for end in [index + 1, min(index + 7, bytes.count)] {
@@ -114,7 +116,7 @@ extension XMLElement {
 }
 
 extension Parsed {
-  /// All roots.
+  /// The outline of all roots.
   fileprivate var outline: String {
     document.elements.filter { $0.parent == nil }.map(\.outline).joined(separator: " ")
   }

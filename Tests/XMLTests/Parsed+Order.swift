@@ -1,18 +1,18 @@
 import XML
 
 extension Parsed {
-  /// What is wrong with the places of the document's elements and problems, if anything is. It holds
-  /// for broken texts too.
+  /// The first inconsistency in the ranges of elements and problems, also for malformed texts; nil
+  /// if there is none.
   var disorder: String? {
     for element in document.elements {
-      if let obstruction = Self.disorder(in: element, textEnd: bytes.count) { return obstruction }
-      var youngerStart = element.contentRange.lowerBound
+      if let disorder = Self.disorder(in: element, textEnd: bytes.count) { return disorder }
+      var previousEnd = element.contentRange.lowerBound
       var index = element.index + 1
       for child in element.children {
         guard child.index == index, child.parent?.index == element.index else { return "index" }
-        guard child.range.lowerBound >= youngerStart else { return "siblings" }
+        guard child.range.lowerBound >= previousEnd else { return "siblings" }
         guard child.range.upperBound <= element.contentRange.upperBound else { return "child" }
-        youngerStart = child.range.upperBound
+        previousEnd = child.range.upperBound
         index = child.subtree.upperBound
       }
       guard index == element.subtree.upperBound else { return "subtree" }
@@ -62,7 +62,8 @@ extension Parsed {
     return document.problems.count <= XMLLimits().problems ? nil : "problems"
   }
 
-  /// A piece of a well formed text that does not give the same again when it is parsed alone.
+  /// The text of an element or attribute that has other content when parsed separately; nil if
+  /// there is none. The text must be well formed.
   var unfaithfulSlice: String? {
     for element in document.elements {
       let alone = Parsed(Array(bytes[element.range]))
@@ -81,7 +82,7 @@ extension Parsed {
     return nil
   }
 
-  /// Whether a name has a prefix, which means something to other parsers.
+  /// Whether a name has a prefix, which other parsers interpret.
   var hasPrefixes: Bool {
     document.elements.contains { element in
       element.name.contains(":") || element.attributes.contains { $0.name.contains(":") }

@@ -1,9 +1,9 @@
 import Testing
 import XML
 
-/// Where things are, in bytes.
+/// Tests of source ranges, in bytes.
 struct PositionTests {
-  /// Each text has one element `e` with the attribute `key`, whose value is `here`.
+  /// Each text contains an element `e` with an attribute `key` whose value is `here`.
   @Test(arguments: [
     ("<e key='here'/>", "<e key='here'/>"),
     ("<a>é<e\n\tkey = \"here\" >😀</e></a>", "<e\n\tkey = \"here\" >"),
@@ -13,7 +13,7 @@ struct PositionTests {
     ),
     ("<a b='>'><e key='here' z='/>'><e2/></e></a>", "<e key='here' z='/>'>"),
   ])
-  func findsTagsAndAttributes(text: String, startTag: String) throws {
+  func reportsRangesOfTagsAndAttributes(text: String, startTag: String) throws {
     let parsed = Parsed(text)
     #expect(parsed.messages.isEmpty)
     let element = try #require(parsed.document.elements.first { $0.isNamed("e") })
@@ -31,7 +31,7 @@ struct PositionTests {
     #expect(parsed[element.range].hasSuffix(element.endTagRange.map { parsed[$0] } ?? startTag))
   }
 
-  @Test func countsFromTheRealFirstByte() throws {
+  @Test func includesTheByteOrderMarkInOffsets() throws {
     let parsed = Parsed("\u{FEFF}<a><b c='é'/></a >")
     let root = try #require(parsed.root)
     let child = try #require(root.children.first)
@@ -42,7 +42,7 @@ struct PositionTests {
     #expect(child["c"]?.range == 9..<15 && child["c"]?.valueRange == 12..<14)
   }
 
-  @Test func namesBothTagsOfAMismatch() throws {
+  @Test func reportsBothTagsOfAMismatch() throws {
     let parsed = Parsed("<a>\n<label x='1'>\n</a>")
     let problem = try #require(parsed.document.problems.first)
     #expect(problem.message == "end tag 'a' does not match start tag 'label'")
@@ -50,14 +50,14 @@ struct PositionTests {
     #expect(problem.relatedRange.map { parsed[$0] } == "label")
   }
 
-  @Test func namesTheFirstOfADuplicate() throws {
+  @Test func reportsTheFirstOfADuplicate() throws {
     let parsed = Parsed("<a b='1' c='' b='2'/>")
     let problem = try #require(parsed.document.problems.first)
     #expect(problem.kind == .duplicateAttribute)
     #expect(problem.range == 14..<15 && problem.relatedRange == 3..<4)
   }
 
-  @Test func namesTheElementThatTheTextEndsIn() throws {
+  @Test func reportsTheElementThatIsNotClosed() throws {
     let parsed = Parsed("<a><b>")
     let problem = try #require(parsed.document.problems.first)
     #expect(problem.range == 6..<6 && problem.relatedRange == 4..<5)
@@ -68,29 +68,29 @@ struct PositionTests {
     ([0xED, 0xA0, 0x80], 3..<6), ([0xF4, 0x90, 0x80, 0x80], 3..<7), ([0xF0, 0x9F, 0x98], 3..<6),
     ([0x80, 0x80], 3..<5),
   ])
-  func pointsAtBytesThatAreNotUTF8(bytes: [UInt8], range: Range<Int>) throws {
+  func reportsTheRangeOfInvalidUTF8(bytes: [UInt8], range: Range<Int>) throws {
     let parsed = Parsed(Array("<a>".utf8) + bytes + Array("</a>".utf8))
     let problem = try #require(parsed.document.problems.first)
     #expect(parsed.document.problems.count == 1)
     #expect(problem.range == range)
-    #expect(problem.message.hasSuffix("is not part of a UTF-8 character"))
+    #expect(problem.message.hasSuffix("is not valid UTF-8"))
   }
 
   @Test(arguments: [
     [0xFF, 0xFE, 0x3C, 0x00], [0xFE, 0xFF, 0x00, 0x3C], [0x3C, 0x00, 0x61, 0x00], [0, 0x3C],
     [0, 0, 0xFE, 0xFF],
   ])
-  func knowsWideTexts(bytes: [UInt8]) {
+  func rejectsUTF16AndUTF32(bytes: [UInt8]) {
     let document = XMLDocument(parsing: bytes)
     #expect(
       document.problems.map(\.message)
-        == ["text looks like UTF-16 or UTF-32; XML is read as UTF-8 only"])
+        == ["text appears to be UTF-16 or UTF-32; only UTF-8 is supported"])
     #expect(document.problems.map(\.kind) == [.encoding])
     #expect(document.root == nil)
   }
 
-  /// A text in Latin-1 that says so has one problem, and not one for each accent.
-  @Test func believesADeclaration() {
+  /// A text that declares Latin-1 has one problem, not one for each invalid byte.
+  @Test func reportsADeclaredEncodingOnce() {
     let text = "<?xml version='1.0' encoding='latin1'?><a>"
     let bytes = Array(text.utf8) + [0xE9] + Array("</a>".utf8)
     let document = XMLDocument(parsing: bytes)

@@ -1,6 +1,6 @@
 import LayoutTestSupport
 
-/// Random texts for the tests that hold two parsers against each other.
+/// Random texts for comparing two parsers.
 struct RandomXML {
   var random: SplitMix64
   private var text = ""
@@ -10,7 +10,7 @@ struct RandomXML {
     random = SplitMix64(seed: seed)
   }
 
-  /// A well formed document.
+  /// A well-formed document.
   static func document(seed: UInt64) -> [UInt8] {
     var maker = RandomXML(seed: seed)
     if maker.chance(8) { maker.text += "\u{FEFF}" }
@@ -21,7 +21,7 @@ struct RandomXML {
     return Array(maker.text.utf8)
   }
 
-  /// A document with a few bytes changed, dropped, doubled or put in.
+  /// A document with a few bytes replaced, removed, doubled or inserted.
   static func mutation(seed: UInt64) -> [UInt8] {
     mutation(of: document(seed: seed), seed: ~seed)
   }
@@ -35,7 +35,7 @@ struct RandomXML {
       case 0: bytes[index] = UInt8.random(in: 0...255, using: &random)
       case 1: bytes.remove(at: index)
       case 2: bytes.insert(bytes[index], at: index)
-      case 3: bytes.insert(Self.telling.randomElement(using: &random) ?? 0, at: index)
+      case 3: bytes.insert(Self.significantBytes.randomElement(using: &random) ?? 0, at: index)
       case 4: bytes.insert(0x1F, at: index)
       default: bytes.swapAt(index, bytes.indices.randomElement(using: &random) ?? 0)
       }
@@ -43,27 +43,29 @@ struct RandomXML {
     return bytes
   }
 
-  /// Bytes that mean something to a parser, in no order at all.
+  /// Random bytes, mostly ones that are significant in XML.
   static func garbage(seed: UInt64) -> [UInt8] {
     var random = SplitMix64(seed: seed)
     return (0..<Int.random(in: 0..<40, using: &random)).map { _ in
       let byte = UInt8.random(in: 0x20..<0x80, using: &random)
-      return byte.isMultiple(of: 4) ? byte : Self.telling.randomElement(using: &random) ?? byte
+      return byte.isMultiple(of: 4)
+        ? byte : Self.significantBytes.randomElement(using: &random) ?? byte
     }
   }
 
-  /// A few tokens and halves of tokens in a row, mostly in an element: near misses of the grammar.
-  static func soup(seed: UInt64) -> [UInt8] {
+  /// A few complete and incomplete tokens, mostly in an element: texts that almost match the
+  /// grammar.
+  static func tokens(seed: UInt64) -> [UInt8] {
     var random = SplitMix64(seed: seed)
     let pieces = (0..<Int.random(in: 1..<9, using: &random)).map { _ in
       Self.pieces.randomElement(using: &random) ?? ""
     }
-    let soup = pieces.joined()
+    let joined = pieces.joined()
     switch Int.random(in: 0..<4, using: &random) {
-    case 0: return Array(soup.utf8)
-    case 1: return Array("<a \(soup)></a>".utf8)
-    case 2: return Array("<?xml \(soup)?><a/>".utf8)
-    default: return Array("<a>\(soup)</a>".utf8)
+    case 0: return Array(joined.utf8)
+    case 1: return Array("<a \(joined)></a>".utf8)
+    case 2: return Array("<?xml \(joined)?><a/>".utf8)
+    default: return Array("<a>\(joined)</a>".utf8)
     }
   }
 
@@ -75,7 +77,7 @@ struct RandomXML {
     "version=\"1.0\"", "encoding='utf-8'", "standalone=\"no\"", "é", "\u{B7}", "\u{FFFF}", "1", ".",
   ]
 
-  private static let telling = Array("<>/=\"'&;#!-[]?xA0a \n\r\t<a></a>".utf8)
+  private static let significantBytes = Array("<>/=\"'&;#!-[]?xA0a \n\r\t<a></a>".utf8)
 
   private mutating func chance(_ sides: Int) -> Bool {
     Int.random(in: 0..<sides, using: &random) == 0

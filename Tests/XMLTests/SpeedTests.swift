@@ -2,18 +2,18 @@ import Foundation
 import Testing
 import XML
 
-/// How fast the corpus is read, here and by Foundation: `LAYOUTLINT_BENCHMARK=1
-/// LAYOUTLINT_CORPUS=… swift test -c release --filter XMLTests.Speed`. It checks that both have seen
-/// the same elements, so that doing nothing cannot win; no time fails it.
+/// Measures how fast the corpus is parsed, by this module and by Foundation:
+/// `LAYOUTLINT_BENCHMARK=1 LAYOUTLINT_CORPUS=… swift test -c release --filter XMLTests.Speed`. The
+/// test compares the number of elements; it does not fail because of a time.
 @Suite(
   .serialized,
   .enabled(
     if: Corpus.folder != nil && ProcessInfo.processInfo.environment["LAYOUTLINT_BENCHMARK"] == "1",
     "speed is measured with LAYOUTLINT_BENCHMARK=1 and LAYOUTLINT_CORPUS"))
 struct SpeedTests {
-  @Test func readsTheCorpus() throws {
+  @Test func measuresTheCorpus() throws {
     let files = try Corpus.files(in: "ib").map(\.bytes)
-    let count = Self.measure("elements and their places", files) { bytes in
+    let count = Self.measure("elements and their ranges", files) { bytes in
       XMLDocument(parsing: bytes).elements.count
     }
     _ = Self.measure("and every value", files) { bytes in
@@ -28,7 +28,7 @@ struct SpeedTests {
     #expect(count == expected)
   }
 
-  /// Prints the best of five rounds; gives the sum of what the body gives.
+  /// Prints the best of five rounds; returns the sum of the results of `body`.
   private static func measure(
     _ name: String, _ files: [[UInt8]], body: ([UInt8]) -> Int
   ) -> Int {

@@ -1,6 +1,6 @@
 import XML
 
-/// Parses a text, and gives back the bytes with it to look places up in.
+/// A parsed text with its bytes, for reading ranges.
 struct Parsed {
   let bytes: [UInt8]
   let document: XMLDocument
@@ -20,17 +20,18 @@ struct Parsed {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// Whether the text is refused for what we do not take on, and not because it is no XML.
-  var isDeclined: Bool {
+  /// Whether the text is rejected because of an unsupported construct, not because of a syntax
+  /// error.
+  var isUnsupported: Bool {
     document.problems.contains { $0.kind == .encoding || $0.kind == .doctype }
   }
 
   var messages: [String] { document.problems.map(\.message) }
 
-  /// What the document says, in the order in which it says it.
+  /// The content of the document as a sequence of events.
   var events: [Event] {
     var events: [Event] = []
-    // What is still to be told of each open element: its children and pieces of text.
+    // The open elements with their remaining children and pieces of text.
     var open: [(element: XMLElement, rest: ArraySlice<Content>)] = []
     var next = root
     while let element = next {
@@ -68,10 +69,10 @@ struct Parsed {
   }
 }
 
-/// A text with marks taken out of it.
+/// A text whose marks have been removed.
 struct MarkedText {
   private(set) var text = ""
-  /// Where each "«…»" was, in bytes of the text without marks.
+  /// The byte range of each `«…»` in the text without marks.
   private(set) var ranges: [Range<Int>] = []
 
   init(_ marked: String) {

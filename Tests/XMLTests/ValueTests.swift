@@ -1,7 +1,7 @@
 import Testing
 import XML
 
-/// What values and text mean.
+/// Tests of decoded values and text.
 struct ValueTests {
   @Test(arguments: [
     ("", ""), ("a", "a"), ("é😀", "é😀"),
@@ -35,20 +35,20 @@ struct ValueTests {
     #expect(parsed[root.contentRange] == raw)
   }
 
-  /// What is wrong stays as it is written.
+  /// Invalid references are not decoded.
   @Test(arguments: [
     ("&", "&"), ("a&b", "a&b"), ("&amp", "&amp"), ("&nbsp;&lt;", "&nbsp;<"), ("&#0;", "&#0;"),
     ("&#xD800;", "&#xD800;"), ("&#99999999999999999999;", "&#99999999999999999999;"),
     ("&#;", "&#;"),
   ])
-  func keepsWrongReferences(raw: String, value: String) throws {
+  func keepsInvalidReferences(raw: String, value: String) throws {
     let parsed = Parsed("<a b='\(raw)'>\(raw)</a>")
     #expect(parsed.messages.count == 2)
     #expect(parsed.root?["b"]?.value == value)
     #expect(parsed.root?.text == value)
   }
 
-  @Test func tellsPiecesOfTextApart() throws {
+  @Test func separatesPiecesOfText() throws {
     let parsed = Parsed("<a>1<b>2</b>3&amp;<!-- 4 --><![CDATA[5&]]>6</a>")
     let pieces = try #require(parsed.root).textPieces
     #expect(pieces.map(\.kind) == [.text, .text, .section, .text])
@@ -56,7 +56,7 @@ struct ValueTests {
     #expect(pieces.map(\.text) == ["1", "3&", "5&", "6"])
   }
 
-  @Test func findsWhatIsAskedFor() throws {
+  @Test func findsAttributesAndChildrenByName() throws {
     let parsed = Parsed("<a c='1' d='2'><b id='x'><b id='y'/></b><c/><b id='z'/></a>")
     let root = try #require(parsed.root)
     #expect(root["d"]?.value == "2" && root["D"] == nil && root["b"] == nil)
@@ -70,8 +70,8 @@ struct ValueTests {
     #expect(parsed.document.elements.map(\.subtree) == [0..<5, 1..<3, 2..<3, 3..<4, 4..<5])
   }
 
-  /// Two spellings of one character are two names.
-  @Test func comparesByteByByte() throws {
+  /// Different encodings of one character are different names.
+  @Test func comparesNamesByteByByte() throws {
     let parsed = Parsed("<a \u{E9}='1' e\u{301}='2'/>")
     #expect(parsed.messages.isEmpty)
     #expect(parsed.root?["\u{E9}"]?.value == "1")
@@ -79,7 +79,7 @@ struct ValueTests {
     #expect(Parsed("<\u{E9}></e\u{301}>").messages.count == 1)
   }
 
-  @Test func readsWhatABrokenTextHasTwiceOnceByName() throws {
+  @Test func findsTheFirstOfDuplicateAttributes() throws {
     let root = try #require(Parsed("<a b='1' b='2'/>").root)
     #expect(root["b"]?.value == "1")
     #expect(root.attributes.map(\.value) == ["1", "2"])
@@ -91,7 +91,7 @@ struct ValueTests {
     "<?xml\tversion = '1.1'\r\nstandalone='yes' ?>", "\u{FEFF}<?xml version='1.0'?>",
     "<?pi?><?p-i ?><?xml-stylesheet type='text/xsl'?><!-- -><& --><!---->", "\n\t \r",
   ])
-  func readsPrologs(prolog: String) throws {
+  func parsesPrologs(prolog: String) throws {
     let parsed = Parsed(prolog + "<a/>" + "<!-- a --> <?b c?>\n")
     let root = try #require(parsed.root)
     #expect(parsed.messages.isEmpty)

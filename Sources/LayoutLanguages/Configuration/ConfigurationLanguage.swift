@@ -4,12 +4,12 @@ package import LayoutModel
 package import LayoutReaders
 package import Linting
 
-/// What an editor asks about the text of a configuration.
+/// Editor features of configurations.
 package struct ConfigurationLanguage: DocumentLanguage {
   private let table: ShapeTable
   private let rules: [NamedRule]
 
-  /// - Parameter rules: those about layouts; the ones about documents are known here.
+  /// - Parameter rules: The rules for layouts. The rules for documents are added.
   package init(rules: [RuleMetadata]) {
     let tables = ConfigurationTables(rules: rules)
     let objects: [LayoutObject.Name: LayoutObject] = [
@@ -30,7 +30,7 @@ package struct ConfigurationLanguage: DocumentLanguage {
     outline(of: source).map { ConfigurationText(outline: $0, rules: rules) }
   }
 
-  /// nil where the file's name is not that of a configuration, or it is too large to be read.
+  /// Returns nil if the file is not a configuration by its name, or is too large.
   private func outline(of source: SourceText) -> ShapedOutline? {
     guard source.isConfiguration, source.bytes.count <= Configuration.byteLimit else { return nil }
     return ShapedOutline(JSONOutline(scanning: source.bytes), of: source.bytes, by: table)
@@ -44,9 +44,9 @@ private struct ConfigurationText: DocumentText {
   var map: DocumentMap { ConfigurationMapper.map(of: outline) }
 
   func completions(at offset: Int) -> [Completion] {
-    let written = outline.readForWriting(at: offset)
-    let names = ConfigurationNames(outline: written, rules: rules)
-    return JSONCompletions.all(at: offset, in: written, of: outline.bytes, names)
+    let prepared = outline.preparedForCompletion(at: offset)
+    let names = ConfigurationNames(outline: prepared, rules: rules)
+    return JSONCompletions.all(at: offset, in: prepared, of: outline.bytes, names)
   }
 
   func topic(at offset: Int) -> Topic? {
@@ -55,18 +55,18 @@ private struct ConfigurationText: DocumentText {
 }
 
 extension SourceText {
-  /// Whether the file is a project's configuration: its name alone says so.
+  /// Whether the file is a configuration, judged by its name.
   var isConfiguration: Bool {
     path == ConfigurationReader.fileName || path.hasSuffix("/" + ConfigurationReader.fileName)
   }
 }
 
-/// The names that a configuration uses, for whoever writes another one.
+/// Suggested names for a configuration.
 struct ConfigurationNames: NameVocabulary, Sendable {
   let outline: ShapedOutline
   let rules: [NamedRule]
 
-  func names(_ role: LayoutShape.NameRole, at place: JSONCursor.Place) -> [NameSuggestion] {
+  func names(_ role: LayoutShape.NameRole, at position: JSONCursor.Position) -> [NameSuggestion] {
     guard role == .viewClass else { return [] }
     return describedClasses.map { NameSuggestion(.className, $0, detail: "described here") }
       + UIKitClass.publicNames.map { name in
@@ -75,7 +75,9 @@ struct ConfigurationNames: NameVocabulary, Sendable {
       }
   }
 
-  func ids(of kinds: Set<LayoutIDs.Kind>, at place: JSONCursor.Place) -> [NameSuggestion] { [] }
+  func ids(of kinds: Set<LayoutIDs.Kind>, at position: JSONCursor.Position) -> [NameSuggestion] {
+    []
+  }
 
   func keys(of object: Int) -> [LayoutKey] { outline.object(of: object)?.keys ?? [] }
 
@@ -85,24 +87,26 @@ struct ConfigurationNames: NameVocabulary, Sendable {
     role == .viewClass ? UIKitClass.explanation(of: name, inherits: nil) : nil
   }
 
-  /// The app's own classes, by the keys of `classes`.
+  /// The custom classes: the keys of `classes`.
   private var describedClasses: [String] {
     guard !outline.nodes.isEmpty,
-      let classes = outline.children(of: 0).first(where: { outline.knownName(of: $0) == "classes" })
+      let classes = outline.children(of: 0).first(where: {
+        outline.canonicalKeyName(of: $0) == "classes"
+      })
     else { return [] }
     return outline.children(of: classes).compactMap { outline.keyName(of: $0) }
       .filter { !$0.isEmpty }
   }
 }
 
-/// Goes once over the outline of a configuration for what stands where in it.
+/// Creates the map of a configuration from its outline.
 enum ConfigurationMapper {
   static func map(of outline: ShapedOutline) -> DocumentMap {
     var map = DocumentMap()
     for index in outline.nodes.indices {
       map.addStretches(of: outline.nodes[index])
       if let symbol = symbol(at: index, in: outline) { map.symbols.append(symbol) }
-      switch outline.knownName(of: index) {
+      switch outline.canonicalKeyName(of: index) {
       case "$schema" where outline.nodes[index].depth == 1: map.addLink(outline.string(at: index))
       case "infoPlist":
         if let (text, range) = outline.filledString(at: index) {
@@ -114,7 +118,7 @@ enum ConfigurationMapper {
     return map
   }
 
-  /// A setting, or what stands in one of those that hold several.
+  /// The symbol of a setting or of its entry.
   private static func symbol(at index: Int, in outline: ShapedOutline) -> DocumentMap.Symbol? {
     let depth = outline.nodes[index].depth - 1
     switch depth {
@@ -122,7 +126,7 @@ enum ConfigurationMapper {
     case 1:
       guard let holder = outline.parent(of: index), member(at: holder, depth: 0, in: outline) != nil
       else { return nil }
-      switch outline.knownName(of: holder) {
+      switch outline.canonicalKeyName(of: holder) {
       case "rules", "classes": return member(at: index, depth: 1, in: outline)
       case "suppress": return suppression(at: index, in: outline)
       default: return nil
@@ -151,7 +155,7 @@ enum ConfigurationMapper {
   ) -> DocumentMap.Symbol? {
     guard outline.nodes[index].kind == .object else { return nil }
     let parts = ["rule", "path", "view"].compactMap { name -> (text: String, range: Range<Int>)? in
-      outline.children(of: index).first { outline.knownName(of: $0) == name }
+      outline.children(of: index).first { outline.canonicalKeyName(of: $0) == name }
         .flatMap { outline.filledString(at: $0) }
     }
     guard let first = parts.first else { return nil }
@@ -163,24 +167,25 @@ enum ConfigurationMapper {
     return symbol
   }
 
-  /// A value of one word itself; of a rule's object its severity; of a class what it inherits from.
+  /// The detail of a symbol: a simple value itself, the severity of a rule, the superclass of a
+  /// class.
   private static func detail(of index: Int, in outline: ShapedOutline) -> String? {
     switch outline.nodes[index].kind {
     case .string: return outline.filledString(at: index)?.text
     case .bool, .number:
       return String(decoding: outline.bytes[outline.nodes[index].range], as: UTF8.self)
     case .object:
-      let telling = outline.children(of: index).first { child in
-        ["severity", "inherits"].contains(outline.knownName(of: child))
+      let member = outline.children(of: index).first { child in
+        ["severity", "inherits"].contains(outline.canonicalKeyName(of: child))
       }
-      return telling.flatMap { outline.filledString(at: $0)?.text }
+      return member.flatMap { outline.filledString(at: $0)?.text }
     case .null, .array, .invalid: return nil
     }
   }
 }
 
-/// Reads a configuration as a document of its own, so that an editor shows what is wrong with it
-/// where it is wrong. It holds no layouts.
+/// Reads a configuration as a document without layouts, so that its problems are shown in the
+/// editor.
 package struct ConfigurationDocumentReader: LayoutReader {
   private let reader: ConfigurationReader
 
@@ -188,7 +193,7 @@ package struct ConfigurationDocumentReader: LayoutReader {
     self.reader = reader
   }
 
-  /// nil where the file's name is not that of a configuration.
+  /// Returns nil if the file is not a configuration by its name.
   package func read(_ source: SourceText, limits: ReaderLimits) -> LayoutDocument? {
     guard source.isConfiguration else { return nil }
     return LayoutDocument(

@@ -4,7 +4,7 @@ internal import LayoutReaders
 internal import Linting
 internal import XML
 
-/// What an editor asks about a storyboard or a xib.
+/// Editor features of storyboards and xibs.
 package struct IBLanguage: DocumentLanguage {
   package init() {}
 
@@ -25,7 +25,7 @@ package struct IBLanguage: DocumentLanguage {
 }
 
 private struct IBDocumentText: DocumentText {
-  /// nil: the text is no XML, whatever its name says.
+  /// nil if the text is not XML.
   let document: XMLDocument?
   let bytes: [UInt8]
 
@@ -46,17 +46,17 @@ private struct IBDocumentText: DocumentText {
   func endOfToken(at range: SourceRange) -> Int { bytes.endOfQuotedText(at: range) }
 }
 
-/// Goes over the elements of a document for what stands where in it.
+/// Creates the map of an Interface Builder document from its elements.
 struct IBMapper {
   private var map = DocumentMap()
   private let hasSymbols: Bool
   private let ids: Set<String>
-  /// Where the symbols that are open end, outermost first.
+  /// The ends of the open symbols, outermost first, as element indices.
   private var open: [Int] = []
 
   static func map(of document: XMLDocument, for platform: IBPlatform) -> DocumentMap {
     var ids: Set<String> = []
-    // What an archive of old refers to is in attributes of other names: a rename would tear it apart.
+    // Archives of Xcode 4 refer to objects by other attributes, so a rename would be incomplete.
     if document.root?.isNamed("archive") != true {
       for element in document.elements {
         if let id = element["id"]?.value, !id.isEmpty { ids.insert(id) }
@@ -89,7 +89,7 @@ struct IBMapper {
     let range = SourceRange(attribute.valueRange)
     guard range.start < range.end else { return }
     map.stretches.append(DocumentMap.Stretch(range, isFoldable: false))
-    // One that lacks its quote may be anything.
+    // An unclosed value is not a name.
     guard attribute.quote != nil, attribute.range.upperBound > range.end else { return }
     let name = attribute.name
     if IBReferences.selectors.contains(name) {
@@ -112,10 +112,10 @@ struct IBMapper {
   }
 }
 
-// The outline.
+// Symbols.
 extension IBMapper {
   private func symbol(of element: XMLElement) -> DocumentMap.Symbol? {
-    // What stands for another object is not that object.
+    // A placeholder for another object is not a symbol.
     guard element["reference"] == nil else { return nil }
     let name = element.name
     if name == "scene" { return scene(element) }
@@ -137,30 +137,30 @@ extension IBMapper {
       nameRange: SourceRange(element.nameRange), depth: 0)
   }
 
-  private func view(_ element: XMLElement, _ known: String) -> DocumentMap.Symbol {
+  private func view(_ element: XMLElement, _ className: String) -> DocumentMap.Symbol {
     let custom = element["customClass"].flatMap { $0.value.isEmpty ? nil : $0.value }
-    let nearest = UIKitClass.nearest(to: known, inherits: nil)
+    let nearest = UIKitClass.nearest(to: className, inherits: nil)
     var symbol = symbol(
       nearest.isWindow ? .window : nearest.isControl ? .control : .view, element,
-      className: custom ?? known, IBViewNames.all(of: element).first)
+      className: custom ?? className, IBViewNames.all(of: element).first)
     symbol.detail = element.storedFrame?.text
     return symbol
   }
 
-  /// By the name that a person gave it, else by what it shows, else by its class: an id says
-  /// nothing.
+  /// Creates a symbol named by the object's label in Xcode, its text, or its class. Ids are
+  /// generated and not suitable as names.
   ///
-  /// - Parameter words: those that it shows.
+  /// - Parameter text: The text that the object shows.
   private func symbol(
     _ kind: DocumentMap.Symbol.Kind, _ element: XMLElement, className: String,
-    _ words: IBViewNames?
+    _ text: IBViewNames?
   ) -> DocumentMap.Symbol {
-    let given = element["userLabel"].flatMap { $0.value.isEmpty ? nil : $0 }
-    let label = given?.value ?? words?.text
-    let place = given?.valueRange ?? words?.range ?? element.nameRange
+    let userLabel = element["userLabel"].flatMap { $0.value.isEmpty ? nil : $0 }
+    let label = userLabel?.value ?? text?.text
+    let nameRange = userLabel?.valueRange ?? text?.range ?? element.nameRange
     var symbol = DocumentMap.Symbol(
       kind, name: label ?? className, range: SourceRange(element.range),
-      nameRange: SourceRange(place), depth: 0)
+      nameRange: SourceRange(nameRange), depth: 0)
     symbol.label = label
     symbol.className = className
     symbol.id = element["id"].flatMap { $0.value.isEmpty ? nil : $0.value }
@@ -169,7 +169,7 @@ extension IBMapper {
 }
 
 extension XMLElement {
-  /// A view's frame as it was last stored, in the superview's coordinates.
+  /// The stored frame of a view, in the superview's coordinate space.
   fileprivate var storedFrame: Rect? {
     guard let frame = child(keyed: "frame"), frame.isNamed("rect") else { return nil }
     let numbers = ["x", "y", "width", "height"].compactMap { name in
@@ -180,18 +180,18 @@ extension XMLElement {
   }
 }
 
-/// Where documents of Interface Builder refer to an object by its id: the attributes in which real
-/// documents have been seen to do so, and those of the same kind.
+/// The attributes by which Interface Builder documents refer to objects and methods. They were
+/// found in real documents, or are of the same kind.
 ///
-/// An id is the whole of such an attribute's value; what else happens to have the same value (a size
-/// of 12 points beside an object of Xcode 4 that is called 12) is under none of these names.
+/// An id is the entire value of such an attribute. Other attributes that happen to have the same
+/// value (a size of 12 points in a document with an Xcode 4 object id of 12) are not listed.
 enum IBReferences {
   static let attributes: Set = [
     // Connections.
     "destination", "target", "popoverAnchorBarButtonItem", "popoverAnchorView",
     // Constraints.
     "firstItem", "secondItem", "toView", "toItem",
-    // What a size class leaves out or adds, and objects that stand for others.
+    // Objects that a size class excludes or includes, and placeholders.
     "reference",
     "initialViewController",
     // A cell and its parts.
@@ -199,43 +199,44 @@ enum IBReferences {
     "selectedItem",
   ]
 
-  /// The attributes that name a method.
+  /// The attributes that contain a selector.
   static let selectors: Set = ["selector", "unwindAction", "destinationCreationSelector"]
 }
 
-/// Keeps a rule quiet about an object of Interface Builder's: by a word in its notes (`IBNotes`).
+/// Suppresses a rule for an Interface Builder object, by a directive in its notes (`IBNotes`).
 enum IBSuppressionEdit {
   /// - Parameters:
-  ///   - rule: needs no escapes, as no rule's name does.
-  ///   - range: of the object's element.
-  /// - Returns: nil where there is no such element.
+  ///   - rule: The rule's name, which contains no characters that require escapes.
+  ///   - range: The range of the object's element.
+  /// - Returns: nil if there is no such element.
   static func edit(
     _ rule: String, at range: SourceRange, in document: XMLDocument, _ bytes: [UInt8]
   ) -> Fix.Edit? {
     let elements = document.elements
-    let place = elements.partitioningIndex { $0.range.lowerBound >= range.start }
-    guard place < elements.count, SourceRange(elements[place].range) == range,
-      elements[place].isComplete
+    let index = elements.partitioningIndex { $0.range.lowerBound >= range.start }
+    guard index < elements.count, SourceRange(elements[index].range) == range,
+      elements[index].isComplete
     else { return nil }
-    let words = "\(IBNotes.marker) \(rule)"
-    let notes = elements[place].children(named: "attributedString").first {
+    let directive = "\(IBNotes.marker) \(rule)"
+    let notes = elements[index].children(named: "attributedString").first {
       $0["key"]?.value == "userComments"
     }
     if let end = notes.flatMap({ IBNotes.texts(of: $0).last })?.upperBound {
-      return Fix.Edit(SourceRange(end, end), " \(words)")
+      return Fix.Edit(SourceRange(end, end), " \(directive)")
     }
-    return newNotes(words, in: elements[place], bytes)
+    return newNotes(directive, in: elements[index], bytes)
   }
 
-  /// First of all in the element, in lines of their own: Interface Builder sorts when it saves.
+  /// Inserts notes at the start of the element, on separate lines. Interface Builder sorts the
+  /// children when it saves.
   private static func newNotes(
-    _ words: String, in element: XMLElement, _ bytes: [UInt8]
+    _ directive: String, in element: XMLElement, _ bytes: [UInt8]
   ) -> Fix.Edit {
     let indent = bytes.lineStart(before: element.range.lowerBound) ?? "\n"
     let step = "    "
     let notes = """
       \(indent)\(step)<attributedString key="userComments">\
-      \(indent)\(step)\(step)<fragment content="\(words)"/>\
+      \(indent)\(step)\(step)<fragment content="\(directive)"/>\
       \(indent)\(step)</attributedString>
       """
     let end = element.startTagRange.upperBound

@@ -3,7 +3,7 @@ internal import LanguageServer
 internal import LayoutModel
 internal import LayoutReaders
 
-/// What may be written at a place of a JSON text.
+/// The completions at an offset of a JSON text.
 struct JSONCompletions {
   private let outline: ShapedOutline
   private let vocabulary: any NameVocabulary
@@ -14,7 +14,7 @@ struct JSONCompletions {
   ) -> [Completion] {
     guard let cursor = JSONCursor(at: offset, in: outline, of: bytes) else { return [] }
     let completions = JSONCompletions(outline: outline, vocabulary: vocabulary, cursor: cursor)
-    switch cursor.place {
+    switch cursor.position {
     case .key(let object): return completions.keys(of: object)
     case .value(let shape, _, _): return completions.values(of: shape)
     }
@@ -24,11 +24,11 @@ struct JSONCompletions {
 
   private func keys(of object: Int) -> [Completion] {
     guard let description = outline.object(of: object)?.description else { return [] }
-    let given = Set(
+    let existing = Set(
       outline.children(of: object).filter { !isBeingTyped($0) }
-        .compactMap { outline.knownName(of: $0) })
-    if description.hasExactlyOneKey, !given.isEmpty { return [] }
-    return vocabulary.keys(of: object).filter { !given.contains($0.name) }.map { key in
+        .compactMap { outline.canonicalKeyName(of: $0) })
+    if description.hasExactlyOneKey, !existing.isEmpty { return [] }
+    return vocabulary.keys(of: object).filter { !existing.contains($0.name) }.map { key in
       let template = ValueTemplate(key)
       let text = cursor.slot.member(key.name, template.plain)
       let snippet =
@@ -41,7 +41,7 @@ struct JSONCompletions {
     }
   }
 
-  /// The same text with the value's places to fill in.
+  /// The completion text with placeholders for the value.
   private func snippet(
     for key: String, _ template: ValueTemplate, besides text: String
   ) -> String {
@@ -72,44 +72,45 @@ extension JSONCompletions {
   private func values(of entry: ShapeTable.Entry) -> [Completion] {
     switch entry.shape {
     case .name(let role):
-      strings(vocabulary.names(role, at: cursor.place))
-    case .reference(let kinds): strings(vocabulary.ids(of: kinds, at: cursor.place))
-    case .choice(let names): strings(names.map(offer))
+      strings(vocabulary.names(role, at: cursor.position))
+    case .reference(let kinds): strings(vocabulary.ids(of: kinds, at: cursor.position))
+    case .choice(let names): strings(names.map(suggestion))
     case .bool: plain(["true", "false"])
     case .null: plain(["null"])
     case .constant(let number): plain(["\(number)"])
     case .number, .wholeNumber: plain(member?.defaultText.map { [$0] } ?? [])
-    case .numbers, .array: template(ValueTemplate(entry.shape, standard: member?.defaultText))
+    case .numbers, .array: template(ValueTemplate(entry.shape, defaultText: member?.defaultText))
     case .object, .members, .dictionary: template(skeleton(of: entry))
     case .anything, .string, .either: []
     }
   }
 
-  private func offer(_ name: String) -> NameSuggestion {
+  private func suggestion(_ name: String) -> NameSuggestion {
     guard let rule = vocabulary.rules.first(where: { $0.id == name }) else {
       return NameSuggestion(.value, name)
     }
     return NameSuggestion(.rule, name, documentation: rule.summary)
   }
 
-  /// The key that the value is of.
+  /// The key of the value.
   private var member: LayoutKey? {
-    guard case .value(_, _, let member?) = cursor.place else { return nil }
+    guard case .value(_, _, let member?) = cursor.position else { return nil }
     return outline.key(of: member)
   }
 
-  /// Those that are not in the array yet.
-  private func strings(_ offers: [NameSuggestion]) -> [Completion] {
-    let given = givenElements
-    return offers.filter { !given.contains($0.name) }.map { offer in
+  /// String completions, without elements that the array already contains.
+  private func strings(_ suggestions: [NameSuggestion]) -> [Completion] {
+    let existing = existingElements
+    return suggestions.filter { !existing.contains($0.name) }.map { suggestion in
       Completion(
-        offer.kind, offer.name, detail: offer.detail, documentation: offer.documentation,
-        range: range, text: cursor.slot.string(offer.name))
+        suggestion.kind, suggestion.name, detail: suggestion.detail,
+        documentation: suggestion.documentation,
+        range: range, text: cursor.slot.string(suggestion.name))
     }
   }
 
-  private var givenElements: Set<String> {
-    guard case .value(_, let container?, nil) = cursor.place else { return [] }
+  private var existingElements: Set<String> {
+    guard case .value(_, let container?, nil) = cursor.position else { return [] }
     let others = outline.children(of: container).filter { child in
       let node = outline.nodes[child].range
       return node.upperBound < range.start || range.end < node.lowerBound
@@ -118,7 +119,7 @@ extension JSONCompletions {
   }
 
   private func plain(_ texts: [String]) -> [Completion] {
-    guard !cursor.slot.takesStringsOnly else { return [] }
+    guard !cursor.slot.acceptsStringsOnly else { return [] }
     return texts.map { text in
       let detail = text == member?.defaultText ? "by default" : nil
       return Completion(.value, text, detail: detail, range: range, text: cursor.slot.value(text))
@@ -126,7 +127,7 @@ extension JSONCompletions {
   }
 
   private func template(_ template: ValueTemplate) -> [Completion] {
-    guard !cursor.slot.takesStringsOnly else { return [] }
+    guard !cursor.slot.acceptsStringsOnly else { return [] }
     let comma = cursor.slot.value("")
     return [
       Completion(
@@ -135,7 +136,7 @@ extension JSONCompletions {
     ]
   }
 
-  /// An object with the keys that it has to have; a view with what makes it one.
+  /// An object with its required keys; a view also with `class` and `frame`.
   private func skeleton(of entry: ShapeTable.Entry) -> ValueTemplate {
     let keys = entry.object.map { outline.table.objects[$0].keys } ?? []
     let isView = entry.shape == .object(.view) || entry.shape == .object(.viewRoot)
@@ -146,35 +147,34 @@ extension JSONCompletions {
   }
 }
 
-/// A value as it is put into a text before anybody has filled it in: one that is right as it
-/// stands, and a snippet with places to go through.
+/// A template for a new value: a valid text, and a snippet with placeholders.
 struct ValueTemplate {
   private enum Piece {
     case text(String)
-    /// Only where a person goes on to fill it in.
-    case frame(String)
-    case stop(String)
+    /// Used only in snippets.
+    case snippetOnly(String)
+    case placeholder(String)
   }
 
   private var pieces: [Piece] = []
 
-  /// What is written where nobody fills anything in.
+  /// The text for editors without snippets.
   var plain: String {
     pieces.reduce(into: "") { text, piece in
       switch piece {
-      case .text(let part), .stop(let part): text += part
-      case .frame: break
+      case .text(let part), .placeholder(let part): text += part
+      case .snippetOnly: break
       }
     }
   }
 
-  /// In the syntax of the language server protocol.
+  /// The text in the snippet syntax of the Language Server Protocol.
   var snippet: String {
     var count = 0
     return pieces.reduce(into: "") { text, piece in
       switch piece {
-      case .text(let part), .frame(let part): text += Self.escaped(part)
-      case .stop(let part):
+      case .text(let part), .snippetOnly(let part): text += Self.escaped(part)
+      case .placeholder(let part):
         count += 1
         text += part.isEmpty ? "$\(count)" : "${\(count):\(Self.escaped(part))}"
       }
@@ -190,62 +190,62 @@ struct ValueTemplate {
 }
 
 extension ValueTemplate {
-  /// The value of a key.
+  /// A template for the value of a key.
   init(_ key: LayoutKey) {
-    self.init(key.shape, standard: key.defaultText)
+    self.init(key.shape, defaultText: key.defaultText)
   }
 
-  /// An object with the keys that make it worth something.
+  /// A template for an object with the given keys.
   init(objectWith keys: [LayoutKey]) {
     pieces.append(.text("{"))
-    for (place, key) in keys.enumerated() {
-      pieces.append(.text((place == 0 ? "" : ", ") + JSONText.quoted(key.name) + ": "))
+    for (index, key) in keys.enumerated() {
+      pieces.append(.text((index == 0 ? "" : ", ") + JSONText.quoted(key.name) + ": "))
       pieces += ValueTemplate(key).pieces
     }
-    if keys.isEmpty { pieces.append(.stop("")) }
+    if keys.isEmpty { pieces.append(.placeholder("")) }
     pieces.append(.text("}"))
   }
 
-  /// - Parameter standard: what counts where the value is left out, as JSON text.
-  init(_ shape: LayoutShape, standard: String? = nil) {
-    pieces = Self.pieces(shape, standard)
+  /// - Parameter defaultText: The default of the value, as JSON text.
+  init(_ shape: LayoutShape, defaultText: String? = nil) {
+    pieces = Self.pieces(shape, defaultText)
   }
 
-  private static func pieces(_ shape: LayoutShape, _ standard: String?) -> [Piece] {
+  private static func pieces(_ shape: LayoutShape, _ defaultText: String?) -> [Piece] {
     switch shape {
-    case .bool: [.stop(standard == "true" ? "false" : "true")]
+    case .bool: [.placeholder(defaultText == "true" ? "false" : "true")]
     case .null: [.text("null")]
     case .constant(let number): [.text("\(number)")]
-    case .number(let minimum, _): [.stop(standard ?? JSONText.number(minimum ?? 0))]
-    case .wholeNumber(let minimum): [.stop(standard ?? "\(minimum)")]
-    case .numbers(let names): numbers(names, standard)
-    case .string, .name, .reference, .anything: string(standard ?? "")
-    case .choice(let names): string(standard ?? names.first.map(JSONText.quoted) ?? "")
+    case .number(let minimum, _): [.placeholder(defaultText ?? JSONText.number(minimum ?? 0))]
+    case .wholeNumber(let minimum): [.placeholder(defaultText ?? "\(minimum)")]
+    case .numbers(let names): numbers(names, defaultText)
+    case .string, .name, .reference, .anything: string(defaultText ?? "")
+    case .choice(let names): string(defaultText ?? names.first.map(JSONText.quoted) ?? "")
     case .array(let element):
       element.isWrittenInQuotes
-        ? [.text("["), .frame("\""), .stop(""), .frame("\""), .text("]")]
-        : [.text("["), .stop(""), .text("]")]
-    case .object, .members, .dictionary: [.text("{"), .stop(""), .text("}")]
-    case .either(let shapes): pieces(shapes.first { $0 != .null } ?? .null, standard)
+        ? [.text("["), .snippetOnly("\""), .placeholder(""), .snippetOnly("\""), .text("]")]
+        : [.text("["), .placeholder(""), .text("]")]
+    case .object, .members, .dictionary: [.text("{"), .placeholder(""), .text("}")]
+    case .either(let shapes): pieces(shapes.first { $0 != .null } ?? .null, defaultText)
     }
   }
 
   private static func string(_ quoted: String) -> [Piece] {
     let isString = quoted.utf8.count >= 2 && quoted.hasPrefix("\"") && quoted.hasSuffix("\"")
     return [
-      .text("\""), .stop(isString ? String(quoted.dropFirst().dropLast()) : ""), .text("\""),
+      .text("\""), .placeholder(isString ? String(quoted.dropFirst().dropLast()) : ""), .text("\""),
     ]
   }
 
-  private static func numbers(_ names: [String], _ standard: String?) -> [Piece] {
-    // A matrix of zeros would make the view vanish.
+  private static func numbers(_ names: [String], _ defaultText: String?) -> [Piece] {
+    // A zero matrix would hide the view.
     let identity = ["a": "1", "d": "1"]
-    let stated = standard?.split { "[], ".contains($0) }.map(String.init) ?? []
-    let numbers = stated.count == names.count ? stated : names.map { identity[$0] ?? "0" }
+    let defaults = defaultText?.split { "[], ".contains($0) }.map(String.init) ?? []
+    let numbers = defaults.count == names.count ? defaults : names.map { identity[$0] ?? "0" }
     var pieces: [Piece] = [.text("[")]
-    for (place, number) in numbers.enumerated() {
-      if place > 0 { pieces.append(.text(", ")) }
-      pieces.append(.stop(number))
+    for (index, number) in numbers.enumerated() {
+      if index > 0 { pieces.append(.text(", ")) }
+      pieces.append(.placeholder(number))
     }
     return pieces + [.text("]")]
   }
@@ -260,7 +260,7 @@ extension LayoutShape {
   }
 }
 
-/// A name that may be written, with what a person chooses it by.
+/// A suggested name, with details for the list of completions.
 struct NameSuggestion {
   var kind: Completion.Kind
   var name: String
@@ -277,18 +277,18 @@ struct NameSuggestion {
   }
 }
 
-/// What one JSON format knows of names beside what its tables say.
+/// The names that a JSON format suggests and explains, in addition to its tables.
 protocol NameVocabulary {
-  /// Names that stand for something of a role.
-  func names(_ role: LayoutShape.NameRole, at place: JSONCursor.Place) -> [NameSuggestion]
+  /// The suggested names for a role.
+  func names(_ role: LayoutShape.NameRole, at position: JSONCursor.Position) -> [NameSuggestion]
 
-  /// The ids of things of these kinds.
-  func ids(of kinds: Set<LayoutIDs.Kind>, at place: JSONCursor.Place) -> [NameSuggestion]
+  /// The ids of objects of these kinds.
+  func ids(of kinds: Set<LayoutIDs.Kind>, at position: JSONCursor.Position) -> [NameSuggestion]
 
-  /// The keys of an object that make sense in it, the likeliest first; those that it has included.
+  /// The keys that apply to an object, the most likely first, including keys that it already has.
   func keys(of object: Int) -> [LayoutKey]
 
-  /// The explanation of a name; nil where nothing is known of it.
+  /// The explanation of a name; nil if there is none.
   func explanation(of name: String, _ role: LayoutShape.NameRole, at index: Int) -> String?
 
   var rules: [NamedRule] { get }

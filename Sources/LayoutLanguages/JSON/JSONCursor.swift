@@ -1,40 +1,42 @@
 internal import JSON
 internal import LayoutReaders
 
-/// What a person is about to write at one place of a JSON text, which may be half typed.
+/// The position of a completion in a JSON text, which may be incomplete.
 struct JSONCursor {
-  enum Place {
+  enum Position {
     /// A key of an object.
     case key(object: Int)
     /// A value of a shape, in an array or after a key.
     ///
     /// - Parameters:
-    ///   - container: the array or the object; nil: the whole text.
-    ///   - member: what the value is of, where it has a key.
+    ///   - container: The enclosing array or object; nil for the root value.
+    ///   - member: The member of the value, if it has a key.
     case value(shape: Int, container: Int?, member: Int?)
   }
 
-  let place: Place
+  let position: Position
   let slot: JSONSlot
 
-  /// nil where nothing can be written: inside of a number, behind a value.
+  /// Returns nil if nothing can be completed at the offset, for example in a number or after a
+  /// value.
   ///
-  /// - Parameter bytes: what is written into; the outline's own may be mended (`readForWriting`).
+  /// - Parameter bytes: The text. The outline may be that of an adjusted text
+  ///   (`preparedForCompletion`).
   init?(at offset: Int, in outline: ShapedOutline, of bytes: [UInt8]) {
     guard 0...outline.bytes.count ~= offset else { return nil }
     guard let container = Self.container(at: offset, in: outline) else {
       guard outline.nodes.isEmpty else { return nil }
-      place = .value(shape: outline.table.root, container: nil, member: nil)
+      position = .value(shape: outline.table.root, container: nil, member: nil)
       slot = JSONSlot(at: offset, in: bytes)
       return
     }
-    if let (place, slot) = Self.token(at: offset, in: container, of: outline, bytes) {
-      self.place = place
+    if let (position, slot) = Self.token(at: offset, in: container, of: outline, bytes) {
+      self.position = position
       self.slot = slot
       return
     }
-    guard let place = Self.gap(at: offset, in: container, of: outline) else { return nil }
-    self.place = place
+    guard let position = Self.gap(at: offset, in: container, of: outline) else { return nil }
+    self.position = position
     slot = JSONSlot(at: offset, in: outline.bytes)
   }
 
@@ -50,37 +52,37 @@ struct JSONCursor {
     return innermost
   }
 
-  /// The key or the value that is being typed at an offset.
+  /// The key or value at an offset.
   private static func token(
     at offset: Int, in container: Int, of outline: ShapedOutline, _ bytes: [UInt8]
-  ) -> (Place, JSONSlot)? {
+  ) -> (Position, JSONSlot)? {
     for child in outline.children(of: container) {
       let node = outline.nodes[child]
-      if let key = node.keyRange, holds(key, offset, bytes), key.lowerBound < offset {
+      if let key = node.keyRange, contains(key, offset, bytes), key.lowerBound < offset {
         return (.key(object: container), JSONSlot(key: key, at: offset, in: bytes))
       }
       guard !node.range.isEmpty, node.kind != .object, node.kind != .array,
-        holds(node.range, offset, bytes)
+        contains(node.range, offset, bytes)
       else { continue }
-      // In front of an element there is room for another one.
+      // Another element can be inserted before an element.
       if node.keyRange == nil, node.range.lowerBound == offset { continue }
-      guard let place = value(of: child, in: container, of: outline) else { return nil }
-      return (place, JSONSlot(value: node.range, at: offset, in: bytes))
+      guard let position = value(of: child, in: container, of: outline) else { return nil }
+      return (position, JSONSlot(value: node.range, at: offset, in: bytes))
     }
     return nil
   }
 
-  /// Whether a cursor writes into a token: behind a quote that closes, it does not.
-  private static func holds(_ token: Range<Int>, _ offset: Int, _ bytes: [UInt8]) -> Bool {
+  /// Whether text typed at an offset becomes part of a token. After a closing quote, it does not.
+  private static func contains(_ token: Range<Int>, _ offset: Int, _ bytes: [UInt8]) -> Bool {
     guard token.lowerBound <= offset else { return false }
     return JSONToken.isClosed(token, in: bytes)
       ? offset < token.upperBound : offset <= token.upperBound
   }
 
-  /// What may be written between tokens: it depends on the one before.
+  /// The position between tokens, determined by the preceding token.
   private static func gap(
     at offset: Int, in container: Int, of outline: ShapedOutline
-  ) -> Place? {
+  ) -> Position? {
     let isObject = outline.nodes[container].kind == .object
     switch JSONSlot.byte(before: offset, in: outline.bytes) {
     case UInt8(ascii: "{"), UInt8(ascii: ","):
@@ -95,15 +97,15 @@ struct JSONCursor {
     }
   }
 
-  private static func element(of container: Int, in outline: ShapedOutline) -> Place? {
+  private static func element(of container: Int, in outline: ShapedOutline) -> Position? {
     guard let shape = outline.entry(of: container)?.element else { return nil }
     return .value(shape: shape, container: container, member: nil)
   }
 
-  /// All that a child's place takes, whatever stands there.
+  /// The position of a child, independent of its current value.
   private static func value(
     of child: Int, in container: Int, of outline: ShapedOutline
-  ) -> Place? {
+  ) -> Position? {
     guard outline.nodes[child].keyRange != nil else { return element(of: container, in: outline) }
     guard let shape = outline.shapeOfKey(of: child) else { return nil }
     return .value(shape: shape, container: container, member: child)
@@ -111,27 +113,26 @@ struct JSONCursor {
 }
 
 extension Sequence {
-  fileprivate func last(where isWanted: (Element) -> Bool) -> Element? {
-    reduce(nil) { isWanted($1) ? $1 : $0 }
+  fileprivate func last(where predicate: (Element) -> Bool) -> Element? {
+    reduce(nil) { predicate($1) ? $1 : $0 }
   }
 }
 
-/// The stretch of a JSON text that something is put into, and what has to be put beside it so that
-/// the text has each quote, colon and comma once.
+/// The range that a completion replaces, and the quotes, colon and comma to insert with it.
 struct JSONSlot {
   let range: Range<Int>
   private let isInQuotes: Bool
   private let needsClosingQuote: Bool
-  /// A colon stands behind it: only the key is wanted.
+  /// Whether a colon follows, so that only the key is inserted.
   let hasColon: Bool
   private let needsComma: Bool
 
-  /// Between tokens.
+  /// A slot between tokens.
   init(at offset: Int, in bytes: [UInt8]) {
     self.init(offset..<offset, isInQuotes: false, needsClosingQuote: true, in: bytes)
   }
 
-  /// A key that is there, as far as it has been typed.
+  /// A slot for an existing key, as far as it has been typed.
   init(key token: Range<Int>, at offset: Int, in bytes: [UInt8]) {
     let typed = Typed(token, isKey: true, at: offset, in: bytes)
     let content = typed.content
@@ -144,7 +145,7 @@ struct JSONSlot {
     }
   }
 
-  /// A value that is there, as far as it has been typed.
+  /// A slot for an existing value, as far as it has been typed.
   init(value token: Range<Int>, at offset: Int, in bytes: [UInt8]) {
     let typed = Typed(token, isKey: false, at: offset, in: bytes)
     if typed.isQuoted, token.lowerBound == offset {
@@ -171,10 +172,10 @@ struct JSONSlot {
     }
   }
 
-  /// A string's token as a person sees it who is typing it.
+  /// The part of a string token that has been typed so far.
   private struct Typed {
     var content: Range<Int>
-    /// Where what has been typed ends, with the quote that closes it.
+    /// The end of the typed text, including a closing quote.
     var end: Int
     var isQuoted: Bool
     var isClosed: Bool
@@ -186,7 +187,7 @@ struct JSONSlot {
       isClosed = JSONToken.isClosed(token, in: bytes)
       guard isQuoted, offset >= content.lowerBound else { return }
       let rest = bytes[offset..<max(offset, content.upperBound)]
-      // The quote that closes it may be the one that opens the next string.
+      // The closing quote may be the opening quote of the next string.
       if isClosed, !rest.contains(where: { Self.endsName($0, isKey: isKey) }) { return }
       let name = rest.prefix { Self.isNameByte($0) }
       content = content.lowerBound..<offset + name.count
@@ -196,7 +197,7 @@ struct JSONSlot {
 
     private static func endsName(_ byte: UInt8, isKey: Bool) -> Bool {
       switch byte {
-      // Selectors have colons.
+      // Selectors contain colons.
       case UInt8(ascii: ":"): isKey
       case UInt8(ascii: ","), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["),
         UInt8(ascii: "]"):
@@ -218,18 +219,18 @@ struct JSONSlot {
 }
 
 extension JSONSlot {
-  /// Whether only strings can be put here.
-  var takesStringsOnly: Bool { isInQuotes }
+  /// Whether only strings can be inserted.
+  var acceptsStringsOnly: Bool { isInQuotes }
 
-  /// What to put here for a string that says `name`.
+  /// The text to insert for a string.
   func string(_ name: String) -> String {
     quoted(name) + (needsComma ? "," : "")
   }
 
-  /// What to put here for any other value.
+  /// The text to insert for any other value.
   func value(_ text: String) -> String { text + (needsComma ? "," : "") }
 
-  /// What to put here for a key with its value; where it has a colon, for the key alone.
+  /// The text to insert for a key with its value; if a colon follows, for the key only.
   func member(_ name: String, _ value: String) -> String {
     hasColon ? quoted(name) : quoted(name) + ": " + value + (needsComma ? "," : "")
   }
@@ -239,12 +240,12 @@ extension JSONSlot {
     return (isInQuotes ? "" : "\"") + content + (needsClosingQuote ? "\"" : "")
   }
 
-  /// The nearest byte before an offset that is no white space.
+  /// The nearest byte before an offset that is not white space.
   static func byte(before offset: Int, in bytes: [UInt8]) -> UInt8? {
     bytes[..<offset].last { !isSpace($0) }
   }
 
-  /// The nearest byte from an offset on that is no white space.
+  /// The nearest byte at or after an offset that is not white space.
   static func byte(from offset: Int, in bytes: [UInt8]) -> UInt8? {
     bytes[offset...].first { !isSpace($0) }
   }
@@ -255,17 +256,17 @@ extension JSONSlot {
   }
 }
 
-/// What one token of a JSON text says, of half-typed ones too.
+/// Decodes single tokens of a JSON text, which may be incomplete.
 enum JSONToken {
-  /// The inside of a string's token: without its quotes, of which the last may be missing. A word
-  /// that has no quotes is all inside.
+  /// The content of a string token, without its quotes. The closing quote may be missing. A token
+  /// without quotes is all content.
   static func content(of token: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
     guard let first = bytes[token].first, isQuote(first) else { return token }
     let start = token.lowerBound + 1
     return start..<(isClosed(token, in: bytes) ? token.upperBound - 1 : token.upperBound)
   }
 
-  /// Whether the token has quotes on both of its sides.
+  /// Whether the token has opening and closing quotes.
   static func isClosed(_ token: Range<Int>, in bytes: [UInt8]) -> Bool {
     guard token.count >= 2, isQuote(bytes[token.lowerBound]),
       bytes[token.upperBound - 1] == bytes[token.lowerBound]
@@ -279,34 +280,34 @@ enum JSONToken {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "`")
   }
 
-  /// What a whole token says, of a word without quotes too.
+  /// The decodedText text of a token, with or without quotes.
   static func text(of token: Range<Int>, in bytes: [UInt8]) -> String {
-    meaning(of: content(of: token, in: bytes), in: bytes)
+    decodedText(of: content(of: token, in: bytes), in: bytes)
   }
 
-  /// What a string says by its content: each escape is what it stands for.
-  static func meaning(of content: Range<Int>, in bytes: [UInt8]) -> String {
+  /// The decodedText content of a string: escapes are resolved.
+  static func decodedText(of content: Range<Int>, in bytes: [UInt8]) -> String {
     let raw = bytes[content]
     guard raw.contains(UInt8(ascii: "\\")) else { return String(decoding: raw, as: UTF8.self) }
     var units: [UInt16] = []
     var plain = content.lowerBound
-    var place = content.lowerBound
-    while place < content.upperBound {
-      guard bytes[place] == UInt8(ascii: "\\"), place + 1 < content.upperBound else {
-        place += 1
+    var offset = content.lowerBound
+    while offset < content.upperBound {
+      guard bytes[offset] == UInt8(ascii: "\\"), offset + 1 < content.upperBound else {
+        offset += 1
         continue
       }
-      units += String(decoding: bytes[plain..<place], as: UTF8.self).utf16
-      let (unit, end) = escape(at: place, before: content.upperBound, in: bytes)
+      units += String(decoding: bytes[plain..<offset], as: UTF8.self).utf16
+      let (unit, end) = escape(at: offset, before: content.upperBound, in: bytes)
       units.append(unit)
-      place = end
+      offset = end
       plain = end
     }
     units += String(decoding: bytes[plain..<content.upperBound], as: UTF8.self).utf16
     return String(decoding: units, as: UTF16.self)
   }
 
-  /// What the escape whose backslash is here stands for, and where it ends.
+  /// The code unit of the escape whose backslash is at this offset, and the offset after it.
   private static func escape(
     at backslash: Int, before end: Int, in bytes: [UInt8]
   ) -> (unit: UInt16, end: Int) {
@@ -324,7 +325,7 @@ enum JSONToken {
       else { return (0xFFFD, backslash + 2) }
       return (unit, backslash + 6)
     case 0x80...:
-      // The backslash stands for nothing; the character after it is of several bytes.
+      // The backslash is kept; a multibyte character follows.
       return (UInt16(UInt8(ascii: "\\")), backslash + 1)
     default: return (UInt16(byte), backslash + 2)
     }
@@ -332,10 +333,10 @@ enum JSONToken {
 
   /// A finite number; nil for any other token.
   static func number(at token: Range<Int>, in bytes: [UInt8]) -> Double? {
-    guard token.count <= numberBytes else { return nil }
+    guard token.count <= numberByteLimit else { return nil }
     return Double(String(decoding: bytes[token], as: UTF8.self)).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// No number that a person or a program writes is longer.
-  private static let numberBytes = 400
+  /// The maximum length of a number in bytes, more than any program writes.
+  private static let numberByteLimit = 400
 }

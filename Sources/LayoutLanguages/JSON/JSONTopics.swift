@@ -3,7 +3,7 @@ internal import LanguageServer
 internal import LayoutModel
 internal import LayoutReaders
 
-/// What there is to say about one place of a JSON text.
+/// The explanations shown for a key or a value of a JSON text.
 enum JSONTopics {
   static func topic(
     at offset: Int, in outline: ShapedOutline, _ vocabulary: any NameVocabulary
@@ -27,7 +27,7 @@ enum JSONTopics {
     guard let range = outline.keyContent(of: index), let key = outline.key(of: index),
       let name = outline.keyName(of: index)
     else { return nil }
-    let holder = outline.parent(of: index).flatMap { outline.knownName(of: $0) }
+    let holder = outline.parent(of: index).flatMap { outline.canonicalKeyName(of: $0) }
     let isRule = holder == "rules" && vocabulary.rules.contains { $0.id == key.name }
     return Topic(
       range: SourceRange(range), title: name, text: key.explanation, rule: isRule ? key.name : nil,
@@ -64,7 +64,7 @@ enum JSONTopics {
 }
 
 extension LayoutKey {
-  /// All that there is to say of the key, for a person.
+  /// The complete explanation of the key.
   var explanation: String {
     var sentences = [documentation, "Takes \(shape.expectation)."]
     if let defaultText { sentences.append("By default `\(defaultText)`.") }
@@ -74,34 +74,34 @@ extension LayoutKey {
 }
 
 extension UIKitClass {
-  /// What is known of a class, for a person; nil where that is nothing.
+  /// The explanation of a class; nil if its UIKit superclass is not certain.
   static func explanation(of className: String, inherits: String?) -> String? {
     let nearest = nearest(to: className, inherits: inherits)
     guard nearest.isCertain else { return nil }
     let owner =
-      nearest.isCustom ? "One of the app's own classes, a `\(nearest.name)`" : "A class of UIKit's"
-    let kind = nearest.kindInWords.map { ": \($0)" } ?? ""
+      nearest.isCustom ? "A custom subclass of `\(nearest.name)`" : "A UIKit class"
+    let kind = nearest.kindDescription.map { ": \($0)" } ?? ""
     let interaction =
       nearest.isInteractionEnabledByDefault
-      ? "Its instances get touches by default."
-      : "By default no touch gets to its instances: `isUserInteractionEnabled` is false."
+      ? "User interaction is enabled by default."
+      : "User interaction is disabled by default: `isUserInteractionEnabled` is false."
     return "\(owner)\(kind). \(interaction)"
   }
 
-  private var kindInWords: String? {
+  private var kindDescription: String? {
     if isWindow { return "a window" }
-    if isControl { return "a control, which answers touches itself" }
+    if isControl { return "a control, which handles touches itself" }
     if isScrollView { return "a scroll view" }
-    return traits.contains(.opaqueInside) ? "UIKit lays out what is in it" : nil
+    return traits.contains(.opaqueInside) ? "UIKit lays out its subviews" : nil
   }
 }
 
 extension DocumentMap {
-  /// Adds a value and the member that it is of.
+  /// Adds the ranges of a value and of its member.
   mutating func addStretches(of node: JSONOutline.Node) {
     let isMissing = node.range.isEmpty
     if let key = node.keyRange {
-      // The gap in a value's place may be lines away.
+      // The range of a missing value can be several lines after its key.
       stretches.append(Stretch(SourceRange(isMissing ? key : node.memberRange), isFoldable: false))
     }
     guard !isMissing else { return }
@@ -109,7 +109,7 @@ extension DocumentMap {
       Stretch(SourceRange(node.range), isFoldable: node.kind == .array || node.kind == .object))
   }
 
-  /// Adds a string that is an address or the path of a file.
+  /// Adds a string that is a URL or a file path.
   mutating func addLink(_ string: (text: String, range: Range<Int>)?) {
     guard let (text, range) = string, !text.isEmpty else { return }
     links.append(Link(SourceRange(range), text.contains("://") ? .address(text) : .path(text)))

@@ -4,11 +4,11 @@ package import LayoutModel
 internal import LayoutReaders
 package import Linting
 
-/// What an editor asks about a text of our own layout format.
+/// Editor features of layoutlint's JSON layouts.
 package struct JSONLayoutLanguage: DocumentLanguage {
   private let rules: [NamedRule]
 
-  /// - Parameter rules: those that a layout can disable, in the order in which they are offered.
+  /// - Parameter rules: The rules that a layout can disable, in the order of suggestions.
   package init(rules: [(id: String, summary: String)]) {
     self.rules = rules.map { NamedRule(id: $0.id, summary: $0.summary) }
   }
@@ -16,14 +16,14 @@ package struct JSONLayoutLanguage: DocumentLanguage {
   package func read(_ source: SourceText) -> (any DocumentText)? { read(source, reusing: nil) }
 
   package func read(
-    _ source: SourceText, reusing memory: (any ReaderCache)?
+    _ source: SourceText, reusing cache: (any ReaderCache)?
   ) -> (any DocumentText)? {
-    Self.outline(of: source, reusing: memory as? ParsedText).map {
+    Self.outline(of: source, reusing: cache as? ParsedText).map {
       JSONLayoutText(outline: $0, bytes: source.bytes, rules: rules)
     }
   }
 
-  /// nil where the text is no layout of ours: by the same signs as the reader goes by.
+  /// Returns nil if the text is not such a layout, by the same criteria as the reader.
   private static func outline(
     of source: SourceText, reusing parsed: ParsedText?
   ) -> JSONOutline? {
@@ -33,8 +33,8 @@ package struct JSONLayoutLanguage: DocumentLanguage {
     guard source.bytes.count <= limit, isNamed || RootForm.isPossible(source.bytes) else {
       return nil
     }
-    let known = parsed.flatMap { $0.document.bytes == source.bytes ? $0.document.outline : nil }
-    let outline = known ?? JSONOutline(scanning: source.bytes)
+    let cached = parsed.flatMap { $0.document.bytes == source.bytes ? $0.document.outline : nil }
+    let outline = cached ?? JSONOutline(scanning: source.bytes)
     switch RootForm(outline, of: source.bytes, isMeant: isNamed) {
     case .sentry?, .elements?: return nil
     case nil where !isNamed: return nil
@@ -47,8 +47,8 @@ private struct JSONLayoutText: DocumentText {
   let outline: JSONOutline
   let bytes: [UInt8]
   let rules: [NamedRule]
-  /// What all of it is, once that is worked out.
-  private var knownShapes: ShapedOutline?
+  /// The shapes of the whole text, if they have been resolved.
+  private var resolvedShapes: ShapedOutline?
 
   init(outline: JSONOutline, bytes: [UInt8], rules: [NamedRule]) {
     self.outline = outline
@@ -57,25 +57,25 @@ private struct JSONLayoutText: DocumentText {
   }
 
   private var shapes: ShapedOutline {
-    knownShapes ?? ShapedOutline(outline, of: bytes, by: .layout)
+    resolvedShapes ?? ShapedOutline(outline, of: bytes, by: .layout)
   }
 
   var resolved: any DocumentText {
     var result = self
-    result.knownShapes = shapes
+    result.resolvedShapes = shapes
     return result
   }
 
   var map: DocumentMap { LayoutMapper.map(of: shapes) }
 
   func completions(at offset: Int) -> [Completion] {
-    let written = shapes.readForWriting(at: offset)
-    let names = LayoutNames(outline: written, rules: rules)
-    return JSONCompletions.all(at: offset, in: written, of: bytes, names)
+    let prepared = shapes.preparedForCompletion(at: offset)
+    let names = LayoutNames(outline: prepared, rules: rules)
+    return JSONCompletions.all(at: offset, in: prepared, of: bytes, names)
   }
 
   func topic(at offset: Int) -> Topic? {
-    let shapes = knownShapes ?? ShapedOutline(outline, of: bytes, by: .layout, around: offset)
+    let shapes = resolvedShapes ?? ShapedOutline(outline, of: bytes, by: .layout, around: offset)
     return JSONTopics.topic(at: offset, in: shapes, LayoutNames(outline: shapes, rules: rules))
   }
 
@@ -92,18 +92,18 @@ private struct JSONLayoutText: DocumentText {
   func endOfToken(at range: SourceRange) -> Int { bytes.endOfQuotedText(at: range) }
 }
 
-/// A rule with what an editor says of it.
+/// A rule's name and summary.
 struct NamedRule: Hashable, Sendable {
   let id: String
   let summary: String
 }
 
-/// Keeps a rule quiet about a view: its name in the view's `disable`.
+/// Suppresses a rule for a view, by adding its name to the view's `disable`.
 enum JSONSuppressionEdit {
   /// - Parameters:
-  ///   - rule: needs no escapes, as no rule's name does.
-  ///   - range: of the view's object.
-  /// - Returns: nil where there is no such object, or its `disable` is no array.
+  ///   - rule: The rule's name, which contains no characters that require escapes.
+  ///   - range: The range of the view's object.
+  /// - Returns: nil if there is no such object, or its `disable` is not an array.
   static func edit(
     _ rule: String, at range: SourceRange, in nodes: [JSONOutline.Node], _ bytes: [UInt8]
   ) -> Fix.Edit? {
@@ -129,12 +129,12 @@ enum JSONSuppressionEdit {
   }
 
   private static func edit(
-    _ rule: String, inArrayAt place: Int, of nodes: [JSONOutline.Node]
+    _ rule: String, inArrayAt index: Int, of nodes: [JSONOutline.Node]
   ) -> Fix.Edit? {
-    let array = nodes[place]
+    let array = nodes[index]
     guard array.kind == .array, array.isComplete else { return nil }
     var last: JSONOutline.Node?
-    var next = place + 1
+    var next = index + 1
     while next < array.subtreeEnd {
       last = nodes[next]
       next = nodes[next].subtreeEnd
@@ -145,16 +145,16 @@ enum JSONSuppressionEdit {
   }
 }
 
-/// The colors that the layout format can write: `clear`, `#RRGGBB`, `#RRGGBBAA` and the names of
-/// UIKit's colors. Those that change with the screen's appearance have no components to show.
+/// The colors of the layout format: `clear`, `#RRGGBB`, `#RRGGBBAA` and the names of UIKit colors.
+/// Dynamic system colors have no fixed components and are not shown.
 enum WrittenColor {
   static func color(_ text: String) -> DocumentMap.Color? {
     guard text.hasPrefix("#") else { return named(text) }
     let digits = Array(text.utf8.dropFirst())
     guard digits.count == 6 || digits.count == 8 else { return nil }
     var components: [Double] = []
-    for place in stride(from: 0, to: digits.count, by: 2) {
-      guard let high = value(of: digits[place]), let low = value(of: digits[place + 1]) else {
+    for index in stride(from: 0, to: digits.count, by: 2) {
+      guard let high = value(of: digits[index]), let low = value(of: digits[index + 1]) else {
         return nil
       }
       components.append(Double(high << 4 | low) / 255)
@@ -164,7 +164,7 @@ enum WrittenColor {
       alpha: components.count == 4 ? components[3] : 1)
   }
 
-  /// All the ways to write a color, the one that says no more than it has to first.
+  /// All notations of a color, the shortest first.
   static func spellings(of color: DocumentMap.Color) -> [String] {
     let opaque = "#" + hex(color.red) + hex(color.green) + hex(color.blue)
     let alpha = hex(color.alpha)
@@ -194,7 +194,7 @@ enum WrittenColor {
     }
   }
 
-  /// `UIColor`'s own fixed colors, with the components that Apple documents.
+  /// The fixed colors of `UIColor`, with their documented components.
   private static let names: [String: (red: Double, green: Double, blue: Double, alpha: Double)] = [
     "black": (0, 0, 0, 1), "white": (1, 1, 1, 1), "gray": (0.5, 0.5, 0.5, 1),
     "darkGray": (1.0 / 3, 1.0 / 3, 1.0 / 3, 1), "lightGray": (2.0 / 3, 2.0 / 3, 2.0 / 3, 1),

@@ -3,13 +3,13 @@ internal import LanguageServer
 internal import LayoutModel
 internal import LayoutReaders
 
-/// Goes once over the outline of a layout for what stands where in it.
+/// Creates the map of a layout from its outline.
 struct LayoutMapper {
   let outline: ShapedOutline
   private(set) var map = DocumentMap()
-  /// Of the layout that is being gone through.
+  /// The scope of names in the current layout.
   private var scope = 0
-  /// The nodes of the symbols that are open, outermost first.
+  /// The nodes of the open symbols, outermost first.
   private var open: [Int] = []
   private var entryCount = 0
 
@@ -24,7 +24,7 @@ struct LayoutMapper {
   }
 
   private mutating func run() {
-    // A member and a value of nearly every node.
+    // Nearly every node adds a member and a value.
     map.stretches.reserveCapacity(outline.nodes.count * 2)
     for index in outline.nodes.indices {
       while let last = open.last, outline.nodes[last].subtreeEnd <= index { open.removeLast() }
@@ -34,7 +34,7 @@ struct LayoutMapper {
       case .object(let name): addObject(name, at: index)
       case .name(let role): addName(role, at: index)
       case .reference: addReference(at: index)
-      case .string where outline.knownName(of: index) == "$schema":
+      case .string where outline.canonicalKeyName(of: index) == "$schema":
         map.addLink(outline.string(at: index))
       default: break
       }
@@ -51,7 +51,7 @@ extension LayoutMapper {
       let whole = outline.parent(of: index).map { SourceRange(outline.nodes[$0].range) }
       add(.id, .definition, text, range, subject: whole)
     case .selector:
-      // A list says what its object answers; a lone selector is called.
+      // A list declares the selectors that its object implements; a single selector is a call.
       let isListed = outline.parent(of: index).map { outline.nodes[$0].kind == .array } ?? false
       add(.selector, isListed ? .definition : .reference, text, range)
     case .color:
@@ -78,7 +78,7 @@ extension LayoutMapper {
   }
 }
 
-// The outline.
+// Symbols.
 extension LayoutMapper {
   private mutating func addObject(_ name: LayoutObject.Name, at index: Int) {
     switch name {
@@ -89,7 +89,7 @@ extension LayoutMapper {
       addSymbol(symbol(.viewController, "UIViewController", at: index), at: index)
     case .setEntry: addEntry(at: index)
     case .applicationRoot:
-      // An entry of a set says enough of it.
+      // The entry of a set is the symbol of its application.
       guard outline.parent(of: index) == nil else { return }
       addSymbol(applicationSymbol(at: index), at: index)
     default: break
@@ -104,11 +104,10 @@ extension LayoutMapper {
   }
 
   private mutating func addEntry(at index: Int) {
-    let place = entryCount
-    scope = place
+    scope = entryCount
     entryCount += 1
     let facts = SymbolFacts(of: index, in: outline)
-    var symbol = symbol(.layout, "layouts[\(place)]", at: index)
+    var symbol = symbol(.layout, "layouts[\(scope)]", at: index)
     if let name = facts.layoutName {
       symbol.name = name.text
       symbol.nameRange = SourceRange(name.range)
@@ -130,7 +129,7 @@ extension LayoutMapper {
     let facts = SymbolFacts(of: index, in: outline)
     let nearest = UIKitClass.nearest(
       to: facts.className?.text ?? "UIView", inherits: facts.inherits)
-    let holder = outline.parent(of: index).flatMap { outline.knownName(of: $0) }
+    let holder = outline.parent(of: index).flatMap { outline.canonicalKeyName(of: $0) }
     let isWindow = nearest.isWindow || (holder == "windows" && !nearest.isCertain)
     return symbol(
       isWindow ? .window : nearest.isControl ? .control : .view, "UIView", at: index, facts)
@@ -138,9 +137,9 @@ extension LayoutMapper {
 
   private func symbol(
     _ kind: DocumentMap.Symbol.Kind, _ defaultName: String, at index: Int,
-    _ known: SymbolFacts? = nil
+    _ facts: SymbolFacts? = nil
   ) -> DocumentMap.Symbol {
-    let facts = known ?? SymbolFacts(of: index, in: outline)
+    let facts = facts ?? SymbolFacts(of: index, in: outline)
     let range = outline.nodes[index].range
     let name = facts.label ?? facts.id ?? facts.className
     let nameRange = name?.range ?? range.lowerBound..<min(range.lowerBound + 1, range.upperBound)
@@ -156,9 +155,9 @@ extension LayoutMapper {
     return symbol
   }
 
-  /// A controller of which the class alone is said.
+  /// A view controller that is specified by its class name only.
   private mutating func addLoneController(_ className: String, _ range: Range<Int>, at index: Int) {
-    guard outline.knownName(of: index) == "viewController" else { return }
+    guard outline.canonicalKeyName(of: index) == "viewController" else { return }
     var symbol = DocumentMap.Symbol(
       .viewController, name: className, range: SourceRange(outline.nodes[index].memberRange),
       nameRange: SourceRange(range), depth: open.count)
@@ -167,7 +166,7 @@ extension LayoutMapper {
   }
 }
 
-/// What an object's own members say of what it is called and where it lies.
+/// The name, class and frame of an object, from its own members.
 struct SymbolFacts {
   typealias Name = (text: String, range: Range<Int>)
 
@@ -175,9 +174,9 @@ struct SymbolFacts {
   private(set) var label: Name?
   private(set) var className: Name?
   private(set) var inherits: String?
-  /// Of an entry of a set, or of an application.
+  /// The name of a set's entry or of an application.
   private(set) var layoutName: Name?
-  private var stated: Rect?
+  private var explicitFrame: Rect?
   private var bounds: Rect?
   private var center: Point?
   private var anchorPoint: Point?
@@ -185,13 +184,13 @@ struct SymbolFacts {
 
   init(of object: Int, in outline: ShapedOutline) {
     for child in outline.children(of: object) {
-      switch outline.knownName(of: child) {
+      switch outline.canonicalKeyName(of: child) {
       case "id": id = id ?? outline.filledString(at: child)
       case "label": label = label ?? outline.filledString(at: child)
       case "class": className = className ?? outline.filledString(at: child)
       case "inherits": inherits = inherits ?? outline.filledString(at: child)?.text
       case "name": layoutName = layoutName ?? outline.filledString(at: child)
-      case "frame": stated = stated ?? outline.rect(at: child)
+      case "frame": explicitFrame = explicitFrame ?? outline.rect(at: child)
       case "bounds": bounds = bounds ?? outline.rect(at: child)
       case "center": center = center ?? outline.point(at: child)
       case "anchorPoint": anchorPoint = anchorPoint ?? outline.point(at: child)
@@ -201,10 +200,11 @@ struct SymbolFacts {
     }
   }
 
-  /// In the superview's coordinates, as the reader works it out (GEO-2, GEO-4); nil: not known.
+  /// The frame in the superview's coordinate space, computed as by the reader (GEO-2, GEO-4); nil
+  /// if unknown.
   var frame: Rect? {
     let anchorPoint = anchorPoint ?? ViewGeometry.centerAnchor
-    let size = stated.map { Rect(0, 0, $0.width, $0.height) }
+    let size = explicitFrame.map { Rect(0, 0, $0.width, $0.height) }
     if let transform, !transform.isIdentity {
       guard let bounds, let center else { return nil }
       return ViewGeometry(
@@ -212,7 +212,7 @@ struct SymbolFacts {
       ).frame
     }
     guard let center, let bounds = bounds ?? size else {
-      return stated.map { ViewGeometry(frame: $0).frame }
+      return explicitFrame.map { ViewGeometry(frame: $0).frame }
     }
     return ViewGeometry(bounds: bounds, center: center, anchorPoint: anchorPoint).frame
   }
@@ -233,7 +233,7 @@ extension ShapedOutline {
     return Point(parts[0], parts[1])
   }
 
-  /// A matrix of six numbers, or an object of the transform's parts.
+  /// A transform, written as a matrix of six numbers or as an object.
   func transform(at index: Int) -> AffineTransform? {
     if let parts = numbers(at: index), parts.count == 6 {
       return AffineTransform(parts[0], parts[1], parts[2], parts[3], parts[4], parts[5])
@@ -241,7 +241,7 @@ extension ShapedOutline {
     guard nodes[index].kind == .object else { return nil }
     var draft = TransformDraft()
     for child in children(of: index) {
-      switch knownName(of: child) {
+      switch canonicalKeyName(of: child) {
       case "rotation": draft.rotationInDegrees = number(at: child) ?? 0
       case "scale":
         if let factor = number(at: child) {

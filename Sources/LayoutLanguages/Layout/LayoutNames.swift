@@ -3,32 +3,32 @@ internal import LayoutModel
 internal import LayoutReaders
 internal import JSON
 
-/// The names that a layout uses and those that UIKit has, for whoever writes another one.
+/// Suggested names for a layout: those in the document and those of UIKit.
 struct LayoutNames: NameVocabulary, Sendable {
   let outline: ShapedOutline
   let rules: [NamedRule]
 
-  func names(_ role: LayoutShape.NameRole, at place: JSONCursor.Place) -> [NameSuggestion] {
+  func names(_ role: LayoutShape.NameRole, at position: JSONCursor.Position) -> [NameSuggestion] {
     switch role {
-    case .viewClass: classes(role, known: UIKitClass.publicNames, at: place)
-    case .recognizerClass, .otherClass: classes(role, known: role.suggestions, at: place)
-    case .controllerClass: classes(role, known: Self.controllerClasses, at: place)
-    case .selector: words(role, besides: [], at: place).map { NameSuggestion(.selector, $0) }
+    case .viewClass: classes(role, uikitNames: UIKitClass.publicNames, at: position)
+    case .recognizerClass, .otherClass: classes(role, uikitNames: role.suggestions, at: position)
+    case .controllerClass: classes(role, uikitNames: Self.controllerClasses, at: position)
+    case .selector: usedNames(role, besides: [], at: position).map { NameSuggestion(.selector, $0) }
     case .color:
-      words(role, besides: role.suggestions, at: place).map { NameSuggestion(.value, $0) }
+      usedNames(role, besides: role.suggestions, at: position).map { NameSuggestion(.value, $0) }
     case .rule:
       rules.map { NameSuggestion(.rule, $0.id, documentation: $0.summary) }
-        + [NameSuggestion(.rule, "all", documentation: "Every rule.")]
+        + [NameSuggestion(.rule, "all", documentation: "All rules.")]
     case .id, .pathPattern, .path: []
     }
   }
 
-  func ids(of kinds: Set<LayoutIDs.Kind>, at place: JSONCursor.Place) -> [NameSuggestion] {
-    let around = layout(around: place)
-    let owner = owner(of: place)
+  func ids(of kinds: Set<LayoutIDs.Kind>, at position: JSONCursor.Position) -> [NameSuggestion] {
+    let around = layout(around: position)
+    let owner = owner(of: position)
     var seen: Set<String> = []
     return outline.nodes.indices.compactMap { index in
-      guard around.contains(index), outline.holds(index, .name(.id)),
+      guard around.contains(index), outline.hasShape(index, .name(.id)),
         let holder = outline.parent(of: index), holder != owner,
         let kind = kind(of: holder), kinds.contains(kind),
         let id = outline.filledString(at: index)?.text, seen.insert(id).inserted
@@ -46,9 +46,9 @@ struct LayoutNames: NameVocabulary, Sendable {
     switch role {
     case .viewClass:
       let facts = outline.parent(of: index).map { SymbolFacts(of: $0, in: outline) }
-      let isOwnClass = outline.knownName(of: index) == "class"
+      let isOwnClass = outline.canonicalKeyName(of: index) == "class"
       return UIKitClass.explanation(of: name, inherits: isOwnClass ? facts?.inherits : nil)
-    case .color where name == "clear": return "The view has no background of its own."
+    case .color where name == "clear": return "The view has no background color."
     default: return nil
     }
   }
@@ -60,64 +60,65 @@ struct LayoutNames: NameVocabulary, Sendable {
   ]
 }
 
-// The words of the text.
+// Names in the document.
 extension LayoutNames {
-  /// Those of UIKit's, and before them the text's own.
+  /// The class names in the document, followed by those of UIKit.
   private func classes(
-    _ role: LayoutShape.NameRole, known: [String], at place: JSONCursor.Place
+    _ role: LayoutShape.NameRole, uikitNames: [String], at position: JSONCursor.Position
   ) -> [NameSuggestion] {
-    let isKnown = Set(known)
-    let own = words(role, besides: [], at: place).filter { !isKnown.contains($0) }
+    let isUIKitName = Set(uikitNames)
+    let own = usedNames(role, besides: [], at: position).filter { !isUIKitName.contains($0) }
     return own.map { NameSuggestion(.className, $0, detail: "in this document") }
-      + known.map { name in
+      + uikitNames.map { name in
         NameSuggestion(
           .className, name, documentation: UIKitClass.explanation(of: name, inherits: nil))
       }
   }
 
-  /// What stands in the text for the same thing already, in its order, but for what is being typed.
-  private func words(
-    _ role: LayoutShape.NameRole, besides others: [String], at place: JSONCursor.Place
+  /// The names in the document that have this role, in source order, without the one being typed.
+  private func usedNames(
+    _ role: LayoutShape.NameRole, besides others: [String], at position: JSONCursor.Position
   ) -> [String] {
     var typed: Int?
-    if case .value(_, _, let member) = place { typed = member }
+    if case .value(_, _, let member) = position { typed = member }
     var seen: Set<String> = []
-    var words: [String] = []
+    var names: [String] = []
     for index in outline.nodes.indices where index != typed {
-      guard outline.holds(index, .name(role)),
-        let word = outline.filledString(at: index)?.text, seen.insert(word).inserted
+      guard outline.hasShape(index, .name(role)),
+        let name = outline.filledString(at: index)?.text, seen.insert(name).inserted
       else { continue }
-      words.append(word)
+      names.append(name)
     }
-    return words + others.filter { seen.insert($0).inserted }
+    return names + others.filter { seen.insert($0).inserted }
   }
 
-  /// The nodes of the layout that a place is in: each of a set has ids of its own.
-  private func layout(around place: JSONCursor.Place) -> Range<Int> {
-    var here = container(of: place)
-    while let index = here {
+  /// The nodes of the layout that contains a position. Each layout of a set has its own ids.
+  private func layout(around position: JSONCursor.Position) -> Range<Int> {
+    var current = container(of: position)
+    while let index = current {
       if outline.objectName(of: index) == .setEntry {
         return index..<outline.nodes[index].subtreeEnd
       }
-      here = outline.parent(of: index)
+      current = outline.parent(of: index)
     }
     return outline.nodes.indices
   }
 
-  private func container(of place: JSONCursor.Place) -> Int? {
-    switch place {
+  private func container(of position: JSONCursor.Position) -> Int? {
+    switch position {
     case .key(let object): object
     case .value(_, let container, _): container
     }
   }
 
-  /// What the place says something of: it does not refer to itself. What a constraint binds may.
-  private func owner(of place: JSONCursor.Place) -> Int? {
-    var here = container(of: place)
-    while let index = here {
+  /// The object that contains the position, which cannot refer to itself. A constraint can refer to
+  /// the view that contains it.
+  private func owner(of position: JSONCursor.Position) -> Int? {
+    var current = container(of: position)
+    while let index = current {
       if outline.objectName(of: index) == .constraint { return nil }
       if kind(of: index) != nil { return index }
-      here = outline.parent(of: index)
+      current = outline.parent(of: index)
     }
     return nil
   }
@@ -132,7 +133,7 @@ extension LayoutNames {
   }
 }
 
-// The keys that fit.
+// Keys.
 extension LayoutNames {
   func keys(of object: Int) -> [LayoutKey] {
     guard let description = outline.object(of: object)?.description else { return [] }
@@ -149,14 +150,14 @@ extension LayoutNames {
     }
   }
 
-  /// What would make a text without views yet something else than a view.
+  /// The keys that make a text without views an application or a set of layouts.
   private var otherRoots: [LayoutKey] {
     [LayoutObject.Name.applicationRoot, .layoutSet].flatMap { name in
       LayoutVocabulary.object(name).keys.filter { $0.need == .required }
     }
   }
 
-  /// A class of which nothing is known may be of any kind.
+  /// All keys fit a class whose UIKit superclass is not certain.
   private func fits(_ key: LayoutKey, view: Int, _ facts: SymbolFacts) -> Bool {
     guard let className = facts.className?.text else { return true }
     let nearest = UIKitClass.nearest(to: className, inherits: facts.inherits)
@@ -166,7 +167,7 @@ extension LayoutNames {
       return nearest.isScrollView
     case "isEnabled", "actions": return nearest.isControl
     case "windowLevel", "windowScene", "application", "scenes": return nearest.isWindow
-    // A class of UIKit's does what it does.
+    // The superclass of a UIKit class is fixed.
     case "inherits": return nearest.isCustom
     default: return true
     }

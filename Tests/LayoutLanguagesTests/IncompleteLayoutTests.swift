@@ -4,14 +4,14 @@ import Linting
 import LayoutTestSupport
 import Testing
 
-/// Layouts that are half typed: what can be read of them answers questions, and no rule runs.
-struct BrokenLayoutTests {
+/// Tests of incomplete layouts, which are read for editor features but not checked by rules.
+struct IncompleteLayoutTests {
   private func read(_ text: String, path: String = "a.layout.json") -> LayoutDocument? {
     JSONLayoutReader(isForEditing: true)
       .read(SourceText(path: path, text: text), limits: ReaderLimits())
   }
 
-  @Test func readsWhatIsThere() throws {
+  @Test func readsCompleteViews() throws {
     let text = #"""
       {"class": "UIView", "frame": [0, 0, 100, 100], "subviews": [
         {"class": "UIButton", "id": "go", "frame": [1, 2, 30, 40], "hitTest": {"forward": "nobody"},
@@ -41,39 +41,39 @@ struct BrokenLayoutTests {
     (#"{"layouts": [{"name": "A", "layout": {"class": "UIView"}}, {"layout": {"class": "#, 1),
     (#"{"class": "#, 1), (#"{"cl"#, 0), (#"{"windows": "#, 0), ("", 0),
   ])
-  func readsEachRoot(text: String, layouts: Int) throws {
+  func readsEachKindOfRoot(text: String, layouts: Int) throws {
     let document = try #require(read(text))
     #expect(document.layouts.count == layouts)
     #expect(document.findings.map(\.rule) == ["syntax-error"])
   }
 
-  @Test func leavesDumpsAndWholeTextsAsTheyAre() throws {
+  @Test func readsDumpsAndCompleteTextsAsUsual() throws {
     let sentry = try #require(
       read(#"{"rendering_system": "UIKIT", "windows": [{"type": "UIWindow","#, path: "a.json"))
     #expect(sentry.layouts.isEmpty)
-    let whole = try #require(read(#"{"class": "UIView"}"#))
-    #expect(!whole.isBroken)
-    #expect(whole.findings.map(\.rule) == ["missing-frame"])
+    let complete = try #require(read(#"{"class": "UIView"}"#))
+    #expect(!complete.isBroken)
+    #expect(complete.findings.map(\.rule) == ["missing-frame"])
   }
 
-  @Test func readsNothingOfThemUnasked() throws {
+  @Test func readsIncompleteLayoutsForEditingOnly() throws {
     let source = SourceText(path: "a.layout.json", text: #"{"class": "UIView","#)
     let document = try #require(JSONLayoutReader().read(source, limits: ReaderLimits()))
     #expect(document.layouts.isEmpty && !document.isBroken)
   }
 
-  private static let rich = Array(
+  private static let document = Array(
     LayoutWriter.text(of: [3, 5].map { RandomLayout.hierarchy(seed: $0, viewCount: 6) }).utf8)
 
-  /// Whoever asks, the findings are the same.
+  /// Findings do not depend on whether the reader is for editing.
   @Test(arguments: UInt64(0)..<200)
-  func findsTheSame(seed: UInt64) {
+  func reportsTheSameFindings(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    let text = MutatedText.json(of: Self.rich, &random)
+    let text = MutatedText.json(of: Self.document, &random)
     let source = SourceText(path: "a.layout.json", text: text)
-    let plain = Linter(readers: [JSONLayoutReader()], rules: [])
-    let curious = Linter(readers: [JSONLayoutReader(isForEditing: true)], rules: [])
-    let (left, right) = (plain.check(source), curious.check(source))
+    let standard = Linter(readers: [JSONLayoutReader()], rules: [])
+    let editing = Linter(readers: [JSONLayoutReader(isForEditing: true)], rules: [])
+    let (left, right) = (standard.check(source), editing.check(source))
     #expect(left?.findings == right?.findings)
     #expect(left?.suppressed == right?.suppressed)
     for layout in right?.layouts ?? [] {
@@ -83,11 +83,11 @@ struct BrokenLayoutTests {
     }
   }
 
-  @Test func readsEveryTruncation() {
-    for length in stride(from: 1, to: Self.rich.count, by: 11) {
-      let document = read(String(decoding: Self.rich.prefix(length), as: UTF8.self))
+  @Test func reportsEveryTruncation() {
+    for length in stride(from: 1, to: Self.document.count, by: 11) {
+      let document = read(String(decoding: Self.document.prefix(length), as: UTF8.self))
       #expect(
-        document?.findings.first?.rule == (length < Self.rich.count - 1 ? "syntax-error" : nil))
+        document?.findings.first?.rule == (length < Self.document.count - 1 ? "syntax-error" : nil))
     }
   }
 }
