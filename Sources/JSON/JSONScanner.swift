@@ -13,7 +13,7 @@ struct JSONScanner {
     let start: Int
   }
 
-  /// What is expected next.
+  /// The kind of token that is expected next.
   enum Expectation {
     case value, valueOrEnd
     case key, keyOrEnd

@@ -220,7 +220,7 @@ package struct XMLLimits: Hashable, Sendable {
   /// Maximum nesting depth of elements; a root alone has depth 1. The same limit as for JSON
   /// values. Elements in Interface Builder's own documents nest about 40 levels deep.
   package var depth = 2_048
-  /// Maximum number of elements in a text. The largest storyboards have several thousand.
+  /// Maximum number of elements in a text. The largest known storyboards have several thousand.
   package var elements = 1_000_000
   /// Maximum number of attributes of an element. Interface Builder writes about 20.
   package var attributes = 1_000

@@ -114,10 +114,10 @@ struct IBMapTests {
     #expect(text.map.names.map { text.slice($0.range) } == ["a&amp;b", "a&#38;b"])
   }
 
-  /// Archives of Xcode 4 use other attributes for references, so only some occurrences would be
-  /// found.
+  /// Documents in the older archive format use other attributes for references, so only some
+  /// occurrences would be found.
   @Test(arguments: ["Cocoa", "CocoaTouch"])
-  func ignoresIDsOfAnXcode4Archive(kind: String) throws {
+  func ignoresIDsOfArchiveDocuments(kind: String) throws {
     let text = try map(
       #"<archive type="com.apple.InterfaceBuilder3.\#(kind).XIB"><object id="7"/></archive>"#,
       path: "a.xib")

@@ -56,7 +56,8 @@ struct IBMapper {
 
   static func map(of document: XMLDocument, for platform: IBPlatform) -> DocumentMap {
     var ids: Set<String> = []
-    // Archives of Xcode 4 refer to objects by other attributes, so a rename would be incomplete.
+    // Documents in the older archive format refer to objects by other attributes, so a rename would
+    // be incomplete.
     if document.root?.isNamed("archive") != true {
       for element in document.elements {
         if let id = element["id"]?.value, !id.isEmpty { ids.insert(id) }

@@ -280,12 +280,12 @@ enum JSONToken {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "`")
   }
 
-  /// The decodedText text of a token, with or without quotes.
+  /// The decoded text of a token, with or without quotes.
   static func text(of token: Range<Int>, in bytes: [UInt8]) -> String {
     decodedText(of: content(of: token, in: bytes), in: bytes)
   }
 
-  /// The decodedText content of a string: escapes are resolved.
+  /// The decoded content of a string: escapes are resolved.
   static func decodedText(of content: Range<Int>, in bytes: [UInt8]) -> String {
     let raw = bytes[content]
     guard raw.contains(UInt8(ascii: "\\")) else { return String(decoding: raw, as: UTF8.self) }
