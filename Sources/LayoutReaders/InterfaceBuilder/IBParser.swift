@@ -116,8 +116,8 @@ struct IBParser {
     if let root = child.root { placed[root] = outermost }
     var parsed = IBView(
       element, child.placement, usesAutoLayout: usesAutoLayout, classes: classes)
-    if let outlet = reading.view.id.flatMap({ index.outletNames[$0] }) {
-      reading.view.names.append(outlet)
+    if let outlet = parsed.view.id.flatMap({ index.outletNames[$0] }) {
+      parsed.view.names.append(outlet)
     }
     let actions = IBActions(
       index, elements, ownerIsController: index.owner != nil)
