@@ -74,7 +74,7 @@ struct ConfigurationReaderTests {
   }
 
   @Test(arguments: ["{}", "\u{FEFF}{ }", #"{"rules": {"covered-control": {}}}"#])
-  func whatSaysNothingChangesNothing(text: String) throws {
+  func anEmptyConfigurationHasTheDefaults(text: String) throws {
     let configuration = try read(text)
     #expect(configuration.rules.values.allSatisfy { $0 == RuleConfiguration() })
     #expect(configuration.suppressions.isEmpty && configuration.classes.isEmpty)
@@ -186,17 +186,17 @@ struct ConfigurationReaderTests {
       (#"{"rules": {},}"#, ",: comma after the last value; JSON has none there"),
       ("", ": text is empty; JSON needs a value"),
     ])
-  func saysWhatIsWrongAndWhere(text: String, mistake: String) {
+  func reportsErrorsWithTheirRanges(text: String, mistake: String) {
     #expect(mistakes(text) == [mistake])
   }
 
-  @Test func tellsEveryMistake() {
+  @Test func reportsAllErrors() {
     let text = #"{"rules": {"a": 1, "covered-control": 2}, "include": [3, 4], "x": 5, "y-": 6}"#
     #expect(mistakes(text).count == 6)
   }
 
   @Test(arguments: ["include", "exclude", "suppress", "classes"])
-  func everyListHasALimit(key: String) {
+  func listsAreLimited(key: String) {
     func text(_ count: Int) -> String {
       switch key {
       case "classes":
@@ -221,14 +221,14 @@ struct ConfigurationReaderTests {
     #expect(mistakes.count == 1 && mistakes[0].contains("at most \(limit) "), "\(mistakes)")
   }
 
-  @Test func manyMistakesTakeNoMoreThanTheirNumber() {
+  @Test func readingManyErrorsTakesLinearTime() {
     let classes = (0..<Configuration.classLimit).map { #""C\#($0)": {"inherits": "D\#($0)"}"# }
     #expect(mistakes("{\"classes\": {\(classes.joined(separator: ","))}}").count == classes.count)
     let rules = (0..<50_000).map { #""r\#($0)": 0"# }
     #expect(mistakes("{\"rules\": {\(rules.joined(separator: ","))}}").count == rules.count)
   }
 
-  @Test func theTextHasALimit() {
+  @Test func textSizeIsLimited() {
     let padding = String(repeating: " ", count: Configuration.byteLimit - 2)
     #expect(mistakes("{" + padding + "}").isEmpty)
     #expect(mistakes("{ " + padding + "}") == [": a configuration has at most 1 MiB"])
@@ -236,7 +236,7 @@ struct ConfigurationReaderTests {
 
   /// A configuration is typed as anything else is: each beginning of it is read, or said to be
   /// wrong, and nothing traps.
-  @Test func everyPrefixOfAFileIsJudged() {
+  @Test func handlesTruncatedFiles() {
     let text = Array(
       #"{"rules":{"small-target":{"options":{"standard":"wcag"}}},"exclude":["a/{b,c}[d]"]}"#.utf8)
     for end in 0..<text.count {
@@ -248,7 +248,7 @@ struct ConfigurationReaderTests {
 
   /// A file whose bytes were changed here and there is read or refused, and nothing traps.
   @Test(arguments: UInt64(0)..<300)
-  func brokenFilesAreJudged(seed: UInt64) {
+  func handlesMalformedFiles(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var text = Array(
       """
@@ -272,7 +272,7 @@ struct ConfigurationReaderTests {
     #expect(mistakes.allSatisfy { $0.range.end <= text.count })
   }
 
-  @Test func theSchemaHasEveryKeyAndEveryRule() throws {
+  @Test func schemaContainsAllKeysAndRules() throws {
     let schema = Self.reader.schema
     for name in [
       "$schema", "rules", "include", "exclude", "suppress", "classes", "include-hidden",

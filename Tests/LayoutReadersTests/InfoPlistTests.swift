@@ -64,14 +64,14 @@ import Testing
     ("<!DOCTYPE a [<!ENTITY b \"c\">]><plist><dict/></plist>", "XML"),
     (String(repeating: "a", count: InfoPlistReader.byteLimit + 1), "more than 1 MiB"),
   ])
-  func whatIsNoneIsRefused(text: String, message: String) {
+  func rejectsInvalidPropertyLists(text: String, message: String) {
     let refusal = #expect(throws: InfoPlistReader.ReadError.self) {
       try InfoPlistReader.read(Array(text.utf8))
     }
     #expect(refusal?.message.contains(message) == true, "\(refusal?.message ?? "")")
   }
 
-  @Test func theLimitItselfIsRead() throws {
+  @Test func acceptsAListAtTheSizeLimit() throws {
     let list = Self.list("")
     let padding = [UInt8](repeating: 0x20, count: InfoPlistReader.byteLimit - list.count)
     #expect(try InfoPlistReader.read(list + padding) == .standard)

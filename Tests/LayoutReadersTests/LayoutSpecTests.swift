@@ -3,7 +3,7 @@ import LayoutReaders
 import Linting
 import Testing
 
-@Suite struct LayoutPlanTests {
+@Suite struct LayoutSpecTests {
   private static func read(
     _ text: String, limits: ReaderLimits = ReaderLimits()
   ) throws -> LayoutDocument {
@@ -61,17 +61,17 @@ import Testing
     (#"{"item": "a", "attribute": "width", "toItem": "b", "toAttribute": "width"}"#, []),
     (#"{"item": "a", "attribute": "top", "toItem": "a", "toAttribute": "bottom"}"#, []),
   ])
-  func saysWhatConstraintsLayOut(text: String, ids: [String]) throws {
+  func constraintsThatSetAPositionDisableTheMask(text: String, ids: [String]) throws {
     let layout = try Self.layout(text)
     let traits = try #require(layout.spec).traits
     #expect(layout.ids.filter { traits[$0.index].usesConstraints }.map { layout[$0].id } == ids)
   }
 
-  @Test func aViewWithoutWordsAboutLayoutHasNoPlan() throws {
+  @Test func aLayoutWithoutLayoutPropertiesHasNoSpec() throws {
     #expect(try Self.layout("").spec == nil)
   }
 
-  @Test func aMaskIsEnough() throws {
+  @Test func anAutoresizingMaskCreatesASpec() throws {
     let spec = try #require(
       Self.layout("", #""autoresizingMask": ["flexibleWidth"],"#).spec)
     #expect(spec.constraints == [])
@@ -79,7 +79,7 @@ import Testing
   }
 
   /// Auto Layout moves what a transform then turns.
-  @Test func theFrameIsTheOneBeforeTheTransform() throws {
+  @Test func storedFramesExcludeTheTransform() throws {
     let document = try Self.read(
       """
       {"frame": [0, 0, 9, 9], "constraints": [{"attribute": "width"}], "subviews": [{"id": "a",
@@ -88,7 +88,7 @@ import Testing
     #expect(document.layouts.first?.spec?.traits.last?.storedFrame == Rect(95, 40, 10, 20))
   }
 
-  @Test func theOtherWindowIsElsewhere() throws {
+  @Test func constraintsBetweenWindowsAreSkipped() throws {
     let document = try Self.read(
       """
       {"windows": [{"class": "UIWindow", "id": "w", "frame": [0, 0, 9, 9]},
@@ -100,14 +100,14 @@ import Testing
     #expect(layout.spec?.canvases.map(\.root) == layout.roots)
   }
 
-  @Test func whatAccessibilitySeesHasNoPlan() throws {
+  @Test func accessibilityTreesHaveNoSpec() throws {
     let document = try Self.read(
       #"{"tree": "accessibility", "frame": [0, 0, 9, 9], "constraints": [{"attribute": "width"}]}"#)
     #expect(document.layouts.map { $0.spec == nil } == [true])
   }
 
   @Test(arguments: [(2, 2, 0), (2, 3, 1)])
-  func hasALimit(limit: Int, count: Int, findings: Int) throws {
+  func constraintsAreLimited(limit: Int, count: Int, findings: Int) throws {
     var limits = ReaderLimits()
     limits.constraints = limit
     let constraints = Array(repeating: #"{"attribute": "width"}"#, count: count)
@@ -136,7 +136,7 @@ extension LayoutPlanTests {
     (#""frame": [0, 0, 300, 301], "device": {"size": [300, 301]}"#, [300, 301], true),
     (#""frame": [0, 0, 320, 568], "device": {"name": "Phone"}"#, [320, 568], true),
   ])
-  func aCanvasIsADevices(keys: String, size: [Double]?, fills: Bool) throws {
+  func canvasSizeIsTheDeviceSize(keys: String, size: [Double]?, fills: Bool) throws {
     let canvas = try Self.canvas(keys)
     #expect(canvas.screen.map { [$0.size.width, $0.size.height] } == size)
     #expect(canvas.fillsScreen == fills)
@@ -147,7 +147,7 @@ extension LayoutPlanTests {
     ("[844, 390]", 3, "compact", "compact"), ("[1024, 768]", 2, "regular", "regular"),
     ("[500, 700]", 2, "compact", "regular"), ("[800, 900]", 2, "regular", "regular"),
   ])
-  func knowsTheScreensTraits(size: String, scale: Double, width: String, height: String) throws {
+  func resolvesScreenTraits(size: String, scale: Double, width: String, height: String) throws {
     let canvas = try Self.canvas("\"frame\": [0, 0, 1, 1], \"device\": {\"size\": \(size)}")
     let screen = try #require(canvas.screen)
     #expect(screen.scale == scale)
@@ -155,7 +155,7 @@ extension LayoutPlanTests {
     #expect(screen.sizeClass.height.rawValue == height)
   }
 
-  @Test func theDeviceSaysTheSafeArea() throws {
+  @Test func deviceSafeAreaAppliesToTheCanvas() throws {
     let canvas = try Self.canvas(
       """
       "frame": [0, 0, 393, 852], "viewController": "ViewController", \
@@ -167,7 +167,7 @@ extension LayoutPlanTests {
     #expect(canvas.homeIndicatorHeight == 34)
   }
 
-  @Test func aPartOfTheScreenHasNoneOfIt() throws {
+  @Test func aPartialScreenHasNoSafeArea() throws {
     let canvas = try Self.canvas(
       """
       "frame": [0, 0, 300, 300], "device": {"size": [393, 852], "safeAreaInsets": [59, 0, 34, 0]}

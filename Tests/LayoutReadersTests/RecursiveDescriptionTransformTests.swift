@@ -30,7 +30,7 @@ import Testing
     // Nothing that lies somewhere: no size is a size too.
     ("(50 20; 0 0)", "[0.5, 0, 0, 0.5, 0, 0]", Size(0, 0), Point(50, 20)),
   ])
-  func solvesForTheBounds(frame: String, transform: String, size: Size, center: Point) throws {
+  func computesBoundsAndCenter(frame: String, transform: String, size: Size, center: Point) throws {
     let dump = ReadDump(
       "<UIView; frame = \(frame); transform = \(transform); layer = <CALayer>>")
     let geometry = try #require(dump.view?.geometry)
@@ -60,7 +60,7 @@ import Testing
     ("(0 0; 9 9)", "[nan, 0, 0, 1, 0, 0]", ["invalid-value"]),
     ("(0 0; 9 9)", "rotated", ["invalid-value"]),
   ])
-  func leavesAViewNowhereThatItCannotSolve(frame: String, transform: String, rules: [String]) {
+  func reportsTransformsThatCannotBeSolved(frame: String, transform: String, rules: [String]) {
     let dump = ReadDump(
       "<UIView; frame = \(frame); transform = \(transform); layer = <CALayer>>")
     #expect(dump.layouts.first?.views.count == 1)
@@ -70,7 +70,7 @@ import Testing
 
   /// What the reader makes of a print-out has the box that was printed.
   @Test(arguments: UInt64(0)..<300)
-  func theBoxOfTheSolutionIsTheFrame(seed: UInt64) throws {
+  func computedGeometryHasThePrintedFrame(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let transform = AffineTransform(
       .random(in: -2...2, using: &random), .random(in: -2...2, using: &random),

@@ -84,7 +84,7 @@ import Testing
        | <UILabel; frame = (0 400; 320 20.5); layer = <_UILabelLayer>>
     """,
   ])
-  func readsOneTreeFrom(text: String) {
+  func readsTheSameTreeFromVariants(text: String) {
     for lineEnd in ["\n", "\r\n", "\r"] {
       let dump = ReadDump(
         text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -109,11 +109,11 @@ import Testing
     """,
     "<UITapGestureRecognizer: 0x1; view = <UIView: 0x2; frame = (0 0; 10 10)>; state = Possible>",
   ])
-  func isNoneOf(text: String) {
+  func rejectsOtherTexts(text: String) {
     #expect(ReadDump(text).document == nil)
   }
 
-  @Test func barsInATextAreText() {
+  @Test func barsInALabelAreText() {
     let dump = ReadDump(
       """
       <UIView; frame = (0 0; 100 100); layer = <CALayer>>
@@ -129,7 +129,7 @@ import Testing
     #expect(dump.layouts.first?.views[1].label == "a | b | <UIView; frame = (0 0; 1 1)>")
   }
 
-  @Test func aTextContainerHasItsDescriptionInAnother() {
+  @Test func readsANestedDescription() {
     let dump = ReadDump(
       """
       <UITextView: 0x1; frame = (0 0; 40 40); text = ''; layer = <CALayer: 0x2>; contentOffset: {0, 0}>
@@ -147,7 +147,7 @@ import Testing
     #expect(dump.findings.isEmpty)
   }
 
-  @Test func aTextMayBreakItsLine() {
+  @Test func readsALabelWithLineBreaks() {
     let dump = ReadDump(
       """
       <UIView: 0x1; frame = (0 0; 100 100); layer = <CALayer: 0x2>>
@@ -162,7 +162,7 @@ import Testing
     #expect(dump.findings.isEmpty)
   }
 
-  @Test func whatFollowsACutLineIsNotPartOfIt() {
+  @Test func aTruncatedLineEndsItsDescription() {
     let dump = ReadDump(
       """
       <UIView: 0x1; frame = (0 0; 100 100); layer = <CALayer: 0x2>>

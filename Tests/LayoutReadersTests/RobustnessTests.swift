@@ -80,13 +80,13 @@ struct RobustnessTests {
     return Array((open + String(repeating: "]}", count: depth)).utf8)
   }
 
-  @Test func readsToTheParsersDepth() throws {
+  @Test func readsUpToTheDepthLimit() throws {
     let document = try #require(read(chain(1_000)))
     #expect(document.findings.isEmpty)
     #expect(document.layouts.first?.views.count == 1_000)
   }
 
-  @Test func refusesWhatIsDeeper() throws {
+  @Test func rejectsDeeperTexts() throws {
     let document = try #require(read(chain(3_000), path: "a.json"))
     #expect(document.findings.map(\.rule) == ["too-deep"])
     #expect(document.layouts.isEmpty)

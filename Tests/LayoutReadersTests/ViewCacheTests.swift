@@ -5,7 +5,7 @@ import JSON
 import Testing
 
 /// Which views of a text are not read again.
-@Suite struct KnownViewsTests {
+@Suite struct ViewCacheTests {
   private static let first = """
     {"class": "UIView", "frame": [0, 0, 390, 844], "subviews": [
       {"class": "UIButton", "id": "a", "frame": [0, 0, 44, 44]},
@@ -21,9 +21,9 @@ import Testing
     guard let root = JSONDocument(parsing: bytes).root else { return nil }
     var context = ParseContext()
     context.viewCache = ViewCache(of: bytes, classes: ClassMap(), former: nil)
-    var reading = JSONLayoutParser(context, limits: ReaderLimits())
-    reading.read(root, as: .view)
-    return reading.context.viewCache?.read
+    var result = JSONLayoutParser(context, limits: ReaderLimits())
+    result.read(root, as: .view)
+    return result.context.viewCache?.read
   }
 
   /// Which of the root's subviews in `text` are taken over from `former`.
@@ -39,7 +39,7 @@ import Testing
     return root["subviews"]?.elements.map { known.take($0, &sourceMap) != nil } ?? []
   }
 
-  @Test func whatIsNotTouchedIsKnown() throws {
+  @Test func reusesUnchangedViews() throws {
     #expect(try Self.known(Self.first) == [true, true, true, true])
     #expect(try Self.known("\n" + Self.first) == [true, true, true, true])
   }
@@ -52,7 +52,7 @@ import Testing
     ("390", "39", [true, true, true, true]),
     ("844]", "844], \"alpha\": 0", [true, true, true, true]),
   ])
-  func whatIsTouchedIsNot(piece: String, other: String, known: [Bool]) throws {
+  func parsesChangedViewsAgain(piece: String, other: String, known: [Bool]) throws {
     let text = Self.first.replacing(piece, with: other)
     try #require(text != Self.first)
     #expect(try Self.known(text) == known)
@@ -62,26 +62,26 @@ import Testing
   @Test(arguments: [
     (#""a", "frame""#, #""b", "frame""#), (#""tap""#, #""a""#), (#", "id": "c""#, ""),
   ])
-  func whereIDsHaveChangedAllIsReadAgain(piece: String, other: String) throws {
+  func changedIdsInvalidateAllViews(piece: String, other: String) throws {
     let text = Self.first.replacing(piece, with: other)
     try #require(text != Self.first)
     #expect(try Self.known(text) == [false, false, false, false])
   }
 
   @Test(arguments: [#""fram": 1"#, #""disable": ["all"]"#])
-  func whatIsToldIsToldEachTime(member: String) throws {
+  func parsesViewsWithFindingsAgain(member: String) throws {
     let text = Self.first.replacing(#""id": "a","#, with: #""id": "a", \#(member),"#)
     #expect(try Self.known(text, since: text) == [false, true, true, true])
   }
 
-  @Test func whatElseAReadingHangsOnIsCompared() throws {
+  @Test func changedClassesOrTreeInvalidateAllViews() throws {
     let classes = ClassMap(["C": ClassDescription()])
     #expect(try Self.known(Self.first, since: Self.first, classes) == [false, false, false, false])
     #expect(try Self.known(Self.first, tree: .accessibility) == [false, false, false, false])
   }
 
   /// They are what holds on to the values of a text.
-  @Test func subviewsAreThoseOfTheTextNow() throws {
+  @Test func reusedViewsHaveSubviewsOfTheCurrentText() throws {
     let text = #"{"class": "UIView", "subviews": [{"frame": [0, 0, 1, 1], "subviews": [{}]}]}"#
     let bytes = Array((" " + text).utf8)
     let root = try #require(JSONDocument(parsing: bytes).root)

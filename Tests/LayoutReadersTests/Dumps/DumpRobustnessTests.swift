@@ -8,14 +8,14 @@ import Testing
 struct DumpRobustnessTests {
   @discardableResult
   private func read(_ bytes: [UInt8]) -> DumpReaderResult {
-    let reading = DumpReaderResult(bytes: bytes)
-    for finding in reading.document?.findings ?? [] {
+    let result = DumpReaderResult(bytes: bytes)
+    for finding in result.document?.findings ?? [] {
       #expect(0 <= finding.range.start && finding.range.end <= bytes.count)
     }
-    for node in (reading.document?.parsedLayouts ?? []).flatMap(\.sourceMap.nodes) {
+    for node in (result.document?.parsedLayouts ?? []).flatMap(\.sourceMap.nodes) {
       #expect(0 <= node.range.start && node.range.end <= bytes.count)
     }
-    return reading
+    return result
   }
 
   /// Each is read or left alone; what is cut off in a text that needs its end is told.
@@ -23,11 +23,11 @@ struct DumpRobustnessTests {
   func survivesEveryTruncation(text: String) {
     let bytes = Array(text.utf8)
     for length in 0..<bytes.count {
-      let reading = read(Array(bytes.prefix(length)))
-      guard let format = reading.format, format != .xcuitestText, format != .earlGreyText else {
+      let result = read(Array(bytes.prefix(length)))
+      guard let format = result.format, format != .xcuitestText, format != .earlGreyText else {
         continue
       }
-      let isTold = reading.document?.findings.contains { $0.rule == "syntax-error" }
+      let isTold = result.document?.findings.contains { $0.rule == "syntax-error" }
       #expect(isTold == true, "\(length) bytes")
     }
   }
@@ -53,7 +53,7 @@ struct DumpRobustnessTests {
     String(repeating: text, count: count)
   }
 
-  @Test func readsDeepTreesToTheLimit() throws {
+  @Test func readsDeepTreesUpToTheLimit() throws {
     let place = #"x="0" y="0" width="1" height="1""#
     let xml =
       repeated("<XCUIElementTypeOther \(place)>", 1_000)
@@ -84,14 +84,14 @@ struct DumpRobustnessTests {
     #expect(read(Array(text.utf8)).layouts.first?.views.count == count + 1)
   }
 
-  @Test func refusesWhatIsTooLarge() {
+  @Test func rejectsTextsOverTheSizeLimit() {
     var limits = ReaderLimits()
     limits.documentBytes = 100
     for text in DumpSamples.all {
-      let reading = DumpReaderResult(text, limits: limits)
+      let result = DumpReaderResult(text, limits: limits)
       // JSON is told by its keys, of which the first hundred bytes need not have one.
-      guard reading.format != nil else { continue }
-      #expect(reading.document?.findings.map(\.rule) == ["too-large"])
+      guard result.format != nil else { continue }
+      #expect(result.document?.findings.map(\.rule) == ["too-large"])
     }
   }
 }

@@ -84,11 +84,11 @@ struct DumpTests {
     ),
   ])
   func readsEachFormat(text: String, format: LayoutFormat, outline: String) {
-    let reading = DumpReaderResult(text)
-    #expect(reading.format == format)
-    #expect(reading.findings == [])
-    #expect(reading.outline == outline)
-    #expect((reading.layouts.first?.tree == .accessibility) == !format.hasPaintingOrder)
+    let result = DumpReaderResult(text)
+    #expect(result.format == format)
+    #expect(result.findings == [])
+    #expect(result.outline == outline)
+    #expect((result.layouts.first?.tree == .accessibility) == !format.hasPaintingOrder)
   }
 
   @Test(arguments: [
@@ -176,7 +176,7 @@ struct DumpTests {
       """
     ),
   ])
-  func readsTheirVariants(text: String, outline: String) {
+  func readsFormatVariants(text: String, outline: String) {
     #expect(DumpReaderResult(text).outline == outline)
   }
 
@@ -234,30 +234,30 @@ struct DumpTests {
     "Element subtree:", "Element subtree:\n nothing here", "→Window, 0x1, {{0, 0}, {1, 1}}",
     "<UIView:0x1; frame={{0, 0}, {1, 1}}>", "a <UIView:0x1; AX=Y>",
   ])
-  func leavesOtherTextsAlone(text: String) {
+  func ignoresOtherFormats(text: String) {
     #expect(DumpReaderResult(text).document == nil)
   }
 
   /// A view of a layout with a key that it cannot have.
-  @Test func takesALayoutForALayout() {
+  @Test func treatsALayoutWithAnUnknownKeyAsALayout() {
     let text = #"{"class": "UIView", "frame": [0, 0, 1, 1], "type": "x", "isEnabled": true}"#
     #expect(DumpReaderResult(text).format == .layoutJSON)
   }
 
-  @Test func pointsAtWhatItRead() throws {
+  @Test func recordsRangesOfProperties() throws {
     for (text, values) in [
       (DumpSamples.webDriverXML, ["Pay &amp; go", #"x="20" y="110" width="80" height="44""#]),
       (DumpSamples.xcuitest, ["'Pay, it's me'", "{{20.0, 110.5}, {80.0, 44.0}}"]),
       (DumpSamples.detox, ["Pay", #"width="80" x="10" y="10""#]),
       (DumpSamples.idbFlat, [#""Pay""#, #"{"x": 20, "y": 110.5, "width": 80, "height": 44}"#]),
     ] {
-      let reading = DumpReaderResult(text)
-      let layout = try #require(reading.document?.parsedLayouts.first)
+      let result = DumpReaderResult(text)
+      let layout = try #require(result.document?.parsedLayouts.first)
       let button = try #require(
         layout.hierarchy.views.first { $0.uikitClass.name == "UIButton" })
       #expect(
         [LocatedMember.Property.label, .frame].map {
-          reading[layout.sourceMap.range(of: button.node, $0)]
+          result[layout.sourceMap.range(of: button.node, $0)]
         } == values)
     }
   }
@@ -265,15 +265,15 @@ struct DumpTests {
   /// Converted, a tree of elements stays one, and every element where it was.
   @Test(arguments: DumpSamples.all)
   func convertsToTheLayoutFormat(text: String) throws {
-    let reading = DumpReaderResult(text)
-    let written = LayoutWriter.text(of: reading.layouts)
-    let again = try Reading(written)
+    let result = DumpReaderResult(text)
+    let written = LayoutWriter.text(of: result.layouts)
+    let again = try JSONReaderResult(written)
     #expect(again.findings == [])
-    #expect(again.document.layouts.map(\.tree) == reading.layouts.map(\.tree))
+    #expect(again.document.layouts.map(\.tree) == result.layouts.map(\.tree))
     // What has no id is given none.
     #expect(
       again.document.layouts.map(DumpReaderResult.outline)
-        == reading.layouts.map(DumpReaderResult.outline))
+        == result.layouts.map(DumpReaderResult.outline))
     #expect(LayoutWriter.text(of: again.document.layouts) == written)
   }
 }

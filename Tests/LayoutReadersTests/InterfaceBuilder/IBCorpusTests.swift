@@ -7,7 +7,7 @@ import Testing
 
 /// Documents from elsewhere, in the folder that the environment names.
 /// `Tests/Scripts/check_ib_trees.py` holds what is read of each against another reading.
-@Suite struct BuilderCorpusTests {
+@Suite struct IBCorpusTests {
   private static let folder = ProcessInfo.processInfo.environment["LAYOUTLINT_CORPUS"]
 
   @Test(.enabled(if: folder != nil, "LAYOUTLINT_CORPUS names no folder with ib"))

@@ -4,7 +4,7 @@ import Linting
 import Testing
 
 /// What fixes write into documents of Interface Builder: attributes, and not a byte more.
-@Suite struct BuilderFixTests {
+@Suite struct IBFixTests {
   private func mended(
     _ read: ReadDocument, _ fix: (CheckedLayout) -> Fix?
   ) throws -> String? {
@@ -47,7 +47,7 @@ import Testing
   }
 
   /// What Interface Builder has no attribute for, or keeps in an element, is left to people.
-  @Test func setsNothingElse() throws {
+  @Test func doesNotSetUnsupportedProperties() throws {
     let read = try ReadDocument(view: "")
     let passthrough = try mended(read) {
       .set(
@@ -71,7 +71,7 @@ import Testing
     ("", true), (#"translatesAutoresizingMaskIntoConstraints="NO""#, false),
     (#"misplaced="YES""#, false),
   ])
-  func setsAFrameThatCounts(attributes: String, isSet: Bool) throws {
+  func setsAFrameWithoutConstraints(attributes: String, isSet: Bool) throws {
     let read = try ReadDocument(
       view: "", subviews(element("button", "b", attributes)))
     let text = try mended(read) { layout in
@@ -86,7 +86,7 @@ import Testing
 }
 
 /// What an object's notes keep back.
-@Suite struct BuilderNotesTests {
+@Suite struct IBNotesTests {
   private func suppressions(_ notes: String) throws -> [String] {
     let read = try ReadDocument(
       view: "", "<attributedString key=\"userComments\">\(notes)</attributedString>")
@@ -116,11 +116,11 @@ import Testing
     (#"<fragment content="layoutlint:disable ,"/>"#, []),
     (#"<fragment content="disable covered-control"/>"#, []),
   ])
-  func areReadForTheMarker(notes: String, rules: [String]) throws {
+  func suppressionsFollowTheMarker(notes: String, rules: [String]) throws {
     #expect(try suppressions(notes) == rules.map { "\($0) in <view id=\"v" })
   }
 
-  @Test func ofAControllerHoldForItsViews() throws {
+  @Test func notesOfAControllerApplyToItsViews() throws {
     let notes = """
       <attributedString key="userComments"><fragment content="layoutlint:disable all"/>\
       </attributedString>

@@ -4,7 +4,7 @@ import LayoutReaders
 import Testing
 
 /// Which views there are, where they stand, and which layouts they make.
-@Suite struct BuilderTreeTests {
+@Suite struct IBTreeTests {
   struct Case: CustomStringConvertible, Sendable {
     let description: String
     let content: String
@@ -92,13 +92,13 @@ import Testing
         """,
       outline: "v: v(b)"),
   ])
-  func holdsWhatTheDocumentHolds(example: Case) throws {
+  func readsTheHierarchy(example: Case) throws {
     let read = try ReadDocument(view: "", example.content)
     #expect(read.outline == [example.outline])
     #expect(read.findings.isEmpty)
   }
 
-  @Test func eachSceneAndEachOutermostViewIsALayout() throws {
+  @Test func scenesAndTopLevelViewsAreLayouts() throws {
     let read = try ReadDocument(
       scenes: scene("c1", view: "v1", "customClass=\"Login\"") + element("view", "extra"),
       "<navigationController id=\"n\">"
@@ -111,7 +111,7 @@ import Testing
     #expect(read.unknown == ["left-out navigationBar (navigationBar): 1"])
   }
 
-  @Test func anEmbeddedSceneTakesItsPlaceInItsContainer() throws {
+  @Test func anEmbeddedSceneIsShownInItsContainer() throws {
     let container = element(
       "containerView", "box", "",
       "<connections><segue kind=\"embed\" destination=\"c2\" id=\"s\"/></connections>")
@@ -139,7 +139,7 @@ import Testing
     #expect(read.outline == ["c1: v1(a(v2(b c)))"])
   }
 
-  @Test func whatManyContainersEmbedIsInTheFirst() throws {
+  @Test func aSceneIsEmbeddedInTheFirstContainer() throws {
     let links = ["a", "b"].map {
       element(
         "containerView", $0, "",
@@ -150,7 +150,7 @@ import Testing
     #expect(read.outline == ["c1: v1(a(v2) b)"])
   }
 
-  @Test func aXibsOwnerHasTheViewThatItsOutletNames() throws {
+  @Test func filesOwnerHasTheViewOfItsOutlet() throws {
     let read = try ReadDocument(
       """
       <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
@@ -162,7 +162,7 @@ import Testing
     #expect(read.document.layouts.map { $0.viewControllers.map(\.className) } == [[], ["Panel"]])
   }
 
-  @Test func anIdThatIsGivenTwiceIsAFinding() throws {
+  @Test func reportsDuplicateIds() throws {
     let read = try ReadDocument(
       view: "", subviews(element("button", "a"), element("label", "a")))
     #expect(

@@ -3,16 +3,16 @@ import LayoutReaders
 import Testing
 
 /// What is understood of one view.
-@Suite struct BuilderViewTests {
+@Suite struct IBViewTests {
   @Test(arguments: ["view", "label", "imageView", "activityIndicatorView", "progressView"])
-  func interactionIsOnWhereTheDocumentSaysNothing(name: String) throws {
+  func userInteractionIsEnabledByDefault(name: String) throws {
     let read = try ReadDocument(view: "", subviews(element(name, "x")))
     let view = try read.view("x")
     #expect(view.isUserInteractionEnabled && !view.isHidden && view.alpha == 1)
     #expect(view.isEnabled && !view.clipsToBounds && view.isOpaque == nil)
   }
 
-  @Test func readsFlagsWithTheirPlaces() throws {
+  @Test func readsFlagsWithTheirRanges() throws {
     let read = try ReadDocument(
       view: """
         userInteractionEnabled="NO" hidden="YES" alpha="0.0" enabled="NO" opaque="NO" \
@@ -52,7 +52,7 @@ import Testing
     ("<wkWebView", "WKWebView", false), ("<mapView", "MKMapView", false),
     ("<containerView", "UIView", false),
   ])
-  func knowsClasses(tag: String, className: String, scrolls: Bool) throws {
+  func resolvesClasses(tag: String, className: String, scrolls: Bool) throws {
     let name = tag.dropFirst().prefix { $0 != " " }
     let read = try ReadDocument(
       view: "", subviews(element(String(name), "x", String(tag.dropFirst(name.count + 1)))))
@@ -60,7 +60,7 @@ import Testing
     #expect(try read.view("x").uikitClass.isScrollView == scrolls)
   }
 
-  @Test func aClassThatSendsEventsIsAControl() throws {
+  @Test func aCustomViewThatSendsControlEventsIsAControl() throws {
     let action = """
       <connections><action selector="go:" destination="-1" eventType="valueChanged" id="a"/>\
       </connections>
@@ -71,7 +71,7 @@ import Testing
     #expect(try read.view("x").actions.map(\.action) == ["go:"])
   }
 
-  @Test func aClassThatIsCalledAScrollViewMayScroll() throws {
+  @Test func aClassNamedScrollViewMayScroll() throws {
     let read = try ReadDocument(view: "customClass=\"PagingScrollView\"")
     #expect(try read.view().unknowns == [.overrides, .boundsOrigin])
   }
@@ -92,7 +92,7 @@ import Testing
       "Your name"
     ),
   ])
-  func knowsWhatPeopleCallAView(attributes: String, content: String, label: String) throws {
+  func readsLabels(attributes: String, content: String, label: String) throws {
     let read = try ReadDocument(view: attributes, content)
     #expect(try read.view().label == label)
   }
@@ -108,7 +108,7 @@ import Testing
     #expect(try ReadDocument(view: "", color).view().backgroundColor == text)
   }
 
-  @Test func appliesWhatIsSetByKeyPath() throws {
+  @Test func appliesUserDefinedRuntimeAttributes() throws {
     func attribute(_ type: String, _ path: String, _ value: String) -> String {
       value.hasPrefix("<")
         ? "<userDefinedRuntimeAttribute type=\"\(type)\" keyPath=\"\(path)\">\(value)"
@@ -136,14 +136,14 @@ import Testing
     ("alpha=\"half\"", "invalid-value `half`: 'alpha' takes a number"),
     ("alpha=\"nan\"", "invalid-value `nan`: 'alpha' takes a number"),
   ])
-  func aWrongValueIsAFinding(attribute: String, finding: String) throws {
+  func reportsInvalidValues(attribute: String, finding: String) throws {
     let read = try ReadDocument(view: attribute)
     #expect(read.findings == [finding])
     #expect(try read.view().alpha == 1)
     #expect(try !read.view().isHidden)
   }
 
-  @Test func countsWhatIsNotUnderstood() throws {
+  @Test func countsUnsupportedElements() throws {
     let read = try ReadDocument(
       view: "sparkles=\"YES\"",
       "<hologram key=\"x\"/><hologram key=\"y\"/><button reference=\"a\"/>"

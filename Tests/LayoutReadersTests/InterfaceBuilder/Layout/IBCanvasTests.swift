@@ -3,7 +3,7 @@ import LayoutModel
 import LayoutReaders
 import Testing
 
-@Suite struct BuilderCanvasTests {
+@Suite struct IBCanvasTests {
   /// What a test compares of a canvas.
   private struct Numbers: Equatable {
     var insets: [Double]
@@ -83,7 +83,7 @@ import Testing
     ("ipad9_7", "landscape", [1024, 768], 2, [20, 0, 0, 0]),
     ("ipad12_9rounded", "portrait", [1024, 1366], 2, [24, 0, 20, 0]),
   ])
-  func knowsTheScreen(
+  func resolvesTheScreen(
     id: String, orientation: String, size: [Double], scale: Double, insets: [Double]
   ) throws {
     let canvas = try Self.canvas(
@@ -102,7 +102,7 @@ import Testing
     ("retina6_1", "landscape", "regular", "compact"),
     ("retina5_9", "landscape", "compact", "compact"), ("ipad9_7", "portrait", "regular", "regular"),
   ])
-  func knowsTheSizeClass(id: String, orientation: String, width: String, height: String) throws {
+  func resolvesSizeClasses(id: String, orientation: String, width: String, height: String) throws {
     let canvas = try Self.canvas(
       Self.controller(), device: "id=\"\(id)\" orientation=\"\(orientation)\"")
     #expect(canvas.screen?.sizeClass.width.rawValue == width)
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: [nil, #"id="retina99_9" orientation="portrait""#])
-  func aDeviceThatIsNotKnownIsNone(device: String?) throws {
+  func anUnsupportedDeviceHasNoScreen(device: String?) throws {
     #expect(try Self.canvas(Self.controller(), device: device).screen == nil)
   }
 
@@ -119,7 +119,7 @@ import Testing
     ("retina6_0", "17701", 44.0), ("retina6_0", "21507", 47), ("retina6_1", "21507", 44),
     ("retina6_1", "23094", 48), ("retina5_9", "23094.3", 50), ("retina5_9", "", 44),
   ])
-  func statusBarsHaveGrown(id: String, tools: String, height: Double) throws {
+  func statusBarHeightDependsOnTheToolsVersion(id: String, tools: String, height: Double) throws {
     let canvas = try Self.canvas(
       Self.controller(), device: "id=\"\(id)\" orientation=\"portrait\"", tools: tools)
     #expect(canvas.statusBarHeight == height)
@@ -131,7 +131,7 @@ import Testing
     #expect(try Self.canvas(Self.controller(), tools: text).toolsVersion == version)
   }
 
-  @Test func aLoneControllerHasTheScreensInsets() throws {
+  @Test func aSingleControllerHasTheScreensInsets() throws {
     let canvas = try Self.canvas(Self.controller())
     #expect(canvas.owner == .viewController)
     #expect(
@@ -146,7 +146,7 @@ import Testing
     (bar.replacing("height=\"44\"", with: "height=\"nan\""), "", 44),
     (bar, "navigationBarHidden=\"YES\"", 0),
   ])
-  func aNavigationControllerPutsABarOnTop(content: String, attributes: String, height: Double)
+  func aNavigationControllerAddsANavigationBar(content: String, attributes: String, height: Double)
     throws
   {
     let canvas = try Self.canvas(
@@ -158,7 +158,7 @@ import Testing
 
   /// A bar at the very top has no status bar above it, where the tools keep its place at all.
   @Test(arguments: [("12120", 44.0), ("15505", 0)])
-  func aBarAtTheVeryTopIsASheets(tools: String, status: Double) throws {
+  func aNavigationBarAtTheTopHasNoStatusBar(tools: String, status: Double) throws {
     let content = Self.bar.replacing("y=\"44\"", with: "y=\"0\"")
     let canvas = try Self.canvas(
       Self.controller(), Self.holder("navigationController", "n", of: "c", content), tools: tools)
@@ -175,7 +175,7 @@ import Testing
     #expect(!canvas.fillsScreen)
   }
 
-  @Test func aTabBarControllerPutsABarBelow() throws {
+  @Test func aTabBarControllerAddsATabBar() throws {
     let canvas = try Self.canvas(
       Self.controller(), Self.holder("navigationController", "n", of: "c", Self.bar),
       Self.holder("tabBarController", "t", of: "n"))
@@ -189,7 +189,7 @@ import Testing
     ("show", 44.0), ("push", 44), ("presentation", 0), ("modal", 0), ("custom", 0),
     ("showDetail", 0),
   ])
-  func theWayToAControllerDecides(kind: String, bar: Double) throws {
+  func barsDependOnTheSegue(kind: String, bar: Double) throws {
     let canvas = try Self.canvas(
       Self.holder("navigationController", "n", of: "b", Self.bar),
       Self.controller(id: "b", links: "<segue destination=\"c\" kind=\"\(kind)\" id=\"s\"/>"),
@@ -199,7 +199,7 @@ import Testing
     #expect(canvas.fillsScreen)
   }
 
-  @Test func aPopoverIsNoScreen() throws {
+  @Test func aPopoverHasNoScreenInsets() throws {
     let canvas = try Self.canvas(
       Self.controller(id: "b", links: "<segue destination=\"c\" kind=\"popoverPresentation\"/>"),
       Self.controller())
@@ -207,7 +207,7 @@ import Testing
       Numbers(canvas) == Numbers([0, 0, 0, 0], status: 0, bars: [0, 0], home: 0, fills: false))
   }
 
-  @Test func aNotificationIsNoScreen() throws {
+  @Test func aNotificationHasNoScreenInsets() throws {
     let canvas = try Self.canvas(
       Self.controller().replacing(
         "key=\"view\"", with: "key=\"view\" simulatedAppContext=\"notificationCenter\""))
@@ -216,7 +216,7 @@ import Testing
   }
 
   /// What is pushed keeps the bars that are simulated where it starts, as it keeps real ones.
-  @Test func simulatedBarsArePassedOn() throws {
+  @Test func pushedControllersInheritSimulatedBars() throws {
     let canvas = try Self.canvas(
       Self.controller(id: "b", links: "<segue destination=\"c\" kind=\"show\"/>").replacing(
         "<view key",
@@ -231,7 +231,7 @@ import Testing
   }
 
   @Test(arguments: [("", 49.0), ("hidesBottomBarWhenPushed=\"YES\"", 0)])
-  func whatIsPushedMayHideTheTabBar(attributes: String, bar: Double) throws {
+  func aPushedControllerMayHideTheTabBar(attributes: String, bar: Double) throws {
     let canvas = try Self.canvas(
       Self.holder("tabBarController", "t", of: "b"),
       Self.controller(id: "b", links: "<segue destination=\"c\" kind=\"show\"/>"),
@@ -240,7 +240,7 @@ import Testing
   }
 
   /// A segue of the tab bar controller itself starts beside its bar.
-  @Test func aTabBarControllersOwnSegueKeepsItsBar() throws {
+  @Test func aSegueOfATabBarControllerKeepsItsTabBar() throws {
     let canvas = try Self.canvas(
       Self.holder("tabBarController", "t", of: "b").replacing(
         "<connections>", with: "<connections><segue destination=\"c\" kind=\"show\"/>"),
@@ -249,7 +249,7 @@ import Testing
   }
 
   /// AL-13.
-  @Test func anEmbeddedControllerHasNothingBelow() throws {
+  @Test func anEmbeddedControllerHasNoBottomBars() throws {
     let canvas = try Self.canvas(
       Self.controller(id: "b").replacing(
         "</view>",
@@ -263,7 +263,7 @@ import Testing
       Numbers(canvas) == Numbers([44, 0, 0, 0], status: 44, bars: [0, 0], home: 0, fills: false))
   }
 
-  @Test func aCircleOfSeguesEnds() throws {
+  @Test func handlesCyclesOfSegues() throws {
     let canvas = try Self.canvas(
       Self.controller(links: "<segue destination=\"b\" kind=\"show\"/>"),
       Self.controller(id: "b", links: "<segue destination=\"c\" kind=\"show\"/>"))
@@ -271,7 +271,7 @@ import Testing
   }
 
   /// The document says which of several ways its canvas is drawn by.
-  @Test func tieBreakersDecideBetweenSegues() throws {
+  @Test func tieBreakersSelectASegue() throws {
     let scenes = [
       Self.holder("navigationController", "n", of: "b", Self.bar),
       Self.controller(
@@ -296,7 +296,7 @@ import Testing
     ("<simulatedToolbarMetrics key=\"simulatedBottomBarMetrics\"/>", 88, 83),
     ("<simulatedTabBarMetrics key=\"simulatedBottomBarMetrics\"/>", 88, 83),
   ])
-  func simulatedBarsGoFirst(metrics: String, top: Double, bottom: Double) throws {
+  func simulatedBarsTakePrecedence(metrics: String, top: Double, bottom: Double) throws {
     let canvas = try Self.canvas(
       Self.controller(Size(414, 896), metrics),
       Self.holder("navigationController", "n", of: "c", Self.bar))
@@ -310,7 +310,7 @@ import Testing
     (Size(375, 603), [0, 49], true), (Size(375, 618), [64, 0], true),
     (Size(375, 500), [64, 49], false), (Size(300, 667), [64, 49], false),
   ])
-  func aShorterRootLiesBetweenTheBars(size: Size, insets: [Double], fills: Bool) throws {
+  func aShorterRootHasNoInsetsForBars(size: Size, insets: [Double], fills: Bool) throws {
     let canvas = try Self.canvas(
       Self.controller(size), Self.holder("navigationController", "n", of: "c"),
       Self.holder("tabBarController", "t", of: "n"),
@@ -330,7 +330,7 @@ import Testing
 }
 
 // Xibs.
-extension BuilderCanvasTests {
+extension IBCanvasTests {
   private static func xib(_ objects: String, owned: Bool = false) throws -> LayoutCanvas {
     let outlet = #"<connections><outlet property="view" destination="v"/></connections>"#
     let document = try ReadDocument(
@@ -350,14 +350,14 @@ extension BuilderCanvasTests {
   }
 
   /// AL-16.
-  @Test func aViewOfTheScreensHeightIsAControllers() throws {
+  @Test func aViewOfTheScreensHeightHasAControllersCanvas() throws {
     let canvas = try Self.xib(Self.view(896), owned: true)
     #expect(canvas.owner == .view)
     #expect(
       Numbers(canvas) == Numbers([44, 0, 34, 0], status: 44, bars: [0, 0], home: 34, fills: true))
   }
 
-  @Test func aViewThatNobodyOwnsMayBeShownAnywhere() throws {
+  @Test func aViewWithoutOwnerDoesNotFillTheScreen() throws {
     #expect(try !Self.xib(Self.view(896)).fillsScreen)
   }
 

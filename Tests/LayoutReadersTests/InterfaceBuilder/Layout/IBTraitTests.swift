@@ -3,7 +3,7 @@ import LayoutModel
 import LayoutReaders
 import Testing
 
-@Suite struct BuilderTraitTests {
+@Suite struct IBTraitTests {
   /// The traits of one element in a view.
   private static func traits(
     _ name: String, _ attributes: String = "", _ content: String = "", resources: String = ""
@@ -28,7 +28,7 @@ import Testing
     return text
   }
 
-  @Test func whatADocumentLeavesOutIsUIKitsDefault() throws {
+  @Test func missingAttributesHaveUIKitsDefaults() throws {
     var expected = LayoutTraits()
     expected.storedFrame = Rect(1, 2, 30, 40)
     #expect(try Self.traits("view") == expected)
@@ -80,7 +80,7 @@ import Testing
     ("verticalHuggingPriority", "0"), ("horizontalHuggingPriority", "1001"),
     ("placeholderIntrinsicWidth", "nan"), ("verticalCompressionResistancePriority", "much"),
   ])
-  func aNumberThatIsNoneIsAFinding(key: String, value: String) throws {
+  func reportsInvalidNumbers(key: String, value: String) throws {
     let document = try ReadDocument(view: "\(key)=\"\(value)\"")
     #expect(document.document.findings.map(\.rule) == ["invalid-value"])
     var expected = LayoutTraits()
@@ -104,7 +104,7 @@ import Testing
 }
 
 // What they show.
-extension BuilderTraitTests {
+extension IBTraitTests {
   @Test(arguments: [
     ("", "", LayoutContent.none),
     (#"image="photo""#, "", .image(Size(40, 30.5))),
@@ -115,7 +115,7 @@ extension BuilderTraitTests {
     ("", #"<imageReference key="image" image="photo"/>"#, .image(Size(40, 30.5))),
     ("", #"<imageReference key="highlightedImage" image="photo"/>"#, .none),
   ])
-  func anImageViewIsAsLargeAsItsImage(
+  func readsImageSizes(
     attributes: String, content: String, expected: LayoutContent
   ) throws {
     let resources = """
@@ -145,7 +145,7 @@ extension BuilderTraitTests {
     #expect(text.isSystemFont == isSystem)
   }
 
-  @Test func anAttributedTextHasFontsOfItsOwn() throws {
+  @Test func readsFontsOfAttributedText() throws {
     let fragments = """
       <attributedString key="attributedText"><fragment content="A"><attributes>\
       <font key="NSFont" size="12" metaFont="system"/></attributes></fragment>\
@@ -169,7 +169,7 @@ extension BuilderTraitTests {
     ("button", "", #"<state key="highlighted" title="OK"/>"#, true),
     ("button", "", #"<buttonConfiguration key="configuration" title="OK"/>"#, false),
   ])
-  func knowsWhoSaysNothing(
+  func detectsEmptyText(
     name: String, attributes: String, content: String, isEmpty: Bool
   ) throws {
     #expect(try Self.text(name, attributes, content).isEmpty == isEmpty)
@@ -183,7 +183,7 @@ extension BuilderTraitTests {
     ("", #"<buttonConfiguration key="configuration" image="i"/>"#, true),
     (#"buttonType="infoLight""#, "", true),
   ])
-  func knowsAButtonsImage(attributes: String, content: String, hasImage: Bool) throws {
+  func detectsImagesOfButtons(attributes: String, content: String, hasImage: Bool) throws {
     #expect(try Self.text("button", attributes, content).hasImage == hasImage)
   }
 
@@ -202,8 +202,8 @@ extension BuilderTraitTests {
 }
 
 // Stack views and cells.
-extension BuilderTraitTests {
-  @Test func aStackViewIsARowByDefault() throws {
+extension IBTraitTests {
+  @Test func aStackViewIsHorizontalByDefault() throws {
     #expect(try Self.traits("stackView").stack == StackTraits())
     #expect(try Self.traits("view").stack == nil)
   }
@@ -247,7 +247,7 @@ extension BuilderTraitTests {
     #expect(stack.isMarginRelative)
   }
 
-  @Test func knowsThePartsOfACell() throws {
+  @Test func detectsThePartsOfACell() throws {
     let document = try ReadDocument(
       xib: element(
         "tableViewCell", "c", "accessoryType=\"checkmark\"",
@@ -269,14 +269,14 @@ extension BuilderTraitTests {
     #expect(!traits[0].hasAccessory)
   }
 
-  @Test func anEffectsContentViewIsNoCells() throws {
+  @Test func theContentViewOfAnEffectViewIsNotACells() throws {
     let document = try ReadDocument(
       xib: element("visualEffectView", "c", "", element("view", "d", "key=\"contentView\"")))
     #expect(try document.layout().spec?.traits.map(\.part) == [.none, .none])
   }
 
   /// An embedded scene keeps the frame of its own canvas, whatever its container makes of it.
-  @Test func theFrameIsTheDocuments() throws {
+  @Test func storedFramesAreThoseOfTheDocument() throws {
     let document = try ReadDocument(
       scenes: scene(
         "c", view: "v", "",

@@ -4,7 +4,7 @@ import Linting
 import Testing
 
 /// A text read by the JSON reader, with what a test asks about it.
-struct Reading {
+struct JSONReaderResult {
   let text: String
   let document: LayoutDocument
 

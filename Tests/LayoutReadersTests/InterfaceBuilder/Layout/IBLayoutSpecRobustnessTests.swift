@@ -5,7 +5,7 @@ import LayoutTestSupport
 import Testing
 
 /// Broken and hostile documents: a plan of what is left of them, never a trap.
-@Suite struct BuilderPlanRobustnessTests {
+@Suite struct IBLayoutSpecRobustnessTests {
   /// A document with some of all that a plan is made of.
   private static let sample = """
     <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" toolsVersion="21507" \
@@ -136,7 +136,7 @@ import Testing
   }
 
   /// Each controller pushes the next.
-  @Test func followsLongWays() throws {
+  @Test func followsLongChainsOfSegues() throws {
     let count = 4_000
     let scenes = (0..<count).map { place in
       """
