@@ -120,7 +120,7 @@ import Testing
 }
 
 // Canvases.
-extension LayoutPlanTests {
+extension LayoutSpecTests {
   private static func canvas(_ keys: String) throws -> LayoutCanvas {
     let document = try read(
       #"{\#(keys), "autoresizingMask": ["flexibleWidth"], "subviews": []}"#)
