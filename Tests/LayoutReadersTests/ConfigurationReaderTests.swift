@@ -4,7 +4,7 @@ import Linting
 import LayoutTestSupport
 import Testing
 
-/// The configuration file: what it says, and each way in which it can be wrong.
+/// Reading the configuration file, and reporting its errors.
 struct ConfigurationReaderTests {
   static let reader = ConfigurationReader(rules: [
     RuleMetadata(
@@ -23,7 +23,7 @@ struct ConfigurationReaderTests {
     return try #require(configuration)
   }
 
-  /// Each mistake as `the text that it points at: message`.
+  /// Each error as `the text at its range: message`.
   private func mistakes(_ text: String) -> [String] {
     let bytes = Array(text.utf8)
     let (configuration, mistakes) = Self.reader.read(bytes)
@@ -234,8 +234,8 @@ struct ConfigurationReaderTests {
     #expect(mistakes("{ " + padding + "}") == [": a configuration has at most 1 MiB"])
   }
 
-  /// A configuration is typed as anything else is: each beginning of it is read, or said to be
-  /// wrong, and nothing traps.
+  /// A configuration is incomplete while it is edited: each prefix is read or reported, without a
+  /// trap.
   @Test func handlesTruncatedFiles() {
     let text = Array(
       #"{"rules":{"small-target":{"options":{"standard":"wcag"}}},"exclude":["a/{b,c}[d]"]}"#.utf8)
@@ -246,7 +246,7 @@ struct ConfigurationReaderTests {
     }
   }
 
-  /// A file whose bytes were changed here and there is read or refused, and nothing traps.
+  /// A file with random changes is read or reported, without a trap.
   @Test(arguments: UInt64(0)..<300)
   func handlesMalformedFiles(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -260,11 +260,11 @@ struct ConfigurationReaderTests {
       """.utf8)
     let letters = Array(#"{}[]",:0-/*\!aé"#.utf8)
     for _ in 0..<Int.random(in: 1...6, using: &random) {
-      let place = Int.random(in: 0..<text.count, using: &random)
+      let offset = Int.random(in: 0..<text.count, using: &random)
       switch Int.random(in: 0..<3, using: &random) {
-      case 0: text.remove(at: place)
-      case 1: text.insert(letters.randomElement(using: &random) ?? 0, at: place)
-      default: text[place] = letters.randomElement(using: &random) ?? 0
+      case 0: text.remove(at: offset)
+      case 1: text.insert(letters.randomElement(using: &random) ?? 0, at: offset)
+      default: text[offset] = letters.randomElement(using: &random) ?? 0
       }
     }
     let (configuration, mistakes) = Self.reader.read(text)

@@ -3,7 +3,7 @@ import LayoutReaders
 import Linting
 import Testing
 
-/// What the configuration says of classes, in each format.
+/// The class descriptions of the configuration, in each format.
 struct DescribedClassTests {
   private static let map: ClassMap = {
     var buy = ClassDescription(inherits: "UIButton")
@@ -28,7 +28,7 @@ struct DescribedClassTests {
     #expect(try view(#", "isUserInteractionEnabled": true"#).isUserInteractionEnabled)
     #expect(try view(#", "pointInside": "bounds""#).pointInside == .bounds)
     #expect(try view(#", "hitTest": "default""#).hitTest == .standard)
-    // What is at fault counts as left out.
+    // An invalid value is ignored.
     let wrong = try JSONReaderResult(
       #"{"class": "Buy", "frame": [0, 0, 9, 9], "hitTest": 1}"#, classes: Self.map)
     #expect(try wrong.root().hitTest == .itself)
@@ -62,7 +62,7 @@ struct DescribedClassTests {
     let document = try #require(reader.read(source, limits: ReaderLimits()))
     let views = try #require(document.layouts.first).views
     #expect(views[1].uikitClass.name == "UIButton" && views[1].hitTest == .itself)
-    // UIKit prints what is off, so that it is on here.
+    // UIKit prints only disabled user interaction.
     #expect(views[1].isUserInteractionEnabled)
     #expect(views[1].hasDescribedClass)
     #expect(views[2].uikitClass.name == "UIControl" && views[2].hitTest == .itself)

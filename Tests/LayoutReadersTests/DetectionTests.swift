@@ -3,7 +3,7 @@ import LayoutReaders
 import Linting
 import Testing
 
-/// What the JSON reader takes for a layout, and what it leaves to others.
+/// Detection of the JSON formats.
 struct DetectionTests {
   private func read(_ text: String, path: String = "a.json") -> LayoutDocument? {
     JSONLayoutReader().read(SourceText(path: path, text: text), limits: ReaderLimits())
@@ -28,7 +28,7 @@ struct DetectionTests {
     (#"{"rendering_system": "UIKIT", "windows": []}"#, .sentryJSON),
     (#"{"windows": [{"type": "UIWindow"}]}"#, .sentryJSON),
     (#"{"windows": [{"class": "UIWindow"}]}"#, .layoutJSON),
-    // Broken, and by its keys one of ours.
+    // Invalid JSON with the keys of a JSON layout.
     (#"{"class": "UIView", "frame": [0, "#, .layoutJSON), (#"{"class": "#, .layoutJSON),
     (#"{"rendering_system": "UIKIT", "windows": [{"#, .sentryJSON),
   ])

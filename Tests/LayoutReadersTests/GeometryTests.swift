@@ -3,7 +3,7 @@ import LayoutModel
 import LayoutReaders
 import Testing
 
-/// What the keys of a view's place make of it, together (GEO-2 … GEO-6).
+/// The geometry of a view from its keys (GEO-2 … GEO-6).
 struct GeometryTests {
   private func read(_ members: String) throws -> JSONReaderResult {
     try JSONReaderResult(#"{"class": "UIView", \#(members)}"#)
@@ -20,7 +20,7 @@ struct GeometryTests {
       #""frame": [10.1, 2, 30, 40], "bounds": [0, 99, 30, 40]"#,
       ViewGeometry(frame: Rect(10.1, 2, 30, 40), boundsOrigin: Point(0, 99))
     ),
-    // A frame as UIKit reports it, for bounds of negative size.
+    // The frame that UIKit reports for bounds of negative size.
     (
       #""frame": [342, 50, 275, 275], "bounds": [0, 0, -275, -275]"#,
       ViewGeometry(frame: Rect(617, 325, -275, -275))
@@ -105,7 +105,7 @@ struct GeometryTests {
       #", "frame": [0, 0, 1, 1], "bounds": [0, 0, 1, 1], "transform": [1, 0, 0, 1, 5, 0]"#,
       #"missing-geometry `[1, 0, 0, 1, 5, 0]`: \#(undefined)"#
     ),
-    // One finding for one mistake.
+    // One finding for one error.
     (
       #", "frame": [0, 0, 1]"#,
       #"invalid-value `[0, 0, 1]`: 'frame' takes [x, y, width, height]; this has 3 numbers"#

@@ -2,7 +2,7 @@ import LayoutModel
 import LayoutReaders
 import Testing
 
-/// How an app lets its device be held, by its property list.
+/// The supported orientations and idioms in an app's Info.plist.
 @Suite struct InfoPlistTests {
   private static func list(_ body: String) -> [UInt8] {
     Array(
@@ -35,15 +35,15 @@ import Testing
     ),
     (key("", "Portrait") + key("~iphone", "LandscapeLeft"), [.landscape], [.portrait]),
     (key("~ipad", "Portrait"), [.portrait, .landscape], [.portrait]),
-    // Nothing that is known: a build setting may stand there.
+    // An unsupported value, such as a build setting, is ignored.
     (key("", "Sideways"), [.portrait, .landscape], [.portrait, .landscape]),
     (key(""), [.portrait, .landscape], [.portrait, .landscape]),
   ])
   func orientations(body: String, phone: [Screen.Orientation], pad: [Screen.Orientation]) throws {
-    let said = try InfoPlistReader.read(Self.list(body))
-    #expect(said.phone == Set(phone))
-    #expect(said.pad == Set(pad))
-    #expect(said.idioms == Set(Screen.Idiom.allCases))
+    let settings = try InfoPlistReader.read(Self.list(body))
+    #expect(settings.phone == Set(phone))
+    #expect(settings.pad == Set(pad))
+    #expect(settings.idioms == Set(Screen.Idiom.allCases))
   }
 
   @Test(arguments: [
@@ -53,8 +53,8 @@ import Testing
     ("<string>$(TARGETED_DEVICE_FAMILY)</string>", [.phone, .pad]),
   ])
   func idioms(family: String, idioms: [Screen.Idiom]) throws {
-    let said = try InfoPlistReader.read(Self.list("<key>UIDeviceFamily</key>\(family)"))
-    #expect(said.idioms == Set(idioms))
+    let settings = try InfoPlistReader.read(Self.list("<key>UIDeviceFamily</key>\(family)"))
+    #expect(settings.idioms == Set(idioms))
   }
 
   @Test(arguments: [

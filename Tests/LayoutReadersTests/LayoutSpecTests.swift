@@ -50,7 +50,7 @@ import Testing
       try #require(layout.spec?.constraints.first).node == layout.views[0].constraints[0].node)
   }
 
-  /// The format has no word for it: what a constraint puts somewhere, its mask does not.
+  /// A constraint that determines a view's position replaces its autoresizing mask.
   @Test(arguments: [
     (#"{"item": "a", "attribute": "top", "toItem": "v", "toAttribute": "top"}"#, ["a"]),
     (#"{"attribute": "top", "toItem": "a", "toAttribute": "top"}"#, ["a"]),
@@ -78,7 +78,7 @@ import Testing
     #expect(spec.traits.map(\.storedFrame).last == Rect(0, 0, 1, 1))
   }
 
-  /// Auto Layout moves what a transform then turns.
+  /// Auto Layout determines the frame to which the transform is then applied.
   @Test func storedFramesExcludeTheTransform() throws {
     let document = try Self.read(
       """

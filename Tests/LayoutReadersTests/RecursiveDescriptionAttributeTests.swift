@@ -2,7 +2,7 @@ import LayoutModel
 import LayoutReaders
 import Testing
 
-/// What is understood of one description.
+/// The properties in one description.
 @Suite struct RecursiveDescriptionAttributeTests {
   @Test func unprintedPropertiesHaveTheDefaultsOfUIView() throws {
     let view = try #require(ReadDump("<UILabel: 0x1; frame = (1 2; 3 4); layer = <A: 0x2>>").view)

@@ -4,8 +4,7 @@ import Linting
 import LayoutTestSupport
 import Testing
 
-/// Texts that are cut, broken, deep or hostile: none stops the reader, and none slows it down more
-/// than it is long.
+/// Truncated, malformed, deep and hostile texts are read in linear time, without a trap.
 @Suite struct RecursiveDescriptionDamageTests {
   private static let sample = """
     (lldb) po [window recursiveDescription]
@@ -41,14 +40,15 @@ import Testing
     var bytes = Array(Self.sample.utf8)
     let special = Array("<>(){}[]|;:='\"\\.-0xé\n\r \u{0}".utf8) + [0xFF, 0xC3]
     for _ in 0..<Int.random(in: 1...20, using: &random) {
-      let place = Int.random(in: 0..<bytes.count, using: &random)
+      let offset = Int.random(in: 0..<bytes.count, using: &random)
       let byte = special.randomElement(using: &random) ?? 0
       switch Int.random(in: 0..<4, using: &random) {
-      case 0: bytes[place] = byte
-      case 1: bytes.insert(byte, at: place)
-      case 2: bytes.remove(at: place)
+      case 0: bytes[offset] = byte
+      case 1: bytes.insert(byte, at: offset)
+      case 2: bytes.remove(at: offset)
       default:
-        bytes.replaceSubrange(place..<min(place + 9, bytes.count), with: bytes[..<place].suffix(9))
+        bytes.replaceSubrange(
+          offset..<min(offset + 9, bytes.count), with: bytes[..<offset].suffix(9))
       }
     }
     Self.checkRanges(in: ReadDump(bytes))
@@ -78,7 +78,7 @@ import Testing
     #expect(ReadDump("nothing", limits: limits).document == nil)
   }
 
-  /// Each takes minutes where the work grows with the square of the length.
+  /// Quadratic time would take minutes for each of these.
   @Test(arguments: [
     "<", "<a", "<a:", "<a<b>", "<a(", "<a: b; ", "|", "| <a", "| <a: ", "<a; frame = (",
     "<a; frame = (0 0; 1 1); text = 'a; ", "'", "<a; frame = (0 0; 1 1); text = '",
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  /// Views lie within their superviews' text, properties within their view's, all within the whole.
+  /// Ranges of subviews and properties are within that of their view; all are within the text.
   private static func checkRanges(in dump: ReadDump) {
     let whole = SourceRange(0, dump.source.bytes.count)
     for layout in dump.document?.parsedLayouts ?? [] {

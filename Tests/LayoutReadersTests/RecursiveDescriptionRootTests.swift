@@ -3,7 +3,7 @@ import LayoutReaders
 import Linting
 import Testing
 
-/// What several roots, lost lines and equal addresses make of a dump.
+/// Dumps with several roots, missing lines and repeated addresses.
 @Suite struct RecursiveDescriptionRootTests {
   @Test func aSingleViewIsNotAnApplication() {
     let layout = ReadDump("<UIView; frame = (0 0; 10 10)>").layouts.first

@@ -3,31 +3,31 @@ import LayoutReaders
 import LayoutTestSupport
 import Testing
 
-/// A transformed view's frame is the box around it: bounds and center are worked out from it.
+/// The frame of a transformed view is a bounding box, from which bounds and center are computed.
 @Suite struct RecursiveDescriptionTransformTests {
   @Test(arguments: [
-    // A scale by half, with and without a translation.
+    // A scale of 0.5, with and without a translation.
     ("(25 10; 50 20)", "[0.5, 0, 0, 0.5, 0, 0]", Size(100, 40), Point(50, 20)),
     ("(35 5; 50 20)", "[0.5, 0, 0, 0.5, 10, -5]", Size(100, 40), Point(50, 20)),
-    // A flip, which keeps the box.
+    // A reflection, which preserves the box.
     ("(0 0; 100 40)", "[-1, 0, 0, 1, 0, 0]", Size(100, 40), Point(50, 20)),
-    // Quarter turns, as sine and cosine give them.
+    // Quarter turns with the rounding errors of sine and cosine.
     ("(30 -30; 40 100)", "[0, 1, -1, 0, 0, 0]", Size(100, 40), Point(50, 20)),
     (
       "(30 -30; 40 100)", "[6.123233995736766e-17, -1, 1, 6.123233995736766e-17, 0, 0]",
       Size(100, 40), Point(50, 20)
     ),
-    // A translation alone.
+    // Only a translation.
     ("(10 20; 100 40)", "[1, 0, 0, 1, 10, 20]", Size(100, 40), Point(50, 20)),
-    // No transform to speak of.
+    // The identity.
     ("(0 0; 100 40)", "[1, 0, 0, 1, 0, 0]", Size(100, 40), Point(50, 20)),
-    // A sixteenth of a turn, as UIKit prints it: six digits of the box.
+    // A rotation of 22.5° with a box of six digits, as UIKit prints it.
     (
       "(-15.3281 -15.3281; 130.656 130.656)",
       "[0.92387953251128674, 0.38268343236508978, -0.38268343236508978, 0.92387953251128674, 0, 0]",
       Size(100, 100), Point(50, 50)
     ),
-    // Nothing that lies somewhere: no size is a size too.
+    // An empty size.
     ("(50 20; 0 0)", "[0.5, 0, 0, 0.5, 0, 0]", Size(0, 0), Point(50, 20)),
   ])
   func computesBoundsAndCenter(frame: String, transform: String, size: Size, center: Point) throws {
@@ -43,19 +43,19 @@ import Testing
   }
 
   @Test(arguments: [
-    // An eighth of a turn: many rectangles have this box.
+    // A rotation of 45°: many rectangles have this box.
     (
       "(0 0; 141.421 141.421)",
       "[0.70710678118654757, 0.70710678118654757, -0.70710678118654757, 0.70710678118654757, 0, 0]",
       ["missing-geometry"]
     ),
-    // So near to one that the printed digits decide.
+    // Near 45°, rounding errors dominate.
     ("(0 0; 1000 1000)", "[0.7072, 0.707, -0.707, 0.7072, 0, 0]", ["missing-geometry"]),
     // A box that no rectangle has.
     ("(0 0; 100 10)", "[0.866, 0.5, -0.5, 0.866, 0, 0]", ["missing-geometry"]),
-    // Nothing is left of it.
+    // A scale of 0.
     ("(0 0; 0 0)", "[0, 0, 0, 0, 0, 0]", ["missing-geometry"]),
-    // Not affine, not numbers.
+    // Not affine, or not numbers.
     ("(0 0; 9 9)", "[1, 0, 0, 0; 0, 1, 0, 0; 0, 0, 1, 0; 0, 0, 0, 1]", ["invalid-value"]),
     ("(0 0; 9 9)", "[nan, 0, 0, 1, 0, 0]", ["invalid-value"]),
     ("(0 0; 9 9)", "rotated", ["invalid-value"]),
@@ -68,7 +68,7 @@ import Testing
     #expect(dump.findings == rules.map { "\($0) '\(transform)'" })
   }
 
-  /// What the reader makes of a print-out has the box that was printed.
+  /// The computed geometry has the printed box.
   @Test(arguments: UInt64(0)..<300)
   func computedGeometryHasThePrintedFrame(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

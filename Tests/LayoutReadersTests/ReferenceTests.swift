@@ -3,7 +3,7 @@ import LayoutModel
 import LayoutReaders
 import Testing
 
-/// Ids, and what refers to them.
+/// Ids and references.
 struct ReferenceTests {
   /// A root with views `a` and `b`, the controller `vc` and the recognizer `tap`.
   private func read(_ members: String) throws -> JSONReaderResult {
@@ -113,7 +113,7 @@ struct ReferenceTests {
     (#""viewController": {"id": "alpha"}"#, "id 'alpha' is taken by a view", 2),
     (#""gestureRecognizers": [{"id": "vc"}]"#, "id 'vc' is taken by a view controller", 1),
     (#""gestureRecognizers": [{"id": "tap"}]"#, "id 'tap' is taken by a gesture recognizer", 1),
-    // A controller has one root view: this one is not it.
+    // A controller has one root view.
     (#""viewController": {"id": "vc"}"#, "view controller 'vc' has a root view already", 1),
   ])
   func reportsTheSecondOfTwoDuplicates(members: String, message: String, controllers: Int) throws {

@@ -6,7 +6,7 @@ import Testing
 
 /// A recognizer that a layout adds to several views.
 struct RepeatedRecognizerTests {
-  /// Views in a row with these recognizers.
+  /// Sibling views with these recognizers.
   private func read(_ recognizers: String...) throws -> JSONReaderResult {
     let views = recognizers.enumerated().map {
       #"{"id": "v\#($0)", "frame": [0, 0, 9, 9], "gestureRecognizers": [\#($1)]}"#
@@ -23,7 +23,7 @@ struct RepeatedRecognizerTests {
     """
 
   @Test func belongsToTheLastView() throws {
-    // The order of keys is nothing that the recognizer has.
+    // The order of keys is not significant.
     let turned = #"{"id": "tap", "actions": [{"action": "a"}], "class": "UITapGestureRecognizer"}"#
     let result = try read(tap, turned, tap)
     #expect(result.findings == [])
@@ -36,7 +36,7 @@ struct RepeatedRecognizerTests {
       try layout.leftViews.map { result.slice(try result.node($0.node).range) } == [
         #""tap""#, #""tap""#,
       ])
-    // GR-2: no touch on the first comes to it.
+    // GR-2: the recognizer receives no touch in the first view.
     #expect(layout.recognizersReceivingTouch(on: ViewID(1)) == [])
     #expect(layout.recognizersReceivingTouch(on: ViewID(3)) == [last])
   }
@@ -50,7 +50,7 @@ struct RepeatedRecognizerTests {
       try result.layout().leftViews.map(\.recognizer) == [RecognizerID(view: ViewID(2), place: 1)])
   }
 
-  /// What comes last in the text is last, whichever view holds the other.
+  /// Document order is decisive, regardless of the order of the views.
   @Test func documentOrderDeterminesTheLastView() throws {
     let result = try JSONReaderResult(
       view: """

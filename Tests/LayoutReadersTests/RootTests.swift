@@ -3,7 +3,7 @@ import LayoutModel
 import LayoutReaders
 import Testing
 
-/// The three kinds of root, and what goes with each.
+/// The three kinds of root and their keys.
 struct RootTests {
   @Test func readsASingleView() throws {
     let result = try JSONReaderResult(
@@ -122,7 +122,7 @@ struct RootTests {
   }
 }
 
-/// `disable`, as far as the reader's own findings go.
+/// `disable`, for the reader's own findings.
 struct DisableTests {
   @Test(arguments: [
     (#""disable": ["unknown-key"], "foo": 1"#, 0, 1),
@@ -155,7 +155,7 @@ struct DisableTests {
     #expect(try result.layout().views.map(\.disabledRules) == [["unknown-key"], ["unknown-key"]])
   }
 
-  /// A root's is handed down to each of its windows, and is still one.
+  /// The rules that a root disables apply to each window, but are recorded once.
   @Test func recordsEachSuppressedNameOnce() throws {
     let window = #"{"class": "UIWindow", "frame": [0, 0, 1, 1], "disable": ["all"]}"#
     let result = try JSONReaderResult(

@@ -3,7 +3,7 @@ import LayoutReaders
 import JSON
 import Testing
 
-/// The schema and the vocabulary behind it.
+/// The JSON Schema and its vocabulary.
 struct SchemaTests {
   private func schema() throws -> JSONValue {
     let document = JSONDocument(parsing: Array(LayoutSchema.text.utf8))

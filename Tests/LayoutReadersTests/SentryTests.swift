@@ -10,7 +10,7 @@ struct SentryTests {
       #"{"rendering_system": "UIKIT", "windows": [\#(windows)]}"#, path: "dump.json")
   }
 
-  private static let place = #""x": 1, "y": 2.5, "width": 30, "height": 40"#
+  private static let frame = #""x": 1, "y": 2.5, "width": 30, "height": 40"#
 
   @Test func readsSDKOutput() throws {
     let result = try read(
@@ -42,14 +42,14 @@ struct SentryTests {
 
   @Test(arguments: [("UIScrollView", true), ("UITableView", true), ("UIView", false)])
   func boundsOriginOfPossibleScrollViewsIsUnknown(name: String, isUnknown: Bool) throws {
-    let root = try read(#"{"type": "\#(name)", \#(Self.place)}"#).root()
+    let root = try read(#"{"type": "\#(name)", \#(Self.frame)}"#).root()
     #expect(root.unknowns.contains(.boundsOrigin) == isUnknown)
   }
 
   @Test func usesAnIdentifierAsIdOnlyWhereItIsUnique() throws {
-    let view = #"{"type": "UIView", "identifier": "cell", \#(Self.place)}"#
+    let view = #"{"type": "UIView", "identifier": "cell", \#(Self.frame)}"#
     let layout = try read(
-      #"{"type": "UIWindow", "identifier": "w", \#(Self.place), "children": [\#(view), \#(view)]}"#
+      #"{"type": "UIWindow", "identifier": "w", \#(Self.frame), "children": [\#(view), \#(view)]}"#
     ).layout()
     #expect(layout.views.map(\.id) == ["w", nil, nil])
     #expect(layout.views.map(\.label) == ["w", "cell", "cell"])
@@ -58,7 +58,7 @@ struct SentryTests {
   @Test func ignoresThePlaceholderForOmittedViews() throws {
     let result = try read(
       """
-      {"type": "UIWindow", \(Self.place),
+      {"type": "UIWindow", \(Self.frame),
        "children": [{"type": "SentryTruncatedViewHierarchy"}]}
       """)
     #expect(result.findings == [])
@@ -79,7 +79,7 @@ struct SentryTests {
   }
 
   @Test(arguments: [
-    (#"{"type": 5, \#(place)}"#, "invalid-value `5`: 'type' takes the name of a class; this is 5"),
+    (#"{"type": 5, \#(frame)}"#, "invalid-value `5`: 'type' takes the name of a class; this is 5"),
     (
       #"{"type": "UIView", "x": 0, "y": 0}"#,
       "missing-frame `\"UIView\"`: view has no 'width', 'height'; the view and its "
@@ -90,19 +90,19 @@ struct SentryTests {
       "invalid-value `\"0\"`: 'x' takes a number; this is a string"
     ),
     (
-      #"{"type": "UIView", \#(place), "visible": 1}"#,
+      #"{"type": "UIView", \#(frame), "visible": 1}"#,
       "invalid-value `1`: 'visible' takes true or false; this is 1"
     ),
     (
-      #"{"type": "UIView", \#(place), "children": {}}"#,
+      #"{"type": "UIView", \#(frame), "children": {}}"#,
       "invalid-value `{}`: 'children' takes an array of views; this is an object"
     ),
     (
-      #"{"type": "UIView", \#(place), "children": [null]}"#,
+      #"{"type": "UIView", \#(frame), "children": [null]}"#,
       "invalid-value `null`: 'children[0]' takes a view; this is null"
     ),
     (
-      #"{"type": "UIView", \#(place), "identifier": 1}"#,
+      #"{"type": "UIView", \#(frame), "identifier": 1}"#,
       "invalid-value `1`: 'identifier' takes a string or null; this is 1"
     ),
   ])

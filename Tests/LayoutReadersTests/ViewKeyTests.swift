@@ -2,7 +2,7 @@ import LayoutModel
 import LayoutReaders
 import Testing
 
-/// What each key of a view makes of it.
+/// The properties that each key of a view sets.
 struct ViewKeyTests {
   @Test func hasUIKitsDefaults() throws {
     let result = try JSONReaderResult(#"{"frame": [1, 2, 30, 40]}"#)

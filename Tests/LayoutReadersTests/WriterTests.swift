@@ -4,7 +4,7 @@ import LayoutReaders
 import LayoutTestSupport
 import Testing
 
-/// Writing a layout, and reading it back.
+/// Writing layouts and reading them back.
 struct WriterTests {
   @Test func writesNondefaultValues() throws {
     var builder = ViewHierarchy.Builder()
@@ -55,10 +55,10 @@ struct WriterTests {
   func writtenLayoutsReadBackEqual(seed: UInt64) throws {
     let written = RandomLayout.hierarchy(seed: seed, viewCount: 20)
     let result = try JSONReaderResult(LayoutWriter.text(of: [written]))
-    // Some of its views have no frame that could be written.
+    // Views with a frame that is not finite have no frame in the text.
     #expect(result.document.findings.filter { $0.rule != "missing-frame" } == [])
     #expect(describe(try result.layout()) == describe(written))
-    // What was written is what is written again.
+    // Writing is idempotent.
     #expect(LayoutWriter.text(of: result.document.layouts) == result.text)
   }
 
@@ -84,7 +84,7 @@ struct WriterTests {
     #expect(try !result.layout().views[1].isUserInteractionEnabled)
   }
 
-  /// To say that nothing is implemented is not to say nothing.
+  /// An empty list differs from a missing one.
   @Test func writesAnEmptyListOfActions() throws {
     let text = LayoutWriter.text(of: [
       try JSONReaderResult(
@@ -105,7 +105,7 @@ struct WriterTests {
     view.hitTest = .ignoring(ViewID(0))
     _ = try builder.open(view)
     builder.close()
-    // The second of two ids is left out: nothing can refer to it.
+    // A duplicate id is omitted, because nothing can refer to it.
     _ = try builder.open(view)
     let result = try JSONReaderResult(LayoutWriter.text(of: [builder.finish()]))
     #expect(result.findings == [])
@@ -152,7 +152,7 @@ func describe(_ layout: ViewHierarchy) -> [String] {
       view.gestureRecognizers[index].actions = view.gestureRecognizers[index].actions.map(\.message)
     }
     for index in view.constraints.indices { view.constraints[index].node = .none }
-    // A set has an order of its own in each process.
+    // The iteration order of sets varies between processes.
     let mask = view.autoresizingMask.map(\.rawValue).sorted()
     let directions = view.gestureRecognizers.map { $0.direction.map(\.rawValue).sorted() }
     view.autoresizingMask = []

@@ -3,8 +3,8 @@ import Linting
 import LayoutReaders
 import Testing
 
-/// Every way in which a member of a view can be wrong: one finding, at the exact place, and the
-/// rest is read.
+/// Each kind of invalid member produces one finding at its exact range, and the other members are
+/// read.
 struct WrongValueTests {
   private func check(_ members: String, _ findings: [String]) throws {
     let result = try JSONReaderResult(view: members + #", "alpha": 0.5"#)
@@ -146,7 +146,7 @@ struct WrongValueTests {
   ])
   func reportsUnknownKeys(members: String, finding: String) throws {
     let rule = members.contains("windows") ? #""windows""# : ""
-    // A root with windows is an application, so the key has to stand further down.
+    // A root with windows is an application, so the key is in a subview.
     let text = rule.isEmpty ? members : #""subviews": [{"frame": [0, 0, 1, 1], \#(members)}]"#
     try check(text, ["unknown-key " + finding])
   }
@@ -178,7 +178,7 @@ struct WrongValueTests {
 
   @Test func rangesAreByteOffsets() throws {
     let result = try JSONReaderResult(view: "\"label\": \"é👋\r\n\", \"alpha\": 2")
-    // A raw line break is a syntax error, so that the label's place is the one that counts.
+    // A raw line break is a syntax error, which takes precedence over the invalid label.
     #expect(result.document.findings.map(\.rule) == ["syntax-error"])
     let other = try JSONReaderResult(view: "\"label\": \"é👋\",\r\n\t\"alpha\": 2")
     #expect(other.findings.first?.hasPrefix("invalid-value `2`") == true)

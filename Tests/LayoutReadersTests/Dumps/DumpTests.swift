@@ -4,7 +4,7 @@ import Linting
 import LayoutTestSupport
 import Testing
 
-/// What each format's dumps are read as.
+/// The hierarchies of each dump format.
 struct DumpTests {
   @Test(arguments: [
     (
@@ -92,7 +92,7 @@ struct DumpTests {
   }
 
   @Test(arguments: [
-    // An identifier that several have is nobody's id.
+    // A repeated identifier is not an id.
     (
       """
       <XCUIElementTypeWindow x="0" y="0" width="9" height="9">
@@ -106,7 +106,7 @@ struct DumpTests {
         UIButton 'a' (3, 1) 2 × 2
       """
     ),
-    // Two applications, as Appium gives them, each with its own place.
+    // Two applications, as in Appium's page source, with their own frames.
     (
       """
       <hierarchy><XCUIElementTypeApplication width="9" height="9"/>
@@ -120,14 +120,14 @@ struct DumpTests {
         XCUIElementTypeKey (5, 5) 1 × 1
       """
     ),
-    // XCTestWD's spelling.
+    // The misspelled key of XCTestWD.
     (
       """
       {"type": "XCUIElementTypeOther", "rawIndentifier": "box", "label": "", "isEnabled": true,
         "isVisible": false, "rect": {"x": 1, "y": 2, "width": 3, "height": 4}}
       """, "UIView #box (1, 2) 3 × 4 hidden"
     ),
-    // What idb says of a point.
+    // idb's response for a point.
     (
       #"{"AXLabel": "OK", "type": "Button", "frame": {"x": 1, "y": 2, "width": 3, "height": 4}}"#,
       "UIButton 'OK' (1, 2) 3 × 4"
@@ -136,14 +136,14 @@ struct DumpTests {
       #"{"elements": {"AXLabel": "OK", "frame": {"x": 1, "y": 2, "width": 3, "height": 4}}}"#,
       "UIView 'OK' (1, 2) 3 × 4"
     ),
-    // A key of the keyboard is no button of the app's.
+    // A keyboard key has no UIKit class.
     (
       """
       [{"AXLabel": "q", "type": "Button", "frame": {"x": 1, "y": 2, "width": 3, "height": 4},
         "traits": ["Button", "KeyboardKey"]}]
       """, "XCUIElementTypeButton 'q' (1, 2) 3 × 4"
     ),
-    // Windows one after the other, and one that is shown at a second moment.
+    // Consecutive windows, and a repeated window.
     (
       """
       Attributes: Window, 0x1
@@ -164,7 +164,7 @@ struct DumpTests {
       UIWindow (0, 0) 9 × 9
       """
     ),
-    // A window's line is missing between the two.
+    // The line of a window is missing.
     (
       """
       <UIView:0x1; AX=N; frame={{0, 0}, {9, 9}}; alpha=1>
@@ -238,7 +238,7 @@ struct DumpTests {
     #expect(DumpReaderResult(text).document == nil)
   }
 
-  /// A view of a layout with a key that it cannot have.
+  /// A view of a layout with an unknown key.
   @Test func treatsALayoutWithAnUnknownKeyAsALayout() {
     let text = #"{"class": "UIView", "frame": [0, 0, 1, 1], "type": "x", "isEnabled": true}"#
     #expect(DumpReaderResult(text).format == .layoutJSON)
@@ -262,7 +262,7 @@ struct DumpTests {
     }
   }
 
-  /// Converted, a tree of elements stays one, and every element where it was.
+  /// A converted accessibility tree remains one, with unchanged frames.
   @Test(arguments: DumpSamples.all)
   func convertsToTheLayoutFormat(text: String) throws {
     let result = DumpReaderResult(text)
@@ -270,7 +270,7 @@ struct DumpTests {
     let again = try JSONReaderResult(written)
     #expect(again.findings == [])
     #expect(again.document.layouts.map(\.tree) == result.layouts.map(\.tree))
-    // What has no id is given none.
+    // Views without ids get none.
     #expect(
       again.document.layouts.map(DumpReaderResult.outline)
         == result.layouts.map(DumpReaderResult.outline))

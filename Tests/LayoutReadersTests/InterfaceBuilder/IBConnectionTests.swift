@@ -5,7 +5,7 @@ import LayoutReaders
 import Foundation
 import Testing
 
-/// Recognizers, actions, and who they go to.
+/// Recognizers, actions and their targets.
 @Suite struct IBConnectionTests {
   private static func attach(_ ids: String...) -> String {
     let links = ids.map {
@@ -51,7 +51,8 @@ import Testing
     if kind == .swipe { #expect(recognizer.direction == [.left]) }
   }
 
-  /// RC-7: a controller in a navigation controller in a tab bar controller, wired in a circle or not.
+  /// RC-7: a controller in a navigation controller in a tab bar controller, with and without a
+  /// cycle.
   @Test(arguments: [
     "", "<segue kind=\"relationship\" relationship=\"viewControllers\" destination=\"t\"/>",
   ])
@@ -146,7 +147,7 @@ import Testing
     #expect(layout[layout.viewControllers[0].rootView].id == "v1")
   }
 
-  /// The number of File's Owner is another one on each platform.
+  /// The id of File's Owner differs between platforms.
   @Test func identifiesPlaceholdersByTheirIdentifiers() throws {
     let action = """
       <connections><action selector="go:" destination="-1" eventType="touchDown" id="a"/>\

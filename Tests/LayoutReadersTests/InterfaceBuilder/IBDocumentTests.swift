@@ -4,7 +4,7 @@ import Linting
 import LayoutTestSupport
 import Testing
 
-/// Which texts are documents of Interface Builder, and what is wrong with some.
+/// Detection of Interface Builder documents, and their findings.
 @Suite struct IBDocumentTests {
   private static let reader = IBReader()
 
@@ -87,7 +87,7 @@ import Testing
     #expect(Self.reader.read(long, limits: limits)?.findings.map(\.rule) == ["too-large"])
   }
 
-  /// No text can keep the reader from coming back, whatever is cut out of it or doubled.
+  /// Reading terminates for texts with deleted and duplicated parts.
   @Test(arguments: UInt64(0)..<60)
   func handlesDamagedTexts(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
@@ -110,7 +110,7 @@ import Testing
     _ = Self.reader.read(SourceText(path: "a.xib", bytes: bytes), limits: ReaderLimits())
   }
 
-  /// Deeper than any stack: nothing recurses on what holds what.
+  /// Nesting deeper than the stack allows: reading does not recurse.
   @Test func readsDeepDocuments() throws {
     let depth = 1_000
     let open = (0..<depth).map { "<view id=\"v\($0)\"><subviews>" }.joined()

@@ -2,7 +2,7 @@ import LayoutModel
 import LayoutReaders
 import Testing
 
-/// Where views are, and who put them there.
+/// Frames of views and their sources.
 @Suite struct IBFrameTests {
   private static let auto = "translatesAutoresizingMaskIntoConstraints=\"NO\""
 

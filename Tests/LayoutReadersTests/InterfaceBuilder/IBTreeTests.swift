@@ -3,7 +3,7 @@ import LayoutModel
 import LayoutReaders
 import Testing
 
-/// Which views there are, where they stand, and which layouts they make.
+/// The views and layouts of a document.
 @Suite struct IBTreeTests {
   struct Case: CustomStringConvertible, Sendable {
     let description: String

@@ -2,7 +2,7 @@ import LayoutModel
 import LayoutReaders
 import Testing
 
-/// What is understood of one view.
+/// The properties of one view.
 @Suite struct IBViewTests {
   @Test(arguments: ["view", "label", "imageView", "activityIndicatorView", "progressView"])
   func userInteractionIsEnabledByDefault(name: String) throws {

@@ -4,7 +4,7 @@ import LayoutReaders
 import Testing
 
 @Suite struct IBCanvasTests {
-  /// What a test compares of a canvas.
+  /// The compared properties of a canvas.
   private struct Numbers: Equatable {
     var insets: [Double]
     var status: Double
@@ -156,7 +156,7 @@ import Testing
         == Numbers([44 + height, 0, 34, 0], status: 44, bars: [height, 0], home: 34, fills: true))
   }
 
-  /// A bar at the very top has no status bar above it, where the tools keep its place at all.
+  /// In tools versions that store bar frames, a navigation bar at y = 0 has no status bar above it.
   @Test(arguments: [("12120", 44.0), ("15505", 0)])
   func aNavigationBarAtTheTopHasNoStatusBar(tools: String, status: Double) throws {
     let content = Self.bar.replacing("y=\"44\"", with: "y=\"0\"")
@@ -167,7 +167,7 @@ import Testing
     #expect(canvas.safeAreaInsets.top == status + 44)
   }
 
-  /// Below the status bar there is a gap.
+  /// A sheet is 10 points below the status bar.
   @Test(arguments: [(842.0, 0.0), (840, 44)])
   func aSheetHasNoStatusBar(height: Double, status: Double) throws {
     let canvas = try Self.canvas(Self.controller(Size(414, height)))
@@ -184,7 +184,7 @@ import Testing
         == Numbers([88, 0, 83, 0], status: 44, bars: [44, 49], home: 34, fills: true))
   }
 
-  /// AL-13: bars stay where something is pushed, and go where something is presented.
+  /// AL-13: a pushed controller inherits bars, and a presented controller does not.
   @Test(arguments: [
     ("show", 44.0), ("push", 44), ("presentation", 0), ("modal", 0), ("custom", 0),
     ("showDetail", 0),
@@ -215,7 +215,7 @@ import Testing
     #expect(!canvas.fillsScreen)
   }
 
-  /// What is pushed keeps the bars that are simulated where it starts, as it keeps real ones.
+  /// A pushed controller inherits simulated bars as it inherits actual ones.
   @Test func pushedControllersInheritSimulatedBars() throws {
     let canvas = try Self.canvas(
       Self.controller(id: "b", links: "<segue destination=\"c\" kind=\"show\"/>").replacing(
@@ -239,7 +239,7 @@ import Testing
     #expect(canvas.bottomBarHeight == bar)
   }
 
-  /// A segue of the tab bar controller itself starts beside its bar.
+  /// A segue of the tab bar controller itself starts within its tab bar.
   @Test func aSegueOfATabBarControllerKeepsItsTabBar() throws {
     let canvas = try Self.canvas(
       Self.holder("tabBarController", "t", of: "b").replacing(
@@ -270,7 +270,7 @@ import Testing
     #expect(canvas.topBarHeight == 0)
   }
 
-  /// The document says which of several ways its canvas is drawn by.
+  /// The document selects the segue that determines the bars of a canvas.
   @Test func tieBreakersSelectASegue() throws {
     let scenes = [
       Self.holder("navigationController", "n", of: "b", Self.bar),
@@ -304,7 +304,7 @@ import Testing
     #expect(canvas.safeAreaInsets.bottom == bottom)
   }
 
-  /// AL-15: the bars are there, and the root has no insets for them.
+  /// AL-15: the canvas has bars, and the root has no insets for them.
   @Test(arguments: [
     (Size(375, 667), [64.0, 49.0], true), (Size(375, 554), [0, 0], true),
     (Size(375, 603), [0, 49], true), (Size(375, 618), [64, 0], true),

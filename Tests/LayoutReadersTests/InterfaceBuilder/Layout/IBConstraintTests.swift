@@ -77,7 +77,7 @@ import Testing
     #expect(try document.layout().spec?.constraints.map(\.multiplier) == [value])
   }
 
-  /// What says nothing that UIKit could take is a finding, and the constraint is left out.
+  /// A constraint with an invalid value is reported and skipped.
   @Test(arguments: [
     ("multiplier", "1:0"), ("multiplier", "0/0"), ("multiplier", "1:2:3"), ("multiplier", "two"),
     ("multiplier", "nan"), ("multiplier", "inf"), ("multiplier", ""), ("multiplier", ":"),
@@ -139,13 +139,13 @@ import Testing
   }
 }
 
-// In size classes.
+// Size classes.
 extension IBConstraintTests {
   private static let phone = SizeClass(width: .compact, height: .regular)
   private static let pad = SizeClass(width: .regular, height: .regular)
   private static let landscape = SizeClass(width: .compact, height: .compact)
 
-  /// AL-2: the default mask first, then the matching ones by how much they say.
+  /// AL-2: the default mask first, then the matching masks in order of specificity.
   @Test func masksDetermineInstalledConstraints() throws {
     let document = try Self.document(
       #"<constraint firstAttribute="width" id="c"/><constraint firstAttribute="height" id="d"/>"#,
@@ -163,7 +163,7 @@ extension IBConstraintTests {
     #expect(installed == [[false, false, true, false], [true, false, false, true]])
   }
 
-  /// A mask is about the constraints of its own view.
+  /// A mask applies to the constraints of its own view.
   @Test func aMaskAppliesToItsOwnView() throws {
     let document = try ReadDocument(
       view: "",
@@ -192,7 +192,7 @@ extension IBConstraintTests {
     #expect([.any, Self.landscape].map(constraint.priority.value) == [1000, 5])
   }
 
-  /// However often a document says it: a list of all would take forever to keep in order.
+  /// Repeated variations are not collected in a list, which would take quadratic time to sort.
   @Test func theLastVariationOfASizeClassTakesPrecedence() throws {
     let many = (0..<5_000).map { "<variation key=\"widthClass=compact\" constant=\"\($0)\"/>" }
     let document = try Self.document(
@@ -202,7 +202,7 @@ extension IBConstraintTests {
   }
 }
 
-// What an id means.
+// Resolution of ids.
 extension IBConstraintTests {
   @Test func controllersGuidesBelongToTheirRootViews() throws {
     let document = try ReadDocument(
@@ -227,7 +227,7 @@ extension IBConstraintTests {
       ])
   }
 
-  /// Two cells with the same ids in them: each constraint means what is near it.
+  /// Two cells with the same ids: each constraint refers to the items in its own cell.
   @Test func duplicateIdsResolveToTheNearestItem() throws {
     func half(_ id: String) -> String {
       element(
@@ -244,7 +244,7 @@ extension IBConstraintTests {
     #expect(constraints.map(\.second?.view) == [ViewID(1), ViewID(3)])
   }
 
-  /// A layout has the embedded scene in it; its views are laid out in their own.
+  /// A layout contains the embedded scene, whose views are laid out on their own canvas.
   @Test func ignoresConstraintsBetweenCanvases() throws {
     let inner =
       #"<constraints><constraint firstItem="x" firstAttribute="top" secondItem="w" secondAttribute="top"/>"#

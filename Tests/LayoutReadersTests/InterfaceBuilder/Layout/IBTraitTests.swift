@@ -42,13 +42,13 @@ import Testing
       "fixedFrame", "misplaced", "ambiguous", "preservesSuperviewLayoutMargins",
       "layoutMarginsFollowReadableWidth",
     ]
-    for (place, name) in flags.enumerated() {
+    for (index, name) in flags.enumerated() {
       let traits = try Self.traits("view", "\(name)=\"YES\"")
       let read = [
         traits.isFixed, traits.isMisplaced, traits.isAmbiguous, traits.preservesSuperviewMargins,
         traits.followsReadableWidth,
       ]
-      #expect(read == flags.indices.map { $0 == place }, "\(name)")
+      #expect(read == flags.indices.map { $0 == index }, "\(name)")
       var plain = LayoutTraits()
       plain.storedFrame = Rect(1, 2, 30, 40)
       #expect(try Self.traits("view", "\(name)=\"NO\"") == plain, "\(name)")
@@ -103,7 +103,7 @@ import Testing
   }
 }
 
-// What they show.
+// Content.
 extension IBTraitTests {
   @Test(arguments: [
     ("", "", LayoutContent.none),
@@ -275,7 +275,7 @@ extension IBTraitTests {
     #expect(try document.layout().spec?.traits.map(\.part) == [.none, .none])
   }
 
-  /// An embedded scene keeps the frame of its own canvas, whatever its container makes of it.
+  /// The frame of an embedded scene is that of its own canvas and not that of its container.
   @Test func storedFramesAreThoseOfTheDocument() throws {
     let document = try ReadDocument(
       scenes: scene(
