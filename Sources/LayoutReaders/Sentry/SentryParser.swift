@@ -40,12 +40,12 @@ struct SentryParser {
     of windows: JSONElements, _ context: inout ParseContext
   ) -> ParsedLayout {
     let parser = SentryParser(windows)
-    var assembly = LayoutHierarchyBuilder(subviewsKey: "children")
-    assembly.builder.kind = .application(isLoneWindow: false)
-    assembly.addRoots(windows, key: "windows", &context) { value, _, context in
+    var hierarchyBuilder = LayoutHierarchyBuilder(subviewsKey: "children")
+    hierarchyBuilder.builder.kind = .application(isLoneWindow: false)
+    hierarchyBuilder.addRoots(windows, key: "windows", &context) { value, _, context in
       parser.view(value, &context)
     }
-    return assembly.finish(context.sourceMap)
+    return hierarchyBuilder.finish(context.sourceMap)
   }
 
   private init(_ windows: JSONElements) {
