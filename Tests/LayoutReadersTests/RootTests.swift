@@ -102,7 +102,7 @@ struct RootTests {
     (#"{"windows": {}}"#, "`{}`: 'windows' takes an array of views; this is an object"),
     (
       #"{"frame": [0, 0, 1, 1], "layoutlint": 2}"#,
-      "`2`: this reads version 1 of the format, not 2"
+      "`2`: unsupported format version 2; this program reads version 1"
     ),
     (
       #"{"frame": [0, 0, 1, 1], "device": {"size": "big"}}"#,

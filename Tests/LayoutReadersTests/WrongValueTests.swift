@@ -47,12 +47,12 @@ struct WrongValueTests {
     ),
     (
       #""pointInside": {}"#,
-      "`{}`: an object for 'pointInside' has one of 'insets' and 'rect'"
+      "`{}`: an object for 'pointInside' must have exactly one of 'insets' and 'rect'"
     ),
     (
       #""hitTest": {"forward": "b", "ignoring": "b"}, "subviews": [{"frame":[0,0,1,1],"id":"b"}]"#,
       """
-      `{"forward": "b", "ignoring": "b"}`: an object for 'hitTest' has one of 'forward' and \
+      `{"forward": "b", "ignoring": "b"}`: an object for 'hitTest' must have exactly one of 'forward' and \
       'ignoring'
       """
     ),

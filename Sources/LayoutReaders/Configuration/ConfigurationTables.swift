@@ -29,7 +29,7 @@ package struct ConfigurationTables: Sendable {
       .array(of: Self.suppressionForm(suppression))
         .holding(atMost: Configuration.suppressionLimit),
       byDefault: "[]",
-      "Findings that are not shown: those of a rule, in some files, about some view."
+      "The suppressed findings: those of a rule, in some files, or about a view."
     ) { $0.configuration.suppressions = $1 }
     table.add(
       "classes", Self.classes(classDescription), byDefault: "{}",
@@ -76,11 +76,11 @@ extension ConfigurationTables {
       $0.suppression.path = $1
       $0.hasCriterion = true
     }
-    table.add("view", .name(.id), "The view that the findings are about: its id, else its path.") {
+    table.add("view", .name(.id), "The view of the findings: its id or its path.") {
       $0.suppression.view = $1
       $0.hasCriterion = true
     }
-    table.add("reason", .string, "Why, for the next reader.") { $0.suppression.reason = $1 }
+    table.add("reason", .string, "The reason for the suppression.") { $0.suppression.reason = $1 }
     return table
   }
 
@@ -110,11 +110,11 @@ extension ConfigurationTables {
     }
     table.add(
       "isUserInteractionEnabled", .bool,
-      "What instances start with; by default as the superclass has it."
+      "The initial value of instances; by default that of the superclass."
     ) { $0.description.isUserInteractionEnabled = $1 }
     table.add(
       "interactive", .bool,
-      "Whether a person expects something of touching it; by default as the superclass has it."
+      "Whether users expect the view to respond to touches; by default as for the superclass."
     ) { $0.description.isInteractive = $1 }
     table.add(
       "pointInside", LayoutTables.pointInsideForm,
@@ -173,7 +173,7 @@ extension Finding.Message {
   }
 
   fileprivate static let namesAView: Self =
-    "'hitTest' of a class cannot be 'forward' or 'ignoring': these name one view"
+    "'hitTest' of a class cannot be 'forward' or 'ignoring', which refer to a view"
 
   fileprivate static func notTheApps(_ name: String) -> Self {
     name.isEmpty
@@ -346,7 +346,7 @@ extension Finding.Message {
   }
 
   fileprivate static func tooMany(_ name: ValueName, _ count: Int, limit: Int) -> Self {
-    "'\(name.text)' holds at most \(limit) entries; this has \(count)"
+    "'\(name.text)' has at most \(limit) entries; this has \(count)"
   }
 }
 

@@ -210,7 +210,7 @@ enum ElementTables {
         $0.identifier = $1
       }
     }
-    table.add("name", optionalString, "The identifier, or the label where it has none.") {
+    table.add("name", optionalString, "The identifier or, if there is none, the label.") {
       $0.name = $1
     }
     table.add("label", optionalString, at: .label, "The accessibility label.") { $0.label = $1 }
@@ -226,7 +226,7 @@ enum ElementTables {
   /// The elements of idb and AXe.
   static let idb: LayoutTable<ElementDraft> = {
     var table = LayoutTable<ElementDraft>(.idbElement, isOpen: true)
-    table.add("type", optionalString, at: .className, "What it is.") { $0.type = $1 }
+    table.add("type", optionalString, at: .className, "The element type.") { $0.type = $1 }
     table.add("AXUniqueId", optionalString, at: .id, "The accessibility identifier.") {
       $0.identifier = $1
     }
@@ -276,7 +276,7 @@ enum ElementTables {
       .either(
         LayoutForm<JSONElements>.laterObjects(name).map { Optional($0) },
         .null(JSONElements?.none)),
-      "The elements that it holds."
+      "The child elements."
     ) { $0.children = $1 }
   }
 

@@ -39,7 +39,7 @@ import Testing
             + "</cells></tableViewSection></sections>")),
       outline: "v: v(t(h c))"),
     Case(
-      description: "items of a collection, old and new",
+      description: "collection view items in the old and the new format",
       content: subviews(
         element(
           "collectionView", "t", "",
@@ -51,14 +51,14 @@ import Testing
             + element("collectionReusableView", "r", "key=\"sectionHeaderView\""))),
       outline: "v: v(t(c(o) d(n) r))"),
     Case(
-      description: "what a visual effect holds",
+      description: "the content view of a visual effect view",
       content: subviews(
         element(
           "visualEffectView", "e", "",
           element("view", "i", "key=\"contentView\"", subviews(element("button", "b"))))),
       outline: "v: v(e(i(b)))"),
     Case(
-      description: "the background of a cell lies behind its content, wherever it stands",
+      description: "the background view of a cell is behind its content, in any document order",
       content: subviews(
         element(
           "tableViewCell", "c", "",
@@ -75,15 +75,15 @@ import Testing
             + "</barButtonItem></items>")),
       outline: "v: v(t(s))"),
     Case(
-      description: "an element that nobody knows, and what it holds",
+      description: "an unsupported element and its subviews",
       content: subviews(element("hologramView", "x", "", subviews(element("button", "b")))),
       outline: "v: v(x(b))"),
     Case(
-      description: "guides are no views",
+      description: "layout guides are not views",
       content: "<viewLayoutGuide key=\"safeArea\" id=\"g\"/>" + subviews(element("view", "a")),
       outline: "v: v(a)"),
     Case(
-      description: "what no size class starts with",
+      description: "views that the base size class excludes",
       content: subviews(element("button", "a"), element("button", "b"))
         + """
         <variation key="default"><mask key="subviews"><exclude reference="a"/></mask></variation>\
