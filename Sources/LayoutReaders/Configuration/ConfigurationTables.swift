@@ -50,15 +50,14 @@ package struct ConfigurationTables: Sendable {
     table.add(
       "include", patterns, byDefault: "[]",
       """
-      Files that a walk through a folder takes beside *.layout.json, as path patterns relative to \
-      this file's folder.
+      Files to check in folders in addition to *.layout.json, as path patterns relative to this \
+      file's folder.
       """
     ) { $0.configuration.include = $1 }
     table.add(
       "exclude", patterns, byDefault: "[]",
       """
-      Files and folders that a walk through a folder leaves out, as path patterns relative to this \
-      file's folder.
+      Files and folders to skip in folders, as path patterns relative to this file's folder.
       """
     ) { $0.configuration.exclude = $1 }
   }
@@ -355,15 +354,15 @@ extension ConfigurationTables {
     table.add(
       "devices", deviceChoice.located, byDefault: JSONText.quoted(DeviceChoice.representativeName),
       """
-      The devices that documents of Interface Builder are laid out on beside their own canvas: their \
-      names, or `representative` (a few typical sizes), `all` or `stored` (none).
+      The devices for which Interface Builder documents are laid out in addition to their own \
+      canvas: their names, or `representative` (a few typical sizes), `all` or `stored` (none).
       """
     ) { $0.configuration.devices = $1 }
     table.add(
       "infoPlist", LayoutForm<String>.name(.path).located,
       """
-      The app's Info.plist, relative to this file's folder: it declares the supported orientations. By \
-      default the nearest to each document.
+      The app's Info.plist, relative to this file's folder, which declares the supported \
+      orientations; by default the nearest one to each document.
       """
     ) { $0.configuration.infoPlist = $1 }
   }

@@ -50,8 +50,8 @@ extension LayoutTables {
           .map { ControllerDraft.Parent.controller($0) },
         .null(.none)),
       """
-      The container, by its id; by default the view controller of the nearest view above that has \
-      one. null says that `addChild` was never called.
+      The id of the container view controller; by default the view controller of the nearest \
+      ancestor view that has one. null if `addChild` was never called.
       """
     ) { $0.parent = $1 }
     table.add(

@@ -40,8 +40,8 @@ extension LayoutTables {
     table.add(
       "frame", .rect, at: .frame,
       """
-      In the superview's coordinates, as UIKit reports it. With a transform, `bounds` and `center` \
-      count and the frame is only checked against them.
+      In the superview's coordinates, as UIKit reports it. With a transform, the geometry is \
+      determined by `bounds` and `center`, and the frame is only compared with it.
       """
     ) { $0.frame = $1 }
     table.add(

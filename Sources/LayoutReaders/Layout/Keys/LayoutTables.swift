@@ -104,8 +104,8 @@ extension LayoutTables {
     table.add(
       "tree", LayoutForm<ViewHierarchy.Tree>.cases(), byDefault: #""views""#,
       """
-      What the views are: `accessibility` for the elements of assistive technology, whose positions and sizes \
-      are known, but not which of them receives a touch.
+      The kind of tree: `accessibility` for the elements of assistive technology, whose frames are \
+      known, but not which of them receives a touch.
       """
     ) { $0.tree = $1 }
     table.add(
@@ -184,8 +184,8 @@ extension LayoutTables {
     table.add(
       "id", .id(of: .gestureRecognizer), at: .id,
       """
-      Unique among the views, view controllers and gesture recognizers of its layout, but that one \
-      recognizer, written out each time, may be added to several views: it is on the last.
+      Unique among the views, view controllers and gesture recognizers of its layout, except \
+      that a recognizer may be repeated on several views; it then belongs to the last view.
       """
     ) { $0.id = $1 }
     table.add(
