@@ -24,25 +24,37 @@ import Testing
     return "<key>UISupportedInterfaceOrientations\(name)</key><array>\(strings)</array>"
   }
 
+  struct OrientationCase {
+    let body: String
+    let phone: [Screen.Orientation]
+    let pad: [Screen.Orientation]
+  }
+
   @Test(arguments: [
-    ("", [Screen.Orientation.portrait, .landscape], [Screen.Orientation.portrait, .landscape]),
-    (key("", "Portrait"), [.portrait], [.portrait]),
-    (key("", "Portrait", "PortraitUpsideDown"), [.portrait], [.portrait]),
-    (key("", "LandscapeLeft"), [.landscape], [.landscape]),
-    (
-      key("", "Portrait") + key("~ipad", "Portrait", "LandscapeRight"), [.portrait],
-      [.portrait, .landscape]
-    ),
-    (key("", "Portrait") + key("~iphone", "LandscapeLeft"), [.landscape], [.portrait]),
-    (key("~ipad", "Portrait"), [.portrait, .landscape], [.portrait]),
+    OrientationCase(
+      body: "", phone: [Screen.Orientation.portrait, .landscape],
+      pad: [Screen.Orientation.portrait, .landscape]),
+    OrientationCase(body: key("", "Portrait"), phone: [.portrait], pad: [.portrait]),
+    OrientationCase(
+      body: key("", "Portrait", "PortraitUpsideDown"), phone: [.portrait], pad: [.portrait]),
+    OrientationCase(body: key("", "LandscapeLeft"), phone: [.landscape], pad: [.landscape]),
+    OrientationCase(
+      body: key("", "Portrait") + key("~ipad", "Portrait", "LandscapeRight"), phone: [.portrait],
+      pad: [.portrait, .landscape]),
+    OrientationCase(
+      body: key("", "Portrait") + key("~iphone", "LandscapeLeft"), phone: [.landscape],
+      pad: [.portrait]),
+    OrientationCase(
+      body: key("~ipad", "Portrait"), phone: [.portrait, .landscape], pad: [.portrait]),
     // An unsupported value, such as a build setting, is ignored.
-    (key("", "Sideways"), [.portrait, .landscape], [.portrait, .landscape]),
-    (key(""), [.portrait, .landscape], [.portrait, .landscape]),
+    OrientationCase(
+      body: key("", "Sideways"), phone: [.portrait, .landscape], pad: [.portrait, .landscape]),
+    OrientationCase(body: key(""), phone: [.portrait, .landscape], pad: [.portrait, .landscape]),
   ])
-  func orientations(body: String, phone: [Screen.Orientation], pad: [Screen.Orientation]) throws {
-    let settings = try InfoPlistReader.read(Self.list(body))
-    #expect(settings.phone == Set(phone))
-    #expect(settings.pad == Set(pad))
+  func orientations(example: OrientationCase) throws {
+    let settings = try InfoPlistReader.read(Self.list(example.body))
+    #expect(settings.phone == Set(example.phone))
+    #expect(settings.pad == Set(example.pad))
     #expect(settings.idioms == Set(Screen.Idiom.allCases))
   }
 

@@ -100,23 +100,39 @@ import Testing
     #expect(dump.view?.backgroundColor == color)
   }
 
+  struct ClassNameCase {
+    let printed: String
+    let name: String
+    let uikitClass: String
+    let isCustom: Bool
+  }
+
   @Test(arguments: [
-    ("UIView", "UIView", "UIView", false),
-    ("Shop.Cell", "Shop.Cell", "UIView", true),
-    ("_TtC4Shop4Cell", "_TtC4Shop4Cell", "UIView", true),
-    ("_TtCFC4Shop4TestFT_T_L_5_UIBox", "_TtCFC4Shop4TestFT_T_L_5_UIBox", "UIView", true),
-    ("Shop.Box<Swift.Array<Swift.Int>>", "Shop.Box<Swift.Array<Swift.Int>>", "UIView", true),
-    ("Shop.(Hidden in $1f).Cell", "Shop.(Hidden in $1f).Cell", "UIView", true),
-    ("Größe", "Größe", "UIView", true),
-    ("_UIBox", "_UIBox", "UIView", false),
-    ("UIKit._UIBox", "UIKit._UIBox", "UIView", false),
+    ClassNameCase(printed: "UIView", name: "UIView", uikitClass: "UIView", isCustom: false),
+    ClassNameCase(printed: "Shop.Cell", name: "Shop.Cell", uikitClass: "UIView", isCustom: true),
+    ClassNameCase(
+      printed: "_TtC4Shop4Cell", name: "_TtC4Shop4Cell", uikitClass: "UIView", isCustom: true),
+    ClassNameCase(
+      printed: "_TtCFC4Shop4TestFT_T_L_5_UIBox", name: "_TtCFC4Shop4TestFT_T_L_5_UIBox",
+      uikitClass: "UIView", isCustom: true),
+    ClassNameCase(
+      printed: "Shop.Box<Swift.Array<Swift.Int>>", name: "Shop.Box<Swift.Array<Swift.Int>>",
+      uikitClass: "UIView", isCustom: true),
+    ClassNameCase(
+      printed: "Shop.(Hidden in $1f).Cell", name: "Shop.(Hidden in $1f).Cell", uikitClass: "UIView",
+      isCustom: true),
+    ClassNameCase(printed: "Größe", name: "Größe", uikitClass: "UIView", isCustom: true),
+    ClassNameCase(printed: "_UIBox", name: "_UIBox", uikitClass: "UIView", isCustom: false),
+    ClassNameCase(
+      printed: "UIKit._UIBox", name: "UIKit._UIBox", uikitClass: "UIView", isCustom: false),
   ])
-  func readsClassNames(printed: String, name: String, uikitClass: String, isCustom: Bool) {
+  func readsClassNames(example: ClassNameCase) {
     for address in [": 0x7f01", ""] {
-      let view = ReadDump("<\(printed)\(address); frame = (0 0; 9 9); layer = <CALayer>>").view
-      #expect(view?.className == name)
-      #expect(view?.uikitClass.name == uikitClass)
-      #expect(view?.uikitClass.isCustom == isCustom)
+      let view = ReadDump("<\(example.printed)\(address); frame = (0 0; 9 9); layer = <CALayer>>")
+        .view
+      #expect(view?.className == example.name)
+      #expect(view?.uikitClass.name == example.uikitClass)
+      #expect(view?.uikitClass.isCustom == example.isCustom)
     }
   }
 

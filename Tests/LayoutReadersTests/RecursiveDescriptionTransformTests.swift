@@ -5,40 +5,61 @@ import Testing
 
 /// The frame of a transformed view is a bounding box, from which bounds and center are computed.
 @Suite struct RecursiveDescriptionTransformTests {
+  struct Case {
+    let frame: String
+    let transform: String
+    let size: Size
+    let center: Point
+  }
+
   @Test(arguments: [
     // A scale of 0.5, with and without a translation.
-    ("(25 10; 50 20)", "[0.5, 0, 0, 0.5, 0, 0]", Size(100, 40), Point(50, 20)),
-    ("(35 5; 50 20)", "[0.5, 0, 0, 0.5, 10, -5]", Size(100, 40), Point(50, 20)),
+    Case(
+      frame: "(25 10; 50 20)", transform: "[0.5, 0, 0, 0.5, 0, 0]", size: Size(100, 40),
+      center: Point(50, 20)),
+    Case(
+      frame: "(35 5; 50 20)", transform: "[0.5, 0, 0, 0.5, 10, -5]", size: Size(100, 40),
+      center: Point(50, 20)),
     // A reflection, which preserves the box.
-    ("(0 0; 100 40)", "[-1, 0, 0, 1, 0, 0]", Size(100, 40), Point(50, 20)),
+    Case(
+      frame: "(0 0; 100 40)", transform: "[-1, 0, 0, 1, 0, 0]", size: Size(100, 40),
+      center: Point(50, 20)),
     // Quarter turns with the rounding errors of sine and cosine.
-    ("(30 -30; 40 100)", "[0, 1, -1, 0, 0, 0]", Size(100, 40), Point(50, 20)),
-    (
-      "(30 -30; 40 100)", "[6.123233995736766e-17, -1, 1, 6.123233995736766e-17, 0, 0]",
-      Size(100, 40), Point(50, 20)
-    ),
+    Case(
+      frame: "(30 -30; 40 100)", transform: "[0, 1, -1, 0, 0, 0]", size: Size(100, 40),
+      center: Point(50, 20)),
+    Case(
+      frame: "(30 -30; 40 100)",
+      transform: "[6.123233995736766e-17, -1, 1, 6.123233995736766e-17, 0, 0]",
+      size: Size(100, 40), center: Point(50, 20)),
     // Only a translation.
-    ("(10 20; 100 40)", "[1, 0, 0, 1, 10, 20]", Size(100, 40), Point(50, 20)),
+    Case(
+      frame: "(10 20; 100 40)", transform: "[1, 0, 0, 1, 10, 20]", size: Size(100, 40),
+      center: Point(50, 20)),
     // The identity.
-    ("(0 0; 100 40)", "[1, 0, 0, 1, 0, 0]", Size(100, 40), Point(50, 20)),
+    Case(
+      frame: "(0 0; 100 40)", transform: "[1, 0, 0, 1, 0, 0]", size: Size(100, 40),
+      center: Point(50, 20)),
     // A rotation of 22.5° with a box of six digits, as UIKit prints it.
-    (
-      "(-15.3281 -15.3281; 130.656 130.656)",
-      "[0.92387953251128674, 0.38268343236508978, -0.38268343236508978, 0.92387953251128674, 0, 0]",
-      Size(100, 100), Point(50, 50)
-    ),
+    Case(
+      frame: "(-15.3281 -15.3281; 130.656 130.656)",
+      transform:
+        "[0.92387953251128674, 0.38268343236508978, -0.38268343236508978, 0.92387953251128674, 0, 0]",
+      size: Size(100, 100), center: Point(50, 50)),
     // An empty size.
-    ("(50 20; 0 0)", "[0.5, 0, 0, 0.5, 0, 0]", Size(0, 0), Point(50, 20)),
+    Case(
+      frame: "(50 20; 0 0)", transform: "[0.5, 0, 0, 0.5, 0, 0]", size: Size(0, 0),
+      center: Point(50, 20)),
   ])
-  func computesBoundsAndCenter(frame: String, transform: String, size: Size, center: Point) throws {
+  func computesBoundsAndCenter(example: Case) throws {
     let dump = ReadDump(
-      "<UIView; frame = \(frame); transform = \(transform); layer = <CALayer>>")
+      "<UIView; frame = \(example.frame); transform = \(example.transform); layer = <CALayer>>")
     let geometry = try #require(dump.view?.geometry)
-    #expect(abs(geometry.bounds.width - size.width) < 0.01)
-    #expect(abs(geometry.bounds.height - size.height) < 0.01)
-    #expect(abs(geometry.center.x - center.x) < 0.01)
-    #expect(abs(geometry.center.y - center.y) < 0.01)
-    #expect(dump.value(of: .transform) == transform)
+    #expect(abs(geometry.bounds.width - example.size.width) < 0.01)
+    #expect(abs(geometry.bounds.height - example.size.height) < 0.01)
+    #expect(abs(geometry.center.x - example.center.x) < 0.01)
+    #expect(abs(geometry.center.y - example.center.y) < 0.01)
+    #expect(dump.value(of: .transform) == example.transform)
     #expect(dump.findings.isEmpty)
   }
 

@@ -124,26 +124,33 @@ struct RootTests {
 
 /// `disable`, for the reader's own findings.
 struct DisableTests {
+  struct SuppressionCase {
+    let members: String
+    let findings: Int
+    let suppressed: Int
+  }
+
   @Test(arguments: [
-    (#""disable": ["unknown-key"], "foo": 1"#, 0, 1),
-    (#""disable": ["all"], "foo": 1, "alpha": 3"#, 0, 2),
-    (#""disable": ["invalid-value"], "foo": 1, "alpha": 3"#, 1, 1),
-    (
-      #""foo": 1, "subviews": [{"frame": [0, 0, 1, 1], "bar": 1, "disable": ["unknown-key"]}]"#,
-      1, 1
-    ),
-    (
-      """
-      "subviews": [{"frame": [0, 0, 1, 1], "disable": ["unknown-key"],
-        "subviews": [{"frame": [0, 0, 1, 1], "bar": 1, "disable": ["invalid-value"]}]},
-        {"frame": [0, 0, 1, 1], "bar": 1}]
-      """, 1, 1
-    ),
+    SuppressionCase(members: #""disable": ["unknown-key"], "foo": 1"#, findings: 0, suppressed: 1),
+    SuppressionCase(
+      members: #""disable": ["all"], "foo": 1, "alpha": 3"#, findings: 0, suppressed: 2),
+    SuppressionCase(
+      members: #""disable": ["invalid-value"], "foo": 1, "alpha": 3"#, findings: 1, suppressed: 1),
+    SuppressionCase(
+      members:
+        #""foo": 1, "subviews": [{"frame": [0, 0, 1, 1], "bar": 1, "disable": ["unknown-key"]}]"#,
+      findings: 1, suppressed: 1),
+    SuppressionCase(
+      members: """
+        "subviews": [{"frame": [0, 0, 1, 1], "disable": ["unknown-key"],
+          "subviews": [{"frame": [0, 0, 1, 1], "bar": 1, "disable": ["invalid-value"]}]},
+          {"frame": [0, 0, 1, 1], "bar": 1}]
+        """, findings: 1, suppressed: 1),
   ])
-  func suppressesFindingsInAView(members: String, findings: Int, suppressed: Int) throws {
-    let sweep = try JSONReaderResult(view: members).sweep
-    #expect(sweep.kept.count == findings)
-    #expect(sweep.suppressed == suppressed)
+  func suppressesFindingsInAView(example: SuppressionCase) throws {
+    let sweep = try JSONReaderResult(view: example.members).sweep
+    #expect(sweep.kept.count == example.findings)
+    #expect(sweep.suppressed == example.suppressed)
   }
 
   @Test func suppressesFindingsInADocument() throws {

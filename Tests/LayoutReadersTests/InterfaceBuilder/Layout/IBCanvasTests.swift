@@ -73,40 +73,65 @@ import Testing
     </navigationBar>
     """
 
-  @Test(arguments: [
-    ("retina4_0", "portrait", [320.0, 568], 2.0, [20.0, 0, 0, 0]),
-    ("retina4_7", "portrait", [375, 667], 2, [20, 0, 0, 0]),
-    ("retina4_7", "landscape", [667, 375], 2, [0, 0, 0, 0]),
-    ("retina5_5", "landscape", [736, 414], 3, [0, 0, 0, 0]),
-    ("retina5_9", "landscape", [812, 375], 3, [0, 44, 21, 44]),
-    ("retina6_12", "portrait", [393, 852], 3, [59, 0, 34, 0]),
-    ("ipad9_7", "landscape", [1024, 768], 2, [20, 0, 0, 0]),
-    ("ipad12_9rounded", "portrait", [1024, 1366], 2, [24, 0, 20, 0]),
-  ])
-  func resolvesTheScreen(
-    id: String, orientation: String, size: [Double], scale: Double, insets: [Double]
-  ) throws {
-    let canvas = try Self.canvas(
-      Self.controller(), device: "id=\"\(id)\" orientation=\"\(orientation)\"")
-    let screen = try #require(canvas.screen)
-    #expect([screen.size.width, screen.size.height] == size)
-    #expect(screen.scale == scale)
-    #expect(screen.orientation.rawValue == orientation)
-    let area = screen.safeAreaInsets
-    #expect([area.top, area.left, area.bottom, area.right] == insets)
-    #expect(screen.idiom == (id.hasPrefix("ipad") ? .pad : .phone))
+  struct ScreenCase {
+    let id: String
+    let orientation: String
+    let size: [Double]
+    let scale: Double
+    let insets: [Double]
   }
 
   @Test(arguments: [
-    ("retina6_1", "portrait", "compact", "regular"),
-    ("retina6_1", "landscape", "regular", "compact"),
-    ("retina5_9", "landscape", "compact", "compact"), ("ipad9_7", "portrait", "regular", "regular"),
+    ScreenCase(
+      id: "retina4_0", orientation: "portrait", size: [320.0, 568], scale: 2.0,
+      insets: [20.0, 0, 0, 0]),
+    ScreenCase(
+      id: "retina4_7", orientation: "portrait", size: [375, 667], scale: 2, insets: [20, 0, 0, 0]),
+    ScreenCase(
+      id: "retina4_7", orientation: "landscape", size: [667, 375], scale: 2, insets: [0, 0, 0, 0]),
+    ScreenCase(
+      id: "retina5_5", orientation: "landscape", size: [736, 414], scale: 3, insets: [0, 0, 0, 0]),
+    ScreenCase(
+      id: "retina5_9", orientation: "landscape", size: [812, 375], scale: 3,
+      insets: [0, 44, 21, 44]),
+    ScreenCase(
+      id: "retina6_12", orientation: "portrait", size: [393, 852], scale: 3, insets: [59, 0, 34, 0]),
+    ScreenCase(
+      id: "ipad9_7", orientation: "landscape", size: [1024, 768], scale: 2, insets: [20, 0, 0, 0]),
+    ScreenCase(
+      id: "ipad12_9rounded", orientation: "portrait", size: [1024, 1366], scale: 2,
+      insets: [24, 0, 20, 0]),
   ])
-  func resolvesSizeClasses(id: String, orientation: String, width: String, height: String) throws {
+  func resolvesTheScreen(device: ScreenCase) throws {
     let canvas = try Self.canvas(
-      Self.controller(), device: "id=\"\(id)\" orientation=\"\(orientation)\"")
-    #expect(canvas.screen?.sizeClass.width.rawValue == width)
-    #expect(canvas.screen?.sizeClass.height.rawValue == height)
+      Self.controller(), device: "id=\"\(device.id)\" orientation=\"\(device.orientation)\"")
+    let screen = try #require(canvas.screen)
+    #expect([screen.size.width, screen.size.height] == device.size)
+    #expect(screen.scale == device.scale)
+    #expect(screen.orientation.rawValue == device.orientation)
+    let area = screen.safeAreaInsets
+    #expect([area.top, area.left, area.bottom, area.right] == device.insets)
+    #expect(screen.idiom == (device.id.hasPrefix("ipad") ? .pad : .phone))
+  }
+
+  struct SizeClassCase {
+    let id: String
+    let orientation: String
+    let width: String
+    let height: String
+  }
+
+  @Test(arguments: [
+    SizeClassCase(id: "retina6_1", orientation: "portrait", width: "compact", height: "regular"),
+    SizeClassCase(id: "retina6_1", orientation: "landscape", width: "regular", height: "compact"),
+    SizeClassCase(id: "retina5_9", orientation: "landscape", width: "compact", height: "compact"),
+    SizeClassCase(id: "ipad9_7", orientation: "portrait", width: "regular", height: "regular"),
+  ])
+  func resolvesSizeClasses(device: SizeClassCase) throws {
+    let canvas = try Self.canvas(
+      Self.controller(), device: "id=\"\(device.id)\" orientation=\"\(device.orientation)\"")
+    #expect(canvas.screen?.sizeClass.width.rawValue == device.width)
+    #expect(canvas.screen?.sizeClass.height.rawValue == device.height)
   }
 
   @Test(arguments: [nil, #"id="retina99_9" orientation="portrait""#])
@@ -114,16 +139,27 @@ import Testing
     #expect(try Self.canvas(Self.controller(), device: device).screen == nil)
   }
 
+  struct StatusBarCase {
+    let id: String
+    let tools: String
+    let height: Double
+  }
+
   /// AL-10.
   @Test(arguments: [
-    ("retina6_0", "17701", 44.0), ("retina6_0", "21507", 47), ("retina6_1", "21507", 44),
-    ("retina6_1", "23094", 48), ("retina5_9", "23094.3", 50), ("retina5_9", "", 44),
+    StatusBarCase(id: "retina6_0", tools: "17701", height: 44.0),
+    StatusBarCase(id: "retina6_0", tools: "21507", height: 47),
+    StatusBarCase(id: "retina6_1", tools: "21507", height: 44),
+    StatusBarCase(id: "retina6_1", tools: "23094", height: 48),
+    StatusBarCase(id: "retina5_9", tools: "23094.3", height: 50),
+    StatusBarCase(id: "retina5_9", tools: "", height: 44),
   ])
-  func statusBarHeightDependsOnTheToolsVersion(id: String, tools: String, height: Double) throws {
+  func statusBarHeightDependsOnTheToolsVersion(example: StatusBarCase) throws {
     let canvas = try Self.canvas(
-      Self.controller(), device: "id=\"\(id)\" orientation=\"portrait\"", tools: tools)
-    #expect(canvas.statusBarHeight == height)
-    #expect(canvas.safeAreaInsets.top == height)
+      Self.controller(), device: "id=\"\(example.id)\" orientation=\"portrait\"",
+      tools: example.tools)
+    #expect(canvas.statusBarHeight == example.height)
+    #expect(canvas.safeAreaInsets.top == example.height)
   }
 
   @Test(arguments: [("15505", 15_505), ("21507.2", 21_507), ("", 0), ("x", 0)])
@@ -286,39 +322,61 @@ import Testing
     #expect(try Self.canvas(scenes[0], scenes[1], scenes[2], besides: breakers).topBarHeight == 0)
   }
 
+  struct SimulatedBarsCase {
+    let metrics: String
+    let top: Double
+    let bottom: Double
+  }
+
   /// AL-14.
   @Test(arguments: [
-    ("<nil key=\"simulatedStatusBarMetrics\"/>", 44.0, 34.0),
-    ("<nil key=\"simulatedTopBarMetrics\"/>", 44, 34),
-    ("<nil key=\"simulatedBottomBarMetrics\"/>", 88, 34),
-    ("<simulatedNavigationBarMetrics key=\"simulatedTopBarMetrics\" prompted=\"NO\"/>", 88, 34),
-    ("<simulatedNavigationBarMetrics key=\"simulatedTopBarMetrics\" prompted=\"YES\"/>", 118, 34),
-    ("<simulatedToolbarMetrics key=\"simulatedBottomBarMetrics\"/>", 88, 83),
-    ("<simulatedTabBarMetrics key=\"simulatedBottomBarMetrics\"/>", 88, 83),
+    SimulatedBarsCase(metrics: "<nil key=\"simulatedStatusBarMetrics\"/>", top: 44.0, bottom: 34.0),
+    SimulatedBarsCase(metrics: "<nil key=\"simulatedTopBarMetrics\"/>", top: 44, bottom: 34),
+    SimulatedBarsCase(metrics: "<nil key=\"simulatedBottomBarMetrics\"/>", top: 88, bottom: 34),
+    SimulatedBarsCase(
+      metrics: "<simulatedNavigationBarMetrics key=\"simulatedTopBarMetrics\" prompted=\"NO\"/>",
+      top: 88, bottom: 34),
+    SimulatedBarsCase(
+      metrics: "<simulatedNavigationBarMetrics key=\"simulatedTopBarMetrics\" prompted=\"YES\"/>",
+      top: 118, bottom: 34),
+    SimulatedBarsCase(
+      metrics: "<simulatedToolbarMetrics key=\"simulatedBottomBarMetrics\"/>", top: 88, bottom: 83),
+    SimulatedBarsCase(
+      metrics: "<simulatedTabBarMetrics key=\"simulatedBottomBarMetrics\"/>", top: 88, bottom: 83),
   ])
-  func simulatedBarsTakePrecedence(metrics: String, top: Double, bottom: Double) throws {
+  func simulatedBarsTakePrecedence(example: SimulatedBarsCase) throws {
     let canvas = try Self.canvas(
-      Self.controller(Size(414, 896), metrics),
+      Self.controller(Size(414, 896), example.metrics),
       Self.holder("navigationController", "n", of: "c", Self.bar))
-    #expect(canvas.safeAreaInsets.top == top)
-    #expect(canvas.safeAreaInsets.bottom == bottom)
+    #expect(canvas.safeAreaInsets.top == example.top)
+    #expect(canvas.safeAreaInsets.bottom == example.bottom)
+  }
+
+  struct ShorterRootCase {
+    let size: Size
+    let insets: [Double]
+    let fills: Bool
   }
 
   /// AL-15: the canvas has bars, and the root has no insets for them.
   @Test(arguments: [
-    (Size(375, 667), [64.0, 49.0], true), (Size(375, 554), [0, 0], true),
-    (Size(375, 603), [0, 49], true), (Size(375, 618), [64, 0], true),
-    (Size(375, 500), [64, 49], false), (Size(300, 667), [64, 49], false),
+    ShorterRootCase(size: Size(375, 667), insets: [64.0, 49.0], fills: true),
+    ShorterRootCase(size: Size(375, 554), insets: [0, 0], fills: true),
+    ShorterRootCase(size: Size(375, 603), insets: [0, 49], fills: true),
+    ShorterRootCase(size: Size(375, 618), insets: [64, 0], fills: true),
+    ShorterRootCase(size: Size(375, 500), insets: [64, 49], fills: false),
+    ShorterRootCase(size: Size(300, 667), insets: [64, 49], fills: false),
   ])
-  func aShorterRootHasNoInsetsForBars(size: Size, insets: [Double], fills: Bool) throws {
+  func aShorterRootHasNoInsetsForBars(example: ShorterRootCase) throws {
     let canvas = try Self.canvas(
-      Self.controller(size), Self.holder("navigationController", "n", of: "c"),
+      Self.controller(example.size), Self.holder("navigationController", "n", of: "c"),
       Self.holder("tabBarController", "t", of: "n"),
       device: #"id="retina4_7" orientation="portrait""#)
     #expect(
       Numbers(canvas)
         == Numbers(
-          [insets[0], 0, insets[1], 0], status: 20, bars: [44, 49], home: 0, fills: fills))
+          [example.insets[0], 0, example.insets[1], 0], status: 20, bars: [44, 49], home: 0,
+          fills: example.fills))
   }
 
   @Test(arguments: [

@@ -126,23 +126,42 @@ extension IBTraitTests {
       try Self.traits("imageView", attributes, content, resources: resources).content == expected)
   }
 
+  struct FontCase {
+    let content: String
+    let size: Double?
+    let isSystem: Bool
+  }
+
   @Test(arguments: [
-    ("", 17.0, true),
-    (#"<fontDescription key="fontDescription" type="system" pointSize="13"/>"#, 13, true),
-    (#"<fontDescription key="fontDescription" type="boldSystem" pointSize="20.5"/>"#, 20.5, true),
-    (#"<fontDescription key="fontDescription" type="system" size="smallSystem"/>"#, 12, true),
-    (#"<fontDescription key="fontDescription" style="UICTFontTextStyleTitle1"/>"#, 28, true),
-    (#"<fontDescription key="fontDescription" style="UICTFontTextStyleOther"/>"#, nil, false),
-    (
-      #"<fontDescription key="fontDescription" name="Avenir" family="Avenir" pointSize="11"/>"#, 11,
-      false
-    ),
-    (#"<fontDescription key="fontDescription" type="system" pointSize="inf"/>"#, nil, true),
+    FontCase(content: "", size: 17.0, isSystem: true),
+    FontCase(
+      content: #"<fontDescription key="fontDescription" type="system" pointSize="13"/>"#, size: 13,
+      isSystem: true),
+    FontCase(
+      content: #"<fontDescription key="fontDescription" type="boldSystem" pointSize="20.5"/>"#,
+      size: 20.5, isSystem: true),
+    FontCase(
+      content: #"<fontDescription key="fontDescription" type="system" size="smallSystem"/>"#,
+      size: 12, isSystem: true),
+    FontCase(
+      content: #"<fontDescription key="fontDescription" style="UICTFontTextStyleTitle1"/>"#,
+      size: 28, isSystem: true),
+    FontCase(
+      content: #"<fontDescription key="fontDescription" style="UICTFontTextStyleOther"/>"#,
+      size: nil, isSystem: false),
+    FontCase(
+      content:
+        #"<fontDescription key="fontDescription" name="Avenir" family="Avenir" pointSize="11"/>"#,
+      size: 11,
+      isSystem: false),
+    FontCase(
+      content: #"<fontDescription key="fontDescription" type="system" pointSize="inf"/>"#,
+      size: nil, isSystem: true),
   ])
-  func readsAFont(content: String, size: Double?, isSystem: Bool) throws {
-    let text = try Self.text("label", #"text="A""#, content)
-    #expect(text.fontSize == size)
-    #expect(text.isSystemFont == isSystem)
+  func readsAFont(example: FontCase) throws {
+    let text = try Self.text("label", #"text="A""#, example.content)
+    #expect(text.fontSize == example.size)
+    #expect(text.isSystemFont == example.isSystem)
   }
 
   @Test func readsFontsOfAttributedText() throws {
@@ -160,19 +179,35 @@ extension IBTraitTests {
     #expect(try !Self.text("label", "", other).isSystemFont)
   }
 
+  struct EmptyTextCase {
+    let name: String
+    let attributes: String
+    let content: String
+    let isEmpty: Bool
+  }
+
   @Test(arguments: [
-    ("label", "", "", true), ("label", #"text="""#, "", true), ("label", #"text=" ""#, "", false),
-    ("label", "", #"<string key="text">A</string>"#, false),
-    ("label", "", #"<string key="text"/>"#, true),
-    ("textField", #"placeholder="Name""#, "", false), ("textField", "", "", true),
-    ("button", "", #"<state key="normal" title="OK"/>"#, false),
-    ("button", "", #"<state key="highlighted" title="OK"/>"#, true),
-    ("button", "", #"<buttonConfiguration key="configuration" title="OK"/>"#, false),
+    EmptyTextCase(name: "label", attributes: "", content: "", isEmpty: true),
+    EmptyTextCase(name: "label", attributes: #"text="""#, content: "", isEmpty: true),
+    EmptyTextCase(name: "label", attributes: #"text=" ""#, content: "", isEmpty: false),
+    EmptyTextCase(
+      name: "label", attributes: "", content: #"<string key="text">A</string>"#, isEmpty: false),
+    EmptyTextCase(name: "label", attributes: "", content: #"<string key="text"/>"#, isEmpty: true),
+    EmptyTextCase(
+      name: "textField", attributes: #"placeholder="Name""#, content: "", isEmpty: false),
+    EmptyTextCase(name: "textField", attributes: "", content: "", isEmpty: true),
+    EmptyTextCase(
+      name: "button", attributes: "", content: #"<state key="normal" title="OK"/>"#, isEmpty: false),
+    EmptyTextCase(
+      name: "button", attributes: "", content: #"<state key="highlighted" title="OK"/>"#,
+      isEmpty: true),
+    EmptyTextCase(
+      name: "button", attributes: "",
+      content: #"<buttonConfiguration key="configuration" title="OK"/>"#, isEmpty: false),
   ])
-  func detectsEmptyText(
-    name: String, attributes: String, content: String, isEmpty: Bool
-  ) throws {
-    #expect(try Self.text(name, attributes, content).isEmpty == isEmpty)
+  func detectsEmptyText(example: EmptyTextCase) throws {
+    #expect(
+      try Self.text(example.name, example.attributes, example.content).isEmpty == example.isEmpty)
   }
 
   @Test(arguments: [
