@@ -284,7 +284,7 @@ struct ElementLine {
     return nil
   }
 
-  /// A quoted text. UIKit escapes nothing, so a quote closes the text only at the end of the line
+  /// A quoted text. XCTest escapes nothing, so a quote closes the text only at the end of the line
   /// or before another attribute.
   private func text(from quote: Int) -> SourceRange {
     var position = quote + 1
