@@ -31,7 +31,7 @@ package struct JSONLayoutReader: LayoutReader {
     // The parser stores offsets in 32 bits.
     let limit = min(limits.documentBytes, Int(Int32.max))
     guard source.bytes.count <= limit else {
-      return refuseSize(source, limit: limit, isNamed: isNamed)
+      return reportSize(source, limit: limit, isNamed: isNamed)
     }
     guard isNamed || RootForm.isPossible(source.bytes) else { return nil }
     let former = cache as? ParsedText
@@ -101,7 +101,7 @@ package struct JSONLayoutReader: LayoutReader {
   /// The number of bytes that are examined to detect the format of a text over the size limit.
   private static let headBytes = 64 << 10
 
-  private func refuseSize(
+  private func reportSize(
     _ source: SourceText, limit: Int, isNamed: Bool
   ) -> LayoutDocument? {
     let head = Array(source.bytes.prefix(Self.headBytes))

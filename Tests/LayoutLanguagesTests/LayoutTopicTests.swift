@@ -24,8 +24,8 @@ struct LayoutTopicTests {
     let alpha = try #require(try topic("alpha", in: #"{"alpha": 1}"#))
     #expect(
       alpha.text == """
-        The view's own opacity. Below 0.01 neither it nor its subviews get touches. Takes a number \
-        from 0 to 1. By default `1`.
+        The view's own opacity. Below 0.01, the view and its subviews receive no touches. Takes a \
+        number from 0 to 1. By default `1`.
         """)
     let hidden = try #require(try topic("hidden", in: #"{"hidden": true, "subviews": ["#))
     #expect(hidden.title == "hidden")

@@ -4,7 +4,7 @@ import Linting
 import LayoutTestSupport
 import Testing
 
-/// The configuration file: what it says, and each way in which it can be wrong.
+/// Reading the configuration file, and reporting its errors.
 struct ConfigurationReaderTests {
   static let reader = ConfigurationReader(rules: [
     RuleMetadata(
@@ -23,7 +23,7 @@ struct ConfigurationReaderTests {
     return try #require(configuration)
   }
 
-  /// Each mistake as `the text that it points at: message`.
+  /// Each error as `the text at its range: message`.
   private func mistakes(_ text: String) -> [String] {
     let bytes = Array(text.utf8)
     let (configuration, mistakes) = Self.reader.read(bytes)
@@ -74,7 +74,7 @@ struct ConfigurationReaderTests {
   }
 
   @Test(arguments: ["{}", "\u{FEFF}{ }", #"{"rules": {"covered-control": {}}}"#])
-  func whatSaysNothingChangesNothing(text: String) throws {
+  func anEmptyConfigurationHasTheDefaults(text: String) throws {
     let configuration = try read(text)
     #expect(configuration.rules.values.allSatisfy { $0 == RuleConfiguration() })
     #expect(configuration.suppressions.isEmpty && configuration.classes.isEmpty)
@@ -170,7 +170,7 @@ struct ConfigurationReaderTests {
       (#"{"classes": {"": {}}}"#, #""": a class's name cannot be empty"#),
       (
         #"{"classes": {"A": {"hitTest": {"forward": "b"}}}}"#,
-        #"{"forward": "b"}: 'hitTest' of a class cannot be 'forward' or 'ignoring': these name one view"#
+        #"{"forward": "b"}: 'hitTest' of a class cannot be 'forward' or 'ignoring', which refer to a view"#
       ),
       (
         #"{"classes": {"A": {"pointInside": {"insets": [1]}}}}"#,
@@ -186,17 +186,17 @@ struct ConfigurationReaderTests {
       (#"{"rules": {},}"#, ",: trailing comma is not allowed in JSON"),
       ("", ": text is empty; expected a JSON value"),
     ])
-  func saysWhatIsWrongAndWhere(text: String, mistake: String) {
+  func reportsErrorsWithTheirRanges(text: String, mistake: String) {
     #expect(mistakes(text) == [mistake])
   }
 
-  @Test func tellsEveryMistake() {
+  @Test func reportsAllErrors() {
     let text = #"{"rules": {"a": 1, "covered-control": 2}, "include": [3, 4], "x": 5, "y-": 6}"#
     #expect(mistakes(text).count == 6)
   }
 
   @Test(arguments: ["include", "exclude", "suppress", "classes"])
-  func everyListHasALimit(key: String) {
+  func listsAreLimited(key: String) {
     func text(_ count: Int) -> String {
       switch key {
       case "classes":
@@ -221,22 +221,22 @@ struct ConfigurationReaderTests {
     #expect(mistakes.count == 1 && mistakes[0].contains("at most \(limit) "), "\(mistakes)")
   }
 
-  @Test func manyMistakesTakeNoMoreThanTheirNumber() {
+  @Test func readingManyErrorsTakesLinearTime() {
     let classes = (0..<Configuration.classLimit).map { #""C\#($0)": {"inherits": "D\#($0)"}"# }
     #expect(mistakes("{\"classes\": {\(classes.joined(separator: ","))}}").count == classes.count)
     let rules = (0..<50_000).map { #""r\#($0)": 0"# }
     #expect(mistakes("{\"rules\": {\(rules.joined(separator: ","))}}").count == rules.count)
   }
 
-  @Test func theTextHasALimit() {
+  @Test func textSizeIsLimited() {
     let padding = String(repeating: " ", count: Configuration.byteLimit - 2)
     #expect(mistakes("{" + padding + "}").isEmpty)
     #expect(mistakes("{ " + padding + "}") == [": a configuration has at most 1 MiB"])
   }
 
-  /// A configuration is typed as anything else is: each beginning of it is read, or said to be
-  /// wrong, and nothing traps.
-  @Test func everyPrefixOfAFileIsJudged() {
+  /// A configuration is incomplete while it is edited: each prefix is read or reported, without a
+  /// trap.
+  @Test func handlesTruncatedFiles() {
     let text = Array(
       #"{"rules":{"small-target":{"options":{"standard":"wcag"}}},"exclude":["a/{b,c}[d]"]}"#.utf8)
     for end in 0..<text.count {
@@ -246,9 +246,9 @@ struct ConfigurationReaderTests {
     }
   }
 
-  /// A file whose bytes were changed here and there is read or refused, and nothing traps.
+  /// A file with random changes is read or reported, without a trap.
   @Test(arguments: UInt64(0)..<300)
-  func brokenFilesAreJudged(seed: UInt64) {
+  func handlesMalformedFiles(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var text = Array(
       """
@@ -260,11 +260,11 @@ struct ConfigurationReaderTests {
       """.utf8)
     let letters = Array(#"{}[]",:0-/*\!aé"#.utf8)
     for _ in 0..<Int.random(in: 1...6, using: &random) {
-      let place = Int.random(in: 0..<text.count, using: &random)
+      let offset = Int.random(in: 0..<text.count, using: &random)
       switch Int.random(in: 0..<3, using: &random) {
-      case 0: text.remove(at: place)
-      case 1: text.insert(letters.randomElement(using: &random) ?? 0, at: place)
-      default: text[place] = letters.randomElement(using: &random) ?? 0
+      case 0: text.remove(at: offset)
+      case 1: text.insert(letters.randomElement(using: &random) ?? 0, at: offset)
+      default: text[offset] = letters.randomElement(using: &random) ?? 0
       }
     }
     let (configuration, mistakes) = Self.reader.read(text)
@@ -272,7 +272,7 @@ struct ConfigurationReaderTests {
     #expect(mistakes.allSatisfy { $0.range.end <= text.count })
   }
 
-  @Test func theSchemaHasEveryKeyAndEveryRule() throws {
+  @Test func schemaContainsAllKeysAndRules() throws {
     let schema = Self.reader.schema
     for name in [
       "$schema", "rules", "include", "exclude", "suppress", "classes", "include-hidden",

@@ -3,7 +3,7 @@ import LayoutReaders
 import Linting
 import Testing
 
-/// What the configuration says of classes, in each format.
+/// The class descriptions of the configuration, in each format.
 struct DescribedClassTests {
   private static let map: ClassMap = {
     var buy = ClassDescription(inherits: "UIButton")
@@ -13,12 +13,12 @@ struct DescribedClassTests {
     return ClassMap(["Buy": buy])
   }()
 
-  @Test func aLayoutsViewGoesBeforeItsClass() throws {
+  @Test func layoutPropertiesTakePrecedenceOverClassDescriptions() throws {
     func view(_ members: String) throws -> View {
-      let reading = try Reading(
+      let result = try JSONReaderResult(
         #"{"class": "Buy", "frame": [0, 0, 9, 9]\#(members)}"#, classes: Self.map)
-      #expect(reading.findings == [])
-      return try reading.root()
+      #expect(result.findings == [])
+      return try result.root()
     }
     let plain = try view("")
     #expect(plain.uikitClass.name == "UIButton" && plain.hitTest == .itself)
@@ -28,21 +28,21 @@ struct DescribedClassTests {
     #expect(try view(#", "isUserInteractionEnabled": true"#).isUserInteractionEnabled)
     #expect(try view(#", "pointInside": "bounds""#).pointInside == .bounds)
     #expect(try view(#", "hitTest": "default""#).hitTest == .standard)
-    // What is at fault counts as left out.
-    let wrong = try Reading(
+    // An invalid value is ignored.
+    let wrong = try JSONReaderResult(
       #"{"class": "Buy", "frame": [0, 0, 9, 9], "hitTest": 1}"#, classes: Self.map)
     #expect(try wrong.root().hitTest == .itself)
   }
 
-  @Test func aDumpOfSentrysIsToldWhatItCannotSay() throws {
-    let reading = try Reading(
+  @Test func classDescriptionsSupplyPropertiesMissingFromSentryDumps() throws {
+    let result = try JSONReaderResult(
       """
       {"rendering_system": "UIKIT", "windows": [{"type": "UIWindow", "x": 0, "y": 0, "width": 9,
        "height": 9, "children": [
         {"type": "Buy", "x": 0, "y": 0, "width": 1, "height": 1},
         {"type": "Sell", "x": 0, "y": 0, "width": 1, "height": 1}]}]}
       """, path: "dump.json", classes: Self.map)
-    let views = try reading.layout().views
+    let views = try result.layout().views
     #expect(views[1].uikitClass.name == "UIButton" && views[1].hitTest == .itself)
     #expect(views[1].pointInside != .bounds)
     #expect(views[1].unknowns == [.userInteraction, .overrides], "it scrolls nothing")
@@ -50,7 +50,7 @@ struct DescribedClassTests {
     #expect(views[2].unknowns == [.userInteraction, .overrides, .boundsOrigin])
   }
 
-  @Test func aRecursiveDescriptionGoesBeforeItsClass() throws {
+  @Test func printedPropertiesTakePrecedenceOverClassDescriptions() throws {
     let text = """
       <UIView: 0x1; frame = (0 0; 9 9); layer = <CALayer: 0x2>>
          | <Shop.Buy: 0x3; frame = (0 0; 1 1); layer = <CALayer: 0x4>>
@@ -62,7 +62,7 @@ struct DescribedClassTests {
     let document = try #require(reader.read(source, limits: ReaderLimits()))
     let views = try #require(document.layouts.first).views
     #expect(views[1].uikitClass.name == "UIButton" && views[1].hitTest == .itself)
-    // UIKit prints what is off, so that it is on here.
+    // UIKit prints only disabled user interaction.
     #expect(views[1].isUserInteractionEnabled)
     #expect(views[1].hasDescribedClass)
     #expect(views[2].uikitClass.name == "UIControl" && views[2].hitTest == .itself)

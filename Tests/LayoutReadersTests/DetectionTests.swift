@@ -3,7 +3,7 @@ import LayoutReaders
 import Linting
 import Testing
 
-/// What the JSON reader takes for a layout, and what it leaves to others.
+/// Detection of the JSON formats.
 struct DetectionTests {
   private func read(_ text: String, path: String = "a.json") -> LayoutDocument? {
     JSONLayoutReader().read(SourceText(path: path, text: text), limits: ReaderLimits())
@@ -16,7 +16,7 @@ struct DetectionTests {
     #"{"frame": "left"}"#, #"{"a": "class", // not JSON"#, #"{"layoutlint": 1}"#,
     #"{"x": {"class": "UIView", "frame": [0, 0, 1, 1]}}"#,
   ])
-  func leavesOtherTextsAlone(text: String) {
+  func ignoresOtherFormats(text: String) {
     #expect(read(text) == nil)
   }
 
@@ -28,11 +28,11 @@ struct DetectionTests {
     (#"{"rendering_system": "UIKIT", "windows": []}"#, .sentryJSON),
     (#"{"windows": [{"type": "UIWindow"}]}"#, .sentryJSON),
     (#"{"windows": [{"class": "UIWindow"}]}"#, .layoutJSON),
-    // Broken, and by its keys one of ours.
+    // Invalid JSON with the keys of a JSON layout.
     (#"{"class": "UIView", "frame": [0, "#, .layoutJSON), (#"{"class": "#, .layoutJSON),
     (#"{"rendering_system": "UIKIT", "windows": [{"#, .sentryJSON),
   ])
-  func knowsLayoutsByTheirContent(text: String, format: LayoutFormat) {
+  func detectsLayoutsByContent(text: String, format: LayoutFormat) {
     #expect(read(text)?.format == format)
   }
 
@@ -41,14 +41,14 @@ struct DetectionTests {
     ("[]", "invalid-value"), ("12", "invalid-value"), ("{}", "invalid-value"),
     (#"{"name": "x"}"#, "invalid-value"),
   ])
-  func takesTheNameForAnAnswerWhereTheTextHasNone(text: String, rule: String) throws {
+  func detectsLayoutsByFileName(text: String, rule: String) throws {
     let document = try #require(read(text, path: "dir/a.layout.json"))
     #expect(document.findings.map(\.rule) == [rule])
     #expect(document.layouts.isEmpty)
   }
 
-  @Test func saysWhichKeysMakeARoot() throws {
-    let message = try Reading(#"{"name": "x"}"#).findings
+  @Test func listsTheRootKeysInTheMessage() throws {
+    let message = try JSONReaderResult(#"{"name": "x"}"#).findings
     #expect(
       message == [
         """
@@ -58,7 +58,7 @@ struct DetectionTests {
       ])
   }
 
-  @Test func refusesWhatIsTooLarge() throws {
+  @Test func rejectsTextsOverTheSizeLimit() throws {
     var limits = ReaderLimits()
     limits.documentBytes = 30
     func read(_ text: String, path: String) -> LayoutDocument? {
@@ -76,13 +76,13 @@ struct DetectionTests {
     #expect(read(#"{"frame": [0, 0, 1, 1]}       "#, path: "a.json")?.findings == [])
   }
 
-  @Test func givesAllOfTheParsersProblems() throws {
-    let reading = try Reading(
+  @Test func reportsAllSyntaxErrors() throws {
+    let result = try JSONReaderResult(
       #"{"frame": [0, 0, 1, 1e999], "class": "UIView", "class": "UILabel"}"#)
-    #expect(reading.document.findings.map(\.rule) == ["invalid-value", "duplicate-key"])
+    #expect(result.document.findings.map(\.rule) == ["invalid-value", "duplicate-key"])
     #expect(
-      reading.document.findings[1].related.map { reading.slice($0.range) } == [#""class""#])
-    #expect(try reading.root().className == "UIView")
-    #expect(try reading.root().geometry == nil)
+      result.document.findings[1].related.map { result.slice($0.range) } == [#""class""#])
+    #expect(try result.root().className == "UIView")
+    #expect(try result.root().geometry == nil)
   }
 }

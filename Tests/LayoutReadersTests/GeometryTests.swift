@@ -3,10 +3,10 @@ import LayoutModel
 import LayoutReaders
 import Testing
 
-/// What the keys of a view's place make of it, together (GEO-2 … GEO-6).
+/// The geometry of a view from its keys (GEO-2 … GEO-6).
 struct GeometryTests {
-  private func read(_ members: String) throws -> Reading {
-    try Reading(#"{"class": "UIView", \#(members)}"#)
+  private func read(_ members: String) throws -> JSONReaderResult {
+    try JSONReaderResult(#"{"class": "UIView", \#(members)}"#)
   }
 
   @Test(arguments: [
@@ -20,7 +20,7 @@ struct GeometryTests {
       #""frame": [10.1, 2, 30, 40], "bounds": [0, 99, 30, 40]"#,
       ViewGeometry(frame: Rect(10.1, 2, 30, 40), boundsOrigin: Point(0, 99))
     ),
-    // A frame as UIKit reports it, for bounds of negative size.
+    // The frame that UIKit reports for bounds of negative size.
     (
       #""frame": [342, 50, 275, 275], "bounds": [0, 0, -275, -275]"#,
       ViewGeometry(frame: Rect(617, 325, -275, -275))
@@ -50,10 +50,10 @@ struct GeometryTests {
       ViewGeometry(frame: Rect(0, 0, 10, 10))
     ),
   ])
-  func bringsThemTogether(members: String, geometry: ViewGeometry) throws {
-    let reading = try read(members)
-    #expect(try reading.root().geometry == geometry)
-    #expect(reading.findings == [])
+  func combinesGeometryKeys(members: String, geometry: ViewGeometry) throws {
+    let result = try read(members)
+    #expect(try result.root().geometry == geometry)
+    #expect(result.findings == [])
   }
 
   @Test(arguments: [
@@ -61,17 +61,17 @@ struct GeometryTests {
     ("180", AffineTransform(-1, 0, 0, -1, 0, 0)), ("450", AffineTransform(0, 1, -1, 0, 0, 0)),
     ("-720", .identity),
   ])
-  func turnsByQuartersExactly(degrees: String, transform: AffineTransform) throws {
-    let reading = try read(
+  func quarterTurnsAreExact(degrees: String, transform: AffineTransform) throws {
+    let result = try read(
       """
       "frame": [0, 0, 0, 0], "bounds": [0, 0, 0, 0], "center": [0, 0],
       "transform": {"rotation": \(degrees)}
       """)
-    #expect(try reading.root().geometry?.transform == transform)
-    #expect(reading.findings == [])
+    #expect(try result.root().geometry?.transform == transform)
+    #expect(result.findings == [])
   }
 
-  @Test func scalesThenTurnsThenMoves() throws {
+  @Test func appliesScaleThenRotationThenTranslation() throws {
     let view = try read(
       """
       "bounds": [0, 0, 1, 1], "center": [0, 0],
@@ -105,7 +105,7 @@ struct GeometryTests {
       #", "frame": [0, 0, 1, 1], "bounds": [0, 0, 1, 1], "transform": [1, 0, 0, 1, 5, 0]"#,
       #"missing-geometry `[1, 0, 0, 1, 5, 0]`: \#(undefined)"#
     ),
-    // One finding for one mistake.
+    // One finding for one error.
     (
       #", "frame": [0, 0, 1]"#,
       #"invalid-value `[0, 0, 1]`: 'frame' takes [x, y, width, height]; this has 3 numbers"#
@@ -115,10 +115,10 @@ struct GeometryTests {
       #"invalid-value `null`: 'bounds' takes [x, y, width, height]; this is null"#
     ),
   ])
-  func saysWhatIsMissing(members: String, finding: String) throws {
-    let reading = try Reading(#"{"class": "UIView"\#(members)}"#)
-    #expect(reading.findings == [finding])
-    #expect(try reading.root().geometry == nil)
+  func reportsMissingGeometry(members: String, finding: String) throws {
+    let result = try JSONReaderResult(#"{"class": "UIView"\#(members)}"#)
+    #expect(result.findings == [finding])
+    #expect(try result.root().geometry == nil)
   }
 
   @Test(arguments: [
@@ -139,17 +139,17 @@ struct GeometryTests {
       """, false
     ),
   ])
-  func checksTheFrame(members: String, isConsistent: Bool) throws {
-    let reading = try read(members)
-    #expect(reading.document.findings.map(\.rule) == (isConsistent ? [] : ["inconsistent-frame"]))
-    #expect(try reading.root().geometry != nil)
-    for text in reading.fixed { #expect(try Reading(text).findings == []) }
+  func checksFrameConsistency(members: String, isConsistent: Bool) throws {
+    let result = try read(members)
+    #expect(result.document.findings.map(\.rule) == (isConsistent ? [] : ["inconsistent-frame"]))
+    #expect(try result.root().geometry != nil)
+    for text in result.fixed { #expect(try JSONReaderResult(text).findings == []) }
   }
 
-  @Test func namesBothFrames() throws {
-    let reading = try read(#""frame": [0, 0, 10, 10], "center": [6, 5]"#)
+  @Test func reportsSpecifiedAndComputedFrames() throws {
+    let result = try read(#""frame": [0, 0, 10, 10], "center": [6, 5]"#)
     #expect(
-      reading.findings == [
+      result.findings == [
         """
         inconsistent-frame `[0, 0, 10, 10]`: frame is (0, 0) 10 × 10, but bounds, center and \
         transform give (1, 0) 10 × 10

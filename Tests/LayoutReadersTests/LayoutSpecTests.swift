@@ -3,7 +3,7 @@ import LayoutReaders
 import Linting
 import Testing
 
-@Suite struct LayoutPlanTests {
+@Suite struct LayoutSpecTests {
   private static func read(
     _ text: String, limits: ReaderLimits = ReaderLimits()
   ) throws -> LayoutDocument {
@@ -50,7 +50,7 @@ import Testing
       try #require(layout.spec?.constraints.first).node == layout.views[0].constraints[0].node)
   }
 
-  /// The format has no word for it: what a constraint puts somewhere, its mask does not.
+  /// A constraint that determines a view's position replaces its autoresizing mask.
   @Test(arguments: [
     (#"{"item": "a", "attribute": "top", "toItem": "v", "toAttribute": "top"}"#, ["a"]),
     (#"{"attribute": "top", "toItem": "a", "toAttribute": "top"}"#, ["a"]),
@@ -61,25 +61,25 @@ import Testing
     (#"{"item": "a", "attribute": "width", "toItem": "b", "toAttribute": "width"}"#, []),
     (#"{"item": "a", "attribute": "top", "toItem": "a", "toAttribute": "bottom"}"#, []),
   ])
-  func saysWhatConstraintsLayOut(text: String, ids: [String]) throws {
+  func constraintsThatSetAPositionDisableTheMask(text: String, ids: [String]) throws {
     let layout = try Self.layout(text)
     let traits = try #require(layout.spec).traits
     #expect(layout.ids.filter { traits[$0.index].usesConstraints }.map { layout[$0].id } == ids)
   }
 
-  @Test func aViewWithoutWordsAboutLayoutHasNoPlan() throws {
+  @Test func aLayoutWithoutLayoutPropertiesHasNoSpec() throws {
     #expect(try Self.layout("").spec == nil)
   }
 
-  @Test func aMaskIsEnough() throws {
+  @Test func anAutoresizingMaskCreatesASpec() throws {
     let spec = try #require(
       Self.layout("", #""autoresizingMask": ["flexibleWidth"],"#).spec)
     #expect(spec.constraints == [])
     #expect(spec.traits.map(\.storedFrame).last == Rect(0, 0, 1, 1))
   }
 
-  /// Auto Layout moves what a transform then turns.
-  @Test func theFrameIsTheOneBeforeTheTransform() throws {
+  /// Auto Layout determines the frame to which the transform is then applied.
+  @Test func storedFramesExcludeTheTransform() throws {
     let document = try Self.read(
       """
       {"frame": [0, 0, 9, 9], "constraints": [{"attribute": "width"}], "subviews": [{"id": "a",
@@ -88,7 +88,7 @@ import Testing
     #expect(document.layouts.first?.spec?.traits.last?.storedFrame == Rect(95, 40, 10, 20))
   }
 
-  @Test func theOtherWindowIsElsewhere() throws {
+  @Test func constraintsBetweenWindowsAreSkipped() throws {
     let document = try Self.read(
       """
       {"windows": [{"class": "UIWindow", "id": "w", "frame": [0, 0, 9, 9]},
@@ -100,14 +100,14 @@ import Testing
     #expect(layout.spec?.canvases.map(\.root) == layout.roots)
   }
 
-  @Test func whatAccessibilitySeesHasNoPlan() throws {
+  @Test func accessibilityTreesHaveNoSpec() throws {
     let document = try Self.read(
       #"{"tree": "accessibility", "frame": [0, 0, 9, 9], "constraints": [{"attribute": "width"}]}"#)
     #expect(document.layouts.map { $0.spec == nil } == [true])
   }
 
   @Test(arguments: [(2, 2, 0), (2, 3, 1)])
-  func hasALimit(limit: Int, count: Int, findings: Int) throws {
+  func constraintsAreLimited(limit: Int, count: Int, findings: Int) throws {
     var limits = ReaderLimits()
     limits.constraints = limit
     let constraints = Array(repeating: #"{"attribute": "width"}"#, count: count)
@@ -120,42 +120,67 @@ import Testing
 }
 
 // Canvases.
-extension LayoutPlanTests {
+extension LayoutSpecTests {
   private static func canvas(_ keys: String) throws -> LayoutCanvas {
     let document = try read(
       #"{\#(keys), "autoresizingMask": ["flexibleWidth"], "subviews": []}"#)
     return try #require(document.layouts.first?.spec?.canvases.first)
   }
 
-  @Test(arguments: [
-    (#""frame": [0, 0, 320, 568]"#, [320.0, 568], true),
-    (#""frame": [0, 0, 844, 390]"#, [844, 390], true),
-    (#""frame": [0, 0, 300, 300]"#, nil, false),
-    (#""frame": [0, 0, 393, 852], "device": {"size": [393, 852]}"#, [393, 852], true),
-    (#""frame": [0, 0, 300, 852], "device": {"size": [393, 852]}"#, [393, 852], false),
-    (#""frame": [0, 0, 300, 301], "device": {"size": [300, 301]}"#, [300, 301], true),
-    (#""frame": [0, 0, 320, 568], "device": {"name": "Phone"}"#, [320, 568], true),
-  ])
-  func aCanvasIsADevices(keys: String, size: [Double]?, fills: Bool) throws {
-    let canvas = try Self.canvas(keys)
-    #expect(canvas.screen.map { [$0.size.width, $0.size.height] } == size)
-    #expect(canvas.fillsScreen == fills)
+  struct CanvasCase {
+    let keys: String
+    let size: [Double]?
+    let fills: Bool
   }
 
   @Test(arguments: [
-    ("[375, 667]", 2.0, "compact", "regular"), ("[932, 430]", 3, "regular", "compact"),
-    ("[844, 390]", 3, "compact", "compact"), ("[1024, 768]", 2, "regular", "regular"),
-    ("[500, 700]", 2, "compact", "regular"), ("[800, 900]", 2, "regular", "regular"),
+    CanvasCase(keys: #""frame": [0, 0, 320, 568]"#, size: [320.0, 568], fills: true),
+    CanvasCase(keys: #""frame": [0, 0, 844, 390]"#, size: [844, 390], fills: true),
+    CanvasCase(keys: #""frame": [0, 0, 300, 300]"#, size: nil, fills: false),
+    CanvasCase(
+      keys: #""frame": [0, 0, 393, 852], "device": {"size": [393, 852]}"#, size: [393, 852],
+      fills: true),
+    CanvasCase(
+      keys: #""frame": [0, 0, 300, 852], "device": {"size": [393, 852]}"#, size: [393, 852],
+      fills: false),
+    CanvasCase(
+      keys: #""frame": [0, 0, 300, 301], "device": {"size": [300, 301]}"#, size: [300, 301],
+      fills: true),
+    CanvasCase(
+      keys: #""frame": [0, 0, 320, 568], "device": {"name": "Phone"}"#, size: [320, 568],
+      fills: true),
   ])
-  func knowsTheScreensTraits(size: String, scale: Double, width: String, height: String) throws {
-    let canvas = try Self.canvas("\"frame\": [0, 0, 1, 1], \"device\": {\"size\": \(size)}")
+  func canvasSizeIsTheDeviceSize(example: CanvasCase) throws {
+    let canvas = try Self.canvas(example.keys)
+    #expect(canvas.screen.map { [$0.size.width, $0.size.height] } == example.size)
+    #expect(canvas.fillsScreen == example.fills)
+  }
+
+  struct ScreenTraitsCase {
+    let size: String
+    let scale: Double
+    let width: String
+    let height: String
+  }
+
+  @Test(arguments: [
+    ScreenTraitsCase(size: "[375, 667]", scale: 2.0, width: "compact", height: "regular"),
+    ScreenTraitsCase(size: "[932, 430]", scale: 3, width: "regular", height: "compact"),
+    ScreenTraitsCase(size: "[844, 390]", scale: 3, width: "compact", height: "compact"),
+    ScreenTraitsCase(size: "[1024, 768]", scale: 2, width: "regular", height: "regular"),
+    ScreenTraitsCase(size: "[500, 700]", scale: 2, width: "compact", height: "regular"),
+    ScreenTraitsCase(size: "[800, 900]", scale: 2, width: "regular", height: "regular"),
+  ])
+  func resolvesScreenTraits(example: ScreenTraitsCase) throws {
+    let canvas = try Self.canvas(
+      "\"frame\": [0, 0, 1, 1], \"device\": {\"size\": \(example.size)}")
     let screen = try #require(canvas.screen)
-    #expect(screen.scale == scale)
-    #expect(screen.sizeClass.width.rawValue == width)
-    #expect(screen.sizeClass.height.rawValue == height)
+    #expect(screen.scale == example.scale)
+    #expect(screen.sizeClass.width.rawValue == example.width)
+    #expect(screen.sizeClass.height.rawValue == example.height)
   }
 
-  @Test func theDeviceSaysTheSafeArea() throws {
+  @Test func deviceSafeAreaAppliesToTheCanvas() throws {
     let canvas = try Self.canvas(
       """
       "frame": [0, 0, 393, 852], "viewController": "ViewController", \
@@ -167,7 +192,7 @@ extension LayoutPlanTests {
     #expect(canvas.homeIndicatorHeight == 34)
   }
 
-  @Test func aPartOfTheScreenHasNoneOfIt() throws {
+  @Test func aPartialScreenHasNoSafeArea() throws {
     let canvas = try Self.canvas(
       """
       "frame": [0, 0, 300, 300], "device": {"size": [393, 852], "safeAreaInsets": [59, 0, 34, 0]}

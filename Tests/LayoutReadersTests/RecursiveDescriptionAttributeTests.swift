@@ -2,9 +2,9 @@ import LayoutModel
 import LayoutReaders
 import Testing
 
-/// What is understood of one description.
+/// The properties in one description.
 @Suite struct RecursiveDescriptionAttributeTests {
-  @Test func whatIsNotPrintedIsTheDefaultOfUIView() throws {
+  @Test func unprintedPropertiesHaveTheDefaultsOfUIView() throws {
     let view = try #require(ReadDump("<UILabel: 0x1; frame = (1 2; 3 4); layer = <A: 0x2>>").view)
     #expect(view.isUserInteractionEnabled)
     #expect(view.statesUserInteraction)
@@ -16,7 +16,7 @@ import Testing
     #expect(view.uikitClass.name == "UILabel")
   }
 
-  @Test func saysWhereEachPropertyIsStated() {
+  @Test func recordsTheRangeOfEachProperty() {
     let dump = ReadDump(
       """
       <Shop.List: 0x7f8; baseClass = UITableView; frame = (0 -1.5e1; 320 480); text = 'Hi'; \
@@ -73,7 +73,7 @@ import Testing
     #expect(dump.findings.isEmpty)
   }
 
-  @Test func cutsLongTexts() {
+  @Test func truncatesLongTexts() {
     let text = String(repeating: "ö", count: 500)
     let dump = ReadDump("<UILabel; frame = (0 0; 9 9); text = '\(text)'; layer = <L>>")
     #expect(dump.view?.label?.count == 81)
@@ -100,23 +100,39 @@ import Testing
     #expect(dump.view?.backgroundColor == color)
   }
 
+  struct ClassNameCase {
+    let printed: String
+    let name: String
+    let uikitClass: String
+    let isCustom: Bool
+  }
+
   @Test(arguments: [
-    ("UIView", "UIView", "UIView", false),
-    ("Shop.Cell", "Shop.Cell", "UIView", true),
-    ("_TtC4Shop4Cell", "_TtC4Shop4Cell", "UIView", true),
-    ("_TtCFC4Shop4TestFT_T_L_5_UIBox", "_TtCFC4Shop4TestFT_T_L_5_UIBox", "UIView", true),
-    ("Shop.Box<Swift.Array<Swift.Int>>", "Shop.Box<Swift.Array<Swift.Int>>", "UIView", true),
-    ("Shop.(Hidden in $1f).Cell", "Shop.(Hidden in $1f).Cell", "UIView", true),
-    ("Größe", "Größe", "UIView", true),
-    ("_UIBox", "_UIBox", "UIView", false),
-    ("UIKit._UIBox", "UIKit._UIBox", "UIView", false),
+    ClassNameCase(printed: "UIView", name: "UIView", uikitClass: "UIView", isCustom: false),
+    ClassNameCase(printed: "Shop.Cell", name: "Shop.Cell", uikitClass: "UIView", isCustom: true),
+    ClassNameCase(
+      printed: "_TtC4Shop4Cell", name: "_TtC4Shop4Cell", uikitClass: "UIView", isCustom: true),
+    ClassNameCase(
+      printed: "_TtCFC4Shop4TestFT_T_L_5_UIBox", name: "_TtCFC4Shop4TestFT_T_L_5_UIBox",
+      uikitClass: "UIView", isCustom: true),
+    ClassNameCase(
+      printed: "Shop.Box<Swift.Array<Swift.Int>>", name: "Shop.Box<Swift.Array<Swift.Int>>",
+      uikitClass: "UIView", isCustom: true),
+    ClassNameCase(
+      printed: "Shop.(Hidden in $1f).Cell", name: "Shop.(Hidden in $1f).Cell", uikitClass: "UIView",
+      isCustom: true),
+    ClassNameCase(printed: "Größe", name: "Größe", uikitClass: "UIView", isCustom: true),
+    ClassNameCase(printed: "_UIBox", name: "_UIBox", uikitClass: "UIView", isCustom: false),
+    ClassNameCase(
+      printed: "UIKit._UIBox", name: "UIKit._UIBox", uikitClass: "UIView", isCustom: false),
   ])
-  func readsClassNames(printed: String, name: String, uikitClass: String, isCustom: Bool) {
+  func readsClassNames(example: ClassNameCase) {
     for address in [": 0x7f01", ""] {
-      let view = ReadDump("<\(printed)\(address); frame = (0 0; 9 9); layer = <CALayer>>").view
-      #expect(view?.className == name)
-      #expect(view?.uikitClass.name == uikitClass)
-      #expect(view?.uikitClass.isCustom == isCustom)
+      let view = ReadDump("<\(example.printed)\(address); frame = (0 0; 9 9); layer = <CALayer>>")
+        .view
+      #expect(view?.className == example.name)
+      #expect(view?.uikitClass.name == example.uikitClass)
+      #expect(view?.uikitClass.isCustom == example.isCustom)
     }
   }
 
@@ -129,7 +145,7 @@ import Testing
     "adjustedContentInset: {7, 0, 3, 0} topEdge=<style=automatic color<<UITintColor: 0x1>>>",
     "dataSource: (null)",
   ])
-  func passesOverWhatItDoesNotKnow(attributes: String) {
+  func ignoresUnknownAttributes(attributes: String) {
     let dump = ReadDump("<UIView: 0x1; frame = (0 0; 9 9); \(attributes); hidden = YES> alpha = 0")
     #expect(dump.view?.isHidden == true)
     #expect(dump.view?.alpha == 1)
@@ -145,7 +161,7 @@ import Testing
     ("frame = (0 0; 1e999 10)", ["invalid-value '(0 0; 1e999 10)'"]),
     ("frame = (0 0; 10 10; hidden = YES", ["invalid-value '(0 0; 10 10; hidden = YES>'"]),
   ])
-  func aFrameThatIsNoneLeavesTheViewNowhere(attribute: String, findings: [String]) {
+  func anInvalidFrameLeavesGeometryUnknown(attribute: String, findings: [String]) {
     let dump = ReadDump(
       "<UIView; frame = (0 0; 50 50); layer = <CALayer>>\n   | <UIView; \(attribute)>")
     #expect(dump.layouts.first?.views.count == 2)
@@ -158,14 +174,14 @@ import Testing
     ("opaque = ", ""), ("userInteractionEnabled = no", "no"), ("contentSize: {1}", "{1}"),
     ("contentOffset: {nan, 0}", "{nan, 0}"),
   ])
-  func aValueThatIsNoneCountsAsLeftOut(attribute: String, value: String) {
+  func reportsAndIgnoresInvalidValues(attribute: String, value: String) {
     let dump = ReadDump("<UILabel; frame = (0 0; 9 9); \(attribute); layer = <CALayer>>")
     #expect(dump.findings == ["invalid-value '\(value)'"])
     #expect(dump.view?.geometry?.bounds == Rect(0, 0, 9, 9))
     #expect(dump.view?.alpha == 1)
   }
 
-  @Test func aCutDescriptionLeavesTheRestUnknown() {
+  @Test func aTruncatedDescriptionHasUnknownProperties() {
     let dump = ReadDump("<UILabel: 0x1; frame = (0 0; 9 9); opaque = NO; userInter")
     #expect(dump.view?.geometry?.frame == Rect(0, 0, 9, 9))
     #expect(dump.view?.isUserInteractionEnabled == false)
@@ -174,13 +190,13 @@ import Testing
   }
 
   @Test(arguments: ["...", "…", " ... "])
-  func dotsForAttributesLeaveTheRestUnknown(dots: String) {
+  func anElidedDescriptionHasUnknownProperties(dots: String) {
     let dump = ReadDump("<UIScrollView: 0x1; frame = (0 0; 9 9);\(dots)>")
     #expect(dump.view?.unknowns == [.overrides, .userInteraction, .boundsOrigin])
     #expect(dump.findings.isEmpty)
   }
 
-  @Test func aScrollViewThatDoesNotSayWhereItIsScrolledToIsUnknown() {
+  @Test func aScrollViewWithoutContentOffsetHasUnknownBoundsOrigin() {
     let dump = ReadDump("<UIScrollView: 0x1; frame = (0 0; 9 9); layer = <CALayer: 0x2>>")
     #expect(dump.view?.unknowns == [.overrides, .boundsOrigin])
   }

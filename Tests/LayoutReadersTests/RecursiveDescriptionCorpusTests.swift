@@ -4,8 +4,8 @@ import LayoutReaders
 import Foundation
 import Testing
 
-/// Dumps from elsewhere, in the folder that the environment names: prints what is read of each, for
-/// a person to hold against the text. `Tests/Scripts/check_dump_trees.py` does so for the program.
+/// Prints the hierarchies of the dumps in the folder that an environment variable names, for manual
+/// comparison. `Tests/Scripts/check_dump_trees.py` does so for the program.
 @Suite struct RecursiveDescriptionCorpusTests {
   private static let folder = ProcessInfo.processInfo.environment["LAYOUTLINT_CORPUS"]
 

@@ -4,8 +4,7 @@ import Linting
 import LayoutTestSupport
 import Testing
 
-/// Texts that are cut, broken, deep or hostile: none stops the reader, and none slows it down more
-/// than it is long.
+/// Truncated, malformed, deep and hostile texts are read in linear time, without a trap.
 @Suite struct RecursiveDescriptionDamageTests {
   private static let sample = """
     (lldb) po [window recursiveDescription]
@@ -21,41 +20,42 @@ import Testing
     b'; userInteractionEnabled = NO; autoresize = W+H; layer = <_UILabelLayer: 0x...>>
     """
 
-  @Test func aTextMayEndAnywhere() {
+  @Test func handlesTruncationAtTheEnd() {
     let bytes = Array(Self.sample.utf8)
     for length in 0...bytes.count {
       let dump = ReadDump(Array(bytes[..<length]))
       #expect(dump.layouts.count <= 1, "cut to \(length) bytes")
-      Self.checkPlaces(in: dump)
+      Self.checkRanges(in: dump)
     }
   }
 
-  @Test func aTextMayStartAnywhere() {
+  @Test func handlesTruncationAtTheStart() {
     let bytes = Array(Self.sample.utf8)
-    for start in 0...bytes.count { Self.checkPlaces(in: ReadDump(Array(bytes[start...]))) }
+    for start in 0...bytes.count { Self.checkRanges(in: ReadDump(Array(bytes[start...]))) }
   }
 
   @Test(arguments: UInt64(0)..<300)
-  func aTextMayHaveAnyBytesInIt(seed: UInt64) {
+  func handlesMutatedBytes(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var bytes = Array(Self.sample.utf8)
     let special = Array("<>(){}[]|;:='\"\\.-0xé\n\r \u{0}".utf8) + [0xFF, 0xC3]
     for _ in 0..<Int.random(in: 1...20, using: &random) {
-      let place = Int.random(in: 0..<bytes.count, using: &random)
+      let offset = Int.random(in: 0..<bytes.count, using: &random)
       let byte = special.randomElement(using: &random) ?? 0
       switch Int.random(in: 0..<4, using: &random) {
-      case 0: bytes[place] = byte
-      case 1: bytes.insert(byte, at: place)
-      case 2: bytes.remove(at: place)
+      case 0: bytes[offset] = byte
+      case 1: bytes.insert(byte, at: offset)
+      case 2: bytes.remove(at: offset)
       default:
-        bytes.replaceSubrange(place..<min(place + 9, bytes.count), with: bytes[..<place].suffix(9))
+        bytes.replaceSubrange(
+          offset..<min(offset + 9, bytes.count), with: bytes[..<offset].suffix(9))
       }
     }
-    Self.checkPlaces(in: ReadDump(bytes))
+    Self.checkRanges(in: ReadDump(bytes))
   }
 
   @Test(arguments: [2_048, 2_049, 3_000])
-  func viewsBelowTheDepthLimitAreLeftOut(levels: Int) {
+  func skipsViewsBelowTheDepthLimit(levels: Int) {
     let lines = (0..<levels).map { depth in
       String(repeating: "|", count: depth) + "<UIView; frame = (0 0; 9 9)>\n"
     }
@@ -66,7 +66,7 @@ import Testing
     #expect(dump.findings == (levels > kept ? ["too-deep 'UIView'"] : []))
   }
 
-  @Test func aDocumentOverTheLimitIsNotRead() {
+  @Test func rejectsADocumentOverTheSizeLimit() {
     var limits = ReaderLimits()
     limits.documentBytes = Self.sample.utf8.count
     #expect(ReadDump(Self.sample, limits: limits).layouts.count == 1)
@@ -78,7 +78,7 @@ import Testing
     #expect(ReadDump("nothing", limits: limits).document == nil)
   }
 
-  /// Each takes minutes where the work grows with the square of the length.
+  /// Quadratic time would take minutes for each of these.
   @Test(arguments: [
     "<", "<a", "<a:", "<a<b>", "<a(", "<a: b; ", "|", "| <a", "| <a: ", "<a; frame = (",
     "<a; frame = (0 0; 1 1); text = 'a; ", "'", "<a; frame = (0 0; 1 1); text = '",
@@ -87,17 +87,17 @@ import Testing
     "<a; placeholder = b; frame = ('';", "text = 'a\n", "{", "<a; frame = (0 0; 1 1); b = <",
     "<a; frame = (0 0; 1 1); text = '\n", "\r",
   ])
-  func takesTimeInProportion(unit: String) {
+  func readsInLinearTime(unit: String) {
     let count = 60_000 / unit.utf8.count
     for start in [
       "", "<UIView; frame = (0 0; 9 9); layer = <CALayer>>\n", "   | <A; frame = (0 0; ",
     ] {
-      Self.checkPlaces(in: ReadDump(start + String(repeating: unit, count: count)))
+      Self.checkRanges(in: ReadDump(start + String(repeating: unit, count: count)))
     }
   }
 
-  /// Views lie within their superviews' text, properties within their view's, all within the whole.
-  private static func checkPlaces(in dump: ReadDump) {
+  /// Ranges of subviews and properties are within that of their view; all are within the text.
+  private static func checkRanges(in dump: ReadDump) {
     let whole = SourceRange(0, dump.source.bytes.count)
     for layout in dump.document?.parsedLayouts ?? [] {
       for view in layout.hierarchy.views {

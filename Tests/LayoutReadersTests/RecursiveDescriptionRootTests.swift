@@ -3,9 +3,9 @@ import LayoutReaders
 import Linting
 import Testing
 
-/// What several roots, lost lines and equal addresses make of a dump.
+/// Dumps with several roots, missing lines and repeated addresses.
 @Suite struct RecursiveDescriptionRootTests {
-  @Test func aLoneViewIsNoApplication() {
+  @Test func aSingleViewIsNotAnApplication() {
     let layout = ReadDump("<UIView; frame = (0 0; 10 10)>").layouts.first
     #expect(layout?.kind == .view)
     #expect(layout?.name == nil)
@@ -16,12 +16,12 @@ import Testing
     "UIWindow", "Shop.Window: 0x1; baseClass = UIWindow", "UITextEffectsWindow",
     "_UIInteractiveHighlightEffectWindow",
   ])
-  func aLoneWindowIsAnApplicationOfOne(window: String) {
+  func aSingleWindowIsAnApplication(window: String) {
     let layout = ReadDump("<\(window); frame = (0 0; 10 10)>").layouts.first
     #expect(layout?.kind == .application(isLoneWindow: true))
   }
 
-  @Test func windowsInARowAreOneApplication() {
+  @Test func consecutiveWindowsAreOneApplication() {
     let dump = ReadDump(
       """
       <UIWindow: 0x1; frame = (0 0; 320 480); layer = <UIWindowLayer: 0xa>>
@@ -34,7 +34,7 @@ import Testing
     #expect(dump.layouts.first?.name == nil)
   }
 
-  @Test func aWindowThatComesBackIsShownAtAnotherMoment() {
+  @Test func aRepeatedWindowStartsANewLayout() {
     let moment = """
       <UIWindow: 0x1; frame = (0 0; 320 480); layer = <UIWindowLayer: 0xa>>
          | <UIView: 0x2; frame = (0 0; 320 480); layer = <CALayer: 0xb>>
@@ -47,7 +47,7 @@ import Testing
     #expect(dump.layouts.map { $0.views.map(\.id) } == [["0x1", "0x2"], ["0x1", "0x2"]])
   }
 
-  @Test func otherRootsAreLayoutsOfTheirOwn() {
+  @Test func otherRootsAreSeparateLayouts() {
     let dump = ReadDump(
       """
       <UIWindow: 0x1; frame = (0 0; 320 480); layer = <UIWindowLayer: 0xa>>
@@ -69,7 +69,7 @@ import Testing
     #expect(dump.layouts.last.map { $0.path(of: ViewID(0)) } == "layouts[2]/view")
   }
 
-  @Test func aPartOfADumpStartsAtItsOwnDepth() {
+  @Test func anExcerptStartsAtAnyDepth() {
     let dump = ReadDump(
       """
          |    | <UIView; frame = (5 5; 90 90); layer = <CALayer>>
@@ -86,7 +86,7 @@ import Testing
     #expect(dump.findings.isEmpty)
   }
 
-  @Test func aViewWithoutItsSuperviewsLineLiesNowhere() {
+  @Test func aViewWithoutItsSuperviewsLineHasNoGeometry() {
     let dump = ReadDump(
       """
       <UIView; frame = (0 0; 100 100); layer = <CALayer>>
@@ -106,7 +106,7 @@ import Testing
     #expect(dump.findings == ["missing-frame 'UILabel'"])
   }
 
-  @Test func aViewThatDescribesItselfOtherwiseLiesNowhere() {
+  @Test func aViewWithACustomDescriptionHasNoGeometry() {
     let dump = ReadDump(
       """
       <UIView; frame = (0 0; 100 100); layer = <CALayer>>
@@ -127,7 +127,7 @@ import Testing
       dump.findings == ["missing-frame 'Card'", "missing-frame 'Gauge'", "missing-frame 'Dial'"])
   }
 
-  @Test func anAddressIsAnIDWhereItIsTheOnlyOne() {
+  @Test func aUniqueAddressIsTheViewsID() {
     let dump = ReadDump(
       """
       <UIView: 0x7F01; frame = (0 0; 100 100); layer = <CALayer: 0xa>>
@@ -141,7 +141,7 @@ import Testing
     #expect(dump.layouts.first?.view(withID: "0x7F01") == ViewID(0))
   }
 
-  @Test func aViewsTextReachesOverItsSubviews() throws {
+  @Test func aViewsRangeIncludesItsSubviews() throws {
     let dump = ReadDump(
       """
       <UIView; frame = (0 0; 100 100)> axis=vert

@@ -2,7 +2,7 @@ import LayoutModel
 import LayoutReaders
 import Linting
 
-/// A dump that was read, in forms that a test can compare.
+/// The result of reading a dump, in forms for comparison.
 struct ReadDump {
   let source: SourceText
   let document: LayoutDocument?
@@ -21,12 +21,12 @@ struct ReadDump {
   /// The first view.
   var view: View? { layouts.first?.views.first }
 
-  /// Each view on a line of its own, indented by its depth; `---` between layouts.
+  /// One line for each view, indented by its depth; `---` between layouts.
   var outline: String {
     layouts.map(Self.outline).joined(separator: "\n---\n")
   }
 
-  /// The findings as "rule 'text at fault'".
+  /// The findings as "rule 'text at its range'".
   var findings: [String] {
     (document?.findings ?? []).map { "\($0.rule) '\(self[$0.range])'" }
   }
@@ -49,8 +49,8 @@ struct ReadDump {
     hierarchy.ids.map { id in
       let view = hierarchy[id]
       let depth = hierarchy.ancestors(of: id).reduce(0) { count, _ in count + 1 }
-      let place = view.geometry.map { " \($0.frame.text)" } ?? " ?"
-      return String(repeating: "  ", count: depth) + view.className + place
+      let frame = view.geometry.map { " \($0.frame.text)" } ?? " ?"
+      return String(repeating: "  ", count: depth) + view.className + frame
     }.joined(separator: "\n")
   }
 }

@@ -3,64 +3,85 @@ import LayoutReaders
 import LayoutTestSupport
 import Testing
 
-/// A transformed view's frame is the box around it: bounds and center are worked out from it.
+/// The frame of a transformed view is a bounding box, from which bounds and center are computed.
 @Suite struct RecursiveDescriptionTransformTests {
+  struct Case {
+    let frame: String
+    let transform: String
+    let size: Size
+    let center: Point
+  }
+
   @Test(arguments: [
-    // A scale by half, with and without a translation.
-    ("(25 10; 50 20)", "[0.5, 0, 0, 0.5, 0, 0]", Size(100, 40), Point(50, 20)),
-    ("(35 5; 50 20)", "[0.5, 0, 0, 0.5, 10, -5]", Size(100, 40), Point(50, 20)),
-    // A flip, which keeps the box.
-    ("(0 0; 100 40)", "[-1, 0, 0, 1, 0, 0]", Size(100, 40), Point(50, 20)),
-    // Quarter turns, as sine and cosine give them.
-    ("(30 -30; 40 100)", "[0, 1, -1, 0, 0, 0]", Size(100, 40), Point(50, 20)),
-    (
-      "(30 -30; 40 100)", "[6.123233995736766e-17, -1, 1, 6.123233995736766e-17, 0, 0]",
-      Size(100, 40), Point(50, 20)
-    ),
-    // A translation alone.
-    ("(10 20; 100 40)", "[1, 0, 0, 1, 10, 20]", Size(100, 40), Point(50, 20)),
-    // No transform to speak of.
-    ("(0 0; 100 40)", "[1, 0, 0, 1, 0, 0]", Size(100, 40), Point(50, 20)),
-    // A sixteenth of a turn, as UIKit prints it: six digits of the box.
-    (
-      "(-15.3281 -15.3281; 130.656 130.656)",
-      "[0.92387953251128674, 0.38268343236508978, -0.38268343236508978, 0.92387953251128674, 0, 0]",
-      Size(100, 100), Point(50, 50)
-    ),
-    // Nothing that lies somewhere: no size is a size too.
-    ("(50 20; 0 0)", "[0.5, 0, 0, 0.5, 0, 0]", Size(0, 0), Point(50, 20)),
+    // A scale of 0.5, with and without a translation.
+    Case(
+      frame: "(25 10; 50 20)", transform: "[0.5, 0, 0, 0.5, 0, 0]", size: Size(100, 40),
+      center: Point(50, 20)),
+    Case(
+      frame: "(35 5; 50 20)", transform: "[0.5, 0, 0, 0.5, 10, -5]", size: Size(100, 40),
+      center: Point(50, 20)),
+    // A reflection, which preserves the box.
+    Case(
+      frame: "(0 0; 100 40)", transform: "[-1, 0, 0, 1, 0, 0]", size: Size(100, 40),
+      center: Point(50, 20)),
+    // Quarter turns with the rounding errors of sine and cosine.
+    Case(
+      frame: "(30 -30; 40 100)", transform: "[0, 1, -1, 0, 0, 0]", size: Size(100, 40),
+      center: Point(50, 20)),
+    Case(
+      frame: "(30 -30; 40 100)",
+      transform: "[6.123233995736766e-17, -1, 1, 6.123233995736766e-17, 0, 0]",
+      size: Size(100, 40), center: Point(50, 20)),
+    // Only a translation.
+    Case(
+      frame: "(10 20; 100 40)", transform: "[1, 0, 0, 1, 10, 20]", size: Size(100, 40),
+      center: Point(50, 20)),
+    // The identity.
+    Case(
+      frame: "(0 0; 100 40)", transform: "[1, 0, 0, 1, 0, 0]", size: Size(100, 40),
+      center: Point(50, 20)),
+    // A rotation of 22.5° with a box of six digits, as UIKit prints it.
+    Case(
+      frame: "(-15.3281 -15.3281; 130.656 130.656)",
+      transform:
+        "[0.92387953251128674, 0.38268343236508978, -0.38268343236508978, 0.92387953251128674, 0, 0]",
+      size: Size(100, 100), center: Point(50, 50)),
+    // An empty size.
+    Case(
+      frame: "(50 20; 0 0)", transform: "[0.5, 0, 0, 0.5, 0, 0]", size: Size(0, 0),
+      center: Point(50, 20)),
   ])
-  func solvesForTheBounds(frame: String, transform: String, size: Size, center: Point) throws {
+  func computesBoundsAndCenter(example: Case) throws {
     let dump = ReadDump(
-      "<UIView; frame = \(frame); transform = \(transform); layer = <CALayer>>")
+      "<UIView; frame = \(example.frame); transform = \(example.transform); layer = <CALayer>>")
     let geometry = try #require(dump.view?.geometry)
-    #expect(abs(geometry.bounds.width - size.width) < 0.01)
-    #expect(abs(geometry.bounds.height - size.height) < 0.01)
-    #expect(abs(geometry.center.x - center.x) < 0.01)
-    #expect(abs(geometry.center.y - center.y) < 0.01)
-    #expect(dump.value(of: .transform) == transform)
+    #expect(abs(geometry.bounds.width - example.size.width) < 0.01)
+    #expect(abs(geometry.bounds.height - example.size.height) < 0.01)
+    #expect(abs(geometry.center.x - example.center.x) < 0.01)
+    #expect(abs(geometry.center.y - example.center.y) < 0.01)
+    #expect(dump.value(of: .transform) == example.transform)
     #expect(dump.findings.isEmpty)
   }
 
   @Test(arguments: [
-    // An eighth of a turn: many rectangles have this box.
+    // A rotation of 45°: many rectangles have this box.
     (
       "(0 0; 141.421 141.421)",
       "[0.70710678118654757, 0.70710678118654757, -0.70710678118654757, 0.70710678118654757, 0, 0]",
       ["missing-geometry"]
     ),
-    // So near to one that the printed digits decide.
+    // Near 45°, rounding errors dominate.
     ("(0 0; 1000 1000)", "[0.7072, 0.707, -0.707, 0.7072, 0, 0]", ["missing-geometry"]),
     // A box that no rectangle has.
     ("(0 0; 100 10)", "[0.866, 0.5, -0.5, 0.866, 0, 0]", ["missing-geometry"]),
-    // Nothing is left of it.
+    // A scale of 0.
     ("(0 0; 0 0)", "[0, 0, 0, 0, 0, 0]", ["missing-geometry"]),
-    // Not affine, not numbers.
+    // Not affine, or not numbers.
     ("(0 0; 9 9)", "[1, 0, 0, 0; 0, 1, 0, 0; 0, 0, 1, 0; 0, 0, 0, 1]", ["invalid-value"]),
     ("(0 0; 9 9)", "[nan, 0, 0, 1, 0, 0]", ["invalid-value"]),
     ("(0 0; 9 9)", "rotated", ["invalid-value"]),
   ])
-  func leavesAViewNowhereThatItCannotSolve(frame: String, transform: String, rules: [String]) {
+  func reportsTransformsThatCannotBeSolved(frame: String, transform: String, rules: [String]) {
     let dump = ReadDump(
       "<UIView; frame = \(frame); transform = \(transform); layer = <CALayer>>")
     #expect(dump.layouts.first?.views.count == 1)
@@ -68,9 +89,9 @@ import Testing
     #expect(dump.findings == rules.map { "\($0) '\(transform)'" })
   }
 
-  /// What the reader makes of a print-out has the box that was printed.
+  /// The computed geometry has the printed box.
   @Test(arguments: UInt64(0)..<300)
-  func theBoxOfTheSolutionIsTheFrame(seed: UInt64) throws {
+  func computedGeometryHasThePrintedFrame(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let transform = AffineTransform(
       .random(in: -2...2, using: &random), .random(in: -2...2, using: &random),

@@ -2,7 +2,7 @@ import LayoutModel
 import LayoutReaders
 import Testing
 
-/// Which views a text holds, and which is in which.
+/// The hierarchies of dumps.
 @Suite struct RecursiveDescriptionTreeTests {
   private static let shop = """
     Window (0, 0) 320 × 480
@@ -12,35 +12,35 @@ import Testing
     """
 
   @Test(arguments: [
-    // As UIKit prints it.
+    // UIKit's output.
     """
     <Window: 0x7f8a; baseClass = UIWindow; frame = (0 0; 320 480); layer = <UIWindowLayer: 0x6>>
        | <UIView: 0x7f8b; frame = (0 0; 320 480); autoresize = W+H; layer = <CALayer: 0x61>>
        |    | <UIButton: 0x7f8c; frame = (20 40; 100 44); opaque = NO; layer = <CALayer: 0x62>>
        | <UILabel: 0x7f8d; frame = (0 400; 320 20.5); text = 'Total'; layer = <_UILabelLayer: 0x63>>
     """,
-    // As snapshot tests keep it.
+    // A snapshot without addresses.
     """
     <Window; baseClass = UIWindow; frame = (0 0; 320 480); layer = <UIWindowLayer>>
        | <UIView; frame = (0 0; 320 480); autoresize = W+H; layer = <CALayer>>
        |    | <UIButton; frame = (20 40; 100 44); opaque = NO; layer = <CALayer>>
        | <UILabel; frame = (0 400; 320 20.5); text = 'Total'; layer = <_UILabelLayer>>
     """,
-    // With addresses that say nothing, and the first level's blanks lost.
+    // With placeholders for addresses, and without the indentation of the first level.
     """
     <Window: 0x...; baseClass = UIWindow; frame = (0 0; 320 480); layer = <UIWindowLayer: 0x...>>
     | <UIView: 0x...; frame = (0 0; 320 480); layer = <CALayer: 0x...>>
     |    | <UIButton: 0x...; frame = (20 40; 100 44); layer = <CALayer: 0x...>>
     | <UILabel: 0x...; frame = (0 400; 320 20.5); layer = <_UILabelLayer: 0x...>>
     """,
-    // Without any blanks, and without what follows the frames.
+    // Without blanks, and with frames only.
     """
     <Window; baseClass = UIWindow; frame = (0 0; 320 480)>
     |<UIView; frame = (0 0; 320 480)>
     ||<UIButton; frame = (20 40; 100 44)>
     |<UILabel; frame = (0 400; 320 20.5)>
     """,
-    // With a prompt, blank lines, a line of dots, and what a debugger puts around it.
+    // With a prompt, blank lines, an ellipsis, and a debugger's output.
     """
     (lldb) po [[UIWindow keyWindow] recursiveDescription]
 
@@ -54,7 +54,7 @@ import Testing
     )
     (lldb)
     """,
-    // From a log, with something behind the descriptions.
+    // From a log, with text after the descriptions.
     """
     2024-05-01 10:00:00.000 Shop[12:34] <Notice>: started
     2024-05-01 10:00:01.000 Shop[12:34] Optional(<Window: 0x7f8a; baseClass = UIWindow; \
@@ -64,7 +64,7 @@ import Testing
        | <UILabel: 0x7f8d; frame = (0 400; 320 20.5); layer = <_UILabelLayer: 0x63>>)
     2024-05-01 10:00:02.000 Shop[12:34] <UIViewController: 0x7f99> appeared
     """,
-    // From a web page that joined the lines, and from a string that kept them as escapes.
+    // From a web page that joined the lines, and from a string with escapes.
     """
     <Window; baseClass = UIWindow; frame = (0 0; 320 480); > | <UIView; frame = (0 0; 320 480); > \
     | | <UIButton; frame = (20 40; 100 44)> | <UILabel; frame = (0 400; 320 20.5); >
@@ -73,7 +73,7 @@ import Testing
     @"<Window; baseClass = UIWindow; frame = (0 0; 320 480)>\n   | <UIView; frame = (0 0; 320 480)>\#
     \n   |    | <UIButton; frame = (20 40; 100 44)>\n   | <UILabel; frame = (0 400; 320 20.5)>"
     """#,
-    // With layers among the views, which take no touches.
+    // With layers between the views.
     """
     <Window; baseClass = UIWindow; frame = (0 0; 320 480); layer = <UIWindowLayer>>
        | <CALayer: 0x61> (layer)
@@ -84,7 +84,7 @@ import Testing
        | <UILabel; frame = (0 400; 320 20.5); layer = <_UILabelLayer>>
     """,
   ])
-  func readsOneTreeFrom(text: String) {
+  func readsTheSameTreeFromVariants(text: String) {
     for lineEnd in ["\n", "\r\n", "\r"] {
       let dump = ReadDump(
         text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -109,11 +109,11 @@ import Testing
     """,
     "<UITapGestureRecognizer: 0x1; view = <UIView: 0x2; frame = (0 0; 10 10)>; state = Possible>",
   ])
-  func isNoneOf(text: String) {
+  func rejectsOtherTexts(text: String) {
     #expect(ReadDump(text).document == nil)
   }
 
-  @Test func barsInATextAreText() {
+  @Test func barsInALabelAreText() {
     let dump = ReadDump(
       """
       <UIView; frame = (0 0; 100 100); layer = <CALayer>>
@@ -129,7 +129,7 @@ import Testing
     #expect(dump.layouts.first?.views[1].label == "a | b | <UIView; frame = (0 0; 1 1)>")
   }
 
-  @Test func aTextContainerHasItsDescriptionInAnother() {
+  @Test func readsANestedDescription() {
     let dump = ReadDump(
       """
       <UITextView: 0x1; frame = (0 0; 40 40); text = ''; layer = <CALayer: 0x2>; contentOffset: {0, 0}>
@@ -147,7 +147,7 @@ import Testing
     #expect(dump.findings.isEmpty)
   }
 
-  @Test func aTextMayBreakItsLine() {
+  @Test func readsALabelWithLineBreaks() {
     let dump = ReadDump(
       """
       <UIView: 0x1; frame = (0 0; 100 100); layer = <CALayer: 0x2>>
@@ -162,7 +162,7 @@ import Testing
     #expect(dump.findings.isEmpty)
   }
 
-  @Test func whatFollowsACutLineIsNotPartOfIt() {
+  @Test func aTruncatedLineEndsItsDescription() {
     let dump = ReadDump(
       """
       <UIView: 0x1; frame = (0 0; 100 100); layer = <CALayer: 0x2>>

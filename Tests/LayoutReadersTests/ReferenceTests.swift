@@ -3,11 +3,11 @@ import LayoutModel
 import LayoutReaders
 import Testing
 
-/// Ids, and what refers to them.
+/// Ids and references.
 struct ReferenceTests {
   /// A root with views `a` and `b`, the controller `vc` and the recognizer `tap`.
-  private func read(_ members: String) throws -> Reading {
-    try Reading(
+  private func read(_ members: String) throws -> JSONReaderResult {
+    try JSONReaderResult(
       view: """
         "id": "root", "viewController": {"class": "VC", "id": "vc"},
         "gestureRecognizers": [{"class": "UITapGestureRecognizer", "id": "tap"}],
@@ -58,19 +58,19 @@ struct ReferenceTests {
       "unknown-reference `\"roof\"`: nothing here has the id 'roof'; did you mean 'root'?"
     ),
   ])
-  func reportsWhatIsNotThere(members: String, finding: String) throws {
-    let reading = try read(members)
-    #expect(reading.findings == [finding])
-    let view = try reading.view("it")
+  func reportsUnresolvedReferences(members: String, finding: String) throws {
+    let result = try read(members)
+    #expect(result.findings == [finding])
+    let view = try result.view("it")
     #expect(view.hitTest == .standard)
     #expect(view.constraints == [])
     #expect(view.actions.allSatisfy { $0.target == .unknown })
     #expect(view.gestureRecognizers.allSatisfy { $0.requiresFailureOf.allSatisfy { $0 == "tap" } })
-    for text in reading.fixed { #expect(try Reading(text).findings == []) }
+    for text in result.fixed { #expect(try JSONReaderResult(text).findings == []) }
   }
 
-  @Test func resolvesForwardsAndBackwards() throws {
-    let reading = try read(
+  @Test func resolvesForwardAndBackwardReferences() throws {
+    let result = try read(
       """
       "viewController": {"class": "Child", "id": "child", "parent": "vc", "presentedBy": "vc",
         "handlesTouches": true, "responds": ["x:"]},
@@ -83,15 +83,15 @@ struct ReferenceTests {
         "actions": [{"action": "t:", "target": "vc"}]}],
       "subviews": [{"id": "late", "frame": [0, 0, 1, 1], "hitTest": {"ignoring": "alpha"}}]
       """)
-    let layout = try reading.layout()
-    let view = try reading.view("it")
-    #expect(reading.findings == [])
+    let layout = try result.layout()
+    let view = try result.view("it")
+    #expect(result.findings == [])
     #expect(layout.viewControllers.map(\.className) == ["VC", "Child"])
     #expect(layout.viewControllers[1].parent == .controller(0))
     #expect(layout.viewControllers[1].presentedBy == 0)
     #expect(layout.viewControllers[1].handledTouches == .all)
     #expect(
-      reading.slice(try reading.node(layout.viewControllers[0].node).range)
+      result.slice(try result.node(layout.viewControllers[0].node).range)
         == #"{"class": "VC", "id": "vc"}"#)
     #expect(
       view.actions.map(\.message) == [
@@ -104,8 +104,8 @@ struct ReferenceTests {
     #expect(recognizer.direction == [.left, .up] && recognizer.inherits != nil)
     #expect(recognizer.delegate?.shouldRecognizeSimultaneously == .only(["tap"]))
     #expect(recognizer.delegate?.shouldBegin == false)
-    #expect(try reading.slice(reading.node(recognizer.node).range).hasPrefix(#"{"class": "MyTap""#))
-    #expect(try reading.view("late").hitTest == .ignoring(ViewID(1)))
+    #expect(try result.slice(result.node(recognizer.node).range).hasPrefix(#"{"class": "MyTap""#))
+    #expect(try result.view("late").hitTest == .ignoring(ViewID(1)))
   }
 
   @Test(arguments: [
@@ -113,29 +113,29 @@ struct ReferenceTests {
     (#""viewController": {"id": "alpha"}"#, "id 'alpha' is taken by a view", 2),
     (#""gestureRecognizers": [{"id": "vc"}]"#, "id 'vc' is taken by a view controller", 1),
     (#""gestureRecognizers": [{"id": "tap"}]"#, "id 'tap' is taken by a gesture recognizer", 1),
-    // A controller has one root view: this one is not it.
+    // A controller has one root view.
     (#""viewController": {"id": "vc"}"#, "view controller 'vc' has a root view already", 1),
   ])
-  func reportsTheLaterOfTwo(members: String, message: String, controllers: Int) throws {
-    let reading = try read(members)
-    let finding = try #require(reading.document.findings.first)
-    #expect(reading.document.findings.map(\.rule) == ["duplicate-id"])
+  func reportsTheSecondOfTwoDuplicates(members: String, message: String, controllers: Int) throws {
+    let result = try read(members)
+    let finding = try #require(result.document.findings.first)
+    #expect(result.document.findings.map(\.rule) == ["duplicate-id"])
     #expect(finding.message.text == message)
     #expect(finding.related.count == 1)
     #expect(finding.related.allSatisfy { $0.range < finding.range })
-    let layout = try reading.layout()
+    let layout = try result.layout()
     #expect(layout.viewControllers.count == controllers)
     #expect(layout.views.compactMap(\.id) == ["root", "alpha", "it"])
   }
 
-  @Test func givesEachLayoutOfASetIdsOfItsOwn() throws {
+  @Test func layoutsOfASetHaveSeparateIds() throws {
     let view = #"{"id": "a", "frame": [0, 0, 1, 1], "hitTest": {"forward": "b"}}"#
     let other = """
       {"id": "a", "frame": [0, 0, 1, 1], "subviews": [{"id": "b", "frame": [0, 0, 1, 1]}]}
       """
-    let reading = try Reading(
+    let result = try JSONReaderResult(
       #"{"layouts": [{"name": "1", "layout": \#(view)}, {"name": "2", "layout": \#(other)}]}"#)
-    #expect(reading.document.findings.map(\.rule) == ["unknown-reference"])
-    #expect(reading.document.layouts.count == 2)
+    #expect(result.document.findings.map(\.rule) == ["unknown-reference"])
+    #expect(result.document.layouts.count == 2)
   }
 }

@@ -4,9 +4,9 @@ import Linting
 import LayoutTestSupport
 import Testing
 
-/// Broken and hostile texts: findings, never a trap.
+/// Malformed and hostile texts produce findings and never trap.
 struct RobustnessTests {
-  /// A layout with everything in it.
+  /// A layout with all kinds of objects.
   private static let rich = Array(
     LayoutWriter.text(
       of: [3, 5].map { RandomLayout.hierarchy(seed: $0, viewCount: 6) }
@@ -47,18 +47,18 @@ struct RobustnessTests {
     var bytes = seed.isMultiple(of: 3) ? Self.sentry : Self.rich
     let alphabet = Array(#"{}[]",:0123456789.-etruefalsn\ "#.utf8)
     for _ in 0..<Int.random(in: 1...6, using: &random) {
-      let place = Int.random(in: 0..<bytes.count, using: &random)
+      let offset = Int.random(in: 0..<bytes.count, using: &random)
       switch Int.random(in: 0..<4, using: &random) {
-      case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
-      case 1: bytes[place] = alphabet.randomElement(using: &random) ?? 0
-      case 2: bytes.remove(at: place)
-      default: bytes.insert(alphabet.randomElement(using: &random) ?? 0, at: place)
+      case 0: bytes[offset] = UInt8.random(in: 0...255, using: &random)
+      case 1: bytes[offset] = alphabet.randomElement(using: &random) ?? 0
+      case 2: bytes.remove(at: offset)
+      default: bytes.insert(alphabet.randomElement(using: &random) ?? 0, at: offset)
       }
     }
     read(bytes)
   }
 
-  /// Values of one kind in the place of another, which keeps the text JSON.
+  /// Values are replaced with values of another type, so the text remains valid JSON.
   @Test(arguments: UInt64(0)..<200)
   func survivesSwappedValues(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -66,11 +66,11 @@ struct RobustnessTests {
     var lines = String(decoding: seed.isMultiple(of: 4) ? Self.sentry : Self.rich, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     for _ in 0..<8 {
-      let place = Int.random(in: 0..<lines.count, using: &random)
-      guard let colon = lines[place].firstIndex(of: ":"), lines[place].hasSuffix(",") else {
+      let index = Int.random(in: 0..<lines.count, using: &random)
+      guard let colon = lines[index].firstIndex(of: ":"), lines[index].hasSuffix(",") else {
         continue
       }
-      lines[place] = lines[place][...colon] + (values.randomElement(using: &random) ?? "0") + ","
+      lines[index] = lines[index][...colon] + (values.randomElement(using: &random) ?? "0") + ","
     }
     read(Array(lines.joined(separator: "\n").utf8))
   }
@@ -80,13 +80,13 @@ struct RobustnessTests {
     return Array((open + String(repeating: "]}", count: depth)).utf8)
   }
 
-  @Test func readsToTheParsersDepth() throws {
+  @Test func readsUpToTheDepthLimit() throws {
     let document = try #require(read(chain(1_000)))
     #expect(document.findings.isEmpty)
     #expect(document.layouts.first?.views.count == 1_000)
   }
 
-  @Test func refusesWhatIsDeeper() throws {
+  @Test func rejectsDeeperTexts() throws {
     let document = try #require(read(chain(3_000), path: "a.json"))
     #expect(document.findings.map(\.rule) == ["too-deep"])
     #expect(document.layouts.isEmpty)

@@ -3,17 +3,17 @@ import LayoutModel
 import LayoutReaders
 import Testing
 
-/// The three kinds of root, and what goes with each.
+/// The three kinds of root and their keys.
 struct RootTests {
-  @Test func readsALoneView() throws {
-    let reading = try Reading(
+  @Test func readsASingleView() throws {
+    let result = try JSONReaderResult(
       """
       {"$schema": "x", "layoutlint": 1, "name": "Start", "frame": [0, 0, 10, 10],
        "device": {"name": "iPhone 15", "size": [393, 852], "safeAreaInsets": [59, 0, 34, 0]},
        "subviews": [{"class": "UIWindow", "frame": [0, 0, 1, 1]}]}
       """)
-    let layout = try reading.layout()
-    #expect(reading.findings == [])
+    let layout = try result.layout()
+    #expect(result.findings == [])
     #expect(layout.kind == .view && layout.name == "Start" && layout.pathPrefix == "")
     #expect(layout.device?.size == Size(393, 852))
     #expect(layout.device?.safeAreaInsets?.top == 59)
@@ -22,28 +22,28 @@ struct RootTests {
   @Test(arguments: [
     #""class": "UIWindow""#, #""class": "Mine", "inherits": "UIWindow""#,
   ])
-  func takesALoneWindowForAnApplication(members: String) throws {
-    let reading = try Reading(
+  func treatsASingleWindowAsAnApplication(members: String) throws {
+    let result = try JSONReaderResult(
       """
       {\(members), "frame": [0, 0, 10, 10], "application": {"delegate": "AppDelegate"},
        "scenes": false, "windowScene": "S"}
       """)
-    let layout = try reading.layout()
-    #expect(reading.findings == [])
+    let layout = try result.layout()
+    #expect(result.findings == [])
     #expect(layout.kind == .application(isLoneWindow: true))
     #expect(layout.application.delegate == "AppDelegate" && !layout.application.hasScenes)
     #expect(layout.views[0].windowScene == .named("S"))
   }
 
   @Test func readsAnApplication() throws {
-    let reading = try Reading(
+    let result = try JSONReaderResult(
       """
       {"scenes": false, "application": {"class": "App", "delegate": null}, "windows": [
         {"class": "UIWindow", "frame": [0, 0, 10, 10], "windowLevel": 1},
         {"class": "AppWindow", "frame": [0, 0, 10, 10], "subviews": [{"frame": [1, 1, 2, 2]}]}]}
       """)
-    let layout = try reading.layout()
-    #expect(reading.findings == [])
+    let layout = try result.layout()
+    #expect(result.findings == [])
     #expect(layout.kind == .application(isLoneWindow: false))
     #expect(layout.application.className == "App" && layout.application.delegate == nil)
     #expect(!layout.application.hasScenes)
@@ -67,14 +67,14 @@ struct RootTests {
     ),
     ("7", "invalid-value `7`: 'windows[0]' takes a view; this is 7"),
   ])
-  func wantsWindows(window: String, finding: String) throws {
-    let reading = try Reading(#"{"windows": [\#(window)]}"#)
-    #expect(reading.findings == [finding])
-    #expect(reading.document.layouts.count == 1)
+  func reportsRootsThatAreNotWindows(window: String, finding: String) throws {
+    let result = try JSONReaderResult(#"{"windows": [\#(window)]}"#)
+    #expect(result.findings == [finding])
+    #expect(result.document.layouts.count == 1)
   }
 
   @Test func readsASet() throws {
-    let reading = try Reading(
+    let result = try JSONReaderResult(
       """
       {"layoutlint": 1, "device": {"name": "d"}, "layouts": [
         {"name": "one", "layout": {"name": "inner", "frame": [0, 0, 1, 1]}},
@@ -84,11 +84,11 @@ struct RootTests {
         {"name": "set", "layout": {"layouts": []}},
         {"name": "gone"}]}
       """)
-    #expect(reading.document.layouts.map(\.name) == ["one", "own"])
-    #expect(reading.document.layouts.map(\.pathPrefix) == ["layouts[0]/", "layouts[2]/"])
-    #expect(reading.document.layouts.map(\.device?.name) == ["d", "e"])
+    #expect(result.document.layouts.map(\.name) == ["one", "own"])
+    #expect(result.document.layouts.map(\.pathPrefix) == ["layouts[0]/", "layouts[2]/"])
+    #expect(result.document.layouts.map(\.device?.name) == ["d", "e"])
     #expect(
-      reading.findings.map { $0.prefix(while: { $0 != ":" }) } == [
+      result.findings.map { $0.prefix(while: { $0 != ":" }) } == [
         "invalid-value `5`", "invalid-value `{`", "invalid-value `{`",
         "invalid-value `{\"name\"",
       ])
@@ -102,7 +102,7 @@ struct RootTests {
     (#"{"windows": {}}"#, "`{}`: 'windows' takes an array of views; this is an object"),
     (
       #"{"frame": [0, 0, 1, 1], "layoutlint": 2}"#,
-      "`2`: this reads version 1 of the format, not 2"
+      "`2`: unsupported format version 2; this program reads version 1"
     ),
     (
       #"{"frame": [0, 0, 1, 1], "device": {"size": "big"}}"#,
@@ -110,69 +110,76 @@ struct RootTests {
     ),
   ])
   func reportsWrongRoots(text: String, finding: String) throws {
-    #expect(try Reading(text).findings == ["invalid-value " + finding])
+    #expect(try JSONReaderResult(text).findings == ["invalid-value " + finding])
   }
 
   @Test func reportsUnknownKeysOfARootOnce() throws {
-    let reading = try Reading(#"{"frame": [0, 0, 1, 1], "layoutlimt": 1}"#)
+    let result = try JSONReaderResult(#"{"frame": [0, 0, 1, 1], "layoutlimt": 1}"#)
     #expect(
-      reading.findings == [
+      result.findings == [
         "unknown-key `\"layoutlimt\"`: a view has no key 'layoutlimt'; did you mean 'layoutlint'?"
       ])
   }
 }
 
-/// `disable`, as far as the reader's own findings go.
+/// `disable`, for the reader's own findings.
 struct DisableTests {
+  struct SuppressionCase {
+    let members: String
+    let findings: Int
+    let suppressed: Int
+  }
+
   @Test(arguments: [
-    (#""disable": ["unknown-key"], "foo": 1"#, 0, 1),
-    (#""disable": ["all"], "foo": 1, "alpha": 3"#, 0, 2),
-    (#""disable": ["invalid-value"], "foo": 1, "alpha": 3"#, 1, 1),
-    (
-      #""foo": 1, "subviews": [{"frame": [0, 0, 1, 1], "bar": 1, "disable": ["unknown-key"]}]"#,
-      1, 1
-    ),
-    (
-      """
-      "subviews": [{"frame": [0, 0, 1, 1], "disable": ["unknown-key"],
-        "subviews": [{"frame": [0, 0, 1, 1], "bar": 1, "disable": ["invalid-value"]}]},
-        {"frame": [0, 0, 1, 1], "bar": 1}]
-      """, 1, 1
-    ),
+    SuppressionCase(members: #""disable": ["unknown-key"], "foo": 1"#, findings: 0, suppressed: 1),
+    SuppressionCase(
+      members: #""disable": ["all"], "foo": 1, "alpha": 3"#, findings: 0, suppressed: 2),
+    SuppressionCase(
+      members: #""disable": ["invalid-value"], "foo": 1, "alpha": 3"#, findings: 1, suppressed: 1),
+    SuppressionCase(
+      members:
+        #""foo": 1, "subviews": [{"frame": [0, 0, 1, 1], "bar": 1, "disable": ["unknown-key"]}]"#,
+      findings: 1, suppressed: 1),
+    SuppressionCase(
+      members: """
+        "subviews": [{"frame": [0, 0, 1, 1], "disable": ["unknown-key"],
+          "subviews": [{"frame": [0, 0, 1, 1], "bar": 1, "disable": ["invalid-value"]}]},
+          {"frame": [0, 0, 1, 1], "bar": 1}]
+        """, findings: 1, suppressed: 1),
   ])
-  func suppressesAroundAView(members: String, findings: Int, suppressed: Int) throws {
-    let sweep = try Reading(view: members).sweep
-    #expect(sweep.kept.count == findings)
-    #expect(sweep.suppressed == suppressed)
+  func suppressesFindingsInAView(example: SuppressionCase) throws {
+    let sweep = try JSONReaderResult(view: example.members).sweep
+    #expect(sweep.kept.count == example.findings)
+    #expect(sweep.suppressed == example.suppressed)
   }
 
-  @Test func suppressesInAWholeDocument() throws {
+  @Test func suppressesFindingsInADocument() throws {
     let window = #"{"class": "UIWindow", "frame": [0, 0, 1, 1], "foo": 1}"#
-    let reading = try Reading(
+    let result = try JSONReaderResult(
       #"{"foo": 1, "windows": [\#(window), \#(window)], "disable": ["unknown-key"]}"#)
-    #expect(reading.sweep.kept.isEmpty)
-    #expect(reading.sweep.suppressed == 3)
-    #expect(try reading.layout().views.map(\.disabledRules) == [["unknown-key"], ["unknown-key"]])
+    #expect(result.sweep.kept.isEmpty)
+    #expect(result.sweep.suppressed == 3)
+    #expect(try result.layout().views.map(\.disabledRules) == [["unknown-key"], ["unknown-key"]])
   }
 
-  /// A root's is handed down to each of its windows, and is still one.
-  @Test func tellsEachNameWithItsPlaceOnce() throws {
+  /// The rules that a root disables apply to each window, but are recorded once.
+  @Test func recordsEachSuppressedNameOnce() throws {
     let window = #"{"class": "UIWindow", "frame": [0, 0, 1, 1], "disable": ["all"]}"#
-    let reading = try Reading(
+    let result = try JSONReaderResult(
       """
       {"disable": ["a", 3, "b"], "layouts": [
         {"layout": {"windows": [\(window), \(window)], "disable": ["c"]}},
         {"layout": {"frame": [0, 0, 1, 1], "disable": []}}]}
       """)
-    let names = reading.document.suppressions.flatMap(\.names)
+    let names = result.document.suppressions.flatMap(\.names)
     #expect(names.map(\.rule) == ["a", "b", "c", "all", "all"])
-    #expect(names.map { reading.slice($0.range) } == names.map { "\"\($0.rule)\"" })
-    let members = reading.document.suppressions.map { reading.slice($0.member) }
+    #expect(names.map { result.slice($0.range) } == names.map { "\"\($0.rule)\"" })
+    let members = result.document.suppressions.map { result.slice($0.member) }
     #expect(members.first == #""disable": ["a", 3, "b"]"#)
-    #expect(reading.slice(try #require(reading.document.suppressions.last).range) == window)
+    #expect(result.slice(try #require(result.document.suppressions.last).range) == window)
   }
 
-  @Test func leavesSyntaxErrorsAlone() throws {
-    #expect(try Reading(#"{"disable": ["all"], "frame": }"#).document.findings.count == 1)
+  @Test func doesNotSuppressSyntaxErrors() throws {
+    #expect(try JSONReaderResult(#"{"disable": ["all"], "frame": }"#).document.findings.count == 1)
   }
 }

@@ -3,7 +3,7 @@ import LayoutReaders
 import JSON
 import Testing
 
-/// The schema and the vocabulary behind it.
+/// The JSON Schema and its vocabulary.
 struct SchemaTests {
   private func schema() throws -> JSONValue {
     let document = JSONDocument(parsing: Array(LayoutSchema.text.utf8))
@@ -11,7 +11,7 @@ struct SchemaTests {
     return try #require(document.root)
   }
 
-  @Test func describesEveryKey() throws {
+  @Test func schemaDescribesAllKeys() throws {
     let definitions = try #require(schema()["$defs"])
     for (name, object) in LayoutVocabulary.objects where !name.rawValue.hasPrefix("sentry") {
       let properties = try #require(definitions[name.rawValue]?["properties"])
@@ -23,7 +23,7 @@ struct SchemaTests {
     }
   }
 
-  @Test func refersToWhatIsThere() throws {
+  @Test func schemaReferencesResolve() throws {
     let schema = try schema()
     let definitions = try #require(schema["$defs"])
     var waiting = [schema]
@@ -36,7 +36,7 @@ struct SchemaTests {
     }
   }
 
-  @Test func documentsInSentences() {
+  @Test func documentationConsistsOfSentences() {
     for object in LayoutVocabulary.objects.values {
       for key in object.keys {
         #expect(key.documentation.first?.isLowercase == false, "\(object.name).\(key.name)")
@@ -45,7 +45,7 @@ struct SchemaTests {
     }
   }
 
-  @Test func knowsEveryKeyOfTheFormat() {
+  @Test func vocabularyContainsAllKeys() {
     let view = LayoutVocabulary.object(.view)
     #expect(view.keys.count == 39)
     #expect(view.key("hidden")?.name == "isHidden")

@@ -5,23 +5,24 @@ import Testing
 
 /// Sentry's `view-hierarchy.json`.
 struct SentryTests {
-  private func read(_ windows: String) throws -> Reading {
-    try Reading(#"{"rendering_system": "UIKIT", "windows": [\#(windows)]}"#, path: "dump.json")
+  private func read(_ windows: String) throws -> JSONReaderResult {
+    try JSONReaderResult(
+      #"{"rendering_system": "UIKIT", "windows": [\#(windows)]}"#, path: "dump.json")
   }
 
-  private static let place = #""x": 1, "y": 2.5, "width": 30, "height": 40"#
+  private static let frame = #""x": 1, "y": 2.5, "width": 30, "height": 40"#
 
-  @Test func readsWhatTheSDKWrites() throws {
-    let reading = try read(
+  @Test func readsSDKOutput() throws {
+    let result = try read(
       """
       {"type":"UIWindow","identifier":"WindowId","width":390,"height":844,"x":0,"y":0,"alpha":1,
        "visible":true,"children":[
         {"type":"MyList","view_controller":"ListViewController","width":390,"height":800,"x":0,
          "y":44,"alpha":0.5,"visible":false,"children":[],"new_key":{}}]}
       """)
-    let layout = try reading.layout()
-    #expect(reading.findings == [])
-    #expect(reading.document.format == .sentryJSON)
+    let layout = try result.layout()
+    #expect(result.findings == [])
+    #expect(result.document.format == .sentryJSON)
     #expect(layout.kind == .application(isLoneWindow: false))
     let (window, list) = (layout.views[0], layout.views[1])
     #expect(window.id == "WindowId" && window.label == "WindowId")
@@ -32,53 +33,53 @@ struct SentryTests {
     #expect(list.isHidden && list.alpha == 0.5 && list.superview == ViewID(0))
     #expect(layout.viewControllers.map(\.className) == ["ListViewController"])
     #expect(list.viewController == 0 && list.id == nil)
-    #expect(reading.slice(try reading.node(list.node).range(of: .isHidden)) == "false")
+    #expect(result.slice(try result.node(list.node).range(of: .isHidden)) == "false")
     #expect(
-      reading.slice(try reading.node(window.node).range(of: .frame))
+      result.slice(try result.node(window.node).range(of: .frame))
         == #""width":390,"height":844,"x":0,"y":0"#)
-    #expect(reading.slice(try reading.node(window.node).range(of: .className)) == #""UIWindow""#)
+    #expect(result.slice(try result.node(window.node).range(of: .className)) == #""UIWindow""#)
   }
 
   @Test(arguments: [("UIScrollView", true), ("UITableView", true), ("UIView", false)])
-  func knowsWhatMayBeScrolled(name: String, isUnknown: Bool) throws {
-    let root = try read(#"{"type": "\#(name)", \#(Self.place)}"#).root()
+  func boundsOriginOfPossibleScrollViewsIsUnknown(name: String, isUnknown: Bool) throws {
+    let root = try read(#"{"type": "\#(name)", \#(Self.frame)}"#).root()
     #expect(root.unknowns.contains(.boundsOrigin) == isUnknown)
   }
 
   @Test func usesAnIdentifierAsIdOnlyWhereItIsUnique() throws {
-    let view = #"{"type": "UIView", "identifier": "cell", \#(Self.place)}"#
+    let view = #"{"type": "UIView", "identifier": "cell", \#(Self.frame)}"#
     let layout = try read(
-      #"{"type": "UIWindow", "identifier": "w", \#(Self.place), "children": [\#(view), \#(view)]}"#
+      #"{"type": "UIWindow", "identifier": "w", \#(Self.frame), "children": [\#(view), \#(view)]}"#
     ).layout()
     #expect(layout.views.map(\.id) == ["w", nil, nil])
     #expect(layout.views.map(\.label) == ["w", "cell", "cell"])
   }
 
-  @Test func saysNothingOfWhatWasCutOff() throws {
-    let reading = try read(
+  @Test func ignoresThePlaceholderForOmittedViews() throws {
+    let result = try read(
       """
-      {"type": "UIWindow", \(Self.place),
+      {"type": "UIWindow", \(Self.frame),
        "children": [{"type": "SentryTruncatedViewHierarchy"}]}
       """)
-    #expect(reading.findings == [])
-    #expect(try reading.layout().views[1].geometry == nil)
+    #expect(result.findings == [])
+    #expect(try result.layout().views[1].geometry == nil)
   }
 
   @Test(arguments: ["android_view_system", "flutter", "compose"])
-  func leavesOtherSystemsUnchecked(system: String) throws {
-    let reading = try Reading(
+  func reportsOtherRenderingSystems(system: String) throws {
+    let result = try JSONReaderResult(
       #"{"rendering_system": "\#(system)", "windows": [{"type": "a"}]}"#, path: "dump.json")
     #expect(
-      reading.findings == [
+      result.findings == [
         "invalid-value `\"\(system)\"`: the rendering system is '\(system)'; only 'UIKIT' "
           + "is supported"
       ])
-    #expect(reading.document.findings[0].severity == .warning)
-    #expect(reading.document.layouts.isEmpty)
+    #expect(result.document.findings[0].severity == .warning)
+    #expect(result.document.layouts.isEmpty)
   }
 
   @Test(arguments: [
-    (#"{"type": 5, \#(place)}"#, "invalid-value `5`: 'type' takes the name of a class; this is 5"),
+    (#"{"type": 5, \#(frame)}"#, "invalid-value `5`: 'type' takes the name of a class; this is 5"),
     (
       #"{"type": "UIView", "x": 0, "y": 0}"#,
       "missing-frame `\"UIView\"`: view has no 'width', 'height'; the view and its "
@@ -89,32 +90,32 @@ struct SentryTests {
       "invalid-value `\"0\"`: 'x' takes a number; this is a string"
     ),
     (
-      #"{"type": "UIView", \#(place), "visible": 1}"#,
+      #"{"type": "UIView", \#(frame), "visible": 1}"#,
       "invalid-value `1`: 'visible' takes true or false; this is 1"
     ),
     (
-      #"{"type": "UIView", \#(place), "children": {}}"#,
+      #"{"type": "UIView", \#(frame), "children": {}}"#,
       "invalid-value `{}`: 'children' takes an array of views; this is an object"
     ),
     (
-      #"{"type": "UIView", \#(place), "children": [null]}"#,
+      #"{"type": "UIView", \#(frame), "children": [null]}"#,
       "invalid-value `null`: 'children[0]' takes a view; this is null"
     ),
     (
-      #"{"type": "UIView", \#(place), "identifier": 1}"#,
+      #"{"type": "UIView", \#(frame), "identifier": 1}"#,
       "invalid-value `1`: 'identifier' takes a string or null; this is 1"
     ),
   ])
   func reportsWrongValues(window: String, finding: String) throws {
-    let reading = try read(window)
-    #expect(reading.findings == [finding])
-    #expect(try reading.layout().views.count == 1)
+    let result = try read(window)
+    #expect(result.findings == [finding])
+    #expect(try result.layout().views.count == 1)
   }
 
   @Test func reportsMissingWindows() throws {
-    let reading = try Reading(#"{"rendering_system": "UIKIT"}"#, path: "dump.json")
+    let result = try JSONReaderResult(#"{"rendering_system": "UIKIT"}"#, path: "dump.json")
     #expect(
-      reading.document.findings.map(\.message.text) == [
+      result.document.findings.map(\.message.text) == [
         "a Sentry view hierarchy needs 'windows'"
       ])
   }

@@ -4,8 +4,8 @@ import Linting
 import JSON
 import Testing
 
-/// Which views of a text are not read again.
-@Suite struct KnownViewsTests {
+/// Reuse of views between states of a text.
+@Suite struct ViewCacheTests {
   private static let first = """
     {"class": "UIView", "frame": [0, 0, 390, 844], "subviews": [
       {"class": "UIButton", "id": "a", "frame": [0, 0, 44, 44]},
@@ -21,27 +21,27 @@ import Testing
     guard let root = JSONDocument(parsing: bytes).root else { return nil }
     var context = ParseContext()
     context.viewCache = ViewCache(of: bytes, classes: ClassMap(), former: nil)
-    var reading = JSONLayoutParser(context, limits: ReaderLimits())
-    reading.read(root, as: .view)
-    return reading.context.viewCache?.read
+    var result = JSONLayoutParser(context, limits: ReaderLimits())
+    result.read(root, as: .view)
+    return result.context.viewCache?.read
   }
 
-  /// Which of the root's subviews in `text` are taken over from `former`.
-  private static func known(
+  /// Whether each of the root's subviews in `text` is reused from `former`.
+  private static func reused(
     _ text: String, since former: String = first, _ classes: ClassMap = ClassMap(),
     tree: ViewHierarchy.Tree = .views
   ) throws -> [Bool] {
     let bytes = Array(text.utf8)
     let root = try #require(JSONDocument(parsing: bytes).root)
-    var known = ViewCache(of: bytes, classes: classes, former: read(former))
-    known.startLayout(LayoutIDs(in: [root]), tree)
+    var cache = ViewCache(of: bytes, classes: classes, former: read(former))
+    cache.startLayout(LayoutIDs(in: [root]), tree)
     var sourceMap = SourceMap()
-    return root["subviews"]?.elements.map { known.take($0, &sourceMap) != nil } ?? []
+    return root["subviews"]?.elements.map { cache.take($0, &sourceMap) != nil } ?? []
   }
 
-  @Test func whatIsNotTouchedIsKnown() throws {
-    #expect(try Self.known(Self.first) == [true, true, true, true])
-    #expect(try Self.known("\n" + Self.first) == [true, true, true, true])
+  @Test func reusesUnchangedViews() throws {
+    #expect(try Self.reused(Self.first) == [true, true, true, true])
+    #expect(try Self.reused("\n" + Self.first) == [true, true, true, true])
   }
 
   @Test(arguments: [
@@ -52,45 +52,46 @@ import Testing
     ("390", "39", [true, true, true, true]),
     ("844]", "844], \"alpha\": 0", [true, true, true, true]),
   ])
-  func whatIsTouchedIsNot(piece: String, other: String, known: [Bool]) throws {
+  func parsesChangedViewsAgain(piece: String, other: String, reused: [Bool]) throws {
     let text = Self.first.replacing(piece, with: other)
     try #require(text != Self.first)
-    #expect(try Self.known(text) == known)
+    #expect(try Self.reused(text) == reused)
   }
 
-  /// Any view may refer to them, or have one that another view has taken.
+  /// Any view may refer to an id or have a duplicate of it.
   @Test(arguments: [
     (#""a", "frame""#, #""b", "frame""#), (#""tap""#, #""a""#), (#", "id": "c""#, ""),
   ])
-  func whereIDsHaveChangedAllIsReadAgain(piece: String, other: String) throws {
+  func changedIdsInvalidateAllViews(piece: String, other: String) throws {
     let text = Self.first.replacing(piece, with: other)
     try #require(text != Self.first)
-    #expect(try Self.known(text) == [false, false, false, false])
+    #expect(try Self.reused(text) == [false, false, false, false])
   }
 
   @Test(arguments: [#""fram": 1"#, #""disable": ["all"]"#])
-  func whatIsToldIsToldEachTime(member: String) throws {
+  func parsesViewsWithFindingsAgain(member: String) throws {
     let text = Self.first.replacing(#""id": "a","#, with: #""id": "a", \#(member),"#)
-    #expect(try Self.known(text, since: text) == [false, true, true, true])
+    #expect(try Self.reused(text, since: text) == [false, true, true, true])
   }
 
-  @Test func whatElseAReadingHangsOnIsCompared() throws {
+  @Test func changedClassesOrTreeInvalidateAllViews() throws {
     let classes = ClassMap(["C": ClassDescription()])
-    #expect(try Self.known(Self.first, since: Self.first, classes) == [false, false, false, false])
-    #expect(try Self.known(Self.first, tree: .accessibility) == [false, false, false, false])
+    #expect(
+      try Self.reused(Self.first, since: Self.first, classes) == [false, false, false, false])
+    #expect(try Self.reused(Self.first, tree: .accessibility) == [false, false, false, false])
   }
 
-  /// They are what holds on to the values of a text.
-  @Test func subviewsAreThoseOfTheTextNow() throws {
+  /// Subviews refer to the values of a text.
+  @Test func reusedViewsHaveSubviewsOfTheCurrentText() throws {
     let text = #"{"class": "UIView", "subviews": [{"frame": [0, 0, 1, 1], "subviews": [{}]}]}"#
     let bytes = Array((" " + text).utf8)
     let root = try #require(JSONDocument(parsing: bytes).root)
-    var known = ViewCache(of: bytes, classes: ClassMap(), former: Self.read(text))
-    known.startLayout(LayoutIDs(in: [root]), .views)
+    var cache = ViewCache(of: bytes, classes: ClassMap(), former: Self.read(text))
+    cache.startLayout(LayoutIDs(in: [root]), .views)
     let view = try #require(root["subviews"]?.elements.first)
     var sourceMap = SourceMap()
     _ = sourceMap.add(SourceRange(root.range))
-    let taken = known.take(view, &sourceMap)
+    let taken = cache.take(view, &sourceMap)
     let draft = try #require(taken)
     #expect(draft.subviews?.first?.range == view["subviews"]?.elements.first?.range)
     #expect(draft.view.node == NodeID(1))

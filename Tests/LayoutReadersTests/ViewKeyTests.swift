@@ -2,12 +2,12 @@ import LayoutModel
 import LayoutReaders
 import Testing
 
-/// What each key of a view makes of it.
+/// The properties that each key of a view sets.
 struct ViewKeyTests {
   @Test func hasUIKitsDefaults() throws {
-    let reading = try Reading(#"{"frame": [1, 2, 30, 40]}"#)
-    let view = try reading.root()
-    #expect(reading.findings == [])
+    let result = try JSONReaderResult(#"{"frame": [1, 2, 30, 40]}"#)
+    let view = try result.root()
+    #expect(result.findings == [])
     #expect(view.className == "UIView")
     #expect(view.geometry == ViewGeometry(frame: Rect(1, 2, 30, 40)))
     #expect(view.isUserInteractionEnabled && !view.statesUserInteraction)
@@ -25,7 +25,7 @@ struct ViewKeyTests {
     name: String, inherits: String?, isInteractive: Bool, phases: TouchPhases
   ) throws {
     let more = inherits.map { #", "inherits": "\#($0)""# } ?? ""
-    let view = try Reading(#"{"class": "\#(name)"\#(more), "frame": [0, 0, 1, 1]}"#).root()
+    let view = try JSONReaderResult(#"{"class": "\#(name)"\#(more), "frame": [0, 0, 1, 1]}"#).root()
     #expect(view.isUserInteractionEnabled == isInteractive)
     #expect(view.handledTouches == phases)
   }
@@ -34,7 +34,7 @@ struct ViewKeyTests {
     let classes = ["Small": "Primary", "Primary": "UIButton", "Loop": "Loop", "Mine": "UILabel"]
     let map = ClassMap(classes.mapValues { ClassDescription(inherits: $0) })
     func view(_ members: String) throws -> View {
-      try Reading("{\(members), \"frame\": [0, 0, 1, 1]}", classes: map).root()
+      try JSONReaderResult("{\(members), \"frame\": [0, 0, 1, 1]}", classes: map).root()
     }
     #expect(try view(#""class": "Small""#).uikitClass.name == "UIButton")
     #expect(try view(#""class": "Other", "inherits": "Primary""#).uikitClass.name == "UIButton")
@@ -43,7 +43,7 @@ struct ViewKeyTests {
   }
 
   @Test func readsEveryFlag() throws {
-    let view = try Reading(
+    let view = try JSONReaderResult(
       view: """
         "alpha": 0.5, "hidden": true, "userInteractionEnabled": true, "enabled": false,
         "clipsToBounds": true, "backgroundColor": "#20C0FF", "opaque": false, "zPosition": -2,
@@ -81,9 +81,9 @@ struct ViewKeyTests {
     (#"{"rect": [1, 2, 3, 4]}"#, .rect(Rect(1, 2, 3, 4))),
   ])
   func readsPointInside(text: String, override: PointInsideOverride) throws {
-    let reading = try Reading(view: #""pointInside": \#(text)"#)
-    #expect(try reading.root().pointInside == override)
-    #expect(reading.findings == [])
+    let result = try JSONReaderResult(view: #""pointInside": \#(text)"#)
+    #expect(try result.root().pointInside == override)
+    #expect(result.findings == [])
   }
 
   @Test(arguments: [
@@ -94,13 +94,13 @@ struct ViewKeyTests {
     (#"{"forward": "b"}"#, .forward(ViewID(2))), (#"{"ignoring": "a"}"#, .ignoring(ViewID(1))),
   ])
   func readsHitTest(text: String, override: HitTestOverride) throws {
-    let reading = try Reading(
+    let result = try JSONReaderResult(
       view: """
         "hitTest": \(text), "subviews": [{"id": "a", "frame": [0, 0, 1, 1]},
           {"id": "b", "frame": [0, 0, 1, 1]}]
         """)
-    #expect(try reading.root().hitTest == override)
-    #expect(reading.findings == [])
+    #expect(try result.root().hitTest == override)
+    #expect(result.findings == [])
   }
 
   @Test(
@@ -110,12 +110,12 @@ struct ViewKeyTests {
       (#"["touchesEnded", "touchesCancelled"]"#, [.ended, .cancelled]),
     ] as [(String, TouchPhases)])
   func readsPhases(text: String, phases: TouchPhases) throws {
-    let reading = try Reading(view: #""handlesTouches": \#(text)"#)
-    #expect(try reading.root().handledTouches == phases)
+    let result = try JSONReaderResult(view: #""handlesTouches": \#(text)"#)
+    #expect(try result.root().handledTouches == phases)
   }
 
-  @Test func notesWhereEachPropertyIsStated() throws {
-    let reading = try Reading(
+  @Test func recordsTheRangesOfProperties() throws {
+    let result = try JSONReaderResult(
       """
       {"class": "UIButton", "id": "é", "label": "l", "frame": [0, 0, 1, 1],
        "bounds": [0, 0, 1, 1], "center": [0.5, 0.5], "anchorPoint": [0.5, 0.5],
@@ -124,13 +124,13 @@ struct ViewKeyTests {
        "contentSize": [1, 1], "isScrollEnabled": true, "gestureRecognizers": [],
        "viewController": "VC", "actions": [], "backgroundColor": "clear", "disable": []}
       """)
-    let view = try reading.root()
-    #expect(reading.findings == [])
-    let source = try reading.node(view.node)
+    let view = try result.root()
+    #expect(result.findings == [])
+    let source = try result.node(view.node)
     #expect(source.members.count == 21)
-    #expect(reading.slice(try #require(source.member(.id)).value) == "\"é\"")
-    #expect(reading.slice(try #require(source.member(.isHidden)).key) == "\"hidden\"")
-    #expect(reading.slice(source.range(of: .hitTest)) == "\"default\"")
-    #expect(source.range == SourceRange(0, reading.text.utf8.count))
+    #expect(result.slice(try #require(source.member(.id)).value) == "\"é\"")
+    #expect(result.slice(try #require(source.member(.isHidden)).key) == "\"hidden\"")
+    #expect(result.slice(source.range(of: .hitTest)) == "\"default\"")
+    #expect(source.range == SourceRange(0, result.text.utf8.count))
   }
 }

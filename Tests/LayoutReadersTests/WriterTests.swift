@@ -4,9 +4,9 @@ import LayoutReaders
 import LayoutTestSupport
 import Testing
 
-/// Writing a layout, and reading it back.
+/// Writing layouts and reading them back.
 struct WriterTests {
-  @Test func writesWhatDiffersFromTheDefaults() throws {
+  @Test func writesNondefaultValues() throws {
     var builder = ViewHierarchy.Builder()
     builder.name = "Start \"page\""
     var root = View(className: "UIView")
@@ -48,30 +48,30 @@ struct WriterTests {
         }
 
         """)
-    #expect(try Reading(text).findings == [])
+    #expect(try JSONReaderResult(text).findings == [])
   }
 
   @Test(arguments: UInt64(0)..<200)
-  func readsBackAsTheSame(seed: UInt64) throws {
+  func writtenLayoutsReadBackEqual(seed: UInt64) throws {
     let written = RandomLayout.hierarchy(seed: seed, viewCount: 20)
-    let reading = try Reading(LayoutWriter.text(of: [written]))
-    // Some of its views have no frame that could be written.
-    #expect(reading.document.findings.filter { $0.rule != "missing-frame" } == [])
-    #expect(describe(try reading.layout()) == describe(written))
-    // What was written is what is written again.
-    #expect(LayoutWriter.text(of: reading.document.layouts) == reading.text)
+    let result = try JSONReaderResult(LayoutWriter.text(of: [written]))
+    // Views with a frame that is not finite have no frame in the text.
+    #expect(result.document.findings.filter { $0.rule != "missing-frame" } == [])
+    #expect(describe(try result.layout()) == describe(written))
+    // Writing is idempotent.
+    #expect(LayoutWriter.text(of: result.document.layouts) == result.text)
   }
 
   @Test(arguments: [0, 2, 5])
   func writesSeveralLayoutsAsASet(count: Int) throws {
     let layouts = (0..<UInt64(count)).map { RandomLayout.hierarchy(seed: $0, viewCount: 8) }
-    let reading = try Reading(LayoutWriter.text(of: layouts))
-    #expect(reading.document.findings.filter { $0.rule != "missing-frame" } == [])
-    #expect(reading.document.layouts.map(describe) == layouts.map(describe))
+    let result = try JSONReaderResult(LayoutWriter.text(of: layouts))
+    #expect(result.document.findings.filter { $0.rule != "missing-frame" } == [])
+    #expect(result.document.layouts.map(describe) == layouts.map(describe))
   }
 
-  @Test func leavesOutWhatADumpDidNotSay() throws {
-    let dump = try Reading(
+  @Test func omitsPropertiesMissingFromTheSource() throws {
+    let dump = try JSONReaderResult(
       """
       {"windows": [{"type": "UIWindow", "x": 0, "y": 0, "width": 9, "height": 9, "children": [
         {"type": "UILabel", "x": 0, "y": 0, "width": 9, "height": 9},
@@ -79,25 +79,25 @@ struct WriterTests {
       """, path: "dump.json")
     let text = LayoutWriter.text(of: dump.document.layouts)
     #expect(!text.contains("isUserInteractionEnabled"))
-    let reading = try Reading(text)
-    #expect(reading.document.findings.map(\.rule) == ["missing-frame"])
-    #expect(try !reading.layout().views[1].isUserInteractionEnabled)
+    let result = try JSONReaderResult(text)
+    #expect(result.document.findings.map(\.rule) == ["missing-frame"])
+    #expect(try !result.layout().views[1].isUserInteractionEnabled)
   }
 
-  /// To say that nothing is implemented is not to say nothing.
-  @Test func writesThatNothingIsImplemented() throws {
+  /// An empty list differs from a missing one.
+  @Test func writesAnEmptyListOfActions() throws {
     let text = LayoutWriter.text(of: [
-      try Reading(
+      try JSONReaderResult(
         view: #""responds": [], "viewController": {"class": "VC", "responds": []}"#
       ).layout()
     ])
-    let layout = try Reading(text).layout()
+    let layout = try JSONReaderResult(text).layout()
     #expect(
       layout.views[0].specifiedResponds == [] && layout.viewControllers[0].specifiedResponds == [])
-    #expect(try Reading(view: #""id": "a""#).root().specifiedResponds == nil)
+    #expect(try JSONReaderResult(view: #""id": "a""#).root().specifiedResponds == nil)
   }
 
-  @Test func inventsIdsThatAreFree() throws {
+  @Test func generatesUnusedIds() throws {
     var builder = ViewHierarchy.Builder()
     var view = View(className: "UIView")
     view.geometry = ViewGeometry(frame: Rect(0, 0, 1, 1))
@@ -106,12 +106,12 @@ struct WriterTests {
     view.hitTest = .ignoring(ViewID(0))
     _ = try builder.open(view)
     builder.close()
-    // The second of two ids is left out: nothing can refer to it.
+    // A duplicate id is omitted, because nothing can refer to it.
     _ = try builder.open(view)
-    let reading = try Reading(LayoutWriter.text(of: [builder.finish()]))
-    #expect(reading.findings == [])
-    #expect(try reading.layout().views.map(\.id) == ["view-0-", "view-0", nil])
-    #expect(try reading.layout().views[2].hitTest == .ignoring(ViewID(0)))
+    let result = try JSONReaderResult(LayoutWriter.text(of: [builder.finish()]))
+    #expect(result.findings == [])
+    #expect(try result.layout().views.map(\.id) == ["view-0-", "view-0", nil])
+    #expect(try result.layout().views[2].hitTest == .ignoring(ViewID(0)))
   }
 
   @Test(arguments: ["\u{1}\u{1F}", "\0", "\u{2028}é👋", "\\\"/\t\r\n"])
@@ -121,17 +121,17 @@ struct WriterTests {
     view.geometry = ViewGeometry(frame: Rect(0, 0, 1, 1))
     view.label = text
     _ = try builder.open(view)
-    let reading = try Reading(LayoutWriter.text(of: [builder.finish()]))
-    #expect(reading.findings == [])
-    #expect(try reading.root().label == (text == "\0" ? "\u{FFFD}" : text))
+    let result = try JSONReaderResult(LayoutWriter.text(of: [builder.finish()]))
+    #expect(result.findings == [])
+    #expect(try result.root().label == (text == "\0" ? "\u{FFFD}" : text))
   }
 
-  @Test func writesADeepChainInLittleSpace() throws {
+  @Test func indentationOfDeepLayoutsIsLimited() throws {
     var builder = ViewHierarchy.Builder()
     for _ in 0..<1_000 { _ = try builder.open(View(className: "UIView")) }
     let text = LayoutWriter.text(of: [builder.finish()])
     #expect(text.utf8.count < 1_000_000)
-    #expect(try Reading(text).layout().views.count == 1_000)
+    #expect(try JSONReaderResult(text).layout().views.count == 1_000)
   }
 }
 
@@ -153,7 +153,7 @@ func describe(_ layout: ViewHierarchy) -> [String] {
       view.gestureRecognizers[index].actions = view.gestureRecognizers[index].actions.map(\.message)
     }
     for index in view.constraints.indices { view.constraints[index].node = .none }
-    // A set has an order of its own in each process.
+    // The iteration order of sets varies between processes.
     let mask = view.autoresizingMask.map(\.rawValue).sorted()
     let directions = view.gestureRecognizers.map { $0.direction.map(\.rawValue).sorted() }
     view.autoresizingMask = []

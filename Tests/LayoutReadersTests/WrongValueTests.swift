@@ -3,13 +3,13 @@ import Linting
 import LayoutReaders
 import Testing
 
-/// Every way in which a member of a view can be wrong: one finding, at the exact place, and the
-/// rest is read.
+/// Each kind of invalid member produces one finding at its exact range, and the other members are
+/// read.
 struct WrongValueTests {
   private func check(_ members: String, _ findings: [String]) throws {
-    let reading = try Reading(view: members + #", "alpha": 0.5"#)
-    #expect(reading.findings == findings)
-    #expect(try reading.root().alpha == 0.5)
+    let result = try JSONReaderResult(view: members + #", "alpha": 0.5"#)
+    #expect(result.findings == findings)
+    #expect(try result.root().alpha == 0.5)
   }
 
   @Test(arguments: [
@@ -47,12 +47,12 @@ struct WrongValueTests {
     ),
     (
       #""pointInside": {}"#,
-      "`{}`: an object for 'pointInside' has one of 'insets' and 'rect'"
+      "`{}`: an object for 'pointInside' must have exactly one of 'insets' and 'rect'"
     ),
     (
       #""hitTest": {"forward": "b", "ignoring": "b"}, "subviews": [{"frame":[0,0,1,1],"id":"b"}]"#,
       """
-      `{"forward": "b", "ignoring": "b"}`: an object for 'hitTest' has one of 'forward' and \
+      `{"forward": "b", "ignoring": "b"}`: an object for 'hitTest' must have exactly one of 'forward' and \
       'ignoring'
       """
     ),
@@ -106,13 +106,13 @@ struct WrongValueTests {
   }
 
   @Test(arguments: ["-0.1", "1.01", "50"])
-  func keepsAlphaInItsRange(text: String) throws {
-    let reading = try Reading(view: #""alpha": \#(text)"#)
+  func clampsAlpha(text: String) throws {
+    let result = try JSONReaderResult(view: #""alpha": \#(text)"#)
     #expect(
-      reading.findings == [
+      result.findings == [
         "invalid-value `\(text)`: 'alpha' takes a number from 0 to 1; this is \(text)"
       ])
-    #expect(try reading.root().alpha == 1)
+    #expect(try result.root().alpha == 1)
   }
 
   @Test(arguments: [
@@ -146,56 +146,56 @@ struct WrongValueTests {
   ])
   func reportsUnknownKeys(members: String, finding: String) throws {
     let rule = members.contains("windows") ? #""windows""# : ""
-    // A root with windows is an application, so the key has to stand further down.
+    // A root with windows is an application, so the key is in a subview.
     let text = rule.isEmpty ? members : #""subviews": [{"frame": [0, 0, 1, 1], \#(members)}]"#
     try check(text, ["unknown-key " + finding])
   }
 
-  @Test func reportsAnEnumsNearestNameWithAFix() throws {
-    let reading = try Reading(view: #""hitTest": "passthru", "hiden": true"#)
-    #expect(reading.document.findings.map(\.severity) == [.error, .warning])
-    #expect(reading.fixed.count == 2)
-    #expect(reading.fixed[0].contains(#""hitTest": "passthrough""#))
-    #expect(reading.fixed[1].contains(#""hidden": true"#))
-    #expect(reading.document.findings.flatMap(\.fixes).allSatisfy { !$0.isSafe })
+  @Test func suggestsSimilarNamesWithFixes() throws {
+    let result = try JSONReaderResult(view: #""hitTest": "passthru", "hiden": true"#)
+    #expect(result.document.findings.map(\.severity) == [.error, .warning])
+    #expect(result.fixed.count == 2)
+    #expect(result.fixed[0].contains(#""hitTest": "passthrough""#))
+    #expect(result.fixed[1].contains(#""hidden": true"#))
+    #expect(result.document.findings.flatMap(\.fixes).allSatisfy { !$0.isSafe })
   }
 
   @Test(arguments: [
     ("isHidden", "hidden"), ("isUserInteractionEnabled", "userInteractionEnabled"),
     ("isEnabled", "enabled"), ("isOpaque", "opaque"), ("isScrollEnabled", "scrollEnabled"),
   ])
-  func refusesBothSpellings(swift: String, objectiveC: String) throws {
+  func reportsBothSpellingsOfAKey(swift: String, objectiveC: String) throws {
     for (first, second) in [(swift, objectiveC), (objectiveC, swift)] {
-      let reading = try Reading(view: #""\#(first)": true, "\#(second)": false"#)
+      let result = try JSONReaderResult(view: #""\#(first)": true, "\#(second)": false"#)
       #expect(
-        reading.findings == [
+        result.findings == [
           "duplicate-key `\"\(second)\"`: '\(second)' and '\(first)' are two spellings of one key"
         ])
       #expect(
-        reading.document.findings[0].related.map { reading.slice($0.range) } == ["\"\(first)\""])
+        result.document.findings[0].related.map { result.slice($0.range) } == ["\"\(first)\""])
     }
   }
 
-  @Test func pointsAtBytesAndNotCharacters() throws {
-    let reading = try Reading(view: "\"label\": \"é👋\r\n\", \"alpha\": 2")
-    // A raw line break is a syntax error, so that the label's place is the one that counts.
-    #expect(reading.document.findings.map(\.rule) == ["syntax-error"])
-    let other = try Reading(view: "\"label\": \"é👋\",\r\n\t\"alpha\": 2")
+  @Test func rangesAreByteOffsets() throws {
+    let result = try JSONReaderResult(view: "\"label\": \"é👋\r\n\", \"alpha\": 2")
+    // A raw line break is a syntax error, which takes precedence over the invalid label.
+    #expect(result.document.findings.map(\.rule) == ["syntax-error"])
+    let other = try JSONReaderResult(view: "\"label\": \"é👋\",\r\n\t\"alpha\": 2")
     #expect(other.findings.first?.hasPrefix("invalid-value `2`") == true)
   }
 
-  @Test func namesInMessagesAreCutShort() throws {
+  @Test func truncatesNamesInMessages() throws {
     let long = String(repeating: "k", count: 100_000)
     for members in ["\"\(long)\": 1", "\"class\": \"A\", \"hitTest\": \"\(long)\""] {
-      let findings = try Reading("{\"frame\": [0, 0, 9, 9], \(members)}").document.findings
+      let findings = try JSONReaderResult("{\"frame\": [0, 0, 9, 9], \(members)}").document.findings
       #expect(findings.count == 1)
       #expect(findings.allSatisfy { $0.message.text.count < 200 })
     }
   }
 
-  @Test func findsTheNearestOfManyInBoundedTime() throws {
+  @Test func suggestionsTakeBoundedTime() throws {
     let unknown = (0..<5_000).map { "\"unknown\($0)\": 0" }.joined(separator: ", ")
-    let reading = try Reading(view: unknown)
-    #expect(reading.document.findings.count == 5_000)
+    let result = try JSONReaderResult(view: unknown)
+    #expect(result.document.findings.count == 5_000)
   }
 }

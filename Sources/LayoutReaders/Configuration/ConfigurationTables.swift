@@ -29,7 +29,7 @@ package struct ConfigurationTables: Sendable {
       .array(of: Self.suppressionForm(suppression))
         .holding(atMost: Configuration.suppressionLimit),
       byDefault: "[]",
-      "Findings that are not shown: those of a rule, in some files, about some view."
+      "The suppressed findings: those of a rule, in some files, or about a view."
     ) { $0.configuration.suppressions = $1 }
     table.add(
       "classes", Self.classes(classDescription), byDefault: "{}",
@@ -50,15 +50,14 @@ package struct ConfigurationTables: Sendable {
     table.add(
       "include", patterns, byDefault: "[]",
       """
-      Files that a walk through a folder takes beside *.layout.json, as path patterns relative to \
-      this file's folder.
+      Files to check in folders in addition to *.layout.json, as path patterns relative to this \
+      file's folder.
       """
     ) { $0.configuration.include = $1 }
     table.add(
       "exclude", patterns, byDefault: "[]",
       """
-      Files and folders that a walk through a folder leaves out, as path patterns relative to this \
-      file's folder.
+      Files and folders to skip in folders, as path patterns relative to this file's folder.
       """
     ) { $0.configuration.exclude = $1 }
   }
@@ -76,11 +75,11 @@ extension ConfigurationTables {
       $0.suppression.path = $1
       $0.hasCriterion = true
     }
-    table.add("view", .name(.id), "The view that the findings are about: its id, else its path.") {
+    table.add("view", .name(.id), "The view of the findings: its id or its path.") {
       $0.suppression.view = $1
       $0.hasCriterion = true
     }
-    table.add("reason", .string, "Why, for the next reader.") { $0.suppression.reason = $1 }
+    table.add("reason", .string, "The reason for the suppression.") { $0.suppression.reason = $1 }
     return table
   }
 
@@ -110,11 +109,11 @@ extension ConfigurationTables {
     }
     table.add(
       "isUserInteractionEnabled", .bool,
-      "What instances start with; by default as the superclass has it."
+      "The initial value of instances; by default that of the superclass."
     ) { $0.description.isUserInteractionEnabled = $1 }
     table.add(
       "interactive", .bool,
-      "Whether a person expects something of touching it; by default as the superclass has it."
+      "Whether users expect the view to respond to touches; by default as for the superclass."
     ) { $0.description.isInteractive = $1 }
     table.add(
       "pointInside", LayoutTables.pointInsideForm,
@@ -173,7 +172,7 @@ extension Finding.Message {
   }
 
   fileprivate static let namesAView: Self =
-    "'hitTest' of a class cannot be 'forward' or 'ignoring': these name one view"
+    "'hitTest' of a class cannot be 'forward' or 'ignoring', which refer to a view"
 
   fileprivate static func notTheApps(_ name: String) -> Self {
     name.isEmpty
@@ -346,7 +345,7 @@ extension Finding.Message {
   }
 
   fileprivate static func tooMany(_ name: ValueName, _ count: Int, limit: Int) -> Self {
-    "'\(name.text)' holds at most \(limit) entries; this has \(count)"
+    "'\(name.text)' has at most \(limit) entries; this has \(count)"
   }
 }
 
@@ -355,15 +354,15 @@ extension ConfigurationTables {
     table.add(
       "devices", deviceChoice.located, byDefault: JSONText.quoted(DeviceChoice.representativeName),
       """
-      The devices that documents of Interface Builder are laid out on beside their own canvas: their \
-      names, or `representative` (a few typical sizes), `all` or `stored` (none).
+      The devices for which Interface Builder documents are laid out in addition to their own \
+      canvas: their names, or `representative` (a few typical sizes), `all` or `stored` (none).
       """
     ) { $0.configuration.devices = $1 }
     table.add(
       "infoPlist", LayoutForm<String>.name(.path).located,
       """
-      The app's Info.plist, relative to this file's folder: it declares the supported orientations. By \
-      default the nearest to each document.
+      The app's Info.plist, relative to this file's folder, which declares the supported \
+      orientations; by default the nearest one to each document.
       """
     ) { $0.configuration.infoPlist = $1 }
   }

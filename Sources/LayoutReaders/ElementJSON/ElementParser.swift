@@ -6,14 +6,14 @@ package import Linting
 struct ElementParser {
   private let form: ElementForm
   private var context: ParseContext
-  private var assembly: AccessibilityHierarchyBuilder
+  private var hierarchyBuilder: AccessibilityHierarchyBuilder
 
   package static func read(
     _ root: JSONValue, as form: ElementForm, _ context: ParseContext
   ) -> LayoutDocument {
     var parser = ElementParser(form: form, context: context)
     parser.read(root)
-    let (layout, findings) = parser.assembly.finish()
+    let (layout, findings) = parser.hierarchyBuilder.finish()
     var document = LayoutDocument(format: form.format)
     document.parsedLayouts = [layout].compactMap(\.self)
     document.findings = (parser.context.findings + findings).sorted { $0.range < $1.range }
@@ -27,7 +27,7 @@ struct ElementParser {
     self.form = form
     self.context = context
     // idb lists the elements that assistive technology visits, which exclude scroll views.
-    assembly = AccessibilityHierarchyBuilder(
+    hierarchyBuilder = AccessibilityHierarchyBuilder(
       classes: context.classes, mayLackScrollViews: form == .idb)
   }
 
@@ -54,11 +54,11 @@ struct ElementParser {
     let isFlat =
       siblings.first?["type"]?.string.map(AccessibilityElement.type) == "Application"
       && siblings.allSatisfy { $0["children"]?.elements.isEmpty != false }
-    for (index, value) in siblings.enumerated() where !assembly.isFull {
+    for (index, value) in siblings.enumerated() where !hierarchyBuilder.isFull {
       guard value.isObject(ValueName(key, index), objectName, &context) else { continue }
       if isFlat {
-        guard assembly.open(parts(of: value).element) else { continue }
-        if index > 0 { assembly.close() }
+        guard hierarchyBuilder.open(parts(of: value).element) else { continue }
+        if index > 0 { hierarchyBuilder.close() }
       } else {
         readTree(value)
       }
@@ -69,11 +69,12 @@ struct ElementParser {
   private mutating func readTree(_ root: JSONValue) {
     var levels: [(siblings: JSONElements?, next: Int)] = []
     let first = parts(of: root)
-    guard assembly.open(first.element) else { return }
+    guard hierarchyBuilder.open(first.element) else { return }
     levels.append((first.children, 0))
     while let level = levels.last {
-      guard let siblings = level.siblings, level.next < siblings.count, !assembly.isFull else {
-        assembly.close()
+      guard let siblings = level.siblings, level.next < siblings.count, !hierarchyBuilder.isFull
+      else {
+        hierarchyBuilder.close()
         levels.removeLast()
         continue
       }
@@ -83,7 +84,7 @@ struct ElementParser {
         continue
       }
       let (element, children) = parts(of: value)
-      if assembly.open(element) { levels.append((children, 0)) }
+      if hierarchyBuilder.open(element) { levels.append((children, 0)) }
     }
   }
 
@@ -209,7 +210,7 @@ enum ElementTables {
         $0.identifier = $1
       }
     }
-    table.add("name", optionalString, "The identifier, or the label where it has none.") {
+    table.add("name", optionalString, "The identifier or, if there is none, the label.") {
       $0.name = $1
     }
     table.add("label", optionalString, at: .label, "The accessibility label.") { $0.label = $1 }
@@ -225,7 +226,7 @@ enum ElementTables {
   /// The elements of idb and AXe.
   static let idb: LayoutTable<ElementDraft> = {
     var table = LayoutTable<ElementDraft>(.idbElement, isOpen: true)
-    table.add("type", optionalString, at: .className, "What it is.") { $0.type = $1 }
+    table.add("type", optionalString, at: .className, "The element type.") { $0.type = $1 }
     table.add("AXUniqueId", optionalString, at: .id, "The accessibility identifier.") {
       $0.identifier = $1
     }
@@ -275,7 +276,7 @@ enum ElementTables {
       .either(
         LayoutForm<JSONElements>.laterObjects(name).map { Optional($0) },
         .null(JSONElements?.none)),
-      "The elements that it holds."
+      "The child elements."
     ) { $0.children = $1 }
   }
 

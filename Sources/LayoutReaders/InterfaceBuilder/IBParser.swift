@@ -24,7 +24,7 @@ struct IBParser {
   private let classes: ClassMap
   private let usesAutoLayout: Bool
   private var specBuilder: IBLayoutSpecBuilder
-  private var makings = IBViewSources()
+  private var viewSources = IBViewSources()
   /// The roots that are in a layout, each with the outermost root of that layout.
   private(set) var placed: [Int: Int] = [:]
   /// The root of the layout that is being built.
@@ -80,7 +80,7 @@ struct IBParser {
 
   private mutating func layout(of root: Int) -> ViewHierarchy.Builder {
     outermost = root
-    makings = IBViewSources()
+    viewSources = IBViewSources()
     var builder = ViewHierarchy.Builder()
     let child = Child(view: roots.all[root].view, placement: .root, root: root)
     var levels = open(child, in: nil, &builder).map { [$0] } ?? []
@@ -101,7 +101,7 @@ struct IBParser {
     if builder.views.first?.uikitClass.isWindow == true {
       builder.kind = .application(isLoneWindow: true)
     }
-    builder.spec = specBuilder.spec(builder.views, makings, &builder.sourceMap)
+    builder.spec = specBuilder.spec(builder.views, viewSources, &builder.sourceMap)
     return builder
   }
 
@@ -135,17 +135,17 @@ struct IBParser {
     do throws(ViewHierarchy.Builder.LimitError) {
       id = try builder.open(parsed.view)
       taken.insert(child.view)
-      makings.add(id, child.view, frame: frame, root: child.root)
+      viewSources.add(id, child.view, frame: frame, root: child.root)
       findings += parsed.findings
       if let root = child.root { addController(of: root, rootView: id, to: &builder) }
     } catch {
-      refuse(element, error)
+      reportLimit(element, error)
       return nil
     }
     return Level(view: id, children: children(of: element))
   }
 
-  private mutating func refuse(
+  private mutating func reportLimit(
     _ element: XMLElement, _ refusal: ViewHierarchy.Builder.LimitError
   ) {
     let nameRange = SourceRange(element.nameRange)

@@ -162,13 +162,12 @@ extension Finding.Message {
   }
 
   fileprivate static let notXML: Self = """
-    a document of Interface Builder is XML, and this is none; one that has been compiled cannot be \
-    read
+    the document is not XML; a compiled Interface Builder document cannot be read
     """
 
   fileprivate static let oldArchive: Self = """
-    the document is kept as Xcode did before its version 5; open and save it in a newer one to \
-    have it checked
+    the document is in the format of Xcode 4 and is not checked; open and save it in a newer \
+    version of Xcode
     """
 
   fileprivate static func otherXML(_ name: String) -> Self {

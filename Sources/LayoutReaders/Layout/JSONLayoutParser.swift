@@ -61,37 +61,39 @@ struct JSONLayoutParser {
     _ root: JSONValue, as form: RootForm, in enclosing: Surroundings
   ) {
     var draft = RootDraft()
-    var assembly = LayoutHierarchyBuilder(subviewsKey: "subviews")
+    var hierarchyBuilder = LayoutHierarchyBuilder(subviewsKey: "subviews")
     if form == .application {
       context.ids = LayoutIDs(in: root["windows"].map { Array($0.elements) } ?? [])
       guard LayoutTables.applicationRoot.read(root, into: &draft, &context) else { return }
       note(draft, in: root)
       start(draft.tree ?? enclosing.tree ?? .views)
       if let windows = draft.windows {
-        assembly.addRoots(windows, key: "windows", &context) {
+        hierarchyBuilder.addRoots(windows, key: "windows", &context) {
           $1 ? Self.readView($0, isWindow: $2.tree == .views, &$2) : Self.readInnerView($0, &$2)
         }
       }
-      assembly.builder.kind = .application(isLoneWindow: false)
+      hierarchyBuilder.builder.kind = .application(isLoneWindow: false)
     } else {
       context.ids = LayoutIDs(in: [root])
       _ = LayoutTables.viewRoot.read(root, into: &draft, &context)
       start(draft.tree ?? enclosing.tree ?? .views)
-      assembly.addRoot(root, &context) {
+      hierarchyBuilder.addRoot(root, &context) {
         $1 ? Self.readView($0, besides: Self.rootKeys, &$2) : Self.readInnerView($0, &$2)
       }
-      let isWindow = assembly.builder.views.first?.uikitClass.isWindow == true
-      assembly.builder.kind = isWindow ? .application(isLoneWindow: true) : .view
+      let isWindow = hierarchyBuilder.builder.views.first?.uikitClass.isWindow == true
+      hierarchyBuilder.builder.kind = isWindow ? .application(isLoneWindow: true) : .view
       if !isWindow { reportApplicationKeys(of: root) }
     }
-    assembly.builder.name = enclosing.name ?? draft.name
-    assembly.builder.tree = context.tree
-    assembly.builder.device = draft.device ?? enclosing.device
-    assembly.builder.application = draft.application
-    assembly.builder.pathPrefix = enclosing.pathPrefix
-    handDown(draft.disabledRules + enclosing.disabledRules, &assembly.builder)
-    if assembly.statesLayout, context.tree == .views { addSpec(to: &assembly.builder) }
-    layouts.append(assembly.finish(context.sourceMap))
+    hierarchyBuilder.builder.name = enclosing.name ?? draft.name
+    hierarchyBuilder.builder.tree = context.tree
+    hierarchyBuilder.builder.device = draft.device ?? enclosing.device
+    hierarchyBuilder.builder.application = draft.application
+    hierarchyBuilder.builder.pathPrefix = enclosing.pathPrefix
+    addDisabledRules(draft.disabledRules + enclosing.disabledRules, &hierarchyBuilder.builder)
+    if hierarchyBuilder.hasLayoutProperties, context.tree == .views {
+      addSpec(to: &hierarchyBuilder.builder)
+    }
+    layouts.append(hierarchyBuilder.finish(context.sourceMap))
   }
 
   /// Starts a layout whose ids are already collected.
@@ -116,7 +118,7 @@ struct JSONLayoutParser {
   }
 
   /// Adds the rules that a document disables to each root view.
-  private func handDown(_ rules: [String], _ builder: inout ViewHierarchy.Builder) {
+  private func addDisabledRules(_ rules: [String], _ builder: inout ViewHierarchy.Builder) {
     guard !rules.isEmpty else { return }
     for root in builder.roots { builder.update(root) { $0.disabledRules += rules } }
   }

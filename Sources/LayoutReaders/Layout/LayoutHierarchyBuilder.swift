@@ -16,7 +16,7 @@ struct LayoutHierarchyBuilder {
   /// The views from which recognizers are removed because later views add them, by recognizer id.
   private var leftViews: [(recognizer: String, view: ViewID, node: NodeID)] = []
   /// Whether a view has layout properties such as constraints.
-  private(set) var statesLayout = false
+  private(set) var hasLayoutProperties = false
   /// Whether the limit of views is reached.
   private var isFull = false
 
@@ -72,12 +72,12 @@ struct LayoutHierarchyBuilder {
     do throws(ViewHierarchy.Builder.LimitError) {
       id = try builder.open(draft.view)
     } catch {
-      refuse(value, error, &context)
+      reportLimit(value, error, &context)
       return nil
     }
     if let name = draft.view.id { views[name] = id }
     if !draft.view.constraints.isEmpty || !draft.view.autoresizingMask.isEmpty {
-      statesLayout = true
+      hasLayoutProperties = true
     }
     for recognizer in left {
       guard let name = recognizer.id else { continue }
@@ -92,7 +92,7 @@ struct LayoutHierarchyBuilder {
     return Level(siblings: draft.subviews)
   }
 
-  private mutating func refuse(
+  private mutating func reportLimit(
     _ value: JSONValue, _ limitError: ViewHierarchy.Builder.LimitError,
     _ context: inout ParseContext
   ) {

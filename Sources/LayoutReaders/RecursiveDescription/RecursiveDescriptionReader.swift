@@ -23,17 +23,17 @@ package struct RecursiveDescriptionReader: LayoutReader {
       document.findings = [DocumentRule.tooLarge(limit: limits.documentBytes)]
       return document
     }
-    var assembler = DumpHierarchyBuilder(bytes, classes: classes)
+    var hierarchyBuilder = DumpHierarchyBuilder(bytes, classes: classes)
     var pending: DumpEntries.Entry?
     for entry in DumpEntries(bytes, from: start) {
-      if let pending { assembler.add(pending.ending(before: entry)) }
+      if let pending { hierarchyBuilder.add(pending.ending(before: entry)) }
       pending = entry
-      if assembler.isFull { break }
+      if hierarchyBuilder.isFull { break }
     }
-    if let pending, !assembler.isFull { assembler.add(pending) }
-    assembler.finish()
-    document.parsedLayouts = assembler.layouts
-    document.findings = assembler.findings
+    if let pending, !hierarchyBuilder.isFull { hierarchyBuilder.add(pending) }
+    hierarchyBuilder.finish()
+    document.parsedLayouts = hierarchyBuilder.layouts
+    document.findings = hierarchyBuilder.findings
     return document
   }
 

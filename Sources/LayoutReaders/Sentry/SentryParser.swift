@@ -40,12 +40,12 @@ struct SentryParser {
     of windows: JSONElements, _ context: inout ParseContext
   ) -> ParsedLayout {
     let parser = SentryParser(windows)
-    var assembly = LayoutHierarchyBuilder(subviewsKey: "children")
-    assembly.builder.kind = .application(isLoneWindow: false)
-    assembly.addRoots(windows, key: "windows", &context) { value, _, context in
+    var hierarchyBuilder = LayoutHierarchyBuilder(subviewsKey: "children")
+    hierarchyBuilder.builder.kind = .application(isLoneWindow: false)
+    hierarchyBuilder.addRoots(windows, key: "windows", &context) { value, _, context in
       parser.view(value, &context)
     }
-    return assembly.finish(context.sourceMap)
+    return hierarchyBuilder.finish(context.sourceMap)
   }
 
   private init(_ windows: JSONElements) {
@@ -151,7 +151,7 @@ enum SentryTables {
   package static let root: LayoutTable<SentryRootDraft> = {
     var table = LayoutTable<SentryRootDraft>(.sentryRoot, isOpen: true)
     table.add(
-      "rendering_system", .string, "What drew the views: `UIKIT`."
+      "rendering_system", .string, "The rendering system: `UIKIT`."
     ) { $0.renderingSystem = $1 }
     table.add(
       "windows", .laterObjects(.sentryView), need: .required, "The windows, back to front."
@@ -165,7 +165,7 @@ enum SentryTables {
       "type", .name(.viewClass), at: .className, "The view's class, without its module."
     ) { _, _ in }
     table.add(
-      "identifier", optionalString, at: .label, "The accessibility identifier, where it has one."
+      "identifier", optionalString, at: .label, "The accessibility identifier, if there is one."
     ) { $0.identifier = $1 }
     addFrame(to: &table)
     table.add(
@@ -173,7 +173,7 @@ enum SentryTables {
     ) { $0.alpha = $1 }
     table.add(
       "visible", .bool, at: .isHidden, byDefault: "true",
-      "Whether the view itself is not hidden; those around it may be."
+      "Whether the view itself is visible; its superviews may be hidden."
     ) { $0.isVisible = $1 }
     table.add(
       "view_controller", optionalString, at: .viewController,

@@ -114,33 +114,33 @@ struct ElementTrees {
   private let bytes: [UInt8]
   private let classes: ClassMap
   private var done: [AccessibilityHierarchyBuilder] = []
-  private var assembly: AccessibilityHierarchyBuilder
+  private var hierarchyBuilder: AccessibilityHierarchyBuilder
   private var findings: [Finding] = []
   /// The indentations of the open elements.
   private var open: [Int] = []
   private var windows: Set<String> = []
   private var holdsWindows = false
   /// The indentation of a skipped element, whose children are skipped, too.
-  private var refused: Int?
+  private var skippedIndentation: Int?
   /// The end of the last element's text.
   private var lastEnd = 0
 
   init(_ bytes: [UInt8], classes: ClassMap) {
     self.bytes = bytes
     self.classes = classes
-    assembly = AccessibilityHierarchyBuilder(classes: classes)
+    hierarchyBuilder = AccessibilityHierarchyBuilder(classes: classes)
   }
 
   package mutating func add(_ line: ElementLines.Line) {
-    if let refused, !line.isRoot, line.indentation > refused { return }
-    refused = nil
+    if let skippedIndentation, !line.isRoot, line.indentation > skippedIndentation { return }
+    skippedIndentation = nil
     close(downTo: line.indentation)
     // Lines before the first arrow belong to no tree.
     guard line.isRoot || !open.isEmpty else { return }
     let read = ElementLine(line, in: bytes)
     if line.isRoot { startRoot(read.element) }
-    guard assembly.open(read.element) else {
-      refused = line.indentation
+    guard hierarchyBuilder.open(read.element) else {
+      skippedIndentation = line.indentation
       return
     }
     findings += read.findings
@@ -150,7 +150,7 @@ struct ElementTrees {
 
   private mutating func close(downTo indentation: Int) {
     while let last = open.last, last >= indentation {
-      assembly.close(endingAt: lastEnd)
+      hierarchyBuilder.close(endingAt: lastEnd)
       open.removeLast()
     }
   }
@@ -160,9 +160,9 @@ struct ElementTrees {
     let text = bytes.text(in: root.source.range)
     let isNext = holdsWindows && isWindow && windows.insert(text).inserted
     guard !isNext else { return }
-    if !assembly.isEmpty {
-      done.append(assembly)
-      assembly = AccessibilityHierarchyBuilder(classes: classes)
+    if !hierarchyBuilder.isEmpty {
+      done.append(hierarchyBuilder)
+      hierarchyBuilder = AccessibilityHierarchyBuilder(classes: classes)
     }
     holdsWindows = isWindow
     windows = [text]
@@ -170,11 +170,11 @@ struct ElementTrees {
 
   consuming func finish() -> LayoutDocument {
     close(downTo: -1)
-    done.append(assembly)
+    done.append(hierarchyBuilder)
     var document = LayoutDocument(format: .xcuitestText)
-    for (layoutIndex, assembly) in done.enumerated() {
+    for (layoutIndex, hierarchyBuilder) in done.enumerated() {
       let isOnly = done.count == 1
-      let (layout, found) = assembly.finish(
+      let (layout, found) = hierarchyBuilder.finish(
         name: isOnly ? nil : String(layoutIndex + 1),
         pathPrefix: isOnly ? "" : "layouts[\(layoutIndex)]/")
       document.parsedLayouts += [layout].compactMap(\.self)
@@ -284,7 +284,7 @@ struct ElementLine {
     return nil
   }
 
-  /// A quoted text. UIKit escapes nothing, so a quote closes the text only at the end of the line
+  /// A quoted text. XCTest escapes nothing, so a quote closes the text only at the end of the line
   /// or before another attribute.
   private func text(from quote: Int) -> SourceRange {
     var position = quote + 1

@@ -9,14 +9,14 @@ enum WebDriverXMLParser {
     _ root: XMLElement, of document: XMLDocument, _ classes: ClassMap,
     into result: inout LayoutDocument
   ) {
-    var assembly = AccessibilityHierarchyBuilder(classes: classes)
+    var hierarchyBuilder = AccessibilityHierarchyBuilder(classes: classes)
     var values = XMLValues()
     /// The subtree end of each open element.
     var ends: [Int] = []
     var index = document.elements.startIndex
-    while index < document.elements.endIndex, !assembly.isFull {
+    while index < document.elements.endIndex, !hierarchyBuilder.isFull {
       while let end = ends.last, index >= end {
-        assembly.close()
+        hierarchyBuilder.close()
         ends.removeLast()
       }
       let element = document.elements[index]
@@ -25,14 +25,14 @@ enum WebDriverXMLParser {
         index += 1
         continue
       }
-      if assembly.open(read(element, &values)) {
+      if hierarchyBuilder.open(read(element, &values)) {
         ends.append(element.subtree.upperBound)
         index += 1
       } else {
         index = element.subtree.upperBound
       }
     }
-    let (layout, findings) = assembly.finish()
+    let (layout, findings) = hierarchyBuilder.finish()
     result.parsedLayouts = [layout].compactMap(\.self)
     result.findings = (values.findings + findings).sorted { $0.range < $1.range }
     if layout == nil, result.findings.isEmpty {

@@ -4,7 +4,7 @@ import LayoutReaders
 import Linting
 import Testing
 
-/// A dump of any format, read by whichever reader takes it, in forms that a test can compare.
+/// The result of reading a dump with the reader for its format, in forms for comparison.
 struct DumpReaderResult {
   static let readers: [any LayoutReader] = [
     JSONLayoutReader(), XMLDumpReader(), XCUITestTextReader(), EarlGreyTextReader(),
@@ -27,10 +27,10 @@ struct DumpReaderResult {
   var format: LayoutFormat? { document?.format }
   var layouts: [ViewHierarchy] { document?.layouts ?? [] }
 
-  /// Each view with its frame on the screen, on a line of its own; `---` between layouts.
+  /// One line for each view with its frame on the screen; `---` between layouts.
   var outline: String { layouts.map(Self.outline).joined(separator: "\n---\n") }
 
-  /// The findings as "rule 'text at fault'".
+  /// The findings as "rule 'text at its range'".
   var findings: [String] {
     (document?.findings ?? []).map { "\($0.rule) '\(self[$0.range])'" }
   }

@@ -4,31 +4,31 @@ import Linting
 import LayoutTestSupport
 import Testing
 
-/// Broken and hostile dumps: findings, never a trap.
+/// Malformed and hostile dumps produce findings and never trap.
 struct DumpRobustnessTests {
   @discardableResult
   private func read(_ bytes: [UInt8]) -> DumpReaderResult {
-    let reading = DumpReaderResult(bytes: bytes)
-    for finding in reading.document?.findings ?? [] {
+    let result = DumpReaderResult(bytes: bytes)
+    for finding in result.document?.findings ?? [] {
       #expect(0 <= finding.range.start && finding.range.end <= bytes.count)
     }
-    for node in (reading.document?.parsedLayouts ?? []).flatMap(\.sourceMap.nodes) {
+    for node in (result.document?.parsedLayouts ?? []).flatMap(\.sourceMap.nodes) {
       #expect(0 <= node.range.start && node.range.end <= bytes.count)
     }
-    return reading
+    return result
   }
 
-  /// Each is read or left alone; what is cut off in a text that needs its end is told.
+  /// Each truncated dump is read or ignored; in XML and JSON the truncation is reported.
   @Test(arguments: DumpSamples.all)
   func survivesEveryTruncation(text: String) {
     let bytes = Array(text.utf8)
     for length in 0..<bytes.count {
-      let reading = read(Array(bytes.prefix(length)))
-      guard let format = reading.format, format != .xcuitestText, format != .earlGreyText else {
+      let result = read(Array(bytes.prefix(length)))
+      guard let format = result.format, format != .xcuitestText, format != .earlGreyText else {
         continue
       }
-      let isTold = reading.document?.findings.contains { $0.rule == "syntax-error" }
-      #expect(isTold == true, "\(length) bytes")
+      let isReported = result.document?.findings.contains { $0.rule == "syntax-error" }
+      #expect(isReported == true, "\(length) bytes")
     }
   }
 
@@ -38,12 +38,12 @@ struct DumpRobustnessTests {
     var bytes = Array(DumpSamples.all[Int(seed) % DumpSamples.all.count].utf8)
     let alphabet = Array(#"{}[]<>/'",:;=|-→0123456789.etnif\& "#.utf8) + [0x0A, 0xFF]
     for _ in 0..<Int.random(in: 1...8, using: &random) {
-      let place = Int.random(in: 0..<bytes.count, using: &random)
+      let offset = Int.random(in: 0..<bytes.count, using: &random)
       switch Int.random(in: 0..<4, using: &random) {
-      case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
-      case 1: bytes[place] = alphabet.randomElement(using: &random) ?? 0
-      case 2: bytes.remove(at: place)
-      default: bytes.insert(alphabet.randomElement(using: &random) ?? 0, at: place)
+      case 0: bytes[offset] = UInt8.random(in: 0...255, using: &random)
+      case 1: bytes[offset] = alphabet.randomElement(using: &random) ?? 0
+      case 2: bytes.remove(at: offset)
+      default: bytes.insert(alphabet.randomElement(using: &random) ?? 0, at: offset)
       }
     }
     read(bytes)
@@ -53,10 +53,10 @@ struct DumpRobustnessTests {
     String(repeating: text, count: count)
   }
 
-  @Test func readsDeepTreesToTheLimit() throws {
-    let place = #"x="0" y="0" width="1" height="1""#
+  @Test func readsDeepTreesUpToTheLimit() throws {
+    let frame = #"x="0" y="0" width="1" height="1""#
     let xml =
-      repeated("<XCUIElementTypeOther \(place)>", 1_000)
+      repeated("<XCUIElementTypeOther \(frame)>", 1_000)
       + repeated("</XCUIElementTypeOther>", 1_000)
     #expect(read(Array(xml.utf8)).layouts.first?.views.count == 1_000)
     let lines = (0..<3_000).map { depth in
@@ -84,14 +84,14 @@ struct DumpRobustnessTests {
     #expect(read(Array(text.utf8)).layouts.first?.views.count == count + 1)
   }
 
-  @Test func refusesWhatIsTooLarge() {
+  @Test func rejectsTextsOverTheSizeLimit() {
     var limits = ReaderLimits()
     limits.documentBytes = 100
     for text in DumpSamples.all {
-      let reading = DumpReaderResult(text, limits: limits)
-      // JSON is told by its keys, of which the first hundred bytes need not have one.
-      guard reading.format != nil else { continue }
-      #expect(reading.document?.findings.map(\.rule) == ["too-large"])
+      let result = DumpReaderResult(text, limits: limits)
+      // JSON is detected by its keys, which may be after the first hundred bytes.
+      guard result.format != nil else { continue }
+      #expect(result.document?.findings.map(\.rule) == ["too-large"])
     }
   }
 }

@@ -4,7 +4,7 @@ import Linting
 import LayoutTestSupport
 import Testing
 
-/// What each format's dumps are read as.
+/// The hierarchies of each dump format.
 struct DumpTests {
   @Test(arguments: [
     (
@@ -84,15 +84,15 @@ struct DumpTests {
     ),
   ])
   func readsEachFormat(text: String, format: LayoutFormat, outline: String) {
-    let reading = DumpReaderResult(text)
-    #expect(reading.format == format)
-    #expect(reading.findings == [])
-    #expect(reading.outline == outline)
-    #expect((reading.layouts.first?.tree == .accessibility) == !format.hasPaintingOrder)
+    let result = DumpReaderResult(text)
+    #expect(result.format == format)
+    #expect(result.findings == [])
+    #expect(result.outline == outline)
+    #expect((result.layouts.first?.tree == .accessibility) == !format.hasPaintingOrder)
   }
 
   @Test(arguments: [
-    // An identifier that several have is nobody's id.
+    // A repeated identifier is not an id.
     (
       """
       <XCUIElementTypeWindow x="0" y="0" width="9" height="9">
@@ -106,7 +106,7 @@ struct DumpTests {
         UIButton 'a' (3, 1) 2 × 2
       """
     ),
-    // Two applications, as Appium gives them, each with its own place.
+    // Two applications, as in Appium's page source, with their own frames.
     (
       """
       <hierarchy><XCUIElementTypeApplication width="9" height="9"/>
@@ -120,14 +120,14 @@ struct DumpTests {
         XCUIElementTypeKey (5, 5) 1 × 1
       """
     ),
-    // XCTestWD's spelling.
+    // The misspelled key of XCTestWD.
     (
       """
       {"type": "XCUIElementTypeOther", "rawIndentifier": "box", "label": "", "isEnabled": true,
         "isVisible": false, "rect": {"x": 1, "y": 2, "width": 3, "height": 4}}
       """, "UIView #box (1, 2) 3 × 4 hidden"
     ),
-    // What idb says of a point.
+    // idb's response for a point.
     (
       #"{"AXLabel": "OK", "type": "Button", "frame": {"x": 1, "y": 2, "width": 3, "height": 4}}"#,
       "UIButton 'OK' (1, 2) 3 × 4"
@@ -136,14 +136,14 @@ struct DumpTests {
       #"{"elements": {"AXLabel": "OK", "frame": {"x": 1, "y": 2, "width": 3, "height": 4}}}"#,
       "UIView 'OK' (1, 2) 3 × 4"
     ),
-    // A key of the keyboard is no button of the app's.
+    // A keyboard key has no UIKit class.
     (
       """
       [{"AXLabel": "q", "type": "Button", "frame": {"x": 1, "y": 2, "width": 3, "height": 4},
         "traits": ["Button", "KeyboardKey"]}]
       """, "XCUIElementTypeButton 'q' (1, 2) 3 × 4"
     ),
-    // Windows one after the other, and one that is shown at a second moment.
+    // Consecutive windows, and a repeated window.
     (
       """
       Attributes: Window, 0x1
@@ -164,7 +164,7 @@ struct DumpTests {
       UIWindow (0, 0) 9 × 9
       """
     ),
-    // A window's line is missing between the two.
+    // The line of a window is missing.
     (
       """
       <UIView:0x1; AX=N; frame={{0, 0}, {9, 9}}; alpha=1>
@@ -176,7 +176,7 @@ struct DumpTests {
       """
     ),
   ])
-  func readsTheirVariants(text: String, outline: String) {
+  func readsFormatVariants(text: String, outline: String) {
     #expect(DumpReaderResult(text).outline == outline)
   }
 
@@ -234,46 +234,46 @@ struct DumpTests {
     "Element subtree:", "Element subtree:\n nothing here", "→Window, 0x1, {{0, 0}, {1, 1}}",
     "<UIView:0x1; frame={{0, 0}, {1, 1}}>", "a <UIView:0x1; AX=Y>",
   ])
-  func leavesOtherTextsAlone(text: String) {
+  func ignoresOtherFormats(text: String) {
     #expect(DumpReaderResult(text).document == nil)
   }
 
-  /// A view of a layout with a key that it cannot have.
-  @Test func takesALayoutForALayout() {
+  /// A view of a layout with an unknown key.
+  @Test func treatsALayoutWithAnUnknownKeyAsALayout() {
     let text = #"{"class": "UIView", "frame": [0, 0, 1, 1], "type": "x", "isEnabled": true}"#
     #expect(DumpReaderResult(text).format == .layoutJSON)
   }
 
-  @Test func pointsAtWhatItRead() throws {
+  @Test func recordsRangesOfProperties() throws {
     for (text, values) in [
       (DumpSamples.webDriverXML, ["Pay &amp; go", #"x="20" y="110" width="80" height="44""#]),
       (DumpSamples.xcuitest, ["'Pay, it's me'", "{{20.0, 110.5}, {80.0, 44.0}}"]),
       (DumpSamples.detox, ["Pay", #"width="80" x="10" y="10""#]),
       (DumpSamples.idbFlat, [#""Pay""#, #"{"x": 20, "y": 110.5, "width": 80, "height": 44}"#]),
     ] {
-      let reading = DumpReaderResult(text)
-      let layout = try #require(reading.document?.parsedLayouts.first)
+      let result = DumpReaderResult(text)
+      let layout = try #require(result.document?.parsedLayouts.first)
       let button = try #require(
         layout.hierarchy.views.first { $0.uikitClass.name == "UIButton" })
       #expect(
         [LocatedMember.Property.label, .frame].map {
-          reading[layout.sourceMap.range(of: button.node, $0)]
+          result[layout.sourceMap.range(of: button.node, $0)]
         } == values)
     }
   }
 
-  /// Converted, a tree of elements stays one, and every element where it was.
+  /// A converted accessibility tree remains one, with unchanged frames.
   @Test(arguments: DumpSamples.all)
   func convertsToTheLayoutFormat(text: String) throws {
-    let reading = DumpReaderResult(text)
-    let written = LayoutWriter.text(of: reading.layouts)
-    let again = try Reading(written)
+    let result = DumpReaderResult(text)
+    let written = LayoutWriter.text(of: result.layouts)
+    let again = try JSONReaderResult(written)
     #expect(again.findings == [])
-    #expect(again.document.layouts.map(\.tree) == reading.layouts.map(\.tree))
-    // What has no id is given none.
+    #expect(again.document.layouts.map(\.tree) == result.layouts.map(\.tree))
+    // Views without ids get none.
     #expect(
       again.document.layouts.map(DumpReaderResult.outline)
-        == reading.layouts.map(DumpReaderResult.outline))
+        == result.layouts.map(DumpReaderResult.outline))
     #expect(LayoutWriter.text(of: again.document.layouts) == written)
   }
 }

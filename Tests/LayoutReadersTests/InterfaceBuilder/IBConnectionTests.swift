@@ -5,8 +5,8 @@ import LayoutReaders
 import Foundation
 import Testing
 
-/// Recognizers, actions, and who they go to.
-@Suite struct BuilderConnectionTests {
+/// Recognizers, actions and their targets.
+@Suite struct IBConnectionTests {
   private static func attach(_ ids: String...) -> String {
     let links = ids.map {
       "<outletCollection property=\"gestureRecognizers\" destination=\"\($0)\" id=\"l\($0)\"/>"
@@ -14,7 +14,7 @@ import Testing
     return "<connections>\(links.joined())</connections>"
   }
 
-  @Test func aViewHasTheRecognizersThatItNames() throws {
+  @Test func addsTheRecognizersOfAnOutletCollection() throws {
     let read = try ReadDocument(
       xib: element("view", "v", "", Self.attach("r2", "r1")) + """
         <tapGestureRecognizer id="r1" numberOfTapsRequired="2" cancelsTouchesInView="NO"/>\
@@ -41,7 +41,9 @@ import Testing
     ("rotationGestureRecognizer", "", .rotation),
     ("tapGestureRecognizer", "customClass=\"Secret\"", .tap),
   ])
-  func knowsKinds(name: String, attributes: String, kind: GestureRecognizer.Kind) throws {
+  func resolvesRecognizerKinds(name: String, attributes: String, kind: GestureRecognizer.Kind)
+    throws
+  {
     let read = try ReadDocument(
       xib: element("view", "v", "", Self.attach("r")) + "<\(name) id=\"r\" \(attributes)/>")
     let recognizer = try #require(try read.view().gestureRecognizers.first)
@@ -49,11 +51,12 @@ import Testing
     if kind == .swipe { #expect(recognizer.direction == [.left]) }
   }
 
-  /// RC-7: a controller in a navigation controller in a tab bar controller, wired in a circle or not.
+  /// RC-7: a controller in a navigation controller in a tab bar controller, with and without a
+  /// cycle.
   @Test(arguments: [
     "", "<segue kind=\"relationship\" relationship=\"viewControllers\" destination=\"t\"/>",
   ])
-  func theChainGoesOnThroughTheControllersAround(circle: String) throws {
+  func theResponderChainIncludesContainerControllers(circle: String) throws {
     func link(_ relationship: String, _ id: String) -> String {
       """
       <connections><segue kind="relationship" relationship="\(relationship)" destination="\(id)"/>\
@@ -75,7 +78,7 @@ import Testing
     #expect(chain.last.map(layout.kindName(of:)) == "viewController")
   }
 
-  @Test func aRecognizerIsOnTheLastViewThatNamesIt() throws {
+  @Test func aRecognizerBelongsToTheLastViewThatAddsIt() throws {
     let read = try ReadDocument(
       xib: element(
         "view", "v", "",
@@ -101,7 +104,7 @@ import Testing
     #expect(sourceMap.recognizer(atOffset: offset - 2, in: layout) == nil)
   }
 
-  @Test func aRecognizerThatNoViewNamesIsKept() throws {
+  @Test func keepsUnattachedRecognizers() throws {
     let read = try ReadDocument(
       scenes: scene("c1", view: "v1"),
       scene("c2", view: "v2", "", "", links: "<outlet property=\"x\" destination=\"r2\" id=\"o\"/>")
@@ -115,7 +118,7 @@ import Testing
     #expect(outlets[0] == nil && outlets[1].map { read.slice(sourceMap.range(of: $0)) } == "r2")
   }
 
-  @Test func actionsGoToWhatTheirDestinationIs() throws {
+  @Test func resolvesActionTargets() throws {
     let links = [
       ("save:", "c1"), ("cut:", "f"), ("back:", "e"), ("beep:", "o"), ("bow:", "v1"), ("?:", "no"),
     ].map {
@@ -144,8 +147,8 @@ import Testing
     #expect(layout[layout.viewControllers[0].rootView].id == "v1")
   }
 
-  /// The number of File's Owner is another one on each platform.
-  @Test func placeholdersAreKnownByTheirIdentifiers() throws {
+  /// The id of File's Owner differs between platforms.
+  @Test func identifiesPlaceholdersByTheirIdentifiers() throws {
     let action = """
       <connections><action selector="go:" destination="-1" eventType="touchDown" id="a"/>\
       </connections>

@@ -5,9 +5,9 @@ import Foundation
 import Rules
 import Testing
 
-/// Documents from elsewhere, in the folder that the environment names.
-/// `Tests/Scripts/check_ib_trees.py` holds what is read of each against another reading.
-@Suite struct BuilderCorpusTests {
+/// Documents in the folder that an environment variable names. `Tests/Scripts/check_ib_trees.py`
+/// compares the result with that of another parser.
+@Suite struct IBCorpusTests {
   private static let folder = ProcessInfo.processInfo.environment["LAYOUTLINT_CORPUS"]
 
   @Test(.enabled(if: folder != nil, "LAYOUTLINT_CORPUS names no folder with ib"))

@@ -4,8 +4,8 @@ import Linting
 import LayoutTestSupport
 import Testing
 
-/// Which texts are documents of Interface Builder, and what is wrong with some.
-@Suite struct BuilderDocumentTests {
+/// Detection of Interface Builder documents, and their findings.
+@Suite struct IBDocumentTests {
   private static let reader = IBReader()
 
   private static func read(_ text: String, path: String = "a.txt") -> LayoutDocument? {
@@ -16,7 +16,7 @@ import Testing
     "", "plain", "{\"class\": \"UIView\"}", "<plist version=\"1.0\"/>", "<html></html>",
     "<!-- com.apple.InterfaceBuilder3 --><plist/>",
   ])
-  func leavesOtherTextsAlone(text: String) {
+  func ignoresOtherFormats(text: String) {
     #expect(Self.read(text) == nil)
   }
 
@@ -25,7 +25,7 @@ import Testing
     ("watchKit", "not-a-touch-platform", "watchOS"),
     ("AppleTV", "not-a-touch-platform", "tvOS"),
   ])
-  func saysOnceThatAPlatformHasNoTouches(runtime: String, rule: String, name: String) throws {
+  func reportsAnotherPlatformOnce(runtime: String, rule: String, name: String) throws {
     let text = """
       <document type="com.apple.InterfaceBuilder3.Cocoa.XIB" targetRuntime="\(runtime)"><objects>\
       <view id="v"/></objects></document>
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: ["iOS.CocoaTouch", "iOS.CocoaTouch.iPad"])
-  func readsWhatIsForTouch(runtime: String) throws {
+  func readsDocumentsForIOS(runtime: String) throws {
     let text = """
       <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="\(runtime)">\
       <objects><view id="v"/></objects></document>
@@ -46,7 +46,7 @@ import Testing
     #expect(try #require(Self.read(text)).layouts.count == 1)
   }
 
-  @Test func saysOnceThatAnArchiveIsOld() throws {
+  @Test func reportsAnOldArchiveOnce() throws {
     let text = """
       <archive type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="8.00"><data/></archive>
       """
@@ -58,13 +58,13 @@ import Testing
   @Test(arguments: [
     ("", "syntax-error"), ("bplist00", "syntax-error"), ("<plist/>", "invalid-value"),
   ])
-  func aNameSaysWhatAnEmptyTextWasMeantToBe(text: String, rule: String) throws {
+  func detectsInvalidDocumentsByFileName(text: String, rule: String) throws {
     for path in ["a.xib", "Main.storyboard"] {
       #expect(try #require(Self.read(text, path: path)).findings.first?.rule == rule)
     }
   }
 
-  @Test func aBrokenTextIsOutlinedAndNotJudged() throws {
+  @Test func parsesInvalidXMLPartially() throws {
     let text = """
       <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">\
       <objects>\(element("view", "v", "", "<subviews>" + element("button", "b", "alpha=\"0\"")))
@@ -76,7 +76,7 @@ import Testing
     #expect(document.layouts.first?.views.map(\.id) == ["v", "b"])
   }
 
-  @Test func aTextOverTheLimitIsNotRead() throws {
+  @Test func rejectsATextOverTheSizeLimit() throws {
     var limits = ReaderLimits()
     limits.documentBytes = 300
     let text = try ReadDocument(view: "").text
@@ -87,9 +87,9 @@ import Testing
     #expect(Self.reader.read(long, limits: limits)?.findings.map(\.rule) == ["too-large"])
   }
 
-  /// No text can keep the reader from coming back, whatever is cut out of it or doubled.
+  /// Reading terminates for texts with deleted and duplicated parts.
   @Test(arguments: UInt64(0)..<60)
-  func comesThroughDamagedTexts(seed: UInt64) throws {
+  func handlesDamagedTexts(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let whole = try ReadDocument(
       scenes: scene(
@@ -110,7 +110,7 @@ import Testing
     _ = Self.reader.read(SourceText(path: "a.xib", bytes: bytes), limits: ReaderLimits())
   }
 
-  /// Deeper than any stack: nothing recurses on what holds what.
+  /// Nesting deeper than the stack allows: reading does not recurse.
   @Test func readsDeepDocuments() throws {
     let depth = 1_000
     let open = (0..<depth).map { "<view id=\"v\($0)\"><subviews>" }.joined()

@@ -3,9 +3,9 @@ import LayoutReaders
 import Linting
 import Testing
 
-/// What fixes write into documents of Interface Builder: attributes, and not a byte more.
-@Suite struct BuilderFixTests {
-  private func mended(
+/// Fixes in Interface Builder documents change attributes only.
+@Suite struct IBFixTests {
+  private func fixed(
     _ read: ReadDocument, _ fix: (CheckedLayout) -> Fix?
   ) throws -> String? {
     let source = SourceText(path: "a.xib", text: read.text)
@@ -30,7 +30,7 @@ import Testing
   ])
   func setsAFlag(tag: String, expected: String) throws {
     let read = try ReadDocument(xib: "\(tag)</view>")
-    let text = try mended(read) {
+    let text = try fixed(read) {
       .set(
         .isUserInteractionEnabled, "isUserInteractionEnabled", to: "false", of: ViewID(0), in: $0,
         title: "", isSafe: true)
@@ -40,16 +40,16 @@ import Testing
 
   @Test func setsANumber() throws {
     let read = try ReadDocument(view: #"alpha="0.0""#)
-    let text = try mended(read) {
+    let text = try fixed(read) {
       .set(.alpha, "alpha", to: "1", of: ViewID(0), in: $0, title: "", isSafe: false)
     }
     #expect(text == read.text.replacing("0.0", with: "1"))
   }
 
-  /// What Interface Builder has no attribute for, or keeps in an element, is left to people.
-  @Test func setsNothingElse() throws {
+  /// Properties without an attribute, or with a child element, have no fix.
+  @Test func doesNotSetUnsupportedProperties() throws {
     let read = try ReadDocument(view: "")
-    let passthrough = try mended(read) {
+    let passthrough = try fixed(read) {
       .set(
         .hitTest, "hitTest", to: "\"passthrough\"", of: ViewID(0), in: $0, title: "", isSafe: true)
     }
@@ -60,21 +60,21 @@ import Testing
       <userDefinedRuntimeAttributes><userDefinedRuntimeAttribute type="number" keyPath="alpha">\
       <real key="value">0.5</real></userDefinedRuntimeAttribute></userDefinedRuntimeAttributes>
       """)
-    let alpha = try mended(runtime) {
+    let alpha = try fixed(runtime) {
       .set(.alpha, "alpha", to: "1", of: ViewID(0), in: $0, title: "", isSafe: false)
     }
     #expect(alpha == nil)
   }
 
-  /// A frame that constraints make again is not written down.
+  /// A frame that constraints determine has no fix.
   @Test(arguments: [
     ("", true), (#"translatesAutoresizingMaskIntoConstraints="NO""#, false),
     (#"misplaced="YES""#, false),
   ])
-  func setsAFrameThatCounts(attributes: String, isSet: Bool) throws {
+  func setsAFrameWithoutConstraints(attributes: String, isSet: Bool) throws {
     let read = try ReadDocument(
       view: "", subviews(element("button", "b", attributes)))
-    let text = try mended(read) { layout in
+    let text = try fixed(read) { layout in
       layout.hierarchy.view(withID: "b").flatMap {
         .setFrame(of: $0, to: Rect(5, 2, 30.5, 40), in: layout, title: "")
       }
@@ -85,8 +85,8 @@ import Testing
   }
 }
 
-/// What an object's notes keep back.
-@Suite struct BuilderNotesTests {
+/// Suppressions in the notes of an object.
+@Suite struct IBNotesTests {
   private func suppressions(_ notes: String) throws -> [String] {
     let read = try ReadDocument(
       view: "", "<attributedString key=\"userComments\">\(notes)</attributedString>")
@@ -116,11 +116,11 @@ import Testing
     (#"<fragment content="layoutlint:disable ,"/>"#, []),
     (#"<fragment content="disable covered-control"/>"#, []),
   ])
-  func areReadForTheMarker(notes: String, rules: [String]) throws {
+  func suppressionsFollowTheMarker(notes: String, rules: [String]) throws {
     #expect(try suppressions(notes) == rules.map { "\($0) in <view id=\"v" })
   }
 
-  @Test func ofAControllerHoldForItsViews() throws {
+  @Test func notesOfAControllerApplyToItsViews() throws {
     let notes = """
       <attributedString key="userComments"><fragment content="layoutlint:disable all"/>\
       </attributedString>

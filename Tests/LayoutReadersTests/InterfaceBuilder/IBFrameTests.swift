@@ -2,8 +2,8 @@ import LayoutModel
 import LayoutReaders
 import Testing
 
-/// Where views are, and who put them there.
-@Suite struct BuilderFrameTests {
+/// Frames of views and their sources.
+@Suite struct IBFrameTests {
   private static let auto = "translatesAutoresizingMaskIntoConstraints=\"NO\""
 
   @Test(arguments: [
@@ -14,7 +14,7 @@ import Testing
     ("<frame key=\"frameInset\" minX=\"16\" width=\"20\" height=\"30\"/>", Rect(16, 0, 20, 30)),
     ("<frame key=\"frameInset\" width=\"20\" height=\"30\"/>", Rect(0, 0, 20, 30)),
   ])
-  func readsBothSpellings(rect: String, frame: Rect) throws {
+  func readsBothFrameFormats(rect: String, frame: Rect) throws {
     let read = try ReadDocument(view: "", subviews("<view id=\"x\">\(rect)</view>"))
     #expect(try read.view("x").geometry?.frame == frame)
   }
@@ -23,14 +23,14 @@ import Testing
     "", "<rect key=\"frame\" x=\"1\" y=\"2\" width=\"3\"/>", "<rect key=\"other\" x=\"1\"/>",
     "<frame key=\"frameInset\" minX=\"16\"/>",
   ])
-  func aFrameThatIsNotThereIsUnknownAndNotZero(rect: String) throws {
+  func aMissingFrameIsUnknown(rect: String) throws {
     let read = try ReadDocument(view: "", subviews("<view id=\"x\">\(rect)</view>"))
     #expect(try read.view("x").geometry == nil)
     #expect(try read.view("x").frameSource == .unknown)
     #expect(read.findings.isEmpty)
   }
 
-  @Test func aFrameOfNoNumbersIsAFinding() throws {
+  @Test func reportsAnInvalidFrame() throws {
     let read = try ReadDocument(
       view: "",
       subviews(
@@ -46,13 +46,13 @@ import Testing
     ("view", "ambiguous=\"YES\" \(auto)", .unsettled), ("tableViewCell", "", .cell),
     ("collectionReusableView", "", .cell),
   ])
-  func saysWhoLaysAViewOut(name: String, attributes: String, source: FrameSource) throws {
+  func resolvesFrameSources(name: String, attributes: String, source: FrameSource) throws {
     let read = try ReadDocument(view: "", subviews(element(name, "x", attributes)))
     #expect(try read.view("x").frameSource == source)
     #expect(try read.view("v").frameSource == .canvas)
   }
 
-  @Test func aStackViewArrangesItsOwnAlone() throws {
+  @Test func aStackViewArrangesItsArrangedSubviewsOnly() throws {
     let read = try ReadDocument(
       view: "",
       subviews(
@@ -70,7 +70,7 @@ import Testing
     #expect(try read.view("x").frameSource == .fixed)
   }
 
-  @Test func anEmbeddedSceneOfAnotherSizeIsUnsettled() throws {
+  @Test func anEmbeddedSceneOfAnotherSizeIsUnreliable() throws {
     let read = try ReadDocument(
       scenes: scene(
         "c1", view: "v1", "",

@@ -3,8 +3,8 @@ import LayoutModel
 import LayoutReaders
 import Testing
 
-/// Which views there are, where they stand, and which layouts they make.
-@Suite struct BuilderTreeTests {
+/// The views and layouts of a document.
+@Suite struct IBTreeTests {
   struct Case: CustomStringConvertible, Sendable {
     let description: String
     let content: String
@@ -39,7 +39,7 @@ import Testing
             + "</cells></tableViewSection></sections>")),
       outline: "v: v(t(h c))"),
     Case(
-      description: "items of a collection, old and new",
+      description: "collection view items in the old and the new format",
       content: subviews(
         element(
           "collectionView", "t", "",
@@ -51,14 +51,14 @@ import Testing
             + element("collectionReusableView", "r", "key=\"sectionHeaderView\""))),
       outline: "v: v(t(c(o) d(n) r))"),
     Case(
-      description: "what a visual effect holds",
+      description: "the content view of a visual effect view",
       content: subviews(
         element(
           "visualEffectView", "e", "",
           element("view", "i", "key=\"contentView\"", subviews(element("button", "b"))))),
       outline: "v: v(e(i(b)))"),
     Case(
-      description: "the background of a cell lies behind its content, wherever it stands",
+      description: "the background view of a cell is behind its content, in any document order",
       content: subviews(
         element(
           "tableViewCell", "c", "",
@@ -75,15 +75,15 @@ import Testing
             + "</barButtonItem></items>")),
       outline: "v: v(t(s))"),
     Case(
-      description: "an element that nobody knows, and what it holds",
+      description: "an unsupported element and its subviews",
       content: subviews(element("hologramView", "x", "", subviews(element("button", "b")))),
       outline: "v: v(x(b))"),
     Case(
-      description: "guides are no views",
+      description: "layout guides are not views",
       content: "<viewLayoutGuide key=\"safeArea\" id=\"g\"/>" + subviews(element("view", "a")),
       outline: "v: v(a)"),
     Case(
-      description: "what no size class starts with",
+      description: "views that the base size class excludes",
       content: subviews(element("button", "a"), element("button", "b"))
         + """
         <variation key="default"><mask key="subviews"><exclude reference="a"/></mask></variation>\
@@ -92,13 +92,13 @@ import Testing
         """,
       outline: "v: v(b)"),
   ])
-  func holdsWhatTheDocumentHolds(example: Case) throws {
+  func readsTheHierarchy(example: Case) throws {
     let read = try ReadDocument(view: "", example.content)
     #expect(read.outline == [example.outline])
     #expect(read.findings.isEmpty)
   }
 
-  @Test func eachSceneAndEachOutermostViewIsALayout() throws {
+  @Test func scenesAndTopLevelViewsAreLayouts() throws {
     let read = try ReadDocument(
       scenes: scene("c1", view: "v1", "customClass=\"Login\"") + element("view", "extra"),
       "<navigationController id=\"n\">"
@@ -111,7 +111,7 @@ import Testing
     #expect(read.unknown == ["left-out navigationBar (navigationBar): 1"])
   }
 
-  @Test func anEmbeddedSceneTakesItsPlaceInItsContainer() throws {
+  @Test func anEmbeddedSceneIsShownInItsContainer() throws {
     let container = element(
       "containerView", "box", "",
       "<connections><segue kind=\"embed\" destination=\"c2\" id=\"s\"/></connections>")
@@ -139,7 +139,7 @@ import Testing
     #expect(read.outline == ["c1: v1(a(v2(b c)))"])
   }
 
-  @Test func whatManyContainersEmbedIsInTheFirst() throws {
+  @Test func aSceneIsEmbeddedInTheFirstContainer() throws {
     let links = ["a", "b"].map {
       element(
         "containerView", $0, "",
@@ -150,7 +150,7 @@ import Testing
     #expect(read.outline == ["c1: v1(a(v2) b)"])
   }
 
-  @Test func aXibsOwnerHasTheViewThatItsOutletNames() throws {
+  @Test func filesOwnerHasTheViewOfItsOutlet() throws {
     let read = try ReadDocument(
       """
       <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
@@ -162,7 +162,7 @@ import Testing
     #expect(read.document.layouts.map { $0.viewControllers.map(\.className) } == [[], ["Panel"]])
   }
 
-  @Test func anIdThatIsGivenTwiceIsAFinding() throws {
+  @Test func reportsDuplicateIds() throws {
     let read = try ReadDocument(
       view: "", subviews(element("button", "a"), element("label", "a")))
     #expect(

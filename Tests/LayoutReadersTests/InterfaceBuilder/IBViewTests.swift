@@ -2,17 +2,17 @@ import LayoutModel
 import LayoutReaders
 import Testing
 
-/// What is understood of one view.
-@Suite struct BuilderViewTests {
+/// The properties of one view.
+@Suite struct IBViewTests {
   @Test(arguments: ["view", "label", "imageView", "activityIndicatorView", "progressView"])
-  func interactionIsOnWhereTheDocumentSaysNothing(name: String) throws {
+  func userInteractionIsEnabledByDefault(name: String) throws {
     let read = try ReadDocument(view: "", subviews(element(name, "x")))
     let view = try read.view("x")
     #expect(view.isUserInteractionEnabled && !view.isHidden && view.alpha == 1)
     #expect(view.isEnabled && !view.clipsToBounds && view.isOpaque == nil)
   }
 
-  @Test func readsFlagsWithTheirPlaces() throws {
+  @Test func readsFlagsWithTheirRanges() throws {
     let read = try ReadDocument(
       view: """
         userInteractionEnabled="NO" hidden="YES" alpha="0.0" enabled="NO" opaque="NO" \
@@ -45,22 +45,29 @@ import Testing
     #expect(try read.slice(read.source().range).hasSuffix("</view>"))
   }
 
-  @Test(arguments: [
-    ("<view customClass=\"UIScrollView\"", "UIScrollView", true),
-    ("<view customClass=\"Money\"", "UIView", false),
-    ("<button customClass=\"Money\"", "UIButton", false),
-    ("<wkWebView", "WKWebView", false), ("<mapView", "MKMapView", false),
-    ("<containerView", "UIView", false),
-  ])
-  func knowsClasses(tag: String, className: String, scrolls: Bool) throws {
-    let name = tag.dropFirst().prefix { $0 != " " }
-    let read = try ReadDocument(
-      view: "", subviews(element(String(name), "x", String(tag.dropFirst(name.count + 1)))))
-    #expect(try read.view("x").uikitClass.name == className)
-    #expect(try read.view("x").uikitClass.isScrollView == scrolls)
+  struct ClassCase {
+    let tag: String
+    let className: String
+    let scrolls: Bool
   }
 
-  @Test func aClassThatSendsEventsIsAControl() throws {
+  @Test(arguments: [
+    ClassCase(tag: "<view customClass=\"UIScrollView\"", className: "UIScrollView", scrolls: true),
+    ClassCase(tag: "<view customClass=\"Money\"", className: "UIView", scrolls: false),
+    ClassCase(tag: "<button customClass=\"Money\"", className: "UIButton", scrolls: false),
+    ClassCase(tag: "<wkWebView", className: "WKWebView", scrolls: false),
+    ClassCase(tag: "<mapView", className: "MKMapView", scrolls: false),
+    ClassCase(tag: "<containerView", className: "UIView", scrolls: false),
+  ])
+  func resolvesClasses(example: ClassCase) throws {
+    let name = example.tag.dropFirst().prefix { $0 != " " }
+    let read = try ReadDocument(
+      view: "", subviews(element(String(name), "x", String(example.tag.dropFirst(name.count + 1)))))
+    #expect(try read.view("x").uikitClass.name == example.className)
+    #expect(try read.view("x").uikitClass.isScrollView == example.scrolls)
+  }
+
+  @Test func aCustomViewThatSendsControlEventsIsAControl() throws {
     let action = """
       <connections><action selector="go:" destination="-1" eventType="valueChanged" id="a"/>\
       </connections>
@@ -71,30 +78,42 @@ import Testing
     #expect(try read.view("x").actions.map(\.action) == ["go:"])
   }
 
-  @Test func aClassThatIsCalledAScrollViewMayScroll() throws {
+  @Test func aClassNamedScrollViewMayScroll() throws {
     let read = try ReadDocument(view: "customClass=\"PagingScrollView\"")
     #expect(try read.view().unknowns == [.overrides, .boundsOrigin])
   }
 
+  struct LabelCase {
+    let attributes: String
+    let content: String
+    let label: String
+  }
+
   @Test(arguments: [
-    ("text=\"Name\"", "", "Name"), ("placeholder=\"Street\"", "", "Street"),
-    ("userLabel=\"Card\" text=\" \"", "", "Card"),
-    ("userLabel=\"x\"", "<state key=\"normal\" title=\"Buy\"/>", "Buy"),
-    (
-      "",
-      "<state key=\"normal\"><attributedString key=\"attributedTitle\"><fragment content=\"B\"/>"
-        + "<fragment content=\"uy\"/></attributedString></state>", "Buy"
-    ),
-    ("", "<state key=\"normal\"/><buttonConfiguration key=\"configuration\" title=\"Go\"/>", "Go"),
-    ("", "<string key=\"text\">Two\nlines</string>", "Two\nlines"),
-    (
-      "text=\"Name\"", "<accessibility key=\"accessibilityConfiguration\" label=\"Your name\"/>",
-      "Your name"
-    ),
+    LabelCase(attributes: "text=\"Name\"", content: "", label: "Name"),
+    LabelCase(attributes: "placeholder=\"Street\"", content: "", label: "Street"),
+    LabelCase(attributes: "userLabel=\"Card\" text=\" \"", content: "", label: "Card"),
+    LabelCase(
+      attributes: "userLabel=\"x\"", content: "<state key=\"normal\" title=\"Buy\"/>", label: "Buy"),
+    LabelCase(
+      attributes: "",
+      content:
+        "<state key=\"normal\"><attributedString key=\"attributedTitle\"><fragment content=\"B\"/>"
+        + "<fragment content=\"uy\"/></attributedString></state>", label: "Buy"),
+    LabelCase(
+      attributes: "",
+      content: "<state key=\"normal\"/><buttonConfiguration key=\"configuration\" title=\"Go\"/>",
+      label: "Go"),
+    LabelCase(
+      attributes: "", content: "<string key=\"text\">Two\nlines</string>", label: "Two\nlines"),
+    LabelCase(
+      attributes: "text=\"Name\"",
+      content: "<accessibility key=\"accessibilityConfiguration\" label=\"Your name\"/>",
+      label: "Your name"),
   ])
-  func knowsWhatPeopleCallAView(attributes: String, content: String, label: String) throws {
-    let read = try ReadDocument(view: attributes, content)
-    #expect(try read.view().label == label)
+  func readsLabels(example: LabelCase) throws {
+    let read = try ReadDocument(view: example.attributes, example.content)
+    #expect(try read.view().label == example.label)
   }
 
   @Test(arguments: [
@@ -108,7 +127,7 @@ import Testing
     #expect(try ReadDocument(view: "", color).view().backgroundColor == text)
   }
 
-  @Test func appliesWhatIsSetByKeyPath() throws {
+  @Test func appliesUserDefinedRuntimeAttributes() throws {
     func attribute(_ type: String, _ path: String, _ value: String) -> String {
       value.hasPrefix("<")
         ? "<userDefinedRuntimeAttribute type=\"\(type)\" keyPath=\"\(path)\">\(value)"
@@ -136,14 +155,14 @@ import Testing
     ("alpha=\"half\"", "invalid-value `half`: 'alpha' takes a number"),
     ("alpha=\"nan\"", "invalid-value `nan`: 'alpha' takes a number"),
   ])
-  func aWrongValueIsAFinding(attribute: String, finding: String) throws {
+  func reportsInvalidValues(attribute: String, finding: String) throws {
     let read = try ReadDocument(view: attribute)
     #expect(read.findings == [finding])
     #expect(try read.view().alpha == 1)
     #expect(try !read.view().isHidden)
   }
 
-  @Test func countsWhatIsNotUnderstood() throws {
+  @Test func countsUnsupportedElements() throws {
     let read = try ReadDocument(
       view: "sparkles=\"YES\"",
       "<hologram key=\"x\"/><hologram key=\"y\"/><button reference=\"a\"/>"

@@ -3,12 +3,12 @@ import LayoutReaders
 import Linting
 import Testing
 
-/// A document of Interface Builder that was read, in forms that a test can compare.
+/// The result of reading an Interface Builder document, in forms for comparison.
 struct ReadDocument {
   let text: String
   let document: LayoutDocument
 
-  /// - Parameter path: tells nothing by itself, so that the content must.
+  /// - Parameter path: has no extension by default, so that the format is detected by content.
   init(_ text: String, path: String = "a.txt", classes: ClassMap = ClassMap()) throws {
     self.text = text
     let reader = IBReader(classes: classes)
@@ -16,7 +16,7 @@ struct ReadDocument {
       reader.read(SourceText(path: path, text: text), limits: ReaderLimits()))
   }
 
-  /// A xib of these objects.
+  /// A xib with these objects.
   init(xib objects: String, attributes: String = "useAutolayout=\"YES\"") throws {
     try self.init(
       """
@@ -28,7 +28,7 @@ struct ReadDocument {
       """)
   }
 
-  /// A xib of one view of 100 by 100 points, by these attributes and what stands in it.
+  /// A xib with one view of 100 by 100 points with these attributes and child elements.
   init(view attributes: String, _ content: String = "") throws {
     try self.init(
       xib: """
@@ -37,7 +37,7 @@ struct ReadDocument {
         """)
   }
 
-  /// A storyboard of these scenes, each the content of its `objects`.
+  /// A storyboard with these scenes. Each string is the content of a scene's `objects`.
   init(scenes: String...) throws {
     let all = scenes.map { "<scene><objects>\($0)</objects></scene>\n" }.joined()
     try self.init(
@@ -67,7 +67,7 @@ struct ReadDocument {
     return layout.sourceMap[try view(id).node]
   }
 
-  /// Each layout as its name and its views' ids, or classes, in brackets as they nest.
+  /// The name of each layout and the ids or classes of its views; brackets enclose subviews.
   var outline: [String] {
     document.layouts.map { layout in
       var text = "\(layout.name ?? "?"):"

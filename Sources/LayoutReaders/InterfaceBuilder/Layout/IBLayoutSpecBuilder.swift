@@ -42,29 +42,30 @@ struct IBLayoutSpecBuilder {
 
   /// The layout spec of a layout after all its views are read.
   mutating func spec(
-    _ views: [View], _ makings: IBViewSources, _ sourceMap: inout SourceMap
+    _ views: [View], _ viewSources: IBViewSources, _ sourceMap: inout SourceMap
   ) -> LayoutSpec {
     var spec = LayoutSpec(viewCount: views.count)
-    let ofViews = makings.elementIndices.map { elements[$0] }
+    let ofViews = viewSources.elementIndices.map { elements[$0] }
     for (index, element) in ofViews.enumerated() {
       spec.traits[index] =
         IBTraits(
-          element, frame: makings.frames[index], usesAutoLayout: usesAutoLayout, resources, &numbers
+          element, frame: viewSources.frames[index], usesAutoLayout: usesAutoLayout, resources,
+          &numbers
         ).traits
     }
     var controllers: [Int: XMLElement] = [:]
-    for (root, view) in makings.canvases {
+    for (root, view) in viewSources.canvases {
       let controller = roots.all[root].controller.map { elements[$0] }
       controllers[view.index] = controller
       spec.canvases.append(
         canvases.canvas(
-          view, ofViews[view.index], controller: controller, frame: makings.frames[view.index]))
+          view, ofViews[view.index], controller: controller, frame: viewSources.frames[view.index]))
     }
     // Constraints are ignored in a document without Auto Layout.
     guard usesAutoLayout else { return spec }
     let anchors = IBAnchors(
       views, ofViews, controllers: controllers,
-      roots: Set(makings.canvases.map(\.view.index)))
+      roots: Set(viewSources.canvases.map(\.view.index)))
     var constraints = IBConstraints(anchors, limit: constraintLimit)
     for (index, element) in ofViews.enumerated() {
       constraints.read(ViewID(index), element, &numbers, &sourceMap)

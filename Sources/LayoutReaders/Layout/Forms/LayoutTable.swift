@@ -66,11 +66,11 @@ package struct LayoutTable<Target: LayoutTarget>: Sendable {
   ) -> Bool {
     var given: UInt64 = 0
     var isUsable = true
-    var strangers: [JSONMember] = []
+    var unknownMembers: [JSONMember] = []
     for member in object.members {
       guard let index = indices[member.key] else {
         if !isOpen, !member.key.hasPrefix("x-"), !others.contains(member.key) {
-          strangers.append(member)
+          unknownMembers.append(member)
         }
         continue
       }
@@ -88,7 +88,7 @@ package struct LayoutTable<Target: LayoutTarget>: Sendable {
         isUsable = false
       }
     }
-    if !strangers.isEmpty { reportStrangers(strangers, given, others, &context) }
+    if !unknownMembers.isEmpty { reportUnknownMembers(unknownMembers, given, others, &context) }
     for index in required where given & (1 << index) == 0 {
       context.report(.invalidValue, .missing(keys[index].name, in: self.name), at: object.range)
       isUsable = false
@@ -105,21 +105,21 @@ package struct LayoutTable<Target: LayoutTarget>: Sendable {
       related: [Finding.RelatedLocation(SourceRange(first.keyRange), "first set here")])
   }
 
-  private func reportStrangers(
-    _ strangers: [JSONMember], _ given: UInt64, _ others: Set<String>,
+  private func reportUnknownMembers(
+    _ unknownMembers: [JSONMember], _ given: UInt64, _ others: Set<String>,
     _ context: inout ParseContext
   ) {
     let free = keys.indices.filter { given & (1 << $0) == 0 }
       .flatMap { [keys[$0].name] + (keys[$0].alias.map { [$0] } ?? []) }
     let candidates = free + others.sorted()
-    for stranger in strangers {
+    for unknownMember in unknownMembers {
       let home =
-        name.family == .configuration ? nil : LayoutVocabulary.home(of: stranger.key)
-      let nearest = home == nil ? context.nearest(to: stranger.key, in: candidates) : nil
+        name.family == .configuration ? nil : LayoutVocabulary.home(of: unknownMember.key)
+      let nearest = home == nil ? context.nearest(to: unknownMember.key, in: candidates) : nil
       context.report(
-        .unknownKey, .unknownKey(stranger.key, in: name, home: home, nearest: nearest),
-        at: stranger.keyRange,
-        fixes: nearest.map { [.replace(stranger.keyRange, with: $0)] } ?? [])
+        .unknownKey, .unknownKey(unknownMember.key, in: name, home: home, nearest: nearest),
+        at: unknownMember.keyRange,
+        fixes: nearest.map { [.replace(unknownMember.keyRange, with: $0)] } ?? [])
     }
   }
 }

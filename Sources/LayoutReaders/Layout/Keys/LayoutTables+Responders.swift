@@ -50,13 +50,13 @@ extension LayoutTables {
           .map { ControllerDraft.Parent.controller($0) },
         .null(.none)),
       """
-      The container, by its id; by default the view controller of the nearest view above that has \
-      one. null says that `addChild` was never called.
+      The id of the container view controller; by default the view controller of the nearest \
+      ancestor view that has one. null if `addChild` was never called.
       """
     ) { $0.parent = $1 }
     table.add(
       "presentedBy", .reference(to: [.viewController]),
-      "The view controller that presents this one, by its id."
+      "The id of the view controller that presents this one."
     ) { $0.presentedBy = $1 }
     table.add(
       "handlesTouches", touchPhases, byDefault: "false",
@@ -77,11 +77,11 @@ extension LayoutTables {
 
   private static func addCall(to table: inout LayoutTable<TargetAction>) {
     table.add(
-      "action", .name(.selector), need: .required, "The selector that is called: `save:`."
+      "action", .name(.selector), need: .required, "The action's selector: `save:`."
     ) { $0.action = $1 }
     table.add(
       "target", target,
-      "The view or view controller that is called, by its id; null for the responder chain."
+      "The id of the target view or view controller; null for the responder chain."
     ) { $0.target = $1 }
   }
 
@@ -124,9 +124,11 @@ extension LayoutTables {
     table.add(
       "isElement", .bool, "Whether it is an accessibility element (`isAccessibilityElement`)."
     ) { $0.isElement = $1 }
-    table.add("label", .string, "What VoiceOver reads (`accessibilityLabel`).") { $0.label = $1 }
+    table.add("label", .string, "The text that VoiceOver reads (`accessibilityLabel`).") {
+      $0.label = $1
+    }
     table.add(
-      "identifier", .string, "What user interface tests find it by (`accessibilityIdentifier`)."
+      "identifier", .string, "The identifier for user interface tests (`accessibilityIdentifier`)."
     ) { $0.identifier = $1 }
     table.add(
       "activationPoint", .point, "The point that a tap hits, in the window's coordinates."
@@ -138,33 +140,34 @@ extension LayoutTables {
     var table = LayoutTable<ConstraintDraft>(.constraint)
     table.add(
       "item", .reference(to: [.view]), need: .essential,
-      "The view that is laid out, by its id; by default the one that owns the constraint."
+      "The id of the first item; by default the view that owns the constraint."
     ) { $0.constraint.item = $1 }
     table.add(
       "attribute", .choice(LayoutConstraint.attributes), need: .required,
-      "What of the item is laid out."
+      "The attribute of the first item."
     ) { $0.constraint.attribute = $1 }
     table.add(
       "relation", LayoutForm<LayoutConstraint.Relation>.cases(), byDefault: #""==""#,
-      "How both sides compare."
+      "The relation between both sides."
     ) { $0.constraint.relation = $1 }
     table.add(
       "toItem",
       .either(
         LayoutForm<String>.reference(to: [.view]).map { Optional($0) }, .null(String?.none)),
-      need: .essential, "The other view, by its id; null for none."
+      need: .essential, "The id of the second item; null for none."
     ) { $0.constraint.toItem = $1 }
     table.add(
-      "toAttribute", .choice(LayoutConstraint.attributes), "What of the other view counts."
+      "toAttribute", .choice(LayoutConstraint.attributes), "The attribute of the second item."
     ) { $0.constraint.toAttribute = $1 }
     table.add(
-      "multiplier", .number, byDefault: "1", "What the other attribute is multiplied by."
+      "multiplier", .number, byDefault: "1", "The multiplier of the second attribute."
     ) { $0.constraint.multiplier = $1 }
     table.add(
-      "constant", .number, byDefault: "0", "What is added, in points."
+      "constant", .number, byDefault: "0", "The constant that is added, in points."
     ) { $0.constraint.constant = $1 }
     table.add(
-      "priority", .number(1...1000), byDefault: "1000", "1000 is required, less can be broken."
+      "priority", .number(1...1000), byDefault: "1000",
+      "The priority: 1000 is required, a lower one is optional."
     ) { $0.constraint.priority = $1 }
     return table
   }()

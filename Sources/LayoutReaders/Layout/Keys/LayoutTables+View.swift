@@ -32,7 +32,7 @@ extension LayoutTables {
     ) { $0.view.id = $1 }
     table.add(
       "label", .string, at: .label,
-      "What a person calls the view: its accessibility label, title or user label."
+      "The name of the view in reports: its accessibility label, title or user label."
     ) { $0.view.label = $1 }
   }
 
@@ -40,8 +40,8 @@ extension LayoutTables {
     table.add(
       "frame", .rect, at: .frame,
       """
-      In the superview's coordinates, as UIKit reports it. With a transform, `bounds` and `center` \
-      count and the frame is only checked against them.
+      In the superview's coordinates, as UIKit reports it. With a transform, the geometry is \
+      determined by `bounds` and `center`, and the frame is only compared with it.
       """
     ) { $0.frame = $1 }
     table.add(
@@ -58,7 +58,7 @@ extension LayoutTables {
     ) { $0.anchorPoint = $1 }
     table.add(
       "zPosition", .number, byDefault: "0",
-      "The order of drawing only: hit-testing never looks at it."
+      "The drawing order; hit-testing ignores it."
     ) { $0.view.zPosition = $1 }
     table.add(
       "transform", .transform, at: .transform,
@@ -73,52 +73,52 @@ extension LayoutTables {
     ) { $0.view.alpha = $1 }
     table.add(
       "isHidden", or: "hidden", .bool, at: .isHidden, byDefault: "false",
-      "A hidden view and its subviews get no touches."
+      "Whether the view is hidden; a hidden view and its subviews receive no touches."
     ) { $0.view.isHidden = $1 }
     table.add(
       "isUserInteractionEnabled", or: "userInteractionEnabled", .bool,
       at: .isUserInteractionEnabled,
-      "Where false, neither the view nor its subviews get touches; by default as its class has it."
+      "If false, the view and its subviews receive no touches. The default depends on the class."
     ) {
       $0.view.isUserInteractionEnabled = $1
       $0.view.statesUserInteraction = true
     }
     table.add(
       "isEnabled", or: "enabled", .bool, at: .isEnabled, byDefault: "true",
-      "Controls only: one that is not enabled still takes the touch, and ignores it."
+      "Controls only: a disabled control still receives touches, but ignores them."
     ) { $0.view.isEnabled = $1 }
     table.add(
       "clipsToBounds", .bool, byDefault: "false",
-      "Drawing only: hit-testing never looks at it."
+      "Whether subviews are clipped when drawn; hit-testing ignores it."
     ) { $0.view.clipsToBounds = $1 }
     table.add(
       "backgroundColor", .name(.color), at: .backgroundColor,
       "\"clear\", \"#RRGGBB\", \"#RRGGBBAA\" or a color's name: whether the view can be seen."
     ) { $0.view.backgroundColor = $1 }
     table.add(
-      "isOpaque", or: "opaque", .bool, "Whether the view is drawn without holes."
+      "isOpaque", or: "opaque", .bool, "Whether the view is drawn as opaque."
     ) { $0.view.isOpaque = $1 }
     table.add(
       "isMultipleTouchEnabled", .bool, byDefault: "false",
-      "Whether the view gets more than the first touch of a sequence."
+      "Whether the view receives more than the first touch of a sequence."
     ) { $0.view.isMultipleTouchEnabled = $1 }
     table.add(
       "isExclusiveTouch", .bool, byDefault: "false",
-      "Whether no other view of the window gets touches while this one tracks one."
+      "Whether other views of the window receive no touches while this view tracks one."
     ) { $0.view.isExclusiveTouch = $1 }
   }
 
   private static func addScrolling(to table: inout LayoutTable<ViewDraft>) {
     table.add(
-      "contentSize", .size, at: .contentSize, "Scroll views: the size of what scrolls."
+      "contentSize", .size, at: .contentSize, "Scroll views: the size of the content."
     ) { $0.view.contentSize = $1 }
     table.add(
       "contentInset", .insets, byDefault: "[0, 0, 0, 0]",
-      "Scroll views: how much further than the content they scroll."
+      "Scroll views: the insets by which the scrollable area extends beyond the content."
     ) { $0.view.contentInset = $1 }
     table.add(
       "isScrollEnabled", or: "scrollEnabled", .bool, at: .isScrollEnabled, byDefault: "true",
-      "Scroll views: whether a finger can scroll them."
+      "Scroll views: whether the user can scroll."
     ) { $0.view.isScrollEnabled = $1 }
     table.add(
       "isPagingEnabled", .bool, byDefault: "false",
@@ -181,18 +181,18 @@ extension LayoutTables {
           return recognizer
         }),
       at: .gestureRecognizers, byDefault: "[]",
-      "The recognizers of this view: they get the touches of it and of all below it."
+      "The gesture recognizers of this view, which receive the touches of the view and its subviews."
     ) { $0.view.gestureRecognizers = $1 }
   }
 
   static func addResponding(to table: inout LayoutTable<ViewDraft>) {
     table.add(
       "canBecomeFirstResponder", .bool,
-      "Whether the view may become first responder; by default as its class has it."
+      "Whether the view can become first responder. The default depends on the class."
     ) { $0.view.canBecomeFirstResponder = $1 }
     table.add(
       "isFirstResponder", .bool, byDefault: "false",
-      "Where actions without a target start on their way."
+      "Whether the view is the first responder, to which actions without a target are sent first."
     ) { $0.view.isFirstResponder = $1 }
     table.add(
       "viewController", controllerForm, at: .viewController,
@@ -200,7 +200,7 @@ extension LayoutTables {
     ) { $0.controller = $1 }
     table.add(
       "actions", actions(action), at: .actions, byDefault: "[]",
-      "What a control calls for which event."
+      "The actions of a control for its events."
     ) { $0.view.actions = $1 }
     table.add(
       "responds", selectors, byDefault: "[]",
@@ -212,13 +212,13 @@ extension LayoutTables {
     ) { $0.view.accessibility = $1 }
     table.add(
       "windowLevel", .number, byDefault: "0",
-      "Windows only: higher ones are in front, equal ones in the order of the document."
+      "Windows only: higher levels are in front; equal levels are in document order."
     ) { $0.view.windowLevel = $1 }
     table.add(
       "windowScene",
       .either(
         LayoutForm<String>.name(.otherClass).map { View.WindowScene.named($0) }, .null(.none)),
-      "Windows only: the class of the scene that comes next in the responder chain, or null."
+      "Windows only: the class of the scene that is the next responder, or null."
     ) { $0.view.windowScene = $1 }
   }
 
@@ -261,7 +261,7 @@ extension LayoutTables {
     var table = LayoutTable<PointInsideArea>(.pointInside)
     table.add(
       "insets", .insets, need: .essential,
-      "The bounds, made smaller; negative numbers make it larger."
+      "The insets of the bounds; negative insets enlarge the area."
     ) { $0.insets = $1 }
     table.add(
       "rect", .rect, need: .essential, "A rectangle in the view's own coordinates."
@@ -277,7 +277,7 @@ extension LayoutTables {
     ) { $0.forward = $1 }
     table.add(
       "ignoring", .reference(to: [.view]), need: .essential,
-      "The view for which nothing is given where the default gives it."
+      "The view for which nil is returned if the default implementation returns it."
     ) { $0.ignoring = $1 }
     return table
   }()
@@ -303,6 +303,6 @@ extension LayoutForm {
 extension Finding.Message {
   fileprivate static func notExactlyOne(_ keys: [String], _ name: ValueName) -> Self {
     let names = keys.map { "'\($0)'" }.joined(separator: " and ")
-    return "an object for '\(name.text)' has one of \(names)"
+    return "an object for '\(name.text)' must have exactly one of \(names)"
   }
 }

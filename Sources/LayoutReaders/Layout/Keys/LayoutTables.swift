@@ -62,7 +62,7 @@ extension LayoutTables {
     addDisable(to: &table)
     table.add(
       "windows", .laterObjects(.view), need: .required,
-      "The windows, back to front among those of one `windowLevel`."
+      "The windows, back to front within each `windowLevel`."
     ) { $0.windows = $1 }
     addApplication(to: &table)
     return table
@@ -74,14 +74,14 @@ extension LayoutTables {
     addDisable(to: &table)
     table.add(
       "layouts", .laterObjects(.setEntry), need: .required,
-      "Several layouts with their names; each is checked alone."
+      "Several layouts with names; each is checked separately."
     ) { $0.layouts = $1 }
     return table
   }()
 
   package static let setEntry: LayoutTable<SetEntryDraft> = {
     var table = LayoutTable<SetEntryDraft>(.setEntry)
-    table.add("name", .string, "What reports call the layout.") { $0.name = $1 }
+    table.add("name", .string, "The name of the layout in reports.") { $0.name = $1 }
     table.add(
       "layout", .laterObject(.viewRoot, .applicationRoot), need: .required,
       "A view or an application."
@@ -100,16 +100,16 @@ extension LayoutTables {
       },
       "The version of the format: 1."
     ) { _, _ in }
-    table.add("name", .string, "What reports call the layout.") { $0.name = $1 }
+    table.add("name", .string, "The name of the layout in reports.") { $0.name = $1 }
     table.add(
       "tree", LayoutForm<ViewHierarchy.Tree>.cases(), byDefault: #""views""#,
       """
-      What the views are: `accessibility` for the elements of assistive technology, whose positions and sizes \
-      are known, but not which of them receives a touch.
+      The kind of tree: `accessibility` for the elements of assistive technology, whose frames are \
+      known, but not which of them receives a touch.
       """
     ) { $0.tree = $1 }
     table.add(
-      "device", .object(device) { _ in Device() }, "The device that the layout was made for."
+      "device", .object(device) { _ in Device() }, "The device for which the layout was made."
     ) { $0.device = $1 }
   }
 
@@ -123,7 +123,7 @@ extension LayoutTables {
   private static func addApplication(to table: inout LayoutTable<RootDraft>) {
     table.add(
       "application", .object(application) { _ in Application() },
-      "The application above the windows."
+      "The application that contains the windows."
     ) {
       let hasScenes = $0.application.hasScenes
       $0.application = $1
@@ -131,7 +131,7 @@ extension LayoutTables {
     }
     table.add(
       "scenes", .bool, byDefault: "true",
-      "Whether a scene comes between a window and the application in the responder chain."
+      "Whether the responder chain has a scene between a window and the application."
     ) { $0.application.hasScenes = $1 }
   }
 
@@ -140,7 +140,7 @@ extension LayoutTables {
     table.add("name", .string, "The device's name: `iPhone 15`.") { $0.name = $1 }
     table.add("size", .size, "The size of its screen, in points.") { $0.size = $1 }
     table.add(
-      "safeAreaInsets", .insets, "How far the safe area is from the edges of the screen."
+      "safeAreaInsets", .insets, "The insets of the safe area from the edges of the screen."
     ) { $0.safeAreaInsets = $1 }
     return table
   }()
@@ -161,7 +161,7 @@ extension LayoutTables {
 
 extension Finding.Message {
   fileprivate static func wrongVersion(_ value: JSONValue) -> Self {
-    "this reads version 1 of the format, not \(value.spoken)"
+    "unsupported format version \(value.spoken); this program reads version 1"
   }
 }
 
@@ -184,24 +184,25 @@ extension LayoutTables {
     table.add(
       "id", .id(of: .gestureRecognizer), at: .id,
       """
-      Unique among the views, view controllers and gesture recognizers of its layout, but that one \
-      recognizer, written out each time, may be added to several views: it is on the last.
+      Unique among the views, view controllers and gesture recognizers of its layout, except \
+      that a recognizer may be repeated on several views; it then belongs to the last view.
       """
     ) { $0.id = $1 }
     table.add(
       "isEnabled", or: "enabled", .bool, at: .isEnabled, byDefault: "true",
-      "One that is not enabled gets no touches."
+      "Whether the recognizer is enabled; a disabled one receives no touches."
     ) { $0.isEnabled = $1 }
     table.add(
       "numberOfTapsRequired", .wholeNumber(from: 0),
-      "How many taps it takes; by default one, and none before a long press."
+      "The number of required taps; by default 1, and 0 for a long press."
     ) { $0.numberOfTapsRequired = $1 }
     table.add(
-      "numberOfTouchesRequired", .wholeNumber(from: 1), byDefault: "1", "How many fingers it takes."
+      "numberOfTouchesRequired", .wholeNumber(from: 1), byDefault: "1",
+      "The number of required touches."
     ) { $0.numberOfTouchesRequired = $1 }
     table.add(
       "minimumPressDuration", .number(from: 0), byDefault: "0.5",
-      "How long a press has to be, in seconds."
+      "The minimum duration of a press, in seconds."
     ) { $0.minimumPressDuration = $1 }
     table.add(
       "direction",
@@ -215,7 +216,7 @@ extension LayoutTables {
   private static func addDelivery(to table: inout LayoutTable<GestureRecognizer>) {
     table.add(
       "cancelsTouchesInView", .bool, at: .cancelsTouchesInView, byDefault: "true",
-      "Whether the view's touches are cancelled once it recognizes."
+      "Whether touches in the view are cancelled when the gesture is recognized."
     ) { $0.cancelsTouchesInView = $1 }
     table.add(
       "delaysTouchesBegan", .bool, at: .delaysTouchesBegan, byDefault: "false",
@@ -227,15 +228,15 @@ extension LayoutTables {
     ) { $0.delaysTouchesEnded = $1 }
     table.add(
       "requiresFailureOf", recognizers, at: .requiresFailureOf, byDefault: "[]",
-      "The recognizers that must fail before it recognizes, by their ids."
+      "The ids of the recognizers that must fail before it recognizes its gesture."
     ) { $0.requiresFailureOf = $1 }
     table.add(
       "delegate", .object(gestureDelegate) { _ in GestureDelegate() }, at: .delegate,
-      "The answers that its delegate gives; a method that is left out is not implemented."
+      "The return values of its delegate; an omitted method is not implemented."
     ) { $0.delegate = $1 }
     table.add(
       "actions", actions(recognizerAction), at: .actions, byDefault: "[]",
-      "What it calls when it recognizes."
+      "The actions that are sent when the gesture is recognized."
     ) { $0.actions = $1 }
   }
 
@@ -247,10 +248,10 @@ extension LayoutTables {
     var table = LayoutTable<GestureDelegate>(.gestureDelegate)
     table.add("class", .name(.otherClass), "The delegate's class.") { $0.className = $1 }
     table.add(
-      "shouldReceiveTouch", .bool, "Whether the recognizer is to look at a touch at all."
+      "shouldReceiveTouch", .bool, "Whether the recognizer receives a touch."
     ) { $0.shouldReceiveTouch = $1 }
     table.add(
-      "shouldBegin", .bool, "Whether it may go on once it has seen its gesture."
+      "shouldBegin", .bool, "Whether the recognizer may begin to recognize its gesture."
     ) { $0.shouldBegin = $1 }
     table.add(
       "shouldRecognizeSimultaneously",
@@ -259,14 +260,15 @@ extension LayoutTables {
           $0 ? GestureDelegate.Recognizers.all : GestureDelegate.Recognizers.none
         },
         recognizers.map { .only($0) }),
-      "Whether others may recognize at the same time: all, none, or those with these ids."
+      "Whether others may recognize simultaneously: all, none, or those with these ids."
     ) { $0.shouldRecognizeSimultaneously = $1 }
     table.add(
-      "shouldRequireFailureOf", recognizers, "The recognizers that it waits for, by their ids."
+      "shouldRequireFailureOf", recognizers,
+      "The ids of the recognizers that must fail before this one recognizes."
     ) { $0.shouldRequireFailureOf = $1 }
     table.add(
       "shouldBeRequiredToFailBy", recognizers,
-      "The recognizers that wait for it, by their ids."
+      "The ids of the recognizers that recognize only after this one fails."
     ) { $0.shouldBeRequiredToFailBy = $1 }
     return table
   }()

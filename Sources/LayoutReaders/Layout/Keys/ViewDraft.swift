@@ -226,7 +226,7 @@ extension ViewDraft {
 
 extension Finding.Message {
   fileprivate static func inconsistentFrame(_ frame: Rect, _ real: Rect) -> Self {
-    "frame is \(frame.text), but bounds, center and transform give \(real.text)"
+    "frame is \(frame.text), but bounds, center and transform determine \(real.text)"
   }
 
   fileprivate static let missingGeometry: Self =

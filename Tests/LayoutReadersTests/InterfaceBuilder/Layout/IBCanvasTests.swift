@@ -3,8 +3,8 @@ import LayoutModel
 import LayoutReaders
 import Testing
 
-@Suite struct BuilderCanvasTests {
-  /// What a test compares of a canvas.
+@Suite struct IBCanvasTests {
+  /// The compared properties of a canvas.
   private struct Numbers: Equatable {
     var insets: [Double]
     var status: Double
@@ -73,57 +73,93 @@ import Testing
     </navigationBar>
     """
 
-  @Test(arguments: [
-    ("retina4_0", "portrait", [320.0, 568], 2.0, [20.0, 0, 0, 0]),
-    ("retina4_7", "portrait", [375, 667], 2, [20, 0, 0, 0]),
-    ("retina4_7", "landscape", [667, 375], 2, [0, 0, 0, 0]),
-    ("retina5_5", "landscape", [736, 414], 3, [0, 0, 0, 0]),
-    ("retina5_9", "landscape", [812, 375], 3, [0, 44, 21, 44]),
-    ("retina6_12", "portrait", [393, 852], 3, [59, 0, 34, 0]),
-    ("ipad9_7", "landscape", [1024, 768], 2, [20, 0, 0, 0]),
-    ("ipad12_9rounded", "portrait", [1024, 1366], 2, [24, 0, 20, 0]),
-  ])
-  func knowsTheScreen(
-    id: String, orientation: String, size: [Double], scale: Double, insets: [Double]
-  ) throws {
-    let canvas = try Self.canvas(
-      Self.controller(), device: "id=\"\(id)\" orientation=\"\(orientation)\"")
-    let screen = try #require(canvas.screen)
-    #expect([screen.size.width, screen.size.height] == size)
-    #expect(screen.scale == scale)
-    #expect(screen.orientation.rawValue == orientation)
-    let area = screen.safeAreaInsets
-    #expect([area.top, area.left, area.bottom, area.right] == insets)
-    #expect(screen.idiom == (id.hasPrefix("ipad") ? .pad : .phone))
+  struct ScreenCase {
+    let id: String
+    let orientation: String
+    let size: [Double]
+    let scale: Double
+    let insets: [Double]
   }
 
   @Test(arguments: [
-    ("retina6_1", "portrait", "compact", "regular"),
-    ("retina6_1", "landscape", "regular", "compact"),
-    ("retina5_9", "landscape", "compact", "compact"), ("ipad9_7", "portrait", "regular", "regular"),
+    ScreenCase(
+      id: "retina4_0", orientation: "portrait", size: [320.0, 568], scale: 2.0,
+      insets: [20.0, 0, 0, 0]),
+    ScreenCase(
+      id: "retina4_7", orientation: "portrait", size: [375, 667], scale: 2, insets: [20, 0, 0, 0]),
+    ScreenCase(
+      id: "retina4_7", orientation: "landscape", size: [667, 375], scale: 2, insets: [0, 0, 0, 0]),
+    ScreenCase(
+      id: "retina5_5", orientation: "landscape", size: [736, 414], scale: 3, insets: [0, 0, 0, 0]),
+    ScreenCase(
+      id: "retina5_9", orientation: "landscape", size: [812, 375], scale: 3,
+      insets: [0, 44, 21, 44]),
+    ScreenCase(
+      id: "retina6_12", orientation: "portrait", size: [393, 852], scale: 3, insets: [59, 0, 34, 0]),
+    ScreenCase(
+      id: "ipad9_7", orientation: "landscape", size: [1024, 768], scale: 2, insets: [20, 0, 0, 0]),
+    ScreenCase(
+      id: "ipad12_9rounded", orientation: "portrait", size: [1024, 1366], scale: 2,
+      insets: [24, 0, 20, 0]),
   ])
-  func knowsTheSizeClass(id: String, orientation: String, width: String, height: String) throws {
+  func resolvesTheScreen(device: ScreenCase) throws {
     let canvas = try Self.canvas(
-      Self.controller(), device: "id=\"\(id)\" orientation=\"\(orientation)\"")
-    #expect(canvas.screen?.sizeClass.width.rawValue == width)
-    #expect(canvas.screen?.sizeClass.height.rawValue == height)
+      Self.controller(), device: "id=\"\(device.id)\" orientation=\"\(device.orientation)\"")
+    let screen = try #require(canvas.screen)
+    #expect([screen.size.width, screen.size.height] == device.size)
+    #expect(screen.scale == device.scale)
+    #expect(screen.orientation.rawValue == device.orientation)
+    let area = screen.safeAreaInsets
+    #expect([area.top, area.left, area.bottom, area.right] == device.insets)
+    #expect(screen.idiom == (device.id.hasPrefix("ipad") ? .pad : .phone))
+  }
+
+  struct SizeClassCase {
+    let id: String
+    let orientation: String
+    let width: String
+    let height: String
+  }
+
+  @Test(arguments: [
+    SizeClassCase(id: "retina6_1", orientation: "portrait", width: "compact", height: "regular"),
+    SizeClassCase(id: "retina6_1", orientation: "landscape", width: "regular", height: "compact"),
+    SizeClassCase(id: "retina5_9", orientation: "landscape", width: "compact", height: "compact"),
+    SizeClassCase(id: "ipad9_7", orientation: "portrait", width: "regular", height: "regular"),
+  ])
+  func resolvesSizeClasses(device: SizeClassCase) throws {
+    let canvas = try Self.canvas(
+      Self.controller(), device: "id=\"\(device.id)\" orientation=\"\(device.orientation)\"")
+    #expect(canvas.screen?.sizeClass.width.rawValue == device.width)
+    #expect(canvas.screen?.sizeClass.height.rawValue == device.height)
   }
 
   @Test(arguments: [nil, #"id="retina99_9" orientation="portrait""#])
-  func aDeviceThatIsNotKnownIsNone(device: String?) throws {
+  func anUnsupportedDeviceHasNoScreen(device: String?) throws {
     #expect(try Self.canvas(Self.controller(), device: device).screen == nil)
+  }
+
+  struct StatusBarCase {
+    let id: String
+    let tools: String
+    let height: Double
   }
 
   /// AL-10.
   @Test(arguments: [
-    ("retina6_0", "17701", 44.0), ("retina6_0", "21507", 47), ("retina6_1", "21507", 44),
-    ("retina6_1", "23094", 48), ("retina5_9", "23094.3", 50), ("retina5_9", "", 44),
+    StatusBarCase(id: "retina6_0", tools: "17701", height: 44.0),
+    StatusBarCase(id: "retina6_0", tools: "21507", height: 47),
+    StatusBarCase(id: "retina6_1", tools: "21507", height: 44),
+    StatusBarCase(id: "retina6_1", tools: "23094", height: 48),
+    StatusBarCase(id: "retina5_9", tools: "23094.3", height: 50),
+    StatusBarCase(id: "retina5_9", tools: "", height: 44),
   ])
-  func statusBarsHaveGrown(id: String, tools: String, height: Double) throws {
+  func statusBarHeightDependsOnTheToolsVersion(example: StatusBarCase) throws {
     let canvas = try Self.canvas(
-      Self.controller(), device: "id=\"\(id)\" orientation=\"portrait\"", tools: tools)
-    #expect(canvas.statusBarHeight == height)
-    #expect(canvas.safeAreaInsets.top == height)
+      Self.controller(), device: "id=\"\(example.id)\" orientation=\"portrait\"",
+      tools: example.tools)
+    #expect(canvas.statusBarHeight == example.height)
+    #expect(canvas.safeAreaInsets.top == example.height)
   }
 
   @Test(arguments: [("15505", 15_505), ("21507.2", 21_507), ("", 0), ("x", 0)])
@@ -131,7 +167,7 @@ import Testing
     #expect(try Self.canvas(Self.controller(), tools: text).toolsVersion == version)
   }
 
-  @Test func aLoneControllerHasTheScreensInsets() throws {
+  @Test func aSingleControllerHasTheScreensInsets() throws {
     let canvas = try Self.canvas(Self.controller())
     #expect(canvas.owner == .viewController)
     #expect(
@@ -146,7 +182,7 @@ import Testing
     (bar.replacing("height=\"44\"", with: "height=\"nan\""), "", 44),
     (bar, "navigationBarHidden=\"YES\"", 0),
   ])
-  func aNavigationControllerPutsABarOnTop(content: String, attributes: String, height: Double)
+  func aNavigationControllerAddsANavigationBar(content: String, attributes: String, height: Double)
     throws
   {
     let canvas = try Self.canvas(
@@ -156,9 +192,9 @@ import Testing
         == Numbers([44 + height, 0, 34, 0], status: 44, bars: [height, 0], home: 34, fills: true))
   }
 
-  /// A bar at the very top has no status bar above it, where the tools keep its place at all.
+  /// In tools versions that store bar frames, a navigation bar at y = 0 has no status bar above it.
   @Test(arguments: [("12120", 44.0), ("15505", 0)])
-  func aBarAtTheVeryTopIsASheets(tools: String, status: Double) throws {
+  func aNavigationBarAtTheTopHasNoStatusBar(tools: String, status: Double) throws {
     let content = Self.bar.replacing("y=\"44\"", with: "y=\"0\"")
     let canvas = try Self.canvas(
       Self.controller(), Self.holder("navigationController", "n", of: "c", content), tools: tools)
@@ -167,7 +203,7 @@ import Testing
     #expect(canvas.safeAreaInsets.top == status + 44)
   }
 
-  /// Below the status bar there is a gap.
+  /// A sheet is 10 points below the status bar.
   @Test(arguments: [(842.0, 0.0), (840, 44)])
   func aSheetHasNoStatusBar(height: Double, status: Double) throws {
     let canvas = try Self.canvas(Self.controller(Size(414, height)))
@@ -175,7 +211,7 @@ import Testing
     #expect(!canvas.fillsScreen)
   }
 
-  @Test func aTabBarControllerPutsABarBelow() throws {
+  @Test func aTabBarControllerAddsATabBar() throws {
     let canvas = try Self.canvas(
       Self.controller(), Self.holder("navigationController", "n", of: "c", Self.bar),
       Self.holder("tabBarController", "t", of: "n"))
@@ -184,12 +220,12 @@ import Testing
         == Numbers([88, 0, 83, 0], status: 44, bars: [44, 49], home: 34, fills: true))
   }
 
-  /// AL-13: bars stay where something is pushed, and go where something is presented.
+  /// AL-13: a pushed controller inherits bars, and a presented controller does not.
   @Test(arguments: [
     ("show", 44.0), ("push", 44), ("presentation", 0), ("modal", 0), ("custom", 0),
     ("showDetail", 0),
   ])
-  func theWayToAControllerDecides(kind: String, bar: Double) throws {
+  func barsDependOnTheSegue(kind: String, bar: Double) throws {
     let canvas = try Self.canvas(
       Self.holder("navigationController", "n", of: "b", Self.bar),
       Self.controller(id: "b", links: "<segue destination=\"c\" kind=\"\(kind)\" id=\"s\"/>"),
@@ -199,7 +235,7 @@ import Testing
     #expect(canvas.fillsScreen)
   }
 
-  @Test func aPopoverIsNoScreen() throws {
+  @Test func aPopoverHasNoScreenInsets() throws {
     let canvas = try Self.canvas(
       Self.controller(id: "b", links: "<segue destination=\"c\" kind=\"popoverPresentation\"/>"),
       Self.controller())
@@ -207,7 +243,7 @@ import Testing
       Numbers(canvas) == Numbers([0, 0, 0, 0], status: 0, bars: [0, 0], home: 0, fills: false))
   }
 
-  @Test func aNotificationIsNoScreen() throws {
+  @Test func aNotificationHasNoScreenInsets() throws {
     let canvas = try Self.canvas(
       Self.controller().replacing(
         "key=\"view\"", with: "key=\"view\" simulatedAppContext=\"notificationCenter\""))
@@ -215,8 +251,8 @@ import Testing
     #expect(!canvas.fillsScreen)
   }
 
-  /// What is pushed keeps the bars that are simulated where it starts, as it keeps real ones.
-  @Test func simulatedBarsArePassedOn() throws {
+  /// A pushed controller inherits simulated bars as it inherits actual ones.
+  @Test func pushedControllersInheritSimulatedBars() throws {
     let canvas = try Self.canvas(
       Self.controller(id: "b", links: "<segue destination=\"c\" kind=\"show\"/>").replacing(
         "<view key",
@@ -231,7 +267,7 @@ import Testing
   }
 
   @Test(arguments: [("", 49.0), ("hidesBottomBarWhenPushed=\"YES\"", 0)])
-  func whatIsPushedMayHideTheTabBar(attributes: String, bar: Double) throws {
+  func aPushedControllerMayHideTheTabBar(attributes: String, bar: Double) throws {
     let canvas = try Self.canvas(
       Self.holder("tabBarController", "t", of: "b"),
       Self.controller(id: "b", links: "<segue destination=\"c\" kind=\"show\"/>"),
@@ -239,8 +275,8 @@ import Testing
     #expect(canvas.bottomBarHeight == bar)
   }
 
-  /// A segue of the tab bar controller itself starts beside its bar.
-  @Test func aTabBarControllersOwnSegueKeepsItsBar() throws {
+  /// A segue of the tab bar controller itself starts within its tab bar.
+  @Test func aSegueOfATabBarControllerKeepsItsTabBar() throws {
     let canvas = try Self.canvas(
       Self.holder("tabBarController", "t", of: "b").replacing(
         "<connections>", with: "<connections><segue destination=\"c\" kind=\"show\"/>"),
@@ -249,7 +285,7 @@ import Testing
   }
 
   /// AL-13.
-  @Test func anEmbeddedControllerHasNothingBelow() throws {
+  @Test func anEmbeddedControllerHasNoBottomBars() throws {
     let canvas = try Self.canvas(
       Self.controller(id: "b").replacing(
         "</view>",
@@ -263,15 +299,15 @@ import Testing
       Numbers(canvas) == Numbers([44, 0, 0, 0], status: 44, bars: [0, 0], home: 0, fills: false))
   }
 
-  @Test func aCircleOfSeguesEnds() throws {
+  @Test func handlesCyclesOfSegues() throws {
     let canvas = try Self.canvas(
       Self.controller(links: "<segue destination=\"b\" kind=\"show\"/>"),
       Self.controller(id: "b", links: "<segue destination=\"c\" kind=\"show\"/>"))
     #expect(canvas.topBarHeight == 0)
   }
 
-  /// The document says which of several ways its canvas is drawn by.
-  @Test func tieBreakersDecideBetweenSegues() throws {
+  /// The document selects the segue that determines the bars of a canvas.
+  @Test func tieBreakersSelectASegue() throws {
     let scenes = [
       Self.holder("navigationController", "n", of: "b", Self.bar),
       Self.controller(
@@ -286,39 +322,61 @@ import Testing
     #expect(try Self.canvas(scenes[0], scenes[1], scenes[2], besides: breakers).topBarHeight == 0)
   }
 
-  /// AL-14.
-  @Test(arguments: [
-    ("<nil key=\"simulatedStatusBarMetrics\"/>", 44.0, 34.0),
-    ("<nil key=\"simulatedTopBarMetrics\"/>", 44, 34),
-    ("<nil key=\"simulatedBottomBarMetrics\"/>", 88, 34),
-    ("<simulatedNavigationBarMetrics key=\"simulatedTopBarMetrics\" prompted=\"NO\"/>", 88, 34),
-    ("<simulatedNavigationBarMetrics key=\"simulatedTopBarMetrics\" prompted=\"YES\"/>", 118, 34),
-    ("<simulatedToolbarMetrics key=\"simulatedBottomBarMetrics\"/>", 88, 83),
-    ("<simulatedTabBarMetrics key=\"simulatedBottomBarMetrics\"/>", 88, 83),
-  ])
-  func simulatedBarsGoFirst(metrics: String, top: Double, bottom: Double) throws {
-    let canvas = try Self.canvas(
-      Self.controller(Size(414, 896), metrics),
-      Self.holder("navigationController", "n", of: "c", Self.bar))
-    #expect(canvas.safeAreaInsets.top == top)
-    #expect(canvas.safeAreaInsets.bottom == bottom)
+  struct SimulatedBarsCase {
+    let metrics: String
+    let top: Double
+    let bottom: Double
   }
 
-  /// AL-15: the bars are there, and the root has no insets for them.
+  /// AL-14.
   @Test(arguments: [
-    (Size(375, 667), [64.0, 49.0], true), (Size(375, 554), [0, 0], true),
-    (Size(375, 603), [0, 49], true), (Size(375, 618), [64, 0], true),
-    (Size(375, 500), [64, 49], false), (Size(300, 667), [64, 49], false),
+    SimulatedBarsCase(metrics: "<nil key=\"simulatedStatusBarMetrics\"/>", top: 44.0, bottom: 34.0),
+    SimulatedBarsCase(metrics: "<nil key=\"simulatedTopBarMetrics\"/>", top: 44, bottom: 34),
+    SimulatedBarsCase(metrics: "<nil key=\"simulatedBottomBarMetrics\"/>", top: 88, bottom: 34),
+    SimulatedBarsCase(
+      metrics: "<simulatedNavigationBarMetrics key=\"simulatedTopBarMetrics\" prompted=\"NO\"/>",
+      top: 88, bottom: 34),
+    SimulatedBarsCase(
+      metrics: "<simulatedNavigationBarMetrics key=\"simulatedTopBarMetrics\" prompted=\"YES\"/>",
+      top: 118, bottom: 34),
+    SimulatedBarsCase(
+      metrics: "<simulatedToolbarMetrics key=\"simulatedBottomBarMetrics\"/>", top: 88, bottom: 83),
+    SimulatedBarsCase(
+      metrics: "<simulatedTabBarMetrics key=\"simulatedBottomBarMetrics\"/>", top: 88, bottom: 83),
   ])
-  func aShorterRootLiesBetweenTheBars(size: Size, insets: [Double], fills: Bool) throws {
+  func simulatedBarsTakePrecedence(example: SimulatedBarsCase) throws {
     let canvas = try Self.canvas(
-      Self.controller(size), Self.holder("navigationController", "n", of: "c"),
+      Self.controller(Size(414, 896), example.metrics),
+      Self.holder("navigationController", "n", of: "c", Self.bar))
+    #expect(canvas.safeAreaInsets.top == example.top)
+    #expect(canvas.safeAreaInsets.bottom == example.bottom)
+  }
+
+  struct ShorterRootCase {
+    let size: Size
+    let insets: [Double]
+    let fills: Bool
+  }
+
+  /// AL-15: the canvas has bars, and the root has no insets for them.
+  @Test(arguments: [
+    ShorterRootCase(size: Size(375, 667), insets: [64.0, 49.0], fills: true),
+    ShorterRootCase(size: Size(375, 554), insets: [0, 0], fills: true),
+    ShorterRootCase(size: Size(375, 603), insets: [0, 49], fills: true),
+    ShorterRootCase(size: Size(375, 618), insets: [64, 0], fills: true),
+    ShorterRootCase(size: Size(375, 500), insets: [64, 49], fills: false),
+    ShorterRootCase(size: Size(300, 667), insets: [64, 49], fills: false),
+  ])
+  func aShorterRootHasNoInsetsForBars(example: ShorterRootCase) throws {
+    let canvas = try Self.canvas(
+      Self.controller(example.size), Self.holder("navigationController", "n", of: "c"),
       Self.holder("tabBarController", "t", of: "n"),
       device: #"id="retina4_7" orientation="portrait""#)
     #expect(
       Numbers(canvas)
         == Numbers(
-          [insets[0], 0, insets[1], 0], status: 20, bars: [44, 49], home: 0, fills: fills))
+          [example.insets[0], 0, example.insets[1], 0], status: 20, bars: [44, 49], home: 0,
+          fills: example.fills))
   }
 
   @Test(arguments: [
@@ -330,7 +388,7 @@ import Testing
 }
 
 // Xibs.
-extension BuilderCanvasTests {
+extension IBCanvasTests {
   private static func xib(_ objects: String, owned: Bool = false) throws -> LayoutCanvas {
     let outlet = #"<connections><outlet property="view" destination="v"/></connections>"#
     let document = try ReadDocument(
@@ -350,14 +408,14 @@ extension BuilderCanvasTests {
   }
 
   /// AL-16.
-  @Test func aViewOfTheScreensHeightIsAControllers() throws {
+  @Test func aViewOfTheScreensHeightHasAControllersCanvas() throws {
     let canvas = try Self.xib(Self.view(896), owned: true)
     #expect(canvas.owner == .view)
     #expect(
       Numbers(canvas) == Numbers([44, 0, 34, 0], status: 44, bars: [0, 0], home: 34, fills: true))
   }
 
-  @Test func aViewThatNobodyOwnsMayBeShownAnywhere() throws {
+  @Test func aViewWithoutOwnerDoesNotFillTheScreen() throws {
     #expect(try !Self.xib(Self.view(896)).fillsScreen)
   }
 

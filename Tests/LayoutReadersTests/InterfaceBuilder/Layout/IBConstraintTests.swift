@@ -3,7 +3,7 @@ import LayoutReaders
 import Linting
 import Testing
 
-@Suite struct BuilderConstraintTests {
+@Suite struct IBConstraintTests {
   /// A view `v` with the labels `a` and `b`, a scroll view `s`, and these constraints.
   private static func document(_ constraints: String, _ rest: String = "") throws -> ReadDocument {
     try ReadDocument(
@@ -77,7 +77,7 @@ import Testing
     #expect(try document.layout().spec?.constraints.map(\.multiplier) == [value])
   }
 
-  /// What says nothing that UIKit could take is a finding, and the constraint is left out.
+  /// A constraint with an invalid value is reported and skipped.
   @Test(arguments: [
     ("multiplier", "1:0"), ("multiplier", "0/0"), ("multiplier", "1:2:3"), ("multiplier", "two"),
     ("multiplier", "nan"), ("multiplier", "inf"), ("multiplier", ""), ("multiplier", ":"),
@@ -85,7 +85,7 @@ import Testing
     ("priority", "0"), ("priority", "-1"), ("priority", "1e9"), ("priority", "1000.5"),
     ("priority", "nan"), ("relation", "same"), ("secondAttribute", "hight"),
   ])
-  func leavesOutWhatIsWrong(key: String, value: String) throws {
+  func reportsAndSkipsInvalidConstraints(key: String, value: String) throws {
     let others = [
       "firstItem": "a", "firstAttribute": "width", "secondItem": "b", "secondAttribute": "width",
     ].merging([key: value]) { $1 }
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: ["0.001", "1", "1000"])
-  func takesEveryPriorityThatUIKitTakes(text: String) throws {
+  func acceptsUIKitsPriorities(text: String) throws {
     let document = try Self.document(
       "<constraint firstAttribute=\"width\" priority=\"\(text)\"/>")
     #expect(
@@ -116,7 +116,7 @@ import Testing
     #"firstItem="a" firstAttribute="top" secondItem="b""#,
     #"firstItem="a" firstAttribute="notAnAttribute""#,
   ])
-  func isSilentAboutWhatIsNotThere(attributes: String) throws {
+  func ignoresConstraintsWithMissingItems(attributes: String) throws {
     let document = try Self.document("<constraint \(attributes)/>")
     #expect(try document.layout().constraintLines() == [])
     #expect(document.findings == [])
@@ -130,7 +130,7 @@ import Testing
     #expect(try document.layout().constraintLines() == ["a.width == a.height"])
   }
 
-  @Test func withoutAutoLayoutThereAreNone() throws {
+  @Test func ignoresConstraintsWithoutAutoLayout() throws {
     let document = try ReadDocument(
       xib: element(
         "view", "v", "", #"<constraints><constraint firstAttribute="width"/></constraints>"#),
@@ -139,14 +139,14 @@ import Testing
   }
 }
 
-// In size classes.
-extension BuilderConstraintTests {
+// Size classes.
+extension IBConstraintTests {
   private static let phone = SizeClass(width: .compact, height: .regular)
   private static let pad = SizeClass(width: .regular, height: .regular)
   private static let landscape = SizeClass(width: .compact, height: .compact)
 
-  /// AL-2: the default mask first, then the matching ones by how much they say.
-  @Test func masksSayWhereAConstraintIs() throws {
+  /// AL-2: the default mask first, then the matching masks in order of specificity.
+  @Test func masksDetermineInstalledConstraints() throws {
     let document = try Self.document(
       #"<constraint firstAttribute="width" id="c"/><constraint firstAttribute="height" id="d"/>"#,
       """
@@ -163,8 +163,8 @@ extension BuilderConstraintTests {
     #expect(installed == [[false, false, true, false], [true, false, false, true]])
   }
 
-  /// A mask is about the constraints of its own view.
-  @Test func aMaskElsewhereIsAboutAnother() throws {
+  /// A mask applies to the constraints of its own view.
+  @Test func aMaskAppliesToItsOwnView() throws {
     let document = try ReadDocument(
       view: "",
       subviews(
@@ -178,7 +178,7 @@ extension BuilderConstraintTests {
     #expect(try document.layout().constraintLines() == ["v.width == 0.0"])
   }
 
-  @Test func aVariationVariesConstantAndPriority() throws {
+  @Test func readsVariationsOfConstantAndPriority() throws {
     let document = try Self.document(
       """
       <constraint firstAttribute="width" constant="10">\
@@ -192,8 +192,8 @@ extension BuilderConstraintTests {
     #expect([.any, Self.landscape].map(constraint.priority.value) == [1000, 5])
   }
 
-  /// However often a document says it: a list of all would take forever to keep in order.
-  @Test func ofManyVariationsOfOneSizeClassTheLastCounts() throws {
+  /// Repeated variations are not collected in a list, which would take quadratic time to sort.
+  @Test func theLastVariationOfASizeClassTakesPrecedence() throws {
     let many = (0..<5_000).map { "<variation key=\"widthClass=compact\" constant=\"\($0)\"/>" }
     let document = try Self.document(
       "<constraint firstAttribute=\"width\">\(many.joined())</constraint>")
@@ -202,9 +202,9 @@ extension BuilderConstraintTests {
   }
 }
 
-// What an id means.
-extension BuilderConstraintTests {
-  @Test func controllersGuidesAreTheirRootViews() throws {
+// Resolution of ids.
+extension IBConstraintTests {
+  @Test func controllersGuidesBelongToTheirRootViews() throws {
     let document = try ReadDocument(
       scenes: scene(
         "c", view: "v", "",
@@ -227,8 +227,8 @@ extension BuilderConstraintTests {
       ])
   }
 
-  /// Two cells with the same ids in them: each constraint means what is near it.
-  @Test func anIDThatIsGivenTwiceMeansTheNearest() throws {
+  /// Two cells with the same ids: each constraint refers to the items in its own cell.
+  @Test func duplicateIdsResolveToTheNearestItem() throws {
     func half(_ id: String) -> String {
       element(
         "view", id, "",
@@ -244,8 +244,8 @@ extension BuilderConstraintTests {
     #expect(constraints.map(\.second?.view) == [ViewID(1), ViewID(3)])
   }
 
-  /// A layout has the embedded scene in it; its views are laid out in their own.
-  @Test func nothingBindsTwoCanvases() throws {
+  /// A layout contains the embedded scene, whose views are laid out on their own canvas.
+  @Test func ignoresConstraintsBetweenCanvases() throws {
     let inner =
       #"<constraints><constraint firstItem="x" firstAttribute="top" secondItem="w" secondAttribute="top"/>"#
       + #"<constraint firstItem="x" firstAttribute="top" secondItem="v" secondAttribute="top"/></constraints>"#
@@ -266,7 +266,7 @@ extension BuilderConstraintTests {
   }
 
   @Test(arguments: [(3, 3, 0), (3, 4, 1)])
-  func hasALimit(limit: Int, count: Int, findings: Int) throws {
+  func constraintsAreLimited(limit: Int, count: Int, findings: Int) throws {
     let constraints = (0..<count).map {
       "<constraint firstAttribute=\"width\" constant=\"\($0)\"/>"
     }

@@ -3,7 +3,7 @@ import LayoutModel
 import LayoutReaders
 import Testing
 
-@Suite struct BuilderTraitTests {
+@Suite struct IBTraitTests {
   /// The traits of one element in a view.
   private static func traits(
     _ name: String, _ attributes: String = "", _ content: String = "", resources: String = ""
@@ -28,7 +28,7 @@ import Testing
     return text
   }
 
-  @Test func whatADocumentLeavesOutIsUIKitsDefault() throws {
+  @Test func missingAttributesHaveUIKitsDefaults() throws {
     var expected = LayoutTraits()
     expected.storedFrame = Rect(1, 2, 30, 40)
     #expect(try Self.traits("view") == expected)
@@ -42,13 +42,13 @@ import Testing
       "fixedFrame", "misplaced", "ambiguous", "preservesSuperviewLayoutMargins",
       "layoutMarginsFollowReadableWidth",
     ]
-    for (place, name) in flags.enumerated() {
+    for (index, name) in flags.enumerated() {
       let traits = try Self.traits("view", "\(name)=\"YES\"")
       let read = [
         traits.isFixed, traits.isMisplaced, traits.isAmbiguous, traits.preservesSuperviewMargins,
         traits.followsReadableWidth,
       ]
-      #expect(read == flags.indices.map { $0 == place }, "\(name)")
+      #expect(read == flags.indices.map { $0 == index }, "\(name)")
       var plain = LayoutTraits()
       plain.storedFrame = Rect(1, 2, 30, 40)
       #expect(try Self.traits("view", "\(name)=\"NO\"") == plain, "\(name)")
@@ -80,7 +80,7 @@ import Testing
     ("verticalHuggingPriority", "0"), ("horizontalHuggingPriority", "1001"),
     ("placeholderIntrinsicWidth", "nan"), ("verticalCompressionResistancePriority", "much"),
   ])
-  func aNumberThatIsNoneIsAFinding(key: String, value: String) throws {
+  func reportsInvalidNumbers(key: String, value: String) throws {
     let document = try ReadDocument(view: "\(key)=\"\(value)\"")
     #expect(document.document.findings.map(\.rule) == ["invalid-value"])
     var expected = LayoutTraits()
@@ -103,8 +103,8 @@ import Testing
   }
 }
 
-// What they show.
-extension BuilderTraitTests {
+// Content.
+extension IBTraitTests {
   @Test(arguments: [
     ("", "", LayoutContent.none),
     (#"image="photo""#, "", .image(Size(40, 30.5))),
@@ -115,7 +115,7 @@ extension BuilderTraitTests {
     ("", #"<imageReference key="image" image="photo"/>"#, .image(Size(40, 30.5))),
     ("", #"<imageReference key="highlightedImage" image="photo"/>"#, .none),
   ])
-  func anImageViewIsAsLargeAsItsImage(
+  func readsImageSizes(
     attributes: String, content: String, expected: LayoutContent
   ) throws {
     let resources = """
@@ -126,26 +126,45 @@ extension BuilderTraitTests {
       try Self.traits("imageView", attributes, content, resources: resources).content == expected)
   }
 
-  @Test(arguments: [
-    ("", 17.0, true),
-    (#"<fontDescription key="fontDescription" type="system" pointSize="13"/>"#, 13, true),
-    (#"<fontDescription key="fontDescription" type="boldSystem" pointSize="20.5"/>"#, 20.5, true),
-    (#"<fontDescription key="fontDescription" type="system" size="smallSystem"/>"#, 12, true),
-    (#"<fontDescription key="fontDescription" style="UICTFontTextStyleTitle1"/>"#, 28, true),
-    (#"<fontDescription key="fontDescription" style="UICTFontTextStyleOther"/>"#, nil, false),
-    (
-      #"<fontDescription key="fontDescription" name="Avenir" family="Avenir" pointSize="11"/>"#, 11,
-      false
-    ),
-    (#"<fontDescription key="fontDescription" type="system" pointSize="inf"/>"#, nil, true),
-  ])
-  func readsAFont(content: String, size: Double?, isSystem: Bool) throws {
-    let text = try Self.text("label", #"text="A""#, content)
-    #expect(text.fontSize == size)
-    #expect(text.isSystemFont == isSystem)
+  struct FontCase {
+    let content: String
+    let size: Double?
+    let isSystem: Bool
   }
 
-  @Test func anAttributedTextHasFontsOfItsOwn() throws {
+  @Test(arguments: [
+    FontCase(content: "", size: 17.0, isSystem: true),
+    FontCase(
+      content: #"<fontDescription key="fontDescription" type="system" pointSize="13"/>"#, size: 13,
+      isSystem: true),
+    FontCase(
+      content: #"<fontDescription key="fontDescription" type="boldSystem" pointSize="20.5"/>"#,
+      size: 20.5, isSystem: true),
+    FontCase(
+      content: #"<fontDescription key="fontDescription" type="system" size="smallSystem"/>"#,
+      size: 12, isSystem: true),
+    FontCase(
+      content: #"<fontDescription key="fontDescription" style="UICTFontTextStyleTitle1"/>"#,
+      size: 28, isSystem: true),
+    FontCase(
+      content: #"<fontDescription key="fontDescription" style="UICTFontTextStyleOther"/>"#,
+      size: nil, isSystem: false),
+    FontCase(
+      content:
+        #"<fontDescription key="fontDescription" name="Avenir" family="Avenir" pointSize="11"/>"#,
+      size: 11,
+      isSystem: false),
+    FontCase(
+      content: #"<fontDescription key="fontDescription" type="system" pointSize="inf"/>"#,
+      size: nil, isSystem: true),
+  ])
+  func readsAFont(example: FontCase) throws {
+    let text = try Self.text("label", #"text="A""#, example.content)
+    #expect(text.fontSize == example.size)
+    #expect(text.isSystemFont == example.isSystem)
+  }
+
+  @Test func readsFontsOfAttributedText() throws {
     let fragments = """
       <attributedString key="attributedText"><fragment content="A"><attributes>\
       <font key="NSFont" size="12" metaFont="system"/></attributes></fragment>\
@@ -160,19 +179,35 @@ extension BuilderTraitTests {
     #expect(try !Self.text("label", "", other).isSystemFont)
   }
 
+  struct EmptyTextCase {
+    let name: String
+    let attributes: String
+    let content: String
+    let isEmpty: Bool
+  }
+
   @Test(arguments: [
-    ("label", "", "", true), ("label", #"text="""#, "", true), ("label", #"text=" ""#, "", false),
-    ("label", "", #"<string key="text">A</string>"#, false),
-    ("label", "", #"<string key="text"/>"#, true),
-    ("textField", #"placeholder="Name""#, "", false), ("textField", "", "", true),
-    ("button", "", #"<state key="normal" title="OK"/>"#, false),
-    ("button", "", #"<state key="highlighted" title="OK"/>"#, true),
-    ("button", "", #"<buttonConfiguration key="configuration" title="OK"/>"#, false),
+    EmptyTextCase(name: "label", attributes: "", content: "", isEmpty: true),
+    EmptyTextCase(name: "label", attributes: #"text="""#, content: "", isEmpty: true),
+    EmptyTextCase(name: "label", attributes: #"text=" ""#, content: "", isEmpty: false),
+    EmptyTextCase(
+      name: "label", attributes: "", content: #"<string key="text">A</string>"#, isEmpty: false),
+    EmptyTextCase(name: "label", attributes: "", content: #"<string key="text"/>"#, isEmpty: true),
+    EmptyTextCase(
+      name: "textField", attributes: #"placeholder="Name""#, content: "", isEmpty: false),
+    EmptyTextCase(name: "textField", attributes: "", content: "", isEmpty: true),
+    EmptyTextCase(
+      name: "button", attributes: "", content: #"<state key="normal" title="OK"/>"#, isEmpty: false),
+    EmptyTextCase(
+      name: "button", attributes: "", content: #"<state key="highlighted" title="OK"/>"#,
+      isEmpty: true),
+    EmptyTextCase(
+      name: "button", attributes: "",
+      content: #"<buttonConfiguration key="configuration" title="OK"/>"#, isEmpty: false),
   ])
-  func knowsWhoSaysNothing(
-    name: String, attributes: String, content: String, isEmpty: Bool
-  ) throws {
-    #expect(try Self.text(name, attributes, content).isEmpty == isEmpty)
+  func detectsEmptyText(example: EmptyTextCase) throws {
+    #expect(
+      try Self.text(example.name, example.attributes, example.content).isEmpty == example.isEmpty)
   }
 
   @Test(arguments: [
@@ -183,7 +218,7 @@ extension BuilderTraitTests {
     ("", #"<buttonConfiguration key="configuration" image="i"/>"#, true),
     (#"buttonType="infoLight""#, "", true),
   ])
-  func knowsAButtonsImage(attributes: String, content: String, hasImage: Bool) throws {
+  func detectsImagesOfButtons(attributes: String, content: String, hasImage: Bool) throws {
     #expect(try Self.text("button", attributes, content).hasImage == hasImage)
   }
 
@@ -202,8 +237,8 @@ extension BuilderTraitTests {
 }
 
 // Stack views and cells.
-extension BuilderTraitTests {
-  @Test func aStackViewIsARowByDefault() throws {
+extension IBTraitTests {
+  @Test func aStackViewIsHorizontalByDefault() throws {
     #expect(try Self.traits("stackView").stack == StackTraits())
     #expect(try Self.traits("view").stack == nil)
   }
@@ -247,7 +282,7 @@ extension BuilderTraitTests {
     #expect(stack.isMarginRelative)
   }
 
-  @Test func knowsThePartsOfACell() throws {
+  @Test func detectsThePartsOfACell() throws {
     let document = try ReadDocument(
       xib: element(
         "tableViewCell", "c", "accessoryType=\"checkmark\"",
@@ -269,14 +304,14 @@ extension BuilderTraitTests {
     #expect(!traits[0].hasAccessory)
   }
 
-  @Test func anEffectsContentViewIsNoCells() throws {
+  @Test func theContentViewOfAnEffectViewIsNotACells() throws {
     let document = try ReadDocument(
       xib: element("visualEffectView", "c", "", element("view", "d", "key=\"contentView\"")))
     #expect(try document.layout().spec?.traits.map(\.part) == [.none, .none])
   }
 
-  /// An embedded scene keeps the frame of its own canvas, whatever its container makes of it.
-  @Test func theFrameIsTheDocuments() throws {
+  /// The frame of an embedded scene is that of its own canvas and not that of its container.
+  @Test func storedFramesAreThoseOfTheDocument() throws {
     let document = try ReadDocument(
       scenes: scene(
         "c", view: "v", "",

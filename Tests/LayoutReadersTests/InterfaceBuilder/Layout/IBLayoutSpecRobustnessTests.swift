@@ -4,9 +4,9 @@ import Linting
 import LayoutTestSupport
 import Testing
 
-/// Broken and hostile documents: a plan of what is left of them, never a trap.
-@Suite struct BuilderPlanRobustnessTests {
-  /// A document with some of all that a plan is made of.
+/// Malformed and hostile documents have a valid layout spec and never trap.
+@Suite struct IBLayoutSpecRobustnessTests {
+  /// A document with all kinds of layout properties.
   private static let sample = """
     <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" toolsVersion="21507" \
     targetRuntime="iOS.CocoaTouch" useAutolayout="YES">
@@ -39,7 +39,7 @@ import Testing
     </scenes><resources><image name="photo" width="40" height="30"/></resources></document>
     """
 
-  /// What has to hold of every plan, so that an engine need not ask.
+  /// Checks the invariants of layout specs on which the layout engine relies.
   private func check(_ bytes: [UInt8]) throws {
     let source = SourceText(path: "a.storyboard", bytes: bytes)
     let document = try #require(IBReader().read(source, limits: ReaderLimits()))
@@ -105,18 +105,18 @@ import Testing
     var bytes = Array(Self.sample.utf8)
     let alphabet = Array(#"<>/"'=:&;-.,0123456789einfa \#u{0}"#.utf8)
     for _ in 0..<Int.random(in: 1...8, using: &random) {
-      let place = Int.random(in: 0..<bytes.count, using: &random)
+      let offset = Int.random(in: 0..<bytes.count, using: &random)
       switch Int.random(in: 0..<4, using: &random) {
-      case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
-      case 1: bytes[place] = alphabet.randomElement(using: &random) ?? 0
-      case 2: bytes.remove(at: place)
-      default: bytes.insert(alphabet.randomElement(using: &random) ?? 0, at: place)
+      case 0: bytes[offset] = UInt8.random(in: 0...255, using: &random)
+      case 1: bytes[offset] = alphabet.randomElement(using: &random) ?? 0
+      case 2: bytes.remove(at: offset)
+      default: bytes.insert(alphabet.randomElement(using: &random) ?? 0, at: offset)
       }
     }
     try check(bytes)
   }
 
-  /// Numbers that a program could stumble over, wherever there is a number.
+  /// Replaces numbers with extreme and invalid ones.
   @Test(arguments: UInt64(0)..<200)
   func survivesHostileNumbers(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
@@ -127,21 +127,21 @@ import Testing
     ]
     var pieces = Self.sample.split(separator: "\"", omittingEmptySubsequences: false).map(
       String.init)
-    for place in pieces.indices where Double(pieces[place]) != nil {
+    for index in pieces.indices where Double(pieces[index]) != nil {
       if Bool.random(using: &random) {
-        pieces[place] = hostile.randomElement(using: &random) ?? ""
+        pieces[index] = hostile.randomElement(using: &random) ?? ""
       }
     }
     try check(Array(pieces.joined(separator: "\"").utf8))
   }
 
   /// Each controller pushes the next.
-  @Test func followsLongWays() throws {
+  @Test func followsLongChainsOfSegues() throws {
     let count = 4_000
-    let scenes = (0..<count).map { place in
+    let scenes = (0..<count).map { index in
       """
-      <scene><objects><viewController id="\(place)"><view key="view" id="v\(place)"/><connections>\
-      <segue destination="\(place + 1)" kind="show"/></connections></viewController></objects></scene>
+      <scene><objects><viewController id="\(index)"><view key="view" id="v\(index)"/><connections>\
+      <segue destination="\(index + 1)" kind="show"/></connections></viewController></objects></scene>
       """
     }
     let document = try ReadDocument(

@@ -2,7 +2,7 @@ import LayoutModel
 import Testing
 
 extension ViewHierarchy {
-  /// The plan's constraints, each as a line: `a.top == v/safeArea.bottom * 2 + 8 @750`.
+  /// The constraints of the layout spec, one per line: `a.top == v/safeArea.bottom * 2 + 8 @750`.
   func constraintLines() throws -> [String] {
     try #require(spec).constraints.map(line)
   }

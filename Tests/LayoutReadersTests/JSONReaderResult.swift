@@ -3,8 +3,8 @@ import LayoutReaders
 import Linting
 import Testing
 
-/// A text read by the JSON reader, with what a test asks about it.
-struct Reading {
+/// The result of reading a text with the JSON reader.
+struct JSONReaderResult {
   let text: String
   let document: LayoutDocument
 
@@ -17,7 +17,7 @@ struct Reading {
       reader.read(SourceText(path: path, text: text), limits: ReaderLimits()))
   }
 
-  /// Reads members of a view that has what it needs: a class and a frame.
+  /// Reads the members of a view with a class and a frame.
   init(view members: String) throws {
     try self.init("{\"class\": \"UIView\", \"frame\": [0, 0, 100, 100], \(members)}")
   }
@@ -36,17 +36,17 @@ struct Reading {
     return layout[try #require(layout.view(withID: id))]
   }
 
-  /// What the document's own suppressions make of its findings.
+  /// The findings after the document's suppressions are applied.
   var sweep: SuppressionSweep {
     SuppressionSweep(of: document.findings.map { LocatedFinding($0) }, by: document.suppressions)
   }
 
-  /// Each finding as `rule 'the text it points at': message`.
+  /// Each finding as `rule 'text at its range': message`.
   var findings: [String] {
     document.findings.map { "\($0.rule) `\(slice($0.range))`: \($0.message.text)" }
   }
 
-  /// Each fix as the text that it makes.
+  /// The text after each fix.
   var fixed: [String] {
     document.findings.flatMap(\.fixes).map { fix in
       var bytes = Array(text.utf8)
