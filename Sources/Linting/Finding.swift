@@ -163,6 +163,8 @@ extension Finding {
   package struct Clipping: Hashable, Sendable {
     package let ancestor: ViewID
     package let edges: Set<Edge>
+    /// The greatest distance beyond an edge, in points of the ancestor's coordinate space.
+    package let distance: Double
     /// The layout's position in its document.
     package internal(set) var layout = 0
 
@@ -173,6 +175,7 @@ extension Finding {
     package init(by ancestor: ViewID, _ victim: TouchObstruction.Victim) {
       self.ancestor = ancestor
       let overhang = victim.overhang
+      distance = overhang.greatest
       let edges: [(Edge, Double)] = [
         (.top, overhang.top), (.bottom, overhang.bottom), (.left, overhang.left),
         (.right, overhang.right),

@@ -29,14 +29,18 @@ extension [Finding] {
 /// Findings with an equal key have one cause.
 private struct GroupKey: Hashable {
   let rule: String
-  let clipping: Finding.Clipping
+  let layout: Int
+  let ancestor: ViewID
+  let edges: Set<Finding.Clipping.Edge>
   let screens: Set<Finding.ScreenContext>
   let isOnOtherScreensOnly: Bool
 
   init?(_ finding: Finding) {
     guard let clipping = finding.clipping, !clipping.edges.isEmpty else { return nil }
     rule = finding.rule
-    self.clipping = clipping
+    layout = clipping.layout
+    ancestor = clipping.ancestor
+    edges = clipping.edges
     screens = Set(finding.screens)
     isOnOtherScreensOnly = finding.isOnOtherScreensOnly
   }
@@ -45,7 +49,9 @@ private struct GroupKey: Hashable {
 extension Finding {
   fileprivate func isWorse(than other: Finding) -> Bool {
     if severity != other.severity { return severity > other.severity }
-    return message.lostShare ?? 0 > other.message.lostShare ?? 0
+    let (share, otherShare) = (message.lostShare ?? 0, other.message.lostShare ?? 0)
+    if share != otherShare { return share > otherShare }
+    return clipping?.distance ?? 0 > other.clipping?.distance ?? 0
   }
 
   /// Adds findings of the same cause as related locations, with their fixes.
@@ -55,9 +61,14 @@ extension Finding {
       guard related.count < Self.relatedLimit else { break }
       guard let name = other.message.subject, let share = other.message.lostShare else { continue }
       let location = RelatedLocation(other.range, .alsoLost(name, share))
-      if !related.contains(location) { related.append(location) }
+      // What the other finding reports about further screens is left out.
+      for next in [location] + other.related where next.message.screens.isEmpty {
+        if !related.contains(next) { related.append(next) }
+      }
     }
-    for fix in others.flatMap(\.fixes) where !fixes.contains(fix) { fixes.append(fix) }
+    for fix in others.flatMap(\.fixes) where !fixes.contains(where: { $0.title == fix.title }) {
+      fixes.append(fix)
+    }
   }
 
   /// The greatest number of related locations of a group.

@@ -1,7 +1,7 @@
 package import LayoutModel
 
-/// Turns one family of formats into hierarchies. A reader gets a text, never a path to open, and
-/// does not fail: what is wrong with the text is a finding.
+/// Reads layouts of one family of formats. A reader does not open files and does not fail: problems of
+/// the text are findings.
 package protocol LayoutReader: Sendable {
   /// What the text holds, or nil where it is in none of this reader's formats.
   ///
@@ -9,7 +9,7 @@ package protocol LayoutReader: Sendable {
   /// itself: a broken or an empty one.
   func read(_ source: SourceText, limits: ReaderLimits) -> LayoutDocument?
 
-  /// The same, with what this reader or another has kept of an earlier state of the text.
+  /// The same, with the cache of this reader or another for an earlier state of the text.
   func read(
     _ source: SourceText, limits: ReaderLimits, reusing cache: (any ReaderCache)?
   ) -> LayoutDocument?
@@ -27,7 +27,7 @@ extension LayoutReader {
 /// same without it.
 package protocol ReaderCache: Sendable {}
 
-/// How much a reader takes on.
+/// The limits of a reader.
 package struct ReaderLimits: Hashable, Sendable {
   /// Bytes of one document. 16 MiB holds some 100,000 views: dumps of whole apps have thousands.
   package var documentBytes = 16 << 20
@@ -37,7 +37,7 @@ package struct ReaderLimits: Hashable, Sendable {
   package init() {}
 }
 
-/// What a reader made of a text.
+/// The result of reading a text.
 package struct LayoutDocument: Sendable {
   package var format: LayoutFormat
   /// In the document's order; empty if nothing could be read.

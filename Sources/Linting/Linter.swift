@@ -2,8 +2,7 @@ package import AutoLayout
 package import LayoutModel
 package import TouchModel
 
-/// The whole way from a text to its findings: readers, rules and settings put together once, for
-/// the command line and the daemon alike.
+/// Checks a text with readers, rules and settings, for the command line and the daemon.
 package struct Linter: Sendable {
   package let readers: [any LayoutReader]
   package let rules: [any LayoutRule]
@@ -20,7 +19,7 @@ package struct Linter: Sendable {
     self.settings = settings
   }
 
-  /// Reads a text without checking it; nil where no reader knows its format.
+  /// Reads a text without checking it; nil: no reader supports its format.
   package func read(_ source: SourceText) -> LayoutDocument? { read(source, reusing: nil) }
 
   private func read(
@@ -33,12 +32,12 @@ package struct Linter: Sendable {
     return nil
   }
 
-  /// Reads and checks a text; nil where no reader knows its format.
+  /// Reads and checks a text; nil: no reader supports its format.
   ///
   /// - Parameters:
-  ///   - previous: an earlier check of an earlier state of the text, by whichever linter: what the
-  ///     text between has not changed is taken from it. The findings are the same without it.
-  ///   - isCancelled: looked at between rules; the findings so far are then given.
+  ///   - previous: an earlier check of an earlier state of the text, by any linter. Results of unchanged
+  ///     layouts are reused. It does not affect the findings.
+  ///   - isCancelled: checked between rules. If it returns true, the findings so far are returned.
   package func check(
     _ source: SourceText, reusing previous: CheckedDocument? = nil,
     isCancelled: () -> Bool = { false }
@@ -65,7 +64,7 @@ package struct Linter: Sendable {
       findings += unused.kept
       suppressed += unused.suppressed
     }
-    // After the document's own: what that suppresses is of use there, whatever is said from outside.
+    // After the document's own suppressions, whose use does not depend on the configuration.
     let shown = ConfiguredSuppressions(settings.suppressions, layouts.map(\.checked))
       .keep(findings.compactMap(settings.apply))
     let ordered = shown.kept.sorted(by: Self.comesFirst)
@@ -103,7 +102,7 @@ package struct Linter: Sendable {
       solver: solver)
   }
 
-  /// What the rules that are on say of a layout on its own canvas.
+  /// The findings of the enabled rules in a layout on its own canvas.
   private func findings(of layout: CheckedLayout, isCancelled: () -> Bool) -> [Finding] {
     rules.flatMap { rule -> [Finding] in
       let metadata = type(of: rule).metadata
@@ -127,24 +126,24 @@ package struct Linter: Sendable {
   }
 }
 
-/// Which rules run, and how much their findings matter.
+/// The enabled rules and their settings.
 package struct LintSettings: Equatable, Sendable {
   package var limits = ReaderLimits()
-  /// Only these rules; nil: all that are on.
+  /// Only these rules; nil: all enabled ones.
   package var only: Set<String>?
   package var disabled: Set<String> = []
   package var severities: [String: Severity] = [:]
-  /// By rule; what is not here is as the rule has it.
+  /// By rule; otherwise the rule's defaults.
   package var options: [String: RuleOptions] = [:]
-  /// Those that hold for the file that is checked.
+  /// The suppressions for the checked file.
   package var suppressions: [ConfiguredSuppression] = []
   /// Hidden views are checked as if they were shown.
   package var includesHidden = false
-  /// What a document is laid out on beside its own canvas, where it says how.
+  /// The screens on which a document with constraints is laid out, beside its own canvas.
   package var screens: [Screen] = []
-  /// A person named them: they are taken as they are.
+  /// The user chose the screens explicitly.
   package var screensAreChosen = false
-  /// How much larger texts are on these than on the canvas.
+  /// The scale of texts on these screens, relative to the canvas.
   package var textScale = 1.0
 
   package init() {}
@@ -154,39 +153,39 @@ package struct LintSettings: Equatable, Sendable {
     return !disabled.contains(rule)
   }
 
-  /// The finding as the settings have it; nil where its rule is off.
+  /// The finding with the configured severity; nil: its rule is disabled.
   package func apply(_ finding: Finding) -> Finding? {
     guard isOn(finding.rule) else { return nil }
     guard let severity = severities[finding.rule] else { return finding }
     var finding = finding
-    // What a screen makes less of, no setting of the rule makes more of.
+    // A setting does not raise a severity that is lowered because of the screen.
     finding.severity = finding.isOnOtherScreensOnly ? min(finding.severity, severity) : severity
     return finding
   }
 }
 
-/// A text with what was read from it and what was found.
+/// A text with its layouts and findings.
 package struct CheckedDocument: Sendable {
   package let source: SourceText
   package let format: LayoutFormat
   package let layouts: [CheckedLayout]
-  /// Hidden views are hidden here as they are in the text, even where they are checked as if shown.
+  /// The layouts with hidden views as in the text, even if these are checked as visible.
   package let layoutsAsRead: [ParsedLayout]
   /// In the order of the text.
   package let findings: [Finding]
   /// The same before grouping. Fixes are judged by these: another member of a group is no new finding.
   let ungroupedFindings: [Finding]
-  /// How many findings the document itself and the configuration suppressed.
+  /// The number of findings that the document and the configuration suppress.
   package let suppressed: Int
-  /// What the next check of the same document need not work out again.
+  /// Results for the next check of the same document.
   let cache: CheckCache?
 
-  /// What the reader has kept: of this text, or of the last one that was whole.
+  /// The reader's cache of this text, or of the last complete one.
   package var readerCache: (any ReaderCache)? { cache?.reading }
 
   package var viewCount: Int { layouts.reduce(0) { $0 + $1.hierarchy.views.count } }
 
-  /// The innermost view whose text holds `offset`, with its layout.
+  /// The innermost view whose text contains `offset`, with its layout.
   package func view(atOffset offset: Int) -> (layout: CheckedLayout, view: ViewID)? {
     for layout in layouts {
       if let view = layout.view(atOffset: offset) { return (layout, view) }
@@ -194,7 +193,7 @@ package struct CheckedDocument: Sendable {
     return nil
   }
 
-  /// The recognizer whose text holds `offset`, with its layout.
+  /// The recognizer whose text contains `offset`, with its layout.
   package func recognizer(
     atOffset offset: Int
   ) -> (layout: CheckedLayout, recognizer: RecognizerID)? {
@@ -205,23 +204,23 @@ package struct CheckedDocument: Sendable {
   }
 }
 
-/// One layout with what every rule asks about it, worked out once.
+/// One layout with the results that all rules share.
 package final class CheckedLayout: Sendable {
   package let hierarchy: ViewHierarchy
   package let sourceMap: SourceMap
-  /// What it was read from: for edits that fit in.
+  /// The source, for edits.
   package let source: SourceText
   package let format: LayoutFormat
-  /// What is known of it.
+  /// The facts that its format contains.
   package let facts: LayoutFacts
-  /// Without meaning in an accessibility tree.
+  /// Meaningless for an accessibility tree.
   package let touch: TouchMap
-  /// What comes of gestures.
+  /// Simulates gestures.
   package let delivery: TouchDelivery
   let playable: PlayableViews
-  /// What keeps touches from interactive views.
+  /// The obstructions of touches on interactive views.
   package let obstructions: [TouchObstruction]
-  /// How its frames come about on its own canvas; nil: its source does not say.
+  /// The solution of its constraints on its own canvas; nil: it has none.
   package let solution: LayoutSolution?
   /// See `Overlay.modals`.
   let modals: [ViewID]
@@ -322,7 +321,7 @@ extension CheckedLayout {
   }
 }
 
-/// Kinds of things to know about a layout: what a format carries, and what a rule's verdict rests on.
+/// Facts about a layout: a format contains some of them, and a rule needs some.
 package struct LayoutFacts: OptionSet, Hashable, Sendable {
   package let rawValue: UInt16
 
@@ -330,13 +329,13 @@ package struct LayoutFacts: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Where things lie on the screen.
+  /// The frames of views on the screen.
   package static let places = LayoutFacts(rawValue: 1 << 0)
-  /// Sizes that are not cut to whole points: one that is may be a point short.
+  /// Sizes with fractions of points. A truncated size may be a point too small.
   package static let exactSizes = LayoutFacts(rawValue: 1 << 1)
-  /// The tree is that of the views, so that what holds a view cuts its touches (HT-8).
+  /// The tree is that of the views, so that a superview clips touches (HT-8).
   package static let superviews = LayoutFacts(rawValue: 1 << 2)
-  /// Siblings stand back to front (HT-10).
+  /// Siblings are ordered back to front (HT-10).
   package static let paintingOrder = LayoutFacts(rawValue: 1 << 3)
   package static let alphas = LayoutFacts(rawValue: 1 << 4)
   /// `isUserInteractionEnabled`.
@@ -346,20 +345,20 @@ package struct LayoutFacts: OptionSet, Hashable, Sendable {
   package static let recognizers = LayoutFacts(rawValue: 1 << 8)
   package static let actions = LayoutFacts(rawValue: 1 << 9)
   package static let viewControllers = LayoutFacts(rawValue: 1 << 10)
-  /// Who lays views out, and by what. Where frames are those of what runs, nobody misses it: it has no
-  /// words in a list of what is not known.
+  /// Constraints. Formats with the frames of a running app do not need them, so that lists of unknown
+  /// facts do not include them.
   package static let constraints = LayoutFacts(rawValue: 1 << 11)
 
   package static let all = LayoutFacts(rawValue: (1 << 12) - 1)
 
-  /// What it takes to say which view gets a touch.
+  /// The facts that hit-testing needs.
   package static let touches: LayoutFacts = [.places, .superviews, .paintingOrder]
 
-  /// What there is to know of the tree that assistive technology sees. It has the elements' places on
-  /// the screen; its order is that of reading, and what holds an element need not hold its view.
+  /// The facts of an accessibility tree. It contains the frames of elements on the screen. Its order is
+  /// that of VoiceOver, and the container of an element may not be a superview of its view.
   package static let accessibility: LayoutFacts = [.places, .exactSizes]
 
-  /// What each is called in a list of what is not known.
+  /// The names of facts in lists of unknown ones.
   private static let words: [(fact: LayoutFacts, words: String)] = [
     (.places, "where views lie"),
     (.superviews, "which view holds which"),
@@ -374,12 +373,12 @@ package struct LayoutFacts: OptionSet, Hashable, Sendable {
     (.viewControllers, "how view controllers hold each other"),
   ]
 
-  /// In words for people, the gravest first.
+  /// The names of the facts, the most important first.
   package var words: [String] { Self.words.filter { contains($0.fact) }.map(\.words) }
 }
 
 extension LayoutFormat {
-  /// What a document of this format can say.
+  /// The facts that documents of this format contain.
   package var facts: LayoutFacts {
     switch self {
     case .layoutJSON: LayoutFacts.all.subtracting(.constraints)
@@ -387,7 +386,7 @@ extension LayoutFormat {
       [.places, .exactSizes, .superviews, .paintingOrder, .alphas, .interaction, .scrollExtents]
     case .earlGreyText:
       [.places, .exactSizes, .superviews, .paintingOrder, .alphas, .interaction]
-    // How far a scroll view scrolls, Auto Layout works out when the app runs.
+    // Auto Layout computes content sizes when the app runs.
     case .interfaceBuilder: LayoutFacts.all.subtracting([.scrollExtents, .overrides])
     case .sentryJSON: [.places, .exactSizes, .superviews, .paintingOrder, .alphas]
     case .detoxXML: [.places, .superviews, .paintingOrder, .alphas]
@@ -396,16 +395,16 @@ extension LayoutFormat {
     }
   }
 
-  /// What it has no place for, so that no rule says anything about it; in words for people.
+  /// The names of facts that the format does not contain, which no rule depends on.
   package var unknowns: [String] { LayoutFacts.all.subtracting(facts).words }
 
-  /// Whether siblings stand back to front, so that there is a verdict on what covers what.
+  /// Whether siblings are ordered back to front, so that occluders can be found.
   package var hasPaintingOrder: Bool { facts.contains(.paintingOrder) }
 }
 
 extension ViewHierarchy {
-  /// What is known of a layout that a document of some format holds: what was converted knows no more
-  /// than what it was read from.
+  /// The facts of a layout in a document of some format. A converted layout has no more facts than its
+  /// source.
   package func facts(in format: LayoutFormat) -> LayoutFacts {
     switch tree {
     case .views: format.facts
@@ -415,7 +414,7 @@ extension ViewHierarchy {
 }
 
 extension RuleMetadata {
-  /// The formats that can show what the rule is about.
+  /// The formats that contain the facts that the rule needs.
   package var formats: [LayoutFormat] {
     LayoutFormat.allCases.filter { $0.facts.isSuperset(of: needs) }
   }

@@ -4,12 +4,12 @@
 import LayoutTestSupport
 import Testing
 
-/// Layouts by chance: what is said of lost touches, held against touches.
+/// Compares obstructions of random layouts with hit-testing.
 @Suite struct FaultPropertyTests {
-  /// What covers are said to take of a view is what a sample of its touches goes to; less where
-  /// something lies over both that is meant to, such as another screen.
+  /// Occluders receive the reported share of a sample of touches, or less if an intentional occluder,
+  /// such as another screen, is in front of both.
   @Test(arguments: SplitMix64.seeds(0..<200))
-  func coversTakeTheShareThatIsSaid(seed: UInt64) throws {
+  func occludersReceiveTheReportedShare(seed: UInt64) throws {
     let hierarchy = RandomLayout.hierarchy(seed: seed)
     guard !hierarchy.hasEndlessRoot else { return }
     let layout = CheckedLayout(
@@ -42,8 +42,8 @@ import Testing
     }
   }
 
-  /// An `anySubview` makes a control's area of pieces that overlap: none of them counts twice.
-  @Test func aBlockedShareIsOfTheControl() throws {
+  /// With `anySubview`, the hit region of a control consists of overlapping pieces.
+  @Test func countsOverlappingAreasOnce() throws {
     let hierarchy = try Layouts.read(
       """
       {"class": "UIView", "frame": [0, 0, 200, 200], "subviews": [
@@ -59,7 +59,7 @@ import Testing
     #expect(layout.obstructions.first?.worst.deadShare == 0.5)
   }
 
-  /// One fault, one finding: a view that is lost as a whole is lost once.
+  /// A view that receives no touches has one obstruction.
   @Test(arguments: UInt64(0)..<400)
   func aViewIsLostOnce(seed: UInt64) {
     let hierarchy = RandomLayout.hierarchy(seed: seed)

@@ -5,11 +5,11 @@ import LayoutTestSupport
 import Rules
 import Testing
 
-/// What is said of documents on other screens than their own canvas.
+/// Findings of documents on other screens than their own canvas.
 @Suite struct ScreenFindingsTests {
   private static let small = "iPhone SE (3rd generation)"
 
-  /// A screen of any size, of a device that is common and upright.
+  /// A screen of any size, of a common device in portrait.
   private static func screen(_ width: Double, _ height: Double, named name: String = "iPhone 16")
     -> Screen
   {
@@ -39,7 +39,7 @@ import Testing
     return document
   }
 
-  @Test func whatIsLostOnAnotherScreenIsOneFinding() throws {
+  @Test func groupsScreensOfOneLoss() throws {
     let devices = [Self.small, "iPhone 16", "iPhone 16 Pro Max"]
     let findings = Self.findings(
       Self.document(top: 700), on: DeviceChoice.named(devices).screens())
@@ -69,7 +69,7 @@ import Testing
     // The canvas is 2 points short already, which is as UIKit's own views are.
     (810, 845, nil), (810, 844, "control-outside-superview"),
   ])
-  func aChangeCountsFromEightPointsOn(top: Double, height: Double, rule: String?) {
+  func reportsChangesFromEightPoints(top: Double, height: Double, rule: String?) {
     let findings = Self.findings(Self.document(top: top), on: [Self.screen(393, height)])
     #expect(findings.map(\.rule) == [rule].compactMap(\.self))
   }
@@ -78,7 +78,7 @@ import Testing
   @Test(arguments: [
     (393.0, nil), (185, nil), (184, "covered-control"), (148, "unreachable-subview"),
   ])
-  func aCoverCountsFromEightPointsOn(width: Double, rule: String?) {
+  func reportsOverlapsFromEightPoints(width: Double, rule: String?) {
     var document = StoryboardText()
     document.addButton("save", Rect(20, 100, 44, 44))
     document.views.append(
@@ -95,7 +95,7 @@ import Testing
     #expect(findings.filter { $0.view?.id == "save" }.map(\.rule) == [rule].compactMap(\.self))
   }
 
-  @Test func aFaultOfTheCanvasStaysAsItIs() throws {
+  @Test func keepsFindingsOfTheCanvas() throws {
     let document = Self.document(top: 830)
     let stored = Self.findings(document, on: [])
     let all = Self.findings(document, on: [Self.screen(393, 870), Self.screen(393, 835)])
@@ -112,7 +112,7 @@ import Testing
     #expect(worse[0].related.count == stored[0].related.count + 1)
   }
 
-  @Test func allAndSomeOfItAreOneFault() throws {
+  @Test func reportsWholeAndPartialLossOnce() throws {
     let findings = Self.findings(
       Self.document(top: 700),
       on: [Self.screen(393, 720, named: "iPhone 15"), Self.screen(393, 600, named: "iPhone 16")])
@@ -125,7 +125,7 @@ import Testing
         == true)
   }
 
-  @Test func screensThatDifferInNothingAreNamedTogether() throws {
+  @Test func namesEqualScreensTogether() throws {
     let findings = Self.findings(
       Self.document(top: 700),
       on: [Self.screen(393, 600, named: "iPhone 15"), Self.screen(393, 600, named: "iPhone 16")])
@@ -142,7 +142,7 @@ import Testing
     ("iPhone 16", .landscape, .landscape, .warning),
     ("iPhone SE (1st generation)", .portrait, .portrait, .info),
   ])
-  func theSeverityIsTheScreens(
+  func lowersTheSeverityByScreen(
     name: String, held: Screen.Orientation, drawn: Screen.Orientation, severity: Severity
   ) throws {
     let screen = try #require(DeviceTable.device(named: name)).screen(held, named: name)
@@ -152,7 +152,7 @@ import Testing
     #expect(DeviceModel.severity(of: .info, on: screen, drawnIn: drawn) == .info)
   }
 
-  @Test func settingsMakeLessOfItAndNotMore() {
+  @Test func settingsLowerButDoNotRaiseTheSeverity() {
     let screens = [Self.screen(393, 600)]
     for (said, expected) in [(Severity.error, Severity.warning), (.info, .info)] {
       let findings = Self.findings(Self.document(top: 700), on: screens) {
@@ -168,8 +168,8 @@ import Testing
 }
 
 extension ScreenFindingsTests {
-  /// Documents of which nothing is said on other screens.
-  @Test func whatIsNotUnderstoodIsNotLaidOut() {
+  /// Documents that are not checked on other screens.
+  @Test func skipsLayoutsThatAreNotReproduced() {
     let screens = [Self.screen(393, 600)]
     var misplaced = Self.document(top: 700)
     misplaced.addButton("other", Rect(200, 100, 44, 44), attributes: "misplaced=\"YES\"")
@@ -189,7 +189,7 @@ extension ScreenFindingsTests {
     #expect(elsewhere.isEmpty)
   }
 
-  @Test func whatIsDrawnForAPadIsThePads() {
+  @Test func checksIPadDocumentsOnIPadsOnly() {
     var document = Self.document(top: 900)
     document.device = "ipad10_9"
     document.size = Size(820, 1180)
@@ -198,14 +198,14 @@ extension ScreenFindingsTests {
     #expect(Self.findings(document, on: screens) { $0.screensAreChosen = true }.count == 1)
   }
 
-  @Test func largerTextsAreLaidOutOnTheCanvasToo() {
+  @Test func checksLargerTextsOnTheCanvas() {
     let document = Self.document(top: 700)
     let settled = Self.findings(document, on: [Self.screen(393, 600)]) { $0.textScale = 2 }
     #expect(settled.count == 1)
   }
 
-  /// Only what was drawn in one place is two states of a screen: what comes together elsewhere is not.
-  @Test func buttonsThatComeTogetherOnASmallScreenAreTold() {
+  /// Only views at one position on the canvas are two states of a screen.
+  @Test func reportsButtonsThatOverlapOnASmallScreen() {
     var document = StoryboardText()
     document.addButton("up", Rect(20, 500, 200, 50))
     document.addButton("down", Rect(20, 678, 200, 50), isPinned: false)
@@ -220,8 +220,22 @@ extension ScreenFindingsTests {
     #expect(Self.findings(states, on: [Self.screen(393, 667)]).isEmpty)
   }
 
-  /// On one screen both are lost, on the other the lower one alone.
-  @Test func eachScreenIsNamedWithWhatIsLostThere() throws {
+  @Test func groupsViewsClippedAtTheSameEdge() throws {
+    var document = StoryboardText()
+    document.addButton("upper", Rect(20, 640, 100, 44))
+    document.addButton("lower", Rect(200, 700, 100, 44))
+    let findings = Self.findings(document, on: [Self.screen(393, 600)])
+    try #require(findings.count == 1)
+    #expect(
+      findings[0].message.text.hasPrefix(
+        "button \"lower\": it and 1 other control can't be tapped on iPhone 16 in portrait: "))
+    #expect(
+      findings[0].related.map(\.message.text).contains(
+        "button \"upper\" can't be tapped for the same reason"))
+  }
+
+  /// On one screen both are lost, on the other the lower one only.
+  @Test func namesOnlyScreensWithTheLoss() throws {
     var document = StoryboardText()
     document.addButton("upper", Rect(20, 640, 100, 44))
     document.addButton("lower", Rect(20, 740, 100, 44))
@@ -241,11 +255,11 @@ extension ScreenFindingsTests {
       })
   }
 
-  /// Other screens than those that are checked may have what a name is for.
+  /// A name may suppress a finding of a screen that is not checked.
   @Test(arguments: [
     ("control-outside-superview", []), ("unhandled-action", ["unused-suppression"]),
   ])
-  func aNameForAnotherScreenIsNotOfNoUse(rule: String, expected: [String]) {
+  func keepsSuppressionsForOtherScreens(rule: String, expected: [String]) {
     let text = """
       {"class": "UIView", "id": "root", "frame": [0, 0, 393, 852],
        "device": {"name": "iPhone 16", "size": [393, 852], "safeAreaInsets": [59, 0, 34, 0]},

@@ -4,13 +4,13 @@ package import LayoutModel
 extension ViewHierarchy {
   /// The same with the frames of a solution.
   ///
-  /// On the document's own canvas only the views of solved roots change, and they keep the frame that
-  /// is stored where the solution confirms it.
+  /// On the document's own canvas only views of solved roots change, and they keep the stored frame if
+  /// the solution confirms it.
   ///
   /// - Parameters:
-  ///   - screen: the one that the solution is for; nil: the document's own.
-  ///   - keepsUnsettled: on another screen what is not solved keeps its stored frame as one that
-  ///     nothing rests on; else it has none.
+  ///   - screen: the screen of the solution; nil: the document's own.
+  ///   - keepsUnsettled: on another screen, unsolved views keep their stored frame as an unreliable one;
+  ///     else they have none.
   package func laidOut(
     _ solution: LayoutSolution, on screen: Screen? = nil, keepsUnsettled: Bool = false
   ) -> ViewHierarchy {
@@ -27,7 +27,7 @@ extension ViewHierarchy {
       let isSolved = (laidOutBy[id.index].map(solved.contains) ?? false) && !isLoose[id.index]
       if isSolved, view.contentSize == nil { view.contentSize = solution.contentSizes[id.index] }
       if isSolved, view.superview == nil, filling.contains(id) {
-        // It has the screen's size, on whichever screen, less what opaque bars take.
+        // It fills the screen, except for opaque bars.
         if screen != nil {
           view.take(solution.frames[id.index].map { Rect(0, 0, $0.width, $0.height) })
         }
@@ -36,7 +36,7 @@ extension ViewHierarchy {
         traits.isSettled
       {
         view.take(solution.frames[id.index])
-        // How high a row is decides the list, whatever the canvas has.
+        // The list determines the height of a row.
         if traits.part == .none, view.frameSource.reliability < .firm { view.frameSource = .solved }
       } else if screen == nil || (isSolved && solution.origins[id.index] == .stored) {
         return
@@ -49,8 +49,8 @@ extension ViewHierarchy {
     }
   }
 
-  /// Whether something says where each view is: a constraint, a stack view, a mask that keeps it. Of a
-  /// view of constraints that has none nobody knows more than the document.
+  /// Whether a constraint, a stack view or an autoresizing mask determines the frame of each view. The
+  /// document contains no more about a view that uses constraints and has none.
   private func viewsLaidOut(by spec: LayoutSpec) -> [Bool] {
     var isBound = views.indices.map { index in
       let outer = views[index].superview.map { spec.traits[$0.index] }
@@ -64,8 +64,8 @@ extension ViewHierarchy {
     return isBound
   }
 
-  /// Whether each view is, or lies in, a row or an item of which nobody knows how wide its list makes
-  /// it: of a collection, and of a table that it does not fill on the canvas.
+  /// Whether each view is, or is inside, a row or an item whose width the list determines: of a
+  /// collection view, and of a table view that it does not fill on the canvas.
   private func viewsOfLooseRows(_ solution: LayoutSolution, _ spec: LayoutSpec) -> [Bool] {
     var isLoose = Array(repeating: false, count: views.count)
     for (index, view) in views.enumerated() {
@@ -75,7 +75,7 @@ extension ViewHierarchy {
       let scope = spec.traits[superview.index].storedFrame
       let own = spec.traits[index].storedFrame
       let fills = scope.flatMap { scope in own.map { abs($0.width - scope.width) <= 1 } } ?? false
-      // An outermost list has the screen's width.
+      // A root list has the width of the screen.
       let isPlaced =
         self[superview].superview == nil || solution.origins[superview.index] == .solved
       isLoose[index] = !fills || !isPlaced
@@ -83,13 +83,13 @@ extension ViewHierarchy {
     return isLoose
   }
 
-  /// The root of the canvas that each view is on, by the view's index; nil: it is on none.
+  /// The root of each view's canvas, by the view's index; nil: it is on none.
   package func canvasRoots(of spec: LayoutSpec) -> [ViewID?] {
     innermost(of: Set(spec.canvases.map(\.root)), includingSelf: true)
   }
 
-  /// The root whose constraints place each view, by the view's index: an outermost one has itself,
-  /// any other the one around it.
+  /// The root whose constraints determine each view's frame, by the view's index: a view without a
+  /// superview is its own root.
   private func rootsThatLayOut(in solution: LayoutSolution) -> [ViewID?] {
     innermost(of: Set(solution.roots.map(\.view)), includingSelf: false)
   }
@@ -106,18 +106,18 @@ extension ViewHierarchy {
 }
 
 extension LayoutTraits {
-  /// The document agrees with itself about the frame, and it was laid out at all: one without a size
-  /// never was, and its intrinsic size is not known then.
+  /// The stored frame matches the constraints, and the view was laid out: one without a size never was,
+  /// and its intrinsic size is unknown.
   fileprivate var isSettled: Bool {
     !isMisplaced && !isAmbiguous && storedFrame?.isEmpty == false
   }
 }
 
 extension View {
-  /// Points by which a solution may miss the stored frame and still confirm it: files round.
+  /// The distance in points at which a solution confirms the stored frame, since files are rounded.
   private static let confirmingDistance = 0.51
 
-  /// A transform stays: what a layout decides on is the frame without it.
+  /// Keeps the transform: layout determines the frame without it.
   fileprivate mutating func take(_ frame: Rect?) {
     guard let frame, frame.isFinite else { return }
     if let stored = geometry?.frame, frame.distance(to: stored) <= Self.confirmingDistance {
@@ -138,7 +138,7 @@ extension View {
 }
 
 extension LayoutSpec {
-  /// Whether a view is, or lies in, a row or an item of a list.
+  /// Whether a view is, or is inside, a row or an item of a list.
   package func isInList(_ id: ViewID, _ hierarchy: ViewHierarchy) -> Bool {
     hierarchy.ancestorsAndSelf(of: id).contains { traits[$0.index].part != .none }
   }

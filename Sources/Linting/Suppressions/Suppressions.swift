@@ -1,7 +1,7 @@
 package import LayoutModel
 
-/// A `disable` of a document: the rules that it names, and the stretch of the text in which their
-/// findings are kept back.
+/// A `disable` of a document: its rules, and the range of the text in which their findings are
+/// suppressed.
 package struct Suppression: Hashable, Sendable {
   /// The object that has it: a view with what is below, or a root.
   package let range: SourceRange
@@ -34,8 +34,7 @@ package struct Suppression: Hashable, Sendable {
 }
 
 extension Linter {
-  /// The names in a document's `disable` members that are no rule's: they suppress nothing, and
-  /// their writer thinks they do.
+  /// The names in a document's `disable` members that are not rule ids, and so suppress nothing.
   func unknownNames(in suppressions: [Suppression]) -> [Finding] {
     guard !suppressions.isEmpty else { return [] }
     let known = ruleIDs + [Suppression.Name.all]
@@ -55,14 +54,13 @@ extension Linter {
     }
   }
 
-  /// For how many wrong names of one document the nearest right one is looked for: no person writes
-  /// as many.
+  /// The greatest number of wrong names of one document for which the nearest rule is searched.
   package static var nearestNameLimit: Int { 1_000 }
 
-  /// The names that suppress nothing, each as a finding with the edit that removes it, and what
-  /// the suppressions around make of these findings in turn.
+  /// The findings about names that suppress nothing, with the edits that remove them, after applying the
+  /// suppressions around them.
   ///
-  /// - Parameter used: the names that suppress something.
+  /// - Parameter used: the names that suppress at least one finding.
   func unusedNames(
     of document: LayoutDocument, in source: SourceText, used: Set<SourceRange>
   ) -> SuppressionSweep {
@@ -92,7 +90,7 @@ extension Linter {
         return LocatedFinding(finding)
       }
     }
-    // An `all` of no use is none here either: else it would keep back what is said of itself.
+    // An unused `all` is excluded: it would suppress the finding about itself.
     let others = document.suppressions.map { suppression in
       var others = suppression
       others.names.removeAll(where: isUnused)
@@ -101,17 +99,17 @@ extension Linter {
     return SuppressionSweep(of: findings, by: others)
   }
 
-  /// The rules whose findings another screen may have, and the name of all rules.
+  /// The rules with possible findings on other screens, and the name of all rules.
   private var namesOfPlaces: Set<String> {
     let places = rules.lazy.map { type(of: $0).metadata }.filter { $0.needs.contains(.places) }
     return Set(places.map(\.id)).union([Suppression.Name.all])
   }
 
-  /// The names of which can be said that they suppress nothing.
+  /// The names that can be reported as unused.
   ///
-  /// A rule that does not run finds nothing to suppress. A document with an error may be read
-  /// without what the suppression is for, and one that is not read to its end may have it in the
-  /// rest. Of `unused-suppression` itself nothing is said: it would have to be known first.
+  /// A rule that does not run has no findings to suppress. In a document with an error, or one that is
+  /// not read to its end, the suppressed view may be missing. `unused-suppression` itself is not
+  /// reported, since it would depend on its own result.
   private func judgedNames(in document: LayoutDocument) -> Set<String> {
     let own = DocumentRule.unusedSuppression.rawValue
     let cut = [DocumentRule.tooDeep.rawValue, DocumentRule.tooLarge.rawValue]
@@ -127,7 +125,7 @@ extension Linter {
 }
 
 extension Fix {
-  /// Takes a name out of its array, or the whole member where the array holds nothing else.
+  /// Removes a name from its array, or the whole member if the array contains only this name.
   fileprivate static func removal(
     of name: Suppression.Name, from suppression: Suppression, in source: SourceText
   ) -> Fix {
@@ -150,14 +148,14 @@ extension Finding.Message {
   }
 }
 
-/// What suppressions make of findings: which are kept, and by which names the others are not.
+/// Applies suppressions to findings: the findings that are kept, and the names that suppress the others.
 ///
-/// One sweep over the text: objects nest, so what is open at a place is a stack, and the innermost
-/// name that covers a finding is the one that suppresses it. An outer one has to cover another
-/// finding to be of use.
+/// It goes once over the text. Objects are nested, so that the active suppressions at an offset are a
+/// stack. The innermost name that applies to a finding suppresses it; an outer one is used only if it
+/// suppresses another finding.
 package struct SuppressionSweep {
   package private(set) var kept: [Finding] = []
-  /// How many findings are not kept.
+  /// The number of suppressed findings.
   package private(set) var suppressed = 0
   /// The ranges of the names that suppress at least one finding.
   package private(set) var used: Set<SourceRange> = []
@@ -169,7 +167,7 @@ package struct SuppressionSweep {
 
   private struct Occluder {
     let name: SourceRange
-    /// How many suppressions are around its own.
+    /// The number of enclosing suppressions.
     let depth: Int
   }
 
@@ -205,7 +203,7 @@ package struct SuppressionSweep {
     used.insert(cover.name)
   }
 
-  /// In one array a name that stands earlier in it goes first.
+  /// In one array, the earlier name takes precedence.
   private static func innermost(_ left: Occluder?, _ right: Occluder?) -> Occluder? {
     guard let left, let right else { return left ?? right }
     guard left.depth == right.depth else { return left.depth > right.depth ? left : right }
@@ -219,7 +217,7 @@ package struct SuppressionSweep {
     open.append(suppression)
   }
 
-  /// Leaves the suppressions that end at an offset or before it.
+  /// Removes the suppressions that end at an offset or before it.
   private mutating func closeAll(before offset: Int) {
     while let last = open.last, last.range.end <= offset {
       for name in last.names { covers[name.rule]?.removeLast() }
@@ -228,32 +226,32 @@ package struct SuppressionSweep {
   }
 }
 
-/// A finding with the place that decides which suppressions are around it.
+/// A finding with the offset that determines its enclosing suppressions.
 package struct LocatedFinding: Sendable {
   package let finding: Finding
   /// In bytes.
   package let offset: Int
 
-  /// A finding about the text: it stands where it points.
+  /// A finding about the text: its offset is the start of its range.
   package init(_ finding: Finding) {
     self.finding = finding
     offset = finding.range.start
   }
 
-  /// A finding about a view: it stands where the view does, wherever it points.
+  /// A finding about a view: its offset is that of the view, whatever its range.
   package init(_ finding: Finding, in layout: CheckedLayout) {
     self.finding = finding
     offset = finding.view.map { layout.wholeRange(of: $0.view).start } ?? finding.range.start
   }
 }
 
-/// The stretches of a text with views of which nothing is said for now: hidden ones, and those whose
-/// place or override is not known. A suppression there may be for the day on which it is.
+/// The ranges of views that are not checked: hidden ones, and those with an unknown frame or override. A
+/// suppression there is not reported as unused.
 struct UncheckedRanges {
-  /// Apart from each other, in the order of the text.
+  /// Disjoint, in the order of the text.
   private var stretches: [SourceRange] = []
 
-  /// - Parameter includingHidden: nothing is said of hidden views.
+  /// - Parameter includingHidden: hidden views are not checked.
   package init(in layouts: [ParsedLayout], includingHidden: Bool) {
     let ranges = layouts.flatMap { layout in
       layout.hierarchy.views.lazy.filter { view in
@@ -262,7 +260,7 @@ struct UncheckedRanges {
       }.map { layout.sourceMap.range(of: $0.node) }
     }
     for range in ranges.sorted() {
-      // Views nest: one that starts inside the last ends there too.
+      // Views are nested: one that starts inside the last ends there too.
       guard let last = stretches.last, range.start < last.end else {
         stretches.append(range)
         continue
@@ -270,8 +268,7 @@ struct UncheckedRanges {
     }
   }
 
-  /// Of layouts that other screens lay out anew: which of these are checked is nothing that a document
-  /// knows.
+  /// The ranges of layouts that are laid out on other screens, whose choice is not part of the document.
   package init(onOtherScreens layouts: [ParsedLayout]) {
     stretches = layouts.compactMap { layout in
       guard let root = layout.hierarchy.roots.first,
@@ -282,7 +279,7 @@ struct UncheckedRanges {
     }.sorted()
   }
 
-  /// Whether any lies in `range`, or around it.
+  /// Whether any of them overlaps `range`.
   func meet(_ range: SourceRange) -> Bool {
     let place = stretches.partitioningIndex { $0.end > range.start }
     return place < stretches.count && stretches[place].start < range.end
