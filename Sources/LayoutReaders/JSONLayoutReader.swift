@@ -27,6 +27,14 @@ package struct JSONLayoutReader: LayoutReader {
   package func read(
     _ source: SourceText, limits: ReaderLimits, reusing cache: (any ReaderCache)?
   ) -> LayoutDocument? {
+    var document = parse(source, limits: limits, reusing: cache as? ParsedText)
+    if document?.format == .layoutJSON { document?.editing = JSONLayoutEditing() }
+    return document
+  }
+
+  private func parse(
+    _ source: SourceText, limits: ReaderLimits, reusing former: ParsedText?
+  ) -> LayoutDocument? {
     let isNamed = source.path.hasSuffix(Self.fileExtension)
     // The parser stores offsets in 32 bits.
     let limit = min(limits.documentBytes, Int(Int32.max))
@@ -34,7 +42,6 @@ package struct JSONLayoutReader: LayoutReader {
       return reportSize(source, limit: limit, isNamed: isNamed)
     }
     guard isNamed || RootForm.isPossible(source.bytes) else { return nil }
-    let former = cache as? ParsedText
     let document = JSONDocument(parsing: source.bytes, reusing: former?.document)
     let form = RootForm(document.outline, of: source.bytes, isMeant: isNamed)
     guard isNamed || form != nil else { return nil }

@@ -53,6 +53,8 @@ package struct LayoutDocument: Sendable {
   package var unknownParts: [UnknownPart] { countUnknownParts() }
   /// They are counted when somebody asks: no check does.
   package var countUnknownParts: @Sendable () -> [UnknownPart] = { [] }
+  /// The edits that fixes make in the document; nil if its format is printed by programs.
+  package var editing: (any SourceEditing)?
   /// For reading the text again when a little of it has changed.
   package var cache: (any ReaderCache)?
 
@@ -91,23 +93,6 @@ package enum LayoutFormat: String, CaseIterable, Hashable, Sendable {
 
   /// Whether a person writes it for us: what it could say and does not, it means.
   package var isWrittenByHand: Bool { self == .layoutJSON }
-
-  /// How a document is mended where it stands; nil for what a program has printed.
-  package var notation: Notation? {
-    switch self {
-    case .layoutJSON: .json
-    case .interfaceBuilder: .interfaceBuilder
-    default: nil
-    }
-  }
-
-  /// How members of an object are written.
-  package enum Notation: Hashable, Sendable {
-    /// `"isHidden": true`, by the names of the layout format.
-    case json
-    /// `hidden="YES"`, in an element's start tag.
-    case interfaceBuilder
-  }
 }
 
 /// A kind of thing in a document that the layouts do not have, and how often it is there.

@@ -57,7 +57,7 @@ package struct Linter: Sendable {
       }
     }
     let sweep = SuppressionSweep(of: found, by: document.suppressions)
-    var findings = sweep.kept + unknownNames(in: document.suppressions)
+    var findings = sweep.kept + unknownNames(in: document)
     var suppressed = sweep.suppressed
     if !isCancelled() {
       let unused = unusedNames(of: document, in: source, used: sweep.used)
@@ -73,7 +73,7 @@ package struct Linter: Sendable {
       source: source, format: document.format, layouts: layouts.map(\.checked),
       layoutsAsRead: layouts.map { ParsedLayout($0.canvasHierarchy, $0.parsed.sourceMap) },
       findings: ordered.grouped(), ungroupedFindings: ordered,
-      suppressed: suppressed + shown.suppressed,
+      suppressed: suppressed + shown.suppressed, editing: document.editing,
       cache: isWhole
         ? CheckCache(of: layouts, by: self, document, source) : previous?.cache)
   }
@@ -89,7 +89,7 @@ package struct Linter: Sendable {
       settings.includesHidden ? settled.hierarchy.showingHiddenViews() : settled.hierarchy
     let layout = CheckedLayout(
       hierarchy, parsed.sourceMap, source: source, format: document.format,
-      solution: settled.solution)
+      editing: document.editing, solution: settled.solution)
     var findings: [Finding] = []
     if !document.isBroken {
       findings = self.findings(of: layout, isCancelled: isCancelled)
@@ -177,6 +177,8 @@ package struct CheckedDocument: Sendable {
   let ungroupedFindings: [Finding]
   /// The number of findings that the document and the configuration suppress.
   package let suppressed: Int
+  /// See `LayoutDocument.editing`.
+  let editing: (any SourceEditing)?
   /// Results for the next check of the same document.
   let cache: CheckCache?
 
@@ -211,6 +213,8 @@ package final class CheckedLayout: Sendable {
   /// The source, for edits.
   package let source: SourceText
   package let format: LayoutFormat
+  /// See `LayoutDocument.editing`.
+  let editing: (any SourceEditing)?
   /// The facts that its format contains.
   package let facts: LayoutFacts
   /// Meaningless for an accessibility tree.
@@ -227,13 +231,14 @@ package final class CheckedLayout: Sendable {
 
   package init(
     _ hierarchy: ViewHierarchy, _ sourceMap: SourceMap = SourceMap(), source: SourceText,
-    format: LayoutFormat, solution: LayoutSolution? = nil
+    format: LayoutFormat, editing: (any SourceEditing)? = nil, solution: LayoutSolution? = nil
   ) {
     self.hierarchy = hierarchy
     self.sourceMap = sourceMap
     self.solution = solution
     self.source = source
     self.format = format
+    self.editing = editing
     let touch = TouchMap(hierarchy)
     self.touch = touch
     delivery = TouchDelivery(hierarchy)
@@ -265,6 +270,7 @@ package final class CheckedLayout: Sendable {
     touch = other.touch
     delivery = other.delivery
     format = other.format
+    editing = other.editing
     facts = other.facts
     playable = other.playable
     solution = other.solution

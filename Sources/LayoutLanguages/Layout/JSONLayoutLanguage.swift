@@ -124,8 +124,8 @@ enum JSONSuppressionEdit {
       }
       next = member.subtreeEnd
     }
-    return .insertion(
-      of: #""disable": ["\#(rule)"]"#, behind: classMember, in: range, bytes)
+    return JSONLayoutEditing.insertion(
+      of: #""disable": ["\#(rule)"]"#, after: classMember, in: range, bytes)
   }
 
   private static func edit(

@@ -18,6 +18,12 @@ package struct IBReader: LayoutReader {
   package static let fileExtensions = [".storyboard", ".xib"]
 
   package func read(_ source: SourceText, limits: ReaderLimits) -> LayoutDocument? {
+    var document = parse(source, limits: limits)
+    document?.editing = IBEditing()
+    return document
+  }
+
+  private func parse(_ source: SourceText, limits: ReaderLimits) -> LayoutDocument? {
     let isNamed = Self.fileExtensions.contains(where: source.path.hasSuffix)
     guard isNamed || Self.isPossible(source.bytes) else { return nil }
     guard source.bytes.count <= limits.documentBytes else {

@@ -172,7 +172,7 @@ extension Linter {
   /// of the same severity. Bytes outside its edits are unchanged. Applying fixes to the result changes
   /// nothing, except beyond the limits of `FixApplier`.
   package func applyFixes(_ document: CheckedDocument) -> FixedDocument {
-    guard document.format.notation != nil else { return FixedDocument(document) }
+    guard document.editing != nil else { return FixedDocument(document) }
     var applier = FixApplier(document, by: self)
     applier.run()
     return applier.state

@@ -35,7 +35,8 @@ package struct Suppression: Hashable, Sendable {
 
 extension Linter {
   /// The names in a document's `disable` members that are not rule ids, and so suppress nothing.
-  func unknownNames(in suppressions: [Suppression]) -> [Finding] {
+  func unknownNames(in document: LayoutDocument) -> [Finding] {
+    let suppressions = document.suppressions
     guard !suppressions.isEmpty else { return [] }
     let known = ruleIDs + [Suppression.Name.all]
     let rules = Set(known)
@@ -44,10 +45,7 @@ extension Linter {
       let nearest = place < Self.nearestNameLimit ? name.rule.nearest(in: known) : nil
       var finding = DocumentRule.unknownReference.finding(
         .unknownRule(name.rule, nearest: nearest), at: name.range)
-      if let nearest {
-        // Quotes stand around a name in JSON, and none in notes. No rule's name needs escapes.
-        let isQuoted = name.range.end - name.range.start > name.rule.utf8.count
-        let edit = Fix.Edit(name.range, isQuoted ? "\"\(nearest)\"" : nearest)
+      if let nearest, let edit = document.editing?.renaming(name, to: nearest) {
         finding.fixes = [Fix(title: "change to '\(nearest)'", isSafe: false, edits: [edit])]
       }
       return finding
@@ -84,8 +82,8 @@ extension Linter {
           && !(isOpenElsewhere && ofPlaces.contains($0.rule))
       }.map { name in
         var finding = DocumentRule.unusedSuppression.finding(.unused(name.rule), at: name.range)
-        if document.format.notation == .json {
-          finding.fixes = [.removal(of: name, from: suppression, in: source)]
+        if let fix = document.editing?.removal(of: name, from: suppression, in: source.bytes) {
+          finding.fixes = [fix]
         }
         return LocatedFinding(finding)
       }
@@ -121,19 +119,6 @@ extension Linter {
     var judged = Set(candidates.filter { $0 != own && settings.isOn($0) })
     if isSound, ruleIDs.allSatisfy(settings.isOn) { judged.insert(Suppression.Name.all) }
     return judged
-  }
-}
-
-extension Fix {
-  /// Removes a name from its array, or the whole member if the array contains only this name.
-  fileprivate static func removal(
-    of name: Suppression.Name, from suppression: Suppression, in source: SourceText
-  ) -> Fix {
-    let isAlone = source.bytes.isOnlyElement(name.range)
-    let range = source.bytes.removal(of: isAlone ? suppression.member : name.range)
-    return Fix(
-      title: isAlone ? "remove 'disable'" : "remove '\(name.rule)' from 'disable'", isSafe: true,
-      edits: [Edit(range, "")])
   }
 }
 

@@ -17,7 +17,9 @@ struct OutlineReader: LayoutReader {
       return LayoutDocument(
         format: .layoutJSON, findings: [DocumentRule.tooLarge.finding(message, at: start)])
     }
-    return LayoutDocument(format: .layoutJSON, layouts: [Self.layout(in: source)])
+    var document = LayoutDocument(format: .layoutJSON, layouts: [Self.layout(in: source)])
+    document.editing = NoEditing()
+    return document
   }
 
   private static func layout(in source: SourceText) -> ParsedLayout {
@@ -140,5 +142,26 @@ struct BadName: LayoutRule {
     guard name.hasSuffix("?") else { return [] }
     let range = SourceRange(offset + 1, offset + 1 + "bad".utf8.count)
     return [Fix(title: "rename to good", isSafe: true, edits: [Fix.Edit(range, "good")])]
+  }
+}
+
+/// Marks the format as one that people edit. The rules of these tests make their own edits.
+private struct NoEditing: SourceEditing {
+  func edit(
+    setting property: LocatedMember.Property, _ key: String, to value: String,
+    of node: SourceNode, in bytes: [UInt8]
+  ) -> Fix.Edit? { nil }
+
+  func edits(
+    settingFrameOf node: SourceNode, _ source: FrameSource, to frame: Rect,
+    in bytes: [UInt8]
+  ) -> [Fix.Edit]? { nil }
+
+  func removal(
+    of name: Suppression.Name, from suppression: Suppression, in bytes: [UInt8]
+  ) -> Fix? { nil }
+
+  func renaming(_ name: Suppression.Name, to rule: String) -> Fix.Edit {
+    Fix.Edit(name.range, rule)
   }
 }

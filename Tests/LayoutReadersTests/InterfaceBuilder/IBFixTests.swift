@@ -11,7 +11,8 @@ import Testing
     let source = SourceText(path: "a.xib", text: read.text)
     let parsed = try #require(read.document.parsedLayouts.first)
     let layout = CheckedLayout(
-      parsed.hierarchy, parsed.sourceMap, source: source, format: read.document.format)
+      parsed.hierarchy, parsed.sourceMap, source: source, format: read.document.format,
+      editing: read.document.editing)
     guard let fix = fix(layout) else { return nil }
     var list = EditList(for: source)
     let isTaken = list.add(fix)

@@ -58,7 +58,8 @@ import Testing
     // A text that says nothing is no layout; here its one view is an object all the same.
     let parsed = document.parsedLayouts.first ?? Self.emptyView(of: source)
     let layout = CheckedLayout(
-      parsed.hierarchy, parsed.sourceMap, source: source, format: document.format)
+      parsed.hierarchy, parsed.sourceMap, source: source, format: document.format,
+      editing: document.editing)
     let fix = try #require(
       Fix.set(
         .isHidden, "isHidden", to: "true", of: ViewID(0), in: layout, title: "hide", isSafe: true))
@@ -82,7 +83,8 @@ import Testing
     let source = SourceText(path: "a.txt", text: "<UIView: 0x1; frame = (0 0; 10 10)>")
     let document = try #require(Layouts.linter.read(source))
     let hierarchy = try #require(document.layouts.first)
-    let layout = CheckedLayout(hierarchy, source: source, format: document.format)
+    let layout = CheckedLayout(
+      hierarchy, source: source, format: document.format, editing: document.editing)
     #expect(
       Fix.set(
         .isHidden, "isHidden", to: "true", of: ViewID(0), in: layout, title: "", isSafe: true)
