@@ -2,13 +2,16 @@
 
 import PackageDescription
 
-/// The strictest language that the toolchain offers, for every target alike.
+/// The settings of every target: the strictest language that the toolchain offers, and optimization
+/// across modules in release builds.
 let strict: [SwiftSetting] = [
   .strictMemorySafety(),
   .treatAllWarnings(as: .error),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
+  // Decision 36: the accessors of the model are inlined into other modules.
+  .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
 ]
 
 /// Each rule's folder holds its page and its fixtures beside its code; `exclude` takes exact paths.

@@ -9,8 +9,8 @@
 ///
 /// A required constraint that conflicts with earlier ones is dropped and has no effect. Optional
 /// constraints have no cost until a value is requested.
-package struct ConstraintSolver: Sendable {
-  package enum Outcome: Hashable, Sendable {
+public struct ConstraintSolver: Sendable {
+  public enum Outcome: Hashable, Sendable {
     case added(ConstraintID)
     /// The constraint is dropped. It is required and so are these, which it conflicts with, in the
     /// order of adding; empty: it contradicts itself.
@@ -20,20 +20,20 @@ package struct ConstraintSolver: Sendable {
   }
 
   /// A screen has hundreds at most; the time for solving can grow with the square.
-  package static let constraintLimit = 4096
+  public static let constraintLimit = 4096
   /// The terms of one constraint: more than a stack view with all its views in one row.
-  package static let termLimit = 256
+  public static let termLimit = 256
   /// More than all constraints together can contain.
-  package static let variableLimit = constraintLimit * 4
+  public static let variableLimit = constraintLimit * 4
   /// The magnitudes of coefficients: others cause rounding errors.
-  package static let coefficients = 1e-6...1e6
+  public static let coefficients = 1e-6...1e6
   /// The magnitude of a constant, in points; greater ones leave no digits for fractions of a point.
-  package static let constantLimit = 1e8
+  public static let constantLimit = 1e8
   /// The magnitude of values and of products of coefficients. Greater values have no digits after
   /// the decimal point.
-  package static let valueLimit = 1e15
+  public static let valueLimit = 1e15
   /// Operations on coefficients: about a second. A screen needs between thousands and a million.
-  package static let effortLimit = 400_000_000
+  public static let effortLimit = 400_000_000
 
   private(set) var variableCount = 0
   /// In the order of adding, which is that of their numbers.
@@ -50,19 +50,19 @@ package struct ConstraintSolver: Sendable {
   private var isFinished = true
   private var values: [Double] = []
 
-  package init(effortLimit: Int = Self.effortLimit) {
+  public init(effortLimit: Int = Self.effortLimit) {
     self.effortLimit = effortLimit
     system = ConstraintSystem(effortLimit: effortLimit)
   }
 
   /// Creates a variable, which may be negative.
-  package mutating func makeVariable() -> LayoutVariable {
+  public mutating func makeVariable() -> LayoutVariable {
     variableCount += 1
     isOptimal = false
     return LayoutVariable(index: variableCount - 1)
   }
 
-  package mutating func add(_ constraint: LinearConstraint) -> Outcome {
+  public mutating func add(_ constraint: LinearConstraint) -> Outcome {
     guard entries.count < Self.constraintLimit else {
       return .rejected(.tooManyConstraints(limit: Self.constraintLimit))
     }
@@ -92,7 +92,7 @@ package struct ConstraintSolver: Sendable {
   }
 
   /// Removes a constraint as if it had never been added. A missing constraint is ignored.
-  package mutating func remove(_ id: ConstraintID) {
+  public mutating func remove(_ id: ConstraintID) {
     guard let index = entries.index(of: id.number) else { return }
     entries.remove(at: index)
     isOptimal = false
@@ -105,21 +105,21 @@ package struct ConstraintSolver: Sendable {
 
   /// False if the limit on work is exceeded or numbers have grown beyond `valueLimit`: the solution
   /// may not be optimal then.
-  package mutating func isSolved() -> Bool {
+  public mutating func isSolved() -> Bool {
     solve()
     return isFinished
   }
 
   /// The value of a variable in the optimal solution, in points; 0 for a variable of another
   /// solver.
-  package mutating func value(of variable: LayoutVariable) -> Double {
+  public mutating func value(of variable: LayoutVariable) -> Double {
     solve()
     return values.indices.contains(variable.index) ? values[variable.index] : 0
   }
 
   /// The sum of the errors of each priority below required, from the highest, in the unit of the
   /// expressions.
-  package mutating func violations() -> [(priority: Double, error: Double)] {
+  public mutating func violations() -> [(priority: Double, error: Double)] {
     solve()
     var errors: [Double: Double] = [:]
     for entry in entries where !entry.isRequired {
@@ -129,7 +129,7 @@ package struct ConstraintSolver: Sendable {
   }
 
   /// The variables without a unique value in the optimal solutions, in order.
-  package mutating func undetermined() -> [LayoutVariable] {
+  public mutating func undetermined() -> [LayoutVariable] {
     solve()
     return system.undetermined(variableCount: variableCount).map(LayoutVariable.init(index:))
   }
@@ -267,7 +267,7 @@ extension [ConstraintEntry] {
 
 extension ConstraintSolver {
   /// Why a constraint is rejected, independent of the other constraints.
-  package enum ConstraintError: Error, Hashable, Sendable {
+  public enum ConstraintError: Error, Hashable, Sendable {
     /// Zero is permitted; NaN is not.
     case coefficientOutOfRange
     case constantOutOfRange

@@ -1,41 +1,41 @@
 /// A variable of a `ConstraintSolver`: a coordinate or a length in points. It may be negative.
-package struct LayoutVariable: Hashable, Sendable {
+public struct LayoutVariable: Hashable, Sendable {
   /// From 0, in the order of `ConstraintSolver.makeVariable()`.
-  package let index: Int
+  public let index: Int
 
-  package init(index: Int) {
+  public init(index: Int) {
     self.index = index
   }
 }
 
 /// A sum of variables, each with a coefficient, and a constant in points.
-package struct LinearExpression: Hashable, Sendable {
-  package struct Term: Hashable, Sendable {
-    package let variable: LayoutVariable
-    package var coefficient: Double
+public struct LinearExpression: Hashable, Sendable {
+  public struct Term: Hashable, Sendable {
+    public let variable: LayoutVariable
+    public var coefficient: Double
 
-    package init(_ variable: LayoutVariable, _ coefficient: Double = 1) {
+    public init(_ variable: LayoutVariable, _ coefficient: Double = 1) {
       self.variable = variable
       self.coefficient = coefficient
     }
   }
 
   /// In any order; a variable may occur more than once.
-  package var terms: [Term]
-  package var constant: Double
+  public var terms: [Term]
+  public var constant: Double
 
-  package init(_ terms: [Term] = [], constant: Double = 0) {
+  public init(_ terms: [Term] = [], constant: Double = 0) {
     self.terms = terms
     self.constant = constant
   }
 
-  package init(_ variable: LayoutVariable) {
+  public init(_ variable: LayoutVariable) {
     self.init([Term(variable)])
   }
 }
 
 extension LinearExpression {
-  package static func + (left: Self, right: Self) -> Self {
+  public static func + (left: Self, right: Self) -> Self {
     let constant = left.constant + right.constant
     // Most added expressions are constant: no array is allocated for them.
     if right.terms.isEmpty { return Self(left.terms, constant: constant) }
@@ -43,11 +43,11 @@ extension LinearExpression {
     return Self(left.terms + right.terms, constant: constant)
   }
 
-  package static func - (left: Self, right: Self) -> Self {
+  public static func - (left: Self, right: Self) -> Self {
     left + right * -1
   }
 
-  package static func * (expression: Self, factor: Double) -> Self {
+  public static func * (expression: Self, factor: Double) -> Self {
     if factor == 1 { return expression }
     if expression.terms.isEmpty { return Self(constant: expression.constant * factor) }
     return Self(
@@ -55,41 +55,41 @@ extension LinearExpression {
       constant: expression.constant * factor)
   }
 
-  package static func + (expression: Self, points: Double) -> Self {
+  public static func + (expression: Self, points: Double) -> Self {
     Self(expression.terms, constant: expression.constant + points)
   }
 
-  package static func - (expression: Self, points: Double) -> Self {
+  public static func - (expression: Self, points: Double) -> Self {
     expression + -points
   }
 }
 
 extension LayoutVariable {
-  package static func * (factor: Double, variable: Self) -> LinearExpression {
+  public static func * (factor: Double, variable: Self) -> LinearExpression {
     LinearExpression([LinearExpression.Term(variable, factor)])
   }
 }
 
 /// A requirement on an expression: equal to zero, at most zero or at least zero, with a priority.
-package struct LinearConstraint: Hashable, Sendable {
+public struct LinearConstraint: Hashable, Sendable {
   /// `NSLayoutConstraint.Relation` of the expression to zero.
-  package enum Relation: Hashable, Sendable, CaseIterable {
+  public enum Relation: Hashable, Sendable, CaseIterable {
     case equal
     case lessThanOrEqual
     case greaterThanOrEqual
   }
 
-  package var expression: LinearExpression
-  package var relation: Relation
+  public var expression: LinearExpression
+  public var relation: Relation
   /// `UILayoutPriority`: 1 … 1000. A constraint takes precedence over any number of constraints
   /// with lower priorities.
-  package var priority: Double
+  public var priority: Double
 
   /// `UILayoutPriority.required`: the constraint must hold.
-  package static let requiredPriority = 1000.0
-  package static let priorities = 1.0...requiredPriority
+  public static let requiredPriority = 1000.0
+  public static let priorities = 1.0...requiredPriority
 
-  package init(
+  public init(
     _ expression: LinearExpression, _ relation: Relation = .equal,
     priority: Double = Self.requiredPriority
   ) {
@@ -99,7 +99,7 @@ package struct LinearConstraint: Hashable, Sendable {
   }
 
   /// The violation of the constraint for a value of the expression, in the expression's unit.
-  package func error(at value: Double) -> Double {
+  public func error(at value: Double) -> Double {
     switch relation {
     case .equal: value.magnitude
     case .lessThanOrEqual: max(value, 0)
@@ -109,11 +109,11 @@ package struct LinearConstraint: Hashable, Sendable {
 }
 
 /// A constraint of a `ConstraintSolver`. A solver never reuses an identifier.
-package struct ConstraintID: Hashable, Comparable, Sendable {
+public struct ConstraintID: Hashable, Comparable, Sendable {
   /// Ascending in the order of adding.
-  package let number: Int
+  public let number: Int
 
-  package static func < (left: Self, right: Self) -> Bool {
+  public static func < (left: Self, right: Self) -> Bool {
     left.number < right.number
   }
 }

@@ -3,7 +3,7 @@
 ///
 /// Systems are compared bit by bit. `forget()` drops the systems that have not been used since the
 /// last call, so the cache contains the systems of two checks at most.
-package struct SolverCache: Sendable {
+public struct SolverCache: Sendable {
   private var recent: [Key: SolvedSystem] = [:]
   private var earlier: [Key: SolvedSystem] = [:]
   /// The size of the recent keys, in words of 8 bytes.
@@ -11,17 +11,17 @@ package struct SolverCache: Sendable {
 
   /// The limit on the size of the keys, in words of 8 bytes. Further systems are solved but not
   /// kept. A storyboard of half a megabyte has 200,000.
-  static let sizeLimit = 4_000_000
+  public static let sizeLimit = 4_000_000
   private let sizeLimit: Int
 
-  package init(sizeLimit: Int = Self.sizeLimit) {
+  public init(sizeLimit: Int = Self.sizeLimit) {
     self.sizeLimit = sizeLimit
   }
 
   /// The cached result for a system, else that of `solve`.
   ///
   /// - Parameter constraints: in the order in which they are added.
-  package mutating func solution(
+  public mutating func solution(
     of constraints: [LinearConstraint], variableCount: Int, orElse solve: () -> SolvedSystem
   ) -> SolvedSystem {
     let key = Key(constraints, variableCount: variableCount)
@@ -35,7 +35,7 @@ package struct SolverCache: Sendable {
   }
 
   /// Drops the systems that have not been used since the last call.
-  package mutating func forget() {
+  public mutating func forget() {
     (earlier, recent, size) = (recent, [:], 0)
   }
 
@@ -82,16 +82,16 @@ extension LinearConstraint.Relation {
 }
 
 /// The result of a `ConstraintSolver` for a whole system.
-package struct SolvedSystem: Sendable {
+public struct SolvedSystem: Sendable {
   /// By variable; empty if the system has not been solved.
-  package var values: [Double] = []
+  public var values: [Double] = []
   /// The variables with more than one possible value.
-  package var undetermined: Set<Int> = []
+  public var undetermined: Set<Int> = []
   /// The indices of dropped constraints, each with those of the constraints that it conflicts with.
-  package var conflicts: [(broken: Int, with: [Int])] = []
-  package var ending = Ending.solved
+  public var conflicts: [(broken: Int, with: [Int])] = []
+  public var ending = Ending.solved
 
-  package enum Ending: Hashable, Sendable {
+  public enum Ending: Hashable, Sendable {
     case solved
     /// A constraint was rejected.
     case rejected
@@ -100,7 +100,7 @@ package struct SolvedSystem: Sendable {
   }
 
   /// - Parameter constraints: in the order in which they are added.
-  package init(_ constraints: [LinearConstraint], variableCount: Int, effortLimit: Int) {
+  public init(_ constraints: [LinearConstraint], variableCount: Int, effortLimit: Int) {
     var solver = ConstraintSolver(effortLimit: effortLimit)
     var variables: [LayoutVariable] = []
     for _ in 0..<variableCount { variables.append(solver.makeVariable()) }

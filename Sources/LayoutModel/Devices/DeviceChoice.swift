@@ -1,5 +1,5 @@
 /// The devices for which a document is checked in addition to its own canvas.
-package enum DeviceChoice: Hashable, Sendable {
+public enum DeviceChoice: Hashable, Sendable {
   /// A few devices that represent the rest (`representatives`).
   case representative
   /// All devices of the table. Devices with equal figures are included once, with the newest name.
@@ -11,14 +11,14 @@ package enum DeviceChoice: Hashable, Sendable {
 
   /// The smallest phone in use, the most common size, the largest phone, and an iPad of medium
   /// size. A problem that depends on the screen size occurs on at least one of them.
-  package static let representatives = [
+  public static let representatives = [
     "iPhone SE (3rd generation)", "iPhone 16", "iPhone 16 Pro Max", "iPad (10th generation)",
   ]
 
   /// The screens, portrait before landscape for each device.
   ///
   /// A device chosen by name is included even if the app does not support its idiom.
-  package func screens(for app: AppOrientations = .standard) -> [Screen] {
+  public func screens(for app: AppOrientations = .standard) -> [Screen] {
     let models: [(name: String, model: DeviceModel)]
     switch self {
     case .stored: return []
@@ -47,19 +47,19 @@ package enum DeviceChoice: Hashable, Sendable {
 
 extension DeviceTable {
   /// The name with the capitalization of the table.
-  package static func spelling(of name: String) -> String {
+  public static func spelling(of name: String) -> String {
     let lowercased = name.lowercased()
     return names.first { $0.lowercased() == lowercased } ?? name
   }
 }
 
 extension DeviceChoice {
-  package static let representativeName = "representative"
+  public static let representativeName = "representative"
   /// The choices other than names of devices.
-  package static let keywords = [representativeName, "all", "stored"]
+  public static let keywords = [representativeName, "all", "stored"]
 
   /// nil: the text is not a keyword.
-  package init?(keyword: String) {
+  public init?(keyword: String) {
     switch keyword {
     case Self.representativeName: self = .representative
     case "all": self = .all
@@ -69,7 +69,7 @@ extension DeviceChoice {
   }
 
   /// For messages: a keyword, or the names.
-  package var text: String {
+  public var text: String {
     switch self {
     case .representative: Self.representativeName
     case .all: "all"
@@ -80,12 +80,12 @@ extension DeviceChoice {
 }
 
 /// The orientations and idioms that an app supports.
-package struct AppOrientations: Hashable, Sendable {
-  package var phone: Set<Screen.Orientation>
-  package var pad: Set<Screen.Orientation>
-  package var idioms: Set<Screen.Idiom>
+public struct AppOrientations: Hashable, Sendable {
+  public var phone: Set<Screen.Orientation>
+  public var pad: Set<Screen.Orientation>
+  public var idioms: Set<Screen.Idiom>
 
-  package init(
+  public init(
     phone: Set<Screen.Orientation>, pad: Set<Screen.Orientation>,
     idioms: Set<Screen.Idiom> = Set(Screen.Idiom.allCases)
   ) {
@@ -96,18 +96,18 @@ package struct AppOrientations: Hashable, Sendable {
 
   /// The settings of a new Xcode project: portrait and both landscape orientations on iPhone, all
   /// orientations on iPad.
-  package static let standard = AppOrientations(
+  public static let standard = AppOrientations(
     phone: Set(Screen.Orientation.allCases), pad: Set(Screen.Orientation.allCases))
 
   /// Portrait before landscape.
-  package func orientations(of idiom: Screen.Idiom) -> [Screen.Orientation] {
+  public func orientations(of idiom: Screen.Idiom) -> [Screen.Orientation] {
     let allowed = idiom == .phone ? phone : pad
     return Screen.Orientation.allCases.filter(allowed.contains)
   }
 
   /// The orientations for a document whose name has a device modifier: `Main~ipad.storyboard` is
   /// loaded on iPad only.
-  package func limited(byNameOf path: String) -> AppOrientations {
+  public func limited(byNameOf path: String) -> AppOrientations {
     guard let dot = path.lastIndex(of: ".") else { return self }
     var result = self
     if path[..<dot].hasSuffix("~ipad") { result.idioms.formIntersection([.pad]) }

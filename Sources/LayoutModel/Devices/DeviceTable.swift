@@ -13,18 +13,18 @@
 ///   indicator in landscape: 21 points up to iOS 18, 20 points since. The table has 21.
 /// - Safe areas of iPads:
 ///   https://hacknicity.medium.com/how-ipad-apps-adapt-to-the-new-11-and-12-9-ipads-pro-cabd1c0e5f20.
-package enum DeviceTable {
+public enum DeviceTable {
   /// iPhones by size, then iPads.
-  package static let all = phones + pads
+  public static let all = phones + pads
 
   /// The device with this name, in any capitalization.
-  package static func device(named name: String) -> DeviceModel? {
+  public static func device(named name: String) -> DeviceModel? {
     let lowercased = name.lowercased()
     return all.first { $0.names.contains { $0.lowercased() == lowercased } }
   }
 
   /// All names, in the table's order.
-  package static var names: [String] { all.flatMap(\.names) }
+  public static var names: [String] { all.flatMap(\.names) }
 
   /// An iPhone with a home button: it has a status bar in portrait and no insets in landscape.
   static func homeButtonPhone(
@@ -39,7 +39,7 @@ package enum DeviceTable {
 
   /// An iPhone with a home indicator: the top inset in portrait is the inset on both sides in
   /// landscape.
-  package static func phone(
+  public static func phone(
     _ names: String..., size: Size, scale: Double = 3, top: Double,
     landscapeWidth: SizeClass.AxisClass = .compact, year: Int, share: DeviceModel.Share
   ) -> DeviceModel {
@@ -50,7 +50,7 @@ package enum DeviceTable {
       landscapeWidth: landscapeWidth, year: year, share: share)
   }
 
-  package static func pad(
+  public static func pad(
     _ names: String..., size: Size, hasHomeButton: Bool = false, year: Int,
     share: DeviceModel.Share
   ) -> DeviceModel {
@@ -65,26 +65,26 @@ package enum DeviceTable {
 }
 
 /// Devices with equal figures.
-package struct DeviceModel: Hashable, Sendable {
+public struct DeviceModel: Hashable, Sendable {
   /// The marketing names, the oldest first.
-  package let names: [String]
-  package let idiom: Screen.Idiom
+  public let names: [String]
+  public let idiom: Screen.Idiom
   /// Points, in portrait.
-  package let size: Size
+  public let size: Size
   /// Pixels per point of UIKit's coordinate system. The panel of some devices has fewer.
-  package let scale: Double
+  public let scale: Double
   /// The safe area of a view controller that fills the screen in portrait, without bars.
-  package let portraitInsets: EdgeInsets
+  public let portraitInsets: EdgeInsets
   /// The safe area in landscape, in both directions.
-  package let landscapeInsets: EdgeInsets
+  public let landscapeInsets: EdgeInsets
   /// The width's size class in landscape; that of an iPad is always regular.
-  package let landscapeWidth: SizeClass.AxisClass
+  public let landscapeWidth: SizeClass.AxisClass
   /// The release year of the first of them.
-  package let year: Int
-  package let share: Share
+  public let year: Int
+  public let share: Share
 
   /// How common the devices are. It determines the severity of findings on them alone.
-  package enum Share: Int, CaseIterable, Comparable, Hashable, Sendable {
+  public enum Share: Int, CaseIterable, Comparable, Hashable, Sendable {
     /// Current systems do not support the devices, or few were sold.
     case rare
     /// The devices are some years old, or have one of many sizes.
@@ -92,16 +92,16 @@ package struct DeviceModel: Hashable, Sendable {
     /// The devices are sold now or were until recently, or are the smallest supported ones.
     case common
 
-    package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+    public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
   }
 
   /// The newest name.
-  package var name: String { names.last ?? "" }
+  public var name: String { names.last ?? "" }
 
   /// The screen of the device in an orientation.
   ///
   /// - Parameter name: the requested name; nil: the newest one.
-  package func screen(_ orientation: Screen.Orientation, named name: String? = nil) -> Screen {
+  public func screen(_ orientation: Screen.Orientation, named name: String? = nil) -> Screen {
     let isPortrait = orientation == .portrait
     return Screen(
       device: name ?? self.name, orientation: orientation,
@@ -123,7 +123,7 @@ extension DeviceTable {
   /// Shares: devices that Apple sells or sold recently, and those that run iOS 26, are common,
   /// except sizes of few devices (mini, Air). iPhones limited to iOS 18 or earlier are uncommon.
   /// The first SE (iOS 15) is rare.
-  package static let phones = homeButtonPhones + notchedPhones + islandPhones
+  public static let phones = homeButtonPhones + notchedPhones + islandPhones
 
   private static let homeButtonPhones = [
     homeButtonPhone(
@@ -180,7 +180,7 @@ extension DeviceTable {
 extension DeviceTable {
   /// On iPad an app can also be shown beside another in a window of any width. These are the sizes
   /// of the whole screen.
-  package static let pads = [
+  public static let pads = [
     pad(
       "iPad mini (6th generation)", "iPad mini (A17 Pro)", size: Size(744, 1133), year: 2021,
       share: .common),

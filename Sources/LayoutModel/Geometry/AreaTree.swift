@@ -3,7 +3,7 @@
 ///
 /// A leaf contains a few convex pieces. A leaf with more is divided into quarters. Division cuts
 /// pieces along the two center lines. It is exact except for rounding of these coordinates.
-package struct AreaTree {
+public struct AreaTree {
   private var nodes: [Node]
 
   private struct Node {
@@ -21,7 +21,7 @@ package struct AreaTree {
   /// At this depth a side is a millionth of the root's. Deeper nodes are not divided.
   private static let depthLimit = 20
 
-  package init(_ areas: [ConvexArea]) {
+  public init(_ areas: [ConvexArea]) {
     let box = areas.reduce(Rect.zero) { $0.union($1.boundingBox) }
     nodes = [Node(box: box, depth: 0, pieces: [], isEmpty: areas.allSatisfy(\.isEmpty))]
     var pieces: [ConvexArea] = []
@@ -34,24 +34,24 @@ package struct AreaTree {
   }
 
   /// - Parameter pieces: must not overlap.
-  package init(disjoint pieces: [ConvexArea]) {
+  public init(disjoint pieces: [ConvexArea]) {
     let box = pieces.reduce(Rect.zero) { $0.union($1.boundingBox) }
     nodes = [Node(box: box, depth: 0, pieces: pieces, isEmpty: pieces.isEmpty)]
     splitIfCrowded(0)
   }
 
-  package var isEmpty: Bool { nodes[0].isEmpty }
+  public var isEmpty: Bool { nodes[0].isEmpty }
 
   /// The size of the remaining area, in square points.
-  package var area: Double {
+  public var area: Double {
     nodes.reduce(0) { sum, node in sum + node.pieces.reduce(0) { $0 + $1.area } }
   }
 
   /// The remaining area in convex pieces that do not overlap.
-  package var pieces: [ConvexArea] { nodes.flatMap(\.pieces) }
+  public var pieces: [ConvexArea] { nodes.flatMap(\.pieces) }
 
   /// The bounding box of the remaining area.
-  package var boundingBox: Rect {
+  public var boundingBox: Rect {
     nodes.reduce(Rect.zero) { box, node in
       node.pieces.reduce(box) { $0.union($1.boundingBox) }
     }
@@ -60,7 +60,7 @@ package struct AreaTree {
   /// Removes `hole` from the area.
   ///
   /// - Returns: the removed pieces, which do not overlap.
-  package mutating func remove(_ hole: ConvexArea) -> [ConvexArea] {
+  public mutating func remove(_ hole: ConvexArea) -> [ConvexArea] {
     let box = hole.boundingBox
     var removed: [ConvexArea] = []
     var touched: [Int] = []
@@ -83,7 +83,7 @@ package struct AreaTree {
   }
 
   /// The size of the intersection with `area`, in square points.
-  package func sharedArea(with area: ConvexArea) -> Double {
+  public func sharedArea(with area: ConvexArea) -> Double {
     let box = area.boundingBox
     var shared = 0.0
     var waiting = [0]
@@ -144,7 +144,7 @@ package struct AreaTree {
 ///
 /// It is a tree of bounding boxes over an order in which neighbors in the plane mostly are
 /// neighbors.
-package struct BoxTree {
+public struct BoxTree {
   /// A complete binary tree: the children of `n` are `2n` and `2n + 1`, and the leaves begin at
   /// `leafStart`.
   private var boxes: [Span]
@@ -183,7 +183,7 @@ package struct BoxTree {
   /// - Parameters:
   ///   - boxes: in one coordinate space, finite.
   ///   - indices: the boxes to include.
-  package init(_ boxes: [Rect], at indices: [Int]) {
+  public init(_ boxes: [Rect], at indices: [Int]) {
     var leaves = 1
     while leaves < indices.count { leaves *= 2 }
     (self.indices, leafStart) = (boxes.mortonOrder(of: indices), leaves)
@@ -197,7 +197,7 @@ package struct BoxTree {
   }
 
   /// Whether a box is closer to a point than `limit` points, except the box at `index`.
-  package func hasBox(closerThan limit: Double, to point: Point, otherThan index: Int) -> Bool {
+  public func hasBox(closerThan limit: Double, to point: Point, otherThan index: Int) -> Bool {
     var waiting = [1]
     while let node = waiting.popLast() {
       guard boxes[node].distance(to: point) < limit else { continue }
@@ -220,7 +220,7 @@ extension [Rect] {
   /// others into one cell.
   ///
   /// - Parameter indices: the boxes to sort. Boxes at one point keep their order.
-  package func mortonOrder(of indices: [Int]) -> [Int] {
+  public func mortonOrder(of indices: [Int]) -> [Int] {
     var codes = [UInt64](repeating: 0, count: count)
     for (axis, value) in [(0, \Rect.center.x), (1, \Rect.center.y)] {
       let keys = map { $0[keyPath: value] }

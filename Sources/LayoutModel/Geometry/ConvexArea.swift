@@ -2,14 +2,14 @@
 /// under an affine transform.
 ///
 /// Axis-aligned rectangles have their own case, so that intersections are exact.
-package enum ConvexArea: Hashable, Sendable {
+public enum ConvexArea: Hashable, Sendable {
   case empty
   case rect(Rect)
   /// Three corners or more, in either direction.
   case polygon([Point])
 
   /// The image of `rect` under `transform`.
-  package init(_ rect: Rect, under transform: AffineTransform) {
+  public init(_ rect: Rect, under transform: AffineTransform) {
     if rect.isEmpty || !transform.isFinite {
       self = .empty
     } else if transform.keepsRectangles {
@@ -19,14 +19,14 @@ package enum ConvexArea: Hashable, Sendable {
     }
   }
 
-  package init(_ rect: Rect) {
+  public init(_ rect: Rect) {
     self = rect.isEmpty ? .empty : .rect(rect.standardized)
   }
 
-  package var isEmpty: Bool { if case .empty = self { true } else { false } }
+  public var isEmpty: Bool { if case .empty = self { true } else { false } }
 
   /// In square points.
-  package var area: Double {
+  public var area: Double {
     switch self {
     case .empty: 0
     case .rect(let rect): rect.area
@@ -34,7 +34,7 @@ package enum ConvexArea: Hashable, Sendable {
     }
   }
 
-  package var boundingBox: Rect {
+  public var boundingBox: Rect {
     switch self {
     case .empty: .zero
     case .rect(let rect): rect
@@ -42,7 +42,7 @@ package enum ConvexArea: Hashable, Sendable {
     }
   }
 
-  package var corners: [Point] {
+  public var corners: [Point] {
     switch self {
     case .empty: []
     case .rect(let rect): rect.corners
@@ -51,7 +51,7 @@ package enum ConvexArea: Hashable, Sendable {
   }
 
   /// Half-open for an axis-aligned rectangle (HT-7). A polygon contains its edges.
-  package func contains(_ point: Point) -> Bool {
+  public func contains(_ point: Point) -> Bool {
     switch self {
     case .empty: false
     case .rect(let rect): rect.contains(point)
@@ -60,7 +60,7 @@ package enum ConvexArea: Hashable, Sendable {
   }
 
   /// The part that is in both areas.
-  package func intersection(_ other: ConvexArea) -> ConvexArea {
+  public func intersection(_ other: ConvexArea) -> ConvexArea {
     switch (self, other) {
     case (.empty, _), (_, .empty):
       return .empty
@@ -78,7 +78,7 @@ package enum ConvexArea: Hashable, Sendable {
   }
 
   /// The part that is not in `other`, as convex pieces that do not overlap.
-  package func subtracting(_ other: ConvexArea) -> [ConvexArea] {
+  public func subtracting(_ other: ConvexArea) -> [ConvexArea] {
     guard !isEmpty else { return [] }
     guard !other.isEmpty, boundingBox.intersects(other.boundingBox) else { return [self] }
     if case .rect(let whole) = self, case .rect(let hole) = other {

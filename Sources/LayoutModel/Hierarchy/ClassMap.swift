@@ -1,19 +1,19 @@
 /// The descriptions of the app's own classes in the configuration, by class name.
-package struct ClassMap: Hashable, Sendable {
+public struct ClassMap: Hashable, Sendable {
   /// The descriptions as the configuration specifies them.
-  package let descriptions: [String: ClassDescription]
+  public let descriptions: [String: ClassDescription]
   /// The descriptions with the properties that they inherit from other classes of the app.
   private let resolved: [String: ClassDescription]
 
-  package init(_ descriptions: [String: ClassDescription] = [:]) {
+  public init(_ descriptions: [String: ClassDescription] = [:]) {
     self.descriptions = descriptions
     resolved = Self.resolve(descriptions)
   }
 
-  package var isEmpty: Bool { descriptions.isEmpty }
+  public var isEmpty: Bool { descriptions.isEmpty }
 
   /// The classes in an inheritance cycle and the subclasses of these, sorted by name.
-  package var circular: [String] {
+  public var circular: [String] {
     descriptions.keys.filter { resolved[$0] == nil }.sorted()
   }
 
@@ -21,7 +21,7 @@ package struct ClassMap: Hashable, Sendable {
   ///
   /// - Parameter superclass: the superclass in the view's source. It takes precedence over the
   ///   superclass of the description.
-  package func description(
+  public func description(
     of className: String, superclass: String?
   ) -> (description: ClassDescription, isItsOwn: Bool) {
     guard !isEmpty else { return (ClassDescription(inherits: superclass), false) }
@@ -78,17 +78,17 @@ package struct ClassMap: Hashable, Sendable {
 }
 
 /// The properties of a class of the app; nil if the configuration does not specify them.
-package struct ClassDescription: Hashable, Sendable {
+public struct ClassDescription: Hashable, Sendable {
   /// The superclass: a class of UIKit or of the app.
-  package var inherits: String?
+  public var inherits: String?
   /// The initial value in instances.
-  package var isUserInteractionEnabled: Bool?
+  public var isUserInteractionEnabled: Bool?
   /// Whether users expect a reaction to a touch.
-  package var isInteractive: Bool?
-  package var pointInside: PointInsideOverride?
-  package var hitTest: HitTestOverride?
+  public var isInteractive: Bool?
+  public var pointInside: PointInsideOverride?
+  public var hitTest: HitTestOverride?
 
-  package init(inherits: String? = nil) {
+  public init(inherits: String? = nil) {
     self.inherits = inherits
   }
 

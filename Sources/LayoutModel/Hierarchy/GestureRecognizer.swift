@@ -1,37 +1,37 @@
 /// A gesture recognizer with UIKit's defaults (GR-4, GR-5).
-package struct GestureRecognizer: Hashable, Sendable {
-  package var id: String?
-  package var className: String
+public struct GestureRecognizer: Hashable, Sendable {
+  public var id: String?
+  public var className: String
   /// The nearest UIKit superclass of the app's own class.
-  package var inherits: String?
-  package var isEnabled = true
+  public var inherits: String?
+  public var isEnabled = true
   /// The value in the source; nil for the default of the class (`tapCount`).
-  package var numberOfTapsRequired: Int?
-  package var numberOfTouchesRequired = 1
+  public var numberOfTapsRequired: Int?
+  public var numberOfTouchesRequired = 1
   /// Seconds.
-  package var minimumPressDuration = 0.5
-  package var direction: Set<SwipeDirection> = [.right]
-  package var cancelsTouchesInView = true
-  package var delaysTouchesBegan = false
-  package var delaysTouchesEnded = true
+  public var minimumPressDuration = 0.5
+  public var direction: Set<SwipeDirection> = [.right]
+  public var cancelsTouchesInView = true
+  public var delaysTouchesBegan = false
+  public var delaysTouchesEnded = true
   /// The ids of the recognizers that must fail before this one recognizes (GR-12).
-  package var requiresFailureOf: [String] = []
-  package var delegate: GestureDelegate?
-  package var actions: [TargetAction] = []
-  package var node = NodeID.none
+  public var requiresFailureOf: [String] = []
+  public var delegate: GestureDelegate?
+  public var actions: [TargetAction] = []
+  public var node = NodeID.none
 
-  package enum SwipeDirection: String, CaseIterable, Hashable, Sendable {
+  public enum SwipeDirection: String, CaseIterable, Hashable, Sendable {
     case right, left, up, down
   }
 
-  package init(className: String) {
+  public init(className: String) {
     self.className = className
   }
 }
 
 extension GestureRecognizer {
   /// The gesture that a recognizer recognizes, by its nearest UIKit class.
-  package enum Kind: String, CaseIterable, Hashable, Sendable {
+  public enum Kind: String, CaseIterable, Hashable, Sendable {
     case tap = "UITapGestureRecognizer"
     case longPress = "UILongPressGestureRecognizer"
     case pan = "UIPanGestureRecognizer"
@@ -44,32 +44,32 @@ extension GestureRecognizer {
     case custom = "UIGestureRecognizer"
 
     /// Whether the recognizer is discrete; otherwise it is continuous (GR-6).
-    package var isDiscrete: Bool { self == .tap || self == .swipe }
+    public var isDiscrete: Bool { self == .tap || self == .swipe }
   }
 
-  package var kind: Kind {
+  public var kind: Kind {
     Kind(rawValue: className) ?? inherits.flatMap(Kind.init) ?? .custom
   }
 
   /// Whether the class is one of UIKit, without overrides.
-  package var isOfUIKit: Bool { Kind(rawValue: className) != nil && kind != .custom }
+  public var isOfUIKit: Bool { Kind(rawValue: className) != nil && kind != .custom }
 
   /// The number of taps; by default 1, and 0 before a long press (GR-5).
-  package var tapCount: Int { numberOfTapsRequired ?? (kind == .longPress ? 0 : 1) }
+  public var tapCount: Int { numberOfTapsRequired ?? (kind == .longPress ? 0 : 1) }
 
   /// The number of fingers (GR-5).
-  package var touchCount: Int {
+  public var touchCount: Int {
     kind == .pinch || kind == .rotation ? 2 : max(1, numberOfTouchesRequired)
   }
 
   /// `tap recognizer "close"`, where a person wrote the id; else `tap recognizer`.
-  package var spokenName: String {
+  public var spokenName: String {
     guard let id, !id.isGeneratedID else { return spokenKind }
     return "\(spokenKind) \"\(id.shortened)\""
   }
 
   /// `tap recognizer`, or the name of the app's class.
-  package var spokenKind: String {
+  public var spokenKind: String {
     let word: String? =
       switch kind {
       case _ where !isOfUIKit: nil
@@ -88,28 +88,28 @@ extension GestureRecognizer {
 }
 
 /// The return values of a recognizer's delegate; nil if the method is not implemented.
-package struct GestureDelegate: Hashable, Sendable {
-  package var className: String?
+public struct GestureDelegate: Hashable, Sendable {
+  public var className: String?
   /// The recognizer has a delegate, and the format does not contain its return values.
-  package var isUnknown = false
-  package var shouldReceiveTouch: Bool?
-  package var shouldBegin: Bool?
-  package var shouldRecognizeSimultaneously: Recognizers?
-  package var shouldRequireFailureOf: [String]?
-  package var shouldBeRequiredToFailBy: [String]?
+  public var isUnknown = false
+  public var shouldReceiveTouch: Bool?
+  public var shouldBegin: Bool?
+  public var shouldRecognizeSimultaneously: Recognizers?
+  public var shouldRequireFailureOf: [String]?
+  public var shouldBeRequiredToFailBy: [String]?
 
-  package enum Recognizers: Hashable, Sendable {
+  public enum Recognizers: Hashable, Sendable {
     case all, none
     case only([String])
   }
 
-  package init() {}
+  public init() {}
 }
 
 extension GestureDelegate {
   /// The return value of `shouldRecognizeSimultaneouslyWith` for a recognizer with this id or without
   /// one; nil if the method is not implemented.
-  package func allowsRecognition(besides id: String?) -> Bool? {
+  public func allowsRecognition(besides id: String?) -> Bool? {
     switch shouldRecognizeSimultaneously {
     case nil: nil
     case .all: true
@@ -120,15 +120,15 @@ extension GestureDelegate {
 }
 
 /// One target-action pair of a control or a gesture recognizer.
-package struct TargetAction: Hashable, Sendable {
+public struct TargetAction: Hashable, Sendable {
   /// The control event (`touchUpInside`); nil for a recognizer.
-  package var event: String?
+  public var event: String?
   /// The selector.
-  package var action: String
-  package var target: Target
-  package var node = NodeID.none
+  public var action: String
+  public var target: Target
+  public var node = NodeID.none
 
-  package enum Target: Hashable, Sendable {
+  public enum Target: Hashable, Sendable {
     /// A view or view controller of the document, by id.
     case object(String)
     /// A nil target: the message is sent up the responder chain (RC-14).
@@ -137,14 +137,14 @@ package struct TargetAction: Hashable, Sendable {
     case unknown
   }
 
-  package init(event: String? = nil, action: String, target: Target) {
+  public init(event: String? = nil, action: String, target: Target) {
     self.event = event
     self.action = action
     self.target = target
   }
 
   /// The pair without its node: pairs that send the same message for the same event are equal.
-  package var message: TargetAction {
+  public var message: TargetAction {
     var message = self
     message.node = .none
     return message

@@ -3,7 +3,7 @@ extension ViewHierarchy {
   ///
   /// The first of these names it: the texts of `View.names`, the accessibility label, an id that a
   /// person wrote, the action, the position in an ancestor, and only then a generated id.
-  package func spokenName(of id: ViewID) -> String {
+  public func spokenName(of id: ViewID) -> String {
     let kind = kindText(of: id)
     if let name = name(of: id) { return "\(kind) \"\(name)\"" }
     return description(of: id) ?? generatedName(of: id) ?? kind
@@ -11,19 +11,19 @@ extension ViewHierarchy {
 
   /// The name of a view inside a sentence, without its class where it has a name: `"card"`, else
   /// `the 2nd stack view in "card"`.
-  package func quotedName(of id: ViewID) -> String {
+  public func quotedName(of id: ViewID) -> String {
     if let name = name(of: id) { return "\"\(name)\"" }
     if let screen = screenText(of: id) { return screen }
     return (description(of: id) ?? generatedName(of: id)).map { "the \($0)" } ?? kindText(of: id)
   }
 
   /// The name of a view inside a sentence, with its class: `button "Buy"`, `the 2nd button in "card"`.
-  package func sentenceName(of id: ViewID) -> String {
+  public func sentenceName(of id: ViewID) -> String {
     name(of: id) == nil ? quotedName(of: id) : spokenName(of: id)
   }
 
   /// An ancestor of a view by its relation to it: `its superview "card"`.
-  package func placedName(of ancestor: ViewID, for id: ViewID) -> String {
+  public func placedName(of ancestor: ViewID, for id: ViewID) -> String {
     let relation = relation(of: ancestor, to: id)
     let article = relation == "window" ? "the" : "its"
     if let name = name(of: ancestor) { return "\(article) \(relation) \"\(name)\"" }
@@ -32,7 +32,7 @@ extension ViewHierarchy {
   }
 
   /// The relation of one view to another inside it: `superview`, `window`, `ancestor`.
-  package func relation(of ancestor: ViewID, to id: ViewID) -> String {
+  public func relation(of ancestor: ViewID, to id: ViewID) -> String {
     if isWindow(ancestor) { return "window" }
     return self[id].superview == ancestor ? "superview" : "ancestor"
   }
@@ -97,7 +97,7 @@ extension ViewHierarchy {
 
 extension Int {
   /// `1st`, `22nd`, `13th`
-  package var ordinalText: String {
+  public var ordinalText: String {
     let suffix =
       switch (self % 10, self % 100) {
       case (_, 11...13): "th"
@@ -113,7 +113,7 @@ extension Int {
 extension String {
   /// The class name in a mangled one, as dumps print it for Swift classes that are visible to
   /// Objective-C: `_TtC4Shop9BuyButton` is `BuyButton`. Any other name is returned unchanged.
-  package var demangledLeaf: String {
+  public var demangledLeaf: String {
     guard hasPrefix("_Tt") else { return self }
     let bytes = Array(utf8)
     // The last identifier: digits that count exactly the bytes after them.
@@ -130,7 +130,7 @@ extension String {
   }
 
   /// On one line and short enough for a message.
-  package var shortened: String {
+  public var shortened: String {
     let line = String(map { $0.isNewline ? " " : $0 })
     return line.count > Self.spokenLength ? line.prefix(Self.spokenLength - 1) + "…" : line
   }
@@ -139,7 +139,7 @@ extension String {
 
   /// Whether an id was generated: Interface Builder's (`i5M-Pr-FkT`, in older documents a number), or
   /// an address in a dump.
-  package var isGeneratedID: Bool {
+  public var isGeneratedID: Bool {
     if hasPrefix("0x") || utf8.allSatisfy(\.isDigit) { return true }
     let parts = utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return parts.map(\.count) == [3, 2, 3]

@@ -1,5 +1,5 @@
 /// What the app's override of `point(inside:with:)` does (OV-1 … OV-4).
-package enum PointInsideOverride: Hashable, Sendable {
+public enum PointInsideOverride: Hashable, Sendable {
   /// Not overridden: the bounds, half-open (HT-7).
   case bounds
   case always
@@ -15,7 +15,7 @@ package enum PointInsideOverride: Hashable, Sendable {
 }
 
 /// What the app's override of `hitTest(_:with:)` does (OV-5 … OV-9).
-package enum HitTestOverride: Hashable, Sendable {
+public enum HitTestOverride: Hashable, Sendable {
   /// Not overridden (HT-1).
   case standard
   /// Returns nil where the default returns the view itself (OV-6).
@@ -39,25 +39,25 @@ package enum HitTestOverride: Hashable, Sendable {
 }
 
 /// One phase of a touch, by the method that delivers it.
-package enum TouchPhase: String, CaseIterable, Hashable, Sendable {
+public enum TouchPhase: String, CaseIterable, Hashable, Sendable {
   case began = "touchesBegan"
   case moved = "touchesMoved"
   case ended = "touchesEnded"
   case cancelled = "touchesCancelled"
 
   /// Whether the touch has ended with this phase.
-  package var isLast: Bool { self == .ended || self == .cancelled }
+  public var isLast: Bool { self == .ended || self == .cancelled }
 }
 
 /// A set of touch phases.
-package struct TouchPhases: OptionSet, Hashable, Sendable {
-  package let rawValue: UInt8
+public struct TouchPhases: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt8
 
-  package init(rawValue: UInt8) {
+  public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
-  package init(_ phase: TouchPhase) {
+  public init(_ phase: TouchPhase) {
     self =
       switch phase {
       case .began: .began
@@ -67,11 +67,11 @@ package struct TouchPhases: OptionSet, Hashable, Sendable {
       }
   }
 
-  package static let began = TouchPhases(rawValue: 1)
-  package static let moved = TouchPhases(rawValue: 2)
-  package static let ended = TouchPhases(rawValue: 4)
-  package static let cancelled = TouchPhases(rawValue: 8)
-  package static let all: TouchPhases = [.began, .moved, .ended, .cancelled]
+  public static let began = TouchPhases(rawValue: 1)
+  public static let moved = TouchPhases(rawValue: 2)
+  public static let ended = TouchPhases(rawValue: 4)
+  public static let cancelled = TouchPhases(rawValue: 8)
+  public static let all: TouchPhases = [.began, .moved, .ended, .cancelled]
 
-  package func contains(_ phase: TouchPhase) -> Bool { contains(TouchPhases(phase)) }
+  public func contains(_ phase: TouchPhase) -> Bool { contains(TouchPhases(phase)) }
 }

@@ -1,66 +1,66 @@
 /// The UIKit class of a view: its own class, or its nearest superclass in UIKit.
-package struct UIKitClass: Hashable, Sendable {
-  package let name: String
-  package let traits: Traits
-  package let isInteractionEnabledByDefault: Bool
+public struct UIKitClass: Hashable, Sendable {
+  public let name: String
+  public let traits: Traits
+  public let isInteractionEnabledByDefault: Bool
   /// Whether the view's class is this class or a declared subclass.
-  package let isCertain: Bool
+  public let isCertain: Bool
   /// Whether the view's class is one of the app, which may override any method (OV-10).
-  package let isCustom: Bool
+  public let isCustom: Bool
 
-  package struct Traits: OptionSet, Hashable, Sendable {
-    package let rawValue: UInt32
+  public struct Traits: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt32
 
-    package init(rawValue: UInt32) {
+    public init(rawValue: UInt32) {
       self.rawValue = rawValue
     }
 
-    package static let control = Traits(rawValue: 1 << 0)
-    package static let scrollView = Traits(rawValue: 1 << 1)
+    public static let control = Traits(rawValue: 1 << 0)
+    public static let scrollView = Traits(rawValue: 1 << 1)
     /// A view that scrolls even if its content size is unknown.
-    package static let list = Traits(rawValue: 1 << 2)
-    package static let textInput = Traits(rawValue: 1 << 3)
-    package static let window = Traits(rawValue: 1 << 4)
+    public static let list = Traits(rawValue: 1 << 2)
+    public static let textInput = Traits(rawValue: 1 << 3)
+    public static let window = Traits(rawValue: 1 << 4)
     /// A web or map view.
-    package static let content = Traits(rawValue: 1 << 5)
+    public static let content = Traits(rawValue: 1 << 5)
     /// A view whose subviews UIKit creates and lays out.
-    package static let opaqueInside = Traits(rawValue: 1 << 6)
+    public static let opaqueInside = Traits(rawValue: 1 << 6)
     /// A private class of UIKit that an app does not create.
-    package static let isPrivate = Traits(rawValue: 1 << 7)
+    public static let isPrivate = Traits(rawValue: 1 << 7)
     /// A wrapper of UIKit around a controller's root view (HT-16, RC-7).
-    package static let screenWrapper = Traits(rawValue: 1 << 8)
-    package static let image = Traits(rawValue: 1 << 9)
-    package static let label = Traits(rawValue: 1 << 10)
-    package static let table = Traits(rawValue: 1 << 11)
-    package static let collection = Traits(rawValue: 1 << 12)
-    package static let tableCell = Traits(rawValue: 1 << 13)
+    public static let screenWrapper = Traits(rawValue: 1 << 8)
+    public static let image = Traits(rawValue: 1 << 9)
+    public static let label = Traits(rawValue: 1 << 10)
+    public static let table = Traits(rawValue: 1 << 11)
+    public static let collection = Traits(rawValue: 1 << 12)
+    public static let tableCell = Traits(rawValue: 1 << 13)
     /// A section header or footer.
-    package static let sectionHeader = Traits(rawValue: 1 << 14)
-    package static let stackView = Traits(rawValue: 1 << 15)
-    package static let textView = Traits(rawValue: 1 << 16)
-    package static let toolbar = Traits(rawValue: 1 << 17)
-    package static let slider = Traits(rawValue: 1 << 18)
-    package static let refreshControl = Traits(rawValue: 1 << 19)
-    package static let visualEffect = Traits(rawValue: 1 << 20)
+    public static let sectionHeader = Traits(rawValue: 1 << 14)
+    public static let stackView = Traits(rawValue: 1 << 15)
+    public static let textView = Traits(rawValue: 1 << 16)
+    public static let toolbar = Traits(rawValue: 1 << 17)
+    public static let slider = Traits(rawValue: 1 << 18)
+    public static let refreshControl = Traits(rawValue: 1 << 19)
+    public static let visualEffect = Traits(rawValue: 1 << 20)
     /// A view that ignores the size of its frame (CL-8).
-    package static let setsItsOwnSize = Traits(rawValue: 1 << 21)
+    public static let setsItsOwnSize = Traits(rawValue: 1 << 21)
   }
 
-  package var isControl: Bool { traits.contains(.control) }
-  package var isScrollView: Bool { traits.contains(.scrollView) }
-  package var isWindow: Bool { traits.contains(.window) }
-  package var isPrivate: Bool { traits.contains(.isPrivate) }
-  package var isTable: Bool { traits.contains(.table) }
-  package var isTableCell: Bool { traits.contains(.tableCell) }
-  package var isStackView: Bool { traits.contains(.stackView) }
-  package var isImageView: Bool { traits.contains(.image) }
+  public var isControl: Bool { traits.contains(.control) }
+  public var isScrollView: Bool { traits.contains(.scrollView) }
+  public var isWindow: Bool { traits.contains(.window) }
+  public var isPrivate: Bool { traits.contains(.isPrivate) }
+  public var isTable: Bool { traits.contains(.table) }
+  public var isTableCell: Bool { traits.contains(.tableCell) }
+  public var isStackView: Bool { traits.contains(.stackView) }
+  public var isImageView: Bool { traits.contains(.image) }
   /// Whether the view ignores the size of its frame (CL-8).
-  package var setsItsOwnSize: Bool { traits.contains(.setsItsOwnSize) }
-  package var canBecomeFirstResponder: Bool { traits.contains(.textInput) }
+  public var setsItsOwnSize: Bool { traits.contains(.setsItsOwnSize) }
+  public var canBecomeFirstResponder: Bool { traits.contains(.textInput) }
 
   /// The UIKit class of a view: its own class if UIKit has it, else its declared superclass, else
   /// `UIView`.
-  package static func nearest(to className: String, inherits: String?) -> UIKitClass {
+  public static func nearest(to className: String, inherits: String?) -> UIKitClass {
     let name = baseName(of: className)
     if let known = entry(name) {
       return UIKitClass(known, isCertain: true, isCustom: false)
@@ -79,17 +79,17 @@ package struct UIKitClass: Hashable, Sendable {
   }
 
   /// Whether the table contains a class of this name.
-  package static func isKnown(_ className: String) -> Bool {
+  public static func isKnown(_ className: String) -> Bool {
     entry(baseName(of: className)) != nil
   }
 
   /// The names of the classes that an app can create, for suggestions in messages.
-  package static var publicNames: [String] {
+  public static var publicNames: [String] {
     classTable.values.filter { !$0.traits.contains(.isPrivate) }.map(\.name).sorted()
   }
 
   /// The name without its module and without its type arguments (`Shop.Cell<Shop.Item>`).
-  package static func leafName(of className: String) -> String {
+  public static func leafName(of className: String) -> String {
     baseName(of: String(className.prefix { $0 != "<" }))
   }
 
@@ -125,7 +125,7 @@ package struct UIKitClass: Hashable, Sendable {
 
 extension UIKitClass {
   /// The common name of the class (`button`); nil if messages use the class name.
-  package var spokenName: String? { Self.spokenNames[name] }
+  public var spokenName: String? { Self.spokenNames[name] }
 
   private static let spokenNames = [
     "UIButton": "button", "UISwitch": "switch", "UISlider": "slider", "UIStepper": "stepper",
@@ -146,9 +146,9 @@ extension UIKitClass {
 
 /// One row of the table of UIKit classes.
 struct ClassTableEntry {
-  package let name: String
-  package let traits: UIKitClass.Traits
-  package let interaction: Interaction
+  public let name: String
+  public let traits: UIKitClass.Traits
+  public let interaction: Interaction
 
   /// The default of `isUserInteractionEnabled` of a view that is created in code (CL-2, CL-4).
   enum Interaction {

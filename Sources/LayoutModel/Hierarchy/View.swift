@@ -1,100 +1,100 @@
 /// A view of one hierarchy, by its index in painting order: parents before children, back to front.
-package struct ViewID: Hashable, Comparable, Sendable {
-  package let index: Int
+public struct ViewID: Hashable, Comparable, Sendable {
+  public let index: Int
 
-  package init(_ index: Int) {
+  public init(_ index: Int) {
     self.index = index
   }
 
-  package static func == (left: ViewID, right: ViewID) -> Bool { left.index == right.index }
+  public static func == (left: ViewID, right: ViewID) -> Bool { left.index == right.index }
 
-  package static func < (left: ViewID, right: ViewID) -> Bool { left.index < right.index }
+  public static func < (left: ViewID, right: ViewID) -> Bool { left.index < right.index }
 }
 
 /// A view: the properties that UIKit has at one instant.
 ///
 /// Every property has UIKit's default. `unknowns` contains the properties that the format cannot
 /// specify. Rules do not assume values for these.
-package struct View: Equatable, Sendable {
-  package var id: String?
+public struct View: Equatable, Sendable {
+  public var id: String?
   /// The name in the user interface: the accessibility label, title or user label.
-  package var label: String?
+  public var label: String?
   /// Texts that name the view in messages, the best first: title, accessibility label, placeholder,
   /// label in Xcode's outline, outlet. Empty: the label alone names it.
-  package var names: [String] = []
+  public var names: [String] = []
   /// The class name in the input: a class of UIKit or of the app.
-  package var className: String
-  package var uikitClass: UIKitClass
+  public var className: String
+  public var uikitClass: UIKitClass
 
   // The tree. `ViewHierarchy.Builder` sets these properties.
-  package internal(set) var superview: ViewID?
+  public internal(set) var superview: ViewID?
   /// Back to front (HT-10).
-  package internal(set) var subviews: [ViewID] = []
+  public internal(set) var subviews: [ViewID] = []
   /// The first index in painting order that is not in this view's subtree.
-  package internal(set) var subtreeEnd = 0
+  public internal(set) var subtreeEnd = 0
 
   /// nil if unknown: the view, its descendants and the views that it may occlude are then not checked.
-  package var geometry: ViewGeometry?
+  public var geometry: ViewGeometry?
   /// The origin of the geometry, which determines its reliability.
-  package var frameSource = FrameSource.stated
-  package var alpha = 1.0
-  package var isHidden = false
-  package var isUserInteractionEnabled: Bool
+  public var frameSource = FrameSource.stated
+  public var alpha = 1.0
+  public var isHidden = false
+  public var isUserInteractionEnabled: Bool
   /// Whether the source specifies the flag; otherwise it is the default of the class.
-  package var statesUserInteraction = false
-  package var isEnabled = true
-  package var clipsToBounds = false
-  package var isOpaque: Bool?
-  package var backgroundColor: String?
+  public var statesUserInteraction = false
+  public var isEnabled = true
+  public var clipsToBounds = false
+  public var isOpaque: Bool?
+  public var backgroundColor: String?
   /// For drawing only: UIKit's hit-testing ignores it (HT-10), unlike that of `CALayer` (HT-18).
-  package var zPosition = 0.0
-  package var isMultipleTouchEnabled = false
-  package var isExclusiveTouch = false
-  package var windowLevel = 0.0
-  package var windowScene = WindowScene.inherited
+  public var zPosition = 0.0
+  public var isMultipleTouchEnabled = false
+  public var isExclusiveTouch = false
+  public var windowLevel = 0.0
+  public var windowScene = WindowScene.inherited
 
-  package var contentSize: Size?
-  package var contentInset = EdgeInsets.zero
-  package var isScrollEnabled = true
-  package var isPagingEnabled = false
+  public var contentSize: Size?
+  public var contentInset = EdgeInsets.zero
+  public var isScrollEnabled = true
+  public var isPagingEnabled = false
   /// Whether a touch selects a cell, of tables and collections.
-  package var allowsSelection = true
+  public var allowsSelection = true
 
-  package var pointInside = PointInsideOverride.bounds
-  package var hitTest = HitTestOverride.standard
+  public var pointInside = PointInsideOverride.bounds
+  public var hitTest = HitTestOverride.standard
   /// The phases that the class overrides without calling `super` (RC-13).
-  package var handledTouches: TouchPhases
-  package var canBecomeFirstResponder: Bool
+  public var handledTouches: TouchPhases
+  public var canBecomeFirstResponder: Bool
   /// Whether users expect a reaction to a touch, if the configuration specifies it for the class.
-  package var isInteractiveByConfiguration: Bool?
+  public var isInteractiveByConfiguration: Bool?
   /// Whether the configuration describes the class itself, and with it the overrides of the class.
-  package let hasDescribedClass: Bool
-  package var isFirstResponder = false
+  public let hasDescribedClass: Bool
+  public var isFirstResponder = false
   /// The selectors that the source specifies as implemented (RC-15); nil if it specifies none.
-  package var specifiedResponds: [String]?
-  package var actions: [TargetAction] = []
-  package var gestureRecognizers: [GestureRecognizer] = []
+  public var specifiedResponds: [String]?
+  public var actions: [TargetAction] = []
+  public var gestureRecognizers: [GestureRecognizer] = []
   /// Whether the view has recognizers that the format does not describe.
-  package var hasUndescribedRecognizers = false
+  public var hasUndescribedRecognizers = false
   /// The view controller whose root view this is, as an index in `viewControllers`.
-  package internal(set) var viewController: Int?
+  public internal(set) var viewController: Int?
 
-  package var accessibility: Accessibility?
-  package var autoresizingMask: Set<AutoresizingMask> = []
-  package var constraints: [LayoutConstraint] = []
+  public var accessibility: Accessibility?
+  public var autoresizingMask: Set<AutoresizingMask> = []
+  public var constraints: [LayoutConstraint] = []
   /// The rules that the source disables for this view and, at a root, for its document. The
   /// suppressions of the document contain their ranges.
-  package var disabledRules: [String] = []
+  public var disabledRules: [String] = []
 
-  package var unknowns: Unknowns = []
-  package var node = NodeID.none
+  public var unknowns: Unknowns = []
+  public var node = NodeID.none
 
   /// A view with the defaults of its class.
   ///
   /// - Parameters:
   ///   - inherits: the superclass that the source specifies for this view.
   ///   - classes: the descriptions of the app's classes.
-  package init(className: String, inherits: String? = nil, classes: ClassMap = ClassMap()) {
+  public init(className: String, inherits: String? = nil, classes: ClassMap = ClassMap()) {
     self.className = className
     let (known, isItsOwn) = classes.description(of: className, superclass: inherits)
     uikitClass = UIKitClass.nearest(to: className, inherits: known.inherits)
@@ -111,7 +111,7 @@ package struct View: Equatable, Sendable {
 
 extension View {
   /// A window's scene (RC-5).
-  package enum WindowScene: Hashable, Sendable {
+  public enum WindowScene: Hashable, Sendable {
     /// The default of the application.
     case inherited
     case none
@@ -119,42 +119,42 @@ extension View {
   }
 
   /// Accessibility properties. None of them affects touches (AX-6).
-  package struct Accessibility: Hashable, Sendable {
-    package var isElement: Bool?
-    package var label: String?
-    package var identifier: String?
+  public struct Accessibility: Hashable, Sendable {
+    public var isElement: Bool?
+    public var label: String?
+    public var identifier: String?
     /// In the window's coordinates (AX-2).
-    package var activationPoint: Point?
+    public var activationPoint: Point?
 
-    package init() {}
+    public init() {}
   }
 
   /// Properties that the format cannot specify for a view.
-  package struct Unknowns: OptionSet, Hashable, Sendable {
-    package let rawValue: UInt8
+  public struct Unknowns: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
 
-    package init(rawValue: UInt8) {
+    public init(rawValue: UInt8) {
       self.rawValue = rawValue
     }
 
     /// `isUserInteractionEnabled` is then the class's default.
-    package static let userInteraction = Unknowns(rawValue: 1)
+    public static let userInteraction = Unknowns(rawValue: 1)
     /// The origin of the bounds, which is the scroll position. It is then zero.
-    package static let boundsOrigin = Unknowns(rawValue: 2)
+    public static let boundsOrigin = Unknowns(rawValue: 2)
     /// Whether a class that is not UIKit's overrides hit-testing (`mayOverride`).
-    package static let overrides = Unknowns(rawValue: 4)
+    public static let overrides = Unknowns(rawValue: 4)
   }
 }
 
 extension View {
   /// `CALayer.opacity` is a 32-bit float (GEO-1), and no such float equals 0.01: a view is transparent
   /// at 0.01 and not at 0.011 (HT-5). Only the view's own alpha counts, not a product (HT-6).
-  package var isTransparentToTouches: Bool { Double(Float(alpha)) < 0.01 }
+  public var isTransparentToTouches: Bool { Double(Float(alpha)) < 0.01 }
 
   /// Adds `offset` to the numbers of the view's nodes.
   ///
   /// A reader that reuses a view appends the view's nodes to another source map.
-  package mutating func renumberNodes(by offset: Int) {
+  public mutating func renumberNodes(by offset: Int) {
     node = node.advanced(by: offset)
     actions.renumberNodes(by: offset)
     for index in gestureRecognizers.indices {
@@ -167,26 +167,26 @@ extension View {
   }
 
   /// The selectors that the view is known to implement (RC-15).
-  package var responds: [String] {
+  public var responds: [String] {
     get { specifiedResponds ?? [] }
     set { specifiedResponds = newValue }
   }
 
   /// Whether the class may override hit-testing in a way that the format does not specify (OV-10). A
   /// description of the class in the configuration specifies it.
-  package var mayOverride: Bool {
+  public var mayOverride: Bool {
     unknowns.contains(.overrides) && uikitClass.isCustom && !hasDescribedClass
   }
 
   /// The class that disables user interaction by default: a class of UIKit, or a class of the app as
   /// the configuration describes it.
-  package var ownerOfInteractionDefault: String {
+  public var ownerOfInteractionDefault: String {
     uikitClass.isInteractionEnabledByDefault ? className.demangledLeaf : uikitClass.name
   }
 
   /// Whether the view passes all flags that `hitTest(_:with:)` tests before the geometry (HT-1, step
   /// 1): the view's own flags (HT-4) and no others (HT-12).
-  package var canBeHit: Bool {
+  public var canBeHit: Bool {
     isUserInteractionEnabled && !isHidden && !isTransparentToTouches
   }
 }
@@ -198,23 +198,23 @@ extension [TargetAction] {
 }
 
 /// The geometry of a view: the properties from which UIKit derives `frame` (GEO-2).
-package struct ViewGeometry: Hashable, Sendable {
+public struct ViewGeometry: Hashable, Sendable {
   /// In the view's own coordinates; the origin is the content offset of a scroll view (GEO-7).
-  package let bounds: Rect
+  public let bounds: Rect
   /// The position of the anchor point in the superview's coordinates.
-  package let center: Point
+  public let center: Point
   /// In unit coordinates of the bounds.
-  package let anchorPoint: Point
-  package let transform: AffineTransform
+  public let anchorPoint: Point
+  public let transform: AffineTransform
   /// The position of the bounds' corner in the superview if the transform is the identity.
   ///
   /// It is stored, not computed from `center`, so that a frame of 10.1 remains 10.1. It is the origin
   /// of the frame before a negative size is standardized, so that a writer can restore the input.
-  package let corner: Point
+  public let corner: Point
 
-  package static var centerAnchor: Point { Point(0.5, 0.5) }
+  public static var centerAnchor: Point { Point(0.5, 0.5) }
 
-  package init(
+  public init(
     bounds: Rect, center: Point, anchorPoint: Point = centerAnchor,
     transform: AffineTransform = .identity
   ) {
@@ -233,7 +233,7 @@ package struct ViewGeometry: Hashable, Sendable {
   /// - Parameters:
   ///   - frame: in the superview's coordinates.
   ///   - boundsOrigin: the unchanged origin of the bounds.
-  package init(frame: Rect, boundsOrigin: Point = .zero, anchorPoint: Point = centerAnchor) {
+  public init(frame: Rect, boundsOrigin: Point = .zero, anchorPoint: Point = centerAnchor) {
     bounds = Rect(boundsOrigin.x, boundsOrigin.y, frame.width, frame.height)
     center = Point(frame.x + anchorPoint.x * frame.width, frame.y + anchorPoint.y * frame.height)
     self.anchorPoint = anchorPoint
@@ -242,7 +242,7 @@ package struct ViewGeometry: Hashable, Sendable {
   }
 
   /// The transform from the view's bounds coordinates to its superview's (GEO-3).
-  package var toSuperview: AffineTransform {
+  public var toSuperview: AffineTransform {
     if transform.isIdentity {
       return .translation(corner.x - bounds.x, corner.y - bounds.y)
     }
@@ -254,7 +254,7 @@ package struct ViewGeometry: Hashable, Sendable {
   }
 
   /// The bounding box of the transformed bounds, in the superview's coordinates (GEO-2).
-  package var frame: Rect {
+  public var frame: Rect {
     transform.isIdentity
       ? Rect(corner.x, corner.y, bounds.width, bounds.height).standardized
       : toSuperview.boundingBox(of: bounds)
@@ -262,7 +262,7 @@ package struct ViewGeometry: Hashable, Sendable {
 
   /// Whether every number is finite and the transform is invertible; otherwise hit-testing never
   /// returns the view (GEO-8).
-  package var isUsable: Bool {
+  public var isUsable: Bool {
     bounds.isFinite && center.isFinite && anchorPoint.isFinite && transform.inverse != nil
   }
 }
@@ -271,7 +271,7 @@ package struct ViewGeometry: Hashable, Sendable {
 ///
 /// Frames at run time differ from those in a document of Interface Builder, which contains one canvas
 /// as it was last drawn. The difference depends on the object that lays the view out (GEO-9).
-package enum FrameSource: String, CaseIterable, Hashable, Sendable {
+public enum FrameSource: String, CaseIterable, Hashable, Sendable {
   /// The source specifies the frame at the instant that it describes.
   case stated
   /// The stored frame, changed only by the autoresizing mask.
@@ -292,7 +292,7 @@ package enum FrameSource: String, CaseIterable, Hashable, Sendable {
   case unknown
 
   /// The reliability of frames with this origin.
-  package var reliability: FrameReliability {
+  public var reliability: FrameReliability {
     switch self {
     case .stated, .fixed, .solved: .firm
     case .canvas, .autoLayout: .snapshot
@@ -302,7 +302,7 @@ package enum FrameSource: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The reliability of a result that depends on a frame.
-package enum FrameReliability: Int, Comparable, Hashable, Sendable {
+public enum FrameReliability: Int, Comparable, Hashable, Sendable {
   /// Not usable: the view is laid out again before it is visible.
   case stale
   /// Usable with reservations: the frame is that of one canvas.
@@ -310,5 +310,5 @@ package enum FrameReliability: Int, Comparable, Hashable, Sendable {
   /// Fully usable.
   case firm
 
-  package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

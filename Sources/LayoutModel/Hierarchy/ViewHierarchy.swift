@@ -4,32 +4,32 @@
 /// point, the one with the greatest index is in front. A hierarchy is immutable.
 ///
 /// It is a class, so that results that refer to it copy one reference.
-package final class ViewHierarchy: Sendable {
+public final class ViewHierarchy: Sendable {
   /// The name of the layout, if the document specifies one.
-  package let name: String?
-  package let kind: Kind
-  package let tree: Tree
-  package let views: [View]
+  public let name: String?
+  public let kind: Kind
+  public let tree: Tree
+  public let views: [View]
   /// The windows in document order, or the single view without a window.
-  package let roots: [ViewID]
-  package let viewControllers: [ViewController]
+  public let roots: [ViewID]
+  public let viewControllers: [ViewController]
   /// In document order.
-  package let leftViews: [LeftView]
+  public let leftViews: [LeftView]
   /// In document order.
-  package let unattachedRecognizers: [UnattachedRecognizer]
-  package let application: Application
-  package let device: Device?
+  public let unattachedRecognizers: [UnattachedRecognizer]
+  public let application: Application
+  public let device: Device?
   /// The layout spec, if the source contains one; nil if the source contains frames only.
-  package let spec: LayoutSpec?
+  public let spec: LayoutSpec?
   /// The path of the layout in its document (`layouts[2]/`), which precedes the path of each view.
-  package let pathPrefix: String
+  public let pathPrefix: String
 
   /// Whether the source specifies every frame (`FrameSource`).
-  package let allFramesAreSpecified: Bool
+  public let allFramesAreSpecified: Bool
 
   private let idsOfViews: [String: ViewID]
 
-  package enum Kind: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
     /// A single view without a window.
     case view
     /// Windows on a screen. A single window is an application with one window (`isLoneWindow`).
@@ -37,7 +37,7 @@ package final class ViewHierarchy: Sendable {
   }
 
   /// The kind of tree that the input contains.
-  package enum Tree: String, CaseIterable, Hashable, Sendable {
+  public enum Tree: String, CaseIterable, Hashable, Sendable {
     /// The views that UIKit hit-tests.
     case views
     /// The elements of assistive technology and UI tests. An element has a position on the screen, but
@@ -47,11 +47,11 @@ package final class ViewHierarchy: Sendable {
   }
 
   /// Deeper views are not read. UIKit traverses the hierarchy recursively and no screen is as deep.
-  package static let depthLimit = 2_048
+  public static let depthLimit = 2_048
   /// Further views are not read. A screen has hundreds.
-  package static let viewLimit = 1_000_000
+  public static let viewLimit = 1_000_000
 
-  package init(_ builder: Builder) {
+  public init(_ builder: Builder) {
     name = builder.name
     kind = builder.kind
     tree = builder.tree
@@ -95,58 +95,58 @@ package final class ViewHierarchy: Sendable {
   }
 
   /// A hierarchy in which no view is hidden.
-  package func showingHiddenViews() -> ViewHierarchy {
+  public func showingHiddenViews() -> ViewHierarchy {
     changingViews { _, view in
       if view.isHidden { view.isHidden = false }
     }
   }
 
   /// A hierarchy with changed views in the same tree.
-  package func changingViews(_ change: (ViewID, inout View) -> Void) -> ViewHierarchy {
+  public func changingViews(_ change: (ViewID, inout View) -> Void) -> ViewHierarchy {
     var views = views
     for index in views.indices { change(ViewID(index), &views[index]) }
     return ViewHierarchy(self, views: views)
   }
 
   /// Yields the view: a getter would copy all of its properties for each access.
-  package subscript(id: ViewID) -> View {
+  public subscript(id: ViewID) -> View {
     _read { yield views[id.index] }
   }
 
-  package var ids: [ViewID] { views.indices.map(ViewID.init) }
+  public var ids: [ViewID] { views.indices.map(ViewID.init) }
 
-  package func view(withID id: String) -> ViewID? { idsOfViews[id] }
+  public func view(withID id: String) -> ViewID? { idsOfViews[id] }
 
-  package func viewController(withID id: String) -> Int? {
+  public func viewController(withID id: String) -> Int? {
     viewControllers.firstIndex { $0.id == id }
   }
 
   /// The view itself, its superview, and so on up to the root.
-  package func ancestorsAndSelf(of id: ViewID) -> some Sequence<ViewID> {
+  public func ancestorsAndSelf(of id: ViewID) -> some Sequence<ViewID> {
     sequence(first: id) { [views] in views[$0.index].superview }
   }
 
   /// The superview and its ancestors.
-  package func ancestors(of id: ViewID) -> some Sequence<ViewID> {
+  public func ancestors(of id: ViewID) -> some Sequence<ViewID> {
     ancestorsAndSelf(of: id).dropFirst()
   }
 
-  package func isDescendant(_ id: ViewID, of ancestor: ViewID) -> Bool {
+  public func isDescendant(_ id: ViewID, of ancestor: ViewID) -> Bool {
     ancestor < id && id.index < views[ancestor.index].subtreeEnd
   }
 
   /// Whether a view is a root of an application. Its class does not matter.
-  package func isWindow(_ id: ViewID) -> Bool {
+  public func isWindow(_ id: ViewID) -> Bool {
     self[id].superview == nil && kind != .view
   }
 
-  package func root(of id: ViewID) -> ViewID {
+  public func root(of id: ViewID) -> ViewID {
     roots.last { $0 <= id } ?? id
   }
 
   /// The windows in hit-testing order, front to back: higher levels first, at one level the last
   /// window shown (HT-15).
-  package var windowsFrontToBack: [ViewID] {
+  public var windowsFrontToBack: [ViewID] {
     roots.sorted { left, right in
       let (leftLevel, rightLevel) = (self[left].windowLevel, self[right].windowLevel)
       return leftLevel == rightLevel ? left > right : leftLevel > rightLevel
@@ -155,7 +155,7 @@ package final class ViewHierarchy: Sendable {
 }
 
 extension ViewHierarchy: Equatable {
-  package static func == (left: ViewHierarchy, right: ViewHierarchy) -> Bool {
+  public static func == (left: ViewHierarchy, right: ViewHierarchy) -> Bool {
     left === right
       || left.name == right.name && left.kind == right.kind && left.tree == right.tree
         && left.views == right.views && left.roots == right.roots
@@ -170,7 +170,7 @@ extension ViewHierarchy: Equatable {
 
 extension ViewHierarchy {
   /// The path of the view: `window[0]/subviews[1]/subviews[0]`, `view/subviews[3]`.
-  package func path(of id: ViewID) -> String {
+  public func path(of id: ViewID) -> String {
     var steps: [String] = []
     var here = id
     while let superview = self[here].superview {
@@ -190,10 +190,10 @@ extension ViewHierarchy {
   }
 
   /// The id of the view, or its path if it has none.
-  package func identifier(of id: ViewID) -> String { self[id].id ?? path(of: id) }
+  public func identifier(of id: ViewID) -> String { self[id].id ?? path(of: id) }
 
   /// The view with an identifier, which is an id or a path.
-  package func view(identifiedBy identifier: String) -> ViewID? {
+  public func view(identifiedBy identifier: String) -> ViewID? {
     if let view = view(withID: identifier) { return view }
     return view(atPath: identifier)
   }
@@ -227,33 +227,33 @@ extension ViewHierarchy {
 
 extension ViewHierarchy {
   /// Builds a hierarchy in document order: parents first, children back to front.
-  package struct Builder {
-    package var name: String?
-    package var kind: Kind = .view
-    package var tree = Tree.views
-    package var application = Application()
-    package var device: Device?
-    package var spec: LayoutSpec?
-    package var pathPrefix = ""
-    package var sourceMap = SourceMap()
-    package private(set) var views: [View] = []
-    package private(set) var roots: [ViewID] = []
-    package private(set) var viewControllers: [ViewController] = []
+  public struct Builder {
+    public var name: String?
+    public var kind: Kind = .view
+    public var tree = Tree.views
+    public var application = Application()
+    public var device: Device?
+    public var spec: LayoutSpec?
+    public var pathPrefix = ""
+    public var sourceMap = SourceMap()
+    public private(set) var views: [View] = []
+    public private(set) var roots: [ViewID] = []
+    public private(set) var viewControllers: [ViewController] = []
     /// The former views of recognizers that are then added to another view.
-    package var leftViews: [LeftView] = []
-    package var unattachedRecognizers: [UnattachedRecognizer] = []
+    public var leftViews: [LeftView] = []
+    public var unattachedRecognizers: [UnattachedRecognizer] = []
     private var open: [ViewID] = []
 
-    package init() {}
+    public init() {}
 
     /// The limit that excludes a view.
-    package enum LimitError: Error {
+    public enum LimitError: Error {
       case tooDeep(limit: Int)
       case tooMany(limit: Int)
     }
 
     /// Adds a view in front of its siblings and opens it. `close` closes it.
-    package mutating func open(_ view: consuming View) throws(LimitError) -> ViewID {
+    public mutating func open(_ view: consuming View) throws(LimitError) -> ViewID {
       guard open.count < ViewHierarchy.depthLimit else {
         throw .tooDeep(limit: ViewHierarchy.depthLimit)
       }
@@ -273,41 +273,41 @@ extension ViewHierarchy {
       return id
     }
 
-    package mutating func close() {
+    public mutating func close() {
       guard let id = open.popLast() else { return }
       views[id.index].subtreeEnd = views.count
     }
 
     /// The number of open views, which is the depth of the next view.
-    package var depth: Int { open.count }
+    public var depth: Int { open.count }
 
     /// Extends the text of a view to `end`.
-    package mutating func extend(_ id: ViewID, to end: Int) {
+    public mutating func extend(_ id: ViewID, to end: Int) {
       let node = views[id.index].node
       sourceMap[node].range.end = max(sourceMap.range(of: node).end, end)
     }
 
     /// Changes a view that was added before, with properties that depend on later input.
-    package mutating func update(_ id: ViewID, _ change: (inout View) -> Void) {
+    public mutating func update(_ id: ViewID, _ change: (inout View) -> Void) {
       change(&views[id.index])
     }
 
     /// Adds the controller of a root view.
-    package mutating func add(_ controller: ViewController) {
+    public mutating func add(_ controller: ViewController) {
       views[controller.rootView.index].viewController = viewControllers.count
       viewControllers.append(controller)
     }
 
-    package mutating func updateController(
+    public mutating func updateController(
       _ index: Int, _ change: (inout ViewController) -> Void
     ) {
       change(&viewControllers[index])
     }
 
-    package consuming func finish() -> ViewHierarchy { finishLayout().hierarchy }
+    public consuming func finish() -> ViewHierarchy { finishLayout().hierarchy }
 
     /// The hierarchy with the source ranges of its objects.
-    package consuming func finishLayout() -> ParsedLayout {
+    public consuming func finishLayout() -> ParsedLayout {
       while !open.isEmpty { close() }
       let sourceMap = sourceMap
       return ParsedLayout(ViewHierarchy(self), sourceMap)
@@ -316,29 +316,29 @@ extension ViewHierarchy {
 }
 
 /// A gesture recognizer of a hierarchy: its view, and its index in the recognizers of the view.
-package struct RecognizerID: Hashable, Comparable, Sendable {
-  package let view: ViewID
-  package let place: Int
+public struct RecognizerID: Hashable, Comparable, Sendable {
+  public let view: ViewID
+  public let place: Int
 
-  package init(view: ViewID, place: Int) {
+  public init(view: ViewID, place: Int) {
     self.view = view
     self.place = place
   }
 
-  package static func < (left: Self, right: Self) -> Bool {
+  public static func < (left: Self, right: Self) -> Bool {
     (left.view, left.place) < (right.view, right.place)
   }
 }
 
 /// A former view of a recognizer that is then added to another view. A recognizer has one view at a
 /// time and receives no touches of former views (GR-2).
-package struct LeftView: Hashable, Sendable {
-  package let view: ViewID
-  package let recognizer: RecognizerID
+public struct LeftView: Hashable, Sendable {
+  public let view: ViewID
+  public let recognizer: RecognizerID
   /// The recognizer's id at the point where the source adds it to this view.
-  package let node: NodeID
+  public let node: NodeID
 
-  package init(view: ViewID, recognizer: RecognizerID, node: NodeID = .none) {
+  public init(view: ViewID, recognizer: RecognizerID, node: NodeID = .none) {
     self.view = view
     self.recognizer = recognizer
     self.node = node
@@ -346,52 +346,52 @@ package struct LeftView: Hashable, Sendable {
 }
 
 /// A recognizer that the source adds to no view.
-package struct UnattachedRecognizer: Hashable, Sendable {
-  package let recognizer: GestureRecognizer
+public struct UnattachedRecognizer: Hashable, Sendable {
+  public let recognizer: GestureRecognizer
   /// The outlet that passes the recognizer to an object of the app, whose code may add it to a view;
   /// nil if there is none.
-  package let outlet: NodeID?
+  public let outlet: NodeID?
 
-  package init(_ recognizer: GestureRecognizer, outlet: NodeID?) {
+  public init(_ recognizer: GestureRecognizer, outlet: NodeID?) {
     self.recognizer = recognizer
     self.outlet = outlet
   }
 }
 
 extension ViewHierarchy {
-  package subscript(id: RecognizerID) -> GestureRecognizer {
+  public subscript(id: RecognizerID) -> GestureRecognizer {
     self[id.view].gestureRecognizers[id.place]
   }
 
   /// The recognizers of one view, in the order in which they were added.
-  package func recognizers(of view: ViewID) -> [RecognizerID] {
+  public func recognizers(of view: ViewID) -> [RecognizerID] {
     self[view].gestureRecognizers.indices.map { RecognizerID(view: view, place: $0) }
   }
 
   /// All recognizers, by view in painting order.
-  package var recognizers: [RecognizerID] {
+  public var recognizers: [RecognizerID] {
     ids.filter { !self[$0].gestureRecognizers.isEmpty }.flatMap(recognizers(of:))
   }
 
   /// The enabled recognizers that receive a touch on `view`, from the view up to the window (GR-1,
   /// GR-4), except those whose delegate rejects the touch (GR-14).
-  package func recognizersReceivingTouch(on view: ViewID) -> [RecognizerID] {
+  public func recognizersReceivingTouch(on view: ViewID) -> [RecognizerID] {
     recognizers(watching: view).filter { self[$0].delegate?.shouldReceiveTouch != false }
   }
 
   /// The enabled recognizers of `view` and its ancestors, which receive a touch on it if their
   /// delegates accept the touch (GR-1, GR-4).
-  package func recognizers(watching view: ViewID) -> [RecognizerID] {
+  public func recognizers(watching view: ViewID) -> [RecognizerID] {
     ancestorsAndSelf(of: view).flatMap(recognizers(of:)).filter { self[$0].isEnabled }
   }
 
   /// The recognizer's id, else its path: `view/subviews[0]/gestureRecognizers[1]`.
-  package func identifier(of id: RecognizerID) -> String {
+  public func identifier(of id: RecognizerID) -> String {
     self[id].id ?? "\(path(of: id.view))/gestureRecognizers[\(id.place)]"
   }
 
   /// The recognizer's name in messages: `tap recognizer "close"`.
-  package func spokenName(of id: RecognizerID) -> String {
+  public func spokenName(of id: RecognizerID) -> String {
     self[id].spokenName
   }
 }

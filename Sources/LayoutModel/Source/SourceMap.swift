@@ -2,36 +2,36 @@
 ///
 /// Objects are numbered by layout, in the order in which the reader finds them. An edit elsewhere
 /// in the document leaves the numbers of a layout unchanged.
-package struct NodeID: Hashable, Sendable {
-  package let index: Int32
+public struct NodeID: Hashable, Sendable {
+  public let index: Int32
 
-  package init(_ index: Int) {
+  public init(_ index: Int) {
     self.index = Int32(index)
   }
 
   /// The node of an object that is in no text.
-  package static var none: NodeID { NodeID(-1) }
+  public static var none: NodeID { NodeID(-1) }
 
   /// The node `offset` positions further on; `none` stays `none`.
-  package func advanced(by offset: Int) -> NodeID {
+  public func advanced(by offset: Int) -> NodeID {
     self == .none ? self : NodeID(Int(index) + offset)
   }
 }
 
 /// The range of a property of an object in its source.
-package struct LocatedMember: Hashable, Sendable {
-  package let property: Property
-  package let key: SourceRange
-  package let value: SourceRange
+public struct LocatedMember: Hashable, Sendable {
+  public let property: Property
+  public let key: SourceRange
+  public let value: SourceRange
 
-  package init(_ property: Property, key: SourceRange, value: SourceRange) {
+  public init(_ property: Property, key: SourceRange, value: SourceRange) {
     self.property = property
     self.key = key
     self.value = value
   }
 
   /// The properties of views and gesture recognizers to which findings refer.
-  package enum Property: Hashable, Sendable {
+  public enum Property: Hashable, Sendable {
     case className, id, label, frame, bounds, center, anchorPoint, transform, alpha, isHidden
     case isUserInteractionEnabled, isEnabled, pointInside, hitTest, contentSize, isScrollEnabled
     case gestureRecognizers, viewController, actions, backgroundColor, disable
@@ -40,27 +40,27 @@ package struct LocatedMember: Hashable, Sendable {
 }
 
 /// The ranges of one object and of its members.
-package struct SourceNode: Hashable, Sendable {
+public struct SourceNode: Hashable, Sendable {
   /// The whole object.
-  package var range: SourceRange
-  package var members: [LocatedMember]
+  public var range: SourceRange
+  public var members: [LocatedMember]
 
-  package init(_ range: SourceRange = SourceRange(0, 0), members: [LocatedMember] = []) {
+  public init(_ range: SourceRange = SourceRange(0, 0), members: [LocatedMember] = []) {
     self.range = range
     self.members = members
   }
 
-  package func member(_ property: LocatedMember.Property) -> LocatedMember? {
+  public func member(_ property: LocatedMember.Property) -> LocatedMember? {
     members.first { $0.property == property }
   }
 
   /// The value of the first of these properties that the source specifies, the class name if it
   /// specifies none of them, and the whole object if it does not specify the class either.
-  package func range(of properties: LocatedMember.Property...) -> SourceRange {
+  public func range(of properties: LocatedMember.Property...) -> SourceRange {
     range(of: properties)
   }
 
-  package func range(of properties: [LocatedMember.Property]) -> SourceRange {
+  public func range(of properties: [LocatedMember.Property]) -> SourceRange {
     for property in properties {
       if let member = member(property) { return member.value }
     }
@@ -68,7 +68,7 @@ package struct SourceNode: Hashable, Sendable {
   }
 
   /// The same node in a text that has changed elsewhere; nil if the node itself has changed.
-  package func shifted(by change: TextChange) -> SourceNode? {
+  public func shifted(by change: TextChange) -> SourceNode? {
     guard let range = change.moved(range) else { return nil }
     var shifted = SourceNode(range)
     shifted.members.reserveCapacity(members.count)
@@ -98,21 +98,21 @@ package struct SourceNode: Hashable, Sendable {
 ///
 /// It is stored beside the hierarchy, so that a layout that moves within its document is equal to
 /// its earlier state.
-package struct SourceMap: Equatable, Sendable {
-  package internal(set) var nodes: [SourceNode] = []
+public struct SourceMap: Equatable, Sendable {
+  public internal(set) var nodes: [SourceNode] = []
 
-  package init() {}
+  public init() {}
 
-  package mutating func add(_ node: SourceNode) -> NodeID {
+  public mutating func add(_ node: SourceNode) -> NodeID {
     nodes.append(node)
     return NodeID(nodes.count - 1)
   }
 
-  package mutating func add(_ range: SourceRange) -> NodeID { add(SourceNode(range)) }
+  public mutating func add(_ range: SourceRange) -> NodeID { add(SourceNode(range)) }
 
   /// The ranges of an object. An object that is not in this map, such as `none`, has an empty range
   /// and no members; writing these has no effect.
-  package subscript(id: NodeID) -> SourceNode {
+  public subscript(id: NodeID) -> SourceNode {
     get { contains(id) ? nodes[Int(id.index)] : SourceNode() }
     _modify {
       var absent = SourceNode()
@@ -123,27 +123,27 @@ package struct SourceMap: Equatable, Sendable {
   private func contains(_ id: NodeID) -> Bool { nodes.indices.contains(Int(id.index)) }
 
   /// The whole object.
-  package func range(of id: NodeID) -> SourceRange {
+  public func range(of id: NodeID) -> SourceRange {
     contains(id) ? nodes[Int(id.index)].range : SourceRange(0, 0)
   }
 
   /// The value of the first of these properties that the source specifies; see `SourceNode`.
-  package func range(of id: NodeID, _ properties: LocatedMember.Property...) -> SourceRange {
+  public func range(of id: NodeID, _ properties: LocatedMember.Property...) -> SourceRange {
     self[id].range(of: properties)
   }
 
-  package func member(_ property: LocatedMember.Property, of id: NodeID) -> LocatedMember? {
+  public func member(_ property: LocatedMember.Property, of id: NodeID) -> LocatedMember? {
     self[id].member(property)
   }
 
   /// Whether `other` is this map in a text that has changed elsewhere.
-  package func isShifted(to other: SourceMap, by change: TextChange) -> Bool {
+  public func isShifted(to other: SourceMap, by change: TextChange) -> Bool {
     nodes.count == other.nodes.count
       && zip(nodes, other.nodes).allSatisfy { $0.isShifted(to: $1, by: change) }
   }
 
   /// The innermost view of `hierarchy` whose text contains `offset`.
-  package func view(atOffset offset: Int, in hierarchy: ViewHierarchy) -> ViewID? {
+  public func view(atOffset offset: Int, in hierarchy: ViewHierarchy) -> ViewID? {
     var found: (id: ViewID, start: Int)?
     for id in hierarchy.ids {
       let range = range(of: hierarchy[id].node)
@@ -155,7 +155,7 @@ package struct SourceMap: Equatable, Sendable {
   }
 
   /// The recognizer of `hierarchy` whose text contains `offset`.
-  package func recognizer(atOffset offset: Int, in hierarchy: ViewHierarchy) -> RecognizerID? {
+  public func recognizer(atOffset offset: Int, in hierarchy: ViewHierarchy) -> RecognizerID? {
     // In some formats, recognizers are beside the views.
     let candidates =
       view(atOffset: offset, in: hierarchy).map(hierarchy.recognizers(of:)) ?? hierarchy.recognizers
@@ -164,11 +164,11 @@ package struct SourceMap: Equatable, Sendable {
 }
 
 /// A layout as a reader returns it.
-package struct ParsedLayout: Equatable, Sendable {
-  package let hierarchy: ViewHierarchy
-  package let sourceMap: SourceMap
+public struct ParsedLayout: Equatable, Sendable {
+  public let hierarchy: ViewHierarchy
+  public let sourceMap: SourceMap
 
-  package init(_ hierarchy: ViewHierarchy, _ sourceMap: SourceMap) {
+  public init(_ hierarchy: ViewHierarchy, _ sourceMap: SourceMap) {
     self.hierarchy = hierarchy
     self.sourceMap = sourceMap
   }

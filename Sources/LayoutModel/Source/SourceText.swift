@@ -1,44 +1,44 @@
 /// One text to be checked: the bytes of a file, or of an editor's document.
 ///
 /// The text is stored as bytes: it may be malformed UTF-8, and all offsets are UTF-8 offsets.
-package struct SourceText: Sendable {
+public struct SourceText: Sendable {
   /// The name in reports, as the user specified it. Nothing is opened by it.
-  package let path: String
-  package let bytes: [UInt8]
+  public let path: String
+  public let bytes: [UInt8]
 
-  package init(path: String, bytes: [UInt8]) {
+  public init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
   }
 
-  package init(path: String, text: String) {
+  public init(path: String, text: String) {
     self.init(path: path, bytes: Array(text.utf8))
   }
 }
 
 /// A half-open range of a text, in UTF-8 bytes from its first byte. A byte order mark counts.
-package struct SourceRange: Hashable, Sendable {
-  package var start: Int
-  package var end: Int
+public struct SourceRange: Hashable, Sendable {
+  public var start: Int
+  public var end: Int
 
-  package init(_ start: Int, _ end: Int) {
+  public init(_ start: Int, _ end: Int) {
     precondition(start <= end, "a source range cannot end before it starts")
     self.start = start
     self.end = end
   }
 
-  package init(_ range: Range<Int>) {
+  public init(_ range: Range<Int>) {
     self.init(range.lowerBound, range.upperBound)
   }
 
-  package func contains(_ offset: Int) -> Bool { start <= offset && offset < end }
+  public func contains(_ offset: Int) -> Bool { start <= offset && offset < end }
 
   /// Whether `offset` is in the range or at its end, as for a cursor.
-  package func touches(_ offset: Int) -> Bool { start <= offset && offset <= end }
+  public func touches(_ offset: Int) -> Bool { start <= offset && offset <= end }
 }
 
 extension SourceRange: Comparable {
-  package static func < (left: SourceRange, right: SourceRange) -> Bool {
+  public static func < (left: SourceRange, right: SourceRange) -> Bool {
     (left.start, left.end) < (right.start, right.end)
   }
 }
@@ -46,17 +46,17 @@ extension SourceRange: Comparable {
 /// The start of each line of a text, for converting offsets to lines and columns.
 ///
 /// LF, CRLF and a lone CR each end a line, as in the Language Server Protocol.
-package struct LineIndex: Sendable {
+public struct LineIndex: Sendable {
   private let bytes: [UInt8]
   private let starts: [Int]
 
   /// A line and a column, both counted from 1. Columns are UTF-8 bytes, as in clang.
-  package struct Position: Hashable, Sendable {
-    package let line: Int
-    package let column: Int
+  public struct Position: Hashable, Sendable {
+    public let line: Int
+    public let column: Int
   }
 
-  package init(_ bytes: [UInt8]) {
+  public init(_ bytes: [UInt8]) {
     self.bytes = bytes
     var starts = [0]
     for offset in bytes.indices where Self.isLineEnd(bytes[offset]) {
@@ -67,15 +67,15 @@ package struct LineIndex: Sendable {
     self.starts = starts
   }
 
-  package var lineCount: Int { starts.count }
+  public var lineCount: Int { starts.count }
 
   /// The length of the longest line, in bytes, with its line ending.
-  package var longestLine: Int {
+  public var longestLine: Int {
     zip(starts, starts.dropFirst() + [bytes.count]).reduce(0) { max($0, $1.1 - $1.0) }
   }
 
   /// The position of an offset. Offsets outside of the text are clamped to it.
-  package func position(of offset: Int) -> Position {
+  public func position(of offset: Int) -> Position {
     let offset = min(max(offset, 0), bytes.count)
     let line = starts.partitioningIndex { $0 > offset }
     return Position(line: line, column: offset - starts[line - 1] + 1)
@@ -84,7 +84,7 @@ package struct LineIndex: Sendable {
   /// The range of a line without its line ending.
   ///
   /// - Parameter line: counted from 1.
-  package func range(ofLine line: Int) -> SourceRange {
+  public func range(ofLine line: Int) -> SourceRange {
     let start = starts[line - 1]
     var end = line < starts.count ? starts[line] : bytes.count
     while end > start, Self.isLineEnd(bytes[end - 1]) { end -= 1 }
@@ -101,15 +101,15 @@ package struct LineIndex: Sendable {
 }
 
 /// The difference of two texts: a common prefix, a common suffix, and changed bytes between them.
-package struct TextChange: Sendable {
+public struct TextChange: Sendable {
   /// The length of the common prefix, in bytes.
-  package let prefix: Int
+  public let prefix: Int
   /// The start of the common suffix, as an offset in the old text.
-  package let suffixStart: Int
+  public let suffixStart: Int
   /// The distance from the old to the new offset of the common suffix, in bytes.
-  package let shift: Int
+  public let shift: Int
 
-  package init(from old: [UInt8], to new: [UInt8]) {
+  public init(from old: [UInt8], to new: [UInt8]) {
     let shorter = min(old.count, new.count)
     var prefix = 0
     while prefix < shorter, old[prefix] == new[prefix] { prefix += 1 }
@@ -125,7 +125,7 @@ package struct TextChange: Sendable {
 
   /// The range in the new text of a range of the old text; nil if a byte in it, or the byte at its
   /// end, has changed.
-  package func moved(_ range: SourceRange) -> SourceRange? {
+  public func moved(_ range: SourceRange) -> SourceRange? {
     if range.end < prefix { return range }
     guard range.start > suffixStart else { return nil }
     return SourceRange(range.start + shift, range.end + shift)
@@ -133,7 +133,7 @@ package struct TextChange: Sendable {
 
   /// The range in the old text of a range of the new text; nil if a byte in it, or the byte at its
   /// end, has changed.
-  package func former(_ range: SourceRange) -> SourceRange? {
+  public func former(_ range: SourceRange) -> SourceRange? {
     if range.end < prefix { return range }
     let former = SourceRange(range.start - shift, range.end - shift)
     return former.start > suffixStart ? former : nil
@@ -144,7 +144,7 @@ extension RandomAccessCollection {
   /// The first index at which a condition holds, by binary search; `endIndex` if it holds nowhere.
   ///
   /// - Parameter belongsInSecondPart: if it holds for an element, it holds for all later elements.
-  package func partitioningIndex(where belongsInSecondPart: (Element) -> Bool) -> Index {
+  public func partitioningIndex(where belongsInSecondPart: (Element) -> Bool) -> Index {
     var (low, remaining) = (startIndex, count)
     while remaining > 0 {
       let half = remaining / 2

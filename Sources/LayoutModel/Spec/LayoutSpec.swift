@@ -3,22 +3,22 @@
 ///
 /// A spec belongs to one `ViewHierarchy` and refers to its views by index, because ids can be
 /// ambiguous. `LayoutEngine` computes frames from it.
-package struct LayoutSpec: Equatable, Sendable {
+public struct LayoutSpec: Equatable, Sendable {
   /// By view.
-  package var traits: [LayoutTraits]
-  package var constraints: [ConstraintSpec] = []
+  public var traits: [LayoutTraits]
+  public var constraints: [ConstraintSpec] = []
   /// The views that are laid out as separate screens, in the hierarchy's order: the root, and the
   /// roots of embedded view controllers.
-  package var canvases: [LayoutCanvas] = []
+  public var canvases: [LayoutCanvas] = []
 
-  package init(viewCount: Int) {
+  public init(viewCount: Int) {
     traits = Array(repeating: LayoutTraits(), count: viewCount)
   }
 }
 
 extension LayoutSpec {
   /// The sides to which required constraints assign a length in points, by view.
-  package var fixedSides: [ViewID: Set<LayoutAttribute>] {
+  public var fixedSides: [ViewID: Set<LayoutAttribute>] {
     var sides: [ViewID: Set<LayoutAttribute>] = [:]
     for constraint in constraints where constraint.second == nil {
       let anchor = constraint.first
@@ -34,24 +34,24 @@ extension LayoutSpec {
 
 /// A constraint whose items are resolved: `first.attribute relation multiplier × second.attribute +
 /// constant`.
-package struct ConstraintSpec: Hashable, Sendable {
-  package var first: LayoutAnchor
-  package var relation: LayoutConstraint.Relation
+public struct ConstraintSpec: Hashable, Sendable {
+  public var first: LayoutAnchor
+  public var relation: LayoutConstraint.Relation
   /// nil: the constraint has only a constant.
-  package var second: LayoutAnchor?
-  package var multiplier = 1.0
+  public var second: LayoutAnchor?
+  public var multiplier = 1.0
   /// Points.
-  package var constant = Varied(0.0)
+  public var constant = Varied(0.0)
   /// 1 … 1000; 1000 is required.
-  package var priority = Varied(1000.0)
+  public var priority = Varied(1000.0)
   /// The size classes in which the constraint is installed (AL-2).
-  package var isInstalled = Varied(true)
+  public var isInstalled = Varied(true)
   /// The constraint is removed at run time (AL-4).
-  package var isPlaceholder = false
-  package var id: String?
-  package var node = NodeID.none
+  public var isPlaceholder = false
+  public var id: String?
+  public var node = NodeID.none
 
-  package init(
+  public init(
     _ first: LayoutAnchor, _ relation: LayoutConstraint.Relation = .equal,
     _ second: LayoutAnchor? = nil
   ) {
@@ -62,13 +62,13 @@ package struct ConstraintSpec: Hashable, Sendable {
 }
 
 /// One side of a constraint.
-package struct LayoutAnchor: Hashable, Sendable {
-  package var view: ViewID
+public struct LayoutAnchor: Hashable, Sendable {
+  public var view: ViewID
   /// nil: the view itself.
-  package var guide: LayoutGuide?
-  package var attribute: LayoutAttribute
+  public var guide: LayoutGuide?
+  public var attribute: LayoutAttribute
 
-  package init(_ view: ViewID, _ attribute: LayoutAttribute, guide: LayoutGuide? = nil) {
+  public init(_ view: ViewID, _ attribute: LayoutAttribute, guide: LayoutGuide? = nil) {
     self.view = view
     self.attribute = attribute
     self.guide = guide
@@ -76,7 +76,7 @@ package struct LayoutAnchor: Hashable, Sendable {
 }
 
 /// The layout guides of a view or its view controller.
-package enum LayoutGuide: String, CaseIterable, Hashable, Sendable {
+public enum LayoutGuide: String, CaseIterable, Hashable, Sendable {
   case safeArea
   /// A controller's `topLayoutGuide` and `bottomLayoutGuide` (AL-11).
   case top, bottom
@@ -86,7 +86,7 @@ package enum LayoutGuide: String, CaseIterable, Hashable, Sendable {
 }
 
 /// `NSLayoutConstraint.Attribute`. Interface Builder's `baseline` is `lastBaseline`.
-package enum LayoutAttribute: String, CaseIterable, Hashable, Sendable {
+public enum LayoutAttribute: String, CaseIterable, Hashable, Sendable {
   case left, right, top, bottom, leading, trailing, width, height, centerX, centerY
   case lastBaseline, firstBaseline
   case leftMargin, rightMargin, topMargin, bottomMargin, leadingMargin, trailingMargin
@@ -95,43 +95,43 @@ package enum LayoutAttribute: String, CaseIterable, Hashable, Sendable {
 }
 
 /// A view that is laid out as a screen: the root view of a scene, or a root of a xib.
-package struct LayoutCanvas: Hashable, Sendable {
-  package var root: ViewID
-  package var owner: Owner
+public struct LayoutCanvas: Hashable, Sendable {
+  public var root: ViewID
+  public var owner: Owner
   /// The screen for which the document is drawn; nil: the document does not specify it.
-  package var screen: Screen?
+  public var screen: Screen?
   /// The safe area that the document implies, in points (AL-10 to AL-16). Insets implied by guides
   /// and stored frames take precedence (AL-18).
-  package var safeAreaInsets = EdgeInsets.zero
+  public var safeAreaInsets = EdgeInsets.zero
   /// The parts of the insets that are the status bar and the home indicator, in points. The other
   /// parts are bars of the app, which other screens have too (AL-19).
-  package var statusBarHeight = 0.0
-  package var homeIndicatorHeight = 0.0
+  public var statusBarHeight = 0.0
+  public var homeIndicatorHeight = 0.0
   /// The heights of the navigation bars and toolbars above and below the content, in points; 0:
   /// there is none.
-  package var topBarHeight = 0.0
-  package var bottomBarHeight = 0.0
+  public var topBarHeight = 0.0
+  public var bottomBarHeight = 0.0
   /// The root has the size of the screen.
-  package var fillsScreen = false
+  public var fillsScreen = false
   /// The version of Interface Builder (`toolsVersion`); 0: not specified. Some versions changed
   /// metrics of UIKit's views (AL-6, AL-24, AL-35).
-  package var toolsVersion = 0
+  public var toolsVersion = 0
 
-  package init(root: ViewID, owner: Owner) {
+  public init(root: ViewID, owner: Owner) {
     self.root = root
     self.owner = owner
   }
 
   /// The root begins below an opaque bar, whose height is not in its safe area (AL-15).
-  package var endsAtTopBar: Bool {
+  public var endsAtTopBar: Bool {
     fillsScreen && safeAreaInsets.top == 0 && statusBarHeight + topBarHeight > 0
   }
   /// The root ends above an opaque bar.
-  package var endsAtBottomBar: Bool {
+  public var endsAtBottomBar: Bool {
     fillsScreen && safeAreaInsets.bottom == 0 && bottomBarHeight > 0
   }
 
-  package enum Owner: Hashable, Sendable {
+  public enum Owner: Hashable, Sendable {
     case viewController
     /// The root view of a xib.
     case view
@@ -142,41 +142,41 @@ package struct LayoutCanvas: Hashable, Sendable {
 
 /// An Auto Layout constraint as the document declares it: `item.attribute relation multiplier ×
 /// toItem.toAttribute + constant`.
-package struct LayoutConstraint: Hashable, Sendable {
+public struct LayoutConstraint: Hashable, Sendable {
   /// nil: the view that contains the constraint.
-  package var item: String?
-  package var attribute: String
-  package var relation: Relation = .equal
-  package var toItem: String?
-  package var toAttribute: String?
-  package var multiplier = 1.0
+  public var item: String?
+  public var attribute: String
+  public var relation: Relation = .equal
+  public var toItem: String?
+  public var toAttribute: String?
+  public var multiplier = 1.0
   /// Points.
-  package var constant = 0.0
+  public var constant = 0.0
   /// 1 … 1000.
-  package var priority = 1000.0
-  package var node = NodeID.none
+  public var priority = 1000.0
+  public var node = NodeID.none
 
-  package enum Relation: String, CaseIterable, Hashable, Sendable {
+  public enum Relation: String, CaseIterable, Hashable, Sendable {
     case equal = "=="
     case lessThanOrEqual = "<="
     case greaterThanOrEqual = ">="
   }
 
   /// The names of `NSLayoutConstraint.Attribute`.
-  package static let attributes = [
+  public static let attributes = [
     "left", "right", "top", "bottom", "leading", "trailing", "width", "height", "centerX",
     "centerY", "lastBaseline", "firstBaseline", "leftMargin", "rightMargin", "topMargin",
     "bottomMargin", "leadingMargin", "trailingMargin", "centerXWithinMargins",
     "centerYWithinMargins", "notAnAttribute",
   ]
 
-  package init(attribute: String) {
+  public init(attribute: String) {
     self.attribute = attribute
   }
 }
 
 /// How a view is resized with its superview (`UIView.AutoresizingMask`).
-package enum AutoresizingMask: String, CaseIterable, Hashable, Sendable {
+public enum AutoresizingMask: String, CaseIterable, Hashable, Sendable {
   case flexibleLeftMargin, flexibleWidth, flexibleRightMargin
   case flexibleTopMargin, flexibleHeight, flexibleBottomMargin
 }

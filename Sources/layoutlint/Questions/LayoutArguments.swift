@@ -1,4 +1,4 @@
-import ArgumentParser
+public import ArgumentParser
 internal import AutoLayout
 internal import LayoutModel
 internal import Linting

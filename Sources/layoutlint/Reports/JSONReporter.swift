@@ -125,9 +125,9 @@ extension JSONText {
 /// Identifies findings across runs, independent of their lines.
 ///
 /// A fingerprint is the FNV-1a hash (64 bits, as 16 hexadecimal digits) of the rule, the file's path, the
-/// view's id (else its path in the layout) and the message, each followed by the byte 0xFF, which UTF-8
-/// does not contain. A constant replaces the message of a finding on other screens only: it contains the
-/// screens, which are a setting. For a second finding with the same hash, its number is hashed as well.
+/// view's id (else its path in the layout) and whether the finding is on other screens only, each
+/// followed by the byte 0xFF, which UTF-8 does not contain. For a second finding with the same hash, its
+/// number is hashed as well. The message is not part of it: its wording can change in any version.
 /// `Hasher` is not used: its results differ between runs.
 struct Fingerprints {
   private let folder: FilePath
@@ -147,7 +147,7 @@ struct Fingerprints {
     combine(finding.rule)
     combine(FilePath(path).shortened(to: folder).string)
     combine(finding.view.map { $0.id ?? $0.path } ?? "")
-    combine(finding.isOnOtherScreensOnly ? "on other screens" : finding.message.text)
+    combine(finding.isOnOtherScreensOnly ? "on other screens" : "")
     let number = counts[hash, default: 0] + 1
     counts[hash] = number
     if number > 1 { combine(String(number)) }
