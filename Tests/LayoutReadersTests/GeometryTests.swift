@@ -152,7 +152,7 @@ struct GeometryTests {
       result.findings == [
         """
         inconsistent-frame `[0, 0, 10, 10]`: frame is (0, 0) 10 × 10, but bounds, center and \
-        transform give (1, 0) 10 × 10
+        transform determine (1, 0) 10 × 10
         """
       ])
   }

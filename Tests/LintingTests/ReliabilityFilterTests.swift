@@ -5,7 +5,7 @@ import LayoutTestSupport
 import Testing
 
 /// What faults of place are worth by where the frames come from.
-@Suite struct FrameTrustTests {
+@Suite struct FrameReliabilityTests {
   enum Verdict { case obstruction, suspicion, nothing }
 
   /// A button that reaches past its superview, or lies outside.

@@ -166,7 +166,7 @@ import Testing
     #expect(document.suppressed == example.suppressed)
   }
 
-  struct Silence: CustomTestStringConvertible {
+  struct SuppressionCase: CustomTestStringConvertible {
     let names: String
     var settings = LintSettings()
     var unused: [String] = []
@@ -182,23 +182,23 @@ import Testing
 
   /// Of a rule that does not run nobody knows what it would have found.
   @Test(arguments: [
-    Silence(#""unknown-key""#) { $0.only = ["unused-suppression"] },
-    Silence(#""unknown-key""#, unused: [#""unknown-key"@1"#]) {
+    SuppressionCase(#""unknown-key""#) { $0.only = ["unused-suppression"] },
+    SuppressionCase(#""unknown-key""#, unused: [#""unknown-key"@1"#]) {
       $0.only = ["unused-suppression", "unknown-key"]
     },
-    Silence(#""unknown-key""#) { $0.only = ["unknown-key"] },
-    Silence(#""unknown-key""#) { $0.disabled = ["unknown-key"] },
-    Silence(#""unknown-key""#, unused: [#""unknown-key"@1"#]) {
+    SuppressionCase(#""unknown-key""#) { $0.only = ["unknown-key"] },
+    SuppressionCase(#""unknown-key""#) { $0.disabled = ["unknown-key"] },
+    SuppressionCase(#""unknown-key""#, unused: [#""unknown-key"@1"#]) {
       $0.disabled = ["invalid-value"]
     },
-    Silence(#""unknown-key""#) { $0.disabled = ["unused-suppression"] },
-    Silence(#""all""#, unused: [#""all"@1"#]) { $0.severities = ["unknown-key": .error] },
-    Silence(#""all""#) { $0.disabled = ["invalid-value"] },
-    Silence(#""all""#) { $0.only = ["unused-suppression", "unknown-key"] },
+    SuppressionCase(#""unknown-key""#) { $0.disabled = ["unused-suppression"] },
+    SuppressionCase(#""all""#, unused: [#""all"@1"#]) { $0.severities = ["unknown-key": .error] },
+    SuppressionCase(#""all""#) { $0.disabled = ["invalid-value"] },
+    SuppressionCase(#""all""#) { $0.only = ["unused-suppression", "unknown-key"] },
     // Nobody knows whether it is of use, so that it suppresses what is said of the other.
-    Silence(#""unknown-key", "all""#) { $0.disabled = ["invalid-value"] },
+    SuppressionCase(#""unknown-key", "all""#) { $0.disabled = ["invalid-value"] },
   ])
-  func isSilentAboutRulesThatDoNotRun(example: Silence) throws {
+  func isSilentAboutRulesThatDoNotRun(example: SuppressionCase) throws {
     let document = try Self.check(
       "{\(Self.view), \"disable\": [\(example.names)]}", example.settings)
     #expect(Self.unused(in: document) == example.unused)
@@ -281,10 +281,10 @@ import Testing
         .replacing("\"x\"", with: "\"syntax-error\"")
       return "{\(Self.view), \"subviews\": [{\(names)}]}"
     }
-    let mended = try Mending(text(members))
-    #expect(mended.text == text(expected))
-    #expect(mended.rebuilt == mended.text)
-    let news = mended.news
+    let fixed = try FixedText(text(members))
+    #expect(fixed.text == text(expected))
+    #expect(fixed.rebuilt == fixed.text)
+    let news = fixed.news
     #expect(news.isEmpty)
   }
 }

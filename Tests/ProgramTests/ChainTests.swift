@@ -55,7 +55,7 @@ import Testing
       "chain", "app.layout.json", "--view", "save", "--action", "save:", in: folder)
     #expect(
       text.output == """
-        button "Save" → view → SaveController "vc" → window "window" → UIWindowScene → \
+        button "Save" → view in "window" → SaveController "vc" → window "window" → UIWindowScene → \
         UIApplication → AppDelegate
         save: is handled by SaveController "vc"
 

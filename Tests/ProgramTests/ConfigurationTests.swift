@@ -257,7 +257,7 @@ import Testing
     let layout = """
       {"class": "UIView", "frame": [0, 0, 100, 100], "subviews": [
         {"class": "Buy", "id": "buy", "frame": [0, 0, 10, 10]},
-        {"class": "Veil", "id": "veil", "frame": [0, 0, 100, 100]},
+        {"class": "Dimmer", "id": "dimmer", "frame": [0, 0, 100, 100]},
         {"class": "Holder", "id": "holder", "frame": [50, 50, 50, 50], "subviews": [
           {"class": "UIButton", "id": "held", "frame": [0, 0, 50, 50]}]}]}
       """
@@ -266,23 +266,23 @@ import Testing
     try folder.write(
       Data(
         """
-        {"classes": {"Buy": {"inherits": "UIControl"}, "Veil": {"interactive": false},
+        {"classes": {"Buy": {"inherits": "UIControl"}, "Dimmer": {"interactive": false},
                      "Holder": {"isUserInteractionEnabled": false}}}
         """.utf8), to: ".layoutlint.json")
     let outcome = try Program.run("lint", in: folder)
     #expect(outcome.output.contains("control \"buy\"") == false)
-    #expect(outcome.output.contains("Buy \"buy\": it can't be tapped: \"veil\" is in front"))
+    #expect(outcome.output.contains("Buy \"buy\": it can't be tapped: \"dimmer\" is in front"))
     #expect(
       outcome.output.contains(
         "user interaction is disabled on its superview \"holder\", the default of Holder"))
     let hit = ["hit-test", "a.layout.json", "--at", "5,5", "--format", "json"]
     let covered = try Program.run(hit, in: folder).json["results"][0]["hit"]["id"]
-    #expect(covered.string == "veil")
+    #expect(covered.string == "dimmer")
     try folder.write(
-      Data(#"{"classes": {"Veil": {"hitTest": "passthrough"}}}"#.utf8), to: ".layoutlint.json")
+      Data(#"{"classes": {"Dimmer": {"hitTest": "passthrough"}}}"#.utf8), to: ".layoutlint.json")
     #expect(try Program.run(hit, in: folder).json["results"][0]["hit"]["id"].string == "buy")
     let without = try Program.run(hit + ["--no-config"], in: folder)
-    #expect(try without.json["results"][0]["hit"]["id"].string == "veil")
+    #expect(try without.json["results"][0]["hit"]["id"].string == "dimmer")
   }
 
   @Test func readsInteractiveClasses() throws {
@@ -309,7 +309,7 @@ import Testing
       "dump.txt": """
       <UIView: 0x1; frame = (0 0; 100 100); layer = <CALayer: 0x2>>
          | <UIButton: 0x3; frame = (0 0; 50 50); layer = <CALayer: 0x4>>
-         | <Shop.Veil: 0x5; frame = (0 0; 100 100); layer = <CALayer: 0x6>>
+         | <Shop.Dimmer: 0x5; frame = (0 0; 100 100); layer = <CALayer: 0x6>>
       """
     ])
     func assumptions() throws -> String {
@@ -319,11 +319,11 @@ import Testing
     }
     #expect(try findings("dump.txt", in: folder) == [])
     #expect(try assumptions() == #"["OV-10"]"#)
-    try folder.write(Data(#"{"classes": {"Veil": {}}}"#.utf8), to: ".layoutlint.json")
+    try folder.write(Data(#"{"classes": {"Dimmer": {}}}"#.utf8), to: ".layoutlint.json")
     #expect(try findings("dump.txt", in: folder) == ["dump.txt:error"])
     #expect(try assumptions() == "[]")
     try folder.write(
-      Data(#"{"classes": {"Veil": {"hitTest": "passthrough"}}}"#.utf8), to: ".layoutlint.json")
+      Data(#"{"classes": {"Dimmer": {"hitTest": "passthrough"}}}"#.utf8), to: ".layoutlint.json")
     #expect(try findings("dump.txt", in: folder) == [])
   }
 

@@ -216,7 +216,10 @@ extension DeviceTests {
       "plain.layout.json": Layouts.clean,
     ])
     for (file, message) in [
-      ("wrong.storyboard", "'vc' cannot be laid out: the stored frames are not reproduced"),
+      (
+        "wrong.storyboard",
+        "'vc' cannot be laid out: the solution differs from the stored frame of button"
+      ),
       ("free.storyboard", "'vc' does not fill its screen"),
       ("plain.layout.json", "contains no layout information for other screens"),
     ] {

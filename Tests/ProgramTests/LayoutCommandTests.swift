@@ -56,8 +56,8 @@ import Testing
     #expect(
       try Self.solved.text == """
         layouts[0] on iPhone 8 in portrait, 375 × 667
-          view "root": not solved: the stored frames are not reproduced: button "save" comes out \
-        3 pt elsewhere; safe area 20, 0, 0, 0
+          view "root": not solved: the solution differs from the stored frame of button \
+        "save" by 3 pt; safe area 20, 0, 0, 0
             ambiguous vertically: button "save"
             conflict: an implicit constraint of UIKit, with save.width == 80 (priority 750)
           view "root": (0, 0) 375 × 667, stored
@@ -76,7 +76,7 @@ import Testing
          "scale": 2, "safeAreaInsets": [20, 0, 0, 0], "widthClass": "compact",
          "heightClass": "regular", "idiom": "phone"},
        "roots": [{"view": "view", "id": "root", "verdict": "not solved",
-         "reason": "the stored frames are not reproduced: button \\"save\\" comes out 3 pt elsewhere",
+         "reason": "the solution differs from the stored frame of button \\"save\\" by 3 pt",
          "safeAreaInsets": [20, 0, 0, 0],
          "ambiguous": [{"view": "view/subviews[0]", "id": "save", "horizontal": false,
            "vertical": true, "isContent": false}],

@@ -79,16 +79,16 @@ import Testing
         (15, 65): button "Save" hit (window[0]/subviews[0]/subviews[0])
           hitTest window "window"
             pointInside window "window": yes
-            hitTest view
-              pointInside view: yes
+            hitTest view in "window"
+              pointInside view in "window": yes
               hitTest button "Save"
                 pointInside button "Save": yes
                 returns button "Save"
               returns button "Save"
             returns button "Save"
-          responder chain: button "Save" → view → SaveController "vc" → window "window" → \
+          responder chain: button "Save" → view in "window" → SaveController "vc" → window "window" → \
         UIWindowScene → UIApplication → AppDelegate
-          gesture recognizers: UITapGestureRecognizer "tap" of view
+          gesture recognizers: UITapGestureRecognizer "tap" of view in "window"
 
         """)
   }
@@ -101,7 +101,7 @@ import Testing
     let text = try Program.run(
       "convert-point", "app.layout.json", "--at", "15,65", "--to", "window[0]/subviews[0]",
       in: folder)
-    #expect(text.output == "(15, 65) in view: (15, 15)\n")
+    #expect(text.output == "(15, 65) in view in \"window\": (15, 15)\n")
     let unknown = try Program.run(
       "convert-point", "-", "--at", "1,1", "--to", "a", "--format", "json",
       stdin: #"{"frame": [0, 0, 9, 9], "subviews": [{"id": "a"}]}"#)

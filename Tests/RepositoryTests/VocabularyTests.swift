@@ -20,12 +20,12 @@ import Testing
     .init(#"\b(it|that) tells it\b"#, use: "reports"),
     .init(#"\bno touch reaches it \(nor\b"#, use: "it and 1 other control can't be tapped"),
     .init(#"\bdoes nothing with touches\b"#, use: "ignores the touches it receives"),
-    .init(#"\bget(s)? no touch\b"#, use: "can't be tapped"),
+    .init(#"\bget(s)? no touch\b"#, use: "receives no touches"),
     .init(#"\bnothing rests on\b"#, use: "does not affect results"),
     .init(#"\bwithout a word about\b"#, use: "by default"),
     .init(#"\bleft alone\b"#, use: "not reported"),
     .init(#"\bveils?\b"#, use: "dimming view"),
-    .init(#"\bcures?\b"#, use: "fix"),
+    .init(#"(?<!")\bcures?\b(?!")"#, use: "fix"),
     .init(#"\bkeep(s)? what it has\b"#, use: "is unchanged"),
   ]
 

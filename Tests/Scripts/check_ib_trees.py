@@ -8,7 +8,7 @@ compares what it finds with `LAYOUTLINT tree --format json FILE`: which layouts 
 the views in their order with depth, id, class, frame, flags, actions and gesture recognizers, and the
 view controllers. It shares no code with the reader that it checks, and knows views by what an element
 holds and where it stands instead of by its name. Frames that the constraints make (`solved`) may be a
-point from the stored ones, and in a scene that a container embeds anywhere: it is laid out anew there. Prints what differs, and fails if anything does.
+point from the stored ones, and in a scene that a container embeds anywhere: it is laid out again there. Prints what differs, and fails if anything does.
 """
 
 import json

@@ -12,7 +12,7 @@ names the systems that differ, and does not write them out; of equal systems it 
 Kiwi's strengths are weights that are added up, so it is asked once for each priority, the highest
 first: each error is a variable above the expression and above its negative, and the sum of the
 errors of each higher priority may not be greater than it has to be. Kiwi's state is no good after a
-constraint that it refuses, so it starts anew then.
+constraint that it refuses, so it starts again then.
 
 A text of systems, one constraint a line, `#` for comments:
 

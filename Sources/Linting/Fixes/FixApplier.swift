@@ -96,8 +96,8 @@ package struct FixApplier {
     // Suppressions of fixed findings are removed too.
     for _ in 0..<Self.suppressionRounds where !isBetter {
       let rule = DocumentRule.unusedSuppression.rawValue
-      let cures = next.document.ungroupedFindings.filter { $0.rule == rule }.compactMap(\.safeFix)
-      guard let further = state(after: cures, in: next) else { break }
+      let fixes = next.document.ungroupedFindings.filter { $0.rule == rule }.compactMap(\.safeFix)
+      guard let further = state(after: fixes, in: next) else { break }
       next = further
     }
     guard isBetter else { return false }

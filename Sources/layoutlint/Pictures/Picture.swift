@@ -29,7 +29,7 @@ struct Picture {
     let isGhost: Bool
     /// Where touches end in it or its subviews; nil: it is not interactive.
     var region: TouchRegion?
-    /// Visible areas that get no touch.
+    /// Visible areas that receive no touches.
     var lost: [ConvexArea] = []
   }
 

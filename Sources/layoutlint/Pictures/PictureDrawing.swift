@@ -145,7 +145,7 @@ struct PictureDrawing {
     }
   }
 
-  /// Computes the areas of interactive views that get no touch. An area that another interactive view
+  /// Computes the areas of interactive views that receive no touches. An area that another interactive view
   /// takes is lost only if there is an obstruction. A backdrop loses nothing.
   private mutating func findLosses() {
     var regions: [ViewID: TouchRegion] = [:]

@@ -85,7 +85,7 @@ struct PictureLegend {
       key.append(("reach", "gets touches"))
     }
     if picture.shapes.contains(where: { !$0.lost.isEmpty }) {
-      key.append(("lost", "visible, and gets no touch"))
+      key.append(("lost", "visible, and receives no touches"))
     }
     if regions.contains(where: { !$0.unresolved.isEmpty }) {
       key.append(("uncertain", "hit view unknown"))

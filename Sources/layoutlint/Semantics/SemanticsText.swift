@@ -457,7 +457,7 @@ Source: definition of the lint rules.
 ### CL-6: A disabled control takes the touch and does nothing
 
 A control with `isEnabled` false is hit, receives the touch, ignores it and sends no action; views
-behind it get no touch. Recognizers attached to it still work.
+behind it receive no touches. Recognizers attached to it still work.
 
 Source: Apple documentation:
 <https://developer.apple.com/documentation/uikit/uicontrol/isenabled>; openuikit

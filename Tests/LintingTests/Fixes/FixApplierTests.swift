@@ -3,7 +3,7 @@ import LayoutTestSupport
 import Testing
 
 /// Which fixes are kept. The labels say what their fixes do; see `TodoRule`.
-@Suite struct MenderTests {
+@Suite struct FixApplierTests {
   /// A screen with a view for each label, side by side.
   private static func screen(_ labels: [String]) -> String {
     let views = labels.enumerated().map { place, label in
@@ -20,7 +20,7 @@ import Testing
   struct Case: CustomTestStringConvertible {
     let labels: [String]
     /// nil: as they were.
-    var mended: [String]?
+    var fixed: [String]?
     var fixCount = 0
 
     var testDescription: String { labels.joined(separator: ", ") }
@@ -28,8 +28,8 @@ import Testing
 
   @Test(arguments: [
     Case(labels: ["ok"]),
-    Case(labels: ["todo ok"], mended: ["ok"], fixCount: 1),
-    Case(labels: ["todo a", "b", "todo c"], mended: ["a", "b", "c"], fixCount: 2),
+    Case(labels: ["todo ok"], fixed: ["ok"], fixCount: 1),
+    Case(labels: ["todo a", "b", "todo c"], fixed: ["a", "b", "c"], fixCount: 2),
     // Its finding would still be there.
     Case(labels: ["todo todo ok"]),
     // Another would come.
@@ -41,35 +41,35 @@ import Testing
     Case(labels: ["todo \\"]),
     // What has become milder was there before, what has become graver was not.
     Case(
-      labels: ["mood", "todo a", "todo bad"], mended: ["mood", "a", "todo bad"], fixCount: 1),
-    Case(labels: ["mood", "todo a"], mended: ["mood", "a"], fixCount: 1),
+      labels: ["mood", "todo a", "todo bad"], fixed: ["mood", "a", "todo bad"], fixCount: 1),
+    Case(labels: ["mood", "todo a"], fixed: ["mood", "a"], fixCount: 1),
     Case(labels: ["mood", "todo alarm"]),
     // It is only offered.
     Case(labels: ["todo ask me"]),
     Case(
       labels: ["todo a", "todo bad", "todo b", "todo \"", "todo ask me", "todo c"],
-      mended: ["a", "todo bad", "b", "todo \"", "todo ask me", "c"], fixCount: 3),
+      fixed: ["a", "todo bad", "b", "todo \"", "todo ask me", "c"], fixCount: 3),
   ])
-  func keepsWhatMends(example: Case) throws {
-    let mending = try Mending(Self.screen(example.labels))
-    #expect(mending.text == Self.screen(example.mended ?? example.labels))
-    #expect(mending.after.fixCount == example.fixCount)
-    #expect(mending.rebuilt == mending.text)
-    let news = mending.news
+  func keepsFixesThatHelp(example: Case) throws {
+    let result = try FixedText(Self.screen(example.labels))
+    #expect(result.text == Self.screen(example.fixed ?? example.labels))
+    #expect(result.after.fixCount == example.fixCount)
+    #expect(result.rebuilt == result.text)
+    let news = result.news
     #expect(news.isEmpty)
   }
 
   /// Two insertions at one place take two rounds.
   @Test func fixesInEachOthersWayComeOneAfterAnother() throws {
-    let mending = try Mending(
+    let result = try FixedText(
       #"{"class": "UIView", "label": "flag", "frame": [0, 0, 1, 1]}"#)
     #expect(
-      mending.text
+      result.text
         == #"{"class": "UIView", "isHidden": false, "isEnabled": true, "label": "flag", "#
         + #""frame": [0, 0, 1, 1]}"#)
-    #expect(mending.after.fixCount == 2)
-    #expect(mending.rules.isEmpty)
-    #expect(mending.rebuilt == mending.text)
+    #expect(result.after.fixCount == 2)
+    #expect(result.rules.isEmpty)
+    #expect(result.rebuilt == result.text)
   }
 
   @Test(arguments: UInt64(0)..<5)
@@ -77,19 +77,19 @@ import Testing
     var random = SplitMix64(seed: seed)
     var labels = (0..<60).map { "todo label \($0)" }
     for _ in 0..<4 { labels[Int.random(in: 0..<60, using: &random)] = "todo bad" }
-    let mending = try Mending(Self.screen(labels))
+    let result = try FixedText(Self.screen(labels))
     #expect(
-      mending.text == Self.screen(labels.map { $0 == "todo bad" ? $0 : String($0.dropFirst(5)) }))
+      result.text == Self.screen(labels.map { $0 == "todo bad" ? $0 : String($0.dropFirst(5)) }))
   }
 
   /// Behind the limit the text stays as it is; it is never worse than before.
   @Test(arguments: [(FixApplier.checkLimit / 4, true), (FixApplier.checkLimit + 20, false)])
   func checksAreLimited(badCount: Int, isReached: Bool) throws {
     let labels = [String](repeating: "todo bad", count: badCount) + ["todo last"]
-    let mending = try Mending(Self.screen(labels))
-    #expect(mending.after.fixCount == (isReached ? 1 : 0))
-    #expect(mending.text.contains(isReached ? "\"last\"" : "\"todo last\""))
-    let news = mending.news
+    let result = try FixedText(Self.screen(labels))
+    #expect(result.after.fixCount == (isReached ? 1 : 0))
+    #expect(result.text.contains(isReached ? "\"last\"" : "\"todo last\""))
+    let news = result.news
     #expect(news.isEmpty)
   }
 
@@ -99,14 +99,14 @@ import Testing
       {"class": "UIView", "frame": [0, 0, 1, 1], "disable": [
       "unknown-key"\(String(repeating: ",\n\"unknown-key\"", count: FixApplier.fixesAtOnce))], "x": 1}
       """
-    let mending = try Mending(text)
-    #expect(mending.text.hasSuffix("\"disable\": [\n\"unknown-key\"], \"x\": 1}"))
-    #expect(mending.after.fixCount == FixApplier.fixesAtOnce)
+    let result = try FixedText(text)
+    #expect(result.text.hasSuffix("\"disable\": [\n\"unknown-key\"], \"x\": 1}"))
+    #expect(result.after.fixCount == FixApplier.fixesAtOnce)
   }
 
-  /// What suppressed a fault that is mended goes with it, and does not keep it from being mended.
-  @Test func theSuppressionOfWhatIsMendedGoesToo() throws {
-    let mending = try Mending(
+  /// The suppression of a fixed problem is removed, and does not prevent the fix.
+  @Test func removesTheSuppressionOfAFixedProblem() throws {
+    let result = try FixedText(
       """
       {"class": "UIView", "frame": [0, 0, 9, 9], "subviews": [
         {"class": "UIView", "label": "bad", "frame": [0, 0, 1, 1], "disable": ["bad", "mood"]},
@@ -115,36 +115,36 @@ import Testing
       ]}
       """)
     #expect(
-      mending.text == """
+      result.text == """
         {"class": "UIView", "frame": [0, 0, 9, 9], "subviews": [
           {"class": "UIView", "label": "bad", "frame": [0, 0, 1, 1], "disable": ["bad"]},
           {"class": "UIView", "label": "mood", "frame": [0, 0, 1, 1]},
           {"class": "UIView", "label": "a", "frame": [0, 0, 1, 1]}
         ]}
         """)
-    #expect(mending.after.fixCount == 3)
-    #expect(mending.rules.isEmpty)
+    #expect(result.after.fixCount == 3)
+    #expect(result.rules.isEmpty)
   }
 
   @Test func onlyRulesInForceAreApplied() throws {
     let text = Self.screen(["todo a", "flag"])
     var settings = LintSettings()
     settings.disabled = ["todo"]
-    let without = try Mending(text, settings: settings)
+    let without = try FixedText(text, settings: settings)
     #expect(without.text.contains("todo a"))
     #expect(without.text.contains("isHidden"))
     settings.disabled = []
     settings.only = ["todo"]
-    let alone = try Mending(text, settings: settings)
+    let alone = try FixedText(text, settings: settings)
     #expect(alone.text == Self.screen(["a", "flag"]))
   }
 
-  /// No person writes a dump: there is no text to mend.
+  /// A program prints a dump: its text is not fixed.
   @Test func dumpsStayAsTheyAre() throws {
     let dump = "<UIView: 0x1; frame = (0 0; 10 10)>\n   | <UIButton: 0x2; frame = (20 0; 5 5)>"
-    let mending = try Mending(dump, path: "dump.txt")
-    #expect(mending.before.format == .recursiveDescription)
-    #expect(mending.text == dump)
-    #expect(mending.after.edits.isEmpty)
+    let result = try FixedText(dump, path: "dump.txt")
+    #expect(result.before.format == .recursiveDescription)
+    #expect(result.text == dump)
+    #expect(result.after.edits.isEmpty)
   }
 }

@@ -25,7 +25,7 @@ struct TodoRule: LayoutRule {
   }
 }
 
-/// Flags views labelled `bad`, and has no cure.
+/// Flags views labelled `bad`, and has no fix.
 struct BadRule: LayoutRule {
   static let metadata = RuleMetadata(testing: "bad")
 
@@ -98,8 +98,8 @@ extension Linter {
   }
 }
 
-/// A text with what mending made of it.
-struct Mending {
+/// A text before and after its fixes.
+struct FixedText {
   let linter: Linter
   let before: CheckedDocument
   let after: FixedDocument
@@ -143,7 +143,7 @@ struct Mending {
   /// What is found and was not found before.
   var news: [String] {
     let old = Self.counts(before)
-    // What is mended here are warnings: they may leave something milder to be said.
+    // What is fixed here are warnings: they may leave something milder to be said.
     let milder = Set(
       after.document.findings.filter { $0.severity == .info }.map(\.rule)
     ).subtracting([DocumentRule.unusedSuppression.rawValue])

@@ -31,7 +31,7 @@ import Testing
       testDescription: "on a label", view: view(#""class": "UILabel", "#), obstacles: [.noTouch]),
     Case(testDescription: "hidden", view: view(#""isHidden": true, "#), obstacles: [.noTouch]),
     Case(
-      testDescription: "interaction off, with a button in it",
+      testDescription: "user interaction disabled, with a button in it",
       view: view(
         #""isUserInteractionEnabled": false, "subviews": [{"class": "UIButton", "frame": [0,0,9,9]}], "#
       ), obstacles: [.noTouch]),

@@ -74,8 +74,8 @@ import Testing
     }
   }
 
-  /// How often each rule about documents finds something, but for suppressions that a cure has made
-  /// idle.
+  /// The number of findings of each rule about documents, except suppressions that a fix has made
+  /// unused.
   private static func documentFindings(_ document: CheckedDocument) -> [String: Int] {
     let rules = Set(DocumentRule.allCases.map(\.rawValue))
       .subtracting([DocumentRule.unusedSuppression.rawValue])

@@ -5,7 +5,7 @@ import LayoutTestSupport
 import Testing
 
 /// Compares obstructions of random layouts with hit-testing.
-@Suite struct FaultPropertyTests {
+@Suite struct ObstructionPropertyTests {
   /// Occluders receive the reported share of a sample of touches, or less if an intentional occluder,
   /// such as another screen, is in front of both.
   @Test(arguments: SplitMix64.seeds(0..<200))

@@ -3,36 +3,36 @@ import Linting
 import LayoutTestSupport
 import Testing
 
-/// What holds of every document that is mended, on layouts by chance with faults by chance.
-@Suite struct MendPropertyTests {
+/// Properties of every fixed document, checked on random layouts with random problems.
+@Suite struct FixPropertyTests {
   private static let seeds = UInt64(0)..<40
 
   @Test(arguments: seeds)
-  func mendingHarmsNothing(seed: UInt64) throws {
-    let mending = try Mending(Self.text(seed))
+  func fixesMakeNoDocumentWorse(seed: UInt64) throws {
+    let result = try FixedText(Self.text(seed))
     // Every byte outside the edits stays.
-    #expect(mending.rebuilt == mending.text)
-    let news = mending.news
+    #expect(result.rebuilt == result.text)
+    let news = result.news
     #expect(news.isEmpty)
-    let (old, new) = (mending.before.findings.count, mending.after.document.findings.count)
-    #expect(new < old || mending.after.fixCount == 0)
+    let (old, new) = (result.before.findings.count, result.after.document.findings.count)
+    #expect(new < old || result.after.fixCount == 0)
     // What was checked is what is there.
-    let checked = mending.linter.check(mending.after.document.source)
-    #expect(checked?.findings == mending.after.document.findings)
+    let checked = result.linter.check(result.after.document.source)
+    #expect(checked?.findings == result.after.document.findings)
   }
 
   @Test(arguments: seeds)
-  func mendingTwiceIsMendingOnce(seed: UInt64) throws {
-    let once = try Mending(Self.text(seed)).text
-    let twice = try Mending(once)
+  func aSecondRunFixesNothing(seed: UInt64) throws {
+    let once = try FixedText(Self.text(seed)).text
+    let twice = try FixedText(once)
     #expect(twice.text == once)
     #expect(twice.after.fixCount == 0)
     #expect(twice.after.edits.isEmpty)
   }
 
   /// Fixes of either kind, and suppressions that stay, so that the above says something.
-  @Test func theLayoutsHaveMuchToMend() throws {
-    let all = try Self.seeds.prefix(15).map { try Mending(Self.text($0)) }
+  @Test func theLayoutsHaveManyFixes() throws {
+    let all = try Self.seeds.prefix(15).map { try FixedText(Self.text($0)) }
     let safe = all.flatMap(\.before.findings).count { $0.fixes.contains(where: \.isSafe) }
     let left = all.flatMap(\.after.document.findings).count { $0.fixes.contains(where: \.isSafe) }
     #expect(all.reduce(0) { $0 + $1.after.fixCount } > 40)
