@@ -35,7 +35,8 @@ insert_sorted "$root/Package.swift" '^  "[A-Z][A-Za-z0-9]*",$' "  \"$name\","
 insert_sorted "$root/Rules/RuleCatalog.swift" '^    [A-Z][A-Za-z0-9]*\(\),$' "    $name(),"
 
 cat > "$folder/$name.swift" <<EOF
-package import LayoutModel
+internal import LayoutModel
+internal import TouchModel
 package import Linting
 
 /// What it reports, in one sentence.
@@ -61,8 +62,12 @@ package struct $name: LayoutRule {
   package init() {}
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
-    for view in layout.hierarchy.ids where layout.hierarchy.isInteractive(view) {
-      _ = view  // findings.report(.whatIsWrong(…), about: view, at: layout.hierarchy[view].range)
+    let hierarchy = layout.hierarchy
+    for view in hierarchy.ids where hierarchy.isInteractive(view) {
+      // findings.report(
+      //   .init(subject: hierarchy.spokenName(of: view), effect: .statement("…"), reason: "…"),
+      //   about: view, at: layout.range(of: view, .frame))
+      _ = view
     }
   }
 }
