@@ -28,11 +28,14 @@ let ruleDocuments: [String] = {
   }
 }()
 
+let heap: Target.Dependency = .product(name: "HeapModule", package: "swift-collections")
+
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],
   dependencies: [
-    .package(url: "https://github.com/ordo-one/benchmark", from: "1.30.0", traits: [])
+    .package(url: "https://github.com/ordo-one/benchmark", from: "1.30.0", traits: []),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
   ],
   targets: [
     .systemLibrary(
@@ -40,10 +43,10 @@ let package = Package(
       providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]),
     module("JSON", ["CJansson"]),
     module("XML", []),
-    module("ConstraintSolver", []),
+    module("ConstraintSolver", [heap]),
     module("LayoutModel", []),
     module("AutoLayout", ["ConstraintSolver", "LayoutModel"]),
-    module("TouchModel", ["LayoutModel"]),
+    module("TouchModel", ["LayoutModel", heap]),
     module("Linting", ["AutoLayout", "LayoutModel", "TouchModel"]),
     module("LayoutReaders", ["JSON", "LayoutModel", "Linting", "XML"]),
     .target(
