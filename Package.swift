@@ -89,8 +89,11 @@ let package = Package(
     module(
       "TouchModel", ["LayoutModel", .product(name: "HeapModule", package: "swift-collections")]),
 
+    // App code: the declarations and statements that decide how views receive touches.
+    module("SourceReaders", ["LayoutModel"]),
+
     // The linter, its rules, and the readers of each format.
-    module("Linting", ["AutoLayout", "LayoutModel", "TouchModel"]),
+    module("Linting", ["AutoLayout", "LayoutModel", "SourceReaders", "TouchModel"]),
     module("LayoutReaders", ["JSON", "LayoutModel", "Linting", "XML"]),
     .target(
       name: "Rules",
@@ -149,6 +152,7 @@ let package = Package(
     tests(
       "AutoLayoutTests",
       ["AutoLayout", "ConstraintSolver", "LayoutModel", "LayoutReaders", "Linting"]),
+    tests("SourceReadersTests", ["LayoutModel", "SourceReaders"]),
     tests("TouchModelTests", ["LayoutModel", "LayoutReaders", "Linting", "TouchModel"]),
     tests(
       "LintingTests",

@@ -12,7 +12,8 @@ import Testing
     "Sources/LayoutModel": [],
     "Sources/AutoLayout": ["ConstraintSolver", "LayoutModel"],
     "Sources/TouchModel": ["HeapModule", "LayoutModel"],
-    "Sources/Linting": ["AutoLayout", "LayoutModel", "TouchModel"],
+    "Sources/SourceReaders": ["LayoutModel"],
+    "Sources/Linting": ["AutoLayout", "LayoutModel", "SourceReaders", "TouchModel"],
     "Rules": ["AutoLayout", "LayoutModel", "Linting", "TouchModel"],
     "Sources/LayoutReaders": [
       "JSON", "LayoutModel", "Linting", "XML", "Glibc", "Darwin", "Musl",
