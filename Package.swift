@@ -126,6 +126,7 @@ let package = Package(
         "LayoutReaders",
         "Linting",
         "Rules",
+        "SourceReaders",
         "TouchModel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),

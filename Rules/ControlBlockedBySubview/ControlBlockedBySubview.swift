@@ -74,7 +74,8 @@ package struct ControlBlockedBySubview: LayoutRule {
         at: layout.range(
           of: obstruction.cause, .isUserInteractionEnabled, .frame, .center, .bounds),
         related: [.init(layout.range(of: victim.view, .frame), "this is the control")],
-        fixes: fixes(for: obstruction.cause, of: victim.view, in: layout))
+        fixes: fixes(for: obstruction.cause, of: victim.view, in: layout),
+        code: layout.codeLocations(of: obstruction))
     }
   }
 

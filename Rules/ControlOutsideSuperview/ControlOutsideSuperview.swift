@@ -76,7 +76,8 @@ package struct ControlOutsideSuperview: LayoutRule {
         severity: victim.deadShare > Self.errorShare && !obstruction.isSuspicion ? .error : nil,
         related: [layout.boundsEnd(of: cutter)] + layout.otherVictims(of: obstruction),
         fixes: fixes(for: obstruction.cause, victim, cutter: cutter, in: layout),
-        clipping: .init(by: cutter, victim))
+        clipping: .init(by: cutter, victim),
+        code: layout.codeLocations(of: obstruction))
     }
   }
 

@@ -76,7 +76,8 @@ package struct CoveredControl: LayoutRule {
           centerIsLost == true && victim.scrolledIn == nil ? .includesCenter : nil),
         about: victim.view, at: layout.range(of: victim.view, .frame, .center, .bounds),
         related: layout.occluderLocations(of: victim) + layout.otherVictims(of: obstruction),
-        fixes: fixes(for: obstruction, in: layout))
+        fixes: fixes(for: obstruction, in: layout),
+        code: layout.codeLocations(of: obstruction))
     }
   }
 

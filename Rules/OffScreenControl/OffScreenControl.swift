@@ -54,7 +54,8 @@ package struct OffScreenControl: LayoutRule {
           obstruction, in: hierarchy,
           reason: "it is entirely outside \(container), and no scroll view can bring it in"),
         about: victim.view, at: layout.range(of: obstruction.cause, .frame, .center, .bounds),
-        related: layout.otherVictims(of: obstruction), clipping: .init(by: window, victim))
+        related: layout.otherVictims(of: obstruction), clipping: .init(by: window, victim),
+        code: layout.codeLocations(of: obstruction))
     }
   }
 }

@@ -55,7 +55,8 @@ package struct OverlappingControls: LayoutRule {
           .init(
             layout.range(of: obstruction.cause, .frame, .center, .bounds),
             "this view is in front of it")
-        ] + layout.otherVictims(of: obstruction))
+        ] + layout.otherVictims(of: obstruction),
+        code: layout.codeLocations(of: obstruction))
     }
   }
 }

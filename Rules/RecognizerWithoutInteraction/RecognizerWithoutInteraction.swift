@@ -69,7 +69,8 @@ package struct RecognizerWithoutInteraction: LayoutRule {
           .init(layout.sourceMap.range(of: $0.node), "this is the \($0.spokenKind)")
         }
           + layout.otherVictims(of: obstruction),
-        fixes: Fix.enableInteraction(of: victim, in: layout, isSafe: true))
+        fixes: Fix.enableInteraction(of: victim, in: layout, isSafe: true),
+        code: layout.codeLocations(of: obstruction))
     }
   }
 }

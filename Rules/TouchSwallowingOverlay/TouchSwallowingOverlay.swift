@@ -80,7 +80,8 @@ package struct TouchSwallowingOverlay: LayoutRule {
             .hitTest, "hitTest", to: "\"passthrough\"", of: obstruction.cause, in: layout,
             title: "let touches pass through \(name) unless one of its subviews handles them",
             isSafe: false)
-        ].compactMap(\.self))
+        ].compactMap(\.self),
+        code: layout.codeLocations(of: obstruction))
     }
   }
 }

@@ -61,7 +61,8 @@ package struct TransparentInteractive: LayoutRule {
             """),
         about: victim, at: layout.range(of: obstruction.cause, .alpha),
         related: layout.otherVictims(of: obstruction),
-        fixes: fixes(for: obstruction.cause, isOwn, in: layout), data: ["alpha": cause.alpha])
+        fixes: fixes(for: obstruction.cause, isOwn, in: layout), data: ["alpha": cause.alpha],
+        code: layout.codeLocations(of: obstruction))
     }
   }
 

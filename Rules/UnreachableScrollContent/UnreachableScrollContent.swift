@@ -58,7 +58,8 @@ package struct UnreachableScrollContent: LayoutRule {
         about: victim.view, at: layout.range(of: obstruction.cause, .frame, .center, .bounds),
         related: [layout.scrollEnd(of: scrollView)] + layout.otherVictims(of: obstruction),
         fixes: fixes(for: obstruction, scrollView, in: layout),
-        clipping: .init(by: scrollView, victim))
+        clipping: .init(by: scrollView, victim),
+        code: layout.codeLocations(of: obstruction))
     }
   }
 

@@ -101,7 +101,8 @@ package struct UnreachableSubview: LayoutRule {
       findings.report(
         .init(obstruction, in: hierarchy, reason: reason), about: victim.view, at: range,
         severity: obstruction.isSuspicion ? .warning : nil,
-        related: related + layout.otherVictims(of: obstruction), clipping: clipping)
+        related: related + layout.otherVictims(of: obstruction), clipping: clipping,
+        code: layout.codeLocations(of: obstruction))
     }
   }
 }

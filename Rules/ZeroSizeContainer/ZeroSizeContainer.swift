@@ -64,7 +64,8 @@ package struct ZeroSizeContainer: LayoutRule {
       findings.report(
         .init(obstruction, in: hierarchy, reason: "\(name) has no area (\(size))"),
         about: victim, at: layout.range(of: obstruction.cause, .bounds, .frame),
-        related: layout.otherVictims(of: obstruction))
+        related: layout.otherVictims(of: obstruction),
+        code: layout.codeLocations(of: obstruction))
     }
   }
 }

@@ -13,6 +13,7 @@ package struct CheckCache: Sendable {
   fileprivate let format: LayoutFormat
   fileprivate let rules: [String]
   fileprivate let settings: LintSettings
+  fileprivate let sources: CodeScope?
 
   init(
     of layouts: [LayoutCheck], by linter: Linter, _ document: LayoutDocument,
@@ -24,6 +25,7 @@ package struct CheckCache: Sendable {
     format = document.format
     rules = linter.ruleIDs
     settings = linter.settings
+    sources = linter.sources
   }
 }
 
@@ -52,7 +54,7 @@ struct LayoutCheckCache {
     guard let cache else { return }
     layouts = cache.layouts
     guard cache.format == format, cache.settings == linter.settings,
-      cache.rules == linter.ruleIDs
+      cache.rules == linter.ruleIDs, cache.sources == linter.sources
     else { return }
     let change = TextChange(from: cache.bytes, to: source.bytes)
     self.change = change

@@ -17,6 +17,8 @@ package struct Finding: Hashable, Sendable {
   package var screens: [ScreenContext] = []
   /// It does not apply to the document's own canvas.
   package var isOnOtherScreensOnly = false
+  /// Code can change what it depends on, so that its severity is at most info.
+  package var dependsOnCode = false
   /// The edges that clip the view, where that is the cause; findings with an equal one are grouped.
   package var clipping: Clipping?
 
@@ -58,14 +60,21 @@ package struct Finding: Hashable, Sendable {
     }
   }
 
-  /// A further range of the same source that belongs to the finding.
+  /// A further range that belongs to the finding: of the document, or of the app's code.
   package struct RelatedLocation: Hashable, Sendable {
     package var range: SourceRange
     package var message: Message
+    /// The location of the range in a source file; nil: the range is in the document.
+    package var code: CodeLocation?
 
     package init(_ range: SourceRange, _ message: Message) {
       self.range = range
       self.message = message
+    }
+
+    package init(_ code: CodeLocation, _ message: Message) {
+      self.init(code.range, message)
+      self.code = code
     }
   }
 }
@@ -223,7 +232,7 @@ extension Finding {
     guard let range = change.moved(range) else { return nil }
     var finding = self
     finding.range = range
-    for index in related.indices {
+    for index in related.indices where related[index].code == nil {
       guard let range = change.moved(related[index].range) else { return nil }
       finding.related[index].range = range
     }

@@ -79,15 +79,23 @@ package struct FindingSink {
   /// - Parameters:
   ///   - severity: nil: the rule's own.
   ///   - clipping: the edges that are the cause.
+  ///   - code: the code that can change what the finding depends on. The severity is then info.
   package mutating func report(
     _ message: Finding.Message, about view: ViewID, at range: SourceRange,
     severity: Severity? = nil, related: [Finding.RelatedLocation] = [], fixes: [Fix] = [],
-    data: [String: Double] = [:], clipping: Finding.Clipping? = nil
+    data: [String: Double] = [:], clipping: Finding.Clipping? = nil,
+    code: [Finding.RelatedLocation] = []
   ) {
     var finding = Finding(
-      rule: rule.id, severity: severity ?? rule.severity, message: message, range: range,
-      view: Finding.Subject(view, in: hierarchy), related: related)
+      rule: rule.id, severity: code.isEmpty ? severity ?? rule.severity : .info,
+      message: message, range: range, view: Finding.Subject(view, in: hierarchy),
+      related: related + code)
+    finding.dependsOnCode = !code.isEmpty
     finding.fixes = fixes
+    // A fix of the document can contradict the code.
+    if !code.isEmpty {
+      for index in finding.fixes.indices { finding.fixes[index].isSafe = false }
+    }
     finding.data = data
     if let share = message.lostShare { finding.data["reachableFraction"] = 1 - share }
     finding.clipping = clipping

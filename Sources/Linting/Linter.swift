@@ -7,11 +7,15 @@ package struct Linter: Sendable {
   package let readers: [any LayoutReader]
   package let rules: [any LayoutRule]
   package let settings: LintSettings
+  /// The app's source code; nil: none was read.
+  package let sources: CodeScope?
 
   package init(
-    readers: [any LayoutReader], rules: [any LayoutRule], settings: LintSettings = .init()
+    readers: [any LayoutReader], rules: [any LayoutRule], settings: LintSettings = .init(),
+    sources: CodeScope? = nil
   ) {
     self.readers = readers
+    self.sources = sources
     self.rules = rules.map { rule in
       let kind = type(of: rule)
       return settings.options[kind.metadata.id].map { kind.init(options: $0) } ?? rule
@@ -89,7 +93,8 @@ package struct Linter: Sendable {
       settings.includesHidden ? settled.hierarchy.showingHiddenViews() : settled.hierarchy
     let layout = CheckedLayout(
       hierarchy, parsed.sourceMap, source: source, format: document.format,
-      editing: document.editing, solution: settled.solution)
+      editing: document.editing, solution: settled.solution,
+      code: LayoutCode(hierarchy, scope: sources))
     var findings: [Finding] = []
     if !document.isBroken {
       findings = self.findings(of: layout, isCancelled: isCancelled)
@@ -158,8 +163,9 @@ package struct LintSettings: Equatable, Sendable {
     guard isOn(finding.rule) else { return nil }
     guard let severity = severities[finding.rule] else { return finding }
     var finding = finding
-    // A setting does not raise a severity that is lowered because of the screen.
-    finding.severity = finding.isOnOtherScreensOnly ? min(finding.severity, severity) : severity
+    // A setting does not raise a severity that is lowered because of the screen or of code.
+    let isLowered = finding.isOnOtherScreensOnly || finding.dependsOnCode
+    finding.severity = isLowered ? min(finding.severity, severity) : severity
     return finding
   }
 }
@@ -226,13 +232,18 @@ package final class CheckedLayout: Sendable {
   package let obstructions: [TouchObstruction]
   /// The solution of its constraints on its own canvas; nil: it has none.
   package let solution: LayoutSolution?
+  /// The code that can change its views.
+  package let code: LayoutCode
   /// See `Overlay.modals`.
   let modals: [ViewID]
 
   package init(
     _ hierarchy: ViewHierarchy, _ sourceMap: SourceMap = SourceMap(), source: SourceText,
-    format: LayoutFormat, editing: (any SourceEditing)? = nil, solution: LayoutSolution? = nil
+    format: LayoutFormat, editing: (any SourceEditing)? = nil, solution: LayoutSolution? = nil,
+    code: LayoutCode? = nil
   ) {
+    let code = code ?? LayoutCode(hierarchy, scope: nil)
+    self.code = code
     self.hierarchy = hierarchy
     self.sourceMap = sourceMap
     self.solution = solution
@@ -247,7 +258,7 @@ package final class CheckedLayout: Sendable {
     switch hierarchy.tree {
     case .views:
       modals = Overlay(hierarchy, touch).modals
-      obstructions = TouchObstruction.all(in: hierarchy, touch: touch, modals: modals)
+      obstructions = TouchObstruction.all(in: hierarchy, touch: touch, modals: modals, code: code)
     case .accessibility:
       modals = []
       obstructions = TouchObstruction.offScreen(in: hierarchy)
@@ -274,6 +285,7 @@ package final class CheckedLayout: Sendable {
     facts = other.facts
     playable = other.playable
     solution = other.solution
+    code = other.code
     modals = other.modals
   }
 

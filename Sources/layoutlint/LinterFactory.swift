@@ -22,17 +22,20 @@ enum LinterFactory {
   /// - Parameter isForEditing: see `JSONLayoutReader`.
   static func linter(
     for input: Input, overrides: RuleOverrides = RuleOverrides(),
-    screens: ScreenRequest = ScreenRequest(choice: .stored), isForEditing: Bool = false
+    screens: ScreenRequest = ScreenRequest(choice: .stored), sources: SourceStore = SourceStore(),
+    isForEditing: Bool = false
   ) -> Linter {
     let configuration = input.configuration?.configuration
     var settings = LintSettings(
       configuration, file: input.relativePath, overrides: overrides,
       rules: rules.map { type(of: $0).metadata })
     screens.apply(to: &settings, for: input)
+    let code = sources.reading(for: input)
     return Linter(
       readers: readers(
-        classes: configuration?.classes ?? ClassMap(), isForEditing: isForEditing),
-      rules: rules, settings: settings)
+        classes: code?.classes ?? configuration?.classes ?? ClassMap(),
+        isForEditing: isForEditing),
+      rules: rules, settings: settings, sources: code?.scope)
   }
 
   /// The first reader that recognizes a text reads it.

@@ -27,8 +27,8 @@ import Testing
     ],
     "Sources/layoutlint": [
       "AutoLayout", "LanguageServer", "LayoutLanguages", "LayoutModel", "LayoutReaders", "Linting",
-      "Rules", "TouchModel", "ArgumentParser", "SystemPackage", "FoundationEssentials",
-      "Foundation", "Glibc", "Darwin", "Musl",
+      "Rules", "SourceReaders", "TouchModel", "ArgumentParser", "Synchronization", "SystemPackage",
+      "FoundationEssentials", "Foundation", "Glibc", "Darwin", "Musl",
     ],
   ]
 

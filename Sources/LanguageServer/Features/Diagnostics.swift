@@ -24,9 +24,13 @@ extension LSP.Diagnostic {
       relatedInformation: !hasRelated
         ? nil
         : finding.related.map { related in
-          LSP.RelatedInformation(
-            location: LSP.Location(uri: uri, range: range(related.range)),
-            message: related.message.text)
+          let location =
+            related.code.map { code in
+              LSP.Location(
+                uri: DocumentURI.uri(ofFile: code.file.path),
+                range: LineTable(code.file.bytes).range(of: code.range, in: client.encoding))
+            } ?? LSP.Location(uri: uri, range: range(related.range))
+          return LSP.RelatedInformation(location: location, message: related.message.text)
         },
       data: hasData ? ["fixes": finding.fixes.map(\.title)] : nil)
   }

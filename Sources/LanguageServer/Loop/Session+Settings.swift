@@ -82,8 +82,9 @@ extension Session {
     }
   }
 
-  /// Checks all documents after a change of a configuration.
+  /// Checks all documents after a change of a configuration or of source code.
   private mutating func recheckAll() {
+    setup.workspace.reload()
     index.removeDiagnostics()
     for key in documents.keys.sorted() { recheck(key) }
     refreshDiagnostics()

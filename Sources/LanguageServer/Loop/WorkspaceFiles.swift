@@ -26,12 +26,15 @@ package struct WorkspaceFiles: Sendable {
 
   /// Whether a file, such as a configuration, affects the checks of other files.
   package let decides: @Sendable (_ path: String) -> Bool
+  /// Called before documents are checked again because such a file has changed.
+  package let reload: @Sendable () -> Void
 
   package init(
     list: @escaping List, read: @escaping Read, stamp: @escaping Stamp,
     settingsStamp: @escaping SettingsStamp = { _ in "" },
     identity: @escaping Identity = { $0 },
-    watchedPatterns: [String], decides: @escaping @Sendable (_ path: String) -> Bool
+    watchedPatterns: [String], decides: @escaping @Sendable (_ path: String) -> Bool,
+    reload: @escaping @Sendable () -> Void = {}
   ) {
     self.list = list
     self.read = read
@@ -40,6 +43,7 @@ package struct WorkspaceFiles: Sendable {
     self.identity = identity
     self.watchedPatterns = watchedPatterns
     self.decides = decides
+    self.reload = reload
   }
 
   /// A workspace without files.

@@ -17,6 +17,8 @@ public final class ViewHierarchy: Sendable {
   public let leftViews: [LeftView]
   /// In document order.
   public let unattachedRecognizers: [UnattachedRecognizer]
+  /// The outlets and actions between the document's objects, in document order.
+  public let connections: [Connection]
   public let application: Application
   public let device: Device?
   /// The layout spec, if the source contains one; nil if the source contains frames only.
@@ -62,6 +64,7 @@ public final class ViewHierarchy: Sendable {
       builder.sourceMap.range(of: $0.node) < builder.sourceMap.range(of: $1.node)
     }
     unattachedRecognizers = builder.unattachedRecognizers
+    connections = builder.connections
     application = builder.application
     device = builder.device
     spec = builder.spec
@@ -86,6 +89,7 @@ public final class ViewHierarchy: Sendable {
     viewControllers = other.viewControllers
     leftViews = other.leftViews
     unattachedRecognizers = other.unattachedRecognizers
+    connections = other.connections
     application = other.application
     device = other.device
     spec = other.spec
@@ -161,6 +165,7 @@ extension ViewHierarchy: Equatable {
         && left.views == right.views && left.roots == right.roots
         && left.viewControllers == right.viewControllers && left.leftViews == right.leftViews
         && left.unattachedRecognizers == right.unattachedRecognizers
+        && left.connections == right.connections
         && left.application == right.application && left.device == right.device
         && left.spec == right.spec && left.pathPrefix == right.pathPrefix
         && left.allFramesAreSpecified == right.allFramesAreSpecified
@@ -242,6 +247,7 @@ extension ViewHierarchy {
     /// The former views of recognizers that are then added to another view.
     public var leftViews: [LeftView] = []
     public var unattachedRecognizers: [UnattachedRecognizer] = []
+    public var connections: [Connection] = []
     private var open: [ViewID] = []
 
     public init() {}

@@ -36,6 +36,8 @@ public struct LocatedMember: Hashable, Sendable {
     case isUserInteractionEnabled, isEnabled, pointInside, hitTest, contentSize, isScrollEnabled
     case gestureRecognizers, viewController, actions, backgroundColor, disable
     case cancelsTouchesInView, delaysTouchesBegan, requiresFailureOf, delegate
+    /// The property of an outlet or the selector of an action.
+    case connectionName
   }
 }
 

@@ -365,6 +365,15 @@ extension ConfigurationTables {
       orientations; by default the nearest one to each document.
       """
     ) { $0.configuration.infoPlist = $1 }
+    table.add(
+      "sources",
+      LayoutForm<[String]>.array(of: LayoutForm<String>.name(.path))
+        .holding(atMost: Configuration.sourceFolderLimit).located,
+      """
+      The folders with the app's Swift and Objective-C code, relative to this file's folder; by \
+      default those of each document's project. An empty array: no code is read.
+      """
+    ) { $0.configuration.sources = $1 }
   }
 
   private static var deviceChoice: LayoutForm<DeviceChoice> {

@@ -25,6 +25,8 @@ struct IBIndex {
   /// The element indices of container view controllers, by their child's id; the first container if
   /// there are several.
   private(set) var containers: [String: Int] = [:]
+  /// The element indices of outlets, actions and segues, in document order.
+  private(set) var connections: [Int] = []
   /// The views that the base size class configuration excludes, by their superview's element index.
   private(set) var excluded: [Int: Set<String>] = [:]
   /// The id of the view of File's Owner, and the placeholder's element index.
@@ -45,9 +47,16 @@ struct IBIndex {
   private mutating func add(_ element: XMLElement) {
     let name = element.name
     switch name {
-    case "outlet": addOutlet(element)
-    case "outletCollection": addAttachment(element)
-    case "segue": addSegue(element)
+    case "outlet":
+      connections.append(element.index)
+      addOutlet(element)
+    case "outletCollection":
+      connections.append(element.index)
+      addAttachment(element)
+    case "segue":
+      connections.append(element.index)
+      addSegue(element)
+    case "action": connections.append(element.index)
     case "exclude": addExclusion(element)
     default: addObject(element, name)
     }

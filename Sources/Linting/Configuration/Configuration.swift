@@ -19,6 +19,9 @@ package struct Configuration: Hashable, Sendable {
   package var devices: Located<DeviceChoice>?
   /// The app's property list, relative to the configuration's folder.
   package var infoPlist: Located<String>?
+  /// The folders with the app's source code, relative to the configuration's folder; empty: no sources
+  /// are read; nil: those of the document's project.
+  package var sources: Located<[String]>?
 
   /// More bytes are not read: a thousand rules and classes take a tenth of it.
   package static let byteLimit = 1 << 20
@@ -28,6 +31,8 @@ package struct Configuration: Hashable, Sendable {
   package static let suppressionLimit = 1_000
   /// How many classes may be described.
   package static let classLimit = 10_000
+  /// How many folders `sources` may have.
+  package static let sourceFolderLimit = 256
   /// How many devices may be named: there are fewer.
   package static let deviceLimit = 256
 

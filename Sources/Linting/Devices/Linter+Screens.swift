@@ -130,6 +130,7 @@ struct ScreenObstructions {
       var kept = TouchObstruction(
         reason: reason(of: obstruction), cause: obstruction.cause, victims: victims)
       kept.isSuspicion = obstruction.isSuspicion
+      kept.codeEffects = obstruction.codeEffects
       return kept
     }
   }

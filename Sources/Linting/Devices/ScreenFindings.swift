@@ -70,7 +70,7 @@ struct ScreenFindings {
     else { return }
     let all = CheckedLayout(
       hierarchy.laidOut(solution, on: screen, keepsUnsettled: true), layout.sourceMap,
-      source: layout.source, format: layout.format, editing: layout.editing)
+      source: layout.source, format: layout.format, editing: layout.editing, code: layout.code)
     let checked = all.reporting(
       ScreenObstructions(all, besides: layout).relevant(of: all.obstructions))
     let canvas = layout.hierarchy.drawn?.orientation

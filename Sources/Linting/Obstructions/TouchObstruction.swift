@@ -12,6 +12,8 @@ package struct TouchObstruction: Sendable {
   package internal(set) var victims: [Victim]
   /// It depends on frames that are stored for one canvas only (`ReliabilityFilter`).
   package internal(set) var isSuspicion = false
+  /// How code changes what it depends on; the finding is then at most info.
+  package internal(set) var codeEffects: [CodeEffect] = []
 
   /// The kind of obstruction. One rule reports each, unless stated otherwise.
   package enum Reason: Hashable, Sendable {
@@ -106,9 +108,11 @@ package struct TouchObstruction: Sendable {
 extension TouchObstruction {
   /// The obstructions of a layout, in painting order of their first victims.
   ///
-  /// - Parameter modals: see `Overlay.modals`.
+  /// - Parameters:
+  ///   - modals: see `Overlay.modals`.
+  ///   - code: the code that can change the views.
   package static func all(
-    in hierarchy: ViewHierarchy, touch: TouchMap, modals: [ViewID]
+    in hierarchy: ViewHierarchy, touch: TouchMap, modals: [ViewID], code: LayoutCode
   ) -> [TouchObstruction] {
     var finder = TouchObstructionFinder(hierarchy: hierarchy, touch: touch, modals: modals)
     let filter = ReliabilityFilter(hierarchy)
@@ -116,7 +120,8 @@ extension TouchObstruction {
     var indices: [Identity: Int] = [:]
     for view in hierarchy.ids where hierarchy.isInteractive(view) {
       for found in finder.obstructions(of: view) {
-        guard let obstruction = filter.rated(found, touch) else { continue }
+        guard var obstruction = filter.rated(found, touch) else { continue }
+        obstruction.codeEffects = code.effects(on: obstruction, in: hierarchy)
         if let index = indices[obstruction.identity] {
           obstructions[index] = obstructions[index].merged(with: obstruction)
         } else {
@@ -158,6 +163,9 @@ extension TouchObstruction {
       victims: victims + other.victims)
     // One certain victim is enough.
     merged.isSuspicion = isSuspicion && other.isSuspicion
+    if !codeEffects.isEmpty, !other.codeEffects.isEmpty {
+      merged.codeEffects = codeEffects + other.codeEffects.filter { !codeEffects.contains($0) }
+    }
     return merged
   }
 }

@@ -62,8 +62,11 @@ struct LintCommand: ParsableCommand {
     try search.configurations.check()
     let inputs = search.inputs
     if inputs.isEmpty, !report.quiet { reportNoInputs(search) }
+    let sources = SourceStore()
     var run = LintRun(
-      linter: { LinterFactory.linter(for: $0, overrides: overrides, screens: request) },
+      linter: {
+        LinterFactory.linter(for: $0, overrides: overrides, screens: request, sources: sources)
+      },
       reporter: fixes.mode == .show ? SilentReporter() : report.reporter(),
       output: report.sink(), findingLimit: report.maxFindings ?? .max,
       fixes: fixes.mode.map { FixRun(mode: $0) })

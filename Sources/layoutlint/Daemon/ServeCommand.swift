@@ -35,6 +35,9 @@ enum DaemonSetup {
     RuleEntry.all.first { $0.id == rule }.map(\.markdown)
   }
 
+  /// The source code beside the documents.
+  private static let sources = SourceStore(showsAbsolutePaths: true)
+
   /// The linter of an open document, with the current configuration.
   @Sendable static func preparation(path: String) -> CheckPreparation {
     // An unsaved document has no folder.
@@ -55,7 +58,7 @@ enum DaemonSetup {
     }
     let screens = ScreenRequest()
     let linter = LinterFactory.linter(
-      for: input, overrides: overrides, screens: screens, isForEditing: true)
+      for: input, overrides: overrides, screens: screens, sources: sources, isForEditing: true)
     return CheckPreparation(
       linter: linter,
       configuration: input.configuration?.path ?? configurations.errors.first?.path,
@@ -138,8 +141,8 @@ extension DaemonSetup {
     identity: { SystemCalls.realPath(of: FilePath($0))?.string ?? $0 },
     watchedPatterns: [
       "**/\(ConfigurationFile.name)", "**/\(infoPlistName)", "**/*\(Input.layoutSuffix)",
-    ] + LinterFactory.documentSuffixes.map { "**/*\($0)" },
-    decides: decides)
+    ] + LinterFactory.documentSuffixes.map { "**/*\($0)" } + SourceStore.patterns,
+    decides: decides, reload: { sources.invalidate() })
 
   private static let infoPlistName = "Info.plist"
 
@@ -177,7 +180,8 @@ extension DaemonSetup {
   }
 
   @Sendable private static func decides(_ path: String) -> Bool {
-    [ConfigurationFile.name, infoPlistName].contains { path.hasSuffix("/\($0)") }
+    SourceStore.isSource(path)
+      || [ConfigurationFile.name, infoPlistName].contains { path.hasSuffix("/\($0)") }
   }
 }
 

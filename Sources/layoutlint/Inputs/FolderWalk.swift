@@ -32,7 +32,7 @@ struct FolderWalk {
   }
 
   /// Folders that tools create.
-  private static let skippedFolders: Set<String> = [
+  static let skippedFolders: Set<String> = [
     "Pods", "Carthage", "DerivedData", "node_modules",
   ]
   /// Files of layoutlint, which patterns cannot include.

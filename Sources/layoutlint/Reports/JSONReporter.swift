@@ -72,7 +72,8 @@ struct JSONReporter: Reporter {
       "related": .array(
         finding.related.map { related in
           [
-            "path": .string(file.path), "range": .range(related.range, file.lines),
+            "path": .string(related.code?.file.path ?? file.path),
+            "range": .range(related.range, related.code?.file.lines ?? file.lines),
             "message": .string(related.message.text),
           ]
         }),

@@ -36,8 +36,17 @@ struct CheckedFile {
 
   /// `a.layout.json:7:9`, escaped.
   func location(of range: SourceRange) -> String {
-    let position = lines.position(of: range.start)
-    return "\(path.escaped):\(position.line):\(position.column)"
+    Self.text(path, lines.position(of: range.start))
+  }
+
+  /// The same of a related location, which may be in a source file.
+  func location(of related: Finding.RelatedLocation) -> String {
+    guard let code = related.code else { return location(of: related.range) }
+    return Self.text(code.file.path, code.file.lines.position(of: code.range.start))
+  }
+
+  private static func text(_ path: String, _ position: LineIndex.Position) -> String {
+    "\(path.escaped):\(position.line):\(position.column)"
   }
 }
 
@@ -105,7 +114,7 @@ struct XcodeReporter: Reporter {
       let message = finding.message.text.escaped
       text += "\(location): \(Self.label(of: finding.severity)): \(message) (\(finding.rule))\n"
       for related in finding.related {
-        text += "\(file.location(of: related.range)): note: \(related.message.text.escaped)\n"
+        text += "\(file.location(of: related)): note: \(related.message.text.escaped)\n"
       }
     }
   }

@@ -10,16 +10,20 @@ struct TextReporter: Reporter {
   func report(_ file: CheckedFile) -> String {
     file.shown.reduce(into: "") { text, finding in
       text += head(
-        file, finding.range, finding.severity.rawValue, as: .severity(finding.severity),
+        file.location(of: finding.range), finding.severity.rawValue,
+        as: .severity(finding.severity),
         finding.message.text.escaped + style.paint(" [\(finding.rule)]", as: .aside))
-      text += excerpt(file, finding.range)
+      text += excerpt(finding.range, in: file.document.source.bytes, file.lines)
       for related in finding.related {
-        text += head(file, related.range, "note", as: .note, related.message.text.escaped)
-        text += excerpt(file, related.range)
+        let message = related.message.text.escaped
+        text += head(file.location(of: related), "note", as: .note, message)
+        text += excerpt(
+          related.range, in: related.code?.file.bytes ?? file.document.source.bytes,
+          related.code?.file.lines ?? file.lines)
       }
       for fix in finding.fixes {
         let range = fix.edits.first?.range ?? finding.range
-        text += head(file, range, "help", as: .help, fix.title.escaped)
+        text += head(file.location(of: range), "help", as: .help, fix.title.escaped)
       }
     }
   }
@@ -27,16 +31,14 @@ struct TextReporter: Reporter {
   func end(_ summary: ReportSummary) -> String { isQuiet ? "" : summary.text + "\n" }
 
   private func head(
-    _ file: CheckedFile, _ range: SourceRange, _ kind: String, as role: TextStyle.Role,
-    _ message: String
+    _ location: String, _ kind: String, as role: TextStyle.Role, _ message: String
   ) -> String {
-    let location = style.paint(file.location(of: range) + ":", as: .location)
+    let location = style.paint(location + ":", as: .location)
     return "\(location) \(style.paint(kind + ":", as: role)) \(message)\n"
   }
 
-  private func excerpt(_ file: CheckedFile, _ range: SourceRange) -> String {
-    let bytes = file.document.source.bytes
-    guard let excerpt = Excerpt(of: range, in: bytes, lines: file.lines) else { return "" }
+  private func excerpt(_ range: SourceRange, in bytes: [UInt8], _ lines: LineIndex) -> String {
+    guard let excerpt = Excerpt(of: range, in: bytes, lines: lines) else { return "" }
     return "    \(excerpt.line)\n    \(style.paint(excerpt.marks, as: .marks))\n"
   }
 }

@@ -1,0 +1,41 @@
+/// A connection of an Interface Builder document: UIKit sets an outlet or invokes an action by a name
+/// that the source of a class declares.
+public struct Connection: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
+    case outlet, outletCollection, action, segueAction
+  }
+
+  public var kind: Kind
+  /// The property of an outlet, or the selector of an action.
+  public var name: String
+  /// The class that declares the property or implements the action; nil if the document does not
+  /// specify it, as for First Responder.
+  public var className: String?
+  /// The id of the object of that class.
+  public var owner: String?
+  /// The id of the other object: the destination of an outlet, the sender of an action. For a segue
+  /// action it is the id of the segue.
+  public var object: String
+  /// The connection, with its name as member `connectionName`.
+  public var node = NodeID.none
+
+  public init(
+    _ kind: Kind, _ name: String, className: String?, owner: String?, object: String
+  ) {
+    self.kind = kind
+    self.name = name
+    self.className = className
+    self.owner = owner
+    self.object = object
+  }
+
+  /// Whether the connection sets a property.
+  public var isOutlet: Bool { kind == .outlet || kind == .outletCollection }
+}
+
+extension ViewHierarchy {
+  /// The outlets that refer to an object, by the object's id.
+  public var outletsByObject: [String: [Connection]] {
+    Dictionary(grouping: connections.filter(\.isOutlet), by: \.object)
+  }
+}

@@ -1,0 +1,102 @@
+internal import LayoutModel
+internal import XML
+
+/// The outlets and actions of a document, which source code declares.
+extension IBParser {
+  /// The connection elements by the outermost root of their layout. Those of objects without a view,
+  /// such as the controllers of storyboard references, belong to the first layout of the scene, and
+  /// those of a scene without a layout to none.
+  func connectionsByLayout() -> [Int: [XMLElement]] {
+    guard !index.connections.isEmpty else { return [:] }
+    var byTopLevel: [Int: Int] = [:]
+    var byScene: [Int: Int] = [:]
+    for (rootIndex, root) in roots.all.enumerated() {
+      guard let layout = placed[rootIndex] else { continue }
+      let object = elements[root.controller ?? root.view]
+      byTopLevel[object.index] = layout
+      if let objects = object.parent?.index, byScene[objects] == nil { byScene[objects] = layout }
+    }
+    var result: [Int: [XMLElement]] = [:]
+    // Consecutive connections mostly have one owner.
+    var last: (owner: Int, layout: Int?)?
+    for elementIndex in index.connections {
+      let element = elements[elementIndex]
+      guard let owner = element.owner else { continue }
+      if last?.owner != owner.index {
+        last = (owner.index, layout(around: owner, byTopLevel, byScene))
+      }
+      if let layout = last?.layout { result[layout, default: []].append(element) }
+    }
+    return result
+  }
+
+  private func layout(
+    around object: XMLElement, _ byTopLevel: [Int: Int], _ byScene: [Int: Int]
+  ) -> Int? {
+    var next: XMLElement? = object
+    while let here = next {
+      if let layout = byTopLevel[here.index] ?? byScene[here.index] { return layout }
+      next = here.parent
+    }
+    return nil
+  }
+
+  func addConnection(_ element: XMLElement, to builder: inout ViewHierarchy.Builder) {
+    guard let owner = element.owner, let (kind, nameKey) = Self.kind(of: element),
+      let name = element[nameKey]
+    else { return }
+    let destination = element["destination"]?.value
+    var connection: Connection
+    switch kind {
+    case .outlet, .outletCollection:
+      guard let destination else { return }
+      connection = Connection(
+        kind, name.value, className: className(of: owner), owner: owner["id"]?.value,
+        object: destination)
+    case .action:
+      let receiver = destination.flatMap { index.objects[$0] }.map { elements[$0] }
+      connection = Connection(
+        kind, name.value, className: receiver.flatMap(className), owner: destination,
+        object: owner["id"]?.value ?? "")
+    case .segueAction:
+      let controller = controller(around: owner)
+      connection = Connection(
+        kind, name.value, className: controller.flatMap(className),
+        owner: controller?["id"]?.value, object: element["id"]?.value ?? "")
+    }
+    let range = SourceRange(name.valueRange)
+    connection.node = builder.sourceMap.add(
+      SourceNode(
+        SourceRange(element.range),
+        members: [LocatedMember(.connectionName, key: SourceRange(name.nameRange), value: range)]))
+    builder.connections.append(connection)
+  }
+
+  /// The kind of a connection, and the attribute with the name that the source declares.
+  private static func kind(of element: XMLElement) -> (Connection.Kind, String)? {
+    switch element.name {
+    case "outlet": (.outlet, "property")
+    case "outletCollection": (.outletCollection, "property")
+    case "action": (.action, "selector")
+    case "segue": (.segueAction, "destinationCreationSelector")
+    default: nil
+    }
+  }
+
+  /// The custom class of an object, with its module, or UIKit's class; nil for First Responder and for
+  /// objects whose class the document does not specify.
+  private func className(of object: XMLElement) -> String? {
+    if let custom = object["customClass"]?.value, !custom.isEmpty {
+      guard let module = object["customModule"]?.value, !module.isEmpty else { return custom }
+      return "\(module).\(custom)"
+    }
+    return IBClasses.controllers[object.name] ?? IBClasses.views[object.name]
+  }
+
+  /// The view controller that contains an object.
+  private func controller(around object: XMLElement) -> XMLElement? {
+    var next: XMLElement? = object
+    while let here = next, IBClasses.controllers[here.name] == nil { next = here.parent }
+    return next
+  }
+}

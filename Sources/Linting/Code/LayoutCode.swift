@@ -1,0 +1,255 @@
+package import LayoutModel
+internal import SourceReaders
+internal import TouchModel
+
+/// The code that can change the views of one layout after they are loaded.
+///
+/// Code is found through outlets, and in the views' own classes. Without sources, an outlet to a view
+/// is a hint that code changes the view.
+package struct LayoutCode: Sendable {
+  /// nil: no sources were read.
+  package let scope: CodeScope?
+  /// The outlets that refer to an object, by the object's id.
+  private let outlets: [String: [Connection]]
+  /// The ids of constraints that outlets refer to, by each view that the constraint is about.
+  private let constraints: [ViewID: [String]]
+  /// By class name: the classes that the document names.
+  private let classes: [String: ClassFacts]
+
+  package init(_ hierarchy: ViewHierarchy, scope: CodeScope?) {
+    self.scope = scope
+    outlets = hierarchy.outletsByObject
+    var constraints: [ViewID: [String]] = [:]
+    for constraint in hierarchy.spec?.constraints ?? [] {
+      guard let id = constraint.id, outlets[id] != nil else { continue }
+      for view in Set([constraint.first.view, constraint.second?.view].compactMap(\.self)) {
+        constraints[view, default: []].append(id)
+      }
+    }
+    self.constraints = constraints
+    var classes: [String: ClassFacts] = [:]
+    if let scope {
+      let names =
+        hierarchy.connections.compactMap(\.className) + hierarchy.viewControllers.map(\.className)
+        + hierarchy.views.lazy.filter(\.uikitClass.isCustom).map(\.className)
+      for name in names where classes[name] == nil { classes[name] = scope.facts(of: name) }
+    }
+    self.classes = classes
+  }
+
+  /// No code can be found: the layout has no outlets and no sources.
+  package var isEmpty: Bool { outlets.isEmpty && scope == nil }
+
+  /// What the sources contain about a class; nil: no sources were read.
+  package func facts(of className: String) -> ClassFacts? {
+    classes[className] ?? scope?.facts(of: className)
+  }
+
+  /// What code changes of a view.
+  package struct Changes: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) {
+      self.rawValue = rawValue
+    }
+
+    /// `isHidden`, `alpha`, and whether it is in the hierarchy.
+    package static let visibility = Changes(rawValue: 1)
+    package static let userInteraction = Changes(rawValue: 2)
+    /// Gesture recognizers, targets, interactions and touch methods.
+    package static let touches = Changes(rawValue: 4)
+    /// The frame and the constraints.
+    package static let geometry = Changes(rawValue: 8)
+    package static let order = Changes(rawValue: 16)
+    package static let isEnabled = Changes(rawValue: 32)
+    /// What it changes is not known: the view is an argument of a function.
+    package static let any = Changes(rawValue: 64)
+  }
+}
+
+/// A statement of the code, or an outlet of the document, by which code changes a view.
+package struct CodeEffect: Hashable, Sendable {
+  /// Empty for an outlet whose class no source declares.
+  let changes: LayoutCode.Changes
+  let message: Finding.Message
+  let origin: Origin
+
+  enum Origin: Hashable, Sendable {
+    case statement(CodeLocation)
+    /// A connection of the document.
+    case outlet(NodeID)
+  }
+
+  fileprivate var isHint: Bool { changes.isEmpty }
+}
+
+extension LayoutCode {
+  /// The effects that make an obstruction uncertain: code changes a state or a frame that the
+  /// obstruction depends on.
+  func effects(on obstruction: TouchObstruction, in hierarchy: ViewHierarchy) -> [CodeEffect] {
+    if isEmpty { return [] }
+    let cause = obstruction.cause
+    switch obstruction.reason {
+    case .transparent:
+      return effects(on: cause, .visibility, hasHints: true, in: hierarchy)
+    case .interactionOff, .interactionOffAbove:
+      return effects(on: cause, .userInteraction, hasHints: false, in: hierarchy)
+        .filter { $0.changes != .any }
+    case .overridden, .shallowHitTest: return []
+    case .noArea, .containerWithoutArea:
+      return effects(on: cause, .geometry, hasHints: false, in: hierarchy)
+    case .outside(let cutter), .beyondScrollContent(let cutter), .offScreen(let cutter):
+      return commonEffects(of: obstruction.victims) { victim in
+        ([cutter] + path(from: victim.view, below: cutter, in: hierarchy)).flatMap {
+          effects(on: $0, .geometry, hasHints: false, in: hierarchy)
+        }
+      }
+    case .covered, .swallowed, .overlapped, .blockedBySubview:
+      var changes: Changes = [.visibility, .userInteraction, .geometry, .order]
+      if obstruction.reason == .swallowed { changes.insert(.touches) }
+      return commonEffects(of: obstruction.victims) { victim in
+        let moved = path(from: victim.view, beside: cause, in: hierarchy).flatMap {
+          effects(on: $0, [.geometry, .order], hasHints: false, in: hierarchy)
+        }
+        if !moved.isEmpty { return moved }
+        return commonEffects(of: victim.occluders) { occluder in
+          path(from: occluder.view, beside: victim.view, in: hierarchy).flatMap {
+            effects(on: $0, changes, hasHints: true, in: hierarchy)
+          }
+        }
+      }
+    }
+  }
+
+  /// The effects on all elements; empty if one of them has none.
+  private func commonEffects<Element>(
+    of elements: [Element], _ effects: (Element) -> [CodeEffect]
+  ) -> [CodeEffect] {
+    var all: [CodeEffect] = []
+    for element in elements {
+      let found = effects(element)
+      if found.isEmpty { return [] }
+      for effect in found where !all.contains(effect) { all.append(effect) }
+    }
+    return all
+  }
+
+  /// A view and its superviews below an ancestor.
+  private func path(
+    from id: ViewID, below ancestor: ViewID, in hierarchy: ViewHierarchy
+  ) -> [ViewID] {
+    Array(hierarchy.ancestorsAndSelf(of: id).prefix { $0 != ancestor })
+  }
+
+  /// A view and its superviews below the closest common ancestor with another view.
+  private func path(
+    from id: ViewID, beside other: ViewID, in hierarchy: ViewHierarchy
+  ) -> [ViewID] {
+    Array(
+      hierarchy.ancestorsAndSelf(of: id)
+        .prefix { $0 != other && !hierarchy.isDescendant(other, of: $0) })
+  }
+
+  /// The effects on a view that match `changes`.
+  ///
+  /// - Parameter hasHints: an outlet whose class no source declares is an effect. One of a constraint
+  ///   always is, if the geometry matters.
+  private func effects(
+    on view: ViewID, _ changes: Changes, hasHints: Bool, in hierarchy: ViewHierarchy
+  ) -> [CodeEffect] {
+    let name = hierarchy.quotedName(of: view)
+    var effects: [CodeEffect] = []
+    let ownClass = classes[hierarchy[view].className].flatMap { $0.isDeclared ? $0 : nil }
+    if let id = hierarchy[view].id {
+      effects += self.effects(onObject: id, ownClass, name).filter { hasHints || !$0.isHint }
+    }
+    if let ownClass { effects += self.effects(inClass: ownClass, name) }
+    if let index = hierarchy[view].viewController, let scope,
+      let facts = classes[hierarchy.viewControllers[index].className], facts.isDeclared
+    {
+      effects += scope.statements(about: "view", of: facts, includesOthers: false)
+        .compactMap { $0.effect(on: name) }
+    }
+    if changes.contains(.geometry) {
+      for constraint in constraints[view] ?? [] {
+        effects += self.effects(onObject: constraint, nil, name)
+      }
+    }
+    return effects.filter { $0.isHint || !$0.changes.isDisjoint(with: changes.union(.any)) }
+  }
+
+  /// The effects through the outlets that refer to an object.
+  private func effects(
+    onObject id: String, _ ownClass: ClassFacts?, _ name: String
+  ) -> [CodeEffect] {
+    (outlets[id] ?? []).flatMap { outlet -> [CodeEffect] in
+      guard let owner = outlet.className.flatMap({ classes[$0] }), owner.isWhole, let scope else {
+        return [
+          CodeEffect(
+            changes: [], message: "code can change \(name) through this outlet",
+            origin: .outlet(outlet.node))
+        ]
+      }
+      return scope.statements(about: outlet.name, of: owner).flatMap { statement -> [CodeEffect] in
+        guard case .calls(let method) = statement.effect else {
+          return [statement.effect(on: name)].compactMap(\.self)
+        }
+        return scope.statements(inMethod: method, of: ownClass).compactMap { $0.effect(on: name) }
+      }
+    }
+  }
+
+  /// The effects of a view's own class.
+  private func effects(inClass facts: ClassFacts, _ name: String) -> [CodeEffect] {
+    facts.parts.flatMap { part -> [CodeEffect] in
+      let statements = part.type.statements.filter(\.path.isEmpty).compactMap {
+        CodeStatement($0, in: part.file).effect(on: name)
+      }
+      let touches = part.type.methods.filter { $0.selector.hasPrefix("touches") }.map {
+        CodeEffect(
+          changes: .touches, message: "the class of \(name) handles touches here",
+          origin: .statement(CodeLocation(part.file, $0.range)))
+      }
+      return statements + touches
+    }
+  }
+}
+
+extension CheckedLayout {
+  /// The locations of the effects that make a finding uncertain, at most two.
+  package func codeLocations(of obstruction: TouchObstruction) -> [Finding.RelatedLocation] {
+    obstruction.codeEffects.prefix(2).map { effect in
+      switch effect.origin {
+      case .statement(let location): .init(location, effect.message)
+      case .outlet(let node): .init(sourceMap.range(of: node, .connectionName), effect.message)
+      }
+    }
+  }
+}
+
+extension CodeStatement {
+  fileprivate func effect(on name: String) -> CodeEffect? {
+    let (changes, text): (LayoutCode.Changes, Finding.Message)
+    switch self.effect {
+    case .isHidden: (changes, text) = (.visibility, "code shows or hides \(name) here")
+    case .alpha: (changes, text) = (.visibility, "code sets the alpha of \(name) here")
+    case .superview:
+      (changes, text) = ([.visibility, .geometry], "code changes the superview of \(name) here")
+    case .isUserInteractionEnabled:
+      (changes, text) = (.userInteraction, "code sets isUserInteractionEnabled of \(name) here")
+    case .isEnabled: (changes, text) = (.isEnabled, "code enables or disables \(name) here")
+    case .addsRecognizer:
+      (changes, text) = (.touches, "code adds a gesture recognizer to \(name) here")
+    case .addsTarget: (changes, text) = (.touches, "code adds an action to \(name) here")
+    case .addsInteraction: (changes, text) = (.touches, "code adds an interaction to \(name) here")
+    case .constant, .activation:
+      (changes, text) = (.geometry, "code changes a constraint of \(name) here")
+    case .constraints: (changes, text) = (.geometry, "code adds constraints to \(name) here")
+    case .frame: (changes, text) = (.geometry, "code sets the frame of \(name) here")
+    case .order: (changes, text) = (.order, "code changes the z-order of \(name) here")
+    case .passed: (changes, text) = (.any, "code passes \(name) to a function here")
+    case .calls: return nil
+    }
+    return CodeEffect(changes: changes, message: text, origin: .statement(location))
+  }
+}

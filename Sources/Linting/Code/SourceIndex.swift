@@ -1,0 +1,348 @@
+package import LayoutModel
+package import SourceReaders
+
+/// A source file with its facts.
+package final class SourceFile: Sendable {
+  /// As reports show it.
+  package let path: String
+  package let facts: SourceFacts
+  package let bytes: [UInt8]
+  package let lines: LineIndex
+
+  package init(path: String, bytes: [UInt8], language: SourceReader.Language) {
+    self.path = path
+    self.bytes = bytes
+    facts = SourceReader.facts(of: bytes, in: language)
+    lines = LineIndex(bytes)
+  }
+}
+
+/// A range of a source file.
+package struct CodeLocation: Hashable, Sendable {
+  package let file: SourceFile
+  /// In bytes of the file.
+  package let range: SourceRange
+
+  package init(_ file: SourceFile, _ range: SourceRange) {
+    self.file = file
+    self.range = range
+  }
+
+  package static func == (left: CodeLocation, right: CodeLocation) -> Bool {
+    left.file.path == right.file.path && left.range == right.range
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(file.path)
+    hasher.combine(range)
+  }
+}
+
+/// The declarations and statements of an app's source files, by name.
+///
+/// It is a class, so that linters copy one reference.
+package final class SourceIndex: Sendable {
+  /// Sorted by path.
+  package let files: [SourceFile]
+  /// By the leaf name and by the name for Objective-C.
+  private let types: [String: [TypeReference]]
+  /// The statements by the last component of their paths.
+  private let statements: [String: [StatementReference]]
+  /// The statements about the object itself, by the function that contains them.
+  private let ownStatements: [String: [StatementReference]]
+  /// The string literals of all files.
+  package let literals: Set<String>
+
+  /// The indices of a file and of one of its types.
+  struct TypeReference: Hashable, Sendable {
+    let file: Int
+    let type: Int
+  }
+
+  struct StatementReference: Hashable, Sendable {
+    let type: TypeReference
+    let statement: Int
+  }
+
+  package init(_ files: [SourceFile]) {
+    self.files = files.sorted { $0.path < $1.path }
+    var types: [String: [TypeReference]] = [:]
+    var statements: [String: [StatementReference]] = [:]
+    var ownStatements: [String: [StatementReference]] = [:]
+    var literals: Set<String> = []
+    for (fileIndex, file) in self.files.enumerated() {
+      literals.formUnion(file.facts.literals)
+      for (typeIndex, type) in file.facts.types.enumerated() {
+        let reference = TypeReference(file: fileIndex, type: typeIndex)
+        types[type.name, default: []].append(reference)
+        if let name = type.objectiveCName, name != type.name {
+          types[name, default: []].append(reference)
+        }
+        for (index, statement) in type.statements.enumerated() {
+          let found = StatementReference(type: reference, statement: index)
+          if let property = statement.path.last {
+            statements[property, default: []].append(found)
+          } else {
+            ownStatements[statement.function, default: []].append(found)
+          }
+        }
+      }
+    }
+    self.types = types
+    self.statements = statements
+    self.ownStatements = ownStatements
+    self.literals = literals
+  }
+
+  subscript(reference: TypeReference) -> TypeDeclaration {
+    files[reference.file].facts.types[reference.type]
+  }
+
+  /// The names of all classes, sorted.
+  var classNames: [String] {
+    Set(
+      files.flatMap { $0.facts.types.filter { $0.kind == .class }.map(\.name) }
+    ).sorted()
+  }
+
+  func types(named name: String) -> [TypeReference] { types[name] ?? [] }
+
+  func statements(about property: String) -> [StatementReference] { statements[property] ?? [] }
+
+  /// The statements about the object itself in the functions of a name.
+  func methodsOfViews(named name: String) -> [StatementReference] { ownStatements[name] ?? [] }
+}
+
+/// The source code that applies to the documents of one project folder.
+///
+/// A name is looked up in the project folder first, then in all files.
+package final class CodeScope: Sendable {
+  package let index: SourceIndex
+  /// A path as reports show it, with a slash at the end; empty: all files.
+  package let folder: String
+  /// The descriptions of the app's classes whose superclasses are all known, up to a class of UIKit.
+  package let classMap: ClassMap
+  /// By class name.
+  private let chains: [String: Chain]
+
+  private struct Chain {
+    /// The class and its superclasses that the sources declare.
+    var names: [String] = []
+    var end = ClassFacts.End.none
+  }
+
+  package init(_ index: SourceIndex, folder: String = "") {
+    self.index = index
+    self.folder = folder
+    var superclasses: [String: Set<String?>] = [:]
+    for name in index.classNames {
+      superclasses[name] = Set(
+        Self.references(of: name, index, folder).map { index[$0] }.filter { $0.kind == .class }
+          .map { Self.superclass(of: $0, index) })
+    }
+    var chains: [String: Chain] = [:]
+    for name in superclasses.keys { chains[name] = Self.chain(of: name, superclasses) }
+    self.chains = chains
+    var descriptions: [String: ClassDescription] = [:]
+    for (name, chain) in chains {
+      guard case .framework(let end) = chain.end, UIKitClass.isKnown(end) else { continue }
+      var description = ClassDescription(inherits: chain.names.count > 1 ? chain.names[1] : end)
+      for reference in Self.references(of: name, index, folder) {
+        for method in index[reference].methods { description.apply(method) }
+      }
+      descriptions[name] = description
+    }
+    classMap = ClassMap(descriptions)
+  }
+
+  private static func chain(of name: String, _ superclasses: [String: Set<String?>]) -> Chain {
+    var chain = Chain()
+    var seen: Set<String> = []
+    var next = name
+    while let found = superclasses[next] {
+      guard seen.insert(next).inserted else {
+        chain.end = .unknown(next)
+        return chain
+      }
+      chain.names.append(next)
+      guard found.count == 1, let superclass = found.first else {
+        chain.end = .unknown(next)
+        return chain
+      }
+      guard let superclass else { return chain }
+      next = superclass
+    }
+    chain.end = ClassFacts.isFramework(next) ? .framework(next) : .unknown(next)
+    return chain
+  }
+
+  /// The declarations of a class with its extensions and categories: those of the project folder, if
+  /// it declares the class.
+  private static func references(
+    of name: String, _ index: SourceIndex, _ folder: String
+  ) -> [SourceIndex.TypeReference] {
+    let all = index.types(named: name)
+    let near = all.filter { index.files[$0.file].path.hasPrefix(folder) }
+    return near.contains { index[$0].kind == .class } ? near : all
+  }
+
+  /// nil: the class has none. The first inherited type may be a protocol.
+  private static func superclass(of type: TypeDeclaration, _ index: SourceIndex) -> String? {
+    guard let first = type.inherited.first else { return nil }
+    let name = UIKitClass.leafName(of: first)
+    let types = index.types(named: name).map { index[$0] }
+    if types.contains(where: { $0.kind == .class }) { return name }
+    if types.contains(where: { $0.kind == .protocol }) { return nil }
+    let alias = types.first { $0.kind == .alias }?.inherited.first
+    return alias.map { UIKitClass.leafName(of: $0) } ?? name
+  }
+
+  /// What the sources contain about a class and its superclasses.
+  package func facts(of className: String) -> ClassFacts {
+    var facts = ClassFacts(name: UIKitClass.leafName(of: className))
+    guard let chain = chains[facts.name] else {
+      facts.end = ClassFacts.isFramework(facts.name) ? .framework(facts.name) : .unknown(facts.name)
+      return facts
+    }
+    facts.chain = chain.names
+    facts.end = chain.end
+    for (owner, name) in chain.names.enumerated() {
+      facts.parts += Self.references(of: name, index, folder).map {
+        ClassFacts.Part(file: index.files[$0.file], type: index[$0], owner: owner)
+      }
+    }
+    return facts
+  }
+
+  /// The statements about a property of an object of a class: in the class, its superclasses and
+  /// subclasses, and those of other classes that reach it through another object (`cell.title`).
+  ///
+  /// - Parameter includesOthers: whether statements of other classes are included.
+  func statements(
+    about property: String, of owner: ClassFacts, includesOthers: Bool = true
+  ) -> [CodeStatement] {
+    index.statements(about: property).compactMap { reference in
+      let type = index[reference.type]
+      let statement = type.statements[reference.statement]
+      let isOwn =
+        owner.chain.contains(type.name)
+        || chains[type.name]?.names.contains(owner.name) == true
+      guard statement.path.count == 1 ? isOwn : includesOthers else { return nil }
+      return CodeStatement(statement, in: index.files[reference.type.file])
+    }
+  }
+
+  /// The statements in methods of this name that change the object itself, in a class or in an
+  /// extension of one of the frameworks.
+  func statements(inMethod name: String, of owner: ClassFacts?) -> [CodeStatement] {
+    index.methodsOfViews(named: name).compactMap { reference in
+      let type = index[reference.type]
+      guard type.kind == .extension || owner?.chain.contains(type.name) == true else { return nil }
+      return CodeStatement(
+        type.statements[reference.statement], in: index.files[reference.type.file])
+    }
+  }
+}
+
+extension CodeScope: Equatable {
+  /// Two scopes of one index are equal if their folders are.
+  package static func == (left: CodeScope, right: CodeScope) -> Bool {
+    left === right || left.index === right.index && left.folder == right.folder
+  }
+}
+
+/// A statement of the app's code with its location.
+struct CodeStatement: Hashable, Sendable {
+  let effect: ViewStatement.Effect
+  let function: String
+  let location: CodeLocation
+
+  init(_ statement: ViewStatement, in file: SourceFile) {
+    effect = statement.effect
+    function = statement.function
+    location = CodeLocation(file, statement.range)
+  }
+}
+
+/// What the sources contain about one class.
+package struct ClassFacts: Sendable {
+  /// Without module and type arguments.
+  package let name: String
+  /// The class and its superclasses that the sources declare, the class itself first; empty: the
+  /// sources do not declare it.
+  package fileprivate(set) var chain: [String] = []
+  package fileprivate(set) var end = End.none
+  /// The declarations of all classes of the chain.
+  fileprivate(set) var parts: [Part] = []
+
+  /// A declaration, extension or category of a class of the chain.
+  struct Part: Sendable {
+    let file: SourceFile
+    let type: TypeDeclaration
+    /// The index of the class in the chain.
+    let owner: Int
+  }
+
+  /// The end of a superclass chain.
+  package enum End: Hashable, Sendable {
+    /// The last class has no superclass.
+    case none
+    /// A class of UIKit or another framework of Apple.
+    case framework(String)
+    /// No source declares this class, or several declare it differently.
+    case unknown(String)
+  }
+
+  fileprivate init(name: String) {
+    self.name = name
+  }
+
+  /// Whether the sources declare the class.
+  package var isDeclared: Bool { !chain.isEmpty }
+
+  /// Whether the class and all superclasses up to a framework are known.
+  package var isWhole: Bool {
+    if case .unknown = end { return false }
+    return isDeclared
+  }
+
+  /// Whether a class is one of Apple's frameworks, by its prefix.
+  static func isFramework(_ name: String) -> Bool {
+    if UIKitClass.isKnown(name) || ViewController.isOfUIKit(name) { return true }
+    return frameworkPrefixes.contains { prefix in
+      guard name.hasPrefix(prefix) else { return false }
+      let rest = name.dropFirst(prefix.count).prefix(2)
+      return rest.first?.isUppercase == true && rest.last?.isLowercase == true
+    }
+  }
+
+  private static let frameworkPrefixes = [
+    "UI", "NS", "MK", "WK", "AV", "SK", "SCN", "MTK", "GLK", "QL", "CN", "MF", "SF", "PK", "AR",
+    "EK", "CP",
+  ]
+}
+
+extension ClassDescription {
+  /// Adds an override of hit-testing.
+  fileprivate mutating func apply(_ method: MethodDeclaration) {
+    guard let body = method.body else { return }
+    if method.selector.hasPrefix("hitTest") {
+      switch body {
+      case .standard: break
+      case .never: hitTest = .never
+      case .passthrough: hitTest = .passthrough
+      case .itself: hitTest = .itself
+      default: hitTest = .custom
+      }
+    } else {
+      switch body {
+      case .standard: break
+      case .never: pointInside = .never
+      case .always: pointInside = .always
+      case .insets(let insets): pointInside = .insets(insets)
+      case .anySubview: pointInside = .anySubview
+      default: pointInside = .custom
+      }
+    }
+  }
+}

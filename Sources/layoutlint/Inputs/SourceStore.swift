@@ -1,0 +1,257 @@
+internal import LayoutModel
+internal import LayoutReaders
+internal import Linting
+internal import SourceReaders
+internal import Synchronization
+internal import SystemPackage
+
+/// Finds and reads the source files beside Interface Builder documents, each file once.
+///
+/// The sources of a document are those of its repository or, if there is none, of the outermost folder
+/// around it that contains a project. The nearest folder with a project is looked up first. A document
+/// that belongs to neither has no sources.
+final class SourceStore: Sendable {
+  /// Further files below one folder are not read. The largest apps have some ten thousand.
+  static let fileLimit = 50_000
+  /// Deeper folders are not read.
+  static let depthLimit = 64
+
+  private let showsAbsolutePaths: Bool
+  private let currentFolder = FileSystem.currentFolder
+  private let state = Mutex(State())
+  /// Whether files may have changed since they were read.
+  private let isStale = Atomic(false)
+
+  private struct State {
+    /// By the folders that were searched.
+    var indexes: [[FilePath]: Index] = [:]
+    /// The keys of the indexes whose files may have changed.
+    var staleIndexes: Set<[FilePath]> = []
+    /// By the folder of documents.
+    var projects: [FilePath: Project?] = [:]
+  }
+
+  /// The sources below some folders.
+  private struct Index {
+    var index: SourceIndex
+    var stamps: [FilePath: Stamp]
+    /// By the path of the project folder.
+    var scopes: [String: CodeScope] = [:]
+    /// The classes of the last configuration with those of a scope.
+    var classes: (scope: CodeScope, described: ClassMap, all: ClassMap)?
+    /// A limit that excluded files.
+    var limit: String?
+  }
+
+  /// Changes with the contents of a file.
+  private struct Stamp {
+    let size: Int64
+    let modified: String
+    let file: SourceFile
+  }
+
+  /// The folders around a document.
+  private struct Project: Equatable {
+    /// The nearest folder with a project.
+    let nearest: FilePath
+    /// The repository, or the outermost folder with a project.
+    let outermost: FilePath
+  }
+
+  /// What was read for one document.
+  struct Reading {
+    let scope: CodeScope
+    /// The folders that were searched, as reports show them.
+    let folders: [String]
+    /// nil: all files were read.
+    let limit: String?
+    /// The classes of the configuration and of the sources.
+    let classes: ClassMap
+  }
+
+  init(showsAbsolutePaths: Bool = false) {
+    self.showsAbsolutePaths = showsAbsolutePaths
+  }
+
+  /// Whether a path is that of a source file.
+  static func isSource(_ path: String) -> Bool { language(of: path) != nil }
+
+  private static func language(of path: String) -> SourceReader.Language? {
+    path.lastIndex(of: ".").flatMap {
+      SourceReader.Language(fileExtension: String(path[path.index(after: $0)...]))
+    }
+  }
+
+  /// The glob patterns of source files.
+  static let patterns = ["swift", "m", "mm", "h"].map { "**/*.\($0)" }
+
+  /// Files may have changed: they are compared with their stamps before they are used again.
+  ///
+  /// It does not wait for a thread that reads files.
+  func invalidate() { isStale.store(true, ordering: .relaxed) }
+
+  /// The sources of a document; nil: it has none, or the configuration excludes them.
+  func reading(for input: Input) -> Reading? {
+    guard LinterFactory.documentSuffixes.contains(where: input.path.hasSuffix) else { return nil }
+    let document = FilePath(input.path).absolute(in: currentFolder)
+    let configuration = input.configuration
+    return state.withLock { state in
+      if isStale.exchange(false, ordering: .relaxed) {
+        state.projects = [:]
+        state.staleIndexes.formUnion(state.indexes.keys)
+      }
+      let roots: [FilePath]
+      var nearest: FilePath?
+      if let configured = configuration?.configuration.sources?.value {
+        let base = configuration?.folder ?? currentFolder
+        roots = configured.map { FilePath($0).absolute(in: base) }
+      } else {
+        guard let folder = document.parent, let project = Self.project(of: folder, &state.projects)
+        else { return nil }
+        roots = [project.outermost]
+        nearest = project.nearest
+      }
+      guard !roots.isEmpty else { return nil }
+      if state.indexes[roots] == nil || state.staleIndexes.remove(roots) != nil {
+        state.indexes[roots] = read(
+          roots, configuration, reusing: state.indexes[roots]?.stamps ?? [:])
+      }
+      let folder = nearest.map { shown($0) + "/" } ?? ""
+      let scoped = folder == "/" || nearest == roots.first ? "" : folder
+      guard var index = state.indexes[roots] else { return nil }
+      let scope = index.scopes[scoped] ?? CodeScope(index.index, folder: scoped)
+      index.scopes[scoped] = scope
+      let described = configuration?.configuration.classes ?? ClassMap()
+      let classes: ClassMap
+      if let known = index.classes, known.scope == scope, known.described == described {
+        classes = known.all
+      } else {
+        // The configuration takes precedence.
+        classes =
+          described.isEmpty
+          ? scope.classMap
+          : ClassMap(scope.classMap.descriptions.merging(described.descriptions) { $1 })
+        index.classes = (scope, described, classes)
+      }
+      state.indexes[roots] = index
+      return Reading(
+        scope: scope, folders: roots.map(shown), limit: index.limit, classes: classes)
+    }
+  }
+
+  private func shown(_ path: FilePath) -> String {
+    if showsAbsolutePaths { return path.string }
+    let relative = path.relative(to: currentFolder) ?? path.string
+    return relative.isEmpty ? "." : relative
+  }
+
+  // Finding the project.
+
+  private static let projectSuffixes = [".xcodeproj", ".xcworkspace"]
+  private static let projectFiles: Set = ["Package.swift", "project.yml", "Project.swift"]
+
+  private static func project(
+    of folder: FilePath, _ known: inout [FilePath: Project?]
+  ) -> Project? {
+    if let project = known[folder] { return project }
+    var nearest: FilePath?
+    var outermost: FilePath?
+    var next: FilePath? = folder
+    while let here = next {
+      let isRepository = FileSystem.exists(here.appending(".git"))
+      if isRepository || hasProject(here) {
+        outermost = here
+        nearest = nearest ?? here
+      }
+      next = isRepository ? nil : here.parent
+    }
+    let project = nearest.flatMap { nearest in
+      outermost.map { Project(nearest: nearest, outermost: $0) }
+    }
+    known[folder] = .some(project)
+    return project
+  }
+
+  private static func hasProject(_ folder: FilePath) -> Bool {
+    guard let entries = try? SystemCalls.entries(of: folder) else { return false }
+    return entries.contains { name in
+      projectFiles.contains(name.string) || projectSuffixes.contains { name.string.hasSuffix($0) }
+    }
+  }
+
+  // Reading files.
+
+  private func read(
+    _ roots: [FilePath], _ configuration: ConfigurationFile?, reusing stamps: [FilePath: Stamp]
+  ) -> Index {
+    var walk = SourceWalk(configuration)
+    for root in roots { walk.add(root) }
+    var current: [FilePath: Stamp] = [:]
+    for (path, status) in walk.files {
+      let modified = "\(status.inode.rawValue) \(status.modificationTime)"
+      if let known = stamps[path], known.size == status.size, known.modified == modified {
+        current[path] = known
+        continue
+      }
+      // A file that cannot be read has no facts.
+      guard let language = Self.language(of: path.string),
+        let bytes = try? FileSystem.read(path, limit: SourceReader.byteLimit)
+      else { continue }
+      let file = SourceFile(path: shown(path), bytes: bytes, language: language)
+      current[path] = Stamp(size: status.size, modified: modified, file: file)
+    }
+    let limit =
+      walk.isFull ? "only the first \(Self.fileLimit) source files are read" : nil
+    return Index(
+      index: SourceIndex(current.values.map(\.file)), stamps: current, limit: limit)
+  }
+}
+
+/// Finds the source files in folders, except those that the configuration excludes.
+private struct SourceWalk {
+  private(set) var files: [(path: FilePath, status: Stat)] = []
+  private(set) var isFull = false
+  private let configuration: ConfigurationFile?
+
+  init(_ configuration: ConfigurationFile?) {
+    self.configuration = configuration
+  }
+
+  mutating func add(_ root: FilePath) {
+    if SourceStore.isSource(root.string), let status = try? FileSystem.status(of: root) {
+      return files.append((root, status))
+    }
+    var waiting = [(path: root, depth: 0)]
+    while let (folder, depth) = waiting.popLast() {
+      // A folder that cannot be read has no sources.
+      guard let entries = try? SystemCalls.entries(of: folder) else { continue }
+      for name in entries {
+        guard let text = String(validating: name) else { continue }
+        let path = folder.appending(name)
+        if SourceStore.isSource(text) {
+          guard let status = try? FileSystem.status(of: path), status.type == .regular,
+            !isExcluded(path, isFolder: false)
+          else { continue }
+          guard files.count < SourceStore.fileLimit else {
+            isFull = true
+            return
+          }
+          files.append((path, status))
+        } else if !text.hasPrefix("."), !FolderWalk.skippedFolders.contains(text),
+          depth < SourceStore.depthLimit, !FileSystem.isSymbolicLink(path),
+          let status = try? FileSystem.status(of: path), status.type == .directory,
+          !isExcluded(path, isFolder: true)
+        {
+          waiting.append((path, depth + 1))
+        }
+      }
+    }
+  }
+
+  private func isExcluded(_ path: FilePath, isFolder: Bool) -> Bool {
+    guard let configuration, !configuration.configuration.exclude.isEmpty,
+      let relative = configuration.relativePath(of: path)
+    else { return false }
+    return configuration.configuration.exclusion(of: relative, isFolder: isFolder) != nil
+  }
+}
