@@ -1,4 +1,5 @@
 package import LayoutModel
+internal import SourceReaders
 
 /// A check of one layout. A rule has no state and does not depend on other rules.
 package protocol LayoutRule: Sendable {
@@ -20,6 +21,13 @@ extension LayoutRule {
 package struct RuleMetadata: Hashable, Sendable {
   /// Names the problem: `control-outside-superview`.
   package let id: String
+  /// The code beside the examples, if the rule needs some.
+  package var exampleSources: CodeScope? {
+    exampleCode.map { code in
+      CodeScope(
+        SourceIndex([SourceFile(path: "Example.swift", bytes: Array(code.utf8), language: .swift)]))
+    }
+  }
   /// One line: what it reports.
   package let summary: String
   /// Why it matters, with the UIKit behavior that causes the problem.
@@ -33,6 +41,8 @@ package struct RuleMetadata: Hashable, Sendable {
   package let flaggedExample: String
   /// The same layout, fixed.
   package let allowedExample: String
+  /// The Swift code beside both examples; nil: the rule does not need any.
+  package let exampleCode: String?
   /// What it deliberately does not report, one sentence each.
   package let allowances: [String]
   /// What the configuration can set.
@@ -45,7 +55,8 @@ package struct RuleMetadata: Hashable, Sendable {
   package init(
     id: String, summary: String, rationale: String, severity: Severity,
     gradation: String? = nil, howToFix: String?,
-    flaggedExample: String, allowedExample: String, allowances: [String],
+    flaggedExample: String, allowedExample: String, exampleCode: String? = nil,
+    allowances: [String],
     options: [RuleOption] = [], needs: LayoutFacts = .touches, since: String
   ) {
     self.id = id
@@ -56,6 +67,7 @@ package struct RuleMetadata: Hashable, Sendable {
     self.howToFix = howToFix
     self.flaggedExample = flaggedExample
     self.allowedExample = allowedExample
+    self.exampleCode = exampleCode
     self.allowances = allowances
     self.options = options
     self.needs = needs

@@ -13,8 +13,10 @@ enum LinterFactory {
   static let configurationReader = ConfigurationReader(rules: rules.map { type(of: $0).metadata })
 
   /// A linter without a configuration.
-  static func linter(isForEditing: Bool = false) -> Linter {
-    Linter(readers: readers(isForEditing: isForEditing), rules: rules)
+  static func linter(isForEditing: Bool = false, sources: CodeScope? = nil) -> Linter {
+    Linter(
+      readers: readers(classes: sources?.classMap ?? ClassMap(), isForEditing: isForEditing),
+      rules: rules, sources: sources)
   }
 
   /// The linter for a file, with the configuration that applies to it.

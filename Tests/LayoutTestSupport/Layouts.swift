@@ -29,6 +29,14 @@ package enum Layouts {
     LayoutWriter.text(of: [hierarchy])
   }
 
+  /// The findings of all rules for an example of a rule, with the rule's code.
+  package static func findings(_ example: String, of rule: RuleMetadata) -> [Finding] {
+    guard let sources = rule.exampleSources else { return findings(example) }
+    let linter = Linter(
+      readers: [IBReader(classes: sources.classMap)], rules: RuleCatalog.all, sources: sources)
+    return linter.check(SourceText(path: "example.xib", text: example))?.findings ?? []
+  }
+
   /// The findings of all rules for a text.
   ///
   /// - Parameter path: nil: depends on the format of the text.

@@ -9,17 +9,17 @@ import Testing
 
   @Test(arguments: rules)
   func theFlaggedExampleIsFlagged(rule: RuleMetadata) {
-    #expect(Layouts.findings(rule.flaggedExample).map(\.rule) == [rule.id])
+    #expect(Layouts.findings(rule.flaggedExample, of: rule).map(\.rule) == [rule.id])
   }
 
   @Test(arguments: rules)
   func theAllowedExampleIsClean(rule: RuleMetadata) {
-    #expect(Layouts.findings(rule.allowedExample).isEmpty)
+    #expect(Layouts.findings(rule.allowedExample, of: rule).isEmpty)
   }
 
   @Test(arguments: rules)
   func theWordsFollowTheHouseStyle(rule: RuleMetadata) {
-    for finding in Layouts.findings(rule.flaggedExample) {
+    for finding in Layouts.findings(rule.flaggedExample, of: rule) {
       #expect(!finding.message.text.hasSuffix("."))
       #expect(!finding.message.text.contains("\n"))
     }

@@ -33,6 +33,32 @@ public struct Connection: Hashable, Sendable {
   public var isOutlet: Bool { kind == .outlet || kind == .outletCollection }
 }
 
+/// A class of the app's own target that a document names.
+public struct ClassReference: Hashable, Sendable {
+  /// Without module.
+  public var className: String
+  /// The id of the object.
+  public var object: String?
+  public var node = NodeID.none
+
+  public init(_ className: String, object: String?) {
+    self.className = className
+    self.object = object
+  }
+}
+
+/// How an app reaches a scene of a storyboard.
+public struct SceneEntry: Hashable, Sendable {
+  /// The storyboard's initial view controller.
+  public var isInitial = false
+  /// A segue of the storyboard leads to the scene.
+  public var isDestination = false
+  /// The identifier with which code creates the view controller.
+  public var storyboardIdentifier: String?
+
+  public init() {}
+}
+
 extension ViewHierarchy {
   /// The outlets that refer to an object, by the object's id.
   public var outletsByObject: [String: [Connection]] {

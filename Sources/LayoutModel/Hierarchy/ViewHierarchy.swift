@@ -19,6 +19,10 @@ public final class ViewHierarchy: Sendable {
   public let unattachedRecognizers: [UnattachedRecognizer]
   /// The outlets and actions between the document's objects, in document order.
   public let connections: [Connection]
+  /// The classes of the app's own target, in document order.
+  public let classReferences: [ClassReference]
+  /// nil: the layout is not a scene of a storyboard.
+  public let sceneEntry: SceneEntry?
   public let application: Application
   public let device: Device?
   /// The layout spec, if the source contains one; nil if the source contains frames only.
@@ -65,6 +69,8 @@ public final class ViewHierarchy: Sendable {
     }
     unattachedRecognizers = builder.unattachedRecognizers
     connections = builder.connections
+    classReferences = builder.classReferences
+    sceneEntry = builder.sceneEntry
     application = builder.application
     device = builder.device
     spec = builder.spec
@@ -90,6 +96,8 @@ public final class ViewHierarchy: Sendable {
     leftViews = other.leftViews
     unattachedRecognizers = other.unattachedRecognizers
     connections = other.connections
+    classReferences = other.classReferences
+    sceneEntry = other.sceneEntry
     application = other.application
     device = other.device
     spec = other.spec
@@ -166,6 +174,7 @@ extension ViewHierarchy: Equatable {
         && left.viewControllers == right.viewControllers && left.leftViews == right.leftViews
         && left.unattachedRecognizers == right.unattachedRecognizers
         && left.connections == right.connections
+        && left.classReferences == right.classReferences && left.sceneEntry == right.sceneEntry
         && left.application == right.application && left.device == right.device
         && left.spec == right.spec && left.pathPrefix == right.pathPrefix
         && left.allFramesAreSpecified == right.allFramesAreSpecified
@@ -248,6 +257,8 @@ extension ViewHierarchy {
     public var leftViews: [LeftView] = []
     public var unattachedRecognizers: [UnattachedRecognizer] = []
     public var connections: [Connection] = []
+    public var classReferences: [ClassReference] = []
+    public var sceneEntry: SceneEntry?
     private var open: [ViewID] = []
 
     public init() {}

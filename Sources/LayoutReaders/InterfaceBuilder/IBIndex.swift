@@ -27,6 +27,10 @@ struct IBIndex {
   private(set) var containers: [String: Int] = [:]
   /// The element indices of outlets, actions and segues, in document order.
   private(set) var connections: [Int] = []
+  /// The element indices of objects whose class is in the app's own target, in document order.
+  private(set) var appClasses: [Int] = []
+  /// The ids of the objects that segues lead to.
+  private(set) var destinations: Set<String> = []
   /// The views that the base size class configuration excludes, by their superview's element index.
   private(set) var excluded: [Int: Set<String>] = [:]
   /// The id of the view of File's Owner, and the placeholder's element index.
@@ -65,6 +69,7 @@ struct IBIndex {
   private mutating func addObject(_ element: XMLElement, _ name: String) {
     // One lookup per element; most elements are not objects.
     guard let role = Self.roles[name] else { return }
+    if element["customModuleProvider"]?.value == "target" { appClasses.append(element.index) }
     switch role {
     case .controller: controllers.append(element.index)
     case .recognizer: recognizers.append(element.index)
@@ -130,6 +135,7 @@ struct IBIndex {
 
   private mutating func addSegue(_ element: XMLElement) {
     guard let owner = element.owner, let destination = element["destination"] else { return }
+    destinations.insert(destination.value)
     switch element["kind"]?.value {
     case "embed": embedded[owner.index] = destination.value
     case "relationship":

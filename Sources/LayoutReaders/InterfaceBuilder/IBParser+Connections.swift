@@ -3,11 +3,17 @@ internal import XML
 
 /// The outlets and actions of a document, which source code declares.
 extension IBParser {
-  /// The connection elements by the outermost root of their layout. Those of objects without a view,
-  /// such as the controllers of storyboard references, belong to the first layout of the scene, and
-  /// those of a scene without a layout to none.
-  func connectionsByLayout() -> [Int: [XMLElement]] {
-    guard !index.connections.isEmpty else { return [:] }
+  /// Elements by the outermost root of their layout. Those of objects without a view, such as the
+  /// controllers of storyboard references, belong to the first layout of the scene, and those of a
+  /// scene without a layout to none.
+  ///
+  /// - Parameters:
+  ///   - indices: the elements.
+  ///   - object: the object that an element belongs to.
+  func byLayout(
+    _ indices: [Int], _ object: (XMLElement) -> XMLElement?
+  ) -> [Int: [XMLElement]] {
+    guard !indices.isEmpty else { return [:] }
     var byTopLevel: [Int: Int] = [:]
     var byScene: [Int: Int] = [:]
     for (rootIndex, root) in roots.all.enumerated() {
@@ -19,9 +25,9 @@ extension IBParser {
     var result: [Int: [XMLElement]] = [:]
     // Consecutive connections mostly have one owner.
     var last: (owner: Int, layout: Int?)?
-    for elementIndex in index.connections {
+    for elementIndex in indices {
       let element = elements[elementIndex]
-      guard let owner = element.owner else { continue }
+      guard let owner = object(element) else { continue }
       if last?.owner != owner.index {
         last = (owner.index, layout(around: owner, byTopLevel, byScene))
       }
@@ -70,6 +76,29 @@ extension IBParser {
         SourceRange(element.range),
         members: [LocatedMember(.connectionName, key: SourceRange(name.nameRange), value: range)]))
     builder.connections.append(connection)
+  }
+
+  func addClass(_ element: XMLElement, to builder: inout ViewHierarchy.Builder) {
+    guard let custom = element["customClass"], !custom.value.isEmpty else { return }
+    var reference = ClassReference(custom.value, object: element["id"]?.value)
+    let member = LocatedMember(
+      .className, key: SourceRange(custom.nameRange), value: SourceRange(custom.valueRange))
+    reference.node = builder.sourceMap.add(
+      SourceNode(SourceRange(element.startTagRange), members: [member]))
+    builder.classReferences.append(reference)
+  }
+
+  /// - Parameter root: the index of the layout's outermost root.
+  func sceneEntry(of root: Int) -> SceneEntry? {
+    guard let controller = roots.all[root].controller.map({ elements[$0] }),
+      IBClasses.controllers[controller.name] != nil
+    else { return nil }
+    var entry = SceneEntry()
+    let id = controller["id"]?.value
+    entry.isInitial = id != nil && id == elements.first?["initialViewController"]?.value
+    entry.isDestination = id.map(index.destinations.contains) ?? false
+    entry.storyboardIdentifier = controller["storyboardIdentifier"]?.value
+    return entry
   }
 
   /// The kind of a connection, and the attribute with the name that the source declares.

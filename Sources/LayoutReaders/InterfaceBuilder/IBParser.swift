@@ -52,13 +52,16 @@ struct IBParser {
     }
     made.sort { $0.root < $1.root }
     let unattached = unattachedRecognizers()
-    let connections = connectionsByLayout()
+    let connections = byLayout(index.connections) { $0.owner }
+    let classes = byLayout(index.appClasses) { $0 }
     for (position, one) in made.enumerated() {
       var builder = one.layout
       if made.count > 1 { builder.pathPrefix = "layouts[\(position)]/" }
       builder.name = roots.all[one.root].name
       for element in unattached[one.root] ?? [] { addUnattachedRecognizer(element, to: &builder) }
       for element in connections[one.root] ?? [] { addConnection(element, to: &builder) }
+      for element in classes[one.root] ?? [] { addClass(element, to: &builder) }
+      builder.sceneEntry = sceneEntry(of: one.root)
       layouts.append(builder.finishLayout())
     }
     findings = (index.findings + findings + specBuilder.numbers.findings).sorted {

@@ -50,8 +50,13 @@ package final class SourceIndex: Sendable {
   private let statements: [String: [StatementReference]]
   /// The statements about the object itself, by the function that contains them.
   private let ownStatements: [String: [StatementReference]]
-  /// The string literals of all files.
-  package let literals: Set<String>
+  /// The string literals of all files, and the names of storyboards that other files of the project
+  /// refer to.
+  private let names: Set<String>
+
+  let classNames: Set<String>
+  /// The selectors of methods in extensions of types that no file declares, and in protocols.
+  let extensionMethods: Set<String>
 
   /// The indices of a file and of one of its types.
   struct TypeReference: Hashable, Sendable {
@@ -64,17 +69,21 @@ package final class SourceIndex: Sendable {
     let statement: Int
   }
 
-  package init(_ files: [SourceFile]) {
+  /// - Parameter loadedStoryboards: the names of storyboards that property lists and other storyboards
+  ///   refer to.
+  package init(_ files: [SourceFile], loadedStoryboards: Set<String> = []) {
     self.files = files.sorted { $0.path < $1.path }
     var types: [String: [TypeReference]] = [:]
     var statements: [String: [StatementReference]] = [:]
     var ownStatements: [String: [StatementReference]] = [:]
-    var literals: Set<String> = []
+    var names = loadedStoryboards
+    var classNames: Set<String> = []
     for (fileIndex, file) in self.files.enumerated() {
-      literals.formUnion(file.facts.literals)
+      names.formUnion(file.facts.literals)
       for (typeIndex, type) in file.facts.types.enumerated() {
         let reference = TypeReference(file: fileIndex, type: typeIndex)
         types[type.name, default: []].append(reference)
+        if type.kind == .class { classNames.insert(type.name) }
         if let name = type.objectiveCName, name != type.name {
           types[name, default: []].append(reference)
         }
@@ -91,19 +100,23 @@ package final class SourceIndex: Sendable {
     self.types = types
     self.statements = statements
     self.ownStatements = ownStatements
-    self.literals = literals
+    self.names = names
+    var extensionMethods: Set<String> = []
+    for type in self.files.flatMap(\.facts.types) {
+      let isOfFramework =
+        type.kind == .extension && !classNames.contains(type.name) || type.kind == .protocol
+      if isOfFramework { extensionMethods.formUnion(type.methods.map(\.selector)) }
+    }
+    self.extensionMethods = extensionMethods
+    self.classNames = classNames
   }
 
   subscript(reference: TypeReference) -> TypeDeclaration {
     files[reference.file].facts.types[reference.type]
   }
 
-  /// The names of all classes, sorted.
-  var classNames: [String] {
-    Set(
-      files.flatMap { $0.facts.types.filter { $0.kind == .class }.map(\.name) }
-    ).sorted()
-  }
+  /// Whether a file names a document, a scene or a cell, or a class has that name.
+  func refersTo(_ name: String) -> Bool { names.contains(name) || types[name] != nil }
 
   func types(named name: String) -> [TypeReference] { types[name] ?? [] }
 
@@ -214,6 +227,19 @@ package final class CodeScope: Sendable {
     return facts
   }
 
+  /// Whether the app loads a layout: source code, a property list or another document names its
+  /// document, and if it is a scene, its identifier or a segue leads to it.
+  ///
+  /// - Parameter document: the name of the document without extension.
+  func loads(_ hierarchy: ViewHierarchy, of document: String) -> Bool {
+    // `Card~ipad.xib` is loaded as `Card`.
+    let name = String(document.prefix { $0 != "~" })
+    guard index.refersTo(name) else { return false }
+    guard let entry = hierarchy.sceneEntry else { return true }
+    return entry.isInitial || entry.isDestination
+      || entry.storyboardIdentifier.map(index.refersTo) == true
+  }
+
   /// The statements about a property of an object of a class: in the class, its superclasses and
   /// subclasses, and those of other classes that reach it through another object (`cell.title`).
   ///
@@ -230,6 +256,20 @@ package final class CodeScope: Sendable {
       guard statement.path.count == 1 ? isOwn : includesOthers else { return nil }
       return CodeStatement(statement, in: index.files[reference.type.file])
     }
+  }
+
+  /// Whether a file declares a class, struct or protocol of this name.
+  package func declares(_ className: String) -> Bool {
+    !index.types(named: UIKitClass.leafName(of: className)).isEmpty
+  }
+
+  /// The names of all classes, sorted.
+  package var classNames: [String] { index.classNames.sorted() }
+
+  /// Whether an extension of a framework's class or protocol, or a protocol of the app, declares a
+  /// method: which classes have it is not determined.
+  package func isDeclaredInExtension(method selector: String) -> Bool {
+    index.extensionMethods.contains(selector)
   }
 
   /// The statements in methods of this name that change the object itself, in a class or in an
@@ -304,6 +344,42 @@ package struct ClassFacts: Sendable {
   package var isWhole: Bool {
     if case .unknown = end { return false }
     return isDeclared
+  }
+
+  /// Whether a file of the class was not read to its end.
+  package var isIncomplete: Bool { parts.contains { $0.file.facts.limit != nil } }
+
+  /// The declaration of the class itself.
+  package var declaration: CodeLocation? {
+    parts.first { $0.owner == 0 && $0.type.kind == .class }
+      .map { CodeLocation($0.file, $0.type.range) }
+  }
+
+  package func implements(_ selector: String) -> Bool {
+    parts.contains { $0.type.methods.contains { $0.selector == selector } }
+  }
+
+  /// The selectors of actions.
+  package var actions: Set<String> {
+    Set(parts.flatMap { $0.type.methods.filter(\.isAction).map(\.selector) })
+  }
+
+  /// Whether a property or a setter has this name.
+  package func hasProperty(_ name: String) -> Bool {
+    let setter = "set\(name.prefix(1).uppercased())\(name.dropFirst()):"
+    return parts.contains { part in
+      part.type.properties.contains { $0.name == name }
+        || part.type.methods.contains { $0.selector == setter }
+    }
+  }
+
+  /// The names of outlets and outlet collections.
+  package var outlets: Set<String> {
+    Set(
+      parts.flatMap { part in
+        part.type.properties.filter { $0.kind == .outlet || $0.kind == .outletCollection }
+          .map(\.name)
+      })
   }
 
   /// Whether a class is one of Apple's frameworks, by its prefix.

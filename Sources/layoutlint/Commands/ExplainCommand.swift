@@ -40,6 +40,7 @@ struct ExplainCommand: ParsableCommand {
     parts.append(metadata.rationale)
     if let howToFix = metadata.howToFix { parts.append("How to fix: \(howToFix)") }
     parts.append("Reported:\n\n\(indented(metadata.flaggedExample))")
+    if let code = metadata.exampleCode { parts.append("Code:\n\n\(indented(code))") }
     parts.append("Fixed:\n\n\(indented(metadata.allowedExample))")
     if !metadata.allowances.isEmpty {
       let list = metadata.allowances.map { "  - \($0)" }.joined(separator: "\n")

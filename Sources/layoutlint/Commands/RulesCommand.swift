@@ -106,6 +106,7 @@ extension RuleEntry {
     parts.append("Formats: \(formatsText).")
     parts.append("## Why\n\n\(metadata.rationale)")
     parts.append("## Reported\n\n\(fenced(metadata.flaggedExample, language(metadata)))")
+    if let code = metadata.exampleCode { parts.append("Code:\n\n\(fenced(code, "swift"))") }
     parts.append(fenced(printed(metadata), "text"))
     if let howToFix = metadata.howToFix { parts.append("## How to fix\n\n\(howToFix)") }
     parts.append("## Fixed\n\n\(fenced(metadata.allowedExample, language(metadata)))")
@@ -151,7 +152,8 @@ extension RuleEntry {
   private func printed(_ metadata: RuleMetadata) -> String {
     let path = language(metadata) == "xml" ? "example.xib" : "example.layout.json"
     let source = SourceText(path: path, text: metadata.flaggedExample)
-    guard let document = LinterFactory.linter().check(source) else { return "" }
+    let linter = LinterFactory.linter(sources: metadata.exampleSources)
+    guard let document = linter.check(source) else { return "" }
     let reporter = TextReporter(style: TextStyle(isColored: false), isQuiet: true)
     return reporter.report(CheckedFile(document, showing: document.findings.count))
   }

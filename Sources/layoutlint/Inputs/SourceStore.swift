@@ -200,16 +200,30 @@ final class SourceStore: Sendable {
       let file = SourceFile(path: shown(path), bytes: bytes, language: language)
       current[path] = Stamp(size: status.size, modified: modified, file: file)
     }
+    var storyboards: Set<String> = []
+    for path in walk.referrers {
+      guard let bytes = try? FileSystem.read(path, limit: ReaderLimits().documentBytes) else {
+        continue
+      }
+      let isStoryboard = path.extension == "storyboard"
+      storyboards.formUnion(
+        bytes.texts(
+          between: Array((isStoryboard ? "storyboardName=\"" : "<string>").utf8),
+          and: UInt8(ascii: isStoryboard ? "\"" : "<")))
+    }
     let limit =
       walk.isFull ? "only the first \(Self.fileLimit) source files are read" : nil
     return Index(
-      index: SourceIndex(current.values.map(\.file)), stamps: current, limit: limit)
+      index: SourceIndex(current.values.map(\.file), loadedStoryboards: storyboards),
+      stamps: current, limit: limit)
   }
 }
 
 /// Finds the source files in folders, except those that the configuration excludes.
 private struct SourceWalk {
   private(set) var files: [(path: FilePath, status: Stat)] = []
+  /// Storyboards and property lists, which refer to storyboards.
+  private(set) var referrers: [FilePath] = []
   private(set) var isFull = false
   private let configuration: ConfigurationFile?
 
@@ -237,6 +251,10 @@ private struct SourceWalk {
             return
           }
           files.append((path, status))
+        } else if text.hasSuffix(".storyboard") || text.hasSuffix("Info.plist") {
+          if !isExcluded(path, isFolder: false), referrers.count < SourceStore.fileLimit {
+            referrers.append(path)
+          }
         } else if !text.hasPrefix("."), !FolderWalk.skippedFolders.contains(text),
           depth < SourceStore.depthLimit, !FileSystem.isSymbolicLink(path),
           let status = try? FileSystem.status(of: path), status.type == .directory,
@@ -253,5 +271,25 @@ private struct SourceWalk {
       let relative = configuration.relativePath(of: path)
     else { return false }
     return configuration.configuration.exclusion(of: relative, isFolder: isFolder) != nil
+  }
+}
+
+extension [UInt8] {
+  /// The texts of at most 100 bytes from each occurrence of `start` to the next `end`.
+  fileprivate func texts(between start: [UInt8], and end: UInt8) -> [String] {
+    var texts: [String] = []
+    guard let first = start.first else { return [] }
+    var offset = 0
+    while offset + start.count < count {
+      guard self[offset] == first, self[offset..<offset + start.count].elementsEqual(start) else {
+        offset += 1
+        continue
+      }
+      offset += start.count
+      let text = self[offset...].prefix(101).prefix { $0 != end }
+      if text.count <= 100 { texts.append(String(decoding: text, as: UTF8.self)) }
+      offset += text.count
+    }
+    return texts
   }
 }

@@ -1,0 +1,125 @@
+internal import LayoutModel
+package import Linting
+
+/// Actions that the class of their target does not implement.
+package struct MissingAction: LayoutRule {
+  package static let metadata = RuleMetadata(
+    id: "missing-action",
+    summary: "No class implements an action that a document connects to it.",
+    rationale: """
+      When a control sends an action, UIKit calls the method with that selector on the target. If the class of
+      the target does not implement it, the app crashes with "unrecognized selector sent to instance". That
+      happens when a method is renamed or deleted in code while the document still refers to it. Neither Xcode
+      nor the compiler reports it.
+      """,
+    severity: .warning,
+    howToFix: """
+      Rename the action in the document to that of the code, delete the connection, or implement the action.
+      """,
+    flaggedExample: """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
+        <objects>
+          <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="CardController">
+            <connections>
+              <outlet property="view" destination="card" id="owner-view"/>
+              <outlet property="openButton" destination="open" id="open-outlet"/>
+            </connections>
+          </placeholder>
+          <view id="card">
+            <rect key="frame" x="0.0" y="0.0" width="350" height="200"/>
+            <subviews>
+              <button id="open" opaque="NO">
+                <rect key="frame" x="20" y="20" width="120" height="44"/>
+                <state key="normal" title="Open"/>
+                <connections>
+                  <action selector="openCards:" destination="-1" eventType="touchUpInside" id="open-action"/>
+                </connections>
+              </button>
+            </subviews>
+          </view>
+        </objects>
+      </document>
+      """,
+    allowedExample: """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
+        <objects>
+          <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="CardController">
+            <connections>
+              <outlet property="view" destination="card" id="owner-view"/>
+              <outlet property="openButton" destination="open" id="open-outlet"/>
+            </connections>
+          </placeholder>
+          <view id="card">
+            <rect key="frame" x="0.0" y="0.0" width="350" height="200"/>
+            <subviews>
+              <button id="open" opaque="NO">
+                <rect key="frame" x="20" y="20" width="120" height="44"/>
+                <state key="normal" title="Open"/>
+                <connections>
+                  <action selector="openCard:" destination="-1" eventType="touchUpInside" id="open-action"/>
+                </connections>
+              </button>
+            </subviews>
+          </view>
+        </objects>
+      </document>
+      """,
+    exampleCode: """
+      import UIKit
+
+      class CardController: UIViewController {
+        @IBOutlet var openButton: UIButton!
+
+        init() { super.init(nibName: "example", bundle: nil) }
+
+        @IBAction func openCard(_ sender: UIButton) {}
+      }
+
+      class CardView: UIView {}
+      """,
+    allowances: [
+      "Documents of which no source code was read, and documents and scenes that no code, property list, segue or document loads.",
+      "Classes with a superclass that no source file declares, such as one of a library.",
+      "Files above a limit of the source reader.",
+      "Actions of First Responder, which `unhandled-action` checks, and unwind segues.",
+      "Methods that an extension of a UIKit class or of a protocol declares, and methods that UIKit's classes have.",
+    ],
+    needs: [.actions],
+    since: "Unreleased")
+
+  package init() {}
+
+  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+    for connection in layout.checkedConnections
+    where connection.kind == .action || connection.kind == .segueAction {
+      guard let facts = connection.className.flatMap(layout.code.facts), facts.isWhole,
+        !facts.isIncomplete, !facts.implements(connection.name), let scope = layout.code.scope,
+        !scope.isDeclaredInExtension(method: connection.name),
+        !Self.actionsOfUIKit.contains(connection.name)
+      else { continue }
+      let similar = connection.name.nearest(in: facts.actions.sorted())
+      let name = connection.name.shortened
+      let hint = similar.map { "; did you mean '\($0.shortened)'?" } ?? ""
+      findings.report(
+        .init(
+          subject: layout.senderName(of: connection),
+          effect: .statement(
+            "\(facts.name.shortened) does not implement its action '\(name)'" + hint)),
+        about: layout.subject(of: connection),
+        at: layout.sourceMap.range(of: connection.node, .connectionName),
+        related: facts.declaration.map {
+          [.init($0, "\(facts.name.shortened) is declared here")]
+        } ?? [],
+        fixes: layout.renaming(connection, to: similar))
+    }
+  }
+
+  /// Methods of UIKit's classes that documents use as actions.
+  private static let actionsOfUIKit: Set = [
+    "becomeFirstResponder", "resignFirstResponder", "endEditing:", "removeFromSuperview",
+    "setNeedsLayout", "setNeedsDisplay", "reloadData", "beginRefreshing", "endRefreshing",
+    "startAnimating", "stopAnimating", "goBack", "goForward", "reload", "stopLoading", "copy:",
+    "cut:", "paste:", "select:", "selectAll:", "delete:", "toggleBoldface:", "toggleItalics:",
+    "toggleUnderline:", "dismissModalViewControllerAnimated:",
+  ]
+}

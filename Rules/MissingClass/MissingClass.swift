@@ -1,0 +1,110 @@
+internal import LayoutModel
+package import Linting
+
+/// Classes of the app that no source file declares.
+package struct MissingClass: LayoutRule {
+  package static let metadata = RuleMetadata(
+    id: "missing-class",
+    summary: "No source file declares a class that a document names.",
+    rationale: """
+      When UIKit loads a document that names an unknown class, it logs "Unknown class in Interface Builder file"
+      and creates an object of the UIKit class instead. Its outlets then crash the app, and its actions do
+      nothing. That happens when a class is renamed or moved to another module. Xcode does not report it.
+      """,
+    severity: .warning,
+    howToFix: """
+      Select the class in the identity inspector, or declare it.
+      """,
+    flaggedExample: """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
+        <objects>
+          <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="CardController">
+            <connections>
+              <outlet property="view" destination="card" id="owner-view"/>
+              <outlet property="openButton" destination="open" id="open-outlet"/>
+            </connections>
+          </placeholder>
+          <view id="card" customClass="CardsView" customModule="Shop" customModuleProvider="target">
+            <rect key="frame" x="0.0" y="0.0" width="350" height="200"/>
+            <subviews>
+              <button id="open" opaque="NO">
+                <rect key="frame" x="20" y="20" width="120" height="44"/>
+                <state key="normal" title="Open"/>
+                <connections>
+                  <action selector="openCard:" destination="-1" eventType="touchUpInside" id="open-action"/>
+                </connections>
+              </button>
+            </subviews>
+          </view>
+        </objects>
+      </document>
+      """,
+    allowedExample: """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
+        <objects>
+          <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="CardController">
+            <connections>
+              <outlet property="view" destination="card" id="owner-view"/>
+              <outlet property="openButton" destination="open" id="open-outlet"/>
+            </connections>
+          </placeholder>
+          <view id="card" customClass="CardView" customModule="Shop" customModuleProvider="target">
+            <rect key="frame" x="0.0" y="0.0" width="350" height="200"/>
+            <subviews>
+              <button id="open" opaque="NO">
+                <rect key="frame" x="20" y="20" width="120" height="44"/>
+                <state key="normal" title="Open"/>
+                <connections>
+                  <action selector="openCard:" destination="-1" eventType="touchUpInside" id="open-action"/>
+                </connections>
+              </button>
+            </subviews>
+          </view>
+        </objects>
+      </document>
+      """,
+    exampleCode: """
+      import UIKit
+
+      class CardController: UIViewController {
+        @IBOutlet var openButton: UIButton!
+
+        init() { super.init(nibName: "example", bundle: nil) }
+
+        @IBAction func openCard(_ sender: UIButton) {}
+      }
+
+      class CardView: UIView {}
+      """,
+    allowances: [
+      "Documents of which no source code was read, and documents and scenes that no code, property list, segue or document loads.",
+      "Classes of other modules, and classes without a module, which may be in a library.",
+    ],
+    needs: [.actions],
+    since: "Unreleased")
+
+  package init() {}
+
+  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+    guard let scope = layout.code.scope, layout.isLoaded, let root = layout.hierarchy.roots.first
+    else { return }
+    for reference in layout.hierarchy.classReferences where !scope.declares(reference.className) {
+      let view = reference.object.flatMap(layout.hierarchy.view(withID:))
+      let similar = reference.className.nearest(in: scope.classNames)
+      let name = reference.className.shortened
+      let hint = similar.map { "; did you mean '\($0.shortened)'?" } ?? ""
+      findings.report(
+        .init(
+          subject: nil,
+          effect: .statement("no source file declares the class '\(name)'" + hint)),
+        about: view ?? root, at: layout.sourceMap.range(of: reference.node, .className),
+        fixes: similar.map {
+          [
+            Fix(
+              title: "change the class to '\($0.shortened)'", isSafe: false,
+              edits: [.init(layout.sourceMap.range(of: reference.node, .className), $0)])
+          ]
+        } ?? [])
+    }
+  }
+}

@@ -1,0 +1,136 @@
+internal import LayoutModel
+package import Linting
+
+/// Outlets for which their class has no property.
+package struct MissingOutlet: LayoutRule {
+  package static let metadata = RuleMetadata(
+    id: "missing-outlet",
+    summary: "No class has the property of an outlet.",
+    rationale: """
+      When UIKit loads a document, it sets each outlet by key-value coding. If the class has no such property,
+      or the property is not visible to Objective-C, the app crashes when it loads the screen: "this class is
+      not key value coding-compliant for the key". That happens when a property is renamed or deleted in code
+      while the document still refers to it. Neither Xcode nor the compiler reports it.
+      """,
+    severity: .warning,
+    howToFix: """
+      Rename the outlet in the document to that of the code, delete the connection, or declare the property
+      with `@IBOutlet`.
+      """,
+    flaggedExample: """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
+        <objects>
+          <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="CardController">
+            <connections>
+              <outlet property="view" destination="card" id="owner-view"/>
+              <outlet property="openControl" destination="open" id="open-outlet"/>
+            </connections>
+          </placeholder>
+          <view id="card">
+            <rect key="frame" x="0.0" y="0.0" width="350" height="200"/>
+            <subviews>
+              <button id="open" opaque="NO">
+                <rect key="frame" x="20" y="20" width="120" height="44"/>
+                <state key="normal" title="Open"/>
+                <connections>
+                  <action selector="openCard:" destination="-1" eventType="touchUpInside" id="open-action"/>
+                </connections>
+              </button>
+            </subviews>
+          </view>
+        </objects>
+      </document>
+      """,
+    allowedExample: """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
+        <objects>
+          <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="CardController">
+            <connections>
+              <outlet property="view" destination="card" id="owner-view"/>
+              <outlet property="openButton" destination="open" id="open-outlet"/>
+            </connections>
+          </placeholder>
+          <view id="card">
+            <rect key="frame" x="0.0" y="0.0" width="350" height="200"/>
+            <subviews>
+              <button id="open" opaque="NO">
+                <rect key="frame" x="20" y="20" width="120" height="44"/>
+                <state key="normal" title="Open"/>
+                <connections>
+                  <action selector="openCard:" destination="-1" eventType="touchUpInside" id="open-action"/>
+                </connections>
+              </button>
+            </subviews>
+          </view>
+        </objects>
+      </document>
+      """,
+    exampleCode: """
+      import UIKit
+
+      class CardController: UIViewController {
+        @IBOutlet var openButton: UIButton!
+
+        init() { super.init(nibName: "example", bundle: nil) }
+
+        @IBAction func openCard(_ sender: UIButton) {}
+      }
+
+      class CardView: UIView {}
+      """,
+    allowances: [
+      "Documents of which no source code was read, and documents and scenes that no code, property list, segue or document loads.",
+      "Classes with a superclass that no source file declares, such as one of a library.",
+      "Files above a limit of the source reader.",
+      "Properties of UIKit's classes, such as `delegate`.",
+    ],
+    needs: [.actions],
+    since: "Unreleased")
+
+  package init() {}
+
+  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+    for connection in layout.checkedConnections where connection.isOutlet {
+      guard let facts = connection.className.flatMap(layout.code.facts), facts.isWhole,
+        !facts.isIncomplete, !facts.hasProperty(connection.name), let scope = layout.code.scope,
+        !scope.isDeclaredInExtension(method: Self.setter(of: connection.name)),
+        !Self.outletsOfUIKit.contains(connection.name)
+      else { continue }
+      let similar = connection.name.nearest(in: facts.outlets.sorted())
+      let name = connection.name.shortened
+      let hint = similar.map { "; did you mean '\($0.shortened)'?" } ?? ""
+      findings.report(
+        .init(
+          subject: layout.destinationName(of: connection),
+          effect: .statement(
+            "\(facts.name.shortened) has no property for the outlet '\(name)'" + hint)),
+        about: layout.subject(of: connection),
+        at: layout.sourceMap.range(of: connection.node, .connectionName),
+        related: facts.declaration.map {
+          [.init($0, "\(facts.name.shortened) is declared here")]
+        } ?? [],
+        fixes: layout.renaming(connection, to: similar))
+    }
+  }
+
+  private static func setter(of property: String) -> String {
+    "set\(property.prefix(1).uppercased())\(property.dropFirst()):"
+  }
+
+  /// Outlets of UIKit's classes.
+  private static let outletsOfUIKit: Set = [
+    "view", "delegate", "dataSource", "tableView", "collectionView", "gestureRecognizers",
+    "accessoryView", "editingAccessoryView", "backgroundView", "selectedBackgroundView",
+    "multipleSelectionBackgroundView", "contentView", "imageView", "textLabel", "detailTextLabel",
+    "titleLabel", "inputView", "inputAccessoryView", "tableHeaderView", "tableFooterView",
+    "refreshControl", "prefetchDataSource", "dragDelegate", "dropDelegate",
+    "searchDisplayController",
+    "searchBar", "searchContentsController", "searchResultsDataSource", "searchResultsDelegate",
+    "navigationItem", "tabBarItem", "toolbarItems", "navigationBar", "tabBar", "toolbar",
+    "leftBarButtonItem", "rightBarButtonItem", "leftBarButtonItems", "rightBarButtonItems",
+    "backBarButtonItem", "titleView", "customView", "window", "viewControllers", "items",
+    "accessibilityElements", "maskView", "layoutDelegate", "textInputDelegate",
+    "navigationDelegate",
+    "uiDelegate", "UIDelegate", "mapView", "rootViewController", "previewingDelegate",
+  ]
+}

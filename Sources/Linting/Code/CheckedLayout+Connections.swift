@@ -1,0 +1,45 @@
+package import LayoutModel
+
+/// Connections of a layout, for rules that compare them with source code.
+extension CheckedLayout {
+  /// Whether source code was read and loads the layout.
+  package var isLoaded: Bool {
+    guard let scope = code.scope else { return false }
+    let file = source.path.split(separator: "/").last ?? ""
+    let name = file.split(separator: ".").first ?? ""
+    return scope.loads(hierarchy, of: String(name))
+  }
+
+  /// The connections of a loaded layout.
+  package var checkedConnections: [Connection] { isLoaded ? hierarchy.connections : [] }
+
+  /// The view that a finding about a connection is about: the sender or the destination, else the
+  /// root.
+  package func subject(of connection: Connection) -> ViewID {
+    hierarchy.view(withID: connection.object)
+      ?? connection.owner.flatMap(hierarchy.view(withID:)) ?? hierarchy.roots.first ?? ViewID(0)
+  }
+
+  /// The name of the object that sends an action; nil if it is no view or recognizer.
+  package func senderName(of connection: Connection) -> String? { name(of: connection.object) }
+
+  /// The name of the object that an outlet refers to; nil if it is no view or recognizer.
+  package func destinationName(of connection: Connection) -> String? {
+    name(of: connection.object)
+  }
+
+  private func name(of object: String) -> String? {
+    if let view = hierarchy.view(withID: object) { return hierarchy.spokenName(of: view) }
+    return hierarchy.recognizers.first { hierarchy[$0].id == object }
+      .map { hierarchy.spokenName(of: $0) }
+  }
+
+  /// The fix that gives a connection another name.
+  package func renaming(_ connection: Connection, to name: String?) -> [Fix] {
+    guard let name else { return [] }
+    let range = sourceMap.range(of: connection.node, .connectionName)
+    return [
+      Fix(title: "change it to '\(name.shortened)'", isSafe: false, edits: [.init(range, name)])
+    ]
+  }
+}
