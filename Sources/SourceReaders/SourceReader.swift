@@ -28,8 +28,15 @@ package enum SourceReader {
   ///
   /// - Parameter bytes: the text in UTF-8.
   package static func facts(of bytes: [UInt8], in language: Language) -> SourceFacts {
-    var facts = SourceFacts()
-    if bytes.count > byteLimit { facts.limit = .tooLarge }
-    return facts
+    guard bytes.count <= byteLimit else {
+      var facts = SourceFacts()
+      facts.limit = .tooLarge
+      return facts
+    }
+    let result = SourceTokenizer.tokens(of: bytes, in: language)
+    return switch language {
+    case .swift: SwiftScanner.facts(of: result)
+    case .objectiveC: SourceFacts()
+    }
   }
 }

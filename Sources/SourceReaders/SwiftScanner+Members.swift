@@ -1,0 +1,278 @@
+import LayoutModel
+
+/// Reads functions and properties.
+extension SwiftScanner {
+  /// A parameter of a function.
+  struct Parameter {
+    /// The argument label; empty for `_`.
+    var label: String
+    /// The token of the name in the body.
+    var name: Int
+    var type: Range<Int>
+  }
+
+  /// What follows the name of a function.
+  struct Signature {
+    var parameters: [Parameter] = []
+    var isAsync = false
+    var throwsErrors = false
+    /// The index of the body's brace, or of the token behind the declaration.
+    var end: Int
+    var hasBody = false
+  }
+
+  mutating func scanFunction(at index: Int) -> Int {
+    let name = index + 1
+    guard tokens[name].kind == .identifier else {
+      // An operator.
+      var next = name
+      while tokens[next].kind != "(", tokens[next].kind != "{", tokens[next].kind != "}",
+        next < tokens.endIndex, !tokens[next].isFirstInLine || next == name
+      {
+        next += 1
+      }
+      let signature = signature(at: next)
+      return enterFunction(signature, name: tokens.text(index))
+    }
+    let signature = signature(at: name + 1)
+    let text = tokens.text(name)
+    let scope = scopes[scopes.count - 1]
+    if let type = scope.type, recordsMembers(of: type), !modifiers.isStatic {
+      var method = MethodDeclaration(
+        selector: modifiers.objectiveCName ?? Self.selector(name: text, signature, in: tokens),
+        range: tokens.range(name))
+      method.isAction = modifiers.isAction
+      method.isOverride = modifiers.isOverride
+      method.isVisibleToObjectiveC =
+        modifiers.isAction || modifiers.isObjectiveC || modifiers.isOverride
+        || scope.exposesMembers && !modifiers.isPrivate && !modifiers.isNotObjectiveC
+      method.parameterTypes = signature.parameters.map { parameterType($0.type) }
+      if signature.hasBody {
+        method.body = OverrideBodyReader.body(
+          of: method.selector, parameters: signature.parameters.map(\.name),
+          in: signature.end + 1..<tokens.partner(of: signature.end), of: tokens)
+      }
+      note()
+      facts.types[type].methods.append(method)
+    }
+    return enterFunction(signature, name: text)
+  }
+
+  /// Members of structures and enumerations are not visible to Interface Builder.
+  private func recordsMembers(of type: Int) -> Bool {
+    switch facts.types[type].kind {
+    case .class, .protocol, .actor, .extension: true
+    case .struct, .enum, .alias, .implementation: false
+    }
+  }
+
+  mutating func scanInitializer(at index: Int) -> Int {
+    var next = index + 1
+    if tokens[next].kind == "?" || tokens[next].kind == "!" { next += 1 }
+    return enterFunction(signature(at: next), name: tokens.text(index))
+  }
+
+  /// Enters the body of a function, and returns where to continue.
+  mutating func enterFunction(_ signature: Signature, name: String) -> Int {
+    guard signature.hasBody else { return signature.end }
+    enterBody(at: signature.end, function: name)
+    let end = scopes[scopes.count - 1].end
+    for parameter in signature.parameters {
+      locals.add(parameter.name, in: tokens, until: end)
+    }
+    return signature.end + 1
+  }
+
+  /// Reads type parameters, parameters, effects, result and requirements.
+  func signature(at index: Int) -> Signature {
+    var next = index
+    if tokens[next].kind == "<" { next = endOfArguments(at: next) }
+    guard tokens[next].kind == "(" else {
+      return Signature(end: next, hasBody: tokens[next].kind == "{")
+    }
+    let close = tokens.partner(of: next)
+    var signature = Signature(end: close)
+    signature.parameters = parameters(next + 1..<close)
+    next = tokens[close].kind == ")" ? close + 1 : close
+    effects: while next < tokens.endIndex {
+      switch tokens[next].word {
+      case .async: signature.isAsync = true
+      case .throws, .rethrows:
+        signature.throwsErrors = true
+        if tokens[next + 1].kind == "(" { next = tokens.partner(of: next + 1) }
+      default: break effects
+      }
+      next += 1
+    }
+    if tokens[next].kind == "-", tokens[next + 1].kind == ">" { next = endOfType(at: next + 2) }
+    if tokens[next].word == .where { next = endOfRequirements(at: next) }
+    signature.end = next
+    signature.hasBody = tokens[next].kind == "{"
+    return signature
+  }
+
+  private func parameters(_ range: Range<Int>) -> [Parameter] {
+    var parameters: [Parameter] = []
+    var index = range.lowerBound
+    while index < range.upperBound {
+      while tokens[index].kind == "@", index < range.upperBound {
+        index += 2
+        if tokens[index].kind == "(", tokens.isAdjacent(index) {
+          index = tokens.partner(of: index) + 1
+        }
+      }
+      let first = index
+      guard tokens[first].kind == .identifier, index < range.upperBound else { return parameters }
+      let hasTwoNames = tokens[first + 1].kind == .identifier
+      let name = hasTwoNames ? first + 1 : first
+      guard tokens[name + 1].kind == ":" else { return parameters }
+      let end = min(endOfType(at: name + 2), range.upperBound)
+      let label = tokens.text(first)
+      parameters.append(
+        Parameter(
+          label: label == "_" ? "" : label, name: name, type: min(name + 2, end)..<end))
+      index = end
+      // A default value.
+      while index < range.upperBound, tokens[index].kind != "," {
+        switch tokens[index].kind {
+        case "(", "[", "{": index = tokens.partner(of: index) + 1
+        default: index += 1
+        }
+      }
+      index += 1
+    }
+    return parameters
+  }
+
+  /// The type of a parameter as written, without attributes, `inout` and optionality.
+  private func parameterType(_ range: Range<Int>) -> String {
+    var first = range.lowerBound
+    var last = range.upperBound - 1
+    while first < last {
+      if tokens[first].kind == "@" {
+        first += 2
+        if tokens[first].kind == "(", tokens.isAdjacent(first), tokens.partner(of: first) < last {
+          first = tokens.partner(of: first) + 1
+        }
+      } else if tokens[first].word == .inout {
+        first += 1
+      } else {
+        break
+      }
+    }
+    while last > first, tokens[last].kind == "?" || tokens[last].kind == "!" { last -= 1 }
+    return first <= last ? tokens.text(from: first, through: last) : ""
+  }
+
+  /// Reads the names and the type of a property. The initial value and the accessors are read as
+  /// declarations; their braces are bodies.
+  mutating func scanProperty(at index: Int) -> Int {
+    var names = [index + 1]
+    var next = index + 2
+    guard tokens[names[0]].kind == .identifier else {
+      return tokens[names[0]].kind == "(" ? tokens.partner(of: names[0]) + 1 : index + 1
+    }
+    while tokens[next].kind == ",", tokens[next + 1].kind == .identifier {
+      names.append(next + 1)
+      next += 2
+    }
+    var type = ""
+    var isArray = false
+    if tokens[next].kind == ":" {
+      let end = endOfType(at: next + 1)
+      isArray =
+        tokens[next + 1].kind == "["
+        || tokens[next + 1].kind == "("
+          && tokens[next + 2].kind == "["
+      type = typeName(next + 1..<end) ?? ""
+      isArray = isArray || tokens.isText(next + 1, "Array")
+      next = end
+    } else if tokens[next].kind == "=", tokens[next + 1].kind == .identifier,
+      tokens[next + 2].kind == "("
+    {
+      type = tokens.text(next + 1)
+      if type.first?.isUppercase != true { type = "" }
+    }
+    property = tokens.text(names[0])
+    if let owner = scopes[scopes.count - 1].type, let kind = propertyKind(isArray: isArray) {
+      for name in names {
+        note()
+        facts.types[owner].properties.append(
+          PropertyDeclaration(
+            kind: kind, name: tokens.text(name), type: type, range: tokens.range(name)))
+      }
+    }
+    return next
+  }
+
+  private func propertyKind(isArray: Bool) -> PropertyDeclaration.Kind? {
+    let scope = scopes[scopes.count - 1]
+    guard let type = scope.type, recordsMembers(of: type), !modifiers.isStatic else { return nil }
+    if modifiers.isOutletCollection || modifiers.isOutlet && isArray { return .outletCollection }
+    if modifiers.isOutlet { return .outlet }
+    if modifiers.isInspectable { return .inspectable }
+    if modifiers.isObjectiveC || modifiers.isManaged { return .plain }
+    let isExposed = scope.exposesMembers && !modifiers.isPrivate && !modifiers.isNotObjectiveC
+    return isExposed ? .plain : nil
+  }
+
+  /// The selector that the compiler derives from the name of a method.
+  static func selector(name: String, _ signature: Signature, in tokens: SourceTokens) -> String {
+    var pieces = signature.parameters.map(\.label)
+    // The parameters that the compiler adds are before trailing closures.
+    if signature.isAsync || signature.throwsErrors {
+      var position = pieces.count
+      while position > 0, isFunction(signature.parameters[position - 1].type, in: tokens) {
+        position -= 1
+      }
+      let added = signature.isAsync ? "completionHandler" : "error"
+      guard position > 0 else {
+        let base = signature.isAsync ? "WithCompletionHandler" : "AndReturnError"
+        return ([name + base] + pieces).map { "\($0):" }.joined()
+      }
+      pieces.insert(added, at: position)
+    }
+    guard let first = pieces.first else { return name }
+    return ([ObjectiveCNames.firstPiece(name: name, label: first)] + pieces.dropFirst())
+      .map { "\($0):" }.joined()
+  }
+
+  /// Whether a type is that of a closure, also an optional one.
+  private static func isFunction(_ range: Range<Int>, in tokens: SourceTokens) -> Bool {
+    var next = range.lowerBound
+    if !range.isEmpty, tokens[next].kind == "(", tokens[range.upperBound - 1].kind == "?" {
+      next += 1
+    }
+    while next < range.upperBound {
+      switch tokens[next].kind {
+      case "(", "[": next = tokens.partner(of: next)
+      case "-" where tokens[next + 1].kind == ">": return true
+      default: break
+      }
+      next += 1
+    }
+    return false
+  }
+}
+
+/// The rules by which the Swift compiler derives selectors.
+enum ObjectiveCNames {
+  /// The words after or before which the compiler adds no "With".
+  private static let prepositions: Set<String> = [
+    "above", "after", "along", "alongside", "as", "at", "before", "below", "by", "following", "for",
+    "from", "given", "in", "including", "inside", "into", "matching", "of", "on", "since", "to",
+    "until", "using", "via", "with", "within",
+  ]
+
+  /// The base name with the label of the first argument: `saveWithSender`.
+  static func firstPiece(name: String, label: String) -> String {
+    guard let initial = label.first else { return name }
+    let firstWord = label.prefix(1).lowercased() + label.dropFirst().prefix { $0.isLowercase }
+    let lastWord = name[(name.lastIndex { $0.isUppercase } ?? name.startIndex)...].lowercased()
+    let capitalized = initial.uppercased() + label.dropFirst()
+    if prepositions.contains(firstWord) || prepositions.contains(lastWord) {
+      return name + capitalized
+    }
+    return "\(name)With\(capitalized)"
+  }
+}
