@@ -36,7 +36,7 @@ package enum SourceReader {
     let result = SourceTokenizer.tokens(of: bytes, in: language)
     return switch language {
     case .swift: SwiftScanner.facts(of: result)
-    case .objectiveC: SourceFacts()
+    case .objectiveC: ObjectiveCScanner.facts(of: result)
     }
   }
 }

@@ -43,7 +43,7 @@ extension ViewStatementReader {
   }
 
   /// Whether the property at `index`, or a member of its value, is assigned.
-  private func isAssigned(after index: Int) -> Bool {
+  func isAssigned(after index: Int) -> Bool {
     var next = index + 1
     while tokens[next].kind == ".", tokens[next + 1].kind == .identifier {
       if tokens[next + 1].word == .toggle { return tokens[next + 2].kind == "(" }
@@ -109,13 +109,13 @@ extension ViewStatementReader {
     }
   }
 
-  private func isLayoutGuide(_ path: Path) -> Bool {
+  func isLayoutGuide(_ path: Path) -> Bool {
     guard let last = path.components.last else { return false }
     return tokens.text(last).hasSuffix("Guide")
   }
 
   /// Whether the token at `index` ends an argument.
-  private func isArgumentEnd(_ index: Int) -> Bool {
+  func isArgumentEnd(_ index: Int) -> Bool {
     switch tokens[index].kind {
     case ",", ")", "]": true
     default: false
@@ -123,7 +123,7 @@ extension ViewStatementReader {
   }
 
   /// Reads the elements of an array or dictionary literal that are paths.
-  private mutating func readElements(
+  mutating func readElements(
     of open: Int, _ effect: ViewStatement.Effect, _ locals: inout LocalNames
   ) {
     let close = tokens.partner(of: open)
@@ -211,7 +211,7 @@ extension ViewStatementReader {
   }
 
   /// The name of the function among whose arguments the token at `index` is, directly or in an array.
-  private func callee(ofArgumentBefore index: Int) -> Int? {
+  func callee(ofArgumentBefore index: Int) -> Int? {
     var next = index
     // The search is limited, so that long lists cost a constant time for each element.
     for _ in 0..<64 {

@@ -80,7 +80,8 @@ struct ViewStatementReader {
       switch tokens[next].kind {
       case .identifier:
         path.first = next
-        if tokens[next].word == .selfWord || tokens[next].word == .super {
+        if tokens[next].word == .super { return nil }
+        if tokens[next].word == .selfWord {
           return tokens[next - 1].kind == "." ? nil : finished(path)
         }
         path.components.append(next)
@@ -100,6 +101,15 @@ struct ViewStatementReader {
           return finished(path)
         }
         next = open - 1
+      case ")" where !isSwift:
+        // `((UIButton *)self.overlay).hidden`
+        let open = tokens.partner(of: next)
+        guard tokens[open + 1].kind == "(",
+          var inner = self.path(at: tokens.partner(of: open + 1) + 1), inner.last + 1 == next
+        else { return nil }
+        inner.components += path.components.reversed()
+        inner.first = open
+        return inner
       default: return nil
       }
     }
@@ -113,7 +123,7 @@ struct ViewStatementReader {
   }
 
   /// Whether the bracket at `index` opens a subscript.
-  private func isSubscript(_ index: Int) -> Bool {
+  func isSubscript(_ index: Int) -> Bool {
     guard tokens.isAdjacent(index) else { return false }
     switch tokens[index - 1].kind {
     case .identifier, ")", "]", "?", "!": return tokens[index - 1].word != .return
@@ -147,8 +157,8 @@ struct ViewStatementReader {
       path.last = close
       return path
     }
-    guard tokens[next].kind == .identifier else { return nil }
-    if tokens[next].word != .selfWord && tokens[next].word != .super {
+    guard tokens[next].kind == .identifier, tokens[next].word != .super else { return nil }
+    if tokens[next].word != .selfWord {
       path.components.append(next)
     }
     next += 1

@@ -1,0 +1,198 @@
+import LayoutModel
+
+/// Reads methods and their bodies.
+extension ObjectiveCScanner {
+  /// Reads a method, whose `-` or `+` is at `index`, and enters its body.
+  mutating func scanMethod(at index: Int) -> Int {
+    var next = index + 1
+    var isAction = false
+    if tokens[next].kind == "(" {
+      let close = tokens.partner(of: next)
+      for word in next + 1..<min(close, next + 4) {
+        switch tokens[word].word {
+        case .IBAction, .IBSegueAction: isAction = true
+        default: break
+        }
+      }
+      next = close + 1
+    }
+    guard tokens[next].kind == .identifier, let type else { return index + 1 }
+    let name = next
+    var method = MethodDeclaration(selector: tokens.text(name), range: tokens.range(name))
+    method.isAction = isAction
+    method.isVisibleToObjectiveC = true
+    var parameters: [Int] = []
+    next += 1
+    if tokens[next].kind == ":" { method.selector = "" }
+    var part = name
+    while tokens[next].kind == ":" {
+      if tokens[part].kind == .identifier { method.selector += tokens.text(part) }
+      method.selector += ":"
+      next += 1
+      if tokens[next].kind == "(" {
+        let close = tokens.partner(of: next)
+        method.parameterTypes.append(typeName(next + 1..<max(next + 1, close)))
+        next = close + 1
+      } else {
+        method.parameterTypes.append("id")
+      }
+      // The last identifier before the next part or the end is the name.
+      var parameter: Int?
+      while tokens[next].kind == .identifier, tokens[next + 1].kind != ":" || parameter == nil {
+        if tokens[next + 1].kind == "(" {
+          next = tokens.partner(of: next + 1) + 1
+          continue
+        }
+        parameter = next
+        next += 1
+        // Without a name before it, `:` begins a part without a name.
+        if tokens[next].kind == ":" { break }
+      }
+      if let parameter { parameters.append(parameter) }
+      part = next
+      if tokens[next].kind == .identifier { next += 1 }
+    }
+    // Attributes and variable arguments.
+    while next < tokens.endIndex {
+      switch tokens[next].kind {
+      case ";", "{", "}", "@", "-", "+": break
+      case "(", "[":
+        next = tokens.partner(of: next) + 1
+        continue
+      default:
+        next += 1
+        continue
+      }
+      break
+    }
+    let isInstance = tokens[index].kind == "-"
+    let hasBody = tokens[next].kind == "{"
+    let end = hasBody ? tokens.partner(of: next) : next
+    if isInstance {
+      if hasBody {
+        method.body = OverrideBodyReader.body(
+          of: method.selector, parameters: parameters, in: next + 1..<end, of: tokens)
+      }
+      note()
+      facts.types[type].methods.append(method)
+    }
+    guard hasBody else { return next }
+    guard isInstance else { return end + 1 }
+    function = tokens.text(name)
+    blocks = [end]
+    for parameter in parameters { locals.add(parameter, in: tokens, until: end) }
+    return next + 1
+  }
+
+  /// Reads the token at `index` in a body, and returns where to continue.
+  mutating func scanStatement(at index: Int) -> Int {
+    let token = tokens[index]
+    switch token.kind {
+    case "{": blocks.append(tokens.partner(of: index))
+    case "=": scanLocal(at: index)
+    case "^" where tokens[index + 1].kind == "(": scanBlock(at: index)
+    case "[":
+      statements.readMessage(at: index, &locals)
+      record()
+    case .identifier:
+      if token.word == .for { scanLoop(at: index) }
+      statements.readObjectiveC(at: index, &locals)
+      if statements.hasFound { record() }
+    default: break
+    }
+    return index + 1
+  }
+
+  /// Adds the statements that were read to the type around them; of the same ones in a row, one.
+  private mutating func record() {
+    let found = statements.takeFound()
+    guard let type else { return }
+    for statement in found {
+      for path in statement.paths {
+        let isRepeated = facts.types[type].statements.suffix(8).contains {
+          $0.path == path && $0.effect == statement.effect && $0.function == function
+        }
+        guard !isRepeated else { continue }
+        note()
+        facts.types[type].statements.append(
+          ViewStatement(
+            path: path, effect: statement.effect, function: function, range: statement.range))
+      }
+    }
+  }
+
+  /// Records the name of a variable before `=`, and the properties that it refers to.
+  private mutating func scanLocal(at index: Int) {
+    let name = index - 1
+    guard tokens[name].kind == .identifier, tokens[index + 1].kind != "=", !isComparison(index)
+    else { return }
+    let before = tokens[name - 1]
+    switch before.kind {
+    case "*", ">": break
+    case ")":
+      let open = tokens.partner(of: name - 1)
+      switch tokens[open - 1].word {
+      case .typeof, .__typeof, .__typeof__: break
+      default: return
+      }
+    case .identifier:
+      switch before.word {
+      case .return, .else, .in, .case, .do: return
+      default: break
+      }
+    default: return
+    }
+    let paths = statements.paths(ofExpressionAt: index + 1, &locals)
+    locals.add(name, in: tokens, until: blocks.last ?? index, paths: paths)
+  }
+
+  /// Whether the `=` at `index` is part of another operator.
+  private func isComparison(_ index: Int) -> Bool {
+    guard tokens.isAdjacent(index) else { return false }
+    switch tokens[index - 1].kind {
+    case .identifier: return false
+    default: return true
+    }
+  }
+
+  /// `for (UIView *view in views)`
+  private mutating func scanLoop(at index: Int) {
+    guard tokens[index + 1].kind == "(" else { return }
+    let close = tokens.partner(of: index + 1)
+    guard
+      let separator = (index + 2..<index + 16).first(where: {
+        $0 < close && tokens[$0].word == .in
+      }), tokens[separator - 1].kind == .identifier
+    else { return }
+    var end = close + 1
+    if tokens[end].kind == "{" {
+      end = tokens.partner(of: end)
+    } else {
+      while end < close + 200, tokens[end].kind != ";", tokens[end].kind != .end { end += 1 }
+    }
+    let paths = statements.paths(ofExpressionAt: separator + 1, &locals)
+    locals.add(separator - 1, in: tokens, until: end, paths: paths)
+  }
+
+  /// Records the parameters of a block; the first one of an enumeration refers to the elements.
+  private mutating func scanBlock(at index: Int) {
+    let close = tokens.partner(of: index + 1)
+    guard tokens[close + 1].kind == "{" else { return }
+    var paths: [[String]]?
+    if tokens[index - 1].kind == ":", tokens[index - 2].word == .enumerateObjectsUsingBlock {
+      paths = statements.paths(ofMessageBefore: index - 2, &locals)
+    }
+    let end = tokens.partner(of: close + 1)
+    var next = index + 2
+    while next < close {
+      switch tokens[next].kind {
+      case "(", "[": next = tokens.partner(of: next)
+      case .identifier where tokens[next + 1].kind == "," || next + 1 == close:
+        locals.add(next, in: tokens, until: end, paths: paths)
+        paths = nil
+      default: break
+      }
+      next += 1
+    }
+  }
+}
