@@ -92,8 +92,8 @@ package struct MissingAction: LayoutRule {
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     for connection in layout.checkedConnections
     where connection.kind == .action || connection.kind == .segueAction {
-      guard let facts = connection.className.flatMap(layout.code.facts), facts.isWhole,
-        !facts.isIncomplete, !facts.implements(connection.name), let scope = layout.code.scope,
+      guard let facts = connection.className.flatMap(layout.code.facts), facts.hasKnownMembers,
+        !facts.implements(connection.name), let scope = layout.code.scope,
         !scope.isDeclaredInExtension(method: connection.name),
         !Self.actionsOfUIKit.contains(connection.name)
       else { continue }

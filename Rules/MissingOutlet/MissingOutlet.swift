@@ -91,8 +91,8 @@ package struct MissingOutlet: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     for connection in layout.checkedConnections where connection.isOutlet {
-      guard let facts = connection.className.flatMap(layout.code.facts), facts.isWhole,
-        !facts.isIncomplete, !facts.hasProperty(connection.name), let scope = layout.code.scope,
+      guard let facts = connection.className.flatMap(layout.code.facts), facts.hasKnownMembers,
+        !facts.hasProperty(connection.name), let scope = layout.code.scope,
         !scope.isDeclaredInExtension(method: Self.setter(of: connection.name)),
         !Self.outletsOfUIKit.contains(connection.name)
       else { continue }

@@ -60,6 +60,12 @@ extension IBParser {
         kind, name.value, className: className(of: owner), owner: owner["id"]?.value,
         object: destination)
     case .action:
+      // A bar button item has one action, which a segue replaces.
+      if owner.isNamed("barButtonItem"),
+        element.parent?.children(named: "segue").isEmpty == false
+      {
+        return
+      }
       let receiver = destination.flatMap { index.objects[$0] }.map { elements[$0] }
       connection = Connection(
         kind, name.value, className: receiver.flatMap(className), owner: destination,

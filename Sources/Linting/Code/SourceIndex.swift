@@ -219,6 +219,7 @@ package final class CodeScope: Sendable {
     }
     facts.chain = chain.names
     facts.end = chain.end
+    facts.isInProject = isInProject(Self.references(of: facts.name, index, folder))
     for (owner, name) in chain.names.enumerated() {
       facts.parts += Self.references(of: name, index, folder).map {
         ClassFacts.Part(file: index.files[$0.file], type: index[$0], owner: owner)
@@ -240,6 +241,12 @@ package final class CodeScope: Sendable {
       || entry.storyboardIdentifier.map(index.refersTo) == true
   }
 
+  private func isInProject(_ references: [SourceIndex.TypeReference]) -> Bool {
+    references.contains {
+      index.files[$0.file].path.hasPrefix(folder) && index[$0].kind == .class
+    }
+  }
+
   /// The statements about a property of an object of a class: in the class, its superclasses and
   /// subclasses, and those of other classes that reach it through another object (`cell.title`).
   ///
@@ -253,6 +260,9 @@ package final class CodeScope: Sendable {
       let isOwn =
         owner.chain.contains(type.name)
         || chains[type.name]?.names.contains(owner.name) == true
+      let file = index.files[reference.type.file]
+      // Projects of one repository can have classes of one name.
+      guard !owner.isInProject || file.path.hasPrefix(folder) else { return nil }
       guard statement.path.count == 1 ? isOwn : includesOthers else { return nil }
       return CodeStatement(statement, in: index.files[reference.type.file])
     }
@@ -312,6 +322,8 @@ package struct ClassFacts: Sendable {
   /// sources do not declare it.
   package fileprivate(set) var chain: [String] = []
   package fileprivate(set) var end = End.none
+  /// Whether the document's own project declares the class.
+  package fileprivate(set) var isInProject = false
   /// The declarations of all classes of the chain.
   fileprivate(set) var parts: [Part] = []
 
@@ -346,8 +358,11 @@ package struct ClassFacts: Sendable {
     return isDeclared
   }
 
-  /// Whether a file of the class was not read to its end.
-  package var isIncomplete: Bool { parts.contains { $0.file.facts.limit != nil } }
+  /// Whether the members of the class are known: the document's own project declares it, all its
+  /// superclasses are known, and its files were read to their ends.
+  package var hasKnownMembers: Bool {
+    isWhole && isInProject && parts.allSatisfy { $0.file.facts.limit == nil }
+  }
 
   /// The declaration of the class itself.
   package var declaration: CodeLocation? {
