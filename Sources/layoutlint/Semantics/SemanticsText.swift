@@ -495,6 +495,16 @@ never reaches the button.
 
 Source: inference from HT-1 and CL-2.
 
+### CL-11: A stopped activity indicator is hidden if it hides when it stops
+
+A `UIActivityIndicatorView` with `hidesWhenStopped` sets its own `isHidden` when its animation starts
+and stops. In a xib or storyboard it is stopped unless the document has `animating="YES"`, and the
+property is off unless the document has `hidesWhenStopped="YES"`; a document does not always repeat the
+result as `hidden="YES"`. The layout format and dumps contain `isHidden` itself.
+
+Source: SDK header `UIActivityIndicatorView.h` ("default is YES. calls -setHidden when animating gets
+set to NO"); file format.
+
 ## Responder chain
 
 ### RC-1: The base implementation of next returns nil
