@@ -1442,8 +1442,8 @@ Source: the document study.
 
 The last baseline of a label is its bottom minus 0.241 × the font size, rounded; the first is its
 top plus 0.952 × the font size. In a text field or button the baseline is the center plus 0.3555 ×
-the font size. A stack view has the baseline of a view that it arranges; other views have their
-bottom.
+the font size. A stack view has the baseline of a view that it arranges. The first baseline of any other
+view is its top edge, the last baseline its bottom edge.
 
 Source: the document study (without baselines, 42 of 2,698 reproduced views are no longer
 reproduced).
