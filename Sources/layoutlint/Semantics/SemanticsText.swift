@@ -1510,6 +1510,19 @@ lowered. No view has a negative size.
 Source: the document study: 18 roots have such conflicts; dropping reproduces 2,691 views, a lower
 priority 2,688.
 
+## Stale canvases
+
+### AL-43: A canvas that its constraints do not reproduce is stale
+
+Interface Builder marks a view whose frame differs from its constraints as `misplaced`. An edit outside
+Interface Builder, such as a merge, changes constraints and leaves the stored frames and the marks. If
+the solution of a canvas differs from a stored frame by more than 8 points, no finding depends on the
+stored frames of that canvas or cell. Smaller differences are metrics of other versions of UIKit and
+errors of the layout engine.
+
+Source: the document study (49 of 208 views that are not reproduced belong to documents that contradict
+themselves, 34 to documents that violate their own required constraints).
+
 ## The study
 
 A prototype with the Kiwi solver compared the frames that Interface Builder stores with the
