@@ -46,12 +46,12 @@ package struct ControlOutsideSuperview: LayoutRule {
       }
       """,
     allowances: [
-      "Up to 2 points beyond an edge: switches and sliders extend beyond their alignment rectangles by design.",
+      "Up to 5 points beyond an edge, of a view that is at least 44 points long along that axis; up to 2 points of a smaller one: switches and sliders extend beyond their alignment rectangles by design.",
       "Content that scrolling can bring into its scroll view.",
       "A superview whose override of hit-testing includes subviews outside its bounds.",
       "Hidden views, and views with an unknown frame.",
       "A sheet, a drawer or a page (at least 200 × 200 points) that is partly beyond the edge of the screen.",
-      "In Interface Builder documents: up to 4 points, and views that a stack view, a list or Xcode lays out again.",
+      "In Interface Builder documents: up to 5 points, of a view of any size and however its frame is determined; and views that a stack view, a list or Xcode lays out again.",
       "A view that is entirely outside. `unreachable-subview` reports it.",
     ],
     needs: [.places, .superviews],

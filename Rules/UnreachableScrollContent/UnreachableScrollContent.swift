@@ -36,7 +36,7 @@ package struct UnreachableScrollContent: LayoutRule {
     allowances: [
       "Hidden views and their subviews.",
       "Scroll views with an unknown content size.",
-      "Up to 2 points beyond the end.",
+      "Up to 5 points beyond the end, of a view that is at least 44 points long along that axis; up to 2 points of a smaller one.",
       "A refresh control, which is there to be pulled into view.",
     ],
     needs: [.places, .superviews, .scrollExtents],

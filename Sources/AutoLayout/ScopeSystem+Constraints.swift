@@ -122,9 +122,11 @@ extension ScopeSystem {
     case "UIButton", "UITextField":
       return box.centerY
         + LinearExpression(LayoutMetrics.controlBaseline(fontSize: fontSize(of: view)))
-    case "UIStackView": return baseline(ofStack: view, isFirst: isFirst) ?? box.bottom
-    default: return box.bottom
+    case "UIStackView":
+      if let baseline = baseline(ofStack: view, isFirst: isFirst) { return baseline }
+    default: break
     }
+    return isFirst ? box.top : box.bottom
   }
 
   private func fontSize(of view: ViewID) -> Double {

@@ -113,6 +113,40 @@ import Testing
       m.firstBaseline == l.firstBaseline
       """, "l 0 100 50 21; m 50 76 50 50"),
     LayoutCase(
+      "AL-36: the first baseline of a view without text is its top",
+      [sized("l", 21, font: 20), DrawnView("a"), DrawnView(of: "imageView", "i")],
+      """
+      l.leading == v.leading; l.top == v.top + 100; a.leading == l.trailing
+      a.width == 40; a.height == 30; a.firstBaseline == l.firstBaseline
+      i.leading == a.trailing; i.width == 10; i.height == 12; i.top == a.firstBaseline
+      """, "l 0 100 50 21; a 50 119 40 30; i 90 119 10 12"),
+    LayoutCase(
+      "AL-36: the last baseline of a view without text is its bottom",
+      [sized("l", 21, font: 17), DrawnView("a")],
+      """
+      l.leading == v.leading; l.top == v.top + 100; a.leading == l.trailing
+      a.width == 40; a.height == 30; a.lastBaseline == l.lastBaseline
+      """, "l 0 100 50 21; a 50 87 40 30"),
+    LayoutCase(
+      "AL-36: the baselines of an empty stack view are its edges",
+      [DrawnView(of: "stackView", "s"), DrawnView("a"), DrawnView("b")],
+      """
+      s.leading == v.leading; s.top == v.top + 100; s.width == 50; s.height == 40
+      a.leading == s.trailing; a.top == s.firstBaseline; a.width == 10; a.height == 10
+      b.leading == a.trailing; b.top == s.lastBaseline; b.width == 10; b.height == 10
+      """, "s 0 100 50 40; a 50 100 10 10; b 60 140 10 10"),
+    LayoutCase(
+      "AL-36: the first baseline of a row of views without text is their top",
+      [
+        DrawnView(
+          of: "stackView", "s", [DrawnView(of: "imageView", "i"), DrawnView(of: "imageView", "j")]),
+        DrawnView("a"),
+      ],
+      """
+      s.leading == v.leading; s.top == v.top + 100; s.height == 40; i.width == 20; j.width == 30
+      a.leading == s.trailing; a.top == s.firstBaseline; a.width == 10; a.height == 10
+      """, "s 0 100 50 40; i 0 0 20 40; j 20 0 30 40; a 50 100 10 10"),
+    LayoutCase(
       "AL-36: the baseline of a text field",
       [
         sized("l", 21, font: 17),

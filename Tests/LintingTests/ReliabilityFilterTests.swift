@@ -12,10 +12,10 @@ import Testing
   @Test(arguments: [
     (FrameSource.stated, FrameSource.stated, 50.0, Verdict.obstruction),
     (.fixed, .fixed, 50, .obstruction),
-    (.stated, .stated, 3, .obstruction), (.fixed, .fixed, 3, .obstruction),
+    (.stated, .stated, 6, .obstruction), (.fixed, .fixed, 6, .obstruction),
     (.autoLayout, .fixed, 50, .suspicion), (.fixed, .autoLayout, 50, .suspicion),
     (.fixed, .canvas, 50, .suspicion), (.autoLayout, .autoLayout, 200, .suspicion),
-    (.autoLayout, .autoLayout, 3, .nothing), (.autoLayout, .autoLayout, 5, .suspicion),
+    (.autoLayout, .autoLayout, 3, .nothing), (.autoLayout, .autoLayout, 6, .suspicion),
     (.stack, .fixed, 200, .nothing), (.fixed, .cell, 200, .nothing),
     (.unsettled, .stated, 200, .nothing),
   ])
@@ -23,6 +23,26 @@ import Testing
     let layout = try Self.layout(
       holder: Rect(50, 50, 100, 60), holder, Rect(past, 8, 100, 44), view)
     #expect(Self.verdict(layout) == verdict)
+  }
+
+  /// The length of the button along the clipped axis, and the overhang in points. Frames in a
+  /// document that a layout engine creates are accurate to 5 points for views of any size.
+  @Test(arguments: [
+    (FrameSource.stated, 44.0, 5.0, Verdict.nothing), (.stated, 44, 5.5, .obstruction),
+    (.stated, 43.5, 5, .obstruction), (.stated, 43.5, 2.5, .obstruction),
+    (.stated, 43.5, 2, .nothing), (.stated, 20, 2, .nothing), (.stated, 20, 2.5, .obstruction),
+    (.fixed, 100, 5, .nothing), (.fixed, 100, 5.5, .obstruction), (.fixed, 20, 5, .nothing),
+    (.solved, 100, 5, .nothing), (.solved, 100, 5.5, .obstruction), (.solved, 20, 5, .nothing),
+    (.solved, 20, 5.5, .obstruction), (.autoLayout, 100, 5, .nothing),
+    (.autoLayout, 20, 5, .nothing), (.autoLayout, 20, 5.5, .suspicion),
+  ])
+  func overhang(source: FrameSource, length: Double, past: Double, verdict: Verdict) throws {
+    let wide = try Self.layout(
+      holder: Rect(50, 50, 100, 100), source, Rect(100 - length + past, 8, length, 60), source)
+    #expect(Self.verdict(wide) == verdict)
+    let high = try Self.layout(
+      holder: Rect(50, 50, 100, 100), source, Rect(8, -past, 60, length), source)
+    #expect(Self.verdict(high) == verdict)
   }
 
   @Test(arguments: [

@@ -117,6 +117,7 @@ extension IBView {
       view.statesUserInteraction = true
     }
     if let isHidden = flag("hidden", .isHidden) { view.isHidden = isHidden }
+    readAnimation()
     if let isEnabled = flag("enabled", .isEnabled) { view.isEnabled = isEnabled }
     if let isScrollEnabled = flag("scrollEnabled", .isScrollEnabled) {
       view.isScrollEnabled = isScrollEnabled
@@ -131,6 +132,17 @@ extension IBView {
       view.alpha = min(max(value, 0), 1)
       locate(.alpha, alpha)
     }
+  }
+
+  /// A stopped activity indicator is hidden if it hides when it stops (CL-11).
+  private mutating func readAnimation() {
+    guard element.isNamed("activityIndicatorView"), !view.isHidden,
+      let attribute = element["hidesWhenStopped"], flag("hidesWhenStopped") == true,
+      flag("animating") != true
+    else { return }
+    view.isHidden = true
+    source.members.removeAll { $0.property == .isHidden }
+    locate(.isHidden, attribute)
   }
 
   /// A Boolean attribute. A value other than `YES` and `NO` is reported and ignored.

@@ -5,7 +5,7 @@ extension ViewHierarchy {
   /// The same with the frames of a solution.
   ///
   /// On the document's own canvas only views of solved roots change, and they keep the stored frame if
-  /// the solution confirms it.
+  /// the solution confirms it. The stored frames of a stale root become unreliable (AL-43).
   ///
   /// - Parameters:
   ///   - screen: the screen of the solution; nil: the document's own.
@@ -19,6 +19,7 @@ extension ViewHierarchy {
     else { return self }
     let laidOutBy = rootsThatLayOut(in: solution)
     let solved = Set(solution.roots.filter { $0.verdict == .solved }.map(\.view))
+    let stale = Set(solution.roots.filter(\.isStale).map(\.view))
     let filling = Set(spec.canvases.filter(\.fillsScreen).map(\.root))
     let isLoose = viewsOfLooseRows(solution, spec)
     let isBound = viewsLaidOut(by: spec)
@@ -38,7 +39,10 @@ extension ViewHierarchy {
         view.take(solution.frames[id.index])
         // The list determines the height of a row.
         if traits.part == .none, view.frameSource.reliability < .firm { view.frameSource = .solved }
-      } else if screen == nil || (isSolved && solution.origins[id.index] == .stored) {
+      } else if screen == nil {
+        let isStale = laidOutBy[id.index].map(stale.contains) ?? false
+        if isStale, view.superview != nil { view.makeFrameUnreliable() }
+      } else if isSolved && solution.origins[id.index] == .stored {
         return
       } else if keepsUnsettled {
         view.frameSource = .unsettled
@@ -105,6 +109,18 @@ extension ViewHierarchy {
   }
 }
 
+extension LayoutSolution.Root {
+  /// In points. Smaller differences are those between versions of UIKit's metrics and the errors of the
+  /// layout engine.
+  private static let staleDistance = 8.0
+
+  /// Whether the stored frames are those of an earlier state of the document (AL-43).
+  fileprivate var isStale: Bool {
+    guard case .notSolved(.notReproduced(_, let distance)) = verdict else { return false }
+    return distance > Self.staleDistance
+  }
+}
+
 extension LayoutTraits {
   /// The stored frame matches the constraints, and the view was laid out: one without a size never was,
   /// and its intrinsic size is unknown.
@@ -114,6 +130,14 @@ extension LayoutTraits {
 }
 
 extension View {
+  /// A frame that the source specifies for an instant remains reliable.
+  fileprivate mutating func makeFrameUnreliable() {
+    switch frameSource {
+    case .stated, .unknown: break
+    case .fixed, .canvas, .solved, .autoLayout, .stack, .cell, .unsettled: frameSource = .unsettled
+    }
+  }
+
   /// The distance in points at which a solution confirms the stored frame, since files are rounded.
   private static let confirmingDistance = 0.51
 

@@ -149,7 +149,7 @@ struct ClippingCheck {
     let overhang = drawn.boundingBox.overhang(past: region).onEdges(of: lost)
     if kept.isEmpty { return dead(reason, cause: child, overhang: overhang) }
     let keptShare = kept.area / area.area
-    if lost.greatest > TouchObstructionFinder.overhangTolerance, keptShare < 1 {
+    if lost.isRelevant(to: drawn.boundingBox), keptShare < 1 {
       let lostShare = aliveShare * (1 - keptShare)
       aliveShare *= keptShare
       if lostShare > partly?.lostShare ?? 0 {
@@ -209,6 +209,18 @@ extension EdgeInsets {
     EdgeInsets(
       top: other.top > 0 ? top : 0, left: other.left > 0 ? left : 0,
       bottom: other.bottom > 0 ? bottom : 0, right: other.right > 0 ? right : 0)
+  }
+
+  /// Whether a view loses more than the tolerated overhang at an edge.
+  ///
+  /// - Parameter box: the view, in the coordinate space of the insets.
+  fileprivate func isRelevant(to box: Rect) -> Bool {
+    func tolerance(_ length: Double) -> Double {
+      length >= TouchObstructionFinder.largeSide
+        ? TouchObstructionFinder.overhangTolerance
+        : TouchObstructionFinder.smallOverhangTolerance
+    }
+    return max(left, right) > tolerance(box.width) || max(top, bottom) > tolerance(box.height)
   }
 
   /// The greatest of the four.

@@ -61,9 +61,10 @@ struct OcclusionCheck {
       mayCover(cover, scrollView) && !hierarchy.isInSystemBar(cover)
     }
     guard let loss, let front = groups(of: loss.covers).largest?.front else { return nil }
-    guard loss.isTotal || (loss.share > Self.coveredShare && !hierarchy.isBackdrop(id)) else {
-      return nil
-    }
+    guard
+      loss.isTotal
+        || (loss.share > Self.coveredShare && !hierarchy.isBackdrop(id, losing: loss.share))
+    else { return nil }
     let swallows = Overlay(hierarchy, touch).swallows(touchesOf: scrollView, under: front)
     return TouchObstruction(
       reason: swallows ? .swallowed : .covered, cause: front,
@@ -124,7 +125,7 @@ struct OcclusionCheck {
       }
     }
     let share = plain.reduce(0) { $0 + $1.area } / whole
-    if share > Self.coveredShare, !hierarchy.isBackdrop(id) {
+    if share > Self.coveredShare, !hierarchy.isBackdrop(id, losing: share) {
       obstructions.append(obstruction(.covered, plain, share))
     }
     return obstructions

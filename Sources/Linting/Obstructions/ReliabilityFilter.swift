@@ -8,9 +8,9 @@ internal import TouchModel
 /// suspicion, if it is larger than the difference between a canvas and the running app.
 struct ReliabilityFilter {
   private let hierarchy: ViewHierarchy
-  /// The error in points of a frame on a canvas that could not be solved: constraints apply to alignment
-  /// rectangles, beyond which switches and sliders extend, and text fields are larger in later versions
-  /// of UIKit.
+  /// By how many points a view may be overlapped on a canvas that could not be solved: constraints apply
+  /// to alignment rectangles, beyond which switches and sliders extend, and text fields are larger in
+  /// later versions of UIKit.
   static let snapshotTolerance = 4.0
 
   package init(_ hierarchy: ViewHierarchy) {
@@ -20,6 +20,7 @@ struct ReliabilityFilter {
   /// The obstruction, as a suspicion if its frames are not reliable; nil if they are stale.
   func rated(_ obstruction: TouchObstruction, _ touch: TouchMap) -> TouchObstruction? {
     if hierarchy.allFramesAreSpecified { return obstruction }
+    if isSmallOverhang(obstruction) { return nil }
     let worth = worth(of: obstruction)
     switch worth {
     case .stale: return nil
@@ -83,6 +84,16 @@ struct ReliabilityFilter {
       && areAlternatives(id, other, touch)
   }
 
+  /// Whether views extend past an edge by no more than the metrics of UIKit's views differ.
+  private func isSmallOverhang(_ obstruction: TouchObstruction) -> Bool {
+    guard case .outside = obstruction.reason else { return false }
+    return obstruction.victims.allSatisfy {
+      $0.deadShare < 1
+        && hierarchy[$0.view].frameSource != .stated
+        && $0.overhang.greatest <= TouchObstructionFinder.overhangTolerance
+    }
+  }
+
   private func restsOnSolved(_ obstruction: TouchObstruction) -> Bool {
     obstruction.victims.contains { victim in
       hierarchy[victim.view].frameSource == .solved
@@ -97,10 +108,6 @@ struct ReliabilityFilter {
     _ obstruction: TouchObstruction, _ touch: TouchMap, within tolerance: Double
   ) -> Bool {
     switch obstruction.reason {
-    case .outside:
-      return obstruction.victims.allSatisfy {
-        $0.deadShare < 1 && $0.overhang.greatest <= tolerance
-      }
     case .covered, .swallowed, .overlapped:
       return obstruction.victims.allSatisfy { victim in
         victim.occluders.allSatisfy {

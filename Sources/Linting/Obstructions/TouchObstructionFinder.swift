@@ -12,9 +12,15 @@ struct TouchObstructionFinder {
   private let modals: [ViewID]
   private var scrollCovers = ScrollOccluders()
 
-  /// Points beyond an edge that are not reported: layout uses alignment rectangles, beyond which a
-  /// switch or a slider extends by a point or two.
-  static let overhangTolerance = 2.0
+  /// Points beyond an edge that are not reported for a view of at least `largeSide` points along the
+  /// same axis, because nearly all of it receives touches; and for a view of any size in a document
+  /// that a layout engine lays out again, because the metrics of UIKit's views change between versions.
+  static let overhangTolerance = 5.0
+  /// The same for a smaller view: layout uses alignment rectangles, beyond which a switch or a slider
+  /// extends by a point or two.
+  static let smallOverhangTolerance = 2.0
+  /// The minimum side of a touch target (AX-7), in points.
+  static let largeSide = TargetSize.Standard.apple.minimumSide
 
   /// - Parameter modals: see `Overlay.modals`.
   package init(hierarchy: ViewHierarchy, touch: TouchMap, modals: [ViewID]) {

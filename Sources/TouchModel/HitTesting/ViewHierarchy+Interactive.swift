@@ -51,6 +51,27 @@ extension ViewHierarchy {
   /// In points. A view that is larger on both sides serves as a background.
   private static var backdropSide: Double { 200 }
 
+  /// Whether other views are intended to cover a share of the view. A control is a background only if
+  /// it fills its superview, and only as long as a part of it is free.
+  package func isBackdrop(_ id: ViewID, losing share: Double) -> Bool {
+    guard isBackdrop(id) else { return false }
+    guard self[id].uikitClass.isControl else { return true }
+    return share <= Self.coveredBackdropShare && fillsSuperview(id)
+  }
+
+  /// The covered share above which nobody finds the free part of a control.
+  private static var coveredBackdropShare: Double { 0.98 }
+
+  private func fillsSuperview(_ id: ViewID) -> Bool {
+    guard let superview = self[id].superview else { return true }
+    guard let frame = self[id].geometry?.frame, let outer = self[superview].geometry?.bounds
+    else { return true }
+    return frame.intersection(outer.standardized).area >= outer.standardized.area * Self.filledShare
+  }
+
+  /// The share of a superview that counts as all of it.
+  private static var filledShare: Double { 0.9 }
+
   /// The innermost ancestor that scrolls or may scroll.
   package func scrollView(around id: ViewID) -> ViewID? {
     ancestors(of: id).first { self[$0].isScrollView || self[$0].mayBeScrolled }

@@ -495,6 +495,16 @@ never reaches the button.
 
 Source: inference from HT-1 and CL-2.
 
+### CL-11: A stopped activity indicator is hidden if it hides when it stops
+
+A `UIActivityIndicatorView` with `hidesWhenStopped` sets its own `isHidden` when its animation starts
+and stops. In a xib or storyboard it is stopped unless the document has `animating="YES"`, and the
+property is off unless the document has `hidesWhenStopped="YES"`; a document does not always repeat the
+result as `hidden="YES"`. The layout format and dumps contain `isHidden` itself.
+
+Source: SDK header `UIActivityIndicatorView.h` ("default is YES. calls -setHidden when animating gets
+set to NO"); file format.
+
 ## Responder chain
 
 ### RC-1: The base implementation of next returns nil
@@ -1432,8 +1442,8 @@ Source: the document study.
 
 The last baseline of a label is its bottom minus 0.241 × the font size, rounded; the first is its
 top plus 0.952 × the font size. In a text field or button the baseline is the center plus 0.3555 ×
-the font size. A stack view has the baseline of a view that it arranges; other views have their
-bottom.
+the font size. A stack view has the baseline of a view that it arranges. The first baseline of any other
+view is its top edge, the last baseline its bottom edge.
 
 Source: the document study (without baselines, 42 of 2,698 reproduced views are no longer
 reproduced).
@@ -1499,6 +1509,19 @@ lowered. No view has a negative size.
 
 Source: the document study: 18 roots have such conflicts; dropping reproduces 2,691 views, a lower
 priority 2,688.
+
+## Stale canvases
+
+### AL-43: A canvas that its constraints do not reproduce is stale
+
+Interface Builder marks a view whose frame differs from its constraints as `misplaced`. An edit outside
+Interface Builder, such as a merge, changes constraints and leaves the stored frames and the marks. If
+the solution of a canvas differs from a stored frame by more than 8 points, no finding depends on the
+stored frames of that canvas or cell. Smaller differences are metrics of other versions of UIKit and
+errors of the layout engine.
+
+Source: the document study (49 of 208 views that are not reproduced belong to documents that contradict
+themselves, 34 to documents that violate their own required constraints).
 
 ## The study
 

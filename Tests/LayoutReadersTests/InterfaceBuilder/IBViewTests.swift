@@ -45,6 +45,22 @@ import Testing
     #expect(try read.slice(read.source().range).hasSuffix("</view>"))
   }
 
+  /// CL-11
+  @Test(arguments: [
+    ("activityIndicatorView", "hidesWhenStopped=\"YES\"", "YES"),
+    ("activityIndicatorView", "hidesWhenStopped=\"YES\" animating=\"NO\"", "YES"),
+    ("activityIndicatorView", "hidesWhenStopped=\"YES\" animating=\"YES\"", nil),
+    ("activityIndicatorView", "hidesWhenStopped=\"NO\"", nil), ("activityIndicatorView", "", nil),
+    ("activityIndicatorView", "hidden=\"YES\" animating=\"YES\"", "YES"),
+    ("activityIndicatorView", "customClass=\"Spinner\" hidesWhenStopped=\"YES\"", "YES"),
+    ("view", "hidesWhenStopped=\"YES\"", nil),
+  ])
+  func aStoppedActivityIndicatorIsHidden(name: String, attributes: String, hidden: String?) throws {
+    let read = try ReadDocument(view: "", subviews(element(name, "x", attributes)))
+    #expect(try read.view("x").isHidden == (hidden != nil))
+    #expect(try read.value(of: .isHidden, "x") == hidden)
+  }
+
   struct ClassCase {
     let tag: String
     let className: String
