@@ -271,7 +271,7 @@ import Testing
         """.utf8), to: ".layoutlint.json")
     let outcome = try Program.run("lint", in: folder)
     #expect(outcome.output.contains("control \"buy\"") == false)
-    #expect(outcome.output.contains("Buy \"buy\": it can't be tapped: \"dimmer\" is in front"))
+    #expect(outcome.output.contains("Buy \"buy\" can't be tapped: \"dimmer\" is in front"))
     #expect(
       outcome.output.contains(
         "user interaction is disabled on its superview \"holder\", the default of Holder"))
