@@ -39,7 +39,7 @@ package struct UnreachableScrollContent: LayoutRule {
       "Up to 2 points beyond the end.",
       "A refresh control, which is there to be pulled into view.",
     ],
-    needs: [.places, .superviews, .scrollExtents],
+    needs: [.positions, .superviews, .scrollExtents],
     since: "0.1.0")
 
   package init() {}

@@ -10,14 +10,14 @@ import Testing
 
   /// A button that reaches past its superview, or lies outside.
   @Test(arguments: [
-    (FrameSource.stated, FrameSource.stated, 50.0, Verdict.obstruction),
+    (FrameSource.explicit, FrameSource.explicit, 50.0, Verdict.obstruction),
     (.fixed, .fixed, 50, .obstruction),
-    (.stated, .stated, 3, .obstruction), (.fixed, .fixed, 3, .obstruction),
+    (.explicit, .explicit, 3, .obstruction), (.fixed, .fixed, 3, .obstruction),
     (.autoLayout, .fixed, 50, .suspicion), (.fixed, .autoLayout, 50, .suspicion),
     (.fixed, .canvas, 50, .suspicion), (.autoLayout, .autoLayout, 200, .suspicion),
     (.autoLayout, .autoLayout, 3, .nothing), (.autoLayout, .autoLayout, 5, .suspicion),
     (.stack, .fixed, 200, .nothing), (.fixed, .cell, 200, .nothing),
-    (.unsettled, .stated, 200, .nothing),
+    (.unreliable, .explicit, 200, .nothing),
   ])
   func outside(view: FrameSource, holder: FrameSource, past: Double, verdict: Verdict) throws {
     let layout = try Self.layout(
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (FrameSource.stated, Verdict.obstruction), (.fixed, .obstruction), (.autoLayout, .nothing),
+    (FrameSource.explicit, Verdict.obstruction), (.fixed, .obstruction), (.autoLayout, .nothing),
     (.stack, .nothing),
   ])
   func noArea(source: FrameSource, verdict: Verdict) throws {
@@ -38,7 +38,10 @@ import Testing
 
   /// Of a cover only the places in what holds both count.
   @Test(arguments: [
-    (FrameSource.stated, FrameSource.stated, "UIView", Rect(0, 20, 100, 44), Verdict.obstruction),
+    (
+      FrameSource.explicit, FrameSource.explicit, "UIView", Rect(0, 20, 100, 44),
+      Verdict.obstruction
+    ),
     (.fixed, .fixed, "UIButton", Rect(0, 0, 100, 44), .obstruction),
     (.autoLayout, .fixed, "UIView", Rect(0, 20, 100, 44), .suspicion),
     (.autoLayout, .autoLayout, "UIButton", Rect(2, 2, 100, 44), .nothing),
@@ -68,7 +71,7 @@ import Testing
 
   /// What keeps a recognizer from firing is told where a flag says so, and not by places.
   @Test(arguments: [
-    (FrameSource.stated, 1.0, true), (.fixed, 1, false), (.autoLayout, 1, false),
+    (FrameSource.explicit, 1.0, true), (.fixed, 1, false), (.autoLayout, 1, false),
     (.autoLayout, 0, true),
   ])
   func obstacles(source: FrameSource, alpha: Double, isTold: Bool) throws {
@@ -82,7 +85,7 @@ import Testing
     let layout = CheckedLayout(
       hierarchy, source: SourceText(path: "", bytes: []), format: .interfaceBuilder)
     let obstacles = layout.firingObstacles(
-      of: RecognizerID(view: id, place: 0), given: FailureRequirements(hierarchy))
+      of: RecognizerID(view: id, index: 0), given: FailureRequirements(hierarchy))
     #expect(obstacles == (isTold ? [.noTouch] : []))
   }
 

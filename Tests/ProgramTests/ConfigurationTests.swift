@@ -140,7 +140,7 @@ import Testing
     #expect(
       outcome.errors == """
         layoutlint: .layoutlint.json:1:2: a configuration has no key 'rulse'; did you mean 'rules'?
-        layoutlint: .layoutlint.json:1:33: 'include-hidden' takes true or false; this is 1
+        layoutlint: .layoutlint.json:1:33: 'include-hidden' must be true or false, found 1
         layoutlint: x/.layoutlint.json:2:15: the path pattern's '[' is not closed
         layoutlint: y/.layoutlint.json:1:2: object is not closed; expected '}'
 

@@ -32,7 +32,7 @@ struct JSONCompletions {
       let template = ValueTemplate(key)
       let text = cursor.slot.member(key.name, template.plain)
       let snippet =
-        cursor.slot.hasColon ? nil : snippet(for: key.name, template, besides: text)
+        cursor.slot.hasColon ? nil : snippet(for: key.name, template)
       let isRule = vocabulary.rules.contains { $0.id == key.name }
       return Completion(
         isRule ? .rule : .key, key.name, detail: key.shape.expectation,
@@ -42,9 +42,7 @@ struct JSONCompletions {
   }
 
   /// The completion text with placeholders for the value.
-  private func snippet(
-    for key: String, _ template: ValueTemplate, besides text: String
-  ) -> String {
+  private func snippet(for key: String, _ template: ValueTemplate) -> String {
     let bare = cursor.slot.member(key, "")
     let name = bare.hasSuffix(",") ? String(bare.dropLast()) : bare
     return ValueTemplate.escaped(name) + template.snippet + (bare.hasSuffix(",") ? "," : "")

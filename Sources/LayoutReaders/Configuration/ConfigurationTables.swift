@@ -345,7 +345,7 @@ extension Finding.Message {
   }
 
   fileprivate static func tooMany(_ name: ValueName, _ count: Int, limit: Int) -> Self {
-    "'\(name.text)' has at most \(limit) entries; this has \(count)"
+    "'\(name.text)' has at most \(limit) entries, found \(count)"
   }
 }
 

@@ -42,7 +42,7 @@ struct IBEditing: SourceEditing {
     in bytes: [UInt8]
   ) -> [Fix.Edit]? {
     // If constraints determine the frame, Interface Builder overwrites it with the next save.
-    guard let member = node.member(.frame), source == .fixed || source == .stated else {
+    guard let member = node.member(.frame), source == .fixed || source == .explicit else {
       return nil
     }
     let numbers: KeyValuePairs = [

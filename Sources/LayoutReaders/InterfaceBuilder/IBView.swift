@@ -114,7 +114,7 @@ extension IBView {
   private mutating func readFlags() {
     if let attribute = flag("userInteractionEnabled", .isUserInteractionEnabled) {
       view.isUserInteractionEnabled = attribute
-      view.statesUserInteraction = true
+      view.hasExplicitUserInteraction = true
     }
     if let isHidden = flag("hidden", .isHidden) { view.isHidden = isHidden }
     if let isEnabled = flag("enabled", .isEnabled) { view.isEnabled = isEnabled }
@@ -167,7 +167,7 @@ extension IBView {
 
   private func source(_ placement: Placement, _ usesAutoLayout: Bool) -> FrameSource {
     if element.flag("misplaced") == true || element.flag("ambiguous") == true {
-      return .unsettled
+      return .unreliable
     }
     switch placement {
     case .root: return .canvas
@@ -254,7 +254,7 @@ extension IBView {
     case "userInteractionEnabled":
       guard let flag else { return }
       set(\.isUserInteractionEnabled, flag, .isUserInteractionEnabled, attribute)
-      view.statesUserInteraction = true
+      view.hasExplicitUserInteraction = true
     case "enabled": if let flag { set(\.isEnabled, flag, .isEnabled, attribute) }
     case "alpha", "layer.opacity":
       guard let number = attribute.number else { return }
@@ -293,9 +293,9 @@ extension XMLElement {
 }
 
 extension Finding.Message {
-  fileprivate static func notAFlag(_ name: String) -> Self { "'\(name)' takes YES or NO" }
+  fileprivate static func notAFlag(_ name: String) -> Self { "'\(name)' must be YES or NO" }
 
-  static func notANumber(_ name: String) -> Self { "'\(name)' takes a number" }
+  static func notANumber(_ name: String) -> Self { "'\(name)' must be a number" }
 }
 
 /// The names by which a user recognizes a view: the text that it shows, or its label in the

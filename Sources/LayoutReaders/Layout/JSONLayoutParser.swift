@@ -78,7 +78,7 @@ struct JSONLayoutParser {
       _ = LayoutTables.viewRoot.read(root, into: &draft, &context)
       start(draft.tree ?? enclosing.tree ?? .views)
       hierarchyBuilder.addRoot(root, &context) {
-        $1 ? Self.readView($0, besides: Self.rootKeys, &$2) : Self.readInnerView($0, &$2)
+        $1 ? Self.readView($0, ignoring: Self.rootKeys, &$2) : Self.readInnerView($0, &$2)
       }
       let isWindow = hierarchyBuilder.builder.views.first?.uikitClass.isWindow == true
       hierarchyBuilder.builder.kind = isWindow ? .application(isLoneWindow: true) : .view
@@ -147,7 +147,7 @@ extension JSONLayoutParser {
 
   /// - Parameter others: keys of the same object that another table reads.
   private static func readView(
-    _ value: JSONValue, besides others: Set<String> = [], isWindow: Bool = false,
+    _ value: JSONValue, ignoring others: Set<String> = [], isWindow: Bool = false,
     _ context: inout ParseContext
   ) -> ViewDraft {
     let className = value["class"]?.string.flatMap { $0.isEmpty ? nil : $0 } ?? "UIView"
@@ -155,7 +155,7 @@ extension JSONLayoutParser {
     var draft = ViewDraft(
       className: className, inherits: inherited, classes: context.classes,
       node: context.sourceMap.add(SourceRange(value.range)))
-    _ = LayoutTables.view.read(value, into: &draft, besides: others, &context)
+    _ = LayoutTables.view.read(value, into: &draft, ignoring: others, &context)
     if case .explicit(let override) = draft.hitTest { draft.view.hitTest = override }
     draft.resolveGeometry(of: value, &context)
     if !draft.disabledNames.isEmpty {
@@ -200,7 +200,7 @@ extension Finding.Message {
     """
 
   fileprivate static func noWindow(_ view: View) -> Self {
-    "'windows' takes windows; \(view.className) is not a subclass of UIWindow"
+    "'windows' must contain windows; \(view.className) is not a subclass of UIWindow"
   }
 
   fileprivate static func notInAnApplication(_ key: String) -> Self {

@@ -207,7 +207,7 @@ package indirect enum LayoutShape: Hashable, Sendable {
 }
 
 extension LayoutShape {
-  /// The expected value, as in "'frame' takes …".
+  /// The expected value, as in "'frame' must be …".
   package var expectation: String {
     switch self {
     case .anything: "any value"

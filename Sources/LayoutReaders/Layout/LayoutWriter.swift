@@ -310,7 +310,7 @@ extension LayoutMembers {
     if !view.unknowns.contains(.userInteraction) {
       add(
         "isUserInteractionEnabled", view.isUserInteractionEnabled,
-        unless: view.statesUserInteraction ? nil : usual)
+        unless: view.hasExplicitUserInteraction ? nil : usual)
     }
     add("isEnabled", view.isEnabled, unless: true)
     add("clipsToBounds", view.clipsToBounds, unless: false)

@@ -205,16 +205,16 @@ struct OcclusionCheck {
   private func groups(of covers: [TouchMap.Occluder]) -> [Group] {
     let views = Set(covers.map(\.view))
     var groups: [Group] = []
-    var places: [ViewID: Int] = [:]
+    var groupIndices: [ViewID: Int] = [:]
     for cover in covers {
       let holders = hierarchy.ancestorsAndSelf(of: cover.view).prefix {
         $0 != id && !hierarchy.isDescendant(id, of: $0)
       }
       let front = holders.last(where: views.contains) ?? cover.view
-      if let place = places[front] {
-        groups[place].covers.append(cover)
+      if let index = groupIndices[front] {
+        groups[index].covers.append(cover)
       } else {
-        places[front] = groups.count
+        groupIndices[front] = groups.count
         groups.append(Group(front: front, covers: [cover]))
       }
     }

@@ -136,7 +136,7 @@ private struct PageResponders {
     var path: String?
     if case .view(let view) = responder { path = hierarchy.path(of: view) }
     return [
-      .string(hierarchy.spokenName(of: responder).escaped), .optional(path), .integer(next),
+      .string(hierarchy.displayName(of: responder).escaped), .optional(path), .integer(next),
     ]
   }
 }

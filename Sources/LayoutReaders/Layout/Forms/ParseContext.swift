@@ -66,7 +66,7 @@ package struct ParseContext {
   /// Reports a value that does not match the expectation of its key.
   mutating func mismatch(_ value: JSONValue, _ name: ValueName, _ expectation: String) {
     report(
-      .invalidValue, .mismatch(name, expectation: expectation, found: value.spoken),
+      .invalidValue, .mismatch(name, expectation: expectation, found: value.messageText),
       at: value.range)
   }
 }
@@ -88,7 +88,7 @@ package struct ValueName {
 
 extension JSONValue {
   /// The value in messages.
-  var spoken: String {
+  var messageText: String {
     switch kind {
     case .null: return "null"
     case .bool: return bool == true ? "true" : "false"
@@ -112,7 +112,7 @@ extension Double {
 
 extension Finding.Message {
   fileprivate static func mismatch(_ name: ValueName, expectation: String, found: String) -> Self {
-    "'\(name.text)' takes \(expectation); this is \(found)"
+    "'\(name.text)' must be \(expectation), found \(found)"
   }
 }
 

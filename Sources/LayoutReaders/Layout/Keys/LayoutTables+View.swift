@@ -81,7 +81,7 @@ extension LayoutTables {
       "If false, the view and its subviews receive no touches. The default depends on the class."
     ) {
       $0.view.isUserInteractionEnabled = $1
-      $0.view.statesUserInteraction = true
+      $0.view.hasExplicitUserInteraction = true
     }
     table.add(
       "isEnabled", or: "enabled", .bool, at: .isEnabled, byDefault: "true",
