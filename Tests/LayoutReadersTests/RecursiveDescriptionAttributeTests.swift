@@ -97,7 +97,7 @@ import Testing
   func readsColors(printed: String, color: String?) {
     let dump = ReadDump(
       "<UIView; frame = (0 0; 9 9); backgroundColor = \(printed); layer = <CALayer>>")
-    #expect(dump.view?.backgroundColor == color)
+    #expect(dump.view?.backgroundColor?.text == color)
   }
 
   struct ClassNameCase {

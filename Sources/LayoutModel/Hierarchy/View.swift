@@ -45,7 +45,7 @@ public struct View: Equatable, Sendable {
   public var isEnabled = true
   public var clipsToBounds = false
   public var isOpaque: Bool?
-  public var backgroundColor: String?
+  public var backgroundColor: Color?
   /// For drawing only: UIKit's hit-testing ignores it (HT-10), unlike that of `CALayer` (HT-18).
   public var zPosition = 0.0
   public var isMultipleTouchEnabled = false

@@ -314,7 +314,8 @@ extension LayoutMembers {
     }
     add("isEnabled", view.isEnabled, unless: true)
     add("clipsToBounds", view.clipsToBounds, unless: false)
-    add("backgroundColor", view.backgroundColor.flatMap { $0.isEmpty ? nil : JSONText.quoted($0) })
+    let color = view.backgroundColor?.text
+    add("backgroundColor", color.flatMap { $0.isEmpty ? nil : JSONText.quoted($0) })
     add("isOpaque", view.isOpaque.map(JSONText.bool))
   }
 

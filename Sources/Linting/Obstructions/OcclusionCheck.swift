@@ -302,23 +302,14 @@ extension View {
   var drawsNothing: Bool {
     let plain: Set = ["UIView", "UIStackView", "UIWindow"]
     guard !uikitClass.isCustom, plain.contains(uikitClass.name) else { return false }
-    return hasClearBackground || (uikitClass.isStackView && backgroundColor == nil)
+    return backgroundColor?.isClear ?? uikitClass.isStackView
   }
 
   /// A view that dims or blurs what is behind it.
   fileprivate var isDimmingView: Bool {
     if uikitClass.traits.contains(.visualEffect) { return true }
-    guard let backgroundColor, !hasClearBackground else { return false }
-    let opacity = backgroundColor.utf8.count == 9 ? backgroundColor.suffix(2).lowercased() : "ff"
-    return alpha < 1 || (backgroundColor.hasPrefix("#") && opacity != "ff")
-  }
-
-  /// `clear`, or a color without opacity (`#RRGGBB00`).
-  private var hasClearBackground: Bool {
-    guard let backgroundColor else { return false }
-    return ["clear", "clearcolor"].contains(backgroundColor.lowercased())
-      || (backgroundColor.hasPrefix("#") && backgroundColor.utf8.count == 9
-        && backgroundColor.hasSuffix("00"))
+    guard let backgroundColor, !backgroundColor.isClear else { return false }
+    return alpha < 1 || backgroundColor.isTranslucent
   }
 
   /// Whether the view itself handles touches, as far as the format specifies.

@@ -124,7 +124,7 @@ import Testing
     ("<color key=\"textColor\" white=\"1\" alpha=\"1\"/>", "clear"),
   ])
   func readsColors(color: String, text: String) throws {
-    #expect(try ReadDocument(view: "", color).view().backgroundColor == text)
+    #expect(try ReadDocument(view: "", color).view().backgroundColor?.text == text)
   }
 
   @Test func appliesUserDefinedRuntimeAttributes() throws {

@@ -94,7 +94,7 @@ extension LayoutTables {
     table.add(
       "backgroundColor", .name(.color), at: .backgroundColor,
       "\"clear\", \"#RRGGBB\", \"#RRGGBBAA\" or a color's name: whether the view can be seen."
-    ) { $0.view.backgroundColor = $1 }
+    ) { $0.view.backgroundColor = Color($1) }
     table.add(
       "isOpaque", or: "opaque", .bool, "Whether the view is drawn as opaque."
     ) { $0.view.isOpaque = $1 }
