@@ -2,6 +2,7 @@ internal import JSON
 internal import LanguageServer
 internal import LayoutModel
 internal import LayoutReaders
+internal import Linting
 
 /// The completions at an offset of a JSON text.
 struct JSONCompletions {
@@ -197,7 +198,7 @@ extension ValueTemplate {
   init(objectWith keys: [LayoutKey]) {
     pieces.append(.text("{"))
     for (index, key) in keys.enumerated() {
-      pieces.append(.text((index == 0 ? "" : ", ") + JSONText.quoted(key.name) + ": "))
+      pieces.append(.text((index == 0 ? "" : ", ") + key.name.jsonQuoted + ": "))
       pieces += ValueTemplate(key).pieces
     }
     if keys.isEmpty { pieces.append(.placeholder("")) }
@@ -214,11 +215,11 @@ extension ValueTemplate {
     case .bool: [.placeholder(defaultText == "true" ? "false" : "true")]
     case .null: [.text("null")]
     case .constant(let number): [.text("\(number)")]
-    case .number(let minimum, _): [.placeholder(defaultText ?? JSONText.number(minimum ?? 0))]
+    case .number(let minimum, _): [.placeholder(defaultText ?? (minimum ?? 0).jsonText)]
     case .wholeNumber(let minimum): [.placeholder(defaultText ?? "\(minimum)")]
     case .numbers(let names): numbers(names, defaultText)
     case .string, .name, .reference, .anything: string(defaultText ?? "")
-    case .choice(let names): string(defaultText ?? names.first.map(JSONText.quoted) ?? "")
+    case .choice(let names): string(defaultText ?? names.first.map(\.jsonQuoted) ?? "")
     case .array(let element):
       element.isWrittenInQuotes
         ? [.text("["), .snippetOnly("\""), .placeholder(""), .snippetOnly("\""), .text("]")]

@@ -45,16 +45,16 @@ package struct ConfigurationReader: Sendable {
       tables.ruleConfiguration.object, tables.suppression.object, tables.classDescription.object,
       LayoutTables.pointInside.object,
     ]
-    let schema = SchemaNode.object(
+    let schema = JSONText.object(
       [
         ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
         ("title", .string("A project's configuration for layoutlint, .layoutlint.json")),
       ]
-        + SchemaNode.keywords(of: .members(tables.configuration.keys))
+        + JSONText.keywords(of: .members(tables.configuration.keys))
         + [
           (
             "$defs",
-            .object(objects.map { ($0.name.rawValue, SchemaNode.definition(of: $0)) })
+            .object(objects.map { ($0.name.rawValue, JSONText.definition(of: $0)) })
           )
         ])
     return schema.text + "\n"

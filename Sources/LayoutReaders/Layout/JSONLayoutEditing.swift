@@ -38,7 +38,7 @@ package struct JSONLayoutEditing: SourceEditing {
   }
 
   package func renaming(_ name: Suppression.Name, to rule: String) -> Fix.Edit {
-    Fix.Edit(name.range, JSONText.quoted(rule))
+    Fix.Edit(name.range, rule.jsonQuoted)
   }
 
   /// Inserts a member into an object after another member, on a line of its own if that member has

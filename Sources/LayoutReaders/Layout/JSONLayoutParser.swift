@@ -1,5 +1,5 @@
 internal import JSON
-package import LayoutModel
+internal import LayoutModel
 internal import Linting
 
 /// Reads a document in the JSON layout format.
@@ -205,42 +205,5 @@ extension Finding.Message {
 
   fileprivate static func notInAnApplication(_ key: String) -> Self {
     "'\(key)' is valid only with 'windows'; this root is a view"
-  }
-}
-
-/// Formats JSON values. Numbers are not formatted by Jansson, which prints 0.1 as
-/// 0.10000000000000001.
-package enum JSONText {
-  /// The string with quotes.
-  package static func quoted(_ string: String) -> String { string.jsonQuoted }
-
-  /// The shortest text that parses to the same number; 0 for a number that is not finite.
-  package static func number(_ value: Double) -> String { value.isFinite ? value.plainText : "0" }
-
-  package static func bool(_ value: Bool) -> String { value ? "true" : "false" }
-
-  package static func array(_ items: [String]) -> String {
-    "[" + items.joined(separator: ", ") + "]"
-  }
-
-  package static func array(_ numbers: Double...) -> String { array(numbers.map(number)) }
-
-  package static func array(_ rect: Rect) -> String {
-    array(rect.x, rect.y, rect.width, rect.height)
-  }
-
-  package static func array(_ point: Point) -> String { array(point.x, point.y) }
-
-  package static func array(_ size: Size) -> String { array(size.width, size.height) }
-
-  package static func array(_ insets: EdgeInsets) -> String {
-    array(insets.top, insets.left, insets.bottom, insets.right)
-  }
-
-  package static func strings(_ strings: [String]) -> String { array(strings.map(quoted)) }
-
-  /// An object on one line.
-  package static func object(_ members: [(key: String, value: String)]) -> String {
-    "{" + members.map { quoted($0.key) + ": " + $0.value }.joined(separator: ", ") + "}"
   }
 }

@@ -265,7 +265,7 @@ extension Fix {
   static func replace(_ range: Range<Int>, with name: String) -> Fix {
     Fix(
       title: "change to '\(name)'", isSafe: false,
-      edits: [Edit(SourceRange(range), JSONText.quoted(name))])
+      edits: [Edit(SourceRange(range), name.jsonQuoted)])
   }
 }
 

@@ -92,21 +92,12 @@ extension JSONValue {
     switch kind {
     case .null: return "null"
     case .bool: return bool == true ? "true" : "false"
-    case .number: return number.map(\.plainText) ?? "a number"
+    case .number: return number.map(\.jsonText) ?? "a number"
     case .string: return string?.isEmpty == true ? "an empty string" : "a string"
     case .array: return elements.isEmpty ? "an empty array" : "an array"
     case .object: return "an object"
     case .invalid: return "no value"
     }
-  }
-}
-
-extension Double {
-  /// The shortest decimal text that parses to the same number, without a fraction of zero.
-  var plainText: String {
-    // 0 instead of -0, which is equal.
-    let text = (self == 0 ? 0 : self).description
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }
 
