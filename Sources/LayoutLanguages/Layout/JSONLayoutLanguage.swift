@@ -84,7 +84,24 @@ private struct JSONLayoutText: DocumentText {
   }
 
   func suppress(_ rule: String, at range: SourceRange) -> Fix.Edit? {
-    JSONSuppressionEdit.edit(rule, at: range, in: outline.nodes, bytes)
+    let nodes = outline.nodes
+    guard let object = nodes.object(at: range) else { return nil }
+    let members = nodes.children(of: object)
+    func member(_ key: String) -> Int? {
+      members.first {
+        nodes[$0].keyRange.map { bytes[$0].elementsEqual(key.jsonQuoted.utf8) } ?? false
+      }
+    }
+    if let names = member("disable") {
+      guard nodes[names].kind == .array, nodes[names].isComplete else { return nil }
+      let last = nodes.children(of: names).last.map { SourceRange(nodes[$0].range) }
+      return JSONLayoutEditing.suppression(
+        of: rule, inArray: SourceRange(nodes[names].range), after: last)
+    }
+    let neighbor = member("class").flatMap { index in
+      nodes[index].keyRange.map { (SourceRange($0), SourceRange(nodes[index].range)) }
+    }
+    return JSONLayoutEditing.suppression(of: rule, in: range, after: neighbor, bytes)
   }
 
   func renameText(for name: String, at range: SourceRange) -> String? { name.jsonStringContent }
@@ -98,49 +115,18 @@ struct NamedRule: Hashable, Sendable {
   let summary: String
 }
 
-/// Suppresses a rule for a view, by adding its name to the view's `disable`.
-enum JSONSuppressionEdit {
-  /// - Parameters:
-  ///   - rule: The rule's name, which contains no characters that require escapes.
-  ///   - range: The range of the view's object.
-  /// - Returns: nil if there is no such object, or its `disable` is not an array.
-  static func edit(
-    _ rule: String, at range: SourceRange, in nodes: [JSONOutline.Node], _ bytes: [UInt8]
-  ) -> Fix.Edit? {
-    let object = nodes.partitioningIndex { $0.range.lowerBound >= range.start }
-    guard object < nodes.count, nodes[object].kind == .object,
-      SourceRange(nodes[object].range) == range
+extension [JSONOutline.Node] {
+  /// The index of the object with this range; nil if there is none.
+  fileprivate func object(at range: SourceRange) -> Int? {
+    let index = partitioningIndex { $0.range.lowerBound >= range.start }
+    guard index < count, self[index].kind == .object, SourceRange(self[index].range) == range
     else { return nil }
-    var classMember: (key: SourceRange, value: SourceRange)?
-    var next = object + 1
-    while next < nodes[object].subtreeEnd {
-      let member = nodes[next]
-      switch member.keyRange.map({ bytes[$0] }) {
-      case let key? where key.elementsEqual(#""disable""#.utf8):
-        return edit(rule, inArrayAt: next, of: nodes)
-      case let key? where key.elementsEqual(#""class""#.utf8):
-        classMember = member.keyRange.map { (SourceRange($0), SourceRange(member.range)) }
-      default: break
-      }
-      next = member.subtreeEnd
-    }
-    return JSONLayoutEditing.insertion(
-      of: #""disable": ["\#(rule)"]"#, after: classMember, in: range, bytes)
+    return index
   }
 
-  private static func edit(
-    _ rule: String, inArrayAt index: Int, of nodes: [JSONOutline.Node]
-  ) -> Fix.Edit? {
-    let array = nodes[index]
-    guard array.kind == .array, array.isComplete else { return nil }
-    var last: JSONOutline.Node?
-    var next = index + 1
-    while next < array.subtreeEnd {
-      last = nodes[next]
-      next = nodes[next].subtreeEnd
-    }
-    let offset = last?.range.upperBound ?? array.range.lowerBound + 1
-    let name = #""\#(rule)""#
-    return Fix.Edit(SourceRange(offset, offset), last == nil ? name : ", \(name)")
+  /// The elements of an array, or the values of an object.
+  fileprivate func children(of parent: Int) -> [Int] {
+    Array<Int>(
+      sequence(first: parent + 1) { self[$0].subtreeEnd }.prefix { $0 < self[parent].subtreeEnd })
   }
 }
