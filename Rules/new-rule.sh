@@ -65,7 +65,7 @@ package struct $name: LayoutRule {
     let hierarchy = layout.hierarchy
     for view in hierarchy.ids where hierarchy.isInteractive(view) {
       // findings.report(
-      //   .init(subject: hierarchy.spokenName(of: view), effect: .statement("…"), reason: "…"),
+      //   .init(subject: hierarchy.displayName(of: view), effect: .statement("…"), reason: "…"),
       //   about: view, at: layout.range(of: view, .frame))
       _ = view
     }

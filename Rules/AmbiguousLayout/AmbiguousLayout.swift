@@ -111,7 +111,7 @@ package struct AmbiguousLayout: LayoutRule {
           })
         else { continue }
         findings.report(
-          .ambiguous(hierarchy.spokenName(of: view), ambiguity), about: view,
+          .ambiguous(hierarchy.displayName(of: view), ambiguity), about: view,
           at: layout.range(of: view, .frame))
       }
     }

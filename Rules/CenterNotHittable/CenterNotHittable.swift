@@ -64,7 +64,7 @@ package struct CenterNotHittable: LayoutRule {
       guard let miss = layout.missedCenter(of: view) else { continue }
       findings.report(
         .missed(
-          hierarchy.spokenName(of: view), miss.isActivationPoint,
+          hierarchy.displayName(of: view), miss.isActivationPoint,
           miss.hit.map(hierarchy.quotedName)),
         about: view, at: layout.range(of: view, .frame, .center, .bounds),
         related: miss.hit.map {

@@ -54,7 +54,7 @@ package struct ControlOutsideSuperview: LayoutRule {
       "In Interface Builder documents: up to 5 points, of a view of any size and however its frame is determined; and views that a stack view, a list or Xcode lays out again.",
       "A view that is entirely outside. `unreachable-subview` reports it.",
     ],
-    needs: [.places, .superviews],
+    needs: [.positions, .superviews],
     since: "0.1.0")
 
   /// A greater lost share is an error: a finger is more likely to miss the view than to hit it.

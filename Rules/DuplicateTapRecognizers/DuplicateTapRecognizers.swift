@@ -67,7 +67,7 @@ package struct DuplicateTapRecognizers: LayoutRule {
       let message: Finding.Message =
         switch conflict.kind {
         case .alike:
-          .alike(hierarchy.spokenName(of: conflict.recognizer.view), own)
+          .alike(hierarchy.displayName(of: conflict.recognizer.view), own)
         case .fewerTapsFireFirst: .bothRecognize(own, other)
         }
       findings.report(
@@ -80,7 +80,7 @@ package struct DuplicateTapRecognizers: LayoutRule {
     }
     for view in layout.overwatchedViews {
       findings.report(
-        .tooMany(hierarchy.spokenName(of: view), limit: CheckedLayout.watchingRecognizerLimit),
+        .tooMany(hierarchy.displayName(of: view), limit: CheckedLayout.watchingRecognizerLimit),
         about: view, at: layout.range(of: view, .gestureRecognizers), severity: .info)
     }
   }
@@ -93,7 +93,7 @@ package struct DuplicateTapRecognizers: LayoutRule {
     let required = (own.requiresFailureOf + [id]).map(\.jsonQuoted).joined(separator: ", ")
     let fix = Fix.set(
       .requiresFailureOf, "requiresFailureOf", to: "[\(required)]", of: own.node, in: layout,
-      title: "require \(other.spokenKind) \"\(id.shortened)\" to fail",
+      title: "require \(other.kindName) \"\(id.shortened)\" to fail",
       // On another view it also receives touches that the other does not.
       isSafe: conflict.recognizer.view == conflict.other.view)
     return [fix].compactMap(\.self)
@@ -119,10 +119,10 @@ extension Finding.Message {
     _ own: GestureRecognizer, _ other: GestureRecognizer
   ) -> Self {
     let tap = own.tapCount == 1 ? "the first tap" : "tap \(own.tapCount)"
-    let article = other.spokenName == other.spokenKind ? "the " : ""
+    let article = other.displayName == other.kindName ? "the " : ""
     return Self(
-      subject: own.spokenName, effect: .statement("it recognizes \(tap) of \(other.tapText)"),
-      reason: "it does not require \(article)\(other.spokenName) to fail")
+      subject: own.displayName, effect: .statement("it recognizes \(tap) of \(other.tapText)"),
+      reason: "it does not require \(article)\(other.displayName) to fail")
   }
 }
 

@@ -67,12 +67,12 @@ package struct FailureRequirementCycle: LayoutRule {
       let isDeadlock = layout.isDeadlock(cycle) ?? true
       findings.report(
         .waiting(
-          hierarchy.spokenName(of: cycle[0]), hierarchy.waitText(of: cycle), count: cycle.count,
+          hierarchy.displayName(of: cycle[0]), hierarchy.waitText(of: cycle), count: cycle.count,
           isDeadlock: isDeadlock),
         about: cycle[0].view, at: layout.requirement(of: cycle[0]),
         severity: isDeadlock ? nil : .warning,
         related: cycle.dropFirst().prefix(Self.namedRecognizers).map {
-          .init(layout.requirement(of: $0), .waitsToo(hierarchy.spokenName(of: $0)))
+          .init(layout.requirement(of: $0), .waitsToo(hierarchy.displayName(of: $0)))
         })
     }
   }
@@ -92,7 +92,7 @@ extension ViewHierarchy {
   /// `it waits for pan recognizer "b" to fail, which waits for swipe recognizer "c", which waits for it`
   fileprivate func waitText(of cycle: [RecognizerID]) -> String {
     let limit = FailureRequirementCycle.namedRecognizers
-    var steps = cycle.dropFirst().prefix(limit).map { spokenName(of: $0) }
+    var steps = cycle.dropFirst().prefix(limit).map { displayName(of: $0) }
     let unnamed = cycle.count - 1 - steps.count
     if unnamed > 0 { steps.append("\(unnamed) others in turn") }
     let rest = steps.dropFirst().map { ", which waits for \($0)" }.joined()

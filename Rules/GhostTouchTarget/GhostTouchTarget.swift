@@ -59,7 +59,7 @@ package struct GhostTouchTarget: LayoutRule {
       "Views that receive no touches. `transparent-interactive` reports views with an alpha of 0.01 or less.",
       "A control at full alpha with a clear background: the usual way to make an invisible one.",
     ],
-    needs: [.places, .superviews, .paintingOrder, .alphas],
+    needs: [.positions, .superviews, .paintingOrder, .alphas],
     since: "0.1.0")
 
   package init() {}
@@ -86,7 +86,7 @@ package struct GhostTouchTarget: LayoutRule {
       let target = ghost.targets[0]
       findings.report(
         .invisible(
-          hierarchy.spokenName(of: target), others: ghost.targets.count - 1,
+          hierarchy.displayName(of: target), others: ghost.targets.count - 1,
           effective[ghost.cause.index],
           at: ghost.cause == target ? nil : hierarchy.placedName(of: ghost.cause, for: target)),
         about: target, at: layout.range(of: ghost.cause, .alpha),

@@ -65,7 +65,7 @@ package struct InteractionDisabledAncestor: LayoutRule {
         about: victim, at: layout.range(of: obstruction.cause, .isUserInteractionEnabled),
         related: layout.otherVictims(of: obstruction),
         fixes: Fix.enableInteraction(
-          of: obstruction.cause, in: layout, isSafe: !cause.statesUserInteraction),
+          of: obstruction.cause, in: layout, isSafe: !cause.hasExplicitUserInteraction),
         code: layout.codeLocations(of: obstruction))
     }
   }

@@ -36,7 +36,7 @@ package struct OffScreenControl: LayoutRule {
       "Views inside a scroll view that can bring them into view.",
       "A layout without a window, unless it is the root view of a view controller or of a dump, which fills the screen.",
     ],
-    needs: [.places],
+    needs: [.positions],
     since: "0.1.0")
 
   package init() {}

@@ -59,9 +59,9 @@ package struct OrphanViewController: LayoutRule {
     for orphan in hierarchy.orphanControllers {
       let root = hierarchy.viewControllers[orphan.controller].rootView
       guard !hierarchy.isHiddenOrBelowHidden(root) else { continue }
-      let container = hierarchy.spokenName(of: .viewController(orphan.holder))
-      let name = hierarchy.spokenName(of: .viewController(orphan.controller))
-      let parent = orphan.parent.map { hierarchy.spokenName(of: .viewController($0)) }
+      let container = hierarchy.displayName(of: .viewController(orphan.holder))
+      let name = hierarchy.displayName(of: .viewController(orphan.controller))
+      let parent = orphan.parent.map { hierarchy.displayName(of: .viewController($0)) }
       findings.report(
         parent.map { .otherParent(name, $0, container) } ?? .orphan(name, container),
         about: root, at: layout.range(of: root, .viewController),

@@ -53,8 +53,8 @@ package struct RecognizerDelaysControl: LayoutRule {
       let recognizer = hierarchy[loss.recognizer]
       findings.report(
         .delays(
-          hierarchy.spokenName(of: loss.losers[0]), loss.losers.count - 1,
-          hierarchy.spokenName(of: loss.recognizer),
+          hierarchy.displayName(of: loss.losers[0]), loss.losers.count - 1,
+          hierarchy.displayName(of: loss.recognizer),
           of: hierarchy.sentenceName(of: loss.recognizer.view)),
         about: loss.losers[0], at: layout.range(of: loss.recognizer, .delaysTouchesBegan),
         related: loss.losers.prefix(Self.namedControlLimit).map { control in

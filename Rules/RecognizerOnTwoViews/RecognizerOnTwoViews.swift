@@ -91,7 +91,7 @@ package struct RecognizerOnTwoViews: LayoutRule {
       let recognizer = views[0].recognizer
       findings.report(
         .moved(
-          hierarchy.spokenName(of: recognizer), from: hierarchy.sentenceName(of: views[0].view),
+          hierarchy.displayName(of: recognizer), from: hierarchy.sentenceName(of: views[0].view),
           others: views.count - 1, to: hierarchy.sentenceName(of: recognizer.view)),
         about: views[0].view, at: layout.sourceMap.range(of: views[0].node),
         related: views.dropFirst().prefix(Self.namedViews).map {

@@ -66,7 +66,7 @@ package struct RecognizerShadowsAction: LayoutRule {
       let recognizer = hierarchy[loss.recognizer]
       let control = loss.losers[0]
       findings.report(
-        .neverSent(hierarchy.spokenName(of: control), loss.actions, recognizer.spokenKind),
+        .neverSent(hierarchy.displayName(of: control), loss.actions, recognizer.kindName),
         about: control, at: layout.range(of: loss.recognizer, .cancelsTouchesInView),
         related: layout.member(.actions, of: control).map {
           [.init($0.value, "the control sends these actions")]

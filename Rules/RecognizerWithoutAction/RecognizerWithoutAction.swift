@@ -57,7 +57,7 @@ package struct RecognizerWithoutAction: LayoutRule {
     for id in layout.idleRecognizers {
       findings.report(
         .init(
-          subject: "\(hierarchy.spokenName(of: id)) of \(hierarchy.sentenceName(of: id.view))",
+          subject: "\(hierarchy.displayName(of: id)) of \(hierarchy.sentenceName(of: id.view))",
           effect: .statement("its gesture has no effect"), reason: "it has no target and action"),
         about: id.view, at: layout.range(of: id, .actions))
     }

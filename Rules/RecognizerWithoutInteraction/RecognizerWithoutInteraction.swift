@@ -61,12 +61,12 @@ package struct RecognizerWithoutInteraction: LayoutRule {
       let recognizers = hierarchy[victim].gestureRecognizers.filter(\.isEnabled)
       findings.report(
         .init(
-          subject: hierarchy.spokenName(of: victim),
+          subject: hierarchy.displayName(of: victim),
           effect: .lost(1, .recognizers(recognizers)),
           reason: hierarchy.interactionReason(victim, for: victim)),
         about: victim, at: layout.range(of: victim, .isUserInteractionEnabled),
         related: recognizers.prefix(1).map {
-          .init(layout.sourceMap.range(of: $0.node), "this is the \($0.spokenKind)")
+          .init(layout.sourceMap.range(of: $0.node), "this is the \($0.kindName)")
         }
           + layout.otherVictims(of: obstruction),
         fixes: Fix.enableInteraction(of: victim, in: layout, isSafe: true),
@@ -78,7 +78,7 @@ package struct RecognizerWithoutInteraction: LayoutRule {
 extension Finding.Effect.LossNote {
   fileprivate static func recognizers(_ recognizers: [GestureRecognizer]) -> Self {
     recognizers.count == 1
-      ? .described("its \(recognizers[0].spokenKind) receives no touches")
+      ? .described("its \(recognizers[0].kindName) receives no touches")
       : .described("its \(recognizers.count) gesture recognizers receive no touches")
   }
 }

@@ -47,7 +47,7 @@ package struct SmallTouchTarget: LayoutRule {
       "Views of an Interface Builder document without a fixed size: the size of a text differs between devices.",
     ],
     options: [standardOption],
-    needs: [.places, .exactSizes],
+    needs: [.positions, .exactSizes],
     since: "0.1.0")
 
   private static let standardOption = RuleOption(
@@ -73,7 +73,7 @@ package struct SmallTouchTarget: LayoutRule {
     for (target, verdict) in zip(targets, verdicts)
     where verdict == .fail && target.isJudged && !reported.contains(target.view) {
       findings.report(
-        .tooSmall(hierarchy.spokenName(of: target.view), target.box.size, standard),
+        .tooSmall(hierarchy.displayName(of: target.view), target.box.size, standard),
         about: target.view, at: layout.range(of: target.view, .bounds, .frame),
         fixes: [enlarging(target, in: layout)].compactMap(\.self),
         data: ["width": target.box.width, "height": target.box.height])
@@ -142,7 +142,7 @@ extension Target {
   private static func isFinal(
     _ view: ViewID, _ reached: Size, in hierarchy: ViewHierarchy
   ) -> Bool {
-    if hierarchy[view].frameSource == .stated { return true }
+    if hierarchy[view].frameSource == .explicit { return true }
     guard hierarchy[view].frameSource.reliability == .firm,
       let own = hierarchy[view].geometry?.bounds.standardized.size
     else { return false }

@@ -60,8 +60,8 @@ package struct TapRecognizerBlocksSelection: LayoutRule {
       let owner = hierarchy.sentenceName(of: loss.recognizer.view)
       findings.report(
         .neverSelects(
-          hierarchy.spokenName(of: loss.losers[0]), loss.losers.count - 1,
-          hierarchy.spokenName(of: loss.recognizer),
+          hierarchy.displayName(of: loss.losers[0]), loss.losers.count - 1,
+          hierarchy.displayName(of: loss.recognizer),
           of: loss.recognizer.view == loss.losers[0] ? nil : owner,
           cancels: recognizer.cancelsTouchesInView),
         about: loss.losers[0], at: layout.range(of: loss.recognizer, .cancelsTouchesInView),

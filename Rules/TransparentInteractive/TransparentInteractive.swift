@@ -73,7 +73,7 @@ package struct TransparentInteractive: LayoutRule {
       Fix.set(
         .alpha, "alpha", to: "1", of: view.node, in: layout, title: "set alpha to 1", isSafe: false)
     ]
-    if isOwn, !view.statesUserInteraction, view.gestureRecognizers.isEmpty {
+    if isOwn, !view.hasExplicitUserInteraction, view.gestureRecognizers.isEmpty {
       fixes.append(
         .set(
           .isUserInteractionEnabled, "isUserInteractionEnabled", to: "false", of: view.node,

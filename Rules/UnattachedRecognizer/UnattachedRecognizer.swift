@@ -68,7 +68,7 @@ package struct UnattachedRecognizer: LayoutRule {
       guard recognizer.isEnabled, !recognizer.actions.isEmpty else { continue }
       findings.report(
         .init(
-          subject: recognizer.spokenName, effect: .statement("it receives no touches"),
+          subject: recognizer.displayName, effect: .statement("it receives no touches"),
           reason: "it is not added to any view, unless code does so"),
         about: root,
         at: layout.sourceMap.range(of: recognizer.node, .id),

@@ -65,7 +65,7 @@ package struct UnhandledAction: LayoutRule {
       let hint = similar.map { "; did you mean '\($0.selector.shortened)'?" } ?? ""
       findings.report(
         .init(
-          subject: hierarchy.spokenName(of: call),
+          subject: hierarchy.displayName(of: call),
           effect: .statement("no responder handles its action '\(call.action.action.shortened)'"),
           reason: hierarchy.reason(for: loss, of: call) + hint),
         about: call.sender, at: layout.sourceMap.range(of: call.action.node),
@@ -84,9 +84,9 @@ struct SimilarAction {
 }
 
 extension ViewHierarchy {
-  func spokenName(of call: ChainAction) -> String {
-    guard let recognizer = call.recognizer else { return spokenName(of: call.sender) }
-    return "\(spokenName(of: recognizer)) of \(sentenceName(of: call.sender))"
+  func displayName(of call: ChainAction) -> String {
+    guard let recognizer = call.recognizer else { return displayName(of: call.sender) }
+    return "\(displayName(of: recognizer)) of \(sentenceName(of: call.sender))"
   }
 
   /// `none of the 4 responders from it to UIApplication implements it`
@@ -96,12 +96,12 @@ extension ViewHierarchy {
     }
     let start =
       loss.startsAtFirstResponder
-      ? "\(spokenName(of: first)) (first responder)"
-      : call.recognizer == nil ? "it" : spokenName(of: first)
+      ? "\(displayName(of: first)) (first responder)"
+      : call.recognizer == nil ? "it" : displayName(of: first)
     let isOpen = loss.asked.contains { declaredActions(of: $0) == .undeclarable }
     let reserve = isOpen ? ", as far as the layout specifies" : ""
     return "none of the \(loss.asked.count) responders from \(start) to "
-      + "\(spokenName(of: last)) implements it\(reserve)"
+      + "\(displayName(of: last)) implements it\(reserve)"
   }
 
   func similarAction(
@@ -133,11 +133,11 @@ extension CheckedLayout {
     }
     for responder in loss.implementers.prefix(1) {
       guard let range = range(of: responder) else { continue }
-      let name = hierarchy.spokenName(of: responder)
+      let name = hierarchy.displayName(of: responder)
       locations.append(.init(range, "\(name) implements it, but is not in the responder chain"))
     }
     if let similar, let range = range(of: similar.responder) {
-      let name = hierarchy.spokenName(of: similar.responder)
+      let name = hierarchy.displayName(of: similar.responder)
       locations.append(.init(range, "\(name) implements '\(similar.selector.shortened)'"))
     }
     return locations

@@ -39,7 +39,7 @@ package struct UnreachableScrollContent: LayoutRule {
       "Up to 5 points beyond the end, of a view that is at least 44 points long along that axis; up to 2 points of a smaller one.",
       "A refresh control, which is there to be pulled into view.",
     ],
-    needs: [.places, .superviews, .scrollExtents],
+    needs: [.positions, .superviews, .scrollExtents],
     since: "0.1.0")
 
   package init() {}

@@ -49,7 +49,7 @@ package struct ZeroSizeContainer: LayoutRule {
       "A container that clips its subviews, as scroll views do by default: it is collapsed.",
       "A container whose override of hit-testing includes its subviews.",
     ],
-    needs: [.places, .superviews],
+    needs: [.positions, .superviews],
     since: "0.1.0")
 
   package init() {}

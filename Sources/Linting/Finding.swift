@@ -83,7 +83,7 @@ extension Finding {
   /// The text of a finding: lower case, no full stop, the names of views in double quotes.
   ///
   /// It states the control, the effect, the screens and the reason, in that order:
-  /// `button "Pay": it can't be tapped on iPhone 16 in landscape: it is entirely outside …`.
+  /// `button "Pay" can't be tapped on iPhone 16 in landscape: it is entirely outside …`.
   package struct Message: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// The control; nil: the effect is a sentence of its own.
     package let subject: String?
@@ -107,9 +107,9 @@ extension Finding {
     }
 
     package var text: String {
-      let place = screens.isEmpty ? "" : " on \(screens.text)"
+      let onScreens = screens.isEmpty ? "" : " on \(screens.text)"
       let required = effect.requirement.map { "; it needs \($0)" } ?? ""
-      return [subject, effect.text + place + required, reason].compactMap(\.self)
+      return [effect.text(about: subject) + onScreens + required, reason].compactMap(\.self)
         .joined(separator: ": ")
     }
 
@@ -148,17 +148,20 @@ extension Finding {
       case described(String)
     }
 
-    package var text: String {
+    fileprivate func text(about subject: String?) -> String {
+      let prefix = subject.map { "\($0): " } ?? ""
       switch self {
       case .statement(let text), .measured(let text, _), .lost(_, _, .described(let text)?):
-        return text
-      case .lost(1, others: 0, _): return "it can't be tapped"
-      case .lost(1, let others, _): return "it and \(others.otherControlsText) can't be tapped"
+        return prefix + text
+      case .lost(1, others: 0, _):
+        return "\(subject ?? "it") can't be tapped"
+      case .lost(1, let others, _):
+        return "\(prefix)it and \(others.otherControlsText) can't be tapped"
       case .lost(let share, let others, let note):
         let parts = others == 1 ? "part of" : "parts of"
         let more = others == 0 ? "" : " and \(parts) \(others.otherControlsText)"
         let center = note == .includesCenter ? ", including its center," : ""
-        return "\(share.percentText) of its area\(center)\(more) can't be tapped"
+        return "\(prefix)\(share.percentText) of its area\(center)\(more) can't be tapped"
       }
     }
 

@@ -3,10 +3,9 @@ package import LayoutModel
 /// Reads layouts of one family of formats. A reader does not open files and does not fail: problems of
 /// the text are findings.
 package protocol LayoutReader: Sendable {
-  /// What the text holds, or nil where it is in none of this reader's formats.
+  /// The content of a text; nil if it is in none of this reader's formats.
   ///
-  /// The content decides. The path may only tell what a text was meant to be that says nothing for
-  /// itself: a broken or an empty one.
+  /// The content determines the format. The path is used only for broken and empty texts.
   func read(_ source: SourceText, limits: ReaderLimits) -> LayoutDocument?
 
   /// The same, with the cache of this reader or another for an earlier state of the text.
@@ -23,15 +22,15 @@ extension LayoutReader {
   }
 }
 
-/// What a reader keeps of a text, so that the next state of it is read faster. What it reads is the
-/// same without it.
+/// The part of a reader's result that makes reading the next state of the text faster. It never
+/// affects results.
 package protocol ReaderCache: Sendable {}
 
 /// The limits of a reader.
 package struct ReaderLimits: Hashable, Sendable {
-  /// Bytes of one document. 16 MiB holds some 100,000 views: dumps of whole apps have thousands.
+  /// Bytes of one document. 16 MiB contain about 100,000 views; dumps of whole apps have thousands.
   package var documentBytes = 16 << 20
-  /// Constraints of one layout. The largest storyboards that we know have some hundreds a layout.
+  /// Constraints of one layout. The largest known storyboards have some hundreds in each layout.
   package var constraints = 100_000
 
   package init() {}
@@ -42,16 +41,16 @@ package struct LayoutDocument: Sendable {
   package var format: LayoutFormat
   /// In the document's order; empty if nothing could be read.
   package var parsedLayouts: [ParsedLayout]
-  /// What is wrong with the document itself, suppressed or not.
+  /// Problems of the document itself, suppressed or not.
   package var findings: [Finding]
-  /// What the document wants to be left unsaid, each `disable` once.
+  /// The suppressions in the document, one for each `disable`.
   package var suppressions: [Suppression] = []
-  /// The text does not follow its format's grammar. What could be made out of it answers questions,
-  /// but a rule would take a lost end tag for a fault of the layout.
+  /// The text does not follow its format's grammar. The parsed part is available to queries, but no
+  /// rule runs: a missing end tag would appear as a problem of the layout.
   package var isBroken = false
-  /// What the text holds and the reader does not know, or knows and leaves out.
+  /// Parts of the text that the reader does not support or does not use.
   package var unknownParts: [UnknownPart] { countUnknownParts() }
-  /// They are counted when somebody asks: no check does.
+  /// Counts them on request: no check needs them.
   package var countUnknownParts: @Sendable () -> [UnknownPart] = { [] }
   /// The edits that fixes make in the document; nil if its format is printed by programs.
   package var editing: (any SourceEditing)?
@@ -82,27 +81,28 @@ package enum LayoutFormat: String, CaseIterable, Hashable, Sendable {
   case idbJSON = "idb-json"
   case deviceAgentJSON = "device-agent-json"
   case xcuitestText = "xcuitest-text"
-  /// What a project says about checks: an editor shows its mistakes as it shows those of a layout.
+  /// A configuration file. Editors show its problems like those of a layout.
   case configuration
 
-  /// The formats of layouts. A configuration holds none, so no list of formats has it.
+  /// The formats of layouts; not `configuration`, which contains none.
   package static let allCases: [LayoutFormat] = [
     .layoutJSON, .sentryJSON, .recursiveDescription, .interfaceBuilder, .earlGreyText, .detoxXML,
     .wdaXML, .wdaJSON, .idbJSON, .deviceAgentJSON, .xcuitestText,
   ]
 
-  /// Whether a person writes it for us: what it could say and does not, it means.
+  /// Whether people write this format for layoutlint: an omitted value is then intentional.
   package var isWrittenByHand: Bool { self == .layoutJSON }
 }
 
-/// A kind of thing in a document that the layouts do not have, and how often it is there.
+/// A kind of element or key that is in a document but not in its layouts, with the number of
+/// occurrences.
 package struct UnknownPart: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Hashable, Sendable {
-    /// An element that the reader has never heard of.
+    /// An element that the reader does not support.
     case element
-    /// A key of a view, a view controller or a recognizer that it has never heard of.
+    /// A key of a view, a view controller or a recognizer that the reader does not support.
     case key
-    /// A view that it knows, and that is no part of any layout.
+    /// A supported view that is not part of a layout.
     case leftOut = "left-out"
   }
 

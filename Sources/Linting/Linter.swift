@@ -48,9 +48,9 @@ package struct Linter: Sendable {
   ) -> CheckedDocument? {
     guard let document = read(source, reusing: previous?.cache?.reading) else { return nil }
     let known = LayoutCheckCache(previous?.cache, for: self, document.format, source)
-    let layouts = document.parsedLayouts.enumerated().map { place, layout in
+    let layouts = document.parsedLayouts.enumerated().map { index, layout in
       known.unchanged(layout, source)
-        ?? check(layout, of: document, source, known.solver(at: place), isCancelled: isCancelled)
+        ?? check(layout, of: document, source, known.solver(at: index), isCancelled: isCancelled)
     }
     var found = document.findings.map { LocatedFinding($0) }
     for (index, layout) in layouts.enumerated() where !document.isBroken {
@@ -88,22 +88,22 @@ package struct Linter: Sendable {
     _ solver: LayoutCache, isCancelled: () -> Bool
   ) -> LayoutCheck {
     var solver = solver
-    let settled = CanvasLayout(parsed.hierarchy, cache: &solver)
+    let canvas = CanvasLayout(parsed.hierarchy, cache: &solver)
     let hierarchy =
-      settings.includesHidden ? settled.hierarchy.showingHiddenViews() : settled.hierarchy
+      settings.includesHidden ? canvas.hierarchy.showingHiddenViews() : canvas.hierarchy
     let layout = CheckedLayout(
       hierarchy, parsed.sourceMap, source: source, format: document.format,
-      editing: document.editing, solution: settled.solution,
+      editing: document.editing, solution: canvas.solution,
       code: LayoutCode(hierarchy, scope: sources))
     var findings: [Finding] = []
     if !document.isBroken {
       findings = self.findings(of: layout, isCancelled: isCancelled)
       findings = self.findings(
-        on: settings.screens, of: settled, layout, besides: findings, cache: &solver,
+        on: settings.screens, of: canvas, layout, adding: findings, cache: &solver,
         isCancelled: isCancelled)
     }
     return LayoutCheck(
-      parsed: parsed, canvasHierarchy: settled.hierarchy, checked: layout, findings: findings,
+      parsed: parsed, canvasHierarchy: canvas.hierarchy, checked: layout, findings: findings,
       solver: solver)
   }
 
@@ -348,7 +348,7 @@ package struct LayoutFacts: OptionSet, Hashable, Sendable {
   }
 
   /// The frames of views on the screen.
-  package static let places = LayoutFacts(rawValue: 1 << 0)
+  package static let positions = LayoutFacts(rawValue: 1 << 0)
   /// Sizes with fractions of points. A truncated size may be a point too small.
   package static let exactSizes = LayoutFacts(rawValue: 1 << 1)
   /// The tree is that of the views, so that a superview clips touches (HT-8).
@@ -370,15 +370,15 @@ package struct LayoutFacts: OptionSet, Hashable, Sendable {
   package static let all = LayoutFacts(rawValue: (1 << 12) - 1)
 
   /// The facts that hit-testing needs.
-  package static let touches: LayoutFacts = [.places, .superviews, .paintingOrder]
+  package static let touches: LayoutFacts = [.positions, .superviews, .paintingOrder]
 
   /// The facts of an accessibility tree. It contains the frames of elements on the screen. Its order is
   /// that of VoiceOver, and the container of an element may not be a superview of its view.
-  package static let accessibility: LayoutFacts = [.places, .exactSizes]
+  package static let accessibility: LayoutFacts = [.positions, .exactSizes]
 
   /// The names of facts in lists of unknown ones.
   private static let words: [(fact: LayoutFacts, words: String)] = [
-    (.places, "where views lie"),
+    (.positions, "where views lie"),
     (.superviews, "which view holds which"),
     (.paintingOrder, "what lies in front of what"),
     (.exactSizes, "fractions of points"),
@@ -401,13 +401,13 @@ extension LayoutFormat {
     switch self {
     case .layoutJSON: LayoutFacts.all.subtracting(.constraints)
     case .recursiveDescription:
-      [.places, .exactSizes, .superviews, .paintingOrder, .alphas, .interaction, .scrollExtents]
+      [.positions, .exactSizes, .superviews, .paintingOrder, .alphas, .interaction, .scrollExtents]
     case .earlGreyText:
-      [.places, .exactSizes, .superviews, .paintingOrder, .alphas, .interaction]
+      [.positions, .exactSizes, .superviews, .paintingOrder, .alphas, .interaction]
     // Auto Layout computes content sizes when the app runs.
     case .interfaceBuilder: LayoutFacts.all.subtracting([.scrollExtents, .overrides])
-    case .sentryJSON: [.places, .exactSizes, .superviews, .paintingOrder, .alphas]
-    case .detoxXML: [.places, .superviews, .paintingOrder, .alphas]
+    case .sentryJSON: [.positions, .exactSizes, .superviews, .paintingOrder, .alphas]
+    case .detoxXML: [.positions, .superviews, .paintingOrder, .alphas]
     case .wdaXML, .wdaJSON, .idbJSON, .deviceAgentJSON, .xcuitestText: .accessibility
     case .configuration: []
     }

@@ -134,8 +134,8 @@ struct CommandError: Error, Hashable {
 
   /// `a.layout.json: no such file or folder`
   var text: String {
-    let place = position.map { ":\($0.line):\($0.column)" } ?? ""
-    return [path.map { $0 + place }, message].compactMap(\.self).joined(separator: ": ").escaped
+    let suffix = position.map { ":\($0.line):\($0.column)" } ?? ""
+    return [path.map { $0 + suffix }, message].compactMap(\.self).joined(separator: ": ").escaped
   }
 
   /// The first error with the number of the others.

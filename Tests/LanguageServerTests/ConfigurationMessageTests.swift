@@ -7,7 +7,7 @@ struct ConfigurationMessageTests {
   private struct Check {
     var document = "a:a"
     var configuration: String? = "p"
-    var complaint: String?
+    var configurationError: String?
   }
 
   /// The messages after each of several checks.
@@ -17,7 +17,7 @@ struct ConfigurationMessageTests {
       let check = checks[number]
       try session.receive(didOpen(check.document, version: number + 1, cleanOutline))
       let setup = ServerSetup.testing(
-        configuration: check.configuration, complaint: check.complaint)
+        configuration: check.configuration, configurationError: check.configurationError)
       try session.finish(number, for: setup)
       return session.takeSent().compactMap(\.shownMessage)
     }
@@ -26,10 +26,11 @@ struct ConfigurationMessageTests {
   @Test func reportsEachErrorOnce() throws {
     #expect(
       try shown([
-        Check(complaint: "p:1:2: no"), Check(complaint: "p:1:2: no"),
-        Check(document: "a:b", complaint: "p:1:2: no"), Check(complaint: "p:3:4: nor this"),
-        Check(document: "a:c", configuration: "q", complaint: "q:1:1: no"),
-        Check(complaint: "p:3:4: nor this"),
+        Check(configurationError: "p:1:2: no"), Check(configurationError: "p:1:2: no"),
+        Check(document: "a:b", configurationError: "p:1:2: no"),
+        Check(configurationError: "p:3:4: nor this"),
+        Check(document: "a:c", configuration: "q", configurationError: "q:1:1: no"),
+        Check(configurationError: "p:3:4: nor this"),
       ]) == [
         ["1 layoutlint: p:1:2: no"], [], [], ["1 layoutlint: p:3:4: nor this"],
         ["1 layoutlint: q:1:1: no"], [],
@@ -37,18 +38,18 @@ struct ConfigurationMessageTests {
   }
 
   @Test func reportsAnErrorAgainAfterAValidConfiguration() throws {
-    let no = Check(complaint: "no")
+    let no = Check(configurationError: "no")
     #expect(try shown([no, Check(), no, no]).map(\.count) == [1, 0, 1, 0])
   }
 
   @Test func reportsAnErrorAgainAfterARemovedConfiguration() throws {
-    let no = Check(complaint: "no")
+    let no = Check(configurationError: "no")
     let gone = Check(configuration: nil)
     #expect(try shown([no, gone, no, no]).map(\.count) == [1, 0, 1, 0])
   }
 
   @Test func ignoresTheConfigurationOfAStaleResult() throws {
-    let setup = ServerSetup.testing(configuration: "p", complaint: "no")
+    let setup = ServerSetup.testing(configuration: "p", configurationError: "no")
     var session = try SteppedSession()
     try session.receive(didOpen("a:a", cleanOutline))
     try session.receive(didChange("a:a", version: 2, cleanOutline))

@@ -203,7 +203,7 @@ struct LayoutMapTests {
   }
 
   @Test func clampsInvalidColorComponents() {
-    let color = DocumentMap.Color(red: .nan, green: -.infinity, blue: .infinity, alpha: 2)
+    let color = Color.Components(red: .nan, green: -.infinity, blue: .infinity, alpha: 2)
     let language = JSONLayoutLanguage(rules: [])
     let source = SourceText(path: "a.layout.json", text: "{}")
     #expect(

@@ -21,7 +21,7 @@ struct ClassMapTests {
   @Test func appliesTheDescriptionOfTheClass() {
     let small = view("SmallButton")
     #expect(small.uikitClass.name == "UIButton" && small.uikitClass.isCertain)
-    #expect(!small.isUserInteractionEnabled && !small.statesUserInteraction)
+    #expect(!small.isUserInteractionEnabled && !small.hasExplicitUserInteraction)
     #expect(small.ownerOfInteractionDefault == "SmallButton")
     #expect(small.pointInside == view("ShopButton").pointInside)
     #expect(small.pointInside != .bounds && small.hasDescribedClass)

@@ -84,7 +84,7 @@ struct ConfigurationReaderTests {
     arguments: [
       (#"{"rule": {}}"#, #""rule": a configuration has no key 'rule'; did you mean 'rules'?"#),
       (#"{"zzz": 1}"#, #""zzz": a configuration has no key 'zzz'"#),
-      (#"{"rules": []}"#, "[]: 'rules' takes an object of rules; this is an empty array"),
+      (#"{"rules": []}"#, "[]: 'rules' must be an object of rules, found an empty array"),
       (
         #"{"rules": {"coverd-control": "off"}}"#,
         #""coverd-control": there is no rule 'coverd-control'; did you mean 'covered-control'?"#
@@ -92,7 +92,7 @@ struct ConfigurationReaderTests {
       (#"{"rules": {"zzz": "off"}}"#, #""zzz": there is no rule 'zzz'"#),
       (
         #"{"rules": {"covered-control": "warn"}}"#,
-        #""warn": 'covered-control' takes 'off', 'info', 'warning' or 'error'; this is 'warn'"#
+        #""warn": 'covered-control' must be 'off', 'info', 'warning' or 'error', found 'warn'"#
       ),
       (
         #"{"rules": {"covered-control": "eror"}}"#,
@@ -101,8 +101,8 @@ struct ConfigurationReaderTests {
       (
         #"{"rules": {"covered-control": true}}"#,
         """
-        true: 'covered-control' takes 'off', 'info', 'warning' or 'error' or an object with \
-        'severity' or 'options'; this is true
+        true: 'covered-control' must be 'off', 'info', 'warning' or 'error' or an object with \
+        'severity' or 'options', found true
         """
       ),
       (
@@ -127,8 +127,8 @@ struct ConfigurationReaderTests {
         #"{"rules": {"covered-control": {"options": {"standard": "wcag"}}}}"#,
         #""standard": an object of this rule's options has no key 'standard'"#
       ),
-      (#"{"include": "a"}"#, #""a": 'include' takes an array of path patterns; this is a string"#),
-      (#"{"exclude": [1]}"#, "1: 'exclude[0]' takes a path pattern; this is 1"),
+      (#"{"include": "a"}"#, #""a": 'include' must be an array of path patterns, found a string"#),
+      (#"{"exclude": [1]}"#, "1: 'exclude[0]' must be a path pattern, found 1"),
       (#"{"exclude": ["a{"]}"#, #""a{": the path pattern's '{' is not closed"#),
       (
         #"{"suppress": [{"reason": "r"}]}"#,
@@ -137,16 +137,16 @@ struct ConfigurationReaderTests {
       (
         #"{"suppress": [{"rule": "al"}]}"#, #""al": there is no rule 'al'; did you mean 'all'?"#
       ),
-      (#"{"suppress": [{"view": 1}]}"#, "1: 'view' takes an id; this is 1"),
+      (#"{"suppress": [{"view": 1}]}"#, "1: 'view' must be an id, found 1"),
       (#"{"suppress": [{"path": ""}]}"#, #""": a path pattern cannot be empty"#),
       (
         #"{"suppress": [{"rule": "all", "file": "a"}]}"#,
         #""file": an entry of 'suppress' has no key 'file'"#
       ),
       (
-        #"{"suppress": [1]}"#, "1: 'suppress[0]' takes an entry of 'suppress'; this is 1"
+        #"{"suppress": [1]}"#, "1: 'suppress[0]' must be an entry of 'suppress', found 1"
       ),
-      (#"{"classes": 1}"#, "1: 'classes' takes an object of class names; this is 1"),
+      (#"{"classes": 1}"#, "1: 'classes' must be an object of class names, found 1"),
       (
         #"{"classes": {"A": {"inherits": "UIButon"}}}"#,
         #""UIButon": 'UIButon' is not a supported UIKit class; did you mean 'UIButton'?"#
@@ -174,15 +174,15 @@ struct ConfigurationReaderTests {
       ),
       (
         #"{"classes": {"A": {"pointInside": {"insets": [1]}}}}"#,
-        "[1]: 'insets' takes [top, left, bottom, right]; this has 1 number"
+        "[1]: 'insets' must be [top, left, bottom, right], found 1 number"
       ),
       (
         #"{"classes": {"A": {"interactiv": true}}}"#,
         #""interactiv": a class's description has no key 'interactiv'; did you mean 'interactive'?"#
       ),
-      (#"{"include-hidden": 0}"#, "0: 'include-hidden' takes true or false; this is 0"),
+      (#"{"include-hidden": 0}"#, "0: 'include-hidden' must be true or false, found 0"),
       (#"{"include": [], "include": []}"#, #""include": duplicate key 'include'"#),
-      ("[]", "[]: a configuration is an object; this is an empty array"),
+      ("[]", "[]: a configuration must be an object, found an empty array"),
       (#"{"rules": {},}"#, ",: trailing comma is not allowed in JSON"),
       ("", ": text is empty; expected a JSON value"),
     ])

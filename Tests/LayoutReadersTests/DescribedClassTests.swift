@@ -23,7 +23,7 @@ struct DescribedClassTests {
     let plain = try view("")
     #expect(plain.uikitClass.name == "UIButton" && plain.hitTest == .itself)
     #expect(plain.pointInside != .bounds && !plain.isUserInteractionEnabled)
-    #expect(!plain.statesUserInteraction)
+    #expect(!plain.hasExplicitUserInteraction)
     #expect(try view(#", "inherits": "UILabel""#).uikitClass.name == "UILabel")
     #expect(try view(#", "isUserInteractionEnabled": true"#).isUserInteractionEnabled)
     #expect(try view(#", "pointInside": "bounds""#).pointInside == .bounds)

@@ -108,11 +108,11 @@ struct GeometryTests {
     // One finding for one error.
     (
       #", "frame": [0, 0, 1]"#,
-      #"invalid-value `[0, 0, 1]`: 'frame' takes [x, y, width, height]; this has 3 numbers"#
+      #"invalid-value `[0, 0, 1]`: 'frame' must be [x, y, width, height], found 3 numbers"#
     ),
     (
       #", "bounds": null, "center": [0, 0], "transform": {"scale": 2}"#,
-      #"invalid-value `null`: 'bounds' takes [x, y, width, height]; this is null"#
+      #"invalid-value `null`: 'bounds' must be [x, y, width, height], found null"#
     ),
   ])
   func reportsMissingGeometry(members: String, finding: String) throws {

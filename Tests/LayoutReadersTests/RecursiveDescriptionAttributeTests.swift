@@ -7,7 +7,7 @@ import Testing
   @Test func unprintedPropertiesHaveTheDefaultsOfUIView() throws {
     let view = try #require(ReadDump("<UILabel: 0x1; frame = (1 2; 3 4); layer = <A: 0x2>>").view)
     #expect(view.isUserInteractionEnabled)
-    #expect(view.statesUserInteraction)
+    #expect(view.hasExplicitUserInteraction)
     #expect(view.isOpaque == true)
     #expect(view.alpha == 1)
     #expect(!view.isHidden && !view.clipsToBounds && !view.hasUndescribedRecognizers)
@@ -33,7 +33,7 @@ import Testing
     #expect(view?.geometry?.bounds == Rect(0, -64, 320, 480))
     #expect(view?.isHidden == true && view?.clipsToBounds == true && view?.isOpaque == false)
     #expect(view?.alpha == 0.25 && view?.isEnabled == false)
-    #expect(view?.isUserInteractionEnabled == false && view?.statesUserInteraction == true)
+    #expect(view?.isUserInteractionEnabled == false && view?.hasExplicitUserInteraction == true)
     #expect(view?.autoresizingMask == [.flexibleWidth, .flexibleTopMargin])
     #expect(view?.hasUndescribedRecognizers == true)
     #expect(view?.contentSize == Size(320, 533.5))
@@ -97,7 +97,7 @@ import Testing
   func readsColors(printed: String, color: String?) {
     let dump = ReadDump(
       "<UIView; frame = (0 0; 9 9); backgroundColor = \(printed); layer = <CALayer>>")
-    #expect(dump.view?.backgroundColor == color)
+    #expect(dump.view?.backgroundColor?.text == color)
   }
 
   struct ClassNameCase {

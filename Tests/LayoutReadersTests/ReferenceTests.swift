@@ -26,7 +26,7 @@ struct ReferenceTests {
       "unknown-reference `\"tap\"`: 'tap' is a gesture recognizer, which 'ignoring' cannot refer to"
     ),
     (
-      #""hitTest": {"forward": null}"#, "invalid-value `null`: 'forward' takes an id; this is null"
+      #""hitTest": {"forward": null}"#, "invalid-value `null`: 'forward' must be an id, found null"
     ),
     (
       #""viewController": {"parent": "vd"}"#,

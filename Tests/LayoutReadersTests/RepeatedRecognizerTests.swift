@@ -29,7 +29,7 @@ struct RepeatedRecognizerTests {
     #expect(result.findings == [])
     #expect(try recognizers(result) == [[], [], ["tap"]])
     let layout = try result.layout()
-    let last = RecognizerID(view: ViewID(3), place: 0)
+    let last = RecognizerID(view: ViewID(3), index: 0)
     #expect(layout.leftViews.map(\.view) == [ViewID(1), ViewID(2)])
     #expect(layout.leftViews.allSatisfy { $0.recognizer == last })
     #expect(
@@ -47,7 +47,7 @@ struct RepeatedRecognizerTests {
     #expect(result.findings == [])
     #expect(try recognizers(result) == [["pan"], ["drag", "tap"]])
     #expect(
-      try result.layout().leftViews.map(\.recognizer) == [RecognizerID(view: ViewID(2), place: 1)])
+      try result.layout().leftViews.map(\.recognizer) == [RecognizerID(view: ViewID(2), index: 1)])
   }
 
   /// Document order is decisive, regardless of the order of the views.
@@ -100,8 +100,8 @@ struct RepeatedRecognizerTests {
     let layout = try result.layout()
     let requirements = FailureRequirements(layout)
     #expect(
-      requirements.required(by: RecognizerID(view: ViewID(2), place: 0)) == [
-        RecognizerID(view: ViewID(2), place: 1)
+      requirements.required(by: RecognizerID(view: ViewID(2), index: 0)) == [
+        RecognizerID(view: ViewID(2), index: 1)
       ])
   }
 

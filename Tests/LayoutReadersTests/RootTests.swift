@@ -54,18 +54,18 @@ struct RootTests {
   @Test(arguments: [
     (
       #"{"frame": [0, 0, 1, 1]}"#,
-      "invalid-value `{`: 'windows' takes windows; UIView is not a subclass of UIWindow"
+      "invalid-value `{`: 'windows' must contain windows; UIView is not a subclass of UIWindow"
     ),
     (
       #"{"class": "UIButton", "frame": [0, 0, 1, 1]}"#,
-      "invalid-value `\"UIButton\"`: 'windows' takes windows; UIButton is not a subclass of "
+      "invalid-value `\"UIButton\"`: 'windows' must contain windows; UIButton is not a subclass of "
         + "UIWindow"
     ),
     (
       #"{"class": "Mine", "inherits": "UIView", "frame": [0, 0, 1, 1]}"#,
-      "invalid-value `\"Mine\"`: 'windows' takes windows; Mine is not a subclass of UIWindow"
+      "invalid-value `\"Mine\"`: 'windows' must contain windows; Mine is not a subclass of UIWindow"
     ),
-    ("7", "invalid-value `7`: 'windows[0]' takes a view; this is 7"),
+    ("7", "invalid-value `7`: 'windows[0]' must be a view, found 7"),
   ])
   func reportsRootsThatAreNotWindows(window: String, finding: String) throws {
     let result = try JSONReaderResult(#"{"windows": [\#(window)]}"#)
@@ -97,16 +97,16 @@ struct RootTests {
   @Test(arguments: [
     (
       #"{"layouts": 5}"#,
-      #"`5`: 'layouts' takes an array of {"name": …, "layout": …}; this is 5"#
+      #"`5`: 'layouts' must be an array of {"name": …, "layout": …}, found 5"#
     ),
-    (#"{"windows": {}}"#, "`{}`: 'windows' takes an array of views; this is an object"),
+    (#"{"windows": {}}"#, "`{}`: 'windows' must be an array of views, found an object"),
     (
       #"{"frame": [0, 0, 1, 1], "layoutlint": 2}"#,
       "`2`: unsupported format version 2; this program reads version 1"
     ),
     (
       #"{"frame": [0, 0, 1, 1], "device": {"size": "big"}}"#,
-      "`\"big\"`: 'size' takes [width, height]; this is a string"
+      "`\"big\"`: 'size' must be [width, height], found a string"
     ),
   ])
   func reportsWrongRoots(text: String, finding: String) throws {

@@ -79,7 +79,7 @@ struct SentryTests {
   }
 
   @Test(arguments: [
-    (#"{"type": 5, \#(frame)}"#, "invalid-value `5`: 'type' takes the name of a class; this is 5"),
+    (#"{"type": 5, \#(frame)}"#, "invalid-value `5`: 'type' must be the name of a class, found 5"),
     (
       #"{"type": "UIView", "x": 0, "y": 0}"#,
       "missing-frame `\"UIView\"`: view has no 'width', 'height'; the view and its "
@@ -87,23 +87,23 @@ struct SentryTests {
     ),
     (
       #"{"type": "UIView", "x": "0", "y": 0, "width": 1, "height": 1}"#,
-      "invalid-value `\"0\"`: 'x' takes a number; this is a string"
+      "invalid-value `\"0\"`: 'x' must be a number, found a string"
     ),
     (
       #"{"type": "UIView", \#(frame), "visible": 1}"#,
-      "invalid-value `1`: 'visible' takes true or false; this is 1"
+      "invalid-value `1`: 'visible' must be true or false, found 1"
     ),
     (
       #"{"type": "UIView", \#(frame), "children": {}}"#,
-      "invalid-value `{}`: 'children' takes an array of views; this is an object"
+      "invalid-value `{}`: 'children' must be an array of views, found an object"
     ),
     (
       #"{"type": "UIView", \#(frame), "children": [null]}"#,
-      "invalid-value `null`: 'children[0]' takes a view; this is null"
+      "invalid-value `null`: 'children[0]' must be a view, found null"
     ),
     (
       #"{"type": "UIView", \#(frame), "identifier": 1}"#,
-      "invalid-value `1`: 'identifier' takes a string or null; this is 1"
+      "invalid-value `1`: 'identifier' must be a string or null, found 1"
     ),
   ])
   func reportsWrongValues(window: String, finding: String) throws {

@@ -13,33 +13,33 @@ struct WrongValueTests {
   }
 
   @Test(arguments: [
-    (#""id": 5"#, "`5`: 'id' takes an id; this is 5"),
-    (#""id": """#, #"`""`: 'id' takes an id; this is an empty string"#),
-    (#""inherits": [1]"#, "`[1]`: 'inherits' takes the name of a class; this is an array"),
-    (#""label": {}"#, "`{}`: 'label' takes a string; this is an object"),
-    (#""isHidden": 1"#, "`1`: 'isHidden' takes true or false; this is 1"),
-    (#""hidden": "yes""#, #"`"yes"`: 'hidden' takes true or false; this is a string"#),
-    (#""zPosition": true"#, "`true`: 'zPosition' takes a number; this is true"),
-    (#""contentSize": [1]"#, "`[1]`: 'contentSize' takes [width, height]; this has 1 number"),
-    (#""contentSize": []"#, "`[]`: 'contentSize' takes [width, height]; this is empty"),
+    (#""id": 5"#, "`5`: 'id' must be an id, found 5"),
+    (#""id": """#, #"`""`: 'id' must be an id, found an empty string"#),
+    (#""inherits": [1]"#, "`[1]`: 'inherits' must be the name of a class, found an array"),
+    (#""label": {}"#, "`{}`: 'label' must be a string, found an object"),
+    (#""isHidden": 1"#, "`1`: 'isHidden' must be true or false, found 1"),
+    (#""hidden": "yes""#, #"`"yes"`: 'hidden' must be true or false, found a string"#),
+    (#""zPosition": true"#, "`true`: 'zPosition' must be a number, found true"),
+    (#""contentSize": [1]"#, "`[1]`: 'contentSize' must be [width, height], found 1 number"),
+    (#""contentSize": []"#, "`[]`: 'contentSize' must be [width, height], found an empty array"),
     (
       #""contentInset": [1, "2", 3, 4]"#,
-      #"`"2"`: 'contentInset' takes [top, left, bottom, right]; its left is a string"#
+      #"`"2"`: 'contentInset' must be [top, left, bottom, right]; its left is a string"#
     ),
     (
       #""anchorPoint": [1, 2, 3, null]"#,
-      "`[1, 2, 3, null]`: 'anchorPoint' takes [x, y]; this has 4 values"
+      "`[1, 2, 3, null]`: 'anchorPoint' must be [x, y], found 4 values"
     ),
     (
       #""transform": "none""#,
       """
-      `"none"`: 'transform' takes [a, b, c, d, tx, ty] or an object of rotation, scale and \
-      translation; this is a string
+      `"none"`: 'transform' must be [a, b, c, d, tx, ty] or an object of rotation, scale and \
+      translation, found a string
       """
     ),
     (
       #""transform": {"scale": true}"#,
-      "`true`: 'scale' takes a number or [sx, sy]; this is true"
+      "`true`: 'scale' must be a number or [sx, sy], found true"
     ),
     (
       #""pointInside": "boundz""#,
@@ -56,49 +56,49 @@ struct WrongValueTests {
       'ignoring'
       """
     ),
-    (#""responds": ["a:", 7]"#, "`7`: 'responds[1]' takes a selector; this is 7"),
+    (#""responds": ["a:", 7]"#, "`7`: 'responds[1]' must be a selector, found 7"),
     (
-      #""responds": [""]"#, #"`""`: 'responds[0]' takes a selector; this is an empty string"#
+      #""responds": [""]"#, #"`""`: 'responds[0]' must be a selector, found an empty string"#
     ),
     (
       #""handlesTouches": ["touchesBegun"]"#,
       "`\"touchesBegun\"`: 'touchesBegun' is no value of 'handlesTouches[0]'; did you mean "
         + "'touchesBegan'?"
     ),
-    (#""subviews": {}"#, "`{}`: 'subviews' takes an array of views; this is an object"),
-    (#""subviews": [4]"#, "`4`: 'subviews[0]' takes a view; this is 4"),
+    (#""subviews": {}"#, "`{}`: 'subviews' must be an array of views, found an object"),
+    (#""subviews": [4]"#, "`4`: 'subviews[0]' must be a view, found 4"),
     (
       #""actions": [{"event": "touchUpInside"}]"#,
       #"`{"event": "touchUpInside"}`: a control's action needs 'action'"#
     ),
     (
       #""gestureRecognizers": [{"numberOfTapsRequired": 1.5}]"#,
-      "`1.5`: 'numberOfTapsRequired' takes a whole number of at least 0; this is 1.5"
+      "`1.5`: 'numberOfTapsRequired' must be a whole number of at least 0, found 1.5"
     ),
     (
       #""gestureRecognizers": [{"minimumPressDuration": -1}]"#,
-      "`-1`: 'minimumPressDuration' takes a number of at least 0; this is -1"
+      "`-1`: 'minimumPressDuration' must be a number of at least 0, found -1"
     ),
     (
       #""gestureRecognizers": [{"numberOfTouchesRequired": 1e300}]"#,
       """
-      `1e300`: 'numberOfTouchesRequired' takes a whole number of at least 1; this is 1e+300
+      `1e300`: 'numberOfTouchesRequired' must be a whole number of at least 1, found 1e+300
       """
     ),
     (
       #""viewController": null"#,
       """
-      `null`: 'viewController' takes the name of a class or a view controller's object; this is \
+      `null`: 'viewController' must be the name of a class or a view controller's object, found \
       null
       """
     ),
     (
       #""constraints": [{"attribute": "leading", "priority": 2000}]"#,
-      "`2000`: 'priority' takes a number from 1 to 1000; this is 2000"
+      "`2000`: 'priority' must be a number from 1 to 1000, found 2000"
     ),
     (
       #""windowScene": 3"#,
-      "`3`: 'windowScene' takes the name of a class or null; this is 3"
+      "`3`: 'windowScene' must be the name of a class or null, found 3"
     ),
   ])
   func reportsWrongValues(members: String, finding: String) throws {
@@ -110,7 +110,7 @@ struct WrongValueTests {
     let result = try JSONReaderResult(view: #""alpha": \#(text)"#)
     #expect(
       result.findings == [
-        "invalid-value `\(text)`: 'alpha' takes a number from 0 to 1; this is \(text)"
+        "invalid-value `\(text)`: 'alpha' must be a number from 0 to 1, found \(text)"
       ])
     #expect(try result.root().alpha == 1)
   }

@@ -15,7 +15,7 @@ extension DocumentLanguage {
   }
 
   package func spellings(
-    of color: DocumentMap.Color, at range: SourceRange, in source: SourceText
+    of color: Color.Components, at range: SourceRange, in source: SourceText
   ) -> [String] {
     read(source)?.spellings(of: color, at: range) ?? []
   }

@@ -83,7 +83,7 @@ package struct PixelLayout {
     view.isHidden = chance(14)
     if chance(8) {
       view.isUserInteractionEnabled = chance(2)
-      view.statesUserInteraction = true
+      view.hasExplicitUserInteraction = true
     }
     addOverrides(to: &view, isRoot: isRoot)
     if traits.contains(.unknowns) { blur(&view, isRoot: isRoot) }

@@ -124,7 +124,7 @@ package struct RandomLayout {
     view.isHidden = chance(12)
     if chance(6) {
       view.isUserInteractionEnabled = chance(2)
-      view.statesUserInteraction = true
+      view.hasExplicitUserInteraction = true
     }
     view.isEnabled = !chance(10)
     view.clipsToBounds = chance(4)

@@ -10,14 +10,14 @@ import Testing
 
   /// A button that reaches past its superview, or lies outside.
   @Test(arguments: [
-    (FrameSource.stated, FrameSource.stated, 50.0, Verdict.obstruction),
+    (FrameSource.explicit, FrameSource.explicit, 50.0, Verdict.obstruction),
     (.fixed, .fixed, 50, .obstruction),
-    (.stated, .stated, 6, .obstruction), (.fixed, .fixed, 6, .obstruction),
+    (.explicit, .explicit, 6, .obstruction), (.fixed, .fixed, 6, .obstruction),
     (.autoLayout, .fixed, 50, .suspicion), (.fixed, .autoLayout, 50, .suspicion),
     (.fixed, .canvas, 50, .suspicion), (.autoLayout, .autoLayout, 200, .suspicion),
     (.autoLayout, .autoLayout, 3, .nothing), (.autoLayout, .autoLayout, 6, .suspicion),
     (.stack, .fixed, 200, .nothing), (.fixed, .cell, 200, .nothing),
-    (.unsettled, .stated, 200, .nothing),
+    (.unreliable, .explicit, 200, .nothing),
   ])
   func outside(view: FrameSource, holder: FrameSource, past: Double, verdict: Verdict) throws {
     let layout = try Self.layout(
@@ -28,9 +28,9 @@ import Testing
   /// The length of the button along the clipped axis, and the overhang in points. Frames in a
   /// document that a layout engine creates are accurate to 5 points for views of any size.
   @Test(arguments: [
-    (FrameSource.stated, 44.0, 5.0, Verdict.nothing), (.stated, 44, 5.5, .obstruction),
-    (.stated, 43.5, 5, .obstruction), (.stated, 43.5, 2.5, .obstruction),
-    (.stated, 43.5, 2, .nothing), (.stated, 20, 2, .nothing), (.stated, 20, 2.5, .obstruction),
+    (FrameSource.explicit, 44.0, 5.0, Verdict.nothing), (.explicit, 44, 5.5, .obstruction),
+    (.explicit, 43.5, 5, .obstruction), (.explicit, 43.5, 2.5, .obstruction),
+    (.explicit, 43.5, 2, .nothing), (.explicit, 20, 2, .nothing), (.explicit, 20, 2.5, .obstruction),
     (.fixed, 100, 5, .nothing), (.fixed, 100, 5.5, .obstruction), (.fixed, 20, 5, .nothing),
     (.solved, 100, 5, .nothing), (.solved, 100, 5.5, .obstruction), (.solved, 20, 5, .nothing),
     (.solved, 20, 5.5, .obstruction), (.autoLayout, 100, 5, .nothing),
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (FrameSource.stated, Verdict.obstruction), (.fixed, .obstruction), (.autoLayout, .nothing),
+    (FrameSource.explicit, Verdict.obstruction), (.fixed, .obstruction), (.autoLayout, .nothing),
     (.stack, .nothing),
   ])
   func noArea(source: FrameSource, verdict: Verdict) throws {
@@ -58,7 +58,10 @@ import Testing
 
   /// Of a cover only the places in what holds both count.
   @Test(arguments: [
-    (FrameSource.stated, FrameSource.stated, "UIView", Rect(0, 20, 100, 44), Verdict.obstruction),
+    (
+      FrameSource.explicit, FrameSource.explicit, "UIView", Rect(0, 20, 100, 44),
+      Verdict.obstruction
+    ),
     (.fixed, .fixed, "UIButton", Rect(0, 0, 100, 44), .obstruction),
     (.autoLayout, .fixed, "UIView", Rect(0, 20, 100, 44), .suspicion),
     (.autoLayout, .autoLayout, "UIButton", Rect(2, 2, 100, 44), .nothing),
@@ -88,7 +91,7 @@ import Testing
 
   /// What keeps a recognizer from firing is told where a flag says so, and not by places.
   @Test(arguments: [
-    (FrameSource.stated, 1.0, true), (.fixed, 1, false), (.autoLayout, 1, false),
+    (FrameSource.explicit, 1.0, true), (.fixed, 1, false), (.autoLayout, 1, false),
     (.autoLayout, 0, true),
   ])
   func obstacles(source: FrameSource, alpha: Double, isTold: Bool) throws {
@@ -102,7 +105,7 @@ import Testing
     let layout = CheckedLayout(
       hierarchy, source: SourceText(path: "", bytes: []), format: .interfaceBuilder)
     let obstacles = layout.firingObstacles(
-      of: RecognizerID(view: id, place: 0), given: FailureRequirements(hierarchy))
+      of: RecognizerID(view: id, index: 0), given: FailureRequirements(hierarchy))
     #expect(obstacles == (isTold ? [.noTouch] : []))
   }
 

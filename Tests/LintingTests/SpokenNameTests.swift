@@ -42,7 +42,7 @@ import Testing
     builder.close()
     let hierarchy = builder.finish()
     #expect(
-      hierarchy[ViewID(0)].subviews.map(hierarchy.spokenName) == [
+      hierarchy[ViewID(0)].subviews.map(hierarchy.displayName) == [
         "button \"Pay\"", "button \"payButton\"", "3rd button in the root view",
         "button with action \"pay:\"",
       ])

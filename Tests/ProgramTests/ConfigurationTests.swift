@@ -140,7 +140,7 @@ import Testing
     #expect(
       outcome.errors == """
         layoutlint: .layoutlint.json:1:2: a configuration has no key 'rulse'; did you mean 'rules'?
-        layoutlint: .layoutlint.json:1:33: 'include-hidden' takes true or false; this is 1
+        layoutlint: .layoutlint.json:1:33: 'include-hidden' must be true or false, found 1
         layoutlint: x/.layoutlint.json:2:15: the path pattern's '[' is not closed
         layoutlint: y/.layoutlint.json:1:2: object is not closed; expected '}'
 
@@ -271,7 +271,7 @@ import Testing
         """.utf8), to: ".layoutlint.json")
     let outcome = try Program.run("lint", in: folder)
     #expect(outcome.output.contains("control \"buy\"") == false)
-    #expect(outcome.output.contains("Buy \"buy\": it can't be tapped: \"dimmer\" is in front"))
+    #expect(outcome.output.contains("Buy \"buy\" can't be tapped: \"dimmer\" is in front"))
     #expect(
       outcome.output.contains(
         "user interaction is disabled on its superview \"holder\", the default of Holder"))

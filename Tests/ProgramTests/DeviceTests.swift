@@ -30,7 +30,7 @@ import Testing
     return try outcome.json["findings"].elements
   }
 
-  private static func places(_ findings: [JSONAnswer]) throws -> [String] {
+  private static func screens(_ findings: [JSONAnswer]) throws -> [String] {
     try findings.flatMap { finding in
       try finding["data"]["devices"].elements.map {
         "\(try $0["device"].string ?? "") \(try $0["orientation"].string ?? "")"
@@ -75,9 +75,9 @@ import Testing
       "off/Main.storyboard": Self.storyboard, "off/.layoutlint.json": #"{"devices": "stored"}"#,
     ])
     #expect(
-      try Self.places(try Self.lint(in: folder)) == ["iPhone 8 portrait", "iPhone 8 landscape"])
+      try Self.screens(try Self.lint(in: folder)) == ["iPhone 8 portrait", "iPhone 8 landscape"])
     // The command line takes precedence.
-    let named = try Self.places(try Self.lint("off", "--device", "iPhone 14", in: folder))
+    let named = try Self.screens(try Self.lint("off", "--device", "iPhone 14", in: folder))
     #expect(named == ["iPhone 14 landscape"])
     let shown = try Program.run("config", "off/Main.storyboard", in: folder).output
     #expect(shown.contains("devices: stored  off/.layoutlint.json:1:13\n"))
@@ -88,12 +88,13 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"devices": "some"}"#, "'devices' takes"),
+    (#"{"devices": "some"}"#, "'devices' must be"),
     (
       #"{"devices": ["iPhone 18"]}"#,
       "'iPhone 18' is no value of 'devices[0]'; did you mean 'iPhone"
     ),
-    (#"{"devices": 1}"#, "'devices' takes"), (#"{"infoPlist": ""}"#, "'infoPlist' takes a path"),
+    (#"{"devices": 1}"#, "'devices' must be"),
+    (#"{"infoPlist": ""}"#, "'infoPlist' must be a path"),
   ])
   func reportsUnknownDevicesInTheConfiguration(text: String, message: String) throws {
     let folder = try Folder(["Main.storyboard": Self.storyboard, ".layoutlint.json": text])
@@ -134,10 +135,10 @@ import Testing
     let folder = try Folder(files)
     // The search ends with the repository.
     try folder.makeFolder("project/.git")
-    let places = try Self.places(
+    let screens = try Self.screens(
       try Self.lint("project", "--device", "iPhone SE (3rd generation)", in: folder))
     let name = "iPhone SE (3rd generation)"
-    #expect(places == [name + " portrait"] + (isTurned ? [name + " landscape"] : []))
+    #expect(screens == [name + " portrait"] + (isTurned ? [name + " landscape"] : []))
   }
 
   @Test func usesTheSpecifiedPropertyList() throws {
@@ -146,9 +147,9 @@ import Testing
       ".layoutlint.json": #"{"devices": ["iPhone 8"], "infoPlist": "lists/App.plist"}"#,
       "Other.plist": Self.list("LandscapeRight"),
     ])
-    #expect(try Self.places(try Self.lint(in: folder)) == ["iPhone 8 portrait"])
+    #expect(try Self.screens(try Self.lint(in: folder)) == ["iPhone 8 portrait"])
     #expect(
-      try Self.places(try Self.lint("--info-plist", "Other.plist", in: folder))
+      try Self.screens(try Self.lint("--info-plist", "Other.plist", in: folder))
         == ["iPhone 8 landscape"])
   }
 
@@ -160,7 +161,7 @@ import Testing
     #expect(
       outcome.errors.contains("layoutlint: Info.plist")
         && outcome.errors.contains(": all orientations are checked"))
-    #expect(try Self.places(try outcome.json["findings"].elements).count == 2)
+    #expect(try Self.screens(try outcome.json["findings"].elements).count == 2)
   }
 
   @Test func laysOutIPadDocumentsOnIPads() throws {

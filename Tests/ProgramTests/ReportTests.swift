@@ -17,7 +17,7 @@ import Testing
     let fingerprint = try #require(try finding["fingerprint"].string)
     #expect(fingerprint.wholeMatch(of: /[0-9a-f]{16}/) != nil)
     let message = try #require(try finding["message"].string)
-    #expect(message.hasPrefix(#"button "save": it can't be tapped: "#))
+    #expect(message.hasPrefix(#"button "save" can't be tapped: "#))
     try expectJSON(
       report,
       """
@@ -77,7 +77,7 @@ import Testing
   @Test func marksTheRangeInTheLine() throws {
     let outcome = try Program.run("a.layout.json", "b.layout.json", "--format", "text", in: folder)
     let lines = outcome.output.split(separator: "\n").map(String.init)
-    #expect(lines[0].hasPrefix(#"a.layout.json:4:50: error: button "save": it can't be tapped: "#))
+    #expect(lines[0].hasPrefix(#"a.layout.json:4:50: error: button "save" can't be tapped: "#))
     #expect(lines[0].hasSuffix(" [unreachable-subview]"))
     #expect(lines[1] == #"        {"class": "UIButton", "id": "save", "frame": [200, 0, 44, 44]}"#)
     #expect(lines[2] == String(repeating: " ", count: 53) + "^^^^^^^^^^^^^^^^")
@@ -103,7 +103,7 @@ import Testing
   @Test func printsTheXcodeFormat() throws {
     let outcome = try Program.run("a.layout.json", in: folder)
     let lines = outcome.output.split(separator: "\n")
-    #expect(lines[0].hasPrefix(#"a.layout.json:4:50: error: button "save": "#))
+    #expect(lines[0].hasPrefix(#"a.layout.json:4:50: error: button "save" can't be tapped: "#))
     #expect(lines[0].hasSuffix(" (unreachable-subview)"))
     #expect(lines.dropFirst().allSatisfy { $0.contains(": note: ") })
     let info = try Program.run(

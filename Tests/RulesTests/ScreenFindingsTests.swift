@@ -48,7 +48,7 @@ import Testing
     #expect(finding.rule == "unreachable-subview")
     #expect(
       finding.message.text == """
-        button "save": it can't be tapped on iPhone SE (3rd generation) in portrait, \
+        button "save" can't be tapped on iPhone SE (3rd generation) in portrait, \
         iPhone SE (3rd generation) in landscape and 2 other screens: it is entirely outside its \
         superview "root", up to 77 pt beyond the bottom edge
         """)

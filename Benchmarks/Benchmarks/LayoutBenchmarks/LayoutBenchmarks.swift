@@ -123,25 +123,9 @@ enum LargeLayout {
             secondAttribute="trailing" constant="16" id="trailing\(index)"/>
         """
     }
-    return """
-      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" toolsVersion="21225"
-          targetRuntime="iOS.CocoaTouch" useAutolayout="YES" useTraitCollections="YES"
-          useSafeAreas="YES">
-      <device id="retina6_12" orientation="portrait"/>
-      <scenes><scene sceneID="scene"><objects>
-      <viewController id="vc" sceneMemberID="viewController">
-      <view key="view" id="root">
-        <rect key="frame" x="0" y="0" width="393" height="852"/>
-        <subviews>
-      \(rows.joined(separator: "\n"))
-        </subviews>
-        <constraints>
-      \(constraints.joined(separator: "\n"))
-        </constraints>
-      </view>
-      </viewController>
-      </objects></scene></scenes>
-      </document>
-      """
+    var storyboard = StoryboardText()
+    storyboard.views = rows
+    storyboard.constraints = constraints
+    return storyboard.text
   }
 }

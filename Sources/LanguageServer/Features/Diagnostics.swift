@@ -159,10 +159,9 @@ extension LSP {
     /// bits of FNV-1a over the list's JSON, and the length of the JSON.
     static func resultId(of items: [Diagnostic]) -> String {
       let text = WrittenJSON(items).utf8
-      let hash = text.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { hash, byte in
-        (hash ^ UInt64(byte)) &* 0x100_0000_01b3
-      }
-      return String(hash, radix: 16) + "-" + String(text.count)
+      var hash = StableHash()
+      hash.combine(text)
+      return String(hash.value, radix: 16) + "-" + String(text.count)
     }
   }
 

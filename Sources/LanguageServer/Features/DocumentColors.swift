@@ -1,3 +1,5 @@
+internal import LayoutModel
+
 /// `textDocument/documentColor`: the colors of a text.
 struct DocumentColorRequest: RequestHandler, Decodable {
   static let method = "textDocument/documentColor"
@@ -26,7 +28,7 @@ struct ColorPresentationRequest: RequestHandler, Decodable {
   {
     let occurrence = document.outline.colors.first { document.range($0.range) == range }
     guard let occurrence, let text = document.parsed.text else { return [] }
-    return text.spellings(of: DocumentMap.Color(color), at: occurrence.range).map { spelling in
+    return text.spellings(of: color.components, at: occurrence.range).map { spelling in
       LSP.ColorPresentation(
         label: spelling, textEdit: LSP.TextEdit(range: range, newText: spelling))
     }
@@ -51,23 +53,11 @@ extension LSP {
 }
 
 extension LSP.Color {
-  fileprivate init(_ color: DocumentMap.Color) {
-    red = color.red.clampedComponent
-    green = color.green.clampedComponent
-    blue = color.blue.clampedComponent
-    alpha = color.alpha.clampedComponent
+  fileprivate init(_ color: LayoutModel.Color.Components) {
+    self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
   }
-}
 
-extension DocumentMap.Color {
-  fileprivate init(_ color: LSP.Color) {
-    self.init(
-      red: color.red.clampedComponent, green: color.green.clampedComponent,
-      blue: color.blue.clampedComponent, alpha: color.alpha.clampedComponent)
+  fileprivate var components: LayoutModel.Color.Components {
+    .init(red: red, green: green, blue: blue, alpha: alpha)
   }
-}
-
-extension Double {
-  /// A number from 0 to 1, also of NaN.
-  fileprivate var clampedComponent: Double { isNaN ? 0 : Swift.min(Swift.max(self, 0), 1) }
 }

@@ -37,7 +37,7 @@ package protocol DocumentText: Sendable {
   func topic(at offset: Int) -> Topic?
 
   /// The spellings of a color that replaces the one at `range`, without quotes.
-  func spellings(of color: DocumentMap.Color, at range: SourceRange) -> [String]
+  func spellings(of color: Color.Components, at range: SourceRange) -> [String]
 
   /// The edit that disables a rule for the object at `range` and its descendants. nil if the format does not
   /// support it.
@@ -64,7 +64,7 @@ extension DocumentText {
 
   package func topic(at offset: Int) -> Topic? { nil }
 
-  package func spellings(of color: DocumentMap.Color, at range: SourceRange) -> [String] { [] }
+  package func spellings(of color: Color.Components, at range: SourceRange) -> [String] { [] }
 
   package func suppress(_ rule: String, at range: SourceRange) -> Fix.Edit? { nil }
 

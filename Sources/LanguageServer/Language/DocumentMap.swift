@@ -102,24 +102,12 @@ extension DocumentMap {
     }
   }
 
-  /// Components in sRGB, each from 0 to 1.
-  package struct Color: Hashable, Sendable {
-    package var red, green, blue, alpha: Double
-
-    package init(red: Double, green: Double, blue: Double, alpha: Double) {
-      self.red = red
-      self.green = green
-      self.blue = blue
-      self.alpha = alpha
-    }
-  }
-
   package struct ColorOccurrence: Hashable, Sendable {
     /// The range of the value without quotes.
     package var range: SourceRange
-    package var color: Color
+    package var color: Color.Components
 
-    package init(_ range: SourceRange, _ color: Color) {
+    package init(_ range: SourceRange, _ color: Color.Components) {
       self.range = range
       self.color = color
     }

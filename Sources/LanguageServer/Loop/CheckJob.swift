@@ -26,7 +26,7 @@ struct CheckJob: Sendable {
       diagnostics: findings.map {
         LSP.Diagnostic($0, uri: uri, lines: lines, client: client, setup: setup)
       },
-      configuration: preparation.configuration, configurationError: preparation.complaint,
+      configuration: preparation.configuration, configurationError: preparation.configurationError,
       settingsStamp: settingsStamp)
   }
 }

@@ -178,12 +178,12 @@ package struct CheckPreparation: Sendable {
   package let configuration: String?
 
   /// Why the configuration is not used, as a message for the user; nil if it is used.
-  package let complaint: String?
+  package let configurationError: String?
 
-  package init(linter: Linter, configuration: String? = nil, complaint: String? = nil) {
+  package init(linter: Linter, configuration: String? = nil, configurationError: String? = nil) {
     self.linter = linter
     self.configuration = configuration
-    self.complaint = complaint
+    self.configurationError = configurationError
   }
 }
 

@@ -48,7 +48,7 @@ struct Session: Sendable {
     case .trapped(let work): handleTrap(in: work)
     case .parentEnded: end(because: "the parent process ended")
     case .inputClosed(let isCutShort):
-      end(because: isCutShort ? "the input ended in the middle of a message" : "the input ended")
+      end(because: isCutShort ? "the input ended within a message" : "the input ended")
     }
     startChecks()
     defer { effects = [] }

@@ -197,6 +197,6 @@ package struct ConfigurationDocumentReader: LayoutReader {
   package func read(_ source: SourceText, limits: ReaderLimits) -> LayoutDocument? {
     guard source.isConfiguration else { return nil }
     return LayoutDocument(
-      format: .configuration, findings: reader.read(source.bytes).mistakes)
+      format: .configuration, findings: reader.read(source.bytes).findings)
   }
 }

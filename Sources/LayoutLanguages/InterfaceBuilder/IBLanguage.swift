@@ -38,7 +38,7 @@ private struct IBDocumentText: DocumentText {
   }
 
   func suppress(_ rule: String, at range: SourceRange) -> Fix.Edit? {
-    document.flatMap { IBSuppressionEdit.edit(rule, at: range, in: $0, bytes) }
+    document.flatMap { IBEditing.suppression(of: rule, at: range, in: $0, bytes) }
   }
 
   func renameText(for name: String, at range: SourceRange) -> String? { name.xmlAttributeValue }
@@ -202,46 +202,4 @@ enum IBReferences {
 
   /// The attributes that contain a selector.
   static let selectors: Set = ["selector", "unwindAction", "destinationCreationSelector"]
-}
-
-/// Suppresses a rule for an Interface Builder object, by a directive in its notes (`IBNotes`).
-enum IBSuppressionEdit {
-  /// - Parameters:
-  ///   - rule: The rule's name, which contains no characters that require escapes.
-  ///   - range: The range of the object's element.
-  /// - Returns: nil if there is no such element.
-  static func edit(
-    _ rule: String, at range: SourceRange, in document: XMLDocument, _ bytes: [UInt8]
-  ) -> Fix.Edit? {
-    let elements = document.elements
-    let index = elements.partitioningIndex { $0.range.lowerBound >= range.start }
-    guard index < elements.count, SourceRange(elements[index].range) == range,
-      elements[index].isComplete
-    else { return nil }
-    let directive = "\(IBNotes.marker) \(rule)"
-    let notes = elements[index].children(named: "attributedString").first {
-      $0["key"]?.value == "userComments"
-    }
-    if let end = notes.flatMap({ IBNotes.texts(of: $0).last })?.upperBound {
-      return Fix.Edit(SourceRange(end, end), " \(directive)")
-    }
-    return newNotes(directive, in: elements[index], bytes)
-  }
-
-  /// Inserts notes at the start of the element, on separate lines. Interface Builder sorts the
-  /// children when it saves.
-  private static func newNotes(
-    _ directive: String, in element: XMLElement, _ bytes: [UInt8]
-  ) -> Fix.Edit {
-    let indent = bytes.lineStart(before: element.range.lowerBound) ?? "\n"
-    let step = "    "
-    let notes = """
-      \(indent)\(step)<attributedString key="userComments">\
-      \(indent)\(step)\(step)<fragment content="\(directive)"/>\
-      \(indent)\(step)</attributedString>
-      """
-    let end = element.startTagRange.upperBound
-    guard element.isEmptyTag else { return Fix.Edit(SourceRange(end, end), notes) }
-    return Fix.Edit(SourceRange(end - 2, end), ">\(notes)\(indent)</\(element.name)>")
-  }
 }

@@ -2,6 +2,7 @@ internal import JSON
 internal import LanguageServer
 internal import LayoutModel
 internal import LayoutReaders
+internal import Linting
 
 /// The completions at an offset of a JSON text.
 struct JSONCompletions {
@@ -32,7 +33,7 @@ struct JSONCompletions {
       let template = ValueTemplate(key)
       let text = cursor.slot.member(key.name, template.plain)
       let snippet =
-        cursor.slot.hasColon ? nil : snippet(for: key.name, template, besides: text)
+        cursor.slot.hasColon ? nil : snippet(for: key.name, template)
       let isRule = vocabulary.rules.contains { $0.id == key.name }
       return Completion(
         isRule ? .rule : .key, key.name, detail: key.shape.expectation,
@@ -42,9 +43,7 @@ struct JSONCompletions {
   }
 
   /// The completion text with placeholders for the value.
-  private func snippet(
-    for key: String, _ template: ValueTemplate, besides text: String
-  ) -> String {
+  private func snippet(for key: String, _ template: ValueTemplate) -> String {
     let bare = cursor.slot.member(key, "")
     let name = bare.hasSuffix(",") ? String(bare.dropLast()) : bare
     return ValueTemplate.escaped(name) + template.snippet + (bare.hasSuffix(",") ? "," : "")
@@ -199,7 +198,7 @@ extension ValueTemplate {
   init(objectWith keys: [LayoutKey]) {
     pieces.append(.text("{"))
     for (index, key) in keys.enumerated() {
-      pieces.append(.text((index == 0 ? "" : ", ") + JSONText.quoted(key.name) + ": "))
+      pieces.append(.text((index == 0 ? "" : ", ") + key.name.jsonQuoted + ": "))
       pieces += ValueTemplate(key).pieces
     }
     if keys.isEmpty { pieces.append(.placeholder("")) }
@@ -216,11 +215,11 @@ extension ValueTemplate {
     case .bool: [.placeholder(defaultText == "true" ? "false" : "true")]
     case .null: [.text("null")]
     case .constant(let number): [.text("\(number)")]
-    case .number(let minimum, _): [.placeholder(defaultText ?? JSONText.number(minimum ?? 0))]
+    case .number(let minimum, _): [.placeholder(defaultText ?? (minimum ?? 0).jsonText)]
     case .wholeNumber(let minimum): [.placeholder(defaultText ?? "\(minimum)")]
     case .numbers(let names): numbers(names, defaultText)
     case .string, .name, .reference, .anything: string(defaultText ?? "")
-    case .choice(let names): string(defaultText ?? names.first.map(JSONText.quoted) ?? "")
+    case .choice(let names): string(defaultText ?? names.first.map(\.jsonQuoted) ?? "")
     case .array(let element):
       element.isWrittenInQuotes
         ? [.text("["), .snippetOnly("\""), .placeholder(""), .snippetOnly("\""), .text("]")]

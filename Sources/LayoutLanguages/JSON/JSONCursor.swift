@@ -1,5 +1,6 @@
 internal import JSON
 internal import LayoutReaders
+internal import Linting
 
 /// The position of a completion in a JSON text, which may be incomplete.
 struct JSONCursor {
@@ -236,7 +237,7 @@ extension JSONSlot {
   }
 
   private func quoted(_ name: String) -> String {
-    let content = JSONText.quoted(name).dropFirst().dropLast()
+    let content = name.jsonQuoted.dropFirst().dropLast()
     return (isInQuotes ? "" : "\"") + content + (needsClosingQuote ? "\"" : "")
   }
 

@@ -55,7 +55,7 @@ extension LayoutMapper {
       let isListed = outline.parent(of: index).map { outline.nodes[$0].kind == .array } ?? false
       add(.selector, isListed ? .definition : .reference, text, range)
     case .color:
-      guard let color = WrittenColor.color(text) else { return }
+      guard let color = Color(text).components else { return }
       map.colors.append(DocumentMap.ColorOccurrence(SourceRange(range), color))
     case .controllerClass: addLoneController(text, range, at: index)
     case .viewClass, .recognizerClass, .otherClass, .rule, .pathPattern, .path: break

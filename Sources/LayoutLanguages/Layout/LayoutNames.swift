@@ -13,9 +13,9 @@ struct LayoutNames: NameVocabulary, Sendable {
     case .viewClass: classes(role, uikitNames: UIKitClass.publicNames, at: position)
     case .recognizerClass, .otherClass: classes(role, uikitNames: role.suggestions, at: position)
     case .controllerClass: classes(role, uikitNames: Self.controllerClasses, at: position)
-    case .selector: usedNames(role, besides: [], at: position).map { NameSuggestion(.selector, $0) }
+    case .selector: usedNames(role, adding: [], at: position).map { NameSuggestion(.selector, $0) }
     case .color:
-      usedNames(role, besides: role.suggestions, at: position).map { NameSuggestion(.value, $0) }
+      usedNames(role, adding: role.suggestions, at: position).map { NameSuggestion(.value, $0) }
     case .rule:
       rules.map { NameSuggestion(.rule, $0.id, documentation: $0.summary) }
         + [NameSuggestion(.rule, "all", documentation: "All rules.")]
@@ -67,7 +67,7 @@ extension LayoutNames {
     _ role: LayoutShape.NameRole, uikitNames: [String], at position: JSONCursor.Position
   ) -> [NameSuggestion] {
     let isUIKitName = Set(uikitNames)
-    let own = usedNames(role, besides: [], at: position).filter { !isUIKitName.contains($0) }
+    let own = usedNames(role, adding: [], at: position).filter { !isUIKitName.contains($0) }
     return own.map { NameSuggestion(.className, $0, detail: "in this document") }
       + uikitNames.map { name in
         NameSuggestion(
@@ -77,7 +77,7 @@ extension LayoutNames {
 
   /// The names in the document that have this role, in source order, without the one being typed.
   private func usedNames(
-    _ role: LayoutShape.NameRole, besides others: [String], at position: JSONCursor.Position
+    _ role: LayoutShape.NameRole, adding others: [String], at position: JSONCursor.Position
   ) -> [String] {
     var typed: Int?
     if case .value(_, _, let member) = position { typed = member }

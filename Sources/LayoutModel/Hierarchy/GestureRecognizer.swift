@@ -63,13 +63,13 @@ extension GestureRecognizer {
   }
 
   /// `tap recognizer "close"`, where a person wrote the id; else `tap recognizer`.
-  public var spokenName: String {
-    guard let id, !id.isGeneratedID else { return spokenKind }
-    return "\(spokenKind) \"\(id.shortened)\""
+  public var displayName: String {
+    guard let id, !id.isGeneratedID else { return kindName }
+    return "\(kindName) \"\(id.shortened)\""
   }
 
   /// `tap recognizer`, or the name of the app's class.
-  public var spokenKind: String {
+  public var kindName: String {
     let word: String? =
       switch kind {
       case _ where !isOfUIKit: nil
@@ -109,7 +109,7 @@ public struct GestureDelegate: Hashable, Sendable {
 extension GestureDelegate {
   /// The return value of `shouldRecognizeSimultaneouslyWith` for a recognizer with this id or without
   /// one; nil if the method is not implemented.
-  public func allowsRecognition(besides id: String?) -> Bool? {
+  public func allowsSimultaneousRecognition(with id: String?) -> Bool? {
     switch shouldRecognizeSimultaneously {
     case nil: nil
     case .all: true

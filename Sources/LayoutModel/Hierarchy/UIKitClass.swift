@@ -125,9 +125,9 @@ public struct UIKitClass: Hashable, Sendable {
 
 extension UIKitClass {
   /// The common name of the class (`button`); nil if messages use the class name.
-  public var spokenName: String? { Self.spokenNames[name] }
+  public var displayName: String? { Self.displayNames[name] }
 
-  private static let spokenNames = [
+  private static let displayNames = [
     "UIButton": "button", "UISwitch": "switch", "UISlider": "slider", "UIStepper": "stepper",
     "UISegmentedControl": "segmented control", "UITextField": "text field",
     "UITextView": "text view", "UIPageControl": "page control", "UIDatePicker": "date picker",

@@ -36,16 +36,16 @@ public struct View: Equatable, Sendable {
   /// nil if unknown: the view, its descendants and the views that it may occlude are then not checked.
   public var geometry: ViewGeometry?
   /// The origin of the geometry, which determines its reliability.
-  public var frameSource = FrameSource.stated
+  public var frameSource = FrameSource.explicit
   public var alpha = 1.0
   public var isHidden = false
   public var isUserInteractionEnabled: Bool
   /// Whether the source specifies the flag; otherwise it is the default of the class.
-  public var statesUserInteraction = false
+  public var hasExplicitUserInteraction = false
   public var isEnabled = true
   public var clipsToBounds = false
   public var isOpaque: Bool?
-  public var backgroundColor: String?
+  public var backgroundColor: Color?
   /// For drawing only: UIKit's hit-testing ignores it (HT-10), unlike that of `CALayer` (HT-18).
   public var zPosition = 0.0
   public var isMultipleTouchEnabled = false
@@ -273,7 +273,7 @@ public struct ViewGeometry: Hashable, Sendable {
 /// as it was last drawn. The difference depends on the object that lays the view out (GEO-9).
 public enum FrameSource: String, CaseIterable, Hashable, Sendable {
   /// The source specifies the frame at the instant that it describes.
-  case stated
+  case explicit = "stated"
   /// The stored frame, changed only by the autoresizing mask.
   case fixed
   /// The size of the canvas, which is that of one device: the frame of an outermost view.
@@ -287,16 +287,16 @@ public enum FrameSource: String, CaseIterable, Hashable, Sendable {
   /// A row or an item of a list, or its content view. The list lays it out at run time.
   case cell
   /// The document marks the frame as misplaced or ambiguous.
-  case unsettled
+  case unreliable = "unsettled"
   /// The view has no frame.
   case unknown
 
   /// The reliability of frames with this origin.
   public var reliability: FrameReliability {
     switch self {
-    case .stated, .fixed, .solved: .firm
+    case .explicit, .fixed, .solved: .firm
     case .canvas, .autoLayout: .snapshot
-    case .stack, .cell, .unsettled, .unknown: .stale
+    case .stack, .cell, .unreliable, .unknown: .stale
     }
   }
 }

@@ -77,7 +77,7 @@ public final class ViewHierarchy: Sendable {
     pathPrefix = builder.pathPrefix
     // Iterates over indices: iterating over views copies each of them.
     allFramesAreSpecified = builder.views.indices.allSatisfy {
-      builder.views[$0].frameSource == .stated
+      builder.views[$0].frameSource == .explicit
     }
     var ids: [String: ViewID] = [:]
     for index in builder.views.indices {
@@ -188,18 +188,18 @@ extension ViewHierarchy {
     var steps: [String] = []
     var here = id
     while let superview = self[here].superview {
-      steps.append("subviews[\(place(of: here, among: self[superview].subviews))]")
+      steps.append("subviews[\(index(of: here, among: self[superview].subviews))]")
       here = superview
     }
     switch kind {
     case .view: steps.append("view")
-    case .application: steps.append("window[\(place(of: here, among: roots))]")
+    case .application: steps.append("window[\(index(of: here, among: roots))]")
     }
     return pathPrefix + steps.reversed().joined(separator: "/")
   }
 
   /// Binary search: siblings are in painting order.
-  private func place(of id: ViewID, among siblings: [ViewID]) -> Int {
+  private func index(of id: ViewID, among siblings: [ViewID]) -> Int {
     siblings.partitioningIndex { $0 >= id }
   }
 
@@ -217,23 +217,23 @@ extension ViewHierarchy {
     var found: ViewID?
     for step in path.dropFirst(pathPrefix.count).split(separator: "/") {
       if let here = found {
-        guard let place = Self.place(in: step, of: "subviews") else { return nil }
-        guard self[here].subviews.indices.contains(place) else { return nil }
-        found = self[here].subviews[place]
+        guard let index = Self.index(in: step, of: "subviews") else { return nil }
+        guard self[here].subviews.indices.contains(index) else { return nil }
+        found = self[here].subviews[index]
       } else if step == "view", kind == .view {
         found = roots.first
       } else {
-        guard kind != .view, let place = Self.place(in: step, of: "window"),
-          roots.indices.contains(place)
+        guard kind != .view, let index = Self.index(in: step, of: "window"),
+          roots.indices.contains(index)
         else { return nil }
-        found = roots[place]
+        found = roots[index]
       }
     }
     return found
   }
 
   /// The number in `name[number]`.
-  private static func place(in step: Substring, of name: String) -> Int? {
+  private static func index(in step: Substring, of name: String) -> Int? {
     guard step.hasPrefix(name + "["), step.hasSuffix("]") else { return nil }
     return Int(step.dropFirst(name.count + 1).dropLast())
   }
@@ -335,15 +335,15 @@ extension ViewHierarchy {
 /// A gesture recognizer of a hierarchy: its view, and its index in the recognizers of the view.
 public struct RecognizerID: Hashable, Comparable, Sendable {
   public let view: ViewID
-  public let place: Int
+  public let index: Int
 
-  public init(view: ViewID, place: Int) {
+  public init(view: ViewID, index: Int) {
     self.view = view
-    self.place = place
+    self.index = index
   }
 
   public static func < (left: Self, right: Self) -> Bool {
-    (left.view, left.place) < (right.view, right.place)
+    (left.view, left.index) < (right.view, right.index)
   }
 }
 
@@ -377,12 +377,12 @@ public struct UnattachedRecognizer: Hashable, Sendable {
 
 extension ViewHierarchy {
   public subscript(id: RecognizerID) -> GestureRecognizer {
-    self[id.view].gestureRecognizers[id.place]
+    self[id.view].gestureRecognizers[id.index]
   }
 
   /// The recognizers of one view, in the order in which they were added.
   public func recognizers(of view: ViewID) -> [RecognizerID] {
-    self[view].gestureRecognizers.indices.map { RecognizerID(view: view, place: $0) }
+    self[view].gestureRecognizers.indices.map { RecognizerID(view: view, index: $0) }
   }
 
   /// All recognizers, by view in painting order.
@@ -404,11 +404,11 @@ extension ViewHierarchy {
 
   /// The recognizer's id, else its path: `view/subviews[0]/gestureRecognizers[1]`.
   public func identifier(of id: RecognizerID) -> String {
-    self[id].id ?? "\(path(of: id.view))/gestureRecognizers[\(id.place)]"
+    self[id].id ?? "\(path(of: id.view))/gestureRecognizers[\(id.index)]"
   }
 
   /// The recognizer's name in messages: `tap recognizer "close"`.
-  public func spokenName(of id: RecognizerID) -> String {
-    self[id].spokenName
+  public func displayName(of id: RecognizerID) -> String {
+    self[id].displayName
   }
 }

@@ -18,7 +18,7 @@ package struct ConfigurationReader: Sendable {
   ///
   /// - Returns: the configuration, or nil if there is any error, because a partial configuration
   ///   would have another meaning; and the errors, in document order.
-  package func read(_ bytes: [UInt8]) -> (configuration: Configuration?, mistakes: [Finding]) {
+  package func read(_ bytes: [UInt8]) -> (configuration: Configuration?, findings: [Finding]) {
     guard bytes.count <= Configuration.byteLimit else {
       return (nil, [DocumentRule.tooLarge.finding(.tooLarge, at: SourceRange(0, 0))])
     }
@@ -34,8 +34,8 @@ package struct ConfigurationReader: Sendable {
         context.report(.invalidValue, .noObject(root), at: root.range)
       }
     }
-    let mistakes = context.findings.sorted { $0.range < $1.range }
-    return (mistakes.isEmpty ? draft.configuration : nil, mistakes)
+    let findings = context.findings.sorted { $0.range < $1.range }
+    return (findings.isEmpty ? draft.configuration : nil, findings)
   }
 
   /// The JSON Schema of the file as text. It is less strict than the reader: a schema cannot look
@@ -45,16 +45,16 @@ package struct ConfigurationReader: Sendable {
       tables.ruleConfiguration.object, tables.suppression.object, tables.classDescription.object,
       LayoutTables.pointInside.object,
     ]
-    let schema = SchemaNode.object(
+    let schema = JSONText.object(
       [
         ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
         ("title", .string("A project's configuration for layoutlint, .layoutlint.json")),
       ]
-        + SchemaNode.keywords(of: .members(tables.configuration.keys))
+        + JSONText.keywords(of: .members(tables.configuration.keys))
         + [
           (
             "$defs",
-            .object(objects.map { ($0.name.rawValue, SchemaNode.definition(of: $0)) })
+            .object(objects.map { ($0.name.rawValue, JSONText.definition(of: $0)) })
           )
         ])
     return schema.text + "\n"
@@ -67,7 +67,7 @@ extension Finding.Message {
   }
 
   fileprivate static func noObject(_ root: JSONValue) -> Self {
-    "a configuration is an object; this is \(root.spoken)"
+    "a configuration must be an object, found \(root.messageText)"
   }
 }
 

@@ -215,7 +215,7 @@ extension ConfigurationTables {
     let keys = entries.map { rule, form in
       LayoutKey(
         name: rule.id, alias: nil, shape: form.shape, documentation: rule.summary,
-        defaultText: rule.severity.map { JSONText.quoted($0.rawValue) }, need: .optional,
+        defaultText: rule.severity.map { $0.rawValue.jsonQuoted }, need: .optional,
         property: nil)
     }
     let forms = Dictionary(entries.map { ($0.rule.id, $0.form) }) { first, _ in first }
@@ -255,7 +255,7 @@ extension ConfigurationTables {
     for option in options {
       choices.add(
         option.name, LayoutForm<String>.choice(option.choices).located,
-        byDefault: JSONText.quoted(option.defaultChoice), option.summary
+        byDefault: option.defaultChoice.jsonQuoted, option.summary
       ) { $0.choices[option.name] = $1 }
     }
     var table = LayoutTable<RuleConfiguration>(.ruleConfiguration)
@@ -345,14 +345,14 @@ extension Finding.Message {
   }
 
   fileprivate static func tooMany(_ name: ValueName, _ count: Int, limit: Int) -> Self {
-    "'\(name.text)' has at most \(limit) entries; this has \(count)"
+    "'\(name.text)' has at most \(limit) entries, found \(count)"
   }
 }
 
 extension ConfigurationTables {
   static func addScreens(to table: inout LayoutTable<ConfigurationDraft>) {
     table.add(
-      "devices", deviceChoice.located, byDefault: JSONText.quoted(DeviceChoice.representativeName),
+      "devices", deviceChoice.located, byDefault: DeviceChoice.representativeName.jsonQuoted,
       """
       The devices for which Interface Builder documents are laid out in addition to their own \
       canvas: their names, or `representative` (a few typical sizes), `all` or `stored` (none).

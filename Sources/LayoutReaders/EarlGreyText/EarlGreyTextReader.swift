@@ -236,7 +236,7 @@ struct GreyView {
     if description.isClosed {
       // EarlGrey prints disabled user interaction only, regardless of the class's default.
       view.isUserInteractionEnabled = true
-      view.statesUserInteraction = true
+      view.hasExplicitUserInteraction = true
     } else {
       view.unknowns.insert(.userInteraction)
     }
@@ -281,7 +281,7 @@ struct GreyView {
       note(.isEnabled, item)
     case "UIE":
       view.isUserInteractionEnabled = !bytes.holds("N", in: item.value)
-      view.statesUserInteraction = true
+      view.hasExplicitUserInteraction = true
       view.unknowns.remove(.userInteraction)
       note(.isUserInteractionEnabled, item)
     case "AX.id": readIdentifier(item)

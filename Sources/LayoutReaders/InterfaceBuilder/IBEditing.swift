@@ -1,18 +1,19 @@
-internal import LayoutModel
-internal import Linting
+package import LayoutModel
+package import Linting
+package import XML
 
 /// Edits of Interface Builder documents: attributes of the start tags of objects.
 ///
 /// A new attribute follows the object's class. Interface Builder sorts attributes when it saves the
 /// document.
-struct IBEditing: SourceEditing {
+package struct IBEditing: SourceEditing {
   private static let attributes: [LocatedMember.Property: String] = [
     .alpha: "alpha", .isHidden: "hidden", .isUserInteractionEnabled: "userInteractionEnabled",
     .isEnabled: "enabled", .cancelsTouchesInView: "cancelsTouchesInView",
     .delaysTouchesBegan: "delaysTouchesBegan",
   ]
 
-  func edit(
+  package func edit(
     setting property: LocatedMember.Property, _ key: String, to value: String,
     of node: SourceNode, in bytes: [UInt8]
   ) -> Fix.Edit? {
@@ -37,12 +38,12 @@ struct IBEditing: SourceEditing {
     }
   }
 
-  func edits(
+  package func edits(
     settingFrameOf node: SourceNode, _ source: FrameSource, to frame: Rect,
     in bytes: [UInt8]
   ) -> [Fix.Edit]? {
     // If constraints determine the frame, Interface Builder overwrites it with the next save.
-    guard let member = node.member(.frame), source == .fixed || source == .stated else {
+    guard let member = node.member(.frame), source == .fixed || source == .explicit else {
       return nil
     }
     let numbers: KeyValuePairs = [
@@ -55,13 +56,54 @@ struct IBEditing: SourceEditing {
   }
 
   /// A suppression is a word in an object's notes, which may contain other text: people remove it.
-  func removal(
+  package func removal(
     of name: Suppression.Name, from suppression: Suppression, in bytes: [UInt8]
   ) -> Fix? { nil }
 
   /// No rule name contains characters that XML escapes.
-  func renaming(_ name: Suppression.Name, to rule: String) -> Fix.Edit {
+  package func renaming(_ name: Suppression.Name, to rule: String) -> Fix.Edit {
     Fix.Edit(name.range, rule)
+  }
+
+  /// Suppresses a rule for an object, by a directive in its notes (`IBNotes`).
+  ///
+  /// - Parameters:
+  ///   - rule: contains no characters that require escapes.
+  ///   - range: the range of the object's element.
+  /// - Returns: nil if there is no such element.
+  package static func suppression(
+    of rule: String, at range: SourceRange, in document: XMLDocument, _ bytes: [UInt8]
+  ) -> Fix.Edit? {
+    let elements = document.elements
+    let index = elements.partitioningIndex { $0.range.lowerBound >= range.start }
+    guard index < elements.count, SourceRange(elements[index].range) == range,
+      elements[index].isComplete
+    else { return nil }
+    let directive = "\(IBNotes.marker) \(rule)"
+    let notes = elements[index].children(named: "attributedString").first {
+      $0["key"]?.value == "userComments"
+    }
+    if let end = notes.flatMap({ IBNotes.texts(of: $0).last })?.upperBound {
+      return Fix.Edit(SourceRange(end, end), " \(directive)")
+    }
+    return newNotes(directive, in: elements[index], bytes)
+  }
+
+  /// Inserts notes at the start of the element, on separate lines. Interface Builder sorts the
+  /// children when it saves.
+  private static func newNotes(
+    _ directive: String, in element: XMLElement, _ bytes: [UInt8]
+  ) -> Fix.Edit {
+    let indent = bytes.lineStart(before: element.range.lowerBound) ?? "\n"
+    let step = "    "
+    let notes = """
+      \(indent)\(step)<attributedString key="userComments">\
+      \(indent)\(step)\(step)<fragment content="\(directive)"/>\
+      \(indent)\(step)</attributedString>
+      """
+    let end = element.startTagRange.upperBound
+    guard element.isEmptyTag else { return Fix.Edit(SourceRange(end, end), notes) }
+    return Fix.Edit(SourceRange(end - 2, end), ">\(notes)\(indent)</\(element.name)>")
   }
 }
 

@@ -118,7 +118,7 @@ struct IBIndex {
     if property == "view", owner.isFilesOwner { self.owner = (id, owner.index) }
   }
 
-  /// Outlets of UIKit's, whose names say nothing about what they refer to.
+  /// Outlets of UIKit classes, whose names do not describe the object that they refer to.
   private static let unnamingOutlets: Set = ["view", "delegate", "dataSource"]
 
   private mutating func addAttachment(_ element: XMLElement) {

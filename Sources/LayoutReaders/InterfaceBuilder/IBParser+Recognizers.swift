@@ -24,7 +24,7 @@ extension IBParser {
       views[builder.sourceMap.range(of: view.node).start] = ViewID(index)
       for (order, recognizer) in view.gestureRecognizers.enumerated() {
         if let id = recognizer.id {
-          owners[id] = RecognizerID(view: ViewID(index), place: order)
+          owners[id] = RecognizerID(view: ViewID(index), index: order)
         }
       }
     }
@@ -46,7 +46,7 @@ extension IBParser {
     for (rootIndex, root) in roots.all.enumerated() {
       let object = elements[root.controller ?? root.view]
       guard let objects = object.parent?.index, layouts[objects] == nil else { continue }
-      layouts[objects] = placed[rootIndex]
+      layouts[objects] = outermostByRoot[rootIndex]
     }
     var result: [Int: [XMLElement]] = [:]
     for elementIndex in index.recognizers {

@@ -26,7 +26,7 @@ struct IBParser {
   private var specBuilder: IBLayoutSpecBuilder
   private var viewSources = IBViewSources()
   /// The roots that are in a layout, each with the outermost root of that layout.
-  private(set) var placed: [Int: Int] = [:]
+  private(set) var outermostByRoot: [Int: Int] = [:]
   /// The root of the layout that is being built.
   private var outermost = 0
   private var isFull = false
@@ -47,7 +47,7 @@ struct IBParser {
       made.append((root, layout(of: root)))
     }
     // Scenes that embed each other in a cycle have no outermost scene.
-    for root in roots.all.indices where placed[root] == nil && !isFull {
+    for root in roots.all.indices where outermostByRoot[root] == nil && !isFull {
       made.append((root, layout(of: root)))
     }
     made.sort { $0.root < $1.root }
@@ -118,7 +118,7 @@ struct IBParser {
   ) -> Level? {
     let element = elements[child.view]
     let id: ViewID
-    if let root = child.root { placed[root] = outermost }
+    if let root = child.root { outermostByRoot[root] = outermost }
     var parsed = IBView(
       element, child.placement, usesAutoLayout: usesAutoLayout, classes: classes)
     if let outlet = parsed.view.id.flatMap({ index.outletNames[$0] }) {
@@ -249,7 +249,7 @@ extension IBParser {
 
   private func embedded(in element: XMLElement) -> [Child] {
     guard let controller = index.embedded[element.index],
-      let root = roots.byController[controller], placed[root] == nil
+      let root = roots.byController[controller], outermostByRoot[root] == nil
     else { return [] }
     return [Child(view: roots.all[root].view, placement: .root, root: root)]
   }
@@ -291,7 +291,7 @@ extension View {
     if own.map({ abs($0.width - available.width) > 1 || abs($0.height - available.height) > 1 })
       ?? true
     {
-      frameSource = .unsettled
+      frameSource = .unreliable
     }
     geometry = ViewGeometry(frame: Rect(0, 0, available.width, available.height))
   }

@@ -114,7 +114,7 @@ extension IBView {
   private mutating func readFlags() {
     if let attribute = flag("userInteractionEnabled", .isUserInteractionEnabled) {
       view.isUserInteractionEnabled = attribute
-      view.statesUserInteraction = true
+      view.hasExplicitUserInteraction = true
     }
     if let isHidden = flag("hidden", .isHidden) { view.isHidden = isHidden }
     readAnimation()
@@ -179,7 +179,7 @@ extension IBView {
 
   private func source(_ placement: Placement, _ usesAutoLayout: Bool) -> FrameSource {
     if element.flag("misplaced") == true || element.flag("ambiguous") == true {
-      return .unsettled
+      return .unreliable
     }
     switch placement {
     case .root: return .canvas
@@ -239,7 +239,7 @@ extension IBView {
 
   private mutating func readBackground() {
     if let color = element.child(keyed: "backgroundColor"), color.isNamed("color") {
-      view.backgroundColor = IBColor.text(of: color)
+      view.backgroundColor = Color(color)
       locate(.backgroundColor, key: color.nameRange, value: color.startTagRange)
     } else if !view.uikitClass.isCustom, view.uikitClass.name == "UIView" {
       // A plain view without a background color is transparent.
@@ -266,7 +266,7 @@ extension IBView {
     case "userInteractionEnabled":
       guard let flag else { return }
       set(\.isUserInteractionEnabled, flag, .isUserInteractionEnabled, attribute)
-      view.statesUserInteraction = true
+      view.hasExplicitUserInteraction = true
     case "enabled": if let flag { set(\.isEnabled, flag, .isEnabled, attribute) }
     case "alpha", "layer.opacity":
       guard let number = attribute.number else { return }
@@ -305,9 +305,9 @@ extension XMLElement {
 }
 
 extension Finding.Message {
-  fileprivate static func notAFlag(_ name: String) -> Self { "'\(name)' takes YES or NO" }
+  fileprivate static func notAFlag(_ name: String) -> Self { "'\(name)' must be YES or NO" }
 
-  static func notANumber(_ name: String) -> Self { "'\(name)' takes a number" }
+  static func notANumber(_ name: String) -> Self { "'\(name)' must be a number" }
 }
 
 /// The names by which a user recognizes a view: the text that it shows, or its label in the
@@ -375,38 +375,28 @@ package struct IBViewNames {
   }
 }
 
-/// A color of a document in the syntax of JSON layouts: `clear`, `#RRGGBB`, `#RRGGBBAA` or a name.
-enum IBColor {
+extension Color {
   /// nil if the element specifies no color.
-  package static func text(of color: XMLElement) -> String? {
+  fileprivate init?(_ element: XMLElement) {
     // Documents of older Xcode versions also have the components of a system color, as a fallback.
     for key in ["systemColor", "cocoaTouchSystemColor", "name"] {
-      if let name = color[key]?.value, !name.isEmpty { return name }
+      if let name = element[key]?.value, !name.isEmpty {
+        self.init(name)
+        return
+      }
     }
-    let alpha = number("alpha", of: color) ?? 1
-    if let white = number("white", of: color) {
-      return text(red: white, white, white, alpha: alpha)
+    func number(_ key: String) -> Double? {
+      element[key].flatMap { Double($0.value) }.flatMap { $0.isFinite ? $0 : nil }
     }
-    guard let red = number("red", of: color), let green = number("green", of: color),
-      let blue = number("blue", of: color)
-    else { return alpha > 0 ? nil : "clear" }
-    return text(red: red, green, blue, alpha: alpha)
-  }
-
-  private static func number(_ key: String, of color: XMLElement) -> Double? {
-    color[key].flatMap { Double($0.value) }.flatMap { $0.isFinite ? $0 : nil }
-  }
-
-  /// Components of extended color spaces are clamped to 0…1.
-  private static func text(
-    red: Double, _ green: Double, _ blue: Double, alpha: Double
-  ) -> String {
-    guard alpha > 0 else { return "clear" }
-    let parts = alpha < 1 ? [red, green, blue, alpha] : [red, green, blue]
-    return parts.reduce(into: "#") { text, part in
-      let byte = Int((min(max(part, 0), 1) * 255).rounded())
-      let digits = String(byte, radix: 16, uppercase: true)
-      text += digits.count == 1 ? "0" + digits : digits
+    let alpha = number("alpha") ?? 1
+    let white = number("white")
+    if let red = white ?? number("red"), let green = white ?? number("green"),
+      let blue = white ?? number("blue")
+    {
+      self.init(Components(red: red, green: green, blue: blue, alpha: alpha))
+    } else {
+      guard alpha <= 0 else { return nil }
+      self = "clear"
     }
   }
 }

@@ -38,7 +38,24 @@ package struct JSONLayoutEditing: SourceEditing {
   }
 
   package func renaming(_ name: Suppression.Name, to rule: String) -> Fix.Edit {
-    Fix.Edit(name.range, JSONText.quoted(rule))
+    Fix.Edit(name.range, rule.jsonQuoted)
+  }
+
+  /// Adds a rule to the existing `disable` of a view, after the last name in it.
+  package static func suppression(
+    of rule: String, inArray names: SourceRange, after last: SourceRange?
+  ) -> Fix.Edit {
+    let offset = last?.end ?? names.start + 1
+    return Fix.Edit(
+      SourceRange(offset, offset), (last == nil ? "" : ", ") + rule.jsonQuoted)
+  }
+
+  /// Adds a `disable` with a rule to a view, after another member.
+  package static func suppression(
+    of rule: String, in view: SourceRange, after neighbor: (key: SourceRange, value: SourceRange)?,
+    _ bytes: [UInt8]
+  ) -> Fix.Edit {
+    insertion(of: "\"disable\": [\(rule.jsonQuoted)]", after: neighbor, in: view, bytes)
   }
 
   /// Inserts a member into an object after another member, on a line of its own if that member has

@@ -1,5 +1,5 @@
 internal import JSON
-package import LayoutModel
+internal import LayoutModel
 internal import Linting
 
 /// Reads a document in the JSON layout format.
@@ -78,7 +78,7 @@ struct JSONLayoutParser {
       _ = LayoutTables.viewRoot.read(root, into: &draft, &context)
       start(draft.tree ?? enclosing.tree ?? .views)
       hierarchyBuilder.addRoot(root, &context) {
-        $1 ? Self.readView($0, besides: Self.rootKeys, &$2) : Self.readInnerView($0, &$2)
+        $1 ? Self.readView($0, ignoring: Self.rootKeys, &$2) : Self.readInnerView($0, &$2)
       }
       let isWindow = hierarchyBuilder.builder.views.first?.uikitClass.isWindow == true
       hierarchyBuilder.builder.kind = isWindow ? .application(isLoneWindow: true) : .view
@@ -147,7 +147,7 @@ extension JSONLayoutParser {
 
   /// - Parameter others: keys of the same object that another table reads.
   private static func readView(
-    _ value: JSONValue, besides others: Set<String> = [], isWindow: Bool = false,
+    _ value: JSONValue, ignoring others: Set<String> = [], isWindow: Bool = false,
     _ context: inout ParseContext
   ) -> ViewDraft {
     let className = value["class"]?.string.flatMap { $0.isEmpty ? nil : $0 } ?? "UIView"
@@ -155,7 +155,7 @@ extension JSONLayoutParser {
     var draft = ViewDraft(
       className: className, inherits: inherited, classes: context.classes,
       node: context.sourceMap.add(SourceRange(value.range)))
-    _ = LayoutTables.view.read(value, into: &draft, besides: others, &context)
+    _ = LayoutTables.view.read(value, into: &draft, ignoring: others, &context)
     if case .explicit(let override) = draft.hitTest { draft.view.hitTest = override }
     draft.resolveGeometry(of: value, &context)
     if !draft.disabledNames.isEmpty {
@@ -200,47 +200,10 @@ extension Finding.Message {
     """
 
   fileprivate static func noWindow(_ view: View) -> Self {
-    "'windows' takes windows; \(view.className) is not a subclass of UIWindow"
+    "'windows' must contain windows; \(view.className) is not a subclass of UIWindow"
   }
 
   fileprivate static func notInAnApplication(_ key: String) -> Self {
     "'\(key)' is valid only with 'windows'; this root is a view"
-  }
-}
-
-/// Formats JSON values. Numbers are not formatted by Jansson, which prints 0.1 as
-/// 0.10000000000000001.
-package enum JSONText {
-  /// The string with quotes.
-  package static func quoted(_ string: String) -> String { string.jsonQuoted }
-
-  /// The shortest text that parses to the same number; 0 for a number that is not finite.
-  package static func number(_ value: Double) -> String { value.isFinite ? value.plainText : "0" }
-
-  package static func bool(_ value: Bool) -> String { value ? "true" : "false" }
-
-  package static func array(_ items: [String]) -> String {
-    "[" + items.joined(separator: ", ") + "]"
-  }
-
-  package static func array(_ numbers: Double...) -> String { array(numbers.map(number)) }
-
-  package static func array(_ rect: Rect) -> String {
-    array(rect.x, rect.y, rect.width, rect.height)
-  }
-
-  package static func array(_ point: Point) -> String { array(point.x, point.y) }
-
-  package static func array(_ size: Size) -> String { array(size.width, size.height) }
-
-  package static func array(_ insets: EdgeInsets) -> String {
-    array(insets.top, insets.left, insets.bottom, insets.right)
-  }
-
-  package static func strings(_ strings: [String]) -> String { array(strings.map(quoted)) }
-
-  /// An object on one line.
-  package static func object(_ members: [(key: String, value: String)]) -> String {
-    "{" + members.map { quoted($0.key) + ": " + $0.value }.joined(separator: ", ") + "}"
   }
 }

@@ -154,7 +154,7 @@ struct LayoutHierarchyBuilder {
     for (index, view) in builder.views.enumerated() {
       for (order, recognizer) in view.gestureRecognizers.enumerated() {
         guard let name = recognizer.id else { continue }
-        recognizers[name] = RecognizerID(view: ViewID(index), place: order)
+        recognizers[name] = RecognizerID(view: ViewID(index), index: order)
       }
     }
     builder.leftViews = leftViews.compactMap { left in

@@ -1,3 +1,4 @@
+internal import Linting
 internal import LayoutModel
 
 /// The JSON Schema of the layout format, for validation and completion in editors.
@@ -9,11 +10,11 @@ package enum LayoutSchema {
   package static var text: String {
     let roots: [LayoutObject.Name] = [.viewRoot, .applicationRoot, .layoutSet]
     let definitions = LayoutObject.Name.allCases.filter { $0.family == .layout }
-      .map { ($0.rawValue, SchemaNode.definition(of: object($0))) }
-    let schema = SchemaNode.object([
+      .map { ($0.rawValue, JSONText.definition(of: object($0))) }
+    let schema = JSONText.object([
       ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
       ("title", .string("A layout for layoutlint, version \(LayoutTables.version)")),
-      ("anyOf", .array(roots.map { .object(SchemaNode.keywords(of: .object($0))) })),
+      ("anyOf", .array(roots.map { .object(JSONText.keywords(of: .object($0))) })),
       ("$defs", .object(definitions)),
     ])
     return schema.text + "\n"
@@ -45,40 +46,10 @@ extension LayoutShape.NameRole {
   }
 }
 
-/// A JSON value that is printed with indentation.
-indirect enum SchemaNode {
-  case raw(String)
-  case array([SchemaNode])
-  case object([(String, SchemaNode)])
-
-  package static func string(_ text: String) -> SchemaNode { .raw(JSONText.quoted(text)) }
-
-  package static func strings(_ texts: [String]) -> SchemaNode { .raw(JSONText.strings(texts)) }
-
-  package var text: String { text(indent: "\n") }
-
-  private func text(indent: String) -> String {
-    switch self {
-    case .raw(let text): return text
-    case .array(let items):
-      guard !items.isEmpty else { return "[]" }
-      let deeper = indent + "  "
-      let lines = items.map { deeper + $0.text(indent: deeper) }
-      return "[" + lines.joined(separator: ",") + indent + "]"
-    case .object(let members):
-      guard !members.isEmpty else { return "{}" }
-      let deeper = indent + "  "
-      let lines = members.map { key, value in
-        deeper + JSONText.quoted(key) + ": " + value.text(indent: deeper)
-      }
-      return "{" + lines.joined(separator: ",") + indent + "}"
-    }
-  }
-}
-
-extension SchemaNode {
+// JSON Schemas.
+extension JSONText {
   /// The schema of one kind of object.
-  package static func definition(of object: LayoutObject) -> SchemaNode {
+  static func definition(of object: LayoutObject) -> JSONText {
     var members = objectMembers(object.keys)
     if !object.choiceOfKeys.isEmpty {
       members.append(("anyOf", .array(object.choiceOfKeys.map(requiring))))
@@ -89,19 +60,19 @@ extension SchemaNode {
     return .object(members)
   }
 
-  private static func objectMembers(_ keys: [LayoutKey]) -> [(String, SchemaNode)] {
-    var members: [(String, SchemaNode)] = [
+  private static func objectMembers(_ keys: [LayoutKey]) -> [(String, JSONText)] {
+    var members: [(String, JSONText)] = [
       ("type", .string("object")),
       ("properties", .object(keys.flatMap(properties))),
       notes,
-      ("additionalProperties", .raw("false")),
+      ("additionalProperties", false),
     ]
     let required = keys.filter { $0.need == .required }.map(\.name)
     if !required.isEmpty { members.append(("required", .array(required.map { .string($0) }))) }
     let spellings = keys.compactMap { key in key.alias.map { (key.name, $0) } }
     if !spellings.isEmpty {
       let rules = spellings.map { name, alias in
-        SchemaNode.object([("not", .object([("required", .strings([name, alias]))]))])
+        JSONText.object([("not", .object([("required", .strings([name, alias]))]))])
       }
       members.append(("allOf", .array(rules)))
     }
@@ -109,45 +80,45 @@ extension SchemaNode {
   }
 
   /// The `notes` property, which every object may have.
-  private static var notes: (String, SchemaNode) {
-    ("patternProperties", .object([("^x-", .object([]))]))
+  private static var notes: (String, JSONText) {
+    ("patternProperties", .object([("^x-", [:])]))
   }
 
-  private static func requiring(_ key: String) -> SchemaNode {
+  private static func requiring(_ key: String) -> JSONText {
     .object([("required", .strings([key]))])
   }
 
-  private static func properties(of key: LayoutKey) -> [(String, SchemaNode)] {
-    var members: [(String, SchemaNode)] = [("description", .string(key.documentation))]
+  private static func properties(of key: LayoutKey) -> [(String, JSONText)] {
+    var members: [(String, JSONText)] = [("description", .string(key.documentation))]
     if let text = key.defaultText { members.append(("default", .raw(text))) }
     let shape = keywords(of: key.shape)
-    let property = SchemaNode.object(members + shape)
+    let property = JSONText.object(members + shape)
     guard let alias = key.alias else { return [(key.name, property)] }
-    let spelling = SchemaNode.object(
+    let spelling = JSONText.object(
       [("description", .string("The Objective-C spelling of `\(key.name)`."))] + shape)
     return [(key.name, property), (alias, spelling)]
   }
 
   /// The schema keywords for the shape of a value.
-  static func keywords(of shape: LayoutShape) -> [(String, SchemaNode)] {
+  static func keywords(of shape: LayoutShape) -> [(String, JSONText)] {
     switch shape {
     case .anything: []
     case .null: [("type", .string("null"))]
-    case .constant(let number): [("const", .raw("\(number)"))]
+    case .constant(let number): [("const", .integer(number))]
     case .bool: [("type", .string("boolean"))]
     case .string: [("type", .string("string"))]
     case .name(let role): name(role)
-    case .reference: [("type", .string("string")), ("minLength", .raw("1"))]
+    case .reference: [("type", .string("string")), ("minLength", 1)]
     case .number(let minimum, let maximum):
       [("type", .string("number"))]
-        + (minimum.map { [("minimum", .raw(JSONText.number($0)))] } ?? [])
-        + (maximum.map { [("maximum", .raw(JSONText.number($0)))] } ?? [])
+        + (minimum.map { [("minimum", .number($0))] } ?? [])
+        + (maximum.map { [("maximum", .number($0))] } ?? [])
     case .wholeNumber(let minimum):
-      [("type", .string("integer")), ("minimum", .raw("\(minimum)"))]
+      [("type", .string("integer")), ("minimum", .integer(minimum))]
     case .numbers(let names):
       [
         ("type", .string("array")), ("items", .object([("type", .string("number"))])),
-        ("minItems", .raw("\(names.count)")), ("maxItems", .raw("\(names.count)")),
+        ("minItems", .integer(names.count)), ("maxItems", .integer(names.count)),
       ]
     case .choice(let names): [("enum", .strings(names))]
     case .array(let element):
@@ -165,10 +136,10 @@ extension SchemaNode {
   }
 
   /// Any name is valid; UIKit's names are examples for completion.
-  private static func name(_ role: LayoutShape.NameRole) -> [(String, SchemaNode)] {
-    let anyName: [(String, SchemaNode)] = [("type", .string("string")), ("minLength", .raw("1"))]
+  private static func name(_ role: LayoutShape.NameRole) -> [(String, JSONText)] {
+    let anyName: [(String, JSONText)] = [("type", .string("string")), ("minLength", 1)]
     guard !role.suggestions.isEmpty else { return anyName }
-    let offered = SchemaNode.object([("enum", .strings(role.suggestions))])
+    let offered = JSONText.object([("enum", .strings(role.suggestions))])
     return [("anyOf", .array([offered, .object(anyName)]))]
   }
 }
@@ -207,7 +178,7 @@ package indirect enum LayoutShape: Hashable, Sendable {
 }
 
 extension LayoutShape {
-  /// The expected value, as in "'frame' takes …".
+  /// The expected value, as in "'frame' must be …".
   package var expectation: String {
     switch self {
     case .anything: "any value"
@@ -276,5 +247,12 @@ extension LayoutShape.NameRole {
     case .pathPattern: ("a path pattern", "path patterns")
     case .path: ("a path", "paths")
     }
+  }
+}
+
+extension JSONText {
+  /// An object with members in this order.
+  static func object(_ members: [(String, JSONText)]) -> JSONText {
+    .object(members.map { Member(name: $0, value: $1) })
   }
 }

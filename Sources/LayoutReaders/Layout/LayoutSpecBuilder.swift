@@ -137,7 +137,7 @@ enum ScreenSizeTable {
     (Size(420, 912), 3), (Size(428, 926), 3), (Size(430, 932), 3), (Size(440, 956), 3),
   ]
 
-  private static let pads = [
+  private static let iPads = [
     Size(744, 1133), Size(768, 1024), Size(810, 1080), Size(820, 1180), Size(834, 1112),
     Size(834, 1194), Size(834, 1210), Size(1024, 1366), Size(1032, 1376),
   ]
@@ -152,7 +152,7 @@ enum ScreenSizeTable {
     if let phone = phones.first(where: { $0.size == upright }) {
       return screen("iPhone", size, scale: phone.scale, insets, .phone)
     }
-    return pads.contains(upright) ? screen("iPad", size, scale: 2, insets, .pad) : nil
+    return iPads.contains(upright) ? screen("iPad", size, scale: 2, insets, .pad) : nil
   }
 
   /// A screen whose size no device has.

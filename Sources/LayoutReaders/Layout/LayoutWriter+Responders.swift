@@ -1,3 +1,4 @@
+internal import Linting
 internal import LayoutModel
 
 extension LayoutMembers {
@@ -24,21 +25,21 @@ extension LayoutMembers {
 
 extension PointInsideOverride {
   /// nil for the default implementation.
-  fileprivate var text: String? {
+  fileprivate var text: JSONText? {
     switch self {
     case .bounds: nil
     case .always: JSONText.quoted("always")
     case .never: JSONText.quoted("never")
     case .anySubview: JSONText.quoted("anySubview")
     case .custom: JSONText.quoted("custom")
-    case .insets(let insets): JSONText.object([("insets", JSONText.array(insets))])
-    case .rect(let rect): JSONText.object([("rect", JSONText.array(rect))])
+    case .insets(let insets): ["insets": .array(insets)]
+    case .rect(let rect): ["rect": .array(rect)]
     }
   }
 }
 
 extension HitTestOverride {
-  fileprivate func text(_ ids: LayoutWriterIDs) -> String? {
+  fileprivate func text(_ ids: LayoutWriterIDs) -> JSONText? {
     switch self {
     case .standard: nil
     case .passthrough: JSONText.quoted("passthrough")
@@ -48,29 +49,29 @@ extension HitTestOverride {
     case .frontmostSubview: JSONText.quoted("frontmostSubview")
     case .custom: JSONText.quoted("custom")
     case .forward(let view):
-      view.flatMap { ids.views[$0] }.map { JSONText.object([("forward", JSONText.quoted($0))]) }
+      view.flatMap { ids.views[$0] }.map { ["forward": .quoted($0)] }
     case .ignoring(let view):
-      view.flatMap { ids.views[$0] }.map { JSONText.object([("ignoring", JSONText.quoted($0))]) }
+      view.flatMap { ids.views[$0] }.map { ["ignoring": .quoted($0)] }
     }
   }
 }
 
 extension TouchPhases {
-  fileprivate var text: String {
-    if self == .all || isEmpty { return JSONText.bool(!isEmpty) }
+  fileprivate var text: JSONText {
+    if self == .all || isEmpty { return .bool(!isEmpty) }
     return JSONText.strings(TouchPhase.allCases.filter { contains($0) }.map(\.rawValue))
   }
 }
 
 extension ViewController {
   /// The class name, if the controller has no other properties.
-  fileprivate func text(_ id: String?, _ ids: LayoutWriterIDs) -> String {
+  fileprivate func text(_ id: String?, _ ids: LayoutWriterIDs) -> JSONText {
     var members = LayoutMembers()
     members.add("class", JSONText.quoted(className))
     members.add("id", id.map(JSONText.quoted))
     switch parent {
     case .nearestAncestor: break
-    case .none: members.add("parent", "null")
+    case .none: members.add("parent", .null)
     case .controller(let index): members.add("parent", ids.controllers[index].map(JSONText.quoted))
     }
     members.add(
@@ -83,13 +84,13 @@ extension ViewController {
 }
 
 extension TargetAction {
-  fileprivate var text: String {
+  fileprivate var text: JSONText {
     var members = LayoutMembers()
     members.add("event", event.map(JSONText.quoted))
     members.add("action", JSONText.quoted(action))
     switch target {
     case .object(let id): members.add("target", JSONText.quoted(id))
-    case .responderChain: members.add("target", "null")
+    case .responderChain: members.add("target", .null)
     case .unknown: break
     }
     return members.object
@@ -100,19 +101,19 @@ extension View {
   /// One line for each recognizer.
   ///
   /// - Parameter ids: by the index of the recognizer in its view.
-  func recognizerTexts(_ ids: [Int: String]) -> [String] {
+  func recognizerTexts(_ ids: [Int: String]) -> [JSONText] {
     gestureRecognizers.enumerated().map { $1.text(ids[$0]) }
   }
 }
 
 extension GestureRecognizer {
-  fileprivate func text(_ id: String?) -> String {
+  fileprivate func text(_ id: String?) -> JSONText {
     var members = LayoutMembers()
     members.add("class", JSONText.quoted(className))
     members.add("inherits", inherits.map(JSONText.quoted))
     members.add("id", id.map(JSONText.quoted))
     members.add("isEnabled", isEnabled, unless: true)
-    members.add("numberOfTapsRequired", numberOfTapsRequired?.description)
+    members.add("numberOfTapsRequired", numberOfTapsRequired.map(JSONText.integer))
     members.add("numberOfTouchesRequired", Double(numberOfTouchesRequired), unless: 1)
     members.add("minimumPressDuration", minimumPressDuration, unless: 0.5)
     if direction != [.right] {
@@ -131,15 +132,15 @@ extension GestureRecognizer {
 }
 
 extension GestureDelegate {
-  fileprivate var text: String {
+  fileprivate var text: JSONText {
     var members = LayoutMembers()
     members.add("class", className.map(JSONText.quoted))
     members.add("shouldReceiveTouch", shouldReceiveTouch.map(JSONText.bool))
     members.add("shouldBegin", shouldBegin.map(JSONText.bool))
     switch shouldRecognizeSimultaneously {
     case nil: break
-    case .all: members.add("shouldRecognizeSimultaneously", "true")
-    case .none?: members.add("shouldRecognizeSimultaneously", "false")
+    case .all: members.add("shouldRecognizeSimultaneously", true)
+    case .none?: members.add("shouldRecognizeSimultaneously", false)
     case .only(let ids): members.add("shouldRecognizeSimultaneously", JSONText.strings(ids))
     }
     members.add("shouldRequireFailureOf", shouldRequireFailureOf.map(JSONText.strings))
@@ -149,7 +150,7 @@ extension GestureDelegate {
 }
 
 extension LayoutConstraint {
-  package var text: String {
+  var text: JSONText {
     var members = LayoutMembers()
     members.add("item", item.map(JSONText.quoted))
     members.add("attribute", JSONText.quoted(attribute))

@@ -1,3 +1,4 @@
+internal import Linting
 package import LayoutModel
 
 /// Writes hierarchies in the layout format: the values that differ from the defaults, in a fixed
@@ -25,7 +26,7 @@ package struct LayoutWriter {
 
   private mutating func writeSet(_ layouts: [ViewHierarchy]) {
     openObject()
-    write([LayoutMemberText("layoutlint", LayoutTables.version.description)])
+    write([LayoutMemberText("layoutlint", .integer(LayoutTables.version))])
     writeKey("layouts", isFirst: false)
     text += "["
     depth += 1
@@ -113,14 +114,14 @@ extension LayoutWriter {
     for (index, member) in members.enumerated() {
       writeKey(member.key, isFirst: index == 0 && text.hasSuffix("{"))
       switch member.value {
-      case .line(let value): text += value
+      case .line(let value): text += value.lineText
       case .lines(let values):
         text += "["
         depth += 1
         for (index, value) in values.enumerated() {
           text += index == 0 ? "" : ","
           newLine()
-          text += value
+          text += value.lineText
         }
         depth -= 1
         newLine()
@@ -143,7 +144,7 @@ extension LayoutWriter {
   private mutating func writeKey(_ key: String, isFirst: Bool) {
     text += isFirst ? "" : ","
     newLine()
-    text += JSONText.quoted(key) + ": "
+    text += key.jsonQuoted + ": "
   }
 
   private mutating func newLine() {
@@ -173,17 +174,17 @@ struct LayoutMemberText {
   package let value: Value
 
   enum Value {
-    case line(String)
+    case line(JSONText)
     /// An array with one line for each element.
-    case lines([String])
+    case lines([JSONText])
   }
 
-  init(_ key: String, _ line: String) {
+  init(_ key: String, _ line: JSONText) {
     self.key = key
     value = .line(line)
   }
 
-  init(_ key: String, lines: [String]) {
+  init(_ key: String, lines: [JSONText]) {
     self.key = key
     value = .lines(lines)
   }
@@ -194,7 +195,7 @@ extension LayoutMemberText {
   static func head(of layout: ViewHierarchy, isDocument: Bool) -> [LayoutMemberText] {
     var members = LayoutMembers()
     if isDocument {
-      members.add("layoutlint", LayoutTables.version.description)
+      members.add("layoutlint", .integer(LayoutTables.version))
       members.add("name", layout.name.map(JSONText.quoted))
     }
     if layout.tree != .views { members.add("tree", JSONText.quoted(layout.tree.rawValue)) }
@@ -213,7 +214,7 @@ extension LayoutMemberText {
     }
     parts.add("delegate", application.delegate.map(JSONText.quoted))
     if !parts.all.isEmpty { members.add("application", parts.object) }
-    if !application.hasScenes { members.add("scenes", "false") }
+    if !application.hasScenes { members.add("scenes", false) }
     return members.all
   }
 
@@ -244,11 +245,11 @@ extension LayoutMemberText {
 struct LayoutMembers {
   private(set) var all: [LayoutMemberText] = []
 
-  package mutating func add(_ key: String, _ value: String?) {
+  package mutating func add(_ key: String, _ value: JSONText?) {
     if let value { all.append(LayoutMemberText(key, value)) }
   }
 
-  package mutating func add(_ key: String, lines: [String]) {
+  package mutating func add(_ key: String, lines: [JSONText]) {
     if !lines.isEmpty { all.append(LayoutMemberText(key, lines: lines)) }
   }
 
@@ -265,12 +266,12 @@ struct LayoutMembers {
   }
 
   /// The members as an object on one line.
-  package var object: String {
-    JSONText.object(
+  package var object: JSONText {
+    .object(
       all.map { member in
         switch member.value {
-        case .line(let text): (member.key, text)
-        case .lines(let texts): (member.key, JSONText.array(texts))
+        case .line(let value): .init(name: member.key, value: value)
+        case .lines(let values): .init(name: member.key, value: .array(values))
         }
       })
   }
@@ -298,7 +299,7 @@ extension LayoutMembers {
     if !transform.isIdentity {
       add(
         "transform",
-        JSONText.array(
+        JSONText.numbers(
           transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty))
     }
   }
@@ -310,11 +311,12 @@ extension LayoutMembers {
     if !view.unknowns.contains(.userInteraction) {
       add(
         "isUserInteractionEnabled", view.isUserInteractionEnabled,
-        unless: view.statesUserInteraction ? nil : usual)
+        unless: view.hasExplicitUserInteraction ? nil : usual)
     }
     add("isEnabled", view.isEnabled, unless: true)
     add("clipsToBounds", view.clipsToBounds, unless: false)
-    add("backgroundColor", view.backgroundColor.flatMap { $0.isEmpty ? nil : JSONText.quoted($0) })
+    let color = view.backgroundColor?.text
+    add("backgroundColor", color.flatMap { $0.isEmpty ? nil : JSONText.quoted($0) })
     add("isOpaque", view.isOpaque.map(JSONText.bool))
   }
 
@@ -330,7 +332,7 @@ extension LayoutMembers {
     add("windowLevel", view.windowLevel, unless: 0)
     switch view.windowScene {
     case .inherited: break
-    case .none: add("windowScene", "null")
+    case .none: add("windowScene", .null)
     case .named(let name): add("windowScene", JSONText.quoted(name))
     }
   }
@@ -415,5 +417,30 @@ extension ViewHierarchy {
     guard let spec else { return true }
     let constraintCount = views.reduce(0) { $0 + $1.constraints.count }
     return spec.constraints.count <= constraintCount && spec.traits.allSatisfy { $0.stack == nil }
+  }
+}
+
+extension JSONText {
+  /// On one line.
+  var lineText: String { String(decoding: line, as: UTF8.self) }
+
+  /// A string of the layout format, without U+0000.
+  static func quoted(_ string: String) -> JSONText { .raw(string.jsonQuoted) }
+
+  static func strings(_ strings: [String]) -> JSONText { .array(strings.map(quoted)) }
+
+  /// The format has no infinity: 0 replaces a number that is not finite.
+  static func numbers(_ numbers: Double...) -> JSONText {
+    .array(numbers.map { .number($0.isFinite ? $0 : 0) })
+  }
+
+  static func array(_ rect: Rect) -> JSONText { numbers(rect.x, rect.y, rect.width, rect.height) }
+
+  static func array(_ point: Point) -> JSONText { numbers(point.x, point.y) }
+
+  static func array(_ size: Size) -> JSONText { numbers(size.width, size.height) }
+
+  static func array(_ insets: EdgeInsets) -> JSONText {
+    numbers(insets.top, insets.left, insets.bottom, insets.right)
   }
 }

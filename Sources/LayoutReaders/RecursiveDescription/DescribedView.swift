@@ -71,7 +71,7 @@ struct DescribedView {
       return
     }
     view.isUserInteractionEnabled = true
-    view.statesUserInteraction = true
+    view.hasExplicitUserInteraction = true
     view.isOpaque = true
     if view.uikitClass.isScrollView { view.unknowns.insert(.boundsOrigin) }
   }
@@ -140,12 +140,12 @@ extension DescribedView {
   private mutating func readUserInteraction(_ item: ViewDescription.Item) {
     guard let isEnabled = flag(.isUserInteractionEnabled, item) else {
       view.isUserInteractionEnabled = view.uikitClass.isInteractionEnabledByDefault
-      view.statesUserInteraction = false
+      view.hasExplicitUserInteraction = false
       view.unknowns.insert(.userInteraction)
       return
     }
     view.isUserInteractionEnabled = isEnabled
-    view.statesUserInteraction = true
+    view.hasExplicitUserInteraction = true
     view.unknowns.remove(.userInteraction)
   }
 
@@ -240,7 +240,7 @@ extension Finding.Message {
   fileprivate static func unsolvable(_ className: String) -> Self {
     """
     the size of '\(className)' before its transform does not follow from its frame: \
-    where it lies is unknown
+    its position is unknown
     """
   }
 

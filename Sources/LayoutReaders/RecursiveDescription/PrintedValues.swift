@@ -127,27 +127,23 @@ extension PrintedValues {
 
 // Colors.
 extension PrintedValues {
-  /// A color in the syntax of JSON layouts: `clear`, `#RRGGBB`, `#RRGGBBAA` or a name. nil if the
-  /// view has no color.
+  /// A color; nil if the view has none.
   ///
   /// UIKit prints a color space with components (`UIExtendedGrayColorSpace 1 0.5`), or an object
   /// description (`<UIDynamicSystemColor: 0x…; name = labelColor>`).
-  package func color(_ range: SourceRange) -> String? {
+  package func color(_ range: SourceRange) -> Color? {
     guard range.length > 0, !bytes.holds("(null)", in: range) else { return nil }
-    if let name = describedColor(range) { return name }
+    if let name = describedColor(range) { return Color(name) }
     let tokens = tokens(in: range)
-    let components = tokens.dropFirst().compactMap(number).filter(\.isFinite)
-    guard components.count == tokens.count - 1 else { return bytes.text(in: range) }
-    switch components.count {
-    case 2:
-      return Self.text(
-        red: components[0], components[0], components[0], alpha: components[1])
-    case 4:
-      return Self.text(
-        red: components[0], components[1], components[2], alpha: components[3])
-    default:
-      return bytes.text(in: range)
+    let parts = tokens.dropFirst().compactMap(number).filter(\.isFinite)
+    guard parts.count == tokens.count - 1, parts.count == 2 || parts.count == 4 else {
+      return Color(bytes.text(in: range))
     }
+    let isGray = parts.count == 2
+    return Color(
+      Color.Components(
+        red: parts[0], green: parts[isGray ? 0 : 1], blue: parts[isGray ? 0 : 2],
+        alpha: parts[isGray ? 1 : 3]))
   }
 
   /// The name in the color's description or, if there is none, the class name, which is stable
@@ -170,19 +166,6 @@ extension PrintedValues {
       if position > start { tokens.append(SourceRange(start, position)) } else { position += 1 }
     }
     return tokens
-  }
-
-  /// Components of extended color spaces are clamped to 0…1.
-  private static func text(
-    red: Double, _ green: Double, _ blue: Double, alpha: Double
-  ) -> String {
-    guard alpha > 0 else { return "clear" }
-    let parts = alpha < 1 ? [red, green, blue, alpha] : [red, green, blue]
-    return parts.reduce(into: "#") { text, part in
-      let byte = Int((min(max(part, 0), 1) * 255).rounded())
-      let digits = String(byte, radix: 16, uppercase: true)
-      text += digits.count == 1 ? "0" + digits : digits
-    }
   }
 }
 

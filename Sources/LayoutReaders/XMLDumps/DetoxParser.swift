@@ -99,7 +99,7 @@ struct DetoxParser {
       property = .alpha
     case "visibility":
       if value != "visible", value != "invisible" {
-        values.report("'visibility' takes visible or invisible", attribute)
+        values.report("'visibility' must be visible or invisible", attribute)
       }
       view.isHidden = value == "invisible"
       property = .isHidden

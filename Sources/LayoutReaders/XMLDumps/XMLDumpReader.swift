@@ -130,7 +130,7 @@ struct XMLValues {
       byte.isDigit || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains(byte)
     }
     if isPlain, let number = Double(text), number.isFinite { return number }
-    report("'\(attribute.name)' takes a finite number; this is '\(text.shortened)'", attribute)
+    report("'\(attribute.name)' must be a finite number, found '\(text.shortened)'", attribute)
     return nil
   }
 
@@ -140,7 +140,7 @@ struct XMLValues {
     case "true", "1": return true
     case "false", "0": return false
     case let text:
-      report("'\(attribute.name)' takes true or false; this is '\(text.shortened)'", attribute)
+      report("'\(attribute.name)' must be true or false, found '\(text.shortened)'", attribute)
       return nil
     }
   }

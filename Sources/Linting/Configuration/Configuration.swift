@@ -1,21 +1,21 @@
 package import LayoutModel
 
-/// What a project says about how its layouts are checked: the content of one configuration file.
+/// The settings of a project: the content of one configuration file.
 ///
-/// Each setting keeps the place where it is stated, so that what is in force can be traced back.
-/// Pure values: what finds the file and what reads it are elsewhere.
+/// Each setting has its range in the file, so that its origin can be shown. `ConfigurationReader` reads
+/// it.
 package struct Configuration: Hashable, Sendable {
-  /// By rule; what is not here is at its default.
+  /// By rule; other rules have their defaults.
   package var rules: [String: RuleConfiguration] = [:]
-  /// What a walk through a folder takes beside layouts by their names.
+  /// Files that are linted in addition to those whose name is that of a layout.
   package var include: [Located<PathGlob>] = []
-  /// What a walk through a folder leaves out.
+  /// Files and folders that are skipped in folders.
   package var exclude: [Located<PathGlob>] = []
   package var suppressions: [Located<ConfiguredSuppression>] = []
   package var classes = ClassMap()
-  /// Hidden views are checked as if they were shown.
+  /// Hidden views are checked as if they were visible.
   package var includesHidden: Located<Bool>?
-  /// What documents are laid out on beside their own canvas.
+  /// The devices on which documents are checked in addition to their own canvas.
   package var devices: Located<DeviceChoice>?
   /// The app's property list, relative to the configuration's folder.
   package var infoPlist: Located<String>?
@@ -23,33 +23,33 @@ package struct Configuration: Hashable, Sendable {
   /// are read; nil: those of the document's project.
   package var sources: Located<[String]>?
 
-  /// More bytes are not read: a thousand rules and classes take a tenth of it.
+  /// The greatest size in bytes: a thousand rules and classes need a tenth of it.
   package static let byteLimit = 1 << 20
-  /// How many patterns `include` and `exclude` may have each: every path is held against them.
+  /// The greatest number of patterns in each of `include` and `exclude`: each path is compared with all.
   package static let patternLimit = 256
-  /// How many entries `suppress` may have.
+  /// The greatest number of entries in `suppress`.
   package static let suppressionLimit = 1_000
-  /// How many classes may be described.
+  /// The greatest number of classes.
   package static let classLimit = 10_000
-  /// How many folders `sources` may have.
+  /// The greatest number of folders in `sources`.
   package static let sourceFolderLimit = 256
-  /// How many devices may be named: there are fewer.
+  /// The greatest number of devices: fewer exist.
   package static let deviceLimit = 256
 
   package init() {}
 
-  /// The pattern by which a walk leaves out a path; nil where it takes it.
+  /// The pattern that excludes a path; nil if there is none.
   package func exclusion(of path: RelativePath, isFolder: Bool = false) -> Located<PathGlob>? {
     exclude.first { $0.value.covers(path, isFolder: isFolder) }
   }
 
-  /// The pattern by which a walk takes a file whose name alone does not say that it is a layout.
+  /// The pattern that includes a file whose name is not that of a layout.
   package func inclusion(of path: RelativePath) -> Located<PathGlob>? {
     include.first { $0.value.covers(path) }
   }
 }
 
-/// A setting with the place in its file where it is stated.
+/// A setting with its range in the file.
 package struct Located<Value: Hashable & Sendable>: Hashable, Sendable {
   package var value: Value
   package var range: SourceRange
@@ -60,16 +60,16 @@ package struct Located<Value: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
-/// What a configuration says of one rule.
+/// The settings of one rule.
 package struct RuleConfiguration: Hashable, Sendable {
   package var level: Located<RuleLevel>?
-  /// The choices made, by option.
+  /// The chosen values, by option.
   package var options: [String: Located<String>] = [:]
 
   package init() {}
 }
 
-/// How much a rule's findings matter, or that it has none.
+/// The severity of a rule's findings, or off.
 package enum RuleLevel: String, CaseIterable, Hashable, Sendable {
   case off, info, warning, error
 
@@ -77,15 +77,14 @@ package enum RuleLevel: String, CaseIterable, Hashable, Sendable {
   package var severity: Severity? { Severity(rawValue: rawValue) }
 }
 
-/// Findings that are not to be shown: those of a rule, in some files, about some view. What is nil
-/// is left open.
+/// Suppresses findings of a rule, in files and about a view; nil in each case: of all.
 package struct ConfiguredSuppression: Hashable, Sendable {
   /// nil: every rule.
   package var rule: String?
   package var path: PathGlob?
   /// The view's id, or its path where it has none.
   package var view: String?
-  /// The project's own words.
+  /// The project's explanation.
   package var reason: String?
 
   package init(rule: String? = nil, path: PathGlob? = nil, view: String? = nil) {
@@ -94,7 +93,7 @@ package struct ConfiguredSuppression: Hashable, Sendable {
     self.view = view
   }
 
-  /// - Parameter file: nil: it does not lie below the configuration's folder.
+  /// - Parameter file: nil: it is not below the configuration's folder.
   package func applies(to file: RelativePath?) -> Bool {
     guard let path else { return true }
     guard let file else { return false }
@@ -102,7 +101,7 @@ package struct ConfiguredSuppression: Hashable, Sendable {
   }
 }
 
-/// What one run says about rules. It goes before what the configuration says.
+/// The rule settings of one run. They take precedence over the configuration.
 package struct RuleOverrides: Hashable, Sendable {
   /// Only these rules, and those of `enabled`; nil: all that are on.
   package var only: Set<String>?
@@ -111,7 +110,7 @@ package struct RuleOverrides: Hashable, Sendable {
 
   package init() {}
 
-  /// Whether the run itself says that a rule is to run.
+  /// Whether the run enables a rule explicitly.
   func turnsOn(_ rule: String) -> Bool {
     only?.contains(rule) == true || enabled.contains(rule) || levels[rule]?.severity != nil
   }
@@ -121,8 +120,8 @@ extension LintSettings {
   /// The settings in force for one file.
   ///
   /// - Parameters:
-  ///   - configuration: nil: none is in force.
-  ///   - file: where the file lies below the configuration's folder; nil: it lies elsewhere.
+  ///   - configuration: nil: there is none.
+  ///   - file: the path below the configuration's folder; nil: the file is elsewhere.
   ///   - rules: those that may have options.
   package init(
     _ configuration: Configuration?, file: RelativePath?, overrides: RuleOverrides,
@@ -130,8 +129,8 @@ extension LintSettings {
   ) {
     self.init()
     let configuration = configuration ?? Configuration()
-    for (rule, said) in configuration.rules {
-      guard let level = said.level?.value else { continue }
+    for (rule, setting) in configuration.rules {
+      guard let level = setting.level?.value else { continue }
       if let severity = level.severity {
         severities[rule] = severity
       } else if !overrides.turnsOn(rule) {
@@ -147,10 +146,10 @@ extension LintSettings {
       }
     }
     for rule in rules {
-      guard let said = configuration.rules[rule.id]?.options, !said.isEmpty else { continue }
+      guard let values = configuration.rules[rule.id]?.options, !values.isEmpty else { continue }
       var choices = RuleOptions()
       for option in rule.options {
-        if let choice = said[option.name] { choices[option] = choice.value }
+        if let choice = values[option.name] { choices[option] = choice.value }
       }
       options[rule.id] = choices
     }
@@ -159,8 +158,7 @@ extension LintSettings {
   }
 }
 
-/// The suppressions of a configuration that hold for one document, ready to be asked about each of
-/// its findings.
+/// The suppressions of a configuration that apply to one document, indexed by rule and view.
 struct ConfiguredSuppressions {
   /// The rules that are suppressed whatever the view; nil: every rule.
   private var rules: Set<String>? = []
@@ -168,7 +166,7 @@ struct ConfiguredSuppressions {
   private var viewsByRule: [String: Set<String>] = [:]
   /// The views with all findings suppressed.
   private var views: Set<String> = []
-  /// In the order of the text, for findings that only have a place in it.
+  /// In document order, for findings that have a range but no view.
   private let layouts: [CheckedLayout]
 
   package init(_ suppressions: [ConfiguredSuppression], _ layouts: [CheckedLayout]) {
@@ -183,7 +181,7 @@ struct ConfiguredSuppressions {
     }
   }
 
-  /// Parts the findings from those that are suppressed.
+  /// Removes the suppressed findings and counts them.
   package func keep(_ findings: [Finding]) -> (kept: [Finding], suppressed: Int) {
     guard rules?.isEmpty != true || namesViews else { return (findings, 0) }
     let kept = findings.filter { !suppress($0) }
@@ -200,7 +198,7 @@ struct ConfiguredSuppressions {
   }
 
   /// The id of the view that a finding is about, else its path. A finding about the document is
-  /// about the innermost view in whose text it stands.
+  /// about the innermost view whose text contains it.
   private func view(of finding: Finding) -> String? {
     if let subject = finding.view { return subject.id ?? subject.path }
     let offset = finding.range.start

@@ -43,7 +43,7 @@ package struct PathGlob: Hashable, Sendable {
     stepsOfFiles = steps + (parts.namesFolders ? [.anyName, .anyNames] : [.anyNames])
   }
 
-  /// Whether the path is one that the pattern fits, or lies in a folder that it fits.
+  /// Whether the path is one that the pattern matches, or is in a folder that it matches.
   package func covers(_ path: RelativePath, isFolder: Bool = false) -> Bool {
     Self.fit(
       isFolder ? stepsOfFolders : stepsOfFiles, path.names, isRun: { $0 == .anyNames },
@@ -217,7 +217,7 @@ struct PathGlobParser {
   }
 
   private mutating func append(_ letter: PathGlob.Letter) {
-    for place in alternatives.indices { alternatives[place].append(letter) }
+    for index in alternatives.indices { alternatives[index].append(letter) }
   }
 
   private mutating func letter(

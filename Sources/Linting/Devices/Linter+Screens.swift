@@ -23,7 +23,7 @@ extension Linter {
   /// The findings of a layout's canvas, joined with those of other screens.
   func findings(
     on screens: [Screen], of canvasLayout: CanvasLayout, _ layout: CheckedLayout,
-    besides canvas: [Finding],
+    adding canvas: [Finding],
     cache: inout LayoutCache, isCancelled: () -> Bool
   ) -> [Finding] {
     let groups = canvasLayout.groups(
@@ -34,7 +34,7 @@ extension Linter {
       return canvas
     }
     var found = ScreenFindings(
-      besides: layout, rules: rules.filter { settings.isOn(type(of: $0).metadata.id) })
+      addingTo: layout, rules: rules.filter { settings.isOn(type(of: $0).metadata.id) })
     // A stack view does not arrange hidden views, so that it is laid out before they are shown.
     let hierarchy =
       settings.includesHidden ? canvasLayout.asRead.showingHiddenViews() : canvasLayout.asRead
@@ -115,7 +115,7 @@ struct ScreenObstructions {
   /// distance of Interface Builder's own result.
   static let leastAmount = 8.0
 
-  package init(_ screen: CheckedLayout, besides canvas: CheckedLayout) {
+  package init(_ screen: CheckedLayout, comparedWith canvas: CheckedLayout) {
     self.canvas = canvas
     hierarchy = screen.hierarchy
     touch = screen.touch

@@ -50,11 +50,11 @@ struct ScreenFindings {
   /// - Parameters:
   ///   - layout: on its own canvas.
   ///   - rules: the enabled ones.
-  package init(besides layout: CheckedLayout, rules: [any LayoutRule]) {
+  package init(addingTo layout: CheckedLayout, rules: [any LayoutRule]) {
     self.layout = layout
     self.rules = rules.filter { rule in
       let needs = type(of: rule).metadata.needs
-      return needs.contains(.places) && layout.facts.isSuperset(of: needs)
+      return needs.contains(.positions) && layout.facts.isSuperset(of: needs)
     }
   }
 
@@ -69,10 +69,10 @@ struct ScreenFindings {
       })
     else { return }
     let all = CheckedLayout(
-      hierarchy.laidOut(solution, on: screen, keepsUnsettled: true), layout.sourceMap,
+      hierarchy.laidOut(solution, on: screen, keepsUnsolved: true), layout.sourceMap,
       source: layout.source, format: layout.format, editing: layout.editing, code: layout.code)
     let checked = all.reporting(
-      ScreenObstructions(all, besides: layout).relevant(of: all.obstructions))
+      ScreenObstructions(all, comparedWith: layout).relevant(of: all.obstructions))
     let canvas = layout.hierarchy.drawn?.orientation
     for rule in rules {
       var sink = FindingSink(rule: type(of: rule).metadata, hierarchy: checked.hierarchy)
@@ -292,7 +292,7 @@ extension LayoutSolution {
     switch reason {
     case .conflict: return "required constraints conflict"
     case .notReproduced(let view, let distance):
-      return "the solution differs from the stored frame of \(hierarchy.spokenName(of: view)) by "
+      return "the solution differs from the stored frame of \(hierarchy.displayName(of: view)) by "
         + "\(distance.shortText) pt"
     case .tooMany(let limit): return "it has more constraints than the limit of \(limit)"
     case .gaveUp: return "the solver reached its step limit"

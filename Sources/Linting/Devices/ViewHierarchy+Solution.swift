@@ -9,10 +9,10 @@ extension ViewHierarchy {
   ///
   /// - Parameters:
   ///   - screen: the screen of the solution; nil: the document's own.
-  ///   - keepsUnsettled: on another screen, unsolved views keep their stored frame as an unreliable one;
+  ///   - keepsUnsolved: on another screen, unsolved views keep their stored frame as an unreliable one;
   ///     else they have none.
   package func laidOut(
-    _ solution: LayoutSolution, on screen: Screen? = nil, keepsUnsettled: Bool = false
+    _ solution: LayoutSolution, on screen: Screen? = nil, keepsUnsolved: Bool = false
   ) -> ViewHierarchy {
     guard let spec, solution.frames.count == views.count, solution.origins.count == views.count,
       solution.contentSizes.count == views.count, spec.traits.count == views.count
@@ -34,7 +34,7 @@ extension ViewHierarchy {
         }
         view.frameSource = .solved
       } else if isSolved, isBound[id.index], solution.origins[id.index] == .solved,
-        traits.isSettled
+        traits.isSolvable
       {
         view.take(solution.frames[id.index])
         // The list determines the height of a row.
@@ -44,8 +44,8 @@ extension ViewHierarchy {
         if isStale, view.superview != nil { view.makeFrameUnreliable() }
       } else if isSolved && solution.origins[id.index] == .stored {
         return
-      } else if keepsUnsettled {
-        view.frameSource = .unsettled
+      } else if keepsUnsolved {
+        view.frameSource = .unreliable
       } else {
         view.geometry = nil
         view.frameSource = .unknown
@@ -124,7 +124,7 @@ extension LayoutSolution.Root {
 extension LayoutTraits {
   /// The stored frame matches the constraints, and the view was laid out: one without a size never was,
   /// and its intrinsic size is unknown.
-  fileprivate var isSettled: Bool {
+  fileprivate var isSolvable: Bool {
     !isMisplaced && !isAmbiguous && storedFrame?.isEmpty == false
   }
 }

@@ -196,7 +196,7 @@ struct FindingTally {
     enum Subject: Hashable {
       case view(String)
       /// The offset in the original text; nil in inserted text.
-      case place(Int?)
+      case offset(Int?)
     }
 
     /// - Parameter origins: the original offsets of the text.
@@ -204,7 +204,7 @@ struct FindingTally {
       rule = finding.rule
       severity = finding.severity
       subject =
-        finding.view.map { .view($0.id ?? $0.path) } ?? .place(origins[finding.range.start])
+        finding.view.map { .view($0.id ?? $0.path) } ?? .offset(origins[finding.range.start])
     }
 
     fileprivate func at(_ severity: Severity) -> Name {

@@ -74,26 +74,3 @@ extension Fix {
     return edits.map { Fix(title: title, isSafe: false, edits: $0) }
   }
 }
-
-extension String {
-  /// The string in JSON notation, with its quotes. Characters outside ASCII are not escaped: the
-  /// text is UTF-8.
-  package var jsonQuoted: String {
-    var text = "\""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      // The readers reject U+0000 in strings.
-      case "\0": text += "\u{FFFD}"
-      case _ where scalar.value < 0x20:
-        text += "\\u00" + (scalar.value < 0x10 ? "0" : "") + String(scalar.value, radix: 16)
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text + "\""
-  }
-}

@@ -1,38 +1,38 @@
 package import LayoutModel
 
-/// A text after edits upon edits, as pieces of the one that they began with and of what was put in:
-/// so that all of them can be told as edits of that first text.
+/// A text after several lists of edits, as pieces of the original text and inserted pieces, so that all
+/// changes can be expressed as edits of the original text.
 package struct TextPieces: Sendable {
   private var pieces: [Piece]
-  /// Of the first text, in bytes.
+  /// The length of the original text in bytes.
   private let length: Int
 
   private enum Piece: Sendable {
-    /// A stretch of the first text.
-    case kept(SourceRange)
+    /// A range of the original text.
+    case original(SourceRange)
     case new([UInt8])
 
     var count: Int {
       switch self {
-      case .kept(let range): range.end - range.start
+      case .original(let range): range.end - range.start
       case .new(let bytes): bytes.count
       }
     }
 
     func slice(_ start: Int, _ end: Int) -> Piece {
       switch self {
-      case .kept(let range): .kept(SourceRange(range.start + start, range.start + end))
+      case .original(let range): .original(SourceRange(range.start + start, range.start + end))
       case .new(let bytes): .new(Array(bytes[start..<end]))
       }
     }
   }
 
   package init(_ source: SourceText) {
-    pieces = [.kept(SourceRange(0, source.bytes.count))]
+    pieces = [.original(SourceRange(0, source.bytes.count))]
     length = source.bytes.count
   }
 
-  /// Makes edits of the text as it is by now.
+  /// Applies edits to the current text.
   package mutating func apply(_ list: EditList) {
     var rest = Cutter(pieces)
     var result: [Piece] = []
@@ -44,7 +44,7 @@ package struct TextPieces: Sendable {
     pieces = result + rest.take(upTo: .max)
   }
 
-  /// What was done to the first text, in the order of the places.
+  /// All changes as edits of the original text, by position.
   package var edits: [Fix.Edit] {
     var edits: [Fix.Edit] = []
     var new: [UInt8] = []
@@ -52,7 +52,7 @@ package struct TextPieces: Sendable {
     for piece in pieces {
       switch piece {
       case .new(let bytes): new += bytes
-      case .kept(let range):
+      case .original(let range):
         add(SourceRange(end, range.start), new, to: &edits)
         (new, end) = ([], range.end)
       }
@@ -61,31 +61,31 @@ package struct TextPieces: Sendable {
     return edits
   }
 
-  /// Where places of the text as it is were in the first one.
+  /// The offsets in the original text of the offsets in the current text.
   package var origins: Origins {
     var origins = Origins()
     var offset = 0
     for piece in pieces {
-      if case .kept(let range) = piece { origins.add(range, from: offset) }
+      if case .original(let range) = piece { origins.add(range, from: offset) }
       offset += piece.count
     }
     return origins
   }
 
   package struct Origins: Sendable {
-    private var stretches: [(offset: Int, first: SourceRange)] = []
+    private var spans: [(offset: Int, original: SourceRange)] = []
 
-    fileprivate mutating func add(_ first: SourceRange, from offset: Int) {
-      stretches.append((offset, first))
+    fileprivate mutating func add(_ original: SourceRange, from offset: Int) {
+      spans.append((offset, original))
     }
 
-    /// nil: the byte at the place is not of the first text.
+    /// nil: the byte at the offset was inserted.
     package subscript(offset: Int) -> Int? {
-      let next = stretches.partitioningIndex { $0.offset > offset }
+      let next = spans.partitioningIndex { $0.offset > offset }
       guard next > 0 else { return nil }
-      let (start, first) = stretches[next - 1]
-      let origin = first.start + offset - start
-      return origin < first.end ? origin : nil
+      let (start, original) = spans[next - 1]
+      let origin = original.start + offset - start
+      return origin < original.end ? origin : nil
     }
   }
 
@@ -94,11 +94,11 @@ package struct TextPieces: Sendable {
     edits.append(Fix.Edit(range, String(decoding: bytes, as: UTF8.self)))
   }
 
-  /// Hands out pieces from the front.
+  /// Returns pieces from the front.
   private struct Cutter {
     private let pieces: [Piece]
     private var next = 0
-    /// How much of the next piece is gone.
+    /// The number of bytes of the next piece that were returned.
     private var taken = 0
     private var offset = 0
 
@@ -106,7 +106,7 @@ package struct TextPieces: Sendable {
       self.pieces = pieces
     }
 
-    /// What stands before an offset and was not taken yet.
+    /// The pieces before an offset that were not returned yet.
     mutating func take(upTo end: Int) -> [Piece] {
       var result: [Piece] = []
       while next < pieces.count, offset < end || pieces[next].count == taken {
@@ -121,7 +121,7 @@ package struct TextPieces: Sendable {
   }
 }
 
-/// Edits of one text in the order of their places, none of which gets in another's way.
+/// Edits of one text by position, which do not overlap.
 package struct EditList: Sendable {
   package private(set) var edits: [Fix.Edit] = []
   /// Bytes.
@@ -131,39 +131,39 @@ package struct EditList: Sendable {
     textLength = source.bytes.count
   }
 
-  /// Takes all edits of a fix, or none where one of them overlaps another, meets an insertion at
-  /// its own place, or lies outside the text.
+  /// Adds all edits of a fix; none if one of them overlaps another, is an insertion at the position of
+  /// another insertion, or is outside the text.
   ///
-  /// - Returns: whether it was taken.
+  /// - Returns: whether the edits were added.
   package mutating func add(_ fix: Fix) -> Bool {
     let new = fix.edits.sorted { $0.range < $1.range }
     let isSound = zip(new, new.dropFirst()).allSatisfy { Self.agree($0, $1) }
     guard isSound, !new.isEmpty, new.allSatisfy(fits) else { return false }
-    for edit in new { edits.insert(edit, at: place(of: edit)) }
+    for edit in new { edits.insert(edit, at: index(of: edit)) }
     return true
   }
 
   private func fits(_ edit: Fix.Edit) -> Bool {
     guard edit.range.start >= 0, edit.range.end <= textLength else { return false }
-    let place = place(of: edit)
-    if place > 0, !Self.agree(edits[place - 1], edit) { return false }
-    return place == edits.count || Self.agree(edit, edits[place])
+    let index = index(of: edit)
+    if index > 0, !Self.agree(edits[index - 1], edit) { return false }
+    return index == edits.count || Self.agree(edit, edits[index])
   }
 
-  /// Where an edit belongs, before one of the same range.
-  private func place(of edit: Fix.Edit) -> Int {
+  /// The index at which an edit is inserted, before one of the same range.
+  private func index(of edit: Fix.Edit) -> Int {
     edits.partitioningIndex { $0.range >= edit.range }
   }
 
-  /// Whether both of two edits can be made: of two insertions at one place it could not be told
-  /// which comes first.
+  /// Whether both of two edits can be applied: the order of two insertions at one position is
+  /// undefined.
   private static func agree(_ first: Fix.Edit, _ second: Fix.Edit) -> Bool {
     first.range.end <= second.range.start && first.range != second.range
   }
 }
 
 extension SourceText {
-  /// The text with edits made; every byte outside them stays.
+  /// The text with edits applied; bytes outside them are unchanged.
   package func applying(_ list: EditList) -> SourceText {
     var result: [UInt8] = []
     var end = 0

@@ -169,7 +169,7 @@ extension CheckedLayout {
   /// A delegate allows both to recognize simultaneously (GR-11).
   private func mayFireTogether(_ left: RecognizerID, _ right: RecognizerID) -> Bool {
     [(left, right), (right, left)].contains { own, other in
-      hierarchy[own].delegate?.allowsRecognition(besides: hierarchy[other].id) == true
+      hierarchy[own].delegate?.allowsSimultaneousRecognition(with: hierarchy[other].id) == true
     }
   }
 }
@@ -191,14 +191,14 @@ extension CheckedLayout {
   /// nothing (GR-20).
   package var blockedSelections: [GestureLoss] {
     var losses: [GestureLoss] = []
-    var places: [RecognizerID: Int] = [:]
+    var indices: [RecognizerID: Int] = [:]
     for list in hierarchy.ids where hierarchy[list].selectsCells && playable.isWatched(list) {
-      guard let culprit = recognizerBlockingSelection(of: list) else { continue }
-      if let place = places[culprit] {
-        losses[place].losers.append(list)
+      guard let blocker = recognizerBlockingSelection(of: list) else { continue }
+      if let index = indices[blocker] {
+        losses[index].losers.append(list)
       } else {
-        places[culprit] = losses.count
-        losses.append(GestureLoss(recognizer: culprit, losers: [list]))
+        indices[blocker] = losses.count
+        losses.append(GestureLoss(recognizer: blocker, losers: [list]))
       }
     }
     return losses
@@ -210,11 +210,11 @@ extension CheckedLayout {
     guard !others.isEmpty, touch.viewReach(of: list).reachableInSubtree > 0 else { return nil }
     for view in touchedViews(of: list) where isHeard(by: list, touching: view, without: Set(others))
     {
-      let culprits = Self.durations.map { duration -> [RecognizerID] in
+      let blockers = Self.durations.map { duration -> [RecognizerID] in
         let played = delivery.play(.taps(1, duration: duration), on: view)
         return played.endsTouch(of: list) ? [] : others.filter(played.isRecognized)
       }
-      return culprits[0].first { id in culprits.allSatisfy { $0.contains(id) } }
+      return blockers[0].first { id in blockers.allSatisfy { $0.contains(id) } }
     }
     return nil
   }

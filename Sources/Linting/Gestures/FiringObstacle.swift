@@ -30,9 +30,9 @@ extension CheckedLayout {
     if recognizer.delegate?.shouldReceiveTouch == false { obstacles.append(.touchesTurnedDown) }
     if recognizer.delegate?.shouldBegin == false { obstacles.append(.beginningTurnedDown) }
     if let circle = requirements.cycles.first(where: { $0.contains(id) }),
-      let place = circle.firstIndex(of: id)
+      let index = circle.firstIndex(of: id)
     {
-      obstacles.append(.circle(Array(circle[place...] + circle[..<place])))
+      obstacles.append(.circle(Array(circle[index...] + circle[..<index])))
     }
     if recognizer.kind == .hover { obstacles.append(.pointerNeeded) }
     return obstacles

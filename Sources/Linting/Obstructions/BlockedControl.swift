@@ -174,7 +174,7 @@ extension CheckedLayout {
     if let hit {
       // Positions on a canvas are not exact, and the views may be two states of a screen.
       let trust = ReliabilityFilter(hierarchy)
-      if trust.worth(between: id, and: hit) < .firm || trust.areStates(id, hit, touch) {
+      if trust.reliability(between: id, and: hit) < .firm || trust.areStates(id, hit, touch) {
         return nil
       }
       guard hit != id, !hierarchy.isDescendant(hit, of: id), isLoss(hit, for: id) else {

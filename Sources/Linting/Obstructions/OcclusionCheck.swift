@@ -206,16 +206,16 @@ struct OcclusionCheck {
   private func groups(of covers: [TouchMap.Occluder]) -> [Group] {
     let views = Set(covers.map(\.view))
     var groups: [Group] = []
-    var places: [ViewID: Int] = [:]
+    var groupIndices: [ViewID: Int] = [:]
     for cover in covers {
       let holders = hierarchy.ancestorsAndSelf(of: cover.view).prefix {
         $0 != id && !hierarchy.isDescendant(id, of: $0)
       }
       let front = holders.last(where: views.contains) ?? cover.view
-      if let place = places[front] {
-        groups[place].covers.append(cover)
+      if let index = groupIndices[front] {
+        groups[index].covers.append(cover)
       } else {
-        places[front] = groups.count
+        groupIndices[front] = groups.count
         groups.append(Group(front: front, covers: [cover]))
       }
     }
@@ -303,23 +303,14 @@ extension View {
   var drawsNothing: Bool {
     let plain: Set = ["UIView", "UIStackView", "UIWindow"]
     guard !uikitClass.isCustom, plain.contains(uikitClass.name) else { return false }
-    return hasClearBackground || (uikitClass.isStackView && backgroundColor == nil)
+    return backgroundColor?.isClear ?? uikitClass.isStackView
   }
 
   /// A view that dims or blurs what is behind it.
   fileprivate var isDimmingView: Bool {
     if uikitClass.traits.contains(.visualEffect) { return true }
-    guard let backgroundColor, !hasClearBackground else { return false }
-    let opacity = backgroundColor.utf8.count == 9 ? backgroundColor.suffix(2).lowercased() : "ff"
-    return alpha < 1 || (backgroundColor.hasPrefix("#") && opacity != "ff")
-  }
-
-  /// `clear`, or a color without opacity (`#RRGGBB00`).
-  private var hasClearBackground: Bool {
-    guard let backgroundColor else { return false }
-    return ["clear", "clearcolor"].contains(backgroundColor.lowercased())
-      || (backgroundColor.hasPrefix("#") && backgroundColor.utf8.count == 9
-        && backgroundColor.hasSuffix("00"))
+    guard let backgroundColor, !backgroundColor.isClear else { return false }
+    return alpha < 1 || backgroundColor.isTranslucent
   }
 
   /// Whether the view itself handles touches, as far as the format specifies.

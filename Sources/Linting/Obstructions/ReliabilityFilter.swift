@@ -21,8 +21,7 @@ struct ReliabilityFilter {
   func rated(_ obstruction: TouchObstruction, _ touch: TouchMap) -> TouchObstruction? {
     if hierarchy.allFramesAreSpecified { return obstruction }
     if isSmallOverhang(obstruction) { return nil }
-    let worth = worth(of: obstruction)
-    switch worth {
+    switch reliability(of: obstruction) {
     case .stale: return nil
     case .firm:
       // A computed frame is accurate to the solver's tolerance, and does not include what code does.
@@ -42,12 +41,12 @@ struct ReliabilityFilter {
   }
 
   /// The reliability of the position of two views relative to each other.
-  package func worth(between one: ViewID, and other: ViewID) -> FrameReliability {
+  package func reliability(between one: ViewID, and other: ViewID) -> FrameReliability {
     if hierarchy.allFramesAreSpecified { return .firm }
-    return min(worth(of: one, besides: other), worth(of: other, besides: one))
+    return min(reliability(of: one, relativeTo: other), reliability(of: other, relativeTo: one))
   }
 
-  private func worth(of obstruction: TouchObstruction) -> FrameReliability {
+  private func reliability(of obstruction: TouchObstruction) -> FrameReliability {
     let victims = obstruction.victims.map(\.view)
     switch obstruction.reason {
     case .transparent, .interactionOffAbove, .interactionOff, .overridden, .shallowHitTest:
@@ -56,23 +55,23 @@ struct ReliabilityFilter {
       // A canvas that was never laid out has no sizes.
       return hierarchy[obstruction.cause].frameSource.reliability == .firm ? .firm : .stale
     case .outside(let cutter), .beyondScrollContent(let cutter), .offScreen(let cutter):
-      return victims.map { worth(of: $0, in: cutter) }.min() ?? .firm
+      return victims.map { reliability(of: $0, in: cutter) }.min() ?? .firm
     case .covered, .swallowed, .overlapped, .blockedBySubview:
       return obstruction.victims.flatMap { victim in
-        victim.occluders.map { worth(between: victim.view, and: $0.view) }
+        victim.occluders.map { reliability(between: victim.view, and: $0.view) }
       }.min() ?? .firm
     }
   }
 
   /// The reliability of a view's position in an ancestor, and of the ancestor's size.
-  private func worth(of id: ViewID, in holder: ViewID) -> FrameReliability {
+  private func reliability(of id: ViewID, in holder: ViewID) -> FrameReliability {
     hierarchy.ancestorsAndSelf(of: id)
       .prefix { $0 == holder || hierarchy.isDescendant($0, of: holder) }
       .map { hierarchy[$0].frameSource.reliability }.min() ?? .firm
   }
 
   /// The reliability of a view's position in the closest common ancestor with another view.
-  private func worth(of id: ViewID, besides other: ViewID) -> FrameReliability {
+  private func reliability(of id: ViewID, relativeTo other: ViewID) -> FrameReliability {
     hierarchy.ancestorsAndSelf(of: id)
       .prefix { $0 != other && !hierarchy.isDescendant(other, of: $0) }
       .map { hierarchy[$0].frameSource.reliability }.min() ?? .firm

@@ -15,7 +15,7 @@ package struct TouchObstruction: Sendable {
   /// How code changes what it depends on; the finding is then at most info.
   package internal(set) var codeEffects: [CodeEffect] = []
 
-  /// The kind of obstruction. One rule reports each, unless stated otherwise.
+  /// The kind of obstruction. One rule reports each, unless noted otherwise.
   package enum Reason: Hashable, Sendable {
     /// An alpha at which hit-testing ignores a view (HT-5).
     case transparent
@@ -200,7 +200,7 @@ extension CheckedLayout {
     obstruction.others.prefix(Self.namedVictims).map { victim in
       .init(
         range(of: victim.view, .frame),
-        .alsoLost(hierarchy.spokenName(of: victim.view), victim.deadShare))
+        .alsoLost(hierarchy.displayName(of: victim.view), victim.deadShare))
     }
   }
 
@@ -230,7 +230,7 @@ extension Finding.Message {
       obstruction.isTotal
       ? obstruction.others.count { $0.deadShare == 1 } : obstruction.others.count
     self.init(
-      subject: hierarchy.spokenName(of: worst.view),
+      subject: hierarchy.displayName(of: worst.view),
       effect: .lost(worst.deadShare, others: others, note), reason: reason)
   }
 
@@ -273,7 +273,7 @@ extension ViewHierarchy {
       cause == victim
       ? "its user interaction is disabled"
       : "user interaction is disabled on \(placedName(of: cause, for: victim))"
-    let isDefault = !self[cause].statesUserInteraction
+    let isDefault = !self[cause].hasExplicitUserInteraction
     return statement
       + (isDefault ? ", the default of \(self[cause].ownerOfInteractionDefault)" : "")
   }

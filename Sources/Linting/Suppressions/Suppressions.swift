@@ -41,8 +41,8 @@ extension Linter {
     let known = ruleIDs + [Suppression.Name.all]
     let rules = Set(known)
     let unknown = suppressions.flatMap(\.names).filter { !rules.contains($0.rule) }
-    return unknown.enumerated().map { place, name in
-      let nearest = place < Self.nearestNameLimit ? name.rule.nearest(in: known) : nil
+    return unknown.enumerated().map { index, name in
+      let nearest = index < Self.nearestNameLimit ? name.rule.nearest(in: known) : nil
       var finding = DocumentRule.unknownReference.finding(
         .unknownRule(name.rule, nearest: nearest), at: name.range)
       if let nearest, let edit = document.editing?.renaming(name, to: nearest) {
@@ -99,8 +99,10 @@ extension Linter {
 
   /// The rules with possible findings on other screens, and the name of all rules.
   private var namesOfPlaces: Set<String> {
-    let places = rules.lazy.map { type(of: $0).metadata }.filter { $0.needs.contains(.places) }
-    return Set(places.map(\.id)).union([Suppression.Name.all])
+    let positional = rules.lazy.map { type(of: $0).metadata }.filter {
+      $0.needs.contains(.positions)
+    }
+    return Set(positional.map(\.id)).union([Suppression.Name.all])
   }
 
   /// The names that can be reported as unused.
@@ -167,14 +169,14 @@ package struct SuppressionSweep {
         ? left.range.end > right.range.end : left.range.start < right.range.start
     }
     var next = 0
-    for placed in findings.sorted(by: { $0.offset < $1.offset }) {
-      while next < openings.count, openings[next].range.start <= placed.offset {
+    for item in findings.sorted(by: { $0.offset < $1.offset }) {
+      while next < openings.count, openings[next].range.start <= item.offset {
         closeAll(before: openings[next].range.start)
         enter(openings[next])
         next += 1
       }
-      closeAll(before: placed.offset)
-      judge(placed.finding)
+      closeAll(before: item.offset)
+      judge(item.finding)
     }
     open = []
     covers = [:]
@@ -266,7 +268,7 @@ struct UncheckedRanges {
 
   /// Whether any of them overlaps `range`.
   func meet(_ range: SourceRange) -> Bool {
-    let place = stretches.partitioningIndex { $0.end > range.start }
-    return place < stretches.count && stretches[place].start < range.end
+    let index = stretches.partitioningIndex { $0.end > range.start }
+    return index < stretches.count && stretches[index].start < range.end
   }
 }

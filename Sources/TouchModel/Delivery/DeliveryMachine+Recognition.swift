@@ -196,13 +196,13 @@ extension DeliveryMachine {
 
   /// One of the delegates is sufficient (GR-11).
   mutating func mayRecognizeTogether(_ left: Int, _ right: Int) -> Bool {
-    allows(left, besides: right) || allows(right, besides: left)
+    allowsBoth(left, with: right) || allowsBoth(right, with: left)
   }
 
-  private mutating func allows(_ index: Int, besides other: Int) -> Bool {
+  private mutating func allowsBoth(_ index: Int, with other: Int) -> Bool {
     let name = trackers[other].recognizer.flatMap { hierarchy[$0].id }
     guard let id = trackers[index].recognizer,
-      let answer = hierarchy[id].delegate?.allowsRecognition(besides: name)
+      let answer = hierarchy[id].delegate?.allowsSimultaneousRecognition(with: name)
     else { return false }
     return ask(
       index, .shouldRecognizeSimultaneously, about: trackers[other].asOther, answer: answer)

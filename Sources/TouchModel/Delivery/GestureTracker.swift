@@ -23,7 +23,7 @@ struct GestureTracker: Sendable {
   var isReady = false
   /// The next state of a gesture that has begun, entered at the end of the event.
   var continuation: DeliveryEvent.State?
-  /// The delegate's answers in this attempt: each question is asked once (GR-14).
+  /// The delegate's return values in this attempt: each method is called once (GR-14).
   var answers: [DelegateQuery: Bool] = [:]
 
   struct DelegateQuery: Hashable, Sendable {

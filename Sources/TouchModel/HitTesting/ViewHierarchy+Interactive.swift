@@ -15,7 +15,7 @@ extension ViewHierarchy {
       return false
     }
     if view.gestureRecognizers.contains(where: \.isEnabled) { return true }
-    if !view.isUserInteractionEnabled, view.statesUserInteraction { return false }
+    if !view.isUserInteractionEnabled, view.hasExplicitUserInteraction { return false }
     if view.isInteractiveByConfiguration == true { return true }
     if kind.isControl || kind.traits.contains(.list) || kind.traits.contains(.content) {
       return view.isUserInteractionEnabled

@@ -143,8 +143,8 @@ private let editActions: Set = ["cut:", "copy:", "paste:", "select:", "selectAll
 
 extension ViewHierarchy {
   /// The name in messages: that of a view, else the class and the id.
-  package func spokenName(of responder: Responder) -> String {
-    if case .view(let id) = responder { return spokenName(of: id) }
+  package func displayName(of responder: Responder) -> String {
+    if case .view(let id) = responder { return displayName(of: id) }
     let className = className(of: responder).demangledLeaf
     guard let id = id(of: responder), !id.isGeneratedID else { return className }
     return "\(className) \"\(id.shortened)\""

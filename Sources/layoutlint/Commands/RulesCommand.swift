@@ -116,7 +116,7 @@ extension RuleEntry {
       let options = metadata.options.map { "- `\($0.name)`: \($0.text)" }.joined(separator: "\n")
       parts.append("## Options\n\n\(options)")
     }
-    if metadata.needs.contains(.places), metadata.formats.contains(.interfaceBuilder) {
+    if metadata.needs.contains(.positions), metadata.formats.contains(.interfaceBuilder) {
       parts.append(
         """
         ## On other devices

@@ -62,7 +62,7 @@ enum DaemonSetup {
     return CheckPreparation(
       linter: linter,
       configuration: input.configuration?.path ?? configurations.errors.first?.path,
-      complaint: configurations.errors.first.map { error in
+      configurationError: configurations.errors.first.map { error in
         "\(error.summary); the configuration is ignored until this is fixed"
       } ?? screens.plists.errors.first?.text)
   }

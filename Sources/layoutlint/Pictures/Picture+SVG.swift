@@ -100,7 +100,7 @@ struct PictureSVG {
       svg.add("title", [:], picture.description(of: shape))
       var kind = "view"
       // The fill would hide views that get touches through it.
-      if !view.canBeHit || view.backgroundColor == "clear" { kind += " open" }
+      if !view.canBeHit || view.backgroundColor?.isClear == true { kind += " open" }
       if shape.isGhost { kind += " ghost" }
       svg.add("path", ["class": kind, "d": shape.seen.pathText])
       if let region = shape.region, !region.reached.isEmpty {

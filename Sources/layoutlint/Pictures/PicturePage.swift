@@ -1,3 +1,4 @@
+internal import Linting
 internal import LayoutModel
 internal import LayoutReaders
 internal import TouchModel
@@ -136,7 +137,7 @@ private struct PageResponders {
     var path: String?
     if case .view(let view) = responder { path = hierarchy.path(of: view) }
     return [
-      .string(hierarchy.spokenName(of: responder).escaped), .optional(path), .integer(next),
+      .string(hierarchy.displayName(of: responder).escaped), .optional(path), .integer(next),
     ]
   }
 }

@@ -1,3 +1,4 @@
+internal import Linting
 import ArgumentParser
 internal import LayoutModel
 internal import LayoutReaders
@@ -93,9 +94,9 @@ struct ChainAnswer: LayoutAnswer {
   }
 
   var text: String {
-    var lines = [chain.map(layout.spoken).joined(separator: " → ")]
+    var lines = [chain.map(layout.displayName).joined(separator: " → ")]
     if let event {
-      lines.insert("\(event.rawValue) starts at \(layout.spoken(start.responder))", at: 0)
+      lines.insert("\(event.rawValue) starts at \(layout.displayName(start.responder))", at: 0)
     }
     if let search { lines += search.lines(in: layout) }
     lines += SemanticRule.assumptionLines(start.assumptions)
@@ -159,16 +160,16 @@ private struct HandlerSearch {
     let name = action.escaped
     var lines = [name + Self.text(handler, in: layout)]
     if !others.isEmpty {
-      lines[0] += "; otherwise by \(others.map(layout.spoken).joined(separator: ", then "))"
+      lines[0] += "; otherwise by \(others.map(layout.displayName).joined(separator: ", then "))"
     }
     if handler == nil, !unknown.isEmpty {
-      let names = unknown.map(layout.spoken).joined(separator: ", ")
+      let names = unknown.map(layout.displayName).joined(separator: ", ")
       lines[0] += "; the source does not contain the methods of \(names)"
     }
     if let (start, handler) = withoutTarget {
       lines.append(
         """
-        sent without a target, \(name) starts at the first responder, \(layout.spoken(start)), \
+        sent without a target, \(name) starts at the first responder, \(layout.displayName(start)), \
         and\(Self.text(handler, in: layout))
         """)
     }
@@ -176,7 +177,7 @@ private struct HandlerSearch {
   }
 
   private static func text(_ handler: Responder?, in layout: OpenedLayout) -> String {
-    handler.map { " is handled by \(layout.spoken($0))" } ?? " is not handled"
+    handler.map { " is handled by \(layout.displayName($0))" } ?? " is not handled"
   }
 }
 

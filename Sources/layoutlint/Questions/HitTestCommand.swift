@@ -1,3 +1,4 @@
+internal import Linting
 import ArgumentParser
 internal import LayoutModel
 internal import LayoutReaders
@@ -102,12 +103,12 @@ extension PointAnswer {
     var lines = ["\(point.text): \(test.hit.map(described) ?? "no view is hit")"]
     lines += tracedCalls
     if !chain.isEmpty {
-      lines.append("  responder chain: \(chain.map(layout.spoken).joined(separator: " → "))")
+      lines.append("  responder chain: \(chain.map(layout.displayName).joined(separator: " → "))")
     }
     if !recognizers.isEmpty {
       let names = recognizers.map { id in
         let name = hierarchy[id].id.map { " \"\($0)\"" } ?? ""
-        return "\(hierarchy[id].className)\(name)".escaped + " of \(layout.spoken(id.view))"
+        return "\(hierarchy[id].className)\(name)".escaped + " of \(layout.displayName(id.view))"
       }
       lines.append("  gesture recognizers: \(names.joined(separator: ", "))")
     }
@@ -116,7 +117,7 @@ extension PointAnswer {
   }
 
   private func described(_ view: ViewID) -> String {
-    "\(layout.spoken(view)) hit (\(hierarchy.path(of: view).escaped))"
+    "\(layout.displayName(view)) hit (\(hierarchy.path(of: view).escaped))"
   }
 
   private var tracedCalls: [String] {
@@ -125,12 +126,13 @@ extension PointAnswer {
       switch call {
       case .hitTest(let view):
         depth += 1
-        return indented("hitTest \(layout.spoken(view))", depth - 1)
+        return indented("hitTest \(layout.displayName(view))", depth - 1)
       case .pointInside(let view, let isInside):
-        return indented("pointInside \(layout.spoken(view)): \(isInside ? "yes" : "no")", depth)
+        return indented(
+          "pointInside \(layout.displayName(view)): \(isInside ? "yes" : "no")", depth)
       case .returned(_, let result):
         depth -= 1
-        return indented("returns \(result.map(layout.spoken) ?? "nil")", depth + 1)
+        return indented("returns \(result.map(layout.displayName) ?? "nil")", depth + 1)
       }
     }
   }
@@ -174,7 +176,7 @@ struct ConvertPointCommand: ParsableCommand {
     case .text:
       let point =
         result.map(\.text) ?? "unknown: a frame is missing, or a transform is not invertible"
-      try Console.print("\(at.text) in \(layout.spoken(view)): \(point)\n")
+      try Console.print("\(at.text) in \(layout.displayName(view)): \(point)\n")
     }
   }
 }

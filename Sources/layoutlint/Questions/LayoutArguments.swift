@@ -114,9 +114,11 @@ struct OpenedLayout {
   }
 
   /// `button "Save"`
-  func spoken(_ view: ViewID) -> String { hierarchy.spokenName(of: view).escaped }
+  func displayName(_ view: ViewID) -> String { hierarchy.displayName(of: view).escaped }
 
-  func spoken(_ responder: Responder) -> String { hierarchy.spokenName(of: responder).escaped }
+  func displayName(_ responder: Responder) -> String {
+    hierarchy.displayName(of: responder).escaped
+  }
 
   /// The same layout on a screen, by default on the document's canvas if it has one.
   func laidOut(on screen: QueryScreen) throws(CommandError) -> OpenedLayout {

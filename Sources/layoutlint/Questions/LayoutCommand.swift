@@ -248,7 +248,7 @@ extension SolvedLayout {
 
   private func lines(about root: LayoutSolution.Root) -> [String] {
     let insets = root.safeAreaInsets
-    var line = "  \(layout.spoken(root.view)): "
+    var line = "  \(layout.displayName(root.view)): "
     line +=
       solution.reason(for: root, in: hierarchy).map { "not solved: \($0.escaped)" } ?? "solved"
     if insets != .zero {
@@ -260,7 +260,7 @@ extension SolvedLayout {
       let axes = [open.horizontal ? "horizontally" : nil, open.vertical ? "vertically" : nil]
       lines.append(
         "    ambiguous \(axes.compactMap(\.self).joined(separator: " and ")): "
-          + (open.isContent ? "content of " : "") + layout.spoken(open.view)
+          + (open.isContent ? "content of " : "") + layout.displayName(open.view)
       )
     }
     for conflict in root.conflicts {
@@ -276,7 +276,7 @@ extension SolvedLayout {
     let depth = hierarchy.ancestors(of: id).reduce(0) { depth, _ in depth + 1 }
     let frame = solution.frames[id.index]
     var line = String(repeating: "  ", count: min(depth, Self.indentationLimit) + 1)
-    line += "\(layout.spoken(id)): \(frame?.text ?? "frame unknown")"
+    line += "\(layout.displayName(id)): \(frame?.text ?? "frame unknown")"
     line += ", \(solution.origins[id.index].rawValue)"
     if let frame, let stored = storedFrame(of: id), frame != stored {
       line += "; stored \(stored.text), \(frame.distance(to: stored).shortText) pt off"

@@ -1,3 +1,4 @@
+internal import Linting
 import ArgumentParser
 internal import LayoutModel
 internal import LayoutReaders
@@ -55,7 +56,7 @@ struct ReachAnswer: LayoutAnswer {
   private func line(_ reach: ViewReach) -> String {
     let view = reach.view
     let share = reach.fraction.map(\.percentText) ?? "no area"
-    var parts = ["\(hierarchy.spokenName(of: view)) (\(hierarchy.path(of: view))): \(share)"]
+    var parts = ["\(hierarchy.displayName(of: view)) (\(hierarchy.path(of: view))): \(share)"]
     if reach.reachableInSubtree > reach.reachable, reach.area > 0 {
       let subtree = min(reach.reachableInSubtree / reach.area, 1).percentText
       parts.append("\(subtree) with its subviews")

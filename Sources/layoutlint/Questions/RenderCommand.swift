@@ -114,7 +114,7 @@ struct PictureRequest {
     if renamed == canvas, screen.textScale == 1 { return true }
     if finding.screens.contains(Finding.ScreenContext(target)) { return true }
     let rule = rules.first { type(of: $0).metadata.id == finding.rule }
-    return rule.map { !type(of: $0).metadata.needs.contains(.places) } ?? true
+    return rule.map { !type(of: $0).metadata.needs.contains(.positions) } ?? true
   }
 }
 

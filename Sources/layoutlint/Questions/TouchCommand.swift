@@ -1,3 +1,4 @@
+internal import Linting
 import ArgumentParser
 internal import LayoutModel
 internal import LayoutReaders
@@ -143,7 +144,7 @@ extension DeliveryAnswer {
   private static let objectWidth = 40
 
   private var hitText: String {
-    sequence.hit.map { "\(layout.spoken($0)) hit" } ?? "no view is hit"
+    sequence.hit.map { "\(layout.displayName($0)) hit" } ?? "no view is hit"
   }
 
   private func message(of event: DeliveryEvent) -> String {
@@ -160,7 +161,7 @@ extension DeliveryAnswer {
       return failure.map { "\(name): \(hierarchy.description(of: $0).escaped)" } ?? name
     case .action(let action):
       if action.isLost { return "\(name) is sent and not handled" }
-      return action.target.map { "\(name) → \(layout.spoken($0))" } ?? "\(name) is called"
+      return action.target.map { "\(name) → \(layout.displayName($0))" } ?? "\(name) is called"
     }
   }
 }

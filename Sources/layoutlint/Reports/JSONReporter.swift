@@ -129,10 +129,9 @@ extension JSONText {
 /// view's id (else its path in the layout) and whether the finding is on other screens only, each
 /// followed by the byte 0xFF, which UTF-8 does not contain. For a second finding with the same hash, its
 /// number is hashed as well. The message is not part of it: its wording can change in any version.
-/// `Hasher` is not used: its results differ between runs.
 struct Fingerprints {
   private let folder: FilePath
-  private var counts: [UInt64: Int] = [:]
+  private var counts: [StableHash: Int] = [:]
 
   /// - Parameter currentFolder: paths in this folder are relative to it, so that absolute paths lead to
   ///   the same fingerprints on each machine.
@@ -141,9 +140,10 @@ struct Fingerprints {
   }
 
   mutating func next(for finding: Finding, in path: String) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    var hash = StableHash()
     func combine(_ text: String) {
-      for byte in Array(text.utf8) + [0xFF] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+      hash.combine(text.utf8)
+      hash.combine([0xFF])
     }
     combine(finding.rule)
     combine(FilePath(path).shortened(to: folder).string)
@@ -152,7 +152,7 @@ struct Fingerprints {
     let number = counts[hash, default: 0] + 1
     counts[hash] = number
     if number > 1 { combine(String(number)) }
-    let digits = String(hash, radix: 16)
+    let digits = String(hash.value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

@@ -1,3 +1,4 @@
+internal import Linting
 internal import LayoutModel
 internal import LayoutReaders
 internal import TouchModel

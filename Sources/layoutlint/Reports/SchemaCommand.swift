@@ -1,3 +1,4 @@
+internal import Linting
 import ArgumentParser
 internal import LayoutReaders
 

@@ -1,3 +1,5 @@
+internal import Linting
+
 /// One rule of UIKit's event semantics or of Interface Builder's layout, by the tag that code, tests
 /// and output cite.
 ///

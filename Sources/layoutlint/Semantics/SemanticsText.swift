@@ -18,7 +18,7 @@ claims](#other-claims) and [Not modelled](#not-modelled), or part of another rul
 
 Each rule names its source. `Confidence` is specified if a rule, or a part of it, is inferred or
 unverified; otherwise the kind of source determines it. `Assumption` is the sentence that
-layoutlint prints when an answer depends on a part of the rule that neither the input nor Apple's
+layoutlint prints when a result depends on a part of the rule that neither the input nor Apple's
 documentation decides.
 
 | Kind of source | What it is | Confidence |
@@ -130,7 +130,7 @@ Source: inference.
 
 ## Hit-testing
 
-### HT-1: Hit-testing asks the subviews from last to first and then answers with the view itself
+### HT-1: Hit-testing searches the subviews from last to first and then returns the view itself
 
 `hitTest(_:with:)` on a view, with the point in the coordinates of that view:
 
@@ -156,7 +156,7 @@ subview; the observed order is `hitTest` on the subview first, which then calls 
 
 Source: three device logs.
 
-### HT-3: The first subview that answers ends the search
+### HT-3: The first subview that returns a view ends the search
 
 Once a subview returns a view, the siblings before it are not visited. If `point(inside:with:)` is
 false, no descendant is visited.
@@ -263,7 +263,7 @@ change afterwards, even if the finger leaves the view.
 Source: Apple documentation: <https://developer.apple.com/documentation/uikit/uitouch/view>;
 archived *Event Handling Guide for iOS*; an article.
 
-### HT-15: Windows are asked front to back, and the first that answers gets the touch
+### HT-15: Windows are hit-tested front to back, and the first that returns a view gets the touch
 
 The candidates are the visible windows that contain the point; a new window is hidden. A higher
 `windowLevel` (normal 0, status bar 1000, alert 2000) comes first; among windows of one level, the
@@ -361,7 +361,7 @@ ancestry; the view becomes `touch.view`, and the recognizers are those of its ow
 Source: Q&A (Stack Overflow 1220354); an article by Soroush Khanlou; inference for the
 recognizers.
 
-### OV-8: An override that asks the subviews first fixes only its own level
+### OV-8: An override that hit-tests the subviews first fixes only its own level
 
 Overflowing subviews become reachable if the superview tests its subviews before its own bounds,
 or if its `point(inside:with:)` returns true whenever that of a subview does. Every further
@@ -377,7 +377,7 @@ never get touches.
 
 Source: inference from HT-1.
 
-### OV-10: The model hit-tests a custom class as UIView does unless the source says otherwise
+### OV-10: The model hit-tests a custom class as UIView does unless the source specifies otherwise
 
 A class of the app can override `hitTest(_:with:)` or `point(inside:with:)`, and the attribute
 `customClass` of a xib does not show that. Results for such a class are conditional.
@@ -416,7 +416,7 @@ Source: SDK header `UIView.h`.
 | `UIDimmingView`, `UITransitionView`, `UIDropShadowView`, `UILayoutContainerView`, `UIViewControllerWrapperView` | view dumps |
 | `UIProgressView`, `UIPageControl`, `UIPickerView`, `UIDatePicker`, `UIStepper`, `UIToolbar`, `UISearchBar`, `UITabBar`, `ARSCNView`, `SCNView`, `MTKView` | inherited from `UIView`: unverified |
 
-Apple only says that some subclasses override the default. No further class is taken as not
+Apple only documents that some subclasses override the default. No further class is taken as not
 interactive: flowkey's reimplementation disables `UIVisualEffectView`, which view dumps
 contradict.
 
@@ -428,7 +428,7 @@ flag, layoutlint reports the default as an assumption.
 
 Assumption: isUserInteractionEnabled has the default of the view's class
 
-### CL-3: In a xib or storyboard every class is interactive unless the document says NO
+### CL-3: In a xib or storyboard every class is interactive unless the document specifies NO
 
 If the attribute `userInteractionEnabled` is absent it is YES for every class; Interface Builder
 writes `userInteractionEnabled="NO"` for labels and image views. A `<label>` without the attribute
@@ -860,7 +860,7 @@ Confidence: the time between taps is unverified; layoutlint reports it as an ass
 
 Assumption: the next tap of a multiple tap begins within 0.35 s
 
-### GR-14: A delegate is asked in a fixed order
+### GR-14: The methods of a delegate are called in a fixed order
 
 For one attempt: `shouldReceive(event)` (from iOS 13.4), `shouldReceive(touch)` before
 `touchesBegan`; later the failure requirements, once per attempt and pair; `shouldBegin` when the
@@ -869,7 +869,7 @@ called when there is a conflict.
 
 Source: SDK header `UIGestureRecognizer.h`; device log.
 
-### GR-15: The hit view's chain is asked whether a recognizer may begin
+### GR-15: The hit view and its superviews decide whether a recognizer may begin
 
 `UIView.gestureRecognizerShouldBegin(_:)` is called on the hit view and its superviews and returns
 YES by default; a standard control returns NO to keep its touches.
@@ -982,7 +982,7 @@ it in.
 
 Source: Apple documentation (`XCUIElement.isHittable`).
 
-### AX-2: VoiceOver and UI tests tap the activation point, by default the middle
+### AX-2: VoiceOver and UI tests tap the activation point, by default the center
 
 `accessibilityActivationPoint` is in screen coordinates and is by default the midpoint of
 `accessibilityFrame`. XCTest taps at an element's hit point; that it equals the activation point
@@ -992,7 +992,7 @@ can be reached.
 
 Source: SDK header `UIAccessibility.h`; observation for XCTest.
 
-### AX-3: WebDriverAgent taps the hit point or the middle of the frame
+### AX-3: WebDriverAgent taps the hit point or the center of the frame
 
 `visible` is the private accessibility attribute for visibility; a visible child makes its parent
 visible. `hittable` is the flag of the hit point. A tap goes to the hit point or, if that is not

@@ -85,7 +85,7 @@ private struct OutlineText: DocumentText {
       range: content.range, title: content.text, text: "A rule.", rule: content.text)
   }
 
-  func spellings(of color: DocumentMap.Color, at range: SourceRange) -> [String] {
+  func spellings(of color: Color.Components, at range: SourceRange) -> [String] {
     let parts = [color.red, color.green, color.blue, color.alpha].map { part in
       let digits = String(Int(part * 255), radix: 16)
       return digits.count == 1 ? "0" + digits : digits
@@ -194,7 +194,7 @@ private struct OutlineWord {
       let parts = stride(from: 0, to: 6, by: 2).map { index in
         Double(Int(content.text.dropFirst(index).prefix(2), radix: 16) ?? 0) / 255
       }
-      let color = DocumentMap.Color(red: parts[0], green: parts[1], blue: parts[2], alpha: 1)
+      let color = Color.Components(red: parts[0], green: parts[1], blue: parts[2], alpha: 1)
       map.colors.append(.init(content.range, color))
     case "^":
       let isURI = content.text.contains("://")

@@ -11,7 +11,7 @@ extension ServerSetup {
     parentWatch: ParentWatch = ParentWatch(interval: .zero) { _ in true },
     configuration: String? = nil,
     workspace: WorkspaceFiles = .testing,
-    complaint: String? = nil,
+    configurationError: String? = nil,
     log: @escaping @Sendable (String) -> Void = { _ in }
   ) -> ServerSetup {
     var settings = LintSettings()
@@ -20,7 +20,8 @@ extension ServerSetup {
     return ServerSetup(
       version: "1.2.3",
       preparation: { _ in
-        CheckPreparation(linter: linter, configuration: configuration, complaint: complaint)
+        CheckPreparation(
+          linter: linter, configuration: configuration, configurationError: configurationError)
       },
       answer: answer,
       languages: { [OutlineLanguage()] },

@@ -50,7 +50,7 @@ struct DumpReaderResult {
       if view.isHidden { parts.append("hidden") }
       if !view.isEnabled { parts.append("disabled") }
       if view.alpha != 1 { parts.append("alpha \(view.alpha)") }
-      if view.statesUserInteraction, !view.isUserInteractionEnabled { parts.append("off") }
+      if view.hasExplicitUserInteraction, !view.isUserInteractionEnabled { parts.append("off") }
       return String(repeating: "  ", count: depth) + parts.joined(separator: " ")
     }.joined(separator: "\n")
   }

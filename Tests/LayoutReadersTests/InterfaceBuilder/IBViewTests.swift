@@ -25,7 +25,7 @@ import Testing
       """)
     let view = try read.view()
     #expect(view.className == "Shop.Card" && view.uikitClass.name == "UIView")
-    #expect(!view.isUserInteractionEnabled && view.statesUserInteraction && view.isHidden)
+    #expect(!view.isUserInteractionEnabled && view.hasExplicitUserInteraction && view.isHidden)
     #expect(view.alpha == 0 && !view.isEnabled && view.isOpaque == false && view.clipsToBounds)
     #expect(view.isMultipleTouchEnabled && view.isExclusiveTouch)
     #expect(!view.isScrollEnabled && view.isPagingEnabled)
@@ -140,7 +140,7 @@ import Testing
     ("<color key=\"textColor\" white=\"1\" alpha=\"1\"/>", "clear"),
   ])
   func readsColors(color: String, text: String) throws {
-    #expect(try ReadDocument(view: "", color).view().backgroundColor == text)
+    #expect(try ReadDocument(view: "", color).view().backgroundColor?.text == text)
   }
 
   @Test func appliesUserDefinedRuntimeAttributes() throws {
@@ -167,9 +167,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("hidden=\"true\"", "invalid-value `true`: 'hidden' takes YES or NO"),
-    ("alpha=\"half\"", "invalid-value `half`: 'alpha' takes a number"),
-    ("alpha=\"nan\"", "invalid-value `nan`: 'alpha' takes a number"),
+    ("hidden=\"true\"", "invalid-value `true`: 'hidden' must be YES or NO"),
+    ("alpha=\"half\"", "invalid-value `half`: 'alpha' must be a number"),
+    ("alpha=\"nan\"", "invalid-value `nan`: 'alpha' must be a number"),
   ])
   func reportsInvalidValues(attribute: String, finding: String) throws {
     let read = try ReadDocument(view: attribute)

@@ -76,7 +76,7 @@ struct FailureRequirementTests {
     #expect(try cycles(layout(left: [#"a:|"delegate": \#(waits)"#, "b:a"])) == ["a b"])
     #expect(try cycles(layout(left: [#"a:b|"delegate": \#(isAwaited)"#, "b:"])) == ["a b"])
     let requirements = try FailureRequirements(layout(left: [#"a:|"delegate": \#(waits)"#, "b:"]))
-    let ids = [0, 1].map { RecognizerID(view: ViewID(1), place: $0) }
+    let ids = [0, 1].map { RecognizerID(view: ViewID(1), index: $0) }
     #expect(requirements.required(by: ids[0]) == [ids[1]])
     #expect(requirements.awaited == [ids[1]])
   }

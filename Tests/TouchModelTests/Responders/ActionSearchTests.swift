@@ -137,7 +137,7 @@ struct ActionSearchTests {
       """)
     let actions = ActionSearch(layout).actions
     #expect(actions.map(\.action.action) == ["a", "d"])
-    #expect(actions.map(\.recognizer) == [nil, RecognizerID(view: ViewID(0), place: 0)])
+    #expect(actions.map(\.recognizer) == [nil, RecognizerID(view: ViewID(0), index: 0)])
   }
 }
 

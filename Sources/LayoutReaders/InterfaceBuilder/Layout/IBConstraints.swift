@@ -192,7 +192,7 @@ extension Finding.Message {
   }
 
   fileprivate static let notAMultiplier: Self = """
-    'multiplier' takes a number or a ratio such as 16:9; the constraint is skipped
+    'multiplier' must be a number or a ratio such as 16:9; the constraint is skipped
     """
 }
 

@@ -307,6 +307,6 @@ struct IBNumbers {
 
 extension Finding.Message {
   fileprivate static func notAPriority(_ name: String) -> Self {
-    "'\(name)' takes a number greater than 0 and at most 1000"
+    "'\(name)' must be a number greater than 0 and at most 1000"
   }
 }

@@ -265,7 +265,7 @@ extension Fix {
   static func replace(_ range: Range<Int>, with name: String) -> Fix {
     Fix(
       title: "change to '\(name)'", isSafe: false,
-      edits: [Edit(SourceRange(range), JSONText.quoted(name))])
+      edits: [Edit(SourceRange(range), name.jsonQuoted)])
   }
 }
 
@@ -293,7 +293,7 @@ extension Finding.Message {
     let choice = choice.shortened
     let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
     return nearest == nil
-      ? "'\(name.text)' takes \(expectation); this is '\(choice)'"
+      ? "'\(name.text)' must be \(expectation), found '\(choice)'"
       : "'\(choice)' is no value of '\(name.text)'\(hint)"
   }
 }
@@ -423,13 +423,13 @@ extension Finding.Message {
     let areNumbers = elements.allSatisfy { $0.kind == .number }
     let noun = areNumbers ? "number" : "value"
     let count = elements.count
-    let found = count == 0 ? "is empty" : "has \(count) \(noun)\(count == 1 ? "" : "s")"
-    return "'\(name.text)' takes \(expectation); this \(found)"
+    let found = count == 0 ? "an empty array" : "\(count) \(noun)\(count == 1 ? "" : "s")"
+    return "'\(name.text)' must be \(expectation), found \(found)"
   }
 
   fileprivate static func wrongPart(
     _ part: String, _ name: ValueName, _ expectation: String, _ element: JSONValue
   ) -> Self {
-    "'\(name.text)' takes \(expectation); its \(part) is \(element.spoken)"
+    "'\(name.text)' must be \(expectation); its \(part) is \(element.messageText)"
   }
 }

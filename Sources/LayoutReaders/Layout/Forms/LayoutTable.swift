@@ -61,7 +61,7 @@ package struct LayoutTable<Target: LayoutTarget>: Sendable {
   /// - Parameter others: keys of the same object that another table reads.
   /// - Returns: false if an essential member is invalid or missing.
   package func read(
-    _ object: JSONValue, into target: inout Target, besides others: Set<String> = [],
+    _ object: JSONValue, into target: inout Target, ignoring others: Set<String> = [],
     _ context: inout ParseContext
   ) -> Bool {
     var given: UInt64 = 0

@@ -66,7 +66,7 @@ package struct ParseContext {
   /// Reports a value that does not match the expectation of its key.
   mutating func mismatch(_ value: JSONValue, _ name: ValueName, _ expectation: String) {
     report(
-      .invalidValue, .mismatch(name, expectation: expectation, found: value.spoken),
+      .invalidValue, .mismatch(name, expectation: expectation, found: value.messageText),
       at: value.range)
   }
 }
@@ -88,11 +88,11 @@ package struct ValueName {
 
 extension JSONValue {
   /// The value in messages.
-  var spoken: String {
+  var messageText: String {
     switch kind {
     case .null: return "null"
     case .bool: return bool == true ? "true" : "false"
-    case .number: return number.map(\.plainText) ?? "a number"
+    case .number: return number.map(\.jsonText) ?? "a number"
     case .string: return string?.isEmpty == true ? "an empty string" : "a string"
     case .array: return elements.isEmpty ? "an empty array" : "an array"
     case .object: return "an object"
@@ -101,18 +101,9 @@ extension JSONValue {
   }
 }
 
-extension Double {
-  /// The shortest decimal text that parses to the same number, without a fraction of zero.
-  var plainText: String {
-    // 0 instead of -0, which is equal.
-    let text = (self == 0 ? 0 : self).description
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
-}
-
 extension Finding.Message {
   fileprivate static func mismatch(_ name: ValueName, expectation: String, found: String) -> Self {
-    "'\(name.text)' takes \(expectation); this is \(found)"
+    "'\(name.text)' must be \(expectation), found \(found)"
   }
 }
 

@@ -81,7 +81,7 @@ extension LayoutTables {
       "If false, the view and its subviews receive no touches. The default depends on the class."
     ) {
       $0.view.isUserInteractionEnabled = $1
-      $0.view.statesUserInteraction = true
+      $0.view.hasExplicitUserInteraction = true
     }
     table.add(
       "isEnabled", or: "enabled", .bool, at: .isEnabled, byDefault: "true",
@@ -94,7 +94,7 @@ extension LayoutTables {
     table.add(
       "backgroundColor", .name(.color), at: .backgroundColor,
       "\"clear\", \"#RRGGBB\", \"#RRGGBBAA\" or a color's name: whether the view can be seen."
-    ) { $0.view.backgroundColor = $1 }
+    ) { $0.view.backgroundColor = Color($1) }
     table.add(
       "isOpaque", or: "opaque", .bool, "Whether the view is drawn as opaque."
     ) { $0.view.isOpaque = $1 }

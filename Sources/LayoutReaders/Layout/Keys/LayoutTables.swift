@@ -161,7 +161,7 @@ extension LayoutTables {
 
 extension Finding.Message {
   fileprivate static func wrongVersion(_ value: JSONValue) -> Self {
-    "unsupported format version \(value.spoken); this program reads version 1"
+    "unsupported format version \(value.messageText); this program reads version 1"
   }
 }
 

@@ -192,7 +192,7 @@ extension ViewDraft {
     else { return }
     let fix = Fix(
       title: "change to what bounds, center and transform give", isSafe: false,
-      edits: [Fix.Edit(member.value, JSONText.array(real))])
+      edits: [Fix.Edit(member.value, JSONText.array(real).lineText)])
     context.report(
       .inconsistentFrame, .inconsistentFrame(frame, real),
       at: member.value.start..<member.value.end, fixes: [fix])

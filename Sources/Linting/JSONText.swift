@@ -1,41 +1,48 @@
-internal import LayoutReaders
-
 /// A JSON value for output.
 ///
 /// Other programs depend on these shapes, so the code that creates a value lists its members explicitly
-/// and in the documented order. `Encodable` types would not show the order and `null` members.
-enum JSONText: Sendable {
+/// and in the documented order. `Encodable` types would not show the order and `null` members. Jansson
+/// does not write values: it prints 0.1 as 0.10000000000000001.
+package enum JSONText: Sendable {
   case null
   case bool(Bool)
   case integer(Int)
+  /// JSON cannot represent infinity: `null` means that the amount is unknown.
   case number(Double)
   case string(String)
   case array([JSONText])
   case object([Member])
+  /// The text of a value, on one line.
+  case raw(String)
 
-  struct Member: Sendable {
-    let name: String
-    let value: JSONText
+  package struct Member: Sendable {
+    package let name: String
+    package let value: JSONText
+
+    package init(name: String, value: JSONText) {
+      self.name = name
+      self.value = value
+    }
   }
 
   /// Indented, with short values in one line. Has no final line end.
-  var text: String {
+  package var text: String {
     var bytes: [UInt8] = []
     write(to: &bytes, indentation: 0)
     return String(decoding: bytes, as: UTF8.self)
   }
 
   /// One line in UTF-8.
-  var line: [UInt8] {
+  package var line: [UInt8] {
     var bytes: [UInt8] = []
     write(to: &bytes, indentation: nil)
     return bytes
   }
 
-  static func optional(_ text: String?) -> JSONText { text.map(JSONText.string) ?? .null }
+  package static func optional(_ text: String?) -> JSONText { text.map(JSONText.string) ?? .null }
 
   /// An object with members sorted by name.
-  static func object(_ dictionary: [String: Double]) -> JSONText {
+  package static func object(_ dictionary: [String: Double]) -> JSONText {
     .object(
       dictionary.sorted { $0.key < $1.key }.map { Member(name: $0.key, value: .number($0.value)) })
   }
@@ -46,8 +53,9 @@ enum JSONText: Sendable {
     case .null: bytes += "null".utf8
     case .bool(let value): bytes += (value ? "true" : "false").utf8
     case .integer(let value): bytes += value.description.utf8
-    case .number(let value): bytes += Self.text(of: value).utf8
-    case .string(let value): Self.write(value, to: &bytes)
+    case .number(let value): bytes += (value.isFinite ? value.jsonText : "null").utf8
+    case .string(let value): value.writeJSON(to: &bytes)
+    case .raw(let text): bytes += text.utf8
     case .array(let values):
       let breaks = lineBreaks(values.count, indentation)
       bytes.append(UInt8(ascii: "["))
@@ -61,7 +69,7 @@ enum JSONText: Sendable {
       bytes.append(UInt8(ascii: "{"))
       for (index, member) in members.enumerated() {
         bytes += (index == 0 ? breaks.first : breaks.between).utf8
-        Self.write(member.name, to: &bytes)
+        member.name.writeJSON(to: &bytes)
         bytes += ": ".utf8
         member.value.write(to: &bytes, indentation: indentation.map { $0 + 1 })
       }
@@ -88,6 +96,7 @@ enum JSONText: Sendable {
     case .null, .bool: budget -= 5
     case .integer, .number: budget -= 8
     case .string(let value): budget -= value.utf8.count + 2
+    case .raw(let text): budget -= text.utf8.count
     case .array(let values):
       for value in values {
         budget -= 2
@@ -103,25 +112,27 @@ enum JSONText: Sendable {
   }
 }
 
-extension JSONText {
-  /// JSON cannot represent infinity: `null` means that the amount is unknown.
-  private static func text(of number: Double) -> String {
-    guard number.isFinite else { return "null" }
-    let text = (number == 0 ? 0 : number).description
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+extension String {
+  /// The string in JSON notation, with its quotes. Characters outside ASCII are not escaped: the
+  /// text is UTF-8. U+0000, which the readers reject in strings, becomes U+FFFD.
+  package var jsonQuoted: String {
+    var bytes: [UInt8] = []
+    let text = utf8.contains(0) ? String(map { $0 == "\0" ? "\u{FFFD}" : $0 }) : self
+    text.writeJSON(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Escapes all control characters, which could control a terminal.
-  private static func write(_ string: String, to bytes: inout [UInt8]) {
+  fileprivate func writeJSON(to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     defer { bytes.append(UInt8(ascii: "\"")) }
     // The common case. 0xC2 is the first byte of the control characters from U+0080.
-    if string.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F && $0 != 0xC2 }
+    if utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F && $0 != 0xC2 }
     ) {
-      bytes += string.utf8
+      bytes += utf8
       return
     }
-    for scalar in string.unicodeScalars {
+    for scalar in unicodeScalars {
       switch scalar {
       case "\"": bytes += "\\\"".utf8
       case "\\": bytes += "\\\\".utf8
@@ -137,12 +148,21 @@ extension JSONText {
   }
 }
 
+extension Double {
+  /// The shortest text that parses to the same number, without a fraction of zero. Finite numbers only.
+  package var jsonText: String {
+    // 0 instead of -0, which is equal.
+    let text = (self == 0 ? 0 : self).description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}
+
 extension JSONText: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral {
-  init(dictionaryLiteral elements: (String, JSONText)...) {
+  package init(dictionaryLiteral elements: (String, JSONText)...) {
     self = .object(elements.map { Member(name: $0.0, value: $0.1) })
   }
 
-  init(arrayLiteral elements: JSONText...) {
+  package init(arrayLiteral elements: JSONText...) {
     self = .array(elements)
   }
 }
@@ -150,53 +170,15 @@ extension JSONText: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral {
 extension JSONText: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByBooleanLiteral
 {
-  init(stringLiteral value: String) {
+  package init(stringLiteral value: String) {
     self = .string(value)
   }
 
-  init(integerLiteral value: Int) {
+  package init(integerLiteral value: Int) {
     self = .integer(value)
   }
 
-  init(booleanLiteral value: Bool) {
+  package init(booleanLiteral value: Bool) {
     self = .bool(value)
   }
-}
-
-extension String {
-  /// The text with escapes (`\u{1B}`) for characters that control a terminal or hide text: names and
-  /// paths come from untrusted files.
-  var escaped: String {
-    // The common case.
-    if utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F }) { return self }
-    var result = ""
-    for scalar in unicodeScalars {
-      if scalar.needsEscape {
-        result += scalar.escape
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
-
-  /// The same for a text of several lines.
-  var escapedLines: String {
-    split(separator: "\n", omittingEmptySubsequences: false)
-      .map { String($0).escaped }.joined(separator: "\n")
-  }
-}
-
-extension Unicode.Scalar {
-  /// Control characters, line ends, and marks that change the direction of text. Emoji and several
-  /// scripts need the joiners.
-  var needsEscape: Bool {
-    switch properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator: true
-    case .format: value != 0x200C && value != 0x200D && !(0xE0020...0xE007F).contains(value)
-    default: false
-    }
-  }
-
-  var escape: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
 }

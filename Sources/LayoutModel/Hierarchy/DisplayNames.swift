@@ -3,7 +3,7 @@ extension ViewHierarchy {
   ///
   /// The first of these names it: the texts of `View.names`, the accessibility label, an id that a
   /// person wrote, the action, the position in an ancestor, and only then a generated id.
-  public func spokenName(of id: ViewID) -> String {
+  public func displayName(of id: ViewID) -> String {
     let kind = kindText(of: id)
     if let name = name(of: id) { return "\(kind) \"\(name)\"" }
     return description(of: id) ?? generatedName(of: id) ?? kind
@@ -19,7 +19,7 @@ extension ViewHierarchy {
 
   /// The name of a view inside a sentence, with its class: `button "Buy"`, `the 2nd button in "card"`.
   public func sentenceName(of id: ViewID) -> String {
-    name(of: id) == nil ? quotedName(of: id) : spokenName(of: id)
+    name(of: id) == nil ? quotedName(of: id) : displayName(of: id)
   }
 
   /// An ancestor of a view by its relation to it: `its superview "card"`.
@@ -42,13 +42,13 @@ extension ViewHierarchy {
     let view = self[id]
     let ownName = UIKitClass.leafName(of: view.className.demangledLeaf)
     guard view.uikitClass.isCertain, !view.uikitClass.isCustom else { return ownName }
-    return view.uikitClass.spokenName ?? ownName
+    return view.uikitClass.displayName ?? ownName
   }
 
   /// A name that a person gave the view. Xcode's default title is none: `Button` of a button.
   private func name(of id: ViewID) -> String? {
     let view = self[id]
-    let defaultTitle = view.uikitClass.spokenName
+    let defaultTitle = view.uikitClass.displayName
     let title = (view.names + [view.label].compactMap(\.self)).first {
       !$0.isEmpty && $0.lowercased() != defaultTitle
     }
@@ -91,7 +91,7 @@ extension ViewHierarchy {
     return nil
   }
 
-  /// A position among more views helps nobody to find one.
+  /// A position among more views does not help to find one.
   private static var countedViewLimit: Int { 500 }
 }
 
@@ -132,10 +132,10 @@ extension String {
   /// On one line and short enough for a message.
   public var shortened: String {
     let line = String(map { $0.isNewline ? " " : $0 })
-    return line.count > Self.spokenLength ? line.prefix(Self.spokenLength - 1) + "…" : line
+    return line.count > Self.shortenedLength ? line.prefix(Self.shortenedLength - 1) + "…" : line
   }
 
-  private static var spokenLength: Int { 40 }
+  private static var shortenedLength: Int { 40 }
 
   /// Whether an id was generated: Interface Builder's (`i5M-Pr-FkT`, in older documents a number), or
   /// an address in a dump.

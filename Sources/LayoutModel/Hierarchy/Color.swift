@@ -1,0 +1,110 @@
+/// A color as in the layout format: `clear`, `#RRGGBB`, `#RRGGBBAA` or a name.
+///
+/// Readers of other formats convert components to this notation. A name may be that of a color whose
+/// components depend on the app or the appearance, so that not every color has components.
+public struct Color: Hashable, Sendable, ExpressibleByStringLiteral {
+  public let text: String
+
+  public init(_ text: String) {
+    self.text = text
+  }
+
+  public init(stringLiteral text: String) {
+    self.init(text)
+  }
+
+  /// A color without opacity is `clear`.
+  public init(_ components: Components) {
+    if components.alpha > 0 {
+      self.init(components.alpha < 1 ? components.hexWithAlpha : components.hex)
+    } else {
+      self.init("clear")
+    }
+  }
+
+  /// Components in sRGB, each from 0 to 1.
+  public struct Components: Hashable, Sendable {
+    public let red, green, blue, alpha: Double
+
+    /// Numbers outside the range are clamped, as those of extended color spaces are; NaN is 0.
+    public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+      self.red = Self.clamped(red)
+      self.green = Self.clamped(green)
+      self.blue = Self.clamped(blue)
+      self.alpha = Self.clamped(alpha)
+    }
+
+    private static func clamped(_ component: Double) -> Double {
+      component.isNaN ? 0 : min(max(component, 0), 1)
+    }
+  }
+
+  /// The components of a hexadecimal notation and of a fixed color of `UIColor`; nil: unknown.
+  public var components: Components? {
+    guard text.hasPrefix("#") else {
+      return Self.fixedColors[text.hasSuffix("Color") ? String(text.dropLast(5)) : text]
+    }
+    let digits = text.utf8.dropFirst()
+    guard digits.count == 6 || digits.count == 8 else { return nil }
+    var bits: UInt32 = 0
+    for digit in digits {
+      guard let value = Character(Unicode.Scalar(digit)).hexDigitValue else { return nil }
+      bits = bits << 4 | UInt32(value)
+    }
+    if digits.count == 6 { bits = bits << 8 | 0xFF }
+    let parts = [24, 16, 8, 0].map { Double(bits >> $0 & 0xFF) / 255 }
+    return Components(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
+  }
+
+  /// Whether nothing is drawn with the color.
+  public var isClear: Bool {
+    text.hasPrefix("#")
+      ? components?.alpha == 0 : ["clear", "clearcolor"].contains(text.lowercased())
+  }
+
+  /// Whether content behind the color can be seen through it. It is then not clear.
+  public var isTranslucent: Bool {
+    guard text.hasPrefix("#"), let alpha = components?.alpha else { return false }
+    return alpha > 0 && alpha < 1
+  }
+
+  /// The fixed colors of `UIColor`, with their documented components.
+  private static let fixedColors = [
+    "black": gray(0), "white": gray(1), "gray": gray(0.5), "darkGray": gray(1.0 / 3),
+    "lightGray": gray(2.0 / 3),
+    "red": Components(red: 1, green: 0, blue: 0), "green": Components(red: 0, green: 1, blue: 0),
+    "blue": Components(red: 0, green: 0, blue: 1), "cyan": Components(red: 0, green: 1, blue: 1),
+    "yellow": Components(red: 1, green: 1, blue: 0),
+    "magenta": Components(red: 1, green: 0, blue: 1),
+    "orange": Components(red: 1, green: 0.5, blue: 0),
+    "purple": Components(red: 0.5, green: 0, blue: 0.5),
+    "brown": Components(red: 0.6, green: 0.4, blue: 0.2),
+    "clear": Components(red: 0, green: 0, blue: 0, alpha: 0),
+  ]
+
+  private static func gray(_ white: Double) -> Components {
+    Components(red: white, green: white, blue: white)
+  }
+}
+
+extension Color.Components {
+  /// All notations of the color, the shortest first.
+  public var notations: [String] {
+    switch byte(alpha) {
+    case 0: ["clear", hexWithAlpha]
+    case 255: [hex, hexWithAlpha]
+    default: [hexWithAlpha]
+    }
+  }
+
+  fileprivate var hex: String { "#" + digits(red) + digits(green) + digits(blue) }
+
+  fileprivate var hexWithAlpha: String { hex + digits(alpha) }
+
+  private func byte(_ component: Double) -> Int { Int((component * 255).rounded()) }
+
+  private func digits(_ component: Double) -> String {
+    let digits = String(byte(component), radix: 16, uppercase: true)
+    return digits.count == 1 ? "0" + digits : digits
+  }
+}

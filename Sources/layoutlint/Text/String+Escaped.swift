@@ -1,0 +1,37 @@
+extension String {
+  /// The text with escapes (`\u{1B}`) for characters that control a terminal or hide text: names and
+  /// paths come from untrusted files.
+  var escaped: String {
+    // The common case.
+    if utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F }) { return self }
+    var result = ""
+    for scalar in unicodeScalars {
+      if scalar.needsEscape {
+        result += scalar.escape
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// The same for a text of several lines.
+  var escapedLines: String {
+    split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String($0).escaped }.joined(separator: "\n")
+  }
+}
+
+extension Unicode.Scalar {
+  /// Control characters, line ends, and marks that change the direction of text. Emoji and several
+  /// scripts need the joiners.
+  var needsEscape: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    case .format: value != 0x200C && value != 0x200D && !(0xE0020...0xE007F).contains(value)
+    default: false
+    }
+  }
+
+  var escape: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
+}
