@@ -8,19 +8,20 @@ internal import Testing
 /// The touch facts of a view in a hover.
 struct TouchVerdictTests {
   @Test(arguments: [
-    ("root", ["reachable: 58% of its hit region, 100% including its subviews"]),
+    ("root", ["reachable: 58% of its area, 100% including its subviews"]),
     (
       "half",
       [
-        "hit region: 50% of its bounds; the rest is outside its superviews' bounds",
-        "reachable: 60% of its hit region; UIView 'cover' receives 40%",
+        """
+        reachable: 30% of its area; 50% is outside its superviews' bounds; UIView 'cover' receives 20%
+        """
       ]
     ),
-    ("cover", ["reachable: 100% of its hit region"]),
+    ("cover", ["reachable: 100% of its area"]),
     (
       "covered",
       [
-        "reachable: 0% of its hit region; UIView 'cover' receives 100%",
+        "reachable: 0% of its area; UIView 'cover' receives 100%",
         "hit-test result at its center: UIView 'cover'",
       ]
     ),
@@ -50,8 +51,8 @@ struct TouchVerdictTests {
     (
       "wide",
       [
-        "hit region: 45% of its bounds; the rest is outside its superviews' bounds",
-        "reachable: 100% of its hit region", "hit-test result at its center: no view",
+        "reachable: 45% of its area; 55% is outside its superviews' bounds",
+        "hit-test result at its center: no view",
       ]
     ),
   ])
@@ -87,7 +88,7 @@ struct TouchVerdictTests {
       """)
     #expect(
       try Self.verdict("a", in: hierarchy).facts(in: .markdown) == [
-        "reachable: 50% of its hit region; `UIView` `b*` receives 50%"
+        "reachable: 50% of its area; `UIView` `b*` receives 50%"
       ])
   }
 

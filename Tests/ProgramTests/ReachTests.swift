@@ -1,3 +1,4 @@
+import Foundation
 import LayoutTestSupport
 import Testing
 
@@ -20,17 +21,41 @@ import Testing
       """
       {"views": [
         {"id": "root", "class": "UIView", "path": "view", "interactive": false, "area": 10000,
-         "reachable": 8800, "reachableInSubtree": 10000, "fraction": 0.88, "centerHit": "view",
+         "reachable": 8800, "reachableInSubtree": 10000, "fraction": 0.88,
+         "fractionInSubtree": 1, "centerHit": "view",
          "reasons": [], "blockers": []},
         {"id": "save", "class": "UIButton", "path": "view/subviews[0]", "interactive": true,
-         "area": 400, "reachable": 200, "reachableInSubtree": 200, "fraction": 0.5,
-         "centerHit": null, "reasons": ["outside", "covered"],
+         "area": 1600, "reachable": 200, "reachableInSubtree": 200, "fraction": 0.125,
+         "fractionInSubtree": 0.125, "centerHit": null, "reasons": ["outside", "covered"],
          "blockers": [{"path": "view/subviews[1]", "area": 200}]},
         {"id": "cover", "class": "UIView", "path": "view/subviews[1]", "interactive": false,
          "area": 1000, "reachable": 1000, "reachableInSubtree": 1000, "fraction": 1,
-         "centerHit": "view/subviews[1]", "reasons": [], "blockers": []}
+         "fractionInSubtree": 1, "centerHit": "view/subviews[1]", "reasons": [], "blockers": []}
       ]}
       """)
+  }
+
+  /// The view's own touch area is the measure: a quarter of this button is inside the card.
+  @Test func countsThePartOutsideTheSuperview() throws {
+    let sample = RepositoryFiles.root.appending(path: "Tests/Samples/past-the-corner.layout.json")
+    let outcome = try Program.run("reach", sample.path)
+    #expect(
+      outcome.output.contains(#"button "Close" (view/subviews[0]/subviews[1]): 25%; outside"#))
+  }
+
+  /// A cover over the enlarged margin takes nothing of the view's bounds.
+  @Test(arguments: [(30, 1.0), (20, 0.5)])
+  func measuresAnEnlargedViewByItsBounds(left: Int, share: Double) throws {
+    let text = """
+      {"frame": [0, 0, 100, 100], "subviews": [
+        {"class": "UIButton", "frame": [10, 10, 20, 20],
+         "pointInside": {"insets": [-10, -10, -10, -10]}},
+        {"frame": [\(left), 0, 50, 100]}
+      ]}
+      """
+    let button = try Program.run("reach", "-", "--format", "json", stdin: text).json["views"][1]
+    #expect(try button["area"].number == 400)
+    #expect(try button["fraction"].number == share)
   }
 
   @Test func describesNoShareOfAnEmptyView() throws {

@@ -85,12 +85,12 @@ extension CheckedLayout {
       guard labels.count < limit else { break }
       labels[id] =
         unreachable.contains(id)
-        ? "unreachable" : Self.label(for: reaches?[id.index] ?? touch.viewReach(of: id))
+        ? "unreachable" : label(for: reaches?[id.index] ?? touch.viewReach(of: id))
     }
     return labels
   }
 
-  private static func label(for reach: ViewReach) -> String? {
+  private func label(for reach: ViewReach) -> String? {
     // The text shows that a view is hidden or that user interaction is disabled.
     let isExplicit = reach.reasons.contains { reason in
       switch reason {
@@ -98,8 +98,8 @@ extension CheckedLayout {
       case .outside, .covered, .overridden, .noArea: false
       }
     }
-    guard !isExplicit, reach.area > 0 else { return nil }
-    let share = reach.reachableInSubtree / reach.area
+    guard !isExplicit, let share = reach.shares?.inSubtree, touch.ownArea(of: reach.view) > 0
+    else { return nil }
     return share < TouchVerdict.completeShare ? "\(share.percentText) reachable" : nil
   }
 }

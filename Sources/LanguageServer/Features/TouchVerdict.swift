@@ -29,14 +29,7 @@ struct TouchVerdict {
       let reason = blockingReason(in: markup) ?? emptyAreaReason(in: markup)
       return ["receives no touches, because \(reason)"]
     }
-    var facts: [String] = []
-    if reach.area > 0, let own = layout.touch.drawnArea(of: id)?.area,
-      reach.area < own * Self.completeShare
-    {
-      let part = (reach.area / own).percentText
-      facts.append("hit region: \(part) of its bounds; the rest is outside its superviews' bounds")
-    }
-    facts.append("reachable: \(isKnown ? "" : "about ")\(shares(of: reach, in: markup))")
+    var facts = ["reachable: \(isKnown ? "" : "about ")\(shares(of: reach, in: markup))"]
     if let center = centerFact(reach, in: markup) { facts.append(center) }
     return facts
   }
@@ -54,19 +47,22 @@ struct TouchVerdict {
     return "\(names.joined(separator: ", ")) in front of it \(verb) all touches"
   }
 
-  /// Shares of the view's own hit region, as in the output of `layoutlint reach`.
+  /// Shares of the view's area, as in the output of `layoutlint reach`.
   private func shares(of reach: ViewReach, in markup: LSP.MarkupKind) -> String {
-    guard let fraction = reach.fraction else {
+    guard let shares = reach.shares, layout.touch.ownArea(of: id) > 0 else {
       let area = reach.reachableInSubtree.shortText
       return "\(area) square points, only through hitTest(_:with:) overrides of other views"
     }
-    var parts = ["\(fraction.percentText) of its hit region"]
-    if reach.reachableInSubtree > reach.reachable * (2 - Self.completeShare) {
-      parts[0] += ", \((reach.reachableInSubtree / reach.area).percentText) including its subviews"
+    var parts = ["\(shares.own.percentText) of its area"]
+    if shares.inSubtree > shares.own * (2 - Self.completeShare) {
+      parts[0] += ", \(shares.inSubtree.percentText) including its subviews"
     }
-    let largest = reach.blockers.sorted { $0.area > $1.area }
+    if shares.outside > 1 - Self.completeShare {
+      parts.append("\(shares.outside.percentText) is outside its superviews' bounds")
+    }
+    let largest = shares.blockers.sorted { $0.share > $1.share }
     parts += largest.prefix(Self.nameLimit).map { blocker in
-      "\(name(of: blocker.view, in: markup)) receives \((blocker.area / reach.area).percentText)"
+      "\(name(of: blocker.view, in: markup)) receives \(blocker.share.percentText)"
     }
     if largest.count > Self.nameLimit {
       parts.append("\(largest.count - Self.nameLimit) other views receive the rest")
@@ -76,7 +72,7 @@ struct TouchVerdict {
 
   /// The hit-test result at the center of the view, if it is neither the view nor a descendant (AX-2).
   private func centerFact(_ reach: ViewReach, in markup: LSP.MarkupKind) -> String? {
-    guard reach.area > 0 else { return nil }
+    guard layout.touch.ownArea(of: id) > 0 else { return nil }
     guard let hit = reach.centerHit else { return "hit-test result at its center: no view" }
     if hit == id || hierarchy.isDescendant(hit, of: id) { return nil }
     return "hit-test result at its center: \(name(of: hit, in: markup))"

@@ -17,7 +17,7 @@ extension IBParser {
     var byTopLevel: [Int: Int] = [:]
     var byScene: [Int: Int] = [:]
     for (rootIndex, root) in roots.all.enumerated() {
-      guard let layout = placed[rootIndex] else { continue }
+      guard let layout = outermostByRoot[rootIndex] else { continue }
       let object = elements[root.controller ?? root.view]
       byTopLevel[object.index] = layout
       if let objects = object.parent?.index, byScene[objects] == nil { byScene[objects] = layout }
@@ -62,7 +62,7 @@ extension IBParser {
     case .action:
       // A bar button item has one action, which a segue replaces.
       if owner.isNamed("barButtonItem"),
-        element.parent?.children(named: "segue").isEmpty == false
+        element.parent?.firstChild(named: "segue") != nil
       {
         return
       }

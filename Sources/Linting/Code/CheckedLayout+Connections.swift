@@ -29,9 +29,9 @@ extension CheckedLayout {
   }
 
   private func name(of object: String) -> String? {
-    if let view = hierarchy.view(withID: object) { return hierarchy.spokenName(of: view) }
+    if let view = hierarchy.view(withID: object) { return hierarchy.displayName(of: view) }
     return hierarchy.recognizers.first { hierarchy[$0].id == object }
-      .map { hierarchy.spokenName(of: $0) }
+      .map { hierarchy.displayName(of: $0) }
   }
 
   /// The fix that gives a connection another name.

@@ -133,8 +133,8 @@ extension View {
   /// A frame that the source specifies for an instant remains reliable.
   fileprivate mutating func makeFrameUnreliable() {
     switch frameSource {
-    case .stated, .unknown: break
-    case .fixed, .canvas, .solved, .autoLayout, .stack, .cell, .unsettled: frameSource = .unsettled
+    case .explicit, .unknown: break
+    case .fixed, .canvas, .solved, .autoLayout, .stack, .cell, .unreliable: frameSource = .unreliable
     }
   }
 

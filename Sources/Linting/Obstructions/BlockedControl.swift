@@ -22,16 +22,21 @@ struct BlockedControl {
       hierarchy[id].hitTest == .standard, !livesOnRecognizers
     else { return [] }
     let limits = touch.limits(of: id)
-    let whole = limits.reduce(0) { $0 + $1.area }
-    guard whole > 0 else { return [] }
+    let inside = limits.reduce(0) { $0 + $1.area }
+    // Subviews are scrolled with the control, so that the visible part stands for all of it.
+    let isScrolled = hierarchy.scrollView(around: id) != nil
+    guard inside > 0, let insideShare = isScrolled ? 1 : touch.share(of: inside, in: id) else {
+      return []
+    }
     var obstructions: [TouchObstruction] = []
     for blocker in blockers() {
       let taken =
         touch.reach(of: blocker, limits: limits).reachableInSubtree
         - reachOfInteractive(in: blocker, limits)
-      guard taken > whole * Self.blockedShare else { continue }
+      let share = taken / inside * insideShare
+      guard share > Self.blockedShare else { continue }
       let victim = TouchObstruction.Victim(
-        id, deadShare: taken < whole * (1 - Self.roundingShare) ? taken / whole : 1,
+        id, deadShare: share < 1 - Self.roundingShare ? share : 1,
         occluders: [.init(view: blocker, area: taken)])
       obstructions.append(
         TouchObstruction(reason: .blockedBySubview, cause: blocker, victim: victim))

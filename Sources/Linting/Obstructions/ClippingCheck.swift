@@ -65,7 +65,7 @@ struct ClippingCheck {
   /// - Returns: an outcome if the area is empty or unknown.
   private mutating func begin() -> Outcome? {
     let view = hierarchy[id]
-    guard let geometry = view.geometry else { return .unknown }
+    guard let geometry = view.geometry, let expected = view.expectedRect else { return .unknown }
     guard geometry.isUsable else { return dead(.noArea, cause: id) }
     switch view.hitTest {
     case .never: return dead(.overridden, cause: id)
@@ -73,15 +73,12 @@ struct ClippingCheck {
     case .passthrough, .forward: return .inside(nil)
     case .standard, .itself, .ignoring, .subviewsBeforeBounds, .frontmostSubview: break
     }
-    var inside = geometry.bounds.standardized
     switch view.pointInside {
     case .never: return dead(.overridden, cause: id)
     case .custom: return .unknown
-    case .insets(let insets): inside = inside.intersection(inside.inset(by: insets))
-    case .rect(let rect): inside = inside.intersection(rect)
-    case .bounds, .always, .anySubview: break
+    case .bounds, .insets, .rect, .always, .anySubview: break
     }
-    area = ConvexArea(inside)
+    area = ConvexArea(expected)
     drawn = area
     guard area.isEmpty else { return nil }
     return geometry.bounds.isEmpty ? withoutArea(id, .noArea) : dead(.overridden, cause: id)
@@ -125,8 +122,9 @@ struct ClippingCheck {
       return cut(to: region, child: child, lost: .outside(cutter: parent))
     }
     let extent = view.scrollableExtent
+    // An enlarged touch area shows content beyond the end.
     let outcome = extent.flatMap {
-      cut(to: $0, child: child, lost: .beyondScrollContent(cutter: parent))
+      cut(to: $0.union(region), child: child, lost: .beyondScrollContent(cutter: parent))
     }
     scope.leave(bounds: bounds, extent: extent)
     return outcome

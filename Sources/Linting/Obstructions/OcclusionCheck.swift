@@ -88,11 +88,11 @@ struct OcclusionCheck {
       reach.covers.count <= Self.coverLimit
     else { return false }
     // The occluders of a view that is scrolled out of sight are unknown.
-    let expected = touch.expectedArea(of: view)?.area ?? 0
     let inSight = touch.limits(of: view).reduce(0) { $0 + $1.area }
-    guard hierarchy.scrollView(around: view) == nil || inSight >= expected * Self.nearlyAll else {
-      return false
-    }
+    guard
+      hierarchy.scrollView(around: view) == nil
+        || touch.share(of: inSight, in: view) ?? 1 >= Self.nearlyAll
+    else { return false }
     // A subview beyond its bounds may still receive touches and forward them.
     let all = touch.reach(of: view, within: container, coverLimit: Self.coverLimit) {
       mayCover($0, view)
@@ -108,12 +108,11 @@ struct OcclusionCheck {
   }
 
   private func partial(_ groups: [Group]) -> [TouchObstruction] {
-    guard let whole = touch.expectedArea(of: id)?.area, whole > 0 else { return [] }
     let overlay = Overlay(hierarchy, touch)
     var obstructions: [TouchObstruction] = []
     var plain: [Group] = []
     for group in groups {
-      let share = group.area / whole
+      guard let share = touch.share(of: group.area, in: id) else { return [] }
       if overlay.swallows(touchesOf: id, under: group.front) {
         if share > Self.coveredShare {
           obstructions.append(obstruction(.swallowed, [group], share))
@@ -124,7 +123,7 @@ struct OcclusionCheck {
         plain.append(group)
       }
     }
-    let share = plain.reduce(0) { $0 + $1.area } / whole
+    let share = touch.share(of: plain.reduce(0) { $0 + $1.area }, in: id) ?? 0
     if share > Self.coveredShare, !hierarchy.isBackdrop(id, losing: share) {
       obstructions.append(obstruction(.covered, plain, share))
     }

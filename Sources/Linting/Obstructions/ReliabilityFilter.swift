@@ -88,7 +88,7 @@ struct ReliabilityFilter {
     guard case .outside = obstruction.reason else { return false }
     return obstruction.victims.allSatisfy {
       $0.deadShare < 1
-        && hierarchy[$0.view].frameSource != .stated
+        && hierarchy[$0.view].frameSource != .explicit
         && $0.overhang.greatest <= TouchObstructionFinder.overhangTolerance
     }
   }

@@ -43,15 +43,14 @@ struct ScrollOcclusionCheck {
   package func loss(_ known: inout ScrollOccluders, where counts: (ViewID) -> Bool) -> Loss? {
     let over = known.covers(of: scrollView, forActionsOf: id, hierarchy, touch, where: counts)
     let (shown, free, covers) = (over.shown, over.free, over.covers)
-    guard !covers.isEmpty, covers.count <= OcclusionCheck.coverLimit, let area = contentArea,
-      let whole = touch.expectedArea(of: id)?.area, whole > 0
+    guard !covers.isEmpty, covers.count <= OcclusionCheck.coverLimit, let area = contentArea
     else { return nil }
     let withCovers = dead(of: area, shownIn: free)
     let lost = withCovers.area - dead(of: area, shownIn: shown).area
-    guard lost > 0 else { return nil }
+    guard lost > 0, let share = touch.share(of: lost, in: id) else { return nil }
     let box = withCovers.boundingBox
     return Loss(
-      share: min(lost / whole, 1),
+      share: share,
       isTotal: area.area - withCovers.area <= area.area * Self.rounding,
       covers: covers.filter { cover in
         touch.drawnArea(of: cover.view).map { reached(from: $0).intersects(box) } ?? false

@@ -208,14 +208,11 @@ extension TouchMap {
   }
 
   /// The area in which users expect the view to receive touches, not clipped, in the root's
-  /// coordinate space: the intersection of the bounds with the `point(inside:with:)` area, or the
-  /// latter if there is none; nil: unknown.
+  /// coordinate space (`View.expectedRect`); nil: unknown.
   package func expectedArea(of id: ViewID) -> ConvexArea? {
-    guard let bounds = hierarchy[id].geometry?.bounds, let transform = transformToRootSpace(of: id)
+    guard let rect = hierarchy[id].expectedRect, let transform = transformToRootSpace(of: id)
     else { return nil }
-    let inside = hierarchy[id].insideRect ?? bounds
-    let drawn = bounds.standardized.intersection(inside)
-    return ConvexArea(drawn.isEmpty ? inside : drawn, under: transform)
+    return ConvexArea(rect, under: transform)
   }
 
   /// The part of a view's expected area that all ancestors contain (HT-8), also for an enlarged
@@ -228,6 +225,16 @@ extension TouchMap {
 }
 
 extension View {
+  /// The rectangle in which users expect the view to receive touches, in bounds coordinates: the
+  /// intersection of the bounds with the `point(inside:with:)` area, or the latter if there is none;
+  /// nil: unknown.
+  package var expectedRect: Rect? {
+    guard let bounds = geometry?.bounds.standardized else { return nil }
+    let inside = insideRect ?? bounds
+    let drawn = bounds.intersection(inside)
+    return drawn.isEmpty ? inside : drawn
+  }
+
   /// The rectangle in which `point(inside:with:)` returns true, in bounds coordinates; nil: it is
   /// no rectangle or unknown.
   package var insideRect: Rect? {

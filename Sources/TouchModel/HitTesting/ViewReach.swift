@@ -5,7 +5,8 @@ package import LayoutModel
 /// scroll offsets.
 package struct ViewReach: Sendable {
   package let view: ViewID
-  /// Its own `point(inside:with:)` area clipped by every ancestor's.
+  /// The area in which users expect touches, not clipped by its ancestors
+  /// (`TouchMap.expectedArea`); 0 if it is unknown.
   package let area: Double
   /// The area from which touches end in the view itself.
   package let reachable: Double
@@ -17,6 +18,21 @@ package struct ViewReach: Sendable {
   /// The view that a touch at the center of its bounds hits: `tap()` in UI tests and VoiceOver
   /// activate that point (AX-2). nil: none or unknown.
   package let centerHit: ViewID?
+  /// nil: the area is empty or unknown.
+  package let shares: Shares?
+
+  /// The parts of `area`, as shares of it. A finding that reports a lost share of a view uses the
+  /// same measure: the share is at most the complement of the one in `inSubtree`.
+  package struct Shares: Sendable {
+    /// Touches end in the view itself.
+    package let own: Double
+    /// Touches end in the view or its subviews.
+    package let inSubtree: Double
+    /// Outside the `point(inside:with:)` area of the view or an ancestor (HT-8).
+    package let outside: Double
+    /// The views that occlude the rest, front to back.
+    package let blockers: [(view: ViewID, share: Double)]
+  }
 
   /// Why touches do not reach the view; raw values are those of reports.
   package enum Reason: String, CaseIterable, Sendable {
@@ -25,8 +41,21 @@ package struct ViewReach: Sendable {
     case noArea = "no-area"
   }
 
-  /// The share of its area from which touches end in it; nil: the area is empty.
-  package var fraction: Double? { area > 0 ? min(reachable / area, 1) : nil }
+  /// The share of its area from which touches end in it; nil: the area is empty or unknown.
+  package var fraction: Double? { shares?.own }
+}
+
+extension TouchMap {
+  /// The share of a view's expected area that a part of it is, at most 1. `ViewReach.shares` and
+  /// the lost shares in findings have this measure. nil: the expected area is empty or unknown.
+  ///
+  /// - Parameter area: of the part, in square points of the root's coordinate space.
+  package func share(of area: Double, in id: ViewID) -> Double? {
+    guard let whole = expectedArea(of: id)?.area, whole > 0 else { return nil }
+    return Self.share(area, of: whole)
+  }
+
+  private static func share(_ part: Double, of whole: Double) -> Double { min(part / whole, 1) }
 }
 
 extension TouchMap {
@@ -37,12 +66,9 @@ extension TouchMap {
     let inherited = inheritedReasons()
     return hierarchy.ids.map { id in
       let subtree = subtrees[id.index]
-      return ViewReach(
-        view: id, area: ownArea(of: id), reachable: own[id.index].area,
-        reachableInSubtree: subtree.reachableInSubtree, blockers: subtree.covers,
-        reasons: reasons(
-          for: id, subtree, isOwnExact: own[id.index].isExact, inherited: inherited[id.index]),
-        centerHit: hitAtCenter(of: id))
+      return viewReach(
+        of: id, subtree, own: own[id.index].area, isOwnExact: own[id.index].isExact,
+        inherited: inherited[id.index])
     }
   }
 
@@ -60,11 +86,56 @@ extension TouchMap {
     where hierarchy.views[step.index].hitTest != .subviewsBeforeBounds {
       inherited.formUnion(hierarchy.flagReasons(of: step))
     }
+    return viewReach(
+      of: id, subtree, own: own.reachableInSubtree, isOwnExact: own.isExact, inherited: inherited)
+  }
+
+  private func viewReach(
+    of id: ViewID, _ subtree: Reach, own: Double, isOwnExact: Bool,
+    inherited: Set<ViewReach.Reason>
+  ) -> ViewReach {
+    let shares = shares(of: id, subtree, own: own)
     return ViewReach(
-      view: id, area: ownArea(of: id), reachable: own.reachableInSubtree,
+      view: id, area: expectedArea(of: id)?.area ?? 0, reachable: own,
       reachableInSubtree: subtree.reachableInSubtree, blockers: subtree.covers,
-      reasons: reasons(for: id, subtree, isOwnExact: own.isExact, inherited: inherited),
-      centerHit: hitAtCenter(of: id))
+      reasons: reasons(
+        for: id, subtree, isOwnExact: isOwnExact, outside: shares?.outside, inherited: inherited),
+      centerHit: hitAtCenter(of: id), shares: shares)
+  }
+
+  /// - Parameters:
+  ///   - subtree: the reach of the view and its subviews, inside and outside the expected area.
+  ///   - own: the area from which touches end in the view itself, in square points.
+  private func shares(of id: ViewID, _ subtree: Reach, own: Double) -> ViewReach.Shares? {
+    guard let expected = expectedArea(of: id) else { return nil }
+    let whole = expected.area
+    guard whole > 0 else { return nil }
+    let limits = limits(of: id)
+    var (own, inside) = (own, subtree)
+    if !staysInExpectedArea(id, expected) {
+      inside = reach(of: id, limits: limits)
+      own = regionIndices(targeting: id.index..<id.index + 1).reduce(0) { sum, index in
+        let options = ReachOptions(end: hitRegions.count, limits: limits)
+        return sum + outcome(of: index, from: index + 1, options).reachableInSubtree
+      }
+    }
+    let limit = limits.reduce(0) { $0 + $1.area }
+    return ViewReach.Shares(
+      own: Self.share(own, of: whole), inSubtree: Self.share(inside.reachableInSubtree, of: whole),
+      outside: 1 - Self.share(limit, of: whole),
+      blockers: inside.covers.map { ($0.view, Self.share($0.area, of: whole)) })
+  }
+
+  /// Whether no touch outside the view's expected area ends in the view or its subviews. false is
+  /// also the result if that is not known without computing areas.
+  private func staysInExpectedArea(_ id: ViewID, _ expected: ConvexArea) -> Bool {
+    if ownHitRegion(of: id) != nil, hierarchy.views[id.index].pointInside == .bounds,
+      hierarchy.views[id.index].hitTest == .standard
+    {
+      return true
+    }
+    guard case .rect(let rect) = expected, isSelfContained[id.index] else { return false }
+    return rect.contains(index.boundingBox(of: subtrees[id.index]))
   }
 
   private func subtreeReaches() -> [Reach] {
@@ -128,14 +199,15 @@ extension TouchMap {
   }
 
   private func reasons(
-    for id: ViewID, _ subtree: Reach, isOwnExact: Bool, inherited: Set<ViewReach.Reason>
+    for id: ViewID, _ subtree: Reach, isOwnExact: Bool, outside: Double?,
+    inherited: Set<ViewReach.Reason>
   ) -> [ViewReach.Reason] {
     var reasons = inherited.union(hierarchy.flagReasons(of: id))
     let bounds = hierarchy.views[id.index].geometry?.bounds
     if bounds?.isEmpty == true || hierarchy.views[id.index].geometry?.isUsable == false {
       reasons.insert(.noArea)
-    } else if let drawn = drawnArea(of: id)?.area {
-      if ownArea(of: id) < drawn * (1 - Self.roundingShare) { reasons.insert(.outside) }
+    } else if let outside, outside > Self.roundingShare {
+      reasons.insert(.outside)
     }
     if !subtree.covers.isEmpty { reasons.insert(.covered) }
     if !subtree.isExact || !isOwnExact { reasons.insert(.unknown) }

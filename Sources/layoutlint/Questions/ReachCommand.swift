@@ -19,7 +19,7 @@ struct ReachCommand: ParsableCommand {
   }
 }
 
-/// How much of each view touches reach.
+/// How much of each view touches reach, as shares of the area in which users expect touches.
 struct ReachAnswer: LayoutAnswer {
   private let hierarchy: ViewHierarchy
   private let reaches: [ViewReach]
@@ -44,6 +44,7 @@ struct ReachAnswer: LayoutAnswer {
       "reachable": .number(reach.reachable),
       "reachableInSubtree": .number(reach.reachableInSubtree),
       "fraction": reach.fraction.map(JSONText.number) ?? .null,
+      "fractionInSubtree": reach.shares.map { .number($0.inSubtree) } ?? .null,
       "centerHit": .optional(reach.centerHit.map(hierarchy.path(of:))),
       "reasons": .array(reach.reasons.map { .string($0.rawValue) }),
       "blockers": .array(
@@ -57,13 +58,14 @@ struct ReachAnswer: LayoutAnswer {
     let view = reach.view
     let share = reach.fraction.map(\.percentText) ?? "no area"
     var parts = ["\(hierarchy.displayName(of: view)) (\(hierarchy.path(of: view))): \(share)"]
-    if reach.reachableInSubtree > reach.reachable, reach.area > 0 {
-      let subtree = min(reach.reachableInSubtree / reach.area, 1).percentText
-      parts.append("\(subtree) with its subviews")
+    if let shares = reach.shares, shares.inSubtree > shares.own {
+      parts.append("\(shares.inSubtree.percentText) with its subviews")
     }
-    for blocker in reach.blockers.prefix(3) {
-      let taken = reach.area > 0 ? (blocker.area / reach.area).percentText : "some"
-      parts.append("\(hierarchy.quotedName(of: blocker.view)) takes \(taken)")
+    let blockers =
+      reach.shares?.blockers.map { ($0.view, $0.share.percentText) }
+      ?? reach.blockers.map { ($0.view, "some") }
+    for (blocker, taken) in blockers.prefix(3) {
+      parts.append("\(hierarchy.quotedName(of: blocker)) takes \(taken)")
     }
     let reasons = reach.reasons.filter { $0 != .covered }.map(\.rawValue)
     if !reasons.isEmpty { parts.append(reasons.joined(separator: ", ")) }

@@ -187,13 +187,22 @@ extension RequestSchema {
     "views": array(
       of: object([
         "id": string, "class": string, "path": string, "interactive": bool,
-        "area": squarePoints, "reachable": squarePoints, "reachableInSubtree": squarePoints,
-        "fraction": ["type": ["number", "null"], "minimum": 0, "maximum": 1],
+        "area": described(
+          ["type": ["number", "null"]],
+          "Square points of the view's touch area within its bounds, not clipped by its superviews."
+        ),
+        "reachable": squarePoints, "reachableInSubtree": squarePoints,
+        "fraction": described(
+          share, "The share of `area` from which touches end in the view; null: it has no area."),
+        "fractionInSubtree": described(
+          share, "The share of `area` from which touches end in the view or its subviews."),
         "centerHit": stringOrNull,
         "reasons": array(of: choice(ViewReach.Reason.allCases.map(\.rawValue))),
         "blockers": array(of: object(["path": string, "area": squarePoints])),
       ]))
   ])
+
+  private static let share: JSONText = ["type": ["number", "null"], "minimum": 0, "maximum": 1]
 
   /// null for an infinite area.
   private static let squarePoints = described(["type": ["number", "null"]], "Square points.")

@@ -9,15 +9,18 @@ import Testing
   @Test(arguments: UInt64(0)..<200)
   func sharesAddUpToTheRoot(seed: UInt64) {
     let hierarchy = RandomTree.hierarchy(seed: seed, viewCount: 60)
-    let reaches = TouchMap(hierarchy).reaches()
+    let touch = TouchMap(hierarchy)
+    let reaches = touch.reaches()
     let whole = reaches.reduce(0) { $0 + $1.reachable }
     #expect(abs(whole - 90 * 120) < 1e-3)
     for reach in reaches {
       #expect(reach.reachable <= reach.reachableInSubtree + 1e-6)
       #expect(reach.reachableInSubtree <= reach.area + 1e-6)
+      #expect(reach.area >= touch.ownArea(of: reach.view) - 1e-6)
       let lost = reach.blockers.reduce(0) { $0 + $1.area }
       if reach.reasons.allSatisfy({ [.covered, .outside].contains($0) }) {
-        #expect(abs(reach.reachableInSubtree + lost - reach.area) < 1e-3)
+        let outside = (reach.shares?.outside ?? 0) * reach.area
+        #expect(abs(reach.reachableInSubtree + lost + outside - reach.area) < 1e-3)
       }
     }
   }
