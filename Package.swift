@@ -160,7 +160,10 @@ let package = Package(
     tests("TouchModelTests", ["LayoutModel", "LayoutReaders", "Linting", "TouchModel"]),
     tests(
       "LintingTests",
-      ["AutoLayout", "LayoutModel", "LayoutReaders", "Linting", "Rules", "TouchModel"]),
+      [
+        "AutoLayout", "LayoutModel", "LayoutReaders", "Linting", "Rules", "SourceReaders",
+        "TouchModel",
+      ]),
     tests(
       "LayoutReadersTests",
       [

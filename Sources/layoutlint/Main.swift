@@ -81,7 +81,8 @@ struct LayoutlintCommand: ParsableCommand {
         name: "Questions about one layout",
         subcommands: [
           HitTestCommand.self, TouchCommand.self, ReachCommand.self, ChainCommand.self,
-          ConvertPointCommand.self, TreeCommand.self, LayoutCommand.self, RenderCommand.self,
+          ConvertPointCommand.self, TreeCommand.self, CodeCommand.self, LayoutCommand.self,
+          RenderCommand.self,
           ConvertCommand.self,
         ]),
       CommandGroup(

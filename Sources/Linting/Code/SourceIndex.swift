@@ -251,7 +251,7 @@ package final class CodeScope: Sendable {
   /// subclasses, and those of other classes that reach it through another object (`cell.title`).
   ///
   /// - Parameter includesOthers: whether statements of other classes are included.
-  func statements(
+  package func statements(
     about property: String, of owner: ClassFacts, includesOthers: Bool = true
   ) -> [CodeStatement] {
     index.statements(about: property).compactMap { reference in
@@ -302,10 +302,11 @@ extension CodeScope: Equatable {
 }
 
 /// A statement of the app's code with its location.
-struct CodeStatement: Hashable, Sendable {
-  let effect: ViewStatement.Effect
-  let function: String
-  let location: CodeLocation
+package struct CodeStatement: Hashable, Sendable {
+  package let effect: ViewStatement.Effect
+  /// The name of the function that contains it, without argument labels.
+  package let function: String
+  package let location: CodeLocation
 
   init(_ statement: ViewStatement, in file: SourceFile) {
     effect = statement.effect
@@ -370,8 +371,29 @@ package struct ClassFacts: Sendable {
       .map { CodeLocation($0.file, $0.type.range) }
   }
 
-  package func implements(_ selector: String) -> Bool {
-    parts.contains { $0.type.methods.contains { $0.selector == selector } }
+  package func implements(_ selector: String) -> Bool { method(selector) != nil }
+
+  /// The declaration of a method; of several the one nearest to the class itself.
+  package func method(_ selector: String) -> CodeLocation? {
+    parts.lazy.compactMap { part in
+      part.type.methods.first { $0.selector == selector }.map { CodeLocation(part.file, $0.range) }
+    }.first
+  }
+
+  /// The declaration of a property, and its type as written.
+  package func property(_ name: String) -> (location: CodeLocation, type: String)? {
+    parts.lazy.compactMap { part in
+      part.type.properties.first { $0.name == name }
+        .map { (CodeLocation(part.file, $0.range), $0.type) }
+    }.first
+  }
+
+  /// The overrides of hit-testing and the touch methods of the class and its superclasses.
+  package var touchOverrides: [(selector: String, body: OverrideBody?, location: CodeLocation)] {
+    parts.flatMap { part in
+      part.type.methods.filter { $0.body != nil || $0.selector.hasPrefix("touches") }
+        .map { ($0.selector, $0.body, CodeLocation(part.file, $0.range)) }
+    }
   }
 
   /// The selectors of actions.

@@ -134,7 +134,8 @@ extension View {
   fileprivate mutating func makeFrameUnreliable() {
     switch frameSource {
     case .explicit, .unknown: break
-    case .fixed, .canvas, .solved, .autoLayout, .stack, .cell, .unreliable: frameSource = .unreliable
+    case .fixed, .canvas, .solved, .autoLayout, .stack, .cell, .unreliable:
+      frameSource = .unreliable
     }
   }
 

@@ -71,6 +71,7 @@ struct LintCommand: ParsableCommand {
       output: report.sink(), findingLimit: report.maxFindings ?? .max,
       fixes: fixes.mode.map { FixRun(mode: $0) })
     for input in inputs { try run.check(input) }
+    run.add(sources.all.map { ReadSources(folders: $0.folders, files: $0.files, limit: $0.limit) })
     let status = try run.finish(failingAt: report.failOn.level)
     suggestCommand()
     for line in request.plists.errors.flatMap(\.lines) { Console.note(line) }

@@ -45,6 +45,9 @@ struct LintRun {
     try output.write(difference + reporter.report(file))
   }
 
+  /// Adds the source code that was read to the report.
+  mutating func add(_ sources: [ReadSources]) { summary.sources = sources }
+
   /// Ends the report.
   ///
   /// - Parameter level: the lowest severity that fails the run; nil: no finding does.

@@ -29,7 +29,8 @@ struct ConfigCommand: ParsableCommand {
     let input =
       isFolder ? configurations.input(forFolder: file) : configurations.input(named: file)
     try configurations.check()
-    let report = SettingsReport(input, isFolder: isFolder)
+    let sources = isFolder ? nil : SourceStore().reading(for: input)
+    let report = SettingsReport(input, isFolder: isFolder, sources: sources)
     switch options.format {
     case .text: try Console.print(report.text)
     case .json: try Console.print(report.json.text + "\n")
@@ -69,7 +70,11 @@ struct SettingsReport {
   private let isFolder: Bool
   private let position: (SourceRange) -> LineIndex.Position
 
-  init(_ input: Input, isFolder: Bool) {
+  /// The source code of the document; nil: none is read.
+  private let sources: SourceStore.Reading?
+
+  init(_ input: Input, isFolder: Bool, sources: SourceStore.Reading? = nil) {
+    self.sources = sources
     path = input.path
     file = input.configuration
     relativePath = input.relativePath
@@ -151,11 +156,20 @@ extension SettingsReport {
         + origin(configuration.devices?.range),
       "infoPlist: \(configuration.infoPlist?.value.escaped ?? "nearest")  "
         + origin(configuration.infoPlist?.range),
+      "sources: \(sourcesText)  \(origin(configuration.sources?.range))",
       "included by: \(pattern(inclusion))", "excluded by: \(pattern(exclusion))",
     ]
     lines += suppressions.map { "suppressed: \(Self.text(of: $0.value))  \(origin($0.range))" }
     lines += configuration.classes.descriptions.keys.sorted().map { "class: \($0.escaped)" }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var sourcesText: String {
+    guard let sources else { return "none" }
+    let folders = sources.folders.map(\.escaped).joined(separator: ", ")
+    let project = sources.project.map { ", project \($0.escaped)" } ?? ""
+    let limit = sources.limit.map { "; \($0)" } ?? ""
+    return "\(sources.scope.index.files.count) files in \(folders)\(project)\(limit)"
   }
 
   private static func padded(_ text: String, to width: Int) -> String {
@@ -200,6 +214,16 @@ extension SettingsReport {
       "infoPlist": [
         "value": .optional(configuration.infoPlist?.value),
         "source": source(configuration.infoPlist?.range),
+      ],
+      "sources": [
+        "value": sources.map { sources in
+          [
+            "folders": .array(sources.folders.map(JSONText.string)),
+            "project": .optional(sources.project),
+            "files": .integer(sources.scope.index.files.count), "limit": .optional(sources.limit),
+          ]
+        } ?? .null,
+        "source": source(configuration.sources?.range),
       ],
       "includedBy": json(inclusion),
       "excludedBy": json(exclusion),

@@ -61,6 +61,9 @@ final class SourceStore: Sendable {
   /// What was read for one document.
   struct Reading {
     let scope: CodeScope
+    /// The folder with the document's project, as reports show it; nil: the configuration specifies the
+    /// folders.
+    let project: String?
     /// The folders that were searched, as reports show them.
     let folders: [String]
     /// nil: all files were read.
@@ -135,7 +138,16 @@ final class SourceStore: Sendable {
       }
       state.indexes[roots] = index
       return Reading(
-        scope: scope, folders: roots.map(shown), limit: index.limit, classes: classes)
+        scope: scope, project: nearest.map(shown), folders: roots.map(shown), limit: index.limit,
+        classes: classes)
+    }
+  }
+
+  /// All sources that were read, one entry for each set of folders, sorted.
+  var all: [(folders: [String], files: Int, limit: String?)] {
+    state.withLock { state in
+      state.indexes.map { ($0.key.map(shown), $0.value.index.files.count, $0.value.limit) }
+        .sorted { $0.0.lexicographicallyPrecedes($1.0) }
     }
   }
 

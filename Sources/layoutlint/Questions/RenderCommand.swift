@@ -134,7 +134,7 @@ extension Linter {
     settings.screens = [screen.screen].compactMap(\.self)
     settings.screensAreChosen = true
     settings.textScale = screen.textScale
-    return Linter(readers: readers, rules: rules, settings: settings)
+    return Linter(readers: readers, rules: rules, settings: settings, sources: sources)
   }
 }
 

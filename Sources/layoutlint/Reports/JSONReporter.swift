@@ -32,6 +32,13 @@ struct JSONReporter: Reporter {
       "tool": ["name": "layoutlint", "version": .string(LayoutlintCommand.version)],
       "files": .array(files),
       "findings": .array(findings),
+      "sources": .array(
+        summary.sources.map { sources in
+          [
+            "folders": .array(sources.folders.map(JSONText.string)),
+            "files": .integer(sources.files), "limit": .optional(sources.limit),
+          ]
+        }),
       "summary": [
         "files": .integer(summary.checkedFiles + summary.unreadInputs),
         "views": .integer(summary.views),

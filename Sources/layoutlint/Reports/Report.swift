@@ -50,6 +50,14 @@ struct CheckedFile {
   }
 }
 
+/// The source files that were read from some folders.
+struct ReadSources: Hashable {
+  let folders: [String]
+  let files: Int
+  /// nil: all files were read.
+  let limit: String?
+}
+
 /// The totals of a run.
 struct ReportSummary: Hashable {
   private(set) var checkedFiles = 0
@@ -59,6 +67,8 @@ struct ReportSummary: Hashable {
   private(set) var findings: [Severity: Int] = [:]
   /// Findings over the limit of `--max-findings`.
   private(set) var unshown = 0
+  /// The source code that was read.
+  var sources: [ReadSources] = []
 
   var findingCount: Int { findings.values.reduce(0, +) }
 

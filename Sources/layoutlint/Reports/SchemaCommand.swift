@@ -41,6 +41,7 @@ enum ReportSchema: SchemaParts {
       "tool": object(["name": ["const": "layoutlint"], "version": string]),
       "files": array(of: .ref("file")),
       "findings": array(of: .ref("finding")),
+      "sources": array(of: .ref("sources")),
       "summary": object([
         "files": count, "views": count, "error": count, "warning": count, "info": count,
         "suppressed": count,
@@ -48,9 +49,14 @@ enum ReportSchema: SchemaParts {
     ],
     "$defs": [
       "file": file, "finding": finding, "view": view, "related": related, "fix": fix,
-      "range": range, "position": position,
+      "range": range, "position": position, "sources": sources,
     ],
   ]
+
+  /// The source code that was read.
+  private static let sources: JSONText = object([
+    "folders": array(of: string), "files": count, "limit": ["type": ["string", "null"]],
+  ])
 
   private static let file: JSONText = [
     "type": "object",

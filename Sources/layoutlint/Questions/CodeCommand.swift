@@ -1,0 +1,248 @@
+import ArgumentParser
+internal import LayoutModel
+internal import Linting
+internal import SourceReaders
+
+/// `layoutlint code`: what the app's source code contains about the classes, outlets and actions of a
+/// document.
+struct CodeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "code",
+    abstract: "Show what the source code contains about a document's classes, outlets and actions.")
+
+  @Argument(help: "A storyboard or xib.", completion: .file())
+  var file: String
+
+  @OptionGroup(title: "Configuration")
+  var configuration: ConfigurationOptions
+
+  @OptionGroup var options: AnswerOptions
+
+  func run() throws {
+    var configurations = configuration.store()
+    let input = configurations.input(named: file)
+    try configurations.check()
+    let sources = SourceStore()
+    let linter = LinterFactory.linter(for: input, sources: sources)
+    let source = try input.read(limits: linter.settings.limits)
+    guard let document = linter.check(source) else { throw CommandError.notALayout(source) }
+    guard let reading = sources.reading(for: input) else {
+      throw CommandError(
+        "no source code is read for this document: it is not in a folder with a project, or the "
+          + "configuration turns it off", path: file)
+    }
+    let answer = CodeAnswer(document, reading)
+    switch options.format {
+    case .text: try Console.print(answer.text)
+    case .json: try Console.print(answer.json.text + "\n")
+    }
+  }
+}
+
+/// The answer of `layoutlint code`.
+private struct CodeAnswer {
+  private let reading: SourceStore.Reading
+  private let isLoaded: Bool
+  private let classes: [ClassEntry]
+  private let connections: [ConnectionEntry]
+
+  private struct ClassEntry {
+    let name: String
+    let facts: ClassFacts
+  }
+
+  private struct ConnectionEntry {
+    let connection: Connection
+    /// The control or the destination.
+    let object: String
+    let className: String
+    let declaration: CodeLocation?
+    let statements: [CodeStatement]
+  }
+
+  init(_ document: CheckedDocument, _ reading: SourceStore.Reading) {
+    self.reading = reading
+    isLoaded = document.layouts.contains(where: \.isLoaded)
+    var names: Set<String> = []
+    var connections: [ConnectionEntry] = []
+    for layout in document.layouts {
+      let hierarchy = layout.hierarchy
+      names.formUnion(hierarchy.connections.compactMap(\.className))
+      names.formUnion(hierarchy.classReferences.map(\.className))
+      for connection in hierarchy.connections {
+        guard let name = connection.className else { continue }
+        let facts = reading.scope.facts(of: name)
+        guard facts.isDeclared else { continue }
+        connections.append(
+          ConnectionEntry(
+            connection: connection,
+            object: layout.destinationName(of: connection) ?? connection.object,
+            className: facts.name,
+            declaration: connection.isOutlet
+              ? facts.property(connection.name)?.location : facts.method(connection.name),
+            statements: connection.isOutlet
+              ? reading.scope.statements(about: connection.name, of: facts) : []))
+      }
+    }
+    classes = Set(names.map { UIKitClass.leafName(of: $0) }).sorted().map {
+      ClassEntry(name: $0, facts: reading.scope.facts(of: $0))
+    }.filter { entry in
+      if case .framework = entry.facts.end, !entry.facts.isDeclared { return false }
+      return true
+    }
+    self.connections = connections
+  }
+
+  var text: String {
+    let count = reading.scope.index.files.count
+    var lines = ["\(count) source files in \(reading.folders.joined(separator: ", ").escaped)"]
+    if let limit = reading.limit { lines.append(limit) }
+    if !isLoaded { lines.append("No code, property list or other document loads this document.") }
+    for entry in classes {
+      lines.append("")
+      let facts = entry.facts
+      guard let declaration = facts.declaration else {
+        lines.append("class \(entry.name.escaped): no source file declares it")
+        continue
+      }
+      lines.append("class \(entry.name.escaped)  \(Self.text(of: declaration))")
+      lines.append("  superclasses: \(Self.superclasses(of: facts))")
+      for (selector, body, location) in facts.touchOverrides {
+        let form = body.map { ": \($0.text)" } ?? ""
+        lines.append("  overrides \(selector.escaped)\(form)  \(Self.text(of: location))")
+      }
+      for connection in connections where connection.className == facts.name {
+        lines += Self.lines(of: connection)
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func lines(of entry: ConnectionEntry) -> [String] {
+    let kind = entry.connection.isOutlet ? "outlet" : "action"
+    let place = entry.declaration.map { text(of: $0) } ?? "not declared"
+    let link = entry.connection.isOutlet ? "of" : "from"
+    return ["  \(kind) \(entry.connection.name.escaped) \(link) \(entry.object.escaped)  \(place)"]
+      + entry.statements.map {
+        "    \($0.effect.text) in \($0.function.escaped)  \(text(of: $0.location))"
+      }
+  }
+
+  private static func superclasses(of facts: ClassFacts) -> String {
+    var names = facts.chain.dropFirst().map(\.escaped)
+    switch facts.end {
+    case .none: if names.isEmpty { names = ["none"] }
+    case .framework(let name): names.append(name.escaped)
+    case .unknown(let name): names.append("\(name.escaped) (unknown)")
+    }
+    return names.joined(separator: ", ")
+  }
+
+  private static func text(of location: CodeLocation) -> String {
+    let position = location.file.lines.position(of: location.range.start)
+    return "\(location.file.path.escaped):\(position.line):\(position.column)"
+  }
+
+  var json: JSONText {
+    [
+      "sources": [
+        "folders": .array(reading.folders.map(JSONText.string)),
+        "files": .integer(reading.scope.index.files.count), "limit": .optional(reading.limit),
+      ],
+      "isLoaded": .bool(isLoaded),
+      "classes": .array(classes.map(json)),
+      "connections": .array(connections.map(json)),
+    ]
+  }
+
+  private func json(_ entry: ClassEntry) -> JSONText {
+    [
+      "name": .string(entry.name),
+      "declaration": Self.json(entry.facts.declaration),
+      "superclasses": .array(
+        (Array(entry.facts.chain.dropFirst()) + [entry.facts.end.name].compactMap(\.self))
+          .map(JSONText.string)),
+      "isComplete": .bool(entry.facts.isWhole),
+      "overrides": .array(
+        entry.facts.touchOverrides.map { selector, body, location in
+          [
+            "selector": .string(selector), "form": .optional(body?.text),
+            "location": Self.json(location),
+          ]
+        }),
+    ]
+  }
+
+  private func json(_ entry: ConnectionEntry) -> JSONText {
+    [
+      "kind": .string(entry.connection.isOutlet ? "outlet" : "action"),
+      "name": .string(entry.connection.name), "class": .string(entry.className),
+      "object": .string(entry.connection.object),
+      "declaration": Self.json(entry.declaration),
+      "statements": .array(
+        entry.statements.map { statement in
+          [
+            "effect": .string(statement.effect.text), "function": .string(statement.function),
+            "location": Self.json(statement.location),
+          ]
+        }),
+    ]
+  }
+
+  private static func json(_ location: CodeLocation?) -> JSONText {
+    guard let location else { return .null }
+    return [
+      "path": .string(location.file.path), "range": .range(location.range, location.file.lines),
+    ]
+  }
+}
+
+extension ClassFacts.End {
+  fileprivate var name: String? {
+    switch self {
+    case .none: nil
+    case .framework(let name), .unknown(let name): name
+    }
+  }
+}
+
+extension ViewStatement.Effect {
+  /// `sets isHidden`
+  fileprivate var text: String {
+    switch self {
+    case .isHidden: "sets isHidden"
+    case .alpha: "sets alpha"
+    case .isUserInteractionEnabled: "sets isUserInteractionEnabled"
+    case .isEnabled: "sets isEnabled"
+    case .addsRecognizer: "adds a gesture recognizer"
+    case .addsTarget: "adds an action"
+    case .addsInteraction: "adds an interaction"
+    case .constant: "sets the constant of the constraint"
+    case .activation: "changes the state of the constraint"
+    case .frame: "sets the frame"
+    case .constraints: "adds constraints"
+    case .order: "changes the z-order"
+    case .superview: "changes the superview"
+    case .passed: "passes it to a function"
+    case .calls(let method): "calls \(method.escaped)"
+    }
+  }
+}
+
+extension OverrideBody {
+  /// What the override returns.
+  fileprivate var text: String {
+    switch self {
+    case .never: "nothing is hit"
+    case .always: "all points are inside"
+    case .standard: "the default"
+    case .passthrough: "nil instead of the view itself"
+    case .itself: "the view itself instead of its subviews"
+    case .forward(let property): "\(property.escaped) instead of any view"
+    case .forwardInsteadOfSelf(let property): "\(property.escaped) instead of the view itself"
+    case .insets: "the bounds with insets"
+    case .anySubview: "the subviews outside the bounds as well"
+    case .custom: "unknown"
+    }
+  }
+}

@@ -1,0 +1,255 @@
+import LayoutModel
+import LayoutReaders
+import LayoutTestSupport
+import Linting
+import Rules
+import SourceReaders
+import Testing
+
+/// Tests how source code beside an Interface Builder document changes findings.
+@Suite struct LayoutCodeTests {
+  /// A button behind a transparent cover, which is an outlet of the owner.
+  private static func document(
+    cover: String = "", outlet: String = #"property="overlay" destination="cover""#,
+    action: String = "pay:"
+  ) -> String {
+    """
+    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
+      <objects>
+        <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="CardController">
+          <connections>
+            <outlet property="view" destination="card" id="c1"/>
+            <outlet \(outlet) id="c2"/>
+          </connections>
+        </placeholder>
+        <view id="card">
+          <rect key="frame" x="0" y="0" width="350" height="200"/>
+          <subviews>
+            <button id="pay">
+              <rect key="frame" x="20" y="20" width="120" height="60"/>
+              <state key="normal" title="Pay"/>
+              <connections>
+                <action selector="\(action)" destination="-1" eventType="touchUpInside" id="c3"/>
+              </connections>
+            </button>
+            <view id="cover" \(cover)>
+              <rect key="frame" x="0" y="0" width="350" height="200"/>
+            </view>
+          </subviews>
+        </view>
+      </objects>
+    </document>
+    """
+  }
+
+  private static func controller(_ body: String, more: String = "") -> String {
+    """
+    class CardController: UIViewController {
+      @IBOutlet var overlay: UIView!
+      @IBAction func pay(_ sender: Any) {}
+      init() { super.init(nibName: "card", bundle: nil) }
+      func update() { \(body) }
+    }
+    \(more)
+    """
+  }
+
+  private static func scope(_ code: String) -> CodeScope {
+    CodeScope(
+      SourceIndex([SourceFile(path: "Card.swift", bytes: Array(code.utf8), language: .swift)]))
+  }
+
+  private static func findings(_ document: String, _ scope: CodeScope?) -> [Finding] {
+    let linter = Linter(
+      readers: [IBReader(classes: scope?.classMap ?? ClassMap())], rules: RuleCatalog.all,
+      sources: scope)
+    return linter.check(SourceText(path: "card.xib", text: document))?.findings ?? []
+  }
+
+  struct Row: CustomStringConvertible, Sendable {
+    let label: String
+    var body = ""
+    var more = ""
+    var cover = ""
+    /// nil: no finding.
+    let severity: Severity?
+    /// The message of the last related location.
+    var note: String?
+
+    var description: String { label }
+  }
+
+  @Test(arguments: [
+    Row(label: "code that does not refer to the cover", severity: .warning),
+    Row(
+      label: "hidden", body: "overlay.isHidden = true", severity: .info,
+      note: "code shows or hides \"overlay\" here"),
+    Row(
+      label: "faded in an animation", body: "UIView.animate { self.overlay?.alpha = 0 }",
+      severity: .info, note: "code sets the alpha of \"overlay\" here"),
+    Row(
+      label: "with a recognizer", body: "overlay.addGestureRecognizer(tap)", severity: .info,
+      note: "code adds a gesture recognizer to \"overlay\" here"),
+    Row(
+      label: "sent to the back", body: "view.sendSubviewToBack(overlay)", severity: .info,
+      note: "code changes the z-order of \"overlay\" here"),
+    Row(
+      label: "through another object",
+      more: "class Cell: UIView { func f(c: CardController) { c.overlay.isHidden = true } }",
+      severity: .info, note: "code shows or hides \"overlay\" here"),
+    Row(
+      label: "a property with the same name in another class",
+      more: "class Cell: UIView { var overlay: UIView!; func f() { overlay.isHidden = true } }",
+      severity: .warning),
+    Row(
+      label: "in a subclass",
+      more: "class Sub: CardController { func f() { overlay.isHidden = true } }",
+      severity: .info, note: "code shows or hides \"overlay\" here"),
+    Row(
+      label: "by a method of an extension", body: "overlay.fadeOut()",
+      more: "extension UIView { func fadeOut() { alpha = 0 } }",
+      severity: .info, note: "code sets the alpha of \"overlay\" here"),
+    Row(
+      label: "an override that lets touches pass through",
+      more: """
+        class Veil: UIView {
+          override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+            let hit = super.hitTest(point, with: event)
+            return hit == self ? nil : hit
+          }
+        }
+        """, cover: #"customClass="Veil""#, severity: nil),
+    Row(
+      label: "a class without overrides", more: "class Veil: UIView {}",
+      cover: #"customClass="Veil""#, severity: .warning),
+    Row(
+      label: "a class that handles touches",
+      more: """
+        class Veil: UIView {
+          override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+        }
+        """, cover: #"customClass="Veil""#, severity: .info,
+      note: "the class of \"overlay\" handles touches here"),
+    Row(
+      label: "a class that no source declares", cover: #"customClass="Veil""#, severity: nil),
+  ])
+  func codeDecidesTheSeverityOfACover(row: Row) {
+    let found = Self.findings(
+      Self.document(cover: row.cover), Self.scope(Self.controller(row.body, more: row.more)))
+    #expect(found.map(\.severity) == (row.severity.map { [$0] } ?? []))
+    let notes = found.flatMap(\.related).filter { $0.code != nil }.map(\.message.text)
+    #expect(notes.last == row.note)
+  }
+
+  @Test func anOutletWithoutSourcesIsAHint() {
+    let found = Self.findings(Self.document(), nil)
+    #expect(found.map(\.severity) == [.info])
+    #expect(
+      found.first?.related.last?.message.text == "code can change \"overlay\" through this outlet")
+    let without = Self.document(outlet: #"property="payButton" destination="pay""#)
+    #expect(Self.findings(without, nil).map(\.severity) == [.warning])
+  }
+
+  @Test func settingsDoNotRaiseWhatCodeLowers() {
+    var settings = LintSettings()
+    settings.severities["touch-swallowing-overlay"] = .error
+    let linter = Linter(readers: [IBReader()], rules: RuleCatalog.all, settings: settings)
+    let found = linter.check(SourceText(path: "card.xib", text: Self.document()))?.findings
+    #expect(found?.map(\.severity) == [.info])
+  }
+
+  @Test func reusedResultsDependOnTheCode() throws {
+    let text = SourceText(path: "card.xib", text: Self.document())
+    func check(_ body: String, _ previous: CheckedDocument?) throws -> CheckedDocument {
+      let scope = Self.scope(Self.controller(body))
+      let linter = Linter(
+        readers: [IBReader(classes: scope.classMap)], rules: RuleCatalog.all, sources: scope)
+      return try #require(linter.check(text, reusing: previous))
+    }
+    let before = try check("", nil)
+    let after = try check("overlay.isHidden = true", before)
+    #expect(before.findings.map(\.severity) == [.warning])
+    #expect(after.findings.map(\.severity) == [.info])
+  }
+}
+
+/// Tests the rules that compare connections with source code.
+@Suite struct MissingMemberTests {
+  @Test(arguments: [
+    (
+      "no class has the method or the property", "class C: UIViewController { }",
+      ["missing-outlet", "missing-action"]
+    ),
+    (
+      "the class has both",
+      "class C: UIViewController { @IBOutlet var b: UIButton!; @IBAction func go(_ s: Any) {} }", []
+    ),
+    (
+      "a superclass has both",
+      """
+      class Base: UIViewController { @IBOutlet var b: UIButton!; @IBAction func go(_ s: Any) {} }
+      class C: Base {}
+      """, []
+    ),
+    ("the superclass is not known", "class C: LibraryController { }", []),
+    ("no source declares the class", "class D: UIViewController { }", []),
+    (
+      "an extension of UIKit's class has the action",
+      """
+      class C: UIViewController { @IBOutlet var b: UIButton! }
+      extension UIViewController { @IBAction func go(_ s: Any) {} }
+      """, []
+    ),
+    (
+      "an extension of the class has the action",
+      """
+      class C: UIViewController { @IBOutlet var b: UIButton! }
+      extension C { @IBAction func go(_ s: Any) {} }
+      """, []
+    ),
+    (
+      "the class is generic code's superclass",
+      """
+      class G<T>: UIViewController { @IBOutlet var b: UIButton!; @objc func go(_ s: Any) {} }
+      class C: G<Int> {}
+      """, []
+    ),
+  ])
+  func missingMembers(label: String, code: String, rules: [String]) {
+    #expect(Self.rules(code + "\nlet name = \"example\"") == rules)
+  }
+
+  @Test func documentsThatNothingLoadsAreNotChecked() {
+    #expect(Self.rules("class C: UIViewController { }").isEmpty)
+  }
+
+  private static func rules(_ code: String) -> [String] {
+    let scope = CodeScope(
+      SourceIndex([SourceFile(path: "C.swift", bytes: Array(code.utf8), language: .swift)]))
+    let linter = Linter(readers: [IBReader()], rules: RuleCatalog.all, sources: scope)
+    let document = """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
+        <objects>
+          <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="C">
+            <connections>
+              <outlet property="view" destination="v" id="c1"/>
+              <outlet property="b" destination="go" id="c2"/>
+            </connections>
+          </placeholder>
+          <view id="v">
+            <rect key="frame" x="0" y="0" width="350" height="200"/>
+            <subviews>
+              <button id="go">
+                <rect key="frame" x="20" y="20" width="120" height="60"/>
+                <connections>
+                  <action selector="go:" destination="-1" eventType="touchUpInside" id="c3"/>
+                </connections>
+              </button>
+            </subviews>
+          </view>
+        </objects>
+      </document>
+      """
+    return linter.check(SourceText(path: "example.xib", text: document))?.findings.map(\.rule) ?? []
+  }
+}
