@@ -123,13 +123,8 @@ package struct ClassDescriptionDraft: LayoutTarget {
   package var inherits: Located<String>?
 }
 
-/// The object of one rule that is being read.
+/// The object of one rule, and that of its options.
 extension RuleConfiguration: LayoutTarget {}
-
-/// The values of one rule's options that are being read.
-struct RuleChoices: LayoutTarget {
-  var choices: [String: Located<String>] = [:]
-}
 
 extension Finding.Message {
   fileprivate static func unknownSuperclass(_ name: String, nearest: String?) -> Self {

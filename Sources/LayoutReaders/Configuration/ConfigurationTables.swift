@@ -251,12 +251,12 @@ extension ConfigurationTables {
   }
 
   static func ruleConfigurationTable(options: [RuleOption]) -> LayoutTable<RuleConfiguration> {
-    var choices = LayoutTable<RuleChoices>(.ruleOptions)
+    var choices = LayoutTable<RuleConfiguration>(.ruleOptions)
     for option in options {
       choices.add(
         option.name, LayoutForm<String>.choice(option.choices).located,
         byDefault: option.defaultChoice.jsonQuoted, option.summary
-      ) { $0.choices[option.name] = $1 }
+      ) { $0.options[option.name] = $1 }
     }
     var table = LayoutTable<RuleConfiguration>(.ruleConfiguration)
     table.add(
@@ -264,9 +264,9 @@ extension ConfigurationTables {
     ) { $0.level = $1 }
     table.add(
       "options",
-      .object(choices, isInline: true) { _ in RuleChoices() }, byDefault: "{}",
+      .object(choices, isInline: true) { _ in RuleConfiguration() }, byDefault: "{}",
       "The rule's options; `layoutlint explain` lists them."
-    ) { $0.options = $1.choices }
+    ) { $0.options = $1.options }
     return table
   }
 }

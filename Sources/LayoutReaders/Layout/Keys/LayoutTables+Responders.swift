@@ -136,39 +136,39 @@ extension LayoutTables {
     return table
   }()
 
-  package static let constraint: LayoutTable<ConstraintDraft> = {
-    var table = LayoutTable<ConstraintDraft>(.constraint)
+  package static let constraint: LayoutTable<LayoutConstraint> = {
+    var table = LayoutTable<LayoutConstraint>(.constraint)
     table.add(
       "item", .reference(to: [.view]), need: .essential,
       "The id of the first item; by default the view that owns the constraint."
-    ) { $0.constraint.item = $1 }
+    ) { $0.item = $1 }
     table.add(
       "attribute", .choice(LayoutConstraint.attributes), need: .required,
       "The attribute of the first item."
-    ) { $0.constraint.attribute = $1 }
+    ) { $0.attribute = $1 }
     table.add(
       "relation", LayoutForm<LayoutConstraint.Relation>.cases(), byDefault: #""==""#,
       "The relation between both sides."
-    ) { $0.constraint.relation = $1 }
+    ) { $0.relation = $1 }
     table.add(
       "toItem",
       .either(
         LayoutForm<String>.reference(to: [.view]).map { Optional($0) }, .null(String?.none)),
       need: .essential, "The id of the second item; null for none."
-    ) { $0.constraint.toItem = $1 }
+    ) { $0.toItem = $1 }
     table.add(
       "toAttribute", .choice(LayoutConstraint.attributes), "The attribute of the second item."
-    ) { $0.constraint.toAttribute = $1 }
+    ) { $0.toAttribute = $1 }
     table.add(
       "multiplier", .number, byDefault: "1", "The multiplier of the second attribute."
-    ) { $0.constraint.multiplier = $1 }
+    ) { $0.multiplier = $1 }
     table.add(
       "constant", .number, byDefault: "0", "The constant that is added, in points."
-    ) { $0.constraint.constant = $1 }
+    ) { $0.constant = $1 }
     table.add(
       "priority", .number(1...1000), byDefault: "1000",
       "The priority: 1000 is required, a lower one is optional."
-    ) { $0.constraint.priority = $1 }
+    ) { $0.priority = $1 }
     return table
   }()
 }

@@ -139,12 +139,13 @@ extension LayoutTables {
       "constraints",
       .array(
         of: .located(constraint) { node in
-          var draft = ConstraintDraft()
-          draft.constraint.node = node
+          // The attribute is required.
+          var draft = LayoutConstraint(attribute: "notAnAttribute")
+          draft.node = node
           return draft
         }),
       "Auto Layout constraints that this view owns."
-    ) { $0.view.constraints = $1.map(\.constraint) }
+    ) { $0.view.constraints = $1 }
     table.add(
       "disable", .array(of: .ruleName), at: .disable,
       "Rules whose findings on this view and below it are suppressed, or `[\"all\"]`."

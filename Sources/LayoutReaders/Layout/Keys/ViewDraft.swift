@@ -84,16 +84,12 @@ struct ControllerDraft: LayoutTarget {
   }
 }
 
-/// A constraint before it is checked for completeness.
-struct ConstraintDraft: LayoutTarget {
-  package var constraint = LayoutConstraint(attribute: "notAnAttribute")
-}
-
 extension GestureRecognizer: LayoutTarget {
   mutating func note(_ member: LocatedMember, in sourceMap: inout SourceMap) {
     sourceMap[node].members.append(member)
   }
 }
+extension LayoutConstraint: LayoutTarget {}
 extension GestureDelegate: LayoutTarget {}
 extension TargetAction: LayoutTarget {}
 extension View.Accessibility: LayoutTarget {}
