@@ -151,7 +151,7 @@ struct OverrideBodyReader {
     case .return:
       position += 1
       let value = try expression()
-      accept(";")
+      try endStatement()
       return value
     case .let where isSwift, .var where isSwift:
       position += 1
@@ -193,6 +193,20 @@ struct OverrideBodyReader {
     }
     try expect("=")
     locals[name] = try expression()
+    try endStatement()
+  }
+
+  /// Ends a statement: with a semicolon, or in Swift before the next line or a brace.
+  private mutating func endStatement() throws(UnrecognizedBody) {
+    guard !accept(";") else { return }
+    let token = tokens[position]
+    let isEnd =
+      switch token.kind {
+      case "}", .end: true
+      case .identifier: token.isFirstInLine && token.word != .as && token.word != .is
+      default: false
+      }
+    guard isSwift, isEnd else { throw UnrecognizedBody() }
   }
 
   /// `Type *name = value;` of Objective-C.
