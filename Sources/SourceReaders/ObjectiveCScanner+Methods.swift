@@ -71,7 +71,9 @@ extension ObjectiveCScanner {
     if isInstance {
       if hasBody {
         method.body = OverrideBodyReader.body(
-          of: method.selector, parameters: parameters, in: next + 1..<end, of: tokens)
+          of: method.selector, parameters: parameters, in: next + 1..<max(next + 1, end),
+          of: tokens,
+          isSwift: false)
       }
       note()
       facts.types[type].methods.append(method)

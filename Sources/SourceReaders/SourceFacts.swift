@@ -65,7 +65,8 @@ package struct TypeDeclaration: Hashable, Sendable {
 
 /// A method of a type.
 package struct MethodDeclaration: Hashable, Sendable {
-  /// The Objective-C selector, derived from the Swift name unless `@objc(selector)` specifies it.
+  /// The Objective-C selector, derived from the Swift name unless `@objc(selector)` specifies it. An
+  /// override of a touch method of UIKit has the selector of that method: `hitTest:withEvent:`.
   package var selector: String
   /// `@IBAction`, `@IBSegueAction` or `IBAction`.
   package var isAction = false
@@ -129,8 +130,11 @@ package enum OverrideBody: Hashable, Sendable {
   case forwardInsteadOfSelf(property: String)
   /// `point(inside:)`: the bounds inset by these points; negative insets enlarge it.
   case insets(EdgeInsets)
-  /// `point(inside:)`: inside any subview (OV-8).
+  /// `point(inside:)`: inside the bounds or any subview (OV-8).
   case anySubview
+  /// `point(inside:)`: inside any subview, but not elsewhere in the bounds. The subviews may have to be
+  /// visible and enabled, so that the view itself gets no touches.
+  case onlySubviews
   /// Any other body.
   case custom
 }

@@ -85,7 +85,8 @@ extension SourceWord {
     case .convert, .convertPoint, .convertRect, .location, .locationInView, .translation,
       .translationInView, .velocity, .velocityInView, .isDescendant, .isDescendantOfView,
       .isEqual, .print, .debugPrint, .NSLog, .contains, .containsObject, .firstIndex, .index,
-      .indexOfObject, .point, .type, .isKind, .isMember, .isKindOfClass, .hitTest, .pointInside:
+      .indexOfObject, .point, .type, .isKind, .isMember, .isKindOfClass, .hitTest, .pointInside,
+      .forEach, .map, .compactMap, .filter, .first, .enumerated, .sorted, .reversed:
       true
     default: false
     }

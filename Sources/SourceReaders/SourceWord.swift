@@ -63,6 +63,7 @@ enum SourceWord: String, CaseIterable {
   case layer, rx, rac, reactive, weakSelf, strongSelf, contentView
 
   // Closures.
+  case compactMap, filter, first, enumerated, sorted, reversed
   case forEach, then, apply, configure, map, run, also, enumerateObjectsUsingBlock
 
   // Functions that do not change their arguments.

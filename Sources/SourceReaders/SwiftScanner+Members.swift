@@ -39,7 +39,8 @@ extension SwiftScanner {
     let scope = scopes[scopes.count - 1]
     if let type = scope.type, recordsMembers(of: type), !modifiers.isStatic {
       var method = MethodDeclaration(
-        selector: modifiers.objectiveCName ?? Self.selector(name: text, signature, in: tokens),
+        selector: modifiers.objectiveCName
+          ?? Self.selector(name: text, signature, in: tokens, isOverride: modifiers.isOverride),
         range: tokens.range(name))
       method.isAction = modifiers.isAction
       method.isOverride = modifiers.isOverride
@@ -50,7 +51,7 @@ extension SwiftScanner {
       if signature.hasBody {
         method.body = OverrideBodyReader.body(
           of: method.selector, parameters: signature.parameters.map(\.name),
-          in: signature.end + 1..<tokens.partner(of: signature.end), of: tokens)
+          in: signature.end + 1..<tokens.partner(of: signature.end), of: tokens, isSwift: true)
       }
       note()
       facts.types[type].methods.append(method)
@@ -217,7 +218,9 @@ extension SwiftScanner {
   }
 
   /// The selector that the compiler derives from the name of a method.
-  static func selector(name: String, _ signature: Signature, in tokens: SourceTokens) -> String {
+  static func selector(
+    name: String, _ signature: Signature, in tokens: SourceTokens, isOverride: Bool
+  ) -> String {
     var pieces = signature.parameters.map(\.label)
     // The parameters that the compiler adds are before trailing closures.
     if signature.isAsync || signature.throwsErrors {
@@ -233,8 +236,9 @@ extension SwiftScanner {
       pieces.insert(added, at: position)
     }
     guard let first = pieces.first else { return name }
-    return ([ObjectiveCNames.firstPiece(name: name, label: first)] + pieces.dropFirst())
+    let selector = ([ObjectiveCNames.firstPiece(name: name, label: first)] + pieces.dropFirst())
       .map { "\($0):" }.joined()
+    return isOverride ? ObjectiveCNames.selectors[selector] ?? selector : selector
   }
 
   /// Whether a type is that of a closure, also an optional one.
@@ -262,6 +266,24 @@ enum ObjectiveCNames {
     "above", "after", "along", "alongside", "as", "at", "before", "below", "by", "following", "for",
     "from", "given", "in", "including", "inside", "into", "matching", "of", "on", "since", "to",
     "until", "using", "via", "with", "within",
+  ]
+
+  /// The selectors of methods of UIKit that Swift imports with other names, by those that the rules
+  /// derive from the imported names. An override has the selector of the method that it overrides.
+  static let selectors: [String: String] = [
+    "hitTest:with:": "hitTest:withEvent:",
+    "pointInside:with:": "pointInside:withEvent:",
+    "touchesBegan:with:": "touchesBegan:withEvent:",
+    "touchesMoved:with:": "touchesMoved:withEvent:",
+    "touchesEnded:with:": "touchesEnded:withEvent:",
+    "touchesCancelled:with:": "touchesCancelled:withEvent:",
+    "pressesBegan:with:": "pressesBegan:withEvent:",
+    "pressesEnded:with:": "pressesEnded:withEvent:",
+    "prepareFor:sender:": "prepareForSegue:sender:",
+    "beginTracking:with:": "beginTrackingWithTouch:withEvent:",
+    "continueTracking:with:": "continueTrackingWithTouch:withEvent:",
+    "endTracking:with:": "endTrackingWithTouch:withEvent:",
+    "cancelTrackingWith:": "cancelTrackingWithEvent:",
   ]
 
   /// The base name with the label of the first argument: `saveWithSender`.

@@ -230,6 +230,7 @@ extension SwiftScanner {
         if tokens[index + 1].kind == "(", tokens.isAdjacent(index + 1) {
           index = tokens.partner(of: index + 1)
         }
+      case "(" where tokens[tokens.partner(of: index) + 1].kind == "-": return nil
       case "(", "[": break
       case .identifier:
         switch tokens[index].word {

@@ -172,7 +172,8 @@ extension ViewStatementReader {
       guard tokens[index - 2].word == .selfWord, tokens[index - 3].kind != "." else { return }
       first = index - 2
     }
-    guard locals.local(at: index, in: tokens).map({ $0.paths != nil }) ?? true else { return }
+    let hasSelf = first < index
+    if !hasSelf, let local = locals.local(at: index, in: tokens), local.paths == nil { return }
     var next = index + 1
     while tokens[next].kind == "?" || tokens[next].kind == "!", tokens.isAdjacent(next) {
       next += 1
@@ -183,7 +184,8 @@ extension ViewStatementReader {
       guard tokens[method + 1].kind == "(" || tokens[method + 1].kind == "{",
         tokens[method + 1].kind == "(" || !tokens[method + 1].isFirstInLine
       else { return }
-      let path = Path(components: [index], first: first, last: index)
+      let path = Path(
+        components: [index], beginsWithSelf: hasSelf, first: first, last: index)
       let name = tokens.text(method)
       if name.hasPrefix("auto"), name.dropFirst(4).first?.isUppercase == true {
         add(.constraints, of: path, &locals)
@@ -200,7 +202,8 @@ extension ViewStatementReader {
     guard !word.isNeutral, word.argumentEffect == nil, word != .activate, word != .deactivate,
       word != .NSLayoutConstraint
     else { return }
-    add(.passed, of: Path(components: [index], first: first, last: index), &locals)
+    let path = Path(components: [index], beginsWithSelf: hasSelf, first: first, last: index)
+    add(.passed, of: path, &locals)
   }
 
   private func isArgumentStart(_ index: Int) -> Bool {
@@ -221,7 +224,7 @@ extension ViewStatementReader {
         let open = tokens.partner(of: next)
         if tokens[open].kind == "[" {
           // An array that is an argument itself.
-          guard isArgumentStart(open) else { return nil }
+          guard isArgumentStart(open), tokens[open - 2].word != .views else { return nil }
           next += 1
           continue
         }

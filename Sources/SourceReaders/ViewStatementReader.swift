@@ -12,6 +12,8 @@ struct ViewStatementReader {
   /// A path in the text: its identifiers without `self`, and its first and last token.
   struct Path {
     var components: [Int] = []
+    /// Whether `self` is before the components, so that the first one is no local name.
+    var beginsWithSelf = false
     var first: Int
     var last: Int
   }
@@ -82,6 +84,7 @@ struct ViewStatementReader {
         path.first = next
         if tokens[next].word == .super { return nil }
         if tokens[next].word == .selfWord {
+          path.beginsWithSelf = true
           return tokens[next - 1].kind == "." ? nil : finished(path)
         }
         path.components.append(next)
@@ -98,6 +101,7 @@ struct ViewStatementReader {
           guard !isSwift, let message = getter(open + 1..<next) else { return nil }
           path.first = open
           path.components += message.components.reversed()
+          path.beginsWithSelf = message.beginsWithSelf
           return finished(path)
         }
         next = open - 1
@@ -134,7 +138,9 @@ struct ViewStatementReader {
   /// `self overlay`: the content of a message of Objective-C that gets a property.
   func getter(_ range: Range<Int>) -> Path? {
     guard !range.isEmpty, var path = path(at: range.lowerBound) else { return nil }
-    if path.last + 1 == range.upperBound { return nil }
+    // A message to a class creates an object.
+    let initial = tokens.bytes[Int(tokens[range.lowerBound].start)]
+    if case "A"..."Z" = initial { return nil }
     guard path.last + 2 == range.upperBound, tokens[path.last + 1].kind == .identifier else {
       return nil
     }
@@ -154,11 +160,14 @@ struct ViewStatementReader {
         return nil
       }
       path.components = message.components
+      path.beginsWithSelf = message.beginsWithSelf
       path.last = close
       return path
     }
     guard tokens[next].kind == .identifier, tokens[next].word != .super else { return nil }
-    if tokens[next].word != .selfWord {
+    if tokens[next].word == .selfWord {
+      path.beginsWithSelf = true
+    } else {
       path.components.append(next)
     }
     next += 1
@@ -204,7 +213,9 @@ struct ViewStatementReader {
     if isText(first, .weakSelf) || isText(first, .strongSelf) {
       return [names.dropFirst().map(name)]
     }
-    guard let local = locals.local(at: first, in: tokens) else { return [names.map(name)] }
+    guard !path.beginsWithSelf, let local = locals.local(at: first, in: tokens) else {
+      return [names.map(name)]
+    }
     let rest = names.dropFirst().map(name)
     if let paths = local.paths { return paths.map { $0 + rest } }
     return rest.isEmpty ? nil : [names.map(name)]
