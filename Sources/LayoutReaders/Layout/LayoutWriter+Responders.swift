@@ -49,6 +49,8 @@ extension HitTestOverride {
     case .custom: JSONText.quoted("custom")
     case .forward(let view):
       view.flatMap { ids.views[$0] }.map { JSONText.object([("forward", JSONText.quoted($0))]) }
+    case .forwardSelf(let view):
+      view.flatMap { ids.views[$0] }.map { JSONText.object([("forwardSelf", JSONText.quoted($0))]) }
     case .ignoring(let view):
       view.flatMap { ids.views[$0] }.map { JSONText.object([("ignoring", JSONText.quoted($0))]) }
     }

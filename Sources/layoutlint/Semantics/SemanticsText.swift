@@ -354,7 +354,8 @@ Source: test suites of Mapbox and Kanvas; the sources of FloatingPanel and Bluep
 
 ### OV-7: A view that hitTest returns is accepted without checks
 
-`hitTest(_:with:)` can return any view. UIKit checks neither containment nor visibility nor
+`hitTest(_:with:)` can return any view, always or only where `super` returns `self` (`hit == self ?
+other : hit`). UIKit checks neither containment nor visibility nor
 ancestry; the view becomes `touch.view`, and the recognizers are those of its own superviews
 (GR-1).
 
