@@ -1165,6 +1165,18 @@ of a stack view. The attributes of the size class for which the layout is solved
 
 Source: file format; a document of an ArcGIS sample app.
 
+### AL-44: Size-class variations also change how a view takes touches
+
+A variation can contain `hidden`, `alpha`, `userInteractionEnabled` and a font, and its mask of
+`subviews` installs and removes views as AL-2 does with constraints. They hold in the size classes that
+the variation names, on the canvas and on every screen. A view that is not installed is not in the
+hierarchy: its constraints do not apply and no stack view arranges it. A user-defined runtime attribute
+holds in all size classes. A layout is not computed for a screen on which views are installed that the
+canvas does not have, because their frames on the canvas are not those of a layout.
+
+Source: file format; SDK header `UITraitCollection.h`; Apple documentation: "Building adaptive user
+interfaces for iPhone and iPad" (archive).
+
 ### AL-4: A placeholder constraint exists on the canvas only
 
 `placeholder="YES"` marks a constraint that Interface Builder removes at build time: it applies on
