@@ -506,6 +506,18 @@ result as `hidden="YES"`. The layout format and dumps contain `isHidden` itself.
 Source: SDK header `UIActivityIndicatorView.h` ("default is YES. calls -setHidden when animating gets
 set to NO"); file format.
 
+### CL-12: Whether a touch on a disabled control selects its cell is not documented
+
+A disabled control ignores touches (CL-6). Whether it forwards them along the responder chain, so that
+the list selects the row, is not documented, and no recorded result shows it.
+
+Source: Apple documentation, which does not describe it:
+<https://developer.apple.com/documentation/uikit/uicontrol/isenabled>
+
+Confidence: unverified; layoutlint reports it as an assumption.
+
+Assumption: a touch on a disabled control in a cell does not select the row or the item
+
 ## Responder chain
 
 ### RC-1: The base implementation of next returns nil
@@ -972,6 +984,21 @@ layoutlint reports them as an assumption.
 
 Assumption: a recognizer of a custom class recognizes nothing, and a delegate that the source does
 not describe allows everything
+
+### GR-24: A tap recognizer around a text field does not prevent editing
+
+A text field and a text view begin editing by recognizers of their own (GR-22), which are deeper than
+the recognizer of a superview (GR-10). A tap recognizer on a view controller's view that ends editing
+is common in screens with several text fields, and a tap on another field moves the focus. The touch
+itself is cancelled in the field.
+
+Source: inference from GR-10 and GR-22; tutorials that use this recognizer with its defaults
+(riptutorial.com, "Managing the Keyboard"; newbe.dev).
+
+Confidence: unverified; layoutlint reports it as an assumption.
+
+Assumption: a text field or text view begins editing although a recognizer of a superview recognizes
+the tap
 
 ## Automation and accessibility
 
