@@ -51,7 +51,7 @@ package struct ControlOutsideSuperview: LayoutRule {
       "A superview whose override of hit-testing includes subviews outside its bounds.",
       "Hidden views, and views with an unknown frame.",
       "A sheet, a drawer or a page (at least 200 × 200 points) that is partly beyond the edge of the screen.",
-      "In Interface Builder documents: up to 5 points, of a view of any size and however its frame is determined; and views that a stack view, a list or Xcode lays out again.",
+      "In Interface Builder documents: up to 5 points, of a view of any size and however its frame is determined; and views that a stack view, a list or Xcode lays out again, or on a canvas that differs from its constraints by more than 8 points.",
       "A view that is entirely outside. `unreachable-subview` reports it.",
     ],
     needs: [.positions, .superviews],

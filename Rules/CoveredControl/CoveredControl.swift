@@ -51,7 +51,7 @@ package struct CoveredControl: LayoutRule {
       "A control behind one with the same actions.",
       "Section headers and footers, which float above rows.",
       "Occluders that UIKit creates, such as scroll indicators, and those with an unknown frame or hit-testing override.",
-      "In Interface Builder documents: up to 4 points, views that are laid out again, and two siblings of one class at one position, which are two states of a screen.",
+      "In Interface Builder documents: up to 4 points, views that are laid out again, or on a canvas that differs from its constraints by more than 8 points, and two siblings of one class at one position, which are two states of a screen.",
       "A control that is entirely covered. `unreachable-subview` reports it.",
     ],
     needs: .touches,

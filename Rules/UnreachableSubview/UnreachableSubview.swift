@@ -54,7 +54,7 @@ package struct UnreachableSubview: LayoutRule {
       "Views behind a view of an app's own class in a dump, which may pass touches through.",
       "Section headers and footers, which float above rows.",
       "A view without area that clips its subviews, as collapsed views do.",
-      "In Interface Builder documents: views that a stack view, a list or Xcode lays out again, and two siblings of one class at one position, which are two states of a screen.",
+      "In Interface Builder documents: views that a stack view, a list or Xcode lays out again, or on a canvas that differs from its constraints by more than 8 points, and two siblings of one class at one position, which are two states of a screen.",
       "Views with an unknown frame or override, and their subviews.",
     ],
     needs: .touches,

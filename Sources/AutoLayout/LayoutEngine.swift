@@ -57,7 +57,7 @@ extension LayoutEngine {
       if let stored = spec.traits[scope.root.index].storedFrame {
         solution.frames[scope.root.index] = stored
       }
-      solution.roots.append(root(index, results[index], scope.environment))
+      solution.roots.append(root(verdicts[index], results[index], scope))
       for view in scope.views where solution.frames[view.index] != nil {
         solution.origins[view.index] = .solved
       }
@@ -82,24 +82,58 @@ extension LayoutEngine {
     var solution = LayoutSolution(viewCount: hierarchy.views.count)
     var positions: [ViewID: RootPosition] = [:]
     var isNested = Array(repeating: false, count: hierarchy.views.count)
-    for index in scopes.indices {
-      for view in scopes[index].views.dropFirst() { isNested[view.index] = true }
-      let scope = scope(index, on: screen, at: positions[scopes[index].root])
+    for drawn in drawnScopes(for: screen) {
+      let (canvasScope, verdict) = (drawn.scope, drawn.verdict)
+      for view in canvasScope.views.dropFirst() { isNested[view.index] = true }
+      let scope = scope(canvasScope, on: screen, at: positions[canvasScope.root])
       let hasPosition = !isNested[scope.root.index] || positions[scope.root] != nil
-      let isSolved = screen == nil || hasPosition && verdicts[index] == .solved
-      let result = isSolved ? result(index, scope, &cache) : ScopeSolver.Result(unsolved: scope)
+      let isSolved = screen == nil || hasPosition && verdict == .solved
+      let result =
+        isSolved ? result(drawn.index, scope, &cache) : ScopeSolver.Result(unsolved: scope)
       if isSolved { solution.add(result, of: scope) }
       if !isNested[scope.root.index] {
         let size = scope.environment.size
         solution.frames[scope.root.index] = Rect(0, 0, size.width, size.height)
         solution.origins[scope.root.index] = screen == nil ? .stored : .solved
       }
-      setOrigins(index, result, isCanvas: screen == nil, &solution)
-      solution.roots.append(root(index, result, scope.environment))
+      setOrigins(canvasScope, verdict, result, isCanvas: screen == nil, &solution)
+      solution.roots.append(root(verdict, result, scope))
       // If the frame of a view is unknown, so is the size of a scope inside it.
       addPositions(of: scope, result, to: &positions) { solution.origins[$0.index] == .solved }
     }
     return solution
+  }
+
+  /// A scope on the document's own canvas, with the views of a screen.
+  private struct DrawnScope {
+    let scope: LayoutScope
+    /// In `scopes`.
+    let index: Int
+    let verdict: LayoutSolution.Verdict
+  }
+
+  /// The scopes with the views that are installed on a screen. A scope with views that the hierarchy does
+  /// not contain is not solved.
+  private func drawnScopes(for screen: Screen?) -> [DrawnScope] {
+    guard let sizeClass = screen?.sizeClass, hierarchy.hasVariations else {
+      return scopes.indices.map {
+        DrawnScope(scope: scopes[$0], index: $0, verdict: verdicts[$0])
+      }
+    }
+    var known: [ViewID: Int] = [:]
+    for (index, scope) in scopes.enumerated() { known[scope.root] = index }
+    let varied = hierarchy.varied(in: sizeClass)
+    let installed = LayoutScope.scopes(of: spec, in: varied, installedIn: sizeClass)
+    return installed.compactMap { scope in
+      // The canvas contains all views of the hierarchy.
+      guard let index = known[scope.root] else { return nil }
+      let isIncomplete = scope.views.contains { spec.traits[$0.index].lacksSubviews(in: sizeClass) }
+      var scope = scope
+      scope.environment = scopes[index].environment
+      return DrawnScope(
+        scope: scope, index: index,
+        verdict: isIncomplete ? .notSolved(.missingViews) : verdicts[index])
+    }
   }
 
   /// The result of a scope. On its own canvas it is already known.
@@ -130,11 +164,12 @@ extension LayoutEngine {
   }
 
   private func setOrigins(
-    _ index: Int, _ result: ScopeSolver.Result, isCanvas: Bool, _ solution: inout LayoutSolution
+    _ scope: LayoutScope, _ verdict: LayoutSolution.Verdict, _ result: ScopeSolver.Result,
+    isCanvas: Bool, _ solution: inout LayoutSolution
   ) {
     let ambiguous = result.ambiguousViews
-    for view in scopes[index].views.dropFirst() {
-      if verdicts[index] == .solved, !ambiguous.contains(view) {
+    for view in scope.views.dropFirst() {
+      if verdict == .solved, !ambiguous.contains(view) {
         solution.origins[view.index] = solution.frames[view.index] != nil ? .solved : .unknown
       } else {
         let stored = isCanvas ? spec.traits[view.index].storedFrame : nil
@@ -145,21 +180,23 @@ extension LayoutEngine {
   }
 
   private func root(
-    _ index: Int, _ result: ScopeSolver.Result, _ environment: ScopeEnvironment
+    _ verdict: LayoutSolution.Verdict, _ result: ScopeSolver.Result, _ scope: LayoutScope
   ) -> LayoutSolution.Root {
-    let verdict = result.failure.map(LayoutSolution.Verdict.notSolved) ?? verdicts[index]
-    var root = LayoutSolution.Root(view: scopes[index].root, verdict: verdict)
+    let verdict = result.failure.map(LayoutSolution.Verdict.notSolved) ?? verdict
+    var root = LayoutSolution.Root(view: scope.root, verdict: verdict)
     root.ambiguous = result.ambiguous
     root.conflicts = result.conflicts
-    root.safeAreaInsets = environment.safeAreaInsets
+    root.safeAreaInsets = scope.environment.safeAreaInsets
     return root
   }
 
   /// A scope with its environment on a screen.
   ///
   /// - Parameter position: of the root, if the scope is nested and the outer scope is solved.
-  private func scope(_ index: Int, on screen: Screen?, at position: RootPosition?) -> LayoutScope {
-    var scope = scopes[index]
+  private func scope(
+    _ drawn: LayoutScope, on screen: Screen?, at position: RootPosition?
+  ) -> LayoutScope {
+    var scope = drawn
     if let screen { scope.environment = scope.environment(on: screen) }
     scope.environment.textScale = options.textScale
     if let position {
@@ -206,8 +243,8 @@ extension LayoutEngine {
     var systems: [LinearSystem] = []
     var positions: [ViewID: RootPosition] = [:]
     var cache = LayoutCache()
-    for index in scopes.indices {
-      let scope = scope(index, on: screen, at: positions[scopes[index].root])
+    for drawn in drawnScopes(for: screen).map(\.scope) {
+      let scope = scope(drawn, on: screen, at: positions[drawn.root])
       let (system, result) = ScopeSolver(scope: scope).solve(cache: &cache)
       addPositions(of: scope, result, to: &positions)
       guard !system.constraints.isEmpty else { continue }

@@ -57,8 +57,13 @@ package struct LayoutScope {
 
 extension LayoutScope {
   /// The scopes of a spec with their constraints, each on the canvas of the document, outer ones first.
-  package static func scopes(of spec: LayoutSpec, in hierarchy: ViewHierarchy) -> [LayoutScope] {
-    var (scopes, scopeOfView) = scopesWithoutConstraints(of: spec, in: hierarchy)
+  ///
+  /// - Parameter sizeClass: views that are not installed in it are in no scope (AL-44); nil: all views
+  ///   are installed, as on the canvas.
+  package static func scopes(
+    of spec: LayoutSpec, in hierarchy: ViewHierarchy, installedIn sizeClass: SizeClass? = nil
+  ) -> [LayoutScope] {
+    var (scopes, scopeOfView) = scopesWithoutConstraints(of: spec, in: hierarchy, sizeClass)
     for (index, constraint) in spec.constraints.enumerated() {
       let views = [constraint.first.view] + (constraint.second.map { [$0.view] } ?? [])
       // The root of a nested scope is in both scopes.
@@ -81,7 +86,7 @@ extension LayoutScope {
   /// - Returns: the scopes, and for each view the index of the scope that it is laid out in. The root of
   ///   a scope has the index of that scope. nil: the view is in no scope.
   private static func scopesWithoutConstraints(
-    of spec: LayoutSpec, in hierarchy: ViewHierarchy
+    of spec: LayoutSpec, in hierarchy: ViewHierarchy, _ sizeClass: SizeClass?
   ) -> (scopes: [LayoutScope], scopeOfView: [Int?]) {
     var scopes: [LayoutScope] = []
     var scopeOfView = [Int?](repeating: nil, count: hierarchy.views.count)
@@ -94,6 +99,7 @@ extension LayoutScope {
     }
     for id in hierarchy.ids {
       let outer = hierarchy[id].superview.flatMap { scopeOfView[$0.index] }
+      if let sizeClass, !spec.traits[id.index].isInstalled(in: sizeClass) { continue }
       if let canvas = canvases[id] {
         makeScope(id, .canvas(canvas))
       } else if outer != nil, spec.traits[id.index].part == .cell {

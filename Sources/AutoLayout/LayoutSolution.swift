@@ -47,6 +47,8 @@ package struct LayoutSolution: Sendable {
     case notReproduced(ViewID, distance: Double)
     /// There are more constraints than the solver accepts.
     case tooMany(limit: Int)
+    /// Views are installed in the size class of the screen that the canvas does not have (AL-44).
+    case missingViews
     /// The limit on work is exceeded, numbers are too large, margins do not converge, or a
     /// constraint depends on the readable width, which depends on the text size.
     case gaveUp

@@ -129,9 +129,24 @@ extension ScopeSystem {
     return isFirst ? box.top : box.bottom
   }
 
+  /// How much larger a text is than on the canvas: by the text size, and by a font of the size class
+  /// (AL-44).
+  func textScale(of text: TextContent) -> Double {
+    let own = scope.environment.textScale
+    guard let sizes = text.fontSizes,
+      let font = sizes.value(in: scope.environment.sizeClass),
+      let drawn = sizes.value(in: scope.canvas?.screen?.sizeClass ?? .any), drawn > 0
+    else { return own }
+    return own * font / drawn
+  }
+
   private func fontSize(of view: ViewID) -> Double {
     let declared: Double? =
-      if case .text(let text) = scope.traits(view).content { text.fontSize } else { nil }
+      if case .text(let text) = scope.traits(view).content {
+        text.fontSizes?.value(in: scope.environment.sizeClass) ?? text.fontSize
+      } else {
+        nil
+      }
     return (declared ?? LayoutMetrics.defaultFontSize(of: scope.hierarchy[view].uikitClass))
       * scope.environment.textScale
   }

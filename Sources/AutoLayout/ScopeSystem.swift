@@ -276,10 +276,11 @@ extension ScopeSystem {
     case .image(let image?) where uikitClass.isImageView:
       size = (image.width, image.height)
     case .none where uikitClass.isImageView: size = (nil, nil)
-    case .text:
-      if scope.environment.textScale != 1 {
-        size.width = size.width.map { $0 * scope.environment.textScale }
-        size.height = size.height.map { $0 * scope.environment.textScale }
+    case .text(let text):
+      let scale = textScale(of: text)
+      if scale != 1 {
+        size.width = size.width.map { $0 * scale }
+        size.height = size.height.map { $0 * scale }
       }
     default: break
     }

@@ -170,6 +170,36 @@ import Testing
       content: "<fontDescription key=\"fontDescription\" type=\"system\" pointSize=\"\(font)\"/>")
   }
 
+  private static func square(_ id: String, _ content: String = "") -> DrawnView {
+    DrawnView(of: "imageView", id, Rect(0, 0, 10, 10), content: content)
+  }
+
+  /// AL-44: on the canvas all views are arranged, in landscape `x` is not.
+  @Test(arguments: [
+    ("<variation key=\"heightClass=compact\" hidden=\"YES\"/>", ""),
+    (
+      "",
+      """
+      <variation key="heightClass=compact"><mask key="subviews"><exclude reference="x"/></mask>\
+      </variation>
+      """
+    ),
+  ])
+  func arrangesTheViewsOfTheSizeClass(own: String, masks: String) throws {
+    let stack = DrawnView(
+      of: "stackView", "s", attributes: "distribution=\"fillEqually\"", content: masks,
+      [Self.square("x", own), Self.square("y"), Self.square("z")])
+    try LayoutCase(
+      "AL-44", [stack],
+      "s.leading == v.leading; s.top == v.top; s.width == 90; s.height == 20; x.width <= 50",
+      "s 0 0 90 20; x 0 0 30 20; y 30 0 30 20; z 60 0 30 20",
+      [
+        (.se1, "x 0 0 30 20; y 30 0 30 20; z 60 0 30 20"),
+        (.seLandscape, "s 0 0 90 20; y 0 0 45 20; z 45 0 45 20"),
+      ]
+    ).check()
+  }
+
   private static func baselineStack(_ alignment: String, _ views: [DrawnView]) -> [DrawnView] {
     [
       DrawnView(

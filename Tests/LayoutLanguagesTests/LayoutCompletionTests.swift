@@ -142,7 +142,7 @@ struct LayoutCompletionTests {
   @Test func completesNoExistingKey() {
     #expect(!CompletionList(#"{"hidden": true, |}"#).labels.contains("isHidden"))
     #expect(CompletionList(#"{"hitTest": {"forward": "a", |}}"#).labels.isEmpty)
-    #expect(CompletionList(#"{"hitTest": {|}}"#).labels == ["forward", "ignoring"])
+    #expect(CompletionList(#"{"hitTest": {|}}"#).labels == ["forward", "forwardSelf", "ignoring"])
     #expect(CompletionList(#"{"id|": "a"}"#).labels.contains("id"))
   }
 

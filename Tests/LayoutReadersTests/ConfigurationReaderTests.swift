@@ -170,7 +170,7 @@ struct ConfigurationReaderTests {
       (#"{"classes": {"": {}}}"#, #""": a class's name cannot be empty"#),
       (
         #"{"classes": {"A": {"hitTest": {"forward": "b"}}}}"#,
-        #"{"forward": "b"}: 'hitTest' of a class cannot be 'forward' or 'ignoring', which refer to a view"#
+        #"{"forward": "b"}: 'hitTest' of a class cannot be 'forward', 'forwardSelf' or 'ignoring', which refer to a view"#
       ),
       (
         #"{"classes": {"A": {"pointInside": {"insets": [1]}}}}"#,

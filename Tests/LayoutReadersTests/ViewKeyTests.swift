@@ -92,6 +92,7 @@ struct ViewKeyTests {
     (#""subviewsBeforeBounds""#, .subviewsBeforeBounds),
     (#""frontmostSubview""#, .frontmostSubview),
     (#"{"forward": "b"}"#, .forward(ViewID(2))), (#"{"ignoring": "a"}"#, .ignoring(ViewID(1))),
+    (#"{"forwardSelf": "b"}"#, .forwardSelf(ViewID(2))),
   ])
   func readsHitTest(text: String, override: HitTestOverride) throws {
     let result = try JSONReaderResult(

@@ -52,8 +52,8 @@ struct WrongValueTests {
     (
       #""hitTest": {"forward": "b", "ignoring": "b"}, "subviews": [{"frame":[0,0,1,1],"id":"b"}]"#,
       """
-      `{"forward": "b", "ignoring": "b"}`: an object for 'hitTest' must have exactly one of 'forward' and \
-      'ignoring'
+      `{"forward": "b", "ignoring": "b"}`: an object for 'hitTest' must have exactly one of 'forward', \
+      'forwardSelf' and 'ignoring'
       """
     ),
     (#""responds": ["a:", 7]"#, "`7`: 'responds[1]' must be a selector, found 7"),

@@ -149,7 +149,8 @@ package struct PixelLayout {
     let count = builder.views.count
     for index in 0..<count where chance(10) {
       let target = ViewID(whole(0...count - 1))
-      let override = chance(2) ? HitTestOverride.forward(target) : .ignoring(target)
+      let forms: [HitTestOverride] = [.forward(target), .forwardSelf(target), .ignoring(target)]
+      let override = forms.randomElement(using: &random) ?? .standard
       if blurred.contains(index) { continue }
       builder.update(ViewID(index)) { $0.hitTest = override }
     }

@@ -279,8 +279,9 @@ extension RandomLayout {
     let named = views.filter { builder.views[$0.index].id != nil }
     for view in views where chance(20) {
       guard let target = named.randomElement(using: &random) else { continue }
-      let isForwarding = chance(2)
-      builder.update(view) { $0.hitTest = isForwarding ? .forward(target) : .ignoring(target) }
+      let forms: [HitTestOverride] = [.forward(target), .forwardSelf(target), .ignoring(target)]
+      let override = forms.randomElement(using: &random) ?? .standard
+      builder.update(view) { $0.hitTest = override }
     }
     let controllers = builder.viewControllers.indices.filter {
       builder.viewControllers[$0].id != nil

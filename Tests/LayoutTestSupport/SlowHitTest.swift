@@ -95,7 +95,11 @@ package struct SlowHitTest {
     case .never: return nil
     case .itself: return takes(point, id) ? answer(id) : nil
     case .forward(let other?): return takes(point, id) ? answer(other) : nil
-    case .forward(nil): return standard(point, id)
+    case .forwardSelf(let other?):
+      guard takes(point, id) else { return nil }
+      let hit = subviewsHit(point, id)
+      return hit == nil || hit == id ? answer(other) : hit
+    case .forward(nil), .forwardSelf(nil): return standard(point, id)
     case .ignoring(let other):
       let hit = standard(point, id)
       return hit == other ? nil : hit

@@ -106,7 +106,7 @@ struct TouchVerdict {
   private func overrideReason(in markup: LSP.MarkupKind) -> String {
     switch hierarchy[id].hitTest {
     case .passthrough: return "its hitTest(_:with:) passes touches through to views behind it"
-    case .forward: return "its hitTest(_:with:) returns another view"
+    case .forward, .forwardSelf: return "its hitTest(_:with:) returns another view"
     default: break
     }
     for holder in hierarchy.ancestors(of: id) {

@@ -26,6 +26,9 @@ public enum HitTestOverride: Hashable, Sendable {
   case itself
   /// Returns another view where the default returns any (OV-7); nil if the id was not found.
   case forward(ViewID?)
+  /// Returns another view where the default returns the view itself, `hit == self ? other : hit`
+  /// (OV-7); nil if the id was not found.
+  case forwardSelf(ViewID?)
   /// Returns nil where the default returns this view; nil if the id was not found.
   case ignoring(ViewID?)
   /// Hit-tests its subviews, last to first, before its own `point(inside:with:)`; then the default

@@ -86,7 +86,7 @@ public final class ViewHierarchy: Sendable {
     idsOfViews = ids
   }
 
-  private init(_ other: ViewHierarchy, views: [View]) {
+  private init(_ other: ViewHierarchy, views: [View], spec: LayoutSpec?) {
     name = other.name
     kind = other.kind
     tree = other.tree
@@ -100,7 +100,7 @@ public final class ViewHierarchy: Sendable {
     sceneEntry = other.sceneEntry
     application = other.application
     device = other.device
-    spec = other.spec
+    self.spec = spec
     pathPrefix = other.pathPrefix
     allFramesAreSpecified = other.allFramesAreSpecified
     idsOfViews = other.idsOfViews
@@ -108,16 +108,19 @@ public final class ViewHierarchy: Sendable {
 
   /// A hierarchy in which no view is hidden.
   public func showingHiddenViews() -> ViewHierarchy {
-    changingViews { _, view in
+    let shown = changingViews { _, view in
       if view.isHidden { view.isHidden = false }
     }
+    guard hasVariations, var spec else { return shown }
+    for index in spec.traits.indices { spec.traits[index].variations?.isHidden = nil }
+    return ViewHierarchy(shown, views: shown.views, spec: spec)
   }
 
   /// A hierarchy with changed views in the same tree.
   public func changingViews(_ change: (ViewID, inout View) -> Void) -> ViewHierarchy {
     var views = views
     for index in views.indices { change(ViewID(index), &views[index]) }
-    return ViewHierarchy(self, views: views)
+    return ViewHierarchy(self, views: views, spec: spec)
   }
 
   /// Yields the view: a getter would copy all of its properties for each access.

@@ -29,6 +29,11 @@ public struct LayoutTraits: Hashable, Sendable {
   /// `layoutMarginsFollowReadableWidth`, which is not modelled.
   public var followsReadableWidth = false
 
+  /// The properties that differ between size classes; nil: there are none.
+  public var variations: SizeClassVariations?
+  /// The size classes in which subviews are installed that are not in the hierarchy, because the size
+  /// class of the canvas excludes them (AL-44).
+  public var absentSubviews: Set<Varied<Bool>> = []
   public var stack: StackTraits?
   public var part = CellPart.none
   /// The view is a cell with an accessory at its trailing edge (AL-24).
@@ -58,6 +63,8 @@ public enum LayoutContent: Hashable, Sendable {
 public struct TextContent: Hashable, Sendable {
   /// Points; nil: the document contains only a text style or the name of a custom font.
   public var fontSize: Double?
+  /// The same in each size class; nil: it is the same in all.
+  public var fontSizes: Varied<Double?>?
   /// The font is the system font, whose metrics are known (AL-33).
   public var isSystemFont = true
   /// 0: no limit.

@@ -172,7 +172,7 @@ extension Finding.Message {
   }
 
   fileprivate static let namesAView: Self =
-    "'hitTest' of a class cannot be 'forward' or 'ignoring', which refer to a view"
+    "'hitTest' of a class cannot be 'forward', 'forwardSelf' or 'ignoring', which refer to a view"
 
   fileprivate static func notTheApps(_ name: String) -> Self {
     name.isEmpty

@@ -31,8 +31,6 @@ struct IBIndex {
   private(set) var appClasses: [Int] = []
   /// The ids of the objects that segues lead to.
   private(set) var destinations: Set<String> = []
-  /// The views that the base size class configuration excludes, by their superview's element index.
-  private(set) var excluded: [Int: Set<String>] = [:]
   /// The id of the view of File's Owner, and the placeholder's element index.
   private(set) var owner: (view: String, placeholder: Int)?
   private(set) var findings: [Finding] = []
@@ -61,7 +59,6 @@ struct IBIndex {
       connections.append(element.index)
       addSegue(element)
     case "action": connections.append(element.index)
-    case "exclude": addExclusion(element)
     default: addObject(element, name)
     }
   }
@@ -150,13 +147,6 @@ struct IBIndex {
     "rootViewController", "viewControllers", "masterViewController", "detailViewController",
   ]
 
-  private mutating func addExclusion(_ element: XMLElement) {
-    guard let mask = element.parent, mask["key"]?.value == "subviews",
-      let variation = mask.parent, variation["key"]?.value == "default",
-      let superview = variation.parent, let reference = element["reference"]
-    else { return }
-    excluded[superview.index, default: []].insert(reference.value)
-  }
 }
 
 extension XMLElement {
@@ -172,17 +162,22 @@ extension XMLElement {
   }
 
   /// The value of a Boolean attribute; nil if the attribute is missing or neither `YES` nor `NO`.
-  func flag(_ name: String) -> Bool? {
-    switch self[name]?.value {
-    case "YES": true
-    case "NO": false
-    default: nil
-    }
-  }
+  func flag(_ name: String) -> Bool? { self[name]?.flag }
 
   /// The child element whose `key` attribute equals `key`.
   package func child(keyed key: String) -> XMLElement? {
     children.first { $0["key"]?.value == key }
+  }
+}
+
+extension XMLAttribute {
+  /// nil: the value is neither `YES` nor `NO`.
+  var flag: Bool? {
+    switch value {
+    case "YES": true
+    case "NO": false
+    default: nil
+    }
   }
 }
 

@@ -120,7 +120,8 @@ struct IBParser {
     let id: ViewID
     if let root = child.root { outermostByRoot[root] = outermost }
     var parsed = IBView(
-      element, child.placement, usesAutoLayout: usesAutoLayout, classes: classes)
+      element, child.placement, usesAutoLayout: usesAutoLayout, sizeClass: specBuilder.sizeClass,
+      classes: classes)
     if let outlet = parsed.view.id.flatMap({ index.outletNames[$0] }) {
       parsed.view.names.append(outlet)
     }
@@ -201,7 +202,7 @@ extension IBParser {
   private func children(of element: XMLElement) -> [Child] {
     var children: [Child] = []
     var behind: [Child] = []
-    let excluded = index.excluded[element.index] ?? []
+    let installations = IBInstallations(of: "subviews", in: element)
     let isStack = element.isNamed("stackView")
     var waiting = [(holder: element, next: element.children.startIndex)]
     while let (holder, next) = waiting.last {
@@ -215,7 +216,7 @@ extension IBParser {
       if IBClasses.holders.contains(child.name) {
         waiting.append((child, child.children.startIndex))
       } else if isView(child, in: holder), !IBClasses.absentKeys.contains(key ?? ""),
-        !(child["id"].map { excluded.contains($0.value) } ?? false)
+        installations.isInstalled(child["id"]?.value).value(in: specBuilder.sizeClass)
       {
         let placement = placement(of: child, isArranged: isStack && holder.isNamed("subviews"))
         let made = Child(view: child.index, placement: placement)

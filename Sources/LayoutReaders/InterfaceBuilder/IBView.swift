@@ -13,6 +13,8 @@ struct IBView {
   /// The frame in the document, in the superview's coordinates.
   private(set) var storedFrame: Rect?
   private let element: XMLElement
+  /// In the size class of the canvas.
+  private let attributes: IBAttributes
 
   /// What lays out the view besides its own properties.
   enum Placement {
@@ -25,8 +27,13 @@ struct IBView {
     case cell
   }
 
-  init(_ element: XMLElement, _ placement: Placement, usesAutoLayout: Bool, classes: ClassMap) {
+  /// - Parameter sizeClass: of the canvas.
+  init(
+    _ element: XMLElement, _ placement: Placement, usesAutoLayout: Bool, sizeClass: SizeClass,
+    classes: ClassMap
+  ) {
     self.element = element
+    attributes = IBAttributes(element, in: sizeClass)
     let standardClass = IBClasses.views[element.name]
     let custom = element["customClass"]
     let name = custom?.value ?? standardClass ?? "UIView"
@@ -128,7 +135,7 @@ extension IBView {
     view.isPagingEnabled = flag("pagingEnabled") ?? false
     view.allowsSelection = flag("allowsSelection") ?? true
     if flag("opaque") == false { view.isOpaque = false }
-    if let alpha = element["alpha"], let value = number(alpha) {
+    if let alpha = attributes["alpha"], let value = number(alpha) {
       view.alpha = min(max(value, 0), 1)
       locate(.alpha, alpha)
     }
@@ -136,9 +143,7 @@ extension IBView {
 
   /// A stopped activity indicator is hidden if it hides when it stops (CL-11).
   private mutating func readAnimation() {
-    guard element.isNamed("activityIndicatorView"), !view.isHidden,
-      let attribute = element["hidesWhenStopped"], flag("hidesWhenStopped") == true,
-      flag("animating") != true
+    guard element.isStoppedIndicator, !view.isHidden, let attribute = element["hidesWhenStopped"]
     else { return }
     view.isHidden = true
     source.members.removeAll { $0.property == .isHidden }
@@ -147,8 +152,8 @@ extension IBView {
 
   /// A Boolean attribute. A value other than `YES` and `NO` is reported and ignored.
   private mutating func flag(_ name: String, _ property: LocatedMember.Property? = nil) -> Bool? {
-    guard let attribute = element[name] else { return nil }
-    guard let value = element.flag(name) else {
+    guard let attribute = attributes[name] else { return nil }
+    guard let value = attribute.flag else {
       findings.append(
         DocumentRule.invalidValue.finding(
           .notAFlag(name), at: SourceRange(attribute.valueRange)))

@@ -86,7 +86,7 @@ struct LayoutHierarchyBuilder {
     }
     switch draft.hitTest {
     case .explicit: break
-    case .forward, .ignoring: hitTests.append((id, draft.hitTest))
+    case .forward, .forwardSelf, .ignoring: hitTests.append((id, draft.hitTest))
     }
     if let controller = draft.controller { add(controller, rootView: id) }
     return Level(siblings: draft.subviews)
@@ -126,6 +126,8 @@ struct LayoutHierarchyBuilder {
       switch draft {
       case .forward(let id):
         if let target = views[id] { builder.update(view) { $0.hitTest = .forward(target) } }
+      case .forwardSelf(let id):
+        if let target = views[id] { builder.update(view) { $0.hitTest = .forwardSelf(target) } }
       case .ignoring(let id):
         if let target = views[id] { builder.update(view) { $0.hitTest = .ignoring(target) } }
       case .explicit: break

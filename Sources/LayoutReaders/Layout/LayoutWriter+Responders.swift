@@ -50,6 +50,8 @@ extension HitTestOverride {
     case .custom: JSONText.quoted("custom")
     case .forward(let view):
       view.flatMap { ids.views[$0] }.map { ["forward": .quoted($0)] }
+    case .forwardSelf(let view):
+      view.flatMap { ids.views[$0] }.map { ["forwardSelf": .quoted($0)] }
     case .ignoring(let view):
       view.flatMap { ids.views[$0] }.map { ["ignoring": .quoted($0)] }
     }

@@ -380,7 +380,7 @@ struct LayoutWriterIDs {
     }
     for view in layout.views {
       switch view.hitTest {
-      case .forward(let target?), .ignoring(let target?): name(target)
+      case .forward(let target?), .forwardSelf(let target?), .ignoring(let target?): name(target)
       default: break
       }
     }

@@ -295,6 +295,8 @@ extension LayoutSolution {
       return "the solution differs from the stored frame of \(hierarchy.displayName(of: view)) by "
         + "\(distance.shortText) pt"
     case .tooMany(let limit): return "it has more constraints than the limit of \(limit)"
+    case .missingViews:
+      return "the document installs views in this size class that its own canvas does not show"
     case .gaveUp: return "the solver reached its step limit"
     }
   }

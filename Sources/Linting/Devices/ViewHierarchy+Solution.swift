@@ -25,6 +25,7 @@ extension ViewHierarchy {
     let isBound = viewsLaidOut(by: spec)
     return changingViews { id, view in
       let traits = spec.traits[id.index]
+      if let screen { traits.variations?.apply(to: &view, in: screen.sizeClass) }
       let isSolved = (laidOutBy[id.index].map(solved.contains) ?? false) && !isLoose[id.index]
       if isSolved, view.contentSize == nil { view.contentSize = solution.contentSizes[id.index] }
       if isSolved, view.superview == nil, filling.contains(id) {

@@ -70,7 +70,7 @@ struct ClippingCheck {
     switch view.hitTest {
     case .never: return dead(.overridden, cause: id)
     case .custom: return .unknown
-    case .passthrough, .forward: return .inside(nil)
+    case .passthrough, .forward, .forwardSelf: return .inside(nil)
     case .standard, .itself, .ignoring, .subviewsBeforeBounds, .frontmostSubview: break
     }
     switch view.pointInside {
@@ -87,7 +87,7 @@ struct ClippingCheck {
   /// The outcome, if the ancestor's override of hit-testing determines it.
   private func override(of parent: ViewID, child: ViewID) -> Outcome? {
     switch hierarchy[parent].hitTest {
-    case .standard, .passthrough, .subviewsBeforeBounds:
+    case .standard, .passthrough, .forwardSelf, .subviewsBeforeBounds:
       nil
     case .never, .itself:
       dead(.overridden, cause: parent)

@@ -57,12 +57,24 @@ extension DeliveryMachine {
   /// Cancels the touches of a recognizer that has recognized (GR-7, GR-8).
   mutating func cancelTouches(of index: Int) {
     let settings = trackers[index].settings
-    cancel(
-      trackers[index].touches.sorted().filter { touch in
-        guard touches[touch].stage != .over else { return false }
-        return settings.cancelsTouchesInView
-          || (settings.delaysTouchesBegan && touches[touch].stage == .pending)
-      })
+    let cancelled = trackers[index].touches.sorted().filter { touch in
+      guard touches[touch].stage != .over else { return false }
+      return settings.cancelsTouchesInView
+        || (settings.delaysTouchesBegan && touches[touch].stage == .pending)
+    }
+    if let recognizer = trackers[index].recognizer, hierarchy[recognizer].kind == .tap,
+      cancelled.contains(where: { isInTextInput($0, below: recognizer.view) })
+    {
+      assume("GR-24")
+    }
+    cancel(cancelled)
+  }
+
+  /// Whether a touch is in a text field or a text view inside another view.
+  private func isInTextInput(_ touch: Int, below view: ViewID) -> Bool {
+    hierarchy.ancestorsAndSelf(of: touches[touch].view).prefix { $0 != view }.contains {
+      hierarchy[$0].uikitClass.traits.contains(.textInput)
+    }
   }
 
   /// Touches that have been delivered to views are cancelled there. The others are not delivered at
@@ -98,16 +110,25 @@ extension DeliveryMachine {
     } else if phase == .ended, let list, first.selectingList == list {
       select(in: list, touched: first.view)
     }
+    if phase == .ended, let control = first.control, !hierarchy[control].isEnabled,
+      let list = hierarchy.ancestors(of: control).first(where: { hierarchy[$0].selection != nil }),
+      isInCell(control, of: list)
+    {
+      assume("CL-12")
+    }
   }
 
   /// A table or collection view selects the cell of a touch whose beginning and end it receives
   /// (GR-20).
   private mutating func select(in list: ViewID, touched view: ViewID) {
-    guard let selection = hierarchy[list].selection else { return }
-    let isInCell = hierarchy.ancestorsAndSelf(of: view).prefix { $0 != list }.contains {
+    guard let selection = hierarchy[list].selection, isInCell(view, of: list) else { return }
+    log(.responder(.view(list)), .selection(selection))
+  }
+
+  private func isInCell(_ view: ViewID, of list: ViewID) -> Bool {
+    hierarchy.ancestorsAndSelf(of: view).prefix { $0 != list }.contains {
       hierarchy[$0].uikitClass.isCell
     }
-    if isInCell { log(.responder(.view(list)), .selection(selection)) }
   }
 }
 

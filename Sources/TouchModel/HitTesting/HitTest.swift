@@ -155,6 +155,7 @@ private struct HitTestMachine {
     case .passthrough: answer == id ? nil : answer
     case .itself: id
     case .forward(let other): other ?? answer
+    case .forwardSelf(let other): answer == id ? other ?? answer : answer
     case .ignoring(let other): answer == other ? nil : answer
     default: answer
     }

@@ -36,10 +36,23 @@ struct HitRegionBuilder {
   private(set) var links = OverrideLinks()
   /// By view: the state for its subviews.
   private var states: [State]
-  /// By ignored view: the open views that ignore it, with their first region and the end of their
-  /// subtree.
-  private var holes: [ViewID: [(firstHitRegion: Int, end: Int)]] = [:]
+  /// By ignored view: the open views that ignore it, with their first region.
+  private var holes: [ViewID: [Hole]] = [:]
+  /// By view that forwards its own touches: where they end, after the overrides of its ancestors.
+  private var destinations: [ViewID: Destination] = [:]
   private let everywhere: ConvexArea
+
+  /// A view that returns nil where the default returns the ignored view.
+  private struct Hole {
+    let owner: ViewID
+    let firstHitRegion: Int
+  }
+
+  /// The view in which touches end, or the region from which on they end in no region.
+  private struct Destination {
+    let target: ViewID
+    let fallsThroughTo: Int?
+  }
 
   private struct State {
     /// The area from which the subviews are hit-tested; nil: everywhere.
@@ -64,7 +77,7 @@ struct HitRegionBuilder {
     // Windows in painting order, which differs from the document's if levels differ (HT-15).
     for root in hierarchy.windowsFrontToBack.reversed() {
       let views = root.index..<hierarchy.views[root.index].subtreeEnd
-      holes = [:]
+      (holes, destinations) = ([:], [:])
       for index in views { add(ViewID(index)) }
       finishSubtrees(of: views)
     }
@@ -104,11 +117,16 @@ struct HitRegionBuilder {
     guard !state.isClosed,
       hierarchy.views[id.index].canBeHit || hierarchy.views[id.index].ignoresFlags
     else { return }
-    if case .forward(let target?) = hierarchy.views[id.index].hitTest {
+    let areas = state.asked ?? InsideAreas.anywhere
+    switch hierarchy.views[id.index].hitTest {
+    case .forward(let target?):
       links.addForward(from: id, to: target)
-      addRegions(target, state.asked ?? InsideAreas.anywhere, from: id, isUncertain: true)
-    } else {
-      addRegions(id, state.asked ?? InsideAreas.anywhere, from: id, isUncertain: true)
+      addRegions(target, areas, from: id, isUncertain: true)
+    case .forwardSelf(let target?):
+      forwardSelf(id, to: target)
+      addRegions(id, areas, from: id, isUncertain: true)
+    default:
+      addRegions(id, areas, from: id, isUncertain: true)
     }
   }
 
@@ -126,7 +144,10 @@ struct HitRegionBuilder {
     }
     state.asked = areas
     switch hierarchy.views[id.index].hitTest {
-    case .standard, .forward(nil):
+    case .standard, .forward(nil), .forwardSelf(nil):
+      addRegions(id, areas, from: id, isUncertain: state.isUncertain)
+    case .forwardSelf(let target?):
+      forwardSelf(id, to: target)
       addRegions(id, areas, from: id, isUncertain: state.isUncertain)
     case .passthrough:
       addHole(for: id, in: id)
@@ -184,20 +205,43 @@ struct HitRegionBuilder {
   /// Until the end of the subtree of `id`, touches on `target` fall through to the regions behind
   /// `id`.
   private mutating func addHole(for target: ViewID, in id: ViewID) {
-    holes[target, default: []].append((hitRegions.count, hierarchy.views[id.index].subtreeEnd))
+    holes[target, default: []].append(Hole(owner: id, firstHitRegion: hitRegions.count))
+  }
+
+  /// Until the end of the subtree of `id`, touches on `id` end in `target`.
+  private mutating func forwardSelf(_ id: ViewID, to target: ViewID) {
+    links.addForward(from: id, to: target)
+    destinations[id] = destination(of: target, from: id)
+  }
+
+  /// Where a touch ends if a view returns `target`: each ancestor's override gets the result of the
+  /// one below.
+  private mutating func destination(of target: ViewID, from id: ViewID) -> Destination {
+    while let hole = holes[target]?.last, !isOpen(hole.owner, at: id) {
+      _ = holes[target]?.popLast()
+    }
+    let hole = holes[target]?.last
+    guard let further = destinations[target], isOpen(target, at: id),
+      hole.map({ $0.owner < target }) ?? true
+    else { return Destination(target: target, fallsThroughTo: hole?.firstHitRegion) }
+    return further
+  }
+
+  /// Whether a view is another one or an ancestor of it.
+  private func isOpen(_ view: ViewID, at id: ViewID) -> Bool {
+    view <= id && id.index < hierarchy.views[view.index].subtreeEnd
   }
 
   private mutating func addRegions(
     _ target: ViewID, _ areas: [ConvexArea], from id: ViewID, isUncertain: Bool
   ) {
-    while let hole = holes[target]?.last, hole.end <= id.index { _ = holes[target]?.popLast() }
-    let hole = holes[target]?.last
+    let end = destination(of: target, from: id)
     for area in areas where !area.isEmpty {
       if isUncertain { isLeaky[id.index] = true }
       hitRegions.append(
         HitRegion(
-          target: target, area: area, isUncertain: isUncertain,
-          fallsThroughTo: hole?.firstHitRegion))
+          target: end.target, area: area, isUncertain: isUncertain,
+          fallsThroughTo: end.fallsThroughTo))
     }
   }
 

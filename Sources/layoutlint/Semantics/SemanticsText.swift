@@ -354,7 +354,8 @@ Source: test suites of Mapbox and Kanvas; the sources of FloatingPanel and Bluep
 
 ### OV-7: A view that hitTest returns is accepted without checks
 
-`hitTest(_:with:)` can return any view. UIKit checks neither containment nor visibility nor
+`hitTest(_:with:)` can return any view, always or only where `super` returns `self` (`hit == self ?
+other : hit`). UIKit checks neither containment nor visibility nor
 ancestry; the view becomes `touch.view`, and the recognizers are those of its own superviews
 (GR-1).
 
@@ -504,6 +505,18 @@ result as `hidden="YES"`. The layout format and dumps contain `isHidden` itself.
 
 Source: SDK header `UIActivityIndicatorView.h` ("default is YES. calls -setHidden when animating gets
 set to NO"); file format.
+
+### CL-12: Whether a touch on a disabled control selects its cell is not documented
+
+A disabled control ignores touches (CL-6). Whether it forwards them along the responder chain, so that
+the list selects the row, is not documented, and no recorded result shows it.
+
+Source: Apple documentation, which does not describe it:
+<https://developer.apple.com/documentation/uikit/uicontrol/isenabled>
+
+Confidence: unverified; layoutlint reports it as an assumption.
+
+Assumption: a touch on a disabled control in a cell does not select the row or the item
 
 ## Responder chain
 
@@ -972,6 +985,21 @@ layoutlint reports them as an assumption.
 Assumption: a recognizer of a custom class recognizes nothing, and a delegate that the source does
 not describe allows everything
 
+### GR-24: A tap recognizer around a text field does not prevent editing
+
+A text field and a text view begin editing by recognizers of their own (GR-22), which are deeper than
+the recognizer of a superview (GR-10). A tap recognizer on a view controller's view that ends editing
+is common in screens with several text fields, and a tap on another field moves the focus. The touch
+itself is cancelled in the field.
+
+Source: inference from GR-10 and GR-22; tutorials that use this recognizer with its defaults
+(riptutorial.com, "Managing the Keyboard"; newbe.dev).
+
+Confidence: unverified; layoutlint reports it as an assumption.
+
+Assumption: a text field or text view begins editing although a recognizer of a superview recognizes
+the tap
+
 ## Automation and accessibility
 
 ### AX-1: An element is hittable if a tap at its hit point reaches it now
@@ -1163,6 +1191,18 @@ of a stack view. The attributes of the size class for which the layout is solved
 `<device>` only `default` applies.
 
 Source: file format; a document of an ArcGIS sample app.
+
+### AL-44: Size-class variations also change how a view takes touches
+
+A variation can contain `hidden`, `alpha`, `userInteractionEnabled` and a font, and its mask of
+`subviews` installs and removes views as AL-2 does with constraints. They hold in the size classes that
+the variation names, on the canvas and on every screen. A view that is not installed is not in the
+hierarchy: its constraints do not apply and no stack view arranges it. A user-defined runtime attribute
+holds in all size classes. A layout is not computed for a screen on which views are installed that the
+canvas does not have, because their frames on the canvas are not those of a layout.
+
+Source: file format; SDK header `UITraitCollection.h`; Apple documentation: "Building adaptive user
+interfaces for iPhone and iPad" (archive).
 
 ### AL-4: A placeholder constraint exists on the canvas only
 

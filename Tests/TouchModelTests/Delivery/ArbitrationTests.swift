@@ -147,6 +147,51 @@ import Testing
     #expect((played.failures["high"] == nil) == fires)
   }
 
+  /// Whether the field begins editing is undocumented.
+  @Test(arguments: [
+    ("UITextField", "UITapGestureRecognizer", "", true),
+    ("UITextView", "UITapGestureRecognizer", "", true),
+    ("UITextField", "UITapGestureRecognizer", #""cancelsTouchesInView": false"#, false),
+    ("UILabel", "UITapGestureRecognizer", "", false),
+    ("UITextField", "UIPanGestureRecognizer", "", false),
+  ])
+  func aTextFieldIsAssumedToBeginEditing(
+    name: String, recognizer: String, more: String, isAssumed: Bool
+  ) throws {
+    let field = #"{"class": "\#(name)", "id": "f", "frame": [0, 0, 400, 400]}"#
+    let played = try Played(
+      recognizer.contains("Pan") ? .pan : .tap,
+      on: Played.view(Played.recognizer(recognizer, "high", more), subviews: field),
+      at: Point(200, 200))
+    #expect(played.actions.contains("high:"))
+    #expect(played.sequence.assumptions.contains("GR-24") == isAssumed)
+    let own = """
+      {"class": "UITextField", "id": "f", "frame": [0, 0, 400, 400],
+       "gestureRecognizers": [\(Played.tap("own"))]}
+      """
+    let alone = try Played(.tap, on: Played.view("", subviews: own), at: Point(200, 200))
+    #expect(!alone.sequence.assumptions.contains("GR-24"))
+  }
+
+  /// Whether a touch on a disabled control selects its cell is undocumented.
+  @Test(arguments: [
+    ("UIButton", "false", "UITableView", true), ("UIButton", "true", "UITableView", false),
+    ("UISwitch", "false", "UICollectionView", true), ("UIButton", "false", "UIScrollView", false),
+  ])
+  func aDisabledControlIsAssumedNotToSelectItsCell(
+    control: String, isEnabled: String, list: String, isAssumed: Bool
+  ) throws {
+    let cell = list == "UICollectionView" ? "UICollectionViewCell" : "UITableViewCell"
+    let layout = """
+      {"class": "\(list)", "id": "list", "frame": [0, 0, 400, 400], "subviews": [
+        {"class": "\(cell)", "frame": [0, 0, 400, 60], "subviews": [
+          {"class": "\(control)", "frame": [0, 0, 60, 60], "isEnabled": \(isEnabled)}]}]}
+      """
+    let played = try Played(.tap, on: layout, at: Point(20, 20))
+    #expect(played.sequence.assumptions.contains("CL-12") == isAssumed)
+    #expect(played.log(of: "list").allSatisfy { !$0.contains("didSelect") })
+  }
+
   /// CL-6 specifies that the control ignores the touch; whether it still takes precedence is
   /// undocumented.
   @Test func aDisabledControlIsAssumedNotToTakePrecedence() throws {

@@ -19,6 +19,46 @@ import Testing
     #expect(try reaches["root"].reachable == 100)
   }
 
+  /// `hit == self ? other : hit`: subviews keep their touches (OV-7).
+  @Test func aViewForwardsOnlyItsOwnTouches() throws {
+    let reaches = try Reaches(
+      """
+      {"id": "root", "frame": [0, 0, 10, 10], "subviews": [
+        {"id": "field", "frame": [0, 0, 10, 8], "hitTest": {"forwardSelf": "input"}, "subviews": [
+          {"id": "clear", "frame": [6, 0, 4, 8]},
+          {"id": "input", "frame": [1, 1, 2, 2]}
+        ]}
+      ]}
+      """)
+    #expect(try reaches["field"].reachable == 0)
+    #expect(try reaches["clear"].reachable == 32)
+    #expect(try reaches["input"].reachable == 48)
+    #expect(try reaches["root"].reachable == 20)
+  }
+
+  /// A result that a subview forwards to the view is the view itself, too. An override of a further
+  /// ancestor gets the other view.
+  @Test func forwardedTouchesAreForwardedAgain() throws {
+    let reaches = try Reaches(
+      """
+      {"id": "root", "frame": [0, 0, 10, 10], "subviews": [
+        {"id": "behind", "frame": [0, 0, 10, 5]},
+        {"id": "outer", "frame": [0, 0, 10, 10], "hitTest": {"ignoring": "sink"}, "subviews": [
+          {"id": "sink", "frame": [0, 9, 10, 1]},
+          {"id": "relay", "frame": [0, 0, 10, 4], "hitTest": {"forwardSelf": "sink"}, "subviews": [
+            {"id": "sender", "frame": [0, 0, 5, 4], "hitTest": {"forward": "relay"}}
+          ]}
+        ]}
+      ]}
+      """)
+    #expect(try reaches["relay"].reachable == 0)
+    #expect(try reaches["sender"].reachable == 0)
+    #expect(try reaches["sink"].reachable == 0)
+    #expect(try reaches["behind"].reachable == 40)
+    #expect(try reaches["outer"].reachable == 50)
+    #expect(try reaches["root"].reachable == 10)
+  }
+
   /// The touch falls through all subviews of the ignoring view, not only through the ignored one.
   @Test func ignoredTouchesFallThroughSiblings() throws {
     let reaches = try Reaches(

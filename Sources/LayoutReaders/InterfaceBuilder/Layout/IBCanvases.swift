@@ -17,6 +17,9 @@ struct IBCanvases {
     inheritedBars = IBInheritedBars(elements, statusBar: statusBar, toolsVersion: toolsVersion)
   }
 
+  /// The size class of the screen; `any` if the document specifies no device.
+  package var sizeClass: SizeClass { screen?.sizeClass ?? .any }
+
   /// The canvas of one root.
   ///
   /// - Parameters:

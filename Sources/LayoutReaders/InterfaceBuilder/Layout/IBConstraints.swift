@@ -24,7 +24,7 @@ struct IBConstraints {
     _ sourceMap: inout SourceMap
   ) {
     guard !isFull, let list = element.firstChild(named: "constraints") else { return }
-    let installations = IBConstraintVariations(element)
+    let installations = IBInstallations(of: "constraints", in: element)
     for element in list.children(named: "constraint") {
       guard var constraint = constraint(element, of: owner, &numbers) else { continue }
       guard constraints.count < limit else {
@@ -129,45 +129,6 @@ struct IBConstraints {
       values.append((pattern, number))
     }
     return Varied(value, values)
-  }
-}
-
-/// The size classes in which each of a view's constraints is installed, from the exclusions and
-/// inclusions of the view's variations (AL-2).
-struct IBConstraintVariations {
-  private let excluded: Set<String>
-  private let varied: [String: Varied<Bool>]
-
-  init(_ view: XMLElement) {
-    var excluded: Set<String> = []
-    var values: [String: [(pattern: SizeClass, value: Bool)]] = [:]
-    for variation in view.children(named: "variation") {
-      let pattern = variation["key"].flatMap { SizeClass(builderKey: $0.value) }
-      let isDefault = variation["key"]?.value == "default"
-      guard pattern != nil || isDefault else { continue }
-      for mask in variation.children(named: "mask") where mask["key"]?.value == "constraints" {
-        for reference in mask.children {
-          guard let id = reference["reference"]?.value else { continue }
-          let isIncluded = reference.isNamed("include")
-          guard isIncluded || reference.isNamed("exclude") else { continue }
-          if let pattern {
-            values[id, default: []].append((pattern, isIncluded))
-          } else if isIncluded {
-            excluded.remove(id)
-          } else {
-            excluded.insert(id)
-          }
-        }
-      }
-    }
-    self.excluded = excluded
-    varied = Dictionary(
-      uniqueKeysWithValues: values.map { ($0.key, Varied(!excluded.contains($0.key), $0.value)) })
-  }
-
-  func isInstalled(_ constraint: String?) -> Varied<Bool> {
-    guard let constraint else { return Varied(true) }
-    return varied[constraint] ?? Varied(!excluded.contains(constraint))
   }
 }
 

@@ -29,6 +29,8 @@ struct IBLayoutSpecBuilder {
   private let resources: IBResources
   private let canvases: IBCanvases
   private let usesAutoLayout: Bool
+  /// The size class of the document's canvases.
+  let sizeClass: SizeClass
   private let constraintLimit: Int
 
   init(_ document: XMLDocument, _ roots: IBRoots, constraintLimit: Int) {
@@ -36,6 +38,7 @@ struct IBLayoutSpecBuilder {
     self.roots = roots
     resources = IBResources(document.root)
     canvases = IBCanvases(document.root, document.elements)
+    sizeClass = canvases.sizeClass
     usesAutoLayout = document.root?.flag("useAutolayout") ?? false
     self.constraintLimit = constraintLimit
   }
@@ -53,6 +56,7 @@ struct IBLayoutSpecBuilder {
           &numbers
         ).traits
     }
+    addVariations(of: views, ofViews, to: &spec)
     var controllers: [Int: XMLElement] = [:]
     for (root, view) in viewSources.canvases {
       let controller = roots.all[root].controller.map { elements[$0] }
@@ -72,6 +76,23 @@ struct IBLayoutSpecBuilder {
     }
     spec.constraints = constraints.constraints
     return spec
+  }
+}
+
+extension IBLayoutSpecBuilder {
+  /// Reads what differs between size classes (AL-44).
+  private mutating func addVariations(
+    of views: [View], _ elements: [XMLElement], to spec: inout LayoutSpec
+  ) {
+    let installations = elements.map { IBInstallations(of: "subviews", in: $0) }
+    for (index, element) in elements.enumerated() {
+      spec.traits[index].absentSubviews = installations[index].absent(in: sizeClass)
+      let isInstalled = views[index].superview.map {
+        installations[$0.index].isInstalled(element["id"]?.value)
+      }
+      spec.traits[index].variations = SizeClassVariations(
+        element, views[index], isInstalled: isInstalled ?? Varied(true), &numbers)
+    }
   }
 }
 
@@ -225,51 +246,6 @@ extension XMLElement {
       "tableViewHeaderFooterView":
       true
     default: false
-    }
-  }
-}
-
-extension XMLElement {
-  /// The variations of the element for size classes, in document order (AL-2, AL-3). Invalid
-  /// patterns are skipped.
-  var variations: [(pattern: SizeClass, element: XMLElement)] {
-    children(named: "variation").compactMap { variation in
-      variation["key"].flatMap { SizeClass(builderKey: $0.value) }.map { ($0, variation) }
-    }
-  }
-}
-
-extension SizeClass {
-  /// - Parameter builderKey: `heightClass=compact-widthClass=regular`, or one of the two.
-  init?(builderKey: String) {
-    var pattern = SizeClass.any
-    for part in builderKey.split(separator: "-") {
-      let parts = part.split(separator: "=")
-      guard parts.count == 2, let axisClass = AxisClass(rawValue: String(parts[1])) else {
-        return nil
-      }
-      switch parts[0] {
-      case "heightClass": pattern.height = axisClass
-      case "widthClass": pattern.width = axisClass
-      default: return nil
-      }
-    }
-    guard pattern != .any else { return nil }
-    self = pattern
-  }
-}
-
-extension Varied {
-  /// Each pattern once, with its last value. The list is therefore never longer than the number of
-  /// patterns.
-  init(_ base: Value, _ variations: [(pattern: SizeClass, value: Value)]) {
-    self.init(base)
-    var last: [SizeClass: Value] = [:]
-    for variation in variations { last[variation.pattern] = variation.value }
-    for variation in variations {
-      if let value = last.removeValue(forKey: variation.pattern) {
-        vary(for: variation.pattern, value)
-      }
     }
   }
 }

@@ -64,21 +64,28 @@ struct IBText {
 // Fonts.
 extension IBText {
   private mutating func readFont(of element: XMLElement, byDefault size: Double) {
-    guard let font = element.child(keyed: "fontDescription") else {
-      content.fontSize = size
-      return
+    let font = element.child(keyed: "fontDescription").map(Self.font)
+    content.fontSize = font.map(\.size) ?? size
+    content.isSystemFont = font?.isSystemFont ?? true
+    let variations = element.variations.compactMap { variation in
+      variation.element.child(keyed: "fontDescription").map {
+        (variation.pattern, Self.font($0).size)
+      }
     }
+    if !variations.isEmpty { content.fontSizes = Varied(content.fontSize, variations) }
+  }
+
+  /// A font and its size in points; nil: the document contains only a name.
+  private static func font(_ font: XMLElement) -> (size: Double?, isSystemFont: Bool) {
     let points = (font["pointSize"] ?? font["size"]).flatMap { Double($0.value) }
     let isUsable = points.map { $0.isFinite && $0 > 0 } ?? false
     if let style = font["style"]?.value {
-      content.fontSize = Self.textStyles[style]
-      content.isSystemFont = content.fontSize != nil
-    } else if Self.systemTypes.contains(font["type"]?.value ?? "") {
-      content.fontSize = isUsable ? points : font["size"].flatMap { Self.namedSizes[$0.value] }
-    } else {
-      content.fontSize = isUsable ? points : nil
-      content.isSystemFont = false
+      return (textStyles[style], textStyles[style] != nil)
     }
+    if systemTypes.contains(font["type"]?.value ?? "") {
+      return (isUsable ? points : font["size"].flatMap { namedSizes[$0.value] }, true)
+    }
+    return (isUsable ? points : nil, false)
   }
 
   private static let systemTypes: Set = ["system", "boldSystem", "italicSystem"]
@@ -106,6 +113,7 @@ extension IBText {
     let sizes = fonts.compactMap { $0["size"].flatMap { Double($0.value) } }
       .filter { $0.isFinite && $0 > 0 }
     content.fontSize = sizes.max()
+    content.fontSizes = nil
     content.isSystemFont =
       !fonts.isEmpty && fonts.allSatisfy { $0["metaFont"]?.value.hasPrefix("system") ?? false }
   }

@@ -197,7 +197,7 @@ package struct LayoutObject: Sendable {
       case .constraint: "a constraint"
       case .transform: "an object of rotation, scale and translation"
       case .pointInside: "an object with 'insets' or 'rect'"
-      case .hitTest: "an object with 'forward' or 'ignoring'"
+      case .hitTest: "an object with 'forward', 'forwardSelf' or 'ignoring'"
       case .viewRoot: "a root view"
       case .applicationRoot: "an application"
       case .layoutSet: "a layout set"

@@ -277,6 +277,10 @@ extension LayoutTables {
       "The view that is returned whenever the default implementation returns any view."
     ) { $0.forward = $1 }
     table.add(
+      "forwardSelf", .reference(to: [.view]), need: .essential,
+      "The view that is returned if the default implementation returns the view itself."
+    ) { $0.forwardSelf = $1 }
+    table.add(
       "ignoring", .reference(to: [.view]), need: .essential,
       "The view for which nil is returned if the default implementation returns it."
     ) { $0.ignoring = $1 }
@@ -303,7 +307,9 @@ extension LayoutForm {
 
 extension Finding.Message {
   fileprivate static func notExactlyOne(_ keys: [String], _ name: ValueName) -> Self {
-    let names = keys.map { "'\($0)'" }.joined(separator: " and ")
+    let quoted = keys.map { "'\($0)'" }
+    let names =
+      quoted.dropLast().joined(separator: ", ") + quoted.suffix(1).map { " and \($0)" }.joined()
     return "an object for '\(name.text)' must have exactly one of \(names)"
   }
 }

@@ -37,18 +37,21 @@ struct ViewDraft: LayoutTarget {
 enum HitTestDraft: Sendable {
   case explicit(HitTestOverride)
   case forward(String)
+  case forwardSelf(String)
   case ignoring(String)
 }
 
 /// The object of `hitTest`.
 struct HitTestTarget: LayoutTarget {
   var forward: String?
+  var forwardSelf: String?
   var ignoring: String?
 
   package var draft: HitTestDraft? {
-    switch (forward, ignoring) {
-    case (let id?, nil): .forward(id)
-    case (nil, let id?): .ignoring(id)
+    switch (forward, forwardSelf, ignoring) {
+    case (let id?, nil, nil): .forward(id)
+    case (nil, let id?, nil): .forwardSelf(id)
+    case (nil, nil, let id?): .ignoring(id)
     default: nil
     }
   }
