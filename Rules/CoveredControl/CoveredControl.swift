@@ -75,6 +75,7 @@ package struct CoveredControl: LayoutRule {
             "\(names) \(areMany ? "are" : "is") in front of it\(hierarchy.scrollText(of: victim))",
           centerIsLost == true && victim.scrolledIn == nil ? .includesCenter : nil),
         about: victim.view, at: layout.range(of: victim.view, .frame, .center, .bounds),
+        severity: obstruction.isInDoubt ? .info : nil,
         related: layout.occluderLocations(of: victim) + layout.otherVictims(of: obstruction),
         fixes: fixes(for: obstruction, in: layout))
     }
@@ -83,6 +84,7 @@ package struct CoveredControl: LayoutRule {
   /// Only an occluder that handles no touches can let them through.
   private func fixes(for obstruction: TouchObstruction, in layout: CheckedLayout) -> [Fix] {
     let hierarchy = layout.hierarchy
+    guard hierarchy.bar(obstruction.cause) == nil else { return [] }
     let inside = obstruction.cause.index..<hierarchy[obstruction.cause].subtreeEnd
     let isIdle = !inside.contains { hierarchy.isInteractive(ViewID($0)) }
     let isAlone = obstruction.victims.allSatisfy { victim in

@@ -100,7 +100,7 @@ package struct UnreachableSubview: LayoutRule {
       }
       findings.report(
         .init(obstruction, in: hierarchy, reason: reason), about: victim.view, at: range,
-        severity: obstruction.isSuspicion ? .warning : nil,
+        severity: obstruction.isInDoubt ? .info : obstruction.isSuspicion ? .warning : nil,
         related: related + layout.otherVictims(of: obstruction), clipping: clipping)
     }
   }

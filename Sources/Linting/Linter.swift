@@ -287,7 +287,9 @@ extension CheckedLayout {
   /// The value of the first of these properties that the source of a view specifies, else its class
   /// name, else the whole view.
   package func range(of id: ViewID, _ properties: LocatedMember.Property...) -> SourceRange {
-    sourceMap[hierarchy[id].node].range(of: properties)
+    // A bar of a container view controller is in another scene.
+    if let bar = hierarchy.bar(id) { return sourceMap.range(of: bar.node) }
+    return sourceMap[hierarchy[id].node].range(of: properties)
   }
 
   /// The same of a gesture recognizer.

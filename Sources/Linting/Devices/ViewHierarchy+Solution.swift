@@ -22,7 +22,7 @@ extension ViewHierarchy {
     let filling = Set(spec.canvases.filter(\.fillsScreen).map(\.root))
     let isLoose = viewsOfLooseRows(solution, spec)
     let isBound = viewsLaidOut(by: spec)
-    return changingViews { id, view in
+    let laidOut = changingViews { id, view in
       let traits = spec.traits[id.index]
       let isSolved = (laidOutBy[id.index].map(solved.contains) ?? false) && !isLoose[id.index]
       if isSolved, view.contentSize == nil { view.contentSize = solution.contentSizes[id.index] }
@@ -47,6 +47,7 @@ extension ViewHierarchy {
         view.frameSource = .unknown
       }
     }
+    return laidOut.showing(laidOut.controllerBars(solution, on: screen))
   }
 
   /// Whether a constraint, a stack view or an autoresizing mask determines the frame of each view. The

@@ -12,6 +12,8 @@ package struct TouchObstruction: Sendable {
   package internal(set) var victims: [Victim]
   /// It depends on frames that are stored for one canvas only (`ReliabilityFilter`).
   package internal(set) var isSuspicion = false
+  /// It depends on a bar that code or the user can hide. The finding is an information.
+  package internal(set) var isInDoubt = false
 
   /// The kind of obstruction. One rule reports each, unless stated otherwise.
   package enum Reason: Hashable, Sendable {
@@ -158,6 +160,7 @@ extension TouchObstruction {
       victims: victims + other.victims)
     // One certain victim is enough.
     merged.isSuspicion = isSuspicion && other.isSuspicion
+    merged.isInDoubt = isInDoubt && other.isInDoubt
     return merged
   }
 }
