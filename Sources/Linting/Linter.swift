@@ -185,7 +185,10 @@ package struct CheckedDocument: Sendable {
   /// The reader's cache of this text, or of the last complete one.
   package var readerCache: (any ReaderCache)? { cache?.reading }
 
-  package var viewCount: Int { layouts.reduce(0) { $0 + $1.hierarchy.views.count } }
+  /// The number of views that the document contains.
+  package var viewCount: Int {
+    layouts.reduce(0) { $0 + $1.hierarchy.views.count - $1.hierarchy.bars.count }
+  }
 
   /// The innermost view whose text contains `offset`, with its layout.
   package func view(atOffset offset: Int) -> (layout: CheckedLayout, view: ViewID)? {

@@ -28,7 +28,8 @@ extension ViewHierarchy {
         guard let inner = convert(point, fromSuperviewOf: bar.view) else { continue }
         if let hit = machine.run(inner, in: bar.view) { return machine.result(hit) }
       }
-      return machine.result(roots.first.flatMap { machine.run(point, in: $0) })
+      let hit = roots.first.flatMap { machine.run(point, in: $0) }
+      return machine.result(hit)
     }
     for window in windowsFrontToBack where !self[window].isHidden {
       guard let inner = convert(point, fromSuperviewOf: window) else { continue }

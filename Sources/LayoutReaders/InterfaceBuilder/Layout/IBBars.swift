@@ -157,7 +157,6 @@ struct IBInheritedBars {
   /// The bars that one segue adds.
   private mutating func added(by segue: IBSegues.Segue, to controller: Int) -> IBBars {
     var bars = IBBars()
-    bars.isUncertain = segues.areInconsistent(to: controller)
     switch segue.kind {
     case .containment: bars = barsAdded(by: segue.source)
     case .push:
@@ -172,6 +171,7 @@ struct IBInheritedBars {
     case .popover: bars.isApart = true
     case .other: bars.isUncertain = true
     }
+    if segues.areInconsistent(to: controller) { bars.isUncertain = true }
     return bars
   }
 
