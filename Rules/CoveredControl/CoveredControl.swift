@@ -45,6 +45,7 @@ package struct CoveredControl: LayoutRule {
       "Hidden views and their subviews.",
       "Up to a tenth of a control: frames are larger than what is drawn.",
       "Occluders that scrolling moves away, and UIKit's own bars in front of a scroll view.",
+      "A control that a bar of a container view controller covers up to a half: the visible part can be tapped. Bars that only simulated metrics declare.",
       "Views behind a view that dims or blurs the whole screen.",
       "Views that are meant to lie behind others: scroll views, maps, web views, and views of at least 200 × 200 points. A control of that size is one of them only if it fills its superview and at most 98% of it is covered.",
       "A presented or pushed view controller in front of another.",
@@ -75,6 +76,7 @@ package struct CoveredControl: LayoutRule {
             "\(names) \(areMany ? "are" : "is") in front of it\(hierarchy.scrollText(of: victim))",
           centerIsLost == true && victim.scrolledIn == nil ? .includesCenter : nil),
         about: victim.view, at: layout.range(of: victim.view, .frame, .center, .bounds),
+        severity: obstruction.isInDoubt ? .info : nil,
         related: layout.occluderLocations(of: victim) + layout.otherVictims(of: obstruction),
         fixes: fixes(for: obstruction, in: layout),
         code: layout.codeLocations(of: obstruction))
@@ -84,6 +86,7 @@ package struct CoveredControl: LayoutRule {
   /// Only an occluder that handles no touches can let them through.
   private func fixes(for obstruction: TouchObstruction, in layout: CheckedLayout) -> [Fix] {
     let hierarchy = layout.hierarchy
+    guard hierarchy.bar(obstruction.cause) == nil else { return [] }
     let inside = obstruction.cause.index..<hierarchy[obstruction.cause].subtreeEnd
     let isIdle = !inside.contains { hierarchy.isInteractive(ViewID($0)) }
     let isAlone = obstruction.victims.allSatisfy { victim in

@@ -14,7 +14,8 @@ package struct UnreachableSubview: LayoutRule {
       visible, but does not respond to touches.
       """,
     severity: .error,
-    gradation: "warning if it depends on the canvas of an Interface Builder document",
+    gradation:
+      "warning if it depends on the canvas of an Interface Builder document or a bar of a container view controller; info if code or the user can hide the bar",
     howToFix: """
       Move the view inside the bounds of its ancestors, bring it to the front, or let touches \
       pass through the views in front.
@@ -50,6 +51,7 @@ package struct UnreachableSubview: LayoutRule {
       "A control behind one with the same actions.",
       "Views behind a view that dims or blurs the whole screen.",
       "UIKit's own bars in front of the content of a scroll view, which content insets account for.",
+      "Views behind a bar that only simulated metrics declare.",
       "Views behind an invisible view. `touch-swallowing-overlay` reports them.",
       "Views behind a view of an app's own class in a dump, which may pass touches through.",
       "Section headers and footers, which float above rows.",
@@ -100,7 +102,7 @@ package struct UnreachableSubview: LayoutRule {
       }
       findings.report(
         .init(obstruction, in: hierarchy, reason: reason), about: victim.view, at: range,
-        severity: obstruction.isSuspicion ? .warning : nil,
+        severity: obstruction.isInDoubt ? .info : obstruction.isSuspicion ? .warning : nil,
         related: related + layout.otherVictims(of: obstruction), clipping: clipping,
         code: layout.codeLocations(of: obstruction))
     }

@@ -191,7 +191,10 @@ package struct CheckedDocument: Sendable {
   /// The reader's cache of this text, or of the last complete one.
   package var readerCache: (any ReaderCache)? { cache?.reading }
 
-  package var viewCount: Int { layouts.reduce(0) { $0 + $1.hierarchy.views.count } }
+  /// The number of views that the document contains.
+  package var viewCount: Int {
+    layouts.reduce(0) { $0 + $1.hierarchy.views.count - $1.hierarchy.bars.count }
+  }
 
   /// The innermost view whose text contains `offset`, with its layout.
   package func view(atOffset offset: Int) -> (layout: CheckedLayout, view: ViewID)? {
@@ -299,7 +302,9 @@ extension CheckedLayout {
   /// The value of the first of these properties that the source of a view specifies, else its class
   /// name, else the whole view.
   package func range(of id: ViewID, _ properties: LocatedMember.Property...) -> SourceRange {
-    sourceMap[hierarchy[id].node].range(of: properties)
+    // A bar of a container view controller is in another scene.
+    if let bar = hierarchy.bar(id) { return sourceMap.range(of: bar.node) }
+    return sourceMap[hierarchy[id].node].range(of: properties)
   }
 
   /// The same of a gesture recognizer.

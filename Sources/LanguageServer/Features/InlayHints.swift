@@ -23,7 +23,7 @@ struct InlayHintRequest: RequestHandler, Decodable {
       let hierarchy = layout.hierarchy
       let ids = hierarchy.ids.filter { id in
         let offset = layout.wholeRange(of: id).start
-        return start <= offset && offset <= end
+        return hierarchy.bar(id) == nil && start <= offset && offset <= end
       }
       let shares =
         settings.showsReach

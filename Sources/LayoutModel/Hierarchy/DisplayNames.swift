@@ -13,6 +13,7 @@ extension ViewHierarchy {
   /// `the 2nd stack view in "card"`.
   public func quotedName(of id: ViewID) -> String {
     if let name = name(of: id) { return "\"\(name)\"" }
+    if bar(id) != nil { return "the \(kindText(of: id))" }
     if let screen = screenText(of: id) { return screen }
     return (description(of: id) ?? generatedName(of: id)).map { "the \($0)" } ?? kindText(of: id)
   }

@@ -12,6 +12,10 @@ public final class ViewHierarchy: Sendable {
   public let views: [View]
   /// The windows in document order, or the single view without a window.
   public let roots: [ViewID]
+  /// The bars of container view controllers in front of the single view without a window, back to
+  /// front (HT-20). They are the last views and no roots. No reader creates them: they are added when
+  /// a layout is solved for a screen. Their frames are in the root's coordinate space.
+  public let bars: [BarView]
   public let viewControllers: [ViewController]
   /// In document order.
   public let leftViews: [LeftView]
@@ -63,6 +67,7 @@ public final class ViewHierarchy: Sendable {
     tree = builder.tree
     views = builder.views
     roots = builder.roots
+    bars = []
     viewControllers = builder.viewControllers
     leftViews = builder.leftViews.sorted {
       builder.sourceMap.range(of: $0.node) < builder.sourceMap.range(of: $1.node)
@@ -86,12 +91,15 @@ public final class ViewHierarchy: Sendable {
     idsOfViews = ids
   }
 
-  private init(_ other: ViewHierarchy, views: [View], spec: LayoutSpec?) {
+  private init(
+    _ other: ViewHierarchy, views: [View], bars: [BarView]? = nil, spec: LayoutSpec?
+  ) {
     name = other.name
     kind = other.kind
     tree = other.tree
     self.views = views
     roots = other.roots
+    self.bars = bars ?? other.bars
     viewControllers = other.viewControllers
     leftViews = other.leftViews
     unattachedRecognizers = other.unattachedRecognizers
@@ -122,6 +130,30 @@ public final class ViewHierarchy: Sendable {
     for index in views.indices { change(ViewID(index), &views[index]) }
     return ViewHierarchy(self, views: views, spec: spec)
   }
+
+  /// A hierarchy with these bars of container view controllers instead of others.
+  ///
+  /// - Parameter bars: back to front, each with its frame in the root's coordinate space.
+  public func showing(_ bars: [(bar: ControllerBar, view: View)]) -> ViewHierarchy {
+    guard kind == .view, !bars.isEmpty || !self.bars.isEmpty else { return self }
+    var views = Array(views.prefix(self.bars.first?.view.index ?? views.count))
+    var spec = spec
+    let surplus = (spec?.traits.count ?? 0) - views.count
+    if surplus > 0 { spec?.traits.removeLast(surplus) }
+    let added = bars.map { bar, view in
+      var view = view
+      view.superview = nil
+      view.subviews = []
+      view.subtreeEnd = views.count + 1
+      views.append(view)
+      spec?.traits.append(LayoutTraits())
+      return BarView(view: ViewID(views.count - 1), bar: bar)
+    }
+    return ViewHierarchy(self, views: views, bars: added, spec: spec)
+  }
+
+  /// The bar that a view is; nil: it is a view of the document.
+  public func bar(_ id: ViewID) -> ControllerBar? { bars.first { $0.view == id }?.bar }
 
   /// Yields the view: a getter would copy all of its properties for each access.
   public subscript(id: ViewID) -> View {
@@ -155,8 +187,10 @@ public final class ViewHierarchy: Sendable {
     self[id].superview == nil && kind != .view
   }
 
+  /// The root that contains a view; a bar is its own root.
   public func root(of id: ViewID) -> ViewID {
-    roots.last { $0 <= id } ?? id
+    if let first = bars.first?.view, id >= first { return id }
+    return roots.last { $0 <= id } ?? id
   }
 
   /// The windows in hit-testing order, front to back: higher levels first, at one level the last
@@ -173,7 +207,7 @@ extension ViewHierarchy: Equatable {
   public static func == (left: ViewHierarchy, right: ViewHierarchy) -> Bool {
     left === right
       || left.name == right.name && left.kind == right.kind && left.tree == right.tree
-        && left.views == right.views && left.roots == right.roots
+        && left.views == right.views && left.roots == right.roots && left.bars == right.bars
         && left.viewControllers == right.viewControllers && left.leftViews == right.leftViews
         && left.unattachedRecognizers == right.unattachedRecognizers
         && left.connections == right.connections
@@ -186,8 +220,11 @@ extension ViewHierarchy: Equatable {
 }
 
 extension ViewHierarchy {
-  /// The path of the view: `window[0]/subviews[1]/subviews[0]`, `view/subviews[3]`.
+  /// The path of the view: `window[0]/subviews[1]/subviews[0]`, `view/subviews[3]`, `bars[0]`.
   public func path(of id: ViewID) -> String {
+    if let position = bars.firstIndex(where: { $0.view == id }) {
+      return "\(pathPrefix)bars[\(position)]"
+    }
     var steps: [String] = []
     var here = id
     while let superview = self[here].superview {
@@ -225,6 +262,8 @@ extension ViewHierarchy {
         found = self[here].subviews[index]
       } else if step == "view", kind == .view {
         found = roots.first
+      } else if let index = Self.index(in: step, of: "bars"), bars.indices.contains(index) {
+        found = bars[index].view
       } else {
         guard kind != .view, let index = Self.index(in: step, of: "window"),
           roots.indices.contains(index)
@@ -332,6 +371,17 @@ extension ViewHierarchy {
       let sourceMap = sourceMap
       return ParsedLayout(ViewHierarchy(self), sourceMap)
     }
+  }
+}
+
+/// A bar of a container view controller as a view of a hierarchy.
+public struct BarView: Hashable, Sendable {
+  public let view: ViewID
+  public let bar: ControllerBar
+
+  public init(view: ViewID, bar: ControllerBar) {
+    self.view = view
+    self.bar = bar
   }
 }
 

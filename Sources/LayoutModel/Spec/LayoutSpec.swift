@@ -113,6 +113,9 @@ public struct LayoutCanvas: Hashable, Sendable {
   public var bottomBarHeight = 0.0
   /// The root has the size of the screen.
   public var fillsScreen = false
+  /// The bars of the container view controllers that the document declares, in front of the root;
+  /// back to front.
+  public var bars: [ControllerBar] = []
   /// The version of Interface Builder (`toolsVersion`); 0: not specified. Some versions changed
   /// metrics of UIKit's views (AL-6, AL-24, AL-35).
   public var toolsVersion = 0
@@ -131,12 +134,59 @@ public struct LayoutCanvas: Hashable, Sendable {
     fillsScreen && safeAreaInsets.bottom == 0 && bottomBarHeight > 0
   }
 
+  /// The part of insets at the top that is a bar of the app.
+  ///
+  /// - Parameter screen: nil: the document's own canvas.
+  public func barHeight(atTopOf insets: EdgeInsets, on screen: Screen?) -> Double {
+    endsAtTopBar ? 0 : insets.top - (screen?.safeAreaInsets.top ?? statusBarHeight)
+  }
+
+  /// The part of insets at the bottom that are bars of the app.
+  ///
+  /// - Parameter screen: nil: the document's own canvas.
+  public func barHeight(atBottomOf insets: EdgeInsets, on screen: Screen?) -> Double {
+    endsAtBottomBar ? 0 : insets.bottom - (screen?.safeAreaInsets.bottom ?? homeIndicatorHeight)
+  }
+
   public enum Owner: Hashable, Sendable {
     case viewController
     /// The root view of a xib.
     case view
     /// A cell or a reusable view at the root of its document.
     case cell
+  }
+}
+
+/// A bar of a container view controller in front of the view of a child (HT-20).
+public struct ControllerBar: Hashable, Sendable {
+  public var kind: Kind
+  /// The id of the container view controller.
+  public var container: String?
+  public var visibility = Visibility.certain
+  /// The bar in the document, else its container.
+  public var node = NodeID.none
+
+  public init(_ kind: Kind, container: String? = nil) {
+    self.kind = kind
+    self.container = container
+  }
+
+  public enum Kind: String, CaseIterable, Hashable, Sendable {
+    case navigationBar = "UINavigationBar"
+    case toolbar = "UIToolbar"
+    case tabBar = "UITabBar"
+  }
+
+  /// Whether the bar is visible when the controller's view is.
+  public enum Visibility: Int, Comparable, Hashable, Sendable {
+    case certain
+    /// Code of the app can hide the bar: the view controller has a class of the app.
+    case codeMayHide
+    /// The container hides the bar on gestures, is presented in a sheet or has a class of the app, or
+    /// the document also shows the view controller without the container.
+    case uncertain
+
+    public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
   }
 }
 

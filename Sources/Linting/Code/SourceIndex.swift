@@ -454,6 +454,9 @@ extension ClassDescription {
       case .always: pointInside = .always
       case .insets(let insets): pointInside = .insets(insets)
       case .anySubview: pointInside = .anySubview
+      case .onlySubviews:
+        pointInside = .anySubview
+        if hitTest == nil { hitTest = .passthrough }
       default: pointInside = .custom
       }
     }

@@ -131,7 +131,19 @@ struct ScreenObstructions {
         reason: reason(of: obstruction), cause: obstruction.cause, victims: victims)
       kept.isSuspicion = obstruction.isSuspicion
       kept.codeEffects = obstruction.codeEffects
+      kept.isInDoubt = obstruction.isInDoubt && !isDrawnBesideBar(obstruction)
       return kept
+    }
+  }
+
+  /// Whether the document is drawn with a bar that covers no part of these views on the canvas. Code that
+  /// hides bars is no reason for such a layout.
+  private func isDrawnBesideBar(_ obstruction: TouchObstruction) -> Bool {
+    guard hierarchy.bar(obstruction.cause)?.visibility == .codeMayHide,
+      let bar = Self.box(of: obstruction.cause, canvas.touch)
+    else { return false }
+    return obstruction.victims.allSatisfy { victim in
+      Self.box(of: victim.view, canvas.touch).map { !$0.intersects(bar) } ?? false
     }
   }
 
@@ -196,7 +208,9 @@ struct ScreenObstructions {
 
   /// The frame of a view in the root view's coordinate space.
   package static func box(of id: ViewID, _ touch: TouchMap) -> Rect? {
-    touch.hierarchy.absoluteFrame(of: id)
+    // A bar can be on one of two screens only.
+    guard touch.hierarchy.views.indices.contains(id.index) else { return nil }
+    return touch.hierarchy.absoluteFrame(of: id)
   }
 }
 

@@ -23,7 +23,7 @@ extension ViewHierarchy {
     let filling = Set(spec.canvases.filter(\.fillsScreen).map(\.root))
     let isLoose = viewsOfLooseRows(solution, spec)
     let isBound = viewsLaidOut(by: spec)
-    return changingViews { id, view in
+    let laidOut = changingViews { id, view in
       let traits = spec.traits[id.index]
       if let screen { traits.variations?.apply(to: &view, in: screen.sizeClass) }
       let isSolved = (laidOutBy[id.index].map(solved.contains) ?? false) && !isLoose[id.index]
@@ -52,6 +52,7 @@ extension ViewHierarchy {
         view.frameSource = .unknown
       }
     }
+    return laidOut.showing(laidOut.controllerBars(solution, on: screen))
   }
 
   /// Whether a constraint, a stack view or an autoresizing mask determines the frame of each view. The

@@ -14,6 +14,8 @@ package struct TouchObstruction: Sendable {
   package internal(set) var isSuspicion = false
   /// How code changes what it depends on; the finding is then at most info.
   package internal(set) var codeEffects: [CodeEffect] = []
+  /// It depends on a bar that code or the user can hide. The finding is an information.
+  package internal(set) var isInDoubt = false
 
   /// The kind of obstruction. One rule reports each, unless noted otherwise.
   package enum Reason: Hashable, Sendable {
@@ -166,6 +168,7 @@ extension TouchObstruction {
     if !codeEffects.isEmpty, !other.codeEffects.isEmpty {
       merged.codeEffects = codeEffects + other.codeEffects.filter { !codeEffects.contains($0) }
     }
+    merged.isInDoubt = isInDoubt && other.isInDoubt
     return merged
   }
 }

@@ -47,7 +47,11 @@ struct TouchObstructionFinder {
         .obstructions(&scrollCovers)
       if covering.contains(where: \.isTotal) { return covering }
       let blocking = BlockedControl(id, in: hierarchy, touch).obstructions()
-      return [partly].compactMap(\.self).filter { !isSlidOut($0, id) } + covering + blocking
+      let found = [partly].compactMap(\.self).filter { !isSlidOut($0, id) } + covering + blocking
+      // A bar can be in front of other occluders, whose shares include the part behind the bar.
+      guard found.isEmpty else { return found }
+      let bar = BarOcclusionCheck(of: id, in: hierarchy, touch).obstruction()
+      return [bar].compactMap(\.self)
     }
   }
 

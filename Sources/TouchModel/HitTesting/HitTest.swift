@@ -21,11 +21,16 @@ extension ViewHierarchy {
   /// In an application, windows are hit-tested front to back, except hidden ones. The first window
   /// that returns a view receives the touch (HT-15).
   package func hitTest(_ point: Point) -> HitTest {
-    guard rootsAreOnScreen else {
-      guard let root = roots.first else { return HitTest(hit: nil, trace: [], assumptions: []) }
-      return hitTest(point, in: root)
-    }
     var machine = HitTestMachine(self)
+    guard rootsAreOnScreen else {
+      // The bars of a container view controller are in front of the child's view (HT-20).
+      for bar in bars.reversed() {
+        guard let inner = convert(point, fromSuperviewOf: bar.view) else { continue }
+        if let hit = machine.run(inner, in: bar.view) { return machine.result(hit) }
+      }
+      let hit = roots.first.flatMap { machine.run(point, in: $0) }
+      return machine.result(hit)
+    }
     for window in windowsFrontToBack where !self[window].isHidden {
       guard let inner = convert(point, fromSuperviewOf: window) else { continue }
       if let hit = machine.run(inner, in: window) { return machine.result(hit) }
@@ -243,7 +248,7 @@ extension ViewHierarchy {
   package func transformToRootSpace(of id: ViewID) -> AffineTransform? {
     var result = AffineTransform.identity
     for step in ancestorsAndSelf(of: id) {
-      if self[step].superview == nil, !rootsAreOnScreen { break }
+      if self[step].superview == nil, !rootsAreOnScreen, bar(step) == nil { break }
       guard let geometry = self[step].geometry, geometry.isUsable else {
         if tree == .accessibility, step != id { continue }
         return nil

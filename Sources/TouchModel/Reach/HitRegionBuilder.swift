@@ -75,7 +75,8 @@ struct HitRegionBuilder {
     states = Array(repeating: State(), count: count)
     everywhere = InsideAreas.anywhere[0].intersection(ConvexArea(hierarchy.touchableArea))
     // Windows in painting order, which differs from the document's if levels differ (HT-15).
-    for root in hierarchy.windowsFrontToBack.reversed() {
+    // The bars of a container view controller are in front of the child's view (HT-20).
+    for root in hierarchy.windowsFrontToBack.reversed() + hierarchy.bars.map(\.view) {
       let views = root.index..<hierarchy.views[root.index].subtreeEnd
       (holes, destinations) = ([:], [:])
       for index in views { add(ViewID(index)) }
@@ -254,7 +255,9 @@ struct HitRegionBuilder {
   private func transform(of id: ViewID) -> AffineTransform? {
     guard let geometry = hierarchy.views[id.index].geometry else { return nil }
     // Points are in the coordinates of a lone root: its position does not matter (GEO-5).
-    if hierarchy.views[id.index].superview == nil, !hierarchy.rootsAreOnScreen {
+    if hierarchy.views[id.index].superview == nil, !hierarchy.rootsAreOnScreen,
+      hierarchy.bar(id) == nil
+    {
       return .identity
     }
     guard geometry.isUsable else { return nil }

@@ -39,6 +39,7 @@ extension ViewHierarchy {
     case .view(let id):
       if let controller = self[id].viewController { return .viewController(controller) }
       if let superview = self[id].superview { return .view(superview) }
+      if let bar = bar(id) { return container(of: bar) }
       return isWindow(id) ? nextAfterWindow(self[id]) : nil
     case .viewController(let index):
       let controller = viewControllers[index]
@@ -57,6 +58,17 @@ extension ViewHierarchy {
     case .applicationDelegate:
       return nil
     }
+  }
+
+  /// The container view controller of a bar (HT-20); nil: it is no container of the controller whose
+  /// view the hierarchy contains, but of one that pushes it.
+  private func container(of bar: ControllerBar) -> Responder? {
+    guard let controller = roots.first.flatMap({ self[$0].viewController }), bar.container != nil,
+      let index = viewControllers[controller].containers.firstIndex(where: {
+        $0.id == bar.container
+      })
+    else { return nil }
+    return .container(of: controller, index: index)
   }
 
   /// RC-5: its scene if it has one, else the application.

@@ -242,6 +242,7 @@ extension OverrideBody {
     case .forwardInsteadOfSelf(let property): "\(property.escaped) instead of the view itself"
     case .insets: "the bounds with insets"
     case .anySubview: "the subviews outside the bounds as well"
+    case .onlySubviews: "the subviews only"
     case .custom: "unknown"
     }
   }

@@ -306,6 +306,29 @@ nearest ancestor that the app declared, as openuikit does.
 
 Source: test suite of sentry-cocoa; KIF for `UISegment`.
 
+### HT-20: The bars of a container view controller are in front of its child's view
+
+A navigation bar, toolbar or tab bar is a sibling of the view that contains the child's view, and in
+front of it. The child's view extends under a translucent bar, unless `edgesForExtendedLayout` excludes
+the edge, and under an opaque one only with `extendedLayoutIncludesOpaqueBars`. A touch within the bar
+ends in the bar, also where the bar is transparent. The bar is the part of the child's safe area insets
+that is not the status bar or the home indicator; a tab bar includes the home indicator. Its responder
+chain continues with the container view controller.
+
+layoutlint adds the bars of the navigation and tab bar controllers that a storyboard declares, and none
+that only simulated metrics declare.
+
+Source: Apple documentation:
+<https://developer.apple.com/documentation/uikit/uiviewcontroller/edgesforextendedlayout>,
+<https://developer.apple.com/documentation/uikit/uiviewcontroller/extendedlayoutincludesopaquebars>;
+a button behind a transparent navigation bar gets no touches:
+<https://github.com/wangrui460/WRNavigationBar/issues/163>; a button behind a translucent tab bar:
+<https://github.com/mapzen/ios/pull/201>.
+
+Confidence: that a bar takes touches on its whole area is seen with navigation bars. UIKit also gives
+touches a few points below a navigation bar to the bar, which is not modelled. Since iPadOS 18 a tab bar
+is at the top of an iPad; layoutlint puts it at the bottom and reports no more than an info.
+
 ## Overrides of hit-testing
 
 ### OV-1: Insets in point(inside:with:) change the hit region

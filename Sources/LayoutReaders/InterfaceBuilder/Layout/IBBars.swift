@@ -1,3 +1,4 @@
+internal import LayoutModel
 internal import XML
 
 /// The heights of the bars on a controller's canvas, in points; nil if not determined.
@@ -14,15 +15,33 @@ struct IBBars {
   var isEmbedded = false
   /// Whether the view is shown in a popover or a notification, away from the screen's edges.
   var isApart = false
+  /// The container controllers that declare the bars, by the bar. A bar that only simulated metrics
+  /// declare has none.
+  private(set) var containers: [ControllerBar.Kind: XMLElement] = [:]
+  /// The container is presented, which is in a sheet since iOS 13, or the document also shows the
+  /// controller without the container.
+  var isUncertain = false
 
   /// Sets the undetermined heights from other bars.
   mutating func fill(from other: IBBars) {
+    for (kind, container) in other.containers
+    where containers[kind] == nil && height(of: kind) != 0 { containers[kind] = container }
     statusBar = statusBar ?? other.statusBar
     topBar = topBar ?? other.topBar
     toolbar = toolbar ?? other.toolbar
     tabBar = tabBar ?? other.tabBar
     isEmbedded = isEmbedded || other.isEmbedded
     isApart = isApart || other.isApart
+    isUncertain = isUncertain || other.isUncertain
+  }
+
+  /// nil: not determined.
+  func height(of kind: ControllerBar.Kind) -> Double? {
+    switch kind {
+    case .navigationBar: topBar
+    case .toolbar: toolbar
+    case .tabBar: tabBar
+    }
   }
 }
 
@@ -49,13 +68,19 @@ extension IBBars {
   /// - Parameter statusBar: the height of the screen's status bar, in points.
   init(of container: XMLElement, statusBar: Double, toolsVersion: Int) {
     switch container.name {
-    case "tabBarController": tabBar = Self.tabBar
+    case "tabBarController":
+      tabBar = Self.tabBar
+      containers[.tabBar] = container
     case "navigationController":
-      if container.flag("toolbarHidden") == false { toolbar = Self.toolbar }
+      if container.flag("toolbarHidden") == false {
+        toolbar = Self.toolbar
+        containers[.toolbar] = container
+      }
       guard container.flag("navigationBarHidden") != true else {
         topBar = 0
         return
       }
+      containers[.navigationBar] = container
       let rect = container.child(keyed: "navigationBar")?.child(keyed: "frame")
       guard let y = rect?["y"].flatMap({ Double($0.value) }), y.isFinite,
         let height = rect?["height"].flatMap({ Double($0.value) }), height.isFinite, height > 0
@@ -144,8 +169,9 @@ struct IBInheritedBars {
       bars.fill(from: simulated)
     case .embed: bars.isEmbedded = true
     case .popover: bars.isApart = true
-    case .other: break
+    case .other: bars.isUncertain = true
     }
+    if segues.areInconsistent(to: controller) { bars.isUncertain = true }
     return bars
   }
 
@@ -169,6 +195,9 @@ struct IBInheritedBars {
 struct IBSegues {
   /// By the element index of the destination.
   private var segues: [Int: Segue] = [:]
+  /// The element indices of the destinations that are shown in their container by some segues and
+  /// away from it by others.
+  private var inconsistent: Set<Int> = []
 
   struct Segue {
     let kind: Kind
@@ -211,8 +240,11 @@ struct IBSegues {
       segues.append(
         (destination, Segue(kind: kind, source: controller.lowerBound, id: element["id"]?.value)))
     }
+    var staysInContainer: [Int: Bool] = [:]
     for (destination, segue) in segues {
       guard let index = indices[destination], index != segue.source else { continue }
+      let stays = segue.kind == .containment || segue.kind == .push
+      if staysInContainer.updateValue(stays, forKey: index) == !stays { inconsistent.insert(index) }
       let rank = Self.rank(of: segue, tieBreakers)
       if let current = self.segues[index], Self.rank(of: current, tieBreakers) <= rank { continue }
       self.segues[index] = segue
@@ -244,6 +276,9 @@ struct IBSegues {
 
   /// The element indices of all destinations, in document order.
   var destinations: [Int] { segues.keys.sorted() }
+
+  /// Whether segues show a controller both in its container and away from it.
+  func areInconsistent(to controller: Int) -> Bool { inconsistent.contains(controller) }
 
   /// The segue that determines the bars on a controller's canvas.
   func segue(to controller: Int) -> Segue? { segues[controller] }

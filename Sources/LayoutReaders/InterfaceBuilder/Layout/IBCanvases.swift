@@ -26,7 +26,8 @@ struct IBCanvases {
   /// - controller: the view controller of `root`; in a xib, File's Owner.
   /// - frame: the stored frame.
   func canvas(
-    _ root: ViewID, _ element: XMLElement, controller: XMLElement?, frame: Rect?
+    _ root: ViewID, _ element: XMLElement, controller: XMLElement?, frame: Rect?,
+    _ sourceMap: inout SourceMap
   ) -> LayoutCanvas {
     let isScene = controller.map { IBClasses.controllers[$0.name] != nil } ?? false
     let owner: LayoutCanvas.Owner = isScene ? .viewController : element.isCell ? .cell : .view
@@ -51,6 +52,9 @@ struct IBCanvases {
     // A view without a controller may be shown anywhere.
     let isShownWhole = !bars.isEmbedded && !bars.isApart && (isScene || controller != nil)
     canvas.fillsScreen = canvas.fillsScreen && isShownWhole
+    if isScene, canvas.fillsScreen, let controller {
+      canvas.bars = bars.controllerBars(over: controller, &sourceMap)
+    }
     return canvas
   }
 

@@ -63,7 +63,8 @@ struct IBLayoutSpecBuilder {
       controllers[view.index] = controller
       spec.canvases.append(
         canvases.canvas(
-          view, ofViews[view.index], controller: controller, frame: viewSources.frames[view.index]))
+          view, ofViews[view.index], controller: controller, frame: viewSources.frames[view.index],
+          &sourceMap))
     }
     // Constraints are ignored in a document without Auto Layout.
     guard usesAutoLayout else { return spec }

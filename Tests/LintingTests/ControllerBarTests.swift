@@ -1,0 +1,292 @@
+@testable import AutoLayout
+@testable import TouchModel
+@testable import LayoutModel
+@testable import Linting
+import LayoutTestSupport
+import Testing
+
+/// The bars of container view controllers (HT-20), in storyboards with a navigation controller in a
+/// tab bar controller.
+@Suite struct ControllerBarTests {
+  struct Case: CustomTestStringConvertible {
+    let title: String
+    var change: @Sendable (inout BarStoryboard) -> Void = { _ in }
+    let findings: [String]
+
+    var testDescription: String { title }
+  }
+
+  private static let underNavigationBar =
+    "button \"b\": it can't be tapped: the navigation bar is in front of it and covers it entirely"
+  private static let underTabBar =
+    "button \"b\": it can't be tapped: the tab bar is in front of it and covers it entirely"
+
+  @Test(arguments: [
+    Case(title: "navigation bar", findings: ["warning: \(underNavigationBar)"]),
+    Case(
+      title: "no container", change: { $0.containment = "" }, findings: []),
+    Case(
+      title: "hidden navigation bar", change: { $0.navigation = #"navigationBarHidden="YES""# },
+      findings: []),
+    Case(
+      title: "simulated bar alone",
+      change: {
+        $0.containment = ""
+        $0.controllerParts = "<simulatedNavigationBarMetrics key=\"simulatedTopBarMetrics\"/>"
+      }, findings: []),
+    Case(
+      title: "simulated absence of the bar",
+      change: { $0.controllerParts = "<nil key=\"simulatedTopBarMetrics\"/>" }, findings: []),
+    Case(
+      title: "opaque navigation bar", change: { $0.navigationBar = #"translucent="NO""# },
+      findings: []),
+    Case(
+      title: "extended layout under an opaque navigation bar",
+      change: {
+        $0.navigationBar = #"translucent="NO""#
+        $0.controller = #"extendedLayoutIncludesOpaqueBars="YES""#
+      }, findings: ["warning: \(underNavigationBar)"]),
+    Case(
+      title: "edges without the top",
+      change: {
+        $0.controllerParts = #"<extendedEdge key="edgesForExtendedLayout" bottom="YES"/>"#
+      },
+      findings: []),
+    Case(
+      title: "a class of the app", change: { $0.controller = #"customClass="CartController""# },
+      findings: ["info: \(underNavigationBar)"]),
+    Case(
+      title: "bars that a swipe hides", change: { $0.navigation = #"hidesBarsOnSwipe="YES""# },
+      findings: ["info: \(underNavigationBar)"]),
+    Case(
+      title: "a presented container",
+      change: { $0.otherScenes = BarStoryboard.scene(presenting: "tabs") },
+      findings: ["info: \(underNavigationBar)"]),
+    Case(
+      title: "a push and a presentation of the controller",
+      change: { $0.otherScenes = BarStoryboard.scene(presenting: "vc") },
+      findings: ["info: \(underNavigationBar)"]),
+    Case(
+      title: "less than a half",
+      change: { $0.frame = Rect(20, 86, 100, 44) }, findings: []),
+    Case(
+      title: "more than a half", change: { $0.frame = Rect(20, 75, 100, 44) },
+      findings: [
+        """
+        warning: button "b": 64% of its area, including its center, can't be tapped: \
+        the navigation bar is in front of it
+        """
+      ]),
+    Case(title: "below the bar", change: { $0.frame = Rect(20, 103, 100, 44) }, findings: []),
+    Case(
+      title: "tab bar", change: { $0.frame = Rect(20, 790, 100, 44) },
+      findings: ["warning: \(underTabBar)"]),
+    Case(
+      title: "tab bar of an iPad",
+      change: {
+        $0.device = "ipad10_9rounded"
+        $0.size = Size(820, 1180)
+        $0.statusBar = 24
+        $0.frame = Rect(20, 1125, 100, 44)
+      }, findings: ["info: \(underTabBar)"]),
+    Case(
+      title: "toolbar",
+      change: {
+        $0.navigation = #"toolbarHidden="NO""#
+        $0.frame = Rect(20, 722, 100, 44)
+      },
+      findings: [
+        "warning: button \"b\": it can't be tapped: the toolbar is in front of it and covers it entirely"
+      ]),
+    Case(
+      title: "large view behind both bars", change: { $0.frame = Rect(0, 0, 393, 852) },
+      findings: []),
+    Case(
+      title: "in a scroll view", change: { $0.isInScrollView = true }, findings: []),
+  ])
+  func reportsControlsBehindBars(test: Case) throws {
+    var storyboard = BarStoryboard()
+    test.change(&storyboard)
+    let findings = Layouts.findings(storyboard.text, path: "test.storyboard")
+      .filter { $0.rule != "small-touch-target" && $0.rule != "ambiguous-layout" }
+    #expect(findings.map { "\($0.severity): \($0.message.text)" } == test.findings)
+  }
+
+  /// The view extends under the bars by a constant that fits the status bar of one device.
+  @Test(arguments: [("", "warning"), (#"customClass="CartController""#, "warning")])
+  func reportsOtherScreens(controller: String, severity: String) throws {
+    var storyboard = BarStoryboard()
+    storyboard.device = "retina4_7"
+    storyboard.size = Size(375, 667)
+    storyboard.statusBar = 20
+    storyboard.frame = Rect(20, 66, 100, 36)
+    storyboard.controller = controller
+    var linter = Layouts.linter
+    #expect(Layouts.findings(storyboard.text, path: "test.storyboard").count { $0.isOfABar } == 0)
+    var settings = LintSettings()
+    let phone = try #require(DeviceTable.device(named: "iPhone 16"))
+    settings.screens = [phone.screen(.portrait)]
+    linter = Linter(readers: linter.readers, rules: linter.rules, settings: settings)
+    let source = SourceText(path: "test.storyboard", text: storyboard.text)
+    let findings = linter.check(source)?.findings.filter(\.isOfABar) ?? []
+    #expect(findings.map { "\($0.severity)" } == [severity])
+    #expect(findings.first?.fixes.isEmpty == true)
+  }
+
+  @Test func barsAreViewsInFrontOfTheRoot() throws {
+    let layout = try Self.layout(BarStoryboard())
+    let hierarchy = layout.hierarchy
+    #expect(hierarchy.roots == [ViewID(0)])
+    #expect(hierarchy.bars.map { hierarchy.path(of: $0.view) } == ["bars[0]", "bars[1]"])
+    for bar in hierarchy.bars {
+      let path = hierarchy.path(of: bar.view)
+      #expect(hierarchy.view(identifiedBy: path) == bar.view)
+      #expect(hierarchy.root(of: bar.view) == bar.view)
+      #expect(!hierarchy.isInteractive(bar.view))
+    }
+    #expect(
+      hierarchy.bars.map { hierarchy.absoluteFrame(of: $0.view) } == [
+        Rect(0, 769, 393, 83), Rect(0, 59, 393, 44),
+      ])
+    let chain = hierarchy.responderChain(from: hierarchy.bars[1].view)
+    #expect(
+      chain.map { hierarchy.spokenName(of: $0) } == [
+        "navigation bar", "UINavigationController \"nav\"", "UITabBarController \"tabs\"",
+      ])
+    // The trace contains the calls of the bars and of the root.
+    let trace = hierarchy.hitTest(Point(200, 400)).trace
+    #expect(trace.contains(.pointInside(hierarchy.bars[1].view, false)))
+    #expect(trace.last == .returned(ViewID(0), ViewID(0)))
+    // A second solution replaces the bars.
+    let spec = try #require(hierarchy.spec)
+    #expect(spec.traits.count == hierarchy.views.count)
+    #expect(hierarchy.showing([]).views.count == hierarchy.views.count - 2)
+    #expect(hierarchy.showing([]).spec?.traits.count == hierarchy.views.count - 2)
+  }
+
+  /// Both implementations of hit-testing have the same results on all kinds of screens.
+  @Test(arguments: SplitMix64.seeds(0..<4))
+  func hitTestsAgree(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var storyboard = BarStoryboard()
+    storyboard.navigation = #"toolbarHidden="NO""#
+    storyboard.frame = Rect(20, 75, 200, 700)
+    let parsed = try #require(
+      Layouts.linter.read(SourceText(path: "test.storyboard", text: storyboard.text))?.layouts.first
+    )
+    let engine = try #require(LayoutEngine(parsed))
+    for model in DeviceTable.phones {
+      for orientation in Screen.Orientation.allCases {
+        let screen = model.screen(orientation)
+        let hierarchy = parsed.laidOut(engine.solution(on: screen), on: screen)
+        #expect(hierarchy.bars.count >= 2)
+        let touch = TouchMap(hierarchy)
+        for _ in 0..<60 {
+          let point = Point(
+            .random(in: 0..<screen.size.width, using: &random),
+            .random(in: 0..<screen.size.height, using: &random))
+          let hit = hierarchy.hitTest(point).hit
+          #expect(hit == touch.target(at: point))
+          let bar = hierarchy.bars.last {
+            hierarchy.absoluteFrame(of: $0.view)?.contains(point) == true
+          }
+          if let bar { #expect(hit == bar.view) }
+        }
+        let whole = touch.reaches().reduce(0) { $0 + $1.reachable }
+        #expect(abs(whole - screen.size.width * screen.size.height) < 1e-3)
+      }
+    }
+  }
+
+  private static func layout(_ storyboard: BarStoryboard) throws -> CheckedLayout {
+    let source = SourceText(path: "test.storyboard", text: storyboard.text)
+    return try #require(Layouts.linter.check(source)?.layouts.first)
+  }
+}
+
+extension Finding {
+  fileprivate var isOfABar: Bool { message.text.contains("bar is in front of it") }
+}
+
+/// A storyboard with a button in the root view controller of a navigation controller.
+struct BarStoryboard {
+  var device = "retina6_12"
+  var size = Size(393, 852)
+  var statusBar = 59.0
+  var frame = Rect(20, 59, 100, 44)
+  /// Additional attributes.
+  var controller = ""
+  var navigation = ""
+  var navigationBar = ""
+  /// Additional elements of the view controller.
+  var controllerParts = ""
+  var containment =
+    #"<segue destination="vc" kind="relationship" relationship="rootViewController" id="r1"/>"#
+  var otherScenes = ""
+  var isInScrollView = false
+
+  static func scene(presenting controller: String) -> String {
+    """
+    <scene sceneID="s9"><objects><viewController id="other" sceneMemberID="viewController">
+    <view key="view" id="otherroot"><rect key="frame" x="0.0" y="0.0" width="393" height="852"/></view>
+    <connections><segue destination="\(controller)" kind="presentation" id="p9"/></connections>
+    </viewController></objects></scene>
+    """
+  }
+
+  var text: String {
+    let button = """
+      <button opaque="NO" id="b" translatesAutoresizingMaskIntoConstraints="NO">
+      <rect key="frame" x="\(frame.x)" y="\(frame.y)" width="\(frame.width)" height="\(frame.height)"/>
+      <constraints>
+      <constraint firstAttribute="width" constant="\(frame.width)" id="c1"/>
+      <constraint firstAttribute="height" constant="\(frame.height)" id="c2"/>
+      </constraints></button>
+      """
+    let edges = ["leading", "trailing", "top", "bottom"].map { edge in
+      """
+      <constraint firstItem="scroll" firstAttribute="\(edge)" secondItem="root"
+        secondAttribute="\(edge)" id="s-\(edge)"/>
+      """
+    }
+    let scroll = """
+      <scrollView id="scroll" translatesAutoresizingMaskIntoConstraints="NO">
+      <rect key="frame" x="0.0" y="0.0" width="\(size.width)" height="\(size.height)"/>
+      <subviews>\(button)</subviews></scrollView>
+      """
+    let holder = isInScrollView ? "scroll" : "root"
+    return """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" toolsVersion="21225"
+          targetRuntime="iOS.CocoaTouch" useAutolayout="YES" useTraitCollections="YES"
+          useSafeAreas="YES">
+      <device id="\(device)" orientation="portrait"/>
+      <scenes>
+      <scene sceneID="s0"><objects><viewController id="vc" \(controller) sceneMemberID="viewController">
+      <view key="view" id="root">
+      <rect key="frame" x="0.0" y="0.0" width="\(size.width)" height="\(size.height)"/>
+      <subviews>\(isInScrollView ? scroll : button)</subviews>
+      <constraints>
+      <constraint firstItem="b" firstAttribute="leading" secondItem="\(holder)"
+        secondAttribute="leading" constant="\(frame.x)" id="c3"/>
+      <constraint firstItem="b" firstAttribute="top" secondItem="\(holder)"
+        secondAttribute="top" constant="\(frame.y)" id="c4"/>
+      \(isInScrollView ? edges.joined() : "")
+      </constraints></view>
+      \(controllerParts)
+      </viewController></objects></scene>
+      <scene sceneID="s1"><objects>
+      <navigationController id="nav" \(navigation) sceneMemberID="viewController">
+      <navigationBar key="navigationBar" id="bar" \(navigationBar)>
+      <rect key="frame" x="0.0" y="\(statusBar)" width="\(size.width)" height="44"/></navigationBar>
+      <connections>\(containment)</connections>
+      </navigationController></objects></scene>
+      <scene sceneID="s2"><objects>
+      <tabBarController id="tabs" sceneMemberID="viewController"><tabBar key="tabBar" id="tabbar"/>
+      <connections>
+      <segue destination="nav" kind="relationship" relationship="viewControllers" id="r2"/>
+      </connections></tabBarController></objects></scene>
+      \(otherScenes)
+      </scenes></document>
+      """
+  }
+}
