@@ -40,7 +40,8 @@ import Testing
   @Test func aTableKeepsItsLines() throws {
     let rule = try #require(SemanticRule.named("CL-2"))
     #expect(rule.text.contains("\n|---|---|\n| `UILabel`, `UIImageView` |"))
-    #expect(rule.text.contains("\n\nApple only says that some subclasses override the default. "))
+    #expect(
+      rule.text.contains("\n\nApple only documents that some subclasses override the default. "))
   }
 
   @Test func theProgramHasTheRulesOfBothDocuments() throws {
