@@ -1,5 +1,6 @@
 internal import LayoutModel
 package import Linting
+internal import TouchModel
 
 /// Actions that the class of their target does not implement.
 package struct MissingAction: LayoutRule {
@@ -95,7 +96,7 @@ package struct MissingAction: LayoutRule {
       guard let facts = connection.className.flatMap(layout.code.facts), facts.hasKnownMembers,
         !facts.implements(connection.name), let scope = layout.code.scope,
         !scope.isDeclaredInExtension(method: connection.name),
-        !Self.actionsOfUIKit.contains(connection.name)
+        !connection.name.isActionOfUIKit, !Self.actionsOfUIKit.contains(connection.name)
       else { continue }
       let similar = connection.name.nearest(in: facts.actions.sorted())
       let name = connection.name.shortened
@@ -114,12 +115,9 @@ package struct MissingAction: LayoutRule {
     }
   }
 
-  /// Methods of UIKit's classes that documents use as actions.
+  /// Methods of UIKit's classes that documents use as actions, beside those of the responder chain.
   private static let actionsOfUIKit: Set = [
-    "becomeFirstResponder", "resignFirstResponder", "endEditing:", "removeFromSuperview",
-    "setNeedsLayout", "setNeedsDisplay", "reloadData", "beginRefreshing", "endRefreshing",
-    "startAnimating", "stopAnimating", "goBack", "goForward", "reload", "stopLoading", "copy:",
-    "cut:", "paste:", "select:", "selectAll:", "delete:", "toggleBoldface:", "toggleItalics:",
-    "toggleUnderline:", "dismissModalViewControllerAnimated:",
+    "beginRefreshing", "endRefreshing", "startAnimating", "stopAnimating", "goBack", "goForward",
+    "reload", "stopLoading", "dismissModalViewControllerAnimated:",
   ]
 }

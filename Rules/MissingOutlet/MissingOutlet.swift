@@ -94,7 +94,7 @@ package struct MissingOutlet: LayoutRule {
       guard let facts = connection.className.flatMap(layout.code.facts), facts.hasKnownMembers,
         !facts.hasProperty(connection.name), let scope = layout.code.scope,
         !scope.isDeclaredInExtension(method: Self.setter(of: connection.name)),
-        !Self.outletsOfUIKit.contains(connection.name)
+        !connection.name.isOutletOfUIKit
       else { continue }
       let similar = connection.name.nearest(in: facts.outlets.sorted())
       let name = connection.name.shortened
@@ -116,21 +116,4 @@ package struct MissingOutlet: LayoutRule {
   private static func setter(of property: String) -> String {
     "set\(property.prefix(1).uppercased())\(property.dropFirst()):"
   }
-
-  /// Outlets of UIKit's classes.
-  private static let outletsOfUIKit: Set = [
-    "view", "delegate", "dataSource", "tableView", "collectionView", "gestureRecognizers",
-    "accessoryView", "editingAccessoryView", "backgroundView", "selectedBackgroundView",
-    "multipleSelectionBackgroundView", "contentView", "imageView", "textLabel", "detailTextLabel",
-    "titleLabel", "inputView", "inputAccessoryView", "tableHeaderView", "tableFooterView",
-    "refreshControl", "prefetchDataSource", "dragDelegate", "dropDelegate",
-    "searchDisplayController",
-    "searchBar", "searchContentsController", "searchResultsDataSource", "searchResultsDelegate",
-    "navigationItem", "tabBarItem", "toolbarItems", "navigationBar", "tabBar", "toolbar",
-    "leftBarButtonItem", "rightBarButtonItem", "leftBarButtonItems", "rightBarButtonItems",
-    "backBarButtonItem", "titleView", "customView", "window", "viewControllers", "items",
-    "accessibilityElements", "maskView", "layoutDelegate", "textInputDelegate",
-    "navigationDelegate",
-    "uiDelegate", "UIDelegate", "mapView", "rootViewController", "previewingDelegate",
-  ]
 }

@@ -53,6 +53,7 @@ package struct UnattachedRecognizer: LayoutRule {
       """,
     allowances: [
       "Disabled recognizers, and recognizers without an action.",
+      "Recognizers that code uses through an outlet.",
       "Formats in which recognizers are part of views.",
     ],
     needs: [.recognizers],
@@ -66,17 +67,23 @@ package struct UnattachedRecognizer: LayoutRule {
     for unattached in hierarchy.unattachedRecognizers {
       let recognizer = unattached.recognizer
       guard recognizer.isEnabled, !recognizer.actions.isEmpty else { continue }
+      let use = recognizer.id.map { layout.code.use(ofObject: $0) } ?? .unknown
+      if use == .used { continue }
+      let isLost = unattached.outlet == nil || use == .unused
       findings.report(
         .init(
           subject: recognizer.displayName, effect: .statement("it receives no touches"),
-          reason: "it is not added to any view, unless code does so"),
+          reason: use == .unused
+            ? "neither the document nor code adds it to a view"
+            : "it is not added to any view, unless code does so"),
         about: root,
         at: layout.sourceMap.range(of: recognizer.node, .id),
-        severity: unattached.outlet == nil ? nil : .info,
-        related: unattached.outlet.map {
-          [.init(layout.sourceMap.range(of: $0), "this outlet makes it accessible to code")]
-        }
-          ?? [])
+        severity: isLost ? nil : .info,
+        related: isLost
+          ? []
+          : unattached.outlet.map {
+            [.init(layout.sourceMap.range(of: $0), "this outlet makes it accessible to code")]
+          } ?? [])
     }
   }
 }

@@ -47,7 +47,7 @@ package struct UnhandledAction: LayoutRule {
       "A single view without a view controller and without `responds`: a part of a screen.",
       "Actions that UIKit's own responders implement, such as the standard edit actions and `resignFirstResponder`.",
       "Actions with a target, or with an unspecified one.",
-      "Formats that do not specify which selectors an object implements.",
+      "Formats that do not specify which selectors an object implements. In storyboards and xibs with source code, an action that any class of the app implements.",
     ],
     needs: [.actions],
     since: "Unreleased")
@@ -55,9 +55,11 @@ package struct UnhandledAction: LayoutRule {
   package init() {}
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
-    guard layout.format.isWrittenByHand else { return }
     let hierarchy = layout.hierarchy
     let search = layout.delivery.actionSearch
+    guard layout.format.isWrittenByHand else {
+      return checkSources(search, in: layout, into: &findings)
+    }
     var comparisonsLeft = Self.comparisonLimit
     for call in search.actions where !hierarchy.isHiddenOrBelowHidden(call.sender) {
       guard let loss = search.loss(of: call) else { continue }
@@ -70,6 +72,24 @@ package struct UnhandledAction: LayoutRule {
           reason: hierarchy.reason(for: loss, of: call) + hint),
         about: call.sender, at: layout.sourceMap.range(of: call.action.node),
         related: layout.relatedLocations(of: loss, similar))
+    }
+  }
+
+  /// Reports actions that no class of the app implements, whichever responders are on the chain.
+  private func checkSources(
+    _ search: ActionSearch, in layout: CheckedLayout, into findings: inout FindingSink
+  ) {
+    guard layout.isLoaded, let scope = layout.code.scope else { return }
+    let hierarchy = layout.hierarchy
+    for call in search.actions where !hierarchy.isHiddenOrBelowHidden(call.sender) {
+      let selector = call.action.action
+      guard !selector.isActionOfUIKit, !scope.implements(selector) else { continue }
+      findings.report(
+        .init(
+          subject: hierarchy.displayName(of: call),
+          effect: .statement("no responder handles its action '\(selector.shortened)'"),
+          reason: "no class of the app implements it"),
+        about: call.sender, at: layout.sourceMap.range(of: call.action.node))
     }
   }
 

@@ -30,7 +30,8 @@ import Testing
   @Test(arguments: [
     (FrameSource.explicit, 44.0, 5.0, Verdict.nothing), (.explicit, 44, 5.5, .obstruction),
     (.explicit, 43.5, 5, .obstruction), (.explicit, 43.5, 2.5, .obstruction),
-    (.explicit, 43.5, 2, .nothing), (.explicit, 20, 2, .nothing), (.explicit, 20, 2.5, .obstruction),
+    (.explicit, 43.5, 2, .nothing), (.explicit, 20, 2, .nothing),
+    (.explicit, 20, 2.5, .obstruction),
     (.fixed, 100, 5, .nothing), (.fixed, 100, 5.5, .obstruction), (.fixed, 20, 5, .nothing),
     (.solved, 100, 5, .nothing), (.solved, 100, 5.5, .obstruction), (.solved, 20, 5, .nothing),
     (.solved, 20, 5.5, .obstruction), (.autoLayout, 100, 5, .nothing),

@@ -43,3 +43,24 @@ extension CheckedLayout {
     ]
   }
 }
+
+extension String {
+  /// Whether a class of UIKit has an outlet of this name.
+  package var isOutletOfUIKit: Bool { outletsOfUIKit.contains(self) }
+}
+
+private let outletsOfUIKit: Set = [
+  "view", "delegate", "dataSource", "tableView", "collectionView", "gestureRecognizers",
+  "accessoryView", "editingAccessoryView", "backgroundView", "selectedBackgroundView",
+  "multipleSelectionBackgroundView", "contentView", "imageView", "textLabel", "detailTextLabel",
+  "titleLabel", "inputView", "inputAccessoryView", "tableHeaderView", "tableFooterView",
+  "refreshControl", "prefetchDataSource", "dragDelegate", "dropDelegate",
+  "searchDisplayController",
+  "searchBar", "searchContentsController", "searchResultsDataSource", "searchResultsDelegate",
+  "navigationItem", "tabBarItem", "toolbarItems", "navigationBar", "tabBar", "toolbar",
+  "leftBarButtonItem", "rightBarButtonItem", "leftBarButtonItems", "rightBarButtonItems",
+  "backBarButtonItem", "titleView", "customView", "window", "viewControllers", "items",
+  "accessibilityElements", "maskView", "layoutDelegate", "textInputDelegate",
+  "navigationDelegate",
+  "uiDelegate", "UIDelegate", "mapView", "rootViewController", "previewingDelegate",
+]

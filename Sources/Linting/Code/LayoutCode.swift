@@ -45,6 +45,28 @@ package struct LayoutCode: Sendable {
     classes[className] ?? scope?.facts(of: className)
   }
 
+  /// Whether code uses an object through an outlet.
+  package enum Use: Hashable, Sendable {
+    /// A statement refers to an outlet of the object.
+    case used
+    /// The class of each outlet is known, and no statement refers to one.
+    case unused
+    case unknown
+  }
+
+  package func use(ofObject id: String) -> Use {
+    guard let scope, let outlets = outlets[id], !outlets.isEmpty else { return .unknown }
+    var use = Use.unused
+    for outlet in outlets {
+      guard let owner = outlet.className.flatMap({ classes[$0] }), owner.hasKnownMembers else {
+        use = .unknown
+        continue
+      }
+      if !scope.statements(about: outlet.name, of: owner).isEmpty { return .used }
+    }
+    return use
+  }
+
   /// What code changes of a view.
   package struct Changes: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8

@@ -5,12 +5,18 @@ package import SourceReaders
 package final class SourceFile: Sendable {
   /// As reports show it.
   package let path: String
+  /// The path from the root, for comparison with the folder of a scope.
+  let location: String
   package let facts: SourceFacts
   package let bytes: [UInt8]
   package let lines: LineIndex
 
-  package init(path: String, bytes: [UInt8], language: SourceReader.Language) {
+  /// - Parameter location: nil: the same as `path`.
+  package init(
+    path: String, location: String? = nil, bytes: [UInt8], language: SourceReader.Language
+  ) {
     self.path = path
+    self.location = location ?? path
     self.bytes = bytes
     facts = SourceReader.facts(of: bytes, in: language)
     lines = LineIndex(bytes)
@@ -55,6 +61,8 @@ package final class SourceIndex: Sendable {
   private let names: Set<String>
 
   let classNames: Set<String>
+  /// The selectors of all methods.
+  let selectors: Set<String>
   /// The selectors of methods in extensions of types that no file declares, and in protocols.
   let extensionMethods: Set<String>
 
@@ -102,12 +110,15 @@ package final class SourceIndex: Sendable {
     self.ownStatements = ownStatements
     self.names = names
     var extensionMethods: Set<String> = []
+    var selectors: Set<String> = []
     for type in self.files.flatMap(\.facts.types) {
+      selectors.formUnion(type.methods.map(\.selector))
       let isOfFramework =
         type.kind == .extension && !classNames.contains(type.name) || type.kind == .protocol
       if isOfFramework { extensionMethods.formUnion(type.methods.map(\.selector)) }
     }
     self.extensionMethods = extensionMethods
+    self.selectors = selectors
     self.classNames = classNames
   }
 
@@ -131,7 +142,7 @@ package final class SourceIndex: Sendable {
 /// A name is looked up in the project folder first, then in all files.
 package final class CodeScope: Sendable {
   package let index: SourceIndex
-  /// A path as reports show it, with a slash at the end; empty: all files.
+  /// The path from the root, with a slash at the end; empty: all files.
   package let folder: String
   /// The descriptions of the app's classes whose superclasses are all known, up to a class of UIKit.
   package let classMap: ClassMap
@@ -195,7 +206,7 @@ package final class CodeScope: Sendable {
     of name: String, _ index: SourceIndex, _ folder: String
   ) -> [SourceIndex.TypeReference] {
     let all = index.types(named: name)
-    let near = all.filter { index.files[$0.file].path.hasPrefix(folder) }
+    let near = all.filter { index.files[$0.file].location.hasPrefix(folder) }
     return near.contains { index[$0].kind == .class } ? near : all
   }
 
@@ -243,7 +254,7 @@ package final class CodeScope: Sendable {
 
   private func isInProject(_ references: [SourceIndex.TypeReference]) -> Bool {
     references.contains {
-      index.files[$0.file].path.hasPrefix(folder) && index[$0].kind == .class
+      index.files[$0.file].location.hasPrefix(folder) && index[$0].kind == .class
     }
   }
 
@@ -262,7 +273,7 @@ package final class CodeScope: Sendable {
         || chains[type.name]?.names.contains(owner.name) == true
       let file = index.files[reference.type.file]
       // Projects of one repository can have classes of one name.
-      guard !owner.isInProject || file.path.hasPrefix(folder) else { return nil }
+      guard !owner.isInProject || file.location.hasPrefix(folder) else { return nil }
       guard statement.path.count == 1 ? isOwn : includesOthers else { return nil }
       return CodeStatement(statement, in: index.files[reference.type.file])
     }
@@ -275,6 +286,9 @@ package final class CodeScope: Sendable {
 
   /// The names of all classes, sorted.
   package var classNames: [String] { index.classNames.sorted() }
+
+  /// Whether a type of the app has a method with this selector.
+  package func implements(_ selector: String) -> Bool { index.selectors.contains(selector) }
 
   /// Whether an extension of a framework's class or protocol, or a protocol of the app, declares a
   /// method: which classes have it is not determined.

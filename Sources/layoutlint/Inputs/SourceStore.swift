@@ -119,8 +119,7 @@ final class SourceStore: Sendable {
         state.indexes[roots] = read(
           roots, configuration, reusing: state.indexes[roots]?.stamps ?? [:])
       }
-      let folder = nearest.map { shown($0) + "/" } ?? ""
-      let scoped = folder == "/" || nearest == roots.first ? "" : folder
+      let scoped = nearest.map { $0 == roots.first ? "" : $0.string + "/" } ?? ""
       guard var index = state.indexes[roots] else { return nil }
       let scope = index.scopes[scoped] ?? CodeScope(index.index, folder: scoped)
       index.scopes[scoped] = scope
@@ -153,8 +152,18 @@ final class SourceStore: Sendable {
 
   private func shown(_ path: FilePath) -> String {
     if showsAbsolutePaths { return path.string }
-    let relative = path.relative(to: currentFolder) ?? path.string
-    return relative.isEmpty ? "." : relative
+    // Sources are often above the current folder.
+    var ancestor = currentFolder
+    var steps = ""
+    while let parent = ancestor.parent {
+      if let relative = path.relative(to: ancestor) {
+        let shown = steps + relative
+        return shown.isEmpty ? "." : relative.isEmpty ? String(shown.dropLast()) : shown
+      }
+      ancestor = parent
+      steps += "../"
+    }
+    return path.string
   }
 
   // Finding the project.
@@ -209,7 +218,8 @@ final class SourceStore: Sendable {
       guard let language = Self.language(of: path.string),
         let bytes = try? FileSystem.read(path, limit: SourceReader.byteLimit)
       else { continue }
-      let file = SourceFile(path: shown(path), bytes: bytes, language: language)
+      let file = SourceFile(
+        path: shown(path), location: path.string, bytes: bytes, language: language)
       current[path] = Stamp(size: status.size, modified: modified, file: file)
     }
     var storyboards: Set<String> = []

@@ -2,6 +2,7 @@ import ArgumentParser
 internal import LayoutModel
 internal import Linting
 internal import SourceReaders
+internal import TouchModel
 
 /// `layoutlint code`: what the app's source code contains about the classes, outlets and actions of a
 /// document.
@@ -120,7 +121,10 @@ private struct CodeAnswer {
 
   private static func lines(of entry: ConnectionEntry) -> [String] {
     let kind = entry.connection.isOutlet ? "outlet" : "action"
-    let place = entry.declaration.map { text(of: $0) } ?? "not declared"
+    let isOfUIKit =
+      entry.connection.isOutlet
+      ? entry.connection.name.isOutletOfUIKit : entry.connection.name.isActionOfUIKit
+    let place = entry.declaration.map { text(of: $0) } ?? (isOfUIKit ? "UIKit" : "not declared")
     let link = entry.connection.isOutlet ? "of" : "from"
     return ["  \(kind) \(entry.connection.name.escaped) \(link) \(entry.object.escaped)  \(place)"]
       + entry.statements.map {

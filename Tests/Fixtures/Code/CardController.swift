@@ -1,0 +1,17 @@
+import UIKit
+
+/// The owner of the documents in the fixtures of rules that read source code. It is not compiled.
+class CardController: UIViewController {
+  @IBOutlet var openButton: UIButton!
+  @IBOutlet var closeButton: UIButton!
+
+  static let documents = ["flags-renamed", "flags-new-target", "allows-declared"]
+
+  @IBAction func openCard(_ sender: UIButton) {}
+
+  @IBAction func closeCard() {}
+}
+
+class CardView: UIView {}
+
+class BadgeView: UIView {}
