@@ -53,8 +53,7 @@ extension SwiftScanner {
           of: method.selector, parameters: signature.parameters.map(\.name),
           in: signature.end + 1..<tokens.partner(of: signature.end), of: tokens, isSwift: true)
       }
-      note()
-      facts.types[type].methods.append(method)
+      if canAdd() { facts.types[type].methods.append(method) }
     }
     return enterFunction(signature, name: text)
   }
@@ -196,8 +195,7 @@ extension SwiftScanner {
     }
     property = tokens.text(names[0])
     if let owner = scopes[scopes.count - 1].type, let kind = propertyKind(isArray: isArray) {
-      for name in names {
-        note()
+      for name in names where canAdd() {
         facts.types[owner].properties.append(
           PropertyDeclaration(
             kind: kind, name: tokens.text(name), type: type, range: tokens.range(name)))
@@ -288,13 +286,19 @@ enum ObjectiveCNames {
 
   /// The base name with the label of the first argument: `saveWithSender`.
   static func firstPiece(name: String, label: String) -> String {
-    guard let initial = label.first else { return name }
-    let firstWord = label.prefix(1).lowercased() + label.dropFirst().prefix { $0.isLowercase }
-    let lastWord = name[(name.lastIndex { $0.isUppercase } ?? name.startIndex)...].lowercased()
-    let capitalized = initial.uppercased() + label.dropFirst()
-    if prepositions.contains(firstWord) || prepositions.contains(lastWord) {
-      return name + capitalized
-    }
-    return "\(name)With\(capitalized)"
+    guard let initial = label.utf8.first else { return name }
+    let rest = label.utf8.dropFirst()
+    let firstWord =
+      lowercased(initial) + String(decoding: rest.prefix(while: isLowercase), as: UTF8.self)
+    let lastStart = name.utf8.lastIndex { !isLowercase($0) } ?? name.utf8.startIndex
+    let lastWord = lowercased(name.utf8[lastStart]) + name[lastStart...].dropFirst()
+    let hasPreposition = prepositions.contains(firstWord) || prepositions.contains(lastWord)
+    return name + (hasPreposition ? "" : "With") + label.prefix(1).uppercased() + label.dropFirst()
+  }
+
+  private static func isLowercase(_ byte: UInt8) -> Bool { "a"..."z" ~= byte }
+
+  private static func lowercased(_ byte: UInt8) -> String {
+    String(Unicode.Scalar("A"..."Z" ~= byte ? byte | 0x20 : byte))
   }
 }

@@ -30,7 +30,7 @@ extension SwiftScanner {
     }
     if tokens[next].kind == ":" { next = scanInherited(at: next + 1, into: &type.inherited) }
     if tokens[next].word == .where { next = endOfRequirements(at: next) }
-    note()
+    guard canAdd() else { return next }
     facts.types.append(type)
     guard tokens[next].kind == "{" else { return next }
     scopes.append(
@@ -61,8 +61,7 @@ extension SwiftScanner {
     guard tokens[next].kind == "=" else { return next }
     let end = endOfType(at: next + 1)
     if let other = typeName(next + 1..<end) { type.inherited = [other] }
-    note()
-    facts.types.append(type)
+    if canAdd() { facts.types.append(type) }
     return end
   }
 

@@ -82,10 +82,14 @@ struct SwiftScanner {
     }
   }
 
-  /// Adds to the number of recorded facts.
-  mutating func note() {
+  /// Counts a fact; false if there are too many.
+  mutating func canAdd() -> Bool {
+    guard count < SourceReader.declarationLimit else {
+      facts.limit = .tooManyDeclarations
+      return false
+    }
     count += 1
-    if count >= SourceReader.declarationLimit { facts.limit = .tooManyDeclarations }
+    return true
   }
 
   /// Reads the token at `index` where declarations are expected, and returns where to continue.
