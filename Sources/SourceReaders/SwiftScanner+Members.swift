@@ -116,10 +116,7 @@ extension SwiftScanner {
     var index = range.lowerBound
     while index < range.upperBound {
       while tokens[index].kind == "@", index < range.upperBound {
-        index += 2
-        if tokens[index].kind == "(", tokens.isAdjacent(index) {
-          index = tokens.partner(of: index) + 1
-        }
+        index = endOfAttribute(at: index)
       }
       let first = index
       guard tokens[first].kind == .identifier, index < range.upperBound else { return parameters }
@@ -150,15 +147,17 @@ extension SwiftScanner {
     var last = range.upperBound - 1
     while first < last {
       if tokens[first].kind == "@" {
-        first += 2
-        if tokens[first].kind == "(", tokens.isAdjacent(first), tokens.partner(of: first) < last {
-          first = tokens.partner(of: first) + 1
-        }
+        first = min(last, endOfAttribute(at: first))
       } else if tokens[first].word == .inout {
         first += 1
       } else {
         break
       }
+    }
+    guard first <= last else { return "" }
+    // In the type of a closure, the result is optional.
+    guard !Self.hasArrow(first..<last, in: tokens) else {
+      return tokens.text(from: first, through: last)
     }
     while last > first, tokens[last].kind == "?" || tokens[last].kind == "!" { last -= 1 }
     return first <= last ? tokens.text(from: first, through: last) : ""
@@ -239,12 +238,21 @@ extension SwiftScanner {
     return isOverride ? ObjectiveCNames.selectors[selector] ?? selector : selector
   }
 
-  /// Whether a type is that of a closure, also an optional one.
+  /// Whether a type is that of a closure, also in parentheses or optional.
   private static func isFunction(_ range: Range<Int>, in tokens: SourceTokens) -> Bool {
-    var next = range.lowerBound
-    if !range.isEmpty, tokens[next].kind == "(", tokens[range.upperBound - 1].kind == "?" {
-      next += 1
+    var range = range
+    while !range.isEmpty, tokens[range.lowerBound].kind == "(" {
+      var end = range.upperBound
+      while tokens[end - 1].kind == "?", end > range.lowerBound { end -= 1 }
+      guard tokens.partner(of: range.lowerBound) == end - 1 else { break }
+      range = range.lowerBound + 1..<max(range.lowerBound + 1, end - 1)
     }
+    return hasArrow(range, in: tokens)
+  }
+
+  /// Whether an arrow is outside of brackets.
+  private static func hasArrow(_ range: Range<Int>, in tokens: SourceTokens) -> Bool {
+    var next = range.lowerBound
     while next < range.upperBound {
       switch tokens[next].kind {
       case "(", "[": next = tokens.partner(of: next)

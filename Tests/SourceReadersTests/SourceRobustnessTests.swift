@@ -84,11 +84,11 @@ import Testing
     let bytes = Array(text.utf8)
     for length in 0...bytes.count {
       check(Array(bytes.prefix(length)))
-      check(Array(bytes.suffix(length)))
+      if length.isMultiple(of: 4) { check(Array(bytes.suffix(length))) }
     }
   }
 
-  @Test(arguments: UInt64(0)..<40)
+  @Test(arguments: UInt64(0)..<12)
   func mutations(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let pieces = Self.texts.flatMap { $0.split(separator: " ").map { Array($0.utf8) } }
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(0)..<40)
+  @Test(arguments: UInt64(0)..<12)
   func randomBytes(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     check((0..<300).map { _ in UInt8.random(in: 0...255, using: &random) })
@@ -130,7 +130,7 @@ import Testing
     "@IBOutlet var a: A; f(a, ",
   ])
   func repetitions(piece: String) {
-    let count = 300_000 / piece.utf8.count
+    let count = 40_000 / piece.utf8.count
     for head in ["", "class A { func f() { ", "@implementation A\n- (void)f {\n"] {
       check(Array((head + String(repeating: piece, count: count)).utf8))
     }
