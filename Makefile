@@ -49,7 +49,8 @@ soak: build
 # Compares the reader of Swift files with swift-syntax. SOURCES sets the folders to read. The first run
 # builds swift-syntax, which takes about 10 minutes.
 source-oracle: need-swift
-	@swift run -c release --package-path Tests/SourceOracle SourceOracle --list $(or $(SOURCES),Sources Rules Tests)
+	@swift run -c release --package-path Tests/SourceOracle --scratch-path .build-oracle SourceOracle \
+	  --list $(or $(SOURCES),Sources Rules Tests)
 
 # Runs real editors with the configurations of Editors. Installs missing ones (Debian, PyPI).
 test-editors: build
