@@ -7,7 +7,7 @@ SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 
 PROGRAM := $(CURDIR)/.build/release/layoutlint
 
-.PHONY: demo test check build picture latency soak install-jansson need-swift test-editors schemas semantics
+.PHONY: demo test check build picture latency soak install-jansson need-swift test-editors schemas semantics source-oracle
 
 demo: build
 	@$(PROGRAM) lint --no-config --format text --fail-on never Tests/Samples/offer.layout.json
@@ -45,6 +45,12 @@ latency: build
 # Makes 100,000 edits and 10,000 openings, and fails if memory, threads or files grow (Linux).
 soak: build
 	@python3 Tests/Speed/soak.py .build/release/layoutlint
+
+# Compares the reader of Swift files with swift-syntax. SOURCES sets the folders to read. The first run
+# builds swift-syntax, which takes about 10 minutes.
+source-oracle: need-swift
+	@swift run -c release --package-path Tests/SourceOracle --scratch-path .build-oracle SourceOracle \
+	  --list $(or $(SOURCES),Sources Rules Tests)
 
 # Runs real editors with the configurations of Editors. Installs missing ones (Debian, PyPI).
 test-editors: build

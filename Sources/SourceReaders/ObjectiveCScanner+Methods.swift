@@ -75,8 +75,7 @@ extension ObjectiveCScanner {
           of: tokens,
           isSwift: false)
       }
-      note()
-      facts.types[type].methods.append(method)
+      if canAdd() { facts.types[type].methods.append(method) }
     }
     guard hasBody else { return next }
     guard isInstance else { return end + 1 }
@@ -114,8 +113,7 @@ extension ObjectiveCScanner {
         let isRepeated = facts.types[type].statements.suffix(8).contains {
           $0.path == path && $0.effect == statement.effect && $0.function == function
         }
-        guard !isRepeated else { continue }
-        note()
+        guard !isRepeated, canAdd() else { continue }
         facts.types[type].statements.append(
           ViewStatement(
             path: path, effect: statement.effect, function: function, range: statement.range))

@@ -37,10 +37,14 @@ struct ObjectiveCScanner {
     }
   }
 
-  /// Adds to the number of recorded facts.
-  mutating func note() {
+  /// Counts a fact; false if there are too many.
+  mutating func canAdd() -> Bool {
+    guard count < SourceReader.declarationLimit else {
+      facts.limit = .tooManyDeclarations
+      return false
+    }
     count += 1
-    if count >= SourceReader.declarationLimit { facts.limit = .tooManyDeclarations }
+    return true
   }
 
   private mutating func scanDeclaration(at index: Int) -> Int {
@@ -81,8 +85,7 @@ struct ObjectiveCScanner {
       kind: kind, name: tokens.text(name), range: tokens.range(name))
     declaration.inherited = inherited
     declaration.isGeneric = isGeneric
-    note()
-    facts.types.append(declaration)
+    if canAdd() { facts.types.append(declaration) }
   }
 
   /// `Name<Element> : Superclass <Protocol> { … }` or `Name (Category) <Protocol>`.
@@ -201,8 +204,7 @@ struct ObjectiveCScanner {
 
   private mutating func addProperties(_ declarator: Declarator, _ kind: PropertyDeclaration.Kind) {
     guard let type else { return }
-    for name in declarator.names {
-      note()
+    for name in declarator.names where canAdd() {
       facts.types[type].properties.append(
         PropertyDeclaration(
           kind: kind, name: tokens.text(name), type: declarator.type, range: tokens.range(name)))

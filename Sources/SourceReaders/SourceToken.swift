@@ -90,46 +90,61 @@ struct SourceTokens {
 
   /// Whether the text of a token is `text`.
   func isText(_ index: Int, _ text: StaticString) -> Bool {
-    self.text(index) == text.description
+    let range = Int(self[index].start)..<Int(self[index].end)
+    guard range.count == text.utf8CodeUnitCount else { return false }
+    return self.text(index) == text.description
   }
 }
 
 /// A table of the words that the scanners recognize, by their hashes.
 struct SourceWordTable {
-  private struct Entry {
-    var hash: UInt32 = 0
-    var word = SourceWord.none
-    var bytes: [UInt8] = []
-  }
+  private static let size = 2_048
 
-  private var entries = [Entry](repeating: Entry(), count: 2_048)
+  private var hashes = [UInt32](repeating: 0, count: size)
+  private var words = [SourceWord](repeating: .none, count: size)
+  /// The offsets of the words in `bytes`.
+  private var offsets = [Int](repeating: 0, count: size)
+  private var bytes: [UInt8] = []
 
   /// The table of all words.
   static let all = SourceWordTable()
 
   private init() {
     for word in SourceWord.allCases where word != .none {
-      let bytes = Array(word.rawValue.utf8)
-      let hash = bytes.reduce(0, Self.extend)
-      var index = Int(hash) & (entries.count - 1)
-      while entries[index].word != .none { index = (index + 1) & (entries.count - 1) }
-      entries[index] = Entry(hash: hash, word: word, bytes: bytes)
+      let hash = word.rawValue.utf8.reduce(0, Self.extend)
+      var index = Int(hash) & (Self.size - 1)
+      while words[index] != .none { index = (index + 1) & (Self.size - 1) }
+      hashes[index] = hash
+      words[index] = word
+      offsets[index] = bytes.count
+      // A zero ends each word.
+      bytes += word.rawValue.utf8
+      bytes.append(0)
     }
   }
 
   /// The hash of a name with one more byte.
+  @inline(__always)
   static func extend(_ hash: UInt32, by byte: UInt8) -> UInt32 {
     hash &* 0x0100_0193 ^ UInt32(byte)
   }
 
-  func word(of range: Range<Int>, in bytes: [UInt8], hash: UInt32) -> SourceWord {
-    var index = Int(hash) & (entries.count - 1)
-    while entries[index].word != .none {
-      if entries[index].hash == hash, entries[index].bytes.elementsEqual(bytes[range]) {
-        return entries[index].word
-      }
-      index = (index + 1) & (entries.count - 1)
+  @inline(__always)
+  func word(of range: Range<Int>, in text: [UInt8], hash: UInt32) -> SourceWord {
+    var index = Int(hash) & (Self.size - 1)
+    while words[index] != .none {
+      if hashes[index] == hash, isWord(at: offsets[index], range, in: text) { return words[index] }
+      index = (index + 1) & (Self.size - 1)
     }
     return .none
+  }
+
+  private func isWord(at offset: Int, _ range: Range<Int>, in text: [UInt8]) -> Bool {
+    var offset = offset
+    for index in range {
+      guard bytes[offset] == text[index] else { return false }
+      offset += 1
+    }
+    return bytes[offset] == 0
   }
 }

@@ -13,7 +13,7 @@ enum SourceWord: String, CaseIterable {
   case `private`, `fileprivate`, `internal`, package, `public`, open, `static`, final, override
   case dynamic, lazy, weak, unowned, mutating, nonmutating, required, convenience, optional
   case indirect, nonisolated, isolated, distributed, prefix, postfix, infix, consuming
-  case borrowing
+  case borrowing, sending, __shared, __owned
 
   // Attributes.
   case objc, objcMembers, nonobjc, IBAction, IBSegueAction, IBOutlet, IBOutletCollection

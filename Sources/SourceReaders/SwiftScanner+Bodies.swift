@@ -57,8 +57,7 @@ extension SwiftScanner {
         let isRepeated = facts.types[type].statements.suffix(8).contains {
           $0.path == path && $0.effect == statement.effect && $0.function == scope.function
         }
-        guard !isRepeated else { continue }
-        note()
+        guard !isRepeated, canAdd() else { continue }
         facts.types[type].statements.append(
           ViewStatement(
             path: path, effect: statement.effect, function: scope.function, range: statement.range))

@@ -53,8 +53,7 @@ extension SwiftScanner {
           of: method.selector, parameters: signature.parameters.map(\.name),
           in: signature.end + 1..<tokens.partner(of: signature.end), of: tokens, isSwift: true)
       }
-      note()
-      facts.types[type].methods.append(method)
+      if canAdd() { facts.types[type].methods.append(method) }
     }
     return enterFunction(signature, name: text)
   }
@@ -117,10 +116,7 @@ extension SwiftScanner {
     var index = range.lowerBound
     while index < range.upperBound {
       while tokens[index].kind == "@", index < range.upperBound {
-        index += 2
-        if tokens[index].kind == "(", tokens.isAdjacent(index) {
-          index = tokens.partner(of: index) + 1
-        }
+        index = endOfAttribute(at: index)
       }
       let first = index
       guard tokens[first].kind == .identifier, index < range.upperBound else { return parameters }
@@ -151,15 +147,17 @@ extension SwiftScanner {
     var last = range.upperBound - 1
     while first < last {
       if tokens[first].kind == "@" {
-        first += 2
-        if tokens[first].kind == "(", tokens.isAdjacent(first), tokens.partner(of: first) < last {
-          first = tokens.partner(of: first) + 1
-        }
+        first = min(last, endOfAttribute(at: first))
       } else if tokens[first].word == .inout {
         first += 1
       } else {
         break
       }
+    }
+    guard first <= last else { return "" }
+    // In the type of a closure, the result is optional.
+    guard !Self.hasArrow(first..<last, in: tokens) else {
+      return tokens.text(from: first, through: last)
     }
     while last > first, tokens[last].kind == "?" || tokens[last].kind == "!" { last -= 1 }
     return first <= last ? tokens.text(from: first, through: last) : ""
@@ -196,8 +194,7 @@ extension SwiftScanner {
     }
     property = tokens.text(names[0])
     if let owner = scopes[scopes.count - 1].type, let kind = propertyKind(isArray: isArray) {
-      for name in names {
-        note()
+      for name in names where canAdd() {
         facts.types[owner].properties.append(
           PropertyDeclaration(
             kind: kind, name: tokens.text(name), type: type, range: tokens.range(name)))
@@ -241,12 +238,21 @@ extension SwiftScanner {
     return isOverride ? ObjectiveCNames.selectors[selector] ?? selector : selector
   }
 
-  /// Whether a type is that of a closure, also an optional one.
+  /// Whether a type is that of a closure, also in parentheses or optional.
   private static func isFunction(_ range: Range<Int>, in tokens: SourceTokens) -> Bool {
-    var next = range.lowerBound
-    if !range.isEmpty, tokens[next].kind == "(", tokens[range.upperBound - 1].kind == "?" {
-      next += 1
+    var range = range
+    while !range.isEmpty, tokens[range.lowerBound].kind == "(" {
+      var end = range.upperBound
+      while tokens[end - 1].kind == "?", end > range.lowerBound { end -= 1 }
+      guard tokens.partner(of: range.lowerBound) == end - 1 else { break }
+      range = range.lowerBound + 1..<max(range.lowerBound + 1, end - 1)
     }
+    return hasArrow(range, in: tokens)
+  }
+
+  /// Whether an arrow is outside of brackets.
+  private static func hasArrow(_ range: Range<Int>, in tokens: SourceTokens) -> Bool {
+    var next = range.lowerBound
     while next < range.upperBound {
       switch tokens[next].kind {
       case "(", "[": next = tokens.partner(of: next)
@@ -288,13 +294,19 @@ enum ObjectiveCNames {
 
   /// The base name with the label of the first argument: `saveWithSender`.
   static func firstPiece(name: String, label: String) -> String {
-    guard let initial = label.first else { return name }
-    let firstWord = label.prefix(1).lowercased() + label.dropFirst().prefix { $0.isLowercase }
-    let lastWord = name[(name.lastIndex { $0.isUppercase } ?? name.startIndex)...].lowercased()
-    let capitalized = initial.uppercased() + label.dropFirst()
-    if prepositions.contains(firstWord) || prepositions.contains(lastWord) {
-      return name + capitalized
-    }
-    return "\(name)With\(capitalized)"
+    guard let initial = label.utf8.first else { return name }
+    let rest = label.utf8.dropFirst()
+    let firstWord =
+      lowercased(initial) + String(decoding: rest.prefix(while: isLowercase), as: UTF8.self)
+    let lastStart = name.utf8.lastIndex { !isLowercase($0) } ?? name.utf8.startIndex
+    let lastWord = lowercased(name.utf8[lastStart]) + name[lastStart...].dropFirst()
+    let hasPreposition = prepositions.contains(firstWord) || prepositions.contains(lastWord)
+    return name + (hasPreposition ? "" : "With") + label.prefix(1).uppercased() + label.dropFirst()
+  }
+
+  private static func isLowercase(_ byte: UInt8) -> Bool { "a"..."z" ~= byte }
+
+  private static func lowercased(_ byte: UInt8) -> String {
+    String(Unicode.Scalar("A"..."Z" ~= byte ? byte | 0x20 : byte))
   }
 }

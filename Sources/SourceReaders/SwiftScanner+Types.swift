@@ -20,6 +20,10 @@ extension SwiftScanner {
       guard kind == .extension, tokens[next].kind == "." else { break }
       next += 1
     }
+    if kind == .extension, tokens[next].kind == "?", tokens.isAdjacent(next) {
+      path = ["Optional"]
+      next += 1
+    }
     guard let name = path.popLast() else { return next }
     var type = TypeDeclaration(kind: kind, name: name, range: tokens.range(last))
     type.enclosing = path.isEmpty ? enclosingName : path.joined(separator: ".")
@@ -30,7 +34,7 @@ extension SwiftScanner {
     }
     if tokens[next].kind == ":" { next = scanInherited(at: next + 1, into: &type.inherited) }
     if tokens[next].word == .where { next = endOfRequirements(at: next) }
-    note()
+    guard canAdd() else { return next }
     facts.types.append(type)
     guard tokens[next].kind == "{" else { return next }
     scopes.append(
@@ -61,8 +65,7 @@ extension SwiftScanner {
     guard tokens[next].kind == "=" else { return next }
     let end = endOfType(at: next + 1)
     if let other = typeName(next + 1..<end) { type.inherited = [other] }
-    note()
-    facts.types.append(type)
+    if canAdd() { facts.types.append(type) }
     return end
   }
 
@@ -73,8 +76,7 @@ extension SwiftScanner {
       switch tokens[next].kind {
       case "{", "}", ")", "]", ";": return next
       case "@":
-        next += 2
-        if tokens[next].kind == "(", tokens.isAdjacent(next) { next = tokens.partner(of: next) + 1 }
+        next = endOfAttribute(at: next)
       case ",", "&": next += 1
       case "<": next = endOfArguments(at: next)
       case "(", "[": next = tokens.partner(of: next) + 1
@@ -162,20 +164,29 @@ extension SwiftScanner {
     return next
   }
 
+  /// Moves behind an attribute of a type.
+  func endOfAttribute(at index: Int) -> Int {
+    let next = index + 2
+    guard tokens[next].kind == "(", tokens.isAdjacent(next) else { return next }
+    let close = tokens.partner(of: next)
+    // `@escaping() -> Void` has no arguments.
+    switch tokens[close + 1].word {
+    case .async, .throws, .rethrows: return next
+    default: return tokens[close + 1].kind == "-" ? next : close + 1
+    }
+  }
+
   /// Moves behind a type.
   func endOfType(at index: Int) -> Int {
     var next = index
     while next < tokens.endIndex {
       // Attributes and specifiers.
-      while tokens[next].kind == "@" {
-        next += 2
-        if tokens[next].kind == "(", tokens.isAdjacent(next) { next = tokens.partner(of: next) + 1 }
-      }
+      while tokens[next].kind == "@" { next = endOfAttribute(at: next) }
       if tokens[next].kind == "~" { next += 1 }
       switch tokens[next].kind {
       case .identifier:
         switch tokens[next].word {
-        case .inout, .some, .any, .isolated, .borrowing, .consuming:
+        case .inout, .some, .any, .isolated, .borrowing, .consuming, .sending, .__shared, .__owned:
           if tokens[next + 1].kind == .identifier || tokens[next + 1].kind == "("
             || tokens[next + 1].kind == "[" || tokens[next + 1].kind == "@"
           {
@@ -225,11 +236,7 @@ extension SwiftScanner {
     var name = ""
     while index < range.upperBound {
       switch tokens[index].kind {
-      case "@":
-        index += 1
-        if tokens[index + 1].kind == "(", tokens.isAdjacent(index + 1) {
-          index = tokens.partner(of: index + 1)
-        }
+      case "@": index = endOfAttribute(at: index) - 1
       case "(" where tokens[tokens.partner(of: index) + 1].kind == "-": return nil
       case "(", "[": break
       case .identifier:

@@ -82,10 +82,14 @@ struct SwiftScanner {
     }
   }
 
-  /// Adds to the number of recorded facts.
-  mutating func note() {
+  /// Counts a fact; false if there are too many.
+  mutating func canAdd() -> Bool {
+    guard count < SourceReader.declarationLimit else {
+      facts.limit = .tooManyDeclarations
+      return false
+    }
     count += 1
-    if count >= SourceReader.declarationLimit { facts.limit = .tooManyDeclarations }
+    return true
   }
 
   /// Reads the token at `index` where declarations are expected, and returns where to continue.
@@ -114,7 +118,10 @@ struct SwiftScanner {
     case .struct where isType(at: index): return scanType(.struct, at: index)
     case .enum where isType(at: index): return scanType(.enum, at: index)
     case .protocol where isType(at: index): return scanType(.protocol, at: index)
-    case .actor where isType(at: index): return scanType(.actor, at: index)
+    case .actor
+    where isType(at: index) && !tokens[index + 1].isFirstInLine
+      && tokens[index - 1].kind != ",":
+      return scanType(.actor, at: index)
     case .extension: return scanType(.extension, at: index)
     case .typealias: return scanAlias(at: index)
     case .func: return scanFunction(at: index)

@@ -26,6 +26,11 @@ extension ViewStatementReader {
       case .let, .var: return
       default: break
       }
+      // Without a receiver, the names of Objective-C are names of the app.
+      switch word {
+      case .hidden, .enabled, .userInteractionEnabled: return
+      default: break
+      }
       guard effect != .constant, effect != .activation, word != .position, word != .opacity,
         isAssigned(after: index), locals.local(at: index, in: tokens) == nil
       else { return }

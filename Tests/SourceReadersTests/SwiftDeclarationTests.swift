@@ -20,6 +20,9 @@ import Testing
       extension [String] {}
       extension Array<Int>.Index {}
       let actor = 1
+      extension Root? {}
+      enum Kind { case `class`, actor
+        case alias }
       """, in: .swift)
     #expect(
       lines.types == [
@@ -28,6 +31,7 @@ import Testing
         "extension Cell.Layout: Sendable", "class Cell.Layout.Inner",
         "protocol Loading: AnyObject, Named", "actor Store", "class default: NSObject",
         "alias Name<>: UIKit.Label", "extension Array", "extension Array.Index",
+        "extension Optional", "enum Kind",
       ])
   }
 
@@ -62,6 +66,12 @@ import Testing
       "override func gestureRecognizerShouldBegin(_ g: UIGestureRecognizer) -> Bool",
       "override gestureRecognizerShouldBegin: (UIGestureRecognizer)"
     ),
+    (
+      "func f(_ x: @escaping() -> Int?, y: ((Int) -> Void)?)",
+      "hidden f:y: (() -> Int?, ((Int) -> Void))"
+    ),
+    ("@objc func f(_ x: (() -> Void)) throws", "fAndReturnError:: ((() -> Void))"),
+    ("func f(x: __shared Int, y: sending Int)", "hidden fWithX:y: (__shared Int, sending Int)"),
     ("func plain(a: Int, _ b: Any?...)", "hidden plainWithA:: (Int, Any?...)"),
     ("private func f<T: P>(_ x: T) where T: Q", "hidden f: (T)"),
     (

@@ -138,6 +138,7 @@ import Testing
     "if (a) { }",
     "x.position = 1",
     "constant = 1",
+    "enabled = true",
     "for a in x() { a.isHidden = true }",
     "view.isHidden <= a.alpha",
     "all.filter { $0.isHidden }",
