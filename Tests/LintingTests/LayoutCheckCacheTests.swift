@@ -56,7 +56,7 @@ import Testing
     let hierarchy = try #require(Layouts.linter.read(Self.source(Self.text("20")))?.layouts.first)
     #expect(
       Mirror(reflecting: hierarchy).children.compactMap(\.label) == [
-        "name", "kind", "tree", "views", "roots", "viewControllers", "leftViews",
+        "name", "kind", "tree", "views", "roots", "bars", "viewControllers", "leftViews",
         "unattachedRecognizers", "application", "device", "spec", "pathPrefix",
         "allFramesAreSpecified", "idsOfViews",
       ], "compare a new property in ==")

@@ -212,7 +212,10 @@ extension TouchMap {
   package func expectedArea(of id: ViewID) -> ConvexArea? {
     guard let rect = hierarchy[id].expectedRect, let transform = transformToRootSpace(of: id)
     else { return nil }
-    return ConvexArea(rect, under: transform)
+    let area = ConvexArea(rect, under: transform)
+    // The areas of larger views overflow, and no touch begins so far away.
+    let whole = InsideAreas.anywhere[0]
+    return whole.boundingBox.contains(area.boundingBox) ? area : area.intersection(whole)
   }
 
   /// The part of a view's expected area that all ancestors contain (HT-8), also for an enlarged
