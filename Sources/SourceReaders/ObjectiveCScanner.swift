@@ -303,14 +303,14 @@ struct ObjectiveCScanner {
       true
     default:
       tokens[index].kind == .identifier && tokens.bytes[Int(tokens[index].start)] == "_"
-        && Self.qualifiers.contains(tokens.text(index))
+        && hasPrefixOfQualifier(tokens.text(index))
     }
   }
 
-  private static let qualifiers: Set<String> = [
-    "_Nullable", "_Nonnull", "_Null_unspecified", "__nullable", "__nonnull", "__kindof", "__unused",
-    "__autoreleasing", "__unsafe_unretained", "__covariant", "__contravariant",
-  ]
+  /// `_Nullable`, `_Nonnull`, `_Null_unspecified`, and the words of the compiler such as `__kindof`.
+  private func hasPrefixOfQualifier(_ text: String) -> Bool {
+    text.hasPrefix("__") || text.hasPrefix("_N")
+  }
 
   /// The name of a type in parentheses: `UIButton` of `(nullable UIButton *)`.
   func typeName(_ range: Range<Int>) -> String {

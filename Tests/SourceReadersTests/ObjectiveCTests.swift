@@ -85,6 +85,7 @@ import Testing
     ("@property unsigned long count;", ["plain count: long"]),
     ("@property (class) NSArray<NSDictionary<NSString *, id> *> *x;", ["plain x: NSArray"]),
     ("@property UIView * _Nullable v;", ["plain v: UIView"]),
+    ("@property (weak) __kindof UIView *_Null_unspecified v;", ["plain v: UIView"]),
   ])
   func properties(declaration: String, expected: [String]) {
     let lines = FactLines(
