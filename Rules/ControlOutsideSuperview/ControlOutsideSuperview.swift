@@ -13,7 +13,8 @@ package struct ControlOutsideSuperview: LayoutRule {
       but receives no touches in either case.
       """,
     severity: .warning,
-    gradation: "error if more than half of it is lost",
+    gradation:
+      "error if more than half of it is lost; info if the lost part of a smaller share is beyond the edge of the screen on the canvas",
     howToFix: """
       Enlarge the superview, move the view inside it, or override `point(inside:with:)` of the \
       superview to include its subviews.
@@ -73,12 +74,20 @@ package struct ControlOutsideSuperview: LayoutRule {
         .init(
           obstruction, in: hierarchy, reason: "it extends \(distance) of \(container)"),
         about: victim.view, at: layout.range(of: obstruction.cause, .frame, .center, .bounds),
-        severity: victim.deadShare > Self.errorShare && !obstruction.isSuspicion ? .error : nil,
+        severity: severity(of: obstruction, victim, cutter: cutter, in: layout),
         related: [layout.boundsEnd(of: cutter)] + layout.otherVictims(of: obstruction),
         fixes: fixes(for: obstruction.cause, victim, cutter: cutter, in: layout),
         clipping: .init(by: cutter, victim),
         code: layout.codeLocations(of: obstruction))
     }
+  }
+
+  private func severity(
+    of obstruction: TouchObstruction, _ victim: TouchObstruction.Victim, cutter: ViewID,
+    in layout: CheckedLayout
+  ) -> Severity? {
+    if victim.deadShare > Self.errorShare, !obstruction.isSuspicion { return .error }
+    return layout.isOnOwnCanvas && layout.isLostPartBeyondScreen(victim, cutter) ? .info : nil
   }
 
   /// Moving the view or enlarging the clipping view. Which one is right depends on the design.
@@ -110,5 +119,22 @@ package struct ControlOutsideSuperview: LayoutRule {
       ].compactMap(\.self)
     }
     return fixes
+  }
+}
+
+extension CheckedLayout {
+  /// Whether the part of a view outside `cutter` is beyond the edge of the screen as well: users touch
+  /// the part that they see.
+  fileprivate func isLostPartBeyondScreen(
+    _ victim: TouchObstruction.Victim, _ cutter: ViewID
+  ) -> Bool {
+    let root = hierarchy.root(of: victim.view)
+    guard hierarchy.spec?.canvases.first(where: { $0.root == root })?.fillsScreen == true,
+      let frame = hierarchy.absoluteFrame(of: victim.view),
+      let inner = hierarchy.absoluteFrame(of: cutter),
+      let screen = hierarchy.absoluteFrame(of: root)
+    else { return false }
+    let (inside, onScreen) = (frame.intersection(inner).area, frame.intersection(screen).area)
+    return onScreen - inside < 1
   }
 }

@@ -66,8 +66,6 @@ package struct MissingAction: LayoutRule {
       </document>
       """,
     exampleCode: """
-      import UIKit
-
       class CardController: UIViewController {
         @IBOutlet var openButton: UIButton!
 

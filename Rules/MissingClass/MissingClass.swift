@@ -64,8 +64,6 @@ package struct MissingClass: LayoutRule {
       </document>
       """,
     exampleCode: """
-      import UIKit
-
       class CardController: UIViewController {
         @IBOutlet var openButton: UIButton!
 

@@ -107,7 +107,7 @@ package struct UnknownPart: Hashable, Sendable {
   }
 
   package let kind: Kind
-  /// As the document spells it.
+  /// In the document's spelling.
   package let name: String
   package let count: Int
 

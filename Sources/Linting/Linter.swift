@@ -237,14 +237,17 @@ package final class CheckedLayout: Sendable {
   package let solution: LayoutSolution?
   /// The code that can change its views.
   package let code: LayoutCode
+  /// Whether the layout has the size for which the document is drawn.
+  package let isOnOwnCanvas: Bool
   /// See `Overlay.modals`.
   let modals: [ViewID]
 
   package init(
     _ hierarchy: ViewHierarchy, _ sourceMap: SourceMap = SourceMap(), source: SourceText,
     format: LayoutFormat, editing: (any SourceEditing)? = nil, solution: LayoutSolution? = nil,
-    code: LayoutCode? = nil
+    code: LayoutCode? = nil, isOnOwnCanvas: Bool = true
   ) {
+    self.isOnOwnCanvas = isOnOwnCanvas
     let code = code ?? LayoutCode(hierarchy, scope: nil)
     self.code = code
     self.hierarchy = hierarchy
@@ -289,6 +292,7 @@ package final class CheckedLayout: Sendable {
     playable = other.playable
     solution = other.solution
     code = other.code
+    isOnOwnCanvas = other.isOnOwnCanvas
     modals = other.modals
   }
 

@@ -278,7 +278,7 @@ struct SourceTokenizer {
   }
 }
 
-/// What the first byte of a token says about it.
+/// The kinds of tokens by their first byte.
 enum CharacterClass: UInt8 {
   case space, lineBreak, identifier, digit, quote, open, close, slash, numberSign, backtick, at
   case punctuation

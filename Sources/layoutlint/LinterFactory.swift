@@ -32,7 +32,7 @@ enum LinterFactory {
       configuration, file: input.relativePath, overrides: overrides,
       rules: rules.map { type(of: $0).metadata })
     screens.apply(to: &settings, for: input)
-    let code = sources.reading(for: input)
+    let code = sources.sources(for: input)
     return Linter(
       readers: readers(
         classes: code?.classes ?? configuration?.classes ?? ClassMap(),

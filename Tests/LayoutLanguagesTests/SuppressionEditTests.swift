@@ -14,9 +14,11 @@ import Testing
   ]
 
   /// The text with the finding's rule disabled at its view.
-  private static func suppressed(_ text: String, path: String) throws -> String {
+  private static func suppressed(
+    _ text: String, path: String, _ linter: Linter = Layouts.linter
+  ) throws -> String {
     let source = SourceText(path: path, text: text)
-    let checked = try #require(Layouts.linter.check(source))
+    let checked = try #require(linter.check(source))
     let finding = try #require(checked.findings.first)
     let view = try #require(finding.view?.view)
     let range = try #require(checked.layouts.first).wholeRange(of: view)
@@ -31,9 +33,9 @@ import Testing
   @Test(arguments: RuleCatalog.all.map { type(of: $0).metadata })
   func suppressesTheFindingOfTheExampleOnly(rule: RuleMetadata) throws {
     let example = rule.flaggedExample
-    let path = example.hasPrefix("<") ? "test.xib" : "test.layout.json"
-    let text = try Self.suppressed(example, path: path)
-    #expect(Layouts.findings(text, path: path) == [], "\(text)")
+    let path = example.hasPrefix("<") ? "example.xib" : "test.layout.json"
+    let text = try Self.suppressed(example, path: path, Layouts.linter(for: rule))
+    #expect(Layouts.findings(text, of: rule) == [], "\(text)")
   }
 
   @Test(arguments: [

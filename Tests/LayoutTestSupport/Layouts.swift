@@ -29,12 +29,17 @@ package enum Layouts {
     LayoutWriter.text(of: [hierarchy])
   }
 
+  /// The linter for the examples of a rule, with the rule's code.
+  package static func linter(for rule: RuleMetadata) -> Linter {
+    guard let sources = rule.exampleSources else { return linter }
+    return Linter(
+      readers: [IBReader(classes: sources.classMap)], rules: RuleCatalog.all, sources: sources)
+  }
+
   /// The findings of all rules for an example of a rule, with the rule's code.
   package static func findings(_ example: String, of rule: RuleMetadata) -> [Finding] {
-    guard let sources = rule.exampleSources else { return findings(example) }
-    let linter = Linter(
-      readers: [IBReader(classes: sources.classMap)], rules: RuleCatalog.all, sources: sources)
-    return linter.check(SourceText(path: "example.xib", text: example))?.findings ?? []
+    let path = example.hasPrefix("<") ? "example.xib" : "example.layout.json"
+    return linter(for: rule).check(SourceText(path: path, text: example))?.findings ?? []
   }
 
   /// The findings of all rules for a text.

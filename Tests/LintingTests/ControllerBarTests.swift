@@ -17,9 +17,9 @@ import Testing
   }
 
   private static let underNavigationBar =
-    "button \"b\": it can't be tapped: the navigation bar is in front of it and covers it entirely"
+    "button \"b\" can't be tapped: the navigation bar is in front of it and covers it entirely"
   private static let underTabBar =
-    "button \"b\": it can't be tapped: the tab bar is in front of it and covers it entirely"
+    "button \"b\" can't be tapped: the tab bar is in front of it and covers it entirely"
 
   @Test(arguments: [
     Case(title: "navigation bar", findings: ["warning: \(underNavigationBar)"]),
@@ -96,7 +96,7 @@ import Testing
         $0.frame = Rect(20, 722, 100, 44)
       },
       findings: [
-        "warning: button \"b\": it can't be tapped: the toolbar is in front of it and covers it entirely"
+        "warning: button \"b\" can't be tapped: the toolbar is in front of it and covers it entirely"
       ]),
     Case(
       title: "large view behind both bars", change: { $0.frame = Rect(0, 0, 393, 852) },

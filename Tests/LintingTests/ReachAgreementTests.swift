@@ -32,7 +32,8 @@ import Testing
       ] {
         let layout = CheckedLayout(
           hierarchy, source: SourceText(path: "", bytes: []), format: .layoutJSON)
-        #expect(comparison.problems(of: layout, []).isEmpty, "seed \(seed)")
+        let problems = comparison.problems(of: layout, [])
+        #expect(problems.isEmpty, "seed \(seed): \(Layouts.text(of: hierarchy))")
       }
     }
     #expect(comparison.exactCount > 10)

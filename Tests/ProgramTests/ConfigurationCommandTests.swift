@@ -138,7 +138,7 @@ import Testing
     #expect(
       json.keys == [
         "classes", "configuration", "devices", "excludedBy", "file", "includeHidden", "includedBy",
-        "infoPlist", "rules", "suppress", "version",
+        "infoPlist", "rules", "sources", "suppress", "version",
       ])
     try expectJSON(
       json["excludedBy"],

@@ -127,8 +127,7 @@ extension LayoutCode {
         }
       }
     case .covered, .swallowed, .overlapped, .blockedBySubview:
-      var changes: Changes = [.visibility, .userInteraction, .geometry, .order]
-      if obstruction.reason == .swallowed { changes.insert(.touches) }
+      let changes: Changes = [.visibility, .userInteraction, .touches, .geometry, .order]
       return commonEffects(of: obstruction.victims) { victim in
         let moved = path(from: victim.view, beside: cause, in: hierarchy).flatMap {
           effects(on: $0, [.geometry, .order], hasHints: false, in: hierarchy)

@@ -1,22 +1,20 @@
-/// A pattern for paths, as the configuration has them: relative to its folder, with `/` between
-/// names.
+/// A path pattern of the configuration: relative to its folder, with `/` between names.
 ///
-/// Within a name `*` stands for any letters, `?` for one, `[a-z]` for one of a range, `[!a-z]` for
-/// one outside it, `{a,b}` for either, and a backslash takes its power from what follows. `**` as a
-/// whole name stands for any number of names. A pattern without a slash is looked for at any depth; one that
-/// fits a folder stands for all that the folder holds. Letters are Unicode scalars, and case
-/// counts, as most file systems have it.
+/// Within a name, `*` matches any letters, `?` one letter, `[a-z]` one letter of a range, `[!a-z]` one
+/// outside it, `{a,b}` either text, and a backslash makes the next letter literal. `**` as a whole name
+/// matches any number of names. A pattern without a slash matches at any depth. A pattern that matches a
+/// folder covers all files in it. Letters are Unicode scalars. Patterns are case-sensitive.
 package struct PathGlob: Hashable, Sendable {
-  /// As it was written.
+  /// The text of the pattern.
   package let text: String
-  /// What a file's names have to be.
+  /// The steps that match the names of a file's path.
   private let stepsOfFiles: [Step]
-  /// What a folder's names have to be, for it to be covered with all that it holds.
+  /// The steps that match the names of the path of a folder whose files are all covered.
   private let stepsOfFolders: [Step]
 
-  /// No path that people write is longer, in Unicode scalars.
+  /// The greatest length in Unicode scalars.
   package static let lengthLimit = 1_024
-  /// How many names the braces of one name may make.
+  /// The greatest number of alternatives that the braces of one name produce.
   package static let alternativeLimit = 64
 
   enum Step: Hashable, Sendable {
@@ -27,7 +25,7 @@ package struct PathGlob: Hashable, Sendable {
     case name([[Letter]])
   }
 
-  /// What one letter of a name has to be, or several.
+  /// A matcher for one letter or a run of letters of a name.
   enum Letter: Hashable, Sendable {
     case any
     case anyRun
@@ -234,7 +232,7 @@ struct PathGlobParser {
     }
   }
 
-  /// What stands between brackets, the first of which has been read.
+  /// Parses a set; the opening bracket has been read.
   private mutating func set() throws(PathGlob.Failure) -> PathGlob.Letter {
     let isNegated = rest.first == "!" || rest.first == "^"
     if isNegated { rest.removeFirst() }
@@ -266,7 +264,7 @@ struct PathGlobParser {
     return next
   }
 
-  /// What stands between braces, the first of which has been read.
+  /// Parses alternatives; the opening brace has been read.
   private mutating func readBraces() throws(PathGlob.Failure) {
     var choices: [[PathGlob.Letter]] = [[]]
     while let scalar = rest.popFirst() {

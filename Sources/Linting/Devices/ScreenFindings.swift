@@ -70,7 +70,8 @@ struct ScreenFindings {
     else { return }
     let all = CheckedLayout(
       hierarchy.laidOut(solution, on: screen, keepsUnsolved: true), layout.sourceMap,
-      source: layout.source, format: layout.format, editing: layout.editing, code: layout.code)
+      source: layout.source, format: layout.format, editing: layout.editing, code: layout.code,
+      isOnOwnCanvas: false)
     let checked = all.reporting(
       ScreenObstructions(all, comparedWith: layout).relevant(of: all.obstructions))
     let canvas = layout.hierarchy.drawn?.orientation

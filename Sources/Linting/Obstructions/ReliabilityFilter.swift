@@ -25,8 +25,10 @@ struct ReliabilityFilter {
     case .stale: return nil
     case .firm:
       // A computed frame is accurate to the solver's tolerance, and does not include what code does.
-      guard restsOnSolved(obstruction) else { return obstruction }
-      guard !isExplained(obstruction, touch, within: LayoutEngine.tolerance) else { return nil }
+      if restsOnSolved(obstruction), isExplained(obstruction, touch, within: LayoutEngine.tolerance)
+      {
+        return nil
+      }
       var obstruction = obstruction
       // One of the two views may be hidden while the other is visible.
       obstruction.isSuspicion =

@@ -59,7 +59,7 @@ extension ViewHierarchy {
     return share <= Self.coveredBackdropShare && fillsSuperview(id)
   }
 
-  /// The covered share above which nobody finds the free part of a control.
+  /// The covered share above which the free part of a control is too small to find.
   private static var coveredBackdropShare: Double { 0.98 }
 
   private func fillsSuperview(_ id: ViewID) -> Bool {

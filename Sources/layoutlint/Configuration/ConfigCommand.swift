@@ -29,7 +29,7 @@ struct ConfigCommand: ParsableCommand {
     let input =
       isFolder ? configurations.input(forFolder: file) : configurations.input(named: file)
     try configurations.check()
-    let sources = isFolder ? nil : SourceStore().reading(for: input)
+    let sources = isFolder ? nil : SourceStore().sources(for: input)
     let report = SettingsReport(input, isFolder: isFolder, sources: sources)
     switch options.format {
     case .text: try Console.print(report.text)
@@ -71,9 +71,9 @@ struct SettingsReport {
   private let position: (SourceRange) -> LineIndex.Position
 
   /// The source code of the document; nil: none is read.
-  private let sources: SourceStore.Reading?
+  private let sources: SourceStore.DocumentSources?
 
-  init(_ input: Input, isFolder: Bool, sources: SourceStore.Reading? = nil) {
+  init(_ input: Input, isFolder: Bool, sources: SourceStore.DocumentSources? = nil) {
     self.sources = sources
     path = input.path
     file = input.configuration

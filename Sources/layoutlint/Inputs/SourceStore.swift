@@ -59,7 +59,7 @@ final class SourceStore: Sendable {
   }
 
   /// What was read for one document.
-  struct Reading {
+  struct DocumentSources {
     let scope: CodeScope
     /// The folder with the document's project, as reports show it; nil: the configuration specifies the
     /// folders.
@@ -94,7 +94,7 @@ final class SourceStore: Sendable {
   func invalidate() { isStale.store(true, ordering: .relaxed) }
 
   /// The sources of a document; nil: it has none, or the configuration excludes them.
-  func reading(for input: Input) -> Reading? {
+  func sources(for input: Input) -> DocumentSources? {
     guard LinterFactory.documentSuffixes.contains(where: input.path.hasSuffix) else { return nil }
     let document = FilePath(input.path).absolute(in: currentFolder)
     let configuration = input.configuration
@@ -136,7 +136,7 @@ final class SourceStore: Sendable {
         index.classes = (scope, described, classes)
       }
       state.indexes[roots] = index
-      return Reading(
+      return DocumentSources(
         scope: scope, project: nearest.map(shown), folders: roots.map(shown), limit: index.limit,
         classes: classes)
     }

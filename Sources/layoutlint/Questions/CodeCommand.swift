@@ -27,7 +27,7 @@ struct CodeCommand: ParsableCommand {
     let linter = LinterFactory.linter(for: input, sources: sources)
     let source = try input.read(limits: linter.settings.limits)
     guard let document = linter.check(source) else { throw CommandError.notALayout(source) }
-    guard let reading = sources.reading(for: input) else {
+    guard let reading = sources.sources(for: input) else {
       throw CommandError(
         "no source code is read for this document: it is not in a folder with a project, or the "
           + "configuration turns it off", path: file)
@@ -42,7 +42,7 @@ struct CodeCommand: ParsableCommand {
 
 /// The answer of `layoutlint code`.
 private struct CodeAnswer {
-  private let reading: SourceStore.Reading
+  private let sources: SourceStore.DocumentSources
   private let isLoaded: Bool
   private let classes: [ClassEntry]
   private let connections: [ConnectionEntry]
@@ -61,8 +61,8 @@ private struct CodeAnswer {
     let statements: [CodeStatement]
   }
 
-  init(_ document: CheckedDocument, _ reading: SourceStore.Reading) {
-    self.reading = reading
+  init(_ document: CheckedDocument, _ sources: SourceStore.DocumentSources) {
+    self.sources = sources
     isLoaded = document.layouts.contains(where: \.isLoaded)
     var names: Set<String> = []
     var connections: [ConnectionEntry] = []
@@ -72,7 +72,7 @@ private struct CodeAnswer {
       names.formUnion(hierarchy.classReferences.map(\.className))
       for connection in hierarchy.connections {
         guard let name = connection.className else { continue }
-        let facts = reading.scope.facts(of: name)
+        let facts = sources.scope.facts(of: name)
         guard facts.isDeclared else { continue }
         connections.append(
           ConnectionEntry(
@@ -82,11 +82,11 @@ private struct CodeAnswer {
             declaration: connection.isOutlet
               ? facts.property(connection.name)?.location : facts.method(connection.name),
             statements: connection.isOutlet
-              ? reading.scope.statements(about: connection.name, of: facts) : []))
+              ? sources.scope.statements(about: connection.name, of: facts) : []))
       }
     }
     classes = Set(names.map { UIKitClass.leafName(of: $0) }).sorted().map {
-      ClassEntry(name: $0, facts: reading.scope.facts(of: $0))
+      ClassEntry(name: $0, facts: sources.scope.facts(of: $0))
     }.filter { entry in
       if case .framework = entry.facts.end, !entry.facts.isDeclared { return false }
       return true
@@ -95,9 +95,10 @@ private struct CodeAnswer {
   }
 
   var text: String {
-    let count = reading.scope.index.files.count
-    var lines = ["\(count) source files in \(reading.folders.joined(separator: ", ").escaped)"]
-    if let limit = reading.limit { lines.append(limit) }
+    let count = sources.scope.index.files.count
+    let files = count == 1 ? "1 source file" : "\(count) source files"
+    var lines = ["\(files) in \(sources.folders.joined(separator: ", ").escaped)"]
+    if let limit = sources.limit { lines.append(limit) }
     if !isLoaded { lines.append("No code, property list or other document loads this document.") }
     for entry in classes {
       lines.append("")
@@ -150,8 +151,8 @@ private struct CodeAnswer {
   var json: JSONText {
     [
       "sources": [
-        "folders": .array(reading.folders.map(JSONText.string)),
-        "files": .integer(reading.scope.index.files.count), "limit": .optional(reading.limit),
+        "folders": .array(sources.folders.map(JSONText.string)),
+        "files": .integer(sources.scope.index.files.count), "limit": .optional(sources.limit),
       ],
       "isLoaded": .bool(isLoaded),
       "classes": .array(classes.map(json)),

@@ -112,26 +112,26 @@ import Testing
     Row(
       label: "an override that lets touches pass through",
       more: """
-        class Veil: UIView {
+        class DimmingView: UIView {
           override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
             let hit = super.hitTest(point, with: event)
             return hit == self ? nil : hit
           }
         }
-        """, cover: #"customClass="Veil""#, severity: nil),
+        """, cover: #"customClass="DimmingView""#, severity: nil),
     Row(
-      label: "a class without overrides", more: "class Veil: UIView {}",
-      cover: #"customClass="Veil""#, severity: .warning),
+      label: "a class without overrides", more: "class DimmingView: UIView {}",
+      cover: #"customClass="DimmingView""#, severity: .warning),
     Row(
       label: "a class that handles touches",
       more: """
-        class Veil: UIView {
+        class DimmingView: UIView {
           override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
         }
-        """, cover: #"customClass="Veil""#, severity: .info,
+        """, cover: #"customClass="DimmingView""#, severity: .info,
       note: "the class of \"overlay\" handles touches here"),
     Row(
-      label: "a class that no source declares", cover: #"customClass="Veil""#, severity: nil),
+      label: "a class that no source declares", cover: #"customClass="DimmingView""#, severity: nil),
   ])
   func codeDecidesTheSeverityOfACover(row: Row) {
     let found = Self.findings(
