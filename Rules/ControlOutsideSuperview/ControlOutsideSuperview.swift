@@ -1,5 +1,6 @@
 internal import LayoutModel
 package import Linting
+internal import TouchModel
 
 /// Interactive views that are partly outside an ancestor's bounds.
 package struct ControlOutsideSuperview: LayoutRule {

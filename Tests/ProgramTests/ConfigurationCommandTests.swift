@@ -113,7 +113,8 @@ import Testing
     for line in [
       "unreachable-subview info .layoutlint.json:2:36",
       "transparent-interactive warning default",
-      "control-outside-superview warning default; error if more than half of it is lost",
+      "unattached-recognizer warning default; info if an outlet makes it accessible to code, which may "
+        + "add it to a view",
       "include-hidden: false default", "included by: none",
       "excluded by: 'old' .layoutlint.json:3:15",
       "suppressed: unknown-key in 'old' (it goes) .layoutlint.json:4:16", "class: Buy",
