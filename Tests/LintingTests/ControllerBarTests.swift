@@ -150,7 +150,7 @@ import Testing
       ])
     let chain = hierarchy.responderChain(from: hierarchy.bars[1].view)
     #expect(
-      chain.map { hierarchy.spokenName(of: $0) } == [
+      chain.map { hierarchy.displayName(of: $0) } == [
         "navigation bar", "UINavigationController \"nav\"", "UITabBarController \"tabs\"",
       ])
     // The trace contains the calls of the bars and of the root.
