@@ -50,7 +50,8 @@ struct CodeCard {
       }
     case .type:
       lines += limited(facts.hitTestOverrides, "override") { selector, text, location in
-        "\(markup.code(selector)) returns \(markup.escaped(text)) at \(link(to: location, in: markup))"
+        "overrides \(markup.code(selector)): \(markup.escaped(text)) at "
+          + link(to: location, in: markup)
       }
     }
     return lines
