@@ -56,8 +56,11 @@ package struct CodeMember: Sendable {
   /// - Parameter scope: the sources of the document; nil: superclasses are unknown.
   package func isDeclaration(of name: CodeName, in scope: CodeScope?) -> Bool {
     guard kind == name.kind, names.contains(name.name) else { return false }
-    // An action of First Responder is sent to the first object that implements it.
-    guard let className = name.className else { return true }
+    // An action of First Responder, whose class is `UIResponder` in documents, is sent to the first
+    // object that implements it.
+    guard let className = name.className, kind != .action || className != "UIResponder" else {
+      return true
+    }
     if kind == .type || owners.contains(className) { return true }
     guard let facts = scope?.facts(of: className) else { return false }
     if facts.chain.contains(where: owners.contains) { return true }
