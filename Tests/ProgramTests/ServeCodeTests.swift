@@ -23,7 +23,7 @@ import Testing
                 <action selector="pay:" destination="-1" eventType="touchUpInside" id="c3"/>
               </connections>
             </button>
-            <view id="cover" customClass="Veil">
+            <view id="cover" customClass="DimmingView">
               <rect key="frame" x="0" y="0" width="350" height="200"/>
             </view>
           </subviews>
@@ -41,7 +41,7 @@ import Testing
       init() { super.init(nibName: "card", bundle: nil) }
       func update() { BODY }
     }
-    class Veil: UIView {
+    class DimmingView: UIView {
       override func point(inside point: CGPoint, with event: UIEvent?) -> Bool { compute(point) }
     }
     """
@@ -135,7 +135,7 @@ import Testing
     try session.open("UI/card.xib")
     let file = "Code/Card Controller.swift"
     #expect(try session.definition("CardController") == ["\(file):4 CardController"])
-    #expect(try session.definition("Veil") == ["\(file):9 Veil"])
+    #expect(try session.definition("DimmingView") == ["\(file):9 DimmingView"])
     #expect(try session.definition("overlay") == ["\(file):5 overlay"])
     #expect(try session.definition("view\" dest") == [])
     // The declaration, inherited by the class of the receiver, and the receiver.
@@ -181,16 +181,16 @@ import Testing
 
         UIButton 'pay'
         """), "\(action)")
-    let view = try session.hover("Veil")
+    let view = try session.hover("DimmingView")
     #expect(
       view.hasPrefix(
         """
-        Veil class
+        DimmingView class
         declared at \(file):10
         superclasses: UIView
         overrides pointInside:withEvent:: unknown at \(file):11
 
-        Veil 'cover'
+        DimmingView 'cover'
         """), "\(view)")
   }
 
@@ -215,7 +215,10 @@ import Testing
     #expect(
       try session.references(path, "overlay", includesDeclaration: false) == ["\(path):7 overlay"])
     #expect(try session.references(path, "pay:") == ["\(path):17 pay:", "\(file):2 pay"])
-    #expect(try session.references(path, "Veil") == ["\(path):20 Veil", "\(file):9 Veil"])
+    #expect(
+      try session.references(path, "DimmingView") == [
+        "\(path):20 DimmingView", "\(file):9 DimmingView",
+      ])
   }
 
   /// Of documents that are open and of those that are not, from a source that is open with unsaved
@@ -225,7 +228,7 @@ import Testing
     let session = try Session()
     let other = Self.document.replacing("CardController", with: "Unrelated")
     try session.write("UI/other.xib", other)
-    try session.write("UI/inherited.xib", Self.document.replacing("Veil", with: "Cover"))
+    try session.write("UI/inherited.xib", Self.document.replacing("DimmingView", with: "Cover"))
     let file = "Code/Card Controller.swift"
     if isOpen { try session.open("UI/card.xib") }
     try session.open(file)
@@ -238,8 +241,8 @@ import Testing
         "UI/card.xib:17 pay:", "UI/inherited.xib:17 pay:",
       ])
     #expect(
-      try session.references(file, "Veil").sorted() == [
-        "UI/card.xib:20 Veil", "UI/other.xib:20 Veil",
+      try session.references(file, "DimmingView").sorted() == [
+        "UI/card.xib:20 DimmingView", "UI/other.xib:20 DimmingView",
       ])
     #expect(try session.references(file, "update") == [])
     #expect(
@@ -294,7 +297,8 @@ import Testing
   func aSavedSourceUpdatesFindings(notification: String) throws {
     let session = try Session(watches: notification == "workspace/didChangeWatchedFiles")
     // The class of the cover has an unknown override, so that no finding depends on the cover.
-    try session.write("UI/card.xib", Self.document.replacing(#" customClass="Veil""#, with: ""))
+    try session.write(
+      "UI/card.xib", Self.document.replacing(#" customClass="DimmingView""#, with: ""))
     let file = "Code/Card Controller.swift"
     try session.open("UI/card.xib")
     func severity(_ findings: [JSONAnswer]) throws -> [Int?] {
