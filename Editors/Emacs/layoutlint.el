@@ -63,8 +63,9 @@
   (lsp-register-client
    (make-lsp-client
     :server-id 'layoutlint
-    :major-modes '(layoutlint-json-mode layoutlint-xml-mode)
-    ;; Runs in addition to other servers for JSON and XML.
+    ;; In source files, the server finds the layouts that refer to a declaration.
+    :major-modes '(layoutlint-json-mode layoutlint-xml-mode swift-mode swift-ts-mode objc-mode)
+    ;; Runs in addition to other servers for these languages.
     :add-on? t
     :new-connection (lsp-stdio-connection (lambda () layoutlint-command)))))
 

@@ -6,6 +6,9 @@ local settings = vim.tbl_extend('force', {
   cmd = { 'layoutlint', 'serve' },
   -- Files to check. The server reports nothing about a file whose content is not a layout.
   patterns = { '*.layout.json', '*.storyboard', '*.xib', '.layoutlint.json' },
+  -- Source files. The server reports nothing for them, and finds the layouts that refer to a declaration.
+  -- Older versions show a message for each server without a result, so they do not send these files.
+  sources = vim.fn.has('nvim-0.11') == 1 and { '*.swift', '*.m', '*.mm', '*.h' } or {},
 }, vim.g.layoutlint or {})
 
 -- The folder of the nearest configuration; without one, of the repository; without one, of the file.
@@ -63,7 +66,7 @@ end
 
 vim.api.nvim_create_autocmd({ 'BufReadPost', 'BufNewFile' }, {
   group = vim.api.nvim_create_augroup('layoutlint', { clear = true }),
-  pattern = settings.patterns,
+  pattern = vim.list_extend(vim.list_extend({}, settings.patterns), settings.sources),
   callback = function(event)
     if vim.fn.executable(settings.cmd[1]) == 1 then
       start(event.buf)

@@ -10,6 +10,12 @@ const { explain, fixAll } = require('./commands');
 const FILES = '**/{*.layout.json,*.storyboard,*.xib,.layoutlint.json}';
 
 /**
+ * Source files. The server reports nothing for them: it finds the connections of layouts that refer to a declaration,
+ * and checks layouts again when a source file is saved.
+ */
+const SOURCES = '**/*.{swift,m,mm,h}';
+
+/**
  * The server's commands. The client registers them when it starts, with these names. The extension must not
  * register them too: a duplicate registration prevents the client from starting. The extension handles them
  * in the client's middleware.
@@ -95,7 +101,7 @@ class Extension {
       { command, args: ['serve'] },
       {
         documentSelector: [
-          ...[FILES, ...moreFiles].map((pattern) => ({ scheme: 'file', pattern })),
+          ...[FILES, SOURCES, ...moreFiles].map((pattern) => ({ scheme: 'file', pattern })),
           { scheme: 'untitled', language: 'json' },
         ],
         middleware: {

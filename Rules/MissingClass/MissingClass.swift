@@ -86,7 +86,8 @@ package struct MissingClass: LayoutRule {
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     guard let scope = layout.code.scope, layout.isLoaded, let root = layout.hierarchy.roots.first
     else { return }
-    for reference in layout.hierarchy.classReferences where !scope.declares(reference.className) {
+    for reference in layout.hierarchy.classReferences
+    where reference.isInTarget && !scope.declares(reference.className) {
       let view = reference.object.flatMap(layout.hierarchy.view(withID:))
       let similar = reference.className.nearest(in: scope.classNames)
       let name = reference.className.shortened

@@ -3,11 +3,15 @@
 -- Use either this file or ../layoutlint.lua, which also supports older versions.
 
 -- Files to check. The server reports nothing about a file whose content is not a layout.
-local names = { '%.layout%.json$', '%.storyboard$', '%.xib$', '^%.layoutlint%.json$' }
+local names = {
+  '%.layout%.json$', '%.storyboard$', '%.xib$', '^%.layoutlint%.json$',
+  -- Source files: the server finds the layouts that refer to a declaration.
+  '%.swift$', '%.mm?$', '%.h$',
+}
 
 return {
   cmd = { 'layoutlint', 'serve' },
-  filetypes = { 'json', 'jsonc', 'xml' },
+  filetypes = { 'json', 'jsonc', 'xml', 'swift', 'objc', 'objcpp', 'c', 'cpp' },
   -- Called for each buffer of these types. If `on_root` is not called, no server is started.
   root_dir = function(buffer, on_root)
     local path = vim.api.nvim_buf_get_name(buffer)

@@ -5,6 +5,9 @@
 
 " The server also gets other JSON and XML files, and reports nothing about them.
 let s:filetypes = ['json', 'jsonc', 'xml']
+" In source files, the server finds the layouts that refer to a declaration. Only vim-lsp asks all servers of
+" a file; yegappan/lsp asks the first one, so source files are not sent there.
+let s:source_filetypes = ['swift', 'objc', 'objcpp']
 let s:root_markers = ['.layoutlint.json', '.git/']
 
 function! s:Command() abort
@@ -28,7 +31,7 @@ function! s:RegisterWithVimLsp() abort
   \ 'name': 'layoutlint',
   \ 'cmd': s:Command(),
   \ 'root_uri': function('s:Root'),
-  \ 'allowlist': s:filetypes,
+  \ 'allowlist': s:filetypes + s:source_filetypes,
   \ 'workspace_config': s:Settings(),
   \})
 endfunction

@@ -2,7 +2,8 @@ internal import LayoutModel
 internal import Linting
 internal import TouchModel
 
-/// `textDocument/definition`: the object with an id, or the receiver of an action.
+/// `textDocument/definition`: the object with an id, the declaration of a class, an outlet or an action in
+/// the source code, or the receiver of an action.
 struct DefinitionRequest: RequestHandler, Decodable {
   static let method = "textDocument/definition"
   static let needs = RequestNeeds.check
@@ -14,7 +15,38 @@ struct DefinitionRequest: RequestHandler, Decodable {
   ) throws(ResponseError) -> LSP.OneOf<[LSP.LocationLink], [LSP.Location]>? {
     let offset = document.offset(at: position)
     let outline = document.outline
-    guard let name = outline.name(at: offset) else { return nil }
+    let name = outline.name(at: offset)
+    let code = document.checked?.codeName(at: offset)
+    guard let origin = name?.range ?? code?.name.range else { return nil }
+    var targets: [Target] = []
+    // The declaration has precedence over the receiver in the document.
+    if let declaration = code.flatMap({ $1.declaration(of: $0) }) {
+      let location = LSP.Location(declaration, in: document.client.encoding)
+      targets.append(Target(location: location, subject: location.range))
+    }
+    targets += name.map { self.targets(of: $0, at: offset, in: document, outline) } ?? []
+    guard !targets.isEmpty else { return nil }
+    targets = Array(targets.prefix(DocumentMap.occurrenceLimit))
+    guard document.client.supportsDefinitionLinks else { return .second(targets.map(\.location)) }
+    let links = targets.map { target in
+      LSP.LocationLink(
+        originSelectionRange: document.range(origin), targetUri: target.location.uri,
+        targetRange: target.subject, targetSelectionRange: target.location.range)
+    }
+    return .first(links)
+  }
+
+  private struct Target {
+    let location: LSP.Location
+    /// The object with the name; it contains the location's range.
+    let subject: LSP.Range
+  }
+
+  /// The definitions of a name in the document, or the receiver of an action.
+  private func targets(
+    of name: DocumentMap.NameOccurrence, at offset: Int, in document: DocumentSnapshot,
+    _ outline: DocumentMap
+  ) -> [Target] {
     var targets = outline.occurrences(of: name).filter { $0.role == .definition }
       .map { (range: $0.range, subject: $0.subject) }
     // Objects that list the selector have precedence over the receiver of this action.
@@ -23,18 +55,10 @@ struct DefinitionRequest: RequestHandler, Decodable {
     {
       targets.append(receiver)
     }
-    guard !targets.isEmpty else { return nil }
-    targets = Array(targets.prefix(DocumentMap.occurrenceLimit))
-    guard document.client.supportsDefinitionLinks else {
-      return .second(targets.map { document.location($0.range) })
+    return targets.prefix(DocumentMap.occurrenceLimit).map { range, subject in
+      let whole = subject.start <= range.start && range.end <= subject.end ? subject : range
+      return Target(location: document.location(range), subject: document.range(whole))
     }
-    let links = targets.map { range, subject in
-      let target = subject.start <= range.start && range.end <= subject.end ? subject : range
-      return LSP.LocationLink(
-        originSelectionRange: document.range(name.range), targetUri: document.uri,
-        targetRange: document.range(target), targetSelectionRange: document.range(range))
-    }
-    return .first(links)
   }
 }
 
@@ -103,29 +127,6 @@ extension CheckedLayout {
   private func ranges(of responder: Responder) -> (range: SourceRange, subject: SourceRange)? {
     guard case .view(let id) = responder else { return range(of: responder).map { ($0, $0) } }
     return (range(of: id, .id), wholeRange(of: id))
-  }
-}
-
-/// `textDocument/references`: all occurrences of the name at a position.
-struct ReferencesRequest: RequestHandler, Decodable {
-  static let method = "textDocument/references"
-  static let needs = RequestNeeds.outline
-
-  let position: LSP.Position
-  let includesDeclaration: Bool
-
-  init(from decoder: any Decoder) throws {
-    let params = try decoder.container(keyedBy: LSP.Key.self)
-    position = try params.value("position")
-    includesDeclaration = try params.object("context").value("includeDeclaration")
-  }
-
-  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> [LSP.Location]? {
-    let outline = document.outline
-    guard let name = outline.name(at: document.offset(at: position)) else { return nil }
-    return outline.occurrences(of: name)
-      .filter { includesDeclaration || $0.role == .reference }
-      .prefix(DocumentMap.occurrenceLimit).map { document.location($0.range) }
   }
 }
 

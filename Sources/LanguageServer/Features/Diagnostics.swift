@@ -25,11 +25,8 @@ extension LSP.Diagnostic {
         ? nil
         : finding.related.map { related in
           let location =
-            related.code.map { code in
-              LSP.Location(
-                uri: DocumentURI.uri(ofFile: code.file.path),
-                range: LineTable(code.file.bytes).range(of: code.range, in: client.encoding))
-            } ?? LSP.Location(uri: uri, range: range(related.range))
+            related.code.map { LSP.Location($0, in: client.encoding) }
+            ?? LSP.Location(uri: uri, range: range(related.range))
           return LSP.RelatedInformation(location: location, message: related.message.text)
         },
       data: hasData ? ["fixes": finding.fixes.map(\.title)] : nil)

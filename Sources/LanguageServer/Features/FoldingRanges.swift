@@ -1,4 +1,5 @@
 internal import LayoutModel
+internal import Linting
 
 /// `textDocument/foldingRange`: views, arrays and elements of several lines.
 struct FoldingRangeRequest: RequestHandler, Decodable {
@@ -8,7 +9,9 @@ struct FoldingRangeRequest: RequestHandler, Decodable {
   /// The limit of the most common editor. The outermost ranges are returned.
   static let rangeLimit = 5_000
 
-  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> [LSP.FoldingRange] {
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> [LSP.FoldingRange]? {
+    // An empty list would replace the ranges that the editor itself finds by indentation.
+    if SourceFile.isSource(document.source.path) { return nil }
     var folds: [(depth: Int, range: LSP.FoldingRange)] = []
     var ends: [Int] = []
     var lastLine: Int?

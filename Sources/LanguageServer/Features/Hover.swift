@@ -3,7 +3,7 @@ internal import Linting
 internal import TouchModel
 
 /// `textDocument/hover`: the key or the rule at a position, otherwise the view or the gesture recognizer
-/// that contains the position.
+/// that contains the position, after the source code of the class, outlet or action at the position.
 struct HoverRequest: RequestHandler, Decodable {
   static let method = "textDocument/hover"
   static let needs = RequestNeeds.check
@@ -21,12 +21,21 @@ struct HoverRequest: RequestHandler, Decodable {
     if let topic, let topicText, topic.rule != nil || topic.isKey {
       return hover(topicText, at: topic.range, in: document)
     }
-    guard let card = card(at: offset, of: document.checked, in: markup) else {
-      return topic.flatMap { topic in topicText.map { hover($0, at: topic.range, in: document) } }
-    }
+    let code = codeCard(at: offset, of: document, in: markup)
+    let card = card(at: offset, of: document.checked, in: markup)
+    guard let range = code?.range ?? card?.range ?? topic?.range else { return nil }
     let divider = markup == .markdown ? "\n\n---\n\n" : "\n\n"
-    let text = [card.text, topicText].compactMap { $0 }.joined(separator: divider)
-    return hover(text, at: card.range, in: document)
+    let texts = [code?.text, card?.text, topicText].compactMap(\.self)
+    return hover(texts.joined(separator: divider), at: range, in: document)
+  }
+
+  private func codeCard(
+    at offset: Int, of document: DocumentSnapshot, in markup: LSP.MarkupKind
+  ) -> (text: String, range: SourceRange)? {
+    guard let (name, code) = document.checked?.codeName(at: offset),
+      let card = CodeCard(name, code, in: document.source.path)
+    else { return nil }
+    return (card.text(in: markup), name.range)
   }
 
   private func card(

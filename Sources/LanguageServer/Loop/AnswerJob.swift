@@ -10,7 +10,8 @@ extension Session {
     }
     documents[key]?.hasRequests = true
     setInFlight(id, InFlightRequest(document: key, work: newWork(), waiting: handler))
-    if document.result != nil || !type(of: handler).needs.waitsForCheck {
+    let waits = type(of: handler).needs.waitsForCheck && !document.isSource
+    if document.result != nil || !waits {
       startAnswer(id, by: handler, about: document)
     }
   }
@@ -78,7 +79,9 @@ struct AnswerJob: Sendable {
     if needs.parsesText {
       var parsed =
         document.parsedText
-        ?? ParsedText(document.source, in: setup.languages(), reusing: snapshot.checked)
+        ?? ParsedText(
+          document.source, in: document.isSource ? [] : setup.languages(), reusing: snapshot.checked
+        )
       if needs == .outline { parsed.complete() }
       snapshot.parsedText = parsed
     }

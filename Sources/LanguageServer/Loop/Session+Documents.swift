@@ -19,7 +19,7 @@ extension Session {
     documents[key] = document
     stopCheck(of: key)
     cancelRequests(about: key)
-    schedule.add(key)
+    scheduleCheck(of: key)
   }
 
   /// Reports once that a document is not checked because of the limit.
@@ -53,7 +53,7 @@ extension Session {
     documents[key] = document
     if document.mayStopCheck { stopCheck(of: key) }
     cancelRequests(about: key)
-    schedule.add(key)
+    scheduleCheck(of: key)
   }
 
   mutating func close(_ uri: String) {
@@ -63,6 +63,11 @@ extension Session {
     stopCheck(of: key)
     cancelRequests(about: key)
     clear(document)
+  }
+
+  /// Source files are not checked. They are open for requests about their text.
+  mutating func scheduleCheck(of key: DocumentURI) {
+    if documents[key]?.isSource == false { schedule.add(key) }
   }
 
   /// Answers the requests about an earlier text with `ContentModified`.
@@ -220,6 +225,9 @@ struct OpenDocument: Sendable {
 }
 
 extension OpenDocument {
+  /// Whether it is a file of the app's source code, which is no layout whatever it contains.
+  var isSource: Bool { SourceFile.isSource(DocumentURI.path(of: uri)) }
+
   var source: SourceText { SourceText(path: DocumentURI.path(of: uri), bytes: text) }
 
   /// Applies the changes of one notification, each to the result of the previous one. Returns nil if a range

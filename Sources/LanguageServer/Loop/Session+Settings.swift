@@ -70,6 +70,8 @@ extension Session {
   /// all documents.
   mutating func save(_ uri: String) {
     if setup.workspace.decides(DocumentURI.path(of: uri)) { return recheckAll() }
+    // Changes of other files are not reported.
+    if !client.registersFileWatchers { setup.workspace.reload() }
     recheck(DocumentURI(uri))
   }
 
@@ -93,7 +95,7 @@ extension Session {
 
   /// Checks a document with unchanged text again. Waiting requests continue to wait.
   mutating func recheck(_ key: DocumentURI) {
-    guard documents[key] != nil else { return }
+    guard documents[key]?.isSource == false else { return }
     let generation = newWork()
     documents[key]?.generation = generation
     documents[key]?.result = nil

@@ -101,7 +101,7 @@ struct WorkspaceScan {
   let client: ResolvedClientCapabilities
   let settings: ClientSettings
   private(set) var index: WorkspaceIndex
-  /// In order without duplicates, links resolved; open documents first.
+  /// In order without duplicates, links resolved; open documents first. Source files are not included.
   let paths: [String]
   /// Whether the result is no longer needed.
   let isStopped: () -> Bool
@@ -124,7 +124,9 @@ struct WorkspaceScan {
     openDocuments = Dictionary(
       documents.map { ($0.path, $0.document) }, uniquingKeysWith: { $1 })
     var seen: Set<String> = []
-    let files = documents.map(\.path) + job.folders.flatMap(setup.workspace.list)
+    let files =
+      documents.filter { !$0.document.isSource }.map(\.path)
+      + job.folders.flatMap(setup.workspace.list)
     let unique = files.filter { seen.insert(setup.workspace.identity($0)).inserted }
     paths = Array(unique.prefix(WorkspaceIndex.fileLimit))
     let existing = Set(paths)

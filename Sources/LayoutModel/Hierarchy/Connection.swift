@@ -33,12 +33,15 @@ public struct Connection: Hashable, Sendable {
   public var isOutlet: Bool { kind == .outlet || kind == .outletCollection }
 }
 
-/// A class of the app's own target that a document names.
+/// A custom class that a document names.
 public struct ClassReference: Hashable, Sendable {
   /// Without module.
   public var className: String
   /// The id of the object.
   public var object: String?
+  /// Whether the class is in the app's own target, according to the document.
+  public var isInTarget = false
+  /// The object, with the class as member `className`.
   public var node = NodeID.none
 
   public init(_ className: String, object: String?) {

@@ -27,8 +27,8 @@ struct IBIndex {
   private(set) var containers: [String: Int] = [:]
   /// The element indices of outlets, actions and segues, in document order.
   private(set) var connections: [Int] = []
-  /// The element indices of objects whose class is in the app's own target, in document order.
-  private(set) var appClasses: [Int] = []
+  /// The element indices of objects with a custom class, in document order.
+  private(set) var customClasses: [Int] = []
   /// The ids of the objects that segues lead to.
   private(set) var destinations: Set<String> = []
   /// The id of the view of File's Owner, and the placeholder's element index.
@@ -66,7 +66,7 @@ struct IBIndex {
   private mutating func addObject(_ element: XMLElement, _ name: String) {
     // One lookup per element; most elements are not objects.
     guard let role = Self.roles[name] else { return }
-    if element["customModuleProvider"]?.value == "target" { appClasses.append(element.index) }
+    if element["customClass"] != nil { customClasses.append(element.index) }
     switch role {
     case .controller: controllers.append(element.index)
     case .recognizer: recognizers.append(element.index)

@@ -87,6 +87,7 @@ extension IBParser {
   func addClass(_ element: XMLElement, to builder: inout ViewHierarchy.Builder) {
     guard let custom = element["customClass"], !custom.value.isEmpty else { return }
     var reference = ClassReference(custom.value, object: element["id"]?.value)
+    reference.isInTarget = element["customModuleProvider"]?.value == "target"
     let member = LocatedMember(
       .className, key: SourceRange(custom.nameRange), value: SourceRange(custom.valueRange))
     reference.node = builder.sourceMap.add(

@@ -53,7 +53,7 @@ struct IBParser {
     made.sort { $0.root < $1.root }
     let unattached = unattachedRecognizers()
     let connections = byLayout(index.connections) { $0.owner }
-    let classes = byLayout(index.appClasses) { $0 }
+    let classes = byLayout(index.customClasses) { $0 }
     for (position, one) in made.enumerated() {
       var builder = one.layout
       if made.count > 1 { builder.pathPrefix = "layouts[\(position)]/" }

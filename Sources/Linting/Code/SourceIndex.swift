@@ -284,6 +284,9 @@ package final class CodeScope: Sendable {
     !index.types(named: UIKitClass.leafName(of: className)).isEmpty
   }
 
+  /// Whether a file declares a class of this name, not only an extension.
+  func declaresClass(_ name: String) -> Bool { index.classNames.contains(name) }
+
   /// The names of all classes, sorted.
   package var classNames: [String] { index.classNames.sorted() }
 

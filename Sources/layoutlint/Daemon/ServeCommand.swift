@@ -180,7 +180,7 @@ extension DaemonSetup {
   }
 
   @Sendable private static func decides(_ path: String) -> Bool {
-    SourceStore.isSource(path)
+    SourceFile.isSource(path)
       || [ConfigurationFile.name, infoPlistName].contains { path.hasSuffix("/\($0)") }
   }
 }

@@ -76,15 +76,6 @@ final class SourceStore: Sendable {
     self.showsAbsolutePaths = showsAbsolutePaths
   }
 
-  /// Whether a path is that of a source file.
-  static func isSource(_ path: String) -> Bool { language(of: path) != nil }
-
-  private static func language(of path: String) -> SourceReader.Language? {
-    path.lastIndex(of: ".").flatMap {
-      SourceReader.Language(fileExtension: String(path[path.index(after: $0)...]))
-    }
-  }
-
   /// The glob patterns of source files.
   static let patterns = ["swift", "m", "mm", "h"].map { "**/*.\($0)" }
 
@@ -215,7 +206,7 @@ final class SourceStore: Sendable {
         continue
       }
       // A file that cannot be read has no facts.
-      guard let language = Self.language(of: path.string),
+      guard let language = SourceFile.language(ofPath: path.string),
         let bytes = try? FileSystem.read(path, limit: SourceReader.byteLimit)
       else { continue }
       let file = SourceFile(
@@ -254,7 +245,7 @@ private struct SourceWalk {
   }
 
   mutating func add(_ root: FilePath) {
-    if SourceStore.isSource(root.string), let status = try? FileSystem.status(of: root) {
+    if SourceFile.isSource(root.string), let status = try? FileSystem.status(of: root) {
       return files.append((root, status))
     }
     var waiting = [(path: root, depth: 0)]
@@ -264,7 +255,7 @@ private struct SourceWalk {
       for name in entries {
         guard let text = String(validating: name) else { continue }
         let path = folder.appending(name)
-        if SourceStore.isSource(text) {
+        if SourceFile.isSource(text) {
           guard let status = try? FileSystem.status(of: path), status.type == .regular,
             !isExcluded(path, isFolder: false)
           else { continue }

@@ -69,7 +69,7 @@ private struct CodeAnswer {
     for layout in document.layouts {
       let hierarchy = layout.hierarchy
       names.formUnion(hierarchy.connections.compactMap(\.className))
-      names.formUnion(hierarchy.classReferences.map(\.className))
+      names.formUnion(hierarchy.classReferences.filter(\.isInTarget).map(\.className))
       for connection in hierarchy.connections {
         guard let name = connection.className else { continue }
         let facts = sources.scope.facts(of: name)
@@ -110,7 +110,7 @@ private struct CodeAnswer {
       lines.append("class \(entry.name.escaped)  \(Self.text(of: declaration))")
       lines.append("  superclasses: \(Self.superclasses(of: facts))")
       for (selector, body, location) in facts.touchOverrides {
-        let form = body.map { ": \($0.text)" } ?? ""
+        let form = body.map { ": \($0.text.escaped)" } ?? ""
         lines.append("  overrides \(selector.escaped)\(form)  \(Self.text(of: location))")
       }
       for connection in connections where connection.className == facts.name {
@@ -129,7 +129,7 @@ private struct CodeAnswer {
     let link = entry.connection.isOutlet ? "of" : "from"
     return ["  \(kind) \(entry.connection.name.escaped) \(link) \(entry.object.escaped)  \(place)"]
       + entry.statements.map {
-        "    \($0.effect.text) in \($0.function.escaped)  \(text(of: $0.location))"
+        "    \($0.effect.text.escaped) in \($0.function.escaped)  \(text(of: $0.location))"
       }
   }
 
@@ -207,48 +207,6 @@ extension ClassFacts.End {
     switch self {
     case .none: nil
     case .framework(let name), .unknown(let name): name
-    }
-  }
-}
-
-extension ViewStatement.Effect {
-  /// `sets isHidden`
-  fileprivate var text: String {
-    switch self {
-    case .isHidden: "sets isHidden"
-    case .alpha: "sets alpha"
-    case .isUserInteractionEnabled: "sets isUserInteractionEnabled"
-    case .isEnabled: "sets isEnabled"
-    case .addsRecognizer: "adds a gesture recognizer"
-    case .addsTarget: "adds an action"
-    case .addsInteraction: "adds an interaction"
-    case .constant: "sets the constant of the constraint"
-    case .activation: "changes the state of the constraint"
-    case .frame: "sets the frame"
-    case .constraints: "adds constraints"
-    case .order: "changes the z-order"
-    case .superview: "changes the superview"
-    case .passed: "passes it to a function"
-    case .calls(let method): "calls \(method.escaped)"
-    }
-  }
-}
-
-extension OverrideBody {
-  /// What the override returns.
-  fileprivate var text: String {
-    switch self {
-    case .never: "nothing is hit"
-    case .always: "all points are inside"
-    case .standard: "the default"
-    case .passthrough: "nil instead of the view itself"
-    case .itself: "the view itself instead of its subviews"
-    case .forward(let property): "\(property.escaped) instead of any view"
-    case .forwardInsteadOfSelf(let property): "\(property.escaped) instead of the view itself"
-    case .insets: "the bounds with insets"
-    case .anySubview: "the subviews outside the bounds as well"
-    case .onlySubviews: "the subviews only"
-    case .custom: "unknown"
     }
   }
 }

@@ -17,7 +17,7 @@ function! s:Check() abort
   call assert_equal(1, len(g:registered))
   let l:server = g:registered[0]
   call assert_equal(['layoutlint', 'serve'], l:server.cmd)
-  call assert_equal(['json', 'jsonc', 'xml'], l:server.allowlist)
+  call assert_equal(['json', 'jsonc', 'xml', 'swift', 'objc', 'objcpp'], l:server.allowlist)
   call assert_equal(l:settings, l:server.workspace_config)
   let g:root_marker_folder = '/elsewhere'
   call assert_equal('file:///elsewhere', l:server.root_uri(l:server))

@@ -87,8 +87,9 @@ struct FoldingRangeTests {
     map.stretches = (0..<lines).map {
       .init(SourceRange(2 * $0, text.utf8.count), isFoldable: true)
     }
-    return try DocumentSnapshot.testing(text, client: client, outline: map)
-      .answer(FoldingRangeRequest())
+    return try #require(
+      try DocumentSnapshot.testing(text, client: client, outline: map)
+        .answer(FoldingRangeRequest()))
   }
 
   @Test func returnsTheOutermostRangesUpToTheLimit() throws {

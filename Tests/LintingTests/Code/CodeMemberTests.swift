@@ -1,0 +1,94 @@
+import LayoutModel
+import LayoutReaders
+import Linting
+import SourceReaders
+import Testing
+
+/// Tests which names of a document refer to a declaration of a source file.
+@Suite struct CodeMemberTests {
+  private static let document = """
+    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
+      <objects>
+        <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="Card">
+          <connections><outlet property="title" destination="b" id="c1"/></connections>
+        </placeholder>
+        <placeholder placeholderIdentifier="IBFirstResponder" id="-2" customClass="UIResponder"/>
+        <view id="v" customClass="Pane" customModule="Shop">
+          <subviews>
+            <button id="b">
+              <connections>
+                <action selector="pay:" destination="-1" eventType="touchUpInside" id="c2"/>
+                <action selector="copy:" destination="-2" eventType="touchUpInside" id="c3"/>
+              </connections>
+            </button>
+          </subviews>
+        </view>
+      </objects>
+    </document>
+    """
+
+  struct Row: CustomStringConvertible, Sendable {
+    let description: String
+    let code: String
+    /// The text at whose start the cursor is.
+    let cursor: String
+    /// The text of the names that refer to it.
+    let names: [String]
+
+    init(_ description: String, _ code: String, at cursor: String, _ names: [String]) {
+      self.description = description
+      self.code = code
+      self.cursor = cursor
+      self.names = names
+    }
+  }
+
+  @Test(arguments: [
+    Row("a class", "class Card {}", at: "Card", ["Card"]),
+    Row("a class of a module", "class Pane: UIView {}", at: "Pane", ["Pane"]),
+    Row("a class with another name", "@objc(Card) class CardA {}", at: "CardA", ["Card"]),
+    Row("an outlet", "class Card { @IBOutlet var title: UIView! }", at: "title", ["title"]),
+    Row(
+      "an action", "class Card { @IBAction func pay(_ sender: Any) {} }", at: "pay", ["pay:"]),
+    Row(
+      "an inherited action",
+      "class Card: Base {}\nclass Base: UIViewController { @IBAction func pay(_ s: Any) {} }",
+      at: "pay", ["pay:"]),
+    Row(
+      "an action of another class",
+      "class Card: UIViewController {}\nclass Other { @IBAction func pay(_ s: Any) {} }", at: "pay",
+      []),
+    Row(
+      "an action of an extension of UIKit's class",
+      "class Card: UIViewController {}\nextension UIViewController { @IBAction func pay(_ s: Any) {} }",
+      at: "pay", ["pay:"]),
+    Row(
+      "an action of First Responder",
+      "class Other { @IBAction func copy(_ s: Any) {} }", at: "copy", ["copy:"]),
+    Row("another method", "class Card { func update() {} }", at: "update", []),
+  ])
+  func findsNames(row: Row) throws {
+    let bytes = Array(row.code.utf8)
+    let file = SourceFile(path: "Card.swift", bytes: bytes, language: .swift)
+    let before = try #require(row.code.firstRange(of: row.cursor)).lowerBound
+    let offset = row.code.utf8.distance(from: row.code.startIndex, to: before)
+    let member = try #require(CodeMember(at: offset, in: bytes, path: "Card.swift"))
+    let source = SourceText(path: "card.xib", text: Self.document)
+    let read = Linter(readers: [IBReader()], rules: []).read(source)
+    let scope = CodeScope(SourceIndex([file]))
+    let names = try #require(read).parsedLayouts.flatMap(\.codeNames)
+      .filter { member.isDeclaration(of: $0, in: scope) }
+    #expect(
+      names.map { String(decoding: source.bytes[$0.range.start..<$0.range.end], as: UTF8.self) }
+        == row.names)
+    #expect(member.isNamed(in: source.bytes) || names.isEmpty)
+  }
+
+  @Test func findsNoDeclarationElsewhere() {
+    let code = Array("class Card { @IBOutlet var title: UIView! }".utf8)
+    #expect(CodeMember(at: 0, in: code, path: "Card.swift") == nil)
+    #expect(CodeMember(at: 6, in: code, path: "Card.swift") != nil)
+    #expect(CodeMember(at: 6, in: code, path: "Card.txt") == nil)
+    #expect(CodeMember(at: 36, in: code, path: "Card.swift") == nil)
+  }
+}

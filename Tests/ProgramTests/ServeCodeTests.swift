@@ -1,0 +1,325 @@
+import Foundation
+import Testing
+
+/// The server on a project with a document and the source code of its classes.
+@Suite struct ServeCodeTests {
+  private static let document = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
+      <objects>
+        <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="CardController">
+          <connections>
+            <outlet property="view" destination="card" id="c1"/>
+            <outlet property="overlay" destination="cover" id="c2"/>
+          </connections>
+        </placeholder>
+        <view id="card">
+          <rect key="frame" x="0" y="0" width="350" height="200"/>
+          <subviews>
+            <button id="pay">
+              <rect key="frame" x="20" y="20" width="120" height="60"/>
+              <state key="normal" title="Pay"/>
+              <connections>
+                <action selector="pay:" destination="-1" eventType="touchUpInside" id="c3"/>
+              </connections>
+            </button>
+            <view id="cover" customClass="DimmingView">
+              <rect key="frame" x="0" y="0" width="350" height="200"/>
+            </view>
+          </subviews>
+        </view>
+      </objects>
+    </document>
+    """
+
+  private static let controller = """
+    class BaseController: UIViewController {
+      @IBAction func pay(_ sender: Any) {}
+    }
+    /* ä😀 */ class CardController: BaseController {
+      @IBOutlet var overlay: UIView!
+      init() { super.init(nibName: "card", bundle: nil) }
+      func update() { BODY }
+    }
+    class DimmingView: UIView {
+      override func point(inside point: CGPoint, with event: UIEvent?) -> Bool { compute(point) }
+    }
+    """
+
+  /// A project in a temporary folder with the server.
+  private struct Session {
+    let folder: Folder
+    let client: ServerClient
+    let markup: String
+
+    init(_ body: String = "", markup: String = "plaintext", watches: Bool = false) throws {
+      self.markup = markup
+      folder = try Folder([
+        "Package.swift": "", "UI/card.xib": document,
+        "Code/Card Controller.swift": controller.replacing("BODY", with: body),
+      ])
+      client = try ServerClient(
+        in: folder,
+        capabilities: """
+          {"textDocument": {"hover": {"contentFormat": ["\(markup)"]}},
+           "workspace": {"didChangeWatchedFiles": {"dynamicRegistration": \(watches)}}}
+          """)
+      try client.notify(
+        "workspace/didChangeWorkspaceFolders",
+        #"{"event": {"added": [{"uri": "\#(uri(""))", "name": "x"}], "removed": []}}"#)
+    }
+
+    func uri(_ path: String) -> String {
+      "file://\(folder.url.path)/\(path.replacing(" ", with: "%20"))"
+    }
+
+    func open(_ path: String) throws { try client.open(uri(path), text: folder.text(path)) }
+
+    func write(_ path: String, _ text: String) throws {
+      try folder.write(Data(text.utf8), to: path)
+    }
+
+    /// A request about the first occurrence of a text in a file.
+    func request(
+      _ method: String, _ path: String, at text: String, _ more: String = ""
+    ) throws -> JSONAnswer {
+      let before = try #require(try folder.text(path).range(of: text))
+      let lines = try folder.text(path)[..<before.lowerBound]
+        .split(separator: "\n", omittingEmptySubsequences: false)
+      return try client.request(
+        "textDocument/\(method)",
+        """
+        {"textDocument": {"uri": "\(uri(path))"}, \(more)
+         "position": {"line": \(lines.count - 1), "character": \(lines.last?.utf16.count ?? 0)}}
+        """)["result"]
+    }
+
+    /// `Code/A.swift:2:5`, with the text in the range.
+    func locations(_ answer: JSONAnswer) throws -> [String] {
+      try answer.elements.map { location in
+        let path = try #require(try location["uri"].string?.removingPercentEncoding)
+          .replacing("file://\(folder.url.path)/", with: "")
+        let start = try location["range"]["start"]
+        let end = try location["range"]["end"]
+        let number = try #require(try start["line"].integer)
+        let line = try folder.text(path).split(separator: "\n", omittingEmptySubsequences: false)
+        let units = Array(line[number].utf16)
+        let columns =
+          try #require(try start["character"].integer)..<#require(
+            try end["character"].integer)
+        return "\(path):\(number + 1) \(String(decoding: units[columns], as: UTF16.self))"
+      }
+    }
+
+    func definition(_ text: String) throws -> [String] {
+      try locations(request("definition", "UI/card.xib", at: text))
+    }
+
+    func references(
+      _ path: String, _ text: String, includesDeclaration: Bool = true
+    ) throws -> [String] {
+      try locations(
+        request(
+          "references", path, at: text,
+          #""context": {"includeDeclaration": \#(includesDeclaration)},"#))
+    }
+
+    func hover(_ text: String) throws -> String {
+      let answer = try request("hover", "UI/card.xib", at: text)
+      return try #require(try answer["contents"]["value"].string)
+    }
+  }
+
+  @Test func definitionsAreDeclarationsInTheSources() throws {
+    let session = try Session()
+    try session.open("UI/card.xib")
+    let file = "Code/Card Controller.swift"
+    #expect(try session.definition("CardController") == ["\(file):4 CardController"])
+    #expect(try session.definition("DimmingView") == ["\(file):9 DimmingView"])
+    #expect(try session.definition("overlay") == ["\(file):5 overlay"])
+    #expect(try session.definition("view\" dest") == [])
+    // The declaration, inherited by the class of the receiver, and the receiver.
+    let receiver =
+      #"<placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="CardController">"#
+    #expect(
+      try session.definition("pay:") == ["\(file):2 pay", "UI/card.xib:4 \(receiver)"])
+    #expect(try session.definition("cover\" id=") == ["UI/card.xib:20 cover"])
+  }
+
+  @Test func hoverDescribesTheDeclaration() throws {
+    let session = try Session(
+      "overlay.isHidden = true; overlay.alpha = 0; overlay.fadeOut(); overlay.removeFromSuperview()"
+        + "\n overlay.frame = .zero; overlay.isUserInteractionEnabled = false; overlay.addGestureRecognizer(c)"
+    )
+    try session.open("UI/card.xib")
+    let file = "Code/Card Controller.swift"
+    #expect(
+      try session.hover("CardController") == """
+        CardController class
+        declared at \(file):4
+        superclasses: BaseController, UIViewController
+        """)
+    #expect(
+      try session.hover("overlay") == """
+        overlay outlet of CardController
+        declared at \(file):5
+        superclasses: BaseController, UIViewController
+        update sets isHidden at \(file):7
+        update sets alpha at \(file):7
+        update calls fadeOut at \(file):7
+        update changes the superview at \(file):7
+        update sets the frame at \(file):8
+        2 more statements
+        """)
+    let action = try session.hover("pay:")
+    #expect(
+      action.hasPrefix(
+        """
+        pay: action of CardController
+        declared at \(file):2
+        superclasses: BaseController, UIViewController
+
+        UIButton 'pay'
+        """), "\(action)")
+    let view = try session.hover("DimmingView")
+    #expect(
+      view.hasPrefix(
+        """
+        DimmingView class
+        declared at \(file):10
+        superclasses: UIView
+        overrides pointInside:withEvent:: unknown at \(file):11
+
+        DimmingView 'cover'
+        """), "\(view)")
+  }
+
+  @Test func hoverLinksToTheDeclarationInMarkdown() throws {
+    let session = try Session(markup: "markdown")
+    try session.open("UI/card.xib")
+    #expect(
+      try session.hover("overlay") == """
+        **`overlay`** outlet of `CardController`
+
+        - declared at [`Code/Card Controller.swift:5`](\(session.uri("Code/Card Controller.swift"))#L5)
+        - superclasses: `BaseController`, `UIViewController`
+        """)
+  }
+
+  @Test func referencesOfADocumentListTheDeclaration() throws {
+    let session = try Session()
+    try session.open("UI/card.xib")
+    let file = "Code/Card Controller.swift"
+    let path = "UI/card.xib"
+    #expect(try session.references(path, "overlay") == ["\(path):7 overlay", "\(file):5 overlay"])
+    #expect(
+      try session.references(path, "overlay", includesDeclaration: false) == ["\(path):7 overlay"])
+    #expect(try session.references(path, "pay:") == ["\(path):17 pay:", "\(file):2 pay"])
+    #expect(
+      try session.references(path, "DimmingView") == [
+        "\(path):20 DimmingView", "\(file):9 DimmingView",
+      ])
+  }
+
+  /// Of documents that are open and of those that are not, from a source that is open with unsaved
+  /// changes.
+  @Test(arguments: [true, false])
+  func referencesOfASourceListTheConnectionsOfAllDocuments(isOpen: Bool) throws {
+    let session = try Session()
+    let other = Self.document.replacing("CardController", with: "Unrelated")
+    try session.write("UI/other.xib", other)
+    try session.write("UI/inherited.xib", Self.document.replacing("DimmingView", with: "Cover"))
+    let file = "Code/Card Controller.swift"
+    if isOpen { try session.open("UI/card.xib") }
+    try session.open(file)
+    #expect(
+      try session.references(file, "overlay").sorted() == [
+        "UI/card.xib:7 overlay", "UI/inherited.xib:7 overlay",
+      ])
+    #expect(
+      try session.references(file, "pay(").sorted() == [
+        "UI/card.xib:17 pay:", "UI/inherited.xib:17 pay:",
+      ])
+    #expect(
+      try session.references(file, "DimmingView").sorted() == [
+        "UI/card.xib:20 DimmingView", "UI/other.xib:20 DimmingView",
+      ])
+    #expect(try session.references(file, "update") == [])
+    #expect(
+      try session.request(
+        "references", file, at: "UIViewController",
+        #""context": {"includeDeclaration": true},"#
+      ).isNull)
+    // The text of the editor is used, not that of the file.
+    try session.client.notify(
+      "textDocument/didChange",
+      """
+      {"textDocument": {"uri": "\(session.uri(file))", "version": 2}, "contentChanges": [
+        {"text": "class CardController { @IBOutlet var overlay: UIView! }"}]}
+      """)
+    try session.write(file, "class CardController { @IBOutlet var overlay: UIView! }")
+    #expect(
+      try session.references(file, "overlay").sorted() == [
+        "UI/card.xib:7 overlay", "UI/inherited.xib:7 overlay",
+      ])
+    #expect(try session.client.exit() == 0)
+    #expect(try session.client.errors.isEmpty)
+  }
+
+  @Test func referencesOfObjectiveC() throws {
+    let session = try Session()
+    try session.write(
+      "Code/Card.h",
+      """
+      @interface CardController : UIViewController
+      @property (weak) IBOutlet UIView *overlay;
+      - (IBAction)pay:(id)sender;
+      @end
+      """)
+    try session.write(
+      "Code/Card.m",
+      """
+      @implementation CardController
+      - (IBAction)pay:(id)sender {}
+      @end
+      """)
+    try session.write("Code/Card Controller.swift", "")
+    // The file is not open.
+    #expect(try session.references("Code/Card.h", "overlay") == ["UI/card.xib:7 overlay"])
+    #expect(try session.references("Code/Card.m", "pay:") == ["UI/card.xib:17 pay:"])
+    #expect(
+      try session.references("Code/Card.m", "CardController") == ["UI/card.xib:4 CardController"])
+  }
+
+  /// A saved source, as reported by a client that watches files or by `didSave` of the open source;
+  /// without either, a saved document.
+  @Test(arguments: ["workspace/didChangeWatchedFiles", "textDocument/didSave", "the document"])
+  func aSavedSourceUpdatesFindings(notification: String) throws {
+    let session = try Session(watches: notification == "workspace/didChangeWatchedFiles")
+    // The class of the cover has an unknown override, so that no finding depends on the cover.
+    try session.write(
+      "UI/card.xib", Self.document.replacing(#" customClass="DimmingView""#, with: ""))
+    let file = "Code/Card Controller.swift"
+    try session.open("UI/card.xib")
+    func severity(_ findings: [JSONAnswer]) throws -> [Int?] {
+      try findings.filter { try $0["code"].string == "touch-swallowing-overlay" }
+        .map { try $0["severity"].integer }
+    }
+    #expect(try severity(session.client.nextDiagnostics()) == [2])
+    let saved = Self.controller.replacing("BODY", with: "overlay.isHidden = true")
+    for (text, expected) in [(saved, 3), (Self.controller.replacing("BODY", with: ""), 2)] {
+      try session.write(file, text)
+      let document = #"{"textDocument": {"uri": "\#(session.uri("UI/card.xib"))"}}"#
+      switch notification {
+      case "the document": try session.client.notify("textDocument/didSave", document)
+      case "textDocument/didSave":
+        try session.client.notify(
+          notification, #"{"textDocument": {"uri": "\#(session.uri(file))"}}"#)
+      default:
+        try session.client.notify(
+          notification, #"{"changes": [{"uri": "\#(session.uri(file))", "type": 2}]}"#)
+      }
+      #expect(try severity(session.client.nextDiagnostics()) == [expected])
+    }
+  }
+}
