@@ -12,19 +12,21 @@ package struct MissingClass: LayoutRule {
       nothing. That happens when a class is renamed or moved to another module. Xcode does not report it.
       """,
     severity: .warning,
+    gradation: "info if the object has no outlets and receives no actions",
     howToFix: """
       Select the class in the identity inspector, or declare it.
       """,
     flaggedExample: """
       <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
         <objects>
-          <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="CardController">
+          <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="CardControler"
+            customModule="Shop" customModuleProvider="target">
             <connections>
               <outlet property="view" destination="card" id="owner-view"/>
               <outlet property="openButton" destination="open" id="open-outlet"/>
             </connections>
           </placeholder>
-          <view id="card" customClass="CardsView" customModule="Shop" customModuleProvider="target">
+          <view id="card" customClass="CardView" customModule="Shop" customModuleProvider="target">
             <rect key="frame" x="0.0" y="0.0" width="350" height="200"/>
             <subviews>
               <button id="open" opaque="NO">
@@ -97,6 +99,7 @@ package struct MissingClass: LayoutRule {
           subject: nil,
           effect: .statement("no source file declares the class '\(name)'" + hint)),
         about: view ?? root, at: layout.sourceMap.range(of: reference.node, .className),
+        severity: layout.needsClass(reference) ? nil : .info,
         fixes: similar.map {
           [
             Fix(
@@ -105,5 +108,15 @@ package struct MissingClass: LayoutRule {
           ]
         } ?? [])
     }
+  }
+}
+
+extension CheckedLayout {
+  /// Whether the app crashes or does nothing without the class: it is that of a view controller, has
+  /// outlets or receives actions. Another view works as one of UIKit's class.
+  fileprivate func needsClass(_ reference: ClassReference) -> Bool {
+    guard let object = reference.object else { return false }
+    return hierarchy.viewControllers.contains { $0.id == object }
+      || hierarchy.connections.contains { $0.owner == object }
   }
 }

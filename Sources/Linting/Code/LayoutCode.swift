@@ -189,7 +189,7 @@ extension LayoutCode {
       let facts = classes[hierarchy.viewControllers[index].className], facts.isDeclared
     {
       effects += scope.statements(about: "view", of: facts, includesOthers: false)
-        .compactMap { $0.effect(on: name) }
+        .filter { $0.effect != .constraints }.compactMap { $0.effect(on: name) }
     }
     if changes.contains(.geometry) {
       for constraint in constraints[view] ?? [] {
@@ -211,7 +211,13 @@ extension LayoutCode {
             origin: .outlet(outlet.node))
         ]
       }
-      return scope.statements(about: outlet.name, of: owner).flatMap { statement -> [CodeEffect] in
+      // Statements of other classes about `view` and the like are about other objects. Constraints of a
+      // root view position its subviews.
+      let isOfUIKit = outlet.name.isOutletOfUIKit
+      let statements = scope.statements(
+        about: outlet.name, of: owner, includesOthers: !isOfUIKit
+      ).filter { !isOfUIKit || $0.effect != .constraints }
+      return statements.flatMap { statement -> [CodeEffect] in
         guard case .calls(let method) = statement.effect else {
           return [statement.effect(on: name)].compactMap(\.self)
         }

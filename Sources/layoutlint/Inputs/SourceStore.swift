@@ -264,7 +264,7 @@ private struct SourceWalk {
             return
           }
           files.append((path, status))
-        } else if text.hasSuffix(".storyboard") || text.hasSuffix("Info.plist") {
+        } else if text.hasSuffix(".storyboard") || text.hasSuffix(".plist") {
           if !isExcluded(path, isFolder: false), referrers.count < SourceStore.fileLimit {
             referrers.append(path)
           }

@@ -98,6 +98,14 @@ import Testing
       more: "class Cell: UIView { func f(c: CardController) { c.overlay.isHidden = true } }",
       severity: .info, note: "code shows or hides \"overlay\" here"),
     Row(
+      label: "another class that changes its own root view",
+      more: "class Animator { func f(c: UIViewController) { c.view.isHidden = true } }",
+      severity: .warning),
+    Row(
+      label: "constraints of the root view",
+      body: "view.addConstraints([]); banner.topAnchor.constraint(equalTo: view.topAnchor)",
+      severity: .warning),
+    Row(
       label: "a property with the same name in another class",
       more: "class Cell: UIView { var overlay: UIView!; func f() { overlay.isHidden = true } }",
       severity: .warning),
