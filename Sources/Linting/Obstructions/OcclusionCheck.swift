@@ -108,6 +108,7 @@ struct OcclusionCheck {
   }
 
   private func partial(_ groups: [Group]) -> [TouchObstruction] {
+    guard touch.isSelfContained(id) else { return [] }
     let overlay = Overlay(hierarchy, touch)
     var obstructions: [TouchObstruction] = []
     var plain: [Group] = []

@@ -32,7 +32,12 @@ struct ReliabilityFilter {
       var obstruction = obstruction
       // One of the two views may be hidden while the other is visible.
       obstruction.isSuspicion =
-        obstruction.isSuspicion || obstruction.victims.contains { !$0.occluders.isEmpty }
+        obstruction.isSuspicion
+        || obstruction.victims.contains { victim in
+          victim.occluders.contains { occluder in
+            [victim.view, occluder.view].contains { hierarchy[$0].frameSource != .explicit }
+          }
+        }
       return obstruction
     case .snapshot:
       guard !isExplained(obstruction, touch, within: Self.snapshotTolerance) else { return nil }

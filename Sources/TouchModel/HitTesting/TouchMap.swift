@@ -62,6 +62,10 @@ package final class TouchMap: Sendable {
     regionIndices(targeting: id.index..<id.index + 1).contains { !subtrees[id.index].contains($0) }
   }
 
+  /// Whether no override forwards touches from the view's subtree to views outside it, or from outside
+  /// into it (OV-7). Otherwise areas in front of the view do not add up to what it loses.
+  package func isSelfContained(_ id: ViewID) -> Bool { isSelfContained[id.index] }
+
   /// The view that a touch at a point of the root's coordinate space ends in, found by area. The
   /// result equals that of `hitTest`.
   ///
