@@ -227,6 +227,22 @@ import Testing
     #expect(Self.rules(code + "\nlet name = \"example\"") == rules)
   }
 
+  @Test func aNameForObjectiveCIsThatOfTheClass() {
+    let code = "@objc(C) class Controller: UIViewController { @IBOutlet var b: UIButton! }"
+    #expect(Self.rules(code + "\nlet name = \"example\"") == ["missing-action"])
+  }
+
+  /// A chain of superclasses that ends at a class of UIKit, with this number of classes.
+  @Test(arguments: [(128, ["missing-outlet", "missing-action"]), (129, [])])
+  func longChainsOfSuperclassesAreUnknown(count: Int, rules: [String]) {
+    let classes =
+      (1..<count).map { "class C\($0): C\($0 + 1) {}" } + [
+        "class C\(count): UIViewController {}"
+      ]
+    let code = classes.joined(separator: "\n").replacing("class C1:", with: "class C:")
+    #expect(Self.rules(code + "\nlet name = \"example\"") == rules)
+  }
+
   @Test func documentsThatNothingLoadsAreNotChecked() {
     #expect(Self.rules("class C: UIViewController { }").isEmpty)
   }
