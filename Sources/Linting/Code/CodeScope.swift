@@ -25,11 +25,11 @@ package final class CodeScope: Sendable {
   package init(_ index: SourceIndex, folder: String = "") {
     self.index = index
     self.folder = folder
+    let isNear = index.files.map { $0.location.hasPrefix(folder) }
     var superclasses: [String: Set<String?>] = [:]
-    for name in index.classNames {
-      superclasses[name] = Set(
-        Self.references(of: name, index, folder).map { index[$0] }.filter { $0.kind == .class }
-          .map { Self.superclass(of: $0, index) })
+    for (name, declarations) in index.classes {
+      let near = declarations.filter { isNear[$0.file] }
+      superclasses[name] = Set((near.isEmpty ? declarations : near).map(\.superclass))
     }
     var chains: [String: Chain] = [:]
     for name in superclasses.keys { chains[name] = Self.chain(of: name, superclasses) }
@@ -38,8 +38,10 @@ package final class CodeScope: Sendable {
     for (name, chain) in chains {
       guard case .framework(let end) = chain.end, UIKitClass.isKnown(end) else { continue }
       var description = ClassDescription(inherits: chain.names.count > 1 ? chain.names[1] : end)
-      for reference in Self.references(of: name, index, folder) {
-        for method in index[reference].methods { description.apply(method) }
+      if index.typesWithOverrides[name] != nil {
+        for reference in Self.references(of: name, index, folder) {
+          for method in index[reference].methods { description.apply(method) }
+        }
       }
       descriptions[name] = description
     }
@@ -75,18 +77,6 @@ package final class CodeScope: Sendable {
     let all = index.types(named: name)
     let near = all.filter { index.files[$0.file].location.hasPrefix(folder) }
     return near.contains { index[$0].kind == .class } ? near : all
-  }
-
-  /// nil: the class has none. The first inherited type may be a protocol.
-  private static func superclass(of type: TypeDeclaration, _ index: SourceIndex) -> String? {
-    guard let first = type.inherited.first else { return nil }
-    let leaf = UIKitClass.leafName(of: first)
-    let name = index.swiftNames[leaf] ?? leaf
-    let types = index.types(named: name).map { index[$0] }
-    if types.contains(where: { $0.kind == .class }) { return name }
-    if types.contains(where: { $0.kind == .protocol }) { return nil }
-    let alias = types.first { $0.kind == .alias }?.inherited.first
-    return alias.map { UIKitClass.leafName(of: $0) } ?? name
   }
 
   /// What the sources contain about a class and its superclasses.
@@ -154,10 +144,10 @@ package final class CodeScope: Sendable {
   }
 
   /// Whether a file declares a class of this name, not only an extension.
-  func declaresClass(_ name: String) -> Bool { index.classNames.contains(name) }
+  func declaresClass(_ name: String) -> Bool { index.classes[name] != nil }
 
   /// The names of all classes, sorted.
-  package var classNames: [String] { index.classNames.sorted() }
+  package var classNames: [String] { index.classes.keys.sorted() }
 
   /// Whether a type of the app has a method with this selector.
   package func implements(_ selector: String) -> Bool { index.selectors.contains(selector) }

@@ -60,8 +60,10 @@ package final class SourceIndex: Sendable {
   /// refer to.
   private let names: Set<String>
 
-  /// The names of all classes, by which Swift code declares them.
-  let classNames: Set<String>
+  /// The declarations of classes, by their names in Swift.
+  let classes: [String: [ClassDeclaration]]
+  /// The types and extensions with overrides of hit-testing, by name.
+  let typesWithOverrides: [String: [TypeReference]]
   /// The names in Swift, by the name for Objective-C where it differs.
   let swiftNames: [String: String]
   /// The selectors of all methods.
@@ -73,6 +75,14 @@ package final class SourceIndex: Sendable {
   struct TypeReference: Hashable, Sendable {
     let file: Int
     let type: Int
+  }
+
+  /// The declaration of a class, without what only few readers need.
+  struct ClassDeclaration: Hashable, Sendable {
+    /// The index of the file.
+    let file: Int
+    /// nil: the class has none.
+    var superclass: String?
   }
 
   struct StatementReference: Hashable, Sendable {
@@ -88,14 +98,21 @@ package final class SourceIndex: Sendable {
     var statements: [String: [StatementReference]] = [:]
     var ownStatements: [String: [StatementReference]] = [:]
     var names = loadedStoryboards
-    var classNames: Set<String> = []
+    var classes: [String: [ClassDeclaration]] = [:]
+    var typesWithOverrides: [String: [TypeReference]] = [:]
     var swiftNames: [String: String] = [:]
     for (fileIndex, file) in self.files.enumerated() {
       names.formUnion(file.facts.literals)
       for (typeIndex, type) in file.facts.types.enumerated() {
         let reference = TypeReference(file: fileIndex, type: typeIndex)
         types[type.name, default: []].append(reference)
-        if type.kind == .class { classNames.insert(type.name) }
+        if type.kind == .class {
+          let declaration = ClassDeclaration(file: fileIndex, superclass: type.inherited.first)
+          classes[type.name, default: []].append(declaration)
+        }
+        if type.methods.contains(where: { $0.body != nil }) {
+          typesWithOverrides[type.name, default: []].append(reference)
+        }
         if let name = type.objectiveCName, name != type.name {
           types[name, default: []].append(reference)
           swiftNames[name] = type.name
@@ -119,13 +136,40 @@ package final class SourceIndex: Sendable {
     for type in self.files.flatMap(\.facts.types) {
       selectors.formUnion(type.methods.map(\.selector))
       let isOfFramework =
-        type.kind == .extension && !classNames.contains(type.name) || type.kind == .protocol
+        type.kind == .extension && classes[type.name] == nil || type.kind == .protocol
       if isOfFramework { extensionMethods.formUnion(type.methods.map(\.selector)) }
     }
     self.extensionMethods = extensionMethods
     self.selectors = selectors
-    self.classNames = classNames
     self.swiftNames = swiftNames
+    self.typesWithOverrides = typesWithOverrides
+    // A superclass is resolved when all types are known.
+    let sorted = self.files
+    var resolved: [String: String?] = [:]
+    func superclass(_ inherited: String) -> String? {
+      if let known = resolved[inherited] { return known }
+      let leaf = UIKitClass.leafName(of: inherited)
+      let name = swiftNames[leaf] ?? leaf
+      let found = (types[name] ?? []).map { sorted[$0.file].facts.types[$0.type] }
+      let result = Self.superclass(named: name, among: found)
+      resolved[inherited] = .some(result)
+      return result
+    }
+    self.classes = classes.mapValues { declarations in
+      declarations.map {
+        ClassDeclaration(file: $0.file, superclass: $0.superclass.flatMap(superclass))
+      }
+    }
+  }
+
+  /// The class that an inherited type is; nil if it is a protocol.
+  ///
+  /// - Parameter types: the declarations of that name.
+  private static func superclass(named name: String, among types: [TypeDeclaration]) -> String? {
+    if types.contains(where: { $0.kind == .class }) { return name }
+    if types.contains(where: { $0.kind == .protocol }) { return nil }
+    let alias = types.first { $0.kind == .alias }?.inherited.first
+    return alias.map { UIKitClass.leafName(of: $0) } ?? name
   }
 
   subscript(reference: TypeReference) -> TypeDeclaration {
