@@ -134,7 +134,13 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      swiftSettings: strict
+      swiftSettings: strict,
+      // Without exported symbols, which nothing loads, the linker removes more unused code.
+      linkerSettings: [
+        .unsafeFlags(
+          ["-Xlinker", "--no-export-dynamic"],
+          .when(platforms: [.linux], configuration: .release))
+      ]
     ),
 
     .target(
