@@ -383,9 +383,9 @@ extension ConfigurationTables {
         .holding(atMost: Configuration.deviceLimit).map { DeviceChoice.named($0) })
   }
 
-  /// A device name, in any case.
+  /// A device name or alias, in any case.
   private static var deviceName: LayoutForm<String> {
-    let form = LayoutForm<String>.choice(DeviceTable.names)
+    let form = LayoutForm<String>.choice(DeviceTable.names) { $1.nearestDevice(to: $0) }
     return LayoutForm(form.shape) { value, name, context in
       if let name = value.string, DeviceTable.device(named: name) != nil {
         return DeviceTable.spelling(of: name)
