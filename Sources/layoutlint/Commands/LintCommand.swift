@@ -66,9 +66,11 @@ struct LintCommand: ParsableCommand {
     try search.configurations.check()
     let inputs = search.inputs
     if inputs.isEmpty {
-      let reason = CommandError(search.reasonForNoInputs)
+      let reason = CommandError("nothing to lint in \(search.descriptionOfNoInputs)")
       // A hook names the changed files, all of which the configuration may exclude.
-      guard allowEmpty || search.hasExcludedNamedFile else { throw reason }
+      guard allowEmpty || search.hasExcludedNamedFile else {
+        throw CommandError("\(reason.message); --allow-empty accepts that")
+      }
       if !report.quiet { for line in reason.lines { Console.note(line) } }
     }
     var report = report

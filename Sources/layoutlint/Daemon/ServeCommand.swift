@@ -141,7 +141,8 @@ extension DaemonSetup {
     list: list, read: read, stamp: stamp, settingsStamp: settingsStamp,
     identity: { SystemCalls.realPath(of: FilePath($0))?.string ?? $0 },
     watchedPatterns: [
-      "**/\(ConfigurationFile.name)", "**/*\(ConfigurationFile.name)", "**/\(infoPlistName)", "**/*\(Input.layoutSuffix)",
+      "**/\(ConfigurationFile.name)", "**/*\(ConfigurationFile.name)", "**/\(infoPlistName)",
+      "**/*\(Input.layoutSuffix)",
     ] + LinterFactory.documentSuffixes.map { "**/*\($0)" } + SourceStore.patterns,
     decides: decides, reload: { sources.invalidate() })
 
@@ -166,7 +167,7 @@ extension DaemonSetup {
     return "\(file) \(settingsStamp(path))"
   }
 
-  @Sendable private static func settingsStamp(_ path: String) -> String {
+  @Sendable static func settingsStamp(_ path: String) -> String {
     // An unsaved document has no folder.
     guard path.hasPrefix("/"),
       let configuration = ConfigurationStore.nearestPath(
@@ -187,7 +188,7 @@ extension DaemonSetup {
     return "\(status.inode.rawValue):\(status.size):\(status.modificationTime)"
   }
 
-  @Sendable private static func decides(_ path: String) -> Bool {
+  @Sendable static func decides(_ path: String) -> Bool {
     SourceFile.isSource(path) || extendedFiles.withLock { $0.contains(path) }
       || [ConfigurationFile.name, infoPlistName].contains { path.hasSuffix("/\($0)") }
   }

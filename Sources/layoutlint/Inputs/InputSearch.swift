@@ -142,8 +142,8 @@ struct InputSearch {
 }
 
 extension InputSearch {
-  /// What was searched, and what the search omitted.
-  var reasonForNoInputs: String {
+  /// What was searched, and what the search omitted: for a message that nothing was found.
+  var descriptionOfNoInputs: String {
     let paths = searchedPaths.filter { $0 != "." }.map { "'\($0)'" }
     let shown =
       searchedPaths.contains(".")
@@ -152,7 +152,7 @@ extension InputSearch {
     let more = shown.count - Self.shownPathLimit
     let place = more > 0 ? "\(names) and \(more) more" : names
     let searched = "searched for *.layout.json, *.storyboard, *.xib and the files of 'include'"
-    return (["nothing to lint in \(place): \(searched)"] + omissions.reasons).joined(separator: "; ")
+    return (["\(place): \(searched)"] + omissions.reasons).joined(separator: "; ")
   }
 
   private static let shownPathLimit = 10
