@@ -121,11 +121,12 @@ struct ConfigurationLoader {
       path: source.path, realPath: source.realPath, folder: source.folder,
       realFolder: SystemCalls.realPath(of: source.folder), configuration: configuration,
       bytes: bytes, lines: lines)
-    return [own] + bases.map { base in
-      var base = base
-      base.reference = base.reference.map { .init(layer: $0.layer + 1, range: $0.range) }
-      return base
-    }
+    return [own]
+      + bases.map { base in
+        var base = base
+        base.reference = base.reference.map { .init(layer: $0.layer + 1, range: $0.range) }
+        return base
+      }
   }
 
   /// The layers of the files that a configuration refers to, the most important one first.
@@ -158,7 +159,9 @@ struct ConfigurationLoader {
             layer.reference = .init(layer: -1, range: setting.range)
             layer.isInherited = isInherited
           } else {
-            layer.reference = layer.reference.map { .init(layer: $0.layer + start, range: $0.range) }
+            layer.reference = layer.reference.map {
+              .init(layer: $0.layer + start, range: $0.range)
+            }
           }
           return layer
         }
