@@ -1,5 +1,9 @@
 import Foundation
+import LanguageServer
+import LayoutModel
 import LayoutTestSupport
+import Linting
+import SystemPackage
 import Testing
 
 @testable import layoutlint
