@@ -171,7 +171,7 @@ import Testing
       #"{"extends": ".layoutlint.json"}"#,
       "1:13: the configurations refer to each other in a circle: .layoutlint.json → .layoutlint.json"
     ),
-    (#"{"extends": 1}"#, "1:13: 'extends' must be a path or an array of paths, found a number"),
+    (#"{"extends": 1}"#, "1:13: 'extends' must be a path or an array of paths, found 1"),
     (
       #"{"overides": []}"#,
       "1:2: a configuration has no key 'overides'; did you mean 'overrides'?"

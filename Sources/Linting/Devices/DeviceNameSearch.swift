@@ -7,7 +7,7 @@ extension DeviceTable {
   /// `iPhone 16 Pro Max`, although `iPhone 16 Pro` needs fewer changes of letters. Of equally similar
   /// names, that of the newest device is returned.
   package static func nearestName(to text: String) -> String? {
-    guard text.utf8.count <= DeviceNameWords.lengthLimit else { return nil }
+    guard DeviceNameWords.lengths.contains(text.utf8.count) else { return nil }
     let words = DeviceNameWords(text).words
     guard !words.isEmpty else { return nil }
     var best: (name: String, score: Double, year: Int)?
@@ -31,8 +31,8 @@ extension DeviceTable {
 private struct DeviceNameWords {
   private(set) var words: [String] = []
 
-  /// The greatest length of a compared text in bytes.
-  static let lengthLimit = 64
+  /// The lengths of compared texts in bytes: one letter is no word.
+  static let lengths = 2...64
   /// The share of the words of a text that a suggestion must contain.
   static let leastShare = 0.6
 
@@ -72,8 +72,8 @@ private struct DeviceNameWords {
     var rest = text[...]
     var words: [String] = []
     while !rest.isEmpty {
-      let word = vocabulary.filter { $0.count > 1 && rest.hasPrefix($0) }.max { $0.count < $1.count }
-      guard let word else { return [text] }
+      let starts = vocabulary.filter { $0.count > 1 && rest.hasPrefix($0) }
+      guard let word = starts.max(by: { $0.count < $1.count }) else { return [text] }
       words.append(word)
       rest = rest.dropFirst(word.count)
     }
