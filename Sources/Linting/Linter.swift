@@ -77,7 +77,11 @@ package struct Linter: Sendable {
       source: source, format: document.format, layouts: layouts.map(\.checked),
       layoutsAsRead: layouts.map { ParsedLayout($0.canvasHierarchy, $0.parsed.sourceMap) },
       findings: ordered.grouped(), ungroupedFindings: ordered,
-      suppressed: suppressed + shown.suppressed, editing: document.editing,
+      suppressed: suppressed + shown.suppressed,
+      usedSuppressions: shown.used.union(
+        undecidedSuppressions(except: shown.used, in: document, layouts.map(\.checked))),
+      isComplete: document.isComplete && !isCancelled(),
+      editing: document.editing,
       cache: isWhole
         ? CheckCache(of: layouts, by: self, document, source) : previous?.cache)
   }
@@ -183,6 +187,11 @@ package struct CheckedDocument: Sendable {
   let ungroupedFindings: [Finding]
   /// The number of findings that the document and the configuration suppress.
   package let suppressed: Int
+  /// The suppressions of the configuration that apply to at least one finding, or to a view that is not
+  /// checked.
+  package let usedSuppressions: Set<ConfiguredSuppression>
+  /// Whether all findings of the document are known: it is read to its end and has no error.
+  package let isComplete: Bool
   /// See `LayoutDocument.editing`.
   let editing: (any SourceEditing)?
   /// Results for the next check of the same document.

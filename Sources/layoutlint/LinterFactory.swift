@@ -10,7 +10,8 @@ enum LinterFactory {
   static let rules: [any LayoutRule] = RuleCatalog.all
 
   /// Reads configuration files.
-  static let configurationReader = ConfigurationReader(rules: rules.map { type(of: $0).metadata })
+  static let configurationReader = ConfigurationReader(
+    rules: rules.map { type(of: $0).metadata }, formats: ReportFormat.allCases.map(\.rawValue))
 
   /// A linter without a configuration.
   static func linter(isForEditing: Bool = false, sources: CodeScope? = nil) -> Linter {
@@ -29,7 +30,7 @@ enum LinterFactory {
   ) -> Linter {
     let configuration = input.configuration?.configuration
     var settings = LintSettings(
-      configuration, file: input.relativePath, overrides: overrides,
+      input.settings, file: input.relativePath, overrides: overrides,
       rules: rules.map { type(of: $0).metadata })
     screens.apply(to: &settings, for: input)
     let code = sources.sources(for: input)
@@ -53,15 +54,21 @@ enum LinterFactory {
     ]
   }
 
-  /// A linter that checks configuration files.
-  static let configurationLinter = Linter(
-    readers: [ConfigurationDocumentReader(configurationReader)], rules: [])
+  /// A linter that checks a configuration file.
+  ///
+  /// - Parameter path: from the root.
+  static func configurationLinter(for path: String) -> Linter {
+    let reader = ConfigurationDocumentReader(configurationReader) {
+      ConfigurationLoader.bases(of: $0, at: path)
+    }
+    return Linter(readers: [reader], rules: [])
+  }
 
   /// The first language that recognizes a document is used.
   static let languages: [any DocumentLanguage] = {
     let metadata = rules.map { type(of: $0).metadata }
     return [
-      ConfigurationLanguage(rules: metadata),
+      ConfigurationLanguage(rules: metadata, formats: ReportFormat.allCases.map(\.rawValue)),
       JSONLayoutLanguage(rules: RuleEntry.all.map { ($0.id, $0.summary) }),
       IBLanguage(), DumpLanguage(),
     ]

@@ -10,6 +10,31 @@ import Testing
     #expect(!names.contains { $0 == "all" || $0 == "stored" || $0.contains(",") })
   }
 
+  @Test func aliasesAreUniqueAndWithoutSpaces() {
+    let names = Set(DeviceTable.names.map { $0.lowercased() })
+    var owners: [String: String] = [:]
+    for name in DeviceTable.names {
+      #expect(DeviceTable.device(named: name)?.names.contains(name) == true)
+      for alias in DeviceTable.aliases(of: name) {
+        #expect(owners.updateValue(name, forKey: alias) == nil, "\(alias)")
+        #expect(!names.contains(alias) && !alias.contains(" "), "\(alias)")
+        #expect(DeviceTable.spelling(of: alias.uppercased()) == name, "\(alias)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("iphone16", "iPhone 16"), ("iPhone16ProMax", "iPhone 16 Pro Max"),
+    ("se", "iPhone SE (3rd generation)"), ("SE1", "iPhone SE (1st generation)"),
+    ("ipadpro12.9-6", "iPad Pro (12.9-inch) (6th generation)"),
+    ("ipad10", "iPad (10th generation)"),
+    ("ipadair13m2", "iPad Air 13-inch (M2)"), ("iphone 16 pro max", "iPhone 16 Pro Max"),
+  ])
+  func aliasesNameDevices(alias: String, name: String) {
+    #expect(DeviceTable.spelling(of: alias) == name)
+    #expect(DeviceTable.device(named: alias)?.names.contains(name) == true)
+  }
+
   @Test(arguments: DeviceTable.all)
   func landscapeIsPortraitRotated(device: DeviceModel) {
     let (portrait, landscape) = (device.screen(.portrait), device.screen(.landscape))

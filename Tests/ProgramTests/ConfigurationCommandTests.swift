@@ -138,8 +138,9 @@ import Testing
     ).json
     #expect(
       json.keys == [
-        "classes", "configuration", "devices", "excludedBy", "file", "includeHidden", "includedBy",
-        "infoPlist", "rules", "sources", "suppress", "version",
+        "classes", "configuration", "devices", "excludedBy", "extends", "failOn", "file", "format",
+        "includeHidden", "includedBy", "infoPlist", "overrides", "rules", "sources", "suppress",
+        "version",
       ])
     try expectJSON(
       json["excludedBy"],
@@ -160,7 +161,7 @@ import Testing
     try expectJSON(
       unreachable,
       """
-      {"rule": "unreachable-subview", "severity": "info", "options": [],
+      {"rule": "unreachable-subview", "severity": "info", "options": [], "origin": "configuration",
        "source": {"path": ".layoutlint.json", "line": 2, "column": 36}}
       """)
   }

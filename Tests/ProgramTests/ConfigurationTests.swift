@@ -19,7 +19,8 @@ import Testing
   /// The files that a command line lints.
   private func files(_ arguments: String, in folder: Folder) throws -> [String] {
     let outcome = try Program.shell(
-      "layoutlint lint --format json --quiet --fail-on never \(arguments)", in: folder)
+      "layoutlint lint --format json --quiet --allow-empty --fail-on never \(arguments)", in: folder
+    )
     #expect(outcome.status == 0, "\(outcome.errors)")
     return try outcome.json["files"].elements.compactMap { try $0["path"].string }
   }
@@ -55,7 +56,7 @@ import Testing
     let inside = Folder(at: folder.url.appending(path: "x"))
     #expect(try findings("a.layout.json", in: inside) == ["a.layout.json:info"])
     #expect(try findings("../y . --config .layoutlint.json", in: inside) == ["a.layout.json:info"])
-    #expect(try findings("y", in: folder) == [])
+    #expect(try files("y", in: folder) == ["y/b.layout.json"])
     #expect(try Program.run("config", "y", in: folder).status == 0)
     // A walk asks each folder that it enters.
     #expect(try Program.run("lint", in: inside).status == 2)
@@ -209,8 +210,9 @@ import Testing
     #expect(nothing.status == 0)
     #expect(
       nothing.errors == """
-        layoutlint: nothing to check: the configuration excludes all layouts in \
-        Vendor/f.layout.json
+        layoutlint: nothing to lint in 'Vendor/f.layout.json': searched for *.layout.json, \
+        *.storyboard, *.xib and the files of 'include'; the configuration excludes 1 path by 'Vendor' \
+        (.layoutlint.json:1:49)
 
         """)
   }

@@ -104,19 +104,20 @@ import Testing
     #expect(outcome.errors.contains("layoutlint: in: it may not be read"))
   }
 
-  @Test func reportsAnEmptyFolderWithStatus0() throws {
-    let folder = try Folder(["notes.txt": ""])
+  @Test func reportsAnEmptyFolderAsAnError() throws {
+    let folder = try Folder(["notes.txt": "", "Pods/a.layout.json": Layouts.clean])
     let outcome = try Program.run("lint", in: folder)
-    #expect(outcome.status == 0)
-    #expect(
-      outcome.errors
-        == """
-        layoutlint: nothing to check: there is no *.layout.json, *.storyboard or *.xib in the current \
-        folder
-
-        """)
-    let json = try Program.run("lint", ".", "--format", "json", "--quiet", in: folder)
-    #expect(json.errors.isEmpty)
+    #expect(outcome.status == 2 && outcome.output.isEmpty)
+    let message = """
+      layoutlint: nothing to lint in the current folder: searched for *.layout.json, *.storyboard, *.xib \
+      and the files of 'include'; Pods skipped
+      """
+    #expect(outcome.errors == "\(message); --allow-empty accepts that\n")
+    let allowed = try Program.run("lint", "--allow-empty", in: folder)
+    #expect(allowed.status == 0 && allowed.errors == "\(message)\n")
+    let json = try Program.run(
+      "lint", ".", "--format", "json", "--quiet", "--allow-empty", in: folder)
+    #expect(json.status == 0 && json.errors.isEmpty)
     #expect(try json.json["files"].elements.isEmpty)
   }
 

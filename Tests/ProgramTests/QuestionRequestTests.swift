@@ -132,7 +132,7 @@ import Testing
         "layoutlint/reach: the document contains no layout",
         "layoutlint/reach: contains no layout",
         "layoutlint/reach: contains no layout information for other screens",
-        "layoutlint/reach: unknown device 'iPhone 99'; did you mean 'iPhone 5s'?",
+        "layoutlint/reach: unknown device 'iPhone 99'; 'layoutlint devices' lists the names",
         "layoutlint/preview: 'textScale' needs a factor from 0.5 to 4, not 5",
         "layoutlint/preview: unknown layout 'gone'; layouts: 'layouts[0]'",
         "unknown method 'layoutlint/picture'",

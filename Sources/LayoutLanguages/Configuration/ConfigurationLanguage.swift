@@ -9,14 +9,17 @@ package struct ConfigurationLanguage: DocumentLanguage {
   private let table: ShapeTable
   private let rules: [NamedRule]
 
-  /// - Parameter rules: The rules for layouts. The rules for documents are added.
-  package init(rules: [RuleMetadata]) {
-    let tables = ConfigurationTables(rules: rules)
+  /// - Parameters:
+  ///   - rules: The rules for layouts. The rules for documents are added.
+  ///   - formats: The names of report formats.
+  package init(rules: [RuleMetadata], formats: [String] = []) {
+    let tables = ConfigurationTables(rules: rules, formats: formats)
     let objects: [LayoutObject.Name: LayoutObject] = [
       .configuration: tables.configuration.object,
       .ruleConfiguration: tables.ruleConfiguration.object,
       .suppression: tables.suppression.object,
       .classDescription: tables.classDescription.object,
+      .configurationOverride: tables.override.object,
     ]
     table = ShapeTable(root: .object(.configuration)) { name in
       objects[name] ?? LayoutVocabulary.object(name)
@@ -108,14 +111,23 @@ enum ConfigurationMapper {
       if let symbol = symbol(at: index, in: outline) { map.symbols.append(symbol) }
       switch outline.canonicalKeyName(of: index) {
       case "$schema" where outline.nodes[index].depth == 1: map.addLink(outline.string(at: index))
-      case "infoPlist":
-        if let (text, range) = outline.filledString(at: index) {
-          map.links.append(DocumentMap.Link(SourceRange(range), .path(text)))
+      case "infoPlist": addLink(at: index, in: outline, to: &map)
+      case "extends":
+        for file in [index] + outline.children(of: index) {
+          addLink(at: file, in: outline, to: &map)
         }
       default: break
       }
     }
     return map
+  }
+
+  /// Adds a link to the file that a value names.
+  private static func addLink(
+    at index: Int, in outline: ShapedOutline, to map: inout DocumentMap
+  ) {
+    guard let (text, range) = outline.filledString(at: index) else { return }
+    map.links.append(DocumentMap.Link(SourceRange(range), .path(text)))
   }
 
   /// The symbol of a setting or of its entry.
@@ -129,6 +141,7 @@ enum ConfigurationMapper {
       switch outline.canonicalKeyName(of: holder) {
       case "rules", "classes": return member(at: index, depth: 1, in: outline)
       case "suppress": return suppression(at: index, in: outline)
+      case "overrides": return override(at: index, in: outline)
       default: return nil
       }
     default: return nil
@@ -167,6 +180,20 @@ enum ConfigurationMapper {
     return symbol
   }
 
+  /// The symbol of an entry of `overrides`: its patterns.
+  private static func override(at index: Int, in outline: ShapedOutline) -> DocumentMap.Symbol? {
+    guard outline.nodes[index].kind == .object,
+      let paths = outline.children(of: index).first(where: {
+        outline.canonicalKeyName(of: $0) == "paths"
+      })
+    else { return nil }
+    let patterns = outline.children(of: paths).compactMap { outline.filledString(at: $0) }
+    guard let first = patterns.first else { return nil }
+    return DocumentMap.Symbol(
+      .setting, name: patterns.map(\.text).joined(separator: ", "),
+      range: SourceRange(outline.nodes[index].range), nameRange: SourceRange(first.range), depth: 1)
+  }
+
   /// The detail of a symbol: a simple value itself, the severity of a rule, the superclass of a
   /// class.
   private static func detail(of index: Int, in outline: ShapedOutline) -> String? {
@@ -188,15 +215,23 @@ enum ConfigurationMapper {
 /// editor.
 package struct ConfigurationDocumentReader: LayoutReader {
   private let reader: ConfigurationReader
+  private let bases: @Sendable (Configuration) -> ConfigurationReader.Bases
 
-  package init(_ reader: ConfigurationReader) {
+  /// - Parameter bases: reads the files that the configuration refers to.
+  package init(
+    _ reader: ConfigurationReader,
+    bases: @escaping @Sendable (Configuration) -> ConfigurationReader.Bases = { _ in
+      ConfigurationReader.Bases()
+    }
+  ) {
     self.reader = reader
+    self.bases = bases
   }
 
   /// Returns nil if the file is not a configuration by its name.
   package func read(_ source: SourceText, limits: ReaderLimits) -> LayoutDocument? {
     guard source.isConfiguration else { return nil }
     return LayoutDocument(
-      format: .configuration, findings: reader.read(source.bytes).findings)
+      format: .configuration, findings: reader.read(source.bytes, bases: bases).findings)
   }
 }

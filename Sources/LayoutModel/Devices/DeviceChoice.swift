@@ -37,19 +37,11 @@ public enum DeviceChoice: Hashable, Sendable {
   ) -> [(name: String, model: DeviceModel)] {
     var seen: Set<String> = []
     return names.compactMap { name in
-      guard let model = DeviceTable.device(named: name), seen.insert(name.lowercased()).inserted,
+      guard let model = DeviceTable.device(named: name), seen.insert(DeviceTable.spelling(of: name)).inserted,
         app.map({ $0.idioms.contains(model.idiom) }) ?? true
       else { return nil }
       return (DeviceTable.spelling(of: name), model)
     }
-  }
-}
-
-extension DeviceTable {
-  /// The name with the capitalization of the table.
-  public static func spelling(of name: String) -> String {
-    let lowercased = name.lowercased()
-    return names.first { $0.lowercased() == lowercased } ?? name
   }
 }
 

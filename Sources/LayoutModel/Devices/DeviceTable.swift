@@ -17,12 +17,6 @@ public enum DeviceTable {
   /// iPhones by size, then iPads.
   public static let all = phones + iPads
 
-  /// The device with this name, in any capitalization.
-  public static func device(named name: String) -> DeviceModel? {
-    let lowercased = name.lowercased()
-    return all.first { $0.names.contains { $0.lowercased() == lowercased } }
-  }
-
   /// All names, in the table's order.
   public static var names: [String] { all.flatMap(\.names) }
 

@@ -9,16 +9,36 @@ package struct ConfigurationReader: Sendable {
 
   private let tables: ConfigurationTables
 
-  /// - Parameter rules: the layout rules. The document rules are built in.
-  package init(rules: [RuleMetadata]) {
-    tables = ConfigurationTables(rules: rules)
+  /// - Parameters:
+  ///   - rules: the layout rules. The document rules are built in.
+  ///   - formats: the names of report formats.
+  package init(rules: [RuleMetadata], formats: [String] = []) {
+    tables = ConfigurationTables(rules: rules, formats: formats)
   }
+
+  /// What other configurations contribute to one.
+  package struct Bases: Sendable {
+    /// The classes that this configuration can refer to.
+    package var classes = ClassMap()
+    /// Why files cannot be used, each with the range of the reference in this configuration.
+    package var problems: [(message: String, range: SourceRange)] = []
+    /// Whether the classes of all files are known.
+    package var areComplete = true
+
+    package init() {}
+  }
+
+  /// Reads the files that a configuration refers to. The reader itself opens no file.
+  package typealias BaseReader = (Configuration) -> Bases
 
   /// Reads a configuration.
   ///
+  /// - Parameter bases: called if the configuration has `extends` or `inherit`.
   /// - Returns: the configuration, or nil if there is any error, because a partial configuration
   ///   would have another meaning; and the errors, in document order.
-  package func read(_ bytes: [UInt8]) -> (configuration: Configuration?, findings: [Finding]) {
+  package func read(
+    _ bytes: [UInt8], bases readBases: BaseReader = { _ in Bases() }
+  ) -> (configuration: Configuration?, findings: [Finding]) {
     guard bytes.count <= Configuration.byteLimit else {
       return (nil, [DocumentRule.tooLarge.finding(.tooLarge, at: SourceRange(0, 0))])
     }
@@ -29,7 +49,16 @@ package struct ConfigurationReader: Sendable {
     if let root = document.root {
       if root.kind == .object {
         _ = tables.configuration.read(root, into: &draft, &context)
-        draft.resolveClasses(&context)
+        var bases = Bases()
+        if !draft.configuration.extends.isEmpty || draft.configuration.inherits?.value == true {
+          bases = readBases(draft.configuration)
+          for problem in bases.problems {
+            context.report(
+              .unknownReference, Finding.Message(problem.message),
+              at: problem.range.start..<problem.range.end)
+          }
+        }
+        draft.resolveClasses(bases, &context)
       } else if root.kind != .invalid {
         context.report(.invalidValue, .noObject(root), at: root.range)
       }
@@ -43,7 +72,7 @@ package struct ConfigurationReader: Sendable {
   package var schema: String {
     let objects = [
       tables.ruleConfiguration.object, tables.suppression.object, tables.classDescription.object,
-      LayoutTables.pointInside.object,
+      tables.override.object, LayoutTables.pointInside.object,
     ]
     let schema = JSONText.object(
       [
@@ -86,10 +115,14 @@ package struct ConfigurationDraft: LayoutTarget {
   }
 
   /// Resolves the superclasses after all classes are read.
-  mutating func resolveClasses(_ context: inout ParseContext) {
-    let names = Set(classes.map(\.name))
+  ///
+  /// - Parameter bases: the other configurations, whose classes are superclasses too.
+  mutating func resolveClasses(
+    _ bases: ConfigurationReader.Bases, _ context: inout ParseContext
+  ) {
+    let names = Set(classes.map(\.name)).union(bases.classes.descriptions.keys)
     let candidates = UIKitClass.publicNames + names.sorted()
-    for entry in classes {
+    for entry in classes where bases.areComplete {
       guard let superclass = entry.inherits, !names.contains(superclass.value),
         !UIKitClass.isKnown(superclass.value)
       else { continue }
@@ -101,7 +134,10 @@ package struct ConfigurationDraft: LayoutTarget {
     }
     let map = ClassMap(
       Dictionary(classes.map { ($0.name, $0.description) }) { first, _ in first })
-    let circular = Set(map.circular)
+    let all =
+      bases.classes.isEmpty
+      ? map : ClassMap(bases.classes.descriptions.merging(map.descriptions) { $1 })
+    let circular = Set(all.circular)
     for entry in classes where circular.contains(entry.name) {
       let range = entry.inherits.map { $0.range.start..<$0.range.end } ?? entry.range
       context.report(.invalidValue, .circle(entry.name), at: range)

@@ -10,15 +10,19 @@ package struct ConfigurationTables: Sendable {
   package let ruleConfiguration: LayoutTable<RuleConfiguration>
   package let suppression: LayoutTable<SuppressionDraft>
   package let classDescription = Self.classDescriptionTable()
+  package let override: LayoutTable<ConfigurationOverride>
 
-  package init(rules metadata: [RuleMetadata]) {
+  /// - Parameter formats: the names of report formats.
+  package init(rules metadata: [RuleMetadata], formats: [String] = []) {
     let rules =
       metadata.map(ConfigurableRule.init) + DocumentRule.allCases.map(ConfigurableRule.init)
     let names = rules.map(\.id)
     ruleConfiguration = Self.ruleConfigurationTable(options: [])
     suppression = Self.suppressionTable(rules: names)
+    override = Self.overrideTable(rules: rules)
     var table = LayoutTable<ConfigurationDraft>(.configuration)
     table.add("$schema", .string, "The JSON Schema of this file, for editors.") { _, _ in }
+    Self.addOrigins(to: &table)
     table.add(
       "rules", Self.rules(rules), byDefault: "{}",
       "Each rule's severity, or an object with its severity and its options."
@@ -40,6 +44,8 @@ package struct ConfigurationTables: Sendable {
       "Whether hidden views are checked as if they were shown."
     ) { $0.configuration.includesHidden = $1 }
     Self.addScreens(to: &table)
+    Self.addOverrides(of: override, to: &table)
+    Self.addReport(formats: formats, to: &table)
     configuration = table
   }
 
@@ -376,16 +382,16 @@ extension ConfigurationTables {
     ) { $0.configuration.sources = $1 }
   }
 
-  private static var deviceChoice: LayoutForm<DeviceChoice> {
+  static var deviceChoice: LayoutForm<DeviceChoice> {
     .either(
       LayoutForm<String>.choice(DeviceChoice.keywords).map { DeviceChoice(keyword: $0) },
       LayoutForm<[String]>.array(of: deviceName)
         .holding(atMost: Configuration.deviceLimit).map { DeviceChoice.named($0) })
   }
 
-  /// A device name, in any case.
+  /// A device name or alias, in any case.
   private static var deviceName: LayoutForm<String> {
-    let form = LayoutForm<String>.choice(DeviceTable.names)
+    let form = LayoutForm<String>.choice(DeviceTable.names) { $1.nearestDevice(to: $0) }
     return LayoutForm(form.shape) { value, name, context in
       if let name = value.string, DeviceTable.device(named: name) != nil {
         return DeviceTable.spelling(of: name)

@@ -1,10 +1,14 @@
 package import LayoutModel
 
-/// The settings of a project: the content of one configuration file.
+/// The settings of a project: the content of one configuration file, or of several that are merged.
 ///
-/// Each setting has its range in the file, so that its origin can be shown. `ConfigurationReader` reads
+/// Each setting has its range in its file, so that its origin can be shown. `ConfigurationReader` reads
 /// it.
 package struct Configuration: Hashable, Sendable {
+  /// The files whose settings this file takes over, relative to its folder. A later one takes precedence.
+  package var extends: [Located<String>] = []
+  /// The settings of the nearest configuration in a folder above are taken over.
+  package var inherits: Located<Bool>?
   /// By rule; other rules have their defaults.
   package var rules: [String: RuleConfiguration] = [:]
   /// Files that are linted in addition to those whose name is that of a layout.
@@ -22,6 +26,14 @@ package struct Configuration: Hashable, Sendable {
   /// The folders with the app's source code, relative to the configuration's folder; empty: no sources
   /// are read; nil: those of the document's project.
   package var sources: Located<[String]>?
+  /// The lowest severity that fails a run.
+  package var failingLevel: Located<FailingLevel>?
+  /// The name of the report's format.
+  package var format: Located<String>?
+  /// Other settings for some files. A later entry takes precedence.
+  package var overrides: [Located<ConfigurationOverride>] = []
+  /// The merged files, the least important one first; empty: this is the content of one file.
+  var steps: [Step] = []
 
   /// The greatest size in bytes: a thousand rules and classes need a tenth of it.
   package static let byteLimit = 1 << 20
@@ -39,13 +51,13 @@ package struct Configuration: Hashable, Sendable {
   package init() {}
 
   /// The pattern that excludes a path; nil if there is none.
-  package func exclusion(of path: RelativePath, isFolder: Bool = false) -> Located<PathGlob>? {
-    exclude.first { $0.value.covers(path, isFolder: isFolder) }
+  package func exclusion(of path: LayeredPath, isFolder: Bool = false) -> Located<PathGlob>? {
+    exclude.first { $0.covers(path, isFolder: isFolder) }
   }
 
   /// The pattern that includes a file whose name is not that of a layout.
-  package func inclusion(of path: RelativePath) -> Located<PathGlob>? {
-    include.first { $0.value.covers(path) }
+  package func inclusion(of path: LayeredPath) -> Located<PathGlob>? {
+    include.first { $0.covers(path) }
   }
 }
 
@@ -53,11 +65,39 @@ package struct Configuration: Hashable, Sendable {
 package struct Located<Value: Hashable & Sendable>: Hashable, Sendable {
   package var value: Value
   package var range: SourceRange
+  package var origin = SettingOrigin()
 
   package init(_ value: Value, at range: SourceRange) {
     self.value = value
     self.range = range
   }
+}
+
+extension Located<PathGlob> {
+  package func covers(_ path: LayeredPath, isFolder: Bool = false) -> Bool {
+    path[origin.layer].map { value.covers($0, isFolder: isFolder) } ?? false
+  }
+}
+
+/// Which of the merged files a setting is from.
+package struct SettingOrigin: Hashable, Sendable {
+  /// The index of the file; 0: the one that applies itself, and does not contribute to another.
+  package var layer = 0
+  /// The index of the entry of the file's `overrides`; nil: the setting is none of an entry.
+  package var override: Int?
+
+  package init(layer: Int = 0, override: Int? = nil) {
+    self.layer = layer
+    self.override = override
+  }
+}
+
+/// The lowest severity that fails a run, or never.
+package enum FailingLevel: String, CaseIterable, Hashable, Sendable {
+  case error, warning, info, never
+
+  /// nil: no finding fails a run.
+  package var severity: Severity? { Severity(rawValue: rawValue) }
 }
 
 /// The settings of one rule.
@@ -92,12 +132,13 @@ package struct ConfiguredSuppression: Hashable, Sendable {
     self.path = path
     self.view = view
   }
+}
 
+extension Located<ConfiguredSuppression> {
   /// - Parameter file: nil: it is not below the configuration's folder.
-  package func applies(to file: RelativePath?) -> Bool {
-    guard let path else { return true }
-    guard let file else { return false }
-    return path.covers(file)
+  package func applies(to file: LayeredPath?) -> Bool {
+    guard let path = value.path else { return true }
+    return file?[origin.layer].map { path.covers($0) } ?? false
   }
 }
 
@@ -120,11 +161,11 @@ extension LintSettings {
   /// The settings in force for one file.
   ///
   /// - Parameters:
-  ///   - configuration: nil: there is none.
+  ///   - configuration: the settings with the applying `overrides`; nil: there is none.
   ///   - file: the path below the configuration's folder; nil: the file is elsewhere.
   ///   - rules: those that may have options.
   package init(
-    _ configuration: Configuration?, file: RelativePath?, overrides: RuleOverrides,
+    _ configuration: Configuration?, file: LayeredPath?, overrides: RuleOverrides,
     rules: [RuleMetadata]
   ) {
     self.init()
@@ -153,60 +194,7 @@ extension LintSettings {
       }
       options[rule.id] = choices
     }
-    suppressions = configuration.suppressions.map(\.value).filter { $0.applies(to: file) }
+    suppressions = configuration.suppressions.filter { $0.applies(to: file) }.map(\.value)
     includesHidden = configuration.includesHidden?.value ?? false
-  }
-}
-
-/// The suppressions of a configuration that apply to one document, indexed by rule and view.
-struct ConfiguredSuppressions {
-  /// The rules that are suppressed whatever the view; nil: every rule.
-  private var rules: Set<String>? = []
-  /// The views with suppressed findings, by rule.
-  private var viewsByRule: [String: Set<String>] = [:]
-  /// The views with all findings suppressed.
-  private var views: Set<String> = []
-  /// In document order, for findings that have a range but no view.
-  private let layouts: [CheckedLayout]
-
-  package init(_ suppressions: [ConfiguredSuppression], _ layouts: [CheckedLayout]) {
-    self.layouts = layouts.filter { !$0.hierarchy.roots.isEmpty }
-    for suppression in suppressions {
-      switch (suppression.rule, suppression.view) {
-      case (nil, nil): rules = nil
-      case (let rule?, nil): rules?.insert(rule)
-      case (let rule?, let view?): viewsByRule[rule, default: []].insert(view)
-      case (nil, let view?): views.insert(view)
-      }
-    }
-  }
-
-  /// Removes the suppressed findings and counts them.
-  package func keep(_ findings: [Finding]) -> (kept: [Finding], suppressed: Int) {
-    guard rules?.isEmpty != true || namesViews else { return (findings, 0) }
-    let kept = findings.filter { !suppress($0) }
-    return (kept, findings.count - kept.count)
-  }
-
-  private var namesViews: Bool { !views.isEmpty || !viewsByRule.isEmpty }
-
-  private func suppress(_ finding: Finding) -> Bool {
-    guard let rules, !rules.contains(finding.rule) else { return true }
-    let named = viewsByRule[finding.rule] ?? []
-    guard !views.isEmpty || !named.isEmpty, let view = view(of: finding) else { return false }
-    return views.contains(view) || named.contains(view)
-  }
-
-  /// The id of the view that a finding is about, else its path. A finding about the document is
-  /// about the innermost view whose text contains it.
-  private func view(of finding: Finding) -> String? {
-    if let subject = finding.view { return subject.id ?? subject.path }
-    let offset = finding.range.start
-    let next = layouts.partitioningIndex { layout in
-      layout.hierarchy.roots.first.map { layout.wholeRange(of: $0).start > offset } ?? false
-    }
-    guard next > 0 else { return nil }
-    let layout = layouts[next - 1]
-    return layout.view(atOffset: offset).map(layout.hierarchy.identifier)
   }
 }

@@ -41,6 +41,15 @@ package struct PathGlob: Hashable, Sendable {
     stepsOfFiles = steps + (parts.namesFolders ? [.anyName, .anyNames] : [.anyNames])
   }
 
+  /// The names before the first one that is a pattern, as a relative path; empty if the pattern matches at
+  /// any depth.
+  package var literalPrefix: String {
+    let names = text.split(separator: "/").drop { $0 == "." }
+    guard text.contains("/") else { return "" }
+    return names.prefix { name in !name.contains { "*?[]{}\\".contains($0) } }
+      .joined(separator: "/")
+  }
+
   /// Whether the path is one that the pattern matches, or is in a folder that it matches.
   package func covers(_ path: RelativePath, isFolder: Bool = false) -> Bool {
     Self.fit(

@@ -112,11 +112,8 @@ extension Linter {
   /// reported, since it would depend on its own result.
   private func judgedNames(in document: LayoutDocument) -> Set<String> {
     let own = DocumentRule.unusedSuppression.rawValue
-    let cut = [DocumentRule.tooDeep.rawValue, DocumentRule.tooLarge.rawValue]
-    guard settings.isOn(own), !document.findings.contains(where: { cut.contains($0.rule) }) else {
-      return []
-    }
-    let isSound = document.findings.allSatisfy { $0.severity < .error }
+    guard settings.isOn(own), document.isReadToItsEnd else { return [] }
+    let isSound = document.isComplete
     let candidates = isSound ? ruleIDs : DocumentRule.allCases.map(\.rawValue)
     var judged = Set(candidates.filter { $0 != own && settings.isOn($0) })
     if isSound, ruleIDs.allSatisfy(settings.isOn) { judged.insert(Suppression.Name.all) }

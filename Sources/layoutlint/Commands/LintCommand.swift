@@ -11,7 +11,8 @@ struct LintCommand: ParsableCommand {
       A folder is searched for *.layout.json, *.storyboard, *.xib and the files that the \
       configuration includes. Hidden folders, Pods, Carthage, DerivedData, node_modules and the \
       files that the configuration excludes are skipped. A file on the command line is checked even \
-      if it is excluded, unless --force-exclude is specified.
+      if it is excluded, unless --force-exclude is specified. It is an error if there is nothing to lint \
+      in the folders, unless --allow-empty is specified.
       """)
 
   @Argument(
@@ -29,6 +30,9 @@ struct LintCommand: ParsableCommand {
 
   @Flag(help: "Skip files that the configuration excludes, even if the command line names them.")
   var forceExclude = false
+
+  @Flag(help: "Exit with status 0 if there is nothing to lint.")
+  var allowEmpty = false
 
   @OptionGroup(title: "Rules")
   var rules: RuleOptions
@@ -61,7 +65,16 @@ struct LintCommand: ParsableCommand {
     }
     try search.configurations.check()
     let inputs = search.inputs
-    if inputs.isEmpty, !report.quiet { reportNoInputs(search) }
+    if inputs.isEmpty {
+      let reason = CommandError("nothing to lint in \(search.descriptionOfNoInputs)")
+      // A hook names the changed files, all of which the configuration may exclude.
+      guard allowEmpty || search.hasExcludedNamedFile else {
+        throw CommandError("\(reason.message); --allow-empty accepts that")
+      }
+      if !report.quiet { for line in reason.lines { Console.note(line) } }
+    }
+    var report = report
+    report.format = report.format ?? search.configuredFormat
     let sources = SourceStore()
     var run = LintRun(
       linter: {
@@ -69,23 +82,16 @@ struct LintCommand: ParsableCommand {
       },
       reporter: fixes.mode == .show ? SilentReporter() : report.reporter(),
       output: report.sink(), findingLimit: report.maxFindings ?? .max,
+      failingLevel: report.failOn,
       fixes: fixes.mode.map { FixRun(mode: $0) })
     for input in inputs { try run.check(input) }
+    if !screens.areSpecified { try run.reportUnusedSuppressions(search, overrides: overrides) }
     run.add(sources.all.map { ReadSources(folders: $0.folders, files: $0.files, limit: $0.limit) })
-    let status = try run.finish(failingAt: report.failOn.level)
+    let status = try run.finish()
     suggestCommand()
     for line in request.plists.errors.flatMap(\.lines) { Console.note(line) }
     if let fixes = run.fixes, !report.quiet { Console.note(fixes.summary) }
     guard status == .clean else { throw status }
-  }
-
-  private func reportNoInputs(_ search: InputSearch) {
-    let folders = paths.isEmpty ? "the current folder" : paths.joined(separator: ", ").escaped
-    let reason =
-      search.hasExcluded
-      ? "the configuration excludes all layouts"
-      : "there is no *.layout.json, *.storyboard or *.xib"
-    Console.note("layoutlint: nothing to check: \(reason) in \(folders)")
   }
 
   /// A misspelled command is parsed as the path of a file.
@@ -168,7 +174,9 @@ struct RuleOptions: ParsableArguments {
 /// The format and destination of the report, and the findings that fail a run.
 struct ReportOptions: ParsableArguments {
   @Option(
-    help: "The format of the report. (default: text on a terminal, else xcode)")
+    help: """
+      The format of the report. (default: as configured, else text on a terminal and xcode elsewhere)
+      """)
   var format: ReportFormat?
 
   @Option(
@@ -176,8 +184,11 @@ struct ReportOptions: ParsableArguments {
     completion: .file())
   var output: String?
 
-  @Option(help: "Exit with status 1 for findings of at least this severity.")
-  var failOn = FailingLevel.error
+  @Option(
+    help: """
+      Exit with status 1 for findings of at least this severity. (default: as configured, else error)
+      """)
+  var failOn: FailingLevel?
 
   @Option(help: ArgumentHelp("Limit the number of findings in the report.", valueName: "count"))
   var maxFindings: Int?
@@ -226,12 +237,7 @@ enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
   case auto, always, never
 }
 
-enum FailingLevel: String, CaseIterable, ExpressibleByArgument {
-  case error, warning, info, never
-
-  /// nil: no finding fails a run.
-  var level: Severity? { Severity(rawValue: rawValue) }
-}
+extension FailingLevel: ExpressibleByArgument {}
 
 /// Whether fixes are applied.
 struct FixOptions: ParsableArguments {

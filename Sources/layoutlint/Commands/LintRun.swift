@@ -6,18 +6,22 @@ internal import SystemPackage
 struct LintRun {
   /// Creates the linter of an input from its configuration.
   private let linter: (Input) -> Linter
+  /// The level of the command line, which takes precedence over the configuration.
+  private let failingLevel: FailingLevel?
   private var reporter: any Reporter
   private var output: ReportSink
   private let findingLimit: Int
   /// nil: fixes are reported, and not applied.
   private(set) var fixes: FixRun?
   private var summary = ReportSummary()
+  private var suppressionUse = SuppressionUse()
 
   init(
     linter: @escaping (Input) -> Linter, reporter: any Reporter, output: ReportSink,
-    findingLimit: Int, fixes: FixRun? = nil
+    findingLimit: Int, failingLevel: FailingLevel?, fixes: FixRun? = nil
   ) {
     self.linter = linter
+    self.failingLevel = failingLevel
     self.reporter = reporter
     self.output = output
     self.findingLimit = findingLimit
@@ -31,6 +35,7 @@ struct LintRun {
     do {
       let linter = linter(input)
       document = try linter.checkedDocument(of: input)
+      suppressionUse.add(document, of: input, by: linter)
       if let fixed = try fixes?.applyFixes(document, of: input, by: linter) {
         (document, difference) = fixed
       }
@@ -39,23 +44,37 @@ struct LintRun {
       summary.countUnread()
       return try output.write(reporter.report(unreadable: input.path, message: error.message))
     }
+    try report(document, failingAt: input.settings?.failingLevel?.value, after: difference)
+  }
+
+  private mutating func report(
+    _ document: CheckedDocument, failingAt configured: FailingLevel?, after text: String = ""
+  ) throws(CommandError) {
     let shown = summary.findingCount - summary.unshown
     let file = CheckedFile(document, showing: max(findingLimit - shown, 0))
-    summary.count(file)
-    try output.write(difference + reporter.report(file))
+    summary.count(file, failingAt: (failingLevel ?? configured ?? .error).severity)
+    try output.write(text + reporter.report(file))
+  }
+
+  /// Reports the entries of `suppress` that suppress nothing, if all inputs of the search were checked.
+  mutating func reportUnusedSuppressions(
+    _ search: InputSearch, overrides: RuleOverrides
+  ) throws(CommandError) {
+    guard suppressionUse.checkedCount == search.inputs.count else { return }
+    for (document, level) in suppressionUse.unused(in: search.roots, overrides: overrides) {
+      try report(document, failingAt: level)
+    }
   }
 
   /// Adds the source code that was read to the report.
   mutating func add(_ sources: [ReadSources]) { summary.sources = sources }
 
   /// Ends the report.
-  ///
-  /// - Parameter level: the lowest severity that fails the run; nil: no finding does.
-  mutating func finish(failingAt level: Severity?) throws(CommandError) -> ExitStatus {
+  mutating func finish() throws(CommandError) -> ExitStatus {
     try output.write(reporter.end(summary))
     try output.finish()
     if summary.unreadInputs > 0 || fixes?.hasFailed == true { return .unable }
-    return level.map(summary.reaches) == true ? .findings : .clean
+    return summary.hasFailingFinding ? .findings : .clean
   }
 }
 

@@ -26,6 +26,9 @@ struct ScreenOptions: ParsableArguments {
       "Scale the text of labels and buttons on these devices.", valueName: "factor"))
   var textScale = 1.0
 
+  /// Whether the command line chooses screens or the size of texts.
+  var areSpecified: Bool { !device.isEmpty || infoPlist != nil || textScale != 1 }
+
   func validate() throws { try DeviceArguments.validate(textScale: textScale) }
 
   /// The settings of the command line, which take precedence over the configuration.
@@ -72,7 +75,7 @@ struct ScreenRequest {
 
   /// Sets the screens for a file.
   func apply(to settings: inout LintSettings, for input: Input) {
-    let configured = input.configuration?.configuration.devices?.value
+    let configured = input.settings?.devices?.value
     let choice = choice ?? configured ?? .representative
     settings.textScale = textScale
     guard choice != .stored else { return }

@@ -8,7 +8,10 @@ internal import SystemPackage
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
-    abstract: "Show the settings that apply to a file, with the location of each.")
+    abstract: "Show the settings that apply to a file, with the location of each.",
+    discussion: """
+      The options of lint for rules, devices and --fail-on can be added, to show what they change.
+      """)
 
   @Argument(help: "A file or folder.", completion: .file())
   var file: String
@@ -17,6 +20,15 @@ struct ConfigCommand: ParsableCommand {
 
   @OptionGroup(title: "Configuration")
   var configuration: ConfigurationOptions
+
+  @OptionGroup(title: "Rules")
+  var rules: RuleOptions
+
+  @OptionGroup(title: "Screens")
+  var screens: ScreenOptions
+
+  @Option(help: "Exit with status 1 for findings of at least this severity.")
+  var failOn: FailingLevel?
 
   func run() throws {
     let isFolder: Bool
@@ -30,7 +42,11 @@ struct ConfigCommand: ParsableCommand {
       isFolder ? configurations.input(forFolder: file) : configurations.input(named: file)
     try configurations.check()
     let sources = isFolder ? nil : SourceStore().sources(for: input)
-    let report = SettingsReport(input, isFolder: isFolder, sources: sources)
+    let report = SettingsReport(
+      input, isFolder: isFolder, sources: sources,
+      commandLine: CommandLineSettings(
+        rules: try rules.overrides(), devices: try screens.request().choice,
+        failingLevel: failOn, infoPlist: screens.infoPlist))
     switch options.format {
     case .text: try Console.print(report.text)
     case .json: try Console.print(report.json.text + "\n")
@@ -62,35 +78,68 @@ struct ConfigurationOptions: ParsableArguments {
   }
 }
 
+/// The settings of the command line, which take precedence over the configuration.
+struct CommandLineSettings {
+  var rules = RuleOverrides()
+  /// nil in each case: the command line specifies none.
+  var devices: DeviceChoice?
+  var failingLevel: FailingLevel?
+  var infoPlist: String?
+
+  /// The level of a rule; nil: the command line does not change it.
+  ///
+  /// - Parameter level: without the command line.
+  fileprivate func level(of rule: RuleEntry, insteadOf level: RuleLevel) -> RuleLevel? {
+    if let level = rules.levels[rule.id] { return level }
+    let isEnabled = rules.enabled.contains(rule.id) || rules.only?.contains(rule.id) == true
+    if let only = rules.only, !isEnabled, !only.contains(rule.id) { return .off }
+    return isEnabled && level == .off ? RuleLevel(rule.severity) : nil
+  }
+}
+
 /// The settings that apply to one file, each with its location in the configuration.
 struct SettingsReport {
   private let path: String
   private let file: ConfigurationFile?
-  private let relativePath: RelativePath?
+  private let relativePath: LayeredPath?
   private let isFolder: Bool
-  private let position: (SourceRange) -> LineIndex.Position
+  /// With the `overrides` that apply to the file.
+  private let configuration: Configuration
+  private let commandLine: CommandLineSettings
 
   /// The source code of the document; nil: none is read.
   private let sources: SourceStore.DocumentSources?
 
-  init(_ input: Input, isFolder: Bool, sources: SourceStore.DocumentSources? = nil) {
+  init(
+    _ input: Input, isFolder: Bool, sources: SourceStore.DocumentSources? = nil,
+    commandLine: CommandLineSettings = CommandLineSettings()
+  ) {
     self.sources = sources
+    self.commandLine = commandLine
+    configuration = input.settings ?? Configuration()
     path = input.path
     file = input.configuration
     relativePath = input.relativePath
     self.isFolder = isFolder
-    position = input.configuration?.positions ?? { _ in LineIndex([]).position(of: 0) }
   }
 
-  private var configuration: Configuration { file?.configuration ?? Configuration() }
+  /// The origin of a value.
+  private enum Origin {
+    case standard
+    case commandLine
+    case setting(SettingOrigin, SourceRange)
+
+    init<Value>(_ setting: Located<Value>?) {
+      self = setting.map { .setting($0.origin, $0.range) } ?? .standard
+    }
+  }
 
   /// The settings of one rule.
   private struct Rule {
     let entry: RuleEntry
     let level: RuleLevel
-    /// nil: the default.
-    let levelRange: SourceRange?
-    let options: [(name: String, choice: String, range: SourceRange?)]
+    let origin: Origin
+    let options: [(name: String, choice: String, origin: Origin)]
     /// Which findings have another severity; nil: the configuration sets one for all.
     let gradation: String?
   }
@@ -98,15 +147,17 @@ struct SettingsReport {
   private var rules: [Rule] {
     RuleEntry.all.map { entry in
       let configured = configuration.rules[entry.id]
+      let level = configured?.level?.value ?? RuleLevel(entry.severity)
+      let changed = commandLine.level(of: entry, insteadOf: level)
       return Rule(
         entry: entry,
-        level: configured?.level?.value ?? RuleLevel(entry.severity),
-        levelRange: configured?.level?.range,
+        level: changed ?? level,
+        origin: changed == nil ? Origin(configured?.level) : .commandLine,
         options: (entry.metadata?.options ?? []).map { option in
           let choice = configured?.options[option.name]
-          return (option.name, choice?.value ?? option.defaultChoice, choice?.range)
+          return (option.name, choice?.value ?? option.defaultChoice, Origin(choice))
         },
-        gradation: configured?.level == nil ? entry.gradation : nil)
+        gradation: configured?.level == nil && changed == nil ? entry.gradation : nil)
     }
   }
 
@@ -119,7 +170,26 @@ struct SettingsReport {
   }
 
   private var suppressions: [Located<ConfiguredSuppression>] {
-    configuration.suppressions.filter { $0.value.applies(to: relativePath) }
+    configuration.suppressions.filter { $0.applies(to: relativePath) }
+  }
+
+  private var overrides: [Located<ConfigurationOverride>] {
+    configuration.overrides.filter { $0.applies(to: relativePath) }
+  }
+
+  private var devices: (value: DeviceChoice, origin: Origin) {
+    commandLine.devices.map { ($0, .commandLine) }
+      ?? (configuration.devices?.value ?? .representative, Origin(configuration.devices))
+  }
+
+  private var failingLevel: (value: FailingLevel, origin: Origin) {
+    commandLine.failingLevel.map { ($0, .commandLine) }
+      ?? (configuration.failingLevel?.value ?? .error, Origin(configuration.failingLevel))
+  }
+
+  private var infoPlist: (value: String?, origin: Origin) {
+    commandLine.infoPlist.map { ($0, .commandLine) }
+      ?? (configuration.infoPlist?.value, Origin(configuration.infoPlist))
   }
 }
 
@@ -138,28 +208,37 @@ extension SettingsReport {
   /// The output of `--format text`.
   var text: String {
     let width = rules.map(\.entry.id.count).max() ?? 0
-    var lines = ["configuration: \(file?.path.escaped ?? "none")", ""]
+    var lines = ["configuration: \(file?.path.escaped ?? "none")"]
+    lines += layers.map { layer, reference in
+      "\(layer.isInherited ? "inherits" : "extends"): \(layer.path.escaped)  \(origin(reference))"
+    }
+    lines.append("")
     for rule in rules {
       let id = Self.padded(rule.entry.id, to: width)
       let level = Self.padded(rule.level.rawValue, to: 7)
       let gradation = rule.gradation.map { "; \($0)" } ?? ""
-      lines.append("\(id)  \(level)  \(origin(rule.levelRange))\(gradation)")
+      lines.append("\(id)  \(level)  \(origin(rule.origin))\(gradation)")
       for option in rule.options {
         let name = Self.padded("  " + option.name, to: width)
-        lines.append("\(name)  \(Self.padded(option.choice, to: 7))  \(origin(option.range))")
+        lines.append("\(name)  \(Self.padded(option.choice, to: 7))  \(origin(option.origin))")
       }
     }
     let hidden = configuration.includesHidden
     lines += [
-      "", "include-hidden: \(hidden?.value ?? false)  \(origin(hidden?.range))",
-      "devices: \(configuration.devices?.value.text ?? DeviceChoice.representativeName)  "
-        + origin(configuration.devices?.range),
-      "infoPlist: \(configuration.infoPlist?.value.escaped ?? "nearest")  "
-        + origin(configuration.infoPlist?.range),
-      "sources: \(sourcesText)  \(origin(configuration.sources?.range))",
+      "", "include-hidden: \(hidden?.value ?? false)  \(origin(Origin(hidden)))",
+      "devices: \(devices.value.text)  \(origin(devices.origin))",
+      "infoPlist: \(infoPlist.value?.escaped ?? "nearest")  \(origin(infoPlist.origin))",
+      "sources: \(sourcesText)  \(origin(Origin(configuration.sources)))",
+      "fail-on: \(failingLevel.value.rawValue)  \(origin(failingLevel.origin))",
+      "format: \(configuration.format?.value ?? "text on a terminal, else xcode")  "
+        + origin(Origin(configuration.format)),
       "included by: \(pattern(inclusion))", "excluded by: \(pattern(exclusion))",
     ]
-    lines += suppressions.map { "suppressed: \(Self.text(of: $0.value))  \(origin($0.range))" }
+    lines += overrides.map { entry in
+      let paths = entry.value.paths.map { "'\($0.text.escaped)'" }.joined(separator: ", ")
+      return "override: \(paths)  \(origin(Origin(entry)))"
+    }
+    lines += suppressions.map { "suppressed: \(Self.text(of: $0.value))  \(origin(Origin($0)))" }
     lines += configuration.classes.descriptions.keys.sorted().map { "class: \($0.escaped)" }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -176,14 +255,28 @@ extension SettingsReport {
     text + String(repeating: " ", count: max(width - text.count, 0))
   }
 
-  private func origin(_ range: SourceRange?) -> String {
-    guard let range, let file else { return "default" }
-    let position = position(range)
-    return "\(file.path.escaped):\(position.line):\(position.column)"
+  /// The files whose settings are taken over, with the setting that refers to each.
+  private var layers: [(layer: ConfigurationLayer, reference: Origin)] {
+    (file?.layers ?? []).compactMap { layer in
+      layer.reference.map {
+        (layer, .setting(SettingOrigin(layer: $0.layer), $0.range))
+      }
+    }
+  }
+
+  private func origin(_ origin: Origin) -> String {
+    switch origin {
+    case .standard: return "default"
+    case .commandLine: return "command line"
+    case .setting(let origin, let range):
+      guard let file else { return "default" }
+      let entry = origin.override.map { "  overrides[\($0)]" } ?? ""
+      return file.location(of: Self.located(range, origin)) + entry
+    }
   }
 
   private func pattern(_ pattern: Located<PathGlob>?) -> String {
-    pattern.map { "'\($0.value.text.escaped)'  \(origin($0.range))" } ?? "none"
+    pattern.map { "'\($0.value.text.escaped)'  \(origin(Origin($0)))" } ?? "none"
   }
 
   private static func text(of suppression: ConfiguredSuppression) -> String {
@@ -196,7 +289,8 @@ extension SettingsReport {
 }
 
 extension SettingsReport {
-  /// The output of `--format json`. Keys are never removed. `source` is null for a default.
+  /// The output of `--format json`. Keys are never removed. `source` is null for a value that no
+  /// configuration contains; `origin` is its kind.
   var json: JSONText {
     [
       "version": 1,
@@ -205,16 +299,40 @@ extension SettingsReport {
       "rules": .array(rules.map(json)),
       "includeHidden": [
         "value": .bool(configuration.includesHidden?.value ?? false),
-        "source": source(configuration.includesHidden?.range),
+        "source": source(Origin(configuration.includesHidden)),
+        "origin": name(of: Origin(configuration.includesHidden)),
       ],
       "devices": [
-        "value": .string(configuration.devices?.value.text ?? DeviceChoice.representativeName),
-        "source": source(configuration.devices?.range),
+        "value": .string(devices.value.text),
+        "source": source(devices.origin), "origin": name(of: devices.origin),
       ],
       "infoPlist": [
-        "value": .optional(configuration.infoPlist?.value),
-        "source": source(configuration.infoPlist?.range),
+        "value": .optional(infoPlist.value),
+        "source": source(infoPlist.origin), "origin": name(of: infoPlist.origin),
       ],
+      "failOn": [
+        "value": .string(failingLevel.value.rawValue),
+        "source": source(failingLevel.origin), "origin": name(of: failingLevel.origin),
+      ],
+      "format": [
+        "value": .optional(configuration.format?.value),
+        "source": source(Origin(configuration.format)),
+        "origin": name(of: Origin(configuration.format)),
+      ],
+      "extends": .array(
+        layers.map { layer, reference in
+          [
+            "path": .string(layer.path), "isInherited": .bool(layer.isInherited),
+            "source": source(reference),
+          ]
+        }),
+      "overrides": .array(
+        overrides.map { entry in
+          [
+            "paths": .array(entry.value.paths.map { .string($0.text) }),
+            "source": source(Origin(entry)),
+          ]
+        }),
       "sources": [
         "value": sources.map { sources in
           [
@@ -223,7 +341,8 @@ extension SettingsReport {
             "files": .integer(sources.scope.index.files.count), "limit": .optional(sources.limit),
           ]
         } ?? .null,
-        "source": source(configuration.sources?.range),
+        "source": source(Origin(configuration.sources)),
+        "origin": name(of: Origin(configuration.sources)),
       ],
       "includedBy": json(inclusion),
       "excludedBy": json(exclusion),
@@ -236,11 +355,13 @@ extension SettingsReport {
     [
       "rule": .string(rule.entry.id),
       "severity": .string(rule.level.rawValue),
-      "source": source(rule.levelRange),
+      "source": source(rule.origin),
+      "origin": name(of: rule.origin),
       "options": .array(
         rule.options.map {
           [
-            "name": .string($0.name), "value": .string($0.choice), "source": source($0.range),
+            "name": .string($0.name), "value": .string($0.choice), "source": source($0.origin),
+            "origin": name(of: $0.origin),
           ]
         }),
     ]
@@ -248,7 +369,7 @@ extension SettingsReport {
 
   private func json(_ pattern: Located<PathGlob>?) -> JSONText {
     guard let pattern else { return .null }
-    return ["pattern": .string(pattern.value.text), "source": source(pattern.range)]
+    return ["pattern": .string(pattern.value.text), "source": source(Origin(pattern))]
   }
 
   private func json(_ suppression: Located<ConfiguredSuppression>) -> JSONText {
@@ -257,16 +378,33 @@ extension SettingsReport {
       "path": .optional(suppression.value.path?.text),
       "view": .optional(suppression.value.view),
       "reason": .optional(suppression.value.reason),
-      "source": source(suppression.range),
+      "source": source(Origin(suppression)),
     ]
   }
 
-  private func source(_ range: SourceRange?) -> JSONText {
-    guard let range, let file else { return .null }
-    let position = position(range)
-    return [
-      "path": .string(file.path), "line": .integer(position.line),
-      "column": .integer(position.column),
+  private func source(_ origin: Origin) -> JSONText {
+    guard case .setting(let origin, let range) = origin, let file else { return .null }
+    let position = file.position(of: Self.located(range, origin))
+    let members: [JSONText.Member] = [
+      .init(name: "path", value: .string(file.layers[origin.layer].path)),
+      .init(name: "line", value: .integer(position.line)),
+      .init(name: "column", value: .integer(position.column)),
     ]
+    let entry = origin.override.map { JSONText.Member(name: "override", value: .integer($0)) }
+    return .object(members + (entry.map { [$0] } ?? []))
+  }
+
+  private static func located(_ range: SourceRange, _ origin: SettingOrigin) -> Located<Bool> {
+    var located = Located(true, at: range)
+    located.origin = origin
+    return located
+  }
+
+  private func name(of origin: Origin) -> JSONText {
+    switch origin {
+    case .standard: "default"
+    case .commandLine: "command line"
+    case .setting(let origin, _): origin.override == nil ? "configuration" : "override"
+    }
   }
 }

@@ -3,79 +3,73 @@ internal import LayoutReaders
 internal import Linting
 internal import SystemPackage
 
-/// A configuration and the file that contains it.
+/// A configuration with the files that it consists of.
 struct ConfigurationFile {
   static let name = ConfigurationReader.fileName
   /// The schema that the file of `layoutlint init` refers to.
   static let schemaName = ".layoutlint.schema.json"
 
-  /// As messages show it.
-  let path: String
-  /// The folder that path patterns are relative to, from the root.
-  let folder: FilePath
+  /// The file that applies itself, then those that it takes over, the most important one first.
+  let layers: [ConfigurationLayer]
+  /// The settings of all files, without those of `overrides`.
   let configuration: Configuration
-  private let bytes: [UInt8]
 
-  /// Reads a configuration.
-  ///
-  /// - Parameters:
-  ///   - isNamed: whether the command line names the file, which then can be a pipe.
-  ///   - shownPath: its path in messages.
-  /// - Throws: an error for each invalid member.
-  init(
-    reading file: FilePath, isNamed: Bool, folder: FilePath, shownPath: String
-  ) throws(CommandError) {
-    path = shownPath
-    self.folder = folder
-    let type: FileType
-    do {
-      type = try FileSystem.status(of: file).type
-      bytes =
-        type == .regular || isNamed && type != .directory
-        ? try FileSystem.read(file, limit: Configuration.byteLimit) : []
-    } catch {
-      throw CommandError(error, path: shownPath)
-    }
-    if type == .directory {
-      throw CommandError("is a folder, not a configuration", path: shownPath)
-    }
-    if type != .regular, !isNamed {
-      throw CommandError("is not a regular file", path: shownPath)
-    }
-    let (configuration, findings) = LinterFactory.configurationReader.read(bytes)
-    guard let configuration else {
-      let lines = LineIndex(bytes)
-      let errors = findings.map {
-        CommandError(
-          $0.message.text, path: shownPath, position: lines.position(of: $0.range.start))
-      }
-      var error = errors.first ?? CommandError("is not a configuration", path: shownPath)
-      error.others = Array(errors.dropFirst())
-      throw error
-    }
-    self.configuration = configuration
+  init(_ layers: [ConfigurationLayer]) {
+    self.layers = layers
+    configuration = Configuration.merging(layers.map(\.configuration))
   }
 
-  /// A file's path relative to the configuration's folder; nil: it is not in that folder.
+  /// As messages show it.
+  var path: String { layers.first?.path ?? "" }
+  /// The folder of the file that applies itself, from the root.
+  var folder: FilePath { layers.first?.folder ?? "/" }
+
+  /// The folder of the file that contains a setting.
+  func folder(of origin: SettingOrigin) -> FilePath { layers[origin.layer].folder }
+
+  /// The outermost folder whose configuration is inherited.
+  var outermostFolder: FilePath {
+    layers.last { $0.reference == nil || $0.isInherited }?.folder ?? folder
+  }
+
+  /// A file's path relative to the folders of the configuration's files; nil: it is in none of them.
+  ///
+  /// A file outside the folder of an extended configuration has the path relative to the configuration
+  /// that extends it: patterns of a file `Config/base.json` then apply to the whole project.
   ///
   /// - Parameter path: from the root.
-  func relativePath(of path: FilePath) -> RelativePath? {
-    (path.relative(to: folder) ?? realPath(of: path)).map { RelativePath($0) }
+  func relativePath(of path: FilePath) -> LayeredPath? {
+    var paths: [RelativePath?] = []
+    var real: FilePath?
+    for layer in layers {
+      if let inside = path.relative(to: layer.folder) {
+        paths.append(RelativePath(inside))
+        continue
+      }
+      if real == nil { real = Self.realPath(of: path) }
+      if let inside = layer.realFolder.flatMap({ real?.relative(to: $0) }) {
+        paths.append(RelativePath(inside))
+      } else {
+        paths.append(layer.reference.flatMap { paths[$0.layer] })
+      }
+    }
+    return paths.contains { $0 != nil } ? LayeredPath(paths) : nil
   }
 
-  /// The same with symbolic links resolved in both paths.
-  private func realPath(of path: FilePath) -> String? {
-    guard let name = path.lastComponent,
-      let parent = SystemCalls.realPath(of: path.removingLastComponent()),
-      let realFolder = SystemCalls.realPath(of: folder)
-    else { return nil }
-    return parent.appending(name).relative(to: realFolder)
+  /// The path with symbolic links to its folder resolved.
+  private static func realPath(of path: FilePath) -> FilePath? {
+    guard let name = path.lastComponent else { return nil }
+    return SystemCalls.realPath(of: path.removingLastComponent())?.appending(name)
   }
 
-  /// Computes the position of a setting's range.
-  var positions: (SourceRange) -> LineIndex.Position {
-    let lines = LineIndex(bytes)
-    return { lines.position(of: $0.start) }
+  /// Computes the location of a setting: `.layoutlint.json:3:5`, with escaped path.
+  func location<Value>(of setting: Located<Value>) -> String {
+    let position = position(of: setting)
+    return "\(layers[setting.origin.layer].path.escaped):\(position.line):\(position.column)"
+  }
+
+  func position<Value>(of setting: Located<Value>) -> LineIndex.Position {
+    layers[setting.origin.layer].lines.position(of: setting.range.start)
   }
 }
 
@@ -83,7 +77,7 @@ struct ConfigurationFile {
 struct ConfigurationStore {
   /// Which configuration applies.
   enum Choice: Hashable {
-    /// The nearest one upwards from each file. Configurations are not merged.
+    /// The nearest one upwards from each file.
     case nearest
     /// One file for all inputs.
     case file(String)
@@ -153,7 +147,7 @@ struct ConfigurationStore {
   }
 
   /// A link without a target counts: it should be a configuration, and reading it reports the error.
-  private static func configurationPath(in folder: FilePath) -> FilePath? {
+  static func configurationPath(in folder: FilePath) -> FilePath? {
     let path = folder.appending(ConfigurationFile.name)
     return FileSystem.exists(path) || FileSystem.isSymbolicLink(path) ? path : nil
   }
@@ -161,13 +155,11 @@ struct ConfigurationStore {
   private mutating func read(
     _ path: FilePath, isNamed: Bool, folder: FilePath, shownPath: String
   ) -> ConfigurationFile? {
-    do {
-      return try ConfigurationFile(
-        reading: path, isNamed: isNamed, folder: folder, shownPath: shownPath)
-    } catch {
-      errors.append(error)
-      return nil
-    }
+    var loader = ConfigurationLoader(currentFolder: showsAbsolutePaths ? nil : currentFolder)
+    let layers = loader.load(path, isNamed: isNamed, folder: folder, shownPath: shownPath)
+    let known = Set(errors)
+    errors += loader.errors.filter { !known.contains($0) }
+    return layers.map { ConfigurationFile($0) }
   }
 }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 internal import LanguageServer
 internal import LayoutModel
 internal import Linting
+internal import Synchronization
 internal import SystemPackage
 
 /// `layoutlint serve`: the language server.
@@ -45,7 +46,7 @@ enum DaemonSetup {
       return CheckPreparation(linter: LinterFactory.linter(isForEditing: true))
     }
     guard !path.hasSuffix("/\(ConfigurationFile.name)") else {
-      return CheckPreparation(linter: LinterFactory.configurationLinter)
+      return CheckPreparation(linter: LinterFactory.configurationLinter(for: path))
     }
     var configurations = ConfigurationStore(showsAbsolutePaths: true)
     let input = configurations.input(named: path)
@@ -140,7 +141,8 @@ extension DaemonSetup {
     list: list, read: read, stamp: stamp, settingsStamp: settingsStamp,
     identity: { SystemCalls.realPath(of: FilePath($0))?.string ?? $0 },
     watchedPatterns: [
-      "**/\(ConfigurationFile.name)", "**/\(infoPlistName)", "**/*\(Input.layoutSuffix)",
+      "**/\(ConfigurationFile.name)", "**/*\(ConfigurationFile.name)", "**/\(infoPlistName)",
+      "**/*\(Input.layoutSuffix)",
     ] + LinterFactory.documentSuffixes.map { "**/*\($0)" } + SourceStore.patterns,
     decides: decides, reload: { sources.invalidate() })
 
@@ -165,22 +167,29 @@ extension DaemonSetup {
     return "\(file) \(settingsStamp(path))"
   }
 
-  @Sendable private static func settingsStamp(_ path: String) -> String {
+  @Sendable static func settingsStamp(_ path: String) -> String {
     // An unsaved document has no folder.
     guard path.hasPrefix("/"),
       let configuration = ConfigurationStore.nearestPath(
         upwardsFrom: FilePath(path).parent ?? "/")
     else { return "" }
-    return "\(configuration) \(state(of: configuration) ?? "")"
+    let own = "\(configuration) \(state(of: configuration) ?? "")"
+    let others = ConfigurationLoader.files(referredToBy: configuration)
+    guard !others.isEmpty else { return own }
+    extendedFiles.withLock { $0.formUnion(others.map(\.string)) }
+    return others.reduce(into: own) { $0 += " \($1) \(state(of: $1) ?? "")" }
   }
+
+  /// The files that configurations refer to. Their changes affect documents like those of configurations.
+  private static let extendedFiles = Mutex<Set<String>>([])
 
   private static func state(of path: FilePath) -> String? {
     guard let status = try? FileSystem.status(of: path), status.type == .regular else { return nil }
     return "\(status.inode.rawValue):\(status.size):\(status.modificationTime)"
   }
 
-  @Sendable private static func decides(_ path: String) -> Bool {
-    SourceFile.isSource(path)
+  @Sendable static func decides(_ path: String) -> Bool {
+    SourceFile.isSource(path) || extendedFiles.withLock { $0.contains(path) }
       || [ConfigurationFile.name, infoPlistName].contains { path.hasSuffix("/\($0)") }
   }
 }

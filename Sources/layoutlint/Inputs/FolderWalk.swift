@@ -4,8 +4,7 @@ internal import SystemPackage
 /// Finds the layouts in a folder and its subfolders.
 struct FolderWalk {
   private(set) var configurations: ConfigurationStore
-  /// Whether the configuration excluded a layout or a folder.
-  private(set) var hasExcluded = false
+  private(set) var omissions = SearchOmissions()
   private let root: Folder
   /// Whether patterns that exclude the root also exclude what is in it.
   private let excludesRoot: Bool
@@ -87,9 +86,9 @@ struct FolderWalk {
   private struct Filter {
     /// nil: there is no configuration.
     let file: ConfigurationFile?
-    let exclude: [PathGlob]
+    let exclude: [Located<PathGlob>]
 
-    func includes(_ path: RelativePath?) -> Bool {
+    func includes(_ path: LayeredPath?) -> Bool {
       guard let file, let path else { return false }
       return file.configuration.inclusion(of: path) != nil
     }
@@ -102,11 +101,13 @@ struct FolderWalk {
       return Filter(file: nil, exclude: [])
     }
     let start = excludesRoot ? nil : file.relativePath(of: root.absolutePath)
-    let patterns = file.configuration.exclude.map(\.value)
+    let patterns = file.configuration.exclude
     return Filter(
       file: file,
       exclude: patterns.filter { pattern in
-        start.map { $0.isEmpty || !pattern.covers($0, isFolder: true) } ?? true
+        start?[pattern.origin.layer].map {
+          $0.isEmpty || !pattern.value.covers($0, isFolder: true)
+        } ?? true
       })
   }
 
@@ -122,11 +123,8 @@ struct FolderWalk {
       return
     }
     if status.type == .directory {
-      if name.hasPrefix(".") || Self.skippedFolders.contains(name)
-        || excludes(relativePath, filter, isFolder: true)
-      {
-        return
-      }
+      if name.hasPrefix(".") || excludes(relativePath, filter, isFolder: true) { return }
+      if Self.skippedFolders.contains(name) { return omissions.addSkipped(name) }
       return isLayout
         ? addUnreadable(entry.path, "is a folder, not a layout") : enter(entry, status)
     }
@@ -144,11 +142,12 @@ struct FolderWalk {
   }
 
   private mutating func excludes(
-    _ path: RelativePath?, _ filter: Filter, isFolder: Bool = false
+    _ path: LayeredPath?, _ filter: Filter, isFolder: Bool = false
   ) -> Bool {
-    guard let path, filter.exclude.contains(where: { $0.covers(path, isFolder: isFolder) })
+    guard let path, let file = filter.file,
+      let pattern = filter.exclude.first(where: { $0.covers(path, isFolder: isFolder) })
     else { return false }
-    hasExcluded = true
+    omissions.addExcluded(by: pattern, of: file)
     return true
   }
 

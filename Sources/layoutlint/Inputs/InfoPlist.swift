@@ -120,11 +120,12 @@ final class InfoPlistStore {
     let path: FilePath?
     if let specified {
       path = FilePath(specified)
-    } else if let configured = input.configuration?.configuration.infoPlist?.value {
-      path = FilePath(configured).absolute(in: input.configuration?.folder ?? currentFolder)
+    } else if let configured = input.configuration?.configuration.infoPlist {
+      path = FilePath(configured.value)
+        .absolute(in: input.configuration?.folder(of: configured.origin) ?? currentFolder)
     } else {
       let document = FilePath(input.path).absolute(in: currentFolder)
-      path = nearest(to: document, below: input.configuration?.folder)
+      path = nearest(to: document, below: input.configuration?.outermostFolder)
     }
     return (path.map(read) ?? .standard).limited(byNameOf: input.path)
   }

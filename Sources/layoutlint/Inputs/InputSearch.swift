@@ -9,8 +9,11 @@ struct Input {
   let origin: Origin
   /// nil: no configuration applies to it.
   var configuration: ConfigurationFile?
-  /// Relative to the configuration's folder; nil: it is not in that folder.
-  var relativePath: RelativePath?
+  /// Relative to the folders of the configuration's files; nil: it is in none of them.
+  var relativePath: LayeredPath?
+
+  /// The settings of the configuration that apply to it, with those of `overrides`.
+  var settings: Configuration? { configuration?.configuration.applying(to: relativePath) }
 
   enum Origin: Hashable {
     case file
@@ -65,8 +68,12 @@ struct Input {
 struct InputSearch {
   private(set) var inputs: [Input] = []
   private(set) var configurations: ConfigurationStore
-  /// Whether the configuration excluded a layout or a folder.
-  private(set) var hasExcluded = false
+  /// The searched folders and named files, from the root.
+  private(set) var roots: [FilePath] = []
+  /// Whether the configuration excluded a file that the command line names, or standard input.
+  private(set) var hasExcludedNamedFile = false
+  private var omissions = SearchOmissions()
+  private var searchedPaths: [String] = []
   /// Whether the configuration can exclude a path that the command line names.
   private let excludesNamed: Bool
   private var realPaths: Set<FilePath> = []
@@ -82,16 +89,18 @@ struct InputSearch {
       guard !hasStandardInput else { return }
       hasStandardInput = true
       let input = configurations.input(named: path, standardInputName: standardInputName)
-      if !isExcluded(input) { inputs.append(input) }
+      if isExcluded(input) { hasExcludedNamedFile = true } else { inputs.append(input) }
       return
     }
+    searchedPaths.append(path)
     let folder = FilePath(path)
+    roots.append(folder.absolute(in: configurations.currentFolder))
     guard let status = try? FileSystem.status(of: folder), status.type == .directory,
       !folder.string.hasSuffix(Input.layoutSuffix)
     else {
       // Reading the input reports why it has no status.
       let input = configurations.input(named: path)
-      if !isExcluded(input) { addOnce(input) }
+      if isExcluded(input) { hasExcludedNamedFile = true } else { addOnce(input) }
       return
     }
     // Without --force-exclude the configuration around the folder is not read: an error in it would
@@ -106,14 +115,14 @@ struct InputSearch {
       root, identity: status.fileIdentity, configurations, excludesRoot: excludesNamed)
     for input in walk.inputs() { addOnce(input) }
     configurations = walk.configurations
-    hasExcluded = hasExcluded || walk.hasExcluded
+    omissions.add(walk.omissions)
   }
 
   private mutating func isExcluded(_ input: Input, isFolder: Bool = false) -> Bool {
-    guard excludesNamed, let path = input.relativePath,
-      input.configuration?.configuration.exclusion(of: path, isFolder: isFolder) != nil
+    guard excludesNamed, let path = input.relativePath, let file = input.configuration,
+      let pattern = file.configuration.exclusion(of: path, isFolder: isFolder)
     else { return false }
-    hasExcluded = true
+    omissions.addExcluded(by: pattern, of: file)
     return true
   }
 
@@ -130,4 +139,72 @@ struct InputSearch {
     else { return path }
     return folder.appending(name)
   }
+}
+
+extension InputSearch {
+  /// What was searched, and what the search omitted: for a message that nothing was found.
+  var descriptionOfNoInputs: String {
+    let paths = searchedPaths.filter { $0 != "." }.map { "'\($0)'" }
+    let shown =
+      searchedPaths.contains(".")
+      ? ["the current folder"] + paths : paths.isEmpty ? ["standard input"] : paths
+    let names = shown.prefix(Self.shownPathLimit).joined(separator: ", ")
+    let more = shown.count - Self.shownPathLimit
+    let place = more > 0 ? "\(names) and \(more) more" : names
+    let searched = "searched for *.layout.json, *.storyboard, *.xib and the files of 'include'"
+    return (["\(place): \(searched)"] + omissions.reasons).joined(separator: "; ")
+  }
+
+  private static let shownPathLimit = 10
+
+  /// The report's format in the configurations of all inputs if these agree, else in that of the current
+  /// folder.
+  var configuredFormat: ReportFormat? {
+    var formats = Set(inputs.map { $0.configuration?.configuration.format?.value })
+    if formats.count != 1 {
+      var configurations = configurations
+      formats = [
+        configurations.configuration(of: configurations.currentFolder)?.configuration.format?.value
+      ]
+    }
+    return formats.first.flatMap(\.self).flatMap(ReportFormat.init)
+  }
+}
+
+/// What a search for layouts omits.
+struct SearchOmissions {
+  /// The number of files and folders by the pattern that excludes them.
+  private var exclusions: [String: Int] = [:]
+  /// The names of folders that tools create.
+  private var skippedFolders: Set<String> = []
+
+  mutating func addExcluded(by pattern: Located<PathGlob>, of file: ConfigurationFile) {
+    let text = "'\(pattern.value.text)' (\(file.location(of: pattern)))"
+    exclusions[text, default: 0] += 1
+  }
+
+  mutating func addSkipped(_ name: String) { skippedFolders.insert(name) }
+
+  mutating func add(_ other: SearchOmissions) {
+    exclusions.merge(other.exclusions, uniquingKeysWith: +)
+    skippedFolders.formUnion(other.skippedFolders)
+  }
+
+  /// A clause for each kind of omission.
+  var reasons: [String] {
+    var reasons: [String] = []
+    if !exclusions.isEmpty {
+      let count = exclusions.values.reduce(0, +)
+      let patterns = exclusions.keys.sorted().prefix(Self.patternLimit).joined(separator: ", ")
+      reasons.append(
+        "the configuration excludes \(count) \(count == 1 ? "path" : "paths") by \(patterns)")
+    }
+    if !skippedFolders.isEmpty {
+      reasons.append("\(skippedFolders.sorted().joined(separator: ", ")) skipped")
+    }
+    return reasons
+  }
+
+  /// The greatest number of patterns in a message.
+  private static let patternLimit = 5
 }

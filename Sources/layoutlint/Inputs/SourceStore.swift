@@ -94,9 +94,9 @@ final class SourceStore: Sendable {
       }
       let roots: [FilePath]
       var nearest: FilePath?
-      if let configured = configuration?.configuration.sources?.value {
-        let base = configuration?.folder ?? currentFolder
-        roots = configured.map { FilePath($0).absolute(in: base) }
+      if let configured = configuration?.configuration.sources {
+        let base = configuration?.folder(of: configured.origin) ?? currentFolder
+        roots = configured.value.map { FilePath($0).absolute(in: base) }
       } else {
         guard let folder = document.parent, let project = Self.project(of: folder, &state.projects)
         else { return nil }

@@ -254,7 +254,10 @@ struct DeviceArguments: ParsableArguments {
 
 extension CommandError {
   static func unknownDevice(_ name: String) -> CommandError {
-    CommandError(unknown("device", name, known: DeviceTable.names))
+    let hint =
+      DeviceTable.nearestName(to: name).map { "did you mean '\($0)'?" }
+      ?? "'layoutlint devices' lists the names"
+    return CommandError("unknown device '\(name)'; \(hint)")
   }
 }
 

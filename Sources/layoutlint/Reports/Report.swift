@@ -69,17 +69,20 @@ struct ReportSummary: Hashable {
   private(set) var unshown = 0
   /// The source code that was read.
   var sources: [ReadSources] = []
+  /// Whether a finding has a severity that fails the run.
+  private(set) var hasFailingFinding = false
 
   var findingCount: Int { findings.values.reduce(0, +) }
 
   func count(_ severity: Severity) -> Int { findings[severity] ?? 0 }
 
-  /// Whether there is a finding of at least this severity.
-  func reaches(_ level: Severity) -> Bool {
-    findings.contains { $0.key >= level && $0.value > 0 }
-  }
-
-  mutating func count(_ file: CheckedFile) {
+  /// Counts a file.
+  ///
+  /// - Parameter level: the lowest severity that fails the run; nil: no finding of the file does.
+  mutating func count(_ file: CheckedFile, failingAt level: Severity?) {
+    if let level, file.document.findings.contains(where: { $0.severity >= level }) {
+      hasFailingFinding = true
+    }
     checkedFiles += 1
     views += file.document.viewCount
     suppressed += file.document.suppressed

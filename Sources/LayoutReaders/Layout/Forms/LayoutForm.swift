@@ -218,7 +218,12 @@ extension LayoutForm where Value == String {
   }
 
   /// One of a fixed list of names.
-  package static func choice(_ names: [String]) -> Self {
+  ///
+  /// - Parameter search: finds the most similar name; nil: by their letters.
+  package static func choice(
+    _ names: [String],
+    nearest search: (@Sendable (String, inout ParseContext) -> String?)? = nil
+  ) -> Self {
     let shape = LayoutShape.choice(names)
     return LayoutForm(shape) { value, name, context in
       guard let choice = value.string else {
@@ -226,7 +231,7 @@ extension LayoutForm where Value == String {
         return nil
       }
       if names.contains(choice) { return choice }
-      let nearest = context.nearest(to: choice, in: names)
+      let nearest = search.map { $0(choice, &context) } ?? context.nearest(to: choice, in: names)
       context.report(
         .invalidValue, .unknownChoice(choice, name, nearest: nearest, shape.expectation),
         at: value.range, fixes: nearest.map { [.replace(value.range, with: $0)] } ?? [])

@@ -168,6 +168,7 @@ package struct LayoutObject: Sendable {
     case sentryRoot, sentryView
     case webDriverElement, idbElement, deviceAgentElement
     case configuration, ruleConfiguration, ruleOptions, suppression, classDescription
+    case configurationOverride
 
     package enum Family: Hashable, Sendable {
       case layout, sentry, elements, configuration
@@ -178,7 +179,8 @@ package struct LayoutObject: Sendable {
       switch self {
       case .sentryRoot, .sentryView: .sentry
       case .webDriverElement, .idbElement, .deviceAgentElement: .elements
-      case .configuration, .ruleConfiguration, .ruleOptions, .suppression, .classDescription:
+      case .configuration, .ruleConfiguration, .ruleOptions, .suppression, .classDescription,
+        .configurationOverride:
         .configuration
       default: .layout
       }
@@ -212,6 +214,7 @@ package struct LayoutObject: Sendable {
       case .ruleOptions: "an object of this rule's options"
       case .suppression: "an entry of 'suppress'"
       case .classDescription: "a class's description"
+      case .configurationOverride: "an entry of 'overrides'"
       }
     }
 
@@ -224,6 +227,7 @@ package struct LayoutObject: Sendable {
       case .constraint: "constraints"
       case .setEntry: #"{"name": …, "layout": …}"#
       case .suppression: #"{"rule": …, "path": …, "view": …}"#
+      case .configurationOverride: #"{"paths": …, "rules": …}"#
       default: "objects"
       }
     }

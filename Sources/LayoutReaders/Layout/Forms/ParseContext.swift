@@ -57,6 +57,13 @@ package struct ParseContext {
     return name.nearest(in: candidates)
   }
 
+  /// The most similar device name, as long as the comparison limit is not reached.
+  mutating func nearestDevice(to name: String) -> String? {
+    guard DeviceTable.nameCount <= comparisonsLeft else { return nil }
+    comparisonsLeft -= DeviceTable.nameCount
+    return DeviceTable.nearestName(to: name)
+  }
+
   /// The most similar id of these kinds.
   mutating func nearestID(to id: String, kinds: Set<LayoutIDs.Kind>) -> String? {
     guard ids.count <= comparisonsLeft else { return nil }

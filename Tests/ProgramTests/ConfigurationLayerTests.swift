@@ -1,0 +1,304 @@
+import Foundation
+import LanguageServer
+import LayoutModel
+import LayoutTestSupport
+import Linting
+import SystemPackage
+import Testing
+
+@testable import layoutlint
+
+/// Settings for some files, and settings of other configurations.
+@Suite struct ConfigurationLayerTests {
+  private static func rule(_ level: String) -> String {
+    #""rules": {"unreachable-subview": "\#(level)"}"#
+  }
+
+  /// The findings of a command line as `path:severity`.
+  private func findings(_ arguments: String = "", in folder: Folder) throws -> [String] {
+    let outcome = try Program.shell(
+      "layoutlint lint --format json --fail-on never \(arguments)", in: folder)
+    #expect(outcome.errors.isEmpty && outcome.status == 0, "\(outcome.errors)")
+    return try outcome.json["findings"].elements.map {
+      "\(try $0["path"].string ?? ""):\(try $0["severity"].string ?? "")"
+    }
+  }
+
+  private func errors(_ folder: Folder) throws -> [String] {
+    let outcome = try Program.run("lint", in: folder)
+    #expect(outcome.status == 2)
+    return outcome.errors.split(separator: "\n").map { String($0.dropFirst("layoutlint: ".count)) }
+  }
+
+  // Overrides.
+
+  @Test func laterOverridesTakePrecedence() throws {
+    let folder = try Folder([
+      ".layoutlint.json": """
+      {"overrides": [{"paths": ["old/**", "b.*"], \(Self.rule("warning"))},
+                     {"paths": ["old/off"], \(Self.rule("off"))}], \(Self.rule("info"))}
+      """,
+      "a.layout.json": Layouts.error, "b.layout.json": Layouts.error,
+      "old/c.layout.json": Layouts.error, "old/off/d.layout.json": Layouts.error,
+    ])
+    #expect(
+      try findings(in: folder)
+        == ["a.layout.json:info", "b.layout.json:warning", "old/c.layout.json:warning"])
+    #expect(
+      try findings("--severity unreachable-subview=error old", in: folder)
+        == ["old/c.layout.json:error"])
+    // Standard input has the settings of its path.
+    #expect(
+      try findings("- --stdin-filename old/x.layout.json < a.layout.json", in: folder)
+        == ["old/x.layout.json:warning"])
+    #expect(
+      try findings("- --stdin-filename old/off/x.layout.json < a.layout.json", in: folder) == [])
+  }
+
+  @Test func overridesChooseDevices() throws {
+    var document = StoryboardText()
+    document.addButton("save", Rect(20, 700, 100, 44))
+    let folder = try Folder([
+      ".layoutlint.json": #"{"overrides": [{"paths": ["old"], "devices": "stored"}]}"#,
+      "old/a.storyboard": document.text, "b.storyboard": document.text,
+    ])
+    #expect(try findings(in: folder) == ["b.storyboard:warning"])
+    #expect(try findings("--device se", in: folder).count == 2)
+  }
+
+  @Test(arguments: [
+    ("a.layout.json", "", 1), ("old/b.layout.json", "", 0), ("", "", 1),
+    ("old/b.layout.json", "--fail-on error", 1), ("a.layout.json", "--fail-on never", 0),
+    ("old/strict/c.layout.json", "--severity unreachable-subview=info", 1),
+    ("a.layout.json", "--severity unreachable-subview=info", 0),
+  ])
+  func eachFileFailsAtItsLevel(path: String, arguments: String, status: Int32) throws {
+    let folder = try Folder([
+      ".layoutlint.json": """
+      {"fail-on": "warning", "overrides": [{"paths": ["old/**"], "fail-on": "never"},
+                                           {"paths": ["old/strict"], "fail-on": "info"}]}
+      """,
+      "a.layout.json": Layouts.error, "old/b.layout.json": Layouts.error,
+      "old/strict/c.layout.json": Layouts.error,
+    ])
+    #expect(try Program.shell("layoutlint \(path) \(arguments)", in: folder).status == status)
+  }
+
+  @Test func theConfigurationChoosesTheFormat() throws {
+    let folder = try Folder([
+      ".layoutlint.json": #"{"format": "json"}"#, "a.layout.json": Layouts.error,
+      "x/.layoutlint.json": "{}", "x/b.layout.json": Layouts.error,
+    ])
+    #expect(try Program.run("lint", "a.layout.json", in: folder).json["version"].integer == 1)
+    // The configuration of the current folder decides between those of the files.
+    #expect(try Program.run("lint", in: folder).json["version"].integer == 1)
+    #expect(try Program.run("lint", "x", in: folder).output.hasPrefix("x/b.layout.json:"))
+    let outcome = try Program.run("lint", "--format", "xcode", "a.layout.json", in: folder)
+    #expect(outcome.output.hasPrefix("a.layout.json:"))
+  }
+
+  // Extends and inherit.
+
+  @Test func takesOverSettings() throws {
+    let folder = try Folder([
+      ".layoutlint.json": #"{"extends": ["ci/a.json", "ci/b.json"], "exclude": ["old"]}"#,
+      "ci/a.json": "{\(Self.rule("info")), \"exclude\": [\"older\"]}",
+      "ci/b.json": """
+      {\(Self.rule("warning")), "overrides": [{"paths": ["x/**"], \(Self.rule("error"))}]}
+      """,
+      "a.layout.json": Layouts.error, "old/b.layout.json": Layouts.error,
+      "older/c.layout.json": Layouts.error, "x/d.layout.json": Layouts.error,
+      "y/.layoutlint.json": #"{"inherit": true}"#, "y/e.layout.json": Layouts.error,
+      "y/old/e.layout.json": Layouts.error,
+      "y/z/.layoutlint.json": "{\"inherit\": true, \(Self.rule("info"))}",
+      "y/z/f.layout.json": Layouts.error, "alone/.layoutlint.json": "{}",
+      "alone/g.layout.json": Layouts.error,
+    ])
+    #expect(
+      try findings(in: folder).sorted() == [
+        "a.layout.json:warning", "alone/g.layout.json:error", "x/d.layout.json:error",
+        "y/e.layout.json:warning", "y/z/f.layout.json:info",
+      ])
+    let inside = Folder(at: folder.url.appending(path: "y"))
+    #expect(try findings(in: inside).sorted() == ["e.layout.json:warning", "z/f.layout.json:info"])
+    #expect(
+      try findings("--force-exclude old/e.layout.json --allow-empty 2>/dev/null", in: inside) == [])
+  }
+
+  @Test func ownSettingsTakePrecedenceOverOverridesOfOtherFiles() throws {
+    let folder = try Folder([
+      ".layoutlint.json": "{\"extends\": \"base.json\", \(Self.rule("info"))}",
+      "base.json": "{\"overrides\": [{\"paths\": [\"*\"], \(Self.rule("warning"))}]}",
+      "a.layout.json": Layouts.error,
+    ])
+    #expect(try findings(in: folder) == ["a.layout.json:info"])
+  }
+
+  @Test func superclassesCanBeInExtendedFiles() throws {
+    let folder = try Folder([
+      ".layoutlint.json": """
+      {"extends": "base.json", "classes": {"Buy": {"inherits": "Shop"}}}
+      """,
+      "base.json": #"{"classes": {"Shop": {"inherits": "UIButton"}}}"#,
+      "a.layout.json": Layouts.clean,
+    ])
+    #expect(try findings(in: folder) == [])
+    try folder.write(
+      Data(#"{"classes": {"Shop": {"inherits": "UIButton"}, "Buy": {}}}"#.utf8), to: "base.json")
+    try folder.write(
+      Data(#"{"extends": "base.json", "classes": {"Shop": {"inherits": "Buy"}}}"#.utf8),
+      to: ".layoutlint.json")
+    #expect(try findings(in: folder) == [])
+    try folder.write(
+      Data(#"{"classes": {"Shop": {"inherits": "UIButton"}, "Buy": {"inherits": "Shop"}}}"#.utf8),
+      to: "base.json")
+    #expect(
+      try errors(folder) == [".layoutlint.json:1:57: circular inheritance of class 'Shop'"])
+  }
+
+  @Test(arguments: [
+    (#"{"extends": "gone.json"}"#, "1:13: 'gone.json' cannot be used: no such file or folder"),
+    (#"{"extends": "x"}"#, "1:13: 'x' cannot be used: is a folder, not a configuration"),
+    (
+      #"{"extends": ["https://example.com/a.json"]}"#,
+      "1:14: 'https://example.com/a.json' is an address; 'extends' names a file of the repository"
+    ),
+    (
+      #"{"extends": "/etc/a.json"}"#,
+      "1:13: '/etc/a.json' is an absolute path; 'extends' is relative to this file's folder"
+    ),
+    (
+      #"{"extends": ".layoutlint.json"}"#,
+      "1:13: the configurations refer to each other in a circle: .layoutlint.json → .layoutlint.json"
+    ),
+    (#"{"extends": 1}"#, "1:13: 'extends' must be a path or an array of paths, found 1"),
+    (
+      #"{"overides": []}"#,
+      "1:2: a configuration has no key 'overides'; did you mean 'overrides'?"
+    ),
+    (
+      #"{"overrides": [{"paths": ["a"], "rule": {}}]}"#,
+      "1:33: an entry of 'overrides' has no key 'rule'; did you mean 'rules'?"
+    ),
+    (#"{"overrides": [{"rules": {}}]}"#, "1:16: an entry of 'overrides' needs 'paths'"),
+    (
+      #"{"fail-on": "errors"}"#, "1:13: 'errors' is no value of 'fail-on'; did you mean 'error'?"
+    ),
+    (#"{"format": "jsn"}"#, "1:12: 'jsn' is no value of 'format'; did you mean 'json'?"),
+  ])
+  func errorsHaveTheirLocation(text: String, error: String) throws {
+    let folder = try Folder([".layoutlint.json": text, "x/a.layout.json": Layouts.clean])
+    #expect(try errors(folder) == [".layoutlint.json:\(error)"])
+    for command in ["config", "tree", "reach", "render"] {
+      let outcome = try Program.run(command, "x/a.layout.json", in: folder)
+      #expect(outcome.status == 2 && outcome.errors == "layoutlint: .layoutlint.json:\(error)\n")
+    }
+  }
+
+  @Test func errorsOfExtendedFilesAreLocatedThere() throws {
+    let folder = try Folder([
+      ".layoutlint.json": #"{"extends": "ci/a.json"}"#, "ci/a.json": #"{"extends": "b.json"}"#,
+      "ci/b.json": "{\n  \"rulse\": 1}", "a.layout.json": Layouts.clean,
+    ])
+    #expect(
+      try errors(folder)
+        == ["ci/b.json:2:3: a configuration has no key 'rulse'; did you mean 'rules'?"])
+    try folder.write(Data(#"{"extends": "../.layoutlint.json"}"#.utf8), to: "ci/b.json")
+    #expect(
+      try errors(folder) == [
+        """
+        ci/b.json:1:13: the configurations refer to each other in a circle: .layoutlint.json → \
+        ci/a.json → ci/b.json → .layoutlint.json
+        """
+      ])
+  }
+
+  @Test(arguments: [15, 16])
+  func chainsAreLimited(count: Int) throws {
+    var files = ["a.layout.json": Layouts.error, "\(count).json": "{\(Self.rule("info"))}"]
+    for index in 1..<count { files["\(index).json"] = #"{"extends": "\#(index + 1).json"}"# }
+    files[".layoutlint.json"] = #"{"extends": "1.json"}"#
+    let folder = try Folder(files)
+    if count < 16 {
+      #expect(try findings(in: folder) == ["a.layout.json:info"])
+    } else {
+      #expect(
+        try errors(folder)
+          == ["15.json:1:13: at most 16 configurations can refer to one another"])
+    }
+  }
+
+  @Test(arguments: [63, 64])
+  func theNumberOfFilesIsLimited(count: Int) throws {
+    var files = ["a.layout.json": Layouts.error, "0.json": "{\(Self.rule("info"))}"]
+    // Four files that refer to all others.
+    let names = (0..<count - 4).map(String.init)
+    for (index, name) in ["a", "b", "c", "d"].enumerated() {
+      let own = names.enumerated().filter { $0.offset % 4 == index }.map {
+        "\"\($0.element).json\""
+      }
+      files["\(name).json"] = "{\"extends\": [\(own.joined(separator: ", "))]}"
+    }
+    for name in names where files["\(name).json"] == nil { files["\(name).json"] = "{}" }
+    files[".layoutlint.json"] = #"{"extends": ["a.json", "b.json", "c.json", "d.json"]}"#
+    let folder = try Folder(files)
+    if count < 64 {
+      #expect(try findings(in: folder) == ["a.layout.json:info"])
+    } else {
+      #expect(
+        try errors(folder)
+          == [".layoutlint.json:1:14: a configuration takes over at most 63 files"])
+    }
+  }
+
+  @Test func inheritNeedsAConfigurationAbove() throws {
+    let folder = try Folder([
+      ".layoutlint.json": #"{"inherit": true}"#, "a.layout.json": Layouts.clean,
+    ])
+    #expect(
+      try errors(folder)
+        == [".layoutlint.json:1:13: no folder above contains a .layoutlint.json to inherit from"])
+  }
+
+  // Editors.
+
+  @Test func anEditorShowsErrorsInReferences() throws {
+    let folder = try Folder([
+      "base.json": "{", "a.layout.json": Layouts.error,
+      ".layoutlint.json": "{\"extends\": \"base.json\", \(Self.rule("info"))}",
+    ])
+    func messages(_ text: String) -> [String] {
+      let path = folder.path(".layoutlint.json")
+      let linter = DaemonSetup.preparation(path: path).linter
+      return linter.check(.init(path: path, text: text))?.findings.map(\.message.text) ?? []
+    }
+    let broken = messages(#"{"extends": "base.json"}"#)
+    #expect(broken.count == 1 && broken[0].hasPrefix("another configuration has an error: "))
+    let layout = folder.path("a.layout.json")
+    let error = DaemonSetup.preparation(path: layout).configurationError
+    #expect(error?.contains("base.json:1:") == true)
+    #expect(messages(#"{"extends": "none.json"}"#).first?.contains("no such file") == true)
+    // The next check reads the corrected file.
+    try folder.write(Data("{}".utf8), to: "base.json")
+    #expect(messages(#"{"extends": "base.json"}"#) == [])
+    let preparation = DaemonSetup.preparation(path: layout)
+    #expect(preparation.configurationError == nil)
+    let findings = preparation.linter.check(.init(path: layout, text: Layouts.error))?.findings
+    #expect(findings?.map(\.severity) == [.info])
+  }
+
+  @Test func anEditorNoticesChangesOfExtendedFiles() throws {
+    let folder = try Folder([
+      "ci/base.json": "{}", ".layoutlint.json": #"{"extends": "ci/base.json"}"#,
+      "a.layout.json": Layouts.error,
+    ])
+    let path = folder.path("a.layout.json")
+    let stamp = DaemonSetup.settingsStamp(path)
+    #expect(DaemonSetup.settingsStamp(path) == stamp)
+    let base = try #require(SystemCalls.realPath(of: .init(folder.path("ci/base.json"))))
+    #expect(DaemonSetup.decides(folder.path("ci/base.json")) || DaemonSetup.decides(base.string))
+    #expect(!DaemonSetup.decides(folder.path("ci/other.json")))
+    try folder.write(Data("{\(Self.rule("info"))}".utf8), to: "ci/base.json")
+    #expect(DaemonSetup.settingsStamp(path) != stamp)
+  }
+}
