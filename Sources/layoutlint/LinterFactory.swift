@@ -40,6 +40,24 @@ enum LinterFactory {
       rules: rules, settings: settings, sources: code?.scope)
   }
 
+  /// A linter that runs one custom rule only, without suppressions and source code.
+  ///
+  /// - Parameter path: of the document.
+  static func linter(testing rule: CustomRule, of file: ConfigurationFile, path: String) -> Linter {
+    var overrides = RuleOverrides()
+    overrides.only = [rule.id]
+    var settings = LintSettings(file.configuration, file: nil, overrides: overrides, rules: [])
+    settings.suppressions = []
+    if rule.runsOnAllScreens {
+      var input = Input(path: path, origin: .file)
+      input.configuration = file
+      ScreenRequest().apply(to: &settings, for: input)
+    }
+    return Linter(
+      readers: readers(classes: file.configuration.classes, isForEditing: false), rules: [],
+      settings: settings)
+  }
+
   /// The first reader that recognizes a text reads it.
   private static func readers(
     classes: ClassMap = ClassMap(), isForEditing: Bool

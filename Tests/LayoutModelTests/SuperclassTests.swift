@@ -4,7 +4,8 @@ import Testing
 /// The superclasses of UIKit's classes.
 @Suite struct SuperclassTests {
   @Test func listsSuperclassesFromTheNearest() {
-    #expect(UIKitClass.superclasses(of: "UIButton") == ["UIControl", "UIView", "UIResponder", "NSObject"])
+    #expect(
+      UIKitClass.superclasses(of: "UIButton") == ["UIControl", "UIView", "UIResponder", "NSObject"])
     #expect(UIKitClass.superclasses(of: "UISearchTextField")?.first == "UITextField")
     #expect(UIKitClass.superclasses(of: "CloseButton") == nil)
   }
@@ -16,7 +17,9 @@ import Testing
     #expect(name == "UIView" || classes.contains("UIView"))
   }
 
-  @Test(arguments: UIKitClass.publicNames.filter { UIKitClass.nearest(to: $0, inherits: nil).isControl })
+  @Test(
+    arguments: UIKitClass.publicNames.filter { UIKitClass.nearest(to: $0, inherits: nil).isControl }
+  )
   func controlsInheritFromUIControl(name: String) {
     #expect(name == "UIControl" || UIKitClass.superclasses(of: name)?.contains("UIControl") == true)
   }

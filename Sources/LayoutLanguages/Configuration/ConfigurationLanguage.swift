@@ -12,14 +12,16 @@ package struct ConfigurationLanguage: DocumentLanguage {
   /// - Parameter rules: The rules for layouts. The rules for documents are added.
   package init(rules: [RuleMetadata]) {
     let tables = ConfigurationTables(rules: rules)
-    let objects: [LayoutObject.Name: LayoutObject] = [
+    var objects: [LayoutObject.Name: LayoutObject] = [
       .configuration: tables.configuration.object,
       .ruleConfiguration: tables.ruleConfiguration.object,
       .suppression: tables.suppression.object,
       .classDescription: tables.classDescription.object,
     ]
+    for object in tables.customRuleObjects { objects[object.name] = object }
+    let known = objects
     table = ShapeTable(root: .object(.configuration)) { name in
-      objects[name] ?? LayoutVocabulary.object(name)
+      known[name] ?? LayoutVocabulary.object(name)
     }
     self.rules =
       rules.map { NamedRule(id: $0.id, summary: $0.summary) }

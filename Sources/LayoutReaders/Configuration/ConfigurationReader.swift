@@ -28,6 +28,7 @@ package struct ConfigurationReader: Sendable {
     var draft = ConfigurationDraft()
     if let root = document.root {
       if root.kind == .object {
+        context.customRules = CustomRuleTables.ids(in: root)
         _ = tables.configuration.read(root, into: &draft, &context)
         draft.resolveClasses(&context)
       } else if root.kind != .invalid {
@@ -41,10 +42,11 @@ package struct ConfigurationReader: Sendable {
   /// The JSON Schema of the file as text. It is less strict than the reader: a schema cannot look
   /// up superclasses or validate path patterns.
   package var schema: String {
-    let objects = [
-      tables.ruleConfiguration.object, tables.suppression.object, tables.classDescription.object,
-      LayoutTables.pointInside.object,
-    ]
+    let objects =
+      [
+        tables.ruleConfiguration.object, tables.suppression.object, tables.classDescription.object,
+        LayoutTables.pointInside.object,
+      ] + tables.customRuleObjects
     let schema = JSONText.object(
       [
         ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),

@@ -37,7 +37,7 @@ struct CustomRuleCheck {
         let id = ViewID(index)
         guard run.matches(id) else { continue }
         sink.report(
-          Finding.Message(rule.message.filled { facts.text($0, of: id) }), about: id,
+          Finding.Message(rule.message.filled { facts.filling($0, of: id) }), about: id,
           at: layout.range(of: id, rule.properties),
           data: facts.data(of: id, for: rule.message.placeholders),
           code: layout.codeLocations(of: rule.codeEffects(on: id, in: layout)))
@@ -76,13 +76,13 @@ extension CustomRule {
 
 extension MatchFacts {
   /// The text of a placeholder; nil: the view has none.
-  fileprivate func text(_ placeholder: MessageTemplate.Placeholder, of id: ViewID) -> String? {
+  fileprivate func filling(_ placeholder: MessageTemplate.Placeholder, of id: ViewID) -> String? {
     let view = hierarchy[id]
     let frame = view.geometry?.frame
     return switch placeholder {
     case .name: hierarchy.displayName(of: id)
     case .class: UIKitClass.leafName(of: view.className.demangledLeaf)
-    case .id: hierarchy.identifier(of: id).shortened
+    case .id: (view.id ?? hierarchy.path(of: id)).shortened
     case .identifier: text(.identifier, of: id)?.shortened
     case .label: text(.label, of: id)?.shortened
     case .title: text(.title, of: id)?.shortened

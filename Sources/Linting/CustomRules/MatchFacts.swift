@@ -179,7 +179,9 @@ extension MatchFacts {
   /// The class of a view with its superclasses, the class itself first.
   ///
   /// - Returns: also whether these are all superclasses.
-  func classes(of id: ViewID, describedBy descriptions: ClassMap) -> (names: [String], isWhole: Bool) {
+  func classes(of id: ViewID, describedBy descriptions: ClassMap) -> (
+    names: [String], isWhole: Bool
+  ) {
     let view = hierarchy[id]
     let leaf = UIKitClass.leafName(of: view.className.demangledLeaf)
     var names = [view.className, leaf]

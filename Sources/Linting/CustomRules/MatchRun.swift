@@ -1,4 +1,5 @@
 internal import LayoutModel
+internal import TouchModel
 
 /// Evaluates one custom rule on the views of one layout.
 ///

@@ -96,7 +96,7 @@ struct SettingsReport {
   }
 
   private var rules: [Rule] {
-    RuleEntry.all.map { entry in
+    (RuleEntry.all + RuleEntry.custom(in: file)).map { entry in
       let configured = configuration.rules[entry.id]
       return Rule(
         entry: entry,

@@ -72,6 +72,9 @@ struct ConfigurationFile {
     return parent.appending(name).relative(to: realFolder)
   }
 
+  /// The text of a range.
+  func bytes(in range: SourceRange) -> [UInt8] { Array(bytes[range.start..<range.end]) }
+
   /// Computes the position of a setting's range.
   var positions: (SourceRange) -> LineIndex.Position {
     let lines = LineIndex(bytes)
@@ -110,6 +113,12 @@ struct ConfigurationStore {
       let folder = FilePath(path).absolute(in: currentFolder).parent ?? "/"
       chosen = read(FilePath(path), isNamed: true, folder: folder, shownPath: path)
     }
+  }
+
+  /// The ids of the custom rules of all configurations read so far, sorted.
+  var customRules: [String] {
+    let read = files.values.compactMap(\.self) + [chosen].compactMap(\.self)
+    return Set(read.flatMap { $0.configuration.customRules.map(\.value.id) }).sorted()
   }
 
   /// Throws the errors of all configurations that cannot be read.

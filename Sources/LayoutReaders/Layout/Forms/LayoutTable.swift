@@ -168,6 +168,8 @@ package struct LayoutObject: Sendable {
     case sentryRoot, sentryView
     case webDriverElement, idbElement, deviceAgentElement
     case configuration, ruleConfiguration, ruleOptions, suppression, classDescription
+    case customRule, ruleExample, viewMatcher, numberRange, constraintMatcher, recognizerMatcher
+    case outletMatcher, screenMatcher
 
     package enum Family: Hashable, Sendable {
       case layout, sentry, elements, configuration
@@ -178,7 +180,9 @@ package struct LayoutObject: Sendable {
       switch self {
       case .sentryRoot, .sentryView: .sentry
       case .webDriverElement, .idbElement, .deviceAgentElement: .elements
-      case .configuration, .ruleConfiguration, .ruleOptions, .suppression, .classDescription:
+      case .configuration, .ruleConfiguration, .ruleOptions, .suppression, .classDescription,
+        .customRule, .ruleExample, .viewMatcher, .numberRange, .constraintMatcher,
+        .recognizerMatcher, .outletMatcher, .screenMatcher:
         .configuration
       default: .layout
       }
@@ -212,6 +216,14 @@ package struct LayoutObject: Sendable {
       case .ruleOptions: "an object of this rule's options"
       case .suppression: "an entry of 'suppress'"
       case .classDescription: "a class's description"
+      case .customRule: "a custom rule"
+      case .ruleExample: "an example"
+      case .viewMatcher: "a condition on a view"
+      case .numberRange: "an object with 'less-than', 'at-most', 'more-than' or 'at-least'"
+      case .constraintMatcher: "a condition on a constraint"
+      case .recognizerMatcher: "a condition on a gesture recognizer"
+      case .outletMatcher: "a condition on an outlet"
+      case .screenMatcher: "a condition on the screen"
       }
     }
 
@@ -222,6 +234,9 @@ package struct LayoutObject: Sendable {
       case .gestureRecognizer: "gesture recognizers' objects"
       case .action, .recognizerAction: "actions"
       case .constraint: "constraints"
+      case .customRule: "custom rules"
+      case .ruleExample: "examples"
+      case .viewMatcher: "conditions"
       case .setEntry: #"{"name": …, "layout": …}"#
       case .suppression: #"{"rule": …, "path": …, "view": …}"#
       default: "objects"
