@@ -56,8 +56,8 @@ import Testing
       #""less-then": an object with 'less-than', 'at-most', 'more-than' or 'at-least' has no key 'less-then'; did you mean 'less-than'?"#
     ),
     (#"{"class": ""}"#, #""": 'class' must be the name of a class, found an empty string"#),
-    (#"{"class": [1]}"#, "1: 'class[0]' must be the name of a class, found a number"),
-    (#"{"hidden": 1}"#, "1: 'hidden' must be true or false, found a number"),
+    (#"{"class": [1]}"#, "1: 'class[0]' must be the name of a class, found 1"),
+    (#"{"hidden": 1}"#, "1: 'hidden' must be true or false, found 1"),
     (#"{"not": []}"#, "[]: 'not' must be a condition on a view, found an empty array"),
     (#"{"all": {}}"#, "{}: 'all' must be an array of conditions, found an object"),
     (#"{}"#, "{}: a condition has at least one key"),
@@ -154,7 +154,7 @@ import Testing
     #expect(mistakes(rule(match: nested(ViewMatcher.depthLimit))) == [])
     #expect(
       mistakes(rule(match: nested(ViewMatcher.depthLimit + 1))) == [
-        ": conditions are nested at most 16 deep"
+        "{: conditions are nested at most 16 deep"
       ])
   }
 
@@ -166,7 +166,7 @@ import Testing
     #expect(mistakes(rule(match: many(ViewMatcher.conditionLimit))) == [])
     #expect(
       mistakes(rule(match: many(ViewMatcher.conditionLimit + 1))) == [
-        ": a custom rule has at most 256 conditions"
+        "{: a custom rule has at most 256 conditions"
       ])
   }
 

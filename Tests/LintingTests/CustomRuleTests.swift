@@ -181,7 +181,7 @@ import Testing
   private static func storyboard(button: String, constraints: String = "") -> String {
     """
     <?xml version="1.0" encoding="UTF-8"?>
-    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0" useAutolayout="YES">
+    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0" targetRuntime="iOS.CocoaTouch" useAutolayout="YES">
       <device id="retina6_12" orientation="portrait" appearance="light"/>
       <objects>
         <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="Card">
@@ -242,7 +242,7 @@ import Testing
     #expect(
       found.map(\.message.text) == [
         "PayButton \"Pay now\"|PayButton|pay|pay-button|Pay now|Pay now|350|43.5|350 × 43.5|20|700|1"
-          + "|100%|the root view \"root\"|view/subviews[0]"
+          + "|100%|view \"root\"|view/subviews[0]"
       ])
     #expect(found.first?.data["height"] == 43.5)
     let braces = try findings(#"{"id": "help"}"#, in: Self.screen, message: "{{x}} {label}")
