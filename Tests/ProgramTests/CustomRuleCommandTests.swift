@@ -153,9 +153,10 @@ import Testing
         .layoutlint.json:7:5: error: example 2 of own failed (missing.layout.json)
           missing.layout.json cannot be read: no such file or folder
         .layoutlint.json:8:5: error: example 3 of own failed
-          the layout has an error: this view has no frame; neither it nor its subviews are checked
+          the layout has an error: view has no 'frame'; the view and its subviews are not checked
         .layoutlint.json:9:5: error: example 4 of own failed
-          is not a layout in a supported format: \(LayoutFormat.allCases.map(\.rawValue).joined(separator: ", "))
+          the layout has an error: a layout has 'class', 'frame' or 'subviews' (a view), 'windows' (an application) \
+          or 'layouts' (a set of layouts)
         second: no examples
 
         """)
