@@ -113,7 +113,7 @@ package struct Linter: Sendable {
 
   /// The findings of the enabled rules in a layout on its own canvas.
   private func findings(of layout: CheckedLayout, isCancelled: () -> Bool) -> [Finding] {
-    rules.flatMap { rule -> [Finding] in
+    let builtIn = rules.flatMap { rule -> [Finding] in
       let metadata = type(of: rule).metadata
       guard !isCancelled(), settings.isOn(metadata.id), layout.facts.isSuperset(of: metadata.needs)
       else { return [] }
@@ -121,11 +121,13 @@ package struct Linter: Sendable {
       rule.check(layout, into: &sink)
       return sink.findings
     }
+    return builtIn + customFindings(of: layout, isCancelled: isCancelled)
   }
 
-  /// The ids of all rules: those about layouts, then those about documents.
+  /// The ids of all rules: those about layouts, those about documents, then custom ones.
   package var ruleIDs: [String] {
     rules.map { type(of: $0).metadata.id } + DocumentRule.allCases.map(\.rawValue)
+      + settings.customRules.map(\.id)
   }
 
   private static func comesFirst(_ left: Finding, _ right: Finding) -> Bool {
@@ -146,6 +148,9 @@ package struct LintSettings: Equatable, Sendable {
   package var options: [String: RuleOptions] = [:]
   /// The suppressions for the checked file.
   package var suppressions: [ConfiguredSuppression] = []
+  package var customRules: [CustomRule] = []
+  /// The app's classes that the configuration describes.
+  package var classes = ClassMap()
   /// Hidden views are checked as if they were shown.
   package var includesHidden = false
   /// The screens on which a document with constraints is laid out, beside its own canvas.
@@ -315,6 +320,10 @@ extension CheckedLayout {
   /// The value of the first of these properties that the source of a view specifies, else its class
   /// name, else the whole view.
   package func range(of id: ViewID, _ properties: LocatedMember.Property...) -> SourceRange {
+    range(of: id, properties)
+  }
+
+  package func range(of id: ViewID, _ properties: [LocatedMember.Property]) -> SourceRange {
     // A bar of a container view controller is in another scene.
     if let bar = hierarchy.bar(id) { return sourceMap.range(of: bar.node) }
     return sourceMap[hierarchy[id].node].range(of: properties)

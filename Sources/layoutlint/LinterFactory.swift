@@ -34,11 +34,29 @@ enum LinterFactory {
       rules: rules.map { type(of: $0).metadata })
     screens.apply(to: &settings, for: input)
     let code = sources.sources(for: input)
+    let classes = code?.classes ?? configuration?.classes ?? ClassMap()
+    if !settings.customRules.isEmpty { settings.classes = classes }
     return Linter(
-      readers: readers(
-        classes: code?.classes ?? configuration?.classes ?? ClassMap(),
-        isForEditing: isForEditing),
+      readers: readers(classes: classes, isForEditing: isForEditing),
       rules: rules, settings: settings, sources: code?.scope)
+  }
+
+  /// A linter that runs one custom rule only, without suppressions and source code.
+  ///
+  /// - Parameter path: of the document.
+  static func linter(testing rule: CustomRule, of file: ConfigurationFile, path: String) -> Linter {
+    var overrides = RuleOverrides()
+    overrides.only = [rule.id]
+    var settings = LintSettings(file.configuration, file: nil, overrides: overrides, rules: [])
+    settings.suppressions = []
+    if rule.runsOnAllScreens {
+      var input = Input(path: path, origin: .file)
+      input.configuration = file
+      ScreenRequest().apply(to: &settings, for: input)
+    }
+    return Linter(
+      readers: readers(classes: file.configuration.classes, isForEditing: false), rules: [],
+      settings: settings)
   }
 
   /// The first reader that recognizes a text reads it.

@@ -61,6 +61,37 @@ struct ConfigurationLanguageTests {
     return Self.language.completions(in: source, at: parts[0].utf8.count)
   }
 
+  @Test func completesCustomRules() {
+    let rule = { (text: String) in #"{"custom-rules": [\#(text)]}"# }
+    #expect(
+      completions(rule("{|}")).map(\.label) == [
+        "id", "severity", "message", "match", "screens", "page", "examples",
+      ])
+    let match = { (text: String) in rule(#"{"match": \#(text)}"#) }
+    let keys = completions(match("{|}")).map(\.label)
+    #expect(keys.prefix(4) == ["all", "any", "not", "class"] && keys.contains("x-in-root"))
+    #expect(completions(match(#"{"any": [{"not": {|}}]}"#)).map(\.label) == keys)
+    #expect(completions(match(#"{"class": "|"}"#)).contains { $0.label == "UIButton" })
+    #expect(
+      completions(match(#"{"width": {|}}"#)).map(\.label) == [
+        "less-than", "at-most", "more-than", "at-least",
+      ])
+    #expect(completions(match(#"{"recognizer": {"kind": "|"}}"#)).map(\.label).contains("tap"))
+    #expect(completions(match(#"{"hidden": |}"#)).map(\.label) == ["true", "false"])
+    #expect(completions(rule(#"{"screens": "|"}"#)).map(\.label) == ["canvas", "all"])
+    #expect(
+      completions(match(#"{"screen": {|}}"#)).map(\.label).contains("width-class"))
+  }
+
+  @Test func explainsTheKeysOfACustomRule() {
+    let text = #"{"custom-rules": [{"match": {"reachable": {"less-than": 1}}}]}"#
+    let source = SourceText(path: Self.path, text: text)
+    let offset = text.utf8.count - #"reachable": {"less-than": 1}}}]}"#.utf8.count
+    let topic = Self.language.topic(in: source, at: offset)
+    #expect(topic?.title == "reachable")
+    #expect(topic?.text.hasPrefix("The share of the view's area") == true)
+  }
+
   @Test func completesKeysAndValues() {
     #expect(completions("{|}").map(\.label).prefix(2) == ["$schema", "rules"])
     let rules = completions(#"{"rules": {"|"}}"#)

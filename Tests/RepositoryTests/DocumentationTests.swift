@@ -93,7 +93,8 @@ import Testing
     ("layout", "Documentation/Formats.md"), ("configuration", "Documentation/Configuration.md"),
   ])
   func documentationDescribesEveryKey(schema: String, page: String) throws {
-    let text = try RepositoryFiles.text(page)
+    // Documentation/CustomRules.md describes the keys of custom rules.
+    let text = try RepositoryFiles.text(page) + RepositoryFiles.text("Documentation/CustomRules.md")
     let data = Data(try RepositoryFiles.text("Editors/Schemas/\(schema).schema.json").utf8)
     let names = Self.properties(of: try JSONSerialization.jsonObject(with: data))
     #expect(names.count > 9)

@@ -14,15 +14,17 @@ package struct ConfigurationLanguage: DocumentLanguage {
   ///   - formats: The names of report formats.
   package init(rules: [RuleMetadata], formats: [String] = []) {
     let tables = ConfigurationTables(rules: rules, formats: formats)
-    let objects: [LayoutObject.Name: LayoutObject] = [
+    var objects: [LayoutObject.Name: LayoutObject] = [
       .configuration: tables.configuration.object,
       .ruleConfiguration: tables.ruleConfiguration.object,
       .suppression: tables.suppression.object,
       .classDescription: tables.classDescription.object,
       .configurationOverride: tables.override.object,
     ]
+    for object in tables.customRuleObjects { objects[object.name] = object }
+    let known = objects
     table = ShapeTable(root: .object(.configuration)) { name in
-      objects[name] ?? LayoutVocabulary.object(name)
+      known[name] ?? LayoutVocabulary.object(name)
     }
     self.rules =
       rules.map { NamedRule(id: $0.id, summary: $0.summary) }

@@ -283,7 +283,7 @@ struct ShapeTable: Sendable {
     case .object(let name):
       let object = namedObjects[name] ?? addObject(self.object(name), named: name)
       entries[index].object = object
-    case .members(let keys):
+    case .members(let keys, _):
       // The shape has no name: it is the object of all rules or of one rule's options.
       let object = addObject(LayoutObject(name: .ruleOptions, keys: keys), named: nil)
       entries[index].object = object

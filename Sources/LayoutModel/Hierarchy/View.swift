@@ -22,6 +22,8 @@ public struct View: Equatable, Sendable {
   /// Texts that name the view in messages, the best first: title, accessibility label, placeholder,
   /// label in Xcode's outline, outlet. Empty: the label alone names it.
   public var names: [String] = []
+  /// The text that the view shows, in an Interface Builder document.
+  public var title: String?
   /// The class name in the input: a class of UIKit or of the app.
   public var className: String
   public var uikitClass: UIKitClass

@@ -20,6 +20,8 @@ package struct ConfigurationReader: Sendable {
   package struct Bases: Sendable {
     /// The classes that this configuration can refer to.
     package var classes = ClassMap()
+    /// The ids of the custom rules that this configuration can refer to.
+    package var customRules: [String] = []
     /// Why files cannot be used, each with the range of the reference in this configuration.
     package var problems: [(message: String, range: SourceRange)] = []
     /// Whether the classes of all files are known.
@@ -48,16 +50,18 @@ package struct ConfigurationReader: Sendable {
     var draft = ConfigurationDraft()
     if let root = document.root {
       if root.kind == .object {
-        _ = tables.configuration.read(root, into: &draft, &context)
+        context.customRules = CustomRuleTables.ids(in: root)
         var bases = Bases()
-        if !draft.configuration.extends.isEmpty || draft.configuration.inherits?.value == true {
-          bases = readBases(draft.configuration)
+        if let references = references(of: root) {
+          bases = readBases(references)
+          context.customRules += bases.customRules
           for problem in bases.problems {
             context.report(
               .unknownReference, Finding.Message(problem.message),
               at: problem.range.start..<problem.range.end)
           }
         }
+        _ = tables.configuration.read(root, into: &draft, &context)
         draft.resolveClasses(bases, &context)
       } else if root.kind != .invalid {
         context.report(.invalidValue, .noObject(root), at: root.range)
@@ -67,13 +71,27 @@ package struct ConfigurationReader: Sendable {
     return (findings.isEmpty ? draft.configuration : nil, findings)
   }
 
+  /// The configuration with `extends` and `inherit` alone: the other settings can refer to custom rules
+  /// of the files that these name. nil: the configuration has neither.
+  private func references(of root: JSONValue) -> Configuration? {
+    guard root["extends"] != nil || root["inherit"] != nil else { return nil }
+    var context = ParseContext()
+    var draft = ConfigurationDraft()
+    _ = tables.configuration.read(root, into: &draft, &context)
+    var references = Configuration()
+    references.extends = draft.configuration.extends
+    references.inherits = draft.configuration.inherits
+    return references.extends.isEmpty && references.inherits?.value != true ? nil : references
+  }
+
   /// The JSON Schema of the file as text. It is less strict than the reader: a schema cannot look
   /// up superclasses or validate path patterns.
   package var schema: String {
-    let objects = [
-      tables.ruleConfiguration.object, tables.suppression.object, tables.classDescription.object,
-      tables.override.object, LayoutTables.pointInside.object,
-    ]
+    let objects =
+      [
+        tables.ruleConfiguration.object, tables.suppression.object, tables.classDescription.object,
+        tables.override.object, LayoutTables.pointInside.object,
+      ] + tables.customRuleObjects
     let schema = JSONText.object(
       [
         ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),

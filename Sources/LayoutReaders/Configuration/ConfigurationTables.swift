@@ -11,6 +11,7 @@ package struct ConfigurationTables: Sendable {
   package let suppression: LayoutTable<SuppressionDraft>
   package let classDescription = Self.classDescriptionTable()
   package let override: LayoutTable<ConfigurationOverride>
+  let customRule: LayoutTable<CustomRuleDraft>
 
   /// - Parameter formats: the names of report formats.
   package init(rules metadata: [RuleMetadata], formats: [String] = []) {
@@ -20,6 +21,7 @@ package struct ConfigurationTables: Sendable {
     ruleConfiguration = Self.ruleConfigurationTable(options: [])
     suppression = Self.suppressionTable(rules: names)
     override = Self.overrideTable(rules: rules)
+    customRule = CustomRuleTables.table(rules: names)
     var table = LayoutTable<ConfigurationDraft>(.configuration)
     table.add("$schema", .string, "The JSON Schema of this file, for editors.") { _, _ in }
     Self.addOrigins(to: &table)
@@ -46,6 +48,10 @@ package struct ConfigurationTables: Sendable {
     Self.addScreens(to: &table)
     Self.addOverrides(of: override, to: &table)
     Self.addReport(formats: formats, to: &table)
+    table.add(
+      "custom-rules", CustomRuleTables.form(customRule), byDefault: "[]",
+      "The project's own rules, as conditions on views."
+    ) { $0.configuration.customRules = $1 }
     configuration = table
   }
 
@@ -226,15 +232,18 @@ extension ConfigurationTables {
     }
     let forms = Dictionary(entries.map { ($0.rule.id, $0.form) }) { first, _ in first }
     let names = rules.map(\.id)
-    return LayoutForm(.members(keys)) { value, name, context in
+    let custom = customForm
+    return LayoutForm(.members(keys, others: custom.shape)) { value, name, context in
       guard value.kind == .object else {
         context.mismatch(value, name, "an object of rules")
         return nil
       }
       var result: [String: RuleConfiguration] = [:]
       for member in value.members where !member.key.hasPrefix("x-") {
-        guard let form = forms[member.key] else {
-          context.reportUnknownRule(member.key, among: names, at: member.keyRange)
+        let isCustom = context.customRules.contains(member.key)
+        guard let form = forms[member.key] ?? (isCustom ? custom : nil) else {
+          context.reportUnknownRule(
+            member.key, among: names + context.customRules, at: member.keyRange)
           continue
         }
         result[member.key] = form.read(member.value, ValueName(member.key), &context)
@@ -243,14 +252,25 @@ extension ConfigurationTables {
     }
   }
 
+  /// The settings of a custom rule.
+  private static var customForm: LayoutForm<RuleConfiguration> {
+    .either(
+      severityForm,
+      .object(ruleConfigurationTable(options: [])) { _ in RuleConfiguration() })
+  }
+
+  private static var severityForm: LayoutForm<RuleConfiguration> {
+    LayoutForm<RuleLevel>.cases().located.map {
+      var configuration = RuleConfiguration()
+      configuration.level = $0
+      return configuration
+    }
+  }
+
   /// A severity, or an object with further properties.
   private static func form(of rule: ConfigurableRule) -> LayoutForm<RuleConfiguration> {
     .either(
-      LayoutForm<RuleLevel>.cases().located.map {
-        var configuration = RuleConfiguration()
-        configuration.level = $0
-        return configuration
-      },
+      severityForm,
       .object(
         ruleConfigurationTable(options: rule.options), isInline: !rule.options.isEmpty
       ) { _ in RuleConfiguration() })
@@ -321,13 +341,13 @@ extension LayoutForm where Value == String {
   /// The id of a rule, or `all`.
   package static func rule(among rules: [String]) -> Self {
     let names = rules + ["all"]
-    return LayoutForm(.choice(names)) { value, name, context in
+    return LayoutForm(.either([.choice(names), .name(.rule)])) { value, name, context in
       guard let rule = value.string else {
         context.mismatch(value, name, "the name of a rule")
         return nil
       }
-      if names.contains(rule) { return rule }
-      context.reportUnknownRule(rule, among: names, at: value.range)
+      if names.contains(rule) || context.customRules.contains(rule) { return rule }
+      context.reportUnknownRule(rule, among: names + context.customRules, at: value.range)
       return nil
     }
   }

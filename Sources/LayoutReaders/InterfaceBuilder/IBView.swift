@@ -92,6 +92,7 @@ extension IBView {
     let names = IBViewNames.all(of: element)
     // A title comes before the accessibility label, and that before a placeholder.
     let titles = names.prefix { !$0.isPlaceholderOrOutlineLabel }
+    view.title = titles.first?.text
     let accessibility = [view.accessibility?.label, view.accessibility?.identifier]
     view.names =
       titles.map(\.text) + accessibility.prefix(1).compactMap(\.self)

@@ -60,12 +60,15 @@ extension JSONText {
     return .object(members)
   }
 
-  private static func objectMembers(_ keys: [LayoutKey]) -> [(String, JSONText)] {
+  /// - Parameter others: the shape of the values of other keys; nil: there are none.
+  private static func objectMembers(
+    _ keys: [LayoutKey], others: LayoutShape? = nil
+  ) -> [(String, JSONText)] {
     var members: [(String, JSONText)] = [
       ("type", .string("object")),
       ("properties", .object(keys.flatMap(properties))),
       notes,
-      ("additionalProperties", false),
+      ("additionalProperties", others.map { .object(keywords(of: $0)) } ?? false),
     ]
     let required = keys.filter { $0.need == .required }.map(\.name)
     if !required.isEmpty { members.append(("required", .array(required.map { .string($0) }))) }
@@ -124,7 +127,7 @@ extension JSONText {
     case .array(let element):
       [("type", .string("array")), ("items", .object(keywords(of: element)))]
     case .object(let name): [("$ref", .string("#/$defs/\(name.rawValue)"))]
-    case .members(let keys): objectMembers(keys)
+    case .members(let keys, let others): objectMembers(keys, others: others)
     case .dictionary(let value):
       [
         ("type", .string("object")), notes,
@@ -165,7 +168,9 @@ package indirect enum LayoutShape: Hashable, Sendable {
   case array(LayoutShape)
   case object(LayoutObject.Name)
   /// An object that is described inline, because its keys are determined at run time.
-  case members([LayoutKey])
+  ///
+  /// `others` is the shape of the values of further keys that the user chooses; nil: there are none.
+  case members([LayoutKey], others: LayoutShape? = nil)
   /// An object whose keys are chosen by the user.
   case dictionary(LayoutShape)
   case either([LayoutShape])

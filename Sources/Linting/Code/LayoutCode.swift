@@ -175,7 +175,7 @@ extension LayoutCode {
   ///
   /// - Parameter hasHints: an outlet whose class no source declares is an effect. One of a constraint
   ///   always is, if the geometry matters.
-  private func effects(
+  func effects(
     on view: ViewID, _ changes: Changes, hasHints: Bool, in hierarchy: ViewHierarchy
   ) -> [CodeEffect] {
     let name = hierarchy.quotedName(of: view)
@@ -245,7 +245,11 @@ extension LayoutCode {
 extension CheckedLayout {
   /// The locations of the effects that make a finding uncertain, at most two.
   package func codeLocations(of obstruction: TouchObstruction) -> [Finding.RelatedLocation] {
-    obstruction.codeEffects.prefix(2).map { effect in
+    codeLocations(of: obstruction.codeEffects)
+  }
+
+  func codeLocations(of effects: [CodeEffect]) -> [Finding.RelatedLocation] {
+    effects.prefix(2).map { effect in
       switch effect.origin {
       case .statement(let location): .init(location, effect.message)
       case .outlet(let node): .init(sourceMap.range(of: node, .connectionName), effect.message)

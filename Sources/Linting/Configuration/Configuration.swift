@@ -17,6 +17,7 @@ package struct Configuration: Hashable, Sendable {
   package var exclude: [Located<PathGlob>] = []
   package var suppressions: [Located<ConfiguredSuppression>] = []
   package var classes = ClassMap()
+  package var customRules: [Located<CustomRule>] = []
   /// Hidden views are checked as if they were visible.
   package var includesHidden: Located<Bool>?
   /// The devices on which documents are checked in addition to their own canvas.
@@ -196,5 +197,7 @@ extension LintSettings {
     }
     suppressions = configuration.suppressions.filter { $0.applies(to: file) }.map(\.value)
     includesHidden = configuration.includesHidden?.value ?? false
+    customRules = configuration.customRules.map(\.value)
+    classes = customRules.isEmpty ? ClassMap() : configuration.classes
   }
 }

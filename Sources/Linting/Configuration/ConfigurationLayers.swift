@@ -59,7 +59,7 @@ extension Configuration {
   /// Merges the settings of several files, the most important one first.
   ///
   /// Of a setting with one value, the value of the most important file is used. Rules and classes are
-  /// merged by name, and the options of a rule by name. Lists are joined. The `overrides` of a file take
+  /// merged by name, the options of a rule by name, and custom rules by id. Lists are joined. The `overrides` of a file take
   /// precedence over its other settings, but not over those of a more important file.
   package static func merging(_ layers: [Configuration]) -> Configuration {
     let located = layers.enumerated().map { $1.located(inLayer: $0) }
@@ -69,6 +69,8 @@ extension Configuration {
       result.include += base.include
       result.exclude += base.exclude
       result.suppressions += base.suppressions
+      let ids = Set(result.customRules.map(\.value.id))
+      result.customRules += base.customRules.filter { !ids.contains($0.value.id) }
       result.overrides = base.overrides + result.overrides
       result.includesHidden = result.includesHidden ?? base.includesHidden
       result.devices = result.devices ?? base.devices
@@ -121,6 +123,7 @@ extension Configuration {
     result.include = include.map { $0.located(at: origin) }
     result.exclude = exclude.map { $0.located(at: origin) }
     result.suppressions = suppressions.map { $0.located(at: origin) }
+    result.customRules = customRules.map { $0.located(at: origin) }
     result.includesHidden = includesHidden?.located(at: origin)
     result.devices = devices?.located(at: origin)
     result.infoPlist = infoPlist?.located(at: origin)

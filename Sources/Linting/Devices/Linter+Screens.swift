@@ -28,13 +28,16 @@ extension Linter {
   ) -> [Finding] {
     let groups = canvasLayout.groups(
       of: screens, textScale: settings.textScale, anyIdiom: settings.screensAreChosen)
-    guard !groups.isEmpty, layout.hierarchy.ids.contains(where: layout.hierarchy.isInteractive)
+    let custom = customRules.filter(\.runsOnAllScreens)
+    guard !groups.isEmpty,
+      !custom.isEmpty || layout.hierarchy.ids.contains(where: layout.hierarchy.isInteractive)
     else { return canvas }
     guard let engine = canvasLayout.engine(textScale: settings.textScale, &cache) else {
       return canvas
     }
     var found = ScreenFindings(
-      addingTo: layout, rules: rules.filter { settings.isOn(type(of: $0).metadata.id) })
+      addingTo: layout, rules: rules.filter { settings.isOn(type(of: $0).metadata.id) },
+      custom: CustomRuleCheck(custom, classes: settings.classes))
     // A stack view does not arrange hidden views, so that it is laid out before they are shown.
     let hierarchy =
       settings.includesHidden ? canvasLayout.asRead.showingHiddenViews() : canvasLayout.asRead

@@ -6,6 +6,7 @@ package import LayoutModel
 struct ScreenFindings {
   private let layout: CheckedLayout
   private let rules: [any LayoutRule]
+  private let custom: CustomRuleCheck
   private var found: [Key: [Occurrence]] = [:]
   /// In the order in which they were found.
   private var keys: [Key] = []
@@ -50,8 +51,10 @@ struct ScreenFindings {
   /// - Parameters:
   ///   - layout: on its own canvas.
   ///   - rules: the enabled ones.
-  package init(addingTo layout: CheckedLayout, rules: [any LayoutRule]) {
+  ///   - custom: the enabled custom rules that run on all screens.
+  init(addingTo layout: CheckedLayout, rules: [any LayoutRule], custom: CustomRuleCheck) {
     self.layout = layout
+    self.custom = custom
     self.rules = rules.filter { rule in
       let needs = type(of: rule).metadata.needs
       return needs.contains(.positions) && layout.facts.isSuperset(of: needs)
@@ -79,16 +82,31 @@ struct ScreenFindings {
       var sink = FindingSink(rule: type(of: rule).metadata, hierarchy: checked.hierarchy)
       rule.check(checked, into: &sink)
       for finding in sink.findings where isRelevant(finding, on: checked) {
-        let key = Key(finding)
-        if found[key] == nil { keys.append(key) }
-        let victims = checked.victims(of: finding)
-        found[key, default: []] += screens.map { screen in
-          Occurrence(
-            finding: finding, screen: Finding.ScreenContext(screen),
-            severity: DeviceModel.severity(of: finding.severity, on: screen, drawnIn: canvas),
-            victims: victims)
-        }
+        add(finding, of: checked, on: screens, drawnIn: canvas)
       }
+    }
+    let onScreen = Set(custom.rules.filter { $0.subjects.contains(.screen) }.map(\.id))
+    // Screens of one group can differ in their names.
+    for screen in onScreen.isEmpty ? [screen] : screens {
+      for finding in custom.findings(of: checked, on: screen)
+      where onScreen.contains(finding.rule) || isRelevant(finding, on: checked) {
+        add(finding, of: checked, on: onScreen.isEmpty ? screens : [screen], drawnIn: canvas)
+      }
+    }
+  }
+
+  private mutating func add(
+    _ finding: Finding, of checked: CheckedLayout, on screens: [Screen],
+    drawnIn canvas: Screen.Orientation?
+  ) {
+    let key = Key(finding)
+    if found[key] == nil { keys.append(key) }
+    let victims = checked.victims(of: finding)
+    found[key, default: []] += screens.map { screen in
+      Occurrence(
+        finding: finding, screen: Finding.ScreenContext(screen),
+        severity: DeviceModel.severity(of: finding.severity, on: screen, drawnIn: canvas),
+        victims: victims)
     }
   }
 

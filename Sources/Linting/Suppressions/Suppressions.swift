@@ -102,7 +102,8 @@ extension Linter {
     let positional = rules.lazy.map { type(of: $0).metadata }.filter {
       $0.needs.contains(.positions)
     }
-    return Set(positional.map(\.id)).union([Suppression.Name.all])
+    let custom = settings.customRules.filter(\.isPositional).map(\.id)
+    return Set(positional.map(\.id)).union(custom).union([Suppression.Name.all])
   }
 
   /// The names that can be reported as unused.

@@ -1,3 +1,4 @@
+internal import LayoutModel
 internal import Linting
 import ArgumentParser
 
@@ -13,9 +14,19 @@ struct ExplainCommand: ParsableCommand {
   @Option(help: "The output format.")
   var format = DocumentationFormat.text
 
+  @OptionGroup(title: "Configuration")
+  var settings: ConfigurationOptions
+
   func run() throws {
     if let rule = SemanticRule.named(rule) { return try print(rule) }
-    let rules = RuleEntry.all
+    // A built-in rule is described even if the configuration is invalid.
+    let isBuiltIn = RuleEntry.all.contains { $0.id == rule }
+    let file = isBuiltIn ? nil : try settings.ofCurrentFolder()
+    if let custom = file?.configuration.customRules.first(where: { $0.value.id == rule }), let file
+    {
+      return try print(custom, in: file)
+    }
+    let rules = RuleEntry.all + RuleEntry.custom(in: file)
     let id = try RuleOptions.rule(
       rule, known: rules.map(\.id) + SemanticRule.all.map(\.tag))
     guard let entry = rules.first(where: { $0.id == id }) else { return }
@@ -23,6 +34,23 @@ struct ExplainCommand: ParsableCommand {
     case .text: try Console.print(Self.text(of: entry))
     case .markdown: try Console.print(entry.markdown)
     case .json: try Console.print(entry.json.text + "\n")
+    }
+  }
+
+  private func print(_ rule: Located<CustomRule>, in file: ConfigurationFile) throws {
+    var entry = RuleEntry(rule.value)
+    let page = try rule.value.pageText(in: file.folder(of: rule.origin))
+    entry.page = page
+    switch format {
+    case .json: try Console.print(entry.json.text + "\n")
+    case .markdown: try Console.print(entry.customMarkdown(page: page))
+    case .text:
+      let parts = [
+        "\(entry.id) (\(entry.severity))", entry.summary,
+        page.map { $0.hasSuffix("\n") ? String($0.dropLast()) : $0 },
+        "Defined in \(file.location(of: rule)).",
+      ]
+      try Console.print(parts.compactMap(\.self).joined(separator: "\n\n") + "\n")
     }
   }
 

@@ -57,13 +57,13 @@ struct LintCommand: ParsableCommand {
   }
 
   func run() throws {
-    let overrides = try rules.overrides()
     let request = try screens.request()
     var search = InputSearch(configuration.store(), excludesNamed: forceExclude)
     for path in paths.isEmpty ? ["."] : paths {
       search.add(path, standardInputName: stdinFilename)
     }
     try search.configurations.check()
+    let overrides = try rules.overrides(customRules: search.configurations.customRules)
     let inputs = search.inputs
     if inputs.isEmpty {
       let reason = CommandError("nothing to lint in \(search.descriptionOfNoInputs)")
@@ -123,9 +123,11 @@ struct RuleOptions: ParsableArguments {
   var severity: [String] = []
 
   /// The settings of the command line, which take precedence over the configuration.
-  func overrides() throws(CommandError) -> RuleOverrides {
+  ///
+  /// - Parameter customRules: the ids of those of the configurations.
+  func overrides(customRules: [String] = []) throws(CommandError) -> RuleOverrides {
     var overrides = RuleOverrides()
-    let known = LinterFactory.linter().ruleIDs
+    let known = LinterFactory.linter().ruleIDs + customRules
     let selected = try Self.rules(only, known: known)
     if selected.isEmpty, !only.isEmpty { throw CommandError("--only needs a rule") }
     overrides.only = selected.isEmpty ? nil : Set(selected)

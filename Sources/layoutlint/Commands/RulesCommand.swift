@@ -3,16 +3,27 @@ internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
 
-/// `layoutlint rules`: lists the rules.
+/// `layoutlint rules`: lists the rules, or tests the custom rules of a configuration.
 struct RulesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rules", abstract: "List the rules.")
+    commandName: "rules", abstract: "List the rules, with the custom rules of the configuration.")
 
   @Option(help: "The output format.")
   var format = DocumentationFormat.text
 
+  @Option(
+    help: ArgumentHelp(
+      "Check the examples of the custom rules in this configuration; exit with 1 if one fails.",
+      valueName: "file"),
+    completion: .file())
+  var test: String?
+
+  @OptionGroup(title: "Configuration")
+  var settings: ConfigurationOptions
+
   func run() throws {
-    let rules = RuleEntry.all
+    if let test { return try runTest(test) }
+    let rules = RuleEntry.all + RuleEntry.custom(in: try settings.ofCurrentFolder())
     switch format {
     case .json:
       let list: JSONText = ["rules": .array(rules.map(\.json))]
@@ -31,6 +42,26 @@ struct RulesCommand: ParsableCommand {
       try Console.print(lines.joined())
     }
   }
+
+  private func runTest(_ path: String) throws {
+    var configurations = ConfigurationStore(.file(path))
+    let file = configurations.configuration(of: configurations.currentFolder)
+    try configurations.check()
+    guard let file else { return }
+    let test = CustomRuleTest(file)
+    try Console.print(format == .json ? test.json.text + "\n" : test.text)
+    guard test.status == .clean else { throw test.status }
+  }
+}
+
+extension ConfigurationOptions {
+  /// The configuration of the current folder; nil: there is none.
+  func ofCurrentFolder() throws(CommandError) -> ConfigurationFile? {
+    var configurations = store()
+    let file = configurations.configuration(of: configurations.currentFolder)
+    try configurations.check()
+    return file
+  }
 }
 
 /// The output format of `rules` and `explain`.
@@ -45,8 +76,12 @@ struct RuleEntry {
   /// Which findings have another severity, as a sentence.
   let gradation: String?
   let summary: String
-  /// nil: the rule is about documents, and has only the properties above.
+  /// nil: the rule is about documents or custom, and has only the properties above.
   let metadata: RuleMetadata?
+  /// nil: the rule is built in.
+  let custom: CustomRule?
+  /// The description of a custom rule.
+  var page: String?
 
   /// Rules about layouts, then rules about documents.
   static var all: [RuleEntry] {
@@ -60,6 +95,16 @@ struct RuleEntry {
     gradation = metadata.gradation
     summary = metadata.summary
     self.metadata = metadata
+    custom = nil
+  }
+
+  init(_ rule: CustomRule) {
+    id = rule.id
+    severity = rule.severity
+    gradation = nil
+    summary = rule.message.text
+    metadata = nil
+    custom = rule
   }
 
   private init(_ rule: DocumentRule) {
@@ -68,6 +113,7 @@ struct RuleEntry {
     gradation = rule.gradation
     summary = rule.summary
     metadata = nil
+    custom = nil
   }
 
   /// The formats that contain what the rule checks: `layout-json, sentry-json`, or `all`.
@@ -81,9 +127,9 @@ struct RuleEntry {
     [
       "id": .string(id),
       "severity": .string(severity.rawValue),
-      "kind": .string(metadata == nil ? "document" : "layout"),
+      "kind": .string(custom != nil ? "custom" : metadata == nil ? "document" : "layout"),
       "summary": .string(summary),
-      "rationale": .optional(metadata?.rationale),
+      "rationale": .optional(metadata?.rationale ?? page),
       "cure": .optional(metadata?.howToFix),
       "since": .optional(metadata?.since),
       "formats": .array(

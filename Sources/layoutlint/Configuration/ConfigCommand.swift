@@ -145,7 +145,7 @@ struct SettingsReport {
   }
 
   private var rules: [Rule] {
-    RuleEntry.all.map { entry in
+    (RuleEntry.all + RuleEntry.custom(in: file)).map { entry in
       let configured = configuration.rules[entry.id]
       let level = configured?.level?.value ?? RuleLevel(entry.severity)
       let changed = commandLine.level(of: entry, insteadOf: level)

@@ -24,6 +24,9 @@ struct ConfigurationFile {
   /// The folder of the file that applies itself, from the root.
   var folder: FilePath { layers.first?.folder ?? "/" }
 
+  /// The file that contains a setting.
+  func layer(of origin: SettingOrigin) -> ConfigurationLayer { layers[origin.layer] }
+
   /// The folder of the file that contains a setting.
   func folder(of origin: SettingOrigin) -> FilePath { layers[origin.layer].folder }
 
@@ -104,6 +107,12 @@ struct ConfigurationStore {
       let folder = FilePath(path).absolute(in: currentFolder).parent ?? "/"
       chosen = read(FilePath(path), isNamed: true, folder: folder, shownPath: path)
     }
+  }
+
+  /// The ids of the custom rules of all configurations read so far, sorted.
+  var customRules: [String] {
+    let read = files.values.compactMap(\.self) + [chosen].compactMap(\.self)
+    return Set(read.flatMap { $0.configuration.customRules.map(\.value.id) }).sorted()
   }
 
   /// Throws the errors of all configurations that cannot be read.

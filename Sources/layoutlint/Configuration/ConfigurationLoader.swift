@@ -174,6 +174,7 @@ struct ConfigurationLoader {
       }
     }
     result.classes = Configuration.mergedClasses(layers.map(\.configuration))
+    result.customRules = layers.flatMap { $0.configuration.customRules.map(\.value.id) }
     return (result, layers)
   }
 

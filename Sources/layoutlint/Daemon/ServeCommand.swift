@@ -28,13 +28,18 @@ enum DaemonSetup {
       ServerSetup(
         version: LayoutlintCommand.version, preparation: preparation, answer: answer,
         languages: { LinterFactory.languages }, rulePage: rulePage,
-        pageAddress: { RulePageFiles.paths[$0].map(ServerEntry.address(ofFile:)) },
+        pageAddress: {
+          (RulePageFiles.paths[$0] ?? customRules.pagePath($0)).map(ServerEntry.address(ofFile:))
+        },
         workspace: workspace, log: ServerEntry.log))
   }
 
   @Sendable private static func rulePage(_ rule: String) -> String? {
-    RuleEntry.all.first { $0.id == rule }.map(\.markdown)
+    RuleEntry.all.first { $0.id == rule }.map(\.markdown) ?? customRules.page(rule)
   }
+
+  /// The custom rules of open documents.
+  private static let customRules = CustomRuleRegistry()
 
   /// The source code beside the documents.
   private static let sources = SourceStore(showsAbsolutePaths: true)
@@ -50,6 +55,7 @@ enum DaemonSetup {
     }
     var configurations = ConfigurationStore(showsAbsolutePaths: true)
     let input = configurations.input(named: path)
+    customRules.add(input.configuration)
     var overrides = RuleOverrides()
     if let path = input.relativePath,
       input.configuration?.configuration.exclusion(of: path) != nil

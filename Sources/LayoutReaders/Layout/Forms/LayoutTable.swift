@@ -169,6 +169,8 @@ package struct LayoutObject: Sendable {
     case webDriverElement, idbElement, deviceAgentElement
     case configuration, ruleConfiguration, ruleOptions, suppression, classDescription
     case configurationOverride
+    case customRule, ruleExample, viewMatcher, numberRange, constraintMatcher, recognizerMatcher
+    case outletMatcher, screenMatcher
 
     package enum Family: Hashable, Sendable {
       case layout, sentry, elements, configuration
@@ -180,7 +182,8 @@ package struct LayoutObject: Sendable {
       case .sentryRoot, .sentryView: .sentry
       case .webDriverElement, .idbElement, .deviceAgentElement: .elements
       case .configuration, .ruleConfiguration, .ruleOptions, .suppression, .classDescription,
-        .configurationOverride:
+        .configurationOverride, .customRule, .ruleExample, .viewMatcher, .numberRange,
+        .constraintMatcher, .recognizerMatcher, .outletMatcher, .screenMatcher:
         .configuration
       default: .layout
       }
@@ -215,6 +218,14 @@ package struct LayoutObject: Sendable {
       case .suppression: "an entry of 'suppress'"
       case .classDescription: "a class's description"
       case .configurationOverride: "an entry of 'overrides'"
+      case .customRule: "a custom rule"
+      case .ruleExample: "an example"
+      case .viewMatcher: "a condition on a view"
+      case .numberRange: "an object with 'less-than', 'at-most', 'more-than' or 'at-least'"
+      case .constraintMatcher: "a condition on a constraint"
+      case .recognizerMatcher: "a condition on a gesture recognizer"
+      case .outletMatcher: "a condition on an outlet"
+      case .screenMatcher: "a condition on the screen"
       }
     }
 
@@ -225,6 +236,9 @@ package struct LayoutObject: Sendable {
       case .gestureRecognizer: "gesture recognizers' objects"
       case .action, .recognizerAction: "actions"
       case .constraint: "constraints"
+      case .customRule: "custom rules"
+      case .ruleExample: "examples"
+      case .viewMatcher: "conditions"
       case .setEntry: #"{"name": …, "layout": …}"#
       case .suppression: #"{"rule": …, "path": …, "view": …}"#
       case .configurationOverride: #"{"paths": …, "rules": …}"#

@@ -16,6 +16,12 @@ package struct ParseContext {
   package let classes: ClassMap
   /// The views of an earlier state of the text, if they are cached between edits.
   var viewCache: ViewCache?
+  /// The ids of the configuration's custom rules.
+  var customRules: [String] = []
+  /// The custom rules read so far, with the range of each id.
+  var definedRules: [String: Range<Int>] = [:]
+  /// The condition of a custom rule that is being read.
+  var matching = MatcherProgress()
   /// How many more names may be compared to find a similar name.
   ///
   /// The limit prevents quadratic time for a text with a hundred thousand unresolved ids.
