@@ -32,6 +32,7 @@ enum LinterFactory {
       configuration, file: input.relativePath, overrides: overrides,
       rules: rules.map { type(of: $0).metadata })
     screens.apply(to: &settings, for: input)
+    settings.baseline = input.baseline?.accepted
     let code = sources.sources(for: input)
     return Linter(
       readers: readers(

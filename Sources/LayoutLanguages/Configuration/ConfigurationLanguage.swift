@@ -108,7 +108,7 @@ enum ConfigurationMapper {
       if let symbol = symbol(at: index, in: outline) { map.symbols.append(symbol) }
       switch outline.canonicalKeyName(of: index) {
       case "$schema" where outline.nodes[index].depth == 1: map.addLink(outline.string(at: index))
-      case "infoPlist":
+      case "infoPlist", "baseline":
         if let (text, range) = outline.filledString(at: index) {
           map.links.append(DocumentMap.Link(SourceRange(range), .path(text)))
         }

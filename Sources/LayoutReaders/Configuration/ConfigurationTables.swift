@@ -40,6 +40,13 @@ package struct ConfigurationTables: Sendable {
       "Whether hidden views are checked as if they were shown."
     ) { $0.configuration.includesHidden = $1 }
     Self.addScreens(to: &table)
+    table.add(
+      "baseline", LayoutForm<String>.name(.path).located,
+      """
+      The file with the accepted findings, which are not shown, relative to this file's folder; \
+      `layoutlint --write-baseline FILE` writes it.
+      """
+    ) { $0.configuration.baseline = $1 }
     configuration = table
   }
 

@@ -11,12 +11,14 @@ struct LintRun {
   private let findingLimit: Int
   /// nil: fixes are reported, and not applied.
   private(set) var fixes: FixRun?
+  private(set) var baselines: BaselineRun
   private var summary = ReportSummary()
 
   init(
     linter: @escaping (Input) -> Linter, reporter: any Reporter, output: ReportSink,
-    findingLimit: Int, fixes: FixRun? = nil
+    findingLimit: Int, fixes: FixRun? = nil, baselines: BaselineRun = BaselineRun(.none)
   ) {
+    self.baselines = baselines
     self.linter = linter
     self.reporter = reporter
     self.output = output
@@ -37,11 +39,13 @@ struct LintRun {
     } catch {
       for line in error.lines { Console.note(line) }
       summary.countUnread()
+      baselines.record(unread: input)
       return try output.write(reporter.report(unreadable: input.path, message: error.message))
     }
     let shown = summary.findingCount - summary.unshown
     let file = CheckedFile(document, showing: max(findingLimit - shown, 0))
     summary.count(file)
+    baselines.record(document, of: input)
     try output.write(difference + reporter.report(file))
   }
 
@@ -52,6 +56,7 @@ struct LintRun {
   ///
   /// - Parameter level: the lowest severity that fails the run; nil: no finding does.
   mutating func finish(failingAt level: Severity?) throws(CommandError) -> ExitStatus {
+    summary.baselines = baselines.files.isEmpty ? nil : baselines.results
     try output.write(reporter.end(summary))
     try output.finish()
     if summary.unreadInputs > 0 || fixes?.hasFailed == true { return .unable }
@@ -90,7 +95,7 @@ struct ReportSink {
 
 extension Linter {
   /// Reads and checks an input.
-  fileprivate func checkedDocument(of input: Input) throws(CommandError) -> CheckedDocument {
+  func checkedDocument(of input: Input) throws(CommandError) -> CheckedDocument {
     let source = try input.read(limits: settings.limits)
     guard let document = check(source) else { throw CommandError.notALayout(source) }
     if document.layouts.isEmpty, document.findings.isEmpty, let loss = read(source)?.findings.first

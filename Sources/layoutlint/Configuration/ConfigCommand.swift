@@ -157,6 +157,8 @@ extension SettingsReport {
       "infoPlist: \(configuration.infoPlist?.value.escaped ?? "nearest")  "
         + origin(configuration.infoPlist?.range),
       "sources: \(sourcesText)  \(origin(configuration.sources?.range))",
+      "baseline: \(configuration.baseline?.value.escaped ?? "none")  "
+        + origin(configuration.baseline?.range),
       "included by: \(pattern(inclusion))", "excluded by: \(pattern(exclusion))",
     ]
     lines += suppressions.map { "suppressed: \(Self.text(of: $0.value))  \(origin($0.range))" }
@@ -224,6 +226,10 @@ extension SettingsReport {
           ]
         } ?? .null,
         "source": source(configuration.sources?.range),
+      ],
+      "baseline": [
+        "value": .optional(configuration.baseline?.value),
+        "source": source(configuration.baseline?.range),
       ],
       "includedBy": json(inclusion),
       "excludedBy": json(exclusion),

@@ -48,7 +48,8 @@ enum DaemonSetup {
       return CheckPreparation(linter: LinterFactory.configurationLinter)
     }
     var configurations = ConfigurationStore(showsAbsolutePaths: true)
-    let input = configurations.input(named: path)
+    var input = configurations.input(named: path)
+    let baselineError = baselines.assign(to: &input)
     var overrides = RuleOverrides()
     if let path = input.relativePath,
       input.configuration?.configuration.exclusion(of: path) != nil
@@ -64,8 +65,11 @@ enum DaemonSetup {
       configuration: input.configuration?.path ?? configurations.errors.first?.path,
       configurationError: configurations.errors.first.map { error in
         "\(error.summary); the configuration is ignored until this is fixed"
-      } ?? screens.plists.errors.first?.text)
+      } ?? baselineError ?? screens.plists.errors.first?.text)
   }
+
+  /// The baselines of the configurations.
+  private static let baselines = BaselineCache()
 }
 
 extension DaemonSetup {
@@ -140,7 +144,8 @@ extension DaemonSetup {
     list: list, read: read, stamp: stamp, settingsStamp: settingsStamp,
     identity: { SystemCalls.realPath(of: FilePath($0))?.string ?? $0 },
     watchedPatterns: [
-      "**/\(ConfigurationFile.name)", "**/\(infoPlistName)", "**/*\(Input.layoutSuffix)",
+      "**/\(ConfigurationFile.name)", BaselineCache.pattern, "**/\(infoPlistName)",
+      "**/*\(Input.layoutSuffix)",
     ] + LinterFactory.documentSuffixes.map { "**/*\($0)" } + SourceStore.patterns,
     decides: decides, reload: { sources.invalidate() })
 
@@ -171,7 +176,9 @@ extension DaemonSetup {
       let configuration = ConfigurationStore.nearestPath(
         upwardsFrom: FilePath(path).parent ?? "/")
     else { return "" }
-    return "\(configuration) \(state(of: configuration) ?? "")"
+    let stamp = state(of: configuration) ?? ""
+    let baseline = baselines.path(in: configuration, stamp: stamp).flatMap { state(of: $0) } ?? ""
+    return "\(configuration) \(stamp) \(baseline)"
   }
 
   private static func state(of path: FilePath) -> String? {
@@ -180,7 +187,7 @@ extension DaemonSetup {
   }
 
   @Sendable private static func decides(_ path: String) -> Bool {
-    SourceFile.isSource(path)
+    SourceFile.isSource(path) || BaselineCache.isBaseline(path)
       || [ConfigurationFile.name, infoPlistName].contains { path.hasSuffix("/\($0)") }
   }
 }

@@ -11,6 +11,8 @@ struct Input {
   var configuration: ConfigurationFile?
   /// Relative to the configuration's folder; nil: it is not in that folder.
   var relativePath: RelativePath?
+  /// nil: no baseline applies to it.
+  var baseline: BaselineEntries?
 
   enum Origin: Hashable {
     case file
