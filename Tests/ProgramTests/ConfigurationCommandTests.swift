@@ -138,7 +138,8 @@ import Testing
     ).json
     #expect(
       json.keys == [
-        "classes", "configuration", "devices", "excludedBy", "file", "includeHidden", "includedBy",
+        "baseline", "classes", "configuration", "devices", "excludedBy", "file", "includeHidden",
+        "includedBy",
         "infoPlist", "rules", "sources", "suppress", "version",
       ])
     try expectJSON(

@@ -148,8 +148,11 @@ extension ConfigurationFile {
   /// The error of a baseline that cannot be read, at the setting if the file does not exist.
   func baselineError(_ error: CommandError) -> CommandError {
     guard error.position == nil, let setting = configuration.baseline else { return error }
+    let hint =
+      baselinePath.map(FileSystem.exists) == false
+      ? "; 'layoutlint --write-baseline \(setting.value)' creates it" : ""
     return CommandError(
-      "baseline '\(setting.value)': \(error.message)", path: path,
+      "baseline '\(setting.value)': \(error.message)\(hint)", path: path,
       position: positions(setting.range))
   }
 }

@@ -139,11 +139,16 @@ extension BaselineResults {
         "layoutlint: \(count.amount("finding")) of \(baseline.escaped) \(verb) gone; "
           + "'\(command)' removes \(count == 1 ? "it" : "them")")
     }
-    for move in groupedMoves {
-      let (old, new) = (move.old.escaped, move.new.escaped)
+    for (baseline, moves) in Dictionary(grouping: groupedMoves, by: \.baseline).sorted(
+      by: { $0.key < $1.key })
+    {
+      let count = moves.reduce(0) { $0 + $1.count }
+      let files = moves.count == 1 ? "a moved file" : "\(moves.count) moved files"
       notes.append(
-        "layoutlint: \(move.count.amount("finding")) of \(old) in \(move.baseline.escaped) moved to "
-          + "\(new); 'layoutlint baseline prune \(move.baseline.escaped)' updates the baseline")
+        "layoutlint: \(count.amount("finding")) of \(baseline.escaped) \(count == 1 ? "is" : "are") in "
+          + "\(files): \(moves[0].old.escaped) is now \(moves[0].new.escaped)"
+          + "\(moves.count > 1 ? ", …" : ""); "
+          + "'layoutlint baseline prune \(baseline.escaped)' updates the baseline")
     }
     return notes
   }
