@@ -93,10 +93,10 @@ struct BaselineReaderTests {
     #expect(BaselineReader.byteLimit == 64 << 20)
   }
 
-  @Test func readsAHundredThousandEntries() throws {
+  @Test func readsManyEntries() throws {
     let baseline = Baseline(
-      (0..<100_000).map { Self.entry("App/\($0 % 700).xib", view: "id-\($0)") })
-    #expect(try Self.read(baseline.text).entries.count == 100_000)
+      (0..<20_000).map { Self.entry("App/\($0 % 700).xib", view: "id-\($0)") })
+    #expect(try Self.read(baseline.text).entries.count == 20_000)
   }
 
   @Test(arguments: [

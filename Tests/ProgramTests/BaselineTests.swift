@@ -108,7 +108,7 @@ import Testing
       try folder.write(Data(variant.utf8), to: "App/Card.xib")
       #expect(try counts("--baseline", "base.json") == (0, 2), "\(variant)")
       #expect(
-        try counts("--baseline", "base.json", "--device", "iphone-se,iPad mini (6th generation)")
+        try counts("--baseline", "base.json", "--device", "iPhone SE (3rd generation),iPhone 16")
           .shown == 0)
     }
     // Another button is another finding, also if one ancestor clips both.
