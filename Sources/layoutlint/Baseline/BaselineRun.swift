@@ -127,6 +127,8 @@ struct BaselineRun {
   /// Adds the findings of a checked input.
   mutating func record(_ document: CheckedDocument, of input: Input) {
     guard let entries = input.baseline, let match = document.baseline else { return }
+    // Of a malformed document only the text was checked.
+    if case .write = choice {} else if document.isMalformed { return record(unread: input) }
     let isLaidOut = document.format == .interfaceBuilder
     files[entries.index].checked[entries.path] = CheckedFindings(
       found: match.found, isOnOtherScreens: isLaidOut && screens.isOfOneRun)
@@ -147,6 +149,15 @@ struct BaselineRun {
   /// Whether the run checked what an entry is about.
   func covers(_ entry: Baseline.Entry, _ checked: CheckedFindings) -> Bool {
     overrides.runs(entry.finding.rule) && !checked.isOnOtherScreens
+  }
+}
+
+extension CheckedDocument {
+  /// Whether the text has an error because of which its views were not checked.
+  fileprivate var isMalformed: Bool {
+    let errors = [DocumentRule.syntaxError, .tooDeep, .tooLarge].map(\.rawValue)
+    return layouts.isEmpty
+      || baseline?.found.keys.contains { errors.contains($0.rule) } == true
   }
 }
 
