@@ -29,7 +29,7 @@ check: install-jansson
 
 # Writes the JSON Schemas for editors and other tools. A test compares them with the program.
 schemas: build
-	@for subject in layout configuration report requests; do \
+	@for subject in layout configuration report requests baseline; do \
 	  .build/release/layoutlint schema $$(echo $$subject | sed 's/uration$$//') \
 	    > Editors/Schemas/$$subject.schema.json; done
 

@@ -72,11 +72,13 @@ package struct Linter: Sendable {
     let shown = ConfiguredSuppressions(settings.suppressions, layouts.map(\.checked))
       .keep(findings.compactMap(settings.apply))
     let ordered = shown.kept.sorted(by: Self.comesFirst)
+    let baseline = settings.baseline?.match(ordered, in: layouts.map(\.checked))
+    let reported = baseline?.new ?? ordered
     let isWhole = !isCancelled() && !document.isBroken && !layouts.isEmpty
     return CheckedDocument(
       source: source, format: document.format, layouts: layouts.map(\.checked),
       layoutsAsRead: layouts.map { ParsedLayout($0.canvasHierarchy, $0.parsed.sourceMap) },
-      findings: ordered.grouped(), ungroupedFindings: ordered,
+      findings: reported.grouped(), ungroupedFindings: reported, baseline: baseline,
       suppressed: suppressed + shown.suppressed,
       usedSuppressions: shown.used.union(
         undecidedSuppressions(except: shown.used, in: document, layouts.map(\.checked))),
@@ -151,6 +153,8 @@ package struct LintSettings: Equatable, Sendable {
   package var customRules: [CustomRule] = []
   /// The app's classes that the configuration describes.
   package var classes = ClassMap()
+  /// The accepted findings of the checked file; nil: there is no baseline.
+  package var baseline: DocumentBaseline?
   /// Hidden views are checked as if they were shown.
   package var includesHidden = false
   /// The screens on which a document with constraints is laid out, beside its own canvas.
@@ -190,6 +194,8 @@ package struct CheckedDocument: Sendable {
   package let findings: [Finding]
   /// The same before grouping. Fixes are judged by these: another member of a group is no new finding.
   let ungroupedFindings: [Finding]
+  /// The comparison with the baseline; nil: there is none.
+  package let baseline: BaselineMatch?
   /// The number of findings that the document and the configuration suppress.
   package let suppressed: Int
   /// The suppressions of the configuration that apply to at least one finding, or to a view that is not

@@ -33,6 +33,7 @@ enum LinterFactory {
       input.settings, file: input.relativePath, overrides: overrides,
       rules: rules.map { type(of: $0).metadata })
     screens.apply(to: &settings, for: input)
+    settings.baseline = input.baseline?.accepted
     let code = sources.sources(for: input)
     let classes = code?.classes ?? configuration?.classes ?? ClassMap()
     if !settings.customRules.isEmpty { settings.classes = classes }

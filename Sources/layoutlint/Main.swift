@@ -89,7 +89,7 @@ struct LayoutlintCommand: ParsableCommand {
         name: "About the linter",
         subcommands: [
           RulesCommand.self, ExplainCommand.self, InitCommand.self, ConfigCommand.self,
-          DevicesCommand.self, SchemaCommand.self,
+          BaselineCommand.self, DevicesCommand.self, SchemaCommand.self,
         ]),
     ],
     defaultSubcommand: LintCommand.self)

@@ -138,7 +138,8 @@ import Testing
     ).json
     #expect(
       json.keys == [
-        "classes", "configuration", "devices", "excludedBy", "extends", "failOn", "file", "format",
+        "baseline", "classes", "configuration", "devices", "excludedBy", "extends", "failOn",
+        "file", "format",
         "includeHidden", "includedBy", "infoPlist", "overrides", "rules", "sources", "suppress",
         "version",
       ])

@@ -32,7 +32,8 @@ import Testing
          "related": \(try finding["related"].canonical), "fixes": \(try finding["fixes"].canonical),
          "data": \(try finding["data"].canonical), "fingerprint": "\(fingerprint)"}],
        "sources": [],
-       "summary": {"files": 1, "views": 2, "error": 1, "warning": 0, "info": 0, "suppressed": 0}}
+       "summary": {"files": 1, "views": 2, "error": 1, "warning": 0, "info": 0, "suppressed": 0,
+        "baselined": 0}}
       """)
     for related in try finding["related"].elements {
       #expect(related.keys == ["message", "path", "range"])

@@ -113,7 +113,7 @@ enum ConfigurationMapper {
       if let symbol = symbol(at: index, in: outline) { map.symbols.append(symbol) }
       switch outline.canonicalKeyName(of: index) {
       case "$schema" where outline.nodes[index].depth == 1: map.addLink(outline.string(at: index))
-      case "infoPlist": addLink(at: index, in: outline, to: &map)
+      case "infoPlist", "baseline": addLink(at: index, in: outline, to: &map)
       case "extends":
         for file in [index] + outline.children(of: index) {
           addLink(at: file, in: outline, to: &map)

@@ -52,6 +52,13 @@ package struct ConfigurationTables: Sendable {
       "custom-rules", CustomRuleTables.form(customRule), byDefault: "[]",
       "The project's own rules, as conditions on views."
     ) { $0.configuration.customRules = $1 }
+    table.add(
+      "baseline", LayoutForm<String>.name(.path).located,
+      """
+      The file with the accepted findings, which are not shown, relative to this file's folder; \
+      `layoutlint --write-baseline FILE` writes it.
+      """
+    ) { $0.configuration.baseline = $1 }
     configuration = table
   }
 

@@ -27,6 +27,8 @@ package struct Configuration: Hashable, Sendable {
   /// The folders with the app's source code, relative to the configuration's folder; empty: no sources
   /// are read; nil: those of the document's project.
   package var sources: Located<[String]>?
+  /// The file with the accepted findings, relative to the configuration's folder.
+  package var baseline: Located<String>?
   /// The lowest severity that fails a run.
   package var failingLevel: Located<FailingLevel>?
   /// The name of the report's format.

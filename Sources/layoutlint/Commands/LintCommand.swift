@@ -40,6 +40,9 @@ struct LintCommand: ParsableCommand {
   @OptionGroup(title: "Screens")
   var screens: ScreenOptions
 
+  @OptionGroup(title: "Baseline")
+  var baseline: BaselineOptions
+
   @OptionGroup(title: "Fixes")
   var fixes: FixOptions
 
@@ -54,6 +57,14 @@ struct LintCommand: ParsableCommand {
       throw ValidationError(
         "--fix cannot change standard input; --dry-run prints the changes.")
     }
+    if baseline.writeBaseline != nil {
+      if fixes.mode == .show {
+        throw ValidationError("--write-baseline and --dry-run cannot be combined.")
+      }
+      if paths.contains("-"), stdinFilename == nil {
+        throw ValidationError("--write-baseline needs --stdin-filename for standard input.")
+      }
+    }
   }
 
   func run() throws {
@@ -64,7 +75,9 @@ struct LintCommand: ParsableCommand {
     }
     try search.configurations.check()
     let overrides = try rules.overrides(customRules: search.configurations.customRules)
-    let inputs = search.inputs
+    var baselines = BaselineRun(
+      baseline.choice, moves: try baseline.moves.moves(), overrides: overrides, screens: request)
+    var inputs = try baselines.prepare(search.inputs)
     if inputs.isEmpty {
       let reason = CommandError("nothing to lint in \(search.descriptionOfNoInputs)")
       // A hook names the changed files, all of which the configuration may exclude.
@@ -76,14 +89,16 @@ struct LintCommand: ParsableCommand {
     var report = report
     report.format = report.format ?? search.configuredFormat
     let sources = SourceStore()
+    let linter = {
+      LinterFactory.linter(for: $0, overrides: overrides, screens: request, sources: sources)
+    }
+    baselines.findMoves(&inputs, linter: linter)
     var run = LintRun(
-      linter: {
-        LinterFactory.linter(for: $0, overrides: overrides, screens: request, sources: sources)
-      },
+      linter: linter,
       reporter: fixes.mode == .show ? SilentReporter() : report.reporter(),
       output: report.sink(), findingLimit: report.maxFindings ?? .max,
-      failingLevel: report.failOn,
-      fixes: fixes.mode.map { FixRun(mode: $0) })
+      failingLevel: report.failOn, fixes: fixes.mode.map { FixRun(mode: $0) },
+      baselines: baselines)
     for input in inputs { try run.check(input) }
     if !screens.areSpecified { try run.reportUnusedSuppressions(search, overrides: overrides) }
     run.add(sources.all.map { ReadSources(folders: $0.folders, files: $0.files, limit: $0.limit) })
@@ -91,7 +106,23 @@ struct LintCommand: ParsableCommand {
     suggestCommand()
     for line in request.plists.errors.flatMap(\.lines) { Console.note(line) }
     if let fixes = run.fixes, !report.quiet { Console.note(fixes.summary) }
+    let baselineStatus = try finish(run.baselines)
     guard status == .clean else { throw status }
+    guard baselineStatus == .clean else { throw baselineStatus }
+  }
+
+  /// Writes the baseline, and reports which findings of a baseline are gone.
+  private func finish(_ baselines: BaselineRun) throws(CommandError) -> ExitStatus {
+    if let note = try baselines.write(), !report.quiet { Console.note(note) }
+    // With --dry-run no finding is gone yet.
+    guard fixes.mode != .show else { return .clean }
+    let results = baselines.results
+    if !report.quiet || baseline.strictBaseline {
+      for note in baselines.moveNotes + results.notes(isStrict: baseline.strictBaseline) {
+        Console.note(note)
+      }
+    }
+    return baseline.strictBaseline && !results.gone.isEmpty ? .findings : .clean
   }
 
   /// A misspelled command is parsed as the path of a file.

@@ -13,13 +13,16 @@ struct LintRun {
   private let findingLimit: Int
   /// nil: fixes are reported, and not applied.
   private(set) var fixes: FixRun?
+  private(set) var baselines: BaselineRun
   private var summary = ReportSummary()
   private var suppressionUse = SuppressionUse()
 
   init(
     linter: @escaping (Input) -> Linter, reporter: any Reporter, output: ReportSink,
-    findingLimit: Int, failingLevel: FailingLevel?, fixes: FixRun? = nil
+    findingLimit: Int, failingLevel: FailingLevel?, fixes: FixRun? = nil,
+    baselines: BaselineRun = BaselineRun(.none)
   ) {
+    self.baselines = baselines
     self.linter = linter
     self.failingLevel = failingLevel
     self.reporter = reporter
@@ -42,8 +45,10 @@ struct LintRun {
     } catch {
       for line in error.lines { Console.note(line) }
       summary.countUnread()
+      baselines.record(unread: input)
       return try output.write(reporter.report(unreadable: input.path, message: error.message))
     }
+    baselines.record(document, of: input)
     try report(document, failingAt: input.settings?.failingLevel?.value, after: difference)
   }
 
@@ -71,6 +76,7 @@ struct LintRun {
 
   /// Ends the report.
   mutating func finish() throws(CommandError) -> ExitStatus {
+    summary.baselines = baselines.files.isEmpty ? nil : baselines.results
     try output.write(reporter.end(summary))
     try output.finish()
     if summary.unreadInputs > 0 || fixes?.hasFailed == true { return .unable }
@@ -109,7 +115,7 @@ struct ReportSink {
 
 extension Linter {
   /// Reads and checks an input.
-  fileprivate func checkedDocument(of input: Input) throws(CommandError) -> CheckedDocument {
+  func checkedDocument(of input: Input) throws(CommandError) -> CheckedDocument {
     let source = try input.read(limits: settings.limits)
     guard let document = check(source) else { throw CommandError.notALayout(source) }
     if document.layouts.isEmpty, document.findings.isEmpty, let loss = read(source)?.findings.first

@@ -229,6 +229,8 @@ extension SettingsReport {
       "devices: \(devices.value.text)  \(origin(devices.origin))",
       "infoPlist: \(infoPlist.value?.escaped ?? "nearest")  \(origin(infoPlist.origin))",
       "sources: \(sourcesText)  \(origin(Origin(configuration.sources)))",
+      "baseline: \(configuration.baseline?.value.escaped ?? "none")  "
+        + origin(Origin(configuration.baseline)),
       "fail-on: \(failingLevel.value.rawValue)  \(origin(failingLevel.origin))",
       "format: \(configuration.format?.value ?? "text on a terminal, else xcode")  "
         + origin(Origin(configuration.format)),
@@ -343,6 +345,11 @@ extension SettingsReport {
         } ?? .null,
         "source": source(Origin(configuration.sources)),
         "origin": name(of: Origin(configuration.sources)),
+      ],
+      "baseline": [
+        "value": .optional(configuration.baseline?.value),
+        "source": source(Origin(configuration.baseline)),
+        "origin": name(of: Origin(configuration.baseline)),
       ],
       "includedBy": json(inclusion),
       "excludedBy": json(exclusion),

@@ -54,7 +54,8 @@ enum DaemonSetup {
       return CheckPreparation(linter: LinterFactory.configurationLinter(for: path))
     }
     var configurations = ConfigurationStore(showsAbsolutePaths: true)
-    let input = configurations.input(named: path)
+    var input = configurations.input(named: path)
+    let baselineError = baselines.assign(to: &input)
     customRules.add(input.configuration)
     var overrides = RuleOverrides()
     if let path = input.relativePath,
@@ -71,8 +72,11 @@ enum DaemonSetup {
       configuration: input.configuration?.path ?? configurations.errors.first?.path,
       configurationError: configurations.errors.first.map { error in
         "\(error.summary); the configuration is ignored until this is fixed"
-      } ?? screens.plists.errors.first?.text)
+      } ?? baselineError ?? screens.plists.errors.first?.text)
   }
+
+  /// The baselines of the configurations.
+  private static let baselines = BaselineCache()
 }
 
 extension DaemonSetup {
@@ -147,7 +151,8 @@ extension DaemonSetup {
     list: list, read: read, stamp: stamp, settingsStamp: settingsStamp,
     identity: { SystemCalls.realPath(of: FilePath($0))?.string ?? $0 },
     watchedPatterns: [
-      "**/\(ConfigurationFile.name)", "**/*\(ConfigurationFile.name)", "**/\(infoPlistName)",
+      "**/\(ConfigurationFile.name)", "**/*\(ConfigurationFile.name)", BaselineCache.pattern,
+      "**/\(infoPlistName)",
       "**/*\(Input.layoutSuffix)",
     ] + LinterFactory.documentSuffixes.map { "**/*\($0)" } + SourceStore.patterns,
     decides: decides, reload: { sources.invalidate() })
@@ -179,11 +184,12 @@ extension DaemonSetup {
       let configuration = ConfigurationStore.nearestPath(
         upwardsFrom: FilePath(path).parent ?? "/")
     else { return "" }
-    let own = "\(configuration) \(state(of: configuration) ?? "")"
+    var stamp = "\(configuration) \(state(of: configuration) ?? "")"
     let others = ConfigurationLoader.files(referredToBy: configuration)
-    guard !others.isEmpty else { return own }
-    extendedFiles.withLock { $0.formUnion(others.map(\.string)) }
-    return others.reduce(into: own) { $0 += " \($1) \(state(of: $1) ?? "")" }
+    if !others.isEmpty { extendedFiles.withLock { $0.formUnion(others.map(\.string)) } }
+    for other in others { stamp += " \(other) \(state(of: other) ?? "")" }
+    let baseline = baselines.path(in: configuration, stamp: stamp).flatMap { state(of: $0) } ?? ""
+    return "\(stamp) \(baseline)"
   }
 
   /// The files that configurations refer to. Their changes affect documents like those of configurations.
@@ -194,8 +200,9 @@ extension DaemonSetup {
     return "\(status.inode.rawValue):\(status.size):\(status.modificationTime)"
   }
 
-  @Sendable static func decides(_ path: String) -> Bool {
-    SourceFile.isSource(path) || extendedFiles.withLock { $0.contains(path) }
+  @Sendable private static func decides(_ path: String) -> Bool {
+    SourceFile.isSource(path) || BaselineCache.isBaseline(path)
+      || extendedFiles.withLock { $0.contains(path) }
       || [ConfigurationFile.name, infoPlistName].contains { path.hasSuffix("/\($0)") }
   }
 }

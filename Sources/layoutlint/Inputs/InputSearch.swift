@@ -14,6 +14,8 @@ struct Input {
 
   /// The settings of the configuration that apply to it, with those of `overrides`.
   var settings: Configuration? { configuration?.configuration.applying(to: relativePath) }
+  /// nil: no baseline applies to it.
+  var baseline: BaselineEntries?
 
   enum Origin: Hashable {
     case file

@@ -46,9 +46,14 @@ struct JSONReporter: Reporter {
         "warning": .integer(summary.count(.warning)),
         "info": .integer(summary.count(.info)),
         "suppressed": .integer(summary.suppressed),
+        "baselined": .integer(summary.baselined),
       ],
     ]
-    return report.text + "\n"
+    guard let baselines = summary.baselines, case .object(let members) = report else {
+      return report.text + "\n"
+    }
+    let baseline = JSONText.Member(name: "baseline", value: baselines.json)
+    return JSONText.object(members + [baseline]).text + "\n"
   }
 
   /// `unknown` is only present if the format does not contain everything.

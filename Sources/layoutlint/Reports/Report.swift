@@ -71,6 +71,10 @@ struct ReportSummary: Hashable {
   var sources: [ReadSources] = []
   /// Whether a finding has a severity that fails the run.
   private(set) var hasFailingFinding = false
+  /// Findings that a baseline accepts.
+  private(set) var baselined = 0
+  /// nil: there is no baseline.
+  var baselines: BaselineResults?
 
   var findingCount: Int { findings.values.reduce(0, +) }
 
@@ -86,6 +90,7 @@ struct ReportSummary: Hashable {
     checkedFiles += 1
     views += file.document.viewCount
     suppressed += file.document.suppressed
+    baselined += file.document.baseline?.accepted.count ?? 0
     for finding in file.document.findings { findings[finding.severity, default: 0] += 1 }
     unshown += file.document.findings.count - file.shown.count
   }
@@ -99,6 +104,10 @@ struct ReportSummary: Hashable {
     var parts = ["\(findingsText) in \(Self.amount(checkedFiles, "file"))"]
     if unshown > 0 { parts.append("\(unshown) not shown") }
     if suppressed > 0 { parts.append("\(suppressed) suppressed") }
+    if baselined > 0 {
+      let verb = baselined == 1 ? "is" : "are"
+      parts.append("\(Self.amount(baselined, "finding")) in the baseline \(verb) not shown")
+    }
     if unreadInputs > 0 { parts.append("\(unreadInputs) could not be read") }
     return parts.joined(separator: "; ")
   }

@@ -10,12 +10,13 @@ struct SchemaCommand: ParsableCommand {
   @Argument(
     help: """
       layout: the layout format; config: the configuration; report: the output of lint --format \
-      json; requests: the server's own requests, and the output of queries with --format json.
+      json; requests: the server's own requests, and the output of queries with --format json; \
+      baseline: the accepted findings.
       """)
   var subject = Subject.layout
 
   enum Subject: String, CaseIterable, ExpressibleByArgument {
-    case layout, config, report, requests
+    case layout, config, report, requests, baseline
   }
 
   func run() throws {
@@ -23,6 +24,7 @@ struct SchemaCommand: ParsableCommand {
     case .layout: try Console.print(LinterFactory.layoutSchema)
     case .report: try Console.print(ReportSchema.schema.text + "\n")
     case .requests: try Console.print(RequestSchema.schema.text + "\n")
+    case .baseline: try Console.print(BaselineSchema.schema.text + "\n")
     case .config: try Console.print(LinterFactory.configurationSchema)
     }
   }
@@ -44,8 +46,9 @@ enum ReportSchema: SchemaParts {
       "sources": array(of: .ref("sources")),
       "summary": object([
         "files": count, "views": count, "error": count, "warning": count, "info": count,
-        "suppressed": count,
+        "suppressed": count, "baselined": count,
       ]),
+      "baseline": BaselineSchema.results,
     ],
     "$defs": [
       "file": file, "finding": finding, "view": view, "related": related, "fix": fix,

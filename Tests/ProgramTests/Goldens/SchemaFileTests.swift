@@ -6,7 +6,7 @@ import Testing
   /// `make schemas` updates them.
   @Test(arguments: [
     ("layout", "layout"), ("config", "configuration"), ("report", "report"),
-    ("requests", "requests"),
+    ("requests", "requests"), ("baseline", "baseline"),
   ])
   func eachSchemaIsFresh(subject: String, name: String) throws {
     let outcome = try Program.run("schema", subject)

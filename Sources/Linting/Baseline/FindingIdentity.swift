@@ -1,0 +1,141 @@
+internal import LayoutModel
+
+/// Identifies a finding of a document across runs: its rule and its view, without range, amounts,
+/// severity and screens.
+package struct FindingIdentity: Hashable, Sendable {
+  package let rule: String
+  /// The id of the view. For a view without a lasting id, its class and its path in the layout:
+  /// `UIButton view/subviews[0]`. nil: the finding is not about a view.
+  package let view: String?
+
+  package init(rule: String, view: String?) {
+    self.rule = rule
+    self.view = view
+  }
+
+  /// - Parameter layouts: the layouts of the document, in document order. A finding about the document
+  ///   belongs to the innermost view whose text contains it.
+  init(_ finding: Finding, in layouts: [CheckedLayout]) {
+    rule = finding.rule
+    if let subject = finding.view {
+      view = Self.name(id: subject.id, className: subject.className, path: subject.path)
+    } else {
+      view = layouts.view(around: finding.range.start)
+    }
+  }
+
+  fileprivate static func name(id: String?, className: String, path: String) -> String {
+    guard let id, !isAddress(id) else { return "\(className) \(path)" }
+    return id
+  }
+
+  /// Whether an id is an address in memory, which each run of an app changes: `0x7f8a1c60`.
+  private static func isAddress(_ id: String) -> Bool {
+    id.utf8.starts(with: "0x".utf8) && id.utf8.count > 2
+      && id.utf8.dropFirst(2).allSatisfy(\.isHexadecimalDigit)
+  }
+
+  /// Whether the view has an id of Interface Builder, which no other document contains: `aB1-2c-D3e`.
+  package var isGloballyUnique: Bool {
+    guard let view else { return false }
+    let parts = view.utf8.split(
+      separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return parts.map(\.count) == [3, 2, 3] && parts.joined().allSatisfy(\.isLetterOrDigit)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isHexadecimalDigit: Bool {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+      UInt8(ascii: "A")...UInt8(ascii: "F"):
+      true
+    default: false
+    }
+  }
+
+  fileprivate var isLetterOrDigit: Bool {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "A")...UInt8(ascii: "Z"):
+      true
+    default: false
+    }
+  }
+}
+
+extension [CheckedLayout] {
+  /// The name of the innermost view whose text contains an offset.
+  fileprivate func view(around offset: Int) -> String? {
+    let layouts = filter { !$0.hierarchy.roots.isEmpty }
+    let next = layouts.partitioningIndex { layout in
+      layout.hierarchy.roots.first.map { layout.wholeRange(of: $0).start > offset } ?? false
+    }
+    guard next > 0 else { return nil }
+    let layout = layouts[next - 1]
+    guard let view = layout.view(atOffset: offset) else { return nil }
+    let hierarchy = layout.hierarchy
+    return FindingIdentity.name(
+      id: hierarchy[view].id, className: hierarchy[view].className, path: hierarchy.path(of: view))
+  }
+}
+
+/// The findings of one document that a baseline accepts.
+package struct DocumentBaseline: Hashable, Sendable {
+  package var counts: [FindingIdentity: Int] = [:]
+  /// Every finding is accepted: the baseline is being written.
+  package var acceptsAll = false
+
+  package init() {}
+
+  /// Compares the findings of a document with the baseline.
+  func match(_ findings: [Finding], in layouts: [CheckedLayout]) -> BaselineMatch {
+    let identities = findings.map { FindingIdentity($0, in: layouts) }
+    var found: [FindingIdentity: BaselineMatch.Found] = [:]
+    for (finding, identity) in zip(findings, identities) {
+      found[identity, default: .init(count: 0, message: finding.message.summary)].count += 1
+    }
+    var (new, accepted): ([Finding], [Finding]) = ([], [])
+    for (finding, identity) in zip(findings, identities) {
+      let isAccepted = acceptsAll || found[identity]?.count ?? 0 <= counts[identity] ?? 0
+      if isAccepted { accepted.append(finding) } else { new.append(finding) }
+    }
+    return BaselineMatch(found: found, new: new, accepted: accepted.grouped())
+  }
+}
+
+/// The findings of a document, compared with a baseline.
+package struct BaselineMatch: Sendable {
+  /// All findings, in the baseline or not.
+  package let found: [FindingIdentity: Found]
+  /// The findings to report. Of more equal findings than the baseline contains these are all: which of
+  /// them is new is unknown.
+  let new: [Finding]
+  /// The accepted findings, grouped as in a report.
+  package let accepted: [Finding]
+
+  /// Equal findings.
+  package struct Found: Hashable, Sendable {
+    package fileprivate(set) var count: Int
+    /// The summary of the first one.
+    package let message: String
+  }
+}
+
+extension Finding.Message {
+  /// What is lost, without amounts, screens and reason, which change with the layout.
+  package var summary: String {
+    let prefix = subject.map { "\($0): " } ?? ""
+    let text =
+      switch effect {
+      case .statement(let text), .lost(_, _, .described(let text)?): prefix + text
+      case .measured(_, let required): "\(prefix)needs \(required)"
+      case .lost(1, _, _): "\(subject ?? "it") can't be tapped"
+      case .lost: "\(prefix)part of its area can't be tapped"
+      }
+    return text.count <= Self.summaryLimit ? text : text.prefix(Self.summaryLimit - 1) + "…"
+  }
+
+  /// The greatest number of characters of a summary: an entry of a baseline is a line.
+  package static let summaryLimit = 120
+}
