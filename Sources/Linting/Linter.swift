@@ -62,22 +62,26 @@ package struct Linter: Sendable {
     }
     let sweep = SuppressionSweep(of: found, by: document.suppressions)
     var findings = sweep.kept + unknownNames(in: document)
-    var suppressed = sweep.suppressed
+    var suppressed = sweep.suppressedFindings
     if !isCancelled() {
       let unused = unusedNames(of: document, in: source, used: sweep.used)
       findings += unused.kept
-      suppressed += unused.suppressed
+      suppressed += unused.suppressedFindings
     }
     // After the document's own suppressions, whose use does not depend on the configuration.
+    let candidates = findings.compactMap(settings.apply)
     let shown = ConfiguredSuppressions(settings.suppressions, layouts.map(\.checked))
-      .keep(findings.compactMap(settings.apply))
+      .keep(candidates)
     let ordered = shown.kept.sorted(by: Self.comesFirst)
     let isWhole = !isCancelled() && !document.isBroken && !layouts.isEmpty
     return CheckedDocument(
       source: source, format: document.format, layouts: layouts.map(\.checked),
       layoutsAsRead: layouts.map { ParsedLayout($0.canvasHierarchy, $0.parsed.sourceMap) },
       findings: ordered.grouped(), ungroupedFindings: ordered,
-      suppressed: suppressed + shown.suppressed, editing: document.editing,
+      suppressed: suppressed.count + shown.suppressed,
+      suppressedFindings: [SuppressedFinding](
+        inDocument: suppressed, candidates: candidates, kept: shown.kept, settings: settings),
+      editing: document.editing,
       cache: isWhole
         ? CheckCache(of: layouts, by: self, document, source) : previous?.cache)
   }
@@ -183,6 +187,8 @@ package struct CheckedDocument: Sendable {
   let ungroupedFindings: [Finding]
   /// The number of findings that the document and the configuration suppress.
   package let suppressed: Int
+  /// In the order of the text; without those of disabled rules.
+  package let suppressedFindings: [SuppressedFinding]
   /// See `LayoutDocument.editing`.
   let editing: (any SourceEditing)?
   /// Results for the next check of the same document.

@@ -24,6 +24,13 @@ struct LintCommand: ParsableCommand {
   @Option(help: "The path of standard input in reports and for the configuration.")
   var stdinFilename: String?
 
+  @Flag(
+    help: """
+      Check each line of standard input, {"path": ..., "layout": ...} or a layout, and print a line \
+      of JSON with its findings.
+      """)
+  var stdinNdjson = false
+
   @OptionGroup(title: "Configuration")
   var configuration: ConfigurationOptions
 
@@ -43,7 +50,8 @@ struct LintCommand: ParsableCommand {
   var report: ReportOptions
 
   func validate() throws {
-    if stdinFilename != nil, !paths.contains("-") {
+    if stdinNdjson { try validateRecords() }
+    if stdinFilename != nil, !paths.contains("-"), !stdinNdjson {
       throw ValidationError("--stdin-filename needs the path - for standard input.")
     }
     if fixes.mode == .write, paths.contains("-") {
@@ -55,6 +63,7 @@ struct LintCommand: ParsableCommand {
   func run() throws {
     let overrides = try rules.overrides()
     let request = try screens.request()
+    if stdinNdjson { return try checkRecords(overrides, request) }
     var search = InputSearch(configuration.store(), excludesNamed: forceExclude)
     for path in paths.isEmpty ? ["."] : paths {
       search.add(path, standardInputName: stdinFilename)
@@ -62,13 +71,14 @@ struct LintCommand: ParsableCommand {
     try search.configurations.check()
     let inputs = search.inputs
     if inputs.isEmpty, !report.quiet { reportNoInputs(search) }
+    let outputs = try report.outputs(printsChanges: fixes.mode == .show)
+    try ReportFiles(outputs).check(inputs: inputs)
     let sources = SourceStore()
     var run = LintRun(
       linter: {
         LinterFactory.linter(for: $0, overrides: overrides, screens: request, sources: sources)
       },
-      reporter: fixes.mode == .show ? SilentReporter() : report.reporter(),
-      output: report.sink(), findingLimit: report.maxFindings ?? .max,
+      outputs: outputs, findingLimit: report.maxFindings ?? .max,
       fixes: fixes.mode.map { FixRun(mode: $0) })
     for input in inputs { try run.check(input) }
     run.add(sources.all.map { ReadSources(folders: $0.folders, files: $0.files, limit: $0.limit) })
@@ -76,6 +86,35 @@ struct LintCommand: ParsableCommand {
     suggestCommand()
     for line in request.plists.errors.flatMap(\.lines) { Console.note(line) }
     if let fixes = run.fixes, !report.quiet { Console.note(fixes.summary) }
+    guard status == .clean else { throw status }
+  }
+
+  private func validateRecords() throws {
+    guard paths.isEmpty || paths == ["-"] else {
+      throw ValidationError("--stdin-ndjson cannot be combined with paths.")
+    }
+    guard report.format == nil || report.format == .ndjson else {
+      throw ValidationError("--stdin-ndjson prints the format ndjson only.")
+    }
+    // These would keep all results in memory.
+    guard report.output == nil, report.report.isEmpty else {
+      throw ValidationError("--stdin-ndjson prints to standard output only.")
+    }
+    guard fixes.mode == nil else {
+      throw ValidationError("--stdin-ndjson cannot be combined with --fix.")
+    }
+  }
+
+  private func checkRecords(_ overrides: RuleOverrides, _ request: ScreenRequest) throws {
+    let sources = SourceStore()
+    var run = try RecordRun(
+      linter: {
+        LinterFactory.linter(for: $0, overrides: overrides, screens: request, sources: sources)
+      },
+      configurations: configuration.store(), name: stdinFilename ?? Input.standardInputName,
+      findingLimit: report.maxFindings ?? .max)
+    let status = try run.run(failingAt: report.failOn.level)
+    if let text = run.failureText, !report.quiet { Console.note(text) }
     guard status == .clean else { throw status }
   }
 
@@ -176,6 +215,13 @@ struct ReportOptions: ParsableArguments {
     completion: .file())
   var output: String?
 
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Also write a report of the same run to a file, for example sarif=out.sarif. Can be repeated.",
+      valueName: "format=file"))
+  var report: [String] = []
+
   @Option(help: "Exit with status 1 for findings of at least this severity.")
   var failOn = FailingLevel.error
 
@@ -192,22 +238,23 @@ struct ReportOptions: ParsableArguments {
     if let maxFindings, maxFindings < 0 {
       throw ValidationError("--max-findings needs a count, not \(maxFindings).")
     }
+    if let output, let name = FilePath(output).extension {
+      let formats = ReportFormat.formats(forExtension: name.lowercased())
+      guard formats.contains(mainFormat) else {
+        let names = formats.map(\.rawValue).joined(separator: " or ")
+        throw ValidationError(
+          "--output \(output) has the extension of another format: specify --format \(names).")
+      }
+    }
   }
 
   private var goesToTerminal: Bool { output == nil && Console.outputIsTerminal }
 
-  func reporter() -> any Reporter {
-    switch format ?? (goesToTerminal ? .text : .xcode) {
-    case .text: TextReporter(style: TextStyle(isColored: isColored), isQuiet: quiet)
-    case .xcode: XcodeReporter()
-    case .json: JSONReporter()
-    }
-  }
-
-  func sink() -> ReportSink { ReportSink(path: output) }
+  /// The format of the report that standard output or the file of `--output` gets.
+  var mainFormat: ReportFormat { format ?? (goesToTerminal ? .text : .xcode) }
 
   /// https://no-color.org: any value except an empty one disables color.
-  private var isColored: Bool {
+  var isColored: Bool {
     switch color {
     case .always: true
     case .never: false
@@ -216,10 +263,6 @@ struct ReportOptions: ParsableArguments {
         && SystemCalls.environment("TERM") != "dumb"
     }
   }
-}
-
-enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
-  case text, xcode, json
 }
 
 enum ColorChoice: String, CaseIterable, ExpressibleByArgument {

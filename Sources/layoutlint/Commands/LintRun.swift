@@ -6,20 +6,21 @@ internal import SystemPackage
 struct LintRun {
   /// Creates the linter of an input from its configuration.
   private let linter: (Input) -> Linter
-  private var reporter: any Reporter
-  private var output: ReportSink
+  /// Not empty; the first gets the changes of fixes as well.
+  private var outputs: [ReportOutput]
   private let findingLimit: Int
   /// nil: fixes are reported, and not applied.
   private(set) var fixes: FixRun?
   private var summary = ReportSummary()
+  /// The suppressed findings in the reports.
+  private var suppressedCount = 0
 
   init(
-    linter: @escaping (Input) -> Linter, reporter: any Reporter, output: ReportSink,
-    findingLimit: Int, fixes: FixRun? = nil
+    linter: @escaping (Input) -> Linter, outputs: [ReportOutput], findingLimit: Int,
+    fixes: FixRun? = nil
   ) {
     self.linter = linter
-    self.reporter = reporter
-    self.output = output
+    self.outputs = outputs
     self.findingLimit = findingLimit
     self.fixes = fixes
   }
@@ -37,12 +38,24 @@ struct LintRun {
     } catch {
       for line in error.lines { Console.note(line) }
       summary.countUnread()
-      return try output.write(reporter.report(unreadable: input.path, message: error.message))
+      return try write { $0.report(unreadable: input.path, message: error.message) }
     }
     let shown = summary.findingCount - summary.unshown
-    let file = CheckedFile(document, showing: max(findingLimit - shown, 0))
+    let file = CheckedFile(
+      document, showing: max(findingLimit - shown, 0),
+      suppressed: max(findingLimit - suppressedCount, 0))
+    suppressedCount += file.suppressed.count
     summary.count(file)
-    try output.write(difference + reporter.report(file))
+    try outputs[0].sink.write(difference)
+    try write { $0.report(file) }
+  }
+
+  private mutating func write(
+    _ text: (inout any Reporter) -> String
+  ) throws(CommandError) {
+    for index in outputs.indices {
+      try outputs[index].sink.write(text(&outputs[index].reporter))
+    }
   }
 
   /// Adds the source code that was read to the report.
@@ -52,17 +65,33 @@ struct LintRun {
   ///
   /// - Parameter level: the lowest severity that fails the run; nil: no finding does.
   mutating func finish(failingAt level: Severity?) throws(CommandError) -> ExitStatus {
-    try output.write(reporter.end(summary))
-    try output.finish()
+    let summary = summary
+    try write { $0.end(summary) }
+    try finishOutputs()
     if summary.unreadInputs > 0 || fixes?.hasFailed == true { return .unable }
     return level.map(summary.reaches) == true ? .findings : .clean
+  }
+
+  /// A file that cannot be written does not prevent others.
+  private func finishOutputs() throws(CommandError) {
+    var errors: [CommandError] = []
+    for output in outputs {
+      do throws(CommandError) {
+        try output.sink.finish()
+      } catch {
+        errors.append(error)
+      }
+    }
+    guard var first = errors.first else { return }
+    first.others = Array(errors.dropFirst())
+    throw first
   }
 }
 
 /// Writes a report to standard output, or to a file when it is complete.
 struct ReportSink {
   /// nil: standard output.
-  private let path: String?
+  let path: String?
   /// The contents of the file.
   private var bytes: [UInt8] = []
 

@@ -25,11 +25,14 @@ struct CheckedFile {
   let lines: LineIndex
   /// The findings up to the limit of `--max-findings`.
   let shown: ArraySlice<Finding>
+  /// The suppressed findings up to the same limit.
+  let suppressed: ArraySlice<SuppressedFinding>
 
-  init(_ document: CheckedDocument, showing count: Int) {
+  init(_ document: CheckedDocument, showing count: Int, suppressed: Int = 0) {
     self.document = document
     lines = LineIndex(document.source.bytes)
     shown = document.findings.prefix(count)
+    self.suppressed = document.suppressedFindings.prefix(suppressed)
   }
 
   var path: String { document.source.path }
@@ -118,6 +121,9 @@ struct ReportSummary: Hashable {
 
 /// A report in the format of compiler diagnostics, which Xcode and most tools read.
 struct XcodeReporter: Reporter {
+  /// Whether the summary is omitted.
+  let isQuiet: Bool
+
   func report(_ file: CheckedFile) -> String {
     file.shown.reduce(into: "") { text, finding in
       let location = file.location(of: finding.range)
@@ -126,7 +132,16 @@ struct XcodeReporter: Reporter {
       for related in finding.related {
         text += "\(file.location(of: related)): note: \(related.message.text.escaped)\n"
       }
+      for fix in finding.fixes {
+        let range = fix.edits.first?.range ?? finding.range
+        text += "\(file.location(of: range)): note: help: \(fix.title.escaped)\n"
+      }
     }
+  }
+
+  /// Without findings there is no output, as from a compiler.
+  func end(_ summary: ReportSummary) -> String {
+    isQuiet || summary.findingCount == 0 ? "" : summary.text + "\n"
   }
 
   /// Xcode supports errors, warnings and notes.
