@@ -17,10 +17,9 @@ struct JUnitReporter: Reporter {
   }
 
   mutating func report(_ file: CheckedFile) -> String {
-    let positions = UTF16Positions(file)
     var suite = Suite(path: file.path)
     for finding in file.shown {
-      suite.add(finding, in: file, positions, isFailure: fails(finding))
+      suite.add(finding, in: file, isFailure: fails(finding))
     }
     let unshown = file.document.findings.dropFirst(file.shown.count)
     if !unshown.isEmpty {
@@ -87,11 +86,8 @@ struct JUnitReporter: Reporter {
       """
     }
 
-    mutating func add(
-      _ finding: Finding, in file: CheckedFile, _ positions: UTF16Positions, isFailure: Bool
-    ) {
-      let position = positions.position(of: finding.range.start)
-      let location = "\(file.path.escaped):\(position.line):\(position.column)"
+    mutating func add(_ finding: Finding, in file: CheckedFile, isFailure: Bool) {
+      let location = file.location(of: finding.range)
       let lines =
         ["\(location): \(finding.severity.rawValue): \(finding.message.text.escaped)"]
         + finding.related.map { "\(file.location(of: $0)): note: \($0.message.text.escaped)" }

@@ -49,7 +49,7 @@ import Testing
     #expect(properties["file"] == expected)
     #expect(properties["line"] == "2")
     #expect(properties["title"] == "layoutlint (unreachable-subview)")
-    #expect(command.2.contains(#"%250A::error::%0A{0}"#))
+    #expect(command.2.contains(#"%250A::error:: {0} [l](2)"#))
   }
 
   @Test(arguments: ["junit", "checkstyle"])

@@ -56,6 +56,9 @@ import Testing
     var tool = try #require(run["tool"] as? [String: [String: Any]])
     tool["driver"]?["rules"] = []
     run["tool"] = tool
+    run["results"] = (run["results"] as? [[String: Any]])?.map { result in
+      result.filter { $0.key != "ruleIndex" }
+    }
     log["runs"] = [run]
     let data = try JSONSerialization.data(
       withJSONObject: log, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
