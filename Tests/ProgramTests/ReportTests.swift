@@ -107,7 +107,6 @@ import Testing
     #expect(lines[0].hasPrefix(#"a.layout.json:4:50: error: button "save" can't be tapped: "#))
     #expect(lines[0].hasSuffix(" (unreachable-subview)"))
     #expect(lines.dropFirst().dropLast().allSatisfy { $0.contains(": note: ") })
-    #expect(lines.contains { $0.contains(": note: help: ") })
     #expect(lines.last == "1 finding (1 error) in 1 file")
     #expect(try Program.run("b.layout.json", in: folder).output.isEmpty)
     let info = try Program.run(
