@@ -62,15 +62,16 @@ package struct Linter: Sendable {
     }
     let sweep = SuppressionSweep(of: found, by: document.suppressions)
     var findings = sweep.kept + unknownNames(in: document)
-    var suppressed = sweep.suppressed
+    var suppressed = sweep.suppressedFindings
     if !isCancelled() {
       let unused = unusedNames(of: document, in: source, used: sweep.used)
       findings += unused.kept
-      suppressed += unused.suppressed
+      suppressed += unused.suppressedFindings
     }
     // After the document's own suppressions, whose use does not depend on the configuration.
+    let candidates = findings.compactMap(settings.apply)
     let shown = ConfiguredSuppressions(settings.suppressions, layouts.map(\.checked))
-      .keep(findings.compactMap(settings.apply))
+      .keep(candidates)
     let ordered = shown.kept.sorted(by: Self.comesFirst)
     let baseline = settings.baseline?.match(ordered, in: layouts.map(\.checked))
     let reported = baseline?.new ?? ordered
@@ -79,7 +80,10 @@ package struct Linter: Sendable {
       source: source, format: document.format, layouts: layouts.map(\.checked),
       layoutsAsRead: layouts.map { ParsedLayout($0.canvasHierarchy, $0.parsed.sourceMap) },
       findings: reported.grouped(), ungroupedFindings: reported, baseline: baseline,
-      suppressed: suppressed + shown.suppressed,
+      suppressed: suppressed.count + shown.suppressed,
+      suppressedFindings: [SuppressedFinding](
+        inDocument: suppressed, candidates: candidates, kept: shown.kept,
+        accepted: baseline?.accepted ?? [], settings: settings),
       usedSuppressions: shown.used.union(
         undecidedSuppressions(except: shown.used, in: document, layouts.map(\.checked))),
       isComplete: document.isComplete && !isCancelled(),
@@ -198,6 +202,8 @@ package struct CheckedDocument: Sendable {
   package let baseline: BaselineMatch?
   /// The number of findings that the document and the configuration suppress.
   package let suppressed: Int
+  /// In the order of the text; without those of disabled rules.
+  package let suppressedFindings: [SuppressedFinding]
   /// The suppressions of the configuration that apply to at least one finding, or to a view that is not
   /// checked.
   package let usedSuppressions: Set<ConfiguredSuppression>

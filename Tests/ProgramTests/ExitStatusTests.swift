@@ -62,7 +62,9 @@ import Testing
     Case(line: "--severity unknown-key", status: 2, says: "--severity needs RULE=SEVERITY"),
     Case(
       line: "--severity unknown-key=bad", status: 2, says: "specify error, warning, info or off"),
-    Case(line: "--format sarif", status: 2, says: "'text', 'xcode' or 'json'"),
+    Case(
+      line: "--format serif", status: 2,
+      says: "The value 'serif' is invalid for '--format <format>'"),
     Case(line: "--fail-on sometimes", status: 2, says: "'error', 'warning', 'info' or 'never'"),
     Case(line: "--max-findings=-1", status: 2, says: "--max-findings needs a count"),
     Case(line: "--stdin-filename x", status: 2, says: "needs the path -"),

@@ -107,7 +107,9 @@ import Testing
     let lines = outcome.output.split(separator: "\n")
     #expect(lines[0].hasPrefix(#"a.layout.json:4:50: error: button "save" can't be tapped: "#))
     #expect(lines[0].hasSuffix(" (unreachable-subview)"))
-    #expect(lines.dropFirst().allSatisfy { $0.contains(": note: ") })
+    #expect(lines.dropFirst().dropLast().allSatisfy { $0.contains(": note: ") })
+    #expect(lines.last == "1 finding (1 error) in 1 file")
+    #expect(try Program.run("b.layout.json", in: folder).output.isEmpty)
     let info = try Program.run(
       "a.layout.json", "--severity", "unreachable-subview=info", in: folder)
     #expect(info.status == 0)

@@ -140,8 +140,8 @@ extension Finding.Message {
 /// suppresses another finding.
 package struct SuppressionSweep {
   package private(set) var kept: [Finding] = []
-  /// The number of suppressed findings.
-  package private(set) var suppressed = 0
+  package private(set) var suppressedFindings: [Finding] = []
+  package var suppressed: Int { suppressedFindings.count }
   /// The ranges of the names that suppress at least one finding.
   package private(set) var used: Set<SourceRange> = []
 
@@ -184,7 +184,7 @@ package struct SuppressionSweep {
     let byName = covers[finding.rule]?.last
     let byAll = covers[Suppression.Name.all]?.last
     guard let cover = Self.innermost(byName, byAll) else { return kept.append(finding) }
-    suppressed += 1
+    suppressedFindings.append(finding)
     used.insert(cover.name)
   }
 

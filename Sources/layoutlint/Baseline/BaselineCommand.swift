@@ -112,7 +112,8 @@ struct BaselineArguments: ParsableArguments {
     let linter = { LinterFactory.linter(for: $0, screens: screens, sources: sources) }
     baselines.findMoves(&prepared, linter: linter)
     var run = LintRun(
-      linter: linter, reporter: SilentReporter(), output: ReportSink(path: nil),
+      linter: linter,
+      outputs: [ReportOutput(reporter: SilentReporter(), sink: ReportSink(path: nil))],
       findingLimit: 0, failingLevel: .never, baselines: baselines)
     for input in prepared { try run.check(input) }
     for note in run.baselines.moveNotes { Console.note(note) }

@@ -25,6 +25,13 @@ struct LintCommand: ParsableCommand {
   @Option(help: "The path of standard input in reports and for the configuration.")
   var stdinFilename: String?
 
+  @Flag(
+    help: """
+      Check each line of standard input, {"path": ..., "layout": ...} or a layout, and print a line \
+      of JSON with its findings.
+      """)
+  var stdinNdjson = false
+
   @OptionGroup(title: "Configuration")
   var configuration: ConfigurationOptions
 
@@ -50,7 +57,8 @@ struct LintCommand: ParsableCommand {
   var report: ReportOptions
 
   func validate() throws {
-    if stdinFilename != nil, !paths.contains("-") {
+    if stdinNdjson { try validateRecords() }
+    if stdinFilename != nil, !paths.contains("-"), !stdinNdjson {
       throw ValidationError("--stdin-filename needs the path - for standard input.")
     }
     if fixes.mode == .write, paths.contains("-") {
@@ -69,6 +77,7 @@ struct LintCommand: ParsableCommand {
 
   func run() throws {
     let request = try screens.request()
+    if stdinNdjson { return try checkRecords(request) }
     var search = InputSearch(configuration.store(), excludesNamed: forceExclude)
     for path in paths.isEmpty ? ["."] : paths {
       search.add(path, standardInputName: stdinFilename)
@@ -88,15 +97,15 @@ struct LintCommand: ParsableCommand {
     }
     var report = report
     report.format = report.format ?? search.configuredFormat
+    let outputs = try report.outputs(printsChanges: fixes.mode == .show)
+    try ReportFiles(outputs).check(inputs: inputs)
     let sources = SourceStore()
     let linter = {
       LinterFactory.linter(for: $0, overrides: overrides, screens: request, sources: sources)
     }
     baselines.findMoves(&inputs, linter: linter)
     var run = LintRun(
-      linter: linter,
-      reporter: fixes.mode == .show ? SilentReporter() : report.reporter(),
-      output: report.sink(), findingLimit: report.maxFindings ?? .max,
+      linter: linter, outputs: outputs, findingLimit: report.maxFindings ?? .max,
       failingLevel: report.failOn, fixes: fixes.mode.map { FixRun(mode: $0) },
       baselines: baselines)
     for input in inputs { try run.check(input) }
@@ -123,6 +132,38 @@ struct LintCommand: ParsableCommand {
       }
     }
     return baseline.strictBaseline && !results.gone.isEmpty ? .findings : .clean
+  }
+
+  private func validateRecords() throws {
+    guard paths.isEmpty || paths == ["-"] else {
+      throw ValidationError("--stdin-ndjson cannot be combined with paths.")
+    }
+    guard report.format == nil || report.format == .ndjson else {
+      throw ValidationError("--stdin-ndjson prints the format ndjson only.")
+    }
+    // These would keep all results in memory.
+    guard report.output == nil, report.report.isEmpty else {
+      throw ValidationError("--stdin-ndjson prints to standard output only.")
+    }
+    guard fixes.mode == nil else {
+      throw ValidationError("--stdin-ndjson cannot be combined with --fix.")
+    }
+  }
+
+  private func checkRecords(_ request: ScreenRequest) throws {
+    let sources = SourceStore()
+    var configurations = configuration.store()
+    _ = configurations.configuration(of: configurations.currentFolder)
+    let overrides = try rules.overrides(customRules: configurations.customRules)
+    var run = try RecordRun(
+      linter: {
+        LinterFactory.linter(for: $0, overrides: overrides, screens: request, sources: sources)
+      },
+      configurations: configurations, name: stdinFilename ?? Input.standardInputName,
+      findingLimit: report.maxFindings ?? .max)
+    let status = try run.run(failingAt: report.failOn)
+    if let text = run.failureText, !report.quiet { Console.note(text) }
+    guard status == .clean else { throw status }
   }
 
   /// A misspelled command is parsed as the path of a file.
@@ -218,6 +259,13 @@ struct ReportOptions: ParsableArguments {
   var output: String?
 
   @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Also write a report of the same run to a file, for example sarif=out.sarif. Can be repeated.",
+      valueName: "format=file"))
+  var report: [String] = []
+
+  @Option(
     help: """
       Exit with status 1 for findings of at least this severity. (default: as configured, else error)
       """)
@@ -236,22 +284,23 @@ struct ReportOptions: ParsableArguments {
     if let maxFindings, maxFindings < 0 {
       throw ValidationError("--max-findings needs a count, not \(maxFindings).")
     }
+    if let output, let name = FilePath(output).extension {
+      let formats = ReportFormat.formats(forExtension: name.lowercased())
+      guard formats.contains(mainFormat) else {
+        let names = formats.map(\.rawValue).joined(separator: " or ")
+        throw ValidationError(
+          "--output \(output) has the extension of another format: specify --format \(names).")
+      }
+    }
   }
 
   private var goesToTerminal: Bool { output == nil && Console.outputIsTerminal }
 
-  func reporter() -> any Reporter {
-    switch format ?? (goesToTerminal ? .text : .xcode) {
-    case .text: TextReporter(style: TextStyle(isColored: isColored), isQuiet: quiet)
-    case .xcode: XcodeReporter()
-    case .json: JSONReporter()
-    }
-  }
-
-  func sink() -> ReportSink { ReportSink(path: output) }
+  /// The format of the report that standard output or the file of `--output` gets.
+  var mainFormat: ReportFormat { format ?? (goesToTerminal ? .text : .xcode) }
 
   /// https://no-color.org: any value except an empty one disables color.
-  private var isColored: Bool {
+  var isColored: Bool {
     switch color {
     case .always: true
     case .never: false
@@ -260,10 +309,6 @@ struct ReportOptions: ParsableArguments {
         && SystemCalls.environment("TERM") != "dumb"
     }
   }
-}
-
-enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
-  case text, xcode, json
 }
 
 enum ColorChoice: String, CaseIterable, ExpressibleByArgument {

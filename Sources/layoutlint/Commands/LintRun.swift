@@ -8,25 +8,26 @@ struct LintRun {
   private let linter: (Input) -> Linter
   /// The level of the command line, which takes precedence over the configuration.
   private let failingLevel: FailingLevel?
-  private var reporter: any Reporter
-  private var output: ReportSink
+  /// Not empty; the first gets the changes of fixes as well.
+  private var outputs: [ReportOutput]
   private let findingLimit: Int
   /// nil: fixes are reported, and not applied.
   private(set) var fixes: FixRun?
   private(set) var baselines: BaselineRun
   private var summary = ReportSummary()
   private var suppressionUse = SuppressionUse()
+  /// The suppressed findings in the reports.
+  private var suppressedCount = 0
 
   init(
-    linter: @escaping (Input) -> Linter, reporter: any Reporter, output: ReportSink,
-    findingLimit: Int, failingLevel: FailingLevel?, fixes: FixRun? = nil,
+    linter: @escaping (Input) -> Linter, outputs: [ReportOutput], findingLimit: Int,
+    failingLevel: FailingLevel?, fixes: FixRun? = nil,
     baselines: BaselineRun = BaselineRun(.none)
   ) {
     self.baselines = baselines
     self.linter = linter
     self.failingLevel = failingLevel
-    self.reporter = reporter
-    self.output = output
+    self.outputs = outputs
     self.findingLimit = findingLimit
     self.fixes = fixes
   }
@@ -46,7 +47,7 @@ struct LintRun {
       for line in error.lines { Console.note(line) }
       summary.countUnread()
       baselines.record(unread: input)
-      return try output.write(reporter.report(unreadable: input.path, message: error.message))
+      return try write { $0.report(unreadable: input.path, message: error.message) }
     }
     baselines.record(document, of: input)
     try report(document, failingAt: input.settings?.failingLevel?.value, after: difference)
@@ -56,9 +57,14 @@ struct LintRun {
     _ document: CheckedDocument, failingAt configured: FailingLevel?, after text: String = ""
   ) throws(CommandError) {
     let shown = summary.findingCount - summary.unshown
-    let file = CheckedFile(document, showing: max(findingLimit - shown, 0))
-    summary.count(file, failingAt: (failingLevel ?? configured ?? .error).severity)
-    try output.write(text + reporter.report(file))
+    let file = CheckedFile(
+      document, showing: max(findingLimit - shown, 0),
+      suppressed: max(findingLimit - suppressedCount, 0),
+      failingLevel: (failingLevel ?? configured ?? .error).severity)
+    suppressedCount += file.suppressed.count
+    summary.count(file)
+    try outputs[0].sink.write(text)
+    try write { $0.report(file) }
   }
 
   /// Reports the entries of `suppress` that suppress nothing, if all inputs of the search were checked.
@@ -71,23 +77,47 @@ struct LintRun {
     }
   }
 
+  private mutating func write(
+    _ text: (inout any Reporter) -> String
+  ) throws(CommandError) {
+    for index in outputs.indices {
+      try outputs[index].sink.write(text(&outputs[index].reporter))
+    }
+  }
+
   /// Adds the source code that was read to the report.
   mutating func add(_ sources: [ReadSources]) { summary.sources = sources }
 
   /// Ends the report.
   mutating func finish() throws(CommandError) -> ExitStatus {
     summary.baselines = baselines.files.isEmpty ? nil : baselines.results
-    try output.write(reporter.end(summary))
-    try output.finish()
+    let summary = summary
+    try write { $0.end(summary) }
+    try finishOutputs()
     if summary.unreadInputs > 0 || fixes?.hasFailed == true { return .unable }
     return summary.hasFailingFinding ? .findings : .clean
+  }
+
+  /// A file that cannot be written does not prevent others.
+  private func finishOutputs() throws(CommandError) {
+    var errors: [CommandError] = []
+    for output in outputs {
+      do throws(CommandError) {
+        try output.sink.finish()
+      } catch {
+        errors.append(error)
+      }
+    }
+    guard var first = errors.first else { return }
+    first.others = Array(errors.dropFirst())
+    throw first
   }
 }
 
 /// Writes a report to standard output, or to a file when it is complete.
 struct ReportSink {
   /// nil: standard output.
-  private let path: String?
+  let path: String?
   /// The contents of the file.
   private var bytes: [UInt8] = []
 

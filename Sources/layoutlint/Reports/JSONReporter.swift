@@ -71,7 +71,7 @@ struct JSONReporter: Reporter {
       members + (unknowns.isEmpty ? [] : [.init(name: "unknown", value: .array(unknowns))]))
   }
 
-  private static func finding(
+  static func finding(
     _ finding: Finding, in file: CheckedFile, _ fingerprint: String
   ) -> JSONText {
     [
@@ -96,7 +96,7 @@ struct JSONReporter: Reporter {
   }
 
   /// The amounts, and the screens other than the canvas.
-  private static func data(of finding: Finding) -> JSONText {
+  static func data(of finding: Finding) -> JSONText {
     let amounts = JSONText.object(finding.data)
     guard !finding.screens.isEmpty, case .object(let members) = amounts else { return amounts }
     let devices = JSONText.array(finding.screens.map(JSONText.device))
@@ -164,7 +164,14 @@ struct Fingerprints {
     let number = counts[hash, default: 0] + 1
     counts[hash] = number
     if number > 1 { combine(String(number)) }
-    let digits = String(hash.value, radix: 16)
+    return hash.hexText
+  }
+}
+
+extension StableHash {
+  /// 16 hexadecimal digits.
+  var hexText: String {
+    let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

@@ -25,14 +25,26 @@ struct CheckedFile {
   let lines: LineIndex
   /// The findings up to the limit of `--max-findings`.
   let shown: ArraySlice<Finding>
+  /// The suppressed findings up to the same limit.
+  let suppressed: ArraySlice<SuppressedFinding>
+  /// The lowest severity that fails the run; nil: no finding of the file does.
+  private let failingLevel: Severity?
 
-  init(_ document: CheckedDocument, showing count: Int) {
+  init(
+    _ document: CheckedDocument, showing count: Int, suppressed: Int = 0,
+    failingLevel: Severity? = nil
+  ) {
     self.document = document
+    self.failingLevel = failingLevel
     lines = LineIndex(document.source.bytes)
     shown = document.findings.prefix(count)
+    self.suppressed = document.suppressedFindings.prefix(suppressed)
   }
 
   var path: String { document.source.path }
+
+  /// Whether a finding has a severity that fails the run.
+  func fails(_ finding: Finding) -> Bool { failingLevel.map { finding.severity >= $0 } ?? false }
 
   /// `a.layout.json:7:9`, escaped.
   func location(of range: SourceRange) -> String {
@@ -80,13 +92,8 @@ struct ReportSummary: Hashable {
 
   func count(_ severity: Severity) -> Int { findings[severity] ?? 0 }
 
-  /// Counts a file.
-  ///
-  /// - Parameter level: the lowest severity that fails the run; nil: no finding of the file does.
-  mutating func count(_ file: CheckedFile, failingAt level: Severity?) {
-    if let level, file.document.findings.contains(where: { $0.severity >= level }) {
-      hasFailingFinding = true
-    }
+  mutating func count(_ file: CheckedFile) {
+    if file.document.findings.contains(where: file.fails) { hasFailingFinding = true }
     checkedFiles += 1
     views += file.document.viewCount
     suppressed += file.document.suppressed
@@ -130,6 +137,9 @@ struct ReportSummary: Hashable {
 
 /// A report in the format of compiler diagnostics, which Xcode and most tools read.
 struct XcodeReporter: Reporter {
+  /// Whether the summary is omitted.
+  let isQuiet: Bool
+
   func report(_ file: CheckedFile) -> String {
     file.shown.reduce(into: "") { text, finding in
       let location = file.location(of: finding.range)
@@ -138,7 +148,16 @@ struct XcodeReporter: Reporter {
       for related in finding.related {
         text += "\(file.location(of: related)): note: \(related.message.text.escaped)\n"
       }
+      for fix in finding.fixes {
+        let range = fix.edits.first?.range ?? finding.range
+        text += "\(file.location(of: range)): note: help: \(fix.title.escaped)\n"
+      }
     }
+  }
+
+  /// Without findings there is no output, as from a compiler.
+  func end(_ summary: ReportSummary) -> String {
+    isQuiet || summary.findingCount == 0 ? "" : summary.text + "\n"
   }
 
   /// Xcode supports errors, warnings and notes.

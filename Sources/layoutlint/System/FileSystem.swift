@@ -34,7 +34,7 @@ enum FileSystem {
   }
 
   /// The capacity of a pipe on Linux, in bytes.
-  private static let chunkByteCount = 1 << 16
+  static let chunkByteCount = 1 << 16
 
   /// Replaces the contents of a file atomically: writes a temporary file in the same folder and
   /// renames it.

@@ -194,7 +194,10 @@ import Testing
     #expect(try folder.text("a.layout.json") == Self.unused)
     #expect(try folder.text("b.layout.json") == Self.fixed)
     #expect(outcome.output.hasPrefix("a.layout.json:3:15: "))
-    #expect(outcome.output.split(separator: "\n").count == 1)
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines[1].hasPrefix("a.layout.json:") && lines[1].contains(": note: help: "))
+    #expect(lines[2].hasPrefix("1 finding (") && lines[2].hasSuffix(") in 2 files"))
 
     let pipe = try Program.shell("layoutlint --fix <(cat a.layout.json)", in: folder)
     #expect(pipe.status == 2)

@@ -1,0 +1,88 @@
+import ArgumentParser
+internal import Linting
+
+/// The formats of a report. A further format is a case here and a type that conforms to `Reporter`.
+enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
+  case text, xcode, json, ndjson, sarif, junit, checkstyle, github, gitlab
+
+  func reporter(_ context: ReportContext) -> any Reporter {
+    switch self {
+    case .text: TextReporter(style: context.style, isQuiet: context.isQuiet)
+    case .xcode: XcodeReporter(isQuiet: context.isQuiet)
+    case .json: JSONReporter()
+    case .ndjson: NDJSONReporter()
+    case .sarif: SARIFReporter(paths: context.paths)
+    case .junit: JUnitReporter()
+    case .checkstyle: CheckstyleReporter()
+    case .github: GitHubReporter(paths: context.paths, isQuiet: context.isQuiet)
+    case .gitlab: GitLabReporter(paths: context.paths)
+    }
+  }
+
+  /// The file name extensions of the format. A file with the extension of another format is an error for
+  /// `--output`; an extension that no format has fits all.
+  private var fileExtensions: Set<String> {
+    switch self {
+    case .text, .xcode, .github: ["txt", "log"]
+    case .json, .gitlab: ["json"]
+    case .ndjson: ["ndjson", "jsonl"]
+    case .sarif: ["sarif", "json"]
+    case .junit, .checkstyle: ["xml"]
+    }
+  }
+
+  /// The formats that a file name extension fits.
+  static func formats(forExtension name: String) -> [ReportFormat] {
+    let formats = allCases.filter { $0.fileExtensions.contains(name) }
+    return formats.isEmpty ? allCases : formats
+  }
+}
+
+/// What reporters depend on beside the findings.
+struct ReportContext {
+  var style = TextStyle(isColored: false)
+  /// Whether the report has no summary.
+  var isQuiet = false
+  var paths = ReportPaths()
+}
+
+/// One of the reports of a run.
+struct ReportOutput {
+  var reporter: any Reporter
+  var sink: ReportSink
+}
+
+extension ReportOptions {
+  /// The report on standard output or in the file of `--output`, then those of `--report`.
+  ///
+  /// - Parameter printsChanges: whether standard output gets the changes of fixes in place of the report.
+  func outputs(printsChanges: Bool) throws(CommandError) -> [ReportOutput] {
+    var context = ReportContext(isQuiet: quiet)
+    let others = try requests().map { request in
+      ReportOutput(
+        reporter: request.format.reporter(context), sink: ReportSink(path: request.path))
+    }
+    context.style = TextStyle(isColored: isColored)
+    let main =
+      printsChanges ? SilentReporter() as any Reporter : mainFormat.reporter(context)
+    return [ReportOutput(reporter: main, sink: ReportSink(path: output))] + others
+  }
+
+  /// The values of `--report`.
+  private func requests() throws(CommandError) -> [(format: ReportFormat, path: String)] {
+    var requests: [(format: ReportFormat, path: String)] = []
+    for value in report {
+      let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[1].isEmpty, parts[1] != "-" else {
+        throw CommandError("--report needs FORMAT=FILE, not '\(value)'")
+      }
+      let name = String(parts[0])
+      guard let format = ReportFormat(rawValue: name) else {
+        let known = ReportFormat.allCases.map(\.rawValue)
+        throw CommandError(CommandError.unknown("format", name, known: known))
+      }
+      requests.append((format, String(parts[1])))
+    }
+    return requests
+  }
+}
