@@ -67,7 +67,8 @@ struct LintCommand: ParsableCommand {
       linter: {
         LinterFactory.linter(for: $0, overrides: overrides, screens: request, sources: sources)
       },
-      reporter: fixes.mode == .show ? SilentReporter() : report.reporter(),
+      reporter: fixes.mode == .show
+        ? SilentReporter() : report.reporter(textScale: screens.textScale),
       output: report.sink(), findingLimit: report.maxFindings ?? .max,
       fixes: fixes.mode.map { FixRun(mode: $0) })
     for input in inputs { try run.check(input) }
@@ -196,11 +197,13 @@ struct ReportOptions: ParsableArguments {
 
   private var goesToTerminal: Bool { output == nil && Console.outputIsTerminal }
 
-  func reporter() -> any Reporter {
+  /// - Parameter textScale: the scale of texts on the screens of the run, for pictures.
+  func reporter(textScale: Double) -> any Reporter {
     switch format ?? (goesToTerminal ? .text : .xcode) {
     case .text: TextReporter(style: TextStyle(isColored: isColored), isQuiet: quiet)
     case .xcode: XcodeReporter()
     case .json: JSONReporter()
+    case .html: HTMLReporter(textScale: textScale)
     }
   }
 
@@ -220,6 +223,7 @@ struct ReportOptions: ParsableArguments {
 
 enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
   case text, xcode, json
+  case html
 }
 
 enum ColorChoice: String, CaseIterable, ExpressibleByArgument {

@@ -174,6 +174,9 @@ struct OpenedDocument {
 
   var first: OpenedLayout? { layouts.first }
 
+  /// All layouts, in the order of the text.
+  var all: [OpenedLayout] { layouts }
+
   /// The selected layout, for a query about touches.
   func layout(named name: String?) throws(CommandError) -> OpenedLayout {
     let layout = try onlyLayout(named: name)
