@@ -67,7 +67,8 @@ struct PictureSVG {
   /// page show parts of it with `use`.
   func definition(id: String) -> String {
     var svg = SVGWriter()
-    svg.add("g", ["id": id]) { svg in
+    // The style sheet matches the copies of `use` inside the group only.
+    svg.add("g", ["class": "layoutlint", "id": id]) { svg in
       svg.addRect("screen", picture.screen)
       for shape in picture.shapes { addShape(shape, to: &svg) }
       addOutlines(to: &svg)
@@ -130,8 +131,11 @@ struct PictureSVG {
     let view = hierarchy[shape.view]
     var kind = "view"
     // The fill would hide views that get touches through it.
-    if !view.canBeHit || view.backgroundColor?.isClear == true { kind += " open" }
+    if !view.canBeHit || view.backgroundColor?.isClear == true || isContentOfRow(shape) {
+      kind += " open"
+    }
     if shape.isGhost { kind += " ghost" }
+    if hierarchy.bar(shape.view) != nil || hasOwnArea(shape) { kind += " solid" }
     svg.add("path", ["class": kind, "d": shape.seen.pathText])
     if let region = shape.region, !region.reached.isEmpty {
       var kind = "reach"
@@ -146,6 +150,21 @@ struct PictureSVG {
     addName(of: shape, to: &svg)
   }
 
+  /// Whether it gets touches and is in front of others, so that a hatching behind it must not seem to
+  /// be its own.
+  private func hasOwnArea(_ shape: Picture.Shape) -> Bool {
+    guard let region = shape.region, !region.reached.isEmpty, !shape.isRow else { return false }
+    return !picture.hierarchy.isBackdrop(shape.view)
+  }
+
+  /// Whether it is a part of a cell that touches pass through, so that the color of the cell is visible.
+  private func isContentOfRow(_ shape: Picture.Shape) -> Bool {
+    shape.region == nil
+      && picture.hierarchy.ancestors(of: shape.view).contains {
+        picture.hierarchy[$0].uikitClass.isCell
+      }
+  }
+
   private func addName(of shape: Picture.Shape, to svg: inout SVGWriter) {
     guard let name = picture.nameText(for: shape) else { return }
     let box = shape.seen.boundingBox
@@ -155,10 +174,13 @@ struct PictureSVG {
     guard fitting.count >= min(name.count, 3) else { return }
     var kind = shape.region == nil ? "name quiet" : "name"
     if !shape.lost.isEmpty { kind += " raised" }
+    // The center of a bar is where views behind it have their names.
+    let isBar = picture.hierarchy.bar(shape.view) != nil
+    if isBar { kind += " leading" }
     svg.add(
       "text",
       [
-        "class": kind, "x": box.center.x.shortText,
+        "class": kind, "x": (isBar ? box.minX + size / 2 : box.center.x).shortText,
         "y": (box.center.y + size * 0.35).shortText, "font-size": size.shortText,
       ], fitting)
   }
@@ -260,6 +282,17 @@ struct SVGWriter {
     start(name, attributes)
     text += ">\n"
     body(&self)
+    text += "</\(name)>\n"
+  }
+
+  /// Adds elements in one line: white space between them would be visible.
+  ///
+  /// - Parameter parts: the class and the text of each.
+  mutating func add(inline name: String, _ parts: [(kind: String, text: String)]) {
+    text += "<\(name)>"
+    for part in parts {
+      text += "<span class=\"\(part.kind.markup)\">\(part.text.escaped.markup)</span>"
+    }
     text += "</\(name)>\n"
   }
 

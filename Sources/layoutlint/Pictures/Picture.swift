@@ -164,6 +164,7 @@ extension Picture {
   /// The text in a view: its name, if its subviews leave space for one.
   func nameText(for shape: Shape) -> String? {
     let view = hierarchy[shape.view]
+    if hierarchy.bar(shape.view) != nil { return hierarchy.displayName(of: shape.view) }
     guard view.subviews.isEmpty || view.uikitClass.isControl else { return nil }
     if let label = view.label ?? view.names.first(where: { !$0.isEmpty }) { return label.shortened }
     if let id = view.id, !id.isGeneratedID { return id.shortened }

@@ -47,6 +47,10 @@ struct PictureDrawing {
     for root in hierarchy.windowsFrontToBack.reversed() {
       for index in root.index..<hierarchy[root].subtreeEnd { add(ViewID(index)) }
     }
+    // In front of the single view, with the buttons in them.
+    for bar in hierarchy.bars {
+      for index in bar.view.index..<hierarchy[bar.view].subtreeEnd { add(ViewID(index)) }
+    }
     setStage()
     for index in shapes.indices {
       if !isInteractive(shapes[index]) {

@@ -78,7 +78,7 @@ struct PictureLegend {
   }
 
   /// The colors of the picture with their meanings.
-  private static func key(of picture: Picture) -> [(kind: String, text: String)] {
+  static func key(of picture: Picture) -> [(kind: String, text: String)] {
     var key: [(kind: String, text: String)] = []
     let regions = picture.shapes.filter { !$0.isRow }.compactMap(\.region)
     if regions.contains(where: { !$0.reached.isEmpty }) {

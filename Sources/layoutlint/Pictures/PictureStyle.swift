@@ -8,6 +8,7 @@ extension PictureSVG {
     .layoutlint .screen { fill: #ffffff; stroke: #b9c0cc; stroke-width: 1 }
     .layoutlint .view { fill: #ffffff; fill-opacity: 0.45; stroke: #a7b0be; stroke-width: 0.75 }
     .layoutlint .open { fill-opacity: 0 }
+    .layoutlint .solid { fill-opacity: 0.75 }
     .layoutlint .ghost { fill-opacity: 0 }
     .layoutlint .ghost, .layoutlint .dashed { stroke-dasharray: 3 3 }
     .layoutlint .reach { fill: #2f6fed; fill-opacity: 0.2; stroke: #2f6fed; stroke-width: 0.75 }
@@ -18,6 +19,7 @@ extension PictureSVG {
     .layoutlint .dot { fill: #8a6d1d }
     .layoutlint .uncertain { fill: url(#layoutlint-uncertain); stroke: #8a6d1d; stroke-width: 0.75 }
     .layoutlint .name { fill: #1f4fb3; text-anchor: middle; pointer-events: none }
+    .layoutlint .leading { text-anchor: start }
     .layoutlint .raised { stroke: #ffffff; stroke-width: 3; paint-order: stroke }
     .layoutlint .quiet { fill: #7a8494 }
     .layoutlint .subject { fill: none; stroke-width: 1.75 }

@@ -36,6 +36,24 @@ struct LayoutArguments: ParsableArguments {
     on screen: DeviceArguments
   ) throws(CommandError) -> (picture: Picture, names: [String]) {
     let screen = try screen.queryScreen()
+    let (document, linter) = try checkedDocument(on: screen)
+    return try PictureRequest(layout: layout, screen: screen, nameOption: "--layout")
+      .picture(of: document, checkedBy: linter)
+  }
+
+  /// The page with the pictures of all layouts of the file; nil: it contains only one.
+  func gallery(on screen: DeviceArguments) throws(CommandError) -> GalleryPage? {
+    let screen = try screen.queryScreen()
+    let (document, linter) = try checkedDocument(on: screen)
+    guard document.layouts.count > 1 else { return nil }
+    let pictures = PictureRequest(screen: screen, nameOption: "--layout")
+      .pictures(of: document, checkedBy: linter)
+    return GalleryPage(pictures, of: document)
+  }
+
+  private func checkedDocument(
+    on screen: QueryScreen
+  ) throws(CommandError) -> (document: CheckedDocument, linter: Linter) {
     var configurations = configuration.store()
     let input = configurations.input(named: file)
     try configurations.check()
@@ -45,8 +63,7 @@ struct LayoutArguments: ParsableArguments {
     guard !document.layouts.isEmpty else {
       throw CommandError.nothingRead(document.findings, source)
     }
-    return try PictureRequest(layout: layout, screen: screen, nameOption: "--layout")
-      .picture(of: document, checkedBy: linter)
+    return (document, linter)
   }
 
   /// The parts of the file that no layout contains.

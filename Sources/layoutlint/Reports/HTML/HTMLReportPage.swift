@@ -32,6 +32,17 @@ struct HTMLReportPage {
       }
   }
 
+  /// The folder that contains all files with findings, with a slash; empty: there is none.
+  private var folder: String {
+    guard let first = entries.first?.path else { return "" }
+    var common = first.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    for entry in entries {
+      let names = entry.path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+      common = common.prefix(zip(common, names).prefix { $0 == $1 }.count)
+    }
+    return common.map { "\($0)/" }.joined()
+  }
+
   private static func comesFirst(_ left: HTMLReportEntry, _ right: HTMLReportEntry) -> Bool {
     left.severity != right.severity ? left.severity > right.severity : left.number < right.number
   }
@@ -73,9 +84,8 @@ struct HTMLReportPage {
       page.add(
         "p", [:],
         """
-        layoutlint \(LayoutlintCommand.version). Pictures show computed frames: areas in which \
-        touches reach a control are blue, visible areas that receive no touches are hatched, and \
-        hidden views have dashed outlines.
+        layoutlint \(LayoutlintCommand.version). Pictures show the frames that layoutlint computes \
+        from the documents; they are no screenshots.
         """)
     }
     page.add(verbatim: "<script>\n\(HTMLReportScript.text)</script>\n</body>\n</html>\n")
@@ -90,11 +100,13 @@ struct HTMLReportPage {
     }
   }
 
-  // The header with the totals.
+  /// The header with the totals.
   private func addHeader(to page: inout SVGWriter) {
     page.add("header", [:]) { page in
       page.add("div", ["class": "title"]) { page in
-        page.add("p", ["class": "eyebrow"], "layoutlint report")
+        page.add(
+          "p", ["class": "eyebrow"],
+          folder.isEmpty ? "layoutlint report" : "layoutlint report · \(folder.dropLast())")
         page.add("h1", [:], findingsText)
         let files = Set(entries.map(\.path)).count
         var parts: [String] = []
@@ -106,7 +118,8 @@ struct HTMLReportPage {
       }
       page.add("ul", ["class": "tiles"]) { page in
         for severity in Severity.allCases.reversed() {
-          page.add("li", ["class": "tile \(severity.rawValue)"]) { page in
+          let isZero = summary.count(severity) == 0
+          page.add("li", ["class": "tile \(isZero ? "zero" : severity.rawValue)"]) { page in
             page.add("span", ["class": "amount"], String(summary.count(severity)))
             page.add("span", ["class": "kind"], Self.name(of: severity, summary.count(severity)))
           }
@@ -130,8 +143,32 @@ struct HTMLReportPage {
           }
         }
       }
+      addKey(to: &page)
     }
   }
+
+  /// How to read the pictures.
+  private func addKey(to page: inout SVGWriter) {
+    guard !definitions.isEmpty else { return }
+    page.add("h2", [:], "Pictures")
+    page.add("ul", ["class": "key"]) { page in
+      for (kind, text) in Self.swatches {
+        page.add("li", [:]) { page in
+          page.add(
+            "svg", ["class": "layoutlint", "viewBox": "0 0 22 16", "aria-hidden": "true"]
+          ) { page in
+            page.add("path", ["class": kind, "d": "M1 1H21V15H1Z"])
+          }
+          page.add("span", [:], text)
+        }
+      }
+    }
+  }
+
+  private static let swatches = [
+    ("reach", "gets touches"), ("lost", "visible, and receives no touches"),
+    ("reach row", "row that a tap selects"), ("view ghost", "hidden or transparent"),
+  ]
 
   /// Controls of the script, which shows them.
   private func addToolbar(to page: inout SVGWriter) {
@@ -163,12 +200,21 @@ struct HTMLReportPage {
       addChoice(
         "grouping", "Group by", [("rule", "Rule"), ("file", "File"), ("severity", "Severity")],
         to: &page)
-      page.add("output", ["id": "shown"], "")
     }
-    page.add(
-      "p", ["class": "keys", "hidden": ""],
-      "Keys: / search · j and k next and previous finding · o screens · Esc clear")
+    page.add("p", ["class": "keys", "hidden": ""]) { page in
+      page.add("output", ["id": "shown"], "")
+      page.add("span", ["class": "hint"]) { page in
+        for (key, action) in Self.keys {
+          page.add("kbd", [:], key)
+          page.add("span", [:], action)
+        }
+      }
+    }
   }
+
+  private static let keys = [
+    ("/", "search"), ("j", "next"), ("k", "previous"), ("o", "screens"), ("Esc", "clear"),
+  ]
 
   private func addChoice(
     _ id: String, _ label: String, _ choices: [(value: String, text: String)],
@@ -241,7 +287,7 @@ struct HTMLReportPage {
           }
         }
       }
-      for entry in group.entries { HTMLReportCard(entry: entry).add(to: &page) }
+      for entry in group.entries { HTMLReportCard(entry: entry, folder: folder).add(to: &page) }
     }
   }
 
@@ -270,6 +316,8 @@ struct HTMLReportPage {
 /// One finding of the page with its pictures.
 struct HTMLReportCard {
   let entry: HTMLReportEntry
+  /// The folder of all files of the page, which paths omit.
+  let folder: String
 
   /// The first picture shows a screen for which the finding is reported.
   private var closeUp: ReportPictures.Shot? {
@@ -308,7 +356,7 @@ struct HTMLReportCard {
         "span", ["class": "severity \(severity.rawValue)"],
         "\(HTMLReportPage.glyph(severity)) \(severity.rawValue)")
       page.add("span", ["class": "rule-id"], entry.rule)
-      if let layout = entry.layout { page.add("span", ["class": "layout"], layout) }
+      if let layout = entry.layout, !layout.isGeneratedID { page.add("span", ["class": "layout"], layout) }
       page.add(
         "a", ["class": "number", "href": "#finding-\(entry.number)", "title": "Link to this finding"],
         "#\(entry.number)")
@@ -316,12 +364,14 @@ struct HTMLReportCard {
     page.add("h3", [:], entry.title.sentence)
     if let reason = entry.reason { page.add("p", ["class": "reason"], reason.sentence) }
     page.add("p", ["class": "location"]) { page in
-      page.add("code", [:]) { page in
-        let parts = entry.path.split(separator: "/", omittingEmptySubsequences: false)
-        page.add("span", ["class": "folder"], parts.dropLast().map { "\($0)/" }.joined())
-        page.add("span", ["class": "file"], parts.last.map(String.init) ?? "")
-        page.add("span", ["class": "position"], ":\(entry.position)")
-      }
+      let parts = entry.path.dropFirst(folder.count)
+        .split(separator: "/", omittingEmptySubsequences: false)
+      page.add(
+        inline: "code",
+        [
+          ("folder", parts.dropLast().map { "\($0)/" }.joined()),
+          ("file", parts.last.map(String.init) ?? ""), ("position", ":\(entry.position)"),
+        ])
     }
     for fix in entry.fixes {
       page.add("p", ["class": "fix"]) { page in
@@ -339,7 +389,7 @@ struct HTMLReportCard {
       page.add("div", ["class": "shots"]) { page in
         for shot in entry.shots {
           page.add("figure", ["class": shot.isReported ? "reported" : "unreported"]) { page in
-            addPicture(of: shot, shot.paper, to: &page)
+            addPicture(of: shot, shot.paper, width: Self.width(of: shot.paper), to: &page)
             page.add("figcaption", [:]) { page in
               page.add("span", ["class": "device"], shot.title)
               page.add(
@@ -351,15 +401,20 @@ struct HTMLReportCard {
     }
   }
 
+  /// The width of a whole screen in the page, in points.
+  private static func width(of paper: Rect) -> Double {
+    min(340 * paper.width / paper.height, 400).rounded()
+  }
+
   private func addPicture(
-    of shot: ReportPictures.Shot, _ part: Rect, to page: inout SVGWriter
+    of shot: ReportPictures.Shot, _ part: Rect, width: Double? = nil, to page: inout SVGWriter
   ) {
+    let ratio = "aspect-ratio:\(part.width.shortText)/\(part.height.shortText)"
     page.add(
       "svg",
       [
         "class": "layoutlint", "role": "img", "viewBox": part.numbers,
-        "style":
-          "aspect-ratio:\(part.width.shortText)/\(part.height.shortText)",
+        "style": width.map { "\(ratio);width:\($0.shortText)px" } ?? ratio,
         "aria-label": "\(shot.title): \(entry.title)",
       ]
     ) { page in

@@ -43,6 +43,8 @@ enum HTMLReportStyle {
     .tile .amount { font-size: 26px; line-height: 1.2; font-weight: 650; color: var(--text);
       font-variant-numeric: tabular-nums }
     .tile .kind { color: var(--muted); font-size: 13px }
+    .tile.zero { border-top-color: var(--line) }
+    .tile.zero .amount { color: var(--muted); font-weight: 400 }
     .tile.error { border-top-color: var(--error) }
     .tile.warning { border-top-color: var(--warning) }
     .tile.info { border-top-color: var(--info) }
@@ -55,6 +57,11 @@ enum HTMLReportStyle {
       border-radius: 7px; color: inherit; text-decoration: none; font-size: 14px; line-height: 1.35 }
     #contents a:hover { background: var(--code) }
     #contents .name { flex: 1 }
+    #contents .key { list-style: none; margin: 0; padding: 0 10px; font-size: 13px;
+      color: var(--muted) }
+    #contents .key li { display: flex; gap: 9px; align-items: center; margin: 0 0 5px }
+    #contents .key svg { width: 22px; height: 16px; flex: none }
+    #contents ol + h2 { margin-top: 26px }
     #contents li.none { opacity: 0.45 }
     .count { color: var(--muted); font-variant-numeric: tabular-nums; font-weight: 400 }
     .glyph.error, .severity.error { color: var(--error) }
@@ -82,8 +89,12 @@ enum HTMLReportStyle {
     .chip.error input:checked + span { color: var(--error); background: var(--error-tint) }
     .chip.warning input:checked + span { color: var(--warning); background: var(--warning-tint) }
     .chip.info input:checked + span { color: var(--info); background: var(--info-tint) }
-    #shown { font-size: 13px; color: var(--muted); min-width: 72px; text-align: right }
-    .keys { margin: 0 0 4px; font-size: 12.5px; color: var(--muted) }
+    .keys { display: flex; justify-content: space-between; gap: 16px; margin: 0 0 4px;
+      font-size: 13px; color: var(--muted) }
+    .hint { display: flex; gap: 5px; align-items: center }
+    .hint span { margin-right: 7px }
+    kbd { font: 12px/1.5 ui-monospace, Menlo, Consolas, monospace; border: 1px solid var(--line);
+      border-radius: 4px; padding: 0 5px; background: var(--card) }
     .note, .unread { padding: 10px 14px; border-left: 3px solid var(--warning);
       background: var(--warning-tint); border-radius: 4px; margin: 10px 0 }
     .unread h2 { font-size: 15px; margin: 0 }
@@ -100,7 +111,8 @@ enum HTMLReportStyle {
         border-radius: 10px; background: var(--card); padding: 6px }
       .tile { min-width: 84px; padding: 6px 12px 8px }
       .toolbar { position: static }
-      .keys { display: none }
+      .hint { display: none }
+      #contents .key, #contents ol + h2 { display: none }
       h1 { font-size: 28px }
     }
 
@@ -123,8 +135,9 @@ enum HTMLReportStyle {
     .finding.plain { grid-template-columns: minmax(0, 1fr) }
     .finding:target, .finding:focus { border-color: var(--link);
       box-shadow: 0 0 0 1px var(--link); outline: none }
-    .close-up { border-right: 1px solid var(--line); background: var(--code) }
-    .close-up svg { display: block; width: 100%; max-height: 240px }
+    .close-up { padding: 14px 0 14px 14px }
+    .close-up svg { display: block; width: 100%; border: 1px solid var(--line); border-radius: 8px;
+      background: var(--code) }
     .finding .text { padding: 14px 18px 14px }
     .finding p { margin: 0 }
     .meta { display: flex; flex-wrap: wrap; gap: 2px 12px; font-size: 13px; color: var(--muted) }
@@ -142,9 +155,12 @@ enum HTMLReportStyle {
     .finding details { margin-top: 8px; font-size: 14px }
     .finding details + details { margin-top: 3px }
     .finding details[open] { margin-bottom: 8px }
-    .shots { display: flex; flex-wrap: wrap; gap: 18px; align-items: flex-end; padding-top: 12px }
+    .shots { display: flex; flex-wrap: wrap; gap: 18px; align-items: flex-start;
+      padding-top: 12px }
+    .finding:has(.screens[open]) { grid-template-columns: minmax(0, 1fr) }
+    .finding:has(.screens[open]) .close-up { display: none }
     .shots figure { margin: 0; max-width: 100% }
-    .shots svg { display: block; height: 360px; max-width: 100%; border: 1px solid var(--line);
+    .shots svg { display: block; max-width: 100%; border: 1px solid var(--line);
       border-radius: 8px; background: var(--code) }
     .shots .reported svg { border: 2px solid var(--error) }
     figcaption { display: flex; flex-direction: column; font-size: 12.5px; line-height: 1.35;
@@ -163,8 +179,7 @@ enum HTMLReportStyle {
     .layoutlint .focus.info { stroke: var(--info) }
     @media (max-width: 700px) {
       .finding { grid-template-columns: minmax(0, 1fr) }
-      .close-up { border-right: 0; border-bottom: 1px solid var(--line) }
-      .shots svg { height: 280px }
+      .close-up { padding: 14px 18px 0 }
     }
 
     """
@@ -179,7 +194,7 @@ enum HTMLReportStyle {
       #contents { position: static; max-height: none; columns: 2 }
       .finding { content-visibility: visible; break-inside: avoid; box-shadow: none }
       .group-head { break-after: avoid }
-      .shots svg { height: 220px }
+      .shots figure { zoom: 0.6 }
       summary { color: inherit }
     }
 
