@@ -24,15 +24,15 @@ struct GalleryPage {
     let problem: String?
   }
 
+  /// - Parameter pictures: those of the first scenes, up to the limit.
   init(
     _ pictures: [(name: String, picture: Result<Picture, CommandError>)],
     of document: CheckedDocument
   ) {
-    let drawn = pictures.prefix(Self.sceneLimit)
     var scenes: [Scene] = []
     var definitions = ""
     var notes: [String] = []
-    for (index, entry) in drawn.enumerated() {
+    for (index, entry) in pictures.enumerated() {
       switch entry.picture {
       case .success(let picture):
         let id = "p\(index)"
@@ -54,10 +54,10 @@ struct GalleryPage {
             findings: [], problem: error.message))
       }
     }
-    if pictures.count > drawn.count {
+    if document.layouts.count > scenes.count {
       notes.append(
         """
-        The first \(Self.sceneLimit) of \(pictures.count) scenes are drawn; select another one with \
+        The first \(Self.sceneLimit) of \(document.layouts.count) scenes are drawn; select another one with \
         --layout.
         """)
     }
@@ -163,15 +163,16 @@ struct GalleryPage {
     let bend = isForward ? max(40, (to.x - from.x) / 2) : 60
     let second = isForward ? to.x - bend : to.x + bend
     svg.add("g", ["class": isForward ? "segue" : "segue back"]) { svg in
-      svg.add("title", [:], "\(scenes[index].name) – \(segue.text) – \(scenes[segue.destination].name)")
+      svg.add(
+        "title", [:], "\(scenes[index].name) – \(segue.text) – \(scenes[segue.destination].name)")
       svg.add(
         "path",
         [
           "d": """
-            M\(from.x.shortText) \(from.y.shortText)C\((from.x + bend).shortText) \
-            \(from.y.shortText) \(second.shortText) \(to.y.shortText) \(to.x.shortText) \
-            \(to.y.shortText)
-            """, "marker-end": "url(#arrow)",
+          M\(from.x.shortText) \(from.y.shortText)C\((from.x + bend).shortText) \
+          \(from.y.shortText) \(second.shortText) \(to.y.shortText) \(to.x.shortText) \
+          \(to.y.shortText)
+          """, "marker-end": "url(#arrow)",
         ])
     }
   }

@@ -168,7 +168,7 @@ extension Picture {
     guard view.subviews.isEmpty || view.uikitClass.isControl else { return nil }
     if let label = view.label ?? view.names.first(where: { !$0.isEmpty }) { return label.shortened }
     if let id = view.id, !id.isGeneratedID { return id.shortened }
-    return shape.region == nil ? nil : view.className.demangledLeaf
+    return shape.region == nil ? nil : UIKitClass.leafName(of: view.className.demangledLeaf)
   }
 }
 

@@ -33,7 +33,8 @@ struct PicturePage {
     page.add(verbatim: "<style>\n\(PicturePageStyle.text)</style>\n</head>\n<body>\n")
     page.add("main", ["aria-label": "Picture"]) { page in
       page.add("div", ["class": "tools", "hidden": ""]) { page in
-        page.add("button", ["id": "zoom-out", "aria-label": "Zoom out", "title": "Zoom out (−)"], "−")
+        page.add(
+          "button", ["id": "zoom-out", "aria-label": "Zoom out", "title": "Zoom out (−)"], "−")
         page.add("button", ["id": "zoom-fit", "title": "Fit the window (0)"], "Fit")
         page.add("button", ["id": "zoom-in", "aria-label": "Zoom in", "title": "Zoom in (+)"], "+")
       }

@@ -47,7 +47,7 @@ struct LayoutArguments: ParsableArguments {
     let (document, linter) = try checkedDocument(on: screen)
     guard document.layouts.count > 1 else { return nil }
     let pictures = PictureRequest(screen: screen, nameOption: "--layout")
-      .pictures(of: document, checkedBy: linter)
+      .pictures(of: document, checkedBy: linter, limit: GalleryPage.sceneLimit)
     return GalleryPage(pictures, of: document)
   }
 

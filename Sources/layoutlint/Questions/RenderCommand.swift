@@ -147,17 +147,17 @@ struct PictureRequest {
     return (try picture(of: selected, in: document, checkedBy: linter), opened.names)
   }
 
-  /// The pictures of all layouts of a document; a layout that cannot be laid out on the screen has an
+  /// The pictures of the first layouts of a document; a layout that cannot be laid out on the screen has an
   /// error instead.
   func pictures(
-    of document: CheckedDocument, checkedBy linter: Linter
+    of document: CheckedDocument, checkedBy linter: Linter, limit: Int
   ) -> [(name: String, picture: Result<Picture, CommandError>)] {
     let layouts =
       screen.isOther
       ? linter.read(document.source)?.parsedLayouts ?? [] : document.layoutsAsRead
     return OpenedDocument(
       layouts, of: document.source, format: document.format, nameOption: nameOption
-    ).all.map { layout in
+    ).all.prefix(limit).map { layout in
       do throws(CommandError) {
         return (
           layout.name, .success(try picture(of: layout, in: document, checkedBy: linter))

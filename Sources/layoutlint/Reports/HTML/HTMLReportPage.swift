@@ -11,6 +11,17 @@ struct HTMLReportPage {
   /// Sentences about what the page omits.
   let notes: [String]
 
+  /// Views in all pictures of a page up to which the browser draws them at once. In a larger page the
+  /// script draws those in sight.
+  static let viewLimit = 150_000
+
+  /// Whether the script draws the pictures.
+  private var isLazy: Bool {
+    entries.reduce(0) { count, entry in
+      entry.shots.reduce(count) { $0 + $1.viewCount } + (entry.shots.first?.viewCount ?? 0)
+    } > Self.viewLimit
+  }
+
   /// The findings of one rule.
   private struct Group {
     let rule: RuleEntry?
@@ -65,8 +76,8 @@ struct HTMLReportPage {
       page.add(verbatim: PictureSVG.patterns)
       page.add(verbatim: "<defs>\n\(definitions)</defs>\n</svg>\n")
     }
-    let groups = groups
-    addHeader(to: &page)
+    let (groups, folder, isLazy) = (groups, folder, isLazy)
+    addHeader(folder, to: &page)
     page.add("div", ["class": "columns"]) { page in
       addContents(groups, to: &page)
       page.add("main", ["id": "findings", "tabindex": "-1"]) { page in
@@ -75,9 +86,10 @@ struct HTMLReportPage {
         if !unread.isEmpty { addUnread(to: &page) }
         if entries.isEmpty { addEmpty(to: &page) }
         page.add("div", ["id": "groups"]) { page in
-          for group in groups { add(group, to: &page) }
+          for group in groups { add(group, in: folder, isLazy: isLazy, to: &page) }
         }
-        page.add("p", ["id": "nothing", "hidden": ""], "No finding matches the search and filters.")
+        page.add(
+          "p", ["id": "nothing", "hidden": ""], "No finding matches the search and filters.")
       }
     }
     page.add("footer", [:]) { page in
@@ -101,7 +113,7 @@ struct HTMLReportPage {
   }
 
   /// The header with the totals.
-  private func addHeader(to page: inout SVGWriter) {
+  private func addHeader(_ folder: String, to page: inout SVGWriter) {
     page.add("header", [:]) { page in
       page.add("div", ["class": "title"]) { page in
         page.add(
@@ -263,7 +275,9 @@ struct HTMLReportPage {
     }
   }
 
-  private func add(_ group: Group, to page: inout SVGWriter) {
+  private func add(
+    _ group: Group, in folder: String, isLazy: Bool, to page: inout SVGWriter
+  ) {
     page.add("section", ["class": "group", "id": "group-\(group.id)"]) { page in
       page.add("div", ["class": "group-head"]) { page in
         page.add("h2", [:]) { page in
@@ -287,7 +301,9 @@ struct HTMLReportPage {
           }
         }
       }
-      for entry in group.entries { HTMLReportCard(entry: entry, folder: folder).add(to: &page) }
+      for entry in group.entries {
+        HTMLReportCard(entry: entry, folder: folder, isLazy: isLazy).add(to: &page)
+      }
     }
   }
 
@@ -318,6 +334,8 @@ struct HTMLReportCard {
   let entry: HTMLReportEntry
   /// The folder of all files of the page, which paths omit.
   let folder: String
+  /// Whether the script draws the pictures.
+  let isLazy: Bool
 
   /// The first picture shows a screen for which the finding is reported.
   private var closeUp: ReportPictures.Shot? {
@@ -356,9 +374,12 @@ struct HTMLReportCard {
         "span", ["class": "severity \(severity.rawValue)"],
         "\(HTMLReportPage.glyph(severity)) \(severity.rawValue)")
       page.add("span", ["class": "rule-id"], entry.rule)
-      if let layout = entry.layout, !layout.isGeneratedID { page.add("span", ["class": "layout"], layout) }
+      if let layout = entry.layout, !layout.isGeneratedID {
+        page.add("span", ["class": "layout"], layout)
+      }
       page.add(
-        "a", ["class": "number", "href": "#finding-\(entry.number)", "title": "Link to this finding"],
+        "a",
+        ["class": "number", "href": "#finding-\(entry.number)", "title": "Link to this finding"],
         "#\(entry.number)")
     }
     page.add("h3", [:], entry.title.sentence)
@@ -403,7 +424,7 @@ struct HTMLReportCard {
 
   /// The width of a whole screen in the page, in points.
   private static func width(of paper: Rect) -> Double {
-    min(340 * paper.width / paper.height, 400).rounded()
+    min(300 * paper.width / paper.height, 380).rounded()
   }
 
   private func addPicture(
@@ -418,7 +439,7 @@ struct HTMLReportCard {
         "aria-label": "\(shot.title): \(entry.title)",
       ]
     ) { page in
-      page.add("use", ["href": "#\(shot.drawing)"])
+      page.add("use", [isLazy ? "data-drawing" : "href": "#\(shot.drawing)"])
       if let outline = shot.outline, shot.isReported {
         page.add("path", ["class": "focus-halo", "d": outline])
         page.add("path", ["class": "focus \(entry.severity.rawValue)", "d": outline])

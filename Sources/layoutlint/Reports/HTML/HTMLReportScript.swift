@@ -170,6 +170,26 @@ enum HTMLReportScript {
         }
       });
 
+      // In a large page, only pictures in sight are drawn.
+      function draw(parent, isDrawn) {
+        for (const use of parent.querySelectorAll("use[data-drawing]")) {
+          if (isDrawn) use.setAttribute("href", use.dataset.drawing);
+          else use.removeAttribute("href");
+        }
+      }
+      if (document.querySelector("use[data-drawing]")) {
+        const observer = new IntersectionObserver((entries) => {
+          for (const entry of entries) draw(entry.target, entry.isIntersecting);
+        }, { rootMargin: "400px" });
+        for (const picture of document.querySelectorAll(".close-up")) observer.observe(picture);
+        for (const details of document.querySelectorAll(".screens")) {
+          details.addEventListener("toggle", () => draw(details, details.open));
+        }
+        addEventListener("beforeprint", () => {
+          for (const card of visible()) draw(card, true);
+        });
+      }
+
       // Paper has no triangles to click.
       let opened = [];
       addEventListener("beforeprint", () => {

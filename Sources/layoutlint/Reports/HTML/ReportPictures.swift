@@ -29,6 +29,8 @@ struct ReportPictures {
     let isReported: Bool
     /// The id of the drawing.
     let drawing: String
+    /// The number of views in the drawing.
+    let viewCount: Int
     /// The whole drawing, in points of the root's coordinates.
     let paper: Rect
     /// The outline of the finding's view, as the `d` attribute of a `path`.
@@ -92,7 +94,8 @@ struct ReportPictures {
       let compared = Self.comparedScreens
       // Beside the first screens of the message, one of each compared kind.
       let reported = finding.screens
-      let preferred = reported.filter(compared.contains) + reported.filter { !compared.contains($0) }
+      let preferred =
+        reported.filter(compared.contains) + reported.filter { !compared.contains($0) }
       screens += preferred.prefix(Self.screenLimit - 2).map(Optional.some)
       screens += compared.filter { !reported.contains($0) }.map(Optional.some)
     }
@@ -139,7 +142,8 @@ struct ReportPictures {
     let device = picture.device
     let title = isCanvas ? ["Canvas", device].compactMap(\.self).joined(separator: " · ") : device
     return Shot(
-      title: title ?? "Screen", isReported: isReported, drawing: drawing.id, paper: paper,
+      title: title ?? "Screen", isReported: isReported, drawing: drawing.id,
+      viewCount: picture.shapes.count, paper: paper,
       outline: outline, crop: box.map { Self.crop(around: $0, in: paper) })
   }
 
