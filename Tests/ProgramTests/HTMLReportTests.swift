@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func listsFilesThatCannotBeRead() throws {
-    let folder = try Folder(["a.storyboard": "not a document <&"])
+    let folder = try Folder(["a.storyboard": ""])
     let outcome = try Program.run("lint", ".", "--format", "html", in: folder)
     #expect(outcome.status == 2)
     #expect(outcome.output.contains("1 file could not be read"))
@@ -113,7 +113,7 @@ import Testing
     #expect(whole.contains("<use ") && !whole.contains("not included"))
     let cut = report(limit: size - 1)
     #expect(!cut.contains("<use "))
-    #expect(cut.contains("1 pictures are not included; the limit of a page is \(size - 1) bytes"))
+    #expect(cut.contains("1 drawing is not included; the limit of a page is \(size - 1) bytes"))
     #expect(cut.components(separatedBy: "<article").count == file.shown.count + 1)
   }
 

@@ -31,24 +31,29 @@ struct LayoutArguments: ParsableArguments {
     try openDocument().layouts(named: layout)
   }
 
-  /// The picture of the selected layout, with the names of all layouts.
-  func picture(
-    on screen: DeviceArguments
-  ) throws(CommandError) -> (picture: Picture, names: [String]) {
-    let screen = try screen.queryScreen()
-    let (document, linter) = try checkedDocument(on: screen)
-    return try PictureRequest(layout: layout, screen: screen, nameOption: "--layout")
-      .picture(of: document, checkedBy: linter)
+  /// What `render` writes.
+  enum Drawing {
+    /// The picture of a layout, with the names of all layouts.
+    case one(Picture, names: [String])
+    /// The page with the pictures of all layouts.
+    case all(GalleryPage)
   }
 
-  /// The page with the pictures of all layouts of the file; nil: it contains only one.
-  func gallery(on screen: DeviceArguments) throws(CommandError) -> GalleryPage? {
+  /// The picture of the selected layout.
+  ///
+  /// - Parameter includesAll: whether to draw all layouts of a file that contains several, if none is
+  ///   selected.
+  func drawing(on screen: DeviceArguments, includesAll: Bool) throws(CommandError) -> Drawing {
     let screen = try screen.queryScreen()
     let (document, linter) = try checkedDocument(on: screen)
-    guard document.layouts.count > 1 else { return nil }
-    let pictures = PictureRequest(screen: screen, nameOption: "--layout")
-      .pictures(of: document, checkedBy: linter, limit: GalleryPage.sceneLimit)
-    return GalleryPage(pictures, of: document)
+    let request = PictureRequest(layout: layout, screen: screen, nameOption: "--layout")
+    if includesAll, layout == nil, document.layouts.count > 1 {
+      let pictures = request.pictures(
+        of: document, checkedBy: linter, limit: GalleryPage.sceneLimit)
+      return .all(GalleryPage(pictures, of: document))
+    }
+    let (picture, names) = try request.picture(of: document, checkedBy: linter)
+    return .one(picture, names: names)
   }
 
   private func checkedDocument(

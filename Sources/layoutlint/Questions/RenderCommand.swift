@@ -44,19 +44,18 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     if let output { try PictureOutput(output, form: format).check(input: source.file) }
-    if form == .html, source.layout == nil, let gallery = try source.gallery(on: screen) {
-      var sink = ReportSink(path: output)
-      try sink.write(gallery.text)
-      return try sink.finish()
-    }
-    let (picture, names) = try source.picture(on: screen)
+    let drawing = try source.drawing(on: screen, includesAll: form == .html)
     var sink = ReportSink(path: output)
-    switch form {
-    case .svg: try sink.write(PictureSVG(picture, hasLegend: legend).text)
-    case .html: try sink.write(PicturePage(picture, hasLegend: legend).text)
-    case .json:
-      let answer = PreviewAnswer(picture, hasLegend: legend, names: names)
-      try sink.write(answer.json.text + "\n")
+    switch drawing {
+    case .all(let gallery): try sink.write(gallery.text)
+    case .one(let picture, let names):
+      switch form {
+      case .svg: try sink.write(PictureSVG(picture, hasLegend: legend).text)
+      case .html: try sink.write(PicturePage(picture, hasLegend: legend).text)
+      case .json:
+        let answer = PreviewAnswer(picture, hasLegend: legend, names: names)
+        try sink.write(answer.json.text + "\n")
+      }
     }
     try sink.finish()
   }

@@ -146,7 +146,7 @@ enum HTMLReportStyle {
     .meta .number:hover { text-decoration: underline }
     .by-rule .meta .rule-id { display: none }
     .finding h3 { font-size: 16px; line-height: 1.4; margin: 3px 0 2px; font-weight: 620;
-      max-width: 78ch }
+      max-width: 78ch; text-wrap: pretty }
     .finding .reason { max-width: 82ch }
     .finding .location { margin-top: 6px }
     .location code { color: var(--muted) }

@@ -56,10 +56,11 @@ struct HTMLReporter: Reporter {
       notes.append("\(summary.unshown) more findings are not listed because of --max-findings.")
     }
     if pictures.omittedCount > 0 {
+      let count = pictures.omittedCount
       notes.append(
         """
-        \(pictures.omittedCount) pictures are not included; the limit of a page is \
-        \(pictures.byteLimit) bytes of pictures.
+        \(count == 1 ? "1 drawing is" : "\(count) drawings are") not included; the limit of a page is \
+        \(pictures.byteLimit) bytes of drawings.
         """)
     }
     return notes
