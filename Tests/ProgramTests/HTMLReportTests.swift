@@ -65,11 +65,11 @@ import Testing
   }
 
   @Test func listsFilesThatCannotBeRead() throws {
-    let folder = try Folder(["a.storyboard": ""])
-    let outcome = try Program.run("lint", ".", "--format", "html", in: folder)
+    let folder = try Folder(["notes <&": "no"])
+    let outcome = try Program.run("lint", "notes <&", "--format", "html", in: folder)
     #expect(outcome.status == 2)
     #expect(outcome.output.contains("1 file could not be read"))
-    #expect(outcome.output.contains("<code>a.storyboard</code>"))
+    #expect(outcome.output.contains("<code>notes &lt;&amp;</code>"))
   }
 
   @Test func aPageWithoutFindingsSaysSo() throws {

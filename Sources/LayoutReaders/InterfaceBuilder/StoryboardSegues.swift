@@ -4,6 +4,8 @@ internal import XML
 /// The segues between the view controllers of a storyboard, in document order.
 package struct StoryboardSegues {
   package private(set) var all: [Segue] = []
+  /// The id of the initial view controller, which can be a navigation controller.
+  package let initial: String?
 
   package struct Segue {
     /// The ids of view controllers in the document.
@@ -18,7 +20,9 @@ package struct StoryboardSegues {
   package init(_ source: SourceText) {
     // Controllers do not nest, so the current controller ends with its subtree.
     var controller: (id: String, subtree: Range<Int>)?
-    for element in XMLDocument(parsing: source.bytes).elements {
+    let elements = XMLDocument(parsing: source.bytes).elements
+    initial = elements.first?["initialViewController"]?.value
+    for element in elements {
       let isInside = controller?.subtree.contains(element.index) == true
       if !isInside, IBClasses.controllers[element.name] != nil {
         controller = element["id"].map { ($0.value, element.subtree) }

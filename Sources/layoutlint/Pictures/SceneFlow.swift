@@ -32,7 +32,8 @@ struct SceneFlow {
     }
     segues = Array(repeating: [], count: scenes.count)
     var known = Array(repeating: Set<Segue>(), count: scenes.count)
-    for segue in StoryboardSegues(source).all where segue.kind != "relationship" {
+    let storyboard = StoryboardSegues(source)
+    for segue in storyboard.all where segue.kind != "relationship" {
       for start in scenesByController[segue.source] ?? [] {
         for destination in scenesByController[segue.destination] ?? [] where destination != start {
           let name = segue.identifier.map { " \"\($0.shortened)\"" } ?? ""
@@ -41,7 +42,7 @@ struct SceneFlow {
         }
       }
     }
-    initial = Set(scenes.indices.filter { scenes[$0].sceneEntry?.isInitial == true })
+    initial = Set(storyboard.initial.flatMap { scenesByController[$0] } ?? [])
     columns = Array(repeating: -1, count: scenes.count)
     let destinations = Set(segues.joined().map(\.destination))
     visit(initial.sorted())
