@@ -60,10 +60,12 @@ import Testing
     let lost = try #require(
       JSONSerialization.jsonObject(with: Data(data.utf8)) as? [String: Any])["lost"]
     let entries = try #require(lost as? [[Any]])
-    #expect(entries.count == 1)
-    #expect(entries[0][0] as? String == "button \"pay\"")
+    let names = entries.map { $0[0] as? String }
+    #expect(names == ["button \"pay\"", "button \"back\""])
     #expect((entries[0][2] as? [String])?.first?.contains("extends 20 pt beyond") == true)
     #expect((entries[0][3] as? [[Double]]) == [[0, 200, 100, 220]])
+    #expect((entries[1][2] as? [String])?.first?.contains("front") == true)
+    #expect((entries[1][3] as? [[Double]]) == [[50, 240, 100, 284]])
     // The list of findings and the marks of the picture refer to each other by number.
     #expect(page.components(separatedBy: "data-finding=\"1\"").count == 3)
   }
