@@ -118,14 +118,13 @@ import Testing
   }
 
   @Test func limitsTheNumberOfFindings() throws {
-    for (count, isOver) in [
-      (HTMLReporter.findingLimit, false), (HTMLReporter.findingLimit + 7, true),
-    ] {
+    let limit = 5
+    for (count, isOver) in [(limit, false), (limit + 7, true)] {
       let source = SourceText(path: "a.layout.json", text: #"{"frame": [0, 0, 1, 1], "colour": 1}"#)
       let document = try #require(LinterFactory.linter().check(source))
       let file = CheckedFile(document, showing: .max)
       #expect(file.shown.count == 1)
-      var reporter = HTMLReporter()
+      var reporter = HTMLReporter(findingLimit: limit)
       var summary = ReportSummary()
       for _ in 0..<count {
         _ = reporter.report(file)
@@ -134,7 +133,7 @@ import Testing
       let page = reporter.end(summary)
       #expect(page.contains("more findings are not listed") == isOver)
       if isOver { #expect(page.contains("7 more findings are not listed; the limit")) }
-      #expect(page.components(separatedBy: "<article").count - 1 == HTMLReporter.findingLimit)
+      #expect(page.components(separatedBy: "<article").count - 1 == limit)
     }
   }
 

@@ -7,6 +7,7 @@ struct HTMLReporter: Reporter {
   private var pictures: ReportPictures
   private var entries: [HTMLReportEntry] = []
   private var unread: [(path: String, message: String)] = []
+  private let findingLimit: Int
 
   /// Findings that the page lists. A browser searches and filters them without delay.
   static let findingLimit = 5_000
@@ -14,12 +15,17 @@ struct HTMLReporter: Reporter {
   /// - Parameters:
   ///   - textScale: the scale of texts on the screens of the run.
   ///   - pictureByteLimit: see `ReportPictures.byteLimit`.
-  init(textScale: Double = 1, pictureByteLimit: Int = ReportPictures.byteLimit) {
+  ///   - findingLimit: see `HTMLReporter.findingLimit`.
+  init(
+    textScale: Double = 1, pictureByteLimit: Int = ReportPictures.byteLimit,
+    findingLimit: Int = Self.findingLimit
+  ) {
+    self.findingLimit = findingLimit
     pictures = ReportPictures(textScale: textScale, byteLimit: pictureByteLimit)
   }
 
   mutating func report(_ file: CheckedFile) -> String {
-    let listed = file.shown.prefix(max(0, Self.findingLimit - entries.count))
+    let listed = file.shown.prefix(max(0, findingLimit - entries.count))
     guard !listed.isEmpty else { return "" }
     pictures.open(file)
     for finding in listed {
@@ -48,7 +54,7 @@ struct HTMLReporter: Reporter {
     if omitted > 0 {
       notes.append(
         """
-        \(omitted) more findings are not listed; the limit of a page is \(Self.findingLimit). Check \
+        \(omitted) more findings are not listed; the limit of a page is \(findingLimit). Check \
         fewer folders or rules, or use --format json.
         """)
     }
