@@ -9,6 +9,7 @@ package struct CheckCache: Sendable {
   /// The cache of the reader.
   package let reading: (any ReaderCache)?
   fileprivate let layouts: [LayoutCheck]
+  var parsedLayouts: [ParsedLayout] { layouts.map(\.parsed) }
   fileprivate let bytes: [UInt8]
   fileprivate let format: LayoutFormat
   fileprivate let rules: [String]

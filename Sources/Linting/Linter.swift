@@ -214,6 +214,12 @@ package struct CheckedDocument: Sendable {
   /// Results for the next check of the same document.
   let cache: CheckCache?
 
+  /// The layouts as read, before they are laid out; empty for a document that is broken.
+  package var layoutsBeforeSolving: [ParsedLayout] {
+    guard let cache, cache.parsedLayouts.count == layouts.count else { return [] }
+    return cache.parsedLayouts
+  }
+
   /// The reader's cache of this text, or of the last complete one.
   package var readerCache: (any ReaderCache)? { cache?.reading }
 

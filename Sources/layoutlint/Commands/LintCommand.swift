@@ -97,7 +97,8 @@ struct LintCommand: ParsableCommand {
     }
     var report = report
     report.format = report.format ?? search.configuredFormat
-    let outputs = try report.outputs(printsChanges: fixes.mode == .show)
+    let outputs = try report.outputs(
+      printsChanges: fixes.mode == .show, textScale: screens.textScale)
     try ReportFiles(outputs).check(inputs: inputs)
     let sources = SourceStore()
     let linter = {

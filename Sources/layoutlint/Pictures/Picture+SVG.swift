@@ -54,16 +54,38 @@ struct PictureSVG {
       svg.add("g", ["class": "views"]) { svg in
         for shape in picture.shapes { add(shape, to: &svg) }
       }
-      svg.add("g", ["class": "losses", "pointer-events": "none"]) { svg in
-        for shape in picture.shapes { addLosses(of: shape, to: &svg) }
+      svg.add("g", ["class": "marks"]) { svg in
+        addOutlines(to: &svg)
+        addMarks(to: &svg)
       }
-      svg.add("g", ["class": "marks"]) { addMarks(to: &$0) }
       legend?.add(to: &svg)
     }
     return svg.text
   }
 
-  private func addPatterns(to svg: inout SVGWriter) {
+  /// The drawing without marks, legend and tooltips, as a group with an id. Pictures of the same HTML
+  /// page show parts of it with `use`.
+  func definition(id: String) -> String {
+    var svg = SVGWriter()
+    // The style sheet matches the copies of `use` inside the group only.
+    svg.add("g", ["class": "layoutlint", "id": id]) { svg in
+      svg.addRect("screen", picture.screen)
+      for shape in picture.shapes { addShape(shape, to: &svg) }
+      addOutlines(to: &svg)
+    }
+    return svg.text
+  }
+
+  /// The patterns of pictures, for a page with definitions.
+  static var patterns: String {
+    var svg = SVGWriter()
+    addPatterns(unit: 1, to: &svg)
+    return svg.text
+  }
+
+  private func addPatterns(to svg: inout SVGWriter) { Self.addPatterns(unit: unit, to: &svg) }
+
+  private static func addPatterns(unit: Double, to svg: inout SVGWriter) {
     let side = (6 * unit).shortText
     svg.add("defs") { svg in
       svg.add(
@@ -92,24 +114,55 @@ struct PictureSVG {
     }
   }
 
-  /// The outline of a view, its hit region and its name.
+  /// A view with its description as the tooltip.
   private func add(_ shape: Picture.Shape, to svg: inout SVGWriter) {
     let hierarchy = picture.hierarchy
-    let view = hierarchy[shape.view]
-    svg.add("g", ["data-view": hierarchy.path(of: shape.view), "data-id": view.id]) { svg in
+    let id = hierarchy[shape.view].id
+    svg.add("g", ["data-view": hierarchy.path(of: shape.view), "data-id": id]) { svg in
       svg.add("title", [:], picture.description(of: shape))
-      var kind = "view"
-      // The fill would hide views that get touches through it.
-      if !view.canBeHit || view.backgroundColor?.isClear == true { kind += " open" }
-      if shape.isGhost { kind += " ghost" }
-      svg.add("path", ["class": kind, "d": shape.seen.pathText])
-      if let region = shape.region, !region.reached.isEmpty {
-        let isBackdrop = hierarchy.isBackdrop(shape.view)
-        svg.add(
-          "path", ["class": isBackdrop ? "reach backdrop" : "reach", "d": region.reached.pathText])
-      }
-      if shape.lost.isEmpty { addName(of: shape, to: &svg) }
+      addShape(shape, to: &svg)
     }
+  }
+
+  /// The outline of a view, its hit region, its losses and its name. Views in front are drawn over its
+  /// hatching.
+  private func addShape(_ shape: Picture.Shape, to svg: inout SVGWriter) {
+    let hierarchy = picture.hierarchy
+    let view = hierarchy[shape.view]
+    var kind = "view"
+    // The fill would hide views that get touches through it.
+    if !view.canBeHit || view.backgroundColor?.isClear == true || isContentOfRow(shape) {
+      kind += " open"
+    }
+    if shape.isGhost { kind += " ghost" }
+    if hierarchy.bar(shape.view) != nil || hasOwnArea(shape) { kind += " solid" }
+    svg.add("path", ["class": kind, "d": shape.seen.pathText])
+    if let region = shape.region, !region.reached.isEmpty {
+      var kind = "reach"
+      if shape.isRow {
+        kind += " row"
+      } else if hierarchy.isBackdrop(shape.view) {
+        kind += " backdrop"
+      }
+      svg.add("path", ["class": kind, "d": region.reached.pathText])
+    }
+    addLosses(of: shape, to: &svg)
+    addName(of: shape, to: &svg)
+  }
+
+  /// Whether it gets touches and is in front of others, so that a hatching behind it must not seem to
+  /// be its own.
+  private func hasOwnArea(_ shape: Picture.Shape) -> Bool {
+    guard let region = shape.region, !region.reached.isEmpty, !shape.isRow else { return false }
+    return !picture.hierarchy.isBackdrop(shape.view)
+  }
+
+  /// Whether it is a part of a cell that touches pass through, so that the color of the cell is visible.
+  private func isContentOfRow(_ shape: Picture.Shape) -> Bool {
+    shape.region == nil
+      && picture.hierarchy.ancestors(of: shape.view).contains {
+        picture.hierarchy[$0].uikitClass.isCell
+      }
   }
 
   private func addName(of shape: Picture.Shape, to svg: inout SVGWriter) {
@@ -121,26 +174,27 @@ struct PictureSVG {
     guard fitting.count >= min(name.count, 3) else { return }
     var kind = shape.region == nil ? "name quiet" : "name"
     if !shape.lost.isEmpty { kind += " raised" }
+    // The center of a bar is where views behind it have their names.
+    let isBar = picture.hierarchy.bar(shape.view) != nil
+    if isBar { kind += " leading" }
     svg.add(
       "text",
       [
-        "class": kind, "x": box.center.x.shortText,
+        "class": kind, "x": (isBar ? box.minX + size / 2 : box.center.x).shortText,
         "y": (box.center.y + size * 0.35).shortText, "font-size": size.shortText,
       ], fitting)
   }
 
   private func addLosses(of shape: Picture.Shape, to svg: inout SVGWriter) {
-    if let region = shape.region, !region.unresolved.isEmpty {
+    if let region = shape.region, !region.unresolved.isEmpty, !shape.isRow {
       svg.add("path", ["class": "uncertain", "d": region.unresolved.pathText])
     }
     guard !shape.lost.isEmpty else { return }
     svg.add("path", ["class": "lost", "d": shape.lost.pathText])
-    // The name is legible only in front of the hatching.
-    addName(of: shape, to: &svg)
   }
 
-  /// The outlines of views with findings, and in front of them the numbers.
-  private func addMarks(to svg: inout SVGWriter) {
+  /// The outlines of views with findings.
+  private func addOutlines(to svg: inout SVGWriter) {
     var severities: [ViewID: Severity] = [:]
     for numbered in picture.findings {
       guard let view = numbered.view else { continue }
@@ -155,6 +209,10 @@ struct PictureSVG {
           "d": shape.seen.pathText, "pointer-events": "none",
         ])
     }
+  }
+
+  /// The numbers of findings.
+  private func addMarks(to svg: inout SVGWriter) {
     var positions = MarkPositions(in: picture.stage, radius: Self.markRadius * unit)
     for numbered in picture.findings.prefix(Picture.markLimit) {
       guard let view = numbered.view else { continue }
@@ -224,6 +282,17 @@ struct SVGWriter {
     start(name, attributes)
     text += ">\n"
     body(&self)
+    text += "</\(name)>\n"
+  }
+
+  /// Adds elements in one line: white space between them would be visible.
+  ///
+  /// - Parameter parts: the class and the text of each.
+  mutating func add(inline name: String, _ parts: [(kind: String, text: String)]) {
+    text += "<\(name)>"
+    for part in parts {
+      text += "<span class=\"\(part.kind.markup)\">\(part.text.escaped.markup)</span>"
+    }
     text += "</\(name)>\n"
   }
 

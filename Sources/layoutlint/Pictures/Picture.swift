@@ -27,7 +27,9 @@ struct Picture {
     var seen: ConvexArea
     /// Whether it is hidden or transparent, and drawn because of a finding.
     let isGhost: Bool
-    /// Where touches end in it or its subviews; nil: it is not interactive.
+    /// Whether it is a cell of a table or collection view, which a tap selects.
+    var isRow = false
+    /// Where touches end in it or its subviews; nil: it is neither interactive nor a cell.
     var region: TouchRegion?
     /// Visible areas that receive no touches.
     var lost: [ConvexArea] = []
@@ -137,8 +139,8 @@ extension Picture {
   func description(of shape: Shape) -> String {
     let view = hierarchy[shape.view]
     var name = view.className.demangledLeaf
-    if let id = view.id { name += " #\(id)" }
-    if let label = view.label { name += " “\(label.shortened)”" }
+    if let id = view.id, !id.isGeneratedID { name += " #\(id)" }
+    if let label = view.label ?? view.names.first { name += " “\(label.shortened)”" }
     var parts = [name]
     if let frame = hierarchy.absoluteFrame(of: shape.view), frame.isFinite {
       parts.append(frame.text)
@@ -162,21 +164,15 @@ extension Picture {
   /// The text in a view: its name, if its subviews leave space for one.
   func nameText(for shape: Shape) -> String? {
     let view = hierarchy[shape.view]
+    if hierarchy.bar(shape.view) != nil { return hierarchy.displayName(of: shape.view) }
     guard view.subviews.isEmpty || view.uikitClass.isControl else { return nil }
-    if let label = view.label { return label.shortened }
-    if let id = view.id, !id.isGeneratedByInterfaceBuilder { return id.shortened }
-    return shape.region == nil ? nil : view.className.demangledLeaf
+    if let label = view.label ?? view.names.first(where: { !$0.isEmpty }) { return label.shortened }
+    if let id = view.id, !id.isGeneratedID { return id.shortened }
+    return shape.region == nil ? nil : UIKitClass.leafName(of: view.className.demangledLeaf)
   }
 }
 
 extension String {
-  /// Whether it is a generated id such as `y1x-J5-Nkw`.
-  fileprivate var isGeneratedByInterfaceBuilder: Bool {
-    let parts = split(separator: "-", omittingEmptySubsequences: false)
-    return parts.map(\.count) == [3, 2, 3]
-      && allSatisfy { $0 == "-" || $0.isASCII && ($0.isLetter || $0.isNumber) }
-  }
-
   /// The text cut to a number of columns, with an ellipsis.
   func shortened(toColumns limit: Int) -> String {
     var columns = 0

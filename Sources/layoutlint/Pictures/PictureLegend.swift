@@ -78,11 +78,14 @@ struct PictureLegend {
   }
 
   /// The colors of the picture with their meanings.
-  private static func key(of picture: Picture) -> [(kind: String, text: String)] {
+  static func key(of picture: Picture) -> [(kind: String, text: String)] {
     var key: [(kind: String, text: String)] = []
-    let regions = picture.shapes.compactMap(\.region)
+    let regions = picture.shapes.filter { !$0.isRow }.compactMap(\.region)
     if regions.contains(where: { !$0.reached.isEmpty }) {
       key.append(("reach", "gets touches"))
+    }
+    if picture.shapes.contains(where: { $0.isRow && $0.region?.reached.isEmpty == false }) {
+      key.append(("reach row", "row that a tap selects"))
     }
     if picture.shapes.contains(where: { !$0.lost.isEmpty }) {
       key.append(("lost", "visible, and receives no touches"))

@@ -15,9 +15,12 @@ struct PicturePage {
   /// Hit regions of an interactive page. A page with more loads slowly, and only shows the picture.
   static let hitRegionLimit = 20_000
 
+  private let hasLegend: Bool
+
   init(_ picture: Picture, hasLegend: Bool = true) {
     self.picture = picture
-    svg = PictureSVG(picture, hasLegend: hasLegend)
+    self.hasLegend = hasLegend
+    svg = PictureSVG(picture, hasLegend: false)
   }
 
   var text: String {
@@ -27,18 +30,72 @@ struct PicturePage {
       verbatim:
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
     page.add("title", [:], "\(picture.title) – layoutlint")
-    page.add(verbatim: "<style>\n\(Self.style)</style>\n</head>\n<body>\n")
-    page.add(verbatim: svg.text)
-    page.add("aside", ["id": "answer", "aria-live": "polite"]) { page in
-      page.add("p", ["class": "hint"], hint)
+    page.add(verbatim: "<style>\n\(PicturePageStyle.text)</style>\n</head>\n<body>\n")
+    page.add("main", ["aria-label": "Picture"]) { page in
+      page.add("div", ["class": "tools", "hidden": ""]) { page in
+        page.add(
+          "button", ["id": "zoom-out", "aria-label": "Zoom out", "title": "Zoom out (−)"], "−")
+        page.add("button", ["id": "zoom-fit", "title": "Fit the window (0)"], "Fit")
+        page.add("button", ["id": "zoom-in", "aria-label": "Zoom in", "title": "Zoom in (+)"], "+")
+      }
+      page.add("div", ["id": "stage", "tabindex": "0", "aria-label": "Picture of the layout"]) {
+        $0.add(verbatim: svg.text)
+      }
+    }
+    page.add("aside", [:]) { page in
+      page.add("div", ["id": "answer", "aria-live": "polite"]) { page in
+        page.add("p", ["class": "hint"], hint)
+      }
+      if hasLegend { addLegend(to: &page) }
     }
     if let data {
       page.add(
         verbatim: "<script type=\"application/json\" id=\"data\">\(data)</script>\n")
-      page.add(verbatim: "<script>\n\(Self.script)</script>\n")
+      page.add(verbatim: "<script>\n\(PicturePageScript.text)</script>\n")
     }
     page.add(verbatim: "</body>\n</html>\n")
     return page.text
+  }
+
+  /// The title, the meaning of colors, and the findings, which the script links with their marks.
+  private func addLegend(to page: inout SVGWriter) {
+    page.add("section", ["class": "legend"]) { page in
+      page.add("h1", [:], picture.title)
+      page.add("p", ["class": "hint"], picture.subtitle)
+      page.add("ul", ["class": "key"]) { page in
+        for (kind, text) in PictureLegend.key(of: picture) {
+          page.add("li", [:]) { page in
+            page.add(
+              "svg", ["class": "layoutlint swatch", "viewBox": "0 0 22 16", "aria-hidden": "true"]
+            ) { page in
+              page.add("path", ["class": kind, "d": "M1 1H21V15H1Z"])
+            }
+            page.add("span", [:], text)
+          }
+        }
+      }
+      page.add("h2", [:], picture.findings.isEmpty ? "No findings" : "Findings")
+      page.add("ol", ["class": "findings"]) { page in
+        for numbered in picture.findings.prefix(Picture.markLimit) {
+          let finding = numbered.finding
+          page.add("li", [:]) { page in
+            page.add(
+              "button",
+              [
+                "type": "button", "data-finding": String(numbered.number),
+                "data-view": numbered.view.map(picture.hierarchy.path(of:)),
+              ]
+            ) { page in
+              page.add(
+                "span", ["class": "badge \(finding.severity.rawValue)"], String(numbered.number))
+              page.add("span", ["class": "rule"], "\(finding.severity.rawValue) · \(finding.rule)")
+              page.add("span", ["class": "message"], finding.message.text)
+            }
+          }
+        }
+      }
+      for note in picture.notes { page.add("p", ["class": "hint"], note) }
+    }
   }
 
   private var hint: String {
@@ -52,7 +109,10 @@ struct PicturePage {
         \(Self.hitRegionLimit) for a page. Use layoutlint hit-test.
         """
     }
-    return "Move the pointer over the picture to see the hit view. Click to keep the result."
+    return """
+      Move the pointer over the picture to see the hit view, and why a control receives no touches. \
+      Click to keep the result.
+      """
   }
 
   /// The hit regions for the script; nil: the page is not interactive.
@@ -71,10 +131,32 @@ struct PicturePage {
     }
     let json: JSONText = [
       "regions": .array(entries), "responders": .array(responders.entries),
-      "screen": .rect(picture.screen),
+      "screen": .rect(picture.screen), "lost": .array(losses),
     ]
     // The text must not contain the end tag of the script.
     return String(decoding: json.line, as: UTF8.self).replacing("<", with: "\\u003c")
+  }
+
+  /// The visible areas that receive no touches: the view's name and path, the reasons, and the areas.
+  private var losses: [JSONText] {
+    let hierarchy = picture.hierarchy
+    return picture.shapes.filter { !$0.lost.isEmpty }.map { shape in
+      [
+        .string(hierarchy.displayName(of: shape.view).escaped),
+        .string(hierarchy.path(of: shape.view)),
+        .array(reasons(for: shape.view).map { .string($0.escaped) }),
+        .array(shape.lost.map(Self.shape)),
+      ]
+    }
+  }
+
+  /// Why a view receives no touches in a part of its area: the reasons of findings, else those of
+  /// hit-testing.
+  private func reasons(for view: ViewID) -> [String] {
+    let found = picture.findings.filter { $0.view == view }.compactMap { numbered in
+      numbered.finding.message.lostShare.flatMap { _ in numbered.finding.message.reason }
+    }
+    return found.isEmpty ? picture.touch.reasonTexts(for: view) : found
   }
 
   /// An axis-aligned rectangle as its four edges, another shape as its corners.
@@ -84,26 +166,6 @@ struct PicturePage {
     }
     return .array(area.corners.map(JSONText.point))
   }
-
-  private static let style = """
-    :root { color-scheme: light dark }
-    body { margin: 0; display: flex; flex-wrap: wrap; gap: 16px; padding: 16px;
-      font: 14px/1.45 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
-      background: #eef0f4; color: #171b22 }
-    svg { max-width: 100%; height: auto; max-height: calc(100vh - 32px); cursor: crosshair }
-    aside { flex: 1 1 260px; max-width: 480px; overflow-wrap: anywhere }
-    aside h1 { font-size: 16px; margin: 0 0 4px }
-    aside p { margin: 0 0 8px }
-    aside ol { margin: 0; padding-left: 22px }
-    .hint, .path { color: #6a7484 }
-    .hit { fill: none; stroke: #0a8f5b; stroke-width: 2.5; pointer-events: none }
-    @media (prefers-color-scheme: dark) {
-      body { background: #14171c; color: #eceff4 }
-      .hint, .path { color: #8e99aa }
-      .hit { stroke: #3ddc97 }
-    }
-
-    """
 }
 
 /// The table of responders for the script, each with the index of its next responder.
@@ -142,114 +204,27 @@ private struct PageResponders {
   }
 }
 
-extension PicturePage {
-  private static let script = """
-    "use strict";
-    const data = JSON.parse(document.getElementById("data").textContent);
-
-    // An axis-aligned rectangle is half-open; other shapes contain their edges.
-    function contains(shape, x, y) {
-      if (typeof shape[0] === "number") {
-        return shape[0] <= x && x < shape[2] && shape[1] <= y && y < shape[3];
+extension TouchMap {
+  /// Why touches do not reach a view, as clauses.
+  fileprivate func reasonTexts(for view: ViewID) -> [String] {
+    let reach = viewReach(of: view)
+    return reach.reasons.map { reason in
+      switch reason {
+      case .hidden: "it or an ancestor is hidden"
+      case .transparent:
+        "its alpha or that of an ancestor is 0.01 or less, and hit-testing ignores such views"
+      case .outside: "it extends beyond the bounds of an ancestor, where touches do not reach it"
+      case .covered:
+        reach.blockers.isEmpty
+          ? "a view in front of it receives the touches"
+          : "in front of it: "
+            + reach.blockers.prefix(3).map { hierarchy.quotedName(of: $0.view) }
+            .joined(separator: ", ")
+      case .overridden: "an override of hit-testing returns another view or none"
+      case .unknown: "an override of hit-testing with unknown results decides"
+      case .interactionOff: "user interaction is disabled on it or an ancestor"
+      case .noArea: "it or an ancestor has no area"
       }
-      let sides = 0, left = 0, right = 0;
-      for (let i = 0; i < shape.length; i++) {
-        const [ax, ay] = shape[i], [bx, by] = shape[(i + 1) % shape.length];
-        const cross = (bx - ax) * (y - ay) - (by - ay) * (x - ax);
-        sides++;
-        if (cross >= 0) left++;
-        if (cross <= 0) right++;
-      }
-      return sides > 0 && (left === sides || right === sides);
     }
-
-    // The last region that contains the point is hit. Uncertain regions in front of it may be hit.
-    function lookUp(x, y) {
-      const uncertain = [];
-      for (let i = data.regions.length - 1; i >= 0; i--) {
-        const [target, isUncertain, behind, shape] = data.regions[i];
-        if (!contains(shape, x, y)) continue;
-        if (isUncertain) {
-          if (!uncertain.includes(target)) uncertain.push(target);
-        } else if (behind >= 0) {
-          i = Math.min(i, behind);
-        } else {
-          return { hit: target, uncertain };
-        }
-      }
-      return { hit: null, uncertain };
-    }
-
-    // The presentations of a document can form a cycle.
-    function chain(start) {
-      const names = [], seen = new Set();
-      for (let i = start; i >= 0 && !seen.has(i); i = data.responders[i][2]) {
-        seen.add(i);
-        names.push(data.responders[i][0]);
-      }
-      return names;
-    }
-
-    function start() {
-      const svg = document.querySelector("svg.layoutlint");
-      const answer = document.getElementById("answer");
-      const shapes = new Map();
-      for (const group of svg.querySelectorAll(".views [data-view]")) {
-        shapes.set(group.dataset.view, group.querySelector("path"));
-      }
-      const frame = document.createElementNS("http://www.w3.org/2000/svg", "path");
-      frame.setAttribute("class", "hit");
-      svg.append(frame);
-      let isKept = false;
-
-      function add(name, text, kind) {
-        const element = document.createElement(name);
-        element.textContent = text;
-        if (kind) element.className = kind;
-        answer.append(element);
-        return element;
-      }
-
-      function show(x, y) {
-        const { hit, uncertain } = lookUp(x, y);
-        const position = "(" + Math.round(x * 10) / 10 + ", " + Math.round(y * 10) / 10 + ")";
-        const shape = hit === null ? null : shapes.get(data.responders[hit][1]);
-        frame.setAttribute("d", shape ? shape.getAttribute("d") : "");
-        answer.replaceChildren();
-        add("h1", hit === null ? "No view is hit" : data.responders[hit][0]);
-        add("p", position + (hit === null ? "" : " · " + data.responders[hit][1]), "path");
-        if (uncertain.length) {
-          const names = uncertain.map((view) => data.responders[view][0]).join(", ");
-          add("p", "Uncertain: " + names + " is in front and may be hit instead.");
-        }
-        if (hit === null) return;
-        add("p", "Responder chain:");
-        const list = add("ol", "");
-        for (const name of chain(hit)) {
-          const item = document.createElement("li");
-          item.textContent = name;
-          list.append(item);
-        }
-      }
-
-      function point(event) {
-        const position = new DOMPoint(event.clientX, event.clientY);
-        return position.matrixTransform(svg.getScreenCTM().inverse());
-      }
-
-      svg.addEventListener("pointermove", (event) => {
-        if (isKept) return;
-        const { x, y } = point(event);
-        show(x, y);
-      });
-      svg.addEventListener("click", (event) => {
-        isKept = !isKept;
-        const { x, y } = point(event);
-        show(x, y);
-      });
-    }
-
-    if (typeof document !== "undefined" && document.querySelector) start();
-
-    """
+  }
 }

@@ -31,11 +31,34 @@ struct LayoutArguments: ParsableArguments {
     try openDocument().layouts(named: layout)
   }
 
-  /// The picture of the selected layout, with the names of all layouts.
-  func picture(
-    on screen: DeviceArguments
-  ) throws(CommandError) -> (picture: Picture, names: [String]) {
+  /// What `render` writes.
+  enum Drawing {
+    /// The picture of a layout, with the names of all layouts.
+    case one(Picture, names: [String])
+    /// The page with the pictures of all layouts.
+    case all(GalleryPage)
+  }
+
+  /// The picture of the selected layout.
+  ///
+  /// - Parameter includesAll: whether to draw all layouts of a file that contains several, if none is
+  ///   selected.
+  func drawing(on screen: DeviceArguments, includesAll: Bool) throws(CommandError) -> Drawing {
     let screen = try screen.queryScreen()
+    let (document, linter) = try checkedDocument(on: screen)
+    let request = PictureRequest(layout: layout, screen: screen, nameOption: "--layout")
+    if includesAll, layout == nil, document.layouts.count > 1 {
+      let pictures = request.pictures(
+        of: document, checkedBy: linter, limit: GalleryPage.sceneLimit)
+      return .all(GalleryPage(pictures, of: document))
+    }
+    let (picture, names) = try request.picture(of: document, checkedBy: linter)
+    return .one(picture, names: names)
+  }
+
+  private func checkedDocument(
+    on screen: QueryScreen
+  ) throws(CommandError) -> (document: CheckedDocument, linter: Linter) {
     var configurations = configuration.store()
     let input = configurations.input(named: file)
     try configurations.check()
@@ -45,8 +68,7 @@ struct LayoutArguments: ParsableArguments {
     guard !document.layouts.isEmpty else {
       throw CommandError.nothingRead(document.findings, source)
     }
-    return try PictureRequest(layout: layout, screen: screen, nameOption: "--layout")
-      .picture(of: document, checkedBy: linter)
+    return (document, linter)
   }
 
   /// The parts of the file that no layout contains.
@@ -173,6 +195,9 @@ struct OpenedDocument {
   var names: [String] { layouts.map(\.name) }
 
   var first: OpenedLayout? { layouts.first }
+
+  /// All layouts, in the order of the text.
+  var all: [OpenedLayout] { layouts }
 
   /// The selected layout, for a query about touches.
   func layout(named name: String?) throws(CommandError) -> OpenedLayout {

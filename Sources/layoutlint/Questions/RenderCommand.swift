@@ -2,6 +2,7 @@ import ArgumentParser
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
+internal import SystemPackage
 internal import TouchModel
 
 /// `layoutlint render`: draws a layout.
@@ -11,8 +12,9 @@ struct RenderCommand: ParsableCommand {
     abstract: "Draw a layout with its touch areas and findings.",
     discussion: """
       One unit of the picture is one point, in the coordinates of hit-test. The page (html) shows \
-      the hit view under the pointer and its responder chain. Both are single files without scripts \
-      or images from elsewhere.
+      the hit view under the pointer, its responder chain, and why a control receives no touches. \
+      The page of a storyboard with several scenes shows all of them with their segues. Both are \
+      single files without scripts or images from elsewhere.
       """)
 
   enum Form: String, CaseIterable, ExpressibleByArgument {
@@ -41,22 +43,75 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup(title: "Screen") var screen: DeviceArguments
 
   func run() throws {
-    let (picture, names) = try source.picture(on: screen)
+    if let output { try PictureOutput(output, form: format).check(input: source.file) }
+    let drawing = try source.drawing(on: screen, includesAll: form == .html)
     var sink = ReportSink(path: output)
-    switch form {
-    case .svg: try sink.write(PictureSVG(picture, hasLegend: legend).text)
-    case .html: try sink.write(PicturePage(picture, hasLegend: legend).text)
-    case .json:
-      let answer = PreviewAnswer(picture, hasLegend: legend, names: names)
-      try sink.write(answer.json.text + "\n")
+    switch drawing {
+    case .all(let gallery): try sink.write(gallery.text)
+    case .one(let picture, let names):
+      switch form {
+      case .svg: try sink.write(PictureSVG(picture, hasLegend: legend).text)
+      case .html: try sink.write(PicturePage(picture, hasLegend: legend).text)
+      case .json:
+        let answer = PreviewAnswer(picture, hasLegend: legend, names: names)
+        try sink.write(answer.json.text + "\n")
+      }
     }
     try sink.finish()
   }
 
   private var form: Form {
-    if let format { return format }
-    let ending = output?.split(separator: ".").last?.lowercased()
-    return ending == "html" || ending == "htm" ? .html : .svg
+    format ?? output.flatMap { PictureOutput.form(ofSuffix: PictureOutput.suffix(of: $0)) } ?? .svg
+  }
+}
+
+/// The file that a picture is written to.
+struct PictureOutput {
+  private let path: String
+  /// nil: by the suffix of the file.
+  private let form: RenderCommand.Form?
+
+  init(_ path: String, form: RenderCommand.Form?) {
+    self.path = path
+    self.form = form
+  }
+
+  /// In lower case; empty: the file name has none.
+  static func suffix(of path: String) -> String {
+    FilePath(path).lastComponent?.extension?.lowercased() ?? ""
+  }
+
+  static func form(ofSuffix suffix: String) -> RenderCommand.Form? {
+    suffix == "htm" ? .html : RenderCommand.Form(rawValue: suffix)
+  }
+
+  /// Throws if the suffix is that of another format, or the file is the input.
+  func check(input: String) throws(CommandError) {
+    let suffix = Self.suffix(of: path)
+    if !suffix.isEmpty {
+      let named = Self.form(ofSuffix: suffix)
+      if named == nil { throw unsupported(suffix) }
+      if let form, form != named {
+        throw CommandError(
+          "the suffix .\(suffix) does not fit the format \(form.rawValue)", path: path)
+      }
+    }
+    guard input != "-", let output = try? FileSystem.status(of: FilePath(path)),
+      let read = try? FileSystem.status(of: FilePath(input)),
+      output.fileIdentity == read.fileIdentity
+    else { return }
+    throw CommandError("is the input, which is not overwritten", path: path)
+  }
+
+  private func unsupported(_ suffix: String) -> CommandError {
+    let isImage = ["png", "jpg", "jpeg", "gif", "webp", "pdf", "tif", "tiff"].contains(suffix)
+    let conversion =
+      isImage
+      ? "; write an SVG and convert it, for example: rsvg-convert --zoom 2 FILE.svg -o FILE.png"
+      : ""
+    return CommandError(
+      "the suffix .\(suffix) is not that of a format of render: svg, html or json\(conversion)",
+      path: path)
   }
 }
 
@@ -88,6 +143,33 @@ struct PictureRequest {
     } else {
       selected = try opened.onlyLayout(named: layout)
     }
+    return (try picture(of: selected, in: document, checkedBy: linter), opened.names)
+  }
+
+  /// The pictures of the first layouts of a document; a layout that cannot be laid out on the screen has an
+  /// error instead.
+  func pictures(
+    of document: CheckedDocument, checkedBy linter: Linter, limit: Int
+  ) -> [(name: String, picture: Result<Picture, CommandError>)] {
+    let layouts =
+      screen.isOther
+      ? linter.read(document.source)?.parsedLayouts ?? [] : document.layoutsAsRead
+    return OpenedDocument(
+      layouts, of: document.source, format: document.format, nameOption: nameOption
+    ).all.prefix(limit).map { layout in
+      do throws(CommandError) {
+        return (
+          layout.name, .success(try picture(of: layout, in: document, checkedBy: linter))
+        )
+      } catch {
+        return (layout.name, .failure(error))
+      }
+    }
+  }
+
+  private func picture(
+    of selected: OpenedLayout, in document: CheckedDocument, checkedBy linter: Linter
+  ) throws(CommandError) -> Picture {
     // A checked document is already laid out on its canvas.
     let layout = screen.isOther ? try selected.laidOut(on: screen) : selected
     let findings =
@@ -97,7 +179,7 @@ struct PictureRequest {
     let drawnScreen = screen.screen ?? selected.hierarchy.canvasScreen
     let checked = CheckedLayout(
       layout.hierarchy, layout.sourceMap, source: document.source, format: document.format)
-    return (Picture(of: layout, checked, findings: findings, on: drawnScreen), opened.names)
+    return Picture(of: layout, checked, findings: findings, on: drawnScreen)
   }
 
   /// Whether a finding applies to the screen: it is reported for the screen, or its rule does not

@@ -3,7 +3,7 @@ internal import Linting
 
 /// The formats of a report. A further format is a case here and a type that conforms to `Reporter`.
 enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
-  case text, xcode, json, ndjson, sarif, junit, checkstyle, github, gitlab
+  case text, xcode, json, ndjson, sarif, junit, checkstyle, github, gitlab, html
 
   func reporter(_ context: ReportContext) -> any Reporter {
     switch self {
@@ -16,6 +16,7 @@ enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
     case .checkstyle: CheckstyleReporter()
     case .github: GitHubReporter(paths: context.paths, isQuiet: context.isQuiet)
     case .gitlab: GitLabReporter(paths: context.paths)
+    case .html: HTMLReporter(textScale: context.textScale)
     }
   }
 
@@ -28,6 +29,7 @@ enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
     case .ndjson: ["ndjson", "jsonl"]
     case .sarif: ["sarif", "json"]
     case .junit, .checkstyle: ["xml"]
+    case .html: ["html", "htm"]
     }
   }
 
@@ -44,6 +46,8 @@ struct ReportContext {
   /// Whether the report has no summary.
   var isQuiet = false
   var paths = ReportPaths()
+  /// The scale of texts on the screens of the run, for pictures.
+  var textScale = 1.0
 }
 
 /// One of the reports of a run.
@@ -55,9 +59,11 @@ struct ReportOutput {
 extension ReportOptions {
   /// The report on standard output or in the file of `--output`, then those of `--report`.
   ///
-  /// - Parameter printsChanges: whether standard output gets the changes of fixes in place of the report.
-  func outputs(printsChanges: Bool) throws(CommandError) -> [ReportOutput] {
-    var context = ReportContext(isQuiet: quiet)
+  /// - Parameters:
+  ///   - printsChanges: whether standard output gets the changes of fixes in place of the report.
+  ///   - textScale: the scale of texts on the screens of the run.
+  func outputs(printsChanges: Bool, textScale: Double) throws(CommandError) -> [ReportOutput] {
+    var context = ReportContext(isQuiet: quiet, textScale: textScale)
     let others = try requests().map { request in
       ReportOutput(
         reporter: request.format.reporter(context), sink: ReportSink(path: request.path))

@@ -145,6 +145,73 @@ import Testing
     #expect(picture.all("legend").first?.text.contains("accessibility tree") == true)
   }
 
+  @Test func viewsInFrontAreDrawnOverHatching() throws {
+    let picture = try draw(
+      """
+      {"frame": [0, 0, 200, 200], "subviews": [
+        {"class": "UIButton", "id": "back", "frame": [0, 0, 100, 100]},
+        {"class": "UIButton", "id": "front", "frame": [20, 20, 80, 80]}]}
+      """)
+    let order = picture.elements.compactMap { $0.attributes["data-id"] ?? $0.attributes["class"] }
+    let hatching = try #require(order.firstIndex(of: "lost"))
+    let front = try #require(order.firstIndex(of: "front"))
+    #expect(hatching < front)
+    #expect(picture.all("solid").count == 2, "controls are drawn over what is behind them")
+  }
+
+  @Test func drawsRowsAsTappable() throws {
+    let picture = try draw(
+      """
+      {"class": "UITableView", "frame": [0, 0, 200, 200], "subviews": [
+        {"class": "UITableViewCell", "frame": [0, 0, 200, 44], "subviews": [
+          {"class": "UILabel", "label": "Wi-Fi", "frame": [10, 10, 60, 24]}]},
+        {"class": "UITableViewCell", "frame": [0, 44, 200, 44], "isUserInteractionEnabled": false}]}
+      """)
+    #expect(picture.all("row").count == 2, "one row, and its swatch")
+    #expect(picture.outline("row") == [0, 0, 200, 0, 200, 44, 0, 44])
+    #expect(picture.all("lost").isEmpty)
+    #expect(picture.all("legend").first?.text.contains("row that a tap selects") == true)
+  }
+
+  @Test func namesViewsOfDumpsByClassAndText() throws {
+    let outcome = try Program.run(
+      "render", "-", "--no-config",
+      stdin: """
+        <UIView: 0x7f8a1b40; frame = (0 0; 200 200); layer = <CALayer: 0x60>>
+           | <UIButton: 0x7f8a1b50; frame = (10 10; 120 44); layer = <CALayer: 0x61>>
+           |    | <UIButtonLabel: 0x7f8a1b60; frame = (0 0; 120 44); text = 'Pay'; layer = <CALayer: 0x62>>
+        """)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let picture = try DrawnPicture(outcome.output)
+    let names = picture.all("name").map(\.text)
+    #expect(!names.isEmpty)
+    #expect(picture.elements.allSatisfy { $0.name == "svg" || !$0.text.contains("0x7f8a") })
+  }
+
+  @Test func drawsBarsOfContainerControllers() throws {
+    let outcome = try Program.run(
+      "render", "-", "--no-config",
+      stdin: """
+        <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" toolsVersion="21225"
+            targetRuntime="iOS.CocoaTouch" useAutolayout="YES" initialViewController="nav">
+        <device id="retina6_12" orientation="portrait"/>
+        <scenes><scene sceneID="a"><objects>
+        <viewController id="vc" sceneMemberID="viewController">
+        <view key="view" id="root"><rect key="frame" x="0.0" y="0.0" width="393" height="852"/>
+        </view><navigationItem key="navigationItem" id="item"/></viewController></objects></scene>
+        <scene sceneID="b"><objects>
+        <navigationController id="nav" sceneMemberID="viewController">
+        <navigationBar key="navigationBar" id="bar">
+        <rect key="frame" x="0.0" y="59" width="393" height="44"/></navigationBar>
+        <connections><segue destination="vc" kind="relationship"
+            relationship="rootViewController" id="s"/></connections>
+        </navigationController></objects></scene></scenes></document>
+        """)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let picture = try DrawnPicture(outcome.output)
+    #expect(picture.all("leading").map(\.text) == ["navigation bar"])
+  }
+
   @Test func isDeterministic() throws {
     let texts = try (0..<3).map { _ in
       try Program.run("render", "-", stdin: Self.corner).output

@@ -47,6 +47,29 @@ import Testing
     #expect(!svg.contains("<script"))
   }
 
+  @Test func pagesSayWhyAViewReceivesNoTouches() throws {
+    let layout = """
+      {"frame": [0, 0, 300, 300], "subviews": [
+        {"frame": [0, 0, 200, 200], "subviews": [
+          {"class": "UIButton", "id": "pay", "frame": [0, 180, 100, 40]}]},
+        {"class": "UIButton", "id": "back", "frame": [0, 240, 100, 44]},
+        {"class": "UIButton", "id": "front", "frame": [50, 240, 100, 44]}]}
+      """
+    let page = try Program.run("render", "-", "--format", "html", stdin: layout).output
+    let data = try #require(page.firstMatch(of: /id="data">([^<]*)</)?.output.1)
+    let lost = try #require(
+      JSONSerialization.jsonObject(with: Data(data.utf8)) as? [String: Any])["lost"]
+    let entries = try #require(lost as? [[Any]])
+    let names = entries.map { $0[0] as? String }
+    #expect(names == ["button \"pay\"", "button \"back\""])
+    #expect((entries[0][2] as? [String])?.first?.contains("extends 20 pt beyond") == true)
+    #expect((entries[0][3] as? [[Double]]) == [[0, 200, 100, 220]])
+    #expect((entries[1][2] as? [String])?.first?.contains("front") == true)
+    #expect((entries[1][3] as? [[Double]]) == [[50, 240, 100, 284]])
+    // The list of findings and the marks of the picture refer to each other by number.
+    #expect(page.components(separatedBy: "data-finding=\"1\"").count == 3)
+  }
+
   @Test(arguments: [
     "[0, 0, 1e300, 1e300]", "[-1e300, 0, 10, 10]", "[0, 0, 0, 0]", "[0, 0, -50, -50]",
     "[0, 0, 1e-300, 4]", "[1e308, 1e308, 1e308, 1e308]", "[0, 0, 1e5, 3]",

@@ -1,0 +1,155 @@
+import Foundation
+import LayoutModel
+import LayoutTestSupport
+import Linting
+import Testing
+
+@testable import layoutlint
+
+/// `layoutlint lint --format html`: what is in the page, its limits, and names from documents.
+@Suite struct HTMLReportTests {
+  /// A button half outside of a card, and one that no touch reaches.
+  private static let layout = """
+    {"id": "screen", "name": "Cart", "frame": [0, 0, 200, 300], "subviews": [
+      {"id": "card", "frame": [20, 20, 100, 100], "subviews": [
+        {"class": "UIButton", "id": "close", "label": "Close", "frame": [80, 10, 44, 44]}]},
+      {"class": "UIButton", "id": "pay", "label": "Pay", "frame": [20, 200, 100, 44],
+       "alpha": 0.005}]}
+    """
+
+  private func page(_ files: [String: String], _ options: String...) throws -> String {
+    let folder = try Folder(files)
+    let outcome = try Program.run(
+      ["lint", ".", "--format", "html", "--fail-on", "never"] + options, in: folder)
+    #expect(outcome.errors.isEmpty)
+    #expect(outcome.status == 0)
+    return outcome.output
+  }
+
+  @Test func listsFindingsByRuleWithTheirPictures() throws {
+    let page = try page(["a/cart.layout.json": Self.layout])
+    #expect(page.hasPrefix("<!DOCTYPE html>") && page.hasSuffix("</html>\n"))
+    #expect(page.contains("<section class=\"group\" id=\"group-control-outside-superview\">"))
+    #expect(page.contains("<a href=\"#group-control-outside-superview\">"))
+    #expect(page.contains(#"<span class="file">cart.layout.json</span>"#))
+    // One drawing of the layout, which both findings use for a crop and the whole screen.
+    let drawings = page.components(separatedBy: "<g class=\"layoutlint\" id=\"p")
+    #expect(drawings.count == 2)
+    let findings = page.components(separatedBy: "<article").count - 1
+    #expect(findings >= 2)
+    #expect(page.components(separatedBy: "<use href=\"#p0\"/>").count - 1 == 2 * findings)
+  }
+
+  @Test func isOneFileWithoutReferences() throws {
+    let page = try page(["cart.layout.json": Self.layout])
+    let addresses = page.matches(of: /https?:[^"' )<]*/).map { String($0.output) }
+    #expect(Set(addresses).isSubset(of: ["http://www.w3.org/2000/svg"]))
+    #expect(!page.contains("@import") && !page.contains(" src="))
+    let links = page.matches(of: /href="([^"]*)"/).map { String($0.output.1) }
+    #expect(!links.isEmpty && links.allSatisfy { $0.hasPrefix("#") })
+  }
+
+  @Test func escapesNamesOfDocuments() throws {
+    let name = #"</script></style><img onerror='x'> \"&' \u202e"#
+    let layout = """
+      {"id": "\(name)", "name": "\(name)", "frame": [0, 0, 200, 200], "subviews": [
+        {"class": "UIButton", "id": "\(name)2", "label": "\(name)", "frame": [180, 0, 60, 60]}]}
+      """
+    let page = try page(["<b>&'\"/a.layout.json": layout, "<b>&'\"/b.layout.json": "{"])
+    #expect(page.components(separatedBy: "<script").count == 2)
+    #expect(page.components(separatedBy: "</script").count == 2)
+    #expect(page.components(separatedBy: "</style").count == 2)
+    #expect(!page.contains("<img") && !page.contains("<b>"))
+    #expect(page.contains("&lt;img onerror=&#39;x&#39;&gt;"))
+    #expect(!page.unicodeScalars.contains("\u{202E}"))
+  }
+
+  @Test func listsFilesThatCannotBeRead() throws {
+    let folder = try Folder(["notes <&": "no"])
+    let outcome = try Program.run("lint", "notes <&", "--format", "html", in: folder)
+    #expect(outcome.status == 2)
+    #expect(outcome.output.contains("1 file could not be read"))
+    #expect(outcome.output.contains("<code>notes &lt;&amp;</code>"))
+  }
+
+  @Test func aPageWithoutFindingsSaysSo() throws {
+    let page = try page(["a.layout.json": #"{"frame": [0, 0, 10, 10]}"#])
+    #expect(page.contains("<h2>No findings</h2>") && !page.contains("<article"))
+  }
+
+  @Test func comparesScreensWhereTheFindingDiffers() throws {
+    var storyboard = StoryboardText()
+    storyboard.addButton("pay", Rect(20, 700, 100, 44))
+    let page = try page(["Cart.storyboard": storyboard.text])
+    let shots = page.matches(of: /<figure class="(reported|unreported)">/).map {
+      String($0.output.1)
+    }
+    // The canvas and at most five other screens.
+    #expect(shots.first == "unreported")
+    #expect(shots.contains("reported"))
+    #expect(shots.count <= ReportPictures.screenLimit)
+    #expect(page.contains("iPhone SE (3rd generation) in portrait</span>"))
+    #expect(page.contains("✕ reported") && page.contains("✓ not reported"))
+  }
+
+  @Test func limitsTheBytesOfPictures() throws {
+    let linter = LinterFactory.linter()
+    let source = SourceText(path: "cart.layout.json", text: Self.layout)
+    let file = CheckedFile(try #require(linter.check(source)), showing: .max)
+    func report(limit: Int) -> String {
+      var reporter = HTMLReporter(pictureByteLimit: limit)
+      _ = reporter.report(file)
+      var summary = ReportSummary()
+      summary.count(file)
+      return reporter.end(summary)
+    }
+    var pictures = ReportPictures()
+    pictures.open(file)
+    let finding = try #require(file.shown.first)
+    _ = pictures.shots(of: finding, inLayout: 0)
+    let size = pictures.definitions.utf8.count
+    #expect(size > 0)
+    let whole = report(limit: size)
+    #expect(whole.contains("<use ") && !whole.contains("not included"))
+    let cut = report(limit: size - 1)
+    #expect(!cut.contains("<use "))
+    #expect(cut.contains("1 drawing is not included; the limit of a page is \(size - 1) bytes"))
+    #expect(cut.components(separatedBy: "<article").count == file.shown.count + 1)
+  }
+
+  @Test func limitsTheNumberOfFindings() throws {
+    let limit = 5
+    for (count, isOver) in [(limit, false), (limit + 7, true)] {
+      let source = SourceText(path: "a.layout.json", text: #"{"frame": [0, 0, 1, 1], "colour": 1}"#)
+      let document = try #require(LinterFactory.linter().check(source))
+      let file = CheckedFile(document, showing: .max)
+      #expect(file.shown.count == 1)
+      var reporter = HTMLReporter(findingLimit: limit)
+      var summary = ReportSummary()
+      for _ in 0..<count {
+        _ = reporter.report(file)
+        summary.count(file)
+      }
+      let page = reporter.end(summary)
+      #expect(page.contains("more findings are not listed") == isOver)
+      if isOver { #expect(page.contains("7 more findings are not listed; the limit")) }
+      #expect(page.components(separatedBy: "<article").count - 1 == limit)
+    }
+  }
+
+  @Test(arguments: [
+    (Rect(10, 10, 20, 20), Rect(0, 0, 400, 800)), (Rect(0, 0, 400, 800), Rect(0, 0, 400, 800)),
+    (Rect(390, 790, 10, 10), Rect(0, 0, 400, 800)), (Rect(0, 100, 400, 30), Rect(0, 0, 400, 800)),
+    (Rect(5, 5, 2, 60), Rect(0, 0, 70, 70)),
+  ])
+  func cropsContainTheView(box: Rect, paper: Rect) {
+    let crop = ReportPictures.crop(around: box, in: paper)
+    #expect(crop.contains(box), "\(crop)")
+    #expect(abs(crop.height / crop.width - ReportPictures.ratio) < 0.001)
+  }
+
+  @Test func isDeterministic() throws {
+    let pages = try (0..<3).map { _ in try page(["cart.layout.json": Self.layout]) }
+    #expect(Set(pages).count == 1)
+  }
+}
