@@ -24,6 +24,9 @@ struct LintCommand: ParsableCommand {
   @Option(help: "The path of standard input in reports and for the configuration.")
   var stdinFilename: String?
 
+  @OptionGroup(title: "Changed documents")
+  var changes: ChangeOptions
+
   @OptionGroup(title: "Configuration")
   var configuration: ConfigurationOptions
 
@@ -50,19 +53,32 @@ struct LintCommand: ParsableCommand {
       throw ValidationError(
         "--fix cannot change standard input; --dry-run prints the changes.")
     }
+    if !changes.areAll, paths.contains("-") {
+      throw ValidationError("--since and --staged cannot be combined with standard input.")
+    }
+    if changes.staged, fixes.mode == .write {
+      throw ValidationError(
+        "--fix cannot change staged files; --dry-run prints the changes.")
+    }
   }
 
   func run() throws {
     let overrides = try rules.overrides()
+    let changes = try ChangedDocuments(changes)
+    defer { changes?.end() }
     let request = try screens.request()
     var search = InputSearch(configuration.store(), excludesNamed: forceExclude)
     for path in paths.isEmpty ? ["."] : paths {
       search.add(path, standardInputName: stdinFilename)
     }
     try search.configurations.check()
-    let inputs = search.inputs
-    if inputs.isEmpty, !report.quiet { reportNoInputs(search) }
     let sources = SourceStore()
+    var inputs = search.inputs
+    if let changes {
+      inputs = select(inputs, by: changes, plists: request.plists, sources)
+    } else if inputs.isEmpty, !report.quiet {
+      reportNoInputs(search)
+    }
     var run = LintRun(
       linter: {
         LinterFactory.linter(for: $0, overrides: overrides, screens: request, sources: sources)
@@ -77,6 +93,21 @@ struct LintCommand: ParsableCommand {
     for line in request.plists.errors.flatMap(\.lines) { Console.note(line) }
     if let fixes = run.fixes, !report.quiet { Console.note(fixes.summary) }
     guard status == .clean else { throw status }
+  }
+
+  /// The inputs that the changes affect. If there is none, there is nothing to report.
+  private func select(
+    _ inputs: [Input], by changes: ChangedDocuments, plists: InfoPlistStore,
+    _ sources: SourceStore
+  ) -> [Input] {
+    let selected = changes.select(inputs, plists: plists, sources: sources)
+    if report.verbose {
+      for (input, reason) in selected {
+        Console.note("layoutlint: \(input.path.escaped): \(reason.rawValue)")
+      }
+      Console.note(changes.summary(selected: selected.count, of: inputs.count))
+    }
+    return selected.map(\.input)
   }
 
   private func reportNoInputs(_ search: InputSearch) {
@@ -187,6 +218,9 @@ struct ReportOptions: ParsableArguments {
 
   @Flag(help: "Print findings only, without summary and hints.")
   var quiet = false
+
+  @Flag(help: "Also print which documents are checked or read from the cache, and why.")
+  var verbose = false
 
   func validate() throws {
     if let maxFindings, maxFindings < 0 {

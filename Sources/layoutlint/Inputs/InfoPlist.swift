@@ -117,16 +117,17 @@ final class InfoPlistStore {
 
   /// The orientations that a document's app supports; without a file those of a new project in Xcode.
   func orientations(for input: Input) -> AppOrientations {
-    let path: FilePath?
-    if let specified {
-      path = FilePath(specified)
-    } else if let configured = input.configuration?.configuration.infoPlist?.value {
-      path = FilePath(configured).absolute(in: input.configuration?.folder ?? currentFolder)
-    } else {
-      let document = FilePath(input.path).absolute(in: currentFolder)
-      path = nearest(to: document, below: input.configuration?.folder)
+    (path(for: input).map(read) ?? .standard).limited(byNameOf: input.path)
+  }
+
+  /// The property list of a document's app; nil: none is found.
+  func path(for input: Input) -> FilePath? {
+    if let specified { return FilePath(specified) }
+    if let configured = input.configuration?.configuration.infoPlist?.value {
+      return FilePath(configured).absolute(in: input.configuration?.folder ?? currentFolder)
     }
-    return (path.map(read) ?? .standard).limited(byNameOf: input.path)
+    let document = FilePath(input.path).absolute(in: currentFolder)
+    return nearest(to: document, below: input.configuration?.folder)
   }
 
   private func read(_ path: FilePath) -> AppOrientations {
@@ -175,7 +176,7 @@ final class InfoPlistStore {
   /// `Info.plist`, or the only file whose name ends with that.
   private static func infoPlist(in folder: FilePath) -> FilePath.Component? {
     // An unreadable folder has no file for this user.
-    guard let entries = try? SystemCalls.entries(of: folder, suffix: suffix) else { return nil }
+    guard let entries = try? FileSystem.entries(of: folder, suffix: suffix) else { return nil }
     let names = entries.filter { name in
       // A named pipe might never end.
       String(validating: name) != nil

@@ -185,7 +185,7 @@ final class SourceStore: Sendable {
   }
 
   private static func hasProject(_ folder: FilePath) -> Bool {
-    guard let entries = try? SystemCalls.entries(of: folder) else { return false }
+    guard let entries = try? FileSystem.entries(of: folder) else { return false }
     return entries.contains { name in
       projectFiles.contains(name.string) || projectSuffixes.contains { name.string.hasSuffix($0) }
     }
@@ -251,7 +251,7 @@ private struct SourceWalk {
     var waiting = [(path: root, depth: 0)]
     while let (folder, depth) = waiting.popLast() {
       // A folder that cannot be read has no sources.
-      guard let entries = try? SystemCalls.entries(of: folder) else { continue }
+      guard let entries = try? FileSystem.entries(of: folder) else { continue }
       for name in entries {
         guard let text = String(validating: name) else { continue }
         let path = folder.appending(name)

@@ -10,7 +10,7 @@ internal import SystemPackage
 
 /// System calls without an equivalent in swift-system, and those of it that take pointers.
 ///
-/// The only file of the program with unsafe code.
+/// This file and those of its extensions are the only ones of the program with unsafe code.
 enum SystemCalls {
   /// The path without symbolic links, from the root; nil if the file does not exist.
   static func realPath(of path: FilePath) -> FilePath? {
@@ -139,6 +139,24 @@ enum SystemCalls {
     _ = unsafe path.withPlatformString { unsafe unlink($0) }
   }
 
+  /// Removes an empty folder. Does nothing on failure.
+  static func removeFolder(_ path: FilePath) {
+    _ = unsafe path.withPlatformString { unsafe rmdir($0) }
+  }
+
+  /// Creates a folder that only the user can access, with a name that no other process uses.
+  static func makeTemporaryFolder(in parent: FilePath) throws(Errno) -> FilePath {
+    var template = Array(parent.appending("layoutlint-XXXXXX").string.utf8CString)
+    let result = unsafe template.withUnsafeMutableBufferPointer { buffer -> FilePath? in
+      guard let start = buffer.baseAddress, let path = unsafe mkdtemp(start) else {
+        return nil
+      }
+      return unsafe FilePath(platformString: path)
+    }
+    guard let result else { throw lastError }
+    return result
+  }
+
   static func environment(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)
@@ -169,7 +187,7 @@ enum SystemCalls {
     }
   }
 
-  private static var lastError: Errno { Errno(rawValue: errno) }
+  static var lastError: Errno { Errno(rawValue: errno) }
 
   /// Functions of swift-system throw `Errno` without declaring it.
   static func typed<Result>(_ call: () throws -> Result) throws(Errno) -> Result {
