@@ -28,16 +28,24 @@ enum LinterFactory {
     isForEditing: Bool = false
   ) -> Linter {
     let configuration = input.configuration?.configuration
-    var settings = LintSettings(
-      configuration, file: input.relativePath, overrides: overrides,
-      rules: rules.map { type(of: $0).metadata })
-    screens.apply(to: &settings, for: input)
+    let settings = settings(for: input, overrides: overrides, screens: screens)
     let code = sources.sources(for: input)
     return Linter(
       readers: readers(
         classes: code?.classes ?? configuration?.classes ?? ClassMap(),
         isForEditing: isForEditing),
       rules: rules, settings: settings, sources: code?.scope)
+  }
+
+  /// The settings in force for a file.
+  static func settings(
+    for input: Input, overrides: RuleOverrides, screens: ScreenRequest
+  ) -> LintSettings {
+    var settings = LintSettings(
+      input.configuration?.configuration, file: input.relativePath, overrides: overrides,
+      rules: rules.map { type(of: $0).metadata })
+    screens.apply(to: &settings, for: input)
+    return settings
   }
 
   /// The first reader that recognizes a text reads it.

@@ -42,6 +42,9 @@ struct LintCommand: ParsableCommand {
   @OptionGroup(title: "Fixes")
   var fixes: FixOptions
 
+  @OptionGroup(title: "Cache")
+  var cache: CacheOptions
+
   @OptionGroup(title: "Report")
   var report: ReportOptions
 
@@ -85,8 +88,12 @@ struct LintCommand: ParsableCommand {
       },
       reporter: fixes.mode == .show ? SilentReporter() : report.reporter(),
       output: report.sink(), findingLimit: report.maxFindings ?? .max,
-      fixes: fixes.mode.map { FixRun(mode: $0) })
+      fixes: fixes.mode.map { FixRun(mode: $0) },
+      cache: cache.results(
+        overrides: overrides, screens: request, sources: sources, isFixing: fixes.mode != nil))
     for input in inputs { try run.check(input) }
+    run.finishCache()
+    if report.verbose { run.cache?.notes.forEach(Console.note) }
     run.add(sources.all.map { ReadSources(folders: $0.folders, files: $0.files, limit: $0.limit) })
     let status = try run.finish(failingAt: report.failOn.level)
     suggestCommand()

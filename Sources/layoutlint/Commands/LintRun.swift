@@ -11,12 +11,15 @@ struct LintRun {
   private let findingLimit: Int
   /// nil: fixes are reported, and not applied.
   private(set) var fixes: FixRun?
+  /// nil: each document is checked.
+  private(set) var cache: ResultCache?
   private var summary = ReportSummary()
 
   init(
     linter: @escaping (Input) -> Linter, reporter: any Reporter, output: ReportSink,
-    findingLimit: Int, fixes: FixRun? = nil
+    findingLimit: Int, fixes: FixRun? = nil, cache: ResultCache? = nil
   ) {
+    self.cache = reporter.usesFindingsOnly ? cache : nil
     self.linter = linter
     self.reporter = reporter
     self.output = output
@@ -29,10 +32,19 @@ struct LintRun {
     var document: CheckedDocument
     var difference = ""
     do {
-      let linter = linter(input)
-      document = try linter.checkedDocument(of: input)
-      if let fixed = try fixes?.applyFixes(document, of: input, by: linter) {
-        (document, difference) = fixed
+      let cached = cache?.result(for: input)
+      if let known = cached?.document {
+        // It has no safe fix.
+        document = known
+      } else {
+        let linter = linter(input)
+        document = try linter.checkedDocument(of: input)
+        if let surroundings = cached?.surroundings {
+          cache?.save(document, of: input, in: surroundings)
+        }
+        if let fixed = try fixes?.applyFixes(document, of: input, by: linter) {
+          (document, difference) = fixed
+        }
       }
     } catch {
       for line in error.lines { Console.note(line) }
@@ -47,6 +59,9 @@ struct LintRun {
 
   /// Adds the source code that was read to the report.
   mutating func add(_ sources: [ReadSources]) { summary.sources = sources }
+
+  /// Writes the cache. The order of this and the report does not matter.
+  mutating func finishCache() { cache?.finish() }
 
   /// Ends the report.
   ///

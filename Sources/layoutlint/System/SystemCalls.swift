@@ -157,6 +157,35 @@ enum SystemCalls {
     return result
   }
 
+  /// The bytes as words with the lowest byte first, with zeros at the end.
+  ///
+  /// - Parameter count: a multiple of 8 that is not less than the number of bytes.
+  static func words(of bytes: [UInt8], paddedTo count: Int) -> [UInt64] {
+    precondition(count % 8 == 0 && bytes.count <= count, "the bytes fit into whole words")
+    var words = [UInt64](repeating: 0, count: count / 8)
+    unsafe words.withUnsafeMutableBytes { target in
+      unsafe bytes.withUnsafeBytes { unsafe target.copyMemory(from: $0) }
+    }
+    #if _endian(big)
+      return words.map(\.byteSwapped)
+    #else
+      return words
+    #endif
+  }
+
+  /// The file of the running program.
+  static var programPath: FilePath? {
+    #if canImport(Darwin)
+      var size: UInt32 = 0
+      _ = unsafe _NSGetExecutablePath(nil, &size)
+      var path = [CChar](repeating: 0, count: Int(size) + 1)
+      guard unsafe _NSGetExecutablePath(&path, &size) == 0 else { return nil }
+      return unsafe FilePath(platformString: path)
+    #else
+      return "/proc/self/exe"
+    #endif
+  }
+
   static func environment(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)
