@@ -12,7 +12,9 @@ package enum SavedDocument {
   ///
   /// A document with suppressed findings is not saved: reports can list these.
   package static func bytes(of document: CheckedDocument) -> [UInt8]? {
-    guard document.suppressed == 0, !document.layouts.isEmpty else { return nil }
+    guard document.suppressed == 0, !document.layouts.isEmpty || !document.findings.isEmpty else {
+      return nil
+    }
     var writer = ByteWriter()
     writer.write(document.format.rawValue)
     writer.write(document.viewCount)
