@@ -91,8 +91,18 @@ expect 0 git commit -m warning
 
 # layoutlint-fix changes the file, which stops the commit; the next one passes.
 configure layoutlint-fix
-cp "$root/Tests/Samples/past-the-corner.layout.json" fix.layout.json
-cp "$root/Tests/Samples/offer.layout.json" offer.layout.json
+fixture=$root/Tests/Fixtures/UnusedSuppression/flags-fixed-problem.layout.json
+cp "$fixture" fix.layout.json
+git add .
+echo "$clean" > fix.layout.json
+# The staged document is fixed; the other changes of the working tree conflict and are kept.
+expect 1 git commit -m fix
+contains layoutlint
+[ "$(cat fix.layout.json)" = "$clean" ]
+cp "$fixture" fix.layout.json
 git add .
 expect 1 git commit -m fix
-contains 'applied [1-9]'
+contains 'applied 2 fixes in 1 file'
+cmp fix.layout.json "$fixture.fixed"
+git add .
+expect 0 git commit -m fix
