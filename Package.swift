@@ -141,7 +141,7 @@ let package = Package(
         .unsafeFlags(["-Xlinker", "--build-id=sha1"], .when(platforms: [.linux])),
         .unsafeFlags(
           ["-Xlinker", "--no-export-dynamic"],
-          .when(platforms: [.linux], configuration: .release))
+          .when(platforms: [.linux], configuration: .release)),
       ]
     ),
 

@@ -196,7 +196,8 @@ package struct CheckedDocument: Sendable {
 
   /// The number of views that the document contains.
   package var viewCount: Int {
-    saved?.viewCount ?? layouts.reduce(0) { $0 + $1.hierarchy.views.count - $1.hierarchy.bars.count }
+    saved?.viewCount
+      ?? layouts.reduce(0) { $0 + $1.hierarchy.views.count - $1.hierarchy.bars.count }
   }
 
   /// The facts that its format and all its layouts contain.

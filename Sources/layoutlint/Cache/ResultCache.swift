@@ -66,7 +66,8 @@ struct ResultCache {
     // The check reports why it cannot be read.
     guard let source = try? input.read(limits: settings.limits) else { return nil }
     let code = sources.contentHash(for: input)
-    let surroundings = Surroundings(hash: hash(of: input, settings, code, build), sources: code?.hash)
+    let surroundings = Surroundings(
+      hash: hash(of: input, settings, code, build), sources: code?.hash)
     guard let result = file.result(for: key(source, surroundings)),
       let document = SavedDocument.document(
         in: result, source: source, forFixing: isFixing, file: { code?.file(at: $0) })

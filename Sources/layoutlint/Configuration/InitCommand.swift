@@ -19,7 +19,8 @@ struct InitCommand: ParsableCommand {
 
   func validate() throws {
     if gitHook, folder != "." {
-      throw ValidationError("--git-hook uses the current folder and cannot be combined with another.")
+      throw ValidationError(
+        "--git-hook uses the current folder and cannot be combined with another.")
     }
   }
 

@@ -49,7 +49,7 @@ extension SystemCalls {
     var argumentList = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
     var environment = unsafe inheritedEnvironment(with: changes).map { unsafe strdup($0) } + [nil]
     defer {
-      for unsafe pointer in unsafe argumentList + environment { unsafe free(pointer) }
+      for unsafepointer in unsafe argumentList + environment { unsafe free(pointer) }
     }
     var process: pid_t = 0
     let result = unsafe posix_spawnp(

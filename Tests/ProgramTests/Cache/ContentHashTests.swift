@@ -42,7 +42,8 @@ import Testing
     notes[8] = 176
     notes[32] = 40
     let first: [UInt8] = [4, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0] + Array("GNU\0".utf8) + [9, 9, 0, 0]
-    let second: [UInt8] = [4, 0, 0, 0, 4, 0, 0, 0, 3, 0, 0, 0] + Array("GNU\0".utf8) + [1, 2, 3, 4]
+    let second: [UInt8] =
+      [4, 0, 0, 0, 4, 0, 0, 0, 3, 0, 0, 0] + Array("GNU\0".utf8) + [1, 2, 3, 4]
     let program = elf + other + notes + first + second
     #expect(ProgramBuild.identity(inProgram: program) == [1, 2, 3, 4])
     for count in 0..<program.count {

@@ -40,7 +40,8 @@ struct SinceTests {
     #expect(try repository.checked("--since main") == ["b.layout.json"])
     let outcome = try repository.run("--since main --verbose")
     #expect(outcome.errors.contains("layoutlint: b.layout.json: the document changed\n"))
-    #expect(outcome.errors.contains("layoutlint: 1 of 2 documents affected by changes since main ("))
+    #expect(
+      outcome.errors.contains("layoutlint: 1 of 2 documents affected by changes since main ("))
   }
 
   @Test func checksRenamedDocumentsAtTheirNewPaths() throws {
@@ -132,7 +133,7 @@ struct SinceTests {
     ("--since nowhere", "layoutlint: unknown revision 'nowhere'\n"),
     ("--since=-x", "--since needs a revision, not '-x'."),
     ("--since=--output=x", "--since needs a revision"),
-    ("--since=", "--since needs a revision, not ''."),
+    ("--since=", "Missing value for '--since <revision>'"),
     ("--since HEAD --staged", "--staged and --since cannot be combined."),
     ("--since HEAD -", "cannot be combined with standard input"),
     ("--staged --fix", "--fix cannot change staged files"),
@@ -157,7 +158,7 @@ struct SinceTests {
 
     let repository = try Repository(["a.layout.json": Layouts.clean])
     try repository.git("checkout -q --orphan other")
-    try repository.commit()
+    try repository.commit("other")
     let unrelated = try repository.run("--since main")
     #expect(unrelated.status == 2)
     #expect(unrelated.errors == "layoutlint: 'main' and HEAD have no common ancestor\n")
@@ -169,7 +170,8 @@ struct SinceTests {
   @Test func namesTheRemedyInAShallowClone() throws {
     let repository = try Repository(["a.layout.json": Layouts.clean])
     for number in 1...3 {
-      try repository.write(Layouts.clean + String(repeating: " ", count: number), to: "b.layout.json")
+      try repository.write(
+        Layouts.clean + String(repeating: " ", count: number), to: "b.layout.json")
       try repository.commit()
     }
     try repository.git("branch topic HEAD~1")
@@ -183,6 +185,7 @@ struct SinceTests {
     let unknown = try repository.shell("cd clone && layoutlint --since HEAD~1")
     #expect(
       unknown.errors
-        == "layoutlint: unknown revision 'HEAD~1'; this clone is shallow: fetch more with git fetch\n")
+        == "layoutlint: unknown revision 'HEAD~1'; this clone is shallow: fetch more with git fetch\n"
+    )
   }
 }

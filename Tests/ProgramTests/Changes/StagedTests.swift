@@ -1,11 +1,14 @@
 import Foundation
+import LayoutTestSupport
 import Testing
 
 /// `layoutlint lint --staged`, and the hook of `layoutlint init --git-hook`.
 @Suite(.enabled(if: Repository.hasGit, "git is not installed"))
 struct StagedTests {
   @Test func checksTheIndexAndNotTheWorkingTree() throws {
-    let repository = try Repository(["a.layout.json": Layouts.clean, "b.layout.json": Layouts.error])
+    let repository = try Repository([
+      "a.layout.json": Layouts.clean, "b.layout.json": Layouts.error,
+    ])
     // The index is bad and the working tree good.
     try repository.write(Layouts.error, to: "a.layout.json")
     try repository.git("add a.layout.json")
@@ -36,7 +39,9 @@ struct StagedTests {
   }
 
   @Test func ignoresUntrackedAndRemovedFiles() throws {
-    let repository = try Repository(["a.layout.json": Layouts.clean, "b.layout.json": Layouts.error])
+    let repository = try Repository([
+      "a.layout.json": Layouts.clean, "b.layout.json": Layouts.error,
+    ])
     try repository.write(Layouts.error, to: "new.layout.json")
     try repository.write(Layouts.error, to: "later.layout.json")
     try repository.git("add --intent-to-add later.layout.json")
@@ -65,23 +70,12 @@ struct StagedTests {
   }
 
   @Test func usesTheStagedSources() throws {
-    let cover = #"""
-      <view contentMode="scaleToFill" id="3">
-          <rect key="frame" x="0.0" y="0.0" width="393" height="852"/>
-      </view>
-      """#
-    let xib = Repository.xib(owner: "Card", outlet: "cover")
-      .replacingOccurrences(of: #"property="cover" destination="2""#, with: #"property="cover" destination="3""#)
-      .replacingOccurrences(of: "</button>", with: "</button>" + cover)
-    let plain = "class Card: UIViewController { @IBOutlet var cover: UIView! }"
-    let hides = """
-      class Card: UIViewController {
-        @IBOutlet var cover: UIView!
-        func f() { cover.isHidden = true }
-      }
-      """
+    let hides = try RepositoryFiles.text("Tests/Situations/code/CardController.swift")
+    let plain = hides.replacing("spinner.isHidden = ", with: "let isReady = ")
+    #expect(plain != hides)
     let repository = try Repository([
-      "App.xcodeproj/project.pbxproj": "", "Card.xib": xib, "Card.swift": hides,
+      "App.xcodeproj/project.pbxproj": "", "Card.swift": hides,
+      "Card.xib": try RepositoryFiles.text("Tests/Situations/code/Card.xib"),
     ])
     try repository.write(plain, to: "Card.swift")
     let changed = try repository.shell("layoutlint --format json --fail-on never Card.xib").json
@@ -138,7 +132,9 @@ struct StagedTests {
     try repository.write(Layouts.error, to: "a.layout.json")
     let stopped = try repository.shell("PATH='\(bin)':$PATH git commit -qam bad")
     #expect(stopped.status == 1)
-    #expect(stopped.output.contains("unreachable-subview") || stopped.errors.contains("unreachable-subview"))
+    #expect(
+      stopped.output.contains("unreachable-subview")
+        || stopped.errors.contains("unreachable-subview"))
     let absent = try repository.shell("git commit -qam bad")
     #expect(absent.status == 1)
     #expect(absent.errors.contains("layoutlint is not in PATH"))
@@ -151,11 +147,13 @@ struct StagedTests {
     #expect(again.status == 2)
     #expect(
       again.errors
-        == "layoutlint: .git/hooks/pre-commit: already exists; add the line: layoutlint lint --staged\n")
+        == "layoutlint: .git/hooks/pre-commit: already exists; add the line: layoutlint lint --staged\n"
+    )
     #expect(try repository.folder.text(".git/hooks/pre-commit") == before)
     // The folder that the repository's settings name.
     try repository.git("config core.hooksPath .hooks")
-    #expect(try repository.shell("layoutlint init --git-hook").output == "created .hooks/pre-commit\n")
+    #expect(
+      try repository.shell("layoutlint init --git-hook").output == "created .hooks/pre-commit\n")
     #expect(try repository.shell("layoutlint init --git-hook folder").status == 2)
   }
 }
