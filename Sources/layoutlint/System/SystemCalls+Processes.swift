@@ -49,7 +49,8 @@ extension SystemCalls {
     var argumentList = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
     var environment = unsafe inheritedEnvironment(with: changes).map { unsafe strdup($0) } + [nil]
     defer {
-      for unsafepointer in unsafe argumentList + environment { unsafe free(pointer) }
+      unsafe argumentList.forEach { unsafe free($0) }
+      unsafe environment.forEach { unsafe free($0) }
     }
     var process: pid_t = 0
     let result = unsafe posix_spawnp(
