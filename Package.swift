@@ -135,11 +135,13 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: strict,
+      // Results of a cache belong to one build of the program; on Darwin each has a UUID.
       // Without exported symbols, which nothing loads, the linker removes more unused code.
       linkerSettings: [
+        .unsafeFlags(["-Xlinker", "--build-id=sha1"], .when(platforms: [.linux])),
         .unsafeFlags(
           ["-Xlinker", "--no-export-dynamic"],
-          .when(platforms: [.linux], configuration: .release))
+          .when(platforms: [.linux], configuration: .release)),
       ]
     ),
 

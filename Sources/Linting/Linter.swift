@@ -223,9 +223,18 @@ package struct CheckedDocument: Sendable {
   /// The reader's cache of this text, or of the last complete one.
   package var readerCache: (any ReaderCache)? { cache?.reading }
 
+  /// What a document without layouts has; nil: the layouts have it. See `SavedDocument`.
+  var saved: SavedDocument.Contents?
+
   /// The number of views that the document contains.
   package var viewCount: Int {
-    layouts.reduce(0) { $0 + $1.hierarchy.views.count - $1.hierarchy.bars.count }
+    saved?.viewCount
+      ?? layouts.reduce(0) { $0 + $1.hierarchy.views.count - $1.hierarchy.bars.count }
+  }
+
+  /// The facts that its format and all its layouts contain.
+  package var facts: LayoutFacts {
+    saved?.facts ?? layouts.reduce(format.facts) { $0.intersection($1.facts) }
   }
 
   /// The innermost view whose text contains `offset`, with its layout.

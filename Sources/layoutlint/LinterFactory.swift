@@ -29,11 +29,7 @@ enum LinterFactory {
     isForEditing: Bool = false
   ) -> Linter {
     let configuration = input.configuration?.configuration
-    var settings = LintSettings(
-      input.settings, file: input.relativePath, overrides: overrides,
-      rules: rules.map { type(of: $0).metadata })
-    screens.apply(to: &settings, for: input)
-    settings.baseline = input.baseline?.accepted
+    var settings = settings(for: input, overrides: overrides, screens: screens)
     let code = sources.sources(for: input)
     let classes = code?.classes ?? configuration?.classes ?? ClassMap()
     if !settings.customRules.isEmpty { settings.classes = classes }
@@ -58,6 +54,18 @@ enum LinterFactory {
     return Linter(
       readers: readers(classes: file.configuration.classes, isForEditing: false), rules: [],
       settings: settings)
+  }
+
+  /// The settings in force for a file.
+  static func settings(
+    for input: Input, overrides: RuleOverrides, screens: ScreenRequest
+  ) -> LintSettings {
+    var settings = LintSettings(
+      input.settings, file: input.relativePath, overrides: overrides,
+      rules: rules.map { type(of: $0).metadata })
+    screens.apply(to: &settings, for: input)
+    settings.baseline = input.baseline?.accepted
+    return settings
   }
 
   /// The first reader that recognizes a text reads it.

@@ -38,6 +38,7 @@ import Testing
     "Sources/LanguageServer/Loop/Pipes.swift",
     "Sources/LanguageServer/Loop/Signals.swift",
     "Sources/layoutlint/System/SystemCalls.swift",
+    "Sources/layoutlint/System/SystemCalls+Processes.swift",
   ]
 
   @Test(arguments: allowedImports.keys.sorted())

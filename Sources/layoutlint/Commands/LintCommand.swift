@@ -31,6 +31,8 @@ struct LintCommand: ParsableCommand {
       of JSON with its findings.
       """)
   var stdinNdjson = false
+  @OptionGroup(title: "Changed documents")
+  var changes: ChangeOptions
 
   @OptionGroup(title: "Configuration")
   var configuration: ConfigurationOptions
@@ -53,6 +55,9 @@ struct LintCommand: ParsableCommand {
   @OptionGroup(title: "Fixes")
   var fixes: FixOptions
 
+  @OptionGroup(title: "Cache")
+  var cache: CacheOptions
+
   @OptionGroup(title: "Report")
   var report: ReportOptions
 
@@ -73,9 +78,18 @@ struct LintCommand: ParsableCommand {
         throw ValidationError("--write-baseline needs --stdin-filename for standard input.")
       }
     }
+    if !changes.areAll, paths.contains("-") {
+      throw ValidationError("--since and --staged cannot be combined with standard input.")
+    }
+    if changes.staged, fixes.mode == .write {
+      throw ValidationError(
+        "--fix cannot change staged files; --dry-run prints the changes.")
+    }
   }
 
   func run() throws {
+    let changes = try ChangedDocuments(changes)
+    defer { changes?.end() }
     let request = try screens.request()
     if stdinNdjson { return try checkRecords(request) }
     var search = InputSearch(configuration.store(), excludesNamed: forceExclude)
@@ -87,20 +101,17 @@ struct LintCommand: ParsableCommand {
     var baselines = BaselineRun(
       baseline.choice, moves: try baseline.moves.moves(), overrides: overrides, screens: request)
     var inputs = try baselines.prepare(search.inputs)
-    if inputs.isEmpty {
-      let reason = CommandError("nothing to lint in \(search.descriptionOfNoInputs)")
-      // A hook names the changed files, all of which the configuration may exclude.
-      guard allowEmpty || search.hasExcludedNamedFile else {
-        throw CommandError("\(reason.message); --allow-empty accepts that")
-      }
-      if !report.quiet { for line in reason.lines { Console.note(line) } }
+    let sources = SourceStore()
+    if let changes {
+      inputs = select(inputs, by: changes, plists: request.plists, sources)
+    } else if inputs.isEmpty {
+      try reportNoInputs(search)
     }
     var report = report
     report.format = report.format ?? search.configuredFormat
     let outputs = try report.outputs(
       printsChanges: fixes.mode == .show, textScale: screens.textScale)
     try ReportFiles(outputs).check(inputs: inputs)
-    let sources = SourceStore()
     let linter = {
       LinterFactory.linter(for: $0, overrides: overrides, screens: request, sources: sources)
     }
@@ -108,9 +119,13 @@ struct LintCommand: ParsableCommand {
     var run = LintRun(
       linter: linter, outputs: outputs, findingLimit: report.maxFindings ?? .max,
       failingLevel: report.failOn, fixes: fixes.mode.map { FixRun(mode: $0) },
-      baselines: baselines)
+      baselines: baselines,
+      cache: cache.results(
+        overrides: overrides, screens: request, sources: sources, isFixing: fixes.mode != nil))
     for input in inputs { try run.check(input) }
     if !screens.areSpecified { try run.reportUnusedSuppressions(search, overrides: overrides) }
+    run.finishCache()
+    if report.verbose { run.cache?.notes.forEach(Console.note) }
     run.add(sources.all.map { ReadSources(folders: $0.folders, files: $0.files, limit: $0.limit) })
     let status = try run.finish()
     suggestCommand()
@@ -165,6 +180,31 @@ struct LintCommand: ParsableCommand {
     let status = try run.run(failingAt: report.failOn)
     if let text = run.failureText, !report.quiet { Console.note(text) }
     guard status == .clean else { throw status }
+  }
+
+  /// The inputs that the changes affect. If there is none, there is nothing to report.
+  private func select(
+    _ inputs: [Input], by changes: ChangedDocuments, plists: InfoPlistStore,
+    _ sources: SourceStore
+  ) -> [Input] {
+    let selected = changes.select(inputs, plists: plists, sources: sources)
+    if report.verbose {
+      for (input, reason) in selected {
+        Console.note("layoutlint: \(input.path.escaped): \(reason.rawValue)")
+      }
+      Console.note(changes.summary(selected: selected.count, of: inputs.count))
+    }
+    return selected.map(\.input)
+  }
+
+  /// - Throws: an error, unless there may be nothing to lint.
+  private func reportNoInputs(_ search: InputSearch) throws(CommandError) {
+    let reason = CommandError("nothing to lint in \(search.descriptionOfNoInputs)")
+    // A hook names the changed files, all of which the configuration may exclude.
+    guard allowEmpty || search.hasExcludedNamedFile else {
+      throw CommandError("\(reason.message); --allow-empty accepts that")
+    }
+    if !report.quiet { for line in reason.lines { Console.note(line) } }
   }
 
   /// A misspelled command is parsed as the path of a file.
@@ -280,6 +320,9 @@ struct ReportOptions: ParsableArguments {
 
   @Flag(help: "Print findings only, without summary and hints.")
   var quiet = false
+
+  @Flag(help: "Also print which documents are checked or read from the cache, and why.")
+  var verbose = false
 
   func validate() throws {
     if let maxFindings, maxFindings < 0 {

@@ -14,6 +14,8 @@ struct LintRun {
   /// nil: fixes are reported, and not applied.
   private(set) var fixes: FixRun?
   private(set) var baselines: BaselineRun
+  /// nil: each document is checked.
+  private(set) var cache: ResultCache?
   private var summary = ReportSummary()
   private var suppressionUse = SuppressionUse()
   /// The suppressed findings in the reports.
@@ -22,9 +24,10 @@ struct LintRun {
   init(
     linter: @escaping (Input) -> Linter, outputs: [ReportOutput], findingLimit: Int,
     failingLevel: FailingLevel?, fixes: FixRun? = nil,
-    baselines: BaselineRun = BaselineRun(.none)
+    baselines: BaselineRun = BaselineRun(.none), cache: ResultCache? = nil
   ) {
     self.baselines = baselines
+    self.cache = outputs.allSatisfy(\.reporter.usesFindingsOnly) ? cache : nil
     self.linter = linter
     self.failingLevel = failingLevel
     self.outputs = outputs
@@ -37,11 +40,22 @@ struct LintRun {
     var document: CheckedDocument
     var difference = ""
     do {
-      let linter = linter(input)
-      document = try linter.checkedDocument(of: input)
-      suppressionUse.add(document, of: input, by: linter)
-      if let fixed = try fixes?.applyFixes(document, of: input, by: linter) {
-        (document, difference) = fixed
+      // The result of an input with a baseline is the comparison with it.
+      let cached = input.baseline == nil ? cache?.result(for: input) : nil
+      if let cached, let known = cached.document {
+        // It has no safe fix.
+        document = known
+        suppressionUse.add(document, of: input, with: cached.settings)
+      } else {
+        let linter = linter(input)
+        document = try linter.checkedDocument(of: input)
+        suppressionUse.add(document, of: input, with: linter.settings)
+        if let surroundings = cached?.surroundings {
+          cache?.save(document, of: input, in: surroundings)
+        }
+        if let fixed = try fixes?.applyFixes(document, of: input, by: linter) {
+          (document, difference) = fixed
+        }
       }
     } catch {
       for line in error.lines { Console.note(line) }
@@ -87,6 +101,9 @@ struct LintRun {
 
   /// Adds the source code that was read to the report.
   mutating func add(_ sources: [ReadSources]) { summary.sources = sources }
+
+  /// Writes the cache. The order of this and the report does not matter.
+  mutating func finishCache() { cache?.finish() }
 
   /// Ends the report.
   mutating func finish() throws(CommandError) -> ExitStatus {

@@ -14,7 +14,18 @@ struct InitCommand: ParsableCommand {
   @Argument(help: "The folder of the configuration.", completion: .directory)
   var folder = "."
 
+  @Flag(help: "Instead create a pre-commit hook of the Git repository around the current folder.")
+  var gitHook = false
+
+  func validate() throws {
+    if gitHook, folder != "." {
+      throw ValidationError(
+        "--git-hook uses the current folder and cannot be combined with another.")
+    }
+  }
+
   func run() throws {
+    if gitHook { return try GitHook.create() }
     let folder = FilePath(folder == "." ? "" : folder)
     let path = folder.appending(ConfigurationFile.name)
     do {

@@ -28,7 +28,7 @@ struct SuppressionUse {
   }
 
   /// Adds the use of entries by the check of an input.
-  mutating func add(_ document: CheckedDocument, of input: Input, by linter: Linter) {
+  mutating func add(_ document: CheckedDocument, of input: Input, with settings: LintSettings) {
     checkedCount += 1
     guard let file = input.configuration else { return }
     for (index, layer) in file.layers.enumerated() {
@@ -36,8 +36,9 @@ struct SuppressionUse {
         layer.realPath, default: Layer(layer: layer, file: file, index: index, users: [])
       ].users.insert(Self.real(file.folder))
     }
-    let settings = linter.settings
-    let runsAll = linter.ruleIDs.allSatisfy(settings.isOn)
+    guard !file.configuration.suppressions.isEmpty else { return }
+    let rules = Linter(readers: [], rules: LinterFactory.rules, settings: settings).ruleIDs
+    let runsAll = rules.allSatisfy(settings.isOn)
     for entry in file.configuration.suppressions where entry.applies(to: input.relativePath) {
       let runs = entry.value.rule.map { settings.isOn($0) } ?? runsAll
       if !runs || !document.isComplete || document.usedSuppressions.contains(entry.value) {

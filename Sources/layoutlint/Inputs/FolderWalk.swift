@@ -69,7 +69,7 @@ struct FolderWalk {
   private mutating func read(_ folder: Folder) {
     do {
       let filter = filter(for: folder)
-      for name in try SystemCalls.entries(of: folder.location) {
+      for name in try FileSystem.entries(of: folder.location) {
         let entry = folder.appending(name)
         if let name = String(validating: name) {
           visit(entry, name, filter)

@@ -117,17 +117,18 @@ final class InfoPlistStore {
 
   /// The orientations that a document's app supports; without a file those of a new project in Xcode.
   func orientations(for input: Input) -> AppOrientations {
-    let path: FilePath?
-    if let specified {
-      path = FilePath(specified)
-    } else if let configured = input.configuration?.configuration.infoPlist {
-      path = FilePath(configured.value)
+    (path(for: input).map(read) ?? .standard).limited(byNameOf: input.path)
+  }
+
+  /// The property list of a document's app; nil: none is found.
+  func path(for input: Input) -> FilePath? {
+    if let specified { return FilePath(specified) }
+    if let configured = input.configuration?.configuration.infoPlist {
+      return FilePath(configured.value)
         .absolute(in: input.configuration?.folder(of: configured.origin) ?? currentFolder)
-    } else {
-      let document = FilePath(input.path).absolute(in: currentFolder)
-      path = nearest(to: document, below: input.configuration?.outermostFolder)
     }
-    return (path.map(read) ?? .standard).limited(byNameOf: input.path)
+    let document = FilePath(input.path).absolute(in: currentFolder)
+    return nearest(to: document, below: input.configuration?.outermostFolder)
   }
 
   private func read(_ path: FilePath) -> AppOrientations {
@@ -176,7 +177,7 @@ final class InfoPlistStore {
   /// `Info.plist`, or the only file whose name ends with that.
   private static func infoPlist(in folder: FilePath) -> FilePath.Component? {
     // An unreadable folder has no file for this user.
-    guard let entries = try? SystemCalls.entries(of: folder, suffix: suffix) else { return nil }
+    guard let entries = try? FileSystem.entries(of: folder, suffix: suffix) else { return nil }
     let names = entries.filter { name in
       // A named pipe might never end.
       String(validating: name) != nil

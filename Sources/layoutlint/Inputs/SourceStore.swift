@@ -29,12 +29,18 @@ final class SourceStore: Sendable {
     var staleIndexes: Set<[FilePath]> = []
     /// By the folder of documents.
     var projects: [FilePath: Project?] = [:]
+    /// The hashes of sources that may not be in `indexes`, by the folders that were searched.
+    var hashes: [[FilePath]: HashedFolders] = [:]
+    /// The hashes of those in `indexes`.
+    var readHashes: [[FilePath]: ContentHash] = [:]
   }
 
   /// The sources below some folders.
   private struct Index {
     var index: SourceIndex
     var stamps: [FilePath: Stamp]
+    /// The names of storyboards that other files of the project refer to.
+    var storyboards: Set<String>
     /// By the path of the project folder.
     var scopes: [String: CodeScope] = [:]
     /// A limit that excluded files.
@@ -84,26 +90,13 @@ final class SourceStore: Sendable {
 
   /// The sources of a document; nil: it has none, or the configuration excludes them.
   func sources(for input: Input) -> DocumentSources? {
-    guard LinterFactory.documentSuffixes.contains(where: input.path.hasSuffix) else { return nil }
-    let document = FilePath(input.path).absolute(in: currentFolder)
     let configuration = input.configuration
     return state.withLock { state in
       if isStale.exchange(false, ordering: .relaxed) {
         state.projects = [:]
         state.staleIndexes.formUnion(state.indexes.keys)
       }
-      let roots: [FilePath]
-      var nearest: FilePath?
-      if let configured = configuration?.configuration.sources {
-        let base = configuration?.folder(of: configured.origin) ?? currentFolder
-        roots = configured.value.map { FilePath($0).absolute(in: base) }
-      } else {
-        guard let folder = document.parent, let project = Self.project(of: folder, &state.projects)
-        else { return nil }
-        roots = [project.outermost]
-        nearest = project.nearest
-      }
-      guard !roots.isEmpty else { return nil }
+      guard let (roots, nearest) = folders(of: input, &state.projects) else { return nil }
       if state.indexes[roots] == nil || state.staleIndexes.remove(roots) != nil {
         state.indexes[roots] = read(
           roots, configuration, reusing: state.indexes[roots]?.stamps ?? [:])
@@ -120,10 +113,30 @@ final class SourceStore: Sendable {
     }
   }
 
+  /// The folders with the sources of a document, and the nearest folder with a project if the
+  /// configuration does not specify them; nil: the document has no sources.
+  private func folders(
+    of input: Input, _ projects: inout [FilePath: Project?]
+  ) -> (roots: [FilePath], nearest: FilePath?)? {
+    guard LinterFactory.documentSuffixes.contains(where: input.path.hasSuffix) else { return nil }
+    if let configured = input.configuration?.configuration.sources {
+      let base = input.configuration?.folder(of: configured.origin) ?? currentFolder
+      let roots = configured.value.map { FilePath($0).absolute(in: base) }
+      return roots.isEmpty ? nil : (roots, nil)
+    }
+    guard let folder = FilePath(input.path).absolute(in: currentFolder).parent,
+      let project = Self.project(of: folder, &projects)
+    else { return nil }
+    return ([project.outermost], project.nearest)
+  }
+
   /// All sources that were read, one entry for each set of folders, sorted.
   var all: [(folders: [String], files: Int, limit: String?)] {
     state.withLock { state in
-      state.indexes.map { ($0.key.map(shown), $0.value.index.files.count, $0.value.limit) }
+      let read = state.indexes.map { ($0.key, $0.value.index.files.count, $0.value.limit) }
+      let hashed = state.hashes.filter { state.indexes[$0.key] == nil }
+        .map { ($0.key, $0.value.locations.count, $0.value.limit) }
+      return (read + hashed).map { ($0.0.map(shown), $0.1, $0.2) }
         .sorted { $0.0.lexicographicallyPrecedes($1.0) }
     }
   }
@@ -172,7 +185,7 @@ final class SourceStore: Sendable {
   }
 
   private static func hasProject(_ folder: FilePath) -> Bool {
-    guard let entries = try? SystemCalls.entries(of: folder) else { return false }
+    guard let entries = try? FileSystem.entries(of: folder) else { return false }
     return entries.contains { name in
       projectFiles.contains(name.string) || projectSuffixes.contains { name.string.hasSuffix($0) }
     }
@@ -200,8 +213,20 @@ final class SourceStore: Sendable {
         path: shown(path), location: path.string, bytes: bytes, language: language)
       current[path] = Stamp(size: status.size, modified: modified, file: file)
     }
+    let storyboards = Self.storyboards(namedIn: walk.referrers)
+    return Index(
+      index: SourceIndex(current.values.map(\.file), loadedStoryboards: storyboards),
+      stamps: current, storyboards: storyboards, limit: Self.limit(of: walk))
+  }
+
+  private static func limit(of walk: SourceWalk) -> String? {
+    walk.isFull ? "only the first \(fileLimit) source files are read" : nil
+  }
+
+  /// The names of storyboards that storyboards and property lists refer to.
+  private static func storyboards(namedIn referrers: [FilePath]) -> Set<String> {
     var storyboards: Set<String> = []
-    for path in walk.referrers {
+    for path in referrers {
       guard let bytes = try? FileSystem.read(path, limit: ReaderLimits().documentBytes) else {
         continue
       }
@@ -211,11 +236,93 @@ final class SourceStore: Sendable {
           between: Array((isStoryboard ? "storyboardName=\"" : "<string>").utf8),
           and: UInt8(ascii: isStoryboard ? "\"" : "<")))
     }
-    let limit =
-      walk.isFull ? "only the first \(Self.fileLimit) source files are read" : nil
-    return Index(
-      index: SourceIndex(current.values.map(\.file), loadedStoryboards: storyboards),
-      stamps: current, limit: limit)
+    return storyboards
+  }
+
+  // Hashing files, which is faster than scanning them.
+
+  /// The contents of the sources below some folders.
+  fileprivate struct HashedFolders {
+    let hash: ContentHash
+    /// The paths of the files by those that reports show.
+    let locations: [String: FilePath]
+    let limit: String?
+  }
+
+  /// Identifies all sources of a document.
+  struct SourceHash {
+    let hash: ContentHash
+    fileprivate let locations: [String: FilePath]
+
+    /// The file that reports show by a path; nil: it is none of the document's.
+    func file(at path: String) -> SourceFile? {
+      guard let location = locations[path], let language = SourceFile.language(ofPath: path),
+        let bytes = try? FileSystem.read(location, limit: SourceReader.byteLimit)
+      else { return nil }
+      return SourceFile(
+        path: path, location: location.string, bytes: bytes, language: language)
+    }
+  }
+
+  /// The hash of what a check of a document uses of source code; nil: it uses none.
+  func contentHash(for input: Input) -> SourceHash? {
+    state.withLock { state in
+      guard let (roots, nearest) = folders(of: input, &state.projects) else { return nil }
+      let hashed = state.hashes[roots] ?? hash(roots, input.configuration)
+      state.hashes[roots] = hashed
+      return SourceHash(
+        hash: combined(hashed.hash, nearest), locations: hashed.locations)
+    }
+  }
+
+  /// The same hash of the files that `sources(for:)` has read; nil: it has read none.
+  func hashOfReadSources(for input: Input) -> ContentHash? {
+    state.withLock { state in
+      guard let (roots, nearest) = folders(of: input, &state.projects),
+        let index = state.indexes[roots]
+      else { return nil }
+      let known = state.readHashes[roots]
+      let hash =
+        known
+        ?? Self.hash(
+          of: index.stamps.values.map { ($0.file.path, ContentHash($0.file.bytes)) },
+          index.storyboards, limit: index.limit)
+      state.readHashes[roots] = hash
+      return combined(hash, nearest)
+    }
+  }
+
+  private func combined(_ hash: ContentHash, _ nearest: FilePath?) -> ContentHash {
+    ContentHash(hash.bytes + Array((nearest.map(shown) ?? "").utf8))
+  }
+
+  private func hash(_ roots: [FilePath], _ configuration: ConfigurationFile?) -> HashedFolders {
+    var walk = SourceWalk(configuration)
+    for root in roots { walk.add(root) }
+    var files: [(path: String, hash: ContentHash)] = []
+    var locations: [String: FilePath] = [:]
+    for (path, _) in walk.files {
+      guard let bytes = try? FileSystem.read(path, limit: SourceReader.byteLimit) else { continue }
+      files.append((shown(path), ContentHash(bytes)))
+      locations[shown(path)] = path
+    }
+    let storyboards = Self.storyboards(namedIn: walk.referrers)
+    let limit = Self.limit(of: walk)
+    return HashedFolders(
+      hash: Self.hash(of: files, storyboards, limit: limit), locations: locations, limit: limit)
+  }
+
+  private static func hash(
+    of files: [(path: String, hash: ContentHash)], _ storyboards: Set<String>, limit: String?
+  ) -> ContentHash {
+    var writer = ByteWriter()
+    writer.write(files.sorted { $0.path < $1.path }) { writer, file in
+      writer.write(file.path)
+      writer.write(file.hash.bytes)
+    }
+    writer.write(storyboards.sorted()) { $0.write($1) }
+    writer.write(limit) { $0.write($1) }
+    return ContentHash(writer.bytes)
   }
 }
 
@@ -238,7 +345,7 @@ private struct SourceWalk {
     var waiting = [(path: root, depth: 0)]
     while let (folder, depth) = waiting.popLast() {
       // A folder that cannot be read has no sources.
-      guard let entries = try? SystemCalls.entries(of: folder) else { continue }
+      guard let entries = try? FileSystem.entries(of: folder) else { continue }
       for name in entries {
         guard let text = String(validating: name) else { continue }
         let path = folder.appending(name)

@@ -59,8 +59,7 @@ struct JSONReporter: Reporter {
   /// `unknown` is only present if the format does not contain everything.
   private static func entry(of file: CheckedFile) -> JSONText {
     let format = file.document.format
-    let facts = file.document.layouts.reduce(format.facts) { $0.intersection($1.facts) }
-    let unknowns = LayoutFacts.all.subtracting(facts).words.map(JSONText.string)
+    let unknowns = LayoutFacts.all.subtracting(file.document.facts).words.map(JSONText.string)
     let members: [JSONText.Member] = [
       .init(name: "path", value: .string(file.path)),
       .init(name: "format", value: .string(format.rawValue)),

@@ -3,6 +3,9 @@ internal import Linting
 
 /// Writes a report in one format, file by file.
 protocol Reporter {
+  /// See `ResultCache`.
+  var usesFindingsOnly: Bool { get }
+
   /// The text for a checked file.
   mutating func report(_ file: CheckedFile) -> String
 
@@ -14,6 +17,8 @@ protocol Reporter {
 }
 
 extension Reporter {
+  var usesFindingsOnly: Bool { false }
+
   func report(unreadable path: String, message: String) -> String { "" }
 
   func end(_ summary: ReportSummary) -> String { "" }

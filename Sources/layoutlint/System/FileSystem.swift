@@ -1,22 +1,49 @@
+internal import Synchronization
 internal import SystemPackage
 
 /// File operations of the program.
 enum FileSystem {
+  /// The files that are read in place of those of the working tree; nil: none.
+  private static let staged = Mutex<StagedFiles?>(nil)
+
+  /// From now on, reads the files of a repository as they are in its index.
+  ///
+  /// - Parameter files: nil: reads those of the working tree.
+  static func read(from files: StagedFiles?) { staged.withLock { $0 = files } }
+
+  /// Where a file is read.
+  private static func location(of path: FilePath) -> FilePath {
+    guard let files = staged.withLock(\.self) else { return path }
+    return files.location(of: path)
+  }
+
   static var currentFolder: FilePath { SystemCalls.realPath(of: ".") ?? "/" }
 
   /// Follows symbolic links.
-  static func status(of path: FilePath) throws(Errno) -> Stat { try Stat(path) }
+  static func status(of path: FilePath) throws(Errno) -> Stat { try Stat(location(of: path)) }
 
   /// Whether a file exists. A symbolic link without a target does not.
-  static func exists(_ path: FilePath) -> Bool { (try? Stat(path)) != nil }
+  static func exists(_ path: FilePath) -> Bool { (try? status(of: path)) != nil }
 
   static func isSymbolicLink(_ path: FilePath) -> Bool {
-    (try? Stat(path, followTargetSymlink: false))?.type == .symbolicLink
+    (try? Stat(location(of: path), followTargetSymlink: false))?.type == .symbolicLink
+  }
+
+  /// The entries of a folder without `.` and `..`, in the order of the bytes of their names.
+  ///
+  /// - Parameter suffix: the end of the names to return.
+  static func entries(
+    of folder: FilePath, suffix: String = ""
+  ) throws(Errno) -> [FilePath.Component] {
+    guard let files = staged.withLock(\.self) else {
+      return try SystemCalls.entries(of: folder, suffix: suffix)
+    }
+    return try files.entries(of: folder).filter { $0.string.hasSuffix(suffix) }
   }
 
   /// Reads a file, a named pipe or a device, with a limit as in `readAll`.
   static func read(_ path: FilePath, limit: Int) throws(Errno) -> [UInt8] {
-    let descriptor = try open(path, .readOnly)
+    let descriptor = try open(location(of: path), .readOnly)
     defer { close(descriptor) }
     return try readAll(from: descriptor, limit: limit)
   }
@@ -42,7 +69,7 @@ enum FileSystem {
   /// Writes directly to a path that is not a regular file (a pipe, `/dev/stdout`).
   static func replace(_ path: FilePath, with bytes: [UInt8]) throws(Errno) {
     let path = SystemCalls.realPath(of: path) ?? path
-    let old = try? status(of: path)  // Usually the file does not exist yet.
+    let old = try? Stat(path)  // Usually the file does not exist yet.
     if let old, old.type != .regular {
       let descriptor = try open(path, .writeOnly)
       defer { close(descriptor) }
@@ -70,9 +97,14 @@ enum FileSystem {
   }
 
   /// Creates a file. Throws `Errno.fileExists` if the path exists.
-  static func create(_ path: FilePath, with bytes: [UInt8]) throws(Errno) {
+  ///
+  /// - Parameter permissions: reduced by the umask; nil: reading and writing.
+  static func create(
+    _ path: FilePath, with bytes: [UInt8], permissions: FilePermissions? = nil
+  ) throws(Errno) {
     let descriptor = try open(
-      path, .writeOnly, options: [.create, .exclusiveCreate], permissions: defaultPermissions)
+      path, .writeOnly, options: [.create, .exclusiveCreate],
+      permissions: permissions ?? defaultPermissions)
     do throws(Errno) {
       defer { close(descriptor) }
       try SystemCalls.writeAll(bytes, to: descriptor)

@@ -10,7 +10,7 @@ internal import SystemPackage
 
 /// System calls without an equivalent in swift-system, and those of it that take pointers.
 ///
-/// The only file of the program with unsafe code.
+/// This file and those of its extensions are the only ones of the program with unsafe code.
 enum SystemCalls {
   /// The path without symbolic links, from the root; nil if the file does not exist.
   static func realPath(of path: FilePath) -> FilePath? {
@@ -139,6 +139,53 @@ enum SystemCalls {
     _ = unsafe path.withPlatformString { unsafe unlink($0) }
   }
 
+  /// Removes an empty folder. Does nothing on failure.
+  static func removeFolder(_ path: FilePath) {
+    _ = unsafe path.withPlatformString { unsafe rmdir($0) }
+  }
+
+  /// Creates a folder that only the user can access, with a name that no other process uses.
+  static func makeTemporaryFolder(in parent: FilePath) throws(Errno) -> FilePath {
+    var template = Array(parent.appending("layoutlint-XXXXXX").string.utf8CString)
+    let result = unsafe template.withUnsafeMutableBufferPointer { buffer -> FilePath? in
+      guard let start = buffer.baseAddress, let path = unsafe mkdtemp(start) else {
+        return nil
+      }
+      return unsafe FilePath(platformString: path)
+    }
+    guard let result else { throw lastError }
+    return result
+  }
+
+  /// The bytes as words with the lowest byte first, with zeros at the end.
+  ///
+  /// - Parameter count: a multiple of 8 that is not less than the number of bytes.
+  static func words(of bytes: [UInt8], paddedTo count: Int) -> [UInt64] {
+    precondition(count % 8 == 0 && bytes.count <= count, "the bytes fit into whole words")
+    var words = [UInt64](repeating: 0, count: count / 8)
+    unsafe words.withUnsafeMutableBytes { target in
+      unsafe bytes.withUnsafeBytes { unsafe target.copyMemory(from: $0) }
+    }
+    #if _endian(big)
+      return words.map(\.byteSwapped)
+    #else
+      return words
+    #endif
+  }
+
+  /// The file of the running program.
+  static var programPath: FilePath? {
+    #if canImport(Darwin)
+      var size: UInt32 = 0
+      _ = unsafe _NSGetExecutablePath(nil, &size)
+      var path = [CChar](repeating: 0, count: Int(size) + 1)
+      guard unsafe _NSGetExecutablePath(&path, &size) == 0 else { return nil }
+      return unsafe FilePath(platformString: path)
+    #else
+      return "/proc/self/exe"
+    #endif
+  }
+
   static func environment(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)
@@ -169,7 +216,7 @@ enum SystemCalls {
     }
   }
 
-  private static var lastError: Errno { Errno(rawValue: errno) }
+  static var lastError: Errno { Errno(rawValue: errno) }
 
   /// Functions of swift-system throw `Errno` without declaring it.
   static func typed<Result>(_ call: () throws -> Result) throws(Errno) -> Result {

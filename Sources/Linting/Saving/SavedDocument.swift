@@ -1,0 +1,225 @@
+package import LayoutModel
+
+/// The result of a check as bytes, for a cache: the findings of a document without its layouts.
+package enum SavedDocument {
+  /// The totals of the layouts.
+  struct Contents: Hashable {
+    let viewCount: Int
+    let facts: LayoutFacts
+  }
+
+  /// The bytes of a checked document; nil: a part of it cannot be saved.
+  ///
+  /// A document with suppressed findings is not saved: reports can list these. One for which the use of
+  /// suppressions is unknown is not saved either.
+  package static func bytes(of document: CheckedDocument) -> [UInt8]? {
+    guard document.suppressed == 0, document.usedSuppressions.isEmpty, document.isComplete,
+      document.baseline == nil, !document.layouts.isEmpty || !document.findings.isEmpty
+    else {
+      return nil
+    }
+    var writer = ByteWriter()
+    writer.write(document.format.rawValue)
+    writer.write(document.viewCount)
+    writer.write(Int(document.facts.rawValue))
+    writer.write(document.ungroupedFindings.contains { $0.fixes.contains(where: \.isSafe) })
+    writer.write(document.findings) { $0.write($1) }
+    return writer.bytes
+  }
+
+  /// The document that was saved; nil: the bytes are damaged or do not suit the purpose.
+  ///
+  /// - Parameters:
+  ///   - source: the text that was checked.
+  ///   - forFixing: whether fixes are applied, for which a document with safe fixes needs its layouts.
+  ///   - file: the source file at a path; nil: there is none.
+  package static func document(
+    in bytes: [UInt8], source: SourceText, forFixing: Bool, file: @escaping (String) -> SourceFile?
+  ) -> CheckedDocument? {
+    var reader = ByteReader(bytes)
+    guard let format = LayoutFormat(rawValue: reader.string()) else { return nil }
+    let viewCount = reader.int()
+    let facts = LayoutFacts(rawValue: UInt16(truncatingIfNeeded: reader.int()))
+    let hasSafeFixes = reader.bool()
+    let findings = reader.array { $0.finding(in: file) }
+    guard reader.isAtValidEnd, !(forFixing && hasSafeFixes) else { return nil }
+    let ranges = findings.flatMap { finding in
+      [finding.range] + finding.related.filter { $0.code == nil }.map(\.range)
+        + finding.fixes.flatMap { $0.edits.map(\.range) }
+    }
+    guard ranges.allSatisfy({ $0.end <= source.bytes.count }) else { return nil }
+    return CheckedDocument(
+      source: source, format: format, layouts: [], layoutsAsRead: [], findings: findings,
+      ungroupedFindings: findings, suppressed: 0, suppressedFindings: [],
+      usedSuppressions: [], isComplete: true, editing: nil, cache: nil,
+      saved: Contents(viewCount: viewCount, facts: facts))
+  }
+}
+
+extension ByteWriter {
+  /// `clipping` is omitted: it is used only before findings are grouped.
+  fileprivate mutating func write(_ finding: Finding) {
+    write(finding.rule)
+    write(finding.severity.rawValue)
+    write(finding.message)
+    write(finding.range)
+    write(finding.view) { writer, view in
+      writer.write(view.view.index)
+      writer.write(view.id) { $0.write($1) }
+      writer.write(view.className)
+      writer.write(view.path)
+    }
+    write(finding.related) { writer, related in
+      writer.write(related.range)
+      writer.write(related.message)
+      writer.write(related.code) { writer, code in
+        writer.write(code.file.path)
+        writer.write(code.range)
+      }
+    }
+    write(finding.fixes) { writer, fix in
+      writer.write(fix.title)
+      writer.write(fix.isSafe)
+      writer.write(fix.edits) { writer, edit in
+        writer.write(edit.range)
+        writer.write(edit.text)
+      }
+    }
+    write(finding.data.sorted { $0.key < $1.key }) { writer, amount in
+      writer.write(amount.key)
+      writer.write(amount.value)
+    }
+    write(finding.screens) { $0.write($1) }
+    write(finding.isOnOtherScreensOnly)
+    write(finding.dependsOnCode)
+  }
+
+  private mutating func write(_ message: Finding.Message) {
+    write(message.subject) { $0.write($1) }
+    switch message.effect {
+    case .statement(let text):
+      write(0)
+      write(text)
+    case .measured(let text, let required):
+      write(1)
+      write(text)
+      write(required)
+    case .lost(let share, let others, let note):
+      write(2)
+      write(share)
+      write(others)
+      write(note) { writer, note in
+        var text: String?
+        if case .described(let description) = note { text = description }
+        writer.write(text) { $0.write($1) }
+      }
+    }
+    write(message.reason) { $0.write($1) }
+    write(message.screens) { $0.write($1) }
+  }
+
+  private mutating func write(_ screen: Finding.ScreenContext) {
+    write(screen.device)
+    write(screen.orientation.rawValue)
+  }
+
+  private mutating func write(_ range: SourceRange) {
+    write(range.start)
+    write(range.end)
+  }
+}
+
+extension ByteReader {
+  fileprivate mutating func finding(in file: (String) -> SourceFile?) -> Finding {
+    let rule = string()
+    let severity = value(Severity(rawValue: string())) ?? .info
+    var finding = Finding(rule: rule, severity: severity, message: message(), range: range())
+    finding.view = optional {
+      Finding.Subject(
+        view: ViewID($0.int()), id: $0.optional { $0.string() }, className: $0.string(),
+        path: $0.string())
+    }
+    finding.related = array { $0.related(in: file) }
+    finding.fixes = array {
+      Fix(
+        title: $0.string(), isSafe: $0.bool(),
+        edits: $0.array { Fix.Edit($0.range(), $0.string()) })
+    }
+    for (name, amount) in array({ ($0.string(), $0.double()) }) { finding.data[name] = amount }
+    finding.screens = screens()
+    finding.isOnOtherScreensOnly = bool()
+    finding.dependsOnCode = bool()
+    return finding
+  }
+
+  private mutating func related(in file: (String) -> SourceFile?) -> Finding.RelatedLocation {
+    let range = range()
+    let message = message()
+    let code: CodeLocation?? = optional { reader in
+      let path = reader.string()
+      let range = reader.range()
+      guard let file = reader.value(file(path)), range.end <= file.bytes.count else {
+        reader.fail()
+        return nil
+      }
+      return CodeLocation(file, range)
+    }
+    if let code = code ?? nil { return Finding.RelatedLocation(code, message) }
+    return Finding.RelatedLocation(range, message)
+  }
+
+  private mutating func message() -> Finding.Message {
+    let subject = optional { $0.string() }
+    let effect: Finding.Effect
+    switch int() {
+    case 0: effect = .statement(string())
+    case 1: effect = .measured(string(), required: string())
+    case 2:
+      effect = .lost(
+        double(), others: int(),
+        optional { reader in
+          reader.optional { $0.string() }.map { .described($0) } ?? .includesCenter
+        })
+    default:
+      fail()
+      effect = .statement("")
+    }
+    var message = Finding.Message(
+      subject: subject, effect: effect, reason: optional { $0.string() })
+    message.screens = screens()
+    return message
+  }
+
+  private mutating func screens() -> [Finding.ScreenContext] {
+    array {
+      Finding.ScreenContext(
+        device: $0.string(),
+        orientation: $0.value(Screen.Orientation(rawValue: $0.string())) ?? .portrait)
+    }
+  }
+
+  private mutating func range() -> SourceRange {
+    let (start, end) = (int(), int())
+    guard 0 <= start, start <= end else {
+      fail()
+      return SourceRange(0, 0)
+    }
+    return SourceRange(start, end)
+  }
+}
+
+extension Finding.Subject {
+  fileprivate init(view: ViewID, id: String?, className: String, path: String) {
+    self.view = view
+    self.id = id
+    self.className = className
+    self.path = path
+  }
+}
+
+extension Finding.ScreenContext {
+  fileprivate init(device: String, orientation: Screen.Orientation) {
+    self.device = device
+    self.orientation = orientation
+  }
+}

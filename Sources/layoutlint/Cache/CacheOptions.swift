@@ -1,0 +1,30 @@
+import ArgumentParser
+internal import Linting
+internal import SystemPackage
+
+/// The options of the cache of results.
+struct CacheOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Save results in a folder, and check only documents again that have no result there.",
+      valueName: "folder"),
+    completion: .directory)
+  var cache: String?
+
+  @Flag(help: "Use no cache, whatever --cache specifies.")
+  var noCache = false
+
+  func validate() throws {
+    if cache?.isEmpty == true { throw ValidationError("--cache needs a folder.") }
+  }
+
+  /// nil: no cache is used.
+  func results(
+    overrides: RuleOverrides, screens: ScreenRequest, sources: SourceStore, isFixing: Bool
+  ) -> ResultCache? {
+    guard !noCache, let cache else { return nil }
+    return ResultCache(
+      in: FilePath(cache), overrides: overrides, screens: screens, sources: sources,
+      isFixing: isFixing)
+  }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+
+/// The options that restrict a run to changed documents.
+struct ChangeOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      Check only the documents that changed since the merge base of a Git revision and HEAD, and \
+      those whose source code, Info.plist or configuration changed.
+      """, valueName: "revision"))
+  var since: String?
+
+  @Flag(
+    help: """
+      Check only the documents that Git's index changes, and those whose source code, Info.plist or \
+      configuration it changes. All files are read as they are in the index.
+      """)
+  var staged = false
+
+  func validate() throws {
+    if staged, since != nil {
+      throw ValidationError("--staged and --since cannot be combined.")
+    }
+    if let since, since.isEmpty || since.hasPrefix("-") {
+      throw ValidationError("--since needs a revision, not '\(since)'.")
+    }
+  }
+
+  /// Whether all documents are checked.
+  var areAll: Bool { since == nil && !staged }
+}

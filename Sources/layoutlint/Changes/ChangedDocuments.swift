@@ -1,0 +1,172 @@
+internal import LayoutModel
+internal import LayoutReaders
+internal import Linting
+internal import SourceReaders
+internal import SystemPackage
+
+/// Selects the documents that a change affects: a changed document, and one whose configuration,
+/// `Info.plist` or source code changed.
+struct ChangedDocuments {
+  /// What the changes are compared with, for messages: `main (1a2b3c4d5e6f)`, `HEAD`.
+  private let baseName: String
+  /// The changed paths, without symbolic links in their folders.
+  private let changed: Set<FilePath>
+  /// The folders with a changed configuration.
+  private let configuredFolders: [FilePath]
+  /// The names of classes in changed source files, before and after the change.
+  private let classes: Set<String>
+  /// The outlets of other objects that changed source files refer to.
+  private let outlets: Set<String>
+  private let currentFolder = FileSystem.currentFolder
+  /// The files of the index; nil: those of the working tree are read.
+  private let staged: StagedFiles?
+
+  /// Finds the changes; nil: all documents are checked.
+  ///
+  /// With `--staged`, files are read from the index until `end` is called.
+  init?(_ options: ChangeOptions) throws(CommandError) {
+    guard !options.areAll else { return nil }
+    let repository = try GitRepository()
+    let paths: [String]
+    let base: String
+    if let revision = options.since {
+      base = try repository.mergeBase(with: revision)
+      paths = try repository.changes(since: base)
+      baseName = "\(revision) (\(base.prefix(12)))"
+      staged = nil
+    } else {
+      base = "HEAD"
+      baseName = base
+      paths = try repository.stagedChanges()
+      staged = try StagedFiles(of: repository)
+      FileSystem.read(from: staged)
+    }
+    changed = Set(paths.map { repository.root.appending($0) })
+    configuredFolders = changed.filter { $0.lastComponent?.string == ConfigurationFile.name }
+      .map { $0.removingLastComponent() }
+    let sources = paths.filter(SourceFile.isSource)
+    var texts: [(path: String, bytes: [UInt8])] = []
+    for path in sources {
+      // A removed file has only its old contents.
+      let bytes = try? FileSystem.read(
+        repository.root.appending(path), limit: SourceReader.byteLimit)
+      if let bytes { texts.append((path, bytes)) }
+    }
+    do throws(CommandError) {
+      texts += try repository.contents(of: sources, in: base)
+    } catch {
+      staged?.remove()
+      throw error
+    }
+    var classes: Set<String> = []
+    var outlets: Set<String> = []
+    for (path, bytes) in texts {
+      guard let language = SourceFile.language(ofPath: path) else { continue }
+      for type in SourceReader.facts(of: bytes, in: language).types {
+        classes.insert(type.name)
+        if let name = type.objectiveCName { classes.insert(name) }
+        outlets.formUnion(type.statements.filter { $0.path.count > 1 }.compactMap(\.path.last))
+      }
+    }
+    self.classes = classes
+    self.outlets = outlets
+  }
+
+  /// Reads files from the working tree again, and removes temporary files.
+  func end() {
+    FileSystem.read(from: nil)
+    staged?.remove()
+  }
+
+  /// Why a document is checked.
+  enum Reason: String {
+    case document = "the document changed"
+    case configuration = "its configuration changed"
+    case plist = "its Info.plist changed"
+    case sources = "source code that it refers to changed"
+  }
+
+  /// The inputs that the changes affect, with the reasons.
+  func select(
+    _ inputs: [Input], plists: InfoPlistStore, sources: SourceStore
+  ) -> [(input: Input, reason: Reason)] {
+    inputs.compactMap { input in
+      reason(for: input, plists: plists, sources: sources).map { (input, $0) }
+    }
+  }
+
+  private func reason(
+    for input: Input, plists: InfoPlistStore, sources: SourceStore
+  ) -> Reason? {
+    let path = realPath(of: FilePath(input.path))
+    if changed.contains(path) { return .document }
+    if let configuration = input.configuration,
+      configuration.layers.contains(where: { changed.contains($0.realPath) })
+    {
+      return .configuration
+    }
+    if configuredFolders.contains(where: { path.relative(to: $0) != nil }) {
+      return .configuration
+    }
+    if changed.contains(where: { $0.extension == "plist" }),
+      let plist = plists.path(for: input), changed.contains(realPath(of: plist))
+    {
+      return .plist
+    }
+    return refersToChangedSources(input, sources) ? .sources : nil
+  }
+
+  private func realPath(of path: FilePath) -> FilePath {
+    let absolute = path.absolute(in: currentFolder)
+    guard let name = absolute.lastComponent else { return absolute }
+    let folder = absolute.removingLastComponent()
+    return (SystemCalls.realPath(of: folder) ?? folder).appending(name)
+  }
+
+  /// Whether a document names a class that a changed source file declares or extends, or one of its
+  /// subclasses, or has an outlet that a changed source file uses through another object.
+  private func refersToChangedSources(_ input: Input, _ sources: SourceStore) -> Bool {
+    guard !classes.isEmpty,
+      LinterFactory.documentSuffixes.contains(where: input.path.hasSuffix),
+      // The check reports why it cannot be read.
+      let source = try? input.read(limits: ReaderLimits())
+    else { return false }
+    let names = Set(source.bytes.attributeValues(named: "customClass"))
+    guard !names.isEmpty else { return false }
+    if !outlets.isDisjoint(with: source.bytes.attributeValues(named: "property")) { return true }
+    if !classes.isDisjoint(with: names.map { UIKitClass.leafName(of: $0) }) { return true }
+    guard let scope = sources.sources(for: input)?.scope else { return false }
+    return names.contains { name in
+      let facts = scope.facts(of: name)
+      // The superclass can be in a file that was removed.
+      if case .unknown(let superclass) = facts.end, classes.contains(superclass) { return true }
+      return !classes.isDisjoint(with: facts.chain)
+    }
+  }
+
+  /// `3 of 120 documents are affected by changes since main (1a2b3c4d5e6f)`
+  func summary(selected: Int, of count: Int) -> String {
+    let changes = staged == nil ? "changes since \(baseName)" : "staged changes"
+    let documents = count == 1 ? "document" : "documents"
+    return "layoutlint: \(selected) of \(count) \(documents) affected by \(changes)".escaped
+  }
+}
+
+extension [UInt8] {
+  /// The values of an attribute of elements, as they are in the text.
+  fileprivate func attributeValues(named name: String) -> [String] {
+    let start = Array(" \(name)=\"".utf8)
+    var values: [String] = []
+    var offset = 0
+    while let first = self[offset...].firstIndex(of: start[0]), first + start.count <= count {
+      guard self[first..<first + start.count].elementsEqual(start) else {
+        offset = first + 1
+        continue
+      }
+      let value = self[(first + start.count)...].prefix { $0 != UInt8(ascii: "\"") }
+      values.append(String(decoding: value, as: UTF8.self))
+      offset = value.endIndex
+    }
+    return values
+  }
+}

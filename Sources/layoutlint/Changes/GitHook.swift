@@ -1,0 +1,38 @@
+internal import SystemPackage
+
+/// The pre-commit hook of a Git repository, for projects without pre-commit.
+enum GitHook {
+  private static let name = "pre-commit"
+
+  /// The first error of a staged document stops the commit.
+  private static let text = """
+    #!/bin/sh
+    # Created by `layoutlint init --git-hook`. `git commit --no-verify` skips it.
+    if ! command -v layoutlint > /dev/null; then
+      echo "pre-commit hook: layoutlint is not in PATH" >&2
+      exit 1
+    fi
+    exec layoutlint lint --staged
+
+    """
+
+  /// Creates the hook. An existing one is not changed.
+  static func create() throws(CommandError) {
+    let repository = try GitRepository()
+    let folder = try repository.hookFolder()
+    let path = folder.appending(name)
+    let shown = path.relative(to: FileSystem.currentFolder) ?? path.string
+    do throws(Errno) {
+      try SystemCalls.makeFolder(folder)
+      // A link without a target is a hook too.
+      if FileSystem.isSymbolicLink(path) { throw .fileExists }
+      try FileSystem.create(
+        path, with: Array(text.utf8), permissions: FilePermissions(rawValue: 0o777))
+    } catch .fileExists {
+      throw CommandError("already exists; add the line: layoutlint lint --staged", path: shown)
+    } catch {
+      throw CommandError("cannot be written: \(error.text)", path: shown)
+    }
+    try Console.print("created \(shown.escaped)\n")
+  }
+}

@@ -1,0 +1,117 @@
+internal import SystemPackage
+
+#if canImport(Glibc)
+  // `environ` is a variable, which no other code of the program uses.
+  @unsafe @preconcurrency import Glibc
+#elseif canImport(Musl)
+  @unsafe @preconcurrency import Musl
+#else
+  import Darwin
+#endif
+
+/// The system calls that start a process and exchange data with it.
+extension SystemCalls {
+  /// Both ends are closed in processes that this one starts.
+  static func makePipe() throws(Errno) -> (read: FileDescriptor, write: FileDescriptor) {
+    let ends = try typed { try FileDescriptor.pipe() }
+    for end in [ends.readEnd, ends.writeEnd] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
+    return (ends.readEnd, ends.writeEnd)
+  }
+
+  /// Starts a program of `PATH`.
+  ///
+  /// - Returns: the id of the process.
+  static func spawn(
+    _ program: String, _ arguments: [String], environment changes: [String: String],
+    input: FileDescriptor, output: FileDescriptor, errors: FileDescriptor
+  ) throws(Errno) -> Int32 {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = unsafe posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    for (number, end) in zip(Int32(0)..., [input, output, errors]) {
+      unsafe posix_spawn_file_actions_adddup2(&actions, end.rawValue, number)
+    }
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    // This process ignores the signal of a closed pipe, and a new process would do the same.
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    unsafe sigaddset(&signals, SIGPIPE)
+    unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+
+    var argumentList = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
+    var environment = unsafe inheritedEnvironment(with: changes).map { unsafe strdup($0) } + [nil]
+    defer {
+      unsafe argumentList.forEach { unsafe free($0) }
+      unsafe environment.forEach { unsafe free($0) }
+    }
+    var process: pid_t = 0
+    let result = unsafe posix_spawnp(
+      &process, program, &actions, &attributes, &argumentList, &environment)
+    guard result == 0 else { throw Errno(rawValue: result) }
+    return process
+  }
+
+  /// `NAME=value`, with the changes.
+  private static func inheritedEnvironment(with changes: [String: String]) -> [String] {
+    var entries: [String] = []
+    #if canImport(Darwin)
+      var next = unsafe _NSGetEnviron().pointee
+    #else
+      var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> = unsafe environ
+    #endif
+    while let entry = unsafe next.pointee {
+      let text = unsafe String(cString: entry)
+      let name = text.prefix { $0 != "=" }
+      if changes[String(name)] == nil { entries.append(text) }
+      unsafe next += 1
+    }
+    return entries + changes.map { "\($0.key)=\($0.value)" }
+  }
+
+  /// - Returns: the exit status; for a signal 128 plus its number.
+  static func waitForExit(of process: Int32) throws(Errno) -> Int32 {
+    var status: Int32 = 0
+    while unsafe waitpid(process, &status, 0) < 0 {
+      guard errno == EINTR else { throw lastError }
+    }
+    let signal = status & 0x7F
+    return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+  }
+
+  static func terminate(_ process: Int32) { _ = kill(process, SIGTERM) }
+
+  /// Waits until data or the end of a file can be read, or data can be written.
+  static func waitUntilReady(
+    reading sources: [FileDescriptor], writing target: FileDescriptor?
+  ) throws(Errno) -> (canRead: [Bool], canWrite: Bool) {
+    var requests = sources.map { pollfd(fd: $0.rawValue, events: Int16(POLLIN), revents: 0) }
+    if let target {
+      requests.append(pollfd(fd: target.rawValue, events: Int16(POLLOUT), revents: 0))
+    }
+    while unsafe poll(&requests, numericCast(requests.count), -1) < 0 {
+      guard errno == EINTR else { throw lastError }
+    }
+    let isReady = requests.map { $0.revents != 0 }
+    return (Array(isReady.prefix(sources.count)), target != nil && isReady.last == true)
+  }
+
+  /// Writes as much as a pipe takes without waiting.
+  ///
+  /// - Returns: the number of bytes written; at most that of the least capacity that a ready pipe has.
+  static func writeSome(
+    _ bytes: ArraySlice<UInt8>, to descriptor: FileDescriptor
+  ) throws(Errno) -> Int {
+    // A pipe that is ready takes at least PIPE_BUF bytes, which is 512 on Darwin.
+    try typed {
+      try unsafe bytes.prefix(512).withUnsafeBytes { try unsafe descriptor.write($0) }
+    }
+  }
+}

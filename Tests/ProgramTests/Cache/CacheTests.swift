@@ -1,0 +1,156 @@
+import Foundation
+import LayoutTestSupport
+import Testing
+
+/// `layoutlint lint --cache FOLDER`.
+@Suite struct CacheTests {
+  /// Findings of many kinds: in layouts, on other screens, with fixes, amounts and code.
+  private func project() throws -> Folder {
+    let folder = try Folder([
+      "clean.layout.json": Layouts.clean, "error.layout.json": Layouts.error,
+      "warning.layout.json": Layouts.warning, "broken.layout.json": Layouts.broken,
+      "App.xcodeproj/project.pbxproj": "",
+    ])
+    let root = RepositoryFiles.root
+    for path in [
+      "Tests/Situations/devices/Login.storyboard", "Tests/Situations/code/Card.xib",
+      "Tests/Situations/code/CardController.swift", "Tests/Samples/offer.layout.json",
+      "Rules/RecognizerWithoutInteraction/Fixtures/flags-interface-builder.xib",
+    ] where FileManager.default.fileExists(atPath: root.appending(path: path).path) {
+      let data = try Data(contentsOf: root.appending(path: path))
+      try folder.write(data, to: FilePathName.last(of: path))
+    }
+    return folder
+  }
+
+  private enum FilePathName {
+    static func last(of path: String) -> String { String(path.split(separator: "/").last ?? "") }
+  }
+
+  private func run(_ options: String, in folder: Folder) throws -> Program.Outcome {
+    try Program.shell("layoutlint lint \(options)", in: folder)
+  }
+
+  /// The number of results that a run reads from the cache, and of documents.
+  private func hits(_ options: String, in folder: Folder) throws -> String {
+    let errors = try run("--cache cache --verbose \(options)", in: folder).errors
+    let match = errors.firstMatch(of: /layoutlint: (\d+ of \d+) results read from the cache\n/)
+    return String(try #require(match, "\(errors)").1)
+  }
+
+  @Test(arguments: [
+    "--format text --color always", "--format text", "--format xcode", "--format json",
+    "--format json --max-findings 2", "--format xcode --fix --dry-run", "--format text --quiet",
+    "--device all --fail-on warning", "--format json --severity unreachable-subview=info",
+  ])
+  func reportsAreTheSameWithTheCache(options: String) throws {
+    let folder = try project()
+    let plain = try run(options, in: folder)
+    for _ in 0..<3 {
+      let cached = try run("--cache cache \(options)", in: folder)
+      #expect(cached.output == plain.output)
+      #expect(cached.errors == plain.errors)
+      #expect(cached.status == plain.status)
+    }
+    #expect(plain.output != "" || options.contains("--dry-run"))
+    // Documents with findings are read from the cache, too, unless they have fixes to apply.
+    let expected = options.contains("--fix") ? "4 of 7" : "7 of 7"
+    #expect(try hits(options, in: folder) == expected)
+  }
+
+  @Test func aChangeOfAnythingThatAResultDependsOnIsAMiss() throws {
+    let folder = try Folder([
+      "a.layout.json": Layouts.error, "Card.xib": Repository.xib(owner: "Card"),
+      "Card.swift": "class Card: UIViewController {}", "App.xcodeproj/project.pbxproj": "",
+    ])
+    #expect(try hits("", in: folder) == "0 of 2")
+    #expect(try hits("", in: folder) == "2 of 2")
+    // Times do not matter.
+    #expect(try Program.shell("touch *", in: folder).status == 0)
+    #expect(try hits("", in: folder) == "2 of 2")
+    try folder.write(Data((Layouts.error + "\n").utf8), to: "a.layout.json")
+    #expect(try hits("", in: folder) == "1 of 2")
+    try folder.write(Data("class Card: UIView {}".utf8), to: "Card.swift")
+    #expect(try hits("", in: folder) == "1 of 2")
+    try folder.write(Data("class Other: UIView {}".utf8), to: "Other.swift")
+    #expect(try hits("", in: folder) == "1 of 2")
+    for option in [
+      "--severity unreachable-subview=warning", "--disable small-touch-target", "--device all",
+      "--device 'iPhone SE (3rd generation)'", "--text-scale 2",
+    ] {
+      #expect(try hits(option, in: folder) == "0 of 2", "\(option)")
+      #expect(try hits(option, in: folder) == "2 of 2", "\(option)")
+    }
+    #expect(try hits("", in: folder) == "2 of 2")
+    // The same contents at another path.
+    #expect(try Program.shell("mv a.layout.json b.layout.json", in: folder).status == 0)
+    #expect(try hits("", in: folder) == "1 of 2")
+    try folder.write(Data(#"{"include-hidden": true}"#.utf8), to: ".layoutlint.json")
+    #expect(try hits("", in: folder) == "0 of 2")
+    let portrait = """
+      <plist version="1.0"><dict><key>UISupportedInterfaceOrientations</key>
+      <array><string>UIInterfaceOrientationPortrait</string></array></dict></plist>
+      """
+    #expect(try hits("", in: folder) == "2 of 2")
+    try folder.write(Data(portrait.utf8), to: "Info.plist")
+    #expect(try hits("", in: folder) == "0 of 2")
+    #expect(try hits("--no-config", in: folder) == "0 of 2")
+  }
+
+  @Test func fixesDocumentsWithCachedResults() throws {
+    let text = try RepositoryFiles.text("Tests/Samples/offer.layout.json")
+    let folder = try Folder(["a.layout.json": Layouts.warning, "b.layout.json": text])
+    _ = try run("--cache cache", in: folder)
+    let expected = try Folder(["a.layout.json": Layouts.warning, "b.layout.json": text])
+    let plain = try run("--fix", in: expected)
+    let cached = try run("--cache cache --fix", in: folder)
+    #expect(cached.errors == plain.errors)
+    #expect(cached.output == plain.output)
+    for name in ["a.layout.json", "b.layout.json"] {
+      #expect(try folder.text(name) == expected.text(name))
+    }
+  }
+
+  @Test func inputsThatAreNotRegularFilesAreNotCached() throws {
+    let folder = try Folder(["a.layout.json": Layouts.error])
+    let line = "cat a.layout.json | layoutlint lint --cache cache - /dev/stdin; echo $?"
+    let piped = try Program.shell(line, in: folder)
+    #expect(piped.output.contains("<stdin>:4:"))
+    let pipe = "layoutlint lint --cache cache <(cat a.layout.json)"
+    for _ in 0..<2 { #expect(try Program.shell(pipe, in: folder).status == 1) }
+  }
+
+  @Test func aCacheThatCannotBeUsedIsNoError() throws {
+    let folder = try Folder(["a.layout.json": Layouts.error, "file": "", "results/results/x": ""])
+    let plain = try run("", in: folder)
+    for cache in ["file", "file/below", "results", "/dev/null", "/proc/nowhere"] {
+      let outcome = try run("--cache \(cache)", in: folder)
+      #expect(outcome.status == plain.status)
+      #expect(outcome.output == plain.output)
+      #expect(outcome.errors == plain.errors, "\(cache)")
+    }
+    let verbose = try run("--cache file --verbose", in: folder)
+    #expect(verbose.errors.contains("/file: cannot be "))
+    #expect(try run("--cache=", in: folder).status == 2)
+  }
+
+  @Test func noCacheTakesPrecedence() throws {
+    let folder = try Folder(["a.layout.json": Layouts.error])
+    #expect(try run("--cache cache --no-cache", in: folder).status == 1)
+    #expect(try folder.names == ["a.layout.json"])
+  }
+
+  @Test func runsAtTheSameTimeAreSafe() throws {
+    let folder = try project()
+    let plain = try run("--format json", in: folder)
+    let line = """
+      for i in 1 2 3 4 5 6; do
+        layoutlint lint --cache cache --format json > "out-$i" 2> "err-$i" &
+      done
+      wait
+      """
+    #expect(try Program.shell(line, in: folder).status == 0)
+    for number in 1...6 { #expect(try folder.text("out-\(number)") == plain.output) }
+    #expect(try hits("", in: folder) == "7 of 7")
+  }
+}
