@@ -50,7 +50,7 @@ package enum SavedDocument {
     guard ranges.allSatisfy({ $0.end <= source.bytes.count }) else { return nil }
     return CheckedDocument(
       source: source, format: format, layouts: [], layoutsAsRead: [], findings: findings,
-      ungroupedFindings: findings, suppressed: 0, suppressedFindings: [],
+      ungroupedFindings: findings, baseline: nil, suppressed: 0, suppressedFindings: [],
       usedSuppressions: [], isComplete: true, editing: nil, cache: nil,
       saved: Contents(viewCount: viewCount, facts: facts))
   }

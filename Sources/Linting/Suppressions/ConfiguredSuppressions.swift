@@ -116,8 +116,8 @@ extension CheckedDocument {
   package init(configuration source: SourceText, findings: [Finding]) {
     self.init(
       source: source, format: .configuration, layouts: [], layoutsAsRead: [], findings: findings,
-      ungroupedFindings: findings, suppressed: 0, usedSuppressions: [], isComplete: true,
-      editing: nil, cache: nil)
+      ungroupedFindings: findings, baseline: nil, suppressed: 0, suppressedFindings: [],
+      usedSuppressions: [], isComplete: true, editing: nil, cache: nil)
   }
 }
 
