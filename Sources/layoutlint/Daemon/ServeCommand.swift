@@ -200,7 +200,7 @@ extension DaemonSetup {
     return "\(status.inode.rawValue):\(status.size):\(status.modificationTime)"
   }
 
-  @Sendable private static func decides(_ path: String) -> Bool {
+  @Sendable static func decides(_ path: String) -> Bool {
     SourceFile.isSource(path) || BaselineCache.isBaseline(path)
       || extendedFiles.withLock { $0.contains(path) }
       || [ConfigurationFile.name, infoPlistName].contains { path.hasSuffix("/\($0)") }
