@@ -46,7 +46,7 @@ import Testing
         == ["a.layout.json:info", "b.layout.json:warning", "old/c.layout.json:warning"])
     #expect(
       try findings("--severity unreachable-subview=error old", in: folder)
-        == ["old/c.layout.json:error"])
+        == ["old/c.layout.json:error", "old/off/d.layout.json:error"])
     // Standard input has the settings of its path.
     #expect(
       try findings("- --stdin-filename old/x.layout.json < a.layout.json", in: folder)
@@ -153,7 +153,7 @@ import Testing
       Data(#"{"classes": {"Shop": {"inherits": "UIButton"}, "Buy": {"inherits": "Shop"}}}"#.utf8),
       to: "base.json")
     #expect(
-      try errors(folder) == [".layoutlint.json:1:57: circular inheritance of class 'Shop'"])
+      try errors(folder) == [".layoutlint.json:1:59: circular inheritance of class 'Shop'"])
   }
 
   @Test(arguments: [

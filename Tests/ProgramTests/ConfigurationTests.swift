@@ -355,7 +355,8 @@ import Testing
       found["options"],
       """
       [{"name": "standard", "value": "wcag",
-        "source": {"path": ".layoutlint.json", "line": 1, "column": 80}}]
+        "source": {"path": ".layoutlint.json", "line": 1, "column": 80},
+        "origin": "configuration"}]
       """)
     let text = try Program.run("config", ".", in: folder).output
     #expect(text.contains("\n  standard  "))

@@ -156,7 +156,7 @@ import Testing
           the layout has an error: view has no 'frame'; the view and its subviews are not checked
         .layoutlint.json:9:5: error: example 4 of own failed
           the layout has an error: a layout has 'class', 'frame' or 'subviews' (a view), 'windows' (an application) \
-          or 'layouts' (a set of layouts)
+        or 'layouts' (a set of layouts)
         second: no examples
 
         """)

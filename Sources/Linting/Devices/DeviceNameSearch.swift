@@ -7,15 +7,15 @@ extension DeviceTable {
   /// `iPhone 16 Pro Max`, although `iPhone 16 Pro` needs fewer changes of letters. Of equally similar
   /// names, that of the newest device is returned.
   package static func nearestName(to text: String) -> String? {
-    guard DeviceNameWords.lengths.contains(text.utf8.count) else { return nil }
-    let words = DeviceNameWords(text).words
+    guard DeviceNameParts.lengths.contains(text.utf8.count) else { return nil }
+    let words = DeviceNameParts(text).words
     guard !words.isEmpty else { return nil }
     var best: (name: String, score: Double, year: Int)?
     for model in all {
       for name in model.names {
-        let (matched, score) = DeviceNameWords.similarity(
-          of: words, with: DeviceNameWords.ofNames[name] ?? [])
-        guard matched >= DeviceNameWords.leastShare * Double(words.count) else { continue }
+        let (matched, score) = DeviceNameParts.similarity(
+          of: words, with: DeviceNameParts.ofNames[name] ?? [])
+        guard matched >= DeviceNameParts.leastShare * Double(words.count) else { continue }
         if let best, (best.score, best.year) > (score, model.year) { continue }
         best = (name, score, model.year)
       }
@@ -28,7 +28,7 @@ extension DeviceTable {
 }
 
 /// The words of a device name: lowercased letters and numbers, each by itself.
-private struct DeviceNameWords {
+private struct DeviceNameParts {
   private(set) var words: [String] = []
 
   /// The lengths of compared texts in bytes: one letter is no word.
@@ -37,7 +37,7 @@ private struct DeviceNameWords {
   static let leastShare = 0.6
 
   static let ofNames = Dictionary(
-    DeviceTable.names.map { ($0, DeviceNameWords($0, isOfTable: true).words) }
+    DeviceTable.names.map { ($0, DeviceNameParts($0, isOfTable: true).words) }
   ) { first, _ in first }
   /// The words of all names except numbers.
   private static let vocabulary = Set(ofNames.values.joined()).filter { Int($0) == nil }

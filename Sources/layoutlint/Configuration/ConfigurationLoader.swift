@@ -143,7 +143,7 @@ struct ConfigurationLoader {
       references.append((Located("", at: inherits.range), true))
     }
     for (setting, isInherited) in references {
-      do throws(Refusal) {
+      do throws(ReferenceError) {
         let file =
           isInherited
           ? try Self.inheritedFile(above: source.folder)
@@ -166,7 +166,7 @@ struct ConfigurationLoader {
           return layer
         }
         guard layers.count < Configuration.fileLimit else {
-          throw Refusal("a configuration takes over at most \(Configuration.fileLimit - 1) files")
+          throw ReferenceError("a configuration takes over at most \(Configuration.fileLimit - 1) files")
         }
       } catch {
         result.problems.append((error.message, setting.range))
@@ -179,7 +179,7 @@ struct ConfigurationLoader {
   }
 
   /// Why a reference cannot be followed.
-  private struct Refusal: Error {
+  private struct ReferenceError: Error {
     let message: String
 
     init(_ message: String) {
@@ -189,23 +189,23 @@ struct ConfigurationLoader {
 
   private mutating func layers(
     of file: FilePath, chain: [Source], reader name: String
-  ) throws(Refusal) -> [ConfigurationLayer]? {
+  ) throws(ReferenceError) -> [ConfigurationLayer]? {
     let shown = currentFolder.flatMap { file.relative(to: $0) } ?? file.string
     referencedFiles.append(file)
     let real = SystemCalls.realPath(of: file)
     if let start = chain.firstIndex(where: { $0.realPath == real }) {
       let circle = (chain[start...].map(\.path) + [shown]).joined(separator: " → ")
-      throw Refusal("the configurations refer to each other in a circle: \(circle)")
+      throw ReferenceError("the configurations refer to each other in a circle: \(circle)")
     }
     guard chain.count < Configuration.depthLimit else {
-      throw Refusal("at most \(Configuration.depthLimit) configurations can refer to one another")
+      throw ReferenceError("at most \(Configuration.depthLimit) configurations can refer to one another")
     }
     if let real, let layers = known[real] { return layers }
     let bytes: [UInt8]
     do throws(CommandError) {
       bytes = try Self.read(file, isNamed: false, shownPath: shown)
     } catch {
-      throw Refusal("'\(shown)' cannot be used: \(error.message)")
+      throw ReferenceError("'\(shown)' cannot be used: \(error.message)")
     }
     let layers = load(
       bytes, Source(path: shown, file: file, folder: file.parent ?? "/"), chain: chain)
@@ -215,21 +215,21 @@ struct ConfigurationLoader {
 
   private static func extendedFile(
     _ name: String, in folder: FilePath
-  ) throws(Refusal) -> FilePath {
+  ) throws(ReferenceError) -> FilePath {
     if name.contains("://") {
-      throw Refusal("'\(name)' is an address; 'extends' names a file of the repository")
+      throw ReferenceError("'\(name)' is an address; 'extends' names a file of the repository")
     }
     let path = FilePath(name)
     guard !path.isAbsolute else {
-      throw Refusal("'\(name)' is an absolute path; 'extends' is relative to this file's folder")
+      throw ReferenceError("'\(name)' is an absolute path; 'extends' is relative to this file's folder")
     }
     return path.absolute(in: folder)
   }
 
-  private static func inheritedFile(above folder: FilePath) throws(Refusal) -> FilePath {
+  private static func inheritedFile(above folder: FilePath) throws(ReferenceError) -> FilePath {
     guard let parent = folder.parent,
       let file = ConfigurationStore.nearestPath(upwardsFrom: parent)
-    else { throw Refusal("no folder above contains a \(ConfigurationFile.name) to inherit from") }
+    else { throw ReferenceError("no folder above contains a \(ConfigurationFile.name) to inherit from") }
     return file
   }
 
