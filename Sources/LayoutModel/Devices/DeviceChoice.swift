@@ -37,7 +37,8 @@ public enum DeviceChoice: Hashable, Sendable {
   ) -> [(name: String, model: DeviceModel)] {
     var seen: Set<String> = []
     return names.compactMap { name in
-      guard let model = DeviceTable.device(named: name), seen.insert(DeviceTable.spelling(of: name)).inserted,
+      guard let model = DeviceTable.device(named: name),
+        seen.insert(DeviceTable.spelling(of: name)).inserted,
         app.map({ $0.idioms.contains(model.idiom) }) ?? true
       else { return nil }
       return (DeviceTable.spelling(of: name), model)

@@ -166,7 +166,8 @@ struct ConfigurationLoader {
           return layer
         }
         guard layers.count < Configuration.fileLimit else {
-          throw ReferenceError("a configuration takes over at most \(Configuration.fileLimit - 1) files")
+          throw ReferenceError(
+            "a configuration takes over at most \(Configuration.fileLimit - 1) files")
         }
       } catch {
         result.problems.append((error.message, setting.range))
@@ -198,7 +199,8 @@ struct ConfigurationLoader {
       throw ReferenceError("the configurations refer to each other in a circle: \(circle)")
     }
     guard chain.count < Configuration.depthLimit else {
-      throw ReferenceError("at most \(Configuration.depthLimit) configurations can refer to one another")
+      throw ReferenceError(
+        "at most \(Configuration.depthLimit) configurations can refer to one another")
     }
     if let real, let layers = known[real] { return layers }
     let bytes: [UInt8]
@@ -221,7 +223,8 @@ struct ConfigurationLoader {
     }
     let path = FilePath(name)
     guard !path.isAbsolute else {
-      throw ReferenceError("'\(name)' is an absolute path; 'extends' is relative to this file's folder")
+      throw ReferenceError(
+        "'\(name)' is an absolute path; 'extends' is relative to this file's folder")
     }
     return path.absolute(in: folder)
   }
@@ -229,7 +232,9 @@ struct ConfigurationLoader {
   private static func inheritedFile(above folder: FilePath) throws(ReferenceError) -> FilePath {
     guard let parent = folder.parent,
       let file = ConfigurationStore.nearestPath(upwardsFrom: parent)
-    else { throw ReferenceError("no folder above contains a \(ConfigurationFile.name) to inherit from") }
+    else {
+      throw ReferenceError("no folder above contains a \(ConfigurationFile.name) to inherit from")
+    }
     return file
   }
 
