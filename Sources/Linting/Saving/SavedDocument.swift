@@ -10,16 +10,17 @@ package enum SavedDocument {
 
   /// The bytes of a checked document; nil: a part of it cannot be saved.
   ///
-  /// A document with suppressed findings is not saved: reports can list these. One for which the use of
-  /// suppressions is unknown is not saved either.
+  /// A document with suppressed findings is not saved: reports can list these. One with other uses of
+  /// suppressions is not saved either.
   package static func bytes(of document: CheckedDocument) -> [UInt8]? {
-    guard document.suppressed == 0, document.usedSuppressions.isEmpty, document.isComplete,
+    guard document.suppressed == 0, document.usedSuppressions.isEmpty,
       document.baseline == nil, !document.layouts.isEmpty || !document.findings.isEmpty
     else {
       return nil
     }
     var writer = ByteWriter()
     writer.write(document.format.rawValue)
+    writer.write(document.isComplete)
     writer.write(document.viewCount)
     writer.write(Int(document.facts.rawValue))
     writer.write(document.ungroupedFindings.contains { $0.fixes.contains(where: \.isSafe) })
@@ -38,6 +39,7 @@ package enum SavedDocument {
   ) -> CheckedDocument? {
     var reader = ByteReader(bytes)
     guard let format = LayoutFormat(rawValue: reader.string()) else { return nil }
+    let isComplete = reader.bool()
     let viewCount = reader.int()
     let facts = LayoutFacts(rawValue: UInt16(truncatingIfNeeded: reader.int()))
     let hasSafeFixes = reader.bool()
@@ -51,7 +53,7 @@ package enum SavedDocument {
     return CheckedDocument(
       source: source, format: format, layouts: [], layoutsAsRead: [], findings: findings,
       ungroupedFindings: findings, baseline: nil, suppressed: 0, suppressedFindings: [],
-      usedSuppressions: [], isComplete: true, editing: nil, cache: nil,
+      usedSuppressions: [], isComplete: isComplete, editing: nil, cache: nil,
       saved: Contents(viewCount: viewCount, facts: facts))
   }
 }
