@@ -15,7 +15,7 @@ enum LinterFactory {
   /// A linter without a configuration.
   static func linter(isForEditing: Bool = false, sources: CodeScope? = nil) -> Linter {
     Linter(
-      readers: readers(classes: sources?.classMap ?? ClassMap(), isForEditing: isForEditing),
+      readers: readers(classes: ClassMap(code: sources), isForEditing: isForEditing),
       rules: rules, sources: sources)
   }
 

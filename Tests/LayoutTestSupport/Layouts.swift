@@ -33,7 +33,8 @@ package enum Layouts {
   package static func linter(for rule: RuleMetadata) -> Linter {
     guard let sources = rule.exampleSources else { return linter }
     return Linter(
-      readers: [IBReader(classes: sources.classMap)], rules: RuleCatalog.all, sources: sources)
+      readers: [IBReader(classes: ClassMap(code: sources))], rules: RuleCatalog.all,
+      sources: sources)
   }
 
   /// The findings of all rules for an example of a rule, with the rule's code.

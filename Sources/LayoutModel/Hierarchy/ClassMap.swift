@@ -1,16 +1,29 @@
-/// The descriptions of the app's own classes in the configuration, by class name.
-public struct ClassMap: Hashable, Sendable {
+/// Describes the classes that an app's source code declares.
+public protocol ClassDescribing: AnyObject, Sendable {
+  /// The description of a class with the properties of its superclasses; nil if the code does not
+  /// declare the class or one of its superclasses.
+  func description(of className: String) -> ClassDescription?
+}
+
+/// The descriptions of the app's own classes, by class name: those of the configuration, and those of
+/// the source code. The configuration takes precedence.
+public struct ClassMap: Sendable {
   /// The descriptions as the configuration specifies them.
   public let descriptions: [String: ClassDescription]
-  /// The descriptions with the properties that they inherit from other classes of the app.
+  /// The descriptions with the properties that they inherit from other classes of the configuration.
   private let resolved: [String: ClassDescription]
+  private let code: (any ClassDescribing)?
 
-  public init(_ descriptions: [String: ClassDescription] = [:]) {
+  /// - Parameter code: the classes that the descriptions do not contain.
+  public init(
+    _ descriptions: [String: ClassDescription] = [:], code: (any ClassDescribing)? = nil
+  ) {
     self.descriptions = descriptions
     resolved = Self.resolve(descriptions)
+    self.code = code
   }
 
-  public var isEmpty: Bool { descriptions.isEmpty }
+  public var isEmpty: Bool { descriptions.isEmpty && code == nil }
 
   /// The classes in an inheritance cycle and the subclasses of these, sorted by name.
   public var circular: [String] {
@@ -27,14 +40,15 @@ public struct ClassMap: Hashable, Sendable {
     guard !isEmpty else { return (ClassDescription(inherits: superclass), false) }
     let name = entryName(className)
     guard let superclass else {
-      return (name.flatMap { resolved[$0] } ?? ClassDescription(), name != nil)
+      return (name.flatMap(completeDescription) ?? ClassDescription(), name != nil)
     }
-    if !UIKitClass.isKnown(superclass), let above = entryName(superclass).flatMap({ resolved[$0] })
+    if !UIKitClass.isKnown(superclass),
+      let above = entryName(superclass).flatMap(completeDescription)
     {
       let own = name.flatMap { descriptions[$0] } ?? ClassDescription()
       return (own.completed(by: above), name != nil)
     }
-    var description = name.flatMap { resolved[$0] } ?? ClassDescription()
+    var description = name.flatMap(completeDescription) ?? ClassDescription()
     description.inherits = superclass
     return (description, name != nil)
   }
@@ -43,7 +57,18 @@ public struct ClassMap: Hashable, Sendable {
   /// arguments.
   private func entryName(_ className: String) -> String? {
     [className, className.demangledLeaf, UIKitClass.leafName(of: className)]
-      .first { resolved[$0] != nil }
+      .first { completeDescription($0) != nil }
+  }
+
+  /// The description of a class with inherited properties.
+  private func completeDescription(_ name: String) -> ClassDescription? {
+    guard let description = resolved[name] else { return code?.description(of: name) }
+    // The code declares the superclass of a class, if the configuration does not.
+    let above = description.inherits ?? name
+    guard let code, !UIKitClass.isKnown(above), let inherited = code.description(of: above) else {
+      return description
+    }
+    return description.completed(by: inherited)
   }
 
   /// Adds inherited properties to each description. Classes in an inheritance cycle are ignored.
@@ -77,6 +102,14 @@ public struct ClassMap: Hashable, Sendable {
   }
 }
 
+extension ClassMap: Hashable {
+  public static func == (left: ClassMap, right: ClassMap) -> Bool {
+    left.descriptions == right.descriptions && left.code === right.code
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(descriptions) }
+}
+
 /// The properties of a class of the app; nil if the configuration does not specify them.
 public struct ClassDescription: Hashable, Sendable {
   /// The superclass: a class of UIKit or of the app.
@@ -94,7 +127,7 @@ public struct ClassDescription: Hashable, Sendable {
 
   /// The description with the properties of its superclass where it specifies none itself. Its
   /// superclass is the furthest one that is described.
-  fileprivate func completed(by above: ClassDescription) -> ClassDescription {
+  public func completed(by above: ClassDescription) -> ClassDescription {
     var result = self
     result.inherits = above.inherits ?? inherits
     result.isUserInteractionEnabled = isUserInteractionEnabled ?? above.isUserInteractionEnabled

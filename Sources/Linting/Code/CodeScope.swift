@@ -8,10 +8,6 @@ package final class CodeScope: Sendable {
   package let index: SourceIndex
   /// The path from the root, with a slash at the end; empty: all files.
   package let folder: String
-  /// The descriptions of the app's classes whose superclasses are all known, up to a class of UIKit.
-  package let classMap: ClassMap
-  /// By class name.
-  private let chains: [String: Chain]
 
   private struct Chain {
     /// The class and its superclasses that the sources declare.
@@ -25,39 +21,24 @@ package final class CodeScope: Sendable {
   package init(_ index: SourceIndex, folder: String = "") {
     self.index = index
     self.folder = folder
-    let isNear = index.files.map { $0.location.hasPrefix(folder) }
-    var superclasses: [String: Set<String?>] = [:]
-    for (name, declarations) in index.classes {
-      let near = declarations.filter { isNear[$0.file] }
-      superclasses[name] = Set((near.isEmpty ? declarations : near).map(\.superclass))
-    }
-    var chains: [String: Chain] = [:]
-    for name in superclasses.keys { chains[name] = Self.chain(of: name, superclasses) }
-    self.chains = chains
-    var descriptions: [String: ClassDescription] = [:]
-    for (name, chain) in chains {
-      guard case .framework(let end) = chain.end, UIKitClass.isKnown(end) else { continue }
-      var description = ClassDescription(inherits: chain.names.count > 1 ? chain.names[1] : end)
-      if index.typesWithOverrides[name] != nil {
-        for reference in Self.references(of: name, index, folder) {
-          for method in index[reference].methods { description.apply(method) }
-        }
-      }
-      descriptions[name] = description
-    }
-    classMap = ClassMap(descriptions)
   }
 
-  private static func chain(of name: String, _ superclasses: [String: Set<String?>]) -> Chain {
+  /// The chain of a class; nil if the sources do not declare it.
+  ///
+  /// A document names few of the classes of an app, so chains are resolved when they are needed.
+  private func chain(of name: String) -> Chain? {
+    guard index.classes[name] != nil else { return nil }
     var chain = Chain()
     var seen: Set<String> = []
     var next = name
-    while let found = superclasses[next] {
-      guard seen.insert(next).inserted, seen.count <= chainLimit else {
+    while let declarations = index.classes[next] {
+      guard seen.insert(next).inserted, seen.count <= Self.chainLimit else {
         chain.end = .unknown(next)
         return chain
       }
       chain.names.append(next)
+      let near = declarations.filter { isNear($0.file) }
+      let found = Set((near.isEmpty ? declarations : near).map(\.superclass))
       guard found.count == 1, let superclass = found.first else {
         chain.end = .unknown(next)
         return chain
@@ -69,13 +50,13 @@ package final class CodeScope: Sendable {
     return chain
   }
 
+  private func isNear(_ file: Int) -> Bool { index.files[file].location.hasPrefix(folder) }
+
   /// The declarations of a class with its extensions and categories: those of the project folder, if
   /// it declares the class.
-  private static func references(
-    of name: String, _ index: SourceIndex, _ folder: String
-  ) -> [SourceIndex.TypeReference] {
+  private func references(of name: String) -> [SourceIndex.TypeReference] {
     let all = index.types(named: name)
-    let near = all.filter { index.files[$0.file].location.hasPrefix(folder) }
+    let near = all.filter { isNear($0.file) }
     return near.contains { index[$0].kind == .class } ? near : all
   }
 
@@ -83,15 +64,15 @@ package final class CodeScope: Sendable {
   package func facts(of className: String) -> ClassFacts {
     let leaf = UIKitClass.leafName(of: className)
     var facts = ClassFacts(name: index.swiftNames[leaf] ?? leaf)
-    guard let chain = chains[facts.name] else {
+    guard let chain = chain(of: facts.name) else {
       facts.end = ClassFacts.isFramework(facts.name) ? .framework(facts.name) : .unknown(facts.name)
       return facts
     }
     facts.chain = chain.names
     facts.end = chain.end
-    facts.isInProject = isInProject(Self.references(of: facts.name, index, folder))
+    facts.isInProject = isInProject(references(of: facts.name))
     for (owner, name) in chain.names.enumerated() {
-      facts.parts += Self.references(of: name, index, folder).map {
+      facts.parts += references(of: name).map {
         ClassFacts.Part(file: index.files[$0.file], type: index[$0], owner: owner)
       }
     }
@@ -112,9 +93,7 @@ package final class CodeScope: Sendable {
   }
 
   private func isInProject(_ references: [SourceIndex.TypeReference]) -> Bool {
-    references.contains {
-      index.files[$0.file].location.hasPrefix(folder) && index[$0].kind == .class
-    }
+    references.contains { isNear($0.file) && index[$0].kind == .class }
   }
 
   /// The statements about a property of an object of a class: in the class, its superclasses and
@@ -127,13 +106,16 @@ package final class CodeScope: Sendable {
     index.statements(about: property).compactMap { reference in
       let type = index[reference.type]
       let statement = type.statements[reference.statement]
-      let isOwn =
-        owner.chain.contains(type.name)
-        || chains[type.name]?.names.contains(owner.name) == true
-      let file = index.files[reference.type.file]
       // Projects of one repository can have classes of one name.
-      guard !owner.isInProject || file.location.hasPrefix(folder) else { return nil }
-      guard statement.path.count == 1 ? isOwn : includesOthers else { return nil }
+      guard !owner.isInProject || isNear(reference.type.file) else { return nil }
+      if statement.path.count == 1 {
+        guard
+          owner.chain.contains(type.name)
+            || chain(of: type.name)?.names.contains(owner.name) == true
+        else { return nil }
+      } else if !includesOthers {
+        return nil
+      }
       return CodeStatement(statement, in: index.files[reference.type.file])
     }
   }
@@ -167,6 +149,24 @@ package final class CodeScope: Sendable {
       return CodeStatement(
         type.statements[reference.statement], in: index.files[reference.type.file])
     }
+  }
+}
+
+extension CodeScope: ClassDescribing {
+  /// The description of a class of the app whose superclasses are all known, up to a class of UIKit.
+  package func description(of className: String) -> ClassDescription? {
+    let name = index.swiftNames[className] ?? className
+    guard let chain = chain(of: name), case .framework(let end) = chain.end, UIKitClass.isKnown(end)
+    else { return nil }
+    var description = ClassDescription(inherits: end)
+    for name in chain.names.reversed() where index.typesWithOverrides[name] != nil {
+      var own = ClassDescription()
+      for reference in references(of: name) {
+        for method in index[reference].methods { own.apply(method) }
+      }
+      description = own.completed(by: description)
+    }
+    return description
   }
 }
 

@@ -9,7 +9,6 @@ package final class SourceFile: Sendable {
   let location: String
   package let facts: SourceFacts
   package let bytes: [UInt8]
-  package let lines: LineIndex
 
   /// - Parameter location: nil: the same as `path`.
   package init(
@@ -19,8 +18,10 @@ package final class SourceFile: Sendable {
     self.location = location ?? path
     self.bytes = bytes
     facts = SourceReader.facts(of: bytes, in: language)
-    lines = LineIndex(bytes)
   }
+
+  /// An index of the lines, created for each use: few files are part of findings.
+  package var lines: LineIndex { LineIndex(bytes) }
 }
 
 /// A range of a source file.

@@ -37,8 +37,6 @@ final class SourceStore: Sendable {
     var stamps: [FilePath: Stamp]
     /// By the path of the project folder.
     var scopes: [String: CodeScope] = [:]
-    /// The classes of the last configuration with those of a scope.
-    var classes: (scope: CodeScope, described: ClassMap, all: ClassMap)?
     /// A limit that excluded files.
     var limit: String?
   }
@@ -114,22 +112,11 @@ final class SourceStore: Sendable {
       guard var index = state.indexes[roots] else { return nil }
       let scope = index.scopes[scoped] ?? CodeScope(index.index, folder: scoped)
       index.scopes[scoped] = scope
-      let described = configuration?.configuration.classes ?? ClassMap()
-      let classes: ClassMap
-      if let known = index.classes, known.scope == scope, known.described == described {
-        classes = known.all
-      } else {
-        // The configuration takes precedence.
-        classes =
-          described.isEmpty
-          ? scope.classMap
-          : ClassMap(scope.classMap.descriptions.merging(described.descriptions) { $1 })
-        index.classes = (scope, described, classes)
-      }
+      let described = configuration?.configuration.classes.descriptions ?? [:]
       state.indexes[roots] = index
       return DocumentSources(
         scope: scope, project: nearest.map(shown), folders: roots.map(shown), limit: index.limit,
-        classes: classes)
+        classes: ClassMap(described, code: scope))
     }
   }
 

@@ -61,7 +61,7 @@ import Testing
 
   private static func findings(_ document: String, _ scope: CodeScope?) -> [Finding] {
     let linter = Linter(
-      readers: [IBReader(classes: scope?.classMap ?? ClassMap())], rules: RuleCatalog.all,
+      readers: [IBReader(classes: ClassMap(code: scope))], rules: RuleCatalog.all,
       sources: scope)
     return linter.check(SourceText(path: "card.xib", text: document))?.findings ?? []
   }
@@ -171,7 +171,7 @@ import Testing
     func check(_ body: String, _ previous: CheckedDocument?) throws -> CheckedDocument {
       let scope = Self.scope(Self.controller(body))
       let linter = Linter(
-        readers: [IBReader(classes: scope.classMap)], rules: RuleCatalog.all, sources: scope)
+        readers: [IBReader(classes: ClassMap(code: scope))], rules: RuleCatalog.all, sources: scope)
       return try #require(linter.check(text, reusing: previous))
     }
     let before = try check("", nil)
