@@ -93,7 +93,7 @@ struct ConfigurationLanguageTests {
   }
 
   @Test func completesKeysAndValues() {
-    #expect(completions("{|}").map(\.label).prefix(2) == ["$schema", "rules"])
+    #expect(completions("{|}").map(\.label).prefix(2) == ["$schema", "extends"])
     let rules = completions(#"{"rules": {"|"}}"#)
     #expect(rules.map(\.label).contains("duplicate-id"))
     #expect(rules.first?.kind == .rule)

@@ -1,6 +1,7 @@
 package import LayoutModel
 
-/// The result of a check as bytes, for a cache: the findings of a document without its layouts.
+/// The result of a check as bytes, for a cache: the findings of a document, and their comparison with a
+/// baseline, without its layouts.
 package enum SavedDocument {
   /// The totals of the layouts.
   struct Contents: Hashable {
@@ -14,17 +15,22 @@ package enum SavedDocument {
   /// suppressions is not saved either.
   package static func bytes(of document: CheckedDocument) -> [UInt8]? {
     guard document.suppressed == 0, document.usedSuppressions.isEmpty,
-      document.baseline == nil, !document.layouts.isEmpty || !document.findings.isEmpty
+      !document.layouts.isEmpty || !document.findings.isEmpty
     else {
       return nil
+    }
+    let acceptedFindings = document.baseline?.accepted ?? []
+    let hasSafeFixes = (document.ungroupedFindings + acceptedFindings).contains {
+      $0.fixes.contains(where: \.isSafe)
     }
     var writer = ByteWriter()
     writer.write(document.format.rawValue)
     writer.write(document.isComplete)
     writer.write(document.viewCount)
     writer.write(Int(document.facts.rawValue))
-    writer.write(document.ungroupedFindings.contains { $0.fixes.contains(where: \.isSafe) })
+    writer.write(hasSafeFixes)
     writer.write(document.findings) { $0.write($1) }
+    writer.write(document.baseline) { $0.write($1) }
     return writer.bytes
   }
 
@@ -44,21 +50,40 @@ package enum SavedDocument {
     let facts = LayoutFacts(rawValue: UInt16(truncatingIfNeeded: reader.int()))
     let hasSafeFixes = reader.bool()
     let findings = reader.array { $0.finding(in: file) }
+    let baseline = reader.optional { $0.baseline(new: findings, in: file) }
+    let accepted = baseline?.accepted ?? []
     guard reader.isAtValidEnd, !(forFixing && hasSafeFixes) else { return nil }
-    let ranges = findings.flatMap { finding in
+    let ranges = (findings + accepted).flatMap { finding in
       [finding.range] + finding.related.filter { $0.code == nil }.map(\.range)
         + finding.fixes.flatMap { $0.edits.map(\.range) }
     }
     guard ranges.allSatisfy({ $0.end <= source.bytes.count }) else { return nil }
     return CheckedDocument(
       source: source, format: format, layouts: [], layoutsAsRead: [], findings: findings,
-      ungroupedFindings: findings, baseline: nil, suppressed: 0, suppressedFindings: [],
+      ungroupedFindings: findings, baseline: baseline, suppressed: 0,
+      suppressedFindings: accepted.map { SuppressedFinding($0, by: .baseline) },
       usedSuppressions: [], isComplete: isComplete, editing: nil, cache: nil,
       saved: Contents(viewCount: viewCount, facts: facts))
   }
 }
 
 extension ByteWriter {
+  /// The new findings are those of the document.
+  fileprivate mutating func write(_ baseline: BaselineMatch) {
+    let found = baseline.found.map { (identity: $0.key, found: $0.value) }
+    write(
+      found.sorted {
+        ($0.identity.rule, $0.identity.view ?? "") < ($1.identity.rule, $1.identity.view ?? "")
+      }
+    ) { writer, entry in
+      writer.write(entry.identity.rule)
+      writer.write(entry.identity.view) { $0.write($1) }
+      writer.write(entry.found.count)
+      writer.write(entry.found.message)
+    }
+    write(baseline.accepted) { $0.write($1) }
+  }
+
   /// `clipping` is omitted: it is used only before findings are grouped.
   fileprivate mutating func write(_ finding: Finding) {
     write(finding.rule)
@@ -132,6 +157,19 @@ extension ByteWriter {
 }
 
 extension ByteReader {
+  fileprivate mutating func baseline(
+    new: [Finding], in file: (String) -> SourceFile?
+  ) -> BaselineMatch {
+    let found = array { reader in
+      let identity = FindingIdentity(
+        rule: reader.string(), view: reader.optional { $0.string() })
+      return (identity, BaselineMatch.Found(count: reader.int(), message: reader.string()))
+    }
+    return BaselineMatch(
+      found: Dictionary(found) { first, _ in first }, new: new,
+      accepted: array { $0.finding(in: file) })
+  }
+
   fileprivate mutating func finding(in file: (String) -> SourceFile?) -> Finding {
     let rule = string()
     let severity = value(Severity(rawValue: string())) ?? .info

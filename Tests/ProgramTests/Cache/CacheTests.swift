@@ -15,16 +15,12 @@ import Testing
     for path in [
       "Tests/Situations/devices/Login.storyboard", "Tests/Situations/code/Card.xib",
       "Tests/Situations/code/CardController.swift", "Tests/Samples/offer.layout.json",
-      "Rules/RecognizerWithoutInteraction/Fixtures/flags-interface-builder.xib",
-    ] where FileManager.default.fileExists(atPath: root.appending(path: path).path) {
+      "Rules/RecognizerWithoutInteraction/Fixtures/flags-label.storyboard",
+    ] {
       let data = try Data(contentsOf: root.appending(path: path))
-      try folder.write(data, to: FilePathName.last(of: path))
+      try folder.write(data, to: String(try #require(path.split(separator: "/").last)))
     }
     return folder
-  }
-
-  private enum FilePathName {
-    static func last(of path: String) -> String { String(path.split(separator: "/").last ?? "") }
   }
 
   private func run(_ options: String, in folder: Folder) throws -> Program.Outcome {
@@ -95,6 +91,31 @@ import Testing
     try folder.write(Data(portrait.utf8), to: "Info.plist")
     #expect(try hits("", in: folder) == "0 of 2")
     #expect(try hits("--no-config", in: folder) == "0 of 2")
+  }
+
+  @Test func comparesCachedResultsWithTheBaseline() throws {
+    let folder = try project()
+    let status = try run("--write-baseline accepted.json --quiet --cache cache", in: folder).status
+    #expect(status == 2, "one document is broken")
+    let options = "--baseline accepted.json --format sarif"
+    let plain = try run(options, in: folder)
+    #expect(plain.output.contains(#""kind": "external""#))
+    for _ in 0..<2 {
+      let cached = try run("\(options) --cache cache", in: folder)
+      #expect(cached.output == plain.output)
+      #expect(cached.errors == plain.errors)
+    }
+    #expect(try hits(options, in: folder) == "8 of 8")
+    // A document whose accepted findings are gone, another baseline, and no baseline.
+    try folder.write(Data(Layouts.clean.utf8), to: "error.layout.json")
+    #expect(try hits(options, in: folder) == "7 of 8")
+    let gone = try run("--baseline accepted.json --strict-baseline", in: folder)
+    let cached = try run("--baseline accepted.json --strict-baseline --cache cache", in: folder)
+    #expect(cached.output == gone.output)
+    #expect(cached.status == gone.status)
+    try folder.write(Data(#"{"version": 1, "baseline": []}"#.utf8), to: "accepted.json")
+    let changed = try run("\(options) --cache cache", in: folder)
+    #expect(try changed.output == run(options, in: folder).output)
   }
 
   @Test func fixesDocumentsWithCachedResults() throws {
