@@ -98,7 +98,7 @@ import Testing
     let variants = [
       Self.card(button: #"<button tag="3" id="aB1-2c-D3e" opaque="NO">"#),
       Self.card(button: #"<button id="aB1-2c-D3e" customClass="PayButton">"#),
-      Self.card(y: 87), Self.card(y: 120),
+      Self.card(y: 87), Self.card(y: 95),
       Self.card(
         sibling:
           #"<label id="new-lb-001"><rect key="frame" x="0" y="0" width="9" height="9"/></label>"#),

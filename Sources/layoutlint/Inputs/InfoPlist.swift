@@ -177,7 +177,7 @@ final class InfoPlistStore {
   /// `Info.plist`, or the only file whose name ends with that.
   private static func infoPlist(in folder: FilePath) -> FilePath.Component? {
     // An unreadable folder has no file for this user.
-    guard let entries = try? FileSystem.entries(of: folder, suffix: suffix) else { return nil }
+    guard let entries = try? FileSystem.entries(of: folder, suffixes: [suffix]) else { return nil }
     let names = entries.filter { name in
       // A named pipe might never end.
       String(validating: name) != nil

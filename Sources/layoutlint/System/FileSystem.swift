@@ -31,14 +31,16 @@ enum FileSystem {
 
   /// The entries of a folder without `.` and `..`, in the order of the bytes of their names.
   ///
-  /// - Parameter suffix: the end of the names to return.
+  /// - Parameter suffixes: ends of the names to return.
   static func entries(
-    of folder: FilePath, suffix: String = ""
+    of folder: FilePath, suffixes: [String] = [""]
   ) throws(Errno) -> [FilePath.Component] {
     guard let files = staged.withLock(\.self) else {
-      return try SystemCalls.entries(of: folder, suffix: suffix)
+      return try SystemCalls.entries(of: folder, suffixes: suffixes)
     }
-    return try files.entries(of: folder).filter { $0.string.hasSuffix(suffix) }
+    return try files.entries(of: folder).filter { name in
+      suffixes.contains { name.string.hasSuffix($0) }
+    }
   }
 
   /// Reads a file, a named pipe or a device, with a limit as in `readAll`.

@@ -23,11 +23,12 @@ enum SystemCalls {
 
   /// The entries of a folder without `.` and `..`, in the order of the bytes of their names.
   ///
-  /// - Parameter suffix: the end of the names to return.
+  /// - Parameter suffixes: ends of the names to return. A folder can have many thousands of entries, and
+  ///   a component is only created for a name with one of them.
   static func entries(
-    of folder: FilePath, suffix: String = ""
+    of folder: FilePath, suffixes: [String] = [""]
   ) throws(Errno) -> [FilePath.Component] {
-    let suffix = Array(suffix.utf8)
+    let suffixes = suffixes.map { Array($0.utf8) }
     guard let stream = unsafe folder.withPlatformString({ unsafe opendir($0) }) else {
       throw lastError
     }
@@ -43,9 +44,8 @@ enum SystemCalls {
       let start = unsafe UnsafeRawPointer(entry).advanced(by: offset)
       let count = unsafe strlen(start.assumingMemoryBound(to: CChar.self))
       let name = unsafe Array(UnsafeRawBufferPointer(start: start, count: count))
-      if name.suffix(suffix.count) == suffix[...], name != [0x2E], name != [0x2E, 0x2E] {
-        names.append(name)
-      }
+      guard name != [0x2E], name != [0x2E, 0x2E] else { continue }
+      if suffixes.contains(where: { name.suffix($0.count) == $0[...] }) { names.append(name) }
     }
     guard errno == 0 else { throw lastError }
     return names.sorted { $0.lexicographicallyPrecedes($1) }.compactMap { name in
