@@ -15,11 +15,14 @@ final class BaselineCache: Sendable {
     var result: Result<BaselineFile, CommandError>
   }
 
-  /// The files that the server watches. A baseline with another name is read again at the next check.
+  /// The files that the server watches. Some clients send changes of other files, too.
   static let pattern = "**/*baseline*.json"
 
-  static func isBaseline(_ path: String) -> Bool {
-    guard let name = FilePath(path).lastComponent?.string else { return false }
+  /// Whether a file was used as a baseline, or has the name of one.
+  func isBaseline(_ path: String) -> Bool {
+    let path = FilePath(path)
+    if state.withLock({ $0[path] }) != nil { return true }
+    guard let name = path.lastComponent?.string else { return false }
     return name.contains("baseline") && name.hasSuffix(".json")
   }
 
