@@ -129,7 +129,21 @@ import Testing
   }
 
   @Test func printsTheVersion() throws {
-    #expect(try Program.run("--version").output == "0.1.0\n")
+    let line = try Program.run("--version").output
+    // `make` passes the commit and the toolchain; without it only the latter is known.
+    #expect(
+      line.wholeMatch(of: /layoutlint 0\.1\.0 \(([0-9a-f]{7,}(-dirty)?, )?Swift \d+\.\d+.*\)\n/)
+        != nil)
+    #expect(try Program.run("lint", "--version").output == line)
+  }
+
+  @Test func theVersionContainsTheCommitIfItIsKnown() {
+    let build = BuildInformation(commit: "1a2b3c4-dirty", toolchain: "6.3.1")
+    #expect(build.versionLine("0.1.0") == "layoutlint 0.1.0 (1a2b3c4-dirty, Swift 6.3.1)")
+    let archive = BuildInformation(commit: "", toolchain: "6.3.1")
+    #expect(archive.versionLine("0.1.0") == "layoutlint 0.1.0 (Swift 6.3.1)")
+    let plain = BuildInformation(commit: "", toolchain: "").versionLine("0.1.0")
+    #expect(plain.wholeMatch(of: /layoutlint 0\.1\.0 \(Swift 6\.\d( or later)?\)/) != nil)
   }
 
   @Test(arguments: [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV])
