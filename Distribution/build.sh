@@ -15,13 +15,21 @@ export LAYOUTLINT_COMMIT LAYOUTLINT_TOOLCHAIN
 set -- "$@" -c release --product layoutlint --quiet
 if [ "$(uname -s)" = Linux ]; then
   set -- "$@" --static-swift-stdlib
-  # In the first folder that the linker searches, there is only the static library.
   for folder in "$(pkg-config --variable=libdir jansson 2> /dev/null || :)" \
     "/usr/lib/$(uname -m)-linux-gnu" /usr/lib64 /usr/lib; do
     if [ -n "$folder" ] && [ -f "$folder/libjansson.a" ]; then
+      # The linker searches the folders of a package description first, and this one contains only the
+      # static library.
       mkdir -p .build/static
       ln -sf "$folder/libjansson.a" .build/static/libjansson.a
-      set -- "$@" -Xlinker "-L$PWD/.build/static"
+      cat > .build/static/jansson.pc << END
+Name: jansson
+Description: libjansson as a static library
+Version: $(pkg-config --modversion jansson 2> /dev/null || echo 2.14)
+Libs: -L$PWD/.build/static -ljansson
+Cflags: $(pkg-config --cflags jansson 2> /dev/null || :)
+END
+      set -- "$@" --pkg-config-path "$PWD/.build/static"
       break
     fi
   done

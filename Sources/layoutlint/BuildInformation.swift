@@ -28,7 +28,10 @@ struct BuildInformation: Hashable {
     #endif
   }
 
+  /// The bytes before the first 0.
   private static func text(_ byte: (Int32) -> UInt8) -> String {
-    String(decoding: (Int32(0)...).lazy.map(byte).prefix { $0 != 0 }, as: UTF8.self)
+    var bytes: [UInt8] = []
+    while case let next = byte(Int32(bytes.count)), next != 0 { bytes.append(next) }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
