@@ -37,6 +37,7 @@ install_all() {
 
   # Only debuggers need the symbols.
   cp "$program" "$temporary"
+  chmod 755 "$temporary"
   if command -v strip > /dev/null && strip "$temporary" 2> /dev/null \
     && [ "$("$temporary" --version 2> /dev/null)" = "$("$program" --version)" ]; then :; else
     cp "$program" "$temporary"

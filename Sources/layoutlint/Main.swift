@@ -11,6 +11,11 @@ internal import SystemPackage
 enum Main {
   static func main() async {
     Console.prepareProcess()
+    // On Linux the arguments come from /proc, without which the program would check the current folder.
+    guard !CommandLine.arguments.isEmpty else {
+      Console.note("layoutlint: the arguments cannot be read, because /proc is not mounted")
+      Console.exit(.unable)
+    }
     let status = await run(Array(CommandLine.arguments.dropFirst()))
     Console.exit(status)
   }

@@ -137,15 +137,6 @@ import Testing
     #expect(try Program.run("lint", "--version").output == line)
   }
 
-  @Test func theVersionContainsTheCommitIfItIsKnown() {
-    let build = BuildInformation(commit: "1a2b3c4-dirty", toolchain: "6.3.1")
-    #expect(build.versionLine("0.1.0") == "layoutlint 0.1.0 (1a2b3c4-dirty, Swift 6.3.1)")
-    let archive = BuildInformation(commit: "", toolchain: "6.3.1")
-    #expect(archive.versionLine("0.1.0") == "layoutlint 0.1.0 (Swift 6.3.1)")
-    let plain = BuildInformation(commit: "", toolchain: "").versionLine("0.1.0")
-    #expect(plain.wholeMatch(of: /layoutlint 0\.1\.0 \(Swift 6\.\d( or later)?\)/) != nil)
-  }
-
   @Test(arguments: [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV])
   func anInternalErrorRequestsAReport(signal: Int32) throws {
     let outcome = try runAndSend(signal)
