@@ -26,9 +26,9 @@ build: install-jansson
 install: $(if $(SUDO_UID),built,build)
 	@Distribution/install.sh install "$(PROGRAM)" "$(DESTDIR)$(PREFIX)"
 	@echo "Installed layoutlint in $(DESTDIR)$(PREFIX)."
-	@$(if $(DESTDIR),,case ":$$PATH:" in *":$(PREFIX)/bin:"*) ;; *) \
+	@[ -n "$(DESTDIR)" ] || case ":$$PATH:" in *":$(PREFIX)/bin:"*) ;; *) \
 	  echo "$(PREFIX)/bin is not in PATH. Add this line to the profile of your shell:"; \
-	  echo "export PATH=\"$(PREFIX)/bin:\$$PATH\"";; esac)
+	  echo "export PATH=\"$(PREFIX)/bin:\$$PATH\"";; esac
 
 uninstall:
 	@Distribution/install.sh uninstall "$(DESTDIR)$(PREFIX)"

@@ -83,12 +83,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("action.yml", "default: \"VERSION\""),
-    ("Distribution/CI/layoutlint.gitlab-ci.yml", "LAYOUTLINT_VERSION: \"VERSION\""),
-    ("Distribution/Homebrew/layoutlint.rb", "/archive/refs/tags/vVERSION.tar.gz"),
+    ("action.yml", "default: \"@\""),
+    ("Distribution/CI/layoutlint.gitlab-ci.yml", "LAYOUTLINT_VERSION: \"@\""),
+    ("Distribution/Homebrew/layoutlint.rb", "/archive/refs/tags/v@.tar.gz"),
   ])
   func filesOfDistributionReferToTheVersion(path: String, text: String) throws {
-    let expected = text.replacing("VERSION", with: LayoutlintCommand.version)
+    let expected = text.replacing("@", with: LayoutlintCommand.version)
     #expect(try RepositoryFiles.text(path).contains(expected))
   }
 
