@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes a release and uses it as its users do: in a Debian without Swift, in a package with the plugins for
+# Makes a release and uses it as its users do: in a bare root without Swift, in a package with the plugins for
 # SwiftPM, and through the scripts of the GitHub action and of the GitLab template.
 #
 #   Tests/Scripts/check-release.sh PROGRAM [PYTHON]
@@ -62,18 +62,24 @@ else
   echo "skipped: mandoc is not installed"
 fi
 
-step "the program in a Debian without Swift"
+# The same system as this one, because the program needs its version of glibc.
+# shellcheck source=/dev/null
+suite=$(. /etc/os-release 2> /dev/null && echo "${VERSION_CODENAME:-}")
+step "the program in a bare root ($suite) without Swift"
 bare=$work/bare
 if [ "$(id -u)" != 0 ] || ! command -v debootstrap > /dev/null; then
   echo "skipped: debootstrap is not installed, or the user is not root"
 # The packages are unpacked and not configured, which is sufficient and takes a fifth of the time.
-elif ! debootstrap --foreign --variant=minbase bookworm "$bare" > "$work/log" 2>&1; then
+elif ! debootstrap --foreign --variant=minbase "$suite" "$bare" > "$work/log" 2>&1; then
   tail -n 3 "$work/log"
   echo "skipped: debootstrap cannot create a root"
 else
   # In a container debootstrap makes a link of /proc.
   [ ! -L "$bare/proc" ] || rm "$bare/proc"
   mkdir -p "$bare/opt" "$bare/app" "$bare/proc" "$bare/tmp"
+  # Not every version of debootstrap unpacks the C++ library now.
+  ls "$bare"/usr/lib/*/libstdc++.so.6 > /dev/null 2>&1 \
+    || dpkg-deb -x "$bare"/var/cache/apt/archives/libstdc++6_*.deb "$bare"
   tar -xzf "$dist/$name.tar.gz" -C "$bare/opt"
   cp -R Tests/Samples Tests/Situations "$bare/app"
   [ -z "${LAYOUTLINT_CORPUS:-}" ] || cp -R "$LAYOUTLINT_CORPUS/ib" "$bare/app/corpus"
