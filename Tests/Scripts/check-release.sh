@@ -50,6 +50,13 @@ archive=$work/$name
 [ "$("$archive/bin/layoutlint" --version)" = "$("$program" --version)" ]
 ! readelf -S "$archive/bin/layoutlint" | grep -q '\.symtab' || fail "the program is not stripped"
 
+step "the commit of an archive, and of a copy without one"
+mkdir "$work/copy"
+git archive HEAD --prefix=source/ .archive-commit Distribution | tar -x -C "$work"
+[ "$("$work/source/Distribution/commit.sh")" = "$(git rev-parse HEAD | cut -c 1-7)" ]
+cp -R .archive-commit Distribution "$work/copy"
+[ -z "$("$work/copy/Distribution/commit.sh")" ]
+
 step "completions and the manual page"
 bash -n "$archive/share/bash-completion/completions/layoutlint"
 for shell in zsh fish; do
