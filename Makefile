@@ -1,13 +1,15 @@
-# `make demo` shows a finding, `make test` runs the tests, `make check` checks a change. All install
-# libjansson if it is missing, and nothing else.
+# `make demo` shows a finding, `make install` installs the program, `make test` runs the tests, and
+# `make check` checks a change. All install libjansson if it is missing, and nothing else.
 
-# On Linux the program contains the Swift runtime, so it runs without an installed toolchain.
-STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 
 PROGRAM := $(CURDIR)/.build/release/layoutlint
 
-.PHONY: demo test check build picture latency soak install-jansson need-swift test-editors schemas semantics source-oracle
+# Where `make install` puts the program, its completions and its manual page. Packagers set DESTDIR.
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+.PHONY: demo test check build built install uninstall release release-architecture picture latency soak install-jansson need-swift test-editors schemas semantics source-oracle
 
 demo: build
 	@$(PROGRAM) lint --no-config --format text --fail-on never Tests/Samples/offer.layout.json
@@ -17,7 +19,30 @@ picture: build
 	@$(PROGRAM) render --no-config Tests/Samples/offer.layout.json -o Documentation/Images/overview.svg
 
 build: install-jansson
-	@swift build -c release --product layoutlint $(STATIC) --quiet
+	@Distribution/build.sh
+	@$(if $(filter build,$(MAKECMDGOALS)),echo "Built .build/release/layoutlint. 'make install' installs it; see README.md.")
+
+# `sudo make install` installs what `make build` built, so that no file in this folder belongs to root.
+install: $(if $(SUDO_UID),built,build)
+	@Distribution/install.sh install "$(PROGRAM)" "$(DESTDIR)$(PREFIX)"
+	@echo "Installed layoutlint in $(DESTDIR)$(PREFIX)."
+	@[ -n "$(DESTDIR)" ] || case ":$$PATH:" in *":$(PREFIX)/bin:"*) ;; *) \
+	  echo "$(PREFIX)/bin is not in PATH. Add this line to the profile of your shell:"; \
+	  echo "export PATH=\"$(PREFIX)/bin:\$$PATH\"";; esac
+
+uninstall:
+	@Distribution/install.sh uninstall "$(DESTDIR)$(PREFIX)"
+
+built:
+	@[ -x "$(PROGRAM)" ] || { echo "layoutlint is not built: run 'make build' first, without sudo" >&2; exit 2; }
+
+# Writes archives for this system and architecture, with checksums, to .build/dist. ARCH=arm64 fails on
+# another architecture, before the build.
+release: release-architecture build
+	@python3 Distribution/release.py "$(PROGRAM)" .build/dist
+
+release-architecture:
+	@$(if $(ARCH),python3 Distribution/release.py --check --architecture "$(ARCH)" "$(PROGRAM)" .build/dist)
 
 test: install-jansson
 	swift test --disable-xctest

@@ -14,6 +14,16 @@ let strict: [SwiftSetting] = [
   .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
 ]
 
+/// What `layoutlint --version` shows. `make` passes it, and only one C file depends on it: another commit
+/// compiles nothing else.
+let buildInformation: [CSetting] = ["LAYOUTLINT_COMMIT", "LAYOUTLINT_TOOLCHAIN"].compactMap {
+  name in
+  guard let value = Context.environment[name], !value.isEmpty,
+    value.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C })
+  else { return nil }
+  return .define(name, to: "\"\(value)\"")
+}
+
 /// Each rule's folder holds its page and its fixtures beside its code; `exclude` takes exact paths.
 let ruleFolders = [
   "AmbiguousLayout",
@@ -118,11 +128,15 @@ let package = Package(
       "LayoutLanguages",
       ["JSON", "LanguageServer", "LayoutModel", "LayoutReaders", "Linting", "XML"]),
 
+    // The commit and the toolchain of this build.
+    .target(name: "CBuildInformation", cSettings: buildInformation),
+
     // The program, which assembles the modules.
     .executableTarget(
       name: "layoutlint",
       dependencies: [
         "AutoLayout",
+        "CBuildInformation",
         "LanguageServer",
         "LayoutLanguages",
         "LayoutModel",

@@ -11,6 +11,11 @@ internal import SystemPackage
 enum Main {
   static func main() async {
     Console.prepareProcess()
+    // On Linux the arguments come from /proc, without which the program would check the current folder.
+    guard !CommandLine.arguments.isEmpty else {
+      Console.note("layoutlint: the arguments cannot be read, because /proc is not mounted")
+      Console.exit(.unable)
+    }
     let status = await run(Array(CommandLine.arguments.dropFirst()))
     Console.exit(status)
   }
@@ -21,7 +26,7 @@ enum Main {
     do {
       // Hooks and editors request this before each use, and the parser first creates every command.
       if arguments == ["--version"] {
-        try Console.print(LayoutlintCommand.version + "\n")
+        try Console.print(BuildInformation.current.versionLine(LayoutlintCommand.version) + "\n")
         return .clean
       }
       var command = try LayoutlintCommand.parseAsRoot(arguments)
@@ -74,7 +79,7 @@ struct LayoutlintCommand: ParsableCommand {
       Exit status: 0 if there is no finding at or above the severity of --fail-on, 1 if there is one, \
       2 for wrong usage or unreadable input, 70 for an internal error.
       """,
-    version: version,
+    version: BuildInformation.current.versionLine(version),
     groupedSubcommands: [
       CommandGroup(name: "Checking", subcommands: [LintCommand.self, ServeCommand.self]),
       CommandGroup(

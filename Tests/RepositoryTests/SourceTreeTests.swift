@@ -27,8 +27,9 @@ import Testing
     ],
     "Sources/layoutlint": [
       "AutoLayout", "LanguageServer", "LayoutLanguages", "LayoutModel", "LayoutReaders", "Linting",
-      "Rules", "SourceReaders", "TouchModel", "ArgumentParser", "Synchronization", "SystemPackage",
-      "FoundationEssentials", "Foundation", "Glibc", "Darwin", "Musl",
+      "Rules", "SourceReaders", "TouchModel", "ArgumentParser", "CBuildInformation",
+      "Synchronization", "SystemPackage", "FoundationEssentials", "Foundation", "Glibc", "Darwin",
+      "Musl",
     ],
   ]
 
@@ -103,7 +104,7 @@ import Testing
   @Test func topLevelContainsOnlyExpectedFiles() throws {
     let expected: Set = [
       "Package.swift", "Package.resolved", "Sources", "Tests", "Rules", "Editors", "Documentation",
-      "Benchmarks",
+      "Benchmarks", "Distribution", "action.yml",
       "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", "Makefile",
     ]
     let names = try FileManager.default.contentsOfDirectory(atPath: RepositoryFiles.root.path)

@@ -11,7 +11,7 @@ trap 'rm -rf "$work"' EXIT
 printf '#include <stdio.h>\nint main(void) { puts("hello"); return 0; }\n' > "$work/hello.c"
 "$(command -v cc || command -v clang)" -O2 -o "$work/hello" "$work/hello.c"
 
-"$program" --version | grep -q '^[0-9]'
+"$program" --version | grep -q '^layoutlint [0-9]'
 python3 - "$program" "$work/hello" "$factor" <<'PY'
 import statistics, subprocess, sys, time
 program, hello, factor = sys.argv[1], sys.argv[2], float(sys.argv[3])

@@ -1,0 +1,39 @@
+#!/bin/sh
+# Builds .build/release/layoutlint with the commit and the toolchain that `layoutlint --version` shows.
+#
+# On Linux the program contains the Swift runtime and, if libjansson.a is installed, libjansson. It then
+# needs only the C and C++ libraries of the system. Arguments are options of `swift build`.
+set -eu
+
+cd "$(dirname "$0")/.."
+
+LAYOUTLINT_COMMIT=$(Distribution/commit.sh)
+LAYOUTLINT_TOOLCHAIN=$(swift --version 2> /dev/null \
+  | sed -n 's/.*Swift version \([0-9][0-9A-Za-z.-]*\).*/\1/p' | head -n 1)
+export LAYOUTLINT_COMMIT LAYOUTLINT_TOOLCHAIN
+
+set -- "$@" -c release --product layoutlint --quiet
+if [ "$(uname -s)" = Linux ]; then
+  # Without relocations of the Swift metadata the program is 1.4 MB smaller, and starts in two thirds of
+  # the time. It has a fixed address then.
+  set -- "$@" --static-swift-stdlib -Xlinker -no-pie
+  for folder in "$(pkg-config --variable=libdir jansson 2> /dev/null || :)" \
+    "/usr/lib/$(uname -m)-linux-gnu" /usr/lib64 /usr/lib; do
+    if [ -n "$folder" ] && [ -f "$folder/libjansson.a" ]; then
+      # The linker searches the folders of a package description first, and this one contains only the
+      # static library.
+      mkdir -p .build/static
+      ln -sf "$folder/libjansson.a" .build/static/libjansson.a
+      cat > .build/static/jansson.pc << END
+Name: jansson
+Description: libjansson as a static library
+Version: $(pkg-config --modversion jansson 2> /dev/null || echo 2.14)
+Libs: -L$PWD/.build/static -ljansson
+Cflags: $(pkg-config --cflags jansson 2> /dev/null || :)
+END
+      set -- "$@" --pkg-config-path "$PWD/.build/static"
+      break
+    fi
+  done
+fi
+exec swift build "$@"

@@ -1,0 +1,104 @@
+import Foundation
+import LayoutTestSupport
+import Testing
+
+@testable import layoutlint
+
+/// Tests `make install`, and that the files of `Distribution` refer to the version of the program.
+@Suite struct InstallTests {
+  @Test func theVersionContainsTheCommitIfItIsKnown() {
+    let build = BuildInformation(commit: "1a2b3c4-dirty", toolchain: "6.3.1")
+    #expect(build.versionLine("0.1.0") == "layoutlint 0.1.0 (1a2b3c4-dirty, Swift 6.3.1)")
+    let archive = BuildInformation(commit: "", toolchain: "6.3.1")
+    #expect(archive.versionLine("0.1.0") == "layoutlint 0.1.0 (Swift 6.3.1)")
+    let plain = BuildInformation(commit: "", toolchain: "").versionLine("0.1.0")
+    #expect(plain.wholeMatch(of: /layoutlint 0\.1\.0 \(Swift 6\.\d( or later)?\)/) != nil)
+  }
+
+  /// The files of a prefix, relative to it.
+  private static let files = [
+    "bin/layoutlint", "share/bash-completion/completions/layoutlint",
+    "share/fish/vendor_completions.d/layoutlint.fish", "share/man/man1/layoutlint.1",
+    "share/zsh/site-functions/_layoutlint",
+  ]
+
+  @Test func installsAndRemovesTheProgramWithItsPages() throws {
+    let folder = try Folder()
+    let line = "umask 077; make install DESTDIR='\(folder.url.path)' PREFIX=/usr"
+    let outcome = try Program.shell(line, in: Folder(at: RepositoryFiles.root))
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.output == "Installed layoutlint in \(folder.url.path)/usr.\n")
+    #expect(try installed(in: folder) == Self.files)
+    let checks = """
+      cd '\(folder.url.path)/usr'
+      [ "$(bin/layoutlint --version)" = "$(layoutlint --version)" ] || echo version
+      [ "$(stat -c %a bin/layoutlint share/man/man1/layoutlint.1 | xargs)" = "755 644" ] || echo modes
+      bash -n \(Self.files[1]) || echo syntax
+      """
+    #expect(try Program.shell(checks).output == "")
+    let page = try folder.text("usr/share/man/man1/layoutlint.1")
+    for name in LayoutlintCommand.subcommandNames {
+      #expect(page.contains(".Ss layoutlint \(name.replacing("-", with: "\\-"))\n"))
+    }
+
+    let removal = try Program.shell(
+      line.replacing("make install", with: "make uninstall"), in: Folder(at: RepositoryFiles.root))
+    #expect(removal.status == 0, "\(removal.errors)")
+    #expect(try installed(in: folder) == [])
+  }
+
+  private func installed(in folder: Folder) throws -> [String] {
+    let outcome = try Program.shell("cd '\(folder.url.path)/usr' && find . -type f")
+    return outcome.output.split(separator: "\n").map { String($0.dropFirst(2)) }.sorted()
+  }
+
+  @Test func suggestsAnotherPrefixIfItIsNotWritable() throws {
+    let folder = try Folder(["occupied": Data()])
+    let outcome = try Program.shell(
+      "make install PREFIX='\(folder.url.path)/occupied'", in: Folder(at: RepositoryFiles.root))
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.errors.contains("is not writable: run 'sudo make install', or choose another folder"))
+  }
+
+  @Test func namesThePathIfItIsNotSearched() throws {
+    let folder = try Folder()
+    let outcome = try Program.shell(
+      "make install PREFIX='\(folder.url.path)'", in: Folder(at: RepositoryFiles.root))
+    #expect(outcome.status == 0)
+    #expect(outcome.output.hasSuffix("export PATH=\"\(folder.url.path)/bin:$PATH\"\n"))
+    let searched = try Program.shell(
+      "PATH='\(folder.url.path)/bin':$PATH make install PREFIX='\(folder.url.path)'",
+      in: Folder(at: RepositoryFiles.root))
+    #expect(searched.output == "Installed layoutlint in \(folder.url.path).\n")
+  }
+
+  /// Fails before a build.
+  @Test func anArchiveForAnotherArchitectureNeedsAnotherMachine() throws {
+    let outcome = try Program.shell(
+      "make release ARCH=riscv64", in: Folder(at: RepositoryFiles.root))
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.errors.contains("run 'make release' on a machine or in a container with riscv64"))
+  }
+
+  @Test(arguments: [
+    ("action.yml", "default: \"@\""),
+    ("Distribution/CI/layoutlint.gitlab-ci.yml", "LAYOUTLINT_VERSION: \"@\""),
+    ("Distribution/Homebrew/layoutlint.rb", "/archive/refs/tags/v@.tar.gz"),
+  ])
+  func filesOfDistributionReferToTheVersion(path: String, text: String) throws {
+    let expected = text.replacing("@", with: LayoutlintCommand.version)
+    #expect(try RepositoryFiles.text(path).contains(expected))
+  }
+
+  /// The environment variables that the action passes are those that its script reads.
+  @Test func theActionPassesTheVariablesOfItsScript() throws {
+    let pattern = /\bLAYOUTLINT_[A-Z_]+/
+    let passed = try RepositoryFiles.text("action.yml").matches(of: pattern).map { String($0.0) }
+    let read = try RepositoryFiles.text("Distribution/CI/github.sh").matches(of: pattern).map {
+      String($0.0)
+    }
+    #expect(Set(passed) == Set(read))
+  }
+}
