@@ -6,6 +6,7 @@ package enum SavedDocument {
   struct Contents: Hashable {
     let viewCount: Int
     let facts: LayoutFacts
+    let hasLayouts: Bool
   }
 
   /// The bytes of a checked document; nil: a part of it cannot be saved.
@@ -14,17 +15,19 @@ package enum SavedDocument {
   /// suppressions is not saved either.
   package static func bytes(of document: CheckedDocument) -> [UInt8]? {
     guard document.suppressed == 0, document.usedSuppressions.isEmpty,
-      document.baseline == nil, !document.layouts.isEmpty || !document.findings.isEmpty
+      !document.layouts.isEmpty || !document.findings.isEmpty
     else {
       return nil
     }
     var writer = ByteWriter()
     writer.write(document.format.rawValue)
     writer.write(document.isComplete)
+    writer.write(document.hasLayouts)
     writer.write(document.viewCount)
     writer.write(Int(document.facts.rawValue))
     writer.write(document.ungroupedFindings.contains { $0.fixes.contains(where: \.isSafe) })
     writer.write(document.findings) { $0.write($1) }
+    writer.write(document.baseline) { $0.write($1) }
     return writer.bytes
   }
 
@@ -40,21 +43,55 @@ package enum SavedDocument {
     var reader = ByteReader(bytes)
     guard let format = LayoutFormat(rawValue: reader.string()) else { return nil }
     let isComplete = reader.bool()
+    let hasLayouts = reader.bool()
     let viewCount = reader.int()
     let facts = LayoutFacts(rawValue: UInt16(truncatingIfNeeded: reader.int()))
     let hasSafeFixes = reader.bool()
     let findings = reader.array { $0.finding(in: file) }
+    let baseline = reader.optional { $0.baseline(new: findings, in: file) }
+    let accepted = baseline?.accepted ?? []
     guard reader.isAtValidEnd, !(forFixing && hasSafeFixes) else { return nil }
-    let ranges = findings.flatMap { finding in
+    let ranges = (findings + accepted).flatMap { finding in
       [finding.range] + finding.related.filter { $0.code == nil }.map(\.range)
         + finding.fixes.flatMap { $0.edits.map(\.range) }
     }
     guard ranges.allSatisfy({ $0.end <= source.bytes.count }) else { return nil }
     return CheckedDocument(
       source: source, format: format, layouts: [], layoutsAsRead: [], findings: findings,
-      ungroupedFindings: findings, baseline: nil, suppressed: 0, suppressedFindings: [],
+      ungroupedFindings: findings, baseline: baseline, suppressed: 0,
+      suppressedFindings: [SuppressedFinding](accepted: accepted),
       usedSuppressions: [], isComplete: isComplete, editing: nil, cache: nil,
-      saved: Contents(viewCount: viewCount, facts: facts))
+      saved: Contents(viewCount: viewCount, facts: facts, hasLayouts: hasLayouts))
+  }
+}
+
+extension ByteWriter {
+  /// The findings that are not accepted are those of the document.
+  fileprivate mutating func write(_ baseline: BaselineMatch) {
+    write(
+      baseline.found.sorted { ($0.key.rule, $0.key.view ?? "") < ($1.key.rule, $1.key.view ?? "") }
+    ) {
+      $0.write($1.key.rule)
+      $0.write($1.key.view) { $0.write($1) }
+      $0.write($1.value.count)
+      $0.write($1.value.message)
+    }
+    write(baseline.accepted) { $0.write($1) }
+  }
+}
+
+extension ByteReader {
+  fileprivate mutating func baseline(
+    new: [Finding], in file: (String) -> SourceFile?
+  ) -> BaselineMatch {
+    var found: [FindingIdentity: BaselineMatch.Found] = [:]
+    for (identity, equal) in array({ reader in
+      (
+        FindingIdentity(rule: reader.string(), view: reader.optional { $0.string() }),
+        BaselineMatch.Found(count: reader.int(), message: reader.string())
+      )
+    }) { found[identity] = equal }
+    return BaselineMatch(found: found, new: new, accepted: array { $0.finding(in: file) })
   }
 }
 

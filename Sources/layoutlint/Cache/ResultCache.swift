@@ -119,13 +119,17 @@ struct ResultCache {
     var writer = ByteWriter()
     writer.write(build)
     writer.write(hash(of: settings).bytes)
+    writer.write(settings.baseline.map { ValueText.text(of: $0) } ?? "")
     writer.write(input.configuration.map { hash(of: $0).bytes } ?? [])
     writer.write(input.relativePath.map { ValueText.text(of: $0) } ?? "")
     writer.write(code?.hash.bytes ?? [])
     return ContentHash(writer.bytes)
   }
 
+  /// The hash of all settings except the accepted findings, which each document has for itself.
   private mutating func hash(of settings: LintSettings) -> ContentHash {
+    var settings = settings
+    settings.baseline = nil
     if let known = settingsHashes.last(where: { $0.settings == settings }) { return known.hash }
     let hash = ContentHash(Array(ValueText.text(of: settings).utf8))
     if settingsHashes.count >= Self.settingsLimit { settingsHashes.removeFirst() }

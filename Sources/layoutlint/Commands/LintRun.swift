@@ -40,8 +40,7 @@ struct LintRun {
     var document: CheckedDocument
     var difference = ""
     do {
-      // The result of an input with a baseline is the comparison with it.
-      let cached = input.baseline == nil ? cache?.result(for: input) : nil
+      let cached = cache?.result(for: input)
       if let cached, let known = cached.document {
         // It has no safe fix.
         document = known
