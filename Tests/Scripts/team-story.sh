@@ -392,9 +392,15 @@ done
 [ "$(grep -o '"ruleId"' reports/r.sarif | wc -l)" = 5 ] || fail "5 results in the SARIF report"
 expect 0 layoutlint --report sarif=reports/baselined.sarif
 if [ -n "$python" ] && [ -n "$schema" ]; then
-  expect 0 "$python" "$root/Tests/Schema/sarif_schema.py" "$schema" reports/r.sarif reports/baselined.sarif
-  shows 'valid'
-  ok
+  command="validation of SARIF"
+  status=0
+  "$python" "$root/Tests/Schema/sarif_schema.py" "$schema" reports/r.sarif reports/baselined.sarif \
+    > "$work/out" 2> "$work/err" || status=$?
+  case $status in
+    0) ok ;;
+    77) skip "neither the published schema nor sarif-pydantic can be installed" ;;
+    *) fail "valid reports" ;;
+  esac
 else
   skip "SARIF is not validated: PYTHON and SARIF_SCHEMA are not set"
 fi

@@ -15,7 +15,11 @@ final class BaselineCache: Sendable {
     var result: Result<BaselineFile, CommandError>
   }
 
-  /// The files that the server watches. A baseline with another name is read again at the next check.
+  /// Whether a file is the baseline of a checked document.
+  func hasRead(_ path: String) -> Bool { state.withLock { $0[FilePath(path)] != nil } }
+
+  /// The files that the server watches. A client can also report changes of a baseline with another name,
+  /// which is otherwise read again at the next check.
   static let pattern = "**/*baseline*.json"
 
   static func isBaseline(_ path: String) -> Bool {
