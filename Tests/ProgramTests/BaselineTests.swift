@@ -93,6 +93,20 @@ import Testing
     #expect(try folder.text("other.json") == folder.text("base.json"))
   }
 
+  @Test func acceptsDocumentsOfOtherPlatforms() throws {
+    let text = Self.card().replacing("iOS.CocoaTouch", with: "MacOSX.Cocoa")
+    try folder.write(Data(text.utf8), to: "App/Mac.xib")
+    #expect(try counts() == (3, 0))
+    try write()
+    #expect(try folder.text("base.json").contains(#""rule": "not-a-touch-platform""#))
+    #expect(try counts("--baseline", "base.json") == (0, 3))
+    #expect(try Program.run("--baseline", "base.json", "--strict-baseline", in: folder).status == 0)
+    // A document with an error is not accepted: none of its views is checked.
+    try folder.write(Data(Layouts.broken.utf8), to: "App/broken.layout.json")
+    let outcome = try Program.run("--write-baseline", "base.json", in: folder)
+    #expect(outcome.status == 2 && outcome.errors.contains("App/broken.layout.json: cannot be"))
+  }
+
   @Test func survivesASaveInXcode() throws {
     try write()
     let variants = [
