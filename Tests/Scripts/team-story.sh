@@ -185,8 +185,13 @@ git init -q .
 
 step "the program is installed in a folder of PATH"
 prefix=$work/prefix
-mkdir -p "$prefix/bin"
-cp "$program" "$prefix/bin/layoutlint"
+if grep -q '^install:' "$root/Makefile"; then
+  # Without a build of the program.
+  expect 0 make -s -C "$root" -o build -o built PROGRAM="$program" PREFIX="$prefix" DESTDIR= install
+else
+  mkdir -p "$prefix/bin"
+  cp "$program" "$prefix/bin/layoutlint"
+fi
 PATH=$prefix/bin:$PATH
 expect 0 layoutlint --version
 quiet
