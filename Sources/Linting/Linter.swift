@@ -226,6 +226,9 @@ package struct CheckedDocument: Sendable {
   /// What a document without layouts has; nil: the layouts have it. See `SavedDocument`.
   var saved: SavedDocument.Contents?
 
+  /// Whether the document contains a layout.
+  package var hasLayouts: Bool { saved?.hasLayouts ?? !layouts.isEmpty }
+
   /// The number of views that the document contains.
   package var viewCount: Int {
     saved?.viewCount

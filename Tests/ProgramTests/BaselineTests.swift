@@ -93,12 +93,26 @@ import Testing
     #expect(try folder.text("other.json") == folder.text("base.json"))
   }
 
+  @Test func acceptsDocumentsOfOtherPlatforms() throws {
+    let text = Self.card().replacing("iOS.CocoaTouch", with: "MacOSX.Cocoa")
+    try folder.write(Data(text.utf8), to: "App/Mac.xib")
+    #expect(try counts() == (3, 0))
+    try write()
+    #expect(try folder.text("base.json").contains(#""rule": "not-a-touch-platform""#))
+    #expect(try counts("--baseline", "base.json") == (0, 3))
+    #expect(try Program.run("--baseline", "base.json", "--strict-baseline", in: folder).status == 0)
+    // A document with an error is not accepted: none of its views is checked.
+    try folder.write(Data(Layouts.broken.utf8), to: "App/broken.layout.json")
+    let outcome = try Program.run("--write-baseline", "base.json", in: folder)
+    #expect(outcome.status == 2 && outcome.errors.contains("App/broken.layout.json: cannot be"))
+  }
+
   @Test func survivesASaveInXcode() throws {
     try write()
     let variants = [
       Self.card(button: #"<button tag="3" id="aB1-2c-D3e" opaque="NO">"#),
       Self.card(button: #"<button id="aB1-2c-D3e" customClass="PayButton">"#),
-      Self.card(y: 87), Self.card(y: 95),
+      Self.card(y: 87), Self.card(y: 99),
       Self.card(
         sibling:
           #"<label id="new-lb-001"><rect key="frame" x="0" y="0" width="9" height="9"/></label>"#),
@@ -111,6 +125,9 @@ import Testing
         try counts("--baseline", "base.json", "--device", "iPhone SE (3rd generation),iPhone 16")
           .shown == 0)
     }
+    // A button that loses all touches is a finding of another rule.
+    try folder.write(Data(Self.card(y: 120).utf8), to: "App/Card.xib")
+    #expect(try counts("--baseline", "base.json") == (1, 1))
     // Another button is another finding, also if one ancestor clips both.
     try folder.write(Data(Self.card(sibling: Self.sibling).utf8), to: "App/Card.xib")
     #expect(try counts("--baseline", "base.json") == (1, 2))

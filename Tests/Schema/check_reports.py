@@ -18,7 +18,6 @@ import sys
 import tempfile
 import time
 import urllib.parse
-import urllib.request
 import xml.etree.ElementTree as ElementTree
 
 import jsonschema
@@ -26,10 +25,8 @@ import junitparser
 import sarif.loader
 import sarif_pydantic
 from sarif.operations import codeclimate_op, summary_op
+from sarif_schema import errors, published_schema
 
-SCHEMA_ADDRESS = (
-    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
-)
 FORMATS = {
     "sarif": "r.sarif",
     "junit": "junit.xml",
@@ -50,23 +47,6 @@ NAMES = [
     "#fragment?query&{0}[l](1).layout.json",
     "-.layout.json",
 ]
-
-
-def published_schema(path):
-    """The parsed schema, or None if it cannot be downloaded."""
-    given = os.environ.get("LAYOUTLINT_SARIF_SCHEMA")
-    if not given and not os.path.exists(path):
-        try:
-            with urllib.request.urlopen(SCHEMA_ADDRESS, timeout=20) as response:
-                text = response.read()
-            json.loads(text)
-            with open(path, "wb") as file:
-                file.write(text)
-        except (OSError, ValueError) as error:
-            print(f"the published SARIF schema cannot be downloaded: {error}")
-            return None
-    with open(given or path, encoding="utf-8") as file:
-        return json.load(file)
 
 
 def layout(name, count):
@@ -115,10 +95,8 @@ def shown(name):
 def check_sarif(folder, names, count, schema):
     log = json.loads(read(folder, "sarif"))
     if schema is not None:
-        validator = jsonschema.Draft4Validator(schema)
-        for error in list(validator.iter_errors(log))[:10]:
-            print(error.json_path, error.message[:300])
-        check(validator.is_valid(log), "the SARIF report violates the published schema")
+        found = errors(log, schema)
+        check(not found, "\n".join(["the SARIF report violates the published schema"] + found))
     sarif_pydantic.Sarif.model_validate(log)
     results = log["runs"][0]["results"]
     check(len(results) == count, f"SARIF has {len(results)} results instead of {count}")

@@ -116,7 +116,7 @@ package struct BaselineMatch: Sendable {
 
   /// Equal findings.
   package struct Found: Hashable, Sendable {
-    package internal(set) var count: Int
+    package fileprivate(set) var count: Int
     /// The summary of the first one.
     package let message: String
   }

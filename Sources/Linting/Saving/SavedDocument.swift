@@ -1,12 +1,12 @@
 package import LayoutModel
 
-/// The result of a check as bytes, for a cache: the findings of a document, and their comparison with a
-/// baseline, without its layouts.
+/// The result of a check as bytes, for a cache: the findings of a document without its layouts.
 package enum SavedDocument {
   /// The totals of the layouts.
   struct Contents: Hashable {
     let viewCount: Int
     let facts: LayoutFacts
+    let hasLayouts: Bool
   }
 
   /// The bytes of a checked document; nil: a part of it cannot be saved.
@@ -19,16 +19,13 @@ package enum SavedDocument {
     else {
       return nil
     }
-    let acceptedFindings = document.baseline?.accepted ?? []
-    let hasSafeFixes = (document.ungroupedFindings + acceptedFindings).contains {
-      $0.fixes.contains(where: \.isSafe)
-    }
     var writer = ByteWriter()
     writer.write(document.format.rawValue)
     writer.write(document.isComplete)
+    writer.write(document.hasLayouts)
     writer.write(document.viewCount)
     writer.write(Int(document.facts.rawValue))
-    writer.write(hasSafeFixes)
+    writer.write(document.ungroupedFindings.contains { $0.fixes.contains(where: \.isSafe) })
     writer.write(document.findings) { $0.write($1) }
     writer.write(document.baseline) { $0.write($1) }
     return writer.bytes
@@ -46,6 +43,7 @@ package enum SavedDocument {
     var reader = ByteReader(bytes)
     guard let format = LayoutFormat(rawValue: reader.string()) else { return nil }
     let isComplete = reader.bool()
+    let hasLayouts = reader.bool()
     let viewCount = reader.int()
     let facts = LayoutFacts(rawValue: UInt16(truncatingIfNeeded: reader.int()))
     let hasSafeFixes = reader.bool()
@@ -61,29 +59,43 @@ package enum SavedDocument {
     return CheckedDocument(
       source: source, format: format, layouts: [], layoutsAsRead: [], findings: findings,
       ungroupedFindings: findings, baseline: baseline, suppressed: 0,
-      suppressedFindings: accepted.map { SuppressedFinding($0, by: .baseline) },
+      suppressedFindings: [SuppressedFinding](accepted: accepted),
       usedSuppressions: [], isComplete: isComplete, editing: nil, cache: nil,
-      saved: Contents(viewCount: viewCount, facts: facts))
+      saved: Contents(viewCount: viewCount, facts: facts, hasLayouts: hasLayouts))
   }
 }
 
 extension ByteWriter {
-  /// The new findings are those of the document.
+  /// The findings that are not accepted are those of the document.
   fileprivate mutating func write(_ baseline: BaselineMatch) {
-    let found = baseline.found.map { (identity: $0.key, found: $0.value) }
     write(
-      found.sorted {
-        ($0.identity.rule, $0.identity.view ?? "") < ($1.identity.rule, $1.identity.view ?? "")
-      }
-    ) { writer, entry in
-      writer.write(entry.identity.rule)
-      writer.write(entry.identity.view) { $0.write($1) }
-      writer.write(entry.found.count)
-      writer.write(entry.found.message)
+      baseline.found.sorted { ($0.key.rule, $0.key.view ?? "") < ($1.key.rule, $1.key.view ?? "") }
+    ) {
+      $0.write($1.key.rule)
+      $0.write($1.key.view) { $0.write($1) }
+      $0.write($1.value.count)
+      $0.write($1.value.message)
     }
     write(baseline.accepted) { $0.write($1) }
   }
+}
 
+extension ByteReader {
+  fileprivate mutating func baseline(
+    new: [Finding], in file: (String) -> SourceFile?
+  ) -> BaselineMatch {
+    var found: [FindingIdentity: BaselineMatch.Found] = [:]
+    for (identity, equal) in array({ reader in
+      (
+        FindingIdentity(rule: reader.string(), view: reader.optional { $0.string() }),
+        BaselineMatch.Found(count: reader.int(), message: reader.string())
+      )
+    }) { found[identity] = equal }
+    return BaselineMatch(found: found, new: new, accepted: array { $0.finding(in: file) })
+  }
+}
+
+extension ByteWriter {
   /// `clipping` is omitted: it is used only before findings are grouped.
   fileprivate mutating func write(_ finding: Finding) {
     write(finding.rule)
@@ -157,19 +169,6 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-  fileprivate mutating func baseline(
-    new: [Finding], in file: (String) -> SourceFile?
-  ) -> BaselineMatch {
-    let found = array { reader in
-      let identity = FindingIdentity(
-        rule: reader.string(), view: reader.optional { $0.string() })
-      return (identity, BaselineMatch.Found(count: reader.int(), message: reader.string()))
-    }
-    return BaselineMatch(
-      found: Dictionary(found) { first, _ in first }, new: new,
-      accepted: array { $0.finding(in: file) })
-  }
-
   fileprivate mutating func finding(in file: (String) -> SourceFile?) -> Finding {
     let rule = string()
     let severity = value(Severity(rawValue: string())) ?? .info

@@ -15,14 +15,15 @@ final class BaselineCache: Sendable {
     var result: Result<BaselineFile, CommandError>
   }
 
-  /// The files that the server watches. Some clients send changes of other files, too.
+  /// Whether a file is the baseline of a checked document.
+  func hasRead(_ path: String) -> Bool { state.withLock { $0[FilePath(path)] != nil } }
+
+  /// The files that the server watches. A client can also report changes of a baseline with another name,
+  /// which is otherwise read again at the next check.
   static let pattern = "**/*baseline*.json"
 
-  /// Whether a file was used as a baseline, or has the name of one.
-  func isBaseline(_ path: String) -> Bool {
-    let path = FilePath(path)
-    if state.withLock({ $0[path] }) != nil { return true }
-    guard let name = path.lastComponent?.string else { return false }
+  static func isBaseline(_ path: String) -> Bool {
+    guard let name = FilePath(path).lastComponent?.string else { return false }
     return name.contains("baseline") && name.hasSuffix(".json")
   }
 

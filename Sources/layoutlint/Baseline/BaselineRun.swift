@@ -156,7 +156,7 @@ extension CheckedDocument {
   /// Whether the text has an error because of which its views were not checked.
   fileprivate var isMalformed: Bool {
     let errors = [DocumentRule.syntaxError, .tooDeep, .tooLarge].map(\.rawValue)
-    return layouts.isEmpty
+    return !hasLayouts
       || baseline?.found.keys.contains { errors.contains($0.rule) } == true
   }
 }

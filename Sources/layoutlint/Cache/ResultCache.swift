@@ -5,8 +5,8 @@ internal import SystemPackage
 /// The results of earlier runs, which replace checks of unchanged documents.
 ///
 /// The key of a result is the hash of everything that it depends on: the program's build, the
-/// document's path and contents, its settings, baseline and configuration, and the source code beside
-/// it. Times of files are not used.
+/// document's path and contents, its settings and configuration, and the source code beside it. Times
+/// of files are not used.
 struct ResultCache {
   private var file: ResultFile
   /// nil: the program has no identity, so that no result is used.
@@ -69,17 +69,12 @@ struct ResultCache {
     guard input.origin == .file,
       (try? FileSystem.status(of: FilePath(input.path)))?.type == .regular
     else { return nil }
-    var settings = LinterFactory.settings(for: input, overrides: overrides, screens: screens)
-    // A baseline that is being written needs all findings.
-    guard settings.baseline?.acceptsAll != true else { return nil }
+    let settings = LinterFactory.settings(for: input, overrides: overrides, screens: screens)
     // The check reports why it cannot be read.
     guard let source = try? input.read(limits: settings.limits) else { return nil }
-    let baseline = settings.baseline
-    // Each document has its own baseline, and most have the same settings otherwise.
-    settings.baseline = nil
     let code = sources.contentHash(for: input)
     let surroundings = Surroundings(
-      hash: hash(of: input, settings, baseline, code, build), sources: code?.hash)
+      hash: hash(of: input, settings, code, build), sources: code?.hash)
     guard let result = file.result(for: key(source, surroundings)),
       let document = SavedDocument.document(
         in: result, source: source, forFixing: isFixing, file: { code?.file(at: $0) })
@@ -118,20 +113,23 @@ struct ResultCache {
   }
 
   private mutating func hash(
-    of input: Input, _ settings: LintSettings, _ baseline: DocumentBaseline?,
-    _ code: SourceStore.SourceHash?, _ build: [UInt8]
+    of input: Input, _ settings: LintSettings, _ code: SourceStore.SourceHash?,
+    _ build: [UInt8]
   ) -> ContentHash {
     var writer = ByteWriter()
     writer.write(build)
     writer.write(hash(of: settings).bytes)
-    writer.write(baseline.map { ValueText.text(of: $0) }) { $0.write($1) }
+    writer.write(settings.baseline.map { ValueText.text(of: $0) } ?? "")
     writer.write(input.configuration.map { hash(of: $0).bytes } ?? [])
     writer.write(input.relativePath.map { ValueText.text(of: $0) } ?? "")
     writer.write(code?.hash.bytes ?? [])
     return ContentHash(writer.bytes)
   }
 
+  /// The hash of all settings except the accepted findings, which each document has for itself.
   private mutating func hash(of settings: LintSettings) -> ContentHash {
+    var settings = settings
+    settings.baseline = nil
     if let known = settingsHashes.last(where: { $0.settings == settings }) { return known.hash }
     let hash = ContentHash(Array(ValueText.text(of: settings).utf8))
     if settingsHashes.count >= Self.settingsLimit { settingsHashes.removeFirst() }

@@ -164,12 +164,21 @@ extension Linter {
   func checkedDocument(of input: Input) throws(CommandError) -> CheckedDocument {
     let source = try input.read(limits: settings.limits)
     guard let document = check(source) else { throw CommandError.notALayout(source) }
-    if document.layouts.isEmpty, document.findings.isEmpty, let loss = read(source)?.findings.first
+    if document.layouts.isEmpty, document.findings.isEmpty,
+      let loss = read(source)?.findings.first, !document.accepts(loss)
     {
       // The rule of the finding is disabled, and still no view of the file was checked.
       throw CommandError("cannot be checked: \(loss.message.text)", path: source.path)
     }
     return document
+  }
+}
+
+extension CheckedDocument {
+  /// Whether the baseline accepts that a document is not checked: it is for another platform. An error
+  /// is not accepted.
+  fileprivate func accepts(_ loss: Finding) -> Bool {
+    baseline?.accepted.contains { $0.rule == loss.rule && $0.severity != .error } == true
   }
 }
 

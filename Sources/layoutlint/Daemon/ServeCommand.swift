@@ -201,7 +201,7 @@ extension DaemonSetup {
   }
 
   @Sendable static func decides(_ path: String) -> Bool {
-    SourceFile.isSource(path) || baselines.isBaseline(path)
+    SourceFile.isSource(path) || BaselineCache.isBaseline(path) || baselines.hasRead(path)
       || extendedFiles.withLock { $0.contains(path) }
       || [ConfigurationFile.name, infoPlistName].contains { path.hasSuffix("/\($0)") }
   }
