@@ -3,7 +3,7 @@ import Testing
 
 /// What shells propose for the values of options.
 @Suite struct CompletionTests {
-  /// The proposals for the last word of a command line.
+  /// The proposals for the value of an option.
   private func proposals(
     _ option: String, _ text: String, command: String = "lint", in folder: Folder? = nil
   ) throws -> [String] {

@@ -9,6 +9,7 @@ import Testing
   init() throws {
     folder = try Folder([
       "in.layout.json": Layouts.error, ".layoutlint.json": Self.configuration,
+      "known.json": #"{"version": 1, "baseline": []}"#,
       "base.json": "{}", "sub/other.layout.json": Layouts.clean,
       "app.plist": #"<?xml version="1.0"?><plist version="1.0"><dict/></plist>"#,
     ])
@@ -16,8 +17,6 @@ import Testing
     try folder.link("folder", to: ".")
     try FileManager.default.linkItem(
       atPath: folder.path("in.layout.json"), toPath: folder.path("hard.json"))
-    #expect(
-      try Program.run("--write-baseline", "known.json", "in.layout.json", in: folder).status == 0)
   }
 
   private static let inputs = [

@@ -1,5 +1,9 @@
 import Foundation
+import LayoutModel
+import Linting
 import Testing
+
+@testable import layoutlint
 
 /// The views that arguments name.
 @Suite struct ViewSearchTests {
@@ -65,7 +69,7 @@ import Testing
     ("BuyButton", "view/subviews[4]"), ("_TtC4Shop9BuyButton", "view/subviews[4]"),
     ("PriceView", "view/subviews[5]"), ("Shop.PriceView", "view/subviews[5]"),
     ("UISwitch", "view/subviews[7]"), ("UISlider", "view/subviews[7]"), ("root", "root"),
-    ("a\u{1B}[31m\nb", "a\u{1B}[31m\nb"),
+    ("a\u{1B}[31m\nb", "a\u{1B}[31m\nb"), ("\u{202E}", "a\u{1B}[31m\nb"),
   ])
   func findsAViewOfALayout(name: String, id: String) throws {
     #expect(try found(name, in: "shop.layout.json") == id)
@@ -81,25 +85,53 @@ import Testing
     #expect(try found(name, in: "cart.xib") == id)
   }
 
-  /// The id of the view, according to each command that takes a view.
-  private func found(_ name: String, in file: String) throws -> String? {
-    let chain = try Program.run("chain", file, "--view", name, "--format", "json", in: folder)
-    let id = try chain.json["responderChain"][0]["id"].string
+  private func found(_ name: String, in file: String) throws -> String {
+    let layout = try Self.layout(folder.text(file), path: file)
+    return layout.hierarchy.identifier(of: try layout.view(name))
+  }
+
+  private static func layout(_ text: String, path: String) throws -> OpenedLayout {
+    let source = SourceText(path: path, text: text)
+    let document = try #require(LinterFactory.linter().read(source))
+    return try OpenedDocument(
+      document.parsedLayouts, of: source, format: document.format, nameOption: "--layout"
+    ).onlyLayout(named: nil)
+  }
+
+  /// The lines of the error; nil: a view is found.
+  private func errors(_ name: String, in file: String = "shop.layout.json") throws -> String? {
+    let layout = try Self.layout(folder.text(file), path: file)
+    do throws(CommandError) {
+      _ = try layout.view(name)
+      return nil
+    } catch {
+      return error.lines.map { $0 + "\n" }.joined()
+    }
+  }
+
+  /// Each command that takes a view.
+  @Test func commandsFindViewsByAnyName() throws {
+    let chain = try Program.run(
+      "chain", "cart.xib", "--view", "Pay", "--format", "json", in: folder)
+    #expect(try chain.json["responderChain"][0]["id"].string == "aaa-00-002")
     let point = try Program.run(
-      "convert-point", file, "--at", "1,1", "--to", name, "--format", "json", in: folder)
-    #expect(try point.json["to"].string == id)
-    let reach = try Program.run("reach", file, "--view", name, "--format", "json", in: folder)
+      "convert-point", "cart.xib", "--at", "11,12", "--to", "Pay", "--format", "json", in: folder)
+    try expectJSON(point.json, #"{"point": [11, 12], "to": "aaa-00-002", "result": [1, 2]}"#)
+    let reach = try Program.run(
+      "reach", "cart.xib", "--view", "Pay", "--format", "json", in: folder)
     #expect(try reach.json["views"].elements.count == 1)
-    #expect(try reach.json["views"][0]["id"].string == id)
-    return id
+    #expect(try reach.json["views"][0]["id"].string == "aaa-00-002")
+    for line in [
+      "chain cart.xib --view fields", "reach cart.xib --view fields",
+      "convert-point cart.xib --at 1,1 --to fields",
+    ] {
+      let outcome = try Program.shell("layoutlint \(line)", in: folder)
+      #expect(outcome.status == 2 && outcome.output.isEmpty)
+      #expect(try outcome.errors == self.errors("fields", in: "cart.xib"))
+    }
   }
 
   @Test func listsTheCandidatesOfAnAmbiguousName() throws {
-    func errors(_ name: String, in file: String = "shop.layout.json") throws -> String {
-      let outcome = try Program.run("chain", file, "--view", name, in: folder)
-      #expect(outcome.status == 2 && outcome.output.isEmpty)
-      return outcome.errors
-    }
     #expect(
       try errors("Delete") == """
         layoutlint: shop.layout.json: 'Delete' is the title, label or text of 2 views; specify one by \
@@ -109,7 +141,7 @@ import Testing
 
         """)
     #expect(
-      try errors("UIButton").hasPrefix(
+      try #require(try self.errors("UIButton")).hasPrefix(
         """
         layoutlint: shop.layout.json: 'UIButton' is the class of 4 views; specify one by its id or path
         layoutlint: shop.layout.json: Save (view/subviews[0]): button "Done", (10, 10) 100 × 44
@@ -128,38 +160,35 @@ import Testing
   @Test(arguments: [20, 21])
   func limitsTheCandidates(count: Int) throws {
     let views = (0..<count).map { _ in #"{"class": "UIButton", "frame": [0, 0, 9, 9]}"# }
-    let outcome = try Program.run(
-      "reach", "-", "--view", "UIButton",
-      stdin: #"{"frame": [0, 0, 99, 99], "subviews": [\#(views.joined(separator: ", "))]}"#)
-    #expect(outcome.status == 2)
-    let lines = outcome.errors.split(separator: "\n")
-    #expect(lines.count == 1 + 20 + (count > 20 ? 1 : 0))
-    #expect(outcome.errors.hasSuffix("layoutlint: <stdin>: 1 more views\n") == (count > 20))
+    try folder.write(
+      Data(#"{"frame": [0, 0, 99, 99], "subviews": [\#(views.joined(separator: ", "))]}"#.utf8),
+      to: "many.layout.json")
+    let errors = try #require(try self.errors("UIButton", in: "many.layout.json"))
+    #expect(errors.split(separator: "\n").count == 1 + 20 + (count > 20 ? 1 : 0))
+    #expect(errors.hasSuffix("layoutlint: many.layout.json: 1 more views\n") == (count > 20))
   }
 
   @Test(arguments: [
     ("Dlete", "did you mean 'Delete'?"), ("save", "did you mean 'Save'?"),
-    ("buy", "did you mean 'Buy now', 'BuyButton' or 'Shop.BuyButton'?"),
+    ("buy", "did you mean 'Buy now' or 'BuyButton'?"),
     ("UISwich", "did you mean 'UISwitch'?"), ("nothing", "'layoutlint tree' lists the views"),
     ("", "'layoutlint tree' lists the views"),
     ("view/subviews[99]", "did you mean 'view/subviews[2]'?"),
   ])
   func suggestsSimilarNames(name: String, hint: String) throws {
-    let outcome = try Program.run("chain", "shop.layout.json", "--view", name, in: folder)
-    #expect(outcome.status == 2 && outcome.output.isEmpty)
-    #expect(outcome.errors == "layoutlint: shop.layout.json: unknown view '\(name)'; \(hint)\n")
+    #expect(
+      try errors(name) == "layoutlint: shop.layout.json: unknown view '\(name)'; \(hint)\n")
   }
 
   @Test(arguments: [
-    "x\u{1B}[31m\ny", "\u{202E}", String(repeating: "long ", count: 10_000), "%s%n", "--", "'",
+    "x\u{1B}[31m\ny", "\u{202E}x", String(repeating: "long ", count: 10_000), "%s%n", "--", "'",
     "view/subviews[99999999999999999999]", "view/subviews[-1]", "window[0]",
   ])
   func escapesNamesOfNoView(name: String) throws {
-    let outcome = try Program.run("chain", "shop.layout.json", "--view=\(name)", in: folder)
-    #expect(outcome.status == 2 && outcome.output.isEmpty)
-    #expect(outcome.errors.hasPrefix("layoutlint: shop.layout.json: unknown view '"))
-    #expect(outcome.errors.utf8.count < 300 && outcome.errors.last == "\n")
-    #expect(!outcome.errors.dropLast().contains { $0.isNewline || $0 == "\u{1B}" })
-    #expect(!outcome.errors.unicodeScalars.contains("\u{202E}"))
+    let errors = try #require(try self.errors(name))
+    #expect(errors.hasPrefix("layoutlint: shop.layout.json: unknown view '"))
+    #expect(errors.utf8.count < 300 && errors.last == "\n")
+    #expect(!errors.dropLast().contains { $0.isNewline || $0 == "\u{1B}" })
+    #expect(!errors.unicodeScalars.contains("\u{202E}"))
   }
 }

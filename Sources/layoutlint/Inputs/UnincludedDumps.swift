@@ -1,4 +1,5 @@
 internal import LayoutModel
+internal import LayoutReaders
 internal import Linting
 internal import SystemPackage
 
@@ -30,7 +31,7 @@ struct UnincludedDumps {
   /// The files of one run that are examined.
   static let fileLimit = 200
   /// The bytes at the start of a file that are examined.
-  static let headByteCount = 16 << 10
+  static let headByteCount = 8 << 10
   /// Descriptions in a text file that make it a dump: a log can contain one.
   private static let leastViews = 2
   /// Patterns in the message.
@@ -78,9 +79,12 @@ struct UnincludedDumps {
 
   /// Whether a file starts like a dump. A file that cannot be read is none.
   private static func isDump(_ path: FilePath) -> Bool {
-    guard let bytes = try? FileSystem.read(path, limit: headByteCount),
-      let document = reader.read(
-        SourceText(path: path.string, bytes: Array(bytes.prefix(headByteCount))))
+    guard let bytes = try? FileSystem.read(path, limit: headByteCount) else { return false }
+    let head = SourceText(path: path.string, bytes: Array(bytes.prefix(headByteCount)))
+    let start = head.bytes.first { !" \t\r\n\u{FEFF}".utf8.contains($0) }
+    // The other readers would search the whole text.
+    let isJSON = start == UInt8(ascii: "{") || start == UInt8(ascii: "[")
+    guard let document = isJSON ? jsonReader.read(head, limits: ReaderLimits()) : reader.read(head)
     else { return false }
     switch document.format {
     case .layoutJSON, .interfaceBuilder: return false
@@ -92,6 +96,7 @@ struct UnincludedDumps {
   }
 
   private static let reader = LinterFactory.linter()
+  private static let jsonReader = JSONLayoutReader()
 
   /// `2 files look like view-hierarchy dumps …`; nil: there are none.
   var note: String? {

@@ -91,7 +91,8 @@ struct ViewSearch {
     let ids = Set(hierarchy.ids.compactMap { hierarchy[$0].id })
     var others: Set<String> = []
     for id in hierarchy.ids {
-      for kind in Kind.allCases { others.formUnion(names(of: id, kind, outlets)) }
+      for kind in [Kind.text, .outlet] { others.formUnion(names(of: id, kind, outlets)) }
+      if let name = names(of: id, .className, outlets).last { others.insert(name) }
     }
     // Of names that differ in their case only, the id is suggested.
     var found: Set<String> = [""]

@@ -83,16 +83,16 @@ import Testing
     #expect(try errors([name: text]).contains("1 file looks like a view-hierarchy dump"))
   }
 
-  @Test(arguments: [
-    ("a.txt", ""), ("a.txt", "Dear Sir or Madam"), ("a.json", #"{"name": "x"}"#), ("a.json", "{"),
-    ("a.xml", "<project><target/></project>"), ("a.md", dump), ("a", dump),
-    ("a.log", "conflict: <UIView: 0x1; frame = (0 0; 1 1)>\n"), ("Contents.json", dump),
-    ("Pods/a.txt", dump), (".hidden/a.txt", dump), ("a.json", Layouts.clean),
-    ("a.txt", dump + String(repeating: " ", count: UnincludedDumps.sizeLimit)),
-    ("a.txt", String(repeating: "x\n", count: UnincludedDumps.headByteCount) + dump),
-  ])
-  func mentionsNoOtherFiles(name: String, text: String) throws {
-    #expect(try errors([name: text]) == "")
+  @Test func mentionsNoOtherFiles() throws {
+    let texts = [
+      ("a.txt", ""), ("b.txt", "Dear Sir or Madam"), ("a.json", #"{"name": "x"}"#), ("b.json", "{"),
+      ("a.xml", "<project><target/></project>"), ("a.md", Self.dump), ("a", Self.dump),
+      ("a.log", "conflict: <UIView: 0x1; frame = (0 0; 1 1)>\n"), ("Contents.json", Self.dump),
+      ("Pods/a.txt", Self.dump), (".hidden/a.txt", Self.dump), ("c.json", Layouts.clean),
+      ("c.txt", Self.dump + String(repeating: " ", count: UnincludedDumps.sizeLimit)),
+      ("d.txt", String(repeating: "x\n", count: UnincludedDumps.headByteCount) + Self.dump),
+    ]
+    #expect(try errors(Dictionary(uniqueKeysWithValues: texts)) == "")
   }
 
   @Test func mentionsNothingThatIsExcludedOrQuiet() throws {
