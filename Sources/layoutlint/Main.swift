@@ -174,6 +174,8 @@ extension Errno {
     case .tooManySymbolicLinkLevels: "symbolic link loop"
     case .isDirectory: "is a folder"
     case .badFileDescriptor: "is closed"
+    case .socketNotConnected: "is a named pipe that no program writes to"
+    case .noSuchAddressOrDevice: "is a socket or a device that cannot be read"
     case .noSpace: "no space left on the device"
     default: description
     }

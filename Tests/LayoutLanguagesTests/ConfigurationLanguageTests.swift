@@ -83,6 +83,28 @@ struct ConfigurationLanguageTests {
       completions(match(#"{"screen": {|}}"#)).map(\.label).contains("width-class"))
   }
 
+  /// The rules that the configuration defines are completed with those of the linter.
+  @Test func completesTheIDsOfCustomRules() {
+    let rules = #""custom-rules": [{"id": "own-rule", "message": "Own."}, {"id": ""}, {}, 1]"#
+    for text in [
+      #"{\#(rules), "rules": {"|"}}"#, #"{"overrides": [{"rules": {"|"}}], \#(rules)}"#,
+      #"{"rules": {|}, \#(rules)}"#, #"{\#(rules), "suppress": [{"rule": "|"}]}"#,
+      #"{\#(rules), "suppress": [{"rule": |}]}"#,
+    ] {
+      let completions = completions(text)
+      let own = completions.filter { $0.label == "own-rule" }
+      #expect(own.map(\.kind) == [.rule] && own.first?.documentation?.contains("Own.") == true)
+      #expect(completions.contains { $0.label == "duplicate-id" })
+    }
+    let other = #"{\#(rules), "rules": {"own-rule": "off", "|"}}"#
+    #expect(!completions(other).contains { $0.label == "own-rule" })
+    #expect(!completions(#"{\#(rules), "devices": "|"}"#).contains { $0.label == "own-rule" })
+    #expect(
+      completions(#"{\#(rules), "rules": {"own-rule": |}}"#).map(\.label).prefix(4) == [
+        "off", "info", "warning", "error",
+      ])
+  }
+
   @Test func explainsTheKeysOfACustomRule() {
     let text = #"{"custom-rules": [{"match": {"reachable": {"less-than": 1}}}]}"#
     let source = SourceText(path: Self.path, text: text)

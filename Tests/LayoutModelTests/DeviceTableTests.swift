@@ -28,6 +28,8 @@ import Testing
     ("se", "iPhone SE (3rd generation)"), ("SE1", "iPhone SE (1st generation)"),
     ("ipadpro12.9-6", "iPad Pro (12.9-inch) (6th generation)"),
     ("ipad10", "iPad (10th generation)"),
+    ("iPad Pro", "iPad Pro 11-inch (M5)"), ("IPAD MINI", "iPad mini (A17 Pro)"),
+    ("iPhone SE", "iPhone SE (3rd generation)"), ("iphone 15promax", "iPhone 15 Pro Max"),
     ("ipadair13m2", "iPad Air 13-inch (M2)"), ("iphone 16 pro max", "iPhone 16 Pro Max"),
   ])
   func aliasesNameDevices(alias: String, name: String) {

@@ -30,8 +30,15 @@ import Testing
       outcome.output == """
         created .layoutlint.json
         for completion in an editor: layoutlint schema config > .layoutlint.schema.json
+        further keys: overrides, extends, inherit, baseline, fail-on, format, custom-rules
 
         """)
+    // Each is a key of the configuration.
+    let keys = try Program.run("schema", "config").json["properties"].keys
+    let further = try #require(outcome.output.split(separator: "further keys: ").last)
+    for key in further.split(whereSeparator: { ", \n".contains($0) }) {
+      #expect(keys.contains(String(key)), "\(key)")
+    }
     let after = try Program.run(lint, in: folder)
     #expect(before.output.contains("\"warning\"") && before.output.contains("\"error\""))
     #expect(after.output == before.output && after.errors == before.errors)

@@ -69,7 +69,34 @@ extension SourceText {
 /// Suggested names for a configuration.
 struct ConfigurationNames: NameVocabulary, Sendable {
   let outline: ShapedOutline
+  /// The rules of the linter, and those that the configuration defines.
   let rules: [NamedRule]
+  private let customRules: [NamedRule]
+
+  /// - Parameter rules: those of the linter.
+  init(outline: ShapedOutline, rules: [NamedRule]) {
+    self.outline = outline
+    customRules = Self.customRules(in: outline).filter { rule in
+      !rules.contains { $0.id == rule.id }
+    }
+    self.rules = rules + customRules
+  }
+
+  /// The entries of `custom-rules` that have an id, with their messages.
+  private static func customRules(in outline: ShapedOutline) -> [NamedRule] {
+    guard !outline.nodes.isEmpty,
+      let list = outline.children(of: 0).first(where: {
+        outline.canonicalKeyName(of: $0) == "custom-rules"
+      })
+    else { return [] }
+    return outline.children(of: list).compactMap { rule in
+      let text = { (key: String) in
+        outline.children(of: rule).first { outline.canonicalKeyName(of: $0) == key }
+          .flatMap { outline.filledString(at: $0)?.text }
+      }
+      return text("id").map { NamedRule(id: $0, summary: text("message") ?? "A custom rule.") }
+    }
+  }
 
   func names(_ role: LayoutShape.NameRole, at position: JSONCursor.Position) -> [NameSuggestion] {
     guard role == .viewClass else { return [] }
@@ -84,7 +111,19 @@ struct ConfigurationNames: NameVocabulary, Sendable {
     []
   }
 
-  func keys(of object: Int) -> [LayoutKey] { outline.object(of: object)?.keys ?? [] }
+  func keys(of object: Int) -> [LayoutKey] {
+    let keys = outline.object(of: object)?.keys ?? []
+    // A rule without options has the settings of a custom rule.
+    guard outline.canonicalKeyName(of: object) == "rules",
+      let plain = keys.first(where: { $0.name == DocumentRule.syntaxError.rawValue })
+    else { return keys }
+    return keys + customRules.map { plain.renamed($0.id, documentation: $0.summary) }
+  }
+
+  func choices(_ names: [String]) -> [String] {
+    // Only names of rules are followed by those of custom rules.
+    names.contains(DocumentRule.syntaxError.rawValue) ? names + customRules.map(\.id) : names
+  }
 
   func explanation(
     of name: String, _ role: LayoutShape.NameRole, at index: Int

@@ -27,7 +27,7 @@ struct JSONCompletions {
     guard let description = outline.object(of: object)?.description else { return [] }
     let existing = Set(
       outline.children(of: object).filter { !isBeingTyped($0) }
-        .compactMap { outline.canonicalKeyName(of: $0) })
+        .compactMap { outline.canonicalKeyName(of: $0) ?? outline.keyName(of: $0) })
     if description.hasExactlyOneKey, !existing.isEmpty { return [] }
     return vocabulary.keys(of: object).filter { !existing.contains($0.name) }.map { key in
       let template = ValueTemplate(key)
@@ -73,7 +73,7 @@ extension JSONCompletions {
     case .name(let role):
       strings(vocabulary.names(role, at: cursor.position))
     case .reference(let kinds): strings(vocabulary.ids(of: kinds, at: cursor.position))
-    case .choice(let names): strings(names.map(suggestion))
+    case .choice(let names): strings(vocabulary.choices(names).map(suggestion))
     case .bool: plain(["true", "false"])
     case .null: plain(["null"])
     case .constant(let number): plain(["\(number)"])
@@ -287,8 +287,15 @@ protocol NameVocabulary {
   /// The keys that apply to an object, the most likely first, including keys that it already has.
   func keys(of object: Int) -> [LayoutKey]
 
+  /// The names of a choice, with those that the document adds.
+  func choices(_ names: [String]) -> [String]
+
   /// The explanation of a name; nil if there is none.
   func explanation(of name: String, _ role: LayoutShape.NameRole, at index: Int) -> String?
 
   var rules: [NamedRule] { get }
+}
+
+extension NameVocabulary {
+  func choices(_ names: [String]) -> [String] { names }
 }

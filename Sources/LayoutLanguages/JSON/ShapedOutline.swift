@@ -94,7 +94,11 @@ private struct ResolvedShapes: Sendable {
     }
     guard let key = node.keyRange,
       let keyIndex = table.objects[object].indices[JSONToken.text(of: key, in: bytes)]
-    else { return }
+    else {
+      // The settings of a rule that the document defines.
+      if let element = table.entries[around].element { resolve(index, node, as: element) }
+      return
+    }
     keyIndices[index] = Int16(truncatingIfNeeded: keyIndex)
     resolve(index, node, as: table.objects[object].shapes[keyIndex])
   }
@@ -201,8 +205,8 @@ extension ShapedOutline {
   /// The shape that a member's key accepts; for a dictionary's member, the shape of its values.
   func shapeOfKey(of index: Int) -> Int? {
     guard let parent = parent(of: index), let around = entry(of: parent) else { return nil }
-    guard around.object != nil else { return around.element }
     return tableIndices(of: index).map { table.objects[$0.object].shapes[$0.key] }
+      ?? around.element
   }
 }
 
@@ -231,7 +235,7 @@ struct ShapeTable: Sendable {
     let shape: LayoutShape
     /// The accepted kinds of JSON value as a bit set, for fast access.
     private let kinds: UInt8
-    /// The shape of an array's elements or a dictionary's values.
+    /// The shape of an array's elements, a dictionary's values, or the values of other keys of an object.
     fileprivate(set) var element: Int?
     /// The index of an object's keys in `objects`.
     fileprivate(set) var object: Int?
@@ -283,10 +287,11 @@ struct ShapeTable: Sendable {
     case .object(let name):
       let object = namedObjects[name] ?? addObject(self.object(name), named: name)
       entries[index].object = object
-    case .members(let keys, _):
+    case .members(let keys, let others):
       // The shape has no name: it is the object of all rules or of one rule's options.
       let object = addObject(LayoutObject(name: .ruleOptions, keys: keys), named: nil)
       entries[index].object = object
+      entries[index].element = others.map { add($0) }
     case .either(let shapes):
       let options = shapes.map { add($0) }
       entries[index].options = options

@@ -1,12 +1,16 @@
 extension DeviceTable {
-  /// The device with this name or alias, in any capitalization.
-  public static func device(named name: String) -> DeviceModel? {
-    entries[name.lowercased()]?.model
-  }
+  /// The device with this name or alias, in any capitalization. Spaces are optional: `iPad Pro` is the alias
+  /// `ipadpro`.
+  public static func device(named name: String) -> DeviceModel? { entry(named: name)?.model }
 
   /// The name of a device with the capitalization of the table, for its name or alias.
   public static func spelling(of name: String) -> String {
-    entries[name.lowercased()]?.name ?? name
+    entry(named: name)?.name ?? name
+  }
+
+  private static func entry(named name: String) -> (name: String, model: DeviceModel)? {
+    let name = name.lowercased()
+    return entries[name] ?? entries[name.filter { $0 != " " }]
   }
 
   /// The aliases of a device by its name in the table: `iphone16` of `iPhone 16`.

@@ -54,7 +54,7 @@ struct BaselineCommand: ParsableCommand {
       commandName: "explain",
       abstract: "List the findings of a baseline by rule, with what each rule reports.")
 
-    @Argument(help: "The baseline.", completion: .file())
+    @Argument(help: "The baseline.", completion: .file(extensions: ["json"]))
     var file: String
 
     @OptionGroup var options: AnswerOptions
@@ -73,7 +73,7 @@ struct BaselineCommand: ParsableCommand {
 
 /// A baseline and the files to compare it with.
 struct BaselineArguments: ParsableArguments {
-  @Argument(help: "The baseline.", completion: .file())
+  @Argument(help: "The baseline.", completion: .file(extensions: ["json"]))
   var file: String
 
   @Argument(

@@ -13,6 +13,8 @@ struct BaselineFile {
   private(set) var documents: [String: DocumentBaseline] = [:]
   /// The options of moves whose old path no entry has.
   private(set) var unusedMoves: [PathMove] = []
+  /// Why nothing of the baseline that this one replaces is kept; nil: it was read, or there was none.
+  private(set) var lossOfOld: CommandError?
 
   /// A new baseline without entries.
   init(newAt path: String, currentFolder: FilePath) {
@@ -133,9 +135,14 @@ extension BaselineFile {
     } catch {
       preconditionFailure("file operations throw no other error")
     }
-    // Of a baseline that a merge damaged, nothing is kept.
-    let old = try? BaselineFile(reading: file, shownPath: path, currentFolder: currentFolder)
-    return old ?? BaselineFile(newAt: path, currentFolder: currentFolder)
+    do throws(CommandError) {
+      return try BaselineFile(reading: file, shownPath: path, currentFolder: currentFolder)
+    } catch {
+      // Of a baseline that a merge damaged, nothing is kept.
+      var new = BaselineFile(newAt: path, currentFolder: currentFolder)
+      new.lossOfOld = error
+      return new
+    }
   }
 }
 

@@ -8,7 +8,7 @@ struct BaselineOptions: ParsableArguments {
     help: ArgumentHelp(
       "Do not show the findings of this baseline. (default: that of the configuration)",
       valueName: "file"),
-    completion: .file())
+    completion: .file(extensions: ["json"]))
   var baseline: String?
 
   @Flag(help: "Use no baseline.")
@@ -16,7 +16,7 @@ struct BaselineOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("Write all findings to a baseline, and show none.", valueName: "file"),
-    completion: .file())
+    completion: .file(extensions: ["json"]))
   var writeBaseline: String?
 
   @Flag(help: "Exit with status 1 if a finding of the baseline is gone.")

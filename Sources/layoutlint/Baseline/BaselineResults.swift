@@ -105,6 +105,9 @@ extension BaselineRun {
     let paths = Set(found.map(\.path)).count
     let entriesText = found.count == 1 ? "1 entry" : "\(found.count) entries"
     let text = "layoutlint: wrote \(entriesText) for \(paths.amount("file")) to \(path.escaped)"
+    if let loss = file.file.lossOfOld {
+      return "\(text); the former baseline was malformed, and nothing of it is kept: \(loss.text)"
+    }
     return kept.isEmpty ? text : "\(text); kept \(kept.count) that this run did not check"
   }
 

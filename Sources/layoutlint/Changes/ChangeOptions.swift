@@ -7,7 +7,8 @@ struct ChangeOptions: ParsableArguments {
       """
       Check only the documents that changed since the merge base of a Git revision and HEAD, and \
       those whose source code, Info.plist or configuration changed.
-      """, valueName: "revision"))
+      """, valueName: "revision"),
+    completion: Completions.revisions)
   var since: String?
 
   @Flag(

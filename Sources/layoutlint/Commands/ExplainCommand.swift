@@ -8,7 +8,8 @@ struct ExplainCommand: ParsableCommand {
     commandName: "explain",
     abstract: "Describe a rule of the linter, or a rule of UIKit by its tag.")
 
-  @Argument(help: "The id of a rule, or a tag such as HT-8.")
+  @Argument(
+    help: "The id of a rule, or a tag such as HT-8.", completion: Completions.explained)
   var rule: String
 
   @Option(help: "The output format.")

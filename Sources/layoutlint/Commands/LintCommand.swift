@@ -22,7 +22,8 @@ struct LintCommand: ParsableCommand {
     completion: .file())
   var paths: [String] = []
 
-  @Option(help: "The path of standard input in reports and for the configuration.")
+  @Option(
+    help: "The path of standard input in reports and for the configuration.", completion: .file())
   var stdinFilename: String?
 
   @Flag(
@@ -70,6 +71,9 @@ struct LintCommand: ParsableCommand {
       throw ValidationError(
         "--fix cannot change standard input; --dry-run prints the changes.")
     }
+    if fixes.mode == .show, report.statistics || report.explain {
+      throw ValidationError("--dry-run cannot be combined with --statistics and --explain.")
+    }
     if baseline.writeBaseline != nil {
       if fixes.mode == .show {
         throw ValidationError("--write-baseline and --dry-run cannot be combined.")
@@ -92,7 +96,8 @@ struct LintCommand: ParsableCommand {
     defer { changes?.end() }
     let request = try screens.request()
     if stdinNdjson { return try checkRecords(request) }
-    var search = InputSearch(configuration.store(), excludesNamed: forceExclude)
+    var search = InputSearch(
+      configuration.store(), excludesNamed: forceExclude, findsDumps: true)
     for path in paths.isEmpty ? ["."] : paths {
       search.add(path, standardInputName: stdinFilename)
     }
@@ -110,8 +115,10 @@ struct LintCommand: ParsableCommand {
     var report = report
     report.format = report.format ?? search.configuredFormat
     let outputs = try report.outputs(
-      printsChanges: fixes.mode == .show, textScale: screens.textScale)
-    try ReportFiles(outputs).check(inputs: inputs)
+      printsChanges: fixes.mode == .show, textScale: screens.textScale,
+      customRules: report.explain ? search.customRules : [])
+    try ReportFiles(outputs).check(
+      inputs: search.inputs, others: otherFiles(baselines: baselines))
     let linter = {
       LinterFactory.linter(for: $0, overrides: overrides, screens: request, sources: sources)
     }
@@ -130,10 +137,19 @@ struct LintCommand: ParsableCommand {
     let status = try run.finish()
     suggestCommand()
     for line in request.plists.errors.flatMap(\.lines) { Console.note(line) }
+    if !search.inputs.isEmpty, changes == nil, !report.quiet, let note = search.dumps?.note {
+      Console.note("layoutlint: \(note.escaped)")
+    }
     if let fixes = run.fixes, !report.quiet { Console.note(fixes.summary) }
     let baselineStatus = try finish(run.baselines)
     guard status == .clean else { throw status }
     guard baselineStatus == .clean else { throw baselineStatus }
+  }
+
+  /// The files of the run that are neither layouts nor configurations.
+  private func otherFiles(baselines: BaselineRun) -> [(path: String, kind: String)] {
+    let plist = screens.infoPlist.map { [(path: $0, kind: "the Info.plist")] } ?? []
+    return plist + baselines.files.map { ($0.file.path, "the baseline") }
   }
 
   /// Writes the baseline, and reports which findings of a baseline are gone.
@@ -163,6 +179,9 @@ struct LintCommand: ParsableCommand {
     }
     guard fixes.mode == nil else {
       throw ValidationError("--stdin-ndjson cannot be combined with --fix.")
+    }
+    guard !report.statistics, !report.explain else {
+      throw ValidationError("--stdin-ndjson cannot be combined with --statistics and --explain.")
     }
   }
 
@@ -218,21 +237,27 @@ struct LintCommand: ParsableCommand {
 
 /// Which rules run, and with which severity.
 struct RuleOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Run only these rules.", valueName: "rule,..."))
+  @Option(
+    help: ArgumentHelp("Run only these rules.", valueName: "rule,..."),
+    completion: Completions.rules)
   var only: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Run these rules even if the configuration disables them.", valueName: "rule,..."))
+      "Run these rules even if the configuration disables them.", valueName: "rule,..."),
+    completion: Completions.rules)
   var enable: [String] = []
 
-  @Option(help: ArgumentHelp("Do not run these rules.", valueName: "rule,..."))
+  @Option(
+    help: ArgumentHelp("Do not run these rules.", valueName: "rule,..."),
+    completion: Completions.rules)
   var disable: [String] = []
 
   @Option(
     help: ArgumentHelp(
       "Change the severity of a rule: error, warning, info or off.",
-      valueName: "rule=severity,..."))
+      valueName: "rule=severity,..."),
+    completion: Completions.severities)
   var severity: [String] = []
 
   /// The settings of the command line, which take precedence over the configuration.
@@ -303,7 +328,8 @@ struct ReportOptions: ParsableArguments {
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "Also write a report of the same run to a file, for example sarif=out.sarif. Can be repeated.",
-      valueName: "format=file"))
+      valueName: "format=file"),
+    completion: Completions.reports)
   var report: [String] = []
 
   @Option(
@@ -318,6 +344,17 @@ struct ReportOptions: ParsableArguments {
   @Option(help: "Color the text report; auto colors on a terminal unless NO_COLOR is set.")
   var color = ColorChoice.auto
 
+  @Flag(
+    help: "Print the number of findings of each rule instead of the findings; JSON contains both.")
+  var statistics = false
+
+  @Flag(
+    help: """
+      After the findings, print what each reported rule reports, why, and how to fix it. Selects the \
+      format text.
+      """)
+  var explain = false
+
   @Flag(help: "Print findings only, without summary and hints.")
   var quiet = false
 
@@ -328,20 +365,15 @@ struct ReportOptions: ParsableArguments {
     if let maxFindings, maxFindings < 0 {
       throw ValidationError("--max-findings needs a count, not \(maxFindings).")
     }
-    if let output, let name = FilePath(output).extension {
-      let formats = ReportFormat.formats(forExtension: name.lowercased())
-      guard formats.contains(mainFormat) else {
-        let names = formats.map(\.rawValue).joined(separator: " or ")
-        throw ValidationError(
-          "--output \(output) has the extension of another format: specify --format \(names).")
-      }
+    if explain, let format, format != .text {
+      throw ValidationError("--explain needs the format text, not \(format.rawValue).")
     }
   }
 
   private var goesToTerminal: Bool { output == nil && Console.outputIsTerminal }
 
   /// The format of the report that standard output or the file of `--output` gets.
-  var mainFormat: ReportFormat { format ?? (goesToTerminal ? .text : .xcode) }
+  var mainFormat: ReportFormat { format ?? (goesToTerminal || explain ? .text : .xcode) }
 
   /// https://no-color.org: any value except an empty one disables color.
   var isColored: Bool {

@@ -15,7 +15,7 @@ struct RulesCommand: ParsableCommand {
     help: ArgumentHelp(
       "Check the examples of the custom rules in this configuration; exit with 1 if one fails.",
       valueName: "file"),
-    completion: .file())
+    completion: .file(extensions: ["json"]))
   var test: String?
 
   @OptionGroup(title: "Configuration")

@@ -10,14 +10,15 @@ struct ScreenOptions: ParsableArguments {
       """
       Also lay Interface Builder documents out on these devices: representative, all, stored (only \
       the canvas), or device names. (default: representative)
-      """, valueName: "device,..."))
+      """, valueName: "device,..."),
+    completion: Completions.devices)
   var device: [String] = []
 
   @Option(
     help: ArgumentHelp(
       "The app's Info.plist, for the supported orientations. (default: the nearest)",
       valueName: "file"),
-    completion: .file())
+    completion: .file(extensions: ["plist"]))
   var infoPlist: String?
 
   @Option(

@@ -61,7 +61,7 @@ struct ConfigurationOptions: ParsableArguments {
     help: ArgumentHelp(
       "Use this configuration for all files instead of the nearest .layoutlint.json of each.",
       valueName: "file"),
-    completion: .file())
+    completion: .file(extensions: ["json"]))
   var file: String?
 
   @Flag(name: .customLong("no-config"), help: "Use no configuration.")

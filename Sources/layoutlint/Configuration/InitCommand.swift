@@ -39,6 +39,7 @@ struct InitCommand: ParsableCommand {
       """
       created \(path.string.escaped)
       for completion in an editor: layoutlint schema config > \(schema.string.escaped)
+      further keys: overrides, extends, inherit, baseline, fail-on, format, custom-rules
 
       """)
   }

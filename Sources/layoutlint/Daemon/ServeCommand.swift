@@ -103,7 +103,7 @@ extension DaemonSetup {
         }
       return WrittenJSON(utf8: answer.json.line)
     } catch {
-      throw LayoutQueryError(error.message)
+      throw LayoutQueryError(([error] + error.others).map(\.message).joined(separator: "; "))
     }
   }
 

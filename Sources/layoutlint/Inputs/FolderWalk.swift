@@ -5,6 +5,8 @@ internal import SystemPackage
 struct FolderWalk {
   private(set) var configurations: ConfigurationStore
   private(set) var omissions = SearchOmissions()
+  /// nil: files that look like dumps are not searched.
+  private(set) var dumps: UnincludedDumps?
   private let root: Folder
   /// Whether patterns that exclude the root also exclude what is in it.
   private let excludesRoot: Bool
@@ -41,8 +43,9 @@ struct FolderWalk {
 
   init(
     _ root: Folder, identity: FileIdentity, _ configurations: ConfigurationStore,
-    excludesRoot: Bool
+    excludesRoot: Bool, dumps: UnincludedDumps? = nil
   ) {
+    self.dumps = dumps
     self.root = root
     self.configurations = configurations
     self.excludesRoot = excludesRoot
@@ -128,9 +131,11 @@ struct FolderWalk {
       return isLayout
         ? addUnreadable(entry.path, "is a folder, not a layout") : enter(entry, status)
     }
-    guard isLayout || (!Self.ownFiles.contains(name) && filter.includes(relativePath)),
-      !excludes(relativePath, filter)
-    else { return }
+    guard !Self.ownFiles.contains(name) || isLayout else { return }
+    guard isLayout || filter.includes(relativePath) else {
+      return examine(entry, name, status, relativePath, filter)
+    }
+    guard !excludes(relativePath, filter) else { return }
     // Opening a named pipe waits for a writer: a pipe is read only if the user named it.
     guard status.type == .regular else {
       return addUnreadable(entry.path, "is not a regular file")
@@ -139,6 +144,17 @@ struct FolderWalk {
     input.configuration = filter.file
     input.relativePath = relativePath
     found.append(input)
+  }
+
+  /// Searches for dumps that the configuration does not include.
+  private mutating func examine(
+    _ entry: Folder, _ name: String, _ status: Stat, _ path: LayeredPath?, _ filter: Filter
+  ) {
+    guard dumps != nil, UnincludedDumps.isPossible(name) else { return }
+    if let path, filter.exclude.contains(where: { $0.covers(path, isFolder: false) }) { return }
+    dumps?.examine(
+      entry, status, filter.file, root: root.absolutePath,
+      currentFolder: configurations.currentFolder)
   }
 
   private mutating func excludes(

@@ -55,6 +55,9 @@ struct Input {
         let bytes = try FileSystem.read(file, limit: limits.documentBytes)
         return SourceText(path: path, bytes: bytes)
       }
+    } catch .noSuchFileOrDirectory where path.unicodeScalars.contains("\u{FFFD}") {
+      // The program gets arguments with this character in place of bytes that are not UTF-8.
+      throw CommandError("no such file or folder; a name must be UTF-8", path: path)
     } catch {
       throw CommandError(error, path: path)
     }
@@ -75,15 +78,19 @@ struct InputSearch {
   /// Whether the configuration excluded a file that the command line names, or standard input.
   private(set) var hasExcludedNamedFile = false
   private var omissions = SearchOmissions()
+  /// nil: files that look like dumps are not searched.
+  private(set) var dumps: UnincludedDumps?
   private var searchedPaths: [String] = []
   /// Whether the configuration can exclude a path that the command line names.
   private let excludesNamed: Bool
   private var realPaths: Set<FilePath> = []
   private var hasStandardInput = false
 
-  init(_ configurations: ConfigurationStore, excludesNamed: Bool) {
+  /// - Parameter findsDumps: whether to search for dumps that the configuration does not include.
+  init(_ configurations: ConfigurationStore, excludesNamed: Bool, findsDumps: Bool = false) {
     self.configurations = configurations
     self.excludesNamed = excludesNamed
+    dumps = findsDumps ? UnincludedDumps() : nil
   }
 
   mutating func add(_ path: String, standardInputName: String? = nil) {
@@ -98,7 +105,7 @@ struct InputSearch {
     let folder = FilePath(path)
     roots.append(folder.absolute(in: configurations.currentFolder))
     guard let status = try? FileSystem.status(of: folder), status.type == .directory,
-      !folder.string.hasSuffix(Input.layoutSuffix)
+      !Input.isLayout(folder.string)
     else {
       // Reading the input reports why it has no status.
       let input = configurations.input(named: path)
@@ -114,10 +121,12 @@ struct InputSearch {
       path: folder == "." ? "" : folder,
       absolutePath: folder.absolute(in: configurations.currentFolder))
     var walk = FolderWalk(
-      root, identity: status.fileIdentity, configurations, excludesRoot: excludesNamed)
+      root, identity: status.fileIdentity, configurations, excludesRoot: excludesNamed,
+      dumps: dumps)
     for input in walk.inputs() { addOnce(input) }
     configurations = walk.configurations
     omissions.add(walk.omissions)
+    dumps = walk.dumps
   }
 
   private mutating func isExcluded(_ input: Input, isFolder: Bool = false) -> Bool {
@@ -154,10 +163,21 @@ extension InputSearch {
     let more = shown.count - Self.shownPathLimit
     let place = more > 0 ? "\(names) and \(more) more" : names
     let searched = "searched for *.layout.json, *.storyboard, *.xib and the files of 'include'"
-    return (["\(place): \(searched)"] + omissions.reasons).joined(separator: "; ")
+    let dumps = [dumps?.note].compactMap(\.self)
+    return (["\(place): \(searched)"] + omissions.reasons + dumps).joined(separator: "; ")
   }
 
   private static let shownPathLimit = 10
+
+  /// The custom rules of the configurations of all inputs.
+  var customRules: [RuleEntry] {
+    var entries: [String: RuleEntry] = [:]
+    var checked: Set<String> = []
+    for case let file? in inputs.map(\.configuration) where checked.insert(file.path).inserted {
+      for entry in RuleEntry.custom(in: file) { entries[entry.id] = entry }
+    }
+    return entries.values.sorted { $0.id < $1.id }
+  }
 
   /// The report's format in the configurations of all inputs if these agree, else in that of the current
   /// folder.

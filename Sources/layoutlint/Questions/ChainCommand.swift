@@ -16,7 +16,9 @@ struct ChainCommand: ParsableCommand {
 
   @OptionGroup var source: LayoutArguments
 
-  @Option(help: ArgumentHelp("The id or path of the view.", valueName: "view"))
+  @Option(
+    help: ArgumentHelp(
+      "The view: its id, path, title, label, text, outlet or class.", valueName: "view"))
   var view: String?
 
   @Option(help: ArgumentHelp("A selector whose handler is searched.", valueName: "selector"))

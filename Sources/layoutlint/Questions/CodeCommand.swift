@@ -11,7 +11,7 @@ struct CodeCommand: ParsableCommand {
     commandName: "code",
     abstract: "Show what the source code contains about a document's classes, outlets and actions.")
 
-  @Argument(help: "A storyboard or xib.", completion: .file())
+  @Argument(help: "A storyboard or xib.", completion: .file(extensions: ["storyboard", "xib"]))
   var file: String
 
   @OptionGroup(title: "Configuration")

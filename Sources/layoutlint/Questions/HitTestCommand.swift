@@ -156,7 +156,9 @@ struct ConvertPointCommand: ParsableCommand {
     transform: Point.parse)
   var at: Point
 
-  @Option(help: ArgumentHelp("The id or path of the view.", valueName: "view"))
+  @Option(
+    help: ArgumentHelp(
+      "The view: its id, path, title, label, text, outlet or class.", valueName: "view"))
   var to: String
 
   @OptionGroup(title: "Screen") var screen: DeviceArguments

@@ -26,6 +26,21 @@ struct LayoutArguments: ParsableArguments {
     try openDocument().onlyLayout(named: layout).laidOut(on: screen.queryScreen())
   }
 
+  /// - Throws: if a file to write is the input or its configuration, or cannot be created.
+  func check(output: String) throws(CommandError) {
+    var written = OutputFiles()
+    try written.add(output)
+    if file != "-", (try? written.check(file, "")) == nil {
+      throw CommandError("is the input, which is not overwritten", path: output)
+    }
+    var configurations = configuration.store()
+    let configuration = configurations.input(named: file).configuration
+    guard (try? written.check(configurations: [configuration].compactMap(\.self))) == nil else {
+      return
+    }
+    throw CommandError("is the configuration, which is not overwritten", path: output)
+  }
+
   /// The selected layout, or all layouts of the file, with the frames of the file.
   func openAll() throws(CommandError) -> [OpenedLayout] {
     try openDocument().layouts(named: layout)
@@ -127,13 +142,6 @@ struct OpenedLayout {
 
   /// Whether the file contains its name.
   var hasOwnName: Bool { hierarchy.name != nil }
-
-  /// The view with an id or a path.
-  func view(_ identifier: String) throws(CommandError) -> ViewID {
-    if let view = hierarchy.view(identifiedBy: identifier) { return view }
-    let ids = hierarchy.views.compactMap(\.id)
-    throw CommandError(CommandError.unknown("view", identifier, known: ids), path: path)
-  }
 
   /// `button "Save"`
   func displayName(_ view: ViewID) -> String { hierarchy.displayName(of: view).escaped }
@@ -246,7 +254,8 @@ struct DeviceArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Lay the views out on a device. (default: stored, the frames of the document)",
-      valueName: "device"))
+      valueName: "device"),
+    completion: Completions.device)
   var device: String?
 
   @Option(help: "The orientation of the device. (default: portrait)")

@@ -11,11 +11,19 @@ struct ReachCommand: ParsableCommand {
     abstract: "List how much of each view touches reach, and which views take the rest.")
 
   @OptionGroup var source: LayoutArguments
+
+  @Option(
+    help: ArgumentHelp(
+      "Only this view: its id, path, title, label, text, outlet or class.", valueName: "view"))
+  var view: String?
+
   @OptionGroup(title: "Screen") var screen: DeviceArguments
   @OptionGroup var options: AnswerOptions
 
   func run() throws {
-    try options.print(ReachAnswer(for: try source.open(on: screen)))
+    let layout = try source.open(on: screen)
+    let view = try view.map { name throws(CommandError) in try layout.view(name) }
+    try options.print(ReachAnswer(for: layout, view: view))
   }
 }
 
@@ -24,9 +32,10 @@ struct ReachAnswer: LayoutAnswer {
   private let hierarchy: ViewHierarchy
   private let reaches: [ViewReach]
 
-  init(for layout: OpenedLayout) {
+  /// - Parameter view: nil: all views.
+  init(for layout: OpenedLayout, view: ViewID? = nil) {
     hierarchy = layout.hierarchy
-    reaches = TouchMap(layout.hierarchy).reaches()
+    reaches = TouchMap(layout.hierarchy).reaches().filter { view == nil || $0.view == view }
   }
 
   var json: JSONText { ["views": .array(reaches.map(json))] }

@@ -27,7 +27,7 @@ struct RenderCommand: ParsableCommand {
     name: .shortAndLong,
     help: ArgumentHelp(
       "Write the picture to a file. (default: standard output)", valueName: "file"),
-    completion: .file(extensions: ["svg", "html"]))
+    completion: .file(extensions: ["svg", "html", "json"]))
   var output: String?
 
   @Option(
@@ -43,7 +43,10 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup(title: "Screen") var screen: DeviceArguments
 
   func run() throws {
-    if let output { try PictureOutput(output, form: format).check(input: source.file) }
+    if let output {
+      try PictureOutput(output, form: format).check()
+      try source.check(output: output)
+    }
     let drawing = try source.drawing(on: screen, includesAll: form == .html)
     var sink = ReportSink(path: output)
     switch drawing {
@@ -85,8 +88,8 @@ struct PictureOutput {
     suffix == "htm" ? .html : RenderCommand.Form(rawValue: suffix)
   }
 
-  /// Throws if the suffix is that of another format, or the file is the input.
-  func check(input: String) throws(CommandError) {
+  /// Throws if the suffix is that of another format.
+  func check() throws(CommandError) {
     let suffix = Self.suffix(of: path)
     if !suffix.isEmpty {
       let named = Self.form(ofSuffix: suffix)
@@ -96,11 +99,6 @@ struct PictureOutput {
           "the suffix .\(suffix) does not fit the format \(form.rawValue)", path: path)
       }
     }
-    guard input != "-", let output = try? FileSystem.status(of: FilePath(path)),
-      let read = try? FileSystem.status(of: FilePath(input)),
-      output.fileIdentity == read.fileIdentity
-    else { return }
-    throw CommandError("is the input, which is not overwritten", path: path)
   }
 
   private func unsupported(_ suffix: String) -> CommandError {

@@ -7,9 +7,16 @@ internal import SystemPackage
 struct JSONReporter: Reporter {
   private var files: [JSONText] = []
   private var findings: [JSONText] = []
+  /// nil: the report does not contain them.
+  private var statistics: RuleStatistics?
   private var fingerprints = Fingerprints(currentFolder: FileSystem.currentFolder)
 
+  init(includesStatistics: Bool = false) {
+    statistics = includesStatistics ? RuleStatistics() : nil
+  }
+
   mutating func report(_ file: CheckedFile) -> String {
+    statistics?.add(file)
     files.append(Self.entry(of: file))
     for finding in file.shown {
       let fingerprint = fingerprints.next(for: finding, in: file.path)
@@ -49,11 +56,14 @@ struct JSONReporter: Reporter {
         "baselined": .integer(summary.baselined),
       ],
     ]
-    guard let baselines = summary.baselines, case .object(let members) = report else {
-      return report.text + "\n"
+    guard case .object(var members) = report else { return report.text + "\n" }
+    if let statistics {
+      members.append(JSONText.Member(name: "statistics", value: statistics.json))
     }
-    let baseline = JSONText.Member(name: "baseline", value: baselines.json)
-    return JSONText.object(members + [baseline]).text + "\n"
+    if let baselines = summary.baselines {
+      members.append(JSONText.Member(name: "baseline", value: baselines.json))
+    }
+    return JSONText.object(members).text + "\n"
   }
 
   /// `unknown` is only present if the format does not contain everything.

@@ -2,42 +2,54 @@ internal import Linting
 internal import SystemPackage
 
 /// The files of the reports of one run, checked before the run: each can be created, no two are the same
-/// file, and none is an input or its configuration.
+/// file, none is a file that the run reads, and the extension of each fits its format.
 struct ReportFiles {
-  private let paths: [String]
+  private let outputs: [(path: String, format: ReportFormat?, isMain: Bool)]
 
+  /// - Parameter outputs: that of `--output` first.
   init(_ outputs: [ReportOutput]) {
-    paths = outputs.compactMap(\.sink.path)
+    self.outputs = outputs.enumerated().compactMap { index, output in
+      output.sink.path.map { ($0, output.format, index == 0) }
+    }
   }
 
+  /// - Parameters:
+  ///   - inputs: all that the command line selects, even if the run checks fewer.
+  ///   - others: further files that the run reads or writes.
   /// - Throws: for the first file that cannot be written.
-  func check(inputs: [Input]) throws(CommandError) {
-    guard !paths.isEmpty else { return }
-    var written: Set<FileKey> = []
-    for path in paths {
-      guard written.insert(try Self.key(of: path)).inserted else {
-        throw CommandError("two reports cannot be written to one file", path: path)
-      }
-    }
-    for input in inputs {
-      if input.origin == .file, let path = path(of: input.path, in: written) {
-        throw CommandError("is an input, and cannot be replaced by a report", path: path)
-      }
-    }
-    for configuration in Set(inputs.compactMap(\.configuration?.path)) {
-      if let path = path(of: configuration, in: written) {
-        throw CommandError("is the configuration, and cannot be replaced by a report", path: path)
-      }
-    }
+  func check(
+    inputs: [Input], others: [(path: String, kind: String)] = []
+  ) throws(CommandError) {
+    guard !outputs.isEmpty else { return }
+    var written = OutputFiles()
+    for output in outputs { try written.add(output.path) }
+    for input in inputs where input.origin == .file { try written.check(input.path, "an input") }
+    try written.check(configurations: inputs.compactMap(\.configuration))
+    for other in others { try written.check(other.path, other.kind) }
+    for output in outputs { try checkExtension(of: output) }
   }
 
-  /// The path of the report that would replace a file; nil: none would.
-  private func path(of file: String, in written: Set<FileKey>) -> String? {
-    guard let status = try? FileSystem.status(of: FilePath(file)) else { return nil }
-    let key = FileKey.existing(status.fileIdentity)
-    guard written.contains(key) else { return nil }
-    return paths.first { (try? Self.key(of: $0)) == key }
+  private func checkExtension(
+    of output: (path: String, format: ReportFormat?, isMain: Bool)
+  ) throws(CommandError) {
+    guard let format = output.format, let name = FilePath(output.path).extension else { return }
+    let formats = ReportFormat.formats(forExtension: name.lowercased())
+    guard !formats.contains(format) else { return }
+    let names = formats.map(\.rawValue).joined(separator: " or ")
+    throw CommandError(
+      "has the extension of another format: "
+        + (output.isMain
+          ? "specify --format \(names)" : "\(format.rawValue) does not fit, but \(names)"),
+      path: output.path)
   }
+}
+
+/// The files that a command writes, which must not be files that it reads.
+///
+/// Files are compared by identity, so that links and different spellings of a path do not matter.
+struct OutputFiles {
+  /// The paths, as the user specified them.
+  private var paths: [FileKey: String] = [:]
 
   /// Equal for two paths of one file, also if the file does not exist yet.
   private enum FileKey: Hashable {
@@ -45,21 +57,54 @@ struct ReportFiles {
     case new(folder: FileIdentity, name: String)
   }
 
-  private static func key(of path: String) throws(CommandError) -> FileKey {
+  /// - Throws: if the file cannot be created, or is another output.
+  mutating func add(_ path: String) throws(CommandError) {
+    let key: FileKey
     do {
-      // A link without a target is written through, so that the target's folder must exist.
-      let file = FilePath(path)
-      if let status = try? FileSystem.status(of: file) {
-        guard status.type != .directory else { throw Errno.isDirectory }
-        return .existing(status.fileIdentity)
-      }
-      let folder = file.removingLastComponent()
-      let status = try FileSystem.status(of: folder.isEmpty ? "." : folder)
-      return .new(folder: status.fileIdentity, name: file.lastComponent?.string ?? "")
-    } catch let error as Errno {
-      throw CommandError("cannot be written: \(error.text)", path: path)
+      key = try Self.key(of: path)
     } catch {
-      throw CommandError("cannot be written: \(error)", path: path)
+      throw CommandError("cannot be written: \(error.text)", path: path)
     }
+    guard paths.updateValue(path, forKey: key) == nil else {
+      throw CommandError("two reports cannot be written to one file", path: path)
+    }
+  }
+
+  /// - Parameter kind: with an article: `an input`.
+  /// - Throws: if a file that the command reads is an output.
+  func check(_ path: String, _ kind: String) throws(CommandError) {
+    // The command itself reports a file that cannot be read. The terminal can be input and output.
+    guard let key = try? Self.key(of: path), let output = paths[key],
+      (try? FileSystem.status(of: FilePath(path)))?.type ?? .regular == .regular
+    else { return }
+    throw CommandError("is \(kind), and cannot be replaced by a report", path: output)
+  }
+
+  /// - Throws: if a file of a configuration is an output, or any file with the name of one.
+  func check(configurations: [ConfigurationFile]) throws(CommandError) {
+    for path in paths.values.sorted()
+    where FilePath(path).lastComponent?.string.lowercased() == ConfigurationFile.name {
+      throw CommandError("is the configuration, and cannot be replaced by a report", path: path)
+    }
+    var checked: Set<String> = []
+    for configuration in configurations where checked.insert(configuration.path).inserted {
+      for (index, layer) in configuration.layers.enumerated() {
+        try check(
+          layer.realPath.string,
+          index == 0 ? "the configuration" : "a file that the configuration uses")
+      }
+    }
+  }
+
+  private static func key(of path: String) throws(Errno) -> FileKey {
+    // A link without a target is written through, so that the target's folder must exist.
+    let file = FilePath(path)
+    if let status = try? FileSystem.status(of: file) {
+      guard status.type != .directory else { throw Errno.isDirectory }
+      return .existing(status.fileIdentity)
+    }
+    let folder = file.removingLastComponent()
+    let status = try FileSystem.status(of: folder.isEmpty ? "." : folder)
+    return .new(folder: status.fileIdentity, name: file.lastComponent?.string ?? "")
   }
 }

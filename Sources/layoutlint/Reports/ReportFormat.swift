@@ -9,7 +9,7 @@ enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
     switch self {
     case .text: TextReporter(style: context.style, isQuiet: context.isQuiet)
     case .xcode: XcodeReporter(isQuiet: context.isQuiet)
-    case .json: JSONReporter()
+    case .json: JSONReporter(includesStatistics: context.includesStatistics)
     case .ndjson: NDJSONReporter()
     case .sarif: SARIFReporter(paths: context.paths)
     case .junit: JUnitReporter()
@@ -48,12 +48,16 @@ struct ReportContext {
   var paths = ReportPaths()
   /// The scale of texts on the screens of the run, for pictures.
   var textScale = 1.0
+  /// Whether a JSON report contains the findings counted by rule.
+  var includesStatistics = false
 }
 
 /// One of the reports of a run.
 struct ReportOutput {
   var reporter: any Reporter
   var sink: ReportSink
+  /// nil: the command has no formats.
+  var format: ReportFormat?
 }
 
 extension ReportOptions {
@@ -62,16 +66,47 @@ extension ReportOptions {
   /// - Parameters:
   ///   - printsChanges: whether standard output gets the changes of fixes in place of the report.
   ///   - textScale: the scale of texts on the screens of the run.
-  func outputs(printsChanges: Bool, textScale: Double) throws(CommandError) -> [ReportOutput] {
-    var context = ReportContext(isQuiet: quiet, textScale: textScale)
+  ///   - customRules: those of the configurations, to describe them.
+  func outputs(
+    printsChanges: Bool, textScale: Double, customRules: [RuleEntry] = []
+  ) throws(CommandError) -> [ReportOutput] {
+    var context = ReportContext(
+      isQuiet: quiet, textScale: textScale, includesStatistics: statistics)
     let others = try requests().map { request in
       ReportOutput(
-        reporter: request.format.reporter(context), sink: ReportSink(path: request.path))
+        reporter: request.format.reporter(context), sink: ReportSink(path: request.path),
+        format: request.format)
     }
     context.style = TextStyle(isColored: isColored)
     let main =
-      printsChanges ? SilentReporter() as any Reporter : mainFormat.reporter(context)
-    return [ReportOutput(reporter: main, sink: ReportSink(path: output))] + others
+      printsChanges ? SilentReporter() as any Reporter : try mainReporter(context, customRules)
+    return [
+      ReportOutput(reporter: main, sink: ReportSink(path: output), format: mainFormat)
+    ] + others
+  }
+
+  private func mainReporter(
+    _ context: ReportContext, _ customRules: [RuleEntry]
+  ) throws(CommandError) -> any Reporter {
+    if explain, mainFormat != .text {
+      throw CommandError(
+        "--explain needs the format text, not \(mainFormat.rawValue): specify --format text")
+    }
+    var reporter = mainFormat.reporter(context)
+    if statistics {
+      switch mainFormat {
+      case .text, .xcode: reporter = StatisticsReporter(isQuiet: quiet)
+      case .json: break
+      default:
+        throw CommandError(
+          """
+          --statistics needs the format text, xcode or json, not \(mainFormat.rawValue): specify \
+          --format text
+          """)
+      }
+    }
+    guard explain else { return reporter }
+    return ExplainingReporter(reporter, style: context.style, customRules: customRules)
   }
 
   /// The values of `--report`.

@@ -48,13 +48,28 @@ enum ReportSchema: SchemaParts {
         "files": count, "views": count, "error": count, "warning": count, "info": count,
         "suppressed": count, "baselined": count,
       ]),
+      "statistics": array(of: .ref("ruleCount")),
       "baseline": BaselineSchema.results,
     ],
     "$defs": [
-      "file": file, "finding": finding, "view": view, "related": related, "fix": fix,
+      "ruleCount": ruleCount, "file": file, "finding": finding, "view": view, "related": related,
+      "fix": fix,
       "range": range, "position": position, "sources": sources,
     ],
   ]
+
+  /// The findings of one rule, with `--statistics`.
+  private static let ruleCount: JSONText = object([
+    "rule": string,
+    "severity": [
+      "enum": ["error", "warning", "info"], "description": "The highest of its findings.",
+    ],
+    "findings": count, "error": count, "warning": count, "info": count,
+    "fixable": [
+      "type": "integer", "minimum": 0, "description": "Findings with a safe fix.",
+    ],
+    "files": count,
+  ])
 
   /// The source code that was read.
   private static let sources: JSONText = object([

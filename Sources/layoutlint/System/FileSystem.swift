@@ -44,11 +44,26 @@ enum FileSystem {
   }
 
   /// Reads a file, a named pipe or a device, with a limit as in `readAll`.
+  ///
+  /// Throws `Errno.socketNotConnected` for a named pipe that no program opens for writing in the time of
+  /// `writerTimeout`.
   static func read(_ path: FilePath, limit: Int) throws(Errno) -> [UInt8] {
-    let descriptor = try open(location(of: path), .readOnly)
+    // Otherwise, opening a named pipe waits for a writer.
+    let descriptor = try open(location(of: path), .readOnly, options: .nonBlocking)
     defer { close(descriptor) }
-    return try readAll(from: descriptor, limit: limit)
+    let bytes = try readAll(from: descriptor, limit: limit)
+    // Without a writer, a named pipe is at its end.
+    guard bytes.isEmpty, (try? Stat(descriptor))?.type == .fifo else { return bytes }
+    let isReady = SystemCalls.waitForInput(of: descriptor, milliseconds: writerTimeout)
+    // Waits for the contents if there is a writer by now.
+    let written = try readAll(from: descriptor, limit: limit)
+    if written.isEmpty, !isReady { throw Errno.socketNotConnected }
+    return written
   }
+
+  /// How long reading a named pipe waits for a program that writes to it, in milliseconds. The shell may
+  /// start both at the same time.
+  static let writerTimeout = 5_000
 
   /// Reads to the end, or until more than `limit` bytes are read.
   static func readAll(from descriptor: FileDescriptor, limit: Int) throws(Errno) -> [UInt8] {

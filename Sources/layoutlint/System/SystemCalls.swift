@@ -94,6 +94,14 @@ enum SystemCalls {
     _ = unsafe poll(&request, 1, -1)
   }
 
+  /// Waits until a descriptor has input or its last writer closes it.
+  ///
+  /// - Returns: false if that does not happen in time.
+  static func waitForInput(of descriptor: FileDescriptor, milliseconds: Int) -> Bool {
+    var request = pollfd(fd: descriptor.rawValue, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&request, 1, Int32(clamping: milliseconds)) > 0
+  }
+
   static func setOwner(like status: Stat, of descriptor: FileDescriptor) throws(Errno) {
     let result = fchown(descriptor.rawValue, status.userID.rawValue, status.groupID.rawValue)
     guard result == 0 else { throw lastError }

@@ -93,7 +93,7 @@ import Testing
       outcome.errors.contains("has the extension of another format: specify --format \(formats)"))
   }
 
-  @Test(arguments: ["sarif=o.json", "gitlab=gl.json", "text=o.txt", "xcode=o.md", "json=o.xml"])
+  @Test(arguments: ["sarif=o.json", "gitlab=gl.json", "text=o.txt", "xcode=o.md", "json=o.unusual"])
   func acceptsEachExtensionOfAReport(value: String) throws {
     #expect(try Program.run("a.layout.json", "--report", value, in: folder).status == 1)
   }

@@ -285,4 +285,11 @@ package struct LayoutKey: Hashable, Sendable {
     /// Essential and required.
     case required
   }
+
+  /// The same key with another name.
+  package func renamed(_ name: String, documentation: String) -> LayoutKey {
+    LayoutKey(
+      name: name, alias: nil, shape: shape, documentation: documentation,
+      defaultText: defaultText, need: need, property: property)
+  }
 }

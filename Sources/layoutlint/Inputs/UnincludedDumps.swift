@@ -1,0 +1,144 @@
+internal import LayoutModel
+internal import LayoutReaders
+internal import Linting
+internal import SystemPackage
+
+/// The view-hierarchy dumps in the searched folders that no `include` of the configuration selects.
+///
+/// A walk would be slow if it read each file. So the start of a file is read only if its extension and size
+/// are those of a dump, up to a number of files in a folder and in a run.
+struct UnincludedDumps {
+  /// The paths of the dumps, as reports show them.
+  private(set) var paths: [String] = []
+  /// Whether files were not examined because of a limit.
+  private var isIncomplete = false
+  private var examinedFiles = 0
+  /// By the folder of the files.
+  private var examinedFilesOfFolder: (folder: FilePath, count: Int)?
+  /// The configuration that applies to the first dump; nil: there is none.
+  private var configuration: ConfigurationFile?
+  /// The folder that patterns of that configuration are relative to, from the root.
+  private var base: FilePath?
+  /// The folders of the dumps relative to `base`, with the extensions in each.
+  private var extensions: [String: Set<String>] = [:]
+
+  /// In lower case.
+  static let fileExtensions: Set<String> = ["txt", "log", "dump", "json", "xml"]
+  /// Larger files are not examined, in bytes.
+  static let sizeLimit = 4 << 20
+  /// The files of one folder that are examined.
+  static let folderLimit = 20
+  /// The files of one run that are examined.
+  static let fileLimit = 200
+  /// The bytes at the start of a file that are examined.
+  static let headByteCount = 8 << 10
+  /// Descriptions in a text file that make it a dump: a log can contain one.
+  private static let leastViews = 2
+  /// Patterns in the message.
+  private static let patternLimit = 3
+
+  /// Whether a file can be a dump by its name. The file of this name in each folder of an asset catalog is
+  /// none.
+  static func isPossible(_ name: String) -> Bool {
+    guard let dot = name.lastIndex(of: "."), name != "Contents.json" else { return false }
+    return fileExtensions.contains(name[name.index(after: dot)...].lowercased())
+  }
+
+  /// Examines a file that the search does not select.
+  ///
+  /// - Parameters:
+  ///   - file: with a possible name.
+  ///   - root: the searched folder, from the root.
+  mutating func examine(
+    _ file: FolderWalk.Folder, _ status: Stat, _ configuration: ConfigurationFile?,
+    root: FilePath, currentFolder: FilePath
+  ) {
+    guard status.type == .regular, status.size > 0, status.size <= Self.sizeLimit else { return }
+    let folder = file.absolutePath.removingLastComponent()
+    let count = examinedFilesOfFolder?.folder == folder ? examinedFilesOfFolder?.count ?? 0 : 0
+    guard count < Self.folderLimit, examinedFiles < Self.fileLimit else {
+      isIncomplete = true
+      return
+    }
+    examinedFilesOfFolder = (folder, count + 1)
+    examinedFiles += 1
+    guard Self.isDump(file.path) else { return }
+    if paths.isEmpty {
+      self.configuration = configuration
+      base =
+        configuration?.folder
+        ?? (root.relative(to: currentFolder) == nil ? root : currentFolder)
+    }
+    paths.append(file.path.string)
+    if let base, base == configuration?.folder || configuration == nil,
+      let relative = folder.relative(to: base), let suffix = file.path.extension
+    {
+      extensions[relative, default: []].insert(suffix)
+    }
+  }
+
+  /// Whether a file starts like a dump. A file that cannot be read is none.
+  private static func isDump(_ path: FilePath) -> Bool {
+    guard let bytes = try? FileSystem.read(path, limit: headByteCount) else { return false }
+    let head = SourceText(path: path.string, bytes: Array(bytes.prefix(headByteCount)))
+    let start = head.bytes.first { !" \t\r\n\u{FEFF}".utf8.contains($0) }
+    // The other readers would search the whole text.
+    let isJSON = start == UInt8(ascii: "{") || start == UInt8(ascii: "[")
+    guard let document = isJSON ? jsonReader.read(head, limits: ReaderLimits()) : reader.read(head)
+    else { return false }
+    switch document.format {
+    case .layoutJSON, .interfaceBuilder: return false
+    case .recursiveDescription, .earlGreyText, .xcuitestText:
+      return document.parsedLayouts.contains { $0.hierarchy.views.count >= leastViews }
+    // The first keys or elements of these formats are those of no other.
+    default: return true
+    }
+  }
+
+  private static let reader = LinterFactory.linter()
+  private static let jsonReader = JSONLayoutReader()
+
+  /// `2 files look like view-hierarchy dumps …`; nil: there are none.
+  var note: String? {
+    guard let example = paths.min() else { return nil }
+    let count = (isIncomplete ? "at least " : "") + "\(paths.count)"
+    let subject =
+      paths.count == 1 && !isIncomplete
+      ? "1 file looks like a view-hierarchy dump and is not checked: '\(example)'"
+      : "\(count) files look like view-hierarchy dumps and are not checked, for example '\(example)'"
+    let patterns = patterns
+    guard !patterns.isEmpty else { return "\(subject); 'include' in a configuration selects them" }
+    let file = configuration?.path ?? base?.appending(ConfigurationFile.name).shownPath ?? ""
+    let object = paths.count == 1 && !isIncomplete ? "it" : "them"
+    guard configuration?.configuration.include.isEmpty == false else {
+      return "\(subject); \"include\": [\(patterns)] in \(file) selects \(object)"
+    }
+    return "\(subject); \(patterns) in 'include' of \(file) selects \(object)"
+  }
+
+  /// Patterns of `include` that match the dumps, as JSON strings: `"Dumps/*.txt", "Logs/*.log"`.
+  ///
+  /// There is no pattern for several folders: it would match other files of the same extension.
+  private var patterns: String {
+    let all = extensions.flatMap { folder, suffixes in
+      suffixes.map { Self.pattern(folder, "*.\($0)") }
+    }.sorted()
+    return all.prefix(Self.patternLimit).map { JSONText.string($0).text }.joined(separator: ", ")
+      + (all.count > Self.patternLimit ? ", …" : "")
+  }
+
+  /// The name is a pattern, the folder is not.
+  private static func pattern(_ folder: String, _ name: String) -> String {
+    let literal = folder.reduce(into: "") { text, letter in
+      if "*?[]{}\\".contains(letter) { text += "\\" }
+      text.append(letter)
+    }
+    // A pattern without a slash matches at any depth.
+    return literal.isEmpty ? "./\(name)" : "\(literal)/\(name)"
+  }
+}
+
+extension FilePath {
+  /// Relative to the current folder if the path is in there.
+  fileprivate var shownPath: String { shortened(to: FileSystem.currentFolder).string }
+}
