@@ -186,7 +186,9 @@ final class SourceStore: Sendable {
 
   private static func hasProject(_ folder: FilePath) -> Bool {
     let suffixes = projectSuffixes + projectFiles
-    guard let entries = try? FileSystem.entries(of: folder, suffixes: suffixes) else { return false }
+    guard let entries = try? FileSystem.entries(of: folder, suffixes: suffixes) else {
+      return false
+    }
     return entries.contains { name in
       projectFiles.contains(name.string) || projectSuffixes.contains { name.string.hasSuffix($0) }
     }
