@@ -38,17 +38,17 @@ import Testing
 
   @Test func suggestsTheNearestNameByWords() throws {
     let folder = try Folder(["a.layout.json": Layouts.clean])
-    let outcome = try Program.run("lint", "--device", "iphone 16 promax", in: folder)
+    let outcome = try Program.run("lint", "--device", "iphone 16 pro maxx", in: folder)
     #expect(outcome.status == 2)
     #expect(
       outcome.errors
-        == "layoutlint: unknown device 'iphone 16 promax'; did you mean 'iPhone 16 Pro Max'?\n")
+        == "layoutlint: unknown device 'iphone 16 pro maxx'; did you mean 'iPhone 16 Pro Max'?\n")
     let configured = try Folder([
-      "a.layout.json": Layouts.clean, ".layoutlint.json": #"{"devices": ["iphone 16 promax"]}"#,
+      "a.layout.json": Layouts.clean, ".layoutlint.json": #"{"devices": ["iphone 16 pro maxx"]}"#,
     ])
     #expect(
       try Program.run("lint", in: configured).errors == """
-        layoutlint: .layoutlint.json:1:14: 'iphone 16 promax' is no value of 'devices[0]'; did you mean \
+        layoutlint: .layoutlint.json:1:14: 'iphone 16 pro maxx' is no value of 'devices[0]'; did you mean \
         'iPhone 16 Pro Max'?
 
         """)

@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--device 'iPhone 17Pro'", "unknown device 'iPhone 17Pro'; did you mean 'iPhone 17 Pro'?"),
+    ("--device 'iPhone 17 Por'", "unknown device 'iPhone 17 Por'; did you mean 'iPhone 17 Pro'?"),
     ("--orientation landscape", "needs --device"),
     ("--device stored --orientation portrait", "needs --device"),
     ("--text-scale 0.4", "from 0.5 to 4, not 0.4"), ("--text-scale 4.1", "not 4.1"),

@@ -16,6 +16,8 @@ def class_configuration(**members):
 VALID = [
     {},
     {"$schema": "s", "x-note": 1, "include": [], "exclude": ["a", "b/**"], "include-hidden": True},
+    # The id of a custom rule. The program reports ids that no rule has.
+    {"rules": {"no-such-rule": "off"}}, {"suppress": [{"rule": "no-such-rule"}]},
     {"rules": {}},
     *[{"rules": {"unreachable-subview": s}} for s in ("off", "info", "warning", "error", {})],
     {"rules": {"unknown-key": {"severity": "off", "options": {}, "x-why": ""}, "x-a": 1}},
@@ -33,7 +35,7 @@ VALID = [
 ]
 
 INVALID = [
-    [], 1, None, {"rule": {}}, {"rules": []}, {"rules": {"no-such-rule": "off"}},
+    [], 1, None, {"rule": {}}, {"rules": []}, {"rules": {"no-such-rule": "of"}},
     {"rules": {"unreachable-subview": "warn"}}, {"rules": {"unreachable-subview": True}},
     {"rules": {"unreachable-subview": {"level": "off"}}},
     {"rules": {"unreachable-subview": {"severity": "warn"}}},
@@ -41,7 +43,7 @@ INVALID = [
     {"rules": {"small-touch-target": {"options": {"standard": "apples"}}}},
     {"rules": {"small-touch-target": {"options": {"standart": "wcag"}}}},
     {"include": "a"}, {"exclude": [1]}, {"exclude": [""]},
-    {"suppress": [{}]}, {"suppress": [{"reason": "r"}]}, {"suppress": [{"rule": "no-such-rule"}]},
+    {"suppress": [{}]}, {"suppress": [{"reason": "r"}]}, {"suppress": [{"rule": 1}]},
     {"suppress": [{"path": 1}]}, {"suppress": [{"view": "a", "file": "b"}]},
     {"classes": []}, {"classes": {"A": 1}}, class_configuration(inherit="UIButton"),
     class_configuration(inherits=""), class_configuration(interactive=1), class_configuration(pointInside={}),
