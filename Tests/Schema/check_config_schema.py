@@ -31,6 +31,7 @@ VALID = [
     class_configuration(pointInside="always"), class_configuration(pointInside={"insets": [1, 2, 3, 4]}),
     class_configuration(hitTest="passthrough"), class_configuration(hitTest="default"),
     {"devices": "all"}, {"devices": []}, {"devices": ["iPhone 16", "iPad (10th generation)"]},
+    {"sources": False}, {"sources": []}, {"sources": ["App"]},
     {"infoPlist": "App/Info.plist"}, {"baseline": "ci/baseline.json"},
 ]
 
@@ -49,7 +50,7 @@ INVALID = [
     class_configuration(inherits=""), class_configuration(interactive=1), class_configuration(pointInside={}),
     class_configuration(hitTest={"forward": "a"}), {"include-hidden": "yes"},
     {"devices": "some"}, {"devices": ["iPhone 18"]}, {"devices": [1]}, {"infoPlist": ""},
-    {"baseline": ""}, {"baseline": 1},
+    {"baseline": ""}, {"baseline": 1}, {"sources": True}, {"sources": "App"},
 ]
 
 

@@ -76,6 +76,7 @@ extension JSONCompletions {
     case .choice(let names): strings(vocabulary.choices(names).map(suggestion))
     case .bool: plain(["true", "false"])
     case .null: plain(["null"])
+    case .false: plain(["false"])
     case .constant(let number): plain(["\(number)"])
     case .number, .wholeNumber: plain(member?.defaultText.map { [$0] } ?? [])
     case .numbers, .array: template(ValueTemplate(entry.shape, defaultText: member?.defaultText))
@@ -214,6 +215,7 @@ extension ValueTemplate {
     switch shape {
     case .bool: [.placeholder(defaultText == "true" ? "false" : "true")]
     case .null: [.text("null")]
+    case .false: [.text("false")]
     case .constant(let number): [.text("\(number)")]
     case .number(let minimum, _): [.placeholder(defaultText ?? (minimum ?? 0).jsonText)]
     case .wholeNumber(let minimum): [.placeholder(defaultText ?? "\(minimum)")]

@@ -400,11 +400,13 @@ extension ConfigurationTables {
     ) { $0.configuration.infoPlist = $1 }
     table.add(
       "sources",
-      LayoutForm<[String]>.array(of: LayoutForm<String>.name(.path))
-        .holding(atMost: Configuration.sourceFolderLimit).located,
+      LayoutForm<[String]>.either(
+        .false([]),
+        .array(of: LayoutForm<String>.name(.path)).holding(atMost: Configuration.sourceFolderLimit)
+      ).located,
       """
       The folders with the app's Swift and Objective-C code, relative to this file's folder; by \
-      default those of each document's project. An empty array: no code is read.
+      default those of each document's project. `false` or an empty array: no code is read.
       """
     ) { $0.configuration.sources = $1 }
   }

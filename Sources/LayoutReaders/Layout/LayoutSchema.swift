@@ -107,6 +107,7 @@ extension JSONText {
     switch shape {
     case .anything: []
     case .null: [("type", .string("null"))]
+    case .false: [("const", .bool(false))]
     case .constant(let number): [("const", .integer(number))]
     case .bool: [("type", .string("boolean"))]
     case .string: [("type", .string("string"))]
@@ -152,6 +153,7 @@ extension JSONText {
 package indirect enum LayoutShape: Hashable, Sendable {
   case anything
   case null
+  case `false`
   /// Exactly this integer.
   case constant(Int)
   case bool
@@ -188,6 +190,7 @@ extension LayoutShape {
     switch self {
     case .anything: "any value"
     case .null: "null"
+    case .false: "false"
     case .constant(let number): "\(number)"
     case .bool: "true or false"
     case .string: "a string"

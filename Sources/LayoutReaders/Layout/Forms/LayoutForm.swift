@@ -63,6 +63,11 @@ package struct LayoutForm<Value>: Sendable {
     LayoutForm(.null) { $0.kind == .null ? meaning : nil }
   }
 
+  /// `false`, which represents `meaning`.
+  package static func `false`(_ meaning: Value) -> Self where Value: Sendable {
+    LayoutForm(.false) { $0.bool == false ? meaning : nil }
+  }
+
   /// An array. Invalid elements are skipped.
   package static func array<Element>(of element: LayoutForm<Element>) -> Self
   where Value == [Element] {
@@ -125,7 +130,7 @@ extension LayoutShape {
     switch self {
     case .anything: [.null, .bool, .number, .string, .array, .object]
     case .null: [.null]
-    case .bool: [.bool]
+    case .bool, .false: [.bool]
     case .string, .name, .reference, .choice: [.string]
     case .constant, .number, .wholeNumber: [.number]
     case .numbers, .array: [.array]
