@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("true", "found true"), (#""App""#, #"found "App""#),
+    ("true", "found true"), (#""App""#, "found a string"),
   ])
   func rejectsOtherValues(value: String, found: String) throws {
     let outcome = try run(#"{"sources": \#(value)}"#)

@@ -400,15 +400,25 @@ extension ConfigurationTables {
     ) { $0.configuration.infoPlist = $1 }
     table.add(
       "sources",
-      LayoutForm<[String]>.either(
-        .false([]),
-        .array(of: LayoutForm<String>.name(.path)).holding(atMost: Configuration.sourceFolderLimit)
-      ).located,
+      sourceFolders.located,
       """
       The folders with the app's Swift and Objective-C code, relative to this file's folder; by \
       default those of each document's project. `false` or an empty array: no code is read.
       """
     ) { $0.configuration.sources = $1 }
+  }
+
+  /// `false` is an empty array.
+  private static var sourceFolders: LayoutForm<[String]> {
+    let folders = LayoutForm<[String]>.array(of: LayoutForm<String>.name(.path))
+      .holding(atMost: Configuration.sourceFolderLimit)
+    let shape = LayoutShape.either([.false, folders.shape])
+    return LayoutForm(shape) { value, name, context in
+      if value.bool == false { return [] }
+      if value.kind == .array { return folders.read(value, name, &context) }
+      context.mismatch(value, name, shape.expectation)
+      return nil
+    }
   }
 
   static var deviceChoice: LayoutForm<DeviceChoice> {

@@ -63,11 +63,6 @@ package struct LayoutForm<Value>: Sendable {
     LayoutForm(.null) { $0.kind == .null ? meaning : nil }
   }
 
-  /// `false`, which represents `meaning`.
-  package static func `false`(_ meaning: Value) -> Self where Value: Sendable {
-    LayoutForm(.false) { $0.bool == false ? meaning : nil }
-  }
-
   /// An array. Invalid elements are skipped.
   package static func array<Element>(of element: LayoutForm<Element>) -> Self
   where Value == [Element] {
