@@ -3,10 +3,10 @@ package import LayoutModel
 /// A condition of a custom rule on a view. The configuration's reader creates it.
 ///
 /// The result has three values, because a format may lack what a condition needs: see `MatchResult`.
-package indirect enum ViewMatcher: Hashable, Sendable {
+package enum ViewMatcher: Hashable, Sendable {
   case all([ViewMatcher])
   case any([ViewMatcher])
-  case not(ViewMatcher)
+  indirect case not(ViewMatcher)
   case className(ClassProperty, TextPattern, cache: Int = 0)
   case text(TextProperty, TextPattern)
   case number(NumberProperty, NumberRange)
@@ -17,7 +17,7 @@ package indirect enum ViewMatcher: Hashable, Sendable {
   case action(TextPattern)
   case screen(ScreenMatcher)
   /// At least one view with this relation matches.
-  case related(Relation, ViewMatcher, cache: Int = 0)
+  indirect case related(Relation, ViewMatcher, cache: Int = 0)
 
   package enum ClassProperty: Hashable, Sendable {
     /// The class itself.
