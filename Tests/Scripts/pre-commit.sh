@@ -7,6 +7,7 @@ set -euo pipefail
 
 precommit=$1
 root=$(cd "$(dirname "$0")/../.." && pwd)
+revision=$(git -C "$root" rev-parse HEAD)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
@@ -22,7 +23,7 @@ configure() {
   cat > .pre-commit-config.yaml <<END
 repos:
   - repo: $root
-    rev: $(git -C "$root" rev-parse HEAD)
+    rev: $revision
     hooks:
       - id: $1
         ${2:-}
