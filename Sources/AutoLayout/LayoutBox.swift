@@ -174,6 +174,10 @@ enum LayoutMetrics {
   enum Version {
     /// Xcode 9: content views of cells have the system's margins (AL-24).
     static let systemCellMargins = 13_000
+    /// Xcode 11: the margins of a cell that is the root of a xib depend on the device (AL-24).
+    static let deviceCellMargins = 14_800
+    /// On narrow devices these margins have the same width as those of rows (AL-24).
+    static let wideCellMargins = 17_000
   }
 }
 

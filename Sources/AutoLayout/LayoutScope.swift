@@ -192,7 +192,7 @@ extension LayoutScope {
     }
     if let margins = traits.margins { return margins }
     if traits.stack != nil { return .zero }
-    let cellMargin = environment.cellMargin
+    let cellMargin = environment.cellMargin(isRow: kind == .cell)
     if traits.part == .cell, environment.toolsVersion >= LayoutMetrics.Version.systemCellMargins,
       hierarchy[view].uikitClass.isTableCell
     {
@@ -202,15 +202,16 @@ extension LayoutScope {
       let cell = hierarchy[view].superview,
       hierarchy[cell].uikitClass.isTableCell
     {
-      return contentMargins(traits, in: spec.traits[cell.index])
+      return contentMargins(traits, in: spec.traits[cell.index], cellMargin)
     }
     return EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
   }
 
   /// AL-20, AL-21, AL-26.
   private func rootMargins(_ traits: LayoutTraits, owner: LayoutCanvas.Owner) -> EdgeInsets {
-    let system = EdgeInsets(
-      top: 0, left: environment.systemMargin, bottom: 0, right: environment.systemMargin)
+    let isTableCell = owner == .cell && hierarchy[root].uikitClass.isTableCell
+    let side = isTableCell ? environment.cellMargin(isRow: false) : environment.systemMargin
+    let system = EdgeInsets(top: 0, left: side, bottom: 0, right: side)
     guard let margins = traits.margins else { return system }
     guard owner == .viewController else { return margins }
     return EdgeInsets(
@@ -219,13 +220,15 @@ extension LayoutScope {
   }
 
   /// AL-24.
-  private func contentMargins(_ traits: LayoutTraits, in cell: LayoutTraits) -> EdgeInsets {
+  private func contentMargins(
+    _ traits: LayoutTraits, in cell: LayoutTraits, _ cellMargin: Double
+  ) -> EdgeInsets {
     let separator =
       (cell.storedFrame?.height ?? 0)
       - (traits.storedFrame?.height ?? cell.storedFrame?.height ?? 0)
     return EdgeInsets(
-      top: 11, left: environment.cellMargin, bottom: 11 - max(0, separator),
-      right: cell.hasAccessory ? 8 : environment.cellMargin)
+      top: 11, left: cellMargin, bottom: 11 - max(0, separator),
+      right: cell.hasAccessory ? 8 : cellMargin)
   }
 }
 

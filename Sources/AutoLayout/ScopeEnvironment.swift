@@ -13,8 +13,10 @@ package struct ScopeEnvironment: Hashable {
   var isWholePoints = false
   /// The system's margin at the left and right of a view controller's root view, in points (AL-20).
   var systemMargin = 16.0
-  /// The margin at the left and right of a cell's content view, in points (AL-24).
-  var cellMargin = 16.0
+  /// The shorter side of the screen, in points; nil: the document specifies no device.
+  var shortSide: Double?
+  /// How much wider than a row its table is, in points.
+  var tableExcess = 0.0
   /// The scope is on the canvas of the document, where placeholders apply (AL-4, AL-30).
   var isCanvas = true
   /// The size of text relative to the canvas.
@@ -40,7 +42,7 @@ extension ScopeEnvironment {
       canvas.screen.map(Self.isWide) == true
       || !(canvas.fillsScreen && canvas.screen != nil) && size.width >= 400
     systemMargin = Self.systemMargin(isWide: isWide)
-    cellMargin = Self.cellMargin(on: canvas.screen, systemMargin)
+    shortSide = canvas.screen.map(Self.shortSide(of:))
     toolsVersion = canvas.toolsVersion
     hasHomeIndicator = canvas.homeIndicatorHeight > 0
   }
@@ -60,7 +62,7 @@ extension ScopeEnvironment {
       safeAreaInsets = insets
     }
     systemMargin = Self.systemMargin(isWide: Self.isWide(screen))
-    cellMargin = Self.cellMargin(on: screen, systemMargin)
+    shortSide = Self.shortSide(of: screen)
     hasHomeIndicator = screen.safeAreaInsets.bottom > 0
   }
 
@@ -69,13 +71,28 @@ extension ScopeEnvironment {
   private static func systemMargin(isWide: Bool) -> Double { isWide ? 20 : 16 }
 
   private static func isWide(_ screen: Screen) -> Bool {
-    screen.idiom == .pad || min(screen.size.width, screen.size.height) >= 414
+    screen.idiom == .pad || shortSide(of: screen) >= 414
   }
 
-  /// AL-24.
-  private static func cellMargin(on screen: Screen?, _ systemMargin: Double) -> Double {
-    guard let screen else { return systemMargin }
-    return min(screen.size.width, screen.size.height) <= 320 ? 15 : systemMargin
+  private static func shortSide(of screen: Screen) -> Double {
+    min(screen.size.width, screen.size.height)
+  }
+
+  /// The margin at the left and right of a table cell, in points (AL-24).
+  ///
+  /// - Parameter isRow: the cell is a row of a table, not the root of a xib.
+  func cellMargin(isRow: Bool) -> Double {
+    guard let shortSide else { return systemMargin }
+    if isRow {
+      let table = size.width + tableExcess
+      if table >= 388 || shortSide >= 390 && table > 333 { return 20 }
+      return shortSide <= 320 && toolsVersion < LayoutMetrics.Version.deviceCellMargins ? 15 : 16
+    }
+    guard toolsVersion >= LayoutMetrics.Version.deviceCellMargins else {
+      return size.width >= 400 ? 20 : 16
+    }
+    guard shortSide < 390 else { return size.width > 320 ? 20 : 16 }
+    return toolsVersion < LayoutMetrics.Version.wideCellMargins ? 15 : 16
   }
 }
 
@@ -93,13 +110,15 @@ extension LayoutScope {
     case .cell:
       environment.size = size
       environment.safeAreaInsets = .zero
-      // A row that was drawn in a narrower table (AL-27).
-      if let list = hierarchy[root].superview,
-        hierarchy[list].uikitClass.isTable,
-        let table = spec.traits[list.index].storedFrame,
-        table.width - size.width > LayoutMetrics.maximumAccessoryWidth
-      {
+      guard let list = hierarchy[root].superview, hierarchy[list].uikitClass.isTable,
+        let table = spec.traits[list.index].storedFrame
+      else { break }
+      let excess = table.width - size.width
+      if excess > LayoutMetrics.maximumAccessoryWidth {
+        // The row was drawn in a narrower table (AL-27).
         environment.size.width = table.width
+      } else {
+        environment.tableExcess = max(0, excess)
       }
     }
     return environment
@@ -112,6 +131,7 @@ extension LayoutScope {
       canvas, in: spec, on: screen, insets: canvas.insets(environment.safeAreaInsets, on: screen))
     if case .cell = kind {
       result.size = environment.size
+      result.tableExcess = environment.tableExcess
       result.safeAreaInsets = .zero
     }
     return result
@@ -230,16 +250,22 @@ extension LayoutCanvas {
   /// The part of the top inset that is a navigation bar. If the document has no bar, code may add one.
   /// An inset that no bar has is a status bar of another iOS version (AL-10).
   private func topBarInset(_ insets: EdgeInsets) -> Double {
-    let excess = max(0, insets.top - statusBarHeight)
-    guard topBarHeight == 0 else { return excess }
-    return Self.barHeights.contains { abs($0 - excess) < 1 } ? excess : 0
+    // The frames can be older than the version of Interface Builder that determines the status bar.
+    for statusBar in [statusBarHeight, screen?.safeAreaInsets.top ?? statusBarHeight] {
+      let excess = max(0, insets.top - statusBar)
+      let heights = topBarHeight == 0 ? Self.barHeights : [topBarHeight]
+      if heights.contains(where: { abs($0 - excess) < 1 }) { return excess }
+    }
+    return topBarHeight == 0 ? 0 : max(0, insets.top - statusBarHeight)
   }
 
   /// Heights of navigation bars in points, also in sheets and with large titles (AL-12).
-  private static let barHeights = [44.0, 50, 52, 56, 96, 102, 106, 108]
+  private static let barHeights = [44.0, 50, 52, 54, 56, 96, 102, 106, 108]
 
-  /// In a compact height, bars are 32 points high and large titles are not shown.
+  /// In a compact height, bars are 32 points high and large titles are not shown. Only canvases have
+  /// bars of 54 points (AL-12).
   private static func bar(_ height: Double, on screen: Screen) -> Double {
-    screen.sizeClass.height == .compact && height >= 44 ? 32 : height
+    if screen.sizeClass.height == .compact, height >= 44 { return 32 }
+    return abs(height - 54) < 1 ? 44 : height
   }
 }

@@ -192,10 +192,11 @@ extension ScopeSystem {
       guard let stored = traits.storedFrame else { return nil }
       return cellBox(stored, in: superview, outer, outerSize)
     case .content:
-      return contentBox(traits.storedFrame, outer, outerSize)
+      return contentBox(traits.storedFrame, in: superview, outer, outerSize)
     case .none: break
     }
     guard let stored = traits.storedFrame else { return nil }
+    if traits.isTableHeader { return cellBox(stored, in: superview, outer, outerSize) }
     // The mask of a view with a fixed frame still applies (AL-29).
     let mask =
       traits.usesConstraints && !traits.isFixed ? [] : scope.hierarchy[view].autoresizingMask
@@ -207,32 +208,51 @@ extension ScopeSystem {
     return LayoutBox(left: left, top: top, width: width, height: height)
   }
 
-  /// A row is as wide as its table. The rest of the layout of cells is not modelled: they keep
-  /// their stored frames.
+  /// A row is as wide as its table, less the margins in an inset grouped table. The rest of the layout of
+  /// cells is not modelled: they keep their stored frames (AL-27).
   private func cellBox(
     _ stored: Rect, in list: ViewID, _ outer: LayoutBox, _ outerSize: Size?
   ) -> LayoutBox {
     var box = LayoutBox(stored)
     box.left = box.left + outer.left
     box.top = box.top + outer.top
-    if scope.hierarchy[list].uikitClass.isTable, let outerSize {
-      let lack = outerSize.width - stored.width
-      box.width =
-        outer.width - LinearExpression(lack > LayoutMetrics.maximumAccessoryWidth ? 0 : lack)
+    guard scope.hierarchy[list].uikitClass.isTable, let outerSize else { return box }
+    let lack = outerSize.width - stored.width
+    guard lack <= LayoutMetrics.maximumAccessoryWidth else {
+      box.width = outer.width
+      return box
     }
+    let isInset = stored.x > 0 && abs(lack - 2 * stored.x) < 1
+    let growth = isInset ? cellMarginGrowth(isRow: true) : 0
+    box.left = box.left + LinearExpression(growth)
+    box.width = outer.width - LinearExpression(lack + 2 * growth)
     return box
   }
 
-  /// A cell's content view follows the cell, independent of its mask (AL-27).
+  /// A cell's content view follows the cell, independent of its mask. With an accessory, the distance at
+  /// the trailing edge includes the cell's margin (AL-27).
   private func contentBox(
-    _ stored: Rect?, _ outer: LayoutBox, _ outerSize: Size?
+    _ stored: Rect?, in cell: ViewID, _ outer: LayoutBox, _ outerSize: Size?
   ) -> LayoutBox {
     guard let stored, let outerSize else { return outer }
     var right = max(0, outerSize.width - stored.width - stored.x)
-    if right > LayoutMetrics.maximumAccessoryWidth { right = 0 }
+    if right > LayoutMetrics.maximumAccessoryWidth {
+      right = 0
+    } else if right > 0, scope.traits(cell).hasAccessory {
+      right += cellMarginGrowth(isRow: scope.kind == .cell)
+    }
     let bottom = max(0, outerSize.height - stored.height - stored.y)
     return outer.inset(
       by: EdgeInsets(top: stored.y, left: stored.x, bottom: bottom, right: right))
+  }
+
+  /// The difference between a cell's margin on the screen and on the canvas, in points.
+  private func cellMarginGrowth(isRow: Bool) -> Double {
+    guard !scope.environment.isCanvas,
+      scope.environment.toolsVersion >= LayoutMetrics.Version.systemCellMargins
+    else { return 0 }
+    return scope.environment.cellMargin(isRow: isRow)
+      - scope.canvasEnvironment.cellMargin(isRow: isRow)
   }
 
   private mutating func addContent(of view: ViewID) {

@@ -50,7 +50,14 @@ import Testing
       15_505, Rect(16, 11, 343, 38), Screen.pad,
       ["c 0 28 768 60", "k 0 0 768 59.5", "l 20 11 728 38"]
     ),
-    (15_505, Rect(16, 11, 343, 38), .se1, ["c 0 28 320 60", "k 0 0 320 59.5", "l 15 11 290 38"]),
+    (15_505, Rect(16, 11, 343, 38), .se1, ["c 0 28 320 60", "k 0 0 320 59.5", "l 16 11 288 38"]),
+    // Up to Xcode 10, 15 on a narrow device.
+    (14_490, Rect(16, 11, 343, 38), .se1, ["c 0 28 320 60", "k 0 0 320 59.5", "l 15 11 290 38"]),
+    // 20 from a width of 388 on, or of more than 333 on a screen of 390.
+    (
+      15_505, Rect(16, 11, 343, 38), .island,
+      ["c 0 28 393 60", "k 0 0 393 59.67", "l 20 11 353 38"]
+    ),
     (11_000, Rect(8, 8, 359, 43.5), .pad, ["c 0 28 768 60", "k 0 0 768 59.5", "l 8 8 752 43.5"]),
   ])
   func givesARowTheWidthOfItsTable(
@@ -68,8 +75,71 @@ import Testing
         content: Rect(0, 0, 341, 59.5), attributes: "accessoryType=\"disclosureIndicator\"",
         constraints: Self.margins))
     #expect(engine.canvasValidation.roots.map(\.verdict) == [.solved, .solved])
-    let lines = ["c 0 28 414 60", "k 0 0 380 59.67", "l 20 11 352 38"]
+    // The margin is 4 points wider.
+    let lines = ["c 0 28 414 60", "k 0 0 376 59.67", "l 20 11 348 38"]
     #expect(engine.hierarchy.frameLines(engine.solution(on: .plus), like: lines) == lines)
+  }
+
+  /// The rows of an inset grouped table are at the margins of the table (AL-27).
+  @Test func insetsTheRowsOfAnInsetGroupedTable() throws {
+    let engine = try Self.engine(
+      Rect(16, 11, 311, 38),
+      Self.table(
+        row: Rect(16, 28, 343, 60), content: Rect(0, 0, 343, 59.5), constraints: Self.margins))
+    #expect(engine.canvasValidation.roots.map(\.verdict) == [.solved, .solved])
+    let wide = ["c 20 28 374 60", "k 0 0 374 59.67", "l 20 11 334 38"]
+    #expect(engine.hierarchy.frameLines(engine.solution(on: .plus), like: wide) == wide)
+    let narrow = ["c 16 28 288 60", "k 0 0 288 59.5", "l 16 11 256 38"]
+    #expect(engine.hierarchy.frameLines(engine.solution(on: .se1), like: narrow) == narrow)
+  }
+
+  /// The header view of a table is as wide as the table, independent of its mask (AL-27).
+  @Test func givesAHeaderTheWidthOfItsTable() throws {
+    let header = DrawnView("h", Rect(0, 0, 375, 50)).text(frames: [:], isSketch: false)
+      .replacing("<view ", with: "<view key=\"tableHeaderView\" ")
+    let table = DrawnView(of: "tableView", "t", Rect(0, 0, 375, 667), content: header)
+    let engine = try Drawing([table], Self.filling).engine()
+    let lines = ["h 0 0 768 50"]
+    #expect(engine.hierarchy.frameLines(engine.solution(on: .pad), like: lines) == lines)
+  }
+
+  /// The margins of a cell that is the root of a xib depend on the version, the device and the width of
+  /// the cell (AL-24).
+  @Test(arguments: [
+    RootCellCase(tools: 14_799, device: "retina6_1", width: 375, margin: 16),
+    RootCellCase(tools: 14_799, device: "retina4_7", width: 400, margin: 20),
+    RootCellCase(tools: 14_800, device: "retina6_1", width: 375, margin: 20),
+    RootCellCase(tools: 14_800, device: "retina6_1", width: 320, margin: 16),
+    RootCellCase(tools: 14_800, device: "retina4_7", width: 375, margin: 15),
+    RootCellCase(tools: 16_999, device: "retina4_7", width: 320, margin: 15),
+    RootCellCase(tools: 17_000, device: "retina4_7", width: 375, margin: 16),
+  ])
+  func marginsOfARootCell(example: RootCellCase) throws {
+    let (width, margin) = (example.width, example.margin)
+    let label = DrawnView("l", Rect(margin, 11, width - 2 * margin, 22))
+    let text = """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch" \
+      useAutolayout="YES" toolsVersion="\(example.tools)"><device id="\(example.device)"/><objects>\
+      <tableViewCell id="c" preservesSuperviewLayoutMargins="YES">\
+      \(DrawnView.rect(Rect(0, 0, width, 44)))\
+      <tableViewCellContentView key="contentView" id="k" preservesSuperviewLayoutMargins="YES">\
+      \(DrawnView.rect(Rect(0, 0, width, 44)))\
+      <subviews>\(label.text(frames: [:], isSketch: false))</subviews>\
+      \(DrawnView.constraints(Self.margins, "k"))</tableViewCellContentView></tableViewCell>\
+      </objects></document>
+      """
+    let hierarchy = try Layouts.read(text, path: "row.xib")
+    let engine = try #require(LayoutEngine(hierarchy))
+    #expect(engine.canvasValidation.roots.map(\.verdict) == [.solved])
+    let frame = try #require(engine.canvasValidation.frames[2])
+    #expect(frame == Rect(margin, 11, width - 2 * margin, 22))
+  }
+
+  struct RootCellCase {
+    let tools: Int
+    let device: String
+    let width: Double
+    let margin: Double
   }
 
   /// A row that was drawn in a narrower table is laid out in its actual table (AL-27).

@@ -17,7 +17,7 @@ struct Drawing: Sendable {
   var isSketch = false
   var device = Device.retina4_7
   var orientation = "portrait"
-  var toolsVersion = 15_505
+  var toolsVersion = 14_490
   /// The attributes of `v` and its children other than subviews.
   var rootAttributes = ""
   var rootContent = ""

@@ -36,6 +36,20 @@ import Testing
       $0.orientation = "landscape"
     },
     LayoutCase(
+      "AL-10: insets that are drawn twice", one, filling, "a 0 118 393 666",
+      [(.island, "a 0 59 393 759"), (.se, "a 0 20 375 647")]
+    ) {
+      $0.device = .retina6_12
+      $0.toolsVersion = 24_127
+    },
+    LayoutCase(
+      "AL-12: the bar of such a canvas is 54 points high", one, filling, "a 0 172 393 612",
+      [(.island, "a 0 103 393 715"), (.se, "a 0 64 375 603")], hasSketch: false
+    ) {
+      $0.device = .retina6_12
+      $0.toolsVersion = 24_127
+    },
+    LayoutCase(
       "AL-10: no device", one, filling, "a 0 20 600 580", [(.se, "a 0 20 375 647")]
     ) { $0.device = .none },
     LayoutCase(

@@ -38,6 +38,8 @@ public struct LayoutTraits: Hashable, Sendable {
   public var part = CellPart.none
   /// The view is a cell with an accessory at its trailing edge (AL-24).
   public var hasAccessory = false
+  /// The view is the header or footer view of a table, which is as wide as the table (AL-27).
+  public var isTableHeader = false
 
   public init() {}
 

@@ -1276,13 +1276,30 @@ Confidence: the insets of SF Symbols are unverified and not modelled.
 
 ### AL-10: The status bar of a canvas depends on the device and on Xcode
 
-The status bar is 20 pt high on the canvases of devices with a home button and without a device;
-44 on `retina5_9`, `retina6_1` and `retina6_5`, and on `retina6_0` in Xcode 12; 47 on later
-`retina6_0`; 59 on `retina6_12`. With a `toolsVersion` of 23000 or more it is 48 on `retina6_1`
-and 50 on `retina5_9`. The inset at the bottom is 34 with a home indicator. For device ids that
-the study did not contain, layoutlint uses the status bar of the device itself.
+The insets of a canvas in portrait, in points, by the document's `toolsVersion`:
 
-Source: the document study.
+| Device | Status bar |
+|---|---|
+| none | 20 |
+| iPhone with a home button | 20; 0 from 14800 to 21699 |
+| iPad with a home button | 20; 0 from 14800 to 19499 |
+| iPad with a home indicator | 24; 0 from 14800 to 19999 |
+| `retina5_9` | 44; 47 from 21000; 50 from 21500 |
+| `retina6_0` | 44; 47 from 21000 |
+| `retina6_1` | 44; 48 from 21200 |
+| `retina6_5` | 44 |
+| `retina6_7` | 44; 47 from 21000; 59 from 23700, when its size becomes 430 × 932 |
+| `retina6_12` | 59 |
+
+The inset at the bottom is 34 with a home indicator. From 23700 to 24999, an iPhone with a home
+indicator has twice the status bar and, unless a toolbar is at the bottom, twice the home indicator.
+For device ids that the study did not contain, layoutlint uses the status bar of the device itself.
+The device has its own insets, whatever the version draws.
+
+A root is a sheet without a status bar if it is as wide as the iPhone and shorter by the status bar
+and 10 pt, or by 20 pt in the versions that draw no status bar for devices with a home button.
+
+Source: the document study; a second study of about 6,000 stored frames.
 
 ### AL-11: The top and bottom layout guides are the edges of the safe area
 
@@ -1296,7 +1313,10 @@ Source: the document study; Apple documentation:
 
 With the `navigationBar` rectangle of the embedding navigation controller the inset at the top is
 max(y, status bar) + height. Old files store y = 0; sheets from Xcode 11 on store a height of 56,
-large titles 96, and nested bars y = 88.
+large titles 96, and nested bars y = 88. A bar at y = 0, or in newer versions at y = 16, is in a sheet
+and has no status bar above it. Where the version draws no status bar for the device (AL-10), the y
+coordinate of the bar is the height of the status bar. Canvases whose insets are drawn twice have bars
+that are 54 pt high; devices do not.
 
 Source: the document study.
 
@@ -1398,11 +1418,18 @@ Source: the document study.
 
 ### AL-24: The content view of a table cell has the system's margins from Xcode 9 on
 
-From Xcode 9: left and right as AL-20 (15 pt on `retina4_0`); 11 at the top; at the bottom 11 less
-the difference of the heights of cell and content view; 8 on the right if `accessoryType` is set.
+From Xcode 9, 11 at the top; at the bottom 11 less the difference of the heights of cell and content
+view; 8 on the right if `accessoryType` is set. Left and right:
+
+- A row of a table has 20 if the table is at least 388 wide, or if the shorter side of the screen is at
+  least 390 and the table is wider than 333; else 16, but 15 up to Xcode 10 on screens of 320.
+- A cell that is the root of a xib has, from Xcode 11 on, 20 on a screen of at least 390 if the cell is
+  wider than 320; else 16, but 15 with a `toolsVersion` from 14800 to 16999 on narrower screens. In
+  Xcode 9 and 10 it has 20 if it is at least 400 wide, else 16.
+
 Up to Xcode 8: 8 pt on each side.
 
-Source: the document study.
+Source: the document study; the second study of AL-10.
 
 ### AL-25: Preserved superview margins extend a view's margins
 
@@ -1426,7 +1453,10 @@ Source: the document study.
 The content view changes with the cell in both directions; the element can have no id, as in
 collection view cells, and constraints may name the cell. Cell and content view are one system. In
 documents of Xcode 6 the stored width of the content view is an outdated 320 pt: the width of the
-cell is used.
+cell is used. With an accessory, the distance between the trailing edges of cell and content view is a
+constant plus the cell's margin (AL-24). A row is as wide as its table, and in an inset grouped table
+narrower by the margin on each side. The header and the footer view of a table are as wide as the
+table.
 
 Source: the document study; the history study for the width.
 

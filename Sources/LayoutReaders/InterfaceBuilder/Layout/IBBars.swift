@@ -88,9 +88,15 @@ extension IBBars {
         topBar = Self.navigationBar
         return
       }
-      topBar = max(y, statusBar) + height - statusBar
-      // A navigation bar at y = 0 has no status bar above it.
-      if toolsVersion >= Self.firstWithBarFrames, y == 0 { self.statusBar = 0 }
+      let isInSheet = toolsVersion >= Self.firstWithBarFrames && (0...Self.sheetTop).contains(y)
+      if isInSheet || statusBar == 0 {
+        // No status bar is above the bar of a sheet. A status bar that the version does not draw for
+        // the device can still be above a bar.
+        self.statusBar = max(0, y)
+        topBar = height
+      } else {
+        topBar = max(y, statusBar) + height - statusBar
+      }
     default: break
     }
   }
@@ -99,6 +105,9 @@ extension IBBars {
   private static let navigationBar = 44.0
   private static let toolbar = 44.0
   private static let tabBar = 49.0
+
+  /// A navigation bar in a sheet is at most as far below the sheet's top edge, in points (AL-12).
+  private static let sheetTop = 16.0
 
   /// The first tools version that stores a navigation bar's y position; older versions store 0.
   private static let firstWithBarFrames = 13_000

@@ -6,15 +6,18 @@ struct IBCanvases {
   private let inheritedBars: IBInheritedBars
   private let screen: Screen?
   private let toolsVersion: Int
-  /// The height of the screen's status bar, in points.
-  private let statusBar: Double
+  /// The insets that Interface Builder draws for the screen, in points (AL-10). The screen has the
+  /// insets of the device.
+  private let drawnInsets: EdgeInsets
 
   init(_ document: XMLElement?, _ elements: XMLElements) {
     let version = document?["toolsVersion"]?.value.prefix { $0.isNumber }
     toolsVersion = version.flatMap { Int($0) } ?? 0
-    screen = IBDevices.screen(of: document, toolsVersion: toolsVersion)
-    statusBar = screen?.safeAreaInsets.top ?? 20
-    inheritedBars = IBInheritedBars(elements, statusBar: statusBar, toolsVersion: toolsVersion)
+    let drawn = IBDevices.screen(of: document, toolsVersion: toolsVersion)
+    screen = drawn?.screen
+    drawnInsets = drawn?.insets ?? EdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
+    inheritedBars = IBInheritedBars(
+      elements, statusBar: drawnInsets.top, toolsVersion: toolsVersion)
   }
 
   /// The size class of the screen; `any` if the document specifies no device.
@@ -65,12 +68,18 @@ struct IBCanvases {
   }
 
   /// On an iPhone, a sheet's top edge is below the status bar, so that the presenting view remains
-  /// visible.
+  /// visible (AL-10).
   private func isSheet(_ frame: Rect) -> Bool {
-    guard let screen, screen.idiom == .phone, screen.orientation == .portrait else { return false }
+    guard let screen, screen.idiom == .phone, screen.orientation == .portrait,
+      abs(frame.width - screen.size.width) < Self.tolerance
+    else { return false }
     let missing = screen.size.height - frame.height
-    return abs(frame.width - screen.size.width) < Self.tolerance
-      && abs(missing - screen.safeAreaInsets.top - Self.sheetGap) < Self.tolerance
+    guard screen.safeAreaInsets.bottom > 0 else {
+      return drawnInsets.top == 0 && abs(missing - 2 * Self.sheetGap) < Self.tolerance
+    }
+    return [44, drawnInsets.top, screen.safeAreaInsets.top].contains {
+      abs(missing - $0 - Self.sheetGap) < Self.tolerance
+    }
   }
 
   /// Between the status bar and a sheet, in points.
@@ -79,13 +88,16 @@ struct IBCanvases {
   private func add(_ bars: IBBars, isSheet: Bool, to canvas: inout LayoutCanvas) {
     // On an iPhone a popover is presented as a sheet.
     let isApart = bars.isApart && !isSheet
-    let insets = isApart ? .zero : screen?.safeAreaInsets ?? .zero
-    canvas.statusBarHeight = bars.statusBar ?? (isSheet || isApart ? 0 : statusBar)
-    canvas.homeIndicatorHeight = bars.isEmbedded ? 0 : insets.bottom
+    let insets = isApart || screen == nil ? .zero : drawnInsets
+    canvas.statusBarHeight = bars.statusBar ?? (isSheet || isApart ? 0 : drawnInsets.top)
+    let toolbar = bars.toolbar ?? 0
+    // The home indicator below a toolbar is not drawn twice (AL-10).
+    let homeIndicator =
+      toolbar > 0 ? min(insets.bottom, screen?.safeAreaInsets.bottom ?? 0) : insets.bottom
+    canvas.homeIndicatorHeight = bars.isEmbedded ? 0 : homeIndicator
     canvas.topBarHeight = bars.topBar ?? 0
     // A toolbar above a home indicator is as tall as a tab bar (AL-14).
-    let toolbar = bars.toolbar ?? 0
-    let height = toolbar > 0 && insets.bottom > 0 ? 49 : toolbar
+    let height = toolbar > 0 && homeIndicator > 0 ? 49 : toolbar
     canvas.bottomBarHeight = bars.isEmbedded ? 0 : height + (bars.tabBar ?? 0)
     canvas.safeAreaInsets = EdgeInsets(
       top: canvas.statusBarHeight + canvas.topBarHeight, left: insets.left,
@@ -141,21 +153,25 @@ enum IBDevices {
     let kind: Kind
   }
 
+  /// A kind of device with the height of its status bar, in points.
   fileprivate enum Kind {
     /// An iPhone or an iPad with a home button.
-    case phoneWithButton, padWithButton
-    /// An iPhone with a notch; the height of its status bar, in points.
+    case phoneWithButton(statusBar: Double)
+    case padWithButton(statusBar: Double)
+    /// An iPhone or an iPad with a home indicator.
     case phone(statusBar: Double)
-    /// An iPad with a home indicator.
-    case pad
+    case pad(statusBar: Double)
   }
 
   /// The document's screen in its orientation; nil if the document declares no supported device.
   ///
-  /// - Parameter toolsVersion: later versions draw taller status bars on some devices (AL-10).
-  static func screen(of document: XMLElement?, toolsVersion: Int) -> Screen? {
+  /// - Returns: the screen with the insets of the device, and the insets that Interface Builder draws.
+  static func screen(
+    of document: XMLElement?, toolsVersion: Int
+  ) -> (screen: Screen, insets: EdgeInsets)? {
     guard let element = document?.firstChild(named: "device"), let id = element["id"]?.value,
-      let device = devices[id]
+      let device = id == "retina6_7" && toolsVersion >= firstWithTallCanvas
+        ? tallDevice : devices[id]
     else { return nil }
     let isLandscape = element["orientation"]?.value == "landscape"
     let size =
@@ -165,47 +181,54 @@ enum IBDevices {
     // A fraction of an iPad's screen, in Split View.
     let adaptation = element.firstChild(named: "adaptation")?["id"]?.value ?? ""
     if adaptation.hasPrefix("splitview") { sizeClass.width = .compact }
-    return Screen(
+    let screen = Screen(
       device: device.name, orientation: isLandscape ? .landscape : .portrait, size: size,
-      scale: device.scale,
-      safeAreaInsets: insets(of: id, device.kind, isLandscape, toolsVersion),
+      scale: device.scale, safeAreaInsets: device.kind.insets(isLandscape: isLandscape),
       sizeClass: sizeClass, idiom: idiom)
+    let drawn = drawnKind(device.kind, id, toolsVersion).insets(isLandscape: isLandscape)
+    guard case .phone = device.kind, doublesInsets.contains(toolsVersion), !isLandscape else {
+      return (screen, drawn)
+    }
+    return (
+      screen, EdgeInsets(top: drawn.top * 2, left: 0, bottom: drawn.bottom * 2, right: 0)
+    )
   }
 
-  private static func insets(
-    of id: String, _ kind: Kind, _ isLandscape: Bool, _ toolsVersion: Int
-  ) -> EdgeInsets {
+  /// The kind of device with the status bar of a version of Interface Builder (AL-10).
+  private static func drawnKind(_ kind: Kind, _ id: String, _ toolsVersion: Int) -> Kind {
     switch kind {
-    case .phoneWithButton:
-      return EdgeInsets(top: isLandscape ? 0 : 20, left: 0, bottom: 0, right: 0)
-    case .padWithButton: return EdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
-    case .pad: return EdgeInsets(top: 24, left: 0, bottom: 20, right: 0)
+    case .phoneWithButton(let usual):
+      return .phoneWithButton(statusBar: (14_800..<21_700).contains(toolsVersion) ? 0 : usual)
+    case .padWithButton(let usual):
+      return .padWithButton(statusBar: (14_800..<19_500).contains(toolsVersion) ? 0 : usual)
+    case .pad(let usual):
+      return .pad(statusBar: (14_800..<20_000).contains(toolsVersion) ? 0 : usual)
     case .phone(let usual):
-      let status = statusBar(of: id, toolsVersion) ?? usual
-      return isLandscape
-        ? EdgeInsets(top: 0, left: status, bottom: 21, right: status)
-        : EdgeInsets(top: status, left: 0, bottom: 34, right: 0)
+      let last = statusBars[id]?.last { $0.firstVersion <= toolsVersion }
+      return .phone(statusBar: last?.height ?? usual)
     }
   }
 
-  /// The status bar heights that depend on the tools version (AL-10).
-  private static func statusBar(of id: String, _ toolsVersion: Int) -> Double? {
-    switch id {
-    case "retina6_0": toolsVersion < firstOfXcode13 ? 44 : nil
-    case "retina6_1": toolsVersion >= firstOfTallBars ? 48 : nil
-    case "retina5_9": toolsVersion >= firstOfTallBars ? 50 : nil
-    default: nil
-    }
-  }
+  /// The status bars that depend on the tools version, in points (AL-10).
+  private static let statusBars: [String: [(firstVersion: Int, height: Double)]] = [
+    "retina5_9": [(0, 44), (21_000, 47), (21_500, 50)],
+    "retina6_0": [(0, 44), (21_000, 47)],
+    "retina6_1": [(0, 44), (21_200, 48)],
+    "retina6_7": [(0, 44), (21_000, 47), (firstWithTallCanvas, 59)],
+  ]
 
-  private static let firstOfXcode13 = 19_000
-  private static let firstOfTallBars = 23_000
+  /// The versions that draw the insets of an iPhone with a home indicator twice, in portrait (AL-10).
+  private static let doublesInsets = 23_700..<25_000
+  /// The first version whose `retina6_7` is a device with a Dynamic Island.
+  private static let firstWithTallCanvas = 23_700
+  private static let tallDevice = Device(
+    "iPhone 15 Plus", 430, 932, 3, .phone(statusBar: 59))
 
   private static let devices: [String: Device] = [
-    "retina3_5": Device("iPhone 4s", 320, 480, 2, .phoneWithButton),
-    "retina4_0": Device("iPhone SE (1st generation)", 320, 568, 2, .phoneWithButton),
-    "retina4_7": Device("iPhone SE (3rd generation)", 375, 667, 2, .phoneWithButton),
-    "retina5_5": Device("iPhone 8 Plus", 414, 736, 3, .phoneWithButton),
+    "retina3_5": Device("iPhone 4s", 320, 480, 2, .phoneWithButton(statusBar: 20)),
+    "retina4_0": Device("iPhone SE (1st generation)", 320, 568, 2, .phoneWithButton(statusBar: 20)),
+    "retina4_7": Device("iPhone SE (3rd generation)", 375, 667, 2, .phoneWithButton(statusBar: 20)),
+    "retina5_5": Device("iPhone 8 Plus", 414, 736, 3, .phoneWithButton(statusBar: 20)),
     "retina5_4": Device("iPhone 13 mini", 375, 812, 3, .phone(statusBar: 50)),
     "retina5_9": Device("iPhone 11 Pro", 375, 812, 3, .phone(statusBar: 44)),
     "retina6_0": Device("iPhone 14", 390, 844, 3, .phone(statusBar: 47)),
@@ -216,16 +239,18 @@ enum IBDevices {
     "retina6_7": Device("iPhone 14 Plus", 428, 926, 3, .phone(statusBar: 47)),
     "retina6_72": Device("iPhone 15 Pro Max", 430, 932, 3, .phone(statusBar: 59)),
     "retina6_9": Device("iPhone 16 Pro Max", 440, 956, 3, .phone(statusBar: 62)),
-    "ipad7_9": Device("iPad mini (5th generation)", 768, 1024, 2, .padWithButton),
-    "ipad8_3": Device("iPad mini (6th generation)", 744, 1133, 2, .pad),
-    "ipad9_7": Device("iPad (6th generation)", 768, 1024, 2, .padWithButton),
-    "ipad10_2": Device("iPad (9th generation)", 810, 1080, 2, .padWithButton),
-    "ipad10_5": Device("iPad Pro (10.5-inch)", 834, 1112, 2, .padWithButton),
-    "ipad10_9": Device("iPad (10th generation)", 820, 1180, 2, .pad),
-    "ipad10_9rounded": Device("iPad Air (5th generation)", 820, 1180, 2, .pad),
-    "ipad11_0rounded": Device("iPad Pro (11-inch)", 834, 1194, 2, .pad),
-    "ipad12_9": Device("iPad Pro (12.9-inch) (2nd generation)", 1024, 1366, 2, .padWithButton),
-    "ipad12_9rounded": Device("iPad Pro (12.9-inch) (4th generation)", 1024, 1366, 2, .pad),
+    "ipad7_9": Device("iPad mini (5th generation)", 768, 1024, 2, .padWithButton(statusBar: 20)),
+    "ipad8_3": Device("iPad mini (6th generation)", 744, 1133, 2, .pad(statusBar: 24)),
+    "ipad9_7": Device("iPad (6th generation)", 768, 1024, 2, .padWithButton(statusBar: 20)),
+    "ipad10_2": Device("iPad (9th generation)", 810, 1080, 2, .padWithButton(statusBar: 20)),
+    "ipad10_5": Device("iPad Pro (10.5-inch)", 834, 1112, 2, .padWithButton(statusBar: 20)),
+    "ipad10_9": Device("iPad (10th generation)", 820, 1180, 2, .pad(statusBar: 24)),
+    "ipad10_9rounded": Device("iPad Air (5th generation)", 820, 1180, 2, .pad(statusBar: 24)),
+    "ipad11_0rounded": Device("iPad Pro (11-inch)", 834, 1194, 2, .pad(statusBar: 24)),
+    "ipad12_9": Device(
+      "iPad Pro (12.9-inch) (2nd generation)", 1024, 1366, 2, .padWithButton(statusBar: 20)),
+    "ipad12_9rounded": Device(
+      "iPad Pro (12.9-inch) (4th generation)", 1024, 1366, 2, .pad(statusBar: 24)),
   ]
 }
 
@@ -243,6 +268,21 @@ extension IBDevices.Kind {
     switch self {
     case .padWithButton, .pad: true
     case .phoneWithButton, .phone: false
+    }
+  }
+
+  /// The safe area of a full screen, in points.
+  fileprivate func insets(isLandscape: Bool) -> EdgeInsets {
+    switch self {
+    case .phoneWithButton(let statusBar):
+      EdgeInsets(top: isLandscape ? 0 : statusBar, left: 0, bottom: 0, right: 0)
+    case .padWithButton(let statusBar):
+      EdgeInsets(top: statusBar, left: 0, bottom: 0, right: 0)
+    case .pad(let statusBar): EdgeInsets(top: statusBar, left: 0, bottom: 20, right: 0)
+    case .phone(let statusBar):
+      isLandscape
+        ? EdgeInsets(top: 0, left: statusBar, bottom: 21, right: statusBar)
+        : EdgeInsets(top: statusBar, left: 0, bottom: 34, right: 0)
     }
   }
 }

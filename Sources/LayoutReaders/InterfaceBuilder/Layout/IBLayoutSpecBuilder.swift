@@ -223,6 +223,7 @@ struct IBTraits {
   }
 
   private mutating func readPart() {
+    traits.isTableHeader = ["tableHeaderView", "tableFooterView"].contains(element["key"]?.value)
     switch element.name {
     case "tableViewCell", "collectionViewCell", "collectionReusableView",
       "tableViewHeaderFooterView":

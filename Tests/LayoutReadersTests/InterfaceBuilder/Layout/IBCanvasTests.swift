@@ -30,7 +30,7 @@ import Testing
   }
 
   /// A controller `c` whose view `v` has this size.
-  private static func controller(
+  static func controller(
     _ size: Size = Size(414, 896), _ metrics: String = "", id: String = "c", links: String = ""
   ) -> String {
     """
@@ -40,7 +40,7 @@ import Testing
     """
   }
 
-  private static func holder(
+  static func holder(
     _ name: String, _ id: String, of other: String, _ content: String = "",
     _ attributes: String = ""
   ) -> String {
@@ -52,7 +52,7 @@ import Testing
       """
   }
 
-  private static func canvas(
+  static func canvas(
     _ scenes: String..., device: String? = #"id="retina6_1" orientation="portrait""#,
     tools: String = "15505", besides: String = ""
   ) throws -> LayoutCanvas {
@@ -68,7 +68,7 @@ import Testing
     return try #require(layout.spec?.canvases.first { $0.root == view })
   }
 
-  private static let bar = """
+  static let bar = """
     <navigationBar key="navigationBar"><rect key="frame" x="0" y="44" width="414" height="44"/>\
     </navigationBar>
     """
@@ -139,29 +139,6 @@ import Testing
     #expect(try Self.canvas(Self.controller(), device: device).screen == nil)
   }
 
-  struct StatusBarCase {
-    let id: String
-    let tools: String
-    let height: Double
-  }
-
-  /// AL-10.
-  @Test(arguments: [
-    StatusBarCase(id: "retina6_0", tools: "17701", height: 44.0),
-    StatusBarCase(id: "retina6_0", tools: "21507", height: 47),
-    StatusBarCase(id: "retina6_1", tools: "21507", height: 44),
-    StatusBarCase(id: "retina6_1", tools: "23094", height: 48),
-    StatusBarCase(id: "retina5_9", tools: "23094.3", height: 50),
-    StatusBarCase(id: "retina5_9", tools: "", height: 44),
-  ])
-  func statusBarHeightDependsOnTheToolsVersion(example: StatusBarCase) throws {
-    let canvas = try Self.canvas(
-      Self.controller(), device: "id=\"\(example.id)\" orientation=\"portrait\"",
-      tools: example.tools)
-    #expect(canvas.statusBarHeight == example.height)
-    #expect(canvas.safeAreaInsets.top == example.height)
-  }
-
   @Test(arguments: [("15505", 15_505), ("21507.2", 21_507), ("", 0), ("x", 0)])
   func readsTheToolsVersion(text: String, version: Int) throws {
     #expect(try Self.canvas(Self.controller(), tools: text).toolsVersion == version)
@@ -190,25 +167,6 @@ import Testing
     #expect(
       Numbers(canvas)
         == Numbers([44 + height, 0, 34, 0], status: 44, bars: [height, 0], home: 34, fills: true))
-  }
-
-  /// In tools versions that store bar frames, a navigation bar at y = 0 has no status bar above it.
-  @Test(arguments: [("12120", 44.0), ("15505", 0)])
-  func aNavigationBarAtTheTopHasNoStatusBar(tools: String, status: Double) throws {
-    let content = Self.bar.replacing("y=\"44\"", with: "y=\"0\"")
-    let canvas = try Self.canvas(
-      Self.controller(), Self.holder("navigationController", "n", of: "c", content), tools: tools)
-    #expect(canvas.statusBarHeight == status)
-    #expect(canvas.topBarHeight == 44)
-    #expect(canvas.safeAreaInsets.top == status + 44)
-  }
-
-  /// A sheet is 10 points below the status bar.
-  @Test(arguments: [(842.0, 0.0), (840, 44)])
-  func aSheetHasNoStatusBar(height: Double, status: Double) throws {
-    let canvas = try Self.canvas(Self.controller(Size(414, height)))
-    #expect(canvas.statusBarHeight == status)
-    #expect(!canvas.fillsScreen)
   }
 
   @Test func aTabBarControllerAddsATabBar() throws {
@@ -371,7 +329,7 @@ import Testing
     let canvas = try Self.canvas(
       Self.controller(example.size), Self.holder("navigationController", "n", of: "c"),
       Self.holder("tabBarController", "t", of: "n"),
-      device: #"id="retina4_7" orientation="portrait""#)
+      device: #"id="retina4_7" orientation="portrait""#, tools: "14490")
     #expect(
       Numbers(canvas)
         == Numbers(
