@@ -250,6 +250,7 @@ extension LayoutCanvas {
   /// The part of the top inset that is a navigation bar. If the document has no bar, code may add one.
   /// An inset that no bar has is a status bar of another iOS version (AL-10).
   private func topBarInset(_ insets: EdgeInsets) -> Double {
+    if abs(insets.top - statusBarHeight) < 1 { return 0 }
     // The frames can be older than the version of Interface Builder that determines the status bar.
     for statusBar in [statusBarHeight, screen?.safeAreaInsets.top ?? statusBarHeight] {
       let excess = max(0, insets.top - statusBar)

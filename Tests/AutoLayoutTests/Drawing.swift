@@ -28,7 +28,7 @@ struct Drawing: Sendable {
   var isXib = false
 
   enum Device: String, Sendable {
-    case retina4_7, retina5_5, retina6_12, retina4_0, ipad9_7
+    case retina4_7, retina5_5, retina6_1, retina6_12, retina4_0, ipad9_7
     /// The document specifies no device; its canvas is 600 by 600 points.
     case none
 
@@ -36,6 +36,7 @@ struct Drawing: Sendable {
       switch self {
       case .retina4_7: Size(375, 667)
       case .retina5_5: Size(414, 736)
+      case .retina6_1: Size(414, 896)
       case .retina6_12: Size(393, 852)
       case .retina4_0: Size(320, 568)
       case .ipad9_7: Size(768, 1024)

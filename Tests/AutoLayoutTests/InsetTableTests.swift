@@ -43,6 +43,13 @@ import Testing
       $0.toolsVersion = 24_127
     },
     LayoutCase(
+      "AL-10: an inset drawn twice is not a status bar and a bar of 52 points", one, filling,
+      "a 0 96 414 732", [(.island, "a 0 59 393 759"), (.seLandscape, "a 0 0 667 375")]
+    ) {
+      $0.device = .retina6_1
+      $0.toolsVersion = 24_765
+    },
+    LayoutCase(
       "AL-12: the bar of such a canvas is 54 points high", one, filling, "a 0 172 393 612",
       [(.island, "a 0 103 393 715"), (.se, "a 0 64 375 603")], hasSketch: false
     ) {
