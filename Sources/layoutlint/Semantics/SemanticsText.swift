@@ -1590,7 +1590,8 @@ themselves, 34 to documents that violate their own required constraints).
 
 A prototype with the Kiwi solver compared the frames that Interface Builder stores with the
 solution of the same document's constraints. The figures are those of the prototype;
-`Tests/Scripts/layout_table.py` measures layoutlint itself.
+`Tests/Scripts/layout_table.py` measures layoutlint itself on the documents' own canvases,
+`Tests/Accuracy/device_pairs.py` on other devices.
 
 The documents: 572 iOS documents of public repositories, 558 of them with Auto Layout, 812 roots
 with at least one constraint. The study excludes roots, misplaced views and their descendants,
