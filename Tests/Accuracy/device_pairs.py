@@ -19,6 +19,7 @@ and other properties without effect on the layout. These views have no witness:
   resized         the root has a size of its own (freeform), which the commit changes
   status bar      the position depends on the safe area vertically, and Interface Builder draws the new
                   canvas with another status bar than every device of this size
+  no frame        one of the versions does not store the frame, as documents of Xcode 7
   contradictory   in a scene or cell of either version, stored frames violate a required constraint between
                   plain edges by more than a point, or arranged views of a stack view overlap
 
@@ -307,6 +308,8 @@ def why_not(view, was, old, new, same, has_other_bar, contradictions):
     needed = {one.id for one in new.dependencies(view)} | {one.id for one in old.dependencies(was)}
     if not needed <= same:
         return "changed"
+    if any(one.frame is None for one in (view, was, view.root, was.root)):
+        return "no frame"
     if view.is_unsettled or view.is_ambiguous:
         return "misplaced"
     if view.scope.id in contradictions or was.scope.id in contradictions:
@@ -342,10 +345,13 @@ def judge(view, was, new, output):
 
 
 def wrong_part(view, differences, output):
-    above = output.views.get(view.parent.id)
-    if above and above["frame"] and view.parent.parent is not None and any(
-            abs(a - b) > HALF_A_POINT for a, b in zip(above["frame"][2:], view.parent.frame[2:])):
-        return "unknown: the size of the superview is wrong"
+    """Where a frame is wrong: in the outermost superview of the wrong size, or in the view itself."""
+    for above in reversed(list(view.ancestors())):
+        found = output.views.get(above.id)
+        if found and found["frame"] and any(
+                abs(a - b) > HALF_A_POINT for a, b in zip(found["frame"][2:], above.frame[2:])):
+            name = "root" if above.parent is None else f"superview ({above.tag})"
+            return f"unknown: the size of the {name} is wrong"
     parts = [name for name, amount in zip(("x", "y", "width", "height"), differences) if abs(amount) > HALF_A_POINT]
     return f"unknown: {', '.join(parts)} wrong"
 
@@ -362,7 +368,7 @@ def measure_canvas(bench, repository, path, blob):
     views = []
     for identifier, view in document.views.items():
         found = canvas.views.get(identifier)
-        if view.parent is None or not view.uses_constraints or view.is_unsettled or view.is_ambiguous:
+        if view.parent is None or view.frame is None or not view.uses_constraints or view.is_unsettled or view.is_ambiguous:
             continue
         if found is None or view.scope.id in contradictions or view.tag in CONTENT_VIEWS or view.tag in CELLS:
             continue

@@ -40,7 +40,10 @@ CONTRADICTION = 1.0
 
 
 class View:
-    """A view element: it has an id and a frame."""
+    """A view element: it has an id, and a frame or the position of a subview.
+
+    Xcode 7 stores no frames of views that constraints place: `frame` is None.
+    """
 
     def __init__(self, element, parent, controller):
         self.element, self.parent, self.controller = element, parent, controller
@@ -136,9 +139,9 @@ class Document:
         return self.runtime.startswith("iOS")
 
     def _read(self):
-        pending, found = [(self.top, None, None)], []
+        pending, found = [(self.top, None, None, False)], []
         while pending:
-            element, parent, controller = pending.pop()
+            element, parent, controller, is_subview = pending.pop()
             view = parent
             if element.tag == "viewControllerLayoutGuide":
                 self.guides[element.get("id")] = (element.get("type", "guide"), None)
@@ -148,20 +151,24 @@ class Document:
                 self.varied.add(element.get("reference"))
             elif element.tag == "constraint" and parent is not None:
                 found.append((element, parent))
-            elif element.get("id") and frame_of(element) and element.get("id") not in self.views:
+            elif self._is_new(element.get("id")) and (is_subview or frame_of(element)):
                 view = View(element, parent, controller)
                 self.views[view.id] = view
                 if parent is not None:
                     parent.children.append(view)
             elif element.tag.endswith(("Controller", "placeholder")):
                 controller = element
-            pending += [(child, view, controller) for child in reversed(element)]
+            is_list = element.tag == "subviews"
+            pending += [(child, view, controller, is_list) for child in reversed(element)]
         for element, owner in found:
             constraint = Constraint(element, owner, self.guides)
             self.constraints.append(constraint)
             for identifier in set(constraint.views()):
                 if identifier in self.views:
                     self.views[identifier].constraints.append(constraint)
+
+    def _is_new(self, identifier):
+        return identifier is not None and identifier not in self.views
 
     def _connect(self):
         """Joins the views whose frames depend on each other into components."""
@@ -272,7 +279,7 @@ class Document:
                 continue
             shown = sorted(
                 (child.frame, child.id) for child in view.children
-                if child.element.get("hidden") != "YES" and not child.is_unsettled and child.id not in self.varied)
+                if child.frame and child.element.get("hidden") != "YES" and not child.is_unsettled and child.id not in self.varied)
             for (one, _), (other, identifier) in zip(shown, shown[1:]):
                 if all(min(one[a] + one[a + 2], other[a] + other[a + 2]) - max(one[a], other[a]) > CONTRADICTION
                        for a in (0, 1)):
@@ -296,6 +303,8 @@ class Document:
                     above.id in self.varied for above in [view, *view.ancestors()]):
                 return None
             if view is not constraint.owner and constraint.owner not in view.ancestors():
+                return None
+            if any(above.frame is None for above in [view, *view.ancestors()]):
                 return None
             axis, share = EDGES[attribute]
             size = view.frame[axis + 2]
@@ -346,6 +355,7 @@ def number(text, missing):
 
 
 def ratio(text):
-    first, _, second = text.partition(":")
+    """1.5, 3:2 or 3/2."""
+    first, _, second = text.replace("/", ":").partition(":")
     divisor = number(second or "1", 1.0)
     return number(first, 1.0) / divisor if divisor else 1.0
