@@ -1277,12 +1277,12 @@ Confidence: the insets of SF Symbols are unverified and not modelled.
 ### AL-10: The status bar of a canvas depends on the device and on Xcode
 
 The status bar is 20 pt high on the canvases of devices with a home button and without a device;
-44 on `retina5_9`, `retina6_1` and `retina6_5`, and on `retina6_0` in Xcode 12; 47 on later
-`retina6_0`; 59 on `retina6_12`. With a `toolsVersion` of 23000 or more it is 48 on `retina6_1`
-and 50 on `retina5_9`. The inset at the bottom is 34 with a home indicator. For device ids that
-the study did not contain, layoutlint uses the status bar of the device itself.
+44 on `retina5_9`, `retina6_0`, `retina6_1`, `retina6_5` and `retina6_7`; 59 on `retina6_12`. With a
+`toolsVersion` of 21000 or more it is 47 on `retina6_0`, `retina6_7` and `retina5_9`; from 21200 on, 48
+on `retina6_1`; from 21500 on, 50 on `retina5_9`. The inset at the bottom is 34 with a home indicator.
+For device ids that the study did not contain, layoutlint uses the status bar of the device itself.
 
-Source: the document study.
+Source: the document study; the history study of other repositories for the versions.
 
 ### AL-11: The top and bottom layout guides are the edges of the safe area
 

@@ -191,15 +191,17 @@ enum IBDevices {
   /// The status bar heights that depend on the tools version (AL-10).
   private static func statusBar(of id: String, _ toolsVersion: Int) -> Double? {
     switch id {
-    case "retina6_0": toolsVersion < firstOfXcode13 ? 44 : nil
-    case "retina6_1": toolsVersion >= firstOfTallBars ? 48 : nil
-    case "retina5_9": toolsVersion >= firstOfTallBars ? 50 : nil
+    case "retina6_0", "retina6_7": toolsVersion < firstOfXcode14 ? 44 : nil
+    case "retina6_1": toolsVersion >= firstOf48Points ? 48 : nil
+    case "retina5_9":
+      toolsVersion >= firstOf50Points ? 50 : toolsVersion >= firstOfXcode14 ? 47 : nil
     default: nil
     }
   }
 
-  private static let firstOfXcode13 = 19_000
-  private static let firstOfTallBars = 23_000
+  private static let firstOfXcode14 = 21_000
+  private static let firstOf48Points = 21_200
+  private static let firstOf50Points = 21_500
 
   private static let devices: [String: Device] = [
     "retina3_5": Device("iPhone 4s", 320, 480, 2, .phoneWithButton),
