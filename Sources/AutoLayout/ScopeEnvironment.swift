@@ -231,8 +231,19 @@ extension LayoutCanvas {
   /// An inset that no bar has is a status bar of another iOS version (AL-10).
   private func topBarInset(_ insets: EdgeInsets) -> Double {
     let excess = max(0, insets.top - statusBarHeight)
+    if isDrawnWithoutStatusBar(insets) { return insets.top }
     guard topBarHeight == 0 else { return excess }
-    return Self.barHeights.contains { abs($0 - excess) < 1 } ? excess : 0
+    return Self.isBar(excess) ? excess : 0
+  }
+
+  /// The inset of a canvas with a home button is that of a bar alone.
+  private func isDrawnWithoutStatusBar(_ insets: EdgeInsets) -> Bool {
+    guard statusBarHeight == 20, !Self.isBar(insets.top - statusBarHeight) else { return false }
+    return topBarHeight > 0 ? abs(insets.top - topBarHeight) < 1 : Self.isBar(insets.top)
+  }
+
+  private static func isBar(_ height: Double) -> Bool {
+    barHeights.contains { abs($0 - height) < 1 }
   }
 
   /// Heights of navigation bars in points, also in sheets and with large titles (AL-12).

@@ -78,6 +78,18 @@ import Testing
         """
     },
     LayoutCase(
+      "AL-19: a simulated navigation bar on a canvas without a status bar", one, filling,
+      "a 0 44 375 623", [(.island, "a 0 103 393 715"), (.seLandscape, "a 0 32 667 343")],
+      hasSketch: false
+    ) {
+      $0.controllerContent = """
+        <simulatedNavigationBarMetrics key="simulatedTopBarMetrics" prompted="NO"/>
+        """
+    },
+    LayoutCase(
+      "AL-19: a bar of code on a canvas without a status bar", one, filling, "a 0 44 375 623",
+      [(.island, "a 0 103 393 715"), (.se1, "a 0 64 320 504")], hasSketch: false),
+    LayoutCase(
       "AL-13: a tab bar", one, filling, "a 0 20 375 598",
       [(.island, "a 0 59 393 710"), (.se, "a 0 20 375 598")]
     ) {
