@@ -45,7 +45,7 @@ extension ScopeEnvironment {
     hasHomeIndicator = canvas.homeIndicatorHeight > 0
   }
 
-  /// The canvas on another screen. A root that does not fill the screen keeps its size.
+  /// The canvas on another screen. A root that neither fills the screen nor is a sheet keeps its size.
   ///
   /// - Parameter insets: the root's safe area on that screen, in points.
   fileprivate init(
@@ -55,8 +55,10 @@ extension ScopeEnvironment {
     isCanvas = false
     sizeClass = screen.sizeClass
     scale = screen.scale
-    if canvas.fillsScreen {
-      size = Size(screen.size.width, screen.size.height - canvas.opaqueBarHeight(on: screen))
+    if canvas.followsScreen(screen) {
+      let missing =
+        canvas.fillsScreen ? canvas.opaqueBarHeight(on: screen) : LayoutCanvas.sheetTop(on: screen)
+      size = Size(screen.size.width, screen.size.height - missing)
       safeAreaInsets = insets
     }
     systemMargin = Self.systemMargin(isWide: Self.isWide(screen))
@@ -208,12 +210,29 @@ extension LayoutCanvas {
   /// inset at that edge (AL-15).
   fileprivate func insets(_ insets: EdgeInsets, on screen: Screen) -> EdgeInsets {
     let safe = screen.safeAreaInsets
-    let below = max(0, insets.bottom - homeIndicatorHeight)
-    let top = safe.top + Self.bar(topBarInset(insets), on: screen)
+    let below = max(0, insets.bottom - homeIndicator(in: insets))
+    // A sheet begins below the status bar.
+    let top = (isSheet ? 0 : safe.top) + Self.bar(topBarInset(insets), on: screen)
     let bottom = safe.bottom + Self.bar(below, on: screen)
     return EdgeInsets(
       top: endsAtTopBar ? insets.top : top, left: safe.left,
       bottom: endsAtBottomBar ? insets.bottom : bottom, right: safe.right)
+  }
+
+  /// The part of the bottom inset that is the home indicator. The document declares none for a popover.
+  private func homeIndicator(in insets: EdgeInsets) -> Double {
+    guard isSheet, homeIndicatorHeight == 0, let bottom = self.screen?.safeAreaInsets.bottom,
+      insets.bottom >= bottom
+    else { return homeIndicatorHeight }
+    return bottom
+  }
+
+  /// The position of the top edge of a sheet on an iPhone, in points. In a compact height a sheet covers
+  /// the whole screen (AL-45).
+  fileprivate static func sheetTop(on screen: Screen) -> Double {
+    if screen.sizeClass.height == .compact { return 0 }
+    let status = screen.safeAreaInsets.top
+    return status > 20 ? status + 10 : 20
   }
 
   /// By how much a root that ends at opaque bars is shorter than the screen: the bars, the status bar

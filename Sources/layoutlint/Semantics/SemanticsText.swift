@@ -1364,6 +1364,20 @@ for canvases without a status bar (10 of them, with 44, result in 88 where a new
 Confidence: the clause for canvases without a status bar was found on the pairs that it is
 measured on.
 
+### AL-45: On an iPhone, a sheet is as wide as the screen and begins below the status bar
+
+Since iOS 13 an iPhone presents a controller in a sheet, also one that an iPad shows in a popover. In
+portrait the sheet is as wide as the screen, and its top edge is 10 pt below the status bar of a device
+with a home indicator, and 20 pt from the top edge of other devices. In a compact height it covers the
+screen. A popover with the size of the canvas was drawn by an older Xcode: it is a sheet too. On an iPad
+the size is that of the document.
+
+Source: the history study of other repositories (`Tests/Accuracy/device_pairs.py`): 375 × 647 on
+`retina4_7` becomes 414 × 842 on `retina6_1`.
+
+Confidence: with a home button the gap was observed from Xcode 11 to 13 only (`toolsVersion` 14800 to
+21700), where the status bar of the canvas has no height.
+
 ## Margins
 
 ### AL-20: A view controller's root view has margins of 16 or 20 points at the sides

@@ -47,11 +47,16 @@ struct IBCanvases {
       bars = IBBars(simulatedBy: element)
       guard let frame, isAsTall(frame) else { return canvas }
     }
-    add(bars, isSheet: isScene && frame.map(isSheet) ?? false, to: &canvas)
+    let isSheet = isScene && frame.map(isSheet) ?? false
+    add(bars, isSheet: isSheet, to: &canvas)
     if let frame { fit(&canvas, frame) }
+    // On an iPhone a popover that has no size of its own is a sheet (AL-45).
+    let isInSheet = isSheet || isScene && bars.isApart && canvas.fillsScreen && isForPhone
+    canvas.isSheet =
+      isInSheet && !bars.isEmbedded && element["simulatedAppContext"] == nil
     // A view without a controller may be shown anywhere.
     let isShownWhole = !bars.isEmbedded && !bars.isApart && (isScene || controller != nil)
-    canvas.fillsScreen = canvas.fillsScreen && isShownWhole
+    canvas.fillsScreen = canvas.fillsScreen && isShownWhole && !canvas.isSheet
     if isScene, canvas.fillsScreen, let controller {
       canvas.bars = bars.controllerBars(over: controller, &sourceMap)
     }
@@ -64,17 +69,29 @@ struct IBCanvases {
     return abs(frame.height - screen.size.height) < Self.tolerance
   }
 
+  /// The canvas is that of an iPhone, or has no device.
+  private var isForPhone: Bool { screen?.idiom != .pad }
+
   /// On an iPhone, a sheet's top edge is below the status bar, so that the presenting view remains
-  /// visible.
+  /// visible (AL-45).
   private func isSheet(_ frame: Rect) -> Bool {
-    guard let screen, screen.idiom == .phone, screen.orientation == .portrait else { return false }
+    guard let screen, screen.idiom == .phone, screen.orientation == .portrait,
+      abs(frame.width - screen.size.width) < Self.tolerance
+    else { return false }
     let missing = screen.size.height - frame.height
-    return abs(frame.width - screen.size.width) < Self.tolerance
-      && abs(missing - screen.safeAreaInsets.top - Self.sheetGap) < Self.tolerance
+    func isMissing(_ height: Double) -> Bool { abs(missing - height) < Self.tolerance }
+    if isMissing(screen.safeAreaInsets.top + Self.sheetGap) { return true }
+    return screen.safeAreaInsets.bottom == 0
+      && Self.versionsWithSheetsAtStatusBar.contains(toolsVersion)
+      && isMissing(screen.safeAreaInsets.top)
   }
 
   /// Between the status bar and a sheet, in points.
   private static let sheetGap = 10.0
+
+  /// The versions that draw sheets directly below the status bar of an iPhone with a home button, and
+  /// other roots up to the top edge (AL-45).
+  private static let versionsWithSheetsAtStatusBar = 14_800..<21_700
 
   private func add(_ bars: IBBars, isSheet: Bool, to canvas: inout LayoutCanvas) {
     // On an iPhone a popover is presented as a sheet.

@@ -215,6 +215,20 @@ import Testing
     let canvas = try Self.canvas(Self.controller(Size(414, height)))
     #expect(canvas.statusBarHeight == status)
     #expect(!canvas.fillsScreen)
+    #expect(canvas.isSheet == (status == 0))
+  }
+
+  /// AL-45.
+  @Test(arguments: [
+    (Size(375, 647), "15705", true), (Size(375, 647), "13196", false),
+    (Size(375, 647), "23094", false), (Size(375, 637), "23094", true),
+    (Size(320, 647), "15705", false),
+  ])
+  func sheetsBelowAStatusBarDependOnTheToolsVersion(size: Size, tools: String, isSheet: Bool) throws
+  {
+    let canvas = try Self.canvas(
+      Self.controller(size), device: #"id="retina4_7" orientation="portrait""#, tools: tools)
+    #expect(canvas.isSheet == isSheet)
   }
 
   @Test func aTabBarControllerAddsATabBar() throws {
@@ -247,6 +261,14 @@ import Testing
       Self.controller())
     #expect(
       Numbers(canvas) == Numbers([0, 0, 0, 0], status: 0, bars: [0, 0], home: 0, fills: false))
+    #expect(canvas.isSheet)
+  }
+
+  @Test func aPopoverOfItsOwnSizeIsNoSheet() throws {
+    let canvas = try Self.canvas(
+      Self.controller(id: "b", links: "<segue destination=\"c\" kind=\"popoverPresentation\"/>"),
+      Self.controller(Size(300, 400)))
+    #expect(!canvas.isSheet)
   }
 
   @Test func aNotificationHasNoScreenInsets() throws {
