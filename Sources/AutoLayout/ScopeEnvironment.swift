@@ -47,7 +47,7 @@ extension ScopeEnvironment {
     hasHomeIndicator = canvas.homeIndicatorHeight > 0
   }
 
-  /// The canvas on another screen. A root that does not fill the screen keeps its size.
+  /// The canvas on another screen. A root that neither fills the screen nor is a sheet keeps its size.
   ///
   /// - Parameter insets: the root's safe area on that screen, in points.
   fileprivate init(
@@ -57,8 +57,10 @@ extension ScopeEnvironment {
     isCanvas = false
     sizeClass = screen.sizeClass
     scale = screen.scale
-    if canvas.fillsScreen {
-      size = Size(screen.size.width, screen.size.height - canvas.opaqueBarHeight(on: screen))
+    if canvas.followsScreen(screen) {
+      let missing =
+        canvas.fillsScreen ? canvas.opaqueBarHeight(on: screen) : LayoutCanvas.sheetTop(on: screen)
+      size = Size(screen.size.width, screen.size.height - missing)
       safeAreaInsets = insets
     }
     systemMargin = Self.systemMargin(isWide: Self.isWide(screen))
@@ -228,12 +230,29 @@ extension LayoutCanvas {
   /// inset at that edge (AL-15).
   fileprivate func insets(_ insets: EdgeInsets, on screen: Screen) -> EdgeInsets {
     let safe = screen.safeAreaInsets
-    let below = max(0, insets.bottom - homeIndicatorHeight)
-    let top = safe.top + Self.bar(topBarInset(insets), on: screen)
+    let below = max(0, insets.bottom - homeIndicator(in: insets))
+    // A sheet begins below the status bar.
+    let top = (isSheet ? 0 : safe.top) + Self.bar(topBarInset(insets), on: screen)
     let bottom = safe.bottom + Self.bar(below, on: screen)
     return EdgeInsets(
       top: endsAtTopBar ? insets.top : top, left: safe.left,
       bottom: endsAtBottomBar ? insets.bottom : bottom, right: safe.right)
+  }
+
+  /// The part of the bottom inset that is the home indicator. The document declares none for a popover.
+  private func homeIndicator(in insets: EdgeInsets) -> Double {
+    guard isSheet, homeIndicatorHeight == 0, let bottom = self.screen?.safeAreaInsets.bottom,
+      insets.bottom >= bottom
+    else { return homeIndicatorHeight }
+    return bottom
+  }
+
+  /// The position of the top edge of a sheet on an iPhone, in points. In a compact height a sheet covers
+  /// the whole screen (AL-45).
+  fileprivate static func sheetTop(on screen: Screen) -> Double {
+    if screen.sizeClass.height == .compact { return 0 }
+    let status = screen.safeAreaInsets.top
+    return status > 20 ? status + 10 : 20
   }
 
   /// By how much a root that ends at opaque bars is shorter than the screen: the bars, the status bar
@@ -251,8 +270,11 @@ extension LayoutCanvas {
   /// An inset that no bar has is a status bar of another iOS version (AL-10).
   private func topBarInset(_ insets: EdgeInsets) -> Double {
     if abs(insets.top - statusBarHeight) < 1 { return 0 }
-    // The frames can be older than the version of Interface Builder that determines the status bar.
-    for statusBar in [statusBarHeight, screen?.safeAreaInsets.top ?? statusBarHeight] {
+    // The frames can be older than the version of Interface Builder that determines the status bar, and
+    // a canvas with a home button can be drawn without one (AL-19).
+    var statusBars = [statusBarHeight, screen?.safeAreaInsets.top ?? statusBarHeight]
+    if statusBarHeight <= 20 { statusBars.append(0) }
+    for statusBar in statusBars {
       let excess = max(0, insets.top - statusBar)
       let heights = topBarHeight == 0 ? Self.barHeights : [topBarHeight]
       if heights.contains(where: { abs($0 - excess) < 1 }) { return excess }

@@ -9,6 +9,10 @@ import Testing
     a.leading == safe.leading; a.trailing == safe.trailing; a.top == safe.top
     a.bottom == safe.bottom
     """
+  private static let presenting = """
+    <scene><objects><viewController id="presenter"><connections><segue id="s" destination="controller" \
+    kind="popoverPresentation"/></connections></viewController></objects></scene>
+    """
   private static let oldGuides = """
     a.leading == v.leading; a.trailing == v.trailing; a.top == topGuide.bottom
     a.bottom == bottomGuide.top
@@ -98,6 +102,65 @@ import Testing
         <simulatedNavigationBarMetrics key="simulatedTopBarMetrics" prompted="NO"/>
         """
     },
+    LayoutCase(
+      "AL-45: a popover with the size of the canvas is a sheet on an iPhone", one, filling,
+      "a 0 0 393 852",
+      [
+        (.se, "a 0 0 375 647"), (.island, "a 0 0 393 749"), (.max, "a 0 0 430 829"),
+        (.seLandscape, "a 0 0 667 375"), (.islandLandscape, "a 59 0 734 372"),
+        (.pad, "a 0 0 393 852"),
+      ]
+    ) {
+      $0.device = .retina6_12
+      $0.otherScenes = presenting
+    },
+    LayoutCase(
+      "AL-45: a popover above a home indicator", one, filling, "a 0 0 393 818",
+      [(.se, "a 0 0 375 647"), (.max, "a 0 0 430 829")], hasSketch: false
+    ) {
+      $0.device = .retina6_12
+      $0.otherScenes = presenting
+    },
+    LayoutCase(
+      "AL-45: a popover on an iPad keeps its size", one, filling, "a 0 0 768 1024",
+      [(.se, "a 0 0 768 1024")], hasSketch: false
+    ) {
+      $0.device = .ipad9_7
+      $0.otherScenes = presenting
+    },
+    LayoutCase(
+      "AL-45: a root below the status bar is a sheet", one, filling, "a 0 0 393 749",
+      [(.se, "a 0 0 375 647"), (.max, "a 0 0 430 829"), (.pad, "a 0 0 393 749")]
+    ) {
+      $0.device = .retina6_12
+      $0.frames["v"] = Rect(0, 0, 393, 783)
+    },
+    LayoutCase(
+      "AL-45: a sheet on a canvas with a home button", one, filling, "a 0 0 375 647",
+      [(.se1, "a 0 0 320 548"), (.island, "a 0 0 393 749")]
+    ) {
+      $0.frames["v"] = Rect(0, 0, 375, 647)
+      $0.toolsVersion = 15_505
+    },
+    LayoutCase(
+      "AL-15: a root below the status bar in an older Xcode", one, filling, "a 0 0 375 647",
+      [(.se1, "a 0 0 320 548"), (.island, "a 0 0 393 759")]
+    ) {
+      $0.frames["v"] = Rect(0, 0, 375, 647)
+      $0.toolsVersion = 13_196
+    },
+    LayoutCase(
+      "AL-19: a simulated navigation bar on a canvas without a status bar", one, filling,
+      "a 0 44 375 623", [(.island, "a 0 103 393 715"), (.seLandscape, "a 0 32 667 343")],
+      hasSketch: false
+    ) {
+      $0.controllerContent = """
+        <simulatedNavigationBarMetrics key="simulatedTopBarMetrics" prompted="NO"/>
+        """
+    },
+    LayoutCase(
+      "AL-19: a bar of code on a canvas without a status bar", one, filling, "a 0 44 375 623",
+      [(.island, "a 0 103 393 715"), (.se1, "a 0 64 320 504")], hasSketch: false),
     LayoutCase(
       "AL-13: a tab bar", one, filling, "a 0 20 375 598",
       [(.island, "a 0 59 393 710"), (.se, "a 0 20 375 598")]

@@ -113,6 +113,9 @@ public struct LayoutCanvas: Hashable, Sendable {
   public var bottomBarHeight = 0.0
   /// The root has the size of the screen.
   public var fillsScreen = false
+  /// On iPhones, the root is presented in a sheet, which is as wide as the screen (AL-45). Such a root does
+  /// not fill the screen.
+  public var isSheet = false
   /// The bars of the container view controllers that the document declares, in front of the root;
   /// back to front.
   public var bars: [ControllerBar] = []
@@ -123,6 +126,11 @@ public struct LayoutCanvas: Hashable, Sendable {
   public init(root: ViewID, owner: Owner) {
     self.root = root
     self.owner = owner
+  }
+
+  /// Whether the screen determines the size of the root.
+  public func followsScreen(_ screen: Screen) -> Bool {
+    fillsScreen || isSheet && screen.idiom == .phone
   }
 
   /// The root begins below an opaque bar, whose height is not in its safe area (AL-15).

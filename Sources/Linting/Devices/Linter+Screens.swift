@@ -57,14 +57,14 @@ extension Linter.CanvasLayout {
     return LayoutEngine(asRead, options: options, cache: &cache)
   }
 
-  /// The screens to lay out on, in groups of equal ones. Empty if the layout does not fill its screen
+  /// The screens to lay out on, in groups of equal ones. Empty if screens do not determine its size
   /// or the solution does not reproduce its own canvas. The canvas itself is excluded.
   ///
   /// - Parameter anyIdiom: a document drawn for an iPad is laid out on iPhones as well. Otherwise it is
   ///   taken to be for iPads only, since Interface Builder starts with an iPhone.
   package func groups(of screens: [Screen], textScale: Double, anyIdiom: Bool) -> [[Screen]] {
     guard let root = asRead.roots.first, asRead.kind == .view,
-      let canvas = asRead.spec?.canvases.first(where: { $0.root == root }), canvas.fillsScreen,
+      let canvas = asRead.spec?.canvases.first(where: { $0.root == root }),
       solution?.roots.contains(where: { $0.view == root && $0.verdict == .solved }) == true,
       asRead.spec?.traits.contains(where: { $0.isMisplaced && $0.part == .none }) == false
     else { return [] }
@@ -75,7 +75,9 @@ extension Linter.CanvasLayout {
     for screen in (textScale == 1 ? [] : [canvas.screen].compactMap(\.self)) + screens {
       let figures = ScreenFigures(screen)
       if figures == own, textScale == 1 { continue }
-      if !anyIdiom, isForIPad, screen.idiom == .phone { continue }
+      if !canvas.followsScreen(screen) || !anyIdiom && isForIPad && screen.idiom == .phone {
+        continue
+      }
       if let index = indices[figures] {
         groups[index].append(screen)
       } else {

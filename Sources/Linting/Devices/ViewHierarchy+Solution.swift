@@ -20,7 +20,8 @@ extension ViewHierarchy {
     let laidOutBy = rootsThatLayOut(in: solution)
     let solved = Set(solution.roots.filter { $0.verdict == .solved }.map(\.view))
     let stale = Set(solution.roots.filter(\.isStale).map(\.view))
-    let filling = Set(spec.canvases.filter(\.fillsScreen).map(\.root))
+    let filling = Set(
+      spec.canvases.filter { screen.map($0.followsScreen) ?? $0.fillsScreen }.map(\.root))
     let isLoose = viewsOfLooseRows(solution, spec)
     let isBound = viewsLaidOut(by: spec)
     let laidOut = changingViews { id, view in
@@ -29,7 +30,7 @@ extension ViewHierarchy {
       let isSolved = (laidOutBy[id.index].map(solved.contains) ?? false) && !isLoose[id.index]
       if isSolved, view.contentSize == nil { view.contentSize = solution.contentSizes[id.index] }
       if isSolved, view.superview == nil, filling.contains(id) {
-        // It fills the screen, except for opaque bars.
+        // It fills the screen, except for opaque bars and the part above a sheet.
         if screen != nil {
           view.take(solution.frames[id.index].map { Rect(0, 0, $0.width, $0.height) })
         }

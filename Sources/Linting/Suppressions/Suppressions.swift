@@ -257,7 +257,9 @@ struct UncheckedRanges {
   package init(onOtherScreens layouts: [ParsedLayout]) {
     stretches = layouts.compactMap { layout in
       guard let root = layout.hierarchy.roots.first,
-        layout.hierarchy.spec?.canvases.contains(where: { $0.root == root && $0.fillsScreen })
+        layout.hierarchy.spec?.canvases.contains(where: {
+          $0.root == root && ($0.fillsScreen || $0.isSheet)
+        })
           == true
       else { return nil }
       return layout.sourceMap.range(of: layout.hierarchy[root].node)

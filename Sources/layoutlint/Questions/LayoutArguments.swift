@@ -167,7 +167,7 @@ struct OpenedLayout {
       {
         throw CommandError("'\(name)' cannot be laid out: \(reason)", path: path)
       }
-      guard canvas?.fillsScreen == true else {
+      guard let canvas, target.map(canvas.followsScreen) ?? canvas.fillsScreen else {
         throw CommandError(
           "'\(name)' does not fill its screen, so a device does not determine its size", path: path)
       }

@@ -1296,10 +1296,8 @@ indicator has twice the status bar and, unless a toolbar is at the bottom, twice
 For device ids that the study did not contain, layoutlint uses the status bar of the device itself.
 The device has its own insets, whatever the version draws.
 
-A root is a sheet without a status bar if it is as wide as the iPhone and shorter by the status bar
-and 10 pt, or by 20 pt in the versions that draw no status bar for devices with a home button.
-
-Source: the document study; a second study of about 6,000 stored frames.
+Source: the document study; a second study of about 6,000 stored frames; the history study of other
+repositories for the versions.
 
 ### AL-11: The top and bottom layout guides are the edges of the safe area
 
@@ -1383,6 +1381,20 @@ for canvases without a status bar (10 of them, with 44, result in 88 where a new
 
 Confidence: the clause for canvases without a status bar was found on the pairs that it is
 measured on.
+
+### AL-45: On an iPhone, a sheet is as wide as the screen and begins below the status bar
+
+Since iOS 13 an iPhone presents a controller in a sheet, also one that an iPad shows in a popover. In
+portrait the sheet is as wide as the screen, and its top edge is 10 pt below the status bar of a device
+with a home indicator, and 20 pt from the top edge of other devices. In a compact height it covers the
+screen. A popover with the size of the canvas was drawn by an older Xcode: it is a sheet too. On an iPad
+the size is that of the document.
+
+Source: the history study of other repositories (`Tests/Accuracy/device_pairs.py`): 375 × 647 on
+`retina4_7` becomes 414 × 842 on `retina6_1`.
+
+Confidence: with a home button the gap was observed from Xcode 11 to 13 only (`toolsVersion` 14800 to
+21700), where the status bar of the canvas has no height.
 
 ## Margins
 
@@ -1620,7 +1632,8 @@ themselves, 34 to documents that violate their own required constraints).
 
 A prototype with the Kiwi solver compared the frames that Interface Builder stores with the
 solution of the same document's constraints. The figures are those of the prototype;
-`Tests/Scripts/layout_table.py` measures layoutlint itself.
+`Tests/Scripts/layout_table.py` measures layoutlint itself on the documents' own canvases,
+`Tests/Accuracy/device_pairs.py` on other devices.
 
 The documents: 572 iOS documents of public repositories, 558 of them with Auto Layout, 812 roots
 with at least one constraint. The study excludes roots, misplaced views and their descendants,

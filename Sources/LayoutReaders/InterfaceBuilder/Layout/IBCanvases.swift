@@ -50,11 +50,16 @@ struct IBCanvases {
       bars = IBBars(simulatedBy: element)
       guard let frame, isAsTall(frame) else { return canvas }
     }
-    add(bars, isSheet: isScene && frame.map(isSheet) ?? false, to: &canvas)
+    let isSheet = isScene && frame.map(isSheet) ?? false
+    add(bars, isSheet: isSheet, to: &canvas)
     if let frame { fit(&canvas, frame) }
+    // On an iPhone a popover that has no size of its own is a sheet (AL-45).
+    let isInSheet = isSheet || isScene && bars.isApart && canvas.fillsScreen && isForPhone
+    canvas.isSheet =
+      isInSheet && !bars.isEmbedded && element["simulatedAppContext"] == nil
     // A view without a controller may be shown anywhere.
     let isShownWhole = !bars.isEmbedded && !bars.isApart && (isScene || controller != nil)
-    canvas.fillsScreen = canvas.fillsScreen && isShownWhole
+    canvas.fillsScreen = canvas.fillsScreen && isShownWhole && !canvas.isSheet
     if isScene, canvas.fillsScreen, let controller {
       canvas.bars = bars.controllerBars(over: controller, &sourceMap)
     }
@@ -67,19 +72,23 @@ struct IBCanvases {
     return abs(frame.height - screen.size.height) < Self.tolerance
   }
 
+  /// The canvas is that of an iPhone, or has no device.
+  private var isForPhone: Bool { screen?.idiom != .pad }
+
   /// On an iPhone, a sheet's top edge is below the status bar, so that the presenting view remains
-  /// visible (AL-10).
+  /// visible (AL-45).
   private func isSheet(_ frame: Rect) -> Bool {
     guard let screen, screen.idiom == .phone, screen.orientation == .portrait,
       abs(frame.width - screen.size.width) < Self.tolerance
     else { return false }
     let missing = screen.size.height - frame.height
-    guard screen.safeAreaInsets.bottom > 0 else {
-      return drawnInsets.top == 0 && abs(missing - 2 * Self.sheetGap) < Self.tolerance
-    }
-    return [44, drawnInsets.top, screen.safeAreaInsets.top].contains {
-      abs(missing - $0 - Self.sheetGap) < Self.tolerance
-    }
+    let hasHomeButton = screen.safeAreaInsets.bottom == 0
+    // Where the version draws no status bar, the sheet of a device with a home button is 20 points below
+    // the top of the screen.
+    let tops =
+      hasHomeButton
+      ? [max(drawnInsets.top, Self.sheetGap)] : [44, drawnInsets.top, screen.safeAreaInsets.top]
+    return tops.contains { abs(missing - $0 - Self.sheetGap) < Self.tolerance }
   }
 
   /// Between the status bar and a sheet, in points.

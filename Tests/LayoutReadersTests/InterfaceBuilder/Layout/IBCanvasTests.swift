@@ -169,6 +169,19 @@ import Testing
         == Numbers([44 + height, 0, 34, 0], status: 44, bars: [height, 0], home: 34, fills: true))
   }
 
+  /// AL-45.
+  @Test(arguments: [
+    (Size(375, 647), "15705", true), (Size(375, 647), "13196", false),
+    (Size(375, 647), "23094", false), (Size(375, 637), "23094", true),
+    (Size(320, 647), "15705", false),
+  ])
+  func sheetsBelowAStatusBarDependOnTheToolsVersion(size: Size, tools: String, isSheet: Bool) throws
+  {
+    let canvas = try Self.canvas(
+      Self.controller(size), device: #"id="retina4_7" orientation="portrait""#, tools: tools)
+    #expect(canvas.isSheet == isSheet)
+  }
+
   @Test func aTabBarControllerAddsATabBar() throws {
     let canvas = try Self.canvas(
       Self.controller(), Self.holder("navigationController", "n", of: "c", Self.bar),
@@ -199,6 +212,14 @@ import Testing
       Self.controller())
     #expect(
       Numbers(canvas) == Numbers([0, 0, 0, 0], status: 0, bars: [0, 0], home: 0, fills: false))
+    #expect(canvas.isSheet)
+  }
+
+  @Test func aPopoverOfItsOwnSizeIsNoSheet() throws {
+    let canvas = try Self.canvas(
+      Self.controller(id: "b", links: "<segue destination=\"c\" kind=\"popoverPresentation\"/>"),
+      Self.controller(Size(300, 400)))
+    #expect(!canvas.isSheet)
   }
 
   @Test func aNotificationHasNoScreenInsets() throws {

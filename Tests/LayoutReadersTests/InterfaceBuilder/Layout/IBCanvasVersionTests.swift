@@ -106,7 +106,7 @@ import Testing
     ("retina6_1", "15505", Size(414, 842), 0.0), ("retina6_1", "15505", Size(414, 840), 44),
     ("retina6_1", "21507", Size(414, 842), 0), ("retina6_1", "21507", Size(414, 838), 0),
     ("retina6_0", "17701", Size(390, 790), 0), ("retina4_7", "15505", Size(375, 647), 0),
-    ("retina4_7", "14109", Size(375, 637), 20),
+    ("retina4_7", "14109", Size(375, 640), 20),
   ])
   func aSheetHasNoStatusBar(id: String, tools: String, size: Size, status: Double) throws {
     let canvas = try IBCanvasTests.canvas(

@@ -91,7 +91,7 @@ import Testing
       try document.layout().constraintLines() == [
         "a.top == v/top.bottom", "a.width <= i.width * 0.5 + 3.5 @750.0 off",
       ])
-    #expect(try document.layout().spec?.canvases.map(\.safeAreaInsets.top) == [88, 44])
+    #expect(try document.layout().spec?.canvases.map(\.safeAreaInsets.top) == [92, 48])
   }
 
   @Test func survivesEveryTruncation() throws {
