@@ -1236,9 +1236,12 @@ Source: file format; the document study.
 
 ### AL-5: Default and symbolic constants are stored as numbers
 
-`type="default"` and `symbolic` have no effect: the document contains the constant.
+`type="default"` and `symbolic` have no effect: the document contains the constant. With
+`symbolType="layoutAnchor"` the constant is the system spacing, and the distance is the multiplier times
+the constant: the multiplier does not apply to the second item.
 
-Source: file format; the document study.
+Source: file format; the document study; Apple documentation:
+<https://developer.apple.com/documentation/uikit/nslayoutyaxisanchor>
 
 ## Alignment rectangles
 
