@@ -1489,7 +1489,8 @@ Source: the document study (179 of 192 image views are reproduced, as with store
 ### AL-32: A toolbar is 44 points high, and 49 above a home indicator
 
 On the canvas the stored height is used; on another device the height depends on the home
-indicator.
+indicator. A navigation bar that the scene contains is 44 pt high, and 32 in a compact height; other
+heights are those of large titles and prompts, and remain.
 
 Source: the document study; the history study (5 of 29 toolbars kept 44 for an unknown reason).
 
