@@ -140,6 +140,14 @@ enum LayoutMetrics {
     }
   }
 
+  /// The height of a navigation bar without a large title or a prompt, in points (AL-32).
+  ///
+  /// - Parameter isCompact: the screen has a compact height.
+  static func navigationBarHeight(_ stored: Double, isCompact: Bool) -> Double {
+    if isCompact, stored == 44 { return 32 }
+    return !isCompact && stored == 32 ? 44 : stored
+  }
+
   /// The distance from the bottom of a label to its last baseline, in points (AL-36). On a canvas
   /// of whole points, the ascent is rounded up first.
   static func labelDescent(fontSize: Double, isWholePoints: Bool) -> Double {

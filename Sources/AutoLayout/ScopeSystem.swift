@@ -307,6 +307,12 @@ extension ScopeSystem {
     if uikitClass.traits.contains(.toolbar), !scope.environment.isCanvas {
       size.height = scope.environment.hasHomeIndicator ? 49 : 44
     }
+    if uikitClass.name == "UINavigationBar", !scope.environment.isCanvas {
+      let isCompact = scope.environment.sizeClass.height == .compact
+      size.height = size.height.map {
+        LayoutMetrics.navigationBarHeight($0, isCompact: isCompact)
+      }
+    }
     if uikitClass.traits.contains(.textView), !scope.hierarchy[view].isScrollEnabled {
       size.height = traits.storedFrame?.height
     }

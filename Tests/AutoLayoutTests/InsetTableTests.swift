@@ -9,6 +9,10 @@ import Testing
     a.leading == safe.leading; a.trailing == safe.trailing; a.top == safe.top
     a.bottom == safe.bottom
     """
+  private static let navigationBar = [DrawnView(of: "navigationBar", "a")]
+  private static let barAtTop = """
+    a.leading == v.leading; a.trailing == v.trailing; a.top == safe.top
+    """
   private static let presenting = """
     <scene><objects><viewController id="presenter"><connections><segue id="s" destination="controller" \
     kind="popoverPresentation"/></connections></viewController></objects></scene>
@@ -161,6 +165,18 @@ import Testing
     LayoutCase(
       "AL-19: a bar of code on a canvas without a status bar", one, filling, "a 0 44 375 623",
       [(.island, "a 0 103 393 715"), (.se1, "a 0 64 320 504")], hasSketch: false),
+    LayoutCase(
+      "AL-32: a navigation bar of the scene is lower in a compact height", navigationBar, barAtTop,
+      "a 0 20 375 44",
+      [(.seLandscape, "a 0 0 667 32"), (.island, "a 0 59 393 44"), (.pad, "a 0 20 768 44")],
+      hasSketch: false),
+    LayoutCase(
+      "AL-32: a navigation bar of the scene in landscape", navigationBar, barAtTop, "a 0 0 667 32",
+      [(.se, "a 0 20 375 44"), (.islandLandscape, "a 0 0 852 32")], hasSketch: false
+    ) { $0.orientation = "landscape" },
+    LayoutCase(
+      "AL-32: a higher navigation bar keeps its height", navigationBar, barAtTop, "a 0 20 375 96",
+      [(.seLandscape, "a 0 0 667 96")], hasSketch: false),
     LayoutCase(
       "AL-13: a tab bar", one, filling, "a 0 20 375 598",
       [(.island, "a 0 59 393 710"), (.se, "a 0 20 375 598")]

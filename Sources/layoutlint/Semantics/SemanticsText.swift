@@ -1236,9 +1236,12 @@ Source: file format; the document study.
 
 ### AL-5: Default and symbolic constants are stored as numbers
 
-`type="default"` and `symbolic` have no effect: the document contains the constant.
+`type="default"` and `symbolic` have no effect: the document contains the constant. With
+`symbolType="layoutAnchor"` the constant is the system spacing, and the distance is the multiplier times
+the constant: the multiplier does not apply to the second item.
 
-Source: file format; the document study.
+Source: file format; the document study; Apple documentation:
+<https://developer.apple.com/documentation/uikit/nslayoutyaxisanchor>
 
 ## Alignment rectangles
 
@@ -1514,7 +1517,8 @@ Source: the document study (179 of 192 image views are reproduced, as with store
 ### AL-32: A toolbar is 44 points high, and 49 above a home indicator
 
 On the canvas the stored height is used; on another device the height depends on the home
-indicator.
+indicator. A navigation bar that the scene contains is 44 pt high, and 32 in a compact height; other
+heights are those of large titles and prompts, and remain.
 
 Source: the document study; the history study (5 of 29 toolbars kept 44 for an unknown reason).
 

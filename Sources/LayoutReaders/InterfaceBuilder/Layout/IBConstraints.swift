@@ -54,19 +54,33 @@ struct IBConstraints {
       constraint.second = second
     }
     guard let relation = relation(of: element, &numbers),
-      let multiplier = multiplier(of: element, &numbers),
+      let multiplier = multiplier(of: element, &numbers)
+    else { return nil }
+    // A multiple of the system spacing, which is the constant (AL-5).
+    let isSpacing =
+      element["symbolType"]?.value == "layoutAnchor" && constraint.second != nil
+      && ![.width, .height].contains(first.attribute)
+    let scale = isSpacing ? multiplier : 1
+    guard
       let constant = value(
-        "constant", of: element, byDefault: 0, { $0.number($1, of: $2) }, &numbers),
+        "constant", of: element, byDefault: 0,
+        { $0.number($1, of: $2).flatMap { Self.product($0, scale) } }, &numbers),
       let priority = value(
         "priority", of: element, byDefault: 1000, { $0.priority($1, of: $2) }, &numbers)
     else { return nil }
     constraint.relation = relation
-    constraint.multiplier = multiplier
+    constraint.multiplier = isSpacing ? 1 : multiplier
     constraint.constant = constant
     constraint.priority = priority
     constraint.isPlaceholder = element.flag("placeholder") ?? false
     constraint.id = element["id"]?.value
     return constraint
+  }
+
+  /// nil: it is not finite.
+  private static func product(_ first: Double, _ second: Double) -> Double? {
+    let product = first * second
+    return product.isFinite ? product : nil
   }
 
   /// One side of a constraint. The first item defaults to the owner (AL-1).

@@ -55,6 +55,25 @@ import Testing
       "v.bottom >= a.bottom"
     ),
     (#"firstAttribute="width" constant="1" placeholder="YES""#, "v.width == 1.0 placeholder"),
+    // AL-5: a multiple of the system spacing.
+    (
+      """
+      firstItem="b" firstAttribute="top" secondItem="a" secondAttribute="bottom" multiplier="1.5" \
+      constant="16" symbolType="layoutAnchor"
+      """, "b.top == a.bottom + 24.0"
+    ),
+    (
+      """
+      firstItem="b" firstAttribute="top" secondItem="a" secondAttribute="bottom" multiplier="1.5" \
+      constant="16"
+      """, "b.top == a.bottom * 1.5 + 16.0"
+    ),
+    (
+      """
+      firstItem="b" firstAttribute="width" secondItem="a" secondAttribute="width" multiplier="1.5" \
+      constant="16" symbolType="layoutAnchor"
+      """, "b.width == a.width * 1.5 + 16.0"
+    ),
   ])
   func readsAConstraint(attributes: String, line: String) throws {
     let document = try Self.document("<constraint id=\"c\" \(attributes)/>")
@@ -97,6 +116,15 @@ import Testing
     #expect(document.findings.count == 1)
     #expect(finding.rule == "invalid-value")
     #expect(document.slice(finding.range) == value)
+  }
+
+  @Test func skipsASpacingThatIsNotFinite() throws {
+    let document = try Self.document(
+      """
+      <constraint firstItem="b" firstAttribute="top" secondItem="a" secondAttribute="bottom" \
+      multiplier="1e300" constant="1e300" symbolType="layoutAnchor"/>
+      """)
+    #expect(try document.layout().constraintLines() == [])
   }
 
   @Test(arguments: ["0.001", "1", "1000"])
