@@ -19,7 +19,7 @@ struct ObjectiveCScanner {
   static func facts(of result: SourceTokenizer.Result) -> SourceFacts {
     var scanner = ObjectiveCScanner(result.tokens)
     scanner.scan()
-    scanner.facts.literals = result.literals.sorted()
+    scanner.facts.literals = result.literals
     if scanner.facts.limit == nil { scanner.facts.limit = result.limit }
     return scanner.facts
   }

@@ -40,12 +40,15 @@ struct SourceTokens {
   let bytes: [UInt8]
   /// The last one is of the kind `end`.
   private let tokens: [SourceToken]
+  /// The indices of the words `IBOutlet` and `IBOutletCollection`.
+  let outletWords: [Int]
 
   /// - Parameter tokens: the last one is of the kind `end`.
-  init(_ tokens: [SourceToken], of bytes: [UInt8]) {
+  init(_ tokens: [SourceToken], of bytes: [UInt8], outletWords: [Int]) {
     precondition(tokens.last?.kind == .end, "the tokens of a text contain its end")
     self.bytes = bytes
     self.tokens = tokens
+    self.outletWords = outletWords
   }
 
   /// The index of the end.
@@ -98,53 +101,64 @@ struct SourceTokens {
 
 /// A table of the words that the scanners recognize, by their hashes.
 struct SourceWordTable {
+  struct Entry {
+    var hash: UInt32 = 0
+    var word = SourceWord.none
+    /// The bytes of the word.
+    var text: [UInt8] = []
+  }
+
   private static let size = 2_048
 
-  private var hashes = [UInt32](repeating: 0, count: size)
-  private var words = [SourceWord](repeating: .none, count: size)
-  /// The offsets of the words in `bytes`.
-  private var offsets = [Int](repeating: 0, count: size)
-  private var bytes: [UInt8] = []
+  /// A word is at the first free index from that of its hash. The table is not full.
+  private(set) var entries = [Entry](repeating: Entry(), count: size)
 
   /// The table of all words.
   static let all = SourceWordTable()
 
   private init() {
     for word in SourceWord.allCases where word != .none {
-      let hash = word.rawValue.utf8.reduce(0, Self.extend)
-      var index = Int(hash) & (Self.size - 1)
-      while words[index] != .none { index = (index + 1) & (Self.size - 1) }
-      hashes[index] = hash
-      words[index] = word
-      offsets[index] = bytes.count
-      // A zero ends each word.
-      bytes += word.rawValue.utf8
-      bytes.append(0)
+      let hash = Self.hash(of: word.rawValue)
+      var index = Self.index(of: hash)
+      while entries[index].word != .none { index = (index + 1) & (Self.size - 1) }
+      entries[index] = Entry(hash: hash, word: word, text: Array(word.rawValue.utf8))
     }
   }
+
+  private static func index(of hash: UInt32) -> Int { Int(mixed(hash)) & (size - 1) }
+
+  static func hash(of text: String) -> UInt32 { text.utf8.reduce(0, extend) }
 
   /// The hash of a name with one more byte.
   @inline(__always)
   static func extend(_ hash: UInt32, by byte: UInt8) -> UInt32 {
-    hash &* 0x0100_0193 ^ UInt32(byte)
+    (hash &<< 5 | hash &>> 27) ^ UInt32(byte)
   }
 
+  /// Distributes hashes evenly over the low bits.
   @inline(__always)
-  func word(of range: Range<Int>, in text: [UInt8], hash: UInt32) -> SourceWord {
-    var index = Int(hash) & (Self.size - 1)
-    while words[index] != .none {
-      if hashes[index] == hash, isWord(at: offsets[index], range, in: text) { return words[index] }
-      index = (index + 1) & (Self.size - 1)
+  static func mixed(_ hash: UInt32) -> UInt32 { hash &* 0x9E37_79B1 &>> 16 }
+
+  /// The word with the bytes from `start` to `end`; `none` if they are none.
+  @inline(__always)
+  static func word(
+    in entries: Span<Entry>, from start: Int, to end: Int, of bytes: Span<UInt8>, hash: UInt32
+  ) -> SourceWord {
+    var index = index(of: hash)
+    while entries[index].word != .none {
+      if entries[index].hash == hash, isWord(entries[index].text, from: start, to: end, of: bytes) {
+        return entries[index].word
+      }
+      index = (index + 1) & (size - 1)
     }
     return .none
   }
 
-  private func isWord(at offset: Int, _ range: Range<Int>, in text: [UInt8]) -> Bool {
-    var offset = offset
-    for index in range {
-      guard bytes[offset] == text[index] else { return false }
-      offset += 1
-    }
-    return bytes[offset] == 0
+  private static func isWord(
+    _ word: [UInt8], from start: Int, to end: Int, of bytes: Span<UInt8>
+  ) -> Bool {
+    guard word.count == end - start else { return false }
+    for index in word.indices where word[index] != bytes[start + index] { return false }
+    return true
   }
 }

@@ -6,7 +6,8 @@ struct SourceTokenizer {
   /// What the scan of a text results in.
   struct Result {
     var tokens: SourceTokens
-    var literals: Set<String>
+    /// Sorted, each once.
+    var literals: [String]
     var limit: SourceLimit?
   }
 
@@ -17,27 +18,28 @@ struct SourceTokenizer {
   let isSwift: Bool
   var offset = 0
   var tokens: [SourceToken] = []
-  var literals: Set<String> = []
+  var literals = LiteralTable()
   var limit: SourceLimit?
+  /// The indices of the words `IBOutlet` and `IBOutletCollection`.
+  private var outletWords: [Int] = []
   private var isFirstInLine = true
   /// The indices of the opening brackets that are not closed.
   private var open: [Int32] = []
   private var openBraces = 0
-  private let words = SourceWordTable.all
   private let classes = CharacterClass.table
 
   static func tokens(of bytes: [UInt8], in language: SourceReader.Language) -> Result {
     var tokenizer = SourceTokenizer(bytes, isSwift: language == .swift)
     tokenizer.scan()
     return Result(
-      tokens: SourceTokens(tokenizer.tokens, of: bytes), literals: tokenizer.literals,
-      limit: tokenizer.limit)
+      tokens: SourceTokens(tokenizer.tokens, of: bytes, outletWords: tokenizer.outletWords),
+      literals: tokenizer.literals.texts(in: bytes), limit: tokenizer.limit)
   }
 
   private init(_ bytes: [UInt8], isSwift: Bool) {
     self.bytes = bytes
     self.isSwift = isSwift
-    tokens.reserveCapacity(bytes.count / 4 + 16)
+    tokens.reserveCapacity(bytes.count / 5 + 16)
   }
 
   /// The byte at an offset, or 0 after the last one.
@@ -45,16 +47,34 @@ struct SourceTokenizer {
 
   private mutating func scan() {
     if isSwift, byte(0) == "#", byte(1) == "!" { skipLine() }
+    // Local names, so that a loop over the bytes does not read them from the tokenizer again.
+    let array = bytes
+    let bytes = array.span
+    let classTable = classes
+    let classes = classTable.span
+    let wordTable = SourceWordTable.all.entries
+    let words = wordTable.span
     while limit == nil, offset < bytes.count {
       let byte = bytes[offset]
       switch classes[Int(byte)] {
-      case .space: offset += 1
+      case .space:
+        var index = offset + 1
+        while index < bytes.count, bytes[index] == " " { index += 1 }
+        offset = index
       case .lineBreak:
-        offset += 1
         isFirstInLine = true
-      case .identifier: scanIdentifier()
+        // The indentation of the next line.
+        var index = offset + 1
+        while index < bytes.count, bytes[index] == " " { index += 1 }
+        offset = index
+      case .identifier: scanIdentifier(in: bytes, classes, words)
       case .digit: scanNumber()
-      case .quote: byte == "'" && isSwift ? appendPunctuation() : scanLiteral()
+      case .quote:
+        if byte == "'", isSwift {
+          appendPunctuation()
+        } else if !scanPlainString(in: bytes) {
+          scanLiteral()
+        }
       case .open: scanOpeningBracket()
       case .close: scanClosingBracket()
       case .slash: scanSlash()
@@ -62,11 +82,11 @@ struct SourceTokenizer {
       case .backtick: scanBackticks()
       case .at where !isSwift && self.byte(offset + 1) == "\"":
         offset += 1
-        scanLiteral()
-      case .punctuation where !isSwift && isMethodStart:
+        if !scanPlainString(in: bytes) { scanLiteral() }
+      case .sign where !isSwift && isMethodStart:
         closeAll()
         appendPunctuation()
-      case .at, .punctuation: appendPunctuation()
+      case .at, .sign, .punctuation: appendPunctuation()
       }
     }
     let end = Int32(clamping: tokens.count)
@@ -89,10 +109,13 @@ struct SourceTokenizer {
     append(SourceToken.Kind(byte: bytes[offset - 1]), from: offset - 1)
   }
 
-  private mutating func scanIdentifier() {
+  @inline(__always)
+  private mutating func scanIdentifier(
+    in bytes: Span<UInt8>, _ classes: Span<CharacterClass>, _ words: Span<SourceWordTable.Entry>
+  ) {
     let start = offset
-    var hash: UInt32 = 0
-    var index = start
+    var hash = UInt32(bytes[start])
+    var index = start + 1
     while index < bytes.count {
       let byte = bytes[index]
       guard classes[Int(byte)].continuesIdentifier else { break }
@@ -100,7 +123,7 @@ struct SourceTokenizer {
       index += 1
     }
     offset = index
-    let word = words.word(of: start..<index, in: bytes, hash: hash)
+    let word = SourceWordTable.word(in: words, from: start, to: index, of: bytes, hash: hash)
     tokens.append(
       SourceToken(
         word: word, kind: .identifier, isFirstInLine: isFirstInLine,
@@ -110,8 +133,29 @@ struct SourceTokenizer {
     switch word {
     case .end, .interface, .implementation:
       if !isSwift, tokens.count > 1, tokens[tokens.count - 2].kind == "@" { closeAll() }
+    case .IBOutlet, .IBOutletCollection: outletWords.append(tokens.count - 1)
     default: break
     }
+  }
+
+  /// Scans a string of one line without escapes and without `#`. Returns false if it is another one.
+  private mutating func scanPlainString(in bytes: Span<UInt8>) -> Bool {
+    let start = offset
+    guard bytes[start] == "\"" else { return false }
+    var index = start + 1
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == "\"" { break }
+      if byte == "\\" || byte == "\n" { return false }
+      index += 1
+    }
+    guard index < bytes.count else { return false }
+    // `"""` begins a string of several lines.
+    if isSwift, index == start + 1, self.byte(index + 1) == "\"" { return false }
+    offset = index + 1
+    if isSwift || start > 0 && bytes[start - 1] == "@" { recordLiteral(start + 1..<index) }
+    append(.literal, from: start)
+    return true
   }
 
   /// Whether the declaration of an Objective-C method begins here, in the first column.
@@ -208,26 +252,32 @@ struct SourceTokenizer {
 
   /// Moves to the end of the line.
   mutating func skipLine() {
-    while offset < bytes.count, bytes[offset] != "\n" { offset += 1 }
+    let bytes = bytes
+    var index = offset
+    while index < bytes.count, bytes[index] != "\n" { index += 1 }
+    offset = index
   }
 
   /// Moves behind a block comment. Those of Swift are nested.
   mutating func skipComment() {
+    let bytes = bytes
     var depth = 1
-    offset += 2
-    while offset < bytes.count, depth > 0 {
-      let byte = bytes[offset]
-      if byte == "*", self.byte(offset + 1) == "/" {
+    var index = offset + 2
+    while index < bytes.count, depth > 0 {
+      switch bytes[index] {
+      case "*" where byte(index + 1) == "/":
         depth -= 1
-        offset += 2
-      } else if byte == "/", isSwift, self.byte(offset + 1) == "*" {
+        index += 2
+      case "/" where isSwift && byte(index + 1) == "*":
         depth += 1
-        offset += 2
-      } else {
-        if byte == "\n" { isFirstInLine = true }
-        offset += 1
+        index += 2
+      case "\n":
+        isFirstInLine = true
+        index += 1
+      default: index += 1
       }
     }
+    offset = index
   }
 
   /// A directive, a raw string or regular expression, or an expression such as `#selector`.
@@ -268,20 +318,63 @@ struct SourceTokenizer {
   /// Records a literal without escapes that may name a document, a scene or a cell.
   mutating func recordLiteral(_ content: Range<Int>) {
     guard !content.isEmpty, content.count <= Self.literalLimit else { return }
-    for byte in bytes[content] {
+    var hash: UInt32 = 0
+    for index in content {
+      let byte = bytes[index]
       switch byte {
       case "a"..."z", "A"..."Z", "0"..."9", "_", "-", ".", " ", "~": break
       default: return
       }
+      hash = SourceWordTable.extend(hash, by: byte)
     }
-    literals.insert(String(decoding: bytes[content], as: UTF8.self))
+    literals.insert(content, hash: hash, of: bytes)
+  }
+}
+
+/// The literals of a text, each once.
+struct LiteralTable {
+  private var ranges: [Range<Int>] = []
+  private var hashes: [UInt32] = []
+  /// One more than the index of a range, at the first free position from that of its hash; else 0.
+  /// At most half of the positions are taken.
+  private var positions = [Int32](repeating: 0, count: 64)
+
+  mutating func insert(_ content: Range<Int>, hash: UInt32, of bytes: [UInt8]) {
+    var position = first(hash)
+    while positions[position] != 0 {
+      let index = Int(positions[position]) - 1
+      if hashes[index] == hash, bytes[ranges[index]] == bytes[content] { return }
+      position = (position + 1) & (positions.count - 1)
+    }
+    ranges.append(content)
+    hashes.append(hash)
+    positions[position] = Int32(clamping: ranges.count)
+    if ranges.count * 2 > positions.count { grow() }
+  }
+
+  private func first(_ hash: UInt32) -> Int {
+    Int(SourceWordTable.mixed(hash)) & (positions.count - 1)
+  }
+
+  private mutating func grow() {
+    positions = [Int32](repeating: 0, count: positions.count * 4)
+    for (index, hash) in hashes.enumerated() {
+      var position = first(hash)
+      while positions[position] != 0 { position = (position + 1) & (positions.count - 1) }
+      positions[position] = Int32(clamping: index + 1)
+    }
+  }
+
+  /// Sorted by their texts.
+  func texts(in bytes: [UInt8]) -> [String] {
+    ranges.map { String(decoding: bytes[$0], as: UTF8.self) }.sorted()
   }
 }
 
 /// The kinds of tokens by their first byte.
 enum CharacterClass: UInt8 {
-  case space, lineBreak, identifier, digit, quote, open, close, slash, numberSign, backtick, at
-  case punctuation
+  case identifier, digit, space, lineBreak, quote, open, close, slash, numberSign, backtick, at
+  case sign, punctuation
 
   static let table: [CharacterClass] = (0...UInt8.max).map { byte in
     switch byte {
@@ -295,11 +388,12 @@ enum CharacterClass: UInt8 {
     case "#": .numberSign
     case "`": .backtick
     case "@": .at
+    case "+", "-": .sign
     default: byte <= 0x20 || byte == 0x7F ? .space : byte >= 0x80 ? .identifier : .punctuation
     }
   }
 
-  var continuesIdentifier: Bool { self == .identifier || self == .digit }
+  var continuesIdentifier: Bool { rawValue <= Self.digit.rawValue }
 }
 
 // Bytes are compared with the ASCII characters that they encode.

@@ -59,7 +59,7 @@ struct SwiftScanner {
   static func facts(of result: SourceTokenizer.Result) -> SourceFacts {
     var scanner = SwiftScanner(result.tokens)
     scanner.scan()
-    scanner.facts.literals = result.literals.sorted()
+    scanner.facts.literals = result.literals
     if scanner.facts.limit == nil { scanner.facts.limit = result.limit }
     return scanner.facts
   }

@@ -42,15 +42,11 @@ struct ViewStatementReader {
 
   /// Finds the outlets of a Swift file, for the statements that only matter for them.
   mutating func findOutlets() {
-    for index in 0..<tokens.endIndex {
-      switch tokens[index].word {
-      case .IBOutlet, .IBOutletCollection:
-        for next in index + 1..<index + 12
-        where tokens[next].word == .var && tokens[next + 1].kind == .identifier {
-          outlets[tokens[next + 1].link] = next + 1
-          break
-        }
-      default: break
+    for index in tokens.outletWords {
+      for next in index + 1..<index + 12
+      where tokens[next].word == .var && tokens[next + 1].kind == .identifier {
+        outlets[tokens[next + 1].link] = next + 1
+        break
       }
     }
   }

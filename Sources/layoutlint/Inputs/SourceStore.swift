@@ -210,7 +210,8 @@ final class SourceStore: Sendable {
       }
       // A file that cannot be read has no facts.
       guard let language = SourceFile.language(ofPath: path.string),
-        let bytes = try? FileSystem.read(path, limit: SourceReader.byteLimit)
+        let bytes = try? FileSystem.read(
+          path, size: status.size, limit: SourceReader.byteLimit)
       else { continue }
       let file = SourceFile(
         path: shown(path), location: path.string, bytes: bytes, language: language)
@@ -304,8 +305,10 @@ final class SourceStore: Sendable {
     for root in roots { walk.add(root) }
     var files: [(path: String, hash: ContentHash)] = []
     var locations: [String: FilePath] = [:]
-    for (path, _) in walk.files {
-      guard let bytes = try? FileSystem.read(path, limit: SourceReader.byteLimit) else { continue }
+    for (path, status) in walk.files {
+      guard
+        let bytes = try? FileSystem.read(path, size: status.size, limit: SourceReader.byteLimit)
+      else { continue }
       files.append((shown(path), ContentHash(bytes)))
       locations[shown(path)] = path
     }
