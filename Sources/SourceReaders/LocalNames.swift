@@ -13,7 +13,7 @@ struct LocalNames {
   /// The names that are found at most: what is declared before them is then treated as a property.
   static let limit = 500
 
-  private static let firstArgument = SourceWordTable.hash(of: "$0")
+  private static let firstArgument = NameHash.hash(of: "$0")
 
   private var locals: [Local] = []
 

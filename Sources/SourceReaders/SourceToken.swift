@@ -104,61 +104,73 @@ struct SourceWordTable {
   struct Entry {
     var hash: UInt32 = 0
     var word = SourceWord.none
-    /// The bytes of the word.
-    var text: [UInt8] = []
+    /// In bytes.
+    var count: UInt8 = 0
+    /// The index of the first eight bytes of the word in `texts`.
+    var text: Int32 = 0
   }
 
   private static let size = 2_048
 
   /// A word is at the first free index from that of its hash. The table is not full.
   private(set) var entries = [Entry](repeating: Entry(), count: size)
+  /// The bytes of the words, with zeros after the last one of each.
+  private(set) var texts: [UInt64] = []
 
   /// The table of all words.
   static let all = SourceWordTable()
 
   private init() {
     for word in SourceWord.allCases where word != .none {
-      let hash = Self.hash(of: word.rawValue)
+      let bytes = Array(word.rawValue.utf8)
+      let hash = NameHash.hash(of: word.rawValue)
       var index = Self.index(of: hash)
       while entries[index].word != .none { index = (index + 1) & (Self.size - 1) }
-      entries[index] = Entry(hash: hash, word: word, text: Array(word.rawValue.utf8))
+      entries[index] = Entry(
+        hash: hash, word: word, count: UInt8(clamping: bytes.count),
+        text: Int32(clamping: texts.count))
+      for offset in stride(from: 0, to: bytes.count, by: 8) {
+        texts.append(bytes.span.word(at: offset))
+      }
     }
   }
 
-  private static func index(of hash: UInt32) -> Int { Int(mixed(hash)) & (size - 1) }
-
-  static func hash(of text: String) -> UInt32 { text.utf8.reduce(0, extend) }
-
-  /// The hash of a name with one more byte.
   @inline(__always)
-  static func extend(_ hash: UInt32, by byte: UInt8) -> UInt32 {
-    (hash &<< 5 | hash &>> 27) ^ UInt32(byte)
-  }
-
-  /// Distributes hashes evenly over the low bits.
-  @inline(__always)
-  static func mixed(_ hash: UInt32) -> UInt32 { hash &* 0x9E37_79B1 &>> 16 }
+  private static func index(of hash: UInt32) -> Int { Int(hash) & (size - 1) }
 
   /// The word with the bytes from `start` to `end`; `none` if they are none.
   @inline(__always)
   static func word(
-    in entries: Span<Entry>, from start: Int, to end: Int, of bytes: Span<UInt8>, hash: UInt32
+    in entries: Span<Entry>, _ texts: Span<UInt64>, from start: Int, to end: Int,
+    of bytes: Span<UInt8>, hash: UInt32
   ) -> SourceWord {
     var index = index(of: hash)
-    while entries[index].word != .none {
-      if entries[index].hash == hash, isWord(entries[index].text, from: start, to: end, of: bytes) {
-        return entries[index].word
+    while true {
+      let entry = entries[index]
+      if entry.word == .none { return .none }
+      if entry.hash == hash, Int(entry.count) == end - start,
+        isText(Int(entry.text), in: texts, from: start, to: end, of: bytes)
+      {
+        return entry.word
       }
       index = (index + 1) & (size - 1)
     }
-    return .none
   }
 
-  private static func isWord(
-    _ word: [UInt8], from start: Int, to end: Int, of bytes: Span<UInt8>
+  @inline(__always)
+  private static func isText(
+    _ text: Int, in texts: Span<UInt64>, from start: Int, to end: Int, of bytes: Span<UInt8>
   ) -> Bool {
-    guard word.count == end - start else { return false }
-    for index in word.indices where word[index] != bytes[start + index] { return false }
+    var text = text
+    var index = start
+    while index < end {
+      let word = bytes.word(at: index)
+      guard texts[text] == (end - index < 8 ? word.firstBytes(end - index) : word) else {
+        return false
+      }
+      text += 1
+      index += 8
+    }
     return true
   }
 }

@@ -52,22 +52,18 @@ struct SourceTokenizer {
     let bytes = array.span
     let classTable = classes
     let classes = classTable.span
-    let wordTable = SourceWordTable.all.entries
-    let words = wordTable.span
+    let wordTable = SourceWordTable.all
+    let words = wordTable.entries.span
+    let texts = wordTable.texts.span
     while limit == nil, offset < bytes.count {
       let byte = bytes[offset]
       switch classes[Int(byte)] {
-      case .space:
-        var index = offset + 1
-        while index < bytes.count, bytes[index] == " " { index += 1 }
-        offset = index
+      case .space: offset = bytes.endOfSpaces(from: offset + 1)
       case .lineBreak:
         isFirstInLine = true
         // The indentation of the next line.
-        var index = offset + 1
-        while index < bytes.count, bytes[index] == " " { index += 1 }
-        offset = index
-      case .identifier: scanIdentifier(in: bytes, classes, words)
+        offset = bytes.endOfSpaces(from: offset + 1)
+      case .identifier: scanIdentifier(in: bytes, words, texts)
       case .digit: scanNumber()
       case .quote:
         if byte == "'", isSwift {
@@ -111,23 +107,16 @@ struct SourceTokenizer {
 
   @inline(__always)
   private mutating func scanIdentifier(
-    in bytes: Span<UInt8>, _ classes: Span<CharacterClass>, _ words: Span<SourceWordTable.Entry>
+    in bytes: Span<UInt8>, _ words: Span<SourceWordTable.Entry>, _ texts: Span<UInt64>
   ) {
     let start = offset
-    var hash = UInt32(bytes[start])
-    var index = start + 1
-    while index < bytes.count {
-      let byte = bytes[index]
-      guard classes[Int(byte)].continuesIdentifier else { break }
-      hash = SourceWordTable.extend(hash, by: byte)
-      index += 1
-    }
-    offset = index
-    let word = SourceWordTable.word(in: words, from: start, to: index, of: bytes, hash: hash)
+    let (hash, end) = bytes.name(from: start)
+    offset = end
+    let word = SourceWordTable.word(in: words, texts, from: start, to: end, of: bytes, hash: hash)
     tokens.append(
       SourceToken(
         word: word, kind: .identifier, isFirstInLine: isFirstInLine,
-        start: Int32(truncatingIfNeeded: start), end: Int32(truncatingIfNeeded: index),
+        start: Int32(truncatingIfNeeded: start), end: Int32(truncatingIfNeeded: end),
         link: Int32(bitPattern: hash)))
     isFirstInLine = false
     switch word {
@@ -142,14 +131,9 @@ struct SourceTokenizer {
   private mutating func scanPlainString(in bytes: Span<UInt8>) -> Bool {
     let start = offset
     guard bytes[start] == "\"" else { return false }
-    var index = start + 1
-    while index < bytes.count {
-      let byte = bytes[index]
-      if byte == "\"" { break }
-      if byte == "\\" || byte == "\n" { return false }
-      index += 1
-    }
-    guard index < bytes.count else { return false }
+    let index = bytes.firstOffset(
+      of: UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "\n"), from: start + 1)
+    guard index < bytes.count, bytes[index] == "\"" else { return false }
     // `"""` begins a string of several lines.
     if isSwift, index == start + 1, self.byte(index + 1) == "\"" { return false }
     offset = index + 1
@@ -168,14 +152,11 @@ struct SourceTokenizer {
   /// An identifier in backticks is no keyword.
   private mutating func scanBackticks() {
     var index = offset + 1
-    var hash: UInt32 = 0
-    while index < bytes.count, bytes[index] != "`", bytes[index] != "\n" {
-      hash = SourceWordTable.extend(hash, by: bytes[index])
-      index += 1
-    }
+    while index < bytes.count, bytes[index] != "`", bytes[index] != "\n" { index += 1 }
     let start = offset + 1
     offset = index
     guard byte(index) == "`", index > start else { return }
+    let hash = bytes.span.hash(from: start, to: index)
     append(.identifier, from: start, link: Int32(bitPattern: hash))
     // `self` in backticks is an old form of a name for the object itself.
     if bytes[start..<index].elementsEqual("self".utf8) { tokens[tokens.count - 1].word = .selfWord }
@@ -252,23 +233,25 @@ struct SourceTokenizer {
 
   /// Moves to the end of the line.
   mutating func skipLine() {
-    let bytes = bytes
-    var index = offset
-    while index < bytes.count, bytes[index] != "\n" { index += 1 }
-    offset = index
+    offset = bytes.span.firstOffset(of: UInt8(ascii: "\n"), from: offset)
   }
 
   /// Moves behind a block comment. Those of Swift are nested.
   mutating func skipComment() {
-    let bytes = bytes
+    let array = bytes
+    let bytes = array.span
+    let slash = UInt8(ascii: isSwift ? "/" : "*")
     var depth = 1
     var index = offset + 2
     while index < bytes.count, depth > 0 {
+      index = bytes.firstOffset(of: UInt8(ascii: "*"), slash, UInt8(ascii: "\n"), from: index)
+      guard index < bytes.count else { break }
+      let next: UInt8 = index + 1 < bytes.count ? bytes[index + 1] : 0
       switch bytes[index] {
-      case "*" where byte(index + 1) == "/":
+      case "*" where next == "/":
         depth -= 1
         index += 2
-      case "/" where isSwift && byte(index + 1) == "*":
+      case "/" where isSwift && next == "*":
         depth += 1
         index += 2
       case "\n":
@@ -318,15 +301,13 @@ struct SourceTokenizer {
   /// Records a literal without escapes that may name a document, a scene or a cell.
   mutating func recordLiteral(_ content: Range<Int>) {
     guard !content.isEmpty, content.count <= Self.literalLimit else { return }
-    var hash: UInt32 = 0
     for index in content {
-      let byte = bytes[index]
-      switch byte {
+      switch bytes[index] {
       case "a"..."z", "A"..."Z", "0"..."9", "_", "-", ".", " ", "~": break
       default: return
       }
-      hash = SourceWordTable.extend(hash, by: byte)
     }
+    let hash = bytes.span.hash(from: content.lowerBound, to: content.upperBound)
     literals.insert(content, hash: hash, of: bytes)
   }
 }
@@ -353,7 +334,7 @@ struct LiteralTable {
   }
 
   private func first(_ hash: UInt32) -> Int {
-    Int(SourceWordTable.mixed(hash)) & (positions.count - 1)
+    Int(hash) & (positions.count - 1)
   }
 
   private mutating func grow() {
