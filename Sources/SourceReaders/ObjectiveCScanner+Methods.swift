@@ -79,7 +79,7 @@ extension ObjectiveCScanner {
     }
     guard hasBody else { return next }
     guard isInstance else { return end + 1 }
-    function = tokens.text(name)
+    function = name
     blocks = [end]
     for parameter in parameters { locals.add(parameter, in: tokens, until: end) }
     return next + 1
@@ -97,8 +97,10 @@ extension ObjectiveCScanner {
       record()
     case .identifier:
       if token.word == .for { scanLoop(at: index) }
+      // Instance variables have no word.
+      guard token.word != .none || tokens.bytes[Int(token.start)] == "_" else { break }
       statements.readObjectiveC(at: index, &locals)
-      if statements.hasFound { record() }
+      record()
     default: break
     }
     return index + 1
@@ -106,14 +108,14 @@ extension ObjectiveCScanner {
 
   /// Adds the statements that were read to the type around them; of the same ones in a row, one.
   private mutating func record() {
-    let found = statements.takeFound()
+    guard statements.hasFound else { return }
+    defer { statements.removeFound() }
     guard let type else { return }
-    for statement in found {
+    let function = tokens.text(function)
+    for statement in statements.found {
       for path in statement.paths {
-        let isRepeated = facts.types[type].statements.suffix(8).contains {
-          $0.path == path && $0.effect == statement.effect && $0.function == function
-        }
-        guard !isRepeated, canAdd() else { continue }
+        guard !facts.types[type].hasJustRecorded(path, statement.effect, in: function), canAdd()
+        else { continue }
         facts.types[type].statements.append(
           ViewStatement(
             path: path, effect: statement.effect, function: function, range: statement.range))

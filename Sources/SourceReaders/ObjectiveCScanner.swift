@@ -8,8 +8,8 @@ struct ObjectiveCScanner {
   var facts = SourceFacts()
   /// The type whose members are being read, as an index of `facts.types`.
   var type: Int?
-  /// The body of a method that is being read: its name, and the indices behind its blocks.
-  var function = ""
+  /// The body of a method that is being read: the token of its name, and the indices behind its blocks.
+  var function = 0
   var blocks: [Int] = []
   var locals = LocalNames()
   var statements: ViewStatementReader

@@ -32,15 +32,14 @@ extension SwiftScanner {
         next += 1
       }
       let signature = signature(at: next)
-      return enterFunction(signature, name: tokens.text(index))
+      return enterFunction(signature, name: index)
     }
     let signature = signature(at: name + 1)
-    let text = tokens.text(name)
     let scope = scopes[scopes.count - 1]
     if let type = scope.type, recordsMembers(of: type), !modifiers.isStatic {
       var method = MethodDeclaration(
         selector: modifiers.objectiveCName
-          ?? Self.selector(name: text, signature, in: tokens, isOverride: modifiers.isOverride),
+          ?? Self.selector(name: tokens.text(name), signature, in: tokens, isOverride: modifiers.isOverride),
         range: tokens.range(name))
       method.isAction = modifiers.isAction
       method.isOverride = modifiers.isOverride
@@ -55,7 +54,7 @@ extension SwiftScanner {
       }
       if canAdd() { facts.types[type].methods.append(method) }
     }
-    return enterFunction(signature, name: text)
+    return enterFunction(signature, name: name)
   }
 
   /// Members of structures and enumerations are not visible to Interface Builder.
@@ -69,11 +68,11 @@ extension SwiftScanner {
   mutating func scanInitializer(at index: Int) -> Int {
     var next = index + 1
     if tokens[next].kind == "?" || tokens[next].kind == "!" { next += 1 }
-    return enterFunction(signature(at: next), name: tokens.text(index))
+    return enterFunction(signature(at: next), name: index)
   }
 
   /// Enters the body of a function, and returns where to continue.
-  mutating func enterFunction(_ signature: Signature, name: String) -> Int {
+  mutating func enterFunction(_ signature: Signature, name: Int?) -> Int {
     guard signature.hasBody else { return signature.end }
     enterBody(at: signature.end, function: name)
     let end = scopes[scopes.count - 1].end
@@ -192,7 +191,7 @@ extension SwiftScanner {
       type = tokens.text(next + 1)
       if type.first?.isUppercase != true { type = "" }
     }
-    property = tokens.text(names[0])
+    property = names[0]
     if let owner = scopes[scopes.count - 1].type, let kind = propertyKind(isArray: isArray) {
       for name in names where canAdd() {
         facts.types[owner].properties.append(
