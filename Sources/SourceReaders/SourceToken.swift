@@ -40,6 +40,8 @@ struct SourceTokens {
   let bytes: [UInt8]
   /// The last one is of the kind `end`.
   private let tokens: [SourceToken]
+  /// All tokens with the end.
+  var all: [SourceToken] { tokens }
   /// The indices of the words `IBOutlet` and `IBOutletCollection`.
   let outletWords: [Int]
 
@@ -56,7 +58,8 @@ struct SourceTokens {
 
   /// The token at any index; outside of the text, the end.
   subscript(index: Int) -> SourceToken {
-    tokens.indices.contains(index) ? tokens[index] : tokens[tokens.count - 1]
+    // A negative index is greater than all others.
+    tokens[UInt(bitPattern: index) < UInt(tokens.count) ? index : tokens.count - 1]
   }
 
   /// The other bracket of a pair, or the end.
@@ -112,6 +115,8 @@ struct SourceWordTable {
 
   private static let size = 2_048
 
+  /// For each index, whether there is a word: most names are none, and a byte of it is in the cache.
+  private(set) var tags = [UInt8](repeating: 0, count: size)
   /// A word is at the first free index from that of its hash. The table is not full.
   private(set) var entries = [Entry](repeating: Entry(), count: size)
   /// The bytes of the words, with zeros after the last one of each.
@@ -126,6 +131,7 @@ struct SourceWordTable {
       let hash = NameHash.hash(of: word.rawValue)
       var index = Self.index(of: hash)
       while entries[index].word != .none { index = (index + 1) & (Self.size - 1) }
+      tags[index] = Self.tag(of: hash)
       entries[index] = Entry(
         hash: hash, word: word, count: UInt8(clamping: bytes.count),
         text: Int32(clamping: texts.count))
@@ -138,23 +144,27 @@ struct SourceWordTable {
   @inline(__always)
   private static func index(of hash: UInt32) -> Int { Int(hash) & (size - 1) }
 
+  /// Bits of the hash that the index does not contain; not zero.
+  @inline(__always)
+  private static func tag(of hash: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: hash &>> 24) | 1 }
+
   /// The word with the bytes from `start` to `end`; `none` if they are none.
   @inline(__always)
   static func word(
-    in entries: Span<Entry>, _ texts: Span<UInt64>, from start: Int, to end: Int,
-    of bytes: Span<UInt8>, hash: UInt32
+    in tags: Span<UInt8>, _ entries: Span<Entry>, _ texts: Span<UInt64>, from start: Int,
+    to end: Int, of bytes: Span<UInt8>, hash: UInt32
   ) -> SourceWord {
     var index = index(of: hash)
-    while true {
+    while tags[index] != 0 {
       let entry = entries[index]
-      if entry.word == .none { return .none }
-      if entry.hash == hash, Int(entry.count) == end - start,
+      if tags[index] == tag(of: hash), entry.hash == hash, Int(entry.count) == end - start,
         isText(Int(entry.text), in: texts, from: start, to: end, of: bytes)
       {
         return entry.word
       }
       index = (index + 1) & (size - 1)
     }
+    return .none
   }
 
   @inline(__always)

@@ -28,8 +28,13 @@ struct SourceTokenizer {
   private var openBraces = 0
   private let classes = CharacterClass.table
 
-  static func tokens(of bytes: [UInt8], in language: SourceReader.Language) -> Result {
+  static func tokens(
+    of bytes: [UInt8], in language: SourceReader.Language, reusing memory: inout SourceReader.Memory
+  ) -> Result {
     var tokenizer = SourceTokenizer(bytes, isSwift: language == .swift)
+    swap(&tokenizer.tokens, &memory.tokens)
+    tokenizer.tokens.removeAll(keepingCapacity: true)
+    tokenizer.tokens.reserveCapacity(bytes.count / 6 + 16)
     tokenizer.scan()
     return Result(
       tokens: SourceTokens(tokenizer.tokens, of: bytes, outletWords: tokenizer.outletWords),
@@ -39,7 +44,6 @@ struct SourceTokenizer {
   private init(_ bytes: [UInt8], isSwift: Bool) {
     self.bytes = bytes
     self.isSwift = isSwift
-    tokens.reserveCapacity(bytes.count / 5 + 16)
   }
 
   /// The byte at an offset, or 0 after the last one.
@@ -53,6 +57,7 @@ struct SourceTokenizer {
     let classTable = classes
     let classes = classTable.span
     let wordTable = SourceWordTable.all
+    let tags = wordTable.tags.span
     let words = wordTable.entries.span
     let texts = wordTable.texts.span
     while limit == nil, offset < bytes.count {
@@ -63,7 +68,7 @@ struct SourceTokenizer {
         isFirstInLine = true
         // The indentation of the next line.
         offset = bytes.endOfSpaces(from: offset + 1)
-      case .identifier: scanIdentifier(in: bytes, words, texts)
+      case .identifier: scanIdentifier(in: bytes, tags, words, texts)
       case .digit: scanNumber()
       case .quote:
         if byte == "'", isSwift {
@@ -107,12 +112,14 @@ struct SourceTokenizer {
 
   @inline(__always)
   private mutating func scanIdentifier(
-    in bytes: Span<UInt8>, _ words: Span<SourceWordTable.Entry>, _ texts: Span<UInt64>
+    in bytes: Span<UInt8>, _ tags: Span<UInt8>, _ words: Span<SourceWordTable.Entry>,
+    _ texts: Span<UInt64>
   ) {
     let start = offset
     let (hash, end) = bytes.name(from: start)
     offset = end
-    let word = SourceWordTable.word(in: words, texts, from: start, to: end, of: bytes, hash: hash)
+    let word = SourceWordTable.word(
+      in: tags, words, texts, from: start, to: end, of: bytes, hash: hash)
     tokens.append(
       SourceToken(
         word: word, kind: .identifier, isFirstInLine: isFirstInLine,
