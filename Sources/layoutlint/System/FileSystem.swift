@@ -81,11 +81,10 @@ enum FileSystem {
   /// Reads to the end, or until more than `limit` bytes are read.
   static func readAll(from descriptor: FileDescriptor, limit: Int) throws(Errno) -> [UInt8] {
     var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: chunkByteCount)
     while bytes.count <= limit {
-      let count = try SystemCalls.read(descriptor, into: &chunk)
-      guard count > 0 else { break }
-      bytes += chunk[..<count]
+      let part = try SystemCalls.read(descriptor, upTo: chunkByteCount)
+      guard !part.isEmpty else { break }
+      bytes += part
     }
     return bytes
   }
