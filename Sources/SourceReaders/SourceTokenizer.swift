@@ -61,7 +61,13 @@ struct SourceTokenizer {
     let words = wordTable.entries.span
     let texts = wordTable.texts.span
     while limit == nil, offset < bytes.count {
-      let byte = bytes[offset]
+      var byte = bytes[offset]
+      // A space is between most tokens.
+      if byte == " " {
+        offset += 1
+        guard offset < bytes.count else { break }
+        byte = bytes[offset]
+      }
       switch classes[Int(byte)] {
       case .space: offset = bytes.endOfSpaces(from: offset + 1)
       case .lineBreak:

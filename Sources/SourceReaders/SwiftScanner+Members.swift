@@ -39,7 +39,8 @@ extension SwiftScanner {
     if let type = scope.type, recordsMembers(of: type), !modifiers.isStatic {
       var method = MethodDeclaration(
         selector: modifiers.objectiveCName
-          ?? Self.selector(name: tokens.text(name), signature, in: tokens, isOverride: modifiers.isOverride),
+          ?? Self.selector(
+            name: tokens.text(name), signature, in: tokens, isOverride: modifiers.isOverride),
         range: tokens.range(name))
       method.isAction = modifiers.isAction
       method.isOverride = modifiers.isOverride
@@ -217,22 +218,33 @@ extension SwiftScanner {
   static func selector(
     name: String, _ signature: Signature, in tokens: SourceTokens, isOverride: Bool
   ) -> String {
+    guard let parameter = signature.parameters.first else {
+      return signature.isAsync || signature.throwsErrors
+        ? name + (signature.isAsync ? "WithCompletionHandler:" : "AndReturnError:") : name
+    }
+    guard signature.isAsync || signature.throwsErrors else {
+      var selector = ObjectiveCNames.firstPiece(name: name, label: parameter.label)
+      selector += ":"
+      for parameter in signature.parameters.dropFirst() {
+        selector += parameter.label
+        selector += ":"
+      }
+      return isOverride ? ObjectiveCNames.selectors[selector] ?? selector : selector
+    }
     var pieces = signature.parameters.map(\.label)
     // The parameters that the compiler adds are before trailing closures.
-    if signature.isAsync || signature.throwsErrors {
-      var position = pieces.count
-      while position > 0, isFunction(signature.parameters[position - 1].type, in: tokens) {
-        position -= 1
-      }
-      let added = signature.isAsync ? "completionHandler" : "error"
-      guard position > 0 else {
-        let base = signature.isAsync ? "WithCompletionHandler" : "AndReturnError"
-        return ([name + base] + pieces).map { "\($0):" }.joined()
-      }
-      pieces.insert(added, at: position)
+    var position = pieces.count
+    while position > 0, isFunction(signature.parameters[position - 1].type, in: tokens) {
+      position -= 1
     }
-    guard let first = pieces.first else { return name }
-    let selector = ([ObjectiveCNames.firstPiece(name: name, label: first)] + pieces.dropFirst())
+    let added = signature.isAsync ? "completionHandler" : "error"
+    guard position > 0 else {
+      let base = signature.isAsync ? "WithCompletionHandler" : "AndReturnError"
+      return ([name + base] + pieces).map { "\($0):" }.joined()
+    }
+    pieces.insert(added, at: position)
+    let selector =
+      ([ObjectiveCNames.firstPiece(name: name, label: pieces[0])] + pieces.dropFirst())
       .map { "\($0):" }.joined()
     return isOverride ? ObjectiveCNames.selectors[selector] ?? selector : selector
   }
@@ -300,10 +312,16 @@ enum ObjectiveCNames {
     let lastStart = name.utf8.lastIndex { !isLowercase($0) } ?? name.utf8.startIndex
     let lastWord = lowercased(name.utf8[lastStart]) + name[lastStart...].dropFirst()
     let hasPreposition = prepositions.contains(firstWord) || prepositions.contains(lastWord)
-    return name + (hasPreposition ? "" : "With") + label.prefix(1).uppercased() + label.dropFirst()
+    let start = hasPreposition ? name : name + "With"
+    guard initial < 0x80 else { return start + label.prefix(1).uppercased() + label.dropFirst() }
+    return start + uppercased(initial) + Substring(rest)
   }
 
   private static func isLowercase(_ byte: UInt8) -> Bool { "a"..."z" ~= byte }
+
+  private static func uppercased(_ byte: UInt8) -> String {
+    String(Unicode.Scalar("a"..."z" ~= byte ? byte & 0xDF : byte))
+  }
 
   private static func lowercased(_ byte: UInt8) -> String {
     String(Unicode.Scalar("A"..."Z" ~= byte ? byte | 0x20 : byte))

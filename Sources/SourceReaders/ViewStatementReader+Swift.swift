@@ -207,7 +207,8 @@ extension ViewStatementReader {
     guard !word.isNeutral, word.argumentEffect == nil, word != .activate, word != .deactivate,
       word != .NSLayoutConstraint
     else { return }
-    let path = Path(components: PathComponents(index), beginsWithSelf: hasSelf, first: first, last: index)
+    let path = Path(
+      components: PathComponents(index), beginsWithSelf: hasSelf, first: first, last: index)
     add(.passed, of: path, &locals)
   }
 

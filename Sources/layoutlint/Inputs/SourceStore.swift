@@ -357,7 +357,8 @@ private struct ShownPaths {
     if location[...slash] != folder {
       folder = String(location[...slash])
       let shownFolder = shown(FilePath(folder))
-      prefix = shownFolder == "." ? "" : shownFolder.hasSuffix("/") ? shownFolder : shownFolder + "/"
+      prefix =
+        shownFolder == "." ? "" : shownFolder.hasSuffix("/") ? shownFolder : shownFolder + "/"
     }
     return prefix + name
   }

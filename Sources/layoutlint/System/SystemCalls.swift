@@ -78,7 +78,8 @@ enum SystemCalls {
       do throws(Errno) {
         return try typed {
           try unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
-            initializedCount = try unsafe descriptor.read(into: UnsafeMutableRawBufferPointer(buffer))
+            initializedCount = try unsafe descriptor.read(
+              into: UnsafeMutableRawBufferPointer(buffer))
           }
         }
       } catch {
