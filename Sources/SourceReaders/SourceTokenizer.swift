@@ -82,8 +82,8 @@ struct SourceTokenizer {
         } else if !scanPlainString(in: bytes) {
           scanLiteral()
         }
-      case .open: scanOpeningBracket()
-      case .close: scanClosingBracket()
+      case .open: scanOpeningBracket(byte)
+      case .close: scanClosingBracket(byte)
       case .slash: scanSlash()
       case .numberSign: scanNumberSign()
       case .backtick: scanBackticks()
@@ -93,7 +93,9 @@ struct SourceTokenizer {
       case .sign where !isSwift && isMethodStart:
         closeAll()
         appendPunctuation()
-      case .at, .sign, .punctuation: appendPunctuation()
+      case .at, .sign, .punctuation:
+        offset += 1
+        append(SourceToken.Kind(byte: byte), from: offset - 1)
       }
     }
     let end = Int32(clamping: tokens.count)
@@ -196,18 +198,18 @@ struct SourceTokenizer {
     append(.number, from: start)
   }
 
-  private mutating func scanOpeningBracket() {
+  private mutating func scanOpeningBracket(_ bracket: UInt8) {
     guard open.count < SourceReader.depthLimit else {
       limit = .tooDeep
       return
     }
     open.append(Int32(truncatingIfNeeded: tokens.count))
-    if bytes[offset] == "{" { openBraces += 1 }
-    appendPunctuation()
+    if bracket == "{" { openBraces += 1 }
+    offset += 1
+    append(SourceToken.Kind(byte: bracket), from: offset - 1)
   }
 
-  private mutating func scanClosingBracket() {
-    let closing = bytes[offset]
+  private mutating func scanClosingBracket(_ closing: UInt8) {
     let opening: SourceToken.Kind = closing == "}" ? "{" : closing == ")" ? "(" : "["
     if closing == "}", openBraces > 0 {
       while let last = open.last, tokens[Int(last)].kind != "{" {

@@ -278,12 +278,28 @@ extension SwiftScanner {
 
 /// The rules by which the Swift compiler derives selectors.
 enum ObjectiveCNames {
-  /// The words after or before which the compiler adds no "With".
-  private static let prepositions: Set<String> = [
+  /// The words after or before which the compiler adds no "With", as keys.
+  private static let prepositions: [UInt64] = [
     "above", "after", "along", "alongside", "as", "at", "before", "below", "by", "following", "for",
     "from", "given", "in", "including", "inside", "into", "matching", "of", "on", "since", "to",
     "until", "using", "via", "with", "within",
-  ]
+  ].compactMap { key(of: $0.utf8) }
+
+  /// The letters of a word in five bits each, the first one as a lowercase letter; nil if it has other
+  /// characters, or more letters than the longest preposition.
+  private static func key(of word: some Sequence<UInt8>) -> UInt64? {
+    var key: UInt64 = 0
+    for byte in word {
+      let isLetter = isLowercase(byte) || key == 0 && "A"..."Z" ~= byte
+      guard isLetter, key < 1 << 40 else { return nil }
+      key = key << 5 | UInt64(byte & 0x1F)
+    }
+    return key
+  }
+
+  private static func isPreposition(_ word: some Sequence<UInt8>) -> Bool {
+    key(of: word).map(prepositions.contains) ?? false
+  }
 
   /// The selectors of methods of UIKit that Swift imports with other names, by those that the rules
   /// derive from the imported names. An override has the selector of the method that it overrides.
@@ -307,23 +323,17 @@ enum ObjectiveCNames {
   static func firstPiece(name: String, label: String) -> String {
     guard let initial = label.utf8.first else { return name }
     let rest = label.utf8.dropFirst()
-    let firstWord =
-      lowercased(initial) + String(decoding: rest.prefix(while: isLowercase), as: UTF8.self)
-    let lastStart = name.utf8.lastIndex { !isLowercase($0) } ?? name.utf8.startIndex
-    let lastWord = lowercased(name.utf8[lastStart]) + name[lastStart...].dropFirst()
-    let hasPreposition = prepositions.contains(firstWord) || prepositions.contains(lastWord)
-    let start = hasPreposition ? name : name + "With"
-    guard initial < 0x80 else { return start + label.prefix(1).uppercased() + label.dropFirst() }
-    return start + uppercased(initial) + Substring(rest)
+    let endOfFirstWord = rest.firstIndex { !isLowercase($0) } ?? rest.endIndex
+    let startOfLastWord = name.utf8.lastIndex { !isLowercase($0) } ?? name.utf8.startIndex
+    let hasPreposition =
+      isPreposition(label.utf8[..<endOfFirstWord]) || isPreposition(name.utf8[startOfLastWord...])
+    var piece = name
+    if !hasPreposition { piece += "With" }
+    guard initial < 0x80 else { return piece + label.prefix(1).uppercased() + label.dropFirst() }
+    piece.unicodeScalars.append(Unicode.Scalar(isLowercase(initial) ? initial & 0xDF : initial))
+    piece += Substring(rest)
+    return piece
   }
 
   private static func isLowercase(_ byte: UInt8) -> Bool { "a"..."z" ~= byte }
-
-  private static func uppercased(_ byte: UInt8) -> String {
-    String(Unicode.Scalar("a"..."z" ~= byte ? byte & 0xDF : byte))
-  }
-
-  private static func lowercased(_ byte: UInt8) -> String {
-    String(Unicode.Scalar("A"..."Z" ~= byte ? byte | 0x20 : byte))
-  }
 }
