@@ -94,13 +94,13 @@ extension ObjectiveCScanner {
     case "^" where tokens[index + 1].kind == "(": scanBlock(at: index)
     case "[":
       statements.readMessage(at: index, &locals)
-      record()
+      if statements.hasFound { record() }
     case .identifier:
       if token.word == .for { scanLoop(at: index) }
       // Instance variables have no word.
       guard token.word != .none || tokens.bytes[Int(token.start)] == "_" else { break }
       statements.readObjectiveC(at: index, &locals)
-      record()
+      if statements.hasFound { record() }
     default: break
     }
     return index + 1
@@ -108,7 +108,6 @@ extension ObjectiveCScanner {
 
   /// Adds the statements that were read to the type around them; of the same ones in a row, one.
   private mutating func record() {
-    guard statements.hasFound else { return }
     defer { statements.removeFound() }
     guard let type else { return }
     let function = tokens.text(function)

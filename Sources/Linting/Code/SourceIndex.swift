@@ -108,9 +108,13 @@ package final class SourceIndex: Sendable {
     var statements: [String: [StatementReference]] = [:]
     var ownStatements: [String: [StatementReference]] = [:]
     var names = loadedStoryboards
+    names.reserveCapacity(files.reduce(names.count) { $0 + $1.facts.literals.count })
     var classes: [String: [ClassDeclaration]] = [:]
     var typesWithOverrides: [String: [TypeReference]] = [:]
     var swiftNames: [String: String] = [:]
+    let typeCount = files.reduce(0) { $0 + $1.facts.types.count }
+    types.reserveCapacity(typeCount)
+    classes.reserveCapacity(typeCount)
     for (fileIndex, file) in self.files.enumerated() {
       for literal in file.facts.literals { names.insert(literal) }
       for (typeIndex, type) in file.facts.types.enumerated() {
@@ -143,6 +147,8 @@ package final class SourceIndex: Sendable {
     self.names = names
     var extensionMethods: Set<String> = []
     var selectors: Set<String> = []
+    selectors.reserveCapacity(
+      files.reduce(0) { $1.facts.types.reduce($0) { $0 + $1.methods.count } })
     for file in self.files {
       for type in file.facts.types where !type.methods.isEmpty {
         let isOfFramework =
