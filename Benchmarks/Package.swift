@@ -47,7 +47,8 @@ let package = Package(
     module("LayoutModel", []),
     module("AutoLayout", ["ConstraintSolver", "LayoutModel"]),
     module("TouchModel", ["LayoutModel", heap]),
-    module("Linting", ["AutoLayout", "LayoutModel", "TouchModel"]),
+    module("SourceReaders", ["LayoutModel"]),
+    module("Linting", ["AutoLayout", "LayoutModel", "SourceReaders", "TouchModel"]),
     module("LayoutReaders", ["JSON", "LayoutModel", "Linting", "XML"]),
     .target(
       name: "Rules", dependencies: ["AutoLayout", "LayoutModel", "Linting", "TouchModel"],
@@ -55,8 +56,8 @@ let package = Package(
     .executableTarget(
       name: "LayoutBenchmarks",
       dependencies: [
-        "AutoLayout", "JSON", "LayoutModel", "LayoutReaders", "Linting", "Rules", "TouchModel",
-        .product(name: "Benchmark", package: "benchmark"),
+        "AutoLayout", "JSON", "LayoutModel", "LayoutReaders", "Linting", "Rules", "SourceReaders",
+        "TouchModel", .product(name: "Benchmark", package: "benchmark"),
       ],
       path: "Benchmarks/LayoutBenchmarks",
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),

@@ -13,9 +13,11 @@ struct LocalNames {
   /// The names that are found at most: what is declared before them is then treated as a property.
   static let limit = 500
 
-  private static let firstArgument = "$0".utf8.reduce(UInt32(0), SourceWordTable.extend)
+  private static let firstArgument = NameHash.hash(of: "$0")
 
   private var locals: [Local] = []
+  /// Those of `locals`, for a fast search.
+  private var hashes: [Int32] = []
 
   mutating func add(_ name: Int, in tokens: SourceTokens, until end: Int, paths: [[String]]? = nil)
   {
@@ -29,17 +31,29 @@ struct LocalNames {
   }
 
   private mutating func add(_ local: Local) {
-    if locals.count >= Self.limit { locals.removeFirst(Self.limit / 2) }
+    if locals.count >= Self.limit {
+      locals.removeFirst(Self.limit / 2)
+      hashes.removeFirst(Self.limit / 2)
+    }
     locals.append(local)
+    hashes.append(local.hash)
   }
 
   /// The declaration that the identifier at `index` refers to; nil if it is no local name.
   mutating func local(at index: Int, in tokens: SourceTokens) -> Local? {
-    while let last = locals.last, last.end <= index { locals.removeLast() }
-    let hash = tokens[index].link
-    return locals.last { local in
-      local.hash == hash && local.end > index
-        && (local.name.map { tokens.isSame($0, index) } ?? tokens.isText(index, "$0"))
+    while let last = locals.last, last.end <= index {
+      locals.removeLast()
+      hashes.removeLast()
     }
+    let hash = tokens[index].link
+    var position = hashes.count
+    while position > 0 {
+      position -= 1
+      guard hashes[position] == hash, locals[position].end > index else { continue }
+      let isSame =
+        locals[position].name.map { tokens.isSame($0, index) } ?? tokens.isText(index, "$0")
+      if isSame { return locals[position] }
+    }
+    return nil
   }
 }

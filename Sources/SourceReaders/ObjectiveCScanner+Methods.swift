@@ -79,7 +79,7 @@ extension ObjectiveCScanner {
     }
     guard hasBody else { return next }
     guard isInstance else { return end + 1 }
-    function = tokens.text(name)
+    function = name
     blocks = [end]
     for parameter in parameters { locals.add(parameter, in: tokens, until: end) }
     return next + 1
@@ -94,9 +94,11 @@ extension ObjectiveCScanner {
     case "^" where tokens[index + 1].kind == "(": scanBlock(at: index)
     case "[":
       statements.readMessage(at: index, &locals)
-      record()
+      if statements.hasFound { record() }
     case .identifier:
       if token.word == .for { scanLoop(at: index) }
+      // Instance variables have no word.
+      guard token.word != .none || tokens.bytes[Int(token.start)] == "_" else { break }
       statements.readObjectiveC(at: index, &locals)
       if statements.hasFound { record() }
     default: break
@@ -106,14 +108,13 @@ extension ObjectiveCScanner {
 
   /// Adds the statements that were read to the type around them; of the same ones in a row, one.
   private mutating func record() {
-    let found = statements.takeFound()
+    defer { statements.removeFound() }
     guard let type else { return }
-    for statement in found {
+    let function = tokens.text(function)
+    for statement in statements.found {
       for path in statement.paths {
-        let isRepeated = facts.types[type].statements.suffix(8).contains {
-          $0.path == path && $0.effect == statement.effect && $0.function == function
-        }
-        guard !isRepeated, canAdd() else { continue }
+        guard !facts.types[type].hasJustRecorded(path, statement.effect, in: function), canAdd()
+        else { continue }
         facts.types[type].statements.append(
           ViewStatement(
             path: path, effect: statement.effect, function: function, range: statement.range))

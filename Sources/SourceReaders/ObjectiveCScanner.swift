@@ -8,8 +8,8 @@ struct ObjectiveCScanner {
   var facts = SourceFacts()
   /// The type whose members are being read, as an index of `facts.types`.
   var type: Int?
-  /// The body of a method that is being read: its name, and the indices behind its blocks.
-  var function = ""
+  /// The body of a method that is being read: the token of its name, and the indices behind its blocks.
+  var function = 0
   var blocks: [Int] = []
   var locals = LocalNames()
   var statements: ViewStatementReader
@@ -19,7 +19,7 @@ struct ObjectiveCScanner {
   static func facts(of result: SourceTokenizer.Result) -> SourceFacts {
     var scanner = ObjectiveCScanner(result.tokens)
     scanner.scan()
-    scanner.facts.literals = result.literals.sorted()
+    scanner.facts.literals = result.literals
     if scanner.facts.limit == nil { scanner.facts.limit = result.limit }
     return scanner.facts
   }

@@ -40,12 +40,17 @@ struct SourceTokens {
   let bytes: [UInt8]
   /// The last one is of the kind `end`.
   private let tokens: [SourceToken]
+  /// All tokens with the end.
+  var all: [SourceToken] { tokens }
+  /// The indices of the words `IBOutlet` and `IBOutletCollection`.
+  let outletWords: [Int]
 
   /// - Parameter tokens: the last one is of the kind `end`.
-  init(_ tokens: [SourceToken], of bytes: [UInt8]) {
+  init(_ tokens: [SourceToken], of bytes: [UInt8], outletWords: [Int]) {
     precondition(tokens.last?.kind == .end, "the tokens of a text contain its end")
     self.bytes = bytes
     self.tokens = tokens
+    self.outletWords = outletWords
   }
 
   /// The index of the end.
@@ -53,7 +58,8 @@ struct SourceTokens {
 
   /// The token at any index; outside of the text, the end.
   subscript(index: Int) -> SourceToken {
-    tokens.indices.contains(index) ? tokens[index] : tokens[tokens.count - 1]
+    // A negative index is greater than all others.
+    tokens[UInt(bitPattern: index) < UInt(tokens.count) ? index : tokens.count - 1]
   }
 
   /// The other bracket of a pair, or the end.
@@ -98,53 +104,83 @@ struct SourceTokens {
 
 /// A table of the words that the scanners recognize, by their hashes.
 struct SourceWordTable {
+  struct Entry {
+    var hash: UInt32 = 0
+    var word = SourceWord.none
+    /// In bytes.
+    var count: UInt8 = 0
+    /// The index of the first eight bytes of the word in `texts`.
+    var text: Int32 = 0
+  }
+
   private static let size = 2_048
 
-  private var hashes = [UInt32](repeating: 0, count: size)
-  private var words = [SourceWord](repeating: .none, count: size)
-  /// The offsets of the words in `bytes`.
-  private var offsets = [Int](repeating: 0, count: size)
-  private var bytes: [UInt8] = []
+  /// For each index, whether there is a word: most names are none, and a byte of it is in the cache.
+  private(set) var tags = [UInt8](repeating: 0, count: size)
+  /// A word is at the first free index from that of its hash. The table is not full.
+  private(set) var entries = [Entry](repeating: Entry(), count: size)
+  /// The bytes of the words, with zeros after the last one of each.
+  private(set) var texts: [UInt64] = []
 
   /// The table of all words.
   static let all = SourceWordTable()
 
   private init() {
     for word in SourceWord.allCases where word != .none {
-      let hash = word.rawValue.utf8.reduce(0, Self.extend)
-      var index = Int(hash) & (Self.size - 1)
-      while words[index] != .none { index = (index + 1) & (Self.size - 1) }
-      hashes[index] = hash
-      words[index] = word
-      offsets[index] = bytes.count
-      // A zero ends each word.
-      bytes += word.rawValue.utf8
-      bytes.append(0)
+      let bytes = Array(word.rawValue.utf8)
+      let hash = NameHash.hash(of: word.rawValue)
+      var index = Self.index(of: hash)
+      while entries[index].word != .none { index = (index + 1) & (Self.size - 1) }
+      tags[index] = Self.tag(of: hash)
+      entries[index] = Entry(
+        hash: hash, word: word, count: UInt8(clamping: bytes.count),
+        text: Int32(clamping: texts.count))
+      for offset in stride(from: 0, to: bytes.count, by: 8) {
+        texts.append(bytes.span.word(at: offset))
+      }
     }
   }
 
-  /// The hash of a name with one more byte.
   @inline(__always)
-  static func extend(_ hash: UInt32, by byte: UInt8) -> UInt32 {
-    hash &* 0x0100_0193 ^ UInt32(byte)
-  }
+  private static func index(of hash: UInt32) -> Int { Int(hash) & (size - 1) }
 
+  /// Bits of the hash that the index does not contain; not zero.
   @inline(__always)
-  func word(of range: Range<Int>, in text: [UInt8], hash: UInt32) -> SourceWord {
-    var index = Int(hash) & (Self.size - 1)
-    while words[index] != .none {
-      if hashes[index] == hash, isWord(at: offsets[index], range, in: text) { return words[index] }
-      index = (index + 1) & (Self.size - 1)
+  private static func tag(of hash: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: hash &>> 24) | 1 }
+
+  /// The word with the bytes from `start` to `end`; `none` if they are none.
+  @inline(__always)
+  static func word(
+    in tags: Span<UInt8>, _ entries: Span<Entry>, _ texts: Span<UInt64>, from start: Int,
+    to end: Int, of bytes: Span<UInt8>, hash: UInt32
+  ) -> SourceWord {
+    var index = index(of: hash)
+    while tags[index] != 0 {
+      let entry = entries[index]
+      if tags[index] == tag(of: hash), entry.hash == hash, Int(entry.count) == end - start,
+        isText(Int(entry.text), in: texts, from: start, to: end, of: bytes)
+      {
+        return entry.word
+      }
+      index = (index + 1) & (size - 1)
     }
     return .none
   }
 
-  private func isWord(at offset: Int, _ range: Range<Int>, in text: [UInt8]) -> Bool {
-    var offset = offset
-    for index in range {
-      guard bytes[offset] == text[index] else { return false }
-      offset += 1
+  @inline(__always)
+  private static func isText(
+    _ text: Int, in texts: Span<UInt64>, from start: Int, to end: Int, of bytes: Span<UInt8>
+  ) -> Bool {
+    var text = text
+    var index = start
+    while index < end {
+      let word = bytes.word(at: index)
+      guard texts[text] == (end - index < 8 ? word.firstBytes(end - index) : word) else {
+        return false
+      }
+      text += 1
+      index += 8
     }
-    return bytes[offset] == 0
+    return true
   }
 }

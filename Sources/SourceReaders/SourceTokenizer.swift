@@ -6,7 +6,8 @@ struct SourceTokenizer {
   /// What the scan of a text results in.
   struct Result {
     var tokens: SourceTokens
-    var literals: Set<String>
+    /// Sorted, each once.
+    var literals: [String]
     var limit: SourceLimit?
   }
 
@@ -17,27 +18,32 @@ struct SourceTokenizer {
   let isSwift: Bool
   var offset = 0
   var tokens: [SourceToken] = []
-  var literals: Set<String> = []
+  var literals = LiteralTable()
   var limit: SourceLimit?
+  /// The indices of the words `IBOutlet` and `IBOutletCollection`.
+  private var outletWords: [Int] = []
   private var isFirstInLine = true
   /// The indices of the opening brackets that are not closed.
   private var open: [Int32] = []
   private var openBraces = 0
-  private let words = SourceWordTable.all
   private let classes = CharacterClass.table
 
-  static func tokens(of bytes: [UInt8], in language: SourceReader.Language) -> Result {
+  static func tokens(
+    of bytes: [UInt8], in language: SourceReader.Language, reusing memory: inout SourceReader.Memory
+  ) -> Result {
     var tokenizer = SourceTokenizer(bytes, isSwift: language == .swift)
+    swap(&tokenizer.tokens, &memory.tokens)
+    tokenizer.tokens.removeAll(keepingCapacity: true)
+    tokenizer.tokens.reserveCapacity(bytes.count / 6 + 16)
     tokenizer.scan()
     return Result(
-      tokens: SourceTokens(tokenizer.tokens, of: bytes), literals: tokenizer.literals,
-      limit: tokenizer.limit)
+      tokens: SourceTokens(tokenizer.tokens, of: bytes, outletWords: tokenizer.outletWords),
+      literals: tokenizer.literals.texts(in: bytes), limit: tokenizer.limit)
   }
 
   private init(_ bytes: [UInt8], isSwift: Bool) {
     self.bytes = bytes
     self.isSwift = isSwift
-    tokens.reserveCapacity(bytes.count / 4 + 16)
   }
 
   /// The byte at an offset, or 0 after the last one.
@@ -45,28 +51,51 @@ struct SourceTokenizer {
 
   private mutating func scan() {
     if isSwift, byte(0) == "#", byte(1) == "!" { skipLine() }
+    // Local names, so that a loop over the bytes does not read them from the tokenizer again.
+    let array = bytes
+    let bytes = array.span
+    let classTable = classes
+    let classes = classTable.span
+    let wordTable = SourceWordTable.all
+    let tags = wordTable.tags.span
+    let words = wordTable.entries.span
+    let texts = wordTable.texts.span
     while limit == nil, offset < bytes.count {
-      let byte = bytes[offset]
-      switch classes[Int(byte)] {
-      case .space: offset += 1
-      case .lineBreak:
+      var byte = bytes[offset]
+      // A space is between most tokens.
+      if byte == " " {
         offset += 1
+        guard offset < bytes.count else { break }
+        byte = bytes[offset]
+      }
+      switch classes[Int(byte)] {
+      case .space: offset = bytes.endOfSpaces(from: offset + 1)
+      case .lineBreak:
         isFirstInLine = true
-      case .identifier: scanIdentifier()
+        // The indentation of the next line.
+        offset = bytes.endOfSpaces(from: offset + 1)
+      case .identifier: scanIdentifier(in: bytes, tags, words, texts)
       case .digit: scanNumber()
-      case .quote: byte == "'" && isSwift ? appendPunctuation() : scanLiteral()
-      case .open: scanOpeningBracket()
-      case .close: scanClosingBracket()
+      case .quote:
+        if byte == "'", isSwift {
+          appendPunctuation()
+        } else if !scanPlainString(in: bytes) {
+          scanLiteral()
+        }
+      case .open: scanOpeningBracket(byte)
+      case .close: scanClosingBracket(byte)
       case .slash: scanSlash()
       case .numberSign: scanNumberSign()
       case .backtick: scanBackticks()
       case .at where !isSwift && self.byte(offset + 1) == "\"":
         offset += 1
-        scanLiteral()
-      case .punctuation where !isSwift && isMethodStart:
+        if !scanPlainString(in: bytes) { scanLiteral() }
+      case .sign where !isSwift && isMethodStart:
         closeAll()
         appendPunctuation()
-      case .at, .punctuation: appendPunctuation()
+      case .at, .sign, .punctuation:
+        offset += 1
+        append(SourceToken.Kind(byte: byte), from: offset - 1)
       }
     }
     let end = Int32(clamping: tokens.count)
@@ -89,29 +118,43 @@ struct SourceTokenizer {
     append(SourceToken.Kind(byte: bytes[offset - 1]), from: offset - 1)
   }
 
-  private mutating func scanIdentifier() {
+  @inline(__always)
+  private mutating func scanIdentifier(
+    in bytes: Span<UInt8>, _ tags: Span<UInt8>, _ words: Span<SourceWordTable.Entry>,
+    _ texts: Span<UInt64>
+  ) {
     let start = offset
-    var hash: UInt32 = 0
-    var index = start
-    while index < bytes.count {
-      let byte = bytes[index]
-      guard classes[Int(byte)].continuesIdentifier else { break }
-      hash = SourceWordTable.extend(hash, by: byte)
-      index += 1
-    }
-    offset = index
-    let word = words.word(of: start..<index, in: bytes, hash: hash)
+    let (hash, end) = bytes.name(from: start)
+    offset = end
+    let word = SourceWordTable.word(
+      in: tags, words, texts, from: start, to: end, of: bytes, hash: hash)
     tokens.append(
       SourceToken(
         word: word, kind: .identifier, isFirstInLine: isFirstInLine,
-        start: Int32(truncatingIfNeeded: start), end: Int32(truncatingIfNeeded: index),
+        start: Int32(truncatingIfNeeded: start), end: Int32(truncatingIfNeeded: end),
         link: Int32(bitPattern: hash)))
     isFirstInLine = false
     switch word {
     case .end, .interface, .implementation:
       if !isSwift, tokens.count > 1, tokens[tokens.count - 2].kind == "@" { closeAll() }
+    case .IBOutlet, .IBOutletCollection: outletWords.append(tokens.count - 1)
     default: break
     }
+  }
+
+  /// Scans a string of one line without escapes and without `#`. Returns false if it is another one.
+  private mutating func scanPlainString(in bytes: Span<UInt8>) -> Bool {
+    let start = offset
+    guard bytes[start] == "\"" else { return false }
+    let index = bytes.firstOffset(
+      of: UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "\n"), from: start + 1)
+    guard index < bytes.count, bytes[index] == "\"" else { return false }
+    // `"""` begins a string of several lines.
+    if isSwift, index == start + 1, self.byte(index + 1) == "\"" { return false }
+    offset = index + 1
+    if isSwift || start > 0 && bytes[start - 1] == "@" { recordLiteral(start + 1..<index) }
+    append(.literal, from: start)
+    return true
   }
 
   /// Whether the declaration of an Objective-C method begins here, in the first column.
@@ -124,14 +167,11 @@ struct SourceTokenizer {
   /// An identifier in backticks is no keyword.
   private mutating func scanBackticks() {
     var index = offset + 1
-    var hash: UInt32 = 0
-    while index < bytes.count, bytes[index] != "`", bytes[index] != "\n" {
-      hash = SourceWordTable.extend(hash, by: bytes[index])
-      index += 1
-    }
+    while index < bytes.count, bytes[index] != "`", bytes[index] != "\n" { index += 1 }
     let start = offset + 1
     offset = index
     guard byte(index) == "`", index > start else { return }
+    let hash = bytes.span.hash(from: start, to: index)
     append(.identifier, from: start, link: Int32(bitPattern: hash))
     // `self` in backticks is an old form of a name for the object itself.
     if bytes[start..<index].elementsEqual("self".utf8) { tokens[tokens.count - 1].word = .selfWord }
@@ -158,18 +198,18 @@ struct SourceTokenizer {
     append(.number, from: start)
   }
 
-  private mutating func scanOpeningBracket() {
+  private mutating func scanOpeningBracket(_ bracket: UInt8) {
     guard open.count < SourceReader.depthLimit else {
       limit = .tooDeep
       return
     }
     open.append(Int32(truncatingIfNeeded: tokens.count))
-    if bytes[offset] == "{" { openBraces += 1 }
-    appendPunctuation()
+    if bracket == "{" { openBraces += 1 }
+    offset += 1
+    append(SourceToken.Kind(byte: bracket), from: offset - 1)
   }
 
-  private mutating func scanClosingBracket() {
-    let closing = bytes[offset]
+  private mutating func scanClosingBracket(_ closing: UInt8) {
     let opening: SourceToken.Kind = closing == "}" ? "{" : closing == ")" ? "(" : "["
     if closing == "}", openBraces > 0 {
       while let last = open.last, tokens[Int(last)].kind != "{" {
@@ -208,26 +248,34 @@ struct SourceTokenizer {
 
   /// Moves to the end of the line.
   mutating func skipLine() {
-    while offset < bytes.count, bytes[offset] != "\n" { offset += 1 }
+    offset = bytes.span.firstOffset(of: UInt8(ascii: "\n"), from: offset)
   }
 
   /// Moves behind a block comment. Those of Swift are nested.
   mutating func skipComment() {
+    let array = bytes
+    let bytes = array.span
+    let slash = UInt8(ascii: isSwift ? "/" : "*")
     var depth = 1
-    offset += 2
-    while offset < bytes.count, depth > 0 {
-      let byte = bytes[offset]
-      if byte == "*", self.byte(offset + 1) == "/" {
+    var index = offset + 2
+    while index < bytes.count, depth > 0 {
+      index = bytes.firstOffset(of: UInt8(ascii: "*"), slash, UInt8(ascii: "\n"), from: index)
+      guard index < bytes.count else { break }
+      let next: UInt8 = index + 1 < bytes.count ? bytes[index + 1] : 0
+      switch bytes[index] {
+      case "*" where next == "/":
         depth -= 1
-        offset += 2
-      } else if byte == "/", isSwift, self.byte(offset + 1) == "*" {
+        index += 2
+      case "/" where isSwift && next == "*":
         depth += 1
-        offset += 2
-      } else {
-        if byte == "\n" { isFirstInLine = true }
-        offset += 1
+        index += 2
+      case "\n":
+        isFirstInLine = true
+        index += 1
+      default: index += 1
       }
     }
+    offset = index
   }
 
   /// A directive, a raw string or regular expression, or an expression such as `#selector`.
@@ -268,20 +316,61 @@ struct SourceTokenizer {
   /// Records a literal without escapes that may name a document, a scene or a cell.
   mutating func recordLiteral(_ content: Range<Int>) {
     guard !content.isEmpty, content.count <= Self.literalLimit else { return }
-    for byte in bytes[content] {
-      switch byte {
+    for index in content {
+      switch bytes[index] {
       case "a"..."z", "A"..."Z", "0"..."9", "_", "-", ".", " ", "~": break
       default: return
       }
     }
-    literals.insert(String(decoding: bytes[content], as: UTF8.self))
+    let hash = bytes.span.hash(from: content.lowerBound, to: content.upperBound)
+    literals.insert(content, hash: hash, of: bytes)
+  }
+}
+
+/// The literals of a text, each once.
+struct LiteralTable {
+  private var ranges: [Range<Int>] = []
+  private var hashes: [UInt32] = []
+  /// One more than the index of a range, at the first free position from that of its hash; else 0.
+  /// At most half of the positions are taken.
+  private var positions = [Int32](repeating: 0, count: 64)
+
+  mutating func insert(_ content: Range<Int>, hash: UInt32, of bytes: [UInt8]) {
+    var position = first(hash)
+    while positions[position] != 0 {
+      let index = Int(positions[position]) - 1
+      if hashes[index] == hash, bytes[ranges[index]] == bytes[content] { return }
+      position = (position + 1) & (positions.count - 1)
+    }
+    ranges.append(content)
+    hashes.append(hash)
+    positions[position] = Int32(clamping: ranges.count)
+    if ranges.count * 2 > positions.count { grow() }
+  }
+
+  private func first(_ hash: UInt32) -> Int {
+    Int(hash) & (positions.count - 1)
+  }
+
+  private mutating func grow() {
+    positions = [Int32](repeating: 0, count: positions.count * 4)
+    for (index, hash) in hashes.enumerated() {
+      var position = first(hash)
+      while positions[position] != 0 { position = (position + 1) & (positions.count - 1) }
+      positions[position] = Int32(clamping: index + 1)
+    }
+  }
+
+  /// Sorted by their texts.
+  func texts(in bytes: [UInt8]) -> [String] {
+    ranges.map { String(decoding: bytes[$0], as: UTF8.self) }.sorted()
   }
 }
 
 /// The kinds of tokens by their first byte.
 enum CharacterClass: UInt8 {
-  case space, lineBreak, identifier, digit, quote, open, close, slash, numberSign, backtick, at
-  case punctuation
+  case identifier, digit, space, lineBreak, quote, open, close, slash, numberSign, backtick, at
+  case sign, punctuation
 
   static let table: [CharacterClass] = (0...UInt8.max).map { byte in
     switch byte {
@@ -295,11 +384,12 @@ enum CharacterClass: UInt8 {
     case "#": .numberSign
     case "`": .backtick
     case "@": .at
+    case "+", "-": .sign
     default: byte <= 0x20 || byte == 0x7F ? .space : byte >= 0x80 ? .identifier : .punctuation
     }
   }
 
-  var continuesIdentifier: Bool { self == .identifier || self == .digit }
+  var continuesIdentifier: Bool { rawValue <= Self.digit.rawValue }
 }
 
 // Bytes are compared with the ASCII characters that they encode.

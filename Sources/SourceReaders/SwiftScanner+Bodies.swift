@@ -6,7 +6,9 @@ extension SwiftScanner {
   mutating func scanStatement(at index: Int) -> Int {
     let token = tokens[index]
     switch token.kind {
-    case .identifier: break
+    case .identifier:
+      // Most identifiers are part of no statement.
+      guard token.word != .none || statements.mayBeOutlet(token.link) else { return index + 1 }
     case "{":
       enterBlock(at: index)
       return index + 1
@@ -37,7 +39,7 @@ extension SwiftScanner {
         var brace = index + 1
         if tokens[brace].kind == "(" { brace = tokens.partner(of: brace) + 1 }
         guard tokens[brace].kind == "{" else { break }
-        enterBody(at: brace, function: token.word.rawValue)
+        enterBody(at: brace, function: index)
         return brace + 1
       default: break
       }
@@ -49,18 +51,18 @@ extension SwiftScanner {
 
   /// Adds the statements that were read to the type around them; of the same ones in a row, one.
   private mutating func record() {
-    let found = statements.takeFound()
+    guard statements.hasFound else { return }
+    defer { statements.removeFound() }
     let scope = scopes[scopes.count - 1]
     guard let type = scope.type else { return }
-    for statement in found {
+    let function = scope.function.map { tokens.text($0) } ?? ""
+    for statement in statements.found {
       for path in statement.paths {
-        let isRepeated = facts.types[type].statements.suffix(8).contains {
-          $0.path == path && $0.effect == statement.effect && $0.function == scope.function
-        }
-        guard !isRepeated, canAdd() else { continue }
+        guard !facts.types[type].hasJustRecorded(path, statement.effect, in: function), canAdd()
+        else { continue }
         facts.types[type].statements.append(
           ViewStatement(
-            path: path, effect: statement.effect, function: scope.function, range: statement.range))
+            path: path, effect: statement.effect, function: function, range: statement.range))
       }
     }
   }

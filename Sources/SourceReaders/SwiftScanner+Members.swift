@@ -32,15 +32,15 @@ extension SwiftScanner {
         next += 1
       }
       let signature = signature(at: next)
-      return enterFunction(signature, name: tokens.text(index))
+      return enterFunction(signature, name: index)
     }
     let signature = signature(at: name + 1)
-    let text = tokens.text(name)
     let scope = scopes[scopes.count - 1]
     if let type = scope.type, recordsMembers(of: type), !modifiers.isStatic {
       var method = MethodDeclaration(
         selector: modifiers.objectiveCName
-          ?? Self.selector(name: text, signature, in: tokens, isOverride: modifiers.isOverride),
+          ?? Self.selector(
+            name: tokens.text(name), signature, in: tokens, isOverride: modifiers.isOverride),
         range: tokens.range(name))
       method.isAction = modifiers.isAction
       method.isOverride = modifiers.isOverride
@@ -55,7 +55,7 @@ extension SwiftScanner {
       }
       if canAdd() { facts.types[type].methods.append(method) }
     }
-    return enterFunction(signature, name: text)
+    return enterFunction(signature, name: name)
   }
 
   /// Members of structures and enumerations are not visible to Interface Builder.
@@ -69,11 +69,11 @@ extension SwiftScanner {
   mutating func scanInitializer(at index: Int) -> Int {
     var next = index + 1
     if tokens[next].kind == "?" || tokens[next].kind == "!" { next += 1 }
-    return enterFunction(signature(at: next), name: tokens.text(index))
+    return enterFunction(signature(at: next), name: index)
   }
 
   /// Enters the body of a function, and returns where to continue.
-  mutating func enterFunction(_ signature: Signature, name: String) -> Int {
+  mutating func enterFunction(_ signature: Signature, name: Int?) -> Int {
     guard signature.hasBody else { return signature.end }
     enterBody(at: signature.end, function: name)
     let end = scopes[scopes.count - 1].end
@@ -192,7 +192,7 @@ extension SwiftScanner {
       type = tokens.text(next + 1)
       if type.first?.isUppercase != true { type = "" }
     }
-    property = tokens.text(names[0])
+    property = names[0]
     if let owner = scopes[scopes.count - 1].type, let kind = propertyKind(isArray: isArray) {
       for name in names where canAdd() {
         facts.types[owner].properties.append(
@@ -218,22 +218,33 @@ extension SwiftScanner {
   static func selector(
     name: String, _ signature: Signature, in tokens: SourceTokens, isOverride: Bool
   ) -> String {
+    guard let parameter = signature.parameters.first else {
+      return signature.isAsync || signature.throwsErrors
+        ? name + (signature.isAsync ? "WithCompletionHandler:" : "AndReturnError:") : name
+    }
+    guard signature.isAsync || signature.throwsErrors else {
+      var selector = ObjectiveCNames.firstPiece(name: name, label: parameter.label)
+      selector += ":"
+      for parameter in signature.parameters.dropFirst() {
+        selector += parameter.label
+        selector += ":"
+      }
+      return isOverride ? ObjectiveCNames.selectors[selector] ?? selector : selector
+    }
     var pieces = signature.parameters.map(\.label)
     // The parameters that the compiler adds are before trailing closures.
-    if signature.isAsync || signature.throwsErrors {
-      var position = pieces.count
-      while position > 0, isFunction(signature.parameters[position - 1].type, in: tokens) {
-        position -= 1
-      }
-      let added = signature.isAsync ? "completionHandler" : "error"
-      guard position > 0 else {
-        let base = signature.isAsync ? "WithCompletionHandler" : "AndReturnError"
-        return ([name + base] + pieces).map { "\($0):" }.joined()
-      }
-      pieces.insert(added, at: position)
+    var position = pieces.count
+    while position > 0, isFunction(signature.parameters[position - 1].type, in: tokens) {
+      position -= 1
     }
-    guard let first = pieces.first else { return name }
-    let selector = ([ObjectiveCNames.firstPiece(name: name, label: first)] + pieces.dropFirst())
+    let added = signature.isAsync ? "completionHandler" : "error"
+    guard position > 0 else {
+      let base = signature.isAsync ? "WithCompletionHandler" : "AndReturnError"
+      return ([name + base] + pieces).map { "\($0):" }.joined()
+    }
+    pieces.insert(added, at: position)
+    let selector =
+      ([ObjectiveCNames.firstPiece(name: name, label: pieces[0])] + pieces.dropFirst())
       .map { "\($0):" }.joined()
     return isOverride ? ObjectiveCNames.selectors[selector] ?? selector : selector
   }
@@ -267,12 +278,28 @@ extension SwiftScanner {
 
 /// The rules by which the Swift compiler derives selectors.
 enum ObjectiveCNames {
-  /// The words after or before which the compiler adds no "With".
-  private static let prepositions: Set<String> = [
+  /// The words after or before which the compiler adds no "With", as keys.
+  private static let prepositions: [UInt64] = [
     "above", "after", "along", "alongside", "as", "at", "before", "below", "by", "following", "for",
     "from", "given", "in", "including", "inside", "into", "matching", "of", "on", "since", "to",
     "until", "using", "via", "with", "within",
-  ]
+  ].compactMap { key(of: $0.utf8) }
+
+  /// The letters of a word in five bits each, the first one as a lowercase letter; nil if it has other
+  /// characters, or more letters than the longest preposition.
+  private static func key(of word: some Sequence<UInt8>) -> UInt64? {
+    var key: UInt64 = 0
+    for byte in word {
+      let isLetter = isLowercase(byte) || key == 0 && "A"..."Z" ~= byte
+      guard isLetter, key < 1 << 40 else { return nil }
+      key = key << 5 | UInt64(byte & 0x1F)
+    }
+    return key
+  }
+
+  private static func isPreposition(_ word: some Sequence<UInt8>) -> Bool {
+    key(of: word).map(prepositions.contains) ?? false
+  }
 
   /// The selectors of methods of UIKit that Swift imports with other names, by those that the rules
   /// derive from the imported names. An override has the selector of the method that it overrides.
@@ -296,17 +323,17 @@ enum ObjectiveCNames {
   static func firstPiece(name: String, label: String) -> String {
     guard let initial = label.utf8.first else { return name }
     let rest = label.utf8.dropFirst()
-    let firstWord =
-      lowercased(initial) + String(decoding: rest.prefix(while: isLowercase), as: UTF8.self)
-    let lastStart = name.utf8.lastIndex { !isLowercase($0) } ?? name.utf8.startIndex
-    let lastWord = lowercased(name.utf8[lastStart]) + name[lastStart...].dropFirst()
-    let hasPreposition = prepositions.contains(firstWord) || prepositions.contains(lastWord)
-    return name + (hasPreposition ? "" : "With") + label.prefix(1).uppercased() + label.dropFirst()
+    let endOfFirstWord = rest.firstIndex { !isLowercase($0) } ?? rest.endIndex
+    let startOfLastWord = name.utf8.lastIndex { !isLowercase($0) } ?? name.utf8.startIndex
+    let hasPreposition =
+      isPreposition(label.utf8[..<endOfFirstWord]) || isPreposition(name.utf8[startOfLastWord...])
+    var piece = name
+    if !hasPreposition { piece += "With" }
+    guard initial < 0x80 else { return piece + label.prefix(1).uppercased() + label.dropFirst() }
+    piece.unicodeScalars.append(Unicode.Scalar(isLowercase(initial) ? initial & 0xDF : initial))
+    piece += Substring(rest)
+    return piece
   }
 
   private static func isLowercase(_ byte: UInt8) -> Bool { "a"..."z" ~= byte }
-
-  private static func lowercased(_ byte: UInt8) -> String {
-    String(Unicode.Scalar("A"..."Z" ~= byte ? byte | 0x20 : byte))
-  }
 }

@@ -20,8 +20,8 @@ struct SwiftScanner {
     var type: Int?
     /// The index of the token behind the scope.
     var end: Int
-    /// The function or accessor of a body, as the index of its name.
-    var function = ""
+    /// The token with the name of the function or accessor of a body; nil if there is none.
+    var function: Int?
     /// Whether members are visible to Objective-C unless they are private.
     var exposesMembers = false
   }
@@ -47,8 +47,8 @@ struct SwiftScanner {
   var facts = SourceFacts()
   var scopes: [Scope]
   var modifiers = Modifiers()
-  /// The property whose initial value or accessors are being read.
-  var property = ""
+  /// The token with the name of the property whose initial value or accessors are being read.
+  var property: Int?
   var locals = LocalNames()
   var statements: ViewStatementReader
   /// The brace of the last `if` or `while`.
@@ -59,7 +59,7 @@ struct SwiftScanner {
   static func facts(of result: SourceTokenizer.Result) -> SourceFacts {
     var scanner = SwiftScanner(result.tokens)
     scanner.scan()
-    scanner.facts.literals = result.literals.sorted()
+    scanner.facts.literals = result.literals
     if scanner.facts.limit == nil { scanner.facts.limit = result.limit }
     return scanner.facts
   }
@@ -197,7 +197,7 @@ struct SwiftScanner {
   private func isType(at index: Int) -> Bool { tokens[index + 1].kind == .identifier }
 
   /// Enters the braces at `index` as a body.
-  mutating func enterBody(at index: Int, function: String) {
+  mutating func enterBody(at index: Int, function: Int?) {
     scopes.append(
       Scope(
         content: .statements, type: scopes[scopes.count - 1].type, end: tokens.partner(of: index),

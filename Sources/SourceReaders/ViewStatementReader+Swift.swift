@@ -12,7 +12,7 @@ extension ViewStatementReader {
         readCall(token.word, at: index, &locals)
       }
     }
-    if !outletsAreEmpty, isOutlet(index) { readUse(at: index, &locals) }
+    if isOutlet(index) { readUse(at: index, &locals) }
     return hasFound
   }
 
@@ -166,7 +166,7 @@ extension ViewStatementReader {
       tokens[next].kind == ",", tokens[next + 1].word == .on, tokens[next + 2].kind == ":",
       var path = path(at: next + 3), isArgumentEnd(path.last + 1)
     else { return }
-    path.components += members
+    for member in members { path.components.append(member) }
     add(effect, of: path, &locals)
   }
 
@@ -190,7 +190,7 @@ extension ViewStatementReader {
         tokens[method + 1].kind == "(" || !tokens[method + 1].isFirstInLine
       else { return }
       let path = Path(
-        components: [index], beginsWithSelf: hasSelf, first: first, last: index)
+        components: PathComponents(index), beginsWithSelf: hasSelf, first: first, last: index)
       let name = tokens.text(method)
       if name.hasPrefix("auto"), name.dropFirst(4).first?.isUppercase == true {
         add(.constraints, of: path, &locals)
@@ -207,7 +207,8 @@ extension ViewStatementReader {
     guard !word.isNeutral, word.argumentEffect == nil, word != .activate, word != .deactivate,
       word != .NSLayoutConstraint
     else { return }
-    let path = Path(components: [index], beginsWithSelf: hasSelf, first: first, last: index)
+    let path = Path(
+      components: PathComponents(index), beginsWithSelf: hasSelf, first: first, last: index)
     add(.passed, of: path, &locals)
   }
 

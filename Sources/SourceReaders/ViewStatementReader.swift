@@ -1,5 +1,44 @@
 import LayoutModel
 
+/// The identifiers of a path, as indices of tokens.
+///
+/// Their memory is part of the value, since paths are read at most identifiers of a body.
+struct PathComponents {
+  private var indices = SIMD32<Int32>()
+  private(set) var count = 0
+
+  init() {}
+
+  init(_ index: Int) { append(index) }
+
+  var isEmpty: Bool { count == 0 }
+  var first: Int? { count == 0 ? nil : self[0] }
+  var last: Int? { count == 0 ? nil : self[count - 1] }
+
+  subscript(position: Int) -> Int { Int(indices[position]) }
+
+  /// The readers end a path before it has more components than the value can contain.
+  mutating func append(_ index: Int) {
+    guard count < indices.scalarCount else { return }
+    indices[count] = Int32(clamping: index)
+    count += 1
+  }
+
+  mutating func append(reversed other: PathComponents) {
+    for position in 0..<other.count { append(other[other.count - 1 - position]) }
+  }
+
+  mutating func removeLast() { count = max(0, count - 1) }
+
+  mutating func reverse() {
+    for position in 0..<count / 2 {
+      let other = indices[count - 1 - position]
+      indices[count - 1 - position] = indices[position]
+      indices[position] = other
+    }
+  }
+}
+
 /// Recognizes the statements that change how views receive touches.
 struct ViewStatementReader {
   /// A statement, of each of the properties that its receiver refers to.
@@ -11,7 +50,7 @@ struct ViewStatementReader {
 
   /// A path in the text: its identifiers without `self`, and its first and last token.
   struct Path {
-    var components: [Int] = []
+    var components = PathComponents()
     /// Whether `self` is before the components, so that the first one is no local name.
     var beginsWithSelf = false
     var first: Int
@@ -23,9 +62,11 @@ struct ViewStatementReader {
 
   let tokens: SourceTokens
   let isSwift: Bool
-  private var found: [Found] = []
+  private(set) var found: [Found] = []
   /// The names of the outlets of a Swift file, by their hashes.
   private var outlets: [Int32: Int] = [:]
+  /// A bit for each of the hashes: most identifiers are no outlets.
+  private var outletBits: UInt64 = 0
 
   init(_ tokens: SourceTokens, isSwift: Bool) {
     self.tokens = tokens
@@ -33,32 +74,35 @@ struct ViewStatementReader {
   }
 
   var hasFound: Bool { !found.isEmpty }
-  var outletsAreEmpty: Bool { outlets.isEmpty }
 
-  mutating func takeFound() -> [Found] {
-    defer { found.removeAll(keepingCapacity: true) }
-    return found
-  }
+  mutating func removeFound() { found.removeAll(keepingCapacity: true) }
 
   /// Finds the outlets of a Swift file, for the statements that only matter for them.
   mutating func findOutlets() {
-    for index in 0..<tokens.endIndex {
-      switch tokens[index].word {
-      case .IBOutlet, .IBOutletCollection:
-        for next in index + 1..<index + 12
-        where tokens[next].word == .var && tokens[next + 1].kind == .identifier {
-          outlets[tokens[next + 1].link] = next + 1
-          break
-        }
-      default: break
+    for index in tokens.outletWords {
+      for next in index + 1..<index + 12
+      where tokens[next].word == .var && tokens[next + 1].kind == .identifier {
+        outlets[tokens[next + 1].link] = next + 1
+        outletBits |= Self.bit(of: tokens[next + 1].link)
+        break
       }
     }
   }
 
   /// Whether the identifier at `index` names an outlet of the file.
   func isOutlet(_ index: Int) -> Bool {
-    guard let name = outlets[tokens[index].link] else { return false }
+    let hash = tokens[index].link
+    guard mayBeOutlet(hash), let name = outlets[hash] else { return false }
     return tokens.isSame(name, index)
+  }
+
+  /// Whether an outlet can have a name with this hash.
+  @inline(__always)
+  func mayBeOutlet(_ hash: Int32) -> Bool { outletBits & Self.bit(of: hash) != 0 }
+
+  @inline(__always)
+  private static func bit(of hash: Int32) -> UInt64 {
+    1 &<< UInt64(UInt32(bitPattern: hash) &>> 26)
   }
 
   mutating func add(_ effect: ViewStatement.Effect, of path: Path, _ locals: inout LocalNames) {
@@ -100,7 +144,7 @@ struct ViewStatementReader {
         guard isSubscript(open) else {
           guard !isSwift, let message = getter(open + 1..<next) else { return nil }
           path.first = open
-          path.components += message.components.reversed()
+          path.components.append(reversed: message.components)
           path.beginsWithSelf = message.beginsWithSelf
           return finished(path)
         }
@@ -111,7 +155,7 @@ struct ViewStatementReader {
         guard tokens[open + 1].kind == "(",
           var inner = self.path(at: tokens.partner(of: open + 1) + 1), inner.last + 1 == next
         else { return nil }
-        inner.components += path.components.reversed()
+        inner.components.append(reversed: path.components)
         inner.first = open
         return inner
       default: return nil
@@ -211,14 +255,21 @@ struct ViewStatementReader {
     }
     guard let first = names.first else { return [[]] }
     if isText(first, .weakSelf) || isText(first, .strongSelf) {
-      return [names.dropFirst().map(name)]
+      return [texts(of: names, from: 1)]
     }
     guard !path.beginsWithSelf, let local = locals.local(at: first, in: tokens) else {
-      return [names.map(name)]
+      return [texts(of: names, from: 0)]
     }
-    let rest = names.dropFirst().map(name)
-    if let paths = local.paths { return paths.map { $0 + rest } }
-    return rest.isEmpty ? nil : [names.map(name)]
+    if let paths = local.paths {
+      let rest = texts(of: names, from: 1)
+      return rest.isEmpty ? paths : paths.map { $0 + rest }
+    }
+    return names.count == 1 ? nil : [texts(of: names, from: 0)]
+  }
+
+  private func texts(of names: PathComponents, from start: Int) -> [String] {
+    guard start < names.count else { return [] }
+    return (start..<names.count).map { name(names[$0]) }
   }
 
   private func isText(_ index: Int, _ word: SourceWord) -> Bool { tokens[index].word == word }
@@ -287,5 +338,20 @@ struct ViewStatementReader {
       return paths(ofElementsOf: tokens.partner(of: last), &locals)
     }
     return receiver(before: index).flatMap { resolve($0, &locals) }
+  }
+}
+
+extension TypeDeclaration {
+  /// Whether one of the last statements is the same.
+  func hasJustRecorded(
+    _ path: [String], _ effect: ViewStatement.Effect, in function: String
+  ) -> Bool {
+    for index in max(0, statements.count - 8)..<statements.count
+    where statements[index].effect == effect && statements[index].path == path
+      && statements[index].function == function
+    {
+      return true
+    }
+    return false
   }
 }

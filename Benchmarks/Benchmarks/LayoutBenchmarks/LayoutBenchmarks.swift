@@ -5,6 +5,7 @@ import LayoutModel
 import LayoutReaders
 import Linting
 import Rules
+import SourceReaders
 import TouchModel
 
 /// Each benchmark runs its subject and a baseline on the same data in turns, and records the ratio of the
@@ -60,6 +61,19 @@ let benchmarks: @Sendable () -> Void = {
       preconditionFailure("the storyboard is not read")
     }
     precondition(solution.frames.last == Rect(16, 16 + 99 * 8, 361, 7), "a row has a wrong frame")
+  }
+
+  /// The baseline finds the lines of the text.
+  let code = Array(LargeCode.swift(classCount: 400).utf8)
+  Benchmark("scan a Swift file of \(code.count / 1_000) kB") { benchmark in
+    var facts = SourceFacts()
+    benchmark.record(ratio) {
+      blackHole(LineIndex(code))
+    } subject: {
+      facts = SourceReader.facts(of: code, in: .swift)
+    }
+    precondition(facts.types.count == 400, "a class is not found")
+    precondition(facts.types.allSatisfy { $0.statements.count == 2 }, "a statement is not found")
   }
 }
 
@@ -127,5 +141,37 @@ enum LargeLayout {
     storyboard.views = rows
     storyboard.constraints = constraints
     return storyboard.text
+  }
+}
+
+/// Generated source code.
+enum LargeCode {
+  /// Classes with outlets, actions and statements.
+  static func swift(classCount: Int) -> String {
+    (0..<classCount).map { index in
+      """
+      /// Shows item \(index).
+      final class Item\(index)ViewController: UIViewController, UITableViewDelegate {
+        @IBOutlet private weak var title\(index)Label: UILabel!
+        private let items = ["first", "second", "third"].map { $0.uppercased() }
+
+        override func viewDidLoad() {
+          super.viewDidLoad()
+          // The label is shown when the item is loaded.
+          title\(index)Label.isHidden = true
+          navigationItem.title = NSLocalizedString("Item \(index)", comment: "The title")
+          for (position, item) in items.enumerated() where position < \(index) {
+            model.register(item, at: position, priority: Double(position) * 0.5)
+          }
+        }
+
+        @IBAction func reload(_ sender: UIButton) {
+          guard let item = model.item(at: sender.tag), item.isReady else { return }
+          title\(index)Label.alpha = 1
+          delegate?.controller(self, didReload: item, animated: true)
+        }
+      }
+      """
+    }.joined(separator: "\n\n")
   }
 }

@@ -38,26 +38,28 @@ public struct ClassMap: Sendable {
     of className: String, superclass: String?
   ) -> (description: ClassDescription, isItsOwn: Bool) {
     guard !isEmpty else { return (ClassDescription(inherits: superclass), false) }
-    let name = entryName(className)
-    guard let superclass else {
-      return (name.flatMap(completeDescription) ?? ClassDescription(), name != nil)
+    let entry = entry(of: className)
+    guard let superclass else { return (entry?.description ?? ClassDescription(), entry != nil) }
+    if !UIKitClass.isKnown(superclass), let above = self.entry(of: superclass)?.description {
+      let own = entry.flatMap { descriptions[$0.name] } ?? ClassDescription()
+      return (own.completed(by: above), entry != nil)
     }
-    if !UIKitClass.isKnown(superclass),
-      let above = entryName(superclass).flatMap(completeDescription)
-    {
-      let own = name.flatMap { descriptions[$0] } ?? ClassDescription()
-      return (own.completed(by: above), name != nil)
-    }
-    var description = name.flatMap(completeDescription) ?? ClassDescription()
+    var description = entry?.description ?? ClassDescription()
     description.inherits = superclass
-    return (description, name != nil)
+    return (description, entry != nil)
   }
 
-  /// The name under which a class is described: its full name, else its name without module and type
-  /// arguments.
-  private func entryName(_ className: String) -> String? {
-    [className, className.demangledLeaf, UIKitClass.leafName(of: className)]
-      .first { completeDescription($0) != nil }
+  /// The name under which a class is described, with its description: its full name, else its name
+  /// without module and type arguments.
+  private func entry(of className: String) -> (name: String, description: ClassDescription)? {
+    if let description = completeDescription(className) { return (className, description) }
+    // The other names are usually the same.
+    var tried = className
+    for name in [className.demangledLeaf, UIKitClass.leafName(of: className)] where name != tried {
+      if let description = completeDescription(name) { return (name, description) }
+      tried = name
+    }
+    return nil
   }
 
   /// The description of a class with inherited properties.

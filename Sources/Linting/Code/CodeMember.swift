@@ -79,8 +79,10 @@ extension SourceFile {
 
   /// The language of a file by its extension; nil: it is no source file.
   package static func language(ofPath path: String) -> SourceReader.Language? {
-    path.lastIndex(of: ".").flatMap {
-      SourceReader.Language(fileExtension: String(path[path.index(after: $0)...]))
+    let path = path.utf8
+    return path.lastIndex(of: UInt8(ascii: ".")).flatMap { point in
+      SourceReader.Language(
+        fileExtension: String(decoding: path[path.index(after: point)...], as: UTF8.self))
     }
   }
 }

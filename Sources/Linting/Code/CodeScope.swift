@@ -12,7 +12,15 @@ package final class CodeScope: Sendable {
   private struct Chain {
     /// The class and its superclasses that the sources declare.
     var names: [String] = []
-    var end = ClassFacts.End.none
+    /// The class at which the chain ends, which the sources do not declare or declare differently.
+    var last: String?
+    /// Whether the sources declare `last`.
+    var isAmbiguous = false
+
+    var end: ClassFacts.End {
+      guard let last else { return .none }
+      return !isAmbiguous && ClassFacts.isFramework(last) ? .framework(last) : .unknown(last)
+    }
   }
 
   /// Classes with more superclasses have an unknown chain. Those of apps have fewer than ten.
@@ -29,24 +37,25 @@ package final class CodeScope: Sendable {
   private func chain(of name: String) -> Chain? {
     guard index.classes[name] != nil else { return nil }
     var chain = Chain()
-    var seen: Set<String> = []
     var next = name
     while let declarations = index.classes[next] {
-      guard seen.insert(next).inserted, seen.count <= Self.chainLimit else {
-        chain.end = .unknown(next)
+      guard !chain.names.contains(next), chain.names.count < Self.chainLimit else {
+        chain.last = next
+        chain.isAmbiguous = true
         return chain
       }
       chain.names.append(next)
-      let near = declarations.filter { isNear($0.file) }
-      let found = Set((near.isEmpty ? declarations : near).map(\.superclass))
-      guard found.count == 1, let superclass = found.first else {
-        chain.end = .unknown(next)
+      let hasNear = declarations.contains { isNear($0.file) }
+      let found = declarations.lazy.filter { !hasNear || self.isNear($0.file) }.map(\.superclass)
+      guard let superclass = found.first, found.allSatisfy({ $0 == superclass }) else {
+        chain.last = next
+        chain.isAmbiguous = true
         return chain
       }
       guard let superclass else { return chain }
       next = superclass
     }
-    chain.end = ClassFacts.isFramework(next) ? .framework(next) : .unknown(next)
+    chain.last = next
     return chain
   }
 

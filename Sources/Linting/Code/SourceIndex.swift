@@ -11,13 +11,22 @@ package final class SourceFile: Sendable {
   package let bytes: [UInt8]
 
   /// - Parameter location: nil: the same as `path`.
-  package init(
+  package convenience init(
     path: String, location: String? = nil, bytes: [UInt8], language: SourceReader.Language
   ) {
+    var memory = SourceReader.Memory()
+    self.init(
+      path: path, location: location ?? path, bytes: bytes, language: language, reusing: &memory)
+  }
+
+  package init(
+    path: String, location: String, bytes: [UInt8], language: SourceReader.Language,
+    reusing memory: inout SourceReader.Memory
+  ) {
     self.path = path
-    self.location = location ?? path
+    self.location = location
     self.bytes = bytes
-    facts = SourceReader.facts(of: bytes, in: language)
+    facts = SourceReader.facts(of: bytes, in: language, reusing: &memory)
   }
 
   /// An index of the lines, created for each use: few files are part of findings.
@@ -99,11 +108,15 @@ package final class SourceIndex: Sendable {
     var statements: [String: [StatementReference]] = [:]
     var ownStatements: [String: [StatementReference]] = [:]
     var names = loadedStoryboards
+    names.reserveCapacity(files.reduce(names.count) { $0 + $1.facts.literals.count })
     var classes: [String: [ClassDeclaration]] = [:]
     var typesWithOverrides: [String: [TypeReference]] = [:]
     var swiftNames: [String: String] = [:]
+    let typeCount = files.reduce(0) { $0 + $1.facts.types.count }
+    types.reserveCapacity(typeCount)
+    classes.reserveCapacity(typeCount)
     for (fileIndex, file) in self.files.enumerated() {
-      names.formUnion(file.facts.literals)
+      for literal in file.facts.literals { names.insert(literal) }
       for (typeIndex, type) in file.facts.types.enumerated() {
         let reference = TypeReference(file: fileIndex, type: typeIndex)
         types[type.name, default: []].append(reference)
@@ -134,11 +147,17 @@ package final class SourceIndex: Sendable {
     self.names = names
     var extensionMethods: Set<String> = []
     var selectors: Set<String> = []
-    for type in self.files.flatMap(\.facts.types) {
-      selectors.formUnion(type.methods.map(\.selector))
-      let isOfFramework =
-        type.kind == .extension && classes[type.name] == nil || type.kind == .protocol
-      if isOfFramework { extensionMethods.formUnion(type.methods.map(\.selector)) }
+    selectors.reserveCapacity(
+      files.reduce(0) { $1.facts.types.reduce($0) { $0 + $1.methods.count } })
+    for file in self.files {
+      for type in file.facts.types where !type.methods.isEmpty {
+        let isOfFramework =
+          type.kind == .extension && classes[type.name] == nil || type.kind == .protocol
+        for method in type.methods {
+          selectors.insert(method.selector)
+          if isOfFramework { extensionMethods.insert(method.selector) }
+        }
+      }
     }
     self.extensionMethods = extensionMethods
     self.selectors = selectors

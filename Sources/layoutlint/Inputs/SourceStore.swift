@@ -38,7 +38,8 @@ final class SourceStore: Sendable {
   /// The sources below some folders.
   private struct Index {
     var index: SourceIndex
-    var stamps: [FilePath: Stamp]
+    /// By the path from the root.
+    var stamps: [String: Stamp]
     /// The names of storyboards that other files of the project refer to.
     var storyboards: Set<String>
     /// By the path of the project folder.
@@ -50,8 +51,14 @@ final class SourceStore: Sendable {
   /// Changes with the contents of a file.
   private struct Stamp {
     let size: Int64
-    let modified: String
+    let inode: UInt64
+    let modificationTime: Int64
     let file: SourceFile
+
+    func isCurrent(_ status: Stat) -> Bool {
+      size == status.size && inode == UInt64(status.inode.rawValue)
+        && modificationTime == status.modificationTime
+    }
   }
 
   /// The folders around a document.
@@ -197,24 +204,31 @@ final class SourceStore: Sendable {
   // Reading files.
 
   private func read(
-    _ roots: [FilePath], _ configuration: ConfigurationFile?, reusing stamps: [FilePath: Stamp]
+    _ roots: [FilePath], _ configuration: ConfigurationFile?, reusing stamps: [String: Stamp]
   ) -> Index {
     var walk = SourceWalk(configuration)
     for root in roots { walk.add(root) }
-    var current: [FilePath: Stamp] = [:]
+    var current: [String: Stamp] = [:]
+    current.reserveCapacity(walk.files.count)
+    var memory = SourceReader.Memory()
+    var names = ShownPaths()
     for (path, status) in walk.files {
-      let modified = "\(status.inode.rawValue) \(status.modificationTime)"
-      if let known = stamps[path], known.size == status.size, known.modified == modified {
-        current[path] = known
+      let location = path.string
+      if let known = stamps[location], known.isCurrent(status) {
+        current[location] = known
         continue
       }
       // A file that cannot be read has no facts.
-      guard let language = SourceFile.language(ofPath: path.string),
-        let bytes = try? FileSystem.read(path, limit: SourceReader.byteLimit)
+      guard let language = SourceFile.language(ofPath: location),
+        let bytes = try? FileSystem.read(
+          path, size: status.size, limit: SourceReader.byteLimit)
       else { continue }
       let file = SourceFile(
-        path: shown(path), location: path.string, bytes: bytes, language: language)
-      current[path] = Stamp(size: status.size, modified: modified, file: file)
+        path: names.path(location) { shown($0) }, location: location, bytes: bytes,
+        language: language, reusing: &memory)
+      current[location] = Stamp(
+        size: status.size, inode: UInt64(status.inode.rawValue),
+        modificationTime: status.modificationTime, file: file)
     }
     let storyboards = Self.storyboards(namedIn: walk.referrers)
     return Index(
@@ -304,8 +318,10 @@ final class SourceStore: Sendable {
     for root in roots { walk.add(root) }
     var files: [(path: String, hash: ContentHash)] = []
     var locations: [String: FilePath] = [:]
-    for (path, _) in walk.files {
-      guard let bytes = try? FileSystem.read(path, limit: SourceReader.byteLimit) else { continue }
+    for (path, status) in walk.files {
+      guard
+        let bytes = try? FileSystem.read(path, size: status.size, limit: SourceReader.byteLimit)
+      else { continue }
       files.append((shown(path), ContentHash(bytes)))
       locations[shown(path)] = path
     }
@@ -326,6 +342,25 @@ final class SourceStore: Sendable {
     writer.write(storyboards.sorted()) { $0.write($1) }
     writer.write(limit) { $0.write($1) }
     return ContentHash(writer.bytes)
+  }
+}
+
+/// The paths of files as reports show them. Files of one folder follow each other.
+private struct ShownPaths {
+  /// The last folder with a slash at the end, and what reports show before the names of its files.
+  private var folder = ""
+  private var prefix = ""
+
+  mutating func path(_ location: String, shown: (FilePath) -> String) -> String {
+    guard let slash = location.utf8.lastIndex(of: UInt8(ascii: "/")) else { return location }
+    let name = location[slash...].dropFirst()
+    if location[...slash] != folder {
+      folder = String(location[...slash])
+      let shownFolder = shown(FilePath(folder))
+      prefix =
+        shownFolder == "." ? "" : shownFolder.hasSuffix("/") ? shownFolder : shownFolder + "/"
+    }
+    return prefix + name
   }
 }
 

@@ -61,6 +61,19 @@ enum FileSystem {
     return written
   }
 
+  /// Reads a regular file, with a limit as in `readAll`.
+  ///
+  /// - Parameter size: the size in bytes of the file's status. Then the file is read at once.
+  static func read(_ path: FilePath, size: Int64, limit: Int) throws(Errno) -> [UInt8] {
+    let descriptor = try open(location(of: path), .readOnly, options: .nonBlocking)
+    defer { close(descriptor) }
+    let size = min(Int(clamping: size), limit)
+    let bytes = try SystemCalls.read(descriptor, upTo: size + 1)
+    // The file may have changed after its status was read.
+    guard bytes.count != size else { return bytes }
+    return try bytes + readAll(from: descriptor, limit: limit - bytes.count)
+  }
+
   /// How long reading a named pipe waits for a program that writes to it, in milliseconds. The shell may
   /// start both at the same time.
   static let writerTimeout = 5_000
@@ -68,11 +81,10 @@ enum FileSystem {
   /// Reads to the end, or until more than `limit` bytes are read.
   static func readAll(from descriptor: FileDescriptor, limit: Int) throws(Errno) -> [UInt8] {
     var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: chunkByteCount)
     while bytes.count <= limit {
-      let count = try SystemCalls.read(descriptor, into: &chunk)
-      guard count > 0 else { break }
-      bytes += chunk[..<count]
+      let part = try SystemCalls.read(descriptor, upTo: chunkByteCount)
+      guard !part.isEmpty else { break }
+      bytes += part
     }
     return bytes
   }

@@ -70,6 +70,24 @@ enum SystemCalls {
     }
   }
 
+  /// Reads at most `count` bytes into a new array. Waits until a non-blocking descriptor is ready.
+  ///
+  /// - Returns: the bytes; empty at the end of the file.
+  static func read(_ descriptor: FileDescriptor, upTo count: Int) throws(Errno) -> [UInt8] {
+    while true {
+      do throws(Errno) {
+        return try typed {
+          try unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+            initializedCount = try unsafe descriptor.read(
+              into: UnsafeMutableRawBufferPointer(buffer))
+          }
+        }
+      } catch {
+        try wait(for: descriptor, after: error, events: POLLIN)
+      }
+    }
+  }
+
   /// Writes all bytes. Waits until a non-blocking descriptor is ready.
   static func writeAll(_ bytes: [UInt8], to descriptor: FileDescriptor) throws(Errno) {
     var rest = bytes[...]

@@ -1,0 +1,83 @@
+import LayoutModel
+import SourceReaders
+import Testing
+
+/// Tests that results do not depend on where in the text something is: the readers read eight bytes at
+/// once.
+@Suite struct TextPositionTests {
+  private func facts(_ text: String, in language: SourceReader.Language = .swift) -> SourceFacts {
+    SourceReader.facts(of: Array(text.utf8), in: language)
+  }
+
+  /// Without a line break after it, the name also ends the text.
+  @Test(arguments: 1...26, ["", "\n", " {}"])
+  func namesOfAnyLength(length: Int, end: String) {
+    let name = String("Aé_9$bcdefghijklmnopqrstuvwxyz".prefix(length))
+    for offset in 0...9 {
+      let start = String(repeating: " ", count: offset) + "class "
+      let type = facts(start + name + end).types.first
+      #expect(type?.name == name)
+      #expect(
+        type?.range == SourceRange(start.utf8.count, start.utf8.count + name.utf8.count),
+        "at \(offset)")
+    }
+  }
+
+  @Test func charactersThatEndNames() {
+    for byte in UInt8(1)...0x7F {
+      let character = Character(Unicode.Scalar(byte))
+      let isPart = character.isLetter || character.isWholeNumber || "_$".contains(character)
+      for name in ["A", "Abcdefg", "Abcdefgh", "Abcdefghi"] {
+        let expected = isPart ? "\(name)\(character)x" : name
+        let type = facts("class \(name)\(character)x").types.first
+        #expect(type?.name == expected, "\(byte)")
+      }
+    }
+  }
+
+  @Test(arguments: 0...17)
+  func commentsAndIndentation(count: Int) {
+    let dashes = String(repeating: "-", count: count)
+    let spaces = String(repeating: " ", count: count)
+    for text in [
+      "//\(dashes)\nclass A {}", "/*\(dashes)*/class A {}", "/*\(dashes)\n\(spaces)*/class A {}",
+      "\(spaces)class\(spaces) A {}", "\n\(spaces)class A {}", "let a = \"\(dashes)\"; class A {}",
+    ] {
+      #expect(facts(text).types.map(\.name) == ["A"], "\(text)")
+    }
+    #expect(facts("//\(dashes)class A").types.isEmpty)
+    #expect(facts("/*\(dashes) class A").types.isEmpty)
+    #expect(facts("let a = \"\(dashes) class A").types.isEmpty)
+  }
+
+  @Test func literalsAreSortedAndUnique() {
+    let names = (0..<200).map { "Scene\($0 % 100)" }
+    let swift = names.map { "f(\"\($0)\")" }.joined(separator: "\n")
+    #expect(facts(swift).literals == Set(names).sorted())
+    let objectiveC = names.map { "[a f:@\"\($0)\"];" }.joined(separator: "\n")
+    #expect(facts(objectiveC, in: .objectiveC).literals == Set(names).sorted())
+  }
+
+  @Test(arguments: 1...18)
+  func literalsOfAnyLength(length: Int) {
+    let name = String(repeating: "a", count: length)
+    #expect(facts("f(\"\(name)\")").literals == [name])
+    #expect(facts("f(\"\(name)\\n\")").literals.isEmpty)
+    #expect(facts("f(\"\(name)").literals.isEmpty)
+  }
+
+  @Test func memoryOfAnotherFileDoesNotAffectFacts() {
+    let files: [(String, SourceReader.Language)] = [
+      ("class A { @IBOutlet var a: UIView!; func f() { a.isHidden = true } }", .swift),
+      ("@interface B : UIView\n- (IBAction)tap:(id)sender;\n@end", .objectiveC),
+      ("", .swift), ("class C { (", .swift), ("class D: A { func g() { a.alpha = 0 } }", .swift),
+    ]
+    var memory = SourceReader.Memory()
+    for (text, language) in files + files.reversed() {
+      let bytes = Array(text.utf8)
+      #expect(
+        SourceReader.facts(of: bytes, in: language, reusing: &memory)
+          == SourceReader.facts(of: bytes, in: language))
+    }
+  }
+}
