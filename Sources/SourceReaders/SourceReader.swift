@@ -28,12 +28,12 @@ package enum SourceReader {
   ///
   /// - Parameter bytes: the text in UTF-8.
   package static func facts(of bytes: [UInt8], in language: Language) -> SourceFacts {
-    var memory = Memory()
-    return facts(of: bytes, in: language, reusing: &memory)
+    var buffer = Buffer()
+    return facts(of: bytes, in: language, reusing: &buffer)
   }
 
   /// Memory that the scans of several files use one after another. It never affects facts.
-  package struct Memory: Sendable {
+  package struct Buffer: Sendable {
     var tokens: [SourceToken] = []
 
     package init() {}
@@ -43,15 +43,15 @@ package enum SourceReader {
   ///
   /// - Parameter bytes: the text in UTF-8.
   package static func facts(
-    of bytes: [UInt8], in language: Language, reusing memory: inout Memory
+    of bytes: [UInt8], in language: Language, reusing buffer: inout Buffer
   ) -> SourceFacts {
     guard bytes.count <= byteLimit else {
       var facts = SourceFacts()
       facts.limit = .tooLarge
       return facts
     }
-    let result = SourceTokenizer.tokens(of: bytes, in: language, reusing: &memory)
-    defer { memory.tokens = result.tokens.all }
+    let result = SourceTokenizer.tokens(of: bytes, in: language, reusing: &buffer)
+    defer { buffer.tokens = result.tokens.all }
     return switch language {
     case .swift: SwiftScanner.facts(of: result)
     case .objectiveC: ObjectiveCScanner.facts(of: result)

@@ -29,10 +29,10 @@ struct SourceTokenizer {
   private let classes = CharacterClass.table
 
   static func tokens(
-    of bytes: [UInt8], in language: SourceReader.Language, reusing memory: inout SourceReader.Memory
+    of bytes: [UInt8], in language: SourceReader.Language, reusing buffer: inout SourceReader.Buffer
   ) -> Result {
     var tokenizer = SourceTokenizer(bytes, isSwift: language == .swift)
-    swap(&tokenizer.tokens, &memory.tokens)
+    swap(&tokenizer.tokens, &buffer.tokens)
     tokenizer.tokens.removeAll(keepingCapacity: true)
     tokenizer.tokens.reserveCapacity(bytes.count / 6 + 16)
     tokenizer.scan()

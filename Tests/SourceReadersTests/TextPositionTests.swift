@@ -72,11 +72,11 @@ import Testing
       ("@interface B : UIView\n- (IBAction)tap:(id)sender;\n@end", .objectiveC),
       ("", .swift), ("class C { (", .swift), ("class D: A { func g() { a.alpha = 0 } }", .swift),
     ]
-    var memory = SourceReader.Memory()
+    var buffer = SourceReader.Buffer()
     for (text, language) in files + files.reversed() {
       let bytes = Array(text.utf8)
       #expect(
-        SourceReader.facts(of: bytes, in: language, reusing: &memory)
+        SourceReader.facts(of: bytes, in: language, reusing: &buffer)
           == SourceReader.facts(of: bytes, in: language))
     }
   }

@@ -14,19 +14,19 @@ package final class SourceFile: Sendable {
   package convenience init(
     path: String, location: String? = nil, bytes: [UInt8], language: SourceReader.Language
   ) {
-    var memory = SourceReader.Memory()
+    var buffer = SourceReader.Buffer()
     self.init(
-      path: path, location: location ?? path, bytes: bytes, language: language, reusing: &memory)
+      path: path, location: location ?? path, bytes: bytes, language: language, reusing: &buffer)
   }
 
   package init(
     path: String, location: String, bytes: [UInt8], language: SourceReader.Language,
-    reusing memory: inout SourceReader.Memory
+    reusing buffer: inout SourceReader.Buffer
   ) {
     self.path = path
     self.location = location
     self.bytes = bytes
-    facts = SourceReader.facts(of: bytes, in: language, reusing: &memory)
+    facts = SourceReader.facts(of: bytes, in: language, reusing: &buffer)
   }
 
   /// An index of the lines, created for each use: few files are part of findings.

@@ -210,8 +210,8 @@ final class SourceStore: Sendable {
     for root in roots { walk.add(root) }
     var current: [String: Stamp] = [:]
     current.reserveCapacity(walk.files.count)
-    var memory = SourceReader.Memory()
-    var names = ShownPaths()
+    var buffer = SourceReader.Buffer()
+    var names = ReportedPaths()
     for (path, status) in walk.files {
       let location = path.string
       if let known = stamps[location], known.isCurrent(status) {
@@ -225,7 +225,7 @@ final class SourceStore: Sendable {
       else { continue }
       let file = SourceFile(
         path: names.path(location) { shown($0) }, location: location, bytes: bytes,
-        language: language, reusing: &memory)
+        language: language, reusing: &buffer)
       current[location] = Stamp(
         size: status.size, inode: UInt64(status.inode.rawValue),
         modificationTime: status.modificationTime, file: file)
@@ -346,7 +346,7 @@ final class SourceStore: Sendable {
 }
 
 /// The paths of files as reports show them. Files of one folder follow each other.
-private struct ShownPaths {
+private struct ReportedPaths {
   /// The last folder with a slash at the end, and what reports show before the names of its files.
   private var folder = ""
   private var prefix = ""
