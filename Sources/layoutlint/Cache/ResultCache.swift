@@ -257,9 +257,9 @@ struct CacheFile {
   }
 
   /// The search for documents also reads them.
-  var reading: FolderScan.Reading {
+  var reading: FolderScan.TextChoice {
     let contents = file.contentsWithRanges
-    return FolderScan.Reading { contents.contains($0) }
+    return FolderScan.TextChoice { contents.contains($0) }
   }
 }
 

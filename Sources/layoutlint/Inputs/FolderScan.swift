@@ -43,11 +43,11 @@ final class FolderScan: Sendable {
   /// By path from the root.
   private let listings = Mutex<[String: Result]>([:])
   /// nil: the scan reads no documents.
-  private let reading: Reading?
+  private let reading: TextChoice?
   private let textByteCount = Atomic<Int>(0)
 
   /// How documents are read.
-  struct Reading: Sendable {
+  struct TextChoice: Sendable {
     /// Whether the text of a document with this hash is kept.
     let keepsText: @Sendable (ContentHash) -> Bool
   }
@@ -60,7 +60,7 @@ final class FolderScan: Sendable {
   private static let chunkCount = 32
   private static let bufferByteCount = 1 << 18
 
-  init(reading: Reading? = nil) {
+  init(reading: TextChoice? = nil) {
     self.reading = reading
   }
 

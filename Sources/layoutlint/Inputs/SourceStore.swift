@@ -212,8 +212,6 @@ final class SourceStore: Sendable {
     return entries.contains { isProject($0.string) }
   }
 
-  // Reading files.
-
   private func read(
     _ roots: [FilePath], _ configuration: ConfigurationFile?, reusing stamps: [FilePath: Stamp]
   ) -> Index {
