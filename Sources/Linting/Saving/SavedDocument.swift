@@ -18,11 +18,7 @@ package enum SavedDocument {
     of document: CheckedDocument, suppressions: [ConfiguredSuppression]
   ) -> [UInt8]? {
     let used = suppressions.indices.filter { document.usedSuppressions.contains(suppressions[$0]) }
-    guard Set(used.map { suppressions[$0] }) == document.usedSuppressions,
-      !document.layouts.isEmpty || !document.findings.isEmpty
-    else {
-      return nil
-    }
+    guard Set(used.map { suppressions[$0] }) == document.usedSuppressions else { return nil }
     var writer = ByteWriter()
     writer.write(document.format.rawValue)
     writer.write(document.source.bytes.count)

@@ -19,6 +19,8 @@ struct ResultCache {
   private var configurations: [String: Configured] = [:]
   /// Of the folder of the last input.
   private var folder: Folder?
+  /// Of the app of the last folder.
+  private var orientations: (value: AppOrientations, hash: ContentHash)?
   private var hits = 0
   private var documents = 0
   /// Why the cache cannot be used; for `--verbose`.
@@ -221,7 +223,10 @@ struct ResultCache {
     let relative = input.configuration?.relativePath(of: file)
     writer.write(relative.map { ValueText.text(of: $0) } ?? "")
     let orientations = screens.plists.orientationsOfApp(with: input)
-    writer.write(ValueText.text(of: orientations))
+    if self.orientations?.value != orientations {
+      self.orientations = (orientations, ContentHash(Array(ValueText.text(of: orientations).utf8)))
+    }
+    writer.write(self.orientations?.hash.bytes ?? [])
     let result = Folder(
       path: path, configuration: input.configuration, hash: ContentHash(writer.bytes),
       suffix: suffix, code: sources.contentHash(for: input, &self.file))

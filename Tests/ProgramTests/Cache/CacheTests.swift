@@ -208,15 +208,21 @@ import Testing
     #expect(try hitsOfEqualRuns(options, in: folder) == "4 of 4")
   }
 
+  private static let withoutViews = """
+    <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" targetRuntime="iOS.CocoaTouch">
+    <scenes/></document>
+    """
+
   @Test func documentsThatCannotBeCheckedAreCached() throws {
     let folder = try Folder([
       "a.layout.json": Layouts.error, "notes.txt": "no layout",
+      "Empty.storyboard": Self.withoutViews,
       ".layoutlint.json": #"{"include": ["*.txt"]}"#,
     ])
     #expect(try run("", in: folder).status == 2)
-    #expect(try hitsOfEqualRuns("--format json", in: folder) == "2 of 2")
+    #expect(try hitsOfEqualRuns("--format json", in: folder) == "3 of 3")
     try folder.write(Data(Layouts.clean.utf8), to: "notes.txt")
-    #expect(try hits("", in: folder) == "1 of 2")
+    #expect(try hits("", in: folder) == "2 of 3")
   }
 
   /// Folders with links, configurations of their own, names that sort around `/`, and more documents than
