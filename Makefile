@@ -9,7 +9,7 @@ PROGRAM := $(CURDIR)/.build/release/layoutlint
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: demo test check build built install uninstall release release-architecture picture latency soak install-jansson need-swift test-editors schemas semantics source-oracle
+.PHONY: demo test check build built install uninstall release release-architecture picture latency cached soak install-jansson need-swift test-editors schemas semantics source-oracle
 
 demo: build
 	@$(PROGRAM) lint --no-config --format text --fail-on never Tests/Samples/offer.layout.json
@@ -66,6 +66,11 @@ semantics:
 # ratios. No time fails the run.
 latency: build
 	@python3 Tests/Speed/latency.py .build/release/layoutlint $(if $(BASE),--base $(BASE))
+
+# Compares a run with all results in the cache with reading the documents. FOLDER contains documents, which
+# are copied several times. BASE=PROGRAM compares with another build. No time fails the run.
+cached: build
+	@python3 Tests/Speed/cached.py .build/release/layoutlint $(or $(FOLDER),Rules Tests) $(if $(BASE),--base $(BASE))
 
 # Makes 100,000 edits and 10,000 openings, and fails if memory, threads or files grow (Linux).
 soak: build

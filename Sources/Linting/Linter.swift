@@ -226,6 +226,9 @@ package struct CheckedDocument: Sendable {
   /// What a document without layouts has; nil: the layouts have it. See `SavedDocument`.
   var saved: SavedDocument.Contents?
 
+  /// The length of the text. A saved document without findings has no text.
+  package var byteCount: Int { saved?.byteCount ?? source.bytes.count }
+
   /// Whether the document contains a layout.
   package var hasLayouts: Bool { saved?.hasLayouts ?? !layouts.isEmpty }
 

@@ -39,6 +39,8 @@ import Testing
     "Sources/LanguageServer/Loop/Pipes.swift",
     "Sources/LanguageServer/Loop/Signals.swift",
     "Sources/layoutlint/System/SystemCalls.swift",
+    "Sources/layoutlint/System/SystemCalls+Files.swift",
+    "Sources/layoutlint/System/SystemCalls+Hashing.swift",
     "Sources/layoutlint/System/SystemCalls+Processes.swift",
   ]
 

@@ -1,4 +1,4 @@
-package import LayoutModel
+internal import LayoutModel
 
 /// The result of a check as bytes, for a cache: the findings of a document without its layouts.
 package enum SavedDocument {
@@ -7,20 +7,21 @@ package enum SavedDocument {
     let viewCount: Int
     let facts: LayoutFacts
     let hasLayouts: Bool
+    /// Of the text, which may be missing.
+    let byteCount: Int
   }
 
   /// The bytes of a checked document; nil: a part of it cannot be saved.
   ///
-  /// A document with suppressed findings is not saved: reports can list these. One with other uses of
-  /// suppressions is not saved either.
-  package static func bytes(of document: CheckedDocument) -> [UInt8]? {
-    guard document.suppressed == 0, document.usedSuppressions.isEmpty,
-      !document.layouts.isEmpty || !document.findings.isEmpty
-    else {
-      return nil
-    }
+  /// - Parameter suppressions: those of the configuration.
+  package static func bytes(
+    of document: CheckedDocument, suppressions: [ConfiguredSuppression]
+  ) -> [UInt8]? {
+    let used = suppressions.indices.filter { document.usedSuppressions.contains(suppressions[$0]) }
+    guard Set(used.map { suppressions[$0] }) == document.usedSuppressions else { return nil }
     var writer = ByteWriter()
     writer.write(document.format.rawValue)
+    writer.write(document.source.bytes.count)
     writer.write(document.isComplete)
     writer.write(document.hasLayouts)
     writer.write(document.viewCount)
@@ -28,20 +29,51 @@ package enum SavedDocument {
     writer.write(document.ungroupedFindings.contains { $0.fixes.contains(where: \.isSafe) })
     writer.write(document.findings) { $0.write($1) }
     writer.write(document.baseline) { $0.write($1) }
+    writer.write(document.suppressed)
+    writer.write(document.suppressedFindings) { $0.write($1) }
+    writer.write(used) { $0.write($1) }
     return writer.bytes
+  }
+
+  /// The bytes of the reason why a document cannot be checked.
+  package static func bytes(ofFailure message: String) -> [UInt8] {
+    var writer = ByteWriter()
+    // No format has this name.
+    writer.write("")
+    writer.write(message)
+    return writer.bytes
+  }
+
+  /// The reason why a document cannot be checked; nil: the bytes do not contain one.
+  package static func failure(in bytes: [UInt8]) -> String? {
+    var reader = ByteReader(bytes)
+    guard reader.string().isEmpty else { return nil }
+    let message = reader.string()
+    return reader.isAtValidEnd ? message : nil
+  }
+
+  /// Whether reports show a part of the text of a document.
+  package static func hasRanges(_ document: CheckedDocument) -> Bool {
+    !document.findings.isEmpty || !document.suppressedFindings.isEmpty
+      || document.baseline?.accepted.isEmpty == false
   }
 
   /// The document that was saved; nil: the bytes are damaged or do not suit the purpose.
   ///
   /// - Parameters:
-  ///   - source: the text that was checked.
+  ///   - path: of the document.
+  ///   - text: the text that was checked, if a report can show a part of it; nil: it cannot be read.
+  ///     Otherwise the document has no text.
   ///   - forFixing: whether fixes are applied, for which a document with safe fixes needs its layouts.
+  ///   - suppressions: those of the configuration.
   ///   - file: the source file at a path; nil: there is none.
   package static func document(
-    in bytes: [UInt8], source: SourceText, forFixing: Bool, file: @escaping (String) -> SourceFile?
+    in bytes: [UInt8], path: String, text: () -> [UInt8]?, forFixing: Bool,
+    suppressions: [ConfiguredSuppression], file: @escaping (String) -> SourceFile?
   ) -> CheckedDocument? {
     var reader = ByteReader(bytes)
     guard let format = LayoutFormat(rawValue: reader.string()) else { return nil }
+    let byteCount = reader.int()
     let isComplete = reader.bool()
     let hasLayouts = reader.bool()
     let viewCount = reader.int()
@@ -49,19 +81,55 @@ package enum SavedDocument {
     let hasSafeFixes = reader.bool()
     let findings = reader.array { $0.finding(in: file) }
     let baseline = reader.optional { $0.baseline(new: findings, in: file) }
-    let accepted = baseline?.accepted ?? []
-    guard reader.isAtValidEnd, !(forFixing && hasSafeFixes) else { return nil }
-    let ranges = (findings + accepted).flatMap { finding in
+    let suppressed = reader.int()
+    let suppressedFindings = reader.array { $0.suppressedFinding(in: file) }
+    let used = reader.array { $0.int() }
+    guard reader.isAtValidEnd, !(forFixing && hasSafeFixes),
+      used.allSatisfy(suppressions.indices.contains)
+    else { return nil }
+    let all = findings + (baseline?.accepted ?? []) + suppressedFindings.map(\.finding)
+    var source = SourceText(path: path, bytes: [])
+    if !all.isEmpty {
+      guard let text = text(), text.count == byteCount else { return nil }
+      source = SourceText(path: path, bytes: text)
+    }
+    let ranges = all.flatMap { finding in
       [finding.range] + finding.related.filter { $0.code == nil }.map(\.range)
         + finding.fixes.flatMap { $0.edits.map(\.range) }
     }
-    guard ranges.allSatisfy({ $0.end <= source.bytes.count }) else { return nil }
+    guard ranges.allSatisfy({ $0.end <= byteCount }) else { return nil }
     return CheckedDocument(
       source: source, format: format, layouts: [], layoutsAsRead: [], findings: findings,
-      ungroupedFindings: findings, baseline: baseline, suppressed: 0,
-      suppressedFindings: [SuppressedFinding](accepted: accepted),
-      usedSuppressions: [], isComplete: isComplete, editing: nil, cache: nil,
-      saved: Contents(viewCount: viewCount, facts: facts, hasLayouts: hasLayouts))
+      ungroupedFindings: findings, baseline: baseline, suppressed: suppressed,
+      suppressedFindings: suppressedFindings,
+      usedSuppressions: Set(used.map { suppressions[$0] }), isComplete: isComplete, editing: nil,
+      cache: nil,
+      saved: Contents(
+        viewCount: viewCount, facts: facts, hasLayouts: hasLayouts, byteCount: byteCount))
+  }
+}
+
+extension ByteWriter {
+  fileprivate mutating func write(_ suppressed: SuppressedFinding) {
+    write(suppressed.finding)
+    switch suppressed.origin {
+    case .document: write(0)
+    case .configuration: write(1)
+    case .baseline: write(2)
+    }
+    write(suppressed.reason) { $0.write($1) }
+  }
+}
+
+extension ByteReader {
+  fileprivate mutating func suppressedFinding(
+    in file: (String) -> SourceFile?
+  ) -> SuppressedFinding {
+    let finding = finding(in: file)
+    let origins: [SuppressedFinding.Origin] = [.document, .configuration, .baseline]
+    let index = int()
+    let origin = value(origins.indices.contains(index) ? origins[index] : nil) ?? .document
+    return SuppressedFinding(finding, by: origin, reason: optional { $0.string() })
   }
 }
 

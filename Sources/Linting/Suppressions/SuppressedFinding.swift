@@ -47,12 +47,6 @@ extension [SuppressedFinding] {
     }
     sort { $0.finding.range < $1.finding.range }
   }
-
-  /// The findings that a baseline accepts, in the order of the text.
-  init(accepted: [Finding]) {
-    self = accepted.map { SuppressedFinding($0, by: .baseline) }
-    sort { $0.finding.range < $1.finding.range }
-  }
 }
 
 extension LintSettings {

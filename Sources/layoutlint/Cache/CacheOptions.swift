@@ -1,5 +1,4 @@
 import ArgumentParser
-internal import Linting
 internal import SystemPackage
 
 /// The options of the cache of results.
@@ -19,12 +18,8 @@ struct CacheOptions: ParsableArguments {
   }
 
   /// nil: no cache is used.
-  func results(
-    overrides: RuleOverrides, screens: ScreenRequest, sources: SourceStore, isFixing: Bool
-  ) -> ResultCache? {
+  func file() -> CacheFile? {
     guard !noCache, let cache else { return nil }
-    return ResultCache(
-      in: FilePath(cache), overrides: overrides, screens: screens, sources: sources,
-      isFixing: isFixing)
+    return CacheFile(in: FilePath(cache))
   }
 }

@@ -5,43 +5,62 @@ internal import SystemPackage
 /// The results of earlier runs, which replace checks of unchanged documents.
 ///
 /// The key of a result is the hash of everything that it depends on: the program's build, the
-/// document's path and contents, its settings and configuration, and the source code beside it. Times
-/// of files are not used.
+/// document's path and contents, the configuration and the options that determine its settings, and the
+/// source code beside it. Times of files are not used.
 struct ResultCache {
   private var file: ResultFile
   /// nil: the program has no identity, so that no result is used.
-  private let build: [UInt8]?
+  private let run: ContentHash?
   private let overrides: RuleOverrides
   private let screens: ScreenRequest
   private let sources: SourceStore
   private let isFixing: Bool
-  private var settingsHashes: [(settings: LintSettings, hash: ContentHash)] = []
   /// By the path of the configuration.
-  private var configurationHashes: [String: ContentHash] = [:]
+  private var configurations: [String: Configured] = [:]
+  /// Of the folder of the last input.
+  private var folder: Folder?
+  /// Of the app of the last folder.
+  private var orientations: (value: AppOrientations, hash: ContentHash)?
   private var hits = 0
   private var documents = 0
   /// Why the cache cannot be used; for `--verbose`.
   private(set) var notes: [String] = []
 
-  /// Different settings whose hashes are kept: documents of one folder mostly have the same.
-  private static let settingsLimit = 16
+  /// What the results of all documents of a configuration depend on.
+  private struct Configured {
+    let hash: ContentHash
+    let suppressions: [ConfiguredSuppression]
+  }
+
+  /// What the results of all documents of a folder depend on.
+  private struct Folder {
+    let path: String
+    let configuration: ConfigurationFile?
+    let hash: ContentHash
+    /// Of Interface Builder documents.
+    let suffix: String
+    let code: SourceStore.SourceHash?
+  }
 
   init(
-    in folder: FilePath, overrides: RuleOverrides, screens: ScreenRequest, sources: SourceStore,
+    _ cache: CacheFile, overrides: RuleOverrides, screens: ScreenRequest, sources: SourceStore,
     isFixing: Bool
   ) {
-    build = ProgramBuild.identity.map { Array(LayoutlintCommand.version.utf8) + [0] + $0 }
+    file = cache.file
+    notes = cache.notes
+    run = ProgramBuild.identity.map { build in
+      var writer = ByteWriter()
+      writer.write(LayoutlintCommand.version)
+      writer.write(build)
+      writer.write(ValueText.text(of: overrides))
+      writer.write(ValueText.text(of: screens.choice as Any))
+      writer.write(screens.textScale)
+      return ContentHash(writer.bytes)
+    }
     self.overrides = overrides
     self.screens = screens
     self.sources = sources
     self.isFixing = isFixing
-    let folder = folder.absolute(in: FileSystem.currentFolder)
-    do {
-      file = try ResultFile(in: folder)
-    } catch {
-      file = ResultFile(emptyIn: folder)
-      self.notes.append("layoutlint: \(folder.string.escaped): cannot be read: \(error.text)")
-    }
   }
 
   /// What a result depends on beside the document.
@@ -53,50 +72,98 @@ struct ResultCache {
 
   /// The result of an earlier check.
   struct Result {
-    /// nil: there is none.
-    let document: CheckedDocument?
+    let outcome: Outcome
     /// What a result depends on, for `save`.
     let surroundings: Surroundings
-    /// The settings in force for the input.
-    let settings: LintSettings
+  }
+
+  enum Outcome {
+    /// There is no result.
+    case unknown
+    case checked(CheckedDocument)
+    /// The document cannot be checked.
+    case failed(CommandError)
   }
 
   /// The result of an earlier check, if there is one; nil: the input is not cached.
   mutating func result(for input: Input) -> Result? {
     documents += 1
-    guard let build else { return nil }
     // A pipe can be read only once.
-    guard input.origin == .file,
-      (try? FileSystem.status(of: FilePath(input.path)))?.type == .regular
-    else { return nil }
-    let settings = LinterFactory.settings(for: input, overrides: overrides, screens: screens)
-    // The check reports why it cannot be read.
-    guard let source = try? input.read(limits: settings.limits) else { return nil }
-    let code = sources.contentHash(for: input)
-    let surroundings = Surroundings(
-      hash: hash(of: input, settings, code, build), sources: code?.hash)
-    guard let result = file.result(for: key(source, surroundings)),
+    guard let run, input.origin == .file, let contents = contents(of: input) else { return nil }
+    let configured = configured(input.configuration)
+    let surroundings = surroundings(of: input, run, configured?.hash)
+    let result = file.result(for: Self.key(input.path, surroundings, contents.hash))
+    var outcome = Outcome.unknown
+    if let result, let message = SavedDocument.failure(in: result) {
+      outcome = .failed(CommandError(message, path: input.path))
+    } else if let result,
       let document = SavedDocument.document(
-        in: result, source: source, forFixing: isFixing, file: { code?.file(at: $0) })
-    else { return Result(document: nil, surroundings: surroundings, settings: settings) }
-    hits += 1
-    return Result(document: document, surroundings: surroundings, settings: settings)
+        in: result, path: input.path, text: { Self.text(of: input, contents) },
+        forFixing: isFixing, suppressions: configured?.suppressions ?? [],
+        file: { [folder] in folder?.code?.file(at: $0) })
+    {
+      outcome = .checked(document)
+    }
+    if case .unknown = outcome {} else { hits += 1 }
+    return Result(outcome: outcome, surroundings: surroundings)
+  }
+
+  /// nil: it is no regular file, or cannot be read. The check reports the reason.
+  private func contents(of input: Input) -> FileContents? {
+    if let contents = input.contents { return contents }
+    guard (try? FileSystem.status(of: FilePath(input.path)))?.type == .regular,
+      let source = try? input.read(limits: ReaderLimits())
+    else { return nil }
+    return FileContents(hash: ContentHash(source.bytes), text: source.bytes)
+  }
+
+  /// nil: the file has changed in the meantime.
+  private static func text(of input: Input, _ contents: FileContents) -> [UInt8]? {
+    if let text = contents.text { return text }
+    guard let source = try? input.read(limits: ReaderLimits()),
+      ContentHash(source.bytes) == contents.hash
+    else { return nil }
+    return source.bytes
+  }
+
+  /// The settings in force for an input, without those that need source code.
+  func settings(for input: Input) -> LintSettings {
+    LinterFactory.settings(for: input, overrides: overrides, screens: screens)
   }
 
   /// Saves the result of a check.
   mutating func save(
     _ document: CheckedDocument, of input: Input, in surroundings: Surroundings
   ) {
-    // The source code was read a second time for the check.
-    guard surroundings.sources == sources.hashOfReadSources(for: input),
-      let result = SavedDocument.bytes(of: document)
+    let suppressions = configured(input.configuration)?.suppressions ?? []
+    guard isCurrent(surroundings, for: input),
+      let result = SavedDocument.bytes(of: document, suppressions: suppressions)
     else { return }
-    file.save(result, for: key(document.source, surroundings))
+    let contents = ContentHash(document.source.bytes)
+    file.save(
+      result, for: Self.key(input.path, surroundings, contents),
+      contents: SavedDocument.hasRanges(document) ? contents : nil)
+  }
+
+  /// Saves the reason why a document cannot be checked.
+  mutating func save(
+    failure: CommandError, of source: SourceText, _ input: Input, in surroundings: Surroundings
+  ) {
+    guard isCurrent(surroundings, for: input), failure.position == nil, failure.others.isEmpty
+    else { return }
+    file.save(
+      SavedDocument.bytes(ofFailure: failure.message),
+      for: Self.key(input.path, surroundings, ContentHash(source.bytes)))
+  }
+
+  /// Whether the source code that the check has read is that of the surroundings.
+  private func isCurrent(_ surroundings: Surroundings, for input: Input) -> Bool {
+    surroundings.sources == sources.hashOfReadSources(for: input)
   }
 
   /// Writes new results. A cache that cannot be written is no error.
   mutating func finish() {
-    if build == nil { return notes.append("layoutlint: no cache: the program has no build ID") }
+    if run == nil { return notes.append("layoutlint: no cache: the program has no build ID") }
     do {
       try file.write()
     } catch {
@@ -105,43 +172,99 @@ struct ResultCache {
     notes.append("layoutlint: \(hits) of \(documents) results read from the cache")
   }
 
-  private func key(_ source: SourceText, _ surroundings: Surroundings) -> ContentHash {
-    var writer = ByteWriter()
-    writer.write(surroundings.hash.bytes)
-    writer.write(source.path)
-    return ContentHash(writer.bytes + source.bytes)
-  }
-
-  private mutating func hash(
-    of input: Input, _ settings: LintSettings, _ code: SourceStore.SourceHash?,
-    _ build: [UInt8]
+  private static func key(
+    _ path: String, _ surroundings: Surroundings, _ contents: ContentHash
   ) -> ContentHash {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(path.utf8.count + 2 * ContentHash.byteCount)
+    surroundings.hash.append(to: &bytes)
+    contents.append(to: &bytes)
+    bytes.append(contentsOf: path.utf8)
+    return ContentHash(bytes)
+  }
+
+  /// The settings of a document are computed from these values: comparing the settings would take longer.
+  private mutating func surroundings(
+    of input: Input, _ run: ContentHash, _ configuration: ContentHash?
+  ) -> Surroundings {
+    let folder = folder(of: input, run, configuration)
+    let code = input.path.hasSuffix(folder.suffix) ? folder.code : nil
+    let accepted = input.baseline.map { $0.accepted }
+    guard code != nil || accepted != nil else {
+      return Surroundings(hash: folder.hash, sources: nil)
+    }
     var writer = ByteWriter()
-    writer.write(build)
-    writer.write(hash(of: settings).bytes)
-    writer.write(settings.baseline.map { ValueText.text(of: $0) } ?? "")
-    writer.write(input.configuration.map { hash(of: $0).bytes } ?? [])
-    writer.write(input.relativePath.map { ValueText.text(of: $0) } ?? "")
+    writer.write(folder.hash.bytes)
     writer.write(code?.hash.bytes ?? [])
-    return ContentHash(writer.bytes)
+    writer.write(accepted) { writer, accepted in
+      if accepted != DocumentBaseline() { writer.write(ValueText.text(of: accepted)) }
+    }
+    return Surroundings(hash: ContentHash(writer.bytes), sources: code?.hash)
   }
 
-  /// The hash of all settings except the accepted findings, which each document has for itself.
-  private mutating func hash(of settings: LintSettings) -> ContentHash {
-    var settings = settings
-    settings.baseline = nil
-    if let known = settingsHashes.last(where: { $0.settings == settings }) { return known.hash }
-    let hash = ContentHash(Array(ValueText.text(of: settings).utf8))
-    if settingsHashes.count >= Self.settingsLimit { settingsHashes.removeFirst() }
-    settingsHashes.append((settings, hash))
-    return hash
+  private mutating func folder(
+    of input: Input, _ run: ContentHash, _ configuration: ContentHash?
+  ) -> Folder {
+    let dot = input.path.utf8.lastIndex(of: UInt8(ascii: ".")) ?? input.path.startIndex
+    let suffix = String(input.path[dot...])
+    let path =
+      input.folder
+      ?? FilePath(input.path).absolute(in: FileSystem.currentFolder).parent?.string ?? "/"
+    if let folder, folder.path == path, folder.configuration === input.configuration,
+      folder.suffix == suffix
+    {
+      return folder
+    }
+    var writer = ByteWriter()
+    writer.write(run.bytes)
+    writer.write(configuration?.bytes ?? [])
+    // The path of a file relative to the configuration differs only in its name, which is in the key.
+    let file = FilePath(FolderScan.appending("name", to: path))
+    let relative = input.configuration?.relativePath(of: file)
+    writer.write(relative.map { ValueText.text(of: $0) } ?? "")
+    let orientations = screens.plists.orientationsOfApp(with: input)
+    if self.orientations?.value != orientations {
+      self.orientations = (orientations, ContentHash(Array(ValueText.text(of: orientations).utf8)))
+    }
+    writer.write(self.orientations?.hash.bytes ?? [])
+    let result = Folder(
+      path: path, configuration: input.configuration, hash: ContentHash(writer.bytes),
+      suffix: suffix, code: sources.contentHash(for: input, &self.file))
+    folder = result
+    return result
   }
 
-  private mutating func hash(of configuration: ConfigurationFile) -> ContentHash {
-    if let known = configurationHashes[configuration.path] { return known }
-    let hash = ContentHash(Array(ValueText.text(of: configuration).utf8))
-    configurationHashes[configuration.path] = hash
-    return hash
+  private mutating func configured(_ configuration: ConfigurationFile?) -> Configured? {
+    guard let configuration else { return nil }
+    if let known = configurations[configuration.path] { return known }
+    let result = Configured(
+      hash: ContentHash(Array(ValueText.text(of: configuration).utf8)),
+      suppressions: configuration.configuration.suppressions.map(\.value))
+    configurations[configuration.path] = result
+    return result
+  }
+}
+
+/// The file of a cache, which is read before the documents.
+struct CacheFile {
+  let file: ResultFile
+  let notes: [String]
+
+  init(in folder: FilePath) {
+    let folder = folder.absolute(in: FileSystem.currentFolder)
+    do {
+      file = try ResultFile(in: folder)
+      notes = []
+    } catch {
+      file = ResultFile(emptyIn: folder)
+      notes = ["layoutlint: \(folder.string.escaped): cannot be read: \(error.text)"]
+    }
+  }
+
+  /// The search for documents also reads them.
+  var reading: FolderScan.TextChoice {
+    let contents = file.contentsWithRanges
+    return FolderScan.TextChoice { contents.contains($0) }
   }
 }
 

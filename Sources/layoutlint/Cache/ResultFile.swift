@@ -17,10 +17,54 @@ struct ResultFile {
   private var usedSet: Set<ContentHash> = []
   private var hasNewEntries = false
 
+  /// The hashes of the documents whose results refer to offsets in their texts.
+  private(set) var contentsWithRanges: Set<ContentHash> = []
+
+  /// An entry: the hash of what follows, the key, the hash of a document's contents or zeros, the number of
+  /// the bytes of the result, and these.
   private struct Entry {
-    let result: [UInt8]
-    /// The hash of the key and the result.
-    let check: ContentHash
+    let bytes: ArraySlice<UInt8>
+
+    var check: ContentHash {
+      ContentHash(low: word(0), high: word(1))
+    }
+
+    var key: ContentHash { ContentHash(low: word(2), high: word(3)) }
+
+    /// nil: the result refers to no offset.
+    var contents: ContentHash? {
+      let hash = ContentHash(low: word(4), high: word(5))
+      return hash.low == 0 && hash.high == 0 ? nil : hash
+    }
+
+    var result: ArraySlice<UInt8> { bytes.dropFirst(ResultFile.overhead) }
+
+    var isDamaged: Bool { ContentHash(bytes.dropFirst(ContentHash.byteCount)) != check }
+
+    /// - Parameter bytes: starts with an entry, perhaps a damaged one.
+    init?(startOf bytes: ArraySlice<UInt8>) {
+      guard bytes.count >= ResultFile.overhead else { return nil }
+      let count = Self.word(6, of: bytes)
+      guard count <= UInt64(bytes.count - ResultFile.overhead) else { return nil }
+      self.bytes = bytes.prefix(ResultFile.overhead + Int(count))
+    }
+
+    init(_ result: [UInt8], for key: ContentHash, contents: ContentHash?) {
+      var writer = ByteWriter()
+      writer.write(result)
+      let body =
+        key.bytes + (contents ?? ContentHash(low: 0, high: 0)).bytes + writer.bytes
+      bytes = (ContentHash(body).bytes + body)[...]
+    }
+
+    private func word(_ index: Int) -> UInt64 { Self.word(index, of: bytes) }
+
+    private static func word(_ index: Int, of bytes: ArraySlice<UInt8>) -> UInt64 {
+      let start = bytes.startIndex + 8 * index
+      var word: UInt64 = 0
+      for offset in (start..<start + 8).reversed() { word = word << 8 | UInt64(bytes[offset]) }
+      return word
+    }
   }
 
   /// Bytes of the file. The results that were not used for the longest time are dropped at this limit.
@@ -29,9 +73,9 @@ struct ResultFile {
   static let resultByteLimit = 1 << 20
 
   private static let name = "results"
-  private static let header = Array("layoutlint results 1\n".utf8)
-  /// An entry has a key, a hash and a count beside its result.
-  private static let overhead = 2 * ContentHash.byteCount + 8
+  private static let header = Array("layoutlint results 2\n".utf8)
+  /// Bytes of an entry beside its result.
+  fileprivate static let overhead = 3 * ContentHash.byteCount + 8
 
   /// - Throws: why the file cannot be read. A missing one is empty.
   init(in folder: FilePath) throws(Errno) {
@@ -47,17 +91,18 @@ struct ResultFile {
   /// The result of a key; nil: there is none, or it is damaged.
   mutating func result(for key: ContentHash) -> [UInt8]? {
     guard let entry = entries[key] else { return nil }
-    guard Self.check(key, entry.result) == entry.check else {
+    guard !entry.isDamaged else {
       entries[key] = nil
       return nil
     }
     use(key)
-    return entry.result
+    return Array(entry.result)
   }
 
-  mutating func save(_ result: [UInt8], for key: ContentHash) {
+  /// - Parameter contents: the hash of the document if the result refers to offsets in it.
+  mutating func save(_ result: [UInt8], for key: ContentHash, contents: ContentHash? = nil) {
     guard result.count <= Self.resultByteLimit else { return }
-    entries[key] = Entry(result: result, check: Self.check(key, result))
+    entries[key] = Entry(result, for: key, contents: contents)
     hasNewEntries = true
     use(key)
   }
@@ -76,10 +121,8 @@ struct ResultFile {
     var bytes = Self.header
     for key in used + order.filter({ !usedSet.contains($0) }) {
       guard let entry = entries[key] else { continue }
-      guard bytes.count + Self.overhead + entry.result.count <= Self.byteLimit else { break }
-      var writer = ByteWriter()
-      writer.write(entry.result.count)
-      bytes += key.bytes + entry.check.bytes + writer.bytes + entry.result
+      guard bytes.count + entry.bytes.count <= Self.byteLimit else { break }
+      bytes += entry.bytes
     }
     try FileSystem.replace(path, with: bytes)
     hasNewEntries = false
@@ -103,19 +146,14 @@ struct ResultFile {
       return
     }
     guard bytes.starts(with: Self.header), bytes.count <= Self.byteLimit else { return }
-    var reader = ByteReader(bytes, from: Self.header.count)
-    while !reader.isAtValidEnd {
-      let key = ContentHash(saved: reader.data(count: ContentHash.byteCount))
-      let check = ContentHash(saved: reader.data(count: ContentHash.byteCount))
-      let result = reader.data()
-      guard reader.isValid, let key, let check else { return }
+    var rest = bytes[Self.header.count...]
+    while let entry = Entry(startOf: rest) {
+      rest = rest.dropFirst(entry.bytes.count)
+      let key = entry.key
+      if let contents = entry.contents { contentsWithRanges.insert(contents) }
       guard entries[key] == nil else { continue }
-      entries[key] = Entry(result: result, check: check)
+      entries[key] = entry
       order.append(key)
     }
-  }
-
-  private static func check(_ key: ContentHash, _ result: [UInt8]) -> ContentHash {
-    ContentHash(key.bytes + result)
   }
 }

@@ -17,7 +17,7 @@ enum ValueText {
       return
     }
     if let bytes = value as? [UInt8] {
-      text += ContentHash(bytes).words.description
+      text += ContentHash(bytes).bytes.description
       return
     }
     let mirror = Mirror(reflecting: value)

@@ -96,8 +96,11 @@ struct LintCommand: ParsableCommand {
     defer { changes?.end() }
     let request = try screens.request()
     if stdinNdjson { return try checkRecords(request) }
+    let cacheFile = cache.file()
+    let scan = FolderScan(reading: cacheFile?.reading)
+    request.plists.scan = scan
     var search = InputSearch(
-      configuration.store(), excludesNamed: forceExclude, findsDumps: true)
+      configuration.store(), excludesNamed: forceExclude, findsDumps: true, scan: scan)
     for path in paths.isEmpty ? ["."] : paths {
       search.add(path, standardInputName: stdinFilename)
     }
@@ -106,7 +109,7 @@ struct LintCommand: ParsableCommand {
     var baselines = BaselineRun(
       baseline.choice, moves: try baseline.moves.moves(), overrides: overrides, screens: request)
     var inputs = try baselines.prepare(search.inputs)
-    let sources = SourceStore()
+    let sources = SourceStore(scan: scan)
     if let changes {
       inputs = select(inputs, by: changes, plists: request.plists, sources)
     } else if inputs.isEmpty {
@@ -127,8 +130,11 @@ struct LintCommand: ParsableCommand {
       linter: linter, outputs: outputs, findingLimit: report.maxFindings ?? .max,
       failingLevel: report.failOn, fixes: fixes.mode.map { FixRun(mode: $0) },
       baselines: baselines,
-      cache: cache.results(
-        overrides: overrides, screens: request, sources: sources, isFixing: fixes.mode != nil))
+      cache: cacheFile.map {
+        ResultCache(
+          $0, overrides: overrides, screens: request, sources: sources,
+          isFixing: fixes.mode != nil)
+      })
     for input in inputs { try run.check(input) }
     if !screens.areSpecified { try run.reportUnusedSuppressions(search, overrides: overrides) }
     run.finishCache()

@@ -39,31 +39,49 @@ struct LintRun {
   mutating func check(_ input: Input) throws(CommandError) {
     var document: CheckedDocument
     var difference = ""
-    do {
+    do throws(CommandError) {
       let cached = cache?.result(for: input)
-      if let cached, let known = cached.document {
+      switch cached?.outcome {
+      case .failed(let error): throw error
+      case .checked(let known):
         // It has no safe fix.
         document = known
-        suppressionUse.add(document, of: input, with: cached.settings)
-      } else {
+        suppressionUse.add(document, of: input) { cache?.settings(for: input) ?? LintSettings() }
+      case .unknown, nil:
+        // A check can take long.
+        try outputs[0].sink.flush()
         let linter = linter(input)
-        document = try linter.checkedDocument(of: input)
-        suppressionUse.add(document, of: input, with: linter.settings)
-        if let surroundings = cached?.surroundings {
-          cache?.save(document, of: input, in: surroundings)
-        }
+        document = try check(input, by: linter, savingIn: cached?.surroundings)
+        suppressionUse.add(document, of: input) { linter.settings }
         if let fixed = try fixes?.applyFixes(document, of: input, by: linter) {
           (document, difference) = fixed
         }
       }
     } catch {
+      try outputs[0].sink.flush()
       for line in error.lines { Console.note(line) }
       summary.countUnread()
       baselines.record(unread: input)
       return try write { $0.report(unreadable: input.path, message: error.message) }
     }
     baselines.record(document, of: input)
-    try report(document, failingAt: input.settings?.failingLevel?.value, after: difference)
+    let level = document.findings.isEmpty ? nil : input.settings?.failingLevel?.value
+    try report(document, failingAt: level, after: difference)
+  }
+
+  /// Checks an input, and saves the result.
+  private mutating func check(
+    _ input: Input, by linter: Linter, savingIn surroundings: ResultCache.Surroundings?
+  ) throws(CommandError) -> CheckedDocument {
+    let source = try input.read(limits: linter.settings.limits)
+    do throws(CommandError) {
+      let document = try linter.checkedDocument(of: source)
+      if let surroundings { cache?.save(document, of: input, in: surroundings) }
+      return document
+    } catch {
+      if let surroundings { cache?.save(failure: error, of: source, input, in: surroundings) }
+      throw error
+    }
   }
 
   private mutating func report(
@@ -115,11 +133,11 @@ struct LintRun {
   }
 
   /// A file that cannot be written does not prevent others.
-  private func finishOutputs() throws(CommandError) {
+  private mutating func finishOutputs() throws(CommandError) {
     var errors: [CommandError] = []
-    for output in outputs {
+    for index in outputs.indices {
       do throws(CommandError) {
-        try output.sink.finish()
+        try outputs[index].sink.finish()
       } catch {
         errors.append(error)
       }
@@ -134,23 +152,30 @@ struct LintRun {
 struct ReportSink {
   /// nil: standard output.
   let path: String?
-  /// The contents of the file.
+  /// The contents of the file, or what is not yet written to standard output.
   private var bytes: [UInt8] = []
+
+  /// Bytes for standard output that are kept.
+  private static let pendingLimit = 1 << 16
 
   init(path: String?) {
     self.path = path
   }
 
   mutating func write(_ text: String) throws(CommandError) {
-    if path != nil {
-      bytes += text.utf8
-    } else if !text.isEmpty {
-      try Console.print(text)
-    }
+    bytes += text.utf8
+    if bytes.count > Self.pendingLimit { try flush() }
   }
 
-  func finish() throws(CommandError) {
-    guard let path else { return }
+  /// Writes to standard output what is kept for it.
+  mutating func flush() throws(CommandError) {
+    guard path == nil, !bytes.isEmpty else { return }
+    try Console.print(bytes)
+    bytes = []
+  }
+
+  mutating func finish() throws(CommandError) {
+    guard let path else { return try flush() }
     do {
       try FileSystem.replace(FilePath(path), with: bytes)
     } catch {
@@ -162,7 +187,12 @@ struct ReportSink {
 extension Linter {
   /// Reads and checks an input.
   func checkedDocument(of input: Input) throws(CommandError) -> CheckedDocument {
-    let source = try input.read(limits: settings.limits)
+    try checkedDocument(of: try input.read(limits: settings.limits))
+  }
+
+  fileprivate func checkedDocument(
+    of source: SourceText
+  ) throws(CommandError) -> CheckedDocument {
     guard let document = check(source) else { throw CommandError.notALayout(source) }
     if document.layouts.isEmpty, document.findings.isEmpty,
       let loss = read(source)?.findings.first, !document.accepts(loss)

@@ -4,7 +4,9 @@ internal import Linting
 internal import SystemPackage
 
 /// A configuration with the files that it consists of.
-struct ConfigurationFile {
+///
+/// It is a class because each input refers to its configuration.
+final class ConfigurationFile: Sendable {
   static let name = ConfigurationReader.fileName
   /// The schema that the file of `layoutlint init` refers to.
   static let schemaName = ".layoutlint.schema.json"

@@ -12,6 +12,8 @@ struct SuppressionUse {
   /// The entries that suppress a finding, or for which that is unknown.
   private var kept: Set<Entry> = []
   private(set) var checkedCount = 0
+  /// The configurations whose files are in `layers`.
+  private var added: [ObjectIdentifier: ConfigurationFile] = [:]
 
   private struct Layer {
     let layer: ConfigurationLayer
@@ -28,15 +30,22 @@ struct SuppressionUse {
   }
 
   /// Adds the use of entries by the check of an input.
-  mutating func add(_ document: CheckedDocument, of input: Input, with settings: LintSettings) {
+  ///
+  /// - Parameter settings: those in force for the input.
+  mutating func add(
+    _ document: CheckedDocument, of input: Input, with settings: () -> LintSettings
+  ) {
     checkedCount += 1
     guard let file = input.configuration else { return }
-    for (index, layer) in file.layers.enumerated() {
-      layers[
-        layer.realPath, default: Layer(layer: layer, file: file, index: index, users: [])
-      ].users.insert(Self.real(file.folder))
+    if added.updateValue(file, forKey: ObjectIdentifier(file)) == nil {
+      for (index, layer) in file.layers.enumerated() {
+        layers[
+          layer.realPath, default: Layer(layer: layer, file: file, index: index, users: [])
+        ].users.insert(Self.real(file.folder))
+      }
     }
     guard !file.configuration.suppressions.isEmpty else { return }
+    let settings = settings()
     let rules = Linter(readers: [], rules: LinterFactory.rules, settings: settings).ruleIDs
     let runsAll = rules.allSatisfy(settings.isOn)
     for entry in file.configuration.suppressions where entry.applies(to: input.relativePath) {

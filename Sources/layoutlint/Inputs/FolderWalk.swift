@@ -7,29 +7,49 @@ struct FolderWalk {
   private(set) var omissions = SearchOmissions()
   /// nil: files that look like dumps are not searched.
   private(set) var dumps: UnincludedDumps?
+  /// Whether a file or folder was found behind a symbolic link.
+  private(set) var hasLinks = false
   private let root: Folder
+  private let scan: FolderScan
   /// Whether patterns that exclude the root also exclude what is in it.
   private let excludesRoot: Bool
-  private var found: [Input] = []
-  private var entered: Set<FileIdentity>
+  /// The inputs and folders in each folder, in the order of the bytes of their names.
+  private var contents: [[Item]] = [[]]
+  private var entered: Set<FileIdentity> = []
   /// Folders to read. Those behind symbolic links are read after all others, so a folder that is
   /// also reachable without a link gets the path without it.
-  private var waiting: [Folder] = []
-  private var waitingBehindLinks: [Folder] = []
+  private var waiting: [Waiting] = []
+  private var waitingBehindLinks: [Waiting] = []
+
+  private enum Item {
+    case input(Input)
+    /// An index of `contents`.
+    case folder(Int)
+  }
+
+  private struct Waiting {
+    let folder: Folder
+    /// The index of the folder in `contents`.
+    let index: Int
+    /// Of the folder above; nil: the folder is the root.
+    let filter: Filter?
+  }
 
   /// A folder or file.
   struct Folder {
     /// As reports show it; empty for the current folder.
-    let path: FilePath
+    let path: String
     /// From the root.
-    let absolutePath: FilePath
+    let absolutePath: String
 
-    fileprivate func appending(_ name: FilePath.Component) -> Folder {
-      Folder(path: path.appending(name), absolutePath: absolutePath.appending(name))
+    fileprivate func appending(_ name: String) -> Folder {
+      Folder(
+        path: FolderScan.appending(name, to: path),
+        absolutePath: FolderScan.appending(name, to: absolutePath))
     }
 
     /// The path to open.
-    fileprivate var location: FilePath { path.isEmpty ? "." : path }
+    fileprivate var location: String { path.isEmpty ? "." : path }
   }
 
   /// Folders that tools create.
@@ -41,48 +61,88 @@ struct FolderWalk {
     ConfigurationFile.name, ConfigurationFile.schemaName,
   ]
 
+  /// Whether no search enters a folder of a name.
+  static func isSkipped(_ name: String) -> Bool {
+    name.utf8.first == UInt8(ascii: ".") || skippedFolders.contains(name)
+  }
+
   init(
-    _ root: Folder, identity: FileIdentity, _ configurations: ConfigurationStore,
-    excludesRoot: Bool, dumps: UnincludedDumps? = nil
+    _ root: Folder, _ configurations: ConfigurationStore, excludesRoot: Bool,
+    dumps: UnincludedDumps? = nil, _ scan: FolderScan
   ) {
     self.dumps = dumps
     self.root = root
     self.configurations = configurations
     self.excludesRoot = excludesRoot
-    entered = [identity]
+    self.scan = scan
   }
 
-  /// The layouts, sorted by path.
+  /// The layouts, sorted by path: `a/b` before `a.layout.json`, so that the contents of a folder stay
+  /// together.
   mutating func inputs() -> [Input] {
-    waiting = [root]
+    waiting = [Waiting(folder: root, index: 0, filter: nil)]
     while let next = waiting.popLast() ?? nextBehindLink() { read(next) }
-    return found.sorted { Self.key($0).lexicographicallyPrecedes(Self.key($1)) }
+    var inputs: [Input] = []
+    var open = [contents[0].makeIterator()]
+    while let item = open.indices.last.map({ open[$0].next() }) {
+      switch item {
+      case .input(let input): inputs.append(input)
+      case .folder(let index): open.append(contents[index].makeIterator())
+      case nil: open.removeLast()
+      }
+    }
+    return inputs
   }
 
-  private mutating func nextBehindLink() -> Folder? {
+  private mutating func nextBehindLink() -> Waiting? {
     while !waitingBehindLinks.isEmpty {
-      let folder = waitingBehindLinks.removeFirst()
+      let next = waitingBehindLinks.removeFirst()
       // A folder that was removed in the meantime has nothing to read.
-      guard let status = try? FileSystem.status(of: folder.path) else { continue }
-      if entered.insert(status.fileIdentity).inserted { return folder }
+      guard let status = try? FileSystem.status(of: FilePath(next.folder.path)) else { continue }
+      if !entered.contains(status.fileIdentity) { return next }
     }
     return nil
   }
 
-  private mutating func read(_ folder: Folder) {
-    do {
-      let filter = filter(for: folder)
-      for name in try FileSystem.entries(of: folder.location) {
-        let entry = folder.appending(name)
-        if let name = String(validating: name) {
-          visit(entry, name, filter)
-        } else if Input.isLayout(name.string) {
-          addUnreadable(entry.path, "its name is not UTF-8")
+  private mutating func read(_ next: Waiting) {
+    let folder = next.folder
+    do throws(Errno) {
+      var filter = next.filter
+      if filter == nil { filter = self.filter(for: folder) }
+      if let filter, !scan.isKnown(folder.absolutePath) {
+        scan.scan(folder.absolutePath, at: folder.location, selection(filter))
+      }
+      let listing = try scan.listing(of: folder.absolutePath, at: folder.location)
+      guard entered.insert(listing.identity).inserted else { return }
+      if next.filter != nil, listing.entry(named: ConfigurationFile.name) != nil {
+        let own = self.filter(for: folder)
+        filter = own
+        // The scan has not entered the folder.
+        scan.scan(folder.absolutePath, at: folder.location, selection(own), again: true)
+      }
+      guard let filter else { return }
+      for entry in try scan.listing(of: folder.absolutePath, at: folder.location).entries {
+        if entry.isUTF8 {
+          visit(folder.appending(entry.name), entry, filter, in: next)
+        } else if Input.isLayout(entry.name) {
+          addUnreadable(folder.appending(entry.name).path, "its name is not UTF-8", in: next)
         }
       }
     } catch {
-      addUnreadable(folder.location, error.text)
+      addUnreadable(folder.location, error.text, in: next)
     }
+  }
+
+  /// What a scan enters and reads.
+  private func selection(_ filter: Filter) -> FolderScan.Selection {
+    var selection = FolderScan.Selection(stopsAtConfigurations: true)
+    selection.isDocument = { path, name in
+      Input.isLayout(name) ? !filter.covers(path) : filter.includes(path) && !filter.covers(path)
+    }
+    if !filter.exclude.isEmpty {
+      selection.excludesFolder = { filter.covers($0, isFolder: true) }
+    }
+    return selection
   }
 
   /// The configuration of a folder's entries, with the patterns that exclude entries.
@@ -91,19 +151,31 @@ struct FolderWalk {
     let file: ConfigurationFile?
     let exclude: [Located<PathGlob>]
 
-    func includes(_ path: LayeredPath?) -> Bool {
-      guard let file, let path else { return false }
+    /// - Parameter path: from the root.
+    func includes(_ path: String) -> Bool {
+      guard let file, !file.configuration.include.isEmpty,
+        let path = file.relativePath(of: FilePath(path))
+      else { return false }
       return file.configuration.inclusion(of: path) != nil
+    }
+
+    func covers(_ path: String, isFolder: Bool = false) -> Bool {
+      exclusion(of: path, isFolder: isFolder) != nil
+    }
+
+    func exclusion(of path: String, isFolder: Bool = false) -> Located<PathGlob>? {
+      guard !exclude.isEmpty, let path = file?.relativePath(of: FilePath(path)) else { return nil }
+      return exclude.first { $0.covers(path, isFolder: isFolder) }
     }
   }
 
   /// A pattern that excludes the root is ignored: the user named that folder. That does not hold for
   /// the configuration's own folder.
   private mutating func filter(for folder: Folder) -> Filter {
-    guard let file = configurations.configuration(of: folder.absolutePath) else {
+    guard let file = configurations.configuration(of: FilePath(folder.absolutePath)) else {
       return Filter(file: nil, exclude: [])
     }
-    let start = excludesRoot ? nil : file.relativePath(of: root.absolutePath)
+    let start = excludesRoot ? nil : file.relativePath(of: FilePath(root.absolutePath))
     let patterns = file.configuration.exclude
     return Filter(
       file: file,
@@ -114,73 +186,94 @@ struct FolderWalk {
       })
   }
 
-  private mutating func visit(_ entry: Folder, _ name: String, _ filter: Filter) {
+  private mutating func visit(
+    _ entry: Folder, _ listed: FolderScan.Entry, _ filter: Filter, in parent: Waiting
+  ) {
+    let name = listed.name
     let isLayout = Input.isLayout(name)
-    let relativePath = filter.file?.relativePath(of: entry.absolutePath)
-    let status: Stat
-    do {
-      status = try FileSystem.status(of: entry.path)
-    } catch {
-      // A link without a target is an error only in place of a layout.
-      if isLayout, !excludes(relativePath, filter) { addUnreadable(entry.path, error.text) }
-      return
+    var type = listed.type
+    let isLink =
+      type == .link || type == .unknown && FileSystem.isSymbolicLink(FilePath(entry.path))
+    if type == .link || type == .unknown {
+      do {
+        type = try FileSystem.status(of: FilePath(entry.path)).entryType
+      } catch {
+        // A link without a target is an error only in place of a layout.
+        if isLayout, !excludes(entry, filter) { addUnreadable(entry.path, error.text, in: parent) }
+        return
+      }
     }
-    if status.type == .directory {
-      if name.hasPrefix(".") || excludes(relativePath, filter, isFolder: true) { return }
+    if type == .folder {
+      if name.hasPrefix(".") || excludes(entry, filter, isFolder: true) { return }
       if Self.skippedFolders.contains(name) { return omissions.addSkipped(name) }
       return isLayout
-        ? addUnreadable(entry.path, "is a folder, not a layout") : enter(entry, status)
+        ? addUnreadable(entry.path, "is a folder, not a layout", in: parent)
+        : enter(entry, isLink: isLink, filter, in: parent)
     }
     guard !Self.ownFiles.contains(name) || isLayout else { return }
-    guard isLayout || filter.includes(relativePath) else {
-      return examine(entry, name, status, relativePath, filter)
+    guard isLayout || filter.includes(entry.absolutePath) else {
+      return examine(entry, name, filter)
     }
-    guard !excludes(relativePath, filter) else { return }
+    guard !excludes(entry, filter) else { return }
     // Opening a named pipe waits for a writer: a pipe is read only if the user named it.
-    guard status.type == .regular else {
-      return addUnreadable(entry.path, "is not a regular file")
+    guard type == .file else {
+      return addUnreadable(entry.path, "is not a regular file", in: parent)
     }
-    var input = Input(path: entry.path.string, origin: .file)
+    if isLink { hasLinks = true }
+    var input = Input(path: entry.path, origin: .file)
     input.configuration = filter.file
-    input.relativePath = relativePath
-    found.append(input)
+    input.relativePath = filter.file?.relativePath(of: FilePath(entry.absolutePath))
+    input.folder = parent.folder.absolutePath
+    input.contents = listed.contents
+    contents[parent.index].append(.input(input))
   }
 
   /// Searches for dumps that the configuration does not include.
-  private mutating func examine(
-    _ entry: Folder, _ name: String, _ status: Stat, _ path: LayeredPath?, _ filter: Filter
-  ) {
-    guard dumps != nil, UnincludedDumps.isPossible(name) else { return }
-    if let path, filter.exclude.contains(where: { $0.covers(path, isFolder: false) }) { return }
+  private mutating func examine(_ entry: Folder, _ name: String, _ filter: Filter) {
+    guard dumps != nil, UnincludedDumps.isPossible(name), !filter.covers(entry.absolutePath),
+      let status = try? FileSystem.status(of: FilePath(entry.path))
+    else { return }
     dumps?.examine(
-      entry, status, filter.file, root: root.absolutePath,
+      entry, status, filter.file, root: FilePath(root.absolutePath),
       currentFolder: configurations.currentFolder)
   }
 
   private mutating func excludes(
-    _ path: LayeredPath?, _ filter: Filter, isFolder: Bool = false
+    _ entry: Folder, _ filter: Filter, isFolder: Bool = false
   ) -> Bool {
-    guard let path, let file = filter.file,
-      let pattern = filter.exclude.first(where: { $0.covers(path, isFolder: isFolder) })
+    guard let file = filter.file,
+      let pattern = filter.exclusion(of: entry.absolutePath, isFolder: isFolder)
     else { return false }
     omissions.addExcluded(by: pattern, of: file)
     return true
   }
 
-  private mutating func enter(_ folder: Folder, _ status: Stat) {
-    if FileSystem.isSymbolicLink(folder.path) {
-      waitingBehindLinks.append(folder)
-    } else if entered.insert(status.fileIdentity).inserted {
-      waiting.append(folder)
+  private mutating func enter(
+    _ folder: Folder, isLink: Bool, _ filter: Filter, in parent: Waiting
+  ) {
+    let index = contents.count
+    contents.append([])
+    contents[parent.index].append(.folder(index))
+    let next = Waiting(folder: folder, index: index, filter: filter)
+    if isLink {
+      hasLinks = true
+      waitingBehindLinks.append(next)
+    } else {
+      waiting.append(next)
     }
   }
 
-  private mutating func addUnreadable(_ path: FilePath, _ reason: String) {
-    found.append(Input(path: path.string, origin: .unreadable(reason)))
+  private mutating func addUnreadable(_ path: String, _ reason: String, in parent: Waiting) {
+    contents[parent.index].append(.input(Input(path: path, origin: .unreadable(reason))))
   }
+}
 
-  /// Sorts `a/b` before `a.layout.json`: the contents of a folder stay together.
-  private static func key(_ input: Input) -> [UInt8] {
-    input.path.utf8.map { $0 == UInt8(ascii: "/") ? 0 : $0 }
+extension Stat {
+  fileprivate var entryType: SystemCalls.EntryType {
+    switch type {
+    case .regular: .file
+    case .directory: .folder
+    default: .other
+    }
   }
 }

@@ -105,8 +105,10 @@ final class InfoPlistStore {
   /// The file that the command line specifies for all documents.
   private let specified: String?
   private let currentFolder = FileSystem.currentFolder
+  /// nil: folders are listed again.
+  var scan: FolderScan?
   /// By folder; nil: neither the folder nor one above it has a file.
-  private var paths: [FilePath: FilePath?] = [:]
+  private var paths: [String: FilePath?] = [:]
   private var orientations: [FilePath: AppOrientations] = [:]
   /// One for each file that cannot be read.
   private(set) var errors: [CommandError] = []
@@ -117,7 +119,12 @@ final class InfoPlistStore {
 
   /// The orientations that a document's app supports; without a file those of a new project in Xcode.
   func orientations(for input: Input) -> AppOrientations {
-    (path(for: input).map(read) ?? .standard).limited(byNameOf: input.path)
+    orientationsOfApp(with: input).limited(byNameOf: input.path)
+  }
+
+  /// The orientations of a document's app, which are the same for all documents of a folder.
+  func orientationsOfApp(with input: Input) -> AppOrientations {
+    path(for: input).map(read) ?? .standard
   }
 
   /// The property list of a document's app; nil: none is found.
@@ -127,8 +134,9 @@ final class InfoPlistStore {
       return FilePath(configured.value)
         .absolute(in: input.configuration?.folder(of: configured.origin) ?? currentFolder)
     }
-    let document = FilePath(input.path).absolute(in: currentFolder)
-    return nearest(to: document, below: input.configuration?.outermostFolder)
+    let folder =
+      input.folder ?? FilePath(input.path).absolute(in: currentFolder).parent?.string ?? "/"
+    return nearest(to: folder, below: input.configuration?.outermostFolder.string)
   }
 
   private func read(_ path: FilePath) -> AppOrientations {
@@ -153,37 +161,48 @@ final class InfoPlistStore {
   }
 
   /// The nearest file upwards, up to the folder of the repository or of the configuration.
-  private func nearest(to path: FilePath, below top: FilePath?) -> FilePath? {
-    var visited: [FilePath] = []
+  private func nearest(to folder: String, below top: String?) -> FilePath? {
+    var visited: [String] = []
     var result: FilePath?
-    var next = path.parent
+    var next: String? = folder
     while let folder = next {
       if let known = paths[folder] {
         result = known
         break
       }
       visited.append(folder)
-      if let name = Self.infoPlist(in: folder) {
-        result = folder.appending(name)
+      if let name = infoPlist(in: folder) {
+        result = FilePath(FolderScan.appending(name, to: folder))
         break
       }
-      let isTop = folder == top || FileSystem.exists(folder.appending(".git"))
-      next = isTop ? nil : folder.parent
+      let isTop = folder == top || exists(".git", in: folder)
+      next = isTop ? nil : FolderScan.parent(of: folder)
     }
     for folder in visited { paths[folder] = .some(result) }
     return result
   }
 
+  private func exists(_ name: String, in folder: String) -> Bool {
+    scan?.exists(name, in: folder)
+      ?? FileSystem.exists(FilePath(FolderScan.appending(name, to: folder)))
+  }
+
   /// `Info.plist`, or the only file whose name ends with that.
-  private static func infoPlist(in folder: FilePath) -> FilePath.Component? {
-    // An unreadable folder has no file for this user.
-    guard let entries = try? FileSystem.entries(of: folder, suffixes: [suffix]) else { return nil }
-    let names = entries.filter { name in
-      // A named pipe might never end.
-      String(validating: name) != nil
-        && (try? FileSystem.status(of: folder.appending(name)))?.type == .regular
+  private func infoPlist(in folder: String) -> String? {
+    var names: [String]
+    if let listing = scan?.knownListing(of: folder) {
+      names = listing.entries.filter { $0.isUTF8 && $0.name.hasSuffix(Self.suffix) }.map(\.name)
+    } else {
+      // An unreadable folder has no file for this user.
+      let entries = try? FileSystem.entries(of: FilePath(folder), suffixes: [Self.suffix])
+      names = (entries ?? []).compactMap { String(validating: $0) }
     }
-    return names.first { $0.string == suffix } ?? (names.count == 1 ? names[0] : nil)
+    names = names.filter { name in
+      // A named pipe might never end.
+      let path = FilePath(FolderScan.appending(name, to: folder))
+      return (try? FileSystem.status(of: path))?.type == .regular
+    }
+    return names.first { $0 == Self.suffix } ?? (names.count == 1 ? names[0] : nil)
   }
 
   private static let suffix = "Info.plist"

@@ -16,6 +16,10 @@ struct Input {
   var settings: Configuration? { configuration?.configuration.applying(to: relativePath) }
   /// nil: no baseline applies to it.
   var baseline: BaselineEntries?
+  /// The folder of a file from the root; nil: it is not known yet.
+  var folder: String?
+  /// nil: the search has not read the file.
+  var contents: FileContents?
 
   enum Origin: Hashable {
     case file
@@ -84,10 +88,17 @@ struct InputSearch {
   /// Whether the configuration can exclude a path that the command line names.
   private let excludesNamed: Bool
   private var realPaths: Set<FilePath> = []
+  /// The number of inputs at the start whose real paths are in `realPaths`.
+  private var resolvedCount = 0
+  private let scan: FolderScan
   private var hasStandardInput = false
 
   /// - Parameter findsDumps: whether to search for dumps that the configuration does not include.
-  init(_ configurations: ConfigurationStore, excludesNamed: Bool, findsDumps: Bool = false) {
+  init(
+    _ configurations: ConfigurationStore, excludesNamed: Bool, findsDumps: Bool = false,
+    scan: FolderScan = FolderScan()
+  ) {
+    self.scan = scan
     self.configurations = configurations
     self.excludesNamed = excludesNamed
     dumps = findsDumps ? UnincludedDumps() : nil
@@ -118,12 +129,16 @@ struct InputSearch {
       return
     }
     let root = FolderWalk.Folder(
-      path: folder == "." ? "" : folder,
-      absolutePath: folder.absolute(in: configurations.currentFolder))
-    var walk = FolderWalk(
-      root, identity: status.fileIdentity, configurations, excludesRoot: excludesNamed,
-      dumps: dumps)
-    for input in walk.inputs() { addOnce(input) }
+      path: folder == "." ? "" : folder.string,
+      absolutePath: folder.absolute(in: configurations.currentFolder).string)
+    var walk = FolderWalk(root, configurations, excludesRoot: excludesNamed, dumps: dumps, scan)
+    let found = walk.inputs()
+    if inputs.isEmpty, !walk.hasLinks {
+      // Each folder was entered once, so that each file was found once.
+      inputs = found
+    } else {
+      for input in found { addOnce(input) }
+    }
     configurations = walk.configurations
     omissions.add(walk.omissions)
     dumps = walk.dumps
@@ -139,6 +154,10 @@ struct InputSearch {
 
   /// Two hard links to one file are two inputs.
   private mutating func addOnce(_ input: Input) {
+    for known in inputs[resolvedCount...] where known.origin != .standardInput {
+      realPaths.insert(Self.realPath(of: FilePath(known.path)))
+    }
+    defer { resolvedCount = inputs.count }
     if realPaths.insert(Self.realPath(of: FilePath(input.path))).inserted { inputs.append(input) }
   }
 

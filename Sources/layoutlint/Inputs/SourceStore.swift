@@ -19,6 +19,8 @@ final class SourceStore: Sendable {
   private let showsAbsolutePaths: Bool
   private let currentFolder = FileSystem.currentFolder
   private let state = Mutex(State())
+  /// nil: folders are listed again for each search.
+  private let scan: FolderScan?
   /// Whether files may have changed since they were read.
   private let isStale = Atomic(false)
 
@@ -28,7 +30,7 @@ final class SourceStore: Sendable {
     /// The keys of the indexes whose files may have changed.
     var staleIndexes: Set<[FilePath]> = []
     /// By the folder of documents.
-    var projects: [FilePath: Project?] = [:]
+    var projects: [String: Project?] = [:]
     /// The hashes of sources that may not be in `indexes`, by the folders that were searched.
     var hashes: [[FilePath]: HashedFolders] = [:]
     /// The hashes of those in `indexes`.
@@ -64,9 +66,9 @@ final class SourceStore: Sendable {
   /// The folders around a document.
   private struct Project: Equatable {
     /// The nearest folder with a project.
-    let nearest: FilePath
+    let nearest: String
     /// The repository, or the outermost folder with a project.
-    let outermost: FilePath
+    let outermost: String
   }
 
   /// What was read for one document.
@@ -83,8 +85,9 @@ final class SourceStore: Sendable {
     let classes: ClassMap
   }
 
-  init(showsAbsolutePaths: Bool = false) {
+  init(showsAbsolutePaths: Bool = false, scan: FolderScan? = nil) {
     self.showsAbsolutePaths = showsAbsolutePaths
+    self.scan = scan
   }
 
   /// The glob patterns of source files.
@@ -123,7 +126,7 @@ final class SourceStore: Sendable {
   /// The folders with the sources of a document, and the nearest folder with a project if the
   /// configuration does not specify them; nil: the document has no sources.
   private func folders(
-    of input: Input, _ projects: inout [FilePath: Project?]
+    of input: Input, _ projects: inout [String: Project?]
   ) -> (roots: [FilePath], nearest: FilePath?)? {
     guard LinterFactory.documentSuffixes.contains(where: input.path.hasSuffix) else { return nil }
     if let configured = input.configuration?.configuration.sources {
@@ -131,10 +134,11 @@ final class SourceStore: Sendable {
       let roots = configured.value.map { FilePath($0).absolute(in: base) }
       return roots.isEmpty ? nil : (roots, nil)
     }
-    guard let folder = FilePath(input.path).absolute(in: currentFolder).parent,
-      let project = Self.project(of: folder, &projects)
+    guard
+      let folder = input.folder ?? FilePath(input.path).absolute(in: currentFolder).parent?.string,
+      let project = project(of: folder, &projects)
     else { return nil }
-    return ([project.outermost], project.nearest)
+    return ([FilePath(project.outermost)], FilePath(project.nearest))
   }
 
   /// All sources that were read, one entry for each set of folders, sorted.
@@ -169,51 +173,63 @@ final class SourceStore: Sendable {
   private static let projectSuffixes = [".xcodeproj", ".xcworkspace"]
   private static let projectFiles: Set = ["Package.swift", "project.yml", "Project.swift"]
 
-  private static func project(
-    of folder: FilePath, _ known: inout [FilePath: Project?]
-  ) -> Project? {
-    if let project = known[folder] { return project }
-    var nearest: FilePath?
-    var outermost: FilePath?
-    var next: FilePath? = folder
+  private func project(of folder: String, _ known: inout [String: Project?]) -> Project? {
+    var visited: [String] = []
+    var project: Project?
+    var next: String? = folder
     while let here = next {
-      let isRepository = FileSystem.exists(here.appending(".git"))
-      if isRepository || hasProject(here) {
-        outermost = here
-        nearest = nearest ?? here
+      if let found = known[here] {
+        project = found
+        break
       }
-      next = isRepository ? nil : here.parent
+      if exists(".git", in: here) {
+        project = Project(nearest: here, outermost: here)
+        known[here] = .some(project)
+        break
+      }
+      visited.append(here)
+      next = FolderScan.parent(of: here)
     }
-    let project = nearest.flatMap { nearest in
-      outermost.map { Project(nearest: nearest, outermost: $0) }
+    for here in visited.reversed() {
+      if hasProject(here) {
+        project = Project(nearest: here, outermost: project?.outermost ?? here)
+      }
+      known[here] = .some(project)
     }
-    known[folder] = .some(project)
     return project
   }
 
-  private static func hasProject(_ folder: FilePath) -> Bool {
-    let suffixes = projectSuffixes + projectFiles
-    guard let entries = try? FileSystem.entries(of: folder, suffixes: suffixes) else {
-      return false
-    }
-    return entries.contains { name in
-      projectFiles.contains(name.string) || projectSuffixes.contains { name.string.hasSuffix($0) }
-    }
+  private func exists(_ name: String, in folder: String) -> Bool {
+    scan?.exists(name, in: folder)
+      ?? FileSystem.exists(FilePath(FolderScan.appending(name, to: folder)))
   }
 
-  // Reading files.
+  private func hasProject(_ folder: String) -> Bool {
+    func isProject(_ name: String) -> Bool {
+      Self.projectFiles.contains(name) || Self.projectSuffixes.contains(where: name.hasSuffix)
+    }
+    if let listing = scan?.knownListing(of: folder) {
+      return listing.entries.contains { isProject($0.name) }
+    }
+    let suffixes = Self.projectSuffixes + Self.projectFiles
+    // A folder above the searched ones can have many thousands of entries.
+    guard let entries = try? FileSystem.entries(of: FilePath(folder), suffixes: suffixes) else {
+      return false
+    }
+    return entries.contains { isProject($0.string) }
+  }
 
   private func read(
     _ roots: [FilePath], _ configuration: ConfigurationFile?, reusing stamps: [String: Stamp]
   ) -> Index {
-    var walk = SourceWalk(configuration)
-    for root in roots { walk.add(root) }
+    let walk = SourceWalk(roots, configuration, scan)
     var current: [String: Stamp] = [:]
     current.reserveCapacity(walk.files.count)
     var buffer = SourceReader.Buffer()
     var names = ReportedPaths()
-    for (path, status) in walk.files {
-      let location = path.string
+    for location in walk.files {
+      let path = FilePath(location)
+      guard let status = try? FileSystem.status(of: path) else { continue }
       if let known = stamps[location], known.isCurrent(status) {
         current[location] = known
         continue
@@ -230,7 +246,7 @@ final class SourceStore: Sendable {
         size: status.size, inode: UInt64(status.inode.rawValue),
         modificationTime: status.modificationTime, file: file)
     }
-    let storyboards = Self.storyboards(namedIn: walk.referrers)
+    let storyboards = Set(walk.referrers.flatMap { Self.storyboards(namedIn: $0.path) })
     return Index(
       index: SourceIndex(current.values.map(\.file), loadedStoryboards: storyboards),
       stamps: current, storyboards: storyboards, limit: Self.limit(of: walk))
@@ -240,20 +256,17 @@ final class SourceStore: Sendable {
     walk.isFull ? "only the first \(fileLimit) source files are read" : nil
   }
 
-  /// The names of storyboards that storyboards and property lists refer to.
-  private static func storyboards(namedIn referrers: [FilePath]) -> Set<String> {
-    var storyboards: Set<String> = []
-    for path in referrers {
-      guard let bytes = try? FileSystem.read(path, limit: ReaderLimits().documentBytes) else {
-        continue
-      }
-      let isStoryboard = path.extension == "storyboard"
-      storyboards.formUnion(
-        bytes.texts(
-          between: Array((isStoryboard ? "storyboardName=\"" : "<string>").utf8),
-          and: UInt8(ascii: isStoryboard ? "\"" : "<")))
-    }
-    return storyboards
+  /// The names of storyboards that a storyboard or a property list refers to.
+  private static func storyboards(namedIn path: String) -> [String] {
+    guard let bytes = try? FileSystem.read(FilePath(path), limit: ReaderLimits().documentBytes)
+    else { return [] }
+    return storyboards(namedIn: bytes, isStoryboard: path.hasSuffix(".storyboard"))
+  }
+
+  private static func storyboards(namedIn bytes: [UInt8], isStoryboard: Bool) -> [String] {
+    bytes.texts(
+      between: Array((isStoryboard ? "storyboardName=\"" : "<string>").utf8),
+      and: UInt8(ascii: isStoryboard ? "\"" : "<"))
   }
 
   // Hashing files, which is faster than scanning them.
@@ -262,30 +275,32 @@ final class SourceStore: Sendable {
   fileprivate struct HashedFolders {
     let hash: ContentHash
     /// The paths of the files by those that reports show.
-    let locations: [String: FilePath]
+    let locations: [String: String]
     let limit: String?
   }
 
   /// Identifies all sources of a document.
   struct SourceHash {
     let hash: ContentHash
-    fileprivate let locations: [String: FilePath]
+    fileprivate let locations: [String: String]
 
     /// The file that reports show by a path; nil: it is none of the document's.
     func file(at path: String) -> SourceFile? {
       guard let location = locations[path], let language = SourceFile.language(ofPath: path),
-        let bytes = try? FileSystem.read(location, limit: SourceReader.byteLimit)
+        let bytes = try? FileSystem.read(FilePath(location), limit: SourceReader.byteLimit)
       else { return nil }
       return SourceFile(
-        path: path, location: location.string, bytes: bytes, language: language)
+        path: path, location: location, bytes: bytes, language: language)
     }
   }
 
   /// The hash of what a check of a document uses of source code; nil: it uses none.
-  func contentHash(for input: Input) -> SourceHash? {
+  ///
+  /// - Parameter results: contains the names of storyboards in files that have not changed.
+  func contentHash(for input: Input, _ results: inout ResultFile) -> SourceHash? {
     state.withLock { state in
       guard let (roots, nearest) = folders(of: input, &state.projects) else { return nil }
-      let hashed = state.hashes[roots] ?? hash(roots, input.configuration)
+      let hashed = state.hashes[roots] ?? hash(roots, input.configuration, &results)
       state.hashes[roots] = hashed
       return SourceHash(
         hash: combined(hashed.hash, nearest), locations: hashed.locations)
@@ -313,22 +328,65 @@ final class SourceStore: Sendable {
     ContentHash(hash.bytes + Array((nearest.map(shown) ?? "").utf8))
   }
 
-  private func hash(_ roots: [FilePath], _ configuration: ConfigurationFile?) -> HashedFolders {
-    var walk = SourceWalk(configuration)
-    for root in roots { walk.add(root) }
+  private func hash(
+    _ roots: [FilePath], _ configuration: ConfigurationFile?, _ results: inout ResultFile
+  ) -> HashedFolders {
+    let walk = SourceWalk(roots, configuration, scan)
+    let hashes = FolderScan.hashes(of: walk.files, limit: SourceReader.byteLimit)
     var files: [(path: String, hash: ContentHash)] = []
-    var locations: [String: FilePath] = [:]
-    for (path, status) in walk.files {
+    var locations: [String: String] = [:]
+    for (location, hash) in zip(walk.files, hashes) {
+      let path = FilePath(location)
       guard
-        let bytes = try? FileSystem.read(path, size: status.size, limit: SourceReader.byteLimit)
+        let hash = hash
+          ?? (try? FileSystem.read(path, limit: SourceReader.byteLimit)).map({ ContentHash($0) })
       else { continue }
-      files.append((shown(path), ContentHash(bytes)))
-      locations[shown(path)] = path
+      let shown = shown(path)
+      files.append((shown, hash))
+      locations[shown] = location
     }
-    let storyboards = Self.storyboards(namedIn: walk.referrers)
+    let storyboards = Self.storyboards(namedIn: walk.referrers, &results)
     let limit = Self.limit(of: walk)
     return HashedFolders(
       hash: Self.hash(of: files, storyboards, limit: limit), locations: locations, limit: limit)
+  }
+
+  private static func storyboards(
+    namedIn referrers: [SourceWalk.Referrer], _ results: inout ResultFile
+  ) -> Set<String> {
+    var storyboards: Set<String> = []
+    let unread = referrers.filter { $0.hash == nil }.map(\.path)
+    var hashes = FolderScan.hashes(of: unread, limit: ReaderLimits().documentBytes).makeIterator()
+    for referrer in referrers {
+      guard let hash = referrer.hash ?? hashes.next() ?? nil else {
+        storyboards.formUnion(self.storyboards(namedIn: referrer.path))
+        continue
+      }
+      let isStoryboard = referrer.path.hasSuffix(".storyboard")
+      let key = ContentHash(hash.bytes + [isStoryboard ? 1 : 0])
+      if let known = results.result(for: key) {
+        // Most files name none.
+        if known.isEmpty { continue }
+        var reader = ByteReader(known)
+        let names = reader.array { $0.string() }
+        if reader.isAtValidEnd {
+          storyboards.formUnion(names)
+          continue
+        }
+      }
+      guard
+        let bytes = try? FileSystem.read(
+          FilePath(referrer.path), limit: ReaderLimits().documentBytes)
+      else { continue }
+      let names = self.storyboards(namedIn: bytes, isStoryboard: isStoryboard)
+      storyboards.formUnion(names)
+      // The file may have changed in the meantime.
+      guard ContentHash(bytes) == hash else { continue }
+      var writer = ByteWriter()
+      if !names.isEmpty { writer.write(names) { $0.write($1) } }
+      results.save(writer.bytes, for: key)
+    }
+    return storyboards
   }
 
   private static func hash(
@@ -361,61 +419,6 @@ private struct ReportedPaths {
         shownFolder == "." ? "" : shownFolder.hasSuffix("/") ? shownFolder : shownFolder + "/"
     }
     return prefix + name
-  }
-}
-
-/// Finds the source files in folders, except those that the configuration excludes.
-private struct SourceWalk {
-  private(set) var files: [(path: FilePath, status: Stat)] = []
-  /// Storyboards and property lists, which refer to storyboards.
-  private(set) var referrers: [FilePath] = []
-  private(set) var isFull = false
-  private let configuration: ConfigurationFile?
-
-  init(_ configuration: ConfigurationFile?) {
-    self.configuration = configuration
-  }
-
-  mutating func add(_ root: FilePath) {
-    if SourceFile.isSource(root.string), let status = try? FileSystem.status(of: root) {
-      return files.append((root, status))
-    }
-    var waiting = [(path: root, depth: 0)]
-    while let (folder, depth) = waiting.popLast() {
-      // A folder that cannot be read has no sources.
-      guard let entries = try? FileSystem.entries(of: folder) else { continue }
-      for name in entries {
-        guard let text = String(validating: name) else { continue }
-        let path = folder.appending(name)
-        if SourceFile.isSource(text) {
-          guard let status = try? FileSystem.status(of: path), status.type == .regular,
-            !isExcluded(path, isFolder: false)
-          else { continue }
-          guard files.count < SourceStore.fileLimit else {
-            isFull = true
-            return
-          }
-          files.append((path, status))
-        } else if text.hasSuffix(".storyboard") || text.hasSuffix(".plist") {
-          if !isExcluded(path, isFolder: false), referrers.count < SourceStore.fileLimit {
-            referrers.append(path)
-          }
-        } else if !text.hasPrefix("."), !FolderWalk.skippedFolders.contains(text),
-          depth < SourceStore.depthLimit, !FileSystem.isSymbolicLink(path),
-          let status = try? FileSystem.status(of: path), status.type == .directory,
-          !isExcluded(path, isFolder: true)
-        {
-          waiting.append((path, depth + 1))
-        }
-      }
-    }
-  }
-
-  private func isExcluded(_ path: FilePath, isFolder: Bool) -> Bool {
-    guard let configuration, !configuration.configuration.exclude.isEmpty,
-      let relative = configuration.relativePath(of: path)
-    else { return false }
-    return configuration.configuration.exclusion(of: relative, isFolder: isFolder) != nil
   }
 }
 

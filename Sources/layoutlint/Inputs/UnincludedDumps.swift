@@ -54,7 +54,8 @@ struct UnincludedDumps {
     root: FilePath, currentFolder: FilePath
   ) {
     guard status.type == .regular, status.size > 0, status.size <= Self.sizeLimit else { return }
-    let folder = file.absolutePath.removingLastComponent()
+    let path = FilePath(file.path)
+    let folder = FilePath(file.absolutePath).removingLastComponent()
     let count = examinedFilesOfFolder?.folder == folder ? examinedFilesOfFolder?.count ?? 0 : 0
     guard count < Self.folderLimit, examinedFiles < Self.fileLimit else {
       isIncomplete = true
@@ -62,16 +63,16 @@ struct UnincludedDumps {
     }
     examinedFilesOfFolder = (folder, count + 1)
     examinedFiles += 1
-    guard Self.isDump(file.path) else { return }
+    guard Self.isDump(path) else { return }
     if paths.isEmpty {
       self.configuration = configuration
       base =
         configuration?.folder
         ?? (root.relative(to: currentFolder) == nil ? root : currentFolder)
     }
-    paths.append(file.path.string)
+    paths.append(file.path)
     if let base, base == configuration?.folder || configuration == nil,
-      let relative = folder.relative(to: base), let suffix = file.path.extension
+      let relative = folder.relative(to: base), let suffix = path.extension
     {
       extensions[relative, default: []].insert(suffix)
     }

@@ -14,9 +14,11 @@ enum Console {
   ///
   /// A closed pipe (`| head -1`) is not an error: the output is dropped, and the exit status still
   /// reports the findings.
-  static func print(_ text: String) throws(CommandError) {
+  static func print(_ text: String) throws(CommandError) { try print(Array(text.utf8)) }
+
+  static func print(_ bytes: [UInt8]) throws(CommandError) {
     do {
-      try SystemCalls.writeAll(Array(text.utf8), to: .standardOutput)
+      try SystemCalls.writeAll(bytes, to: .standardOutput)
     } catch .brokenPipe {
       return
     } catch {

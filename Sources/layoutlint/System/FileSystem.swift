@@ -11,6 +11,9 @@ enum FileSystem {
   /// - Parameter files: nil: reads those of the working tree.
   static func read(from files: StagedFiles?) { staged.withLock { $0 = files } }
 
+  /// Whether files may be read elsewhere than at their paths.
+  static var readsStagedFiles: Bool { staged.withLock { $0 != nil } }
+
   /// Where a file is read.
   private static func location(of path: FilePath) -> FilePath {
     guard let files = staged.withLock(\.self) else { return path }

@@ -171,6 +171,114 @@ import Testing
     #expect(try folder.names == ["a.layout.json"])
   }
 
+  /// Compares runs with and without the cache, and returns the number of hits.
+  private func hitsOfEqualRuns(_ options: String, in folder: Folder) throws -> String {
+    let plain = try run(options, in: folder)
+    for _ in 0..<2 {
+      let cached = try run("--cache cache \(options)", in: folder)
+      #expect(cached.output == plain.output)
+      #expect(cached.errors == plain.errors)
+      #expect(cached.status == plain.status)
+    }
+    return try hits(options, in: folder)
+  }
+
+  @Test(arguments: ["text", "xcode", "json", "sarif", "junit", "gitlab"])
+  func suppressedFindingsAreCached(format: String) throws {
+    let configuration = """
+      {"suppress": [{"rule": "unreachable-subview", "path": "error.layout.json", "reason": "known"},
+        {"rule": "small-touch-target", "path": "clean.layout.json"}]}
+      """
+    let folder = try Folder([
+      "clean.layout.json": Layouts.clean, "error.layout.json": Layouts.error,
+      "warning.layout.json": Layouts.warning, ".layoutlint.json": configuration,
+      "own.layout.json": Layouts.error.replacing(
+        "{", with: #"{"disable": ["unreachable-subview"], "#, maxReplacements: 1),
+    ])
+    let options = "--format \(format) --fail-on never"
+    #expect(try hitsOfEqualRuns(options, in: folder) == "4 of 4")
+    if format == "text" {
+      // The entry for a document without the finding is still reported.
+      let output = try run("--cache cache \(options)", in: folder).output
+      #expect(output.contains("[unused-suppression]"))
+      #expect(output.contains("2 suppressed"))
+    }
+    // The entry that is used now is no longer reported.
+    try folder.write(Data(Layouts.clean.utf8), to: "error.layout.json")
+    #expect(try hitsOfEqualRuns(options, in: folder) == "4 of 4")
+  }
+
+  private static let withoutViews = """
+    <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" targetRuntime="iOS.CocoaTouch">
+    <scenes/></document>
+    """
+
+  @Test func documentsThatCannotBeCheckedAreCached() throws {
+    let folder = try Folder([
+      "a.layout.json": Layouts.error, "notes.txt": "no layout",
+      "Empty.storyboard": Self.withoutViews,
+      ".layoutlint.json": #"{"include": ["*.txt"]}"#,
+    ])
+    #expect(try run("", in: folder).status == 2)
+    #expect(try hitsOfEqualRuns("--format json", in: folder) == "3 of 3")
+    try folder.write(Data(Layouts.clean.utf8), to: "notes.txt")
+    #expect(try hits("", in: folder) == "2 of 3")
+  }
+
+  /// Folders with links, configurations of their own, names that sort around `/`, and more documents than
+  /// one thread reads at a time.
+  @Test(arguments: ["", "--format text .", "sub .", "link a sub", ". --force-exclude"])
+  func foldersAreSearchedInTheSameOrder(paths: String) throws {
+    var files: [String: String] = [
+      "a/b.layout.json": Layouts.error, "a.layout.json": Layouts.warning,
+      "a-b/c.layout.json": Layouts.error, "a b/c.layout.json": Layouts.error,
+      "sub/.layoutlint.json": #"{"exclude": ["out"], "include": ["*.view"]}"#,
+      "sub/out/x.layout.json": Layouts.error, "sub/in/x.view": Layouts.error,
+      "sub/in/y.layout.json": Layouts.warning, "Pods/x.layout.json": Layouts.error,
+      ".hidden/x.layout.json": Layouts.error, "App.xcodeproj/project.pbxproj": "",
+      "sub/in/deep/.layoutlint.json": #"{"inherit": true, "rules": {}}"#,
+      "sub/in/deep/z.layout.json": Layouts.error,
+    ]
+    for number in 0..<100 { files["many/\(number).layout.json"] = Layouts.error }
+    let folder = try Folder(files)
+    let links = "ln -s a link; ln -s ../../a/b.layout.json sub/in/b.layout.json; ln -s x none.xib"
+    #expect(try Program.shell(links, in: folder).status == 0)
+    let options = "\(paths) --fail-on never"
+    let count = try hitsOfEqualRuns(options, in: folder)
+    let parts = count.split(separator: " of ")
+    // The link without a target is not cached.
+    let missing = paths == "link a sub" ? 0 : 1
+    #expect(Int(parts[0]) == Int(parts[1]).map { $0 - missing }, "\(count)")
+    let output = try run(options, in: folder).output
+    let shown = output.split(separator: "\n").compactMap { $0.firstMatch(of: /^([^:]*):\d/)?.1 }
+    #expect(shown.contains { $0.hasSuffix("sub/in/x.view") })
+    #expect(!shown.contains { $0.contains("out/") || $0.contains("Pods") || $0.contains("hidden") })
+    if paths.isEmpty {
+      let keys = shown.map { $0.utf8.map { $0 == UInt8(ascii: "/") ? 0 : $0 } }
+      #expect(keys == keys.sorted { $0.lexicographicallyPrecedes($1) })
+    }
+  }
+
+  @Test func resultsBelongToSourcesStoryboardNamesAndProjects() throws {
+    let storyboard = try RepositoryFiles.text("Tests/Situations/devices/Login.storyboard")
+    let folder = try Folder([
+      "Login.storyboard": storyboard, "App.xcodeproj/project.pbxproj": "",
+      "Code/A.swift": "class A: UIView {}", "Info.plist": "<plist><dict/></plist>",
+    ])
+    _ = try hits("", in: folder)
+    #expect(try hits("", in: folder) == "1 of 1")
+    let name = "<plist><dict><key>UIMainStoryboardFile</key><string>Login</string></dict></plist>"
+    for change in [
+      ("Info.plist", name), ("Code/B.swift", ""), ("Code/A.swift", "class A: UIControl {}"),
+      ("Other.storyboard", #"<scene storyboardName="Else"/>"#),
+    ] {
+      try folder.write(Data(change.1.utf8), to: change.0)
+      let known = try hits("", in: folder)
+      #expect(known == "0 of \(change.0.hasPrefix("Other") ? 2 : 1)", "\(change.0)")
+      #expect(try hitsOfEqualRuns("", in: folder).hasPrefix(known.hasSuffix("2") ? "2" : "1"))
+    }
+  }
+
   @Test func runsAtTheSameTimeAreSafe() throws {
     let folder = try project()
     let plain = try run("--format json", in: folder)

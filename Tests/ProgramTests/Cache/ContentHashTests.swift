@@ -2,32 +2,45 @@ import Testing
 
 @testable import layoutlint
 
-/// BLAKE2b, the identity of the program, and the text of values, on which keys of the cache rest.
+/// XXH3, the identity of the program, and the text of values, on which keys of the cache rest.
 @Suite struct ContentHashTests {
-  /// Computed with Python's `hashlib.blake2b(…, digest_size=32)`.
-  @Test(arguments: [
-    ([], "0e5751c026e543b2e8ab2eb06099daa1d1e5df47778f7787faab45cdf12fe3a8"),
-    (Array("abc".utf8), "bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319"),
-    (Array(0...255), "39a7eb9fedc19aabc83425c6755dd90e6f9d0c804964a1f4aaeea3b9fb599835"),
-    (
-      [UInt8](repeating: 97, count: 128),
-      "ae2aa48507885c4c950fb809b2076f959cde9f8ea6da260d9a3587df33dac450"
-    ),
-    (
-      [UInt8](repeating: 97, count: 129),
-      "2f64744a6de0d2c0b56e64cf6e29a5aaa255010d415d51c75ccc82f73dccd865"
-    ),
-    (
-      (0..<1000).map { UInt8($0 % 251) },
-      "b372d0608f720c8c3dd41e9c8eecb10143b41abe520b616607e754bf79c08331"
-    ),
-  ])
-  func agreesWithAnotherImplementation(bytes: [UInt8], expected: String) {
+  /// Computed with `xxh3_128` of Python's `xxhash`.
+  private static let results: [(count: Int, period: Int, digits: String)] = [
+    (241, 256, "1da1cb61bcb8a2a102e8cd95421c6d02"), (256, 256, "f1f8a93f50849ac39408a4433b952d71"),
+    (1000, 251, "18bf41bc8229e27733ef703fb2b20ed1"),
+    (1024, 251, "d0ac1f7b93bf57b9e5d78bafa45b2aa5"),
+    (1025, 251, "2882ebca04ec915ce95c42288f28186e"),
+    (5000, 253, "c68a07e63339fab4415db502d8cabc62"),
+  ]
+
+  /// The bytes are the numbers below a period.
+  @Test(arguments: results)
+  func agreesWithAnotherImplementation(count: Int, period: Int, expected: String) {
+    let bytes: [UInt8] = (0..<count).map { UInt8($0 % period) }
     let hash = ContentHash(bytes)
-    let digits = hash.bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    // The other implementation writes the highest byte first.
+    let digits = hash.bytes.reversed().map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     #expect(digits == expected)
     #expect(ContentHash(saved: hash.bytes) == hash)
     #expect(ContentHash(saved: Array(hash.bytes.dropLast())) == nil)
+    #expect(ContentHash(([1] + bytes).dropFirst()) == hash)
+  }
+
+  /// Short contents are hashed with zeros at the end.
+  @Test func eachByteAndTheLengthChangeTheHash() {
+    var hashes: Set<[UInt8]> = []
+    for count in 0...300 { hashes.insert(ContentHash([UInt8](repeating: 0, count: count)).bytes) }
+    #expect(hashes.count == 301)
+    for count in [1, 7, 8, 64, 240, 241, 1023, 1024, 1025, 1100] {
+      let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+      var changed: Set<[UInt8]> = [ContentHash(bytes).bytes]
+      for index in bytes.indices {
+        var other = bytes
+        other[index] ^= 1
+        changed.insert(ContentHash(other).bytes)
+      }
+      #expect(changed.count == count + 1, "\(count) bytes")
+    }
   }
 
   @Test func findsTheBuildIDsOfPrograms() {

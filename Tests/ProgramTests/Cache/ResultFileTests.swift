@@ -57,6 +57,26 @@ import Testing
     }
   }
 
+  @Test func listsTheDocumentsWhoseTextsReportsNeed() throws {
+    var file = try ResultFile(in: path)
+    file.save([1], for: key("a"), contents: key("text of a"))
+    file.save([2], for: key("b"))
+    try file.write()
+    #expect(try ResultFile(in: path).contentsWithRanges == [key("text of a")])
+  }
+
+  @Test func filesOfOtherFormatsAreReplaced() throws {
+    for text in ["", "layoutlint results 1\nx", "layoutlint results 2", "layoutlint results 3\n"] {
+      try folder.write(Data(text.utf8), to: "cache/deep/results")
+      var file = try ResultFile(in: path)
+      #expect(file.result(for: key("a")) == nil)
+      file.save([1], for: key("a"))
+      try file.write()
+      var read = try ResultFile(in: path)
+      #expect(read.result(for: key("a")) == [1])
+    }
+  }
+
   @Test func runsAtTheSameTimeKeepEachOthersResults() throws {
     var first = try ResultFile(in: path)
     var second = try ResultFile(in: path)
