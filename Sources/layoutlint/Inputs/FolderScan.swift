@@ -198,7 +198,7 @@ final class FolderScan: Sendable {
     add(queue.found.withLock(\.self))
   }
 
-  private static var threadCount: Int { min(SystemCalls.processorCount, threadLimit) }
+  static var threadCount: Int { min(SystemCalls.processorCount, threadLimit) }
 
   private func add(_ found: [Found]) {
     listings.withLock { listings in
@@ -288,34 +288,12 @@ final class FolderScan: Sendable {
 
   /// The hashes of files, in their order; nil: the file cannot be read, or has more than `limit` bytes.
   static func hashes(of paths: [String], limit: Int) -> [ContentHash?] {
-    let work = HashWork(paths.count)
-    SystemCalls.runOnThreads(paths.count > chunkCount ? threadCount : 1) {
-      var buffer = [UInt8](repeating: 0, count: bufferByteCount)
-      var found: [(index: Int, hash: ContentHash)] = []
-      while true {
-        let start = work.next.add(chunkCount, ordering: .relaxed).oldValue
-        guard start < paths.count else { break }
-        for index in start..<min(start + chunkCount, paths.count) {
-          let folder = SystemCalls.currentFolderDescriptor
-          guard let count = SystemCalls.read(paths[index], in: folder, into: &buffer, limit: limit)
-          else { continue }
-          found.append((index, ContentHash(buffer[..<count])))
-        }
-      }
-      work.hashes.withLock { hashes in
-        for (index, hash) in found { hashes[index] = hash }
-      }
-    }
-    return work.hashes.withLock(\.self)
-  }
-
-  private final class HashWork: Sendable {
-    /// The index of the next path.
-    let next = Atomic<Int>(0)
-    let hashes: Mutex<[ContentHash?]>
-
-    init(_ count: Int) {
-      hashes = Mutex([ContentHash?](repeating: nil, count: count))
+    SystemCalls.map(
+      paths.count, on: threadCount, buffer: [UInt8](repeating: 0, count: bufferByteCount)
+    ) { index, buffer in
+      SystemCalls.read(
+        paths[index], in: SystemCalls.currentFolderDescriptor, into: &buffer, limit: limit
+      ).map { ContentHash(buffer[..<$0]) }
     }
   }
 }

@@ -225,31 +225,45 @@ final class SourceStore: Sendable {
     let walk = SourceWalk(roots, configuration, scan)
     var current: [String: Stamp] = [:]
     current.reserveCapacity(walk.files.count)
-    var buffer = SourceReader.Buffer()
     var names = ReportedPaths()
+    var unread: [(location: String, path: String, status: Stat)] = []
     for location in walk.files {
-      let path = FilePath(location)
-      guard let status = try? FileSystem.status(of: path) else { continue }
+      guard let status = try? FileSystem.status(of: FilePath(location)) else { continue }
       if let known = stamps[location], known.isCurrent(status) {
         current[location] = known
-        continue
+      } else {
+        unread.append((location, names.path(location) { shown($0) }, status))
       }
+    }
+    // The server responds for the thread of a check that fails, so it reads on that thread only.
+    let threadCount = scan == nil ? 1 : FolderScan.threadCount
+    let files = SystemCalls.map(unread.count, on: threadCount, buffer: SourceReader.Buffer()) {
+      [unread] index, buffer in
+      let (location, path, status) = unread[index]
+      return Self.file(at: location, path, size: status.size, &buffer)
+    }
+    for (unread, file) in zip(unread, files) {
       // A file that cannot be read has no facts.
-      guard let language = SourceFile.language(ofPath: location),
-        let bytes = try? FileSystem.read(
-          path, size: status.size, limit: SourceReader.byteLimit)
-      else { continue }
-      let file = SourceFile(
-        path: names.path(location) { shown($0) }, location: location, bytes: bytes,
-        language: language, reusing: &buffer)
-      current[location] = Stamp(
-        size: status.size, inode: UInt64(status.inode.rawValue),
-        modificationTime: status.modificationTime, file: file)
+      guard let file else { continue }
+      current[unread.location] = Stamp(
+        size: unread.status.size, inode: UInt64(unread.status.inode.rawValue),
+        modificationTime: unread.status.modificationTime, file: file)
     }
     let storyboards = Set(walk.referrers.flatMap { Self.storyboards(namedIn: $0.path) })
     return Index(
       index: SourceIndex(current.values.map(\.file), loadedStoryboards: storyboards),
       stamps: current, storyboards: storyboards, limit: Self.limit(of: walk))
+  }
+
+  private static func file(
+    at location: String, _ path: String, size: Int64, _ buffer: inout SourceReader.Buffer
+  ) -> SourceFile? {
+    guard let language = SourceFile.language(ofPath: location),
+      let bytes = try? FileSystem.read(
+        FilePath(location), size: size, limit: SourceReader.byteLimit)
+    else { return nil }
+    return SourceFile(
+      path: path, location: location, bytes: bytes, language: language, reusing: &buffer)
   }
 
   private static func limit(of walk: SourceWalk) -> String? {

@@ -1,0 +1,54 @@
+internal import Synchronization
+
+extension SystemCalls {
+  /// The values of a function for the indices from 0 to `count`, in their order; nil: it returns none.
+  ///
+  /// - Parameters:
+  ///   - threadCount: the most threads, one of which is the caller's.
+  ///   - buffer: what each thread passes to all of its calls.
+  static func map<Value: Sendable, Buffer: Sendable>(
+    _ count: Int, on threadCount: Int, buffer: Buffer,
+    _ body: @escaping @Sendable (_ index: Int, _ buffer: inout Buffer) -> Value?
+  ) -> [Value?] {
+    let values = MappedValues<Value>(count)
+    runOnThreads(count > MappedValues<Value>.chunkCount ? threadCount : 1) {
+      var buffer = buffer
+      var found: [(index: Int, value: Value)] = []
+      while let chunk = values.nextChunk() {
+        for index in chunk {
+          if let value = body(index, &buffer) { found.append((index, value)) }
+        }
+      }
+      values.add(found)
+    }
+    return values.all
+  }
+}
+
+private final class MappedValues<Value: Sendable>: Sendable {
+  private let next = Atomic<Int>(0)
+  private let values: Mutex<[Value?]>
+  private let count: Int
+
+  /// The indices that a thread takes at once.
+  static var chunkCount: Int { 32 }
+
+  init(_ count: Int) {
+    self.count = count
+    values = Mutex([Value?](repeating: nil, count: count))
+  }
+
+  /// nil: threads have taken all indices.
+  func nextChunk() -> Range<Int>? {
+    let start = next.add(Self.chunkCount, ordering: .relaxed).oldValue
+    return start < count ? start..<min(start + Self.chunkCount, count) : nil
+  }
+
+  func add(_ found: [(index: Int, value: Value)]) {
+    values.withLock { values in
+      for (index, value) in found { values[index] = value }
+    }
+  }
+
+  var all: [Value?] { values.withLock(\.self) }
+}
