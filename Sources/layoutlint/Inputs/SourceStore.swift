@@ -223,47 +223,44 @@ final class SourceStore: Sendable {
     _ roots: [FilePath], _ configuration: ConfigurationFile?, reusing stamps: [String: Stamp]
   ) -> Index {
     let walk = SourceWalk(roots, configuration, scan)
-    var current: [String: Stamp] = [:]
-    current.reserveCapacity(walk.files.count)
-    var names = ReportedPaths()
-    var unread: [(location: String, path: String, status: Stat)] = []
-    for location in walk.files {
-      guard let status = try? FileSystem.status(of: FilePath(location)) else { continue }
-      if let known = stamps[location], known.isCurrent(status) {
-        current[location] = known
-      } else {
-        unread.append((location, names.path(location) { shown($0) }, status))
-      }
-    }
+    let paths = walk.files
     // The server responds for the thread of a check that fails, so it reads on that thread only.
-    let threadCount = scan == nil ? 1 : FolderScan.threadCount
-    let files = SystemCalls.map(unread.count, on: threadCount, buffer: SourceReader.Buffer()) {
-      [unread] index, buffer in
-      let (location, path, status) = unread[index]
-      return Self.file(at: location, path, size: status.size, &buffer)
+    let read = SystemCalls.map(
+      paths.count, on: scan == nil ? 1 : FolderScan.threadCount, buffer: ReadBuffer()
+    ) { [self] index, buffer in
+      stamp(paths[index], reusing: stamps, &buffer)
     }
-    for (unread, file) in zip(unread, files) {
-      // A file that cannot be read has no facts.
-      guard let file else { continue }
-      current[unread.location] = Stamp(
-        size: unread.status.size, inode: UInt64(unread.status.inode.rawValue),
-        modificationTime: unread.status.modificationTime, file: file)
-    }
+    var current: [String: Stamp] = [:]
+    current.reserveCapacity(paths.count)
+    for (path, stamp) in zip(paths, read) { current[path] = stamp }
     let storyboards = Set(walk.referrers.flatMap { Self.storyboards(namedIn: $0.path) })
     return Index(
       index: SourceIndex(current.values.map(\.file), loadedStoryboards: storyboards),
       stamps: current, storyboards: storyboards, limit: Self.limit(of: walk))
   }
 
-  private static func file(
-    at location: String, _ path: String, size: Int64, _ buffer: inout SourceReader.Buffer
-  ) -> SourceFile? {
+  /// What one thread uses for all files that it reads.
+  private struct ReadBuffer: Sendable {
+    var tokens = SourceReader.Buffer()
+    var names = ReportedPaths()
+  }
+
+  /// nil: the file cannot be read, so it has no facts.
+  private func stamp(
+    _ location: String, reusing stamps: [String: Stamp], _ buffer: inout ReadBuffer
+  ) -> Stamp? {
+    let path = FilePath(location)
+    guard let status = try? FileSystem.status(of: path) else { return nil }
+    if let known = stamps[location], known.isCurrent(status) { return known }
     guard let language = SourceFile.language(ofPath: location),
-      let bytes = try? FileSystem.read(
-        FilePath(location), size: size, limit: SourceReader.byteLimit)
+      let bytes = try? FileSystem.read(path, size: status.size, limit: SourceReader.byteLimit)
     else { return nil }
-    return SourceFile(
-      path: path, location: location, bytes: bytes, language: language, reusing: &buffer)
+    let file = SourceFile(
+      path: buffer.names.path(location) { shown($0) }, location: location, bytes: bytes,
+      language: language, reusing: &buffer.tokens)
+    return Stamp(
+      size: status.size, inode: UInt64(status.inode.rawValue),
+      modificationTime: status.modificationTime, file: file)
   }
 
   private static func limit(of walk: SourceWalk) -> String? {
@@ -418,7 +415,7 @@ final class SourceStore: Sendable {
 }
 
 /// The paths of files as reports show them. Files of one folder follow each other.
-private struct ReportedPaths {
+private struct ReportedPaths: Sendable {
   /// The last folder with a slash at the end, and what reports show before the names of its files.
   private var folder = ""
   private var prefix = ""
