@@ -15,7 +15,7 @@ extension ScopeSystem {
     guard !boxes.isEmpty else { return }
     let axis = traits.axis.value(in: scope.environment.sizeClass)
     addGaps(traits, axis, box, boxes.map(\.1))
-    addProportions(traits, axis, boxes)
+    addProportions(of: stack, axis, box, boxes)
     for (_, frame) in boxes { addAlignment(traits, axis, box, frame) }
     addBaselines(traits, axis, box, boxes)
     addHugging(traits, axis, box)
@@ -56,24 +56,46 @@ extension ScopeSystem {
   private static let huggingPriority = 49.0
 
   private mutating func addProportions(
-    _ traits: StackTraits, _ axis: StackTraits.Axis, _ boxes: [(view: ViewID, box: LayoutBox)]
+    of stack: ViewID, _ axis: StackTraits.Axis, _ box: LayoutBox,
+    _ boxes: [(view: ViewID, box: LayoutBox)]
   ) {
-    guard let (first, firstBox) = boxes.first else { return }
+    guard let traits = scope.traits(stack).stack, let firstBox = boxes.first?.box else { return }
     switch traits.distribution.value(in: scope.environment.sizeClass) {
     case .fillEqually:
       for (_, box) in boxes.dropFirst() {
         add(box.length(axis), .equal, firstBox.length(axis))
       }
     case .fillProportionally:
-      guard let whole = intrinsicLength(of: first, axis), whole > 0 else { return }
-      for (view, box) in boxes.dropFirst() {
-        guard let part = intrinsicLength(of: view, axis), part > 0 else { continue }
+      // The last view has the rest.
+      for ((_, part), share) in zip(boxes, shares(of: boxes.map(\.view), in: stack, axis))
+        .dropLast()
+      {
         add(
-          box.length(axis) * whole, .equal, firstBox.length(axis) * part,
-          priority: Self.proportionPriority)
+          part.length(axis), .equal, box.length(axis) * share, priority: Self.proportionPriority)
       }
     case .fill, .equalSpacing, .equalCentering: break
     }
+  }
+
+  /// The parts of a stack view's length that `fillProportionally` gives to its views (AL-38): by their
+  /// intrinsic lengths or, if one has none, as on the canvas; empty: not known.
+  private func shares(
+    of views: [ViewID], in stack: ViewID, _ axis: StackTraits.Axis
+  ) -> [Double] {
+    let spacing = scope.traits(stack).stack?.spacing.value(in: scope.environment.sizeClass) ?? 0
+    let intrinsic = views.compactMap { intrinsicLength(of: $0, axis) }.filter { $0 > 0 }
+    var whole = intrinsic.reduce(0, +) + spacing * Double(views.count - 1)
+    var lengths = intrinsic
+    if intrinsic.count < views.count {
+      lengths = views.compactMap { storedLength(of: $0, axis) }
+      whole = storedLength(of: stack, axis) ?? 0
+    }
+    return lengths.count == views.count && whole > 0 ? lengths.map { $0 / whole } : []
+  }
+
+  private func storedLength(of view: ViewID, _ axis: StackTraits.Axis) -> Double? {
+    guard let size = scope.traits(view).storedFrame?.size else { return nil }
+    return axis == .horizontal ? size.width : size.height
   }
 
   private func intrinsicLength(of view: ViewID, _ axis: StackTraits.Axis) -> Double? {

@@ -65,8 +65,15 @@ import Testing
     Row(
       "AL-38: fillProportionally", "distribution=\"fillProportionally\" spacing=\"10\"",
       [part("x", 50), part("y", 100)],
-      [[0, 100, 0, 100], [110, 200, 0, 100]],
-      shorter: (220, [[0, 70, 0, 100], [80, 140, 0, 100]]), length: 310),
+      // The first view has 50 of 160 parts, the last one the rest.
+      [[0, 97, 0, 100], [107, 203, 0, 100]],
+      shorter: (220, [[0, 69, 0, 100], [79, 141, 0, 100]]), length: 310),
+    Row(
+      "AL-38: fillProportionally without intrinsic sizes",
+      "distribution=\"fillProportionally\" spacing=\"6\"",
+      [DrawnView("x", Rect(0, 0, 227, 20)), DrawnView("y", Rect(0, 0, 110, 20))],
+      [[0, 227, 0, 100], [233, 110, 0, 100]],
+      shorter: (312, [[0, 206.5, 0, 100], [212.5, 99.5, 0, 100]]), length: 343),
     Row(
       "AL-38: equalSpacing", "distribution=\"equalSpacing\" spacing=\"10\"",
       [part("x", 50), part("y", 100), part("z", 50)],

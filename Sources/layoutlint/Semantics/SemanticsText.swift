@@ -1572,10 +1572,13 @@ reproduced). Apple documentation: <https://developer.apple.com/documentation/uik
 With `fill`, `fillEqually` and `fillProportionally` each gap is the spacing; with `equalSpacing`
 and `equalCentering` a gap is at least the spacing. `fillEqually` makes sizes equal;
 `equalSpacing` makes gaps equal; `equalCentering` makes the distances of centers equal, with a
-priority below all hugging; `fillProportionally` keeps the ratio of intrinsic sizes with a
-priority of 999.
+priority below all hugging. `fillProportionally` gives each view but the last one a fixed part of
+the stack view's length with a priority of 999: its intrinsic length, divided by the sum of all
+intrinsic lengths and the spacing. Where a view has no intrinsic length, as a nested stack view, the
+part is that of the canvas.
 
-Source: the document study. Apple documentation:
+Source: the document study; the history study of other repositories for the parts: 227 of 343 pt become
+247.5 of 374. Apple documentation:
 <https://developer.apple.com/documentation/uikit/uistackview/distribution-swift.enum>
 
 ### AL-39: The alignment of a stack view decides about positions across its axis
