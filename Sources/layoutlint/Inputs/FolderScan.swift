@@ -41,7 +41,7 @@ final class FolderScan: Sendable {
   private typealias Result = Swift.Result<Listing, Errno>
 
   /// By path from the root.
-  private let listings = Mutex<[String: Result]>([:])
+  private let listings = ThreadLock<[String: Result]>([:])
   /// nil: the scan reads no documents.
   private let reading: TextChoice?
   private let textByteCount = Atomic<Int>(0)
@@ -125,9 +125,9 @@ final class FolderScan: Sendable {
 
   /// The work of the threads of a scan.
   private final class Queue: Sendable {
-    private let state = Mutex(State())
+    private let state = ThreadLock(State())
     /// What each thread has found.
-    let found = Mutex<[Found]>([])
+    let found = ThreadLock<[Found]>([])
 
     private struct State {
       var work: [Work] = []

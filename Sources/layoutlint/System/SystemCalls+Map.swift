@@ -27,7 +27,7 @@ extension SystemCalls {
 
 private final class MappedValues<Value: Sendable>: Sendable {
   private let next = Atomic<Int>(0)
-  private let values: Mutex<[Value?]>
+  private let values: ThreadLock<[Value?]>
   private let count: Int
 
   /// The indices that a thread takes at once.
@@ -35,7 +35,7 @@ private final class MappedValues<Value: Sendable>: Sendable {
 
   init(_ count: Int) {
     self.count = count
-    values = Mutex([Value?](repeating: nil, count: count))
+    values = ThreadLock([Value?](repeating: nil, count: count))
   }
 
   /// nil: threads have taken all indices.
