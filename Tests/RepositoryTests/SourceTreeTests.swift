@@ -27,7 +27,7 @@ import Testing
     ],
     "Sources/layoutlint": [
       "AutoLayout", "LanguageServer", "LayoutLanguages", "LayoutModel", "LayoutReaders", "Linting",
-      "Rules", "SourceReaders", "TouchModel", "ArgumentParser", "CBuildInformation",
+      "Rules", "SourceReaders", "TouchModel", "ArgumentParser", "CBuildInformation", "Dispatch",
       "Synchronization", "SystemPackage", "FoundationEssentials", "Foundation", "Glibc", "Darwin",
       "Musl",
     ],
