@@ -28,8 +28,10 @@ let buildInformation: [CSetting] = ["LAYOUTLINT_COMMIT", "LAYOUTLINT_TOOLCHAIN"]
 let ruleFolders = [
   "AmbiguousLayout",
   "CenterNotHittable",
+  "ClippedText",
   "ControlBlockedBySubview",
   "ControlOutsideSuperview",
+  "ControlPushedOffScreen",
   "CoveredControl",
   "CustomHitTestShallow",
   "DuplicateTapRecognizers",
@@ -49,6 +51,7 @@ let ruleFolders = [
   "RecognizerWithoutInteraction",
   "SmallTouchTarget",
   "TapRecognizerBlocksSelection",
+  "TextOverlap",
   "TouchSwallowingOverlay",
   "TransparentInteractive",
   "UnattachedRecognizer",
@@ -194,7 +197,10 @@ let package = Package(
       ]),
     tests(
       "RulesTests",
-      ["LayoutModel", "LayoutReaders", "Linting", "Rules", "TouchModel", "AutoLayout"]),
+      [
+        "LayoutModel", "LayoutReaders", "Linting", "Rules", "SourceReaders", "TouchModel",
+        "AutoLayout",
+      ]),
     tests(
       "LanguageServerTests",
       [

@@ -31,7 +31,7 @@ def argument(text):
 
 def paragraph(text):
     # mdoc wants each sentence on a line of its own, and short lines.
-    sentences = re.split(r"(?<=[a-z)\]][.:]) +(?=[A-Z])", text.strip())
+    sentences = re.split(r"(?<=[a-z0-9)\]][.:]) +(?=[A-Z])", text.strip())
     return escaped("\n".join(
         line for sentence in sentences
         for line in textwrap.wrap(

@@ -6,8 +6,10 @@ package enum RuleCatalog {
   package static let all: [any LayoutRule] = [
     AmbiguousLayout(),
     CenterNotHittable(),
+    ClippedText(),
     ControlBlockedBySubview(),
     ControlOutsideSuperview(),
+    ControlPushedOffScreen(),
     CoveredControl(),
     CustomHitTestShallow(),
     DuplicateTapRecognizers(),
@@ -27,6 +29,7 @@ package enum RuleCatalog {
     RecognizerWithoutInteraction(),
     SmallTouchTarget(),
     TapRecognizerBlocksSelection(),
+    TextOverlap(),
     TouchSwallowingOverlay(),
     TransparentInteractive(),
     UnattachedRecognizer(),

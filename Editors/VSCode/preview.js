@@ -10,7 +10,8 @@ const REFRESH_DELAY = 100;
 
 /**
  * @typedef {import('vscode-languageclient/node').LanguageClient} Client
- * @typedef {{uri: string, layout?: string}} LayoutReference a layout of a document
+ * @typedef {{device?: string, orientation?: string, textSize?: string, language?: string}} Screen
+ * @typedef {{uri: string, layout?: string} & Screen} LayoutReference a layout of a document, and its screen
  */
 
 /** The preview panels, one for each document. */
@@ -37,7 +38,7 @@ class Previews {
    * @param {LayoutReference | string | vscode.Uri | undefined} target
    */
   async show(target) {
-    const { uri, layout } = layoutReference(target) ?? {};
+    const { uri, layout, screen } = layoutReference(target) ?? {};
     if (!uri) {
       await vscode.window.showInformationMessage('Open a layout to show its picture.');
       return;
@@ -46,13 +47,14 @@ class Previews {
     const key = document.uri.toString();
     const preview = this.open.get(key);
     if (!preview) {
-      const newPreview = new Preview(document, this.folder, this.client, layout);
+      const newPreview = new Preview(document, this.folder, this.client, layout, screen);
       this.open.set(key, newPreview);
       newPreview.panel.onDidDispose(() => this.open.delete(key));
       // The page requests the picture when it is ready.
       return;
     }
     preview.layout = layout ?? preview.layout;
+    preview.screen = screen ?? {};
     preview.panel.reveal(undefined, true);
     await preview.refresh();
   }
@@ -80,11 +82,13 @@ class Preview {
    * @param {vscode.Uri} folder
    * @param {() => Client | undefined} client
    * @param {string | undefined} layout the layout's name; if undefined, the server uses the first layout
+   * @param {Screen} screen empty: the screen of the document
    */
-  constructor(document, folder, client, layout) {
+  constructor(document, folder, client, layout, screen = {}) {
     this.document = document;
     this.client = client;
     this.layout = layout;
+    this.screen = screen;
     /** The number of requested pictures. A result of an older request is ignored. */
     this.requestCount = 0;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -233,6 +237,7 @@ class Preview {
       const result = await client.sendRequest(method, {
         textDocument: client.code2ProtocolConverter.asTextDocumentIdentifier(this.document),
         ...(typeof layout === 'string' && { layout }),
+        ...this.screen,
         ...parameters,
       });
       return { result };
@@ -246,7 +251,7 @@ class Preview {
  * The document and the layout that a command's argument names. The default is the active editor's document.
  *
  * @param {LayoutReference | string | vscode.Uri | undefined} target
- * @returns {{uri: vscode.Uri, layout?: string} | undefined}
+ * @returns {{uri: vscode.Uri, layout?: string, screen?: Screen} | undefined}
  */
 function layoutReference(target) {
   if (target instanceof vscode.Uri) {
@@ -256,7 +261,8 @@ function layoutReference(target) {
     return { uri: vscode.Uri.parse(target) };
   }
   if (target && typeof target.uri === 'string') {
-    return { uri: vscode.Uri.parse(target.uri), layout: target.layout };
+    const { uri, layout, device, orientation, textSize, language } = target;
+    return { uri: vscode.Uri.parse(uri), layout, screen: { device, orientation, textSize, language } };
   }
   const active = vscode.window.activeTextEditor?.document.uri;
   return active && { uri: active };

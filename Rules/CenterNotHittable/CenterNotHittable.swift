@@ -59,8 +59,8 @@ package struct CenterNotHittable: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    let reported = Set(layout.obstructions.flatMap(\.victims).map(\.view))
-    for view in hierarchy.ids where hierarchy.isInteractive(view) && !reported.contains(view) {
+    for view in hierarchy.ids where hierarchy.isInteractive(view) && !layout.victims.contains(view)
+    {
       guard let miss = layout.missedCenter(of: view) else { continue }
       findings.report(
         .missed(

@@ -69,9 +69,8 @@ package struct SmallTouchTarget: LayoutRule {
       Target($0, in: layout, fixed[$0] ?? [], atLeast: standard.minimumSide)
     }
     let verdicts = TargetSize.verdicts(for: targets.map(\.box), standard: standard)
-    let reported = Set(layout.obstructions.flatMap(\.victims).map(\.view))
     for (target, verdict) in zip(targets, verdicts)
-    where verdict == .fail && target.isJudged && !reported.contains(target.view) {
+    where verdict == .fail && target.isJudged && !layout.victims.contains(target.view) {
       findings.report(
         .tooSmall(hierarchy.displayName(of: target.view), target.box.size, standard),
         about: target.view, at: layout.range(of: target.view, .bounds, .frame),

@@ -44,6 +44,9 @@ struct LayoutBox {
 extension EdgeInsets {
   /// The insets with opposite signs.
   var negated: EdgeInsets { EdgeInsets(top: -top, left: -left, bottom: -bottom, right: -right) }
+
+  /// The insets with left and right exchanged.
+  var mirrored: EdgeInsets { EdgeInsets(top: top, left: right, bottom: bottom, right: left) }
 }
 
 extension Rect {

@@ -11,39 +11,38 @@ package struct LayoutEngine: Sendable {
   package let spec: LayoutSpec
   /// On the document's own canvas.
   let scopes: [LayoutScope]
-  private let options: Options
+  private var text = TextSettings.stored
   /// By scope, on the document's own canvas.
   private let results: [ScopeSolver.Result]
   /// By scope.
   private let verdicts: [LayoutSolution.Verdict]
 
-  package struct Options: Hashable, Sendable {
-    /// The size of text relative to the canvas: another language, a larger text size.
-    package var textScale = 1.0
-
-    package init() {}
-  }
-
   /// A canvas counts as reproduced if no frame differs from the stored one by more, in points.
   package static let tolerance = 1.0
 
   /// nil: the hierarchy has no layout spec.
-  package init?(_ hierarchy: ViewHierarchy, options: Options = Options()) {
+  package init?(_ hierarchy: ViewHierarchy) {
     var cache = LayoutCache()
-    self.init(hierarchy, options: options, cache: &cache)
+    self.init(hierarchy, cache: &cache)
   }
 
-  package init?(_ hierarchy: ViewHierarchy, options: Options = Options(), cache: inout LayoutCache)
-  {
+  package init?(_ hierarchy: ViewHierarchy, cache: inout LayoutCache) {
     guard let spec = hierarchy.spec else { return nil }
     self.hierarchy = hierarchy
-    self.options = options
     self.spec = spec
     scopes = LayoutScope.scopes(of: spec, in: hierarchy)
     var results: [ScopeSolver.Result] = []
     for scope in scopes { results.append(ScopeSolver(scope: scope).solve(cache: &cache).result) }
     self.results = results
     verdicts = zip(scopes, results).map { $0.canvasValidation(of: $1) }
+  }
+
+  /// The same layout with other texts, or in another direction, on its screens. The canvas has the texts of
+  /// the document, from left to right.
+  package func with(_ text: TextSettings) -> LayoutEngine {
+    var engine = self
+    engine.text = text
+    return engine
   }
 }
 
@@ -87,7 +86,9 @@ extension LayoutEngine {
       for view in canvasScope.views.dropFirst() { isNested[view.index] = true }
       let scope = scope(canvasScope, on: screen, at: positions[canvasScope.root])
       let hasPosition = !isNested[scope.root.index] || positions[scope.root] != nil
-      let isSolved = screen == nil || hasPosition && verdict == .solved
+      // A row can grow with its text (AL-46).
+      let canGrow = scope.kind == .cell && !text.haveStoredSizes
+      let isSolved = screen == nil || hasPosition && verdict == .solved && !canGrow
       let result =
         isSolved ? result(drawn.index, scope, &cache) : ScopeSolver.Result(unsolved: scope)
       if isSolved { solution.add(result, of: scope) }
@@ -198,7 +199,7 @@ extension LayoutEngine {
   ) -> LayoutScope {
     var scope = drawn
     if let screen { scope.environment = scope.environment(on: screen) }
-    scope.environment.textScale = options.textScale
+    scope.environment.text = text
     if let position {
       scope.environment.size = position.frame.size
       if case .canvas = scope.kind { scope.environment.safeAreaInsets = position.safeArea }

@@ -34,6 +34,12 @@ package struct LayoutScope {
 
   package func traits(_ view: ViewID) -> LayoutTraits { spec.traits[view.index] }
 
+  /// Whether the leading edge of a view's content is the right one (AL-49).
+  func isRightToLeft(_ view: ViewID) -> Bool {
+    spec.traits[view.index].semanticContent.direction(in: environment.text.direction)
+      == .rightToLeft
+  }
+
   /// The canvas that contains the scope: its own or the nearest one outside.
   var canvas: LayoutCanvas? {
     if case .canvas(let index) = kind { return spec.canvases[index] }
@@ -188,9 +194,9 @@ extension LayoutScope {
   fileprivate func ownMargins(of view: ViewID) -> EdgeInsets {
     let traits = traits(view)
     if view == root, case .canvas(let index) = kind {
-      return rootMargins(traits, owner: spec.canvases[index].owner)
+      return rootMargins(explicitMargins(of: view), owner: spec.canvases[index].owner)
     }
-    if let margins = traits.margins { return margins }
+    if let margins = explicitMargins(of: view) { return margins }
     if traits.stack != nil { return .zero }
     let cellMargin = environment.cellMargin(isRow: kind == .cell)
     if traits.part == .cell, environment.toolsVersion >= LayoutMetrics.Version.systemCellMargins,
@@ -202,17 +208,25 @@ extension LayoutScope {
       let cell = hierarchy[view].superview,
       hierarchy[cell].uikitClass.isTableCell
     {
-      return contentMargins(traits, in: spec.traits[cell.index], cellMargin)
+      let margins = contentMargins(traits, in: spec.traits[cell.index], cellMargin)
+      return isRightToLeft(cell) ? margins.mirrored : margins
     }
     return EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
   }
 
+  /// The margins that the document specifies (AL-26, AL-52).
+  private func explicitMargins(of view: ViewID) -> EdgeInsets? {
+    let traits = traits(view)
+    return traits.marginsAreDirectional && isRightToLeft(view)
+      ? traits.margins?.mirrored : traits.margins
+  }
+
   /// AL-20, AL-21, AL-26.
-  private func rootMargins(_ traits: LayoutTraits, owner: LayoutCanvas.Owner) -> EdgeInsets {
+  private func rootMargins(_ explicit: EdgeInsets?, owner: LayoutCanvas.Owner) -> EdgeInsets {
     let isTableCell = owner == .cell && hierarchy[root].uikitClass.isTableCell
     let side = isTableCell ? environment.cellMargin(isRow: false) : environment.systemMargin
     let system = EdgeInsets(top: 0, left: side, bottom: 0, right: side)
-    guard let margins = traits.margins else { return system }
+    guard let margins = explicit else { return system }
     guard owner == .viewController else { return margins }
     return EdgeInsets(
       top: max(margins.top, system.top), left: max(margins.left, system.left),

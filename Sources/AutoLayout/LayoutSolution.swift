@@ -49,6 +49,8 @@ package struct LayoutSolution: Sendable {
     case tooMany(limit: Int)
     /// Views are installed in the size class of the screen that the canvas does not have (AL-44).
     case missingViews
+    /// It is not known how UIKit mirrors a constraint (AL-50, AL-51).
+    case uncertainDirection
     /// The limit on work is exceeded, numbers are too large, margins do not converge, or a
     /// constraint depends on the readable width, which depends on the text size.
     case gaveUp

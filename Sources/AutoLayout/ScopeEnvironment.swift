@@ -19,8 +19,7 @@ package struct ScopeEnvironment: Hashable {
   var tableExcess = 0.0
   /// The scope is on the canvas of the document, where placeholders apply (AL-4, AL-30).
   var isCanvas = true
-  /// The size of text relative to the canvas.
-  package var textScale = 1.0
+  package var text = TextSettings.stored
   package var toolsVersion = 0
   /// A toolbar above a home indicator is higher (AL-32).
   var hasHomeIndicator = false

@@ -1,8 +1,8 @@
 internal import ConstraintSolver
 package import LayoutModel
 
-/// Lays out one scope: builds its system of linear constraints and solves it, repeatedly if margins and
-/// safe areas depend on the resulting frames.
+/// Lays out one scope: builds its system of linear constraints and solves it, repeatedly if margins, safe
+/// areas and the heights of labels depend on the resulting frames.
 package struct ScopeSolver {
   package let scope: LayoutScope
 
@@ -48,11 +48,17 @@ package struct ScopeSolver {
   /// The layout of the scope and the system that it is the solution of.
   func solve(cache: inout LayoutCache) -> (system: ScopeSystem, result: Result) {
     var system = ScopeSystem(scope, estimate: scope.storedFrames())
+    guard !system.isUncertain else {
+      return (system, Result(unsolved: scope, failure: .uncertainDirection))
+    }
     for _ in 0..<Self.passLimit {
       var result = solve(system, &cache)
       guard result.failure == nil else { return (system, result) }
       let margins = ScopeMargins(scope, estimate: result.frames)
-      guard margins.differ(from: system.margins, where: system.usesMargins) else {
+      guard
+        margins.differ(from: system.margins, where: system.usesMargins)
+          || system.hasOtherTextHeights(result.frames)
+      else {
         result.safeAreas = margins.safeAreas
         let dependsOnTextSize = system.usesReadableWidth(result.frames)
         return (system, dependsOnTextSize ? Result(unsolved: scope, failure: .gaveUp) : result)

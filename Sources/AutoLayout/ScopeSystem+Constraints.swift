@@ -6,21 +6,27 @@ extension ScopeSystem {
   mutating func addConstraint(_ index: Int) {
     let constraint = scope.spec.constraints[index]
     guard isInForce(constraint), let expression = expression(of: constraint) else { return }
+    if hasUncertainDirection(constraint) { isUncertain = true }
     let priority = constraint.priority.value(in: scope.environment.sizeClass)
     add(
       expression, constraint.relation, priority: min(max(priority, 1), 1000),
       order: order(of: constraint), specIndex: index)
   }
 
-  /// `first − multiplier × second − constant`; nil: an item is not in the scope.
+  /// `first − multiplier × second − constant`; nil: an item is not in the scope. From right to left,
+  /// positions increase to the left (AL-50).
   func expression(of constraint: ConstraintSpec) -> LinearExpression? {
-    guard let first = side(constraint.first, beside: constraint.second) else { return nil }
+    let isReversed = isReversed(constraint)
+    guard let first = side(constraint.first, beside: constraint.second, isReversed) else {
+      return nil
+    }
     let constant = LinearExpression(constraint.constant.value(in: scope.environment.sizeClass))
     guard let anchor = constraint.second, anchor.attribute != .notAnAttribute else {
       return first - constant
     }
-    guard let second = side(anchor, beside: constraint.first) else { return nil }
-    return first - second * constraint.multiplier - constant
+    guard let second = side(anchor, beside: constraint.first, isReversed) else { return nil }
+    let distance = first - second * constraint.multiplier
+    return isReversed ? distance * -1 - constant : distance - constant
   }
 
   /// Which constraint is dropped if required constraints conflict (AL-42).
@@ -48,11 +54,16 @@ extension ScopeSystem {
     }
   }
 
-  private func side(_ anchor: LayoutAnchor, beside other: LayoutAnchor?) -> LinearExpression? {
+  /// - Parameter isReversed: the leading edge is the right one.
+  private func side(
+    _ anchor: LayoutAnchor, beside other: LayoutAnchor?, _ isReversed: Bool
+  ) -> LinearExpression? {
     guard let box = box(for: anchor, beside: other) else { return nil }
     switch anchor.attribute {
-    case .left, .leading, .leftMargin, .leadingMargin: return box.left
-    case .right, .trailing, .rightMargin, .trailingMargin: return box.right
+    case .left, .leftMargin: return box.left
+    case .right, .rightMargin: return box.right
+    case .leading, .leadingMargin: return isReversed ? box.right : box.left
+    case .trailing, .trailingMargin: return isReversed ? box.left : box.right
     case .top, .topMargin: return box.top
     case .bottom, .bottomMargin: return box.bottom
     case .width: return box.width
@@ -129,26 +140,13 @@ extension ScopeSystem {
     return isFirst ? box.top : box.bottom
   }
 
-  /// How much larger a text is than on the canvas: by the text size, and by a font of the size class
-  /// (AL-44).
-  func textScale(of text: TextContent) -> Double {
-    let own = scope.environment.textScale
-    guard let sizes = text.fontSizes,
-      let font = sizes.value(in: scope.environment.sizeClass),
-      let drawn = sizes.value(in: scope.canvas?.screen?.sizeClass ?? .any), drawn > 0
-    else { return own }
-    return own * font / drawn
-  }
-
   private func fontSize(of view: ViewID) -> Double {
-    let declared: Double? =
-      if case .text(let text) = scope.traits(view).content {
-        text.fontSizes?.value(in: scope.environment.sizeClass) ?? text.fontSize
-      } else {
-        nil
-      }
-    return (declared ?? LayoutMetrics.defaultFontSize(of: scope.hierarchy[view].uikitClass))
-      * scope.environment.textScale
+    let standard = LayoutMetrics.defaultFontSize(of: scope.hierarchy[view].uikitClass)
+    let environment = scope.environment
+    guard case .text(let content) = scope.traits(view).content,
+      let size = content.fontSize(in: environment.sizeClass, with: environment.text)
+    else { return standard * environment.text.scale }
+    return size
   }
 
   /// The baseline of a stack view is that of one of its arranged views.
@@ -162,6 +160,41 @@ extension ScopeSystem {
       here = next
     }
     return baseline(of: here, isFirst: isFirst)
+  }
+}
+
+// Leading and trailing from right to left (AL-49 to AL-51).
+extension ScopeSystem {
+  /// Whether the constraint binds a leading or trailing edge and the leading edge is the right one.
+  private func isReversed(_ constraint: ConstraintSpec) -> Bool {
+    guard let second = constraint.second,
+      constraint.first.attribute.isDirectional || second.attribute.isDirectional
+    else { return false }
+    return scope.isRightToLeft(holder(of: constraint.first.view, second.view))
+  }
+
+  /// The nearest common ancestor of two views.
+  private func holder(of first: ViewID, _ second: ViewID) -> ViewID {
+    var view = first
+    while view != second, !scope.hierarchy.isDescendant(second, of: view) {
+      guard let superview = scope.hierarchy[view].superview else { break }
+      view = superview
+    }
+    return view
+  }
+
+  /// A multiplier scales a distance from the left edge, and UIKit permits no constraint between a leading
+  /// and a left edge. The direction of a distance between two centers is not documented (AL-51).
+  private func hasUncertainDirection(_ constraint: ConstraintSpec) -> Bool {
+    guard let second = constraint.second else { return false }
+    let (first, other) = (constraint.first.attribute, second.attribute)
+    if first.isHorizontalCenter, other.isHorizontalCenter {
+      let constant = constraint.constant.value(in: scope.environment.sizeClass)
+      return (constant != 0 || constraint.multiplier != 1)
+        && scope.isRightToLeft(holder(of: constraint.first.view, second.view))
+    }
+    guard isReversed(constraint) else { return false }
+    return constraint.multiplier != 1 || first.isLeftOrRight || other.isLeftOrRight
   }
 }
 
@@ -205,6 +238,23 @@ extension LayoutAttribute {
     case .leftMargin, .rightMargin, .topMargin, .bottomMargin, .leadingMargin, .trailingMargin,
       .centerXWithinMargins, .centerYWithinMargins:
       true
+    default: false
+    }
+  }
+
+  /// The edge depends on the direction of the language.
+  var isDirectional: Bool {
+    switch self {
+    case .leading, .trailing, .leadingMargin, .trailingMargin: true
+    default: false
+    }
+  }
+
+  var isHorizontalCenter: Bool { self == .centerX || self == .centerXWithinMargins }
+
+  var isLeftOrRight: Bool {
+    switch self {
+    case .left, .right, .leftMargin, .rightMargin: true
     default: false
     }
   }

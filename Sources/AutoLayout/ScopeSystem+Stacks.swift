@@ -1,7 +1,7 @@
 internal import ConstraintSolver
 internal import LayoutModel
 
-// The constraints of stack views (AL-37 to AL-40).
+// The constraints of stack views (AL-37 to AL-40, AL-53).
 extension ScopeSystem {
   mutating func addArrangement(of stack: ViewID) {
     guard let traits = scope.traits(stack).stack, var box = frameBox(of: stack) else { return }
@@ -14,9 +14,13 @@ extension ScopeSystem {
     let boxes = arranged.compactMap { view in self.box(of: view).map { (view, $0) } }
     guard !boxes.isEmpty else { return }
     let axis = traits.axis.value(in: scope.environment.sizeClass)
-    addGaps(traits, axis, box, boxes.map(\.1))
+    // The first view is at the leading edge.
+    let isReversed = scope.isRightToLeft(stack)
+    addGaps(
+      traits, axis, box,
+      axis == .horizontal && isReversed ? boxes.map(\.1).reversed() : boxes.map(\.1))
     addProportions(of: stack, axis, box, boxes)
-    for (_, frame) in boxes { addAlignment(traits, axis, box, frame) }
+    for (_, frame) in boxes { addAlignment(traits, axis, box, frame, isReversed) }
     addBaselines(traits, axis, box, boxes)
     addHugging(traits, axis, box)
   }
@@ -105,10 +109,11 @@ extension ScopeSystem {
 
   private mutating func addAlignment(
     _ traits: StackTraits, _ axis: StackTraits.Axis, _ box: LayoutBox,
-    _ frame: LayoutBox
+    _ frame: LayoutBox, _ isReversed: Bool
   ) {
     let across = axis.across
-    switch traits.alignment.value(in: scope.environment.sizeClass) {
+    let alignment = traits.alignment.value(in: scope.environment.sizeClass)
+    switch across == .horizontal && isReversed ? alignment.mirrored : alignment {
     case .fill:
       add(frame.start(across), .equal, box.start(across))
       add(frame.end(across), .equal, box.end(across))
@@ -167,6 +172,17 @@ extension ScopeSystem {
 
 extension StackTraits.Axis {
   var across: StackTraits.Axis { self == .horizontal ? .vertical : .horizontal }
+}
+
+extension StackTraits.Alignment {
+  /// With leading and trailing exchanged.
+  fileprivate var mirrored: Self {
+    switch self {
+    case .leading: .trailing
+    case .trailing: .leading
+    case .fill, .center, .firstBaseline, .lastBaseline: self
+    }
+  }
 }
 
 extension LayoutBox {

@@ -24,10 +24,16 @@ struct ScopeSystem {
   private var hasConstrainedContent: [Bool]
   /// The views whose margins or safe area the system depends on, by slot.
   var usesMargins: [Bool]
+  /// The frames that margins, safe areas and the heights of labels are computed from, by slot.
+  var estimate: [Rect?]
+  /// A constraint of the scope has a right-to-left layout that is not known (AL-50, AL-51).
+  var isUncertain = false
+  /// The labels whose height can depend on their width.
+  private(set) var wrappingLabels: [ViewID] = []
 
-  /// - Parameter estimate: frames that margins and safe areas are computed from, by slot.
   init(_ scope: LayoutScope, estimate: [Rect?]) {
     self.scope = scope
+    self.estimate = estimate
     boxes = Array(repeating: nil, count: scope.slotCount)
     isItem = Array(repeating: false, count: scope.slotCount)
     hasConstrainedContent = isItem
@@ -205,7 +211,10 @@ extension ScopeSystem {
       .laidOut(stored.x, stored.width, of: size.width, in: (outer.left, outer.width))
     let (top, height) = Autoresizing.vertical(mask)
       .laidOut(stored.y, stored.height, of: size.height, in: (outer.top, outer.height))
-    return LayoutBox(left: left, top: top, width: width, height: height)
+    let isMirrored = traits.isOfStandardCell && scope.isRightToLeft(superview)
+    return LayoutBox(
+      left: isMirrored ? outer.left + outer.right - left - width : left, top: top, width: width,
+      height: height)
   }
 
   /// A row is as wide as its table, less the margins in an inset grouped table. The rest of the layout of
@@ -242,8 +251,8 @@ extension ScopeSystem {
       right += cellMarginGrowth(isRow: scope.kind == .cell)
     }
     let bottom = max(0, outerSize.height - stored.height - stored.y)
-    return outer.inset(
-      by: EdgeInsets(top: stored.y, left: stored.x, bottom: bottom, right: right))
+    let insets = EdgeInsets(top: stored.y, left: stored.x, bottom: bottom, right: right)
+    return outer.inset(by: scope.isRightToLeft(cell) ? insets.mirrored : insets)
   }
 
   /// The difference between a cell's margin on the screen and on the canvas, in points.
@@ -297,11 +306,7 @@ extension ScopeSystem {
       size = (image.width, image.height)
     case .none where uikitClass.isImageView: size = (nil, nil)
     case .text(let text):
-      let scale = textScale(of: text)
-      if scale != 1 {
-        size.width = size.width.map { $0 * scale }
-        size.height = size.height.map { $0 * scale }
-      }
+      size = textSize(of: view, text, drawn: size)
     default: break
     }
     if uikitClass.traits.contains(.toolbar), !scope.environment.isCanvas {
@@ -324,6 +329,7 @@ extension ScopeSystem {
   }
 
   mutating func addIntrinsicSize(of view: ViewID, _ box: LayoutBox) {
+    if canWrap(view) { wrappingLabels.append(view) }
     let (width, height) = intrinsicSize(of: view)
     let traits = scope.traits(view)
     if let width, width >= 0 {

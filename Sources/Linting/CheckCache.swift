@@ -39,6 +39,7 @@ struct LayoutCheck: Sendable {
   let checked: CheckedLayout
   /// Before suppression.
   let findings: [Finding]
+  let coverage: ScreenCoverage
   let solver: LayoutCache
 }
 
@@ -82,7 +83,7 @@ struct LayoutCheckCache {
       parsed: ParsedLayout(cached.parsed.hierarchy, layout.sourceMap),
       canvasHierarchy: cached.canvasHierarchy,
       checked: cached.checked.relocated(to: layout.sourceMap, in: source), findings: findings,
-      solver: cached.solver)
+      coverage: cached.coverage, solver: cached.solver)
   }
 
   /// The cached constraint solutions of the layout at an index. Most of them may still be valid.

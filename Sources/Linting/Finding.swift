@@ -49,14 +49,41 @@ package struct Finding: Hashable, Sendable {
     }
   }
 
-  /// A device in one orientation.
+  /// A device in one orientation, with the texts of one language.
   package struct ScreenContext: Hashable, Sendable {
     package let device: String
     package let orientation: Screen.Orientation
+    package let textSize: ContentSizeCategory
+    /// nil: the texts of the document itself.
+    package let language: String?
 
-    package init(_ screen: Screen) {
-      device = screen.device
-      orientation = screen.orientation
+    package init(
+      _ screen: Screen, textSize: ContentSizeCategory = .standard, language: String? = nil
+    ) {
+      self.init(
+        device: screen.device, orientation: screen.orientation, textSize: textSize,
+        language: language)
+    }
+
+    package init(
+      device: String, orientation: Screen.Orientation, textSize: ContentSizeCategory = .standard,
+      language: String?
+    ) {
+      self.device = device
+      self.orientation = orientation
+      self.textSize = textSize
+      self.language = language
+    }
+
+    /// The same with the texts of the document itself.
+    package var withoutLanguage: ScreenContext {
+      ScreenContext(device: device, orientation: orientation, textSize: textSize, language: nil)
+    }
+
+    /// The same at the standard text size.
+    package var atStandardTextSize: ScreenContext {
+      ScreenContext(
+        device: device, orientation: orientation, textSize: .standard, language: language)
     }
   }
 
@@ -107,7 +134,7 @@ extension Finding {
     }
 
     package var text: String {
-      let onScreens = screens.isEmpty ? "" : " on \(screens.text)"
+      let onScreens = screens.isEmpty ? "" : " \(screens.text)"
       let required = effect.requirement.map { "; it needs \($0)" } ?? ""
       return [effect.text(about: subject) + onScreens + required, reason].compactMap(\.self)
         .joined(separator: ": ")

@@ -51,13 +51,18 @@ package struct RuleMetadata: Hashable, Sendable {
   package let needs: LayoutFacts
   /// The version that introduced it.
   package let since: String
+  /// The rule compares other screens with the canvas, where it reports nothing.
+  package let comparesWithCanvas: Bool
+  /// The rule checks controls that larger or longer texts move, which no other rule then reports.
+  package let checksGrowingTexts: Bool
 
   package init(
     id: String, summary: String, rationale: String, severity: Severity,
     gradation: String? = nil, howToFix: String?,
     flaggedExample: String, allowedExample: String, exampleCode: String? = nil,
     allowances: [String],
-    options: [RuleOption] = [], needs: LayoutFacts = .touches, since: String
+    options: [RuleOption] = [], needs: LayoutFacts = .touches, since: String,
+    comparesWithCanvas: Bool = false, checksGrowingTexts: Bool = false
   ) {
     self.id = id
     self.summary = summary
@@ -72,7 +77,17 @@ package struct RuleMetadata: Hashable, Sendable {
     self.options = options
     self.needs = needs
     self.since = since
+    self.comparesWithCanvas = comparesWithCanvas
+    self.checksGrowingTexts = checksGrowingTexts
   }
+
+  /// The screens that its examples are laid out on beside their canvas.
+  package var exampleScreens: [Screen] {
+    comparesWithCanvas || checksGrowingTexts ? DeviceChoice.representative.screens() : []
+  }
+
+  /// The text sizes that its examples are laid out at beside the standard one.
+  package var exampleTextSizes: [ContentSizeCategory] { checksGrowingTexts ? [.AX3] : [] }
 }
 
 /// Collects one rule's findings in one layout.

@@ -89,7 +89,8 @@ package struct Linter: Sendable {
       isComplete: document.isComplete && !isCancelled(),
       editing: document.editing,
       cache: isWhole
-        ? CheckCache(of: layouts, by: self, document, source) : previous?.cache)
+        ? CheckCache(of: layouts, by: self, document, source) : previous?.cache,
+      languages: settings.languages, coverage: layouts.map(\.coverage))
   }
 
   /// One layout with its findings, before anything is suppressed.
@@ -106,15 +107,16 @@ package struct Linter: Sendable {
       editing: document.editing, solution: canvas.solution,
       code: LayoutCode(hierarchy, scope: sources))
     var findings: [Finding] = []
+    var coverage = ScreenCoverage()
     if !document.isBroken {
       findings = self.findings(of: layout, isCancelled: isCancelled)
-      findings = self.findings(
+      (findings, coverage) = self.findings(
         on: settings.screens, of: canvas, layout, adding: findings, cache: &solver,
         isCancelled: isCancelled)
     }
     return LayoutCheck(
       parsed: parsed, canvasHierarchy: canvas.hierarchy, checked: layout, findings: findings,
-      solver: solver)
+      coverage: coverage, solver: solver)
   }
 
   /// The findings of the enabled rules in a layout on its own canvas.
@@ -167,6 +169,10 @@ package struct LintSettings: Equatable, Sendable {
   package var screensAreChosen = false
   /// The scale of texts on these screens, relative to the canvas.
   package var textScale = 1.0
+  /// The languages in which a document is laid out on its canvas and on these screens.
+  package var languages: [LanguageTexts] = []
+  /// The text sizes at which documents are laid out beside the standard one.
+  package var textSizes: [ContentSizeCategory] = []
 
   package init() {}
 
@@ -197,15 +203,14 @@ package struct CheckedDocument: Sendable {
   /// In the order of the text.
   package let findings: [Finding]
   /// The same before grouping. Fixes are judged by these: another member of a group is no new finding.
-  let ungroupedFindings: [Finding]
+  package let ungroupedFindings: [Finding]
   /// The comparison with the baseline; nil: there is none.
   package let baseline: BaselineMatch?
   /// The number of findings that the document and the configuration suppress.
   package let suppressed: Int
   /// In the order of the text; without those of disabled rules.
   package let suppressedFindings: [SuppressedFinding]
-  /// The suppressions of the configuration that apply to at least one finding, or to a view that is not
-  /// checked.
+  /// The suppressions of the configuration that apply to a finding, or to a view that is not checked.
   package let usedSuppressions: Set<ConfiguredSuppression>
   /// Whether all findings of the document are known: it is read to its end and has no error.
   package let isComplete: Bool
@@ -213,6 +218,10 @@ package struct CheckedDocument: Sendable {
   let editing: (any SourceEditing)?
   /// Results for the next check of the same document.
   let cache: CheckCache?
+  /// The languages in which it was also laid out.
+  package var languages: [LanguageTexts] = []
+  /// The screens on which each layout was checked.
+  package var coverage: [ScreenCoverage] = []
 
   /// The layouts as read, before they are laid out; empty for a document that is broken.
   package var layoutsBeforeSolving: [ParsedLayout] {
@@ -280,21 +289,27 @@ package final class CheckedLayout: Sendable {
   let playable: PlayableViews
   /// The obstructions of touches on interactive views.
   package let obstructions: [TouchObstruction]
+  /// The views that obstructions are about, of this layout or of its rule about growing texts. No other rule
+  /// reports that they lose touches.
+  package let victims: Set<ViewID>
   /// The solution of its constraints on its own canvas; nil: it has none.
   package let solution: LayoutSolution?
   /// The code that can change its views.
   package let code: LayoutCode
-  /// Whether the layout has the size for which the document is drawn.
-  package let isOnOwnCanvas: Bool
+  /// The screen that it is laid out on; nil: it has the size for which the document is drawn.
+  package let screen: Screen?
+  /// The texts that it is laid out with.
+  package let text: TextSettings
   /// See `Overlay.modals`.
   let modals: [ViewID]
 
   package init(
     _ hierarchy: ViewHierarchy, _ sourceMap: SourceMap = SourceMap(), source: SourceText,
     format: LayoutFormat, editing: (any SourceEditing)? = nil, solution: LayoutSolution? = nil,
-    code: LayoutCode? = nil, isOnOwnCanvas: Bool = true
+    code: LayoutCode? = nil, screen: Screen? = nil, text: TextSettings = .stored
   ) {
-    self.isOnOwnCanvas = isOnOwnCanvas
+    self.screen = screen
+    self.text = text
     let code = code ?? LayoutCode(hierarchy, scope: nil)
     self.code = code
     self.hierarchy = hierarchy
@@ -316,17 +331,22 @@ package final class CheckedLayout: Sendable {
       modals = []
       obstructions = TouchObstruction.offScreen(in: hierarchy)
     }
+    victims = obstructions.victims
   }
+
+  /// Whether the layout has the size for which the document is drawn.
+  package var isOnOwnCanvas: Bool { screen == nil }
 
   /// The same layout at other offsets of a changed text.
   func relocated(to sourceMap: SourceMap, in source: SourceText) -> CheckedLayout {
-    CheckedLayout(self, sourceMap, source, obstructions)
+    CheckedLayout(self, sourceMap, source, obstructions, victims)
   }
 
   private init(
     _ other: CheckedLayout, _ sourceMap: SourceMap, _ source: SourceText,
-    _ obstructions: [TouchObstruction]
+    _ obstructions: [TouchObstruction], _ victims: Set<ViewID>
   ) {
+    self.victims = victims
     self.sourceMap = sourceMap
     self.source = source
     self.obstructions = obstructions
@@ -339,14 +359,24 @@ package final class CheckedLayout: Sendable {
     playable = other.playable
     solution = other.solution
     code = other.code
-    isOnOwnCanvas = other.isOnOwnCanvas
+    screen = other.screen
+    text = other.text
     modals = other.modals
   }
 
   /// The same with a part of its obstructions.
-  package func reporting(_ obstructions: [TouchObstruction]) -> CheckedLayout {
-    CheckedLayout(self, sourceMap, source, obstructions)
+  ///
+  /// - Parameter others: obstructions that the rule about growing texts reports.
+  func reporting(
+    _ obstructions: [TouchObstruction], besides others: [TouchObstruction] = []
+  ) -> CheckedLayout {
+    CheckedLayout(
+      self, sourceMap, source, obstructions, obstructions.victims.union(others.victims))
   }
+}
+
+extension [TouchObstruction] {
+  fileprivate var victims: Set<ViewID> { Set(flatMap { $0.victims.map(\.view) }) }
 }
 
 extension CheckedLayout {
@@ -396,104 +426,5 @@ extension CheckedLayout {
   /// The recognizer whose text contains `offset`.
   package func recognizer(atOffset offset: Int) -> RecognizerID? {
     sourceMap.recognizer(atOffset: offset, in: hierarchy)
-  }
-}
-
-/// Facts about a layout: a format contains some of them, and a rule needs some.
-package struct LayoutFacts: OptionSet, Hashable, Sendable {
-  package let rawValue: UInt16
-
-  package init(rawValue: UInt16) {
-    self.rawValue = rawValue
-  }
-
-  /// The frames of views on the screen.
-  package static let positions = LayoutFacts(rawValue: 1 << 0)
-  /// Sizes with fractions of points. A truncated size may be a point too small.
-  package static let exactSizes = LayoutFacts(rawValue: 1 << 1)
-  /// The tree is that of the views, so that a superview clips touches (HT-8).
-  package static let superviews = LayoutFacts(rawValue: 1 << 2)
-  /// Siblings are ordered back to front (HT-10).
-  package static let paintingOrder = LayoutFacts(rawValue: 1 << 3)
-  package static let alphas = LayoutFacts(rawValue: 1 << 4)
-  /// `isUserInteractionEnabled`.
-  package static let interaction = LayoutFacts(rawValue: 1 << 5)
-  package static let scrollExtents = LayoutFacts(rawValue: 1 << 6)
-  package static let overrides = LayoutFacts(rawValue: 1 << 7)
-  package static let recognizers = LayoutFacts(rawValue: 1 << 8)
-  package static let actions = LayoutFacts(rawValue: 1 << 9)
-  package static let viewControllers = LayoutFacts(rawValue: 1 << 10)
-  /// Constraints. Formats with the frames of a running app do not need them, so that lists of unknown
-  /// facts do not include them.
-  package static let constraints = LayoutFacts(rawValue: 1 << 11)
-
-  package static let all = LayoutFacts(rawValue: (1 << 12) - 1)
-
-  /// The facts that hit-testing needs.
-  package static let touches: LayoutFacts = [.positions, .superviews, .paintingOrder]
-
-  /// The facts of an accessibility tree. It contains the frames of elements on the screen. Its order is
-  /// that of VoiceOver, and the container of an element may not be a superview of its view.
-  package static let accessibility: LayoutFacts = [.positions, .exactSizes]
-
-  /// The names of facts in lists of unknown ones.
-  private static let words: [(fact: LayoutFacts, words: String)] = [
-    (.positions, "where views lie"),
-    (.superviews, "which view holds which"),
-    (.paintingOrder, "what lies in front of what"),
-    (.exactSizes, "fractions of points"),
-    (.alphas, "alphas"),
-    (.interaction, "whether interaction is on"),
-    (.scrollExtents, "how far scroll views scroll"),
-    (.overrides, "overrides of hit-testing"),
-    (.recognizers, "gesture recognizers"),
-    (.actions, "actions"),
-    (.viewControllers, "how view controllers hold each other"),
-  ]
-
-  /// The names of the facts, the most important first.
-  package var words: [String] { Self.words.filter { contains($0.fact) }.map(\.words) }
-}
-
-extension LayoutFormat {
-  /// The facts that documents of this format contain.
-  package var facts: LayoutFacts {
-    switch self {
-    case .layoutJSON: LayoutFacts.all.subtracting(.constraints)
-    case .recursiveDescription:
-      [.positions, .exactSizes, .superviews, .paintingOrder, .alphas, .interaction, .scrollExtents]
-    case .earlGreyText:
-      [.positions, .exactSizes, .superviews, .paintingOrder, .alphas, .interaction]
-    // Auto Layout computes content sizes when the app runs.
-    case .interfaceBuilder: LayoutFacts.all.subtracting([.scrollExtents, .overrides])
-    case .sentryJSON: [.positions, .exactSizes, .superviews, .paintingOrder, .alphas]
-    case .detoxXML: [.positions, .superviews, .paintingOrder, .alphas]
-    case .wdaXML, .wdaJSON, .idbJSON, .deviceAgentJSON, .xcuitestText: .accessibility
-    case .configuration: []
-    }
-  }
-
-  /// The names of facts that the format does not contain, which no rule depends on.
-  package var unknowns: [String] { LayoutFacts.all.subtracting(facts).words }
-
-  /// Whether siblings are ordered back to front, so that occluders can be found.
-  package var hasPaintingOrder: Bool { facts.contains(.paintingOrder) }
-}
-
-extension ViewHierarchy {
-  /// The facts of a layout in a document of some format. A converted layout has no more facts than its
-  /// source.
-  package func facts(in format: LayoutFormat) -> LayoutFacts {
-    switch tree {
-    case .views: format.facts
-    case .accessibility: format.facts.intersection(.accessibility)
-    }
-  }
-}
-
-extension RuleMetadata {
-  /// The formats that contain the facts that the rule needs.
-  package var formats: [LayoutFormat] {
-    LayoutFormat.allCases.filter { $0.facts.isSuperset(of: needs) }
   }
 }

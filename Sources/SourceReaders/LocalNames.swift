@@ -13,7 +13,7 @@ struct LocalNames {
   /// The names that are found at most: what is declared before them is then treated as a property.
   static let limit = 500
 
-  private static let firstArgument = NameHash.hash(of: "$0")
+  private static let firstArgument = NameHash.hash(of: "$0").value
 
   private var locals: [Local] = []
   /// Those of `locals`, for a fast search.
@@ -37,6 +37,12 @@ struct LocalNames {
     }
     locals.append(local)
     hashes.append(local.hash)
+  }
+
+  /// Removes all names and keeps the memory.
+  mutating func removeAll() {
+    locals.removeAll(keepingCapacity: true)
+    hashes.removeAll(keepingCapacity: true)
   }
 
   /// The declaration that the identifier at `index` refers to; nil if it is no local name.

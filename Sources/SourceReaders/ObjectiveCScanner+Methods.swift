@@ -18,16 +18,17 @@ extension ObjectiveCScanner {
     }
     guard tokens[next].kind == .identifier, let type else { return index + 1 }
     let name = next
-    var method = MethodDeclaration(selector: tokens.text(name), range: tokens.range(name))
+    var method = MethodDeclaration(selector: "", range: tokens.range(name))
     method.isAction = isAction
     method.isVisibleToObjectiveC = true
     var parameters: [Int] = []
     next += 1
-    if tokens[next].kind == ":" { method.selector = "" }
     var part = name
+    selector.removeAll(keepingCapacity: true)
+    if tokens[next].kind != ":" { selector += tokens.utf8(name) }
     while tokens[next].kind == ":" {
-      if tokens[part].kind == .identifier { method.selector += tokens.text(part) }
-      method.selector += ":"
+      if tokens[part].kind == .identifier { selector += tokens.utf8(part) }
+      selector.append(UInt8(ascii: ":"))
       next += 1
       if tokens[next].kind == "(" {
         let close = tokens.partner(of: next)
@@ -65,6 +66,7 @@ extension ObjectiveCScanner {
       }
       break
     }
+    method.selector = String(decoding: selector, as: UTF8.self)
     let isInstance = tokens[index].kind == "-"
     let hasBody = tokens[next].kind == "{"
     let end = hasBody ? tokens.partner(of: next) : next
@@ -80,7 +82,8 @@ extension ObjectiveCScanner {
     guard hasBody else { return next }
     guard isInstance else { return end + 1 }
     function = name
-    blocks = [end]
+    functionText = nil
+    blocks.append(end)
     for parameter in parameters { locals.add(parameter, in: tokens, until: end) }
     return next + 1
   }
@@ -110,7 +113,8 @@ extension ObjectiveCScanner {
   private mutating func record() {
     defer { statements.removeFound() }
     guard let type else { return }
-    let function = tokens.text(function)
+    let function = functionText ?? tokens.text(function)
+    functionText = function
     for statement in statements.found {
       for path in statement.paths {
         guard !facts.types[type].hasJustRecorded(path, statement.effect, in: function), canAdd()

@@ -10,15 +10,25 @@ struct ObjectiveCScanner {
   var type: Int?
   /// The body of a method that is being read: the token of its name, and the indices behind its blocks.
   var function = 0
+  /// The text of the name, if it was read.
+  var functionText: String?
   var blocks: [Int] = []
   var locals = LocalNames()
   var statements: ViewStatementReader
+  /// The bytes of the selector that is being read.
+  var selector: [UInt8] = []
   /// The number of recorded types, members and statements.
   private var count = 0
 
-  static func facts(of result: SourceTokenizer.Result) -> SourceFacts {
+  /// - Parameter locals: empty; its memory is used.
+  static func facts(
+    of result: SourceTokenizer.Result, reusing locals: inout LocalNames
+  ) -> SourceFacts {
     var scanner = ObjectiveCScanner(result.tokens)
+    swap(&scanner.locals, &locals)
     scanner.scan()
+    scanner.locals.removeAll()
+    swap(&scanner.locals, &locals)
     scanner.facts.literals = result.literals
     if scanner.facts.limit == nil { scanner.facts.limit = result.limit }
     return scanner.facts
@@ -33,7 +43,13 @@ struct ObjectiveCScanner {
     var index = 0
     while index < tokens.endIndex, facts.limit == nil {
       while let end = blocks.last, index >= end { blocks.removeLast() }
-      index = blocks.isEmpty ? scanDeclaration(at: index) : scanStatement(at: index)
+      guard let block = blocks.last else {
+        index = scanDeclaration(at: index)
+        continue
+      }
+      let end = min(block, tokens.endIndex)
+      index = tokens.firstStatement(from: index, until: end, names: HashBits())
+      if index < end { index = scanStatement(at: index) }
     }
   }
 

@@ -52,11 +52,17 @@ struct OverrideBodyReader {
 
   /// The form of the body of a method with `selector`; nil if it is no hit-testing method.
   static func body(
-    of selector: String, parameters: [Int], in body: Range<Int>, of tokens: SourceTokens,
-    isSwift: Bool
+    of selector: String, parameters: some Collection<Int>, in body: Range<Int>,
+    of tokens: SourceTokens, isSwift: Bool
   ) -> OverrideBody? {
-    let isHitTest = selector == "hitTest:withEvent:"
-    guard isHitTest || selector == "pointInside:withEvent:" else { return nil }
+    // Most selectors have another length.
+    let names = (hitTest: "hitTest:withEvent:", pointInside: "pointInside:withEvent:")
+    let count = selector.utf8.count
+    let isHitTest = count == names.hitTest.utf8.count && selector == names.hitTest
+    guard isHitTest || count == names.pointInside.utf8.count && selector == names.pointInside else {
+      return nil
+    }
+    let parameters = Array(parameters)
     guard body.count <= tokenLimit, parameters.count == 2 else { return .custom }
     let locals: [String: Value] = [
       tokens.text(parameters[1]): .event, tokens.text(parameters[0]): .point,

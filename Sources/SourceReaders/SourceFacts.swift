@@ -8,8 +8,8 @@ package struct SourceFacts: Hashable, Sendable {
   /// In the order of the text; nested types after the type that contains them.
   package var types: [TypeDeclaration] = []
   /// The string literals that may name a document, a scene, a segue or a cell: short, without
-  /// interpolation, of characters that such names have. Sorted by name, each once.
-  package var literals: [String] = []
+  /// interpolation, of characters that such names have.
+  package var literals = SourceLiterals()
   /// The limit that ended the scan, if one did; what follows in the file is unknown.
   package var limit: SourceLimit?
 

@@ -35,6 +35,8 @@ package enum SourceReader {
   /// Memory that the scans of several files use one after another. It never affects facts.
   package struct Buffer: Sendable {
     var tokens: [SourceToken] = []
+    var literals = LiteralTable()
+    var locals = LocalNames()
 
     package init() {}
   }
@@ -53,8 +55,8 @@ package enum SourceReader {
     let result = SourceTokenizer.tokens(of: bytes, in: language, reusing: &buffer)
     defer { buffer.tokens = result.tokens.all }
     return switch language {
-    case .swift: SwiftScanner.facts(of: result)
-    case .objectiveC: ObjectiveCScanner.facts(of: result)
+    case .swift: SwiftScanner.facts(of: result, reusing: &buffer.locals)
+    case .objectiveC: ObjectiveCScanner.facts(of: result, reusing: &buffer.locals)
     }
   }
 }

@@ -26,13 +26,49 @@ struct SourceToken {
   var word = SourceWord.none
   var kind: Kind
   /// Whether a line break is between the token and the one before it.
-  var isFirstInLine: Bool
+  var isFirstInLine: Bool { flags & Self.firstInLine != 0 }
+  /// Whether a statement in a body can be read at the token. An outlet in Swift has no flag.
+  var mayBeStatement: Bool { flags & Self.statement != 0 }
+  /// The bits `firstInLine` and `statement`.
+  private var flags: UInt8
   /// Offsets in bytes. Those of an identifier in backticks exclude the backticks.
   var start: Int32
   var end: Int32
   /// Of a bracket, the index of the other bracket of the pair; of an opening bracket without one, the
   /// index of the end. Of an identifier, a hash of its bytes.
   var link: Int32 = 0
+
+  /// The flag of the first token after a line break.
+  static let firstInLine: UInt8 = 1
+  /// The flag of a token at which a statement can be read.
+  static let statement: UInt8 = 2
+
+  @inline(__always)
+  init(
+    word: SourceWord = .none, kind: Kind, flags: UInt8, start: Int32, end: Int32, link: Int32 = 0
+  ) {
+    self.word = word
+    self.kind = kind
+    self.flags = flags
+    self.start = start
+    self.end = end
+    self.link = link
+  }
+}
+
+/// A bit for each of some hashes: most others are not among them.
+struct HashBits {
+  private var bits: UInt64 = 0
+
+  mutating func insert(_ hash: Int32) { bits |= Self.bit(of: hash) }
+
+  @inline(__always)
+  func mayContain(_ hash: Int32) -> Bool { bits & Self.bit(of: hash) != 0 }
+
+  @inline(__always)
+  private static func bit(of hash: Int32) -> UInt64 {
+    1 &<< UInt64(UInt32(bitPattern: hash) &>> 26)
+  }
 }
 
 /// The tokens of a text.
@@ -62,6 +98,24 @@ struct SourceTokens {
     tokens[UInt(bitPattern: index) < UInt(tokens.count) ? index : tokens.count - 1]
   }
 
+  /// The index of the first token from `index` at which a statement can be read; `end` if there is none.
+  ///
+  /// - Parameter names: bits of the hashes of other names at which one can be read.
+  @inline(__always)
+  func firstStatement(from index: Int, until end: Int, names: HashBits) -> Int {
+    let tokens = tokens.span
+    var index = index
+    let end = min(end, tokens.count)
+    while index < end {
+      let token = tokens[index]
+      if token.mayBeStatement || token.kind == .identifier && names.mayContain(token.link) {
+        return index
+      }
+      index &+= 1
+    }
+    return end
+  }
+
   /// The other bracket of a pair, or the end.
   func partner(of index: Int) -> Int { Int(self[index].link) }
 
@@ -70,6 +124,13 @@ struct SourceTokens {
   func text(from first: Int, through last: Int) -> String {
     let start = Int(self[first].start)
     return String(decoding: bytes[start..<max(start, Int(self[last].end))], as: UTF8.self)
+  }
+
+  /// The bytes of a token; none for nil.
+  func utf8(_ index: Int?) -> ArraySlice<UInt8> {
+    guard let index else { return [] }
+    let start = Int(self[index].start)
+    return bytes[start..<max(start, Int(self[index].end))]
   }
 
   func range(_ index: Int) -> SourceRange { range(from: index, through: index) }
@@ -94,6 +155,12 @@ struct SourceTokens {
 
   func isWord(_ index: Int, _ word: SourceWord) -> Bool { self[index].word == word }
 
+  /// Whether the text of a token is an underscore.
+  func isUnderscore(_ index: Int) -> Bool {
+    let token = self[index]
+    return token.end == token.start + 1 && bytes[Int(token.start)] == "_"
+  }
+
   /// Whether the text of a token is `text`.
   func isText(_ index: Int, _ text: StaticString) -> Bool {
     let range = Int(self[index].start)..<Int(self[index].end)
@@ -105,15 +172,19 @@ struct SourceTokens {
 /// A table of the words that the scanners recognize, by their hashes.
 struct SourceWordTable {
   struct Entry {
-    var hash: UInt32 = 0
+    var hash = NameHash()
     var word = SourceWord.none
     /// In bytes.
     var count: UInt8 = 0
+    /// `SourceToken.statement` in a Swift file.
+    var swiftFlags: UInt8 = 0
     /// The index of the first eight bytes of the word in `texts`.
     var text: Int32 = 0
+    /// `SourceToken.statement` in an Objective-C file.
+    var objectiveCFlags: UInt8 = 0
   }
 
-  private static let size = 2_048
+  static let size = 2_048
 
   /// For each index, whether there is a word: most names are none, and a byte of it is in the cache.
   private(set) var tags = [UInt8](repeating: 0, count: size)
@@ -134,7 +205,9 @@ struct SourceWordTable {
       tags[index] = Self.tag(of: hash)
       entries[index] = Entry(
         hash: hash, word: word, count: UInt8(clamping: bytes.count),
-        text: Int32(clamping: texts.count))
+        swiftFlags: word.isReadInSwift ? SourceToken.statement : 0,
+        text: Int32(clamping: texts.count),
+        objectiveCFlags: word.isReadInObjectiveC ? SourceToken.statement : 0)
       for offset in stride(from: 0, to: bytes.count, by: 8) {
         texts.append(bytes.span.word(at: offset))
       }
@@ -142,32 +215,36 @@ struct SourceWordTable {
   }
 
   @inline(__always)
-  private static func index(of hash: UInt32) -> Int { Int(hash) & (size - 1) }
+  private static func index(of hash: NameHash) -> Int { Int(hash.value) & (size - 1) }
 
   /// Bits of the hash that the index does not contain; not zero.
   @inline(__always)
-  private static func tag(of hash: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: hash &>> 24) | 1 }
-
-  /// The word with the bytes from `start` to `end`; `none` if they are none.
-  @inline(__always)
-  static func word(
-    in tags: Span<UInt8>, _ entries: Span<Entry>, _ texts: Span<UInt64>, from start: Int,
-    to end: Int, of bytes: Span<UInt8>, hash: UInt32
-  ) -> SourceWord {
-    var index = index(of: hash)
-    while tags[index] != 0 {
-      let entry = entries[index]
-      if tags[index] == tag(of: hash), entry.hash == hash, Int(entry.count) == end - start,
-        isText(Int(entry.text), in: texts, from: start, to: end, of: bytes)
-      {
-        return entry.word
-      }
-      index = (index + 1) & (size - 1)
-    }
-    return .none
+  private static func tag(of hash: NameHash) -> UInt8 {
+    UInt8(truncatingIfNeeded: hash.value &>> 24) | 1
   }
 
+  /// The index of the word with the bytes from `start` to `end`; nil if they are none.
   @inline(__always)
+  static func index(
+    in tags: Span<UInt8>, _ entries: Span<Entry>, _ texts: Span<UInt64>, from start: Int,
+    to end: Int, of bytes: Span<UInt8>, hash: NameHash
+  ) -> Int? {
+    var index = index(of: hash)
+    while tags[index] != 0 {
+      if tags[index] == tag(of: hash), entries[index].hash == hash,
+        Int(entries[index].count) == end &- start,
+        // The hashes of names of eight bytes are not the same.
+        end &- start <= 8
+          || isText(Int(entries[index].text), in: texts, from: start, to: end, of: bytes)
+      {
+        return index
+      }
+      index = (index &+ 1) & (size - 1)
+    }
+    return nil
+  }
+
+  @inline(never)
   private static func isText(
     _ text: Int, in texts: Span<UInt64>, from start: Int, to end: Int, of bytes: Span<UInt8>
   ) -> Bool {

@@ -1,9 +1,9 @@
 /// Scans string and regular expression literals.
 extension SourceTokenizer {
-  mutating func scanLiteral() {
+  mutating func scanLiteral(_ tokens: inout OutputSpan<SourceToken>) {
     let start = offset
     isSwift ? scanSwiftString() : scanCString()
-    append(.literal, from: start)
+    append(.literal, from: start, to: &tokens)
   }
 
   /// A string or character literal of C. A line break ends it unless a backslash is before it.
@@ -126,9 +126,11 @@ extension SourceTokenizer {
   }
 
   /// `/…/` where an expression can begin and the slash is in the same line.
-  mutating func scanRegularExpression() -> Bool {
+  mutating func scanRegularExpression(_ tokens: inout OutputSpan<SourceToken>) -> Bool {
     let first = byte(offset + 1)
-    guard first != " ", first != "\t", first != "\n", first != "\r", !isAfterOperand else {
+    guard first != " ", first != "\t", first != "\n", first != "\r",
+      !isAfterOperand(tokens)
+    else {
       return false
     }
     var index = offset + 1
@@ -144,7 +146,7 @@ extension SourceTokenizer {
         guard bytes[index - 1] != " ", parentheses == 0 else { return false }
         let start = offset
         offset = index + 1
-        append(.literal, from: start)
+        append(.literal, from: start, to: &tokens)
         return true
       default: break
       }
@@ -154,8 +156,9 @@ extension SourceTokenizer {
   }
 
   /// Whether the last token can end an expression, so that a slash divides.
-  private var isAfterOperand: Bool {
-    guard let last = tokens.last else { return false }
+  private func isAfterOperand(_ tokens: borrowing OutputSpan<SourceToken>) -> Bool {
+    guard !tokens.isEmpty else { return false }
+    let last = tokens[tokens.count - 1]
     switch last.kind {
     case .number, .literal, ")", "]", "}", "?", "!", ".": return true
     case .identifier:
@@ -169,7 +172,7 @@ extension SourceTokenizer {
   }
 
   /// `#/…/#`, in more than one line if a line break follows the slash.
-  mutating func scanExtendedRegularExpression() -> Bool {
+  mutating func scanExtendedRegularExpression(_ tokens: inout OutputSpan<SourceToken>) -> Bool {
     let start = offset
     let count = signs(at: start)
     var index = start + count + 1
@@ -183,7 +186,7 @@ extension SourceTokenizer {
       case "\n" where !isMultiline: return false
       case "/" where signs(at: index + 1) >= count:
         offset = index + 1 + count
-        append(.literal, from: start)
+        append(.literal, from: start, to: &tokens)
         return true
       default: break
       }
@@ -191,7 +194,7 @@ extension SourceTokenizer {
     }
     guard isMultiline else { return false }
     offset = bytes.count
-    append(.literal, from: start)
+    append(.literal, from: start, to: &tokens)
     return true
   }
 }

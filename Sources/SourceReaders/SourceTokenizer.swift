@@ -6,8 +6,7 @@ struct SourceTokenizer {
   /// What the scan of a text results in.
   struct Result {
     var tokens: SourceTokens
-    /// Sorted, each once.
-    var literals: [String]
+    var literals: SourceLiterals
     var limit: SourceLimit?
   }
 
@@ -17,28 +16,32 @@ struct SourceTokenizer {
   let bytes: [UInt8]
   let isSwift: Bool
   var offset = 0
-  var tokens: [SourceToken] = []
   var literals = LiteralTable()
   var limit: SourceLimit?
   /// The indices of the words `IBOutlet` and `IBOutletCollection`.
   private var outletWords: [Int] = []
   private var isFirstInLine = true
-  /// The indices of the opening brackets that are not closed.
-  private var open: [Int32] = []
+  /// The index of the last opening bracket that is not closed; -1 if there is none. The `link` of each is
+  /// the index of the one before it.
+  private var lastOpen: Int32 = -1
+  private var openBrackets = 0
   private var openBraces = 0
-  private let classes = CharacterClass.table
 
   static func tokens(
     of bytes: [UInt8], in language: SourceReader.Language, reusing buffer: inout SourceReader.Buffer
   ) -> Result {
     var tokenizer = SourceTokenizer(bytes, isSwift: language == .swift)
-    swap(&tokenizer.tokens, &buffer.tokens)
-    tokenizer.tokens.removeAll(keepingCapacity: true)
-    tokenizer.tokens.reserveCapacity(bytes.count / 6 + 16)
-    tokenizer.scan()
+    swap(&tokenizer.literals, &buffer.literals)
+    buffer.tokens.removeAll(keepingCapacity: true)
+    // Each token has a byte. Memory without tokens is reserved, not used.
+    buffer.tokens.append(addingCapacity: bytes.count + 1) { tokenizer.scan(into: &$0) }
+    let literals = tokenizer.literals.removeAll(of: bytes)
+    swap(&tokenizer.literals, &buffer.literals)
+    var tokens: [SourceToken] = []
+    swap(&tokens, &buffer.tokens)
     return Result(
-      tokens: SourceTokens(tokenizer.tokens, of: bytes, outletWords: tokenizer.outletWords),
-      literals: tokenizer.literals.texts(in: bytes), limit: tokenizer.limit)
+      tokens: SourceTokens(tokens, of: bytes, outletWords: tokenizer.outletWords),
+      literals: literals, limit: tokenizer.limit)
   }
 
   private init(_ bytes: [UInt8], isSwift: Bool) {
@@ -49,130 +52,232 @@ struct SourceTokenizer {
   /// The byte at an offset, or 0 after the last one.
   func byte(_ offset: Int) -> UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
-  private mutating func scan() {
+  private mutating func scan(into tokens: inout OutputSpan<SourceToken>) {
     if isSwift, byte(0) == "#", byte(1) == "!" { skipLine() }
-    // Local names, so that a loop over the bytes does not read them from the tokenizer again.
     let array = bytes
-    let bytes = array.span
-    let classTable = classes
+    while limit == nil, offset < array.count {
+      scanTokens(&tokens, in: array.span)
+      guard offset < bytes.count else { break }
+      scanOther(&tokens)
+    }
+    closeAll(&tokens)
+    let last = Int32(clamping: bytes.count)
+    tokens.append(
+      SourceToken(kind: .end, flags: SourceToken.firstInLine, start: last, end: last))
+  }
+
+  /// Scans tokens of the most frequent kinds, up to another one or the end.
+  private mutating func scanTokens(
+    _ tokens: inout OutputSpan<SourceToken>, in bytes: Span<UInt8>
+  ) {
+    // Local values, so that the loop does not read and write those of the tokenizer.
+    let isSwift = isSwift
+    let classTable = CharacterClass.table
     let classes = classTable.span
+    let flagTable = CharacterClass.flags(isSwift: isSwift)
+    let flags = flagTable.span
     let wordTable = SourceWordTable.all
     let tags = wordTable.tags.span
     let words = wordTable.entries.span
     let texts = wordTable.texts.span
-    while limit == nil, offset < bytes.count {
+    // The compiler removes checks of the bounds.
+    guard classes.count == 256, flags.count == 256, tags.count == SourceWordTable.size,
+      words.count == SourceWordTable.size
+    else { return }
+    var offset = offset
+    // `SourceToken.firstInLine` before the first token of a line.
+    var line: UInt8 = isFirstInLine ? SourceToken.firstInLine : 0
+    defer {
+      self.offset = offset
+      isFirstInLine = line != 0
+    }
+    while offset < bytes.count {
       var byte = bytes[offset]
       // A space is between most tokens.
       if byte == " " {
-        offset += 1
-        guard offset < bytes.count else { break }
+        offset &+= 1
+        guard offset < bytes.count else { return }
         byte = bytes[offset]
       }
       switch classes[Int(byte)] {
-      case .space: offset = bytes.endOfSpaces(from: offset + 1)
-      case .lineBreak:
-        isFirstInLine = true
-        // The indentation of the next line.
-        offset = bytes.endOfSpaces(from: offset + 1)
-      case .identifier: scanIdentifier(in: bytes, tags, words, texts)
-      case .digit: scanNumber()
-      case .quote:
-        if byte == "'", isSwift {
-          appendPunctuation()
-        } else if !scanPlainString(in: bytes) {
-          scanLiteral()
+      case .identifier:
+        let start = offset
+        let (hash, end) = bytes.name(from: start)
+        offset = end
+        let entry = SourceWordTable.index(
+          in: tags, words, texts, from: start, to: end, of: bytes, hash: hash)
+        var word = SourceWord.none
+        var mark: UInt8 = 0
+        if let entry {
+          word = words[entry].word
+          mark = isSwift ? words[entry].swiftFlags : words[entry].objectiveCFlags
+        } else if byte == "_", !isSwift {
+          mark = SourceToken.statement
         }
-      case .open: scanOpeningBracket(byte)
-      case .close: scanClosingBracket(byte)
-      case .slash: scanSlash()
-      case .numberSign: scanNumberSign()
-      case .backtick: scanBackticks()
-      case .at where !isSwift && self.byte(offset + 1) == "\"":
-        offset += 1
-        if !scanPlainString(in: bytes) { scanLiteral() }
-      case .sign where !isSwift && isMethodStart:
-        closeAll()
-        appendPunctuation()
+        tokens.append(
+          SourceToken(
+            word: word, kind: .identifier, flags: line | mark,
+            start: Int32(truncatingIfNeeded: start), end: Int32(truncatingIfNeeded: end),
+            link: Int32(bitPattern: hash.value)))
+        line = 0
+        guard entry != nil else { continue }
+        switch word {
+        case .end, .interface, .implementation:
+          if !isSwift, tokens.count > 1, tokens[tokens.count - 2].kind == "@" { closeAll(&tokens) }
+        case .IBOutlet, .IBOutletCollection: outletWords.append(tokens.count - 1)
+        default: break
+        }
+      case .space: offset = bytes.endOfSpaces(from: offset &+ 1)
+      case .lineBreak:
+        line = SourceToken.firstInLine
+        // The indentation of the next line.
+        offset = bytes.endOfSpaces(from: offset &+ 1)
+      case .quote,
+        .at where !isSwift && offset &+ 1 < bytes.count && bytes[offset &+ 1] == "\"":
+        // A string of one line without escapes and without `#`, or `@"…"`.
+        let isObject = byte == "@"
+        let start = isObject ? offset &+ 1 : offset
+        guard isObject || byte == "\"" else { return }
+        let end = bytes.firstOffset(
+          of: UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "\n"), from: start &+ 1)
+        guard end < bytes.count, bytes[end] == "\"" else { return }
+        // `"""` begins a string of several lines.
+        if isSwift, end == start &+ 1, end &+ 1 < bytes.count, bytes[end &+ 1] == "\"" { return }
+        if isSwift || isObject || start > 0 && bytes[start &- 1] == "@" {
+          recordLiteral(start &+ 1..<end)
+        }
+        tokens.append(
+          SourceToken(
+            kind: .literal, flags: line, start: Int32(truncatingIfNeeded: start),
+            end: Int32(truncatingIfNeeded: end &+ 1)))
+        line = 0
+        offset = end &+ 1
+      case .sign where !isSwift && line != 0 && lastOpen >= 0: return
       case .at, .sign, .punctuation:
-        offset += 1
-        append(SourceToken.Kind(byte: byte), from: offset - 1)
+        tokens.append(
+          SourceToken(
+            kind: SourceToken.Kind(byte: byte), flags: line | flags[Int(byte)],
+            start: Int32(truncatingIfNeeded: offset), end: Int32(truncatingIfNeeded: offset &+ 1)))
+        line = 0
+        offset &+= 1
+      case .open:
+        guard openBrackets < SourceReader.depthLimit else { return }
+        openBrackets &+= 1
+        if byte == "{" { openBraces &+= 1 }
+        let index = Int32(truncatingIfNeeded: tokens.count)
+        tokens.append(
+          SourceToken(
+            kind: SourceToken.Kind(byte: byte), flags: line | flags[Int(byte)],
+            start: Int32(truncatingIfNeeded: offset), end: Int32(truncatingIfNeeded: offset &+ 1),
+            link: lastOpen))
+        lastOpen = index
+        line = 0
+        offset &+= 1
+      case .close:
+        let opening: UInt8 = byte == ")" ? 0x28 : byte &- 2
+        guard lastOpen >= 0, tokens[Int(lastOpen)].kind.byte == opening else { return }
+        let index = lastOpen
+        lastOpen = tokens[Int(index)].link
+        tokens[Int(index)].link = Int32(truncatingIfNeeded: tokens.count)
+        openBrackets &-= 1
+        if byte == "}" { openBraces &-= 1 }
+        tokens.append(
+          SourceToken(
+            kind: SourceToken.Kind(byte: byte), flags: line,
+            start: Int32(truncatingIfNeeded: offset), end: Int32(truncatingIfNeeded: offset &+ 1),
+            link: index))
+        line = 0
+        offset &+= 1
+      case .slash where offset &+ 1 < bytes.count && bytes[offset &+ 1] == "/":
+        offset = bytes.firstOffset(of: UInt8(ascii: "\n"), from: offset)
+      case .digit:
+        let start = offset
+        var end = offset &+ 1
+        while end < bytes.count {
+          if bytes[end] == "." {
+            // The point belongs to a number only before a digit: see `scanNumber`.
+            guard end &+ 1 < bytes.count, classes[Int(bytes[end &+ 1])] == .digit else { break }
+          } else if !classes[Int(bytes[end])].continuesIdentifier {
+            break
+          }
+          end &+= 1
+        }
+        guard end < bytes.count else { return }
+        switch bytes[end] {
+        case ".", "'": guard isSwift else { return }
+        // An exponent has a sign.
+        case "+", "-": guard bytes[end &- 1] | 0x20 != "e" else { return }
+        default: break
+        }
+        tokens.append(
+          SourceToken(
+            kind: .number, flags: line, start: Int32(truncatingIfNeeded: start),
+            end: Int32(truncatingIfNeeded: end)))
+        line = 0
+        offset = end
+      case .slash, .numberSign, .backtick: return
       }
     }
-    let end = Int32(clamping: tokens.count)
-    for index in open { tokens[Int(index)].link = end }
-    let last = Int32(clamping: bytes.count)
-    tokens.append(SourceToken(kind: .end, isFirstInLine: true, start: last, end: last))
+  }
+
+  /// Scans the token at the offset, which is of another kind than those of `scanTokens`.
+  private mutating func scanOther(_ tokens: inout OutputSpan<SourceToken>) {
+    let byte = bytes[offset]
+    switch byte {
+    case "0"..."9": scanNumber(&tokens)
+    case "\"", "'":
+      byte == "'" && isSwift ? appendPunctuation(&tokens) : scanLiteral(&tokens)
+    case "(", "[", "{": limit = .tooDeep
+    case ")", "]", "}": scanClosingBracket(byte, &tokens)
+    case "/": scanSlash(&tokens)
+    case "#": scanNumberSign(&tokens)
+    case "`": scanBackticks(&tokens)
+    case "@":
+      // `@"…"`
+      offset += 1
+      scanLiteral(&tokens)
+    default:
+      // A sign in the first column.
+      if isMethodStart { closeAll(&tokens) }
+      appendPunctuation(&tokens)
+    }
   }
 
   /// Appends a token from `start` to the current offset.
-  mutating func append(_ kind: SourceToken.Kind, from start: Int, link: Int32 = 0) {
-    tokens.append(
-      SourceToken(
-        kind: kind, isFirstInLine: isFirstInLine, start: Int32(truncatingIfNeeded: start),
-        end: Int32(truncatingIfNeeded: offset), link: link))
-    isFirstInLine = false
-  }
-
-  private mutating func appendPunctuation() {
-    offset += 1
-    append(SourceToken.Kind(byte: bytes[offset - 1]), from: offset - 1)
-  }
-
-  @inline(__always)
-  private mutating func scanIdentifier(
-    in bytes: Span<UInt8>, _ tags: Span<UInt8>, _ words: Span<SourceWordTable.Entry>,
-    _ texts: Span<UInt64>
+  mutating func append(
+    _ kind: SourceToken.Kind, from start: Int, link: Int32 = 0,
+    to tokens: inout OutputSpan<SourceToken>
   ) {
-    let start = offset
-    let (hash, end) = bytes.name(from: start)
-    offset = end
-    let word = SourceWordTable.word(
-      in: tags, words, texts, from: start, to: end, of: bytes, hash: hash)
+    let line = isFirstInLine ? SourceToken.firstInLine : 0
     tokens.append(
       SourceToken(
-        word: word, kind: .identifier, isFirstInLine: isFirstInLine,
-        start: Int32(truncatingIfNeeded: start), end: Int32(truncatingIfNeeded: end),
-        link: Int32(bitPattern: hash)))
+        kind: kind, flags: line | CharacterClass.flags(isSwift: isSwift)[Int(kind.byte)],
+        start: Int32(truncatingIfNeeded: start), end: Int32(truncatingIfNeeded: offset), link: link)
+    )
     isFirstInLine = false
-    switch word {
-    case .end, .interface, .implementation:
-      if !isSwift, tokens.count > 1, tokens[tokens.count - 2].kind == "@" { closeAll() }
-    case .IBOutlet, .IBOutletCollection: outletWords.append(tokens.count - 1)
-    default: break
-    }
   }
 
-  /// Scans a string of one line without escapes and without `#`. Returns false if it is another one.
-  private mutating func scanPlainString(in bytes: Span<UInt8>) -> Bool {
-    let start = offset
-    guard bytes[start] == "\"" else { return false }
-    let index = bytes.firstOffset(
-      of: UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "\n"), from: start + 1)
-    guard index < bytes.count, bytes[index] == "\"" else { return false }
-    // `"""` begins a string of several lines.
-    if isSwift, index == start + 1, self.byte(index + 1) == "\"" { return false }
-    offset = index + 1
-    if isSwift || start > 0 && bytes[start - 1] == "@" { recordLiteral(start + 1..<index) }
-    append(.literal, from: start)
-    return true
+  private mutating func appendPunctuation(_ tokens: inout OutputSpan<SourceToken>) {
+    offset += 1
+    append(SourceToken.Kind(byte: bytes[offset - 1]), from: offset - 1, to: &tokens)
   }
 
   /// Whether the declaration of an Objective-C method begins here, in the first column.
   private var isMethodStart: Bool {
-    guard bytes[offset] == "-" || bytes[offset] == "+", !open.isEmpty else { return false }
+    guard bytes[offset] == "-" || bytes[offset] == "+", lastOpen >= 0 else { return false }
     guard offset == 0 || bytes[offset - 1] == "\n" else { return false }
     return byte(offset + 1) == "(" || byte(offset + 1) == " " && byte(offset + 2) == "("
   }
 
   /// An identifier in backticks is no keyword.
-  private mutating func scanBackticks() {
+  private mutating func scanBackticks(_ tokens: inout OutputSpan<SourceToken>) {
     var index = offset + 1
     while index < bytes.count, bytes[index] != "`", bytes[index] != "\n" { index += 1 }
     let start = offset + 1
     offset = index
     guard byte(index) == "`", index > start else { return }
     let hash = bytes.span.hash(from: start, to: index)
-    append(.identifier, from: start, link: Int32(bitPattern: hash))
+    append(.identifier, from: start, link: Int32(bitPattern: hash.value), to: &tokens)
     // `self` in backticks is an old form of a name for the object itself.
     if bytes[start..<index].elementsEqual("self".utf8) { tokens[tokens.count - 1].word = .selfWord }
     offset = index + 1
@@ -180,7 +285,8 @@ struct SourceTokenizer {
 
   /// A number. The point belongs to it only before a digit, since `1.description` and `0...9` are
   /// possible.
-  private mutating func scanNumber() {
+  private mutating func scanNumber(_ tokens: inout OutputSpan<SourceToken>) {
+    let classes = CharacterClass.table
     let start = offset
     offset += 1
     while offset < bytes.count {
@@ -195,54 +301,51 @@ struct SourceTokenizer {
       guard isPart else { break }
       offset += 1
     }
-    append(.number, from: start)
+    append(.number, from: start, to: &tokens)
   }
 
-  private mutating func scanOpeningBracket(_ bracket: UInt8) {
-    guard open.count < SourceReader.depthLimit else {
-      limit = .tooDeep
-      return
-    }
-    open.append(Int32(truncatingIfNeeded: tokens.count))
-    if bracket == "{" { openBraces += 1 }
-    offset += 1
-    append(SourceToken.Kind(byte: bracket), from: offset - 1)
-  }
-
-  private mutating func scanClosingBracket(_ closing: UInt8) {
+  /// Closes the bracket that is open. A closing brace also closes other brackets; without an opening
+  /// bracket, a closing one is dropped.
+  private mutating func scanClosingBracket(
+    _ closing: UInt8, _ tokens: inout OutputSpan<SourceToken>
+  ) {
     let opening: SourceToken.Kind = closing == "}" ? "{" : closing == ")" ? "(" : "["
     if closing == "}", openBraces > 0 {
-      while let last = open.last, tokens[Int(last)].kind != "{" {
-        tokens[Int(last)].link = Int32(truncatingIfNeeded: tokens.count)
-        open.removeLast()
-      }
+      while lastOpen >= 0, tokens[Int(lastOpen)].kind != "{" { closeLast(&tokens) }
       openBraces -= 1
     }
-    guard let last = open.last, tokens[Int(last)].kind == opening else {
+    guard lastOpen >= 0, tokens[Int(lastOpen)].kind == opening else {
       offset += 1
       return
     }
-    open.removeLast()
-    tokens[Int(last)].link = Int32(truncatingIfNeeded: tokens.count)
+    let index = closeLast(&tokens)
     offset += 1
-    append(SourceToken.Kind(byte: closing), from: offset - 1, link: last)
+    append(SourceToken.Kind(byte: closing), from: offset - 1, link: index, to: &tokens)
+  }
+
+  /// Sets the link of the last open bracket to the index of the next token. Returns its index.
+  @discardableResult
+  private mutating func closeLast(_ tokens: inout OutputSpan<SourceToken>) -> Int32 {
+    let index = lastOpen
+    lastOpen = tokens[Int(index)].link
+    tokens[Int(index)].link = Int32(truncatingIfNeeded: tokens.count)
+    openBrackets -= 1
+    return index
   }
 
   /// Drops the brackets that are open. The Objective-C scanner resumes at `@end` and at methods, since
   /// the branches of `#if` may open a brace more than once.
-  mutating func closeAll() {
-    let end = Int32(truncatingIfNeeded: tokens.count)
-    for index in open { tokens[Int(index)].link = end }
-    open.removeAll(keepingCapacity: true)
+  private mutating func closeAll(_ tokens: inout OutputSpan<SourceToken>) {
+    while lastOpen >= 0 { closeLast(&tokens) }
     openBraces = 0
   }
 
-  private mutating func scanSlash() {
+  private mutating func scanSlash(_ tokens: inout OutputSpan<SourceToken>) {
     switch byte(offset + 1) {
     case "/": skipLine()
     case "*": skipComment()
     default:
-      if !isSwift || !scanRegularExpression() { appendPunctuation() }
+      if !isSwift || !scanRegularExpression(&tokens) { appendPunctuation(&tokens) }
     }
   }
 
@@ -279,36 +382,40 @@ struct SourceTokenizer {
   }
 
   /// A directive, a raw string or regular expression, or an expression such as `#selector`.
-  private mutating func scanNumberSign() {
-    guard isSwift else { return isFirstInLine ? skipDirective() : appendPunctuation() }
+  private mutating func scanNumberSign(_ tokens: inout OutputSpan<SourceToken>) {
+    guard isSwift else { return isFirstInLine ? skipDirective() : appendPunctuation(&tokens) }
     let end = offset + signs(at: offset)
     switch byte(end) {
-    case "\"": scanLiteral()
-    case "/" where scanExtendedRegularExpression(): break
+    case "\"": scanLiteral(&tokens)
+    case "/" where scanExtendedRegularExpression(&tokens): break
     case "i", "e":
       // All branches are read; the conditions are not.
+      let classes = CharacterClass.table
       let name = bytes[end...].prefix { classes[Int($0)].continuesIdentifier }
       if ["if", "elseif", "else", "endif"].contains(where: { name.elementsEqual($0.utf8) }) {
         skipLine()
       } else {
-        appendPunctuation()
+        appendPunctuation(&tokens)
       }
-    default: appendPunctuation()
+    default: appendPunctuation(&tokens)
     }
   }
 
   /// Moves behind a preprocessor directive.
   private mutating func skipDirective() {
-    while offset < bytes.count, bytes[offset] != "\n" {
-      if bytes[offset] == "/", byte(offset + 1) == "/" { return skipLine() }
-      if bytes[offset] == "/", byte(offset + 1) == "*" {
-        skipComment()
-      } else {
+    while offset < bytes.count {
+      offset = bytes.span.firstOffset(
+        of: UInt8(ascii: "\n"), UInt8(ascii: "/"), UInt8(ascii: "\\"), from: offset)
+      switch byte(offset) {
+      case "/" where byte(offset + 1) == "/": return skipLine()
+      case "/" where byte(offset + 1) == "*": skipComment()
+      case "/": offset += 1
+      case "\\":
         // A backslash continues the directive in the next line.
-        let isContinued = bytes[offset] == "\\"
         offset += 1
-        if isContinued, byte(offset) == "\r" { offset += 1 }
-        if isContinued, offset < bytes.count { offset += 1 }
+        if byte(offset) == "\r" { offset += 1 }
+        if offset < bytes.count { offset += 1 }
+      default: return
       }
     }
   }
@@ -322,48 +429,7 @@ struct SourceTokenizer {
       default: return
       }
     }
-    let hash = bytes.span.hash(from: content.lowerBound, to: content.upperBound)
-    literals.insert(content, hash: hash, of: bytes)
-  }
-}
-
-/// The literals of a text, each once.
-struct LiteralTable {
-  private var ranges: [Range<Int>] = []
-  private var hashes: [UInt32] = []
-  /// One more than the index of a range, at the first free position from that of its hash; else 0.
-  /// At most half of the positions are taken.
-  private var positions = [Int32](repeating: 0, count: 64)
-
-  mutating func insert(_ content: Range<Int>, hash: UInt32, of bytes: [UInt8]) {
-    var position = first(hash)
-    while positions[position] != 0 {
-      let index = Int(positions[position]) - 1
-      if hashes[index] == hash, bytes[ranges[index]] == bytes[content] { return }
-      position = (position + 1) & (positions.count - 1)
-    }
-    ranges.append(content)
-    hashes.append(hash)
-    positions[position] = Int32(clamping: ranges.count)
-    if ranges.count * 2 > positions.count { grow() }
-  }
-
-  private func first(_ hash: UInt32) -> Int {
-    Int(hash) & (positions.count - 1)
-  }
-
-  private mutating func grow() {
-    positions = [Int32](repeating: 0, count: positions.count * 4)
-    for (index, hash) in hashes.enumerated() {
-      var position = first(hash)
-      while positions[position] != 0 { position = (position + 1) & (positions.count - 1) }
-      positions[position] = Int32(clamping: index + 1)
-    }
-  }
-
-  /// Sorted by their texts.
-  func texts(in bytes: [UInt8]) -> [String] {
-    ranges.map { String(decoding: bytes[$0], as: UTF8.self) }.sorted()
+    literals.insert(content, of: bytes)
   }
 }
 
@@ -386,6 +452,18 @@ enum CharacterClass: UInt8 {
     case "@": .at
     case "+", "-": .sign
     default: byte <= 0x20 || byte == 0x7F ? .space : byte >= 0x80 ? .identifier : .punctuation
+    }
+  }
+
+  /// `SourceToken.statement` for the kinds of tokens, except words, at which a statement can be read.
+  static func flags(isSwift: Bool) -> [UInt8] { isSwift ? swiftFlags : objectiveCFlags }
+
+  private static let swiftFlags = flags(of: ["{", "\\"])
+  private static let objectiveCFlags = flags(of: ["{", "=", "^", "[", .identifier])
+
+  private static func flags(of kinds: [SourceToken.Kind]) -> [UInt8] {
+    (0...UInt8.max).map {
+      kinds.contains(SourceToken.Kind(byte: $0)) ? SourceToken.statement : 0
     }
   }
 

@@ -91,4 +91,24 @@ extension SourceWord {
     default: false
     }
   }
+
+  /// Whether a statement, a local name or a type in a body of Swift can be read at the word.
+  var isReadInSwift: Bool {
+    switch self {
+    case .let, .var, .if, .while, .for, .func, .class, .struct, .enum, .actor, .protocol, .didSet,
+      .willSet, .set, .get, .snp, .pin, .activate, .deactivate, .item, .toItem, .views:
+      true
+    default:
+      setEffect != nil || receiverEffect != nil || argumentEffect != nil || isAnchor
+    }
+  }
+
+  /// Whether a statement in a body of Objective-C can be read at the word, outside of the brackets of a
+  /// message. Names with an underscore may be instance variables.
+  var isReadInObjectiveC: Bool {
+    switch self {
+    case .for, .constraintWithItem, .toItem, .NSDictionaryOfVariableBindings, .RAC, .selfWord: true
+    default: setEffect != nil || isAnchor || rawValue.utf8.first == 0x5F
+    }
+  }
 }

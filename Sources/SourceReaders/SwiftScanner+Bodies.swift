@@ -6,9 +6,7 @@ extension SwiftScanner {
   mutating func scanStatement(at index: Int) -> Int {
     let token = tokens[index]
     switch token.kind {
-    case .identifier:
-      // Most identifiers are part of no statement.
-      guard token.word != .none || statements.mayBeOutlet(token.link) else { return index + 1 }
+    case .identifier: break
     case "{":
       enterBlock(at: index)
       return index + 1
@@ -194,11 +192,15 @@ extension SwiftScanner {
       }
       return names
     }
-    while tokens[next].kind == .identifier, tokens[next].word != .in, names.count < 16 {
-      names.append(next)
-      next += 1
-      if tokens[next].kind == "," { next += 1 }
+    let first = next
+    var count = 0
+    while tokens[next].kind == .identifier, tokens[next].word != .in, count < 16 {
+      next += tokens[next + 1].kind == "," ? 2 : 1
+      count += 1
     }
-    return tokens[next].word == .in ? names : []
+    // Most blocks have no parameters.
+    guard next > first, tokens[next].word == .in else { return [] }
+    for name in first..<next where tokens[name].kind == .identifier { names.append(name) }
+    return names
   }
 }

@@ -4,8 +4,8 @@ import LayoutModel
 extension SwiftScanner {
   /// A parameter of a function.
   struct Parameter {
-    /// The argument label; empty for `_`.
-    var label: String
+    /// The token of the argument label; nil for `_`.
+    var label: Int?
     /// The token of the name in the body.
     var name: Int
     var type: Range<Int>
@@ -40,7 +40,7 @@ extension SwiftScanner {
       var method = MethodDeclaration(
         selector: modifiers.objectiveCName
           ?? Self.selector(
-            name: tokens.text(name), signature, in: tokens, isOverride: modifiers.isOverride),
+            name: name, signature, in: tokens, isOverride: modifiers.isOverride),
         range: tokens.range(name))
       method.isAction = modifiers.isAction
       method.isOverride = modifiers.isOverride
@@ -50,7 +50,7 @@ extension SwiftScanner {
       method.parameterTypes = signature.parameters.map { parameterType($0.type) }
       if signature.hasBody {
         method.body = OverrideBodyReader.body(
-          of: method.selector, parameters: signature.parameters.map(\.name),
+          of: method.selector, parameters: signature.parameters.lazy.map(\.name),
           in: signature.end + 1..<tokens.partner(of: signature.end), of: tokens, isSwift: true)
       }
       if canAdd() { facts.types[type].methods.append(method) }
@@ -124,10 +124,10 @@ extension SwiftScanner {
       let name = hasTwoNames ? first + 1 : first
       guard tokens[name + 1].kind == ":" else { return parameters }
       let end = min(endOfType(at: name + 2), range.upperBound)
-      let label = tokens.text(first)
       parameters.append(
         Parameter(
-          label: label == "_" ? "" : label, name: name, type: min(name + 2, end)..<end))
+          label: tokens.isUnderscore(first) ? nil : first, name: name,
+          type: min(name + 2, end)..<end))
       index = end
       // A default value.
       while index < range.upperBound, tokens[index].kind != "," {
@@ -166,41 +166,46 @@ extension SwiftScanner {
   /// Reads the names and the type of a property. The initial value and the accessors are read as
   /// declarations; their braces are bodies.
   mutating func scanProperty(at index: Int) -> Int {
-    var names = [index + 1]
+    let name = index + 1
     var next = index + 2
-    guard tokens[names[0]].kind == .identifier else {
-      return tokens[names[0]].kind == "(" ? tokens.partner(of: names[0]) + 1 : index + 1
+    guard tokens[name].kind == .identifier else {
+      return tokens[name].kind == "(" ? tokens.partner(of: name) + 1 : index + 1
     }
-    while tokens[next].kind == ",", tokens[next + 1].kind == .identifier {
-      names.append(next + 1)
-      next += 2
-    }
-    var type = ""
-    var isArray = false
-    if tokens[next].kind == ":" {
-      let end = endOfType(at: next + 1)
-      isArray =
-        tokens[next + 1].kind == "["
-        || tokens[next + 1].kind == "("
-          && tokens[next + 2].kind == "["
-      type = typeName(next + 1..<end) ?? ""
-      isArray = isArray || tokens.isText(next + 1, "Array")
-      next = end
-    } else if tokens[next].kind == "=", tokens[next + 1].kind == .identifier,
-      tokens[next + 2].kind == "("
-    {
-      type = tokens.text(next + 1)
-      if type.first?.isUppercase != true { type = "" }
-    }
-    property = names[0]
-    if let owner = scopes[scopes.count - 1].type, let kind = propertyKind(isArray: isArray) {
-      for name in names where canAdd() {
-        facts.types[owner].properties.append(
-          PropertyDeclaration(
-            kind: kind, name: tokens.text(name), type: type, range: tokens.range(name)))
-      }
+    while tokens[next].kind == ",", tokens[next + 1].kind == .identifier { next += 2 }
+    let endOfNames = next
+    if tokens[next].kind == ":" { next = endOfType(at: next + 1) }
+    property = name
+    guard let owner = scopes[scopes.count - 1].type,
+      let kind = propertyKind(isArray: isArrayType(at: endOfNames))
+    else { return next }
+    let type = propertyType(at: endOfNames, until: next)
+    for name in stride(from: name, to: endOfNames, by: 2) where canAdd() {
+      facts.types[owner].properties.append(
+        PropertyDeclaration(
+          kind: kind, name: tokens.text(name), type: type, range: tokens.range(name)))
     }
     return next
+  }
+
+  /// Whether the colon at `index` is before the type of an array.
+  private func isArrayType(at index: Int) -> Bool {
+    guard tokens[index].kind == ":" else { return false }
+    switch tokens[index + 1].kind {
+    case "[": return true
+    case "(": return tokens[index + 2].kind == "["
+    default: return tokens.isText(index + 1, "Array")
+    }
+  }
+
+  /// The type behind the colon at `index`, or that of an initial value behind `=`; empty if there is none.
+  private func propertyType(at index: Int, until end: Int) -> String {
+    switch tokens[index].kind {
+    case ":": return typeName(index + 1..<end) ?? ""
+    case "=" where tokens[index + 1].kind == .identifier && tokens[index + 2].kind == "(":
+      let type = tokens.text(index + 1)
+      return type.first?.isUppercase == true ? type : ""
+    default: return ""
+    }
   }
 
   private func propertyKind(isArray: Bool) -> PropertyDeclaration.Kind? {
@@ -215,38 +220,47 @@ extension SwiftScanner {
   }
 
   /// The selector that the compiler derives from the name of a method.
+  ///
+  /// - Parameter name: the token of the name.
   static func selector(
-    name: String, _ signature: Signature, in tokens: SourceTokens, isOverride: Bool
+    name: Int, _ signature: Signature, in tokens: SourceTokens, isOverride: Bool
   ) -> String {
+    let base = tokens.utf8(name)
     guard let parameter = signature.parameters.first else {
+      let name = tokens.text(name)
       return signature.isAsync || signature.throwsErrors
         ? name + (signature.isAsync ? "WithCompletionHandler:" : "AndReturnError:") : name
     }
     guard signature.isAsync || signature.throwsErrors else {
-      var selector = ObjectiveCNames.firstPiece(name: name, label: parameter.label)
-      selector += ":"
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(64)
+      ObjectiveCNames.append(name: base, label: tokens.utf8(parameter.label), to: &bytes)
+      bytes.append(UInt8(ascii: ":"))
       for parameter in signature.parameters.dropFirst() {
-        selector += parameter.label
-        selector += ":"
+        bytes += tokens.utf8(parameter.label)
+        bytes.append(UInt8(ascii: ":"))
       }
+      let selector = String(decoding: bytes, as: UTF8.self)
       return isOverride ? ObjectiveCNames.selectors[selector] ?? selector : selector
     }
-    var pieces = signature.parameters.map(\.label)
+    var pieces = signature.parameters.map { Array(tokens.utf8($0.label)) }
     // The parameters that the compiler adds are before trailing closures.
     var position = pieces.count
     while position > 0, isFunction(signature.parameters[position - 1].type, in: tokens) {
       position -= 1
     }
-    let added = signature.isAsync ? "completionHandler" : "error"
-    guard position > 0 else {
-      let base = signature.isAsync ? "WithCompletionHandler" : "AndReturnError"
-      return ([name + base] + pieces).map { "\($0):" }.joined()
+    if position > 0 {
+      pieces.insert(Array((signature.isAsync ? "completionHandler" : "error").utf8), at: position)
+      var first: [UInt8] = []
+      ObjectiveCNames.append(name: base, label: pieces[0][...], to: &first)
+      pieces[0] = first
+    } else {
+      let added = signature.isAsync ? "WithCompletionHandler" : "AndReturnError"
+      pieces.insert(base + Array(added.utf8), at: 0)
     }
-    pieces.insert(added, at: position)
-    let selector =
-      ([ObjectiveCNames.firstPiece(name: name, label: pieces[0])] + pieces.dropFirst())
-      .map { "\($0):" }.joined()
-    return isOverride ? ObjectiveCNames.selectors[selector] ?? selector : selector
+    let selector = pieces.map { String(decoding: $0, as: UTF8.self) + ":" }.joined()
+    return isOverride && position > 0
+      ? ObjectiveCNames.selectors[selector] ?? selector : selector
   }
 
   /// Whether a type is that of a closure, also in parentheses or optional.
@@ -283,11 +297,11 @@ enum ObjectiveCNames {
     "above", "after", "along", "alongside", "as", "at", "before", "below", "by", "following", "for",
     "from", "given", "in", "including", "inside", "into", "matching", "of", "on", "since", "to",
     "until", "using", "via", "with", "within",
-  ].compactMap { key(of: $0.utf8) }
+  ].compactMap { key(of: Array($0.utf8)[...]) }
 
   /// The letters of a word in five bits each, the first one as a lowercase letter; nil if it has other
   /// characters, or more letters than the longest preposition.
-  private static func key(of word: some Sequence<UInt8>) -> UInt64? {
+  private static func key(of word: ArraySlice<UInt8>) -> UInt64? {
     var key: UInt64 = 0
     for byte in word {
       let isLetter = isLowercase(byte) || key == 0 && "A"..."Z" ~= byte
@@ -297,7 +311,7 @@ enum ObjectiveCNames {
     return key
   }
 
-  private static func isPreposition(_ word: some Sequence<UInt8>) -> Bool {
+  private static func isPreposition(_ word: ArraySlice<UInt8>) -> Bool {
     key(of: word).map(prepositions.contains) ?? false
   }
 
@@ -319,20 +333,24 @@ enum ObjectiveCNames {
     "cancelTrackingWith:": "cancelTrackingWithEvent:",
   ]
 
-  /// The base name with the label of the first argument: `saveWithSender`.
-  static func firstPiece(name: String, label: String) -> String {
-    guard let initial = label.utf8.first else { return name }
-    let rest = label.utf8.dropFirst()
+  /// Appends the base name with the label of the first argument: `saveWithSender`.
+  static func append(name: ArraySlice<UInt8>, label: ArraySlice<UInt8>, to piece: inout [UInt8]) {
+    piece += name
+    guard let initial = label.first else { return }
+    let rest = label.dropFirst()
     let endOfFirstWord = rest.firstIndex { !isLowercase($0) } ?? rest.endIndex
-    let startOfLastWord = name.utf8.lastIndex { !isLowercase($0) } ?? name.utf8.startIndex
+    let startOfLastWord = name.lastIndex { !isLowercase($0) } ?? name.startIndex
     let hasPreposition =
-      isPreposition(label.utf8[..<endOfFirstWord]) || isPreposition(name.utf8[startOfLastWord...])
-    var piece = name
-    if !hasPreposition { piece += "With" }
-    guard initial < 0x80 else { return piece + label.prefix(1).uppercased() + label.dropFirst() }
-    piece.unicodeScalars.append(Unicode.Scalar(isLowercase(initial) ? initial & 0xDF : initial))
-    piece += Substring(rest)
-    return piece
+      isPreposition(label[..<endOfFirstWord]) || isPreposition(name[startOfLastWord...])
+    if !hasPreposition { piece += "With".utf8 }
+    guard initial < 0x80 else {
+      let text = String(decoding: label, as: UTF8.self)
+      piece += text.prefix(1).uppercased().utf8
+      piece += text.dropFirst().utf8
+      return
+    }
+    piece.append(isLowercase(initial) ? initial & 0xDF : initial)
+    piece += rest
   }
 
   private static func isLowercase(_ byte: UInt8) -> Bool { "a"..."z" ~= byte }

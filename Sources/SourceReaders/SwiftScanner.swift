@@ -56,9 +56,15 @@ struct SwiftScanner {
   /// The number of recorded types, members and statements.
   private(set) var count = 0
 
-  static func facts(of result: SourceTokenizer.Result) -> SourceFacts {
+  /// - Parameter locals: empty; its memory is used.
+  static func facts(
+    of result: SourceTokenizer.Result, reusing locals: inout LocalNames
+  ) -> SourceFacts {
     var scanner = SwiftScanner(result.tokens)
+    swap(&scanner.locals, &locals)
     scanner.scan()
+    scanner.locals.removeAll()
+    swap(&scanner.locals, &locals)
     scanner.facts.literals = result.literals
     if scanner.facts.limit == nil { scanner.facts.limit = result.limit }
     return scanner.facts
@@ -75,9 +81,13 @@ struct SwiftScanner {
     var index = 0
     while index < tokens.endIndex, facts.limit == nil {
       while scopes.count > 1, index >= scopes[scopes.count - 1].end { scopes.removeLast() }
-      switch scopes[scopes.count - 1].content {
+      let scope = scopes[scopes.count - 1]
+      switch scope.content {
       case .file, .members: index = scanDeclaration(at: index)
-      case .statements: index = scanStatement(at: index)
+      case .statements:
+        let end = min(scope.end, tokens.endIndex)
+        index = tokens.firstStatement(from: index, until: end, names: statements.outletBits)
+        if index < end { index = scanStatement(at: index) }
       }
     }
   }

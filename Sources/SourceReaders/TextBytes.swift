@@ -6,9 +6,9 @@ extension Span<UInt8> {
   /// The eight bytes from an offset; zeros are in place of those after the last one.
   @inline(__always)
   func word(at offset: Int) -> UInt64 {
-    guard offset <= count - 8 else { return lastWord(at: offset) }
     // The bounds are checked once.
-    let bytes = extracting(offset..<offset + 8)
+    let bytes = extracting(offset...)
+    guard bytes.count >= 8 else { return lastWord(at: offset) }
     let low =
       UInt64(bytes[0]) | UInt64(bytes[1]) << 8 | UInt64(bytes[2]) << 16 | UInt64(bytes[3]) << 24
     let high =
@@ -33,8 +33,8 @@ extension Span<UInt8> {
     var index = offset
     while index < count {
       let found = word(at: index).bytes(equalTo: byte)
-      if found != 0 { return Swift.min(index + found.firstByte, count) }
-      index += 8
+      if found != 0 { return Swift.min(index &+ found.firstByte, count) }
+      index &+= 8
     }
     return count
   }
@@ -48,8 +48,8 @@ extension Span<UInt8> {
       let word = word(at: index)
       let found =
         word.bytes(equalTo: first) | word.bytes(equalTo: second) | word.bytes(equalTo: third)
-      if found != 0 { return Swift.min(index + found.firstByte, count) }
-      index += 8
+      if found != 0 { return Swift.min(index &+ found.firstByte, count) }
+      index &+= 8
     }
     return count
   }
@@ -60,45 +60,64 @@ extension Span<UInt8> {
     var index = offset
     while index < count {
       let other = word(at: index) ^ 0x2020_2020_2020_2020
-      if other != 0 { return Swift.min(index + other.firstByte, count) }
-      index += 8
+      if other != 0 { return Swift.min(index &+ other.firstByte, count) }
+      index &+= 8
     }
     return count
   }
 
   /// The hash of a name, and the offset behind it.
+  ///
+  /// - Parameter offset: of a byte that is part of a name.
   @inline(__always)
-  func name(from offset: Int) -> (hash: UInt32, end: Int) {
+  func name(from offset: Int) -> (hash: NameHash, end: Int) {
+    let word = word(at: offset)
+    let count = word.identifierByteCount
     var hash = NameHash()
+    guard count < 8 else {
+      hash.add(word)
+      return name(hash, from: offset &+ 8)
+    }
+    hash.add(word.firstBytes(count))
+    return (hash, offset &+ count)
+  }
+
+  /// The hash of a name, and the offset behind it.
+  ///
+  /// - Parameter hash: of the bytes before the offset.
+  @inline(never)
+  private func name(_ hash: NameHash, from offset: Int) -> (hash: NameHash, end: Int) {
+    var hash = hash
     var index = offset
     while true {
       let word = word(at: index)
       let count = word.identifierByteCount
       if count == 8 {
         hash.add(word)
-        index += 8
+        index &+= 8
         continue
       }
       if count > 0 { hash.add(word.firstBytes(count)) }
-      return (hash.value, index + count)
+      return (hash, index &+ count)
     }
   }
 
   /// The hash of a name.
-  func hash(from start: Int, to end: Int) -> UInt32 {
+  func hash(from start: Int, to end: Int) -> NameHash {
     var hash = NameHash()
     var index = start
     while index < end {
       let word = word(at: index)
       hash.add(end - index < 8 ? word.firstBytes(end - index) : word)
-      index += 8
+      index &+= 8
     }
-    return hash.value
+    return hash
   }
 }
 
-/// The hash of a name from its bytes.
-struct NameHash {
+/// The hash of a name from its bytes. Two names of at most eight bytes have two hashes, since a product
+/// with an odd number is reversible.
+struct NameHash: Equatable {
   private var state: UInt64 = 0
 
   /// - Parameter word: the next eight bytes; zeros are after the last one.
@@ -107,11 +126,11 @@ struct NameHash {
     state = ((state &<< 29 | state &>> 35) ^ word) &* 0x9E37_79B9_7F4A_7C15
   }
 
-  /// The high bits depend on all bits of the name.
+  /// Half of the bits of the hash. The high bits depend on all bytes of the name.
   @inline(__always)
   var value: UInt32 { UInt32(truncatingIfNeeded: state &>> 32) }
 
-  static func hash(of text: String) -> UInt32 {
+  static func hash(of text: String) -> NameHash {
     let bytes = Array(text.utf8)
     return bytes.span.hash(from: 0, to: bytes.count)
   }

@@ -38,7 +38,9 @@ extension ViewStatementReader {
 
   /// Reads the message whose bracket is at `index`.
   mutating func readMessage(at index: Int, _ locals: inout LocalNames) {
-    guard tokens[index - 1].kind != "@", !isSubscript(index) else { return }
+    guard tokens[index - 1].kind != "@", !isSubscript(index), !isOther(messageAt: index) else {
+      return
+    }
     let receiver = path(at: index + 1)
     var selector = (receiver?.last ?? index) + 1
     if receiver == nil {
@@ -78,6 +80,30 @@ extension ViewStatementReader {
     }
   }
 
+  /// Whether the message at `index` has a selector without a meaning, and a receiver that is no property
+  /// of the object: most messages. The forms that are found are the most frequent ones.
+  private func isOther(messageAt index: Int) -> Bool {
+    let receiver = index + 1
+    let selector: Int
+    let name: Int
+    switch tokens[receiver].kind {
+    case .identifier:
+      selector = receiver + 1
+      name = receiver
+      if tokens[name].word == .selfWord, tokens[selector].kind == .identifier {
+        // A message to the object itself.
+        return tokens[selector].word == .none
+      }
+    case "[":
+      selector = tokens.partner(of: receiver) + 1
+      name = receiver + 1
+      if tokens[name].word == .selfWord { return false }
+    default: return false
+    }
+    return tokens[selector].kind == .identifier && tokens[selector].word == .none
+      && tokens.bytes[Int(tokens[name].start)] != "_"
+  }
+
   /// The paths of the receiver of the message whose selector is at `index`.
   func paths(ofMessageBefore index: Int, _ locals: inout LocalNames) -> [[String]]? {
     receiver(before: index + 1).flatMap { resolve($0, &locals) }
@@ -93,9 +119,12 @@ extension ViewStatementReader {
   /// Reads a property of the object that is an argument of a message or a function.
   private mutating func readArgument(at index: Int, _ locals: inout LocalNames) {
     let isSelf = tokens[index].word == .selfWord && tokens[index + 1].kind == "."
-    guard isSelf || tokens.bytes[Int(tokens[index].start)] == "_", tokens[index - 1].kind != ".",
-      let path = path(at: index), path.components.count == 1
-    else { return }
+    guard isSelf || tokens.bytes[Int(tokens[index].start)] == "_" else { return }
+    switch tokens[index - 1].kind {
+    case ":", "(", ",": break
+    default: return
+    }
+    guard let path = path(at: index), path.components.count == 1 else { return }
     let next = path.last + 1
     switch tokens[index - 1].kind {
     case ":":

@@ -65,8 +65,8 @@ struct ViewStatementReader {
   private(set) var found: [Found] = []
   /// The names of the outlets of a Swift file, by their hashes.
   private var outlets: [Int32: Int] = [:]
-  /// A bit for each of the hashes: most identifiers are no outlets.
-  private var outletBits: UInt64 = 0
+  /// Those of the hashes: most identifiers are no outlets.
+  private(set) var outletBits = HashBits()
 
   init(_ tokens: SourceTokens, isSwift: Bool) {
     self.tokens = tokens
@@ -83,7 +83,7 @@ struct ViewStatementReader {
       for next in index + 1..<index + 12
       where tokens[next].word == .var && tokens[next + 1].kind == .identifier {
         outlets[tokens[next + 1].link] = next + 1
-        outletBits |= Self.bit(of: tokens[next + 1].link)
+        outletBits.insert(tokens[next + 1].link)
         break
       }
     }
@@ -92,17 +92,8 @@ struct ViewStatementReader {
   /// Whether the identifier at `index` names an outlet of the file.
   func isOutlet(_ index: Int) -> Bool {
     let hash = tokens[index].link
-    guard mayBeOutlet(hash), let name = outlets[hash] else { return false }
+    guard outletBits.mayContain(hash), let name = outlets[hash] else { return false }
     return tokens.isSame(name, index)
-  }
-
-  /// Whether an outlet can have a name with this hash.
-  @inline(__always)
-  func mayBeOutlet(_ hash: Int32) -> Bool { outletBits & Self.bit(of: hash) != 0 }
-
-  @inline(__always)
-  private static func bit(of hash: Int32) -> UInt64 {
-    1 &<< UInt64(UInt32(bitPattern: hash) &>> 26)
   }
 
   mutating func add(_ effect: ViewStatement.Effect, of path: Path, _ locals: inout LocalNames) {
@@ -181,10 +172,11 @@ struct ViewStatementReader {
 
   /// `self overlay`: the content of a message of Objective-C that gets a property.
   func getter(_ range: Range<Int>) -> Path? {
-    guard !range.isEmpty, var path = path(at: range.lowerBound) else { return nil }
+    guard !range.isEmpty else { return nil }
     // A message to a class creates an object.
     let initial = tokens.bytes[Int(tokens[range.lowerBound].start)]
     if case "A"..."Z" = initial { return nil }
+    guard var path = path(at: range.lowerBound) else { return nil }
     guard path.last + 2 == range.upperBound, tokens[path.last + 1].kind == .identifier else {
       return nil
     }

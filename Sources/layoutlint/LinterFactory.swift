@@ -14,10 +14,16 @@ enum LinterFactory {
     rules: rules.map { type(of: $0).metadata }, formats: ReportFormat.allCases.map(\.rawValue))
 
   /// A linter without a configuration.
-  static func linter(isForEditing: Bool = false, sources: CodeScope? = nil) -> Linter {
-    Linter(
+  static func linter(
+    isForEditing: Bool = false, sources: CodeScope? = nil, screens: [Screen] = [],
+    textSizes: [ContentSizeCategory] = []
+  ) -> Linter {
+    var settings = LintSettings()
+    settings.screens = screens
+    settings.textSizes = textSizes
+    return Linter(
       readers: readers(classes: ClassMap(code: sources), isForEditing: isForEditing),
-      rules: rules, sources: sources)
+      rules: rules, settings: settings, sources: sources)
   }
 
   /// The linter for a file, with the configuration that applies to it.

@@ -86,7 +86,8 @@ struct LayoutlintCommand: ParsableCommand {
         name: "Questions about one layout",
         subcommands: [
           HitTestCommand.self, TouchCommand.self, ReachCommand.self, ChainCommand.self,
-          ConvertPointCommand.self, TreeCommand.self, CodeCommand.self, LayoutCommand.self,
+          ConvertPointCommand.self, TreeCommand.self, CodeCommand.self, TranslationsCommand.self,
+          LayoutCommand.self,
           RenderCommand.self,
           ConvertCommand.self,
         ]),

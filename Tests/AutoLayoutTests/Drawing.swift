@@ -91,10 +91,8 @@ struct Drawing: Sendable {
     return try #require(document.layouts.first { $0.view(withID: "v") != nil })
   }
 
-  func engine(textScale: Double = 1) throws -> LayoutEngine {
-    var options = LayoutEngine.Options()
-    options.textScale = textScale
-    return try #require(LayoutEngine(hierarchy(), options: options))
+  func engine(_ text: TextSettings = .stored) throws -> LayoutEngine {
+    try #require(LayoutEngine(hierarchy())).with(text)
   }
 }
 

@@ -31,10 +31,15 @@ package enum Layouts {
 
   /// The linter for the examples of a rule, with the rule's code.
   package static func linter(for rule: RuleMetadata) -> Linter {
-    guard let sources = rule.exampleSources else { return linter }
+    var settings = LintSettings()
+    settings.screens = rule.exampleScreens
+    settings.textSizes = rule.exampleTextSizes
+    guard let sources = rule.exampleSources else {
+      return Linter(readers: linter.readers, rules: linter.rules, settings: settings)
+    }
     return Linter(
       readers: [IBReader(classes: ClassMap(code: sources))], rules: RuleCatalog.all,
-      sources: sources)
+      settings: settings, sources: sources)
   }
 
   /// The findings of all rules for an example of a rule, with the rule's code.

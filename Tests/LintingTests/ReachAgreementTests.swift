@@ -47,7 +47,9 @@ import Testing
         try manager.subpathsOfDirectory(atPath: RepositoryFiles.root.appending(path: folder).path)
           .filter { path in
             let isFixture = folder != "Rules" || path.contains("/Fixtures/")
-            return isFixture && !path.hasSuffix(".expected") && path.contains(".")
+            // A folder `de.lproj` contains the documents of a language.
+            return isFixture && ![".expected", ".lproj"].contains(where: path.hasSuffix)
+              && path.contains(".")
           }
           .sorted().map { RepositoryFiles.root.appending(path: "\(folder)/\($0)") }
       }

@@ -147,7 +147,8 @@ import Testing
       json.keys == [
         "baseline", "classes", "configuration", "devices", "excludedBy", "extends", "failOn",
         "file", "format",
-        "includeHidden", "includedBy", "infoPlist", "overrides", "rules", "sources", "suppress",
+        "includeHidden", "includedBy", "infoPlist", "languages", "overrides", "rules", "sources",
+        "suppress", "textSizes",
         "version",
       ])
     try expectJSON(

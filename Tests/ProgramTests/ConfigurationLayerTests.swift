@@ -66,6 +66,39 @@ import Testing
     #expect(try findings("--device se", in: folder).count == 2)
   }
 
+  @Test func overridesChooseLanguagesAndTextSizes() throws {
+    let folder = try Folder([
+      ".layoutlint.json": """
+      {"languages": ["accented"], "overrides": [
+        {"paths": ["old"], "languages": ["double"], "textSizes": ["AX1", "AX2"]},
+        {"paths": ["old/off"], "languages": []}]}
+      """,
+      "old/a.storyboard": StoryboardText.cart.text, "b.storyboard": StoryboardText.cart.text,
+      "old/off/c.storyboard": StoryboardText.cart.text,
+    ])
+    #expect(try findings(in: folder) == ["old/a.storyboard:warning"])
+    #expect(try findings("--language double", in: folder).count == 3)
+    func settings(_ path: String) throws -> [String] {
+      try Program.run("config", path, in: folder).output.split(separator: "\n").filter {
+        $0.hasPrefix("languages") || $0.hasPrefix("textSizes")
+      }.map(String.init)
+    }
+    #expect(
+      try settings("old/a.storyboard") == [
+        "languages: double  .layoutlint.json:2:35  overrides[0]",
+        "textSizes: AX1, AX2  .layoutlint.json:2:60  overrides[0]",
+      ])
+    #expect(
+      try settings("old/off/c.storyboard") == [
+        "languages: none  .layoutlint.json:3:39  overrides[1]",
+        "textSizes: AX1, AX2  .layoutlint.json:2:60  overrides[0]",
+      ])
+    #expect(
+      try settings("b.storyboard") == [
+        "languages: accented  .layoutlint.json:1:15", "textSizes: xxxLarge, AX3  default",
+      ])
+  }
+
   @Test(arguments: [
     ("a.layout.json", "", 1), ("old/b.layout.json", "", 0), ("", "", 1),
     ("old/b.layout.json", "--fail-on error", 1), ("a.layout.json", "--fail-on never", 0),
@@ -179,6 +212,10 @@ import Testing
     (
       #"{"overrides": [{"paths": ["a"], "rule": {}}]}"#,
       "1:33: an entry of 'overrides' has no key 'rule'; did you mean 'rules'?"
+    ),
+    (
+      #"{"overrides": [{"paths": ["a"], "textSizes": ["AX9"]}]}"#,
+      "1:47: 'AX9' is no value of 'textSizes[0]'; did you mean 'AX1'?"
     ),
     (#"{"overrides": [{"rules": {}}]}"#, "1:16: an entry of 'overrides' needs 'paths'"),
     (

@@ -56,6 +56,77 @@ import Testing
     #expect(try Self.lint("--device", "stored", in: folder).isEmpty)
   }
 
+  /// A button under a label in a card, which has space for the label at text size xxxLarge and not at AX3.
+  private static var growing: String {
+    var document = StoryboardText()
+    document.views.append(
+      """
+      <view id="card" translatesAutoresizingMaskIntoConstraints="NO">
+      <rect key="frame" x="20" y="100" width="200" height="80"/><subviews>
+      <label text="Title" id="title" translatesAutoresizingMaskIntoConstraints="NO">
+      <rect key="frame" x="0" y="0" width="37" height="20.333333333333332"/>
+      <fontDescription key="fontDescription" style="UICTFontTextStyleBody"/></label>
+      <button id="next" translatesAutoresizingMaskIntoConstraints="NO">
+      <rect key="frame" x="0" y="20.333333333333332" width="100" height="44"/>
+      <constraints><constraint firstAttribute="width" constant="100" id="next-width"/>
+      <constraint firstAttribute="height" constant="44" id="next-height"/></constraints>
+      <state key="normal" title="Next"/></button></subviews>
+      <constraints><constraint firstAttribute="width" constant="200" id="card-width"/>
+      <constraint firstAttribute="height" constant="80" id="card-height"/>
+      <constraint firstItem="title" firstAttribute="leading" secondItem="card"
+          secondAttribute="leading" id="title-leading"/>
+      <constraint firstItem="title" firstAttribute="top" secondItem="card" secondAttribute="top"
+          id="title-top"/>
+      <constraint firstItem="next" firstAttribute="leading" secondItem="card"
+          secondAttribute="leading" id="next-leading"/>
+      <constraint firstItem="next" firstAttribute="top" secondItem="title"
+          secondAttribute="bottom" id="next-top"/></constraints></view>
+      """)
+    document.pin("card", "leading", by: 20)
+    document.pin("card", "top", by: 100)
+    return document.text
+  }
+
+  @Test func checksLargeTextSizesByDefault() throws {
+    let folder = try Folder(["Main.storyboard": Self.growing])
+    let findings = try Self.lint(in: folder)
+    try #require(findings.count == 1)
+    try expectJSON(findings[0]["severity"], #""info""#)
+    let sizes = try findings[0]["data"]["devices"].elements.map { try $0["textSize"].string }
+    #expect(Set(sizes) == ["AX3"])
+    #expect(try Self.screens(findings).contains("iPhone 16 portrait"))
+  }
+
+  @Test(arguments: [
+    ["--text-size", "none"], ["--text-size", "xxxLarge"], ["--device", "stored"],
+    ["--text-scale", "1.01"],
+  ])
+  func optionsReplaceTheDefaultTextSizes(arguments: [String]) throws {
+    let folder = try Folder(["Main.storyboard": Self.growing])
+    let outcome = try Program.run(["lint", "--format", "json"] + arguments, in: folder)
+    #expect(try outcome.json["findings"].elements.isEmpty)
+  }
+
+  @Test func readsTextSizesFromTheConfiguration() throws {
+    let folder = try Folder([
+      "Main.storyboard": Self.growing, "off/Main.storyboard": Self.growing,
+      "off/.layoutlint.json": #"{"textSizes": []}"#,
+      "stored/Main.storyboard": Self.growing,
+      "stored/.layoutlint.json": #"{"devices": "stored"}"#,
+    ])
+    #expect(try Self.lint("Main.storyboard", in: folder).count == 1)
+    #expect(try Self.lint("off", "stored", in: folder).isEmpty)
+    let lines = try ["Main.storyboard", "off/Main.storyboard", "stored/Main.storyboard"].map {
+      try Program.run("config", $0, in: folder).output.split(separator: "\n")
+        .first { $0.hasPrefix("textSizes") }
+    }
+    #expect(
+      lines == [
+        "textSizes: xxxLarge, AX3  default", "textSizes: none  off/.layoutlint.json:1:15",
+        "textSizes: none  default",
+      ])
+  }
+
   @Test func devicesDoNotAffectFingerprints() throws {
     let folder = try Folder(["Main.storyboard": Self.storyboard])
     let names = try [
@@ -107,6 +178,8 @@ import Testing
     ("--device iPhone18", "unknown device 'iPhone18'"),
     ("--device all,stored", "--device all cannot be combined"), ("--device ,", "needs a device"),
     ("--text-scale 5", "from 0.5 to 4, not 5"),
+    ("--text-size AX6", "unknown text size 'AX6'; did you mean 'AX1'?"),
+    ("--text-size ,", "--text-size needs a text size"),
     ("--info-plist nowhere.plist", "nowhere.plist: no such file"),
     ("--info-plist .", "is a folder, not a property list"),
   ])

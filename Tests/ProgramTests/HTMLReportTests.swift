@@ -92,6 +92,25 @@ import Testing
     #expect(page.contains("✕ reported") && page.contains("✓ not reported"))
   }
 
+  @Test func comparesLanguagesAndTextSizes() throws {
+    let folder = try Folder(["Cart.storyboard": StoryboardText.cart.text])
+    let outcome = try Program.run(
+      "lint", "--language", "double", "--format", "html", in: folder)
+    let page = outcome.output
+    let shots = page.matches(of: /<figure class="(reported|unreported)">/).map {
+      String($0.output.1)
+    }
+    #expect(shots.first == "unreported" && shots.count { $0 == "reported" } == 4)
+    let titles = page.matches(of: /class="device">([^<]*)</).map { String($0.output.1) }
+    #expect(titles.first == "Canvas · iPhone 15 in portrait")
+    #expect(titles.contains("iPhone 15 in portrait · double-length text"))
+    #expect(titles.contains("iPhone SE (3rd generation) in portrait · double-length text"))
+    #expect(titles.last == "iPhone SE (3rd generation) in portrait")
+    // Each picture shows the frames in its language.
+    let outlines = page.matches(of: /class="focus warning" d="([^"]*)"/).map { $0.output.1 }
+    #expect(outlines.count >= 4 && Set(outlines).count > 1)
+  }
+
   @Test func limitsTheBytesOfPictures() throws {
     let linter = LinterFactory.linter()
     let source = SourceText(path: "cart.layout.json", text: Self.layout)

@@ -95,6 +95,23 @@ import Testing
         """)
   }
 
+  @Test func mentionsFoldersWithNamesThatAreNotUTF8() throws {
+    let folder = try Folder(["a.layout.json": Layouts.clean])
+    let outcome = try Program.shell(
+      "mkdir $'in\\xff'; cp a.layout.json $'in\\xff'; layoutlint; echo $?; rm a.layout.json; layoutlint; echo $?",
+      in: folder)
+    #expect(outcome.output.hasSuffix("0\n2\n"), "\(outcome.output)")
+    let note = "the folder 'in\u{FFFD}' is not searched: a name must be UTF-8"
+    #expect(outcome.errors.contains("layoutlint: \(note)\n"), "\(outcome.errors)")
+    #expect(outcome.errors.components(separatedBy: note).count == 3, "\(outcome.errors)")
+
+    let clean = try Folder(["a.layout.json": Layouts.clean])
+    let both = try Program.shell("mkdir $'a\\xff' $'b\\xff'; layoutlint", in: clean)
+    #expect(
+      both.errors.contains("the folder 'a\u{FFFD}' and 1 other folder are not searched: "),
+      "\(both.errors)")
+  }
+
   @Test(.enabled(if: getuid() != 0, "nothing is unreadable to root"))
   func permissionsAreSaid() throws {
     let folder = try Folder(["a.layout.json": Layouts.clean, "in/b.layout.json": Layouts.clean])

@@ -37,7 +37,7 @@ import Testing
       let document = OpenedDocument(
         [builder.finishLayout()], of: source, format: .interfaceBuilder, nameOption: "--layout")
       var layout = SolvedLayout(
-        try document.onlyLayout(named: nil), on: nil, options: LayoutEngine.Options())
+        try document.onlyLayout(named: nil), on: nil, text: .stored)
       layout.solution.frames[1] = Rect(11, 8, 80, 44)
       layout.solution.origins[1] = .solved
       layout.canvasValidation.frames = layout.solution.frames

@@ -95,6 +95,21 @@ import Testing
       line: """
         render Login.storyboard --device 'iPhone SE (3rd generation)' --orientation landscape
         """),
+    Question(
+      request: #"preview Login.storyboard {"language": "double"}"#,
+      line: "render Login.storyboard --language double"),
+    Question(
+      request: """
+        preview Login.storyboard {"screens": ["se", "iPhone 16"], "textSizes": ["large", "AX3"], \
+        "languages": ["stored", "double"]}
+        """,
+      line: """
+        render Login.storyboard --screens se,'iPhone 16' --text-size large,AX3 \
+        --language stored,double
+        """),
+    Question(
+      request: #"preview app.layout.json {"screens": ["stored"], "legend": false}"#,
+      line: "render app.layout.json --screens stored --no-legend"),
   ])
   func theServerAndTheCommandLineReturnTheSameResults(_ question: Question) throws {
     let folder = try Folder(Self.files)
@@ -117,6 +132,11 @@ import Testing
         #"reach app.layout.json {"device": "iPhone 99"}"#,
         #"preview app.layout.json {"textScale": 5}"#,
         #"preview app.layout.json {"layout": "gone"}"#,
+        #"preview app.layout.json {"screens": ["all"], "device": "se"}"#,
+        #"preview app.layout.json {"textSizes": ["AX1"]}"#,
+        #"preview app.layout.json {"screens": ["iPhone 99"]}"#,
+        #"preview app.layout.json {"screens": []}"#,
+        #"preview app.layout.json {"language": "sv"}"#,
         #"picture app.layout.json {}"#,
       ], in: Folder(Self.files))
     #expect(
@@ -135,11 +155,20 @@ import Testing
         "layoutlint/reach: unknown device 'iPhone 99'; 'layoutlint devices' lists the names",
         "layoutlint/preview: 'textScale' needs a factor from 0.5 to 4, not 5",
         "layoutlint/preview: unknown layout 'gone'; layouts: 'layouts[0]'",
+        "layoutlint/preview: 'params.device' cannot be combined with 'params.screens'",
+        "layoutlint/preview: 'params.textSizes' requires 'params.screens'",
+        "layoutlint/preview: unknown device 'iPhone 99'; 'layoutlint devices' lists the names",
+        "layoutlint/preview: 'screens' needs a device",
+        """
+        layoutlint/preview: there are no translations in 'sv' beside the documents; languages found: \
+        none
+        """,
         "unknown method 'layoutlint/picture'",
       ])
     #expect(
       try answers.map { try $0["code"].integer } == [
-        -32602, -32602, -32602, -32602, -32602, -32602, -32602, -32602, -32602, -32601,
+        -32602, -32602, -32602, -32602, -32602, -32602, -32602, -32602, -32602, -32602, -32602,
+        -32602, -32602, -32602, -32601,
       ])
   }
 

@@ -204,6 +204,48 @@ extension ScreenFindingsTests {
     #expect(settled.count == 1)
   }
 
+  /// A label with a text style above a button: the button moves out of its superview.
+  private static func growing(font: String) -> StoryboardText {
+    var document = StoryboardText()
+    document.addButton("save", Rect(20, 800, 100, 44), isPinned: false)
+    document.views.append(
+      """
+      <label text="Title" id="title" translatesAutoresizingMaskIntoConstraints="NO">
+      <rect key="frame" x="20" y="779.66666666666663" width="37" height="20.333333333333371"/>
+      <fontDescription key="fontDescription" \(font)/></label>
+      """)
+    document.pin("title", "leading", by: 20)
+    document.pin("save", "leading", by: 20)
+    document.constraints += [
+      """
+      <constraint firstItem="title" firstAttribute="top" secondItem="root" secondAttribute="top"
+          constant="779.66666666666663" id="title-top"/>
+      """,
+      """
+      <constraint firstItem="save" firstAttribute="top" secondItem="title" secondAttribute="bottom"
+          id="save-top"/>
+      """,
+    ]
+    return document
+  }
+
+  @Test func checksOtherTextSizes() throws {
+    let document = Self.growing(font: #"style="UICTFontTextStyleBody""#)
+    #expect(Self.findings(document, on: []).isEmpty)
+    let found = Self.findings(document, on: []) { $0.textSizes = [.large, .AX3] }
+    try #require(found.count == 1)
+    #expect(found[0].rule == "control-pushed-off-screen")
+    #expect(found[0].severity == .info)
+    #expect(found[0].screens.map(\.text) == ["iPhone 15 in portrait at text size AX3"])
+    #expect(found[0].message.text.contains(" on iPhone 15 in portrait at text size AX3: "))
+  }
+
+  @Test(arguments: [#"type="system" pointSize="17""#, #"name="Avenir-Book" pointSize="17""#])
+  func keepsFixedFontsAtOtherTextSizes(font: String) {
+    let document = Self.growing(font: font)
+    #expect(Self.findings(document, on: []) { $0.textSizes = [.AX5] }.isEmpty)
+  }
+
   /// Only views at one position on the canvas are two states of a screen.
   @Test func reportsButtonsThatOverlapOnASmallScreen() {
     var document = StoryboardText()

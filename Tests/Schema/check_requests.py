@@ -36,6 +36,7 @@ QUERIES = [
      ["--device", "iPhone 16", "--orientation", "landscape", "--text-scale", "1.2"]),
     ("preview", {}, []),
     ("preview", {"legend": False}, ["--no-legend"]),
+    ("preview", {"screens": ["stored"]}, ["--screens", "stored"]),
 ]
 
 # Requests that both the server and the schema must reject.
@@ -47,6 +48,7 @@ INVALID_QUERIES = [
     ("touch", {"at": [1, 2], "duration": 601}), ("touch", {"at": [1, 2], "interrupted": "no"}),
     ("reach", {"device": 16}), ("reach", {"device": "iPhone 16", "orientation": "up"}),
     ("reach", {"textScale": 0.4}), ("reach", {"textScale": 5}), ("preview", {"legend": 1}),
+    ("preview", {"screens": "all"}), ("preview", {"screens": []}), ("preview", {"screens": [1]}),
 ]
 
 

@@ -147,6 +147,14 @@ import Testing
     #expect(statements(body) == [])
   }
 
+  /// The scanner skips names that are no outlets.
+  @Test(arguments: ["contentView", "first", "menu", "end", "left", "index", "overlay"])
+  func outletsMayHaveTheNamesOfUIKit(name: String) {
+    let facts = FactLines(
+      "class A { @IBOutlet var \(name): UIView!; func f() { g(\(name)) } }", in: .swift)
+    #expect(facts.statements == ["\(name) passed in f"])
+  }
+
   @Test func parametersAreLocalNames() {
     #expect(statements("a.isHidden = true", parameters: "a: UILabel") == [])
     #expect(statements("v.isHidden = true", parameters: "for v: UILabel") == [])

@@ -53,17 +53,37 @@ import Testing
   @Test func literalsAreSortedAndUnique() {
     let names = (0..<200).map { "Scene\($0 % 100)" }
     let swift = names.map { "f(\"\($0)\")" }.joined(separator: "\n")
-    #expect(facts(swift).literals == Set(names).sorted())
+    #expect(facts(swift).literals.texts == Set(names).sorted())
     let objectiveC = names.map { "[a f:@\"\($0)\"];" }.joined(separator: "\n")
-    #expect(facts(objectiveC, in: .objectiveC).literals == Set(names).sorted())
+    #expect(facts(objectiveC, in: .objectiveC).literals.texts == Set(names).sorted())
   }
 
   @Test(arguments: 1...18)
   func literalsOfAnyLength(length: Int) {
     let name = String(repeating: "a", count: length)
-    #expect(facts("f(\"\(name)\")").literals == [name])
-    #expect(facts("f(\"\(name)\\n\")").literals.isEmpty)
-    #expect(facts("f(\"\(name)").literals.isEmpty)
+    #expect(facts("f(\"\(name)\")").literals.texts == [name])
+    #expect(facts("f(\"\(name)\\n\")").literals.texts.isEmpty)
+    #expect(facts("f(\"\(name)").literals.texts.isEmpty)
+  }
+
+  @Test(arguments: [SourceReader.Language.swift, .objectiveC])
+  func eachByteMayBeAToken(language: SourceReader.Language) {
+    let declaration = language == .swift ? "class A{}" : "@interface A"
+    for character in [";", "{", "}", "1 ", "-", "\"\"", "/"] {
+      let text = String(repeating: character, count: 500)
+      #expect(facts(text, in: language).types.isEmpty, "\(character)")
+    }
+    #expect(facts(String(repeating: ";", count: 500) + declaration, in: language).types.count == 1)
+  }
+
+  @Test(arguments: ["0", "12", "1.5", "1.5e3", "1e-3", "1E+3", "0x1F", "0x1p-2", "1_000", "7"])
+  func numbersEndBeforeOperators(number: String) {
+    for text in ["\(number)..<overlay.alpha", "\(number)-overlay.alpha", "\(number)+overlay.alpha"]
+    {
+      let code = "class A { @IBOutlet var overlay: UIView!; func f() { \(text) = 1 } }"
+      let statements = facts(code).types.flatMap(\.statements)
+      #expect(statements.map(\.path) == [["overlay"]], "\(text)")
+    }
   }
 
   @Test func memoryOfAnotherFileDoesNotAffectFacts() {

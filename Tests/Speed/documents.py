@@ -1,6 +1,7 @@
 """Generated documents for latency.py and soak.py.
 
-Each document has two edit positions. One is in a label's text, so that no two versions are equal. The
+Each document has two edit positions. One is in a label's text, so that no two versions are equal. In a
+storyboard the label has an outlet: code may set its text, so no rule reports that the text is too wide. The
 other is the x coordinate of a button, so that findings appear, change and disappear. An empty x
 coordinate represents a number that is not typed yet: the document is malformed.
 """
@@ -236,7 +237,12 @@ def controller(names):
     return f"vc{names.scene}-00-000"
 
 
-def scene(names, kind, title, root):
+def scene(names, kind, title, root, outlets=()):
+    """A scene with one controller. An outlet is a property name and the object id of its destination."""
+    connections = [f'    <outlet property="{name}" destination="{view}" id="{names.new()}"/>'
+                   for name, view in outlets]
+    if connections:
+        root = root + ["<connections>"] + connections + ["</connections>"]
     lines = [f"<!--{title}-->", f'<scene sceneID="{names.new()}">', "    <objects>"]
     lines += ["        " + line for line in element(
         kind, f'title="{title}" id="{controller(names)}" customClass="{title.split()[0]}Controller" '
@@ -310,7 +316,8 @@ def form(index, is_edited):
         bound(names, safe, "trailing", send, constant=16),
         bound(names, safe, "bottom", send, constant=20)]
     return scene(names, "viewController", f"Form {index}", root_view(
-        names, own, safe, [title_lines, stack_lines, box_lines, send_lines], constraints))
+        names, own, safe, [title_lines, stack_lines, box_lines, send_lines], constraints),
+        [("titleLabel", title)] if is_edited else [])
 
 
 def table(index, is_edited):

@@ -1,7 +1,8 @@
 internal import LayoutModel
 internal import Linting
 
-/// `textDocument/codeLens`: a summary and a link to the picture above each root view.
+/// `textDocument/codeLens`: above each root view a summary, a link to its picture, and the number of screens
+/// on which controls lose touches, with a link to the picture of the worst screen.
 struct CodeLensRequest: RequestHandler, Decodable {
   static let method = "textDocument/codeLens"
   static let needs = RequestNeeds.check
@@ -11,25 +12,34 @@ struct CodeLensRequest: RequestHandler, Decodable {
 
   func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> [LSP.CodeLens]? {
     guard let checked = document.checked, document.settings.showsCodeLenses else { return nil }
-    let roots = checked.layouts.flatMap { layout in
-      layout.hierarchy.roots.map { (layout, $0) }
+    let roots = checked.layouts.enumerated().flatMap { index, layout in
+      layout.hierarchy.roots.map { (index, layout, $0) }
     }
-    return roots.prefix(Self.rootLimit).flatMap { layout, root in
+    return roots.prefix(Self.rootLimit).flatMap { index, layout, root in
       let viewRange = layout.wholeRange(of: root)
       let name = layout.member(.id, of: root) ?? layout.member(.className, of: root)
       let range = document.range(name?.value ?? SourceRange(viewRange.start, viewRange.start))
       let findings = checked.findingCount(in: viewRange)
       let summary = Self.summary(of: root, in: layout, findings: findings)
-      let argument = LSP.AnyValue.object(omittingNil: [
-        "uri": .string(document.uri), "layout": layout.hierarchy.name.map { .string($0) },
-      ])
-      let preview = LSP.Command(
-        title: "show preview", command: ExecuteCommandRequest.Name.preview.rawValue,
-        arguments: [argument])
+      func preview(_ title: String, on screen: Finding.ScreenContext? = nil) -> LSP.Command {
+        let size = screen?.textSize == .standard ? nil : screen?.textSize
+        let argument = LSP.AnyValue.object(omittingNil: [
+          "uri": .string(document.uri), "layout": layout.hierarchy.name.map { .string($0) },
+          "device": screen.map { .string($0.device) },
+          "orientation": screen.map { .string($0.orientation.rawValue) },
+          "textSize": size.map { .string($0.rawValue) },
+          "language": screen?.language.map { .string($0) },
+        ])
+        return LSP.Command(
+          title: title, command: ExecuteCommandRequest.Name.preview.rawValue,
+          arguments: [argument])
+      }
+      let losses = checked.screenLosses(in: viewRange, ofLayout: index)
       return [
         LSP.CodeLens(range: range, command: LSP.Command(title: summary, command: "")),
-        LSP.CodeLens(range: range, command: preview),
-      ]
+        LSP.CodeLens(range: range, command: preview("show preview")),
+        losses.map { LSP.CodeLens(range: range, command: preview($0.title, on: $0.worst)) },
+      ].compactMap(\.self)
     }
   }
 
@@ -44,7 +54,7 @@ struct CodeLensRequest: RequestHandler, Decodable {
     ].compactMap { $0 }.joined(separator: ", ")
   }
 
-  private static func count(_ number: Int, _ noun: String) -> String {
+  fileprivate static func count(_ number: Int, _ noun: String) -> String {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 }
@@ -62,5 +72,42 @@ extension CheckedDocument {
     let start = findings.partitioningIndex { $0.range.start >= range.start }
     let end = findings.partitioningIndex { $0.range.start >= range.end }
     return max(0, end - start)
+  }
+
+  /// The controls of a range that lose touches on other screens than the canvas, by findings of severity
+  /// warning or error.
+  fileprivate func screenLosses(
+    in range: SourceRange, ofLayout index: Int
+  ) -> (title: String, worst: Finding.ScreenContext)? {
+    guard coverage.indices.contains(index), coverage[index].screenCount > 1 else { return nil }
+    // A group of findings lists one of its views.
+    let lost = ungroupedFindings.filter {
+      range.contains($0.range.start) && !$0.screens.isEmpty && $0.severity >= .warning
+        && $0.message.lostShare != nil
+    }
+    let views = Set(lost.compactMap(\.view?.view))
+    let worst = lost.max {
+      ($0.severity, $0.message.lostShare ?? 0)
+        < ($1.severity, $1.message.lostShare ?? 0)
+    }
+    let screens = coverage[index].lossCount(of: views)
+    // The first screen of a finding is the worst.
+    guard let screen = worst?.screens.first, screens > 0 else { return nil }
+    let count = lost.reduce(views.count) { $0 + $1.message.otherControls }
+    let controls = CodeLensRequest.count(count, "control")
+    return (
+      """
+      \(controls) \(count == 1 ? "loses" : "lose") touches on \(screens) of \
+      \(coverage[index].screenCount) screens
+      """, screen
+    )
+  }
+}
+
+extension Finding.Message {
+  /// The further controls that lose touches for the same reason.
+  fileprivate var otherControls: Int {
+    guard case .lost(_, let others, _) = effect else { return 0 }
+    return others
   }
 }

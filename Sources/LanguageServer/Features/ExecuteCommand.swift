@@ -12,7 +12,8 @@ enum ExecuteCommandRequest: RequestHandler {
   enum Name: String, CaseIterable, Sendable {
     /// Applies all safe fixes of a document: `[uri]` or `[{"uri"}]`.
     case fixAll = "layoutlint.fixAll"
-    /// The result of `layoutlint/preview`: `[{"uri", "layout"?}]`.
+    /// The result of `layoutlint/preview`: `[{"uri", "layout"?, "device"?, "orientation"?, "textSize"?,
+    /// "language"?}]`.
     case preview = "layoutlint.preview"
     /// The page of a rule, in Markdown: `[rule]`.
     case explain = "layoutlint.explain"
@@ -57,8 +58,7 @@ enum ExecuteCommandRequest: RequestHandler {
     case .preview:
       let object = try arguments.nestedContainer(keyedBy: LSP.Key.self)
       return .document(
-        LayoutQueryRequest(previewOf: try object.optionalValue("layout")),
-        uri: try object.value("uri"))
+        try LayoutQueryRequest(previewIn: object), uri: try object.value("uri"))
     }
   }
 

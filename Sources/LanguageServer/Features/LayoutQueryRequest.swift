@@ -11,8 +11,21 @@ package enum LayoutQuery: Hashable, Sendable {
   case reach
   /// A gesture without `problem`.
   case touch(TouchGesture)
-  /// - Parameter hasLegend: the picture lists its findings.
-  case preview(hasLegend: Bool)
+  /// - Parameters:
+  ///   - hasLegend: the picture lists its findings.
+  ///   - screens: nil: one picture, on the screen of `LayoutChoice`.
+  case preview(hasLegend: Bool, screens: PreviewScreens? = nil)
+}
+
+/// The screens of a preview with several pictures: each device at each text size in each language. The program
+/// resolves the names.
+package struct PreviewScreens: Hashable, Sendable {
+  /// Names of devices, or one keyword: `representative`, `all` or `stored`.
+  package var devices: [String]
+  /// Empty: the standard one.
+  package var textSizes: [String]
+  /// Empty: the texts of the document itself.
+  package var languages: [String]
 }
 
 /// The layout and the screen of a query.
@@ -25,6 +38,11 @@ package struct LayoutChoice: Hashable, Sendable {
   package var orientation: Screen.Orientation?
   /// The factor by which text is larger than in the document; nil: 1.
   package var textScale: Double?
+  /// The name of a text size, which the program resolves. nil: the standard one.
+  package var textSize: String?
+  /// The tag of a language or the name of a pseudo-language, which the program resolves. nil: the texts of
+  /// the document itself.
+  package var language: String?
 
   package init() {}
 }
@@ -70,18 +88,16 @@ struct LayoutQueryRequest: RequestHandler {
           from: try params.chainStart(), action: try params.optionalValue("action"))
       case .reach: .reach
       case .touch: .touch(try params.gesture())
-      case .preview: .preview(hasLegend: try params.optionalValue("legend") ?? true)
+      case .preview:
+        .preview(
+          hasLegend: try params.optionalValue("legend") ?? true, screens: try params.screens())
       }
   }
 
-  /// The picture of a layout on the document's screen.
-  ///
-  /// - Parameter layout: the layout's name, if the document has several layouts.
-  init(previewOf layout: String?) {
+  /// The picture of a layout, with the layout and the screen of the parameters.
+  init(previewIn params: LSP.Object) throws {
     queryMethod = .preview
-    var choice = LayoutChoice()
-    choice.layout = layout
-    self.choice = choice
+    choice = try params.layoutChoice()
     query = .preview(hasLegend: true)
   }
 
@@ -113,10 +129,30 @@ extension LSP.Object {
     choice.device = try optionalValue("device")
     choice.orientation = try self.choice("orientation")
     choice.textScale = try optionalValue("textScale")
+    choice.textSize = try optionalValue("textSize")
+    choice.language = try optionalValue("language")
     if choice.orientation != nil, choice.device == nil {
       throw ResponseError.invalidParams("'params.orientation' requires 'params.device'")
     }
     return choice
+  }
+
+  /// nil: one picture is requested.
+  fileprivate func screens() throws -> PreviewScreens? {
+    guard let devices: [String] = try optionalValue("screens") else {
+      for key: LSP.Key in ["textSizes", "languages"] where try has(key) {
+        throw ResponseError.invalidParams(
+          "'params.\(key.stringValue)' requires 'params.screens'")
+      }
+      return nil
+    }
+    for key: LSP.Key in ["device", "textSize", "language"] where try has(key) {
+      throw ResponseError.invalidParams(
+        "'params.\(key.stringValue)' cannot be combined with 'params.screens'")
+    }
+    return PreviewScreens(
+      devices: devices, textSizes: try optionalValue("textSizes") ?? [],
+      languages: try optionalValue("languages") ?? [])
   }
 
   fileprivate func chainStart() throws -> ChainStart {

@@ -58,7 +58,7 @@ extension LayoutMapper {
       guard let color = Color(text).components else { return }
       map.colors.append(DocumentMap.ColorOccurrence(SourceRange(range), color))
     case .controllerClass: addLoneController(text, range, at: index)
-    case .viewClass, .recognizerClass, .otherClass, .rule, .pathPattern, .path: break
+    case .viewClass, .recognizerClass, .otherClass, .rule, .pathPattern, .path, .language: break
     }
   }
 

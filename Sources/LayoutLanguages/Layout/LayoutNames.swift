@@ -19,6 +19,7 @@ struct LayoutNames: NameVocabulary, Sendable {
     case .rule:
       rules.map { NameSuggestion(.rule, $0.id, documentation: $0.summary) }
         + [NameSuggestion(.rule, "all", documentation: "All rules.")]
+    case .language: role.suggestions.map { NameSuggestion(.value, $0) }
     case .id, .pathPattern, .path: []
     }
   }

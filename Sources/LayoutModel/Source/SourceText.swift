@@ -47,17 +47,42 @@ extension SourceRange: Comparable {
 ///
 /// LF, CRLF and a lone CR each end a line, as in the Language Server Protocol.
 public struct LineIndex: Sendable {
+  /// Empty if only some lines are known.
   private let bytes: [UInt8]
+  private let byteCount: Int
+  /// The offsets of the known lines, ascending.
   private let starts: [Int]
+  /// The numbers of the known lines; nil: all lines are known.
+  private let numbers: [Int]?
 
   /// A line and a column, both counted from 1. Columns are UTF-8 bytes, as in clang.
   public struct Position: Hashable, Sendable {
     public let line: Int
     public let column: Int
+
+    public init(line: Int, column: Int) {
+      self.line = line
+      self.column = column
+    }
+  }
+
+  /// A line of a text.
+  public struct Line: Hashable, Sendable {
+    /// Counted from 1.
+    public let number: Int
+    /// The offset of its first byte.
+    public let start: Int
+
+    public init(number: Int, start: Int) {
+      self.number = number
+      self.start = start
+    }
   }
 
   public init(_ bytes: [UInt8]) {
     self.bytes = bytes
+    byteCount = bytes.count
+    numbers = nil
     var starts = [0]
     for offset in bytes.indices where Self.isLineEnd(bytes[offset]) {
       let isFirstOfTwo =
@@ -65,6 +90,17 @@ public struct LineIndex: Sendable {
       if !isFirstOfTwo { starts.append(offset + 1) }
     }
     self.starts = starts
+  }
+
+  /// The index of some lines of a text that is not available, for positions in these lines.
+  ///
+  /// - Parameter byteCount: of the text.
+  public init(_ lines: [Line], byteCount: Int) {
+    bytes = []
+    self.byteCount = byteCount
+    let lines = lines.sorted { $0.start < $1.start }
+    starts = lines.map(\.start)
+    numbers = lines.map(\.number)
   }
 
   public var lineCount: Int { starts.count }
@@ -76,10 +112,19 @@ public struct LineIndex: Sendable {
 
   /// The position of an offset. Offsets outside of the text are clamped to it.
   public func position(of offset: Int) -> Position {
-    let offset = min(max(offset, 0), bytes.count)
-    let line = starts.partitioningIndex { $0 > offset }
-    return Position(line: line, column: offset - starts[line - 1] + 1)
+    let line = line(of: offset)
+    return Position(line: line.number, column: clamped(offset) - line.start + 1)
   }
+
+  /// The line that contains an offset.
+  public func line(of offset: Int) -> Line {
+    let offset = clamped(offset)
+    let count = starts.partitioningIndex { $0 > offset }
+    guard count > 0 else { return Line(number: 1, start: 0) }
+    return Line(number: numbers?[count - 1] ?? count, start: starts[count - 1])
+  }
+
+  private func clamped(_ offset: Int) -> Int { min(max(offset, 0), byteCount) }
 
   /// The range of a line without its line ending.
   ///

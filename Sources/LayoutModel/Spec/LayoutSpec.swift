@@ -17,6 +17,22 @@ public struct LayoutSpec: Equatable, Sendable {
 }
 
 extension LayoutSpec {
+  /// Whether a font has a text style, so that the layout depends on the text size.
+  public var hasTextStyles: Bool {
+    traits.contains { traits in
+      guard case .text(let text) = traits.content else { return false }
+      return text.style != nil
+    }
+  }
+
+  /// Whether the document contains the text of a view in the system font, which can be measured.
+  public var hasTexts: Bool {
+    traits.contains { traits in
+      guard case .text(let text) = traits.content else { return false }
+      return text.text != nil && text.isSystemFont
+    }
+  }
+
   /// The sides to which required constraints assign a length in points, by view.
   public var fixedSides: [ViewID: Set<LayoutAttribute>] {
     var sides: [ViewID: Set<LayoutAttribute>] = [:]

@@ -24,6 +24,8 @@ public struct LayoutTraits: Hashable, Sendable {
 
   /// `layoutMargins`; nil: not specified (AL-26).
   public var margins: EdgeInsets?
+  /// The left and right margins are leading and trailing ones (`directionalLayoutMargins`, AL-52).
+  public var marginsAreDirectional = false
   public var preservesSuperviewMargins = false
   public var insetsMarginsFromSafeArea = true
   /// `layoutMarginsFollowReadableWidth`, which is not modelled.
@@ -35,9 +37,13 @@ public struct LayoutTraits: Hashable, Sendable {
   /// class of the canvas excludes them (AL-44).
   public var absentSubviews: Set<Varied<Bool>> = []
   public var stack: StackTraits?
+  /// The direction of the content (AL-49).
+  public var semanticContent = SemanticContent.unspecified
   public var part = CellPart.none
   /// The view is a cell with an accessory at its trailing edge (AL-24).
   public var hasAccessory = false
+  /// The view is a label or the image view of a cell with a standard style, which the cell lays out (AL-52).
+  public var isOfStandardCell = false
   /// The view is the header or footer view of a table, which is as wide as the table (AL-27).
   public var isTableHeader = false
 
@@ -63,19 +69,36 @@ public enum LayoutContent: Hashable, Sendable {
 
 /// The text of a label, a button or a text field.
 public struct TextContent: Hashable, Sendable {
-  /// Points; nil: the document contains only a text style or the name of a custom font.
+  /// The text in the document; nil: the document contains none, or the text has several fonts.
+  public var text: String?
+  /// Points; nil: the document contains only the name of a custom font.
   public var fontSize: Double?
   /// The same in each size class; nil: it is the same in all.
   public var fontSizes: Varied<Double?>?
   /// The font is the system font, whose metrics are known (AL-33).
   public var isSystemFont = true
+  public var weight = FontWeight.regular
+  /// The style whose size follows Dynamic Type; nil: the font has a fixed size.
+  public var style: TextStyle?
   /// 0: no limit.
   public var lines = 1
+  /// The smallest scale to which the font shrinks before the text is truncated; 1: it does not shrink
+  /// (`adjustsFontSizeToFitWidth`, `minimumScaleFactor`).
+  public var minimumScale = 1.0
   public var isEmpty = false
   /// The button has an image, or a background that determines its size.
   public var hasImage = false
+  /// Where a line is in its view; nil: something else than the alignment determines it.
+  public var alignment: Alignment? = .natural
 
   public init() {}
+
+  /// The alignment of a line. It is centered vertically.
+  public enum Alignment: String, CaseIterable, Hashable, Sendable {
+    /// At the leading edge.
+    case natural
+    case left, center, right
+  }
 }
 
 /// The properties of a stack view (AL-37 to AL-40).

@@ -40,6 +40,12 @@ extension ConfigurationTables {
       "devices", deviceChoice.located, "The devices for which these files are laid out."
     ) { $0.devices = $1 }
     table.add(
+      "languages", languageChoice.located, "The languages in which these files are also laid out."
+    ) { $0.languages = $1 }
+    table.add(
+      "textSizes", textSizes.located, "The text sizes at which these files are also laid out."
+    ) { $0.textSizes = $1 }
+    table.add(
       "fail-on", LayoutForm<FailingLevel>.cases().located,
       "The lowest severity of a finding in these files that fails a run."
     ) { $0.failingLevel = $1 }

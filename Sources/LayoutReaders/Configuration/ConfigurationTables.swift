@@ -392,6 +392,21 @@ extension ConfigurationTables {
       """
     ) { $0.configuration.devices = $1 }
     table.add(
+      "languages", languageChoice.located, byDefault: "[]",
+      """
+      The languages in which Interface Builder documents are also laid out, by the files beside them: \
+      `all`, tags such as `de`, or the pseudo-languages `double`, `accented`, `bounded` and `rtl`.
+      """
+    ) { $0.configuration.languages = $1 }
+    table.add(
+      "textSizes", textSizes.located, byDefault: #"["xxxLarge", "AX3"]"#,
+      """
+      The text sizes at which documents with text styles are also laid out: `xSmall`, `small`, \
+      `medium`, `large`, `xLarge`, `xxLarge`, `xxxLarge`, and `AX1` to `AX5` for the \
+      accessibility sizes. With `"devices": "stored"` the default is none.
+      """
+    ) { $0.configuration.textSizes = $1 }
+    table.add(
       "infoPlist", LayoutForm<String>.name(.path).located,
       """
       The app's Info.plist, relative to this file's folder, which declares the supported \
@@ -426,6 +441,26 @@ extension ConfigurationTables {
       LayoutForm<String>.choice(DeviceChoice.keywords).map { DeviceChoice(keyword: $0) },
       LayoutForm<[String]>.array(of: deviceName)
         .holding(atMost: Configuration.deviceLimit).map { DeviceChoice.named($0) })
+  }
+
+  static var textSizes: LayoutForm<[ContentSizeCategory]> {
+    .array(of: .cases()).holding(atMost: ContentSizeCategory.allCases.count)
+  }
+
+  static var languageChoice: LayoutForm<LanguageChoice> {
+    .either(
+      LayoutForm<String>.choice([LanguageChoice.allName]).map { LanguageChoice([$0]) },
+      LayoutForm<[String]>.array(of: languageName)
+        .holding(atMost: LanguageChoice.countLimit).map { LanguageChoice($0) })
+  }
+
+  private static var languageName: LayoutForm<String> {
+    let shape = LayoutShape.name(.language)
+    return LayoutForm(shape) { value, name, context in
+      if let text = value.string, LanguageChoice.isName(text) { return text }
+      context.mismatch(value, name, shape.expectation)
+      return nil
+    }
   }
 
   /// A device name or alias, in any case.

@@ -41,6 +41,7 @@ extension LayoutShape.NameRole {
       ]
     case .color: ["clear"]
     case .rule: ["all"]
+    case .language: PseudoLanguage.allCases.map(\.rawValue)
     case .id, .controllerClass, .otherClass, .selector, .pathPattern, .path: []
     }
   }
@@ -180,7 +181,7 @@ package indirect enum LayoutShape: Hashable, Sendable {
   /// What a name refers to, for completion.
   package enum NameRole: Hashable, Sendable {
     case id, viewClass, recognizerClass, controllerClass, otherClass, selector, rule, color
-    case pathPattern, path
+    case pathPattern, path, language
   }
 }
 
@@ -254,6 +255,7 @@ extension LayoutShape.NameRole {
     case .color: ("a color", "colors")
     case .pathPattern: ("a path pattern", "path patterns")
     case .path: ("a path", "paths")
+    case .language: ("the tag of a language", "tags of languages")
     }
   }
 }

@@ -1,4 +1,5 @@
 package import LayoutModel
+internal import Linting
 internal import XML
 
 /// Checks the XML of a property list before Foundation decodes it: Foundation's parser recurses on the
@@ -19,6 +20,42 @@ package enum PropertyListXML {
     guard let root = document.root, root.isNamed("plist"), root.firstChild(named: "dict") != nil
     else { return ("not a property list with a dictionary", SourceRange(0, 0)) }
     return nil
+  }
+
+  /// The texts of the dictionary of a strings file in this form. Other values are skipped.
+  static func texts(
+    in bytes: [UInt8], limit: Int
+  ) throws(TranslationFailure) -> [TranslationTable.Entry] {
+    if let error = firstError(in: bytes) {
+      throw TranslationFailure(error.message, at: error.range.start, in: bytes)
+    }
+    let dictionary = XMLDocument(parsing: withoutDocumentType(bytes)).root?.firstChild(
+      named: "dict")
+    let lines = LineIndex(bytes)
+    var entries: [TranslationTable.Entry] = []
+    var key: XMLElement?
+    for child in dictionary?.children.map(\.self) ?? [] {
+      if child.isNamed("key") {
+        key = child
+        continue
+      }
+      guard let element = key else {
+        throw TranslationFailure(
+          "expected a key before the value", at: child.range.lowerBound, in: bytes)
+      }
+      key = nil
+      guard child.isNamed("string") else { continue }
+      guard entries.count < limit else {
+        throw TranslationFailure(
+          "a file of translations has at most \(limit) entries", at: element.range.lowerBound,
+          in: bytes)
+      }
+      entries.append(
+        TranslationTable.Entry(
+          key: element.text, text: child.text,
+          line: lines.position(of: element.range.lowerBound).line))
+    }
+    return entries
   }
 
   /// Levels of elements. Foundation's parser needs about a kilobyte of stack for each, and a thread can

@@ -67,6 +67,15 @@ package struct LayoutCode: Sendable {
     return use
   }
 
+  /// Whether code may set the text of an object: an outlet refers to it. Statements that set a text are not
+  /// read.
+  package func maySetText(ofObject id: String) -> Bool { outlets[id]?.isEmpty == false }
+
+  /// Whether code may show, hide or move a view: an outlet refers to it or to one of its constraints.
+  package func mayChange(_ view: ViewID, in hierarchy: ViewHierarchy) -> Bool {
+    constraints[view] != nil || hierarchy[view].id.map { outlets[$0]?.isEmpty == false } ?? false
+  }
+
   /// What code changes of a view.
   package struct Changes: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8

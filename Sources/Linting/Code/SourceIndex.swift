@@ -58,28 +58,13 @@ package struct CodeLocation: Hashable, Sendable {
 ///
 /// It is a class, so that linters copy one reference.
 package final class SourceIndex: Sendable {
-  /// Sorted by path.
-  package let files: [SourceFile]
-  /// By the leaf name and by the name for Objective-C.
-  private let types: [String: [TypeReference]]
-  /// The statements by the last component of their paths.
-  private let statements: [String: [StatementReference]]
-  /// The statements about the object itself, by the function that contains them.
-  private let ownStatements: [String: [StatementReference]]
-  /// The string literals of all files, and the names of storyboards that other files of the project
-  /// refer to.
-  private let names: Set<String>
+  private let declarations: SourceDeclarations
+  private let names: SourceNames
+  /// The names of storyboards that property lists and other storyboards refer to.
+  private let loadedStoryboards: Set<String>
 
-  /// The declarations of classes, by their names in Swift.
-  let classes: [String: [ClassDeclaration]]
-  /// The types and extensions with overrides of hit-testing, by name.
-  let typesWithOverrides: [String: [TypeReference]]
-  /// The names in Swift, by the name for Objective-C where it differs.
-  let swiftNames: [String: String]
-  /// The selectors of all methods.
-  let selectors: Set<String>
-  /// The selectors of methods in extensions of types that no file declares, and in protocols.
-  let extensionMethods: Set<String>
+  /// Sorted by path.
+  package var files: [SourceFile] { declarations.files }
 
   /// The indices of a file and of one of its types.
   struct TypeReference: Hashable, Sendable {
@@ -100,84 +85,167 @@ package final class SourceIndex: Sendable {
     let statement: Int
   }
 
+  package convenience init(_ files: [SourceFile], loadedStoryboards: Set<String> = []) {
+    self.init(
+      SourceDeclarations(of: files), SourceNames(in: files), loadedStoryboards: loadedStoryboards)
+  }
+
+  /// Both parts are of the same files. The program creates them at the same time.
+  ///
   /// - Parameter loadedStoryboards: the names of storyboards that property lists and other storyboards
   ///   refer to.
-  package init(_ files: [SourceFile], loadedStoryboards: Set<String> = []) {
-    self.files = files.sorted { $0.path < $1.path }
-    var types: [String: [TypeReference]] = [:]
-    var statements: [String: [StatementReference]] = [:]
-    var ownStatements: [String: [StatementReference]] = [:]
-    var names = loadedStoryboards
-    names.reserveCapacity(files.reduce(names.count) { $0 + $1.facts.literals.count })
-    var classes: [String: [ClassDeclaration]] = [:]
-    var typesWithOverrides: [String: [TypeReference]] = [:]
-    var swiftNames: [String: String] = [:]
-    let typeCount = files.reduce(0) { $0 + $1.facts.types.count }
-    types.reserveCapacity(typeCount)
-    classes.reserveCapacity(typeCount)
-    for (fileIndex, file) in self.files.enumerated() {
-      for literal in file.facts.literals { names.insert(literal) }
-      for (typeIndex, type) in file.facts.types.enumerated() {
-        let reference = TypeReference(file: fileIndex, type: typeIndex)
-        types[type.name, default: []].append(reference)
-        if type.kind == .class {
-          let declaration = ClassDeclaration(file: fileIndex, superclass: type.inherited.first)
-          classes[type.name, default: []].append(declaration)
-        }
-        if type.methods.contains(where: { $0.body != nil }) {
-          typesWithOverrides[type.name, default: []].append(reference)
-        }
-        if let name = type.objectiveCName, name != type.name {
-          types[name, default: []].append(reference)
-          swiftNames[name] = type.name
-        }
-        for (index, statement) in type.statements.enumerated() {
-          let found = StatementReference(type: reference, statement: index)
-          if let property = statement.path.last {
-            statements[property, default: []].append(found)
-          } else {
-            ownStatements[statement.function, default: []].append(found)
-          }
-        }
-      }
-    }
-    self.types = types
-    self.statements = statements
-    self.ownStatements = ownStatements
+  package init(
+    _ declarations: SourceDeclarations, _ names: SourceNames, loadedStoryboards: Set<String>
+  ) {
+    self.declarations = declarations
     self.names = names
-    var extensionMethods: Set<String> = []
+    self.loadedStoryboards = loadedStoryboards
+  }
+
+  /// The declarations of classes, by their names in Swift.
+  var classes: [String: [ClassDeclaration]] { declarations.classes }
+  /// The types and extensions with overrides of hit-testing, by name.
+  var typesWithOverrides: [String: [TypeReference]] { declarations.typesWithOverrides }
+  /// The names in Swift, by the name for Objective-C where it differs.
+  var swiftNames: [String: String] { declarations.swiftNames }
+  /// The selectors of all methods.
+  var selectors: Set<String> { names.selectors }
+  /// The selectors of methods in extensions of types that no file declares, and in protocols.
+  var extensionMethods: Set<String> { declarations.extensionMethods }
+
+  subscript(reference: TypeReference) -> TypeDeclaration {
+    files[reference.file].facts.types[reference.type]
+  }
+
+  /// Whether a file names a document, a scene or a cell, or a class has that name.
+  func refersTo(_ name: String) -> Bool {
+    declarations.types[name] != nil || loadedStoryboards.contains(name)
+      || names.literals.contains(name)
+  }
+
+  func types(named name: String) -> [TypeReference] { declarations.types[name] ?? [] }
+
+  func statements(about property: String) -> [StatementReference] {
+    declarations.statements[property] ?? []
+  }
+
+  /// The statements about the object itself in the functions of a name.
+  func methodsOfViews(named name: String) -> [StatementReference] {
+    declarations.ownStatements[name] ?? []
+  }
+}
+
+/// The names in source files that do not depend on those in other files.
+package struct SourceNames: Sendable {
+  /// The string literals of all files.
+  fileprivate let literals: LiteralIndex
+  fileprivate let selectors: Set<String>
+
+  package init(in files: [SourceFile]) {
+    literals = LiteralIndex(files.map(\.facts.literals))
     var selectors: Set<String> = []
     selectors.reserveCapacity(
       files.reduce(0) { $1.facts.types.reduce($0) { $0 + $1.methods.count } })
-    for file in self.files {
-      for type in file.facts.types where !type.methods.isEmpty {
-        let isOfFramework =
-          type.kind == .extension && classes[type.name] == nil || type.kind == .protocol
-        for method in type.methods {
-          selectors.insert(method.selector)
-          if isOfFramework { extensionMethods.insert(method.selector) }
-        }
+    for file in files {
+      let types = file.facts.types
+      for type in types.indices {
+        let methods = types[type].methods
+        for method in methods.indices { selectors.insert(methods[method].selector) }
       }
     }
-    self.extensionMethods = extensionMethods
     self.selectors = selectors
-    self.swiftNames = swiftNames
-    self.typesWithOverrides = typesWithOverrides
-    // A superclass is resolved when all types are known.
-    let sorted = self.files
+  }
+}
+
+/// The declarations and statements of source files, by name.
+package struct SourceDeclarations: Sendable {
+  fileprivate let files: [SourceFile]
+  /// By the leaf name and by the name for Objective-C.
+  fileprivate private(set) var types: [String: [SourceIndex.TypeReference]] = [:]
+  /// The statements by the last component of their paths.
+  fileprivate private(set) var statements: [String: [SourceIndex.StatementReference]] = [:]
+  /// The statements about the object itself, by the function that contains them.
+  fileprivate private(set) var ownStatements: [String: [SourceIndex.StatementReference]] = [:]
+  fileprivate private(set) var classes: [String: [SourceIndex.ClassDeclaration]] = [:]
+  fileprivate private(set) var typesWithOverrides: [String: [SourceIndex.TypeReference]] = [:]
+  fileprivate private(set) var swiftNames: [String: String] = [:]
+  fileprivate private(set) var extensionMethods: Set<String> = []
+
+  package init(of files: [SourceFile]) {
+    self.files = files.sorted { $0.path < $1.path }
+    let typeCount = files.reduce(0) { $0 + $1.facts.types.count }
+    types.reserveCapacity(typeCount)
+    classes.reserveCapacity(typeCount)
+    // Elements of arrays are not copied: a declaration has many members.
+    for (fileIndex, file) in self.files.enumerated() {
+      let types = file.facts.types
+      for type in types.indices {
+        add(types, SourceIndex.TypeReference(file: fileIndex, type: type))
+      }
+    }
+    for file in self.files { addExtensionMethods(of: file.facts.types) }
+    resolveSuperclasses()
+  }
+
+  private mutating func add(
+    _ declarations: [TypeDeclaration], _ reference: SourceIndex.TypeReference
+  ) {
+    let type = reference.type
+    let name = declarations[type].name
+    types[name, default: []].append(reference)
+    if declarations[type].kind == .class {
+      classes[name, default: []].append(
+        SourceIndex.ClassDeclaration(
+          file: reference.file, superclass: declarations[type].inherited.first))
+    }
+    let methods = declarations[type].methods
+    if methods.indices.contains(where: { methods[$0].body != nil }) {
+      typesWithOverrides[name, default: []].append(reference)
+    }
+    if let other = declarations[type].objectiveCName, other != name {
+      types[other, default: []].append(reference)
+      swiftNames[other] = name
+    }
+    let found = declarations[type].statements
+    for index in found.indices {
+      let statement = SourceIndex.StatementReference(type: reference, statement: index)
+      if let property = found[index].path.last {
+        statements[property, default: []].append(statement)
+      } else {
+        ownStatements[found[index].function, default: []].append(statement)
+      }
+    }
+  }
+
+  /// All types must be known.
+  private mutating func addExtensionMethods(of types: [TypeDeclaration]) {
+    for type in types.indices {
+      switch types[type].kind {
+      case .extension: guard classes[types[type].name] == nil else { continue }
+      case .protocol: break
+      default: continue
+      }
+      let methods = types[type].methods
+      for method in methods.indices { extensionMethods.insert(methods[method].selector) }
+    }
+  }
+
+  /// A superclass is resolved when all types are known.
+  private mutating func resolveSuperclasses() {
     var resolved: [String: String?] = [:]
     func superclass(_ inherited: String) -> String? {
       if let known = resolved[inherited] { return known }
       let leaf = UIKitClass.leafName(of: inherited)
       let name = swiftNames[leaf] ?? leaf
-      let found = (types[name] ?? []).map { sorted[$0.file].facts.types[$0.type] }
+      let found = (types[name] ?? []).map { files[$0.file].facts.types[$0.type] }
       let result = Self.superclass(named: name, among: found)
       resolved[inherited] = .some(result)
       return result
     }
-    self.classes = classes.mapValues { declarations in
+    classes = classes.mapValues { declarations in
       declarations.map {
-        ClassDeclaration(file: $0.file, superclass: $0.superclass.flatMap(superclass))
+        SourceIndex.ClassDeclaration(
+          file: $0.file, superclass: $0.superclass.flatMap(superclass))
       }
     }
   }
@@ -191,18 +259,4 @@ package final class SourceIndex: Sendable {
     let alias = types.first { $0.kind == .alias }?.inherited.first
     return alias.map { UIKitClass.leafName(of: $0) } ?? name
   }
-
-  subscript(reference: TypeReference) -> TypeDeclaration {
-    files[reference.file].facts.types[reference.type]
-  }
-
-  /// Whether a file names a document, a scene or a cell, or a class has that name.
-  func refersTo(_ name: String) -> Bool { names.contains(name) || types[name] != nil }
-
-  func types(named name: String) -> [TypeReference] { types[name] ?? [] }
-
-  func statements(about property: String) -> [StatementReference] { statements[property] ?? [] }
-
-  /// The statements about the object itself in the functions of a name.
-  func methodsOfViews(named name: String) -> [StatementReference] { ownStatements[name] ?? [] }
 }

@@ -22,6 +22,10 @@ package struct Configuration: Hashable, Sendable {
   package var includesHidden: Located<Bool>?
   /// The devices on which documents are checked in addition to their own canvas.
   package var devices: Located<DeviceChoice>?
+  /// The languages in which documents are laid out beside the language of their own texts.
+  package var languages: Located<LanguageChoice>?
+  /// The text sizes at which documents are checked beside the standard one.
+  package var textSizes: Located<[ContentSizeCategory]>?
   /// The app's property list, relative to the configuration's folder.
   package var infoPlist: Located<String>?
   /// The folders with the app's source code, relative to the configuration's folder; empty: no sources

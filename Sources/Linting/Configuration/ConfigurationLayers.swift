@@ -26,6 +26,8 @@ package struct ConfigurationOverride: Hashable, Sendable {
   package var paths: [PathGlob] = []
   package var rules: [String: RuleConfiguration] = [:]
   package var devices: Located<DeviceChoice>?
+  package var languages: Located<LanguageChoice>?
+  package var textSizes: Located<[ContentSizeCategory]>?
   package var failingLevel: Located<FailingLevel>?
 
   /// The greatest number of entries: each path is compared with the patterns of all.
@@ -74,6 +76,8 @@ extension Configuration {
       result.overrides = base.overrides + result.overrides
       result.includesHidden = result.includesHidden ?? base.includesHidden
       result.devices = result.devices ?? base.devices
+      result.languages = result.languages ?? base.languages
+      result.textSizes = result.textSizes ?? base.textSizes
       result.infoPlist = result.infoPlist ?? base.infoPlist
       result.sources = result.sources ?? base.sources
       result.failingLevel = result.failingLevel ?? base.failingLevel
@@ -96,6 +100,8 @@ extension Configuration {
     var own = ConfigurationOverride()
     own.rules = rules
     own.devices = devices
+    own.languages = languages
+    own.textSizes = textSizes
     own.failingLevel = failingLevel
     return [Step(entry: nil, settings: own)]
       + overrides.map { Step(entry: $0, settings: $0.value) }
@@ -107,10 +113,13 @@ extension Configuration {
     guard steps.contains(where: { $0.entry?.applies(to: file) == true }) else { return self }
     var result = self
     result.rules = [:]
-    (result.devices, result.failingLevel) = (nil, nil)
+    (result.devices, result.languages, result.textSizes) = (nil, nil, nil)
+    result.failingLevel = nil
     for step in steps where step.entry?.applies(to: file) ?? true {
       result.rules.merge(step.settings.rules) { $0.overridden(by: $1) }
       result.devices = step.settings.devices ?? result.devices
+      result.languages = step.settings.languages ?? result.languages
+      result.textSizes = step.settings.textSizes ?? result.textSizes
       result.failingLevel = step.settings.failingLevel ?? result.failingLevel
     }
     return result
@@ -127,6 +136,8 @@ extension Configuration {
     result.customRules = customRules.map { $0.located(at: origin) }
     result.includesHidden = includesHidden?.located(at: origin)
     result.devices = devices?.located(at: origin)
+    result.languages = languages?.located(at: origin)
+    result.textSizes = textSizes?.located(at: origin)
     result.infoPlist = infoPlist?.located(at: origin)
     result.sources = sources?.located(at: origin)
     result.failingLevel = failingLevel?.located(at: origin)
@@ -137,6 +148,8 @@ extension Configuration {
       var entry = entry.located(at: inside)
       entry.value.rules = entry.value.rules.mapValues { $0.located(at: inside) }
       entry.value.devices = entry.value.devices?.located(at: inside)
+      entry.value.languages = entry.value.languages?.located(at: inside)
+      entry.value.textSizes = entry.value.textSizes?.located(at: inside)
       entry.value.failingLevel = entry.value.failingLevel?.located(at: inside)
       return entry
     }

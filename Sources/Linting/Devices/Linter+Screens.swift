@@ -20,49 +20,86 @@ extension Linter {
     }
   }
 
-  /// The findings of a layout's canvas, joined with those of other screens.
+  /// The findings of a layout's canvas, joined with those of other screens, and the checked screens.
   func findings(
     on screens: [Screen], of canvasLayout: CanvasLayout, _ layout: CheckedLayout,
     adding canvas: [Finding],
     cache: inout LayoutCache, isCancelled: () -> Bool
-  ) -> [Finding] {
-    let groups = canvasLayout.groups(
-      of: screens, textScale: settings.textScale, anyIdiom: settings.screensAreChosen)
-    let custom = customRules.filter(\.runsOnAllScreens)
-    guard !groups.isEmpty,
-      !custom.isEmpty || layout.hierarchy.ids.contains(where: layout.hierarchy.isInteractive)
-    else { return canvas }
-    guard let engine = canvasLayout.engine(textScale: settings.textScale, &cache) else {
-      return canvas
+  ) -> (findings: [Finding], coverage: ScreenCoverage) {
+    let passes = canvasLayout.textPasses(settings).map { pass in
+      (
+        text: pass.text, language: pass.language,
+        groups: canvasLayout.groups(
+          of: screens, with: pass.text, anyIdiom: settings.screensAreChosen)
+      )
     }
+    let custom = customRules.filter(\.runsOnAllScreens)
+    let enabled = rules.filter { settings.isOn(type(of: $0).metadata.id) }
+    let checksTexts =
+      enabled.contains { type(of: $0).metadata.comparesWithCanvas }
+      && canvasLayout.asRead.spec?.hasTexts == true
+    guard let engine = canvasLayout.engine, passes.contains(where: { !$0.groups.isEmpty }),
+      !custom.isEmpty || checksTexts
+        || layout.hierarchy.ids.contains(where: layout.hierarchy.isInteractive)
+    else { return (canvas, ScreenCoverage()) }
     var found = ScreenFindings(
-      addingTo: layout, rules: rules.filter { settings.isOn(type(of: $0).metadata.id) },
-      custom: CustomRuleCheck(custom, classes: settings.classes))
+      addingTo: layout, rules: enabled,
+      custom: CustomRuleCheck(custom, classes: settings.classes),
+      checksOtherTexts: passes.contains { !$0.text.haveStoredSizes })
     // A stack view does not arrange hidden views, so that it is laid out before they are shown.
     let hierarchy =
       settings.includesHidden ? canvasLayout.asRead.showingHiddenViews() : canvasLayout.asRead
-    for group in groups where !isCancelled() {
-      found.check(
-        engine.solution(on: group[0], cache: &cache), on: group, of: hierarchy)
+    for pass in passes {
+      let unmirrored = engine.with(pass.text.inDocumentLanguage)
+      let engine = engine.with(pass.text)
+      for group in pass.groups where !isCancelled() {
+        let isMirrored = pass.text.direction == .rightToLeft
+        found.check(
+          engine.solution(on: group[0], cache: &cache), on: group, with: pass.text,
+          in: pass.language,
+          mirroring: isMirrored ? unmirrored.solution(on: group[0], cache: &cache) : nil,
+          of: hierarchy)
+      }
     }
-    return found.joined(to: canvas)
+    return (found.joined(to: canvas), found.coverage(with: canvas))
   }
 }
 
 extension Linter.CanvasLayout {
-  package func engine(textScale: Double, _ cache: inout LayoutCache) -> LayoutEngine? {
-    if textScale == 1 { return engine }
-    var options = LayoutEngine.Options()
-    options.textScale = textScale
-    return LayoutEngine(asRead, options: options, cache: &cache)
+  /// The texts to lay out with: those of the document, then those of other languages, and of other text
+  /// sizes that change a font of the document.
+  fileprivate func textPasses(
+    _ settings: LintSettings
+  ) -> [(text: TextSettings, language: String?)] {
+    var first = TextSettings.stored
+    first.scale = settings.textScale
+    var passes: [(text: TextSettings, language: String?)] = [(first, nil)]
+    for language in settings.languages {
+      var text = first
+      text.texts = language.texts(of: asRead)
+      text.direction = language.direction
+      if text != first { passes.append((text, language.language)) }
+    }
+    guard !settings.textSizes.isEmpty, asRead.spec?.hasTextStyles == true else { return passes }
+    let larger = settings.textSizes.filter { $0 != .standard }.flatMap { size in
+      passes.map { pass in
+        var pass = pass
+        pass.text.contentSize = size
+        return pass
+      }
+    }
+    return passes + larger
   }
 
   /// The screens to lay out on, in groups of equal ones. Empty if screens do not determine its size
-  /// or the solution does not reproduce its own canvas. The canvas itself is excluded.
+  /// or the solution does not reproduce its own canvas. With the texts of the document, the canvas itself
+  /// is excluded.
   ///
   /// - Parameter anyIdiom: a document drawn for an iPad is laid out on iPhones as well. Otherwise it is
   ///   taken to be for iPads only, since Interface Builder starts with an iPhone.
-  package func groups(of screens: [Screen], textScale: Double, anyIdiom: Bool) -> [[Screen]] {
+  fileprivate func groups(
+    of screens: [Screen], with text: TextSettings, anyIdiom: Bool
+  ) -> [[Screen]] {
     guard let root = asRead.roots.first, asRead.kind == .view,
       let canvas = asRead.spec?.canvases.first(where: { $0.root == root }),
       solution?.roots.contains(where: { $0.view == root && $0.verdict == .solved }) == true,
@@ -72,9 +109,9 @@ extension Linter.CanvasLayout {
     let isForIPad = asRead.drawn?.idiom == .pad
     var groups: [[Screen]] = []
     var indices: [ScreenFigures: Int] = [:]
-    for screen in (textScale == 1 ? [] : [canvas.screen].compactMap(\.self)) + screens {
+    for screen in (text.areStored ? [] : [canvas.screen].compactMap(\.self)) + screens {
       let figures = ScreenFigures(screen)
-      if figures == own, textScale == 1 { continue }
+      if figures == own, text.areStored { continue }
       if !canvas.followsScreen(screen) || !anyIdiom && isForIPad && screen.idiom == .phone {
         continue
       }
@@ -115,13 +152,18 @@ struct ScreenObstructions {
   private let canvas: CheckedLayout
   private let hierarchy: ViewHierarchy
   private let touch: TouchMap
+  /// The canvas is the layout from left to right on the same screen, whose findings are not repeated.
+  private let isMirrored: Bool
 
   /// Points. Of all views laid out at another size than the canvas's, 96 to 98 % are within this
   /// distance of Interface Builder's own result.
   static let leastAmount = 8.0
 
-  package init(_ screen: CheckedLayout, comparedWith canvas: CheckedLayout) {
+  package init(
+    _ screen: CheckedLayout, comparedWith canvas: CheckedLayout, isMirrored: Bool = false
+  ) {
     self.canvas = canvas
+    self.isMirrored = isMirrored
     hierarchy = screen.hierarchy
     touch = screen.touch
   }
@@ -174,9 +216,11 @@ struct ScreenObstructions {
       victim.overhang.greatest,
       Self.amount(of: victim, obstruction, touch, missingFrom: canvas.touch))
     guard amount >= Self.leastAmount else { return false }
-    let isOnCanvas = canvas.obstructions.contains { other in
-      other.cause == obstruction.cause && other.victims.contains { $0.view == victim.view }
-    }
+    let isOnCanvas =
+      !isMirrored
+      && canvas.obstructions.contains { other in
+        other.cause == obstruction.cause && other.victims.contains { $0.view == victim.view }
+      }
     if isOnCanvas { return true }
     let before = Self.amount(of: victim, obstruction, canvas.touch, missingFrom: canvas.touch)
     return amount - before >= Self.leastAmount

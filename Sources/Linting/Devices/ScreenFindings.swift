@@ -1,25 +1,49 @@
 package import AutoLayout
 package import LayoutModel
 
+/// The screens on which one layout was checked. Screens that are equal in everything that a layout depends
+/// on are one; the same screen at another text size or in another language is another.
+package struct ScreenCoverage: Hashable, Sendable {
+  /// With the canvas.
+  package fileprivate(set) var screenCount = 1
+  /// The indices of the screens on which a view loses touches.
+  fileprivate(set) var losses: [ViewID: Set<Int>] = [:]
+
+  fileprivate static let canvas = 0
+
+  /// The number of screens on which at least one of these views loses touches.
+  package func lossCount(of views: some Sequence<ViewID>) -> Int {
+    views.reduce(into: Set()) { $0.formUnion(losses[$1] ?? []) }.count
+  }
+}
+
 /// The findings of one layout on other screens than its own canvas: one for each cause, however many
 /// screens it applies to.
 struct ScreenFindings {
   private let layout: CheckedLayout
   private let rules: [any LayoutRule]
   private let custom: CustomRuleCheck
+  /// With the texts of the document, by screen. Empty if no other texts are checked.
+  private var stored: [Screen: CheckedLayout] = [:]
+  /// The views that are outside an ancestor in one of them or on the canvas.
+  private var outside: Set<ViewID> = []
+  private let checksOtherTexts: Bool
+  /// The rules that check growing texts.
+  private let rulesOfTexts: Set<String>
   private var found: [Key: [Occurrence]] = [:]
   /// In the order in which they were found.
   private var keys: [Key] = []
+  private var coverage = ScreenCoverage()
 
   /// Findings with an equal key have the same cause on several screens: the same range, and either lost
-  /// touches (all or some, which two rules report) or the same rule.
+  /// touches (all or some, which two rules report) or the same rule. Growing texts are another cause.
   private struct Key: Hashable {
     /// nil: touches are lost.
     let rule: String?
     let range: SourceRange
 
-    init(_ finding: Finding) {
-      rule = finding.message.lostShare == nil ? finding.rule : nil
+    init(_ finding: Finding, causedByText: Bool) {
+      rule = finding.message.lostShare == nil || causedByText ? finding.rule : nil
       range = finding.range
     }
   }
@@ -52,8 +76,16 @@ struct ScreenFindings {
   ///   - layout: on its own canvas.
   ///   - rules: the enabled ones.
   ///   - custom: the enabled custom rules that run on all screens.
-  init(addingTo layout: CheckedLayout, rules: [any LayoutRule], custom: CustomRuleCheck) {
+  ///   - checksOtherTexts: the layout is also checked with other texts than those of the document, after it
+  ///     is checked with these.
+  init(
+    addingTo layout: CheckedLayout, rules: [any LayoutRule], custom: CustomRuleCheck,
+    checksOtherTexts: Bool = false
+  ) {
     self.layout = layout
+    self.checksOtherTexts = checksOtherTexts
+    if checksOtherTexts { outside = layout.viewsOutside }
+    rulesOfTexts = Set(rules.map { type(of: $0).metadata }.filter(\.checksGrowingTexts).map(\.id))
     self.custom = custom
     self.rules = rules.filter { rule in
       let needs = type(of: rule).metadata.needs
@@ -62,61 +94,140 @@ struct ScreenFindings {
   }
 
   /// Checks the layout on screens that are equal in everything that a layout depends on.
+  ///
+  /// - Parameters:
+  ///   - language: nil: with the texts of the document itself.
+  ///   - original: the layout from left to right on the same screens with the texts of the document, if the
+  ///     layout is from right to left. Its findings are not repeated.
   package mutating func check(
-    _ solution: LayoutSolution, on screens: [Screen], of hierarchy: ViewHierarchy
+    _ solution: LayoutSolution, on screens: [Screen], with text: TextSettings,
+    in language: String? = nil, mirroring original: LayoutSolution? = nil,
+    of hierarchy: ViewHierarchy
   ) {
     // UIKit does not document which of two conflicting constraints it breaks.
     guard let screen = screens.first, let root = hierarchy.roots.first,
-      solution.roots.contains(where: {
-        $0.view == root && $0.verdict == .solved && $0.conflicts.isEmpty
-      })
+      [solution, original].compactMap(\.self).allSatisfy({ $0.solves(root) })
     else { return }
-    let all = CheckedLayout(
-      hierarchy.laidOut(solution, on: screen, keepsUnsolved: true), layout.sourceMap,
-      source: layout.source, format: layout.format, editing: layout.editing, code: layout.code,
-      isOnOwnCanvas: false)
-    let checked = all.reporting(
-      ScreenObstructions(all, comparedWith: layout).relevant(of: all.obstructions))
+    coverage.screenCount += 1
+    let all = checkedLayout(hierarchy, solution, on: screen, text)
+    let mirrored = original.map {
+      checkedLayout(hierarchy, $0, on: screen, text.inDocumentLanguage)
+    }
+    let compared = ScreenObstructions(
+      all, comparedWith: mirrored ?? layout, isMirrored: mirrored != nil)
+    let obstructions = divided(compared.relevant(of: all.obstructions), of: all)
+    let checked = all.reporting(obstructions.others, besides: obstructions.pushed)
+    let pushed = all.reporting(obstructions.pushed)
     let canvas = layout.hierarchy.drawn?.orientation
     for rule in rules {
-      var sink = FindingSink(rule: type(of: rule).metadata, hierarchy: checked.hierarchy)
-      rule.check(checked, into: &sink)
-      for finding in sink.findings where isRelevant(finding, on: checked) {
-        add(finding, of: checked, on: screens, drawnIn: canvas)
+      let metadata = type(of: rule).metadata
+      let subject = metadata.checksGrowingTexts ? pushed : checked
+      var sink = FindingSink(rule: metadata, hierarchy: subject.hierarchy)
+      rule.check(subject, into: &sink)
+      let known = mirrored.map { keys(of: rule, in: $0) } ?? []
+      for finding in sink.findings
+      where (metadata.comparesWithCanvas || isRelevant(finding, on: subject, mirroring: mirrored))
+        && !known.contains(key(of: finding))
+      {
+        add(finding, of: subject, on: screens, text, in: language, drawnIn: canvas)
       }
     }
     let onScreen = Set(custom.rules.filter { $0.subjects.contains(.screen) }.map(\.id))
     // Screens of one group can differ in their names.
     for screen in onScreen.isEmpty ? [screen] : screens {
       for finding in custom.findings(of: checked, on: screen)
-      where onScreen.contains(finding.rule) || isRelevant(finding, on: checked) {
-        add(finding, of: checked, on: onScreen.isEmpty ? screens : [screen], drawnIn: canvas)
+      where onScreen.contains(finding.rule)
+        || isRelevant(finding, on: checked, mirroring: mirrored)
+      {
+        add(
+          finding, of: checked, on: onScreen.isEmpty ? screens : [screen], text, in: language,
+          drawnIn: canvas)
       }
     }
   }
 
+  private func checkedLayout(
+    _ hierarchy: ViewHierarchy, _ solution: LayoutSolution, on screen: Screen,
+    _ text: TextSettings
+  ) -> CheckedLayout {
+    CheckedLayout(
+      hierarchy.laidOut(solution, on: screen, keepsUnsolved: true), layout.sourceMap,
+      source: layout.source, format: layout.format, editing: layout.editing, code: layout.code,
+      screen: screen, text: text)
+  }
+
+  /// What a rule reports that does not depend on obstructions.
+  private func keys(of rule: any LayoutRule, in checked: CheckedLayout) -> Set<Key> {
+    var sink = FindingSink(rule: type(of: rule).metadata, hierarchy: checked.hierarchy)
+    rule.check(checked, into: &sink)
+    return Set(sink.findings.lazy.filter { $0.message.lostShare == nil }.map { key(of: $0) })
+  }
+
+  /// The obstructions of controls that the texts of a layout push out, and the others. Controls that the
+  /// texts of the document push out are among the others.
+  private mutating func divided(
+    _ obstructions: [TouchObstruction], of checked: CheckedLayout
+  ) -> (pushed: [TouchObstruction], others: [TouchObstruction]) {
+    guard checksOtherTexts, let screen = checked.screen else { return ([], obstructions) }
+    // A mirrored layout moves controls without growing texts.
+    guard checked.text.direction == .leftToRight else { return ([], obstructions) }
+    if checked.text.areStored {
+      stored[screen] = checked
+      outside.formUnion(checked.viewsOutside)
+      return ([], obstructions)
+    }
+    let canvas = layout.hierarchy.roots.first.flatMap { root in
+      layout.hierarchy.spec?.canvases.first { $0.root == root }?.screen
+    }
+    guard let before = stored[screen] ?? (screen == canvas ? layout : nil) else {
+      return ([], obstructions)
+    }
+    return PushedControls(on: checked, before: before, outside: outside).divided(obstructions)
+  }
+
+  private func key(of finding: Finding) -> Key {
+    Key(finding, causedByText: rulesOfTexts.contains(finding.rule))
+  }
+
   private mutating func add(
-    _ finding: Finding, of checked: CheckedLayout, on screens: [Screen],
+    _ finding: Finding, of checked: CheckedLayout, on screens: [Screen], _ text: TextSettings,
+    in language: String?,
     drawnIn canvas: Screen.Orientation?
   ) {
-    let key = Key(finding)
+    let key = key(of: finding)
     if found[key] == nil { keys.append(key) }
     let victims = checked.victims(of: finding)
+    if finding.message.lostShare != nil, let view = finding.view?.view {
+      coverage.losses[view, default: []].insert(coverage.screenCount - 1)
+    }
     found[key, default: []] += screens.map { screen in
       Occurrence(
-        finding: finding, screen: Finding.ScreenContext(screen),
-        severity: DeviceModel.severity(of: finding.severity, on: screen, drawnIn: canvas),
+        finding: finding,
+        screen: Finding.ScreenContext(screen, textSize: text.contentSize, language: language),
+        severity: text.contentSize == .standard
+          ? DeviceModel.severity(of: finding.severity, on: screen, drawnIn: canvas) : .info,
         victims: victims)
     }
   }
 
   /// Obstructions have been filtered. Other findings require that the view has moved.
-  private func isRelevant(_ finding: Finding, on screen: CheckedLayout) -> Bool {
+  ///
+  /// - Parameter original: the same from left to right. A view at the mirrored position has not moved.
+  private func isRelevant(
+    _ finding: Finding, on screen: CheckedLayout, mirroring original: CheckedLayout?
+  ) -> Bool {
     guard finding.message.lostShare == nil, let view = finding.view?.view else { return true }
     guard let frame = ScreenObstructions.box(of: view, screen.touch),
-      let canvasFrame = ScreenObstructions.box(of: view, layout.touch)
+      let before = ScreenObstructions.box(of: view, (original ?? layout).touch)
     else { return false }
-    return frame.distance(to: canvasFrame) >= ScreenObstructions.leastAmount
+    var distance = frame.distance(to: before)
+    if original != nil, let root = screen.hierarchy.roots.first,
+      let width = ScreenObstructions.box(of: root, screen.touch)?.width
+    {
+      let mirrored = Rect(width - before.maxX, before.y, before.width, before.height)
+      distance = min(distance, frame.distance(to: mirrored))
+    }
+    return distance >= ScreenObstructions.leastAmount
   }
 }
 
@@ -133,6 +244,18 @@ extension ScreenFindings {
   /// The greatest number of related locations of a finding.
   private static let relatedLimit = 6
 
+  /// The checked screens, with those on which views lose touches.
+  ///
+  /// - Parameter canvas: the findings on the layout's own canvas.
+  func coverage(with canvas: [Finding]) -> ScreenCoverage {
+    var coverage = coverage
+    for finding in canvas where finding.message.lostShare != nil {
+      guard let view = finding.view?.view else { continue }
+      coverage.losses[view, default: []].insert(ScreenCoverage.canvas)
+    }
+    return coverage
+  }
+
   /// The findings of the canvas, with the other screens that they apply to, and those that apply to
   /// other screens only.
   ///
@@ -142,11 +265,14 @@ extension ScreenFindings {
     var indices: [Key: Int] = [:]
     var losses: [ViewID: Int] = [:]
     for (index, finding) in canvas.enumerated() {
-      indices[Key(finding)] = index
+      indices[key(of: finding)] = index
       if let view = finding.view?.view, finding.message.lostShare != nil { losses[view] = index }
     }
     for key in keys {
-      guard let occurrences = found[key], let finding = finding(for: occurrences) else { continue }
+      guard let occurrences = found[key],
+        let finding = finding(
+          for: withoutRepetitions(occurrences, isOnCanvas: indices[key] != nil))
+      else { continue }
       // On the canvas the same view may lose touches for another reason.
       let index =
         indices[key] ?? (key.rule == nil ? finding.view.flatMap { losses[$0.view] } : nil)
@@ -154,12 +280,39 @@ extension ScreenFindings {
         all.append(finding)
         continue
       }
-      all[index].screens += finding.screens.filter { !all[index].screens.contains($0) }
-      if all[index].rule != finding.rule {
+      let added = finding.screens.filter { $0.textSize == .standard }
+      all[index].screens += added.filter { !all[index].screens.contains($0) }
+      if all[index].rule != finding.rule, !added.isEmpty {
         all[index].related.append(.init(finding.range, finding.message))
       }
     }
     return all
+  }
+
+  /// The screen of the layout's own canvas; nil: the document does not specify it.
+  private var canvasScreen: Finding.ScreenContext? {
+    guard let root = layout.hierarchy.roots.first else { return nil }
+    return layout.hierarchy.spec?.canvases.first { $0.root == root }?.screen.map {
+      Finding.ScreenContext($0)
+    }
+  }
+
+  /// Without those at other text sizes if a screen has the problem at the standard size, and those in
+  /// other languages on screens that have the problem in every language.
+  ///
+  /// - Parameter isOnCanvas: the findings of the canvas include this one.
+  private func withoutRepetitions(
+    _ occurrences: [Occurrence], isOnCanvas: Bool
+  ) -> [Occurrence] {
+    let isAtStandardSize =
+      isOnCanvas || occurrences.contains { $0.screen.textSize == .standard }
+    var screens = Set(occurrences.map(\.screen))
+    if isOnCanvas, let canvasScreen { screens.insert(canvasScreen) }
+    return occurrences.filter { occurrence in
+      let screen = occurrence.screen
+      if isAtStandardSize, screen.textSize != .standard { return false }
+      return screen.language == nil || !screens.contains(screen.withoutLanguage)
+    }
   }
 
   /// One finding of all, with the message of the worst: the greatest loss on the most likely screen.
@@ -246,19 +399,36 @@ extension ViewHierarchy {
 }
 
 extension Finding.ScreenContext {
-  /// `iPhone 16 in landscape`
-  package var text: String { "\(device) in \(orientation.rawValue)" }
+  /// `iPhone 16 in landscape at text size AX3`
+  package var text: String {
+    let screen = "\(device) in \(orientation.rawValue)"
+    return textSize == .standard ? screen : "\(screen) at text size \(textSize.rawValue)"
+  }
 }
 
 extension [Finding.ScreenContext] {
   /// The number of named screens; the others are counted.
   private static var namedCount: Int { 2 }
 
-  /// `iPhone 16 in portrait, iPhone 16 in landscape and 3 other screens`
+  /// `on iPhone 16 in portrait, iPhone 16 in landscape and 3 other screens`,
+  /// `in German and Finnish on iPhone 16 in portrait`
   package var text: String {
-    var names = prefix(Self.namedCount).map(\.text)
-    let others = count - names.count
-    if others > 0 { names.append(others == 1 ? "1 other screen" : "\(others) other screens") }
+    let own = filter { $0.language == nil }
+    let others = filter { $0.language != nil }
+    var parts: [String] = []
+    if !own.isEmpty { parts.append("on \(Self.list(own.map(\.text), "screen"))") }
+    if !others.isEmpty {
+      let languages = others.compactMap(\.language).unique.map { LanguageNames.name(of: $0) }
+      let screens = others.map(\.withoutLanguage).unique.map(\.text)
+      parts.append("in \(Self.list(languages, "language")) on \(Self.list(screens, "screen"))")
+    }
+    return parts.joined(separator: ", and ")
+  }
+
+  private static func list(_ all: [String], _ kind: String) -> String {
+    var names = Array<String>(all.prefix(namedCount))
+    let others = all.count - names.count
+    if others > 0 { names.append(others == 1 ? "1 other \(kind)" : "\(others) other \(kind)s") }
     guard let last = names.popLast() else { return "" }
     return names.isEmpty ? last : "\(names.joined(separator: ", ")) and \(last)"
   }
@@ -305,6 +475,10 @@ extension Double {
 }
 
 extension LayoutSolution {
+  fileprivate func solves(_ root: ViewID) -> Bool {
+    roots.contains { $0.view == root && $0.verdict == .solved && $0.conflicts.isEmpty }
+  }
+
   /// The reason why a root is not solved; nil: it is.
   package func reason(for root: Root, in hierarchy: ViewHierarchy) -> String? {
     guard case .notSolved(let reason) = root.verdict else { return nil }
@@ -316,6 +490,7 @@ extension LayoutSolution {
     case .tooMany(let limit): return "it has more constraints than the limit of \(limit)"
     case .missingViews:
       return "the document installs views in this size class that its own canvas does not show"
+    case .uncertainDirection: return "the right-to-left layout of a constraint is not known"
     case .gaveUp: return "the solver reached its step limit"
     }
   }

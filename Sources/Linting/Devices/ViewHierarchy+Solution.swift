@@ -170,4 +170,10 @@ extension LayoutSpec {
   package func isInList(_ id: ViewID, _ hierarchy: ViewHierarchy) -> Bool {
     hierarchy.ancestorsAndSelf(of: id).contains { traits[$0.index].part != .none }
   }
+  /// Whether the document marks neither a view nor a superview of it as misplaced or ambiguous.
+  package func isDetermined(_ id: ViewID, in hierarchy: ViewHierarchy) -> Bool {
+    hierarchy.ancestorsAndSelf(of: id).allSatisfy {
+      !traits[$0.index].isMisplaced && !traits[$0.index].isAmbiguous
+    }
+  }
 }

@@ -16,6 +16,8 @@ package struct TouchObstruction: Sendable {
   package internal(set) var codeEffects: [CodeEffect] = []
   /// It depends on a bar that code or the user can hide. The finding is an information.
   package internal(set) var isInDoubt = false
+  /// The text that moves the victims by growing; nil: it is not known, or texts do not move them.
+  package internal(set) var growingText: ViewID?
 
   /// The kind of obstruction. One rule reports each, unless noted otherwise.
   package enum Reason: Hashable, Sendable {

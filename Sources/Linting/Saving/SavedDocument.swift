@@ -1,4 +1,4 @@
-internal import LayoutModel
+package import LayoutModel
 
 /// The result of a check as bytes, for a cache: the findings of a document without its layouts.
 package enum SavedDocument {
@@ -9,6 +9,8 @@ package enum SavedDocument {
     let hasLayouts: Bool
     /// Of the text, which may be missing.
     let byteCount: Int
+    /// The lines in which the ranges of findings begin and end.
+    var lines: [LineIndex.Line] = []
   }
 
   /// The bytes of a checked document; nil: a part of it cannot be saved.
@@ -32,7 +34,30 @@ package enum SavedDocument {
     writer.write(document.suppressed)
     writer.write(document.suppressedFindings) { $0.write($1) }
     writer.write(used) { $0.write($1) }
+    writer.write(lines(of: document)) { writer, line in
+      writer.write(line.number)
+      writer.write(line.start)
+    }
     return writer.bytes
+  }
+
+  /// The lines in which the ranges of findings begin and end, in the order of the text.
+  private static func lines(of document: CheckedDocument) -> [LineIndex.Line] {
+    let offsets = ranges(
+      of: document.findings + (document.baseline?.accepted ?? [])
+        + document.suppressedFindings.map(\.finding)
+    ).flatMap { [$0.start, $0.end] }
+    guard !offsets.isEmpty else { return [] }
+    let index = LineIndex(document.source.bytes)
+    return Set(offsets.map(index.line)).sorted { $0.start < $1.start }
+  }
+
+  /// The ranges of findings in the text of their document.
+  private static func ranges(of findings: [Finding]) -> [SourceRange] {
+    findings.flatMap { finding in
+      [finding.range] + finding.related.filter { $0.code == nil }.map(\.range)
+        + finding.fixes.flatMap { $0.edits.map(\.range) }
+    }
   }
 
   /// The bytes of the reason why a document cannot be checked.
@@ -62,13 +87,13 @@ package enum SavedDocument {
   ///
   /// - Parameters:
   ///   - path: of the document.
-  ///   - text: the text that was checked, if a report can show a part of it; nil: it cannot be read.
-  ///     Otherwise the document has no text.
+  ///   - text: the text that was checked; nil: it cannot be read. If no report shows a part of it, or the
+  ///     parameter is nil, the document has no text.
   ///   - forFixing: whether fixes are applied, for which a document with safe fixes needs its layouts.
   ///   - suppressions: those of the configuration.
   ///   - file: the source file at a path; nil: there is none.
   package static func document(
-    in bytes: [UInt8], path: String, text: () -> [UInt8]?, forFixing: Bool,
+    in bytes: [UInt8], path: String, text: (() -> [UInt8]?)?, forFixing: Bool,
     suppressions: [ConfiguredSuppression], file: @escaping (String) -> SourceFile?
   ) -> CheckedDocument? {
     var reader = ByteReader(bytes)
@@ -84,20 +109,17 @@ package enum SavedDocument {
     let suppressed = reader.int()
     let suppressedFindings = reader.array { $0.suppressedFinding(in: file) }
     let used = reader.array { $0.int() }
+    let lines = reader.array { LineIndex.Line(number: $0.int(), start: $0.int()) }
     guard reader.isAtValidEnd, !(forFixing && hasSafeFixes),
       used.allSatisfy(suppressions.indices.contains)
     else { return nil }
     let all = findings + (baseline?.accepted ?? []) + suppressedFindings.map(\.finding)
     var source = SourceText(path: path, bytes: [])
-    if !all.isEmpty {
+    if !all.isEmpty, let text {
       guard let text = text(), text.count == byteCount else { return nil }
       source = SourceText(path: path, bytes: text)
     }
-    let ranges = all.flatMap { finding in
-      [finding.range] + finding.related.filter { $0.code == nil }.map(\.range)
-        + finding.fixes.flatMap { $0.edits.map(\.range) }
-    }
-    guard ranges.allSatisfy({ $0.end <= byteCount }) else { return nil }
+    guard ranges(of: all).allSatisfy({ $0.end <= byteCount }) else { return nil }
     return CheckedDocument(
       source: source, format: format, layouts: [], layoutsAsRead: [], findings: findings,
       ungroupedFindings: findings, baseline: baseline, suppressed: suppressed,
@@ -105,7 +127,17 @@ package enum SavedDocument {
       usedSuppressions: Set(used.map { suppressions[$0] }), isComplete: isComplete, editing: nil,
       cache: nil,
       saved: Contents(
-        viewCount: viewCount, facts: facts, hasLayouts: hasLayouts, byteCount: byteCount))
+        viewCount: viewCount, facts: facts, hasLayouts: hasLayouts, byteCount: byteCount,
+        lines: lines))
+  }
+}
+
+extension CheckedDocument {
+  /// An index of the lines. That of a saved document without its text contains the lines in which the
+  /// ranges of findings begin and end.
+  package var lines: LineIndex {
+    guard let saved, source.bytes.isEmpty else { return LineIndex(source.bytes) }
+    return LineIndex(saved.lines, byteCount: saved.byteCount)
   }
 }
 
@@ -228,6 +260,8 @@ extension ByteWriter {
   private mutating func write(_ screen: Finding.ScreenContext) {
     write(screen.device)
     write(screen.orientation.rawValue)
+    write(screen.textSize.rawValue)
+    write(screen.language) { $0.write($1) }
   }
 
   private mutating func write(_ range: SourceRange) {
@@ -301,7 +335,9 @@ extension ByteReader {
     array {
       Finding.ScreenContext(
         device: $0.string(),
-        orientation: $0.value(Screen.Orientation(rawValue: $0.string())) ?? .portrait)
+        orientation: $0.value(Screen.Orientation(rawValue: $0.string())) ?? .portrait,
+        textSize: $0.value(ContentSizeCategory(rawValue: $0.string())) ?? .standard,
+        language: $0.optional { $0.string() })
     }
   }
 
@@ -321,12 +357,5 @@ extension Finding.Subject {
     self.id = id
     self.className = className
     self.path = path
-  }
-}
-
-extension Finding.ScreenContext {
-  fileprivate init(device: String, orientation: Screen.Orientation) {
-    self.device = device
-    self.orientation = orientation
   }
 }

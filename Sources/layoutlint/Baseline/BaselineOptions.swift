@@ -65,6 +65,8 @@ extension RuleOverrides {
 }
 
 extension ScreenRequest {
-  /// Whether the command line specifies other screens than the project's.
-  var isOfOneRun: Bool { choice != nil || textScale != 1 }
+  /// Whether the command line specifies other screens, text sizes or languages than the project's.
+  var isOfOneRun: Bool {
+    choice != nil || textScale != 1 || textSizes != nil || languages != nil
+  }
 }

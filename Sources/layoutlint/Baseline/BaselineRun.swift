@@ -69,6 +69,7 @@ struct BaselineRun {
         at: FilePath(path).absolute(in: currentFolder))
     case .configured: try readConfigured(inputs)
     }
+    guard !files.isEmpty else { return inputs }
     let own = Set(indices.keys.map { SystemCalls.realPath(of: $0) ?? $0 })
     let names = Set(own.compactMap(\.lastComponent))
     var result: [Input] = []

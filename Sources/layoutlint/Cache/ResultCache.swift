@@ -6,7 +6,7 @@ internal import SystemPackage
 ///
 /// The key of a result is the hash of everything that it depends on: the program's build, the
 /// document's path and contents, the configuration and the options that determine its settings, and the
-/// source code beside it. Times of files are not used.
+/// source code and translations beside it. Times of files are not used.
 struct ResultCache {
   private var file: ResultFile
   /// nil: the program has no identity, so that no result is used.
@@ -15,6 +15,8 @@ struct ResultCache {
   private let screens: ScreenRequest
   private let sources: SourceStore
   private let isFixing: Bool
+  /// Whether reports need the texts of documents with findings.
+  private let usesTexts: Bool
   /// By the path of the configuration.
   private var configurations: [String: Configured] = [:]
   /// Of the folder of the last input.
@@ -44,7 +46,7 @@ struct ResultCache {
 
   init(
     _ cache: CacheFile, overrides: RuleOverrides, screens: ScreenRequest, sources: SourceStore,
-    isFixing: Bool
+    isFixing: Bool, usesTexts: Bool
   ) {
     file = cache.file
     notes = cache.notes
@@ -55,12 +57,15 @@ struct ResultCache {
       writer.write(ValueText.text(of: overrides))
       writer.write(ValueText.text(of: screens.choice as Any))
       writer.write(screens.textScale)
+      writer.write(ValueText.text(of: screens.languages as Any))
+      writer.write(ValueText.text(of: screens.textSizes as Any))
       return ContentHash(writer.bytes)
     }
     self.overrides = overrides
     self.screens = screens
     self.sources = sources
     self.isFixing = isFixing
+    self.usesTexts = usesTexts
   }
 
   /// What a result depends on beside the document.
@@ -98,7 +103,7 @@ struct ResultCache {
       outcome = .failed(CommandError(message, path: input.path))
     } else if let result,
       let document = SavedDocument.document(
-        in: result, path: input.path, text: { Self.text(of: input, contents) },
+        in: result, path: input.path, text: usesTexts ? { Self.text(of: input, contents) } : nil,
         forFixing: isFixing, suppressions: configured?.suppressions ?? [],
         file: { [folder] in folder?.code?.file(at: $0) })
     {
@@ -190,7 +195,8 @@ struct ResultCache {
     let folder = folder(of: input, run, configuration)
     let code = input.path.hasSuffix(folder.suffix) ? folder.code : nil
     let accepted = input.baseline.map { $0.accepted }
-    guard code != nil || accepted != nil else {
+    let translations = screens.hashOfTranslations(for: input)
+    guard code != nil || accepted != nil || translations != nil else {
       return Surroundings(hash: folder.hash, sources: nil)
     }
     var writer = ByteWriter()
@@ -199,6 +205,7 @@ struct ResultCache {
     writer.write(accepted) { writer, accepted in
       if accepted != DocumentBaseline() { writer.write(ValueText.text(of: accepted)) }
     }
+    writer.write(translations?.bytes ?? [])
     return Surroundings(hash: ContentHash(writer.bytes), sources: code?.hash)
   }
 
@@ -262,7 +269,10 @@ struct CacheFile {
   }
 
   /// The search for documents also reads them.
-  var reading: FolderScan.TextChoice {
+  ///
+  /// - Parameter keepsTexts: whether reports are expected to need the texts of documents with findings.
+  func reading(keepsTexts: Bool) -> FolderScan.TextChoice {
+    guard keepsTexts else { return FolderScan.TextChoice { _ in false } }
     let contents = file.contentsWithRanges
     return FolderScan.TextChoice { contents.contains($0) }
   }
@@ -280,3 +290,11 @@ extension XcodeReporter { var usesFindingsOnly: Bool { true } }
 extension TextReporter { var usesFindingsOnly: Bool { true } }
 extension JSONReporter { var usesFindingsOnly: Bool { true } }
 extension SilentReporter { var usesFindingsOnly: Bool { true } }
+
+// The other reports contain excerpts, or columns in UTF-16.
+extension NDJSONReporter { var usesTexts: Bool { false } }
+extension JUnitReporter { var usesTexts: Bool { false } }
+extension GitLabReporter { var usesTexts: Bool { false } }
+extension XcodeReporter { var usesTexts: Bool { false } }
+extension JSONReporter { var usesTexts: Bool { false } }
+extension SilentReporter { var usesTexts: Bool { false } }

@@ -73,7 +73,7 @@ struct ResultFile {
   static let resultByteLimit = 1 << 20
 
   private static let name = "results"
-  private static let header = Array("layoutlint results 2\n".utf8)
+  private static let header = Array("layoutlint results 3\n".utf8)
   /// Bytes of an entry beside its result.
   fileprivate static let overhead = 3 * ContentHash.byteCount + 8
 
@@ -140,8 +140,9 @@ struct ResultFile {
   private mutating func add(contentsOf path: FilePath) throws(Errno) {
     let bytes: [UInt8]
     do throws(Errno) {
-      guard try FileSystem.status(of: path).type == .regular else { return }
-      bytes = try FileSystem.read(path, limit: Self.byteLimit)
+      let status = try FileSystem.status(of: path)
+      guard status.type == .regular else { return }
+      bytes = try FileSystem.read(path, size: status.size, limit: Self.byteLimit)
     } catch .noSuchFileOrDirectory {
       return
     }

@@ -94,11 +94,12 @@ struct LintCommand: ParsableCommand {
   func run() throws {
     let changes = try ChangedDocuments(changes)
     defer { changes?.end() }
-    let request = try screens.request()
+    var request = try screens.request()
     if stdinNdjson { return try checkRecords(request) }
     let cacheFile = cache.file()
-    let scan = FolderScan(reading: cacheFile?.reading)
+    let scan = FolderScan(reading: cacheFile?.reading(keepsTexts: report.usesTexts))
     request.plists.scan = scan
+    request.translations = TranslationStore(scan: scan)
     var search = InputSearch(
       configuration.store(), excludesNamed: forceExclude, findsDumps: true, scan: scan)
     for path in paths.isEmpty ? ["."] : paths {
@@ -110,11 +111,14 @@ struct LintCommand: ParsableCommand {
       baseline.choice, moves: try baseline.moves.moves(), overrides: overrides, screens: request)
     var inputs = try baselines.prepare(search.inputs)
     let sources = SourceStore(scan: scan)
+    SystemCalls.keepUntilExit(sources)
+    SystemCalls.keepUntilExit(scan)
     if let changes {
       inputs = select(inputs, by: changes, plists: request.plists, sources)
     } else if inputs.isEmpty {
       try reportNoInputs(search)
     }
+    try request.checkLanguages(of: inputs)
     var report = report
     report.format = report.format ?? search.configuredFormat
     let outputs = try report.outputs(
@@ -133,17 +137,25 @@ struct LintCommand: ParsableCommand {
       cache: cacheFile.map {
         ResultCache(
           $0, overrides: overrides, screens: request, sources: sources,
-          isFixing: fixes.mode != nil)
+          isFixing: fixes.mode != nil, usesTexts: outputs.contains(where: \.reporter.usesTexts))
       })
     for input in inputs { try run.check(input) }
     if !screens.areSpecified { try run.reportUnusedSuppressions(search, overrides: overrides) }
     run.finishCache()
-    if report.verbose { run.cache?.notes.forEach(Console.note) }
+    if report.verbose {
+      run.cache?.notes.forEach(Console.note)
+      if let note = scan.limitNote { Console.note(note) }
+    }
     run.add(sources.all.map { ReadSources(folders: $0.folders, files: $0.files, limit: $0.limit) })
     let status = try run.finish()
     suggestCommand()
-    for line in request.plists.errors.flatMap(\.lines) { Console.note(line) }
+    for error in request.plists.errors + request.translations.errors {
+      error.lines.forEach(Console.note)
+    }
     if !search.inputs.isEmpty, changes == nil, !report.quiet, let note = search.dumps?.note {
+      Console.note("layoutlint: \(note.escaped)")
+    }
+    if !search.inputs.isEmpty, !report.quiet, let note = search.omissions.noteOnNames {
       Console.note("layoutlint: \(note.escaped)")
     }
     if let fixes = run.fixes, !report.quiet { Console.note(fixes.summary) }

@@ -163,13 +163,16 @@ extension RuleEntry {
       parts.append("## Options\n\n\(options)")
     }
     if metadata.needs.contains(.positions), metadata.formats.contains(.interfaceBuilder) {
+      let least =
+        metadata.comparesWithCanvas
+        ? "" : " A difference of less than 8 points is not reported."
       parts.append(
         """
         ## On other devices
 
         Storyboards and xibs are also laid out on other screens than their canvas. A finding on other \
         screens only has at most the severity warning (in portrait on a common device), or info (on \
-        other devices and in landscape). A difference of less than 8 points is not reported.
+        other devices and in landscape).\(least)
         """)
     }
     parts.append(
@@ -198,9 +201,11 @@ extension RuleEntry {
   private func printed(_ metadata: RuleMetadata) -> String {
     let path = language(metadata) == "xml" ? "example.xib" : "example.layout.json"
     let source = SourceText(path: path, text: metadata.flaggedExample)
-    let linter = LinterFactory.linter(sources: metadata.exampleSources)
+    let linter = LinterFactory.linter(
+      sources: metadata.exampleSources, screens: metadata.exampleScreens,
+      textSizes: metadata.exampleTextSizes)
     guard let document = linter.check(source) else { return "" }
-    let reporter = TextReporter(style: TextStyle(isColored: false), isQuiet: true)
+    let reporter = TextReporter(style: TerminalStyle(isColored: false), isQuiet: true)
     return reporter.report(CheckedFile(document, showing: document.findings.count))
   }
 }

@@ -16,6 +16,15 @@ struct ScreenOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      """
+      Also lay Interface Builder documents out in these languages, with the texts of the files beside \
+      them: all, tags such as de, or double, accented, bounded and rtl. Can be repeated. (default: none)
+      """, valueName: "language,..."),
+    completion: .list([LanguageChoice.allName] + PseudoLanguage.allCases.map(\.rawValue)))
+  var language: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
       "The app's Info.plist, for the supported orientations. (default: the nearest)",
       valueName: "file"),
     completion: .file(extensions: ["plist"]))
@@ -27,8 +36,20 @@ struct ScreenOptions: ParsableArguments {
       "Scale the text of labels and buttons on these devices.", valueName: "factor"))
   var textScale = 1.0
 
-  /// Whether the command line chooses screens or the size of texts.
-  var areSpecified: Bool { !device.isEmpty || infoPlist != nil || textScale != 1 }
+  @Option(
+    help: ArgumentHelp(
+      """
+      Also lay these documents out at larger or smaller text sizes: names from xSmall to AX5, or \
+      none. (default: xxxLarge,AX3; none with --device stored or --text-scale)
+      """, valueName: "size,..."),
+    completion: ContentSizeCategory.completion)
+  var textSize: [String] = []
+
+  /// Whether the command line chooses screens, languages or the size of texts.
+  var areSpecified: Bool {
+    !device.isEmpty || !language.isEmpty || infoPlist != nil || textScale != 1
+      || !textSize.isEmpty
+  }
 
   func validate() throws { try DeviceArguments.validate(textScale: textScale) }
 
@@ -46,24 +67,42 @@ struct ScreenOptions: ParsableArguments {
       }
     }
     return ScreenRequest(
-      choice: try choice(), plists: InfoPlistStore(specified: infoPlist), textScale: textScale)
+      choice: try choice(), plists: InfoPlistStore(specified: infoPlist), textScale: textScale,
+      textSizes: try textSizes(), languages: try languages())
   }
+
+  /// nil: the command line specifies no languages.
+  func languages() throws(CommandError) -> LanguageChoice? {
+    guard !language.isEmpty else { return nil }
+    let names = RuleOptions.items(language)
+    guard !names.isEmpty else { throw CommandError("--language needs a language") }
+    for name in names where !LanguageChoice.isName(name) {
+      throw CommandError("'\(name)' is not the tag of a language, such as de or pt-BR")
+    }
+    return LanguageChoice(names)
+  }
+
+  /// nil: the command line specifies no text sizes.
+  private func textSizes() throws(CommandError) -> [ContentSizeCategory]? {
+    guard !textSize.isEmpty else { return nil }
+    let names = RuleOptions.items(textSize)
+    if names == [Self.none] { return [] }
+    guard !names.isEmpty else { throw CommandError("--text-size needs a text size") }
+    var sizes: [ContentSizeCategory] = []
+    for name in names {
+      let size = try ContentSizeCategory(name: name)
+      if !sizes.contains(size) { sizes.append(size) }
+    }
+    return sizes
+  }
+
+  /// The value of an option that adds no text size.
+  private static let none = "none"
 
   /// nil: the command line specifies no devices.
   private func choice() throws(CommandError) -> DeviceChoice? {
     guard !device.isEmpty else { return nil }
-    let items = RuleOptions.items(device)
-    guard let first = items.first else { throw CommandError("--device needs a device") }
-    if let choice = DeviceChoice(keyword: first.lowercased()) {
-      guard items.count == 1 else {
-        throw CommandError("--device \(first) cannot be combined with other devices")
-      }
-      return choice
-    }
-    for name in items where DeviceTable.device(named: name) == nil {
-      throw CommandError.unknownDevice(name)
-    }
-    return .named(items)
+    return try DeviceChoice(names: RuleOptions.items(device), option: "--device")
   }
 }
 
@@ -73,15 +112,74 @@ struct ScreenRequest {
   var choice: DeviceChoice?
   var plists = InfoPlistStore()
   var textScale = 1.0
+  /// nil: those of the configuration, or the default ones.
+  var textSizes: [ContentSizeCategory]?
+  /// nil: the languages of the configuration.
+  var languages: LanguageChoice?
+  var translations = TranslationStore()
 
-  /// Sets the screens for a file.
+  /// Sets the screens and languages for a file.
   func apply(to settings: inout LintSettings, for input: Input) {
     let configured = input.settings?.devices?.value
     let choice = choice ?? configured ?? .representative
     settings.textScale = textScale
+    let languages = languages(for: input)
+    if !languages.names.isEmpty {
+      settings.languages = languages.texts(
+        languages.needsTranslations
+          ? translations.translations(for: input).translations : Translations())
+    }
+    settings.textSizes =
+      textSizes ?? input.settings?.textSizes?.value
+      ?? Self.defaultTextSizes(on: choice, scale: textScale)
     guard choice != .stored else { return }
     settings.screens = choice.screens(for: plists.orientations(for: input))
     if case .named = choice { settings.screensAreChosen = true }
+  }
+}
+
+extension ScreenRequest {
+  /// The text sizes at which documents with text styles are also laid out: the largest one outside the
+  /// accessibility settings, and a common one of those. None if the user asks for the canvas alone, or
+  /// scales texts.
+  ///
+  /// - Parameter scale: of texts.
+  static func defaultTextSizes(
+    on choice: DeviceChoice, scale: Double = 1
+  ) -> [ContentSizeCategory] {
+    choice == .stored || scale != 1 ? [] : [.xxxLarge, .AX3]
+  }
+
+  /// The languages that the command line or the configuration chooses for a file.
+  func languages(for input: Input) -> LanguageChoice {
+    languages ?? input.settings?.languages?.value ?? LanguageChoice()
+  }
+
+  /// The hash of the translations that a check of a file uses; nil: it uses none.
+  func hashOfTranslations(for input: Input) -> ContentHash? {
+    guard languages(for: input).needsTranslations else { return nil }
+    return translations.translations(for: input).hash
+  }
+
+  /// - Throws: if the command line chooses a language that no input has.
+  func checkLanguages(of inputs: [Input]) throws(CommandError) {
+    guard let languages, !languages.languages.isEmpty else { return }
+    var known: Set<String> = []
+    for input in inputs {
+      known.formUnion(translations.translations(for: input).translations.languages)
+    }
+    for name in languages.languages where !known.contains(where: { $0.isEqualTag(to: name) }) {
+      throw CommandError.unknownLanguage(name, known: known.sorted())
+    }
+  }
+}
+
+extension CommandError {
+  /// - Parameter known: the languages of the files beside the documents.
+  static func unknownLanguage(_ name: String, known: [String]) -> CommandError {
+    let found = known.isEmpty ? "none" : known.joined(separator: ", ")
+    return CommandError(
+      "there are no translations in '\(name)' beside the documents; languages found: \(found)")
   }
 }
 

@@ -42,11 +42,12 @@ struct ConfigCommand: ParsableCommand {
       isFolder ? configurations.input(forFolder: file) : configurations.input(named: file)
     try configurations.check()
     let sources = isFolder ? nil : SourceStore().sources(for: input)
+    let screens = try self.screens.request()
     let report = SettingsReport(
       input, isFolder: isFolder, sources: sources,
       commandLine: CommandLineSettings(
-        rules: try rules.overrides(), devices: try screens.request().choice,
-        failingLevel: failOn, infoPlist: screens.infoPlist))
+        rules: try rules.overrides(), devices: screens.choice, languages: screens.languages,
+        textSizes: screens.textSizes, failingLevel: failOn, infoPlist: self.screens.infoPlist))
     switch options.format {
     case .text: try Console.print(report.text)
     case .json: try Console.print(report.json.text + "\n")
@@ -83,6 +84,8 @@ struct CommandLineSettings {
   var rules = RuleOverrides()
   /// nil in each case: the command line specifies none.
   var devices: DeviceChoice?
+  var languages: LanguageChoice?
+  var textSizes: [ContentSizeCategory]?
   var failingLevel: FailingLevel?
   var infoPlist: String?
 
@@ -182,6 +185,21 @@ struct SettingsReport {
       ?? (configuration.devices?.value ?? .representative, Origin(configuration.devices))
   }
 
+  private var languages: (value: LanguageChoice, origin: Origin) {
+    commandLine.languages.map { ($0, .commandLine) }
+      ?? (configuration.languages?.value ?? LanguageChoice(), Origin(configuration.languages))
+  }
+
+  private var textSizes: (value: [String], origin: Origin) {
+    let (sizes, origin) =
+      commandLine.textSizes.map { ($0, .commandLine) }
+      ?? (
+        configuration.textSizes?.value ?? ScreenRequest.defaultTextSizes(on: devices.value),
+        Origin(configuration.textSizes)
+      )
+    return (sizes.map(\.rawValue), origin)
+  }
+
   private var failingLevel: (value: FailingLevel, origin: Origin) {
     commandLine.failingLevel.map { ($0, .commandLine) }
       ?? (configuration.failingLevel?.value ?? .error, Origin(configuration.failingLevel))
@@ -227,6 +245,9 @@ extension SettingsReport {
     lines += [
       "", "include-hidden: \(hidden?.value ?? false)  \(origin(Origin(hidden)))",
       "devices: \(devices.value.text)  \(origin(devices.origin))",
+      "languages: \(languages.value.text.escaped)  \(origin(languages.origin))",
+      "textSizes: \(textSizes.value.isEmpty ? "none" : textSizes.value.joined(separator: ", "))  "
+        + origin(textSizes.origin),
       "infoPlist: \(infoPlist.value?.escaped ?? "nearest")  \(origin(infoPlist.origin))",
       "sources: \(sourcesText)  \(origin(Origin(configuration.sources)))",
       "baseline: \(configuration.baseline?.value.escaped ?? "none")  "
@@ -307,6 +328,14 @@ extension SettingsReport {
       "devices": [
         "value": .string(devices.value.text),
         "source": source(devices.origin), "origin": name(of: devices.origin),
+      ],
+      "languages": [
+        "value": .string(languages.value.text),
+        "source": source(languages.origin), "origin": name(of: languages.origin),
+      ],
+      "textSizes": [
+        "value": .array(textSizes.value.map(JSONText.string)),
+        "source": source(textSizes.origin), "origin": name(of: textSizes.origin),
       ],
       "infoPlist": [
         "value": .optional(infoPlist.value),

@@ -44,6 +44,9 @@ enum DaemonSetup {
   /// The source code beside the documents.
   private static let sources = SourceStore(showsAbsolutePaths: true)
 
+  /// The translations beside the documents.
+  private static let translations = TranslationStore()
+
   /// The linter of an open document, with the current configuration.
   @Sendable static func preparation(path: String) -> CheckPreparation {
     // An unsaved document has no folder.
@@ -64,7 +67,8 @@ enum DaemonSetup {
       // As on the command line. Hovers still describe the views.
       overrides.only = []
     }
-    let screens = ScreenRequest()
+    var screens = ScreenRequest()
+    screens.translations = translations
     let linter = LinterFactory.linter(
       for: input, overrides: overrides, screens: screens, sources: sources, isForEditing: true)
     return CheckPreparation(
@@ -72,7 +76,8 @@ enum DaemonSetup {
       configuration: input.configuration?.path ?? configurations.errors.first?.path,
       configurationError: configurations.errors.first.map { error in
         "\(error.summary); the configuration is ignored until this is fixed"
-      } ?? baselineError ?? screens.plists.errors.first?.text)
+      } ?? baselineError ?? screens.plists.errors.first?.text
+        ?? translations.errors.first?.text)
   }
 
   /// The baselines of the configurations.
@@ -85,7 +90,8 @@ extension DaemonSetup {
     _ question: LayoutQuery, about choice: LayoutChoice, document: CheckedDocument
   ) throws(LayoutQueryError) -> WrittenJSON {
     do throws(CommandError) {
-      let screen = try QueryScreen(choice)
+      var screen = try QueryScreen(choice)
+      screen.language = try language(choice.language, of: document.source.path)
       func layout() throws(CommandError) -> OpenedLayout {
         let layout = try document.opened(on: screen).layout(named: choice.layout)
         // A checked document is already laid out on its canvas.
@@ -98,13 +104,64 @@ extension DaemonSetup {
           try ChainAnswer(from: start, action: action, in: layout())
         case .reach: ReachAnswer(for: try layout())
         case .touch(let gesture): DeliveryAnswer(to: gesture, in: try layout())
-        case .preview(let hasLegend):
+        case .preview(let hasLegend, nil):
           try preview(of: document, choice.layout, on: screen, hasLegend: hasLegend)
+        case .preview(let hasLegend, let screens?):
+          try panels(of: document, choice, on: screens, hasLegend: hasLegend)
         }
       return WrittenJSON(utf8: answer.json.line)
     } catch {
       throw LayoutQueryError(([error] + error.others).map(\.message).joined(separator: "; "))
     }
+  }
+
+  /// The file of a document, with its configuration. An unsaved document has no folder.
+  private static func input(of path: String) -> Input {
+    guard path.hasPrefix("/") else { return Input(path: path, origin: .file) }
+    var configurations = ConfigurationStore(showsAbsolutePaths: true)
+    return configurations.input(named: path)
+  }
+
+  /// The pictures of a layout on several screens.
+  private static func panels(
+    of document: CheckedDocument, _ choice: LayoutChoice, on screens: PreviewScreens,
+    hasLegend: Bool
+  ) throws(CommandError) -> ScreenPanels {
+    let path = document.source.path
+    let input = input(of: path)
+    for name in screens.languages where !LanguageChoice.isName(name) {
+      throw CommandError("'\(name)' is not the tag of a language, such as de or pt-BR")
+    }
+    let panels = PanelChoice(
+      devices: try DeviceChoice(names: screens.devices, option: "'screens'"),
+      textScale: choice.textScale ?? 1,
+      textSizes: try PanelChoice.textSizes(named: screens.textSizes),
+      languages: try PanelChoice.languages(
+        named: screens.languages, for: input, in: translations))
+    let targets = panels.devices.screens(for: InfoPlistStore().orientations(for: input))
+    let linter = preparation(path: path).linter.checking(on: panels, targets)
+    var result = try ScreenPanels(
+      of: linter.check(document.source) ?? document,
+      PictureRequest(layout: choice.layout, nameOption: "'layout'", takesFirst: true),
+      on: panels, targets, checkedBy: linter)
+    result.hasLegend = hasLegend
+    return result
+  }
+
+  /// The texts in the language of a request.
+  private static func language(
+    _ name: String?, of path: String
+  ) throws(CommandError) -> LanguageTexts? {
+    guard let name else { return nil }
+    guard name != LanguageChoice.allName, LanguageChoice.isName(name) else {
+      throw CommandError("'\(name)' is not the tag of a language, such as de or pt-BR")
+    }
+    let found = translations.translations(for: input(of: path))
+    guard let texts = LanguageChoice([name]).texts(found.translations).first else {
+      if let error = found.errors.first { throw error }
+      throw CommandError.unknownLanguage(name, known: found.translations.languages)
+    }
+    return texts
   }
 
   /// - Parameter layout: the layout's name; nil: the first layout.
@@ -141,7 +198,10 @@ extension QueryScreen {
     guard Self.textScales.contains(scale) else {
       throw CommandError("'textScale' needs a factor from 0.5 to 4, not \(scale.shortText)")
     }
-    try self.init(device: choice.device, orientation: choice.orientation, textScale: scale)
+    var text = TextSettings.stored
+    text.scale = scale
+    if let name = choice.textSize { text.contentSize = try ContentSizeCategory(name: name) }
+    try self.init(device: choice.device, orientation: choice.orientation, text: text)
   }
 }
 
@@ -154,8 +214,13 @@ extension DaemonSetup {
       "**/\(ConfigurationFile.name)", "**/*\(ConfigurationFile.name)", BaselineCache.pattern,
       "**/\(infoPlistName)",
       "**/*\(Input.layoutSuffix)",
-    ] + LinterFactory.documentSuffixes.map { "**/*\($0)" } + SourceStore.patterns,
-    decides: decides, reload: { sources.invalidate() })
+    ] + LinterFactory.documentSuffixes.map { "**/*\($0)" } + SourceStore.patterns
+      + TranslationStore.patterns,
+    decides: decides,
+    reload: {
+      sources.invalidate()
+      translations.invalidate()
+    })
 
   private static let infoPlistName = "Info.plist"
 
@@ -201,7 +266,8 @@ extension DaemonSetup {
   }
 
   @Sendable static func decides(_ path: String) -> Bool {
-    SourceFile.isSource(path) || BaselineCache.isBaseline(path) || baselines.hasRead(path)
+    SourceFile.isSource(path) || translations.isUsed(path) || BaselineCache.isBaseline(path)
+      || baselines.hasRead(path)
       || extendedFiles.withLock { $0.contains(path) }
       || [ConfigurationFile.name, infoPlistName].contains { path.hasSuffix("/\($0)") }
   }

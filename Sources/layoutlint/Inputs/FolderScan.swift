@@ -45,6 +45,9 @@ final class FolderScan: Sendable {
   /// nil: the scan reads no documents.
   private let reading: TextChoice?
   private let textByteCount = Atomic<Int>(0)
+  private let textByteLimit: Int
+  /// The documents whose texts are not kept because of the limit.
+  private let unkeptCount = Atomic<Int>(0)
 
   /// How documents are read.
   struct TextChoice: Sendable {
@@ -60,8 +63,19 @@ final class FolderScan: Sendable {
   private static let chunkCount = 32
   private static let bufferByteCount = 1 << 18
 
-  init(reading: TextChoice? = nil) {
+  init(reading: TextChoice? = nil, textByteLimit: Int = FolderScan.textByteLimit) {
     self.reading = reading
+    self.textByteLimit = textByteLimit
+  }
+
+  /// Describes the documents that are read twice; nil: the limit is not reached.
+  var limitNote: String? {
+    let count = unkeptCount.load(ordering: .relaxed)
+    guard count > 0 else { return nil }
+    return """
+      layoutlint: read \(count) \(count == 1 ? "document" : "documents") again: texts of more than \
+      \(textByteLimit) bytes are not kept
+      """
   }
 
   /// The listing of a folder, which is listed now if no scan has listed it.
@@ -280,9 +294,11 @@ final class FolderScan: Sendable {
       return nil
     }
     let hash = ContentHash(buffer[..<count])
-    guard reading?.keepsText(hash) == true,
-      textByteCount.add(count, ordering: .relaxed).newValue <= Self.textByteLimit
-    else { return FileContents(hash: hash, text: nil) }
+    guard reading?.keepsText(hash) == true else { return FileContents(hash: hash, text: nil) }
+    guard textByteCount.add(count, ordering: .relaxed).newValue <= textByteLimit else {
+      unkeptCount.add(1, ordering: .relaxed)
+      return FileContents(hash: hash, text: nil)
+    }
     return FileContents(hash: hash, text: Array(buffer[..<count]))
   }
 

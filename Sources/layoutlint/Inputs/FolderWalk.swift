@@ -20,6 +20,8 @@ struct FolderWalk {
   /// also reachable without a link gets the path without it.
   private var waiting: [Waiting] = []
   private var waitingBehindLinks: [Waiting] = []
+  /// The index of the next one in `waitingBehindLinks`.
+  private var nextLink = 0
 
   private enum Item {
     case input(Input)
@@ -95,8 +97,9 @@ struct FolderWalk {
   }
 
   private mutating func nextBehindLink() -> Waiting? {
-    while !waitingBehindLinks.isEmpty {
-      let next = waitingBehindLinks.removeFirst()
+    while nextLink < waitingBehindLinks.count {
+      let next = waitingBehindLinks[nextLink]
+      nextLink += 1
       // A folder that was removed in the meantime has nothing to read.
       guard let status = try? FileSystem.status(of: FilePath(next.folder.path)) else { continue }
       if !entered.contains(status.fileIdentity) { return next }
@@ -112,20 +115,23 @@ struct FolderWalk {
       if let filter, !scan.isKnown(folder.absolutePath) {
         scan.scan(folder.absolutePath, at: folder.location, selection(filter))
       }
-      let listing = try scan.listing(of: folder.absolutePath, at: folder.location)
+      var listing = try scan.listing(of: folder.absolutePath, at: folder.location)
       guard entered.insert(listing.identity).inserted else { return }
       if next.filter != nil, listing.entry(named: ConfigurationFile.name) != nil {
         let own = self.filter(for: folder)
         filter = own
         // The scan has not entered the folder.
         scan.scan(folder.absolutePath, at: folder.location, selection(own), again: true)
+        listing = try scan.listing(of: folder.absolutePath, at: folder.location)
       }
       guard let filter else { return }
-      for entry in try scan.listing(of: folder.absolutePath, at: folder.location).entries {
+      for entry in listing.entries {
         if entry.isUTF8 {
           visit(folder.appending(entry.name), entry, filter, in: next)
         } else if Input.isLayout(entry.name) {
           addUnreadable(folder.appending(entry.name).path, "its name is not UTF-8", in: next)
+        } else if entry.type == .folder {
+          omissions.addUnnamed(folder.appending(entry.name).path)
         }
       }
     } catch {

@@ -81,7 +81,7 @@ struct InputSearch {
   private(set) var roots: [FilePath] = []
   /// Whether the configuration excluded a file that the command line names, or standard input.
   private(set) var hasExcludedNamedFile = false
-  private var omissions = SearchOmissions()
+  private(set) var omissions = SearchOmissions()
   /// nil: files that look like dumps are not searched.
   private(set) var dumps: UnincludedDumps?
   private var searchedPaths: [String] = []
@@ -218,6 +218,8 @@ struct SearchOmissions {
   private var exclusions: [String: Int] = [:]
   /// The names of folders that tools create.
   private var skippedFolders: Set<String> = []
+  /// The paths of folders whose names are not UTF-8, with a replacement character for each wrong byte.
+  private var unnamedFolders: [String] = []
 
   mutating func addExcluded(by pattern: Located<PathGlob>, of file: ConfigurationFile) {
     let text = "'\(pattern.value.text)' (\(file.location(of: pattern)))"
@@ -226,9 +228,23 @@ struct SearchOmissions {
 
   mutating func addSkipped(_ name: String) { skippedFolders.insert(name) }
 
+  mutating func addUnnamed(_ path: String) { unnamedFolders.append(path) }
+
   mutating func add(_ other: SearchOmissions) {
     exclusions.merge(other.exclusions, uniquingKeysWith: +)
     skippedFolders.formUnion(other.skippedFolders)
+    unnamedFolders += other.unnamedFolders
+  }
+
+  /// A note about the folders that no path can name; nil: there is none.
+  var noteOnNames: String? {
+    guard let first = unnamedFolders.first else { return nil }
+    let others = unnamedFolders.count - 1
+    let subject =
+      others == 0
+      ? "the folder '\(first)' is"
+      : "the folder '\(first)' and \(others) other \(others == 1 ? "folder" : "folders") are"
+    return "\(subject) not searched: a name must be UTF-8"
   }
 
   /// A clause for each kind of omission.
@@ -243,6 +259,7 @@ struct SearchOmissions {
     if !skippedFolders.isEmpty {
       reasons.append("\(skippedFolders.sorted().joined(separator: ", ")) skipped")
     }
+    reasons += [noteOnNames].compactMap(\.self)
     return reasons
   }
 

@@ -33,6 +33,8 @@ final class SourceStore: Sendable {
     var projects: [String: Project?] = [:]
     /// The hashes of sources that may not be in `indexes`, by the folders that were searched.
     var hashes: [[FilePath]: HashedFolders] = [:]
+    /// The hashes of the sources of projects, if no configuration specifies the folders.
+    var projectHashes: [Project: SourceHash] = [:]
     /// The hashes of those in `indexes`.
     var readHashes: [[FilePath]: ContentHash] = [:]
   }
@@ -64,7 +66,7 @@ final class SourceStore: Sendable {
   }
 
   /// The folders around a document.
-  private struct Project: Equatable {
+  private struct Project: Hashable {
     /// The nearest folder with a project.
     let nearest: String
     /// The repository, or the outermost folder with a project.
@@ -134,11 +136,18 @@ final class SourceStore: Sendable {
       let roots = configured.value.map { FilePath($0).absolute(in: base) }
       return roots.isEmpty ? nil : (roots, nil)
     }
-    guard
-      let folder = input.folder ?? FilePath(input.path).absolute(in: currentFolder).parent?.string,
-      let project = project(of: folder, &projects)
-    else { return nil }
+    guard let project = project(of: input, &projects) else { return nil }
     return ([FilePath(project.outermost)], FilePath(project.nearest))
+  }
+
+  /// The project of a document that can have sources; nil: it is in none, or the configuration specifies
+  /// the folders.
+  private func project(of input: Input, _ projects: inout [String: Project?]) -> Project? {
+    guard input.configuration?.configuration.sources == nil,
+      LinterFactory.documentSuffixes.contains(where: input.path.hasSuffix),
+      let folder = input.folder ?? FilePath(input.path).absolute(in: currentFolder).parent?.string
+    else { return nil }
+    return project(of: folder, &projects)
   }
 
   /// All sources that were read, one entry for each set of folders, sorted.
@@ -225,17 +234,34 @@ final class SourceStore: Sendable {
     let walk = SourceWalk(roots, configuration, scan)
     let paths = walk.files
     // The server responds for the thread of a check that fails, so it reads on that thread only.
+    let threadCount = scan == nil ? 1 : FolderScan.threadCount
     let read = SystemCalls.map(
-      paths.count, on: scan == nil ? 1 : FolderScan.threadCount, buffer: ReadBuffer()
+      paths.count, on: threadCount, buffer: ReadBuffer()
     ) { [self] index, buffer in
       stamp(paths[index], reusing: stamps, &buffer)
     }
     var current: [String: Stamp] = [:]
     current.reserveCapacity(paths.count)
-    for (path, stamp) in zip(paths, read) { current[path] = stamp }
-    let storyboards = Set(walk.referrers.flatMap { Self.storyboards(namedIn: $0.path) })
+    var files: [SourceFile] = []
+    files.reserveCapacity(paths.count)
+    for (path, stamp) in zip(paths, read) {
+      // Of configured folders, one may contain another.
+      guard let stamp, current.updateValue(stamp, forKey: path) == nil else { continue }
+      files.append(stamp.file)
+    }
+    let referrers = walk.referrers.map(\.path)
+    let named = SystemCalls.map(referrers.count, on: threadCount, buffer: 0) { index, _ in
+      Self.storyboards(namedIn: referrers[index])
+    }
+    let storyboards = Set(named.lazy.compactMap(\.self).joined())
+    let found = files
+    let (declarations, names) = SystemCalls.results(on: threadCount) {
+      SourceDeclarations(of: found)
+    } and: {
+      SourceNames(in: found)
+    }
     return Index(
-      index: SourceIndex(current.values.map(\.file), loadedStoryboards: storyboards),
+      index: SourceIndex(declarations, names, loadedStoryboards: storyboards),
       stamps: current, storyboards: storyboards, limit: Self.limit(of: walk))
   }
 
@@ -250,10 +276,12 @@ final class SourceStore: Sendable {
     _ location: String, reusing stamps: [String: Stamp], _ buffer: inout ReadBuffer
   ) -> Stamp? {
     let path = FilePath(location)
-    guard let status = try? FileSystem.status(of: path) else { return nil }
-    if let known = stamps[location], known.isCurrent(status) { return known }
+    if let known = stamps[location] {
+      guard let status = try? FileSystem.status(of: path) else { return nil }
+      if known.isCurrent(status) { return known }
+    }
     guard let language = SourceFile.language(ofPath: location),
-      let bytes = try? FileSystem.read(path, size: status.size, limit: SourceReader.byteLimit)
+      let (bytes, status) = try? FileSystem.readWithStatus(path, limit: SourceReader.byteLimit)
     else { return nil }
     let file = SourceFile(
       path: buffer.names.path(location) { shown($0) }, location: location, bytes: bytes,
@@ -310,11 +338,15 @@ final class SourceStore: Sendable {
   /// - Parameter results: contains the names of storyboards in files that have not changed.
   func contentHash(for input: Input, _ results: inout ResultFile) -> SourceHash? {
     state.withLock { state in
+      let project = project(of: input, &state.projects)
+      if let known = project.flatMap({ state.projectHashes[$0] }) { return known }
       guard let (roots, nearest) = folders(of: input, &state.projects) else { return nil }
       let hashed = state.hashes[roots] ?? hash(roots, input.configuration, &results)
       state.hashes[roots] = hashed
-      return SourceHash(
+      let result = SourceHash(
         hash: combined(hashed.hash, nearest), locations: hashed.locations)
+      if let project { state.projectHashes[project] = result }
+      return result
     }
   }
 

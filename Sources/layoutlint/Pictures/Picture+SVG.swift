@@ -12,11 +12,13 @@ struct PictureSVG {
   private let unit: Double
   private let legend: PictureLegend?
 
-  /// - Parameter hasLegend: whether a legend explains the colors and lists the findings.
-  init(_ picture: Picture, hasLegend: Bool = true) {
+  /// - Parameters:
+  ///   - hasLegend: whether a legend explains the colors and lists the findings.
+  ///   - leastUnit: the least size of one unit of text in points.
+  init(_ picture: Picture, hasLegend: Bool = true, leastUnit: Double = 1) {
     self.picture = picture
     let stage = picture.stage
-    unit = max(1, max(stage.width, stage.height) / Self.unscaledSide)
+    unit = max(leastUnit, max(stage.width, stage.height) / Self.unscaledSide)
     let paper = stage.grown(by: Self.margin * unit)
     guard hasLegend else {
       legend = nil
@@ -50,16 +52,28 @@ struct PictureSVG {
       svg.add(verbatim: "<style>\n\(Self.styleSheet)</style>\n")
       addPatterns(to: &svg)
       svg.addRect("paper", viewBox)
-      svg.addRect("screen", picture.screen)
-      svg.add("g", ["class": "views"]) { svg in
-        for shape in picture.shapes { add(shape, to: &svg) }
-      }
-      svg.add("g", ["class": "marks"]) { svg in
-        addOutlines(to: &svg)
-        addMarks(to: &svg)
-      }
+      addDrawing(to: &svg)
       legend?.add(to: &svg)
     }
+    return svg.text
+  }
+
+  /// The screen with the views and the marks of findings.
+  private func addDrawing(to svg: inout SVGWriter) {
+    svg.addRect("screen", picture.screen)
+    svg.add("g", ["class": "views"]) { svg in
+      for shape in picture.shapes { add(shape, to: &svg) }
+    }
+    svg.add("g", ["class": "marks"]) { svg in
+      addOutlines(to: &svg)
+      addMarks(to: &svg)
+    }
+  }
+
+  /// The drawing with marks and tooltips, for a document that contains the style sheet and the patterns.
+  var drawing: String {
+    var svg = SVGWriter()
+    addDrawing(to: &svg)
     return svg.text
   }
 
@@ -77,9 +91,12 @@ struct PictureSVG {
   }
 
   /// The patterns of pictures, for a page with definitions.
-  static var patterns: String {
+  static var patterns: String { patterns(unit: 1) }
+
+  /// - Parameter unit: the size of one unit of text in points.
+  static func patterns(unit: Double) -> String {
     var svg = SVGWriter()
-    addPatterns(unit: 1, to: &svg)
+    addPatterns(unit: unit, to: &svg)
     return svg.text
   }
 
@@ -232,7 +249,7 @@ struct PictureSVG {
 }
 
 extension SVGWriter {
-  fileprivate mutating func addRect(_ kind: String, _ rect: Rect) {
+  mutating func addRect(_ kind: String, _ rect: Rect) {
     add(
       "rect",
       [

@@ -112,6 +112,12 @@ extension ViewHierarchy {
 }
 
 extension OpenedLayout {
+  /// `Login.storyboard: Login`
+  var title: String {
+    let file = path.split(separator: "/").last.map(String.init) ?? path
+    return hasOwnName ? "\(file): \(name)" : file
+  }
+
   /// Whether a range of the text can be in this layout.
   fileprivate func mayContain(_ range: SourceRange) -> Bool {
     isOnlyOne
@@ -121,10 +127,7 @@ extension OpenedLayout {
 
 extension Picture {
   /// `Login.storyboard: Login`
-  var title: String {
-    let file = layout.path.split(separator: "/").last.map(String.init) ?? layout.path
-    return layout.hasOwnName ? "\(file): \(layout.name)" : file
-  }
+  var title: String { layout.title }
 
   /// `iPhone 16 · 393 × 852 pt · 24 views`
   var subtitle: String {
@@ -151,7 +154,8 @@ extension Picture {
     return parts.joined(separator: " · ")
   }
 
-  private func shareText(of shape: Shape) -> String? {
+  /// How much of a view gets touches; nil: it expects none.
+  func shareText(of shape: Shape) -> String? {
     guard let region = shape.region, let expected = touch.expectedArea(of: shape.view)?.area,
       expected > 0
     else { return nil }

@@ -18,12 +18,29 @@ struct LayoutArguments: ParsableArguments {
 
   /// The selected layout, for a query about touches.
   func open(on screen: DeviceArguments) throws(CommandError) -> OpenedLayout {
-    try openDocument().layout(named: layout).laidOut(on: screen.queryScreen())
+    try openDocument().layout(named: layout).laidOut(on: queryScreen(screen))
   }
 
   /// The selected layout, for a query about positions.
   func openForPositions(on screen: DeviceArguments) throws(CommandError) -> OpenedLayout {
-    try openDocument().onlyLayout(named: layout).laidOut(on: screen.queryScreen())
+    try openDocument().onlyLayout(named: layout).laidOut(on: queryScreen(screen))
+  }
+
+  /// The screen of a query, with the texts of the chosen language.
+  func queryScreen(_ arguments: DeviceArguments) throws(CommandError) -> QueryScreen {
+    var screen = try arguments.queryScreen()
+    guard let name = arguments.language else { return screen }
+    var configurations = configuration.store()
+    let input = configurations.input(named: file)
+    try configurations.check()
+    let found = TranslationStore().translations(for: input)
+    guard let texts = LanguageChoice([name]).texts(found.translations).first else {
+      // The language may be that of a file that cannot be read.
+      if let error = found.errors.first { throw error }
+      throw CommandError.unknownLanguage(name, known: found.translations.languages)
+    }
+    screen.language = texts
+    return screen
   }
 
   /// - Throws: if a file to write is the input or its configuration, or cannot be created.
@@ -52,6 +69,8 @@ struct LayoutArguments: ParsableArguments {
     case one(Picture, names: [String])
     /// The page with the pictures of all layouts.
     case all(GalleryPage)
+    /// A layout on several screens.
+    case panels(ScreenPanels)
   }
 
   /// The picture of the selected layout.
@@ -59,7 +78,7 @@ struct LayoutArguments: ParsableArguments {
   /// - Parameter includesAll: whether to draw all layouts of a file that contains several, if none is
   ///   selected.
   func drawing(on screen: DeviceArguments, includesAll: Bool) throws(CommandError) -> Drawing {
-    let screen = try screen.queryScreen()
+    let screen = try queryScreen(screen)
     let (document, linter) = try checkedDocument(on: screen)
     let request = PictureRequest(layout: layout, screen: screen, nameOption: "--layout")
     if includesAll, layout == nil, document.layouts.count > 1 {
@@ -71,6 +90,24 @@ struct LayoutArguments: ParsableArguments {
     return .one(picture, names: names)
   }
 
+  /// The selected layout on several screens.
+  func panels(on arguments: PanelArguments) throws(CommandError) -> ScreenPanels {
+    let devices = try arguments.devices()
+    let sizes = try arguments.textSizes()
+    var configurations = configuration.store()
+    let input = configurations.input(named: file)
+    try configurations.check()
+    let choice = PanelChoice(
+      devices: devices, textScale: arguments.textScale, textSizes: sizes,
+      languages: try arguments.languages(for: input))
+    let screens = devices.screens(for: InfoPlistStore().orientations(for: input))
+    let linter = LinterFactory.linter(for: input).checking(on: choice, screens)
+    let document = try checkedDocument(input, by: linter)
+    return try ScreenPanels(
+      of: document, PictureRequest(layout: layout, nameOption: "--layout"), on: choice, screens,
+      checkedBy: linter)
+  }
+
   private func checkedDocument(
     on screen: QueryScreen
   ) throws(CommandError) -> (document: CheckedDocument, linter: Linter) {
@@ -78,12 +115,18 @@ struct LayoutArguments: ParsableArguments {
     let input = configurations.input(named: file)
     try configurations.check()
     let linter = LinterFactory.linter(for: input, screens: ScreenRequest()).checking(on: screen)
+    return (try checkedDocument(input, by: linter), linter)
+  }
+
+  private func checkedDocument(
+    _ input: Input, by linter: Linter
+  ) throws(CommandError) -> CheckedDocument {
     let source = try input.read(limits: linter.settings.limits)
     guard let document = linter.check(source) else { throw CommandError.notALayout(source) }
     guard !document.layouts.isEmpty else {
       throw CommandError.nothingRead(document.findings, source)
     }
-    return (document, linter)
+    return document
   }
 
   /// The parts of the file that no layout contains.
@@ -159,7 +202,9 @@ struct OpenedLayout {
     }
     let canvas = spec.canvases.first { $0.root == root }
     let target = isChanged ? screen.screen ?? canvas?.screen : nil
-    guard let engine = LayoutEngine(hierarchy, options: screen.engineOptions) else { return self }
+    guard let engine = LayoutEngine(hierarchy)?.with(screen.text(for: hierarchy)) else {
+      return self
+    }
     let solution = engine.solution(on: target)
     if isChanged {
       let found = solution.roots.first { $0.view == root }
@@ -267,7 +312,25 @@ struct DeviceArguments: ParsableArguments {
       "Scale the text of labels and buttons.", valueName: "factor"))
   var textScale = 1.0
 
+  @Option(
+    help: ArgumentHelp(
+      "Use the texts of a language, by the files beside the document: a tag such as de, or double, "
+        + "accented, bounded or rtl (the texts of the document in a layout from right to left).",
+      valueName: "language"),
+    completion: .list(PseudoLanguage.allCases.map(\.rawValue)))
+  var language: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Lay fonts with a text style out at a text size, xSmall to AX5. (default: large)",
+      valueName: "size"),
+    completion: ContentSizeCategory.completion)
+  var textSize: String?
+
   func validate() throws {
+    if let language, language == LanguageChoice.allName || !LanguageChoice.isName(language) {
+      throw ValidationError("'\(language)' is not the tag of a language, such as de or pt-BR.")
+    }
     if orientation != nil, device == nil || device == QueryScreen.stored {
       throw ValidationError("--orientation needs --device.")
     }
@@ -282,7 +345,10 @@ struct DeviceArguments: ParsableArguments {
   }
 
   func queryScreen() throws(CommandError) -> QueryScreen {
-    try QueryScreen(device: device, orientation: orientation, textScale: textScale)
+    var text = TextSettings.stored
+    text.scale = textScale
+    if let textSize { text.contentSize = try ContentSizeCategory(name: textSize) }
+    return try QueryScreen(device: device, orientation: orientation, text: text)
   }
 }
 
@@ -297,29 +363,47 @@ extension CommandError {
 
 extension Screen.Orientation: ExpressibleByArgument {}
 
+extension ContentSizeCategory {
+  /// A text size by name, for the command line and the server.
+  init(name: String) throws(CommandError) {
+    guard let size = Self(named: name) else {
+      throw CommandError(
+        CommandError.unknown("text size", name, known: Self.allCases.map(\.rawValue)))
+    }
+    self = size
+  }
+
+  /// For completions.
+  static let completion = CompletionKind.list(allCases.map(\.rawValue))
+}
+
 /// The screen of a query, for the command line and the server.
 struct QueryScreen {
   /// nil: the document's canvas.
   let screen: Screen?
-  /// The factor for the size of labels' and buttons' text.
-  let textScale: Double
+  /// Without the texts of another language, which depend on the layout.
+  let text: TextSettings
+  /// nil: the texts of the document itself.
+  var language: LanguageTexts?
 
   /// The device name of the document's canvas.
   static let stored = "stored"
   static let textScales = 0.5...4.0
 
-  static let asStored = QueryScreen(screen: nil, textScale: 1)
+  static let asStored = QueryScreen(screen: nil, text: .stored)
 
-  private init(screen: Screen?, textScale: Double) {
+  /// - Parameter screen: nil: the document's canvas.
+  init(screen: Screen?, text: TextSettings, language: LanguageTexts? = nil) {
     self.screen = screen
-    self.textScale = textScale
+    self.text = text
+    self.language = language
   }
 
   /// - Parameter orientation: nil: portrait.
   init(
-    device: String?, orientation: Screen.Orientation?, textScale: Double = 1
+    device: String?, orientation: Screen.Orientation?, text: TextSettings = .stored
   ) throws(CommandError) {
-    self.textScale = textScale
+    self.text = text
     guard let device, device.lowercased() != Self.stored else {
       screen = nil
       return
@@ -331,11 +415,13 @@ struct QueryScreen {
   }
 
   /// Whether the layout on this screen differs from the document's.
-  var isOther: Bool { screen != nil || textScale != 1 }
+  var isOther: Bool { screen != nil || !text.areStored || language != nil }
 
-  var engineOptions: LayoutEngine.Options {
-    var options = LayoutEngine.Options()
-    options.textScale = textScale
-    return options
+  /// The texts of a layout.
+  func text(for hierarchy: ViewHierarchy) -> TextSettings {
+    var text = text
+    text.texts = language?.texts(of: hierarchy) ?? [:]
+    text.direction = language?.direction ?? .leftToRight
+    return text
   }
 }

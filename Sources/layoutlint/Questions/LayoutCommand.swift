@@ -20,10 +20,8 @@ struct LayoutCommand: ParsableCommand {
   @OptionGroup var options: AnswerOptions
 
   func run() throws {
-    let screen = try screen.queryScreen()
     let layouts = try source.openAll()
-    try options.print(
-      SolutionAnswer(for: layouts, on: screen.screen, options: screen.engineOptions))
+    try options.print(SolutionAnswer(for: layouts, on: source.queryScreen(screen)))
   }
 }
 
@@ -56,9 +54,10 @@ struct AnswerOptions: ParsableArguments {
 struct SolutionAnswer: LayoutAnswer {
   private let layouts: [SolvedLayout]
 
-  /// - Parameter screen: nil: the canvas of each document.
-  init(for layouts: [OpenedLayout], on screen: Screen?, options: LayoutEngine.Options) {
-    self.layouts = layouts.map { SolvedLayout($0, on: screen, options: options) }
+  init(for layouts: [OpenedLayout], on screen: QueryScreen) {
+    self.layouts = layouts.map { layout in
+      SolvedLayout(layout, on: screen.screen, text: screen.text(for: layout.hierarchy))
+    }
   }
 
   var json: JSONText { ["layouts": .array(layouts.map(\.json))] }
@@ -77,11 +76,11 @@ struct SolvedLayout {
   /// The root of each view's canvas, by the view's index.
   let roots: [ViewID?]
 
-  init(_ layout: OpenedLayout, on screen: Screen?, options: LayoutEngine.Options) {
+  init(_ layout: OpenedLayout, on screen: Screen?, text: TextSettings) {
     self.layout = layout
     let hierarchy = layout.hierarchy
     spec = hierarchy.spec ?? LayoutSpec(viewCount: hierarchy.views.count)
-    if let engine = LayoutEngine(hierarchy, options: options) {
+    if let engine = LayoutEngine(hierarchy)?.with(text) {
       solution = engine.solution(on: screen)
       canvasValidation = engine.canvasValidation
     } else {

@@ -1,6 +1,5 @@
 import ArgumentParser
 internal import LayoutModel
-internal import LayoutReaders
 internal import Linting
 internal import SystemPackage
 internal import TouchModel
@@ -13,8 +12,9 @@ struct RenderCommand: ParsableCommand {
     discussion: """
       One unit of the picture is one point, in the coordinates of hit-test. The page (html) shows \
       the hit view under the pointer, its responder chain, and why a control receives no touches. \
-      The page of a storyboard with several scenes shows all of them with their segues. Both are \
-      single files without scripts or images from elsewhere.
+      The page of a storyboard with several scenes shows all of them with their segues. --screens \
+      draws one layout on several screens side by side: on the canvas, and on each device at each \
+      text size in each language. All are single files without scripts or images from elsewhere.
       """)
 
   enum Form: String, CaseIterable, ExpressibleByArgument {
@@ -32,24 +32,34 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     help: """
-      The format: svg, html, or json (the result of layoutlint/preview). (default: by the suffix of \
-      the file, else svg)
+      The format: svg, html, or json (the result of layoutlint/preview; with --screens, one for each \
+      screen). (default: by the suffix of the file, else svg)
       """)
   var format: Form?
 
   @Flag(inversion: .prefixedNo, help: "List the findings beside the picture.")
   var legend = true
 
-  @OptionGroup(title: "Screen") var screen: DeviceArguments
+  @OptionGroup(title: "Screen") var screen: PanelArguments
 
   func run() throws {
     if let output {
       try PictureOutput(output, form: format).check()
       try source.check(output: output)
     }
-    let drawing = try source.drawing(on: screen, includesAll: form == .html)
+    let drawing =
+      try screen.isSingle
+      ? source.drawing(on: screen.single(), includesAll: form == .html)
+      : .panels(source.panels(on: screen))
     var sink = ReportSink(path: output)
     switch drawing {
+    case .panels(var panels):
+      panels.hasLegend = legend
+      switch form {
+      case .svg: try sink.write(PanelSheet(panels, hasLegend: legend).text)
+      case .html: try sink.write(PanelPage(panels, hasLegend: legend).text)
+      case .json: try sink.write(panels.json.text + "\n")
+      }
     case .all(let gallery): try sink.write(gallery.text)
     case .one(let picture, let names):
       switch form {
@@ -113,111 +123,6 @@ struct PictureOutput {
   }
 }
 
-/// Which layout of a document to draw, and on which screen.
-struct PictureRequest {
-  /// The layout's name; nil: the document has only one.
-  var layout: String?
-  var screen = QueryScreen.asStored
-  /// The option that selects a layout, for messages.
-  var nameOption: String
-  /// Whether the first of several layouts is drawn if there is no name.
-  var takesFirst = false
-
-  /// - Parameters:
-  ///   - document: checked on the screen.
-  ///   - linter: the linter of that check.
-  func picture(
-    of document: CheckedDocument, checkedBy linter: Linter
-  ) throws(CommandError) -> (picture: Picture, names: [String]) {
-    // The layout engine starts from the frames of the text.
-    let layouts =
-      screen.isOther
-      ? linter.read(document.source)?.parsedLayouts ?? [] : document.layoutsAsRead
-    let opened = OpenedDocument(
-      layouts, of: document.source, format: document.format, nameOption: nameOption)
-    let selected: OpenedLayout
-    if takesFirst, layout == nil, let first = opened.first {
-      selected = first
-    } else {
-      selected = try opened.onlyLayout(named: layout)
-    }
-    return (try picture(of: selected, in: document, checkedBy: linter), opened.names)
-  }
-
-  /// The pictures of the first layouts of a document; a layout that cannot be laid out on the screen has an
-  /// error instead.
-  func pictures(
-    of document: CheckedDocument, checkedBy linter: Linter, limit: Int
-  ) -> [(name: String, picture: Result<Picture, CommandError>)] {
-    let layouts =
-      screen.isOther
-      ? linter.read(document.source)?.parsedLayouts ?? [] : document.layoutsAsRead
-    return OpenedDocument(
-      layouts, of: document.source, format: document.format, nameOption: nameOption
-    ).all.prefix(limit).map { layout in
-      do throws(CommandError) {
-        return (
-          layout.name, .success(try picture(of: layout, in: document, checkedBy: linter))
-        )
-      } catch {
-        return (layout.name, .failure(error))
-      }
-    }
-  }
-
-  private func picture(
-    of selected: OpenedLayout, in document: CheckedDocument, checkedBy linter: Linter
-  ) throws(CommandError) -> Picture {
-    // A checked document is already laid out on its canvas.
-    let layout = screen.isOther ? try selected.laidOut(on: screen) : selected
-    let findings =
-      screen.isOther
-      ? document.findings.filter { applies($0, to: selected, rules: linter.rules) }
-      : document.findings
-    let drawnScreen = screen.screen ?? selected.hierarchy.canvasScreen
-    let checked = CheckedLayout(
-      layout.hierarchy, layout.sourceMap, source: document.source, format: document.format)
-    return Picture(of: layout, checked, findings: findings, on: drawnScreen)
-  }
-
-  /// Whether a finding applies to the screen: it is reported for the screen, or its rule does not
-  /// depend on positions.
-  private func applies(
-    _ finding: Finding, to layout: OpenedLayout, rules: [any LayoutRule]
-  ) -> Bool {
-    let canvas = layout.hierarchy.canvasScreen
-    guard let target = screen.screen ?? canvas else { return true }
-    // A screen that is equal to the canvas is not checked separately.
-    var renamed = target
-    renamed.device = canvas?.device ?? target.device
-    renamed.orientation = canvas?.orientation ?? target.orientation
-    if renamed == canvas, screen.textScale == 1 { return true }
-    if finding.screens.contains(Finding.ScreenContext(target)) { return true }
-    let rule = rules.first { type(of: $0).metadata.id == finding.rule }
-    return rule.map { !type(of: $0).metadata.needs.contains(.positions) } ?? true
-  }
-}
-
-extension ViewHierarchy {
-  /// The screen of the first root's canvas; nil: the document does not specify one.
-  fileprivate var canvasScreen: Screen? {
-    guard let root = roots.first else { return nil }
-    return spec?.canvases.first { $0.root == root }?.screen
-  }
-}
-
-extension Linter {
-  /// The same linter for one screen, if that is another one than the canvas.
-  func checking(on screen: QueryScreen) -> Linter {
-    guard screen.isOther else { return self }
-    var settings = settings
-    settings.screens = [screen.screen].compactMap(\.self)
-    settings.screensAreChosen = true
-    settings.textScale = screen.textScale
-    return Linter(readers: readers, rules: rules, settings: settings, sources: sources)
-  }
-}
-
 /// A picture with the data that an editor's panel needs.
 struct PreviewAnswer: LayoutAnswer {
   private let picture: Picture
@@ -267,6 +172,17 @@ struct PreviewAnswer: LayoutAnswer {
 
 extension JSONText {
   static func device(_ screen: Finding.ScreenContext) -> JSONText {
-    ["device": .string(screen.device), "orientation": .string(screen.orientation.rawValue)]
+    var members: [JSONText.Member] = [
+      .init(name: "device", value: .string(screen.device)),
+      .init(name: "orientation", value: .string(screen.orientation.rawValue)),
+    ]
+    if screen.textSize != .standard {
+      members.append(.init(name: "textSize", value: .string(screen.textSize.rawValue)))
+    }
+    // Most findings are about the texts of the document itself.
+    if let language = screen.language {
+      members.append(.init(name: "language", value: .string(language)))
+    }
+    return .object(members)
   }
 }

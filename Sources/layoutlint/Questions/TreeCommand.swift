@@ -20,7 +20,7 @@ struct TreeCommand: ParsableCommand {
   func run() throws {
     if unknown { return try Console.print(text(of: source.unknownParts())) }
     var layouts: [OpenedLayout] = []
-    let screen = try screen.queryScreen()
+    let screen = try source.queryScreen(screen)
     for layout in try source.openAll() { layouts.append(try layout.laidOut(on: screen)) }
     switch options.format {
     case .json:

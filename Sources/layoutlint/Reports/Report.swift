@@ -6,6 +6,9 @@ protocol Reporter {
   /// See `ResultCache`.
   var usesFindingsOnly: Bool { get }
 
+  /// Whether a report needs the texts of documents beside the lines and columns of ranges.
+  var usesTexts: Bool { get }
+
   /// The text for a checked file.
   mutating func report(_ file: CheckedFile) -> String
 
@@ -18,6 +21,7 @@ protocol Reporter {
 
 extension Reporter {
   var usesFindingsOnly: Bool { false }
+  var usesTexts: Bool { true }
 
   func report(unreadable path: String, message: String) -> String { "" }
 
@@ -41,7 +45,7 @@ struct CheckedFile {
   ) {
     self.document = document
     self.failingLevel = failingLevel
-    lines = LineIndex(document.source.bytes)
+    lines = document.lines
     shown = document.findings.prefix(count)
     self.suppressed = document.suppressedFindings.prefix(suppressed)
   }

@@ -42,7 +42,7 @@ enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
 
 /// What reporters depend on beside the findings.
 struct ReportContext {
-  var style = TextStyle(isColored: false)
+  var style = TerminalStyle(isColored: false)
   /// Whether the report has no summary.
   var isQuiet = false
   var paths = ReportPaths()
@@ -77,7 +77,7 @@ extension ReportOptions {
         reporter: request.format.reporter(context), sink: ReportSink(path: request.path),
         format: request.format)
     }
-    context.style = TextStyle(isColored: isColored)
+    context.style = TerminalStyle(isColored: isColored)
     let main =
       printsChanges ? SilentReporter() as any Reporter : try mainReporter(context, customRules)
     return [
@@ -107,6 +107,13 @@ extension ReportOptions {
     }
     guard explain else { return reporter }
     return ExplainingReporter(reporter, style: context.style, customRules: customRules)
+  }
+
+  /// Whether the reports that the options select need the texts of documents. The format may be that of the
+  /// configuration instead, which is read later.
+  var usesTexts: Bool {
+    let formats = [mainFormat] + ((try? requests().map(\.format)) ?? [])
+    return formats.contains { $0.reporter(ReportContext()).usesTexts }
   }
 
   /// The values of `--report`.

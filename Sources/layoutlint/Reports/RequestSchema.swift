@@ -31,6 +31,8 @@ enum RequestSchema: SchemaParts {
       .init(name: "point", value: numbers(2, "x and y in the root's coordinates, in points.")),
       .init(name: "rect", value: numbers(4, "x, y, width and height, in points.")),
       .init(name: "view", value: view), .init(name: "responder", value: responder),
+      .init(name: "preview", value: preview),
+      .init(name: "previewScreens", value: previewScreens),
       .init(name: "range", value: range), .init(name: "position", value: position),
     ]
   }
@@ -87,7 +89,22 @@ extension RequestSchema {
   private static let previewParams = params(
     optional: [
       "legend": described(
-        ["type": ["boolean", "null"]], "Whether the picture lists the findings. Default: true.")
+        ["type": ["boolean", "null"]], "Whether the picture lists the findings. Default: true."),
+      "screens": described(
+        ["type": ["array", "null"], "items": string, "minItems": 1],
+        """
+        Draw the layout on its canvas and on these devices: names, or one of representative, all and \
+        stored. The result is previewScreens. Cannot be combined with device, textSize and language.
+        """),
+      "textSizes": described(
+        ["type": ["array", "null"], "items": string],
+        "With screens: draw each screen at each text size."),
+      "languages": described(
+        ["type": ["array", "null"], "items": string],
+        """
+        With screens: draw each screen in each language. stored is the texts of the document itself, and \
+        all is all languages with translations.
+        """),
     ])
 
   private static func params(
@@ -107,6 +124,15 @@ extension RequestSchema {
           "maximum": .number(QueryScreen.textScales.upperBound),
         ],
         "The factor for the size of labels' and buttons' text."),
+      "textSize": described(
+        stringOrNull,
+        "Lay fonts with a text style out at a text size, xSmall to AX5. Default: large."),
+      "language": described(
+        stringOrNull,
+        """
+        Use the texts of a language, by the files beside the document: a tag such as de, or double, \
+        accented, bounded or rtl. Default: the texts of the document itself.
+        """),
     ]
     return [
       "type": "object",
@@ -207,7 +233,28 @@ extension RequestSchema {
   /// null for an infinite area.
   private static let squarePoints = described(["type": ["number", "null"]], "Square points.")
 
-  static let previewResult = object([
+  static let previewResult: JSONText = ["anyOf": [.ref("preview"), .ref("previewScreens")]]
+
+  private static let previewScreens = object([
+    "layout": string,
+    "layouts": described(array(of: string), "The names of all layouts of the document."),
+    "panels": array(
+      of: object(
+        [
+          "device": stringOrNull,
+          "orientation": choice(Screen.Orientation.allCases.map(\.rawValue), orNull: true),
+          "textSize": string,
+          "language": described(stringOrNull, "null: the texts of the document itself."),
+          "isCanvas": described(
+            bool, "Whether it has the frames and texts of the document itself."),
+        ],
+        optional: [
+          "preview": .ref("preview"),
+          "error": described(string, "Why the layout cannot be laid out on this screen."),
+        ])),
+  ])
+
+  private static let preview = object([
     "svg": described(string, "One unit is one point in the root's coordinates."),
     "layout": string,
     "layouts": described(array(of: string), "The names of all layouts of the document."),
@@ -230,7 +277,9 @@ extension RequestSchema {
         "id": stringOrNull,
         "frame": orNull(.ref("rect")),
         "devices": array(
-          of: object(["device": string, "orientation": choice(["portrait", "landscape"])])),
+          of: object(
+            ["device": string, "orientation": choice(["portrait", "landscape"])],
+            optional: ["textSize": string, "language": string])),
       ])),
   ])
 }

@@ -5,13 +5,13 @@ struct ExplainingReporter: Reporter {
   private var reporter: any Reporter
   /// Whether the other report ends with a table, which then precedes the descriptions.
   private let endsWithTable: Bool
-  private let style: TextStyle
+  private let style: TerminalStyle
   /// The custom rules of the configurations.
   private let customRules: [RuleEntry]
   /// Those of the findings in the report, in its order.
   private var rules: [String] = []
 
-  init(_ reporter: any Reporter, style: TextStyle, customRules: [RuleEntry]) {
+  init(_ reporter: any Reporter, style: TerminalStyle, customRules: [RuleEntry]) {
     self.reporter = reporter
     endsWithTable = reporter is StatisticsReporter
     self.style = style
@@ -42,7 +42,7 @@ struct ExplainingReporter: Reporter {
 
   /// What the rule reports, why, how to fix it, and where to find more.
   private func block(_ rule: RuleEntry) -> String {
-    let parts: [(name: String, role: TextStyle.Role, text: String?)] = [
+    let parts: [(name: String, role: TerminalStyle.Role, text: String?)] = [
       ("why", .note, rule.metadata?.rationale),
       ("fix", .help, rule.metadata?.howToFix),
       ("more", .aside, "layoutlint explain \(rule.id)"),

@@ -114,9 +114,9 @@ enum ReportSchema: SchemaParts {
       "type": "object",
       "properties": [
         "devices": array(
-          of: object([
-            "device": string, "orientation": ["enum": ["portrait", "landscape"]],
-          ]))
+          of: object(
+            ["device": string, "orientation": ["enum": ["portrait", "landscape"]]],
+            optional: ["textSize": string, "language": string]))
       ],
       "additionalProperties": ["type": ["number", "null"]],
     ],

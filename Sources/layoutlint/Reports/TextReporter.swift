@@ -3,7 +3,7 @@ internal import Linting
 
 /// The report with source excerpts: each finding with its line and marks under the range.
 struct TextReporter: Reporter {
-  let style: TextStyle
+  let style: TerminalStyle
   /// Whether the summary is omitted.
   let isQuiet: Bool
 
@@ -31,7 +31,7 @@ struct TextReporter: Reporter {
   func end(_ summary: ReportSummary) -> String { isQuiet ? "" : summary.text + "\n" }
 
   private func head(
-    _ location: String, _ kind: String, as role: TextStyle.Role, _ message: String
+    _ location: String, _ kind: String, as role: TerminalStyle.Role, _ message: String
   ) -> String {
     let location = style.paint(location + ":", as: .location)
     return "\(location) \(style.paint(kind + ":", as: role)) \(message)\n"
@@ -44,7 +44,7 @@ struct TextReporter: Reporter {
 }
 
 /// Adds ANSI colors, or none.
-struct TextStyle {
+struct TerminalStyle {
   let isColored: Bool
 
   enum Role {

@@ -1545,6 +1545,31 @@ the running app.
 
 Source: the document study.
 
+### AL-46: Fonts with a text style follow the text size of the user
+
+A label, a button or a text field whose font has a text style in the document gets the size of the style
+at the user's text size: body has 14 pt at xSmall, 17 at large, 23 at xxxLarge, 40 at AX3 and 53 at AX5.
+Interface Builder draws at large. A font with a size in points, and a custom font, keep their size.
+`adjustsFontForContentSizeCategory` only determines whether a view follows a change while it is shown.
+
+Source: Apple's Human Interface Guidelines, "Typography", Dynamic Type sizes; UIKit's documentation of
+`UIFont.preferredFont(forTextStyle:)`.
+
+Confidence: layoutlint does not lay cells out at other text sizes, because rows can grow with their
+content.
+
+### AL-47: The lines of a label depend on its width
+
+A label that can have several lines is as high as the lines of its text at its width, at most
+`numberOfLines`. UIKit lays it out twice: first for the width, then with the height of the lines in that
+width. layoutlint does so on other screens if the text in the drawn width explains the drawn height, and
+not in rows.
+
+Source: UIKit's documentation of `UILabel.preferredMaxLayoutWidth`; the history study: of 42 labels that
+wrap, 40 have the computed height on another device, 38 the drawn one.
+
+Confidence: a text is measured with an error ([Text](Text.md)), so that a line break can be one word off.
+
 ## Baselines
 
 ### AL-36: Baselines lie at fixed fractions of the font size
@@ -1609,6 +1634,72 @@ the scroll view. Width, height, centers and `frameLayoutGuide` refer to the fram
 
 Source: the document study (without this rule, 30 views are no longer reproduced). Apple
 documentation: <https://developer.apple.com/documentation/uikit/uiscrollview/contentlayoutguide>
+
+## Right to left
+
+### AL-48: Languages that are written from right to left mirror the layout
+
+In Arabic, Hebrew, Persian, Urdu and the other languages with these scripts, and in Xcode's Right-to-Left
+Pseudolanguage, leading edges are at the right and trailing edges at the left. The script of a tag takes
+precedence: `pa-Arab` is written from right to left, `ur-Latn` is not. Interface Builder draws the canvas
+from left to right.
+
+Source: Apple documentation: "Supporting Right-to-Left Languages" (Internationalization and Localization
+Guide, archive);
+<https://developer.apple.com/documentation/uikit/uiuserinterfacelayoutdirection/righttoleft>
+
+### AL-49: The semantic content attribute of a view determines the direction of its content
+
+A view with `semanticContentAttribute` playback, spatial or forceLeftToRight arranges its content from left to
+right in all languages, with forceRightToLeft from right to left. Subviews do not inherit the direction. It
+applies to the constraints that the view holds, as the nearest common ancestor of their items, and to the
+order of a stack view.
+
+Source: Apple documentation:
+<https://developer.apple.com/documentation/uikit/uiview/semanticcontentattribute>,
+<https://developer.apple.com/documentation/uikit/uiview/effectiveuserinterfacelayoutdirection>; "Anatomy of a
+Constraint" (Auto Layout Guide, archive).
+
+### AL-50: From right to left, a constant of leading and trailing edges counts to the left
+
+`a.leading == b.leading + 8` places the right edge of a 8 points to the left of the right edge of b, and
+`>=` means at least as far to the left. Constraints between left and right edges are the same in all
+languages; Interface Builder stores them if "Respect Language Direction" is off. The content of a scroll view
+is mirrored in its width, and its origin remains at the left. A multiplier scales the distance from the left
+edge, which is not mirrored, so layoutlint does not compute layouts with a multiplier of such an edge, nor
+those that bind a leading to a left edge, which UIKit rejects.
+
+Source: Apple documentation: "Anatomy of a Constraint" (Auto Layout Guide, archive): from right to left, values of
+leading and trailing increase to the left; a forum thread about a trailing edge at 80 % of the superview's.
+
+### AL-51: The other attribute determines the direction of a center
+
+In a constraint of a center and a leading or trailing edge, a constant counts to the left from right to left, and with a
+left or right edge always to the right. With two centers, `a.centerX == b.centerX + 20`, the direction of the constant is
+not documented, so layoutlint does not compute such layouts from right to left.
+
+Source: Apple documentation: "Anatomy of a Constraint" (Auto Layout Guide, archive): the interpretation of a
+center is based on the other attribute in the equation.
+
+### AL-52: Frames, autoresizing masks, and left and right margins are not mirrored
+
+A view with an autoresizing mask or a fixed frame keeps its position in its superview. `layoutMargins` are left and
+right margins in all languages, `directionalLayoutMargins` leading and trailing ones. The accessory of a table
+cell is at its trailing edge (AL-27), and the default margins of the content view follow it (AL-24). A table cell with a
+standard style mirrors its labels and its image view.
+
+Source: Apple documentation: <https://developer.apple.com/documentation/uikit/uiview/autoresizingmask>,
+<https://developer.apple.com/documentation/uikit/uiview/directionallayoutmargins>;
+"Supporting Right-to-Left Languages" (archive): controls of UIKit are mirrored from iOS 9 on.
+
+Confidence: that masks and frames are not mirrored is an inference, since the page of the property has left and right only.
+
+### AL-53: A stack view begins at its leading edge
+
+The first view of a horizontal stack view is at its right edge, and the leading alignment of a vertical one is
+the right edge.
+
+Source: Apple documentation: <https://developer.apple.com/documentation/uikit/uistackview>.
 
 ## Conflicts
 
@@ -1740,12 +1831,9 @@ of 1.001e9; layoutlint's solver compares priorities lexicographically instead.
 
 ## Not modelled
 
-- `layoutMarginsFollowReadableWidth` (11 uses), right-to-left layouts, Dynamic Type, split views
-  and the keyboard, a custom `intrinsicContentSize`, self-sizing cells (the stored height of a
+- `layoutMarginsFollowReadableWidth` (11 uses), split views and the keyboard, a custom `intrinsicContentSize`, self-sizing cells (the stored height of a
   cell is used), the insets of `UIButton.Configuration`, and constraints that code changes.
-- Text widths. Glyph widths that were fitted to 286 regular single-line labels have a
-  cross-validated median error of 1.4 pt; 64 % are within 2 pt, 82 % within 4 pt, and a tenth is
-  off by more than 25 pt; there were too few buttons. That is not accurate enough: stored sizes
-  are used, and the width of an unknown text is an interval.
+- Text widths in other fonts than the system font. In the system font, widths come from a
+  fitted table where no size is stored, as [intervals](Text.md).
 """#
 }

@@ -70,11 +70,27 @@ enum FileSystem {
   static func read(_ path: FilePath, size: Int64, limit: Int) throws(Errno) -> [UInt8] {
     let descriptor = try open(location(of: path), .readOnly, options: .nonBlocking)
     defer { close(descriptor) }
+    return try read(descriptor, size: size, limit: limit)
+  }
+
+  private static func read(
+    _ descriptor: FileDescriptor, size: Int64, limit: Int
+  ) throws(Errno) -> [UInt8] {
     let size = min(Int(clamping: size), limit)
     let bytes = try SystemCalls.read(descriptor, upTo: size + 1)
     // The file may have changed after its status was read.
     guard bytes.count != size else { return bytes }
     return try bytes + readAll(from: descriptor, limit: limit - bytes.count)
+  }
+
+  /// Reads a regular file, with a limit as in `readAll`, and the status that it has then.
+  static func readWithStatus(
+    _ path: FilePath, limit: Int
+  ) throws(Errno) -> (bytes: [UInt8], status: Stat) {
+    let descriptor = try open(location(of: path), .readOnly, options: .nonBlocking)
+    defer { close(descriptor) }
+    let status = try Stat(descriptor)
+    return (try read(descriptor, size: status.size, limit: limit), status)
   }
 
   /// How long reading a named pipe waits for a program that writes to it, in milliseconds. The shell may

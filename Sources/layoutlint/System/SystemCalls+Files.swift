@@ -180,6 +180,9 @@ extension SystemCalls {
     return nil
   }
 
+  /// Keeps an object until the process ends, which is faster than releasing all that it refers to.
+  static func keepUntilExit(_ object: AnyObject) { _ = unsafe Unmanaged.passRetained(object) }
+
   /// Lets other threads run for a short time.
   static func pause() { _ = usleep(20) }
 }

@@ -68,6 +68,17 @@ for (const [form, argumentOf] of [
   });
 }
 
+test('requests the picture on the screen of a code lens, then on that of the document', async (t) => {
+  const { editor, document, first, next } = await preview(t, steps.storyboard.file, (document) => ({
+    uri: document.uri.toString(), device: 'iPhone SE (3rd generation)', orientation: 'landscape',
+  }));
+  // The server cannot lay this document out on other screens.
+  assert.equal(first.type, 'problem');
+  assert.match(first.text, /cannot be laid out|layout information|does not fill its screen/);
+  await editor.execute('layoutlint.preview', { uri: document.uri.toString() });
+  assert.equal((await next('picture', 1)).type, 'picture');
+});
+
 test('opens only one panel for each document', async (t) => {
   const { editor, panel, next } = await preview(t, steps.layout.file);
   await editor.execute('layoutlint.preview');

@@ -67,7 +67,9 @@ extension ServerSetup {
         "\(gesture.isInterrupted ? "interrupted " : "")\(gesture.kind.rawValue)"
           + " at \(gesture.start.text) to \(gesture.end?.text ?? "nowhere")"
           + " for \(gesture.duration?.shortText ?? "some") s"
-      case .preview(let hasLegend): hasLegend ? "preview" : "preview without legend"
+      case .preview(let hasLegend, let screens):
+        (hasLegend ? "preview" : "preview without legend")
+          + (screens.map { " on \($0.devices.joined(separator: ", "))" } ?? "")
       }
     var layout = "\(choice.layout ?? "the one") of \(document.layoutsAsRead.count)"
     if let device = choice.device { layout += " on \(device)" }

@@ -41,6 +41,8 @@ import Testing
   @Test(arguments: [
     "--format text --color always", "--format text", "--format xcode", "--format json",
     "--format json --max-findings 2", "--format xcode --fix --dry-run", "--format text --quiet",
+    "--format xcode --report sarif=r.sarif", "--format sarif", "--format junit", "--format gitlab",
+    "--format ndjson", "--format github", "--format checkstyle",
     "--device all --fail-on warning", "--format json --severity unreachable-subview=info",
   ])
   func reportsAreTheSameWithTheCache(options: String) throws {
@@ -76,7 +78,7 @@ import Testing
     #expect(try hits("", in: folder) == "1 of 2")
     for option in [
       "--severity unreachable-subview=warning", "--disable small-touch-target", "--device all",
-      "--device 'iPhone SE (3rd generation)'", "--text-scale 2",
+      "--device 'iPhone SE (3rd generation)'", "--text-scale 2", "--text-size AX3",
     ] {
       #expect(try hits(option, in: folder) == "0 of 2", "\(option)")
       #expect(try hits(option, in: folder) == "2 of 2", "\(option)")

@@ -1,5 +1,6 @@
 import Linting
 import Foundation
+import LayoutModel
 import LayoutTestSupport
 import Rules
 import Testing
@@ -17,6 +18,12 @@ import Testing
 
     /// Which rules it meets.
     var options: [String] { rule == Self.suppressionRule ? [] : ["--only", rule] }
+
+    /// The text sizes that the rule needs.
+    var textSizes: [String] {
+      let metadata = RuleCatalog.all.map { type(of: $0).metadata }.first { $0.id == rule }
+      return metadata?.exampleTextSizes.flatMap { ["--text-size", $0.rawValue] } ?? []
+    }
 
     private static let suppressionRule = DocumentRule.unusedSuppression.rawValue
 
@@ -38,7 +45,7 @@ import Testing
   func printsWhatIsExpected(fixture: Fixture) throws {
     let outcome = try Program.run(
       ["lint", "--format", "text", "--color", "never", "--fail-on", "never", "--quiet"]
-        + fixture.options + [fixture.name],
+        + fixture.options + fixture.textSizes + [fixture.name],
       in: Folder(at: RepositoryFiles.root.appending(path: fixture.folder)))
     #expect(outcome.errors.isEmpty)
     #expect(outcome.status == 0)
@@ -54,7 +61,8 @@ import Testing
   @Test(arguments: Fixture.all.filter { $0.name.hasPrefix("allows-") })
   func allowedFixturesAreClean(fixture: Fixture) throws {
     let outcome = try Program.run(
-      "lint", "--format", "xcode", "--fail-on", "info", "--quiet", fixture.name,
+      ["lint", "--format", "xcode", "--fail-on", "info", "--quiet"] + fixture.textSizes
+        + [fixture.name],
       in: Folder(at: RepositoryFiles.root.appending(path: fixture.folder)))
     #expect(outcome.output.isEmpty)
     #expect(outcome.status == 0)

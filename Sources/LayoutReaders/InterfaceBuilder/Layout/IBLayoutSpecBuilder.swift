@@ -171,6 +171,9 @@ struct IBTraits {
     traits.isFixed = element.flag("fixedFrame") ?? false
     traits.isMisplaced = element.flag("misplaced") ?? false
     traits.isAmbiguous = element.flag("ambiguous") ?? false
+    traits.semanticContent =
+      element["semanticContentAttribute"].flatMap { SemanticContent(rawValue: $0.value) }
+      ?? .unspecified
     readPriorities(&numbers)
     readMargins(&numbers)
     readPart()
@@ -216,6 +219,7 @@ struct IBTraits {
     }.last
     guard let margins else { return }
     let isDirectional = margins.isNamed("directionalEdgeInsets")
+    traits.marginsAreDirectional = isDirectional
     func edge(_ name: String) -> Double { numbers.number(name, of: margins) ?? 0 }
     traits.margins = EdgeInsets(
       top: edge("top"), left: edge(isDirectional ? "leading" : "left"), bottom: edge("bottom"),
@@ -224,6 +228,13 @@ struct IBTraits {
 
   private mutating func readPart() {
     traits.isTableHeader = ["tableHeaderView", "tableFooterView"].contains(element["key"]?.value)
+    if let id = element["id"]?.value, let cell = element.parent?.parent?.parent,
+      cell.isNamed("tableViewCell")
+    {
+      traits.isOfStandardCell = ["textLabel", "detailTextLabel", "imageView"].contains {
+        cell[$0]?.value == id
+      }
+    }
     switch element.name {
     case "tableViewCell", "collectionViewCell", "collectionReusableView",
       "tableViewHeaderFooterView":

@@ -22,7 +22,12 @@ struct IBText {
     content.isEmpty = !Self.hasText("text", in: label)
     // UIKit has no negative number of lines.
     content.lines = max(label["numberOfLines"].flatMap { Int($0.value) } ?? 1, 0)
+    content.text = Self.text("text", in: label)
+    content.alignment =
+      label["textAlignment"]?.value == "justified"
+      ? .natural : Self.alignment("textAlignment", of: label, byDefault: .natural)
     readFont(of: label, byDefault: 17)
+    readMinimumScale(of: label)
     readFragments("attributedText", of: label)
   }
 
@@ -34,8 +39,48 @@ struct IBText {
     content.hasImage =
       holders.contains(where: Self.hasImage)
       || Self.imageTypes.contains(button["buttonType"]?.value ?? "")
+    content.text = holders.lazy.compactMap { Self.text("title", in: $0) }.first
+    content.alignment = Self.alignment("contentHorizontalAlignment", of: button, byDefault: .center)
+    if Self.movesTitle(button, configuration) { content.alignment = nil }
     readFont(of: button, byDefault: 15)
     for holder in holders { readFragments("attributedTitle", of: holder) }
+  }
+
+  /// Nil: the value is not known.
+  private static func alignment(
+    _ key: String, of element: XMLElement, byDefault standard: TextContent.Alignment
+  ) -> TextContent.Alignment? {
+    guard let value = element[key]?.value else { return standard }
+    switch value {
+    case "leading": return .natural
+    case "trailing": return nil
+    default: return TextContent.Alignment(rawValue: value)
+    }
+  }
+
+  /// Whether a button can have its title at another position than a centered line.
+  private static func movesTitle(_ button: XMLElement, _ configuration: XMLElement?) -> Bool {
+    let vertical = button["contentVerticalAlignment"]?.value ?? "center"
+    let breaking = button["lineBreakMode"]?.value ?? ""
+    return vertical != "center" || ["wordWrap", "characterWrap"].contains(breaking)
+      || button.children.contains {
+        $0.isNamed("inset") && ["contentEdgeInsets", "titleEdgeInsets"].contains($0["key"]?.value)
+      }
+      || configuration?["subtitle"] != nil
+      || configuration?.children.contains {
+        $0.isNamed("directionalEdgeInsets") || $0["key"]?.value == "attributedSubtitle"
+      } == true
+  }
+
+  /// A label shrinks its font if the document specifies a limit for that.
+  private mutating func readMinimumScale(of label: XMLElement) {
+    guard label["adjustsFontSizeToFit"]?.value != "NO" else { return }
+    func number(_ key: String) -> Double? {
+      label[key].flatMap { Double($0.value) }.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+    }
+    // Interface Builder writes the older property as a size in points.
+    let points = number("minimumFontSize").flatMap { size in content.fontSize.map { size / $0 } }
+    content.minimumScale = min(number("minimumScaleFactor") ?? points ?? 1, 1)
   }
 
   private static let imageTypes: Set = [
@@ -45,6 +90,14 @@ struct IBText {
   private static func hasImage(_ holder: XMLElement) -> Bool {
     holder["image"] != nil || holder["backgroundImage"] != nil
       || holder.children.contains { $0.isNamed("imageReference") }
+  }
+
+  /// The text of an attribute or of the corresponding child element.
+  private static func text(_ key: String, in holder: XMLElement) -> String? {
+    if let value = holder[key] { return value.value }
+    return holder.children.first { child in
+      child["key"]?.value == key && (child.isNamed("string") || child.isNamed("mutableString"))
+    }?.text
   }
 
   /// Whether an attribute or the corresponding child element has text.
@@ -67,6 +120,8 @@ extension IBText {
     let font = element.child(keyed: "fontDescription").map(Self.font)
     content.fontSize = font.map(\.size) ?? size
     content.isSystemFont = font?.isSystemFont ?? true
+    content.weight = font?.weight ?? .regular
+    content.style = font?.style
     let variations = element.variations.compactMap { variation in
       variation.element.child(keyed: "fontDescription").map {
         (variation.pattern, Self.font($0).size)
@@ -75,17 +130,30 @@ extension IBText {
     if !variations.isEmpty { content.fontSizes = Varied(content.fontSize, variations) }
   }
 
-  /// A font and its size in points; nil: the document contains only a name.
-  private static func font(_ font: XMLElement) -> (size: Double?, isSystemFont: Bool) {
+  private struct Font {
+    /// Points; nil: the document contains only a name.
+    var size: Double?
+    var isSystemFont: Bool
+    var weight = FontWeight.regular
+    var style: TextStyle?
+  }
+
+  private static func font(_ font: XMLElement) -> Font {
     let points = (font["pointSize"] ?? font["size"]).flatMap { Double($0.value) }
     let isUsable = points.map { $0.isFinite && $0 > 0 } ?? false
-    if let style = font["style"]?.value {
-      return (textStyles[style], textStyles[style] != nil)
+    if let name = font["style"]?.value {
+      guard let style = textStyles[name] else { return Font(size: nil, isSystemFont: false) }
+      return Font(
+        size: style.fontSize(at: .standard), isSystemFont: true, weight: style.weight, style: style)
     }
-    if systemTypes.contains(font["type"]?.value ?? "") {
-      return (isUsable ? points : font["size"].flatMap { namedSizes[$0.value] }, true)
+    let type = font["type"]?.value ?? ""
+    if systemTypes.contains(type) {
+      let weight = font["weight"].flatMap { FontWeight(rawValue: $0.value) }
+      return Font(
+        size: isUsable ? points : font["size"].flatMap { namedSizes[$0.value] }, isSystemFont: true,
+        weight: weight ?? (type == "boldSystem" ? .bold : .regular))
     }
-    return (isUsable ? points : nil, false)
+    return Font(size: isUsable ? points : nil, isSystemFont: false)
   }
 
   private static let systemTypes: Set = ["system", "boldSystem", "italicSystem"]
@@ -95,13 +163,14 @@ extension IBText {
     "system": 14.0, "smallSystem": 12, "label": 17, "button": 18,
   ]
 
-  /// The point sizes of text styles at the default content size category.
-  private static let textStyles = [
-    "UICTFontTextStyleBody": 17.0, "UICTFontTextStyleCallout": 16,
-    "UICTFontTextStyleSubhead": 15, "UICTFontTextStyleFootnote": 13,
-    "UICTFontTextStyleCaption1": 12, "UICTFontTextStyleCaption2": 11,
-    "UICTFontTextStyleHeadline": 17, "UICTFontTextStyleTitle0": 34,
-    "UICTFontTextStyleTitle1": 28, "UICTFontTextStyleTitle2": 22, "UICTFontTextStyleTitle3": 20,
+  /// By the name in documents.
+  private static let textStyles: [String: TextStyle] = [
+    "UICTFontTextStyleTitle0": .largeTitle, "UICTFontTextStyleTitle1": .title1,
+    "UICTFontTextStyleTitle2": .title2, "UICTFontTextStyleTitle3": .title3,
+    "UICTFontTextStyleHeadline": .headline, "UICTFontTextStyleBody": .body,
+    "UICTFontTextStyleCallout": .callout, "UICTFontTextStyleSubhead": .subheadline,
+    "UICTFontTextStyleFootnote": .footnote, "UICTFontTextStyleCaption1": .caption1,
+    "UICTFontTextStyleCaption2": .caption2,
   ]
 
   /// Attributed text has the size of its largest font.
@@ -114,6 +183,8 @@ extension IBText {
       .filter { $0.isFinite && $0 > 0 }
     content.fontSize = sizes.max()
     content.fontSizes = nil
+    content.style = nil
+    content.text = nil
     content.isSystemFont =
       !fonts.isEmpty && fonts.allSatisfy { $0["metaFont"]?.value.hasPrefix("system") ?? false }
   }

@@ -48,6 +48,8 @@ struct ReportPictures {
   private struct Drawing {
     let id: String
     let picture: Picture
+    /// `text size AX3 · German`; nil: the texts of the document at the standard size.
+    let texts: String?
   }
 
   private struct Document {
@@ -140,7 +142,9 @@ struct ReportPictures {
       }
     }
     let device = picture.device
-    let title = isCanvas ? ["Canvas", device].compactMap(\.self).joined(separator: " · ") : device
+    let parts = isCanvas ? ["Canvas", device] : [device, drawing.texts]
+    let title =
+      parts.allSatisfy { $0 == nil } ? nil : parts.compactMap(\.self).joined(separator: " · ")
     return Shot(
       title: title ?? "Screen", isReported: isReported, drawing: drawing.id,
       viewCount: picture.shapes.count, paper: paper,
@@ -172,13 +176,15 @@ struct ReportPictures {
   private mutating func drawing(of layout: Int, on screen: Finding.ScreenContext?) -> Drawing? {
     let key = Key(layout: layout, screen: screen)
     if let known = drawings[key] { return known }
-    let drawing = picture(of: layout, on: screen).flatMap { add($0) }
+    let drawing = picture(of: layout, on: screen).flatMap {
+      add($0, texts: screen?.textsDescription)
+    }
     drawings[key] = .some(drawing)
     return drawing
   }
 
   /// The drawing of a picture; nil: the limit is reached.
-  private mutating func add(_ picture: Picture) -> Drawing? {
+  private mutating func add(_ picture: Picture, texts: String?) -> Drawing? {
     let id = "p\(definitionCount)"
     let text = PictureSVG(picture, hasLegend: false).definition(id: id)
     guard definitions.utf8.count + text.utf8.count <= byteLimit else {
@@ -187,7 +193,7 @@ struct ReportPictures {
     }
     definitionCount += 1
     definitions += text
-    return Drawing(id: id, picture: picture)
+    return Drawing(id: id, picture: picture, texts: texts)
   }
 
   private func picture(of index: Int, on screen: Finding.ScreenContext?) -> Picture? {
@@ -203,9 +209,13 @@ struct ReportPictures {
         findings: document.file.shown.filter { !$0.isOnOtherScreensOnly }, on: canvas)
     }
     // A layout that cannot be laid out on the screen has no picture of it.
+    var text = TextSettings(contentSize: screen.textSize)
+    text.scale = textScale
+    let language = checked.languages.first { $0.language == screen.language }
     guard document.asRead.indices.contains(index),
-      let target = try? QueryScreen(
-        device: screen.device, orientation: screen.orientation, textScale: textScale),
+      screen.language == nil || language != nil,
+      let target = Self.target(
+        screen, canvas: document.asRead[index].hierarchy.canvasScreen, text, language),
       let layout = try? document.asRead[index].laidOut(on: target)
     else { return nil }
     let laidOut = CheckedLayout(
@@ -215,5 +225,30 @@ struct ReportPictures {
       findings: document.file.shown.filter {
         $0.screens.contains(screen) || $0.screens.isEmpty && !$0.isOnOtherScreensOnly
       }, on: target.screen)
+  }
+
+  /// The screen of a finding. That of the canvas can be one that the device table does not contain.
+  private static func target(
+    _ screen: Finding.ScreenContext, canvas: Screen?, _ text: TextSettings,
+    _ language: LanguageTexts?
+  ) -> QueryScreen? {
+    if let canvas, canvas.device == screen.device, canvas.orientation == screen.orientation {
+      return QueryScreen(screen: canvas, text: text, language: language)
+    }
+    guard let model = DeviceTable.device(named: screen.device) else { return nil }
+    return QueryScreen(
+      screen: model.screen(screen.orientation, named: screen.device), text: text,
+      language: language)
+  }
+}
+
+extension Finding.ScreenContext {
+  /// The text size and the language, where they are not those of the document.
+  fileprivate var textsDescription: String? {
+    let parts = [
+      textSize == .standard ? nil : "text size \(textSize.rawValue)",
+      language.map { LanguageNames.name(of: $0) },
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 }

@@ -55,6 +55,30 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("label", "", "", TextContent.Alignment.natural),
+    ("label", "textAlignment=\"center\"", "", .center),
+    ("label", "textAlignment=\"right\"", "", .right),
+    ("label", "textAlignment=\"justified\"", "", .natural),
+    ("label", "textAlignment=\"other\"", "", nil),
+    ("button", "", "", .center),
+    ("button", "contentHorizontalAlignment=\"left\"", "", .left),
+    ("button", "contentHorizontalAlignment=\"leading\"", "", .natural),
+    ("button", "contentHorizontalAlignment=\"trailing\"", "", nil),
+    ("button", "contentHorizontalAlignment=\"fill\"", "", nil),
+    ("button", "contentVerticalAlignment=\"top\"", "", nil),
+    ("button", "lineBreakMode=\"wordWrap\"", "", nil),
+    ("button", "", "<inset key=\"imageEdgeInsets\" minX=\"8\"/>", .center),
+    ("button", "", "<inset key=\"titleEdgeInsets\" minX=\"8\"/>", nil),
+    ("button", "", "<buttonConfiguration key=\"configuration\" title=\"a\"/>", .center),
+    ("button", "", "<buttonConfiguration key=\"configuration\" subtitle=\"a\"/>", nil),
+  ])
+  func readsTheAlignmentOfTexts(
+    name: String, attributes: String, content: String, alignment: TextContent.Alignment?
+  ) throws {
+    #expect(try Self.text(name, attributes, content).alignment == alignment)
+  }
+
   @Test func marginsMayIgnoreTheSafeArea() throws {
     #expect(
       try !Self.traits("view", "insetsLayoutMarginsFromSafeArea=\"NO\"").insetsMarginsFromSafeArea)
@@ -124,6 +148,54 @@ extension IBTraitTests {
       """
     #expect(
       try Self.traits("imageView", attributes, content, resources: resources).content == expected)
+  }
+
+  @Test(arguments: [
+    (#"text="Save""#, "", String?.some("Save")), (#"text="""#, "", ""), ("", "", nil),
+    ("", #"<string key="text">Save &amp; close</string>"#, "Save & close"),
+    ("", #"<mutableString key="text">Save</mutableString>"#, "Save"),
+    (
+      "", #"<attributedString key="attributedText"><fragment content="Save"/></attributedString>"#,
+      nil
+    ),
+  ])
+  func readsTexts(attributes: String, content: String, text: String?) throws {
+    #expect(try Self.text("label", attributes, content).text == text)
+  }
+
+  @Test(arguments: [
+    (#"<state key="normal" title="Save"/>"#, String?.some("Save")),
+    (#"<state key="selected" title="Save"/>"#, nil),
+    (#"<buttonConfiguration key="configuration" style="plain" title="Save"/>"#, "Save"),
+  ])
+  func readsTitles(content: String, text: String?) throws {
+    #expect(try Self.text("button", "", content).text == text)
+  }
+
+  @Test(arguments: [
+    ("", FontWeight.regular, TextStyle?.none),
+    (#"type="system" pointSize="17""#, .regular, nil),
+    (#"type="boldSystem" pointSize="17""#, .bold, nil),
+    (#"type="system" weight="semibold" pointSize="17""#, .semibold, nil),
+    (#"type="system" weight="thick" pointSize="17""#, .regular, nil),
+    (#"style="UICTFontTextStyleHeadline""#, .semibold, .headline),
+    (#"style="UICTFontTextStyleTitle0""#, .regular, .largeTitle),
+    (#"style="UICTFontTextStyleOther""#, .regular, nil),
+  ])
+  func readsWeightsAndStyles(font: String, weight: FontWeight, style: TextStyle?) throws {
+    let content = font.isEmpty ? "" : #"<fontDescription key="fontDescription" \#(font)/>"#
+    let text = try Self.text("label", "", content)
+    #expect(text.weight == weight)
+    #expect(text.style == style)
+  }
+
+  @Test(arguments: [
+    ("", 1.0), (#"adjustsFontSizeToFit="NO" minimumScaleFactor="0.5""#, 1),
+    (#"minimumScaleFactor="0.5""#, 0.5), (#"minimumFontSize="8.5""#, 0.5),
+    (#"minimumScaleFactor="0""#, 1), (#"minimumFontSize="34""#, 1),
+  ])
+  func readsHowFarFontsShrink(attributes: String, scale: Double) throws {
+    #expect(try Self.text("label", attributes).minimumScale == scale)
   }
 
   struct FontCase {

@@ -1,0 +1,172 @@
+internal import AutoLayout
+internal import LayoutModel
+package import Linting
+internal import TouchModel
+
+/// Labels and buttons whose text is cut off on another screen.
+package struct ClippedText: LayoutRule {
+  package static let metadata = RuleMetadata(
+    id: "clipped-text",
+    summary: "The text of a label or button fits on the canvas, but not on another screen.",
+    rationale: """
+      A label with too little space shows an ellipsis instead of the end of its text, and a \
+      button an ellipsis in the center of its title. Users cannot read a price, a date or what \
+      the button does. The space depends on the screen, and the size of the text on the text \
+      size of the user. The canvas of Interface Builder shows one of them. Text is measured \
+      with an error; a finding is reported only if the text does not fit even at the lower end \
+      of its size.
+      """,
+    severity: .warning,
+    howToFix: """
+      Let the text take several lines (numberOfLines = 0), let the font shrink \
+      (adjustsFontSizeToFitWidth), or give the label the space of another view: lower the \
+      compression resistance of that view.
+      """,
+    flaggedExample: """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" toolsVersion="21225"
+          targetRuntime="iOS.CocoaTouch" useAutolayout="YES" useTraitCollections="YES"
+          useSafeAreas="YES">
+        <device id="retina6_12" orientation="portrait"/>
+        <scenes>
+          <scene sceneID="s1">
+            <objects>
+              <viewController id="vc" sceneMemberID="viewController">
+                <view key="view" contentMode="scaleToFill" id="root">
+                  <rect key="frame" x="0.0" y="0.0" width="393" height="852"/>
+                  <subviews>
+                    <label opaque="NO" text="Delivery between 8 and 10 in the morning" id="title"
+                        translatesAutoresizingMaskIntoConstraints="NO">
+                      <rect key="frame" x="32" y="100" width="318" height="20.333333333333329"/>
+                      <fontDescription key="fontDescription" type="system" pointSize="17"/>
+                    </label>
+                    <button opaque="NO" contentMode="scaleToFill" buttonType="system" id="change"
+                        translatesAutoresizingMaskIntoConstraints="NO">
+                      <rect key="frame" x="32" y="128.33333333333334" width="80" height="44"/>
+                      <constraints>
+                        <constraint firstAttribute="width" constant="80" id="c1"/>
+                        <constraint firstAttribute="height" constant="44" id="c2"/>
+                      </constraints>
+                      <state key="normal" title="Change"/>
+                    </button>
+                  </subviews>
+                  <constraints>
+                    <constraint firstItem="title" firstAttribute="leading" secondItem="root"
+                        secondAttribute="leading" constant="32" id="c3"/>
+                    <constraint firstItem="title" firstAttribute="top" secondItem="root"
+                        secondAttribute="top" constant="100" id="c4"/>
+                    <constraint firstAttribute="trailing" relation="greaterThanOrEqual"
+                        secondItem="title" secondAttribute="trailing" constant="32" id="c5"/>
+                    <constraint firstItem="change" firstAttribute="leading" secondItem="title"
+                        secondAttribute="leading" id="c6"/>
+                    <constraint firstItem="change" firstAttribute="top" secondItem="title"
+                        secondAttribute="bottom" constant="8" id="c7"/>
+                  </constraints>
+                </view>
+              </viewController>
+            </objects>
+          </scene>
+        </scenes>
+      </document>
+      """,
+    allowedExample: """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" toolsVersion="21225"
+          targetRuntime="iOS.CocoaTouch" useAutolayout="YES" useTraitCollections="YES"
+          useSafeAreas="YES">
+        <device id="retina6_12" orientation="portrait"/>
+        <scenes>
+          <scene sceneID="s1">
+            <objects>
+              <viewController id="vc" sceneMemberID="viewController">
+                <view key="view" contentMode="scaleToFill" id="root">
+                  <rect key="frame" x="0.0" y="0.0" width="393" height="852"/>
+                  <subviews>
+                    <label opaque="NO" text="Delivery between 8 and 10 in the morning" numberOfLines="0" id="title"
+                        translatesAutoresizingMaskIntoConstraints="NO">
+                      <rect key="frame" x="32" y="100" width="318" height="20.333333333333329"/>
+                      <fontDescription key="fontDescription" type="system" pointSize="17"/>
+                    </label>
+                    <button opaque="NO" contentMode="scaleToFill" buttonType="system" id="change"
+                        translatesAutoresizingMaskIntoConstraints="NO">
+                      <rect key="frame" x="32" y="128.33333333333334" width="80" height="44"/>
+                      <constraints>
+                        <constraint firstAttribute="width" constant="80" id="c1"/>
+                        <constraint firstAttribute="height" constant="44" id="c2"/>
+                      </constraints>
+                      <state key="normal" title="Change"/>
+                    </button>
+                  </subviews>
+                  <constraints>
+                    <constraint firstItem="title" firstAttribute="leading" secondItem="root"
+                        secondAttribute="leading" constant="32" id="c3"/>
+                    <constraint firstItem="title" firstAttribute="top" secondItem="root"
+                        secondAttribute="top" constant="100" id="c4"/>
+                    <constraint firstAttribute="trailing" relation="greaterThanOrEqual"
+                        secondItem="title" secondAttribute="trailing" constant="32" id="c5"/>
+                    <constraint firstItem="change" firstAttribute="leading" secondItem="title"
+                        secondAttribute="leading" id="c6"/>
+                    <constraint firstItem="change" firstAttribute="top" secondItem="title"
+                        secondAttribute="bottom" constant="8" id="c7"/>
+                  </constraints>
+                </view>
+              </viewController>
+            </objects>
+          </scene>
+        </scenes>
+      </document>
+      """,
+    allowances: [
+      "Text that does not fit on the canvas either.",
+      "Text that fits within the error of its measured size.",
+      "Labels and buttons whose text code may set: those of the app's own classes, and those with an outlet.",
+      "Text in custom fonts and attributed text, whose size is not known.",
+      "Buttons with an image.",
+      "Hidden views and their subviews.",
+      "Rows and items of lists at other text sizes.",
+    ],
+    needs: [.positions, .exactSizes, .constraints],
+    since: "Unreleased",
+    comparesWithCanvas: true)
+
+  package init() {}
+
+  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+    let hierarchy = layout.hierarchy
+    guard let screen = layout.screen, let spec = hierarchy.spec else { return }
+    let canvas = spec.canvases.first { $0.root == hierarchy.roots.first }?.screen
+    let fixed = spec.fixedSides
+    for id in hierarchy.ids where !hierarchy.isHiddenOrBelowHidden(id) {
+      let view = hierarchy[id]
+      guard let size = view.geometry?.frame.size, view.alpha > 0,
+        view.id.map({ !layout.code.maySetText(ofObject: $0) }) ?? true,
+        // A row can grow with its text.
+        spec.isDetermined(id, in: hierarchy),
+        layout.text.areStored || !spec.isInList(id, hierarchy),
+        let fit = TextFit(
+          view, spec.traits[id.index], size: size, text: layout.text, id: id,
+          hasFixedHeight: fixed[id]?.contains(.height) == true, on: screen, canvas: canvas),
+        let overflow = fit.overflow
+      else { continue }
+      var data: [String: Double] = [:]
+      switch overflow {
+      case .wider(let points): data["missing"] = points
+      case .lines(let needed, let shown): data["missingLines"] = Double(needed - shown)
+      }
+      findings.report(
+        .clipped(hierarchy.displayName(of: id), overflow), about: id,
+        at: layout.range(of: id, .frame), data: data)
+    }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func clipped(_ name: String, _ overflow: TextOverflow) -> Self {
+    let reason =
+      switch overflow {
+      case .wider(let points):
+        "the text is at least \(points.shortText) pt wider than the space for it"
+      case .lines(let needed, let shown):
+        "the text needs at least \(needed) lines and has space for \(shown)"
+      }
+    return Self(subject: name, effect: .statement("its text is cut off"), reason: reason)
+  }
+}

@@ -1,0 +1,199 @@
+internal import LayoutModel
+package import Linting
+internal import TouchModel
+
+/// Controls that growing text moves beyond the bounds of an ancestor.
+package struct ControlPushedOffScreen: LayoutRule {
+  package static let metadata = RuleMetadata(
+    id: "control-pushed-off-screen",
+    summary:
+      "Larger or longer text moves a control out of its superview or the screen, where it receives no touches.",
+    rationale: """
+      Text is larger if the user chooses a larger text size, and longer in other languages. A label \
+      grows with its text and moves the views after it. A part of a control outside the bounds of an \
+      ancestor receives no touches. In Interface Builder and in most tests all texts have the size \
+      and the language of the document, so that the control can be tapped.
+      """,
+    severity: .warning,
+    gradation: "info at other text sizes",
+    howToFix: """
+      Let the superview grow with its content instead of a fixed height, or put the content into a \
+      scroll view.
+      """,
+    flaggedExample: """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" toolsVersion="21225"
+          targetRuntime="iOS.CocoaTouch" useAutolayout="YES" useTraitCollections="YES"
+          useSafeAreas="YES">
+        <device id="retina6_12" orientation="portrait"/>
+        <scenes>
+          <scene sceneID="s1">
+            <objects>
+              <viewController id="vc" sceneMemberID="viewController">
+                <view key="view" contentMode="scaleToFill" id="root">
+                  <rect key="frame" x="0.0" y="0.0" width="393" height="852"/>
+                  <subviews>
+                    <view contentMode="scaleToFill" id="card"
+                        translatesAutoresizingMaskIntoConstraints="NO">
+                      <rect key="frame" x="16" y="100" width="361" height="200"/>
+                      <subviews>
+                        <label opaque="NO" text="Delivery between 8 and 10 in the morning" numberOfLines="0" id="title"
+                            translatesAutoresizingMaskIntoConstraints="NO">
+                          <rect key="frame" x="16" y="16" width="329" height="20.333333333333332"/>
+                          <fontDescription key="fontDescription" style="UICTFontTextStyleBody"/>
+                        </label>
+                        <button opaque="NO" contentMode="scaleToFill" buttonType="system" id="change"
+                            translatesAutoresizingMaskIntoConstraints="NO">
+                          <rect key="frame" x="16" y="44.333333333333336" width="80" height="44"/>
+                          <constraints>
+                            <constraint firstAttribute="width" constant="80" id="w0"/>
+                            <constraint firstAttribute="height" constant="44" id="b0"/>
+                          </constraints>
+                          <state key="normal" title="Change"/>
+                        </button>
+                      </subviews>
+                      <constraints>
+                        <constraint firstAttribute="height" constant="200" id="h0"/>
+                        <constraint firstItem="title" firstAttribute="leading" secondItem="card"
+                            secondAttribute="leading" constant="16" id="a01"/>
+                        <constraint firstItem="title" firstAttribute="top" secondItem="card"
+                            secondAttribute="top" constant="16" id="a02"/>
+                        <constraint firstAttribute="trailing" secondItem="title"
+                            secondAttribute="trailing" constant="16" id="a03"/>
+                        <constraint firstItem="change" firstAttribute="leading" secondItem="title"
+                            secondAttribute="leading" id="a04"/>
+                        <constraint firstItem="change" firstAttribute="top" secondItem="title"
+                            secondAttribute="bottom" constant="8" id="a05"/>
+                      </constraints>
+                    </view>
+                  </subviews>
+                  <constraints>
+                    <constraint firstItem="card" firstAttribute="leading" secondItem="root"
+                        secondAttribute="leading" constant="16" id="k01"/>
+                    <constraint firstItem="card" firstAttribute="top" secondItem="root"
+                        secondAttribute="top" constant="100" id="k02"/>
+                    <constraint firstAttribute="trailing" secondItem="card"
+                        secondAttribute="trailing" constant="16" id="k03"/>
+                  </constraints>
+                </view>
+              </viewController>
+            </objects>
+          </scene>
+        </scenes>
+      </document>
+      """,
+    allowedExample: """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" toolsVersion="21225"
+          targetRuntime="iOS.CocoaTouch" useAutolayout="YES" useTraitCollections="YES"
+          useSafeAreas="YES">
+        <device id="retina6_12" orientation="portrait"/>
+        <scenes>
+          <scene sceneID="s1">
+            <objects>
+              <viewController id="vc" sceneMemberID="viewController">
+                <view key="view" contentMode="scaleToFill" id="root">
+                  <rect key="frame" x="0.0" y="0.0" width="393" height="852"/>
+                  <subviews>
+                    <view contentMode="scaleToFill" id="card"
+                        translatesAutoresizingMaskIntoConstraints="NO">
+                      <rect key="frame" x="16" y="100" width="361" height="104.33333333333333"/>
+                      <subviews>
+                        <label opaque="NO" text="Delivery between 8 and 10 in the morning" numberOfLines="0" id="title"
+                            translatesAutoresizingMaskIntoConstraints="NO">
+                          <rect key="frame" x="16" y="16" width="329" height="20.333333333333332"/>
+                          <fontDescription key="fontDescription" style="UICTFontTextStyleBody"/>
+                        </label>
+                        <button opaque="NO" contentMode="scaleToFill" buttonType="system" id="change"
+                            translatesAutoresizingMaskIntoConstraints="NO">
+                          <rect key="frame" x="16" y="44.333333333333336" width="80" height="44"/>
+                          <constraints>
+                            <constraint firstAttribute="width" constant="80" id="w0"/>
+                            <constraint firstAttribute="height" constant="44" id="b0"/>
+                          </constraints>
+                          <state key="normal" title="Change"/>
+                        </button>
+                      </subviews>
+                      <constraints>
+                        <constraint firstAttribute="bottom" secondItem="change"
+                              secondAttribute="bottom" constant="16" id="h0"/>
+                        <constraint firstItem="title" firstAttribute="leading" secondItem="card"
+                            secondAttribute="leading" constant="16" id="a01"/>
+                        <constraint firstItem="title" firstAttribute="top" secondItem="card"
+                            secondAttribute="top" constant="16" id="a02"/>
+                        <constraint firstAttribute="trailing" secondItem="title"
+                            secondAttribute="trailing" constant="16" id="a03"/>
+                        <constraint firstItem="change" firstAttribute="leading" secondItem="title"
+                            secondAttribute="leading" id="a04"/>
+                        <constraint firstItem="change" firstAttribute="top" secondItem="title"
+                            secondAttribute="bottom" constant="8" id="a05"/>
+                      </constraints>
+                    </view>
+                  </subviews>
+                  <constraints>
+                    <constraint firstItem="card" firstAttribute="leading" secondItem="root"
+                        secondAttribute="leading" constant="16" id="k01"/>
+                    <constraint firstItem="card" firstAttribute="top" secondItem="root"
+                        secondAttribute="top" constant="100" id="k02"/>
+                    <constraint firstAttribute="trailing" secondItem="card"
+                        secondAttribute="trailing" constant="16" id="k03"/>
+                  </constraints>
+                </view>
+              </viewController>
+            </objects>
+          </scene>
+        </scenes>
+      </document>
+      """,
+    allowances: [
+      "Controls that are outside with the texts of the document too, on some screen. `control-outside-superview`, `unreachable-subview` or `off-screen-control` reports them.",
+      "Documents that are checked in one language and at one text size.",
+      "Content that scrolling can bring into its scroll view.",
+      "Hidden views, and views with an unknown frame.",
+      "Rows and items of lists, which can grow with their text.",
+    ],
+    needs: [.positions, .superviews, .constraints],
+    since: "Unreleased",
+    checksGrowingTexts: true)
+
+  package init() {}
+
+  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+    guard !layout.isOnOwnCanvas, !layout.text.areStored else { return }
+    let hierarchy = layout.hierarchy
+    for obstruction in layout.obstructions {
+      let container: ViewID
+      switch obstruction.reason {
+      case .outside(let cutter): container = cutter
+      case .offScreen(let window): container = window
+      default: continue
+      }
+      let victim = obstruction.worst
+      let distance = victim.overhang.overhangText ?? "beyond the edges"
+      let edges = "\(distance) of \(hierarchy.placedName(of: container, for: victim.view))"
+      let texts: [Finding.RelatedLocation] = [obstruction.growingText].compactMap { text in
+        guard let text, text != victim.view else { return nil }
+        return .init(layout.range(of: text, .frame), "this text grows")
+      }
+      findings.report(
+        .init(
+          obstruction, in: hierarchy,
+          reason: reason(obstruction, victim.view, edges, in: layout)),
+        about: victim.view, at: layout.range(of: obstruction.cause, .frame, .center, .bounds),
+        related: texts + [layout.boundsEnd(of: container)] + layout.otherVictims(of: obstruction),
+        clipping: .init(by: container, victim),
+        code: layout.codeLocations(of: obstruction))
+    }
+  }
+
+  /// - Parameter edges: how far the control is beyond which edges.
+  private func reason(
+    _ obstruction: TouchObstruction, _ control: ViewID, _ edges: String, in layout: CheckedLayout
+  ) -> String {
+    let change = layout.text.texts.isEmpty ? "larger" : "longer"
+    return switch obstruction.growingText {
+    case control?: "its text is \(change), so that it extends \(edges)"
+    case let text?:
+      "the text of \(layout.hierarchy.sentenceName(of: text)) is \(change) and pushes it \(edges)"
+    case nil: "the text is \(change), so that it extends \(edges)"
+    }
+  }
+}

@@ -1,0 +1,322 @@
+internal import AutoLayout
+internal import LayoutModel
+package import Linting
+internal import TouchModel
+
+/// Two texts that are drawn over each other on another screen.
+package struct TextOverlap: LayoutRule {
+  package static let metadata = RuleMetadata(
+    id: "text-overlap",
+    summary: "Two texts overlap on another screen, but not on the canvas.",
+    rationale: """
+      Users can read neither of two texts that are drawn over each other. No constraint keeps such \
+      labels or buttons apart: a title at the leading edge and a price at the trailing edge overlap \
+      as soon as the screen is narrow or the text is large. The canvas of Interface Builder shows \
+      one screen and one text size. A text is compared by the lines in which it is drawn and not by \
+      the frame of its view. Text is measured with an error; a finding is reported only if the \
+      texts overlap even at the lower end of their sizes.
+      """,
+    severity: .warning,
+    howToFix: """
+      Add a constraint between the two views, and let the text take several lines \
+      (numberOfLines = 0) or lower its compression resistance.
+      """,
+    flaggedExample: """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" toolsVersion="21225"
+          targetRuntime="iOS.CocoaTouch" useAutolayout="YES" useTraitCollections="YES"
+          useSafeAreas="YES">
+        <device id="retina6_5" orientation="portrait"/>
+        <scenes>
+          <scene sceneID="s1">
+            <objects>
+              <viewController id="vc" sceneMemberID="viewController">
+                <view key="view" contentMode="scaleToFill" id="root">
+                  <rect key="frame" x="0.0" y="0.0" width="414" height="896"/>
+                  <subviews>
+                    <label opaque="NO" text="Delivery between 8 and 10 today" id="title"
+                        translatesAutoresizingMaskIntoConstraints="NO">
+                      <rect key="frame" x="32" y="100" width="250" height="20.333333333333329"/>
+                      <fontDescription key="fontDescription" type="system" pointSize="17"/>
+                    </label>
+                    <label opaque="NO" text="12.99 EUR" id="price"
+                        translatesAutoresizingMaskIntoConstraints="NO">
+                      <rect key="frame" x="303" y="100" width="79" height="20.333333333333329"/>
+                      <fontDescription key="fontDescription" type="system" pointSize="17"/>
+                    </label>
+                    <button opaque="NO" contentMode="scaleToFill" buttonType="system" id="pay"
+                        translatesAutoresizingMaskIntoConstraints="NO">
+                      <rect key="frame" x="32" y="160" width="80" height="44"/>
+                      <constraints>
+                        <constraint firstAttribute="width" constant="80" id="c1"/>
+                        <constraint firstAttribute="height" constant="44" id="c2"/>
+                      </constraints>
+                      <state key="normal" title="Pay"/>
+                    </button>
+                  </subviews>
+                  <constraints>
+                    <constraint firstItem="pay" firstAttribute="leading" secondItem="root"
+                        secondAttribute="leading" constant="32" id="c3"/>
+                    <constraint firstItem="pay" firstAttribute="top" secondItem="root"
+                        secondAttribute="top" constant="160" id="c4"/>
+                    <constraint firstItem="title" firstAttribute="leading" secondItem="root"
+                        secondAttribute="leading" constant="32" id="r1"/>
+                    <constraint firstItem="title" firstAttribute="top" secondItem="root"
+                        secondAttribute="top" constant="100" id="r2"/>
+                    <constraint firstAttribute="trailing" secondItem="price"
+                        secondAttribute="trailing" constant="32" id="r3"/>
+                    <constraint firstItem="price" firstAttribute="top" secondItem="root"
+                        secondAttribute="top" constant="100" id="r4"/>
+                  </constraints>
+                </view>
+              </viewController>
+            </objects>
+          </scene>
+        </scenes>
+      </document>
+      """,
+    allowedExample: """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" toolsVersion="21225"
+          targetRuntime="iOS.CocoaTouch" useAutolayout="YES" useTraitCollections="YES"
+          useSafeAreas="YES">
+        <device id="retina6_5" orientation="portrait"/>
+        <scenes>
+          <scene sceneID="s1">
+            <objects>
+              <viewController id="vc" sceneMemberID="viewController">
+                <view key="view" contentMode="scaleToFill" id="root">
+                  <rect key="frame" x="0.0" y="0.0" width="414" height="896"/>
+                  <subviews>
+                    <label opaque="NO" text="Delivery between 8 and 10 today" numberOfLines="0" id="title"
+                        translatesAutoresizingMaskIntoConstraints="NO">
+                      <rect key="frame" x="32" y="100" width="250" height="20.333333333333329"/>
+                      <fontDescription key="fontDescription" type="system" pointSize="17"/>
+                    </label>
+                    <label opaque="NO" text="12.99 EUR" id="price"
+                        translatesAutoresizingMaskIntoConstraints="NO">
+                      <rect key="frame" x="303" y="100" width="79" height="20.333333333333329"/>
+                      <fontDescription key="fontDescription" type="system" pointSize="17"/>
+                    </label>
+                    <button opaque="NO" contentMode="scaleToFill" buttonType="system" id="pay"
+                        translatesAutoresizingMaskIntoConstraints="NO">
+                      <rect key="frame" x="32" y="160" width="80" height="44"/>
+                      <constraints>
+                        <constraint firstAttribute="width" constant="80" id="c1"/>
+                        <constraint firstAttribute="height" constant="44" id="c2"/>
+                      </constraints>
+                      <state key="normal" title="Pay"/>
+                    </button>
+                  </subviews>
+                  <constraints>
+                    <constraint firstItem="pay" firstAttribute="leading" secondItem="root"
+                        secondAttribute="leading" constant="32" id="c3"/>
+                    <constraint firstItem="pay" firstAttribute="top" secondItem="root"
+                        secondAttribute="top" constant="160" id="c4"/>
+                    <constraint firstItem="title" firstAttribute="leading" secondItem="root"
+                        secondAttribute="leading" constant="32" id="r1"/>
+                    <constraint firstItem="title" firstAttribute="top" secondItem="root"
+                        secondAttribute="top" constant="100" id="r2"/>
+                    <constraint firstAttribute="trailing" secondItem="price"
+                        secondAttribute="trailing" constant="32" id="r3"/>
+                    <constraint firstItem="price" firstAttribute="top" secondItem="root"
+                        secondAttribute="top" constant="100" id="r4"/>
+                    <constraint firstItem="price" firstAttribute="leading" relation="greaterThanOrEqual" secondItem="title"
+                        secondAttribute="trailing" constant="8" id="r5"/>
+                  </constraints>
+                </view>
+              </viewController>
+            </objects>
+          </scene>
+        </scenes>
+      </document>
+      """,
+    allowances: [
+      "Texts that overlap on the canvas too.",
+      "Texts that overlap by less than 4 points in width or height.",
+      "Texts whose positions or sizes are within the error of the measured sizes.",
+      "Labels and buttons that code may change: those of the app's own classes, and those with an outlet to them, to a superview that contains only one of them, or to one of their constraints.",
+      "Texts in custom fonts and attributed texts, whose sizes are not known.",
+      "Buttons with an image or with insets.",
+      "Two controls: `covered-control` and `unreachable-subview` report that one is in front of the other.",
+      "Texts with a view between them that may hide the one behind.",
+      "Texts in different scroll views.",
+      "Hidden and transparent views and their subviews.",
+      "Rows and items of lists at other text sizes.",
+    ],
+    needs: [.positions, .exactSizes, .superviews, .paintingOrder, .constraints],
+    since: "Unreleased",
+    comparesWithCanvas: true)
+
+  package init() {}
+
+  package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
+    let hierarchy = layout.hierarchy
+    guard let screen = layout.screen, let spec = hierarchy.spec else { return }
+    let canvas = spec.canvases.first { $0.root == hierarchy.roots.first }?.screen
+    let fixed = spec.fixedSides
+    var texts: [PositionedText] = []
+    for id in hierarchy.ids {
+      let view = hierarchy[id]
+      guard let size = view.geometry?.frame.size,
+        !layout.code.mayChange(id, in: hierarchy), spec.isDetermined(id, in: hierarchy),
+        // A row can grow with its text.
+        layout.text.areStored || !spec.isInList(id, hierarchy),
+        let fit = TextFit(
+          view, spec.traits[id.index], size: size, text: layout.text, id: id,
+          hasFixedHeight: fixed[id]?.contains(.height) == true, on: screen, canvas: canvas),
+        let text = PositionedText(id, fit, spec, in: hierarchy)
+      else { continue }
+      texts.append(text)
+    }
+    for (front, pairs) in overlaps(of: texts, in: layout) {
+      guard let worst = pairs.max(by: { $0.shared.area < $1.shared.area }) else { continue }
+      findings.report(
+        .overlap(
+          hierarchy.displayName(of: front), hierarchy.sentenceName(of: worst.behind), worst.shared),
+        about: front, at: layout.range(of: front, .frame),
+        related: pairs.map {
+          .init(layout.range(of: $0.behind, .frame), "this text is behind it")
+        },
+        data: ["overlapWidth": worst.shared.width, "overlapHeight": worst.shared.height])
+    }
+  }
+
+  /// Two texts that overlap on the screen and not on the canvas.
+  private struct Pair {
+    let behind: ViewID
+    /// The greatest area that lines of both share, in the root's coordinate space.
+    let shared: Rect
+  }
+
+  /// By the view in front, in painting order.
+  private func overlaps(
+    of texts: [PositionedText], in layout: CheckedLayout
+  ) -> [(front: ViewID, pairs: [Pair])] {
+    var pairs: [ViewID: [Pair]] = [:]
+    // The texts above the bottom of the current one.
+    var open: [PositionedText] = []
+    for text in texts.sorted(by: { $0.area.minY < $1.area.minY }) {
+      open.removeAll { $0.area.maxY <= text.area.minY }
+      for other in open.suffix(Self.comparedCount) {
+        let (behind, front) = text.view < other.view ? (text, other) : (other, text)
+        guard let shared = front.shared(with: behind),
+          // The rules about touches report controls that overlap.
+          !layout.hierarchy.isInteractive(front.view)
+            || !layout.hierarchy.isInteractive(behind.view),
+          !isHidden(shared, of: behind.view, behind: front.view, in: layout),
+          !mayChange(front.view, beside: behind.view, in: layout),
+          !mayChange(behind.view, beside: front.view, in: layout)
+        else { continue }
+        pairs[front.view, default: []].append(Pair(behind: behind.view, shared: shared))
+      }
+      open.append(text)
+    }
+    return pairs.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// The number of texts at the same height that a text is compared with.
+  package static let comparedCount = 100
+  /// The number of views between two texts from which the one behind counts as hidden.
+  package static let betweenCount = 1000
+
+  /// Whether a view in front of one text, which may be the other view itself, may hide an area of it.
+  private func isHidden(
+    _ area: Rect, of behind: ViewID, behind front: ViewID, in layout: CheckedLayout
+  ) -> Bool {
+    let hierarchy = layout.hierarchy
+    guard front.index - behind.index <= Self.betweenCount else { return true }
+    return (behind.index + 1...front.index).contains { index in
+      let id = ViewID(index)
+      guard !hierarchy[id].showsWhatIsBehind, !hierarchy.isHiddenOrBelowHidden(id) else {
+        return false
+      }
+      return hierarchy.absoluteFrame(of: id)?.intersects(area) ?? true
+    }
+  }
+
+  /// Whether code may change a superview of one text that does not contain the other.
+  private func mayChange(
+    _ id: ViewID, beside other: ViewID, in layout: CheckedLayout
+  ) -> Bool {
+    layout.hierarchy.ancestors(of: id)
+      .prefix { !layout.hierarchy.isDescendant(other, of: $0) }
+      .contains { layout.code.mayChange($0, in: layout.hierarchy) }
+  }
+}
+
+/// The lines of a text in the coordinate space of the root.
+private struct PositionedText {
+  let view: ViewID
+  /// On the screen, each at the lower end of its width, where superviews do not clip it.
+  private let lines: [Rect]
+  /// Contains the lines.
+  let area: Rect
+  /// On the canvas, at the upper end of its size.
+  private let areaOnCanvas: Rect
+  private let scrollView: ViewID?
+
+  /// The overlap in points on both axes from which two texts are hard to read.
+  static let leastOverlap = 4.0
+
+  /// Nil: the position of the text is not known, or nothing of it is visible.
+  init?(_ id: ViewID, _ fit: TextFit, _ spec: LayoutSpec, in hierarchy: ViewHierarchy) {
+    guard var lines = fit.linesOnScreen else { return nil }
+    var onCanvas = fit.areaOnCanvas
+    for ancestor in hierarchy.ancestorsAndSelf(of: id) {
+      let view = hierarchy[ancestor]
+      guard let geometry = view.geometry, geometry.transform.isIdentity,
+        let stored = spec.traits[ancestor.index].storedFrame,
+        !view.isHidden, !view.isTransparentToTouches,
+        view.frameSource.reliability == .firm || view.frameSource == .cell
+      else { return nil }
+      let frame = geometry.frame
+      if view.clipsToBounds || view.isScrollView || view.superview == nil {
+        let bounds = Rect(0, 0, frame.width, frame.height)
+        lines = lines.map(bounds.intersection)
+      }
+      guard let superview = view.superview else { break }
+      let offset = hierarchy[superview].geometry?.bounds.origin ?? .zero
+      lines = lines.map { $0.moved(x: frame.x - offset.x, y: frame.y - offset.y) }
+      onCanvas = onCanvas.moved(x: stored.x, y: stored.y)
+    }
+    lines.removeAll(where: \.isEmpty)
+    guard let first = lines.first else { return nil }
+    self.lines = lines
+    self.view = id
+    area = lines.dropFirst().reduce(first) { $0.union($1) }
+    areaOnCanvas = onCanvas
+    scrollView = hierarchy.scrollView(around: id)
+  }
+
+  /// The greatest area in which two lines of the texts overlap; nil: they overlap on the canvas too, or by
+  /// less than the least overlap.
+  func shared(with other: PositionedText) -> Rect? {
+    guard area.intersects(other.area), !areaOnCanvas.intersects(other.areaOnCanvas),
+      scrollView == other.scrollView
+    else { return nil }
+    let all = lines.flatMap { line in other.lines.map(line.intersection) }
+    return all.filter { min($0.width, $0.height) >= Self.leastOverlap }
+      .max { $0.area < $1.area }
+  }
+}
+
+extension Rect {
+  fileprivate func moved(x: Double, y: Double) -> Rect {
+    Rect(self.x + x, self.y + y, width, height)
+  }
+}
+
+extension View {
+  /// A view of UIKit without a background, so that a text behind it is visible.
+  fileprivate var showsWhatIsBehind: Bool {
+    ["UIView", "UIStackView", "UILabel", "UIButton"].contains(className)
+      && (backgroundColor?.isClear ?? true)
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func overlap(_ front: String, _ behind: String, _ shared: Rect) -> Self {
+    Self(
+      subject: front, effect: .statement("its text is drawn over that of \(behind)"),
+      reason: "they overlap by at least \(shared.size.text) pt")
+  }
+}

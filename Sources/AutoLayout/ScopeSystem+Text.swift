@@ -1,0 +1,134 @@
+internal import LayoutModel
+
+// Sizes of texts (AL-33 to AL-35, AL-46, AL-47).
+extension ScopeSystem {
+  /// The width and the height of an intrinsic size, in points; nil: there is none on the axis.
+  typealias TextSize = (width: Double?, height: Double?)
+
+  /// The intrinsic size of a view with text.
+  ///
+  /// The document's text in the drawn font has the drawn size. Another text has the size that the metrics of
+  /// the system font determine; a text in a custom font is scaled.
+  ///
+  /// - Parameter drawn: the intrinsic size on the canvas, in points.
+  func textSize(of view: ViewID, _ content: TextContent, drawn: TextSize) -> TextSize {
+    let environment = scope.environment
+    if environment.isCanvas, environment.text.haveStoredSizes { return drawn }
+    let drawnClass = scope.canvas?.screen?.sizeClass ?? .any
+    guard let drawnSize = content.fontSize(in: drawnClass, with: .stored), drawnSize > 0,
+      let size = content.fontSize(in: environment.sizeClass, with: environment.text)
+    else { return Self.scaled(drawn, by: environment.text.scale) }
+    let text = environment.text.texts[view] ?? content.text
+    let isDrawn = size == drawnSize && text == content.text
+    let isLabel = scope.hierarchy[view].uikitClass.name == "UILabel"
+    let canWrap = canWrap(view)
+    if isDrawn, !canWrap { return drawn }
+    guard content.isSystemFont, let drawnText = content.text, let text, !drawnText.isEmpty,
+      let before = MeasuredText(drawnText, size: drawnSize, content.weight, environment.scale),
+      let after = MeasuredText(text, size: size, content.weight, environment.scale)
+    else { return isDrawn ? drawn : Self.scaled(drawn, by: size / drawnSize) }
+    if canWrap {
+      return wrappedSize(of: view, content, before, after, isDrawn: isDrawn, drawn: drawn)
+    }
+    var result = drawn
+    if let width = drawn.width {
+      let insets = width - before.width.points
+      let greatest = isLabel ? max(before.width.error, 1) : Self.greatestInsets
+      if (-max(before.width.error, 1)...greatest).contains(insets) {
+        let old = (text: drawnText, font: before.font, width: width - (isLabel ? 0 : insets))
+        let change = TextMetrics.difference(from: old, to: (text, after.font))
+        result.width = width + (change?.points ?? 0)
+      } else {
+        // Something else than the text determines the drawn width.
+        result.width = after.width.points
+      }
+    }
+    result.height = drawn.height.map { height in
+      isLabel ? after.lineHeight : height + after.lineHeight - before.lineHeight
+    }
+    return result
+  }
+
+  /// Whether a view is a label that can have several lines.
+  func canWrap(_ view: ViewID) -> Bool {
+    guard case .text(let content) = scope.traits(view).content else { return false }
+    // A row keeps its drawn height, which would contradict another height of the label.
+    guard scope.kind != .cell else { return false }
+    return content.lines != 1 && scope.hierarchy[view].uikitClass.name == "UILabel"
+  }
+
+  /// A control that is wider than its text by more, in points, has its width from constraints.
+  private static let greatestInsets = 80.0
+
+  private static func scaled(_ size: TextSize, by factor: Double) -> TextSize {
+    factor == 1 ? size : (size.width.map { $0 * factor }, size.height.map { $0 * factor })
+  }
+
+  /// The intrinsic size of a label that can have several lines. Its height depends on the width that the
+  /// previous pass resulted in.
+  private func wrappedSize(
+    of view: ViewID, _ content: TextContent, _ before: MeasuredText, _ after: MeasuredText,
+    isDrawn: Bool, drawn: TextSize
+  ) -> TextSize {
+    guard let drawnWidth = drawn.width, let drawnHeight = drawn.height else { return drawn }
+    let width = estimate[scope.slot(view)]?.width ?? drawnWidth
+    if isDrawn, abs(width - drawnWidth) < LayoutEngine.tolerance { return drawn }
+    let limit = content.lines == 0 ? Int.max : content.lines
+    let drawnLines = min(before.lineCount(in: drawnWidth), limit)
+    // If constraints determine the drawn height, or the metrics do not explain it, it stays.
+    let isExplained =
+      abs(drawnHeight - Double(drawnLines) * before.lineHeight) <= LayoutEngine.tolerance
+    if isDrawn, !isExplained { return drawn }
+    let lines = min(after.lineCount(in: width), limit)
+    let height = Double(lines) * after.lineHeight
+    return (isDrawn ? drawnWidth : after.width.points, height)
+  }
+
+  /// Whether a label has another height with the width that a pass resulted in.
+  ///
+  /// - Parameter frames: by slot.
+  func hasOtherTextHeights(_ frames: [Rect?]) -> Bool {
+    wrappingLabels.contains { view in
+      let slot = scope.slot(view)
+      guard let width = frames[slot]?.width, let old = estimate[slot]?.width,
+        abs(width - old) >= Self.leastChange
+      else { return false }
+      var next = self
+      next.estimate = frames
+      return next.intrinsicSize(of: view).height != intrinsicSize(of: view).height
+    }
+  }
+
+  /// A smaller change of a width, in points, does not change a line break.
+  private static let leastChange = 0.01
+}
+
+/// A text in the system font.
+fileprivate struct MeasuredText {
+  let font: SystemFont
+  let width: TextWidth
+  /// Points.
+  let lineHeight: Double
+  private let run: MeasuredRun
+
+  /// Nil if the metrics of the text are not known.
+  ///
+  /// - Parameters:
+  ///   - size: points.
+  ///   - scale: pixels per point.
+  init?(_ text: String, size: Double, _ weight: FontWeight, _ scale: Double) {
+    font = SystemFont(size: size, weight: weight)
+    guard let run = MeasuredRun(text, font), let width = TextMetrics.width(of: text, in: font),
+      let lineHeight = TextMetrics.lineHeight(of: font, scale: scale)
+    else { return nil }
+    self.run = run
+    self.width = width
+    self.lineHeight = lineHeight
+  }
+
+  /// The most likely number of lines in a width in points.
+  func lineCount(in width: Double) -> Int {
+    // A label is as wide as its text, rounded up to the pixel.
+    run.lineCount(in: width + LayoutEngine.tolerance, deviation: 0)
+  }
+}

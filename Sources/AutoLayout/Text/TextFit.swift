@@ -1,0 +1,126 @@
+package import LayoutModel
+
+/// By how much the text of a view is cut off on a screen.
+package enum TextOverflow: Hashable, Sendable {
+  /// The line is wider than the view by so many points, at least.
+  case wider(by: Double)
+  /// The view has space for fewer lines than the text needs, at least.
+  case lines(needed: Int, shown: Int)
+}
+
+/// The text of a view on a screen, compared with the canvas of the document.
+package struct TextFit {
+  let content: TextContent
+  let isLabel: Bool
+  private let hasFixedHeight: Bool
+  /// On the canvas.
+  let drawn: Placement
+  /// On the screen.
+  let shown: Placement
+  /// On the screen. The canvas is drawn from left to right.
+  let direction: LayoutDirection
+
+  /// A text in a view.
+  struct Placement {
+    let text: String
+    let font: SystemFont
+    /// Of the view, in points.
+    let size: Size
+    /// Points.
+    let lineHeight: Double
+  }
+
+  /// Nil if the size of the text is not known.
+  ///
+  /// - Parameters:
+  ///   - size: of the view on the screen, in points.
+  ///   - hasFixedHeight: a constraint determines the height of the view, which cannot grow with its text.
+  ///   - canvas: the screen of the document's canvas; nil: the document specifies none.
+  package init?(
+    _ view: View, _ traits: LayoutTraits, size: Size, text settings: TextSettings, id: ViewID,
+    hasFixedHeight: Bool, on screen: Screen, canvas: Screen?
+  ) {
+    guard case .text(let content) = traits.content, content.isSystemFont, !content.hasImage,
+      let stored = traits.storedFrame, let drawnText = content.text
+    else { return nil }
+    self.content = content
+    direction = traits.semanticContent.direction(in: settings.direction)
+    self.hasFixedHeight = hasFixedHeight
+    switch view.className {
+    case "UILabel": isLabel = true
+    case "UIButton": isLabel = false
+    default: return nil
+    }
+    func placement(
+      _ text: String, _ size: Size, _ settings: TextSettings, _ screen: Screen?
+    ) -> Placement? {
+      guard
+        let points = content.fontSize(in: screen?.sizeClass ?? .any, with: settings)
+      else { return nil }
+      let font = SystemFont(size: points, weight: content.weight)
+      guard let height = TextMetrics.lineHeight(of: font, scale: screen?.scale ?? 1) else {
+        return nil
+      }
+      return Placement(text: text, font: font, size: size, lineHeight: height)
+    }
+    guard let drawn = placement(drawnText, stored.size, .stored, canvas),
+      let shown = placement(settings.texts[id] ?? drawnText, size, settings, screen)
+    else { return nil }
+    self.drawn = drawn
+    self.shown = shown
+  }
+
+  /// How the text is cut off on the screen; nil: it is not, it is on the canvas too, or the interval of its
+  /// size permits both.
+  package var overflow: TextOverflow? {
+    isLabel && content.lines != 1 ? overflowOfLines : overflowOfLine
+  }
+
+  private var overflowOfLine: TextOverflow? {
+    guard let needed = widthOfLine else { return nil }
+    let excess = (needed.points - needed.error) * content.minimumScale - shown.size.width
+    return excess > Self.rounding ? .wider(by: excess) : nil
+  }
+
+  /// The width of the text on the screen in one line. Nil: it is not known, or the text has several lines, or
+  /// it is cut off on the canvas.
+  var widthOfLine: TextWidth? {
+    guard let before = TextMetrics.width(of: drawn.text, in: drawn.font),
+      let after = TextMetrics.width(of: shown.text, in: shown.font),
+      !drawn.text.contains("\n"), !shown.text.contains("\n")
+    else { return nil }
+    let space = drawn.size.width - before.points
+    // On the canvas the text is cut off, or its width is not understood.
+    guard space >= -Self.rounding else { return nil }
+    guard space <= before.error else { return after }
+    // The drawn width is that of the text.
+    let change = TextMetrics.difference(
+      from: (drawn.text, drawn.font, drawn.size.width), to: (shown.text, shown.font))
+    return change.map { TextWidth(points: drawn.size.width + $0.points, error: $0.error) }
+  }
+
+  private var overflowOfLines: TextOverflow? {
+    guard let before = lineCount(drawn), let after = lineCount(shown),
+      before.upperBound <= capacity(of: drawn)
+    else { return nil }
+    let capacity = capacity(of: shown)
+    return after.lowerBound > capacity
+      ? .lines(needed: after.lowerBound, shown: capacity) : nil
+  }
+
+  func lineCount(_ placement: Placement) -> ClosedRange<Int>? {
+    TextMetrics.lineCount(of: placement.text, in: placement.font, width: placement.size.width)
+  }
+
+  /// The number of lines for which a label has space. The last one is drawn if most of it is visible.
+  func capacity(of placement: Placement) -> Int {
+    let limit = content.lines == 0 ? Int.max : content.lines
+    guard hasFixedHeight else { return limit }
+    let lines = (placement.size.height / placement.lineHeight + 0.25).rounded(.down)
+    guard lines.isFinite, lines < 1e6 else { return limit }
+    return min(limit, max(Int(lines), 1))
+  }
+
+  /// Widths are rounded up to the pixel, in points.
+  static let rounding = 1.0
+}

@@ -1,0 +1,100 @@
+package import LayoutModel
+
+/// Facts about a layout: a format contains some of them, and a rule needs some.
+package struct LayoutFacts: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt16
+
+  package init(rawValue: UInt16) {
+    self.rawValue = rawValue
+  }
+
+  /// The frames of views on the screen.
+  package static let positions = LayoutFacts(rawValue: 1 << 0)
+  /// Sizes with fractions of points. A truncated size may be a point too small.
+  package static let exactSizes = LayoutFacts(rawValue: 1 << 1)
+  /// The tree is that of the views, so that a superview clips touches (HT-8).
+  package static let superviews = LayoutFacts(rawValue: 1 << 2)
+  /// Siblings are ordered back to front (HT-10).
+  package static let paintingOrder = LayoutFacts(rawValue: 1 << 3)
+  package static let alphas = LayoutFacts(rawValue: 1 << 4)
+  /// `isUserInteractionEnabled`.
+  package static let interaction = LayoutFacts(rawValue: 1 << 5)
+  package static let scrollExtents = LayoutFacts(rawValue: 1 << 6)
+  package static let overrides = LayoutFacts(rawValue: 1 << 7)
+  package static let recognizers = LayoutFacts(rawValue: 1 << 8)
+  package static let actions = LayoutFacts(rawValue: 1 << 9)
+  package static let viewControllers = LayoutFacts(rawValue: 1 << 10)
+  /// Constraints. Formats with the frames of a running app do not need them, so that lists of unknown
+  /// facts do not include them.
+  package static let constraints = LayoutFacts(rawValue: 1 << 11)
+
+  package static let all = LayoutFacts(rawValue: (1 << 12) - 1)
+
+  /// The facts that hit-testing needs.
+  package static let touches: LayoutFacts = [.positions, .superviews, .paintingOrder]
+
+  /// The facts of an accessibility tree. It contains the frames of elements on the screen. Its order is
+  /// that of VoiceOver, and the container of an element may not be a superview of its view.
+  package static let accessibility: LayoutFacts = [.positions, .exactSizes]
+
+  /// The names of facts in lists of unknown ones.
+  private static let words: [(fact: LayoutFacts, words: String)] = [
+    (.positions, "where views lie"),
+    (.superviews, "which view holds which"),
+    (.paintingOrder, "what lies in front of what"),
+    (.exactSizes, "fractions of points"),
+    (.alphas, "alphas"),
+    (.interaction, "whether interaction is on"),
+    (.scrollExtents, "how far scroll views scroll"),
+    (.overrides, "overrides of hit-testing"),
+    (.recognizers, "gesture recognizers"),
+    (.actions, "actions"),
+    (.viewControllers, "how view controllers hold each other"),
+  ]
+
+  /// The names of the facts, the most important first.
+  package var words: [String] { Self.words.filter { contains($0.fact) }.map(\.words) }
+}
+
+extension LayoutFormat {
+  /// The facts that documents of this format contain.
+  package var facts: LayoutFacts {
+    switch self {
+    case .layoutJSON: LayoutFacts.all.subtracting(.constraints)
+    case .recursiveDescription:
+      [.positions, .exactSizes, .superviews, .paintingOrder, .alphas, .interaction, .scrollExtents]
+    case .earlGreyText:
+      [.positions, .exactSizes, .superviews, .paintingOrder, .alphas, .interaction]
+    // Auto Layout computes content sizes when the app runs.
+    case .interfaceBuilder: LayoutFacts.all.subtracting([.scrollExtents, .overrides])
+    case .sentryJSON: [.positions, .exactSizes, .superviews, .paintingOrder, .alphas]
+    case .detoxXML: [.positions, .superviews, .paintingOrder, .alphas]
+    case .wdaXML, .wdaJSON, .idbJSON, .deviceAgentJSON, .xcuitestText: .accessibility
+    case .configuration: []
+    }
+  }
+
+  /// The names of facts that the format does not contain, which no rule depends on.
+  package var unknowns: [String] { LayoutFacts.all.subtracting(facts).words }
+
+  /// Whether siblings are ordered back to front, so that occluders can be found.
+  package var hasPaintingOrder: Bool { facts.contains(.paintingOrder) }
+}
+
+extension ViewHierarchy {
+  /// The facts of a layout in a document of some format. A converted layout has no more facts than its
+  /// source.
+  package func facts(in format: LayoutFormat) -> LayoutFacts {
+    switch tree {
+    case .views: format.facts
+    case .accessibility: format.facts.intersection(.accessibility)
+    }
+  }
+}
+
+extension RuleMetadata {
+  /// The formats that contain the facts that the rule needs.
+  package var formats: [LayoutFormat] {
+    LayoutFormat.allCases.filter { $0.facts.isSuperset(of: needs) }
+  }
+}

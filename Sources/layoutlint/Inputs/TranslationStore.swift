@@ -1,0 +1,294 @@
+internal import LayoutModel
+internal import LayoutReaders
+internal import Linting
+internal import Synchronization
+internal import SystemPackage
+
+/// Finds and reads the translations beside Interface Builder documents, each file once.
+///
+/// A document in `Base.lproj` has strings files of its name in the folders of other languages beside
+/// `Base.lproj`, or a string catalog of its name in `mul.lproj`, beside `Base.lproj` or beside the document.
+/// A language with a document of its own, `de.lproj/Main.storyboard`, does not use the texts of this one.
+final class TranslationStore: Sendable {
+  /// Further files of one document are not read. Apps have some forty languages.
+  static let fileLimit = 500
+
+  private let currentFolder = FileSystem.currentFolder
+  private let state = Mutex(State())
+  /// nil: folders are listed again for each search.
+  private let scan: FolderScan?
+  /// Whether files may have changed since they were read.
+  private let isStale = Atomic(false)
+
+  private struct State {
+    /// By the path from the root.
+    var files: [String: ReadFile] = [:]
+    /// Those that may have changed.
+    var staleFiles: [String: ReadFile] = [:]
+    /// By the path of the document from the root.
+    var documents: [String: DocumentTranslations] = [:]
+    /// The names without suffixes of the documents whose translations were requested.
+    var stems: Set<String> = []
+    /// One for each file that cannot be read.
+    var errors: [String: CommandError] = [:]
+  }
+
+  /// A file with its state on disk.
+  private struct ReadFile {
+    let size: Int64
+    let inode: UInt64
+    let modificationTime: Int64
+    let hash: ContentHash
+    let result: Result<TranslationTable, TranslationFailure>
+
+    func isCurrent(_ status: Stat) -> Bool {
+      size == status.size && inode == UInt64(status.inode.rawValue)
+        && modificationTime == status.modificationTime
+    }
+  }
+
+  /// The translations of one document.
+  struct DocumentTranslations: Sendable {
+    var translations = Translations()
+    /// The files that were read.
+    var files: [Translations.File] = []
+    /// The documents of other languages, which are localized as a whole.
+    var documents: [LocalizedDocument] = []
+    /// The files that cannot be read.
+    var errors: [CommandError] = []
+    /// nil: all files were read.
+    var limit: String?
+    /// Of the contents of all files.
+    var hash: ContentHash?
+  }
+
+  /// A document of another language.
+  struct LocalizedDocument: Hashable, Sendable {
+    let language: String
+    let path: String
+  }
+
+  init(scan: FolderScan? = nil) {
+    self.scan = scan
+  }
+
+  /// The suffixes of files with translations.
+  static let suffixes = [".strings", ".xcstrings"]
+
+  /// The glob patterns of these files.
+  static let patterns = suffixes.map { "**/*\($0)" }
+
+  /// Files may have changed: they are compared with their state on disk before they are used again.
+  ///
+  /// It does not wait for a thread that reads files.
+  func invalidate() { isStale.store(true, ordering: .relaxed) }
+
+  /// Whether a file has the name of translations of a document that was checked with them.
+  func isUsed(_ path: String) -> Bool {
+    guard Self.suffixes.contains(where: path.hasSuffix) else { return false }
+    let stem = Self.stem(of: path)
+    return state.withLock { $0.stems.contains(stem) }
+  }
+
+  /// One for each file that cannot be read, by path.
+  var errors: [CommandError] {
+    state.withLock { $0.errors.sorted { $0.key < $1.key }.map(\.value) }
+  }
+
+  /// The translations beside a document.
+  func translations(for input: Input) -> DocumentTranslations {
+    var result = DocumentTranslations()
+    guard input.origin == .file,
+      let suffix = LinterFactory.documentSuffixes.first(where: { input.path.hasSuffix($0) })
+    else { return result }
+    let path = FilePath(input.path).absolute(in: currentFolder)
+    guard let name = path.lastComponent?.string,
+      let folder = input.folder ?? path.parent?.string
+    else { return result }
+    if let known = known(path.string) { return known }
+    let search = Search(folder: folder, stem: String(name.dropLast(suffix.count)), scan: scan)
+    let found = search.files()
+    result.documents = found.documents.map {
+      LocalizedDocument(language: $0.language, path: shown($0.path))
+    }
+    if found.files.count > Self.fileLimit {
+      result.limit = "only the first \(Self.fileLimit) files of translations are read"
+    }
+    read(found.files.prefix(Self.fileLimit), stem: search.stem, into: &result)
+    result.translations = Translations(result.files)
+    state.withLock { [result] in $0.documents[path.string] = result }
+    return result
+  }
+
+  /// The translations of a document that were read before, unless files may have changed since.
+  private func known(_ document: String) -> DocumentTranslations? {
+    state.withLock { state in
+      if isStale.exchange(false, ordering: .relaxed) {
+        // Files that changed twice are still compared with the state that was read.
+        state.staleFiles.merge(state.files) { $1 }
+        (state.files, state.documents, state.errors) = ([:], [:], [:])
+      }
+      return state.documents[document]
+    }
+  }
+
+  private func read(
+    _ files: some Sequence<(language: String?, path: String)>, stem: String,
+    into result: inout DocumentTranslations
+  ) {
+    var writer = ByteWriter()
+    state.withLock { state in
+      state.stems.insert(stem)
+      for (language, path) in files {
+        let shown = shown(path)
+        var error: CommandError?
+        do throws(Errno) {
+          guard let file = try file(path, &state) else { continue }
+          writer.write(shown)
+          writer.write(file.hash.bytes)
+          switch file.result {
+          case .success(let table):
+            result.files.append(
+              Translations.File(path: shown, language: language, table: table))
+          case .failure(let failure):
+            error = CommandError(
+              failure.message, path: shown,
+              position: LineIndex.Position(line: failure.line, column: failure.column))
+          }
+        } catch let failure {
+          writer.write(shown)
+          error = CommandError(failure, path: shown)
+        }
+        if let error {
+          result.errors.append(error)
+          state.errors[path] = error
+        }
+      }
+    }
+    if !writer.bytes.isEmpty { result.hash = ContentHash(writer.bytes) }
+  }
+
+  /// nil: it is no regular file.
+  private func file(_ location: String, _ state: inout State) throws(Errno) -> ReadFile? {
+    if let known = state.files[location] { return known }
+    let path = FilePath(location)
+    let status = try FileSystem.status(of: path)
+    // A named pipe might never end.
+    guard status.type == .regular else { return nil }
+    if let known = state.staleFiles[location], known.isCurrent(status) {
+      state.files[location] = known
+      return known
+    }
+    let isCatalog = location.hasSuffix(".xcstrings")
+    let limit = isCatalog ? StringCatalogReader.byteLimit : StringsReader.byteLimit
+    let bytes = try FileSystem.read(path, size: status.size, limit: limit)
+    let result = Result { () throws(TranslationFailure) in
+      try isCatalog ? StringCatalogReader().read(bytes) : StringsReader().read(bytes)
+    }
+    let file = ReadFile(
+      size: status.size, inode: UInt64(status.inode.rawValue),
+      modificationTime: status.modificationTime, hash: ContentHash(bytes), result: result)
+    state.files[location] = file
+    return file
+  }
+
+  private func shown(_ path: String) -> String {
+    FilePath(path).relative(to: currentFolder) ?? path
+  }
+
+  private static func stem(of path: String) -> String {
+    let name = path[(path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex)...]
+      .drop { $0 == "/" }
+    return String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)])
+  }
+}
+
+/// The search for the translations of one document.
+private struct Search {
+  /// The folder of the document, from the root.
+  let folder: String
+  /// The name of the document without its suffix.
+  let stem: String
+  let scan: FolderScan?
+
+  struct Found {
+    /// Those of the catalogs first: a strings file takes precedence.
+    var files: [(language: String?, path: String)] = []
+    var documents: [(language: String, path: String)] = []
+  }
+
+  private static let suffix = ".lproj"
+  private static let base = "Base.lproj"
+  /// The folder of string catalogs, which contain several languages.
+  private static let multiple = "mul.lproj"
+
+  func files() -> Found {
+    var found = Found()
+    guard let parent = FolderScan.parent(of: folder), folder.hasSuffix(Self.suffix) else {
+      add(catalogsIn: [folder, FolderScan.appending(Self.multiple, to: folder)], to: &found)
+      return found
+    }
+    let own = folder.utf8.lastIndex(of: UInt8(ascii: "/")).map { folder[$0...].dropFirst() }
+    // The texts of this document are those of its language.
+    guard own == Self.base[...] || document(in: Self.base, of: parent) == nil else { return found }
+    add(
+      catalogsIn: [folder, parent, FolderScan.appending(Self.multiple, to: parent)], to: &found)
+    for name in languageFolders(of: parent) where name[...] != own {
+      let language = Self.language(ofFolder: name)
+      if let document = document(in: name, of: parent) {
+        found.documents.append((language, document))
+      } else if let path = path("\(stem).strings", in: name, of: parent) {
+        found.files.append((language, path))
+      }
+    }
+    return found
+  }
+
+  private func add(catalogsIn folders: [String], to found: inout Found) {
+    for folder in folders where exists("\(stem).xcstrings", in: folder) {
+      found.files.append((nil, FolderScan.appending("\(stem).xcstrings", to: folder)))
+    }
+  }
+
+  private func languageFolders(of parent: String) -> [String] {
+    let names: [String]
+    if let listing = scan?.knownListing(of: parent) {
+      names = listing.entries.filter { $0.isUTF8 && $0.name.hasSuffix(Self.suffix) }.map(\.name)
+    } else {
+      // A folder that cannot be read has no translations.
+      let entries = try? FileSystem.entries(of: FilePath(parent), suffixes: [Self.suffix])
+      names = (entries ?? []).compactMap { String(validating: $0) }
+    }
+    return names.filter { $0 != Self.base && $0 != Self.multiple && $0 != Self.suffix }
+  }
+
+  /// The path of the document of the same name in a folder of a language; nil: there is none.
+  private func document(in name: String, of parent: String) -> String? {
+    for suffix in LinterFactory.documentSuffixes {
+      if let path = path(stem + suffix, in: name, of: parent) { return path }
+    }
+    return nil
+  }
+
+  private func path(_ file: String, in name: String, of parent: String) -> String? {
+    let folder = FolderScan.appending(name, to: parent)
+    return exists(file, in: folder) ? FolderScan.appending(file, to: folder) : nil
+  }
+
+  private func exists(_ name: String, in folder: String) -> Bool {
+    scan?.exists(name, in: folder)
+      ?? FileSystem.exists(FilePath(FolderScan.appending(name, to: folder)))
+  }
+
+  /// The tag of a language: folders of older projects have English names, and underscores.
+  private static func language(ofFolder name: String) -> String {
+    let region = String(name.dropLast(suffix.count))
+    return oldNames[region] ?? String(region.map { $0 == "_" ? "-" : $0 })
+  }
+
+  /// https://developer.apple.com/library/archive/documentation/CoreFoundation/Conceptual/CFBundles
+  private static let oldNames = [
+    "English": "en", "French": "fr", "German": "de", "Italian": "it", "Japanese": "ja",
+    "Spanish": "es", "Dutch": "nl",
+  ]
+}

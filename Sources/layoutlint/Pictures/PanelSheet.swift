@@ -1,0 +1,323 @@
+internal import LayoutModel
+internal import Linting
+internal import TouchModel
+
+/// The pictures of one layout on several screens as one SVG, all at the same scale, in rows. Each has a
+/// title and the list of its findings. The text contains no script and no reference to other files.
+struct PanelSheet {
+  private let panels: ScreenPanels
+  private let drawings: PanelDrawings
+  /// Without the title and the key.
+  private var cells: [Cell] = []
+  /// The size of one unit of text in points; larger for a larger sheet, which is displayed smaller.
+  private let unit: Double
+  private let head: [Line]
+  private let size: Size
+
+  private struct Cell {
+    var box: Rect
+    /// The top of the picture.
+    var pictureTop = 0.0
+    let paper: Rect
+    let titles: [Line]
+    let lines: [Line]
+    /// In units.
+    let titleHeight: Double
+    let listHeight: Double
+  }
+
+  private struct Line {
+    let kind: Kind
+    let text: String
+    /// The baseline from the top of the titles or of the list, in units.
+    let y: Double
+    /// Whether it belongs to a finding of the list.
+    var isListed = false
+
+    enum Kind {
+      case title, text, rule
+      case swatch(String)
+      case finding(Int, Severity)
+    }
+  }
+
+  /// The size of letters, in units.
+  private static let letters = 12.0
+  private static let lineHeight = 16.0
+  private static let indentation = 26.0
+  /// The width of a column, in units: the longest name of a device is in one line.
+  private static let leastWidth = 230.0
+  private static let gap = 28.0
+  /// The width of a sheet at which one unit is one point.
+  private static let unscaledWidth = 1_500.0
+  private static let units = 1.0...2.5
+  /// Width by height of a sheet.
+  private static let ratio = 1.5
+
+  init(_ panels: ScreenPanels, hasLegend: Bool = true) {
+    self.panels = panels
+    let papers = panels.panels.map(\.paper)
+    let area = papers.reduce(0) { $0 + ($1.width + Self.gap) * ($1.height + 4 * Self.gap) }
+    let target = max(papers.map(\.width).max() ?? 0, (area * Self.ratio).squareRoot())
+    let unit = min(max(target / Self.unscaledWidth, Self.units.lowerBound), Self.units.upperBound)
+    self.unit = unit
+    drawings = PanelDrawings(panels) { _ in unit }
+    for (index, panel) in panels.panels.enumerated() {
+      cells.append(
+        Self.cell(
+          of: panel, papers[index], problem: drawings.problem(at: index), hasLegend: hasLegend,
+          unit: unit))
+    }
+    let gap = Self.gap * unit
+    var y = 16.0
+    var head: [Line] = []
+    func add(_ kind: Line.Kind, _ text: String) {
+      y += Self.lineHeight
+      head.append(Line(kind: kind, text: text, y: y))
+    }
+    add(.title, panels.title)
+    add(.rule, panels.summary)
+    if hasLegend {
+      y += 4
+      for (kind, text) in panels.key { add(.swatch(kind), text) }
+    }
+    self.head = head
+    // The rows of cells.
+    let limit = max(target, cells.map(\.box.width).max() ?? 0)
+    var top = (y + 24) * unit
+    var width = 330 * unit
+    var start = 0
+    while start < cells.count {
+      var end = start
+      var x = gap
+      repeat {
+        cells[end].box = Rect(x, top, cells[end].box.width, 0)
+        x += cells[end].box.width + gap
+        end += 1
+      } while end < cells.count && x + cells[end].box.width - gap <= limit
+      let titleHeight = (cells[start..<end].map(\.titleHeight).max() ?? 0) * unit
+      var height = 0.0
+      for index in start..<end {
+        cells[index].pictureTop = top + titleHeight
+        height = max(
+          height, titleHeight + cells[index].paper.height + cells[index].listHeight * unit)
+      }
+      width = max(width, x)
+      top += height + gap
+      start = end
+    }
+    size = Size(width, top)
+  }
+
+  private static func cell(
+    of panel: ScreenPanel, _ paper: Rect, problem: String?, hasLegend: Bool, unit: Double
+  ) -> Cell {
+    let width = max(paper.width, leastWidth * unit)
+    let columns = Int(width / unit / (letters * PictureLegend.columnShare))
+    var titles: [Line] = []
+    var y = 0.0
+    for line in panel.title.lines(ofColumns: columns * 4 / 5) {
+      y += lineHeight
+      titles.append(Line(kind: .title, text: line, y: y))
+    }
+    let space: Character = "\u{A0}"
+    let parts = panel.detailParts.map { String($0.map { $0 == " " ? space : $0 }) }
+    for text in [parts.joined(separator: "\(space)· "), panel.findingCount] {
+      for line in text.lines(ofColumns: columns) {
+        y += lineHeight
+        titles.append(Line(kind: .rule, text: line, y: y))
+      }
+    }
+    let titleHeight = y + 8
+    var lines: [Line] = []
+    y = 0
+    if let problem {
+      // The text is in the place of the picture.
+      for line in problem.lines(ofColumns: columns - 4) {
+        y += lineHeight
+        lines.append(Line(kind: .text, text: line, y: y))
+      }
+      return Cell(
+        box: Rect(0, 0, width, 0), paper: paper, titles: titles, lines: lines,
+        titleHeight: titleHeight, listHeight: max(0, y + 24 - paper.height / unit))
+    }
+    let inner = columns - Int(indentation / (letters * PictureLegend.columnShare)) - 1
+    if hasLegend {
+      for numbered in panel.findings.prefix(PictureLegend.findingLimit) {
+        y += 7
+        let severity = numbered.finding.severity
+        let name =
+          "\(HTMLReportPage.glyph(severity)) \(severity.rawValue) · \(numbered.finding.rule)"
+        for (index, line) in name.lines(ofColumns: inner).enumerated() {
+          y += lineHeight
+          lines.append(
+            Line(
+              kind: index == 0 ? .finding(numbered.number, severity) : .rule, text: line, y: y,
+              isListed: true))
+        }
+        for line in panel.text(of: numbered).lines(ofColumns: inner) {
+          y += lineHeight
+          lines.append(Line(kind: .text, text: line, y: y, isListed: true))
+        }
+      }
+      let rest = panel.findings.count - PictureLegend.findingLimit
+      if rest > 0 {
+        y += lineHeight + 7
+        lines.append(Line(kind: .rule, text: "\(rest) more findings are not listed.", y: y))
+      }
+    }
+    return Cell(
+      box: Rect(0, 0, width, 0), paper: paper, titles: titles, lines: lines,
+      titleHeight: titleHeight, listHeight: y + 8)
+  }
+
+  var text: String {
+    var svg = SVGWriter()
+    svg.add(
+      "svg",
+      [
+        "xmlns": "http://www.w3.org/2000/svg", "class": "layoutlint", "role": "img",
+        "viewBox": Rect(0, 0, size.width, size.height).numbers, "width": size.width.shortText,
+        "height": size.height.shortText,
+      ]
+    ) { svg in
+      svg.add("title", [:], "\(panels.title): \(panels.summary)")
+      svg.add("desc", [:], "One unit is one point of a screen.")
+      svg.add(verbatim: "<style>\n\(PictureSVG.styleSheet)\(Self.style)</style>\n")
+      svg.add(verbatim: PictureSVG.patterns(unit: unit))
+      svg.addRect("paper", Rect(0, 0, size.width, size.height))
+      add(head, at: Point(Self.gap * unit, 0), to: &svg)
+      for index in cells.indices { add(index, to: &svg) }
+    }
+    return svg.text
+  }
+
+  private func add(_ index: Int, to svg: inout SVGWriter) {
+    let panel = panels.panels[index]
+    let cell = cells[index]
+    let label = "\(panel.title), \(panel.details): \(panel.findingCount)"
+    svg.add(
+      "g",
+      [
+        "class": panel.isCanvas ? "panel canvas" : "panel", "data-panel": String(index),
+        "role": "group", "aria-label": label,
+      ]
+    ) { svg in
+      add(cell.titles, at: cell.box.origin, to: &svg)
+      // The screen without its margin is aligned with the title.
+      let margin = drawings.texts[index] == nil ? 0 : ScreenPanel.margin
+      let frame = Rect(
+        cell.box.minX - margin, cell.pictureTop, cell.paper.width, cell.paper.height)
+      if let drawing = drawings.texts[index] {
+        svg.add(
+          "svg",
+          [
+            "x": frame.minX.shortText, "y": frame.minY.shortText, "width": frame.width.shortText,
+            "height": frame.height.shortText, "viewBox": cell.paper.numbers,
+          ]
+        ) { $0.add(verbatim: drawing) }
+        if panel.isCanvas { svg.addRect("frame", frame) }
+        add(cell.lines, at: Point(cell.box.minX, frame.maxY), to: &svg)
+      } else {
+        svg.addRect("missing", frame)
+        add(cell.lines, at: Point(frame.minX + 12 * unit, frame.minY + 8 * unit), to: &svg)
+      }
+    }
+  }
+
+  private func add(_ lines: [Line], at origin: Point, to svg: inout SVGWriter) {
+    for line in lines {
+      let y = origin.y + line.y * unit
+      switch line.kind {
+      case .title: addText("title", line.text, origin.x, y, size: 14, to: &svg)
+      case .rule, .text:
+        var kind = "text"
+        if case .rule = line.kind { kind = "rule" }
+        let x = origin.x + (line.isListed ? Self.indentation * unit : 0)
+        addText(kind, line.text, x, y, to: &svg)
+      case .swatch(let kind):
+        let swatch = ConvexArea(Rect(origin.x + 1, y - 10 * unit, 16 * unit, 12 * unit))
+        svg.add("path", ["class": kind, "d": swatch.pathText])
+        addText("text", line.text, origin.x + Self.indentation * unit, y, to: &svg)
+      case .finding(let number, let severity):
+        svg.add("g", ["class": severity.rawValue, "data-finding": String(number)]) { svg in
+          svg.addBadge(number, at: Point(origin.x + 9 * unit, y - 4 * unit), unit: unit)
+          addText("rule", line.text, origin.x + Self.indentation * unit, y, to: &svg)
+        }
+      }
+    }
+  }
+
+  private func addText(
+    _ kind: String, _ text: String, _ x: Double, _ y: Double, size: Double = letters,
+    to svg: inout SVGWriter
+  ) {
+    svg.add(
+      "text",
+      ["class": kind, "x": x.shortText, "y": y.shortText, "font-size": (size * unit).shortText],
+      text)
+  }
+
+  private static let style = """
+    .layoutlint .frame { fill: none; stroke: #1d56c4; stroke-width: 3; vector-effect: non-scaling-stroke }
+    .layoutlint .missing { fill: none; stroke: #7a8494; stroke-width: 1; stroke-dasharray: 6 4 }
+    @media (prefers-color-scheme: dark) {
+    .layoutlint .frame { stroke: #8ab4ff }
+    }
+
+    """
+}
+
+/// The markup of the pictures of several panels, up to the byte limit of a page.
+struct PanelDrawings {
+  /// nil: there is no picture.
+  private(set) var texts: [String?] = []
+  private let problems: [String?]
+
+  /// - Parameter unit: the size of one unit of text in points, by the drawn area.
+  init(
+    _ panels: ScreenPanels, byteLimit: Int = ReportPictures.byteLimit, unit: (Rect) -> Double
+  ) {
+    var size = 0
+    var problems: [String?] = []
+    for panel in panels.panels {
+      guard case .success(let picture) = panel.picture else {
+        texts.append(nil)
+        problems.append(panel.problem)
+        continue
+      }
+      let text = PictureSVG(picture, hasLegend: false, leastUnit: unit(panel.paper)).drawing
+      let isSmall = size + text.utf8.count <= byteLimit
+      if isSmall { size += text.utf8.count }
+      texts.append(isSmall ? text : nil)
+      problems.append(
+        isSmall ? nil : "not drawn; the limit of a file is \(byteLimit) bytes of pictures")
+    }
+    self.problems = problems
+  }
+
+  /// Why there is no picture.
+  func problem(at index: Int) -> String? { problems[index] }
+}
+
+extension ScreenPanel {
+  /// Points around the drawn area.
+  fileprivate static let margin = 14.0
+
+  /// The drawn area with a margin, in the root's coordinates.
+  var paper: Rect {
+    if case .success(let picture) = picture { return picture.stage.grown(by: Self.margin) }
+    let size = screen?.size ?? Size(375, 667)
+    return Rect(0, 0, size.width, size.height)
+  }
+}
+
+extension ScreenPanels {
+  /// The colors of all pictures with their meanings.
+  var key: [(kind: String, text: String)] {
+    var seen: Set<String> = []
+    return panels.compactMap { try? $0.picture.get() }.flatMap(PictureLegend.key).filter {
+      seen.insert($0.kind).inserted
+    }
+  }
+}

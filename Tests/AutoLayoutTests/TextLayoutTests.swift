@@ -1,0 +1,126 @@
+import LayoutModel
+import Testing
+
+@testable import AutoLayout
+
+/// The sizes of labels and buttons on other screens, and with other texts.
+@Suite struct TextLayoutTests {
+  private static let sentence = """
+    Your order is on its way. You will receive a message as soon as it has arrived.
+    """
+
+  private static func label(
+    _ text: String, lines: Int = 1, font: String = #"type="system" pointSize="17""#
+  ) -> DrawnView {
+    DrawnView(
+      of: "label", "l", attributes: "text=\"\(text)\" numberOfLines=\"\(lines)\"",
+      content: "<fontDescription key=\"fontDescription\" \(font)/>")
+  }
+
+  /// A label between the margins, with a view of 10 points below it.
+  private static func paragraph(lines: Int, height: Double) -> Drawing {
+    var drawing = Drawing(
+      [label(sentence, lines: lines), DrawnView("a")],
+      """
+      l.leading == v.leading + 16; v.trailing == l.trailing + 16; l.top == v.top + 20
+      a.leading == v.leading; a.top == l.bottom; a.width == 10; a.height == 10
+      """)
+    drawing.frames = [
+      "l": Rect(16, 20, 343, height), "a": Rect(0, 20 + height, 10, 10),
+    ]
+    return drawing
+  }
+
+  private static func solvedLines(
+    _ drawing: Drawing, _ text: TextSettings = .stored, on screen: Screen = .se,
+    like lines: [String]
+  ) throws -> [String] {
+    let engine = try drawing.engine(text)
+    #expect(engine.canvasValidation.roots.map(\.verdict) == [.solved])
+    return engine.hierarchy.frameLines(engine.solution(on: screen), like: lines)
+  }
+
+  @Test func labelsHaveMoreLinesOnNarrowScreens() throws {
+    let lines = ["l 16 20 288 61.5", "a 0 81.5 10 10"]
+    #expect(
+      try Self.solvedLines(Self.paragraph(lines: 0, height: 41), on: .se1, like: lines) == lines)
+  }
+
+  @Test func labelsHaveAtMostTheirNumberOfLines() throws {
+    let lines = ["l 16 20 288 41", "a 0 61 10 10"]
+    #expect(
+      try Self.solvedLines(Self.paragraph(lines: 2, height: 41), on: .se1, like: lines) == lines)
+  }
+
+  /// Something else than the text determines such a height.
+  @Test func labelsKeepAHeightThatTheirTextDoesNotExplain() throws {
+    let lines = ["l 16 20 288 80", "a 0 100 10 10"]
+    #expect(
+      try Self.solvedLines(Self.paragraph(lines: 0, height: 80), on: .se1, like: lines) == lines)
+  }
+
+  /// A label with the width of its text, and a view after it.
+  private static func title(width: Double, font: String, isFixed: Bool = false) -> Drawing {
+    var drawing = Drawing(
+      [label("Delivery", font: font), DrawnView("a")],
+      """
+      l.leading == v.leading + 16; l.top == v.top + 20; a.leading == l.trailing + 4
+      a.top == l.bottom; a.width == 10; a.height == 10\(isFixed ? "; l.width == \(width)" : "")
+      """)
+    drawing.frames = [
+      "l": Rect(16, 20, width, 20.5), "a": Rect(20 + width, 40.5, 10, 10),
+    ]
+    return drawing
+  }
+
+  private static func width(
+    _ text: String, _ size: Double, after stored: Double
+  ) throws -> Double {
+    let old = (text: "Delivery", font: SystemFont(size: 17), width: stored)
+    let change = TextMetrics.difference(from: old, to: (text, SystemFont(size: size)))
+    return ((stored + (try #require(change).points)) * 2).rounded() / 2
+  }
+
+  private static let body = #"style="UICTFontTextStyleBody""#
+
+  @Test func fontsWithATextStyleFollowTheTextSize() throws {
+    let width = try Self.width("Delivery", 40, after: 62.5)
+    #expect((120...180).contains(width))
+    let lines = [
+      "l 16 20 \(width.shortText) 48", "a \((width + 20).shortText) 68 10 10",
+    ]
+    let drawing = Self.title(width: 62.5, font: Self.body)
+    #expect(
+      try Self.solvedLines(drawing, TextSettings(contentSize: .AX3), like: lines) == lines)
+  }
+
+  @Test(arguments: [#"type="system" pointSize="17""#, #"name="Avenir-Book" pointSize="17""#])
+  func fixedFontsKeepTheirSize(font: String) throws {
+    let lines = ["l 16 20 62.5 20.5", "a 82.5 40.5 10 10"]
+    #expect(
+      try Self.solvedLines(
+        Self.title(width: 62.5, font: font), TextSettings(contentSize: .AX3), like: lines)
+        == lines)
+  }
+
+  @Test func textsInAnotherLanguageHaveTheirOwnWidth() throws {
+    let drawing = Self.title(width: 62.5, font: Self.body)
+    var text = TextSettings.stored
+    text.texts = [try #require(drawing.hierarchy().view(withID: "l")): "Zustellung"]
+    let width = try Self.width("Zustellung", 17, after: 62.5)
+    #expect((70...100).contains(width))
+    let lines = [
+      "l 16 20 \(width.shortText) 20.5", "a \((width + 20).shortText) 40.5 10 10",
+    ]
+    #expect(try Self.solvedLines(drawing, text, like: lines) == lines)
+  }
+
+  /// The constraint, not the text, determines the drawn width.
+  @Test func fixedWidthsStay() throws {
+    let lines = ["l 16 20 200 48", "a 220 68 10 10"]
+    #expect(
+      try Self.solvedLines(
+        Self.title(width: 200, font: Self.body, isFixed: true), TextSettings(contentSize: .AX3),
+        like: lines) == lines)
+  }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import LanguageServer
+import LayoutTestSupport
+import Linting
+import Testing
+
+@testable import layoutlint
+
+/// `--language`, and `languages` in the configuration.
+@Suite struct LanguageOptionTests {
+  private static func project(_ files: [String: String] = [:]) throws -> Folder {
+    let folder = "Tests/Situations/languages"
+    return try Folder(
+      [
+        "Base.lproj/Order.storyboard": RepositoryFiles.text(
+          "\(folder)/Base.lproj/Order.storyboard"),
+        "de.lproj/Order.strings": RepositoryFiles.text("\(folder)/de.lproj/Order.strings"),
+        "mul.lproj/Order.xcstrings": RepositoryFiles.text("\(folder)/mul.lproj/Order.xcstrings"),
+      ].merging(files) { $1 })
+  }
+
+  private static let document = "Base.lproj/Order.storyboard"
+
+  @Test(arguments: [
+    (
+      "--language sv",
+      "there are no translations in 'sv' beside the documents; languages found: de, fi"
+    ),
+    ("--language de,sv", "there are no translations in 'sv' beside the documents"),
+    ("--language ,", "--language needs a language"),
+    ("--language 'd e'", "'d e' is not the tag of a language, such as de or pt-BR"),
+  ])
+  func lintReportsUnknownLanguages(options: String, message: String) throws {
+    let outcome = try Program.shell("layoutlint lint \(options)", in: Self.project())
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test(arguments: [
+    "de", "DE", "all", "double --language de", "accented,bounded,double,rtl", "fi,all",
+  ])
+  func lintAcceptsLanguages(names: String) throws {
+    let outcome = try Program.shell(
+      "layoutlint lint --format json --language \(names)", in: Self.project())
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.isEmpty)
+  }
+
+  @Test(arguments: ["layout", "render", "tree", "reach"])
+  func queriesReportUnknownLanguages(command: String) throws {
+    let folder = try Self.project()
+    let unknown = try Program.run(command, Self.document, "--language", "sv", in: folder)
+    #expect(unknown.status == 2)
+    #expect(unknown.errors.contains("no translations in 'sv'"))
+    #expect(unknown.errors.contains("languages found: de, fi"))
+    for language in ["de", "double", "rtl"] {
+      let known = try Program.run(command, Self.document, "--language", language, in: folder)
+      #expect(known.status == 0 && !known.output.isEmpty, "\(known.errors)")
+    }
+    let all = try Program.run(command, Self.document, "--language", "all", in: folder)
+    #expect(all.status == 2)
+    #expect(all.errors.contains("'all' is not the tag of a language"))
+    try folder.write(Data("x".utf8), to: "sv.lproj/Order.strings")
+    let unreadable = try Program.run(command, Self.document, "--language", "sv", in: folder)
+    #expect(unreadable.status == 2)
+    #expect(unreadable.errors.contains("sv.lproj/Order.strings:1:2: expected '='"))
+  }
+
+  @Test func filesThatCannotBeReadAreNotesOfLint() throws {
+    let folder = try Self.project(["sv.lproj/Order.strings": "x"])
+    let outcome = try Program.run("lint", "--language", "all", in: folder)
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.errors.contains(
+        "layoutlint: sv.lproj/Order.strings:1:2: expected '=' and a text after the key"))
+    // Without languages, the files are not read.
+    #expect(try Program.run("lint", in: folder).errors.isEmpty)
+  }
+
+  @Test(arguments: [
+    (#"{"languages": ["de", "double"]}"#, "de, double"), (#"{"languages": "all"}"#, "all"),
+    ("{}", "none"),
+  ])
+  func theConfigurationChoosesLanguages(text: String, languages: String) throws {
+    let folder = try Self.project([".layoutlint.json": text])
+    let shown = try Program.run("config", Self.document, in: folder).output
+    #expect(shown.contains("\nlanguages: \(languages)  "))
+    let json = try Program.run("config", Self.document, "--format", "json", in: folder).json
+    #expect(try json["languages"]["value"].string == languages)
+    let changed = try Program.run(
+      "config", Self.document, "--language", "fi", in: folder
+    ).output
+    #expect(changed.contains("\nlanguages: fi  command line"))
+    #expect(try Program.run("lint", in: folder).status == 0)
+  }
+
+  @Test(arguments: [
+    #"{"languages": "some"}"#, #"{"languages": [""]}"#, #"{"languages": ["d e"]}"#,
+    #"{"languages": 1}"#, #"{"languages": [1]}"#,
+  ])
+  func reportsWrongLanguagesInTheConfiguration(text: String) throws {
+    let folder = try Self.project([".layoutlint.json": text])
+    let outcome = try Program.run("lint", in: folder)
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains("'languages"), "\(outcome.errors)")
+  }
+
+  // The cache.
+
+  private static func hits(_ options: String, in folder: Folder) throws -> String {
+    let errors = try Program.shell(
+      "layoutlint lint --cache cache --verbose \(options)", in: folder
+    ).errors
+    let match = errors.firstMatch(of: /layoutlint: (\d+ of \d+) results read from the cache\n/)
+    return String(try #require(match, "\(errors)").1)
+  }
+
+  @Test(arguments: ["--language all", "--language de", "--language de,double"])
+  func aChangedTranslationIsAMissOfTheCache(options: String) throws {
+    let folder = try Self.project([
+      "Other.storyboard": RepositoryFiles.text(
+        "Tests/Situations/devices/Login.storyboard")
+    ])
+    #expect(try Self.hits(options, in: folder) == "0 of 2")
+    #expect(try Self.hits(options, in: folder) == "2 of 2")
+    try folder.write(Data("a.text = b;".utf8), to: "de.lproj/Other.strings")
+    #expect(try Self.hits(options, in: folder) == "2 of 2")
+    let old = try folder.text("de.lproj/Order.strings")
+    try folder.write(Data((old + "\n").utf8), to: "de.lproj/Order.strings")
+    #expect(try Self.hits(options, in: folder) == "1 of 2")
+    try folder.write(Data("a.text = b;".utf8), to: "sv.lproj/Order.strings")
+    #expect(try Self.hits(options, in: folder) == "1 of 2")
+    try folder.write(Data(old.utf8), to: "de.lproj/Order.strings")
+    try FileManager.default.removeItem(atPath: folder.path("sv.lproj"))
+    #expect(try Self.hits(options, in: folder) == "2 of 2")
+  }
+
+  @Test func translationsDoNotMatterWithoutLanguages() throws {
+    let folder = try Self.project()
+    for options in ["", "--language double"] {
+      #expect(try Self.hits(options, in: folder) == "0 of 1")
+      try folder.write(Data("a.text = \(options.count);".utf8), to: "de.lproj/Order.strings")
+      #expect(try Self.hits(options, in: folder) == "1 of 1")
+    }
+  }
+
+  // The server.
+
+  @Test func theServerChecksDocumentsAgainWhenTheirTranslationsChange() throws {
+    let folder = try Self.project([".layoutlint.json": #"{"languages": ["de"]}"#])
+    let strings = folder.path("de.lproj/Order.strings")
+    #expect(!DaemonSetup.decides(folder.path("de.lproj/Localizable.strings")))
+    let settings = DaemonSetup.preparation(path: folder.path(Self.document)).linter.settings
+    #expect(settings.languages.map(\.language) == ["de"])
+    #expect(DaemonSetup.decides(strings))
+    #expect(!DaemonSetup.decides(folder.path("de.lproj/Localizable.strings")))
+  }
+}

@@ -1,0 +1,193 @@
+import LayoutModel
+import LayoutReaders
+import Linting
+import LayoutTestSupport
+import Rules
+import Testing
+
+/// Texts that overlap on another screen.
+@Suite struct TextOverlapTests {
+  private static let rule = TextOverlap.metadata
+  private static let text = rule.flaggedExample
+
+  private static func findings(
+    _ text: String, _ change: (inout LintSettings) -> Void = { _ in }
+  ) -> [Finding] {
+    var settings = LintSettings()
+    settings.screens = rule.exampleScreens
+    settings.only = [rule.id]
+    change(&settings)
+    let linter = Linter(readers: [IBReader()], rules: RuleCatalog.all, settings: settings)
+    return linter.check(SourceText(path: "A.storyboard", text: text))?.findings ?? []
+  }
+
+  /// The title ends at 282 points. On the narrowest screen the price begins `margin` + 79 points before 375.
+  private static func text(margin: Double) -> String {
+    text.replacing("x=\"303\"", with: "x=\"\(414 - 79 - margin)\"")
+      .replacing("constant=\"32\" id=\"r3\"", with: "constant=\"\(margin)\" id=\"r3\"")
+  }
+
+  @Test func reportsNothingOnTheCanvas() {
+    #expect(Self.findings(Self.text).count == 1)
+    #expect(Self.findings(Self.text) { $0.screens = [] }.isEmpty)
+  }
+
+  @Test func findingIsAboutTheViewInFrontAndNamesBoth() throws {
+    let finding = try #require(Self.findings(Self.text).first)
+    #expect(finding.view?.id == "price")
+    #expect(finding.severity == .warning)
+    #expect(finding.related.map(\.message.text) == ["this text is behind it"])
+    #expect(finding.data["overlapWidth"] == 18)
+    #expect(
+      finding.message.text
+        == "label \"12.99 EUR\": its text is drawn over that of label \"Delivery between 8 and 10 today\" "
+        + "on iPhone SE (3rd generation) in portrait: they overlap by at least 18 × 11.9 pt")
+  }
+
+  @Test(arguments: [(17.5, 0), (18, 1)])
+  func textsOverlapFromFourPoints(margin: Double, count: Int) {
+    #expect(Self.findings(Self.text(margin: margin)).count == count)
+  }
+
+  /// Capitals of a font of 17 points are 11.985 points high.
+  @Test(arguments: [(108.5, 0), (107.5, 1)])
+  func textsOverlapVerticallyFromFourPoints(top: Double, count: Int) {
+    let lower = Self.text
+      .replacing("x=\"303\" y=\"100\"", with: "x=\"303\" y=\"\(top)\"")
+      .replacing("constant=\"100\" id=\"r4\"", with: "constant=\"\(top)\" id=\"r4\"")
+    #expect(Self.findings(lower).count == count)
+  }
+
+  @Test func atOtherTextSizesItIsInfo() throws {
+    let styled = Self.text.replacing(
+      "type=\"system\" pointSize=\"17\"", with: "style=\"UICTFontTextStyleBody\"")
+    let large = Self.findings(styled) {
+      $0.screens = []
+      $0.textSizes = [.xxxLarge]
+    }
+    #expect(large.map(\.severity) == [.info])
+    #expect(
+      large.first?.screens.map(\.text) == ["iPhone 11 Pro Max in portrait at text size xxxLarge"])
+  }
+
+  @Test(arguments: ["title", "price", "r3", "r1"])
+  func codeMayChangeTheViewOfAnOutlet(object: String) {
+    let text = Self.text.replacing(
+      "</viewController>",
+      with: """
+        <connections><outlet property="part" destination="\(object)" id="o1"/></connections>\
+        </viewController>
+        """)
+    #expect(Self.findings(text).isEmpty)
+  }
+
+  @Test func classesOfTheAppMaySetTheirText() {
+    let text = Self.text.replacing(
+      "text=\"12.99 EUR\"", with: "text=\"12.99 EUR\" customClass=\"PriceLabel\"")
+    #expect(Self.findings(text).isEmpty)
+  }
+
+  /// A background makes the text behind it unreadable, but not the one in front.
+  @Test(arguments: [
+    ("<color key=\"backgroundColor\" white=\"1\" alpha=\"1\" colorSpace=\"calibratedWhite\"/>", 0),
+    ("<color key=\"backgroundColor\" white=\"1\" alpha=\"0\" colorSpace=\"calibratedWhite\"/>", 1),
+    ("", 1),
+  ])
+  func backgroundsHideTextsBehind(color: String, count: Int) throws {
+    let price = try #require(Self.text.firstRange(of: "id=\"price\""))
+    let end = try #require(Self.text[price.upperBound...].firstRange(of: "</label>"))
+    var text = Self.text
+    text.insert(contentsOf: color, at: end.lowerBound)
+    #expect(Self.findings(text).count == count)
+  }
+
+  @Test(arguments: [
+    ("left", 1), ("natural", 1), ("center", 0), ("right", 0),
+  ])
+  func alignmentDeterminesThePositionInAWideLabel(alignment: String, count: Int) {
+    // The price is 79 points wide in a label of 111 points.
+    let wide = Self.text
+      .replacing("x=\"303\" y=\"100\" width=\"79\"", with: "x=\"303\" y=\"100\" width=\"111\"")
+      .replacing("constant=\"32\" id=\"r3\"", with: "constant=\"0\" id=\"r3\"")
+      .replacing("text=\"12.99 EUR\"", with: "text=\"12.99 EUR\" textAlignment=\"\(alignment)\"")
+      .replacing(
+        "<constraint firstItem=\"price\" firstAttribute=\"top\"",
+        with: """
+          <constraint firstItem="price" firstAttribute="width" constant="111" id="w1"/>
+          <constraint firstItem="price" firstAttribute="top"
+          """)
+    #expect(Self.findings(wide).count == count)
+  }
+
+  /// The rules about touches report two controls that overlap.
+  @Test func controlsThatOverlapAreReportedByOtherRules() {
+    let one = Self.asButton("title", in: Self.text)
+    #expect(Self.findings(one).count == 1)
+    #expect(Self.findings(Self.asButton("price", in: one)).isEmpty)
+  }
+
+  /// The label of an object id as a button with the same title and font.
+  private static func asButton(_ id: String, in text: String) -> String {
+    guard let name = text.firstRange(of: "id=\"\(id)\""),
+      let start = text[..<name.lowerBound].ranges(of: "<label").last,
+      let end = text[name.upperBound...].firstRange(of: "</label>"),
+      let title = text[start.upperBound...].firstRange(of: "text=\""),
+      let quote = text[title.upperBound...].firstIndex(of: "\"")
+    else { return text }
+    let label = text[start.lowerBound..<end.upperBound]
+    let button = label.replacing("<label", with: "<button buttonType=\"system\"")
+      .replacing(
+        "</label>",
+        with: "<state key=\"normal\" title=\"\(text[title.upperBound..<quote])\"/></button>")
+    return String(text[..<start.lowerBound] + button + text[end.upperBound...])
+  }
+
+  /// Texts at the same height, in the order of their positions from the top.
+  @Test(arguments: [(-1, 1), (0, 0)])
+  func aTextIsComparedWithALimitedNumber(more: Int, count: Int) {
+    let fillers = (0..<TextOverlap.comparedCount + more).map { index in
+      """
+      <label opaque="NO" text="i" id="f\(index)">
+        <rect key="frame" x="4" y="102" width="6" height="20.333333333333329"/>
+        <fontDescription key="fontDescription" type="system" pointSize="17"/>
+      </label>
+      """
+    }
+    let lower = Self.text
+      .replacing("x=\"303\" y=\"100\"", with: "x=\"303\" y=\"104\"")
+      .replacing("constant=\"100\" id=\"r4\"", with: "constant=\"104\" id=\"r4\"")
+      .replacing("<button", with: fillers.joined() + "<button")
+    #expect(Self.findings(lower).count == count)
+  }
+
+  /// The price is in front of all of them.
+  @Test(arguments: [(-1, 1), (0, 0)])
+  func aTextBehindManyViewsCountsAsHidden(more: Int, count: Int) throws {
+    let fillers = (0..<TextOverlap.betweenCount + more).map { index in
+      "<view contentMode=\"scaleToFill\" id=\"f\(index)\">"
+        + "<rect key=\"frame\" x=\"4\" y=\"300\" width=\"6\" height=\"6\"/></view>"
+    }
+    let price = try #require(Self.text.firstRange(of: "<label opaque=\"NO\" text=\"12.99"))
+    var text = Self.text
+    text.insert(contentsOf: fillers.joined(), at: price.lowerBound)
+    #expect(Self.findings(text).count == count)
+  }
+
+  @Test func textsInDifferentScrollViewsAreNotCompared() throws {
+    let title = try #require(Self.text.firstRange(of: "<label opaque"))
+    let end = try #require(Self.text.firstRange(of: "</label>"))
+    let label = Self.text[title.lowerBound..<end.upperBound]
+    func inside(_ element: String) -> String {
+      Self.text.replacing(
+        label,
+        with: """
+          <\(element) clipsSubviews="NO" contentMode="scaleToFill" id="box">
+            <rect key="frame" x="0" y="0" width="400" height="400"/>
+            <subviews>\(label)</subviews>
+          </\(element)>
+          """)
+    }
+    #expect(Self.findings(inside("view")).count == 1)
+    #expect(Self.findings(inside("scrollView")).isEmpty)
+  }
+}
