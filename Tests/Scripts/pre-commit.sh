@@ -2,10 +2,12 @@
 # Runs the hooks as pre-commit users do, in a separate repository: a layout with an error stops the commit,
 # a fixed one passes, and other files are ignored. Both hooks check what is staged, not the working tree.
 #
-#   Tests/Scripts/pre-commit.sh PRE-COMMIT
+#   Tests/Scripts/pre-commit.sh PRE-COMMIT [PROGRAM]
+#
+# PROGRAM is a release build of the last commit. Without it, pre-commit builds the program, as it does for users.
 set -euo pipefail
 
-precommit=$1
+precommit=$1 program=${2:-}
 root=$(cd "$(dirname "$0")/../.." && pwd)
 revision=$(git -C "$root" rev-parse HEAD)
 work=$(mktemp -d)
@@ -17,6 +19,21 @@ mkdir "$work/project" && cd "$work/project"
 git init -q .
 git config user.name Tests
 git config user.email tests@example.org
+
+# pre-commit finds this command instead of Swift. It copies the program instead of building it.
+if [ -n "$program" ]; then
+  mkdir "$work/bin"
+  cat > "$work/bin/swift" <<END
+#!/bin/sh
+set -eu
+[ "\$1" = build ]
+while [ "\$1" != --build-path ]; do shift; done
+mkdir -p "\$2/release"
+cp "$program" "\$2/release/layoutlint"
+END
+  chmod +x "$work/bin/swift"
+  export PATH="$work/bin:$PATH"
+fi
 
 # configure HOOK [LINE]: the configuration with one hook and a line of options.
 configure() {
