@@ -122,6 +122,7 @@ package struct ClippedText: LayoutRule {
       "Buttons with an image.",
       "Hidden views and their subviews.",
       "Rows and items of lists at other text sizes.",
+      "Text whose width depends on a root view that does not have the size of the screen.",
     ],
     needs: [.positions, .exactSizes, .constraints],
     since: "Unreleased",
@@ -132,7 +133,7 @@ package struct ClippedText: LayoutRule {
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     guard let screen = layout.screen, let spec = hierarchy.spec else { return }
-    let canvas = spec.canvases.first { $0.root == hierarchy.roots.first }?.screen
+    let canvas = hierarchy.canvas?.screen
     let fixed = spec.fixedSides
     for id in hierarchy.ids where !hierarchy.isHiddenOrBelowHidden(id) {
       let view = hierarchy[id]
@@ -140,6 +141,7 @@ package struct ClippedText: LayoutRule {
         view.id.map({ !layout.code.maySetText(ofObject: $0) }) ?? true,
         // A row can grow with its text.
         spec.isDetermined(id, in: hierarchy),
+        !layout.keepsDrawnSize || spec.hasConstantWidth(id, in: hierarchy),
         layout.text.areStored || !spec.isInList(id, hierarchy),
         let fit = TextFit(
           view, spec.traits[id.index], size: size, text: layout.text, id: id,

@@ -150,8 +150,10 @@ package struct TextOverlap: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    guard let screen = layout.screen, let spec = hierarchy.spec else { return }
-    let canvas = spec.canvases.first { $0.root == hierarchy.roots.first }?.screen
+    guard let screen = layout.screen, let spec = hierarchy.spec, !layout.keepsDrawnSize else {
+      return
+    }
+    let canvas = hierarchy.canvas?.screen
     let fixed = spec.fixedSides
     var texts: [PositionedText] = []
     for id in hierarchy.ids {

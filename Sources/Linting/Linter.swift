@@ -337,6 +337,13 @@ package final class CheckedLayout: Sendable {
   /// Whether the layout has the size for which the document is drawn.
   package var isOnOwnCanvas: Bool { screen == nil }
 
+  /// Whether the root has the size for which the document is drawn on each screen. Code or a superview
+  /// determines its size when the app runs.
+  package var keepsDrawnSize: Bool {
+    guard let screen, let canvas = hierarchy.canvas else { return false }
+    return !canvas.followsScreen(screen)
+  }
+
   /// The same layout at other offsets of a changed text.
   func relocated(to sourceMap: SourceMap, in source: SourceText) -> CheckedLayout {
     CheckedLayout(self, sourceMap, source, obstructions, victims)

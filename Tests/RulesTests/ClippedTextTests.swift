@@ -87,4 +87,87 @@ import Testing
     .replacing(" buttonType=\"system\"", with: "")
     #expect(Self.findings(text).count == 1)
   }
+
+  // Roots that do not have the size of the screen.
+
+  /// A view of 320 × 200 points with a label.
+  private static func banner(label: String, _ constraints: String = "") -> String {
+    """
+    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" toolsVersion="21225"
+        targetRuntime="iOS.CocoaTouch" useAutolayout="YES" useTraitCollections="YES">
+      <device id="retina6_12" orientation="portrait"/>
+      <objects>
+        <view contentMode="scaleToFill" id="banner">
+          <rect key="frame" x="0.0" y="0.0" width="320" height="200"/>
+          <subviews>
+            <label text="Delivered today" \(label)>
+              <rect key="frame" x="20" y="90" width="130" height="21"/>
+              <fontDescription key="fontDescription" type="system" pointSize="17"/>
+            </label>
+          </subviews>
+          <constraints>\(constraints)</constraints>
+          <nil key="simulatedTopBarMetrics"/>
+        </view>
+      </objects>
+    </document>
+    """
+  }
+
+  private static let fixedFrame = banner(
+    label: "fixedFrame=\"YES\" translatesAutoresizingMaskIntoConstraints=\"NO\" id=\"state\"")
+
+  private static let position = """
+    <constraint firstItem="state" firstAttribute="leading" secondItem="banner"
+        secondAttribute="leading" constant="20" id="c1"/>
+    <constraint firstItem="state" firstAttribute="top" secondItem="banner"
+        secondAttribute="top" constant="90" id="c2"/>
+    <constraint firstItem="state" firstAttribute="height" constant="21" id="c3"/>
+    """
+
+  private static func constrained(_ width: String) -> String {
+    banner(label: "translatesAutoresizingMaskIntoConstraints=\"NO\" id=\"state\"", position + width)
+  }
+
+  private static let fixedWidth = constrained(
+    "<constraint firstItem=\"state\" firstAttribute=\"width\" constant=\"130\" id=\"c4\"/>")
+
+  /// The width depends on that of the root.
+  private static let widthOfRoot = constrained(
+    """
+    <constraint firstAttribute="trailing" secondItem="state" secondAttribute="trailing"
+        constant="170" id="c4"/>
+    """)
+
+  @Test(arguments: [fixedFrame, fixedWidth])
+  func aLabelOfConstantWidthIsCheckedInOtherLanguages(text: String) {
+    let found = Self.findings(text) { $0.languages = [LanguageTexts(.double)] }
+    #expect(found.map(\.view?.id) == ["state"])
+    #expect(found.flatMap(\.screens).map(\.language) == ["double"])
+  }
+
+  @Test(arguments: [
+    widthOfRoot,
+    fixedFrame.replacing(
+      "<rect key=\"frame\" x=\"20\"", with: widthSizable + "<rect key=\"frame\" x=\"20\""),
+  ])
+  func aLabelWhoseWidthDependsOnItsRootIsNotReported(text: String) {
+    #expect(Self.findings(text) { $0.languages = [LanguageTexts(.double)] }.isEmpty)
+  }
+
+  private static let widthSizable =
+    "<autoresizingMask key=\"autoresizingMask\" widthSizable=\"YES\"/>"
+
+  /// Code can resize the root for larger texts.
+  @Test func aRootOfItsOwnSizeIsNotCheckedAtOtherTextSizes() {
+    let styled = Self.fixedWidth.replacing(
+      "type=\"system\" pointSize=\"17\"", with: "style=\"UICTFontTextStyleBody\"")
+    let languages = Self.findings(styled) { $0.languages = [LanguageTexts(.double)] }
+    #expect(languages.count == 1)
+    let sizes = Self.findings(styled) {
+      $0.languages = [LanguageTexts(.double)]
+      $0.textSizes = [.AX3]
+    }
+    #expect(sizes.flatMap(\.screens).map(\.textSize) == [.standard])
+    #expect(Self.findings(styled) { $0.textSizes = [.AX3] }.isEmpty)
+  }
 }

@@ -46,6 +46,18 @@ extension LayoutSpec {
     }
     return sides
   }
+
+  /// Whether the width of a view depends on no other view and not on the screen: a required constraint or
+  /// the stored frame determines it.
+  public func hasConstantWidth(_ id: ViewID, in hierarchy: ViewHierarchy) -> Bool {
+    let own = traits[id.index]
+    guard own.isFixed || !own.usesConstraints else {
+      return fixedSides[id]?.contains(.width) == true
+    }
+    let isArranged = hierarchy[id].superview.map { traits[$0.index].stack != nil } ?? false
+    return own.part == .none && !isArranged
+      && !hierarchy[id].autoresizingMask.contains(.flexibleWidth)
+  }
 }
 
 /// A constraint whose items are resolved: `first.attribute relation multiplier × second.attribute +
@@ -246,6 +258,16 @@ public struct LayoutConstraint: Hashable, Sendable {
 
   public init(attribute: String) {
     self.attribute = attribute
+  }
+}
+
+extension ViewHierarchy {
+  /// The canvas of the first root view; nil: the source declares none.
+  public var canvas: LayoutCanvas? { roots.first.flatMap(canvas(of:)) }
+
+  /// The canvas of a root view.
+  public func canvas(of root: ViewID) -> LayoutCanvas? {
+    spec?.canvases.first { $0.root == root }
   }
 }
 

@@ -20,7 +20,10 @@ public struct TextSettings: Hashable, Sendable {
   public var areStored: Bool { haveStoredSizes && direction == .leftToRight }
 
   /// Whether all texts have the size that the document is drawn with, in any direction.
-  public var haveStoredSizes: Bool { scale == 1 && contentSize == .standard && texts.isEmpty }
+  public var haveStoredSizes: Bool { hasStandardSize && texts.isEmpty }
+
+  /// Whether fonts have the sizes that the document is drawn with.
+  public var hasStandardSize: Bool { scale == 1 && contentSize == .standard }
 
   /// The same text size with the texts of the document, from left to right.
   public var inDocumentLanguage: TextSettings {

@@ -90,10 +90,7 @@ final class MatchFacts {
   private(set) lazy var sizeClass: SizeClass = (screen ?? canvas)?.sizeClass ?? .any
 
   /// The screen for which the document is drawn; nil: unspecified.
-  private(set) lazy var canvas: Screen? = {
-    guard let root = hierarchy.roots.first else { return nil }
-    return hierarchy.spec?.canvases.first { $0.root == root }?.screen
-  }()
+  private(set) lazy var canvas: Screen? = hierarchy.canvas?.screen
 }
 
 extension MatchFacts {

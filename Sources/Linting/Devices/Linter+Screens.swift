@@ -91,8 +91,8 @@ extension Linter.CanvasLayout {
     return passes + larger
   }
 
-  /// The screens to lay out on, in groups of equal ones. Empty if screens do not determine its size
-  /// or the solution does not reproduce its own canvas. With the texts of the document, the canvas itself
+  /// The screens to lay out on, in groups of equal ones. Empty if the solution does not reproduce its own
+  /// canvas, or if screens do not determine its size and the texts are those of the document. With the texts of the document, the canvas itself
   /// is excluded.
   ///
   /// - Parameter anyIdiom: a document drawn for an iPad is laid out on iPhones as well. Otherwise it is
@@ -101,7 +101,7 @@ extension Linter.CanvasLayout {
     of screens: [Screen], with text: TextSettings, anyIdiom: Bool
   ) -> [[Screen]] {
     guard let root = asRead.roots.first, asRead.kind == .view,
-      let canvas = asRead.spec?.canvases.first(where: { $0.root == root }),
+      let canvas = asRead.canvas,
       solution?.roots.contains(where: { $0.view == root && $0.verdict == .solved }) == true,
       asRead.spec?.traits.contains(where: { $0.isMisplaced && $0.part == .none }) == false
     else { return [] }
@@ -112,9 +112,12 @@ extension Linter.CanvasLayout {
     for screen in (text.areStored ? [] : [canvas.screen].compactMap(\.self)) + screens {
       let figures = ScreenFigures(screen)
       if figures == own, text.areStored { continue }
-      if !canvas.followsScreen(screen) || !anyIdiom && isForIPad && screen.idiom == .phone {
-        continue
-      }
+      // A root of its own size is laid out in other languages as it is drawn. Larger texts can resize it.
+      guard
+        canvas.followsScreen(screen)
+          ? anyIdiom || !isForIPad || screen.idiom != .phone
+          : screen == canvas.screen && !text.areStored && text.hasStandardSize && groups.isEmpty
+      else { continue }
       if let index = indices[figures] {
         groups[index].append(screen)
       } else {

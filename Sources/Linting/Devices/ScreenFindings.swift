@@ -108,8 +108,10 @@ struct ScreenFindings {
     guard let screen = screens.first, let root = hierarchy.roots.first,
       [solution, original].compactMap(\.self).allSatisfy({ $0.solves(root) })
     else { return }
-    coverage.screenCount += 1
     let all = checkedLayout(hierarchy, solution, on: screen, text)
+    // Only texts are checked. The touches depend on the size that the root has when the app runs.
+    let keepsDrawnSize = all.keepsDrawnSize
+    if !keepsDrawnSize { coverage.screenCount += 1 }
     let mirrored = original.map {
       checkedLayout(hierarchy, $0, on: screen, text.inDocumentLanguage)
     }
@@ -121,6 +123,7 @@ struct ScreenFindings {
     let canvas = layout.hierarchy.drawn?.orientation
     for rule in rules {
       let metadata = type(of: rule).metadata
+      if keepsDrawnSize && !metadata.comparesWithCanvas { continue }
       let subject = metadata.checksGrowingTexts ? pushed : checked
       var sink = FindingSink(rule: metadata, hierarchy: subject.hierarchy)
       rule.check(subject, into: &sink)
@@ -134,7 +137,7 @@ struct ScreenFindings {
     }
     let onScreen = Set(custom.rules.filter { $0.subjects.contains(.screen) }.map(\.id))
     // Screens of one group can differ in their names.
-    for screen in onScreen.isEmpty ? [screen] : screens {
+    for screen in onScreen.isEmpty ? [screen] : screens where !keepsDrawnSize {
       for finding in custom.findings(of: checked, on: screen)
       where onScreen.contains(finding.rule)
         || isRelevant(finding, on: checked, mirroring: mirrored)
@@ -176,12 +179,9 @@ struct ScreenFindings {
       outside.formUnion(checked.viewsOutside)
       return ([], obstructions)
     }
-    let canvas = layout.hierarchy.roots.first.flatMap { root in
-      layout.hierarchy.spec?.canvases.first { $0.root == root }?.screen
-    }
-    guard let before = stored[screen] ?? (screen == canvas ? layout : nil) else {
-      return ([], obstructions)
-    }
+    guard
+      let before = stored[screen] ?? (screen == layout.hierarchy.canvas?.screen ? layout : nil)
+    else { return ([], obstructions) }
     return PushedControls(on: checked, before: before, outside: outside).divided(obstructions)
   }
 
@@ -291,10 +291,7 @@ extension ScreenFindings {
 
   /// The screen of the layout's own canvas; nil: the document does not specify it.
   private var canvasScreen: Finding.ScreenContext? {
-    guard let root = layout.hierarchy.roots.first else { return nil }
-    return layout.hierarchy.spec?.canvases.first { $0.root == root }?.screen.map {
-      Finding.ScreenContext($0)
-    }
+    layout.hierarchy.canvas?.screen.map { Finding.ScreenContext($0) }
   }
 
   /// Without those at other text sizes if a screen has the problem at the standard size, and those in
@@ -385,9 +382,7 @@ extension ViewHierarchy {
   /// If the document has no device, the size decides: the short side of an iPad is at least 744 points,
   /// that of an iPhone is less, and so is Interface Builder's square of 600 points.
   package var drawn: (idiom: Screen.Idiom, orientation: Screen.Orientation)? {
-    guard let spec, let root = roots.first,
-      let canvas = spec.canvases.first(where: { $0.root == root })
-    else { return nil }
+    guard let root = roots.first, let canvas else { return nil }
     if let screen = canvas.screen { return (screen.idiom, screen.orientation) }
     guard let size = self[root].geometry?.frame.size else { return nil }
     let isIPad = min(size.width, size.height) >= Self.iPadSide

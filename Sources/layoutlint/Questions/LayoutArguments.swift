@@ -196,11 +196,11 @@ struct OpenedLayout {
   /// The same layout on a screen, by default on the document's canvas if it has one.
   func laidOut(on screen: QueryScreen) throws(CommandError) -> OpenedLayout {
     let isChanged = screen.isOther
-    guard let spec = hierarchy.spec, let root = hierarchy.roots.first else {
+    guard hierarchy.spec != nil, let root = hierarchy.roots.first else {
       guard isChanged else { return self }
       throw CommandError("contains no layout information for other screens", path: path)
     }
-    let canvas = spec.canvases.first { $0.root == root }
+    let canvas = hierarchy.canvas
     let target = isChanged ? screen.screen ?? canvas?.screen : nil
     guard let engine = LayoutEngine(hierarchy)?.with(screen.text(for: hierarchy)) else {
       return self

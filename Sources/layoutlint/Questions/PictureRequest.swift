@@ -61,13 +61,13 @@ struct PictureRequest {
   ) throws(CommandError) -> Picture {
     // A checked document is already laid out on its canvas.
     let layout = screen.isOther ? try selected.laidOut(on: screen) : selected
-    let drawnScreen = screen.screen ?? selected.hierarchy.canvasScreen
+    let drawnScreen = screen.screen ?? selected.hierarchy.canvas?.screen
     let checked = CheckedLayout(
       layout.hierarchy, layout.sourceMap, source: document.source, format: document.format)
     let findings =
       screen.isOther
       ? screen.findings(
-        among: document.findings, on: checked, canvas: selected.hierarchy.canvasScreen,
+        among: document.findings, on: checked, canvas: selected.hierarchy.canvas?.screen,
         rules: linter.rules)
       : document.findings
     return Picture(of: layout, checked, findings: findings, on: drawnScreen)
@@ -138,14 +138,6 @@ extension Screen {
     renamed.device = other.device
     renamed.orientation = other.orientation
     return renamed == other
-  }
-}
-
-extension ViewHierarchy {
-  /// The screen of the first root's canvas; nil: the document does not specify one.
-  var canvasScreen: Screen? {
-    guard let root = roots.first else { return nil }
-    return spec?.canvases.first { $0.root == root }?.screen
   }
 }
 

@@ -112,7 +112,7 @@ struct ScreenPanels {
       format: document.format, nameOption: request.nameOption)
     let layout = try request.selected(of: stored)
     let start = try request.selected(of: unsolved)
-    let canvas = layout.hierarchy.canvasScreen
+    let canvas = layout.hierarchy.canvas?.screen
     self.layout = layout
     names = stored.names
     var panels: [ScreenPanel] = []

@@ -201,9 +201,7 @@ struct ReportPictures {
     let checked = document.file.document
     guard let screen else {
       let layout = document.onCanvas[index]
-      let canvas = layout.hierarchy.roots.first.flatMap { root in
-        layout.hierarchy.spec?.canvases.first { $0.root == root }?.screen
-      }
+      let canvas = layout.hierarchy.canvas?.screen
       return Picture(
         of: layout, checked.layouts[index],
         findings: document.file.shown.filter { !$0.isOnOtherScreensOnly }, on: canvas)
@@ -215,7 +213,7 @@ struct ReportPictures {
     guard document.asRead.indices.contains(index),
       screen.language == nil || language != nil,
       let target = Self.target(
-        screen, canvas: document.asRead[index].hierarchy.canvasScreen, text, language),
+        screen, canvas: document.asRead[index].hierarchy.canvas?.screen, text, language),
       let layout = try? document.asRead[index].laidOut(on: target)
     else { return nil }
     let laidOut = CheckedLayout(
