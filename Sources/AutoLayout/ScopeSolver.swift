@@ -36,7 +36,7 @@ package struct ScopeSolver {
   /// other's margins. Such chains are short.
   private static let passLimit = 16
 
-  /// The limit on the work of one pass, in the solver's unit: hundreds of times what the largest screens
+  /// The limit on the work of each independent part of one pass, in the solver's unit: hundreds of times what the largest screens
   /// need, about a twentieth of a second. A document can have many scopes.
   package static let effortLimit = 20_000_000
 
@@ -103,10 +103,8 @@ package struct ScopeSolver {
     }
     let ordered = system.constraintsInOrder
     let linear = ordered.map(\.linear)
-    let solved = cache.systems.solution(of: linear, variableCount: system.variableCount) {
-      SolvedSystem(
-        linear, variableCount: system.variableCount, effortLimit: Self.effortLimit)
-    }
+    let solved = cache.systems.solution(
+      of: linear, variableCount: system.variableCount, effortLimit: Self.effortLimit)
     if solved.ending != .limitExceeded {
       result.conflicts = solved.conflicts.map { conflict in
         .init(

@@ -36,8 +36,9 @@ extension ScopeSystem {
       let greatest = isLabel ? max(before.width.error, 1) : Self.greatestInsets
       if (-max(before.width.error, 1)...greatest).contains(insets) {
         let old = (text: drawnText, font: before.font, width: width - (isLabel ? 0 : insets))
-        let change = TextMetrics.difference(from: old, to: (text, after.font))
-        result.width = width + (change?.points ?? 0)
+        let change = TextMetrics.change(
+          from: old, before.width, to: (text, after.font), after.width)
+        result.width = width + (change.map { $0.width - old.width } ?? 0)
       } else {
         // Something else than the text determines the drawn width.
         result.width = after.width.points
@@ -118,11 +119,11 @@ fileprivate struct MeasuredText {
   ///   - scale: pixels per point.
   init?(_ text: String, size: Double, _ weight: FontWeight, _ scale: Double) {
     font = SystemFont(size: size, weight: weight)
-    guard let run = MeasuredRun(text, font), let width = TextMetrics.width(of: text, in: font),
+    guard let run = MeasuredRun(text, font),
       let lineHeight = TextMetrics.lineHeight(of: font, scale: scale)
     else { return nil }
     self.run = run
-    self.width = width
+    width = run.width
     self.lineHeight = lineHeight
   }
 

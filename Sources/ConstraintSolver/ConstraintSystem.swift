@@ -259,9 +259,11 @@ extension ConstraintSystem {
     let effort = (tableau.effort, form.effort)
     (tableau.effort, form.effort) = (0, 0)
     defer { (tableau.effort, form.effort) = effort }
-    // Pivots express the same solutions in other columns: a variable that depends on no open column
+    let isMoving = movingColumns()
+    guard isMoving.contains(true) else { return moves.indices.filter { moves[$0] } }
+    // Pivots express the same solutions in other columns: a variable that depends on no moving column
     // now depends on none later.
-    let reach = dependsOnOpenColumns(variableCount: variableCount)
+    let reach = dependsOnMovingColumns(isMoving, variableCount: variableCount)
     for definition in elimination.definitions
     where reach[definition.subject] && !moves[definition.subject] {
       for sign in [1.0, -1.0] where !moves[definition.subject] {
@@ -282,13 +284,41 @@ extension ConstraintSystem {
     return moves.indices.filter { moves[$0] }
   }
 
-  /// By variable: whether it depends on an open column, directly or by other variables. The others
+  /// By column: whether it is open and greater than zero in some optimal solution. In most systems
+  /// there is none, which one search proves for all variables.
+  ///
+  /// Each search maximizes the sum of all open columns that are not decided yet. Either the sum cannot
+  /// be raised, so that all of them are zero, or a step shows that at least one of them moves.
+  private mutating func movingColumns() -> [Bool] {
+    var isMoving = [Bool](repeating: false, count: columns.count)
+    var isZero = isMoving
+    while true {
+      let undecided = columns.indices.filter {
+        tableau.isOpen($0) && !isMoving[$0] && !isZero[$0]
+      }
+      guard !undecided.isEmpty else { return isMoving }
+      var rates = [Double](repeating: 0, count: columns.count)
+      for column in undecided { rates[column] = -1 }
+      switch tableau.minimize(&rates, tolerance: SolverTolerance.pivot, isProbe: true) {
+      case .done: for column in undecided { isZero[column] = true }
+      case .moved(let column):
+        let moved = tableau.columnsMoving(with: column)
+        guard undecided.contains(where: { moved.contains($0) && !isMoving[$0] }) else {
+          return columns.indices.map { !isZero[$0] }
+        }
+        for column in moved { isMoving[column] = true }
+      case .stuck, .exhausted: return columns.indices.map { !isZero[$0] }
+      }
+    }
+  }
+
+  /// By variable: whether it depends on a moving column, directly or by other variables. The others
   /// are constant, and most variables are among them.
-  private func dependsOnOpenColumns(variableCount: Int) -> [Bool] {
+  private func dependsOnMovingColumns(_ isMoving: [Bool], variableCount: Int) -> [Bool] {
     let columnReach = columns.indices.map { column in
       let row = tableau.rowOf[column]
-      if row < 0 { return tableau.isOpen(column) }
-      return tableau.rows[row].terms.contains { tableau.isOpen($0.index) }
+      if row < 0 { return isMoving[column] && tableau.isOpen(column) }
+      return tableau.rows[row].terms.contains { isMoving[$0.index] && tableau.isOpen($0.index) }
     }
     return elimination.reach(of: columnReach, variableCount: variableCount)
   }

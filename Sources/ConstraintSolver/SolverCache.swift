@@ -13,6 +13,8 @@ public struct SolverCache: Sendable {
   /// kept. A storyboard of half a megabyte has 200,000.
   public static let sizeLimit = 4_000_000
   private let sizeLimit: Int
+  /// The number of systems, or of parts of systems, that were not in the cache.
+  public private(set) var solvedCount = 0
 
   public init(sizeLimit: Int = Self.sizeLimit) {
     self.sizeLimit = sizeLimit
@@ -24,9 +26,14 @@ public struct SolverCache: Sendable {
   public mutating func solution(
     of constraints: [LinearConstraint], variableCount: Int, orElse solve: () -> SolvedSystem
   ) -> SolvedSystem {
-    let key = Key(constraints, variableCount: variableCount)
+    solution(for: Key(constraints, variableCount: variableCount), orElse: solve)
+  }
+
+  mutating func solution(for key: Key, orElse solve: () -> SolvedSystem) -> SolvedSystem {
     if let result = recent[key] { return result }
-    let result = earlier[key] ?? solve()
+    let known = earlier[key]
+    if known == nil { solvedCount += 1 }
+    let result = known ?? solve()
     if size + key.words.count <= sizeLimit {
       size += key.words.count
       recent[key] = result
@@ -40,23 +47,41 @@ public struct SolverCache: Sendable {
   }
 
   /// All numbers of a system.
-  private struct Key: Hashable {
-    let words: [UInt64]
+  struct Key: Hashable {
+    fileprivate var words: [UInt64]
 
     init(_ constraints: [LinearConstraint], variableCount: Int) {
-      var words: [UInt64] = [UInt64(variableCount)]
+      words = [UInt64(variableCount)]
       words.reserveCapacity(constraints.count * 8 + 1)
       for constraint in constraints {
-        let terms = constraint.expression.terms
-        words.append(UInt64(terms.count) << 2 | constraint.relation.code)
-        words.append(constraint.priority.bitPattern)
-        words.append(constraint.expression.constant.bitPattern)
-        for term in terms {
-          words.append(UInt64(term.variable.index))
-          words.append(term.coefficient.bitPattern)
+        append(constraint)
+        for term in constraint.expression.terms {
+          append(term.variable.index, term.coefficient)
         }
       }
-      self.words = words
+    }
+
+    /// - Parameter indexInPart: by variable.
+    init(_ constraints: [LinearConstraint], of part: SystemParts.Part, indexInPart: [Int]) {
+      words = [UInt64(part.variables.count)]
+      words.reserveCapacity(part.constraints.count * 8 + 1)
+      for index in part.constraints {
+        append(constraints[index])
+        for term in constraints[index].expression.terms {
+          append(indexInPart[term.variable.index], term.coefficient)
+        }
+      }
+    }
+
+    private mutating func append(_ constraint: LinearConstraint) {
+      words.append(UInt64(constraint.expression.terms.count) << 2 | constraint.relation.code)
+      words.append(constraint.priority.bitPattern)
+      words.append(constraint.expression.constant.bitPattern)
+    }
+
+    private mutating func append(_ variable: Int, _ coefficient: Double) {
+      words.append(UInt64(variable))
+      words.append(coefficient.bitPattern)
     }
 
     func hash(into hasher: inout Hasher) {
@@ -98,6 +123,9 @@ public struct SolvedSystem: Sendable {
     /// The limit on work is exceeded, or numbers are too large.
     case limitExceeded
   }
+
+  /// The result of a system without constraints, except that no variable is undetermined.
+  init(variableCount: Int) { values = Array(repeating: 0, count: variableCount) }
 
   /// - Parameter constraints: in the order in which they are added.
   public init(_ constraints: [LinearConstraint], variableCount: Int, effortLimit: Int) {

@@ -149,6 +149,13 @@ extension Tableau {
     return .exhausted
   }
 
+  /// A parametric column and the basic columns that change with it.
+  func columnsMoving(with column: Int) -> Set<Int> {
+    var moving: Set = [column]
+    for row in rows where row.terms.coefficient(of: column) ?? 0 != 0 { moving.insert(row.basic) }
+    return moving
+  }
+
   /// Raises the basic column of the last row, whose constant is negative, to zero, and makes it
   /// parametric.
   mutating func raiseLastRow() -> Ending {

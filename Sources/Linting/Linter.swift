@@ -346,12 +346,17 @@ package final class CheckedLayout: Sendable {
 
   /// The same layout at other offsets of a changed text.
   func relocated(to sourceMap: SourceMap, in source: SourceText) -> CheckedLayout {
-    CheckedLayout(self, sourceMap, source, obstructions, victims)
+    CheckedLayout(self, sourceMap, source, obstructions, victims, text)
+  }
+
+  /// The same layout with other texts that do not change its views.
+  func with(_ text: TextSettings) -> CheckedLayout {
+    CheckedLayout(self, sourceMap, source, obstructions, victims, text)
   }
 
   private init(
     _ other: CheckedLayout, _ sourceMap: SourceMap, _ source: SourceText,
-    _ obstructions: [TouchObstruction], _ victims: Set<ViewID>
+    _ obstructions: [TouchObstruction], _ victims: Set<ViewID>, _ text: TextSettings
   ) {
     self.victims = victims
     self.sourceMap = sourceMap
@@ -367,7 +372,7 @@ package final class CheckedLayout: Sendable {
     solution = other.solution
     code = other.code
     screen = other.screen
-    text = other.text
+    self.text = text
     modals = other.modals
   }
 
@@ -378,7 +383,7 @@ package final class CheckedLayout: Sendable {
     _ obstructions: [TouchObstruction], besides others: [TouchObstruction] = []
   ) -> CheckedLayout {
     CheckedLayout(
-      self, sourceMap, source, obstructions, obstructions.victims.union(others.victims))
+      self, sourceMap, source, obstructions, obstructions.victims.union(others.victims), text)
   }
 }
 

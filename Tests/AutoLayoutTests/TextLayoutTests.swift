@@ -1,3 +1,4 @@
+import ConstraintSolver
 import LayoutModel
 import Testing
 
@@ -38,6 +39,32 @@ import Testing
     let engine = try drawing.engine(text)
     #expect(engine.canvasValidation.roots.map(\.verdict) == [.solved])
     return engine.hierarchy.frameLines(engine.solution(on: screen), like: lines)
+  }
+
+  /// Another text of one line changes the width and the height of its label only, and another height of the
+  /// screen the vertical part of the view at the bottom.
+  @Test func unchangedPartsOfALayoutAreNotSolvedAgain() throws {
+    var drawing = Drawing(
+      [Self.label("Save"), DrawnView("a")],
+      """
+      l.leading == v.leading + 16; l.top == v.top + 20
+      a.leading == v.leading; v.bottom == a.bottom + 20; a.width == 10; a.height == 10
+      """)
+    drawing.frames = ["l": Rect(16, 20, 36, 20.5), "a": Rect(0, 637, 10, 10)]
+    let engine = try drawing.engine(.stored)
+    var cache = LayoutCache()
+    _ = engine.solution(on: .plus, cache: &cache)
+    #expect(cache.systems.solvedCount == 7)
+    let id = try #require(engine.hierarchy.ids.first { engine.hierarchy[$0].id == "l" })
+    var text = TextSettings()
+    text.texts[id] = "Save All"
+    _ = engine.with(text).solution(on: .plus, cache: &cache)
+    #expect(cache.systems.solvedCount == 9)
+    let solved = cache.systems.solvedCount
+    var higher = Screen.plus
+    higher.size.height += 100
+    _ = engine.with(text).solution(on: higher, cache: &cache)
+    #expect(cache.systems.solvedCount == solved + 1)
   }
 
   @Test func labelsHaveMoreLinesOnNarrowScreens() throws {

@@ -8,8 +8,10 @@ struct CharacterAdvances: Sendable {
   /// Indexed by code point, in em. 0: unknown.
   private let advances: [Float]
   private let boldDifferences: [Float]
-  /// By `left << 16 | right`, in em.
-  private let pairs: [UInt32: Float]
+  /// By `left << 7 | right` of ASCII characters, in em.
+  private let pairs: [Float]
+  /// Indexed by code point.
+  private let breakings: [LineBreaking]
 
   /// What a font adds to the advances of its characters, in em.
   struct Style {
@@ -94,13 +96,14 @@ struct CharacterAdvances: Sendable {
   private init() {
     advances = Self.values(SystemFontTable.advances)
     boldDifferences = Self.values(SystemFontTable.boldDifferences)
-    var pairs: [UInt32: Float] = [:]
+    breakings = (0..<Self.commonCodes).map { LineBreaking($0) }
+    var pairs = [Float](repeating: 0, count: 0x80 << 7)
     for line in SystemFontTable.kerning.split(separator: "\n") {
       let fields = line.split(separator: " ")
       guard fields.count == 3, let value = Float(fields[2]) else { continue }
       for left in fields[0].unicodeScalars {
-        for right in fields[1].unicodeScalars {
-          pairs[left.value << 16 | right.value] = value / 1000
+        for right in fields[1].unicodeScalars where left.isASCII && right.isASCII {
+          pairs[Int(left.value << 7 | right.value)] = value / 1000
         }
       }
     }
@@ -120,6 +123,14 @@ struct CharacterAdvances: Sendable {
       }
     }
     return values
+  }
+
+  /// The number of code points whose part in line breaking is in a table: those of the alphabets of Europe and
+  /// the Middle East.
+  private static let commonCodes: UInt32 = 0x700
+
+  func breaking(of code: UInt32) -> LineBreaking {
+    code < UInt32(breakings.count) ? breakings[Int(code)] : LineBreaking(code)
   }
 
   func style(of font: SystemFont) -> Style {
@@ -145,8 +156,10 @@ struct CharacterAdvances: Sendable {
   }
 
   /// The advance of a character and its error, in em. Nil: the character is unknown.
-  func advance(of code: UInt32, in style: Style) -> (em: Double, error: Double)? {
-    if LineBreaking(code) == .newline { return (0, 0) }
+  func advance(
+    of code: UInt32, _ breaking: LineBreaking, in style: Style
+  ) -> (em: Double, error: Double)? {
+    if breaking == .newline { return (0, 0) }
     if code < UInt32(advances.count), case let regular = Double(advances[Int(code)]), regular > 0 {
       let bolder = style.boldness * Double(boldDifferences[Int(code)])
       let em = max(0, regular + bolder + style.tracking)
@@ -160,7 +173,7 @@ struct CharacterAdvances: Sendable {
   /// In em.
   func kerning(_ left: UInt32, _ right: UInt32) -> Double {
     guard left < 0x80, right < 0x80 else { return 0 }
-    return Double(pairs[left << 16 | right] ?? 0)
+    return Double(pairs[Int(left << 7 | right)])
   }
 
   /// Whether the characters are in a script whose stored widths the table was fitted to: Latin and its

@@ -15,6 +15,7 @@ struct MeasuredRun {
     guard TextMetrics.isMeasured(font) else { return nil }
     let advances = CharacterAdvances.shared
     let style = advances.style(of: font)
+    characters.reserveCapacity(min(text.utf8.count, TextMetrics.maximumLength))
     var previous: UInt32 = 0
     // After a joiner, an emoji is part of the one before it; two regional indicators are one flag.
     var isJoined = false
@@ -22,18 +23,39 @@ struct MeasuredRun {
     for scalar in text.unicodeScalars {
       guard characters.count < TextMetrics.maximumLength else { return nil }
       let code = scalar.value
-      guard var (advance, error) = advances.advance(of: code, in: style) else { return nil }
+      var breaking = advances.breaking(of: code)
+      guard var (advance, error) = advances.advance(of: code, breaking, in: style) else {
+        return nil
+      }
       let isFlag = (0x1F1E6...0x1F1FF).contains(code)
       if advance > 0, isJoined || (isFlag && isSecondOfFlag) { (advance, error) = (0, 0) }
       isSecondOfFlag = isFlag && !isSecondOfFlag
       isJoined = code == 0x200D
       if advance > 0 { advance += advances.kerning(previous, code) }
-      var breaking = LineBreaking(code)
       if code == 0x0A, previous == 0x0D { breaking = .combining }
       characters.append(
         Character(width: advance * font.size, error: error * font.size, breaking: breaking))
       if advance > 0 || breaking == .newline || code == 0x0A { previous = code }
     }
+  }
+
+  /// The width of the text, of its widest line if it contains line breaks, in points.
+  var width: TextWidth {
+    var widest = 0.0
+    var error = 0.0
+    var width = 0.0
+    var deviation = 0.0
+    for character in characters {
+      if character.breaking == .newline {
+        (width, deviation) = (0, 0)
+        continue
+      }
+      width += character.width
+      deviation += character.error
+      widest = max(widest, width)
+      error = max(error, deviation)
+    }
+    return TextWidth(points: widest, error: SystemFontTable.baseError + error)
   }
 
   /// The number of lines if each width is at one end of its interval: `deviation` is -1 or 1.

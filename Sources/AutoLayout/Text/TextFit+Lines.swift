@@ -32,7 +32,7 @@ extension TextFit {
   /// An area on the canvas that contains the text, at the upper end of its width.
   package var areaOnCanvas: Rect {
     let view = Rect(0, 0, drawn.size.width, drawn.size.height)
-    guard let alignment = content.alignment, !drawn.text.contains("\n"),
+    guard let alignment = content.alignment, !drawn.text.hasLineFeed,
       let width = TextMetrics.width(of: drawn.text, in: drawn.font),
       width.points + width.error <= view.width
     else { return view }

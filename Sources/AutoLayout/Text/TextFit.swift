@@ -85,17 +85,20 @@ package struct TextFit {
   /// The width of the text on the screen in one line. Nil: it is not known, or the text has several lines, or
   /// it is cut off on the canvas.
   var widthOfLine: TextWidth? {
-    guard let before = TextMetrics.width(of: drawn.text, in: drawn.font),
-      let after = TextMetrics.width(of: shown.text, in: shown.font),
-      !drawn.text.contains("\n"), !shown.text.contains("\n")
+    guard !drawn.text.hasLineFeed, !shown.text.hasLineFeed,
+      let before = TextMetrics.width(of: drawn.text, in: drawn.font)
     else { return nil }
+    let isDrawn = drawn.text == shown.text && drawn.font == shown.font
+    guard let after = isDrawn ? before : TextMetrics.width(of: shown.text, in: shown.font) else {
+      return nil
+    }
     let space = drawn.size.width - before.points
     // On the canvas the text is cut off, or its width is not understood.
     guard space >= -Self.rounding else { return nil }
     guard space <= before.error else { return after }
     // The drawn width is that of the text.
     let change = TextMetrics.difference(
-      from: (drawn.text, drawn.font, drawn.size.width), to: (shown.text, shown.font))
+      from: (drawn.text, drawn.font, drawn.size.width), before, to: (shown.text, shown.font), after)
     return change.map { TextWidth(points: drawn.size.width + $0.points, error: $0.error) }
   }
 
@@ -123,4 +126,9 @@ package struct TextFit {
 
   /// Widths are rounded up to the pixel, in points.
   static let rounding = 1.0
+}
+
+extension String {
+  /// Whether a line feed is one of the characters. Most texts have none, which their bytes show.
+  var hasLineFeed: Bool { utf8.contains(0x0A) && contains("\n") }
 }

@@ -39,22 +39,7 @@ package enum TextMetrics {
 
   /// The width of a text, of its widest line if it contains line breaks, in points.
   package static func width(of text: String, in font: SystemFont) -> TextWidth? {
-    guard let run = MeasuredRun(text, font) else { return nil }
-    var widest = 0.0
-    var error = 0.0
-    var width = 0.0
-    var deviation = 0.0
-    for character in run.characters {
-      if character.breaking == .newline {
-        (width, deviation) = (0, 0)
-        continue
-      }
-      width += character.width
-      deviation += character.error
-      widest = max(widest, width)
-      error = max(error, deviation)
-    }
-    return TextWidth(points: widest, error: SystemFontTable.baseError + error)
+    MeasuredRun(text, font)?.width
   }
 
   /// The expected change of a stored width, in points, if the text or the font changes.
@@ -65,17 +50,23 @@ package enum TextMetrics {
     from old: (text: String, font: SystemFont, width: Double),
     to new: (text: String, font: SystemFont)
   ) -> TextWidth? {
-    guard old.width.isFinite, (0...maximumWidth).contains(old.width),
-      let before = width(of: old.text, in: old.font), let after = width(of: new.text, in: new.font)
+    guard let before = width(of: old.text, in: old.font),
+      let after = width(of: new.text, in: new.font)
     else { return nil }
+    return difference(from: old, before, to: new, after)
+  }
+
+  /// - Parameters:
+  ///   - before: the width of the old text in the old font.
+  ///   - after: the width of the new text in the new font.
+  static func difference(
+    from old: (text: String, font: SystemFont, width: Double), _ before: TextWidth,
+    to new: (text: String, font: SystemFont), _ after: TextWidth
+  ) -> TextWidth? {
+    guard let change = change(from: old, before, to: new, after) else { return nil }
     guard old != (new.text, new.font, old.width) else { return TextWidth(points: 0, error: 0) }
-    var points = old.width
     var error = 2 * SystemFontTable.baseError
-    var middle = before
     if old.text != new.text {
-      guard let changed = width(of: new.text, in: old.font) else { return nil }
-      middle = changed
-      points = max(0, points + middle.points - before.points)
       let parts = unsharedParts(old.text, new.text)
       for part in [parts.old, parts.new] {
         guard let width = width(of: part, in: old.font) else { return nil }
@@ -84,12 +75,32 @@ package enum TextMetrics {
         error += min(width.error, max(share, width.error - knownError(width.points)))
       }
     }
-    if old.font != new.font, middle.points > 0 {
-      points *= after.points / middle.points
-      error += SystemFontTable.sizeDifferenceError * points
-      if old.font.weight != new.font.weight { error += SystemFontTable.weightError * points }
+    if old.font != new.font, change.middle.points > 0 {
+      error += SystemFontTable.sizeDifferenceError * change.width
+      if old.font.weight != new.font.weight {
+        error += SystemFontTable.weightError * change.width
+      }
     }
-    return TextWidth(points: points - old.width, error: error)
+    return TextWidth(points: change.width - old.width, error: error)
+  }
+
+  /// The new width, and that of the new text in the old font by the model, in points.
+  static func change(
+    from old: (text: String, font: SystemFont, width: Double), _ before: TextWidth,
+    to new: (text: String, font: SystemFont), _ after: TextWidth
+  ) -> (width: Double, middle: TextWidth)? {
+    guard old.width.isFinite, (0...maximumWidth).contains(old.width) else { return nil }
+    var points = old.width
+    var middle = before
+    if old.text != new.text {
+      guard let changed = old.font == new.font ? after : width(of: new.text, in: old.font) else {
+        return nil
+      }
+      middle = changed
+      points = max(0, points + middle.points - before.points)
+    }
+    if old.font != new.font, middle.points > 0 { points *= after.points / middle.points }
+    return (points, middle)
   }
 
   /// The number of lines of a text in a width in points. The range is the interval of the width.

@@ -45,7 +45,8 @@ extension Linter {
     var found = ScreenFindings(
       addingTo: layout, rules: enabled,
       custom: CustomRuleCheck(custom, classes: settings.classes),
-      checksOtherTexts: passes.contains { !$0.text.haveStoredSizes })
+      checksOtherTexts: passes.contains { !$0.text.haveStoredSizes },
+      hasLanguages: passes.contains { $0.language != nil })
     // A stack view does not arrange hidden views, so that it is laid out before they are shown.
     let hierarchy =
       settings.includesHidden ? canvasLayout.asRead.showingHiddenViews() : canvasLayout.asRead
@@ -54,11 +55,15 @@ extension Linter {
       let engine = engine.with(pass.text)
       for group in pass.groups where !isCancelled() {
         let isMirrored = pass.text.direction == .rightToLeft
+        let original =
+          isMirrored
+          ? found.original(on: group[0], pass.text, of: hierarchy) {
+            unmirrored.solution(on: group[0], cache: &cache)
+          } : nil
+        if isMirrored, original == nil { continue }
         found.check(
           engine.solution(on: group[0], cache: &cache), on: group, with: pass.text,
-          in: pass.language,
-          mirroring: isMirrored ? unmirrored.solution(on: group[0], cache: &cache) : nil,
-          of: hierarchy)
+          in: pass.language, mirroring: original, of: hierarchy)
       }
     }
     return (found.joined(to: canvas), found.coverage(with: canvas))

@@ -1,4 +1,4 @@
-package import AutoLayout
+internal import AutoLayout
 package import LayoutModel
 
 /// The screens on which one layout was checked. Screens that are equal in everything that a layout depends
@@ -28,6 +28,11 @@ struct ScreenFindings {
   /// The views that are outside an ancestor in one of them or on the canvas.
   private var outside: Set<ViewID> = []
   private let checksOtherTexts: Bool
+  /// The layouts from left to right with the texts of the document at one text size, by screen. Empty if
+  /// there are no other languages.
+  private var originals: [Screen: Original] = [:]
+  private var sizeOfOriginals = ContentSizeCategory.standard
+  private let hasLanguages: Bool
   /// The rules that check growing texts.
   private let rulesOfTexts: Set<String>
   private var found: [Key: [Occurrence]] = [:]
@@ -46,6 +51,14 @@ struct ScreenFindings {
       rule = finding.message.lostShare == nil || causedByText ? finding.rule : nil
       range = finding.range
     }
+  }
+
+  /// A layout from left to right with the texts of the document, which layouts in other languages on the same
+  /// screen are compared with.
+  private struct Original {
+    let layout: CheckedLayout
+    /// By index of a rule; nil: not computed yet. See `keys(of:in:)`.
+    var keys: [Set<Key>]?
   }
 
   /// A finding on one screen.
@@ -78,10 +91,12 @@ struct ScreenFindings {
   ///   - custom: the enabled custom rules that run on all screens.
   ///   - checksOtherTexts: the layout is also checked with other texts than those of the document, after it
   ///     is checked with these.
+  ///   - hasLanguages: the layout is also checked in other languages.
   init(
     addingTo layout: CheckedLayout, rules: [any LayoutRule], custom: CustomRuleCheck,
-    checksOtherTexts: Bool = false
+    checksOtherTexts: Bool = false, hasLanguages: Bool = false
   ) {
+    self.hasLanguages = hasLanguages
     self.layout = layout
     self.checksOtherTexts = checksOtherTexts
     if checksOtherTexts { outside = layout.viewsOutside }
@@ -97,37 +112,37 @@ struct ScreenFindings {
   ///
   /// - Parameters:
   ///   - language: nil: with the texts of the document itself.
-  ///   - original: the layout from left to right on the same screens with the texts of the document, if the
-  ///     layout is from right to left. Its findings are not repeated.
+  ///   - mirrored: the layout from left to right on the same screens with the texts of the document, if the
+  ///     layout is from right to left: the result of `original(on:_:of:solution:)`. Its findings are not
+  ///     repeated.
   package mutating func check(
     _ solution: LayoutSolution, on screens: [Screen], with text: TextSettings,
-    in language: String? = nil, mirroring original: LayoutSolution? = nil,
+    in language: String? = nil, mirroring mirrored: CheckedLayout? = nil,
     of hierarchy: ViewHierarchy
   ) {
     // UIKit does not document which of two conflicting constraints it breaks.
-    guard let screen = screens.first, let root = hierarchy.roots.first,
-      [solution, original].compactMap(\.self).allSatisfy({ $0.solves(root) })
-    else { return }
+    guard let screen = screens.first, let root = hierarchy.roots.first, solution.solves(root) else {
+      return
+    }
     let all = checkedLayout(hierarchy, solution, on: screen, text)
     // Only texts are checked. The touches depend on the size that the root has when the app runs.
     let keepsDrawnSize = all.keepsDrawnSize
     if !keepsDrawnSize { coverage.screenCount += 1 }
-    let mirrored = original.map {
-      checkedLayout(hierarchy, $0, on: screen, text.inDocumentLanguage)
-    }
+    if hasLanguages { keep(all, on: screen) }
     let compared = ScreenObstructions(
       all, comparedWith: mirrored ?? layout, isMirrored: mirrored != nil)
     let obstructions = divided(compared.relevant(of: all.obstructions), of: all)
     let checked = all.reporting(obstructions.others, besides: obstructions.pushed)
     let pushed = all.reporting(obstructions.pushed)
     let canvas = layout.hierarchy.drawn?.orientation
-    for rule in rules {
+    let knownKeys = mirrored == nil ? nil : keysOfOriginal(on: screen)
+    for (index, rule) in rules.enumerated() {
       let metadata = type(of: rule).metadata
       if keepsDrawnSize && !metadata.comparesWithCanvas { continue }
       let subject = metadata.checksGrowingTexts ? pushed : checked
       var sink = FindingSink(rule: metadata, hierarchy: subject.hierarchy)
       rule.check(subject, into: &sink)
-      let known = mirrored.map { keys(of: rule, in: $0) } ?? []
+      let known = knownKeys?[index] ?? []
       for finding in sink.findings
       where (metadata.comparesWithCanvas || isRelevant(finding, on: subject, mirroring: mirrored))
         && !known.contains(key(of: finding))
@@ -149,14 +164,53 @@ struct ScreenFindings {
     }
   }
 
-  private func checkedLayout(
+  /// The layout on a screen.
+  func checkedLayout(
     _ hierarchy: ViewHierarchy, _ solution: LayoutSolution, on screen: Screen,
     _ text: TextSettings
   ) -> CheckedLayout {
-    CheckedLayout(
-      hierarchy.laidOut(solution, on: screen, keepsUnsolved: true), layout.sourceMap,
-      source: layout.source, format: layout.format, editing: layout.editing, code: layout.code,
-      screen: screen, text: text)
+    let hierarchy = hierarchy.laidOut(solution, on: screen, keepsUnsolved: true)
+    // Where texts change no frame, touches are those of the layout with the document's texts.
+    if text.contentSize == sizeOfOriginals, let known = originals[screen]?.layout,
+      known.hierarchy == hierarchy
+    {
+      return known.with(text)
+    }
+    return CheckedLayout(
+      hierarchy, layout.sourceMap, source: layout.source, format: layout.format,
+      editing: layout.editing, code: layout.code, screen: screen, text: text)
+  }
+
+  /// Keeps a layout from left to right with the texts of the document, until the text size changes.
+  private mutating func keep(_ checked: CheckedLayout, on screen: Screen) {
+    guard checked.text == checked.text.inDocumentLanguage else { return }
+    if checked.text.contentSize != sizeOfOriginals {
+      originals = [:]
+      sizeOfOriginals = checked.text.contentSize
+    }
+    originals[screen] = Original(layout: checked)
+  }
+
+  /// The layout from left to right with the texts of the document, which is computed once for all languages;
+  /// nil: it is not solved.
+  mutating func original(
+    on screen: Screen, _ text: TextSettings, of hierarchy: ViewHierarchy,
+    solution: () -> LayoutSolution
+  ) -> CheckedLayout? {
+    if text.contentSize == sizeOfOriginals, let known = originals[screen] { return known.layout }
+    let solution = solution()
+    guard let root = hierarchy.roots.first, solution.solves(root) else { return nil }
+    let checked = checkedLayout(hierarchy, solution, on: screen, text.inDocumentLanguage)
+    keep(checked, on: screen)
+    return checked
+  }
+
+  private mutating func keysOfOriginal(on screen: Screen) -> [Set<Key>]? {
+    guard let original = originals[screen] else { return nil }
+    if let keys = original.keys { return keys }
+    let keys = rules.map { self.keys(of: $0, in: original.layout) }
+    originals[screen]?.keys = keys
+    return keys
   }
 
   /// What a rule reports that does not depend on obstructions.
@@ -429,64 +483,8 @@ extension [Finding.ScreenContext] {
   }
 }
 
-extension ViewHierarchy {
-  /// A constraint in one line: `save.leading == card.leadingMargin + 8 (priority 750)`.
-  ///
-  /// - Parameter sizeClass: selects the constant and the priority.
-  package func description(
-    of constraint: ConstraintSpec, in sizeClass: SizeClass = .any
-  ) -> String {
-    let constant = constraint.constant.value(in: sizeClass)
-    var text = "\(description(of: constraint.first)) \(constraint.relation.rawValue) "
-    if let second = constraint.second {
-      if constraint.multiplier != 1 { text += "\(constraint.multiplier.preciseText) × " }
-      text += description(of: second)
-      if constant != 0 {
-        text += constant < 0 ? " - \((-constant).shortText)" : " + \(constant.shortText)"
-      }
-    } else {
-      text += constant.shortText
-    }
-    let priority = constraint.priority.value(in: sizeClass)
-    return priority >= 1000 ? text : text + " (priority \(priority.shortText))"
-  }
-
-  /// One anchor: `card.safeArea.top`, of a view with a generated id `"Sign In".top`.
-  private func description(of anchor: LayoutAnchor) -> String {
-    let guide = anchor.guide.map { ".\($0.rawValue)" } ?? ""
-    let id = identifier(of: anchor.view)
-    let name = self[anchor.view].id?.isGeneratedID == true ? quotedName(of: anchor.view) : id
-    return "\(name.hasPrefix("\"") ? name : id)\(guide).\(anchor.attribute.rawValue)"
-  }
-}
-
-extension Double {
-  /// A ratio with four decimals: with two, 16:9 and 1.78 are the same.
-  fileprivate var preciseText: String {
-    guard isFinite, abs(self) < 1e9 else { return shortText }
-    let text = ((self * 10_000).rounded() / 10_000).description
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
-}
-
 extension LayoutSolution {
   fileprivate func solves(_ root: ViewID) -> Bool {
     roots.contains { $0.view == root && $0.verdict == .solved && $0.conflicts.isEmpty }
-  }
-
-  /// The reason why a root is not solved; nil: it is.
-  package func reason(for root: Root, in hierarchy: ViewHierarchy) -> String? {
-    guard case .notSolved(let reason) = root.verdict else { return nil }
-    switch reason {
-    case .conflict: return "required constraints conflict"
-    case .notReproduced(let view, let distance):
-      return "the solution differs from the stored frame of \(hierarchy.displayName(of: view)) by "
-        + "\(distance.shortText) pt"
-    case .tooMany(let limit): return "it has more constraints than the limit of \(limit)"
-    case .missingViews:
-      return "the document installs views in this size class that its own canvas does not show"
-    case .uncertainDirection: return "the right-to-left layout of a constraint is not known"
-    case .gaveUp: return "the solver reached its step limit"
-    }
   }
 }

@@ -125,6 +125,43 @@ struct LanguageChoiceTests {
     return found.joined(to: [])
   }
 
+  /// The layout from left to right is solved once for all languages from right to left, and its touches are
+  /// those of all layouts with equal frames.
+  @Test func layoutsFromLeftToRightAreCheckedOnce() throws {
+    let screen = try #require(Self.small).screen(.portrait)
+    var document = StoryboardText()
+    document.addButton("save", Rect(20, 700, 100, 44))
+    let source = SourceText(path: "Main.storyboard", text: document.text)
+    let linter = Linter(readers: [IBReader()], rules: [])
+    let checked = try #require(linter.check(source))
+    let layout = try #require(checked.layouts.first)
+    let hierarchy = try #require(linter.read(source)?.layouts.first)
+    let engine = try #require(LayoutEngine(hierarchy))
+    var found = ScreenFindings(
+      addingTo: layout, rules: RuleCatalog.all, custom: CustomRuleCheck([], classes: ClassMap()),
+      hasLanguages: true)
+    var solved = 0
+    func original(_ text: TextSettings) -> CheckedLayout? {
+      found.original(on: screen, text, of: hierarchy) {
+        solved += 1
+        return engine.with(text.inDocumentLanguage).solution(on: screen)
+      }
+    }
+    var text = TextSettings()
+    text.direction = .rightToLeft
+    let first = try #require(original(text))
+    text.texts[ViewID(1)] = "Sichern"
+    #expect(original(text) === first)
+    #expect(solved == 1)
+    text.direction = .leftToRight
+    let german = found.checkedLayout(hierarchy, engine.solution(on: screen), on: screen, text)
+    #expect(german.touch === first.touch)
+    #expect(german.text == text)
+    text.contentSize = .AX3
+    #expect(original(text)?.text.contentSize == .AX3)
+    #expect(solved == 2)
+  }
+
   @Test func findingsAreMergedAcrossLanguages() throws {
     let screen = try #require(Self.small).screen(.portrait)
     let wide = try #require(Self.small).screen(.landscape)

@@ -1,0 +1,139 @@
+/// The parts of a system of constraints that have no variable in common.
+///
+/// The solution of a part does not depend on the other parts. The horizontal part of a layout does not depend
+/// on the height of the screen, nor the vertical one on its width, unless a constraint connects both.
+struct SystemParts {
+  struct Part {
+    /// The indices of its constraints, in ascending order.
+    fileprivate(set) var constraints: [Int] = []
+    /// Its variables, in ascending order.
+    fileprivate(set) var variables: [Int] = []
+  }
+
+  /// In the order of their first constraints.
+  private(set) var parts: [Part] = []
+  /// By variable: its index in the variables of its part; -1: no constraint contains it.
+  private(set) var indexInPart: [Int]
+
+  /// Nil if a constraint contains a variable that the system does not have.
+  init?(_ constraints: [LinearConstraint], variableCount: Int) {
+    indexInPart = Array(repeating: -1, count: variableCount)
+    var sets = VariableSets(count: variableCount)
+    for constraint in constraints {
+      guard sets.join(constraint.expression.terms) else { return nil }
+    }
+    // By lowest variable; the last one is the part of all constraints without variables.
+    var partOf = Array(repeating: -1, count: variableCount + 1)
+    for (index, constraint) in constraints.enumerated() {
+      let variable = constraint.expression.terms.first?.variable.index
+      let key = variable.map { sets.lowest($0) } ?? variableCount
+      if partOf[key] < 0 {
+        partOf[key] = parts.count
+        parts.append(Part())
+      }
+      parts[partOf[key]].constraints.append(index)
+    }
+    for variable in 0..<variableCount {
+      let part = partOf[sets.lowest(variable)]
+      guard part >= 0 else { continue }
+      indexInPart[variable] = parts[part].variables.count
+      parts[part].variables.append(variable)
+    }
+  }
+
+  /// The constraints of a part, with its own variables.
+  func constraints(of part: Part, in constraints: [LinearConstraint]) -> [LinearConstraint] {
+    part.constraints.map { index in
+      var constraint = constraints[index]
+      constraint.expression.terms = constraint.expression.terms.map {
+        .init(LayoutVariable(index: indexInPart[$0.variable.index]), $0.coefficient)
+      }
+      return constraint
+    }
+  }
+}
+
+/// Disjoint sets of variables.
+private struct VariableSets {
+  /// Each variable refers to itself or to a lower one of its set.
+  private var lower: [Int]
+
+  init(count: Int) { lower = Array(0..<count) }
+
+  mutating func lowest(_ variable: Int) -> Int {
+    var variable = variable
+    while lower[variable] != variable {
+      lower[variable] = lower[lower[variable]]
+      variable = lower[variable]
+    }
+    return variable
+  }
+
+  /// Joins the sets of all variables of an expression; false: there is no such variable.
+  mutating func join(_ terms: [LinearExpression.Term]) -> Bool {
+    var first = -1
+    for term in terms {
+      guard lower.indices.contains(term.variable.index) else { return false }
+      let next = lowest(term.variable.index)
+      if first < 0 { first = next }
+      let least = min(first, next)
+      (lower[first], lower[next]) = (least, least)
+      first = least
+    }
+    return true
+  }
+}
+
+extension SolverCache {
+  /// The result for a system, solved part by part. Parts that are in the cache are not solved.
+  ///
+  /// - Parameters:
+  ///   - constraints: in the order in which they are added.
+  ///   - effortLimit: of each part. No part is solved after one that exceeds it.
+  public mutating func solution(
+    of constraints: [LinearConstraint], variableCount: Int, effortLimit: Int
+  ) -> SolvedSystem {
+    guard let system = SystemParts(constraints, variableCount: variableCount) else {
+      return solution(of: constraints, variableCount: variableCount) {
+        SolvedSystem(constraints, variableCount: variableCount, effortLimit: effortLimit)
+      }
+    }
+    var whole = SolvedSystem(variableCount: variableCount)
+    for part in system.parts {
+      let key = Key(constraints, of: part, indexInPart: system.indexInPart)
+      let solved = solution(for: key) {
+        SolvedSystem(
+          system.constraints(of: part, in: constraints), variableCount: part.variables.count,
+          effortLimit: effortLimit)
+      }
+      whole.add(solved, of: part)
+      if whole.ending == .limitExceeded { break }
+    }
+    if whole.ending != .solved {
+      whole.values = []
+      whole.undetermined = []
+    } else {
+      for (variable, index) in system.indexInPart.enumerated() where index < 0 {
+        whole.undetermined.insert(variable)
+      }
+    }
+    whole.conflicts.sort { $0.broken < $1.broken }
+    return whole
+  }
+}
+
+extension SolvedSystem {
+  fileprivate mutating func add(_ solved: SolvedSystem, of part: SystemParts.Part) {
+    for conflict in solved.conflicts {
+      conflicts.append(
+        (part.constraints[conflict.broken], conflict.with.map { part.constraints[$0] }))
+    }
+    switch solved.ending {
+    case .solved:
+      for (value, variable) in zip(solved.values, part.variables) { values[variable] = value }
+      for index in solved.undetermined { undetermined.insert(part.variables[index]) }
+    case .rejected: if ending == .solved { ending = .rejected }
+    case .limitExceeded: ending = .limitExceeded
+    }
+  }
+}
