@@ -148,7 +148,7 @@ extension SystemCalls {
   }
 
   /// A thread of this process.
-  struct Thread {
+  @safe struct Thread {
     fileprivate let thread: pthread_t
 
     /// Waits until its function has returned.
