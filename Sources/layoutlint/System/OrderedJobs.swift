@@ -21,7 +21,7 @@ struct OrderedJobs<Value: Sendable, Result: Sendable> {
     threads threadCount: Int, limit: Int, _ body: @escaping @Sendable (Value) -> Result
   ) {
     precondition(limit > 0, "one value must be in flight")
-    queue = Queue(body)
+    queue = Queue(body, batchCount: max(limit / 4, 1), leastWaitingCount: threadCount)
     threadLimit = threadCount
     self.limit = limit
   }
@@ -60,7 +60,7 @@ struct OrderedJobs<Value: Sendable, Result: Sendable> {
   mutating func next() -> Result? {
     while inFlightCount > 0 {
       if let result = nextIfKnown() { return result }
-      if threads.isEmpty { queue.runFirst() } else { queue.waitForResult() }
+      if threads.isEmpty { queue.runFirst() } else { queue.wait(for: takenCount) }
     }
     return nil
   }
@@ -78,8 +78,14 @@ struct OrderedJobs<Value: Sendable, Result: Sendable> {
     private let state = ThreadLock(State())
     /// Counts the values that wait for a thread.
     private let waiting = DispatchSemaphore(value: 0)
-    /// Counts the calls that have returned.
+    /// Wakes the thread that takes results.
     private let returned = DispatchSemaphore(value: 0)
+    /// That thread is woken for so many results, or if fewer values wait: a switch of threads for each
+    /// result takes longer than a short call.
+    private let batchCount: Int
+    private let leastWaitingCount: Int
+    /// Results of long calls are taken after this time.
+    private static var wait: DispatchTimeInterval { .milliseconds(10) }
 
     private struct State {
       /// By index.
@@ -87,11 +93,17 @@ struct OrderedJobs<Value: Sendable, Result: Sendable> {
       /// The least index in `values`, if it contains any.
       var first = 0
       var results: [Int: Result] = [:]
+      /// The index of the result that a thread waits for.
+      var awaited: Int?
       var isEnded = false
     }
 
-    init(_ body: @escaping @Sendable (Value) -> Result) {
+    init(
+      _ body: @escaping @Sendable (Value) -> Result, batchCount: Int, leastWaitingCount: Int
+    ) {
       self.body = body
+      self.batchCount = batchCount
+      self.leastWaitingCount = leastWaitingCount
     }
 
     func add(_ value: Value, at index: Int) {
@@ -108,7 +120,15 @@ struct OrderedJobs<Value: Sendable, Result: Sendable> {
       state.withLock { $0.results.removeValue(forKey: index) }
     }
 
-    func waitForResult() { returned.wait() }
+    /// Waits for a result, or for a short time.
+    func wait(for index: Int) {
+      let isKnown = state.withLock { state in
+        if state.results[index] != nil { return true }
+        state.awaited = index
+        return false
+      }
+      if !isKnown { _ = returned.wait(timeout: .now() + Self.wait) }
+    }
 
     /// Calls the function until the end.
     func run() {
@@ -130,8 +150,15 @@ struct OrderedJobs<Value: Sendable, Result: Sendable> {
       }
       guard let next else { return false }
       let result = body(next.value)
-      state.withLock { $0.results[next.index] = result }
-      returned.signal()
+      let wakes = state.withLock { state in
+        state.results[next.index] = result
+        guard let awaited = state.awaited, state.results[awaited] != nil,
+          state.results.count >= batchCount || state.values.count < leastWaitingCount
+        else { return false }
+        state.awaited = nil
+        return true
+      }
+      if wakes { returned.signal() }
       return true
     }
 
