@@ -54,7 +54,8 @@ import Testing
     let script = try Program.run("--generate-completion-script", "fish")
     #expect(script.status == 0)
     let free = [
-      "text-scale", "baseline-moves", "max-findings", "layout", "at", "view", "to", "action",
+      "text-scale", "baseline-moves", "jobs", "max-findings", "layout", "at", "view", "to",
+      "action",
       "duration",
     ]
     let lines = script.output.split(separator: "\n").filter {

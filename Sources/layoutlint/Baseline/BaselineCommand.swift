@@ -115,7 +115,7 @@ struct BaselineArguments: ParsableArguments {
       linter: linter,
       outputs: [ReportOutput(reporter: SilentReporter(), sink: ReportSink(path: nil))],
       findingLimit: 0, failingLevel: .never, baselines: baselines)
-    for input in prepared { try run.check(input) }
+    try run.check(prepared)
     for note in run.baselines.moveNotes { Console.note(note) }
     return (run.baselines, try run.finish() == .unable)
   }

@@ -59,6 +59,9 @@ struct LintCommand: ParsableCommand {
   @OptionGroup(title: "Cache")
   var cache: CacheOptions
 
+  @OptionGroup(title: "Processors")
+  var jobs: JobOptions
+
   @OptionGroup(title: "Report")
   var report: ReportOptions
 
@@ -138,8 +141,8 @@ struct LintCommand: ParsableCommand {
         ResultCache(
           $0, overrides: overrides, screens: request, sources: sources,
           isFixing: fixes.mode != nil, usesTexts: outputs.contains(where: \.reporter.usesTexts))
-      })
-    for input in inputs { try run.check(input) }
+      }, jobCount: jobs.count)
+    try run.check(inputs)
     if !screens.areSpecified { try run.reportUnusedSuppressions(search, overrides: overrides) }
     run.finishCache()
     if report.verbose {
@@ -197,6 +200,9 @@ struct LintCommand: ParsableCommand {
     }
     guard fixes.mode == nil else {
       throw ValidationError("--stdin-ndjson cannot be combined with --fix.")
+    }
+    guard jobs.jobs == nil else {
+      throw ValidationError("--stdin-ndjson cannot be combined with --jobs.")
     }
     guard !report.statistics, !report.explain else {
       throw ValidationError("--stdin-ndjson cannot be combined with --statistics and --explain.")
@@ -327,6 +333,29 @@ struct RuleOptions: ParsableArguments {
     values.flatMap { $0.split(separator: ",", omittingEmptySubsequences: true) }
       .map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
   }
+}
+
+/// How many documents are checked at a time.
+struct JobOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      """
+      Check up to this many documents at a time, from 1 to \(limit). The output does not depend on it. \
+      (default: the number of processors)
+      """, valueName: "count"))
+  var jobs: Int?
+
+  /// More threads than any computer has processors for would only take memory.
+  static let limit = 256
+
+  func validate() throws {
+    guard let jobs, !(1...Self.limit).contains(jobs) else { return }
+    throw ValidationError("--jobs needs a number from 1 to \(Self.limit), not \(jobs).")
+  }
+
+  /// The number of documents, and of threads that check them.
+  var count: Int { jobs ?? min(SystemCalls.processorCount, Self.limit) }
 }
 
 /// The format and destination of the report, and the findings that fail a run.

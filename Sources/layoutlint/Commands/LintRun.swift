@@ -11,6 +11,8 @@ struct LintRun {
   /// Not empty; the first gets the changes of fixes as well.
   private var outputs: [ReportOutput]
   private let findingLimit: Int
+  /// The most documents that are checked at a time.
+  private let jobCount: Int
   /// nil: fixes are reported, and not applied.
   private(set) var fixes: FixRun?
   private(set) var baselines: BaselineRun
@@ -24,8 +26,9 @@ struct LintRun {
   init(
     linter: @escaping (Input) -> Linter, outputs: [ReportOutput], findingLimit: Int,
     failingLevel: FailingLevel?, fixes: FixRun? = nil,
-    baselines: BaselineRun = BaselineRun(.none), cache: ResultCache? = nil
+    baselines: BaselineRun = BaselineRun(.none), cache: ResultCache? = nil, jobCount: Int = 1
   ) {
+    self.jobCount = jobCount
     self.baselines = baselines
     self.cache = outputs.allSatisfy(\.reporter.usesFindingsOnly) ? cache : nil
     self.linter = linter
@@ -35,26 +38,86 @@ struct LintRun {
     self.fixes = fixes
   }
 
-  /// Checks an input. An input that cannot be read does not end the run.
-  mutating func check(_ input: Input) throws(CommandError) {
+  /// Checks inputs, several at a time, and reports the results in their order. An input that cannot be
+  /// read does not end the run.
+  ///
+  /// All that is written and all caches belong to this thread; other threads only read and check.
+  mutating func check(_ inputs: [Input]) throws(CommandError) {
+    let isSequential = min(jobCount, inputs.count) <= 1
+    var jobs = Jobs(
+      threads: isSequential ? 0 : jobCount,
+      limit: isSequential ? 1 : jobCount * Self.documentsPerJob, \.result)
+    defer { jobs.end() }
+    for input in inputs {
+      let isAlone = !isSequential && input.isReadOnce
+      if isAlone { try finish(&jobs) }
+      if jobs.isFull { try finishNext(&jobs) }
+      start(input, &jobs)
+      while let result = jobs.nextIfKnown() { try finish(result) }
+      if isAlone { try finish(&jobs) }
+    }
+    try finish(&jobs)
+  }
+
+  /// Documents for each of the jobs that are read before the results of earlier ones are reported. There are
+  /// enough of them to check during one large document.
+  static let documentsPerJob = 32
+
+  private typealias Jobs = OrderedJobs<DocumentCheck, DocumentCheck.Result>
+
+  /// Reads the result of an input from the cache, or adds the check to the jobs.
+  private mutating func start(_ input: Input, _ jobs: inout Jobs) {
+    let cached = cache?.result(for: input)
+    switch cached?.outcome {
+    case .failed(let error): jobs.add(known: .init(input: input, outcome: .unread(error)))
+    case .checked(let document):
+      jobs.add(known: .init(input: input, outcome: .known(document)))
+    case .unknown, nil:
+      jobs.add(
+        DocumentCheck(
+          input: input, linter: linter(input), surroundings: cached?.surroundings,
+          isFixing: fixes != nil))
+    }
+  }
+
+  /// Waits for all results.
+  private mutating func finish(_ jobs: inout Jobs) throws(CommandError) {
+    while jobs.inFlightCount > 0 { try finishNext(&jobs) }
+  }
+
+  private mutating func finishNext(_ jobs: inout Jobs) throws(CommandError) {
+    if let result = jobs.nextIfKnown() { return try finish(result) }
+    // A check can take long.
+    try outputs[0].sink.flush()
+    if let result = jobs.next() { try finish(result) }
+  }
+
+  /// Saves and reports the result of an input, and applies its fixes.
+  private mutating func finish(_ result: DocumentCheck.Result) throws(CommandError) {
+    let input = result.input
     var document: CheckedDocument
     var difference = ""
     do throws(CommandError) {
-      let cached = cache?.result(for: input)
-      switch cached?.outcome {
-      case .failed(let error): throw error
-      case .checked(let known):
+      switch result.outcome {
+      case .unread(let error): throw error
+      case .failed(let error, let source, let surroundings):
+        if let surroundings { cache?.save(failure: error, of: source, input, in: surroundings) }
+        throw error
+      case .known(let known):
         // It has no safe fix.
         document = known
         suppressionUse.add(document, of: input) { cache?.settings(for: input) ?? LintSettings() }
-      case .unknown, nil:
-        // A check can take long.
-        try outputs[0].sink.flush()
-        let linter = linter(input)
-        document = try check(input, by: linter, savingIn: cached?.surroundings)
-        suppressionUse.add(document, of: input) { linter.settings }
-        if let fixed = try fixes?.applyFixes(document, of: input, by: linter) {
-          (document, difference) = fixed
+      case .checked(let checked, let fixed, let check):
+        document = checked
+        if let surroundings = check.surroundings {
+          cache?.save(document, of: input, in: surroundings)
+        }
+        suppressionUse.add(document, of: input) { check.linter.settings }
+        if let fixed {
+          try outputs[0].sink.flush()
+          if let applied = try fixes?.apply(fixed, to: document, of: input) {
+            (document, difference) = applied
+          }
         }
       }
     } catch {
@@ -67,21 +130,6 @@ struct LintRun {
     baselines.record(document, of: input)
     let level = document.findings.isEmpty ? nil : input.settings?.failingLevel?.value
     try report(document, failingAt: level, after: difference)
-  }
-
-  /// Checks an input, and saves the result.
-  private mutating func check(
-    _ input: Input, by linter: Linter, savingIn surroundings: ResultCache.Surroundings?
-  ) throws(CommandError) -> CheckedDocument {
-    let source = try input.read(limits: linter.settings.limits)
-    do throws(CommandError) {
-      let document = try linter.checkedDocument(of: source)
-      if let surroundings { cache?.save(document, of: input, in: surroundings) }
-      return document
-    } catch {
-      if let surroundings { cache?.save(failure: error, of: source, input, in: surroundings) }
-      throw error
-    }
   }
 
   private mutating func report(
@@ -145,6 +193,57 @@ struct LintRun {
     guard var first = errors.first else { return }
     first.others = Array(errors.dropFirst())
     throw first
+  }
+}
+
+/// The check of one document, on any thread.
+private struct DocumentCheck: Sendable {
+  let input: Input
+  let linter: Linter
+  /// nil: the result is not saved.
+  let surroundings: ResultCache.Surroundings?
+  let isFixing: Bool
+
+  struct Result: Sendable {
+    let input: Input
+    let outcome: Outcome
+  }
+
+  enum Outcome: Sendable {
+    case checked(CheckedDocument, fixed: FixedDocument?, DocumentCheck)
+    /// The cache contains the result.
+    case known(CheckedDocument)
+    /// The document cannot be checked.
+    case failed(CommandError, SourceText, ResultCache.Surroundings?)
+    case unread(CommandError)
+  }
+
+  var result: Result { Result(input: input, outcome: outcome) }
+
+  private var outcome: Outcome {
+    let source: SourceText
+    do throws(CommandError) {
+      source = try input.read(limits: linter.settings.limits)
+    } catch {
+      return .unread(error)
+    }
+    do throws(CommandError) {
+      let document = try linter.checkedDocument(of: source)
+      return .checked(document, fixed: isFixing ? linter.applyFixes(document) : nil, self)
+    } catch {
+      return .failed(error, source, surroundings)
+    }
+  }
+}
+
+extension Input {
+  /// Whether its contents depend on what was read before: those of a pipe or a terminal.
+  fileprivate var isReadOnce: Bool {
+    switch origin {
+    case .standardInput: true
+    case .unreadable: false
+    case .file: (try? FileSystem.status(of: FilePath(path)))?.type ?? .regular != .regular
+    }
   }
 }
 
@@ -241,13 +340,13 @@ struct FixRun {
     self.mode = mode
   }
 
-  /// Applies the safe fixes of a document.
+  /// Writes or prints a document with its safe fixes applied.
   ///
+  /// - Parameter document: the checked one, without fixes.
   /// - Returns: the document as it is in the file then, and the text to print for it.
-  mutating func applyFixes(
-    _ document: CheckedDocument, of input: Input, by linter: Linter
+  mutating func apply(
+    _ fixed: FixedDocument, to document: CheckedDocument, of input: Input
   ) throws(CommandError) -> (document: CheckedDocument, difference: String) {
-    let fixed = linter.applyFixes(document)
     refusedCount += fixed.refusedCount
     guard fixed.fixCount > 0 else { return (document, "") }
     if mode == .write {

@@ -147,19 +147,32 @@ extension SystemCalls {
     }
   }
 
+  /// A thread of this process.
+  @safe struct Thread {
+    fileprivate let thread: pthread_t
+
+    /// Waits until its function has returned.
+    func join() { pthread_join(thread, nil) }
+  }
+
+  /// Bytes of the stack of a thread: as many as the first thread has by default. The default of others is
+  /// less on some systems.
+  private static let stackByteCount = 8 << 20
+
   /// Calls a function on several threads, one of which is the caller's. Returns when all calls have
   /// returned. If a thread cannot be created, there are fewer calls.
   static func runOnThreads(_ count: Int, _ body: @escaping @Sendable () -> Void) {
-    let threads = (1..<max(count, 1)).compactMap { _ in startThread(ThreadWork(body)) }
+    let threads = (1..<max(count, 1)).compactMap { _ in startThread(body) }
     body()
-    for thread in threads { pthread_join(thread, nil) }
+    for thread in threads { thread.join() }
   }
 
-  private static func startThread(_ work: ThreadWork) -> pthread_t? {
-    let reference = unsafe Unmanaged.passRetained(work).toOpaque()
+  /// Calls a function on a new thread; nil: it cannot be created.
+  static func startThread(_ body: @escaping @Sendable () -> Void) -> Thread? {
+    let reference = unsafe Unmanaged.passRetained(ThreadWork(body)).toOpaque()
     let thread = unsafe makeThread(reference)
     if thread == nil { unsafe Unmanaged<ThreadWork>.fromOpaque(reference).release() }
-    return thread
+    return thread.map { Thread(thread: $0) }
   }
 
   private static func makeThread(_ work: UnsafeMutableRawPointer) -> pthread_t? {
@@ -168,7 +181,11 @@ extension SystemCalls {
     #else
       var thread = pthread_t()
     #endif
-    let error = unsafe pthread_create(&thread, nil, run, work)
+    var attributes = pthread_attr_t()
+    unsafe pthread_attr_init(&attributes)
+    defer { unsafe pthread_attr_destroy(&attributes) }
+    unsafe pthread_attr_setstacksize(&attributes, stackByteCount)
+    let error = unsafe pthread_create(&thread, &attributes, run, work)
     return error == 0 ? thread : nil
   }
 

@@ -212,13 +212,15 @@ import Testing
     for other in [Self.unused + " ", "", Self.unused.replacing("screen", with: "scream")] {
       try folder.write(Data(other.utf8), to: "a.layout.json")
       var run = FixRun(mode: .write)
-      #expect(throws: CommandError.self) { try run.applyFixes(document, of: input, by: linter) }
+      #expect(throws: CommandError.self) {
+        try run.apply(linter.applyFixes(document), to: document, of: input)
+      }
       #expect(try folder.text("a.layout.json") == other)
       #expect(run.summary == "layoutlint: applied no fixes")
     }
     try FileManager.default.removeItem(atPath: folder.path("a.layout.json"))
     var run = FixRun(mode: .write)
-    let rest = try run.applyFixes(document, of: input, by: linter)
+    let rest = try run.apply(linter.applyFixes(document), to: document, of: input)
     #expect(run.hasFailed)
     #expect(rest.document.findings == document.findings)
     #expect(try folder.names.isEmpty)

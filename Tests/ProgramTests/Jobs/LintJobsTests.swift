@@ -1,0 +1,235 @@
+import Foundation
+import LayoutTestSupport
+import Testing
+
+@testable import layoutlint
+
+/// `lint --jobs`: several documents at a time, with the output of one at a time.
+@Suite struct LintJobsTests {
+  /// A finding with a safe fix.
+  private static let fixable = """
+    {
+      "class": "UIView", "id": "screen", "frame": [0, 0, 100, 100],
+      "disable": ["unknown-key"]
+    }
+
+    """
+
+  /// Documents with and without findings, some of which cannot be read, in several folders. Their sizes
+  /// differ, so that checks do not end in their order.
+  private static func folder(hasLostFiles: Bool = true) throws -> Folder {
+    var files: [String: String] = [
+      ".layoutlint.json": #"""
+      {
+        "suppress": [
+          {"path": "b/**", "rule": "unreachable-subview", "reason": "a test"},
+          {"path": "nowhere/**", "rule": "unreachable-subview", "reason": "a test"}
+        ]
+      }
+      """#
+    ]
+    for index in 0..<60 {
+      let folder = ["a", "b", "c"][index % 3]
+      let name = "\(folder)/\(index).layout.json"
+      switch index % 8 {
+      case 0: files[name] = large
+      case 1: files[name] = Layouts.error
+      case 2: files[name] = Layouts.warning
+      case 3: files[name] = Layouts.broken
+      case 4: files[name] = ""
+      case 5: files[name] = fixable
+      case 6: files["\(folder)/\(index).xib"] = "<document/>"
+      default: files[name] = "no layout"
+      }
+    }
+    files["a/Main.storyboard"] = StoryboardText.cart.text
+    let result = try Folder(files)
+    for index in 0..<10 where hasLostFiles {
+      try result.link("\(["a", "b", "c"][index % 3])/\(index)lost.layout.json", to: "nowhere")
+    }
+    return result
+  }
+
+  /// Many buttons, some outside of their superview.
+  private static let large: String = {
+    let buttons = (0..<60).map {
+      #"{"class": "UIButton", "id": "b\#($0)", "frame": [\#($0 * 5), 10, 60, 44]}"#
+    }
+    return """
+      {"class": "UIView", "frame": [0, 0, 200, 100], "subviews": [\(buttons.joined(separator: ",\n"))]}
+      """
+  }()
+
+  private static func run(
+    _ jobs: Int, _ arguments: [String], in folder: Folder
+  ) throws -> Program.Outcome {
+    try Program.run(["lint", "--jobs", "\(jobs)"] + arguments, in: folder)
+  }
+
+  @Test(arguments: ReportFormat.allCases)
+  func reportsAreEqual(format: ReportFormat) throws {
+    let folder = try Self.folder()
+    let arguments = ["--format", format.rawValue, "--max-findings", "500", "."]
+    let expected = try Self.run(1, arguments, in: folder)
+    #expect(expected.status == 2)
+    #expect(expected.errors.split(separator: "\n").filter { $0.contains("lost") }.count == 10)
+    #expect(!expected.output.isEmpty)
+    for jobs in [2, 8, 256] {
+      let outcome = try Self.run(jobs, arguments, in: folder)
+      #expect(outcome.output == expected.output, "\(jobs) jobs")
+      #expect(outcome.errors == expected.errors, "\(jobs) jobs")
+      #expect(outcome.status == expected.status, "\(jobs) jobs")
+    }
+  }
+
+  @Test func outputAndErrorsAreInterleavedEqually() throws {
+    let folder = try Self.folder()
+    func lines(_ jobs: Int) throws -> String {
+      try Program.shell("layoutlint --format ndjson --jobs \(jobs) 2>&1", in: folder).output
+    }
+    let expected = try lines(1)
+    for jobs in [2, 8] { #expect(try lines(jobs) == expected) }
+  }
+
+  @Test func suppressionsWithoutEffectAreEqual() throws {
+    let folder = try Self.folder(hasLostFiles: false)
+    let paths = try ["a", "b", "c"].flatMap { name in
+      try FileManager.default.contentsOfDirectory(atPath: folder.path(name))
+        .filter { $0.hasSuffix(".xib") }.map { "\(name)/\($0)" }
+    }
+    for path in paths { try FileManager.default.removeItem(atPath: folder.path(path)) }
+    let expected = try Self.run(1, ["--format", "xcode"], in: folder)
+    #expect(expected.output.contains(".layoutlint.json:4:"))
+    for jobs in [2, 8] {
+      #expect(try Self.run(jobs, ["--format", "xcode"], in: folder).output == expected.output)
+    }
+  }
+
+  @Test func severalReportsAreEqual() throws {
+    let folder = try Self.folder()
+    let formats = ["sarif", "junit", "json"]
+    func reports(_ jobs: Int) throws -> [String] {
+      let files = formats.flatMap { ["--report", "\($0)=out.\($0 == "junit" ? "xml" : $0)"] }
+      let outcome = try Self.run(jobs, ["--statistics"] + files, in: folder)
+      return try [outcome.output, outcome.errors]
+        + ["sarif", "xml", "json"].map {
+          try folder.text("out.\($0)")
+        }
+    }
+    let expected = try reports(1)
+    for jobs in [2, 8] { #expect(try reports(jobs) == expected) }
+  }
+
+  @Test func fixesAreEqual() throws {
+    func fixed(_ jobs: Int, _ arguments: [String]) throws -> [String] {
+      let folder = try Self.folder()
+      let outcome = try Self.run(jobs, ["--fix"] + arguments, in: folder)
+      let texts = try ["a", "b", "c"].flatMap { name in
+        try FileManager.default.contentsOfDirectory(atPath: folder.path(name)).sorted().map {
+          (try? folder.text("\(name)/\($0)")) ?? ""
+        }
+      }
+      return [outcome.output, outcome.errors] + texts
+    }
+    for arguments in [[], ["--dry-run"]] {
+      let expected = try fixed(1, arguments)
+      for jobs in [2, 8] { #expect(try fixed(jobs, arguments) == expected) }
+    }
+  }
+
+  @Test func cachedResultsAreEqual() throws {
+    let folder = try Self.folder()
+    let expected = try Self.run(1, ["--format", "text", "."], in: folder)
+    for jobs in [2, 8] {
+      let arguments = ["--format", "text", "--cache", ".cache-\(jobs)", "."]
+      for edit in [false, false, true] {
+        // One of the documents is checked, and the results of the others are in the cache.
+        if edit {
+          try FileManager.default.removeItem(atPath: folder.path(".cache-\(jobs)/results"))
+        }
+        let outcome = try Self.run(jobs, arguments, in: folder)
+        #expect(outcome.output == expected.output)
+        #expect(outcome.errors == expected.errors)
+        #expect(outcome.status == expected.status)
+      }
+    }
+  }
+
+  @Test func aPartOfTheResultsIsCached() throws {
+    let folder = try Self.folder()
+    _ = try Self.run(8, ["--cache", ".cache", "a"], in: folder)
+    try folder.write(Data(Layouts.error.utf8), to: "a/0.layout.json")
+    let expected = try Self.run(1, ["--format", "json", "."], in: folder)
+    let outcome = try Self.run(2, ["--format", "json", "--cache", ".cache", "."], in: folder)
+    #expect(outcome.output == expected.output)
+    #expect(outcome.errors == expected.errors)
+  }
+
+  @Test func baselinesAreEqual() throws {
+    let folder = try Self.folder()
+    func written(_ jobs: Int) throws -> [String] {
+      let outcome = try Self.run(jobs, ["--write-baseline", "base.json"], in: folder)
+      return [outcome.output, outcome.errors, try folder.text("base.json")]
+    }
+    let expected = try written(1)
+    #expect(try written(8) == expected)
+    try folder.write(Data(Layouts.clean.utf8), to: "a/9.layout.json")
+    let arguments = ["--baseline", "base.json", "--strict-baseline", "--format", "json"]
+    let compared = try Self.run(1, arguments, in: folder)
+    let parallel = try Self.run(8, arguments, in: folder)
+    #expect(parallel.output == compared.output)
+    #expect(parallel.errors == compared.errors)
+    #expect(parallel.status == compared.status)
+  }
+
+  @Test func pipesAreReadInTheirOrder() throws {
+    let folder = try Self.folder()
+    func output(_ jobs: Int) throws -> String {
+      try Program.shell(
+        """
+        cat a/0.layout.json | layoutlint --jobs \(jobs) --stdin-filename x.layout.json \
+          - /dev/stdin <(cat a/9.layout.json) b 2>&1 | sed 's|/dev/fd/[0-9]*|pipe|'
+        """, in: folder
+      ).output
+    }
+    let expected = try output(1)
+    #expect(expected.contains("/dev/stdin: is empty"))
+    for jobs in [2, 8] { #expect(try output(jobs) == expected) }
+  }
+
+  @Test func outputThatCannotBeWrittenEndsTheRun() throws {
+    let folder = try Self.folder()
+    for jobs in [1, 8] {
+      let outcome = try Program.shell("layoutlint --jobs \(jobs) > /dev/full", in: folder)
+      #expect(outcome.status == 2)
+      #expect(outcome.errors.contains("cannot write to standard output"))
+    }
+  }
+
+  @Test(arguments: ["1", "256"])
+  func acceptsNumbersUpToTheLimit(number: String) throws {
+    let folder = try Folder(["a.layout.json": Layouts.clean])
+    #expect(try Program.run("lint", "--jobs", number, in: folder).status == 0)
+    #expect(JobOptions.limit == 256)
+  }
+
+  @Test(arguments: [
+    ("0", "--jobs needs a number from 1 to 256, not 0."),
+    ("-1", "--jobs needs a number from 1 to 256, not -1."),
+    ("257", "--jobs needs a number from 1 to 256, not 257."),
+    ("many", "The value 'many' is invalid for '--jobs <count>'"),
+    ("1.5", "The value '1.5' is invalid for '--jobs <count>'"),
+    ("99999999999999999999", "is invalid for '--jobs <count>'"),
+  ])
+  func rejectsOtherValues(value: String, message: String) throws {
+    let outcome = try Program.run("lint", "--jobs", value)
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+  }
+
+  @Test func linesOfStandardInputAreCheckedOneByOne() throws {
+    let outcome = try Program.run("lint", "--stdin-ndjson", "--jobs", "2")
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains("--stdin-ndjson cannot be combined with --jobs."))
+  }
+}
