@@ -24,7 +24,7 @@ extension Linter {
   func findings(
     on screens: [Screen], of canvasLayout: CanvasLayout, _ layout: CheckedLayout,
     adding canvas: [Finding],
-    cache: inout LayoutCache, isCancelled: () -> Bool
+    cache: inout LayoutCache, isCancelled: @escaping () -> Bool
   ) -> (findings: [Finding], coverage: ScreenCoverage) {
     let passes = canvasLayout.textPasses(settings).map { pass in
       (
@@ -45,7 +45,7 @@ extension Linter {
     var found = ScreenFindings(
       addingTo: layout, rules: enabled,
       custom: CustomRuleCheck(custom, classes: settings.classes),
-      checksOtherTexts: passes.contains { !$0.text.haveStoredSizes })
+      checksOtherTexts: passes.contains { !$0.text.haveStoredSizes }, isCancelled: isCancelled)
     // A stack view does not arrange hidden views, so that it is laid out before they are shown.
     let hierarchy =
       settings.includesHidden ? canvasLayout.asRead.showingHiddenViews() : canvasLayout.asRead

@@ -28,6 +28,7 @@ struct ScreenFindings {
   /// The views that are outside an ancestor in one of them or on the canvas.
   private var outside: Set<ViewID> = []
   private let checksOtherTexts: Bool
+  private let isCancelled: () -> Bool
   /// The rules that check growing texts.
   private let rulesOfTexts: Set<String>
   private var found: [Key: [Occurrence]] = [:]
@@ -80,10 +81,10 @@ struct ScreenFindings {
   ///     is checked with these.
   init(
     addingTo layout: CheckedLayout, rules: [any LayoutRule], custom: CustomRuleCheck,
-    checksOtherTexts: Bool = false
+    checksOtherTexts: Bool = false, isCancelled: @escaping () -> Bool = { false }
   ) {
     self.layout = layout
-    self.checksOtherTexts = checksOtherTexts
+    (self.checksOtherTexts, self.isCancelled) = (checksOtherTexts, isCancelled)
     if checksOtherTexts { outside = layout.viewsOutside }
     rulesOfTexts = Set(rules.map { type(of: $0).metadata }.filter(\.checksGrowingTexts).map(\.id))
     self.custom = custom
@@ -122,7 +123,8 @@ struct ScreenFindings {
     for rule in rules {
       let metadata = type(of: rule).metadata
       let subject = metadata.checksGrowingTexts ? pushed : checked
-      var sink = FindingSink(rule: metadata, hierarchy: subject.hierarchy)
+      var sink = FindingSink(
+        rule: metadata, hierarchy: subject.hierarchy, isCancelled: isCancelled)
       rule.check(subject, into: &sink)
       let known = mirrored.map { keys(of: rule, in: $0) } ?? []
       for finding in sink.findings
@@ -153,7 +155,7 @@ struct ScreenFindings {
     CheckedLayout(
       hierarchy.laidOut(solution, on: screen, keepsUnsolved: true), layout.sourceMap,
       source: layout.source, format: layout.format, editing: layout.editing, code: layout.code,
-      screen: screen, text: text)
+      screen: screen, text: text, isCancelled: isCancelled)
   }
 
   /// What a rule reports that does not depend on obstructions.
