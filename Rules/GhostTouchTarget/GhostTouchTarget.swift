@@ -72,6 +72,7 @@ package struct GhostTouchTarget: LayoutRule {
     var indices: [ViewID: Int] = [:]
     for view in hierarchy.ids
     where effective[view.index] <= Self.leastVisible && takesTouches(view, layout) {
+      if findings.isCancelled() { return }
       let cause = hierarchy.ancestorsAndSelf(of: view)
         .prefix { effective[$0.index] <= Self.leastVisible }.last
       guard let cause else { continue }
@@ -108,8 +109,11 @@ package struct GhostTouchTarget: LayoutRule {
   }
 
   private func takesTouches(_ view: ViewID, _ layout: CheckedLayout) -> Bool {
-    layout.hierarchy.isInteractive(view) && !layout.touch.isUncertain(view)
-      && layout.touch.reach(of: view).reachableInSubtree > 0
+    guard layout.hierarchy.isInteractive(view), !layout.touch.isUncertain(view) else {
+      return false
+    }
+    let reach = layout.touch.reach(of: view)
+    return reach.reachableInSubtree > 0 && !reach.isUpperBound
   }
 
   private func hiding(_ cause: ViewID, in layout: CheckedLayout) -> [Fix] {

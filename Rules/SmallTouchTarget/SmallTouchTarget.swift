@@ -65,8 +65,11 @@ package struct SmallTouchTarget: LayoutRule {
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     let fixed = hierarchy.spec?.fixedSides ?? [:]
-    let targets = hierarchy.ids.compactMap {
-      Target($0, in: layout, fixed[$0] ?? [], atLeast: standard.minimumSide)
+    var targets: [Target] = []
+    for view in hierarchy.ids {
+      if findings.isCancelled() { return }
+      let target = Target(view, in: layout, fixed[view] ?? [], atLeast: standard.minimumSide)
+      if let target { targets.append(target) }
     }
     let verdicts = TargetSize.verdicts(for: targets.map(\.box), standard: standard)
     for (target, verdict) in zip(targets, verdicts)

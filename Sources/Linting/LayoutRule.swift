@@ -95,8 +95,13 @@ package struct FindingSink {
   private let rule: RuleMetadata
   private let hierarchy: ViewHierarchy
   package private(set) var findings: [Finding] = []
+  /// Whether the findings are no longer needed. Rules that compute areas check it between views.
+  package let isCancelled: () -> Bool
 
-  package init(rule: RuleMetadata, hierarchy: ViewHierarchy) {
+  package init(
+    rule: RuleMetadata, hierarchy: ViewHierarchy, isCancelled: @escaping () -> Bool = { false }
+  ) {
+    self.isCancelled = isCancelled
     self.rule = rule
     self.hierarchy = hierarchy
   }

@@ -41,10 +41,11 @@ package struct Linter: Sendable {
   /// - Parameters:
   ///   - previous: an earlier check of an earlier state of the text, by any linter. Results of unchanged
   ///     layouts are reused. It does not affect the findings.
-  ///   - isCancelled: checked between rules. If it returns true, the findings so far are returned.
+  ///   - isCancelled: checked between rules, and between views where areas are computed. If it returns
+  ///     true, the findings so far are returned.
   package func check(
     _ source: SourceText, reusing previous: CheckedDocument? = nil,
-    isCancelled: () -> Bool = { false }
+    isCancelled: @escaping () -> Bool = { false }
   ) -> CheckedDocument? {
     guard let document = read(source, reusing: previous?.cache?.reading) else { return nil }
     let known = LayoutCheckCache(previous?.cache, for: self, document.format, source)
@@ -96,7 +97,7 @@ package struct Linter: Sendable {
   /// One layout with its findings, before anything is suppressed.
   private func check(
     _ parsed: ParsedLayout, of document: LayoutDocument, _ source: SourceText,
-    _ solver: LayoutCache, isCancelled: () -> Bool
+    _ solver: LayoutCache, isCancelled: @escaping () -> Bool
   ) -> LayoutCheck {
     var solver = solver
     let canvas = CanvasLayout(parsed.hierarchy, cache: &solver)
@@ -105,7 +106,7 @@ package struct Linter: Sendable {
     let layout = CheckedLayout(
       hierarchy, parsed.sourceMap, source: source, format: document.format,
       editing: document.editing, solution: canvas.solution,
-      code: LayoutCode(hierarchy, scope: sources))
+      code: LayoutCode(hierarchy, scope: sources), isCancelled: isCancelled)
     var findings: [Finding] = []
     var coverage = ScreenCoverage()
     if !document.isBroken {
@@ -120,12 +121,15 @@ package struct Linter: Sendable {
   }
 
   /// The findings of the enabled rules in a layout on its own canvas.
-  private func findings(of layout: CheckedLayout, isCancelled: () -> Bool) -> [Finding] {
+  private func findings(
+    of layout: CheckedLayout, isCancelled: @escaping () -> Bool
+  ) -> [Finding] {
     let builtIn = rules.flatMap { rule -> [Finding] in
       let metadata = type(of: rule).metadata
       guard !isCancelled(), settings.isOn(metadata.id), layout.facts.isSuperset(of: metadata.needs)
       else { return [] }
-      var sink = FindingSink(rule: metadata, hierarchy: layout.hierarchy)
+      var sink = FindingSink(
+        rule: metadata, hierarchy: layout.hierarchy, isCancelled: isCancelled)
       rule.check(layout, into: &sink)
       return sink.findings
     }
@@ -303,10 +307,12 @@ package final class CheckedLayout: Sendable {
   /// See `Overlay.modals`.
   let modals: [ViewID]
 
+  /// - Parameter isCancelled: checked between views. If it returns true, obstructions are missing.
   package init(
     _ hierarchy: ViewHierarchy, _ sourceMap: SourceMap = SourceMap(), source: SourceText,
     format: LayoutFormat, editing: (any SourceEditing)? = nil, solution: LayoutSolution? = nil,
-    code: LayoutCode? = nil, screen: Screen? = nil, text: TextSettings = .stored
+    code: LayoutCode? = nil, screen: Screen? = nil, text: TextSettings = .stored,
+    isCancelled: () -> Bool = { false }
   ) {
     self.screen = screen
     self.text = text
@@ -326,7 +332,8 @@ package final class CheckedLayout: Sendable {
     switch hierarchy.tree {
     case .views:
       modals = Overlay(hierarchy, touch).modals
-      obstructions = TouchObstruction.all(in: hierarchy, touch: touch, modals: modals, code: code)
+      obstructions = TouchObstruction.all(
+        in: hierarchy, touch: touch, modals: modals, code: code, isCancelled: isCancelled)
     case .accessibility:
       modals = []
       obstructions = TouchObstruction.offScreen(in: hierarchy)

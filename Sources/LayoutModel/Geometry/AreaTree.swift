@@ -1,16 +1,20 @@
 /// An area from which convex pieces are removed one by one. The time for each removal depends on
 /// the pieces that overlap it, not on the number of pieces.
 ///
-/// A leaf contains a few convex pieces. A leaf with more is divided into quarters. Division cuts
-/// pieces along the two center lines. It is exact except for rounding of these coordinates.
+/// A leaf contains a few convex pieces. A leaf with more is divided into halves. Division cuts
+/// pieces along the center line of the longer side, so that a bar with many gaps has as many leaves
+/// as gaps. It is exact except for rounding of this coordinate.
 public struct AreaTree {
   private var nodes: [Node]
+  /// The number of nodes visited and pieces compared so far. Limits of the computing time refer to
+  /// it.
+  public private(set) var work = 0
 
   private struct Node {
     let box: Rect
     let depth: Int
     var pieces: [ConvexArea]
-    /// The index of the first of four children; 0: the node is a leaf. No node has the root as a
+    /// The index of the first of two children; 0: the node is a leaf. No node has the root as a
     /// child.
     var firstChild = 0
     var isEmpty: Bool
@@ -19,7 +23,7 @@ public struct AreaTree {
   /// A leaf with more pieces is divided.
   private static let leafPieces = 12
   /// At this depth a side is a millionth of the root's. Deeper nodes are not divided.
-  private static let depthLimit = 20
+  private static let depthLimit = 40
 
   public init(_ areas: [ConvexArea]) {
     let box = areas.reduce(Rect.zero) { $0.union($1.boundingBox) }
@@ -66,11 +70,12 @@ public struct AreaTree {
     var touched: [Int] = []
     var waiting = [0]
     while let index = waiting.popLast() {
+      work += 1
       guard !nodes[index].isEmpty, nodes[index].box.intersects(box) else { continue }
       touched.append(index)
       let child = nodes[index].firstChild
       if child > 0 {
-        waiting += child..<child + 4
+        waiting += child..<child + 2
       } else {
         remove(hole, fromLeaf: index, into: &removed)
       }
@@ -83,14 +88,15 @@ public struct AreaTree {
   }
 
   /// The size of the intersection with `area`, in square points.
-  public func sharedArea(with area: ConvexArea) -> Double {
+  public mutating func sharedArea(with area: ConvexArea) -> Double {
     let box = area.boundingBox
     var shared = 0.0
     var waiting = [0]
     while let index = waiting.popLast() {
+      work += 1 + nodes[index].pieces.reduce(0) { $0 + $1.work(comparing: area) }
       guard !nodes[index].isEmpty, nodes[index].box.intersects(box) else { continue }
       let child = nodes[index].firstChild
-      if child > 0 { waiting += child..<child + 4 }
+      if child > 0 { waiting += child..<child + 2 }
       for piece in nodes[index].pieces { shared += piece.intersection(area).area }
     }
     return shared
@@ -99,8 +105,13 @@ public struct AreaTree {
   private mutating func remove(
     _ hole: ConvexArea, fromLeaf index: Int, into removed: inout [ConvexArea]
   ) {
-    var left: [ConvexArea] = []
-    for piece in nodes[index].pieces {
+    work += nodes[index].pieces.reduce(0) { $0 + $1.work(comparing: hole) }
+    // Most pieces are beside the hole, and most leaves stay as they are.
+    guard
+      let first = nodes[index].pieces.firstIndex(where: { !$0.intersection(hole).isEmpty })
+    else { return }
+    var left = Array(nodes[index].pieces[..<first])
+    for piece in nodes[index].pieces[first...] {
       let shared = piece.intersection(hole)
       if shared.isEmpty {
         left.append(piece)
@@ -109,6 +120,7 @@ public struct AreaTree {
         left += piece.subtracting(hole)
       }
     }
+    work += left.count
     nodes[index].pieces = left
     splitIfCrowded(index)
   }
@@ -116,26 +128,32 @@ public struct AreaTree {
   private mutating func updateIsEmpty(_ index: Int) {
     let child = nodes[index].firstChild
     nodes[index].isEmpty =
-      child > 0 ? (child..<child + 4).allSatisfy { nodes[$0].isEmpty } : nodes[index].pieces.isEmpty
+      child > 0 ? (child..<child + 2).allSatisfy { nodes[$0].isEmpty } : nodes[index].pieces.isEmpty
   }
 
   private mutating func splitIfCrowded(_ index: Int) {
     let node = nodes[index]
     guard node.pieces.count > Self.leafPieces, node.depth < Self.depthLimit else { return }
-    let center = node.box.center
-    let quarters = [
-      Rect(minX: node.box.minX, minY: node.box.minY, maxX: center.x, maxY: center.y),
-      Rect(minX: center.x, minY: node.box.minY, maxX: node.box.maxX, maxY: center.y),
-      Rect(minX: node.box.minX, minY: center.y, maxX: center.x, maxY: node.box.maxY),
-      Rect(minX: center.x, minY: center.y, maxX: node.box.maxX, maxY: node.box.maxY),
-    ]
+    let (box, center) = (node.box, node.box.center)
+    let isWide = box.maxX - box.minX > box.maxY - box.minY
+    let halves =
+      isWide
+      ? [
+        Rect(minX: box.minX, minY: box.minY, maxX: center.x, maxY: box.maxY),
+        Rect(minX: center.x, minY: box.minY, maxX: box.maxX, maxY: box.maxY),
+      ]
+      : [
+        Rect(minX: box.minX, minY: box.minY, maxX: box.maxX, maxY: center.y),
+        Rect(minX: box.minX, minY: center.y, maxX: box.maxX, maxY: box.maxY),
+      ]
+    work += 2 * node.pieces.count
     nodes[index].firstChild = nodes.count
     nodes[index].pieces = []
-    for quarter in quarters {
-      let part = ConvexArea(quarter)
+    for half in halves {
+      let part = ConvexArea(half)
       let pieces = node.pieces.map(part.intersection).filter { !$0.isEmpty }
       nodes.append(
-        Node(box: quarter, depth: node.depth + 1, pieces: pieces, isEmpty: pieces.isEmpty))
+        Node(box: half, depth: node.depth + 1, pieces: pieces, isEmpty: pieces.isEmpty))
     }
   }
 }

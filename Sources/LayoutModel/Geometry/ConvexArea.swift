@@ -25,6 +25,25 @@ public enum ConvexArea: Hashable, Sendable {
 
   public var isEmpty: Bool { if case .empty = self { true } else { false } }
 
+  /// The work to compare it with another area, as the number of comparisons of two upright rectangles:
+  /// each edge of a rotated area clips all edges of the other.
+  public func work(comparing other: ConvexArea) -> Int {
+    switch (self, other) {
+    case (.empty, _), (_, .empty), (.rect, .rect): return 1
+    default:
+      guard boundingBox.intersects(other.boundingBox) else { return 1 }
+      return max(1, cornerCount * other.cornerCount / 2)
+    }
+  }
+
+  private var cornerCount: Int {
+    switch self {
+    case .empty: 0
+    case .rect: 4
+    case .polygon(let corners): corners.count
+    }
+  }
+
   /// In square points.
   public var area: Double {
     switch self {

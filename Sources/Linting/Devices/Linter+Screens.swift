@@ -24,7 +24,7 @@ extension Linter {
   func findings(
     on screens: [Screen], of canvasLayout: CanvasLayout, _ layout: CheckedLayout,
     adding canvas: [Finding],
-    cache: inout LayoutCache, isCancelled: () -> Bool
+    cache: inout LayoutCache, isCancelled: @escaping () -> Bool
   ) -> (findings: [Finding], coverage: ScreenCoverage) {
     let passes = canvasLayout.textPasses(settings).map { pass in
       (
@@ -46,7 +46,7 @@ extension Linter {
       addingTo: layout, rules: enabled,
       custom: CustomRuleCheck(custom, classes: settings.classes),
       checksOtherTexts: passes.contains { !$0.text.haveStoredSizes },
-      hasLanguages: passes.contains { $0.language != nil })
+      hasLanguages: passes.contains { $0.language != nil }, isCancelled: isCancelled)
     // A stack view does not arrange hidden views, so that it is laid out before they are shown.
     let hierarchy =
       settings.includesHidden ? canvasLayout.asRead.showingHiddenViews() : canvasLayout.asRead

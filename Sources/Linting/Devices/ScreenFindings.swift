@@ -33,6 +33,7 @@ struct ScreenFindings {
   private var originals: [Screen: Original] = [:]
   private var sizeOfOriginals = ContentSizeCategory.standard
   private let hasLanguages: Bool
+  private let isCancelled: () -> Bool
   /// The rules that check growing texts.
   private let rulesOfTexts: Set<String>
   private var found: [Key: [Occurrence]] = [:]
@@ -94,11 +95,12 @@ struct ScreenFindings {
   ///   - hasLanguages: the layout is also checked in other languages.
   init(
     addingTo layout: CheckedLayout, rules: [any LayoutRule], custom: CustomRuleCheck,
-    checksOtherTexts: Bool = false, hasLanguages: Bool = false
+    checksOtherTexts: Bool = false, hasLanguages: Bool = false,
+    isCancelled: @escaping () -> Bool = { false }
   ) {
     self.hasLanguages = hasLanguages
     self.layout = layout
-    self.checksOtherTexts = checksOtherTexts
+    (self.checksOtherTexts, self.isCancelled) = (checksOtherTexts, isCancelled)
     if checksOtherTexts { outside = layout.viewsOutside }
     rulesOfTexts = Set(rules.map { type(of: $0).metadata }.filter(\.checksGrowingTexts).map(\.id))
     self.custom = custom
@@ -140,7 +142,8 @@ struct ScreenFindings {
       let metadata = type(of: rule).metadata
       if keepsDrawnSize && !metadata.comparesWithCanvas { continue }
       let subject = metadata.checksGrowingTexts ? pushed : checked
-      var sink = FindingSink(rule: metadata, hierarchy: subject.hierarchy)
+      var sink = FindingSink(
+        rule: metadata, hierarchy: subject.hierarchy, isCancelled: isCancelled)
       rule.check(subject, into: &sink)
       let known = knownKeys?[index] ?? []
       for finding in sink.findings
@@ -178,7 +181,7 @@ struct ScreenFindings {
     }
     return CheckedLayout(
       hierarchy, layout.sourceMap, source: layout.source, format: layout.format,
-      editing: layout.editing, code: layout.code, screen: screen, text: text)
+      editing: layout.editing, code: layout.code, screen: screen, text: text, isCancelled: isCancelled)
   }
 
   /// Keeps a layout from left to right with the texts of the document, until the text size changes.

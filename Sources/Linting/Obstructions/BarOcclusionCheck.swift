@@ -26,7 +26,7 @@ struct BarOcclusionCheck {
       !hierarchy.isBackdrop(id), isReliable
     else { return nil }
     let reach = touch.reach(of: id, limits: touch.limits(of: id)) { hierarchy.bar($0) != nil }
-    guard let cover = reach.covers.max(by: { $0.area < $1.area }),
+    guard !reach.isUpperBound, let cover = reach.covers.max(by: { $0.area < $1.area }),
       let bar = hierarchy.bar(cover.view), let share = touch.share(of: cover.area, in: id),
       share > Self.coveredShare
     else { return nil }

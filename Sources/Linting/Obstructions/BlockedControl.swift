@@ -30,9 +30,10 @@ struct BlockedControl {
     }
     var obstructions: [TouchObstruction] = []
     for blocker in blockers() {
-      let taken =
-        touch.reach(of: blocker, limits: limits).reachableInSubtree
-        - reachOfInteractive(in: blocker, limits)
+      let reach = touch.reach(of: blocker, limits: limits)
+      // Beyond the limits of the work, it is unknown how much the subview receives.
+      guard !reach.isUpperBound else { continue }
+      let taken = reach.reachableInSubtree - reachOfInteractive(in: blocker, limits)
       let share = taken / inside * insideShare
       guard share > Self.blockedShare else { continue }
       let victim = TouchObstruction.Victim(

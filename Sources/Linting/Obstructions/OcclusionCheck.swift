@@ -45,7 +45,8 @@ struct OcclusionCheck {
       if isAllTaken(reach, from: covered, within: next) { return [total(reach.covers)] }
       scope = next
     }
-    let partly = partial(groups(of: own.covers))
+    // Beyond the limits of the work, the shares of the occluders are unknown.
+    let partly = own.isUpperBound ? [] : partial(groups(of: own.covers))
     guard let scrollView, let obstruction = scrolledUnder(in: scrollView, &known) else {
       return partly
     }
@@ -168,22 +169,23 @@ struct OcclusionCheck {
   /// Whether a view in front is relevant. UIKit's own views and other screens in front are intentional;
   /// an invisible window is not.
   func mayCover(_ cover: ViewID, _ view: ViewID) -> Bool {
-    if hierarchy[cover].uikitClass.isPrivate || hierarchy.floats(cover) || doTheSame(id, cover)
+    if hierarchy[cover].uikitClass.isPrivate || touch.floats(cover) || doTheSame(id, cover)
       || mayLetTouchesThrough(cover, to: view) || isModal(cover, over: view)
     {
       return false
     }
-    return hierarchy.screen(of: cover) == hierarchy.screen(of: view)
+    return touch.screen(of: cover) == touch.screen(of: view)
       || (hierarchy.root(of: cover) != hierarchy.root(of: view)
         && Overlay(hierarchy, touch).isUnseenAndIdle(cover, over: view))
   }
 
   /// Whether a view in front is, or is inside, a dimming view that covers the screen of `view`.
   private func isModal(_ cover: ViewID, over view: ViewID) -> Bool {
-    modals.contains { dimmingView in
-      dimmingView > view && dimmingView <= cover && !hierarchy.isDescendant(view, of: dimmingView)
-        && hierarchy.screen(of: dimmingView) == hierarchy.screen(of: view)
-    }
+    // They are in painting order, and none behind the view is in front of it.
+    let first = modals.partitioningIndex { $0 > view }
+    let end = modals.partitioningIndex { $0 > cover }
+    guard first < end else { return false }
+    return modals[first..<end].contains { touch.screen(of: $0) == touch.screen(of: view) }
   }
 
   /// Whether the format contains too little about a view in front, or about an ancestor of it that is
@@ -268,9 +270,9 @@ struct Overlay {
     hierarchy.ids.filter { id in
       guard hierarchy[id].isDimmingView, hierarchy[id].canBeHit,
         let dimmingView = touch.drawnArea(of: id)?.boundingBox,
-        let screen = touch.drawnArea(of: hierarchy.screen(of: id))?.boundingBox
+        let screen = touch.drawnArea(of: touch.screen(of: id))?.boundingBox
       else { return false }
-      return hierarchy.screen(of: id) != id
+      return touch.screen(of: id) != id
         && dimmingView.intersection(screen).area >= screen.area * Self.nearlyAll
     }
   }

@@ -4,7 +4,7 @@ package import TouchModel
 /// One cause in a layout that keeps touches from interactive views, with all views that it affects.
 /// Each obstruction is one finding.
 package struct TouchObstruction: Sendable {
-  package let reason: Reason
+  package private(set) var reason: Reason
   /// The view whose state or position is the cause: the transparent one, the one beyond the bounds,
   /// the one in front.
   package let cause: ViewID
@@ -115,19 +115,22 @@ extension TouchObstruction {
   /// - Parameters:
   ///   - modals: see `Overlay.modals`.
   ///   - code: the code that can change the views.
+  ///   - isCancelled: checked between views. If it returns true, those so far are returned.
   package static func all(
-    in hierarchy: ViewHierarchy, touch: TouchMap, modals: [ViewID], code: LayoutCode
+    in hierarchy: ViewHierarchy, touch: TouchMap, modals: [ViewID], code: LayoutCode,
+    isCancelled: () -> Bool
   ) -> [TouchObstruction] {
     var finder = TouchObstructionFinder(hierarchy: hierarchy, touch: touch, modals: modals)
     let filter = ReliabilityFilter(hierarchy)
     var obstructions: [TouchObstruction] = []
     var indices: [Identity: Int] = [:]
     for view in hierarchy.ids where hierarchy.isInteractive(view) {
+      if isCancelled() { break }
       for found in finder.obstructions(of: view) {
         guard var obstruction = filter.rated(found, touch) else { continue }
         obstruction.codeEffects = code.effects(on: obstruction, in: hierarchy)
         if let index = indices[obstruction.identity] {
-          obstructions[index] = obstructions[index].merged(with: obstruction)
+          obstructions[index].merge(obstruction)
         } else {
           indices[obstruction.identity] = obstructions.count
           obstructions.append(obstruction)
@@ -160,18 +163,20 @@ extension TouchObstruction {
     return Identity(kind: kind, cause: cause)
   }
 
-  /// Both as one, with the more specific reason.
-  private func merged(with other: TouchObstruction) -> TouchObstruction {
-    var merged = TouchObstruction(
-      reason: reason.weight >= other.reason.weight ? reason : other.reason, cause: cause,
-      victims: victims + other.victims)
+  /// Adds the victims of another obstruction by the same view. The more specific reason remains.
+  ///
+  /// In place, so that the time does not grow with the number of earlier victims.
+  private mutating func merge(_ other: TouchObstruction) {
+    if reason.weight < other.reason.weight { reason = other.reason }
+    victims += other.victims
     // One certain victim is enough.
-    merged.isSuspicion = isSuspicion && other.isSuspicion
-    if !codeEffects.isEmpty, !other.codeEffects.isEmpty {
-      merged.codeEffects = codeEffects + other.codeEffects.filter { !codeEffects.contains($0) }
+    isSuspicion = isSuspicion && other.isSuspicion
+    if codeEffects.isEmpty || other.codeEffects.isEmpty {
+      codeEffects = []
+    } else {
+      codeEffects += other.codeEffects.filter { !codeEffects.contains($0) }
     }
-    merged.isInDoubt = isInDoubt && other.isInDoubt
-    return merged
+    isInDoubt = isInDoubt && other.isInDoubt
   }
 }
 

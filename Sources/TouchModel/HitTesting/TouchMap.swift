@@ -24,8 +24,12 @@ package final class TouchMap: Sendable {
   let isSelfContained: [Bool]
   /// See `HitRegionBuilder.isLeaky`.
   let isLeaky: [Bool]
+  package let budget: ReachBudget
+  private let screens: [ViewID]
+  private let floating: [Bool]
 
-  package init(_ hierarchy: ViewHierarchy) {
+  /// - Parameter budget: nil: that of the hierarchy.
+  package init(_ hierarchy: ViewHierarchy, budget: ReachBudget? = nil) {
     let built = HitRegionBuilder(hierarchy)
     self.hierarchy = hierarchy
     hitRegions = built.hitRegions
@@ -41,6 +45,9 @@ package final class TouchMap: Sendable {
     isSelfContained = built.links.selfContainedViews(of: hierarchy)
     isPlain = built.links.plainViews(of: hierarchy, amongSelfContained: isSelfContained)
     isLeaky = built.isLeaky
+    (screens, floating) = hierarchy.screensAndFloatingViews()
+    self.budget =
+      budget ?? ReachBudget(built.hitRegions, subtrees: built.subtrees, isPlain: isPlain)
   }
 
   /// The view's own `point(inside:with:)` area clipped by every ancestor's, in square points: the
@@ -52,6 +59,12 @@ package final class TouchMap: Sendable {
 
   /// Whether the geometry or an override of the view or an ancestor is unknown.
   package func isUncertain(_ id: ViewID) -> Bool { uncertain[id.index] }
+
+  /// See `ViewHierarchy.screen(of:)`.
+  package func screen(of id: ViewID) -> ViewID { screens[id.index] }
+
+  /// See `ViewHierarchy.floats(_:)`.
+  package func floats(_ id: ViewID) -> Bool { floating[id.index] }
 
   /// From the view's bounds coordinates to the root's coordinate space; nil: unknown.
   package func transformToRootSpace(of id: ViewID) -> AffineTransform? { transforms[id.index] }
@@ -137,7 +150,8 @@ extension Rect {
 package struct TouchRegion: Sendable {
   /// Pieces that do not overlap.
   package var reached: [ConvexArea] = []
-  /// The area from which touches may end in the view, depending on unknown geometry or overrides.
+  /// The area from which touches may end in the view, depending on unknown geometry or overrides, or
+  /// on views in front beyond the limits of `ReachBudget`.
   package fileprivate(set) var unresolved: [ConvexArea] = []
 }
 
@@ -147,11 +161,13 @@ extension TouchMap {
   /// - Parameter limit: parts outside of it are omitted.
   package func region(of id: ViewID, in limit: ConvexArea) -> TouchRegion {
     var region = TouchRegion()
+    var allowance = budget.base
     if let own = ownHitRegion(of: id) {
-      add(own, from: subtrees[id.index].upperBound, in: limit, to: &region)
+      add(own, from: subtrees[id.index].upperBound, in: limit, to: &region, &allowance)
     } else {
       for index in regionIndices(targeting: id.index..<hierarchy.views[id.index].subtreeEnd) {
-        add(index, from: index + 1, in: limit, to: &region)
+        allowance += budget.perRegion
+        add(index, from: index + 1, in: limit, to: &region, &allowance)
       }
     }
     return region
@@ -161,7 +177,8 @@ extension TouchMap {
   ///
   /// Parts under uncertain regions are kept separately. Regions further back are removed from both.
   private func add(
-    _ index: Int, from start: Int, in limit: ConvexArea, to region: inout TouchRegion
+    _ index: Int, from start: Int, in limit: ConvexArea, to region: inout TouchRegion,
+    _ allowance: inout Int
   ) {
     let hitRegion = hitRegions[index]
     guard hitRegion.fallsThroughTo == nil else { return }
@@ -175,8 +192,12 @@ extension TouchMap {
     ]
     while let (part, uncertain, end) = waiting.popLast() {
       var (free, open) = (part, uncertain)
-      self.index.visitFrontToBack(start..<max(start, end), meeting: area.boundingBox) { other in
+      self.index.visitFrontToBack(
+        start..<max(start, end), meeting: area.boundingBox, &allowance
+      ) { other, allowance in
         let occluder = hitRegions[other]
+        let work = free.work + open.work
+        defer { allowance += budget.perOverlap - (free.work + open.work - work) }
         let taken = free.remove(occluder.area)
         if occluder.isUncertain {
           if !taken.isEmpty { open = AreaTree(disjoint: open.pieces + taken) }
@@ -188,7 +209,12 @@ extension TouchMap {
         }
         return !free.isEmpty || !open.isEmpty
       }
-      region.reached += free.pieces
+      if allowance > 0 {
+        region.reached += free.pieces
+      } else if !free.isEmpty {
+        // In one piece: nothing is known about its parts.
+        region.unresolved.append(ConvexArea(free.boundingBox))
+      }
       region.unresolved += open.pieces
     }
   }

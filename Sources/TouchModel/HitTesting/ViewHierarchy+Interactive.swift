@@ -96,6 +96,25 @@ extension ViewHierarchy {
     }
     return top ?? id
   }
+
+  /// By view: the results of `screen(of:)` and `floats(_:)`, in one pass over all views.
+  package func screensAndFloatingViews() -> (screens: [ViewID], floating: [Bool]) {
+    var screens: [ViewID] = []
+    var floating: [Bool] = []
+    for id in ids {
+      let superview = self[id].superview
+      let isFloating = self[id].uikitClass.traits.contains(.sectionHeader)
+      floating.append(isFloating || superview.map { floating[$0.index] } ?? false)
+      if let superview, self[id].viewController == nil,
+        !self[superview].uikitClass.traits.contains(.screenWrapper)
+      {
+        screens.append(screens[superview.index])
+      } else {
+        screens.append(id)
+      }
+    }
+    return (screens, floating)
+  }
 }
 
 extension View {

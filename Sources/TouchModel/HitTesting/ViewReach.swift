@@ -75,12 +75,7 @@ extension TouchMap {
   /// The reach of one view, computed without that of others.
   package func viewReach(of id: ViewID) -> ViewReach {
     let subtree = reach(of: id)
-    var own = Reach()
-    for index in regionIndices(targeting: id.index..<id.index + 1) {
-      let part = outcome(of: index)
-      own.reachableInSubtree += part.reachableInSubtree
-      own.isExact = own.isExact && part.isExact
-    }
+    let own = ownReach(of: id)
     var inherited: Set<ViewReach.Reason> = []
     for step in hierarchy.ancestors(of: id)
     where hierarchy.views[step.index].hitTest != .subviewsBeforeBounds {
@@ -88,6 +83,18 @@ extension TouchMap {
     }
     return viewReach(
       of: id, subtree, own: own.reachableInSubtree, isOwnExact: own.isExact, inherited: inherited)
+  }
+
+  /// The reach of the view itself, from the regions that end in it.
+  private func ownReach(of id: ViewID, limits: [ConvexArea]? = nil) -> Reach {
+    let options = ReachOptions(end: hitRegions.count, limits: limits)
+    var own = Reach()
+    var allowance = budget.base
+    for index in regionIndices(targeting: id.index..<id.index + 1) {
+      allowance += budget.perRegion
+      own.add(outcome(of: index, from: index + 1, options, &allowance))
+    }
+    return own
   }
 
   private func viewReach(
@@ -114,10 +121,7 @@ extension TouchMap {
     var (own, inside) = (own, subtree)
     if !staysInExpectedArea(id, expected) {
       inside = reach(of: id, limits: limits)
-      own = regionIndices(targeting: id.index..<id.index + 1).reduce(0) { sum, index in
-        let options = ReachOptions(end: hitRegions.count, limits: limits)
-        return sum + outcome(of: index, from: index + 1, options).reachableInSubtree
-      }
+      own = ownReach(of: id, limits: limits).reachableInSubtree
     }
     let limit = limits.reduce(0) { $0 + $1.area }
     return ViewReach.Shares(
@@ -147,18 +151,14 @@ extension TouchMap {
         reaches[id.index] = reach(of: id)
         continue
       }
-      var result = Reach()
-      for index in regionIndices(targeting: id.index..<id.index + 1) {
-        let part = outcome(of: index)
-        result.reachableInSubtree += part.reachableInSubtree
-        result.isExact = result.isExact && part.isExact
-      }
+      var result = ownReach(of: id)
       for subview in hierarchy.views[id.index].subviews {
         let part = reaches[subview.index]
         result.reachableInSubtree += part.reachableInSubtree
         result.isExact = result.isExact && (part.isExact || hasNoHitRegion(subview))
+        result.isUpperBound = result.isUpperBound || part.isUpperBound
       }
-      result.covers = covers(of: id)
+      result.covers = covers(of: id, isComplete: &result.isExact)
       result.isExact = result.isExact && !isUncertain(id)
       reaches[id.index] = result
     }
@@ -177,7 +177,12 @@ extension TouchMap {
     var isLeaky = isLeaky
     for id in hierarchy.ids.reversed() {
       guard let superview = hierarchy.views[id.index].superview else { continue }
-      own[superview.index].area -= subtrees[id.index].reachableInSubtree
+      if subtrees[id.index].isUpperBound {
+        // What remains without it is an upper bound too.
+        own[superview.index].isExact = false
+      } else {
+        own[superview.index].area -= subtrees[id.index].reachableInSubtree
+      }
       guard isLeaky[id.index] else { continue }
       own[superview.index].isExact = false
       // The region of the superview's subtree is unaffected.
@@ -266,8 +271,12 @@ extension TouchMap {
     package internal(set) var box = Rect.zero
     /// The views that occlude the rest, front to back.
     package internal(set) var covers: [Occluder] = []
-    /// Whether no unknown geometry or override affects the result.
+    /// Whether no unknown geometry or override affects the result, and no limit of the work.
     package internal(set) var isExact = true
+    /// Whether a limit of the work ended the computation (`ReachBudget`). The area from which
+    /// touches end in the view is then at most `reachableInSubtree`, and each occluder takes at least
+    /// the area it has in `covers`.
+    package internal(set) var isUpperBound = false
   }
 
   /// The options of a reach computation.
@@ -299,8 +308,9 @@ extension TouchMap {
     let end = container.map { subtrees[$0.index].upperBound } ?? hitRegions.count
     let options = ReachOptions(end: end, coverLimit: coverLimit, counts: counts, limits: limits)
     var result = Reach()
+    var allowance = budget.base
     if let own = ownHitRegion(of: id) {
-      result = outcome(of: own, from: subtrees[id.index].upperBound, options)
+      result = outcome(of: own, from: subtrees[id.index].upperBound, options, &allowance)
     } else {
       var shares: [ViewID: Double] = [:]
       for index in regionIndices(targeting: id.index..<hierarchy.views[id.index].subtreeEnd)
@@ -308,10 +318,9 @@ extension TouchMap {
       {
         // With a limit, only whether any touch reaches the view matters.
         if coverLimit < .max, result.reachableInSubtree > 0 { break }
-        let part = outcome(of: index, from: index + 1, options, sharing: id)
-        result.reachableInSubtree += part.reachableInSubtree
-        result.box = result.box.union(part.box)
-        result.isExact = result.isExact && part.isExact
+        allowance += budget.perRegion
+        let part = outcome(of: index, from: index + 1, options, &allowance, sharing: id)
+        result.add(part)
         for occluder in part.covers { shares[occluder.view, default: 0] += occluder.area }
       }
       result.covers = shares.map { Occluder(view: $0.key, area: $0.value) }
@@ -322,7 +331,9 @@ extension TouchMap {
   }
 
   /// The views that receive touches aimed at a view or its subviews.
-  package func covers(of id: ViewID) -> [Occluder] {
+  ///
+  /// - Parameter isComplete: becomes false if a limit of the work ends the search.
+  private func covers(of id: ViewID, isComplete: inout Bool) -> [Occluder] {
     let subtree = subtrees[id.index]
     let regions = regionIndices(targeting: id.index..<hierarchy.views[id.index].subtreeEnd)
     let inFront = subtree.upperBound..<hitRegions.count
@@ -334,18 +345,25 @@ extension TouchMap {
       return []
     }
     var shares: [ViewID: Double] = [:]
+    var allowance = budget.base
     for index in regions.reversed() {
       let box = hitRegions[index].area.boundingBox
+      allowance += budget.perRegion - 1
       if isContiguous, !self.index.hasHitRegion(in: inFront, meeting: box) { continue }
+      if allowance <= 0 {
+        isComplete = false
+        break
+      }
       let part = outcome(
-        of: index, from: index + 1, ReachOptions(end: hitRegions.count), sharing: id)
+        of: index, from: index + 1, ReachOptions(end: hitRegions.count), &allowance, sharing: id)
+      if part.isUpperBound { isComplete = false }
       for occluder in part.covers { shares[occluder.view, default: 0] += occluder.area }
     }
     return shares.map { Occluder(view: $0.key, area: $0.value) }.sorted { $0.view > $1.view }
   }
 
   /// The parts of areas that remain under all regions in front of a view and its subviews, and the
-  /// occluders, front to back. Uncertain regions are ignored.
+  /// occluders, front to back. Uncertain regions are ignored, and those beyond the limit of the work.
   ///
   /// - Parameters:
   ///   - coverLimit: the maximum number of occluders.
@@ -356,9 +374,12 @@ extension TouchMap {
     var left = AreaTree(areas)
     var result = Reach()
     let box = areas.reduce(Rect.zero) { $0.union($1.boundingBox) }
-    self.index.visitFrontToBack(subtrees[id.index].upperBound..<hitRegions.count, meeting: box) {
-      index in
+    let inFront = subtrees[id.index].upperBound..<hitRegions.count
+    var allowance = budget.base
+    self.index.visitFrontToBack(inFront, meeting: box, &allowance) { index, allowance in
       let occluder = hitRegions[index]
+      let work = left.work
+      defer { allowance += budget.perOverlap - (left.work - work) }
       guard occluder.fallsThroughTo == nil, !occluder.isUncertain, counts(occluder.target) else {
         return true
       }
@@ -371,17 +392,21 @@ extension TouchMap {
 
   /// The remainder of one region under all regions in front of it.
   package func outcome(of index: Int) -> Reach {
-    outcome(of: index, from: index + 1, ReachOptions(end: hitRegions.count))
+    var allowance = budget.base
+    return outcome(
+      of: index, from: index + 1, ReachOptions(end: hitRegions.count), &allowance)
   }
 
   /// The remainder of one region under those in front of it, and its occluders.
   ///
   /// - Parameters:
   ///   - start: the first region in front.
+  ///   - allowance: the work that may be done, of which the work done is subtracted.
   ///   - sharer: a view whose subtree has several regions. What occludes more than one of them is
   ///     reported for the frontmost only. Regions of the subtree itself are not reported.
   private func outcome(
-    of index: Int, from start: Int, _ options: ReachOptions, sharing sharer: ViewID? = nil
+    of index: Int, from start: Int, _ options: ReachOptions, _ allowance: inout Int,
+    sharing sharer: ViewID? = nil
   ) -> Reach {
     let hitRegion = hitRegions[index]
     var result = Reach()
@@ -396,9 +421,12 @@ extension TouchMap {
     var waiting = [(free: AreaTree(areas), end: options.end)]
     while let (part, end) = waiting.popLast() {
       var free = part
-      self.index.visitFrontToBack(start..<max(start, end), meeting: hitRegion.area.boundingBox) {
-        other in
+      self.index.visitFrontToBack(
+        start..<max(start, end), meeting: hitRegion.area.boundingBox, &allowance
+      ) { other, allowance in
         let occluder = hitRegions[other]
+        let work = free.work
+        defer { allowance += budget.perOverlap - (free.work - work) }
         let isFallingThrough = occluder.fallsThroughTo != nil
         guard isFallingThrough || options.counts(occluder.target) else { return true }
         if occluder.isUncertain {
@@ -410,7 +438,7 @@ extension TouchMap {
         if let behind = occluder.fallsThroughTo {
           // The touch ends in a region before `behind`, never in this one if it is at or after it.
           if behind > index { waiting.append((AreaTree(disjoint: taken), behind)) }
-        } else if let share = share(of: taken, by: other, from: index, sharer) {
+        } else if let share = share(of: taken, by: other, from: index, sharer, &allowance) {
           result.add(Occluder(view: occluder.target, area: share))
         }
         if result.covers.count >= options.coverLimit, !free.isEmpty {
@@ -419,6 +447,7 @@ extension TouchMap {
         }
         return !free.isEmpty
       }
+      if allowance <= 0, !free.isEmpty { (result.isExact, result.isUpperBound) = (false, true) }
       result.reachableInSubtree += free.area
       result.box = result.box.union(free.boundingBox)
     }
@@ -427,15 +456,19 @@ extension TouchMap {
 
   /// The area removed from a region that counts as removed from the sharer's subtree.
   private func share(
-    of pieces: [ConvexArea], by occluder: Int, from index: Int, _ sharer: ViewID?
+    of pieces: [ConvexArea], by occluder: Int, from index: Int, _ sharer: ViewID?,
+    _ allowance: inout Int
   ) -> Double? {
     guard let sharer else { return pieces.reduce(0) { $0 + $1.area } }
     let subtree = sharer.index..<hierarchy.views[sharer.index].subtreeEnd
     guard !subtree.contains(hitRegions[occluder].target.index) else { return nil }
     var rest = AreaTree(disjoint: pieces)
     let box = pieces.reduce(Rect.zero) { $0.union($1.boundingBox) }
-    self.index.visitFrontToBack(index + 1..<occluder, meeting: box) { other in
+    self.index.visitFrontToBack(index + 1..<occluder, meeting: box, &allowance) {
+      other, allowance in
       let between = hitRegions[other]
+      let work = rest.work
+      defer { allowance += budget.perOverlap - (rest.work - work) }
       if subtree.contains(between.target.index), between.fallsThroughTo == nil {
         _ = rest.remove(between.area)
       }
@@ -446,6 +479,14 @@ extension TouchMap {
 }
 
 extension TouchMap.Reach {
+  /// Adds the reach of another region, without its occluders.
+  fileprivate mutating func add(_ part: TouchMap.Reach) {
+    reachableInSubtree += part.reachableInSubtree
+    box = box.union(part.box)
+    isExact = isExact && part.isExact
+    isUpperBound = isUpperBound || part.isUpperBound
+  }
+
   fileprivate mutating func add(_ occluder: TouchMap.Occluder) {
     if let last = covers.last, last.view == occluder.view {
       covers[covers.count - 1] = .init(view: occluder.view, area: last.area + occluder.area)

@@ -58,6 +58,16 @@ package struct HitRegionIndex: Sendable {
   /// Visits the regions of a range of painting order that intersect `box`, from the end, until
   /// `body` returns false.
   package func visitFrontToBack(_ range: Range<Int>, meeting box: Rect, _ body: (Int) -> Bool) {
+    var allowance = Int.max
+    visitFrontToBack(range, meeting: box, &allowance) { index, _ in body(index) }
+  }
+
+  /// The same, until the allowance is spent: each opened node takes 1 from it, and `body` takes what
+  /// its own work costs.
+  package func visitFrontToBack(
+    _ range: Range<Int>, meeting box: Rect, _ allowance: inout Int,
+    _ body: (Int, inout Int) -> Bool
+  ) {
     guard !range.isEmpty, !box.isEmpty else { return }
     var waiting = Heap<WaitingNode>()
     func add(_ index: Int) {
@@ -68,12 +78,13 @@ package struct HitRegionIndex: Sendable {
       waiting.insert(WaitingNode(node: index, front: min(node.last, range.upperBound - 1)))
     }
     add(1)
-    while let next = waiting.popMax() {
+    while allowance > 0, let next = waiting.popMax() {
+      allowance -= 1
       let (node, front) = (next.node, next.front)
       if node < leafStart {
         add(2 * node)
         add(2 * node + 1)
-      } else if !body(front) {
+      } else if !body(front, &allowance) {
         return
       }
     }

@@ -1,0 +1,113 @@
+internal import LayoutModel
+
+/// The limits of the work for the areas that touches reach, so that no hierarchy takes long.
+///
+/// They depend on the hierarchy alone, not on what was computed before. A computation over its limit ends early: see
+/// `TouchMap.Reach.isUpperBound`.
+package struct ReachBudget: Sendable {
+  /// The number of pairs of overlapping regions, in different branches, up to which each of them may
+  /// be compared. Only drawings have more.
+  package static let overlapLimit = 100_000
+  /// The work for all views of a hierarchy, besides that for the pairs.
+  package static let totalWork = 3_000_000
+  /// The least work for one view: some ten views in front of it, in pieces.
+  package static let leastWork = 256
+  /// The work for each overlapping region, if the number of pairs is in the limit.
+  package static let workPerOverlap = 64
+
+  /// The number of regions in subtrees of several regions, up to which each of them may be compared.
+  /// A region counts once for each such subtree that contains it.
+  package static let nestedLimit = 100_000
+  /// The work for each region of such a subtree, if their number is in the limit.
+  package static let workPerRegion = 64
+
+  /// The work for one view, as counted by `AreaTree.work`, besides that for each overlapping region.
+  package let base: Int
+  /// The work for each overlapping region.
+  package let perOverlap: Int
+  /// The work for each region of a subtree of several regions.
+  package let perRegion: Int
+
+  package init(base: Int, perOverlap: Int, perRegion: Int) {
+    (self.base, self.perOverlap, self.perRegion) = (base, perOverlap, perRegion)
+  }
+
+  /// - Parameters:
+  ///   - subtrees: by view: the regions that its subtree creates.
+  ///   - isPlain: by view: whether one region determines the touches of its subtree.
+  package init(_ hitRegions: [HitRegion], subtrees: [Range<Int>], isPlain: [Bool]) {
+    base = max(Self.leastWork, Self.totalWork / max(hitRegions.count, 1))
+    // Fewer regions do not have so many pairs.
+    let isSmall = hitRegions.count * hitRegions.count / 2 <= Self.overlapLimit
+    let nested =
+      isSmall ? 0 : subtrees.reduce(0) { sum, subtree in sum + max(subtree.count - 1, 0) }
+    let isInLimit =
+      isSmall
+      || !hitRegions.map(\.area.boundingBox).hasOverlaps(moreThan: Self.overlapLimit + nested)
+    perOverlap = isInLimit ? Self.workPerOverlap : 0
+    let regions = zip(subtrees, isPlain).reduce(0) { sum, next in
+      next.1 ? sum : sum + next.0.count
+    }
+    perRegion = regions <= Self.nestedLimit ? Self.workPerRegion : 0
+  }
+}
+
+extension [Rect] {
+  /// Whether more pairs of boxes than a limit intersect. The time does not depend on the number of
+  /// pairs: a line sweeps over the boxes from left to right, and two sums over the edges of the
+  /// boxes on it count those that are above or below a new box.
+  func hasOverlaps(moreThan limit: Int) -> Bool {
+    let order = indices.filter { !self[$0].isEmpty && self[$0].isFinite }
+    let openings = order.sorted { self[$0].minX < self[$1].minX }
+    let closings = order.sorted { self[$0].maxX < self[$1].maxX }
+    let edges = order.flatMap { [self[$0].minY, self[$0].maxY] }.sorted()
+    func rank(_ value: Double) -> Int { edges.partitioningIndex { $0 >= value } }
+    let tops = map { rank($0.minY) }
+    let bottoms = map { rank($0.maxY) }
+    var openTops = PrefixCounts(count: edges.count)
+    var openBottoms = PrefixCounts(count: edges.count)
+    var (open, closed, pairs) = (0, 0, 0)
+    for index in openings {
+      while closed < closings.count, self[closings[closed]].maxX <= self[index].minX {
+        openTops.add(-1, at: tops[closings[closed]])
+        openBottoms.add(-1, at: bottoms[closings[closed]])
+        (open, closed) = (open - 1, closed + 1)
+      }
+      // Those that end at or above the top, and those that begin at or below the bottom.
+      let above = openBottoms.sum(through: tops[index])
+      let below = open - openTops.sum(through: bottoms[index] - 1)
+      pairs += open - above - below
+      if pairs > limit { return true }
+      openTops.add(1, at: tops[index])
+      openBottoms.add(1, at: bottoms[index])
+      open += 1
+    }
+    return false
+  }
+}
+
+/// Numbers of which any leading part can be added up in logarithmic time (P. Fenwick, 1994).
+private struct PrefixCounts {
+  private var sums: [Int]
+
+  init(count: Int) {
+    sums = Array(repeating: 0, count: count + 1)
+  }
+
+  mutating func add(_ number: Int, at index: Int) {
+    var next = index + 1
+    while next < sums.count {
+      sums[next] += number
+      next += next & -next
+    }
+  }
+
+  func sum(through index: Int) -> Int {
+    var (sum, next) = (0, index + 1)
+    while next > 0 {
+      sum += sums[next]
+      next -= next & -next
+    }
+    return sum
+  }
+}

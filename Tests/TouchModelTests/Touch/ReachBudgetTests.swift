@@ -1,0 +1,163 @@
+@testable import LayoutModel
+@testable import TouchModel
+import LayoutTestSupport
+import Testing
+
+/// The limits of the work for areas, and what is reported beyond them.
+@Suite struct ReachBudgetTests {
+  @Test func aViewHasAShareOfTheTotalWork() {
+    #expect(Self.budget(regions: Self.separate(1_000)).base == ReachBudget.totalWork / 1_000)
+    let least = ReachBudget.totalWork / ReachBudget.leastWork
+    #expect(Self.budget(regions: Self.separate(least)).base == ReachBudget.leastWork)
+    #expect(Self.budget(regions: Self.separate(least / 2)).base > ReachBudget.leastWork)
+    #expect(Self.budget(regions: Self.separate(2 * least)).base == ReachBudget.leastWork)
+    #expect(Self.budget(regions: []).base == ReachBudget.totalWork)
+  }
+
+  /// 447 areas at one point are 99,681 pairs; one more is 100,128.
+  @Test(arguments: [(447, true), (448, false)])
+  func pairsOfRegionsAreLimited(stacked: Int, isInLimit: Bool) {
+    let stack = (0..<stacked).map { _ in Rect(-100, -100, 50, 50) }
+    // With others, so that the number of regions alone does not determine the result.
+    let budget = Self.budget(regions: stack + Self.separate(500))
+    #expect(budget.perOverlap == (isInLimit ? ReachBudget.workPerOverlap : 0))
+  }
+
+  @Test(arguments: [(ReachBudget.nestedLimit, true), (ReachBudget.nestedLimit + 1, false)])
+  func regionsOfNestedSubtreesAreLimited(count: Int, isInLimit: Bool) {
+    let subtrees = [0..<count - 10, 5..<15]
+    let budget = ReachBudget([], subtrees: subtrees, isPlain: [false, false])
+    #expect(budget.perRegion == (isInLimit ? ReachBudget.workPerRegion : 0))
+    let plain = ReachBudget([], subtrees: subtrees, isPlain: [true, true])
+    #expect(plain.perRegion == ReachBudget.workPerRegion)
+  }
+
+  @Test(arguments: SplitMix64.seeds(0..<200))
+  func countsPairsOfBoxes(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let boxes = (0..<Int.random(in: 0...40, using: &random)).map { _ in
+      // Small whole numbers, so that edges coincide and some boxes are empty.
+      Rect(
+        Double(Int.random(in: 0...12, using: &random)),
+        Double(Int.random(in: 0...12, using: &random)),
+        Double(Int.random(in: 0...6, using: &random)),
+        Double(Int.random(in: 0...6, using: &random)))
+    }
+    let pairs = boxes.indices.reduce(0) { sum, index in
+      sum + boxes[..<index].count { $0.intersects(boxes[index]) }
+    }
+    #expect(!boxes.hasOverlaps(moreThan: pairs))
+    #expect(pairs == 0 || boxes.hasOverlaps(moreThan: pairs - 1))
+  }
+
+  @Test(arguments: SplitMix64.seeds(0..<300))
+  func resultsBeyondTheLimitsAreBounds(seed: UInt64) {
+    let hierarchy = RandomLayout.hierarchy(seed: seed)
+    let whole = TouchMap(hierarchy).reaches()
+    for base in [0, 4, 16, 64] {
+      let budget = ReachBudget(base: base, perOverlap: 0, perRegion: 0)
+      let limited = TouchMap(hierarchy, budget: budget)
+      for (exact, bound) in zip(whole, limited.reaches()) {
+        let rounding = 1e-6 * (1 + exact.area + exact.reachableInSubtree)
+        if !bound.reasons.contains(.unknown) {
+          #expect(abs(bound.reachable - exact.reachable) <= rounding)
+          #expect(abs(bound.reachableInSubtree - exact.reachableInSubtree) <= rounding)
+          #expect(bound.blockers.map(\.view) == exact.blockers.map(\.view))
+        } else if !exact.reasons.contains(.unknown) {
+          #expect(bound.reachable >= exact.reachable - rounding)
+          #expect(bound.reachableInSubtree >= exact.reachableInSubtree - rounding)
+        }
+      }
+    }
+  }
+
+  @Test func aTruncatedRegionIsUnresolved() {
+    let hierarchy = Self.hierarchy([Rect(0, 0, 10, 10), Rect(5, 5, 10, 10)])
+    let budget = ReachBudget(base: 0, perOverlap: 0, perRegion: 0)
+    let region = TouchMap(hierarchy, budget: budget).region(
+      of: ViewID(1), in: ConvexArea(Rect(0, 0, 1_000, 1_000)))
+    #expect(region.reached.isEmpty)
+    #expect(region.unresolved == [ConvexArea(Rect(0, 0, 10, 10))])
+  }
+
+  enum Shape: String, CaseIterable {
+    case staircase, bars, rotated
+  }
+
+  /// Each occluder costs work, so that their number is limited too.
+  @Test(arguments: Shape.allCases)
+  func occludersDoNotGrowWithTheSquare(shape: Shape) {
+    let counts = [1_000, 2_000].map { count in
+      TouchMap(Self.hierarchy(shape, count: count)).reaches().reduce(0) { $0 + $1.blockers.count }
+    }
+    #expect(Double(counts[1]) <= 2.3 * Double(counts[0]), "\(counts)")
+    #expect(counts[0] > 1_000)
+  }
+
+  /// A bar under crossing bars: the work for each is that of a search.
+  @Test func aBarWithGapsHasNoMorePiecesThanGaps() {
+    let work = [200, 400].map { count in
+      var bar = AreaTree([ConvexArea(Rect(0, 0, 390, 1))])
+      for index in 0..<count {
+        let gap = Rect(Double(index) * 390 / Double(count), -10, 195 / Double(count), 20)
+        #expect(bar.remove(ConvexArea(gap)).count <= 2)
+      }
+      #expect(abs(bar.area - 195) < 1e-9)
+      #expect(bar.pieces.count < 2 * count)
+      return bar.work
+    }
+    #expect(Double(work[1]) <= 2.3 * Double(work[0]), "\(work)")
+  }
+
+  private static func hierarchy(_ shape: Shape, count: Int) -> ViewHierarchy {
+    var random = SplitMix64(seed: 1)
+    switch shape {
+    case .staircase:
+      return hierarchy(
+        (0..<count).map {
+          Rect(Double($0) * 190 / Double(count), Double($0) * 600 / Double(count), 200, 200)
+        })
+    case .bars:
+      let half = Double(count / 2)
+      return hierarchy(
+        (0..<count / 2).map { Rect(0, Double($0) * 844 / half, 390, 422 / half) }
+          + (0..<count / 2).map { Rect(Double($0) * 390 / half, 0, 195 / half, 844) })
+    case .rotated:
+      return hierarchy(
+        (0..<count).map { _ in
+          Rect(
+            Double.random(in: 0..<300, using: &random), Double.random(in: 0..<700, using: &random),
+            150, 80)
+        }, rotated: true)
+    }
+  }
+
+  private static func hierarchy(_ frames: [Rect], rotated: Bool = false) -> ViewHierarchy {
+    var builder = ViewHierarchy.Builder()
+    var root = View(className: "UIView")
+    root.geometry = ViewGeometry(frame: Rect(0, 0, 390, 844))
+    _ = try? builder.open(root)  // Within every limit, here and below.
+    for frame in frames {
+      var view = View(className: "UIButton")
+      let turn = rotated ? AffineTransform(0.8, 0.6, -0.6, 0.8, 0, 0) : .identity
+      view.geometry = ViewGeometry(
+        bounds: Rect(0, 0, frame.width, frame.height), center: frame.center, transform: turn)
+      _ = try? builder.open(view)
+      builder.close()
+    }
+    return builder.finish()
+  }
+
+  /// Boxes in a row that do not overlap.
+  private static func separate(_ count: Int) -> [Rect] {
+    (0..<count).map { Rect(Double($0) * 10, 0, 5, 5) }
+  }
+
+  private static func budget(regions: [Rect]) -> ReachBudget {
+    ReachBudget(
+      regions.map {
+        HitRegion(
+          target: ViewID(0), area: ConvexArea($0), isUncertain: false, fallsThroughTo: nil)
+      }, subtrees: [], isPlain: [])
+  }
+}
