@@ -181,7 +181,8 @@ struct ScreenFindings {
     }
     return CheckedLayout(
       hierarchy, layout.sourceMap, source: layout.source, format: layout.format,
-      editing: layout.editing, code: layout.code, screen: screen, text: text, isCancelled: isCancelled)
+      editing: layout.editing, code: layout.code, screen: screen, text: text,
+      isCancelled: isCancelled)
   }
 
   /// Keeps a layout from left to right with the texts of the document, until the text size changes.
