@@ -110,6 +110,9 @@ public struct ConstraintSolver: Sendable {
     return isFinished
   }
 
+  /// The number of operations on coefficients so far. See `effortLimit`.
+  var effort: Int { system.effort }
+
   /// The value of a variable in the optimal solution, in points; 0 for a variable of another
   /// solver.
   public mutating func value(of variable: LayoutVariable) -> Double {

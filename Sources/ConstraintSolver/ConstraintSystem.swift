@@ -37,7 +37,10 @@ struct ConstraintSystem: Sendable {
     tableau = Tableau(effortLimit: effortLimit)
   }
 
-  var isExhausted: Bool { tableau.isExhausted || form.effort > tableau.effortLimit }
+  /// The operations on coefficients so far, for the limit.
+  var effort: Int { max(tableau.effort, form.effort) }
+
+  var isExhausted: Bool { effort > tableau.effortLimit }
 
   mutating func grow(to variableCount: Int) {
     elimination.grow(to: variableCount)

@@ -115,6 +115,8 @@ public struct SolvedSystem: Sendable {
   /// The indices of dropped constraints, each with those of the constraints that it conflicts with.
   public var conflicts: [(broken: Int, with: [Int])] = []
   public var ending = Ending.solved
+  /// The number of operations on coefficients. See `ConstraintSolver.effortLimit`.
+  var effort = 0
 
   public enum Ending: Hashable, Sendable {
     case solved
@@ -144,7 +146,9 @@ public struct SolvedSystem: Sendable {
       }
     }
     guard ending == .solved else { return }
-    guard solver.isSolved() else {
+    let isSolved = solver.isSolved()
+    effort = solver.effort
+    guard isSolved else {
       ending = .limitExceeded
       return
     }

@@ -89,7 +89,8 @@ extension SolverCache {
   ///
   /// - Parameters:
   ///   - constraints: in the order in which they are added.
-  ///   - effortLimit: of each part. No part is solved after one that exceeds it.
+  ///   - effortLimit: of all parts together, in the cache or not. No part is solved after the one that
+  ///     exceeds it.
   public mutating func solution(
     of constraints: [LinearConstraint], variableCount: Int, effortLimit: Int
   ) -> SolvedSystem {
@@ -107,6 +108,7 @@ extension SolverCache {
           effortLimit: effortLimit)
       }
       whole.add(solved, of: part)
+      if whole.effort > effortLimit { whole.ending = .limitExceeded }
       if whole.ending == .limitExceeded { break }
     }
     if whole.ending != .solved {
@@ -124,6 +126,8 @@ extension SolverCache {
 
 extension SolvedSystem {
   fileprivate mutating func add(_ solved: SolvedSystem, of part: SystemParts.Part) {
+    let (sum, isOverflow) = effort.addingReportingOverflow(solved.effort)
+    effort = isOverflow ? .max : sum
     for conflict in solved.conflicts {
       conflicts.append(
         (part.constraints[conflict.broken], conflict.with.map { part.constraints[$0] }))

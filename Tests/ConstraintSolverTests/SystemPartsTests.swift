@@ -102,14 +102,22 @@ import Testing
     #expect(result.conflicts.map(\.with) == [[], [1]])
   }
 
-  /// The limit on work is that of each part; the whole system exceeds it if one part does.
-  @Test func theWholeExceedsTheLimitIfAPartDoes() {
-    var cache = SolverCache()
+  /// The limit on work is that of all parts, whether they are in the cache or not.
+  @Test(arguments: [false, true]) func thePartsShareTheLimit(areCached: Bool) {
     var systems = RandomSystems(seed: 7)
     let (constraints, count) = Self.joined(&systems)
-    let result = cache.solution(of: constraints, variableCount: count, effortLimit: -1)
-    #expect(result.ending != .solved)
-    #expect(result.values.isEmpty)
-    #expect(result.undetermined.isEmpty)
+    func solve(_ limit: Int, _ cache: inout SolverCache) -> SolvedSystem {
+      cache.solution(of: constraints, variableCount: count, effortLimit: limit)
+    }
+    var cache = SolverCache()
+    let effort = solve(Self.effortLimit, &cache).effort
+    #expect(cache.solvedCount > 1)
+    if !areCached { cache = SolverCache() }
+    #expect(solve(effort, &cache).ending == .solved)
+    if !areCached { cache = SolverCache() }
+    let exceeding = solve(effort - 1, &cache)
+    #expect(exceeding.ending == .limitExceeded)
+    #expect(exceeding.values.isEmpty)
+    #expect(exceeding.undetermined.isEmpty)
   }
 }
