@@ -36,8 +36,8 @@ package struct ScopeSolver {
   /// other's margins. Such chains are short.
   private static let passLimit = 16
 
-  /// The limit on the work of each independent part of one pass, in the solver's unit: hundreds of times
-  /// what the largest screens need, about a twentieth of a second. A document can have many scopes.
+  /// The limit on the work of one pass, in the solver's unit: hundreds of times what the largest screens
+  /// need, about a twentieth of a second. A document can have many scopes.
   package static let effortLimit = 20_000_000
 
   package func solve() -> Result {

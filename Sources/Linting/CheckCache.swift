@@ -9,24 +9,52 @@ package struct CheckCache: Sendable {
   /// The cache of the reader.
   package let reading: (any ReaderCache)?
   fileprivate let layouts: [LayoutCheck]
+  /// The reported findings of the document.
+  private let findings: [Finding]
   var parsedLayouts: [ParsedLayout] { layouts.map(\.parsed) }
   fileprivate let bytes: [UInt8]
-  fileprivate let format: LayoutFormat
-  fileprivate let rules: [String]
-  fileprivate let settings: LintSettings
-  fileprivate let sources: CodeScope?
+  private let format: LayoutFormat
+  private let rules: [String]
+  private let settings: LintSettings
+  private let sources: CodeScope?
 
   init(
     of layouts: [LayoutCheck], by linter: Linter, _ document: LayoutDocument,
-    _ source: SourceText
+    _ source: SourceText, findings: [Finding]
   ) {
     self.layouts = layouts
+    self.findings = findings
     reading = document.cache
     bytes = source.bytes
     format = document.format
     rules = linter.ruleIDs
     settings = linter.settings
     sources = linter.sources
+  }
+
+  /// The findings at their place in a later text that cannot be checked, without those that it has itself.
+  ///
+  /// - Parameter others: the findings of the later text.
+  func findings(
+    keptIn source: SourceText, _ format: LayoutFormat, by linter: Linter, besides others: [Finding]
+  ) -> [Finding] {
+    guard isUsable(by: linter, format) else { return [] }
+    let change = TextChange(from: bytes, to: source.bytes)
+    let known = Set(others.map { Identity($0) })
+    return findings.compactMap { $0.kept(after: change) }.filter { !known.contains(Identity($0)) }
+  }
+
+  private struct Identity: Hashable {
+    let rule: String
+    let range: SourceRange
+
+    init(_ finding: Finding) { (rule, range) = (finding.rule, finding.range) }
+  }
+
+  /// Whether a linter has the rules and settings of the results.
+  fileprivate func isUsable(by linter: Linter, _ format: LayoutFormat) -> Bool {
+    self.format == format && settings == linter.settings && rules == linter.ruleIDs
+      && sources == linter.sources
   }
 }
 
@@ -55,9 +83,7 @@ struct LayoutCheckCache {
   ) {
     guard let cache else { return }
     layouts = cache.layouts
-    guard cache.format == format, cache.settings == linter.settings,
-      cache.rules == linter.ruleIDs, cache.sources == linter.sources
-    else { return }
+    guard cache.isUsable(by: linter, format) else { return }
     let change = TextChange(from: cache.bytes, to: source.bytes)
     self.change = change
     for (index, layout) in layouts.enumerated() {

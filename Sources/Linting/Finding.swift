@@ -274,6 +274,23 @@ extension Finding {
     }
     return finding
   }
+
+  /// The same finding without fixes in a text that has changed since and cannot be checked; nil if the change
+  /// overlaps an end of its range.
+  func kept(after change: TextChange) -> Finding? {
+    guard let range = change.movedAround(range) else { return nil }
+    var finding = self
+    finding.range = range
+    finding.fixes = []
+    finding.related = related.compactMap { related in
+      guard related.code == nil else { return related }
+      guard let range = change.movedAround(related.range) else { return nil }
+      var related = related
+      related.range = range
+      return related
+    }
+    return finding
+  }
 }
 
 /// The severity of a finding. Settings have `off` as well.

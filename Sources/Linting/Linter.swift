@@ -40,7 +40,7 @@ package struct Linter: Sendable {
   ///
   /// - Parameters:
   ///   - previous: an earlier check of an earlier state of the text, by any linter. Results of unchanged
-  ///     layouts are reused. It does not affect the findings.
+  ///     layouts are reused. It does not affect `findings`.
   ///   - isCancelled: checked between rules, and between views where areas are computed. If it returns
   ///     true, the findings so far are returned.
   package func check(
@@ -77,10 +77,12 @@ package struct Linter: Sendable {
     let baseline = settings.baseline?.match(ordered, in: layouts.map(\.checked))
     let reported = baseline?.new ?? ordered
     let isWhole = !isCancelled() && !document.isBroken && !layouts.isEmpty
+    let isUnreadable = document.isBroken || layouts.isEmpty && !document.isComplete
+    let grouped = reported.grouped()
     return CheckedDocument(
       source: source, format: document.format, layouts: layouts.map(\.checked),
       layoutsAsRead: layouts.map { ParsedLayout($0.canvasHierarchy, $0.parsed.sourceMap) },
-      findings: reported.grouped(), ungroupedFindings: reported, baseline: baseline,
+      findings: grouped, ungroupedFindings: reported, baseline: baseline,
       suppressed: suppressed.count + shown.suppressed,
       suppressedFindings: [SuppressedFinding](
         inDocument: suppressed, candidates: candidates, kept: shown.kept,
@@ -90,8 +92,12 @@ package struct Linter: Sendable {
       isComplete: document.isComplete && !isCancelled(),
       editing: document.editing,
       cache: isWhole
-        ? CheckCache(of: layouts, by: self, document, source) : previous?.cache,
-      languages: settings.languages, coverage: layouts.map(\.coverage))
+        ? CheckCache(of: layouts, by: self, document, source, findings: grouped) : previous?.cache,
+      languages: settings.languages, coverage: layouts.map(\.coverage),
+      keptFindings: isUnreadable
+        ? previous?.cache?.findings(keptIn: source, document.format, by: self, besides: grouped)
+          ?? []
+        : [])
   }
 
   /// One layout with its findings, before anything is suppressed.
@@ -226,6 +232,12 @@ package struct CheckedDocument: Sendable {
   package var languages: [LanguageTexts] = []
   /// The screens on which each layout was checked.
   package var coverage: [ScreenCoverage] = []
+  /// The findings of the last checked text, if this text has syntax errors: at their place in this text, and
+  /// without fixes.
+  var keptFindings: [Finding] = []
+
+  /// The findings that an editor shows. While a user types, findings elsewhere in the document remain.
+  package var findingsInEditor: [Finding] { findings + keptFindings }
 
   /// The layouts as read, before they are laid out; empty for a document that is broken.
   package var layoutsBeforeSolving: [ParsedLayout] {

@@ -54,6 +54,40 @@ import Testing
     return try finding["codeDescription"]["href"].string
   }
 
+  /// While a key is typed, the text has syntax errors.
+  @Test(arguments: [false, true])
+  func findingsRemainDuringSyntaxErrors(pullsDiagnostics: Bool) throws {
+    let client = try ServerClient(
+      in: Folder(["a.layout.json": Layouts.error]),
+      capabilities: pullsDiagnostics ? #"{"textDocument": {"diagnostic": {}}}"# : "{}")
+    let uri = "file:///a.layout.json"
+    func rules() throws -> Set<String> {
+      guard pullsDiagnostics else {
+        return try Set(client.nextDiagnostics().compactMap { try $0["code"].string })
+      }
+      let report = try client.request(
+        "textDocument/diagnostic", #"{"textDocument": {"uri": "\#(uri)"}}"#)
+      return try Set(report["result"]["items"].elements.compactMap { try $0["code"].string })
+    }
+    try client.open(uri, text: Layouts.error)
+    #expect(try rules() == ["unreachable-subview"])
+    var version = 1
+    for (typed, isBroken) in [("\"", true), ("\"tag\"", true), ("\"tag\": 5, ", false)] {
+      version += 1
+      let text = Layouts.error.replacing("{", with: "{" + typed, maxReplacements: 1)
+      try client.notify(
+        "textDocument/didChange",
+        """
+        {"textDocument": {"uri": "\(uri)", "version": \(version)},
+         "contentChanges": [{"text": \(JSONAnswer.quoted(text))}]}
+        """)
+      let shown = try rules()
+      #expect(shown.contains("unreachable-subview"), "\(typed)")
+      #expect(shown.contains("syntax-error") == isBroken, "\(typed)")
+    }
+    #expect(try client.exit() == 0)
+  }
+
   /// Edits a layout under one configuration after the other.
   @Test func eachCheckUsesTheCurrentConfiguration() throws {
     let folder = try Folder(["a.layout.json": Layouts.error])

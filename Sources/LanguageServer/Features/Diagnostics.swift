@@ -39,7 +39,7 @@ extension DocumentSnapshot {
   }
 
   func diagnostics(of checked: CheckedDocument?) -> [LSP.Diagnostic] {
-    checked?.findings.map(diagnostic) ?? []
+    checked?.findingsInEditor.map(diagnostic) ?? []
   }
 }
 

@@ -20,7 +20,7 @@ struct CheckJob: Sendable {
     let document = preparation.linter.check(
       source, reusing: previous, isCancelled: isStopped)
     // For a client that pulls diagnostics, they are converted on request.
-    let findings = client.pullsDiagnostics ? [] : document?.findings ?? []
+    let findings = client.pullsDiagnostics ? [] : document?.findingsInEditor ?? []
     return CheckResult(
       id: id, key: key, document: document, lines: lines,
       diagnostics: findings.map {

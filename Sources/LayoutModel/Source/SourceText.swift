@@ -176,6 +176,18 @@ public struct TextChange: Sendable {
     return SourceRange(range.start + shift, range.end + shift)
   }
 
+  /// The range in the new text of a range of the old text that may have changed inside; nil if its first or
+  /// last byte has changed.
+  public func movedAround(_ range: SourceRange) -> SourceRange? {
+    func movedByte(at offset: Int) -> Int? {
+      if offset < prefix { return offset }
+      return offset >= suffixStart ? offset + shift : nil
+    }
+    guard let start = movedByte(at: range.start) else { return nil }
+    if range.end <= range.start { return SourceRange(start, start) }
+    return movedByte(at: range.end - 1).map { SourceRange(start, $0 + 1) }
+  }
+
   /// The range in the old text of a range of the new text; nil if a byte in it, or the byte at its
   /// end, has changed.
   public func former(_ range: SourceRange) -> SourceRange? {
