@@ -155,6 +155,10 @@ class Typist:
         self.server.send("initialized", {})
         for number in dict.fromkeys(documents.NUMBERS):
             self.expected[number] = self.findings_of_command_line(number)
+            if any(rule == "syntax-error" for rule, _, _ in self.expected[number]):
+                # The findings of the text before the edit remain.
+                before = documents.NUMBERS[documents.NUMBERS.index(number) - 1]
+                self.expected[number] += self.expected[before]
         self.numbers[1] = self.number
         start, _ = self.server.send("textDocument/didOpen", {"textDocument": {
             "uri": self.uri, "languageId": "json", "version": 1, "text": self.text()}})
