@@ -141,7 +141,7 @@ package struct ClippedText: LayoutRule {
         view.id.map({ !layout.code.maySetText(ofObject: $0) }) ?? true,
         // A row can grow with its text.
         spec.isDetermined(id, in: hierarchy),
-        !layout.keepsDrawnSize || spec.hasConstantWidth(id, in: hierarchy),
+        !layout.keepsDrawnSize || spec.hasConstantWidth(id, fixedSides: fixed, in: hierarchy),
         layout.text.areStored || !spec.isInList(id, hierarchy),
         let fit = TextFit(
           view, spec.traits[id.index], size: size, text: layout.text, id: id,

@@ -49,7 +49,11 @@ extension LayoutSpec {
 
   /// Whether the width of a view depends on no other view and not on the screen: a required constraint or
   /// the stored frame determines it.
-  public func hasConstantWidth(_ id: ViewID, in hierarchy: ViewHierarchy) -> Bool {
+  ///
+  /// - Parameter fixedSides: the property of the same name, which callers compute once for all views.
+  public func hasConstantWidth(
+    _ id: ViewID, fixedSides: [ViewID: Set<LayoutAttribute>], in hierarchy: ViewHierarchy
+  ) -> Bool {
     let own = traits[id.index]
     guard own.isFixed || !own.usesConstraints else {
       return fixedSides[id]?.contains(.width) == true
