@@ -38,13 +38,18 @@ struct CodeActionRequest: RequestHandler, Decodable {
     let findings = checked.findings.filter {
       $0.range.start <= range.end && range.start <= $0.range.end
     }
+    let fixAll = isRequested(.fixAll) ? fixAll(document, checked) : nil
     var actions: [LSP.CodeAction] = []
     if isRequested(.quickFix) {
-      actions += findings.flatMap { fixes(of: $0, in: document) }
-      actions += suppressions(of: findings, in: document, checked)
+      // Each action takes time that grows with the document, so that no more than the limit are made.
+      let limit = Self.actionLimit - (fixAll == nil ? 0 : 1)
+      for finding in findings where actions.count < limit {
+        actions += fixes(of: finding, in: document).prefix(limit - actions.count)
+      }
+      actions += suppressions(
+        of: findings, in: document, checked, limit: limit - actions.count)
     }
-    if isRequested(.fixAll), let action = fixAll(document, checked) { actions.append(action) }
-    actions = Array(actions.prefix(Self.actionLimit))
+    if let fixAll { actions.append(fixAll) }
     guard !client.supportsCodeActions else { return .first(actions) }
     return .second(actions.compactMap(\.command))
   }
@@ -69,20 +74,22 @@ struct CodeActionRequest: RequestHandler, Decodable {
 
   /// One action for each rule and object, also if the rule reports several findings about the object.
   private func suppressions(
-    of findings: [Finding], in document: DocumentSnapshot, _ checked: CheckedDocument
+    of findings: [Finding], in document: DocumentSnapshot, _ checked: CheckedDocument, limit: Int
   ) -> [LSP.CodeAction] {
-    guard !findings.isEmpty, let text = document.parsed.text else { return [] }
+    guard limit > 0, !findings.isEmpty, let text = document.parsed.text else { return [] }
     var edits: Set<Fix.Edit> = []
-    return findings.compactMap { finding in
+    var actions: [LSP.CodeAction] = []
+    for finding in findings where actions.count < limit {
       guard let range = checked.rangeOfObject(of: finding),
         let edit = text.suppress(finding.rule, at: range), edits.insert(edit).inserted
-      else { return nil }
+      else { continue }
       var action = LSP.CodeAction(
         title: "disable '\(finding.rule)' for this object", kind: .quickFix,
         edit: document.edit([edit]))
       action.diagnostics = [document.diagnostic(finding)]
-      return action
+      actions.append(action)
     }
+    return actions
   }
 
   private func fixAll(

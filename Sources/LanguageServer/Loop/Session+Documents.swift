@@ -41,10 +41,11 @@ extension Session {
     if let version, let current = document.version, version < current {
       return warn("ignored a change of '\(uri)' to version \(version), after version \(current)")
     }
-    guard let text = OpenDocument.apply(changes, to: document.text, in: client.encoding) else {
+    var editedText = document.editedText
+    for change in changes where !editedText.apply(change, in: client.encoding) {
       return warn("ignored a change of '\(uri)' with a range that ends before it starts")
     }
-    document.text = text
+    document.editedText = editedText
     document.version = version
     document.generation = newWork()
     document.result = nil
@@ -182,7 +183,8 @@ struct OpenDocument: Sendable {
   /// In the client's spelling: the client may compare it byte by byte.
   var uri: String
   var version: Int?
-  var text: [UInt8]
+  var editedText: EditedText { didSet { text = editedText.bytes } }
+  private(set) var text: [UInt8]
 
   /// Identifies this state of the text. Each edit changes it.
   var generation: WorkID
@@ -222,6 +224,12 @@ struct OpenDocument: Sendable {
 
   /// The greatest number of open documents. Editors that open every file of a tree exceed it.
   static let countLimit = 4_096
+
+  init(uri: String, version: Int?, text: [UInt8], generation: WorkID) {
+    (self.uri, self.version, self.generation) = (uri, version, generation)
+    self.text = text
+    editedText = EditedText(text)
+  }
 }
 
 extension OpenDocument {
@@ -229,24 +237,4 @@ extension OpenDocument {
   var isSource: Bool { SourceFile.isSource(DocumentURI.path(of: uri)) }
 
   var source: SourceText { SourceText(path: DocumentURI.path(of: uri), bytes: text) }
-
-  /// Applies the changes of one notification, each to the result of the previous one. Returns nil if a range
-  /// ends before it starts.
-  static func apply(
-    _ changes: [LSP.ContentChange], to text: [UInt8], in encoding: PositionEncoding
-  ) -> [UInt8]? {
-    var text = text
-    for change in changes {
-      guard let range = change.range else {
-        text = change.text.utf8
-        continue
-      }
-      guard range.start <= range.end else { return nil }
-      let lines = LineTable(text)
-      let start = lines.offset(at: range.start, in: encoding)
-      let end = lines.offset(at: range.end, in: encoding)
-      text.replaceSubrange(start..<max(start, end), with: change.text.utf8)
-    }
-    return text
-  }
 }

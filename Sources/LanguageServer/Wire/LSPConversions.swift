@@ -91,27 +91,47 @@ struct LineTable: Sendable {
   }
 }
 
+/// The bytes and characters of a text whose columns differ between the encodings.
+struct CharacterCounts: Sendable {
+  /// Continuation bytes.
+  fileprivate(set) var continuing = 0
+  /// First bytes of four-byte characters, which are two UTF-16 code units.
+  fileprivate(set) var ofFour = 0
+
+  init() {}
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    add(bytes)
+  }
+
+  fileprivate mutating func add(_ bytes: ArraySlice<UInt8>) {
+    for byte in bytes {
+      if byte.continuesCharacter { continuing += 1 } else if byte >= 0xF0 { ofFour += 1 }
+    }
+  }
+}
+
+extension PositionEncoding {
+  /// The number of columns of a text.
+  ///
+  /// - Parameter byteCount: of the text.
+  func width(of byteCount: Int, _ counts: CharacterCounts) -> Int {
+    switch self {
+    case .utf8: byteCount
+    case .utf16: byteCount - counts.continuing + counts.ofFour
+    case .utf32: byteCount - counts.continuing
+    }
+  }
+}
+
 /// Character counts at regular byte intervals of a text, so that columns in long lines are computed without a
 /// scan from the line's start. Documents of one line with a megabyte are common.
 struct ColumnMarks: Sendable {
   /// The counts of all bytes before each mark. Empty if no line is long.
-  private let counts: [Counts]
+  private let counts: [CharacterCounts]
 
   /// In bytes.
   static let interval = 1_024
-
-  private struct Counts: Sendable {
-    /// Continuation bytes.
-    var continuing = 0
-    /// First bytes of four-byte characters, which are two UTF-16 code units.
-    var ofFour = 0
-
-    mutating func add(_ bytes: ArraySlice<UInt8>) {
-      for byte in bytes {
-        if byte.continuesCharacter { continuing += 1 } else if byte >= 0xF0 { ofFour += 1 }
-      }
-    }
-  }
 
   /// - Parameter longestLine: in bytes.
   init(_ bytes: [UInt8], longestLine: Int) {
@@ -119,7 +139,7 @@ struct ColumnMarks: Sendable {
       counts = []
       return
     }
-    var sum = Counts()
+    var sum = CharacterCounts()
     counts = stride(from: 0, through: bytes.count, by: Self.interval).map { start in
       defer { sum.add(bytes[start..<min(start + Self.interval, bytes.count)]) }
       return sum
@@ -131,10 +151,10 @@ struct ColumnMarks: Sendable {
     of range: Range<Int>, in bytes: [UInt8], _ encoding: PositionEncoding
   ) -> Int {
     guard encoding != .utf8 else { return range.count }
-    var sum = Counts()
+    var sum = CharacterCounts()
     guard range.count > Self.interval, !counts.isEmpty else {
       sum.add(bytes[range])
-      return width(of: range.count, sum, encoding)
+      return encoding.width(of: range.count, sum)
     }
     let first = range.lowerBound / Self.interval + 1
     let last = range.upperBound / Self.interval
@@ -142,15 +162,7 @@ struct ColumnMarks: Sendable {
     sum.add(bytes[last * Self.interval..<range.upperBound])
     sum.continuing += counts[last].continuing - counts[first].continuing
     sum.ofFour += counts[last].ofFour - counts[first].ofFour
-    return width(of: range.count, sum, encoding)
-  }
-
-  private func width(of count: Int, _ counts: Counts, _ encoding: PositionEncoding) -> Int {
-    switch encoding {
-    case .utf8: count
-    case .utf16: count - counts.continuing + counts.ofFour
-    case .utf32: count - counts.continuing
-    }
+    return encoding.width(of: range.count, sum)
   }
 
   /// The offset of the last mark in a line whose column does not exceed `columns`; nil if there is none.
