@@ -54,6 +54,40 @@ struct SessionOrderTests {
     #expect(session.started.count == 4)
   }
 
+  @Test func computesOneOutlineOfADocumentAtATime() throws {
+    var session = try SteppedSession()
+    for name in ["a", "b", "c"] { try session.receive(didOpen("a:\(name)", cleanOutline)) }
+    for index in 0..<3 { try session.finish(index) }
+    for id in 1...5 { try session.receive(documentSymbol(id, "a:a")) }
+    #expect(session.startedRequests == [1])
+    try session.receive(documentSymbol(6, "a:b"))
+    try session.receive(documentSymbol(7, "a:c"))
+    #expect(session.startedRequests == [1, 6], "at most two answers are computed")
+    for id in 1...3 { try session.receive(cancel(id)) }
+    #expect(session.stopped.count == 1, "requests 2 and 3 have no job")
+    try session.receive(hover(8, "a:a"))
+    #expect(session.startedRequests == [1, 6, 8], "a hover does not wait")
+    _ = session.takeSent()
+    for id in [1, 6] { try session.finishAnswer(to: id) }
+    #expect(
+      session.startedRequests == [1, 6, 8, 7, 4], "the next answer is about another document")
+    for id in [8, 4, 7, 5] { try session.finishAnswer(to: id) }
+    #expect(session.takeSent().map(\.answeredID) == [6, 8, 4, 7, 5])
+  }
+
+  @Test func aStoppedAnswerIsNotComputed() throws {
+    var session = try SteppedSession()
+    try session.receive(didOpen("a:a", cleanOutline))
+    try session.finish(0)
+    try session.receive(documentSymbol(1, "a:a"))
+    guard case .answer(let job) = session.started.last else {
+      Issue.record("no answer is computed")
+      return
+    }
+    #expect(job.run(for: .testing(), isStopped: { true }).answer == nil)
+    #expect(job.run(for: .testing(), isStopped: { false }).answer != nil)
+  }
+
   @Test func checksTheLatestChangedDocumentFirst() throws {
     var session = try SteppedSession()
     let running = CheckSchedule.runningLimit

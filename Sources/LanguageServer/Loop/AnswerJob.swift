@@ -1,4 +1,5 @@
 internal import LayoutModel
+internal import OrderedCollections
 
 extension Session {
   /// Answers a request about an open document: immediately if the text suffices, otherwise after the
@@ -16,18 +17,41 @@ extension Session {
     }
   }
 
+  /// Starts the job of an answer. An answer about the outline waits for others.
   mutating func startAnswer(
     _ id: RequestID, by handler: any RequestHandler<DocumentSnapshot>, about document: OpenDocument
   ) {
+    guard type(of: handler).needs != .outline else {
+      let key = DocumentURI(document.uri)
+      setInFlight(id, InFlightRequest(document: key, work: newWork(), queued: handler))
+      return outlines.add(id, about: key)
+    }
+    startJob(id, by: handler, about: document)
+  }
+
+  @discardableResult
+  private mutating func startJob(
+    _ id: RequestID, by handler: any RequestHandler<DocumentSnapshot>, about document: OpenDocument
+  ) -> WorkID {
     let job = AnswerJob(
       id: newWork(), request: id, handler: handler, document: document, client: client,
       settings: settings)
     setInFlight(id, InFlightRequest(document: job.key, work: job.id))
     perform(.start(.answer(job)))
+    return job.id
+  }
+
+  /// Starts waiting answers about outlines up to the limit.
+  mutating func startOutlines() {
+    while let id = outlines.next() {
+      guard let (handler, key) = queued(id), let document = documents[key] else { continue }
+      outlines.started(startJob(id, by: handler, about: document), about: key)
+    }
   }
 
   mutating func accept(_ result: AnswerResult) {
     let job = result.job
+    outlines.finished(job.id)
     if let parsed = result.document.parsedText {
       store(parsed, of: job.key, generation: job.document.generation)
       if documents[job.key]?.parsedText != nil { startParsing(job.key) }
@@ -63,7 +87,8 @@ struct AnswerJob: Sendable {
 
   var key: DocumentURI { DocumentURI(document.uri) }
 
-  func run(for setup: ServerSetup) -> AnswerResult {
+  /// - Parameter isStopped: whether the result is no longer needed.
+  func run(for setup: ServerSetup, isStopped: () -> Bool) -> AnswerResult {
     var snapshot = DocumentSnapshot(
       uri: document.uri, version: document.version, source: document.source,
       lines: document.result?.lines ?? LineTable(document.text), client: client,
@@ -82,9 +107,10 @@ struct AnswerJob: Sendable {
         ?? ParsedText(
           document.source, in: document.isSource ? [] : setup.languages(), reusing: snapshot.checked
         )
-      if needs == .outline { parsed.complete() }
+      if needs == .outline, !isStopped() { parsed.complete() }
       snapshot.parsedText = parsed
     }
+    guard !isStopped() else { return AnswerResult(job: self, answer: nil, document: snapshot) }
     let answer = Self.answer(by: handler, in: &snapshot)
     return AnswerResult(job: self, answer: answer, document: snapshot)
   }
@@ -102,8 +128,46 @@ struct AnswerJob: Sendable {
 
 struct AnswerResult: Sendable {
   let job: AnswerJob
-  /// nil if the document must be checked again first.
+  /// nil if the document must be checked again first, or if the answer is no longer needed.
   let answer: Result<WrittenJSON, ResponseError>?
   /// The state with the effects of the answer, and its parsed text for later requests.
   let document: DocumentSnapshot
+}
+
+/// The running and the waiting answers about whole outlines, such as `textDocument/documentSymbol`.
+///
+/// Of each document one is computed at a time: the first parses the text, and the others use the result. They
+/// do not delay requests about positions, and a cancelled request that waits costs nothing.
+struct OutlineSchedule: Sendable {
+  /// The greatest number of concurrent answers.
+  static let runningLimit = 2
+
+  private var running: [WorkID: DocumentURI] = [:]
+  /// By document, each in the order of arrival. Requests that no longer wait are skipped when their turn comes.
+  private var waiting: OrderedDictionary<DocumentURI, ArraySlice<RequestID>> = [:]
+
+  mutating func add(_ id: RequestID, about document: DocumentURI) {
+    waiting[document, default: []].append(id)
+  }
+
+  mutating func started(_ work: WorkID, about document: DocumentURI) {
+    running[work] = document
+  }
+
+  /// Frees the place of a job. Jobs of other answers are ignored.
+  mutating func finished(_ work: WorkID) {
+    running[work] = nil
+  }
+
+  /// Removes and returns the next request whose answer may start. The next one is about another document.
+  mutating func next() -> RequestID? {
+    guard running.count < Self.runningLimit else { return nil }
+    let busy = Set(running.values)
+    guard let document = waiting.keys.first(where: { !busy.contains($0) }),
+      var ids = waiting.removeValue(forKey: document)
+    else { return nil }
+    let next = ids.popFirst()
+    if !ids.isEmpty { waiting[document] = ids }
+    return next
+  }
 }

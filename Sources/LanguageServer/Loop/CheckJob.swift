@@ -23,9 +23,10 @@ struct CheckJob: Sendable {
     let findings = client.pullsDiagnostics ? [] : document?.findingsInEditor ?? []
     return CheckResult(
       id: id, key: key, document: document, lines: lines,
-      diagnostics: findings.map {
-        LSP.Diagnostic($0, uri: uri, lines: lines, client: client, setup: setup)
-      },
+      diagnostics: LSP.WrittenDiagnostics(
+        findings.map {
+          LSP.Diagnostic($0, uri: uri, lines: lines, client: client, setup: setup)
+        }),
       configuration: preparation.configuration, configurationError: preparation.configurationError,
       settingsStamp: settingsStamp)
   }
@@ -38,7 +39,7 @@ struct CheckResult: Sendable {
   /// nil if the text is no layout.
   let document: CheckedDocument?
   let lines: LineTable
-  let diagnostics: [LSP.Diagnostic]
+  let diagnostics: LSP.WrittenDiagnostics
   /// The path of the configuration in effect, also if it is invalid.
   let configuration: String?
   /// Why the configuration was not used.
@@ -50,7 +51,7 @@ struct CheckResult: Sendable {
   static func empty(for document: OpenDocument) -> CheckResult {
     CheckResult(
       id: document.generation, key: DocumentURI(document.uri), document: nil,
-      lines: LineTable(document.text), diagnostics: [], configuration: document.configuration,
+      lines: LineTable(document.text), diagnostics: .init(), configuration: document.configuration,
       configurationError: nil, settingsStamp: nil)
   }
 }

@@ -68,7 +68,7 @@ enum Work: Sendable {
   ) -> Event {
     switch self {
     case .check(let job): .checked(job.run(for: setup, isStopped: isStopped))
-    case .answer(let job): .answered(job.run(for: setup))
+    case .answer(let job): .answered(job.run(for: setup, isStopped: isStopped))
     case .parse(let job): .parsed(job, job.run(for: setup))
     case .workspace(let job):
       .workspaceAnswered(

@@ -87,11 +87,12 @@ extension Session {
 
   mutating func clear(_ document: OpenDocument) {
     guard document.published?.diagnostics.isEmpty == false else { return }
-    publish(LSP.PublishDiagnosticsParams(uri: document.uri, version: nil, diagnostics: []))
+    publish(
+      LSP.PublishDiagnosticsParams(uri: document.uri, version: nil, diagnostics: .init()))
   }
 
   private mutating func publish(_ params: LSP.PublishDiagnosticsParams) {
-    notify("textDocument/publishDiagnostics", params)
+    notify("textDocument/publishDiagnostics", params.written)
   }
 }
 

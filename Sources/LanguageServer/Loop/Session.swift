@@ -14,6 +14,7 @@ struct Session: Sendable {
   var settings = ClientSettings()
   var documents: [DocumentURI: OpenDocument] = [:]
   var schedule = CheckSchedule()
+  var outlines = OutlineSchedule()
 
   var runningChecks: [DocumentURI: RunningCheck] = [:]
   private var inFlight: [RequestID: InFlightRequest] = [:]
@@ -51,6 +52,7 @@ struct Session: Sendable {
       end(because: isCutShort ? "the input ended within a message" : "the input ended")
     }
     startChecks()
+    startOutlines()
     defer { effects = [] }
     return effects
   }
@@ -84,7 +86,11 @@ extension Session {
     perform(.end(status: status))
   }
 
-  mutating func notify(_ method: String, _ params: any Encodable & Sendable) {
+  mutating func notify(_ method: String, _ params: some Encodable) {
+    notify(method, WrittenJSON(params))
+  }
+
+  mutating func notify(_ method: String, _ params: WrittenJSON) {
     perform(.send(.notification(method: method, params: params)))
   }
 
@@ -119,8 +125,15 @@ struct InFlightRequest: Sendable {
   /// The id of the job that computes the answer, or an id for the order of waiting requests.
   var work: WorkID
 
-  /// Waits for the check of the text at the time of the request. nil if a job computes the answer.
+  /// Waits for the check of the text at the time of the request. nil if a job computes the answer, or if
+  /// `queued` is not nil.
   var waiting: (any RequestHandler<DocumentSnapshot>)?
+
+  /// Waits for other answers about outlines (`OutlineSchedule`).
+  var queued: (any RequestHandler<DocumentSnapshot>)?
+
+  /// Whether a job computes the answer.
+  var isRunning: Bool { waiting == nil && queued == nil }
 }
 
 // A response is sent only when its request is removed from `inFlight`, so that each request has one response.
@@ -129,6 +142,13 @@ extension Session {
 
   /// Whether a request waits for this job.
   func isInFlight(_ id: RequestID, as work: WorkID) -> Bool { inFlight[id]?.work == work }
+
+  /// The handler of a request that waits for other answers about outlines, and its document.
+  func queued(_ id: RequestID) -> (any RequestHandler<DocumentSnapshot>, DocumentURI)? {
+    guard let request = inFlight[id], let handler = request.queued, let document = request.document
+    else { return nil }
+    return (handler, document)
+  }
 
   /// The request that a job answers.
   func request(of work: WorkID) -> RequestID? { inFlight.first { $0.value.work == work }?.key }
@@ -140,7 +160,7 @@ extension Session {
   /// Answers a pending request. A result for an answered or cancelled request is ignored.
   mutating func answer(_ id: RequestID, with result: Result<WrittenJSON, ResponseError>) {
     guard let request = inFlight.removeValue(forKey: id) else { return }
-    if case .failure = result, request.waiting == nil { perform(.stop(request.work)) }
+    if case .failure = result, request.isRunning { perform(.stop(request.work)) }
     perform(.send(.response(id, result)))
   }
 
@@ -319,6 +339,7 @@ extension Session {
   private mutating func handleTrap(in work: WorkID) {
     trapCount += 1
     perform(.log("internal error: work item \(work.number) trapped"))
+    outlines.finished(work)
     if let key = runningChecks.first(where: { $0.value.id == work })?.key {
       handleTrap(inCheck: work, of: key)
     } else if let id = request(of: work) {

@@ -80,10 +80,30 @@ extension LSP {
     var message: String
   }
 
-  struct PublishDiagnosticsParams: Hashable, Sendable, Encodable {
+  /// The diagnostics of a document, which are encoded on the thread of the check.
+  struct PublishDiagnosticsParams: Hashable, Sendable {
     var uri: String
     var version: Int?
-    var diagnostics: [Diagnostic]
+    var diagnostics: WrittenDiagnostics
+
+    var written: WrittenJSON {
+      .object(
+        ("diagnostics", diagnostics.json), ("uri", WrittenJSON(uri)),
+        ("version", version.map { WrittenJSON($0) }))
+    }
+  }
+
+  /// An encoded list of diagnostics.
+  struct WrittenDiagnostics: Hashable, Sendable {
+    let json: WrittenJSON
+    let isEmpty: Bool
+
+    init(_ diagnostics: [Diagnostic] = []) {
+      isEmpty = diagnostics.isEmpty
+      json = isEmpty ? Self.none : WrittenJSON(diagnostics)
+    }
+
+    private static let none = WrittenJSON(utf8: Array("[]".utf8))
   }
 }
 

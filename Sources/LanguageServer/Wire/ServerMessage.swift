@@ -2,7 +2,7 @@
 enum ServerMessage: Sendable {
   /// A response. The id is nil if the request's id is unreadable.
   case response(RequestID?, Result<WrittenJSON, ResponseError>)
-  case notification(method: String, params: any Encodable & Sendable)
+  case notification(method: String, params: WrittenJSON)
   case request(RequestID, method: String, params: (any Encodable & Sendable)?)
 }
 
@@ -14,34 +14,38 @@ extension ServerMessage {
   }
 
   private var body: [UInt8] {
-    switch self {
-    case .response(let id, .success(let result)):
-      Self.object(("id", WrittenJSON(id)), ("jsonrpc", WrittenJSON("2.0")), ("result", result))
-    case .response(let id, .failure(let error)):
-      Self.object(
-        ("error", WrittenJSON(error)), ("id", WrittenJSON(id)), ("jsonrpc", WrittenJSON("2.0")))
-    case .notification(let method, let params):
-      Self.object(
-        ("jsonrpc", WrittenJSON("2.0")), ("method", WrittenJSON(method)),
-        ("params", WrittenJSON(params)))
-    case .request(let id, let method, let params?):
-      Self.object(
-        ("id", WrittenJSON(id)), ("jsonrpc", WrittenJSON("2.0")), ("method", WrittenJSON(method)),
-        ("params", WrittenJSON(params)))
-    case .request(let id, let method, nil):
-      Self.object(
-        ("id", WrittenJSON(id)), ("jsonrpc", WrittenJSON("2.0")), ("method", WrittenJSON(method)))
-    }
+    let message =
+      switch self {
+      case .response(let id, .success(let result)):
+        WrittenJSON.object(
+          ("id", WrittenJSON(id)), ("jsonrpc", WrittenJSON("2.0")), ("result", result))
+      case .response(let id, .failure(let error)):
+        WrittenJSON.object(
+          ("error", WrittenJSON(error)), ("id", WrittenJSON(id)), ("jsonrpc", WrittenJSON("2.0")))
+      case .notification(let method, let params):
+        WrittenJSON.object(
+          ("jsonrpc", WrittenJSON("2.0")), ("method", WrittenJSON(method)), ("params", params))
+      case .request(let id, let method, let params):
+        WrittenJSON.object(
+          ("id", WrittenJSON(id)), ("jsonrpc", WrittenJSON("2.0")), ("method", WrittenJSON(method)),
+          ("params", params.map { WrittenJSON($0) }))
+      }
+    return message.utf8
   }
+}
 
-  private static func object(_ members: (name: String, value: WrittenJSON)...) -> [UInt8] {
+extension WrittenJSON {
+  /// An object.
+  ///
+  /// - Parameter members: nil values are omitted.
+  static func object(_ members: (name: String, value: WrittenJSON?)...) -> WrittenJSON {
     var text: [UInt8] = []
-    for (name, value) in members {
+    for case (let name, let value?) in members {
       text += (text.isEmpty ? "{\"\(name)\":" : ",\"\(name)\":").utf8
       text += value.utf8
     }
-    text.append(UInt8(ascii: "}"))
-    return text
+    text += (text.isEmpty ? "{}" : "}").utf8
+    return WrittenJSON(utf8: text)
   }
 }
 

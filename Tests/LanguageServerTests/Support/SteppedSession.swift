@@ -41,6 +41,21 @@ struct SteppedSession {
       started[index].run(for: setup ?? session.setup, isStopped: { false }, report: { _ in }))
   }
 
+  /// The ids of the requests whose answers were started.
+  var startedRequests: [Int] { answerJobs.map(\.id) }
+
+  private var answerJobs: [(id: Int, index: Int)] {
+    started.enumerated().compactMap { index, work in
+      guard case .answer(let job) = work, case .integer(let id) = job.request else { return nil }
+      return (Int(id), index)
+    }
+  }
+
+  /// Computes the answer to a request that was started, and handles it.
+  mutating func finishAnswer(to request: Int) throws {
+    try finish(try #require(answerJobs.last { $0.id == request }?.index))
+  }
+
   mutating func takeSent() -> [JSONText] {
     defer { sent = [] }
     return sent
@@ -79,6 +94,10 @@ func hover(_ id: Int, _ uri: String) -> String {
   request(
     id, "textDocument/hover",
     #"{"textDocument":{"uri":"\#(uri)"},"position":{"line":1,"character":0}}"#)
+}
+
+func documentSymbol(_ id: Int, _ uri: String) -> String {
+  request(id, "textDocument/documentSymbol", #"{"textDocument":{"uri":"\#(uri)"}}"#)
 }
 
 func reach(_ id: Int, _ uri: String) -> String {
