@@ -226,6 +226,34 @@ import Testing
         == ["iPhone 8 landscape"])
   }
 
+  /// The client reports no changed files: the server compares the property list itself.
+  @Test(arguments: [
+    ("Info.plist", ""), ("App-Info.plist", ""),
+    ("lists/App.plist", #", "infoPlist": "lists/App.plist""#),
+  ])
+  func pulledFindingsFollowThePropertyList(path: String, setting: String) throws {
+    let folder = try Folder([
+      "Main.storyboard": Self.storyboard, path: Self.list("LandscapeLeft"),
+      ".layoutlint.json": #"{"devices": ["iPhone 8"]\#(setting)}"#,
+    ])
+    let client = try ServerClient(
+      in: folder, capabilities: #"{"textDocument": {"diagnostic": {}}}"#)
+    let uri = "file://\(folder.path("Main.storyboard"))"
+    try client.open(uri, text: Self.storyboard)
+    func messages() throws -> [String] {
+      let report = try client.request(
+        "textDocument/diagnostic", #"{"textDocument": {"uri": "\#(uri)"}}"#)
+      return try report["result"]["items"].elements.compactMap { try $0["message"].string }
+    }
+    #expect(try messages().map { $0.contains("iPhone 8 in landscape") } == [true])
+    for orientation in ["Portrait", "LandscapeRight"] {
+      try folder.write(Data(Self.list(orientation).utf8), to: path)
+      let name = orientation == "Portrait" ? "portrait" : "landscape"
+      #expect(try messages().map { $0.contains("iPhone 8 in \(name)") } == [true])
+    }
+    #expect(try client.exit() == 0)
+  }
+
   @Test(arguments: ["bplist00", "<plist>"])
   func reportsAndIgnoresAMalformedPropertyList(text: String) throws {
     let folder = try Folder(["Main.storyboard": Self.storyboard, "Info.plist": text])

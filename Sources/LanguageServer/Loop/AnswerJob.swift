@@ -154,7 +154,7 @@ struct OutlineSchedule: Sendable {
     running[work] = document
   }
 
-  /// Frees the place of a job. Jobs of other answers are ignored.
+  /// Removes a running job. Jobs of other answers are ignored.
   mutating func finished(_ work: WorkID) {
     running[work] = nil
   }

@@ -1,6 +1,6 @@
 /// The text of an open document, in pieces of limited size with their numbers of lines and columns.
 ///
-/// The time of a change does not depend on its place, and hardly on the length of the text: a notification of
+/// The time of a change does not depend on its position, and hardly on the length of the text: a notification of
 /// thousands of changes does not delay the loop. `LineTable` converts positions in the same way, and is
 /// computed again for each text.
 struct EditedText: Sendable {
@@ -29,13 +29,13 @@ struct EditedText: Sendable {
       return true
     }
     guard range.start <= range.end else { return false }
-    let start = place(of: range.start, in: encoding)
-    let end = place(of: range.end, in: encoding)
+    let start = location(of: range.start, in: encoding)
+    let end = location(of: range.end, in: encoding)
     replace(from: start, to: max(start, end), with: change.text.utf8)
     return true
   }
 
-  private mutating func replace(from start: Place, to end: Place, with bytes: [UInt8]) {
+  private mutating func replace(from start: PieceOffset, to end: PieceOffset, with bytes: [UInt8]) {
     var (first, last) = (start.piece, end.piece)
     var replaced = pieces[first].bytes[..<start.offset] + bytes + pieces[last].bytes[end.offset...]
     if first > 0, pieces[first - 1].endsInReturn, replaced.first.map(\.isLineFeed) != false {
@@ -93,7 +93,7 @@ extension EditedText {
   }
 
   /// An offset in a piece.
-  private struct Place: Comparable {
+  private struct PieceOffset: Comparable {
     var piece: Int
     var offset: Int
 
@@ -122,39 +122,40 @@ extension EditedText {
     return pieces
   }
 
-  private func place(of position: LSP.Position, in encoding: PositionEncoding) -> Place {
+  private func location(of position: LSP.Position, in encoding: PositionEncoding) -> PieceOffset {
     var remainingLines = position.line
     for index in pieces.indices {
       guard pieces[index].lineEnds < remainingLines else {
-        let start = Place(piece: index, offset: pieces[index].offset(afterLineEnds: remainingLines))
-        return place(after: position.character, from: start, in: encoding)
+        let start = PieceOffset(
+          piece: index, offset: pieces[index].offset(afterLineEnds: remainingLines))
+        return location(after: position.character, from: start, in: encoding)
       }
       remainingLines -= pieces[index].lineEnds
     }
     return end
   }
 
-  private var end: Place {
-    Place(piece: pieces.count - 1, offset: pieces[pieces.count - 1].bytes.count)
+  private var end: PieceOffset {
+    PieceOffset(piece: pieces.count - 1, offset: pieces[pieces.count - 1].bytes.count)
   }
 
-  /// The place some columns after another one, at most at the end of its line.
-  private func place(
-    after columns: Int, from start: Place, in encoding: PositionEncoding
-  ) -> Place {
-    var (place, columns) = (start, columns)
+  /// The offset some columns after another one, at most at the end of its line.
+  private func location(
+    after columns: Int, from start: PieceOffset, in encoding: PositionEncoding
+  ) -> PieceOffset {
+    var (current, columns) = (start, columns)
     while true {
-      let piece = pieces[place.piece]
+      let piece = pieces[current.piece]
       let width = encoding.width(of: piece.bytes.count, piece.characters)
-      if place.offset == 0, piece.lineEnds == 0, width <= columns {
+      if current.offset == 0, piece.lineEnds == 0, width <= columns {
         columns -= width
       } else if let offset = piece.bytes.offset(
-        after: &columns, from: place.offset, in: encoding)
+        after: &columns, from: current.offset, in: encoding)
       {
-        return Place(piece: place.piece, offset: offset)
+        return PieceOffset(piece: current.piece, offset: offset)
       }
-      guard place.piece + 1 < pieces.count else { return end }
-      place = Place(piece: place.piece + 1, offset: 0)
+      guard current.piece + 1 < pieces.count else { return end }
+      current = PieceOffset(piece: current.piece + 1, offset: 0)
     }
   }
 }

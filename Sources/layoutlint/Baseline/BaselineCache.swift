@@ -5,8 +5,6 @@ internal import SystemPackage
 /// The baselines of the configurations for the server, which reads each again after it has changed.
 final class BaselineCache: Sendable {
   private let state = Mutex<[FilePath: Entry]>([:])
-  /// By the path of the configuration.
-  private let paths = Mutex<[FilePath: (stamp: String, path: FilePath?)]>([:])
   private let currentFolder = FileSystem.currentFolder
 
   private struct Entry {
@@ -27,17 +25,6 @@ final class BaselineCache: Sendable {
     return name.contains("baseline") && name.hasSuffix(".json")
   }
 
-  /// The path of the baseline of a configuration.
-  ///
-  /// - Parameter stamp: changes with the contents of the configuration, which is read again then.
-  func path(in configuration: FilePath, stamp: String) -> FilePath? {
-    if let known = paths.withLock({ $0[configuration] }), known.stamp == stamp { return known.path }
-    var configurations = ConfigurationStore(showsAbsolutePaths: true)
-    let path = configurations.configuration(of: configuration.removingLastComponent())?.baselinePath
-    paths.withLock { $0[configuration] = (stamp, path) }
-    return path
-  }
-
   /// Assigns the accepted findings to a file of the project.
   ///
   /// - Returns: why the baseline was not used.
@@ -45,7 +32,7 @@ final class BaselineCache: Sendable {
     guard let configuration = input.configuration, let location = configuration.baselinePath else {
       return nil
     }
-    let stamp = Self.stamp(of: location)
+    let stamp = FileSystem.stamp(of: location)
     let result = state.withLock { state -> Result<Input.BaselineEntries, CommandError> in
       if state[location]?.stamp != stamp || stamp == nil {
         state[location] = Entry(stamp: stamp, result: read(location))
@@ -75,10 +62,5 @@ final class BaselineCache: Sendable {
     } catch {
       return .failure(error)
     }
-  }
-
-  private static func stamp(of path: FilePath) -> String? {
-    guard let status = try? FileSystem.status(of: path) else { return nil }
-    return "\(status.inode.rawValue):\(status.size):\(status.modificationTime)"
   }
 }

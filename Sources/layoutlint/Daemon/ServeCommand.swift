@@ -58,7 +58,7 @@ enum DaemonSetup {
     }
     var configurations = ConfigurationStore(showsAbsolutePaths: true)
     var input = configurations.input(named: path)
-    let baselineError = baselines.assign(to: &input)
+    let baselineError = settingsFiles.assignBaseline(to: &input)
     customRules.add(input.configuration)
     var overrides = RuleOverrides()
     if let path = input.relativePath,
@@ -79,9 +79,6 @@ enum DaemonSetup {
       } ?? baselineError ?? screens.plists.errors.first?.text
         ?? translations.errors.first?.text)
   }
-
-  /// The baselines of the configurations.
-  private static let baselines = BaselineCache()
 }
 
 extension DaemonSetup {
@@ -210,19 +207,14 @@ extension DaemonSetup {
   private static let workspace = WorkspaceFiles(
     list: list, read: read, stamp: stamp, settingsStamp: settingsStamp,
     identity: { SystemCalls.realPath(of: FilePath($0))?.string ?? $0 },
-    watchedPatterns: [
-      "**/\(ConfigurationFile.name)", "**/*\(ConfigurationFile.name)", BaselineCache.pattern,
-      "**/\(infoPlistName)",
-      "**/*\(Input.layoutSuffix)",
-    ] + LinterFactory.documentSuffixes.map { "**/*\($0)" } + SourceStore.patterns
+    watchedPatterns: SettingsFiles.patterns + ["**/*\(Input.layoutSuffix)"]
+      + LinterFactory.documentSuffixes.map { "**/*\($0)" } + SourceStore.patterns
       + TranslationStore.patterns,
     decides: decides,
     reload: {
       sources.invalidate()
       translations.invalidate()
     })
-
-  private static let infoPlistName = "Info.plist"
 
   @Sendable private static func list(_ folder: String) -> [String] {
     guard folder.hasPrefix("/"),
@@ -239,37 +231,19 @@ extension DaemonSetup {
   }
 
   @Sendable private static func stamp(_ path: String) -> String? {
-    guard let file = state(of: FilePath(path)) else { return nil }
+    guard let file = FileSystem.stamp(of: FilePath(path)) else { return nil }
     return "\(file) \(settingsStamp(path))"
   }
 
   @Sendable static func settingsStamp(_ path: String) -> String {
-    // An unsaved document has no folder.
-    guard path.hasPrefix("/"),
-      let configuration = ConfigurationStore.nearestPath(
-        upwardsFrom: FilePath(path).parent ?? "/")
-    else { return "" }
-    var stamp = "\(configuration) \(state(of: configuration) ?? "")"
-    let others = ConfigurationLoader.files(referredToBy: configuration)
-    if !others.isEmpty { extendedFiles.withLock { $0.formUnion(others.map(\.string)) } }
-    for other in others { stamp += " \(other) \(state(of: other) ?? "")" }
-    let baseline = baselines.path(in: configuration, stamp: stamp).flatMap { state(of: $0) } ?? ""
-    return "\(stamp) \(baseline)"
+    settingsFiles.stamp(of: path)
   }
 
-  /// The files that configurations refer to. Their changes affect documents like those of configurations.
-  private static let extendedFiles = Mutex<Set<String>>([])
-
-  private static func state(of path: FilePath) -> String? {
-    guard let status = try? FileSystem.status(of: path), status.type == .regular else { return nil }
-    return "\(status.inode.rawValue):\(status.size):\(status.modificationTime)"
-  }
+  /// The files that decide the findings of documents.
+  private static let settingsFiles = SettingsFiles()
 
   @Sendable static func decides(_ path: String) -> Bool {
-    SourceFile.isSource(path) || translations.isUsed(path) || BaselineCache.isBaseline(path)
-      || baselines.hasRead(path)
-      || extendedFiles.withLock { $0.contains(path) }
-      || [ConfigurationFile.name, infoPlistName].contains { path.hasSuffix("/\($0)") }
+    SourceFile.isSource(path) || translations.isUsed(path) || settingsFiles.decides(path)
   }
 }
 

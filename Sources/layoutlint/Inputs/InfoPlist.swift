@@ -205,5 +205,6 @@ final class InfoPlistStore {
     return names.first { $0 == Self.suffix } ?? (names.count == 1 ? names[0] : nil)
   }
 
-  private static let suffix = "Info.plist"
+  /// The end of the names of these files.
+  static let suffix = "Info.plist"
 }

@@ -28,6 +28,12 @@ enum FileSystem {
   /// Whether a file exists. A symbolic link without a target does not.
   static func exists(_ path: FilePath) -> Bool { (try? status(of: path)) != nil }
 
+  /// A value that changes with the contents of a file; nil: it is no regular file.
+  static func stamp(of path: FilePath) -> String? {
+    guard let status = try? status(of: path), status.type == .regular else { return nil }
+    return "\(status.inode.rawValue):\(status.size):\(status.modificationTime)"
+  }
+
   static func isSymbolicLink(_ path: FilePath) -> Bool {
     (try? Stat(location(of: path), followTargetSymlink: false))?.type == .symbolicLink
   }

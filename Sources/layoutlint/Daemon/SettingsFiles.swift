@@ -1,0 +1,88 @@
+internal import Linting
+internal import Synchronization
+internal import SystemPackage
+
+/// The files that decide the findings of a document besides its text: configurations, a baseline and the app's
+/// `Info.plist`. Source code and translations are in stores of their own.
+final class SettingsFiles: Sendable {
+  /// Glob patterns of the files that clients watch. Others are read again at the next check.
+  static let patterns =
+    [
+      "**/\(ConfigurationFile.name)", "**/*\(ConfigurationFile.name)",
+      "**/*\(InfoPlistStore.suffix)",
+    ]
+    + [BaselineCache.pattern]
+
+  private let baselines = BaselineCache()
+  private let state = Mutex(State())
+
+  private struct State {
+    /// By the path of the configuration.
+    var configurations: [FilePath: Entry] = [:]
+    /// The files that configurations refer to. Their changes affect documents like those of configurations.
+    var referredFiles: Set<String> = []
+  }
+
+  /// A configuration that was read.
+  private struct Entry {
+    /// Changes with the contents of the files that it consists of.
+    let stamp: String
+    /// nil: it cannot be read.
+    let file: ConfigurationFile?
+  }
+
+  /// Changes with the files that decide a document's findings.
+  ///
+  /// - Parameter path: from the root. An unsaved document has no folder, and no such files.
+  func stamp(of path: String) -> String {
+    guard path.hasPrefix("/") else { return "" }
+    let folder = FilePath(path).parent ?? "/"
+    var input = Input(path: path, origin: .file)
+    var stamp = ""
+    if let configuration = ConfigurationStore.nearestPath(upwardsFrom: folder) {
+      stamp = Self.stamp(of: configuration)
+      let others = ConfigurationLoader.files(referredToBy: configuration)
+      for other in others { stamp += " \(Self.stamp(of: other))" }
+      refer(to: others)
+      input.configuration = file(at: configuration, stamp: stamp)
+      if let baseline = input.configuration?.baselinePath {
+        stamp += " \(Self.stamp(of: baseline))"
+      }
+    }
+    guard let plist = InfoPlistStore().path(for: input) else { return stamp }
+    if input.configuration?.configuration.infoPlist != nil { refer(to: [plist]) }
+    return "\(stamp) \(Self.stamp(of: plist))"
+  }
+
+  /// Whether a file decides the findings of other files.
+  func decides(_ path: String) -> Bool {
+    BaselineCache.isBaseline(path) || baselines.hasRead(path)
+      || path.hasSuffix("/\(ConfigurationFile.name)") || path.hasSuffix(InfoPlistStore.suffix)
+      || state.withLock { $0.referredFiles.contains(path) }
+  }
+
+  /// Assigns the accepted findings to a file of the project.
+  ///
+  /// - Returns: why the baseline was not used.
+  func assignBaseline(to input: inout Input) -> String? { baselines.assign(to: &input) }
+
+  private func refer(to files: [FilePath]) {
+    guard !files.isEmpty else { return }
+    state.withLock { $0.referredFiles.formUnion(files.map(\.string)) }
+  }
+
+  /// A configuration, which is read again if its stamp changed.
+  private func file(at path: FilePath, stamp: String) -> ConfigurationFile? {
+    if let known = state.withLock({ $0.configurations[path] }), known.stamp == stamp {
+      return known.file
+    }
+    var store = ConfigurationStore(showsAbsolutePaths: true)
+    let file = store.configuration(of: path.removingLastComponent())
+    state.withLock { $0.configurations[path] = Entry(stamp: stamp, file: file) }
+    return file
+  }
+
+  private static func stamp(of path: FilePath) -> String {
+    "\(path) \(FileSystem.stamp(of: path) ?? "")"
+  }
+}
