@@ -268,6 +268,13 @@ package struct CheckedDocument: Sendable {
     saved?.facts ?? layouts.reduce(format.facts) { $0.intersection($1.facts) }
   }
 
+  /// The screens on which one of the layouts was checked.
+  package func coverage(of layout: CheckedLayout) -> ScreenCoverage? {
+    guard let index = layouts.firstIndex(where: { $0 === layout }), coverage.indices.contains(index)
+    else { return nil }
+    return coverage[index]
+  }
+
   /// The innermost view whose text contains `offset`, with its layout.
   package func view(atOffset offset: Int) -> (layout: CheckedLayout, view: ViewID)? {
     for layout in layouts {

@@ -226,6 +226,35 @@ import Testing
         == ["iPhone 8 landscape"])
   }
 
+  /// The button is reachable on its canvas.
+  @Test(arguments: ["markdown", "plaintext"])
+  func hoverShowsTheScreensOnWhichAControlIsUnreachable(markup: String) throws {
+    let folder = try Folder([
+      "Main.storyboard": Self.storyboard, "Info.plist": Self.list("Portrait", "LandscapeLeft"),
+    ])
+    let client = try ServerClient(
+      in: folder,
+      capabilities: #"{"textDocument": {"hover": {"contentFormat": ["\#(markup)"]}}}"#)
+    let uri = "file://\(folder.path("Main.storyboard"))"
+    try client.open(uri, text: Self.storyboard)
+    let line = try #require(
+      Self.storyboard.split(separator: "\n", omittingEmptySubsequences: false)
+        .firstIndex { $0.contains("<button") })
+    let answer = try client.request(
+      "textDocument/hover",
+      #"{"textDocument": {"uri": "\#(uri)"}, "position": {"line": \#(line), "character": 20}}"#)
+    let text = try #require(try answer["result"]["contents"]["value"].string)
+    #expect(text.contains("reachable: 100% of its area"), "\(text)")
+    let small = "iPhone SE (3rd generation) in portrait"
+    let expected =
+      markup == "markdown"
+      ? "| Other screen | Reachable |\n|---|---|\n| \(small) | 0% of its area |\n"
+      : "reachable on \(small): 0% of its area\n"
+    #expect(text.contains(expected), "\(text)")
+    #expect(!text.contains("iPhone 16 Pro Max in portrait"), "\(text)")
+    #expect(try client.exit() == 0)
+  }
+
   /// The client reports no changed files: the server compares the property list itself.
   @Test(arguments: [
     ("Info.plist", ""), ("App-Info.plist", ""),

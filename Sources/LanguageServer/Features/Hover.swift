@@ -45,8 +45,9 @@ struct HoverRequest: RequestHandler, Decodable {
       let card = RecognizerCard(recognizer, in: layout)
       return (card.text(in: markup), layout.sourceMap.range(of: layout.hierarchy[recognizer].node))
     }
-    guard let (layout, view) = checked?.view(atOffset: offset) else { return nil }
-    return (ViewCard(view, in: layout).text(in: markup), layout.wholeRange(of: view))
+    guard let checked, let (layout, view) = checked.view(atOffset: offset) else { return nil }
+    let card = ViewCard(view, in: layout, coverage: checked.coverage(of: layout))
+    return (card.text(in: markup), layout.wholeRange(of: view))
   }
 
   private func hover(
@@ -65,14 +66,21 @@ extension LSP {
   }
 }
 
-/// The hover text of a view: its frame, the touches that reach it, and its responder chain.
+/// The hover text of a view: its frame, the touches that reach it on the canvas and on the screens where it
+/// loses touches, and its responder chain.
 struct ViewCard {
   private let layout: CheckedLayout
   private let id: ViewID
+  private let coverage: ScreenCoverage?
 
-  init(_ id: ViewID, in layout: CheckedLayout) {
+  /// The greatest number of screens in the table.
+  static let screenLimit = 8
+
+  /// - Parameter coverage: the screens on which the layout was checked; nil: only the canvas.
+  init(_ id: ViewID, in layout: CheckedLayout, coverage: ScreenCoverage? = nil) {
     self.layout = layout
     self.id = id
+    self.coverage = coverage
   }
 
   private var hierarchy: ViewHierarchy { layout.hierarchy }
@@ -83,6 +91,7 @@ struct ViewCard {
     let names = [view.id.map(markup.name), label].compactMap { $0 }
     var text = markup.card(title: markup.code(view.className), names, facts: facts(in: markup))
     guard hierarchy.tree == .views else { return text }
+    text += screenTable(in: markup)
     let chain = chain(in: markup).enumerated().map { index, responder in
       "\(markup == .markdown ? 1 : index + 1). \(responder)"
     }
@@ -114,6 +123,36 @@ struct ViewCard {
       facts.append("gesture recognizers that receive its touches: \(names)")
     }
     return facts
+  }
+
+  /// The reachable share on each screen other than the canvas on which the view loses touches, the worst first.
+  /// Empty if there is none.
+  private func screenTable(in markup: LSP.MarkupKind) -> String {
+    let rows = (coverage?.losses(of: id) ?? []).flatMap { loss in
+      loss.screens.map { (screen: $0.textWithLanguage, reachable: 1 - loss.lostShare) }
+    }
+    let ordered = rows.enumerated().sorted {
+      ($0.element.reachable, $0.offset) < ($1.element.reachable, $1.offset)
+    }.map(\.element)
+    var cells = ordered.prefix(Self.screenLimit).map {
+      ($0.screen, "\($0.reachable.percentText) of its area")
+    }
+    let rest = ordered.dropFirst(Self.screenLimit)
+    if let least = rest.first?.reachable {
+      cells.append(
+        (
+          "\(rest.count) other screen\(rest.count == 1 ? "" : "s")",
+          "\(least.percentText) of its area\(rest.count == 1 ? "" : " or more")"
+        ))
+    }
+    switch markup {
+    case _ where cells.isEmpty: return ""
+    case .markdown:
+      let lines = ["| Other screen | Reachable |", "|---|---|"] + cells.map { "| \($0) | \($1) |" }
+      return "\n\n" + lines.joined(separator: "\n")
+    case .plaintext:
+      return cells.map { "\nreachable on \($0): \($1)" }.joined()
+    }
   }
 
   private func chain(in markup: LSP.MarkupKind) -> [String] {

@@ -1,22 +1,6 @@
 internal import AutoLayout
 package import LayoutModel
 
-/// The screens on which one layout was checked. Screens that are equal in everything that a layout depends
-/// on are one; the same screen at another text size or in another language is another.
-package struct ScreenCoverage: Hashable, Sendable {
-  /// With the canvas.
-  package fileprivate(set) var screenCount = 1
-  /// The indices of the screens on which a view loses touches.
-  fileprivate(set) var losses: [ViewID: Set<Int>] = [:]
-
-  fileprivate static let canvas = 0
-
-  /// The number of screens on which at least one of these views loses touches.
-  package func lossCount(of views: some Sequence<ViewID>) -> Int {
-    views.reduce(into: Set()) { $0.formUnion(losses[$1] ?? []) }.count
-  }
-}
-
 /// The findings of one layout on other screens than its own canvas: one for each cause, however many
 /// screens it applies to.
 struct ScreenFindings {
@@ -129,7 +113,12 @@ struct ScreenFindings {
     let all = checkedLayout(hierarchy, solution, on: screen, text)
     // Only texts are checked. The touches depend on the size that the root has when the app runs.
     let keepsDrawnSize = all.keepsDrawnSize
-    if !keepsDrawnSize { coverage.screenCount += 1 }
+    if !keepsDrawnSize {
+      coverage.add(
+        screens.map {
+          Finding.ScreenContext($0, textSize: text.contentSize, language: language)
+        })
+    }
     if hasLanguages { keep(all, on: screen) }
     let compared = ScreenObstructions(
       all, comparedWith: mirrored ?? layout, isMirrored: mirrored != nil)
@@ -255,8 +244,8 @@ struct ScreenFindings {
     let key = key(of: finding)
     if found[key] == nil { keys.append(key) }
     let victims = checked.victims(of: finding)
-    if finding.message.lostShare != nil, let view = finding.view?.view {
-      coverage.losses[view, default: []].insert(coverage.screenCount - 1)
+    if finding.message.lostShare != nil {
+      for victim in victims { coverage.addLoss(of: victim.deadShare, to: victim.view) }
     }
     found[key, default: []] += screens.map { screen in
       Occurrence(
@@ -264,7 +253,7 @@ struct ScreenFindings {
         screen: Finding.ScreenContext(screen, textSize: text.contentSize, language: language),
         severity: text.contentSize == .standard
           ? DeviceModel.severity(of: finding.severity, on: screen, drawnIn: canvas) : .info,
-        victims: victims)
+        victims: Set(victims.map(\.view)))
     }
   }
 
@@ -291,10 +280,9 @@ struct ScreenFindings {
 
 extension CheckedLayout {
   /// The victims of the obstructions that a finding is about.
-  fileprivate func victims(of finding: Finding) -> Set<ViewID> {
+  fileprivate func victims(of finding: Finding) -> [TouchObstruction.Victim] {
     guard let view = finding.view?.view else { return [] }
-    let own = obstructions.lazy.filter { $0.victims.contains { $0.view == view } }
-    return Set(own.flatMap { $0.victims.map(\.view) })
+    return obstructions.filter { $0.victims.contains { $0.view == view } }.flatMap(\.victims)
   }
 }
 
@@ -307,9 +295,9 @@ extension ScreenFindings {
   /// - Parameter canvas: the findings on the layout's own canvas.
   func coverage(with canvas: [Finding]) -> ScreenCoverage {
     var coverage = coverage
-    for finding in canvas where finding.message.lostShare != nil {
-      guard let view = finding.view?.view else { continue }
-      coverage.losses[view, default: []].insert(ScreenCoverage.canvas)
+    for finding in canvas {
+      guard let view = finding.view?.view, let share = finding.message.lostShare else { continue }
+      coverage.addLossOnCanvas(of: share, to: view)
     }
     return coverage
   }
@@ -402,7 +390,7 @@ extension ScreenFindings {
 
 extension Array where Element: Hashable {
   /// Each element once, in order.
-  fileprivate var unique: [Element] {
+  package var unique: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
   }
@@ -449,42 +437,6 @@ extension ViewHierarchy {
 
   /// Points.
   private static var iPadSide: Double { 744 }
-}
-
-extension Finding.ScreenContext {
-  /// `iPhone 16 in landscape at text size AX3`
-  package var text: String {
-    let screen = "\(device) in \(orientation.rawValue)"
-    return textSize == .standard ? screen : "\(screen) at text size \(textSize.rawValue)"
-  }
-}
-
-extension [Finding.ScreenContext] {
-  /// The number of named screens; the others are counted.
-  private static var namedCount: Int { 2 }
-
-  /// `on iPhone 16 in portrait, iPhone 16 in landscape and 3 other screens`,
-  /// `in German and Finnish on iPhone 16 in portrait`
-  package var text: String {
-    let own = filter { $0.language == nil }
-    let others = filter { $0.language != nil }
-    var parts: [String] = []
-    if !own.isEmpty { parts.append("on \(Self.list(own.map(\.text), "screen"))") }
-    if !others.isEmpty {
-      let languages = others.compactMap(\.language).unique.map { LanguageNames.name(of: $0) }
-      let screens = others.map(\.withoutLanguage).unique.map(\.text)
-      parts.append("in \(Self.list(languages, "language")) on \(Self.list(screens, "screen"))")
-    }
-    return parts.joined(separator: ", and ")
-  }
-
-  private static func list(_ all: [String], _ kind: String) -> String {
-    var names = Array<String>(all.prefix(namedCount))
-    let others = all.count - names.count
-    if others > 0 { names.append(others == 1 ? "1 other \(kind)" : "\(others) other \(kind)s") }
-    guard let last = names.popLast() else { return "" }
-    return names.isEmpty ? last : "\(names.joined(separator: ", ")) and \(last)"
-  }
 }
 
 extension LayoutSolution {

@@ -1,0 +1,48 @@
+package import LayoutModel
+
+/// The screens on which one layout was checked. Screens that are equal in everything that a layout depends
+/// on are one; the same screen at another text size or in another language is another.
+package struct ScreenCoverage: Hashable, Sendable {
+  /// The equal screens at each index; none for the canvas, which is the first.
+  private var screens: [[Finding.ScreenContext]] = [[]]
+  /// By view, and by the index of the screen: the greatest share of the view's area that a finding reports as
+  /// lost, up to 1.
+  private var lostShares: [ViewID: [Int: Double]] = [:]
+
+  private static let canvas = 0
+
+  /// With the canvas.
+  package var screenCount: Int { screens.count }
+
+  /// The number of screens on which at least one of these views loses touches.
+  package func lossCount(of views: some Sequence<ViewID>) -> Int {
+    views.reduce(into: Set()) { $0.formUnion((lostShares[$1] ?? [:]).keys) }.count
+  }
+
+  /// The screens other than the canvas on which a view loses touches, in the order in which they were checked.
+  package func losses(
+    of view: ViewID
+  ) -> [(screens: [Finding.ScreenContext], lostShare: Double)] {
+    (lostShares[view] ?? [:]).sorted { $0.key < $1.key }
+      .filter { $0.key != Self.canvas && screens.indices.contains($0.key) }
+      .map { (screens[$0.key], $0.value) }
+  }
+
+  mutating func add(_ screens: [Finding.ScreenContext]) {
+    self.screens.append(screens)
+  }
+
+  /// Adds a loss on the screen that was added last.
+  mutating func addLoss(of share: Double, to view: ViewID) {
+    add(share, to: view, onScreen: screens.count - 1)
+  }
+
+  mutating func addLossOnCanvas(of share: Double, to view: ViewID) {
+    add(share, to: view, onScreen: Self.canvas)
+  }
+
+  private mutating func add(_ share: Double, to view: ViewID, onScreen index: Int) {
+    let known = lostShares[view]?[index] ?? 0
+    lostShares[view, default: [:]][index] = max(known, share)
+  }
+}
