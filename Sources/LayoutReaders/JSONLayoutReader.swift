@@ -46,7 +46,8 @@ package struct JSONLayoutReader: LayoutReader {
     let form = RootForm(document.outline, of: source.bytes, isMeant: isNamed)
     guard isNamed || form != nil else { return nil }
     var context = ParseContext(classes: classes)
-    document.problems.forEach { context.report($0.finding) }
+    MergeMarkers.findings(document.problems.map(\.finding), in: source.bytes)
+      .forEach { context.report($0) }
     guard let root = document.root else {
       var result = LayoutDocument(format: form.format, findings: context.findings)
       if isForEditing,

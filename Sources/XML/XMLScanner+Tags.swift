@@ -136,7 +136,9 @@ extension XMLScanner {
       guard end > start else { return reportTagError(.missingValue(quoted(name), at: name)) }
       reportTagError(.missingQuotes(at: start..<end))
       position = end
-      value = XMLTree.AttributeNode(name: name, value: start..<end, quote: nil, isClosed: false)
+      let hasClosingQuote = XMLCharacters.isQuote(source.bytes[end - 1])
+      value = XMLTree.AttributeNode(
+        name: name, value: start..<(hasClosingQuote ? end - 1 : end), quote: nil, isClosed: false)
     }
     if isKept { attributes.append(value) }
   }
@@ -157,19 +159,25 @@ extension XMLScanner {
   }
 
   /// Finds the end of a value, normally its closing quote. A value cannot contain `<`: if there is
-  /// one, and no quote follows on the same line, the closing quote is missing, and the value ends
-  /// with its tag or its line.
+  /// one, and no quote follows on the same line, or the tag ends on an earlier line, the closing quote is
+  /// missing, and the value ends with its tag or its line. It is also missing if the value ends like the start of
+  /// the next attribute, as in `x="1 y="2"`.
   private func extentOfValue(
     from start: Int, quote: UInt8
   ) -> (end: Int, isClosed: Bool, angle: Int?) {
     let bytes = source.bytes
     var offset = start
     while offset < bytes.count, bytes[offset] != UInt8(ascii: "<") {
-      if bytes[offset] == quote { return (offset, true, nil) }
+      if bytes[offset] == quote {
+        guard let end = endBeforeAttribute(in: start..<offset) else { return (offset, true, nil) }
+        return (end, false, nil)
+      }
       offset += 1
     }
     let angle = offset
-    while offset < bytes.count, !XMLCharacters.isLineEnd(bytes[offset]) {
+    let lineEnd = bytes[start..<angle].firstIndex(where: XMLCharacters.isLineEnd)
+    let endsEarlier = lineEnd.map { bytes[start..<$0].contains(UInt8(ascii: ">")) } ?? false
+    while !endsEarlier, offset < bytes.count, !XMLCharacters.isLineEnd(bytes[offset]) {
       if bytes[offset] == quote { return (offset, true, angle) }
       offset += 1
     }
@@ -182,6 +190,24 @@ extension XMLScanner {
       offset += 1
     }
     return (offset, false, nil)
+  }
+
+  /// The end of a value without its closing quote, if what follows up to the next quote ends with white space, a
+  /// name and `=`, and no space follows that quote.
+  private func endBeforeAttribute(in value: Range<Int>) -> Int? {
+    let bytes = source.bytes
+    let next = source.byte(at: value.upperBound + 1)
+    guard value.count > 2, bytes[value.upperBound - 1] == UInt8(ascii: "="),
+      value.upperBound + 1 < bytes.count, !XMLCharacters.isSpace(next),
+      ![UInt8(ascii: ">"), UInt8(ascii: "/"), UInt8(ascii: "?")].contains(next)
+    else { return nil }
+    var start = value.upperBound - 1
+    while start > value.lowerBound, !XMLCharacters.isSpace(bytes[start - 1]) { start -= 1 }
+    guard start > value.lowerBound, start < value.upperBound - 1,
+      source.endOfName(from: start) == value.upperBound - 1
+    else { return nil }
+    while start > value.lowerBound, XMLCharacters.isSpace(bytes[start - 1]) { start -= 1 }
+    return start
   }
 
   private func endOfBareValue(from start: Int) -> Int {

@@ -51,6 +51,10 @@ struct SyntaxTests {
     ("<a b=«'1»/>", "attribute value is not closed; expected \"'\""),
     ("<a b=«\"1»><c/></a>", "attribute value is not closed; expected '\"'"),
     ("<a b=«\"1»\n c='2'><c/></a>", "attribute value is not closed; expected '\"'"),
+    ("<a b=«\"1» c=\"2\" d=\"3\"/>", "attribute value is not closed; expected '\"'"),
+    ("<a b=«\"1» c=\"\"/>", "attribute value is not closed; expected '\"'"),
+    ("<a><b c=«\"1»/>\n<d e=\"2\" f=\"3\"/></a>", "attribute value is not closed; expected '\"'"),
+    ("<a b='1' c=«2'» d='3'/>", "attribute value must be quoted"),
     ("<a b='1 «<» 2'/>", "'<' is not allowed in an attribute value; write '&lt;'"),
     ("<a b='1\n2 «<» 3 < 4'/>", "'<' is not allowed in an attribute value; write '&lt;'"),
   ]

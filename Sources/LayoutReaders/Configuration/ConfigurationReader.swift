@@ -46,7 +46,8 @@ package struct ConfigurationReader: Sendable {
     }
     let document = JSONDocument(parsing: bytes)
     var context = ParseContext()
-    document.problems.forEach { context.report($0.finding) }
+    MergeMarkers.findings(document.problems.map(\.finding), in: bytes)
+      .forEach { context.report($0) }
     var draft = ConfigurationDraft()
     if let root = document.root {
       if root.kind == .object {

@@ -41,7 +41,8 @@ package struct IBReader: LayoutReader {
     let platform = document.root.map(IBPlatform.init)
     guard isNamed || platform.map({ $0 != .none }) ?? false else { return nil }
     var result = LayoutDocument(
-      format: .interfaceBuilder, findings: document.problems.map(\.finding))
+      format: .interfaceBuilder,
+      findings: MergeMarkers.findings(document.problems.map(\.finding), in: source.bytes))
     result.isBroken = !document.problems.isEmpty
     guard let root = document.root, let platform else { return result }
     guard platform == .touch else {
@@ -53,7 +54,8 @@ package struct IBReader: LayoutReader {
     var parser = IBParser(document, classes: classes, limits: limits)
     parser.read()
     result.parsedLayouts = parser.layouts
-    result.findings = (result.findings + parser.findings).sorted { $0.range < $1.range }
+    // The values of a document with a syntax error may be those of another attribute.
+    if !result.isBroken { result.findings = parser.findings.sorted { $0.range < $1.range } }
     let (elements, taken) = (parser.elements, parser.taken)
     result.countUnknownParts = { IBUnsupportedElements.parts(of: elements, taken: taken) }
     result.suppressions = IBNotes.suppressions(in: document, source.bytes)
