@@ -253,6 +253,25 @@ struct SessionLimitTests {
     #expect(session.logged.count == Session.warningLimit)
   }
 
+  /// The channels of Vim take a request of the server for the response to a pending request with its id.
+  @Test func requestsHaveOtherIDsThanTheClients() throws {
+    var session = try SteppedSession(
+      capabilities: """
+        {"workspace":{"configuration":true,"applyEdit":true,
+         "didChangeWatchedFiles":{"dynamicRegistration":true}}}
+        """)
+    let clientIDs = 0..<1_000_000
+    try session.receive(didOpen("a:a", flaggedOutline))
+    for id in 1...3 { try session.receive(hover(id, "a:a")) }
+    try session.receive(notification("initialized", "{}"))
+    let requests = session.sent.filter { $0["method"] != nil && $0["id"] != nil }
+    let ids = requests.compactMap(\.answeredID)
+    #expect(ids.count == 2 && ids.count == Set(ids).count)
+    #expect(!ids.contains(where: clientIDs.contains))
+    // Clients store an id in 32 bits.
+    #expect(ids.allSatisfy { $0 < Int(Int32.max) - clientIDs.count })
+  }
+
   @Test func reportsATooLargeDocumentOnce() throws {
     let padding = String(repeating: " ", count: ServerSetup.documentByteLimit - 7)
     var session = try SteppedSession()

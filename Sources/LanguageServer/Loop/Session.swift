@@ -261,7 +261,11 @@ struct OutgoingRequests: Sendable {
   }
 
   private var waiting: [Int64: Purpose] = [:]
-  private var last: Int64 = 0
+  private var last = Self.base
+
+  /// The id before the first one. Clients count from 0 or 1. Some, such as the channels of Vim, take a request
+  /// for the response to a request of their own with the same id.
+  static let base: Int64 = 1_000_000_000
 
   /// The greatest number of stored requests. Responses to older requests are ignored.
   static let waitingLimit = 64
