@@ -272,6 +272,23 @@ struct SessionLimitTests {
     #expect(ids.allSatisfy { $0 < Int(Int32.max) - clientIDs.count })
   }
 
+  @Test func reportsATooLongMessageOnce() throws {
+    var session = try SteppedSession()
+    let length = MessageFramer.bodyByteLimit + 1
+    let failure = MessageFramer.Failure.bodyTooLong(
+      length: "\(length)", limit: MessageFramer.bodyByteLimit)
+    for _ in 0..<3 {
+      try session.handle(.arrived(.tooLong(.parseError(failure.message)), byteCount: 0))
+    }
+    let shown = session.takeSent().filter { $0["method"]?.string == "window/showMessage" }
+    #expect(shown.count == 1)
+    #expect(
+      shown.first?["params"]?["message"]?.string == """
+        layoutlint ignores a message, so a large document is not checked: \
+        Content-Length \(length) exceeds the limit of 67108864 bytes
+        """)
+  }
+
   @Test func reportsATooLargeDocumentOnce() throws {
     let padding = String(repeating: " ", count: ServerSetup.documentByteLimit - 7)
     var session = try SteppedSession()

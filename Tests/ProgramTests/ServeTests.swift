@@ -146,6 +146,22 @@ import Testing
     #"{"textDocument": {"uri": "\#(uri)"}, "position": {"line": 0, "character": 0}}"#
   }
 
+  @Test func workspaceSymbolsAreViews() throws {
+    let configuration = #"{"rules": {"covered-control": "warning"}}"#
+    let folder = try Folder(["a.layout.json": Layouts.error])
+    let client = try ServerClient(in: folder)
+    try client.open("file://\(folder.path(".layoutlint.json"))", text: configuration)
+    try client.open("file://\(folder.path("a.layout.json"))", text: Layouts.error)
+    func names(_ query: String) throws -> [String?] {
+      try client.request("workspace/symbol", #"{"query": "\#(query)"}"#)["result"].elements
+        .map { try $0["name"].string }
+    }
+    #expect(try names("rules") == [])
+    #expect(try names("covered-control") == [])
+    #expect(try !names("").isEmpty)
+    #expect(try client.exit() == 0)
+  }
+
   @Test func endsAtTheEndOfInput() throws {
     #expect(try Program.run("serve").status == 1)
   }

@@ -21,6 +21,7 @@ struct Session: Sendable {
   private var effects: [Effect] = []
   private var warningCount = 0
   var hasReportedDocumentLimit = false
+  private var hasReportedTooLongMessage = false
   var trapCount = 0
   var configurationProblems = ConfigurationProblems()
   var trace = LSP.TraceValue.off
@@ -62,7 +63,17 @@ struct Session: Sendable {
     case .notification(let notification): receive(notification)
     case .response(let id, let response): receive(response, to: id)
     case .invalid(let id, let error): refuse(id, with: error)
+    case .tooLong(let error):
+      refuse(nil, with: error)
+      reportTooLongMessage(error.message)
     }
+  }
+
+  /// Shows once that a message is ignored: a client sends a large document again at each edit.
+  private mutating func reportTooLongMessage(_ reason: String) {
+    guard phase == .running, !hasReportedTooLongMessage else { return }
+    hasReportedTooLongMessage = true
+    showMessage("layoutlint ignores a message, so a large document is not checked: \(reason)")
   }
 
   mutating func end(because reason: String) {

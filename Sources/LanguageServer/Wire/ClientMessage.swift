@@ -8,6 +8,9 @@ enum ClientMessage: Sendable {
 
   /// A body that is no valid message. The error is the response, with the id if it is readable.
   case invalid(RequestID?, ResponseError)
+
+  /// A message whose length exceeds the limit. Its body is skipped.
+  case tooLong(ResponseError)
 }
 
 extension ClientMessage: Decodable {
