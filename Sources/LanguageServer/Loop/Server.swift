@@ -137,6 +137,15 @@ package struct ServerSetup: Sendable {
   /// Called off the loop.
   package let answer: Answer
 
+  /// Writes a page with the picture of a layout, and returns its URI.
+  package typealias PicturePage =
+    @Sendable (
+      _ choice: LayoutChoice, _ document: CheckedDocument
+    ) throws(LayoutQueryError) -> String
+
+  /// Called off the loop.
+  package let picturePage: PicturePage
+
   /// The languages in the order in which they are tried. Created on the first use, since their tables take most
   /// of the start time.
   package let languages: @Sendable () -> [any DocumentLanguage]
@@ -158,6 +167,7 @@ package struct ServerSetup: Sendable {
     version: String,
     preparation: @escaping @Sendable (_ path: String) -> CheckPreparation,
     answer: @escaping Answer,
+    picturePage: @escaping PicturePage,
     languages: @escaping @Sendable () -> [any DocumentLanguage] = { [] },
     rulePage: @escaping @Sendable (_ rule: String) -> String? = { _ in nil },
     pageAddress: @escaping @Sendable (_ rule: String) -> String? = { _ in nil },
@@ -168,6 +178,7 @@ package struct ServerSetup: Sendable {
     self.version = version
     self.preparation = preparation
     self.answer = answer
+    self.picturePage = picturePage
     self.languages = languages
     self.rulePage = rulePage
     self.pageAddress = pageAddress

@@ -268,7 +268,7 @@ extension Session {
 /// The requests of the server that the client did not answer yet.
 struct OutgoingRequests: Sendable {
   enum Purpose: Sendable {
-    case registration, configuration, refresh, edit
+    case registration, configuration, refresh, edit, page
   }
 
   private var waiting: [Int64: Purpose] = [:]
@@ -313,6 +313,10 @@ extension Session {
       if let failure = response.failure {
         showMessage("layoutlint: the editor did not apply the edit: \(failure)")
       }
+    case .page:
+      if let failure = response.failure {
+        showMessage("layoutlint: the editor did not open the picture: \(failure)")
+      }
     case .registration:
       if let failure = response.failure { warn("the client rejected a registration: \(failure)") }
     case .refresh: break
@@ -323,6 +327,14 @@ extension Session {
   mutating func apply(_ edit: LSP.WorkspaceEdit) {
     let params: LSP.AnyValue = ["label": .string(FixAllCommand.title), "edit": .value(edit)]
     request("workspace/applyEdit", params, for: .edit)
+  }
+
+  /// Requests the client to open a page in a browser.
+  ///
+  /// - Parameter page: a URI.
+  mutating func open(page: String) {
+    request(
+      "window/showDocument", ["uri": .string(page), "external": true] as LSP.AnyValue, for: .page)
   }
 }
 

@@ -111,6 +111,12 @@ enum SystemCalls {
     _ = unsafe path.withPlatformString { unsafe rmdir($0) }
   }
 
+  /// Creates a folder that only the user can access, in the folder for temporary files.
+  static func makeTemporaryFolder() throws(Errno) -> FilePath {
+    let parent = environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    return try makeTemporaryFolder(in: FilePath(parent))
+  }
+
   /// Creates a folder that only the user can access, with a name that no other process uses.
   static func makeTemporaryFolder(in parent: FilePath) throws(Errno) -> FilePath {
     var template = Array(parent.appending("layoutlint-XXXXXX").string.utf8CString)
