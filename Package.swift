@@ -119,11 +119,14 @@ let package = Package(
       swiftSettings: strict
     ),
 
+    // Reading and writing of descriptors, also of non-blocking ones.
+    module("Descriptors", [.product(name: "SystemPackage", package: "swift-system")]),
+
     // The language server, and what editors ask of each format.
     module(
       "LanguageServer",
       [
-        "AutoLayout", "LayoutModel", "Linting", "TouchModel",
+        "AutoLayout", "Descriptors", "LayoutModel", "Linting", "TouchModel",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
@@ -140,6 +143,7 @@ let package = Package(
       dependencies: [
         "AutoLayout",
         "CBuildInformation",
+        "Descriptors",
         "LanguageServer",
         "LayoutLanguages",
         "LayoutModel",

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs the tests of all editors that can run here. Prints one line for each. Installs missing packages
-# (Debian, PyPI).
+# (Debian, PyPI) and clones two plugins of Vim (GitHub).
 #
 #   LAYOUTLINT=.build/release/layoutlint Tests/Editors/all.sh [--few]
 #
@@ -51,6 +51,16 @@ if [ "${1:-}" != --few ]; then
   install_missing vim vim-nox /usr/share/vim-ale vim-ale emacs emacs-nox \
     /usr/share/emacs/site-lisp/elpa-src/eglot-1.9 elpa-eglot /usr/share/doc/elpa-lsp-mode elpa-lsp-mode
   run_test "$here/vim-ale.sh"
+  # test_vim_client NAME REPOSITORY: these clients are no packages, so their repositories are cloned.
+  test_vim_client() {
+    if [ -d "$venv/$1" ] || git clone -q --depth 1 "https://github.com/$2" "$venv/$1" 2> /dev/null; then
+      run_test "$here/vim-lsp.sh" "$1" "$venv/$1"
+    else
+      echo "Vim, $1: skipped, https://github.com/$2 is not available"
+    fi
+  }
+  test_vim_client vim-lsp prabirshrestha/vim-lsp
+  test_vim_client yegappan-lsp yegappan/lsp
   run_test "$here/emacs.sh" eglot
   run_test "$here/emacs.sh" lsp-mode
   if [ -x "$here/kate.sh" ]; then

@@ -3,18 +3,14 @@
 #
 # - all JSON and TOML files in Editors are valid, each configuration starts `layoutlint serve`, and the
 #   schemas exist;
+# - the command of the README for Helix works in a new home folder;
 # - Vim loads the plugin for vim-lsp and yegappan/lsp, and the plugin registers the server with both;
 # - the build phase for Xcode works as its README describes.
 #
 # Requires Python 3.11. The Vim test is skipped if Vim is not installed.
 set -eu
 
-: "${LAYOUTLINT:?must be the path of the built program}"
-here=$(cd "$(dirname "$0")" && pwd)
-root=$(cd "$here/../.." && pwd)
-program=$(cd "$(dirname "$LAYOUTLINT")" && pwd)/$(basename "$LAYOUTLINT")
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "$0")/Support/environment.sh"
 steps=0
 failed=
 
@@ -29,6 +25,17 @@ $(sed 's/^/  | /' "$work/output")"
 }
 
 step "JSON and TOML files, server commands" python3 "$here/Support/configurations.py" "$root/Editors"
+
+# Twice: the configuration folder may exist, and other languages may be configured.
+helix() {
+  follow_readme Helix
+  python3 -c 'import sys, tomllib; tomllib.load(open(sys.argv[1], "rb"))' "$work/home/.config/helix/languages.toml"
+  rm "$work/home/.config/helix/languages.toml"
+  printf '[[language]]\nname = "c"\n\n' > "$work/home/.config/helix/languages.toml"
+  follow_readme Helix
+  python3 -c 'import sys, tomllib; tomllib.load(open(sys.argv[1], "rb"))' "$work/home/.config/helix/languages.toml"
+}
+step "Helix: the command of the README" helix
 
 if command -v vim > /dev/null; then
   step "the plugin for vim-lsp and yegappan/lsp" env PLUGIN="$root/Editors/Vim-LSP/plugin/layoutlint.vim" \
@@ -52,8 +59,7 @@ phase() {
   if [ -z "$pattern" ]; then [ ! -s "$work/phase" ]; else grep -qE -- "$pattern" "$work/phase"; fi
 }
 
-mkdir "$work/My App" "$work/bin"
-ln -s "$program" "$work/bin/layoutlint"
+mkdir "$work/My App"
 project=$work/My\ App
 cp "$root/Tests/Samples/past-the-corner.layout.json" "$project/error.layout.json"
 cp "$root/Tests/Samples/transparent-overlay.layout.json" "$project/with warning.layout.json"

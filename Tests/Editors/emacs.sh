@@ -8,16 +8,14 @@ set -eu
 
 client=${1:-eglot}
 mkdir -p "$work/home/.emacs.d"
-cat > "$work/home/.emacs.d/init.el" <<INIT
-(load "$root/Editors/Emacs/layoutlint.el")
-INIT
-case $client in
-  eglot) echo "(require 'eglot) (add-hook 'layoutlint-hook #'eglot-ensure)" ;;
+# The lines of the README, with the path of this repository.
+readme_block elisp Emacs | sed "s|/path/to/Editors|$root/Editors|" > "$work/home/.emacs.d/init.el"
+if [ "$client" = lsp-mode ]; then
+  sed -i "s/#'eglot-ensure.*/#'lsp-deferred)/" "$work/home/.emacs.d/init.el"
   # The defaults, except for settings that would ask questions or download other servers.
-  lsp-mode) echo "(require 'lsp-mode) (setq lsp-auto-guess-root t lsp-diagnostics-provider :flymake
-    lsp-enable-suggest-server-download nil lsp-enable-snippet nil lsp-modeline-diagnostics-enable nil)
-    (add-hook 'layoutlint-hook #'lsp)" ;;
-esac >> "$work/home/.emacs.d/init.el"
+  echo "(setq lsp-auto-guess-root t lsp-diagnostics-provider :flymake lsp-enable-suggest-server-download nil
+    lsp-enable-snippet nil lsp-modeline-diagnostics-enable nil)" >> "$work/home/.emacs.d/init.el"
+fi
 
 # lsp-mode 8 treats columns as code points.
 [ "$client" = eglot ] || replace_emoji

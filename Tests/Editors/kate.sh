@@ -5,9 +5,9 @@ set -eu
 LAYOUTLINT_BROKEN_STEP=${LAYOUTLINT_BROKEN_STEP:-nothing}
 . "$(dirname "$0")/Support/environment.sh"
 
-mkdir -p "$work/home/.config/kate/lspclient" "$work/run"
+mkdir "$work/run"
 chmod 700 "$work/run"
-cp "$root/Editors/Kate/settings.json" "$work/home/.config/kate/lspclient/"
+follow_readme Kate
 # Allows the server's command line, which Kate otherwise asks about, and turns line wrapping off.
 cat > "$work/home/.config/katerc" <<RC
 [General]

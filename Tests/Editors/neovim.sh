@@ -10,12 +10,9 @@ set -eu
 form=${1:-plugin}
 nvim=${NVIM:-nvim}
 if [ "$form" = plugin ]; then
-  mkdir -p "$work/home/.config/nvim/plugin"
-  cp "$root/Editors/Neovim/layoutlint.lua" "$work/home/.config/nvim/plugin/"
+  follow_readme Neovim 1
 else
-  mkdir -p "$work/home/.config/nvim/lsp"
-  cp "$root/Editors/Neovim/lsp/layoutlint.lua" "$work/home/.config/nvim/lsp/"
-  echo "vim.lsp.enable('layoutlint')" > "$work/home/.config/nvim/init.lua"
+  follow_readme Neovim 2
 fi
 
 cd "$work/project"

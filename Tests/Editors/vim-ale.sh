@@ -1,24 +1,17 @@
 #!/bin/sh
-# Tests the plugin of Editors/Vim-ALE in Vim with ALE (Debian: vim-nox, vim-ale).
+# Tests Editors/Vim-ALE in Vim with ALE (Debian: vim-nox, vim-ale), set up as its README describes. Other linters are
+# not disabled. Only the test's own needs are set on the command line: hovers are shown in the preview window.
 set -eu
 . "$(dirname "$0")/Support/environment.sh"
 
-mkdir -p "$work/home/.vim/plugin"
-cp "$root/Editors/Vim-ALE/plugin/layoutlint.vim" "$work/home/.vim/plugin/"
-# Disables other linters, and shows hovers in the preview window.
-cat > "$work/home/.vimrc" <<'VIMRC'
-set nocompatible hidden noswapfile encoding=utf-8 shortmess+=A
-filetype plugin on
-packadd! ale
-let g:ale_linters = {'json': ['layoutlint'], 'xml': ['layoutlint']}
-let g:ale_hover_to_preview = 1
-VIMRC
+follow_readme Vim-ALE
 
 # ALE 3.3 treats columns as bytes.
 replace_emoji
 
 cd "$work/project"
 run_editor env timeout 150 vim -X -T dumb --not-a-term \
+  --cmd 'set hidden noswapfile encoding=utf-8 shortmess+=A' --cmd 'let g:ale_hover_to_preview = 1' \
   -c "source $here/vim-ale.vim" < /dev/null || true
 # Removes the control characters of the terminal output.
 tr -cs '[:print:]\n' ' ' < "$work/log" | grep '[a-z]' | cut -c1-200 > "$work/text" || true

@@ -11,6 +11,7 @@ private func outcome(_ body: [UInt8]) -> String {
   case .notification: "notification"
   case .response: "response"
   case .invalid(let id, let error): "invalid \(id?.description ?? "null") \(error.code.rawValue)"
+  case .tooLong: "too long"
   }
 }
 

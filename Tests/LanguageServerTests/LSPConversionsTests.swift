@@ -111,7 +111,7 @@ struct LSPConversionsTests {
   @Test(arguments: [
     ([], "utf-16"), (["utf-8", "utf-16"], "utf-16"), (["utf-8"], "utf-8"),
     (["utf-32", "utf-8"], "utf-8"), (["utf-32"], "utf-32"), (["utf-7"], "utf-16"),
-    (["utf-32", "utf-8", "utf-16"], "utf-16"),
+    (["utf-32", "utf-8", "utf-16"], "utf-16"), (["utf-32", "utf-16"], "utf-16"),
   ])
   func choosesAnEncoding(offered: [String], expected: String) {
     #expect(PositionEncoding(offered: offered).rawValue == expected)

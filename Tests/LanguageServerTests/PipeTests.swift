@@ -30,6 +30,66 @@ struct PipeTests {
     try pipe.writeEnd.close()
   }
 
+  /// The parent process can make its end of a pipe, and thereby ours, non-blocking.
+  @Test func waitsForNonBlockingDescriptors() async throws {
+    let pipe = try FileDescriptor.pipe()
+    for end in [pipe.readEnd, pipe.writeEnd] { _ = fcntl(end.rawValue, F_SETFL, O_NONBLOCK) }
+    let input = InputPipe(pipe.readEnd)
+    let output = OutputPipe(pipe.writeEnd)
+    let message = [UInt8](repeating: 7, count: InputPipe.chunkByteLimit * 3)
+    // The reader starts before there is data, the writer continues when the pipe is full.
+    let reading = Task {
+      var count = 0
+      while count < message.count, let chunk = await input.next() { count += chunk.count }
+      return count
+    }
+    #expect(await output.write(message))
+    #expect(await reading.value == message.count)
+    try pipe.writeEnd.close()
+    try pipe.readEnd.close()
+  }
+
+  /// Another process can have the output of a client open that ended. The time limit of the suite ends a write
+  /// that does not give up.
+  @Test(arguments: [true, false])
+  func aWriteGivesUpAfterTheClientEnded(isInputClosed: Bool) async throws {
+    let (input, output) = (try FileDescriptor.pipe(), try FileDescriptor.pipe())
+    let pipe = OutputPipe(output.writeEnd, until: input.readEnd)
+    let writing = Task {
+      await pipe.write([UInt8](repeating: 7, count: InputPipe.chunkByteLimit * 3))
+    }
+    if isInputClosed { try input.writeEnd.close() } else { pipe.clientEnded() }
+    #expect(await writing.value == false)
+    if !isInputClosed { try input.writeEnd.close() }
+    for end in [input.readEnd, output.readEnd, output.writeEnd] { try end.close() }
+  }
+
+  /// A program can close the input and then read all messages.
+  @Test func aWriteContinuesWhileTheClientReads() async throws {
+    let (input, output) = (try FileDescriptor.pipe(), try FileDescriptor.pipe())
+    let pipe = OutputPipe(output.writeEnd, until: input.readEnd)
+    pipe.clientEnded()
+    try input.writeEnd.close()
+    let message = [UInt8](repeating: 7, count: InputPipe.chunkByteLimit * 3)
+    let writing = Task { await pipe.write(message) }
+    let reader = InputPipe(output.readEnd)
+    var count = 0
+    while count < message.count, let chunk = await reader.next() { count += chunk.count }
+    #expect(await writing.value)
+    #expect(count == message.count)
+    for end in [input.readEnd, output.readEnd, output.writeEnd] { try end.close() }
+  }
+
+  @Test func theInputEndsWithTheOutput() async throws {
+    let (input, output) = (try FileDescriptor.pipe(), try FileDescriptor.pipe())
+    let pipe = InputPipe(input.readEnd, endingWith: output.writeEnd)
+    try output.readEnd.close()
+    _ = try input.writeEnd.writeAll([1, 2])
+    #expect(await pipe.next() == [1, 2], "messages that arrived are read")
+    #expect(await pipe.next() == nil)
+    for end in [input.readEnd, input.writeEnd, output.writeEnd] { try end.close() }
+  }
+
   @Test func reportsAnInvalidDescriptor() async {
     let descriptor = FileDescriptor(rawValue: -1)
     #expect(await InputPipe(descriptor).next() == nil)

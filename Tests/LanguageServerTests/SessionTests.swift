@@ -287,6 +287,42 @@ struct SessionLimitTests {
     #expect(session.logged.count == Session.warningLimit)
   }
 
+  /// The channels of Vim take a request of the server for the response to a pending request with its id.
+  @Test func requestsHaveOtherIDsThanTheClients() throws {
+    var session = try SteppedSession(
+      capabilities: """
+        {"workspace":{"configuration":true,"applyEdit":true,
+         "didChangeWatchedFiles":{"dynamicRegistration":true}}}
+        """)
+    let clientIDs = 0..<1_000_000
+    try session.receive(didOpen("a:a", flaggedOutline))
+    for id in 1...3 { try session.receive(hover(id, "a:a")) }
+    try session.receive(notification("initialized", "{}"))
+    let requests = session.sent.filter { $0["method"] != nil && $0["id"] != nil }
+    let ids = requests.compactMap(\.answeredID)
+    #expect(ids.count == 2 && ids.count == Set(ids).count)
+    #expect(!ids.contains(where: clientIDs.contains))
+    // Clients store an id in 32 bits.
+    #expect(ids.allSatisfy { $0 < Int(Int32.max) - clientIDs.count })
+  }
+
+  @Test func reportsATooLongMessageOnce() throws {
+    var session = try SteppedSession()
+    let length = MessageFramer.bodyByteLimit + 1
+    let failure = MessageFramer.Failure.bodyTooLong(
+      length: "\(length)", limit: MessageFramer.bodyByteLimit)
+    for _ in 0..<3 {
+      try session.handle(.arrived(.tooLong(.parseError(failure.message)), byteCount: 0))
+    }
+    let shown = session.takeSent().filter { $0["method"]?.string == "window/showMessage" }
+    #expect(shown.count == 1)
+    #expect(
+      shown.first?["params"]?["message"]?.string == """
+        layoutlint ignores a message, so a large document is not checked: \
+        Content-Length \(length) exceeds the limit of 67108864 bytes
+        """)
+  }
+
   @Test func reportsATooLargeDocumentOnce() throws {
     let padding = String(repeating: " ", count: ServerSetup.documentByteLimit - 7)
     var session = try SteppedSession()

@@ -146,6 +146,53 @@ import Testing
     #"{"textDocument": {"uri": "\#(uri)"}, "position": {"line": 0, "character": 0}}"#
   }
 
+  /// An editor without a panel for pictures opens them in a browser.
+  @Test(arguments: [true, false])
+  func thePreviewCommandOpensAPage(showsDocuments: Bool) throws {
+    let folder = try Folder(["a.layout.json": Layouts.error])
+    let client = try ServerClient(
+      in: folder, capabilities: #"{"window": {"showDocument": {"support": \#(showsDocuments)}}}"#,
+      environment: ["TMPDIR": folder.url.path])
+    let uri = "file://\(folder.path("a.layout.json"))"
+    try client.open(uri, text: Layouts.error)
+    var pages: [String] = []
+    for _ in 0..<2 {
+      let answer = try client.request(
+        "workspace/executeCommand",
+        #"{"command": "layoutlint.preview", "arguments": [{"uri": "\#(uri)"}]}"#
+      ) { message in
+        guard try message["method"].string == "window/showDocument" else { return }
+        try expectJSON(message["params"]["external"], "true")
+        pages.append(try #require(try message["params"]["uri"].string))
+      }
+      #expect(answer.keys.contains("result"))
+    }
+    #expect(pages.count == (showsDocuments ? 2 : 0))
+    #expect(Set(pages).count == (showsDocuments ? 1 : 0), "a page is replaced")
+    let page = pages.first.flatMap { URL(string: $0) }
+    if let page { #expect(try String(contentsOf: page, encoding: .utf8).contains("<svg")) }
+    #expect(try client.exit() == 0)
+    if let page { #expect(!FileManager.default.fileExists(atPath: page.path)) }
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["a.layout.json"])
+  }
+
+  @Test func workspaceSymbolsAreViews() throws {
+    let configuration = #"{"rules": {"covered-control": "warning"}}"#
+    let folder = try Folder(["a.layout.json": Layouts.error])
+    let client = try ServerClient(in: folder)
+    try client.open("file://\(folder.path(".layoutlint.json"))", text: configuration)
+    try client.open("file://\(folder.path("a.layout.json"))", text: Layouts.error)
+    func names(_ query: String) throws -> [String?] {
+      try client.request("workspace/symbol", #"{"query": "\#(query)"}"#)["result"].elements
+        .map { try $0["name"].string }
+    }
+    #expect(try names("rules") == [])
+    #expect(try names("covered-control") == [])
+    #expect(try !names("").isEmpty)
+    #expect(try client.exit() == 0)
+  }
+
   @Test func endsAtTheEndOfInput() throws {
     #expect(try Program.run("serve").status == 1)
   }

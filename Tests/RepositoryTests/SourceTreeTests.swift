@@ -18,16 +18,19 @@ import Testing
     "Sources/LayoutReaders": [
       "JSON", "LayoutModel", "Linting", "XML", "Glibc", "Darwin", "Musl",
     ],
+    "Sources/Descriptors": ["SystemPackage", "Glibc", "Darwin", "Musl"],
     "Sources/LanguageServer": [
-      "AutoLayout", "LayoutModel", "Linting", "TouchModel", "FoundationEssentials", "Foundation",
-      "Dispatch", "OrderedCollections", "SystemPackage", "Glibc", "Darwin", "Musl",
+      "AutoLayout", "Descriptors", "LayoutModel", "Linting", "TouchModel", "FoundationEssentials",
+      "Foundation", "Dispatch", "OrderedCollections", "Synchronization", "SystemPackage", "Glibc",
+      "Darwin", "Musl",
     ],
     "Sources/LayoutLanguages": [
       "JSON", "LanguageServer", "LayoutModel", "LayoutReaders", "Linting", "XML",
     ],
     "Sources/layoutlint": [
-      "AutoLayout", "LanguageServer", "LayoutLanguages", "LayoutModel", "LayoutReaders", "Linting",
-      "Rules", "SourceReaders", "TouchModel", "ArgumentParser", "CBuildInformation", "Dispatch",
+      "AutoLayout", "Descriptors", "LanguageServer", "LayoutLanguages", "LayoutModel",
+      "LayoutReaders", "Linting", "Rules", "SourceReaders", "TouchModel", "ArgumentParser",
+      "CBuildInformation", "Dispatch",
       "Synchronization", "SystemPackage", "FoundationEssentials", "Foundation", "Glibc", "Darwin",
       "Musl",
     ],
@@ -35,8 +38,8 @@ import Testing
 
   /// The files that may contain unsafe code: the Jansson bridge and the system calls.
   private static let unsafeFiles: Set<String> = [
+    "Sources/Descriptors/FileDescriptor+Waiting.swift",
     "Sources/JSON/JanssonDocument.swift",
-    "Sources/LanguageServer/Loop/Pipes.swift",
     "Sources/LanguageServer/Loop/Signals.swift",
     "Sources/layoutlint/System/SystemCalls.swift",
     "Sources/layoutlint/System/SystemCalls+Files.swift",

@@ -31,7 +31,22 @@ for s:filetype in ['json', 'jsonc', 'xml']
   \})
 endfor
 
+" ALE runs only a few linters for JSON, and the selection is a setting of the user for all files of a type.
+" This adds layoutlint to the linters of a file that it checks.
+function! s:Enable() abort
+  " ALE defines its settings when it is loaded.
+  if !exists('g:ale_linter_aliases')
+  \ || fnamemodify(expand('%'), ':t') !~# ale#Var(bufnr(''), 'layoutlint_names')
+    return
+  endif
+  let l:names = map(ale#linter#Get(&filetype), 'v:val.name')
+  if index(l:names, 'layoutlint') < 0
+    let b:ale_linters = l:names + ['layoutlint']
+  endif
+endfunction
+
 augroup layoutlint
   autocmd!
   autocmd BufNewFile,BufRead *.storyboard,*.xib setfiletype xml
+  autocmd FileType json,jsonc,xml call s:Enable()
 augroup END

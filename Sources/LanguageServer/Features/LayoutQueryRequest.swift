@@ -74,11 +74,15 @@ struct LayoutQueryRequest: RequestHandler {
   let choice: LayoutChoice
   let query: LayoutQuery
 
+  /// The client is requested to open the page of the picture, if it can.
+  private let opensPage: Bool
+
   /// The greatest number of points: the answer lists all visited views for each.
   static let pointLimit = 100
 
   init(_ method: Method, in params: LSP.Object) throws {
     queryMethod = method
+    opensPage = false
     choice = try params.layoutChoice()
     query =
       switch method {
@@ -94,9 +98,11 @@ struct LayoutQueryRequest: RequestHandler {
       }
   }
 
-  /// The picture of a layout, with the layout and the screen of the parameters.
+  /// The picture of a layout, with the layout and the screen of the parameters. A client with its own panel for
+  /// pictures does not send this command, but a request.
   init(previewIn params: LSP.Object) throws {
     queryMethod = .preview
+    opensPage = true
     choice = try params.layoutChoice()
     query = .preview(hasLegend: true)
   }
@@ -115,7 +121,11 @@ struct LayoutQueryRequest: RequestHandler {
       guard let checked = document.checked else {
         throw LayoutQueryError("the document contains no layout")
       }
-      return try document.setup.answer(query, choice, checked)
+      let answer = try document.setup.answer(query, choice, checked)
+      if opensPage, document.client.showsDocuments {
+        document.page = try document.setup.picturePage(choice, checked)
+      }
+      return answer
     } catch {
       throw .invalidParams("\(queryMethod.rawValue): \(error.message)")
     }

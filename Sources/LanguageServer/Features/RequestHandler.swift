@@ -148,6 +148,8 @@ struct DocumentSnapshot: Sendable {
   var omission: String?
   /// Set by an answer: an edit that the client is requested to apply.
   var edit: LSP.WorkspaceEdit?
+  /// Set by an answer: the URI of a page that the client is requested to open in a browser.
+  var page: String?
 
   /// The parsed text. Without an earlier result, each access parses the text.
   var parsed: ParsedText { parsedText ?? ParsedText(source, in: setup.languages(), reusing: nil) }

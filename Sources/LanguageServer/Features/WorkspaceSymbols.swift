@@ -1,4 +1,4 @@
-/// `workspace/symbol`: views of all files, by id, label or class.
+/// `workspace/symbol`: views of all files, by id, label or class. A configuration has none.
 struct WorkspaceSymbolRequest: RequestHandler, Decodable {
   static let method = "workspace/symbol"
   static let needs = RequestNeeds.workspace
@@ -55,7 +55,7 @@ struct WorkspaceSymbolRequest: RequestHandler, Decodable {
 
   private static func entries(of outline: DocumentMap, in document: DocumentSnapshot) -> [Entry] {
     var containers: [String] = []
-    return outline.symbols.map { symbol in
+    return outline.symbols.filter { $0.kind != .setting }.map { symbol in
       containers.removeLast(max(0, containers.count - symbol.depth))
       defer { containers.append(symbol.displayName) }
       return Entry(

@@ -64,6 +64,7 @@ extension Session {
       return recheck(job.key)
     }
     if let edit = result.document.edit { apply(edit) }
+    if let page = result.document.page { open(page: page) }
     if let omission = result.document.omission { reportOmission(omission, of: job.key) }
     self.answer(job.request, with: answer)
   }

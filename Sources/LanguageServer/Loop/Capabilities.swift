@@ -41,6 +41,8 @@ struct ResolvedClientCapabilities: Hashable, Sendable {
   var providesConfiguration = false
   var registersConfigurationChanges = false
   var registersFileWatchers = false
+  /// `window/showDocument`.
+  var showsDocuments = false
   var refreshesDiagnostics = false
   var refreshesInlayHints = false
   var refreshesCodeLenses = false
@@ -88,6 +90,7 @@ extension ResolvedClientCapabilities: Decodable {
     registersConfigurationChanges = try client.flag(
       "workspace.didChangeConfiguration.dynamicRegistration")
     registersFileWatchers = try client.flag("workspace.didChangeWatchedFiles.dynamicRegistration")
+    showsDocuments = try client.flag("window.showDocument.support")
     refreshesDiagnostics = try client.flag("workspace.diagnostics.refreshSupport")
     refreshesInlayHints = try client.flag("workspace.inlayHint.refreshSupport")
     refreshesCodeLenses = try client.flag("workspace.codeLens.refreshSupport")

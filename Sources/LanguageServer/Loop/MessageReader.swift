@@ -28,7 +28,12 @@ where Input.Element == [UInt8], Input.Failure == Never {
   ) -> (ClientMessage, byteCount: Int) {
     switch frame {
     case .success(let body): (ClientMessage(body: body), body.count)
-    case .failure(let failure): (.invalid(nil, .parseError(failure.message)), 0)
+    case .failure(let failure):
+      switch failure {
+      case .bodyTooLong: (.tooLong(.parseError(failure.message)), 0)
+      case .headerTooLong, .missingContentLength, .badContentLength:
+        (.invalid(nil, .parseError(failure.message)), 0)
+      }
     }
   }
 }
@@ -74,8 +79,8 @@ struct ReadBudget: Sendable {
 ///
 /// An editor that crashes sends no `exit`, and if another process has its pipe open, the input does not end.
 package struct ParentWatch: Sendable {
-  /// An orphaned server ends within seconds, and an idle server needs little energy.
-  package static let systemInterval = Duration.seconds(3)
+  /// An orphaned server ends about a second later, and an idle server needs little energy.
+  package static let systemInterval = Duration.seconds(1)
 
   package let interval: Duration
   package let isAlive: @Sendable (_ process: Int32) -> Bool

@@ -7,22 +7,27 @@ where Input.Element == [UInt8], Input.Failure == Never {
   /// Writes a message. Returns false if the client no longer reads.
   typealias Output = @Sendable ([UInt8]) async -> Bool
 
+  /// Called when the client's process ends. The loop handles that only after a pending write.
+  typealias ClientEnded = @Sendable () -> Void
+
   private let setup: ServerSetup
   private let input: Input
   /// The numbers of the work items that trapped.
   private let traps: AsyncStream<Int>
   private let output: Output
+  private let clientEnded: ClientEnded
   private let events: AsyncStream<Event>
   private let queue: AsyncStream<Event>.Continuation
 
   init(
     setup: ServerSetup, input: Input, traps: AsyncStream<Int> = AsyncStream { $0.finish() },
-    output: @escaping Output
+    clientEnded: @escaping ClientEnded = {}, output: @escaping Output
   ) {
     self.setup = setup
     self.input = input
     self.traps = traps
     self.output = output
+    self.clientEnded = clientEnded
     // Unbounded: the reader has a budget, and only the loop starts work items.
     (events, queue) = AsyncStream.makeStream()
   }
@@ -69,9 +74,11 @@ where Input.Element == [UInt8], Input.Failure == Never {
       tasks.start(work, for: setup) { queue.yield($0) }
     case .stop(let work): tasks.stop(work)
     case .watch(let parent):
-      let (watch, queue) = (setup.parentWatch, queue)
+      let (watch, queue, clientEnded) = (setup.parentWatch, queue, clientEnded)
       tasks.watch = Task {
-        if await watch.waitForEnd(of: parent) { queue.yield(.parentEnded) }
+        guard await watch.waitForEnd(of: parent) else { return }
+        queue.yield(.parentEnded)
+        clientEnded()
       }
     case .release: break
     case .log(let text): setup.log(text)
@@ -130,6 +137,15 @@ package struct ServerSetup: Sendable {
   /// Called off the loop.
   package let answer: Answer
 
+  /// Writes a page with the picture of a layout, and returns its URI.
+  package typealias PicturePage =
+    @Sendable (
+      _ choice: LayoutChoice, _ document: CheckedDocument
+    ) throws(LayoutQueryError) -> String
+
+  /// Called off the loop.
+  package let picturePage: PicturePage
+
   /// The languages in the order in which they are tried. Created on the first use, since their tables take most
   /// of the start time.
   package let languages: @Sendable () -> [any DocumentLanguage]
@@ -151,6 +167,7 @@ package struct ServerSetup: Sendable {
     version: String,
     preparation: @escaping @Sendable (_ path: String) -> CheckPreparation,
     answer: @escaping Answer,
+    picturePage: @escaping PicturePage,
     languages: @escaping @Sendable () -> [any DocumentLanguage] = { [] },
     rulePage: @escaping @Sendable (_ rule: String) -> String? = { _ in nil },
     pageAddress: @escaping @Sendable (_ rule: String) -> String? = { _ in nil },
@@ -161,6 +178,7 @@ package struct ServerSetup: Sendable {
     self.version = version
     self.preparation = preparation
     self.answer = answer
+    self.picturePage = picturePage
     self.languages = languages
     self.rulePage = rulePage
     self.pageAddress = pageAddress
@@ -198,10 +216,11 @@ package enum ServerEntry {
   package static func run(_ setup: ServerSetup) async -> Int32 {
     Signals.ignoreBrokenPipes()
     Signals.endOnTermination()
-    let output = OutputPipe(.standardOutput)
+    let input = InputPipe(.standardInput, endingWith: .standardOutput)
+    let output = OutputPipe(.standardOutput, until: .standardInput)
     let server = Server(
-      setup: setup, input: InputPipe(.standardInput), traps: WorkThreads.traps(),
-      output: { await output.write($0) })
+      setup: setup, input: input, traps: WorkThreads.traps(),
+      clientEnded: { output.clientEnded() }, output: { await output.write($0) })
     return await server.run()
   }
 

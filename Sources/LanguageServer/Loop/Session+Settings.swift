@@ -112,7 +112,7 @@ extension Session {
     case .request(let id, _): logTrace("received request \(id)")
     case .response(let id, _):
       logTrace("received response \(id.map(String.init) ?? "with an unknown id")")
-    case .notification, .invalid: break
+    case .notification, .invalid, .tooLong: break
     }
   }
 

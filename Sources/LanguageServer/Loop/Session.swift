@@ -22,6 +22,7 @@ struct Session: Sendable {
   private var effects: [Effect] = []
   private var warningCount = 0
   var hasReportedDocumentLimit = false
+  private var hasReportedTooLongMessage = false
   var trapCount = 0
   var configurationProblems = ConfigurationProblems()
   var trace = LSP.TraceValue.off
@@ -64,7 +65,17 @@ struct Session: Sendable {
     case .notification(let notification): receive(notification)
     case .response(let id, let response): receive(response, to: id)
     case .invalid(let id, let error): refuse(id, with: error)
+    case .tooLong(let error):
+      refuse(nil, with: error)
+      reportTooLongMessage(error.message)
     }
+  }
+
+  /// Shows once that a message is ignored: a client sends a large document again at each edit.
+  private mutating func reportTooLongMessage(_ reason: String) {
+    guard phase == .running, !hasReportedTooLongMessage else { return }
+    hasReportedTooLongMessage = true
+    showMessage("layoutlint ignores a message, so a large document is not checked: \(reason)")
   }
 
   mutating func end(because reason: String) {
@@ -277,11 +288,15 @@ extension Session {
 /// The requests of the server that the client did not answer yet.
 struct OutgoingRequests: Sendable {
   enum Purpose: Sendable {
-    case registration, configuration, refresh, edit
+    case registration, configuration, refresh, edit, page
   }
 
   private var waiting: [Int64: Purpose] = [:]
-  private var last: Int64 = 0
+  private var last = Self.base
+
+  /// The id before the first one. Clients count from 0 or 1. Some, such as the channels of Vim, take a request
+  /// for the response to a request of their own with the same id.
+  static let base: Int64 = 1_000_000_000
 
   /// The greatest number of stored requests. Responses to older requests are ignored.
   static let waitingLimit = 64
@@ -318,6 +333,10 @@ extension Session {
       if let failure = response.failure {
         showMessage("layoutlint: the editor did not apply the edit: \(failure)")
       }
+    case .page:
+      if let failure = response.failure {
+        showMessage("layoutlint: the editor did not open the picture: \(failure)")
+      }
     case .registration:
       if let failure = response.failure { warn("the client rejected a registration: \(failure)") }
     case .refresh: break
@@ -328,6 +347,14 @@ extension Session {
   mutating func apply(_ edit: LSP.WorkspaceEdit) {
     let params: LSP.AnyValue = ["label": .string(FixAllCommand.title), "edit": .value(edit)]
     request("workspace/applyEdit", params, for: .edit)
+  }
+
+  /// Requests the client to open a page in a browser.
+  ///
+  /// - Parameter page: a URI.
+  mutating func open(page: String) {
+    request(
+      "window/showDocument", ["uri": .string(page), "external": true] as LSP.AnyValue, for: .page)
   }
 }
 

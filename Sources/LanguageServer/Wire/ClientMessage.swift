@@ -8,6 +8,9 @@ enum ClientMessage: Sendable {
 
   /// A body that is no valid message. The error is the response, with the id if it is readable.
   case invalid(RequestID?, ResponseError)
+
+  /// A message whose length exceeds the limit. Its body is skipped.
+  case tooLong(ResponseError)
 }
 
 extension ClientMessage: Decodable {
@@ -71,11 +74,12 @@ struct ClientResponse: Sendable {
     var failure: String?
     if let error = try? object.object("error") {
       failure = (try? error.value("message")) ?? Self.unknownReason
-    } else if let edit = try? object.object("result"),
-      (try? edit.decode(Bool.self, forKey: "applied")) == false
+    } else if let result = try? object.object("result"),
+      (try? result.decode(Bool.self, forKey: "applied")) == false
+        || (try? result.decode(Bool.self, forKey: "success")) == false
     {
-      // The result of `workspace/applyEdit`.
-      failure = (try? edit.value("failureReason")) ?? Self.unknownReason
+      // The result of `workspace/applyEdit` or `window/showDocument`.
+      failure = (try? result.value("failureReason")) ?? Self.unknownReason
     }
     self.failure = failure
   }

@@ -1,3 +1,4 @@
+internal import Descriptors
 internal import LayoutModel
 internal import LayoutReaders
 internal import Linting
@@ -45,7 +46,7 @@ struct RecordRun {
   mutating func run(failingAt level: FailingLevel?) throws(CommandError) -> ExitStatus {
     failingLevel = level
     var lines = LineReader(limit: Self.lineLimit(ReaderLimits())) { chunk throws(Errno) in
-      try SystemCalls.read(.standardInput, into: &chunk)
+      try FileDescriptor.standardInput.readBytes(into: &chunk)
     }
     while let line = try lines.next() {
       lineCount += 1

@@ -24,10 +24,11 @@ enum DaemonSetup {
   ///
   /// - Returns: the exit status.
   static func serve() async -> Int32 {
-    await ServerEntry.run(
+    defer { picturePages.remove() }
+    return await ServerEntry.run(
       ServerSetup(
         version: LayoutlintCommand.version, preparation: preparation, answer: answer,
-        languages: { LinterFactory.languages }, rulePage: rulePage,
+        picturePage: picturePage, languages: { LinterFactory.languages }, rulePage: rulePage,
         pageAddress: {
           (RulePageFiles.paths[$0] ?? customRules.pagePath($0)).map(ServerEntry.address(ofFile:))
         },
@@ -79,6 +80,8 @@ enum DaemonSetup {
       } ?? baselineError ?? screens.plists.errors.first?.text
         ?? translations.errors.first?.text)
   }
+
+  private static let picturePages = PicturePageFiles()
 }
 
 extension DaemonSetup {
@@ -165,6 +168,13 @@ extension DaemonSetup {
   private static func preview(
     of document: CheckedDocument, _ layout: String?, on screen: QueryScreen, hasLegend: Bool
   ) throws(CommandError) -> PreviewAnswer {
+    let (picture, names) = try picture(of: document, layout, on: screen)
+    return PreviewAnswer(picture, hasLegend: hasLegend, names: names)
+  }
+
+  private static func picture(
+    of document: CheckedDocument, _ layout: String?, on screen: QueryScreen
+  ) throws(CommandError) -> (picture: Picture, names: [String]) {
     let request = PictureRequest(
       layout: layout, screen: screen, nameOption: "'layout'", takesFirst: true)
     var (document, linter) = (document, LinterFactory.linter())
@@ -172,8 +182,24 @@ extension DaemonSetup {
       linter = preparation(path: document.source.path).linter.checking(on: screen)
       document = linter.check(document.source) ?? document
     }
-    let (picture, names) = try request.picture(of: document, checkedBy: linter)
-    return PreviewAnswer(picture, hasLegend: hasLegend, names: names)
+    return try request.picture(of: document, checkedBy: linter)
+  }
+
+  /// Writes the page of a picture, as `layoutlint render -o FILE.html` does.
+  ///
+  /// - Returns: its URI.
+  @Sendable static func picturePage(
+    of choice: LayoutChoice, in document: CheckedDocument
+  ) throws(LayoutQueryError) -> String {
+    do throws(CommandError) {
+      var screen = try QueryScreen(choice)
+      screen.language = try language(choice.language, of: document.source.path)
+      let page = PicturePage(try picture(of: document, choice.layout, on: screen).picture).text
+      let path = try picturePages.write(page, of: document.source.path, choice)
+      return ServerEntry.address(ofFile: path.string)
+    } catch {
+      throw LayoutQueryError(error.message)
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Descriptors
 internal import SystemPackage
 
 /// Runs another program to its end, without a shell.
@@ -69,14 +70,16 @@ enum ChildProcess {
         continue
       }
       let sources = open.sorted()
-      let ready = try SystemCalls.waitUntilReady(
+      let ready = SystemCalls.waitUntilReady(
         reading: sources.map { ends[$0] }, writing: rest == nil ? nil : inputEnd)
       if ready.canWrite, let left = rest {
         // A process that ends before it has read its input is no error.
-        rest = (try? SystemCalls.writeSome(left, to: inputEnd)).map { left.dropFirst($0) } ?? []
+        rest =
+          (try? inputEnd.writeBytes(left.prefix(FileDescriptor.atomicByteCount)))
+          .map { left.dropFirst($0) } ?? []
       }
       for (source, isReady) in zip(sources, ready.canRead) where isReady {
-        let count = try SystemCalls.read(ends[source], into: &chunk)
+        let count = try ends[source].readBytes(into: &chunk)
         if count == 0 { open.remove(source) }
         guard results[source].count + count <= outputByteLimit else { throw .noMemory }
         results[source] += chunk[..<count]

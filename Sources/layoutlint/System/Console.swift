@@ -1,3 +1,4 @@
+internal import Descriptors
 internal import SystemPackage
 
 #if canImport(Glibc)
@@ -18,7 +19,7 @@ enum Console {
 
   static func print(_ bytes: [UInt8]) throws(CommandError) {
     do {
-      try SystemCalls.writeAll(bytes, to: .standardOutput)
+      try FileDescriptor.standardOutput.writeAllBytes(bytes)
     } catch .brokenPipe {
       return
     } catch {
@@ -29,7 +30,7 @@ enum Console {
   /// Writes a line to standard error.
   static func note(_ line: String) {
     // If standard error is closed there is nowhere to report that.
-    try? SystemCalls.writeAll(Array((line + "\n").utf8), to: .standardError)
+    try? FileDescriptor.standardError.writeAllBytes(Array((line + "\n").utf8))
   }
 
   static var outputIsTerminal: Bool { SystemCalls.isTerminal(.standardOutput) }

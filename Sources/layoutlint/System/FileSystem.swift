@@ -1,3 +1,4 @@
+internal import Descriptors
 internal import Synchronization
 internal import SystemPackage
 
@@ -83,7 +84,7 @@ enum FileSystem {
     _ descriptor: FileDescriptor, size: Int64, limit: Int
   ) throws(Errno) -> [UInt8] {
     let size = min(Int(clamping: size), limit)
-    let bytes = try SystemCalls.read(descriptor, upTo: size + 1)
+    let bytes = try descriptor.readBytes(upTo: size + 1)
     // The file may have changed after its status was read.
     guard bytes.count != size else { return bytes }
     return try bytes + readAll(from: descriptor, limit: limit - bytes.count)
@@ -107,7 +108,7 @@ enum FileSystem {
   static func readAll(from descriptor: FileDescriptor, limit: Int) throws(Errno) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count <= limit {
-      let part = try SystemCalls.read(descriptor, upTo: chunkByteCount)
+      let part = try descriptor.readBytes(upTo: chunkByteCount)
       guard !part.isEmpty else { break }
       bytes += part
     }
@@ -127,7 +128,7 @@ enum FileSystem {
     if let old, old.type != .regular {
       let descriptor = try open(path, .writeOnly)
       defer { close(descriptor) }
-      return try SystemCalls.writeAll(bytes, to: descriptor)
+      return try descriptor.writeAllBytes(bytes)
     }
     let temporary = temporaryPath(beside: path)
     let permissions = old?.permissions.intersection(accessPermissions)
@@ -142,7 +143,7 @@ enum FileSystem {
         try? SystemCalls.setOwner(like: old, of: descriptor)
         try? SystemCalls.setPermissions(permissions, of: descriptor)
       }
-      try SystemCalls.writeAll(bytes, to: descriptor)
+      try descriptor.writeAllBytes(bytes)
       try SystemCalls.rename(temporary, to: path)
     } catch {
       SystemCalls.remove(temporary)
@@ -161,7 +162,7 @@ enum FileSystem {
       permissions: permissions ?? defaultPermissions)
     do throws(Errno) {
       defer { close(descriptor) }
-      try SystemCalls.writeAll(bytes, to: descriptor)
+      try descriptor.writeAllBytes(bytes)
     } catch {
       SystemCalls.remove(path)
       throw error

@@ -1,3 +1,4 @@
+internal import Descriptors
 internal import SystemPackage
 
 #if canImport(Glibc)
@@ -91,27 +92,10 @@ extension SystemCalls {
   /// Waits until data or the end of a file can be read, or data can be written.
   static func waitUntilReady(
     reading sources: [FileDescriptor], writing target: FileDescriptor?
-  ) throws(Errno) -> (canRead: [Bool], canWrite: Bool) {
-    var requests = sources.map { pollfd(fd: $0.rawValue, events: Int16(POLLIN), revents: 0) }
-    if let target {
-      requests.append(pollfd(fd: target.rawValue, events: Int16(POLLOUT), revents: 0))
-    }
-    while unsafe poll(&requests, numericCast(requests.count), -1) < 0 {
-      guard errno == EINTR else { throw lastError }
-    }
-    let isReady = requests.map { $0.revents != 0 }
+  ) -> (canRead: [Bool], canWrite: Bool) {
+    let requests =
+      sources.map { ($0, PollEvents.input) } + [target].compactMap { $0.map { ($0, .output) } }
+    let isReady = FileDescriptor.poll(requests).map { !$0.isEmpty }
     return (Array(isReady.prefix(sources.count)), target != nil && isReady.last == true)
-  }
-
-  /// Writes as much as a pipe takes without waiting.
-  ///
-  /// - Returns: the number of bytes written; at most that of the least capacity that a ready pipe has.
-  static func writeSome(
-    _ bytes: ArraySlice<UInt8>, to descriptor: FileDescriptor
-  ) throws(Errno) -> Int {
-    // A pipe that is ready takes at least PIPE_BUF bytes, which is 512 on Darwin.
-    try typed {
-      try unsafe bytes.prefix(512).withUnsafeBytes { try unsafe descriptor.write($0) }
-    }
   }
 }

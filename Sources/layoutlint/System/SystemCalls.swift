@@ -1,3 +1,4 @@
+internal import Descriptors
 internal import SystemPackage
 
 #if canImport(Glibc)
@@ -53,71 +54,11 @@ enum SystemCalls {
     }
   }
 
-  /// Reads into the buffer. Waits until a non-blocking descriptor is ready.
-  ///
-  /// - Returns: the number of bytes read; 0 at the end of the file.
-  static func read(
-    _ descriptor: FileDescriptor, into buffer: inout [UInt8]
-  ) throws(Errno) -> Int {
-    while true {
-      do throws(Errno) {
-        return try typed {
-          try unsafe buffer.withUnsafeMutableBytes { try unsafe descriptor.read(into: $0) }
-        }
-      } catch {
-        try wait(for: descriptor, after: error, events: POLLIN)
-      }
-    }
-  }
-
-  /// Reads at most `count` bytes into a new array. Waits until a non-blocking descriptor is ready.
-  ///
-  /// - Returns: the bytes; empty at the end of the file.
-  static func read(_ descriptor: FileDescriptor, upTo count: Int) throws(Errno) -> [UInt8] {
-    while true {
-      do throws(Errno) {
-        return try typed {
-          try unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
-            initializedCount = try unsafe descriptor.read(
-              into: UnsafeMutableRawBufferPointer(buffer))
-          }
-        }
-      } catch {
-        try wait(for: descriptor, after: error, events: POLLIN)
-      }
-    }
-  }
-
-  /// Writes all bytes. Waits until a non-blocking descriptor is ready.
-  static func writeAll(_ bytes: [UInt8], to descriptor: FileDescriptor) throws(Errno) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      do throws(Errno) {
-        let count = try typed {
-          try unsafe rest.withUnsafeBytes { try unsafe descriptor.write($0) }
-        }
-        rest = rest.dropFirst(count)
-      } catch {
-        try wait(for: descriptor, after: error, events: POLLOUT)
-      }
-    }
-  }
-
-  /// Another process can make a shared pipe or terminal non-blocking.
-  private static func wait(
-    for descriptor: FileDescriptor, after error: Errno, events: some BinaryInteger
-  ) throws(Errno) {
-    guard error == .wouldBlock || error == .resourceTemporarilyUnavailable else { throw error }
-    var request = pollfd(fd: descriptor.rawValue, events: Int16(events), revents: 0)
-    _ = unsafe poll(&request, 1, -1)
-  }
-
   /// Waits until a descriptor has input or its last writer closes it.
   ///
   /// - Returns: false if that does not happen in time.
   static func waitForInput(of descriptor: FileDescriptor, milliseconds: Int) -> Bool {
-    var request = pollfd(fd: descriptor.rawValue, events: Int16(POLLIN), revents: 0)
-    return unsafe poll(&request, 1, Int32(clamping: milliseconds)) > 0
+    FileDescriptor.poll([(descriptor, .input)], milliseconds: milliseconds) != [[]]
   }
 
   static func setOwner(like status: Stat, of descriptor: FileDescriptor) throws(Errno) {
@@ -168,6 +109,12 @@ enum SystemCalls {
   /// Removes an empty folder. Does nothing on failure.
   static func removeFolder(_ path: FilePath) {
     _ = unsafe path.withPlatformString { unsafe rmdir($0) }
+  }
+
+  /// Creates a folder that only the user can access, in the folder for temporary files.
+  static func makeTemporaryFolder() throws(Errno) -> FilePath {
+    let parent = environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    return try makeTemporaryFolder(in: FilePath(parent))
   }
 
   /// Creates a folder that only the user can access, with a name that no other process uses.

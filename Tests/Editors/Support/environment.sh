@@ -30,6 +30,27 @@ else
   ln -s "$program" "$work/bin/layoutlint"
 fi
 
+# readme_block LANGUAGE FOLDER [NUMBER]: prints the blocks of this language in Editors/FOLDER/README.md, or only the one
+# with this number. Without such a block, the test fails.
+readme_block() {
+  block=$(awk -v start="\`\`\`$1" -v wanted="${3:-0}" '
+    /^```/ { inside = $0 == start && !inside; if (inside) number++; next }
+    inside && (!wanted || number == wanted)
+  ' "$root/Editors/$2/README.md")
+  if [ -z "$block" ]; then
+    echo "Editors/$2/README.md has no block ${3:-} of the language $1" >&2
+    exit 1
+  fi
+  printf '%s\n' "$block"
+}
+
+# follow_readme FOLDER [NUMBER]: runs the shell commands of Editors/FOLDER/README.md, or only one block of them, in that
+# folder and with the editor's new home folder.
+follow_readme() {
+  readme_block sh "$@" > "$work/commands"
+  (cd "$root/Editors/$1" && env HOME="$work/home" sh -eu "$work/commands")
+}
+
 # For editors that treat the protocol's UTF-16 columns as bytes or code points: right of an emoji they edit
 # at the wrong position. Replaces the emoji by an ASCII text with the same number of bytes.
 replace_emoji() {
