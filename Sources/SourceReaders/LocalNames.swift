@@ -1,13 +1,15 @@
 /// The local names that are visible at a position: constants, variables and parameters.
 struct LocalNames {
   struct Local {
-    /// The token of the name; nil for `$0`.
-    var name: Int?
     var hash: Int32
+    /// The token of the name; -1 for `$0`.
+    fileprivate var name: Int32
     /// The index of the token behind the scope.
-    var end: Int
-    /// The paths of the properties that the name refers to; nil if it is none.
-    var paths: [[String]]?
+    fileprivate var end: Int32
+    /// The index of the paths of the properties that the name refers to; -1 if it is none.
+    fileprivate var paths: Int32
+
+    var hasPaths: Bool { paths >= 0 }
   }
 
   /// The names that are found at most: what is declared before them is then treated as a property.
@@ -16,49 +18,50 @@ struct LocalNames {
   private static let firstArgument = NameHash.hash(of: "$0").value
 
   private var locals: [Local] = []
-  /// Those of `locals`, for a fast search.
-  private var hashes: [Int32] = []
+  private var paths: [[[String]]] = []
 
   mutating func add(_ name: Int, in tokens: SourceTokens, until end: Int, paths: [[String]]? = nil)
   {
-    add(Local(name: name, hash: tokens[name].link, end: end, paths: paths))
+    add(Int32(clamping: name), hash: tokens[name].link, until: end, paths)
   }
 
   /// Adds `$0` of the closure before `end`.
   mutating func addFirstArgument(until end: Int, paths: [[String]]?) {
-    let hash = Int32(bitPattern: Self.firstArgument)
-    add(Local(name: nil, hash: hash, end: end, paths: paths))
+    add(-1, hash: Int32(bitPattern: Self.firstArgument), until: end, paths)
   }
 
-  private mutating func add(_ local: Local) {
-    if locals.count >= Self.limit {
-      locals.removeFirst(Self.limit / 2)
-      hashes.removeFirst(Self.limit / 2)
+  private mutating func add(_ name: Int32, hash: Int32, until end: Int, _ paths: [[String]]?) {
+    if locals.count >= Self.limit { locals.removeFirst(Self.limit / 2) }
+    var local = Local(hash: hash, name: name, end: Int32(clamping: end), paths: -1)
+    if let paths {
+      local.paths = Int32(clamping: self.paths.count)
+      self.paths.append(paths)
     }
     locals.append(local)
-    hashes.append(local.hash)
   }
 
   /// Removes all names and keeps the memory.
   mutating func removeAll() {
     locals.removeAll(keepingCapacity: true)
-    hashes.removeAll(keepingCapacity: true)
+    paths.removeAll(keepingCapacity: true)
+  }
+
+  /// The paths of the properties that a name refers to; nil if it is none.
+  func paths(of local: Local) -> [[String]]? {
+    local.hasPaths ? paths[Int(local.paths)] : nil
   }
 
   /// The declaration that the identifier at `index` refers to; nil if it is no local name.
   mutating func local(at index: Int, in tokens: SourceTokens) -> Local? {
-    while let last = locals.last, last.end <= index {
+    while let last = locals.last, Int(last.end) <= index {
       locals.removeLast()
-      hashes.removeLast()
+      if last.hasPaths, Int(last.paths) == paths.count - 1 { paths.removeLast() }
     }
     let hash = tokens[index].link
-    var position = hashes.count
-    while position > 0 {
-      position -= 1
-      guard hashes[position] == hash, locals[position].end > index else { continue }
+    for local in locals.reversed() where local.hash == hash && Int(local.end) > index {
       let isSame =
-        locals[position].name.map { tokens.isSame($0, index) } ?? tokens.isText(index, "$0")
-      if isSame { return locals[position] }
+        local.name < 0 ? tokens.isText(index, "$0") : tokens.isSame(Int(local.name), index)
+      if isSame { return local }
     }
     return nil
   }

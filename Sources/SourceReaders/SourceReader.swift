@@ -37,6 +37,7 @@ package enum SourceReader {
     var tokens: [SourceToken] = []
     var literals = LiteralTable()
     var locals = LocalNames()
+    var recorded: [Int32] = []
 
     package init() {}
   }
@@ -53,7 +54,10 @@ package enum SourceReader {
       return facts
     }
     let result = SourceTokenizer.tokens(of: bytes, in: language, reusing: &buffer)
-    defer { buffer.tokens = result.tokens.all }
+    defer {
+      buffer.tokens = result.tokens.all
+      buffer.recorded = result.tokens.recorded
+    }
     return switch language {
     case .swift: SwiftScanner.facts(of: result, reusing: &buffer.locals)
     case .objectiveC: ObjectiveCScanner.facts(of: result, reusing: &buffer.locals)

@@ -29,7 +29,7 @@ struct SourceToken {
   var isFirstInLine: Bool { flags & Self.firstInLine != 0 }
   /// Whether a statement in a body can be read at the token. An outlet in Swift has no flag.
   var mayBeStatement: Bool { flags & Self.statement != 0 }
-  /// The bits `firstInLine` and `statement`.
+  /// The bits `firstInLine`, `statement` and `noted`.
   private var flags: UInt8
   /// Offsets in bytes. Those of an identifier in backticks exclude the backticks.
   var start: Int32
@@ -42,6 +42,8 @@ struct SourceToken {
   static let firstInLine: UInt8 = 1
   /// The flag of a token at which a statement can be read.
   static let statement: UInt8 = 2
+  /// The flag of a word that `SourceTokenizer` notes.
+  static let noted: UInt8 = 4
 
   @inline(__always)
   init(
@@ -59,6 +61,8 @@ struct SourceToken {
 /// A bit for each of some hashes: most others are not among them.
 struct HashBits {
   private var bits: UInt64 = 0
+
+  var isEmpty: Bool { bits == 0 }
 
   mutating func insert(_ hash: Int32) { bits |= Self.bit(of: hash) }
 
@@ -80,13 +84,16 @@ struct SourceTokens {
   var all: [SourceToken] { tokens }
   /// The indices of the words `IBOutlet` and `IBOutletCollection`.
   let outletWords: [Int]
+  /// The indices of the tokens at which something in a body of Swift can be recorded, except outlets.
+  let recorded: [Int32]
 
   /// - Parameter tokens: the last one is of the kind `end`.
-  init(_ tokens: [SourceToken], of bytes: [UInt8], outletWords: [Int]) {
+  init(_ tokens: [SourceToken], of bytes: [UInt8], outletWords: [Int], recorded: [Int32]) {
     precondition(tokens.last?.kind == .end, "the tokens of a text contain its end")
     self.bytes = bytes
     self.tokens = tokens
     self.outletWords = outletWords
+    self.recorded = recorded
   }
 
   /// The index of the end.
@@ -169,95 +176,38 @@ struct SourceTokens {
   }
 }
 
-/// A table of the words that the scanners recognize, by their hashes.
-struct SourceWordTable {
-  struct Entry {
-    var hash = NameHash()
-    var word = SourceWord.none
-    /// In bytes.
-    var count: UInt8 = 0
-    /// `SourceToken.statement` in a Swift file.
-    var swiftFlags: UInt8 = 0
-    /// The index of the first eight bytes of the word in `texts`.
-    var text: Int32 = 0
-    /// `SourceToken.statement` in an Objective-C file.
-    var objectiveCFlags: UInt8 = 0
+/// The tokens at which something in a body can be recorded, in order: a part of a body without them is
+/// skipped.
+struct RecordedTokens {
+  private let indices: [Int32]
+  /// The position of a token before or at the next one.
+  private var position = 0
+
+  /// - Parameter names: bits of the hashes of other names at which something can be recorded.
+  init(of tokens: SourceTokens, names: HashBits) {
+    indices = names.isEmpty ? tokens.recorded : tokens.merged(names)
   }
 
-  static let size = 2_048
+  /// Whether there is one in the range.
+  mutating func contains(from start: Int, until end: Int) -> Bool {
+    while position > 0, Int(indices[position - 1]) >= start { position -= 1 }
+    while position < indices.count, Int(indices[position]) < start { position += 1 }
+    return position < indices.count && Int(indices[position]) < end
+  }
+}
 
-  /// For each index, whether there is a word: most names are none, and a byte of it is in the cache.
-  private(set) var tags = [UInt8](repeating: 0, count: size)
-  /// A word is at the first free index from that of its hash. The table is not full.
-  private(set) var entries = [Entry](repeating: Entry(), count: size)
-  /// The bytes of the words, with zeros after the last one of each.
-  private(set) var texts: [UInt64] = []
-
-  /// The table of all words.
-  static let all = SourceWordTable()
-
-  private init() {
-    for word in SourceWord.allCases where word != .none {
-      let bytes = Array(word.rawValue.utf8)
-      let hash = NameHash.hash(of: word.rawValue)
-      var index = Self.index(of: hash)
-      while entries[index].word != .none { index = (index + 1) & (Self.size - 1) }
-      tags[index] = Self.tag(of: hash)
-      entries[index] = Entry(
-        hash: hash, word: word, count: UInt8(clamping: bytes.count),
-        swiftFlags: word.isReadInSwift ? SourceToken.statement : 0,
-        text: Int32(clamping: texts.count),
-        objectiveCFlags: word.isReadInObjectiveC ? SourceToken.statement : 0)
-      for offset in stride(from: 0, to: bytes.count, by: 8) {
-        texts.append(bytes.span.word(at: offset))
+extension SourceTokens {
+  /// The recorded tokens and the names whose hashes are among some.
+  fileprivate func merged(_ names: HashBits) -> [Int32] {
+    var merged: [Int32] = []
+    var position = 0
+    for index in tokens.indices {
+      let isRecorded = position < recorded.count && Int(recorded[position]) == index
+      if isRecorded { position += 1 }
+      if isRecorded || tokens[index].kind == .identifier && names.mayContain(tokens[index].link) {
+        merged.append(Int32(truncatingIfNeeded: index))
       }
     }
-  }
-
-  @inline(__always)
-  private static func index(of hash: NameHash) -> Int { Int(hash.value) & (size - 1) }
-
-  /// Bits of the hash that the index does not contain; not zero.
-  @inline(__always)
-  private static func tag(of hash: NameHash) -> UInt8 {
-    UInt8(truncatingIfNeeded: hash.value &>> 24) | 1
-  }
-
-  /// The index of the word with the bytes from `start` to `end`; nil if they are none.
-  @inline(__always)
-  static func index(
-    in tags: Span<UInt8>, _ entries: Span<Entry>, _ texts: Span<UInt64>, from start: Int,
-    to end: Int, of bytes: Span<UInt8>, hash: NameHash
-  ) -> Int? {
-    var index = index(of: hash)
-    while tags[index] != 0 {
-      if tags[index] == tag(of: hash), entries[index].hash == hash,
-        Int(entries[index].count) == end &- start,
-        // The hashes of names of eight bytes are not the same.
-        end &- start <= 8
-          || isText(Int(entries[index].text), in: texts, from: start, to: end, of: bytes)
-      {
-        return index
-      }
-      index = (index &+ 1) & (size - 1)
-    }
-    return nil
-  }
-
-  @inline(never)
-  private static func isText(
-    _ text: Int, in texts: Span<UInt64>, from start: Int, to end: Int, of bytes: Span<UInt8>
-  ) -> Bool {
-    var text = text
-    var index = start
-    while index < end {
-      let word = bytes.word(at: index)
-      guard texts[text] == (end - index < 8 ? word.firstBytes(end - index) : word) else {
-        return false
-      }
-      text += 1
-      index += 8
-    }
-    return true
+    return merged
   }
 }

@@ -15,23 +15,33 @@ struct SourceTokenizer {
 
   let bytes: [UInt8]
   let isSwift: Bool
+  private let tables: ScanTables
   var offset = 0
   var literals = LiteralTable()
   var limit: SourceLimit?
   /// The indices of the words `IBOutlet` and `IBOutletCollection`.
   private var outletWords: [Int] = []
-  private var isFirstInLine = true
-  /// The index of the last opening bracket that is not closed; -1 if there is none. The `link` of each is
-  /// the index of the one before it.
-  private var lastOpen: Int32 = -1
-  private var openBrackets = 0
-  private var openBraces = 0
+  /// The indices of the tokens at which something in a body of Swift can be recorded.
+  private var recorded: [Int32] = []
+  var isFirstInLine = true
+  private var brackets = OpenBrackets()
+
+  /// The brackets that are not closed.
+  private struct OpenBrackets {
+    /// The index of the last one; -1 if there is none. The `link` of each is the index of the one before
+    /// it.
+    var last: Int32 = -1
+    var count = 0
+    var braces = 0
+  }
 
   static func tokens(
     of bytes: [UInt8], in language: SourceReader.Language, reusing buffer: inout SourceReader.Buffer
   ) -> Result {
     var tokenizer = SourceTokenizer(bytes, isSwift: language == .swift)
     swap(&tokenizer.literals, &buffer.literals)
+    swap(&tokenizer.recorded, &buffer.recorded)
+    tokenizer.recorded.removeAll(keepingCapacity: true)
     buffer.tokens.removeAll(keepingCapacity: true)
     // Each token has a byte. Memory without tokens is reserved, not used.
     buffer.tokens.append(addingCapacity: bytes.count + 1) { tokenizer.scan(into: &$0) }
@@ -40,13 +50,15 @@ struct SourceTokenizer {
     var tokens: [SourceToken] = []
     swap(&tokens, &buffer.tokens)
     return Result(
-      tokens: SourceTokens(tokens, of: bytes, outletWords: tokenizer.outletWords),
+      tokens: SourceTokens(
+        tokens, of: bytes, outletWords: tokenizer.outletWords, recorded: tokenizer.recorded),
       literals: literals, limit: tokenizer.limit)
   }
 
   private init(_ bytes: [UInt8], isSwift: Bool) {
     self.bytes = bytes
     self.isSwift = isSwift
+    tables = isSwift ? .swift : .objectiveC
   }
 
   /// The byte at an offset, or 0 after the last one.
@@ -55,168 +67,229 @@ struct SourceTokenizer {
   private mutating func scan(into tokens: inout OutputSpan<SourceToken>) {
     if isSwift, byte(0) == "#", byte(1) == "!" { skipLine() }
     let array = bytes
+    // Local arrays, which are retained once for a text.
+    let starts = tables.starts
+    let blockBits = tables.blockBits
+    let words = tables.words.entries
+    let buckets = tables.words.buckets
     while limit == nil, offset < array.count {
-      scanTokens(&tokens, in: array.span)
+      scanTokens(
+        &tokens, in: array.span, starts.span, blockBits.span, words.span, buckets.span)
       guard offset < bytes.count else { break }
       scanOther(&tokens)
     }
-    closeAll(&tokens)
+    closeAll(&tokens, &brackets)
     let last = Int32(clamping: bytes.count)
     tokens.append(
       SourceToken(kind: .end, flags: SourceToken.firstInLine, start: last, end: last))
   }
 
   /// Scans tokens of the most frequent kinds, up to another one or the end.
+  ///
+  /// The loop finds the tokens of 64 bytes at a time in bits, and handles names and most signs without
+  /// branches: the processor cannot predict which of them is next.
   private mutating func scanTokens(
-    _ tokens: inout OutputSpan<SourceToken>, in bytes: Span<UInt8>
+    _ tokens: inout OutputSpan<SourceToken>, in bytes: Span<UInt8>,
+    _ starters: Span<ScanTables.Start>, _ kinds: Span<UInt64>,
+    _ words: Span<SourceWordTable.Entry>, _ buckets: Span<UInt16>
   ) {
     // Local values, so that the loop does not read and write those of the tokenizer.
     let isSwift = isSwift
-    let classTable = CharacterClass.table
-    let classes = classTable.span
-    let flagTable = CharacterClass.flags(isSwift: isSwift)
-    let flags = flagTable.span
-    let wordTable = SourceWordTable.all
-    let tags = wordTable.tags.span
-    let words = wordTable.entries.span
-    let texts = wordTable.texts.span
     // The compiler removes checks of the bounds.
-    guard classes.count == 256, flags.count == 256, tags.count == SourceWordTable.size,
-      words.count == SourceWordTable.size
+    guard starters.count == 256, kinds.count == 256, words.count == SourceWordTable.size,
+      buckets.count == SourceWordTable.bucketCount
     else { return }
-    var offset = offset
+    var brackets = brackets
     // `SourceToken.firstInLine` before the first token of a line.
     var line: UInt8 = isFirstInLine ? SourceToken.firstInLine : 0
+    // The next byte that is not scanned.
+    var offset = offset
     defer {
       self.offset = offset
+      self.brackets = brackets
       isFirstInLine = line != 0
     }
-    while offset < bytes.count {
-      var byte = bytes[offset]
-      // A space is between most tokens.
-      if byte == " " {
-        offset &+= 1
-        guard offset < bytes.count else { return }
-        byte = bytes[offset]
-      }
-      switch classes[Int(byte)] {
-      case .identifier:
-        let start = offset
-        let (hash, end) = bytes.name(from: start)
-        offset = end
-        let entry = SourceWordTable.index(
-          in: tags, words, texts, from: start, to: end, of: bytes, hash: hash)
-        var word = SourceWord.none
-        var mark: UInt8 = 0
-        if let entry {
-          word = words[entry].word
-          mark = isSwift ? words[entry].swiftFlags : words[entry].objectiveCFlags
-        } else if byte == "_", !isSwift {
-          mark = SourceToken.statement
-        }
-        tokens.append(
-          SourceToken(
-            word: word, kind: .identifier, flags: line | mark,
-            start: Int32(truncatingIfNeeded: start), end: Int32(truncatingIfNeeded: end),
-            link: Int32(bitPattern: hash.value)))
-        line = 0
-        guard entry != nil else { continue }
-        switch word {
-        case .end, .interface, .implementation:
-          if !isSwift, tokens.count > 1, tokens[tokens.count - 2].kind == "@" { closeAll(&tokens) }
-        case .IBOutlet, .IBOutletCollection: outletWords.append(tokens.count - 1)
-        default: break
-        }
-      case .space: offset = bytes.endOfSpaces(from: offset &+ 1)
-      case .lineBreak:
-        line = SourceToken.firstInLine
-        // The indentation of the next line.
-        offset = bytes.endOfSpaces(from: offset &+ 1)
-      case .quote,
-        .at where !isSwift && offset &+ 1 < bytes.count && bytes[offset &+ 1] == "\"":
-        // A string of one line without escapes and without `#`, or `@"…"`.
-        let isObject = byte == "@"
-        let start = isObject ? offset &+ 1 : offset
-        guard isObject || byte == "\"" else { return }
-        let end = bytes.firstOffset(
-          of: UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "\n"), from: start &+ 1)
-        guard end < bytes.count, bytes[end] == "\"" else { return }
-        // `"""` begins a string of several lines.
-        if isSwift, end == start &+ 1, end &+ 1 < bytes.count, bytes[end &+ 1] == "\"" { return }
-        if isSwift || isObject || start > 0 && bytes[start &- 1] == "@" {
-          recordLiteral(start &+ 1..<end)
-        }
-        tokens.append(
-          SourceToken(
-            kind: .literal, flags: line, start: Int32(truncatingIfNeeded: start),
-            end: Int32(truncatingIfNeeded: end &+ 1)))
-        line = 0
-        offset = end &+ 1
-      case .sign where !isSwift && line != 0 && lastOpen >= 0: return
-      case .at, .sign, .punctuation:
-        tokens.append(
-          SourceToken(
-            kind: SourceToken.Kind(byte: byte), flags: line | flags[Int(byte)],
-            start: Int32(truncatingIfNeeded: offset), end: Int32(truncatingIfNeeded: offset &+ 1)))
-        line = 0
-        offset &+= 1
-      case .open:
-        guard openBrackets < SourceReader.depthLimit else { return }
-        openBrackets &+= 1
-        if byte == "{" { openBraces &+= 1 }
-        let index = Int32(truncatingIfNeeded: tokens.count)
-        tokens.append(
-          SourceToken(
-            kind: SourceToken.Kind(byte: byte), flags: line | flags[Int(byte)],
-            start: Int32(truncatingIfNeeded: offset), end: Int32(truncatingIfNeeded: offset &+ 1),
-            link: lastOpen))
-        lastOpen = index
-        line = 0
-        offset &+= 1
-      case .close:
-        let opening: UInt8 = byte == ")" ? 0x28 : byte &- 2
-        guard lastOpen >= 0, tokens[Int(lastOpen)].kind.byte == opening else { return }
-        let index = lastOpen
-        lastOpen = tokens[Int(index)].link
-        tokens[Int(index)].link = Int32(truncatingIfNeeded: tokens.count)
-        openBrackets &-= 1
-        if byte == "}" { openBraces &-= 1 }
-        tokens.append(
-          SourceToken(
-            kind: SourceToken.Kind(byte: byte), flags: line,
-            start: Int32(truncatingIfNeeded: offset), end: Int32(truncatingIfNeeded: offset &+ 1),
-            link: index))
-        line = 0
-        offset &+= 1
-      case .slash where offset &+ 1 < bytes.count && bytes[offset &+ 1] == "/":
-        offset = bytes.firstOffset(of: UInt8(ascii: "\n"), from: offset)
-      case .digit:
-        let start = offset
-        var end = offset &+ 1
-        while end < bytes.count {
-          if bytes[end] == "." {
-            // The point belongs to a number only before a digit: see `scanNumber`.
-            guard end &+ 1 < bytes.count, classes[Int(bytes[end &+ 1])] == .digit else { break }
-          } else if !classes[Int(bytes[end])].continuesIdentifier {
-            break
+    blocks: while offset < bytes.count {
+      let base = offset
+      let block = TextBlock(bytes, from: base, kinds)
+      var starts = block.starts
+      var lineBreaks = block.lineBreaks
+      while starts != 0 {
+        let position = UInt64(truncatingIfNeeded: starts.trailingZeroBitCount)
+        let start = base &+ Int(truncatingIfNeeded: position)
+        offset = start
+        let byte = bytes[start]
+        let trait = starters[Int(byte)]
+        starts &= starts &- 1
+        line |= lineBreaks & ((1 &<< position) &- 1) != 0 ? SourceToken.firstInLine : 0
+        lineBreaks &= .max &<< position
+        // Of a name or a number; a sign has 0.
+        let length = (~(block.names &>> position)).trailingZeroBitCount
+        if trait.characterClass == .identifier {
+          guard length <= SourceWordTable.shortCount,
+            length &+ Int(truncatingIfNeeded: position) < TextBlock.byteCount
+          else {
+            // A name that is long, or that may continue behind the block.
+            if position > 0, length <= SourceWordTable.shortCount { continue blocks }
+            let (hash, end) = bytes.name(from: start)
+            let entry = words[
+              SourceWordTable.index(of: hash, in: buckets[SourceWordTable.bucket(of: hash)])]
+            let isWord = tables.words.isWord(entry, hash, from: start, to: end, of: bytes)
+            let flags = trait.flags | (isWord ? entry.flags : 0)
+            tokens.append(
+              SourceToken(
+                word: isWord ? entry.word : .none, kind: .identifier, flags: line | flags,
+                start: Int32(truncatingIfNeeded: start), end: Int32(truncatingIfNeeded: end),
+                link: Int32(bitPattern: hash.value)))
+            line = 0
+            if flags & SourceToken.noted != 0 { note(entry.word, &tokens, &brackets) }
+            offset = end
+            if end &- base >= TextBlock.byteCount { continue blocks }
+            continue
           }
-          end &+= 1
+          // Calculations in place of branches.
+          let count = length
+          let text = bytes.words(at: start)
+          let first = text.first.firstBytes(Swift.min(count, 8))
+          let second = text.second & ~(.max &<< UInt64(truncatingIfNeeded: max(count &- 8, 0) &* 8))
+          var hash = NameHash()
+          hash.add(first)
+          var longHash = hash
+          longHash.add(second)
+          if count > 8 { hash = longHash }
+          let index = SourceWordTable.index(
+            of: hash, in: buckets[SourceWordTable.bucket(of: hash)])
+          let entry = words[index & words[index].mask(of: first, second, count: count)]
+          let flags = trait.flags | entry.flags
+          tokens.append(
+            SourceToken(
+              word: entry.word, kind: .identifier, flags: line | flags,
+              start: Int32(truncatingIfNeeded: start),
+              end: Int32(truncatingIfNeeded: start &+ count),
+              link: Int32(bitPattern: hash.value)))
+          line = 0
+          offset = start &+ count
+          if flags & SourceToken.noted != 0 { note(entry.word, &tokens, &brackets) }
+          continue
         }
-        guard end < bytes.count else { return }
-        switch bytes[end] {
-        case ".", "'": guard isSwift else { return }
-        // An exponent has a sign.
-        case "+", "-": guard bytes[end &- 1] | 0x20 != "e" else { return }
-        default: break
+        if trait.isPlain {
+          // The mask has all bits or none.
+          let openMask = Int(trait.openMask)
+          let openCount = brackets.count &- openMask
+          guard openCount <= SourceReader.depthLimit else { return }
+          let next = Int32(truncatingIfNeeded: tokens.count)
+          let link = brackets.last & Int32(truncatingIfNeeded: openMask)
+          brackets.count = openCount
+          brackets.last ^= (brackets.last ^ next) & Int32(truncatingIfNeeded: openMask)
+          brackets.braces &+= byte == "{" ? 1 : 0
+          tokens.append(
+            SourceToken(
+              kind: trait.kind, flags: line | trait.flags,
+              start: Int32(truncatingIfNeeded: start),
+              end: Int32(truncatingIfNeeded: start &+ 1), link: link))
+          line = 0
+          offset = start &+ 1
+          continue
         }
-        tokens.append(
-          SourceToken(
-            kind: .number, flags: line, start: Int32(truncatingIfNeeded: start),
-            end: Int32(truncatingIfNeeded: end)))
-        line = 0
-        offset = end
-      case .slash, .numberSign, .backtick: return
+        if trait.characterClass == .close {
+          let opening: UInt8 = byte == ")" ? 0x28 : byte &- 2
+          guard brackets.last >= 0, tokens[Int(brackets.last)].kind.byte == opening else { return }
+          let index = brackets.last
+          brackets.last = tokens[Int(index)].link
+          tokens[Int(index)].link = Int32(truncatingIfNeeded: tokens.count)
+          brackets.count &-= 1
+          brackets.braces &-= byte == "}" ? 1 : 0
+          tokens.append(
+            SourceToken(
+              kind: trait.kind, flags: line, start: Int32(truncatingIfNeeded: start),
+              end: Int32(truncatingIfNeeded: start &+ 1), link: index))
+          line = 0
+          offset = start &+ 1
+          continue
+        }
+        switch trait.characterClass {
+        case .quote,
+          .at where !isSwift && start &+ 1 < bytes.count && bytes[start &+ 1] == "\"":
+          // A string of one line without escapes and without `#`, or `@"…"`.
+          let isObject = byte == "@"
+          let quote = isObject ? start &+ 1 : start
+          guard isObject || byte == "\"" else { return }
+          let end = bytes.firstOffset(
+            of: UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "\n"), from: quote &+ 1)
+          guard end < bytes.count, bytes[end] == "\"" else { return }
+          // `"""` begins a string of several lines.
+          if isSwift, end == quote &+ 1, end &+ 1 < bytes.count, bytes[end &+ 1] == "\"" { return }
+          if isSwift || isObject || quote > 0 && bytes[quote &- 1] == "@" {
+            recordLiteral(quote &+ 1..<end)
+          }
+          tokens.append(
+            SourceToken(
+              kind: .literal, flags: line, start: Int32(truncatingIfNeeded: quote),
+              end: Int32(truncatingIfNeeded: end &+ 1)))
+          line = 0
+          offset = end &+ 1
+        case .sign where !isSwift && line != 0 && brackets.last >= 0: return
+        case .at, .sign:
+          tokens.append(
+            SourceToken(
+              kind: SourceToken.Kind(byte: byte), flags: line | trait.flags,
+              start: Int32(truncatingIfNeeded: start),
+              end: Int32(truncatingIfNeeded: start &+ 1)))
+          offset = start &+ 1
+          line = 0
+          if byte == "\\" { recorded.append(Int32(truncatingIfNeeded: tokens.count &- 1)) }
+          continue
+        case .slash where start &+ 1 < bytes.count && bytes[start &+ 1] == "/":
+          offset = bytes.firstOffset(of: UInt8(ascii: "\n"), from: start)
+        case .digit:
+          var end = start &+ length
+          while end < bytes.count {
+            if bytes[end] == "." {
+              // The point belongs to a number only before a digit: see `scanNumber`.
+              guard end &+ 1 < bytes.count, starters[Int(bytes[end &+ 1])].characterClass == .digit
+              else { break }
+            } else if !starters[Int(bytes[end])].characterClass.continuesIdentifier {
+              break
+            }
+            end &+= 1
+          }
+          guard end < bytes.count else { return }
+          switch bytes[end] {
+          case ".", "'": guard isSwift else { return }
+          // An exponent has a sign.
+          case "+", "-": guard bytes[end &- 1] | 0x20 != "e" else { return }
+          default: break
+          }
+          tokens.append(
+            SourceToken(
+              kind: .number, flags: line, start: Int32(truncatingIfNeeded: start),
+              end: Int32(truncatingIfNeeded: end)))
+          line = 0
+          offset = end
+        case .slash, .numberSign, .backtick, .identifier, .open, .close, .punctuation, .space,
+          .lineBreak:
+          return
+        }
+        let scanned = offset &- base
+        guard scanned < TextBlock.byteCount else { continue blocks }
+        starts &= .max &<< UInt64(truncatingIfNeeded: scanned)
+        lineBreaks &= .max &<< UInt64(truncatingIfNeeded: scanned)
       }
+      if lineBreaks != 0 { line = SourceToken.firstInLine }
+      offset = Swift.min(base &+ TextBlock.byteCount, bytes.count)
+    }
+  }
+
+  /// Notes the index of the last token, or closes brackets at it. It is a word with the flag `noted`.
+  private mutating func note(
+    _ word: SourceWord, _ tokens: inout OutputSpan<SourceToken>, _ brackets: inout OpenBrackets
+  ) {
+    switch word {
+    case .IBOutlet, .IBOutletCollection: outletWords.append(tokens.count - 1)
+    case .end, .interface, .implementation:
+      guard !isSwift, tokens.count > 1, tokens[tokens.count - 2].kind == "@" else { return }
+      closeAll(&tokens, &brackets)
+    default: recorded.append(Int32(truncatingIfNeeded: tokens.count - 1))
     }
   }
 
@@ -238,33 +311,33 @@ struct SourceTokenizer {
       scanLiteral(&tokens)
     default:
       // A sign in the first column.
-      if isMethodStart { closeAll(&tokens) }
+      if isMethodStart { closeAll(&tokens, &brackets) }
       appendPunctuation(&tokens)
     }
   }
 
   /// Appends a token from `start` to the current offset.
   mutating func append(
-    _ kind: SourceToken.Kind, from start: Int, link: Int32 = 0,
+    _ kind: SourceToken.Kind, from start: Int, mark: UInt8 = 0, link: Int32 = 0,
     to tokens: inout OutputSpan<SourceToken>
   ) {
     let line = isFirstInLine ? SourceToken.firstInLine : 0
     tokens.append(
       SourceToken(
-        kind: kind, flags: line | CharacterClass.flags(isSwift: isSwift)[Int(kind.byte)],
+        kind: kind, flags: line | mark | tables.starts[Int(kind.byte)].flags,
         start: Int32(truncatingIfNeeded: start), end: Int32(truncatingIfNeeded: offset), link: link)
     )
     isFirstInLine = false
   }
 
-  private mutating func appendPunctuation(_ tokens: inout OutputSpan<SourceToken>) {
+  mutating func appendPunctuation(_ tokens: inout OutputSpan<SourceToken>) {
     offset += 1
     append(SourceToken.Kind(byte: bytes[offset - 1]), from: offset - 1, to: &tokens)
   }
 
   /// Whether the declaration of an Objective-C method begins here, in the first column.
   private var isMethodStart: Bool {
-    guard bytes[offset] == "-" || bytes[offset] == "+", lastOpen >= 0 else { return false }
+    guard bytes[offset] == "-" || bytes[offset] == "+", brackets.last >= 0 else { return false }
     guard offset == 0 || bytes[offset - 1] == "\n" else { return false }
     return byte(offset + 1) == "(" || byte(offset + 1) == " " && byte(offset + 2) == "("
   }
@@ -277,7 +350,9 @@ struct SourceTokenizer {
     offset = index
     guard byte(index) == "`", index > start else { return }
     let hash = bytes.span.hash(from: start, to: index)
-    append(.identifier, from: start, link: Int32(bitPattern: hash.value), to: &tokens)
+    append(
+      .identifier, from: start, mark: isSwift ? 0 : SourceToken.statement,
+      link: Int32(bitPattern: hash.value), to: &tokens)
     // `self` in backticks is an old form of a name for the object itself.
     if bytes[start..<index].elementsEqual("self".utf8) { tokens[tokens.count - 1].word = .selfWord }
     offset = index + 1
@@ -286,17 +361,16 @@ struct SourceTokenizer {
   /// A number. The point belongs to it only before a digit, since `1.description` and `0...9` are
   /// possible.
   private mutating func scanNumber(_ tokens: inout OutputSpan<SourceToken>) {
-    let classes = CharacterClass.table
     let start = offset
     offset += 1
     while offset < bytes.count {
       let byte = bytes[offset]
       let isPart =
         switch byte {
-        case ".": classes[Int(self.byte(offset + 1))] == .digit || !isSwift
+        case ".": CharacterClass(self.byte(offset + 1)) == .digit || !isSwift
         case "'": !isSwift
         case "+", "-": bytes[offset - 1] | 0x20 == "e" && self.byte(start + 1) | 0x20 != "x"
-        default: classes[Int(byte)].continuesIdentifier
+        default: CharacterClass(byte).continuesIdentifier
         }
       guard isPart else { break }
       offset += 1
@@ -310,34 +384,40 @@ struct SourceTokenizer {
     _ closing: UInt8, _ tokens: inout OutputSpan<SourceToken>
   ) {
     let opening: SourceToken.Kind = closing == "}" ? "{" : closing == ")" ? "(" : "["
-    if closing == "}", openBraces > 0 {
-      while lastOpen >= 0, tokens[Int(lastOpen)].kind != "{" { closeLast(&tokens) }
-      openBraces -= 1
+    if closing == "}", brackets.braces > 0 {
+      while brackets.last >= 0, tokens[Int(brackets.last)].kind != "{" {
+        closeLast(&tokens, &brackets)
+      }
+      brackets.braces -= 1
     }
-    guard lastOpen >= 0, tokens[Int(lastOpen)].kind == opening else {
+    guard brackets.last >= 0, tokens[Int(brackets.last)].kind == opening else {
       offset += 1
       return
     }
-    let index = closeLast(&tokens)
+    let index = closeLast(&tokens, &brackets)
     offset += 1
     append(SourceToken.Kind(byte: closing), from: offset - 1, link: index, to: &tokens)
   }
 
   /// Sets the link of the last open bracket to the index of the next token. Returns its index.
   @discardableResult
-  private mutating func closeLast(_ tokens: inout OutputSpan<SourceToken>) -> Int32 {
-    let index = lastOpen
-    lastOpen = tokens[Int(index)].link
+  private func closeLast(
+    _ tokens: inout OutputSpan<SourceToken>, _ brackets: inout OpenBrackets
+  ) -> Int32 {
+    let index = brackets.last
+    brackets.last = tokens[Int(index)].link
     tokens[Int(index)].link = Int32(truncatingIfNeeded: tokens.count)
-    openBrackets -= 1
+    brackets.count -= 1
     return index
   }
 
   /// Drops the brackets that are open. The Objective-C scanner resumes at `@end` and at methods, since
   /// the branches of `#if` may open a brace more than once.
-  private mutating func closeAll(_ tokens: inout OutputSpan<SourceToken>) {
-    while lastOpen >= 0 { closeLast(&tokens) }
-    openBraces = 0
+  private func closeAll(
+    _ tokens: inout OutputSpan<SourceToken>, _ brackets: inout OpenBrackets
+  ) {
+    while brackets.last >= 0 { closeLast(&tokens, &brackets) }
+    brackets.braces = 0
   }
 
   private mutating func scanSlash(_ tokens: inout OutputSpan<SourceToken>) {
@@ -346,77 +426,6 @@ struct SourceTokenizer {
     case "*": skipComment()
     default:
       if !isSwift || !scanRegularExpression(&tokens) { appendPunctuation(&tokens) }
-    }
-  }
-
-  /// Moves to the end of the line.
-  mutating func skipLine() {
-    offset = bytes.span.firstOffset(of: UInt8(ascii: "\n"), from: offset)
-  }
-
-  /// Moves behind a block comment. Those of Swift are nested.
-  mutating func skipComment() {
-    let array = bytes
-    let bytes = array.span
-    let slash = UInt8(ascii: isSwift ? "/" : "*")
-    var depth = 1
-    var index = offset + 2
-    while index < bytes.count, depth > 0 {
-      index = bytes.firstOffset(of: UInt8(ascii: "*"), slash, UInt8(ascii: "\n"), from: index)
-      guard index < bytes.count else { break }
-      let next: UInt8 = index + 1 < bytes.count ? bytes[index + 1] : 0
-      switch bytes[index] {
-      case "*" where next == "/":
-        depth -= 1
-        index += 2
-      case "/" where isSwift && next == "*":
-        depth += 1
-        index += 2
-      case "\n":
-        isFirstInLine = true
-        index += 1
-      default: index += 1
-      }
-    }
-    offset = index
-  }
-
-  /// A directive, a raw string or regular expression, or an expression such as `#selector`.
-  private mutating func scanNumberSign(_ tokens: inout OutputSpan<SourceToken>) {
-    guard isSwift else { return isFirstInLine ? skipDirective() : appendPunctuation(&tokens) }
-    let end = offset + signs(at: offset)
-    switch byte(end) {
-    case "\"": scanLiteral(&tokens)
-    case "/" where scanExtendedRegularExpression(&tokens): break
-    case "i", "e":
-      // All branches are read; the conditions are not.
-      let classes = CharacterClass.table
-      let name = bytes[end...].prefix { classes[Int($0)].continuesIdentifier }
-      if ["if", "elseif", "else", "endif"].contains(where: { name.elementsEqual($0.utf8) }) {
-        skipLine()
-      } else {
-        appendPunctuation(&tokens)
-      }
-    default: appendPunctuation(&tokens)
-    }
-  }
-
-  /// Moves behind a preprocessor directive.
-  private mutating func skipDirective() {
-    while offset < bytes.count {
-      offset = bytes.span.firstOffset(
-        of: UInt8(ascii: "\n"), UInt8(ascii: "/"), UInt8(ascii: "\\"), from: offset)
-      switch byte(offset) {
-      case "/" where byte(offset + 1) == "/": return skipLine()
-      case "/" where byte(offset + 1) == "*": skipComment()
-      case "/": offset += 1
-      case "\\":
-        // A backslash continues the directive in the next line.
-        offset += 1
-        if byte(offset) == "\r" { offset += 1 }
-        if offset < bytes.count { offset += 1 }
-      default: return
-      }
     }
   }
 
@@ -430,63 +439,5 @@ struct SourceTokenizer {
       }
     }
     literals.insert(content, of: bytes)
-  }
-}
-
-/// The kinds of tokens by their first byte.
-enum CharacterClass: UInt8 {
-  case identifier, digit, space, lineBreak, quote, open, close, slash, numberSign, backtick, at
-  case sign, punctuation
-
-  static let table: [CharacterClass] = (0...UInt8.max).map { byte in
-    switch byte {
-    case "\n": .lineBreak
-    case "a"..."z", "A"..."Z", "_", "$": .identifier
-    case "0"..."9": .digit
-    case "\"", "'": .quote
-    case "(", "[", "{": .open
-    case ")", "]", "}": .close
-    case "/": .slash
-    case "#": .numberSign
-    case "`": .backtick
-    case "@": .at
-    case "+", "-": .sign
-    default: byte <= 0x20 || byte == 0x7F ? .space : byte >= 0x80 ? .identifier : .punctuation
-    }
-  }
-
-  /// `SourceToken.statement` for the kinds of tokens, except words, at which a statement can be read.
-  static func flags(isSwift: Bool) -> [UInt8] { isSwift ? swiftFlags : objectiveCFlags }
-
-  private static let swiftFlags = flags(of: ["{", "\\"])
-  private static let objectiveCFlags = flags(of: ["{", "=", "^", "[", .identifier])
-
-  private static func flags(of kinds: [SourceToken.Kind]) -> [UInt8] {
-    (0...UInt8.max).map {
-      kinds.contains(SourceToken.Kind(byte: $0)) ? SourceToken.statement : 0
-    }
-  }
-
-  var continuesIdentifier: Bool { rawValue <= Self.digit.rawValue }
-}
-
-// Bytes are compared with the ASCII characters that they encode.
-extension UInt8 {
-  static func == (byte: UInt8, character: Unicode.Scalar) -> Bool {
-    UInt32(byte) == character.value
-  }
-
-  static func != (byte: UInt8, character: Unicode.Scalar) -> Bool {
-    UInt32(byte) != character.value
-  }
-
-  static func ~= (character: Unicode.Scalar, byte: UInt8) -> Bool {
-    UInt32(byte) == character.value
-  }
-}
-
-extension ClosedRange<Unicode.Scalar> {
-  static func ~= (range: Self, byte: UInt8) -> Bool {
-    range.lowerBound.value <= UInt32(byte) && UInt32(byte) <= range.upperBound.value
   }
 }

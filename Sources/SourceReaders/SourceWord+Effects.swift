@@ -92,14 +92,22 @@ extension SourceWord {
     }
   }
 
-  /// Whether a statement, a local name or a type in a body of Swift can be read at the word.
-  var isReadInSwift: Bool {
+  /// Whether a statement or a type in a body of Swift can be recorded at the word.
+  var isRecordedInSwift: Bool {
     switch self {
-    case .let, .var, .if, .while, .for, .func, .class, .struct, .enum, .actor, .protocol, .didSet,
-      .willSet, .set, .get, .snp, .pin, .activate, .deactivate, .item, .toItem, .views:
+    case .class, .struct, .enum, .actor, .protocol, .snp, .pin, .activate, .deactivate, .item,
+      .toItem, .views:
       true
     default:
       setEffect != nil || receiverEffect != nil || argumentEffect != nil || isAnchor
+    }
+  }
+
+  /// Whether a statement, a local name, a type or a body in a body of Swift can be read at the word.
+  var isReadInSwift: Bool {
+    switch self {
+    case .let, .var, .if, .while, .for, .func, .didSet, .willSet, .set, .get: true
+    default: isRecordedInSwift
     }
   }
 

@@ -78,6 +78,7 @@ struct SwiftScanner {
 
   private mutating func scan() {
     statements.findOutlets()
+    var recorded = RecordedTokens(of: tokens, names: statements.outletBits)
     var index = 0
     while index < tokens.endIndex, facts.limit == nil {
       while scopes.count > 1, index >= scopes[scopes.count - 1].end { scopes.removeLast() }
@@ -86,6 +87,10 @@ struct SwiftScanner {
       case .file, .members: index = scanDeclaration(at: index)
       case .statements:
         let end = min(scope.end, tokens.endIndex)
+        guard recorded.contains(from: index, until: end) else {
+          index = end
+          continue
+        }
         index = tokens.firstStatement(from: index, until: end, names: statements.outletBits)
         if index < end { index = scanStatement(at: index) }
       }

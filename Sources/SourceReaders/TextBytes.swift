@@ -16,6 +16,16 @@ extension Span<UInt8> {
     return low | high << 32
   }
 
+  /// The sixteen bytes from an offset.
+  @inline(__always)
+  func words(at offset: Int) -> (first: UInt64, second: UInt64) {
+    let bytes = extracting(offset...)
+    guard bytes.count >= 16 else {
+      return (word(at: offset), bytes.count > 8 ? word(at: offset &+ 8) : 0)
+    }
+    return (bytes.word(at: 0), bytes.word(at: 8))
+  }
+
   @inline(never)
   private func lastWord(at offset: Int) -> UInt64 {
     var word: UInt64 = 0
@@ -54,40 +64,10 @@ extension Span<UInt8> {
     return count
   }
 
-  /// The offset behind the spaces from `offset`.
-  @inline(__always)
-  func endOfSpaces(from offset: Int) -> Int {
-    var index = offset
-    while index < count {
-      let other = word(at: index) ^ 0x2020_2020_2020_2020
-      if other != 0 { return Swift.min(index &+ other.firstByte, count) }
-      index &+= 8
-    }
-    return count
-  }
-
-  /// The hash of a name, and the offset behind it.
-  ///
-  /// - Parameter offset: of a byte that is part of a name.
-  @inline(__always)
-  func name(from offset: Int) -> (hash: NameHash, end: Int) {
-    let word = word(at: offset)
-    let count = word.identifierByteCount
-    var hash = NameHash()
-    guard count < 8 else {
-      hash.add(word)
-      return name(hash, from: offset &+ 8)
-    }
-    hash.add(word.firstBytes(count))
-    return (hash, offset &+ count)
-  }
-
-  /// The hash of a name, and the offset behind it.
-  ///
-  /// - Parameter hash: of the bytes before the offset.
+  /// The hash of a name of any length, and the offset behind it.
   @inline(never)
-  private func name(_ hash: NameHash, from offset: Int) -> (hash: NameHash, end: Int) {
-    var hash = hash
+  func name(from offset: Int) -> (hash: NameHash, end: Int) {
+    var hash = NameHash()
     var index = offset
     while true {
       let word = word(at: index)
@@ -115,10 +95,67 @@ extension Span<UInt8> {
   }
 }
 
+/// The kinds of the 64 bytes of a text from an offset, as a bit for each byte in three words.
+struct TextBlock {
+  static let byteCount = 64
+
+  /// The bit of a byte in a value that contains those of sixteen bytes for each kind.
+  static let name: UInt64 = 1
+  static let space: UInt64 = 1 << 16
+  static let lineBreak: UInt64 = 1 << 32
+
+  /// The bytes that are part of a name or a number.
+  var names: UInt64
+  /// White space without line breaks, and what is behind the end of the text.
+  var spaces: UInt64
+  var lineBreaks: UInt64
+
+  /// The first bytes of tokens.
+  var starts: UInt64 { names & ~(names &<< 1) | ~(names | spaces | lineBreaks) }
+
+  /// - Parameter kinds: the bit of each byte, or 0.
+  @inline(__always)
+  init(_ bytes: Span<UInt8>, from offset: Int, _ kinds: Span<UInt64>) {
+    names = 0
+    spaces = 0
+    lineBreaks = 0
+    let text = bytes.extracting(offset...)
+    guard text.count >= Self.byteCount, kinds.count == 256 else {
+      readLast(text, kinds)
+      return
+    }
+    for part in 0..<4 {
+      // The bits of sixteen bytes: the first byte is added last, at the lowest bit of each kind.
+      var low: UInt64 = 0
+      var high: UInt64 = 0
+      for index in 0..<8 {
+        low = low &<< 1 | kinds[Int(text[part &* 16 &+ (7 &- index)])]
+        high = high &<< 1 | kinds[Int(text[part &* 16 &+ (15 &- index)])]
+      }
+      add(low | high &<< 8, at: part &* 16)
+    }
+  }
+
+  @inline(never)
+  private mutating func readLast(_ text: Span<UInt8>, _ kinds: Span<UInt64>) {
+    for position in 0..<Self.byteCount {
+      let byte = position < text.count ? text[position] : 0
+      add(kinds[Int(byte)], at: position)
+    }
+  }
+
+  @inline(__always)
+  private mutating func add(_ bits: UInt64, at position: Int) {
+    names |= (bits & 0xFFFF) &<< UInt64(position)
+    spaces |= ((bits &>> 16) & 0xFFFF) &<< UInt64(position)
+    lineBreaks |= (bits &>> 32) &<< UInt64(position)
+  }
+}
+
 /// The hash of a name from its bytes. Two names of at most eight bytes have two hashes, since a product
 /// with an odd number is reversible.
 struct NameHash: Equatable {
-  private var state: UInt64 = 0
+  private(set) var state: UInt64 = 0
 
   /// - Parameter word: the next eight bytes; zeros are after the last one.
   @inline(__always)

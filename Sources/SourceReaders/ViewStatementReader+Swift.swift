@@ -178,7 +178,7 @@ extension ViewStatementReader {
       first = index - 2
     }
     let hasSelf = first < index
-    if !hasSelf, let local = locals.local(at: index, in: tokens), local.paths == nil { return }
+    if !hasSelf, let local = locals.local(at: index, in: tokens), !local.hasPaths { return }
     var next = index + 1
     while tokens[next].kind == "?" || tokens[next].kind == "!", tokens.isAdjacent(next) {
       next += 1

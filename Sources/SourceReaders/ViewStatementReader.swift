@@ -252,7 +252,7 @@ struct ViewStatementReader {
     guard !path.beginsWithSelf, let local = locals.local(at: first, in: tokens) else {
       return [texts(of: names, from: 0)]
     }
-    if let paths = local.paths {
+    if let paths = locals.paths(of: local) {
       let rest = texts(of: names, from: 1)
       return rest.isEmpty ? paths : paths.map { $0 + rest }
     }

@@ -2,8 +2,8 @@ import LayoutModel
 import SourceReaders
 import Testing
 
-/// Tests that results do not depend on where in the text something is: the readers read eight bytes at
-/// once.
+/// Tests that results do not depend on where in the text something is: the readers read 8, 16 or 64 bytes
+/// at once.
 @Suite struct TextPositionTests {
   private func facts(_ text: String, in language: SourceReader.Language = .swift) -> SourceFacts {
     SourceReader.facts(of: Array(text.utf8), in: language)
@@ -13,7 +13,7 @@ import Testing
   @Test(arguments: 1...26, ["", "\n", " {}"])
   func namesOfAnyLength(length: Int, end: String) {
     let name = String("Aé_9$bcdefghijklmnopqrstuvwxyz".prefix(length))
-    for offset in 0...9 {
+    for offset in 0...70 {
       let start = String(repeating: " ", count: offset) + "class "
       let type = facts(start + name + end).types.first
       #expect(type?.name == name)
@@ -21,6 +21,59 @@ import Testing
         type?.range == SourceRange(start.utf8.count, start.utf8.count + name.utf8.count),
         "at \(offset)")
     }
+  }
+
+  @Test(arguments: [63, 64, 65, 127, 128, 129, 1_000])
+  func longNames(length: Int) {
+    let name = String(repeating: "a", count: length)
+    for offset in 0...66 {
+      let text = String(repeating: " ", count: offset) + "class \(name) { class B {} }"
+      #expect(facts(text).types.map(\.name) == [name, "B"], "at \(offset)")
+    }
+  }
+
+  /// Words of up to 8, 15 and more bytes, line breaks, brackets, numbers, literals and comments.
+  @Test(arguments: 0...66)
+  func tokensAtAnyOffset(offset: Int) {
+    let spaces = String(repeating: " ", count: offset)
+    let swift = """
+      \(spaces)class A {
+      @IBOutlet var overlay: UIView!
+      func f(a: [Int]) { // }
+        overlay.isHidden = true; overlay.alpha = 0.5; let b = "Main"; /* { \n */ c["}"] = 0x1F..<4
+        overlay.isUserInteractionEnabled = false
+        overlay.centerXAnchor.constraint(equalTo: d)
+        badge.translatesAutoresizingMaskIntoConstraints = false
+      }
+      func g() async
+      }
+      """
+    let statements = facts(swift).types.flatMap(\.statements)
+    #expect(
+      statements.map(\.effect) == [
+        .isHidden, .alpha, .isUserInteractionEnabled, .constraints, .constraints,
+      ])
+    #expect(statements.map(\.path) == Array(repeating: ["overlay"], count: 4) + [["badge"]])
+    #expect(facts(swift).literals.texts == ["Main"])
+    #expect(facts(swift).types.flatMap(\.methods).map(\.selector).count == 2)
+    let objectiveC = """
+      \(spaces)@implementation A
+      - (void)f { // }
+        [_overlay setHidden:YES]; c = @"Main"; /* { \n */
+        self.overlay.userInteractionEnabled = NO;
+        [self.overlay.layer setZPosition:1];
+      - (void)g;
+      @end
+      @interface B
+      - (void)h;
+      @end
+      """
+    let types = facts(objectiveC, in: .objectiveC).types
+    #expect(types.map(\.name) == ["A", "B"])
+    #expect(types.flatMap(\.methods).map(\.selector) == ["f", "g", "h"])
+    #expect(
+      types.flatMap(\.statements).map(\.effect) == [.isHidden, .isUserInteractionEnabled, .order])
+    #expect(facts(objectiveC, in: .objectiveC).literals.texts == ["Main"])
   }
 
   @Test func charactersThatEndNames() {

@@ -63,33 +63,15 @@ let benchmarks: @Sendable () -> Void = {
     precondition(solution.frames.last == Rect(16, 16 + 99 * 8, 361, 7), "a row has a wrong frame")
   }
 
-  /// The baseline finds the lines of the files.
   for language in [SourceReader.Language.swift, .objectiveC] {
-    let files = (0..<80).map { LargeCode.file($0, in: language) }
-    let size = files.reduce(0) { $0 + $1.count } / 1_000
-    Benchmark("scan \(files.count) files of \(language) with \(size) kB") { benchmark in
-      var types: [TypeDeclaration] = []
-      benchmark.record(ratio) {
-        for file in files { blackHole(LineIndex(file)) }
-      } subject: {
-        var buffer = SourceReader.Buffer()
-        types = files.flatMap { SourceReader.facts(of: $0, in: language, reusing: &buffer).types }
-      }
-      let classes = types.filter { $0.kind == .class || $0.kind == .implementation }
-      precondition(classes.count == 400, "a class is not found")
-      // Messages to properties are statements of Objective-C.
-      let count = language == .swift ? 2 : 4
-      precondition(classes.allSatisfy { $0.statements.count == count }, "a statement is not found")
-      precondition(classes.allSatisfy { $0.methods.count == 2 }, "a method is not found")
-    }
+    scanGeneratedFiles(in: language, ratio)
+    scanFolders(in: language, ratio)
   }
 }
 
 extension Benchmark {
   /// Measures both closures, and records the time of `subject` in per mille of that of `baseline`.
-  fileprivate func record(
-    _ metric: BenchmarkMetric, baseline: () -> Void, subject: () -> Void
-  ) {
+  func record(_ metric: BenchmarkMetric, baseline: () -> Void, subject: () -> Void) {
     let clock = ContinuousClock()
     let baselineTime = clock.measure(baseline)
     startMeasurement()
@@ -149,74 +131,5 @@ enum LargeLayout {
     storyboard.views = rows
     storyboard.constraints = constraints
     return storyboard.text
-  }
-}
-
-/// Generated source code.
-enum LargeCode {
-  /// The file with a number. It has five classes with outlets, actions and statements.
-  static func file(_ number: Int, in language: SourceReader.Language) -> [UInt8] {
-    let classes = (number * 5..<number * 5 + 5).map {
-      language == .swift ? swift($0) : objectiveC($0)
-    }
-    return Array(classes.joined(separator: "\n\n").utf8)
-  }
-
-  private static func swift(_ index: Int) -> String {
-    """
-    /// Shows item \(index).
-    final class Item\(index)ViewController: UIViewController, UITableViewDelegate {
-      @IBOutlet private weak var title\(index)Label: UILabel!
-      private let items = ["first", "second", "third"].map { $0.uppercased() }
-
-      override func viewDidLoad() {
-        super.viewDidLoad()
-        // The label is shown when the item is loaded.
-        title\(index)Label.isHidden = true
-        navigationItem.title = NSLocalizedString("Item \(index)", comment: "The title")
-        for (position, item) in items.enumerated() where position < \(index) {
-          model.register(item, at: position, priority: Double(position) * 0.5)
-        }
-      }
-
-      @IBAction func reload(_ sender: UIButton) {
-        guard let item = model.item(at: sender.tag), item.isReady else { return }
-        title\(index)Label.alpha = 1
-        delegate?.controller(self, didReload: item, animated: true)
-      }
-    }
-    """
-  }
-
-  private static func objectiveC(_ index: Int) -> String {
-    """
-    #import "Item.h"
-
-    @interface Item\(index)ViewController () <UITableViewDelegate>
-    @property (nonatomic, weak) IBOutlet UILabel *titleLabel;
-    @property (nonatomic, copy) NSArray<NSString *> *items;
-    @end
-
-    @implementation Item\(index)ViewController
-
-    - (void)viewDidLoad {
-      [super viewDidLoad];
-      // The label is shown when the item is loaded.
-      self.titleLabel.hidden = YES;
-      self.navigationItem.title = NSLocalizedString(@"Item \(index)", @"The title");
-      for (NSInteger position = 0; position < self.items.count; position++) {
-        [self.model registerItemAtPosition:position withPriority:position * 0.5];
-      }
-    }
-
-    - (IBAction)reload:(UIButton *)sender {
-      Item *item = [[ItemStore sharedStore] itemWithTag:sender.tag];
-      if (item == nil || !item.isReady) return;
-      [self.titleLabel setAlpha:1];
-      [self.delegate controller:self didReload:item animated:YES];
-    }
-
-    @end
-    """
   }
 }
