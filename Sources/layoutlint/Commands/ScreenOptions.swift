@@ -77,7 +77,7 @@ struct ScreenOptions: ParsableArguments {
     let names = RuleOptions.items(language)
     guard !names.isEmpty else { throw CommandError("--language needs a language") }
     for name in names where !LanguageChoice.isName(name) {
-      throw CommandError("'\(name)' is not the tag of a language, such as de or pt-BR")
+      throw CommandError(LanguageChoice.invalidNameMessage(name))
     }
     return LanguageChoice(names)
   }
@@ -213,5 +213,12 @@ extension Point {
       true
     default: false
     }
+  }
+}
+
+extension LanguageChoice {
+  /// The error about a text for which `isName` is false, without a full stop.
+  static func invalidNameMessage(_ name: String) -> String {
+    "'\(name)' is not the tag of a language, such as de or pt-BR"
   }
 }

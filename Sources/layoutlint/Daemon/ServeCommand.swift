@@ -130,7 +130,7 @@ extension DaemonSetup {
     let path = document.source.path
     let input = input(of: path)
     for name in screens.languages where !LanguageChoice.isName(name) {
-      throw CommandError("'\(name)' is not the tag of a language, such as de or pt-BR")
+      throw CommandError(LanguageChoice.invalidNameMessage(name))
     }
     let panels = PanelChoice(
       devices: try DeviceChoice(names: screens.devices, option: "'screens'"),
@@ -154,7 +154,7 @@ extension DaemonSetup {
   ) throws(CommandError) -> LanguageTexts? {
     guard let name else { return nil }
     guard name != LanguageChoice.allName, LanguageChoice.isName(name) else {
-      throw CommandError("'\(name)' is not the tag of a language, such as de or pt-BR")
+      throw CommandError(LanguageChoice.invalidNameMessage(name))
     }
     let found = translations.translations(for: input(of: path))
     guard let texts = LanguageChoice([name]).texts(found.translations).first else {

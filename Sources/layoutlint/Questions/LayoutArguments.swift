@@ -329,7 +329,7 @@ struct DeviceArguments: ParsableArguments {
 
   func validate() throws {
     if let language, language == LanguageChoice.allName || !LanguageChoice.isName(language) {
-      throw ValidationError("'\(language)' is not the tag of a language, such as de or pt-BR.")
+      throw ValidationError(LanguageChoice.invalidNameMessage(language) + ".")
     }
     if orientation != nil, device == nil || device == QueryScreen.stored {
       throw ValidationError("--orientation needs --device.")

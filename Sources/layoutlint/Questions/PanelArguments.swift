@@ -56,7 +56,7 @@ struct PanelArguments: ParsableArguments {
         throw ValidationError("--screens cannot be combined with --device and --orientation.")
       }
       for name in RuleOptions.items(language) where !LanguageChoice.isName(name) {
-        throw ValidationError("'\(name)' is not the tag of a language, such as de or pt-BR.")
+        throw ValidationError(LanguageChoice.invalidNameMessage(name) + ".")
       }
       return try DeviceArguments.validate(textScale: textScale)
     }

@@ -108,8 +108,7 @@ struct HTMLReportEntry {
     position = "\(start.line):\(start.column)"
     let index = pictures.layoutIndex(of: finding)
     layout = index.flatMap { file.document.layouts[$0].hierarchy.name }
-    var seen: Set<String> = []
-    screens = finding.screens.map(\.text).filter { seen.insert($0).inserted }
+    screens = finding.screens.map(\.text).unique
     isOnCanvas = !finding.isOnOtherScreensOnly
     related = finding.related.map { (file.location(of: $0), $0.message.text) }
     fixes = finding.fixes.map(\.title)
