@@ -9,8 +9,10 @@ package struct CheckCache: Sendable {
   /// The cache of the reader.
   package let reading: (any ReaderCache)?
   fileprivate let layouts: [LayoutCheck]
-  /// The reported findings of the document.
-  private let findings: [Finding]
+  /// The reported findings of the document, at their ranges in `locatedText`.
+  private var findings: [Finding]
+  /// The text of the check, or a later one that cannot be checked.
+  private var locatedText: [UInt8]
   var parsedLayouts: [ParsedLayout] { layouts.map(\.parsed) }
   fileprivate let bytes: [UInt8]
   private let format: LayoutFormat
@@ -26,22 +28,27 @@ package struct CheckCache: Sendable {
     self.findings = findings
     reading = document.cache
     bytes = source.bytes
+    locatedText = source.bytes
     format = document.format
     rules = linter.ruleIDs
     settings = linter.settings
     sources = linter.sources
   }
 
-  /// The findings at their place in a later text that cannot be checked, without those that it has itself.
+  /// The findings at their ranges in a later text that cannot be checked, without those that it has itself.
+  ///
+  /// Each such text is compared with the one before it: findings between two edits are not edited.
   ///
   /// - Parameter others: the findings of the later text.
-  func findings(
+  mutating func findings(
     keptIn source: SourceText, _ format: LayoutFormat, by linter: Linter, besides others: [Finding]
   ) -> [Finding] {
     guard isUsable(by: linter, format) else { return [] }
-    let change = TextChange(from: bytes, to: source.bytes)
+    let change = TextChange(from: locatedText, to: source.bytes)
+    findings = findings.compactMap { $0.kept(after: change) }
+    locatedText = source.bytes
     let known = Set(others.map { Identity($0) })
-    return findings.compactMap { $0.kept(after: change) }.filter { !known.contains(Identity($0)) }
+    return findings.filter { !known.contains(Identity($0)) }
   }
 
   private struct Identity: Hashable {

@@ -79,6 +79,13 @@ package struct Linter: Sendable {
     let isWhole = !isCancelled() && !document.isBroken && !layouts.isEmpty
     let isUnreadable = document.isBroken || layouts.isEmpty && !document.isComplete
     let grouped = reported.grouped()
+    var cache = previous?.cache
+    if isWhole {
+      cache = CheckCache(of: layouts, by: self, document, source, findings: grouped)
+    }
+    let keptFindings =
+      isUnreadable
+      ? cache?.findings(keptIn: source, document.format, by: self, besides: grouped) ?? [] : []
     return CheckedDocument(
       source: source, format: document.format, layouts: layouts.map(\.checked),
       layoutsAsRead: layouts.map { ParsedLayout($0.canvasHierarchy, $0.parsed.sourceMap) },
@@ -91,13 +98,9 @@ package struct Linter: Sendable {
         undecidedSuppressions(except: shown.used, in: document, layouts.map(\.checked))),
       isComplete: document.isComplete && !isCancelled(),
       editing: document.editing,
-      cache: isWhole
-        ? CheckCache(of: layouts, by: self, document, source, findings: grouped) : previous?.cache,
+      cache: cache,
       languages: settings.languages, coverage: layouts.map(\.coverage),
-      keptFindings: isUnreadable
-        ? previous?.cache?.findings(keptIn: source, document.format, by: self, besides: grouped)
-          ?? []
-        : [])
+      keptFindings: keptFindings)
   }
 
   /// One layout with its findings, before anything is suppressed.

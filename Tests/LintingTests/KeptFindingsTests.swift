@@ -100,6 +100,25 @@ import Testing
     #expect(document.findingsInEditor.compactMap(\.view?.id) == ["second"])
   }
 
+  /// An edit before and an edit after the findings, during one syntax error.
+  @Test func findingsBetweenTwoEditsRemain() throws {
+    let texts = [
+      Self.layout,
+      Self.layout.replacing("{\"class\": \"UIView\", \"frame\": [0, 0, 390, 844]", with: "{{"),
+      Self.layout.replacing("{\"class\": \"UIView\", \"frame\": [0, 0, 390, 844]", with: "{{")
+        + "]",
+    ]
+    var document = Self.linter.check(SourceText(path: "a.layout.json", text: texts[0]))
+    for text in texts.dropFirst() {
+      document = Self.linter.check(SourceText(path: "a.layout.json", text: text), reusing: document)
+      let shown = try #require(document).findingsInEditor.filter { !Self.isAboutSyntax($0) }
+      #expect(shown.compactMap(\.view?.id) == ["first", "second"])
+      for finding in shown {
+        #expect(Self.text(of: finding, in: try #require(document)) == "[80, 0, 60, 60]")
+      }
+    }
+  }
+
   @Test func otherSettingsKeepNothing() throws {
     let before = Self.linter.check(SourceText(path: "a.layout.json", text: Self.layout))
     let broken = SourceText(path: "a.layout.json", text: String(Self.layout.dropLast()))
