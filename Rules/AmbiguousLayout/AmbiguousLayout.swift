@@ -93,7 +93,7 @@ package struct AmbiguousLayout: LayoutRule {
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     guard let spec = hierarchy.spec, let solution = layout.solution else { return }
-    for root in solution.roots where root.verdict == .solved {
+    for root in solution.roots where root.isCertain {
       let frames = root.ambiguous.filter {
         !$0.isContent && !hierarchy.isHiddenOrBelowHidden($0.view)
       }

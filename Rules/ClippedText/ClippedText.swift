@@ -133,7 +133,7 @@ package struct ClippedText: LayoutRule {
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
     guard let screen = layout.screen, let spec = hierarchy.spec else { return }
-    let canvas = hierarchy.canvas?.screen
+    let canvas = hierarchy.canvas
     let fixed = spec.fixedSides
     for id in hierarchy.ids where !hierarchy.isHiddenOrBelowHidden(id) {
       let view = hierarchy[id]
@@ -145,7 +145,8 @@ package struct ClippedText: LayoutRule {
         layout.text.areStored || !spec.isInList(id, hierarchy),
         let fit = TextFit(
           view, spec.traits[id.index], size: size, text: layout.text, id: id,
-          hasFixedHeight: fixed[id]?.contains(.height) == true, on: screen, canvas: canvas),
+          hasFixedHeight: fixed[id]?.contains(.height) == true, on: screen, canvas: canvas?.screen,
+          toolsVersion: canvas?.toolsVersion ?? 0),
         let overflow = fit.overflow
       else { continue }
       var data: [String: Double] = [:]

@@ -130,7 +130,7 @@ extension CheckedLayout {
     _ victim: TouchObstruction.Victim, _ cutter: ViewID
   ) -> Bool {
     let root = hierarchy.root(of: victim.view)
-    guard hierarchy.canvas(of: root)?.fillsScreen == true,
+    guard hierarchy.canvas(of: root).map({ $0.fillsScreen || $0.isSheet }) == true,
       let frame = hierarchy.absoluteFrame(of: victim.view),
       let inner = hierarchy.absoluteFrame(of: cutter),
       let screen = hierarchy.absoluteFrame(of: root)

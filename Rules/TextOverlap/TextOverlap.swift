@@ -153,7 +153,7 @@ package struct TextOverlap: LayoutRule {
     guard let screen = layout.screen, let spec = hierarchy.spec, !layout.keepsDrawnSize else {
       return
     }
-    let canvas = hierarchy.canvas?.screen
+    let canvas = hierarchy.canvas
     let fixed = spec.fixedSides
     var texts: [PositionedText] = []
     for id in hierarchy.ids {
@@ -164,7 +164,8 @@ package struct TextOverlap: LayoutRule {
         layout.text.areStored || !spec.isInList(id, hierarchy),
         let fit = TextFit(
           view, spec.traits[id.index], size: size, text: layout.text, id: id,
-          hasFixedHeight: fixed[id]?.contains(.height) == true, on: screen, canvas: canvas),
+          hasFixedHeight: fixed[id]?.contains(.height) == true, on: screen, canvas: canvas?.screen,
+          toolsVersion: canvas?.toolsVersion ?? 0),
         let text = PositionedText(id, fit, spec, in: hierarchy)
       else { continue }
       texts.append(text)

@@ -178,11 +178,16 @@ enum LayoutMetrics {
     }
   }
 
+  /// The least margin between an accessory and the edge of its cell, in points (AL-27).
+  static let accessoryMargin = 16.0
+
   /// A cell that is narrower than its table by more, in points, was drawn in another table (AL-27).
   static let maximumAccessoryWidth = 120.0
 
   /// The versions of Interface Builder (`toolsVersion`) that changed a metric.
   enum Version {
+    /// Xcode 9: large text is narrower (AL-56).
+    static let narrowLargeText = 13_000
     /// Xcode 9: content views of cells have the system's margins (AL-24).
     static let systemCellMargins = 13_000
     /// Xcode 11: the margins of a cell that is the root of a xib depend on the device (AL-24).

@@ -56,7 +56,7 @@ extension LayoutEngine {
       if let stored = spec.traits[scope.root.index].storedFrame {
         solution.frames[scope.root.index] = stored
       }
-      solution.roots.append(root(verdicts[index], results[index], scope))
+      solution.roots.append(root(verdicts[index], results[index], scope, drawn: results[index]))
       for view in scope.views where solution.frames[view.index] != nil {
         solution.origins[view.index] = .solved
       }
@@ -82,15 +82,16 @@ extension LayoutEngine {
     var positions: [ViewID: RootPosition] = [:]
     var isNested = Array(repeating: false, count: hierarchy.views.count)
     for drawn in drawnScopes(for: screen) {
-      let (canvasScope, verdict) = (drawn.scope, drawn.verdict)
+      let canvasScope = drawn.scope
       for view in canvasScope.views.dropFirst() { isNested[view.index] = true }
       let scope = scope(canvasScope, on: screen, at: positions[canvasScope.root])
       let hasPosition = !isNested[scope.root.index] || positions[scope.root] != nil
       // A row can grow with its text (AL-46).
       let canGrow = scope.kind == .cell && !text.haveStoredSizes
-      let isSolved = screen == nil || hasPosition && verdict == .solved && !canGrow
+      let isSolved = screen == nil || hasPosition && drawn.verdict == .solved && !canGrow
       let result =
         isSolved ? result(drawn.index, scope, &cache) : ScopeSolver.Result(unsolved: scope)
+      let verdict = verdict(of: drawn, result, isCanvas: screen == nil)
       if isSolved { solution.add(result, of: scope) }
       if !isNested[scope.root.index] {
         let size = scope.environment.size
@@ -98,7 +99,7 @@ extension LayoutEngine {
         solution.origins[scope.root.index] = screen == nil ? .stored : .solved
       }
       setOrigins(canvasScope, verdict, result, isCanvas: screen == nil, &solution)
-      solution.roots.append(root(verdict, result, scope))
+      solution.roots.append(root(verdict, result, scope, drawn: results[drawn.index]))
       // If the frame of a view is unknown, so is the size of a scope inside it.
       addPositions(of: scope, result, to: &positions) { solution.origins[$0.index] == .solved }
     }
@@ -135,6 +136,17 @@ extension LayoutEngine {
         scope: scope, index: index,
         verdict: isIncomplete ? .notSolved(.missingViews) : verdicts[index])
     }
+  }
+
+  /// A scope whose required constraints conflict on the canvas is solved on a screen on which no others are
+  /// dropped (AL-42).
+  private func verdict(
+    of drawn: DrawnScope, _ result: ScopeSolver.Result, isCanvas: Bool
+  ) -> LayoutSolution.Verdict {
+    let dropped = Set(results[drawn.index].conflicts.map(\.broken))
+    guard !isCanvas, !dropped.isEmpty else { return drawn.verdict }
+    return result.conflicts.allSatisfy { dropped.contains($0.broken) }
+      ? drawn.verdict : .notSolved(.conflict)
   }
 
   /// The result of a scope. On its own canvas it is already known.
@@ -180,13 +192,16 @@ extension LayoutEngine {
     }
   }
 
+  /// - Parameter drawn: the result of the scope on the canvas.
   private func root(
-    _ verdict: LayoutSolution.Verdict, _ result: ScopeSolver.Result, _ scope: LayoutScope
+    _ verdict: LayoutSolution.Verdict, _ result: ScopeSolver.Result, _ scope: LayoutScope,
+    drawn: ScopeSolver.Result
   ) -> LayoutSolution.Root {
     let verdict = result.failure.map(LayoutSolution.Verdict.notSolved) ?? verdict
     var root = LayoutSolution.Root(view: scope.root, verdict: verdict)
     root.ambiguous = result.ambiguous
     root.conflicts = result.conflicts
+    root.hasConflictsOnCanvas = !drawn.conflicts.isEmpty
     root.safeAreaInsets = scope.environment.safeAreaInsets
     return root
   }

@@ -24,6 +24,9 @@ package struct LayoutSolution: Sendable {
     package var ambiguous: [Ambiguity] = []
     /// Conflicting required constraints, in the order in which they were found.
     package var conflicts: [Conflict] = []
+    /// Required constraints conflict on the canvas. UIKit does not document which one it drops, so no
+    /// finding depends on these frames (AL-42).
+    package var hasConflictsOnCanvas = false
     /// The safe area of the root, in points.
     package var safeAreaInsets = EdgeInsets.zero
 
@@ -31,6 +34,9 @@ package struct LayoutSolution: Sendable {
       self.view = view
       self.verdict = verdict
     }
+
+    /// The constraints determine the frames without a conflict on the canvas.
+    package var isCertain: Bool { verdict == .solved && !hasConflictsOnCanvas }
   }
 
   /// Whether the constraints determine the frames of a scope.

@@ -58,7 +58,8 @@ extension ScopeEnvironment {
     scale = screen.scale
     if canvas.followsScreen(screen) {
       let missing =
-        canvas.fillsScreen ? canvas.opaqueBarHeight(on: screen) : LayoutCanvas.sheetTop(on: screen)
+        canvas.opaqueBarHeight(on: screen)
+        + (canvas.isSheet ? LayoutCanvas.sheetTop(on: screen) : 0)
       size = Size(screen.size.width, screen.size.height - missing)
       safeAreaInsets = insets
     }
@@ -67,12 +68,12 @@ extension ScopeEnvironment {
     hasHomeIndicator = screen.safeAreaInsets.bottom > 0
   }
 
-  /// 16 points; 20 points on wide devices in both orientations, and on wide canvases without a device's
-  /// size (AL-20).
+  /// 16 points; 20 points on screens that are wide in their orientation, and on wide canvases without a
+  /// device's size (AL-20).
   private static func systemMargin(isWide: Bool) -> Double { isWide ? 20 : 16 }
 
   private static func isWide(_ screen: Screen) -> Bool {
-    screen.idiom == .pad || shortSide(of: screen) >= 414
+    screen.idiom == .pad || screen.size.width >= 414
   }
 
   private static func shortSide(of screen: Screen) -> Double {
@@ -230,21 +231,40 @@ extension LayoutCanvas {
   fileprivate func insets(_ insets: EdgeInsets, on screen: Screen) -> EdgeInsets {
     let safe = screen.safeAreaInsets
     let below = max(0, insets.bottom - homeIndicator(in: insets))
-    // A sheet begins below the status bar.
-    let top = (isSheet ? 0 : safe.top) + Self.bar(topBarInset(insets), on: screen)
+    let top = statusBar(on: screen) + topBar(topBarInset(insets), on: screen)
     let bottom = safe.bottom + Self.bar(below, on: screen)
     return EdgeInsets(
       top: endsAtTopBar ? insets.top : top, left: safe.left,
       bottom: endsAtBottomBar ? insets.bottom : bottom, right: safe.right)
   }
 
-  /// The part of the bottom inset that is the home indicator. The document declares none for a popover.
+  /// A sheet begins below the status bar.
+  private func statusBar(on screen: Screen) -> Double {
+    isSheet && screen.sizeClass.height != .compact ? 0 : screen.safeAreaInsets.top
+  }
+
+  /// The height of a navigation bar, in points. In a sheet it is higher (AL-54).
+  private func topBar(_ height: Double, on screen: Screen) -> Double {
+    let height = Self.bar(height, on: screen)
+    let isHigher = isSheet && screen.sizeClass.height != .compact && height == 44
+    return isHigher ? Self.barInSheet : height
+  }
+
+  /// In points.
+  private static let barInSheet = 56.0
+
+  /// The part of the bottom inset that is the home indicator. The document declares none for a popover,
+  /// and without a device.
   private func homeIndicator(in insets: EdgeInsets) -> Double {
+    if screen == nil, insets.bottom == Self.homeIndicatorOfPad { return insets.bottom }
     guard isSheet, homeIndicatorHeight == 0, let bottom = self.screen?.safeAreaInsets.bottom,
       insets.bottom >= bottom
     else { return homeIndicatorHeight }
     return bottom
   }
+
+  /// In points. A canvas without a device can have the one of an iPad (AL-19).
+  private static let homeIndicatorOfPad = 20.0
 
   /// The position of the top edge of a sheet on an iPhone, in points. In a compact height a sheet covers
   /// the whole screen (AL-45).
@@ -258,7 +278,7 @@ extension LayoutCanvas {
   /// and the home indicator (AL-15).
   fileprivate func opaqueBarHeight(on screen: Screen) -> Double {
     var height = 0.0
-    if endsAtTopBar { height += screen.safeAreaInsets.top + Self.bar(topBarHeight, on: screen) }
+    if endsAtTopBar { height += statusBar(on: screen) + topBar(topBarHeight, on: screen) }
     if endsAtBottomBar {
       height += screen.safeAreaInsets.bottom + Self.bar(bottomBarHeight, on: screen)
     }
@@ -285,9 +305,10 @@ extension LayoutCanvas {
   private static let barHeights = [44.0, 50, 52, 54, 56, 96, 102, 106, 108]
 
   /// In a compact height, bars are 32 points high and large titles are not shown. Only canvases have
-  /// bars of 54 points (AL-12).
+  /// bars of 54 points, and only iPads bars of 50 points (AL-12).
   private static func bar(_ height: Double, on screen: Screen) -> Double {
     if screen.sizeClass.height == .compact, height >= 44 { return 32 }
-    return abs(height - 54) < 1 ? 44 : height
+    if abs(height - 54) < 1 || screen.idiom == .phone && height == 50 { return 44 }
+    return height
   }
 }

@@ -179,10 +179,18 @@ extension ScopeSystem {
 }
 
 extension LayoutScope {
-  /// Compares the solution of the scope for its own canvas with the stored frames.
+  /// Compares the solution of the scope for its own canvas with the stored frames. If required constraints
+  /// conflict, the solution can drop the same ones as Interface Builder (AL-42).
   func canvasValidation(of result: ScopeSolver.Result) -> LayoutSolution.Verdict {
     if let failure = result.failure { return .notSolved(failure) }
-    if !result.conflicts.isEmpty { return .notSolved(.conflict) }
+    let verdict = verdict(comparing: result)
+    if result.conflicts.isEmpty { return verdict }
+    // Frames that are not compared do not confirm which constraint is dropped.
+    let isCompared = result.ambiguous.isEmpty && !views.contains { traits($0).isMisplaced }
+    return verdict == .solved && isCompared ? .solved : .notSolved(.conflict)
+  }
+
+  private func verdict(comparing result: ScopeSolver.Result) -> LayoutSolution.Verdict {
     let ambiguous = result.ambiguousViews
     var misplaced: Set<ViewID> = []
     var furthest: (view: ViewID, distance: Double)?

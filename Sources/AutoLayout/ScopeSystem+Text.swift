@@ -22,7 +22,14 @@ extension ScopeSystem {
     let isDrawn = size == drawnSize && text == content.text
     let isLabel = scope.hierarchy[view].uikitClass.name == "UILabel"
     let canWrap = canWrap(view)
-    if isDrawn, !canWrap { return drawn }
+    if isDrawn, !canWrap {
+      guard !environment.isCanvas, content.isSystemFont, let text, let width = drawn.width else {
+        return drawn
+      }
+      let font = SystemFont(size: size, weight: content.weight)
+      let style = OldLargeText(isLabel: isLabel, toolsVersion: environment.toolsVersion)
+      return (style.width(ofDrawn: width, text, font, scale: environment.scale), drawn.height)
+    }
     guard content.isSystemFont, let drawnText = content.text, let text, !drawnText.isEmpty,
       let before = MeasuredText(drawnText, size: drawnSize, content.weight, environment.scale),
       let after = MeasuredText(text, size: size, content.weight, environment.scale)

@@ -248,7 +248,7 @@ extension ScopeSystem {
     if right > LayoutMetrics.maximumAccessoryWidth {
       right = 0
     } else if right > 0, scope.traits(cell).hasAccessory {
-      right += cellMarginGrowth(isRow: scope.kind == .cell)
+      right += cellMarginGrowth(isRow: scope.kind == .cell, atLeast: LayoutMetrics.accessoryMargin)
     }
     let bottom = max(0, outerSize.height - stored.height - stored.y)
     let insets = EdgeInsets(top: stored.y, left: stored.x, bottom: bottom, right: right)
@@ -256,12 +256,14 @@ extension ScopeSystem {
   }
 
   /// The difference between a cell's margin on the screen and on the canvas, in points.
-  private func cellMarginGrowth(isRow: Bool) -> Double {
+  ///
+  /// - Parameter least: a smaller margin counts as this one.
+  private func cellMarginGrowth(isRow: Bool, atLeast least: Double = 0) -> Double {
     guard !scope.environment.isCanvas,
       scope.environment.toolsVersion >= LayoutMetrics.Version.systemCellMargins
     else { return 0 }
-    return scope.environment.cellMargin(isRow: isRow)
-      - scope.canvasEnvironment.cellMargin(isRow: isRow)
+    return max(least, scope.environment.cellMargin(isRow: isRow))
+      - max(least, scope.canvasEnvironment.cellMargin(isRow: isRow))
   }
 
   private mutating func addContent(of view: ViewID) {
@@ -310,7 +312,7 @@ extension ScopeSystem {
     default: break
     }
     if uikitClass.traits.contains(.toolbar), !scope.environment.isCanvas {
-      size.height = scope.environment.hasHomeIndicator ? 49 : 44
+      size.height = toolbarHeight(size.height)
     }
     if uikitClass.name == "UINavigationBar", !scope.environment.isCanvas {
       let isCompact = scope.environment.sizeClass.height == .compact
@@ -326,6 +328,14 @@ extension ScopeSystem {
       size.height = traits.placeholderHeight ?? size.height
     }
     return size
+  }
+
+  /// On another screen with a home indicator, a toolbar keeps its height (AL-32).
+  private func toolbarHeight(_ stored: Double?) -> Double? {
+    guard scope.environment.hasHomeIndicator else { return 44 }
+    let canvas = scope.canvas
+    let isHighDrawn = canvas?.screen?.orientation != .landscape
+    return isHighDrawn && (canvas?.homeIndicatorHeight ?? 0) > 0 ? stored : 49
   }
 
   mutating func addIntrinsicSize(of view: ViewID, _ box: LayoutBox) {

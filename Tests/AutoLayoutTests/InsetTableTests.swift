@@ -17,6 +17,16 @@ import Testing
     <scene><objects><viewController id="presenter"><connections><segue id="s" destination="controller" \
     kind="popoverPresentation"/></connections></viewController></objects></scene>
     """
+  private static let edges = """
+    a.leading == v.leading; a.trailing == v.trailing; a.top == v.top; a.bottom == v.bottom
+    """
+  private static func presentation(_ style: String, of controller: String = "controller") -> String
+  {
+    """
+    <scene><objects><viewController id="presenter"><connections><segue id="s" kind="presentation" \
+    destination="\(controller)" \(style)/></connections></viewController></objects></scene>
+    """
+  }
   private static let oldGuides = """
     a.leading == v.leading; a.trailing == v.trailing; a.top == topGuide.bottom
     a.bottom == bottomGuide.top
@@ -146,6 +156,79 @@ import Testing
       $0.frames["v"] = Rect(0, 0, 375, 647)
       $0.toolsVersion = 15_505
     },
+    LayoutCase(
+      "AL-54: a presented scene with the size of the canvas", one, filling, "a 0 20 375 647",
+      [(.se, "a 0 0 375 647"), (.island, "a 0 0 393 749"), (.seLandscape, "a 0 0 667 375")]
+    ) { $0.otherScenes = presentation("") },
+    LayoutCase(
+      "AL-54: a presentation over the full screen", one, filling, "a 0 20 375 647",
+      [(.island, "a 0 59 393 759")]
+    ) { $0.otherScenes = presentation("modalPresentationStyle=\"fullScreen\"") },
+    LayoutCase(
+      "AL-54: a presented navigation controller has a higher bar", one, filling, "a 0 64 375 603",
+      [(.island, "a 0 56 393 693"), (.seLandscape, "a 0 32 667 343")]
+    ) {
+      $0.otherScenes = """
+        <scene><objects><navigationController id="nav"><navigationBar key="navigationBar">\
+        <rect key="frame" x="0" y="20" width="375" height="44"/></navigationBar><connections>\
+        <segue id="r" destination="controller" kind="relationship" relationship="rootViewController"/>\
+        </connections></navigationController></objects></scene>\
+        \(presentation("", of: "nav"))
+        """
+    },
+    LayoutCase(
+      "AL-54: a root above an opaque bar in a sheet", one, edges,
+      "a 0 0 375 603", [(.island, "a 0 0 393 727")]
+    ) {
+      $0.frames["v"] = Rect(0, 0, 375, 603)
+      $0.otherScenes = """
+        <scene><objects><navigationController id="nav"><navigationBar key="navigationBar" translucent="NO">\
+        <rect key="frame" x="0" y="20" width="375" height="44"/></navigationBar><connections>\
+        <segue id="r" destination="controller" kind="relationship" relationship="rootViewController"/>\
+        </connections></navigationController></objects></scene>\
+        \(presentation("", of: "nav"))
+        """
+    },
+    LayoutCase(
+      "AL-55: a root of another device's size", one, filling, "a 0 44 375 734",
+      [(.island, "a 0 59 393 759"), (.se, "a 0 20 375 647")]
+    ) { $0.frames["v"] = Rect(0, 0, 375, 812) },
+    LayoutCase(
+      "AL-55: a root of its own size keeps it", one, filling, "a 0 20 375 792",
+      [(.island, "a 0 20 375 792")]
+    ) {
+      $0.frames["v"] = Rect(0, 0, 375, 812)
+      $0.controllerContent = """
+        <freeformSimulatedSizeMetrics key="simulatedDestinationMetrics"/>
+        """
+    },
+    LayoutCase(
+      "AL-55: a root of the default device's size without a device", one, filling, "a 0 0 414 896",
+      [(.island, "a 0 59 393 759")], hasSketch: false
+    ) {
+      $0.device = .none
+      $0.frames["v"] = Rect(0, 0, 414, 896)
+    },
+    LayoutCase(
+      "AL-12: the bar of the default device on a canvas without a device", one, filling,
+      "a 0 44 600 556", [(.island, "a 0 103 393 715")]
+    ) {
+      $0.device = .none
+      $0.toolsVersion = 20_037
+      $0.otherScenes = """
+        <scene><objects><navigationController id="nav"><navigationBar key="navigationBar">\
+        <rect key="frame" x="0" y="44" width="414" height="44"/></navigationBar><connections>\
+        <segue id="r" destination="controller" kind="relationship" relationship="rootViewController"/>\
+        </connections></navigationController></objects></scene>
+        """
+    },
+    LayoutCase(
+      "AL-12: a bar of 50 points", one, filling, "a 0 70 375 597", [(.island, "a 0 103 393 715")],
+      hasSketch: false),
+    LayoutCase(
+      "AL-19: the home indicator of an iPad without a device", one, filling, "a 0 20 600 560",
+      [(.se, "a 0 20 375 647"), (.island, "a 0 59 393 759")], hasSketch: false
+    ) { $0.device = .none },
     LayoutCase(
       "AL-15: a root below the status bar in an older Xcode", one, filling, "a 0 0 375 647",
       [(.se1, "a 0 0 320 548"), (.island, "a 0 0 393 759")]

@@ -18,19 +18,23 @@ import Testing
 
   @Test(arguments: [
     LayoutCase(
-      "AL-20: 16 points at the sides, 20 on wide devices in both orientations, and the safe area",
+      "AL-20: 16 points at the sides, 20 on screens that are wide in their orientation, and the safe area",
       one,
       filling, "a 16 20 343 647",
       [
         (.se1, "a 16 20 288 548"), (.plus, "a 20 20 374 716"), (.island, "a 16 59 361 759"),
-        (.max, "a 20 59 390 839"), (.seLandscape, "a 16 0 635 375"),
-        (.islandLandscape, "a 75 0 702 372"), (.maxLandscape, "a 79 0 774 409"),
+        (.max, "a 20 59 390 839"), (.seLandscape, "a 20 0 627 375"),
+        (.islandLandscape, "a 79 0 694 372"), (.maxLandscape, "a 79 0 774 409"),
         (.pad, "a 20 20 728 1004"),
       ]),
     LayoutCase(
       "AL-20: a canvas of a wide device", one, filling, "a 20 20 374 716",
       [(.se, "a 16 20 343 647")]
     ) { $0.device = .retina5_5 },
+    LayoutCase(
+      "AL-20: a canvas in landscape", one, filling, "a 20 0 627 375",
+      [(.se, "a 16 20 343 647"), (.pad, "a 20 20 728 1004")]
+    ) { $0.orientation = "landscape" },
     LayoutCase(
       "AL-20: a canvas of 600 points", one, filling, "a 20 20 560 580", [(.se, "a 16 20 343 647")]
     ) { $0.device = .none },

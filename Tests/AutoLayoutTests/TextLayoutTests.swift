@@ -41,6 +41,27 @@ import Testing
     return engine.hierarchy.frameLines(engine.solution(on: screen), like: lines)
   }
 
+  /// Large text of Xcode 8 is narrower today (AL-56).
+  @Test(arguments: [
+    (9_531, 24.0, 148.0, 143.0), (12_121, 24, 148, 143), (13_196, 24, 148, 148), (0, 24, 148, 148),
+    // Small text has the same width, and another width is not that of the text.
+    (9_531, 17, 106, 106), (9_531, 24, 160, 160),
+  ])
+  func largeTextOfOldVersionsIsNarrower(
+    tools: Int, size: Double, drawn: Double, expected: Double
+  ) throws {
+    var drawing = Drawing(
+      [Self.label("Game Started", font: "type=\"system\" pointSize=\"\(size)\"")],
+      "l.leading == v.leading + 16; l.top == v.top + 20")
+    drawing.toolsVersion = tools
+    drawing.frames = ["l": Rect(16, 20, drawn, 29)]
+    let engine = try drawing.engine()
+    let view = try engine.hierarchy.id("l")
+    #expect(engine.solution().frames[view.index]?.width == drawn)
+    let width = try #require(engine.solution(on: .plus).frames[view.index]?.width)
+    #expect(abs(width - expected) <= 0.5)
+  }
+
   /// Another text of one line changes the width and the height of its label only, and another height of the
   /// screen the vertical part of the view at the bottom.
   @Test func unchangedPartsOfALayoutAreNotSolvedAgain() throws {

@@ -19,6 +19,9 @@ package struct TextFit {
   let shown: Placement
   /// On the screen. The canvas is drawn from left to right.
   let direction: LayoutDirection
+  private let oldLargeText: OldLargeText
+  /// Of the screen, in pixels per point.
+  private let scale: Double
 
   /// A text in a view.
   struct Placement {
@@ -36,9 +39,10 @@ package struct TextFit {
   ///   - size: of the view on the screen, in points.
   ///   - hasFixedHeight: a constraint determines the height of the view, which cannot grow with its text.
   ///   - canvas: the screen of the document's canvas; nil: the document specifies none.
+  ///   - toolsVersion: of the document; 0: not specified.
   package init?(
     _ view: View, _ traits: LayoutTraits, size: Size, text settings: TextSettings, id: ViewID,
-    hasFixedHeight: Bool, on screen: Screen, canvas: Screen?
+    hasFixedHeight: Bool, on screen: Screen, canvas: Screen?, toolsVersion: Int = 0
   ) {
     guard case .text(let content) = traits.content, content.isSystemFont, !content.hasImage,
       let stored = traits.storedFrame, let drawnText = content.text
@@ -51,6 +55,8 @@ package struct TextFit {
     case "UIButton": isLabel = false
     default: return nil
     }
+    oldLargeText = OldLargeText(isLabel: isLabel, toolsVersion: toolsVersion)
+    scale = screen.scale
     func placement(
       _ text: String, _ size: Size, _ settings: TextSettings, _ screen: Screen?
     ) -> Placement? {
@@ -99,7 +105,9 @@ package struct TextFit {
     // The drawn width is that of the text.
     let change = TextMetrics.difference(
       from: (drawn.text, drawn.font, drawn.size.width), before, to: (shown.text, shown.font), after)
-    return change.map { TextWidth(points: drawn.size.width + $0.points, error: $0.error) }
+    let width = oldLargeText.width(
+      ofDrawn: drawn.size.width, drawn.text, drawn.font, scale: scale)
+    return change.map { TextWidth(points: width + $0.points, error: $0.error) }
   }
 
   private var overflowOfLines: TextOverflow? {

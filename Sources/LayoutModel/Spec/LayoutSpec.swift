@@ -167,18 +167,22 @@ public struct LayoutCanvas: Hashable, Sendable {
 
   /// The root begins below an opaque bar, whose height is not in its safe area (AL-15).
   public var endsAtTopBar: Bool {
-    fillsScreen && safeAreaInsets.top == 0 && statusBarHeight + topBarHeight > 0
+    (fillsScreen || isSheet) && safeAreaInsets.top == 0 && statusBarHeight + topBarHeight > 0
   }
   /// The root ends above an opaque bar.
   public var endsAtBottomBar: Bool {
-    fillsScreen && safeAreaInsets.bottom == 0 && bottomBarHeight > 0
+    (fillsScreen || isSheet) && safeAreaInsets.bottom == 0 && bottomBarHeight > 0
   }
 
   /// The part of insets at the top that is a bar of the app.
   ///
   /// - Parameter screen: nil: the document's own canvas.
   public func barHeight(atTopOf insets: EdgeInsets, on screen: Screen?) -> Double {
-    endsAtTopBar ? 0 : insets.top - (screen?.safeAreaInsets.top ?? statusBarHeight)
+    if endsAtTopBar { return 0 }
+    guard let screen else { return insets.top - statusBarHeight }
+    // A sheet begins below the status bar.
+    let isBelow = isSheet && screen.sizeClass.height != .compact
+    return insets.top - (isBelow ? 0 : screen.safeAreaInsets.top)
   }
 
   /// The part of insets at the bottom that are bars of the app.

@@ -13,7 +13,7 @@ extension ViewHierarchy {
     _ solution: LayoutSolution, on screen: Screen?
   ) -> [(bar: ControllerBar, view: View)] {
     guard let root = roots.first,
-      let canvas, canvas.fillsScreen,
+      let canvas, canvas.fillsScreen || canvas.isSheet,
       !canvas.bars.isEmpty, let bounds = self[root].geometry?.bounds.standardized,
       let insets = solution.roots.first(where: { $0.view == root })?.safeAreaInsets
     else { return [] }

@@ -107,7 +107,7 @@ extension Linter.CanvasLayout {
   ) -> [[Screen]] {
     guard let root = asRead.roots.first, asRead.kind == .view,
       let canvas = asRead.canvas,
-      solution?.roots.contains(where: { $0.view == root && $0.verdict == .solved }) == true,
+      solution?.roots.contains(where: { $0.view == root && $0.isCertain }) == true,
       asRead.spec?.traits.contains(where: { $0.isMisplaced && $0.part == .none }) == false
     else { return [] }
     let own = canvas.screen.map(ScreenFigures.init)

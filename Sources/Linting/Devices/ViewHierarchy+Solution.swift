@@ -18,7 +18,7 @@ extension ViewHierarchy {
       solution.contentSizes.count == views.count, spec.traits.count == views.count
     else { return self }
     let laidOutBy = rootsThatLayOut(in: solution)
-    let solved = Set(solution.roots.filter { $0.verdict == .solved }.map(\.view))
+    let solved = Set(solution.roots.filter(\.isCertain).map(\.view))
     let stale = Set(solution.roots.filter(\.isStale).map(\.view))
     let filling = Set(
       spec.canvases.filter { screen.map($0.followsScreen) ?? $0.fillsScreen }.map(\.root))

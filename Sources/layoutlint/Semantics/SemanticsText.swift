@@ -1316,8 +1316,10 @@ With the `navigationBar` rectangle of the embedding navigation controller the in
 max(y, status bar) + height. Old files store y = 0; sheets from Xcode 11 on store a height of 56,
 large titles 96, and nested bars y = 88. A bar at y = 0, or in newer versions at y = 16, is in a sheet
 and has no status bar above it. Where the version draws no status bar for the device (AL-10), the y
-coordinate of the bar is the height of the status bar. Canvases whose insets are drawn twice have bars
-that are 54 pt high; devices do not.
+coordinate of the bar is the height of the status bar. Without a `<device>`, a bar below y = 20 is drawn on
+the default device of the version, and a canvas of 600 pt has only its height. Canvases whose insets are
+drawn twice have bars that are 54 pt high; devices do not. Bars of 50 pt are those of iPads: on an iPhone
+they have 44 pt.
 
 Source: the document study.
 
@@ -1375,8 +1377,8 @@ insets only.
 The inset on device B is the inset of the canvas, drawn for device A, minus the status bar of A
 plus that of B; at the bottom the same with a home indicator of 0 or 34 pt. Canvas insets of 0, 44
 or 96 on a device with a status bar of 20 pt mean that the canvas was drawn without a status bar:
-the inset is then the canvas inset plus the status bar of B. In compact height layoutlint assumes
-a navigation bar of 32 pt.
+the inset is then the canvas inset plus the status bar of B. A bottom inset of 20 on a canvas without a
+device is the home indicator of an iPad. In compact height layoutlint assumes a navigation bar of 32 pt.
 
 Source: the history study: 266 of 316 pairs of guides follow the first formula, 20 more the clause
 for canvases without a status bar (10 of them, with 44, result in 88 where a newer Xcode stored
@@ -1399,16 +1401,40 @@ Source: the history study of other repositories (`Tests/Accuracy/device_pairs.py
 Confidence: with a home button the gap was observed from Xcode 11 to 13 only (`toolsVersion` 14800 to
 21700), where the status bar of the canvas has no height.
 
+### AL-54: On an iPhone, a presented scene is a sheet
+
+Since iOS 13 an iPhone shows a view controller in a sheet (AL-45) if a segue of the kind `presentation` or
+`modal` leads to it, or to the navigation controller that contains it, unless the segue or the controller has
+a `modalPresentationStyle` that covers the screen or that code defines. A `show` segue presents as well if its
+source is the initial view controller and in no navigation controller, or is itself presented without one. A
+scene that is pushed in a presented navigation controller is in the same sheet. A navigation bar of 44 pt has
+56 pt in a sheet. Xcode 10 and earlier drew these scenes as large as the screen.
+
+Source: Apple documentation:
+<https://developer.apple.com/documentation/uikit/uiviewcontroller/modalpresentationstyle>; the histories of 26
+repositories: from Xcode 11 on, 408 of 449 scenes behind presentations and popovers, and all 57 behind `show`
+segues of an initial controller, have the height of a sheet.
+
+### AL-55: A scene can be drawn on another canvas than that of the document
+
+A root that is as large as the screen of another device of the same kind was drawn before the document's
+device changed, and has the insets of that device. In a document without a `<device>`, a root of 375 × 812,
+390 × 844, 393 × 852, 402 × 874 or 414 × 896 is as large as the default device of its version. Both follow
+the screen. A root with a freeform size, in a popover or in a container view keeps its size.
+
+Source: the histories of 26 repositories: both scenes with such a size follow the device of the later
+version.
+
 ## Margins
 
 ### AL-20: A view controller's root view has margins of 16 or 20 points at the sides
 
-16 pt left and right; 20 on devices that are at least 414 wide, on iPads and on the canvas of 600
-pt. For a canvas the width of the device is used, so a popover of 375 pt on `retina6_1` has 20; a
-freeform root has 20 if it is 400 or more wide. Top and bottom are 0. The safe area is added.
+16 pt left and right; 20 on screens that are at least 414 wide in their orientation, so on all iPhones in
+landscape, on iPads and on the canvas of 600 pt. For a canvas the width of the device is used, so a popover
+of 375 pt on `retina6_1` has 20; a freeform root has 20 if it is 400 or more wide. Top and bottom are 0. The safe area is added.
 
 Source: the document study (without margins, 597 of 2,698 reproduced views are no longer
-reproduced); Apple documentation of the property:
+reproduced); two documents with margins in landscape; Apple documentation of the property:
 <https://developer.apple.com/documentation/uikit/uiviewcontroller/systemminimumlayoutmargins>
 
 ### AL-21: Roots of xibs have the margins of a view controller's root view
@@ -1469,7 +1495,7 @@ The content view changes with the cell in both directions; the element can have 
 collection view cells, and constraints may name the cell. Cell and content view are one system. In
 documents of Xcode 6 the stored width of the content view is an outdated 320 pt: the width of the
 cell is used. With an accessory, the distance between the trailing edges of cell and content view is a
-constant plus the cell's margin (AL-24). A row is as wide as its table, and in an inset grouped table
+constant plus the cell's margin (AL-24), which counts as at least 16. A row is as wide as its table, and in an inset grouped table
 narrower by the margin on each side. The header and the footer view of a table are as wide as the
 table.
 
@@ -1517,7 +1543,8 @@ Source: the document study (179 of 192 image views are reproduced, as with store
 ### AL-32: A toolbar is 44 points high, and 49 above a home indicator
 
 On the canvas the stored height is used; on another device the height depends on the home
-indicator. A navigation bar that the scene contains is 44 pt high, and 32 in a compact height; other
+indicator. A toolbar that is drawn above a home indicator keeps its height above another one. A
+navigation bar that the scene contains is 44 pt high, and 32 in a compact height; other
 heights are those of large titles and prompts, and remain.
 
 Source: the document study; the history study (5 of 29 toolbars kept 44 for an unknown reason).
@@ -1557,6 +1584,14 @@ Source: Apple's Human Interface Guidelines, "Typography", Dynamic Type sizes; UI
 
 Confidence: layoutlint does not lay cells out at other text sizes, because rows can grow with their
 content.
+
+### AL-56: Large text is narrower from Xcode 9 on
+
+In documents up to Xcode 8, a character in the system font is 0.0165 em wider than today if the font has 20 pt
+or more. On another screen, a label or a button whose drawn width is that of its text is narrower by that.
+
+Source: the histories of 26 repositories: "Game Started" in 24 pt is 148 pt wide in Xcode 7 and 143 in Xcode 9.
+Of 13 views with such a text, 12 have the computed width within half a point, and none the drawn one.
 
 ### AL-47: The lines of a label depend on its width
 
@@ -1709,6 +1744,10 @@ If required constraints conflict, usually in a cell of 43.5 pt with higher conte
 constraints from the top are kept: the constraint to the bottom of the content view is dropped
 first, and a view keeps its intrinsic size. The constraint is dropped; its priority is not
 lowered. No view has a negative size.
+
+A canvas that is reproduced in spite of a conflict is laid out on other screens on which no further
+constraint is dropped. No finding depends on such a layout, because UIKit does not document which constraint
+it drops.
 
 Source: the document study: 18 roots have such conflicts; dropping reproduces 2,691 views, a lower
 priority 2,688.

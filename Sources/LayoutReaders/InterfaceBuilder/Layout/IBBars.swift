@@ -15,6 +15,8 @@ struct IBBars {
   var isEmbedded = false
   /// Whether the view is shown in a popover or a notification, away from the screen's edges.
   var isApart = false
+  /// Whether the view is presented, in a sheet unless the document specifies another style (AL-54).
+  var isPresented = false
   /// The container controllers that declare the bars, by the bar. A bar that only simulated metrics
   /// declare has none.
   private(set) var containers: [ControllerBar.Kind: XMLElement] = [:]
@@ -32,6 +34,7 @@ struct IBBars {
     tabBar = tabBar ?? other.tabBar
     isEmbedded = isEmbedded || other.isEmbedded
     isApart = isApart || other.isApart
+    isPresented = isPresented || other.isPresented
     isUncertain = isUncertain || other.isUncertain
   }
 
@@ -65,8 +68,10 @@ extension IBBars {
 
   /// The bars that a container controller adds to its children (AL-12).
   ///
-  /// - Parameter statusBar: the height of the screen's status bar, in points.
-  init(of container: XMLElement, statusBar: Double, toolsVersion: Int) {
+  /// - Parameters:
+  ///   - statusBar: the height of the screen's status bar, in points.
+  ///   - hasDevice: the document specifies its device.
+  init(of container: XMLElement, statusBar: Double, hasDevice: Bool, toolsVersion: Int) {
     switch container.name {
     case "tabBarController":
       tabBar = Self.tabBar
@@ -89,7 +94,11 @@ extension IBBars {
         return
       }
       let isInSheet = toolsVersion >= Self.firstWithBarFrames && (0...Self.sheetTop).contains(y)
-      if isInSheet || statusBar == 0 {
+      if !hasDevice, y > statusBar {
+        // The bar is drawn on the default device of the version, below its status bar.
+        self.statusBar = 0
+        topBar = height
+      } else if isInSheet || statusBar == 0 {
         // No status bar is above the bar of a sheet. A status bar that the version does not draw for
         // the device can still be above a bar.
         self.statusBar = max(0, y)
@@ -119,6 +128,7 @@ struct IBInheritedBars {
   private let elements: XMLElements
   private let segues: IBSegues
   private let statusBar: Double
+  private let hasDevice: Bool
   private let toolsVersion: Int
   /// By the controller's element index.
   private var bars: [Int: IBBars] = [:]
@@ -126,10 +136,13 @@ struct IBInheritedBars {
   private var containerBars: [Int: IBBars] = [:]
   private var simulated: [Int: IBBars] = [:]
 
-  /// - Parameter statusBar: the height of the screen's status bar, in points.
-  init(_ elements: XMLElements, statusBar: Double, toolsVersion: Int) {
+  /// - Parameters:
+  ///   - statusBar: the height of the screen's status bar, in points.
+  ///   - hasDevice: the document specifies its device.
+  init(_ elements: XMLElements, statusBar: Double, hasDevice: Bool, toolsVersion: Int) {
     self.elements = elements
     self.statusBar = statusBar
+    self.hasDevice = hasDevice
     self.toolsVersion = toolsVersion
     segues = IBSegues(elements)
     for destination in segues.destinations { follow(destination) }
@@ -152,7 +165,7 @@ struct IBInheritedBars {
       }
       guard let segue = segues.segue(to: current) else { break }
       steps.append((current, added(by: segue, to: current)))
-      guard segue.kind == .containment || segue.kind == .push else { break }
+      guard segues.staysInContainer(segue) else { break }
       current = segue.source
     }
     for step in steps.reversed() {
@@ -168,6 +181,10 @@ struct IBInheritedBars {
     var bars = IBBars()
     switch segue.kind {
     case .containment: bars = barsAdded(by: segue.source)
+    case .push where !segues.staysInContainer(segue), .presentation:
+      bars.isUncertain = true
+      let style = segue.style ?? IBSegues.PresentationStyle(of: elements[controller])
+      bars.isPresented = style != .fullScreen
     case .push:
       if elements[controller].flag("hidesBottomBarWhenPushed") == true { bars.tabBar = 0 }
       // A segue of a tab bar controller itself starts within its tab bar.
@@ -187,7 +204,8 @@ struct IBInheritedBars {
   private mutating func barsAdded(by container: Int) -> IBBars {
     if let cached = containerBars[container] { return cached }
     let bars = IBBars(
-      of: elements[container], statusBar: statusBar, toolsVersion: toolsVersion)
+      of: elements[container], statusBar: statusBar, hasDevice: hasDevice,
+      toolsVersion: toolsVersion)
     containerBars[container] = bars
     return bars
   }
@@ -198,97 +216,4 @@ struct IBInheritedBars {
     simulated[controller] = bars
     return bars
   }
-}
-
-/// The segue by which each controller of a storyboard is reached.
-struct IBSegues {
-  /// By the element index of the destination.
-  private var segues: [Int: Segue] = [:]
-  /// The element indices of the destinations that are shown in their container by some segues and
-  /// away from it by others.
-  private var inconsistent: Set<Int> = []
-
-  struct Segue {
-    let kind: Kind
-    /// The element index of the source controller.
-    let source: Int
-    let id: String?
-  }
-
-  package enum Kind {
-    /// The source contains the destination, as a navigation controller contains its root.
-    case containment
-    case embed
-    /// Pushed onto the source's navigation controller.
-    case push
-    case popover
-    /// Presented, or a custom segue.
-    case other
-  }
-
-  init(_ elements: XMLElements) {
-    var segues: [(destination: String, segue: Segue)] = []
-    var indices: [String: Int] = [:]
-    // The ids of the segues that take precedence if several segues have the same destination.
-    var tieBreakers: Set<String> = []
-    // Controllers do not nest, so the current controller ends with its subtree.
-    var controller: Range<Int> = 0..<0
-    for element in elements {
-      if IBClasses.controllers[element.name] != nil, !controller.contains(element.index) {
-        controller = element.subtree
-        if let id = element["id"]?.value, indices[id] == nil { indices[id] = element.index }
-      }
-      guard element.isNamed("segue") else { continue }
-      if element.parent?.isNamed("inferredMetricsTieBreakers") == true {
-        if let id = element["reference"]?.value { tieBreakers.insert(id) }
-        continue
-      }
-      guard let destination = element["destination"]?.value, controller.contains(element.index),
-        element.owner != nil, let kind = Self.kind(of: element)
-      else { continue }
-      segues.append(
-        (destination, Segue(kind: kind, source: controller.lowerBound, id: element["id"]?.value)))
-    }
-    var staysInContainer: [Int: Bool] = [:]
-    for (destination, segue) in segues {
-      guard let index = indices[destination], index != segue.source else { continue }
-      let stays = segue.kind == .containment || segue.kind == .push
-      if staysInContainer.updateValue(stays, forKey: index) == !stays { inconsistent.insert(index) }
-      let rank = Self.rank(of: segue, tieBreakers)
-      if let current = self.segues[index], Self.rank(of: current, tieBreakers) <= rank { continue }
-      self.segues[index] = segue
-    }
-  }
-
-  /// Containment precedes the segue that the document prefers, which precedes segues that preserve
-  /// the source's bars (AL-13). The first in document order wins a tie.
-  private static func rank(of segue: Segue, _ tieBreakers: Set<String>) -> Int {
-    if segue.kind == .containment { return 0 }
-    if let id = segue.id, tieBreakers.contains(id) { return 1 }
-    return switch segue.kind {
-    case .embed: 2
-    case .push: 3
-    default: 4
-    }
-  }
-
-  private static func kind(of segue: XMLElement) -> Kind? {
-    switch segue["kind"]?.value {
-    case "relationship": .containment
-    case "embed": .embed
-    case "show", "push": .push
-    case "popover", "popoverPresentation": .popover
-    case "unwind": nil
-    default: .other
-    }
-  }
-
-  /// The element indices of all destinations, in document order.
-  var destinations: [Int] { segues.keys.sorted() }
-
-  /// Whether segues show a controller both in its container and away from it.
-  func areInconsistent(to controller: Int) -> Bool { inconsistent.contains(controller) }
-
-  /// The segue that determines the bars on a controller's canvas.
-  func segue(to controller: Int) -> Segue? { segues[controller] }
 }

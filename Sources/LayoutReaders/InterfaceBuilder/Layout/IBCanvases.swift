@@ -4,11 +4,11 @@ internal import XML
 /// The canvases of a document: the screen of each canvas, and its bars.
 struct IBCanvases {
   private let inheritedBars: IBInheritedBars
-  private let screen: Screen?
+  private var screen: Screen?
   private let toolsVersion: Int
   /// The insets that Interface Builder draws for the screen, in points (AL-10). The screen has the
   /// insets of the device.
-  private let drawnInsets: EdgeInsets
+  private var drawnInsets: EdgeInsets
 
   init(_ document: XMLElement?, _ elements: XMLElements) {
     let version = document?["toolsVersion"]?.value.prefix { $0.isNumber }
@@ -17,7 +17,7 @@ struct IBCanvases {
     screen = drawn?.screen
     drawnInsets = drawn?.insets ?? EdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
     inheritedBars = IBInheritedBars(
-      elements, statusBar: drawnInsets.top, toolsVersion: toolsVersion)
+      elements, statusBar: drawnInsets.top, hasDevice: screen != nil, toolsVersion: toolsVersion)
   }
 
   /// The size class of the screen; `any` if the document specifies no device.
@@ -46,6 +46,9 @@ struct IBCanvases {
         bars.fill(from: inheritedBars.bars(of: controller))
       }
       if element["simulatedAppContext"] != nil { bars.isApart = true }
+      if let frame, let other = otherDevice(of: frame, bars, element, controller) {
+        return other.canvas(root, element, controller: controller, frame: frame, &sourceMap)
+      }
     case .view:
       bars = IBBars(simulatedBy: element)
       guard let frame, isAsTall(frame) else { return canvas }
@@ -53,17 +56,35 @@ struct IBCanvases {
     let isSheet = isScene && frame.map(isSheet) ?? false
     add(bars, isSheet: isSheet, to: &canvas)
     if let frame { fit(&canvas, frame) }
-    // On an iPhone a popover that has no size of its own is a sheet (AL-45).
-    let isInSheet = isSheet || isScene && bars.isApart && canvas.fillsScreen && isForPhone
+    // On an iPhone a popover or a presented scene that has no size of its own is a sheet (AL-45, AL-54).
+    let isInSheet =
+      isSheet || isScene && (bars.isApart || bars.isPresented) && canvas.fillsScreen && isForPhone
     canvas.isSheet =
       isInSheet && !bars.isEmbedded && element["simulatedAppContext"] == nil
     // A view without a controller may be shown anywhere.
     let isShownWhole = !bars.isEmbedded && !bars.isApart && (isScene || controller != nil)
-    canvas.fillsScreen = canvas.fillsScreen && isShownWhole && !canvas.isSheet
-    if isScene, canvas.fillsScreen, let controller {
+    let isDrawnWhole = canvas.fillsScreen && isShownWhole
+    canvas.fillsScreen = isDrawnWhole && !canvas.isSheet
+    if isScene, isDrawnWhole, let controller {
       canvas.bars = bars.controllerBars(over: controller, &sourceMap)
     }
     return canvas
+  }
+
+  /// The canvases of the device for which a scene was drawn, if that is another one than the document's:
+  /// Interface Builder resizes a scene only when it opens it (AL-55).
+  private func otherDevice(
+    of frame: Rect, _ bars: IBBars, _ element: XMLElement, _ controller: XMLElement?
+  ) -> IBCanvases? {
+    guard let screen, frame.size != screen.size, !bars.isEmbedded, !bars.isApart,
+      ![controller, element].contains(where: { $0?.isFreeform == true }),
+      let other = IBDevices.screen(
+        of: frame.size, screen.idiom, screen.orientation, toolsVersion: toolsVersion)
+    else { return nil }
+    var canvases = self
+    canvases.screen = other.screen
+    canvases.drawnInsets = other.insets
+    return canvases
   }
 
   /// A view of a xib with the screen's height has the canvas of a controller (AL-16).
@@ -117,6 +138,10 @@ struct IBCanvases {
   /// does not extend below them and has no insets for them (AL-15).
   private func fit(_ canvas: inout LayoutCanvas, _ frame: Rect) {
     let insets = canvas.safeAreaInsets
+    if screen == nil, Self.defaultScreens.contains(frame.size) {
+      canvas.fillsScreen = true
+      return
+    }
     for size in screen.map({ [$0.size] }) ?? Self.oldScreens
     where abs(size.width - frame.width) < Self.tolerance {
       let missing = size.height - frame.height
@@ -147,9 +172,18 @@ struct IBCanvases {
     Size(600, 600), Size(320, 480), Size(320, 568), Size(375, 667), Size(414, 736),
     Size(768, 1024), Size(480, 320), Size(568, 320), Size(1024, 768),
   ]
+  /// The default devices of newer versions (AL-55).
+  private static let defaultScreens = [
+    Size(375, 812), Size(390, 844), Size(393, 852), Size(402, 874), Size(414, 896),
+  ]
 
   /// In points.
   private static let tolerance = 0.5
+}
+
+extension XMLElement {
+  /// Whether the author gave the root a size of its own.
+  fileprivate var isFreeform: Bool { children.contains { $0.name.hasPrefix("freeform") } }
 }
 
 /// The devices of Interface Builder's canvases, by the ids in documents.
@@ -183,17 +217,35 @@ enum IBDevices {
         ? tallDevice : devices[id]
     else { return nil }
     let isLandscape = element["orientation"]?.value == "landscape"
+    var found = drawn(device, id, isLandscape: isLandscape, toolsVersion)
+    // A fraction of an iPad's screen, in Split View.
+    let adaptation = element.firstChild(named: "adaptation")?["id"]?.value ?? ""
+    if adaptation.hasPrefix("splitview") { found.screen.sizeClass.width = .compact }
+    return found
+  }
+
+  /// The screen of this size; nil: no device has one.
+  static func screen(
+    of size: Size, _ idiom: Screen.Idiom, _ orientation: Screen.Orientation, toolsVersion: Int
+  ) -> (screen: Screen, insets: EdgeInsets)? {
+    let isLandscape = orientation == .landscape
+    let portrait = isLandscape ? Size(size.height, size.width) : size
+    let found = devices.filter { _, device in
+      device.size == portrait && device.kind.isPad == (idiom == .pad)
+    }.max { $0.key < $1.key }
+    return found.map { drawn($0.value, $0.key, isLandscape: isLandscape, toolsVersion) }
+  }
+
+  private static func drawn(
+    _ device: Device, _ id: String, isLandscape: Bool, _ toolsVersion: Int
+  ) -> (screen: Screen, insets: EdgeInsets) {
     let size =
       isLandscape ? Size(device.size.height, device.size.width) : device.size
     let idiom: Screen.Idiom = device.kind.isPad ? .pad : .phone
-    var sizeClass = SizeClass.of(size, idiom)
-    // A fraction of an iPad's screen, in Split View.
-    let adaptation = element.firstChild(named: "adaptation")?["id"]?.value ?? ""
-    if adaptation.hasPrefix("splitview") { sizeClass.width = .compact }
     let screen = Screen(
       device: device.name, orientation: isLandscape ? .landscape : .portrait, size: size,
       scale: device.scale, safeAreaInsets: device.kind.insets(isLandscape: isLandscape),
-      sizeClass: sizeClass, idiom: idiom)
+      sizeClass: SizeClass.of(size, idiom), idiom: idiom)
     let drawn = drawnKind(device.kind, id, toolsVersion).insets(isLandscape: isLandscape)
     guard case .phone = device.kind, doublesInsets.contains(toolsVersion), !isLandscape else {
       return (screen, drawn)

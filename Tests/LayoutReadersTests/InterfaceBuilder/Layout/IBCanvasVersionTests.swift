@@ -38,7 +38,8 @@ import Testing
   ])
   func statusBarHeightDependsOnTheToolsVersion(example: StatusBarCase) throws {
     let canvas = try IBCanvasTests.canvas(
-      IBCanvasTests.controller(), device: "id=\"\(example.id)\" orientation=\"portrait\"",
+      IBCanvasTests.controller(IBCanvasTests.ownSize),
+      device: "id=\"\(example.id)\" orientation=\"portrait\"",
       tools: example.tools)
     #expect(canvas.statusBarHeight == example.height)
     #expect(canvas.safeAreaInsets.top == example.height)
@@ -48,7 +49,8 @@ import Testing
   @Test(arguments: [("retina4_7", "15505", 20.0), ("retina6_12", "24127", 59)])
   func theScreenHasTheInsetsOfTheDevice(id: String, tools: String, height: Double) throws {
     let canvas = try IBCanvasTests.canvas(
-      IBCanvasTests.controller(), device: "id=\"\(id)\" orientation=\"portrait\"", tools: tools)
+      IBCanvasTests.controller(IBCanvasTests.ownSize),
+      device: "id=\"\(id)\" orientation=\"portrait\"", tools: tools)
     #expect(canvas.screen?.safeAreaInsets.top == height)
   }
 
@@ -72,7 +74,8 @@ import Testing
   @Test(arguments: [("23699", 926.0), ("23700", 932)])
   func theSizeOfADeviceDependsOnTheToolsVersion(tools: String, height: Double) throws {
     let canvas = try IBCanvasTests.canvas(
-      IBCanvasTests.controller(), device: "id=\"retina6_7\" orientation=\"portrait\"", tools: tools)
+      IBCanvasTests.controller(IBCanvasTests.ownSize),
+      device: "id=\"retina6_7\" orientation=\"portrait\"", tools: tools)
     #expect(canvas.screen?.size.height == height)
   }
 
