@@ -9,7 +9,7 @@ PROGRAM := $(CURDIR)/.build/release/layoutlint
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: demo test check build built install uninstall release release-architecture picture latency cached soak install-jansson need-swift test-editors schemas semantics source-oracle
+.PHONY: demo test check build built install uninstall release release-architecture picture latency cached folders soak install-jansson need-swift test-editors schemas semantics source-oracle
 
 demo: build
 	@$(PROGRAM) lint --no-config --format text --fail-on never Tests/Samples/offer.layout.json
@@ -71,6 +71,11 @@ latency: build
 # are copied several times. BASE=PROGRAM compares with another build. No time fails the run.
 cached: build
 	@python3 Tests/Speed/cached.py .build/release/layoutlint $(or $(FOLDER),Rules Tests) $(if $(BASE),--base $(BASE))
+
+# Compares a run on a generated folder with 100,000 other files and 10 documents with `find`. BASE=PROGRAM
+# compares with another build. No time fails the run.
+folders: build
+	@python3 Tests/Speed/folders.py .build/release/layoutlint $(if $(BASE),--base $(BASE))
 
 # Makes 100,000 edits and 10,000 openings, and fails if memory, threads or files grow (Linux).
 soak: build

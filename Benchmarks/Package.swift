@@ -60,6 +60,7 @@ let package = Package(
         "TouchModel", .product(name: "Benchmark", package: "benchmark"),
       ],
       path: "Benchmarks/LayoutBenchmarks",
+      swiftSettings: settings,
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
   ],
   swiftLanguageModes: [.v6]

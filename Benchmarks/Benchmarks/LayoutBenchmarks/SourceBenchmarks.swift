@@ -34,8 +34,11 @@ func scanFolders(in language: SourceReader.Language, _ ratio: BenchmarkMetric) {
   let size = files.reduce(0) { $0 + $1.count }
   let expected = files.map { SourceReader.facts(of: $0, in: language) }
   let speed = BenchmarkMetric.custom("MB per second of processor time", polarity: .prefersLarger)
-  Benchmark("scan \(files.count) files of \(language) in folders with \(size / 1_000) kB") {
-    benchmark in
+  Benchmark(
+    "scan \(files.count) files of \(language) in folders with \(size / 1_000) kB",
+    configuration: .init(
+      metrics: [.wallClock, ratio, speed], maxDuration: .seconds(5), maxIterations: 50)
+  ) { benchmark in
     var facts: [SourceFacts] = []
     facts.reserveCapacity(files.count)
     var lineBreaks = 0

@@ -125,7 +125,7 @@ struct FolderWalk {
         listing = try scan.listing(of: folder.absolutePath, at: folder.location)
       }
       guard let filter else { return }
-      for entry in listing.entries {
+      for entry in listing.entries where !isOther(entry, filter, in: folder) {
         if entry.isUTF8 {
           visit(folder.appending(entry.name), entry, filter, in: next)
         } else if Input.isLayout(entry.name) {
@@ -137,6 +137,16 @@ struct FolderWalk {
     } catch {
       addUnreadable(folder.location, error.text, in: next)
     }
+  }
+
+  /// Whether an entry is a file that is no input and no dump by its name: most files.
+  private func isOther(
+    _ entry: FolderScan.Entry, _ filter: Filter, in folder: Folder
+  ) -> Bool {
+    guard entry.type == .file, !filter.hasIncludes, !Input.isLayout(entry.name) else {
+      return false
+    }
+    return dumps?.mayExamine(entry.name, in: folder.absolutePath) != true
   }
 
   /// What a scan enters and reads.
@@ -157,9 +167,11 @@ struct FolderWalk {
     let file: ConfigurationFile?
     let exclude: [Located<PathGlob>]
 
+    var hasIncludes: Bool { file?.configuration.include.isEmpty == false }
+
     /// - Parameter path: from the root.
     func includes(_ path: String) -> Bool {
-      guard let file, !file.configuration.include.isEmpty,
+      guard hasIncludes, let file,
         let path = file.relativePath(of: FilePath(path))
       else { return false }
       return file.configuration.inclusion(of: path) != nil
@@ -218,7 +230,7 @@ struct FolderWalk {
     }
     guard !Self.ownFiles.contains(name) || isLayout else { return }
     guard isLayout || filter.includes(entry.absolutePath) else {
-      return examine(entry, name, filter)
+      return examine(entry, name, filter, in: parent.folder)
     }
     guard !excludes(entry, filter) else { return }
     // Opening a named pipe waits for a writer: a pipe is read only if the user named it.
@@ -235,12 +247,15 @@ struct FolderWalk {
   }
 
   /// Searches for dumps that the configuration does not include.
-  private mutating func examine(_ entry: Folder, _ name: String, _ filter: Filter) {
-    guard dumps != nil, UnincludedDumps.isPossible(name), !filter.covers(entry.absolutePath),
+  private mutating func examine(
+    _ entry: Folder, _ name: String, _ filter: Filter, in folder: Folder
+  ) {
+    guard dumps?.mayExamine(name, in: folder.absolutePath) == true,
+      !filter.covers(entry.absolutePath),
       let status = try? FileSystem.status(of: FilePath(entry.path))
     else { return }
     dumps?.examine(
-      entry, status, filter.file, root: FilePath(root.absolutePath),
+      entry, in: folder.absolutePath, status, filter.file, root: FilePath(root.absolutePath),
       currentFolder: configurations.currentFolder)
   }
 

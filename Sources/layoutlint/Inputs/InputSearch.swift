@@ -34,9 +34,15 @@ struct Input {
   /// The suffix of layout format files.
   static let layoutSuffix = ".layout.json"
 
+  private static let lastLetters = ([layoutSuffix] + LinterFactory.documentSuffixes).compactMap(
+    \.utf8.last)
+
   /// Whether a file in a folder is a layout by its name.
   static func isLayout(_ name: String) -> Bool {
-    name.hasSuffix(layoutSuffix) || LinterFactory.documentSuffixes.contains(where: name.hasSuffix)
+    // Most files have another last letter.
+    guard let last = name.utf8.last, lastLetters.contains(last) else { return false }
+    return name.hasSuffix(layoutSuffix)
+      || LinterFactory.documentSuffixes.contains(where: name.hasSuffix)
   }
 
   init(path: String, origin: Origin) {

@@ -13,8 +13,8 @@ struct UnincludedDumps {
   /// Whether files were not examined because of a limit.
   private var isIncomplete = false
   private var examinedFiles = 0
-  /// By the folder of the files.
-  private var examinedFilesOfFolder: (folder: FilePath, count: Int)?
+  /// By the folder of the files, from the root.
+  private var examinedFilesOfFolder: (folder: String, count: Int)?
   /// The configuration that applies to the first dump; nil: there is none.
   private var configuration: ConfigurationFile?
   /// The folder that patterns of that configuration are relative to, from the root.
@@ -40,28 +40,49 @@ struct UnincludedDumps {
   /// Whether a file can be a dump by its name. The file of this name in each folder of an asset catalog is
   /// none.
   static func isPossible(_ name: String) -> Bool {
-    guard let dot = name.lastIndex(of: "."), name != "Contents.json" else { return false }
-    return fileExtensions.contains(name[name.index(after: dot)...].lowercased())
+    let suffix = name.utf8.suffix(longestExtension + 1)
+    guard let dot = suffix.lastIndex(of: UInt8(ascii: ".")), name != "Contents.json" else {
+      return false
+    }
+    return fileExtensions.contains(name[name.utf8.index(after: dot)...].lowercased())
+  }
+
+  /// In bytes.
+  private static let longestExtension = fileExtensions.reduce(0) { max($0, $1.utf8.count) }
+
+  /// Whether a file is examined: its name is possible, and the result does not follow from the limits.
+  ///
+  /// - Parameter folder: from the root.
+  func mayExamine(_ name: String, in folder: String) -> Bool {
+    (!isIncomplete || canExamine(in: folder)) && Self.isPossible(name)
+  }
+
+  private func canExamine(in folder: String) -> Bool {
+    examinedFiles < Self.fileLimit && examinedCount(in: folder) < Self.folderLimit
+  }
+
+  private func examinedCount(in folder: String) -> Int {
+    guard let examined = examinedFilesOfFolder, examined.folder == folder else { return 0 }
+    return examined.count
   }
 
   /// Examines a file that the search does not select.
   ///
   /// - Parameters:
   ///   - file: with a possible name.
+  ///   - folder: of the file, from the root.
   ///   - root: the searched folder, from the root.
   mutating func examine(
-    _ file: FolderWalk.Folder, _ status: Stat, _ configuration: ConfigurationFile?,
-    root: FilePath, currentFolder: FilePath
+    _ file: FolderWalk.Folder, in folder: String, _ status: Stat,
+    _ configuration: ConfigurationFile?, root: FilePath, currentFolder: FilePath
   ) {
     guard status.type == .regular, status.size > 0, status.size <= Self.sizeLimit else { return }
-    let path = FilePath(file.path)
-    let folder = FilePath(file.absolutePath).removingLastComponent()
-    let count = examinedFilesOfFolder?.folder == folder ? examinedFilesOfFolder?.count ?? 0 : 0
-    guard count < Self.folderLimit, examinedFiles < Self.fileLimit else {
+    guard canExamine(in: folder) else {
       isIncomplete = true
       return
     }
-    examinedFilesOfFolder = (folder, count + 1)
+    let path = FilePath(file.path)
+    examinedFilesOfFolder = (folder, examinedCount(in: folder) + 1)
     examinedFiles += 1
     guard Self.isDump(path) else { return }
     if paths.isEmpty {
@@ -72,7 +93,7 @@ struct UnincludedDumps {
     }
     paths.append(file.path)
     if let base, base == configuration?.folder || configuration == nil,
-      let relative = folder.relative(to: base), let suffix = path.extension
+      let relative = FilePath(folder).relative(to: base), let suffix = path.extension
     {
       extensions[relative, default: []].insert(suffix)
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import Testing
 
@@ -35,5 +36,37 @@ import Testing
     let all = try scan(["a": "12345", "b": "678901"], keepingUpTo: 4).limitNote
     #expect(
       all == "layoutlint: read 2 documents again: texts of more than 4 bytes are not kept")
+  }
+
+  @Test func excludedFoldersAreNotListed() throws {
+    let layout = #"{"class": "UIView"}"#
+    let folders = ["Generated", "sub/Old", "Pods", ".hidden", "sub/node_modules"]
+    var files = Dictionary(
+      uniqueKeysWithValues: (folders + ["sub", "."]).map { ("\($0)/a.layout.json", layout) })
+    files[".layoutlint.json"] = #"{"exclude": ["Generated", "**/Old"]}"#
+    files["sub/own/.layoutlint.json"] = #"{"exclude": ["Older/"]}"#
+    files["sub/own/a.layout.json"] = layout
+    files["sub/own/Older/a.layout.json"] = layout
+    let folder = try Folder(files)
+    let scan = FolderScan()
+    var search = InputSearch(
+      ConfigurationStore(), excludesNamed: false, findsDumps: true, scan: scan)
+    search.add(folder.path(""))
+    let names = search.inputs.map { String($0.path.dropFirst(folder.url.path.count + 1)) }
+    #expect(names == ["a.layout.json", "sub/a.layout.json", "sub/own/a.layout.json"])
+    let root = folder.url.path
+    for listed in ["/sub", "/sub/own"] { #expect(scan.isKnown(root + listed), "\(listed)") }
+    for excluded in folders + ["sub/own/Older"] {
+      #expect(!scan.isKnown("\(root)/\(excluded)"), "\(excluded)")
+    }
+  }
+
+  @Test(arguments: [
+    ("a.txt", true), ("a.b.JSON", true), ("a.xml", true), (".log", true), ("a.dump", true),
+    ("txt", false), ("a.txt2", false), ("a.dumps", false), ("a.tx", false), ("a.", false),
+    ("", false), ("Contents.json", false), ("a.txt.gz", false), ("ä.Txt", true), ("a.ätxt", false),
+  ])
+  func namesOfDumps(name: String, isPossible: Bool) {
+    #expect(UnincludedDumps.isPossible(name) == isPossible)
   }
 }
