@@ -6,13 +6,30 @@ struct CompletionRequest: RequestHandler, Decodable {
   static let needs = RequestNeeds.text
 
   let position: LSP.Position
+  /// nil: the client does not send it.
+  var context: Trigger?
+
+  struct Trigger: Decodable, Sendable {
+    /// Of `CompletionTriggerKind`: 2 is a trigger character.
+    let triggerKind: Int?
+    let triggerCharacter: String?
+  }
+
+  /// The characters after which a client requests completions: those of all languages.
+  static let triggerCharacters = ["\"", ":", "<", "/", " "]
 
   /// If there are more items, only those that match the typed prefix are returned, up to this number.
   static let itemLimit = 1_000
 
   func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> LSP.CompletionList {
     let offset = document.offset(at: position)
-    let all = document.parsed.text?.completions(at: offset) ?? []
+    let text = document.parsed.text
+    if context?.triggerKind == 2, let trigger = context?.triggerCharacter?.first,
+      text?.offersCompletions(at: offset, after: trigger) == false
+    {
+      return LSP.CompletionList(isIncomplete: false, items: [])
+    }
+    let all = text?.completions(at: offset, in: document.code) ?? []
     let matching =
       all.count > Self.itemLimit ? document.matchingPrefix(all, at: offset) : all
     let items = matching.prefix(Self.itemLimit).enumerated().map { index, completion in
@@ -45,7 +62,7 @@ struct CompletionResolveRequest: RequestHandler, Decodable {
 
   func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> LSP.CompletionItem {
     let offset = min(max(data.offset, 0), document.source.bytes.count)
-    let completion = document.parsed.text?.completions(at: offset)
+    let completion = document.parsed.text?.completions(at: offset, in: document.code)
       .first { $0.label == item.label && $0.kind.itemKind == item.kind }
     var resolved = item
     if let completion { resolved.documentation = document.documentation(of: completion) }
@@ -61,6 +78,7 @@ extension LSP {
 
   struct CompletionItem: Hashable, Sendable, Codable {
     var label: String
+    var labelDetails: CompletionLabelDetails?
     /// Of `CompletionItemKind`, one of those that every client supports.
     var kind: Int?
     var detail: String?
@@ -71,6 +89,11 @@ extension LSP {
     var insertTextFormat: Int?
     var textEdit: TextEdit?
     var data: CompletionData?
+  }
+
+  /// Shown beside the label of each item, unlike `detail`, which most clients show for one item only.
+  struct CompletionLabelDetails: Hashable, Sendable, Codable {
+    var description: String?
   }
 
   /// Identifies an item in `completionItem/resolve`.
@@ -88,6 +111,7 @@ extension DocumentSnapshot {
       let prefix = source.text(from: completion.range.start, to: offset)
         .drop { $0 == "\"" || $0 == "'" }
       return completion.label.lowercased().hasPrefix(prefix.lowercased())
+        || completion.filterText?.lowercased().contains(prefix.lowercased()) == true
     }
   }
 
@@ -101,7 +125,10 @@ extension DocumentSnapshot {
     let resolves = client.resolvesCompletionDocumentation
     let number = String(index)
     return LSP.CompletionItem(
-      label: completion.label, kind: completion.kind.itemKind, detail: completion.detail,
+      label: completion.label,
+      labelDetails: client.supportsLabelDetails && completion.kind == .id
+        ? LSP.CompletionLabelDetails(description: completion.detail) : nil,
+      kind: completion.kind.itemKind, detail: completion.detail,
       documentation: resolves ? nil : documentation(of: completion),
       sortText: String(repeating: "0", count: max(0, 4 - number.count)) + number,
       filterText: filterText(of: completion, in: range), insertTextFormat: snippet == nil ? 1 : 2,
@@ -112,7 +139,7 @@ extension DocumentSnapshot {
   /// Clients compare this text with the replaced text, which may include quotes.
   private func filterText(of completion: Completion, in range: SourceRange) -> String? {
     let quote = source.text(from: range.start, to: min(range.start + 1, range.end))
-    guard quote == "\"" || quote == "'" else { return nil }
+    guard quote == "\"" || quote == "'" else { return completion.filterText }
     return quote + completion.label + quote
   }
 

@@ -22,7 +22,8 @@ struct HoverRequest: RequestHandler, Decodable {
       return hover(topicText, at: topic.range, in: document)
     }
     let code = codeCard(at: offset, of: document, in: markup)
-    let card = card(at: offset, of: document.checked, in: markup)
+    let isAboutOther = topic?.isAboutOtherObject ?? false
+    let card = isAboutOther ? nil : card(at: offset, of: document.checked, in: markup)
     guard let range = code?.range ?? card?.range ?? topic?.range else { return nil }
     let divider = markup == .markdown ? "\n\n---\n\n" : "\n\n"
     let texts = [code?.text, card?.text, topicText].compactMap(\.self)
@@ -41,6 +42,9 @@ struct HoverRequest: RequestHandler, Decodable {
   private func card(
     at offset: Int, of checked: CheckedDocument?, in markup: LSP.MarkupKind
   ) -> (text: String, range: SourceRange)? {
+    if let constraint = checked.flatMap({ ConstraintCard(at: offset, in: $0) }) {
+      return (constraint.text(in: markup), constraint.range)
+    }
     if let (layout, recognizer) = checked?.recognizer(atOffset: offset) {
       let card = RecognizerCard(recognizer, in: layout)
       return (card.text(in: markup), layout.sourceMap.range(of: layout.hierarchy[recognizer].node))

@@ -31,7 +31,13 @@ package protocol DocumentText: Sendable {
   var resolved: any DocumentText { get }
 
   /// The completions at `offset`, the most likely first.
-  func completions(at offset: Int) -> [Completion]
+  ///
+  /// - Parameter code: the source code that applies to the document; nil: it is not known (yet).
+  func completions(at offset: Int, in code: CodeScope?) -> [Completion]
+
+  /// Whether a client gets completions at `offset` because the user typed `trigger` before it. A client cannot
+  /// limit a trigger character to the languages in which it is useful.
+  func offersCompletions(at offset: Int, after trigger: Character) -> Bool
 
   /// The explanation of the key or name at `offset`.
   func topic(at offset: Int) -> Topic?
@@ -60,7 +66,13 @@ package protocol DocumentText: Sendable {
 extension DocumentText {
   package var resolved: any DocumentText { self }
 
-  package func completions(at offset: Int) -> [Completion] { [] }
+  package func completions(at offset: Int, in code: CodeScope?) -> [Completion] { [] }
+
+  package func completions(at offset: Int) -> [Completion] { completions(at: offset, in: nil) }
+
+  package func offersCompletions(at offset: Int, after trigger: Character) -> Bool {
+    trigger == "\"" || trigger == ":"
+  }
 
   package func topic(at offset: Int) -> Topic? { nil }
 
@@ -85,6 +97,8 @@ package struct Topic: Hashable, Sendable {
   package var rule: String?
   /// Whether it is a key, whose explanation does not depend on the view.
   package var isKey: Bool
+  /// Whether it is about another object than the view that contains it, such as a connection.
+  package var isAboutOtherObject = false
 
   package init(
     range: SourceRange, title: String, text: String, rule: String? = nil, isKey: Bool = false
@@ -115,6 +129,8 @@ package struct Completion: Hashable, Sendable {
   package var text: String
   /// The inserted text with placeholders, in the snippet syntax of the Language Server Protocol.
   package var snippet: String?
+  /// The text that is compared with the typed text, if it is not the label.
+  package var filterText: String?
 
   package init(
     _ kind: Kind, _ label: String, detail: String? = nil, documentation: String? = nil,

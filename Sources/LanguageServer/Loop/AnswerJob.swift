@@ -1,4 +1,5 @@
 internal import LayoutModel
+internal import Linting
 internal import OrderedCollections
 
 extension Session {
@@ -94,7 +95,7 @@ struct AnswerJob: Sendable {
       uri: document.uri, version: document.version, source: document.source,
       lines: document.result?.lines ?? LineTable(document.text), client: client,
       settings: settings, setup: setup, checked: document.result?.document,
-      parsedText: document.parsedText)
+      code: document.lastChecked?.layouts.first?.code.scope, parsedText: document.parsedText)
     let needs = type(of: handler).needs
     if needs == .currentCheckResult, let stamp = document.result?.settingsStamp,
       setup.workspace.settingsStamp(document.source.path) != stamp

@@ -21,6 +21,8 @@ struct ResolvedClientCapabilities: Hashable, Sendable {
 
   // Completion.
   var supportsSnippets = false
+  /// `labelDetails` of an item.
+  var supportsLabelDetails = false
   var completionMarkup = LSP.MarkupKind.plaintext
   var resolvesCompletionDocumentation = false
 
@@ -73,6 +75,7 @@ extension ResolvedClientCapabilities: Decodable {
 
     let item = "textDocument.completion.completionItem"
     supportsSnippets = try client.flag("\(item).snippetSupport")
+    supportsLabelDetails = try client.flag("\(item).labelDetailsSupport")
     completionMarkup = try client.markup("\(item).documentationFormat")
     let resolvedMembers: [String]? = try client.capability("\(item).resolveSupport.properties")
     resolvesCompletionDocumentation = resolvedMembers?.contains("documentation") ?? false
@@ -152,7 +155,7 @@ extension ResolvedClientCapabilities {
       "executeCommandProvider": ["commands": .strings(ExecuteCommandRequest.names(for: self))],
       "workspace": ["workspaceFolders": ["supported": true, "changeNotifications": true]],
       "completionProvider": [
-        "triggerCharacters": ["\"", ":"],
+        "triggerCharacters": .strings(CompletionRequest.triggerCharacters),
         "resolveProvider": .bool(resolvesCompletionDocumentation),
       ],
       "definitionProvider": true,

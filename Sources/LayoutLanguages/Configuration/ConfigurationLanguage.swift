@@ -48,7 +48,7 @@ private struct ConfigurationText: DocumentText {
 
   var map: DocumentMap { ConfigurationMapper.map(of: outline) }
 
-  func completions(at offset: Int) -> [Completion] {
+  func completions(at offset: Int, in code: CodeScope?) -> [Completion] {
     let prepared = outline.preparedForCompletion(at: offset)
     let names = ConfigurationNames(outline: prepared, rules: rules)
     return JSONCompletions.all(at: offset, in: prepared, of: outline.bytes, names)

@@ -37,6 +37,23 @@ private struct IBDocumentText: DocumentText {
     document.map { IBMapper.map(of: $0, for: Self.platform(of: $0)) } ?? DocumentMap()
   }
 
+  /// nil unless it is a document of UIKit.
+  private var uikitDocument: XMLDocument? {
+    document.flatMap { Self.platform(of: $0) == .touch ? $0 : nil }
+  }
+
+  func completions(at offset: Int, in code: CodeScope?) -> [Completion] {
+    uikitDocument.map { IBCompletions.all(at: offset, in: $0, bytes, code) } ?? []
+  }
+
+  func offersCompletions(at offset: Int, after trigger: Character) -> Bool {
+    XMLCursor(at: offset, in: bytes)?.isOffered(after: trigger) ?? false
+  }
+
+  func topic(at offset: Int) -> Topic? {
+    uikitDocument.flatMap { IBTopics.topic(at: offset, in: $0, bytes) }
+  }
+
   func suppress(_ rule: String, at range: SourceRange) -> Fix.Edit? {
     document.flatMap { IBEditing.suppression(of: rule, at: range, in: $0, bytes) }
   }
@@ -171,7 +188,7 @@ extension IBMapper {
 
 extension XMLElement {
   /// The stored frame of a view, in the superview's coordinate space.
-  fileprivate var storedFrame: Rect? {
+  var storedFrame: Rect? {
     guard let frame = child(keyed: "frame"), frame.isNamed("rect") else { return nil }
     let numbers = ["x", "y", "width", "height"].compactMap { name in
       frame[name].flatMap { Double($0.value) }.flatMap { $0.isFinite ? $0 : nil }

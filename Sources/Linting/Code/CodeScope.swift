@@ -135,7 +135,13 @@ package final class CodeScope: Sendable {
   }
 
   /// Whether a file declares a class of this name, not only an extension.
-  func declaresClass(_ name: String) -> Bool { index.classes[name] != nil }
+  package func declaresClass(_ name: String) -> Bool { index.classes[name] != nil }
+
+  /// The class of a framework that a class of the sources inherits from; nil: it is not known.
+  package func frameworkSuperclass(of className: String) -> String? {
+    guard case .framework(let name)? = chain(of: className)?.end else { return nil }
+    return name
+  }
 
   /// The names of all classes, sorted.
   package var classNames: [String] { index.classes.keys.sorted() }

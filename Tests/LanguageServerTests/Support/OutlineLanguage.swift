@@ -42,7 +42,7 @@ private struct OutlineText: DocumentText {
     return map
   }
 
-  func completions(at offset: Int) -> [Completion] {
+  func completions(at offset: Int, in code: CodeScope?) -> [Completion] {
     let start = source.bytes[..<offset].lastIndex { $0 <= UInt8(ascii: " ") }.map { $0 + 1 } ?? 0
     let end = source.bytes[offset...].firstIndex { $0 <= UInt8(ascii: " ") } ?? source.bytes.count
     let word = OutlineWord(SourceRange(start, end), in: source)
