@@ -73,7 +73,11 @@ struct WrongValueTests {
     ),
     (
       #""gestureRecognizers": [{"numberOfTapsRequired": 1.5}]"#,
-      "`1.5`: 'numberOfTapsRequired' must be a whole number of at least 0, found 1.5"
+      "`1.5`: 'numberOfTapsRequired' must be a whole number from 0 to 100, found 1.5"
+    ),
+    (
+      #""gestureRecognizers": [{"numberOfTapsRequired": 101}]"#,
+      "`101`: 'numberOfTapsRequired' must be a whole number from 0 to 100, found 101"
     ),
     (
       #""gestureRecognizers": [{"minimumPressDuration": -1}]"#,
@@ -82,7 +86,7 @@ struct WrongValueTests {
     (
       #""gestureRecognizers": [{"numberOfTouchesRequired": 1e300}]"#,
       """
-      `1e300`: 'numberOfTouchesRequired' must be a whole number of at least 1, found 1e+300
+      `1e300`: 'numberOfTouchesRequired' must be a whole number from 1 to 100, found 1e+300
       """
     ),
     (

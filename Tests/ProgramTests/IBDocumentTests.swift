@@ -86,6 +86,17 @@ import Testing
     #expect(other.status == 0 && other.output.isEmpty)
   }
 
+  /// As `tree` without the option.
+  @Test(arguments: [
+    "<document type=\"com.apple.InterfaceBuilder3.CocoaTouch.XIB\"", "{\"class\": \"UIView\"",
+  ])
+  func unknownPartsOfAnUnreadableDocumentAreAnError(text: String) throws {
+    let plain = try Program.run("tree", "-", stdin: text)
+    let unknown = try Program.run("tree", "--unknown", "-", stdin: text)
+    #expect(plain.status == 2 && unknown.status == plain.status)
+    #expect(unknown.errors == plain.errors && unknown.output.isEmpty)
+  }
+
   @Test func answersRequestsAboutIncompleteDocuments() throws {
     let tree = try Program.run("tree", "half.xib", in: folder)
     #expect(tree.status == 0)

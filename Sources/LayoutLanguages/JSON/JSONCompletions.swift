@@ -218,7 +218,7 @@ extension ValueTemplate {
     case .false: [.text("false")]
     case .constant(let number): [.text("\(number)")]
     case .number(let minimum, _): [.placeholder(defaultText ?? (minimum ?? 0).jsonText)]
-    case .wholeNumber(let minimum): [.placeholder(defaultText ?? "\(minimum)")]
+    case .wholeNumber(let values): [.placeholder(defaultText ?? "\(values.lowerBound)")]
     case .numbers(let names): numbers(names, defaultText)
     case .string, .name, .reference, .anything: string(defaultText ?? "")
     case .choice(let names): string(defaultText ?? names.first.map(\.jsonQuoted) ?? "")

@@ -5,6 +5,10 @@ public struct GestureRecognizer: Hashable, Sendable {
   /// The nearest UIKit superclass of the app's own class.
   public var inherits: String?
   public var isEnabled = true
+  /// The greatest number of taps or touches that a document can require. People have ten fingers, and the work to
+  /// recognize a gesture grows with the number.
+  public static let countLimit = 100
+
   /// The value in the source; nil for the default of the class (`tapCount`).
   public var numberOfTapsRequired: Int?
   public var numberOfTouchesRequired = 1

@@ -20,8 +20,8 @@ struct IBIndex {
   private(set) var outlets: [String: SourceRange] = [:]
   /// The property of the first outlet that names an object, by the object's id.
   private(set) var outletNames: [String: String] = [:]
-  /// The destination ids of embed segues, by the container view's element index.
-  private(set) var embedded: [Int: String] = [:]
+  /// The destinations of embed segues, by the container view's element index.
+  private(set) var embedded: [Int: XMLAttribute] = [:]
   /// The element indices of container view controllers, by their child's id; the first container if
   /// there are several.
   private(set) var containers: [String: Int] = [:]
@@ -134,7 +134,7 @@ struct IBIndex {
     guard let owner = element.owner, let destination = element["destination"] else { return }
     destinations.insert(destination.value)
     switch element["kind"]?.value {
-    case "embed": embedded[owner.index] = destination.value
+    case "embed": embedded[owner.index] = destination
     case "relationship":
       guard Self.containments.contains(element["relationship"]?.value ?? "") else { return }
       if containers[destination.value] == nil { containers[destination.value] = owner.index }

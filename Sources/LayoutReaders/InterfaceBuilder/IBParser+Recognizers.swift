@@ -1,4 +1,5 @@
 internal import LayoutModel
+internal import Linting
 internal import XML
 
 /// The gesture recognizers of a document's views.
@@ -135,7 +136,36 @@ struct IBRecognizer {
   }
 
   private func count(_ name: String) -> Int? {
-    element[name].flatMap { Int($0.value) }.flatMap { $0 >= 0 ? $0 : nil }
+    element[name].flatMap(Self.count)
+  }
+
+  /// A number of taps or touches; nil: it is invalid.
+  fileprivate static func count(_ attribute: XMLAttribute) -> Int? {
+    Int(attribute.value).flatMap { 0...GestureRecognizer.countLimit ~= $0 ? $0 : nil }
+  }
+}
+
+extension IBParser {
+  private static let countNames = [
+    "numberOfTapsRequired", "numberOfTouchesRequired", "minimumNumberOfTouches",
+  ]
+
+  /// Findings about the numbers of taps and touches of all recognizers.
+  var countFindings: [Finding] {
+    index.recognizers.flatMap { recognizer in
+      Self.countNames.compactMap { elements[recognizer][$0] }
+        .filter { IBRecognizer.count($0) == nil }
+        .map { attribute in
+          DocumentRule.invalidValue.finding(
+            .notACount(attribute.name), at: SourceRange(attribute.valueRange))
+        }
+    }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func notACount(_ name: String) -> Self {
+    "'\(name)' must be a whole number from 0 to \(GestureRecognizer.countLimit)"
   }
 }
 

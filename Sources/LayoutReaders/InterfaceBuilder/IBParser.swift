@@ -41,7 +41,7 @@ struct IBParser {
   }
 
   package mutating func read() {
-    let embedded = Set(index.embedded.values.compactMap { roots.byController[$0] })
+    let embedded = Set(index.embedded.values.compactMap { roots.byController[$0.value] })
     var made: [(root: Int, layout: ViewHierarchy.Builder)] = []
     for root in roots.all.indices where !embedded.contains(root) && !isFull {
       made.append((root, layout(of: root)))
@@ -64,9 +64,8 @@ struct IBParser {
       builder.sceneEntry = sceneEntry(of: one.root)
       layouts.append(builder.finishLayout())
     }
-    findings = (index.findings + findings + specBuilder.numbers.findings).sorted {
-      $0.range < $1.range
-    }
+    findings += index.findings + specBuilder.numbers.findings + countFindings + embedFindings
+    findings.sort { $0.range < $1.range }
   }
 
   /// An open view and its remaining children.
@@ -249,7 +248,7 @@ extension IBParser {
   }
 
   private func embedded(in element: XMLElement) -> [Child] {
-    guard let controller = index.embedded[element.index],
+    guard let controller = index.embedded[element.index]?.value,
       let root = roots.byController[controller], outermostByRoot[root] == nil
     else { return [] }
     return [Child(view: roots.all[root].view, placement: .root, root: root)]

@@ -225,6 +225,11 @@ extension IBView {
       } else if isSparse, key.hasPrefix("min") {
         numbers.append(0)
       } else {
+        if !isSparse {
+          findings.append(
+            DocumentRule.invalidValue.finding(
+              .withoutAttribute(key), at: SourceRange(element.startTagRange)))
+        }
         return nil
       }
     }
@@ -312,6 +317,10 @@ extension XMLElement {
 
 extension Finding.Message {
   fileprivate static func notAFlag(_ name: String) -> Self { "'\(name)' must be YES or NO" }
+
+  fileprivate static func withoutAttribute(_ name: String) -> Self {
+    "the rectangle has no '\(name)', so the frame of the view is unknown"
+  }
 
   static func notANumber(_ name: String) -> Self { "'\(name)' must be a number" }
 }

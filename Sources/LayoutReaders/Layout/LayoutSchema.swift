@@ -118,8 +118,11 @@ extension JSONText {
       [("type", .string("number"))]
         + (minimum.map { [("minimum", .number($0))] } ?? [])
         + (maximum.map { [("maximum", .number($0))] } ?? [])
-    case .wholeNumber(let minimum):
-      [("type", .string("integer")), ("minimum", .integer(minimum))]
+    case .wholeNumber(let values):
+      [
+        ("type", .string("integer")), ("minimum", .integer(values.lowerBound)),
+        ("maximum", .integer(values.upperBound)),
+      ]
     case .numbers(let names):
       [
         ("type", .string("array")), ("items", .object([("type", .string("number"))])),
@@ -164,7 +167,7 @@ package indirect enum LayoutShape: Hashable, Sendable {
   /// The id of another object of the layout, which must exist.
   case reference(Set<LayoutIDs.Kind>)
   case number(minimum: Double? = nil, maximum: Double? = nil)
-  case wholeNumber(minimum: Int)
+  case wholeNumber(ClosedRange<Int>)
   /// An array of numbers with the given meanings.
   case numbers([String])
   case choice([String])
@@ -198,7 +201,8 @@ extension LayoutShape {
     case .name(let role): role.nouns.one
     case .reference: "an id"
     case .number(let minimum, let maximum): Self.number(minimum, maximum)
-    case .wholeNumber(let minimum): "a whole number of at least \(minimum)"
+    case .wholeNumber(let values):
+      "a whole number from \(values.lowerBound) to \(values.upperBound)"
     case .numbers(let names): "[" + names.joined(separator: ", ") + "]"
     case .choice(let names): Self.alternatives(names)
     case .array(let element): "an array of " + element.plural

@@ -350,7 +350,7 @@ struct FixRun {
     refusedCount += fixed.refusedCount
     guard fixed.fixCount > 0 else { return (document, "") }
     if mode == .write {
-      guard try isUnchanged(document.source, input), write(fixed.document.source, input) else {
+      guard try write(fixed.document.source, input, inPlaceOf: document.source) else {
         return (document, "")
       }
     }
@@ -360,12 +360,14 @@ struct FixRun {
     return (document, UnifiedDiff(of: document.source, edits: fixed.edits).text)
   }
 
-  /// Whether the file can be written, and has not changed since it was read.
+  /// Writes a text to its file, if the file has not changed since it was read.
   ///
+  /// - Returns: whether the file could be written.
   /// - Throws: if the file has changed: its contents were not checked.
-  private mutating func isUnchanged(
-    _ source: SourceText, _ input: Input
+  private mutating func write(
+    _ source: SourceText, _ input: Input, inPlaceOf checked: SourceText
   ) throws(CommandError) -> Bool {
+    let isWritten: Bool
     do {
       let path = FilePath(input.path)
       let status = try FileSystem.status(of: path)
@@ -376,22 +378,14 @@ struct FixRun {
       guard !status.permissions.isDisjoint(with: canWrite) else {
         return fail(input, "read-only")
       }
-      let bytes = try FileSystem.read(path, limit: source.bytes.count)
-      if bytes == source.bytes { return true }
+      isWritten = try FileSystem.replace(path, with: source.bytes, ifUnchanged: checked.bytes)
     } catch {
       return fail(input, error.text)
     }
-    throw CommandError("changed during the check; no fix is applied", path: input.path)
-  }
-
-  /// - Returns: whether the file could be written.
-  private mutating func write(_ source: SourceText, _ input: Input) -> Bool {
-    do {
-      try FileSystem.replace(FilePath(input.path), with: source.bytes)
-      return true
-    } catch {
-      return fail(input, error.text)
+    guard isWritten else {
+      throw CommandError("changed during the check; no fix is applied", path: input.path)
     }
+    return true
   }
 
   private mutating func fail(_ input: Input, _ reason: String) -> Bool {

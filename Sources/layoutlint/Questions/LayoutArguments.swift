@@ -131,7 +131,11 @@ struct LayoutArguments: ParsableArguments {
 
   /// The parts of the file that no layout contains.
   func unknownParts() throws(CommandError) -> [UnknownPart] {
-    try readDocument().document.unknownParts
+    let (document, source) = try readDocument()
+    guard !document.layouts.isEmpty || document.findings.isEmpty else {
+      throw CommandError.nothingRead(document.findings, source)
+    }
+    return document.unknownParts
   }
 
   private func openDocument() throws(CommandError) -> OpenedDocument {

@@ -130,11 +130,51 @@ enum FileSystem {
       defer { close(descriptor) }
       return try descriptor.writeAllBytes(bytes)
     }
-    let temporary = temporaryPath(beside: path)
+    _ = try rename(bytes, to: path, like: old) { () throws(Errno) in true }
+  }
+
+  /// Replaces the contents of a regular file as `replace` does, if no other program has changed the file.
+  ///
+  /// The contents and the status of the file are compared after the temporary file is written, under an advisory
+  /// lock. A change of a program that ignores the lock is lost if it happens between that comparison and the
+  /// rename, which follow each other immediately.
+  ///
+  /// - Parameters:
+  ///   - contents: those that the file must have.
+  ///   - beforeComparison: called when the temporary file is written; for tests.
+  /// - Returns: whether the file had these contents.
+  static func replace(
+    _ path: FilePath, with bytes: [UInt8], ifUnchanged contents: [UInt8],
+    beforeComparison: () -> Void = {}
+  ) throws(Errno) -> Bool {
+    let path = SystemCalls.realPath(of: path) ?? path
+    let descriptor = try open(path, .readOnly)
+    defer { close(descriptor) }
+    // Some file systems have no locks, and few programs use them.
+    SystemCalls.lock(descriptor)
+    let old = try Stat(descriptor)
+    return try rename(bytes, to: path, like: old) { () throws(Errno) in
+      beforeComparison()
+      guard try readAll(from: descriptor, limit: contents.count) == contents else { return false }
+      // Another program may have replaced the file, or written to it during the comparison.
+      let status = try Stat(path)
+      return status.fileIdentity == old.fileIdentity && status.size == old.size
+        && status.modificationTime == old.modificationTime
+    }
+  }
+
+  /// Writes a temporary file and renames it.
+  ///
+  /// - Parameters:
+  ///   - old: the status of the file that is replaced.
+  ///   - mayRename: called before the rename.
+  /// - Returns: the result of `mayRename`.
+  private static func rename(
+    _ bytes: [UInt8], to path: FilePath, like old: Stat?, if mayRename: () throws(Errno) -> Bool
+  ) throws(Errno) -> Bool {
     let permissions = old?.permissions.intersection(accessPermissions)
-    let descriptor = try open(
-      temporary, .writeOnly, options: [.create, .exclusiveCreate],
-      permissions: permissions ?? defaultPermissions)
+    let (descriptor, temporary) = try openTemporaryFile(
+      beside: path, permissions: permissions ?? defaultPermissions)
     do throws(Errno) {
       defer { close(descriptor) }
       // Only the superuser can change the owner, some file systems have neither owner nor
@@ -144,7 +184,13 @@ enum FileSystem {
         try? SystemCalls.setPermissions(permissions, of: descriptor)
       }
       try descriptor.writeAllBytes(bytes)
-      try SystemCalls.rename(temporary, to: path)
+      let isRenamed = try mayRename()
+      if isRenamed {
+        try SystemCalls.rename(temporary, to: path)
+      } else {
+        SystemCalls.remove(temporary)
+      }
+      return isRenamed
     } catch {
       SystemCalls.remove(temporary)
       throw error
@@ -188,11 +234,31 @@ enum FileSystem {
     try? descriptor.close()
   }
 
-  /// A hidden file of this process in the same folder: a rename works only inside one file system.
-  private static func temporaryPath(beside path: FilePath) -> FilePath {
-    let name = path.lastComponent?.string ?? ""
-    return path.removingLastComponent().appending(".\(name).\(SystemCalls.processID).tmp")
+  /// Creates a hidden file in the same folder: a rename works only inside one file system. Its name is short,
+  /// because that of the file can have the greatest length.
+  private static func openTemporaryFile(
+    beside path: FilePath, permissions: FilePermissions
+  ) throws(Errno) -> (FileDescriptor, FilePath) {
+    let folder = path.removingLastComponent()
+    while true {
+      let number = temporaryFileCount.add(1, ordering: .relaxed).newValue
+      let temporary = folder.appending(".layoutlint-\(SystemCalls.processID)-\(number).tmp")
+      do throws(Errno) {
+        let descriptor = try open(
+          temporary, .writeOnly, options: [.create, .exclusiveCreate], permissions: permissions)
+        return (descriptor, temporary)
+      } catch {
+        // An earlier process with the same id was killed.
+        guard error == .fileExists, number < temporaryFileLimit else { throw error }
+      }
+    }
   }
+
+  /// The number of temporary files that this process has created.
+  private static let temporaryFileCount = Atomic(0)
+
+  /// Beyond this number, a name that exists is an error.
+  private static let temporaryFileLimit = 1_000_000
 }
 
 extension Stat {

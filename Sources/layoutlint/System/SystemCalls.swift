@@ -72,6 +72,12 @@ enum SystemCalls {
     guard fchmod(descriptor.rawValue, permissions.rawValue) == 0 else { throw lastError }
   }
 
+  /// Locks a file for programs that lock it too, until the descriptor is closed. Does nothing on failure, or if
+  /// another program has locked the file.
+  static func lock(_ descriptor: FileDescriptor) {
+    _ = flock(descriptor.rawValue, LOCK_EX | LOCK_NB)
+  }
+
   static func isOpen(_ descriptor: FileDescriptor) -> Bool {
     fcntl(descriptor.rawValue, F_GETFD) >= 0
   }

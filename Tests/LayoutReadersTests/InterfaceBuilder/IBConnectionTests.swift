@@ -35,6 +35,18 @@ import Testing
   }
 
   @Test(arguments: [
+    ("100", true), ("101", false), ("1000000000", false), ("-1", false), ("x", false),
+  ])
+  func reportsInvalidCounts(value: String, isValid: Bool) throws {
+    let read = try ReadDocument(
+      xib: element("view", "v", "", Self.attach("r"))
+        + "<tapGestureRecognizer id=\"r\" numberOfTapsRequired=\"\(value)\"/>")
+    let message = "'numberOfTapsRequired' must be a whole number from 0 to 100"
+    #expect(read.findings == (isValid ? [] : ["invalid-value `\(value)`: \(message)"]))
+    #expect(try read.view().gestureRecognizers.map(\.tapCount) == [isValid ? 100 : 1])
+  }
+
+  @Test(arguments: [
     ("swipeGestureRecognizer", "direction=\"left\"", GestureRecognizer.Kind.swipe),
     ("panGestureRecognizer", "minimumNumberOfTouches=\"1\"", .pan),
     ("screenEdgePanGestureRecognizer", "", .screenEdgePan), ("pinchGestureRecognizer", "", .pinch),

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "<rect key=\"frame\" x=\"1\" y=\"2\" width=\"3\"/>", "<rect key=\"other\" x=\"1\"/>",
+    "", "<rect key=\"other\" x=\"1\"/>",
     "<frame key=\"frameInset\" minX=\"16\"/>",
   ])
   func aMissingFrameIsUnknown(rect: String) throws {
@@ -28,6 +28,21 @@ import Testing
     #expect(try read.view("x").geometry == nil)
     #expect(try read.view("x").frameSource == .unknown)
     #expect(read.findings.isEmpty)
+  }
+
+  @Test(arguments: ["x", "y", "width", "height"])
+  func reportsAnIncompleteFrame(missing: String) throws {
+    let attributes = ["x", "y", "width", "height"].filter { $0 != missing }.map { "\($0)=\"1\"" }
+    let rect = "<rect key=\"frame\" \(attributes.joined(separator: " "))/>"
+    let read = try ReadDocument(view: "", subviews("<view id=\"x\">\(rect)</view>"))
+    #expect(try read.view("x").geometry == nil)
+    #expect(
+      read.findings == [
+        """
+        invalid-value `\(rect)`: the rectangle has no '\(missing)', so the frame of the view is \
+        unknown
+        """
+      ])
   }
 
   @Test func reportsAnInvalidFrame() throws {

@@ -137,6 +137,11 @@ import Testing
       scenes: scene("c1", view: "v1", "", subviews(container("a", "c2"))),
       scene("c2", view: "v2", "", subviews(container("b", "c1"), container("c", "c2"))))
     #expect(read.outline == ["c1: v1(a(v2(b c)))"])
+    #expect(
+      read.findings == [
+        "invalid-value `c1`: the segue embeds the scene of 'c1' in itself",
+        "invalid-value `c2`: the segue embeds the scene of 'c2' in itself",
+      ])
   }
 
   @Test func aSceneIsEmbeddedInTheFirstContainer() throws {
@@ -148,6 +153,7 @@ import Testing
     let read = try ReadDocument(
       scenes: scene("c1", view: "v1", "", subviews(links[0], links[1])), scene("c2", view: "v2"))
     #expect(read.outline == ["c1: v1(a(v2) b)"])
+    #expect(read.findings == [])
   }
 
   @Test func filesOwnerHasTheViewOfItsOutlet() throws {

@@ -156,9 +156,9 @@ extension LayoutForm where Value == Double {
 }
 
 extension LayoutForm where Value == Int {
-  package static func wholeNumber(from minimum: Int) -> Self {
-    LayoutForm(.wholeNumber(minimum: minimum)) { value in
-      value.number.flatMap(Int.init(exactly:)).flatMap { $0 >= minimum ? $0 : nil }
+  package static func wholeNumber(in values: ClosedRange<Int>) -> Self {
+    LayoutForm(.wholeNumber(values)) { value in
+      value.number.flatMap(Int.init(exactly:)).flatMap { values.contains($0) ? $0 : nil }
     }
   }
 }

@@ -193,11 +193,12 @@ extension LayoutTables {
       "Whether the recognizer is enabled; a disabled one receives no touches."
     ) { $0.isEnabled = $1 }
     table.add(
-      "numberOfTapsRequired", .wholeNumber(from: 0),
+      "numberOfTapsRequired", .wholeNumber(in: 0...GestureRecognizer.countLimit),
       "The number of required taps; by default 1, and 0 for a long press."
     ) { $0.numberOfTapsRequired = $1 }
     table.add(
-      "numberOfTouchesRequired", .wholeNumber(from: 1), byDefault: "1",
+      "numberOfTouchesRequired", .wholeNumber(in: 1...GestureRecognizer.countLimit),
+      byDefault: "1",
       "The number of required touches."
     ) { $0.numberOfTouchesRequired = $1 }
     table.add(

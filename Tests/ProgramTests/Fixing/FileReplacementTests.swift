@@ -1,0 +1,67 @@
+import Foundation
+import SystemPackage
+import Testing
+
+@testable import layoutlint
+
+/// `--fix` replaces a file that another program can change at the same time.
+@Suite struct FileReplacementTests {
+  private let folder: Folder
+  private var path: FilePath { FilePath(folder.path("a")) }
+
+  init() throws {
+    folder = try Folder(["a": Data("old".utf8)])
+  }
+
+  private func replace(_ beforeComparison: () -> Void = {}) throws -> Bool {
+    try FileSystem.replace(
+      path, with: Array("new".utf8), ifUnchanged: Array("old".utf8),
+      beforeComparison: beforeComparison)
+  }
+
+  private func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+  }
+
+  @Test func replacesAnUnchangedFile() throws {
+    #expect(try replace())
+    #expect(try folder.text("a") == "new")
+    #expect(try names() == ["a"])
+  }
+
+  /// The other program writes to the file, replaces it, or replaces it by an equal one.
+  @Test(arguments: ["edited", "olD", "", "old and more"], [true, false])
+  func doesNotReplaceAChangedFile(text: String, isAtomic: Bool) throws {
+    let isReplaced = try replace {
+      // A failure is a failure of the expectations.
+      try? Data(text.utf8).write(
+        to: folder.url.appending(path: "a"), options: isAtomic ? .atomic : [])
+    }
+    #expect(!isReplaced)
+    #expect(try folder.text("a") == text)
+    #expect(try names() == ["a"])
+  }
+
+  @Test func throwsForARemovedFile() throws {
+    #expect(throws: Errno.noSuchFileOrDirectory) {
+      try replace { try? FileManager.default.removeItem(at: folder.url.appending(path: "a")) }
+    }
+    #expect(try names() == [])
+  }
+
+  /// File systems allow names of 255 bytes.
+  @Test(arguments: [242, 243, 255])
+  func fixesFilesWithLongNames(byteCount: Int) throws {
+    let suffix = ".layout.json"
+    let name = String(repeating: "n", count: byteCount - suffix.utf8.count) + suffix
+    let text = """
+      {"class": "UIView", "frame": [0, 0, 390, 844], "subviews": [
+        {"class": "UIImageView", "frame": [0, 100, 390, 300], "subviews": [
+          {"class": "UIButton", "label": "Save", "frame": [20, 40, 200, 50]}]}]}
+      """
+    let folder = try Folder([name: Data(text.utf8)])
+    let outcome = try Program.run("--fix", name, in: folder)
+    #expect(outcome.errors.contains("applied 1 fix in 1 file"), "\(outcome.errors)")
+    #expect(try folder.text(name).contains(#""isUserInteractionEnabled": true"#))
+  }
+}
