@@ -1431,11 +1431,14 @@ version.
 
 16 pt left and right; 20 on screens that are at least 414 wide in their orientation, so on all iPhones in
 landscape, on iPads and on the canvas of 600 pt. For a canvas the width of the device is used, so a popover
-of 375 pt on `retina6_1` has 20; a freeform root has 20 if it is 400 or more wide. Top and bottom are 0. The safe area is added.
+of 375 pt on `retina6_1` has 20; a freeform root has 20 if it is 400 or more wide. Top and bottom are 0. The
+safe area is added.
 
 Source: the document study (without margins, 597 of 2,698 reproduced views are no longer
 reproduced); two documents with margins in landscape; Apple documentation of the property:
 <https://developer.apple.com/documentation/uikit/uiviewcontroller/systemminimumlayoutmargins>
+
+Confidence: the margins in landscape were found in the two documents that they are measured on.
 
 ### AL-21: Roots of xibs have the margins of a view controller's root view
 
