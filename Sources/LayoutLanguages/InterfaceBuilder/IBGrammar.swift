@@ -7,7 +7,7 @@ internal import LayoutReaders
 /// enumeration that the attribute archives. The most frequent names in these documents come first, after
 /// those without which an element has no meaning.
 enum IBGrammar {
-  /// - Parameter isSegueWithAction: see `values(of:in:below:)`.
+  /// The attributes that an element can have.
   static func attributes(of element: String) -> [Substring] {
     let own = attributes[element] ?? ""
     let common =
@@ -20,8 +20,9 @@ enum IBGrammar {
       } else {
         keys(of: element, in: nil).isEmpty ? "" : "key"
       }
+    let rare = rareAttributes[element] ?? ""
     var seen: Set<Substring> = []
-    return "\(own) \(common)".split(separator: " ").filter { seen.insert($0).inserted }
+    return "\(own) \(common) \(rare)".split(separator: " ").filter { seen.insert($0).inserted }
   }
 
   /// The values of an attribute; empty if it has no fixed set of values.
@@ -104,6 +105,14 @@ extension IBGrammar {
     customModuleProvider userLabel
     """
 
+  /// Attributes that follow those of all views.
+  private static let rareAttributes = [
+    "button": """
+    showsMenuAsPrimaryAction role adjustsImageWhenHighlighted adjustsImageWhenDisabled \
+    showsTouchWhenHighlighted adjustsImageSizeForAccessibilityContentSizeCategory
+    """
+  ]
+
   private static let attributes = [
     "document": """
     type version toolsVersion targetRuntime propertyAccessControl useAutolayout \
@@ -168,9 +177,7 @@ extension IBGrammar {
     adjustsLetterSpacingToFitWidth enabled highlighted usesAttributedText
     """,
     "button": """
-    buttonType lineBreakMode adjustsImageWhenHighlighted adjustsImageWhenDisabled \
-    showsTouchWhenHighlighted adjustsImageSizeForAccessibilityContentSizeCategory \
-    showsMenuAsPrimaryAction role
+    buttonType enabled lineBreakMode contentHorizontalAlignment contentVerticalAlignment
     """,
     "state": "key title image backgroundImage catalog",
     "buttonConfiguration": """
