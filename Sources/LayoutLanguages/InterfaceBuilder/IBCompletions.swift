@@ -398,6 +398,7 @@ extension IBCompletions {
       switch connectedOwner?.name {
       case "switch", "slider", "segmentedControl", "stepper", "datePicker", "pageControl":
         ["valueChanged"]
+      case "button": ["touchUpInside", "primaryActionTriggered", "touchDown"]
       case "textField":
         ["editingChanged", "editingDidEnd", "editingDidBegin", "editingDidEndOnExit"]
       default: []

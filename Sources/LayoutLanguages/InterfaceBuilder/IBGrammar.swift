@@ -9,20 +9,20 @@ internal import LayoutReaders
 enum IBGrammar {
   /// The attributes that an element can have.
   static func attributes(of element: String) -> [Substring] {
-    let own = attributes[element] ?? ""
-    let common =
-      if IBClasses.views[element] != nil {
-        controls.contains(element) ? "\(viewAttributes) \(controlAttributes)" : viewAttributes
-      } else if IBClasses.controllers[element] != nil {
-        controllerAttributes
-      } else if IBClasses.recognizers[element] != nil {
-        recognizerAttributes
-      } else {
-        keys(of: element, in: nil).isEmpty ? "" : "key"
-      }
-    let rare = rareAttributes[element] ?? ""
+    var lists = [attributes[element]]
+    if IBClasses.views[element] != nil {
+      lists += [viewAttributes, controls.contains(element) ? controlAttributes : nil]
+    } else if IBClasses.controllers[element] != nil {
+      lists.append(controllerAttributes)
+    } else if IBClasses.recognizers[element] != nil {
+      lists.append(recognizerAttributes)
+    } else if !keys(of: element, in: nil).isEmpty {
+      lists.insert("key", at: 0)
+    }
+    lists.append(rareAttributes[element])
     var seen: Set<Substring> = []
-    return "\(own) \(common) \(rare)".split(separator: " ").filter { seen.insert($0).inserted }
+    return lists.compactMap(\.self).joined(separator: " ").split(separator: " ")
+      .filter { seen.insert($0).inserted }
   }
 
   /// The values of an attribute; empty if it has no fixed set of values.
