@@ -30,7 +30,11 @@ import Testing
     secondAttribute="top" constant="24" priority="750" id="k2"/>
             <constraint firstItem="pay" firstAttribute="width" constant="120" placeholder="YES" \
     id="k3"/>
+            <constraint firstItem="pay" firstAttribute="height" constant="60" id="k4"/>
           </constraints>
+          <variation key="default">
+            <mask key="constraints"><exclude reference="k4"/></mask>
+          </variation>
         </view>
       </objects>
     </document>
@@ -131,6 +135,14 @@ import Testing
       Constraint pay.width == 120
       first item: button "Pay", frame in root view coordinates (20, 20) 120 × 60
       is removed at build time (placeholder)
+      """
+    ),
+    (
+      #"id="k4"#,
+      """
+      Constraint pay.height == 60
+      first item: button "Pay", frame in root view coordinates (20, 20) 120 × 60
+      is not installed in the size class of the canvas
       """
     ),
   ])
