@@ -129,6 +129,7 @@ struct IBCompletionTests {
     #expect(Set(label).isDisjoint(with: ["text", "buttonType", "axis", "key", "firstItem"]))
     #expect(list("SUBVIEW", "<button |/>").labels.contains("buttonType"))
     #expect(list("SUBVIEW", "<unknown |/>").labels.isEmpty)
+    #expect(list("SUBVIEW", "<label><color |/>").labels.first == "key")
     let constraint = list("CONSTRAINT", #"<constraint |/>"#).labels
     #expect(constraint.prefix(4) == ["firstItem", "firstAttribute", "relation", "secondItem"])
     #expect(!constraint.contains("secondAttribute"))

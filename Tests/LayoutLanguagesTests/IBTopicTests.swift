@@ -53,49 +53,49 @@ struct IBTopicTests {
 
   @Test(arguments: [
     (
-      #"outlet property="but"#, "Outlet button",
+      #"outlet property="but"#, "outlet",
       "The property `button` of `LoginController` refers to `UIButton “Sign 'In'”`."
     ),
     (
-      #"property="gone"#, "Outlet gone",
+      #"property="gone"#, "outlet",
       "The property `gone` of `LoginController` refers to the missing object `none`."
     ),
     (
-      #"outletColl"#, "Gesture recognizer",
+      #"outletColl"#, "outletCollection",
       "`UITapGestureRecognizer` recognizes touches of `LoginController` and its subviews."
     ),
     (
-      #"selector="sign"#, "Action signIn:",
+      #"selector="sign"#, "action",
       "When `UIButton “Sign 'In'”` sends `touchUpInside`, it calls `signIn:` of `LoginController`."
     ),
     (
-      #"selector="cut"#, "Action cut:",
+      #"selector="cut"#, "action",
       "When `UIButton “Sign 'In'”` sends `touchDown`, it calls `cut:` of the first object in the "
         + "responder chain that implements it."
     ),
     (
-      #"kind="show"#, "Segue next",
+      #"kind="show"#, "segue",
       "A touch on `UIButton “Sign 'In'”` shows `UITableViewController “List”`."
     ),
     (
-      #"kind="present"#, "Segue later",
+      #"kind="present"#, "segue",
       "`performSegue(withIdentifier: \"later\")` presents `UITableViewController “List”` from "
         + "`LoginController`."
     ),
     (
-      #"kind="relation"#, "Segue",
+      #"kind="relation"#, "segue",
       "`LoginController` is the root view controller of `UINavigationController`."
     ),
     (
-      "<variation k", "Variation heightClass=compact",
+      "<variation k", "variation",
       "Applies to `UIView` where the height is compact: iPhones in landscape."
     ),
     (
-      #"key="default"#, "Variation default",
+      #"key="default"#, "variation",
       "Applies to `UIView` in all size classes that have no variation of their own."
     ),
     (
-      "keyPath", "User-defined runtime attribute",
+      "keyPath", "userDefinedRuntimeAttribute",
       "Sets the key path `layer.cornerRadius` of `UIButton “Sign 'In'”` to `8` (number) at run "
         + "time, when the document is loaded. If the object has no such property, the app crashes."
     ),

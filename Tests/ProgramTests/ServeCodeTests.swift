@@ -170,6 +170,9 @@ import Testing
         update changes the superview at \(file):7
         update sets the frame at \(file):8
         2 more statements
+
+        outlet
+        The property overlay of File's Owner, CardController refers to DimmingView at (0, 0) 350 × 200.
         """)
     let action = try session.hover("pay:")
     #expect(
@@ -179,7 +182,8 @@ import Testing
         declared at \(file):2
         superclasses: BaseController, UIViewController
 
-        UIButton 'pay'
+        action
+        When UIButton “Pay” sends touchUpInside, it calls pay: of File's Owner, CardController.
         """), "\(action)")
     let view = try session.hover("DimmingView")
     #expect(
@@ -203,6 +207,12 @@ import Testing
 
         - declared at [`Code/Card Controller.swift:5`](\(session.uri("Code/Card Controller.swift"))#L5)
         - superclasses: `BaseController`, `UIViewController`
+
+        ---
+
+        **`outlet`**
+
+        The property `overlay` of `File's Owner, CardController` refers to `DimmingView at (0, 0) 350 × 200`.
         """)
   }
 

@@ -282,15 +282,17 @@ extension IBCompletions {
     }
     let superclasses = Dictionary(declared ?? []) { first, _ in first }
     let own = used.filter { name in
+      if sameElement.contains(name) { return true }
       // A class of the sources must inherit from the class of the element.
-      superclasses[name] != nil || code?.declaresClass(name) != true
-        || sameElement.contains(name)
+      guard let superclass = superclasses[name] else { return code?.declaresClass(name) != true }
+      return superclass == base
     }
+    // A direct subclass of the element's class is the most likely.
+    let others = (declared ?? []).filter { !own.contains($0.0) }
+    let sorted = others.filter { $0.1 == base } + others.filter { $0.1 != base }
     return own.map {
       NameSuggestion(.className, $0, detail: superclasses[$0] ?? "in this document")
-    }
-      + (declared ?? []).filter { !own.contains($0.0) }
-      .map { NameSuggestion(.className, $0.0, detail: $0.1) }
+    } + sorted.map { NameSuggestion(.className, $0.0, detail: $0.1) }
   }
 
   private static func inherits(
@@ -396,6 +398,7 @@ extension IBCompletions {
       switch connectedOwner?.name {
       case "switch", "slider", "segmentedControl", "stepper", "datePicker", "pageControl":
         ["valueChanged"]
+      case "button": ["touchUpInside", "primaryActionTriggered", "touchDown"]
       case "textField":
         ["editingChanged", "editingDidEnd", "editingDidBegin", "editingDidEndOnExit"]
       default: []

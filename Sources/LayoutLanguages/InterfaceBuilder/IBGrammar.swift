@@ -7,21 +7,22 @@ internal import LayoutReaders
 /// enumeration that the attribute archives. The most frequent names in these documents come first, after
 /// those without which an element has no meaning.
 enum IBGrammar {
-  /// - Parameter isSegueWithAction: see `values(of:in:below:)`.
+  /// The attributes that an element can have.
   static func attributes(of element: String) -> [Substring] {
-    let own = attributes[element] ?? ""
-    let common =
-      if IBClasses.views[element] != nil {
-        controls.contains(element) ? "\(viewAttributes) \(controlAttributes)" : viewAttributes
-      } else if IBClasses.controllers[element] != nil {
-        controllerAttributes
-      } else if IBClasses.recognizers[element] != nil {
-        recognizerAttributes
-      } else {
-        keys(of: element, in: nil).isEmpty ? "" : "key"
-      }
+    var lists = [attributes[element]]
+    if IBClasses.views[element] != nil {
+      lists += [viewAttributes, controls.contains(element) ? controlAttributes : nil]
+    } else if IBClasses.controllers[element] != nil {
+      lists.append(controllerAttributes)
+    } else if IBClasses.recognizers[element] != nil {
+      lists.append(recognizerAttributes)
+    } else if !keys(of: element, in: nil).isEmpty {
+      lists.insert("key", at: 0)
+    }
+    lists.append(rareAttributes[element])
     var seen: Set<Substring> = []
-    return "\(own) \(common)".split(separator: " ").filter { seen.insert($0).inserted }
+    return lists.compactMap(\.self).joined(separator: " ").split(separator: " ")
+      .filter { seen.insert($0).inserted }
   }
 
   /// The values of an attribute; empty if it has no fixed set of values.
@@ -104,6 +105,14 @@ extension IBGrammar {
     customModuleProvider userLabel
     """
 
+  /// Attributes that follow those of all views.
+  private static let rareAttributes = [
+    "button": """
+    showsMenuAsPrimaryAction role adjustsImageWhenHighlighted adjustsImageWhenDisabled \
+    showsTouchWhenHighlighted adjustsImageSizeForAccessibilityContentSizeCategory
+    """
+  ]
+
   private static let attributes = [
     "document": """
     type version toolsVersion targetRuntime propertyAccessControl useAutolayout \
@@ -168,9 +177,7 @@ extension IBGrammar {
     adjustsLetterSpacingToFitWidth enabled highlighted usesAttributedText
     """,
     "button": """
-    buttonType lineBreakMode adjustsImageWhenHighlighted adjustsImageWhenDisabled \
-    showsTouchWhenHighlighted adjustsImageSizeForAccessibilityContentSizeCategory \
-    showsMenuAsPrimaryAction role
+    buttonType enabled lineBreakMode contentHorizontalAlignment contentVerticalAlignment
     """,
     "state": "key title image backgroundImage catalog",
     "buttonConfiguration": """

@@ -108,15 +108,18 @@ struct IBReferenceChoices {
     switch value("property") {
     case "gestureRecognizers": return ofScene([.recognizer])
     case "delegate", "dataSource":
-      return ofScene([.controller, .placeholder, .other, .view]).filter { !$0.isFirstResponder }
+      return ofScene([.controller, .placeholder, .other, .view]).filter {
+        $0.implementsMethods && !$0.isFirstResponder
+      }
     case "view": return ofScene([.view])
     default:
       return ofScene([.view, .constraint, .recognizer, .barItem, .controller, .other])
+        .filter { !$0.isNamed("tableViewSection") }
     }
   }
 
   private var actionTargets: [XMLElement] {
-    ofScene([.controller, .placeholder, .exit, .other, .view])
+    ofScene([.controller, .placeholder, .other, .view]).filter(\.implementsMethods)
   }
 
   /// The subviews or constraints that a mask of the view includes or excludes, and no mask lists yet.
@@ -136,6 +139,11 @@ extension XMLElement {
   }
 
   fileprivate var isInCell: Bool { ancestorsAndSelf.contains { $0.isNamed("tableViewCell") } }
+
+  /// Whether the object can have methods of the app.
+  fileprivate var implementsMethods: Bool {
+    IBClasses.controllers[name] != nil || isNamed("placeholder") || text("customClass") != nil
+  }
 
   fileprivate var isFirstResponder: Bool { text("placeholderIdentifier") == "IBFirstResponder" }
 }

@@ -26,9 +26,9 @@ struct IBTopics {
     if case .attributeValue = cursor.part, let topic = topic(of: cursor.attribute, in: element) {
       return topic
     }
-    guard let (title, text) = explanation(of: element) else { return nil }
+    guard let text = explanation(of: element) else { return nil }
     var topic = Topic(
-      range: SourceRange(cursor.tag.start, cursor.tag.end), title: title, text: text)
+      range: SourceRange(cursor.tag.start, cursor.tag.end), title: element.name, text: text)
     topic.isAboutOtherObject = true
     return topic
   }
@@ -70,7 +70,7 @@ extension IBTopics {
     return topic
   }
 
-  private func explanation(of element: XMLElement) -> (title: String, text: String)? {
+  private func explanation(of element: XMLElement) -> String? {
     switch element.name {
     case "outlet", "outletCollection": outlet(element)
     case "action": action(element)
@@ -81,27 +81,19 @@ extension IBTopics {
     }
   }
 
-  private func outlet(_ element: XMLElement) -> (String, String)? {
+  private func outlet(_ element: XMLElement) -> String? {
     guard let owner = element.owner, let property = element.text("property"),
       let destination = element.text("destination")
     else { return nil }
     let target = name(ofObject: destination)
     if property == "gestureRecognizers", element.isNamed("outletCollection") {
-      return (
-        "Gesture recognizer",
-        "\(target) recognizes touches of \(name(of: owner)) and its subviews."
-      )
+      return "\(target) recognizes touches of \(name(of: owner)) and its subviews."
     }
-    let isCollection = element.isNamed("outletCollection")
-    return (
-      "\(isCollection ? "Outlet collection" : "Outlet") \(property)",
-      isCollection
-        ? "The property \(code(property)) of \(name(of: owner)) contains \(target)."
-        : "The property \(code(property)) of \(name(of: owner)) refers to \(target)."
-    )
+    let verb = element.isNamed("outletCollection") ? "contains" : "refers to"
+    return "The property \(code(property)) of \(name(of: owner)) \(verb) \(target)."
   }
 
-  private func action(_ element: XMLElement) -> (String, String)? {
+  private func action(_ element: XMLElement) -> String? {
     guard let owner = element.owner, let selector = element.text("selector"),
       let destination = element.text("destination")
     else { return nil }
@@ -114,20 +106,16 @@ extension IBTopics {
       isFirstResponder
       ? "of the first object in the responder chain that implements it"
       : "of \(name(ofObject: destination))"
-    return (
-      "Action \(selector)",
-      "When \(name(of: owner)) \(cause), it calls \(code(selector)) \(receiver)."
-    )
+    return "When \(name(of: owner)) \(cause), it calls \(code(selector)) \(receiver)."
   }
 
-  private func segue(_ element: XMLElement) -> (String, String)? {
+  private func segue(_ element: XMLElement) -> String? {
     guard let owner = element.owner, let destination = element.text("destination") else {
       return nil
     }
     let target = name(ofObject: destination)
     let source = name(of: owner)
     let isController = IBClasses.controllers[owner.name] != nil
-    let title = "Segue" + (element.text("identifier").map { " \($0)" } ?? "")
     let identifier = element.text("identifier")
     let cause =
       isController
@@ -143,15 +131,15 @@ extension IBTopics {
         "masterViewController": "the primary view controller",
         "detailViewController": "the secondary view controller",
       ]
-      return (title, "\(target) is \(roles[role] ?? code(role)) of \(source).")
+      return "\(target) is \(roles[role] ?? code(role)) of \(source)."
     case "embed":
-      return (title, "\(target) is a child view controller, and its view fills \(source).")
+      return "\(target) is a child view controller, and its view fills \(source)."
     case "unwind":
       let action = element.text("unwindAction").map(code) ?? "its unwind action"
-      return (
-        title,
-        "\(cause) returns to the view controller that implements \(action), through the exit of the scene."
-      )
+      return """
+        \(cause) returns to the view controller that implements \(action), through the \
+        exit of the scene.
+        """
     case let kind:
       let transition = [
         "show": "shows", "push": "pushes", "modal": "presents", "presentation": "presents",
@@ -160,18 +148,15 @@ extension IBTopics {
       ]
       let verb = kind.flatMap { transition[$0] } ?? "leads to"
       let style = element.text("modalPresentationStyle").map { " (\(code($0)))" } ?? ""
-      return (title, "\(cause) \(verb) \(target)\(from)\(style).")
+      return "\(cause) \(verb) \(target)\(from)\(style)."
     }
   }
 
-  private func variation(_ element: XMLElement) -> (String, String)? {
+  private func variation(_ element: XMLElement) -> String? {
     guard let key = element.text("key"), let owner = element.parent else { return nil }
     let subject = name(of: owner)
     if key == "default" {
-      return (
-        "Variation \(key)",
-        "Applies to \(subject) in all size classes that have no variation of their own."
-      )
+      return "Applies to \(subject) in all size classes that have no variation of their own."
     }
     var width: Substring?
     var height: Substring?
@@ -185,7 +170,7 @@ extension IBTopics {
     let classes = [width.map { "the width is \($0)" }, height.map { "the height is \($0)" }]
       .compactMap(\.self).joined(separator: " and ")
     let devices = Self.devices(width, height).map { ": \($0)" } ?? ""
-    return ("Variation \(key)", "Applies to \(subject) where \(classes)\(devices).")
+    return "Applies to \(subject) where \(classes)\(devices)."
   }
 
   /// The screens with a size class, when the app fills the screen.
@@ -203,7 +188,7 @@ extension IBTopics {
     }
   }
 
-  private func runtimeAttribute(_ element: XMLElement) -> (String, String)? {
+  private func runtimeAttribute(_ element: XMLElement) -> String? {
     guard let path = element.text("keyPath"), let owner = element.parent?.parent else { return nil }
     let value =
       element.text("value")
@@ -212,12 +197,9 @@ extension IBTopics {
       }
     let valueText = value.map { " to \(code($0))" } ?? ""
     let type = element.text("type").map { " (\($0))" } ?? ""
-    return (
-      "User-defined runtime attribute",
-      """
+    return """
       Sets the key path \(code(path)) of \(name(of: owner))\(valueText)\(type) at run time, when the \
       document is loaded. If the object has no such property, the app crashes.
       """
-    )
   }
 }

@@ -21,6 +21,21 @@ struct CompletionTests {
   }
 }
 
+extension CompletionTests {
+  /// `detail` is shown for one item only, and generated ids alone say nothing.
+  @Test(arguments: [true, false])
+  func describesIDsInTheListIfTheClientSupportsIt(isSupported: Bool) throws {
+    var client = ResolvedClientCapabilities()
+    client.supportsLabelDetails = isSupported
+    let document = DocumentSnapshot.testing("outline\nUIWindow#window >w\n", client: client)
+    let list = try document.answer(
+      CompletionRequest(position: LSP.Position(line: 1, character: 18)))
+    let item = try #require(list.items.first { $0.label == "window" })
+    #expect(item.detail == "a view")
+    #expect(item.labelDetails?.description == (isSupported ? "a view" : nil))
+  }
+}
+
 struct MarkdownTextTests {
   @Test(arguments: [
     ("a `b` **c**", "a b c"), ("## Title", "Title"), ("#tag", "#tag"),
@@ -43,7 +58,8 @@ struct CapabilityTests {
       #expect(try offered["renameProvider"] == JSONText(expected))
       #expect(
         try offered["completionProvider"]
-          == JSONText(#"{"triggerCharacters":["\"",":","<","/"," "],"resolveProvider":\#(isSupported)}"#))
+          == JSONText(
+            #"{"triggerCharacters":["\"",":","<","/"," "],"resolveProvider":\#(isSupported)}"#))
     }
   }
 
