@@ -12,6 +12,10 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
   // Decision 36: the accessors of the model are inlined into other modules.
   .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
+  // Decision 46: without demangling names and searching conformances when a generic type is first used.
+  .unsafeFlags(
+    ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"],
+    .when(configuration: .release)),
 ]
 
 /// What `layoutlint --version` shows. `make` passes it, and only one C file depends on it: another commit
@@ -157,11 +161,12 @@ let package = Package(
       ],
       swiftSettings: strict,
       // Results of a cache belong to one build of the program; on Darwin each has a UUID.
-      // Without exported symbols, which nothing loads, the linker removes more unused code.
+      // Without exported symbols, which nothing loads, the linker removes more unused code. Functions with
+      // equal code are linked once unless their address is used.
       linkerSettings: [
         .unsafeFlags(["-Xlinker", "--build-id=sha1"], .when(platforms: [.linux])),
         .unsafeFlags(
-          ["-Xlinker", "--no-export-dynamic"],
+          ["-Xlinker", "--no-export-dynamic", "-Xlinker", "--icf=safe"],
           .when(platforms: [.linux], configuration: .release)),
       ]
     ),
@@ -223,6 +228,7 @@ let package = Package(
       [
         "layoutlint", "LayoutModel", "Linting", "LanguageServer", "LayoutLanguages",
         "LayoutReaders", "Rules", "TouchModel", "AutoLayout",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),

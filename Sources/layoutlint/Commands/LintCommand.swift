@@ -330,8 +330,26 @@ struct RuleOptions: ParsableArguments {
 
   /// The values of an option that can be repeated, and whose values can be lists.
   static func items(_ values: [String]) -> [String] {
-    values.flatMap { $0.split(separator: ",", omittingEmptySubsequences: true) }
-      .map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+    // Generic lazy collections would take more instructions than the check of a small document.
+    var items: [String] = []
+    for value in values {
+      let bytes = value.utf8
+      var start = bytes.startIndex
+      while start < bytes.endIndex {
+        let end = bytes[start...].firstIndex(of: UInt8(ascii: ",")) ?? bytes.endIndex
+        if start < end { items.append(withoutSpaces(value[start..<end])) }
+        start = end < bytes.endIndex ? bytes.index(after: end) : end
+      }
+    }
+    return items
+  }
+
+  /// The text without the spaces at both ends.
+  private static func withoutSpaces(_ text: Substring) -> String {
+    var bytes = text.utf8
+    while bytes.first == UInt8(ascii: " ") { bytes.removeFirst() }
+    while bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
+    return String(Substring(bytes))
   }
 }
 
