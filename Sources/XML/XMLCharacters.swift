@@ -64,6 +64,8 @@ enum XMLCharacters {
     var problems: [XMLProblem] = []
     var offset = 0
     while offset < bytes.count, problems.count < limit {
+      offset = endOfPlainCharacters(in: bytes, from: offset)
+      guard offset < bytes.count else { break }
       let byte = bytes[offset]
       if byte >= 0x20 && byte < 0x80 || isSpace(byte) {
         offset += 1
@@ -81,6 +83,25 @@ enum XMLCharacters {
       }
     }
     return problems
+  }
+
+  /// The offset after ASCII characters that are no control characters, in steps of eight.
+  @inline(__always)
+  private static func endOfPlainCharacters(in bytes: [UInt8], from start: Int) -> Int {
+    var offset = start
+    while offset + 8 <= bytes.count {
+      let low =
+        UInt64(bytes[offset]) | UInt64(bytes[offset + 1]) << 8 | UInt64(bytes[offset + 2]) << 16
+        | UInt64(bytes[offset + 3]) << 24
+      let high =
+        UInt64(bytes[offset + 4]) | UInt64(bytes[offset + 5]) << 8
+        | UInt64(bytes[offset + 6]) << 16 | UInt64(bytes[offset + 7]) << 24
+      let word = low | high << 32
+      // The highest bit of a byte is set if the byte is not ASCII, or if a subtraction of 0x20 borrows.
+      guard (word | (word &- 0x2020_2020_2020_2020)) & 0x8080_8080_8080_8080 == 0 else { break }
+      offset += 8
+    }
+    return offset
   }
 
   /// The offset after a run of invalid UTF-8 that starts at `start`.

@@ -93,10 +93,14 @@ package struct XMLElement: Sendable {
 
   /// The first attribute with this name. The lookup is linear in the number of attributes.
   package subscript(name: String) -> XMLAttribute? {
-    let slot = node.attributes.first { slot in
-      tree.source.isEqual(tree.attributes[slot].nameRange, to: name)
+    let key = XMLNameKey(name)
+    // Local copies are retained once.
+    let (attributes, source) = (tree.attributes, tree.source)
+    for slot in node.attributes
+    where attributes[slot].nameKey == key && source.isEqual(attributes[slot].nameRange, to: name) {
+      return XMLAttribute(tree, slot)
     }
-    return slot.map { XMLAttribute(tree, $0) }
+    return nil
   }
 
   package func children(named name: String) -> some Sequence<XMLElement> {
@@ -362,10 +366,13 @@ final class XMLTree: Sendable {
     let quote: XMLAttribute.Quote?
     /// Whether the closing quote is present.
     let isClosed: Bool
+    let nameKey: XMLNameKey
 
     init(
-      name: Range<Int>, value: Range<Int>, quote: XMLAttribute.Quote?, isClosed: Bool
+      name: Range<Int>, value: Range<Int>, quote: XMLAttribute.Quote?, isClosed: Bool,
+      in source: XMLSource
     ) {
+      nameKey = XMLNameKey(name, in: source)
       storedNameStart = Int32(truncatingIfNeeded: name.lowerBound)
       storedNameEnd = Int32(truncatingIfNeeded: name.upperBound)
       storedValueStart = Int32(truncatingIfNeeded: value.lowerBound)
@@ -377,5 +384,26 @@ final class XMLTree: Sendable {
     var nameRange: Range<Int> { Int(storedNameStart)..<Int(storedNameEnd) }
     var valueRange: Range<Int> { Int(storedValueStart)..<Int(storedValueEnd) }
     var range: Range<Int> { nameRange.lowerBound..<Int(storedValueEnd) + (isClosed ? 1 : 0) }
+  }
+}
+
+/// The length and both ends of a name: equal names have equal keys, and most other names have another key.
+struct XMLNameKey: Equatable, Sendable {
+  private let value: UInt16
+
+  init(_ name: String) {
+    let bytes = name.utf8
+    self.init(count: bytes.count, first: bytes.first ?? 0, last: bytes.last ?? 0)
+  }
+
+  init(_ name: Range<Int>, in source: XMLSource) {
+    self.init(
+      count: name.count, first: source.byte(at: name.lowerBound),
+      last: source.byte(at: name.upperBound - 1))
+  }
+
+  private init(count: Int, first: UInt8, last: UInt8) {
+    value =
+      UInt16(truncatingIfNeeded: count) &* 0x0B51 ^ UInt16(first) &* 0x3D ^ UInt16(last) << 8
   }
 }

@@ -138,7 +138,8 @@ extension XMLScanner {
       position = end
       let hasClosingQuote = XMLCharacters.isQuote(source.bytes[end - 1])
       value = XMLTree.AttributeNode(
-        name: name, value: start..<(hasClosingQuote ? end - 1 : end), quote: nil, isClosed: false)
+        name: name, value: start..<(hasClosingQuote ? end - 1 : end), quote: nil, isClosed: false,
+        in: source)
     }
     if isKept { attributes.append(value) }
   }
@@ -155,7 +156,7 @@ extension XMLScanner {
     if let angle = extent.angle { report(.angleInValue(at: angle..<angle + 1)) }
     checkReferences(in: value)
     return XMLTree.AttributeNode(
-      name: name, value: value, quote: quote, isClosed: extent.isClosed)
+      name: name, value: value, quote: quote, isClosed: extent.isClosed, in: source)
   }
 
   /// Finds the end of a value, normally its closing quote. A value cannot contain `<`: if there is

@@ -84,9 +84,11 @@ public struct LineIndex: Sendable {
     byteCount = bytes.count
     numbers = nil
     var starts = [0]
-    for offset in bytes.indices where Self.isLineEnd(bytes[offset]) {
-      let isFirstOfTwo =
-        bytes[offset] == UInt8(ascii: "\r") && Self.isLineFeed(bytes, at: offset + 1)
+    for offset in bytes.indices {
+      let byte = bytes[offset]
+      // Nearly all bytes are greater.
+      guard byte <= UInt8(ascii: "\r"), Self.isLineEnd(byte) else { continue }
+      let isFirstOfTwo = byte == UInt8(ascii: "\r") && Self.isLineFeed(bytes, at: offset + 1)
       if !isFirstOfTwo { starts.append(offset + 1) }
     }
     self.starts = starts
