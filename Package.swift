@@ -12,11 +12,18 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
   // Decision 36: the accessors of the model are inlined into other modules.
   .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
-  // Decision 46: without demangling names and searching conformances when a generic type is first used.
+]
+
+/// For modules that a run of `lint` uses (decision 46): without demangling names and searching conformances when a
+/// generic type is first used.
+let fastStart: [SwiftSetting] = [
   .unsafeFlags(
     ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"],
-    .when(configuration: .release)),
+    .when(configuration: .release))
 ]
+
+/// For modules in which no check of a document takes its time.
+let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
 /// What `layoutlint --version` shows. `make` passes it, and only one C file depends on it: another commit
 /// compiles nothing else.
@@ -67,8 +74,10 @@ let ruleFolders = [
 ]
 
 /// A module of `Sources` with the strict settings.
-func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+func module(
+  _ name: String, _ dependencies: [Target.Dependency], _ optimization: [SwiftSetting] = fastStart
+) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict + optimization)
 }
 
 /// A test target of `Tests` with the strict settings and the support module.
@@ -120,7 +129,7 @@ let package = Package(
       dependencies: ["AutoLayout", "LayoutModel", "Linting", "TouchModel"],
       path: "Rules",
       exclude: ["new-rule.sh"] + ruleFolders.flatMap { ["\($0)/README.md", "\($0)/Fixtures"] },
-      swiftSettings: strict
+      swiftSettings: strict + fastStart
     ),
 
     // Reading and writing of descriptors, also of non-blocking ones.
@@ -133,10 +142,10 @@ let package = Package(
         "AutoLayout", "Descriptors", "LayoutModel", "Linting", "TouchModel",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
-      ]),
+      ], small),
     module(
       "LayoutLanguages",
-      ["JSON", "LanguageServer", "LayoutModel", "LayoutReaders", "Linting", "XML"]),
+      ["JSON", "LanguageServer", "LayoutModel", "LayoutReaders", "Linting", "XML"], small),
 
     // The commit and the toolchain of this build.
     .target(name: "CBuildInformation", cSettings: buildInformation),
@@ -159,7 +168,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      swiftSettings: strict,
+      swiftSettings: strict + fastStart + small,
       // Results of a cache belong to one build of the program; on Darwin each has a UUID.
       // Without exported symbols, which nothing loads, the linker removes more unused code. Functions with
       // equal code are linked once unless their address is used.
