@@ -68,11 +68,20 @@ for (const [form, argumentOf] of [
   });
 }
 
+const smallScreen = (document) => ({
+  uri: document.uri.toString(), device: 'iPhone SE (3rd generation)', orientation: 'landscape',
+});
+
 test('requests the picture on the screen of a code lens, then on that of the document', async (t) => {
-  const { editor, document, first, next } = await preview(t, steps.storyboard.file, (document) => ({
-    uri: document.uri.toString(), device: 'iPhone SE (3rd generation)', orientation: 'landscape',
-  }));
-  // The server cannot lay this document out on other screens.
+  const { editor, document, first, next } = await preview(t, steps.storyboard.file, smallScreen);
+  assert.equal(first.type, 'picture');
+  await editor.execute('layoutlint.preview', { uri: document.uri.toString() });
+  const second = await next('picture', 1);
+  assert.notEqual(JSON.stringify(second), JSON.stringify(first));
+});
+
+test('shows why a document cannot be laid out on the screen of a code lens', async (t) => {
+  const { editor, document, first, next } = await preview(t, steps.layout.file, smallScreen);
   assert.equal(first.type, 'problem');
   assert.match(first.text, /cannot be laid out|layout information|does not fill its screen/);
   await editor.execute('layoutlint.preview', { uri: document.uri.toString() });
