@@ -133,4 +133,5 @@ def main():
                 print(f"{name} / {other}: {ratios[0]:.2f} wall, {ratios[1]:.2f} processor")
 
 
-main()
+if __name__ == "__main__":
+    main()
