@@ -1,7 +1,8 @@
 /// String literals of one file, each once.
 ///
-/// They are ranges of the text: most of them are compared with no name, so that no strings are created.
+/// They are ranges of bytes: most of them are compared with no name, so that no strings are created.
 package struct SourceLiterals: Sendable {
+  /// The contents of all literals. The text of the file is not kept.
   fileprivate let bytes: [UInt8]
   fileprivate let literals: [Literal]
 
@@ -18,9 +19,17 @@ package struct SourceLiterals: Sendable {
     literals = []
   }
 
+  /// - Parameter bytes: the text of the file.
   fileprivate init(_ literals: [Literal], of bytes: [UInt8]) {
-    self.literals = literals
-    self.bytes = literals.isEmpty ? [] : bytes
+    var contents: [UInt8] = []
+    contents.reserveCapacity(literals.reduce(0) { $0 + Int($1.end - $1.start) })
+    self.literals = literals.map { literal in
+      let start = Int32(truncatingIfNeeded: contents.count)
+      contents.append(contentsOf: bytes[Int(literal.start)..<Int(literal.end)])
+      return Literal(
+        start: start, end: Int32(truncatingIfNeeded: contents.count), hash: literal.hash)
+    }
+    self.bytes = contents
   }
 
   package var count: Int { literals.count }
@@ -79,7 +88,7 @@ struct LiteralTable {
   /// Returns the literals and empties the table, whose memory is kept unless it is large.
   mutating func removeAll(of bytes: [UInt8]) -> SourceLiterals {
     guard !literals.isEmpty else { return SourceLiterals() }
-    let result = SourceLiterals(literals.map(\.self), of: bytes)
+    let result = SourceLiterals(literals, of: bytes)
     if positions.count > Self.smallestSize * 4 {
       positions = [Int32](repeating: 0, count: Self.smallestSize)
     } else {

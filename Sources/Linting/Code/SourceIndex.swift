@@ -8,7 +8,17 @@ package final class SourceFile: Sendable {
   /// The path from the root, for comparison with the folder of a scope.
   let location: String
   package let facts: SourceFacts
-  package let bytes: [UInt8]
+  /// The length of the text in bytes.
+  package let byteCount: Int
+  private let contents: Contents
+
+  private enum Contents: Sendable {
+    case kept([UInt8])
+    case file(Reading)
+  }
+
+  /// Reads the file at a path from the root again; nil: it cannot be read.
+  package typealias Reading = @Sendable (_ location: String) -> [UInt8]?
 
   /// - Parameter location: nil: the same as `path`.
   package convenience init(
@@ -19,14 +29,30 @@ package final class SourceFile: Sendable {
       path: path, location: location ?? path, bytes: bytes, language: language, reusing: &buffer)
   }
 
+  /// - Parameter reading: nil: the text is kept. Otherwise the text is read again for each use: few files are
+  ///   part of findings.
   package init(
     path: String, location: String, bytes: [UInt8], language: SourceReader.Language,
-    reusing buffer: inout SourceReader.Buffer
+    reusing buffer: inout SourceReader.Buffer, reading: Reading? = nil
   ) {
     self.path = path
     self.location = location
-    self.bytes = bytes
+    byteCount = bytes.count
+    contents = reading.map { .file($0) } ?? .kept(bytes)
     facts = SourceReader.facts(of: bytes, in: language, reusing: &buffer)
+  }
+
+  /// The text. If the file has changed since its facts were read, the text has the length that it had then, so
+  /// that all ranges of facts are inside it.
+  package var bytes: [UInt8] {
+    switch contents {
+    case .kept(let bytes): return bytes
+    case .file(let reading):
+      let bytes = reading(location) ?? []
+      if bytes.count == byteCount { return bytes }
+      let missing = max(byteCount - bytes.count, 0)
+      return bytes.prefix(byteCount) + [UInt8](repeating: UInt8(ascii: " "), count: missing)
+    }
   }
 
   /// An index of the lines, created for each use: few files are part of findings.

@@ -299,7 +299,7 @@ extension ByteReader {
     let code: CodeLocation?? = optional { reader in
       let path = reader.string()
       let range = reader.range()
-      guard let file = reader.value(file(path)), range.end <= file.bytes.count else {
+      guard let file = reader.value(file(path)), range.end <= file.byteCount else {
         reader.fail()
         return nil
       }

@@ -58,6 +58,7 @@ final class SourceStore: Sendable {
     let inode: UInt64
     let modificationTime: Int64
     let file: SourceFile
+    let hash: ContentHash
 
     func isCurrent(_ status: Stat) -> Bool {
       size == status.size && inode == UInt64(status.inode.rawValue)
@@ -267,6 +268,7 @@ final class SourceStore: Sendable {
 
   /// What one thread uses for all files that it reads.
   private struct ReadBuffer: Sendable {
+    var text: [UInt8] = []
     var tokens = SourceReader.Buffer()
     var names = ReportedPaths()
   }
@@ -280,15 +282,23 @@ final class SourceStore: Sendable {
       guard let status = try? FileSystem.status(of: path) else { return nil }
       if known.isCurrent(status) { return known }
     }
+    // The server keeps the texts, so their memory is not used again.
+    if scan == nil { buffer.text = [] }
     guard let language = SourceFile.language(ofPath: location),
-      let (bytes, status) = try? FileSystem.readWithStatus(path, limit: SourceReader.byteLimit)
+      let status = try? FileSystem.readWithStatus(
+        path, limit: SourceReader.byteLimit, reusing: &buffer.text)
     else { return nil }
     let file = SourceFile(
-      path: buffer.names.path(location) { shown($0) }, location: location, bytes: bytes,
-      language: language, reusing: &buffer.tokens)
+      path: buffer.names.path(location) { shown($0) }, location: location, bytes: buffer.text,
+      language: language, reusing: &buffer.tokens, reading: scan == nil ? nil : Self.text)
     return Stamp(
       size: status.size, inode: UInt64(status.inode.rawValue),
-      modificationTime: status.modificationTime, file: file)
+      modificationTime: status.modificationTime, file: file, hash: ContentHash(buffer.text))
+  }
+
+  /// A run needs few of the texts, so it keeps none. The server keeps them: files change while it runs.
+  private static let text: SourceFile.Reading = { location in
+    try? FileSystem.readWithStatus(FilePath(location), limit: SourceReader.byteLimit).bytes
   }
 
   private static func limit(of walk: SourceWalk) -> String? {
@@ -297,8 +307,10 @@ final class SourceStore: Sendable {
 
   /// The names of storyboards that a storyboard or a property list refers to.
   private static func storyboards(namedIn path: String) -> [String] {
-    guard let bytes = try? FileSystem.read(FilePath(path), limit: ReaderLimits().documentBytes)
-    else { return [] }
+    let limit = ReaderLimits().documentBytes
+    guard let (bytes, _) = try? FileSystem.readWithStatus(FilePath(path), limit: limit) else {
+      return []
+    }
     return storyboards(namedIn: bytes, isStoryboard: path.hasSuffix(".storyboard"))
   }
 
@@ -360,7 +372,7 @@ final class SourceStore: Sendable {
       let hash =
         known
         ?? Self.hash(
-          of: index.stamps.values.map { ($0.file.path, ContentHash($0.file.bytes)) },
+          of: index.stamps.values.map { ($0.file.path, $0.hash) },
           index.storyboards, limit: index.limit)
       state.readHashes[roots] = hash
       return combined(hash, nearest)

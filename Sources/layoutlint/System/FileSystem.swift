@@ -100,6 +100,23 @@ enum FileSystem {
     return (try read(descriptor, size: status.size, limit: limit), status)
   }
 
+  /// Reads a regular file as `readWithStatus` does, into memory that several reads use.
+  static func readWithStatus(
+    _ path: FilePath, limit: Int, reusing buffer: inout [UInt8]
+  ) throws(Errno) -> Stat {
+    let descriptor = try open(location(of: path), .readOnly, options: .nonBlocking)
+    defer { close(descriptor) }
+    let status = try Stat(descriptor)
+    let size = min(Int(clamping: status.size), limit)
+    buffer.removeAll(keepingCapacity: true)
+    buffer.append(contentsOf: repeatElement(0, count: size + 1))
+    let count = try descriptor.readBytes(into: &buffer)
+    buffer.removeLast(buffer.count - count)
+    // The file may have changed after its status was read.
+    if count != size { buffer += try readAll(from: descriptor, limit: limit - count) }
+    return status
+  }
+
   /// How long reading a named pipe waits for a program that writes to it, in milliseconds. The shell may
   /// start both at the same time.
   static let writerTimeout = 5_000
