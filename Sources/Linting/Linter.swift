@@ -9,6 +9,8 @@ package struct Linter: Sendable {
   package let settings: LintSettings
   /// The app's source code; nil: none was read.
   package let sources: CodeScope?
+  /// Checks parts of large documents at the same time; nil: one after another.
+  package var parts: (any CheckPartRunner)?
 
   package init(
     readers: [any LayoutReader], rules: [any LayoutRule], settings: LintSettings = .init(),
@@ -45,14 +47,11 @@ package struct Linter: Sendable {
   ///     true, the findings so far are returned.
   package func check(
     _ source: SourceText, reusing previous: CheckedDocument? = nil,
-    isCancelled: @escaping () -> Bool = { false }
+    isCancelled: @escaping @Sendable () -> Bool = { false }
   ) -> CheckedDocument? {
     guard let document = read(source, reusing: previous?.cache?.reading) else { return nil }
     let known = LayoutCheckCache(previous?.cache, for: self, document.format, source)
-    let layouts = document.parsedLayouts.enumerated().map { index, layout in
-      known.unchanged(layout, source)
-        ?? check(layout, of: document, source, known.solver(at: index), isCancelled: isCancelled)
-    }
+    let layouts = checks(of: document, source, known, isCancelled: isCancelled)
     var found = document.findings.map { LocatedFinding($0) }
     for (index, layout) in layouts.enumerated() where !document.isBroken {
       found += layout.findings.map {
@@ -103,10 +102,28 @@ package struct Linter: Sendable {
       keptFindings: keptFindings)
   }
 
+  /// The layouts of a document with their findings.
+  private func checks(
+    of document: LayoutDocument, _ source: SourceText, _ known: LayoutCheckCache,
+    isCancelled: @escaping @Sendable () -> Bool
+  ) -> [LayoutCheck] {
+    let layouts = document.parsedLayouts
+    @Sendable func check(at index: Int) -> LayoutCheck {
+      known.unchanged(layouts[index], source)
+        ?? self.check(
+          layouts[index], of: document, source, known.solver(at: index), isCancelled: isCancelled)
+    }
+    guard let parts = parts(for: source) else { return layouts.indices.map(check) }
+    var cache: Void = ()
+    return parts.results(of: .layouts, count: layouts.count, cache: &cache) { _, index in
+      check(at: index)
+    }
+  }
+
   /// One layout with its findings, before anything is suppressed.
   private func check(
     _ parsed: ParsedLayout, of document: LayoutDocument, _ source: SourceText,
-    _ solver: LayoutCache, isCancelled: @escaping () -> Bool
+    _ solver: LayoutCache, isCancelled: @escaping @Sendable () -> Bool
   ) -> LayoutCheck {
     var solver = solver
     let canvas = CanvasLayout(parsed.hierarchy, cache: &solver)

@@ -12,7 +12,7 @@ struct CheckJob: Sendable {
   /// The last finished check of the document. Its unchanged layouts are reused.
   var previous: CheckedDocument?
 
-  func run(for setup: ServerSetup, isStopped: @escaping () -> Bool) -> CheckResult {
+  func run(for setup: ServerSetup, isStopped: @escaping @Sendable () -> Bool) -> CheckResult {
     // Before the configuration is read, so that a change in between is detected later.
     let settingsStamp = setup.workspace.settingsStamp(source.path)
     let preparation = setup.preparation(source.path)

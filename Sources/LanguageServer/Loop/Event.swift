@@ -64,7 +64,8 @@ enum Work: Sendable {
   ///   - isStopped: whether the result is no longer needed.
   ///   - report: receives progress events.
   func run(
-    for setup: ServerSetup, isStopped: @escaping () -> Bool, report: @escaping (Event) -> Void
+    for setup: ServerSetup, isStopped: @escaping @Sendable () -> Bool,
+    report: @escaping (Event) -> Void
   ) -> Event {
     switch self {
     case .check(let job): .checked(job.run(for: setup, isStopped: isStopped))

@@ -16,7 +16,7 @@ struct WorkspaceJob: Sendable {
   ///   - isStopped: whether the result is no longer needed.
   ///   - report: receives `$/progress` values.
   func run(
-    for setup: ServerSetup, isStopped: @escaping () -> Bool,
+    for setup: ServerSetup, isStopped: @escaping @Sendable () -> Bool,
     report: @escaping (LSP.AnyValue) -> Void
   ) -> WorkspaceResult {
     var scan = WorkspaceScan(self, setup, isStopped: isStopped, report: report)
@@ -104,14 +104,14 @@ struct WorkspaceScan {
   /// In order without duplicates, links resolved; open documents first. Source files are not included.
   let paths: [String]
   /// Whether the result is no longer needed.
-  let isStopped: () -> Bool
+  let isStopped: @Sendable () -> Bool
   /// Set by an answer that is incomplete: a message for the log.
   var omission: String?
   private let openDocuments: [String: OpenDocument]
   private let report: (LSP.AnyValue) -> Void
 
   fileprivate init(
-    _ job: WorkspaceJob, _ setup: ServerSetup, isStopped: @escaping () -> Bool,
+    _ job: WorkspaceJob, _ setup: ServerSetup, isStopped: @escaping @Sendable () -> Bool,
     report: @escaping (LSP.AnyValue) -> Void
   ) {
     self.setup = setup

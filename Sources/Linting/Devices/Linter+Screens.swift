@@ -24,7 +24,7 @@ extension Linter {
   func findings(
     on screens: [Screen], of canvasLayout: CanvasLayout, _ layout: CheckedLayout,
     adding canvas: [Finding],
-    cache: inout LayoutCache, isCancelled: @escaping () -> Bool
+    cache: inout LayoutCache, isCancelled: @escaping @Sendable () -> Bool
   ) -> (findings: [Finding], coverage: ScreenCoverage) {
     let passes = canvasLayout.textPasses(settings).map { pass in
       (
@@ -53,18 +53,33 @@ extension Linter {
     for pass in passes {
       let unmirrored = engine.with(pass.text.inDocumentLanguage)
       let engine = engine.with(pass.text)
-      for group in pass.groups where !isCancelled() {
+      @Sendable func check(
+        _ group: [Screen], _ found: inout ScreenFindings, _ cache: inout LayoutCache
+      ) {
         let isMirrored = pass.text.direction == .rightToLeft
         let original =
           isMirrored
           ? found.original(on: group[0], pass.text, of: hierarchy) {
             unmirrored.solution(on: group[0], cache: &cache)
           } : nil
-        if isMirrored, original == nil { continue }
+        if isMirrored, original == nil { return }
         found.check(
           engine.solution(on: group[0], cache: &cache), on: group, with: pass.text,
           in: pass.language, mirroring: original, of: hierarchy)
       }
+      guard let parts = parts(for: layout.source) else {
+        for group in pass.groups where !isCancelled() { check(group, &found, &cache) }
+        continue
+      }
+      let groups = pass.groups
+      let before = found.withoutFindings
+      let checked = parts.results(of: .screens, count: groups.count, cache: &cache) {
+        cache, index in
+        var found = before
+        if !isCancelled() { check(groups[index], &found, &cache) }
+        return found
+      }
+      for part in checked { found.add(part, after: before) }
     }
     return (found.joined(to: canvas), found.coverage(with: canvas))
   }

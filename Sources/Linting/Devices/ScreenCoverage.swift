@@ -32,6 +32,15 @@ package struct ScreenCoverage: Hashable, Sendable {
     self.screens.append(screens)
   }
 
+  /// Adds the screens of another check after these.
+  mutating func add(_ other: ScreenCoverage) {
+    let last = screens.count - 1
+    screens += other.screens.dropFirst()
+    for (view, shares) in other.lostShares {
+      for (index, share) in shares { add(share, to: view, onScreen: last + index) }
+    }
+  }
+
   /// Adds a loss on the screen that was added last.
   mutating func addLoss(of share: Double, to view: ViewID) {
     add(share, to: view, onScreen: screens.count - 1)

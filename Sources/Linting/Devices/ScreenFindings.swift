@@ -17,7 +17,7 @@ struct ScreenFindings {
   private var originals: [Screen: Original] = [:]
   private var sizeOfOriginals = ContentSizeCategory.standard
   private let hasLanguages: Bool
-  private let isCancelled: () -> Bool
+  private let isCancelled: @Sendable () -> Bool
   /// The rules that check growing texts.
   private let rulesOfTexts: Set<String>
   private var found: [Key: [Occurrence]] = [:]
@@ -80,7 +80,7 @@ struct ScreenFindings {
   init(
     addingTo layout: CheckedLayout, rules: [any LayoutRule], custom: CustomRuleCheck,
     checksOtherTexts: Bool = false, hasLanguages: Bool = false,
-    isCancelled: @escaping () -> Bool = { false }
+    isCancelled: @escaping @Sendable () -> Bool = { false }
   ) {
     self.hasLanguages = hasLanguages
     self.layout = layout
@@ -92,6 +92,33 @@ struct ScreenFindings {
       let needs = type(of: rule).metadata.needs
       return needs.contains(.positions) && layout.facts.isSuperset(of: needs)
     }
+  }
+
+  /// The same with what checks of other screens depend on only.
+  var withoutFindings: ScreenFindings {
+    var copy = self
+    (copy.found, copy.keys, copy.coverage) = ([:], [], ScreenCoverage())
+    return copy
+  }
+
+  /// Adds the findings of one group of screens. Groups that are checked with equal texts do not depend on each
+  /// other, so that each can start with the findings of the texts before.
+  ///
+  /// - Parameter before: what the check of the group started with.
+  mutating func add(_ part: ScreenFindings, after before: ScreenFindings) {
+    for key in part.keys {
+      if found[key] == nil { keys.append(key) }
+      found[key, default: []] += part.found[key] ?? []
+    }
+    coverage.add(part.coverage)
+    outside.formUnion(part.outside)
+    stored.merge(part.stored) { _, new in new }
+    if part.sizeOfOriginals != sizeOfOriginals {
+      // Nothing was kept.
+      guard part.sizeOfOriginals != before.sizeOfOriginals else { return }
+      (originals, sizeOfOriginals) = ([:], part.sizeOfOriginals)
+    }
+    originals.merge(part.originals) { _, new in new }
   }
 
   /// Checks the layout on screens that are equal in everything that a layout depends on.

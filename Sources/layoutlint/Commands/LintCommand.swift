@@ -359,7 +359,8 @@ struct JobOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       """
-      Check up to this many documents at a time, from 1 to \(limit). The output does not depend on it. \
+      Check up to this many documents, or parts of a large one, at a time, from 1 to \(limit). The output \
+      does not depend on it. \
       (default: the number of processors)
       """, valueName: "count"))
   var jobs: Int?

@@ -11,7 +11,7 @@ struct LintRun {
   /// Not empty; the first gets the changes of fixes as well.
   private var outputs: [ReportOutput]
   private let findingLimit: Int
-  /// The most documents that are checked at a time.
+  /// The most documents and parts of documents that are checked at a time.
   private let jobCount: Int
   /// nil: fixes are reported, and not applied.
   private(set) var fixes: FixRun?
@@ -45,7 +45,7 @@ struct LintRun {
   mutating func check(_ inputs: [Input]) throws(CommandError) {
     let isSequential = min(jobCount, inputs.count) <= 1
     var jobs = Jobs(
-      threads: isSequential ? 0 : jobCount,
+      threads: isSequential ? 0 : jobCount, helpers: jobCount - 1,
       limit: isSequential ? 1 : jobCount * Self.documentsPerJob, \.result)
     defer { jobs.end() }
     for input in inputs {
@@ -73,9 +73,11 @@ struct LintRun {
     case .checked(let document):
       jobs.add(known: .init(input: input, outcome: .known(document)))
     case .unknown, nil:
+      var linter = linter(input)
+      if jobCount > 1 { linter.parts = jobs.workers }
       jobs.add(
         DocumentCheck(
-          input: input, linter: linter(input), surroundings: cached?.surroundings,
+          input: input, linter: linter, surroundings: cached?.surroundings,
           isFixing: fixes != nil))
     }
   }

@@ -6,9 +6,10 @@ internal import Dispatch
 /// not taken.
 struct OrderedJobs<Value: Sendable, Result: Sendable> {
   private let queue: Queue
-  private let threadLimit: Int
+  private let hasThreads: Bool
   private let limit: Int
-  private var threads: [SystemCalls.Thread] = []
+  /// Check parts of values that the function is called for.
+  let workers: WorkerThreads
   /// The number of values that were added, and of results that were taken.
   private var addedCount = 0
   private var takenCount = 0
@@ -16,13 +17,20 @@ struct OrderedJobs<Value: Sendable, Result: Sendable> {
   /// - Parameters:
   ///   - threadCount: the most threads. They start when there are values for them. Without a thread,
   ///     `next` calls the function.
+  ///   - helperCount: the most threads for parts of values, if there is no other thread.
   ///   - limit: of the values in flight; at least 1.
   init(
-    threads threadCount: Int, limit: Int, _ body: @escaping @Sendable (Value) -> Result
+    threads threadCount: Int, helpers helperCount: Int = 0, limit: Int,
+    _ body: @escaping @Sendable (Value) -> Result
   ) {
     precondition(limit > 0, "one value must be in flight")
-    queue = Queue(body, batchCount: max(limit / 4, 1), leastWaitingCount: threadCount)
-    threadLimit = threadCount
+    let queue = Queue(body, batchCount: max(limit / 4, 1), leastWaitingCount: threadCount)
+    self.queue = queue
+    hasThreads = threadCount > 0
+    workers =
+      threadCount > 0
+      ? WorkerThreads(limit: threadCount, runNext: queue.runFirst)
+      : WorkerThreads(limit: helperCount) { false }
     self.limit = limit
   }
 
@@ -35,9 +43,7 @@ struct OrderedJobs<Value: Sendable, Result: Sendable> {
   /// Adds a value, for which a thread calls the function.
   mutating func add(_ value: Value) {
     queue.add(value, at: nextIndex())
-    guard threads.count < threadLimit else { return }
-    // If a thread cannot be created, the others do its work.
-    if let thread = SystemCalls.startThread(queue.run) { threads.append(thread) }
+    if hasThreads { workers.wake(atMost: 1) }
   }
 
   /// Adds a result for which no call is necessary.
@@ -60,24 +66,25 @@ struct OrderedJobs<Value: Sendable, Result: Sendable> {
   mutating func next() -> Result? {
     while inFlightCount > 0 {
       if let result = nextIfKnown() { return result }
-      if threads.isEmpty { queue.runFirst() } else { queue.wait(for: takenCount) }
+      if hasThreads, workers.hasThreads {
+        queue.wait(for: takenCount)
+      } else {
+        _ = queue.runFirst()
+      }
     }
     return nil
   }
 
   /// Ends the threads. Values for which no call has started are dropped.
   mutating func end() {
-    queue.end(threadCount: threads.count)
-    for thread in threads { thread.join() }
-    threads = []
+    queue.end()
+    workers.end()
   }
 
   /// What the threads share.
   private final class Queue: Sendable {
     private let body: @Sendable (Value) -> Result
     private let state = ThreadLock(State())
-    /// Counts the values that wait for a thread.
-    private let waiting = DispatchSemaphore(value: 0)
     /// Wakes the thread that takes results.
     private let returned = DispatchSemaphore(value: 0)
     /// That thread is woken for so many results, or if fewer values wait: a switch of threads for each
@@ -111,7 +118,6 @@ struct OrderedJobs<Value: Sendable, Result: Sendable> {
         if state.values.isEmpty { state.first = index }
         state.values[index] = value
       }
-      waiting.signal()
     }
 
     func add(result: Result, at index: Int) { state.withLock { $0.results[index] = result } }
@@ -130,15 +136,9 @@ struct OrderedJobs<Value: Sendable, Result: Sendable> {
       if !isKnown { _ = returned.wait(timeout: .now() + Self.wait) }
     }
 
-    /// Calls the function until the end.
-    func run() {
-      repeat { waiting.wait() } while runFirst()
-    }
-
     /// Calls the function for the first value.
     ///
-    /// - Returns: false after the end.
-    @discardableResult
+    /// - Returns: false if there is none.
     func runFirst() -> Bool {
       let next = state.withLock { state -> (index: Int, value: Value)? in
         // Indices of known results have no value.
@@ -162,12 +162,11 @@ struct OrderedJobs<Value: Sendable, Result: Sendable> {
       return true
     }
 
-    func end(threadCount: Int) {
+    func end() {
       state.withLock { state in
         state.isEnded = true
         state.values = [:]
       }
-      for _ in 0..<threadCount { waiting.signal() }
     }
   }
 }

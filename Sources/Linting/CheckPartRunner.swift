@@ -1,0 +1,34 @@
+internal import LayoutModel
+
+/// Checks parts of a document that do not depend on each other, at the same time or one after another.
+///
+/// No core module has threads; the program provides them. The results of the parts are joined in the order of
+/// the document and of the screens, so that findings do not depend on the order of the checks.
+package protocol CheckPartRunner: Sendable {
+  /// Calls a function for each index below `count`, in any order.
+  ///
+  /// - Parameter cache: copied for each thread. It never affects a result.
+  /// - Returns: the results in the order of the indices.
+  func results<Cache: Sendable, Result: Sendable>(
+    of parts: CheckParts, count: Int, cache: inout Cache,
+    _ check: @escaping @Sendable (inout Cache, Int) -> Result
+  ) -> [Result]
+}
+
+/// The parts of a check, outer ones first.
+package enum CheckParts: Int, Sendable {
+  /// The layouts of a document, each with all its screens.
+  case layouts
+  /// The groups of equal screens that one layout is laid out on with the same texts.
+  case screens
+}
+
+extension Linter {
+  /// nil: the parts of the document are checked one after another.
+  func parts(for source: SourceText) -> (any CheckPartRunner)? {
+    source.bytes.count < Self.leastBytesOfParts ? nil : parts
+  }
+
+  /// Waking a thread takes longer than the check of a smaller document.
+  package static let leastBytesOfParts = 16 << 10
+}
