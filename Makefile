@@ -9,7 +9,7 @@ PROGRAM := $(CURDIR)/.build/release/layoutlint
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: demo test check build built install uninstall release release-architecture picture latency cached folders soak install-jansson need-swift test-editors schemas semantics source-oracle
+.PHONY: demo test check build built install uninstall release release-architecture picture latency cancellation bench-counts cached folders soak install-jansson need-swift test-editors schemas semantics source-oracle
 
 demo: build
 	@$(PROGRAM) lint --no-config --format text --fail-on never Tests/Samples/offer.layout.json
@@ -66,6 +66,16 @@ semantics:
 # ratios. No time fails the run.
 latency: build
 	@python3 Tests/Speed/latency.py .build/release/layoutlint $(if $(BASE),--base $(BASE))
+
+# Measures how long the server works on after a check is cancelled. BASE=PROGRAM compares with another build. No
+# time fails the run.
+cancellation: build
+	@python3 Tests/Speed/cancellation.py .build/release/layoutlint $(if $(BASE),--base $(BASE))
+
+# Compares the instructions of fixed workloads with the stored counts. Needs Valgrind. UPDATE=1 stores the
+# counts of this build.
+bench-counts: build
+	@python3 Tests/Speed/instructions.py .build/release/layoutlint $(if $(UPDATE),--update)
 
 # Compares a run with all results in the cache with reading the documents. FOLDER contains documents, which
 # are copied several times. BASE=PROGRAM compares with another build. No time fails the run.

@@ -27,13 +27,22 @@ package struct JSONLayoutReader: LayoutReader {
   package func read(
     _ source: SourceText, limits: ReaderLimits, reusing cache: (any ReaderCache)?
   ) -> LayoutDocument? {
-    var document = parse(source, limits: limits, reusing: cache as? ParsedText)
+    read(source, limits: limits, reusing: cache) { false }
+  }
+
+  package func read(
+    _ source: SourceText, limits: ReaderLimits, reusing cache: (any ReaderCache)?,
+    isCancelled: @escaping () -> Bool
+  ) -> LayoutDocument? {
+    var document = parse(
+      source, limits: limits, reusing: cache as? ParsedText, isCancelled: isCancelled)
     if document?.format == .layoutJSON { document?.editing = JSONLayoutEditing() }
     return document
   }
 
   private func parse(
-    _ source: SourceText, limits: ReaderLimits, reusing former: ParsedText?
+    _ source: SourceText, limits: ReaderLimits, reusing former: ParsedText?,
+    isCancelled: @escaping () -> Bool
   ) -> LayoutDocument? {
     let isNamed = source.path.hasSuffix(Self.fileExtension)
     // The parser stores offsets in 32 bits.
@@ -46,6 +55,7 @@ package struct JSONLayoutReader: LayoutReader {
     let form = RootForm(document.outline, of: source.bytes, isMeant: isNamed)
     guard isNamed || form != nil else { return nil }
     var context = ParseContext(classes: classes)
+    context.isCancelled = isCancelled
     MergeMarkers.findings(document.problems.map(\.finding), in: source.bytes)
       .forEach { context.report($0) }
     guard let root = document.root else {

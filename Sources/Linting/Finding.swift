@@ -258,7 +258,7 @@ package struct Fix: Hashable, Sendable {
 extension Finding {
   /// The same finding in a text that has changed elsewhere; nil if a range of the finding has
   /// changed.
-  func shifted(by change: TextChange) -> Finding? {
+  package func shifted(by change: TextChange) -> Finding? {
     guard let range = change.moved(range) else { return nil }
     var finding = self
     finding.range = range

@@ -7,11 +7,19 @@ extension [Finding] {
   /// Findings are grouped after suppressions and settings, so that a suppressed finding does not hide
   /// others. The order is kept.
   func grouped() -> [Finding] {
+    // Most views are the only ones that their ancestors clip.
+    var counts: [Clipper: Int] = [:]
+    for finding in self {
+      if let clipping = finding.clipping { counts[Clipper(clipping), default: 0] += 1 }
+    }
     var groups: [GroupKey: [Int]] = [:]
     for (index, finding) in enumerated() {
-      guard let key = GroupKey(finding) else { continue }
+      guard let clipping = finding.clipping, counts[Clipper(clipping), default: 0] > 1,
+        let key = GroupKey(finding)
+      else { continue }
       groups[key, default: []].append(index)
     }
+    guard groups.values.contains(where: { $0.count > 1 }) else { return self }
     var findings = self
     var removed: Set<Int> = []
     for members in groups.values where members.count > 1 {
@@ -24,6 +32,14 @@ extension [Finding] {
     }
     return findings.enumerated().filter { !removed.contains($0.offset) }.map(\.element)
   }
+}
+
+/// The ancestor that clips a view.
+private struct Clipper: Hashable {
+  let layout: Int
+  let ancestor: ViewID
+
+  init(_ clipping: Finding.Clipping) { (layout, ancestor) = (clipping.layout, clipping.ancestor) }
 }
 
 /// Findings with an equal key have one cause.

@@ -12,6 +12,12 @@ package protocol LayoutReader: Sendable {
   func read(
     _ source: SourceText, limits: ReaderLimits, reusing cache: (any ReaderCache)?
   ) -> LayoutDocument?
+
+  /// The same, until `isCancelled` returns true, which is checked between views. Views are then missing.
+  func read(
+    _ source: SourceText, limits: ReaderLimits, reusing cache: (any ReaderCache)?,
+    isCancelled: @escaping () -> Bool
+  ) -> LayoutDocument?
 }
 
 extension LayoutReader {
@@ -19,6 +25,13 @@ extension LayoutReader {
     _ source: SourceText, limits: ReaderLimits, reusing cache: (any ReaderCache)?
   ) -> LayoutDocument? {
     read(source, limits: limits)
+  }
+
+  package func read(
+    _ source: SourceText, limits: ReaderLimits, reusing cache: (any ReaderCache)?,
+    isCancelled: @escaping () -> Bool
+  ) -> LayoutDocument? {
+    read(source, limits: limits, reusing: cache)
   }
 }
 

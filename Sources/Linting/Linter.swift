@@ -26,13 +26,16 @@ package struct Linter: Sendable {
   }
 
   /// Reads a text without checking it; nil: no reader supports its format.
-  package func read(_ source: SourceText) -> LayoutDocument? { read(source, reusing: nil) }
+  package func read(_ source: SourceText) -> LayoutDocument? {
+    read(source, reusing: nil) { false }
+  }
 
   private func read(
-    _ source: SourceText, reusing cache: (any ReaderCache)?
+    _ source: SourceText, reusing cache: (any ReaderCache)?, isCancelled: @escaping () -> Bool
   ) -> LayoutDocument? {
     for reader in readers {
-      let document = reader.read(source, limits: settings.limits, reusing: cache)
+      let document = reader.read(
+        source, limits: settings.limits, reusing: cache, isCancelled: isCancelled)
       if let document { return document }
     }
     return nil
@@ -43,13 +46,16 @@ package struct Linter: Sendable {
   /// - Parameters:
   ///   - previous: an earlier check of an earlier state of the text, by any linter. Results of unchanged
   ///     layouts are reused. It does not affect `findings`.
-  ///   - isCancelled: checked between rules, and between views where areas are computed. If it returns
-  ///     true, the findings so far are returned.
+  ///   - isCancelled: checked between rules, and between views where they are read and where areas are
+  ///     computed. If it returns true, the findings so far are returned, in any order.
   package func check(
     _ source: SourceText, reusing previous: CheckedDocument? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) -> CheckedDocument? {
-    guard let document = read(source, reusing: previous?.cache?.reading) else { return nil }
+    let reading = previous?.cache?.reading
+    guard let document = read(source, reusing: reading, isCancelled: isCancelled) else {
+      return nil
+    }
     let known = LayoutCheckCache(previous?.cache, for: self, document.format, source)
     let layouts = checks(of: document, source, known, isCancelled: isCancelled)
     var found = document.findings.map { LocatedFinding($0) }
@@ -72,12 +78,12 @@ package struct Linter: Sendable {
     let candidates = findings.compactMap(settings.apply)
     let shown = ConfiguredSuppressions(settings.suppressions, layouts.map(\.checked))
       .keep(candidates)
-    let ordered = shown.kept.sorted(by: Self.comesFirst)
+    let ordered = isCancelled() ? shown.kept : shown.kept.sorted(by: Self.comesFirst)
     let baseline = settings.baseline?.match(ordered, in: layouts.map(\.checked))
     let reported = baseline?.new ?? ordered
     let isWhole = !isCancelled() && !document.isBroken && !layouts.isEmpty
     let isUnreadable = document.isBroken || layouts.isEmpty && !document.isComplete
-    let grouped = reported.grouped()
+    let grouped = isCancelled() ? reported : reported.grouped()
     var cache = previous?.cache
     if isWhole {
       cache = CheckCache(of: layouts, by: self, document, source, findings: grouped)
@@ -113,7 +119,11 @@ package struct Linter: Sendable {
         ?? self.check(
           layouts[index], of: document, source, known.solver(at: index), isCancelled: isCancelled)
     }
-    guard let parts = parts(for: source) else { return layouts.indices.map(check) }
+    guard let parts = parts(for: source) else {
+      var checks: [LayoutCheck] = []
+      for index in layouts.indices where !isCancelled() { checks.append(check(at: index)) }
+      return checks
+    }
     var cache: Void = ()
     return parts.results(of: .layouts, count: layouts.count, cache: &cache) { _, index in
       check(at: index)

@@ -23,8 +23,31 @@ package struct XMLDocument: Sendable {
     problems = result.problems
   }
 
+  private init(_ tree: XMLTree) {
+    self.tree = tree
+    problems = []
+  }
+
   /// The first element; nil if the text has none, which is reported in `problems`.
   package var root: XMLElement? { elements.first }
+
+  /// The document after an edit, if the edit changes only the value of one attribute or the text between two
+  /// tags; nil: the edited text must be parsed.
+  ///
+  /// The result is the same as that of parsing the edited text. The elements have the same indices.
+  ///
+  /// - Parameters:
+  ///   - bytes: the edited text.
+  ///   - change: the replaced range of the text of this document. The bytes around it are unchanged.
+  package func edited(
+    to bytes: [UInt8], replacing change: Range<Int>, limits: XMLLimits = XMLLimits()
+  ) -> XMLEdit? {
+    guard problems.isEmpty, bytes.count <= min(limits.documentBytes, XMLScanner.byteLimit),
+      let edited = tree.edited(to: bytes, replacing: change)
+    else { return nil }
+    return XMLEdit(
+      document: XMLDocument(edited.tree), element: edited.element, attribute: edited.attribute)
+  }
 
   /// All elements in pre-order. A malformed text can have several roots.
   package var elements: XMLElements { XMLElements(tree) }
@@ -290,8 +313,8 @@ final class XMLTree: Sendable {
   ///
   /// Offsets are stored in 32 bits without checks: `XMLScanner.byteLimit` ensures that they fit.
   struct Node: Sendable {
-    private let storedStart: Int32
-    private let storedNameEnd: Int32
+    private var storedStart: Int32
+    private var storedNameEnd: Int32
     private var storedStartTagEnd: Int32
     /// -1 if the element has no end tag.
     private var storedEndTagStart: Int32 = -1
@@ -355,14 +378,33 @@ final class XMLTree: Sendable {
       storedEnd = Int32(truncatingIfNeeded: end)
       storedSubtreeEnd = Int32(truncatingIfNeeded: subtreeEnd)
     }
+
+    /// Moves an element that is after an edit.
+    func moved(by shift: Int32) -> Node {
+      var node = self
+      node.storedStart &+= shift
+      node.storedNameEnd &+= shift
+      node.storedStartTagEnd &+= shift
+      node.moveEnd(by: shift)
+      return node
+    }
+
+    /// Moves the end of an element that contains an edit.
+    mutating func moveEnd(by shift: Int32) {
+      if storedEndTagStart >= 0 { storedEndTagStart &+= shift }
+      storedEnd &+= shift
+    }
+
+    /// Moves the end of the start tag that contains an edit.
+    mutating func moveStartTagEnd(by shift: Int32) { storedStartTagEnd &+= shift }
   }
 
   /// One attribute. Offsets are stored in 32 bits, as in `Node`.
   struct AttributeNode: Sendable {
-    private let storedNameStart: Int32
-    private let storedNameEnd: Int32
-    private let storedValueStart: Int32
-    private let storedValueEnd: Int32
+    private var storedNameStart: Int32
+    private var storedNameEnd: Int32
+    private var storedValueStart: Int32
+    private var storedValueEnd: Int32
     let quote: XMLAttribute.Quote?
     /// Whether the closing quote is present.
     let isClosed: Bool
@@ -384,6 +426,17 @@ final class XMLTree: Sendable {
     var nameRange: Range<Int> { Int(storedNameStart)..<Int(storedNameEnd) }
     var valueRange: Range<Int> { Int(storedValueStart)..<Int(storedValueEnd) }
     var range: Range<Int> { nameRange.lowerBound..<Int(storedValueEnd) + (isClosed ? 1 : 0) }
+
+    /// Moves an attribute that is after an edit.
+    mutating func move(by shift: Int32) {
+      storedNameStart &+= shift
+      storedNameEnd &+= shift
+      storedValueStart &+= shift
+      storedValueEnd &+= shift
+    }
+
+    /// Moves the end of the value that contains an edit.
+    mutating func moveValueEnd(by shift: Int32) { storedValueEnd &+= shift }
   }
 }
 

@@ -80,7 +80,7 @@ enum LinterFactory {
   ) -> [any LayoutReader] {
     [
       JSONLayoutReader(classes: classes, isForEditing: isForEditing),
-      IBReader(classes: classes),
+      IBReader(classes: classes, isForEditing: isForEditing),
       XMLDumpReader(classes: classes),
       XCUITestTextReader(classes: classes), EarlGreyTextReader(classes: classes),
       RecursiveDescriptionReader(classes: classes),

@@ -1,3 +1,4 @@
+import Foundation
 import LayoutModel
 import LayoutTestSupport
 import Testing
@@ -28,6 +29,29 @@ import Testing
     let (one, other) = (ConvexArea.polygon(corners), ConvexArea.polygon(corners.reversed()))
     let square = ConvexArea(Rect(1, 1, 2, 2))
     #expect(abs(square.intersection(one).area - square.intersection(other).area) < 1e-12)
+  }
+
+  /// Squares around one center, each turned by the same angle. All edges are edges of the intersection.
+  private static func turnedSquares(_ count: Int) -> ConvexArea {
+    (0..<count).reduce(ConvexArea(Rect(-200, -200, 400, 400))) { area, turn in
+      let angle = Double(turn) / Double(count) * .pi / 2
+      let corners = [(-100.0, -100.0), (100, -100), (100, 100), (-100, 100)].map { x, y in
+        Point(x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle))
+      }
+      return area.intersection(.polygon(corners))
+    }
+  }
+
+  @Test(arguments: [(8, 32), (16, 64), (17, 64), (300, 64)])
+  func areasHaveAtMostTheLimitOfCorners(squares: Int, corners: Int) {
+    #expect(ConvexArea.cornerLimit == 64)
+    let area = Self.turnedSquares(squares)
+    #expect(area.corners.count == corners)
+    // A regular polygon around the circle with a radius of 100 points.
+    let sides = Double(squares * 4)
+    let exact = sides * 100 * 100 * tan(.pi / sides)
+    #expect(area.area <= exact + 1e-6)
+    #expect(area.area >= exact * (squares <= 16 ? 1 - 1e-9 : 0.99))
   }
 
   @Test(arguments: UInt64(0)..<200)

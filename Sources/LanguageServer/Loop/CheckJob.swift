@@ -19,8 +19,10 @@ struct CheckJob: Sendable {
     let lines = LineTable(source.bytes)
     let document = preparation.linter.check(
       source, reusing: previous, isCancelled: isStopped)
-    // For a client that pulls diagnostics, they are converted on request.
-    let findings = client.pullsDiagnostics ? [] : document?.findingsInEditor ?? []
+    // For a client that pulls diagnostics, they are converted on request. The result of a cancelled check is
+    // dropped.
+    let findings =
+      client.pullsDiagnostics || isStopped() ? [] : document?.findingsInEditor ?? []
     return CheckResult(
       id: id, key: key, document: document, lines: lines,
       diagnostics: LSP.WrittenDiagnostics(

@@ -100,10 +100,8 @@ extension LSP {
 
     init(_ diagnostics: [Diagnostic] = []) {
       isEmpty = diagnostics.isEmpty
-      json = isEmpty ? Self.none : WrittenJSON(diagnostics)
+      json = DiagnosticsWriter.written(diagnostics)
     }
-
-    private static let none = WrittenJSON(utf8: Array("[]".utf8))
   }
 }
 

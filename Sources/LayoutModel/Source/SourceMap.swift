@@ -83,6 +83,11 @@ public struct SourceNode: Hashable, Sendable {
     return shifted
   }
 
+  fileprivate func isBefore(_ change: TextChange) -> Bool {
+    range.end < change.prefix
+      && members.allSatisfy { $0.key.end < change.prefix && $0.value.end < change.prefix }
+  }
+
   /// Whether `shifted(by:)` returns `other`.
   fileprivate func isShifted(to other: SourceNode, by change: TextChange) -> Bool {
     guard members.count == other.members.count, change.moved(range) == other.range else {
@@ -142,6 +147,16 @@ public struct SourceMap: Equatable, Sendable {
   public func isShifted(to other: SourceMap, by change: TextChange) -> Bool {
     nodes.count == other.nodes.count
       && zip(nodes, other.nodes).allSatisfy { $0.isShifted(to: $1, by: change) }
+  }
+
+  /// This map in a text that has changed elsewhere; nil if a range of it has changed.
+  public func shifted(by change: TextChange) -> SourceMap? {
+    var shifted = self
+    for (index, node) in nodes.enumerated() where !node.isBefore(change) {
+      guard let moved = node.shifted(by: change) else { return nil }
+      shifted.nodes[index] = moved
+    }
+    return shifted
   }
 
   /// The innermost view of `hierarchy` whose text contains `offset`.

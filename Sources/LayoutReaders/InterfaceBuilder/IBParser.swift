@@ -13,10 +13,9 @@ internal import XML
 /// UIKit creates the bars of a controller and the view of a navigation controller, so the views in
 /// their items are in no layout. A bar that is a subview contains the views of its items.
 struct IBParser {
-  private(set) var layouts: [ParsedLayout] = []
+  /// The layouts in document order.
+  private(set) var results: [IBLayout] = []
   private(set) var findings: [Finding] = []
-  /// The element indices of the views that are in a layout.
-  private(set) var taken: Set<Int> = []
 
   package let elements: XMLElements
   package let index: IBIndex
@@ -25,11 +24,17 @@ struct IBParser {
   private let usesAutoLayout: Bool
   private var specBuilder: IBLayoutSpecBuilder
   private var viewSources = IBViewSources()
+  /// The findings of the layout that is being built.
+  private var layoutFindings: [Finding] = []
+  /// The roots in the layout that is being built.
+  private var layoutRoots: [Int] = []
   /// The roots that are in a layout, each with the outermost root of that layout.
   private(set) var outermostByRoot: [Int: Int] = [:]
   /// The root of the layout that is being built.
   private var outermost = 0
-  private var isFull = false
+  /// A layout has as many views as are possible. The remaining ones are not read.
+  private(set) var isFull = false
+  private var isCancelled: () -> Bool = { false }
 
   init(_ document: XMLDocument, classes: ClassMap, limits: ReaderLimits) {
     elements = document.elements
@@ -40,32 +45,69 @@ struct IBParser {
     specBuilder = IBLayoutSpecBuilder(document, roots, constraintLimit: limits.constraints)
   }
 
-  package mutating func read() {
+  /// - Parameters:
+  ///   - former: the unchanged layouts of an earlier text.
+  ///   - isCancelled: checked between views. If it returns true, views are missing.
+  mutating func read(
+    reusing former: IBUnchangedLayouts? = nil, isCancelled: @escaping () -> Bool
+  ) {
+    self.isCancelled = isCancelled
+    var former = former
     let embedded = Set(index.embedded.values.compactMap { roots.byController[$0.value] })
-    var made: [(root: Int, layout: ViewHierarchy.Builder)] = []
-    for root in roots.all.indices where !embedded.contains(root) && !isFull {
-      made.append((root, layout(of: root)))
+    var made: [Made] = []
+    for root in roots.all.indices where !embedded.contains(root) && !isFull && !isCancelled() {
+      made.append(make(root, reusing: &former))
     }
     // Scenes that embed each other in a cycle have no outermost scene.
-    for root in roots.all.indices where outermostByRoot[root] == nil && !isFull {
-      made.append((root, layout(of: root)))
+    for root in roots.all.indices
+    where outermostByRoot[root] == nil && !isFull && !isCancelled() {
+      made.append(make(root, reusing: &former))
     }
-    made.sort { $0.root < $1.root }
+    made.sort { $0.result.root < $1.result.root }
     let unattached = unattachedRecognizers()
     let connections = byLayout(index.connections) { $0.owner }
     let classes = byLayout(index.customClasses) { $0 }
     for (position, one) in made.enumerated() {
-      var builder = one.layout
-      if made.count > 1 { builder.pathPrefix = "layouts[\(position)]/" }
-      builder.name = roots.all[one.root].name
-      for element in unattached[one.root] ?? [] { addUnattachedRecognizer(element, to: &builder) }
-      for element in connections[one.root] ?? [] { addConnection(element, to: &builder) }
-      for element in classes[one.root] ?? [] { addClass(element, to: &builder) }
-      builder.sceneEntry = sceneEntry(of: one.root)
-      layouts.append(builder.finishLayout())
+      var result = one.result
+      findings += result.findings
+      if var builder = one.builder {
+        if made.count > 1 { builder.pathPrefix = "layouts[\(position)]/" }
+        builder.name = roots.all[result.root].name
+        for element in unattached[result.root] ?? [] {
+          addUnattachedRecognizer(element, to: &builder)
+        }
+        for element in connections[result.root] ?? [] { addConnection(element, to: &builder) }
+        for element in classes[result.root] ?? [] { addClass(element, to: &builder) }
+        builder.sceneEntry = sceneEntry(of: result.root)
+        result.layout = builder.finishLayout()
+      }
+      results.append(result)
     }
-    findings += index.findings + specBuilder.numbers.findings + countFindings + embedFindings
+    findings += index.findings + results.flatMap(\.numberFindings) + countFindings + embedFindings
     findings.sort { $0.range < $1.range }
+  }
+
+  /// A layout before it is finished.
+  private struct Made {
+    var result: IBLayout
+    /// nil: the result is complete.
+    var builder: ViewHierarchy.Builder?
+  }
+
+  private mutating func make(_ root: Int, reusing former: inout IBUnchangedLayouts?) -> Made {
+    if let result = former?.layouts[root] {
+      for inner in result.roots { outermostByRoot[inner] = root }
+      return Made(result: result)
+    }
+    (layoutFindings, layoutRoots) = ([], [])
+    let builder = layout(of: root)
+    let views = viewSources.elementIndices
+    let result = IBLayout(
+      root: root, roots: layoutRoots, views: views, findings: layoutFindings,
+      numberFindings: specBuilder.numbers.takeFindings())
+    // Another view can be a container of a scene that later layouts embed.
+    if former?.edited != views { former = nil }
+    return Made(result: result, builder: builder)
   }
 
   /// An open view and its remaining children.
@@ -88,7 +130,7 @@ struct IBParser {
     var builder = ViewHierarchy.Builder()
     let child = Child(view: roots.all[root].view, placement: .root, root: root)
     var levels = open(child, in: nil, &builder).map { [$0] } ?? []
-    while let level = levels.last, !isFull {
+    while let level = levels.last, !isFull, !isCancelled() {
       guard level.next < level.children.count else {
         builder.close()
         levels.removeLast()
@@ -117,7 +159,10 @@ struct IBParser {
   ) -> Level? {
     let element = elements[child.view]
     let id: ViewID
-    if let root = child.root { outermostByRoot[root] = outermost }
+    if let root = child.root {
+      outermostByRoot[root] = outermost
+      layoutRoots.append(root)
+    }
     var parsed = IBView(
       element, child.placement, usesAutoLayout: usesAutoLayout, sizeClass: specBuilder.sizeClass,
       classes: classes)
@@ -139,9 +184,8 @@ struct IBParser {
     }
     do throws(ViewHierarchy.Builder.LimitError) {
       id = try builder.open(parsed.view)
-      taken.insert(child.view)
       viewSources.add(id, child.view, frame: frame, root: child.root)
-      findings += parsed.findings
+      layoutFindings += parsed.findings
       if let root = child.root { addController(of: root, rootView: id, to: &builder) }
     } catch {
       reportLimit(element, error)
@@ -156,9 +200,9 @@ struct IBParser {
     let nameRange = SourceRange(element.nameRange)
     switch refusal {
     case .tooDeep(let limit):
-      findings.append(DocumentRule.tooDeep.finding(.tooDeep(limit), at: nameRange))
+      layoutFindings.append(DocumentRule.tooDeep.finding(.tooDeep(limit), at: nameRange))
     case .tooMany(let limit):
-      findings.append(DocumentRule.tooLarge.finding(.tooMany(limit), at: nameRange))
+      layoutFindings.append(DocumentRule.tooLarge.finding(.tooMany(limit), at: nameRange))
       isFull = true
     }
   }

@@ -8,22 +8,44 @@ package import XML
 /// code runs. `frameSource` states the reliability of each frame.
 package struct IBReader: LayoutReader {
   private let classes: ClassMap
+  private let isForEditing: Bool
 
-  /// - Parameter classes: the app's own classes. Properties set in the document take precedence.
-  package init(classes: ClassMap = ClassMap()) {
+  /// - Parameters:
+  ///   - classes: the app's own classes. Properties set in the document take precedence.
+  ///   - isForEditing: whether the texts are read after each keystroke. The result is then cached for the
+  ///     next text.
+  package init(classes: ClassMap = ClassMap(), isForEditing: Bool = false) {
     self.classes = classes
+    self.isForEditing = isForEditing
   }
 
   /// The file name extensions of Interface Builder documents.
   package static let fileExtensions = [".storyboard", ".xib"]
 
   package func read(_ source: SourceText, limits: ReaderLimits) -> LayoutDocument? {
-    var document = parse(source, limits: limits)
+    read(source, limits: limits, reusing: nil)
+  }
+
+  package func read(
+    _ source: SourceText, limits: ReaderLimits, reusing cache: (any ReaderCache)?
+  ) -> LayoutDocument? {
+    read(source, limits: limits, reusing: cache) { false }
+  }
+
+  package func read(
+    _ source: SourceText, limits: ReaderLimits, reusing cache: (any ReaderCache)?,
+    isCancelled: @escaping () -> Bool
+  ) -> LayoutDocument? {
+    var document = parse(
+      source, limits: limits, reusing: cache as? ParsedIBDocument, isCancelled: isCancelled)
     document?.editing = IBEditing()
     return document
   }
 
-  private func parse(_ source: SourceText, limits: ReaderLimits) -> LayoutDocument? {
+  private func parse(
+    _ source: SourceText, limits: ReaderLimits, reusing former: ParsedIBDocument?,
+    isCancelled: @escaping () -> Bool
+  ) -> LayoutDocument? {
     let isNamed = Self.fileExtensions.contains(where: source.path.hasSuffix)
     guard isNamed || Self.isPossible(source.bytes) else { return nil }
     guard source.bytes.count <= limits.documentBytes else {
@@ -37,7 +59,9 @@ package struct IBReader: LayoutReader {
     }
     var xmlLimits = XMLLimits()
     xmlLimits.documentBytes = limits.documentBytes
-    let document = XMLDocument(parsing: source.bytes, limits: xmlLimits)
+    let edited = former?.edited(to: source.bytes, classes: classes, limits: limits, xmlLimits)
+    let document =
+      edited?.document ?? XMLDocument(parsing: source.bytes, limits: xmlLimits)
     let platform = document.root.map(IBPlatform.init)
     guard isNamed || platform.map({ $0 != .none }) ?? false else { return nil }
     var result = LayoutDocument(
@@ -52,13 +76,20 @@ package struct IBReader: LayoutReader {
       return result
     }
     var parser = IBParser(document, classes: classes, limits: limits)
-    parser.read()
-    result.parsedLayouts = parser.layouts
+    parser.read(reusing: edited?.layouts, isCancelled: isCancelled)
+    result.parsedLayouts = parser.results.compactMap(\.layout)
     // The values of a document with a syntax error may be those of another attribute.
     if !result.isBroken { result.findings = parser.findings.sorted { $0.range < $1.range } }
-    let (elements, taken) = (parser.elements, parser.taken)
-    result.countUnknownParts = { IBUnsupportedElements.parts(of: elements, taken: taken) }
+    let (elements, results) = (parser.elements, parser.results)
+    result.countUnknownParts = {
+      IBUnsupportedElements.parts(of: elements, taken: Set(results.flatMap(\.views)))
+    }
     result.suppressions = IBNotes.suppressions(in: document, source.bytes)
+    if isForEditing, document.problems.isEmpty, !parser.isFull, !isCancelled() {
+      result.cache = ParsedIBDocument(
+        bytes: source.bytes, document: document, classes: classes, limits: limits,
+        layouts: parser.results, rootViews: parser.roots.all.map(\.view))
+    }
     return result
   }
 

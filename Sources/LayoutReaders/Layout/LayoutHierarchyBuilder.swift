@@ -37,7 +37,7 @@ struct LayoutHierarchyBuilder {
   mutating func addRoots(
     _ roots: JSONElements, key: String, _ context: inout ParseContext, _ read: ReadView
   ) {
-    for (index, root) in roots.enumerated() where !isFull {
+    for (index, root) in roots.enumerated() where !isFull && !context.isCancelled() {
       guard root.isObject(ValueName(key, index), .view, &context) else { continue }
       addRoot(root, &context, read)
     }
@@ -49,7 +49,7 @@ struct LayoutHierarchyBuilder {
   ) {
     guard let first = open(root, isRoot: true, &context, read) else { return }
     var levels = [first]
-    while let level = levels.last, !isFull {
+    while let level = levels.last, !isFull, !context.isCancelled() {
       guard let siblings = level.siblings, level.next < siblings.count else {
         builder.close()
         levels.removeLast()

@@ -23,7 +23,7 @@ struct IBViewSources {
 
 /// Reads the layout properties of a document's views.
 struct IBLayoutSpecBuilder {
-  private(set) var numbers = IBNumbers()
+  var numbers = IBNumbers()
   private let elements: XMLElements
   private let roots: IBRoots
   private let resources: IBResources
@@ -292,6 +292,12 @@ struct IBNumbers {
   }
 
   package mutating func add(_ finding: Finding) { findings.append(finding) }
+
+  /// Returns and removes the findings so far.
+  mutating func takeFindings() -> [Finding] {
+    defer { findings = [] }
+    return findings
+  }
 }
 
 extension Finding.Message {

@@ -16,6 +16,8 @@ package struct ParseContext {
   package let classes: ClassMap
   /// The views of an earlier state of the text, if they are cached between edits.
   var viewCache: ViewCache?
+  /// Checked between views. If it returns true, the remaining ones are not read.
+  var isCancelled: () -> Bool = { false }
   /// The ids of the configuration's custom rules.
   var customRules: [String] = []
   /// The custom rules read so far, with the range of each id.
