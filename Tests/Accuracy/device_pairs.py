@@ -7,7 +7,9 @@
 
 A pair is two versions of an Interface Builder document between which a commit changes the `<device>`.
 The old version is laid out on the device of the new one, and the frames are compared with those that
-Interface Builder stored in the new one. Only git folders that the caller names are read. Nothing is
+Interface Builder stored in the new one. If no device has both the resolution and the status bar of the
+canvas, views that depend on the safe area are laid out on the one with the status bar, and the others on the
+one with the resolution. Only git folders that the caller names are read. Nothing is
 fetched: a version whose contents are missing is skipped.
 
 A view has a witness if it is in both versions, and neither it, nor its constraints, nor its superviews,
@@ -17,6 +19,7 @@ and other properties without effect on the layout. These views have no witness:
   misplaced       the new version marks the view or a superview as misplaced, or the view as ambiguous
   not redrawn     the root keeps the size of the old canvas, so that its frames are those of the old device
   resized         the root has a size of its own (freeform), which the commit changes
+  other bars      the scene is in other navigation or tab bar controllers than before, or their bars differ
   status bar      the position depends on the safe area vertically, and Interface Builder draws the new
                   canvas with another status bar than every device of this size
   no frame        one of the versions does not store the frame, as documents of Xcode 7
@@ -185,6 +188,17 @@ class Bench:
         doubles = 23700 <= document.tools_version < 25000
         return nearest[2], bar is not None and (nearest[0] > 0.5 or doubles)
 
+    def sharp_device(self, document):
+        """The device with the resolution of the canvas that is otherwise nearest to it. `retina6_1` of tools
+        before 21200 has the resolution of an iPhone 11 and the status bar of an iPhone 11 Pro Max."""
+        width, height, scale, idiom, bars = CANVASES[document.device]
+        bar = [height for version, height in bars if version <= document.tools_version][-1]
+        found = [
+            (abs(device["scale"] - scale), abs(device["safeArea"]["portrait"]["top"] - bar), device["name"])
+            for device in self.devices
+            if (device["size"]["width"], device["size"]["height"], device["idiom"]) == (width, height, idiom)]
+        return min(found)[2]
+
     def lay_out(self, requests):
         """Runs the program for each (blob, suffix, device, orientation); without a device, on the canvas."""
         missing = sorted(set(requests) - self.outputs.keys(), key=repr)
@@ -278,7 +292,9 @@ def canvas_sizes(document):
 def measure(bench, repository, path, old_blob, new_blob):
     old, new = bench.document(old_blob), bench.document(new_blob)
     device, has_other_bar = bench.device(new)
-    output = bench.outputs[(old_blob, pathlib.PurePath(path).suffix, device, new.orientation)]
+    suffix = pathlib.PurePath(path).suffix
+    output = bench.outputs[(old_blob, suffix, device, new.orientation)]
+    sharp = bench.outputs[(old_blob, suffix, bench.sharp_device(new), new.orientation)]
     contradictions = {**old.contradictions(), **new.contradictions()}
     before = {identifier: old.signature(view) for identifier, view in old.views.items()}
     after = {identifier: new.signature(view) for identifier, view in new.views.items()}
@@ -292,7 +308,9 @@ def measure(bench, repository, path, old_blob, new_blob):
         if reason:
             left_out[reason] += 1
             continue
-        views.append(judge(view, was, new, output))
+        # The status bar moves only views that depend on the safe area.
+        used = output if new.depends_vertically_on_safe_area(view) else sharp
+        views.append(judge(view, was, new, used, output))
     return {
         "repository": repository.name, "path": path, "old": old_blob, "new": new_blob,
         "class": device_class(old, new), "device": device, "orientation": new.orientation,
@@ -319,12 +337,15 @@ def why_not(view, was, old, new, same, has_other_bar, contradictions):
         return "not redrawn"
     if before != after and (was.root.is_freeform() or view.root.is_freeform() or was.root.is_cell):
         return "resized"
+    if not view.scope.is_cell and old.bars(was) != new.bars(view):
+        return "other bars"
     if has_other_bar and (new.depends_vertically_on_safe_area(view)):
         return "status bar"
     return None
 
 
-def judge(view, was, new, output):
+def judge(view, was, new, output, around):
+    """`around` is the output with the superviews, on the device with the status bar of the canvas."""
     found = output.views.get(view.id)
     is_claimed = found is not None and found["origin"] == "solved" and found["frame"] is not None
     frame = found["frame"] if is_claimed else None
@@ -340,7 +361,7 @@ def judge(view, was, new, output):
     if not is_claimed:
         result["cause"] = output.cause(view.id)
     elif result["distance"] > HALF_A_POINT:
-        result["cause"] = wrong_part(view, differences, output)
+        result["cause"] = wrong_part(view, differences, around)
     return result
 
 
@@ -427,8 +448,9 @@ def run(arguments):
                     pairs.append((path, old_blob, new_blob))
             newest = [(path, blob) for path, blob in newest if bench.document(blob) is not None]
             bench.lay_out([
-                (old, pathlib.PurePath(path).suffix, bench.device(bench.document(new))[0],
-                 bench.document(new).orientation) for path, old, new in pairs])
+                (old, pathlib.PurePath(path).suffix, device, bench.document(new).orientation)
+                for path, old, new in pairs
+                for device in (bench.device(bench.document(new))[0], bench.sharp_device(bench.document(new)))])
             bench.lay_out([
                 (blob, pathlib.PurePath(path).suffix, device, orientation) for path, blob in newest
                 for device, orientation in ((None, None), (other_device(bench.document(blob)), "portrait"))])

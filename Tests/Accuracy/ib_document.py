@@ -28,6 +28,9 @@ WITH_ALIGNMENT_INSETS = {
     "switch", "slider", "segmentedControl", "progressView", "stepper", "datePicker", "imageView",
     "activityIndicatorView", "pickerView",
 }
+# A controller is in the containers of the source of such a segue.
+CONTAINING_SEGUES = {"relationship", "show", "push"}
+BAR_ATTRIBUTES = ("toolbarHidden", "navigationBarHidden", "hidesBottomBarWhenPushed")
 TEXTS = {"label", "button", "textField", "textView", "segmentedControl", "searchBar"}
 
 # The part of each attribute: (axis, share of the size that is added to the origin); None: a size.
@@ -131,6 +134,7 @@ class Document:
             found.get("name"): (found.get("width"), found.get("height"))
             for found in self.top.iterfind("resources/image")}
         self.views, self.constraints, self.guides, self.varied = {}, [], {}, set()
+        self._sources = None
         self._read()
         self._connect()
 
@@ -241,6 +245,31 @@ class Document:
             if child.tag in ("prototypes", "sections", "cells") or child.tag.endswith("ecognizer"):
                 continue
             self._describe(child, depth + 1, lines)
+
+    def bars(self, view):
+        """The bars of the navigation and tab bar controllers that the scene of a view is in: their properties
+        without frames. They determine the part of the screen that the root covers."""
+        if self._sources is None:
+            self._sources = collections.defaultdict(list)
+            for scene in self.top.iterfind("scenes/scene/objects"):
+                for controller in scene:
+                    for segue in controller.iterfind(".//segue"):
+                        if segue.get("kind") in CONTAINING_SEGUES:
+                            self._sources[segue.get("destination")].append(controller)
+        controller = view.root.controller
+        pending, seen, found = [controller] if controller is not None else [], set(), set()
+        while pending:
+            here = pending.pop()
+            if here.get("id") in seen:
+                continue
+            seen.add(here.get("id"))
+            for bar in here:
+                if bar.tag in ("navigationBar", "toolbar", "tabBar"):
+                    lines = []
+                    self._describe(bar, 0, lines)
+                    found.add((here.tag, *(here.get(name) for name in BAR_ATTRIBUTES), *lines))
+            pending += self._sources[here.get("id")]
+        return found
 
     def kinds(self, view):
         """What the size and position depend on, besides constraints between views."""

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests device_pairs.py with a git repository of three documents: test_device_pairs.py LAYOUTLINT"""
+"""Tests device_pairs.py with a git repository of four documents: test_device_pairs.py LAYOUTLINT"""
 import json
 import os
 import pathlib
@@ -82,6 +82,16 @@ def one_view(device, width, height, stored):
         + pin("p2", "root", "trailing", "wide", "trailing", 20) + pin("p3", "wide", "top", "root", "top", 40))
 
 
+def in_navigation(device, width, height, bar):
+    """The same in a navigation controller."""
+    scene = f"""<scene sceneID="s2"><objects><navigationController id="n1">
+      <navigationBar key="navigationBar" {bar} id="b1"><rect key="frame" x="0.0" y="0.0" width="{width}" height="44"/>
+      </navigationBar><connections>
+      <segue destination="c1" kind="relationship" relationship="rootViewController" id="r1"/>
+      </connections></navigationController></objects></scene></scenes>"""
+    return one_view(device, width, height, width - 40).replace("</scenes>", scene)
+
+
 class DevicePairsTests(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -95,12 +105,14 @@ class DevicePairsTests(unittest.TestCase):
             "Contradictory.storyboard": one_view("retina4_7", 375, 667, 335),
             "Same device.storyboard": one_view("retina4_7", 375, 667, 335),
             "Old.storyboard": one_view("retina4_7", 375, 667, 335),
+            "Bars.storyboard": in_navigation("retina4_7", 375, 667, ""),
         })
         cls.commit({
             "Sound.storyboard": sound("retina5_5", 414, 736, "B", 150),
             "Contradictory.storyboard": one_view("retina5_5", 414, 736, 300),
             "Same device.storyboard": one_view("retina4_7", 375, 667, 330),
             "Old.storyboard": one_view("retina5_5", 375, 667, 335),
+            "Bars.storyboard": in_navigation("retina5_5", 414, 736, 'translucent="NO"'),
         })
 
     @classmethod
@@ -134,7 +146,8 @@ class DevicePairsTests(unittest.TestCase):
     def test_each_view_has_its_outcome(self):
         _, results = self.results()
         pairs = {pair["path"]: pair for pair in results["pairs"]}
-        self.assertEqual(sorted(pairs), ["Contradictory.storyboard", "Old.storyboard", "Sound.storyboard"])
+        self.assertEqual(sorted(pairs), ["Bars.storyboard", "Contradictory.storyboard", "Old.storyboard", "Sound.storyboard"])
+        self.assertEqual(pairs["Bars.storyboard"]["leftOut"], {"other bars": 1})
         pair = pairs["Sound.storyboard"]
         self.assertEqual((pair["class"], pair["device"]), ("iPhone → iPhone", "iPhone 6 Plus"))
         self.assertEqual(pair["leftOut"], {"changed": 2, "misplaced": 1})
@@ -156,7 +169,7 @@ class DevicePairsTests(unittest.TestCase):
     def test_tables_count_the_views(self):
         text, _ = self.results()
         rows = [line.split() for line in text.splitlines()]
-        self.assertIn("3 documents, 3 pairs, 4 views with a witness".split(), rows)
+        self.assertIn("4 documents, 4 pairs, 4 views with a witness".split(), rows)
         self.assertIn("constraints and stacks, moved 3 2 66.7% 1 50.0% 50.0% 50.0%".split(), rows)
         self.assertIn("constraints and stacks, not moved 1 1 100.0% 1 100.0% 100.0% 100.0%".split(), rows)
         self.assertIn("iPhone → iPhone 3 2 66.7% 1 50.0% 50.0% 50.0%".split(), rows)
