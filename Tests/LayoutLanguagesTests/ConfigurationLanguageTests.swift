@@ -40,9 +40,15 @@ struct ConfigurationLanguageTests {
         "setting include-hidden true", "setting infoPlist App/Info.plist",
       ])
     #expect(
-      text.map.links.map(\.target) == [.path(".layoutlint.schema.json"), .path("App/Info.plist")])
+      text.map.links.map(\.target) == [
+        .path(".layoutlint.schema.json"), .rule("small-touch-target"), .rule("unknown-key"),
+        .rule("small-touch-target"), .path("App/Info.plist"),
+      ])
     #expect(
-      text.map.links.map { text.slice($0.range) } == [".layoutlint.schema.json", "App/Info.plist"])
+      text.map.links.map { text.slice($0.range) } == [
+        ".layoutlint.schema.json", "small-touch-target", "unknown-key", "small-touch-target",
+        "App/Info.plist",
+      ])
   }
 
   @Test(arguments: ["a.layout.json", "/shop/x.layoutlint.json", "/shop/layoutlint.json", ""])
@@ -154,7 +160,7 @@ struct ConfigurationLanguageTests {
     #expect(try topic(#"small-touch-target", "path"#)?.rule == "small-touch-target")
     #expect(try topic("include-hidden")?.text.contains("By default `false`.") == true)
     #expect(try topic("UIControl")?.text.hasPrefix("A UIKit class: a control") == true)
-    #expect(try topic("Old/**") == nil)
+    #expect(try topic("Old/**")?.pattern == "Old/**")
   }
 
   @Test(arguments: UInt64(0)..<100)

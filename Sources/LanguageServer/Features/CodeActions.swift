@@ -1,14 +1,15 @@
 internal import LayoutModel
 internal import Linting
 
-/// `textDocument/codeAction`: the fixes of the findings in a range, the suppression of their rules, and all
-/// safe fixes of the document.
+/// `textDocument/codeAction`: the fixes of the findings in a range, the suppression of their rules for the object
+/// and in the configuration, and all safe fixes of the document.
 ///
 /// Actions contain their edits, since half of the editors do not support `codeAction/resolve`. Only the edit
 /// of all safe fixes, which requires several checks, is resolved later if the client supports it.
 struct CodeActionRequest: RequestHandler, Decodable {
   static let method = "textDocument/codeAction"
   static let needs = RequestNeeds.check
+  static let usesConfiguration = true
 
   let range: LSP.Range
   /// The requested kinds; nil for all.
@@ -48,6 +49,7 @@ struct CodeActionRequest: RequestHandler, Decodable {
       }
       actions += suppressions(
         of: findings, in: document, checked, limit: limit - actions.count)
+      actions += settings(of: findings, in: document, limit: limit - actions.count)
     }
     if let fixAll { actions.append(fixAll) }
     guard !client.supportsCodeActions else { return .first(actions) }
@@ -86,6 +88,27 @@ struct CodeActionRequest: RequestHandler, Decodable {
       var action = LSP.CodeAction(
         title: "disable '\(finding.rule)' for this object", kind: .quickFix,
         edit: document.edit([edit]))
+      action.diagnostics = [document.diagnostic(finding)]
+      actions.append(action)
+    }
+    return actions
+  }
+
+  /// One action for each rule: the edit of the configuration that turns it off.
+  private func settings(
+    of findings: [Finding], in document: DocumentSnapshot, limit: Int
+  ) -> [LSP.CodeAction] {
+    let findings = findings.filter {
+      DocumentRule(rawValue: $0.rule)?.canBeSuppressed != false
+    }
+    guard limit > 0, !findings.isEmpty, let configuration = EditableConfiguration(of: document)
+    else { return [] }
+    var rules: Set<String> = []
+    var actions: [LSP.CodeAction] = []
+    for finding in findings where actions.count < limit && rules.insert(finding.rule).inserted {
+      guard let edit = configuration.edit(turningOff: finding.rule) else { continue }
+      var action = LSP.CodeAction(
+        title: "disable '\(finding.rule)' in \(configuration.name)", kind: .quickFix, edit: edit)
       action.diagnostics = [document.diagnostic(finding)]
       actions.append(action)
     }

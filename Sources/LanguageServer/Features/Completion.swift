@@ -29,7 +29,7 @@ struct CompletionRequest: RequestHandler, Decodable {
     {
       return LSP.CompletionList(isIncomplete: false, items: [])
     }
-    let all = text?.completions(at: offset, in: document.code) ?? []
+    let all = document.completions(at: offset)
     let matching =
       all.count > Self.itemLimit ? document.matchingPrefix(all, at: offset) : all
     let items = matching.prefix(Self.itemLimit).enumerated().map { index, completion in
@@ -62,11 +62,20 @@ struct CompletionResolveRequest: RequestHandler, Decodable {
 
   func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> LSP.CompletionItem {
     let offset = min(max(data.offset, 0), document.source.bytes.count)
-    let completion = document.parsed.text?.completions(at: offset, in: document.code)
+    let completion = document.completions(at: offset)
       .first { $0.label == item.label && $0.kind.itemKind == item.kind }
     var resolved = item
     if let completion { resolved.documentation = document.documentation(of: completion) }
     return resolved
+  }
+}
+
+extension DocumentSnapshot {
+  fileprivate func completions(at offset: Int) -> [Completion] {
+    let (path, entries) = (source.path, setup.workspace.entries)
+    return parsed.text?.completions(at: offset, in: code) { folder in
+      path.hasPrefix("/") ? entries(path.folder + "/" + folder) : []
+    } ?? []
   }
 }
 

@@ -67,13 +67,18 @@ struct DiagnosticRequest: RequestHandler, Decodable {
   }
 }
 
-/// `workspace/diagnostic`: the findings of all files.
+/// `workspace/diagnostic`: the findings of all files, streamed if the client has a token for partial results.
 struct WorkspaceDiagnosticRequest: RequestHandler, Decodable {
   static let method = "workspace/diagnostic"
   static let needs = RequestNeeds.workspace
 
   let previousResultIds: [PreviousResult]
   let workDoneToken: LSP.ProgressToken?
+  let partialResultToken: LSP.ProgressToken?
+
+  /// The greatest number of reports in one part of a streamed result. The first parts are smaller, so that they
+  /// arrive early.
+  static let partLimit = 128
 
   struct PreviousResult: Decodable, Sendable {
     let uri: String
@@ -86,21 +91,33 @@ struct WorkspaceDiagnosticRequest: RequestHandler, Decodable {
     var previous = Dictionary(
       previousResultIds.map { (DocumentURI($0.uri), $0.value) }, uniquingKeysWith: { $1 })
     var items: [LSP.WorkspaceDocumentDiagnosticReport] = []
+    var partSize = 1
     scan.forEachPath(progress: workDoneToken, title: "layoutlint: checking layouts") { path, scan in
       let uri = scan.uri(of: path)
       guard let (diagnostics, id, version) = Self.diagnostics(at: path, &scan) else { return true }
+      // The findings of a stopped check are incomplete.
+      guard !scan.isStopped() else { return false }
       items.append(
         .init(
           uri: uri, version: version,
           report: LSP.DiagnosticReport(
             diagnostics, resultId: id,
             previousResultId: previous.removeValue(forKey: DocumentURI(uri)))))
+      guard let partialResultToken, items.count >= partSize else { return true }
+      scan.reportPart(["items": .value(items)], to: partialResultToken)
+      items = []
+      partSize = min(2 * partSize, Self.partLimit)
       return true
     }
     // A removed file has no findings.
     for result in previousResultIds where previous[DocumentURI(result.uri)] != nil {
       items.append(
         .init(uri: result.uri, version: nil, report: .init([], previousResultId: result.value)))
+    }
+    // The response to a streamed request has no items.
+    if let partialResultToken, !items.isEmpty {
+      scan.reportPart(["items": .value(items)], to: partialResultToken)
+      items = []
     }
     return ["items": items]
   }

@@ -11,6 +11,7 @@ struct DocumentLinkRequest: RequestHandler, Decodable {
       let target =
         switch link.target {
         case .address(let uri): DocumentURI.encodedURI(uri)
+        case .rule(let rule): document.setup.pageAddress(rule)
         case .path(let path): DocumentURI.uri(ofFile: path, referencedIn: document.uri)
         }
       return target.map { LSP.DocumentLink(range: document.range(link.range), target: $0) }

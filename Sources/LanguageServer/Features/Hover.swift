@@ -14,8 +14,11 @@ struct HoverRequest: RequestHandler, Decodable {
     let offset = document.offset(at: position)
     let markup = document.client.hoverMarkup
     let topic = document.parsed.text?.topic(at: offset)
-    let topicText = topic.map {
+    var topicText = topic.map {
       $0.text(in: markup, page: $0.rule.flatMap(document.setup.rulePage))
+    }
+    if let pattern = topic?.pattern, let matches = document.matches(of: pattern, in: markup) {
+      topicText? += markup == .markdown ? "\n\n\(matches)" : "\n\(matches)"
     }
     // The text of a key or a rule is complete. The text of a value follows that of its view.
     if let topic, let topicText, topic.rule != nil || topic.isKey {
@@ -60,6 +63,31 @@ struct HoverRequest: RequestHandler, Decodable {
     LSP.Hover(
       contents: LSP.MarkupContent(kind: document.client.hoverMarkup, value: text),
       range: document.range(range))
+  }
+}
+
+extension DocumentSnapshot {
+  /// The greatest number of files in the list of a pattern's matches.
+  private static let matchLimit = 8
+
+  /// The documents below the folder of a configuration that a path pattern matches; nil if the pattern is
+  /// invalid, or if the configuration is no file.
+  fileprivate func matches(of pattern: String, in markup: LSP.MarkupKind) -> String? {
+    guard source.path.hasPrefix("/"), let glob = try? PathGlob(pattern) else { return nil }
+    let folder = source.path.folder
+    // The first list contains files that `include` adds, the second one those that `exclude` removes.
+    let files = Set(setup.workspace.list(folder) + setup.workspace.listAll(folder))
+    let names = files.filter { $0.hasPrefix(folder + "/") }.map {
+      String($0.dropFirst(folder.count + 1))
+    }
+    let matches = names.filter { glob.covers(RelativePath($0)) }.sorted()
+    let count = "\(matches.count) of \(names.count) document\(names.count == 1 ? "" : "s")"
+    var list = matches.prefix(Self.matchLimit).map(markup.code)
+    if matches.count > list.count { list.append("\(matches.count - list.count) more") }
+    let separator = markup == .markdown ? "\n- " : "\n"
+    let start = markup == .markdown && !list.isEmpty ? "\n" : ""
+    return "Matches \(count) here" + (list.isEmpty ? "." : ":\(start)")
+      + list.map { separator + $0 }.joined()
   }
 }
 

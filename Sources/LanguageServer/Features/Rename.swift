@@ -23,10 +23,12 @@ extension LSP {
   }
 }
 
-/// `textDocument/rename`: replaces an id in its definition and its references.
+/// `textDocument/rename`: replaces an id in its definition, in its references, and in the suppressions of the
+/// configuration that name it.
 struct RenameRequest: RequestHandler, Decodable {
   static let method = "textDocument/rename"
   static let needs = RequestNeeds.outline
+  static let usesConfiguration = true
 
   let position: LSP.Position
   let newName: String
@@ -52,7 +54,28 @@ struct RenameRequest: RequestHandler, Decodable {
       }
       edits.append(Fix.Edit(occurrence.range, text))
     }
-    return document.edit(edits)
+    var result = document.edit(edits)
+    if let settings = editOfConfiguration(name.name, in: document) {
+      result.documentChanges? += settings.documentChanges ?? []
+      result.changes?.merge(settings.changes ?? [:]) { $1 }
+    }
+    return result
+  }
+
+  /// Renames the view in the suppressions of the configuration; nil if there is none.
+  private func editOfConfiguration(
+    _ name: String, in document: DocumentSnapshot
+  ) -> LSP.WorkspaceEdit? {
+    let path = document.source.path
+    guard path.hasPrefix("/"), let file = document.setup.preparation(path).configuration,
+      path.hasPrefix(file.folder + "/"), let configuration = document.neighbor(atPath: file),
+      let text = configuration.parsed.text
+    else { return nil }
+    let relativePath = String(path.dropFirst(file.folder.count + 1))
+    let edits = text.suppressedViews(named: name, at: relativePath).compactMap { range in
+      text.renameText(for: newName, at: range).map { Fix.Edit(range, $0) }
+    }
+    return edits.isEmpty ? nil : configuration.edit(edits)
   }
 
   private func validate(

@@ -13,6 +13,8 @@ protocol RequestHandler<Context>: Sendable {
 
   static var method: String { get }
   static var needs: RequestNeeds { get }
+  /// Whether the answer refers to the document's configuration. Its unsaved text is then available.
+  static var usesConfiguration: Bool { get }
 
   /// - Parameter context: also receives effects of the answer, such as an edit to apply.
   func answer(in context: inout Context) throws(ResponseError) -> Result
@@ -60,6 +62,10 @@ enum RequestNeeds: Sendable {
   }
 }
 
+extension RequestHandler {
+  static var usesConfiguration: Bool { false }
+}
+
 extension RequestHandler where Result: Encodable {
   static func encode(_ result: Result) -> WrittenJSON { WrittenJSON(result) }
 }
@@ -91,6 +97,7 @@ extension RequestHandler where Self: Decodable, Context == Session {
 /// All request handlers. `initialize` and `shutdown` change the session's phase and have none.
 enum RequestRegistry {
   static let handlers: [any RequestHandler.Type] = [
+    CallHierarchyRequest.self,
     CodeActionRequest.self,
     CodeActionResolveRequest.self,
     CodeLensRequest.self,
@@ -111,6 +118,7 @@ enum RequestRegistry {
     ReferencesRequest.self,
     RenameRequest.self,
     SelectionRangeRequest.self,
+    SemanticTokensRequest.self,
     WorkspaceDiagnosticRequest.self,
     WorkspaceSymbolRequest.self,
   ]
@@ -120,6 +128,10 @@ enum RequestRegistry {
     for method in LayoutQueryRequest.Method.allCases {
       table[method.rawValue] = LayoutQueryRequest.self
     }
+    for direction in CallHierarchyRequest.Direction.allCases {
+      table[direction.rawValue] = CallHierarchyRequest.self
+    }
+    table[SemanticTokensRequest.rangeMethod] = SemanticTokensRequest.self
     return table
   }()
 
@@ -145,6 +157,8 @@ struct DocumentSnapshot: Sendable {
   var code: CodeScope?
   /// The parsed text, if it is available from an earlier request.
   var parsedText: ParsedText?
+  /// The configurations and the folders that the client has open; empty unless the handler uses them.
+  var surroundings = OpenSurroundings()
 
   /// Set by an answer that is incomplete: a message for the log.
   var omission: String?

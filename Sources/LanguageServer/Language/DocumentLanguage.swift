@@ -35,6 +35,14 @@ package protocol DocumentText: Sendable {
   /// - Parameter code: the source code that applies to the document; nil: it is not known (yet).
   func completions(at offset: Int, in code: CodeScope?) -> [Completion]
 
+  /// The completions at `offset` with paths of files.
+  ///
+  /// - Parameter entries: returns the names in a folder relative to the document's; those of folders end with a
+  ///   slash.
+  func completions(
+    at offset: Int, in code: CodeScope?, entries: @escaping (_ folder: String) -> [String]
+  ) -> [Completion]
+
   /// Whether a client gets completions at `offset` because the user typed `trigger` before it. A client cannot
   /// limit a trigger character to the languages in which it is useful.
   func offersCompletions(at offset: Int, after trigger: Character) -> Bool
@@ -51,11 +59,24 @@ package protocol DocumentText: Sendable {
   /// - Parameter range: of a view, as returned by the reader.
   func suppress(_ rule: String, at range: SourceRange) -> Fix.Edit?
 
+  /// The names of a view in the suppressions of a configuration that apply to a document.
+  ///
+  /// - Parameter path: of the document, relative to the folder of the configuration.
+  func suppressedViews(named name: String, at path: String) -> [SourceRange]
+
+  /// The edit of a configuration that turns a rule off for all files. nil if the text is no configuration, has a
+  /// syntax error or turns the rule off already, or if the edit has no effect on some files.
+  func turnOff(_ rule: String) -> Fix.Edit?
+
   /// The text that replaces the name at `range`, with the escapes of the format. nil if the format cannot
   /// represent the name.
   ///
   /// - Parameter range: of a name of `map`, without quotes.
   func renameText(for name: String, at range: SourceRange) -> String?
+
+  /// The words of the text that start before an offset, in the order of the text. nil if editors highlight the
+  /// format themselves.
+  func tokens(before end: Int) -> [DocumentMap.Token]?
 
   /// The offset after the value at `range` and its closing quote.
   ///
@@ -67,6 +88,12 @@ extension DocumentText {
   package var resolved: any DocumentText { self }
 
   package func completions(at offset: Int, in code: CodeScope?) -> [Completion] { [] }
+
+  package func completions(
+    at offset: Int, in code: CodeScope?, entries: @escaping (_ folder: String) -> [String]
+  ) -> [Completion] {
+    completions(at: offset, in: code)
+  }
 
   package func completions(at offset: Int) -> [Completion] { completions(at: offset, in: nil) }
 
@@ -80,7 +107,13 @@ extension DocumentText {
 
   package func suppress(_ rule: String, at range: SourceRange) -> Fix.Edit? { nil }
 
+  package func suppressedViews(named name: String, at path: String) -> [SourceRange] { [] }
+
+  package func turnOff(_ rule: String) -> Fix.Edit? { nil }
+
   package func renameText(for name: String, at range: SourceRange) -> String? { nil }
+
+  package func tokens(before end: Int) -> [DocumentMap.Token]? { nil }
 
   package func endOfToken(at range: SourceRange) -> Int { range.end }
 }
@@ -95,6 +128,8 @@ package struct Topic: Hashable, Sendable {
   package var text: String
   /// The rule that the text names. Its page is the explanation.
   package var rule: String?
+  /// The path pattern that the text names. The files that it matches are listed.
+  package var pattern: String?
   /// Whether it is a key, whose explanation does not depend on the view.
   package var isKey: Bool
   /// Whether it is about another object than the view that contains it, such as a connection.

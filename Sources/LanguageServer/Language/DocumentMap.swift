@@ -113,6 +113,25 @@ extension DocumentMap {
     }
   }
 
+  /// A word of a text with its meaning, for highlighting.
+  package struct Token: Hashable, Sendable {
+    package enum Kind: Int, Hashable, Sendable, CaseIterable {
+      case className, property, number, flag, string, address
+    }
+
+    /// Within one line.
+    package var range: SourceRange
+    package var kind: Kind
+    /// Whether it is the address of the object that the text describes there.
+    package var isDefinition: Bool
+
+    package init(_ range: SourceRange, _ kind: Kind, isDefinition: Bool = false) {
+      self.range = range
+      self.kind = kind
+      self.isDefinition = isDefinition
+    }
+  }
+
   /// A reference to a URI or a file.
   package struct Link: Hashable, Sendable {
     package enum Target: Hashable, Sendable {
@@ -120,6 +139,8 @@ extension DocumentMap {
       case address(String)
       /// An absolute path, or a path relative to the document's folder.
       case path(String)
+      /// The page of a rule.
+      case rule(String)
     }
 
     /// The range of the value without quotes.

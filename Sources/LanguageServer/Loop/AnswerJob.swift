@@ -36,7 +36,10 @@ extension Session {
   ) -> WorkID {
     let job = AnswerJob(
       id: newWork(), request: id, handler: handler, document: document, client: client,
-      settings: settings)
+      settings: settings,
+      surroundings: type(of: handler).usesConfiguration
+        ? OpenSurroundings(configurations: openConfigurations, folders: folders.map(\.path))
+        : OpenSurroundings())
     setInFlight(id, InFlightRequest(document: job.key, work: job.id))
     perform(.start(.answer(job)))
     return job.id
@@ -86,6 +89,7 @@ struct AnswerJob: Sendable {
   let document: OpenDocument
   let client: ResolvedClientCapabilities
   let settings: ClientSettings
+  let surroundings: OpenSurroundings
 
   var key: DocumentURI { DocumentURI(document.uri) }
 
@@ -95,7 +99,8 @@ struct AnswerJob: Sendable {
       uri: document.uri, version: document.version, source: document.source,
       lines: document.result?.lines ?? LineTable(document.text), client: client,
       settings: settings, setup: setup, checked: document.result?.document,
-      code: document.lastChecked?.layouts.first?.code.scope, parsedText: document.parsedText)
+      code: document.lastChecked?.layouts.first?.code.scope, parsedText: document.parsedText,
+      surroundings: surroundings)
     let needs = type(of: handler).needs
     if needs == .currentCheckResult, let stamp = document.result?.settingsStamp,
       setup.workspace.settingsStamp(document.source.path) != stamp

@@ -38,6 +38,8 @@ struct ResolvedClientCapabilities: Hashable, Sendable {
   // Workspace.
   /// `WorkspaceEdit.documentChanges`, which contains versions, instead of `changes`.
   var supportsDocumentChanges = false
+  /// The resource operation `create` of `documentChanges`.
+  var createsFiles = false
   var appliesEdits = false
   /// `workspace/configuration`.
   var providesConfiguration = false
@@ -88,6 +90,8 @@ extension ResolvedClientCapabilities: Decodable {
     foldingRangeLimit = try client.capability("textDocument.foldingRange.rangeLimit")
 
     supportsDocumentChanges = try client.flag("workspace.workspaceEdit.documentChanges")
+    let operations: [String]? = try client.capability("workspace.workspaceEdit.resourceOperations")
+    createsFiles = supportsDocumentChanges && operations?.contains("create") == true
     appliesEdits = try client.flag("workspace.applyEdit")
     providesConfiguration = try client.flag("workspace.configuration")
     registersConfigurationChanges = try client.flag(
@@ -168,6 +172,14 @@ extension ResolvedClientCapabilities {
       "foldingRangeProvider": true,
       "selectionRangeProvider": true,
       "inlayHintProvider": true,
+      "callHierarchyProvider": true,
+      "semanticTokensProvider": [
+        "legend": [
+          "tokenTypes": .strings(SemanticTokensRequest.typeNames),
+          "tokenModifiers": .strings([SemanticTokensRequest.modifierName]),
+        ],
+        "full": true, "range": true,
+      ],
       // Only clients that prepare renames accept options.
       "renameProvider": supportsPrepareRename ? ["prepareProvider": true] : true,
     ])

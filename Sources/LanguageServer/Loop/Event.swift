@@ -8,8 +8,7 @@ enum Event: Sendable {
   case answered(AnswerResult)
   case parsed(ParseJob, ParsedText)
   case workspaceAnswered(WorkspaceResult)
-  /// Parameters of `$/progress`.
-  case progressed(LSP.AnyValue)
+  case progressed(WorkspaceProgress)
   /// A work item stopped at a trap and has no result.
   case trapped(WorkID)
   case parentEnded

@@ -16,10 +16,20 @@ package struct WorkspaceFiles: Sendable {
   package typealias SettingsStamp = @Sendable (_ path: String) -> String
 
   package let list: List
+  /// As `list`, without any configuration.
+  package let listAll: List
+  /// The names in a folder; those of folders end with a slash.
+  package let entries: @Sendable (_ folder: String) -> [String]
   package let read: Read
   package let stamp: Stamp
   package let settingsStamp: SettingsStamp
   package let identity: Identity
+
+  /// Whether a file can be written, or created if it does not exist.
+  package let isWritable: @Sendable (_ path: String) -> Bool
+
+  /// The name of configurations.
+  package let configurationName: String
 
   /// Glob patterns of the files that the client watches: layouts and configurations.
   package let watchedPatterns: [String]
@@ -30,17 +40,25 @@ package struct WorkspaceFiles: Sendable {
   package let reload: @Sendable () -> Void
 
   package init(
-    list: @escaping List, read: @escaping Read, stamp: @escaping Stamp,
+    list: @escaping List, listAll: List? = nil,
+    entries: @escaping @Sendable (_ folder: String) -> [String] = { _ in [] },
+    read: @escaping Read, stamp: @escaping Stamp,
     settingsStamp: @escaping SettingsStamp = { _ in "" },
     identity: @escaping Identity = { $0 },
+    isWritable: @escaping @Sendable (_ path: String) -> Bool = { _ in true },
+    configurationName: String = ".layoutlint.json",
     watchedPatterns: [String], decides: @escaping @Sendable (_ path: String) -> Bool,
     reload: @escaping @Sendable () -> Void = {}
   ) {
     self.list = list
+    self.listAll = listAll ?? list
+    self.entries = entries
     self.read = read
     self.stamp = stamp
     self.settingsStamp = settingsStamp
     self.identity = identity
+    self.isWritable = isWritable
+    self.configurationName = configurationName
     self.watchedPatterns = watchedPatterns
     self.decides = decides
     self.reload = reload

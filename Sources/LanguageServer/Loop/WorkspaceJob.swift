@@ -17,9 +17,11 @@ struct WorkspaceJob: Sendable {
   ///   - report: receives `$/progress` values.
   func run(
     for setup: ServerSetup, isStopped: @escaping @Sendable () -> Bool,
-    report: @escaping (LSP.AnyValue) -> Void
+    report: @escaping (WorkspaceProgress) -> Void
   ) -> WorkspaceResult {
-    var scan = WorkspaceScan(self, setup, isStopped: isStopped, report: report)
+    var scan = WorkspaceScan(self, setup, isStopped: isStopped) { value, isPartialResult in
+      report(WorkspaceProgress(params: value, partOf: isPartialResult ? (request, id) : nil))
+    }
     let answer = Self.answer(by: handler, in: &scan)
     return WorkspaceResult(
       id: id, request: request, answer: answer, index: scan.index, omission: scan.omission)
@@ -34,6 +36,13 @@ struct WorkspaceJob: Sendable {
       return .failure(error)
     }
   }
+}
+
+/// Parameters of `$/progress`.
+struct WorkspaceProgress: Sendable {
+  let params: LSP.AnyValue
+  /// The request and its job, if it is a part of the result; nil: it is work-done progress.
+  let partOf: (request: RequestID, job: WorkID)?
 }
 
 struct WorkspaceResult: Sendable {
@@ -62,10 +71,12 @@ extension Session {
     answer(result.request, with: result.answer)
   }
 
-  /// Reports progress. The end is also reported for a cancelled request: each progress ends once.
-  mutating func report(_ progress: LSP.AnyValue) {
+  /// Reports progress. The end is also reported for a cancelled request: each progress ends once. A part of the
+  /// result is reported only while the request is pending.
+  mutating func report(_ progress: WorkspaceProgress) {
     guard phase == .running else { return }
-    notify("$/progress", progress)
+    if let (request, job) = progress.partOf, !isInFlight(request, as: job) { return }
+    notify("$/progress", progress.params)
   }
 }
 
@@ -108,11 +119,11 @@ struct WorkspaceScan {
   /// Set by an answer that is incomplete: a message for the log.
   var omission: String?
   private let openDocuments: [String: OpenDocument]
-  private let report: (LSP.AnyValue) -> Void
+  private let report: (_ params: LSP.AnyValue, _ isPartialResult: Bool) -> Void
 
   fileprivate init(
     _ job: WorkspaceJob, _ setup: ServerSetup, isStopped: @escaping @Sendable () -> Bool,
-    report: @escaping (LSP.AnyValue) -> Void
+    report: @escaping (_ params: LSP.AnyValue, _ isPartialResult: Bool) -> Void
   ) {
     self.setup = setup
     self.isStopped = isStopped
@@ -144,7 +155,7 @@ struct WorkspaceScan {
   ) {
     func report(_ value: LSP.AnyValue) {
       guard let token else { return }
-      self.report(["token": .value(token), "value": value])
+      self.report(["token": .value(token), "value": value], false)
     }
     report(["kind": "begin", "title": .string(title), "cancellable": true, "percentage": 0])
     defer { report(["kind": "end"]) }
@@ -158,6 +169,11 @@ struct WorkspaceScan {
         "percentage": .integer(percentage),
       ])
     }
+  }
+
+  /// Sends a part of the result.
+  func reportPart(_ value: LSP.AnyValue, to token: LSP.ProgressToken) {
+    report(["token": .value(token), "value": value], true)
   }
 
   /// The URI of a file; of an open document in the client's spelling.

@@ -34,13 +34,39 @@ extension LSP {
     var documentChanges: [TextDocumentEdit]?
   }
 
+  /// Edits of a document, or the creation of an empty file.
   struct TextDocumentEdit: Hashable, Sendable, Codable {
     var textDocument: TextDocumentIdentifier
     var edits: [TextEdit]
+    /// It is a `CreateFile`, which has no edits. An existing file is unchanged.
+    var createsFile = false
+
+    init(textDocument: TextDocumentIdentifier, edits: [TextEdit], createsFile: Bool = false) {
+      self.textDocument = textDocument
+      self.edits = edits
+      self.createsFile = createsFile
+    }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Key.self)
+      createsFile = try container.has("kind")
+      guard !createsFile else {
+        textDocument = TextDocumentIdentifier(uri: try container.value("uri"))
+        edits = []
+        return
+      }
+      textDocument = try container.value("textDocument")
+      edits = try container.value("edits")
+    }
 
     /// The member `version` is required. Null stands for the client's current version.
     func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: Key.self)
+      guard !createsFile else {
+        try container.encode("create", forKey: "kind")
+        try container.encode(["ignoreIfExists": true], forKey: "options")
+        return try container.encode(textDocument.uri, forKey: "uri")
+      }
       var document = container.nestedContainer(keyedBy: Key.self, forKey: "textDocument")
       try document.encode(textDocument.uri, forKey: "uri")
       try document.encode(textDocument.version, forKey: "version")

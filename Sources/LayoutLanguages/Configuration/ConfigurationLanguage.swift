@@ -49,13 +49,47 @@ private struct ConfigurationText: DocumentText {
   var map: DocumentMap { ConfigurationMapper.map(of: outline) }
 
   func completions(at offset: Int, in code: CodeScope?) -> [Completion] {
+    completions(at: offset, in: code) { _ in [] }
+  }
+
+  func completions(
+    at offset: Int, in code: CodeScope?, entries: @escaping (_ folder: String) -> [String]
+  ) -> [Completion] {
     let prepared = outline.preparedForCompletion(at: offset)
-    let names = ConfigurationNames(outline: prepared, rules: rules)
+    var names = ConfigurationNames(outline: prepared, rules: rules)
+    let folder = outline.bytes.typedFolder(before: offset)
+    names.entries = { entries(folder).map { folder + $0 } }
     return JSONCompletions.all(at: offset, in: prepared, of: outline.bytes, names)
   }
 
+  func offersCompletions(at offset: Int, after trigger: Character) -> Bool {
+    ["\"", ":", "/"].contains(trigger)
+  }
+
+  func suppressedViews(named name: String, at path: String) -> [SourceRange] {
+    ConfigurationEdits(outline).suppressedViews(named: name, at: path)
+  }
+
+  func renameText(for name: String, at range: SourceRange) -> String? {
+    String(name.jsonQuoted.dropFirst().dropLast())
+  }
+
+  func turnOff(_ rule: String) -> Fix.Edit? { ConfigurationEdits(outline).turnOff(rule) }
+
   func topic(at offset: Int) -> Topic? {
     JSONTopics.topic(at: offset, in: outline, ConfigurationNames(outline: outline, rules: rules))
+  }
+}
+
+extension [UInt8] {
+  /// The folder of the path that is typed in quotes before an offset: up to the last slash.
+  fileprivate func typedFolder(before offset: Int) -> String {
+    let end = Swift.min(offset, count)
+    let quote = self[..<end].lastIndex { $0 == UInt8(ascii: "\"") || $0 == 0x0A }
+    let typed = self[(quote.map { $0 + 1 } ?? 0)..<end]
+    return typed.lastIndex(of: UInt8(ascii: "/")).map {
+      String(decoding: typed[...$0], as: UTF8.self)
+    } ?? ""
   }
 }
 
@@ -67,11 +101,13 @@ extension SourceText {
 }
 
 /// Suggested names for a configuration.
-struct ConfigurationNames: NameVocabulary, Sendable {
+struct ConfigurationNames: NameVocabulary {
   let outline: ShapedOutline
   /// The rules of the linter, and those that the configuration defines.
   let rules: [NamedRule]
   private let customRules: [NamedRule]
+  /// The files and folders beside the typed path; the names of folders end with a slash.
+  var entries: () -> [String] = { [] }
 
   /// - Parameter rules: those of the linter.
   init(outline: ShapedOutline, rules: [NamedRule]) {
@@ -99,12 +135,60 @@ struct ConfigurationNames: NameVocabulary, Sendable {
   }
 
   func names(_ role: LayoutShape.NameRole, at position: JSONCursor.Position) -> [NameSuggestion] {
-    guard role == .viewClass else { return [] }
+    switch role {
+    case .path, .pathPattern: return paths(at: position)
+    case .language:
+      return PseudoLanguage.allCases.map {
+        NameSuggestion(.value, $0.rawValue, detail: "a pseudo-language")
+      }
+    case .viewClass: break
+    default: return []
+    }
     return describedClasses.map { NameSuggestion(.className, $0, detail: "described here") }
       + UIKitClass.publicNames.map { name in
         NameSuggestion(
           .className, name, documentation: UIKitClass.explanation(of: name, inherits: nil))
       }
+  }
+
+  /// The entries of the typed folder that the key can name, and all folders.
+  private func paths(at position: JSONCursor.Position) -> [NameSuggestion] {
+    guard case .value(_, let container, let member) = position else { return [] }
+    let suffix: String? =
+      switch (member ?? container).flatMap({ outline.canonicalKeyName(of: $0) }) {
+      case "extends", "baseline": ".json"
+      case "infoPlist": ".plist"
+      case "sources": "/"
+      default: nil
+      }
+    return entries().filter { name in
+      name.hasSuffix("/") || suffix.map(name.hasSuffix) ?? true
+    }.map { NameSuggestion(.value, $0) }
+  }
+
+  func explanation(ofValue text: String, at index: Int) -> String? {
+    let holder = outline.keyContent(of: index) == nil ? outline.parent(of: index) : index
+    switch holder.flatMap({ outline.canonicalKeyName(of: $0) }) {
+    case "devices": return DeviceTable.device(named: text).map(Self.explanation)
+    case "textSizes":
+      return ContentSizeCategory(named: text).map { size in
+        let kind = size >= .AX1 ? "an accessibility size" : "a size of the standard range"
+        let number = (ContentSizeCategory.allCases.firstIndex(of: size) ?? 0) + 1
+        return "The text size \(number) of \(ContentSizeCategory.allCases.count), \(kind)."
+      }
+    default: return nil
+    }
+  }
+
+  private static func explanation(of device: DeviceModel) -> String {
+    func text(_ insets: EdgeInsets) -> String {
+      [insets.top, insets.left, insets.bottom, insets.right].map(\.shortText)
+        .joined(separator: ", ")
+    }
+    return """
+      \(device.size.width.shortText) × \(device.size.height.shortText) points in portrait. The \
+      insets of the safe area (top, left, bottom, right) are \(text(device.portraitInsets)) in portrait and \(text(device.landscapeInsets)) in landscape.
+      """
   }
 
   func ids(of kinds: Set<LayoutIDs.Kind>, at position: JSONCursor.Position) -> [NameSuggestion] {
@@ -149,9 +233,19 @@ enum ConfigurationMapper {
     var map = DocumentMap()
     for index in outline.nodes.indices {
       map.addStretches(of: outline.nodes[index])
+      let holder = outline.parent(of: index).flatMap { outline.canonicalKeyName(of: $0) }
+      if holder == "rules", let key = outline.keyContent(of: index),
+        let name = outline.keyName(of: index)
+      {
+        map.links.append(DocumentMap.Link(SourceRange(key), .rule(name)))
+      }
       if let symbol = symbol(at: index, in: outline) { map.symbols.append(symbol) }
       switch outline.canonicalKeyName(of: index) {
       case "$schema" where outline.nodes[index].depth == 1: map.addLink(outline.string(at: index))
+      case "rule":
+        if let (text, range) = outline.filledString(at: index) {
+          map.links.append(DocumentMap.Link(SourceRange(range), .rule(text)))
+        }
       case "infoPlist", "baseline": addLink(at: index, in: outline, to: &map)
       case "extends":
         for file in [index] + outline.children(of: index) {

@@ -289,6 +289,9 @@ protocol NameVocabulary {
   /// The keys that apply to an object, the most likely first, including keys that it already has.
   func keys(of object: Int) -> [LayoutKey]
 
+  /// The explanation of a value of a choice; nil if there is none.
+  func explanation(ofValue text: String, at index: Int) -> String?
+
   /// The names of a choice, with those that the document adds.
   func choices(_ names: [String]) -> [String]
 
@@ -300,4 +303,6 @@ protocol NameVocabulary {
 
 extension NameVocabulary {
   func choices(_ names: [String]) -> [String] { names }
+
+  func explanation(ofValue text: String, at index: Int) -> String? { nil }
 }

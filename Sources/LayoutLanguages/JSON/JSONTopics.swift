@@ -39,12 +39,19 @@ enum JSONTopics {
   ) -> Topic? {
     guard let (text, range) = outline.string(at: index), let entry = outline.entry(of: index)
     else { return nil }
+    if let explanation = vocabulary.explanation(ofValue: text, at: index) {
+      return Topic(range: SourceRange(range), title: text, text: explanation)
+    }
     let rule = vocabulary.rules.first { $0.id == text }
     switch entry.shape {
     case .name(.rule):
       return rule.map {
         Topic(range: SourceRange(range), title: text, text: $0.summary, rule: text)
       }
+    case .name(.pathPattern):
+      var topic = Topic(range: SourceRange(range), title: text, text: "A path pattern.")
+      topic.pattern = text
+      return topic
     case .name(let role):
       return vocabulary.explanation(of: text, role, at: index).map {
         Topic(range: SourceRange(range), title: text, text: $0)

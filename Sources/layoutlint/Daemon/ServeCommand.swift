@@ -231,8 +231,12 @@ extension QueryScreen {
 extension DaemonSetup {
   /// Finds and reads the files of a workspace as the command line does.
   private static let workspace = WorkspaceFiles(
-    list: list, read: read, stamp: stamp, settingsStamp: settingsStamp,
+    list: { list($0, ConfigurationStore(showsAbsolutePaths: true)) },
+    listAll: { list($0, ConfigurationStore(.none)) }, entries: entries, read: read, stamp: stamp,
+    settingsStamp: settingsStamp,
     identity: { SystemCalls.realPath(of: FilePath($0))?.string ?? $0 },
+    isWritable: { SystemCalls.isWritable(FilePath($0)) },
+    configurationName: ConfigurationFile.name,
     watchedPatterns: SettingsFiles.patterns + ["**/*\(Input.layoutSuffix)"]
       + LinterFactory.documentSuffixes.map { "**/*\($0)" } + SourceStore.patterns
       + TranslationStore.patterns,
@@ -242,13 +246,22 @@ extension DaemonSetup {
       translations.invalidate()
     })
 
-  @Sendable private static func list(_ folder: String) -> [String] {
+  @Sendable private static func list(
+    _ folder: String, _ configurations: ConfigurationStore
+  ) -> [String] {
     guard folder.hasPrefix("/"),
       (try? FileSystem.status(of: FilePath(folder)))?.type == .directory
     else { return [] }
-    var search = InputSearch(ConfigurationStore(showsAbsolutePaths: true), excludesNamed: false)
+    var search = InputSearch(configurations, excludesNamed: false)
     search.add(folder)
     return search.inputs.filter { $0.origin == .file }.map(\.path)
+  }
+
+  /// Empty for an unreadable folder. Hidden files are not offered.
+  @Sendable private static func entries(of folder: String) -> [String] {
+    let entries = try? SystemCalls.withFolder(folder) { entries, _, _ in entries }
+    return (entries ?? []).filter { $0.isUTF8 && !$0.name.hasPrefix(".") }
+      .map { $0.type == .folder ? $0.name + "/" : $0.name }
   }
 
   @Sendable private static func read(_ path: String) -> [UInt8]? {

@@ -10,6 +10,15 @@ internal import SystemPackage
 
 /// Listing folders and reading files with as few system calls as possible, and threads for that.
 extension SystemCalls {
+  /// Whether a file can be written; of a file that does not exist, whether it can be created.
+  static func isWritable(_ path: FilePath) -> Bool {
+    func allows(_ path: FilePath, _ mode: Int32) -> Bool {
+      unsafe path.withPlatformString { unsafe access($0, mode) } == 0
+    }
+    guard !allows(path, F_OK) else { return allows(path, W_OK) }
+    return allows(path.removingLastComponent(), W_OK | X_OK)
+  }
+
   /// The type of a folder's entry. Links are not followed.
   enum EntryType: Hashable {
     case file

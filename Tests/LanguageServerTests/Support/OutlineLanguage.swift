@@ -12,9 +12,13 @@ internal import Linting
 ///     alpha:0.5  a key with its value
 ///     hidden     a value
 ///     -bad-name  a rule
+///
+/// A configuration has lines such as `off bad-name` and `suppress first`, which names a view.
 struct OutlineLanguage: DocumentLanguage {
   func read(_ source: SourceText) -> (any DocumentText)? {
-    source.bytes.starts(with: "outline".utf8) ? OutlineText(source: source) : nil
+    let isOutline = source.bytes.starts(with: "outline".utf8)
+    return isOutline || source.path.hasSuffix("/.layoutlint.json")
+      ? OutlineText(source: source) : nil
   }
 }
 
@@ -95,6 +99,31 @@ private struct OutlineText: DocumentText {
 }
 
 extension OutlineText {
+  private var isConfiguration: Bool { source.path.hasSuffix("/.layoutlint.json") }
+
+  func turnOff(_ rule: String) -> Fix.Edit? {
+    let end = SourceRange(source.bytes.count, source.bytes.count)
+    let text = String(decoding: source.bytes, as: UTF8.self)
+    guard isConfiguration, !text.contains("off \(rule)\n") else { return nil }
+    return Fix.Edit(end, "off \(rule)\n")
+  }
+
+  func suppressedViews(named name: String, at path: String) -> [SourceRange] {
+    OutlineLine.all(in: source).filter { isConfiguration && $0.words[0].text == "suppress" }
+      .compactMap { $0.words.last }.filter { $0.text == name }.map(\.range)
+  }
+
+  /// Each word: a number, an address (`>name`) or a class.
+  func tokens(before end: Int) -> [DocumentMap.Token]? {
+    OutlineLine.all(in: source).flatMap(\.words).filter { $0.range.start < end }.map { word in
+      let isNumber = Double(word.text) != nil
+      let isReference = word.text.hasPrefix(">")
+      return DocumentMap.Token(
+        word.range, isNumber ? .number : isReference ? .address : .className,
+        isDefinition: word.text.contains("#"))
+    }
+  }
+
   /// A name in quotes is escaped. Another name must not contain white space.
   func renameText(for name: String, at range: SourceRange) -> String? {
     let isQuoted = range.start > 0 && source.bytes[range.start - 1] == UInt8(ascii: "\"")

@@ -3,7 +3,7 @@ package import LayoutModel
 internal import LayoutReaders
 internal import Linting
 
-/// Editor features of view-hierarchy dumps: an outline only, because dumps are not written by hand.
+/// Editor features of view-hierarchy dumps, which people read and do not write.
 package struct DumpLanguage: DocumentLanguage {
   private let readers: [any LayoutReader]
 
@@ -19,7 +19,9 @@ package struct DumpLanguage: DocumentLanguage {
       guard let document = reader.read(source, limits: ReaderLimits()) else { continue }
       switch document.format {
       case .layoutJSON, .interfaceBuilder, .configuration: return nil
-      default: return DumpText(layouts: document.parsedLayouts, bytes: source.bytes)
+      default:
+        return DumpText(
+          layouts: document.parsedLayouts, bytes: source.bytes, format: document.format)
       }
     }
     return nil
@@ -29,6 +31,26 @@ package struct DumpLanguage: DocumentLanguage {
 private struct DumpText: DocumentText {
   let layouts: [ParsedLayout]
   let bytes: [UInt8]
+  let format: LayoutFormat
+
+  func tokens(before end: Int) -> [DocumentMap.Token]? {
+    DumpTokens.all(in: bytes, format, before: end)
+  }
+
+  func topic(at offset: Int) -> Topic? {
+    DumpTopics(bytes: bytes, format: format, layouts: layouts).topic(at: offset)
+  }
+
+  /// An address can only be replaced by another one: the reader ignores anything else.
+  func renameText(for name: String, at range: SourceRange) -> String? {
+    let digits = name.utf8.dropFirst(2)
+    let isAddress =
+      name.hasPrefix("0x") && !digits.isEmpty
+      && digits.allSatisfy {
+        (0x30...0x39).contains($0) || (0x61...0x66).contains($0 | 0x20)
+      }
+    return isAddress ? name : nil
+  }
 
   func endOfToken(at range: SourceRange) -> Int { bytes.endOfQuotedText(at: range) }
 
@@ -48,7 +70,34 @@ private struct DumpText: DocumentText {
       }
     }
     map.stretches = Self.nested(map.stretches)
+    map.names = addresses
     return map
+  }
+
+  /// The addresses of a text format. A view's own address is its definition, and of another object the first
+  /// occurrence.
+  private var addresses: [DocumentMap.NameOccurrence] {
+    guard format == .recursiveDescription || format == .earlGreyText || format == .xcuitestText
+    else { return [] }
+    var subjects: [SourceRange: SourceRange] = [:]
+    var defined: Set<String> = []
+    for layout in layouts {
+      for view in layout.hierarchy.views {
+        let node = layout.sourceMap[view.node]
+        guard let id = view.id, let range = node.member(.id)?.value else { continue }
+        subjects[range] = node.range
+        defined.insert(id)
+      }
+    }
+    return DumpTokens.all(in: bytes, format, before: bytes.count).compactMap { token in
+      guard token.kind == .address else { return nil }
+      let name = bytes.text(in: token.range)
+      let subject = subjects[token.range]
+      let isDefinition = defined.insert(name).inserted || subject != nil
+      return DocumentMap.NameOccurrence(
+        .id, isDefinition ? .definition : .reference, name, scope: 0, range: token.range,
+        subject: subject)
+    }
   }
 
   /// Sorts ranges in pre-order and omits ranges that cross others, because a dump can list windows

@@ -1,0 +1,91 @@
+internal import LayoutModel
+
+/// `textDocument/semanticTokens/full` and `…/range`: the words of a dump, for highlighting. null for other formats,
+/// which editors highlight themselves.
+struct SemanticTokensRequest: RequestHandler {
+  static let method = "textDocument/semanticTokens/full"
+  static let rangeMethod = "textDocument/semanticTokens/range"
+  static let needs = RequestNeeds.outline
+
+  /// The names of the token types of the protocol, by `DocumentMap.Token.Kind`.
+  static let typeNames = DocumentMap.Token.Kind.allCases.map { kind in
+    switch kind {
+    case .className: "class"
+    case .property: "property"
+    case .number: "number"
+    case .flag: "enumMember"
+    case .string: "string"
+    case .address: "variable"
+    }
+  }
+
+  /// The modifier of an object's own address.
+  static let modifierName = "definition"
+
+  /// The greatest number of tokens in a result. The rest of a longer text is not highlighted.
+  static let tokenLimit = 200_000
+
+  /// nil: the whole text.
+  private let range: LSP.Range?
+
+  static func request(_ method: String, in message: LSP.Object) throws -> ClientRequest {
+    let params = try message.object("params")
+    let document: LSP.TextDocumentIdentifier = try params.value("textDocument")
+    let range: LSP.Range? = method == rangeMethod ? try params.value("range") : nil
+    return .document(Self(range: range), uri: document.uri)
+  }
+
+  func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> WrittenJSON {
+    if let range, range.end < range.start {
+      throw .invalidParams("'params.range' ends before it starts")
+    }
+    let start = range.map { document.offset(at: $0.start) } ?? 0
+    let end = range.map { document.offset(at: $0.end) } ?? document.source.bytes.count
+    guard let all = document.parsed.text?.tokens(before: end) else {
+      return WrittenJSON(utf8: Array("null".utf8))
+    }
+    let tokens = all[all.partitioningIndex { $0.range.end > start }...]
+    if tokens.count > Self.tokenLimit {
+      document.omission =
+        "highlighting ends after \(Self.tokenLimit) words of '\(document.source.path)'"
+    }
+    return Self.json(
+      of: tokens.prefix(Self.tokenLimit), in: document.source.bytes, document.lines,
+      document.client.encoding)
+  }
+
+  /// Five integers for each token: lines and columns since the previous one, length, type and modifiers.
+  ///
+  /// Columns are counted from token to token, because a dump can be one long line.
+  static func json(
+    of tokens: ArraySlice<DocumentMap.Token>, in bytes: [UInt8], _ lines: LineTable,
+    _ encoding: PositionEncoding
+  ) -> WrittenJSON {
+    func width(_ start: Int, _ end: Int) -> Int {
+      encoding.width(of: end - start, CharacterCounts(bytes[start..<end]))
+    }
+    var text = Array(#"{"data":["#.utf8)
+    var last = (line: 0, offset: 0)
+    for (index, token) in tokens.enumerated() {
+      let start = token.range.start
+      let isSameLine =
+        index > 0 && !bytes[last.offset..<start].contains { $0 == 0x0A || $0 == 0x0D }
+      let column: Int
+      var lineCount = 0
+      if isSameLine {
+        column = width(last.offset, start)
+      } else {
+        let position = lines.position(at: start, in: encoding)
+        column = position.character
+        lineCount = position.line - last.line
+        last.line = position.line
+      }
+      last.offset = start
+      if index > 0 { text.append(UInt8(ascii: ",")) }
+      let length = width(start, token.range.end)
+      let modifiers = token.isDefinition ? 1 : 0
+      text += "\(lineCount),\(column),\(length),\(token.kind.rawValue),\(modifiers)".utf8
+    }
+    return WrittenJSON(utf8: text + Array("]}".utf8))
+  }
+}
