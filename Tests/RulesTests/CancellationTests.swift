@@ -3,6 +3,7 @@ import LayoutReaders
 import LayoutTestSupport
 import Linting
 import Rules
+import Synchronization
 import Testing
 
 /// A check that is cancelled. The work after that is counted by the questions whether it is cancelled: each long
@@ -15,6 +16,14 @@ import Testing
       readers: [JSONLayoutReader(isForEditing: true), IBReader(isForEditing: true)],
       rules: RuleCatalog.all, settings: settings)
   }()
+
+  /// Checks of several layouts ask on several threads.
+  private final class QuestionCount: Sendable {
+    private let count = Atomic(0)
+
+    /// Counts one question, and returns the number of all.
+    func next() -> Int { count.add(1, ordering: .relaxed).newValue }
+  }
 
   private static let count = 400
 
@@ -39,12 +48,9 @@ import Testing
 
   /// The number of questions of a whole check.
   private static func questions(_ source: SourceText) -> Int {
-    var questions = 0
-    _ = linter.check(source) {
-      questions += 1
-      return false
-    }
-    return questions
+    let questions = QuestionCount()
+    _ = linter.check(source) { questions.next() < 0 }
+    return questions.next() - 1
   }
 
   @Test(arguments: [layout, storyboard])
@@ -54,13 +60,9 @@ import Testing
     #expect(all > 2 * Self.count)
     for share in [0, 0.1, 0.3, 0.5, 0.7, 0.9] {
       let limit = Int(Double(all) * share)
-      var (questions, after) = (0, 0)
-      let checked = try #require(
-        Self.linter.check(source) {
-          questions += 1
-          if questions > limit { after += 1 }
-          return questions > limit
-        })
+      let questions = QuestionCount()
+      let checked = try #require(Self.linter.check(source) { questions.next() > limit })
+      let after = questions.next() - 1 - limit
       // Each rule, screen and step asks at most a few times more.
       #expect(after <= 150, "\(after) questions after \(limit)")
       #expect(!checked.isComplete)
