@@ -17,8 +17,8 @@ extension LayoutRule {
   package init(options: RuleOptions) { self.init() }
 }
 
-/// The description of a rule.
-package struct RuleMetadata: Hashable, Sendable {
+/// The description of a rule. A class, because each check of a document refers to those of all rules.
+package final class RuleMetadata: Hashable, Sendable {
   /// Names the problem: `control-outside-superview`.
   package let id: String
   /// The code beside the examples, if the rule needs some.
@@ -80,6 +80,11 @@ package struct RuleMetadata: Hashable, Sendable {
     self.comparesWithCanvas = comparesWithCanvas
     self.checksGrowingTexts = checksGrowingTexts
   }
+
+  /// A rule has one description.
+  package static func == (left: RuleMetadata, right: RuleMetadata) -> Bool { left.id == right.id }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
   /// The screens that its examples are laid out on beside their canvas.
   package var exampleScreens: [Screen] {

@@ -23,6 +23,10 @@ enum XMLCharacters {
     }
   }
 
+  /// Whether a byte is a letter of ASCII.
+  @inline(__always)
+  static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 }
+
   /// Whether an ASCII byte is allowed in a name, or as its first character.
   static func isNameByte(_ byte: UInt8, isFirst: Bool) -> Bool {
     switch byte {
@@ -85,20 +89,18 @@ enum XMLCharacters {
     return problems
   }
 
-  /// The offset after ASCII characters that are no control characters, in steps of eight.
+  /// The offset after ASCII characters that are no control characters. Less than eight at the end are not
+  /// skipped.
   @inline(__always)
   private static func endOfPlainCharacters(in bytes: [UInt8], from start: Int) -> Int {
+    let text = bytes.span
     var offset = start
-    while offset + 8 <= bytes.count {
-      let low =
-        UInt64(bytes[offset]) | UInt64(bytes[offset + 1]) << 8 | UInt64(bytes[offset + 2]) << 16
-        | UInt64(bytes[offset + 3]) << 24
-      let high =
-        UInt64(bytes[offset + 4]) | UInt64(bytes[offset + 5]) << 8
-        | UInt64(bytes[offset + 6]) << 16 | UInt64(bytes[offset + 7]) << 24
-      let word = low | high << 32
-      // The highest bit of a byte is set if the byte is not ASCII, or if a subtraction of 0x20 borrows.
-      guard (word | (word &- 0x2020_2020_2020_2020)) & 0x8080_8080_8080_8080 == 0 else { break }
+    while offset + 8 <= text.count {
+      let word = text.word(at: offset)
+      // The highest bit of a byte is set if the byte is not ASCII, or if a subtraction of 0x20 borrows. A
+      // borrow affects only bytes after the one that causes it.
+      let others = (word | (word &- 0x2020_2020_2020_2020)) & 0x8080_8080_8080_8080
+      if others != 0 { return offset + others.trailingZeroBitCount / 8 }
       offset += 8
     }
     return offset

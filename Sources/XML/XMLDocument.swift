@@ -116,12 +116,19 @@ package struct XMLElement: Sendable {
 
   /// The first attribute with this name. The lookup is linear in the number of attributes.
   package subscript(name: String) -> XMLAttribute? {
+    let slots = node.attributes
+    if slots.isEmpty { return nil }
     let key = XMLNameKey(name)
-    // Local copies are retained once.
-    let (attributes, source) = (tree.attributes, tree.source)
-    for slot in node.attributes
-    where attributes[slot].nameKey == key && source.isEqual(attributes[slot].nameRange, to: name) {
-      return XMLAttribute(tree, slot)
+    let count = name.utf8.count
+    // A local copy is retained once.
+    let attributes = tree.attributes
+    for slot in slots where attributes[slot].nameKey == key {
+      let range = attributes[slot].nameRange
+      if range.count == count,
+        count <= XMLNameKey.byteCount || tree.source.isEqual(range, to: name)
+      {
+        return XMLAttribute(tree, slot)
+      }
     }
     return nil
   }
@@ -257,6 +264,17 @@ package struct XMLAttribute: Sendable {
 
   /// The decoded value: references are resolved; line ends and tabs become spaces.
   package var value: String { tree.source.string(in: node.valueRange, as: .value) }
+
+  /// Whether the decoded value is a text of ASCII characters without `&`, tabs and line ends.
+  package func hasValue(_ text: String) -> Bool {
+    let source = tree.source
+    if source.isEqual(node.valueRange, to: text) { return true }
+    // No value is longer than it is written.
+    guard node.valueRange.count >= text.utf8.count,
+      !source.isLiteral(node.valueRange, as: .value)
+    else { return false }
+    return value == text
+  }
 
   package var nameRange: Range<Int> { node.nameRange }
 
@@ -440,23 +458,38 @@ final class XMLTree: Sendable {
   }
 }
 
-/// The length and both ends of a name: equal names have equal keys, and most other names have another key.
+/// The first and the last eight bytes of a name. Names of equal length that are no longer than `byteCount` are
+/// equal if their keys are equal.
 struct XMLNameKey: Equatable, Sendable {
-  private let value: UInt16
+  private var first: UInt64 = 0
+  private var second: UInt64 = 0
+
+  static let byteCount = 16
 
   init(_ name: String) {
     let bytes = name.utf8
-    self.init(count: bytes.count, first: bytes.first ?? 0, last: bytes.last ?? 0)
+    if #available(macOS 26, *) {
+      self.init(bytes.span)
+    } else {
+      self.init(Array(bytes).span)
+    }
   }
 
   init(_ name: Range<Int>, in source: XMLSource) {
-    self.init(
-      count: name.count, first: source.byte(at: name.lowerBound),
-      last: source.byte(at: name.upperBound - 1))
+    self.init(source.bytes.span.extracting(name))
   }
 
-  private init(count: Int, first: UInt8, last: UInt8) {
-    value =
-      UInt16(truncatingIfNeeded: count) &* 0x0B51 ^ UInt16(first) &* 0x3D ^ UInt16(last) << 8
+  @inline(__always)
+  private init(_ name: Span<UInt8>) {
+    var index = name.count
+    if index >= 8 {
+      first = name.word(at: 0)
+      second = name.word(at: index - 8)
+      return
+    }
+    while index > 0 {
+      index -= 1
+      first = first << 8 | UInt64(name[index])
+    }
   }
 }

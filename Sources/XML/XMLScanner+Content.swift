@@ -4,19 +4,29 @@ extension XMLScanner {
     let start = position
     let bytes = source.bytes
     var offset = start
-    var hasReference = false
-    var hasBracket = false
-    while offset < bytes.count {
-      let byte = bytes[offset]
-      if byte == UInt8(ascii: "<") { break }
-      if byte == UInt8(ascii: "&") { hasReference = true }
-      if byte == UInt8(ascii: "]") { hasBracket = true }
+    // A reference or a bracket, in this text or shortly after it.
+    var mayHaveProblems = false
+    let text = bytes.span
+    while offset + 8 <= text.count {
+      let word = text.word(at: offset)
+      let others = word.bytes(equalTo: UInt8(ascii: "&")) | word.bytes(equalTo: UInt8(ascii: "]"))
+      if others != 0 { mayHaveProblems = true }
+      let ends = word.bytes(equalTo: UInt8(ascii: "<"))
+      guard ends == 0 else {
+        offset += ends.trailingZeroBitCount / 8
+        break
+      }
+      offset += 8
+    }
+    while offset < text.count, text[offset] != UInt8(ascii: "<") {
+      mayHaveProblems = true
       offset += 1
     }
     position = offset
     guard !open.isEmpty else { return checkSpace(in: start..<offset) }
-    if hasReference { checkReferences(in: start..<offset) }
-    if hasBracket { checkBrackets(in: start..<offset) }
+    guard mayHaveProblems else { return }
+    checkReferences(in: start..<offset)
+    checkBrackets(in: start..<offset)
   }
 
   /// Only white space is allowed outside the root element.

@@ -32,11 +32,16 @@ struct XMLSource: Sendable {
   func isEqual(_ range: Range<Int>, to text: String) -> Bool {
     let wanted = text.utf8
     guard range.count == wanted.count else { return false }
-    var offset = range.lowerBound
-    for byte in wanted {
-      guard bytes[offset] == byte else { return false }
-      offset += 1
-    }
+    // The iterator of a string takes many instructions for each byte.
+    guard #available(macOS 26, *) else { return isEqual(range, Array(wanted).span) }
+    return isEqual(range, wanted.span)
+  }
+
+  @inline(__always)
+  private func isEqual(_ range: Range<Int>, _ wanted: Span<UInt8>) -> Bool {
+    let bytes = bytes.span.extracting(range)
+    guard bytes.count == wanted.count else { return false }
+    for index in bytes.indices where bytes[index] != wanted[index] { return false }
     return true
   }
 
@@ -59,7 +64,10 @@ struct XMLSource: Sendable {
     var offset = start
     while offset < bytes.count {
       let byte = bytes[offset]
-      if byte < 0x80 {
+      if XMLCharacters.isLetter(byte) {
+        // Nearly all characters of names are letters.
+        offset += 1
+      } else if byte < 0x80 {
         guard XMLCharacters.isNameByte(byte, isFirst: offset == start) else { break }
         offset += 1
       } else {
@@ -91,6 +99,30 @@ struct XMLSource: Sendable {
     case .error(let length): (nil, offset + length)
     case .emptyInput: (nil, offset)
     }
+  }
+}
+
+/// Eight bytes at a time.
+extension Span<UInt8> {
+  /// The eight bytes from an offset; all of them must exist.
+  @inline(__always)
+  func word(at offset: Int) -> UInt64 {
+    // The bounds are checked once.
+    let bytes = extracting(offset..<offset + 8)
+    let low =
+      UInt64(bytes[0]) | UInt64(bytes[1]) << 8 | UInt64(bytes[2]) << 16 | UInt64(bytes[3]) << 24
+    let high =
+      UInt64(bytes[4]) | UInt64(bytes[5]) << 8 | UInt64(bytes[6]) << 16 | UInt64(bytes[7]) << 24
+    return low | high << 32
+  }
+}
+
+extension UInt64 {
+  /// The highest bit of each byte that equals another one. Bytes after the first of them can have it too.
+  @inline(__always)
+  func bytes(equalTo byte: UInt8) -> UInt64 {
+    let difference = self ^ (UInt64(byte) &* 0x0101_0101_0101_0101)
+    return (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
   }
 }
 
@@ -176,15 +208,23 @@ extension XMLSource {
   /// Decodes a range. Invalid references stay as written; invalid UTF-8 becomes replacement
   /// characters.
   func string(in range: Range<Int>, as role: Role) -> String {
-    let isLiteral = bytes[range].allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "&"): role == .section
-      case UInt8(ascii: "\r"): false
-      case UInt8(ascii: "\n"), UInt8(ascii: "\t"): role != .value
-      default: true
+    isLiteral(range, as: role)
+      ? self[range] : String(decoding: decoded(range, as: role), as: UTF8.self)
+  }
+
+  /// Whether the decoded text of a range is the range itself.
+  func isLiteral(_ range: Range<Int>, as role: Role) -> Bool {
+    let bytes = bytes.span.extracting(range)
+    // Nearly all bytes are greater.
+    for index in bytes.indices where bytes[index] <= UInt8(ascii: "&") {
+      switch bytes[index] {
+      case UInt8(ascii: "&"): if role != .section { return false }
+      case UInt8(ascii: "\r"): return false
+      case UInt8(ascii: "\n"), UInt8(ascii: "\t"): if role == .value { return false }
+      default: break
       }
     }
-    return isLiteral ? self[range] : String(decoding: decoded(range, as: role), as: UTF8.self)
+    return true
   }
 
   private func decoded(_ range: Range<Int>, as role: Role) -> [UInt8] {

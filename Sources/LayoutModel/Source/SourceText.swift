@@ -84,14 +84,39 @@ public struct LineIndex: Sendable {
     byteCount = bytes.count
     numbers = nil
     var starts = [0]
-    for offset in bytes.indices {
+    var offset = 0
+    while offset < bytes.count {
+      if offset + 8 <= bytes.count {
+        let skipped = Self.countBeforeLineEnd(bytes, at: offset)
+        offset += skipped
+        if skipped == 8 { continue }
+      }
       let byte = bytes[offset]
-      // Nearly all bytes are greater.
-      guard byte <= UInt8(ascii: "\r"), Self.isLineEnd(byte) else { continue }
-      let isFirstOfTwo = byte == UInt8(ascii: "\r") && Self.isLineFeed(bytes, at: offset + 1)
-      if !isFirstOfTwo { starts.append(offset + 1) }
+      if Self.isLineEnd(byte) {
+        let isFirstOfTwo = byte == UInt8(ascii: "\r") && Self.isLineFeed(bytes, at: offset + 1)
+        if !isFirstOfTwo { starts.append(offset + 1) }
+      }
+      offset += 1
     }
     self.starts = starts
+  }
+
+  /// The number of the eight bytes from an offset before the first one that ends a line.
+  @inline(__always)
+  private static func countBeforeLineEnd(_ array: [UInt8], at offset: Int) -> Int {
+    // The bounds are checked once.
+    let bytes = array.span.extracting(offset..<offset + 8)
+    let low =
+      UInt64(bytes[0]) | UInt64(bytes[1]) << 8 | UInt64(bytes[2]) << 16 | UInt64(bytes[3]) << 24
+    let high =
+      UInt64(bytes[4]) | UInt64(bytes[5]) << 8 | UInt64(bytes[6]) << 16 | UInt64(bytes[7]) << 24
+    let word = low | high << 32
+    // The highest bit of each byte that is zero, and maybe of bytes after the first of these.
+    func zeros(_ word: UInt64) -> UInt64 {
+      (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+    }
+    let ends = zeros(word ^ 0x0A0A_0A0A_0A0A_0A0A) | zeros(word ^ 0x0D0D_0D0D_0D0D_0D0D)
+    return ends.trailingZeroBitCount / 8
   }
 
   /// The index of some lines of a text that is not available, for positions in these lines.

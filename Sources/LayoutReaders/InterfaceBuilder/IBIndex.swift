@@ -166,18 +166,14 @@ extension XMLElement {
 
   /// The child element whose `key` attribute equals `key`.
   package func child(keyed key: String) -> XMLElement? {
-    children.first { $0["key"]?.value == key }
+    children.first { $0["key"]?.hasValue(key) == true }
   }
 }
 
 extension XMLAttribute {
   /// nil: the value is neither `YES` nor `NO`.
   var flag: Bool? {
-    switch value {
-    case "YES": true
-    case "NO": false
-    default: nil
-    }
+    hasValue("YES") ? true : hasValue("NO") ? false : nil
   }
 }
 

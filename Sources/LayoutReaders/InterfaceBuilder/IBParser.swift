@@ -42,7 +42,8 @@ struct IBParser {
     roots = IBRoots(index, document.elements)
     self.classes = classes
     usesAutoLayout = document.root?.flag("useAutolayout") ?? false
-    specBuilder = IBLayoutSpecBuilder(document, roots, constraintLimit: limits.constraints)
+    specBuilder = IBLayoutSpecBuilder(
+      document, index, roots, constraintLimit: limits.constraints)
   }
 
   /// - Parameters:

@@ -376,14 +376,13 @@ package struct IBViewNames {
   /// Text that is in a child element because it is long or attributed.
   private static func longText(of element: XMLElement) -> IBViewNames? {
     for child in element.children {
-      switch child["key"]?.value {
-      case "text", "title":
+      guard let key = child["key"] else { continue }
+      if key.hasValue("text") || key.hasValue("title") {
         guard child.isNamed("string") || child.isNamed("mutableString") else { continue }
         if let name = IBViewNames(child.text, child.contentRange) { return name }
-      case "attributedText", "attributedTitle":
+      } else if key.hasValue("attributedText") || key.hasValue("attributedTitle") {
         let pieces = child.children(named: "fragment").compactMap { $0["content"]?.value }
         if let name = IBViewNames(pieces.joined(), child.startTagRange) { return name }
-      default: continue
       }
     }
     return nil

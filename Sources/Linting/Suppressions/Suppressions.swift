@@ -62,6 +62,7 @@ extension Linter {
   func unusedNames(
     of document: LayoutDocument, in source: SourceText, used: Set<SourceRange>
   ) -> SuppressionSweep {
+    guard !document.suppressions.isEmpty else { return SuppressionSweep(of: [], by: []) }
     let judged = judgedNames(in: document)
     guard !judged.isEmpty else { return SuppressionSweep(of: [], by: []) }
     let isUnused = { (name: Suppression.Name) in

@@ -141,7 +141,7 @@ struct LintCommand: ParsableCommand {
         ResultCache(
           $0, overrides: overrides, screens: request, sources: sources,
           isFixing: fixes.mode != nil, usesTexts: outputs.contains(where: \.reporter.usesTexts))
-      }, jobCount: jobs.count)
+      }, jobCount: jobs.count, showsProgress: !report.quiet)
     try run.check(inputs)
     if !screens.areSpecified { try run.reportUnusedSuppressions(search, overrides: overrides) }
     run.finishCache()

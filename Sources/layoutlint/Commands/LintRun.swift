@@ -18,6 +18,9 @@ struct LintRun {
   private(set) var baselines: BaselineRun
   /// nil: each document is checked.
   private(set) var cache: ResultCache?
+  private let showsProgress: Bool
+  /// nil: none is shown.
+  private var progress: ProgressLine?
   private var summary = ReportSummary()
   private var suppressionUse = SuppressionUse()
   /// The suppressed findings in the reports.
@@ -26,9 +29,11 @@ struct LintRun {
   init(
     linter: @escaping (Input) -> Linter, outputs: [ReportOutput], findingLimit: Int,
     failingLevel: FailingLevel?, fixes: FixRun? = nil,
-    baselines: BaselineRun = BaselineRun(.none), cache: ResultCache? = nil, jobCount: Int = 1
+    baselines: BaselineRun = BaselineRun(.none), cache: ResultCache? = nil, jobCount: Int = 1,
+    showsProgress: Bool = false
   ) {
     self.jobCount = jobCount
+    self.showsProgress = showsProgress
     self.baselines = baselines
     self.cache = outputs.allSatisfy(\.reporter.usesFindingsOnly) ? cache : nil
     self.linter = linter
@@ -47,7 +52,12 @@ struct LintRun {
     var jobs = Jobs(
       threads: isSequential ? 0 : jobCount, helpers: jobCount - 1,
       limit: isSequential ? 1 : jobCount * Self.documentsPerJob, \.result)
-    defer { jobs.end() }
+    if showsProgress { progress = ProgressLine(documentCount: inputs.count) }
+    defer {
+      jobs.end()
+      progress = nil
+      ProgressLine.remove()
+    }
     for input in inputs {
       let isAlone = !isSequential && input.isReadOnce
       if isAlone { try finish(&jobs) }
@@ -91,12 +101,14 @@ struct LintRun {
     if let result = jobs.nextIfKnown() { return try finish(result) }
     // A check can take long.
     try outputs[0].sink.flush()
-    if let result = jobs.next() { try finish(result) }
+    let count = summary.documentCount
+    if let result = jobs.next(waiting: { progress?.show(checked: count) }) { try finish(result) }
   }
 
   /// Saves and reports the result of an input, and applies its fixes.
   private mutating func finish(_ result: DocumentCheck.Result) throws(CommandError) {
     let input = result.input
+    progress?.show(checked: summary.documentCount)
     var document: CheckedDocument
     var difference = ""
     do throws(CommandError) {

@@ -99,6 +99,9 @@ struct ReportSummary: Hashable {
 
   var findingCount: Int { findings.values.reduce(0, +) }
 
+  /// The documents that are checked or cannot be read.
+  var documentCount: Int { checkedFiles + unreadInputs }
+
   func count(_ severity: Severity) -> Int { findings[severity] ?? 0 }
 
   mutating func count(_ file: CheckedFile) {

@@ -18,6 +18,7 @@ enum Console {
   static func print(_ text: String) throws(CommandError) { try print(Array(text.utf8)) }
 
   static func print(_ bytes: [UInt8]) throws(CommandError) {
+    ProgressLine.remove()
     do {
       try FileDescriptor.standardOutput.writeAllBytes(bytes)
     } catch .brokenPipe {
@@ -29,8 +30,14 @@ enum Console {
 
   /// Writes a line to standard error.
   static func note(_ line: String) {
+    ProgressLine.remove()
+    write(line + "\n")
+  }
+
+  /// Writes to standard error.
+  static func write(_ text: String) {
     // If standard error is closed there is nowhere to report that.
-    try? FileDescriptor.standardError.writeAllBytes(Array((line + "\n").utf8))
+    try? FileDescriptor.standardError.writeAllBytes(Array(text.utf8))
   }
 
   static var outputIsTerminal: Bool { SystemCalls.isTerminal(.standardOutput) }

@@ -63,9 +63,12 @@ struct OrderedJobs<Value: Sendable, Result: Sendable> {
   }
 
   /// Waits for the result of the first value in flight; nil: there is none.
-  mutating func next() -> Result? {
+  ///
+  /// - Parameter waiting: called at least every ten milliseconds while a thread calls the function.
+  mutating func next(waiting: () -> Void = {}) -> Result? {
     while inFlightCount > 0 {
       if let result = nextIfKnown() { return result }
+      waiting()
       if hasThreads, workers.hasThreads {
         queue.wait(for: takenCount)
       } else {

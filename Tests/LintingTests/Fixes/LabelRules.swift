@@ -81,7 +81,7 @@ struct FlagRule: LayoutRule {
 }
 
 extension RuleMetadata {
-  init(testing id: String) {
+  convenience init(testing id: String) {
     self.init(
       id: id, summary: "A rule of tests.", rationale: "", severity: .warning, howToFix: nil,
       flaggedExample: "", allowedExample: "", allowances: [], since: "0.1.0")

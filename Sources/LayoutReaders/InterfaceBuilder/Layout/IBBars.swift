@@ -139,12 +139,15 @@ struct IBInheritedBars {
   /// - Parameters:
   ///   - statusBar: the height of the screen's status bar, in points.
   ///   - hasDevice: the document specifies its device.
-  init(_ elements: XMLElements, statusBar: Double, hasDevice: Bool, toolsVersion: Int) {
+  init(
+    _ elements: XMLElements, _ index: IBIndex, statusBar: Double, hasDevice: Bool,
+    toolsVersion: Int
+  ) {
     self.elements = elements
     self.statusBar = statusBar
     self.hasDevice = hasDevice
     self.toolsVersion = toolsVersion
-    segues = IBSegues(elements)
+    segues = IBSegues(elements, index)
     for destination in segues.destinations { follow(destination) }
   }
 

@@ -10,14 +10,15 @@ struct IBCanvases {
   /// insets of the device.
   private var drawnInsets: EdgeInsets
 
-  init(_ document: XMLElement?, _ elements: XMLElements) {
+  init(_ document: XMLElement?, _ elements: XMLElements, _ index: IBIndex) {
     let version = document?["toolsVersion"]?.value.prefix { $0.isNumber }
     toolsVersion = version.flatMap { Int($0) } ?? 0
     let drawn = IBDevices.screen(of: document, toolsVersion: toolsVersion)
     screen = drawn?.screen
     drawnInsets = drawn?.insets ?? EdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
     inheritedBars = IBInheritedBars(
-      elements, statusBar: drawnInsets.top, hasDevice: screen != nil, toolsVersion: toolsVersion)
+      elements, index, statusBar: drawnInsets.top, hasDevice: screen != nil,
+      toolsVersion: toolsVersion)
   }
 
   /// The size class of the screen; `any` if the document specifies no device.

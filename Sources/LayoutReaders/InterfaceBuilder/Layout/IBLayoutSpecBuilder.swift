@@ -33,11 +33,11 @@ struct IBLayoutSpecBuilder {
   let sizeClass: SizeClass
   private let constraintLimit: Int
 
-  init(_ document: XMLDocument, _ roots: IBRoots, constraintLimit: Int) {
+  init(_ document: XMLDocument, _ index: IBIndex, _ roots: IBRoots, constraintLimit: Int) {
     elements = document.elements
     self.roots = roots
     resources = IBResources(document.root)
-    canvases = IBCanvases(document.root, document.elements)
+    canvases = IBCanvases(document.root, document.elements, index)
     sizeClass = canvases.sizeClass
     usesAutoLayout = document.root?.flag("useAutolayout") ?? false
     self.constraintLimit = constraintLimit

@@ -32,14 +32,16 @@ struct IBSegues {
     case other
   }
 
-  init(_ elements: XMLElements) {
+  init(_ elements: XMLElements, _ index: IBIndex) {
     var segues: [(destination: String, segue: Segue)] = []
     var indices: [String: Int] = [:]
     // The ids of the segues that take precedence if several segues have the same destination.
     var tieBreakers: Set<String> = []
     // Controllers do not nest, so the current controller ends with its subtree.
     var controller: Range<Int> = 0..<0
-    for element in elements {
+    // Few elements are controllers or connections.
+    for elementIndex in (index.controllers + index.connections).sorted() {
+      let element = elements[elementIndex]
       if IBClasses.controllers[element.name] != nil, !controller.contains(element.index) {
         controller = element.subtree
         if let id = element["id"]?.value, indices[id] == nil { indices[id] = element.index }
