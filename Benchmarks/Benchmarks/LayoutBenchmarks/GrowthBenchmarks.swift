@@ -146,7 +146,9 @@ private enum Step: String, CaseIterable {
     case .reach: return { blackHole(TouchMap(hierarchy).reaches()) }
     default: break
     }
-    guard let checked = linter.check(source) else { preconditionFailure("the layout is not checked") }
+    guard let checked = linter.check(source) else {
+      preconditionFailure("the layout is not checked")
+    }
     if self == .report {
       return {
         blackHole(
