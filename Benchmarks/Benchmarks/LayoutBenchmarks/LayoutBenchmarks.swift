@@ -67,6 +67,7 @@ let benchmarks: @Sendable () -> Void = {
     scanGeneratedFiles(in: language, ratio)
     scanFolders(in: language, ratio)
   }
+  measureGrowth()
 }
 
 extension Benchmark {
