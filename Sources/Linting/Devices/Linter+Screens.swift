@@ -50,6 +50,9 @@ extension Linter {
     // A stack view does not arrange hidden views, so that it is laid out before they are shown.
     let hierarchy =
       settings.includesHidden ? canvasLayout.asRead.showingHiddenViews() : canvasLayout.asRead
+    // Text sizes alone are few, and the next check uses their systems.
+    if found.hasLanguages { cache.beginTexts() }
+    defer { cache.endTexts() }
     for pass in passes {
       let unmirrored = engine.with(pass.text.inDocumentLanguage)
       let engine = engine.with(pass.text)
