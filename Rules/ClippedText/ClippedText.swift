@@ -132,21 +132,14 @@ package struct ClippedText: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    guard let screen = layout.screen, let spec = hierarchy.spec else { return }
-    let canvas = hierarchy.canvas
-    let fixed = spec.fixedSides
-    for id in hierarchy.ids where !hierarchy.isHiddenOrBelowHidden(id) {
+    guard let spec = hierarchy.spec, let texts = layout.texts else { return }
+    for id in hierarchy.ids where texts.contains(id) && !hierarchy.isHiddenOrBelowHidden(id) {
       let view = hierarchy[id]
       guard let size = view.geometry?.frame.size, view.alpha > 0,
         view.id.map({ !layout.code.maySetText(ofObject: $0) }) ?? true,
-        // A row can grow with its text.
-        spec.isDetermined(id, in: hierarchy),
-        !layout.keepsDrawnSize || spec.hasConstantWidth(id, fixedSides: fixed, in: hierarchy),
-        layout.text.areStored || !spec.isInList(id, hierarchy),
-        let fit = TextFit(
-          view, spec.traits[id.index], size: size, text: layout.text, id: id,
-          hasFixedHeight: fixed[id]?.contains(.height) == true, on: screen, canvas: canvas?.screen,
-          toolsVersion: canvas?.toolsVersion ?? 0),
+        let fit = texts[id, size],
+        !layout.keepsDrawnSize
+          || spec.hasConstantWidth(id, fixedSides: texts.fixedSides, in: hierarchy),
         let overflow = fit.overflow
       else { continue }
       var data: [String: Double] = [:]

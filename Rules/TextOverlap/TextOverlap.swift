@@ -150,22 +150,11 @@ package struct TextOverlap: LayoutRule {
 
   package func check(_ layout: CheckedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy
-    guard let screen = layout.screen, let spec = hierarchy.spec, !layout.keepsDrawnSize else {
-      return
-    }
-    let canvas = hierarchy.canvas
-    let fixed = spec.fixedSides
+    guard let spec = hierarchy.spec, !layout.keepsDrawnSize, let fits = layout.texts else { return }
     var texts: [PositionedText] = []
-    for id in hierarchy.ids {
-      let view = hierarchy[id]
-      guard let size = view.geometry?.frame.size,
-        !layout.code.mayChange(id, in: hierarchy), spec.isDetermined(id, in: hierarchy),
-        // A row can grow with its text.
-        layout.text.areStored || !spec.isInList(id, hierarchy),
-        let fit = TextFit(
-          view, spec.traits[id.index], size: size, text: layout.text, id: id,
-          hasFixedHeight: fixed[id]?.contains(.height) == true, on: screen, canvas: canvas?.screen,
-          toolsVersion: canvas?.toolsVersion ?? 0),
+    for id in hierarchy.ids where fits.contains(id) {
+      guard let size = hierarchy[id].geometry?.frame.size, let fit = fits[id, size],
+        !layout.code.mayChange(id, in: hierarchy),
         let text = PositionedText(id, fit, spec, in: hierarchy)
       else { continue }
       texts.append(text)

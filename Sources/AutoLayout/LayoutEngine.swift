@@ -278,8 +278,18 @@ extension LayoutEngine {
 /// The cache never affects a result: a missing system is solved.
 package struct LayoutCache: Sendable {
   var systems = SolverCache()
+  /// Nil: each system is made for its texts.
+  var prepared: PreparedScopes?
 
   package init() {}
+
+  /// The number of systems, or of parts of systems, that have been solved for several texts.
+  package var solvedTextCount: Int { prepared?.solvedCount ?? 0 }
+
+  /// Starts to lay out one hierarchy with several texts, until `endTexts()`.
+  package mutating func beginTexts() { prepared = PreparedScopes() }
+
+  package mutating func endTexts() { prepared = nil }
 
   /// Drops the systems that have not been used since the last call.
   package mutating func forget() { systems.forget() }

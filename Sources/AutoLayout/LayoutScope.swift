@@ -184,6 +184,17 @@ package struct ScopeMargins {
     }
   }
 
+  /// Whether the margins and safe areas that the system uses are equal.
+  ///
+  /// - Parameter isUsed: by slot.
+  func isEqual(to other: ScopeMargins, where isUsed: [Bool]) -> Bool {
+    isUsed.indices.allSatisfy { slot in
+      !isUsed[slot]
+        || marginsBySlot[slot] == other.marginsBySlot[slot]
+          && safeAreas[slot] == other.safeAreas[slot]
+    }
+  }
+
   func margins(of view: ViewID) -> EdgeInsets { marginsBySlot[view.index - root.index] }
 
   func safeArea(of view: ViewID) -> EdgeInsets { safeAreas[view.index - root.index] }

@@ -47,12 +47,22 @@ package struct ScopeSolver {
 
   /// The layout of the scope and the system that it is the solution of.
   func solve(cache: inout LayoutCache) -> (system: ScopeSystem, result: Result) {
-    var system = ScopeSystem(scope, estimate: scope.storedFrames())
+    let known = cache.prepared?.system(of: scope)
+    // In the prepared scopes, while the system differs from the one there in intrinsic sizes only.
+    var index = known?.index
+    var system = known?.system ?? ScopeSystem(scope, estimate: scope.storedFrames())
     guard !system.isUncertain else {
       return (system, Result(unsolved: scope, failure: .uncertainDirection))
     }
     for _ in 0..<Self.passLimit {
-      var result = solve(system, &cache)
+      var result: Result
+      if let at = index, let solution = cache.prepared?.solution(of: system, at: at) {
+        result = self.result(solution.0, of: system, specIndices: solution.specIndices)
+      } else {
+        if index != nil { system = ScopeSystem(scope, estimate: system.estimate) }
+        index = nil
+        result = solve(system, &cache)
+      }
       guard result.failure == nil else { return (system, result) }
       let margins = ScopeMargins(scope, estimate: result.frames)
       guard
@@ -63,7 +73,12 @@ package struct ScopeSolver {
         let dependsOnTextSize = system.usesReadableWidth(result.frames)
         return (system, dependsOnTextSize ? Result(unsolved: scope, failure: .gaveUp) : result)
       }
-      system = ScopeSystem(scope, estimate: result.frames)
+      if index != nil, margins.isEqual(to: system.margins, where: system.usesMargins) {
+        system.estimate = result.frames
+      } else {
+        index = nil
+        system = ScopeSystem(scope, estimate: result.frames)
+      }
     }
     return (system, Result(unsolved: scope, failure: .gaveUp))
   }
@@ -96,20 +111,26 @@ package struct ScopeSolver {
   }
 
   private func solve(_ system: ScopeSystem, _ cache: inout LayoutCache) -> Result {
-    var result = Result(unsolved: scope)
     guard system.constraints.count <= ConstraintSolver.constraintLimit else {
-      result.failure = .tooMany(limit: ConstraintSolver.constraintLimit)
-      return result
+      return Result(unsolved: scope, failure: .tooMany(limit: ConstraintSolver.constraintLimit))
     }
     let ordered = system.constraintsInOrder
-    let linear = ordered.map(\.linear)
     let solved = cache.systems.solution(
-      of: linear, variableCount: system.variableCount, effortLimit: Self.effortLimit)
+      of: ordered.map(\.linear), variableCount: system.variableCount,
+      effortLimit: Self.effortLimit)
+    return self.result(solved, of: system, specIndices: ordered.map(\.specIndex))
+  }
+
+  /// - Parameter specIndices: of the constraints, in the order in which they are added.
+  private func result(
+    _ solved: SolvedSystem, of system: ScopeSystem, specIndices: [Int?]
+  ) -> Result {
+    var result = Result(unsolved: scope)
     if solved.ending != .limitExceeded {
       result.conflicts = solved.conflicts.map { conflict in
         .init(
-          broken: ordered[conflict.broken].specIndex,
-          with: conflict.with.compactMap { ordered[$0].specIndex }.sorted())
+          broken: specIndices[conflict.broken],
+          with: conflict.with.compactMap { specIndices[$0] }.sorted())
       }
     }
     guard solved.ending == .solved else {

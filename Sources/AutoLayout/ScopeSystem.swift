@@ -7,7 +7,7 @@ internal import LayoutModel
 /// A view that only its autoresizing mask lays out has no variables: its box is an expression of its
 /// superview's (AL-28). Coordinates are those of the scope: the origin is that of its root.
 struct ScopeSystem {
-  let scope: LayoutScope
+  var scope: LayoutScope
   /// By slot; nil: the view is not in the scope, or its frame is unknown.
   private(set) var boxes: [LayoutBox?]
   /// The content of scroll views, by slot (AL-41).
@@ -30,6 +30,17 @@ struct ScopeSystem {
   var isUncertain = false
   /// The labels whose height can depend on their width.
   private(set) var wrappingLabels: [ViewID] = []
+  /// The intrinsic sizes of views with text, in the order of their constraints.
+  private(set) var textSizes: [IntrinsicConstraints] = []
+
+  /// The constraints of the intrinsic size of a view with text.
+  struct IntrinsicConstraints {
+    let view: ViewID
+    let box: LayoutBox
+    /// The indices in `constraints` of the first of two constraints; nil: there is no size on the axis.
+    var width: Int?
+    var height: Int?
+  }
 
   init(_ scope: LayoutScope, estimate: [Rect?]) {
     self.scope = scope
@@ -342,6 +353,15 @@ extension ScopeSystem {
     if canWrap(view) { wrappingLabels.append(view) }
     let (width, height) = intrinsicSize(of: view)
     let traits = scope.traits(view)
+    if case .text = traits.content {
+      let count = constraints.count
+      let hasWidth = width.map { $0 >= 0 } ?? false
+      let hasHeight = height.map { $0 >= 0 } ?? false
+      textSizes.append(
+        IntrinsicConstraints(
+          view: view, box: box, width: hasWidth ? count : nil,
+          height: hasHeight ? count + (hasWidth ? 2 : 0) : nil))
+    }
     if let width, width >= 0 {
       add(width, for: box.width, traits.horizontalHugging, traits.horizontalCompression)
     }

@@ -91,6 +91,18 @@ public struct ConstraintSolver: Sendable {
     return .added(ConstraintID(number: entry.number))
   }
 
+  /// Adds a validated optional constraint with another constant, multiplied by its scale.
+  mutating func addOptional(_ constraint: ConstraintEntry, constant: Double) {
+    precondition(entries.count < Self.constraintLimit, "too many constraints")
+    let entry = ConstraintEntry(
+      number: nextNumber, relation: constraint.relation, priority: constraint.priority,
+      terms: constraint.terms, constant: constant, scale: constraint.scale)
+    pending.append(nextNumber)
+    entries.append(entry)
+    nextNumber += 1
+    isOptimal = false
+  }
+
   /// Removes a constraint as if it had never been added. A missing constraint is ignored.
   public mutating func remove(_ id: ConstraintID) {
     guard let index = entries.index(of: id.number) else { return }

@@ -104,6 +104,18 @@ struct Elimination: Sendable {
     }
   }
 
+  /// By variable: whether its definition contains no column and no variable, except those of which this is
+  /// true.
+  func determined(variableCount: Int) -> [Bool] {
+    var isDetermined = [Bool](repeating: false, count: variableCount)
+    for definition in definitions.reversed() {
+      isDetermined[definition.subject] =
+        definition.columns.isEmpty
+        && variableTerms[definition.variables].allSatisfy { isDetermined[$0.index] }
+    }
+    return isDetermined
+  }
+
   /// By variable: whether its definition contains one of these columns, directly or by other
   /// variables.
   func reach(of columns: [Bool], variableCount: Int) -> [Bool] {

@@ -50,6 +50,8 @@ public struct SolverCache: Sendable {
   struct Key: Hashable {
     fileprivate var words: [UInt64]
 
+    init(words: [UInt64]) { self.words = words }
+
     init(_ constraints: [LinearConstraint], variableCount: Int) {
       words = [UInt64(variableCount)]
       words.reserveCapacity(constraints.count * 8 + 1)
@@ -72,6 +74,10 @@ public struct SolverCache: Sendable {
         }
       }
     }
+
+    var size: Int { words.count }
+
+    mutating func append(_ indices: [Int]) { words += indices.map { UInt64($0) } }
 
     private mutating func append(_ constraint: LinearConstraint) {
       words.append(UInt64(constraint.expression.terms.count) << 2 | constraint.relation.code)
@@ -132,8 +138,7 @@ public struct SolvedSystem: Sendable {
   /// - Parameter constraints: in the order in which they are added.
   public init(_ constraints: [LinearConstraint], variableCount: Int, effortLimit: Int) {
     var solver = ConstraintSolver(effortLimit: effortLimit)
-    var variables: [LayoutVariable] = []
-    for _ in 0..<variableCount { variables.append(solver.makeVariable()) }
+    for _ in 0..<variableCount { _ = solver.makeVariable() }
     // The indices of added constraints. The solver numbers the constraints that it adds.
     var added: [Int] = []
     for (index, constraint) in constraints.enumerated() {
@@ -146,13 +151,18 @@ public struct SolvedSystem: Sendable {
       }
     }
     guard ending == .solved else { return }
+    finish(&solver, variableCount: variableCount)
+  }
+
+  /// Takes the solution of a solver to which all constraints are added.
+  mutating func finish(_ solver: inout ConstraintSolver, variableCount: Int) {
     let isSolved = solver.isSolved()
     effort = solver.effort
     guard isSolved else {
       ending = .limitExceeded
       return
     }
-    values = variables.map { solver.value(of: $0) }
+    values = (0..<variableCount).map { solver.value(of: LayoutVariable(index: $0)) }
     undetermined = Set(solver.undetermined().map(\.index))
   }
 }

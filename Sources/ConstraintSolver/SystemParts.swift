@@ -111,21 +111,28 @@ extension SolverCache {
       if whole.effort > effortLimit { whole.ending = .limitExceeded }
       if whole.ending == .limitExceeded { break }
     }
-    if whole.ending != .solved {
-      whole.values = []
-      whole.undetermined = []
-    } else {
-      for (variable, index) in system.indexInPart.enumerated() where index < 0 {
-        whole.undetermined.insert(variable)
-      }
-    }
-    whole.conflicts.sort { $0.broken < $1.broken }
+    whole.finish(system.indexInPart)
     return whole
   }
 }
 
 extension SolvedSystem {
-  fileprivate mutating func add(_ solved: SolvedSystem, of part: SystemParts.Part) {
+  /// Completes the result of a system after its parts are added.
+  ///
+  /// - Parameter indexInPart: by variable.
+  mutating func finish(_ indexInPart: [Int]) {
+    if ending != .solved {
+      values = []
+      undetermined = []
+    } else {
+      for (variable, index) in indexInPart.enumerated() where index < 0 {
+        undetermined.insert(variable)
+      }
+    }
+    conflicts.sort { $0.broken < $1.broken }
+  }
+
+  mutating func add(_ solved: SolvedSystem, of part: SystemParts.Part) {
     let (sum, isOverflow) = effort.addingReportingOverflow(solved.effort)
     effort = isOverflow ? .max : sum
     for conflict in solved.conflicts {

@@ -355,15 +355,18 @@ package final class CheckedLayout: Sendable {
   package let text: TextSettings
   /// See `Overlay.modals`.
   let modals: [ViewID]
+  /// Nil: they are measured when they are used. See `texts`.
+  let knownTexts: TextFits?
 
   /// - Parameter isCancelled: checked between views. If it returns true, obstructions are missing.
   package init(
     _ hierarchy: ViewHierarchy, _ sourceMap: SourceMap = SourceMap(), source: SourceText,
     format: LayoutFormat, editing: (any SourceEditing)? = nil, solution: LayoutSolution? = nil,
     code: LayoutCode? = nil, screen: Screen? = nil, text: TextSettings = .stored,
-    isCancelled: () -> Bool = { false }
+    texts: TextFits? = nil, isCancelled: () -> Bool = { false }
   ) {
     self.screen = screen
+    knownTexts = texts
     self.text = text
     let code = code ?? LayoutCode(hierarchy, scope: nil)
     self.code = code
@@ -402,23 +405,27 @@ package final class CheckedLayout: Sendable {
 
   /// The same layout at other offsets of a changed text.
   func relocated(to sourceMap: SourceMap, in source: SourceText) -> CheckedLayout {
-    CheckedLayout(self, sourceMap, source, obstructions, victims, text)
+    CheckedLayout(self, hierarchy, sourceMap, source, obstructions, victims, text, knownTexts)
   }
 
-  /// The same layout with other texts that do not change its views.
-  func with(_ text: TextSettings) -> CheckedLayout {
-    CheckedLayout(self, sourceMap, source, obstructions, victims, text)
+  /// The same layout with other texts that change no view that touches depend on.
+  func with(
+    _ hierarchy: ViewHierarchy, _ text: TextSettings, _ texts: TextFits?
+  ) -> CheckedLayout {
+    CheckedLayout(self, hierarchy, sourceMap, source, obstructions, victims, text, texts)
   }
 
   private init(
-    _ other: CheckedLayout, _ sourceMap: SourceMap, _ source: SourceText,
-    _ obstructions: [TouchObstruction], _ victims: Set<ViewID>, _ text: TextSettings
+    _ other: CheckedLayout, _ hierarchy: ViewHierarchy, _ sourceMap: SourceMap,
+    _ source: SourceText, _ obstructions: [TouchObstruction], _ victims: Set<ViewID>,
+    _ text: TextSettings, _ texts: TextFits?
   ) {
+    self.hierarchy = hierarchy
+    knownTexts = texts
     self.victims = victims
     self.sourceMap = sourceMap
     self.source = source
     self.obstructions = obstructions
-    hierarchy = other.hierarchy
     touch = other.touch
     delivery = other.delivery
     format = other.format
@@ -439,7 +446,8 @@ package final class CheckedLayout: Sendable {
     _ obstructions: [TouchObstruction], besides others: [TouchObstruction] = []
   ) -> CheckedLayout {
     CheckedLayout(
-      self, sourceMap, source, obstructions, obstructions.victims.union(others.victims), text)
+      self, hierarchy, sourceMap, source, obstructions,
+      obstructions.victims.union(others.victims), text, knownTexts)
   }
 }
 

@@ -88,6 +88,53 @@ import Testing
     #expect(cache.systems.solvedCount == solved + 1)
   }
 
+  /// Layouts with several texts are those without prepared systems, and texts that do not reach a part of the
+  /// system do not solve it again.
+  @Test func preparedSystemsHaveTheSameLayouts() throws {
+    var drawing = Drawing(
+      [
+        Self.label("Save"), DrawnView("a"),
+        DrawnView(
+          of: "label", "w", attributes: "text=\"\(Self.sentence)\" numberOfLines=\"0\"",
+          content: "<fontDescription key=\"fontDescription\" type=\"system\" pointSize=\"17\"/>"),
+      ],
+      """
+      l.leading == v.leading + 16; l.top == v.top + 20; a.leading == l.trailing + 4
+      a.top == l.bottom; a.width == 10; a.height == 10
+      w.leading == v.leading + 16; v.trailing == w.trailing + 16; w.top == a.bottom
+      """)
+    drawing.frames = [
+      "l": Rect(16, 20, 36, 20.5), "a": Rect(56, 40.5, 10, 10), "w": Rect(16, 50.5, 343, 41),
+    ]
+    let engine = try drawing.engine(.stored)
+    let label = try engine.hierarchy.id("l")
+    let wrapping = try engine.hierarchy.id("w")
+    var prepared = LayoutCache()
+    prepared.beginTexts()
+    for texts in [["Save", "A"], ["Save All", "A"], ["Save", Self.sentence], ["Save All", "B"]] {
+      for screen in [Screen.se, .se1, .plus] {
+        for size in [ContentSizeCategory.standard, .AX3] {
+          var text = TextSettings()
+          text.texts = [label: texts[0], wrapping: texts[1]]
+          text.contentSize = size
+          let solution = engine.with(text).solution(on: screen, cache: &prepared)
+          var cache = LayoutCache()
+          let expected = engine.with(text).solution(on: screen, cache: &cache)
+          #expect(solution.frames == expected.frames)
+          #expect(solution.origins == expected.origins)
+        }
+      }
+    }
+    let solved = prepared.solvedTextCount
+    #expect(solved > 0)
+    var text = TextSettings()
+    text.texts = [label: "Save All", wrapping: "A"]
+    _ = engine.with(text).solution(on: .se, cache: &prepared)
+    #expect(prepared.solvedTextCount == solved)
+    prepared.endTexts()
+    #expect(prepared.solvedTextCount == 0)
+  }
+
   @Test func labelsHaveMoreLinesOnNarrowScreens() throws {
     let lines = ["l 16 20 288 61.5", "a 0 81.5 10 10"]
     #expect(

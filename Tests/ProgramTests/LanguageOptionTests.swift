@@ -47,6 +47,47 @@ import Testing
     #expect(outcome.errors.isEmpty)
   }
 
+  private static func localizedDocuments(_ languages: String...) throws -> Folder {
+    let text = try RepositoryFiles.text("Tests/Situations/right-to-left.storyboard")
+    return try Folder(
+      Dictionary(uniqueKeysWithValues: languages.map { ("\($0).lproj/Tour.storyboard", text) }))
+  }
+
+  /// A document in the folder of a language from right to left is laid out in this direction.
+  @Test func localizedDocumentsAreMirrored() throws {
+    let folder = try Self.localizedDocuments("Base", "ar", "de", "he")
+    let outcome = try Program.shell(
+      "layoutlint lint --device stored --no-cache", in: folder)
+    for (language, name) in [("ar", "Arabic"), ("he", "Hebrew")] {
+      #expect(
+        outcome.output.contains(
+          "\(language).lproj/Tour.storyboard:12:33: warning: button \"Skip\" can't be tapped in \(name)"
+        ))
+    }
+    #expect(!outcome.output.contains("de.lproj/"))
+    #expect(!outcome.output.contains("Base.lproj/"))
+    let other = try Program.shell(
+      "layoutlint lint --device stored --no-cache --language he", in: folder)
+    #expect(other.output.contains("he.lproj/"))
+    #expect(!other.output.contains("ar.lproj/"))
+  }
+
+  /// The language of a localized document is known without files of translations.
+  @Test func theLanguageOfALocalizedDocumentIsKnown() throws {
+    let folder = try Self.localizedDocuments("Base", "ar", "de")
+    for language in ["de", "ar"] {
+      let lint = try Program.shell("layoutlint lint --language \(language)", in: folder)
+      #expect(lint.errors.isEmpty, "\(lint.errors)")
+      let layout = try Program.run(
+        "layout", "\(language).lproj/Tour.storyboard", "--language", language, in: folder)
+      #expect(layout.status == 0, "\(layout.errors)")
+    }
+    let unknown = try Program.run(
+      "layout", "de.lproj/Tour.storyboard", "--language", "ar", in: folder)
+    #expect(unknown.status == 2)
+    #expect(unknown.errors.contains("languages found: de"))
+  }
+
   @Test(arguments: ["layout", "render", "tree", "reach"])
   func queriesReportUnknownLanguages(command: String) throws {
     let folder = try Self.project()

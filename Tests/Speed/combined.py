@@ -68,7 +68,7 @@ class Scene:
     def label(self, id, text, style, frame):
         self.texts[id] = ("text", text)
         return self.view(
-            "label", id, frame, f'text="{text}" horizontalHuggingPriority="251" '
+            "label", id, frame, f'text="{text}" userInteractionEnabled="NO" horizontalHuggingPriority="251" '
             'verticalHuggingPriority="251" lineBreakMode="tailTruncation" '
             'adjustsFontForContentSizeCategory="YES"', self.font(style))
 

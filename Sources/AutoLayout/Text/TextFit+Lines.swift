@@ -30,10 +30,11 @@ extension TextFit {
   }
 
   /// An area on the canvas that contains the text, at the upper end of its width.
-  package var areaOnCanvas: Rect {
+  ///
+  /// - Parameter width: nil: it is not known, or the text has several lines.
+  func area(_ width: TextWidth?) -> Rect {
     let view = Rect(0, 0, drawn.size.width, drawn.size.height)
-    guard let alignment = content.alignment, !drawn.text.hasLineFeed,
-      let width = TextMetrics.width(of: drawn.text, in: drawn.font),
+    guard let alignment = content.alignment, let width,
       width.points + width.error <= view.width
     else { return view }
     let length = width.points + width.error

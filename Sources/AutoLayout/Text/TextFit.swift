@@ -16,19 +16,26 @@ package struct TextFit {
   /// On the canvas.
   let drawn: Placement
   /// On the screen.
-  let shown: Placement
+  private(set) var shown: Placement
   /// On the screen. The canvas is drawn from left to right.
   let direction: LayoutDirection
   private let oldLargeText: OldLargeText
   /// Of the screen, in pixels per point.
   private let scale: Double
+  /// The width of the text on the screen in one line. Nil: it is not known, or the text has several lines, or
+  /// it is cut off on the canvas.
+  private(set) var widthOfLine: TextWidth?
+  /// The number of lines on the canvas; nil: it is not known, or the text has one line.
+  private var drawnLines: ClosedRange<Int>?
+  /// An area on the canvas that contains the text, at the upper end of its width.
+  package private(set) var areaOnCanvas: Rect = .zero
 
   /// A text in a view.
   struct Placement {
     let text: String
     let font: SystemFont
     /// Of the view, in points.
-    let size: Size
+    fileprivate(set) var size: Size
     /// Points.
     let lineHeight: Double
   }
@@ -74,6 +81,18 @@ package struct TextFit {
     else { return nil }
     self.drawn = drawn
     self.shown = shown
+    let widthOnCanvas =
+      drawn.text.hasLineFeed ? nil : TextMetrics.width(of: drawn.text, in: drawn.font)
+    widthOfLine = widthOnCanvas.flatMap(widthOfLine)
+    if isLabel, content.lines != 1 { drawnLines = lineCount(drawn) }
+    areaOnCanvas = area(widthOnCanvas)
+  }
+
+  /// The same in a view of another size, in points.
+  package func with(size: Size) -> TextFit {
+    var fit = self
+    fit.shown.size = size
+    return fit
   }
 
   /// How the text is cut off on the screen; nil: it is not, it is on the canvas too, or the interval of its
@@ -88,12 +107,9 @@ package struct TextFit {
     return excess > Self.rounding ? .wider(by: excess) : nil
   }
 
-  /// The width of the text on the screen in one line. Nil: it is not known, or the text has several lines, or
-  /// it is cut off on the canvas.
-  var widthOfLine: TextWidth? {
-    guard !drawn.text.hasLineFeed, !shown.text.hasLineFeed,
-      let before = TextMetrics.width(of: drawn.text, in: drawn.font)
-    else { return nil }
+  /// - Parameter before: the width on the canvas.
+  private func widthOfLine(_ before: TextWidth) -> TextWidth? {
+    guard !shown.text.hasLineFeed else { return nil }
     let isDrawn = drawn.text == shown.text && drawn.font == shown.font
     guard let after = isDrawn ? before : TextMetrics.width(of: shown.text, in: shown.font) else {
       return nil
@@ -111,7 +127,7 @@ package struct TextFit {
   }
 
   private var overflowOfLines: TextOverflow? {
-    guard let before = lineCount(drawn), let after = lineCount(shown),
+    guard let before = drawnLines, let after = lineCount(shown),
       before.upperBound <= capacity(of: drawn)
     else { return nil }
     let capacity = capacity(of: shown)

@@ -240,8 +240,8 @@ extension [Rect] {
   /// - Parameter indices: the boxes to sort. Boxes at one point keep their order.
   public func mortonOrder(of indices: [Int]) -> [Int] {
     var codes = [UInt64](repeating: 0, count: count)
-    for (axis, value) in [(0, \Rect.center.x), (1, \Rect.center.y)] {
-      let keys = map { $0[keyPath: value] }
+    for axis in 0...1 {
+      let keys = map { axis == 0 ? $0.center.x : $0.center.y }
       var rank: UInt64 = 0
       var last: Double?
       for index in indices.sorted(by: { keys[$0] < keys[$1] }) {

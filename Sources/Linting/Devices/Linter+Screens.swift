@@ -50,6 +50,9 @@ extension Linter {
     // A stack view does not arrange hidden views, so that it is laid out before they are shown.
     let hierarchy =
       settings.includesHidden ? canvasLayout.asRead.showingHiddenViews() : canvasLayout.asRead
+    // Text sizes alone are few, and the next check uses their systems.
+    if found.hasLanguages { cache.beginTexts() }
+    defer { cache.endTexts() }
     for pass in passes {
       let unmirrored = engine.with(pass.text.inDocumentLanguage)
       let engine = engine.with(pass.text)
@@ -79,7 +82,9 @@ extension Linter {
         if !isCancelled() { check(groups[index], &found, &cache) }
         return found
       }
-      for part in checked { found.add(part, after: before) }
+      for (group, part) in zip(groups, checked) {
+        found.add(part, after: before, on: group[0])
+      }
     }
     return (found.joined(to: canvas), found.coverage(with: canvas))
   }

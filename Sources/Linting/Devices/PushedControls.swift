@@ -1,4 +1,5 @@
 internal import LayoutModel
+internal import TouchModel
 
 /// The controls that larger or longer texts move beyond the edges of an ancestor.
 struct PushedControls {
@@ -74,7 +75,7 @@ struct PushedControls {
   private func span(
     of id: ViewID, _ layout: CheckedLayout, _ isVertical: Bool
   ) -> ClosedRange<Double>? {
-    guard !layout.hierarchy[id].isHidden, let box = ScreenObstructions.box(of: id, layout.touch),
+    guard !layout.hierarchy[id].isHidden, let box = layout.hierarchy.absoluteFrame(of: id),
       box.isFinite
     else { return nil }
     return isVertical ? box.minY...box.maxY : box.minX...box.maxX

@@ -16,7 +16,14 @@ struct ScreenFindings {
   /// there are no other languages.
   private var originals: [Screen: Original] = [:]
   private var sizeOfOriginals = ContentSizeCategory.standard
-  private let hasLanguages: Bool
+  let hasLanguages: Bool
+  /// Empty if there are no other languages.
+  private var judged = JudgedLayouts()
+  /// The texts of one pass, on screens of equal resolution and size class.
+  private var texts: [(scale: Double, sizeClass: SizeClass, fits: TextFits)] = []
+  private var textOfPass: TextSettings?
+  /// The number of layouts whose touches were computed.
+  private(set) var computedCount = 0
   private let isCancelled: @Sendable () -> Bool
   /// The rules that check growing texts.
   private let rulesOfTexts: Set<String>
@@ -104,8 +111,11 @@ struct ScreenFindings {
   /// Adds the findings of one group of screens. Groups that are checked with equal texts do not depend on each
   /// other, so that each can start with the findings of the texts before.
   ///
-  /// - Parameter before: what the check of the group started with.
-  mutating func add(_ part: ScreenFindings, after before: ScreenFindings) {
+  /// - Parameters:
+  ///   - before: what the check of the group started with.
+  ///   - screen: the first of the group.
+  mutating func add(_ part: ScreenFindings, after before: ScreenFindings, on screen: Screen) {
+    judged.add(part.judged, on: screen)
     for key in part.keys {
       if found[key] == nil { keys.append(key) }
       found[key, default: []] += part.found[key] ?? []
@@ -137,7 +147,7 @@ struct ScreenFindings {
     guard let screen = screens.first, let root = hierarchy.roots.first, solution.solves(root) else {
       return
     }
-    let all = checkedLayout(hierarchy, solution, on: screen, text)
+    let (all, touches) = checkedLayout(hierarchy, solution, on: screen, text)
     // Only texts are checked. The touches depend on the size that the root has when the app runs.
     let keepsDrawnSize = all.keepsDrawnSize
     if !keepsDrawnSize {
@@ -154,20 +164,36 @@ struct ScreenFindings {
     let pushed = all.reporting(obstructions.pushed)
     let canvas = layout.hierarchy.drawn?.orientation
     let knownKeys = mirrored == nil ? nil : keysOfOriginal(on: screen)
+    let original = mirrored == nil ? nil : text.contentSize
+    let isJudged = touches != nil && obstructions.pushed.isEmpty
+    let judgedFindings =
+      isJudged ? touches.flatMap { judged.findings(of: $0, on: screen, original) } : nil
+    var judgedNow: [[Finding]?] = []
     for (index, rule) in rules.enumerated() {
       let metadata = type(of: rule).metadata
-      if keepsDrawnSize && !metadata.comparesWithCanvas { continue }
+      if keepsDrawnSize && !metadata.comparesWithCanvas {
+        judgedNow.append([])
+        continue
+      }
       let subject = metadata.checksGrowingTexts ? pushed : checked
-      var sink = FindingSink(
-        rule: metadata, hierarchy: subject.hierarchy, isCancelled: isCancelled)
-      rule.check(subject, into: &sink)
+      var findings = judgedFindings?[index] ?? []
+      if judgedFindings?[index] == nil {
+        var sink = FindingSink(
+          rule: metadata, hierarchy: subject.hierarchy, isCancelled: isCancelled)
+        rule.check(subject, into: &sink)
+        findings = sink.findings
+      }
+      judgedNow.append(metadata.comparesWithCanvas ? nil : findings)
       let known = knownKeys?[index] ?? []
-      for finding in sink.findings
+      for finding in findings
       where (metadata.comparesWithCanvas || isRelevant(finding, on: subject, mirroring: mirrored))
         && !known.contains(key(of: finding))
       {
         add(finding, of: subject, on: screens, text, in: language, drawnIn: canvas)
       }
+    }
+    if let touches, isJudged, judgedFindings == nil {
+      judged.add(judgedNow, of: touches, on: screen, original)
     }
     let onScreen = Set(custom.rules.filter { $0.subjects.contains(.screen) }.map(\.id))
     // Screens of one group can differ in their names.
@@ -183,22 +209,43 @@ struct ScreenFindings {
     }
   }
 
-  /// The layout on a screen.
-  func checkedLayout(
+  /// The layout on a screen, and its key in `judged`; nil: it is not there.
+  mutating func checkedLayout(
     _ hierarchy: ViewHierarchy, _ solution: LayoutSolution, on screen: Screen,
     _ text: TextSettings
-  ) -> CheckedLayout {
+  ) -> (layout: CheckedLayout, touches: TouchKey?) {
     let hierarchy = hierarchy.laidOut(solution, on: screen, keepsUnsolved: true)
-    // Where texts change no frame, touches are those of the layout with the document's texts.
-    if text.contentSize == sizeOfOriginals, let known = originals[screen]?.layout,
-      known.hierarchy == hierarchy
-    {
-      return known.with(text)
+    let fits = textFits(of: hierarchy, text, on: screen)
+    // Where texts change no view that touches depend on, touches are those with the document's texts.
+    let key = hasLanguages ? TouchKey(hierarchy) : nil
+    if let key, let known = judged.layout(key, on: screen) {
+      return (known.with(hierarchy, text, fits), key)
     }
-    return CheckedLayout(
+    computedCount += 1
+    let checked = CheckedLayout(
       hierarchy, layout.sourceMap, source: layout.source, format: layout.format,
-      editing: layout.editing, code: layout.code, screen: screen, text: text,
+      editing: layout.editing, code: layout.code, screen: screen, text: text, texts: fits,
       isCancelled: isCancelled)
+    guard let key, judged.add(checked, key, on: screen) else { return (checked, nil) }
+    return (checked, key)
+  }
+
+  /// The texts of a layout; nil: no rule uses them.
+  private mutating func textFits(
+    of hierarchy: ViewHierarchy, _ text: TextSettings, on screen: Screen
+  ) -> TextFits? {
+    guard let spec = hierarchy.spec,
+      rules.contains(where: { type(of: $0).metadata.comparesWithCanvas })
+    else { return nil }
+    if textOfPass != text {
+      texts = []
+      textOfPass = text
+    }
+    let known = texts.first { $0.scale == screen.scale && $0.sizeClass == screen.sizeClass }
+    if let known { return known.fits }
+    let fits = TextFits(hierarchy, spec, text, on: screen)
+    texts.append((screen.scale, screen.sizeClass, fits))
+    return fits
   }
 
   /// Keeps a layout from left to right with the texts of the document, until the text size changes.
@@ -220,7 +267,7 @@ struct ScreenFindings {
     if text.contentSize == sizeOfOriginals, let known = originals[screen] { return known.layout }
     let solution = solution()
     guard let root = hierarchy.roots.first, solution.solves(root) else { return nil }
-    let checked = checkedLayout(hierarchy, solution, on: screen, text.inDocumentLanguage)
+    let checked = checkedLayout(hierarchy, solution, on: screen, text.inDocumentLanguage).layout
     keep(checked, on: screen)
     return checked
   }

@@ -43,7 +43,15 @@ package struct LanguageChoice: Hashable, Sendable {
   package var text: String { names.isEmpty ? "none" : names.joined(separator: ", ") }
 
   /// The texts of the chosen languages, each once. Languages without translations are missing.
+  ///
+  /// A document in the folder of a language that is written from right to left is laid out in this direction
+  /// if no language is chosen, since users see no other layout.
   package func texts(_ translations: Translations) -> [LanguageTexts] {
+    if names.isEmpty, let own = translations.documentLanguage,
+      LayoutDirection(ofLanguage: own) == .rightToLeft
+    {
+      return [LanguageTexts(own, translations)]
+    }
     var seen: Set<String> = []
     var result: [LanguageTexts] = []
     for name in names {
@@ -53,7 +61,7 @@ package struct LanguageChoice: Hashable, Sendable {
       }
       let found =
         name == Self.allName
-        ? translations.languages : translations.languages.filter { $0.isEqualTag(to: name) }
+        ? translations.allLanguages : translations.allLanguages.filter { $0.isEqualTag(to: name) }
       for language in found where seen.insert(language).inserted {
         result.append(LanguageTexts(language, translations))
       }

@@ -6,6 +6,9 @@ package struct Translations: Equatable, Sendable {
   package let languages: [String]
   /// The language of the texts in the document itself; nil: no file specifies it.
   package let sourceLanguage: String?
+  /// The language of the folder of the document, which contains a document for each language; nil: it is in no such
+  /// folder.
+  package let documentLanguage: String?
   /// By language, object and property.
   private let texts: [String: [String: [String: Text]]]
 
@@ -35,7 +38,8 @@ package struct Translations: Equatable, Sendable {
   }
 
   /// - Parameter files: of two texts for the same property and language, that of the last file is used.
-  package init(_ files: [File] = []) {
+  package init(_ files: [File] = [], documentLanguage: String? = nil) {
+    self.documentLanguage = documentLanguage
     var texts: [String: [String: [String: Text]]] = [:]
     for file in files {
       for entry in file.table.entries {
@@ -54,6 +58,13 @@ package struct Translations: Equatable, Sendable {
   }
 
   package var isEmpty: Bool { texts.isEmpty }
+
+  /// With the language of the document.
+  package var allLanguages: [String] {
+    guard let documentLanguage, !languages.contains(where: { $0.isEqualTag(to: documentLanguage) })
+    else { return languages }
+    return (languages + [documentLanguage]).sorted()
+  }
 
   /// The texts of a language, by object and property; empty for an unknown language.
   package func texts(in language: String) -> [String: [String: Text]] { texts[language] ?? [:] }

@@ -26,7 +26,7 @@ package struct HitRegionIndex: Sendable {
   package init(_ hitRegions: [HitRegion]) {
     var leaves = 1
     while leaves < hitRegions.count { leaves *= 2 }
-    let boxes = hitRegions.map(\.area.boundingBox)
+    let boxes = hitRegions.map { $0.area.boundingBox }
     var nodes = [Node](repeating: Node(), count: 2 * leaves)
     var painted = [Rect](repeating: .zero, count: 2 * leaves)
     for (leaf, region) in Self.leafOrder(of: boxes).enumerated() {
@@ -52,7 +52,7 @@ package struct HitRegionIndex: Sendable {
     for index in boxes.mortonOrder(of: Array(boxes.indices)) {
       blocks[index / blockSize].append(index)
     }
-    return blocks.flatMap(\.self)
+    return blocks.flatMap { $0 }
   }
 
   /// Visits the regions of a range of painting order that intersect `box`, from the end, until

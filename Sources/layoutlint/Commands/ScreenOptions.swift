@@ -124,11 +124,10 @@ struct ScreenRequest {
     let choice = choice ?? configured ?? .representative
     settings.textScale = textScale
     let languages = languages(for: input)
-    if !languages.names.isEmpty {
-      settings.languages = languages.texts(
-        languages.needsTranslations
-          ? translations.translations(for: input).translations : Translations())
-    }
+    settings.languages = languages.texts(
+      languages.needsTranslations
+        ? translations.translations(for: input).translations
+        : Translations(documentLanguage: translations.documentLanguage(of: input)))
     settings.textSizes =
       textSizes ?? input.settings?.textSizes?.value
       ?? Self.defaultTextSizes(on: choice, scale: textScale)
@@ -155,10 +154,15 @@ extension ScreenRequest {
     languages ?? input.settings?.languages?.value ?? LanguageChoice()
   }
 
-  /// The hash of the translations that a check of a file uses; nil: it uses none.
+  /// The hash of the translations that a check of a file uses, and of its language; nil: it uses none.
   func hashOfTranslations(for input: Input) -> ContentHash? {
-    guard languages(for: input).needsTranslations else { return nil }
-    return translations.translations(for: input).hash
+    let needsTranslations = languages(for: input).needsTranslations
+    let found = needsTranslations ? translations.translations(for: input).hash : nil
+    guard let own = translations.documentLanguage(of: input) else { return found }
+    var writer = ByteWriter()
+    writer.write(found?.bytes ?? [])
+    writer.write(own)
+    return ContentHash(writer.bytes)
   }
 
   /// - Throws: if the command line chooses a language that no input has.
@@ -166,7 +170,7 @@ extension ScreenRequest {
     guard let languages, !languages.languages.isEmpty else { return }
     var known: Set<String> = []
     for input in inputs {
-      known.formUnion(translations.translations(for: input).translations.languages)
+      known.formUnion(translations.translations(for: input).translations.allLanguages)
     }
     for name in languages.languages where !known.contains(where: { $0.isEqualTag(to: name) }) {
       throw CommandError.unknownLanguage(name, known: known.sorted())

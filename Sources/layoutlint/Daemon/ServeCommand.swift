@@ -159,7 +159,7 @@ extension DaemonSetup {
     let found = translations.translations(for: input(of: path))
     guard let texts = LanguageChoice([name]).texts(found.translations).first else {
       if let error = found.errors.first { throw error }
-      throw CommandError.unknownLanguage(name, known: found.translations.languages)
+      throw CommandError.unknownLanguage(name, known: found.translations.allLanguages)
     }
     return texts
   }

@@ -95,6 +95,16 @@ final class TranslationStore: Sendable {
     state.withLock { $0.errors.sorted { $0.key < $1.key }.map(\.value) }
   }
 
+  /// The language of the folder of a document, `ar` for `ar.lproj/Main.storyboard`; nil: it is in no such folder.
+  func documentLanguage(of input: Input) -> String? {
+    guard input.origin == .file,
+      LinterFactory.documentSuffixes.contains(where: { input.path.hasSuffix($0) }),
+      let folder = input.folder
+        ?? FilePath(input.path).absolute(in: currentFolder).parent?.string
+    else { return nil }
+    return Search.language(ofPath: folder)
+  }
+
   /// The translations beside a document.
   func translations(for input: Input) -> DocumentTranslations {
     var result = DocumentTranslations()
@@ -115,7 +125,8 @@ final class TranslationStore: Sendable {
       result.limit = "only the first \(Self.fileLimit) files of translations are read"
     }
     read(found.files.prefix(Self.fileLimit), stem: search.stem, into: &result)
-    result.translations = Translations(result.files)
+    result.translations = Translations(
+      result.files, documentLanguage: Search.language(ofPath: folder))
     state.withLock { [result] in $0.documents[path.string] = result }
     return result
   }
@@ -278,6 +289,15 @@ private struct Search {
   private func exists(_ name: String, in folder: String) -> Bool {
     scan?.exists(name, in: folder)
       ?? FileSystem.exists(FilePath(FolderScan.appending(name, to: folder)))
+  }
+
+  /// nil: it is no folder of one language.
+  static func language(ofPath folder: String) -> String? {
+    guard folder.hasSuffix(suffix),
+      let slash = folder.utf8.lastIndex(of: UInt8(ascii: "/"))
+    else { return nil }
+    let name = String(folder[slash...].dropFirst())
+    return name == base || name == multiple || name == suffix ? nil : language(ofFolder: name)
   }
 
   /// The tag of a language: folders of older projects have English names, and underscores.

@@ -37,7 +37,7 @@ struct LayoutArguments: ParsableArguments {
     guard let texts = LanguageChoice([name]).texts(found.translations).first else {
       // The language may be that of a file that cannot be read.
       if let error = found.errors.first { throw error }
-      throw CommandError.unknownLanguage(name, known: found.translations.languages)
+      throw CommandError.unknownLanguage(name, known: found.translations.allLanguages)
     }
     screen.language = texts
     return screen

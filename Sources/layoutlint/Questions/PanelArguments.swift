@@ -105,7 +105,7 @@ extension PanelChoice {
     var languages: [LanguageTexts?] = names.isEmpty || names.contains(storedLanguage) ? [nil] : []
     guard !choice.names.isEmpty else { return languages }
     let found = store.translations(for: input)
-    let known = found.translations.languages
+    let known = found.translations.allLanguages
     for name in choice.languages where !known.contains(where: { $0.isEqualTag(to: name) }) {
       // The language may be that of a file that cannot be read.
       if let error = found.errors.first { throw error }

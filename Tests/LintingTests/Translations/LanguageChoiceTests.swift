@@ -155,11 +155,74 @@ struct LanguageChoiceTests {
     #expect(solved == 1)
     text.direction = .leftToRight
     let german = found.checkedLayout(hierarchy, engine.solution(on: screen), on: screen, text)
+      .layout
     #expect(german.touch === first.touch)
     #expect(german.text == text)
     text.contentSize = .AX3
     #expect(original(text)?.text.contentSize == .AX3)
     #expect(solved == 2)
+  }
+
+  /// Labels that get no touches do not affect those of other views.
+  @Test func layoutsThatDifferInLabelsAreJudgedOnce() throws {
+    let screen = try #require(Self.small).screen(.portrait)
+    var document = StoryboardText()
+    document.addButton("save", Rect(20, 700, 100, 44))
+    document.addLabel("title", Rect(20, 100, 100, 21), "Title")
+    // Interface Builder writes it for each label.
+    let text = document.text.replacing("<label ", with: "<label userInteractionEnabled=\"NO\" ")
+    let source = SourceText(path: "Main.storyboard", text: text)
+    let linter = Linter(readers: [IBReader()], rules: [])
+    let checked = try #require(linter.check(source))
+    let layout = try #require(checked.layouts.first)
+    let hierarchy = try #require(linter.read(source)?.layouts.first)
+    let engine = try #require(LayoutEngine(hierarchy))
+    func found(_ labels: [Rect], buttons: [Rect], hasLanguages: Bool) throws -> ScreenFindings {
+      var found = ScreenFindings(
+        addingTo: layout, rules: RuleCatalog.all,
+        custom: CustomRuleCheck([], classes: ClassMap()), hasLanguages: hasLanguages)
+      let label = try #require(hierarchy.ids.first { hierarchy[$0].id == "title" })
+      let button = try #require(hierarchy.ids.first { hierarchy[$0].id == "save" })
+      for (frame, save) in zip(labels, buttons) {
+        var solution = engine.solution(on: screen)
+        solution.frames[label.index] = frame
+        solution.frames[button.index] = save
+        found.check(solution, on: [screen], with: .stored, in: "de", of: hierarchy)
+      }
+      return found
+    }
+    let labels = [Rect(20, 100, 100, 21), Rect(20, 100, 200, 21), Rect(20, 100, 200, 30)]
+    let low = Rect(20, 700, 100, 44)
+    let same = try found(labels, buttons: [low, low, low], hasLanguages: true)
+    #expect(same.computedCount == 1)
+    let each = try found(labels, buttons: [low, low, low], hasLanguages: false)
+    #expect(each.computedCount == 3)
+    #expect(same.joined(to: []).map(\.message) == each.joined(to: []).map(\.message))
+    let moved = try found(
+      labels, buttons: [low, Rect(20, 600, 100, 44), low], hasLanguages: true)
+    #expect(moved.computedCount == 2)
+  }
+
+  /// Beyond the limit on the number of views layouts are not kept.
+  @Test func keptLayoutsAreLimited() throws {
+    let screen = try #require(Self.small).screen(.portrait)
+    var document = StoryboardText()
+    document.addButton("save", Rect(20, 700, 100, 44))
+    let source = SourceText(path: "Main.storyboard", text: document.text)
+    let checked = try #require(Linter(readers: [IBReader()], rules: []).check(source))
+    let layout = try #require(checked.layouts.first)
+    let key = TouchKey(layout.hierarchy)
+    let count = layout.hierarchy.views.count
+    var enough = JudgedLayouts(viewLimit: count)
+    let isAdded = enough.add(layout, key, on: screen)
+    #expect(isAdded)
+    #expect(enough.layout(key, on: screen) === layout)
+    let isSecondAdded = enough.add(layout, key, on: screen)
+    #expect(!isSecondAdded)
+    var tooLittle = JudgedLayouts(viewLimit: count - 1)
+    let isTooMuchAdded = tooLittle.add(layout, key, on: screen)
+    #expect(!isTooMuchAdded)
+    #expect(tooLittle.layout(key, on: screen) == nil)
   }
 
   @Test func findingsAreMergedAcrossLanguages() throws {

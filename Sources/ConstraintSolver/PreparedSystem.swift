@@ -1,0 +1,194 @@
+/// A system that is solved for different constants of some of its constraints.
+///
+/// Made by `PreparedSystems`. It is equal to the system that it was made of, except for these constants.
+public struct PreparedSystem: Sendable {
+  fileprivate var parts: [(part: SystemParts.Part, index: Int, constants: [Int])] = []
+  fileprivate let indexInPart: [Int]
+  fileprivate let variableCount: Int
+  fileprivate let effortLimit: Int
+}
+
+/// The parts of prepared systems. Systems share equal parts, as layouts on screens of the same width do.
+///
+/// A part contains the solver after its required constraints, so that only optional ones are added for other
+/// constants. Optional constraints between variables that the required ones determine have no effect on the
+/// solution and are omitted. Preparation never affects a solution.
+public struct PreparedSystems: Sendable {
+  private var parts: [PreparedPart] = []
+  /// By part, and by the constants that can affect its solution.
+  private var solved: [SolverCache.Key: SolvedSystem] = [:]
+  private var indices: [SolverCache.Key: Int] = [:]
+  /// In words of 8 bytes.
+  private var size = 0
+  private let sizeLimit: Int
+  /// The number of parts, for some constants, that have been solved.
+  public private(set) var solvedCount = 0
+
+  /// - Parameter sizeLimit: the limit on the size of the parts and their keys, in words of 8 bytes.
+  public init(sizeLimit: Int = SolverCache.sizeLimit) { self.sizeLimit = sizeLimit }
+
+  /// Nil: the limit on the size is reached, or a constraint contains a variable that the system does not have.
+  ///
+  /// - Parameters:
+  ///   - constraints: in the order in which they are added.
+  ///   - isVarying: by constraint: whether its constant is different in each solution.
+  public mutating func prepare(
+    _ constraints: [LinearConstraint], isVarying: [Bool], variableCount: Int, effortLimit: Int
+  ) -> PreparedSystem? {
+    guard size <= sizeLimit, isVarying.count == constraints.count,
+      let system = SystemParts(constraints, variableCount: variableCount)
+    else { return nil }
+    var prepared = PreparedSystem(
+      indexInPart: system.indexInPart, variableCount: variableCount, effortLimit: effortLimit)
+    // Without the constants that vary.
+    var templates = constraints
+    var positions = [Int](repeating: -1, count: constraints.count)
+    var count = 0
+    for index in constraints.indices where isVarying[index] {
+      templates[index].expression.constant = 0
+      positions[index] = count
+      count += 1
+    }
+    for part in system.parts {
+      var key = SolverCache.Key(templates, of: part, indexInPart: system.indexInPart)
+      key.append(part.constraints.indices.filter { isVarying[part.constraints[$0]] })
+      let index = indices[key] ?? parts.count
+      if index == parts.count {
+        parts.append(
+          PreparedPart(
+            system.constraints(of: part, in: templates),
+            isVarying: part.constraints.map { isVarying[$0] },
+            variableCount: part.variables.count, effortLimit: effortLimit))
+        indices[key] = index
+        // The solver contains each term about three times.
+        size += key.size * 4
+      }
+      prepared.parts.append(
+        (part, index, part.constraints.map { positions[$0] }.filter { $0 >= 0 }))
+    }
+    return prepared
+  }
+
+  /// - Parameter constants: of the varying constraints, in the order of the constraints.
+  public mutating func solution(of system: PreparedSystem, constants: [Double]) -> SolvedSystem {
+    var whole = SolvedSystem(variableCount: system.variableCount)
+    for (part, index, positions) in system.parts {
+      let values = positions.map { constants[$0] }
+      let key = SolverCache.Key(words: [UInt64(index)] + parts[index].liveWords(values))
+      let result: SolvedSystem
+      if let known = solved[key] {
+        result = known
+      } else {
+        solvedCount += 1
+        result = parts[index].solution(values, effortLimit: system.effortLimit)
+        if size <= sizeLimit {
+          solved[key] = result
+          size += key.size + result.values.count
+        }
+      }
+      whole.add(result, of: part)
+      if whole.effort > system.effortLimit { whole.ending = .limitExceeded }
+      if whole.ending == .limitExceeded { break }
+    }
+    whole.finish(system.indexInPart)
+    return whole
+  }
+}
+
+private final class PreparedPart: Sendable {
+  private let constraints: [LinearConstraint]
+  private let variableCount: Int
+  /// The indices of the varying constraints.
+  private let varying: [Int]
+  /// After the required constraints; nil: a varying constraint is required, or one is rejected.
+  private let solver: ConstraintSolver?
+  private let conflicts: [(broken: Int, with: [Int])]
+  /// The optional constraints that can affect the solution, each with its index in `varying`; nil: its constant
+  /// does not vary.
+  private let live: [(varying: Int?, entry: ConstraintEntry)]
+  /// By varying constraint: whether it can.
+  private let isLive: [Bool]
+
+  init(
+    _ constraints: [LinearConstraint], isVarying: [Bool], variableCount: Int, effortLimit: Int
+  ) {
+    self.constraints = constraints
+    self.variableCount = variableCount
+    let varying = constraints.indices.filter { isVarying[$0] }
+    self.varying = varying
+    var solver = ConstraintSolver(effortLimit: effortLimit)
+    for _ in 0..<variableCount { _ = solver.makeVariable() }
+    var isPrepared =
+      constraints.count <= ConstraintSolver.constraintLimit
+      && !varying.contains { constraints[$0].isRequired }
+    var added: [Int] = []
+    var conflicts: [(broken: Int, with: [Int])] = []
+    for (index, constraint) in constraints.enumerated() where constraint.isRequired && isPrepared {
+      switch solver.add(constraint) {
+      case .added: added.append(index)
+      case .conflict(let others):
+        conflicts.append(
+          (index, others.filter { $0.number < added.count }.map { added[$0.number] }))
+      case .rejected: isPrepared = false
+      }
+    }
+    let isDetermined = solver.determinedByEquations
+    var probe = solver.system
+    var live: [(varying: Int?, entry: ConstraintEntry)] = []
+    var isLive = varying.map { _ in false }
+    for (index, constraint) in constraints.enumerated() where !constraint.isRequired && isPrepared {
+      guard
+        case .success(let entry) = ConstraintEntry.make(
+          constraint, number: 0, variableCount: variableCount)
+      else {
+        isPrepared = false
+        break
+      }
+      let isFixed = constraint.expression.terms.allSatisfy { isDetermined[$0.variable.index] }
+      guard !isFixed || !probe.addOptional(entry) else { continue }
+      let position = isVarying[index] ? varying.firstIndex(of: index) : nil
+      if let position { isLive[position] = true }
+      live.append((position, entry))
+    }
+    self.conflicts = conflicts
+    self.live = live
+    self.isLive = isPrepared ? isLive : varying.map { _ in true }
+    self.solver = isPrepared ? solver : nil
+  }
+
+  func liveWords(_ constants: [Double]) -> [UInt64] {
+    zip(constants, isLive).compactMap { $1 ? $0.bitPattern : nil }
+  }
+
+  /// - Parameter constants: of the varying constraints.
+  func solution(_ constants: [Double], effortLimit: Int) -> SolvedSystem {
+    guard var solver,
+      constants.allSatisfy({ $0.magnitude <= ConstraintSolver.constantLimit })
+    else {
+      var constraints = constraints
+      for (index, constant) in zip(varying, constants) {
+        constraints[index].expression.constant = constant
+      }
+      return SolvedSystem(constraints, variableCount: variableCount, effortLimit: effortLimit)
+    }
+    for (varying, entry) in live {
+      solver.addOptional(
+        entry, constant: varying.map { constants[$0] * entry.scale } ?? entry.constant)
+    }
+    var result = SolvedSystem(variableCount: 0)
+    result.conflicts = conflicts
+    result.finish(&solver, variableCount: variableCount)
+    return result
+  }
+}
+
+extension LinearConstraint {
+  fileprivate var isRequired: Bool { priority == Self.requiredPriority }
+}
+
+extension ConstraintSolver {
+  /// By variable: whether equations alone determine its value.
+  fileprivate var determinedByEquations: [Bool] {
+    system.elimination.determined(variableCount: variableCount)
+  }
+}

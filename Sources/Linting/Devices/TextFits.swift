@@ -1,0 +1,48 @@
+package import AutoLayout
+package import LayoutModel
+
+/// The texts of a layout on screens of equal resolution and size class, measured once for all of them and for all
+/// rules.
+package struct TextFits: Sendable {
+  /// By view; nil: the size of its text is not known.
+  private var fits: [TextFit?]
+  /// The sides that constraints fix, by view.
+  package let fixedSides: [ViewID: Set<LayoutAttribute>]
+
+  /// - Parameter hierarchy: on one of the screens.
+  init(_ hierarchy: ViewHierarchy, _ spec: LayoutSpec, _ text: TextSettings, on screen: Screen) {
+    let fixed = spec.fixedSides
+    let canvas = hierarchy.canvas
+    fits = hierarchy.ids.map { id in
+      guard spec.isDetermined(id, in: hierarchy),
+        // A row can grow with its text.
+        text.areStored || !spec.isInList(id, hierarchy)
+      else { return nil }
+      return TextFit(
+        hierarchy[id], spec.traits[id.index], size: Size(0, 0), text: text, id: id,
+        hasFixedHeight: fixed[id]?.contains(.height) == true, on: screen, canvas: canvas?.screen,
+        toolsVersion: canvas?.toolsVersion ?? 0)
+    }
+    fixedSides = fixed
+  }
+
+  /// Whether the frame of a view is determined and the size of its text known.
+  package func contains(_ id: ViewID) -> Bool {
+    fits.indices.contains(id.index) && fits[id.index] != nil
+  }
+
+  /// The text of a view whose frame is determined. Nil: its size is not known.
+  package subscript(id: ViewID, size: Size) -> TextFit? {
+    // A bar can be on some of the screens only.
+    fits.indices.contains(id.index) ? fits[id.index]?.with(size: size) : nil
+  }
+}
+
+extension CheckedLayout {
+  /// The texts of the layout on its screen; nil: it is on its own canvas, or has no constraints.
+  package var texts: TextFits? {
+    if let knownTexts { return knownTexts }
+    guard let screen, let spec = hierarchy.spec else { return nil }
+    return TextFits(hierarchy, spec, text, on: screen)
+  }
+}
