@@ -77,7 +77,11 @@ extension LayoutEngine {
     return solution(on: screen, cache: &cache)
   }
 
-  package func solution(on screen: Screen? = nil, cache: inout LayoutCache) -> LayoutSolution {
+  /// - Parameter withResiduals: also returns by how many points the solution violates each constraint that is in
+  ///   force on the screen.
+  package func solution(
+    on screen: Screen? = nil, withResiduals: Bool = false, cache: inout LayoutCache
+  ) -> LayoutSolution {
     var solution = LayoutSolution(viewCount: hierarchy.views.count)
     var positions: [ViewID: RootPosition] = [:]
     var isNested = Array(repeating: false, count: hierarchy.views.count)
@@ -93,6 +97,9 @@ extension LayoutEngine {
         isSolved ? result(drawn.index, scope, &cache) : ScopeSolver.Result(unsolved: scope)
       let verdict = verdict(of: drawn, result, isCanvas: screen == nil)
       if isSolved { solution.add(result, of: scope) }
+      if isSolved, withResiduals, result.failure == nil {
+        solution.residuals += ScopeSolver(scope: scope).residuals(of: result.frames)
+      }
       if !isNested[scope.root.index] {
         let size = scope.environment.size
         solution.frames[scope.root.index] = Rect(0, 0, size.width, size.height)

@@ -84,8 +84,12 @@ package struct ScopeSolver {
   }
 
   /// By how many points the stored frames violate each constraint of the spec that is in force.
-  package func residuals() -> [LayoutSolution.Residual] {
-    let stored = scope.storedFrames()
+  package func residuals() -> [LayoutSolution.Residual] { residuals(of: scope.storedFrames()) }
+
+  /// By how many points other frames violate them.
+  ///
+  /// - Parameter stored: by slot.
+  func residuals(of stored: [Rect?]) -> [LayoutSolution.Residual] {
     let system = ScopeSystem(scope, estimate: stored)
     var values = [Double](repeating: 0, count: system.variableCount)
     for view in scope.views {

@@ -177,4 +177,30 @@ struct IBMapTests {
       #expect(found.count == written.count, "\(name)")
     }
   }
+
+  @Test func findsColorsAndFilesOfNames() throws {
+    let text = """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" targetRuntime="iOS.CocoaTouch">
+      <objects><view id="a"><color key="backgroundColor" name="Brand"/></view>
+      <imageView image="logo" id="b"/><color key="tintColor" name="Other"/>
+      <viewControllerPlaceholder storyboardName="Shop" id="c"/></objects>
+      <resources><image name="logo" width="1" height="1"/>
+      <namedColor name="Brand"><color red="1" green="0" blue="0" alpha="1"/></namedColor></resources>
+      </document>
+      """
+    let mapped = try MappedText(text, path: "Main.storyboard", in: IBLanguage())
+    mapped.check()
+    #expect(mapped.map.colors.map { mapped.slice($0.range) } == ["Brand", "Brand"])
+    #expect(
+      mapped.map.colors.map(\.color)
+        == Array(
+          repeating: Color.Components(red: 1, green: 0, blue: 0), count: 2))
+    let image = [
+      "Assets.xcassets/logo.imageset/Contents.json", "Images.xcassets/logo.imageset/Contents.json",
+    ]
+    #expect(
+      mapped.map.links.map(\.target) == [
+        .nearby(image), .nearby(["Shop.storyboard"]), .nearby(image),
+      ])
+  }
 }

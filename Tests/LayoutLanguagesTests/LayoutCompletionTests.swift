@@ -33,6 +33,10 @@ struct LayoutCompletionTests {
       #expect(completion.range.touches(before.utf8.count))
       let text = snippet ? try #require(completion.snippet) : completion.text
       bytes.replaceSubrange(completion.range.start..<completion.range.end, with: Array(text.utf8))
+      if let comma = completion.missingComma {
+        #expect(comma < completion.range.start)
+        bytes.insert(UInt8(ascii: ","), at: comma)
+      }
       return String(decoding: bytes, as: UTF8.self)
     }
   }
@@ -50,6 +54,13 @@ struct LayoutCompletionTests {
       (#"{"cla|": "UIButton"}"#, "class", #"{"class": "UIButton"}"#),
       (#"{"cla|: "UIButton"}"#, "class", #"{"class": "UIButton"}"#),
       (#"{"cla|ss": "UIButton"}"#, "class", #"{"class": "UIButton"}"#),
+      (#"{"class": "UIView" |}"#, "alpha", #"{"class": "UIView", "alpha": 1}"#),
+      ("{\"class\": \"UIView\"\n  \"al|\n}", "alpha", "{\"class\": \"UIView\",\n  \"alpha\": 1\n}"),
+      (
+        #"{"class": "UIView" "|" "id": "a"}"#, "alpha",
+        #"{"class": "UIView", "alpha": 1, "id": "a"}"#
+      ),
+      (#"{"frame": [0, 0, 1, 1] |}"#, "alpha", #"{"frame": [0, 0, 1, 1], "alpha": 1}"#),
       (#"{"class": "UIView", |}"#, "alpha", #"{"class": "UIView", "alpha": 1}"#),
       (#"{"class": "UIView", "al|}"#, "alpha", #"{"class": "UIView", "alpha": 1}"#),
       (#"{| "alpha": 1}"#, "class", #"{"class": "UIView", "alpha": 1}"#),

@@ -87,4 +87,28 @@ import Testing
     let expected = "Matches 1 of 2 documents here:\nOld/a.layout.json"
     #expect(text?.hasSuffix(expected) == true, "\(text ?? "")")
   }
+
+  @Test func linksLeadToFilesNearby() throws {
+    let text = """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" targetRuntime="iOS.CocoaTouch">
+      <scenes><scene sceneID="s"><objects>
+      <viewControllerPlaceholder storyboardName="Shop" id="c"/>
+      <viewControllerPlaceholder storyboardName="Gone" id="d"/></objects></scene></scenes>
+      <resources><image name="logo" width="1" height="1"/></resources></document>
+      """
+    let folder = try Folder([
+      "App/Base.lproj/Main.storyboard": text, "App/Shop/x": "", "App/Shop.storyboard": text,
+      "Assets.xcassets/logo.imageset/Contents.json": "{}",
+    ])
+    let client = try ServerClient(in: folder)
+    let uri = "file://" + folder.path("App/Base.lproj/Main.storyboard")
+    try client.open(uri, text: text)
+    let links = try client.request(
+      "textDocument/documentLink", #"{"textDocument": {"uri": "\#(uri)"}}"#)["result"].elements
+    #expect(
+      try links.map { try $0["target"].string } == [
+        "file://" + folder.path("App/Shop.storyboard"),
+        "file://" + folder.path("Assets.xcassets/logo.imageset/Contents.json"),
+      ])
+  }
 }

@@ -150,4 +150,45 @@ import Testing
     let answer = try Self.answer("hover", in: Self.text(), after: place)
     #expect(try answer["contents"]["value"].string == expected)
   }
+
+  /// The width fits the canvas only. The margins take precedence on all other screens.
+  @Test func hoverListsTheScreensOnWhichAConstraintDiffers() throws {
+    let text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" \
+      targetRuntime="iOS.CocoaTouch" useAutolayout="YES">
+        <device id="retina4_7" orientation="portrait"/>
+        <scenes><scene sceneID="s"><objects><viewController id="c">
+          <view key="view" id="root">
+            <rect key="frame" x="0" y="0" width="375" height="667"/>
+            <subviews>
+              <button id="pay" translatesAutoresizingMaskIntoConstraints="NO">
+                <rect key="frame" x="10" y="20" width="355" height="60"/>
+              </button>
+            </subviews>
+            <constraints>
+              <constraint firstItem="pay" firstAttribute="leading" secondItem="root" \
+      secondAttribute="leading" constant="10" id="k1"/>
+              <constraint firstItem="root" firstAttribute="trailing" secondItem="pay" \
+      secondAttribute="trailing" constant="10" id="k2"/>
+              <constraint firstItem="pay" firstAttribute="top" secondItem="root" \
+      secondAttribute="top" constant="20" id="k3"/>
+              <constraint firstItem="pay" firstAttribute="height" constant="60" id="k4"/>
+              <constraint firstItem="pay" firstAttribute="width" constant="355" priority="750" \
+      id="k5"/>
+            </constraints>
+          </view>
+        </viewController></objects></scene></scenes>
+      </document>
+      """
+    func hover(_ id: String) throws -> String {
+      try Self.answer("hover", in: text, after: #"id="\#(id)"#)["contents"]["value"].string ?? ""
+    }
+    let width = try hover("k5")
+    #expect(width.contains("\nholds on the canvas\n"), "\(width)")
+    #expect(
+      width.contains("\niPhone 16 in portrait: does not hold on the screen: differs by 18 pt"),
+      "\(width)")
+    #expect(try hover("k1").hasSuffix("\nholds on the canvas"))
+  }
 }

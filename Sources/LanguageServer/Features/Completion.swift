@@ -97,6 +97,7 @@ extension LSP {
     /// 1: plain text; 2: snippet.
     var insertTextFormat: Int?
     var textEdit: TextEdit?
+    var additionalTextEdits: [TextEdit]?
     var data: CompletionData?
   }
 
@@ -140,16 +141,30 @@ extension DocumentSnapshot {
       kind: completion.kind.itemKind, detail: completion.detail,
       documentation: resolves ? nil : documentation(of: completion),
       sortText: String(repeating: "0", count: max(0, 4 - number.count)) + number,
-      filterText: filterText(of: completion, in: range), insertTextFormat: snippet == nil ? 1 : 2,
+      filterText: filterText(of: completion, in: range, at: offset),
+      insertTextFormat: snippet == nil ? 1 : 2,
       textEdit: LSP.TextEdit(range: self.range(range), newText: snippet ?? completion.text),
+      additionalTextEdits: completion.missingComma.map {
+        [LSP.TextEdit(range: self.range(SourceRange($0, $0)), newText: ",")]
+      },
       data: resolves ? LSP.CompletionData(uri: uri, offset: offset) : nil)
   }
 
-  /// Clients compare this text with the replaced text, which may include quotes.
-  private func filterText(of completion: Completion, in range: SourceRange) -> String? {
+  /// Clients compare this text with the replaced text, which may include quotes. Some distinguish upper and lower
+  /// case, so that it starts with the typed text if that differs in nothing else.
+  private func filterText(
+    of completion: Completion, in range: SourceRange, at offset: Int
+  ) -> String? {
     let quote = source.text(from: range.start, to: min(range.start + 1, range.end))
-    guard quote == "\"" || quote == "'" else { return completion.filterText }
-    return quote + completion.label + quote
+    let hasQuote = quote == "\"" || quote == "'"
+    let typed = source.text(from: range.start + (hasQuote ? 1 : 0), to: offset)
+    var text = completion.filterText
+    if text == nil, !completion.label.hasPrefix(typed),
+      completion.label.lowercased().hasPrefix(typed.lowercased())
+    {
+      text = typed + completion.label.dropFirst(typed.count)
+    }
+    return hasQuote ? quote + (text ?? completion.label) + quote : text
   }
 
   fileprivate func documentation(of completion: Completion) -> LSP.MarkupContent? {

@@ -31,7 +31,7 @@ extension DocumentSnapshot {
 }
 
 /// The configuration that applies to a document: the nearest file, or a file to create.
-struct EditableConfiguration {
+final class EditableConfiguration {
   /// With the unsaved text; empty if the file does not exist.
   private let snapshot: DocumentSnapshot
   private let text: any DocumentText

@@ -2,27 +2,30 @@ internal import LayoutModel
 internal import Linting
 internal import TouchModel
 
-/// The hover text of a constraint: its items with their frames on the canvas, and whether it holds there.
+/// The hover text of a constraint: its items with their frames on the canvas, whether it holds there, and the
+/// screens on which that differs.
 struct ConstraintCard {
   private let layout: CheckedLayout
   private let constraint: ConstraintSpec
   /// The index in the layout spec.
   private let index: Int
+  /// The layout as read; nil: it is not available.
+  private let parsed: ParsedLayout?
 
   /// The range of the constraint in the document.
   var range: SourceRange { layout.sourceMap.range(of: constraint.node) }
 
   /// nil: no constraint of the layouts contains the offset.
   init?(at offset: Int, in document: CheckedDocument) {
-    for layout in document.layouts {
-      let constraints = layout.hierarchy.spec?.constraints ?? []
-      let index = constraints.firstIndex {
-        layout.sourceMap.range(of: $0.node).contains(offset)
-      }
-      guard let index else { continue }
+    for (number, layout) in document.layouts.enumerated() {
+      guard let index = layout.sourceMap.constraint(atOffset: offset, in: layout.hierarchy),
+        let constraint = layout.hierarchy.spec?.constraints[index]
+      else { continue }
       self.layout = layout
       self.index = index
-      constraint = constraints[index]
+      self.constraint = constraint
+      let parsed = document.layoutsBeforeSolving
+      self.parsed = parsed.indices.contains(number) ? parsed[number] : nil
       return
     }
     return nil
@@ -30,7 +33,8 @@ struct ConstraintCard {
 
   private var hierarchy: ViewHierarchy { layout.hierarchy }
 
-  func text(in markup: LSP.MarkupKind) -> String {
+  /// - Parameter linter: lays out on the screens.
+  func text(in markup: LSP.MarkupKind, on linter: Linter) -> String {
     let state = layout.state(ofConstraint: index)
     let description = hierarchy.description(of: constraint, in: state.sizeClass)
     var facts = [item("first item", constraint.first, in: markup)]
@@ -40,8 +44,26 @@ struct ConstraintCard {
       facts.append(
         "priority: \(priority.shortText), a constraint with a higher one takes precedence")
     }
-    facts.append(result(of: state))
+    facts.append(text(of: state.result, on: "the canvas"))
     return markup.card(title: "Constraint", [markup.code(description)], facts: facts)
+      + screenTable(besides: state.result, in: markup, on: linter)
+  }
+
+  /// The screens with another result than the canvas; empty if there is none.
+  private func screenTable(
+    besides canvas: ConstraintState.Result, in markup: LSP.MarkupKind, on linter: Linter
+  ) -> String {
+    let results = parsed.map { linter.results(ofConstraint: index, of: $0) } ?? []
+    let rows = results.filter { $0.result.kind != canvas.kind }.flatMap { screens, result in
+      screens.map { ($0.textWithLanguage, text(of: result, on: "the screen")) }
+    }
+    guard !rows.isEmpty else { return "" }
+    var cells = Array(rows.prefix(ViewCard.screenLimit))
+    let rest = rows.count - cells.count
+    if rest > 0 { cells.append(("\(rest) other screen\(rest == 1 ? "" : "s")", "differs as well")) }
+    guard markup == .markdown else { return cells.map { "\n\($0): \($1)" }.joined() }
+    let lines = ["| Other screen | Constraint |", "|---|---|"] + cells.map { "| \($0) | \($1) |" }
+    return "\n\n" + lines.joined(separator: "\n")
   }
 
   private func item(
@@ -54,13 +76,21 @@ struct ConstraintCard {
     return "\(role): \(guide)\(view), frame in \(space) coordinates \(frame)"
   }
 
-  private func result(of state: ConstraintState) -> String {
-    switch state.result {
+  private func text(of result: ConstraintState.Result, on subject: String) -> String {
+    switch result {
     case .placeholder: "is removed at build time (placeholder)"
-    case .notInstalled: "is not installed in the size class of the canvas"
-    case .unknown: "whether it holds on the canvas is unknown"
-    case .holds: "holds on the canvas"
-    case .differs(let distance): "does not hold on the canvas: differs by \(distance.shortText) pt"
+    case .notInstalled: "is not installed in the size class of \(subject)"
+    case .unknown: "whether it holds on \(subject) is unknown"
+    case .holds: "holds on \(subject)"
+    case .differs(let distance): "does not hold on \(subject): differs by \(distance.shortText) pt"
     }
+  }
+}
+
+extension ConstraintState.Result {
+  /// Equal for results that differ by points only.
+  fileprivate var kind: Self {
+    if case .differs = self { return .differs(0) }
+    return self
   }
 }

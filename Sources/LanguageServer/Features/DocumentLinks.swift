@@ -1,3 +1,5 @@
+internal import LayoutModel
+
 /// `textDocument/documentLink`: references to schemas and other files.
 struct DocumentLinkRequest: RequestHandler, Decodable {
   static let method = "textDocument/documentLink"
@@ -7,15 +9,39 @@ struct DocumentLinkRequest: RequestHandler, Decodable {
   static let linkLimit = 10_000
 
   func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> [LSP.DocumentLink] {
-    document.outline.links.prefix(Self.linkLimit).compactMap { link in
+    var found: [[String]: String?] = [:]
+    return document.outline.links.prefix(Self.linkLimit).compactMap { link in
       let target =
         switch link.target {
+        case .nearby(let files): document.nearbyFile(files, &found)
         case .address(let uri): DocumentURI.encodedURI(uri)
         case .rule(let rule): document.setup.pageAddress(rule)
         case .path(let path): DocumentURI.uri(ofFile: path, referencedIn: document.uri)
         }
       return target.map { LSP.DocumentLink(range: document.range(link.range), target: $0) }
     }
+  }
+}
+
+extension DocumentSnapshot {
+  /// The number of folders in which files are searched: those above the document.
+  private static let folderLimit = 4
+
+  /// The URI of the first of some files that exists in one of the folders above the document, or in the folder of
+  /// the base language beside it.
+  ///
+  /// - Parameter found: the results for the other links of the document.
+  fileprivate func nearbyFile(_ files: [String], _ found: inout [[String]: String?]) -> String? {
+    if let known = found[files] { return known }
+    var folder = source.path.folder
+    var result: String?
+    for _ in 0..<Self.folderLimit where result == nil && !folder.isEmpty {
+      let paths = files.flatMap { ["\(folder)/\($0)", "\(folder)/Base.lproj/\($0)"] }
+      result = paths.first { setup.workspace.stamp($0) != nil }.map(DocumentURI.uri(ofFile:))
+      folder = folder.folder
+    }
+    found[files] = .some(result)
+    return result
   }
 }
 

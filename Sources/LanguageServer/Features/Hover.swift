@@ -26,7 +26,7 @@ struct HoverRequest: RequestHandler, Decodable {
     }
     let code = codeCard(at: offset, of: document, in: markup)
     let isAboutOther = topic?.isAboutOtherObject ?? false
-    let card = isAboutOther ? nil : card(at: offset, of: document.checked, in: markup)
+    let card = isAboutOther ? nil : card(at: offset, of: document, in: markup)
     guard let range = code?.range ?? card?.range ?? topic?.range else { return nil }
     let divider = markup == .markdown ? "\n\n---\n\n" : "\n\n"
     let texts = [code?.text, card?.text, topicText].compactMap(\.self)
@@ -43,10 +43,12 @@ struct HoverRequest: RequestHandler, Decodable {
   }
 
   private func card(
-    at offset: Int, of checked: CheckedDocument?, in markup: LSP.MarkupKind
+    at offset: Int, of document: DocumentSnapshot, in markup: LSP.MarkupKind
   ) -> (text: String, range: SourceRange)? {
+    let checked = document.checked
     if let constraint = checked.flatMap({ ConstraintCard(at: offset, in: $0) }) {
-      return (constraint.text(in: markup), constraint.range)
+      let linter = document.setup.preparation(document.source.path).linter
+      return (constraint.text(in: markup, on: linter), constraint.range)
     }
     if let (layout, recognizer) = checked?.recognizer(atOffset: offset) {
       let card = RecognizerCard(recognizer, in: layout)

@@ -166,6 +166,8 @@ package struct Completion: Hashable, Sendable {
   package var snippet: String?
   /// The text that is compared with the typed text, if it is not the label.
   package var filterText: String?
+  /// The offset before `range` at which a missing comma is inserted.
+  package var missingComma: Int?
 
   package init(
     _ kind: Kind, _ label: String, detail: String? = nil, documentation: String? = nil,

@@ -139,6 +139,9 @@ extension DocumentMap {
       case address(String)
       /// An absolute path, or a path relative to the document's folder.
       case path(String)
+      /// The first of these files that exists in or beside the document's folder or the folders above, as
+      /// relative paths.
+      case nearby([String])
       /// The page of a rule.
       case rule(String)
     }

@@ -68,6 +68,8 @@ struct IBMapper {
   private var map = DocumentMap()
   private let hasSymbols: Bool
   private let ids: Set<String>
+  /// The colors of asset catalogs, as the document stores them, by name.
+  private let colors: [String: Color.Components]
   /// The ends of the open symbols, outermost first, as element indices.
   private var open: [Int] = []
 
@@ -80,13 +82,21 @@ struct IBMapper {
         if let id = element["id"]?.value, !id.isEmpty { ids.insert(id) }
       }
     }
-    var mapper = IBMapper(ids: ids, hasSymbols: platform == .touch)
+    var colors: [String: Color.Components] = [:]
+    for element in document.elements where element.isNamed("namedColor") {
+      guard let name = element["name"]?.value, let color = element.firstChild(named: "color") else {
+        continue
+      }
+      colors[name] = Color(color)?.components
+    }
+    var mapper = IBMapper(ids: ids, colors: colors, hasSymbols: platform == .touch)
     for element in document.elements { mapper.add(element) }
     return mapper.map
   }
 
-  private init(ids: Set<String>, hasSymbols: Bool) {
+  private init(ids: Set<String>, colors: [String: Color.Components], hasSymbols: Bool) {
     self.ids = ids
+    self.colors = colors
     self.hasSymbols = hasSymbols
   }
 
@@ -114,10 +124,23 @@ struct IBMapper {
       add(.selector, .reference, attribute.value, range, subject: nil)
     } else if name == "id", !ids.isEmpty {
       add(.id, .definition, attribute.value, range, subject: SourceRange(element.range))
+    } else if name == "name", let color = colors[attribute.value],
+      element.isNamed("color") || element.isNamed("namedColor")
+    {
+      map.colors.append(DocumentMap.ColorOccurrence(range, color))
+    } else if name == "storyboardName" {
+      addLink(range, to: ["\(attribute.value).storyboard"])
+    } else if name == "name" ? element.isNamed("image") : IBReferences.images.contains(name) {
+      let image = "\(attribute.value).imageset/Contents.json"
+      addLink(range, to: ["Assets.xcassets/\(image)", "Images.xcassets/\(image)"])
     } else if IBReferences.attributes.contains(name) {
       let value = attribute.value
       if ids.contains(value) { add(.id, .reference, value, range, subject: nil) }
     }
+  }
+
+  private mutating func addLink(_ range: SourceRange, to files: [String]) {
+    map.links.append(DocumentMap.Link(range, .nearby(files)))
   }
 
   private mutating func add(
@@ -215,6 +238,11 @@ enum IBReferences {
     // A cell and its parts.
     "tableViewCell", "textLabel", "detailTextLabel", "imageView", "contentView",
     "selectedItem",
+  ]
+
+  /// The attributes that contain the name of an image.
+  static let images: Set = [
+    "image", "selectedImage", "backgroundImage", "highlightedImage", "landscapeImage",
   ]
 
   /// The attributes that contain a selector.

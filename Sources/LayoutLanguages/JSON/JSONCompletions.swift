@@ -15,10 +15,24 @@ struct JSONCompletions {
   ) -> [Completion] {
     guard let cursor = JSONCursor(at: offset, in: outline, of: bytes) else { return [] }
     let completions = JSONCompletions(outline: outline, vocabulary: vocabulary, cursor: cursor)
+    var result: [Completion]
     switch cursor.position {
-    case .key(let object): return completions.keys(of: object)
-    case .value(let shape, _, _): return completions.values(of: shape)
+    case .key(let object): result = completions.keys(of: object)
+    case .value(let shape, _, _): result = completions.values(of: shape)
     }
+    guard bytes.count == outline.bytes.count, let comma = Self.addedComma(outline, bytes, offset)
+    else { return result }
+    for index in result.indices { result[index].missingComma = comma }
+    return result
+  }
+
+  /// The offset before the cursor at which the outline has a comma that the text does not have.
+  private static func addedComma(
+    _ outline: ShapedOutline, _ bytes: [UInt8], _ offset: Int
+  ) -> Int? {
+    var index = min(offset, bytes.count)
+    while index > 0, bytes[index - 1] == outline.bytes[index - 1] { index -= 1 }
+    return index > 0 ? index - 1 : nil
   }
 
   private var range: SourceRange { SourceRange(cursor.slot.range) }

@@ -215,16 +215,42 @@ extension ShapedOutline {
   ///
   /// A new key before other members has no colon and no comma yet, so the next key would be parsed
   /// as its value. A comma therefore replaces the white space after it; all offsets stay the same.
+  /// So it does where a comma is missing before the offset.
   func preparedForCompletion(at offset: Int) -> ShapedOutline {
     let key = nodes.lazy.compactMap(\.keyRange).first {
       $0.lowerBound < offset && offset < $0.upperBound
     }
-    guard let end = key?.upperBound, end < bytes.count, bytes[end].isBlank,
+    var commas = [missingComma(before: offset)].compactMap(\.self)
+    if let end = key?.upperBound, end < bytes.count, bytes[end].isBlank,
       bytes[end...].first(where: { !$0.isBlank }) == UInt8(ascii: "\"")
-    else { return self }
+    {
+      commas.append(end)
+    }
+    guard !commas.isEmpty else { return self }
     var adjusted = bytes
-    adjusted[end] = UInt8(ascii: ",")
+    for comma in commas { adjusted[comma] = UInt8(ascii: ",") }
     return ShapedOutline(JSONOutline(scanning: adjusted), of: adjusted, by: table)
+  }
+}
+
+extension ShapedOutline {
+  /// The end of the complete value before an offset, or before the string around it, if white space and no comma
+  /// follows it.
+  func missingComma(before offset: Int) -> Int? {
+    var start = min(max(offset, 0), bytes.count)
+    let string = nodes.lazy.flatMap { [$0.keyRange, $0.kind == .string ? $0.range : nil] }
+      .compactMap(\.self).first { $0.lowerBound < offset && offset <= $0.upperBound }
+    if let string {
+      // At the end of a closed string nothing can be completed.
+      guard offset < string.upperBound || !JSONToken.isClosed(string, in: bytes) else { return nil }
+      start = string.lowerBound
+    }
+    var end = start
+    while end > 0, bytes[end - 1].isBlank { end -= 1 }
+    guard end > 0, end < start,
+      nodes.contains(where: { $0.range.upperBound == end && !$0.range.isEmpty && $0.isComplete })
+    else { return nil }
+    return end
   }
 }
 

@@ -1,4 +1,4 @@
-/// A color as in the layout format: `clear`, `#RRGGBB`, `#RRGGBBAA` or a name.
+/// A color as in the layout format: `clear`, `#RRGGBB`, `#RRGGBBAA`, their short forms `#RGB` and `#RGBA`, or a name.
 ///
 /// Readers of other formats convert components to this notation. A name may be that of a color whose
 /// components depend on the app or the appearance, so that not every color has components.
@@ -44,7 +44,8 @@ public struct Color: Hashable, Sendable, ExpressibleByStringLiteral {
     guard text.hasPrefix("#") else {
       return Self.fixedColors[text.hasSuffix("Color") ? String(text.dropLast(5)) : text]
     }
-    let digits = text.utf8.dropFirst()
+    var digits = Array(text.utf8.dropFirst())
+    if digits.count == 3 || digits.count == 4 { digits = digits.flatMap { [$0, $0] } }
     guard digits.count == 6 || digits.count == 8 else { return nil }
     var bits: UInt32 = 0
     for digit in digits {

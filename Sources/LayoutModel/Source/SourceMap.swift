@@ -171,6 +171,11 @@ public struct SourceMap: Equatable, Sendable {
     return found?.id
   }
 
+  /// The index of the constraint of `hierarchy` whose text contains `offset`.
+  public func constraint(atOffset offset: Int, in hierarchy: ViewHierarchy) -> Int? {
+    hierarchy.spec?.constraints.firstIndex { range(of: $0.node).contains(offset) }
+  }
+
   /// The recognizer of `hierarchy` whose text contains `offset`.
   public func recognizer(atOffset offset: Int, in hierarchy: ViewHierarchy) -> RecognizerID? {
     // In some formats, recognizers are beside the views.

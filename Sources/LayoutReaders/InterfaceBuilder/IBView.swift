@@ -391,7 +391,7 @@ package struct IBViewNames {
 
 extension Color {
   /// nil if the element specifies no color.
-  fileprivate init?(_ element: XMLElement) {
+  package init?(_ element: XMLElement) {
     // Documents of older Xcode versions also have the components of a system color, as a fallback.
     for key in ["systemColor", "cocoaTouchSystemColor", "name"] {
       if let name = element[key]?.value, !name.isEmpty {

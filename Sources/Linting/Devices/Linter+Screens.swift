@@ -1,5 +1,5 @@
 internal import AutoLayout
-internal import LayoutModel
+package import LayoutModel
 internal import TouchModel
 
 extension Linter {
@@ -87,6 +87,38 @@ extension Linter {
       }
     }
     return (found.joined(to: canvas), found.coverage(with: canvas))
+  }
+}
+
+extension Linter {
+  /// Whether a constraint holds on each screen on which a layout is checked, with the document's own texts.
+  /// Screens on which that is unknown are omitted.
+  ///
+  /// - Parameters:
+  ///   - index: in the spec.
+  ///   - parsed: the layout as read.
+  package func results(
+    ofConstraint index: Int, of parsed: ParsedLayout
+  ) -> [(screens: [Finding.ScreenContext], result: ConstraintState.Result)] {
+    var cache = LayoutCache()
+    let canvas = CanvasLayout(parsed.hierarchy, cache: &cache)
+    let constraints = parsed.hierarchy.spec?.constraints ?? []
+    guard constraints.indices.contains(index), !constraints[index].isPlaceholder else { return [] }
+    var text = TextSettings.stored
+    text.scale = settings.textScale
+    guard let engine = canvas.engine?.with(text) else { return [] }
+    let groups = canvas.groups(
+      of: settings.screens, with: text, anyIdiom: settings.screensAreChosen)
+    return groups.compactMap { group in
+      let screens = group.map { Finding.ScreenContext($0) }
+      guard constraints[index].isInstalled.value(in: group[0].sizeClass) else {
+        return (screens, .notInstalled)
+      }
+      let solution = engine.solution(on: group[0], withResiduals: true, cache: &cache)
+      guard let distance = solution.residuals.first(where: { $0.constraint == index })?.distance
+      else { return nil }
+      return (screens, distance > ConstraintState.tolerance ? .differs(distance) : .holds)
+    }
   }
 }
 
