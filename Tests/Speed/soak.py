@@ -33,11 +33,15 @@ class LeakError(Exception):
 
 
 def resource_usage(server):
-    """Resident bytes, number of threads, number of file descriptors."""
-    folder = pathlib.Path(f"/proc/{server.process.pid}")
-    lines = dict(line.split(":", 1) for line in (folder / "status").read_text().splitlines())
-    return (int(lines["VmRSS"].split()[0]) << 10, int(lines["Threads"]),
-            len(list((folder / "fd").iterdir())))
+    """Resident bytes, number of threads, number of file descriptors, of all processes of the server."""
+    size = threads = descriptors = 0
+    for process in server.processes():
+        folder = pathlib.Path(f"/proc/{process}")
+        lines = dict(line.split(":", 1) for line in (folder / "status").read_text().splitlines())
+        size += int(lines["VmRSS"].split()[0]) << 10
+        threads += int(lines["Threads"])
+        descriptors += len(list((folder / "fd").iterdir()))
+    return size, threads, descriptors
 
 
 def take_sample(part, done, server, samples):

@@ -12,9 +12,19 @@ struct ServeCommand: AsyncParsableCommand {
     abstract: "Run the language server on standard input and output.")
 
   func run() async throws {
-    let status = await DaemonSetup.serve()
+    if let status = await Self.status() { throw status }
+  }
+
+  /// The exit status; nil: 0.
+  static func status() async -> ExitStatus? {
+    let generation = SystemCalls.environment(Supervisor.workerVariable).flatMap { Int($0) }
+    if generation != nil { SystemCalls.reportFaults(to: Supervisor.faultDescriptor) }
+    let supervised = generation == nil ? Supervisor.run() : nil
+    // Without another process this one is the server.
+    let status =
+      if let supervised { supervised } else { await DaemonSetup.serve(generation: generation ?? 0) }
     // The protocol specifies status 1 if the client exits without `shutdown`.
-    guard status == 0 else { throw ExitStatus(rawValue: status) ?? .internalError }
+    return status == 0 ? nil : ExitStatus(rawValue: status) ?? .internalError
   }
 }
 
@@ -22,8 +32,9 @@ struct ServeCommand: AsyncParsableCommand {
 enum DaemonSetup {
   /// Runs the server until the client exits.
   ///
+  /// - Parameter generation: the number of processes that served the client before.
   /// - Returns: the exit status.
-  static func serve() async -> Int32 {
+  static func serve(generation: Int) async -> Int32 {
     defer { picturePages.remove() }
     return await ServerEntry.run(
       ServerSetup(
@@ -32,7 +43,13 @@ enum DaemonSetup {
         pageAddress: {
           (RulePageFiles.paths[$0] ?? customRules.pagePath($0)).map(ServerEntry.address(ofFile:))
         },
-        workspace: workspace, log: ServerEntry.log))
+        workspace: workspace,
+        noteDocument: { SystemCalls.noteDocument($0) },
+        returnMemory: { SystemCalls.returnMemory() }, generation: generation,
+        log: { line in
+          InjectedFault.occur(at: .log, in: line)
+          ServerEntry.log(line)
+        }))
   }
 
   @Sendable private static func rulePage(_ rule: String) -> String? {
@@ -50,6 +67,7 @@ enum DaemonSetup {
 
   /// The linter of an open document, with the current configuration.
   @Sendable static func preparation(path: String) -> CheckPreparation {
+    InjectedFault.occur(at: .check, in: path)
     // An unsaved document has no folder.
     guard path.hasPrefix("/") else {
       return CheckPreparation(linter: LinterFactory.linter(isForEditing: true))
@@ -262,7 +280,7 @@ extension DaemonSetup {
   }
 
   @Sendable static func settingsStamp(_ path: String) -> String {
-    settingsFiles.stamp(of: path)
+    settingsFiles.stamp(of: path) { "\(sources.stamp(for: $0)) \(translations.stamp(for: $0))" }
   }
 
   /// The files that decide the findings of documents.
