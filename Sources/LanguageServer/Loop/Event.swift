@@ -35,6 +35,8 @@ enum Effect: Sendable {
   case watch(parent: Int32)
   /// Deallocates a check result, which takes a while, after the preceding effects.
   case release(CheckedDocument)
+  /// Writes the open pages with pictures of a document again.
+  case updatePages(CheckedDocument, WorkID)
   /// Returns freed memory to the system.
   case returnMemory
   case log(String)

@@ -73,6 +73,9 @@ where Input.Element == [UInt8], Input.Failure == Never {
         clientEnded()
       }
     case .release: break
+    case .updatePages(let document, let id):
+      let updatePages = setup.updatePages
+      tasks.run { updatePages(document, id.number) }
     case .returnMemory:
       let returnMemory = setup.returnMemory
       tasks.run { returnMemory() }
@@ -146,6 +149,15 @@ package struct ServerSetup: Sendable {
   /// Called off the loop.
   package let picturePage: PicturePage
 
+  /// Writes the pages of a document again that `picturePage` returned.
+  ///
+  /// - Parameter number: greater for a later text of the document.
+  package typealias PageUpdate =
+    @Sendable (_ document: CheckedDocument, _ number: Int) -> Void
+
+  /// Called off the loop, after a check.
+  package let updatePages: PageUpdate
+
   /// The languages in the order in which they are tried. Created on the first use, since their tables take most
   /// of the start time.
   package let languages: @Sendable () -> [any DocumentLanguage]
@@ -177,6 +189,7 @@ package struct ServerSetup: Sendable {
     preparation: @escaping @Sendable (_ path: String) -> CheckPreparation,
     answer: @escaping Answer,
     picturePage: @escaping PicturePage,
+    updatePages: @escaping PageUpdate = { _, _ in },
     languages: @escaping @Sendable () -> [any DocumentLanguage] = { [] },
     rulePage: @escaping @Sendable (_ rule: String) -> String? = { _ in nil },
     pageAddress: @escaping @Sendable (_ rule: String) -> String? = { _ in nil },
@@ -191,6 +204,7 @@ package struct ServerSetup: Sendable {
     self.preparation = preparation
     self.answer = answer
     self.picturePage = picturePage
+    self.updatePages = updatePages
     self.languages = languages
     self.rulePage = rulePage
     self.pageAddress = pageAddress

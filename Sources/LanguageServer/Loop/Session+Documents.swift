@@ -129,6 +129,9 @@ extension Session {
       return
     }
     document.result = result
+    if document.hasPages, let checked = result.document {
+      perform(.updatePages(checked, result.id))
+    }
     let waiting = requestsWaiting(for: result.key)
     if phase == .running {
       publish(result, of: &document, version: document.version)
@@ -218,6 +221,9 @@ struct OpenDocument: Sendable {
 
   /// Whether a message reported that the document exceeds the limit.
   var hasReportedSize = false
+
+  /// Whether the client was requested to open pages with pictures of the document.
+  var hasPages = false
 
   /// Whether a log message reported an incomplete answer.
   var hasReportedOmission = false

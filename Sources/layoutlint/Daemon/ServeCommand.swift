@@ -39,7 +39,8 @@ enum DaemonSetup {
     return await ServerEntry.run(
       ServerSetup(
         version: LayoutlintCommand.version, preparation: preparation, answer: answer,
-        picturePage: picturePage, languages: { LinterFactory.languages }, rulePage: rulePage,
+        picturePage: picturePage, updatePages: updatePages, languages: { LinterFactory.languages },
+        rulePage: rulePage,
         pageAddress: {
           (RulePageFiles.paths[$0] ?? customRules.pagePath($0)).map(ServerEntry.address(ofFile:))
         },
@@ -47,7 +48,7 @@ enum DaemonSetup {
         noteDocument: { SystemCalls.noteDocument($0) },
         returnMemory: { SystemCalls.returnMemory() }, generation: generation,
         log: { line in
-          InjectedFault.occur(at: .log, in: line)
+          InjectedError.occur(at: .log, in: line)
           ServerEntry.log(line)
         }))
   }
@@ -67,7 +68,7 @@ enum DaemonSetup {
 
   /// The linter of an open document, with the current configuration.
   @Sendable static func preparation(path: String) -> CheckPreparation {
-    InjectedFault.occur(at: .check, in: path)
+    InjectedError.occur(at: .check, in: path)
     // An unsaved document has no folder.
     guard path.hasPrefix("/") else {
       return CheckPreparation(linter: LinterFactory.linter(isForEditing: true))
@@ -210,13 +211,29 @@ extension DaemonSetup {
     of choice: LayoutChoice, in document: CheckedDocument
   ) throws(LayoutQueryError) -> String {
     do throws(CommandError) {
-      var screen = try QueryScreen(choice)
-      screen.language = try language(choice.language, of: document.source.path)
-      let page = PicturePage(try picture(of: document, choice.layout, on: screen).picture).text
+      let page = try page(of: choice, in: document)
       let path = try picturePages.write(page, of: document.source.path, choice)
       return ServerEntry.address(ofFile: path.string)
     } catch {
       throw LayoutQueryError(error.message)
+    }
+  }
+
+  private static func page(
+    of choice: LayoutChoice, in document: CheckedDocument
+  ) throws(CommandError) -> String {
+    var screen = try QueryScreen(choice)
+    screen.language = try language(choice.language, of: document.source.path)
+    return PicturePage(try picture(of: document, choice.layout, on: screen).picture).text
+  }
+
+  /// Writes the pages of a document again, which the browser then reloads.
+  @Sendable static func updatePages(of document: CheckedDocument, number: Int) {
+    let path = document.source.path
+    for choice in picturePages.choices(of: path) {
+      // A layout that was removed keeps its last picture.
+      guard let page = try? page(of: choice, in: document) else { continue }
+      _ = try? picturePages.write(page, of: path, choice, number: number)
     }
   }
 }

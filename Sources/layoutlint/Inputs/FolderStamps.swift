@@ -5,18 +5,20 @@ struct FolderStamps: Sendable {
   /// The number of files and folders that a stamp of sources compares. Each takes about a microsecond.
   static let limit = 2_000
 
-  /// By path; nil: there is no such folder.
-  private var times: [String: Int64?] = [:]
+  private var known: Set<String> = []
+  private var folders: [String] = []
+  /// Of the folders; -1: there is no such folder.
+  private var times: [Int64] = []
 
-  var count: Int { times.count }
+  var count: Int { folders.count }
 
   /// Adds the folders of files, up to those of `roots`.
-  mutating func add(_ files: some Sequence<String>, below roots: [FilePath]) {
-    let roots = Set(roots.map(\.string))
-    for root in roots { add(root) }
+  mutating func add(_ files: [String], below roots: [FilePath]) {
+    for root in roots { add(root.string) }
     for file in files {
       var next = FolderScan.parent(of: file)
-      while let folder = next, count <= Self.limit, add(folder), !roots.contains(folder) {
+      // A folder that is known has its parents added, and the folders above the roots decide nothing.
+      while let folder = next, count <= Self.limit, add(folder) {
         next = FolderScan.parent(of: folder)
       }
     }
@@ -25,14 +27,17 @@ struct FolderStamps: Sendable {
   /// - Returns: false if the folder is known.
   @discardableResult
   mutating func add(_ folder: String) -> Bool {
-    guard times[folder] == nil else { return false }
-    times[folder] = .some(Self.time(of: folder))
+    guard known.insert(folder).inserted else { return false }
+    folders.append(folder)
+    times.append(Self.time(of: folder))
     return true
   }
 
-  var areCurrent: Bool { times.allSatisfy { Self.time(of: $0.key) == $0.value } }
+  var areCurrent: Bool {
+    folders.indices.allSatisfy { Self.time(of: folders[$0]) == times[$0] }
+  }
 
-  private static func time(of folder: String) -> Int64? {
-    (try? FileSystem.status(of: FilePath(folder)))?.modificationTime
+  private static func time(of folder: String) -> Int64 {
+    (try? FileSystem.status(of: FilePath(folder)))?.modificationTime ?? -1
   }
 }

@@ -57,7 +57,7 @@ struct Input {
     let source = try contents(limits: limits)
     // An internal error from now on is one about this document.
     SystemCalls.noteDocument(path)
-    InjectedFault.occur(at: .check, in: path)
+    InjectedError.occur(at: .check, in: path)
     return source
   }
 

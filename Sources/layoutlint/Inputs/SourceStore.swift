@@ -284,7 +284,7 @@ final class SourceStore: Sendable {
   ) -> Index {
     // A run of the command line reads files once. The state is that before the files are listed.
     var folders = FolderStamps()
-    if scan == nil { folders.add(stamps.keys, below: roots) }
+    if scan == nil { folders.add(Array(stamps.keys), below: roots) }
     let walk = SourceWalk(roots, configuration, scan)
     let paths = walk.files
     if scan == nil { folders.add(paths, below: roots) }

@@ -10,6 +10,7 @@ struct SteppedSession {
   private(set) var logged: [String] = []
   private(set) var status: Int32?
   private(set) var memoryReturns = 0
+  private(set) var pageUpdates = 0
 
   init(initialized: Bool = true, capabilities: String = "{}") throws {
     guard initialized else { return }
@@ -26,6 +27,7 @@ struct SteppedSession {
       case .log(let text): logged.append(text)
       case .end(let status): self.status = status
       case .returnMemory: memoryReturns += 1
+      case .updatePages: pageUpdates += 1
       case .watch, .release: break
       }
     }

@@ -16,7 +16,7 @@ internal import SystemPackage
 /// called `noteDocument`, since the thread's stack can be full.
 extension SystemCalls {
   /// The values that the handler reads.
-  private enum FaultState {
+  private enum HandlerState {
     /// The key of the name of the thread's document, and of its stack for the handler.
     static let documentKey: pthread_key_t = {
       var key = pthread_key_t()
@@ -56,30 +56,30 @@ extension SystemCalls {
   /// - Parameter name: nil: none.
   static func noteDocument(_ name: String?) {
     prepareHandlerStack()
-    let previous = unsafe pthread_getspecific(FaultState.documentKey)
+    let previous = unsafe pthread_getspecific(HandlerState.documentKey)
     let copy = unsafe name.flatMap { unsafe strdup($0) }
-    _ = unsafe pthread_setspecific(FaultState.documentKey, copy)
+    _ = unsafe pthread_setspecific(HandlerState.documentKey, copy)
     unsafe free(previous)
   }
 
   private static func prepareHandlerStack() {
-    guard unsafe pthread_getspecific(FaultState.stackKey) == nil,
+    guard unsafe pthread_getspecific(HandlerState.stackKey) == nil,
       let memory = unsafe malloc(handlerStackByteCount)
     else { return }
     var stack = unsafe stack_t()
     unsafe stack.ss_sp = unsafe memory
     unsafe stack.ss_size = numericCast(handlerStackByteCount)
     _ = unsafe sigaltstack(&stack, nil)
-    _ = unsafe pthread_setspecific(FaultState.stackKey, memory)
+    _ = unsafe pthread_setspecific(HandlerState.stackKey, memory)
   }
 
   /// Ends the process with a message and exit status 70 at an internal error.
   static func handleFaults() {
     // Initializes what the handler reads.
-    _ = FaultState.documentKey
-    _ = FaultState.report.load(ordering: .relaxed)
-    _ = FaultState.rerun.load(ordering: .relaxed)
-    _ = FaultState.printedCount.load(ordering: .relaxed)
+    _ = HandlerState.documentKey
+    _ = HandlerState.report.load(ordering: .relaxed)
+    _ = HandlerState.rerun.load(ordering: .relaxed)
+    _ = HandlerState.printedCount.load(ordering: .relaxed)
     prepareHandlerStack()
     var action = sigaction()
     #if canImport(Darwin)
@@ -98,8 +98,8 @@ extension SystemCalls {
   }
 
   private static let faultHandler: @convention(c) (Int32) -> Void = { _ in
-    let document = unsafe pthread_getspecific(FaultState.documentKey)
-    let report = FaultState.report.load(ordering: .relaxed)
+    let document = unsafe pthread_getspecific(HandlerState.documentKey)
+    let report = HandlerState.report.load(ordering: .relaxed)
     if let document = unsafe document {
       if report >= 0 { _ = unsafe write(report, document, strlen(document)) }
       unsafe repeatCommand(without: document)
@@ -121,7 +121,7 @@ extension SystemCalls {
   /// Has an internal error write the name of the document to a descriptor.
   static func reportFaults(to descriptor: FileDescriptor) {
     _ = fcntl(descriptor.rawValue, F_SETFD, FD_CLOEXEC)
-    FaultState.report.store(descriptor.rawValue, ordering: .relaxed)
+    HandlerState.report.store(descriptor.rawValue, ordering: .relaxed)
   }
 }
 
@@ -152,7 +152,7 @@ extension SystemCalls {
 
   /// The bytes at the start of an output that an earlier run has printed. The run is repeated with the same output.
   static func takePrintedCount(_ count: Int) -> Int {
-    let printed = FaultState.printedCount.load(ordering: .relaxed)
+    let printed = HandlerState.printedCount.load(ordering: .relaxed)
     let known = min(max(earlierRun.printedCount - printed, 0), count)
     notePrinted(known)
     return known
@@ -160,7 +160,7 @@ extension SystemCalls {
 
   /// Adds to the number of bytes that standard output got.
   static func notePrinted(_ count: Int) {
-    FaultState.printedCount.add(count, ordering: .relaxed)
+    HandlerState.printedCount.add(count, ordering: .relaxed)
   }
 
   /// Has an internal error start the program again with the same arguments. `earlierRun` then contains the
@@ -194,19 +194,19 @@ extension SystemCalls {
       to: Rerun(
         program: path, arguments: argumentList, environment: environment, variable: bytes,
         digits: rerunVariable.utf8.count + 1, count: text.utf8.count))
-    FaultState.rerun.store(Int(bitPattern: rerun), ordering: .relaxed)
+    HandlerState.rerun.store(Int(bitPattern: rerun), ordering: .relaxed)
   }
 
   private static var digitCount: Int { 19 }
 
   /// Replaces the process, if the command may be repeated.
   private static func repeatCommand(without document: UnsafeMutableRawPointer) {
-    let address = FaultState.rerun.load(ordering: .relaxed)
+    let address = HandlerState.rerun.load(ordering: .relaxed)
     guard let pointer = unsafe UnsafeMutablePointer<Rerun>(bitPattern: address) else { return }
     let rerun = unsafe pointer.pointee
     let length = unsafe strlen(document.assumingMemoryBound(to: CChar.self))
     guard unsafe rerun.count + length + 2 <= rerunByteLimit else { return }
-    var rest = FaultState.printedCount.load(ordering: .relaxed)
+    var rest = HandlerState.printedCount.load(ordering: .relaxed)
     var index = unsafe rerun.digits + digitCount
     while unsafe index > rerun.digits {
       index -= 1
@@ -228,10 +228,10 @@ extension SystemCalls {
 extension SystemCalls {
   /// Ends the worker and then the process with status 0 on the signals with which some editors end a server.
   static func endWithWorker() {
-    _ = FaultState.worker.load(ordering: .relaxed)
+    _ = HandlerState.worker.load(ordering: .relaxed)
     for number in [SIGTERM, SIGINT] {
       _ = signal(number) { _ in
-        let worker = FaultState.worker.load(ordering: .relaxed)
+        let worker = HandlerState.worker.load(ordering: .relaxed)
         if worker > 0 {
           _ = kill(worker, SIGTERM)
           _ = waitpid(worker, nil, 0)
@@ -242,7 +242,7 @@ extension SystemCalls {
   }
 
   /// Sets the worker that ends with this process; 0: none.
-  static func setWorker(_ process: Int32) { FaultState.worker.store(process, ordering: .relaxed) }
+  static func setWorker(_ process: Int32) { HandlerState.worker.store(process, ordering: .relaxed) }
 
   /// Has writes return what they could write without waiting.
   static func makeNonBlocking(_ descriptor: FileDescriptor) {

@@ -2,7 +2,7 @@
 import Testing
 
 /// What a session keeps, and when it returns memory to the system.
-struct MemoryTests {
+struct ClosedDocumentTests {
   /// The text of a layout whose estimate is the limit.
   private static func text(_ byteCount: Int) -> String {
     let start = #"outline\nUIView#a 0 0 9 9"#

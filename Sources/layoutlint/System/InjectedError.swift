@@ -1,5 +1,5 @@
 /// Errors of the program that tests of debug builds cause, by the names of documents.
-enum InjectedFault {
+enum InjectedError {
   enum Step {
     /// The check of a document.
     case check

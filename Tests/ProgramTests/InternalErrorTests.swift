@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Errors of the program, which debug builds cause in documents with certain names (`InjectedFault`).
+/// Errors of the program, which debug builds cause in documents with certain names (`InjectedError`).
 @Suite(.timeLimit(.minutes(10)))
-struct FaultTests {
+struct InternalErrorTests {
   private static let environment = ["LAYOUTLINT_TEST_FAULTS": "1"]
 
   /// A trap, a trap in the initializer of a global, and a stack overflow.
