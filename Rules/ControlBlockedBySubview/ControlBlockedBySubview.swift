@@ -96,7 +96,7 @@ package struct ControlBlockedBySubview: LayoutRule {
         isSafe: false)
       : Fix.set(
         .isUserInteractionEnabled, "isUserInteractionEnabled", to: "false", of: blocker,
-        in: layout, title: "disable user interaction on \(name)",
+        in: layout, title: "set isUserInteractionEnabled to false on \(name)",
         // A class of the app's own may handle the touches itself.
         isSafe: !hierarchy[control].mayOverride)
     return [fix].compactMap(\.self)

@@ -120,7 +120,8 @@ package struct GhostTouchTarget: LayoutRule {
     let name = layout.hierarchy.quotedName(of: cause)
     return [
       .set(
-        .isHidden, "isHidden", to: "true", of: cause, in: layout, title: "hide \(name)",
+        .isHidden, "isHidden", to: "true", of: cause, in: layout,
+        title: "set isHidden to true on \(name)",
         isSafe: false)
     ].compactMap(\.self)
   }
@@ -138,13 +139,5 @@ extension Finding.Message {
     return Self(
       subject: name, effect: .statement(effect),
       reason: "the alpha values of \(views) multiply to \(alpha.alphaText)")
-  }
-}
-
-extension Double {
-  /// Four decimals, or `under 0.0001`.
-  fileprivate var alphaText: String {
-    let tenThousandths = (self * 10_000).rounded() / 10_000
-    return tenThousandths > 0 ? "\(tenThousandths)" : "less than 0.0001"
   }
 }

@@ -78,7 +78,7 @@ package struct TransparentInteractive: LayoutRule {
         .set(
           .isUserInteractionEnabled, "isUserInteractionEnabled", to: "false", of: view.node,
           in: layout,
-          title: "disable its user interaction", isSafe: false))
+          title: "set isUserInteractionEnabled to false", isSafe: false))
     }
     return fixes.compactMap(\.self)
   }

@@ -29,6 +29,7 @@ enum Main {
         try Console.print(BuildInformation.current.versionLine(LayoutlintCommand.version) + "\n")
         return .clean
       }
+      if arguments == ["serve"] { return await ServeCommand.status() ?? .clean }
       // ArgumentParser takes longer than the check of a small document.
       if let command = LintArguments.command(arguments) {
         try command.run()
@@ -132,11 +133,20 @@ struct CommandError: Error, Hashable {
   var message: String
   /// Further errors of the same run.
   var others: [CommandError] = []
+  /// Whether an error of the program is the reason.
+  var isInternal = false
 
   init(_ message: String, path: String? = nil, position: LineIndex.Position? = nil) {
     self.message = message
     self.path = path
     self.position = position
+  }
+
+  /// An error of the program, after which a run continues without the document.
+  static func internalError(in path: String) -> CommandError {
+    var error = CommandError("internal error while checking \(path); the other files were checked")
+    error.isInternal = true
+    return error
   }
 
   /// A failed system call.

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import layoutlint
+
 /// The server on a project with a document and the source code of its classes.
 @Suite struct ServeCodeTests {
   private static let document = """
@@ -128,6 +130,48 @@ import Testing
       let answer = try request("hover", "UI/card.xib", at: text)
       return try #require(try answer["contents"]["value"].string)
     }
+  }
+
+  /// The client reports no changed files.
+  @Test func pulledDiagnosticsUseTheSourcesOnDisk() throws {
+    let folder = try Folder([
+      "Package.swift": "", "UI/card.xib": Self.document,
+      "Code/Card.swift": Self.controller.replacing("BODY", with: ""),
+    ])
+    let client = try ServerClient(
+      in: folder, capabilities: #"{"textDocument": {"diagnostic": {}}}"#)
+    let uri = "file://\(folder.url.path)/UI/card.xib"
+    try client.open(uri, text: Self.document)
+    func rules() throws -> Set<String> {
+      let report = try client.request(
+        "textDocument/diagnostic", #"{"textDocument": {"uri": "\#(uri)"}}"#)
+      return try Set(report["result"]["items"].elements.compactMap { try $0["code"].string })
+    }
+    #expect(try !rules().contains("missing-action"))
+    let changed = Self.controller.replacing("BODY", with: "").replacing("pay(", with: "buy(")
+    try folder.write(Data(changed.utf8), to: "Code/Card.swift")
+    #expect(try rules().contains("missing-action"))
+    // A new file in a new folder.
+    let method = "extension CardController { @IBAction func pay(_ sender: Any) {} }"
+    try folder.makeFolder("Code/More")
+    try folder.write(Data(method.utf8), to: "Code/More/Pay.swift")
+    #expect(try !rules().contains("missing-action"))
+  }
+
+  /// `DaemonSetup.settingsStamp` decides whether a result is current, and whether a file of the workspace is read.
+  @Test func theStampOfADocumentChangesWithItsTranslations() throws {
+    let folder = try Folder(["Base.lproj/Card.xib": Self.document])
+    let path = folder.path("Base.lproj/Card.xib")
+    var stamps = [DaemonSetup.settingsStamp(path)]
+    #expect(DaemonSetup.settingsStamp(path) == stamps[0])
+    try folder.makeFolder("de.lproj")
+    for title in ["Zahlen", "Jetzt zahlen"] {
+      try folder.write(
+        Data("\"pay.normalTitle\" = \"\(title)\";".utf8), to: "de.lproj/Card.strings")
+      stamps.append(DaemonSetup.settingsStamp(path))
+      #expect(DaemonSetup.settingsStamp(path) == stamps.last)
+    }
+    #expect(Set(stamps).count == 3)
   }
 
   @Test func definitionsAreDeclarationsInTheSources() throws {

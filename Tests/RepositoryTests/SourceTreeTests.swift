@@ -42,6 +42,7 @@ import Testing
     "Sources/JSON/JanssonDocument.swift",
     "Sources/LanguageServer/Loop/Signals.swift",
     "Sources/layoutlint/System/SystemCalls.swift",
+    "Sources/layoutlint/System/SystemCalls+InternalErrors.swift",
     "Sources/layoutlint/System/SystemCalls+Files.swift",
     "Sources/layoutlint/System/SystemCalls+Hashing.swift",
     "Sources/layoutlint/System/SystemCalls+Processes.swift",

@@ -66,6 +66,7 @@ class Server:
         self.process = subprocess.Popen(
             [program, "serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL, cwd=folder)
+        self.known_processes = None
         self.messages = queue.SimpleQueue()
         self.last_id = 0
         threading.Thread(target=self.read_messages, daemon=True).start()
@@ -114,13 +115,29 @@ class Server:
                 return message
         raise WrongAnswer("the server did not respond to a request")
 
+    def processes(self):
+        """The ids of the server's process and of its worker, which a server may have."""
+        if self.known_processes is None:
+            self.known_processes = [self.process.pid]
+            for path in pathlib.Path("/proc").glob("[0-9]*/stat"):
+                try:
+                    fields = path.read_text().rsplit(")", 1)[1].split()
+                except OSError:
+                    continue
+                if int(fields[1]) == self.process.pid:
+                    self.known_processes.append(int(path.parent.name))
+        return self.known_processes
+
     def processor_seconds(self):
-        """Processor time of the process, or None if the system does not provide it."""
-        try:
-            fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1]
-        except OSError:
-            return None
-        return sum(map(int, fields.split()[11:13])) / os.sysconf("SC_CLK_TCK")
+        """Processor time of the processes, or None if the system does not provide it."""
+        ticks = 0
+        for process in self.processes():
+            try:
+                fields = pathlib.Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1]
+            except OSError:
+                return None
+            ticks += sum(map(int, fields.split()[11:13]))
+        return ticks / os.sysconf("SC_CLK_TCK")
 
     def shut_down(self):
         self.wait_for_response(self.send("shutdown", None, is_request=True)[1])

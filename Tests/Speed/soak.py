@@ -7,21 +7,22 @@ Starts `PROGRAM serve`, makes 100,000 edits in a layout and in a storyboard, wit
 edits (every second one is cancelled), and opens and closes 10,000 documents. Each part takes ten samples of
 memory, threads and file descriptors. Memory must not grow by more than GROWTH_BYTES after the second sample;
 threads and file descriptors must stay below a constant. All published diagnostics must be correct, as in
-latency.py. Requires Linux, for /proc.
+latency.py. Before that, it prints the memory of a large layout by its text. Requires Linux, for /proc.
 """
 
 import argparse
 import pathlib
 import sys
 import tempfile
+import time
 
 import documents
 from latency import Server, Typist, WrongAnswer
 
 GROWTH_BYTES = 8 << 20
 SAMPLE_COUNT = 10
-# The thread pool keeps idle threads for some time.
-THREAD_LIMIT = 12
+# The thread pool keeps idle threads for some time. The supervising process has one thread.
+THREAD_LIMIT = 13
 # Each check that runs during a sample may have a configuration file open.
 ADDITIONAL_DESCRIPTOR_LIMIT = 4
 # Edits between two hovers. Waiting for the response keeps the number of unread messages in the pipe small.
@@ -33,11 +34,15 @@ class LeakError(Exception):
 
 
 def resource_usage(server):
-    """Resident bytes, number of threads, number of file descriptors."""
-    folder = pathlib.Path(f"/proc/{server.process.pid}")
-    lines = dict(line.split(":", 1) for line in (folder / "status").read_text().splitlines())
-    return (int(lines["VmRSS"].split()[0]) << 10, int(lines["Threads"]),
-            len(list((folder / "fd").iterdir())))
+    """Resident bytes, number of threads, number of file descriptors, of all processes of the server."""
+    size = threads = descriptors = 0
+    for process in server.processes():
+        folder = pathlib.Path(f"/proc/{process}")
+        lines = dict(line.split(":", 1) for line in (folder / "status").read_text().splitlines())
+        size += int(lines["VmRSS"].split()[0]) << 10
+        threads += int(lines["Threads"])
+        descriptors += len(list((folder / "fd").iterdir()))
+    return size, threads, descriptors
 
 
 def take_sample(part, done, server, samples):
@@ -132,6 +137,32 @@ def open_and_close(program, document, opens, folder):
     server.shut_down()
 
 
+def report_memory(program, folder):
+    """Prints the memory of a layout of 6 MB by its text, while it is open and after it is closed."""
+    document = documents.layout("large", 28_000)
+    text = document.text("", documents.NUMBERS[0])
+    server = Server(program, folder)
+    server.wait_for_response(server.send("initialize", {
+        "processId": None, "capabilities": {}}, is_request=True)[1])
+    server.send("initialized", {})
+    idle = resource_usage(server)[0]
+    uri = (pathlib.Path(folder) / f"large{document.suffix}").as_uri()
+    server.send("textDocument/didOpen", {"textDocument": {
+        "uri": uri, "languageId": "json", "version": 1, "text": text}})
+    while (message := server.receive()) and "diagnostics" not in message[1].get("params", {}):
+        pass
+    is_open = resource_usage(server)[0]
+    server.send("textDocument/didClose", {"textDocument": {"uri": uri}})
+    server.wait_for_response(server.send("workspace/symbol", {"query": "x"}, is_request=True)[1])
+    # The memory is returned beside other work.
+    time.sleep(1)
+    closed = resource_usage(server)[0]
+    size = len(text.encode())
+    print(f"memory    {size / (1 << 20):.1f} MiB of text: idle {idle / (1 << 20):.0f} MiB, open "
+          f"{(is_open - idle) / size:.1f} x the text more, closed {closed / idle:.2f} x idle", flush=True)
+    server.shut_down()
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("program")
@@ -142,6 +173,7 @@ def main():
     storyboard = documents.storyboard("storyboard", 20_000)
     program = str(pathlib.Path(arguments.program).resolve())
     with tempfile.TemporaryDirectory() as folder:
+        report_memory(program, folder)
         edit_document(program, small, arguments.edits * 4 // 5, folder)
         edit_document(program, storyboard, arguments.edits // 5, folder)
         open_and_close(program, small, arguments.opens, folder)

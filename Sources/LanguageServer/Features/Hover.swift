@@ -122,12 +122,12 @@ struct ViewCard {
 
   func text(in markup: LSP.MarkupKind) -> String {
     let label = view.label.map { "“\(markup.escaped($0))”" }
-    let names = [view.id.map(markup.name), label].compactMap { $0 }
+    let names = [label, view.id.map(markup.name)].compactMap { $0 }
     var text = markup.card(title: markup.code(view.className), names, facts: facts(in: markup))
     guard hierarchy.tree == .views else { return text }
     text += screenTable(in: markup)
     let chain = chain(in: markup).enumerated().map { index, responder in
-      "\(markup == .markdown ? 1 : index + 1). \(responder)"
+      "\(index + 1). \(responder)"
     }
     let separator = markup == .markdown ? "\n\n" : "\n"
     text += "\(separator)Responder chain:\(separator)\(chain.joined(separator: "\n"))"
@@ -145,7 +145,7 @@ struct ViewCard {
       return facts + ["touches: unknown, because an accessibility tree has no z-order"]
     }
     let alpha = hierarchy.ancestorsAndSelf(of: id).reduce(1) { $0 * hierarchy[$1].alpha }
-    if alpha < 1 { facts.append("effective alpha: \(alpha.shortText)") }
+    if alpha < 1 { facts.append("effective alpha: \(alpha.alphaText)") }
     facts += TouchVerdict(id, in: layout).facts(in: markup)
     let recognizers = hierarchy.recognizersReceivingTouch(on: id).map { recognizer in
       let view = recognizer.view

@@ -114,6 +114,7 @@ enum RequestRegistry {
     FoldingRangeRequest.self,
     HoverRequest.self,
     InlayHintRequest.self,
+    OpenDocumentRequest.self,
     PrepareRenameRequest.self,
     ReferencesRequest.self,
     RenameRequest.self,

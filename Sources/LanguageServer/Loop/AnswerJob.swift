@@ -68,7 +68,10 @@ extension Session {
       return recheck(job.key)
     }
     if let edit = result.document.edit { apply(edit) }
-    if let page = result.document.page { open(page: page) }
+    if let page = result.document.page {
+      open(page: page)
+      documents[job.key]?.hasPages = true
+    }
     if let omission = result.document.omission { reportOmission(omission, of: job.key) }
     self.answer(job.request, with: answer)
   }

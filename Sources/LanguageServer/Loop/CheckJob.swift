@@ -48,14 +48,6 @@ struct CheckResult: Sendable {
   let configurationError: String?
   /// `WorkspaceFiles.settingsStamp` at the time of the check. nil if another check would fail as well.
   let settingsStamp: String?
-
-  /// The result of a check that trapped.
-  static func empty(for document: OpenDocument) -> CheckResult {
-    CheckResult(
-      id: document.generation, key: DocumentURI(document.uri), document: nil,
-      lines: LineTable(document.text), diagnostics: .init(), configuration: document.configuration,
-      configurationError: nil, settingsStamp: nil)
-  }
 }
 
 /// The complete parsing of a text, after its findings are published or after a first request about one

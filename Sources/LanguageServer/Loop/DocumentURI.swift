@@ -13,6 +13,9 @@ struct DocumentURI: Hashable, Sendable {
     self.init(trimmed)
   }
 
+  /// The normalized URI.
+  var text: String { normalized }
+
   /// The path of a file, otherwise the URI.
   var path: String { Self.path(of: normalized) }
 

@@ -9,8 +9,6 @@ enum Event: Sendable {
   case parsed(ParseJob, ParsedText)
   case workspaceAnswered(WorkspaceResult)
   case progressed(WorkspaceProgress)
-  /// A work item stopped at a trap and has no result.
-  case trapped(WorkID)
   case parentEnded
   case inputClosed(isCutShort: Bool)
 
@@ -21,7 +19,6 @@ enum Event: Sendable {
     case .answered(let result): result.job.id
     case .parsed(let job, _): job.id
     case .workspaceAnswered(let result): result.id
-    case .trapped(let work): work
     case .progressed, .arrived, .parentEnded, .inputClosed: nil
     }
   }
@@ -37,6 +34,10 @@ enum Effect: Sendable {
   case watch(parent: Int32)
   /// Deallocates a check result, which takes a while, after the preceding effects.
   case release(CheckedDocument)
+  /// Writes the open pages with pictures of a document again.
+  case updatePages(CheckedDocument, WorkID)
+  /// Returns freed memory to the system.
+  case returnMemory
   case log(String)
   case end(status: Int32)
 }
@@ -54,6 +55,16 @@ enum Work: Sendable {
     case .answer(let job): job.id
     case .parse(let job): job.id
     case .workspace(let job): job.id
+    }
+  }
+
+  /// The URI of the document; nil for the workspace.
+  var document: String? {
+    switch self {
+    case .check(let job): job.uri
+    case .answer(let job): job.document.uri
+    case .parse(let job): job.document.text
+    case .workspace: nil
     }
   }
 

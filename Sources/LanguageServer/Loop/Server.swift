@@ -12,20 +12,17 @@ where Input.Element == [UInt8], Input.Failure == Never {
 
   private let setup: ServerSetup
   private let input: Input
-  /// The numbers of the work items that trapped.
-  private let traps: AsyncStream<Int>
   private let output: Output
   private let clientEnded: ClientEnded
   private let events: AsyncStream<Event>
   private let queue: AsyncStream<Event>.Continuation
 
   init(
-    setup: ServerSetup, input: Input, traps: AsyncStream<Int> = AsyncStream { $0.finish() },
-    clientEnded: @escaping ClientEnded = {}, output: @escaping Output
+    setup: ServerSetup, input: Input, clientEnded: @escaping ClientEnded = {},
+    output: @escaping Output
   ) {
     self.setup = setup
     self.input = input
-    self.traps = traps
     self.output = output
     self.clientEnded = clientEnded
     // Unbounded: the reader has a budget, and only the loop starts work items.
@@ -38,14 +35,9 @@ where Input.Element == [UInt8], Input.Failure == Never {
     let reader = MessageReader(
       input: input, events: queue, budget: ReadBudget(returned: returned))
     let reading = Task { await reader.run() }
-    let (traps, queue) = (self.traps, self.queue)
-    let watchingTraps = Task {
-      for await number in traps { queue.yield(.trapped(WorkID(number))) }
-    }
     var tasks = BackgroundTasks()
     defer {
       reading.cancel()
-      watchingTraps.cancel()
       tasks.stopAll()
       budget.finish()
       queue.finish()
@@ -81,6 +73,12 @@ where Input.Element == [UInt8], Input.Failure == Never {
         clientEnded()
       }
     case .release: break
+    case .updatePages(let document, let id):
+      let updatePages = setup.updatePages
+      tasks.run { updatePages(document, id.number) }
+    case .returnMemory:
+      let returnMemory = setup.returnMemory
+      tasks.run { returnMemory() }
     case .log(let text): setup.log(text)
     case .end(let status): return status
     }
@@ -98,11 +96,16 @@ private struct BackgroundTasks {
     _ work: Work, for setup: ServerSetup, report: @escaping @Sendable (Event) -> Void
   ) {
     self.work[work.id] = Task(executorPreference: threads) {
-      let result = WorkThreads.working(on: work.id.number) {
-        work.run(for: setup, isStopped: { Task.isCancelled }, report: report)
-      }
+      setup.noteDocument(work.document)
+      let result = work.run(for: setup, isStopped: { Task.isCancelled }, report: report)
+      setup.noteDocument(nil)
       report(result)
     }
+  }
+
+  /// Runs a function whose result nothing waits for.
+  func run(_ body: @escaping @Sendable () -> Void) {
+    Task(executorPreference: threads) { body() }
   }
 
   func stop(_ id: WorkID) {
@@ -146,6 +149,15 @@ package struct ServerSetup: Sendable {
   /// Called off the loop.
   package let picturePage: PicturePage
 
+  /// Writes the pages of a document again that `picturePage` returned.
+  ///
+  /// - Parameter number: greater for a later text of the document.
+  package typealias PageUpdate =
+    @Sendable (_ document: CheckedDocument, _ number: Int) -> Void
+
+  /// Called off the loop, after a check.
+  package let updatePages: PageUpdate
+
   /// The languages in the order in which they are tried. Created on the first use, since their tables take most
   /// of the start time.
   package let languages: @Sendable () -> [any DocumentLanguage]
@@ -160,6 +172,15 @@ package struct ServerSetup: Sendable {
 
   package let parentWatch: ParentWatch
 
+  /// Called on a thread before it works on a document, with its URI, and afterwards.
+  package let noteDocument: @Sendable (_ document: String?) -> Void
+
+  /// Returns freed memory to the system. Called off the loop.
+  package let returnMemory: @Sendable () -> Void
+
+  /// The number of processes that served the client before this one.
+  package let generation: Int
+
   /// Writes one line to the log: standard error.
   package let log: @Sendable (String) -> Void
 
@@ -168,22 +189,30 @@ package struct ServerSetup: Sendable {
     preparation: @escaping @Sendable (_ path: String) -> CheckPreparation,
     answer: @escaping Answer,
     picturePage: @escaping PicturePage,
+    updatePages: @escaping PageUpdate = { _, _ in },
     languages: @escaping @Sendable () -> [any DocumentLanguage] = { [] },
     rulePage: @escaping @Sendable (_ rule: String) -> String? = { _ in nil },
     pageAddress: @escaping @Sendable (_ rule: String) -> String? = { _ in nil },
     workspace: WorkspaceFiles = .none,
     parentWatch: ParentWatch = .system,
+    noteDocument: @escaping @Sendable (_ document: String?) -> Void = { _ in },
+    returnMemory: @escaping @Sendable () -> Void = {},
+    generation: Int = 0,
     log: @escaping @Sendable (String) -> Void
   ) {
     self.version = version
     self.preparation = preparation
     self.answer = answer
     self.picturePage = picturePage
+    self.updatePages = updatePages
     self.languages = languages
     self.rulePage = rulePage
     self.pageAddress = pageAddress
     self.workspace = workspace
     self.parentWatch = parentWatch
+    self.noteDocument = noteDocument
+    self.returnMemory = returnMemory
+    self.generation = generation
     self.log = log
   }
 }
@@ -219,8 +248,8 @@ package enum ServerEntry {
     let input = InputPipe(.standardInput, endingWith: .standardOutput)
     let output = OutputPipe(.standardOutput, until: .standardInput)
     let server = Server(
-      setup: setup, input: input, traps: WorkThreads.traps(),
-      clientEnded: { output.clientEnded() }, output: { await output.write($0) })
+      setup: setup, input: input, clientEnded: { output.clientEnded() },
+      output: { await output.write($0) })
     return await server.run()
   }
 

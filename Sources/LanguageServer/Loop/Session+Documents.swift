@@ -64,6 +64,7 @@ extension Session {
     stopCheck(of: key)
     cancelRequests(about: key)
     clear(document)
+    noteFreed(document.text.count * Self.bytesPerTextByte)
   }
 
   /// Source files are not checked. They are open for requests about their text.
@@ -118,6 +119,7 @@ extension Session {
     if let checked = result.document {
       if let previous = documents[result.key]?.lastChecked { perform(.release(previous)) }
       documents[result.key]?.lastChecked = checked
+      if documents[result.key] != nil { noteFreed(checked.source.bytes.count) }
     }
     guard var document = documents[result.key], check?.isStopped == false else { return }
     document.mayStopCheck = true
@@ -127,6 +129,9 @@ extension Session {
       return
     }
     document.result = result
+    if document.hasPages, let checked = result.document {
+      perform(.updatePages(checked, result.id))
+    }
     let waiting = requestsWaiting(for: result.key)
     if phase == .running {
       publish(result, of: &document, version: document.version)
@@ -217,11 +222,11 @@ struct OpenDocument: Sendable {
   /// Whether a message reported that the document exceeds the limit.
   var hasReportedSize = false
 
+  /// Whether the client was requested to open pages with pictures of the document.
+  var hasPages = false
+
   /// Whether a log message reported an incomplete answer.
   var hasReportedOmission = false
-
-  /// Whether a message reported that the check of the document trapped.
-  var hasReportedTrap = false
 
   /// The greatest number of open documents. Editors that open every file of a tree exceed it.
   static let countLimit = 4_096

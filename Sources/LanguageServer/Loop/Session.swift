@@ -23,20 +23,27 @@ struct Session: Sendable {
   private var warningCount = 0
   var hasReportedDocumentLimit = false
   private var hasReportedTooLongMessage = false
-  var trapCount = 0
   var configurationProblems = ConfigurationProblems()
   var trace = LSP.TraceValue.off
-  var outgoing = OutgoingRequests()
+  var outgoing: OutgoingRequests
   /// The folders that the client has open.
   var folders: [DocumentURI] = []
   /// Results for the files in `folders`.
   var index = WorkspaceIndex()
+  /// An estimate of the bytes that were freed since freed memory was returned to the system.
+  private var freedByteCount = 0
+
+  /// Freed memory is returned beyond this estimate, when no check runs: it takes some milliseconds.
+  static let freedByteLimit = 16 << 20
+  /// The bytes of an open document for each byte of its text, as measured.
+  static let bytesPerTextByte = 20
 
   /// Further warnings are not logged, so that a client that repeats an error does not fill the disk.
   static let warningLimit = 200
 
   init(setup: ServerSetup) {
     self.setup = setup
+    outgoing = OutgoingRequests(generation: setup.generation)
   }
 
   mutating func handle(_ event: Event) -> [Effect] {
@@ -47,15 +54,24 @@ struct Session: Sendable {
     case .parsed(let job, let parsed): store(parsed, of: job.document, generation: job.generation)
     case .workspaceAnswered(let result): accept(result)
     case .progressed(let progress): report(progress)
-    case .trapped(let work): handleTrap(in: work)
     case .parentEnded: end(because: "the parent process ended")
     case .inputClosed(let isCutShort):
       end(because: isCutShort ? "the input ended within a message" : "the input ended")
     }
     startChecks()
     startOutlines()
+    returnMemory()
     defer { effects = [] }
     return effects
+  }
+
+  /// Adds to the estimate of freed memory.
+  mutating func noteFreed(_ byteCount: Int) { freedByteCount += byteCount }
+
+  private mutating func returnMemory() {
+    guard freedByteCount >= Self.freedByteLimit, runningChecks.isEmpty else { return }
+    freedByteCount = 0
+    perform(.returnMemory)
   }
 
   private mutating func receive(_ message: ClientMessage) {
@@ -292,11 +308,16 @@ struct OutgoingRequests: Sendable {
   }
 
   private var waiting: [Int64: Purpose] = [:]
-  private var last = Self.base
+  private var last: Int64
 
   /// The id before the first one. Clients count from 0 or 1. Some, such as the channels of Vim, take a request
   /// for the response to a request of their own with the same id.
   static let base: Int64 = 1_000_000_000
+
+  /// The ids of a process that continues for another one differ from those of the other one.
+  private static let idsPerProcess: Int64 = 10_000_000
+
+  init(generation: Int) { last = Self.base + Self.idsPerProcess * Int64(generation) }
 
   /// The greatest number of stored requests. Responses to older requests are ignored.
   static let waitingLimit = 64
@@ -355,39 +376,5 @@ extension Session {
   mutating func open(page: String) {
     request(
       "window/showDocument", ["uri": .string(page), "external": true] as LSP.AnyValue, for: .page)
-  }
-}
-
-// A trap in a work item affects only the results that depend on it (`WorkThreads.traps`).
-extension Session {
-  /// The number of traps after which the server ends. Each trap leaks a thread and its memory.
-  static let trapLimit = 16
-
-  private mutating func handleTrap(in work: WorkID) {
-    trapCount += 1
-    perform(.log("internal error: work item \(work.number) trapped"))
-    outlines.finished(work)
-    if let key = runningChecks.first(where: { $0.value.id == work })?.key {
-      handleTrap(inCheck: work, of: key)
-    } else if let id = request(of: work) {
-      answer(id, with: .failure(.internalTrap))
-    }
-    if trapCount >= Self.trapLimit { end(because: "\(trapCount) internal errors") }
-  }
-
-  private mutating func handleTrap(inCheck work: WorkID, of key: DocumentURI) {
-    schedule.finished(key)
-    runningChecks[key] = nil
-    guard var document = documents[key], document.generation == work else { return }
-    for (id, _) in requestsWaiting(for: key) { answer(id, with: .failure(.internalTrap)) }
-    document.result = .empty(for: document)
-    if !document.hasReportedTrap {
-      showMessage(
-        "layoutlint does not check '\(document.uri)' because of an internal error", as: .error)
-    }
-    document.hasReportedTrap = true
-    clear(document)
-    document.published = nil
-    documents[key] = document
   }
 }

@@ -160,6 +160,7 @@ struct WorkspaceScan {
     report(["kind": "begin", "title": .string(title), "cancellable": true, "percentage": 0])
     defer { report(["kind": "end"]) }
     for (index, path) in paths.enumerated() where !isStopped() {
+      setup.noteDocument(uri(of: path))
       guard visit(path, &self) else { return }
       // At most one report for each percent.
       let percentage = 100 * (index + 1) / paths.count

@@ -100,8 +100,6 @@ extension ResponseError {
   static let contentModified = Self(
     code: .contentModified, message: "the document was modified after the request")
 
-  static let internalTrap = Self(code: .internalError, message: "internal error in layoutlint")
-
   static let ending = Self(code: .serverCancelled, message: "the server is exiting")
 }
 

@@ -220,6 +220,13 @@ extension Double {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
+  /// A product of alpha values, with at most four decimals: `0.005`. A view at 0.005 is not at 0.01.
+  public var alphaText: String {
+    let tenThousandths = (self * 10_000).rounded() / 10_000
+    guard tenThousandths > 0 else { return self > 0 ? "less than 0.0001" : "0" }
+    return "\(tenThousandths)"
+  }
+
   /// A share from 0 to 1 as a whole percentage; `under 1%` and `over 99%` instead of a rounded 0 or
   /// 100.
   public var percentText: String {

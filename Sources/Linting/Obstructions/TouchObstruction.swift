@@ -300,7 +300,7 @@ extension Fix {
     [
       .set(
         .isUserInteractionEnabled, "isUserInteractionEnabled", to: "true", of: id, in: layout,
-        title: "enable user interaction on \(layout.hierarchy.quotedName(of: id))",
+        title: "set isUserInteractionEnabled to true on \(layout.hierarchy.quotedName(of: id))",
         isSafe: isSafe && !layout.wouldTakeTouches(id))
     ].compactMap(\.self)
   }

@@ -142,6 +142,10 @@ struct LintCommand: ParsableCommand {
           $0, overrides: overrides, screens: request, sources: sources,
           isFixing: fixes.mode != nil, usesTexts: outputs.contains(where: \.reporter.usesTexts))
       }, jobCount: jobs.count, showsProgress: !report.quiet)
+    let mayRepeat = fixes.mode == nil && !self.changes.staged
+    if mayRepeat, inputs.count > 1, inputs.allSatisfy({ $0.origin != .standardInput }) {
+      SystemCalls.repeatAfterFaults()
+    }
     try run.check(inputs)
     if !screens.areSpecified { try run.reportUnusedSuppressions(search, overrides: overrides) }
     run.finishCache()

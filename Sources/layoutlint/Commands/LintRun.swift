@@ -25,6 +25,7 @@ struct LintRun {
   private var suppressionUse = SuppressionUse()
   /// The suppressed findings in the reports.
   private var suppressedCount = 0
+  private var internalErrors: [String] = []
 
   init(
     linter: @escaping (Input) -> Linter, outputs: [ReportOutput], findingLimit: Int,
@@ -136,7 +137,12 @@ struct LintRun {
       }
     } catch {
       try outputs[0].sink.flush()
-      for line in error.lines { Console.note(line) }
+      // The run may still be repeated, and would print it again.
+      if error.isInternal {
+        internalErrors += error.lines
+      } else {
+        error.lines.forEach(Console.note)
+      }
       summary.countUnread()
       baselines.record(unread: input)
       return try write { $0.report(unreadable: input.path, message: error.message) }
@@ -190,6 +196,8 @@ struct LintRun {
     let summary = summary
     try write { $0.end(summary) }
     try finishOutputs()
+    internalErrors.forEach(Console.note)
+    if !internalErrors.isEmpty { return .internalError }
     if summary.unreadInputs > 0 || fixes?.hasFailed == true { return .unable }
     return summary.hasFailingFinding ? .findings : .clean
   }
@@ -235,12 +243,16 @@ private struct DocumentCheck: Sendable {
   var result: Result { Result(input: input, outcome: outcome) }
 
   private var outcome: Outcome {
+    guard !SystemCalls.earlierRun.documents.contains(input.path) else {
+      return .unread(.internalError(in: input.path))
+    }
     let source: SourceText
     do throws(CommandError) {
       source = try input.read(limits: linter.settings.limits)
     } catch {
       return .unread(error)
     }
+    defer { SystemCalls.noteDocument(nil) }
     do throws(CommandError) {
       let document = try linter.checkedDocument(of: source)
       return .checked(document, fixed: isFixing ? linter.applyFixes(document) : nil, self)

@@ -1,37 +1,61 @@
 internal import LanguageServer
+internal import Linting
 internal import Synchronization
 internal import SystemPackage
 
 /// The pages of pictures that an editor opens in a browser, in a temporary folder of this process.
 ///
-/// A page of the same layout and screen replaces the earlier one, so that reloading it shows the current picture.
+/// A page of the same layout and screen replaces the earlier one. A page that is open reloads itself: each second it
+/// loads the script beside it, which contains the hash of the current page. No port is opened, so that a page cannot
+/// send anything to the editor.
 final class PicturePageFiles: Sendable {
   private struct Key: Hashable {
     let document: String
     let choice: LayoutChoice
   }
 
+  /// A page that was written.
+  private struct Page {
+    /// Of the files.
+    let name: String
+    var hash = ""
+    /// Of the text of the document.
+    var number = 0
+  }
+
   private struct Pages {
     var folder: FilePath?
-    var numbers: [Key: Int] = [:]
+    var pages: [Key: Page] = [:]
   }
 
   private let pages = Mutex(Pages())
 
-  /// - Parameter document: the path of the document.
+  /// - Parameters:
+  ///   - document: the path of the document.
+  ///   - number: of the text of the document. A page of a later text stays.
   /// - Returns: the path of the page.
   func write(
-    _ page: String, of document: String, _ choice: LayoutChoice
+    _ page: String, of document: String, _ choice: LayoutChoice, number: Int = .max
   ) throws(CommandError) -> FilePath {
     do throws(Errno) {
       return try pages.withLock { (pages: inout sending Pages) throws(Errno) -> FilePath in
         if pages.folder == nil { pages.folder = try SystemCalls.makeTemporaryFolder() }
         guard let folder = pages.folder else { throw .noSuchFileOrDirectory }
         let key = Key(document: document, choice: choice)
-        let number = pages.numbers[key] ?? pages.numbers.count + 1
-        pages.numbers[key] = number
-        let path = folder.appending(Self.name(ofPage: number))
-        try FileSystem.replace(path, with: Array(page.utf8))
+        var entry = pages.pages[key] ?? Page(name: "picture-\(pages.pages.count + 1)")
+        let path = folder.appending("\(entry.name).html")
+        guard number >= entry.number else { return path }
+        // The next check has a smaller number than a request.
+        if number < .max { entry.number = number }
+        let hash = Self.hash(of: page)
+        if hash != entry.hash {
+          let text = page + Self.reloading(hash, "\(entry.name).js")
+          try FileSystem.replace(path, with: Array(text.utf8))
+          let state = "layoutlintState(\"\(hash)\");\n"
+          try FileSystem.replace(folder.appending("\(entry.name).js"), with: Array(state.utf8))
+          entry.hash = hash
+        }
+        pages.pages[key] = entry
         return path
       }
     } catch {
@@ -39,17 +63,50 @@ final class PicturePageFiles: Sendable {
     }
   }
 
+  /// The layouts and screens of a document that have pages.
+  ///
+  /// - Parameter document: the path of the document.
+  func choices(of document: String) -> [LayoutChoice] {
+    pages.withLock { pages in
+      pages.pages.keys.filter { $0.document == document }.map(\.choice)
+    }
+  }
+
   /// Removes all pages. A page that a browser has loaded stays visible.
   func remove() {
     pages.withLock { pages in
       guard let folder = pages.folder else { return }
-      for number in pages.numbers.values {
-        SystemCalls.remove(folder.appending(Self.name(ofPage: number)))
+      for page in pages.pages.values {
+        SystemCalls.remove(folder.appending("\(page.name).html"))
+        SystemCalls.remove(folder.appending("\(page.name).js"))
       }
       SystemCalls.removeFolder(folder)
       pages = Pages()
     }
   }
 
-  private static func name(ofPage number: Int) -> String { "picture-\(number).html" }
+  private static func hash(of page: String) -> String {
+    var hash = StableHash()
+    hash.combine(Array(page.utf8))
+    return String(hash.value, radix: 16)
+  }
+
+  /// The end of a page that reloads itself when its state has another hash. A script of a file may not read
+  /// other files, but may load scripts.
+  private static func reloading(_ hash: String, _ state: String) -> String {
+    """
+    <script>
+    "use strict";
+    window.layoutlintState = (current) => { if (current !== "\(hash)") location.reload(); };
+    setInterval(() => {
+      if (document.hidden) return;
+      const script = document.createElement("script");
+      script.src = "\(state)?" + Date.now();
+      script.onload = script.onerror = () => script.remove();
+      document.head.append(script);
+    }, 1000);
+    </script>
+
+    """
+  }
 }

@@ -12,9 +12,19 @@ struct ServeCommand: AsyncParsableCommand {
     abstract: "Run the language server on standard input and output.")
 
   func run() async throws {
-    let status = await DaemonSetup.serve()
+    if let status = await Self.status() { throw status }
+  }
+
+  /// The exit status; nil: 0.
+  static func status() async -> ExitStatus? {
+    let generation = SystemCalls.environment(Supervisor.workerVariable).flatMap { Int($0) }
+    if generation != nil { SystemCalls.reportFaults(to: Supervisor.faultDescriptor) }
+    let supervised = generation == nil ? Supervisor.run() : nil
+    // Without another process this one is the server.
+    let status =
+      if let supervised { supervised } else { await DaemonSetup.serve(generation: generation ?? 0) }
     // The protocol specifies status 1 if the client exits without `shutdown`.
-    guard status == 0 else { throw ExitStatus(rawValue: status) ?? .internalError }
+    return status == 0 ? nil : ExitStatus(rawValue: status) ?? .internalError
   }
 }
 
@@ -22,17 +32,25 @@ struct ServeCommand: AsyncParsableCommand {
 enum DaemonSetup {
   /// Runs the server until the client exits.
   ///
+  /// - Parameter generation: the number of processes that served the client before.
   /// - Returns: the exit status.
-  static func serve() async -> Int32 {
+  static func serve(generation: Int) async -> Int32 {
     defer { picturePages.remove() }
     return await ServerEntry.run(
       ServerSetup(
         version: LayoutlintCommand.version, preparation: preparation, answer: answer,
-        picturePage: picturePage, languages: { LinterFactory.languages }, rulePage: rulePage,
+        picturePage: picturePage, updatePages: updatePages, languages: { LinterFactory.languages },
+        rulePage: rulePage,
         pageAddress: {
           (RulePageFiles.paths[$0] ?? customRules.pagePath($0)).map(ServerEntry.address(ofFile:))
         },
-        workspace: workspace, log: ServerEntry.log))
+        workspace: workspace,
+        noteDocument: { SystemCalls.noteDocument($0) },
+        returnMemory: { SystemCalls.returnMemory() }, generation: generation,
+        log: { line in
+          InjectedError.occur(at: .log, in: line)
+          ServerEntry.log(line)
+        }))
   }
 
   @Sendable private static func rulePage(_ rule: String) -> String? {
@@ -50,6 +68,7 @@ enum DaemonSetup {
 
   /// The linter of an open document, with the current configuration.
   @Sendable static func preparation(path: String) -> CheckPreparation {
+    InjectedError.occur(at: .check, in: path)
     // An unsaved document has no folder.
     guard path.hasPrefix("/") else {
       return CheckPreparation(linter: LinterFactory.linter(isForEditing: true))
@@ -192,13 +211,29 @@ extension DaemonSetup {
     of choice: LayoutChoice, in document: CheckedDocument
   ) throws(LayoutQueryError) -> String {
     do throws(CommandError) {
-      var screen = try QueryScreen(choice)
-      screen.language = try language(choice.language, of: document.source.path)
-      let page = PicturePage(try picture(of: document, choice.layout, on: screen).picture).text
+      let page = try page(of: choice, in: document)
       let path = try picturePages.write(page, of: document.source.path, choice)
       return ServerEntry.address(ofFile: path.string)
     } catch {
       throw LayoutQueryError(error.message)
+    }
+  }
+
+  private static func page(
+    of choice: LayoutChoice, in document: CheckedDocument
+  ) throws(CommandError) -> String {
+    var screen = try QueryScreen(choice)
+    screen.language = try language(choice.language, of: document.source.path)
+    return PicturePage(try picture(of: document, choice.layout, on: screen).picture).text
+  }
+
+  /// Writes the pages of a document again, which the browser then reloads.
+  @Sendable static func updatePages(of document: CheckedDocument, number: Int) {
+    let path = document.source.path
+    for choice in picturePages.choices(of: path) {
+      // A layout that was removed keeps its last picture.
+      guard let page = try? page(of: choice, in: document) else { continue }
+      _ = try? picturePages.write(page, of: path, choice, number: number)
     }
   }
 }
@@ -275,7 +310,7 @@ extension DaemonSetup {
   }
 
   @Sendable static func settingsStamp(_ path: String) -> String {
-    settingsFiles.stamp(of: path)
+    settingsFiles.stamp(of: path) { "\(sources.stamp(for: $0)) \(translations.stamp(for: $0))" }
   }
 
   /// The files that decide the findings of documents.

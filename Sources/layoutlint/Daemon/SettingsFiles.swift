@@ -33,8 +33,10 @@ final class SettingsFiles: Sendable {
 
   /// Changes with the files that decide a document's findings.
   ///
-  /// - Parameter path: from the root. An unsaved document has no folder, and no such files.
-  func stamp(of path: String) -> String {
+  /// - Parameters:
+  ///   - path: from the root. An unsaved document has no folder, and no such files.
+  ///   - others: returns the stamps of files in stores of their own.
+  func stamp(of path: String, others: (Input) -> String) -> String {
     guard path.hasPrefix("/") else { return "" }
     let folder = FilePath(path).parent ?? "/"
     var input = Input(path: path, origin: .file)
@@ -49,6 +51,7 @@ final class SettingsFiles: Sendable {
         stamp += " \(Self.stamp(of: baseline))"
       }
     }
+    stamp += " \(others(input))"
     guard let plist = InfoPlistStore().path(for: input) else { return stamp }
     if input.configuration?.configuration.infoPlist != nil { refer(to: [plist]) }
     return "\(stamp) \(Self.stamp(of: plist))"

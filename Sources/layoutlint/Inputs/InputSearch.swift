@@ -54,6 +54,14 @@ struct Input {
   ///
   /// Reading stops behind the size limit: the linter reports the limit.
   func read(limits: ReaderLimits) throws(CommandError) -> SourceText {
+    let source = try contents(limits: limits)
+    // An internal error from now on is one about this document.
+    SystemCalls.noteDocument(path)
+    InjectedError.occur(at: .check, in: path)
+    return source
+  }
+
+  private func contents(limits: ReaderLimits) throws(CommandError) -> SourceText {
     if case .unreadable(let reason) = origin { throw CommandError(reason, path: path) }
     do {
       if origin == .standardInput {

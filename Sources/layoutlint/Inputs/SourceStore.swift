@@ -37,6 +37,8 @@ final class SourceStore: Sendable {
     var projectHashes: [Project: SourceHash] = [:]
     /// The hashes of those in `indexes`.
     var readHashes: [[FilePath]: ContentHash] = [:]
+    /// How often the sources below some folders have changed.
+    var versions: [[FilePath]: Int] = [:]
   }
 
   /// The sources below some folders.
@@ -50,6 +52,15 @@ final class SourceStore: Sendable {
     var scopes: [String: CodeScope] = [:]
     /// A limit that excluded files.
     var limit: String?
+    /// The folders of the files.
+    var folders = FolderStamps()
+
+    func hasSameFiles(as other: Index) -> Bool {
+      stamps.count == other.stamps.count && storyboards == other.storyboards
+        && stamps.allSatisfy { path, stamp in
+          other.stamps[path].map { $0.isSame(as: stamp) } == true
+        }
+    }
   }
 
   /// Changes with the contents of a file.
@@ -63,6 +74,10 @@ final class SourceStore: Sendable {
     func isCurrent(_ status: Stat) -> Bool {
       size == status.size && inode == UInt64(status.inode.rawValue)
         && modificationTime == status.modificationTime
+    }
+
+    func isSame(as other: Stamp) -> Bool {
+      size == other.size && inode == other.inode && modificationTime == other.modificationTime
     }
   }
 
@@ -105,14 +120,10 @@ final class SourceStore: Sendable {
   func sources(for input: Input) -> DocumentSources? {
     let configuration = input.configuration
     return state.withLock { state in
-      if isStale.exchange(false, ordering: .relaxed) {
-        state.projects = [:]
-        state.staleIndexes.formUnion(state.indexes.keys)
-      }
+      useInvalidation(&state)
       guard let (roots, nearest) = folders(of: input, &state.projects) else { return nil }
-      if state.indexes[roots] == nil || state.staleIndexes.remove(roots) != nil {
-        state.indexes[roots] = read(
-          roots, configuration, reusing: state.indexes[roots]?.stamps ?? [:])
+      if state.indexes[roots] == nil || state.staleIndexes.contains(roots) {
+        read(roots, configuration, &state)
       }
       let scoped = nearest.map { $0 == roots.first ? "" : $0.string + "/" } ?? ""
       guard var index = state.indexes[roots] else { return nil }
@@ -124,6 +135,46 @@ final class SourceStore: Sendable {
         scope: scope, project: nearest.map(shown), folders: roots.map(shown), limit: index.limit,
         classes: ClassMap(described, code: scope))
     }
+  }
+
+  /// Changes with the sources of a document that were read: with each file and with the entries of their folders.
+  ///
+  /// Changed sources are read again. Of more than `FolderStamps.limit` files and folders only
+  /// `invalidate` has an effect.
+  func stamp(for input: Input) -> String {
+    state.withLock { state in
+      useInvalidation(&state)
+      guard let (roots, _) = folders(of: input, &state.projects) else { return "" }
+      if let index = state.indexes[roots], state.staleIndexes.contains(roots) || !isCurrent(index) {
+        read(roots, input.configuration, &state)
+      }
+      return "\(state.versions[roots] ?? 0)"
+    }
+  }
+
+  private func useInvalidation(_ state: inout State) {
+    guard isStale.exchange(false, ordering: .relaxed) else { return }
+    state.projects = [:]
+    state.staleIndexes.formUnion(state.indexes.keys)
+  }
+
+  /// Reads the sources below some folders, except unchanged files.
+  private func read(
+    _ roots: [FilePath], _ configuration: ConfigurationFile?, _ state: inout State
+  ) {
+    state.staleIndexes.remove(roots)
+    let previous = state.indexes[roots]
+    let index = read(roots, configuration, reusing: previous?.stamps ?? [:])
+    state.indexes[roots] = index
+    if let previous, !index.hasSameFiles(as: previous) { state.versions[roots, default: 0] += 1 }
+  }
+
+  private func isCurrent(_ index: Index) -> Bool {
+    guard index.stamps.count + index.folders.count <= FolderStamps.limit else { return true }
+    return index.folders.areCurrent
+      && index.stamps.allSatisfy { path, stamp in
+        (try? FileSystem.status(of: FilePath(path))).map(stamp.isCurrent) == true
+      }
   }
 
   /// The folders with the sources of a document, and the nearest folder with a project if the
@@ -232,8 +283,12 @@ final class SourceStore: Sendable {
   private func read(
     _ roots: [FilePath], _ configuration: ConfigurationFile?, reusing stamps: [String: Stamp]
   ) -> Index {
+    // A run of the command line reads files once. The state is that before the files are listed.
+    var folders = FolderStamps()
+    if scan == nil { folders.add(Array(stamps.keys), below: roots) }
     let walk = SourceWalk(roots, configuration, scan)
     let paths = walk.files
+    if scan == nil { folders.add(paths, below: roots) }
     // The server responds for the thread of a check that fails, so it reads on that thread only.
     let threadCount = scan == nil ? 1 : FolderScan.threadCount
     let read = SystemCalls.map(
@@ -263,7 +318,7 @@ final class SourceStore: Sendable {
     }
     return Index(
       index: SourceIndex(declarations, names, loadedStoryboards: storyboards),
-      stamps: current, storyboards: storyboards, limit: Self.limit(of: walk))
+      stamps: current, storyboards: storyboards, limit: Self.limit(of: walk), folders: folders)
   }
 
   /// What one thread uses for all files that it reads.
@@ -312,12 +367,6 @@ final class SourceStore: Sendable {
       return []
     }
     return storyboards(namedIn: bytes, isStoryboard: path.hasSuffix(".storyboard"))
-  }
-
-  private static func storyboards(namedIn bytes: [UInt8], isStoryboard: Bool) -> [String] {
-    bytes.texts(
-      between: Array((isStoryboard ? "storyboardName=\"" : "<string>").utf8),
-      and: UInt8(ascii: isStoryboard ? "\"" : "<"))
   }
 
   // Hashing files, which is faster than scanning them.
@@ -455,44 +504,5 @@ final class SourceStore: Sendable {
     writer.write(storyboards.sorted()) { $0.write($1) }
     writer.write(limit) { $0.write($1) }
     return ContentHash(writer.bytes)
-  }
-}
-
-/// The paths of files as reports show them. Files of one folder follow each other.
-private struct ReportedPaths: Sendable {
-  /// The last folder with a slash at the end, and what reports show before the names of its files.
-  private var folder = ""
-  private var prefix = ""
-
-  mutating func path(_ location: String, shown: (FilePath) -> String) -> String {
-    guard let slash = location.utf8.lastIndex(of: UInt8(ascii: "/")) else { return location }
-    let name = location[slash...].dropFirst()
-    if location[...slash] != folder {
-      folder = String(location[...slash])
-      let shownFolder = shown(FilePath(folder))
-      prefix =
-        shownFolder == "." ? "" : shownFolder.hasSuffix("/") ? shownFolder : shownFolder + "/"
-    }
-    return prefix + name
-  }
-}
-
-extension [UInt8] {
-  /// The texts of at most 100 bytes from each occurrence of `start` to the next `end`.
-  fileprivate func texts(between start: [UInt8], and end: UInt8) -> [String] {
-    var texts: [String] = []
-    guard let first = start.first else { return [] }
-    var offset = 0
-    while offset + start.count < count {
-      guard self[offset] == first, self[offset..<offset + start.count].elementsEqual(start) else {
-        offset += 1
-        continue
-      }
-      offset += start.count
-      let text = self[offset...].prefix(101).prefix { $0 != end }
-      if text.count <= 100 { texts.append(String(decoding: text, as: UTF8.self)) }
-      offset += text.count
-    }
-    return texts
   }
 }

@@ -31,6 +31,13 @@ final class TranslationStore: Sendable {
     var stems: Set<String> = []
     /// One for each file that cannot be read.
     var errors: [String: CommandError] = [:]
+
+    /// Has files compared with their state on disk before they are used again.
+    mutating func invalidate() {
+      // Files that changed twice are still compared with the state that was read.
+      staleFiles.merge(files) { $1 }
+      (files, documents, errors) = ([:], [:], [:])
+    }
   }
 
   /// A file with its state on disk.
@@ -60,6 +67,9 @@ final class TranslationStore: Sendable {
     var limit: String?
     /// Of the contents of all files.
     var hash: ContentHash?
+    /// The paths of the files from the root, and the folders that can contain others.
+    fileprivate var paths: [String] = []
+    fileprivate var folders = FolderStamps()
   }
 
   /// A document of another language.
@@ -117,6 +127,7 @@ final class TranslationStore: Sendable {
     else { return result }
     if let known = known(path.string) { return known }
     let search = Search(folder: folder, stem: String(name.dropLast(suffix.count)), scan: scan)
+    if scan == nil { for folder in search.folders { result.folders.add(folder) } }
     let found = search.files()
     result.documents = found.documents.map {
       LocalizedDocument(language: $0.language, path: shown($0.path))
@@ -127,6 +138,7 @@ final class TranslationStore: Sendable {
     read(found.files.prefix(Self.fileLimit), stem: search.stem, into: &result)
     result.translations = Translations(
       result.files, documentLanguage: Search.language(ofPath: folder))
+    result.paths = found.files.prefix(Self.fileLimit).map(\.path)
     state.withLock { [result] in $0.documents[path.string] = result }
     return result
   }
@@ -134,13 +146,27 @@ final class TranslationStore: Sendable {
   /// The translations of a document that were read before, unless files may have changed since.
   private func known(_ document: String) -> DocumentTranslations? {
     state.withLock { state in
-      if isStale.exchange(false, ordering: .relaxed) {
-        // Files that changed twice are still compared with the state that was read.
-        state.staleFiles.merge(state.files) { $1 }
-        (state.files, state.documents, state.errors) = ([:], [:], [:])
-      }
+      if isStale.exchange(false, ordering: .relaxed) { state.invalidate() }
       return state.documents[document]
     }
+  }
+
+  /// Changes with the translations of a document. Changed files are read again.
+  func stamp(for input: Input) -> String {
+    let path = FilePath(input.path).absolute(in: currentFolder).string
+    state.withLock { state in
+      if let known = state.documents[path], !isCurrent(known, state.files) { state.invalidate() }
+    }
+    let hash = translations(for: input).hash
+    return hash.map { "\($0.low) \($0.high)" } ?? ""
+  }
+
+  private func isCurrent(_ document: DocumentTranslations, _ files: [String: ReadFile]) -> Bool {
+    document.folders.areCurrent
+      && document.paths.allSatisfy { path in
+        let status = try? FileSystem.status(of: FilePath(path))
+        return status.map { files[path]?.isCurrent($0) == true } ?? (files[path] == nil)
+      }
   }
 
   private func read(
@@ -232,6 +258,15 @@ private struct Search {
   private static let base = "Base.lproj"
   /// The folder of string catalogs, which contain several languages.
   private static let multiple = "mul.lproj"
+
+  /// The folders whose entries decide which files are found.
+  var folders: [String] {
+    guard let parent = FolderScan.parent(of: folder), folder.hasSuffix(Self.suffix) else {
+      return [folder, FolderScan.appending(Self.multiple, to: folder)]
+    }
+    let names = languageFolders(of: parent) + [Self.base, Self.multiple]
+    return [folder, parent] + names.map { FolderScan.appending($0, to: parent) }
+  }
 
   func files() -> Found {
     var found = Found()

@@ -20,7 +20,12 @@ enum Console {
   static func print(_ bytes: [UInt8]) throws(CommandError) {
     ProgressLine.remove()
     do {
-      try FileDescriptor.standardOutput.writeAllBytes(bytes)
+      var rest = bytes.dropFirst(SystemCalls.takePrintedCount(bytes.count))
+      while !rest.isEmpty {
+        let count = try FileDescriptor.standardOutput.writeBytes(rest)
+        SystemCalls.notePrinted(count)
+        rest = rest.dropFirst(count)
+      }
     } catch .brokenPipe {
       return
     } catch {
@@ -47,7 +52,7 @@ enum Console {
     openClosedDescriptors()
     SystemCalls.ignoreBrokenPipes()
     // Swift's own backtraces need the signals of a trap.
-    if SystemCalls.environment("SWIFT_BACKTRACE") == nil { SystemCalls.handleTrap() }
+    if SystemCalls.environment("SWIFT_BACKTRACE") == nil { SystemCalls.handleFaults() }
   }
 
   static func exit(_ status: ExitStatus) -> Never {

@@ -21,10 +21,12 @@ extension SystemCalls {
 
   /// Starts a program of `PATH`.
   ///
+  /// - Parameter others: the descriptors from 3 on.
   /// - Returns: the id of the process.
   static func spawn(
     _ program: String, _ arguments: [String], environment changes: [String: String],
-    input: FileDescriptor, output: FileDescriptor, errors: FileDescriptor
+    input: FileDescriptor, output: FileDescriptor, errors: FileDescriptor,
+    others: [FileDescriptor] = []
   ) throws(Errno) -> Int32 {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -35,7 +37,7 @@ extension SystemCalls {
     #endif
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    for (number, end) in zip(Int32(0)..., [input, output, errors]) {
+    for (number, end) in zip(Int32(0)..., [input, output, errors] + others) {
       unsafe posix_spawn_file_actions_adddup2(&actions, end.rawValue, number)
     }
     unsafe posix_spawnattr_init(&attributes)
@@ -61,7 +63,7 @@ extension SystemCalls {
   }
 
   /// `NAME=value`, with the changes.
-  private static func inheritedEnvironment(with changes: [String: String]) -> [String] {
+  static func inheritedEnvironment(with changes: [String: String]) -> [String] {
     var entries: [String] = []
     #if canImport(Darwin)
       var next = unsafe _NSGetEnviron().pointee

@@ -176,23 +176,14 @@ enum SystemCalls {
     _ = signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Ends the process with a message and exit status 70 on a signal of a trap.
-  static func handleTrap() {
-    for number in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV] {
-      _ = signal(number) { _ in
-        // A signal handler must not allocate, and `String` does.
-        let message: StaticString =
-          "\nlayoutlint: internal error; please report it with the command and the input\n"
-        #if canImport(Glibc)
-          _ = unsafe Glibc.write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
-        #elseif canImport(Musl)
-          _ = unsafe Musl.write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
-        #else
-          _ = unsafe Darwin.write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
-        #endif
-        _exit(ExitStatus.internalError.rawValue)
-      }
-    }
+  /// Returns free memory to the system, if the C library has a function for that.
+  static func returnMemory() {
+    #if canImport(Glibc)
+      // The header that declares it belongs to no module.
+      typealias Trim = @convention(c) (Int) -> Int32
+      guard let address = unsafe dlsym(nil, "malloc_trim") else { return }
+      _ = unsafe unsafeBitCast(address, to: Trim.self)(0)
+    #endif
   }
 
   static var lastError: Errno { Errno(rawValue: errno) }

@@ -99,8 +99,13 @@ final class WorkerThreads: CheckPartRunner {
     guard count > 1, limit > 0 else { return (0..<count).map { check(&cache, $0) } }
     let results = ThreadLock([Result?](repeating: nil, count: count))
     let initial = cache
+    let document = SystemCalls.notedDocument
     let number = open(
       Batch(parts: parts, count: count) { number in
+        // The thread may wait for parts of another document.
+        let outer = SystemCalls.notedDocument
+        SystemCalls.noteDocument(document)
+        defer { SystemCalls.noteDocument(outer) }
         var cache = initial
         while let index = self.nextPart(of: number) {
           let result = check(&cache, index)

@@ -8,14 +8,14 @@ struct InProcessClient {
   private var framer = MessageFramer()
 
   init(
-    setup: ServerSetup = .testing(), traps: AsyncStream<Int> = AsyncStream { $0.finish() }
+    setup: ServerSetup = .testing()
   ) {
     let (incoming, input) = AsyncStream<[UInt8]>.makeStream()
     let (outgoing, answers) = AsyncStream<[UInt8]>.makeStream()
     self.input = input
     output = outgoing.makeAsyncIterator()
     running = Task {
-      let server = Server(setup: setup, input: incoming, traps: traps) { message in
+      let server = Server(setup: setup, input: incoming) { message in
         answers.yield(message)
         return true
       }

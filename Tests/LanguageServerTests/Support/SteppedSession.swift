@@ -9,6 +9,8 @@ struct SteppedSession {
   private(set) var stopped: Set<WorkID> = []
   private(set) var logged: [String] = []
   private(set) var status: Int32?
+  private(set) var memoryReturns = 0
+  private(set) var pageUpdates = 0
 
   init(initialized: Bool = true, capabilities: String = "{}") throws {
     guard initialized else { return }
@@ -24,6 +26,8 @@ struct SteppedSession {
       case .stop(let id): stopped.insert(id)
       case .log(let text): logged.append(text)
       case .end(let status): self.status = status
+      case .returnMemory: memoryReturns += 1
+      case .updatePages: pageUpdates += 1
       case .watch, .release: break
       }
     }
@@ -39,6 +43,12 @@ struct SteppedSession {
   mutating func finish(_ index: Int, for setup: ServerSetup? = nil) throws {
     try handle(
       started[index].run(for: setup ?? session.setup, isStopped: { false }, report: { _ in }))
+  }
+
+  /// The number of objects that the session keeps for documents and checks.
+  var keptCount: Int {
+    session.documents.count + session.runningChecks.count + session.index.files.count
+      + session.schedule.running.count
   }
 
   /// The ids of the requests whose answers were started.

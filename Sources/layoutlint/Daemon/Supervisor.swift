@@ -1,0 +1,207 @@
+internal import Descriptors
+internal import LanguageServer
+internal import SystemPackage
+
+/// The process between the editor and the worker, which is the server in a process of its own.
+///
+/// It has one thread, and starts a new worker if the worker ends because of an error in the program. It only copies
+/// messages, so that what ends the worker does not end it.
+struct Supervisor {
+  /// Set in the environment of the worker: how many workers were started before.
+  static let workerVariable = "LAYOUTLINT_WORKER"
+  /// The descriptor to which the worker writes the document of an internal error.
+  static let faultDescriptor = FileDescriptor(rawValue: 3)
+  /// The longest time that the client reads nothing after it ended, in milliseconds.
+  private static let patience = 1_000
+
+  private var relay = WorkerRelay()
+  private var worker: Worker
+  /// Whether the client writes nothing more, and whether all that it wrote is read.
+  private var hasClientEnded = false
+  private var isInputRead = false
+
+  /// Runs the server until the client ends it.
+  ///
+  /// - Returns: the exit status; nil: no process can be started.
+  static func run() -> Int32? {
+    guard let worker = try? Worker(generation: 0) else { return nil }
+    var supervisor = Supervisor(worker: worker)
+    SystemCalls.endWithWorker()
+    return supervisor.run()
+  }
+
+  private init(worker: Worker) { self.worker = worker }
+
+  private mutating func run() -> Int32 {
+    while true {
+      if let status = step() {
+        flush()
+        return status
+      }
+    }
+  }
+
+  /// Waits for events and relays messages.
+  ///
+  /// - Returns: the exit status, if the server ends.
+  private mutating func step() -> Int32? {
+    let readsClient = !isInputRead && relay.toWorker.bytes.count < WorkerRelay.pendingByteLimit
+    let readsWorker = relay.toClient.bytes.count < WorkerRelay.pendingByteLimit
+    // The end of a descriptor is an event even if nothing is requested.
+    let watchesClient = readsClient || !hasClientEnded
+    var requests: [(FileDescriptor, PollEvents)] = [
+      (worker.output, readsWorker ? .input : []),
+      (.standardOutput, relay.toClient.isEmpty ? [] : .output),
+    ]
+    if watchesClient {
+      requests.append((.standardInput, readsClient ? .input : .endOfInput))
+    }
+    if let input = worker.input, !relay.toWorker.isEmpty { requests.append((input, .output)) }
+    let isWaiting = hasClientEnded && !relay.toClient.isEmpty
+    let events = FileDescriptor.poll(requests, milliseconds: isWaiting ? Self.patience : nil)
+    if isWaiting, events.allSatisfy(\.isEmpty) { return worker.end(status: 1) }
+    if events[1].contains(.closed) {
+      // The worker notices it as well.
+      relay.toClient.removeFirst(relay.toClient.bytes.count)
+      worker.closeOutput()
+      return worker.status()
+    }
+    if watchesClient, !events[2].isEmpty { readClient(events[2], readsClient) }
+    write()
+    relay.record()
+    if events[1].contains(.output) { writeToClient() }
+    return events[0].isEmpty ? nil : readWorker()
+  }
+
+  private mutating func readClient(_ events: PollEvents, _ reads: Bool) {
+    if events.contains(.endOfInput) { hasClientEnded = true }
+    guard reads else { return }
+    guard let bytes = try? FileDescriptor.standardInput.readBytes(upTo: Self.chunkByteCount),
+      !bytes.isEmpty
+    else {
+      (hasClientEnded, isInputRead) = (true, true)
+      return relay.clientEnded()
+    }
+    relay.receive(fromClient: bytes)
+  }
+
+  private static let chunkByteCount = 64 << 10
+
+  /// Writes what the worker can take.
+  private mutating func write() {
+    guard let input = worker.input else { return }
+    if !relay.toWorker.isEmpty,
+      FileDescriptor.poll([(input, .output)], milliseconds: 0)[0].contains(.output)
+    {
+      // If the worker ended, its output ends as well.
+      relay.toWorker.removeFirst((try? input.writeBytes(relay.toWorker.bytes)) ?? 0)
+    }
+    if isInputRead, relay.toWorker.isEmpty { worker.closeInput() }
+  }
+
+  private mutating func writeToClient() {
+    // More could wait for the client.
+    let part = relay.toClient.bytes.prefix(FileDescriptor.atomicByteCount)
+    relay.toClient.removeFirst((try? FileDescriptor.standardOutput.writeBytes(part)) ?? 0)
+  }
+
+  private mutating func readWorker() -> Int32? {
+    if let bytes = try? worker.output.readBytes(upTo: Self.chunkByteCount), !bytes.isEmpty {
+      relay.receive(fromWorker: bytes)
+      // Most messages are short.
+      if relay.toClient.bytes.count <= FileDescriptor.atomicByteCount,
+        FileDescriptor.poll([(.standardOutput, .output)], milliseconds: 0)[0] == .output
+      {
+        writeToClient()
+      }
+      return nil
+    }
+    let document = worker.faultDocument()
+    let status = worker.status()
+    guard status == 70 || status > 128 else { return status }
+    ServerEntry.log("internal error (status \(status)); the server continues with a new process")
+    guard !hasClientEnded else { return status }
+    if let status = relay.workerEnded(in: document) { return status }
+    guard let next = try? Worker(generation: relay.generation) else { return 70 }
+    worker = next
+    return nil
+  }
+
+  /// Writes what the client has not read.
+  private mutating func flush() {
+    while !relay.toClient.isEmpty {
+      let events = FileDescriptor.poll(
+        [(.standardOutput, .output)], milliseconds: Self.patience)
+      guard events[0] == .output else { return }
+      writeToClient()
+    }
+  }
+}
+
+/// A process that runs the server.
+private struct Worker {
+  private let process: Int32
+  /// nil: closed.
+  private(set) var input: FileDescriptor?
+  let output: FileDescriptor
+  private let faults: FileDescriptor
+
+  /// - Parameter generation: the number of workers before this one.
+  init(generation: Int) throws(Errno) {
+    guard let program = SystemCalls.programPath else { throw .noSuchFileOrDirectory }
+    let inputPipe = try SystemCalls.makePipe()
+    let outputPipe = try SystemCalls.makePipe()
+    let faultPipe = try SystemCalls.makePipe()
+    (input, output, faults) = (inputPipe.write, outputPipe.read, faultPipe.read)
+    SystemCalls.makeNonBlocking(inputPipe.write)
+    process = try SystemCalls.spawn(
+      program.string, Array(CommandLine.arguments.dropFirst()),
+      environment: Self.environment(generation), input: inputPipe.read,
+      output: outputPipe.write, errors: .standardError, others: [faultPipe.write])
+    for end in [inputPipe.read, outputPipe.write, faultPipe.write] { try? end.close() }
+    SystemCalls.setWorker(process)
+  }
+
+  /// One heap for all threads: memory that one of them has freed is used by the others. Only very large arrays have pages
+  /// of their own: new ones take 5 ms for each key in 1 MB. `returnMemory` returns the rest. The user's values are kept.
+  private static func environment(_ generation: Int) -> [String: String] {
+    var environment = [
+      "MALLOC_ARENA_MAX": "1", "MALLOC_TRIM_THRESHOLD_": "67108864",
+      "MALLOC_MMAP_THRESHOLD_": "4194304",
+    ].filter { SystemCalls.environment($0.key) == nil }
+    environment[Supervisor.workerVariable] = "\(generation)"
+    return environment
+  }
+
+  mutating func closeInput() {
+    try? input?.close()
+    input = nil
+  }
+
+  mutating func closeOutput() { try? output.close() }
+
+  /// The document of the internal error that ended the process.
+  func faultDocument() -> String? {
+    let bytes = (try? faults.readBytes(upTo: 1 << 16)) ?? []
+    return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Waits for the end of the process.
+  ///
+  /// - Returns: the exit status; for a signal 128 plus its number.
+  mutating func status() -> Int32 {
+    let status = (try? SystemCalls.waitForExit(of: process)) ?? 1
+    SystemCalls.setWorker(0)
+    closeInput()
+    try? output.close()
+    try? faults.close()
+    return status
+  }
+
+  /// Ends the process.
+  mutating func end(status: Int32) -> Int32 {
+    SystemCalls.terminate(process)
+    _ = self.status()
+    return status
+  }
+}

@@ -1,0 +1,43 @@
+internal import SystemPackage
+
+/// The states of folders, which change when an entry is added, removed or replaced.
+struct FolderStamps: Sendable {
+  /// The number of files and folders that a stamp of sources compares. Each takes about a microsecond.
+  static let limit = 2_000
+
+  private var known: Set<String> = []
+  private var folders: [String] = []
+  /// Of the folders; -1: there is no such folder.
+  private var times: [Int64] = []
+
+  var count: Int { folders.count }
+
+  /// Adds the folders of files, up to those of `roots`.
+  mutating func add(_ files: [String], below roots: [FilePath]) {
+    for root in roots { add(root.string) }
+    for file in files {
+      var next = FolderScan.parent(of: file)
+      // A folder that is known has its parents added, and the folders above the roots decide nothing.
+      while let folder = next, count <= Self.limit, add(folder) {
+        next = FolderScan.parent(of: folder)
+      }
+    }
+  }
+
+  /// - Returns: false if the folder is known.
+  @discardableResult
+  mutating func add(_ folder: String) -> Bool {
+    guard known.insert(folder).inserted else { return false }
+    folders.append(folder)
+    times.append(Self.time(of: folder))
+    return true
+  }
+
+  var areCurrent: Bool {
+    folders.indices.allSatisfy { Self.time(of: folders[$0]) == times[$0] }
+  }
+
+  private static func time(of folder: String) -> Int64 {
+    (try? FileSystem.status(of: FilePath(folder)))?.modificationTime ?? -1
+  }
+}

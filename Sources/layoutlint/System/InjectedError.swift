@@ -1,0 +1,31 @@
+/// Errors of the program that tests of debug builds cause, by the names of documents.
+enum InjectedError {
+  enum Step {
+    /// The check of a document.
+    case check
+    /// A line of the server's log, which its loop writes.
+    case log
+  }
+
+  /// Fails if the text contains the name of a fault, and the environment allows it.
+  @inline(__always)
+  static func occur(at step: Step, in text: String) {
+    #if DEBUG
+      guard SystemCalls.environment("LAYOUTLINT_TEST_FAULTS") != nil else { return }
+      switch step {
+      case .check where text.contains("fault-trap"): preconditionFailure("an injected fault")
+      case .check where text.contains("fault-lazy"): _ = trappingValue
+      case .check where text.contains("fault-overflow"): _ = depth(of: 1)
+      case .log where text.contains("fault-loop"): preconditionFailure("an injected fault")
+      default: break
+      }
+    #endif
+  }
+
+  #if DEBUG
+    /// Other threads wait until the value is known.
+    private static let trappingValue: Int = { preconditionFailure("an injected fault") }()
+
+    private static func depth(of number: Int) -> Int { number > 0 ? depth(of: number + 1) + 1 : 0 }
+  #endif
+}

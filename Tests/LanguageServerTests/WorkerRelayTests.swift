@@ -1,0 +1,204 @@
+@testable import LanguageServer
+import Testing
+
+/// What the process between client and worker relays, stores and repeats.
+struct WorkerRelayTests {
+  private static let initialize = #"{"id":0,"method":"initialize","params":{}}"#
+  private static let initialized = #"{"method":"initialized","params":{}}"#
+
+  private static func opening(_ uri: String, _ text: String = "a") -> String {
+    #"{"method":"textDocument/didOpen","params":{"textDocument":"#
+      + #"{"uri":"\#(uri)","version":1,"text":"\#(text)"}}}"#
+  }
+
+  private static func change(_ uri: String, _ text: String, isWhole: Bool = false) -> String {
+    let range = isWhole ? "" : #""range":{},"#
+    return #"{"method":"textDocument/didChange","params":{"textDocument":{"uri":"\#(uri)"},"#
+      + #""contentChanges":[{\#(range)"text":"\#(text)"}]}}"#
+  }
+
+  /// A relay after `initialize` and its response.
+  private static func started(_ messages: String...) -> WorkerRelay {
+    var relay = WorkerRelay()
+    relay.client(initialize)
+    relay.worker(#"{"id":0,"jsonrpc":"2.0","result":{}}"#)
+    relay.client(initialized)
+    for message in messages { relay.client(message) }
+    _ = (relay.takeToWorker(), relay.takeToClient())
+    return relay
+  }
+
+  @Test func relaysMessagesAsTheyAre() {
+    var relay = WorkerRelay()
+    relay.client(Self.initialize)
+    #expect(relay.takeToWorker() == [Self.initialize])
+    relay.worker(#"{"id":0,"jsonrpc":"2.0","result":{}}"#)
+    #expect(relay.takeToClient() == [#"{"id":0,"jsonrpc":"2.0","result":{}}"#])
+  }
+
+  @Test func aNewWorkerGetsTheStateOfTheOldOne() {
+    var relay = Self.started(
+      Self.opening("a:a"), Self.opening("a:b"), Self.change("a:a", "x"),
+      #"{"method":"textDocument/didClose","params":{"textDocument":{"uri":"a:b"}}}"#)
+    #expect(relay.workerEnded(in: nil) == nil)
+    #expect(
+      relay.takeToWorker() == [
+        Self.initialize, Self.initialized, Self.opening("a:a"), Self.change("a:a", "x"),
+      ])
+    #expect(relay.takeToClient().map(\.method) == ["window/logMessage"])
+    // The client has this response already.
+    relay.worker(#"{"id":0,"jsonrpc":"2.0","result":{}}"#)
+    #expect(relay.takeToClient() == [])
+  }
+
+  @Test func answersRequestsThatTheWorkerDidNotAnswer() {
+    var relay = Self.started(#"{"id":"h","method":"textDocument/hover","params":{}}"#)
+    _ = relay.workerEnded(in: nil)
+    #expect(relay.takeToClient().first?.contains(#""code":-32603"#) == true)
+    _ = relay.workerEnded(in: nil)
+    #expect(relay.takeToClient().map(\.method) == ["window/logMessage"])
+  }
+
+  @Test func aDocumentWithAnErrorIsCheckedAfterItsNextChange() {
+    var relay = Self.started(Self.opening("a:a"), Self.opening("a:b"))
+    _ = relay.workerEnded(in: "a:a")
+    #expect(relay.takeToWorker().dropFirst(2) == [Self.opening("a:b")])
+    relay.client(Self.change("a:a", "x"))
+    #expect(relay.takeToWorker() == [Self.opening("a:a"), Self.change("a:a", "x")])
+  }
+
+  @Test(arguments: [
+    (WorkerRelay.documentFaultLimit - 1, false), (WorkerRelay.documentFaultLimit, true),
+  ])
+  func aDocumentWithManyErrorsIsNotChecked(count: Int, isLast: Bool) {
+    var relay = Self.started(Self.opening("a:a"))
+    for number in 1...count {
+      if number > 1 { relay.client(Self.change("a:a", "\(number)")) }
+      _ = (relay.takeToWorker(), relay.takeToClient())
+      _ = relay.workerEnded(in: "a:a")
+    }
+    #expect(
+      relay.takeToClient().map(\.method) == [isLast ? "window/showMessage" : "window/logMessage"])
+    _ = relay.takeToWorker()
+    relay.client(Self.change("a:a", "x"))
+    #expect(relay.takeToWorker().isEmpty == isLast)
+    relay.client(Self.opening("a:a", "new"))
+    #expect(relay.takeToWorker() == [Self.opening("a:a", "new")])
+  }
+
+  @Test(arguments: [
+    (WorkerRelay.restartLimit, Int32?.none), (WorkerRelay.restartLimit + 1, Int32(70)),
+  ])
+  func endsAtTheRestartLimit(count: Int, status: Int32?) {
+    var relay = Self.started()
+    for _ in 1..<count { #expect(relay.workerEnded(in: nil) == nil) }
+    _ = relay.takeToClient()
+    #expect(relay.workerEnded(in: nil) == status)
+    let method = status == nil ? "window/logMessage" : "window/showMessage"
+    #expect(relay.takeToClient().map(\.method) == [method])
+  }
+
+  @Test(arguments: [
+    (WorkerRelay.recoveryMessageCount - 1, Int32(70)),
+    (WorkerRelay.recoveryMessageCount, Int32?.none),
+  ])
+  func messagesResetTheRestartLimit(count: Int, status: Int32?) {
+    var relay = Self.started()
+    for _ in 1...WorkerRelay.restartLimit { _ = relay.workerEnded(in: nil) }
+    for _ in 1...count { relay.client(#"{"method":"$/setTrace","params":{"value":"off"}}"#) }
+    #expect(relay.workerEnded(in: nil) == status)
+  }
+
+  /// The text that the worker returns replaces the stored changes up to the request.
+  @Test func storesATextInPlaceOfManyChanges() throws {
+    let long = String(repeating: "x", count: WorkerRelay.changeByteLimit)
+    var relay = Self.started(Self.opening("a:a"))
+    relay.client(Self.change("a:a", long))
+    let request = try #require(relay.takeToWorker().last)
+    #expect(request.method == "layoutlint/openDocument")
+    let id = String(decoding: try #require(RawMessage(Array(request.utf8)).id), as: UTF8.self)
+    relay.client(Self.change("a:a", "later"))
+    relay.worker(
+      #"{"id":\#(id),"jsonrpc":"2.0","result":{"text":"new","uri":"a:a"}}"#)
+    #expect(relay.takeToClient() == [])
+    _ = relay.workerEnded(in: nil)
+    let replay = relay.takeToWorker()
+    #expect(replay.suffix(2).map(\.method) == ["textDocument/didOpen", "textDocument/didChange"])
+    #expect(replay.allSatisfy { $0.utf8.count < 300 })
+    #expect(replay.dropLast().last?.contains(#"{"text":"new","uri":"a:a"}"#) == true)
+  }
+
+  @Test func aWholeTextReplacesEarlierChanges() {
+    var relay = Self.started(
+      Self.opening("a:a"), Self.change("a:a", "1"), Self.change("a:a", "2", isWhole: true))
+    _ = relay.workerEnded(in: nil)
+    #expect(relay.takeToWorker().suffix(2).last == Self.change("a:a", "2", isWhole: true))
+    #expect(relay.takeToWorker() == [])
+  }
+
+  /// The second error without a known document withholds the document of the last message.
+  @Test func aMessageThatEndsEachWorkerIsNotRepeatedForever() {
+    var relay = Self.started(Self.opening("a:a"), Self.opening("a:b"))
+    _ = relay.workerEnded(in: nil)
+    #expect(relay.takeToWorker().contains(Self.opening("a:b")))
+    _ = relay.workerEnded(in: nil)
+    #expect(!relay.takeToWorker().contains(Self.opening("a:b")))
+  }
+
+  @Test(arguments: [
+    "Content-Length: no\r\n\r\n", "x: y\r\n\r\n", "Content-Length: 99999999999\r\n\r\n",
+    "Content-Length: 1\r\nContent-Length: 2\r\n\r\n", String(repeating: "y", count: 5_000),
+  ])
+  func theWorkerReportsTheSameInvalidHeader(header: String) {
+    var framer = MessageFramer()
+    framer.append(Array(header.utf8))
+    var relay = WorkerRelay()
+    relay.receive(fromClient: Array(header.utf8))
+    var workerFramer = MessageFramer()
+    workerFramer.append(Array(relay.toWorker.bytes))
+    #expect(framer.next() == workerFramer.next())
+  }
+
+  /// Any text is scanned, and malformed messages are relayed.
+  @Test(arguments: [
+    "", "{", "[", "[]", "\"", #"{"id"#, #"{"id":"#, #"{"id":1"#,
+    #"{"method":"textDocument/didOpen""#,
+    #"{"method":"textDocument/didChange","params":{"textDocument":{"uri":"a\"#, #"{"a":[{},"]"]}"#,
+    String(repeating: "[", count: 100_000), #"{"params":"\"#, "nonsense",
+  ])
+  func malformedMessagesAreRelayed(body: String) {
+    var relay = Self.started()
+    relay.client(body)
+    #expect(relay.takeToWorker() == [body])
+  }
+}
+
+extension WorkerRelay {
+  fileprivate mutating func client(_ body: String) {
+    receive(fromClient: Array(framing: body))
+    record()
+  }
+
+  fileprivate mutating func worker(_ body: String) {
+    receive(fromWorker: Array(framing: body))
+  }
+
+  fileprivate mutating func takeToWorker() -> [String] { Self.bodies(&toWorker) }
+
+  fileprivate mutating func takeToClient() -> [String] { Self.bodies(&toClient) }
+
+  private static func bodies(_ pending: inout PendingBytes) -> [String] {
+    var framer = MessageFramer()
+    framer.append(Array(pending.bytes))
+    pending = PendingBytes()
+    var bodies: [String] = []
+    while case .success(let body) = framer.next() {
+      bodies.append(String(decoding: body, as: UTF8.self))
+    }
+    return bodies
+  }
+}
+
+extension String {
+  fileprivate var method: String? { RawMessage(Array(utf8)).method }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+/// Errors of the program, which debug builds cause in documents with certain names (`InjectedError`).
+@Suite(.timeLimit(.minutes(10)))
+struct InternalErrorTests {
+  private static let environment = ["LAYOUTLINT_TEST_FAULTS": "1"]
+
+  /// A trap, a trap in the initializer of a global, and a stack overflow.
+  private static let kinds = ["trap", "lazy", "overflow"]
+
+  @Test(arguments: kinds, [1, 2])
+  func theOtherFilesAreChecked(kind: String, jobs: Int) throws {
+    let folder = try Folder([
+      "a.layout.json": Layouts.error, "fault-\(kind).layout.json": Layouts.error,
+      "z.layout.json": Layouts.error,
+    ])
+    let outcome = try Program.run(
+      "lint", ".", "--jobs", "\(jobs)", in: folder, environment: Self.environment)
+    #expect(outcome.status == 70)
+    #expect(
+      outcome.errors.hasSuffix(
+        """
+        layoutlint: internal error while checking fault-\(kind).layout.json; the other files were \
+        checked
+
+        """))
+    let other = try Folder(["a.layout.json": Layouts.error, "z.layout.json": Layouts.error])
+    let expected = try Program.run("lint", ".", in: other).output
+    func findings(_ text: String) -> [Substring] {
+      text.split(separator: "\n").filter { $0.contains("layout.json:") }
+    }
+    #expect(findings(outcome.output) == findings(expected))
+  }
+
+  @Test(arguments: kinds)
+  func aCommandAboutOneFileNamesIt(kind: String) throws {
+    let folder = try Folder(["fault-\(kind).layout.json": Layouts.error])
+    for command in ["tree", "reach", "lint"] {
+      let outcome = try Program.run(
+        command, "fault-\(kind).layout.json", in: folder, environment: Self.environment)
+      #expect(outcome.status == 70)
+      #expect(
+        outcome.errors.contains(
+          "layoutlint: internal error while checking fault-\(kind).layout.json; please report it"))
+    }
+  }
+
+  /// `SystemCalls.repetitionLimit` is 8.
+  @Test(arguments: [(8, true), (9, false)])
+  func aRunIsRepeatedUpToTheLimit(count: Int, isComplete: Bool) throws {
+    var files = ["z.layout.json": Layouts.error]
+    for number in 1...count { files["fault-trap-\(number).layout.json"] = Layouts.error }
+    let outcome = try Program.run(
+      "lint", ".", "--jobs", "1", in: try Folder(files), environment: Self.environment)
+    #expect(outcome.status == 70)
+    #expect(outcome.output.contains("z.layout.json:") == isComplete)
+    #expect(outcome.errors.contains("please report it with this file") != isComplete)
+  }
+
+  /// What was printed is not printed again.
+  @Test func standardInputIsNotReadTwice() throws {
+    let folder = try Folder(["fault-trap.layout.json": Layouts.error])
+    let outcome = try Program.run(
+      ["-", "fault-trap.layout.json"], stdin: Layouts.clean, in: folder,
+      environment: Self.environment)
+    #expect(outcome.status == 70)
+    #expect(outcome.errors.contains("while checking fault-trap.layout.json; please report it"))
+  }
+
+  @Test(arguments: kinds + ["loop"])
+  func theServerContinues(kind: String) throws {
+    let folder = try Folder(["Package.swift": ""])
+    let client = try ServerClient(in: folder, environment: Self.environment)
+    let good = URL(filePath: folder.path("good.layout.json")).absoluteString
+    let bad = URL(filePath: folder.path("fault-\(kind).layout.json")).absoluteString
+    try client.open(good, text: Layouts.error)
+    #expect(try client.nextDiagnostics().count == 1)
+    if kind == "loop" {
+      // The loop writes a log line that contains the name.
+      try client.notify(
+        "textDocument/didChange",
+        #"{"textDocument":{"uri":"\#(bad)","version":2},"contentChanges":[{"text":""}]}"#)
+    } else {
+      try client.open(bad, text: Layouts.error)
+    }
+    // The new process checks the open document again.
+    #expect(try client.nextDiagnostics().count == 1)
+    let hover = try client.request(
+      "textDocument/hover",
+      #"{"textDocument":{"uri":"\#(good)"},"position":{"line":0,"character":1}}"#)
+    #expect(hover.keys.contains("result"))
+    #expect(try client.errors.contains("the server continues with a new process"))
+    #expect(try client.exit() == 0)
+  }
+}

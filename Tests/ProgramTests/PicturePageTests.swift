@@ -1,0 +1,48 @@
+import Foundation
+import LanguageServer
+import LayoutModel
+import LayoutTestSupport
+import Linting
+import SystemPackage
+import Testing
+
+@testable import layoutlint
+
+/// The pages with pictures that an editor opens in a browser.
+@Suite struct PicturePageTests {
+  /// A page reloads itself if the script beside it has another hash.
+  @Test func aPageIsWrittenAgainAfterACheck() throws {
+    let files = PicturePageFiles()
+    defer { files.remove() }
+    let path = try files.write("<p>1</p>", of: "/a", LayoutChoice()).string
+    let state = path.replacing(".html", with: ".js")
+    func read(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+    let (page, hash) = (try read(path), try read(state))
+    #expect(page.hasPrefix("<p>1</p>\n") || page.hasPrefix("<p>1</p><script>"))
+    #expect(page.contains(hash.replacing("layoutlintState(", with: "").prefix(10)))
+    #expect(files.choices(of: "/a") == [LayoutChoice()])
+    #expect(files.choices(of: "/b") == [])
+    _ = try files.write("<p>2</p>", of: "/a", LayoutChoice(), number: 2)
+    #expect(try read(path).hasPrefix("<p>2</p>"))
+    #expect(try read(state) != hash)
+    // The check of an earlier text ended later.
+    _ = try files.write("<p>1</p>", of: "/a", LayoutChoice(), number: 1)
+    #expect(try read(path).hasPrefix("<p>2</p>"))
+    files.remove()
+    #expect(!FileManager.default.fileExists(atPath: path))
+    #expect(!FileManager.default.fileExists(atPath: state))
+  }
+
+  @Test func thePagesOfADocumentFollowItsText() throws {
+    func document(_ text: String) throws -> CheckedDocument {
+      let path = "/pages/a.layout.json"
+      return try #require(
+        LinterFactory.linter().check(SourceText(path: path, text: text)))
+    }
+    let uri = try DaemonSetup.picturePage(of: LayoutChoice(), in: document(Layouts.error))
+    let path = try #require(URL(string: uri)?.path)
+    let before = try String(contentsOfFile: path, encoding: .utf8)
+    DaemonSetup.updatePages(of: try document(Layouts.clean), number: 1)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) != before)
+  }
+}
