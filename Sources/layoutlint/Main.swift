@@ -95,7 +95,7 @@ struct LayoutlintCommand: ParsableCommand {
           ConvertPointCommand.self, TreeCommand.self, CodeCommand.self, TranslationsCommand.self,
           LayoutCommand.self,
           RenderCommand.self,
-          ConvertCommand.self,
+          ConvertCommand.self, VerifyCommand.self,
         ]),
       CommandGroup(
         name: "About the linter",

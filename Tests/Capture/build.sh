@@ -7,7 +7,7 @@ mkdir -p "$1"
 gcc_folder=$(dirname "$(gcc -print-libgcc-file-name)")
 flags=(
   -fobjc-runtime=gcc -fconstant-string-class=NSConstantString -fexceptions -fobjc-exceptions -fblocks
-  -D_NATIVE_OBJC_EXCEPTIONS -DGNUSTEP -DGNUSTEP_BASE_LIBRARY=1
+  -D_NATIVE_OBJC_EXCEPTIONS -DGNUSTEP -DGNUSTEP_BASE_LIBRARY=1 -DLAYOUT_CAPTURE_SECONDS=1e9
   -Wall -Wextra -Werror -Wno-unused-parameter -g
   -I"$here" -I"$library/include" -I/usr/include/GNUstep -I"$gcc_folder/include"
 )

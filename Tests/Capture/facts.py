@@ -88,7 +88,10 @@ def cells(bench, captures, rules):
         if not reduced:
             continue
         bench.write(reduced, f"facts/{number}")
-        for name, findings in sorted(bench.findings(bench.path(f"facts/{number}", "")).items()):
+        findings_by_name = bench.findings(bench.path(f"facts/{number}", ""))
+        # The short hierarchies before the fixtures, whose names begin with a capital.
+        for name in sorted(findings_by_name, key=lambda name: (name[0].isupper(), name)):
+            findings = findings_by_name[name]
             for rule in rules:
                 before = [finding for finding in complete[name] if finding[0] == rule]
                 after = [finding for finding in findings if finding[0] == rule]

@@ -155,6 +155,20 @@ class CaptureTests(unittest.TestCase):
                 self.assertEqual(different, [])
         self.assertGreater(count, 5000)
 
+    def test_verify_finds_no_disagreement(self):
+        texts = {**hierarchies.HIERARCHIES, **{str(seed): random_layouts.layout(seed) for seed in range(50)}}
+        self.bench.capture(texts, "verify")
+        explained = 0
+        for name in texts:
+            with self.subTest(name):
+                answer = json.loads(self.bench.layoutlint(
+                    "verify", "--no-config", "--format", "json",
+                    self.bench.path("verify", "captures", name + ".layout.json")))
+                differences = [each for layout in answer["layouts"] for each in layout["differences"]]
+                self.assertEqual([each for each in differences if not each["assumptions"]], [])
+                explained += len(differences)
+        self.assertGreater(explained, 5)
+
     # Round trip
 
     def test_random_layouts_are_captured_as_they_are(self):

@@ -25,7 +25,7 @@ def command_flags():
                                          check=True).stdout.strip())
     return ["clang", "-fPIC", "-shared", "-fobjc-runtime=gcc", "-fconstant-string-class=NSConstantString",
             "-fexceptions", "-fobjc-exceptions", "-fblocks", "-D_NATIVE_OBJC_EXCEPTIONS", "-DGNUSTEP",
-            "-DGNUSTEP_BASE_LIBRARY=1", "-Wno-unused-function", "-Wno-cast-function-type-mismatch",
+            "-DGNUSTEP_BASE_LIBRARY=1", "-DLAYOUT_CAPTURE_SECONDS=1e9", "-Wno-unused-function", "-Wno-cast-function-type-mismatch",
             f"-I{HERE}", f"-I{ROOT}/Capture/Sources/LayoutCapture/include", "-I/usr/include/GNUstep",
             f"-I{gcc}/include", f"-L{gcc}", "-lgnustep-base", "-lobjc", "-lm"]
 

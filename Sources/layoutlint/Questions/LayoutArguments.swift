@@ -1,6 +1,7 @@
 public import ArgumentParser
 internal import AutoLayout
 internal import LayoutModel
+internal import LayoutReaders
 internal import Linting
 internal import TouchModel
 
@@ -61,6 +62,22 @@ struct LayoutArguments: ParsableArguments {
   /// The selected layout, or all layouts of the file, with the frames of the file.
   func openAll() throws(CommandError) -> [OpenedLayout] {
     try openDocument().layouts(named: layout)
+  }
+
+  /// The selected layout, or all layouts of the file, with the recorded hits of a capture.
+  func openCapture() throws(CommandError) -> [(OpenedLayout, [RecordedHit])] {
+    let (document, source) = try readDocument()
+    let recorded = RecordedHit.all(in: source)
+    let layouts = try openedDocument(document, source).layouts(named: layout)
+    let captures = layouts.compactMap { layout in
+      recorded[layout.hierarchy.pathPrefix].map { (layout, $0) }
+    }
+    guard !captures.isEmpty else {
+      throw CommandError(
+        "contains no recorded hits ('x-capture' with 'hits'), which the capture library writes",
+        path: source.path)
+    }
+    return captures
   }
 
   /// What `render` writes.
@@ -140,6 +157,12 @@ struct LayoutArguments: ParsableArguments {
 
   private func openDocument() throws(CommandError) -> OpenedDocument {
     let (document, source) = try readDocument()
+    return try openedDocument(document, source)
+  }
+
+  private func openedDocument(
+    _ document: LayoutDocument, _ source: SourceText
+  ) throws(CommandError) -> OpenedDocument {
     guard !document.layouts.isEmpty else {
       throw CommandError.nothingRead(document.findings, source)
     }

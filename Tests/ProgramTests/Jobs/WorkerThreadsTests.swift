@@ -81,4 +81,20 @@ import Testing
     #expect(cache == 3)
     workers.end()
   }
+
+  /// The message of an internal error names the document.
+  @Test func helpersWorkOnTheDocumentOfTheOwner() {
+    let workers = Self.workers(1)
+    let signal = DispatchSemaphore(value: 0)
+    SystemCalls.noteDocument("Main.storyboard")
+    defer { SystemCalls.noteDocument(nil) }
+    var cache: Void = ()
+    // Each of the two threads checks one part.
+    let names = workers.results(of: .screens, count: 2, cache: &cache) { _, index in
+      if index == 0 { signal.wait() } else { signal.signal() }
+      return SystemCalls.notedDocument
+    }
+    #expect(names == ["Main.storyboard", "Main.storyboard"])
+    workers.end()
+  }
 }
