@@ -54,15 +54,15 @@ struct JudgedLayouts {
   /// Adds what another copy has added on a screen, which this one has not changed since.
   mutating func add(_ other: JudgedLayouts, on screen: Screen) {
     guard let added = other.screens.first(where: { $0.screen == screen }) else { return }
-    func viewCount(of layouts: [JudgedLayout]) -> Int {
+    func count(_ layouts: [JudgedLayout]) -> Int {
       layouts.reduce(0) { $0 + $1.layout.hierarchy.views.count }
     }
     guard let here = screens.firstIndex(where: { $0.screen == screen }) else {
       screens.append(added)
-      viewCount += viewCount(of: added.layouts)
+      viewCount += count(added.layouts)
       return
     }
-    viewCount += viewCount(of: added.layouts) - viewCount(of: screens[here].layouts)
+    viewCount += count(added.layouts) - count(screens[here].layouts)
     screens[here] = added
   }
 
