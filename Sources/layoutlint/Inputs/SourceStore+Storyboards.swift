@@ -10,18 +10,23 @@ extension SourceStore {
 extension [UInt8] {
   /// The texts of at most 100 bytes from each occurrence of `start` to the next `end`.
   fileprivate func texts(between start: [UInt8], and end: UInt8) -> [String] {
+    guard let last = start.last else { return [] }
+    // Boyer, Moore and Horspool: how far the search goes on, by the last byte that it compared.
+    var steps = [Int](repeating: start.count, count: 256)
+    for (index, byte) in start.dropLast().enumerated() {
+      steps[Int(byte)] = start.count - 1 - index
+    }
     var texts: [String] = []
-    guard let first = start.first else { return [] }
-    var offset = 0
-    while offset + start.count < count {
-      guard self[offset] == first, self[offset..<offset + start.count].elementsEqual(start) else {
-        offset += 1
+    var offset = start.count - 1
+    while offset + 1 < count {
+      let byte = self[offset]
+      guard byte == last, self[(offset - start.count + 1)...offset].elementsEqual(start) else {
+        offset += steps[Int(byte)]
         continue
       }
-      offset += start.count
-      let text = self[offset...].prefix(101).prefix { $0 != end }
+      let text = self[(offset + 1)...].prefix(101).prefix { $0 != end }
       if text.count <= 100 { texts.append(String(decoding: text, as: UTF8.self)) }
-      offset += text.count
+      offset += text.count + start.count
     }
     return texts
   }

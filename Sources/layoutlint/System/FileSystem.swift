@@ -109,9 +109,7 @@ enum FileSystem {
     let status = try Stat(descriptor)
     let size = min(Int(clamping: status.size), limit)
     buffer.removeAll(keepingCapacity: true)
-    buffer.append(contentsOf: repeatElement(0, count: size + 1))
-    let count = try descriptor.readBytes(into: &buffer)
-    buffer.removeLast(buffer.count - count)
+    let count = try descriptor.appendBytes(upTo: size + 1, to: &buffer)
     // The file may have changed after its status was read.
     if count != size { buffer += try readAll(from: descriptor, limit: limit - count) }
     return status
