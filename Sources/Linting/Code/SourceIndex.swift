@@ -14,11 +14,11 @@ package final class SourceFile: Sendable {
 
   private enum Contents: Sendable {
     case kept([UInt8])
-    case file(Reading)
+    case file(Loader)
   }
 
   /// Reads the file at a path from the root again; nil: it cannot be read.
-  package typealias Reading = @Sendable (_ location: String) -> [UInt8]?
+  package typealias Loader = @Sendable (_ location: String) -> [UInt8]?
 
   /// - Parameter location: nil: the same as `path`.
   package convenience init(
@@ -33,7 +33,7 @@ package final class SourceFile: Sendable {
   ///   part of findings.
   package init(
     path: String, location: String, bytes: [UInt8], language: SourceReader.Language,
-    reusing buffer: inout SourceReader.Buffer, reading: Reading? = nil
+    reusing buffer: inout SourceReader.Buffer, reading: Loader? = nil
   ) {
     self.path = path
     self.location = location

@@ -352,21 +352,12 @@ final class SourceStore: Sendable {
   }
 
   /// A run needs few of the texts, so it keeps none. The server keeps them: files change while it runs.
-  private static let text: SourceFile.Reading = { location in
+  private static let text: SourceFile.Loader = { location in
     try? FileSystem.readWithStatus(FilePath(location), limit: SourceReader.byteLimit).bytes
   }
 
   private static func limit(of walk: SourceWalk) -> String? {
     walk.isFull ? "only the first \(fileLimit) source files are read" : nil
-  }
-
-  /// The names of storyboards that a storyboard or a property list refers to.
-  private static func storyboards(namedIn path: String) -> [String] {
-    let limit = ReaderLimits().documentBytes
-    guard let (bytes, _) = try? FileSystem.readWithStatus(FilePath(path), limit: limit) else {
-      return []
-    }
-    return storyboards(namedIn: bytes, isStoryboard: path.hasSuffix(".storyboard"))
   }
 
   // Hashing files, which is faster than scanning them.
@@ -453,44 +444,6 @@ final class SourceStore: Sendable {
     let limit = Self.limit(of: walk)
     return HashedFolders(
       hash: Self.hash(of: files, storyboards, limit: limit), locations: locations, limit: limit)
-  }
-
-  private static func storyboards(
-    namedIn referrers: [SourceWalk.Referrer], _ results: inout ResultFile
-  ) -> Set<String> {
-    var storyboards: Set<String> = []
-    let unread = referrers.filter { $0.hash == nil }.map(\.path)
-    var hashes = FolderScan.hashes(of: unread, limit: ReaderLimits().documentBytes).makeIterator()
-    for referrer in referrers {
-      guard let hash = referrer.hash ?? hashes.next() ?? nil else {
-        storyboards.formUnion(self.storyboards(namedIn: referrer.path))
-        continue
-      }
-      let isStoryboard = referrer.path.hasSuffix(".storyboard")
-      let key = ContentHash(hash.bytes + [isStoryboard ? 1 : 0])
-      if let known = results.result(for: key) {
-        // Most files name none.
-        if known.isEmpty { continue }
-        var reader = ByteReader(known)
-        let names = reader.array { $0.string() }
-        if reader.isAtValidEnd {
-          storyboards.formUnion(names)
-          continue
-        }
-      }
-      guard
-        let bytes = try? FileSystem.read(
-          FilePath(referrer.path), limit: ReaderLimits().documentBytes)
-      else { continue }
-      let names = self.storyboards(namedIn: bytes, isStoryboard: isStoryboard)
-      storyboards.formUnion(names)
-      // The file may have changed in the meantime.
-      guard ContentHash(bytes) == hash else { continue }
-      var writer = ByteWriter()
-      if !names.isEmpty { writer.write(names) { $0.write($1) } }
-      results.save(writer.bytes, for: key)
-    }
-    return storyboards
   }
 
   private static func hash(

@@ -7,7 +7,7 @@ import Testing
 @Suite struct SourceFileTests {
   private static let text = Array("class Card: UIView {\n}\n".utf8)
 
-  private func file(reading: SourceFile.Reading?) -> SourceFile {
+  private func file(reading: SourceFile.Loader?) -> SourceFile {
     var buffer = SourceReader.Buffer()
     return SourceFile(
       path: "Card.swift", location: "/app/Card.swift", bytes: Self.text, language: .swift,

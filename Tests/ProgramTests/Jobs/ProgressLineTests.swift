@@ -20,11 +20,14 @@ import Testing
         == "\r\u{1B}[Klayoutlint: 6 of 20 documents")
   }
 
-  /// Runs the program until it shows a line, or for a time in which it would. The last document is a pipe, so
-  /// that the run lasts as long.
+  /// Runs the program until it shows a line, or for a time in which it would. The last document is a pipe, whose
+  /// writer decides how long the run lasts. The writer is killed if the program never opens the pipe; other signals
+  /// are blocked.
   ///
   /// - Returns: what standard error, a terminal or a file, gets.
-  private static func errors(_ arguments: String, isTerminal: Bool) throws -> String {
+  private static func errors(
+    _ arguments: String, isTerminal: Bool, expectsLine: Bool = false
+  ) throws -> String {
     let folder = try Folder(["a.layout.json": Layouts.clean, "b.layout.json": Layouts.clean])
     let command =
       "'\(Program.path)' lint --no-config --jobs 2 \(arguments) a.layout.json b.layout.json pipe"
@@ -33,12 +36,16 @@ import Testing
       ? "TERM=xterm script -qefc \"\(command) > out\" /dev/null < /dev/null > errors"
       : "TERM=xterm \(command) > out 2> errors"
     let script = """
-      mkfifo pipe; \(run) &
-      for i in $(seq \(isTerminal ? 100 : 30)); do
-        grep -q 'of 3 documents' errors 2> /dev/null && break
-        sleep 0.1
-      done
-      cat a.layout.json > pipe; wait; cat out errors
+      mkfifo pipe
+      (exec 3> pipe
+       for i in $(seq \(expectsLine ? 600 : 30)); do
+         grep -q 'of 3 documents' errors 2> /dev/null && break
+         sleep 0.1
+       done
+       cat a.layout.json >&3) & writer=$!
+      \(run)
+      kill -9 $writer 2> /dev/null
+      cat out errors
       """
     return try Program.shell(script, in: folder).output
   }
@@ -47,7 +54,7 @@ import Testing
     .enabled(
       if: FileManager.default.fileExists(atPath: "/usr/bin/script"), "needs util-linux's script"))
   func aTerminalShowsTheLineUntilTheEnd() throws {
-    let text = try Self.errors("--format text", isTerminal: true)
+    let text = try Self.errors("--format text", isTerminal: true, expectsLine: true)
     let line = "\r\u{1B}[Klayoutlint: 2 of 3 documents"
     let end = try #require(text.range(of: line, options: .backwards)).upperBound
     #expect(text[end...].hasPrefix("\r\u{1B}[K"))

@@ -57,7 +57,9 @@ enum Program {
     process.standardOutput = try FileHandle(forWritingTo: exchange.url.appending(path: "out"))
     process.standardError = try FileHandle(forWritingTo: exchange.url.appending(path: "err"))
     try process.run()
+    let watchdog = watchdog(of: process, minutes: 15)
     process.waitUntilExit()
+    watchdog.cancel()
     return Outcome(
       status: status(of: process), output: try exchange.text("out"),
       errors: try exchange.text("err"))
@@ -88,12 +90,13 @@ enum Program {
     return signalBase + process.terminationStatus
   }
 
-  /// Kills a process that has not ended after five minutes, unless it is cancelled.
-  static func watchdog(of process: Process) -> DispatchWorkItem {
+  /// Kills a process that has not ended after some minutes, unless it is cancelled. A test that waits for ever
+  /// then fails.
+  static func watchdog(of process: Process, minutes: Int = 5) -> DispatchWorkItem {
     let id = process.processIdentifier
     // Other signals are blocked in processes that a test starts.
     let item = DispatchWorkItem { kill(id, SIGKILL) }
-    DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(300), execute: item)
+    DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(60 * minutes), execute: item)
     return item
   }
 }
