@@ -12,8 +12,15 @@ struct MarkupTests {
   }
 
   @Test func escapesText() {
-    #expect(LSP.MarkupKind.markdown.escaped("*a* [b](c)\n<d>") == #"\*a\* \[b\]\(c\) \<d\>"#)
+    #expect(LSP.MarkupKind.markdown.escaped("*a* [b](c)\n<d>") == #"\*a\* \[b\](c) \<d\>"#)
+    #expect(LSP.MarkupKind.markdown.escaped("http://a_b") == #"http:\//a\_b"#)
     #expect(LSP.MarkupKind.plaintext.escaped("*a*\r") == "*a* ")
+  }
+
+  /// Some editors show Markdown as it is.
+  @Test func leavesUsualPunctuationAlone() {
+    let text = #"button "Log in / Sign up", 50% (don't!)."#
+    #expect(LSP.MarkupKind.markdown.escaped(text) == text)
   }
 
   @Test func truncatesAtTheLimit() {

@@ -47,7 +47,7 @@ struct ViewCardTests {
     let lines = ViewCard(id, in: layout).text(in: .markdown).split(separator: "\n")
     #expect(lines.first == "**`UIButton`** “Buy” `buy`")
     #expect(lines.contains("- effective alpha: 0.005"))
-    #expect(lines.contains { $0.hasPrefix("1. view `UIButton`") })
+    #expect(lines.contains { $0.hasPrefix("1. view `UIButton` “Buy”") })
     #expect(lines.contains { $0.hasPrefix("2. view `UIView`") })
   }
 }

@@ -191,7 +191,11 @@ struct ViewCard {
 
   private func chain(in markup: LSP.MarkupKind) -> [String] {
     hierarchy.responderChain(from: id).map { responder in
-      let name = hierarchy.id(of: responder).map { " \(markup.name($0))" } ?? ""
+      var label: String?
+      if case .view(let view) = responder { label = hierarchy[view].label }
+      let name =
+        label.map { " “\(markup.escaped($0))”" }
+        ?? hierarchy.id(of: responder).map { " \(markup.name($0))" } ?? ""
       let kind = hierarchy.kindName(of: responder)
       return "\(kind) \(markup.code(hierarchy.className(of: responder)))\(name)"
     }
@@ -218,15 +222,23 @@ extension LSP.MarkupKind {
     return "\(fence) \(line) \(fence)"
   }
 
-  /// Text from the document, escaped.
+  /// Text from the document inside a line, escaped. Only what Markdown interprets there is escaped, because some
+  /// editors show the text as it is.
   func escaped(_ text: String) -> String {
     let line = Self.line(text)
     guard self == .markdown else { return line }
     return line.reduce(into: "") { result, character in
-      if character.isASCII, character.isPunctuation || character.isSymbol { result += "\\" }
+      // Many editors turn addresses into links.
+      let isInAddress = character == "/" && result.last == ":"
+      if isInAddress || Self.inlineMarks.contains(character) { result += "\\" }
       result.append(character)
     }
   }
+
+  /// Emphasis, code, links, tags, entities, cells of tables, formulas and mail addresses.
+  private static let inlineMarks: Set<Character> = [
+    "\\", "`", "*", "_", "~", "[", "]", "<", ">", "&", "|", "$", "^", "@",
+  ]
 
   /// A title with names, and a list of facts.
   func card(title: String, _ names: [String], facts: [String]) -> String {

@@ -200,7 +200,7 @@ enum IBMeanings {
   /// Explanations of elements in completions.
   static let ofElements = [
     "constraint": "An Auto Layout constraint: `first = multiplier × second + constant`.",
-    "subviews": "The subviews, back to front: the last one is in front and gets touches first.",
+    "subviews": "The subviews, back to front: the last one is in front and receives touches first.",
     "constraints": "The constraints that the view contains: of itself and of views in it.",
     "connections": "The outlets, actions and segues of the object.",
     "outlet": "A property of the object that refers to another object.",

@@ -167,7 +167,7 @@ struct PictureSVG {
     addName(of: shape, to: &svg)
   }
 
-  /// Whether it gets touches and is in front of others, so that a hatching behind it must not seem to
+  /// Whether it receives touches and is in front of others, so that a hatching behind it must not seem to
   /// be its own.
   private func hasOwnArea(_ shape: Picture.Shape) -> Bool {
     guard let region = shape.region, !region.reached.isEmpty, !shape.isRow else { return false }

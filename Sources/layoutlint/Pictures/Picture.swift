@@ -154,7 +154,7 @@ extension Picture {
     return parts.joined(separator: " · ")
   }
 
-  /// How much of a view gets touches; nil: it expects none.
+  /// How much of a view receives touches; nil: it expects none.
   func shareText(of shape: Shape) -> String? {
     guard let region = shape.region, let expected = touch.expectedArea(of: shape.view)?.area,
       expected > 0
@@ -162,7 +162,7 @@ extension Picture {
     if !region.unresolved.isEmpty { return "its hit view is unknown" }
     let reached = region.reached.reduce(0) { $0 + $1.area }
     return reached > 0
-      ? "\(min(reached / expected, 1).percentText) of it gets touches" : "no touch reaches it"
+      ? "\(min(reached / expected, 1).percentText) of it receives touches" : "no touch reaches it"
   }
 
   /// The text in a view: its name, if its subviews leave space for one.

@@ -82,7 +82,7 @@ struct PictureLegend {
     var key: [(kind: String, text: String)] = []
     let regions = picture.shapes.filter { !$0.isRow }.compactMap(\.region)
     if regions.contains(where: { !$0.reached.isEmpty }) {
-      key.append(("reach", "gets touches"))
+      key.append(("reach", "receives touches"))
     }
     if picture.shapes.contains(where: { $0.isRow && $0.region?.reached.isEmpty == false }) {
       key.append(("reach row", "row that a tap selects"))

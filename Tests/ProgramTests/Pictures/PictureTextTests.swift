@@ -121,7 +121,7 @@ import Testing
       for piece in reached + shape.lost + [shape.seen] {
         #expect(picture.stage.grown(by: 0.001).contains(piece.boundingBox))
       }
-      // What gets touches is not lost.
+      // What receives touches is not lost.
       for piece in shape.lost {
         #expect(reached.allSatisfy { $0.intersection(piece).area < 0.01 }, "\(shape.view)")
       }

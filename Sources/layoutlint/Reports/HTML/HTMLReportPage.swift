@@ -178,7 +178,7 @@ struct HTMLReportPage {
   }
 
   private static let swatches = [
-    ("reach", "gets touches"), ("lost", "visible, and receives no touches"),
+    ("reach", "receives touches"), ("lost", "visible, and receives no touches"),
     ("reach row", "row that a tap selects"), ("view ghost", "hidden or transparent"),
   ]
 
