@@ -122,14 +122,28 @@ class App:
             self.evaluate(f"(unsigned long)([(NSData *){data:#x} release], 0)")
 
 
+def write(path, content):
+    """Replaces a file when all bytes are written. A pipe or a device cannot be replaced."""
+    isReplaced = os.path.isfile(path) or not os.path.exists(path)
+    written = f"{path}.part{os.getpid()}" if isReplaced else path
+    try:
+        with open(written, "wb") as file:
+            file.write(content)
+        if isReplaced:
+            os.replace(written, path)
+    except OSError:
+        if isReplaced and os.path.exists(written):
+            os.unlink(written)
+        raise
+
+
 def capture(debugger, command, context, result, internal):
     """Writes the views of all windows to a file: layoutlint_capture [--redact-text] [FILE]"""
     try:
         options, path = parse(command)
         content = App(context.GetProcess()).capture(options)
         try:
-            with open(path, "wb") as file:
-                file.write(content)
+            write(path, content)
         except OSError as error:
             raise CaptureError(f"{path}: {error.strerror}")
         result.AppendMessage(f"Wrote {len(content)} bytes to {path}. Check it with: layoutlint {shlex.quote(path)}")

@@ -1,9 +1,10 @@
 // Creates hierarchies of the stub from layout documents and captures them. Each line of standard input is a JSON object:
 // `in` (a layout document), `out` (the file to write), `options`, `limits`; `dead`: true writes the sentences about dead
-// controls instead.
+// controls instead; `locale`: that of numbers during the capture.
 
 #import "LayoutCapture.h"
 #import "hierarchies.h"
+#import <locale.h>
 #import <stdio.h>
 
 static LayoutCaptureLimits Limits(NSDictionary *members) {
@@ -40,8 +41,14 @@ static BOOL Run(NSDictionary *request) {
                                                           encoding:NSUTF8StringEncoding
                                                              error:NULL];
   }
+  NSString *locale = [request objectForKey:@"locale"];
+  if (locale && !setlocale(LC_NUMERIC, [locale UTF8String])) {
+    fprintf(stderr, "%s: no locale\n", [locale UTF8String]);
+    return NO;
+  }
   NSString *text = hierarchy.root ? [LayoutCapture jsonOfView:hierarchy.root options:options limits:limits]
                                   : [LayoutCapture jsonWithOptions:options limits:limits];
+  setlocale(LC_NUMERIC, "C");
   return [text writeToFile:output atomically:YES encoding:NSUTF8StringEncoding error:NULL];
 }
 

@@ -30,7 +30,7 @@ class Bench:
 
     def run_tool(self, requests):
         text = "".join(json.dumps(request) + "\n" for request in requests)
-        done = subprocess.run([self.tool], input=text, text=True, capture_output=True)
+        done = subprocess.run([self.tool], input=text, text=True, capture_output=True, timeout=900)
         assert done.returncode == 0, f"the tool exits with {done.returncode}: {done.stderr[-2000:]}"
 
     def capture(self, documents, folder, **members):
@@ -41,7 +41,7 @@ class Bench:
         return {name: open(path, "rb").read().decode("utf-8") for name, path in outputs.items()}
 
     def layoutlint(self, *arguments, statuses=(0,)):
-        done = subprocess.run([self.program, *arguments], text=True, capture_output=True)
+        done = subprocess.run([self.program, *arguments], text=True, capture_output=True, timeout=900)
         assert done.returncode in statuses, f"{arguments}: {done.returncode} {done.stderr[-2000:]}"
         return done.stdout
 

@@ -9,6 +9,7 @@ import glob
 import json
 import os
 import re
+import subprocess
 import unittest
 
 import captures
@@ -254,6 +255,20 @@ class CaptureTests(unittest.TestCase):
 
     # Options and limits
 
+    def test_numbers_have_a_point_in_every_locale(self):
+        folder = self.bench.path("locales", "de_DE.UTF-8")
+        made = subprocess.run(["localedef", "-i", "de_DE", "-f", "UTF-8", folder], capture_output=True, timeout=300)
+        if not os.path.exists(os.path.join(folder, "LC_NUMERIC")):
+            self.skipTest(f"localedef cannot make a locale with a decimal comma: {made.stderr.decode()}")
+        document = hierarchies.view(hierarchies.view(frame=[20.5, 0.25, 100, 40], alpha=0.3))
+        expected = self.capture(document)
+        os.environ["LOCPATH"] = os.path.dirname(folder)
+        try:
+            self.assertEqual(self.capture(document, locale="de_DE.UTF-8"), expected)
+        finally:
+            del os.environ["LOCPATH"]
+        self.assertIn("20.5", expected)
+
     def test_hits_can_be_left_out(self):
         self.assertNotIn("hits", json.loads(self.capture(hierarchies.view(), options=2))["x-capture"])
 
@@ -339,6 +354,12 @@ class CaptureTests(unittest.TestCase):
                 sentences, _ = self.dead(hierarchies.HIERARCHIES[name])
                 # The blocking subview of a control is a part of it.
                 self.assertEqual(len(sentences), 0 if name == "subview-of-control" else 1)
+
+    def test_sentences_contain_no_entered_text(self):
+        field = hierarchies.view(frame=[20, 20, 100, 40], accessibility={"label": "entered"}, **{"class": "UITextField"})
+        sentences, _ = self.dead(hierarchies.view(field, hierarchies.view()))
+        self.assertEqual(len(sentences), 1)
+        self.assertNotIn("entered", sentences[0])
 
     # Facts and rules
 

@@ -32,7 +32,8 @@ def command_flags():
 
 def compile_library(name, *sources, extra=()):
     path = os.path.join(FOLDER, name)
-    done = subprocess.run([*FLAGS, *sources, *extra, "-o", path], capture_output=True, text=True)
+    done = subprocess.run([*FLAGS, *sources, *extra, "-o", path], capture_output=True, text=True,
+                          timeout=900)
     return path, done.stderr if done.returncode else None
 
 

@@ -58,7 +58,47 @@ struct InternalErrorTests {
     #expect(outcome.errors.contains("please report it with this file") != isComplete)
   }
 
-  /// What was printed is not printed again.
+  /// What was printed is not printed again. The reader starts late, so that the pipe is full at the error.
+  @Test func printedFindingsAreNotRepeated() throws {
+    var files: [String: String] = [:]
+    for number in 10..<60 { files["d\(number).layout.json"] = Layouts.errors(30) }
+    let expected = try Program.run("lint", ".", "--format", "ndjson", in: try Folder(files)).output
+    files["d40-fault-trap.layout.json"] = Layouts.error
+    let outcome = try Program.shell(
+      """
+      export LAYOUTLINT_TEST_FAULTS=1
+      layoutlint lint . --jobs 2 --format ndjson | (sleep 4; cat)
+      """, in: try Folder(files))
+    #expect(expected.utf8.count > 1 << 18)
+    #expect(outcome.output == expected)
+  }
+
+  /// A pipe that was read has no contents for a second run.
+  @Test func pipesAreNotReadTwice() throws {
+    let folder = try Folder([
+      "a.layout.json": Layouts.error, "x-fault-trap.layout.json": Layouts.error,
+    ])
+    let outcome = try Program.shell(
+      """
+      export LAYOUTLINT_TEST_FAULTS=1
+      layoutlint lint --jobs 1 <(cat a.layout.json) x-fault-trap.layout.json
+      """, in: folder)
+    #expect(outcome.status == 70)
+    #expect(!outcome.errors.contains("is empty"))
+    #expect(outcome.errors.contains("x-fault-trap.layout.json; please report it"))
+  }
+
+  @Test func errorsAboutOtherFilesAreReportedOnce() throws {
+    let folder = try Folder([
+      "a.layout.json": Layouts.error, "x-fault-trap.layout.json": Layouts.error,
+    ])
+    let outcome = try Program.run(
+      "lint", "nope.json", "a.layout.json", "x-fault-trap.layout.json", "--jobs", "1", in: folder,
+      environment: Self.environment)
+    #expect(outcome.status == 70)
+    #expect(outcome.errors.components(separatedBy: "nope.json").count == 2)
+  }
+
   @Test func standardInputIsNotReadTwice() throws {
     let folder = try Folder(["fault-trap.layout.json": Layouts.error])
     let outcome = try Program.run(

@@ -56,23 +56,30 @@ import Testing
   }
 
   @Test func viewsOutsideOfTheCaptureAreSkipped() throws {
-    let hits = #"[{"class": "Late", "points": [[5, 5]]}, {"view": "gone", "points": [[5, 5]]}]"#
+    let hits = """
+      [{"class": "Late", "points": [[5, 5]]}, {"view": "gone", "points": [[5, 5]]},
+       {"view": "buy", "points": [[50, 110]]}]
+      """
     let outcome = try verify(Self.capture(hits: hits))
     #expect(outcome.status == 0)
     #expect(
       outcome.output == """
-        0 of 0 points agree
-        2 points are not compared: the capture does not contain their views
+        1 of 1 point agrees
+        2 points are not compared: the capture does not contain the view that the app hit
 
         """)
   }
 
-  @Test func malformedEntriesAreSkipped() throws {
-    let hits = """
-      [5, {"view": 3, "points": [[1, 1]]}, {"view": "1", "points": [[1], "x", [1, null]]}]
-      """
+  /// A run that compares nothing must not pass.
+  @Test(arguments: [
+    #"[{"class": "Late", "points": [[5, 5]]}]"#,
+    #"[5, {"view": 3, "points": [[1, 1]]}, {"view": "1", "points": [[1], "x", [1, null]]}]"#,
+  ])
+  func withoutComparedPointsItFails(hits: String) throws {
     let outcome = try verify(Self.capture(hits: hits))
-    #expect(outcome.output == "0 of 0 points agree\n")
+    #expect(outcome.status == 2)
+    #expect(outcome.output.hasPrefix("0 of 0 points agree\n"))
+    #expect(outcome.output.contains("no recorded hit can be compared"))
   }
 
   @Test func layoutsOfASetAreNamed() throws {
@@ -83,9 +90,9 @@ import Testing
     #expect(
       outcome.output == """
         first:
-          1 of 1 points agree
+          1 of 1 point agrees
         layouts[1]:
-          1 of 1 points agree
+          1 of 1 point agrees
 
         """)
   }

@@ -103,7 +103,8 @@ def count(program, arguments, folder):
         "--log-file=count.log", program, *arguments]
     variables = {"PATH": os.defpath, "HOME": folder, "SWIFT_DETERMINISTIC_HASHING": "1"}
     run = subprocess.run(
-        command, cwd=folder, env=variables, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        command, cwd=folder, env=variables, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        timeout=1800)
     log = (pathlib.Path(folder) / "count.log").read_text(errors="replace")
     found = re.search(r"I +refs: +([\d,]+)", log)
     if not found:

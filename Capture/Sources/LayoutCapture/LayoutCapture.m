@@ -6,11 +6,12 @@
 #import <math.h>
 #import <objc/runtime.h>
 #import <stdlib.h>
+#import <string.h>
 #import <sys/utsname.h>
 
 // layoutlint_capture: begin
 
-// What the linter knows about a class of UIKit.
+// The properties of a class of UIKit that layoutlint uses.
 enum {
   LCOff = 1,  // User interaction is disabled by default.
   LCTextInput = 2,  // It can become first responder.
@@ -22,7 +23,7 @@ typedef struct {
   int flags;
 } LCKnownClass;
 
-// The classes that the linter knows. Others are written with the nearest of these that they inherit from.
+// The classes in layoutlint's table. Others are written with the nearest of these that they inherit from.
 static const LCKnownClass LCKnownClasses[] = {
     {"UIView", 0}, {"UIStackView", 0}, {"UIVisualEffectView", 0}, {"UITableViewHeaderFooterView", 0},
     {"UIWindow", 0}, {"UILabel", LCOff}, {"UIImageView", LCOff},
@@ -155,6 +156,19 @@ static NSString *LCQuoted(LCState *state, NSString *value) {
   return result;
 }
 
+// The text of a number as JSON has it: apps can set a locale whose decimal separator is no point.
+static NSString *LCWithPoint(const char *number) {
+  NSMutableString *result = [NSMutableString string];
+  BOOL isInSeparator = NO;
+  for (; *number; number++) {
+    BOOL isSeparator = !strchr("0123456789+-e", *number);
+    if (!isSeparator) [result appendFormat:@"%c", *number];
+    if (isSeparator && !isInSeparator) [result appendString:@"."];
+    isInSeparator = isSeparator;
+  }
+  return result;
+}
+
 // The shortest of three precisions that reads as the same number. JSON has no infinity: UIKit's unlimited values
 // become numbers that no screen reaches.
 static NSString *LCNumber(double value) {
@@ -166,7 +180,7 @@ static NSString *LCNumber(double value) {
     snprintf(text, sizeof text, "%.*g", precision, value);
     if (strtod(text, NULL) == value) break;
   }
-  return [NSString stringWithUTF8String:text];
+  return LCWithPoint(text);
 }
 
 // UIKit stores opacities and durations of this kind with the precision of a float.
@@ -176,7 +190,7 @@ static NSString *LCFloat(double value) {
     snprintf(text, sizeof text, "%.*g", precision, value);
     if (strtof(text, NULL) == (float)value) break;
   }
-  return [NSString stringWithUTF8String:text];
+  return LCWithPoint(text);
 }
 
 static NSString *LCNumbers(const double *values, int count) {
@@ -244,7 +258,7 @@ static const LCKnownClass *LCKnown(Class class) {
   return NULL;
 }
 
-// The nearest class that the linter knows. It is found for each view, because UIView is known.
+// The nearest class in the table. It is found for each view, because the table contains UIView.
 static Class LCNearest(Class class) {
   while (class && !LCKnown(class)) class = class_getSuperclass(class);
   return class ? class : [UIView class];
@@ -523,7 +537,7 @@ static NSArray *LCDelegateMethods(id delegate) {
   return names;
 }
 
-// The nearest class of recognizers that the linter knows; nil for a recognizer of UIKit's own.
+// The nearest class of recognizers in layoutlint's table; nil for a recognizer of UIKit's own.
 static NSString *LCNearestRecognizer(UIGestureRecognizer *recognizer) {
   Class class = [recognizer class];
   for (BOOL isOwn = YES; class; class = class_getSuperclass(class), isOwn = NO) {
@@ -850,7 +864,7 @@ static NSString *LCBody(LCState *state, BOOL isLimited) {
 
 // What touches reach
 
-// The windows in the order in which UIKit asks them.
+// The windows in the order in which UIKit hit-tests them.
 static NSArray *LCFrontToBack(NSArray *windows) {
   NSMutableArray *result = [NSMutableArray array];
   for (UIWindow *window in windows) {
@@ -1159,7 +1173,9 @@ static UIView *LCPresentedView(UIWindow *window) {
 
 static NSString *LCDescription(UIView *view) {
   NSString *name = LCTitle(view);
-  if (!name) name = LCNonempty([view accessibilityLabel]);
+  // That of an input can be what a user has entered.
+  BOOL isInput = [view isKindOfClass:[UITextField class]] || [view isKindOfClass:[UITextView class]];
+  if (!name && !isInput) name = LCNonempty([view accessibilityLabel]);
   if (!name) name = LCNonempty([view accessibilityIdentifier]);
   NSString *class = NSStringFromClass([view class]);
   return name ? [NSString stringWithFormat:@"%@ \"%@\"", class, name] : class;
@@ -1181,7 +1197,7 @@ static NSString *LCDeadSentence(UIControl *control, NSArray *frontToBack, UIView
       inside.y += visible.size.height * (row + 0.5) / side;
       UIView *hit = LCHit(frontToBack, root, LCScreenPoint(control, root, inside));
       if (hit && [hit isDescendantOfView:control]) return nil;
-      // A window in front covers the app for a reason of its own.
+      // A window in front, such as an alert, covers the app intentionally.
       if (hit && !root && [hit window] != [control window]) return nil;
       [others addObject:hit ? LCDescription(hit) : @"no view"];
     }

@@ -21,7 +21,7 @@
 
   /// Fails for each visible control that no touch reaches, in a test with a host application.
   ///
-  /// Asks the app's own `hitTest(_:with:)`, and needs no other program. If the test fails, a capture is attached and
+  /// Calls the app's own `hitTest(_:with:)`, and needs no other program. If the test fails, a capture is attached and
   /// written to the file.
   ///
   /// - Parameter url: the file; by default `NAME.layout.json` in the temporary folder.

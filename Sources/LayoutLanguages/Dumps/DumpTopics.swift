@@ -70,7 +70,7 @@ struct DumpTopics {
     "isHidden": "Hidden views and their subviews receive no touches",
     "visible": "Whether the element is visible, by XCTest's own rules",
     "isVisible": "Whether the element is visible, by the rules of the tool that wrote the dump",
-    "opaque": "A promise for drawing. It does not affect touches",
+    "opaque": "A hint for drawing. It does not affect touches",
     "clipsToBounds": """
     Whether subviews are drawn outside the bounds. Touches outside them never reach subviews
     """,

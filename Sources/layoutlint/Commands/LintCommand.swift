@@ -143,7 +143,7 @@ struct LintCommand: ParsableCommand {
           isFixing: fixes.mode != nil, usesTexts: outputs.contains(where: \.reporter.usesTexts))
       }, jobCount: jobs.count, showsProgress: !report.quiet)
     let mayRepeat = fixes.mode == nil && !self.changes.staged
-    if mayRepeat, inputs.count > 1, inputs.allSatisfy({ $0.origin != .standardInput }) {
+    if mayRepeat, inputs.count > 1, !inputs.contains(where: \.isReadOnce) {
       SystemCalls.repeatAfterFaults()
     }
     try run.check(inputs)

@@ -25,7 +25,10 @@ struct LintRun {
   private var suppressionUse = SuppressionUse()
   /// The suppressed findings in the reports.
   private var suppressedCount = 0
-  private var internalErrors: [String] = []
+  /// Lines about documents that were not checked. They are printed at the end, because an internal error repeats the
+  /// run, which would print them again.
+  private var errors: [String] = []
+  private var hasInternalError = false
 
   init(
     linter: @escaping (Input) -> Linter, outputs: [ReportOutput], findingLimit: Int,
@@ -49,6 +52,15 @@ struct LintRun {
   ///
   /// All that is written and all caches belong to this thread; other threads only read and check.
   mutating func check(_ inputs: [Input]) throws(CommandError) {
+    do throws(CommandError) {
+      try checkAll(inputs)
+    } catch {
+      printErrors()
+      throw error
+    }
+  }
+
+  private mutating func checkAll(_ inputs: [Input]) throws(CommandError) {
     let isSequential = min(jobCount, inputs.count) <= 1
     var jobs = Jobs(
       threads: isSequential ? 0 : jobCount, helpers: jobCount - 1,
@@ -136,13 +148,8 @@ struct LintRun {
         }
       }
     } catch {
-      try outputs[0].sink.flush()
-      // The run may still be repeated, and would print it again.
-      if error.isInternal {
-        internalErrors += error.lines
-      } else {
-        error.lines.forEach(Console.note)
-      }
+      errors += error.lines
+      if error.isInternal { hasInternalError = true }
       summary.countUnread()
       baselines.record(unread: input)
       return try write { $0.report(unreadable: input.path, message: error.message) }
@@ -194,12 +201,17 @@ struct LintRun {
   mutating func finish() throws(CommandError) -> ExitStatus {
     summary.baselines = baselines.files.isEmpty ? nil : baselines.results
     let summary = summary
+    defer { printErrors() }
     try write { $0.end(summary) }
     try finishOutputs()
-    internalErrors.forEach(Console.note)
-    if !internalErrors.isEmpty { return .internalError }
+    if hasInternalError { return .internalError }
     if summary.unreadInputs > 0 || fixes?.hasFailed == true { return .unable }
     return summary.hasFailingFinding ? .findings : .clean
+  }
+
+  private mutating func printErrors() {
+    errors.forEach(Console.note)
+    errors = []
   }
 
   /// A file that cannot be written does not prevent others.
@@ -264,7 +276,7 @@ private struct DocumentCheck: Sendable {
 
 extension Input {
   /// Whether its contents depend on what was read before: those of a pipe or a terminal.
-  fileprivate var isReadOnce: Bool {
+  var isReadOnce: Bool {
     switch origin {
     case .standardInput: true
     case .unreadable: false

@@ -11,7 +11,7 @@ struct VerifyCommand: ParsableCommand {
     abstract: "Compare the recorded hits of a capture with layoutlint's hit-testing.",
     discussion: """
       Exit status: 0 if all points agree or depend on an assumption about the app's code, 1 if \
-      another point differs, 2 if the file has no recorded hits.
+      another point differs, 2 if the file has no recorded hits or none can be compared.
       """)
 
   @OptionGroup var source: LayoutArguments
@@ -21,6 +21,10 @@ struct VerifyCommand: ParsableCommand {
     let answer = VerifyAnswer(of: try source.openCapture())
     try options.print(answer)
     if answer.hasDisagreements { throw ExitStatus.findings }
+    guard answer.hasComparisons else {
+      throw CommandError(
+        "no recorded hit can be compared: the capture contains none of the views that the app hit")
+    }
   }
 }
 
@@ -33,6 +37,8 @@ struct VerifyAnswer: LayoutAnswer {
   }
 
   var hasDisagreements: Bool { layouts.contains(where: \.hasDisagreements) }
+  /// Whether at least one point was compared.
+  var hasComparisons: Bool { layouts.contains { $0.comparedCount > 0 } }
   var json: JSONText { ["layouts": .array(layouts.map(\.json))] }
   var text: String { layouts.map(\.text).joined() }
 }
@@ -55,6 +61,7 @@ private struct VerifiedLayout {
   }
 
   var hasDisagreements: Bool { differences.contains { $0.0.assumptions.isEmpty } }
+  var comparedCount: Int { differences.reduce(agreements) { $0 + $1.points.count } }
 
   init(_ layout: OpenedLayout, _ hits: [RecordedHit]) {
     self.layout = layout
@@ -105,14 +112,15 @@ private struct VerifiedLayout {
   }
 
   var text: String {
-    let count = differences.reduce(agreements) { $0 + $1.points.count }
-    var lines = ["\(agreements) of \(count) points agree"]
+    let count = comparedCount
+    var lines = ["\(agreements) of \(count) \(count == 1 ? "point agrees" : "points agree")"]
     for (difference, points) in differences {
       lines.append(line(difference, points))
       lines += SemanticRule.assumptionLines(difference.assumptions).map { "  " + $0 }
     }
     if skipped > 0 {
-      lines.append("\(skipped) points are not compared: the capture does not contain their views")
+      let points = skipped == 1 ? "1 point is" : "\(skipped) points are"
+      lines.append("\(points) not compared: the capture does not contain the view that the app hit")
     }
     if !layout.isOnlyOne { lines = ["\(layout.name.escaped):"] + lines.map { "  " + $0 } }
     return lines.joined(separator: "\n") + "\n"

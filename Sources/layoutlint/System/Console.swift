@@ -22,8 +22,12 @@ enum Console {
     do {
       var rest = bytes.dropFirst(SystemCalls.takePrintedCount(bytes.count))
       while !rest.isEmpty {
-        let count = try FileDescriptor.standardOutput.writeBytes(rest)
-        SystemCalls.notePrinted(count)
+        // A write that waits would have written an unknown part when another thread ends the process.
+        _ = FileDescriptor.poll([(.standardOutput, .output)], milliseconds: nil)
+        let part = rest.prefix(FileDescriptor.atomicByteCount)
+        let count = try SystemCalls.notingPrinted { () throws(Errno) in
+          try FileDescriptor.standardOutput.writeBytes(part)
+        }
         rest = rest.dropFirst(count)
       }
     } catch .brokenPipe {

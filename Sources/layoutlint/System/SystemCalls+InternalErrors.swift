@@ -34,6 +34,8 @@ extension SystemCalls {
     static let rerun = Atomic<Int>(0)
     /// The bytes that the process has written to standard output.
     static let printedCount = Atomic<Int>(0)
+    /// Whether a thread writes bytes that are not counted yet.
+    static let isPrinting = Atomic<Bool>(false)
     /// The worker that ends with the process; 0: none.
     static let worker = Atomic<Int32>(0)
   }
@@ -86,6 +88,7 @@ extension SystemCalls {
     _ = HandlerState.report.load(ordering: .relaxed)
     _ = HandlerState.rerun.load(ordering: .relaxed)
     _ = HandlerState.printedCount.load(ordering: .relaxed)
+    _ = HandlerState.isPrinting.load(ordering: .relaxed)
     prepareHandlerStack()
     var action = sigaction()
     #if canImport(Darwin)
@@ -165,8 +168,32 @@ extension SystemCalls {
   }
 
   /// Adds to the number of bytes that standard output got.
-  static func notePrinted(_ count: Int) {
+  private static func notePrinted(_ count: Int) {
     HandlerState.printedCount.add(count, ordering: .relaxed)
+  }
+
+  /// Writes to standard output without waiting, and adds to the number of bytes that it got. An internal error in
+  /// another thread repeats the command after that.
+  ///
+  /// - Parameter write: returns the number of bytes.
+  static func notingPrinted(_ write: () throws(Errno) -> Int) throws(Errno) -> Int {
+    HandlerState.isPrinting.store(true, ordering: .sequentiallyConsistent)
+    defer { HandlerState.isPrinting.store(false, ordering: .sequentiallyConsistent) }
+    let count = try write()
+    notePrinted(count)
+    return count
+  }
+
+  /// Waits in the handler until the printed bytes are counted, for at most a second.
+  ///
+  /// - Returns: false if they are not.
+  private static func awaitPrintedCount() -> Bool {
+    for _ in 0..<1_000 {
+      guard HandlerState.isPrinting.load(ordering: .sequentiallyConsistent) else { return true }
+      var interval = timespec(tv_sec: 0, tv_nsec: 1_000_000)
+      _ = unsafe nanosleep(&interval, nil)
+    }
+    return false
   }
 
   /// Has an internal error start the program again with the same arguments. `earlierRun` then contains the
@@ -211,7 +238,7 @@ extension SystemCalls {
     guard let pointer = unsafe UnsafeMutablePointer<Rerun>(bitPattern: address) else { return }
     let rerun = unsafe pointer.pointee
     let length = unsafe strlen(document.assumingMemoryBound(to: CChar.self))
-    guard unsafe rerun.count + length + 2 <= rerunByteLimit else { return }
+    guard unsafe rerun.count + length + 2 <= rerunByteLimit, awaitPrintedCount() else { return }
     var rest = HandlerState.printedCount.load(ordering: .relaxed)
     var index = unsafe rerun.digits + digitCount
     while unsafe index > rerun.digits {

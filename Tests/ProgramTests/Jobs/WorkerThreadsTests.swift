@@ -37,7 +37,7 @@ import Testing
     var cache: Void = ()
     let results = workers.results(of: .screens, count: 2, cache: &cache) { _, index in
       // The first part ends only after the second.
-      if index == 0 { signal.wait() } else { signal.signal() }
+      if index == 0 { signal.waitForSignal() } else { signal.signal() }
       return index
     }
     #expect(results == [0, 1])
@@ -54,13 +54,13 @@ import Testing
       let results = workers.results(of: .layouts, count: 2, cache: &cache) { _, layout -> [Int] in
         // Each of the two threads checks one layout.
         if layout == 0 {
-          first.wait()
+          first.waitForSignal()
           return []
         }
         first.signal()
         var cache: Void = ()
         return workers.results(of: .screens, count: 2, cache: &cache) { _, screen in
-          if screen == 0 { second.wait() } else { second.signal() }
+          if screen == 0 { second.waitForSignal() } else { second.signal() }
           return screen
         }
       }
@@ -91,10 +91,17 @@ import Testing
     var cache: Void = ()
     // Each of the two threads checks one part.
     let names = workers.results(of: .screens, count: 2, cache: &cache) { _, index in
-      if index == 0 { signal.wait() } else { signal.signal() }
+      if index == 0 { signal.waitForSignal() } else { signal.signal() }
       return SystemCalls.notedDocument
     }
     #expect(names == ["Main.storyboard", "Main.storyboard"])
     workers.end()
+  }
+}
+
+extension DispatchSemaphore {
+  /// A test fails if no thread sends the signal, and does not wait for ever.
+  fileprivate func waitForSignal() {
+    #expect(wait(timeout: .now() + .seconds(300)) == .success)
   }
 }

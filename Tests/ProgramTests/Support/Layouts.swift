@@ -13,6 +13,21 @@ enum Layouts {
     }
     """
 
+  /// Errors with a cause each: no touch reaches the buttons, which are outside superviews of their own.
+  static func errors(_ count: Int) -> String {
+    let views = (0..<count).map { index in
+      """
+          {"class": "UIView", "frame": [0, \(index * 50), 50, 44], "subviews": [
+            {"class": "UIButton", "id": "save\(index)", "frame": [200, 0, 44, 44]}]}
+      """
+    }
+    return """
+      {"class": "UIView", "frame": [0, 0, 400, \(count * 50)], "subviews": [
+      \(views.joined(separator: ",\n"))
+      ]}
+      """
+  }
+
   /// One warning: a key that the format does not know.
   static let warning = #"{"class": "UIView", "frame": [0, 0, 100, 100], "colour": "red"}"#
 
