@@ -234,7 +234,8 @@ extension TouchCalls {
       if state.delaysTouchesBegan {
         return Call(
           object: .recognizer(recognizer),
-          detail: "delays its touches until the recognition of \(gesture) fails (delaysTouchesBegan)")
+          detail: "delays its touches until the recognition of \(gesture) fails "
+            + "(delaysTouchesBegan)")
       }
       guard state.cancelsTouchesInView else { return nil }
       return Call(
