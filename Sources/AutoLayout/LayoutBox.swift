@@ -166,8 +166,17 @@ enum LayoutMetrics {
 
   /// The line height of the system font, in points, rounded up to whole pixels (AL-33).
   static func lineHeight(fontSize: Double, scale: Double) -> Double {
-    ((1.1934 * fontSize) * scale - 1e-6).rounded(.up) / scale
+    textHeight(lines: 1, fontSize: fontSize, scale: scale)
   }
+
+  /// The height of several lines in the system font, in points. The sum is rounded up to whole pixels, not
+  /// each line (AL-57).
+  static func textHeight(lines: Int, fontSize: Double, scale: Double) -> Double {
+    (Double(lines) * exactLineHeight(fontSize: fontSize) * scale - 1e-6).rounded(.up) / scale
+  }
+
+  /// The distance of two lines in the system font, in points (AL-33).
+  static func exactLineHeight(fontSize: Double) -> Double { 1.1934 * fontSize }
 
   /// The font size if the document contains none, in points.
   static func defaultFontSize(of view: UIKitClass) -> Double {

@@ -1,6 +1,6 @@
 internal import LayoutModel
 
-// Sizes of texts (AL-33 to AL-35, AL-46, AL-47).
+// Sizes of texts (AL-33 to AL-35, AL-46, AL-47, AL-57).
 extension ScopeSystem {
   /// The width and the height of an intrinsic size, in points; nil: there is none on the axis.
   typealias TextSize = (width: Double?, height: Double?)
@@ -85,11 +85,10 @@ extension ScopeSystem {
     let drawnLines = min(before.lineCount(in: drawnWidth), limit)
     // If constraints determine the drawn height, or the metrics do not explain it, it stays.
     let isExplained =
-      abs(drawnHeight - Double(drawnLines) * before.lineHeight) <= LayoutEngine.tolerance
+      abs(drawnHeight - before.height(ofLines: drawnLines)) <= LayoutEngine.tolerance
     if isDrawn, !isExplained { return drawn }
     let lines = min(after.lineCount(in: width), limit)
-    let height = Double(lines) * after.lineHeight
-    return (isDrawn ? drawnWidth : after.width.points, height)
+    return (isDrawn ? drawnWidth : after.width.points, after.height(ofLines: lines))
   }
 
   /// Whether a label has another height with the width that a pass resulted in.
@@ -118,6 +117,8 @@ fileprivate struct MeasuredText {
   /// Points.
   let lineHeight: Double
   private let run: MeasuredRun
+  /// Pixels per point.
+  private let scale: Double
 
   /// Nil if the metrics of the text are not known.
   ///
@@ -130,8 +131,14 @@ fileprivate struct MeasuredText {
       let lineHeight = TextMetrics.lineHeight(of: font, scale: scale)
     else { return nil }
     self.run = run
+    self.scale = scale
     width = run.width
     self.lineHeight = lineHeight
+  }
+
+  /// Points.
+  func height(ofLines count: Int) -> Double {
+    LayoutMetrics.textHeight(lines: count, fontSize: font.size, scale: scale)
   }
 
   /// The most likely number of lines in a width in points.

@@ -8,6 +8,7 @@ import tempfile
 import unittest
 
 from text_model import BOLDNESS, Prior, advances_of_font, fit, solve, width
+from text_lines import broken, line_count, wrapped_labels
 from text_observations import observations
 from text_table import swift_table
 
@@ -106,6 +107,27 @@ class SelectionTests(unittest.TestCase):
                 self.found(views, [pin("a"), pin("b", "trailing"), beside]), expected, (weaker, stronger))
 
 
+class LinesTests(unittest.TestCase):
+    def test_heights_of_lines(self):
+        # Stored heights of labels in public apps; 41.5 is no number of lines.
+        for height, size, scale, lines in (
+                (20.5, 17, 2, 1), (61, 17, 2, 3), (101.5, 17, 2, 5), (38.5, 16, 2, 2), (41.5, 17, 2, None)):
+            self.assertEqual(line_count(height, size, scale), lines, (height, size))
+
+    def test_lines_are_broken_between_words(self):
+        for text, space, lines in (
+                ("aa bb cc", 8, 1), ("aa bb cc", 5, 2), ("aa bb cc", 4, 3), ("aa-bb", 4, 2), ("aa-11", 4, 2),
+                ("aaaaaa", 4, 2), ("a\n\nb", 4, 3), ("aa  ", 2, 1)):
+            self.assertEqual(broken(text, space, len), lines, (text, space))
+
+    def test_only_labels_with_a_height_of_lines_count(self):
+        for height, attributes, count in (
+                (41, 'numberOfLines="0"', 1), (41, "", 0), (50, 'numberOfLines="0"', 0),
+                (41, 'numberOfLines="0" misplaced="YES"', 0)):
+            data = document([label("a", "Name of it", 48, attributes, height=height)], [pin("a")])
+            self.assertEqual(len(list(wrapped_labels(data, "o/r"))), count, (height, attributes))
+
+
 class FitTests(unittest.TestCase):
     def test_system_is_solved(self):
         self.assertEqual([round(x, 9) for x in solve([[4.0, 2.0], [2.0, 3.0]], [8.0, 8.0])], [1.0, 2.0])
@@ -122,6 +144,16 @@ class FitTests(unittest.TestCase):
         self.assertAlmostEqual(
             width("Talk data", 17, "regular", fit([wrong, *found[1:]], prior), prior),
             width("Talk data", 17, "regular", values, prior), delta=0.5)
+
+    def test_text_of_older_versions_is_wider(self):
+        prior = Prior(PRIOR, PRIOR)
+        found = [one for repository in (0, 1) for one in sample(repository)]
+        older = [one._replace(tools=16097, width=one.width + 0.005 * one.size * len(one.text)) for one in found]
+        values = fit(found + older, prior)
+        newest = width("Talk data", 17, "regular", values, prior)
+        self.assertEqual(width("Talk data", 17, "regular", values, prior, 17000), newest)
+        self.assertAlmostEqual(
+            width("Talk data", 17, "regular", values, prior, 16999) - newest, 0.005 * 17 * 9, delta=0.2)
 
     def test_font_is_read(self):
         self.assertEqual(

@@ -30,6 +30,9 @@ SIZES = sorted(TRACKING)
 # The size from which the typeface changes; before Xcode 9 (iOS 11), its letters were wider.
 DISPLAY_SIZE = 20
 OLD_DISPLAY_TOOLS = 13000
+# Before Xcode 12 (iOS 14), all characters were a little wider.
+WIDE_TEXT_TOOLS = 17000
+NEWEST_TOOLS = 99999
 # How bold a weight is: 0 is regular, 1 is bold.
 BOLDNESS = {
     "ultraLight": -0.77, "thin": -0.51, "light": -0.26, "regular": 0.0, "medium": 0.33, "semibold": 0.67,
@@ -62,7 +65,7 @@ PAIRS = {left + right: value / 1000 for lefts, rights, value in KERNING for left
 # the term that several weights have in common, the second that of a single weight.
 DEVIATIONS = {
     "character": 0.012, "scale": 0.3, "offset": 0.1, "tracking": 0.004, "boldness": (0.3, 0.1),
-    "spacing": (0.02, 0.004), "display spacing": 0.015, "kerning": 0.5, "old": 0.01,
+    "spacing": (0.02, 0.004), "display spacing": 0.015, "kerning": 0.5, "old": 0.01, "wide": 0.01,
 }
 
 
@@ -122,8 +125,8 @@ def shares_of_sizes(size):
     return [(SIZES[-1], 1.0)]
 
 
-def row(text, size, weight, is_old, prior):
-    """({unknown: factor}, width of the prior) of a text, in points."""
+def row(text, size, weight, tools, prior):
+    """({unknown: factor}, width of the prior) of a text, in points, as a version of Interface Builder draws it."""
     factors, known = collections.defaultdict(float), 0.0
     advances = 0.0
     for character in text:
@@ -150,8 +153,10 @@ def row(text, size, weight, is_old, prior):
         factors["spacing", side(weight)] += count * BOLDNESS[weight]
         if size >= DISPLAY_SIZE:
             factors["display spacing", side(weight)] += count * BOLDNESS[weight]
-    if is_old and size >= DISPLAY_SIZE:
+    if tools < OLD_DISPLAY_TOOLS and size >= DISPLAY_SIZE:
         factors["old",] += count
+    if tools < WIDE_TEXT_TOOLS:
+        factors["wide",] += count
     return factors, known + size * advances + kerning
 
 
@@ -167,8 +172,7 @@ def deviation(name):
 
 
 def row_of(observation, prior):
-    return row(
-        observation.text, observation.size, observation.weight, observation.tools < OLD_DISPLAY_TOOLS, prior)
+    return row(observation.text, observation.size, observation.weight, observation.tools, prior)
 
 
 def fit(observations, prior, steps=8):
@@ -230,7 +234,7 @@ def solve(matrix, vector):
     return x
 
 
-def width(text, size, weight, values, prior, is_old=False):
+def width(text, size, weight, values, prior, tools=NEWEST_TOOLS):
     """The width of a text in points, before it is rounded up to the pixel."""
-    factors, known = row(text, size, weight, is_old, prior)
+    factors, known = row(text, size, weight, tools, prior)
     return known + sum(values.get(name, 0.0) * factor for name, factor in factors.items())

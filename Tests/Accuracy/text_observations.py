@@ -81,8 +81,8 @@ def observations(data, repository, where=""):
             rounding[1], f"{where} {view.id}".strip())
 
 
-def text_and_font(view):
-    """(text, (points, weight)); None: not a text of one line in a system font."""
+def text_and_font(view, has_lines=False):
+    """(text, (points, weight)); None: not a text in a system font. A text has one line unless `has_lines`."""
     element = view.element
     if element.get("customClass") or element.get("adjustsFontSizeToFit") == "YES":
         return None
@@ -104,7 +104,7 @@ def text_and_font(view):
         text, key, missing = string(element, "text"), "fontDescription", 17.0
         if any(child.tag == "attributedString" for child in element):
             return None
-    if not text or "\n" in text or "\r" in text or not text.strip():
+    if not text or not text.strip() or not has_lines and any(end in text for end in "\n\r"):
         return None
     descriptions = [child for child in element if child.tag == "fontDescription"]
     font = next((child for child in descriptions if child.get("key") == key), None)

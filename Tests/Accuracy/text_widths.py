@@ -24,7 +24,8 @@ import sys
 import tempfile
 
 from device_pairs import Repository
-from text_model import OLD_DISPLAY_TOOLS, Prior, advances_of_font, fit, width
+from text_model import Prior, advances_of_font, fit, width
+from text_lines import asked, wrapped_labels
 from text_observations import observations
 from text_table import swift_table
 
@@ -55,14 +56,16 @@ def documents(folder):
 
 
 def collect(folders):
-    """One observation for each text, font, scale and width of a repository."""
-    found = {}
+    """One observation for each text, font, scale and width of a repository, and the labels with several lines."""
+    found, wrapped = {}, {}
     for folder in folders:
         for repository, name, data in documents(folder):
             for one in observations(data, repository, name):
                 key = (repository, one.text, one.size, one.weight, one.scale, one.width, one.kind)
                 found.setdefault(key, one)
-    return list(found.values())
+            for one in wrapped_labels(data, repository, name):
+                wrapped.setdefault(one._replace(tools=0, where=""), one)
+    return list(found.values()), list(wrapped.values())
 
 
 def halves(found):
@@ -86,23 +89,37 @@ class Asked:
     def __init__(self, observation, values, prior, is_new):
         one = self.observation = observation
         self.is_new = is_new
-        self.exact = width(one.text, one.size, one.weight, values, prior, one.tools < OLD_DISPLAY_TOOLS)
+        self.exact = width(one.text, one.size, one.weight, values, prior, one.tools)
         self.rounded = math.ceil(self.exact * one.scale - 1e-6) / one.scale
         self.error = abs(self.rounded - one.width)
         plain = {name: value for name, value in values.items() if name[0] != "character"}
         self.plain_error = abs(width(
-            one.text, one.size, one.weight, plain, prior, one.tools < OLD_DISPLAY_TOOLS) - one.width)
+            one.text, one.size, one.weight, plain, prior, one.tools) - one.width)
 
 
-def held_out(found, prior):
+def held_out(found, wrapped, prior):
+    """The results for the widths, and (label, number of lines) for the labels with several lines."""
     sides = halves(found)
-    results = []
+    results, lines = [], []
     for side in (0, 1):
         fitted = [one for one in found if sides[one.repository] != side]
         texts, values = {one.text for one in fitted}, fit(fitted, prior)
         results += [
             Asked(one, values, prior, one.text not in texts) for one in found if sides[one.repository] == side]
-    return results
+        lines += [(one, asked(one, values, prior)) for one in wrapped if sides.get(one.repository, 0) == side]
+    return results, [(one, count) for one, count in lines if count is not None]
+
+
+def print_lines(lines, has_list):
+    for title, group in (
+            ("labels that may have several lines", lines),
+            ("of these with two lines or more", [(one, count) for one, count in lines if one.lines > 1])):
+        right = sum(one.lines == count for one, count in group)
+        print(f"{title}: {len(group)}, number of lines right: {right} ({right / max(len(group), 1):.1%})")
+    for one, count in lines:
+        if has_list and one.lines != count:
+            print(f"  {count} instead of {one.lines} lines in {one.width:g} pt, {one.size:g} {one.weight} "
+                  f"{one.tools} {one.repository} {one.where} {one.text!r}")
 
 
 def share(results, error=lambda one: one.error):
@@ -179,13 +196,13 @@ def main():
     parser.add_argument("--json", type=pathlib.Path)
     options = parser.parse_args()
     prior = Prior(*(advances_of_font(path.read_bytes()) for path in options.prior))
-    every = collect(options.folders)
+    every, wrapped = collect(options.folders)
     found = [one for one in every if prior.knows(one.text)]
     print(f"{len(every)} texts of {len({one.repository for one in every})} repositories, "
           f"{len(every) - len(found)} in scripts without advances\n")
     if len({one.repository for one in found}) < 2:
         sys.exit("the hold-out needs texts of two repositories")
-    results = held_out(found, prior)
+    results, lines = held_out(found, wrapped, prior)
     by_weight = collections.defaultdict(list)
     for one in results:
         by_weight["regular" if one.observation.weight == "regular" else "other weights"].append(one)
@@ -217,6 +234,7 @@ def main():
                   f"95 % within {2 * BASE:g} pt + {differences[kind]:.2%}")
     print(f"95 % within {BASE:g} pt + {errors['regular']:.2%} (regular), "
           f"{errors['other weights']:.2%} (other weights) of the width")
+    print_lines(lines, options.list is not None)
     if options.list is not None:
         for one in sorted(results, key=lambda one: -one.error):
             if one.error > options.list:

@@ -136,9 +136,36 @@ import Testing
   }
 
   @Test func labelsHaveMoreLinesOnNarrowScreens() throws {
-    let lines = ["l 16 20 288 61.5", "a 0 81.5 10 10"]
+    let lines = ["l 16 20 288 61", "a 0 81 10 10"]
     #expect(
       try Self.solvedLines(Self.paragraph(lines: 0, height: 41), on: .se1, like: lines) == lines)
+  }
+
+  /// Heights that Interface Builder stored for labels with several lines (AL-57).
+  @Test(arguments: [
+    (12.0, 4, 2.0, 57.5), (13.0, 2, 2.0, 31.5), (14.0, 2, 2.0, 33.5), (14.0, 2, 3.0, 101 / 3.0),
+    (16.0, 2, 2.0, 38.5), (16.0, 2, 3.0, 115 / 3.0), (17.0, 2, 2.0, 41.0), (17.0, 3, 2.0, 61.0),
+    (17.0, 5, 2.0, 101.5), (38.0, 2, 2.0, 91.0),
+  ])
+  func onlyTheHeightOfAllLinesIsRounded(
+    size: Double, lines: Int, scale: Double, height: Double
+  ) {
+    #expect(
+      abs(LayoutMetrics.textHeight(lines: lines, fontSize: size, scale: scale) - height) < 1e-9)
+  }
+
+  /// The label of an app, which stores it for screens of 414 and of 320 points.
+  @Test func fiveLinesAreLowerThanFiveSingleLines() throws {
+    let text = """
+      That's not a link from Hacker News that can be opened in Hackers. &#10;&#10;Try opening a post's \
+      comments, then you'll be able to open Hackers.
+      """
+    var drawing = Drawing(
+      [Self.label(text, lines: 0)],
+      "l.leading == v.leading + 16; v.trailing == l.trailing + 16; l.top == v.top + 20")
+    drawing.frames = ["l": Rect(16, 20, 343, 101.5)]
+    let lines = ["l 16 20 288 101.5"]
+    #expect(try Self.solvedLines(drawing, on: .se1, like: lines) == lines)
   }
 
   @Test func labelsHaveAtMostTheirNumberOfLines() throws {

@@ -14,7 +14,10 @@ extension TextFit {
   package var linesOnScreen: [Rect]? {
     guard let alignment = content.alignment, let widths = widthsOnScreen else { return nil }
     let view = Rect(0, 0, shown.size.width, shown.size.height)
-    let top = (view.height - Double(widths.count) * shown.lineHeight) / 2
+    // Only the height of all lines is on whole pixels (AL-57).
+    let distance = LayoutMetrics.exactLineHeight(fontSize: shown.font.size)
+    let height = Double(widths.count - 1) * distance + shown.lineHeight
+    let top = (view.height - height) / 2
     return widths.enumerated().map { index, width in
       let space = view.width - width.points
       var x = space * alignment.share(in: direction)
@@ -24,7 +27,7 @@ extension TextFit {
         x = space
         length -= space
       }
-      let line = top + Double(index) * shown.lineHeight
+      let line = top + Double(index) * distance
       return shown.capitals(Rect(x, line, max(length, 0), shown.lineHeight)).intersection(view)
     }
   }

@@ -143,7 +143,8 @@ package struct TextFit {
   func capacity(of placement: Placement) -> Int {
     let limit = content.lines == 0 ? Int.max : content.lines
     guard hasFixedHeight else { return limit }
-    let lines = (placement.size.height / placement.lineHeight + 0.25).rounded(.down)
+    let line = LayoutMetrics.exactLineHeight(fontSize: placement.font.size)
+    let lines = (placement.size.height / line + 0.25).rounded(.down)
     guard lines.isFinite, lines < 1e6 else { return limit }
     return min(limit, max(Int(lines), 1))
   }
