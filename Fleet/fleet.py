@@ -125,13 +125,13 @@ def records(batches, settings):
 
 
 def kill_for_test(rule, count):
-    """Ends this worker, or the JVM of its executor, as `kill -9` does, in the first attempt of a task.
+    """Ends this worker, or the JVM of its executor, as `kill -9` does.
 
-    `rule` is `worker:PARTITION:RECORD:MARKER` or `executor:…`. The file MARKER shows that it happened.
+    `rule` is `worker:PARTITION:RECORD:MARKER` or `executor:…`. The file MARKER shows that it happened, so that it
+    happens once: after the loss of an executor, Spark can repeat a stage with new numbers of attempts.
     """
     victim, partition, record, marker = rule.split(":", 3)
-    context = TaskContext.get()
-    if context.attemptNumber() or context.partitionId() != int(partition) or count != int(record):
+    if count != int(record) or TaskContext.get().partitionId() != int(partition) or os.path.exists(marker):
         return
     with open(marker, "x", encoding="utf-8") as file:
         file.write(f"{victim} of partition {partition} was killed after {record} records\n")
@@ -277,7 +277,8 @@ def write_report(spark, tables, arguments):
 
 
 def program_version(arguments):
-    result = subprocess.run([arguments.program, "--version"], capture_output=True, text=True, check=False)
+    result = subprocess.run(
+        [arguments.program, "--version"], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
     return result.stdout.strip()
 
 

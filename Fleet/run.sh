@@ -4,15 +4,15 @@
 #
 #   Fleet/run.sh [--captures N] [--seed N] [--output FOLDER]
 #
-# LAYOUTLINT can name another program, and LAYOUTLINT_FLEET_PYTHON a Python that has pyspark, pyarrow and pandas. Exits with 77 if Java or PySpark cannot
-# be installed.
+# LAYOUTLINT can name another program, and LAYOUTLINT_FLEET_PYTHON a Python that has pyspark, pyarrow and pandas.
+# Exits with 77 if Java or PySpark cannot be installed.
 set -euo pipefail
 
 cd "$(dirname "$0")/.."
 captures=4000
 seed=1
 output=
-program=${LAYOUTLINT:-$PWD/.build/release/layoutlint}
+export LAYOUTLINT=${LAYOUTLINT:-$PWD/.build/release/layoutlint}
 while [ $# -gt 0 ]; do
   case $1 in
     --captures) captures=$2 ;;
@@ -51,7 +51,7 @@ need_pyspark() {
   "$python" -m pip install -q -r Fleet/requirements.txt || skip "PySpark cannot be installed"
 }
 
-[ -x "$program" ] || { echo "layoutlint is not built: run 'make build' first" >&2; exit 2; }
+[ -x "$LAYOUTLINT" ] || { echo "layoutlint is not built: run 'make build' first" >&2; exit 2; }
 need_java
 need_pyspark
 
@@ -59,22 +59,23 @@ work=$(mktemp -d)
 spark_home=$("$python" -c 'import os, pyspark; print(os.path.dirname(pyspark.__file__))')
 had_work=$([ -e "$spark_home/work" ] && echo yes || true)
 # A local cluster writes the files of its executors there.
-trap 'rm -rf "$work"; [ -n "$had_work" ] || rm -rf "$spark_home/work"' EXIT
+trap 'rm -rf "$work"
+  [ -n "$had_work" ] || rm -rf "$spark_home/work"' EXIT
 output=${output:-$work/result}
 
 echo "-- unit tests"
 for test in Fleet/tests/test_*.py; do
-  LAYOUTLINT=$program "$python" "$test"
+  "$python" "$test"
 done
 
 echo "-- $captures captures with the seed $seed"
-"$python" Fleet/generate.py "$work/captures" --captures "$captures" --seed "$seed" --program "$program" --killers
+"$python" Fleet/generate.py "$work/captures" --captures "$captures" --seed "$seed" --program "$LAYOUTLINT" --killers
 
 echo "-- Spark: two executors; one worker and one executor are killed"
 export PYSPARK_PYTHON=$python SPARK_LOCAL_IP=127.0.0.1
 SPARK_HOME=$spark_home "$spark_home/bin/spark-submit" --master 'local-cluster[2,1,1024]' \
   --conf spark.local.dir="$work" --conf spark.ui.enabled=false --conf spark.ui.showConsoleProgress=false \
-  --conf spark.sql.shuffle.partitions=4 --conf spark.executorEnv.LAYOUTLINT="$program" \
+  --conf spark.sql.shuffle.partitions=4 --conf spark.executorEnv.LAYOUTLINT="$LAYOUTLINT" \
   --driver-java-options "-Dderby.system.home=$work" \
   --py-files Fleet/program_pipe.py,Fleet/answers.py,Fleet/page.py Fleet/fleet.py \
   --parquet "$work/captures/parquet" --jsonl "$work/captures/jsonl" --partitions 6 \
