@@ -60,7 +60,7 @@ USERS = 0.2
 
 # Bad records: reason, share of the records.
 BAD_RECORDS = [
-    ("missing-layout", 0.002), ("missing-id", 0.002), ("not-checked", 0.004), ("malformed-record", 0.003),
+    ("missing-layout", 0.002), ("missing-id", 0.002), ("not-checked", 0.004), ("malformed-record", 0.01),
 ]
 
 

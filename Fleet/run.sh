@@ -72,11 +72,13 @@ echo "-- $captures captures with the seed $seed"
 "$python" Fleet/generate.py "$work/captures" --captures "$captures" --seed "$seed" --program "$LAYOUTLINT" --killers
 
 echo "-- Spark: two executors; one worker and one executor are killed"
+# A short run spends less time in a compiler that optimizes less.
+java_options=-XX:TieredStopAtLevel=1
 export PYSPARK_PYTHON=$python SPARK_LOCAL_IP=127.0.0.1
 SPARK_HOME=$spark_home "$spark_home/bin/spark-submit" --master 'local-cluster[2,1,1024]' \
   --conf spark.local.dir="$work" --conf spark.ui.enabled=false --conf spark.ui.showConsoleProgress=false \
   --conf spark.sql.shuffle.partitions=4 --conf spark.executorEnv.LAYOUTLINT="$LAYOUTLINT" \
-  --driver-java-options "-Dderby.system.home=$work" \
+  --driver-java-options "$java_options" --conf spark.executor.extraJavaOptions="$java_options" \
   --py-files Fleet/program_pipe.py,Fleet/answers.py,Fleet/page.py Fleet/fleet.py \
   --parquet "$work/captures/parquet" --jsonl "$work/captures/jsonl" --partitions 6 \
   --program Fleet/tests/faulty_program.py --output "$output" \
