@@ -80,16 +80,24 @@ def read_json_lines(spark, path):
 class CheckSettings:
     """What a worker needs to check its partitions."""
 
-    def __init__(self, arguments):
+    def __init__(self, arguments, task_cpus):
         self.program = os.path.basename(arguments.program)
         self.program_on_workers = arguments.program_on_workers
-        self.options = arguments.option
+        self.options = [*jobs_option(arguments.program, task_cpus), *arguments.option]
         self.limits = program_pipe.Limits(seconds=arguments.answer_seconds)
         self.test_kills = arguments.test_kill
 
     def command(self):
         program = self.program_on_workers or SparkFiles.get(self.program)
         return [program, "lint", "--stdin-ndjson", "--no-config", *self.options]
+
+
+def jobs_option(program, count):
+    """`--jobs COUNT`, if the program can check several lines at a time. The default would be all processors."""
+    jobs = ["--jobs", str(count)]
+    command = [program, "lint", "--stdin-ndjson", "--no-config", *jobs]
+    result = subprocess.run(command, input=program_pipe.PROBE, capture_output=True, check=False)
+    return jobs if result.returncode == 0 else []
 
 
 def checker(settings):
@@ -152,7 +160,8 @@ def check_captures(spark, arguments):
     captures = read_captures(spark, arguments)
     if arguments.partitions:
         captures = captures.repartition(arguments.partitions)
-    checked = captures.mapInArrow(checker(CheckSettings(arguments)), answers.SPARK_SCHEMA)
+    task_cpus = int(spark.sparkContext.getConf().get("spark.task.cpus", "1"))
+    checked = captures.mapInArrow(checker(CheckSettings(arguments, task_cpus)), answers.SPARK_SCHEMA)
     checked.write.mode("errorifexists").parquet(f"{arguments.output}/checked")
 
 

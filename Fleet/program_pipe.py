@@ -100,11 +100,14 @@ class ProgramPipe:
             self.close()
 
     def close(self) -> None:
-        """Ends the program."""
+        """Ends the program, with the processes that it has started."""
         process, self._process = self._process, None
         if process is None:
             return
-        process.kill()
+        try:
+            os.killpg(process.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
         process.wait()
         self._selector.close()
         for stream in (process.stdin, process.stdout, self._errors):
@@ -142,6 +145,8 @@ class ProgramPipe:
                 stdout=subprocess.PIPE,
                 stderr=self._errors,
                 bufsize=0,
+                # A group of its own, for close().
+                start_new_session=True,
             )
         except OSError as error:
             self._errors.close()

@@ -4,6 +4,7 @@ import json
 import os
 import pathlib
 import resource
+import select
 import sys
 import tempfile
 import unittest
@@ -20,6 +21,18 @@ def check(texts, limits=Limits(), command=FAKE):
     pipe = ProgramPipe(command, limits)
     answers = list(pipe.answers(Record(n, text.encode()) for n, text in enumerate(texts)))
     return pipe, answers
+
+
+def has_ended(process):
+    """Whether a process has ended. A signal takes effect in a moment; a process without one would take an hour."""
+    try:
+        descriptor = os.pidfd_open(process)
+    except ProcessLookupError:
+        return True
+    try:
+        return bool(select.select([descriptor], [], [], 60)[0])
+    finally:
+        os.close(descriptor)
 
 
 class ProgramPipeTests(unittest.TestCase):
@@ -129,6 +142,17 @@ class ProgramPipeTests(unittest.TestCase):
         for command in (["/nonexistent/layoutlint"], ["/bin/false"], ["/bin/cat"], [*FAKE[:1], "-c", "print()"]):
             with self.assertRaises(BrokenProgram):
                 check(["ok"], command=command)
+
+    def test_processes_of_a_program_that_does_not_answer_are_stopped_too(self):
+        with tempfile.TemporaryDirectory() as folder:
+            # The program starts a process, writes its id, and never answers at the second line.
+            script = f'sleep 3600 & echo $! > {folder}/child; read probe; echo \'{{"findings": []}}\'; wait'
+            pipe = ProgramPipe(["sh", "-c", script], Limits(seconds=1))
+            answers = pipe.answers([Record(0, b"ok")])
+            self.assertEqual(next(answers).failure, "no answer within 1 seconds")
+            answers.close()
+            child = int(pathlib.Path(folder, "child").read_text())
+            self.assertTrue(has_ended(child))
 
     def test_the_program_ends_if_the_answers_are_not_read(self):
         pipe = ProgramPipe(FAKE)
