@@ -83,13 +83,15 @@ class CheckSettings:
     def __init__(self, arguments, task_cpus):
         self.program = os.path.basename(arguments.program)
         self.program_on_workers = arguments.program_on_workers
-        self.options = [*jobs_option(arguments.program, task_cpus), *arguments.option]
+        has_configuration = any(option.startswith("--config") for option in arguments.option)
+        configuration = [] if has_configuration else ["--no-config"]
+        self.options = [*jobs_option(arguments.program, task_cpus), *configuration, *arguments.option]
         self.limits = program_pipe.Limits(seconds=arguments.answer_seconds)
         self.test_kills = arguments.test_kill
 
     def command(self):
         program = self.program_on_workers or SparkFiles.get(self.program)
-        return [program, "lint", "--stdin-ndjson", "--no-config", *self.options]
+        return [program, "lint", "--stdin-ndjson", *self.options]
 
 
 def jobs_option(program, count):
