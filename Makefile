@@ -9,7 +9,7 @@ PROGRAM := $(CURDIR)/.build/release/layoutlint
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: demo test check build built install uninstall release release-architecture picture latency cancellation bench bench-counts cached folders soak install-jansson need-swift test-editors schemas semantics source-oracle
+.PHONY: demo test check build built install uninstall release release-architecture picture latency cancellation bench bench-counts cached folders soak fleet install-jansson need-swift test-editors schemas semantics source-oracle
 
 demo: build
 	@$(PROGRAM) lint --no-config --format text --fail-on never Tests/Samples/offer.layout.json
@@ -95,6 +95,11 @@ folders: build
 # Makes 100,000 edits and 10,000 openings, and fails if memory, threads or files grow (Linux).
 soak: build
 	@python3 Tests/Speed/soak.py .build/release/layoutlint
+
+# Checks generated captures with Spark, with a killed worker, and compares the result with the truth. Installs Java
+# (Debian, Ubuntu) and PySpark (PyPI) if they are missing. CAPTURES=1000000 checks more.
+fleet: build
+	@Fleet/run.sh $(if $(CAPTURES),--captures $(CAPTURES)) $(if $(OUTPUT),--output $(OUTPUT))
 
 # Compares the reader of Swift files with swift-syntax. SOURCES sets the folders to read. The first run
 # builds swift-syntax, which takes about 10 minutes.

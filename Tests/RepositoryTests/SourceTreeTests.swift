@@ -110,7 +110,7 @@ import Testing
   @Test func topLevelContainsOnlyExpectedFiles() throws {
     let expected: Set = [
       "Package.swift", "Package.resolved", "Sources", "Tests", "Rules", "Editors", "Documentation",
-      "Benchmarks", "Capture", "Distribution", "action.yml",
+      "Benchmarks", "Capture", "Distribution", "Fleet", "action.yml",
       "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", "Makefile",
     ]
     let names = try FileManager.default.contentsOfDirectory(atPath: RepositoryFiles.root.path)
