@@ -156,11 +156,12 @@ package enum DocumentRule: String, CaseIterable, Hashable, Sendable {
   case inconsistentFrame = "inconsistent-frame"
   case notATouchPlatform = "not-a-touch-platform"
   case oldArchive = "old-archive"
+  case uncheckedSwiftUI = "unchecked-swiftui"
   case unusedSuppression = "unused-suppression"
 
   package var severity: Severity {
     switch self {
-    case .unusedSuppression, .notATouchPlatform, .oldArchive: .info
+    case .unusedSuppression, .notATouchPlatform, .oldArchive, .uncheckedSwiftUI: .info
     case .unknownKey: .warning
     default: .error
     }
@@ -188,6 +189,8 @@ package enum DocumentRule: String, CaseIterable, Hashable, Sendable {
     case .notATouchPlatform:
       "A document for a platform without touch input on views, such as macOS. It is not checked."
     case .oldArchive: "A document in the file format used before Xcode 5. It is not checked."
+    case .uncheckedSwiftUI:
+      "A hosting view of SwiftUI, whose content is not checked: most of its controls are not views."
     case .unusedSuppression: "A rule name in `disable` that suppresses no finding."
     }
   }

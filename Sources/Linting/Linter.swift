@@ -150,6 +150,7 @@ package struct Linter: Sendable {
       (findings, coverage) = self.findings(
         on: settings.screens, of: canvas, layout, adding: findings, cache: &solver,
         isCancelled: isCancelled)
+      findings += layout.hostedContentFindings
     }
     return LayoutCheck(
       parsed: parsed, canvasHierarchy: canvas.hierarchy, checked: layout, findings: findings,

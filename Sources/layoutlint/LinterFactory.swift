@@ -113,6 +113,9 @@ enum LinterFactory {
   /// The layouts as a document in the layout format.
   static func layoutText(of layouts: [ViewHierarchy]) -> String { LayoutWriter.text(of: layouts) }
 
+  /// The same in one line.
+  static func layoutLine(of layouts: [ViewHierarchy]) -> String { LayoutWriter.line(of: layouts) }
+
   /// The JSON Schema of the layout format.
   static var layoutSchema: String { LayoutSchema.text }
 

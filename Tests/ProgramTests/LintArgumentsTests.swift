@@ -73,6 +73,8 @@ import Testing
   @Test func readsTheDefaults() throws {
     let expected = try #require(parsed([]))
     for arguments in [[], ["lint"]] { #expect(read(arguments) == expected) }
+    let stream = ["--stdin-ndjson", "--jobs", "2", "-"]
+    #expect(parsed(stream) != nil && read(stream) == parsed(stream))
   }
 
   @Test func readsEveryOption() throws {

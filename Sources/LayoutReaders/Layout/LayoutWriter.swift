@@ -10,19 +10,29 @@ package import LayoutModel
 package struct LayoutWriter {
   private var text = ""
   private var depth = 0
+  private let isOneLine: Bool
 
   /// One layout, or a set if the number of layouts is not one.
   package static func text(of layouts: [ViewHierarchy]) -> String {
-    var writer = LayoutWriter()
+    text(of: layouts, isOneLine: false) + "\n"
+  }
+
+  /// The same in one line, without its end.
+  package static func line(of layouts: [ViewHierarchy]) -> String {
+    text(of: layouts, isOneLine: true)
+  }
+
+  private static func text(of layouts: [ViewHierarchy], isOneLine: Bool) -> String {
+    var writer = LayoutWriter(isOneLine: isOneLine)
     if let layout = layouts.first, layouts.count == 1 {
       writer.write(layout, isDocument: true)
     } else {
       writer.writeSet(layouts)
     }
-    return writer.text + "\n"
+    return writer.text
   }
 
-  private init() {}
+  private init(isOneLine: Bool) { self.isOneLine = isOneLine }
 
   private mutating func writeSet(_ layouts: [ViewHierarchy]) {
     openObject()
@@ -148,6 +158,10 @@ extension LayoutWriter {
   }
 
   private mutating func newLine() {
+    if isOneLine {
+      if text.utf8.last == UInt8(ascii: ",") { text += " " }
+      return
+    }
     text += "\n" + Self.indents[min(depth, Self.indentLimit)]
   }
 

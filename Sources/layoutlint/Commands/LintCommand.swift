@@ -28,8 +28,8 @@ struct LintCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Check each line of standard input, {"path": ..., "layout": ...} or a layout, and print a line \
-      of JSON with its findings.
+      Check each line of standard input, {"path": ..., "id": ..., "layout": ...} or a layout, and \
+      print a line of JSON with its findings.
       """)
   var stdinNdjson = false
   @OptionGroup(title: "Changed documents")
@@ -205,9 +205,6 @@ struct LintCommand: ParsableCommand {
     guard fixes.mode == nil else {
       throw ValidationError("--stdin-ndjson cannot be combined with --fix.")
     }
-    guard jobs.jobs == nil else {
-      throw ValidationError("--stdin-ndjson cannot be combined with --jobs.")
-    }
     guard !report.statistics, !report.explain else {
       throw ValidationError("--stdin-ndjson cannot be combined with --statistics and --explain.")
     }
@@ -218,14 +215,19 @@ struct LintCommand: ParsableCommand {
     var configurations = configuration.store()
     _ = configurations.configuration(of: configurations.currentFolder)
     let overrides = try rules.overrides(customRules: configurations.customRules)
-    var run = try RecordRun(
+    let name = stdinFilename ?? Input.standardInputName
+    let run = try RecordRun(
       linter: {
         LinterFactory.linter(for: $0, overrides: overrides, screens: request, sources: sources)
-      },
-      configurations: configurations, name: stdinFilename ?? Input.standardInputName,
-      findingLimit: report.maxFindings ?? .max)
-    let status = try run.run(failingAt: report.failOn)
-    if let text = run.failureText, !report.quiet { Console.note(text) }
+      }, configurations: configurations, name: name, failingLevel: report.failOn)
+    if RecordStream.isWorker {
+      return try RecordWorker(run, name: name, separatesFindings: report.maxFindings != nil).run()
+    }
+    var stream = RecordStream(
+      jobs: jobs.count, name: name, emptyMembers: run.emptyMembers, findingLimit: report.maxFindings
+    )
+    let status = try stream.run()
+    if let text = stream.failureText("checked"), !report.quiet { Console.note(text) }
     guard status == .clean else { throw status }
   }
 

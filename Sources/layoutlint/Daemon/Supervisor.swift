@@ -162,15 +162,8 @@ private struct Worker {
     SystemCalls.setWorker(process)
   }
 
-  /// One heap for all threads: memory that one of them has freed is used by the others. Only very large arrays have pages
-  /// of their own: new ones take 5 ms for each key in 1 MB. `returnMemory` returns the rest. The user's values are kept.
   private static func environment(_ generation: Int) -> [String: String] {
-    var environment = [
-      "MALLOC_ARENA_MAX": "1", "MALLOC_TRIM_THRESHOLD_": "67108864",
-      "MALLOC_MMAP_THRESHOLD_": "4194304",
-    ].filter { SystemCalls.environment($0.key) == nil }
-    environment[Supervisor.workerVariable] = "\(generation)"
-    return environment
+    SystemCalls.workerHeap.merging([Supervisor.workerVariable: "\(generation)"]) { $1 }
   }
 
   mutating func closeInput() {

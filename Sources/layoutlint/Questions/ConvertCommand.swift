@@ -1,4 +1,7 @@
 import ArgumentParser
+internal import LayoutModel
+internal import LayoutReaders
+internal import Linting
 internal import SystemPackage
 
 /// `layoutlint convert`: writes any input in the layout format.
@@ -7,7 +10,23 @@ struct ConvertCommand: ParsableCommand {
     commandName: "convert",
     abstract: "Convert a layout to the layout format.")
 
-  @OptionGroup var source: LayoutArguments
+  @Argument(
+    help: "The file with the layout, or - for standard input.", completion: .file())
+  var file: String?
+
+  @Flag(
+    help: """
+      Convert each line of standard input, {"path": ..., "id": ..., "layout": ...} or a layout, and \
+      print a line of JSON with the layout.
+      """)
+  var stdinNdjson = false
+
+  @Option(
+    help: ArgumentHelp("The name of the layout, if the file contains several.", valueName: "name"))
+  var layout: String?
+
+  @OptionGroup(title: "Configuration")
+  var configuration: ConfigurationOptions
 
   @Option(
     name: .shortAndLong,
@@ -16,7 +35,48 @@ struct ConvertCommand: ParsableCommand {
     completion: .file(extensions: ["json"]))
   var output: String?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      """
+      With --stdin-ndjson: convert up to this many lines at a time, from 1 to \(JobOptions.limit). The \
+      output does not depend on it. (default: the number of processors)
+      """, valueName: "count"))
+  var jobs: Int?
+
+  /// What other commands about a file have as well.
+  private var source: LayoutArguments {
+    var source = LayoutArguments()
+    source.file = file ?? "-"
+    source.layout = layout
+    source.configuration = configuration
+    return source
+  }
+
+  func validate() throws {
+    guard stdinNdjson else {
+      guard file != nil else { throw ValidationError("Missing expected argument '<file>'") }
+      guard jobs == nil else { throw ValidationError("--jobs needs --stdin-ndjson.") }
+      return
+    }
+    guard file == nil || file == "-" else {
+      throw ValidationError("--stdin-ndjson cannot be combined with a file.")
+    }
+    // It would keep all results in memory.
+    guard output == nil else {
+      throw ValidationError("--stdin-ndjson prints to standard output only.")
+    }
+    try jobOptions.validate()
+  }
+
+  private var jobOptions: JobOptions {
+    var options = JobOptions()
+    options.jobs = jobs
+    return options
+  }
+
   func run() throws {
+    if stdinNdjson { return try convertRecords() }
     if let output {
       if let suffix = FilePath(output).extension, suffix.lowercased() != "json" {
         throw CommandError(
@@ -29,5 +89,38 @@ struct ConvertCommand: ParsableCommand {
     var sink = ReportSink(path: output)
     try sink.write(LinterFactory.layoutText(of: layouts.map(\.hierarchy)))
     try sink.finish()
+  }
+
+  private func convertRecords() throws {
+    let name = Input.standardInputName
+    let conversion = RecordConversion(linter: try source.recordLinter(), layout: layout)
+    if RecordStream.isWorker { return try RecordWorker(conversion, name: name).run() }
+    var stream = RecordStream(jobs: jobOptions.count, name: name)
+    let status = try stream.run()
+    if let text = stream.failureText("converted") { Console.note(text) }
+    guard status == .clean else { throw status }
+  }
+}
+
+/// Converts each line of a stream.
+private struct RecordConversion: RecordTask {
+  /// The linter of all lines.
+  let linter: Linter
+  /// The name of the layout to convert; nil: all.
+  let layout: String?
+
+  var emptyMembers: [JSONText.Member] { [] }
+
+  func result(of record: LayoutRecord, path: String) throws(RecordError) -> RecordResult {
+    do throws(CommandError) {
+      let source = SourceText(path: path, bytes: record.text)
+      guard let document = linter.read(source) else { throw CommandError.notALayout(source) }
+      let layouts = try LayoutArguments.openedDocument(document, source).layouts(named: layout)
+      let text = LinterFactory.layoutLine(of: layouts.map(\.hierarchy))
+      return RecordResult(
+        members: [.init(name: "layout", value: .raw(text))], format: document.format)
+    } catch {
+      throw RecordError(error.message)
+    }
   }
 }

@@ -68,7 +68,7 @@ struct LayoutArguments: ParsableArguments {
   func openCapture() throws(CommandError) -> [(OpenedLayout, [RecordedHit])] {
     let (document, source) = try readDocument()
     let recorded = RecordedHit.all(in: source)
-    let layouts = try openedDocument(document, source).layouts(named: layout)
+    let layouts = try Self.openedDocument(document, source).layouts(named: layout)
     let captures = layouts.compactMap { layout in
       recorded[layout.hierarchy.pathPrefix].map { (layout, $0) }
     }
@@ -155,12 +155,22 @@ struct LayoutArguments: ParsableArguments {
     return document.unknownParts
   }
 
-  private func openDocument() throws(CommandError) -> OpenedDocument {
-    let (document, source) = try readDocument()
-    return try openedDocument(document, source)
+  /// The linter of all lines of a stream, with the configuration of the current folder.
+  func recordLinter() throws(CommandError) -> Linter {
+    var configurations = configuration.store()
+    var input = Input(path: Input.standardInputName, origin: .standardInput)
+    input.configuration = configurations.configuration(of: configurations.currentFolder)
+    try configurations.check()
+    return LinterFactory.linter(for: input)
   }
 
-  private func openedDocument(
+  private func openDocument() throws(CommandError) -> OpenedDocument {
+    let (document, source) = try readDocument()
+    return try Self.openedDocument(document, source)
+  }
+
+  /// - Throws: if the document has no layout.
+  static func openedDocument(
     _ document: LayoutDocument, _ source: SourceText
   ) throws(CommandError) -> OpenedDocument {
     guard !document.layouts.isEmpty else {

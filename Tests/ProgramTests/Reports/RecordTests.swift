@@ -53,7 +53,8 @@ import Testing
     }
     #expect(try results[0]["error"].string == "the line is empty")
     #expect(try results[3]["error"].string == "'path' is not a string")
-    #expect(try results[4]["error"].string == "'layout' is neither an object nor a string")
+    #expect(
+      try results[4]["error"].string == "'layout' is neither an object, an array nor a string")
     #expect(try results[5]["error"].string?.hasPrefix("is not a layout in a supported") == true)
     let malformed = Data([0x7B, 0xFF, 0x0A] + Array(Self.error.utf8))
     let folder = try Folder(["in": malformed])
@@ -95,26 +96,5 @@ import Testing
     let outcome = try Program.run(["--stdin-ndjson"] + options)
     #expect(outcome.status == 2)
     #expect(outcome.errors.contains(message))
-  }
-
-  /// Lines of the greatest length and of one byte more, in pieces of each size.
-  @Test(arguments: 1...9)
-  func linesHaveALimit(pieceSize: Int) throws {
-    let texts = ["12345678", "123456789", "", "1", "123456789012345678901234567890", "12345678"]
-    for suffix in ["", "\n"] {
-      var rest = Array((texts.joined(separator: "\n") + suffix).utf8)[...]
-      var reader = LineReader(limit: 8) { chunk throws(Errno) in
-        let piece = rest.prefix(pieceSize)
-        rest = rest.dropFirst(pieceSize)
-        chunk.replaceSubrange(..<piece.count, with: piece)
-        return piece.count
-      }
-      var lines: [LineReader.Line] = []
-      while let line = try reader.next() { lines.append(line) }
-      #expect(
-        lines == texts.map { $0.utf8.count > 8 ? .tooLong : .text(Array($0.utf8)) },
-        "pieces of \(pieceSize) bytes")
-    }
-    #expect(RecordRun.lineLimit(.init()) == 32 << 20)
   }
 }

@@ -1,0 +1,55 @@
+internal import LayoutModel
+
+/// The hosting views of SwiftUI in a layout, whose content UIKit does not show.
+///
+/// SwiftUI draws most controls without a view, and does its own hit-testing inside the hosting view.
+extension CheckedLayout {
+  /// One finding for all visible hosting views. A storyboard or xib contains no content that a check could miss.
+  var hostedContentFindings: [Finding] {
+    guard hierarchy.tree == .views, format != .interfaceBuilder else { return [] }
+    var first: ViewID?
+    var count = 0
+    // Parents are before their children.
+    var isHidden: [Bool] = []
+    isHidden.reserveCapacity(hierarchy.views.count)
+    for id in hierarchy.views.indices.map(ViewID.init) {
+      let view = hierarchy[id]
+      isHidden.append(view.isHidden || view.superview.map { isHidden[$0.index] } ?? false)
+      guard !isHidden[id.index], hosts(view) else { continue }
+      first = first ?? id
+      count += 1
+    }
+    guard let first else { return [] }
+    let others = count == 1 ? "" : " and of \(count - 1) other\(count == 2 ? "" : "s")"
+    return [
+      DocumentRule.uncheckedSwiftUI.finding(
+        """
+        the content of this hosting view\(others) is not checked: SwiftUI draws most controls without \
+        a view
+        """, at: range(of: first, .className))
+    ]
+  }
+
+  /// Whether the class of a view or of its view controller is SwiftUI's. Names of generic classes are mangled:
+  /// `_TtGC7SwiftUI14_UIHostingView…`.
+  private func hosts(_ view: View) -> Bool {
+    if view.className.contains(bytesOf: "_UIHostingView") { return true }
+    guard let controller = view.viewController else { return false }
+    return hierarchy.viewControllers[controller].className.contains(bytesOf: "UIHostingController")
+  }
+}
+
+extension String {
+  /// The search of the standard library takes longer than many a rule.
+  fileprivate func contains(bytesOf name: String) -> Bool {
+    let bytes = utf8
+    let name = name.utf8
+    guard bytes.count >= name.count else { return false }
+    var start = bytes.startIndex
+    for _ in 0...(bytes.count - name.count) {
+      if bytes[start...].starts(with: name) { return true }
+      start = bytes.index(after: start)
+    }
+    return false
+  }
+}

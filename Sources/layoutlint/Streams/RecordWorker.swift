@@ -1,0 +1,143 @@
+internal import Descriptors
+internal import LayoutModel
+internal import LayoutReaders
+internal import Linting
+internal import SystemPackage
+
+/// What a command does with each line of a stream.
+protocol RecordTask {
+  /// The result of a record: the members after its path and id, and whether it fails the run.
+  func result(of record: LayoutRecord, path: String) throws(RecordError) -> RecordResult
+
+  /// The members of a result before `error`.
+  var emptyMembers: [JSONText.Member] { get }
+}
+
+/// The members of a result after the path and the id.
+struct RecordResult {
+  let members: [JSONText.Member]
+  var isFailing = false
+  /// The format in which layouts were read; nil: there are none.
+  let format: LayoutFormat?
+}
+
+/// Why a line has no result.
+struct RecordError: Error, Hashable {
+  let message: String
+
+  init(_ message: String) { self.message = message }
+}
+
+/// The process that works on lines of a stream, one after another (decision 51).
+///
+/// It prints the result of a line before it reads the next one.
+struct RecordWorker {
+  private let task: any RecordTask
+  /// The path of a record without one, before its line number.
+  private let name: String
+  /// Whether the findings of a result are separated by line ends, so that the supervisor can limit their number.
+  private let separatesFindings: Bool
+
+  init(_ task: any RecordTask, name: String, separatesFindings: Bool = false) {
+    self.task = task
+    self.name = name
+    self.separatesFindings = separatesFindings
+  }
+
+  /// Works until the end of the input.
+  func run() throws(CommandError) {
+    var reader = StreamFrame.Reader()
+    do throws(Errno) {
+      while true {
+        while let frame = reader.next() {
+          try FileDescriptor.standardOutput.writeAllBytes(answer(to: frame).encoded)
+        }
+        let bytes = try FileDescriptor.standardInput.readBytes(upTo: RecordStream.chunkByteCount)
+        if bytes.isEmpty { return }
+        reader.append(bytes)
+      }
+    } catch .brokenPipe {
+      return
+    } catch {
+      throw CommandError(error, path: Input.standardInputName)
+    }
+  }
+
+  private func answer(to frame: StreamFrame) -> StreamFrame {
+    let numbered = "\(name):\(frame.number)"
+    switch frame.kind {
+    case .tooLong:
+      return failure(
+        frame.number, "the line is longer than the limit of \(RecordStream.lineLimit >> 20) MiB")
+    case .internalError:
+      let record = try? LayoutRecord(reading: frame.bytes)
+      return failure(
+        frame.number, RecordStream.internalErrorMessage, path: record?.path, id: record?.id)
+    case .line, .clean, .findings, .failed: break
+    }
+    let record: LayoutRecord
+    do throws(LayoutRecord.Failure) {
+      record = try LayoutRecord(reading: frame.bytes)
+    } catch {
+      return failure(frame.number, error.message, path: error.path, id: error.id)
+    }
+    let path = record.path ?? numbered
+    // An internal error from now on is one about this line.
+    SystemCalls.noteDocument(path)
+    defer { SystemCalls.noteDocument(nil) }
+    InjectedError.occur(at: .check, in: path)
+    let result: Result<RecordResult, RecordError> = Result { () throws(RecordError) in
+      try task.result(of: record, path: path)
+    }
+    // Otherwise the line may not be valid JSON, which is then its error.
+    if (try? result.get())?.format?.isJSON != true {
+      do throws(LayoutRecord.Failure) {
+        try record.validate(frame.bytes)
+      } catch {
+        return failure(frame.number, error.message, path: error.path, id: error.id)
+      }
+    }
+    switch result {
+    case .success(let result):
+      let members = Self.head(path: path, id: record.id) + result.members
+      return StreamFrame(
+        kind: result.isFailing ? .findings : .clean, number: frame.number, bytes: line(members))
+    case .failure(let error):
+      return failure(frame.number, error.message, path: record.path, id: record.id)
+    }
+  }
+
+  private func failure(
+    _ number: Int, _ message: String, path: String? = nil, id: String? = nil
+  ) -> StreamFrame {
+    let members =
+      Self.head(path: path ?? "\(name):\(number)", id: id) + task.emptyMembers
+      + [.init(name: "error", value: .string(message))]
+    return StreamFrame(kind: .failed, number: number, bytes: line(members))
+  }
+
+  private static func head(path: String, id: String?) -> [JSONText.Member] {
+    let id = id.map { JSONText.Member(name: "id", value: .raw($0)) }
+    return [.init(name: "path", value: .string(path))] + [id].compactMap(\.self)
+  }
+
+  private func line(_ members: [JSONText.Member]) -> [UInt8] {
+    guard separatesFindings, case .array(let findings)? = members.last?.value else {
+      return JSONText.object(members).line
+    }
+    let rest = members.dropLast() + [.init(name: "findings", value: [])]
+    let whole = JSONText.object(Array(rest)).line
+    let pieces = [Array(whole.dropLast(2))] + findings.map(\.line) + [Array(whole.suffix(2))]
+    return Array(pieces.joined(separator: [UInt8(ascii: "\n")]))
+  }
+}
+
+extension LayoutFormat {
+  /// Whether each layout in this format is read from valid JSON.
+  fileprivate var isJSON: Bool {
+    switch self {
+    case .layoutJSON, .sentryJSON, .wdaJSON, .idbJSON, .deviceAgentJSON: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,279 @@
+import Foundation
+import LayoutTestSupport
+import Testing
+
+@testable import Linting
+@testable import layoutlint
+
+/// Streams of records, with several jobs.
+@Suite(.timeLimit(.minutes(15)))
+struct RecordStreamTests {
+  private static let error = Layouts.error.split(separator: "\n").joined(separator: " ")
+
+  private static func results(_ output: String) throws -> [JSONAnswer] {
+    try output.split(separator: "\n").map { try JSONAnswer(String($0)) }
+  }
+
+  /// The texts of ids, which contain no comma.
+  private static func ids(_ output: String) -> [String?] {
+    output.split(separator: "\n").map { line in
+      line.components(separatedBy: #""id": "#).dropFirst().first.flatMap { rest in
+        // The id of the record is before the findings, and that of a view is behind them.
+        guard let findings = line.range(of: #""findings": "#)?.lowerBound,
+          let id = line.range(of: #""id": "#)?.lowerBound, id < findings
+        else { return nil }
+        return rest.components(separatedBy: ", ")[0]
+      }
+    }
+  }
+
+  @Test func resultsHaveTheIDsOfTheirRecords() throws {
+    let layout = Self.error
+    let broken = #"{"frame": [0, 0, 1"#
+    let input: [(line: String, id: String?)] = [
+      (#"{"id": "a b", "layout": \#(layout)}"#, #""a b""#),
+      (#"{"id": 7, "path": "x", "layout": \#(layout)}"#, "7"),
+      (
+        #"{"layout": \#(layout), "id": 123456789012345678901234567890}"#,
+        "123456789012345678901234567890"
+      ),
+      (#"{"id": -1.50e3, "layout": \#(layout)}"#, "-1.50e3"),
+      (#"{"id": "\u00e9\n\"é", "layout": \#(layout)}"#, #""é\n\"é""#),
+      (#"{"id": null, "layout": \#(layout)}"#, nil), (#"{"layout": \#(layout)}"#, nil),
+      // The id is that of a view.
+      (layout, nil), (#"{"id": {}, "layout": \#(layout)}"#, nil),
+      (#"{"id": true, "layout": \#(layout)}"#, nil),
+      (#"{"id": 8, "layout": 7}"#, "8"), (#"{"id": 9, "path": 7, "layout": \#(layout)}"#, "9"),
+      (#"{"id": 10, "layout": "no"}"#, "10"), (#"{"id": 11, "layout": {}}"#, "11"),
+      (#"{"id": 12, "path": "a", "layout": \#(broken)"#, "12"),
+      (#"{"id": 13, "path": "a", "layout": \#(broken)}}"#, "13"),
+      (#"{"path": "a", "layout": \#(broken), "id": 14"#, nil),
+    ]
+    let outcome = try Program.run(
+      "--stdin-ndjson", "--jobs", "2", stdin: input.map(\.line).joined(separator: "\n"))
+    #expect(outcome.status == 2)
+    #expect(Self.ids(outcome.output) == input.map(\.id))
+    let results = try Self.results(outcome.output)
+    #expect(try results[8]["error"].string == "'id' is neither a string nor a number")
+    #expect(try results[9]["error"].string == "'id' is neither a string nor a number")
+    #expect(try results[14]["path"].string == "a" && results[15]["path"].string == "a")
+    for (index, result) in results.enumerated() {
+      #expect(result.keys.contains("error") == (index >= 8), "line \(index + 1)")
+    }
+  }
+
+  /// A document is an object, an array or a text.
+  @Test func documentsAreInAnyTextFormat() throws {
+    let dump = "<UIView: 0x1; frame = (0 0; 100 100)>\n   | <UIButton: 0x2; frame = (200 0; 44 44)>"
+    let idb =
+      #"[{"type": "Button", "frame": {"x": 0, "y": 0, "width": 9, "height": 9}, "AXLabel": "a"}]"#
+    let texts = try [dump, idb].map { try JSONAnswer.quoted($0) }
+    let input =
+      texts.map { #"{"layout": \#($0)}"# } + texts + [#"{"layout": \#(idb)}"#, idb]
+    let outcome = try Program.run("--stdin-ndjson", stdin: input.joined(separator: "\n"))
+    let results = try Self.results(outcome.output)
+    #expect(results.count == 6 && !results.contains { $0.keys.contains("error") })
+    let rules = try results.map { try $0["findings"].elements.map { try $0["rule"].string } }
+    #expect(rules[0] == rules[2] && !rules[0].isEmpty)
+    #expect(rules[1] == rules[3] && rules[1] == rules[4] && rules[1] == rules[5])
+  }
+
+  @Test(arguments: [1, 2] as [UInt64])
+  func outputDoesNotDependOnTheNumberOfJobs(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let lines = (0..<300).map { number in
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0: return "no"
+      case 1: return ""
+      case 2:
+        // Takes longer than the others.
+        let views = Array(repeating: #"{"frame": [200, 0, 9, 9], "colour": 1}"#, count: 100)
+        return
+          #"{"id": \#(number), "layout": {"frame": [0, 0, 9, 9], "subviews": [\#(views.joined(separator: ","))]}}"#
+      case 3: return #"{"path": "p\#(number)", "layout": \#(Layouts.warning)}"#
+      default: return #"{"path": "p", "id": "\#(number)", "layout": \#(Self.error)}"#
+      }
+    }
+    let stdin = lines.joined(separator: "\n")
+    for options in [[], ["--max-findings", "150"], ["--max-findings", "0"]] {
+      let outcomes = try [1, 2, 8].map {
+        try Program.run(["--stdin-ndjson", "--jobs", "\($0)"] + options, stdin: stdin)
+      }
+      #expect(outcomes[0].output == outcomes[1].output && outcomes[0].output == outcomes[2].output)
+      #expect(outcomes.allSatisfy { $0.status == 2 && $0.errors == outcomes[0].errors })
+      let results = try Self.results(outcomes[0].output)
+      #expect(results.count == lines.count)
+      for (index, line) in lines.enumerated() where line.contains(#""id": "\#(index)""#) {
+        #expect(try results[index]["id"].string == "\(index)")
+      }
+      let count = try results.reduce(0) { try $0 + $1["findings"].elements.count }
+      if let limit = options.last.flatMap(Int.init) { #expect(count == limit) }
+    }
+  }
+
+  @Test func aProducerCanWaitForEachResult() throws {
+    let folder = try Folder()
+    let process = Program.process(["lint", "--stdin-ndjson", "--jobs", "2"], in: folder)
+    let (input, output) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    let watchdog = Program.watchdog(of: process)
+    defer { watchdog.cancel() }
+    for number in 1...20 {
+      let line = #"{"id": \#(number), "layout": \#(Self.error)}"# + "\n"
+      try input.fileHandleForWriting.write(contentsOf: Data(line.utf8))
+      var result = Data()
+      while result.last != UInt8(ascii: "\n") {
+        guard let byte = try output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty else {
+          break
+        }
+        result += byte
+      }
+      #expect(Self.ids(String(decoding: result, as: UTF8.self)) == ["\(number)"])
+    }
+    try input.fileHandleForWriting.close()
+    process.waitUntilExit()
+    #expect(Program.status(of: process) == 1)
+  }
+
+  /// Whether it is fast or slow, the program is never further ahead of its reader than the limits.
+  @Test func inputIsReadNotFasterThanResults() throws {
+    #if os(Linux)
+      let line = #"{"id": 12345, "layout": \#(Self.error)}"# + "\n"
+      let count = 20_000
+      let folder = try Folder(["in": String(repeating: line, count: count)])
+      let process = Program.process(
+        ["lint", "--stdin-ndjson", "--jobs", "2", "--only", "unknown-key"], in: folder)
+      let output = Pipe()
+      process.standardInput = try FileHandle(forReadingFrom: folder.url.appending(path: "in"))
+      process.standardOutput = output
+      try process.run()
+      let watchdog = Program.watchdog(of: process)
+      defer { watchdog.cancel() }
+      let resultSize = #"{"path": "<stdin>:1", "id": 12345, "findings": []}"#.utf8.count
+      // What a pipe and its writer hold, the lines in flight, and two pieces of input.
+      let ahead = 2 * 65_536 / resultSize + 2 * RecordStream.linesPerJob * 2
+      let inputAhead = 2 * RecordStream.chunkByteCount
+      var read = 0
+      while let bytes = try output.fileHandleForReading.read(upToCount: 4_096), !bytes.isEmpty {
+        read += bytes.count
+        let information = try String(
+          contentsOfFile: "/proc/\(process.processIdentifier)/fdinfo/0", encoding: .utf8)
+        let position = information.split(separator: "\n").first { $0.hasPrefix("pos:") }
+          .flatMap { Int($0.dropFirst(4).trimmingCharacters(in: .whitespaces)) }
+        let limit = (read / resultSize + ahead) * line.utf8.count + inputAhead
+        #expect(try #require(position) <= limit)
+        if read > 400_000 { break }
+      }
+      try output.fileHandleForReading.close()
+      process.waitUntilExit()
+    #endif
+  }
+
+  /// The input has no end, so the run must end because of the output.
+  @Test(arguments: ["lint", "convert"])
+  func endsWhenNobodyReadsTheResults(command: String) throws {
+    let outcome = try Program.shell(
+      """
+      yes '{"frame": [0, 0, 9, 9]}' | layoutlint \(command) --stdin-ndjson --jobs 2 | head -2
+      echo "${PIPESTATUS[1]}"
+      """)
+    #expect(outcome.errors.isEmpty)
+    #expect(outcome.output.split(separator: "\n").count == 3 && outcome.output.hasSuffix("\n0\n"))
+  }
+
+  /// A line at the limit is read, one of one byte more is skipped.
+  @Test func aLineHasALimit() throws {
+    let start = Array(#"{"path": "a", "layout": {"frame": [0, 0, 9, 9]}"#.utf8)
+    let lines = [0, 1].map { excess in
+      let spaces = RecordStream.lineLimit + excess - start.count - 1
+      return Data(start) + Data(repeating: 0x20, count: spaces) + Data("}\n".utf8)
+    }
+    let folder = try Folder(["in": lines[0] + lines[1] + Data(Self.error.utf8)])
+    let outcome = try Program.shell("layoutlint --stdin-ndjson --jobs 2 < in", in: folder)
+    let results = try Self.results(outcome.output)
+    #expect(try results.map { try $0["path"].string } == ["a", "<stdin>:2", "<stdin>:3"])
+    #expect(try results[1]["error"].string == "the line is longer than the limit of 32 MiB")
+    #expect(!results[0].keys.contains("error") && !results[2].keys.contains("error"))
+    #expect(outcome.status == 2)
+  }
+
+  /// A trap, a trap in the initializer of a global, and a stack overflow.
+  @Test(arguments: ["trap", "lazy", "overflow"], [1, 3])
+  func anInternalErrorCostsOneLine(kind: String, jobs: Int) throws {
+    func input(_ name: String) -> String {
+      (1...40).map { number in
+        let path = number % 15 == 0 ? "\(name)-\(number)" : "good-\(number)"
+        return #"{"path": "\#(path)", "id": \#(number), "layout": \#(Self.error)}"#
+      }.joined(separator: "\n")
+    }
+    let outcome = try Program.run(
+      ["--stdin-ndjson", "--jobs", "\(jobs)"], stdin: input("fault-\(kind)"),
+      environment: ["LAYOUTLINT_TEST_FAULTS": "1"])
+    #expect(outcome.status == 70)
+    #expect(outcome.errors.hasSuffix("layoutlint: 2 of 40 lines could not be checked\n"))
+    #expect(
+      outcome.errors.contains("internal error while checking fault-\(kind)-15; please report"))
+    let expected = try Program.run("--stdin-ndjson", stdin: input("good"))
+    let (lines, others) = (
+      outcome.output.split(separator: "\n"), expected.output.split(separator: "\n")
+    )
+    #expect(lines.count == 40)
+    for (index, line) in lines.enumerated() {
+      guard (index + 1) % 15 == 0 else {
+        #expect(line == others[index])
+        continue
+      }
+      let result = try JSONAnswer(String(line))
+      #expect(try result["path"].string == "fault-\(kind)-\(index + 1)")
+      #expect(try result["id"].integer == index + 1)
+      #expect(try result["error"].string == RecordStream.internalErrorMessage)
+    }
+  }
+
+  @Test func convertWritesALineForEachRecord() throws {
+    let dump = "<UIView: 0x1; frame = (0 0; 100 100)>\n   | <UIButton: 0x2; frame = (20 0; 44 44)>"
+    let set = Layouts.set.split(separator: "\n").joined(separator: " ")
+    let input = [
+      #"{"path": "a", "id": 1, "layout": \#(Self.error)}"#,
+      #"{"id": "two", "layout": \#(try JSONAnswer.quoted(dump))}"#, set, "no",
+      #"{"id": 5, "path": "b", "layout": {"no": 1}}"#, #"{"id": 6, "layout": \#(Layouts.broken)}"#,
+    ].joined(separator: "\n")
+    let outcomes = try [1, 2, 8].map {
+      try Program.run("convert", "--stdin-ndjson", "--jobs", "\($0)", stdin: input)
+    }
+    let outcome = outcomes[0]
+    #expect(outcomes.allSatisfy { $0.output == outcome.output && $0.status == 2 })
+    #expect(outcome.errors == "layoutlint: 3 of 6 lines could not be converted\n")
+    let results = try Self.results(outcome.output)
+    #expect(results.count == 6)
+    #expect(results[0].keys == ["id", "layout", "path"] && results[2].keys == ["layout", "path"])
+    #expect(results[3].keys == ["error", "path"])
+    #expect(results[4].keys == ["error", "id", "path"])
+    #expect(try results[1]["id"].string == "two" && results[4]["id"].integer == 5)
+    for (index, text) in [Self.error, dump, set].enumerated() {
+      let single = try Program.run("convert", "-", stdin: text)
+      #expect(try results[index]["layout"].canonical == single.json.canonical)
+    }
+    // The results are records.
+    let checked = try Program.run("--stdin-ndjson", stdin: outcome.output)
+    #expect(try Self.results(checked.output)[1]["id"].string == "two")
+    let named = try Program.run("convert", "--stdin-ndjson", "--layout", "second", stdin: set)
+    #expect(try Self.results(named.output)[0]["layout"]["id"].string == "b")
+  }
+
+  @Test(arguments: [
+    (["convert"], "Missing expected argument '<file>'"),
+    (["convert", "a.json", "--stdin-ndjson"], "cannot be combined with a file"),
+    (["convert", "--stdin-ndjson", "-o", "x.json"], "prints to standard output only"),
+    (["convert", "a.json", "--jobs", "2"], "--jobs needs --stdin-ndjson"),
+    (["convert", "--stdin-ndjson", "--jobs", "0"], "needs a number from 1 to 256"),
+    (["convert", "--stdin-ndjson", "--jobs", "257"], "needs a number from 1 to 256"),
+    (["lint", "--stdin-ndjson", "--jobs", "257"], "needs a number from 1 to 256"),
+  ])
+  func rejectsOtherArguments(arguments: [String], message: String) throws {
+    let outcome = try Program.run(arguments)
+    #expect(outcome.status == 2 && outcome.errors.contains(message))
+  }
+}
